@@ -1,0 +1,48 @@
+"""Every number of the contract and of its settled gaps, once."""
+
+from __future__ import annotations
+
+from typing import Final
+
+UPLOAD_BYTES: Final = 20 * 1024 * 1024
+"""Largest accepted document; one byte more is FILE_TOO_LARGE."""
+
+TITLE_CODE_POINTS: Final = 255
+IDEMPOTENCY_KEY_LENGTH: Final = (8, 128)
+"""Shortest and longest key, in printable ASCII characters."""
+
+PAGE_SIZE: Final = (1, 100)
+PAGE_SIZE_DEFAULT: Final = 20
+PREVIEW_DAYS: Final = 30
+DEDUPE_WINDOW_DAYS: Final = 30
+IDEMPOTENCY_HOURS: Final = 24
+RETENTION_DAYS_SERVED: Final = 365
+RETENTION_DAYS_LOCAL: Final = 3650
+EXPIRY_NOTICE_DAYS: Final = 30
+LOCAL_CREDITS: Final = 1_000_000
+PARSE_ATTEMPTS: Final = 3
+
+PAGES_READ: Final = 50
+"""Pages of a longer document that are read; the rest is named in a warning."""
+PAGES_REFUSED: Final = 500
+CHARACTERS_READ: Final = 500_000
+OCR_PAGES: Final = 10
+PIXELS: Final = 40_000_000
+IMAGE_SIDE_PIXELS: Final = (50, 20_000)
+ARCHIVE_ENTRIES: Final = 2_000
+ARCHIVE_BYTES: Final = 200_000_000
+XML_PART_BYTES: Final = 50_000_000
+PARAGRAPHS: Final = 20_000
+LINE_CHARACTERS: Final = 2_000
+"""A line is cut here before any regular expression sees it."""
+
+DEADLINE_TEXT_S: Final = 30.0
+DEADLINE_OCR_S: Final = 120.0
+DEADLINE_OCR_PAGE_S: Final = 20.0
+DEADLINE_LIBREOFFICE_S: Final = 60.0
+CHILD_ADDRESS_SPACE_BYTES: Final = 1_500_000_000
+CHILD_FILE_BYTES: Final = 200_000_000
+CHILD_OPEN_FILES: Final = 64
+CHILD_DOCUMENTS: Final = 50
+CHILD_RESIDENT_BYTES: Final = 300_000_000
+RESULT_BYTES: Final = 8_000_000

@@ -1,0 +1,157 @@
+"""Places in a document, and what the parser says of each value it gives.
+
+Boxes are in points (1/72 inch), origin at the page's top left corner, y grows downwards. Pages count from 1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Any
+
+from resumectl.model.errors import ParseError
+from resumectl.model.profile import Profile
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A rectangle with `left <= right` and `top <= bottom`, in points."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    def __post_init__(self) -> None:
+        if self.left > self.right or self.top > self.bottom:
+            raise ValueError(f"the box is inside out: {self}")
+
+    @property
+    def width(self) -> float:
+        return self.right - self.left
+
+    @property
+    def height(self) -> float:
+        return self.bottom - self.top
+
+    @property
+    def middle(self) -> float:
+        """The vertical middle, in points from the page's top."""
+        return (self.top + self.bottom) / 2
+
+    def joined(self, other: Box) -> Box:
+        """The smallest box around both."""
+        return Box(
+            min(self.left, other.left),
+            min(self.top, other.top),
+            max(self.right, other.right),
+            max(self.bottom, other.bottom),
+        )
+
+    def to_json(self) -> list[float]:
+        """`[left, top, right, bottom]`, rounded to a tenth of a point."""
+        return [round(edge, 1) for edge in (self.left, self.top, self.right, self.bottom)]
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """Where a value stands in the document and how sure the parser is of it.
+
+    `confidence` runs from 0 to 1. `box` is None for a flowing document (DOCX, DOC), which has no positions until
+    some program lays it out; `page` then counts the page breaks stored in it.
+    """
+
+    page: int
+    box: Box | None
+    confidence: float
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "page": self.page,
+            "box": self.box.to_json() if self.box else None,
+            "confidence": round(self.confidence, 2),
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class UnplacedLine:
+    """A line of the document that ended in no field."""
+
+    page: int
+    box: Box | None
+    text: str
+
+    def to_json(self) -> dict[str, Any]:
+        return {"page": self.page, "box": self.box.to_json() if self.box else None, "text": self.text}
+
+
+@dataclass(frozen=True, slots=True)
+class Warning:  # noqa: A001 - the field's own word; nothing here uses Python's warnings
+    """Something the reader of a profile should know; `code` is stable, `message` is a sentence."""
+
+    code: str
+    message: str
+
+    def to_json(self) -> dict[str, str]:
+        return {"code": self.code, "message": self.message}
+
+
+@dataclass(frozen=True, slots=True)
+class ParseResult:
+    """A profile with the proof of it.
+
+    `evidence` maps JSON pointers into `profile.to_json()` (`/basic_info/email`, `/work_history/0/company`) to
+    places. `coverage` (0 to 1) is the share of the document's characters that ended in a field. `tools` names
+    the outside programs and versions that had a part in it.
+    """
+
+    profile: Profile
+    evidence: Mapping[str, Evidence] = field(default_factory=lambda: MappingProxyType({}))
+    unplaced: tuple[UnplacedLine, ...] = ()
+    coverage: float = 0.0
+    warnings: tuple[Warning, ...] = ()
+    tools: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+
+    def evidence_json(self) -> dict[str, Any]:
+        """`{fields, unplaced, coverage, warnings, tools}`: the members of GET /resumes/:id/evidence."""
+        return {
+            "fields": {pointer: place.to_json() for pointer, place in self.evidence.items()},
+            "unplaced": [line.to_json() for line in self.unplaced],
+            "coverage": round(self.coverage, 3),
+            "warnings": [warning.to_json() for warning in self.warnings],
+            "tools": dict(self.tools),
+        }
+
+    def to_json(self) -> dict[str, Any]:
+        """`{data, evidence}`; `from_json` reads it back."""
+        return {"data": self.profile.to_json(), "evidence": self.evidence_json()}
+
+    @classmethod
+    def from_json(cls, members: Mapping[str, Any]) -> ParseResult:
+        """The result that `to_json` wrote."""
+        proof = members["evidence"]
+        return cls(
+            profile=Profile.from_json(members["data"]),
+            evidence={
+                pointer: Evidence(place["page"], _box(place["box"]), place["confidence"])
+                for pointer, place in proof["fields"].items()
+            },
+            unplaced=tuple(UnplacedLine(u["page"], _box(u["box"]), u["text"]) for u in proof["unplaced"]),
+            coverage=proof["coverage"],
+            warnings=tuple(Warning(w["code"], w["message"]) for w in proof["warnings"]),
+            tools=dict(proof["tools"]),
+        )
+
+
+def _box(edges: list[float] | None) -> Box | None:
+    return Box(*edges) if edges else None
+
+
+@dataclass(frozen=True, slots=True)
+class ParseOutcome:
+    """What became of one document: a result or an error, never both, and the wall time inside the parser."""
+
+    elapsed_s: float
+    result: ParseResult | None = None
+    error: ParseError | None = None

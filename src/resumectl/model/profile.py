@@ -1,0 +1,156 @@
+"""The structured profile of one résumé, with the member names of the contract.
+
+Source: the contract's "Parsed data" plus the members that release 2026-11-01 adds. Missing strings are `""`,
+missing lists are empty, `location` is always there; nothing is invented.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, fields, is_dataclass
+from types import UnionType
+from typing import Any, get_args, get_origin, get_type_hints
+
+PRESENT = "Present"
+"""The literal `end_date` of an ongoing position."""
+
+
+@dataclass(frozen=True, slots=True)
+class Location:
+    """Where the person lives: `city` as printed, `country` by its English name."""
+
+    city: str = ""
+    country: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class BasicInfo:
+    """Who the person is. `phone_number` is as printed, `phone_e164` the same number as +CCNNN or `""`."""
+
+    first_name: str = ""
+    last_name: str = ""
+    full_name: str = ""
+    email: str = ""
+    phone_number: str = ""
+    phone_e164: str = ""
+    current_org: str = ""
+    current_title: str = ""
+    location: Location = Location()
+    summary_description: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Education:
+    """One school or degree. Dates are `YYYY`, `YYYY-MM`, `Present` or `""`."""
+
+    degree: str = ""
+    institution: str = ""
+    start_date: str = ""
+    end_date: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """One position at one employer. Dates are `YYYY`, `YYYY-MM`, `Present` or `""`."""
+
+    role_title: str = ""
+    company: str = ""
+    location: str = ""
+    start_date: str = ""
+    end_date: str = ""
+    bullet_points: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Certification:
+    """A licence or certificate; `date` is `YYYY`, `YYYY-MM` or `""`."""
+
+    name: str = ""
+    issuer: str = ""
+    date: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SpokenLanguage:
+    """A language the person speaks, with the level as printed."""
+
+    name: str = ""
+    level: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A web address of the person; `label` is the text it stands behind, or `""`."""
+
+    label: str = ""
+    url: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Project:
+    """A project outside the jobs. Dates as in `Job`."""
+
+    name: str = ""
+    start_date: str = ""
+    end_date: str = ""
+    bullet_points: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """Everything read from one résumé; `resume_language` is a lower-case English language name or `""`."""
+
+    basic_info: BasicInfo = BasicInfo()
+    education: tuple[Education, ...] = ()
+    work_history: tuple[Job, ...] = ()
+    skills: tuple[str, ...] = ()
+    certifications: tuple[Certification, ...] = ()
+    languages: tuple[SpokenLanguage, ...] = ()
+    links: tuple[Link, ...] = ()
+    projects: tuple[Project, ...] = ()
+    resume_language: str = ""
+
+    def to_json(self) -> dict[str, Any]:
+        """The profile as plain dicts, lists and strings, in the contract's member order."""
+        return _plain(asdict(self))
+
+    @classmethod
+    def from_json(cls, members: Mapping[str, Any]) -> Profile:
+        """The profile that `to_json` wrote; unknown members are ignored, missing ones take their defaults.
+
+        Raises:
+            ValueError: a member has another type than the contract gives it.
+        """
+        return _build(cls, members, "")
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {name: _plain(member) for name, member in value.items()}
+    if isinstance(value, list | tuple):
+        return [_plain(member) for member in value]
+    return value
+
+
+def _build(kind: Any, members: Any, pointer: str) -> Any:
+    if not isinstance(members, Mapping):
+        raise ValueError(f"{pointer or '/'}: an object is expected")
+    hints = get_type_hints(kind)
+    known = {}
+    for field in fields(kind):
+        if members.get(field.name) is not None:
+            known[field.name] = _convert(hints[field.name], members[field.name], f"{pointer}/{field.name}")
+    return kind(**known)
+
+
+def _convert(hint: Any, value: Any, pointer: str) -> Any:
+    if get_origin(hint) is tuple:
+        if not isinstance(value, list | tuple):
+            raise ValueError(f"{pointer}: an array is expected")
+        inner = get_args(hint)[0]
+        return tuple(_convert(inner, member, f"{pointer}/{at}") for at, member in enumerate(value))
+    if is_dataclass(hint) and not isinstance(hint, UnionType):
+        return _build(hint, value, pointer)
+    if not isinstance(value, str):
+        raise ValueError(f"{pointer}: a string is expected")
+    return value

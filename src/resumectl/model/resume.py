@@ -1,0 +1,103 @@
+"""A resume's record and its states.
+
+    a  (none)     -> PENDING     new bytes were uploaded; one credit is reserved
+    b  PENDING    -> PROCESSING  parsing begins
+    c  PROCESSING -> COMPLETED   parsing ended well; the credit is consumed, data becomes readable
+    d  PROCESSING -> FAILED      parsing failed; the credit goes back
+    e  PENDING    -> FAILED      work could not start; the credit goes back
+    f  COMPLETED  -> PENDING     reprocess; one credit is reserved
+    g  FAILED     -> PENDING     reprocess; one credit is reserved
+    h  PROCESSING -> PENDING     the worker died; another attempt follows
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+
+from resumectl.model.errors import ParseError
+
+
+class Status(StrEnum):
+    PENDING = "PENDING"
+    PROCESSING = "PROCESSING"
+    COMPLETED = "COMPLETED"
+    FAILED = "FAILED"
+
+    @property
+    def is_final(self) -> bool:
+        return self in (Status.COMPLETED, Status.FAILED)
+
+
+TRANSITIONS: dict[str, tuple[Status | None, Status]] = {
+    "a": (None, Status.PENDING),
+    "b": (Status.PENDING, Status.PROCESSING),
+    "c": (Status.PROCESSING, Status.COMPLETED),
+    "d": (Status.PROCESSING, Status.FAILED),
+    "e": (Status.PENDING, Status.FAILED),
+    "f": (Status.COMPLETED, Status.PENDING),
+    "g": (Status.FAILED, Status.PENDING),
+    "h": (Status.PROCESSING, Status.PENDING),
+}
+"""The lettered table above; nothing else may change a status."""
+
+
+def can_become(now: Status, then: Status) -> bool:
+    """Whether the table has an arrow from `now` to `then`."""
+    return (now, then) in TRANSITIONS.values()
+
+
+class Source(StrEnum):
+    """Where a resume came from (an open set for readers)."""
+
+    FILE_UPLOAD = "FILE_UPLOAD"
+    BATCH_IMPORT = "BATCH_IMPORT"
+    WATCH_FOLDER = "WATCH_FOLDER"
+
+
+@dataclass(frozen=True, slots=True)
+class KeyRef:
+    """The key record that uploaded a resume."""
+
+    id: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Resume:
+    """The resume record of the contract. All times are aware UTC datetimes."""
+
+    id: str
+    recruiter_id: str
+    uploaded_via_api_key: KeyRef
+    title: str
+    status: Status
+    source: str
+    created_at: datetime
+    updated_at: datetime
+    expires_at: datetime
+    processing_started_at: datetime | None = None
+    processing_finished_at: datetime | None = None
+    resume_language: str = ""
+    error: ParseError | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Upload:
+    """The answer to an upload. `deduplicated`: these bytes were known, nothing was reserved."""
+
+    resume: Resume
+    deduplicated: bool
+    credits_reserved: int
+
+
+@dataclass(frozen=True, slots=True)
+class UploadOptions:
+    """What an uploader may say. An empty `title` means the file's name; None means not said."""
+
+    title: str | None = None
+    template_id: str | None = None
+    recruiter_id: str | None = None
+    auto_proofread: bool = False
+    source: str = Source.FILE_UPLOAD

@@ -1,0 +1,163 @@
+"""Text with its place and look, as it flows from the extractors through layout to the fields.
+
+All lengths are points (1/72 inch), origin at the page's top left corner, y grows downwards. Pages count from 1.
+Words and styles are named tuples because a document has thousands of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from resumectl.model.page import Box, Warning
+
+
+class Style(NamedTuple):
+    """How text looks. `color` is 0xRRGGBB."""
+
+    size_pt: float = 10.0
+    bold: bool = False
+    italic: bool = False
+    color: int = 0
+    font: str = ""
+
+
+PLAIN = Style()
+
+
+class Word(NamedTuple):
+    """One word (no white space in it) as it stands on a page, with left <= right and top <= bottom.
+
+    `confidence` runs from 0 to 1; 1 for text that was not read by OCR. `link` is the address that the word links
+    to, or `""`. `baseline` is the y of the line that the letters stand on.
+    """
+
+    text: str
+    page: int
+    left: float
+    top: float
+    right: float
+    bottom: float
+    baseline: float
+    style: Style = PLAIN
+    confidence: float = 1.0
+    link: str = ""
+
+
+class Rule(NamedTuple):
+    """A drawn straight line or the edge of a thin or filled rectangle; horizontal when wider than high."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+    filled: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One page of a paged format. `words` come in the order in which the file holds them."""
+
+    number: int
+    width_pt: float
+    height_pt: float
+    words: tuple[Word, ...]
+    rules: tuple[Rule, ...] = ()
+    by_ocr: bool = False
+
+
+class Run(NamedTuple):
+    """A stretch of text in one style within a segment; neighbouring runs carry their own spaces."""
+
+    text: str
+    style: Style = PLAIN
+    link: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Segment:
+    """A part of a line, set off from the next by a tab, a wide gap or the border of a table cell.
+
+    `left` and `right` are None in flowing formats.
+    """
+
+    runs: tuple[Run, ...]
+    left: float | None = None
+    right: float | None = None
+    words: tuple[Word, ...] = ()
+
+    @property
+    def text(self) -> str:
+        return " ".join("".join(run.text for run in self.runs).split())
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line (paged formats) or one paragraph or forced line (flowing formats), in reading order.
+
+    `bullet` is the glyph or number that stood before the text and is no longer in it; `""` if there was none.
+    `whole` says that the line is a complete paragraph, so that nothing can wrap into the next one.
+    `indent_pt` is measured from the left edge of the line's column. `gap_pt` is the free space above the line in its
+    column. `heading_level` is 1 to 6 when a Word style says so, else 0. `column` numbers the regions of text: a line
+    never continues one of another column. `box` is None in flowing formats.
+    """
+
+    segments: tuple[Segment, ...]
+    page: int = 1
+    box: Box | None = None
+    style: Style = PLAIN
+    bullet: str = ""
+    whole: bool = False
+    indent_pt: float = 0.0
+    gap_pt: float = 0.0
+    heading_level: int = 0
+    column: int = 0
+    confidence: float = 1.0
+    in_table: bool = False
+    origin: str = "body"
+    """One of body, header, footer, box: where a flowing format kept the text."""
+    underlined: bool = False
+    """A drawn rule runs just below the line, or the paragraph has a border there."""
+
+    @property
+    def text(self) -> str:
+        """The segments' texts with one tab between them."""
+        return "\t".join(segment.text for segment in self.segments)
+
+    @property
+    def flat(self) -> str:
+        """The text with single spaces only."""
+        return " ".join(self.text.split())
+
+
+class LinkTarget(NamedTuple):
+    """An address behind a piece of text or an area of a page; `text` is what is printed there."""
+
+    url: str
+    text: str = ""
+    page: int = 1
+    box: Box | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Extract:
+    """What an extractor took out of the bytes.
+
+    Exactly one of `pages` (PDF, PNG, JPEG: layout still to be found) and `lines` (DOCX, DOC: already in reading
+    order) is filled. `tools` names outside programs and their versions.
+    """
+
+    pages: tuple[Page, ...] = ()
+    lines: tuple[Line, ...] = ()
+    links: tuple[LinkTarget, ...] = ()
+    warnings: tuple[Warning, ...] = ()
+    tools: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class ParseOptions:
+    """What a caller may choose. `ocr_languages` are Tesseract's names; empty means chosen from the document."""
+
+    ocr_languages: tuple[str, ...] = ()
+    file_name: str = ""
