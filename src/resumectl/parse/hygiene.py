@@ -1,0 +1,100 @@
+"""Text hygiene: the one place through which every extracted piece of text goes.
+
+Documents carry control characters, invisible marks that turn text around, broken surrogates and icon glyphs;
+none of them may reach a regular expression, a terminal, a database or a Word file.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+from unicodedata import category, is_normalized, normalize
+
+MARKS_PER_BASE: Final = 8
+"""Combining marks that are kept on one base character; Vietnamese and Hebrew need three."""
+
+_PRIVATE: Final = "\ue000-\uf8ff\U000f0000-\U0010ffff"
+
+_UNSEEN: Final = "".join(
+    (
+        "\x00-\x08\x0e-\x1f\x7f",
+        "\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff",
+        "\ufdd0-\ufdef\ufff0-\ufffc\ufffe\uffff",
+        "\U000e0000-\U000e007f",
+        # The last two code points of planes 1 to 14 are no characters; planes 15 and 16 go as private ones.
+        *(f"{chr(plane * 0x10000 + 0xFFFE)}{chr(plane * 0x10000 + 0xFFFF)}" for plane in range(1, 15)),
+    )
+)
+"""Left out: C0 but tab and line ends, zero-width and direction marks, non-characters, tag characters. The
+joiners U+200C and U+200D stay, because Persian, Indic scripts and emoji are written with them."""
+
+_SPACES: Final = "\xa0\u1680\u2000-\u200a\u202f\u205f\u3000"
+_LINE_ENDS: Final = "\x0b\x0c\r\u2028\u2029"
+
+# Windows-1252 bytes that a broken encoding left in the C1 range: U+0096 is the dash of a date range, and
+# dropping it would weld two years together. HTML reads them the same way.
+_C1: Final = {chr(code): bytes([code]).decode("cp1252", "ignore") for code in range(0x80, 0xA0)}
+
+_LIGATURES: Final = {
+    "\ufb00": "ff",
+    "\ufb01": "fi",
+    "\ufb02": "fl",
+    "\ufb03": "ffi",
+    "\ufb04": "ffl",
+    "\ufb05": "st",
+    "\ufb06": "st",
+}
+
+# Where Word keeps the bullets of Symbol and Wingdings; icon fonts have no sign of use in a résumé there.
+_BULLETS: Final = dict.fromkeys("\uf0b7\uf0a7\uf0d8\uf0fc\uf076", "•")
+
+_REPLACED: Final = {**_C1, **_LIGATURES, **_BULLETS}
+_SUSPECT: Final = re.compile(f"[{_UNSEEN}{_SPACES}{_LINE_ENDS}{''.join(_REPLACED)}{_PRIVATE}\ud800-\udfff]")
+_SPACE: Final = re.compile(f"[{_SPACES}]")
+_LINE_END: Final = re.compile(f"\r\n|[{_LINE_ENDS}]")
+_SURROGATE: Final = re.compile("[\ud800-\udfff]")
+
+
+def is_private(char: str) -> bool:
+    """Whether `char` is a private-use character: its look is known to its font alone, as with icon fonts."""
+    return category(char) == "Co"
+
+
+def clean(text: str) -> str:
+    """`text` as every later stage may rely on it; cleaning twice changes nothing more.
+
+    Removed: control characters but tab and newline, surrogates, non-characters, direction marks, zero-width
+    space, private-use glyphs, combining marks beyond eight on one base. Replaced: every other space by " ",
+    every other line end by a newline, Latin ligatures by their letters, strays of Windows-1252 by what they
+    meant. The result is in Unicode's form NFC. Soft hyphens stay: only who joins lines knows what they mean.
+    """
+    if text.isascii() and text.isprintable():
+        return text
+    if _SUSPECT.search(text):
+        text = _replaced(text)
+    # Before NFC as well, because canonical ordering takes quadratic time on a long run of marks.
+    text = _with_few_marks(text)
+    if is_normalized("NFC", text):
+        return text
+    return _with_few_marks(normalize("NFC", text))
+
+
+def _replaced(text: str) -> str:
+    if _SURROGATE.search(text):
+        # Halves that belong together become one character, lone ones vanish.
+        text = text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "ignore")
+    text = _LINE_END.sub("\n", text)
+    text = _SPACE.sub(" ", text)
+    return _SUSPECT.sub(lambda found: _REPLACED.get(found[0], ""), text)
+
+
+def _with_few_marks(text: str) -> str:
+    if len(text) <= MARKS_PER_BASE or text.isalnum():
+        return text
+    kept: list[str] = []
+    marks = 0
+    for char in text:
+        marks = marks + 1 if char > "\u02ff" and category(char)[0] == "M" else 0
+        if marks <= MARKS_PER_BASE:
+            kept.append(char)
+    return text if len(kept) == len(text) else "".join(kept)
