@@ -1,0 +1,286 @@
+"""Settings: flags, then RESUMECTL_* variables, then ./resumectl.toml, then the user's config file, then
+defaults.
+
+A `resumectl.toml` belongs to whoever made the folder, so it may say how output looks and never where data
+goes: a target, a key or a workspace in it is an error. Nothing is read from a folder that is being scanned.
+"""
+
+from __future__ import annotations
+
+import os
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+from urllib.parse import urlsplit
+
+from resumectl.model.errors import UsageError
+
+FOLDER_FILE: Final = "resumectl.toml"
+OUTPUT_SETTINGS: Final = ("template", "jobs", "names", "gates")
+TARGET_SETTINGS: Final = ("workspace", "profile", "url", "api_key", "public_url", "profiles")
+JOBS_MOST: Final = 64
+_FILE_BYTES = 1_000_000
+_LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
+
+
+@dataclass(frozen=True, slots=True)
+class LocalTarget:
+    """A workspace folder on this machine; `origin` is what named it."""
+
+    workspace: Path
+    origin: str
+
+
+@dataclass(frozen=True, slots=True)
+class RemoteTarget:
+    """A service: its {base_url} and the key that belongs to it. The key never shows in a message."""
+
+    url: str
+    api_key: str = field(repr=False)
+    origin: str
+
+
+Target = LocalTarget | RemoteTarget
+
+
+@dataclass(frozen=True, slots=True)
+class Flags:
+    """What the command line said; None means not said."""
+
+    workspace: str | None = None
+    profile: str | None = None
+    template: str | None = None
+    jobs: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """All settings of one run. `jobs` is how many documents are read at once, `template` None when none is
+    set.
+    """
+
+    target: Target
+    jobs: int
+    template: str | None = None
+    notices: tuple[str, ...] = ()
+
+
+def default_workspace() -> Path:
+    """The folder of the automatic workspace; it need not exist."""
+    from platformdirs import user_data_path
+
+    return user_data_path("resumectl", appauthor=False) / "workspace"
+
+
+def user_file_path(environ: Mapping[str, str]) -> Path:
+    """The user's config file: RESUMECTL_CONFIG, else `config.toml` in the system's place for such files."""
+    named = environ.get("RESUMECTL_CONFIG", "")
+    if named:
+        return Path(named).expanduser()
+    from platformdirs import user_config_path
+
+    return user_config_path("resumectl", appauthor=False) / "config.toml"
+
+
+def processors() -> int:
+    """How many processors this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def read_settings(
+    flags: Flags = Flags(), *, environ: Mapping[str, str] | None = None, folder: Path | None = None
+) -> Settings:
+    """The settings that hold for a command started in `folder` (default: the current one).
+
+    Raises:
+        UsageError: two targets of the same rank, a setting that does not exist or may not stand where it
+            stands, a file that is no TOML, an unknown profile.
+    """
+    environ = os.environ if environ is None else environ
+    folder_file = (folder or Path.cwd()) / FOLDER_FILE
+    user_file = user_file_path(environ)
+    of_folder = _read_toml(folder_file)
+    of_user = _read_toml(user_file)
+    _check_folder_settings(of_folder, folder_file, user_file)
+    _check_names(of_user, (*OUTPUT_SETTINGS, "workspace", "profile", "profiles"), user_file)
+    notices = tuple(
+        f"{source}: the setting {name!r} has no effect in this version."
+        for source, members in ((folder_file, of_folder), (user_file, of_user))
+        for name in ("names", "gates")
+        if name in members
+    )
+    return Settings(
+        target=_choose_target(flags, environ, of_user, user_file),
+        jobs=_jobs(flags, environ, (of_folder, folder_file), (of_user, user_file)),
+        template=_template(flags, environ, (of_folder, folder_file), (of_user, user_file)),
+        notices=notices,
+    )
+
+
+def _read_toml(path: Path) -> dict[str, Any]:
+    # is_file() first: a pipe of that name would keep the program waiting for ever.
+    try:
+        if not path.is_file():
+            return {}
+        with path.open("rb") as file:
+            raw = file.read(_FILE_BYTES + 1)
+    except OSError as error:
+        raise UsageError(
+            f"The settings in {path} cannot be read: {(error.strerror or 'no reason given').lower()}.",
+            remedy="Check who may read the file.",
+        ) from error
+    if len(raw) > _FILE_BYTES:
+        raise UsageError(f"{path} is larger than a settings file can be.", remedy="Move it away.")
+    try:
+        return tomllib.loads(raw.decode("utf-8"))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise UsageError(f"{path} is no valid TOML: {error}.", remedy="Mend that line.") from error
+
+
+def _check_folder_settings(members: Mapping[str, Any], path: Path, user_file: Path) -> None:
+    for name in members:
+        if name in TARGET_SETTINGS:
+            raise UsageError(
+                f"{path} sets {name!r}; a {FOLDER_FILE} may only set {', '.join(OUTPUT_SETTINGS)}.",
+                remedy=f"Remove it there; say it with a flag, a RESUMECTL_ variable or in {user_file}.",
+            )
+    _check_names(members, OUTPUT_SETTINGS, path)
+
+
+def _check_names(members: Mapping[str, Any], known: tuple[str, ...], path: Path) -> None:
+    for name in members:
+        if name not in known:
+            close = get_close_matches(name, known, 1)
+            raise UsageError(
+                f"{path} sets {name!r}, which is no setting.",
+                remedy=f"Did you mean {close[0]!r}?" if close else f"Settings are: {', '.join(known)}.",
+            )
+
+
+def _choose_target(
+    flags: Flags, environ: Mapping[str, str], of_user: Mapping[str, Any], user_file: Path
+) -> Target:
+    ranks: tuple[tuple[_Said, ...], ...] = (
+        (_Said("--workspace", "workspace", flags.workspace), _Said("--profile", "profile", flags.profile)),
+        tuple(_Said(f"RESUMECTL_{kind.upper()}", kind, environ.get(f"RESUMECTL_{kind.upper()}") or None)
+              for kind in ("workspace", "profile", "url")),
+        tuple(_Said(f"{kind} in {user_file}", kind, of_user.get(kind)) for kind in ("workspace", "profile")),
+    )  # fmt: skip
+    for rank in ranks:
+        said = [one for one in rank if one.value is not None]
+        if len(said) > 1:
+            raise UsageError(
+                f"{' and '.join(one.origin for one in said)} name two targets at once.",
+                remedy="Keep the one that is meant.",
+            )
+        if said:
+            beside = user_file.parent if rank is ranks[-1] else Path.cwd()
+            return _target(said[0], environ, of_user, user_file, beside)
+    return LocalTarget(default_workspace(), "default")
+
+
+class _Said(NamedTuple):
+    origin: str
+    kind: str
+    value: Any
+
+
+def _target(
+    said: _Said, environ: Mapping[str, str], of_user: Mapping[str, Any], user_file: Path, beside: Path
+) -> Target:
+    value = _text(said.value, said.origin)
+    if said.kind == "workspace":
+        return LocalTarget(beside / Path(value).expanduser(), said.origin)
+    if said.kind == "url":
+        return _remote_target(value, environ.get("RESUMECTL_API_KEY", ""), said.origin, "RESUMECTL_API_KEY")
+    profiles = _table(of_user.get("profiles", {}), f"{user_file}: 'profiles'")
+    return _profile_target(value, profiles, said.origin, user_file)
+
+
+def _profile_target(name: str, profiles: Mapping[str, Any], origin: str, user_file: Path) -> Target:
+    if name not in profiles:
+        close = get_close_matches(name, profiles, 1)
+        known = (
+            f"Profiles are: {', '.join(profiles)}." if profiles else f"No profile is set up in {user_file}."
+        )
+        raise UsageError(
+            f"There is no profile {name!r} ({origin}).",
+            remedy=f"Did you mean {close[0]!r}?" if close else known,
+        )
+    where = f"profile {name!r} in {user_file}"
+    members = _table(profiles[name], where)
+    _check_names(members, ("workspace", "url", "api_key", "public_url"), user_file)
+    if ("workspace" in members) == ("url" in members):
+        raise UsageError(f"The {where} must have either a workspace or a url.", remedy="Mend it there.")
+    if "workspace" in members:
+        return LocalTarget(user_file.parent / Path(_text(members["workspace"], where)).expanduser(), where)
+    api_key = _text(members["api_key"], f"api_key of {where}") if "api_key" in members else ""
+    return _remote_target(_text(members["url"], where), api_key, where, "api_key")
+
+
+def _remote_target(url: str, api_key: str, origin: str, key_name: str) -> RemoteTarget:
+    parts = urlsplit(url)
+    if parts.scheme not in ("http", "https") or not parts.hostname:
+        raise UsageError(
+            f"{origin}: {url!r} is no address of a service.",
+            remedy="It looks like https://host/api/v1/public.",
+        )
+    if parts.username or parts.password:
+        raise UsageError(
+            f"{origin}: the address carries a name or password.", remedy=f"Put the key into {key_name}."
+        )
+    if parts.scheme == "http" and parts.hostname not in _LOOPBACK:
+        raise UsageError(
+            f"{origin}: {url} would send the key in the clear.",
+            remedy="Use https; http is for this machine only.",
+        )
+    if not api_key:
+        raise UsageError(f"{origin} names a service and there is no key for it.", remedy=f"Set {key_name}.")
+    return RemoteTarget(url.rstrip("/"), api_key, origin)
+
+
+def _jobs(flags: Flags, environ: Mapping[str, str], *files: tuple[Mapping[str, Any], Path]) -> int:
+    if flags.jobs is not None:
+        return _count(flags.jobs, "--jobs")
+    if environ.get("RESUMECTL_JOBS"):
+        return _count(environ["RESUMECTL_JOBS"], "RESUMECTL_JOBS")
+    for members, path in files:
+        if "jobs" in members:
+            return _count(members["jobs"], f"jobs in {path}")
+    return min(processors(), JOBS_MOST)
+
+
+def _count(value: Any, origin: str) -> int:
+    text = str(value).strip()
+    digits = text.isascii() and text.isdigit() and len(text) <= 4 and not isinstance(value, bool)
+    if not digits or not 1 <= int(text) <= JOBS_MOST:
+        raise UsageError(f"{origin} is {value!r}.", remedy=f"Give a whole number from 1 to {JOBS_MOST}.")
+    return int(text)
+
+
+def _template(flags: Flags, environ: Mapping[str, str], *files: tuple[Mapping[str, Any], Path]) -> str | None:
+    if flags.template is not None:
+        return _text(flags.template, "--template")
+    if environ.get("RESUMECTL_TEMPLATE"):
+        return environ["RESUMECTL_TEMPLATE"]
+    for members, path in files:
+        if "template" in members:
+            return _text(members["template"], f"template in {path}")
+    return None
+
+
+def _text(value: Any, origin: str) -> str:
+    if not isinstance(value, str) or not value.strip():
+        raise UsageError(f"{origin} must be a text that is not empty.", remedy="Set it or remove it.")
+    return value
+
+
+def _table(value: Any, origin: str) -> Mapping[str, Any]:
+    if not isinstance(value, dict):
+        raise UsageError(f"{origin} must be a table.", remedy="See the section on settings in the README.")
+    return value
