@@ -117,6 +117,8 @@ class Line:
     in_table: bool = False
     origin: str = "body"
     """One of body, header, footer, box: where a flowing format kept the text."""
+    number: int = -1
+    """The line's place in the document, given by the layout stage; parts of one line share it."""
     underlined: bool = False
     """A drawn rule runs just below the line, or the paragraph has a border there."""
 

@@ -1,0 +1,182 @@
+"""Found values to the profile, each with its evidence; what found no place is kept beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from resumectl.model.page import Box, Evidence, ParseResult, UnplacedLine, Warning
+from resumectl.model.profile import (
+    PRESENT,
+    BasicInfo,
+    Certification,
+    Education,
+    Job,
+    Link,
+    Location,
+    Profile,
+    Project,
+    SpokenLanguage,
+)
+from resumectl.parse.fields.certifications import FoundCertification, FoundProject
+from resumectl.parse.fields.contact import Contact
+from resumectl.parse.fields.education import FoundSchool
+from resumectl.parse.fields.value import NOTHING, Value
+from resumectl.parse.fields.work import FoundJob
+from resumectl.parse.geometry import Extract, Line, Word
+from resumectl.parse.layout.reading import Reading
+
+PUNCTUATION = ".,;:|()[]•·–—-\"'“”"
+
+
+@dataclass(slots=True)
+class Found:
+    """Everything the field finders found, before it becomes a profile."""
+
+    contact: Contact
+    summary: Sequence[Value] = ()
+    schools: Sequence[FoundSchool] = ()
+    jobs: Sequence[FoundJob] = ()
+    skills: Sequence[Value] = ()
+    certifications: Sequence[FoundCertification] = ()
+    languages: Sequence[tuple[Value, Value]] = ()
+    projects: Sequence[FoundProject] = ()
+    language: str = ""
+    headings: Sequence[Line] = field(default_factory=tuple)
+
+
+class _Proof:
+    """Collects evidence by JSON pointer and remembers which lines ended in a field."""
+
+    def __init__(self) -> None:
+        self.evidence: dict[str, Evidence] = {}
+        self.placed: set[int] = set()
+
+    def say(self, pointer: str, value: Value) -> str:
+        if not value.text:
+            return ""
+        self.placed.update(line.number for line in value.lines)
+        if value.lines:
+            doubt = min(line.confidence for line in value.lines)
+            first = value.lines[0]
+            self.evidence[pointer] = Evidence(first.page, _box(value), round(value.confidence * doubt, 3))
+        return value.text
+
+
+def assemble(found: Found, reading: Reading, extract: Extract, warnings: Iterable[Warning]) -> ParseResult:
+    """The parse result: profile, evidence, unplaced lines, coverage, warnings and tools."""
+    proof = _Proof()
+    profile = Profile(
+        basic_info=_basic(found, proof),
+        education=tuple(
+            Education(
+                proof.say(f"/education/{at}/degree", school.degree),
+                proof.say(f"/education/{at}/institution", school.institution),
+                proof.say(f"/education/{at}/start_date", school.start),
+                proof.say(f"/education/{at}/end_date", school.end),
+            )
+            for at, school in enumerate(found.schools)
+        ),
+        work_history=tuple(_job(at, job, proof) for at, job in enumerate(found.jobs)),
+        skills=tuple(proof.say(f"/skills/{at}", skill) for at, skill in enumerate(found.skills)),
+        certifications=tuple(
+            Certification(
+                proof.say(f"/certifications/{at}/name", one.name),
+                proof.say(f"/certifications/{at}/issuer", one.issuer),
+                proof.say(f"/certifications/{at}/date", one.date),
+            )
+            for at, one in enumerate(found.certifications)
+        ),
+        languages=tuple(
+            SpokenLanguage(proof.say(f"/languages/{at}/name", name), proof.say(f"/languages/{at}/level", level))
+            for at, (name, level) in enumerate(found.languages)
+        ),
+        links=tuple(
+            Link(link.label, proof.say(f"/links/{at}/url", Value(link.url, link.lines, 0.95)))
+            for at, link in enumerate(found.contact.links)
+        ),
+        projects=tuple(_project(at, one, proof) for at, one in enumerate(found.projects)),
+        resume_language=found.language,
+    )
+    proof.placed.update(line.number for line in found.headings)
+    unplaced = [line for line in reading.lines if line.number not in proof.placed]
+    whole = sum(len(line.flat) for line in reading.lines)
+    left = sum(len(line.flat) for line in unplaced)
+    return ParseResult(
+        profile=profile,
+        evidence=proof.evidence,
+        unplaced=tuple(UnplacedLine(line.page, line.box, line.flat) for line in [*unplaced, *reading.running]),
+        coverage=round(1 - left / whole, 4) if whole else 0.0,
+        warnings=tuple(warnings),
+        tools=dict(extract.tools),
+    )
+
+
+def _basic(found: Found, proof: _Proof) -> BasicInfo:
+    contact = found.contact
+    ongoing = next((job for job in found.jobs if job.end.text == PRESENT), None)
+    title = ongoing.title if ongoing and ongoing.title.text else contact.headline if not ongoing else NOTHING
+    if contact.headline.text:
+        proof.placed.update(line.number for line in contact.headline.lines)
+    return BasicInfo(
+        first_name=proof.say("/basic_info/first_name", contact.first_name),
+        last_name=proof.say("/basic_info/last_name", contact.last_name),
+        full_name=proof.say("/basic_info/full_name", contact.full_name),
+        email=proof.say("/basic_info/email", contact.email),
+        phone_number=proof.say("/basic_info/phone_number", contact.phone_number),
+        phone_e164=proof.say("/basic_info/phone_e164", contact.phone_e164),
+        current_org=proof.say("/basic_info/current_org", ongoing.company if ongoing else NOTHING),
+        current_title=proof.say("/basic_info/current_title", title),
+        location=Location(
+            proof.say("/basic_info/location/city", contact.city),
+            proof.say("/basic_info/location/country", contact.country),
+        ),
+        summary_description=tuple(
+            proof.say(f"/basic_info/summary_description/{at}", value) for at, value in enumerate(found.summary)
+        ),
+    )
+
+
+def _job(at: int, job: FoundJob, proof: _Proof) -> Job:
+    base = f"/work_history/{at}"
+    return Job(
+        proof.say(f"{base}/role_title", job.title),
+        proof.say(f"{base}/company", job.company),
+        proof.say(f"{base}/location", job.place),
+        proof.say(f"{base}/start_date", job.start),
+        proof.say(f"{base}/end_date", job.end),
+        tuple(proof.say(f"{base}/bullet_points/{n}", bullet) for n, bullet in enumerate(job.bullets)),
+    )
+
+
+def _project(at: int, project: FoundProject, proof: _Proof) -> Project:
+    base = f"/projects/{at}"
+    return Project(
+        proof.say(f"{base}/name", project.name),
+        proof.say(f"{base}/start_date", project.start),
+        proof.say(f"{base}/end_date", project.end),
+        tuple(proof.say(f"{base}/bullet_points/{n}", bullet) for n, bullet in enumerate(project.bullets)),
+    )
+
+
+def _box(value: Value) -> Box | None:
+    """The smallest box around the value's own words on the page where it starts, or around its lines."""
+    page = value.lines[0].page
+    lines = [line for line in value.lines if line.page == page and line.box]
+    wanted = {token.strip(PUNCTUATION).casefold() for token in value.text.split()}
+    words = [word for line in lines for segment in line.segments for word in segment.words if _is_in(word, wanted)]
+    if words and len(lines) == 1:
+        return Box(
+            min(word.left for word in words),
+            min(word.top for word in words),
+            max(word.right for word in words),
+            max(word.bottom for word in words),
+        )
+    box: Box | None = None
+    for line in lines:
+        box = line.box if box is None or line.box is None else box.joined(line.box)
+    return box
+
+
+def _is_in(word: Word, wanted: set[str]) -> bool:
+    return word.text.strip(PUNCTUATION).casefold() in wanted

@@ -1,0 +1,331 @@
+"""The text layer of a PDF with pymupdf; pages without one are handed to OCR."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, NamedTuple
+
+import pymupdf
+
+from resumectl.model import limits
+from resumectl.model.errors import DocumentFailed
+from resumectl.model.page import Box, Warning
+from resumectl.parse.geometry import Extract, LinkTarget, Page, Rule, Style, Word
+from resumectl.parse.hygiene import clean
+
+# Images are left out because get_text("dict") with them hangs for a minute on real files of a few kilobytes.
+TEXT_FLAGS = (pymupdf.TEXTFLAGS_DICT & ~pymupdf.TEXT_PRESERVE_IMAGES) | pymupdf.TEXT_COLLECT_STYLES
+FILLED_OR_STROKED = 16 | 32
+BOLD, ITALIC = 16, 2
+BOLD_NAME = re.compile(r"bold|black|heavy|demi|cmbx|sfbx|ecbx|-bd|medi\b|,bold", re.IGNORECASE)
+ITALIC_NAME = re.compile(r"ital|obli|slant|cmti|sfti|ecti|-it\b", re.IGNORECASE)
+SMALLEST_SIZE_PT = 2.0
+LIGHT = 0xE6
+MOST_DRAWINGS = 4_000
+MOST_WORDS = 100_000
+FEW_LETTERS = 12
+OCR_DPI = 250
+SYMBOL_BULLETS = frozenset("\uf0b7\uf0a7\uf0d8\uf076\uf0fc\uf0a8\uf06e\uf071\uf0e8\uf02d\uf0be\uf095\u2022")
+"""Private code points at which Symbol and Wingdings keep their bullets."""
+LARGEST_DOT_PT = 7.0
+MOST_BULLET_GAP_EM = 2.5
+
+Area = tuple[float, float, float, float]
+"""Left, top, right, bottom in points."""
+
+OcrPage = Callable[[Any, int, float, float], Page]
+"""Reads one rendered page: (picture, page number, width_pt, height_pt) -> Page."""
+
+
+class Hidden(NamedTuple):
+    """How many words were left out because a reader cannot see them."""
+
+    words: int = 0
+
+
+def read_pdf(data: bytes, ocr: Callable[[], OcrReader]) -> Extract:
+    """Words, rules and links of the first limits.PAGES_READ pages.
+
+    `ocr` opens the reader for pages without a text layer; it is called only when there is such a page.
+
+    Raises:
+        DocumentFailed: CORRUPT_FILE, PASSWORD_PROTECTED, NO_PAGES, TOO_MANY_PAGES.
+    """
+    pymupdf.TOOLS.mupdf_display_errors(False)
+    pymupdf.TOOLS.mupdf_display_warnings(False)
+    document = _open(data)
+    warnings: list[Warning] = []
+    if document.page_count > limits.PAGES_READ:
+        warnings.append(
+            Warning(
+                "PAGES_LEFT_OUT",
+                f"The document has {document.page_count} pages; the first {limits.PAGES_READ} were read.",
+            )
+        )
+    pages: list[Page] = []
+    links: list[LinkTarget] = []
+    hidden = broken = left_to_read = 0
+    reader: OcrReader | None = None
+    for number in range(1, min(document.page_count, limits.PAGES_READ) + 1):
+        try:
+            source = document[number - 1]
+            page, targets, unseen = _read_page(source, number)
+        except (RuntimeError, ValueError):  # what pymupdf raises for a damaged page; the other pages still count
+            broken += 1
+            continue
+        hidden += unseen.words
+        if _needs_ocr(source, page):
+            reader = reader or ocr()
+            if reader.pages_read < limits.OCR_PAGES:
+                page = reader.read(_picture(source), page)
+            else:
+                left_to_read += 1
+        pages.append(page)
+        links.extend(targets)
+        if sum(len(page.words) for page in pages) > MOST_WORDS:
+            warnings.append(Warning("TEXT_LEFT_OUT", f"The text was cut after {MOST_WORDS} words."))
+            break
+    if not pages:
+        raise DocumentFailed(
+            "None of the PDF's pages can be read.",
+            code="CORRUPT_FILE",
+            remedy="Open it in a PDF viewer, print it to a new PDF and try that.",
+        )
+    if broken:
+        warnings.append(Warning("REPAIRED_INPUT", f"{broken} damaged pages could not be read."))
+    if hidden:
+        warnings.append(Warning("HIDDEN_TEXT_IGNORED", f"{hidden} words that a reader cannot see were left out."))
+    if left_to_read:
+        warnings.append(
+            Warning(
+                "PAGES_LEFT_OUT",
+                f"{left_to_read} scanned pages after the first {limits.OCR_PAGES} were not read.",
+            )
+        )
+    if reader:
+        warnings.extend(reader.warnings)
+    return Extract(tuple(pages), (), tuple(links), tuple(warnings), reader.tools if reader else {})
+
+
+class OcrReader:
+    """What `read_pdf` needs of OCR: reads pictures of pages, counts them, keeps warnings and tool versions."""
+
+    pages_read: int = 0
+    warnings: Sequence[Warning] = ()
+    tools: dict[str, str]
+
+    def read(self, picture: Any, page: Page) -> Page:
+        raise NotImplementedError
+
+
+def _open(data: bytes) -> Any:
+    try:
+        document = pymupdf.open(stream=data, filetype="pdf")
+    except (RuntimeError, ValueError) as reason:
+        raise DocumentFailed(
+            "The PDF is damaged and cannot be opened.",
+            code="CORRUPT_FILE",
+            remedy="Open it in a PDF viewer, print it to a new PDF and try that.",
+        ) from reason
+    if document.needs_pass:
+        raise DocumentFailed(
+            "The PDF needs a password.",
+            code="PASSWORD_PROTECTED",
+            remedy="Save it without a password and try again.",
+        )
+    if not document.is_pdf:
+        raise DocumentFailed("The content is not a PDF.", code="CORRUPT_FILE")
+    if document.page_count == 0:
+        raise DocumentFailed("The PDF has no pages.", code="NO_PAGES", remedy="Ask for the document again.")
+    if document.page_count > limits.PAGES_REFUSED:
+        raise DocumentFailed(
+            f"The PDF has {document.page_count} pages; at most {limits.PAGES_REFUSED} are read.",
+            code="TOO_MANY_PAGES",
+            remedy="Cut the résumé out of it.",
+        )
+    return document
+
+
+def _read_page(source: Any, number: int) -> tuple[Page, list[LinkTarget], Hidden]:
+    rect = source.rect
+    text = source.get_textpage(flags=TEXT_FLAGS)
+    rules, fills, dots = _drawings(source)
+    areas = [
+        (link["uri"], link["from"]) for link in source.get_links() if link.get("uri") and link.get("from") is not None
+    ]
+    words: list[Word] = []
+    seen: set[tuple[str, int, int]] = set()
+    hidden = 0
+    has_picture: bool | None = None
+    for word, invisible, light in _words(text, number, areas):
+        if not (0 <= word.left and word.right <= rect.width + 2 and -2 <= word.top and word.bottom <= rect.height + 2):
+            hidden += 1
+            continue
+        if invisible or light:
+            if has_picture is None:
+                has_picture = _picture_share(source) > 0.3
+            if invisible and not has_picture:
+                hidden += 1
+                continue
+            if light and not has_picture and not _on_fill(word, fills):
+                hidden += 1
+                continue
+        at = (word.text, round(word.left / 2), round(word.top / 2))
+        if at in seen:  # a shadow or a fake bold, drawn twice
+            continue
+        seen.add(at)
+        words.append(word)
+    words.extend(_drawn_bullets(dots, words))
+    targets = [
+        LinkTarget(uri, _text_under(words, area), number, Box(area.x0, area.y0, max(area.x0, area.x1), max(area.y0, area.y1)))
+        for uri, area in areas
+    ]
+    return Page(number, rect.width, rect.height, tuple(words), tuple(rules)), targets, Hidden(hidden)
+
+
+def _words(text: Any, number: int, areas: list[tuple[str, Any]]) -> Iterator[tuple[Word, bool, bool]]:
+    """(word, invisible, near white) in the file's order; boxes from one pass, styles from another, in step."""
+    boxes = iter(text.extractWORDS())
+    styles: dict[tuple[Any, ...], Style] = {}
+    for block in text.extractDICT()["blocks"]:
+        for line in block.get("lines", ()):
+            across = line["dir"]
+            pieces = [span for span in line["spans"]]
+            letters = "".join(span["text"] for span in pieces)
+            owners: list[int] = []
+            for at, span in enumerate(pieces):
+                owners.extend([at] * len(span["text"]))
+            offset = 0
+            for part in letters.split():
+                offset = letters.index(part, offset)
+                span = pieces[owners[offset]]
+                offset += len(part)
+                box = next(boxes, None)
+                if box is None:
+                    return
+                if span["size"] < SMALLEST_SIZE_PT:
+                    continue
+                clear = "•" if len(part) == 1 and part in SYMBOL_BULLETS else clean(part)
+                if not clear:
+                    continue
+                yield (
+                    _word(clear, number, box, span, across, styles, areas),
+                    not span["char_flags"] & FILLED_OR_STROKED or span.get("alpha", 255) < 8,
+                    _is_light(span["color"]),
+                )
+
+
+def _word(
+    text: str, number: int, box: Any, span: Any, across: Any, styles: dict[tuple[Any, ...], Style], areas: Any
+) -> Word:
+    key = (span["font"], span["size"], span["flags"], span["color"], span["char_flags"])
+    style = styles.get(key)
+    if style is None:
+        name = span["font"]
+        fake_bold = span["char_flags"] & FILLED_OR_STROKED == FILLED_OR_STROKED
+        style = styles[key] = Style(
+            round(span["size"], 1),
+            bool(span["flags"] & BOLD or BOLD_NAME.search(name) or fake_bold),
+            bool(span["flags"] & ITALIC or ITALIC_NAME.search(name)),
+            span["color"],
+            name,
+        )
+    left, top, right, bottom = box[:4]
+    if abs(across[1]) > 0.5:  # turned text becomes a label at its own top left corner
+        bottom, right = top + span["size"], left + span["size"] * 0.5 * len(text)
+        baseline = bottom
+    else:
+        baseline = span["origin"][1]
+    link = ""
+    if areas:
+        middle_x, middle_y = (left + right) / 2, (top + bottom) / 2
+        link = next((uri for uri, at in areas if at.x0 <= middle_x <= at.x1 and at.y0 <= middle_y <= at.y1), "")
+    return Word(text, number, left, top, max(left, right), max(top, bottom), baseline, style, 1.0, link)
+
+
+def _is_light(color: int) -> bool:
+    return (color >> 16) & 255 >= LIGHT and (color >> 8) & 255 >= LIGHT and color & 255 >= LIGHT
+
+
+def _drawings(source: Any) -> tuple[list[Rule], list[Area], list[Area]]:
+    """Thin rules, filled areas that are dark enough to carry light text, and dots that may be bullets."""
+    rules: list[Rule] = []
+    fills: list[Area] = []
+    dots: list[Area] = []
+    for drawing in source.get_cdrawings()[:MOST_DRAWINGS]:
+        left, top, right, bottom = drawing["rect"]
+        fill = drawing.get("fill")
+        if bottom - top <= 3 and right - left >= 20 or right - left <= 3 and bottom - top >= 20:
+            rules.append(Rule(left, top, right, bottom, fill is not None))
+        elif 1.2 <= right - left <= LARGEST_DOT_PT and abs((right - left) - (bottom - top)) <= 0.5:
+            dots.append((left, top, right, bottom))
+        elif fill is not None and min(fill) < 0.9:
+            fills.append((left, top, right, bottom))
+    return rules, fills, dots
+
+
+def _drawn_bullets(dots: list[Area], words: list[Word]) -> list[Word]:
+    """Browsers draw list bullets as shapes: a dot just left of a line's first word becomes its bullet.
+
+    Three dots in a row rate a skill; they have words on their left or each other for neighbours.
+    """
+    found: list[Word] = []
+    for left, top, right, bottom in dots:
+        middle = (top + bottom) / 2
+        level = [word for word in words if word.top <= middle <= word.bottom]
+        after = min((word for word in level if word.left >= right - 1), key=lambda word: word.left, default=None)
+        if after is None or after.left - right > MOST_BULLET_GAP_EM * after.style.size_pt:
+            continue
+        if any(left - 60 < word.right <= left + 1 for word in level):
+            continue
+        if any(dot[0] != left and abs(dot[0] - left) < 25 and abs((dot[1] + dot[3]) / 2 - middle) < 2 for dot in dots):
+            continue
+        found.append(Word("•", after.page, left, top, right, bottom, after.baseline, after.style))
+    return found
+
+
+def _on_fill(word: Word, fills: list[Area]) -> bool:
+    x, y = (word.left + word.right) / 2, (word.top + word.bottom) / 2
+    return any(left <= x <= right and top <= y <= bottom for left, top, right, bottom in fills)
+
+
+def _text_under(words: list[Word], area: Any) -> str:
+    return " ".join(
+        word.text
+        for word in words
+        if area.x0 - 1 <= (word.left + word.right) / 2 <= area.x1 + 1
+        and area.y0 - 1 <= (word.top + word.bottom) / 2 <= area.y1 + 1
+    )
+
+
+def _picture_share(source: Any) -> float:
+    """The share of the page (0 to 1, overlaps counted twice) that pictures cover."""
+    whole = source.rect.width * source.rect.height or 1.0
+    boxes = [pymupdf.Rect(info["bbox"]) & source.rect for info in source.get_image_info()]
+    return sum(box.width * box.height for box in boxes if not box.is_empty) / whole
+
+
+def _needs_ocr(source: Any, page: Page) -> bool:
+    """A page whose text layer is absent or unreadable, and on which something is drawn."""
+    letters = sum(char.isalnum() for word in page.words for char in word.text)
+    lost = sum(word.text.count("�") for word in page.words)
+    if letters >= FEW_LETTERS and lost * 3 < letters:
+        return False
+    return _picture_share(source) > 0.05 or lost > 0 or len(source.get_cdrawings()) > 40
+
+
+def _picture(source: Any) -> Any:
+    """The page as a grey PIL picture of at most limits.PIXELS pixels."""
+    from PIL import Image
+
+    rect = source.rect
+    dpi = min(OCR_DPI, int(72 * (limits.PIXELS / max(1.0, rect.width * rect.height)) ** 0.5))
+    if dpi < 50:
+        raise DocumentFailed(
+            f"A page is {rect.width:.0f} x {rect.height:.0f} points large.",
+            code="PAGE_TOO_LARGE",
+            remedy="Print it to A4 or Letter and try that.",
+        )
+    pixels = source.get_pixmap(dpi=dpi, colorspace=pymupdf.csGRAY, alpha=False)
+    return Image.frombytes("L", (pixels.width, pixels.height), pixels.samples)

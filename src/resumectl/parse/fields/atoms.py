@@ -1,0 +1,169 @@
+"""The header of an entry cut into atoms: the dates, and pieces of text that each say one thing."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from resumectl.parse.fields.dates import DateSpan, find_dates
+from resumectl.parse.fields.place import looks_like_place
+from resumectl.parse.geometry import Line, Style
+from resumectl.parse.lexicon import Lexicon, fold
+
+SEPARATOR = re.compile(r"\s+[|•·∙▪●◦‣◆♦■/]\s+|\s+[–—―-]+\s+|\s*[|•·∙●]\s+|\s{3,}|;\s+|\s+::?\s+|\s*｜\s*|　+|\s+~\s+")
+EMPTY_BRACKETS = re.compile(r"[(\[（]\s*[-–—,;/]*\s*[)\]）]")
+EDGES = " \t|,;:–—―-•·∙/()[]（）"
+AT = re.compile(r"\s+(?:at|@|bei|chez|presso|hos|bij|w firmie|na empresa|en la empresa)\s+")
+KIND_OF_WORK = re.compile(
+    r"^(?:full[- ]?time|part[- ]?time|contract(?:or)?|freelance|internship|permanent|temporary|self[- ]employed|"
+    r"seasonal|apprenticeship|vollzeit|teilzeit|remote|hybrid|on[- ]?site|cdi|cdd|stage|tempo integral|volunteer)$",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Atom:
+    """A piece of a header: its text, its line, its style, and where it stands (line, segment, place in it)."""
+
+    text: str
+    line: Line
+    style: Style
+    row: int
+    segment: int
+    order: int
+    after_comma: bool = False
+
+
+@dataclass(slots=True)
+class Header:
+    """A header taken apart. `start` and `end` are as in the profile; `date_lines` is where they stand."""
+
+    atoms: list[Atom] = field(default_factory=list)
+    start: str = ""
+    end: str = ""
+    date_lines: tuple[Line, ...] = ()
+    is_range: bool = False
+
+
+def take_apart(lines: Sequence[Line]) -> Header:
+    """The atoms and the dates of a header; of several dates a range wins over a single one, the first over later."""
+    header = Header()
+    best: DateSpan | None = None
+    for row, line in enumerate(lines):
+        for number, segment in enumerate(line.segments):
+            spans = find_dates(segment.text)
+            for span in spans:
+                if best is None or span.is_range and not best.is_range:
+                    best, header.date_lines = span, (line,)
+            header.atoms.extend(_atoms(line, row, number, spans))
+        if best is None and len(line.segments) > 1:
+            whole = find_dates(line.flat)
+            if whole:
+                best, header.date_lines = whole[0], (line,)
+    if best is not None:
+        header.start, header.end, header.is_range = best.start, best.end, best.is_range
+    return header
+
+
+def _atoms(line: Line, row: int, number: int, spans: Sequence[DateSpan]) -> list[Atom]:
+    segment = line.segments[number]
+    atoms: list[Atom] = []
+    for text, style, after_comma in _stretches(line, number, spans):
+        for part in SEPARATOR.split(text):
+            clear = EMPTY_BRACKETS.sub(" ", part).strip(EDGES + "\u200b")
+            clear = _close_brackets(clear, part)
+            if sum(char.isalnum() for char in clear) >= 2:
+                atoms.append(Atom(clear, line, style, row, number, len(atoms), after_comma and part == text))
+    del segment
+    return atoms
+
+
+def _close_brackets(clear: str, part: str) -> str:
+    """Puts back a bracket that was stripped from the edge though its partner is inside."""
+    if clear.count("(") > clear.count(")"):
+        return clear + ")"
+    if clear.count(")") > clear.count("("):
+        return "(" + clear if part.strip().startswith("(") else clear
+    return clear
+
+
+def _stretches(line: Line, number: int, spans: Sequence[DateSpan]) -> list[tuple[str, Style, bool]]:
+    """(text, style, came after a comma) for each stretch of one style, dates cut out."""
+    text = line.segments[number].text
+    styles = _styles(line, number, text)
+    for span in spans:
+        styles[span.begin : span.stop] = [None] * (span.stop - span.begin)
+    found: list[tuple[str, Style, bool]] = []
+    start = 0
+    comma = False
+    for at in range(1, len(text) + 1):
+        if at < len(text) and (styles[at] == styles[start] or text[at] in EDGES and styles[start] is not None and styles[at] is not None):
+            continue
+        style, stretch = styles[start], text[start:at]
+        if style is not None and stretch.strip(EDGES):
+            if found and _belongs(found[-1][0], stretch, found[-1][1], style):
+                found[-1] = (found[-1][0] + stretch, found[-1][1], found[-1][2])
+            else:
+                found.append((stretch, style, comma))
+            comma = stretch.rstrip().endswith(",")
+        start = at
+    return found
+
+
+def _belongs(before: str, stretch: str, style: Style, other: Style) -> bool:
+    """A change of style inside a word or within brackets is decoration, not a border."""
+    if (style.bold, style.italic, style.color, round(style.size_pt)) == (other.bold, other.italic, other.color, round(other.size_pt)):
+        return True
+    return before[-1:].isalnum() and stretch[:1].isalnum() or before.count("(") > before.count(")")
+
+
+def _styles(line: Line, number: int, text: str) -> list[Style | None]:
+    """One style a character of the segment's text."""
+    styles: list[Style | None] = []
+    raw: list[tuple[str, Style]] = [(char, run.style) for run in line.segments[number].runs for char in run.text]
+    at = 0
+    for char in text:
+        while at < len(raw) and raw[at][0] != char and raw[at][0].isspace():
+            at += 1
+        styles.append(raw[min(at, len(raw) - 1)][1])
+        at += 1
+    return styles
+
+
+def split_place(text: str) -> tuple[str, str]:
+    """(text, place) with a place cut from the end: `Acme Ltd, Berlin, Germany`."""
+    parts = re.split(r",\s+", text)
+    for count in (3, 2, 1):
+        if len(parts) > count:
+            place = ", ".join(parts[-count:])
+            if looks_like_place(place):
+                return ", ".join(parts[:-count]), place
+    bracket = re.search(r"\s*\(([^()]{2,40})\)$", text)
+    if bracket and looks_like_place(bracket.group(1)):
+        return text[: bracket.start()], bracket.group(1)
+    return text, ""
+
+
+def share_of(text: str, words: frozenset[str]) -> float:
+    """How strongly folded words or phrases of `words` are in the text: 0, or 0.6 to 1."""
+    tokens = fold(text).split()
+    if not tokens:
+        return 0.0
+    hits = sum(1 for token in tokens if token in words)
+    for size in (2, 3):
+        hits += sum(1 for at in range(len(tokens) - size + 1) if " ".join(tokens[at : at + size]) in words)
+    if not hits:
+        return 0.0
+    return min(1.0, 0.6 + 0.4 * hits / len(tokens))
+
+
+def title_score(text: str, words: Lexicon) -> float:
+    """How much the text looks like a job title, 0 to 1."""
+    score = share_of(text, words.title_words)
+    return score if len(text.split()) <= 9 else score * 0.5
+
+
+def company_score(text: str, words: Lexicon) -> float:
+    """How much the text looks like an employer's name, 0 to 1."""
+    return max(share_of(text, words.company_words), 0.8 * share_of(text, words.school_words))

@@ -1,0 +1,230 @@
+"""The lines of a section cut into entries (jobs, schools, projects) by the document's own pattern.
+
+A résumé is consistent with itself: the first entry shows on which line of its header the dates stand and how each
+header line looks, and the others follow it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from resumectl.parse.fields.dates import DateSpan, find_dates
+from resumectl.parse.fields.prose import SENTENCE_END, continues, right_edge
+from resumectl.parse.geometry import Line
+
+MOST_LINES_ABOVE_DATES = 4
+MOST_LINES_BELOW_DATES = 3
+PROSE_WORDS = 13
+LONGEST_HEADER = 130
+
+
+class Sign(NamedTuple):
+    """How a header line looks: the style of its first run, capitals, and the rounded indent."""
+
+    size: int
+    bold: bool
+    italic: bool
+    color: int
+    caps: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """`header` names the entry, `body` describes it; `has_lead` is False for a further role at the employer above."""
+
+    header: tuple[Line, ...]
+    body: tuple[Line, ...]
+    has_lead: bool = True
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        return self.header + self.body
+
+
+def sign_of(line: Line) -> Sign:
+    """The look of the line's first run of letters."""
+    run = next((run for segment in line.segments for run in segment.runs if run.text.strip()), None)
+    style = run.style if run else line.style
+    text = run.text if run else line.flat
+    letters = [char for char in text if char.isalpha()]
+    caps = len(letters) > 3 and all(char.isupper() for char in letters)
+    return Sign(round(style.size_pt), style.bold, style.italic, style.color, caps)
+
+
+def cut_entries(lines: Sequence[Line]) -> list[Entry]:
+    """The section's entries in order; every line ends up in exactly one."""
+    if not lines:
+        return []
+    body = _body_marks(lines)
+    anchors = [at for at, line in enumerate(lines) if not body[at] and header_dates(line)]
+    if not anchors:
+        bulleted = [at for at, line in enumerate(lines) if line.bullet and header_dates(line)]
+        if len(bulleted) >= 2 or len(bulleted) == 1 and lines[0].bullet:
+            return _at_starts(lines, bulleted, body, {at: at for at in bulleted})
+        return _dateless(lines, body)
+    starts = _starts(lines, anchors, body)
+    starts = _with_dateless(lines, starts, anchors, body)
+    return _at_starts(lines, sorted(starts), body, starts)
+
+
+def header_dates(line: Line) -> list[DateSpan]:
+    """The dates of a line that could be an entry's header; none for prose with a date in it."""
+    text = line.flat
+    if not any(char.isdigit() for char in text) and len(text) > 60:
+        return []
+    spans = find_dates(text)
+    if not spans:
+        return []
+    rest = _without(text, spans)
+    words = len(rest.split())
+    if words == 0:
+        return spans
+    if len(text) > LONGEST_HEADER or words > PROSE_WORDS or (SENTENCE_END.search(rest) and words > 6):
+        return []
+    strong = [span for span in spans if span.is_range or _at_edge(line, text, span)]
+    return strong
+
+
+def _without(text: str, spans: Sequence[DateSpan]) -> str:
+    for span in reversed(spans):
+        text = text[: span.begin] + " " + text[span.stop :]
+    return text.strip(" |,;:–—-()•·\t")
+
+
+def _at_edge(line: Line, text: str, span: DateSpan) -> bool:
+    if not text[: span.begin].strip(" (|,–—-") or not text[span.stop :].strip(" ).|,–—-"):
+        return True
+    return any(find_dates(segment.text) and not _without(segment.text, find_dates(segment.text)) for segment in line.segments)
+
+
+def _body_marks(lines: Sequence[Line]) -> list[bool]:
+    """True for bullets, what wraps from them, and prose."""
+    edge = right_edge(lines)
+    marks: list[bool] = []
+    first = lines[0]
+    for at, line in enumerate(lines):
+        last = lines[at - 1] if at else None
+        if line.bullet:
+            marks.append(True)
+            first = line
+        elif last is not None and marks[-1] and continues(first, last, line, edge) and not _looks_like_header(line, last):
+            marks.append(True)
+        else:
+            first = line
+            marks.append(_is_prose(line, lines[at + 1] if at + 1 < len(lines) else None, edge))
+    return marks
+
+
+def _looks_like_header(line: Line, last: Line) -> bool:
+    return sign_of(line)[:2] != sign_of(last)[:2] and line.style.bold or bool(header_dates(line)) and len(line.segments) > 1
+
+
+def _is_prose(line: Line, after: Line | None, edge: float) -> bool:
+    text = line.flat
+    words = text.split()
+    if line.style.bold or header_dates(line) or len(line.segments) > 1:
+        return False
+    if len(words) >= PROSE_WORDS or len(words) >= 5 and text.endswith((".", "。")):
+        return True
+    if len(words) < 8 or after is None or line.whole or line.box is None:
+        return False
+    return line.box.right >= edge - 3 * line.style.size_pt and after.flat[:1].islower()
+
+
+def _starts(lines: Sequence[Line], anchors: Sequence[int], body: Sequence[bool]) -> dict[int, int]:
+    """First line -> line with the dates, for each dated entry."""
+    first = anchors[0]
+    above = 0
+    while above < min(first, MOST_LINES_ABOVE_DATES) and not body[first - above - 1]:
+        above += 1
+    pattern = [sign_of(lines[first - above + step]) for step in range(above + 1)]
+    starts = {first - above: first}
+    taken = first
+    for anchor in anchors[1:]:
+        free = 0
+        while anchor - free - 1 > taken and not body[anchor - free - 1] and free < MOST_LINES_ABOVE_DATES:
+            free += 1
+        if anchor == taken + 1 and not free and _is_more_of_header(lines, taken, anchor):
+            taken = anchor
+            continue
+        up = _lines_above(lines, anchor, free, pattern)
+        starts[anchor - up] = anchor
+        taken = anchor
+    return starts
+
+
+def _is_more_of_header(lines: Sequence[Line], taken: int, anchor: int) -> bool:
+    """Two dated lines in a row are one header when the second looks less than the first (total and role dates)."""
+    one, other = sign_of(lines[taken]), sign_of(lines[anchor])
+    return one != other and one.bold and not other.bold and len(lines[anchor].flat) < 40 and not lines[anchor].gap_pt > 8
+
+
+def _lines_above(lines: Sequence[Line], anchor: int, free: int, pattern: Sequence[Sign]) -> int:
+    """How many of the `free` lines above the dates belong to the header."""
+    above = len(pattern) - 1
+    for up in range(min(free, above), -1, -1):
+        if sign_of(lines[anchor - up]) == pattern[above - up] and (up or free == 0 or above == 0):
+            return up
+    leads = [up for up in range(1, free + 1) if sign_of(lines[anchor - up]) == pattern[0]]
+    if leads:
+        return leads[-1]
+    if free and above == 0 and sign_of(lines[anchor]) != pattern[-1]:
+        widest = max(range(free + 1), key=lambda up: (lines[anchor - up].gap_pt, -up))
+        return widest
+    return min(free, above)
+
+
+def _with_dateless(
+    lines: Sequence[Line], starts: dict[int, int], anchors: Sequence[int], body: Sequence[bool]
+) -> dict[int, int]:
+    """Adds entries that lack dates: lines that look like the others' first line, after a body."""
+    lead = sign_of(lines[min(starts)])
+    inner = {sign_of(line) for at, line in enumerate(lines) if body[at]}
+    if lead in inner:
+        return starts
+    ordered = sorted(starts)
+    more = dict(starts)
+    for at in range(1, len(lines)):
+        if at in starts or body[at] or not body[at - 1] or sign_of(lines[at]) != lead:
+            continue
+        owner = max((start for start in ordered if start < at), default=None)
+        if owner is None or at <= starts[owner]:
+            continue
+        following = min((start for start in ordered if start > at), default=len(lines))
+        if any(body[at + 1 : following]) and len(lines[at].flat) < 90:
+            more[at] = at
+    return more
+
+
+def _dateless(lines: Sequence[Line], body: Sequence[bool]) -> list[Entry]:
+    """Without any dates an entry starts where a line looks like the first one and follows a body."""
+    lead = sign_of(lines[0])
+    starts = [0]
+    for at in range(1, len(lines)):
+        if body[at]:
+            continue
+        after_body = body[at - 1] and not lines[at].bullet
+        alike = sign_of(lines[at]) == lead and lead.bold and not lines[at - 1].style.bold
+        if after_body and (sign_of(lines[at]) == lead or lines[at].gap_pt > 4) or alike:
+            starts.append(at)
+    return _at_starts(lines, starts, body, {at: at for at in starts})
+
+
+def _at_starts(
+    lines: Sequence[Line], starts: Sequence[int], body: Sequence[bool], dated: dict[int, int]
+) -> list[Entry]:
+    entries: list[Entry] = []
+    lead = sign_of(lines[starts[0]])
+    if starts[0] > 0 and not entries:
+        # What stands before the first entry has no header of its own: it describes nothing that could be named.
+        entries.append(Entry((), tuple(lines[: starts[0]])))
+    for number, start in enumerate(starts):
+        end = starts[number + 1] if number + 1 < len(starts) else len(lines)
+        stop = dated[start] + 1
+        while stop < end and not body[stop] and stop - dated[start] <= MOST_LINES_BELOW_DATES:
+            stop += 1
+        has_lead = number == 0 or sign_of(lines[start]) == lead
+        entries.append(Entry(tuple(lines[start:stop]), tuple(lines[stop:end]), has_lead))
+    return entries

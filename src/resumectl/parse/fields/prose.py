@@ -1,0 +1,86 @@
+"""Lines to paragraphs and bullets: wrapped lines joined, hyphens at line ends mended."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from statistics import median
+
+from resumectl.parse.fields.value import Value
+from resumectl.parse.geometry import Line
+
+SENTENCE_END = re.compile(r"[.!?:;。！？][\"'”’)\]]*$")
+CJK_END = re.compile(r"[぀-ヿ㐀-鿿豈-﫿，。、；：！？]$")
+CJK_START = re.compile(r"^[぀-ヿ㐀-鿿豈-﫿，。、；：！？]")
+HYPHENS = ("-", "‐", "­")
+
+
+def paragraphs(lines: Sequence[Line], *, wraps_at: float | None = None) -> list[Value]:
+    """One Value a bullet or paragraph, in order.
+
+    `wraps_at` is the right edge (points) that full lines reach; by default the lines themselves tell it.
+    """
+    edge = wraps_at if wraps_at is not None else right_edge(lines)
+    found: list[list[Line]] = []
+    for line in lines:
+        if found and continues(found[-1][0], found[-1][-1], line, edge):
+            found[-1].append(line)
+        else:
+            found.append([line])
+    return [Value(join([line.flat for line in part]), tuple(part)) for part in found]
+
+
+def right_edge(lines: Sequence[Line]) -> float:
+    """The right edge that the longest lines reach, in points; 0 when there is no geometry."""
+    edges = sorted(line.box.right for line in lines if line.box)
+    return median(edges[-max(1, len(edges) // 4) :]) if edges else 0.0
+
+
+def continues(first: Line, last: Line, line: Line, edge: float) -> bool:
+    """Whether `line` goes on with the paragraph that starts with `first` and ends, so far, with `last`."""
+    if line.whole or last.whole or line.bullet or line.column != last.column:
+        return False
+    if line.box is None or last.box is None:
+        return False
+    size = max(last.style.size_pt, 1.0)
+    if abs(line.style.size_pt - last.style.size_pt) > 1.0 or len(line.segments) > 1 and not _is_justified(line):
+        return False
+    new_page = line.page != last.page
+    if not new_page and (line.box.top - last.box.bottom > 0.95 * size or line.box.top < last.box.top):
+        return False
+    full = last.box.right + _first_word_width(line) >= edge - 0.3 * size
+    lower = line.flat[:1].islower()
+    if first.bullet:
+        # Text under a bullet hangs at the bullet's text or near it; further left it is something else.
+        return line.box.left >= first.box.left - 0.8 * size if first.box and (full or lower or not _ends(last)) else False
+    if lower and not _ends(last):
+        return True
+    return full and line.style.bold == last.style.bold and abs(line.box.left - last.box.left) <= 3 * size
+
+
+def _is_justified(line: Line) -> bool:
+    return len(line.flat.split()) >= 6 and all(len(segment.text.split()) <= 4 for segment in line.segments)
+
+
+def _ends(line: Line) -> bool:
+    return SENTENCE_END.search(line.flat) is not None
+
+
+def _first_word_width(line: Line) -> float:
+    words = line.segments[0].words
+    return (words[0].right - words[0].left) + 0.25 * line.style.size_pt if words else 0.0
+
+
+def join(texts: Sequence[str]) -> str:
+    """The texts of wrapped lines as one: hyphenation mended, no space between CJK characters."""
+    whole = texts[0]
+    for text in texts[1:]:
+        if whole.endswith(HYPHENS) and len(whole) > 1 and whole[-2].isalpha() and text[:1].islower():
+            whole = whole[:-1] + text
+        elif whole.endswith(("/", "-", "‐")) and not whole.endswith((" /", " -")):
+            whole += text
+        elif CJK_END.search(whole) and CJK_START.match(text):
+            whole += text
+        else:
+            whole += " " + text
+    return whole

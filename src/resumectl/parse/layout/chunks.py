@@ -1,0 +1,133 @@
+"""Words on one baseline to chunks: stretches of text without a wide gap."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from statistics import median
+
+from resumectl.parse.geometry import Page, Style, Word
+
+WIDE_GAP_EM = 1.3
+"""A gap of this many font sizes ends a chunk; justified text stays below it."""
+
+BULLETS = frozenset("•●○◦▪■□◆◇▶►▸‣⁃∙·➢➤✓✔✦★–—-*»>❖")
+ALONE_BULLET = re.compile(r"^(?:[•●○◦▪■□◆◇▶►▸‣⁃∙➢➤✓✔✦★❖·–—\-*»>o§]|[0-9]{1,2}[.)])$")
+
+
+@dataclass(slots=True)
+class Chunk:
+    """Words that stand together on one baseline; edges in points."""
+
+    words: list[Word]
+    left: float = 0.0
+    right: float = 0.0
+    top: float = 0.0
+    bottom: float = 0.0
+    baseline: float = 0.0
+    size: float = 0.0
+    text: str = ""
+    style: Style = field(default_factory=Style)
+
+    def __post_init__(self) -> None:
+        words = self.words
+        self.left, self.right = words[0].left, max(word.right for word in words)
+        self.top, self.bottom = min(word.top for word in words), max(word.bottom for word in words)
+        weight: dict[Style, int] = {}
+        for word in words:
+            weight[word.style] = weight.get(word.style, 0) + len(word.text)
+        self.style = max(weight, key=lambda style: weight[style])
+        self.size = self.style.size_pt
+        self.baseline = median(word.baseline for word in words)
+        self.text = " ".join(word.text for word in words)
+
+
+def chunks_of(page: Page) -> list[Chunk]:
+    """The page's chunks from top to bottom, those of one row from left to right."""
+    chunks: list[Chunk] = []
+    for row in _rows(page.words):
+        chunks.extend(_cut(row))
+    return chunks
+
+
+def _rows(words: Iterable[Word]) -> list[list[Word]]:
+    """Words whose baselines agree within a third of their size; each row from left to right."""
+    rows: list[list[Word]] = []
+    lines: list[tuple[float, float]] = []
+    for word in sorted(words, key=lambda word: (word.baseline, word.left)):
+        size = word.style.size_pt
+        for at in range(len(rows) - 1, max(-1, len(rows) - 6), -1):
+            baseline, row_size = lines[at]
+            off = abs(word.baseline - baseline)
+            largest = max(size, row_size)
+            raised = min(size, row_size) < largest * 0.8 and off < largest * 0.5
+            if off <= 0.3 * largest or raised:
+                rows[at].append(word)
+                if size > row_size:
+                    lines[at] = (word.baseline, size)
+                break
+        else:
+            rows.append([word])
+            lines.append((word.baseline, size))
+    for row in rows:
+        row.sort(key=lambda word: word.left)
+    return rows
+
+
+def _cut(row: list[Word]) -> list[Chunk]:
+    row = _join_letters(row)
+    chunks: list[Chunk] = []
+    start = 0
+    for at in range(1, len(row)):
+        before, word = row[at - 1], row[at]
+        gap = word.left - before.right
+        size = max(before.style.size_pt, word.style.size_pt)
+        bullet = at - start == 1 and ALONE_BULLET.match(before.text) is not None
+        if gap > size * (3.5 if bullet else WIDE_GAP_EM):
+            chunks.append(Chunk(row[start:at]))
+            start = at
+    chunks.append(Chunk(row[start:]))
+    return chunks
+
+
+def _join_letters(row: list[Word]) -> list[Word]:
+    """Letter-spaced text (`E X P E R I E N C E`) joined to words at its wider gaps."""
+    joined: list[Word] = []
+    at = 0
+    while at < len(row):
+        end = at
+        while end < len(row) and len(row[end].text) == 1 and row[end].text.isalpha():
+            if end > at and row[end].left - row[end - 1].right > row[end].style.size_pt * 2.5:
+                break
+            end += 1
+        if end - at < 4 or not all(word.style.size_pt == row[at].style.size_pt for word in row[at:end]):
+            joined.append(row[at])
+            at += 1
+            continue
+        joined.extend(_spaced_words(row[at:end]))
+        at = end
+    return joined
+
+
+def _spaced_words(letters: Sequence[Word]) -> list[Word]:
+    gaps = [right.left - left.right for left, right in zip(letters, letters[1:], strict=False)]
+    usual = median(gaps)
+    words: list[Word] = []
+    start = 0
+    for at, gap in enumerate([*gaps, float("inf")]):
+        if gap > usual * 1.6 + 0.5:
+            words.append(_merge(letters[start : at + 1]))
+            start = at + 1
+    return words
+
+
+def _merge(letters: Sequence[Word]) -> Word:
+    first, last = letters[0], letters[-1]
+    return first._replace(
+        text="".join(word.text for word in letters),
+        right=last.right,
+        top=min(word.top for word in letters),
+        bottom=max(word.bottom for word in letters),
+        confidence=min(word.confidence for word in letters),
+    )

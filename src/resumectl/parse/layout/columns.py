@@ -1,0 +1,249 @@
+"""Chunks to regions in reading order: columns, margins with labels or dates, and rows that only look like columns.
+
+A page is cut where a vertical strip of it stays free of text over several rows. What stands left and right of the
+strip is then one of three things:
+
+    columns   both sides are texts of their own (sidebars, two-column pages): left side first, then the right one
+    margin    the left side holds labels or dates of the right side: each is read just before the row it stands at
+    rows      the right side ends the rows of the left one (dates, places, table cells): no cut at all
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from statistics import median
+
+from resumectl.parse.layout.chunks import ALONE_BULLET, Chunk
+
+Kind = Callable[[str], str]
+"""Says what a chunk's text looks like: `heading`, `date` or `""`."""
+
+LEAST_ROWS = 3
+LEAST_GUTTER_PT = 6.0
+DEEPEST_CUT = 6
+MOST_CHUNKS = 6_000
+
+
+@dataclass(slots=True)
+class Region:
+    """Rows of chunks that are read together; `left` is the region's left edge in points."""
+
+    rows: list[list[Chunk]]
+    left: float
+    right: float
+
+
+@dataclass(slots=True)
+class Strip:
+    """A free strip and what stands on its two sides, between two rows."""
+
+    left: list[Chunk]
+    right: list[Chunk]
+    top: float
+    bottom: float
+    width: float
+    weight: float
+
+
+def regions_of(chunks: Sequence[Chunk], kind: Kind) -> list[Region]:
+    """The regions of a page in reading order; every chunk is in exactly one."""
+    if not chunks:
+        return []
+    if len(chunks) > MOST_CHUNKS:
+        return [_region(list(chunks))]
+    return _cut(list(chunks), kind, 0)
+
+
+def _cut(chunks: list[Chunk], kind: Kind, depth: int) -> list[Region]:
+    if len(chunks) < 2 * LEAST_ROWS or depth > DEEPEST_CUT:
+        return [_region(chunks)] if chunks else []
+    for strip in _strips(chunks):
+        way = _way(strip, kind)
+        if way == "rows":
+            continue
+        above = [chunk for chunk in chunks if chunk.baseline < strip.top]
+        below = [chunk for chunk in chunks if chunk.baseline > strip.bottom]
+        regions = _cut(above, kind, depth + 1)
+        if way == "columns":
+            regions += _cut(strip.left, kind, depth + 1) + _cut(strip.right, kind, depth + 1)
+        else:
+            regions += _interleave(strip, kind, depth)
+        return regions + _cut(below, kind, depth + 1)
+    return [_region(chunks)]
+
+
+def _region(chunks: list[Chunk]) -> Region:
+    rows = _rows(chunks)
+    return Region(rows, min(chunk.left for chunk in chunks), max(chunk.right for chunk in chunks))
+
+
+def _rows(chunks: Sequence[Chunk]) -> list[list[Chunk]]:
+    rows: list[list[Chunk]] = []
+    for chunk in sorted(chunks, key=lambda chunk: (chunk.baseline, chunk.left)):
+        if rows and _same_row(rows[-1][0], chunk):
+            rows[-1].append(chunk)
+        else:
+            rows.append([chunk])
+    for row in rows:
+        row.sort(key=lambda chunk: chunk.left)
+    return rows
+
+
+def _same_row(one: Chunk, other: Chunk) -> bool:
+    return abs(one.baseline - other.baseline) <= 0.35 * max(one.size, other.size)
+
+
+def _strips(chunks: list[Chunk]) -> list[Strip]:
+    """Candidate strips, the weightiest first."""
+    ordered = sorted(chunks, key=lambda chunk: chunk.baseline)
+    found: list[Strip] = []
+    for edge in _edges(ordered):
+        found.extend(_strips_at(edge, ordered))
+    found.sort(key=lambda strip: -strip.weight)
+    return found[:8]
+
+
+def _edges(chunks: list[Chunk]) -> list[float]:
+    """Left edges that several chunks share and that have text on their left somewhere."""
+    lefts = sorted(chunk.left for chunk in chunks if not ALONE_BULLET.match(chunk.text))
+    edges: list[float] = []
+    start = 0
+    for at in range(1, len(lefts) + 1):
+        if at == len(lefts) or lefts[at] - lefts[at - 1] > 3.0:
+            if at - start >= 2:
+                edges.append(lefts[start])
+            start = at
+    # Text set flush right has no common left edge: try the spot right of where the other text ends, too.
+    rights = sorted({round(chunk.right) for chunk in chunks})
+    least, most = lefts[0] if lefts else 0.0, max(chunk.right for chunk in chunks)
+    edges += [right + LEAST_GUTTER_PT + 1 for right in rights[:: max(1, len(rights) // 12)] if least < right < most - 20]
+    return sorted(set(edges))
+
+
+def _strips_at(edge: float, ordered: list[Chunk]) -> list[Strip]:
+    strips: list[Strip] = []
+    left: list[Chunk] = []
+    right: list[Chunk] = []
+    for chunk in [*ordered, None]:
+        crosses = chunk is None or chunk.left < edge - LEAST_GUTTER_PT and chunk.right > edge - 1.0
+        if not crosses and chunk is not None:
+            (right if chunk.left >= edge - LEAST_GUTTER_PT else left).append(chunk)
+            continue
+        if left and right:
+            strip = _trimmed(left, right, edge)
+            if strip:
+                strips.append(strip)
+        left, right = [], []
+    return strips
+
+
+def _trimmed(left: list[Chunk], right: list[Chunk], edge: float) -> Strip | None:
+    """The strip of these sides, or None when it is too narrow or has too few rows."""
+    width = min(chunk.left for chunk in right) - max(chunk.right for chunk in left)
+    rows_left, rows_right = len(_rows(left)), len(_rows(right))
+    if width < LEAST_GUTTER_PT or min(rows_left, rows_right) < 1 or max(rows_left, rows_right) < LEAST_ROWS:
+        return None
+    both = [*left, *right]
+    top, bottom = min(chunk.baseline for chunk in both), max(chunk.baseline for chunk in both)
+    weight = (rows_left + rows_right + 2 * min(rows_left, rows_right)) * min(width, 40.0) ** 0.5
+    return Strip(left, right, top, bottom, width, weight)
+
+
+def _way(strip: Strip, kind: Kind) -> str:
+    """`columns`, `margin` or `rows`: see the module's first lines."""
+    rows_left, rows_right = _rows(strip.left), _rows(strip.right)
+    kinds_left = [kind(_row_text(row)) for row in rows_left]
+    kinds_right = [kind(_row_text(row)) for row in rows_right]
+    headed_left, headed_right = "heading" in kinds_left, "heading" in kinds_right
+    aligned_left = _aligned(rows_left, rows_right)
+    aligned_right = _aligned(rows_right, rows_left)
+    letters_left = sum(len(chunk.text) for chunk in strip.left)
+    letters_right = sum(len(chunk.text) for chunk in strip.right)
+    if headed_left and headed_right and min(len(rows_left), len(rows_right)) >= LEAST_ROWS:
+        if not _headings_share_rows(rows_left, rows_right, kinds_left, kinds_right):
+            return "columns"
+        if min(letters_left, letters_right) > 120:
+            return "columns"
+    if letters_left < letters_right and _is_margin(rows_left, kinds_left, aligned_left, headed_right, len(rows_right)):
+        return "margin"
+    if _ends_rows(rows_right, kinds_right, aligned_right, rows_left) or min(len(rows_left), len(rows_right)) < LEAST_ROWS:
+        return "rows"
+    if headed_left or headed_right:
+        return "columns"
+    if _is_prose(rows_left) and _is_prose(rows_right):
+        return "columns"
+    return "columns" if min(aligned_left, aligned_right) < 0.5 and strip.width >= 12 else "rows"
+
+
+def _row_text(row: list[Chunk]) -> str:
+    return " ".join(chunk.text for chunk in row)
+
+
+def _aligned(rows: list[list[Chunk]], others: list[list[Chunk]]) -> float:
+    """The share of `rows` that stand level with one of `others`."""
+    levels = [other[0] for other in others]
+    return sum(any(_same_row(row[0], level) for level in levels) for row in rows) / len(rows)
+
+
+def _headings_share_rows(
+    rows_left: list[list[Chunk]], rows_right: list[list[Chunk]], kinds_left: list[str], kinds_right: list[str]
+) -> bool:
+    """Whether headings of both sides stand level, as in a table whose cells are titles."""
+    right = [row[0] for row, kind in zip(rows_right, kinds_right, strict=True) if kind == "heading"]
+    left = [row[0] for row, kind in zip(rows_left, kinds_left, strict=True) if kind == "heading"]
+    return any(_same_row(one, other) for one in left for other in right)
+
+
+def _is_margin(
+    rows_left: list[list[Chunk]], kinds: list[str], aligned: float, headed_right: bool, count_right: int
+) -> bool:
+    if len(rows_left) > count_right:
+        return False
+    widest = max(len(_row_text(row)) for row in rows_left)
+    starts = _blocks(rows_left)
+    dates = sum(kind == "date" for kind in kinds) / len(kinds)
+    headings = sum(kind == "heading" for kind in kinds) / len(starts)
+    if dates >= 0.5 and widest <= 45:
+        return True
+    return widest <= 40 and not headed_right and headings >= 0.5 and aligned >= 0.6 and len(rows_left) <= 3 * len(starts)
+
+
+def _blocks(rows: list[list[Chunk]]) -> list[list[list[Chunk]]]:
+    """Rows grouped where the space between two of them is more than a line."""
+    blocks: list[list[list[Chunk]]] = []
+    for row in rows:
+        if blocks and row[0].baseline - blocks[-1][-1][0].baseline <= 1.6 * max(row[0].size, blocks[-1][-1][0].size):
+            blocks[-1].append(row)
+        else:
+            blocks.append([row])
+    return blocks
+
+
+def _ends_rows(
+    rows_right: list[list[Chunk]], kinds: list[str], aligned: float, rows_left: list[list[Chunk]]
+) -> bool:
+    """Whether the right side only finishes rows of the left one."""
+    if "heading" in kinds or aligned < 0.7:
+        return False
+    short = median(len(_row_text(row)) for row in rows_right) <= 32
+    dates = sum(kind == "date" for kind in kinds) / len(kinds)
+    return short and (dates >= 0.3 or len(rows_right) <= 0.8 * len(rows_left) or aligned >= 0.9)
+
+
+def _is_prose(rows: list[list[Chunk]]) -> bool:
+    return median(len(_row_text(row)) for row in rows) > 25
+
+
+def _interleave(strip: Strip, kind: Kind, depth: int) -> list[Region]:
+    """The right side, cut where a label of the left side begins, each label before its part."""
+    labels = _blocks(_rows(strip.left))
+    regions: list[Region] = []
+    rest = sorted(strip.right, key=lambda chunk: chunk.baseline)
+    for label in labels:
+        top = min(chunk.top for row in label for chunk in row) - 0.3 * label[0][0].size
+        before = [chunk for chunk in rest if (chunk.top + chunk.bottom) / 2 < top]
+        rest = [chunk for chunk in rest if (chunk.top + chunk.bottom) / 2 >= top]
+        regions += _cut(before, kind, depth + 1)
+        regions.append(_region([chunk for row in label for chunk in row]))
+    return regions + _cut(rest, kind, depth + 1)

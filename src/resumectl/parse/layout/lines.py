@@ -1,0 +1,116 @@
+"""Regions to lines with their look: bullets, indents, gaps, rules below them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from resumectl.model.page import Box
+from resumectl.parse.geometry import Line, Page, Rule, Run, Segment, Style, Word
+from resumectl.parse.layout.chunks import ALONE_BULLET, BULLETS, Chunk
+from resumectl.parse.layout.columns import Region
+
+BULLET_NEAR_EM = 3.6
+ATTACHED_BULLETS = BULLETS - set("-–—*+>·")
+
+
+def lines_of(regions: Sequence[Region], page: Page, first_column: int) -> list[Line]:
+    """The lines of a page; regions are numbered from `first_column`."""
+    lines: list[Line] = []
+    for number, region in enumerate(regions, first_column):
+        bottom = None
+        for row in region.rows:
+            line = _line(row, region, page, number, bottom)
+            lines.append(line)
+            bottom = line.box.bottom if line.box else bottom
+    return _underline(_take_bullets(lines), page.rules)
+
+
+def _line(row: list[Chunk], region: Region, page: Page, column: int, above: float | None) -> Line:
+    bullet, chunks = _take_bullet(row)
+    words = [word for chunk in chunks for word in chunk.words]
+    top, low = min(word.top for word in words), max(word.bottom for word in words)
+    left, right = min(word.left for word in words), max(word.right for word in words)
+    return Line(
+        segments=tuple(_segment(chunk) for chunk in chunks),
+        page=page.number,
+        box=Box(left, top, right, low),
+        style=_style(words),
+        bullet=bullet,
+        indent_pt=left - region.left,
+        gap_pt=max(0.0, top - above) if above is not None else 0.0,
+        column=column,
+        confidence=sum(word.confidence for word in words) / len(words),
+    )
+
+
+def _take_bullet(row: list[Chunk]) -> tuple[str, list[Chunk]]:
+    """The glyph or number at the row's start, if one is there, and the chunks without it."""
+    first = row[0]
+    if len(row) > 1 and ALONE_BULLET.match(first.text):
+        if row[1].left - first.right <= BULLET_NEAR_EM * row[1].size:
+            return first.text, row[1:]
+        return "", row
+    words = first.words
+    if len(words) > 1 and ALONE_BULLET.match(words[0].text) and (words[0].text != "o" or words[1].text[:1].isupper()):
+        return words[0].text, [Chunk(words[1:]), *row[1:]]
+    glyph, rest = words[0].text[0], words[0].text[1:]
+    if rest and glyph in ATTACHED_BULLETS and rest[0] not in BULLETS:
+        return glyph, [Chunk([words[0]._replace(text=rest), *words[1:]]), *row[1:]]
+    return "", row
+
+
+def _segment(chunk: Chunk) -> Segment:
+    runs: list[Run] = []
+    for word in chunk.words:
+        last = runs[-1] if runs else None
+        if last and last.style == word.style and last.link == word.link:
+            runs[-1] = Run(f"{last.text} {word.text}", word.style, word.link)
+        else:
+            runs.append(Run(f" {word.text}" if last else word.text, word.style, word.link))
+    return Segment(tuple(runs), chunk.left, chunk.right, tuple(chunk.words))
+
+
+def _style(words: Iterable[Word]) -> Style:
+    """The look of most letters; bold or italic only when nearly all are."""
+    weight: dict[Style, int] = {}
+    for word in words:
+        weight[word.style] = weight.get(word.style, 0) + len(word.text)
+    most = max(weight, key=lambda style: weight[style])
+    whole = sum(weight.values())
+    bold = sum(count for style, count in weight.items() if style.bold) >= 0.8 * whole
+    italic = sum(count for style, count in weight.items() if style.italic) >= 0.8 * whole
+    return most._replace(bold=bold, italic=italic)
+
+
+def _take_bullets(lines: list[Line]) -> list[Line]:
+    """Bullets that stand on a line of their own move to the line that follows them in their column."""
+    taken: list[Line] = []
+    waiting = ""
+    for line in lines:
+        alone = len(line.segments) == 1 and not line.bullet and line.text in BULLETS
+        if alone:
+            waiting = line.text
+            continue
+        if waiting and not line.bullet:
+            line = replace(line, bullet=waiting)
+        waiting = ""
+        taken.append(line)
+    return taken
+
+
+def _underline(lines: list[Line], rules: Sequence[Rule]) -> list[Line]:
+    """Marks lines with a drawn rule close below (or through the free space right of) them."""
+    flat = [rule for rule in rules if rule.right - rule.left > rule.bottom - rule.top]
+    if not flat:
+        return lines
+    return [replace(line, underlined=True) if any(_is_under(rule, line) for rule in flat) else line for line in lines]
+
+
+def _is_under(rule: Rule, line: Line) -> bool:
+    box = line.box
+    if box is None or rule.right < box.left or rule.left > box.right + 4 * line.style.size_pt:
+        return False
+    wide = rule.right - rule.left >= 0.9 * box.width
+    return wide and -0.75 * line.style.size_pt <= rule.top - box.bottom <= 0.9 * line.style.size_pt
+

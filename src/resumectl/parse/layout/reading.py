@@ -1,0 +1,90 @@
+"""Pages to one sequence of lines, without running headers and footers."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from resumectl.parse.geometry import Line, Page
+from resumectl.parse.layout.chunks import chunks_of
+from resumectl.parse.layout.columns import Kind, regions_of
+from resumectl.parse.layout.lines import lines_of
+
+EDGE_SHARE = 0.1
+PAGE_NUMBER = re.compile(
+    r"^(?:(?:page|seite|página|pagina|pág|strona|sida|side|стр|σελίδα)\.?\s*)?[-–|]?\s*\d{1,3}"
+    r"(?:\s*(?:/|of|von|de|di|z|av|van|из|sur)\s*\d{1,3})?\s*[-–|]?$",
+    re.IGNORECASE,
+)
+DIGITS = re.compile(r"\d+")
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """Where a region of text stands: page and edges in points."""
+
+    page: int
+    left: float
+    right: float
+    top: float
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """All lines in reading order, the regions they belong to, and the running lines that were set aside."""
+
+    lines: tuple[Line, ...]
+    columns: Mapping[int, Column]
+    running: tuple[Line, ...] = ()
+
+
+def read_pages(pages: Sequence[Page], kind: Kind) -> Reading:
+    """The lines of all pages in reading order; `kind` tells headings and dates (see layout.columns)."""
+    columns: dict[int, Column] = {}
+    by_page: list[list[Line]] = []
+    for page in pages:
+        regions = regions_of(chunks_of(page), kind)
+        for number, region in enumerate(regions, len(columns)):
+            top = min(chunk.top for row in region.rows for chunk in row)
+            columns[number] = Column(page.number, region.left, region.right, top)
+        by_page.append(lines_of(regions, page, len(columns) - len(regions)))
+    running = _running(by_page, pages)
+    kept = [line for lines in by_page for line in lines if id(line) not in running]
+    aside = tuple(line for lines in by_page for line in lines if id(line) in running)
+    return Reading(_numbered(kept), columns, aside)
+
+
+def read_flow(lines: Sequence[Line]) -> Reading:
+    """The lines of a flowing format, which come in reading order already."""
+    return Reading(_numbered([line for line in lines if line.flat]), {})
+
+
+def _numbered(lines: Sequence[Line]) -> tuple[Line, ...]:
+    return tuple(replace(line, number=number) for number, line in enumerate(lines))
+
+
+def _running(by_page: list[list[Line]], pages: Sequence[Page]) -> set[int]:
+    """Ids of lines at a page's edge that are page numbers or come again on other pages."""
+    edge: list[tuple[str, Line]] = []
+    found: set[int] = set()
+    for page, lines in zip(pages, by_page, strict=True):
+        for line in lines:
+            if line.box is None:
+                continue
+            high, low = line.box.bottom < page.height_pt * EDGE_SHARE, line.box.top > page.height_pt * (1 - EDGE_SHARE)
+            if not (high or low):
+                continue
+            if PAGE_NUMBER.match(line.flat) and (low or len(pages) > 1):
+                found.add(id(line))
+            edge.append((DIGITS.sub("#", line.flat.casefold()), line))
+    counts = Counter(text for text, _ in edge)
+    seen: set[str] = set()
+    for text, line in edge:
+        # The first of them stays: the name and the contact data may stand in a header that repeats.
+        if counts[text] > 1 and len(pages) > 1:
+            if text in seen or (line.box and line.box.top > pages[0].height_pt / 2):
+                found.add(id(line))
+            seen.add(text)
+    return found

@@ -1,0 +1,116 @@
+"""Bytes to a parse result, on one screen.
+
+    sniff      parse/sniff.py       what the bytes are, by content
+    extract    parse/extract/*      words with boxes (PDF, PNG, JPEG) or lines (DOCX, DOC)
+    layout     parse/layout/*       columns, reading order, lines with their look
+    sections   parse/sections.py    headings and what stands under them
+    fields     parse/fields/*       contact, summary, jobs, schools, skills ...
+    assemble   parse/assemble.py    profile, evidence, unplaced lines, coverage
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from resumectl.model.document import Format
+from resumectl.model.errors import DocumentFailed
+from resumectl.model.page import ParseResult, Warning
+from resumectl.parse.assemble import Found, assemble
+from resumectl.parse.fields.certifications import find_certifications, find_projects
+from resumectl.parse.fields.contact import find_contact
+from resumectl.parse.fields.dates import find_dates
+from resumectl.parse.fields.education import find_schools
+from resumectl.parse.fields.language import find_language
+from resumectl.parse.fields.skills import find_languages, find_skills
+from resumectl.parse.fields.summary import find_summary
+from resumectl.parse.fields.work import find_jobs
+from resumectl.parse.geometry import Extract, Line, ParseOptions
+from resumectl.parse.layout.reading import Reading, read_flow, read_pages
+from resumectl.parse.lexicon import lexicon
+from resumectl.parse.sections import Section, find_sections, heading_kind
+from resumectl.parse.sniff import sniff, suffix_disagrees
+
+
+def parse_document(data: bytes, options: ParseOptions) -> ParseResult:
+    """The profile of one document with its evidence.
+
+    Raises:
+        BadFile: the bytes are of no accepted format.
+        DocumentFailed: they are, and cannot be read (see the codes there).
+    """
+    form = sniff(data)
+    extract = _extract(form, data, options)
+    reading = read_pages(extract.pages, _kind) if extract.pages else read_flow(extract.lines)
+    if not any(char.isalnum() for line in reading.lines for char in line.flat):
+        raise DocumentFailed(
+            "No text was found in the document, also not by OCR.",
+            code="NO_TEXT_FOUND",
+            remedy="Ask for a sharper scan or for the original file.",
+        )
+    sections = find_sections(reading.lines, reading.columns)
+    found = _find(sections, reading, extract, options)
+    return assemble(found, reading, extract, [*extract.warnings, *_warnings(found, form, options)])
+
+
+def _extract(form: Format, data: bytes, options: ParseOptions) -> Extract:
+    if form is Format.PDF:
+        from resumectl.parse.extract.ocr import PageReader
+        from resumectl.parse.extract.pdf import read_pdf
+
+        return read_pdf(data, lambda: PageReader(options))
+    if form is Format.DOCX:
+        from resumectl.parse.extract.docx import read_docx
+
+        return read_docx(data)
+    if form is Format.DOC:
+        from resumectl.parse.extract.doc import read_doc
+
+        return read_doc(data)
+    from resumectl.parse.extract.image import read_image
+
+    return read_image(data, options)
+
+
+def _kind(text: str) -> str:
+    """What a chunk of text looks like to the layout stage: `heading`, `date` or nothing special."""
+    if len(text) > 60:
+        return ""
+    if heading_kind(text, lexicon()):
+        return "heading"
+    spans = find_dates(text)
+    if spans and sum(span.stop - span.begin for span in spans) >= 0.6 * len(text):
+        return "date"
+    return ""
+
+
+def _find(sections: Sequence[Section], reading: Reading, extract: Extract, options: ParseOptions) -> Found:
+    def lines(*kinds: str) -> list[Line]:
+        return [line for section in sections if section.kind in kinds for line in section.lines]
+
+    contact = find_contact(lines("head"), lines("contact"), reading.lines, extract.links, options.file_name)
+    used = {line.number for value in contact if hasattr(value, "lines") for line in value.lines}
+    head = [line for line in lines("head") if line.number not in used]
+    return Found(
+        contact=contact,
+        summary=find_summary([section.lines for section in sections if section.kind == "summary"], head),
+        schools=find_schools(lines("education")),
+        jobs=[job for section in sections if section.kind == "work" for job in find_jobs(section.lines)],
+        skills=find_skills(lines("skills")),
+        certifications=find_certifications(lines("certifications")),
+        languages=find_languages(lines("languages")),
+        projects=find_projects(lines("projects")),
+        language=find_language(reading.lines),
+        headings=[section.heading for section in sections if section.heading is not None],
+    )
+
+
+def _warnings(found: Found, form: Format, options: ParseOptions) -> list[Warning]:
+    warnings: list[Warning] = []
+    if options.file_name and suffix_disagrees(options.file_name, form):
+        warnings.append(Warning("FILE_TYPE_MISMATCH", f"The name says otherwise, but the content is {form.upper()}."))
+    contact = found.contact
+    if not (contact.full_name.text or contact.email.text or contact.phone_number.text or found.jobs or found.schools):
+        warnings.append(
+            Warning("NO_RESUME_CONTENT", "Text was found, but no name, contact, job or school: is this a résumé?")
+        )
+    return warnings

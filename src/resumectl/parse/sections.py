@@ -1,0 +1,261 @@
+"""Lines to sections: headings are told by a lexicon and by how the document itself sets them."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from resumectl.parse.fields.dates import find_dates
+from resumectl.parse.geometry import Line, Segment
+from resumectl.parse.layout.reading import Column
+from resumectl.parse.lexicon import Lexicon, fold, lexicon
+
+LONGEST_HEADING = 48
+MOST_HEADING_WORDS = 6
+ENUMERATION = re.compile(r"^(?:[0-9]{1,2}|[ivxIVX]{1,4}|[a-zA-Z])[.)]\s+")
+CONTINUED = re.compile(r"\s*[(\[]?(?:cont(?:inued|'d|\.)?|fortsetzung|suite)[)\]]?\s*$", re.IGNORECASE)
+LABEL = re.compile(r"^([^:]{3,40}):\s+(\S.*)$")
+
+
+class Look(NamedTuple):
+    """What makes a heading look like one; two headings of a document share it."""
+
+    size: int
+    bold: bool
+    caps: bool
+    color: int
+    underlined: bool
+    italic: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """The lines under one heading; `kind` is one of the lexicon's, or `head` for what stands before any heading."""
+
+    kind: str
+    heading: Line | None
+    lines: tuple[Line, ...]
+
+    @property
+    def title(self) -> str:
+        return self.heading.flat if self.heading else ""
+
+
+def find_sections(lines: Sequence[Line], columns: Mapping[int, Column]) -> tuple[Section, ...]:
+    """The document's sections in reading order; the first has kind `head`.
+
+    A region at the top of a later page goes on with the section that was open in the region above it.
+    """
+    finder = _Finder(lines, lexicon())
+    heads: list[tuple[str, Line | None, list[Line]]] = [("head", None, [])]
+    current = 0
+    last: Line | None = None
+    at_column: dict[int, int] = {}
+    for line in lines:
+        kind, heading, rest = finder.look(line, heads[current][0])
+        if last is not None and line.column != last.column and kind is None:
+            current = _section_of_region(line, last, columns, at_column, heads, current, finder)
+        if kind is not None:
+            heads.append((kind, heading, []))
+            current = len(heads) - 1
+        if rest is not None:
+            heads[current][2].append(rest)
+        at_column[line.column] = current
+        last = line
+    return tuple(Section(kind, heading, tuple(part)) for kind, heading, part in heads)
+
+
+def _section_of_region(
+    line: Line,
+    last: Line,
+    columns: Mapping[int, Column],
+    at_column: dict[int, int],
+    heads: list[tuple[str, Line | None, list[Line]]],
+    current: int,
+    finder: _Finder,
+) -> int:
+    """Where the first line of a new region belongs when it is no heading."""
+    here, before = columns.get(line.column), columns.get(last.column)
+    if here is None or before is None:
+        return current
+    if here.page > 1 and here.page != before.page or here.page > 1 and here.left > before.right:
+        above = [
+            number
+            for number, column in columns.items()
+            if column.page == here.page - 1 and number in at_column and _overlap(column, here) > 0.5
+        ]
+        if above:
+            return at_column[above[-1]]
+        return current
+    jumped_up = here.page == before.page and here.top < before.top + 60 and here.left > before.right
+    if jumped_up and (line.style.size_pt > 1.25 * finder.body_size or finder.is_narrow(before, here)):
+        heads.append(("head", None, []))
+        return len(heads) - 1
+    return current
+
+
+def _overlap(one: Column, other: Column) -> float:
+    shared = min(one.right, other.right) - max(one.left, other.left)
+    return shared / max(1.0, min(one.right - one.left, other.right - other.left))
+
+
+class _Finder:
+    """Decides line by line, after one look at all of them."""
+
+    def __init__(self, lines: Sequence[Line], words: Lexicon) -> None:
+        self.words = words
+        letters: Counter[tuple[int, bool, int]] = Counter()
+        for line in lines:
+            letters[(round(line.style.size_pt), line.style.bold, line.style.color)] += len(line.flat)
+        self.body = max(letters, key=lambda look: letters[look]) if letters else (10, False, 0)
+        self.body_size = self.body[0]
+        self.known: dict[int, str] = {}
+        self.looks: Counter[Look] = Counter()
+        every: Counter[Look] = Counter()
+        for line in lines:
+            if self._may_be_heading(line):
+                look = look_of(line)
+                every[look] += 1
+                kind = self.kind(line.flat)
+                if kind:
+                    self.known[id(line)] = kind
+                    self.looks[look] += 1
+        self.unknown_looks = {
+            look
+            for look, count in self.looks.items()
+            if count >= 2 and self._stands_out(look) and every[look] - count <= max(2, count)
+        }
+        self.best = max(self.looks, key=lambda look: (self.looks[look], look.size), default=None)
+
+    def is_narrow(self, before: Column, here: Column) -> bool:
+        """Whether `before` is a sidebar of `here`."""
+        return (before.right - before.left) < 0.7 * (here.right - here.left)
+
+    def kind(self, text: str) -> str:
+        """The section kind that a heading's text names, or `""`."""
+        return heading_kind(text, self.words)
+
+    def look(self, line: Line, within: str) -> tuple[str | None, Line | None, Line | None]:
+        """(kind, heading, what of the line is content): kind None when the line starts no section."""
+        if id(line) in self.known and self._accepts(line, within):
+            return self.known[id(line)], line, None
+        if self._may_be_heading(line) and look_of(line) in self.unknown_looks and not find_dates(line.flat):
+            return self._guess(line.flat), line, None
+        return self._inline(line, within)
+
+    def _may_be_heading(self, line: Line) -> bool:
+        text = line.flat
+        return (
+            len(line.segments) == 1
+            and len(text) <= LONGEST_HEADING
+            and len(text.split()) <= MOST_HEADING_WORDS
+            and not (line.bullet and line.bullet in "•-–*o")
+            and any(char.isalpha() for char in text)
+            and text[-1] not in ".,;"
+        )
+
+    def _stands_out(self, look: Look) -> bool:
+        size, bold, color = self.body
+        return (
+            look.size > size or look.caps or look.underlined or (look.bold and not bold) or look.color != color
+        )
+
+    def _accepts(self, line: Line, within: str) -> bool:
+        look = look_of(line)
+        kind = self.known[id(line)]
+        if line.heading_level or self.looks[look] >= 2 and self._stands_out(look):
+            return not self._is_label_in_skills(look, kind, within)
+        if self.best is not None and self.looks[self.best] >= 3 and self._stands_out(self.best):
+            return not self._weaker(look, self.best) and not self._is_label_in_skills(look, kind, within)
+        return self._stands_out(look) or line.gap_pt > 0.5 * line.style.size_pt or not self.looks.most_common(1)[0][1] > 2
+
+    def _is_label_in_skills(self, look: Look, kind: str, within: str) -> bool:
+        """`Languages`, `Tools` ... inside the skills are labels when they look less than the headings do."""
+        return (
+            within == "skills"
+            and kind in ("skills", "languages", "other")
+            and self.best is not None
+            and look != self.best
+            and self._weaker(look, self.best)
+        )
+
+    def _weaker(self, look: Look, than: Look) -> bool:
+        if look.size != than.size:
+            return look.size < than.size
+        return (look.bold, look.caps, look.underlined) < (than.bold, than.caps, than.underlined)
+
+    def _guess(self, text: str) -> str:
+        for word in fold(text).split():
+            kind = self.words.section_words.get(word)
+            if kind:
+                return kind
+        return "other"
+
+    def _inline(self, line: Line, within: str) -> tuple[str | None, Line | None, Line | None]:
+        """A heading that shares its line with the section's first text."""
+        if len(line.segments) > 1 and not line.bullet:
+            first = line.segments[0]
+            kind = self.kind(first.text)
+            if kind and _differs(first, line.segments[1]) and not (within == "skills" and kind in ("skills", "languages")):
+                return kind, replace(line, segments=(first,)), replace(line, segments=line.segments[1:])
+        match = LABEL.match(line.flat)
+        if match and not line.bullet and (not self.looks or max(self.looks.values()) < 2):
+            kind = self.kind(match.group(1))
+            if kind and kind not in ("contact",):
+                head, rest = _split_at(line, len(match.group(1)))
+                return kind, head, rest
+        return None, None, line
+
+
+def heading_kind(text: str, words: Lexicon) -> str:
+    """The section kind that a heading's text names, or `""`."""
+    if len(text) > LONGEST_HEADING:
+        return ""
+    bare = CONTINUED.sub("", ENUMERATION.sub("", text.strip()))
+    key = fold(bare)
+    if not key:
+        return ""
+    return words.sections.get(key, "") or words.sections.get(key.replace(" ", ""), "")
+
+
+def look_of(line: Line) -> Look:
+    """The look of a line, with sizes to whole points so that rounding does not tell twins apart."""
+    text = line.flat
+    return Look(
+        round(line.style.size_pt),
+        line.style.bold,
+        text.isupper() and any(char.isalpha() for char in text),
+        line.style.color,
+        line.underlined,
+        line.style.italic,
+    )
+
+
+def _differs(one: Segment, other: Segment) -> bool:
+    if not one.runs or not other.runs:
+        return False
+    first, second = one.runs[0].style, other.runs[0].style
+    caps = one.text.isupper() and not other.text.isupper()
+    return caps or (first.bold, first.color, round(first.size_pt)) != (second.bold, second.color, round(second.size_pt))
+
+
+def _split_at(line: Line, length: int) -> tuple[Line, Line]:
+    """The line before and after a label of `length` characters and its colon."""
+    runs, rest, seen = [], [], 0
+    for run in (run for segment in line.segments for run in segment.runs):
+        end = seen + len(run.text)
+        if end <= length:
+            runs.append(run)
+        elif seen > length:
+            rest.append(run)
+        else:
+            cut = length - seen
+            runs.append(run._replace(text=run.text[:cut]))
+            rest.append(run._replace(text=run.text[cut:].lstrip(" :")))
+        seen = end
+    keep = line.segments[0]
+    head = replace(line, segments=(replace(keep, runs=tuple(runs)),))
+    return head, replace(line, segments=(replace(keep, runs=tuple(run for run in rest if run.text)),))
