@@ -90,7 +90,9 @@ def _section_of_region(
         if above:
             return at_column[above[-1]]
         return current
-    jumped_up = here.page == before.page and here.top < before.top + 60 and here.left > before.right
+    if before.is_label:
+        return current
+    jumped_up = here.page == before.page and here.top < before.bottom - 3 * finder.body_size and here.left > before.right
     if jumped_up and (line.style.size_pt > 1.25 * finder.body_size or finder.is_narrow(before, here)):
         heads.append(("head", None, []))
         return len(heads) - 1
@@ -183,7 +185,7 @@ class _Finder:
         )
 
     def _weaker(self, look: Look, than: Look) -> bool:
-        if look.size != than.size:
+        if look.size < 0.87 * than.size or look.size > 1.15 * than.size:
             return look.size < than.size
         return (look.bold, look.caps, look.underlined) < (than.bold, than.caps, than.underlined)
 

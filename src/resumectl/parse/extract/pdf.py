@@ -211,7 +211,7 @@ def _words(text: Any, number: int, areas: list[tuple[str, Any]]) -> Iterator[tup
                     continue
                 yield (
                     _word(clear, number, box, span, across, styles, areas),
-                    not span["char_flags"] & FILLED_OR_STROKED or span.get("alpha", 255) < 8,
+                    not span["char_flags"] & FILLED_OR_STROKED,
                     _is_light(span["color"]),
                 )
 

@@ -51,11 +51,16 @@ def chunks_of(page: Page) -> list[Chunk]:
     return chunks
 
 
+LEADER = re.compile(r"^[.…_·‥-]{4,}$")
+"""Dots or lines that lead from a word to the page's edge."""
+
+
 def _rows(words: Iterable[Word]) -> list[list[Word]]:
     """Words whose baselines agree within a third of their size; each row from left to right."""
     rows: list[list[Word]] = []
     lines: list[tuple[float, float]] = []
-    for word in sorted(words, key=lambda word: (word.baseline, word.left)):
+    letters = (word for word in words if not LEADER.match(word.text))
+    for word in sorted(letters, key=lambda word: (word.baseline, word.left)):
         size = word.style.size_pt
         for at in range(len(rows) - 1, max(-1, len(rows) - 6), -1):
             baseline, row_size = lines[at]

@@ -32,6 +32,8 @@ class Region:
     rows: list[list[Chunk]]
     left: float
     right: float
+    is_label: bool = False
+    """The region stands in the margin and names or dates the one after it."""
 
 
 @dataclass(slots=True)
@@ -96,10 +98,10 @@ def _same_row(one: Chunk, other: Chunk) -> bool:
 
 def _strips(chunks: list[Chunk]) -> list[Strip]:
     """Candidate strips, the weightiest first."""
-    ordered = sorted(chunks, key=lambda chunk: chunk.baseline)
+    rows = _rows(chunks)
     found: list[Strip] = []
-    for edge in _edges(ordered):
-        found.extend(_strips_at(edge, ordered))
+    for edge in _edges(chunks):
+        found.extend(_strips_at(edge, rows))
     found.sort(key=lambda strip: -strip.weight)
     return found[:8]
 
@@ -121,24 +123,26 @@ def _edges(chunks: list[Chunk]) -> list[float]:
     return sorted(set(edges))
 
 
-def _strips_at(edge: float, ordered: list[Chunk]) -> list[Strip]:
+def _strips_at(edge: float, rows: list[list[Chunk]]) -> list[Strip]:
+    """The strips left of `edge`, between rows that cross it."""
     strips: list[Strip] = []
     left: list[Chunk] = []
     right: list[Chunk] = []
-    for chunk in [*ordered, None]:
-        crosses = chunk is None or chunk.left < edge - LEAST_GUTTER_PT and chunk.right > edge - 1.0
-        if not crosses and chunk is not None:
-            (right if chunk.left >= edge - LEAST_GUTTER_PT else left).append(chunk)
+    for row in [*rows, []]:
+        crosses = any(chunk.left < edge - LEAST_GUTTER_PT and chunk.right > edge - 1.0 for chunk in row)
+        if row and not crosses:
+            for chunk in row:
+                (right if chunk.left >= edge - LEAST_GUTTER_PT else left).append(chunk)
             continue
         if left and right:
-            strip = _trimmed(left, right, edge)
+            strip = _trimmed(left, right)
             if strip:
                 strips.append(strip)
         left, right = [], []
     return strips
 
 
-def _trimmed(left: list[Chunk], right: list[Chunk], edge: float) -> Strip | None:
+def _trimmed(left: list[Chunk], right: list[Chunk]) -> Strip | None:
     """The strip of these sides, or None when it is too narrow or has too few rows."""
     width = min(chunk.left for chunk in right) - max(chunk.right for chunk in left)
     rows_left, rows_right = len(_rows(left)), len(_rows(right))
@@ -146,7 +150,7 @@ def _trimmed(left: list[Chunk], right: list[Chunk], edge: float) -> Strip | None
         return None
     both = [*left, *right]
     top, bottom = min(chunk.baseline for chunk in both), max(chunk.baseline for chunk in both)
-    weight = (rows_left + rows_right + 2 * min(rows_left, rows_right)) * min(width, 40.0) ** 0.5
+    weight = (rows_left + rows_right + 2 * min(rows_left, rows_right)) * min(width, 40.0) ** 0.15
     return Strip(left, right, top, bottom, width, weight)
 
 
@@ -160,13 +164,13 @@ def _way(strip: Strip, kind: Kind) -> str:
     aligned_right = _aligned(rows_right, rows_left)
     letters_left = sum(len(chunk.text) for chunk in strip.left)
     letters_right = sum(len(chunk.text) for chunk in strip.right)
+    if letters_left < letters_right and _is_margin(strip, rows_left, rows_right, kind):
+        return "margin"
     if headed_left and headed_right and min(len(rows_left), len(rows_right)) >= LEAST_ROWS:
         if not _headings_share_rows(rows_left, rows_right, kinds_left, kinds_right):
             return "columns"
         if min(letters_left, letters_right) > 120:
             return "columns"
-    if letters_left < letters_right and _is_margin(rows_left, kinds_left, aligned_left, headed_right, len(rows_right)):
-        return "margin"
     if _ends_rows(rows_right, kinds_right, aligned_right, rows_left) or min(len(rows_left), len(rows_right)) < LEAST_ROWS:
         return "rows"
     if headed_left or headed_right:
@@ -195,18 +199,22 @@ def _headings_share_rows(
     return any(_same_row(one, other) for one in left for other in right)
 
 
-def _is_margin(
-    rows_left: list[list[Chunk]], kinds: list[str], aligned: float, headed_right: bool, count_right: int
-) -> bool:
-    if len(rows_left) > count_right:
+def _is_margin(strip: Strip, rows_left: list[list[Chunk]], rows_right: list[list[Chunk]], kind: Kind) -> bool:
+    """Whether the left side holds labels and dates: each stands level with text on the right, or is a heading."""
+    if len(rows_left) > 1.2 * len(rows_right) or max(len(_row_text(row)) for row in rows_left) > 45:
         return False
-    widest = max(len(_row_text(row)) for row in rows_left)
-    starts = _blocks(rows_left)
-    dates = sum(kind == "date" for kind in kinds) / len(kinds)
-    headings = sum(kind == "heading" for kind in kinds) / len(starts)
-    if dates >= 0.5 and widest <= 45:
+    blocks = _blocks(rows_left)
+    kinds = [kind(" ".join(_row_text(row) for row in block)) or kind(_row_text(block[0])) for block in blocks]
+    headings, dates = kinds.count("heading"), kinds.count("date")
+    if max(len(block) for block in blocks) > 4:
+        return False
+    if headings + dates >= 0.6 * len(blocks):
         return True
-    return widest <= 40 and not headed_right and headings >= 0.5 and aligned >= 0.6 and len(rows_left) <= 3 * len(starts)
+    if any(kind(_row_text(row)) == "heading" for row in rows_right):
+        return False
+    levels = [row[0] for row in rows_right]
+    level = sum(found == "heading" or any(_same_row(block[0][0], one) for one in levels) for block, found in zip(blocks, kinds, strict=True))
+    return level >= 0.8 * len(blocks) and (headings + dates > 0 or len(rows_left) <= 0.6 * len(rows_right))
 
 
 def _blocks(rows: list[list[Chunk]]) -> list[list[list[Chunk]]]:
@@ -237,7 +245,7 @@ def _is_prose(rows: list[list[Chunk]]) -> bool:
 
 def _interleave(strip: Strip, kind: Kind, depth: int) -> list[Region]:
     """The right side, cut where a label of the left side begins, each label before its part."""
-    labels = _blocks(_rows(strip.left))
+    labels = [part for block in _blocks(_rows(strip.left)) for part in _without_heading(block, kind)]
     regions: list[Region] = []
     rest = sorted(strip.right, key=lambda chunk: chunk.baseline)
     for label in labels:
@@ -245,5 +253,23 @@ def _interleave(strip: Strip, kind: Kind, depth: int) -> list[Region]:
         before = [chunk for chunk in rest if (chunk.top + chunk.bottom) / 2 < top]
         rest = [chunk for chunk in rest if (chunk.top + chunk.bottom) / 2 >= top]
         regions += _cut(before, kind, depth + 1)
-        regions.append(_region([chunk for row in label for chunk in row]))
+        regions.append(_label(label, kind))
     return regions + _cut(rest, kind, depth + 1)
+
+
+def _without_heading(block: list[list[Chunk]], kind: Kind) -> list[list[list[Chunk]]]:
+    """The block in one piece, or cut after its first row when only that one is a heading."""
+    whole = kind(" ".join(_row_text(row) for row in block))
+    if len(block) > 1 and whole != "heading" and kind(_row_text(block[0])) == "heading":
+        return [block[:1], block[1:]]
+    return [block]
+
+
+def _label(block: list[list[Chunk]], kind: Kind) -> Region:
+    """A label as a region; a heading or a date that is set in several rows becomes one row."""
+    chunks = [chunk for row in block for chunk in row]
+    region = _region(chunks)
+    region.is_label = True
+    if len(block) > 1 and kind(" ".join(_row_text(row) for row in block)):
+        region.rows = [[Chunk([word for row in block for chunk in row for word in chunk.words])]]
+    return region

@@ -29,6 +29,8 @@ class Column:
     left: float
     right: float
     top: float
+    bottom: float
+    is_label: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,8 +49,9 @@ def read_pages(pages: Sequence[Page], kind: Kind) -> Reading:
     for page in pages:
         regions = regions_of(chunks_of(page), kind)
         for number, region in enumerate(regions, len(columns)):
-            top = min(chunk.top for row in region.rows for chunk in row)
-            columns[number] = Column(page.number, region.left, region.right, top)
+            inside = [chunk for row in region.rows for chunk in row]
+            top, bottom = min(chunk.top for chunk in inside), max(chunk.bottom for chunk in inside)
+            columns[number] = Column(page.number, region.left, region.right, top, bottom, region.is_label)
         by_page.append(lines_of(regions, page, len(columns) - len(regions)))
     running = _running(by_page, pages)
     kept = [line for lines in by_page for line in lines if id(line) not in running]
