@@ -1,13 +1,13 @@
 """A resume's record and its states.
 
-    a  (none)     -> PENDING     new bytes were uploaded; one credit is reserved
-    b  PENDING    -> PROCESSING  parsing begins
-    c  PROCESSING -> COMPLETED   parsing ended well; the credit is consumed, data becomes readable
-    d  PROCESSING -> FAILED      parsing failed; the credit goes back
-    e  PENDING    -> FAILED      work could not start; the credit goes back
-    f  COMPLETED  -> PENDING     reprocess; one credit is reserved
-    g  FAILED     -> PENDING     reprocess; one credit is reserved
-    h  PROCESSING -> PENDING     the worker died; another attempt follows
+a  (none)     -> PENDING     new bytes were uploaded; one credit is reserved
+b  PENDING    -> PROCESSING  parsing begins
+c  PROCESSING -> COMPLETED   parsing ended well; the credit is consumed, data becomes readable
+d  PROCESSING -> FAILED      parsing failed; the credit goes back
+e  PENDING    -> FAILED      work could not start; the credit goes back
+f  COMPLETED  -> PENDING     reprocess; one credit is reserved
+g  FAILED     -> PENDING     reprocess; one credit is reserved
+h  PROCESSING -> PENDING     the worker died; another attempt follows
 """
 
 from __future__ import annotations
@@ -85,16 +85,20 @@ class Resume:
 
 @dataclass(frozen=True, slots=True)
 class Upload:
-    """The answer to an upload. `deduplicated`: these bytes were known, nothing was reserved."""
+    """The answer to an upload. `deduplicated`: these bytes were known, nothing was reserved.
+
+    `replayed`: this very call was answered before; `resume` and the rest are as they were then.
+    """
 
     resume: Resume
     deduplicated: bool
     credits_reserved: int
+    replayed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class UploadOptions:
-    """What an uploader may say. An empty `title` means the file's name; None means not said."""
+    """What an uploader may say; None means not said, and the title is then the file's name."""
 
     title: str | None = None
     template_id: str | None = None

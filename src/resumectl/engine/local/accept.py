@@ -1,0 +1,182 @@
+"""Upload: checks in the contract's order, then record, claim, credit and answer in one transaction."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from resumectl.engine.local import answers, calls, money
+from resumectl.engine.local.parts import Parts
+from resumectl.engine.local.templates import missing, shelf
+from resumectl.engine.local.titles import base_name, title_for
+from resumectl.model.access import KeyType, Organization, Scope
+from resumectl.model.credits import Pool
+from resumectl.model.document import Document
+from resumectl.model.errors import DocumentFailed, InvalidInput, NotAuthorised
+from resumectl.model.resume import KeyRef, Resume, Status, Upload, UploadOptions
+from resumectl.store.base import CallKey, Claim, Reading, StoredResume, Writing
+
+
+def upload(parts: Parts, document: Document, options: UploadOptions, idempotency_key: str) -> Upload:
+    """See engine.base.Engine.upload."""
+    parts.require(Scope.RESUMES_WRITE)
+    key = calls.check_key(idempotency_key)
+    sha256 = document.sha256
+    call = _Call(
+        key=CallKey(parts.organization_id, parts.caller.key_id, "POST", "/resumes", key),
+        fingerprint=calls.fingerprint("POST", "/resumes", sha256, _said(options)),
+        sha256=sha256,
+    )
+    with parts.workspace.store.reading() as tx:
+        replay = _replay(tx, call, parts.now())
+        if replay:
+            return replay
+        title = title_for(options.title, document.name)
+        _check_content(parts, document)
+        _check_ids(parts, tx, options)
+        if holder(tx, parts.organization_id, call.sha256, parts.now()) is None:
+            # Looked at again below; here it spares writing bytes that no row would ever name.
+            _price(parts, tx, options, parts.now())
+    parts.workspace.blobs.put(parts.organization_id, document.data)
+    with parts.workspace.store.writing() as tx:
+        now = parts.now()
+        answer = _replay(tx, call, now)
+        if answer is None:
+            _check_ids(parts, tx, options)
+            answer = _accept(parts, tx, document, call.sha256, title, options, now)
+            calls.remember(tx, call.key, call.fingerprint, answer.resume.id, answers.to_json(answer), now)
+            if not parts.workspace.blobs.holds(parts.organization_id, call.sha256):
+                # A clean-up took the bytes between the two transactions; it cannot run inside this one.
+                parts.workspace.blobs.put(parts.organization_id, document.data)
+    return answer
+
+
+@dataclass(frozen=True, slots=True)
+class _Call:
+    key: CallKey
+    fingerprint: str
+    sha256: str
+
+
+def _said(options: UploadOptions) -> dict[str, str]:
+    """The text fields of the form, those that were sent."""
+    fields = {
+        "title": options.title,
+        "template_id": options.template_id,
+        "recruiter_id": options.recruiter_id,
+        "auto_proofread": "true" if options.auto_proofread else None,
+    }
+    return {name: value for name, value in fields.items() if value is not None}
+
+
+def _replay(tx: Reading, call: _Call, now: datetime) -> Upload | None:
+    earlier = calls.earlier_answer(tx, call.key, call.fingerprint, now)
+    return answers.from_json(earlier.answer) if earlier else None
+
+
+def _check_content(parts: Parts, document: Document) -> None:
+    """Raise BadFile for what is not taken; what is taken and cannot be read fails later, with a record."""
+    try:
+        parts.sniff(document.data)
+    except DocumentFailed:
+        return
+
+
+def _check_ids(parts: Parts, tx: Reading, options: UploadOptions) -> None:
+    caller = parts.caller
+    if options.recruiter_id is not None and options.recruiter_id != caller.recruiter_id:
+        if caller.key_type is KeyType.RECRUITER:
+            raise NotAuthorised(
+                "A recruiter's key uploads for its own recruiter only.",
+                code="ORGANIZATION_KEY_REQUIRED",
+                remedy="Leave recruiter_id out, or use an organization key.",
+            )
+        active = {one.id for one in tx.recruiters(parts.organization_id) if one.active}
+        if options.recruiter_id not in active:
+            raise InvalidInput(
+                f"There is no active recruiter {options.recruiter_id}.",
+                field="recruiter_id",
+                code="RECRUITER_NOT_FOUND",
+            )
+    if options.template_id is not None and shelf(parts, tx).find(options.template_id) is None:
+        raise InvalidInput(missing(options.template_id), field="template_id", code="TEMPLATE_NOT_FOUND")
+
+
+def _price(parts: Parts, tx: Reading, options: UploadOptions, now: datetime) -> Pool:
+    return money.check_affordable(tx, own_organization(parts, tx), now, proofread=options.auto_proofread)
+
+
+def own_organization(parts: Parts, tx: Reading) -> Organization:
+    organization = tx.organization(parts.organization_id)
+    if organization is None:
+        raise NotAuthorised(f"The organization {parts.organization_id} is not in this workspace.")
+    return organization
+
+
+def holder(tx: Reading, organization_id: str, sha256: str, now: datetime) -> StoredResume | None:
+    """The resume that answers for these bytes, or None when a new one is due (decision B9)."""
+    claim = tx.claim(organization_id, sha256)
+    if claim is None or claim.ends_at <= now:
+        return None
+    resume = tx.resume(organization_id, claim.resume_id)
+    if resume is None or resume.record.expires_at <= now or resume.record.status is Status.FAILED:
+        return None
+    return resume
+
+
+def _accept(
+    parts: Parts,
+    tx: Writing,
+    document: Document,
+    sha256: str,
+    title: str,
+    options: UploadOptions,
+    now: datetime,
+) -> Upload:
+    twin = holder(tx, parts.organization_id, sha256, now)
+    if twin:
+        return Upload(twin.record, deduplicated=True, credits_reserved=0)
+    organization = own_organization(parts, tx)
+    pool = _price(parts, tx, options, now)
+    record = _new_record(parts, organization, title, options, now)
+    template = shelf(parts, tx).find(options.template_id) if options.template_id is not None else None
+
+    def reserve(from_pool: Pool) -> str:
+        return money.reserve(tx, organization.id, from_pool, record.id, now, parts.new_id)
+
+    tx.add_resume(
+        StoredResume(
+            organization_id=organization.id,
+            record=record,
+            sha256=sha256,
+            size_bytes=len(document.data),
+            file_name=base_name(document.name),
+            template_id=template.id if template else None,
+            auto_proofread=options.auto_proofread,
+            reservation_id=reserve(pool),
+            proofread_reservation_id=reserve(Pool.PROOFREAD) if options.auto_proofread else "",
+        )
+    )
+    tx.set_claim(Claim(organization.id, sha256, record.id, window_end(organization, now)))
+    return Upload(record, deduplicated=False, credits_reserved=1)
+
+
+def window_end(organization: Organization, created_at: datetime) -> datetime:
+    """Until when a resume answers for its bytes."""
+    return created_at + timedelta(days=organization.dedupe_window_days)
+
+
+def _new_record(
+    parts: Parts, organization: Organization, title: str, options: UploadOptions, now: datetime
+) -> Resume:
+    return Resume(
+        id=parts.new_id("res"),
+        recruiter_id=options.recruiter_id or parts.caller.recruiter_id,
+        uploaded_via_api_key=KeyRef(parts.caller.key_id, parts.caller.key_name),
+        title=title,
+        status=Status.PENDING,
+        source=options.source,
+        created_at=now,
+        updated_at=now,
+        expires_at=now + timedelta(days=organization.retention_days),
+    )

@@ -1,0 +1,41 @@
+"""The parts that a local engine takes when none are handed in; each imports what it needs when it is used."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from resumectl.model.document import Format
+from resumectl.model.profile import Profile
+from resumectl.model.template import Template
+
+
+def sniff_content(data: bytes) -> Format:
+    from resumectl.parse.sniff import sniff
+
+    return sniff(data)
+
+
+def render_word(profile: Profile, template: bytes) -> bytes:
+    from resumectl.export.render import render
+
+    return render(profile, template)
+
+
+def name_word_file(profile: Profile, title: str, template_name: str) -> str:
+    from resumectl.export.filename import suggested_filename
+
+    return suggested_filename(profile, title, template_name)
+
+
+class PackagedTemplates:
+    """The system templates of resumectl.export. The protocol is engine.local.parts.SystemTemplates."""
+
+    def listed(self) -> Sequence[Template]:
+        from resumectl.export.system import system_templates
+
+        return [Template(one.id, one.name, True, one.updated_at) for one in system_templates()]
+
+    def data(self, template_id: str) -> bytes:
+        from resumectl.export.system import system_template
+
+        return system_template(template_id)

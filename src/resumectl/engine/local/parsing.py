@@ -1,0 +1,238 @@
+"""Parsing in place: take a resume that waits, read its document, write down what came of it.
+
+No transaction and no lock is held while a document is read, so that several threads read side by side.
+"""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+from datetime import datetime
+
+import resumectl
+from resumectl.engine.local import money
+from resumectl.engine.local.accept import holder, window_end
+from resumectl.engine.local.parts import Parts
+from resumectl.engine.local.records import alive
+from resumectl.model.credits import Posting
+from resumectl.model.document import Document
+from resumectl.model.errors import Conflict, ParseError, ResumectlError
+from resumectl.model.limits import PARSE_ATTEMPTS
+from resumectl.model.page import ParseOutcome, ParseResult, Warning
+from resumectl.model.resume import Resume, Status
+from resumectl.store.base import Claim, Lease, Revision, StoredResume, Writing
+
+_FIRST_PAUSE_S = 0.02
+_LONGEST_PAUSE_S = 0.5
+
+
+def wait(parts: Parts, resume_id: str, timeout_s: float | None) -> Resume:
+    """See engine.base.Engine.wait. `timeout_s` bounds the wait for others; the parser has its own limits."""
+    deadline_s = None if timeout_s is None else time.monotonic() + timeout_s
+    pause_s = _FIRST_PAUSE_S
+    while True:
+        taken = take(parts, resume_id)
+        if taken:
+            work(parts, taken)
+        with parts.workspace.store.reading() as tx:
+            record = alive(parts, tx, resume_id).record
+        if record.status.is_final:
+            return record
+        if deadline_s is not None and time.monotonic() >= deadline_s:
+            raise Conflict(
+                f"The resume {resume_id} is still {record.status} after {timeout_s:g} seconds.",
+                remedy="Ask again later.",
+            )
+        time.sleep(pause_s)
+        pause_s = min(pause_s * 2, _LONGEST_PAUSE_S)
+
+
+def take(parts: Parts, resume_id: str) -> StoredResume | None:
+    """Make a resume that nobody works on PROCESSING, ours; None when there is nothing to do (any more).
+
+    One whose worker died is taken over, until PARSE_ATTEMPTS of them died: then it is FAILED, PARSE_CRASHED.
+
+    Raises:
+        NotFound: no such resume.
+    """
+    with parts.workspace.store.reading() as tx:
+        if not _is_free(parts, alive(parts, tx, resume_id), parts.now()):
+            return None
+    lease = parts.worker.lease(parts.now())
+    try:
+        with parts.workspace.store.writing() as tx:
+            return _take(parts, tx, resume_id, lease)
+    except BaseException:
+        parts.worker.end(resume_id, lease)
+        raise
+
+
+def _take(parts: Parts, tx: Writing, resume_id: str, lease: Lease) -> StoredResume | None:
+    now = parts.now()
+    resume = alive(parts, tx, resume_id)
+    if not _is_free(parts, resume, now):
+        return None
+    if resume.record.status is Status.PROCESSING:
+        if resume.attempts >= PARSE_ATTEMPTS:
+            _fail(tx, resume, _crashed(), now)
+            return None
+        resume = _pending_again(resume, now)
+        tx.move("h", resume)
+    record = replace(resume.record, status=Status.PROCESSING, processing_started_at=now, updated_at=now)
+    taken = replace(resume, record=record, attempts=resume.attempts + 1, lease=lease)
+    tx.move("b", taken)
+    parts.worker.begin(resume_id, lease)
+    return taken
+
+
+def work(parts: Parts, taken: StoredResume) -> None:
+    """Read the document of a taken resume and finish it; whatever ends this early gives it back."""
+    try:
+        outcome = _read(parts, taken)
+        with parts.workspace.store.writing() as tx:
+            _finish(parts, tx, taken, outcome, parts.now())
+    except Exception:
+        # A mistake of this program: the attempt counts, so that it cannot go on for ever.
+        _give_back(parts, taken, attempts=taken.attempts)
+        raise
+    except BaseException:
+        # The user's Ctrl-C is no attempt.
+        _give_back(parts, taken, attempts=taken.attempts - 1)
+        raise
+    finally:
+        if taken.lease:
+            parts.worker.end(taken.record.id, taken.lease)
+
+
+def _is_free(parts: Parts, resume: StoredResume, now: datetime) -> bool:
+    if resume.record.status is not Status.PROCESSING or resume.lease is None:
+        return resume.record.status is Status.PENDING
+    return parts.worker.is_abandoned(resume.lease, resume.record.id, now)
+
+
+def _pending_again(resume: StoredResume, now: datetime) -> StoredResume:
+    record = replace(resume.record, status=Status.PENDING, processing_started_at=None, updated_at=now)
+    return replace(resume, record=record, lease=None)
+
+
+def _read(parts: Parts, taken: StoredResume) -> ParseOutcome:
+    try:
+        data = parts.workspace.blobs.get(parts.organization_id, taken.sha256)
+    except KeyError:
+        return ParseOutcome(0.0, error=_bytes_gone())
+    try:
+        return parts.parse(Document(taken.file_name, data))
+    except ResumectlError as error:
+        return ParseOutcome(0.0, error=_as_parse_error(error))
+
+
+def _finish(parts: Parts, tx: Writing, taken: StoredResume, outcome: ParseOutcome, now: datetime) -> None:
+    """Write the outcome down, unless the resume was deleted or taken from us meanwhile."""
+    resume = _still_ours(parts, tx, taken)
+    if resume is None:
+        return
+    if outcome.result is None:
+        _fail(tx, resume, outcome.error or _no_outcome(), now)
+        return
+    result = outcome.result
+    if resume.auto_proofread:
+        result = replace(result, warnings=(*result.warnings, _not_proofread()))
+    _complete(parts, tx, resume, result, now)
+
+
+def _still_ours(parts: Parts, tx: Writing, taken: StoredResume) -> StoredResume | None:
+    """The row, or None when it was deleted, or when another worker, thinking us dead, took it over."""
+    resume = tx.resume(parts.organization_id, taken.record.id)
+    if resume is None or resume.record.status is not Status.PROCESSING or not (resume.lease and taken.lease):
+        return None
+    ours = (resume.lease.worker_id, resume.attempts) == (taken.lease.worker_id, taken.attempts)
+    return resume if ours else None
+
+
+def _complete(parts: Parts, tx: Writing, resume: StoredResume, result: ParseResult, now: datetime) -> None:
+    record = replace(
+        resume.record,
+        status=Status.COMPLETED,
+        updated_at=now,
+        processing_finished_at=now,
+        resume_language=result.profile.resume_language,
+        error=None,
+    )
+    done = replace(resume, record=record, lease=None, reservation_id="", proofread_reservation_id="")
+    if not tx.move("c", done):
+        return
+    earlier = tx.newest_revision(parts.organization_id, record.id)
+    tx.add_revision(
+        Revision(
+            resume_id=record.id,
+            number=earlier.number + 1 if earlier else 1,
+            kind="parsed",
+            result=result,
+            engine_version=resumectl.__version__,
+            created_at=now,
+            created_by=record.uploaded_via_api_key.id,
+        )
+    )
+    money.settle(tx, resume.reservation_id, Posting.CONSUME, now)
+    money.settle(tx, resume.proofread_reservation_id, Posting.RELEASE, now)
+    organization = tx.organization(resume.organization_id)
+    if organization and holder(tx, resume.organization_id, resume.sha256, now) is None:
+        ends_at = window_end(organization, record.created_at)
+        tx.set_claim(Claim(resume.organization_id, resume.sha256, record.id, ends_at))
+
+
+def _fail(tx: Writing, resume: StoredResume, error: ParseError, now: datetime) -> None:
+    record = replace(
+        resume.record, status=Status.FAILED, updated_at=now, processing_finished_at=now, error=error
+    )
+    failed = replace(resume, record=record, lease=None, reservation_id="", proofread_reservation_id="")
+    if tx.move("d", failed):
+        money.settle(tx, resume.reservation_id, Posting.RELEASE, now)
+        money.settle(tx, resume.proofread_reservation_id, Posting.RELEASE, now)
+
+
+def _give_back(parts: Parts, taken: StoredResume, *, attempts: int) -> None:
+    with parts.workspace.store.writing() as tx:
+        resume = _still_ours(parts, tx, taken)
+        if resume is None:
+            return
+        now = parts.now()
+        if attempts >= PARSE_ATTEMPTS:
+            _fail(tx, resume, _crashed(), now)
+        else:
+            tx.move("h", replace(_pending_again(resume, now), attempts=attempts))
+
+
+def _as_parse_error(error: ResumectlError) -> ParseError:
+    known = getattr(error, "error", None)
+    return known if isinstance(known, ParseError) else ParseError(error.code, str(error), "parse")
+
+
+def _crashed() -> ParseError:
+    return ParseError(
+        "PARSE_CRASHED",
+        f"Reading this document ended the program that read it {PARSE_ATTEMPTS} times. "
+        "Save it anew, as PDF or DOCX, and upload that.",
+        "parse",
+    )
+
+
+def _bytes_gone() -> ParseError:
+    return ParseError(
+        "INTERNAL_ERROR",
+        "The stored bytes of this document are missing or changed. Upload the document again.",
+        "store",
+    )
+
+
+def _no_outcome() -> ParseError:
+    return ParseError(
+        "INTERNAL_ERROR", "The parser gave neither a profile nor a reason. Try again.", "parse", True
+    )
+
+
+def _not_proofread() -> Warning:
+    return Warning(
+        "PROOFREAD_UNAVAILABLE",
+        "Proofreading was asked for and cannot be done here; its credit was given back.",
+    )

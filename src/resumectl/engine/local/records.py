@@ -1,0 +1,31 @@
+"""Finding a resume and its data, with the errors that the contract gives for what is not there."""
+
+from __future__ import annotations
+
+from resumectl.engine.local.parts import Parts
+from resumectl.model.errors import Conflict, NotFound
+from resumectl.model.resume import Status
+from resumectl.store.base import Reading, Revision, StoredResume
+
+
+def alive(parts: Parts, tx: Reading, resume_id: str) -> StoredResume:
+    """The row; expired ones and other organizations' count as absent. Raises NotFound."""
+    resume = tx.resume(parts.organization_id, resume_id)
+    if resume is None or resume.record.expires_at <= parts.now():
+        raise NotFound(f"There is no resume {resume_id}.", remedy="List the resumes to see their ids.")
+    return resume
+
+
+def completed(parts: Parts, tx: Reading, resume_id: str) -> tuple[StoredResume, Revision]:
+    """The row and its newest data. Raises NotFound, and Conflict unless COMPLETED."""
+    resume = alive(parts, tx, resume_id)
+    record = resume.record
+    if record.status is Status.FAILED and record.error:
+        raise Conflict(f"The resume {resume_id} has no data, because it is FAILED: {record.error.message}")
+    revision = tx.newest_revision(parts.organization_id, resume_id)
+    if record.status is not Status.COMPLETED or revision is None:
+        raise Conflict(
+            f"The resume {resume_id} is {record.status}; its data can be read once it is COMPLETED.",
+            remedy="Ask again in a few seconds.",
+        )
+    return resume, revision

@@ -1,0 +1,25 @@
+"""Where moments and ids come from; both are handed in, so that a test can have its own."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from datetime import UTC, datetime
+
+Clock = Callable[[], datetime]
+NewId = Callable[[str], str]
+
+_LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
+"""Without those that are mistaken for one another when somebody reads an id aloud."""
+
+_LENGTH = 22
+
+
+def utc_now() -> datetime:
+    """This moment in UTC."""
+    return datetime.now(UTC)
+
+
+def random_id(prefix: str) -> str:
+    """`res_` and 22 random letters and digits (110 bits)."""
+    return f"{prefix}_" + "".join(secrets.choice(_LETTERS) for _ in range(_LENGTH))

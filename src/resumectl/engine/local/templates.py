@@ -1,0 +1,87 @@
+"""Which templates there are, and which one an export takes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from resumectl.engine.local.parts import Parts
+from resumectl.model.errors import NotFound, TemplateRequired
+from resumectl.model.template import Template, resolve_template
+from resumectl.store.base import PrivateTemplate, Reading, StoredResume
+
+
+@dataclass(frozen=True, slots=True)
+class Shelf:
+    """Every template that the caller's organization can use now, system templates first."""
+
+    system: tuple[Template, ...]
+    private: tuple[PrivateTemplate, ...]
+
+    @property
+    def templates(self) -> tuple[Template, ...]:
+        return self.system + tuple(Template(one.id, one.name, False, one.updated_at) for one in self.private)
+
+    def find(self, name_or_id: str) -> Template | None:
+        """By id, else by name; a system template before a private one of the same name."""
+        listed = self.templates
+        by_id = (one for one in listed if one.id == name_or_id)
+        by_name = (one for one in listed if one.name.casefold() == name_or_id.casefold())
+        return next(by_id, None) or next(by_name, None)
+
+
+def shelf(parts: Parts, tx: Reading) -> Shelf:
+    return Shelf(tuple(parts.system_templates.listed()), tuple(tx.private_templates(parts.organization_id)))
+
+
+def choose(parts: Parts, tx: Reading, resume: StoredResume, asked: str | None) -> Template:
+    """The template for this export: asked for, bound, the owner's default, the organization's.
+
+    Raises:
+        NotFound: TEMPLATE_NOT_FOUND; what was asked for is not there.
+        TemplateRequired: nothing says which one.
+    """
+    available = shelf(parts, tx)
+    if asked is not None:
+        found = available.find(asked)
+        if found is None:
+            raise NotFound(missing(asked), code="TEMPLATE_NOT_FOUND", remedy=_offer(available))
+        return found
+    chosen = resolve_template(
+        (
+            resume.template_id,
+            tx.preference(parts.organization_id, resume.record.recruiter_id),
+            tx.preference(parts.organization_id, None),
+        ),
+        lambda template_id: any(one.id == template_id for one in available.templates),
+    )
+    for one in available.templates:
+        if one.id == chosen:
+            return one
+    raise TemplateRequired(
+        "No template was named, and none is bound to this resume or set as a default.",
+        remedy=_offer(available),
+    )
+
+
+def template_data(parts: Parts, tx: Reading, template: Template) -> bytes:
+    """The Word file of a template that `choose` gave. Raises NotFound when its bytes are gone."""
+    if template.public:
+        return parts.system_templates.data(template.id)
+    private = next(one for one in shelf(parts, tx).private if one.id == template.id)
+    try:
+        return parts.workspace.blobs.get(parts.organization_id, private.sha256)
+    except KeyError as error:
+        raise NotFound(
+            f"The file of the template {template.name} is missing or changed in the workspace.",
+            code="TEMPLATE_NOT_FOUND",
+            remedy="Add the template again.",
+        ) from error
+
+
+def missing(name_or_id: str) -> str:
+    return f"There is no template {name_or_id}."
+
+
+def _offer(available: Shelf) -> str:
+    names = ", ".join(one.name for one in available.templates)
+    return f"Name one of these: {names}." if names else "Add a template first."

@@ -1,0 +1,94 @@
+"""Who works on a resume, and whether that process still lives."""
+
+from __future__ import annotations
+
+import socket
+import threading
+from datetime import datetime, timedelta
+from pathlib import Path
+
+from resumectl.engine.local.sources import NewId
+from resumectl.store.base import Lease
+from resumectl.store.disk import make_private_folder, unusable
+from resumectl.store.lock import FileLock
+
+LEASE = timedelta(minutes=15)
+"""How long another machine waits for a worker whose lock it cannot see; longer than any parse may take."""
+
+
+class Worker:
+    """This process as a worker: an id, and a lock on a file of that name from the first lease on."""
+
+    def __init__(self, folder: Path, new_id: NewId) -> None:
+        self.id = new_id("wrk")
+        self.host = socket.gethostname()
+        self._folder = folder
+        self._starting = threading.Lock()
+        self._lock: FileLock | None = None
+        self._busy: dict[str, Lease] = {}
+
+    def begin(self, resume_id: str, lease: Lease) -> None:
+        """A thread of this process starts on a resume; call it inside the transaction that takes it."""
+        self._busy[resume_id] = lease
+
+    def end(self, resume_id: str, lease: Lease) -> None:
+        """That thread is done; another one's lease on the same resume, taken meanwhile, stays."""
+        if self._busy.get(resume_id) is lease:
+            del self._busy[resume_id]
+
+    def lease(self, now: datetime) -> Lease:
+        """A lease to write into a row; from now on the others see that this process lives."""
+        with self._starting:
+            if self._lock is None:
+                self._lock = self._take_lock()
+        return Lease(self.id, self.host, now + LEASE)
+
+    def is_abandoned(self, lease: Lease, resume_id: str, now: datetime) -> bool:
+        """Whether nobody works on the resume any more, so that it is free to take.
+
+        A lock that nobody holds proves it on the lease's own machine; on another one the lease must have run
+        out too.
+        """
+        if lease.worker_id == self.id:
+            return resume_id not in self._busy
+        if lease.host != self.host and now < lease.until:
+            return False
+        try:
+            lock = FileLock.try_existing(self._path(lease.worker_id))
+        except FileNotFoundError:
+            return True
+        except OSError as error:
+            raise unusable(self._path(lease.worker_id), error) from error
+        if lock is None:
+            return False
+        lock.release(remove=True)
+        return True
+
+    def close(self) -> None:
+        """Let go of the lock; calling it twice is harmless."""
+        with self._starting:
+            if self._lock:
+                self._lock.release(remove=True)
+                self._lock = None
+
+    def _take_lock(self) -> FileLock:
+        make_private_folder(self._folder)
+        self._remove_leftovers()
+        try:
+            return FileLock.take(self._path(self.id))
+        except OSError as error:
+            raise unusable(self._path(self.id), error) from error
+
+    def _remove_leftovers(self) -> None:
+        """Files of killed processes would pile up; their leases need no file to be seen as abandoned."""
+        for path in self._folder.glob("*.lock"):
+            try:
+                lock = FileLock.try_existing(path)
+            except OSError:
+                # Somebody else removed it first, or it is not ours to touch: in both cases nothing is lost.
+                continue
+            if lock:
+                lock.release(remove=True)
+
+    def _path(self, worker_id: str) -> Path:
+        return self._folder / f"{worker_id}.lock"

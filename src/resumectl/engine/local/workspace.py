@@ -1,0 +1,109 @@
+"""A workspace: one folder with a database, the documents' bytes and the locks of those who work in it.
+
+<folder>/workspace.db   the store (0600), with SQLite's -wal and -shm beside it while it is open
+<folder>/workspace.lock held while the database is made or upgraded
+<folder>/blobs/         the documents (0700)
+<folder>/workers/       one lock file for each process that parses (0700)
+"""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+from resumectl.engine.local.sources import Clock, NewId, random_id, utc_now
+from resumectl.model import limits
+from resumectl.model.access import (
+    ALL_SCOPES,
+    LOCAL_KEY,
+    Caller,
+    KeyType,
+    Organization,
+    OrganizationKind,
+    Recruiter,
+    Role,
+)
+from resumectl.model.credits import Pool, Posting
+from resumectl.model.errors import WorkspaceProblem
+from resumectl.store.base import Blobs, Entry, KeyRecord, Store, Writing
+
+CURSOR_SECRET = "cursor"
+
+
+@dataclass(frozen=True, slots=True)
+class Workspace:
+    """An open workspace. `created`: opening it made it, which a command says on stderr."""
+
+    folder: Path
+    store: Store
+    blobs: Blobs
+    created: bool
+
+    @property
+    def workers(self) -> Path:
+        """Where the lock files of parsing processes lie."""
+        return self.folder / "workers"
+
+    def close(self) -> None:
+        self.store.close()
+
+
+def open_workspace(folder: Path, *, clock: Clock = utc_now, new_id: NewId = random_id) -> Workspace:
+    """Open the workspace in `folder`; one that is not there is made, ready for use.
+
+    Raises:
+        WorkspaceProblem: WORKSPACE_NETWORK_DISK, WORKSPACE_NEWER, WORKSPACE_DAMAGED, WORKSPACE_LOCKED,
+            WORKSPACE_UNWRITABLE or WORKSPACE_FULL; nothing was changed.
+    """
+    from resumectl.store.blobs.folder import FolderBlobs
+    from resumectl.store.disk import make_private_folder, refuse_network_disk
+    from resumectl.store.sqlite.store import open_store
+
+    refuse_network_disk(folder)
+    make_private_folder(folder)
+    blobs = FolderBlobs(folder / "blobs")
+    store = open_store(
+        folder / "workspace.db",
+        seed=lambda tx: fill_new_workspace(tx, now=clock(), new_id=new_id),
+        may_create=blobs.is_empty,
+    )
+    return Workspace(folder, store, blobs, store.created)
+
+
+def fill_new_workspace(tx: Writing, *, now: datetime, new_id: NewId) -> None:
+    """One live organization with its owner, the local key and plenty of credits (decision E4)."""
+    organization = Organization(
+        id=new_id("org"),
+        name="Local workspace",
+        kind=OrganizationKind.LIVE,
+        retention_days=limits.RETENTION_DAYS_LOCAL,
+        dedupe_window_days=limits.DEDUPE_WINDOW_DAYS,
+        proofread_enabled=True,
+        created_at=now,
+    )
+    owner = Recruiter(new_id("rec"), organization.id, "Owner", "owner@localhost", Role.OWNER, True, now)
+    key_id, key_name = LOCAL_KEY
+    tx.add_organization(organization)
+    tx.add_recruiter(owner)
+    tx.add_key(KeyRecord(key_id, organization.id, key_name, KeyType.ORGANIZATION, owner.id, ALL_SCOPES, now))
+    tx.add_secret(CURSOR_SECRET, secrets.token_bytes(32))
+    for pool in (Pool.STARTER, Pool.PROOFREAD):
+        tx.post(Entry(organization.id, pool, Posting.GRANT, limits.LOCAL_CREDITS, now, note="new workspace"))
+
+
+def local_caller(workspace: Workspace) -> Caller:
+    """The command line itself: all scopes, on behalf of the owner (decision A11)."""
+    key_id, key_name = LOCAL_KEY
+    with workspace.store.reading() as tx:
+        for organization in tx.organizations():
+            key = tx.key(organization.id, key_id)
+            if organization.kind is OrganizationKind.LIVE and key:
+                return Caller(
+                    organization.id, key_id, key_name, KeyType.ORGANIZATION, key.recruiter_id, key.scopes
+                )
+    raise WorkspaceProblem(
+        f"The workspace {workspace.folder} has no organization for the command line.",
+        remedy="Bring back a copy of the folder, or name another one with --workspace.",
+    )

@@ -1,0 +1,91 @@
+"""Blobs in a folder: `<root>/<organization>/<first two digits>/<sha256>`."""
+
+from __future__ import annotations
+
+import os
+import secrets
+from hashlib import sha256
+from pathlib import Path
+
+from resumectl.store.disk import flush, flush_folder, make_private_folder, unusable
+
+
+class FolderBlobs:
+    """Files of 0600 in folders of 0700. The protocol is store.base.Blobs."""
+
+    def __init__(self, root: Path) -> None:
+        self.root = root
+
+    def put(self, organization_id: str, data: bytes) -> str:
+        digest = sha256(data).hexdigest()
+        path = self._path(organization_id, digest)
+        try:
+            self._make_folders(path.parent)
+            if not _is_file_of(path, len(data)):
+                _write(path, data)
+            # Also when the file was there: whoever renamed it may not have come to this line yet.
+            flush_folder(path.parent)
+        except OSError as error:
+            raise unusable(path, error) from error
+        return digest
+
+    def holds(self, organization_id: str, sha256: str) -> bool:
+        return self._path(organization_id, sha256).is_file()
+
+    def get(self, organization_id: str, sha256: str) -> bytes:
+        try:
+            data = self._path(organization_id, sha256).read_bytes()
+        except OSError as error:
+            raise KeyError(sha256) from error
+        if _digest(data) != sha256:
+            raise KeyError(sha256)
+        return data
+
+    def remove(self, organization_id: str, sha256: str) -> None:
+        path = self._path(organization_id, sha256)
+        try:
+            path.unlink(missing_ok=True)
+        except OSError as error:
+            raise unusable(path, error) from error
+
+    def is_empty(self) -> bool:
+        """Whether nothing was ever put here."""
+        return not self.root.exists() or not any(self.root.iterdir())
+
+    def _path(self, organization_id: str, digest: str) -> Path:
+        return self.root / organization_id / digest[:2] / digest
+
+    def _make_folders(self, folder: Path) -> None:
+        if folder.is_dir():
+            return
+        for level in (self.root, folder.parent, folder):
+            if not level.is_dir():
+                make_private_folder(level)
+                flush_folder(level.parent)
+
+
+def _is_file_of(path: Path, size_bytes: int) -> bool:
+    try:
+        return path.stat().st_size == size_bytes
+    except FileNotFoundError:
+        return False
+
+
+def _digest(data: bytes) -> str:
+    return sha256(data).hexdigest()
+
+
+def _write(path: Path, data: bytes) -> None:
+    """Under a name of its own until every byte is on the disk, so that `path` is never half a file."""
+    temporary = path.with_name(f".{path.name}.{secrets.token_hex(4)}")
+    descriptor = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    try:
+        with open(descriptor, "wb", buffering=0) as file:
+            view = memoryview(data)
+            while view:
+                view = view[file.write(view) :]
+            flush(file.fileno())
+        os.rename(temporary, path)
+    except BaseException:
+        temporary.unlink(missing_ok=True)
+        raise

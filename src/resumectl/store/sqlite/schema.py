@@ -1,0 +1,208 @@
+"""The tables, as migrations: one function a release that changes them, in order, never edited afterwards."""
+
+from __future__ import annotations
+
+from sqlite_utils import Database, Migrations
+
+MIGRATIONS = Migrations("resumectl")
+
+_FIRST_TABLES = """
+CREATE TABLE organizations (
+    id TEXT PRIMARY KEY,
+    name TEXT NOT NULL,
+    kind TEXT NOT NULL CHECK (kind IN ('live', 'sandbox')),
+    retention_days INTEGER NOT NULL,
+    dedupe_window_days INTEGER NOT NULL,
+    proofread_enabled INTEGER NOT NULL,
+    created_at TEXT NOT NULL
+) STRICT;
+
+CREATE TABLE recruiters (
+    id TEXT PRIMARY KEY,
+    organization_id TEXT NOT NULL REFERENCES organizations (id),
+    name TEXT NOT NULL,
+    email TEXT NOT NULL,
+    role TEXT NOT NULL CHECK (role IN ('owner', 'admin', 'recruiter')),
+    active INTEGER NOT NULL,
+    created_at TEXT NOT NULL
+) STRICT;
+
+CREATE TABLE keys (
+    organization_id TEXT NOT NULL REFERENCES organizations (id),
+    id TEXT NOT NULL,
+    name TEXT NOT NULL,
+    type TEXT NOT NULL CHECK (type IN ('organization', 'recruiter')),
+    recruiter_id TEXT NOT NULL,
+    scopes TEXT NOT NULL,
+    token_sha256 TEXT UNIQUE,
+    created_at TEXT NOT NULL,
+    PRIMARY KEY (organization_id, id)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE secrets (
+    name TEXT PRIMARY KEY,
+    value BLOB NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE resumes (
+    id TEXT PRIMARY KEY,
+    organization_id TEXT NOT NULL REFERENCES organizations (id),
+    recruiter_id TEXT NOT NULL,
+    key_id TEXT NOT NULL,
+    key_name TEXT NOT NULL,
+    title TEXT NOT NULL,
+    status TEXT NOT NULL CHECK (status IN ('PENDING', 'PROCESSING', 'COMPLETED', 'FAILED')),
+    source TEXT NOT NULL,
+    created_at TEXT NOT NULL,
+    updated_at TEXT NOT NULL,
+    expires_at TEXT NOT NULL,
+    processing_started_at TEXT,
+    processing_finished_at TEXT,
+    resume_language TEXT NOT NULL,
+    error TEXT,
+    sha256 TEXT NOT NULL,
+    size_bytes INTEGER NOT NULL,
+    file_name TEXT NOT NULL,
+    template_id TEXT,
+    auto_proofread INTEGER NOT NULL,
+    attempts INTEGER NOT NULL,
+    worker_id TEXT,
+    worker_host TEXT,
+    worker_until TEXT,
+    reservation_id TEXT NOT NULL,
+    proofread_reservation_id TEXT NOT NULL
+) STRICT;
+CREATE INDEX resumes_newest ON resumes (organization_id, created_at DESC, id DESC);
+CREATE INDEX resumes_by_bytes ON resumes (organization_id, sha256);
+CREATE INDEX resumes_unfinished ON resumes (created_at) WHERE status IN ('PENDING', 'PROCESSING');
+
+CREATE TABLE claims (
+    organization_id TEXT NOT NULL,
+    sha256 TEXT NOT NULL,
+    resume_id TEXT NOT NULL,
+    ends_at TEXT NOT NULL,
+    PRIMARY KEY (organization_id, sha256)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE revisions (
+    resume_id TEXT NOT NULL REFERENCES resumes (id) ON DELETE CASCADE,
+    number INTEGER NOT NULL,
+    kind TEXT NOT NULL,
+    result TEXT NOT NULL,
+    engine_version TEXT NOT NULL,
+    created_at TEXT NOT NULL,
+    created_by TEXT NOT NULL,
+    PRIMARY KEY (resume_id, number)
+) STRICT;
+
+CREATE TABLE idempotency (
+    organization_id TEXT NOT NULL,
+    key_id TEXT NOT NULL,
+    method TEXT NOT NULL,
+    path TEXT NOT NULL,
+    idempotency_key TEXT NOT NULL,
+    fingerprint TEXT NOT NULL,
+    resume_id TEXT NOT NULL,
+    answer TEXT NOT NULL,
+    created_at TEXT NOT NULL,
+    PRIMARY KEY (organization_id, key_id, method, path, idempotency_key)
+) STRICT;
+CREATE INDEX idempotency_oldest ON idempotency (created_at);
+
+CREATE TABLE template_preferences (
+    organization_id TEXT NOT NULL REFERENCES organizations (id),
+    recruiter_id TEXT NOT NULL,
+    template_id TEXT NOT NULL,
+    updated_at TEXT NOT NULL,
+    PRIMARY KEY (organization_id, recruiter_id)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE templates (
+    id TEXT PRIMARY KEY,
+    organization_id TEXT NOT NULL REFERENCES organizations (id),
+    name TEXT NOT NULL,
+    sha256 TEXT NOT NULL,
+    created_by TEXT NOT NULL,
+    created_at TEXT NOT NULL,
+    updated_at TEXT NOT NULL,
+    removed_at TEXT
+) STRICT;
+CREATE INDEX templates_newest ON templates (organization_id, created_at DESC, id DESC);
+"""
+
+_LEDGER = """
+CREATE TABLE accounts (
+    organization_id TEXT NOT NULL,
+    pool TEXT NOT NULL CHECK (pool IN ('starter', 'subscription', 'payg', 'proofread')),
+    balance INTEGER NOT NULL,
+    reserved INTEGER NOT NULL CHECK (reserved >= 0),
+    period_start TEXT,
+    period_end TEXT,
+    PRIMARY KEY (organization_id, pool),
+    CONSTRAINT not_overdrawn CHECK (balance >= reserved)
+) STRICT;
+
+CREATE TABLE ledger (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    organization_id TEXT NOT NULL REFERENCES organizations (id),
+    pool TEXT NOT NULL,
+    kind TEXT NOT NULL CHECK (kind IN ('grant', 'reserve', 'consume', 'release', 'expire')),
+    amount INTEGER NOT NULL CHECK (amount > 0 OR kind = 'grant'),
+    reservation_id TEXT CHECK ((reservation_id IS NULL) = (kind IN ('grant', 'expire'))),
+    resume_id TEXT,
+    note TEXT NOT NULL,
+    created_at TEXT NOT NULL
+) STRICT;
+CREATE UNIQUE INDEX ledger_reserved_once ON ledger (reservation_id) WHERE kind = 'reserve';
+CREATE UNIQUE INDEX ledger_settled_once ON ledger (reservation_id) WHERE kind IN ('consume', 'release');
+CREATE INDEX ledger_by_organization ON ledger (organization_id, id);
+
+CREATE TRIGGER ledger_settles_what_was_reserved BEFORE INSERT ON ledger
+WHEN NEW.kind IN ('consume', 'release') AND NOT EXISTS (
+    SELECT 1 FROM ledger
+    WHERE reservation_id = NEW.reservation_id AND kind = 'reserve'
+        AND organization_id = NEW.organization_id AND pool = NEW.pool AND amount = NEW.amount
+)
+BEGIN
+    SELECT RAISE(ABORT, 'nothing of this kind was reserved');
+END;
+
+CREATE TRIGGER ledger_moves_the_account AFTER INSERT ON ledger
+BEGIN
+    INSERT INTO accounts (organization_id, pool, balance, reserved)
+        VALUES (NEW.organization_id, NEW.pool, 0, 0)
+        ON CONFLICT DO NOTHING;
+    UPDATE accounts SET
+        balance = balance
+            + CASE NEW.kind WHEN 'grant' THEN NEW.amount WHEN 'consume' THEN -NEW.amount
+                WHEN 'expire' THEN -NEW.amount ELSE 0 END,
+        reserved = reserved
+            + CASE NEW.kind WHEN 'reserve' THEN NEW.amount WHEN 'consume' THEN -NEW.amount
+                WHEN 'release' THEN -NEW.amount ELSE 0 END
+        WHERE organization_id = NEW.organization_id AND pool = NEW.pool;
+END;
+
+CREATE TRIGGER ledger_keeps_its_rows BEFORE UPDATE ON ledger
+BEGIN
+    SELECT RAISE(ABORT, 'the ledger is only added to');
+END;
+
+CREATE TRIGGER ledger_loses_no_rows BEFORE DELETE ON ledger
+BEGIN
+    SELECT RAISE(ABORT, 'the ledger is only added to');
+END;
+"""
+
+
+def m001_first_tables(db: Database) -> None:
+    db.executescript(_FIRST_TABLES)
+    db.executescript(_LEDGER)
+
+
+_STEPS = (m001_first_tables,)
+
+KNOWN_MIGRATIONS = tuple(step.__name__ for step in _STEPS)
+"""One that is in a file and not here was written by a newer program."""
+
+for _step in _STEPS:
+    MIGRATIONS()(_step)

@@ -1,0 +1,153 @@
+"""The SQLite store: opening, making and upgrading a workspace's file."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from sqlite_utils import Database
+
+from resumectl.model.errors import WorkspaceProblem
+from resumectl.store.base import Reading, Writing
+from resumectl.store.disk import flush_folder, unusable
+from resumectl.store.lock import FileLock
+from resumectl.store.sqlite.connection import (
+    APPLICATION_ID,
+    BUSY_TIMEOUT_S,
+    Connections,
+    connect,
+    damaged,
+    translated,
+)
+from resumectl.store.sqlite.schema import KNOWN_MIGRATIONS, MIGRATIONS
+from resumectl.store.sqlite.views import SqliteReading, SqliteWriting
+
+
+class SqliteStore:
+    """The protocol is store.base.Store."""
+
+    def __init__(self, path: Path, first: Database, *, created: bool) -> None:
+        self.path = path
+        self.created = created
+        """Whether opening it made it."""
+        self._connections = Connections(path, first)
+
+    @contextmanager
+    def reading(self) -> Iterator[Reading]:
+        with self._connections.reading() as db:
+            yield SqliteReading(db)
+
+    @contextmanager
+    def writing(self) -> Iterator[Writing]:
+        with self._connections.writing() as db:
+            yield SqliteWriting(db)
+
+    def close(self) -> None:
+        self._connections.close()
+
+
+def open_store(path: Path, *, seed: Callable[[Writing], None], may_create: Callable[[], bool]) -> SqliteStore:
+    """Open the workspace file, making or upgrading it first where that is due.
+
+    `seed` fills a new file, in the transaction that makes the tables: nobody ever sees an empty workspace.
+    `may_create` says whether a missing or empty file may be made anew.
+
+    Raises:
+        WorkspaceProblem: newer than this program, damaged, locked, or not usable; nothing was changed.
+    """
+    with translated(path):
+        ready = _open_current(path)
+        if ready:
+            return SqliteStore(path, ready, created=False)
+        try:
+            lock = FileLock.take(path.with_suffix(".lock"), timeout_s=BUSY_TIMEOUT_S)
+        except TimeoutError as error:
+            raise WorkspaceProblem(
+                f"Another program has been setting up {path.parent} for {BUSY_TIMEOUT_S:.0f} seconds.",
+                code="WORKSPACE_LOCKED",
+                remedy="End that program and run the command again.",
+            ) from error
+        except OSError as error:
+            raise unusable(path, error) from error
+        try:
+            # Another process may have done it while this one waited.
+            ready = _open_current(path)
+            if ready:
+                return SqliteStore(path, ready, created=False)
+            return _set_up(path, seed, may_create)
+        finally:
+            lock.release()
+
+
+def _open_current(path: Path) -> Database | None:
+    """A connection when every table is there. Raises WorkspaceProblem for a file that must not be touched."""
+    if _is_blank(path):
+        return None
+    db = connect(path)
+    try:
+        _refuse_strangers(path, db)
+        if not MIGRATIONS.pending(db):
+            return db
+    except BaseException:
+        db.close()
+        raise
+    db.close()
+    return None
+
+
+def _is_blank(path: Path) -> bool:
+    try:
+        return path.stat().st_size == 0
+    except FileNotFoundError:
+        return True
+    except OSError as error:
+        raise unusable(path, error) from error
+
+
+def _refuse_strangers(path: Path, db: Database) -> None:
+    owner = db.execute("PRAGMA application_id").fetchone()[0]
+    tables = db.table_names()
+    if tables and owner != APPLICATION_ID:
+        raise damaged(path, "it is a database of another program")
+    unknown = [step.name for step in MIGRATIONS.applied(db) if step.name not in KNOWN_MIGRATIONS]
+    if unknown:
+        raise WorkspaceProblem(
+            f"The workspace {path.parent} was written by a newer resumectl ({unknown[-1]}).",
+            code="WORKSPACE_NEWER",
+            remedy="Upgrade resumectl, or name another folder with --workspace.",
+        )
+
+
+def _set_up(path: Path, seed: Callable[[Writing], None], may_create: Callable[[], bool]) -> SqliteStore:
+    """Bring the file to this program's tables. The caller holds the lock."""
+    if _is_blank(path):
+        _make_file(path, may_create)
+    db = connect(path)
+    try:
+        db.enable_wal()
+        db.execute("BEGIN IMMEDIATE")
+        # A file that was made and not filled, because the power went, counts as fresh too.
+        fresh = not db.table_names()
+        # Inside this transaction each migration is a savepoint: all of them last, or none.
+        MIGRATIONS.apply(db)
+        if fresh:
+            db.execute(f"PRAGMA application_id={APPLICATION_ID}")
+            seed(SqliteWriting(db))
+        db.execute("COMMIT")
+    except BaseException:
+        # Closing undoes what was not committed.
+        db.close()
+        raise
+    return SqliteStore(path, db, created=fresh)
+
+
+def _make_file(path: Path, may_create: Callable[[], bool]) -> None:
+    if not may_create():
+        raise damaged(path, "it is missing or empty, although documents lie beside it")
+    try:
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+        flush_folder(path.parent)
+    except OSError as error:
+        raise unusable(path, error) from error
