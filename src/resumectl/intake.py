@@ -181,17 +181,35 @@ def _explain(error: OSError, path: AnyPath, shown: str) -> BadFile:
 
 
 class Skipped(StrEnum):
-    """Why a walk left something out; the value is the plural that people read."""
+    """Why a walk left something out."""
 
-    HIDDEN = "hidden files"
-    LOCK = "lock files of an open Word"
-    LINK = "links"
-    NOT_REGULAR = "pipes and devices"
-    OTHER_KIND = "files of other kinds"
-    OUTPUT = "output folders"
-    RENDERED = "documents made by resumectl"
-    SAME_FILE = "second names of the same file"
-    UNREADABLE = "unreadable folders or files"
+    HIDDEN = "hidden"
+    LOCK = "lock"
+    LINK = "link"
+    NOT_REGULAR = "not_regular"
+    OTHER_KIND = "other_kind"
+    OUTPUT = "output"
+    RENDERED = "rendered"
+    SAME_FILE = "same_file"
+    UNREADABLE = "unreadable"
+
+    def counted(self, count: int) -> str:
+        """`1 link`, `3 links`."""
+        singular, plural = _SKIPPED_WORDS[self]
+        return f"{count} {singular if count == 1 else plural}"
+
+
+_SKIPPED_WORDS = {
+    Skipped.HIDDEN: ("hidden entry", "hidden entries"),
+    Skipped.LOCK: ("lock file of Word", "lock files of Word"),
+    Skipped.LINK: ("link", "links"),
+    Skipped.NOT_REGULAR: ("pipe or device", "pipes or devices"),
+    Skipped.OTHER_KIND: ("file of another kind", "files of other kinds"),
+    Skipped.OUTPUT: ("output folder", "output folders"),
+    Skipped.RENDERED: ("document made by resumectl", "documents made by resumectl"),
+    Skipped.SAME_FILE: ("second name of a file", "second names of files"),
+    Skipped.UNREADABLE: ("unreadable entry", "unreadable entries"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,7 +234,23 @@ class Walk:
     """
 
     files: tuple[FoundFile, ...]
-    skipped: Mapping[Skipped, int] = MappingProxyType({})
+    skipped: Mapping[Skipped, int]
+
+    @property
+    def left_out(self) -> str:
+        """`3 hidden entries, 1 link`, the most frequent first; empty when nothing was."""
+        frequent = sorted(self.skipped.items(), key=lambda one: (-one[1], one[0]))
+        return ", ".join(reason.counted(count) for reason, count in frequent)
+
+
+def no_resumes(folder: AnyPath, walk: Walk) -> BadFile:
+    """The error for a folder in which there is nothing to read."""
+    left_out = f" Left out: {walk.left_out}." if walk.skipped else ""
+    return BadFile(
+        f"There is no résumé in the folder {display_path(folder)}.{left_out}",
+        code="FILE_NOT_FOUND",
+        remedy="Résumés are files named .pdf, .docx, .doc, .png, .jpg, or files with such content.",
+    )
 
 
 def walk_folder(folder: AnyPath, *, exclude: Iterable[AnyPath] = ()) -> Walk:

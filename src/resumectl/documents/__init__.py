@@ -1,0 +1,1 @@
+"""What needs no workspace: documents read where they lie, and what this machine can read."""

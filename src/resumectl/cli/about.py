@@ -1,0 +1,106 @@
+"""`version` and `doctor`: what is installed here."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import typer
+
+from resumectl import ENGINE_VERSION, __version__
+from resumectl.cli import exits
+from resumectl.cli.options import Command, Invocation, invocation
+from resumectl.cli.show import Screen, plain
+from resumectl.config import Flags, LocalTarget, RemoteTarget, read_settings
+from resumectl.model.errors import ResumectlError
+
+if TYPE_CHECKING:
+    from resumectl.documents.health import Check
+
+_DOCTOR_EXAMPLES = """
+resumectl doctor
+resumectl doctor --json | jq '.checks[] | select(.state != "fine")'
+"""
+_LOOK = {"fine": ("ok", "green"), "optional": ("without", "yellow"), "missing": ("MISSING", "bold red")}
+
+
+def register(app: typer.Typer) -> None:
+    """Add this module's commands."""
+    app.command("doctor", cls=Command, epilog=_DOCTOR_EXAMPLES)(doctor)
+    app.command("version", cls=Command, epilog="resumectl version --json")(version)
+
+
+def print_version(context: typer.Context, wanted: bool) -> None:
+    """The eager option --version."""
+    if wanted:
+        _print_version(invocation(context).screen)
+        raise typer.Exit
+
+
+def version(context: typer.Context) -> None:
+    """Print the version."""
+    _print_version(invocation(context).screen)
+
+
+def _print_version(screen: Screen) -> None:
+    if screen.json:
+        screen.data({"version": __version__, "engine_version": ENGINE_VERSION})
+    else:
+        screen.row(f"resumectl {__version__}")
+
+
+def doctor(context: typer.Context) -> None:
+    """Show what this machine lacks and how to mend it.
+
+    Changes nothing. Exits with 11 when something that is needed is missing, with 12 when the workspace is
+    locked or damaged.
+    """
+    from resumectl.documents.health import State, check_machine
+
+    said = invocation(context)
+    checks = list(check_machine())
+    workspace, exit_code = _check_workspace(said)
+    checks.append(workspace)
+    if said.screen.json:
+        said.screen.data({"version": __version__, "checks": [check.to_json() for check in checks]})
+    else:
+        _print_checks(said.screen, checks)
+    if exit_code == exits.DONE and any(check.state is State.MISSING for check in checks):
+        exit_code = exits.PROGRAM_MISSING
+    raise typer.Exit(exit_code)
+
+
+def _check_workspace(said: Invocation) -> tuple[Check, int]:
+    """The workspace's line and the exit code that it calls for; a workspace that is not there yet is fine."""
+    from resumectl.documents.health import Check, State
+    from resumectl.engine.open import open_engine
+
+    try:
+        settings = read_settings(Flags(workspace=said.workspace, profile=said.profile))
+        match settings.target:
+            case LocalTarget(workspace, origin) if workspace.exists():
+                open_engine(settings).engine.close()
+                return Check("workspace", State.FINE, f"{workspace} ({origin})"), exits.DONE
+            case LocalTarget(workspace, origin):
+                return Check(
+                    "workspace", State.FINE, f"{workspace} ({origin}, made on first use)"
+                ), exits.DONE
+            case RemoteTarget(url, _, origin):
+                return Check("service", State.OPTIONAL, f"{url} ({origin})", "Comes later."), exits.DONE
+    except ResumectlError as error:
+        return Check("workspace", State.MISSING, error.message, error.remedy), exits.exit_code(error)
+
+
+def _print_checks(screen: Screen, checks: list[Check]) -> None:
+    from rich.table import Table
+    from rich.text import Text
+
+    table = Table.grid(padding=(0, 2))
+    table.add_column(no_wrap=True)
+    table.add_column(no_wrap=True)
+    table.add_column(overflow="fold")
+    for check in checks:
+        word, style = _LOOK[check.state]
+        table.add_row(Text(word, style), check.name, Text(plain(check.detail)))
+        if check.remedy:
+            table.add_row("", "", Text(f"→ {plain(check.remedy)}", "dim"))
+    screen.paint(table)

@@ -1,0 +1,47 @@
+"""The console script: all commands in the order in which help lists them."""
+
+from __future__ import annotations
+
+import typer
+
+from resumectl.cli import about, batch, catalog, parse, resumes
+from resumectl.cli.options import MainCommand
+
+app = typer.Typer(
+    name="resumectl",
+    cls=MainCommand,
+    no_args_is_help=True,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["--help", "-h"]},
+    epilog="""
+    resumectl parse cv.pdf                                  what is in it, nothing kept
+    resumectl batch resumes/ --template classic             a folder: profiles and Word files
+    resumectl upload cv.pdf                                 into the workspace
+    resumectl export res_... --template modern -o cv.docx   one Word file
+    resumectl doctor                                        what is missing on this machine
+    """,
+)
+
+
+@app.callback()
+def resumectl(
+    version: bool = typer.Option(
+        False, "--version", help="Print the version.", is_eager=True, callback=about.print_version
+    ),
+) -> None:
+    """Résumés in, structured profiles and branded Word files out, on your own machine.
+
+    Data goes to stdout, everything said to stderr. Exit codes: 0 done, 1 failure, 2 usage, 3 some of several
+    files failed, 5 not found, 6 not ready, 8 out of credits, 9 bad input file, 11 a program is missing,
+    12 workspace locked or damaged, 130 interrupted.
+    """
+
+
+for module in (parse, batch, resumes, catalog, about):
+    module.register(app)
+
+
+def main() -> None:
+    """Run the command line and exit with its code."""
+    app()

@@ -1,0 +1,262 @@
+"""`batch`: a whole folder, with progress and a closing table."""
+
+from __future__ import annotations
+
+import os
+import signal
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from types import FrameType
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from resumectl.cli import exits
+from resumectl.cli.options import Command, invocation
+from resumectl.cli.session import session
+from resumectl.cli.show import Screen, plain
+from resumectl.config import LocalTarget
+from resumectl.intake import Walk, display_path
+from resumectl.model.errors import UsageError
+
+if TYPE_CHECKING:
+    from resumectl.engine.batch import Ended, FileDone, Plan
+
+DEFAULT_TEMPLATE = "classic"
+_LINE_EVERY_S = 15.0
+_FAILURES_TOLD = 20
+_EXAMPLES = """
+resumectl batch resumes/                               into resumes-resumectl/ beside it
+resumectl batch resumes/ --template modern --out done/
+resumectl batch resumes/ --out done/ --only-failed     those that failed, again
+"""
+
+
+def register(app: typer.Typer) -> None:
+    """Add this module's command."""
+    app.command("batch", cls=Command, epilog=_EXAMPLES, no_args_is_help=True)(batch)
+
+
+def batch(
+    context: typer.Context,
+    folder: Annotated[str, typer.Argument(metavar="FOLDER", help="Every résumé below it is read.")],
+    out: Annotated[
+        str | None,
+        typer.Option(
+            "--out", "-o", metavar="DIR", help="Where to write. [default: FOLDER-resumectl beside it]"
+        ),
+    ] = None,
+    template: Annotated[
+        str | None,
+        typer.Option("--template", "-t", metavar="NAME", help="Name or id. [default: classic]"),
+    ] = None,
+    jobs: Annotated[int | None, typer.Option("--jobs", "-j", metavar="N", help="Files read at once.")] = None,
+    only_failed: Annotated[
+        bool, typer.Option("--only-failed", help="Try again what failed in DIR, nothing else.")
+    ] = False,
+) -> None:
+    """Read a folder of résumés into profiles and Word files.
+
+    Writes DIR/<path>/cv.pdf.json and cv.pdf.docx for each file, and results.ndjson, results.csv and
+    failed.csv. A second run does only what is new or changed. A bad file never stops the rest. Exits with 0,
+    with 3 when some files failed, with 9 when all did.
+    """
+    from resumectl.engine.batch import default_out, make_plan
+
+    said = invocation(context)
+    screen = said.screen
+    if Path(folder).is_file():
+        raise UsageError(
+            f"{folder} is a file.", remedy="Use `resumectl upload FILE` or `resumectl parse FILE`."
+        )
+    place = Path(out) if out else default_out(Path(folder))
+    with session(said, template=template, jobs=jobs) as work:
+        settings = work.settings
+        plan, walk = make_plan(
+            work.engine,
+            Path(folder),
+            out=place,
+            template=settings.template or DEFAULT_TEMPLATE,
+            jobs=settings.jobs,
+            only_failed=only_failed,
+        )
+        _announce(plan, walk, folder, screen, local=isinstance(settings.target, LocalTarget))
+        ended, interrupted = _run(work.engine, plan, screen)
+    _conclude(plan, walk, ended, folder, screen)
+    if ended.stopped_by:
+        raise ended.stopped_by
+    if interrupted:
+        raise typer.Exit(exits.INTERRUPTED)
+    raise typer.Exit(exits.exit_code_of_files(ended.total, ended.failures))
+
+
+def _announce(plan: Plan, walk: Walk, folder: str, screen: Screen, *, local: bool) -> None:
+    from resumectl.engine.batch.plan import missing_programs
+
+    left_out = f" (left out: {walk.left_out})" if walk.skipped else ""
+    screen.say(
+        f"{len(plan.files)} résumés in {display_path(folder)}{left_out}",
+        f"template {plan.template.name}, {plan.jobs} at once, into {display_path(plan.out)}",
+    )
+    if local:
+        for sentence in missing_programs(plan.files):
+            screen.insist(sentence)
+
+
+def _run(engine: Any, plan: Plan, screen: Screen) -> tuple[Ended, bool]:
+    """Run the plan under a progress display; whether somebody interrupted it."""
+    from resumectl.engine.batch import FileDone, run_batch
+
+    stop = threading.Event()
+    with _gentle_interrupt(stop, screen) as interrupted, _progress(len(plan.files), screen) as tick:
+        for event in run_batch(engine, plan, stop=stop):
+            if isinstance(event, FileDone):
+                tick(event)
+            else:
+                ended = event
+    return ended, interrupted.is_set()
+
+
+@contextmanager
+def _gentle_interrupt(stop: threading.Event, screen: Screen) -> Iterator[threading.Event]:
+    """The first Ctrl-C lets running files finish; the second ends the program on the spot."""
+    interrupted = threading.Event()
+
+    def on_interrupt(number: int, frame: FrameType | None) -> None:
+        if interrupted.is_set():
+            # No clean-up: children die with this process, and the workspace takes unfinished work over later.
+            os._exit(exits.INTERRUPTED)
+        interrupted.set()
+        stop.set()
+        screen.insist("Finishing the files that are being read; Ctrl-C again stops at once.")
+
+    before = signal.signal(signal.SIGINT, on_interrupt)
+    try:
+        yield interrupted
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+@contextmanager
+def _progress(total: int, screen: Screen) -> Iterator[Any]:
+    """A function to call with each finished file; draws a bar, or writes a line now and then."""
+    counts = {"done": 0, "failed": 0, "kept": 0}
+    began_s = time.monotonic()
+    told_s = began_s
+    with _bar(total, screen) as bar:
+
+        def tick(event: FileDone) -> None:
+            nonlocal told_s
+            counts["done"] += 1
+            counts["kept"] += event.kept
+            if event.row.error and not event.kept:
+                counts["failed"] += 1
+                if counts["failed"] <= _FAILURES_TOLD:
+                    screen.say(f"  {event.row.file}: {event.row.error.message}")
+                elif counts["failed"] == _FAILURES_TOLD + 1:
+                    screen.say("  further failures: see failed.csv at the end")
+            now_s = time.monotonic()
+            if bar is not None:
+                bar(counts)
+            elif now_s - told_s >= _LINE_EVERY_S:
+                told_s = now_s
+                rate = counts["done"] / (now_s - began_s)
+                screen.say(
+                    f"  {counts['done']} of {total} done, {counts['failed']} failed, {rate:.1f} a second"
+                )
+
+        yield tick
+
+
+@contextmanager
+def _bar(total: int, screen: Screen) -> Iterator[Any]:
+    if not screen.watched:
+        yield None
+        return
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (
+        TextColumn("Reading"),
+        BarColumn(bar_width=None),
+        MofNCompleteColumn(),
+        TextColumn("{task.fields[rate]}", style="dim"),
+        TimeRemainingColumn(compact=True),
+        TextColumn("{task.fields[failed]}", style="red"),
+    )
+    with Progress(*columns, console=screen.err, transient=True) as progress:
+        task = progress.add_task("", total=total, rate="", failed="")
+        began_s = time.monotonic()
+
+        def draw(counts: dict[str, int]) -> None:
+            rate = (counts["done"] - counts["kept"]) / max(time.monotonic() - began_s, 0.001)
+            failed = f"{counts['failed']} failed" if counts["failed"] else ""
+            progress.update(task, completed=counts["done"], rate=f"{rate:.1f}/s", failed=failed)
+
+        yield draw
+
+
+def _conclude(plan: Plan, walk: Walk, ended: Ended, folder: str, screen: Screen) -> None:
+    from resumectl.engine.batch import FAILED_TABLE, RESULTS_TABLE
+
+    if screen.json:
+        screen.data(_summary(plan, walk, ended, folder))
+    if screen.quiet:
+        return
+    lines = [("Word files and profiles", ended.completed, "green" if ended.completed else "")]
+    if ended.kept - ended.kept_failed:
+        lines.append(("done before, unchanged", ended.kept - ended.kept_failed, ""))
+    if ended.failed:
+        lines.append(("failed", ended.failed, "red"))
+    if ended.kept_failed:
+        lines.append(("failed before, unchanged", ended.kept_failed, "red"))
+    if ended.not_begun:
+        lines.append(("not begun", ended.not_begun, "yellow"))
+    _print_closing(screen, lines, ended)
+    screen.say(
+        f"{ended.credits_used} credits used, {_duration(ended.elapsed_s)}.",
+        f"Word files, profiles and {RESULTS_TABLE}: {display_path(plan.out)}",
+    )
+    if ended.failures:
+        screen.say(f"What failed and why: {display_path(plan.out / FAILED_TABLE)}")
+
+
+def _print_closing(screen: Screen, lines: list[tuple[str, int, str]], ended: Ended) -> None:
+    from rich.table import Table
+    from rich.text import Text
+
+    table = Table.grid(padding=(0, 2))
+    table.add_column(justify="right")
+    table.add_column()
+    for what, count, style in lines:
+        table.add_row(Text(str(count), style), what)
+    for code, count in ended.causes.items():
+        table.add_row(Text(str(count), "dim"), Text(f"  {plain(code)}", "dim"))
+    screen.paint_talk(table)
+
+
+def _summary(plan: Plan, walk: Walk, ended: Ended, folder: str) -> dict[str, Any]:
+    return {
+        "folder": display_path(folder),
+        "out": display_path(plan.out),
+        "template": plan.template.name,
+        "files": ended.total,
+        "completed": ended.completed,
+        "failed": ended.failed,
+        "unchanged": ended.kept,
+        "unchanged_failed": ended.kept_failed,
+        "not_begun": ended.not_begun,
+        "left_out": {str(reason): count for reason, count in walk.skipped.items()},
+        "causes": dict(ended.causes),
+        "credits_used": ended.credits_used,
+        "seconds": round(ended.elapsed_s, 3),
+    }
+
+
+def _duration(seconds: float) -> str:
+    if seconds < 60:
+        return f"{seconds:.1f} s"
+    minutes, rest = divmod(round(seconds), 60)
+    return f"{minutes // 60} h {minutes % 60} min" if minutes >= 60 else f"{minutes} min {rest} s"

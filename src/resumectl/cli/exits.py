@@ -1,0 +1,55 @@
+"""Exit codes: one number for each class of error, the same locally and remotely."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from resumectl.model import errors
+from resumectl.model.errors import ParseError, ResumectlError, failure_from_error
+
+DONE: Final = 0
+FAILURE: Final = 1
+USAGE: Final = 2
+SOME_FAILED: Final = 3
+BAD_FILE: Final = 9
+PROGRAM_MISSING: Final = 11
+INTERRUPTED: Final = 130
+
+_BY_CLASS: dict[type[ResumectlError], int] = {
+    ResumectlError: FAILURE,
+    errors.UsageError: USAGE,
+    errors.InvalidInput: USAGE,
+    errors.NotAuthorised: 4,
+    errors.NotFound: 5,
+    errors.Conflict: 6,
+    errors.RateLimited: 7,
+    errors.CreditsExhausted: 8,
+    errors.BadFile: BAD_FILE,
+    errors.DocumentFailed: BAD_FILE,
+    errors.CheckFailed: 10,
+    errors.ProgramMissing: PROGRAM_MISSING,
+    errors.WorkspaceProblem: 12,
+    errors.Unreachable: 13,
+}
+_OUR_FAULT = frozenset({"INTERNAL_ERROR", "PARSE_CRASHED"})
+
+
+def exit_code(error: ResumectlError) -> int:
+    """The exit code for an error: that of its nearest class, or 1 when the document is not to blame."""
+    if isinstance(error, errors.DocumentFailed) and error.code in _OUR_FAULT:
+        return FAILURE
+    return next(_BY_CLASS[kind] for kind in type(error).__mro__ if kind in _BY_CLASS)
+
+
+def exit_code_of_files(total: int, failures: Sequence[ParseError]) -> int:
+    """The exit code of work on `total` files: 0, 3 when some failed, else what the failures have in common.
+
+    Files that failed for different reasons together are bad input (9).
+    """
+    if not failures:
+        return DONE
+    if len(failures) < total:
+        return SOME_FAILED
+    codes = {exit_code(failure_from_error(failure)) for failure in failures}
+    return codes.pop() if len(codes) == 1 else BAD_FILE

@@ -1,0 +1,188 @@
+"""Options that every command has, before and after its name, and the help that shows examples first."""
+
+from __future__ import annotations
+
+import inspect
+import os
+import sys
+import traceback
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import typer
+from typer.core import TyperCommand, TyperGroup, TyperOption
+from typer.exceptions import TyperException
+
+from resumectl.cli import exits
+from resumectl.cli.show import Screen
+from resumectl.model.errors import ResumectlError, UsageError
+
+_META = "resumectl"
+
+
+@dataclass(frozen=True, slots=True)
+class Invocation:
+    """What the options of every command said; None means not said."""
+
+    workspace: str | None
+    profile: str | None
+    no_input: bool
+    screen: Screen
+
+
+def invocation(context: typer.Context) -> Invocation:
+    """The options that stand before or after the command; the one after it wins."""
+    said = context.meta.get(_META, {})
+    return Invocation(
+        workspace=said.get("workspace"),
+        profile=said.get("profile"),
+        no_input=bool(said.get("no_input")),
+        screen=Screen(json=bool(said.get("json")), quiet=bool(said.get("quiet"))),
+    )
+
+
+class EverywhereOption(TyperOption):
+    """An option that the main command and each of its commands take."""
+
+
+def _remember(context: typer.Context, parameter: Any, value: Any) -> None:
+    if value is not None and value is not False:
+        context.meta.setdefault(_META, {})[parameter.name] = value
+
+
+def _everywhere_options() -> list[EverywhereOption]:
+    def option(*names: str, help: str, **more: Any) -> EverywhereOption:
+        return EverywhereOption(
+            param_decls=list(names), help=help, callback=_remember, expose_value=False, **more
+        )
+
+    return [
+        option("--json", is_flag=True, help="Data on stdout as JSON with the API's keys."),
+        option("--quiet", "-q", is_flag=True, help="Say nothing but errors."),
+        option("--workspace", metavar="DIR", help="Folder of the workspace. [env: RESUMECTL_WORKSPACE]"),
+        option("--profile", metavar="NAME", help="A profile of the config file. [env: RESUMECTL_PROFILE]"),
+        option("--no-input", is_flag=True, help="Never ask; fail instead."),
+    ]
+
+
+def _write_help(command: Any, context: Any, formatter: Any) -> None:
+    """Summary, examples, usage, explanation, options: a reader who has seen the example may stop reading."""
+    summary, _, explanation = inspect.cleandoc(command.help or "").partition("\n\n")
+    formatter.write_text(summary)
+    if command.epilog:
+        with formatter.section("Examples"):
+            formatter.write("".join(f"  {line}\n" for line in inspect.cleandoc(command.epilog).split("\n")))
+    formatter.write_paragraph()
+    pieces = [piece.strip("{}") for piece in command.collect_usage_pieces(context)]
+    formatter.write_usage(context.command_path, " ".join(pieces))
+    if explanation:
+        formatter.write_paragraph()
+        formatter.write_text(explanation)
+    _write_parameters(command, context, formatter)
+
+
+def _write_parameters(command: Any, context: Any, formatter: Any) -> None:
+    titled: dict[str, list[tuple[str, str]]] = {
+        "Arguments": [],
+        "Options": [],
+        "Options of every command": [],
+    }
+    for parameter in command.get_params(context):
+        record = parameter.get_help_record(context)
+        if record is None:
+            continue
+        if parameter.param_type_name == "argument":
+            titled["Arguments"].append(record)
+        elif isinstance(parameter, EverywhereOption) or "--help" in parameter.opts:
+            titled["Options of every command"].append(record)
+        else:
+            titled["Options"].append(record)
+    if isinstance(command, TyperGroup):
+        command.format_commands(context, formatter)
+    for title, records in titled.items():
+        if records:
+            with formatter.section(title):
+                formatter.write_dl(records)
+
+
+class Command(TyperCommand):
+    """A command with the options of every command."""
+
+    def __init__(self, *args: Any, params: list[Any] | None = None, **settings: Any) -> None:
+        super().__init__(*args, params=[*(params or []), *_everywhere_options()], **settings)
+
+    def format_help(self, ctx: Any, formatter: Any) -> None:
+        _write_help(self, ctx, formatter)
+
+
+class MainCommand(TyperGroup):
+    """`resumectl` itself: turns every error into a sentence on stderr and an exit code."""
+
+    def __init__(self, *args: Any, params: list[Any] | None = None, **settings: Any) -> None:
+        super().__init__(*args, params=[*(params or []), *_everywhere_options()], **settings)
+
+    def format_help(self, ctx: Any, formatter: Any) -> None:
+        _write_help(self, ctx, formatter)
+
+    def main(
+        self,
+        args: Sequence[str] | None = None,
+        prog_name: str | None = None,
+        complete_var: str | None = None,
+        standalone_mode: bool = True,
+        windows_expand_args: bool = True,
+        **extra: Any,
+    ) -> Any:
+        args = list(sys.argv[1:] if args is None else args)
+        screen = Screen(json="--json" in args)
+        for stream in (sys.stdout, sys.stderr):
+            if hasattr(stream, "reconfigure"):
+                stream.reconfigure(errors="backslashreplace")
+        try:
+            # Never standalone: the base class would show errors in its own way and end with its own codes.
+            code = super().main(args, prog_name, complete_var, False, windows_expand_args, **extra)
+            code = code or exits.DONE
+            if code == exits.INTERRUPTED:
+                screen.insist("Stopped.")
+        except ResumectlError as error:
+            code = exits.exit_code(error)
+            screen.error(error, code)
+        except typer.Abort:
+            code = exits.INTERRUPTED
+            screen.insist("Stopped.")
+        except TyperException as error:
+            code = _show_usage_error(error, screen)
+        # A bug of ours: the user gets a sentence instead of a page of source; RESUMECTL_DEBUG shows the page.
+        except Exception as error:  # noqa: BLE001
+            code = exits.FAILURE
+            _show_bug(error, screen)
+        sys.exit(code)
+
+
+def _show_usage_error(error: TyperException, screen: Screen) -> int:
+    context = getattr(error, "ctx", None)
+    if type(error).__name__ == "NoArgsIsHelpError":
+        screen.insist(error.format_message())
+        return exits.USAGE
+    path = context.command_path if context is not None else "resumectl"
+    close = getattr(error, "possibilities", None)
+    message = error.message if close else error.format_message()
+    hint = f"Did you mean {' or '.join(sorted(close))}? " if close else ""
+    shown = UsageError(_sentence(message), remedy=f"{hint}See `{path} --help`.")
+    screen.error(shown, exits.USAGE)
+    return exits.USAGE
+
+
+def _sentence(message: str) -> str:
+    return message if message.endswith((".", "?", "!")) else f"{message}."
+
+
+def _show_bug(error: Exception, screen: Screen) -> None:
+    if os.environ.get("RESUMECTL_DEBUG"):
+        screen.insist("".join(traceback.format_exception(error)).rstrip())
+    shown = ResumectlError(
+        f"Something went wrong inside resumectl ({type(error).__name__}); this is a bug, not your mistake.",
+        remedy="Run the command again with RESUMECTL_DEBUG=1 for the details and report them.",
+    )
+    screen.error(shown, exits.FAILURE)

@@ -1,0 +1,123 @@
+"""`parse`: files read where they lie."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from contextlib import closing
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from resumectl.cli import exits
+from resumectl.cli.options import Command, invocation
+from resumectl.cli.show import Screen, encode_json
+from resumectl.config import Flags, read_settings
+from resumectl.model.errors import BadFile, ParseError, UsageError, failure_from_error
+from resumectl.wire.models import error_line
+
+if TYPE_CHECKING:
+    from resumectl.documents.parsing import FileOutcome, NamedFile
+
+_EXAMPLES = """
+resumectl parse cv.pdf                         a card to read
+resumectl parse cv.pdf --json | jq .data       one profile as JSON, with its evidence
+resumectl parse resumes/ --ndjson > all.ndjson a line for each file of a folder
+"""
+
+
+def register(app: typer.Typer) -> None:
+    """Add this module's command."""
+    app.command("parse", cls=Command, epilog=_EXAMPLES, no_args_is_help=True)(parse)
+
+
+def parse(
+    context: typer.Context,
+    paths: Annotated[list[str], typer.Argument(metavar="PATH...", help="Files or folders.")],
+    ndjson: Annotated[bool, typer.Option("--ndjson", help="One JSON line for each file, in order.")] = False,
+    jobs: Annotated[int | None, typer.Option("--jobs", "-j", metavar="N", help="Files read at once.")] = None,
+    full: Annotated[bool, typer.Option("--full", help="Cards with everything, however long.")] = False,
+) -> None:
+    """Show what is in résumés; keeps nothing, costs nothing.
+
+    Reads PDF, DOCX, DOC, PNG and JPEG, scans by OCR. A folder means every résumé below it. A bad file never
+    stops the rest. Exits with 0, with 3 when some of several files failed, with 9 when all did (11 when
+    a program is missing).
+    """
+    from resumectl.documents.parsing import parse_files
+
+    screen = invocation(context).screen
+    settings = read_settings(Flags(jobs=jobs))
+    if screen.json and ndjson:
+        raise UsageError("--json and --ndjson exclude each other.", remedy="Keep one of them.")
+    if screen.json and (len(paths) != 1 or Path(paths[0]).is_dir()):
+        raise UsageError("--json takes one file.", remedy="Use --ndjson for several files or a folder.")
+    files, empty = _collect(paths, screen)
+    failures: list[ParseError] = [ParseError(error.code, str(error), "extract") for error in empty]
+    total = len(files) + len(failures)
+    with closing(parse_files(files, jobs=min(settings.jobs, max(len(files), 1)))) as results:
+        failures += _show_all(results, screen, ndjson=ndjson, full=full)
+    if total > 1 and failures:
+        screen.say(f"{len(failures)} of {total} could not be read.")
+    raise typer.Exit(exits.exit_code_of_files(total, failures))
+
+
+def _collect(paths: Iterable[str], screen: Screen) -> tuple[list[NamedFile], list[BadFile]]:
+    """All files in order, and an error for each folder that holds no résumé."""
+    from resumectl.documents.parsing import files_of, named_file
+    from resumectl.intake import no_resumes, walk_folder
+
+    files: list[NamedFile] = []
+    empty: list[BadFile] = []
+    for path in paths:
+        if not Path(path).is_dir():
+            files.append(named_file(path))
+            continue
+        try:
+            walk = walk_folder(path)
+            if not walk.files:
+                raise no_resumes(path, walk)
+        except BadFile as error:
+            screen.error(error, exits.exit_code(error))
+            empty.append(error)
+            continue
+        if walk.skipped:
+            screen.say(f"{path}: {len(walk.files)} résumés; left out: {walk.left_out}.")
+        files += files_of(walk)
+    return files, empty
+
+
+def _show_all(
+    results: Iterable[FileOutcome], screen: Screen, *, ndjson: bool, full: bool
+) -> list[ParseError]:
+    from resumectl.cli.card import Card, paint_card
+
+    failures: list[ParseError] = []
+    for one in results:
+        error, result = one.outcome.error, one.outcome.result
+        if ndjson:
+            screen.write_bytes(encode_json(one.to_json()) + b"\n")
+        elif screen.json:
+            screen.data({**one.to_json(), "evidence": _proof(one)})
+        elif result:
+            screen.paint(*paint_card(Card(one.name, result, seconds=one.outcome.elapsed_s), full=full))
+        if error:
+            failures.append(error)
+            _tell(one.name, error, screen)
+    return failures
+
+
+def _proof(one: FileOutcome) -> dict[str, Any] | None:
+    """Places of the values and the lines that found none; warnings and coverage stand in the line already."""
+    if one.outcome.result is None:
+        return None
+    proof = one.outcome.result.evidence_json()
+    return {member: proof[member] for member in ("fields", "unplaced", "tools")}
+
+
+def _tell(name: str, error: ParseError, screen: Screen) -> None:
+    """The sentence about a file that could not be read, with its name unless the sentence has it."""
+    failure = failure_from_error(error)
+    screen.insist(failure.message if name in failure.message else f"{name}: {failure.message}")
+    if screen.json:
+        screen.insist(encode_json(error_line(failure.to_json(), exits.exit_code(failure))).decode())

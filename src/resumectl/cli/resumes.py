@@ -1,0 +1,251 @@
+"""`upload`, `status`, `data`, `list`, `export`: resumes in the workspace, one at a time."""
+
+from __future__ import annotations
+
+import sys
+import uuid
+from dataclasses import replace
+from typing import Annotated
+
+import typer
+
+from resumectl.cli.card import Card, paint_card
+from resumectl.cli.files import destination, write_output
+from resumectl.cli.options import Command, Invocation, invocation
+from resumectl.cli.session import Session, session
+from resumectl.cli.show import Screen, is_terminal, plain
+from resumectl.model.document import Document
+from resumectl.model.errors import Conflict, UsageError, failure_from_error
+from resumectl.model.limits import PAGE_SIZE_DEFAULT
+from resumectl.model.resume import Resume, Status, Upload, UploadOptions
+from resumectl.model.timestamps import timestamp
+from resumectl.wire import models
+
+_UPLOAD_EXAMPLES = """
+resumectl upload cv.pdf
+resumectl upload cv.pdf --title "Jane Doe, nurse" --json
+curl -s https://example.com/cv.pdf | resumectl upload - --name cv.pdf
+"""
+_EXPORT_EXAMPLES = """
+resumectl export res_... --template classic --output jane.docx
+resumectl export res_... -t modern -o - > jane.docx
+"""
+ResumeId = Annotated[str, typer.Argument(metavar="ID", help="The resume's id, as upload and list print it.")]
+
+
+def register(app: typer.Typer) -> None:
+    """Add this module's commands."""
+    app.command("upload", cls=Command, epilog=_UPLOAD_EXAMPLES, no_args_is_help=True)(upload)
+    app.command("status", cls=Command, epilog="resumectl status res_... --json", no_args_is_help=True)(status)
+    app.command("data", cls=Command, epilog="resumectl data res_... --json | jq .data", no_args_is_help=True)(
+        data
+    )
+    app.command("list", cls=Command, epilog=_LIST_EXAMPLES)(list_resumes)
+    app.command("export", cls=Command, epilog=_EXPORT_EXAMPLES, no_args_is_help=True)(export)
+
+
+_LIST_EXAMPLES = """
+resumectl list
+resumectl list --limit 100 --json | jq -r '.data[].id'
+"""
+
+
+def upload(
+    context: typer.Context,
+    file: Annotated[str, typer.Argument(metavar="FILE", help="The document; - reads standard input.")],
+    name: Annotated[str | None, typer.Option("--name", help="File name for standard input.")] = None,
+    title: Annotated[str | None, typer.Option("--title", help="Title; default: the file's name.")] = None,
+    template: Annotated[
+        str | None, typer.Option("--template", "-t", metavar="ID", help="Template for this resume's exports.")
+    ] = None,
+    recruiter: Annotated[str | None, typer.Option("--recruiter", metavar="ID", help="Its owner.")] = None,
+    no_wait: Annotated[bool, typer.Option("--no-wait", help="Do not read it now.")] = False,
+) -> None:
+    """Put one résumé into the workspace and read it.
+
+    Costs one credit; a file whose bytes are known costs nothing and gives the record that is there. A résumé
+    that cannot be read ends as FAILED, its credit comes back, and the exit code is 9 (11 when a program is
+    missing).
+    """
+    said = invocation(context)
+    document = _document(file, name)
+    options = UploadOptions(title=title, template_id=template, recruiter_id=recruiter)
+    with session(said) as work:
+        answer = work.engine.upload(document, options, idempotency_key=uuid.uuid4().hex)
+        if answer.deduplicated:
+            _say_known(answer.resume, options, said.screen)
+        if no_wait:
+            _show_acknowledgement(answer, said.screen)
+            return
+        if not answer.resume.status.is_final:
+            with said.screen.busy(f"Reading {plain(document.name)}"):
+                answer = replace(answer, resume=work.engine.wait(answer.resume.id))
+        _show_finished(answer, said.screen)
+
+
+def _document(file: str, name: str | None) -> Document:
+    from resumectl.intake import read_document, read_stream
+
+    if file != "-":
+        if name is not None:
+            raise UsageError("--name is for standard input.", remedy="Use --title to name a file's resume.")
+        return read_document(file, follow_link=True)
+    if sys.stdin is None or is_terminal(sys.stdin):
+        raise UsageError(
+            "Nothing is sent to standard input.",
+            remedy="Send a file to it: resumectl upload - --name cv.pdf < cv.pdf",
+        )
+    return read_stream(sys.stdin.buffer, name or "standard-input")
+
+
+def _say_known(resume: Resume, options: UploadOptions, screen: Screen) -> None:
+    """Decision B10: nothing of a known record changes, so say what does change it."""
+    screen.say(
+        f"These bytes are known since {resume.created_at:%Y-%m-%d %H:%M} UTC as {plain(resume.title)!r} "
+        f"({resume.id}); no credit was used."
+    )
+    if options.title is not None and options.title != resume.title:
+        screen.say("Its title stays as it is.")
+    if options.template_id is not None:
+        screen.say(
+            f"Its template stays as it is; for one Word file another is taken by: "
+            f"resumectl export {resume.id} --template {options.template_id}"
+        )
+    if options.recruiter_id not in (None, resume.recruiter_id):
+        screen.say("Its owner stays as it is.")
+
+
+def _show_acknowledgement(answer: Upload, screen: Screen) -> None:
+    if screen.json:
+        screen.data(models.upload_acknowledgement(answer, request_id=_request_id()))
+    else:
+        screen.row(answer.resume.id, answer.resume.status, answer.resume.title)
+        screen.say(f"Not read yet; `resumectl status {answer.resume.id}` reads it.")
+
+
+def _request_id() -> str:
+    """An id of the contract's shape; locally nothing else refers to it."""
+    return f"req_{uuid.uuid4().hex}"
+
+
+def _show_finished(answer: Upload, screen: Screen) -> None:
+    resume = answer.resume
+    if screen.json:
+        screen.data(models.finished_upload(answer))
+    else:
+        screen.row(resume.id, resume.status, resume.title)
+    if resume.error:
+        raise failure_from_error(resume.error)
+    screen.say(
+        f"What is in it: resumectl data {resume.id}",
+        f"As a Word file: resumectl export {resume.id} --template classic",
+    )
+
+
+def status(context: typer.Context, resume_id: ResumeId) -> None:
+    """Show a resume's state, and why it FAILED.
+
+    A resume that waits to be read and that nobody reads is read first.
+    """
+    said = invocation(context)
+    with session(said) as work:
+        resume = _settled(work, resume_id, said.screen)
+    if said.screen.json:
+        said.screen.data(models.resume_record(resume))
+        return
+    for member, value in models.resume_record(resume).items():
+        if isinstance(value, dict):
+            value = ": ".join(str(value[part]) for part in ("code", "message", "id", "name") if part in value)
+        said.screen.row(f"{member:<24}", str(value or "-"))
+
+
+def _settled(work: Session, resume_id: str, screen: Screen) -> Resume:
+    """The record, read first when nobody else is at it (decision E5)."""
+    resume = work.engine.resume(resume_id)
+    if resume.status.is_final:
+        return resume
+    # A live worker's resume is left to it; a dead one's is taken over at once, whatever the time limit.
+    timeout_s = None if resume.status is Status.PENDING else 0.0
+    try:
+        with screen.busy(f"Reading {plain(resume.title)}"):
+            return work.engine.wait(resume_id, timeout_s=timeout_s)
+    except Conflict:
+        return work.engine.resume(resume_id)
+
+
+def data(
+    context: typer.Context,
+    resume_id: ResumeId,
+    full: Annotated[bool, typer.Option("--full", help="The card with everything, however long.")] = False,
+) -> None:
+    """Show the profile that was read from a resume."""
+    said = invocation(context)
+    with session(said) as work:
+        resume = _settled(work, resume_id, said.screen)
+        if said.screen.json:
+            said.screen.data(models.parsed_data(resume_id, work.engine.data(resume_id)))
+        else:
+            card = Card(resume.title, work.engine.evidence(resume_id))
+            said.screen.paint(*paint_card(card, full=full))
+
+
+def list_resumes(
+    context: typer.Context,
+    limit: Annotated[int, typer.Option("--limit", metavar="N", help="1 to 100.")] = PAGE_SIZE_DEFAULT,
+    cursor: Annotated[
+        str | None, typer.Option("--cursor", metavar="TEXT", help="Go on after the page that gave it.")
+    ] = None,
+) -> None:
+    """List the resumes of the workspace, newest first."""
+    said = invocation(context)
+    with session(said) as work:
+        page = work.engine.resumes(limit=limit, cursor=cursor)
+    if said.screen.json:
+        said.screen.data(models.resume_list(page.items, page.next_cursor))
+        return
+    said.screen.table(
+        ("id", "status", "created", "title"),
+        [(one.id, str(one.status), timestamp(one.created_at), one.title) for one in page.items],
+    )
+    if not page.items:
+        said.screen.say("No resumes yet; `resumectl upload FILE` or `resumectl batch FOLDER` adds them.")
+    if page.next_cursor:
+        said.screen.say(f"There are more: resumectl list --limit {limit} --cursor {page.next_cursor}")
+
+
+def export(
+    context: typer.Context,
+    resume_id: ResumeId,
+    template: Annotated[
+        str | None, typer.Option("--template", "-t", metavar="NAME", help="Name or id of a template.")
+    ] = None,
+    output: Annotated[
+        str | None,
+        typer.Option("--output", "-o", metavar="FILE", help="File or folder to write to; - is stdout."),
+    ] = None,
+) -> None:
+    """Write a resume as a Word file.
+
+    Without --template the resume's own template is taken, then the recruiter's, then the organization's.
+    Without --output the file is named after the person and lies in the current folder.
+    """
+    said = invocation(context)
+    if output == "-" and is_terminal(sys.stdout):
+        raise UsageError(
+            "A Word file would fill the terminal with rubbish.", remedy="Name a file with --output."
+        )
+    with session(said, template=template) as work:
+        _settled(work, resume_id, said.screen)
+        rendered = work.engine.export(resume_id, template_id=work.settings.template)
+    if output == "-":
+        said.screen.write_bytes(rendered.data)
+        return
+    _write_export(destination(output, rendered.filename), rendered.data, resume_id, said)
+
+
+def _write_export(path: str, content: bytes, resume_id: str, said: Invocation) -> None:
+    write_output(path, content)
+    if said.screen.json:
+        said.screen.data({"id": resume_id, "output": path, "size_bytes": len(content)})
+    else:
+        said.screen.say(f"Wrote {path} ({len(content):,} bytes).")

@@ -1,0 +1,40 @@
+"""An open engine for the length of one command."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from resumectl.cli.options import Invocation
+from resumectl.config import Flags, Settings, read_settings
+from resumectl.engine.base import Engine
+
+if TYPE_CHECKING:
+    from resumectl.engine.open import OpenEngine
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    """The engine that the settings name, and the settings."""
+
+    engine: Engine
+    settings: Settings
+
+
+@contextmanager
+def session(said: Invocation, *, template: str | None = None, jobs: int | None = None) -> Iterator[Session]:
+    """The engine for this command, closed at its end; says when a workspace had to be made."""
+    from resumectl.engine.open import open_engine
+
+    settings = read_settings(Flags(said.workspace, said.profile, template, jobs))
+    for notice in settings.notices:
+        said.screen.say(notice)
+    opened: OpenEngine = open_engine(settings)
+    try:
+        if opened.created:
+            said.screen.say(f"Made a workspace in {opened.place}.")
+        yield Session(opened.engine, settings)
+    finally:
+        opened.engine.close()

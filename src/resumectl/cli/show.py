@@ -1,0 +1,200 @@
+"""What a command shows: data on stdout, talk on stderr, never a control character of somebody's résumé."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, TextIO
+
+from resumectl.model.errors import ResumectlError
+from resumectl.wire.models import error_line
+
+if TYPE_CHECKING:
+    from rich.console import Console, RenderableType
+
+PLAIN_WIDTH = 80
+WIDEST = 100
+_UNSAFE: dict[int, str | None] = dict.fromkeys(
+    [
+        *range(0x20),
+        *range(0x7F, 0xA0),
+        0x61C,
+        0x200E,
+        0x200F,
+        *range(0x202A, 0x202F),
+        *range(0x2066, 0x206A),
+        0xFEFF,
+        *range(0xD800, 0xE000),
+    ]
+)
+_UNSAFE.update({ord("\n"): " ", ord("\t"): " "})
+
+
+def plain(text: str) -> str:
+    """The text on one line, without anything that moves a terminal's cursor or turns its writing around."""
+    return text.translate(_UNSAFE)
+
+
+def is_terminal(stream: TextIO | None) -> bool:
+    """Whether a person is looking at the stream."""
+    return stream is not None and stream.isatty()
+
+
+@dataclass(frozen=True)
+class Screen:
+    """The two streams of one run. The streams are looked up late, because tests put others in their place."""
+
+    json: bool = False
+    quiet: bool = False
+
+    @cached_property
+    def out(self) -> Console:
+        """Rich's console on stdout, without markup, at most WIDEST columns."""
+        return _console(sys.stdout)
+
+    @cached_property
+    def err(self) -> Console:
+        """Rich's console on stderr."""
+        return _console(sys.stderr)
+
+    @property
+    def watched(self) -> bool:
+        """Whether a moving progress display has somebody to look at it."""
+        return is_terminal(sys.stderr) and not self.quiet and os.environ.get("TERM") != "dumb"
+
+    def data(self, value: Mapping[str, Any]) -> None:
+        """One JSON document on stdout: on one line, indented when a person looks at it."""
+        indent = 2 if is_terminal(sys.stdout) else None
+        self.write_bytes(encode_json(value, indent=indent) + b"\n")
+
+    def row(self, *cells: str) -> None:
+        """One line of data on stdout, cells parted by a tab; for lists that another program may read."""
+        self.write_bytes(
+            ("\t".join(plain(cell) for cell in cells) + "\n").encode("utf-8", "backslashreplace")
+        )
+
+    def table(self, titles: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
+        """Rows of data: a table when a person looks, else lines of cells parted by tabs, without titles."""
+        if not is_terminal(sys.stdout):
+            for cells in rows:
+                self.row(*cells)
+            return
+        if not rows:
+            return
+        from rich.table import Table
+
+        table = Table(*titles, box=None, header_style="bold cyan", padding=(0, 2, 0, 0))
+        for cells in rows:
+            table.add_row(*(plain(cell) for cell in cells))
+        self.paint(table)
+
+    def paint(self, *parts: RenderableType) -> None:
+        """Rich's renderables as data on stdout."""
+        if is_terminal(sys.stdout):
+            for part in parts:
+                self.out.print(part)
+        else:
+            self.write_bytes(_painted_plain(parts).encode("utf-8", "backslashreplace"))
+
+    def paint_talk(self, *parts: RenderableType) -> None:
+        """Rich's renderables as talk on stderr; silent with --quiet."""
+        if self.quiet:
+            return
+        if is_terminal(sys.stderr):
+            for part in parts:
+                self.err.print(part)
+        else:
+            _write_talk(_painted_plain(parts).splitlines())
+
+    @contextmanager
+    def busy(self, what: str) -> Iterator[None]:
+        """A moving sign on a watched stderr while something takes its time."""
+        if not self.watched:
+            yield
+            return
+        from rich.text import Text
+
+        with self.err.status(Text(what)):
+            yield
+
+    def write_bytes(self, data: bytes) -> None:
+        """Raw bytes on stdout, passed on at once.
+
+        Raises:
+            BrokenPipeError: the reader went away.
+            ResumectlError: stdout is closed or full.
+        """
+        if sys.stdout is None:
+            raise ResumectlError("Standard output is closed.", code="OUTPUT_NOT_WRITTEN", remedy="Open it.")
+        try:
+            sys.stdout.buffer.write(data)
+            sys.stdout.buffer.flush()
+        except BrokenPipeError:
+            raise
+        except OSError as error:
+            raise not_written("Standard output", error) from error
+
+    def say(self, *lines: str) -> None:
+        """Talk on stderr; silent with --quiet."""
+        if not self.quiet:
+            _write_talk(lines)
+
+    def insist(self, *lines: str) -> None:
+        """Talk on stderr that --quiet does not silence: what went wrong."""
+        _write_talk(lines)
+
+    def error(self, error: ResumectlError, exit_code: int) -> None:
+        """The sentence of an error, and with --json one JSON line after it."""
+        self.insist(str(error))
+        if self.json:
+            self.insist(encode_json(error_line(error.to_json(), exit_code)).decode())
+
+
+def encode_json(value: Any, *, indent: int | None = None) -> bytes:
+    """JSON in UTF-8; a lone surrogate, which UTF-8 cannot carry, is written as an escape."""
+    return json.dumps(value, ensure_ascii=False, indent=indent).encode("utf-8", "backslashreplace")
+
+
+def not_written(what: str, error: OSError) -> ResumectlError:
+    """The error for output that the system refused."""
+    reason = (error.strerror or "the system gives no reason").lower()
+    return ResumectlError(
+        f"{what} could not be written: {reason}.",
+        code="OUTPUT_NOT_WRITTEN",
+        remedy="Choose another place with --output or --out, or make room there.",
+    )
+
+
+def _write_talk(lines: Iterable[str]) -> None:
+    if sys.stderr is None:
+        return
+    for line in lines:
+        text = "\n".join(plain(part) for part in line.split("\n"))
+        sys.stderr.write(text.encode("utf-8", "backslashreplace").decode() + "\n")
+    sys.stderr.flush()
+
+
+def _console(stream: TextIO) -> Console:
+    from rich.console import Console
+
+    console = Console(file=stream, markup=False, highlight=False, emoji=False)
+    console.width = min(console.width, WIDEST)
+    return console
+
+
+def _painted_plain(parts: Iterable[RenderableType]) -> str:
+    """Without colours and without the spaces that rich fills lines with."""
+    import io
+
+    from rich.console import Console
+
+    text = io.StringIO()
+    console = Console(file=text, markup=False, highlight=False, emoji=False, width=PLAIN_WIDTH, no_color=True)
+    for part in parts:
+        console.print(part)
+    return "".join(f"{line.rstrip()}\n" for line in text.getvalue().splitlines())

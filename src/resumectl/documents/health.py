@@ -1,0 +1,123 @@
+"""What this machine can read: programs, their languages, packages; and how to mend what is missing."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from importlib.metadata import PackageNotFoundError, version
+from typing import Any
+
+_PACKAGES = ("pymupdf", "lxml", "python-docx", "docxtpl", "office-oxide", "pillow", "numpy", "pytesseract")
+_EXTRAS = {"tesserocr": "quicker reading of scans: pip install 'resumectl[ocr]'"}
+_LANGUAGES_WANTED = ("eng", "deu", "fra", "spa", "ita", "por", "nld", "pol", "osd")
+
+
+class State(StrEnum):
+    """`optional`: missing, and everything works without it."""
+
+    FINE = "fine"
+    MISSING = "missing"
+    OPTIONAL = "optional"
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """One thing that was looked at; `remedy` says how to mend it and is empty when it is fine."""
+
+    name: str
+    state: State
+    detail: str
+    remedy: str = ""
+
+    def to_json(self) -> dict[str, Any]:
+        return {"name": self.name, "state": str(self.state), "detail": self.detail, "remedy": self.remedy}
+
+
+def check_machine() -> Iterator[Check]:
+    """Look at Python, the packages and the outside programs; nothing is changed."""
+    yield Check("Python", State.FINE, sys.version.split()[0])
+    for name in _PACKAGES:
+        yield _package(name)
+    for name, use in _EXTRAS.items():
+        found = _installed(name)
+        yield Check(
+            name, State.FINE if found else State.OPTIONAL, found or "not installed", "" if found else use
+        )
+    yield _tesseract()
+    yield _languages()
+    yield from _converters()
+
+
+def _installed(name: str) -> str:
+    try:
+        return version(name)
+    except PackageNotFoundError:
+        return ""
+
+
+def _package(name: str) -> Check:
+    found = _installed(name)
+    if found:
+        return Check(name, State.FINE, found)
+    return Check(name, State.MISSING, "not installed", f"pip install {name}")
+
+
+def _tesseract() -> Check:
+    from resumectl.parse.programs import PROGRAMS, find_program, program_version
+
+    if find_program("tesseract"):
+        return Check("tesseract", State.FINE, f"{program_version('tesseract')}, reads scans and photos")
+    return Check(
+        "tesseract",
+        State.MISSING,
+        "not found: scans, photos and pages without text cannot be read",
+        PROGRAMS["tesseract"].remedy,
+    )
+
+
+def _languages() -> Check:
+    from resumectl.model.errors import DocumentFailed
+    from resumectl.parse.programs import find_program, run_program
+
+    name = "tesseract languages"
+    path = find_program("tesseract")
+    if path is None:
+        return Check(name, State.MISSING, "none without tesseract", "Install tesseract first.")
+    try:
+        answer = run_program([path, "--list-langs"], timeout_s=20.0).stdout.decode("utf-8", "replace")
+    except DocumentFailed as error:
+        return Check(name, State.MISSING, error.message, error.remedy)
+    present = answer.split("\n", 1)[-1].split()
+    absent = [language for language in _LANGUAGES_WANTED if language not in present]
+    detail = f"{len(present)}: {' '.join(present[:24])}{' ...' if len(present) > 24 else ''}"
+    if not absent:
+        return Check(name, State.FINE, detail)
+    state = State.MISSING if "eng" in absent else State.OPTIONAL
+    packages = " ".join(f"tesseract-ocr-{language}" for language in absent)
+    return Check(
+        name,
+        state,
+        f"{detail}; without {' '.join(absent)}",
+        f"Debian, Ubuntu: apt-get install {packages}; macOS: brew install tesseract-lang",
+    )
+
+
+def _converters() -> Iterator[Check]:
+    from resumectl.parse.programs import PROGRAMS, find_program, program_version
+
+    for program, name in (("soffice", "LibreOffice"), ("antiword", "antiword"), ("catdoc", "catdoc")):
+        if find_program(program):
+            yield Check(
+                name,
+                State.FINE,
+                f"{program_version(program)}, a second reader for old .doc files".lstrip(", "),
+            )
+        else:
+            yield Check(
+                name,
+                State.OPTIONAL,
+                "not found: a second reader for old .doc files",
+                PROGRAMS[program].remedy,
+            )

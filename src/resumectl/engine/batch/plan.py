@@ -1,0 +1,83 @@
+"""What a batch will do, settled before it begins: the template, the files, the folder, the missing
+programs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from difflib import get_close_matches
+from pathlib import Path
+
+from resumectl.engine.base import Engine
+from resumectl.engine.batch.run import Plan
+from resumectl.intake import FoundFile, Walk, display_path, no_resumes, walk_folder
+from resumectl.model.errors import NotFound, UsageError
+from resumectl.model.limits import PAGE_SIZE
+from resumectl.model.template import Template
+
+_PICTURES = (".png", ".jpg", ".jpeg")
+
+
+def make_plan(
+    engine: Engine, folder: Path, *, out: Path, template: str, jobs: int, only_failed: bool = False
+) -> tuple[Plan, Walk]:
+    """The plan for a folder, and the walk that found its files.
+
+    Raises:
+        BadFile: the folder cannot be walked or holds no résumé.
+        NotFound: no such template.
+        UsageError: `out` is the folder itself.
+    """
+    if out.resolve() == folder.resolve():
+        raise UsageError(
+            "--out is the folder of the résumés itself.", remedy="Choose another folder, inside or beside it."
+        )
+    walk = walk_folder(folder, exclude=[out])
+    if not walk.files:
+        raise no_resumes(folder, walk)
+    chosen = find_template(engine, template)
+    return Plan(walk.files, out, chosen, jobs, only_failed), walk
+
+
+def find_template(engine: Engine, wanted: str) -> Template:
+    """The template with this id or name; an id wins over a name. Raises NotFound (TEMPLATE_NOT_FOUND)."""
+    templates = list(_all_templates(engine))
+    for template in templates:
+        if template.id == wanted:
+            return template
+    for template in templates:
+        if template.name.casefold() == wanted.casefold():
+            return template
+    names = [template.name for template in templates]
+    close = get_close_matches(wanted, names, 1)
+    raise NotFound(
+        f"There is no template {wanted!r}.",
+        code="TEMPLATE_NOT_FOUND",
+        remedy=f"Did you mean {close[0]!r}?" if close else f"Templates are: {', '.join(names)}.",
+    )
+
+
+def _all_templates(engine: Engine) -> Iterator[Template]:
+    cursor: str | None = None
+    while True:
+        page = engine.templates(limit=PAGE_SIZE[1], cursor=cursor)
+        yield from page.items
+        cursor = page.next_cursor
+        if cursor is None:
+            return
+
+
+def missing_programs(files: Iterable[FoundFile]) -> tuple[str, ...]:
+    """Sentences about programs that these files need, to the knowledge of their names, and this machine
+    lacks.
+    """
+    from resumectl.parse.programs import PROGRAMS, find_program
+
+    pictures = [file for file in files if file.relative.lower().endswith(_PICTURES)]
+    if not pictures or find_program("tesseract"):
+        return ()
+    program = PROGRAMS["tesseract"]
+    return (
+        f"The program tesseract is missing, so {len(pictures)} pictures "
+        f"(such as {display_path(pictures[0].relative)}) and all scans will fail. {program.remedy}",
+    )

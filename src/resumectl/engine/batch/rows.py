@@ -1,0 +1,158 @@
+"""One row for each file of a batch, and the tables that people and programs read.
+
+`results.ndjson` is the memory of a folder of output: a row is added the moment a file is done, so that a
+run that was cut short goes on where it stopped. The two CSV files are made from it at the end.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict, dataclass, fields
+from typing import Any, Final
+
+from resumectl.model.errors import ParseError
+from resumectl.model.page import ParseResult
+
+RESULTS: Final = "results.ndjson"
+RESULTS_TABLE: Final = "results.csv"
+FAILED_TABLE: Final = "failed.csv"
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """The last outcome of one file.
+
+    `file` and the two outputs are paths with `/` (relative to the batch's folder and to its output folder).
+    `options` is a fingerprint of everything besides the bytes that shapes the outputs. `sha256` is empty
+    when the file could not even be read, `error` None when it was COMPLETED.
+    """
+
+    file: str
+    status: str
+    sha256: str = ""
+    resume_id: str = ""
+    deduplicated: bool = False
+    credits_used: int = 0
+    template: str = ""
+    engine_version: str = ""
+    options: str = ""
+    seconds: float = 0.0
+    finished_at: str = ""
+    full_name: str = ""
+    email: str = ""
+    phone_number: str = ""
+    current_title: str = ""
+    current_org: str = ""
+    city: str = ""
+    country: str = ""
+    resume_language: str = ""
+    coverage: float = 0.0
+    warnings: tuple[str, ...] = ()
+    profile: str = ""
+    document: str = ""
+    error: ParseError | None = None
+
+    def to_json(self) -> dict[str, Any]:
+        members = asdict(self)
+        members["warnings"] = list(self.warnings)
+        members["error"] = self.error.to_json() if self.error else None
+        return members
+
+    @classmethod
+    def from_json(cls, members: Mapping[str, Any]) -> Row:
+        """The row that `to_json` wrote; members that this version does not know are dropped.
+
+        Raises:
+            TypeError, KeyError: it is no such row.
+        """
+        known = {field.name: members[field.name] for field in fields(cls) if field.name in members}
+        known["warnings"] = tuple(members.get("warnings", ()))
+        error = members.get("error")
+        known["error"] = ParseError(**error) if error else None
+        return cls(**known)
+
+
+def facts_of(result: ParseResult) -> dict[str, Any]:
+    """The members of a row that a profile fills."""
+    basic = result.profile.basic_info
+    return {
+        "full_name": basic.full_name,
+        "email": basic.email,
+        "phone_number": basic.phone_number,
+        "current_title": basic.current_title,
+        "current_org": basic.current_org,
+        "city": basic.location.city,
+        "country": basic.location.country,
+        "resume_language": result.profile.resume_language,
+        "coverage": round(result.coverage, 3),
+        "warnings": tuple(warning.code for warning in result.warnings),
+    }
+
+
+def encode_row(row: Row) -> bytes:
+    """One line of results.ndjson."""
+    return json.dumps(row.to_json(), ensure_ascii=False).encode("utf-8", "backslashreplace") + b"\n"
+
+
+def decode_rows(data: bytes) -> dict[str, Row]:
+    """The last row of each file; a line that was cut off by a crash is passed over."""
+    rows: dict[str, Row] = {}
+    for line in data.splitlines():
+        try:
+            row = Row.from_json(json.loads(line))
+        except (ValueError, TypeError, KeyError, AttributeError):
+            continue
+        rows[row.file] = row
+    return rows
+
+
+_RESULT_COLUMNS = (
+    "file", "status", "full_name", "email", "phone_number", "current_title", "current_org", "city", "country",
+    "resume_language", "coverage", "warnings", "error_code", "error_message", "document", "profile",
+    "resume_id", "template", "seconds", "finished_at",
+)  # fmt: skip
+_FAILED_COLUMNS = ("file", "error_code", "error_message", "retryable", "resume_id", "finished_at")
+
+
+def results_table(rows: Iterable[Row]) -> bytes:
+    """All rows as CSV."""
+    return _table(_RESULT_COLUMNS, rows)
+
+
+def failed_table(rows: Iterable[Row]) -> bytes:
+    """The FAILED rows as CSV; only its header when there are none."""
+    return _table(_FAILED_COLUMNS, (row for row in rows if row.error))
+
+
+def _table(columns: tuple[str, ...], rows: Iterable[Row]) -> bytes:
+    text = io.StringIO()
+    writer = csv.writer(text)
+    writer.writerow(columns)
+    for row in rows:
+        members = row.to_json()
+        if row.error:
+            members |= {
+                "error_code": row.error.code,
+                "error_message": row.error.message,
+                "retryable": "yes" if row.error.retryable else "no",
+            }
+        writer.writerow([_cell(members.get(column)) for column in columns])
+    # The mark at the start is what tells Excel that the file is UTF-8.
+    return text.getvalue().encode("utf-8-sig", "backslashreplace")
+
+
+_FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
+
+
+def _cell(value: Any) -> str:
+    """A cell that no spreadsheet takes for a formula: one that would start like that gets an apostrophe."""
+    if value is None:
+        return ""
+    if isinstance(value, list):
+        value = " ".join(str(one) for one in value)
+    text = str(value).replace("\0", "")
+    starts = text.lstrip(" ").startswith(_FORMULA_STARTS)
+    return f"'{text}" if starts and not isinstance(value, int | float) else text
