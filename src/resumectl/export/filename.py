@@ -1,0 +1,45 @@
+"""Names for finished files that every file system takes."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+from unicodedata import category, normalize
+
+from resumectl.model.profile import Profile
+
+SUFFIX: Final = ".docx"
+NAME_BYTES: Final = 200
+"""Longest name in UTF-8: file systems take 255, and programs add temporary suffixes of their own."""
+
+_FORBIDDEN: Final = re.compile(r'[<>:"/\\|?*]+')
+_RESERVED: Final = re.compile(r"(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?=$|[ .])", re.IGNORECASE)
+_SUFFIXES: Final = re.compile(r"\.(?:pdf|docx|docm|dotx|doc|png|jpe?g)$", re.IGNORECASE)
+
+
+def suggested_filename(profile: Profile, title: str, template_name: str) -> str:
+    """`Jane Doe - classic.docx`; without a name the title's stem stands for it, else `resume`."""
+    info = profile.basic_info
+    named = info.full_name or f"{info.first_name} {info.last_name}"
+    stem = _safe(named) or _safe(_SUFFIXES.sub("", title.strip())) or "resume"
+    ending = f" - {template}" if (template := _shortened(_safe(template_name), 60)) else ""
+    room = NAME_BYTES - len(f"{ending}{SUFFIX}".encode())
+    return f"{_shortened(stem, room)}{ending}{SUFFIX}"
+
+
+def _safe(text: str) -> str:
+    """`text` as one harmless piece of a file name: no separators, controls, reserved names or leading dots."""
+    visible = "".join(_visible(character) for character in text)
+    plain = " ".join(_FORBIDDEN.sub(" ", normalize("NFC", visible)).split()).lstrip(".-~ ").rstrip(". ")
+    return f"_{plain}" if _RESERVED.match(plain) else plain
+
+
+def _shortened(text: str, size_bytes: int) -> str:
+    return text.encode()[:size_bytes].decode(errors="ignore").rstrip(". ")
+
+
+def _visible(character: str) -> str:
+    """Nothing for control and format characters: some turn the end of a name round on the screen."""
+    if character.isspace():
+        return " "
+    return "" if category(character).startswith("C") else character

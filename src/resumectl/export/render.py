@@ -1,0 +1,55 @@
+"""Profile + template -> the bytes of a Word file. Pure: same profile, template and options, same bytes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from io import BytesIO
+from typing import Final
+
+from resumectl import ENGINE_VERSION
+from resumectl.export.labels import Vocabulary, vocabulary
+from resumectl.export.placeholders import placeholders
+from resumectl.model.profile import Profile
+
+
+@dataclass(frozen=True, slots=True)
+class RenderOptions:
+    """What a caller may choose. `language` (lower-case English name) replaces the résumé's for labels, dates."""
+
+    language: str = ""
+
+
+DEFAULT_OPTIONS: Final = RenderOptions()
+
+
+def render(profile: Profile, template: bytes, *, options: RenderOptions = DEFAULT_OPTIONS) -> bytes:
+    """`template` (a .docx with placeholders) filled with `profile`.
+
+    Every string of the profile that the template names is printed as it is, characters that XML cannot hold
+    aside; nothing in it is ever read as a tag or as XML.
+
+    Raises:
+        BadFile: TEMPLATE_INVALID; the template is no Word file, or has a malformed or unknown placeholder.
+    """
+    # The engine brings docxtpl and python-docx, 0.4 s that only an export should cost.
+    from resumectl.export.engine import fill, open_template
+    from resumectl.export.finish import finish
+    from resumectl.export.seal import seal
+
+    words = vocabulary(options.language or profile.resume_language, profile.basic_info.location.country)
+    values = placeholders(profile, words)
+    document = open_template(template)
+    fill(document, values)
+    finish(document.docx, words)
+    package = BytesIO()
+    document.docx.save(package)
+    return seal(
+        package.getvalue(),
+        title=_title(values["basic_info"]["full_name"], words),
+        language=words.tag,
+        version=ENGINE_VERSION,
+    )
+
+
+def _title(full_name: str, words: Vocabulary) -> str:
+    return f"{full_name} – {words.labels['cv']}" if full_name else words.labels["cv"]

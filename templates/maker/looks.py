@@ -1,0 +1,165 @@
+"""What makes one template look unlike another, as data. Lengths: points, except where the name says otherwise."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+PAGE_TWIPS = (11906, 16838)
+"""A4, in twentieths of a point."""
+
+
+@dataclass(frozen=True)
+class Font:
+    """A typeface of Word with the free one of the same metrics, for programs that lack it."""
+
+    name: str
+    free: str
+    family: str
+    complex_script: str
+    east_asian: str
+
+
+CAMBRIA = Font("Cambria", "Caladea", "roman", "Times New Roman", "SimSun")
+CALIBRI = Font("Calibri", "Carlito", "swiss", "Arial", "Microsoft YaHei")
+
+
+@dataclass(frozen=True)
+class Text:
+    """How one kind of paragraph or run is set; None leaves what it is based on."""
+
+    size: float | None = None
+    colour: str | None = None
+    bold: bool | None = None
+    italic: bool | None = None
+    caps: str = ""
+    tracking: float = 0.0
+    before: float | None = None
+    after: float | None = None
+    line: float | None = None
+    centred: bool = False
+    keep_next: bool = False
+    keep_lines: bool = False
+    right_tab: bool = False
+    rule_below: tuple[float, str, float] | None = None
+    """Width, colour, distance from the text."""
+    rule_above: tuple[float, str, float] | None = None
+
+
+@dataclass(frozen=True)
+class Look:
+    """One template: its name, page, typeface and the setting of each style."""
+
+    name: str
+    font: Font
+    margins: tuple[float, float, float, float]
+    """Top, right, bottom, left, in millimetres."""
+    body: Text
+    title: Text
+    headline: Text
+    contact: Text
+    heading: Text
+    entry: Text
+    detail: Text
+    line: Text
+    bullet: Text
+    footer: Text
+    dates: Text
+    quiet: Text
+    separators: Text
+    link_colour: str
+    bullet_glyph: str
+    bullet_colour: str
+    bullet_indent: float
+    detail_aside: bool
+    """The third piece of an entry (the place of a job) stands on the right edge, not behind the second."""
+    longest_line: int
+    """Characters of a heading with its dates, or of employer and place, that fit on one line with room between."""
+    separator: str = " · "
+
+    @property
+    def text_width_twips(self) -> int:
+        return PAGE_TWIPS[0] - twips_of_mm(self.margins[1]) - twips_of_mm(self.margins[3])
+
+
+def twips_of_mm(millimetres: float) -> int:
+    return round(millimetres / 25.4 * 1440)
+
+
+_INK, _NAVY, _GREY, _HAIRLINE = "222222", "1F3A5F", "595959", "A9B4C2"
+
+CLASSIC = Look(
+    name="classic",
+    font=CAMBRIA,
+    margins=(20, 23, 20, 23),
+    body=Text(size=10.5, colour=_INK, after=4, line=1.12),
+    title=Text(size=27, colour=_NAVY, tracking=1.2, after=1, line=1.0, centred=True, keep_next=True),
+    headline=Text(size=12.5, colour=_GREY, italic=True, after=5, centred=True, keep_next=True),
+    contact=Text(size=9.5, colour=_INK, after=1, centred=True),
+    heading=Text(
+        size=13,
+        colour=_NAVY,
+        caps="smallCaps",
+        tracking=1.4,
+        before=15,
+        after=4,
+        line=1.0,
+        keep_next=True,
+        rule_below=(0.5, _HAIRLINE, 2),
+    ),
+    entry=Text(bold=True, before=6, after=0, keep_next=True, keep_lines=True, right_tab=True),
+    detail=Text(italic=True, colour=_GREY, after=2, keep_next=True, keep_lines=True, right_tab=True),
+    line=Text(after=2, keep_lines=True, right_tab=True),
+    bullet=Text(after=1.5),
+    footer=Text(size=8.5, colour=_GREY, after=0, right_tab=True),
+    dates=Text(bold=False, italic=False, colour=_GREY),
+    quiet=Text(italic=True, colour=_GREY),
+    separators=Text(colour=_GREY, tracking=1.2),
+    link_colour=_NAVY,
+    bullet_glyph="•",
+    bullet_colour=_NAVY,
+    bullet_indent=13,
+    detail_aside=True,
+    longest_line=74,
+)
+
+_SLATE, _TEAL, _STEEL, _MIST = "1E2A36", "0B6E6E", "5B6673", "D5DCE3"
+
+MODERN = Look(
+    name="modern",
+    font=CALIBRI,
+    margins=(18, 21, 18, 21),
+    body=Text(size=10.5, colour="2B333B", after=4, line=1.12),
+    title=Text(size=31, colour=_SLATE, bold=True, after=0, line=0.95, keep_next=True),
+    headline=Text(size=14, colour=_TEAL, after=5, line=1.0, keep_next=True),
+    contact=Text(size=9.5, colour=_STEEL, after=1),
+    heading=Text(
+        size=11,
+        colour=_TEAL,
+        bold=True,
+        caps="caps",
+        tracking=1.1,
+        before=15,
+        after=3,
+        line=1.0,
+        keep_next=True,
+        rule_above=(0.75, _MIST, 7),
+    ),
+    entry=Text(
+        size=11, colour=_SLATE, bold=True, before=5, after=0, keep_next=True, keep_lines=True, right_tab=True
+    ),
+    detail=Text(colour=_STEEL, after=2, keep_next=True, keep_lines=True, right_tab=True),
+    line=Text(after=2, keep_lines=True, right_tab=True),
+    bullet=Text(after=1.5),
+    footer=Text(size=8.5, colour=_STEEL, after=0, right_tab=True),
+    dates=Text(size=10, bold=False, colour=_STEEL),
+    quiet=Text(colour=_STEEL),
+    separators=Text(colour=_STEEL, tracking=0.8),
+    link_colour=_TEAL,
+    bullet_glyph="•",
+    bullet_colour=_TEAL,
+    bullet_indent=12,
+    detail_aside=False,
+    longest_line=78,
+)
+
+LOOKS = (CLASSIC, MODERN)
