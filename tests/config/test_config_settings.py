@@ -1,0 +1,187 @@
+"""Settings: which source wins, what may stand where, and what contradicts itself."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from resumectl.config import Flags, LocalTarget, RemoteTarget, Settings, default_workspace, read_settings
+from resumectl.model.errors import UsageError
+
+
+class Sources:
+    """A folder, a user's config file and variables to read settings from."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder / "here"
+        self.folder.mkdir()
+        self.user_file = folder / "config.toml"
+        self.environ = {"RESUMECTL_CONFIG": str(self.user_file)}
+
+    def read(self, **flags: object) -> Settings:
+        return read_settings(Flags(**flags), environ=self.environ, folder=self.folder)  # type: ignore[arg-type]
+
+    def refusal(self, **flags: object) -> str:
+        with pytest.raises(UsageError) as caught:
+            self.read(**flags)
+        assert caught.value.remedy
+        return str(caught.value)
+
+    def in_folder(self, text: str) -> None:
+        (self.folder / "resumectl.toml").write_text(text)
+
+    def of_user(self, text: str) -> None:
+        self.user_file.write_text(text)
+
+
+@pytest.fixture
+def sources(tmp_path: Path) -> Sources:
+    return Sources(tmp_path)
+
+
+def test_defaults(sources: Sources) -> None:
+    """Nothing has to be set up."""
+    settings = sources.read()
+    assert settings.target == LocalTarget(default_workspace(), "default")
+    assert settings.template is None
+    assert 1 <= settings.jobs <= 64
+
+
+def test_rank_of_template_and_jobs(sources: Sources) -> None:
+    """Flag, variable, folder's file, user's file: each beats all after it."""
+    sources.of_user('template = "of-user"\njobs = 2')
+    assert (sources.read().template, sources.read().jobs) == ("of-user", 2)
+    sources.in_folder('template = "of-folder"\njobs = 3')
+    assert (sources.read().template, sources.read().jobs) == ("of-folder", 3)
+    sources.environ |= {"RESUMECTL_TEMPLATE": "of-variable", "RESUMECTL_JOBS": "4"}
+    assert (sources.read().template, sources.read().jobs) == ("of-variable", 4)
+    settings = sources.read(template="of-flag", jobs=5)
+    assert (settings.template, settings.jobs) == ("of-flag", 5)
+
+
+def test_rank_of_targets(sources: Sources, tmp_path: Path) -> None:
+    """A target of a higher rank beats one of a lower rank, of whatever kind."""
+    sources.of_user(
+        'profile = "agency"\n[profiles.agency]\nurl = "https://cv.example/api"\napi_key = "secret"'
+    )
+    assert isinstance(sources.read().target, RemoteTarget)
+    sources.environ["RESUMECTL_WORKSPACE"] = str(tmp_path / "of-variable")
+    assert sources.read().target == LocalTarget(tmp_path / "of-variable", "RESUMECTL_WORKSPACE")
+    assert isinstance(sources.read(profile="agency").target, RemoteTarget)
+    assert sources.read(workspace="/w").target == LocalTarget(Path("/w"), "--workspace")
+
+
+@pytest.mark.parametrize(
+    ("variables", "flags"),
+    [
+        ({}, {"workspace": "w", "profile": "p"}),
+        ({"RESUMECTL_WORKSPACE": "w", "RESUMECTL_URL": "https://x"}, {}),
+        ({"RESUMECTL_WORKSPACE": "w", "RESUMECTL_PROFILE": "p"}, {}),
+        ({"RESUMECTL_URL": "https://x", "RESUMECTL_PROFILE": "p"}, {}),
+    ],
+)
+def test_two_targets_of_one_rank(sources: Sources, variables: dict[str, str], flags: dict[str, str]) -> None:
+    """Two targets of the same rank are an error that names both."""
+    sources.environ |= variables
+    assert "two targets" in sources.refusal(**flags)
+
+
+def test_two_targets_in_the_users_file(sources: Sources) -> None:
+    """Also the user's file may name one target only."""
+    sources.of_user('workspace = "w"\nprofile = "p"')
+    assert "two targets" in sources.refusal()
+
+
+@pytest.mark.parametrize("name", ["workspace", "profile", "url", "api_key", "public_url", "profiles"])
+def test_folder_file_may_not_say_where_data_goes(sources: Sources, name: str) -> None:
+    """A resumectl.toml that came with a folder cannot redirect anything."""
+    sources.in_folder(f'{name} = "https://evil.example"')
+    assert name in sources.refusal()
+
+
+def test_folder_file_of_a_scanned_folder_is_not_read(sources: Sources) -> None:
+    """Only the current folder's file counts, not one further down."""
+    below = sources.folder / "resumes"
+    below.mkdir()
+    (below / "resumectl.toml").write_text('template = "theirs"')
+    assert sources.read().template is None
+
+
+@pytest.mark.parametrize(
+    "text", ["jobs = ", "jobs = 0", "jobs = 65", "jobs = true", 'jobs = "two"', "template = 3"]
+)
+def test_values_that_make_no_sense(sources: Sources, text: str) -> None:
+    """A wrong value names the file and what is expected."""
+    sources.in_folder(text)
+    assert "resumectl.toml" in sources.refusal()
+
+
+@pytest.mark.parametrize("value", ["0", "-1", "1.5", "two", "9" * 5000, "٣"])
+def test_jobs_variable(sources: Sources, value: str) -> None:
+    """RESUMECTL_JOBS is a whole number from 1 to 64."""
+    sources.environ["RESUMECTL_JOBS"] = value
+    assert "RESUMECTL_JOBS" in sources.refusal()
+
+
+def test_unknown_setting(sources: Sources) -> None:
+    """A misspelled setting is an error that knows the right one."""
+    sources.in_folder('tempalte = "classic"')
+    assert "Did you mean 'template'?" in sources.refusal()
+
+
+def test_settings_without_effect_are_named(sources: Sources) -> None:
+    """Settings of a later version are accepted, and their having no effect is said."""
+    sources.in_folder('names = "{name}"')
+    assert any("names" in notice for notice in sources.read().notices)
+
+
+def test_not_toml(sources: Sources) -> None:
+    """Bytes that are no text are a sentence, not a traceback."""
+    (sources.folder / "resumectl.toml").write_bytes(b"\xff\xfe\x00")
+    assert "TOML" in sources.refusal()
+
+
+def test_folder_file_that_is_no_file(sources: Sources) -> None:
+    """A folder named resumectl.toml is not a settings file."""
+    (sources.folder / "resumectl.toml").mkdir()
+    assert sources.read().template is None
+
+
+def test_profiles(sources: Sources, tmp_path: Path) -> None:
+    """A profile is local or remote, never both; an unknown one is guessed at."""
+    sources.of_user('[profiles.home]\nworkspace = "w"\n[profiles.both]\nworkspace = "w"\nurl = "https://x"')
+    target = sources.read(profile="home").target
+    assert isinstance(target, LocalTarget)
+    assert target.workspace == tmp_path / "w", "relative to the file that names it"
+    assert "either a workspace or a url" in sources.refusal(profile="both")
+    assert "Did you mean 'home'?" in sources.refusal(profile="hoem")
+
+
+@pytest.mark.parametrize(
+    "url", ["http://cv.example/api", "cv.example", "ftp://cv.example", "https://k:s@cv.example"]
+)
+def test_addresses_that_are_refused(sources: Sources, url: str) -> None:
+    """A key goes over TLS or stays on this machine, and never stands in an address."""
+    sources.environ |= {"RESUMECTL_URL": url, "RESUMECTL_API_KEY": "secret"}
+    assert "secret" not in sources.refusal()
+
+
+@pytest.mark.parametrize(
+    "url", ["http://127.0.0.1:80/api/", "http://localhost/api", "http://[::1]/api", "https://x"]
+)
+def test_addresses_that_are_taken(sources: Sources, url: str) -> None:
+    """TLS anywhere, plain HTTP on loopback; the key does not show in a representation."""
+    sources.environ |= {"RESUMECTL_URL": url, "RESUMECTL_API_KEY": "hidden-key"}
+    target = sources.read().target
+    assert isinstance(target, RemoteTarget)
+    assert target.api_key == "hidden-key"
+    assert not target.url.endswith("/")
+    assert "hidden-key" not in repr(sources.read())
+
+
+def test_key_is_bound_to_its_address(sources: Sources) -> None:
+    """The variable's key is for the variable's address: a profile without a key does not get it."""
+    sources.environ["RESUMECTL_API_KEY"] = "for-somebody-else"
+    sources.of_user('[profiles.agency]\nurl = "https://cv.example"')
+    assert "no key" in sources.refusal(profile="agency")
