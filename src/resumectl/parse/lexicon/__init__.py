@@ -20,10 +20,7 @@ from resumectl.parse.lexicon.places import city_country, is_city
 
 __all__ = ["LANGUAGES", "Lexicon", "city_country", "fold", "fold_list", "is_city", "lexicon"]
 
-LANGUAGES = (
-    "en", "de", "fr", "es", "pt", "it", "nl", "pl", "cs", "sv", "da", "no", "fi", "ro", "hu", "uk", "tr", "ru", "el",
-    "zh", "ja", "ko", "ar",
-)  # fmt: skip
+LANGUAGES = ("en",)
 """Earlier languages win where two use a word for different things."""
 
 

@@ -1,0 +1,45 @@
+"""The one spelling under which words are compared: no case, no accents, no punctuation."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+_SPECIAL = {
+    "ł": "l", "ø": "o", "đ": "d", "ð": "d", "þ": "th", "æ": "ae", "œ": "oe", "ı": "i", "ħ": "h", "ŀ": "l",
+    "ŧ": "t", "ŋ": "n", "ĸ": "k", "ə": "e", "ς": "σ", "ـ": None, "ß": "ss", "ー": "ー",
+}  # fmt: skip
+_LETTERS = str.maketrans(_SPECIAL)
+# Apostrophes and soft hyphens vanish only where English drops them ("bachelor's" is "bachelors"); see fold().
+_ASCII = str.maketrans({chr(code): " " for code in range(128) if not chr(code).isalnum() and chr(code) not in "+#"})
+_OTHER = re.compile(r"[^\w+#\u0900-\u0dff\u0e00-\u0eff]+|_+")
+_MARKS = re.compile("[\u0300-\u036f\u0483-\u0487\u0591-\u05bd\u064b-\u065f\u0670\u3099\u309a]+")
+_POSSESSIVE = re.compile(r"(?<=[^\W\d_])['’]s\b", re.IGNORECASE)
+_CJK = "\u3005\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
+_CJK_GAP = re.compile(f"(?<=[{_CJK}]) +(?=[{_CJK}])")
+
+
+def fold(text: str) -> str:
+    """`text` in lower case without accents and punctuation, with single spaces; `+` and `#` stay (C++, C#).
+
+    Chinese and Japanese lose the spaces between characters, because headings are often set with them; an English
+    possessive loses its apostrophe ("bachelor's" and "bachelors" are one word).
+    """
+    if text.isascii():
+        if "'" in text:
+            text = _POSSESSIVE.sub("s", text)
+        return " ".join(text.lower().translate(_ASCII).split())
+    text = _POSSESSIVE.sub("s", text)
+    text = unicodedata.normalize("NFKD", text.casefold()).translate(_LETTERS)
+    text = unicodedata.normalize("NFC", _MARKS.sub("", text))
+    return _CJK_GAP.sub("", " ".join(_OTHER.sub(" ", text).split()))
+
+
+def fold_list(block: str) -> list[str]:
+    """The phrases of a block of text, one a line or between commas, each folded; empty ones are left out."""
+    phrases = block.replace("\n", ",").split(",")
+    if block.isascii():
+        return [folded for phrase in phrases if (folded := fold(phrase))]
+    # One pass over the whole block is ten times quicker than one a phrase; the mark survives folding as a word.
+    folded_block = fold(" qqq ".join(phrases))
+    return [folded for part in f" {folded_block} ".split(" qqq ") if (folded := part.strip())]
