@@ -8,6 +8,8 @@ from typing import Final
 LONG_STAGES: Final = frozenset({"ocr", "convert"})
 """Stages in which an outside program works: the first announcement extends the document's deadline."""
 
+STAGES: Final = LONG_STAGES | {"extract", "parse"}
+
 _listener: Callable[[str], None] | None = None
 
 

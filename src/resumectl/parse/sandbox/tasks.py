@@ -1,0 +1,71 @@
+"""What a child can be asked to do: a request names a task, the registry alone says which function that is."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final, NamedTuple
+
+
+class Answer(NamedTuple):
+    """What a task's function gives back. After a `tainted` one the child is not used again."""
+
+    body: bytes
+    tainted: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Registry:
+    """Tasks by name, each as `module:function`; that is called with the data and a mapping of options.
+
+    `preload` names modules, or functions to call (`module:function`), so that every child is born warm; what
+    cannot be imported is passed over. `python_path` is added to the module path.
+    """
+
+    tasks: Mapping[str, str]
+    preload: tuple[str, ...] = ()
+    python_path: tuple[str, ...] = ()
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "tasks": dict(self.tasks),
+            "preload": list(self.preload),
+            "python_path": list(self.python_path),
+        }
+
+    @classmethod
+    def from_json(cls, members: Mapping[str, Any]) -> Registry:
+        return cls(members["tasks"], tuple(members["preload"]), tuple(members["python_path"]))
+
+
+PARSER: Final = Registry(
+    tasks={"parse": "resumectl.parse.sandbox.tasks:parse"},
+    preload=(
+        "pymupdf",
+        "lxml.etree",
+        "numpy",
+        "PIL.Image",
+        "PIL.ImageOps",
+        "PIL.JpegImagePlugin",
+        "PIL.PngImagePlugin",
+        "babel.dates",
+        "office_oxide",
+        "olefile",
+        "phonenumbers",
+        "py3langid",
+        "resumectl.parse.pipeline",
+    ),
+)
+
+
+def parse(data: bytes, options: Mapping[str, Any]) -> Answer:
+    """The document's ParseResult as JSON; `options` are the members of ParseOptions."""
+    from resumectl.parse.geometry import ParseOptions
+    from resumectl.parse.pipeline import parse_document
+
+    chosen = ParseOptions(ocr_languages=tuple(options["ocr_languages"]), file_name=options["file_name"])
+    result = parse_document(data, chosen)
+    # Libraries keep state about damaged files, and it must not colour the next document.
+    repaired = any(warning.code == "REPAIRED_INPUT" for warning in result.warnings)
+    return Answer(json.dumps(result.to_json()).encode(), tainted=repaired)
