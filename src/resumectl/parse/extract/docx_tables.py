@@ -1,0 +1,151 @@
+"""Tables to lines: as data row by row, as page layout column by column.
+
+A table in a résumé is either data (a row is a line: school, degree, year), entries (a date or a label beside
+its text) or nothing but a page's columns. The rules:
+
+1. A row whose cells hold one short line each is one line.
+2. Dates, and short text set to the right, belong line by line to what stands beside them.
+3. Rows are read column by column when every column has a section title and a cell of several lines, or when
+   a cell of several lines reaches over several rows: sections run on downwards there, from cell to cell.
+4. Any other row is read cell by cell.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from resumectl.parse.extract.docx_lines import usual_style
+from resumectl.parse.extract.docx_story import TITLE_CHARACTERS, is_title_text
+from resumectl.parse.geometry import Line, Segment
+
+SHORT_CHARACTERS: Final = 80
+BESIDE_CHARACTERS: Final = 40
+BESIDE_LINES: Final = 3
+MERGED_LINES: Final = 3
+COLUMNS: Final = (2, 3)
+GRID_PT: Final = 18.0
+YEAR: Final = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)|\d\d?[./]\d{2,4}\b")
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A cell's lines, all of one column number but for nested tables; `left_pt` from the table's edge.
+
+    `is_merged` says that it reaches over several rows.
+    """
+
+    lines: tuple[Line, ...]
+    left_pt: float
+    column: int
+    right_aligned: bool = False
+    is_merged: bool = False
+
+
+def lines_of_table(rows: Sequence[Sequence[Cell]]) -> list[Line]:
+    """The table's lines in the order in which a person reads them."""
+    lines: list[Line] = []
+    at = 0
+    while at < len(rows):
+        end = at + 1
+        while end < len(rows) and _grid(rows[end]) == _grid(rows[at]):
+            end += 1
+        band = [row for row in rows[at:end] if any(cell.lines for cell in row)]
+        if _reads_by_columns(band):
+            lines.extend(_by_columns(band))
+        else:
+            for row in band:
+                lines.extend(_row(row))
+        at = end
+    return lines
+
+
+def _grid(row: Sequence[Cell]) -> tuple[int, ...]:
+    return tuple(round(cell.left_pt / GRID_PT) for cell in row)
+
+
+def _reads_by_columns(band: Sequence[Sequence[Cell]]) -> bool:
+    if len(band) < 2:
+        return False
+    columns = [[cell for cell in column if cell.lines] for column in zip(*band, strict=True)]
+    columns = [column for column in columns if column]
+    if len(columns) not in COLUMNS:
+        return False
+    if any(cell.is_merged and len(cell.lines) >= MERGED_LINES for column in columns for cell in column):
+        return True
+    return all(
+        any(is_title(cell.lines[0]) for cell in column) and any(len(cell.lines) > 1 for cell in column)
+        for column in columns
+    )
+
+
+def _by_columns(band: Sequence[Sequence[Cell]]) -> list[Line]:
+    lines: list[Line] = []
+    for column in zip(*band, strict=True):
+        number = column[0].column
+        for cell in column:
+            lines.extend(
+                replace(line, column=number) if line.column == cell.column else line for line in cell.lines
+            )
+    return lines
+
+
+def _row(row: Sequence[Cell]) -> list[Line]:
+    cells = [cell for cell in row if cell.lines]
+    if len(cells) < 2:
+        return [line for cell in cells for line in cell.lines]
+    if all(len(cell.lines) == 1 and len(cell.lines[0].flat) <= SHORT_CHARACTERS for cell in cells):
+        return [_joined([cell.lines[0] for cell in cells], cells[0])]
+    main = [cell for cell in cells if not _stands_beside(cell)]
+    if len(main) <= 1 and len(main) < len(cells) and not (main and is_title(main[0].lines[0])):
+        return _side_by_side(cells, main[0] if main else cells[0])
+    return [line for cell in cells for line in cell.lines]
+
+
+def _stands_beside(cell: Cell) -> bool:
+    """Whether the cell only says when or where something was."""
+    lines = cell.lines
+    if len(lines) > BESIDE_LINES or any(line.bullet or len(line.flat) > BESIDE_CHARACTERS for line in lines):
+        return False
+    return cell.right_aligned or YEAR.search(lines[0].flat) is not None
+
+
+def _side_by_side(cells: Sequence[Cell], main: Cell) -> list[Line]:
+    """Lines that stand level with each other become one, down to the main cell's first list item."""
+    lines: list[Line] = []
+    level = max(len(cell.lines) for cell in cells if cell is not main)
+    flowing = next((at for at, line in enumerate(main.lines) if line.bullet), len(main.lines))
+    for at in range(level):
+        beside = [
+            cell.lines[at] for cell in cells if at < len(cell.lines) and (cell is not main or at < flowing)
+        ]
+        if beside:
+            lines.append(_joined(beside, main))
+    return [*lines, *main.lines[min(level, flowing) :]]
+
+
+def _joined(parts: Sequence[Line], main: Cell) -> Line:
+    if len(parts) == 1:
+        return replace(parts[0], column=main.column)
+    lead = next((line for line in parts if line.column == main.column), parts[0])
+    segments: tuple[Segment, ...] = tuple(segment for line in parts for segment in line.segments)
+    return replace(
+        lead,
+        segments=segments,
+        style=usual_style(run for segment in segments for run in segment.runs),
+        bullet=parts[0].bullet,
+        column=main.column,
+        gap_pt=max(line.gap_pt for line in parts),
+        underlined=all(line.underlined for line in parts),
+        in_table=True,
+    )
+
+
+def is_title(line: Line) -> bool:
+    """Whether the line is a section's title: by Word's heading style of the first level or by its words."""
+    text = line.flat
+    return not line.bullet and (
+        (line.heading_level == 1 and len(text) <= TITLE_CHARACTERS) or is_title_text(text)
+    )
