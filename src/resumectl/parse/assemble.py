@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from resumectl.model.page import Box, Evidence, ParseResult, UnplacedLine, Warning
 from resumectl.model.profile import (
@@ -42,7 +42,9 @@ class Found:
     languages: Sequence[tuple[Value, Value]] = ()
     projects: Sequence[FoundProject] = ()
     language: str = ""
-    headings: Sequence[Line] = field(default_factory=tuple)
+    headings: Sequence[Line] = ()
+    known: Sequence[Line] = ()
+    """Lines that were understood and have no member in the profile."""
 
 
 class _Proof:
@@ -98,7 +100,7 @@ def assemble(found: Found, reading: Reading, extract: Extract, warnings: Iterabl
         projects=tuple(_project(at, one, proof) for at, one in enumerate(found.projects)),
         resume_language=found.language,
     )
-    proof.placed.update(line.number for line in found.headings)
+    proof.placed.update(line.number for line in (*found.headings, *found.known))
     unplaced = [line for line in reading.lines if line.number not in proof.placed]
     whole = sum(len(line.flat) for line in reading.lines)
     left = sum(len(line.flat) for line in unplaced)

@@ -23,6 +23,7 @@ from resumectl.parse.fields.education import find_schools
 from resumectl.parse.fields.language import find_language
 from resumectl.parse.fields.skills import find_languages, find_skills
 from resumectl.parse.fields.summary import find_summary
+from resumectl.parse.fields.value import Value
 from resumectl.parse.fields.work import find_jobs
 from resumectl.parse.geometry import Extract, Line, ParseOptions
 from resumectl.parse.layout.reading import Reading, read_flow, read_pages
@@ -48,7 +49,7 @@ def parse_document(data: bytes, options: ParseOptions) -> ParseResult:
             remedy="Ask for a sharper scan or for the original file.",
         )
     sections = find_sections(reading.lines, reading.columns)
-    found = _find(sections, reading, extract, options)
+    found = _find(sections, reading, extract)
     return assemble(found, reading, extract, [*extract.warnings, *_warnings(found, form, options)])
 
 
@@ -83,12 +84,13 @@ def _kind(text: str) -> str:
     return ""
 
 
-def _find(sections: Sequence[Section], reading: Reading, extract: Extract, options: ParseOptions) -> Found:
+def _find(sections: Sequence[Section], reading: Reading, extract: Extract) -> Found:
     def lines(*kinds: str) -> list[Line]:
         return [line for section in sections if section.kind in kinds for line in section.lines]
 
-    contact = find_contact(lines("head"), lines("contact"), reading.lines, extract.links, options.file_name)
-    used = {line.number for value in contact if hasattr(value, "lines") for line in value.lines}
+    language = find_language(reading.lines)
+    contact = find_contact(lines("head"), lines("contact"), reading.lines, extract.links, language)
+    used = {line.number for value in contact if isinstance(value, Value) for line in value.lines}
     head = [line for line in lines("head") if line.number not in used]
     return Found(
         contact=contact,
@@ -99,7 +101,8 @@ def _find(sections: Sequence[Section], reading: Reading, extract: Extract, optio
         certifications=find_certifications(lines("certifications")),
         languages=find_languages(lines("languages")),
         projects=find_projects(lines("projects")),
-        language=find_language(reading.lines),
+        language=language,
+        known=contact.other,
         headings=[section.heading for section in sections if section.heading is not None],
     )
 

@@ -1,0 +1,173 @@
+"""Personal names: which line is one, and how it splits into given names and family name."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from resumectl.parse.lexicon import Lexicon, fold
+
+NAME_WORD = re.compile(r"^[^\W\d_][^\W\d_'’.\-‐·]*(?:['’.\-‐·][^\W\d_]+)*\.?$|^[^\W\d_]\.?$")
+CJK = re.compile(r"^[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af·\s　]{2,12}$")
+QUOTED = re.compile(r"\s*[\"“”«»(（][^\"“”«»()（）]{1,20}[\"“”»)）]\s*")
+PRONOUNS = re.compile(r"\s*[(\[/|,]?\s*(?:she|he|they|sie|er|elle|il)\s*/\s*\w+(?:\s*/\s*\w+)?\s*[)\]]?\s*$", re.IGNORECASE)
+SMALL = frozenset("de del della di da dos das do du des van von vom zu der den het ter ten te la le les el al bin bint ibn af av y e i och".split())
+TWO_SURNAMES = frozenset({"spanish", "catalan", "galician"})
+DOUBLE_SURNAME_PARTS = frozenset({"portuguese"})
+
+
+PATRONYMIC = re.compile(r"(?:ович|евич|ьич|овна|евна|ична|ovich|evich|ovna|evna)$", re.IGNORECASE)
+VIETNAMESE_FAMILY = frozenset("nguyen tran pham hoang huynh vu vo dang bui ngo duong ly".split())
+
+
+class Name(NamedTuple):
+    full: str = ""
+    first: str = ""
+    last: str = ""
+
+
+def clean_name(text: str, words: Lexicon) -> str:
+    """The name without titles, post-nominals, pronouns and decoration; capitals become title case."""
+    text = PRONOUNS.sub("", " ".join(text.split())).strip(" ,.;:|•·-–—*<>[]{}")
+    head, *tails = re.split(r"\s*[,|]\s*|\s+[–—-]\s+", text)
+    if tails and _is_family_first(text, words):
+        head = ", ".join([head, tails[0]])
+    tokens = head.split()
+    while len(tokens) > 1 and fold(tokens[0]) in words.honorifics:
+        tokens = tokens[1:]
+    while len(tokens) > 2 and _is_post_nominal(tokens[-1], words):
+        tokens = tokens[:-1]
+    return _cased(" ".join(tokens))
+
+
+def _is_post_nominal(token: str, words: Lexicon) -> bool:
+    return fold(token) in words.post_nominals and (token.isupper() or "." in token or token[:2] in ("Ph", "Ps", "Ed"))
+
+
+def _is_family_first(text: str, words: Lexicon) -> bool:
+    """`Family, Given` with one comma and nothing but name words behind it."""
+    parts = [part.strip() for part in text.split(",")]
+    if len(parts) != 2 or not all(parts):
+        return False
+    after = parts[1].split()
+    return (
+        len(parts[0].split()) <= 3
+        and len(after) <= 3
+        and all(NAME_WORD.match(token) and not _is_post_nominal(token, words) for token in after)
+        and not any(fold(token) in words.post_nominals or fold(token) in words.title_words for token in after)
+    )
+
+
+def _cased(text: str) -> str:
+    letters = [char for char in text if char.isalpha()]
+    if not letters or not (all(char.isupper() for char in letters) or all(char.islower() for char in letters)):
+        return text
+    if len(letters) <= 2 or not any(char.lower() != char.upper() for char in letters):
+        return text
+    tokens = text.lower().split()
+    return " ".join(_cased_word(token, at) for at, token in enumerate(tokens))
+
+
+def _cased_word(token: str, at: int) -> str:
+    if at and token in SMALL:
+        return token
+    cased = re.sub(r"(^|[-‐'’.])(\w)", lambda match: match.group(1) + match.group(2).upper(), token)
+    if re.match(r"^Mc[a-z]{2,}", cased):
+        cased = "Mc" + cased[2].upper() + cased[3:]
+    return re.sub(r"['’]S$", lambda match: match.group().lower(), cased)
+
+
+def may_be_name(text: str, words: Lexicon) -> float:
+    """How much a line looks like a person's name by its shape alone, 0 to 1."""
+    bare = QUOTED.sub(" ", text).strip()
+    if CJK.match(bare) and len(bare.replace(" ", "")) <= 6:
+        return 0.9 if len(bare.replace(" ", "")) in (2, 3, 4) else 0.5
+    clear = clean_name(bare, words)
+    tokens = clear.replace(",", " ").split()
+    if not 1 <= len(tokens) <= 6 or len(clear) > 50 or not all(NAME_WORD.match(token) for token in tokens):
+        return 0.0
+    folded = [fold(token) for token in tokens]
+    if fold(clear) in words.document_titles or fold(clear) in words.sections or any(fold(token) == "vitae" for token in tokens):
+        return 0.0
+    if any(token in words.title_words or token in words.section_words for token in folded):
+        return 0.15
+    if not all(token[:1].isupper() or token.lower() in words.name_particles or token.lower() in SMALL for token in tokens):
+        return 0.2 if len(tokens) <= 4 and text.islower() else 0.0
+    score = {1: 0.45, 2: 1.0, 3: 0.95, 4: 0.85, 5: 0.7, 6: 0.5}[len(tokens)]
+    if any(token in words.company_words or token in words.school_words for token in folded):
+        score -= 0.5
+    return max(0.0, score)
+
+
+def split_name(full: str, language: str, words: Lexicon) -> Name:
+    """Given names and family name; particles belong to the family name.
+
+    Family name first for `Family, Given` and for names in Chinese, Japanese and Korean script.
+    """
+    bare = QUOTED.sub(" ", full).strip()
+    if CJK.match(bare):
+        return _split_cjk(bare)
+    if "," in full:
+        family, given = (part.strip() for part in full.split(",", 1))
+        return Name(f"{given} {family}", given, family)
+    tokens = bare.split()
+    if len(tokens) == 1:
+        return Name(full, tokens[0], "")
+    start = _family_start(tokens, language, words)
+    if start < 0:
+        return Name(full, " ".join(tokens[1:]), tokens[0])
+    return Name(full, " ".join(tokens[:start]), " ".join(tokens[start:]))
+
+
+def _family_start(tokens: list[str], language: str, words: Lexicon) -> int:
+    """The index of the family name's first word; -1 when the family name is the first word alone."""
+    capitals = [len(token) > 1 and token.isupper() for token in tokens]
+    if any(capitals) and not all(capitals) and all(capitals[capitals.index(True) :]) and capitals.index(True) > 0:
+        return capitals.index(True)
+    if len(tokens) == 3 and PATRONYMIC.search(tokens[2]) or len(tokens) >= 3 and fold(tokens[0]) in VIETNAMESE_FAMILY:
+        return -1
+    start = len(tokens) - 1
+    if len(tokens) > 2 and _is_post_fix(tokens[-1]):
+        start -= 1
+    if language in TWO_SURNAMES | DOUBLE_SURNAME_PARTS and len(tokens) >= 3:
+        given = 1
+        while given < len(tokens) - 1 and _is_given(tokens[given]):
+            given += 1
+        if len(tokens) == 4 and given == 1 and not any(_particle(token, words) for token in tokens):
+            given = 2
+        start = given if language in TWO_SURNAMES or len(tokens) - given > 2 else min(start, given)
+    while start > 1 and _particle(tokens[start - 1], words):
+        start -= 1
+    return start
+
+
+def _is_post_fix(token: str) -> bool:
+    return token.strip(".").lower() in ("jr", "sr", "ii", "iii", "iv", "junior", "filho", "neto")
+
+
+def _is_given(token: str) -> bool:
+    """Second given names that are frequent in Spanish double names."""
+    return fold(token) in _SECOND_GIVEN
+
+
+_SECOND_GIVEN = frozenset(
+    "jose maria luis carlos antonio juan manuel jesus angel miguel javier david alberto eduardo alejandro andres "
+    "ignacio isabel teresa carmen elena pilar dolores cristina ana luisa paula fernanda mercedes rosa enrique ramon".split()
+)
+
+
+def _particle(token: str, words: Lexicon) -> bool:
+    low = token.lower().strip(".")
+    return (low in SMALL or low in words.name_particles) and (token.islower() or low in SMALL) and len(token) > 1 and not token.endswith(".")
+
+
+_DOUBLE_FAMILY = frozenset("欧阳 司马 上官 诸葛 东方 皇甫 尉迟 公孙 慕容 司徒 令狐 歐陽 司馬 諸葛".split())
+
+
+def _split_cjk(full: str) -> Name:
+    parts = full.replace("　", " ").split()
+    if len(parts) == 2:
+        return Name(full, parts[1], parts[0])
+    bare = "".join(parts)
+    length = 2 if bare[:2] in _DOUBLE_FAMILY or re.search(r"[\u3040-\u30ff]", bare) and len(bare) >= 4 else 1
+    return Name(full, bare[length:], bare[:length])

@@ -1,0 +1,78 @@
+"""Phone numbers of any country, never made of dates."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from resumectl.parse.fields.dates import find_dates
+
+CANDIDATE = re.compile(
+    r"(?<![\w/.@-])(?:\+|00|\(\s*\+?)?\(?\d[\d\s().\u00a0/‐‑–—-]{4,24}\d(?:\s*(?:ext\.?|x|extension|app|int\.?)\s*\d{1,5})?(?![\w@])",
+    re.IGNORECASE,
+)
+DIGITS = (7, 15)
+
+
+class Phone(NamedTuple):
+    """A number as printed, where it stands in the text, and its international form or `""`."""
+
+    text: str
+    begin: int
+    e164: str
+
+
+def find_phones(text: str, region: str = "") -> list[Phone]:
+    """The numbers of a line; `region` (ISO code) is taken for numbers without a country code."""
+    if sum(char.isdigit() for char in text) < DIGITS[0]:
+        return []
+    masked = text
+    for span in find_dates(text):
+        masked = masked[: span.begin] + " " * (span.stop - span.begin) + masked[span.stop :] if _is_plain_date(
+            text[span.begin : span.stop]
+        ) else masked
+    found: list[Phone] = []
+    for match in CANDIDATE.finditer(masked):
+        printed = _balanced(match.group().strip(" -–—./"))
+        digits = sum(char.isdigit() for char in printed)
+        if not DIGITS[0] <= digits <= DIGITS[1] or _looks_like_other(printed):
+            continue
+        found.append(Phone(printed, match.start(), e164(printed, region)))
+    return found
+
+
+def _is_plain_date(text: str) -> bool:
+    """A date proper; two four-digit groups inside a longer number are none."""
+    return bool(re.search(r"[A-Za-z]|[/.]|^\(?\s*(?:19|20)\d\d\s*[-–—]", text))
+
+
+def _balanced(text: str) -> str:
+    if text.count("(") < text.count(")"):
+        text = "(" + text if ")" in text[:6] else text.replace(")", "", 1)
+    return text + ")" if text.count("(") > text.count(")") else text
+
+
+def _looks_like_other(text: str) -> bool:
+    """Postcodes with house numbers, ids, IP addresses, ranges of years."""
+    if re.fullmatch(r"(?:\d{1,3}\.){3}\d{1,3}|(?:19|20)\d\d\s*[-–/]\s*(?:19|20)\d\d|\d{3}-\d{2}-\d{4}", text):
+        return True
+    return not re.search(r"[\s().+–-]", text) and len(text) < 9 or "  " in text and len(text.split()) > 6
+
+
+def e164(printed: str, region: str) -> str:
+    """`+CCNNN` for a possible number, else `""`."""
+    import phonenumbers
+
+    bare = re.sub(r"^\s*\(\s*(\+?\d+)\s*\)", r"\1", printed)
+    if bare.startswith("00"):
+        bare = "+" + bare[2:]
+    bare = re.sub(r"\(0\)", "", bare) if bare.startswith("+") else bare
+    if not bare.startswith("+") and not region:
+        return ""
+    try:
+        number = phonenumbers.parse(bare, region or None)
+    except phonenumbers.NumberParseException:
+        return ""
+    if not phonenumbers.is_possible_number(number):
+        return ""
+    return str(phonenumbers.format_number(number, phonenumbers.PhoneNumberFormat.E164))
