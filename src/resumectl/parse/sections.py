@@ -18,6 +18,12 @@ MOST_HEADING_WORDS = 6
 ENUMERATION = re.compile(r"^(?:[0-9]{1,2}|[ivxIVX]{1,4}|[a-zA-Z])[.)]\s+")
 CONTINUED = re.compile(r"\s*[(\[]?(?:cont(?:inued|'d|\.)?|fortsetzung|suite)[)\]]?\s*$", re.IGNORECASE)
 LABEL = re.compile(r"^([^:]{3,40}):\s+(\S.*)$")
+REFERENCES_NOTE = re.compile(
+    r"^\W*(?:(?:professional )?references?\b.{0,20}\b(?:request|available)|referenzen auf anfrage|références sur demande|"
+    r"referencias (?:disponibles )?a (?:solicitud|petición)|referenze (?:disponibili )?su richiesta|"
+    r"referências (?:disponíveis )?(?:mediante|sob) (?:pedido|solicitação)|referenties op (?:aan)?vraag)",
+    re.IGNORECASE,
+)
 
 
 class Look(NamedTuple):
@@ -51,6 +57,7 @@ def find_sections(lines: Sequence[Line], columns: Mapping[int, Column]) -> tuple
     """
     finder = _Finder(lines, lexicon())
     heads: list[tuple[str, Line | None, list[Line]]] = [("head", None, [])]
+    aside: list[Line] = []
     current = 0
     last: Line | None = None
     at_column: dict[int, int] = {}
@@ -58,6 +65,9 @@ def find_sections(lines: Sequence[Line], columns: Mapping[int, Column]) -> tuple
         kind, heading, rest = finder.look(line, heads[current][0])
         if last is not None and line.column != last.column and kind is None:
             current = _section_of_region(line, last, columns, at_column, heads, current, finder)
+        if kind is None and REFERENCES_NOTE.match(line.flat):
+            aside.append(line)
+            continue
         if kind is not None:
             heads.append((kind, heading, []))
             current = len(heads) - 1
@@ -65,7 +75,8 @@ def find_sections(lines: Sequence[Line], columns: Mapping[int, Column]) -> tuple
             heads[current][2].append(rest)
         at_column[line.column] = current
         last = line
-    return tuple(Section(kind, heading, tuple(part)) for kind, heading, part in heads)
+    sections = [Section(kind, heading, tuple(part)) for kind, heading, part in heads]
+    return (*sections, Section("references", None, tuple(aside))) if aside else tuple(sections)
 
 
 def _section_of_region(

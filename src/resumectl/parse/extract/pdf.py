@@ -18,7 +18,12 @@ from resumectl.parse.hygiene import clean
 TEXT_FLAGS = (pymupdf.TEXTFLAGS_DICT & ~pymupdf.TEXT_PRESERVE_IMAGES) | pymupdf.TEXT_COLLECT_STYLES
 FILLED_OR_STROKED = 16 | 32
 BOLD, ITALIC = 16, 2
+DRAWN_BOLD = 8
 BOLD_NAME = re.compile(r"bold|black|heavy|demi|cmbx|sfbx|ecbx|-bd|medi\b|,bold", re.IGNORECASE)
+ICON_FONT = re.compile(
+    r"awesome|icon|fontello|glyph|material(?:design|symbols)|dingbat|entypo|octicon|ionic|academicons|simpleicons|typicons",
+    re.IGNORECASE,
+)
 ITALIC_NAME = re.compile(r"ital|obli|slant|cmti|sfti|ecti|-it\b", re.IGNORECASE)
 SMALLEST_SIZE_PT = 2.0
 LIGHT = 0xE6
@@ -204,7 +209,7 @@ def _words(text: Any, number: int, areas: list[tuple[str, Any]]) -> Iterator[tup
                 box = next(boxes, None)
                 if box is None:
                     return
-                if span["size"] < SMALLEST_SIZE_PT:
+                if span["size"] < SMALLEST_SIZE_PT or len(part) <= 2 and ICON_FONT.search(span["font"]):
                     continue
                 clear = "•" if len(part) == 1 and part in SYMBOL_BULLETS else clean(part)
                 if not clear:
@@ -226,7 +231,7 @@ def _word(
         fake_bold = span["char_flags"] & FILLED_OR_STROKED == FILLED_OR_STROKED
         style = styles[key] = Style(
             round(span["size"], 1),
-            bool(span["flags"] & BOLD or BOLD_NAME.search(name) or fake_bold),
+            bool(span["flags"] & BOLD or span["char_flags"] & DRAWN_BOLD or BOLD_NAME.search(name) or fake_bold),
             bool(span["flags"] & ITALIC or ITALIC_NAME.search(name)),
             span["color"],
             name,

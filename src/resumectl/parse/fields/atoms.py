@@ -11,7 +11,7 @@ from resumectl.parse.fields.place import looks_like_place
 from resumectl.parse.geometry import Line, Style
 from resumectl.parse.lexicon import Lexicon, fold
 
-SEPARATOR = re.compile(r"\s+[|•·∙▪●◦‣◆♦■/]\s+|\s+[–—―-]+\s+|\s*[|•·∙●]\s+|\s{3,}|;\s+|\s+::?\s+|\s*｜\s*|　+|\s+~\s+")
+SEPARATOR = re.compile(r"\s+[|•·∙▪●◦‣◆♦■]\s+|\s+[–—―-]+\s+|\s*[|•·∙●]\s+|\s{3,}|;\s+|\s+::?\s+|\s*｜\s*|　+|\s+~\s+")
 EMPTY_BRACKETS = re.compile(r"[(\[（]\s*[-–—,;/]*\s*[)\]）]")
 EDGES = " \t|,;:–—―-•·∙/()[]（）"
 AT = re.compile(r"\s+(?:at|@|bei|chez|presso|hos|bij|w firmie|na empresa|en la empresa)\s+")
@@ -53,6 +53,7 @@ def take_apart(lines: Sequence[Line]) -> Header:
     for row, line in enumerate(lines):
         for number, segment in enumerate(line.segments):
             spans = find_dates(segment.text)
+            spans = [_continued(span, segment.text, lines[row + 1 :]) for span in spans]
             for span in spans:
                 if best is None or span.is_range and not best.is_range:
                     best, header.date_lines = span, (line,)
@@ -64,6 +65,15 @@ def take_apart(lines: Sequence[Line]) -> Header:
     if best is not None:
         header.start, header.end, header.is_range = best.start, best.end, best.is_range
     return header
+
+
+def _continued(span: DateSpan, text: str, following: Sequence[Line]) -> DateSpan:
+    """A range whose end wrapped to the next line: `2017 –` above `Present`."""
+    if not span.is_range or span.end or span.stop < len(text.rstrip()) or not following:
+        return span
+    whole = find_dates(f"{text} {following[0].segments[-1].text}")
+    more = next((one for one in whole if one.begin == span.begin and one.end), None)
+    return span._replace(end=more.end) if more else span
 
 
 def _atoms(line: Line, row: int, number: int, spans: Sequence[DateSpan]) -> list[Atom]:
@@ -115,7 +125,9 @@ def _belongs(before: str, stretch: str, style: Style, other: Style) -> bool:
     """A change of style inside a word or within brackets is decoration, not a border."""
     if (style.bold, style.italic, style.color, round(style.size_pt)) == (other.bold, other.italic, other.color, round(other.size_pt)):
         return True
-    return before[-1:].isalnum() and stretch[:1].isalnum() or before.count("(") > before.count(")")
+    if before[-1:].isalnum() and stretch[:1].isalnum() or before.count("(") > before.count(")"):
+        return True
+    return stretch.lstrip()[:1].islower() and before.rstrip()[-1:].isalnum()
 
 
 def _styles(line: Line, number: int, text: str) -> list[Style | None]:

@@ -72,11 +72,7 @@ def _certifications(rest: str, part: Value, spans: Sequence[object]) -> list[Fou
         pieces = re.split(r"\s*[;•|]\s*", rest)
         if len(pieces) > 1:
             return [FoundCertification(Value(piece.strip(EDGES), part.lines, 0.8)) for piece in pieces if piece.strip(EDGES)]
-    atoms = [atom for line in part.lines for atom in take_apart([line]).atoms]
-    if len(part.lines) == 1 and len(atoms) >= 2:
-        name, issuer = atoms[0].text, atoms[1].text
-    else:
-        name, issuer = rest, ""
+    name, issuer = _name_and_issuer(rest, part)
     date = find_dates(part.text)
     return [
         FoundCertification(
@@ -85,6 +81,21 @@ def _certifications(rest: str, part: Value, spans: Sequence[object]) -> list[Fou
             Value(date[0].end or date[0].start, part.lines, 0.9) if date else NOTHING,
         )
     ]
+
+
+def _name_and_issuer(rest: str, part: Value) -> tuple[str, str]:
+    """The certificate and who gave it: told by style, a separator, one comma, brackets or "by"."""
+    if len(part.lines) == 1:
+        styles = [atom for atom in take_apart(part.lines).atoms]
+        if len(styles) >= 2 and (styles[0].style.bold, styles[0].style.color) != (styles[1].style.bold, styles[1].style.color):
+            return styles[0].text, styles[1].text
+        if len(part.lines[0].segments) > 1:
+            return styles[0].text, styles[1].text if len(styles) > 1 else ""
+    for mark in (r"\s+[|•·—]\s+", r"\s+(?:issued\s+)?by\s+", r",\s+"):
+        pieces = re.split(mark, rest)
+        if len(pieces) == 2 and len(pieces[0]) >= 3:
+            return pieces[0].strip(EDGES), pieces[1].strip(EDGES)
+    return rest, ""
 
 
 def find_projects(lines: Sequence[Line]) -> list[FoundProject]:

@@ -7,7 +7,7 @@ invented: a month only when one is printed, `Present` only when the text says so
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from resumectl.model.profile import PRESENT
@@ -22,6 +22,9 @@ JOINERS = frozenset({"and", "und", "et", "y", "e", "og", "och", "i", "en", "ve",
 OF = frozenset({"de", "del", "of", "di", "do", "r", "г", "im", "in"})
 MISREAD_YEAR = re.compile(r"(?<!\w)[12][0-9OolI]{3}(?!\w)")
 MISREAD = str.maketrans("OolI", "0011")
+UNKNOWN_YEAR = re.compile(r"(?<!\w)(?:19|20)(?:[xX]{2}|[yY]{2}|__)(?!\w)")
+UNKNOWN = 2048
+"""Stands for a year that a template leaves open (`20XX`); it is read as a date and given as `""`."""
 DURATION = re.compile(
     r"\s*[·•,|]?\s*[(\[]?\s*(?:\d{1,2}\s*(?:\+\s*)?(?:years?|yrs?|y|months?|mos?|mths?|m|jahre?n?|monate?n?|ans?|mois|años?|mes(?:es)?|"
     r"anos?|anni|anno|mesi|mese|jaar|maand(?:en)?|lata?|rok|lat|miesi[ąę]c[ey]?|år|mån(?:ader)?|måneder|лет|год[а]?|мес\w*)\.?\s*,?\s*){1,2}[)\]]?"
@@ -63,7 +66,7 @@ class _Date(NamedTuple):
     plain: bool = False
 
     def text(self) -> str:
-        if self.year is None:
+        if self.year is None or self.year == UNKNOWN:
             return ""
         return f"{self.year:04d}-{self.month:02d}" if self.month else f"{self.year:04d}"
 
@@ -91,24 +94,20 @@ def find_dates(text: str) -> list[DateSpan]:
     text = text[:MOST_CHARACTERS]
     if not any(char.isdigit() for char in text):
         return []
-    return list(_find(text))
+    return list(_read(text))
 
 
-@cache
-def _find_cached(text: str) -> tuple[DateSpan, ...]:
+@lru_cache(maxsize=4096)
+def _read(text: str) -> tuple[DateSpan, ...]:
+    """The layout, section and field stages ask for the same lines, so the answers are kept."""
     return tuple(_Reader(text).spans())
-
-
-def _find(text: str) -> tuple[DateSpan, ...]:
-    if _find_cached.cache_info().currsize > 20_000:
-        _find_cached.cache_clear()
-    return _find_cached(text)
 
 
 class _Reader:
     """Reads the tokens of one line."""
 
     def __init__(self, text: str) -> None:
+        text = UNKNOWN_YEAR.sub(str(UNKNOWN), text)
         self.text = MISREAD_YEAR.sub(lambda match: match.group().translate(MISREAD), text)
         self.tokens = [
             _Token(match.group(), match.start(), match.end(), fold(match.group()))
@@ -194,7 +193,7 @@ class _Reader:
         year = first.year
         if year is None:
             year = second.year if first.month is not None and second.month is not None else None
-        if year is None or not EARLIEST_IN_RANGE <= year <= LATEST or not year <= second.year <= LATEST:
+        if year is None or not EARLIEST_IN_RANGE <= year <= LATEST or not (year <= second.year <= LATEST or year == UNKNOWN):
             return None
         if first.plain and second.plain and year < EARLIEST and second.year - year > 80:
             return None
@@ -433,15 +432,20 @@ class _Reader:
         """Whether a single date is one: a bare year must not be part of a number, an amount or a phone."""
         if not date.plain:
             return date.year is not None and EARLIEST - 430 <= date.year <= LATEST
-        if date.year is None or not EARLIEST <= date.year <= LATEST:
-            return False
         token = self.tokens[at]
+        if date.year is None or not (EARLIEST <= date.year <= LATEST or self._stands_apart(token, date.year)):
+            return False
         before, after = self.text[: token.begin], self.text[token.stop :]
         if before[-1:] in BEFORE_NUMBER or after[:1] == "%" or re.search(r"\d[-./, ]$", before) or re.match(r"[-./]\d|,\d{3}| \d{3}", after):
             return False
         if re.match(r"\s+[a-z]{3,}", after) and self._tokens_key(at + 1) not in self.words.ranges:
             return not re.search(r"[A-Za-z]\s*$", before) and not before.strip() == "" or before.rstrip()[-1:] in ("(", ",", ":")
         return True
+
+    def _stands_apart(self, token: _Token, year: int) -> bool:
+        """Whether a year of another century stands alone or behind a colon or comma at the text's end."""
+        before = self.text[: token.begin].rstrip()
+        return year < EARLIEST and not self.text[token.stop :].strip() and before[-1:] in ("", ":", ",", "(")
 
     def _is_year(self, token: _Token) -> bool:
         return len(token.text) == 4 and token.text.isdigit() and EARLIEST_IN_RANGE <= int(token.text) <= LATEST

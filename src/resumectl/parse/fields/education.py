@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from resumectl.parse.fields.atoms import Atom, share_of, split_place, take_apart
 from resumectl.parse.fields.entries import Entry, cut_entries
-from resumectl.parse.fields.place import looks_like_place
+from resumectl.parse.fields.place import looks_like_place, region_of
 from resumectl.parse.fields.value import NOTHING, Value
 from resumectl.parse.geometry import Line
 from resumectl.parse.lexicon import Lexicon, lexicon
@@ -78,9 +78,11 @@ def _names(entry: Entry, words: Lexicon) -> list[Atom]:
             more = take_apart([line]).atoms
             atoms += [atom for atom in more if school_score(atom.text, words) or degree_score(atom.text, words)]
     atoms = _without_places(atoms, words)
-    if len(atoms) == 1:
-        atoms = _split_one(atoms[0], words)
-    return atoms
+    split: list[Atom] = []
+    for atom in atoms:
+        both = degree_score(atom.text, words) > 0 and school_score(atom.text, words) > 0
+        split += _split_one(atom, words) if len(atoms) == 1 or both else [atom]
+    return split
 
 
 def _is_noise(atom: Atom, words: Lexicon) -> bool:
@@ -95,7 +97,9 @@ def _without_places(atoms: list[Atom], words: Lexicon) -> list[Atom]:
         if looks_like_place(atom.text) and not school_score(atom.text, words):
             continue
         text, where = split_place(atom.text)
-        kept.append(replace(atom, text=text) if where and text else atom)
+        # "University of California, Berkeley" is a name: a single city stays unless it only repeats where the school is.
+        campus = "," not in where and region_of(text.split()[-1] if text else "")
+        kept.append(replace(atom, text=text) if where and text and not campus else atom)
     return kept or atoms
 
 
@@ -107,7 +111,7 @@ def _split_one(atom: Atom, words: Lexicon) -> list[Atom]:
     best: tuple[float, int] = (0.0, 0)
     for cut in range(1, len(parts)):
         left, right = ", ".join(parts[:cut]), ", ".join(parts[cut:])
-        best = max(best, (abs(_order(left, right, words)), cut))
+        best = max(best, (round(abs(_order(left, right, words)), 1), cut))
     if best[0] < 0.5:
         return [atom]
     left, right = ", ".join(parts[: best[1]]), ", ".join(parts[best[1] :])
@@ -141,7 +145,7 @@ def _school(
         if degree_score(atoms[best].text, words) > 0:
             place = next(at for at in range(len(atoms)) if at != best)
         else:
-            place = 1 if degree_first > 0 else 0
+            place = 1 if degree_first >= 0 else 0
         others = [atom for at, atom in enumerate(atoms) if at != place]
     if lean <= 0 and len(atoms) == 1:
         if degree_score(atoms[0].text, words) > 0:

@@ -50,6 +50,8 @@ def continues(first: Line, last: Line, line: Line, edge: float) -> bool:
         return False
     full = last.box.right + _first_word_width(line) >= edge - 0.3 * size
     lower = line.flat[:1].islower()
+    if line.style.bold != last.style.bold and not lower:
+        return False
     if first.bullet:
         # Text under a bullet hangs at the bullet's text or near it; further left it is something else.
         return line.box.left >= first.box.left - 0.8 * size if first.box and (full or lower or not _ends(last)) else False

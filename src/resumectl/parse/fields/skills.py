@@ -11,7 +11,12 @@ from resumectl.parse.fields.value import Value
 from resumectl.parse.geometry import Line
 from resumectl.parse.lexicon import Lexicon, fold, lexicon
 
-LIST_SEPARATOR = re.compile(r"\s*[;|•·∙●▪■◦○‣✓✔➢►▶◆★☆❖]\s*|\s+[/–—]\s+|\t+|\s{3,}")
+KNOWLEDGE = re.compile(
+    r"^(?:(?:highly |very )?(?:proficient|experienced|skilled|fluent|competent|expert|familiar)|(?:basic|good|working|strong|"
+    r"advanced|solid|excellent)?\s*(?:knowledge|command|understanding|proficiency|experience))\s+(?:in|with|of)\s+",
+    re.IGNORECASE,
+)
+LIST_SEPARATOR = re.compile(r"\s*[;|•·∙●▪■◦○‣✓✔➢►▶◆★☆❖]\s*|\s+[–—]\s+|\t+|\s{3,}")
 COMMAND = re.compile(r"\s*(?:,(?!\d{3}\b)|、|，)\s*")
 LABEL = re.compile(r"^[^:：]{2,48}[:：](?=\s|\S)\s*")
 BRACKETS = re.compile(r"\s*[(\[（][^()\[\]（）]*[)\]）]\s*$")
@@ -48,7 +53,11 @@ def _groups(lines: Sequence[Line], words: Lexicon) -> list[tuple[str, list[Line]
     """(text, lines) for each bullet, label or wrapped list; labels that stand alone are dropped."""
     groups: list[tuple[str, list[Line]]] = []
     edge = right_edge(lines)
+    labels = _label_column(lines)
     for at, line in enumerate(lines):
+        if line.number in labels:
+            groups.append(("\t".join(segment.text for segment in line.segments[1:]), [line]))
+            continue
         text = _unlabelled(line, lines[at + 1] if at + 1 < len(lines) else None)
         if not text:
             continue
@@ -58,6 +67,16 @@ def _groups(lines: Sequence[Line], words: Lexicon) -> list[tuple[str, list[Line]
         else:
             groups.append((text, [line]))
     return groups
+
+
+def _label_column(lines: Sequence[Line]) -> set[int]:
+    """Numbers of the lines of a two-column table whose first cells are labels of the lists in the second ones."""
+    pairs = [line for line in lines if len(line.segments) == 2]
+    if len(pairs) < 2 or len(pairs) < 0.6 * len(lines):
+        return set()
+    listed = sum(bool(COMMAND.search(line.segments[1].text)) for line in pairs)
+    short = all(len(line.segments[0].text.split()) <= 5 and not COMMAND.search(line.segments[0].text) for line in pairs)
+    return {line.number for line in pairs} if short and listed >= 0.5 * len(pairs) else set()
 
 
 def _unlabelled(line: Line, after: Line | None) -> str:
@@ -138,7 +157,9 @@ def _clear(item: str, words: Lexicon) -> str:
     pieces = re.split(r"\s*[–—:-]\s+|\s+[–—-]\s*", item)
     if len(pieces) == 2 and _is_level(pieces[1], words):
         item = pieces[0]
-    return FULL_STOP.sub("", " ".join(item.split())).strip() if any(char.isalnum() for char in item) else ""
+    item = KNOWLEDGE.sub("", item)
+    clear = FULL_STOP.sub("", " ".join(item.split())).strip()
+    return clear if any(char.isalnum() for char in clear) and not _is_level(clear, words) else ""
 
 
 def _is_level(text: str, words: Lexicon) -> bool:

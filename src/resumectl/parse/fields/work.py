@@ -88,7 +88,8 @@ def _with_shared_employer(jobs: list[FoundJob], parts: Sequence[_Parts]) -> list
 
 def _parts(entry: Entry, words: Lexicon) -> _Parts:
     header = take_apart(entry.header)
-    atoms = [atom for atom in header.atoms if not KIND_OF_WORK.match(atom.text) or looks_like_place(atom.text)]
+    named = [atom for atom in header.atoms if not KIND_OF_WORK.match(atom.text) or looks_like_place(atom.text)]
+    atoms = named if len(named) >= 2 else header.atoms
     place: Atom | None = None
     names: list[Atom] = []
     left_over: list[Line] = []
@@ -184,7 +185,7 @@ def _order(first: str, second: str, words: Lexicon) -> float:
 
 def _job(part: _Parts, title_first: float, words: Lexicon, before: FoundJob | None) -> FoundJob:
     job = FoundJob()
-    names = part.names
+    names = _best_two(part.names, words)
     if len(names) >= 2:
         first, second = names[0], names[1]
         here = _order(first.text, second.text, words)
@@ -201,6 +202,19 @@ def _job(part: _Parts, title_first: float, words: Lexicon, before: FoundJob | No
     job.start = Value(header.start, header.date_lines, sure) if header.start else NOTHING
     job.end = Value(header.end, header.date_lines, sure) if header.end else NOTHING
     return job
+
+
+def _best_two(names: list[Atom], words: Lexicon) -> list[Atom]:
+    """Of three or more names a clear title and a clear employer, in print order, else the first two."""
+    if len(names) <= 2:
+        return names
+    titles = [title_score(atom.text, words) - company_score(atom.text, words) for atom in names]
+    employers = [company_score(atom.text, words) - title_score(atom.text, words) for atom in names]
+    title = max(range(len(names)), key=lambda at: (titles[at], -at))
+    employer = max(range(len(names)), key=lambda at: (employers[at], -at))
+    if titles[title] >= 0.6 and employers[employer] >= 0.6 and title != employer:
+        return [names[at] for at in sorted((title, employer))]
+    return names[:2]
 
 
 def _name_alone(job: FoundJob, name: Atom, part: _Parts, words: Lexicon, before: FoundJob | None) -> None:
