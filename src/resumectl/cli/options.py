@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import logging
 import os
 import sys
 import traceback
@@ -19,6 +20,7 @@ from resumectl.cli.show import Screen
 from resumectl.model.errors import ResumectlError, UsageError
 
 _META = "resumectl"
+_DEBUG = "RESUMECTL_DEBUG"
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,6 +141,9 @@ class MainCommand(TyperGroup):
         for stream in (sys.stdout, sys.stderr):
             if hasattr(stream, "reconfigure"):
                 stream.reconfigure(errors="backslashreplace")
+        if os.environ.get(_DEBUG):
+            logging.basicConfig(level=logging.WARNING, format="%(name)s: %(message)s")
+            logging.getLogger("resumectl").setLevel(logging.DEBUG)
         try:
             # Never standalone: the base class would show errors in its own way and end with its own codes.
             code = super().main(args, prog_name, complete_var, False, windows_expand_args, **extra)
@@ -179,7 +184,7 @@ def _sentence(message: str) -> str:
 
 
 def _show_bug(error: Exception, screen: Screen) -> None:
-    if os.environ.get("RESUMECTL_DEBUG"):
+    if os.environ.get(_DEBUG):
         screen.insist("".join(traceback.format_exception(error)).rstrip())
     shown = ResumectlError(
         f"Something went wrong inside resumectl ({type(error).__name__}); this is a bug, not your mistake.",
