@@ -1,1 +1,1 @@
-"""Parts of make_templates.py: how the templates look (looks), their styles, their text, and the package around them."""
+"""Parts of make_templates.py: looks as data, their styles, their text, and the package around them."""

@@ -102,7 +102,7 @@ def _entry(look: Look, name: str, *, bullets: bool = True) -> list[str]:
 
 
 def _aside(look: Look, name: str) -> list[str]:
-    """Second and third piece in a row or, where the look wants it and room allows, the third on the right edge."""
+    """Second and third piece in a row or, where look and room allow, the third on the right edge."""
     behind = _when(f"{name}.aside", _separator(look), _value(f"{name}.aside"))
     if look.detail_aside:
         behind = [
@@ -170,7 +170,7 @@ def _line(style: str, *runs: str) -> str:
 
 
 def _tag(text: str) -> str:
-    """A paragraph that steers and vanishes: small and grey, so that the template itself stays readable in Word."""
+    """A paragraph that steers and vanishes: small and grey, so that the template stays readable in Word."""
     look = '<w:rPr><w:color w:val="9AA5B1"/><w:sz w:val="14"/><w:szCs w:val="14"/></w:rPr>'
     return (
         '<w:p><w:pPr><w:spacing w:before="0" w:after="0" w:line="200" w:lineRule="exact"/></w:pPr>'

@@ -1,4 +1,4 @@
-"""What makes one template look unlike another, as data. Lengths: points, except where the name says otherwise."""
+"""What makes one template look unlike another, as data. Lengths are points unless the name says otherwise."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ class Look:
     detail_aside: bool
     """The third piece of an entry (the place of a job) stands on the right edge, not behind the second."""
     longest_line: int
-    """Characters of a heading with its dates, or of employer and place, that fit on one line with room between."""
+    """Characters of a heading with its dates, or of employer and place, that fit on one line with a gap."""
     separator: str = " · "
 
     @property

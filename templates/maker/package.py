@@ -75,6 +75,7 @@ def _settings() -> str:
     return (
         f'{HEAD}<w:settings xmlns:w="{W}"><w:zoom w:percent="100"/><w:defaultTabStop w:val="720"/>'
         '<w:characterSpacingControl w:val="doNotCompress"/><w:compat>'
-        '<w:compatSetting w:name="compatibilityMode" w:uri="http://schemas.microsoft.com/office/word" w:val="15"/>'
+        '<w:compatSetting w:name="compatibilityMode" '
+        'w:uri="http://schemas.microsoft.com/office/word" w:val="15"/>'
         "</w:compat></w:settings>"
     )

@@ -1,4 +1,4 @@
-"""styles.xml, numbering.xml and fontTable.xml of a look: real Word styles, so that the file behaves when edited."""
+"""styles.xml, numbering.xml and fontTable.xml of a look: real styles, so that Word can edit the file."""
 
 from __future__ import annotations
 
@@ -50,8 +50,12 @@ def styles_xml(look: Look) -> str:
         _character("Separator", "Separator", look.separators),
         _character("Hyperlink", "Hyperlink", Text(colour=look.link_colour)),
     ]
-    lists = '<w:style w:type="numbering" w:default="1" w:styleId="NoList"><w:name w:val="No List"/><w:semiHidden/></w:style>'
-    return f'{HEAD}<w:styles xmlns:w="{W}">{defaults}{"".join(paragraphs)}{"".join(characters)}{lists}</w:styles>'
+    lists = (
+        '<w:style w:type="numbering" w:default="1" w:styleId="NoList"><w:name w:val="No List"/>'
+        "<w:semiHidden/></w:style>"
+    )
+    styles = "".join((defaults, *paragraphs, *characters, lists))
+    return f'{HEAD}<w:styles xmlns:w="{W}">{styles}</w:styles>'
 
 
 def numbering_xml(look: Look) -> str:
@@ -63,7 +67,8 @@ def numbering_xml(look: Look) -> str:
         '<w:lvl w:ilvl="0"><w:start w:val="1"/><w:numFmt w:val="bullet"/><w:pStyle w:val="ListBullet"/>'
         f'<w:lvlText w:val="{look.bullet_glyph}"/><w:lvlJc w:val="left"/>'
         f'<w:pPr><w:ind w:left="{indent}" w:hanging="{indent}"/></w:pPr>'
-        f'<w:rPr><w:rFonts w:ascii="Arial" w:hAnsi="Arial" w:cs="Arial"/><w:color w:val="{look.bullet_colour}"/></w:rPr>'
+        '<w:rPr><w:rFonts w:ascii="Arial" w:hAnsi="Arial" w:cs="Arial"/>'
+        f'<w:color w:val="{look.bullet_colour}"/></w:rPr>'
         "</w:lvl></w:abstractNum>"
         '<w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num></w:numbering>'
     )
@@ -114,7 +119,8 @@ def _character(style_id: str, name: str, text: Text) -> str:
     custom = "" if style_id == "Hyperlink" else ' w:customStyle="1"'
     return (
         f'<w:style w:type="character"{custom} w:styleId="{style_id}"><w:name w:val="{name}"/>'
-        f'<w:basedOn w:val="DefaultParagraphFont"/><w:qFormat/><w:rPr>{_run_properties(text)}</w:rPr></w:style>'
+        '<w:basedOn w:val="DefaultParagraphFont"/><w:qFormat/>'
+        f"<w:rPr>{_run_properties(text)}</w:rPr></w:style>"
     )
 
 
@@ -134,7 +140,8 @@ def _rules(text: Text) -> str:
     for side, rule in (("top", text.rule_above), ("bottom", text.rule_below)):
         if rule:
             width, colour, distance = rule
-            sides += f'<w:{side} w:val="single" w:sz="{round(width * 8)}" w:space="{round(distance)}" w:color="{colour}"/>'
+            size = f'w:sz="{round(width * 8)}" w:space="{round(distance)}"'
+            sides += f'<w:{side} w:val="single" {size} w:color="{colour}"/>'
     return f"<w:pBdr>{sides}</w:pBdr>" if sides else ""
 
 

@@ -26,8 +26,8 @@ NURSE = Profile(
         current_title="Senior Staff Nurse, Intensive Care",
         location=Location("Bristol", "United Kingdom"),
         summary_description=(
-            "Registered adult nurse with eleven years in intensive and high-dependency care, the last four leading a "
-            "team of fourteen through a ward move, a new patient record and two winters of full occupancy.",
+            "Registered nurse with eleven years in intensive and high-dependency care, four of them leading "
+            "a team of fourteen through a ward move, a new patient record and two winters of full occupancy.",
             "Known for calm handovers, careful teaching and a falls rate that halved in eighteen months.",
         ),
     ),
@@ -39,9 +39,9 @@ NURSE = Profile(
             "2019-03",
             "Present",
             (
-                "Lead a team of fourteen nurses and four healthcare assistants on a 22-bed general intensive care unit.",
-                "Cut catheter-related infections from 3.1 to 0.9 per 1,000 line days by introducing a two-person check.",
-                "Wrote the unit's induction for internationally trained nurses; 31 colleagues have since completed it.",
+                "Lead fourteen nurses and four healthcare assistants on a 22-bed intensive care unit.",
+                "Cut catheter-related infections from 3.1 to 0.9 per 1,000 line days by a two-person check.",
+                "Wrote the unit's induction for internationally trained nurses; 31 have since completed it.",
                 "Represent nursing on the trust's medication safety board & chair its quarterly review.",
             ),
         ),
@@ -129,14 +129,14 @@ LONG = Profile(
         Job(
             f"Programme Manager {number}"
             if number % 3
-            else f"Regional Head of Continuous Improvement, Facilities, Fleet and Shared Service Operations {number}",
+            else f"Regional Head of Continuous Improvement, Facilities, Fleet and Shared Operations {number}",
             f"Company number {number} Limited",
             "Leeds, West Yorkshire, United Kingdom" if number % 2 else "",
             f"{2025 - number}-04",
             "Present" if number == 1 else f"{2026 - number}-03",
             tuple(
-                f"Delivered outcome {number}.{bullet} on time, to budget and with a long sentence that wraps over more "
-                "than one line of the page so that hanging indents can be seen."
+                f"Delivered outcome {number}.{bullet} on time, to budget and a long sentence that wraps over "
+                "more than one line of the page so that hanging indents can be seen."
                 for bullet in range(number % 4)
             ),
         )
@@ -199,9 +199,7 @@ ARABIC = Profile(
         "شركة الخليج للهندسة",
         "مهندسة مدنية أولى",
         Location("دبي", "United Arab Emirates"),
-        (
-            "مهندسة مدنية بخبرة اثنتي عشرة سنة في تصميم الجسور والإشراف على تنفيذها، مع إتقان AutoCAD و Revit (2024).",
-        ),
+        ("مهندسة مدنية بخبرة اثنتي عشرة سنة في تصميم الجسور وتنفيذها، مع AutoCAD و Revit (2024).",),
     ),
     work_history=(
         Job(

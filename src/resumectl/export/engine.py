@@ -53,7 +53,7 @@ _EXPRESSION_ERRORS: Final = (
     ValueError,
 )
 _NESTED_RUN: Final = re.compile(r"<w:t(?: [^>]*)?>[^<]*<w:(?:r|hyperlink)[ >]")
-_PART: Final = "_part"
+_LINKER: Final = "_linker"
 _R: Final = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
 
 
@@ -78,7 +78,7 @@ class SealedTemplate(DocxTemplate):  # type: ignore[misc]
     ) -> str:
         """The part filled with `context`; `jinja_env` is ignored, nothing can switch the sandbox off."""
         try:
-            filled = _compiled(src_xml).render({**context, _PART: part})
+            filled = _compiled(src_xml).render({**context, _LINKER: _Linker(part)})
         except TemplateSyntaxError as error:
             raise _invalid(str(error.message), _line(src_xml, error.lineno)) from error
         except _EXPRESSION_ERRORS as error:
@@ -91,10 +91,33 @@ class SealedTemplate(DocxTemplate):  # type: ignore[misc]
     def fix_tables(self, xml: str) -> Any:
         """docxtpl parses with `recover=True`, which silently drops what it cannot read: an error here."""
         tree = etree.fromstring(xml, etree.XMLParser(resolve_entities=False, no_network=True))
-        return super().fix_tables(xml) if "<w:tbl>" in xml else tree
+        if "<w:tbl>" not in xml:
+            return tree
+        try:
+            return super().fix_tables(xml)
+        except (AttributeError, ValueError) as error:
+            raise _invalid("a table in it has no readable grid of columns") from error
 
     def render_properties(self, context: Mapping[str, Any], jinja_env: object = None) -> None:
         """Nothing: the properties are written anew when the file is sealed."""
+
+
+class _Linker:
+    """The live links of one part; the underscores keep the part and its methods out of a template's reach."""
+
+    __slots__ = ("_part",)
+
+    def __init__(self, part: Any) -> None:
+        self._part = part
+
+    def _runs(self, linked: LinkedText) -> str:
+        run = f'<w:r>{{}}<w:t xml:space="preserve">{xml_text(linked.text)}</w:t></w:r>'
+        if not linked.target:
+            return run.replace("{}", "", 1)
+        # The relationship belongs to the part that prints the link: a footer cannot use one of the body.
+        rel_id = self._part.relate_to(linked.target, RELATIONSHIP_TYPE.HYPERLINK, is_external=True)
+        styled = run.replace("{}", '<w:rPr><w:rStyle w:val="Hyperlink"/></w:rPr>', 1)
+        return f'<w:hyperlink xmlns:r="{_R}" r:id="{rel_id}" w:history="1">{styled}</w:hyperlink>'
 
 
 def open_template(data: bytes) -> SealedTemplate:
@@ -127,20 +150,10 @@ def fill(template: SealedTemplate, values: Mapping[str, Any]) -> None:
 def _printed(context: Context, value: object) -> Markup:
     """How a value enters the XML: escaped, whatever filters or `autoescape` blocks the template uses."""
     if isinstance(value, LinkedText):
-        return Markup(_runs(value, context[_PART]))
+        return Markup(context[_LINKER]._runs(value))
     if isinstance(value, Markup):
         return value
     return Markup(xml_text(str(value)))
-
-
-def _runs(linked: LinkedText, part: Any) -> str:
-    run = f'<w:r>{{}}<w:t xml:space="preserve">{xml_text(linked.text)}</w:t></w:r>'
-    if not linked.target:
-        return run.format("")
-    # The relationship belongs to the part that prints the link: a footer cannot use one of the body.
-    rel_id = part.relate_to(linked.target, RELATIONSHIP_TYPE.HYPERLINK, is_external=True)
-    style = '<w:rPr><w:rStyle w:val="Hyperlink"/></w:rPr>'
-    return f'<w:hyperlink xmlns:r="{_R}" r:id="{rel_id}" w:history="1">{run.format(style)}</w:hyperlink>'
 
 
 def _environment() -> ImmutableSandboxedEnvironment:

@@ -28,7 +28,7 @@ def suggested_filename(profile: Profile, title: str, template_name: str) -> str:
 
 
 def _safe(text: str) -> str:
-    """`text` as one harmless piece of a file name: no separators, controls, reserved names or leading dots."""
+    """`text` as a harmless piece of a file name: no separators, controls, reserved names, leading dots."""
     visible = "".join(_visible(character) for character in text)
     plain = " ".join(_FORBIDDEN.sub(" ", normalize("NFC", visible)).split()).lstrip(".-~ ").rstrip(". ")
     return f"_{plain}" if _RESERVED.match(plain) else plain

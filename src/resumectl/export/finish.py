@@ -161,7 +161,7 @@ def _mark(run: Any, is_rtl: bool) -> None:
 
 
 def _release_last_of_entry(body: Any) -> None:
-    """Entry lines stay with the next line; the last line of an entry must not, or all jobs become one block."""
+    """Entry lines stay with the next line, but the last one of an entry must not: all jobs were one block."""
     paragraphs = [child for child in body if child.tag == qn("w:p")]
     for paragraph, after in zip_longest(paragraphs, paragraphs[1:]):
         style = _style(paragraph)

@@ -1,9 +1,9 @@
 """Profile -> what a template can print: the contract's member names, cleaned, plus ready-made pieces.
 
 Every value is a string, a list or an object of these, so that a template needs no arithmetic and no filter.
-The pieces spare templates the conditions around separators: `heading`, `subheading`, `aside` of an entry are its
-present members in order of weight, so that a missing employer leaves no stray comma. templates/README.md lists
-all placeholders; a test compares it with what `placeholders` returns.
+The pieces spare templates the conditions around separators: `heading`, `subheading`, `aside` of an entry are
+its present members in order of weight, so that a missing employer leaves no stray comma. templates/README.md
+lists all placeholders; a test compares it with what `placeholders` returns.
 """
 
 from __future__ import annotations
@@ -45,8 +45,8 @@ class LinkedText:
 def placeholders(profile: Profile, words: Vocabulary) -> dict[str, Any]:
     """Everything that a template may name, for one profile in one language.
 
-    Empty values and empty entries are left out of lists, so that `{% if %}` on a list or a string says whether
-    there is something to print.
+    Empty values and empty entries are left out of lists, so that `{% if %}` on a list or a string says
+    whether there is something to print.
     """
     # One cleaner for all values: nothing of the profile reaches the file except through it.
     write = _Writer(words)

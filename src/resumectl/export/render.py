@@ -14,7 +14,10 @@ from resumectl.model.profile import Profile
 
 @dataclass(frozen=True, slots=True)
 class RenderOptions:
-    """What a caller may choose. `language` (lower-case English name) replaces the résumé's for labels, dates."""
+    """What a caller may choose.
+
+    `language` (lower-case English name) is that of labels and dates when it is not to be the résumé's.
+    """
 
     language: str = ""
 

@@ -37,8 +37,8 @@ _HEAD: Final = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 def seal(package: bytes, *, title: str, language: str, version: str) -> bytes:
     """`package` (a .docx) with new properties and nothing that changes from run to run.
 
-    Title (cut to 255 characters), language and our mark are the only properties: whatever the template's maker
-    or an earlier program left there (author, company, dates, file name) is not the recipient's business.
+    Title (cut to 255 characters), language and our mark are the only properties: what the template's maker or
+    an earlier program left there (author, company, dates, file name) is not the recipient's business.
     """
     with ZipFile(BytesIO(package)) as archive:
         parts = {info.filename: archive.read(info) for info in archive.infolist() if not info.is_dir()}

@@ -20,7 +20,7 @@ RIGHT_TO_LEFT_MARK = "\u200f"
 
 
 def clean_lines(text: str) -> str:
-    """`text` without characters that a Word file cannot hold; line breaks of every kind become `\\n`, tabs a space."""
+    """`text` without what a Word file cannot hold; line breaks of every kind become `\\n`, tabs a space."""
     broken = _LINE_BREAKS.sub("\n", text)
     return _UNWRITABLE.sub("", broken).replace("\t", " ").strip()
 
@@ -31,8 +31,8 @@ def clean_line(text: str) -> str:
 
 
 def xml_text(text: str) -> str:
-    """`text` escaped for XML, braces too: the template engine reads `{_{` in finished text as a tag of its own."""
-    return escape(text).replace("{", "&#123;").replace("}", "&#125;")
+    """`text` escaped for XML, in content and in attributes."""
+    return escape(text)
 
 
 def has_right_to_left(text: str) -> bool:
@@ -55,25 +55,31 @@ def direction_runs(text: str, *, right_to_left: bool) -> list[tuple[bool, str]]:
 
     `right_to_left` is the paragraph's direction, which undecided characters between two directions take.
     """
-    sides = [_side(character) for character in text]
+    sides = _sides(text)
     resolved: list[bool] = []
-    before: bool | None = None
-    for is_known, group in groupby(zip(sides, text, strict=True), key=lambda pair: pair[0] is not None):
+    for is_known, group in groupby(sides, key=lambda side: side is not None):
         members = list(group)
         if is_known:
-            resolved.extend(bool(side) for side, _ in members)
-            before = resolved[-1]
+            resolved.extend(bool(side) for side in members)
             continue
+        before = resolved[-1] if resolved else None
         at = len(resolved) + len(members)
         after = sides[at] if at < len(sides) else None
-        side = before if before is not None and before == after else right_to_left
-        resolved.extend(side for _ in members)
+        resolved.extend([before if before is not None and before == after else right_to_left] * len(members))
     pairs = groupby(zip(resolved, text, strict=True), key=lambda pair: pair[0])
     return [(side, "".join(character for _, character in group)) for side, group in pairs]
 
 
-def _side(character: str) -> bool | None:
-    kind = bidirectional(character)
-    if kind == "L":
-        return False
-    return True if kind in ("R", "AL", "AN") else None
+def _sides(text: str) -> list[bool | None]:
+    """For each character: right to left, left to right, or (None) whatever its neighbours are."""
+    sides: list[bool | None] = []
+    last: bool | None = None
+    for character in text:
+        kind = bidirectional(character)
+        side = {"L": False, "R": True, "AL": True, "AN": True}.get(kind)
+        if kind == "EN" and last is False:
+            # A number belongs to the Latin word before it: SAP2000, Windows 11.
+            side = False
+        sides.append(side)
+        last = last if side is None else side
+    return sides

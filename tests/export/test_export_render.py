@@ -1,0 +1,381 @@
+"""Filled templates: everything is there, in order, and nothing that was not asked for."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from hashlib import sha256
+from io import BytesIO
+from zipfile import ZipFile
+
+import pytest
+from docx import Document
+from export_docx import TEMPLATES, W, body, folded, lines, parts
+from export_profiles import ARABIC, CHINESE, HORRORS, LONG, NURSE, PROFILES, SPARSE
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from lxml import etree
+
+from resumectl import ENGINE_VERSION
+from resumectl.export.render import render
+from resumectl.export.text import clean_lines
+from resumectl.model.profile import (
+    BasicInfo,
+    Certification,
+    Education,
+    Job,
+    Link,
+    Location,
+    Profile,
+    Project,
+    SpokenLanguage,
+)
+
+BOTH = pytest.mark.parametrize("template", TEMPLATES.values(), ids=TEMPLATES.keys())
+
+
+def strings_of(profile: Profile) -> list[str]:
+    """Every string that an export must show: dates and the name's parts stand in it in another form."""
+    info = profile.basic_info
+    found = [info.full_name, info.email, info.phone_number, info.current_org, info.current_title]
+    found += [info.location.city, info.location.country, *info.summary_description, *profile.skills]
+    for job in profile.work_history:
+        found += [job.role_title, job.company, job.location, *job.bullet_points]
+    for school in profile.education:
+        found += [school.degree, school.institution]
+    for certificate in profile.certifications:
+        found += [certificate.name, certificate.issuer]
+    for language in profile.languages:
+        found += [language.name, language.level]
+    for link in profile.links:
+        found += [link.label, link.url]
+    for project in profile.projects:
+        found += [project.name, *project.bullet_points]
+    return found
+
+
+@BOTH
+def test_text_comes_in_reading_order(template: bytes) -> None:
+    """Opened by another library, the text runs from the name to the last section without a jump."""
+    document = Document(BytesIO(render(NURSE, template)))
+    text = "\n".join(paragraph.text for paragraph in document.paragraphs)
+    expected = [
+        "Margaret Anne O'Donoghue",
+        "Senior Staff Nurse, Intensive Care",
+        "margaret.odonoghue@example.org",
+        "+44 20 7946 0958",
+        "Bristol, United Kingdom",
+        "linkedin",
+        "Profile",
+        "Known for calm",
+        "Experience",
+        "Senior Staff Nurse, Intensive Care",
+        "Mar 2019 – Present",
+        "St Brendan's Hospital",
+        "Lead fourteen nurses",
+        "medication safety board & chair",
+        "Staff Nurse",
+        "Sep 2015 – Feb 2019",
+        "Mid Glamorgan Health Board",
+        "Education",
+        "MSc in Advanced",
+        "2020 – 2023",
+        "University of the West",
+        "Skills",
+        "Haemodynamic",
+        "EMIS and Epic",
+        "Certifications",
+        "Registered Nurse (Adult)",
+        "Nursing and Midwifery Council",
+        "Sep 2013",
+        "Languages",
+        "Irish (B2)",
+        "Projects",
+        "Quiet nights",
+        "54 minutes",
+    ]
+    at = 0
+    for piece in expected:
+        assert piece in text[at:], piece
+        at = text.index(piece, at) + len(piece)
+
+
+@BOTH
+def test_headings_and_bullets_are_real_word_styles(template: bytes) -> None:
+    """Section titles are Heading 1, the name is Title, bullets belong to a numbered list."""
+    document = Document(BytesIO(render(NURSE, template)))
+    styles = {paragraph.text: paragraph.style.name for paragraph in document.paragraphs}
+    assert styles["Margaret Anne O'Donoghue"] == "Title"
+    assert [text for text, style in styles.items() if style == "Heading 1"] == [
+        "Profile",
+        "Experience",
+        "Education",
+        "Skills",
+        "Certifications",
+        "Languages",
+        "Projects",
+    ]
+    bullets = [one for one in document.paragraphs if one.style.name == "List Bullet"]
+    assert len(bullets) == 8
+    assert bullets[0].style.element.pPr.numPr.numId.val == 1
+    assert not [one for one in bullets if one.text.startswith("•")]
+
+
+@BOTH
+def test_nothing_but_text_in_one_column(template: bytes) -> None:
+    """What applicant tracking systems stumble over is not there: tables, text boxes, pictures, columns."""
+    root = body(render(NURSE, template))
+    names = {etree.QName(element).localname for element in root.iter()}
+    assert names.isdisjoint({"tbl", "txbxContent", "drawing", "pict", "cols", "framePr", "sdt", "vanish"})
+
+
+@BOTH
+@pytest.mark.parametrize("profile", PROFILES.values(), ids=PROFILES.keys())
+def test_no_stray_separator_and_no_empty_line(template: bytes, profile: Profile) -> None:
+    """Whatever is missing, no line is empty, none begins or ends with a separator, no bracket is empty."""
+    shown = lines(render(profile, template))
+    if profile == Profile():
+        assert shown == [""]
+        return
+    for line in shown:
+        text = line.strip("\t")
+        assert text, shown
+        assert text == text.strip() == text.strip("·–,"), line
+        assert "()" not in text
+        assert "· ·" not in text
+        assert "\t\t" not in line
+
+
+@BOTH
+def test_no_run_is_left_empty(template: bytes) -> None:
+    """Conditions within a line leave no hollow runs behind for Word to carry along."""
+    for run in body(render(NURSE, template)).iter(f"{W}r"):
+        assert [child for child in run if child.tag != f"{W}rPr" and (child.text or child.tag != f"{W}t")]
+
+
+@BOTH
+def test_missing_sections_leave_no_heading(template: bytes) -> None:
+    """A profile with jobs and one skill shows two headings and no others."""
+    document = Document(BytesIO(render(SPARSE, template)))
+    shown = [paragraph.text for paragraph in document.paragraphs]
+    assert shown == [
+        "Prince",
+        "prince@example.com",
+        "Experience",
+        "Northgate Bakery",
+        "Driver\t2011",
+        "\t2009",
+        "Skills",
+        "Baking",
+    ]
+
+
+SYSTEM_CHARACTERS = st.characters(codec=None)
+LINE = st.text(SYSTEM_CHARACTERS, max_size=24)
+LINES = st.lists(LINE, max_size=3).map(tuple)
+DATE = st.sampled_from(["", "2019", "2019-03", "Present"]) | LINE
+ANY_PROFILE = st.builds(
+    Profile,
+    basic_info=st.builds(
+        BasicInfo,
+        full_name=LINE,
+        email=LINE,
+        phone_number=LINE,
+        current_org=LINE,
+        current_title=LINE,
+        location=st.builds(Location, LINE, LINE),
+        summary_description=LINES,
+    ),
+    education=st.lists(st.builds(Education, LINE, LINE, DATE, DATE), max_size=2).map(tuple),
+    work_history=st.lists(st.builds(Job, LINE, LINE, LINE, DATE, DATE, LINES), max_size=2).map(tuple),
+    skills=LINES,
+    certifications=st.lists(st.builds(Certification, LINE, LINE, DATE), max_size=2).map(tuple),
+    languages=st.lists(st.builds(SpokenLanguage, LINE, LINE), max_size=2).map(tuple),
+    links=st.lists(st.builds(Link, LINE, LINE), max_size=2).map(tuple),
+    projects=st.lists(st.builds(Project, LINE, DATE, DATE, LINES), max_size=2).map(tuple),
+    resume_language=st.sampled_from(["english", "arabic", "chinese", ""]),
+)
+
+
+@settings(max_examples=120, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(profile=ANY_PROFILE, template=st.sampled_from(list(TEMPLATES.values())))
+def test_every_string_of_any_profile_is_printed(profile: Profile, template: bytes) -> None:
+    """Arbitrary text survives, apart from characters that no Word file can hold and from white space."""
+    text = folded("\n".join(lines(render(profile, template))))
+    for value in strings_of(profile):
+        for line in clean_lines(value).replace("\u200e", "").replace("\u200f", "").split("\n"):
+            assert folded(line) in text, ascii(value)
+
+
+@BOTH
+@pytest.mark.parametrize("profile", PROFILES.values(), ids=PROFILES.keys())
+def test_every_string_of_real_profiles_is_printed(template: bytes, profile: Profile) -> None:
+    """Nothing of the sample profiles is dropped, the horrors included."""
+    text = folded("\n".join(lines(render(profile, template))))
+    for value in strings_of(profile):
+        assert folded(clean_lines(value).replace("\u200f", "")) in text
+
+
+@BOTH
+def test_injected_tags_and_xml_stay_text(template: bytes) -> None:
+    """Placeholders, XML and HTML in a résumé are printed as typed, and make no paragraph of their own."""
+    shown = lines(render(HORRORS, template))
+    assert 'Ops {{7*7}} {% raw %} {_{x}_} &amp; ]]> lead · ACME "Q"' in shown
+    assert "</w:t></w:r></w:p><w:p><w:r><w:t>injected" in shown
+    assert "{{ ''.__class__.__mro__ }}" in shown
+    assert "49" not in "".join(shown).replace("+49", "")
+    assert "injected" not in shown
+
+
+@BOTH
+def test_forced_lines_stay_lines(template: bytes) -> None:
+    """Line breaks within a paragraph become Word's line breaks; in a one-line value they become spaces."""
+    shown = lines(render(HORRORS, template))
+    assert "Line one\nline two\nline\nthree" in shown
+    assert any("(+1) 555 0199" in line for line in shown)
+
+
+@BOTH
+def test_only_plain_addresses_become_links(template: bytes) -> None:
+    """Links lead to mail, phone and web; a script or a broken address stays text that leads nowhere."""
+    rels = etree.fromstring(parts(render(NURSE, template))["word/_rels/document.xml.rels"])
+    targets = {rel.get("Target") for rel in rels if rel.get("TargetMode") == "External"}
+    assert targets == {
+        "mailto:margaret.odonoghue@example.org",
+        "tel:+442079460958",
+        "https://www.linkedin.com/in/modonoghue-rn",
+        "https://orcid.org/0000-0002-1825-0097",
+    }
+    rels = etree.fromstring(parts(render(HORRORS, template))["word/_rels/document.xml.rels"])
+    targets = {rel.get("Target") for rel in rels if rel.get("TargetMode") == "External"}
+    assert targets == {"https://example.com/%C3%A4?q=%3C%22%3E&r=1"}
+
+
+@BOTH
+def test_footer_has_name_and_page_number(template: bytes) -> None:
+    """Each page says whose it is, which it is and of how many."""
+    footer = parts(render(NURSE, template))["word/footer1.xml"].decode()
+    assert "Margaret Anne O'Donoghue" in etree.fromstring(footer.encode()).xpath("string()")
+    assert " PAGE " in footer
+    assert " NUMPAGES " in footer
+
+
+@BOTH
+def test_long_heading_sends_its_dates_to_the_next_line(template: bytes) -> None:
+    """Dates are never broken by a heading that leaves no room for them, nor lost."""
+    shown = lines(render(LONG, template))
+    at = next(number for number, line in enumerate(shown) if line.startswith("Regional Head"))
+    assert "\t" not in shown[at]
+    assert shown[at + 1].endswith("\tApr 2022 – Mar 2023")
+
+
+@BOTH
+def test_last_line_of_an_entry_lets_the_page_break(template: bytes) -> None:
+    """Entry lines stay with what follows, but thirty jobs without bullets are not one unbreakable block."""
+    jobs = tuple(Job(f"Job {number}", "Employer", "", "2001", "2002") for number in range(30))
+    root = body(render(Profile(work_history=jobs), template))
+    details = root.xpath("//w:p[w:pPr/w:pStyle/@w:val='EntryDetail']", namespaces={"w": W[1:-1]})
+    assert len(details) == 30
+    for paragraph in details:
+        assert paragraph.find(f"{W}pPr/{W}keepNext").get(f"{W}val") == "0"
+    root = body(render(replace(NURSE, education=()), template))
+    entry = root.xpath("//w:p[w:pPr/w:pStyle/@w:val='Entry']", namespaces={"w": W[1:-1]})[0]
+    assert entry.find(f"{W}pPr/{W}keepNext") is None
+
+
+@BOTH
+@pytest.mark.parametrize("profile", [NURSE, LONG, ARABIC, CHINESE, HORRORS])
+def test_properties_stand_in_the_order_that_word_demands(template: bytes, profile: Profile) -> None:
+    """Word calls a file damaged whose paragraph or run properties are out of the schema's order."""
+    order = {
+        "pPr": "pStyle keepNext keepLines widowControl numPr pBdr tabs bidi spacing ind jc outlineLvl rPr",
+        "rPr": "rStyle rFonts b bCs i iCs caps smallCaps color spacing sz szCs rtl lang",
+        "sectPr": "footerReference pgSz pgMar bidi",
+    }
+    found = parts(render(profile, template))
+    for name in ("word/document.xml", "word/styles.xml", "word/footer1.xml", "word/numbering.xml"):
+        for element in etree.fromstring(found[name]).iter():
+            expected = order.get(etree.QName(element).localname, "").split()
+            if expected and element.getparent().tag != f"{W}rPrDefault":
+                places = [expected.index(etree.QName(child).localname) for child in element]
+                assert places == sorted(set(places)), (name, etree.tostring(element))
+
+
+@BOTH
+def test_same_profile_gives_the_same_bytes_in_another_process(template: bytes) -> None:
+    """Nothing of the clock, the process or its hash seed reaches the file."""
+    name = next(name for name, data in TEMPLATES.items() if data == template)
+    script = (
+        "from export_profiles import ARABIC, NURSE; from resumectl.export.render import render\n"
+        "from resumectl.export.system import system_template; from hashlib import sha256\n"
+        f"t = system_template({name!r}); print(sha256(render(NURSE, t) + render(ARABIC, t)).hexdigest())"
+    )
+    environment = {**os.environ, "PYTHONHASHSEED": "77", "TZ": "Asia/Tokyo"}
+    environment["PYTHONPATH"] = os.pathsep.join([os.path.dirname(__file__), *sys.path])
+    ran = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, env=environment, check=True
+    )
+    here = sha256(render(NURSE, template) + render(ARABIC, template)).hexdigest()
+    assert ran.stdout.strip() == here
+    with ZipFile(BytesIO(render(NURSE, template))) as archive:
+        assert {info.date_time for info in archive.infolist()} == {(1980, 1, 1, 0, 0, 0)}
+
+
+def test_properties_are_neutral_and_marked() -> None:
+    """Title, language and our mark are all that the file says of itself."""
+    data = render(NURSE, TEMPLATES["classic"])
+    core = Document(BytesIO(data)).core_properties
+    assert core.title == "Margaret Anne O'Donoghue – CV"
+    assert (core.author, core.last_modified_by, core.comments, core.language) == ("", "", "", "en-GB")
+    assert core.created is None
+    assert core.modified is None
+    custom = parts(data)["docProps/custom.xml"].decode()
+    assert 'name="resumectl.rendered"' in custom
+    assert f">{ENGINE_VERSION}<" in custom
+    assert "docProps/app.xml" not in parts(data)
+
+
+def test_long_name_is_cut_in_the_title_only() -> None:
+    """Word takes 255 characters as a title; the name in the text stays whole."""
+    name = "Nomen & " * 60
+    data = render(Profile(basic_info=BasicInfo(full_name=name)), TEMPLATES["classic"])
+    assert len(Document(BytesIO(data)).core_properties.title) == 255
+    assert name.strip() in lines(data)
+
+
+def test_empty_profile_is_still_a_word_file() -> None:
+    """A profile without anything gives a file that opens."""
+    assert len(Document(BytesIO(render(Profile(), TEMPLATES["modern"]))).paragraphs) == 1
+
+
+def test_warm_export_is_quick() -> None:
+    """One export costs less than 60 ms of processor time once the template is compiled."""
+    render(NURSE, TEMPLATES["classic"])
+    taken_s = []
+    for _ in range(8):
+        began = time.process_time()
+        render(NURSE, TEMPLATES["classic"])
+        taken_s.append(time.process_time() - began)
+    assert min(taken_s) < 0.060
+
+
+def test_threads_share_compiled_templates() -> None:
+    """Exports in parallel threads give what exports one after the other give."""
+    work = [(profile, template) for profile in PROFILES.values() for template in TEMPLATES.values()] * 3
+    alone = [render(profile, template) for profile, template in work]
+    with ThreadPoolExecutor(4) as pool:
+        assert list(pool.map(lambda pair: render(*pair), work)) == alone
+
+
+def test_importing_render_brings_no_heavy_library() -> None:
+    """The package can be imported for its lists and names without docxtpl, docx, lxml or babel."""
+    script = (
+        "import sys, resumectl.export.render, resumectl.export.system, resumectl.export.filename\n"
+        "print([name for name in ('docxtpl', 'docx', 'lxml', 'jinja2', 'babel') if name in sys.modules])"
+    )
+    ran = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    assert ran.stdout.strip() == "[]"
