@@ -1,0 +1,189 @@
+"""What the local engine's tests build on: real files, a real database, a clock to turn, a quick parser."""
+
+from __future__ import annotations
+
+import shutil
+import sqlite3
+import threading
+from collections import Counter
+from collections.abc import Callable, Sequence
+from contextlib import closing
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+from resumectl.engine.local.engine import LocalEngine
+from resumectl.engine.local.parts import Parse, Sniff
+from resumectl.engine.local.workspace import local_caller, open_workspace
+from resumectl.model.access import Caller, KeyType, Recruiter, Role
+from resumectl.model.credits import Pool, Posting
+from resumectl.model.document import Document, Format
+from resumectl.model.errors import BadFile, DocumentFailed, NotFound, ParseError
+from resumectl.model.page import ParseOutcome, ParseResult
+from resumectl.model.profile import BasicInfo, Profile
+from resumectl.model.resume import Upload, UploadOptions
+from resumectl.model.template import Template
+from resumectl.store.base import Entry
+
+START = datetime(2026, 11, 1, 9, 30, tzinfo=UTC)
+
+
+class TurnableClock:
+    """Stands still until it is turned, but for one millisecond a look."""
+
+    def __init__(self) -> None:
+        self.now = START
+
+    def __call__(self) -> datetime:
+        self.now += timedelta(milliseconds=1)
+        return self.now
+
+    def turn(self, **by: float) -> None:
+        self.now += timedelta(**by)
+
+
+def read_quickly(document: Document) -> ParseOutcome:
+    """A profile named after the bytes; bytes that begin with `broken` are corrupt."""
+    text = document.data.decode()
+    if text.startswith("broken"):
+        error = ParseError("CORRUPT_FILE", "The file is damaged. Save it again.", "extract")
+        return ParseOutcome(0.001, error=error)
+    profile = Profile(BasicInfo(full_name=text), resume_language="english")
+    return ParseOutcome(0.001, ParseResult(profile, coverage=1.0))
+
+
+def sniff_quickly(data: bytes) -> Format:
+    """Takes everything but nothing and `<html`; bytes that begin with `locked` need a password."""
+    if not data:
+        raise BadFile("The file is empty.", code="EMPTY_FILE")
+    if data.startswith(b"<html"):
+        raise BadFile("This is HTML.")
+    if data.startswith(b"locked"):
+        raise DocumentFailed("It needs a password.", code="PASSWORD_PROTECTED")
+    return Format.PDF
+
+
+class CountingParser:
+    """`read_quickly`, with a count of the documents it saw by their text."""
+
+    def __init__(self, read: Parse = read_quickly) -> None:
+        self.read = read
+        self.seen: Counter[str] = Counter()
+        self._lock = threading.Lock()
+
+    def __call__(self, document: Document) -> ParseOutcome:
+        with self._lock:
+            self.seen[document.data.decode()] += 1
+        return self.read(document)
+
+
+class TwoTemplates:
+    """Stand-ins for the system templates; their bytes are their names."""
+
+    names = ("classic", "modern")
+
+    def listed(self) -> Sequence[Template]:
+        return [Template(f"tpl_{name}", name, True, START) for name in self.names]
+
+    def data(self, template_id: str) -> bytes:
+        if template_id.removeprefix("tpl_") not in self.names:
+            raise NotFound("No such template.", code="TEMPLATE_NOT_FOUND")
+        return template_id.encode()
+
+
+def render_quickly(profile: Profile, template: bytes) -> bytes:
+    return template + b": " + profile.basic_info.full_name.encode()
+
+
+class Bench:
+    """A workspace in a folder, and engines on it that share its clock."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.clock = TurnableClock()
+        self.parser = CountingParser()
+        self.opened: list[LocalEngine] = []
+        self.keys = 0
+        self.workspace = open_workspace(folder, clock=self.clock)
+        self.caller = local_caller(self.workspace)
+        self.engine = self.open()
+
+    def open(
+        self,
+        *,
+        parse: Parse | None = None,
+        sniff: Sniff = sniff_quickly,
+        caller: Caller | None = None,
+        also_close: Sequence[Callable[[], None]] = (),
+    ) -> LocalEngine:
+        """Another engine on the workspace, with connections of its own: as good as another process."""
+        engine = LocalEngine(
+            open_workspace(self.folder, clock=self.clock),
+            caller or self.caller,
+            parse=parse or self.parser,
+            sniff=sniff,
+            render=render_quickly,
+            name_file=lambda profile, title, template: f"{title} - {template}.docx",
+            templates=TwoTemplates(),
+            clock=self.clock,
+            also_close=also_close,
+        )
+        self.opened.append(engine)
+        return engine
+
+    def upload(
+        self, text: str, options: UploadOptions | None = None, *, key: str = "", name: str = "cv.pdf"
+    ) -> Upload:
+        """Upload a document of these bytes; without a `key`, one that was never used."""
+        self.keys += 1
+        document = Document(name, text.encode())
+        return self.engine.upload(
+            document, options or UploadOptions(), idempotency_key=key or f"bench-{self.keys:06d}"
+        )
+
+    def grant(self, pool: Pool, amount: int) -> None:
+        with self.workspace.store.writing() as tx:
+            tx.post(Entry(self.caller.organization_id, pool, Posting.GRANT, amount, self.clock()))
+
+    def take_all_credits(self) -> None:
+        for account in (*self.engine.credits().accounts, self.engine.credits().proofread):
+            if account.available:
+                self.grant(Pool(account.type), -account.available)
+
+    def add_recruiter(self, name: str, *, active: bool = True) -> str:
+        recruiter_id = f"rec_{name}"
+        with self.workspace.store.writing() as tx:
+            tx.add_recruiter(
+                Recruiter(
+                    recruiter_id,
+                    self.caller.organization_id,
+                    name,
+                    f"{name}@example.com",
+                    Role.RECRUITER,
+                    active,
+                    START,
+                )
+            )
+        return recruiter_id
+
+    def recruiter_caller(self, recruiter_id: str) -> Caller:
+        return Caller(self.caller.organization_id, "key_1", "Seat", KeyType.RECRUITER, recruiter_id)
+
+    def postings(self) -> Counter[str]:
+        """How many ledger rows there are of each kind, the first grants aside."""
+        with self.workspace.store.reading() as tx:
+            entries = tx.entries(self.caller.organization_id)
+        return Counter(one.kind.value for one in entries if one.kind is not Posting.GRANT)
+
+    def sql(self, statement: str) -> list[tuple[object, ...]]:
+        """Meddle with the file as another program would."""
+        with closing(sqlite3.connect(self.folder / "workspace.db", isolation_level=None)) as connection:
+            return connection.execute(statement).fetchall()
+
+    def close(self) -> None:
+        for engine in self.opened:
+            engine.close()
+        self.workspace.close()
+
+    def remove(self) -> None:
+        self.close()
+        shutil.rmtree(self.folder)
