@@ -196,10 +196,7 @@ def _set_defaults(styles: Any, words: Vocabulary) -> None:
         language.set(qn(attribute), words.tag)
     if words.script in _FONTS:
         # Slanted ideographs and slanted Arabic are the mark of a machine; these scripts have no italics.
-        for slant in [
-            *styles.iter(qn("w:iCs")),
-            *(styles.iter(qn("w:i")) if not words.right_to_left else ()),
-        ]:
+        for slant in list(styles.iter(qn("w:i"), qn("w:iCs"))):
             slant.getparent().remove(slant)
         attribute, serif, sans = _FONTS[words.script]
         fonts = _properties(defaults, "w:rFonts")

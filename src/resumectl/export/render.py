@@ -35,7 +35,7 @@ def render(profile: Profile, template: bytes, *, options: RenderOptions = DEFAUL
         BadFile: TEMPLATE_INVALID; the template is no Word file, or has a malformed or unknown placeholder.
     """
     # The engine brings docxtpl and python-docx, 0.4 s that only an export should cost.
-    from resumectl.export.engine import fill, open_template
+    from resumectl.export.filling import fill, open_template
     from resumectl.export.finish import finish
     from resumectl.export.seal import seal
 
