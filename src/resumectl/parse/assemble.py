@@ -57,7 +57,8 @@ class _Proof:
     def say(self, pointer: str, value: Value) -> str:
         if not value.text:
             return ""
-        self.placed.update(line.number for line in value.lines)
+        for line in value.lines:
+            self.placed.update((line.number, *line.also))
         if value.lines:
             doubt = min(line.confidence for line in value.lines)
             first = value.lines[0]

@@ -9,7 +9,7 @@ _AS_DOCX: Final = "Open it in Word or LibreOffice, save it as .docx, and try aga
 _AS_JPEG: Final = "Save or export it as JPEG or PNG, and try again."
 _UNPACK: Final = "Unpack it and take the files in it."
 _AGAIN: Final = (
-    "If it is a log-in or error page, download the document again; if it is the document itself, open it in Word"
+    "If it is a log-in or error page, download the document again; if it is the document, open it in Word"
     " or LibreOffice and save it as .docx."
 )
 

@@ -119,6 +119,8 @@ class Line:
     """One of body, header, footer, box: where a flowing format kept the text."""
     number: int = -1
     """The line's place in the document, given by the layout stage; parts of one line share it."""
+    also: tuple[int, ...] = ()
+    """Numbers of further lines whose text was joined to this one."""
     underlined: bool = False
     """A drawn rule runs just below the line, or the paragraph has a border there."""
 

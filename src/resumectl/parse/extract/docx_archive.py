@@ -118,9 +118,10 @@ class Archive:
 
     def _read(self, name: str) -> bytes:
         limit_bytes = min(XML_PART_BYTES, self._left_bytes)
-        # zipfile stops at the size that the directory declares; only the bytes themselves can be believed.
+        # zipfile stops, and compares checksums, at the size that the directory declares; only the bytes
+        # themselves can be believed.
         entry = copy(self._names[_folded(name)])
-        entry.file_size = limit_bytes + 1
+        entry.file_size = limit_bytes + 4 * READ_BYTES
         pieces: list[bytes] = []
         size_bytes = 0
         try:

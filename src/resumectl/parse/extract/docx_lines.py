@@ -7,7 +7,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from resumectl.model.limits import CHARACTERS_READ
 from resumectl.parse.extract.docx_story import Book
 from resumectl.parse.extract.docx_styles import Settings
 from resumectl.parse.extract.docx_symbols import BULLETS, typed_bullet
@@ -88,13 +87,13 @@ class Region:
         mark = setting.mark
         is_first = True
         for row in rows:
-            line = None if self.book.is_cut else self._line(row, setting, mark, is_first)
+            line = self._line(row, setting, mark, is_first)
             if line is None:
                 self._gap_pt += EMPTY_PT
                 continue
             self.lines.append(line)
             self._right_aligned.append(setting.settings.get("right_aligned", False))
-            self._count(line, setting)
+            self.book.place.move(len(line.flat), line.style, self.book.frame, line.gap_pt)
             self._is_own = True
             self._gap_pt = 0.0
             mark, is_first = "", False
@@ -111,13 +110,6 @@ class Region:
             self._is_own = False
             self._gap_pt = self._after_pt = 0.0
             self._borders = ()
-
-    def _count(self, line: Line, setting: Setting) -> None:
-        characters = len(line.flat)
-        self.book.characters += characters
-        if self.book.characters > CHARACTERS_READ:
-            self.book.is_cut = True
-        self.book.place.move(characters, line.style, self.book.frame, line.gap_pt)
 
     def _join_borders(self, setting: Setting) -> None:
         """Neighbours with equal borders share one box; a top border is a rule below the line above."""
@@ -141,14 +133,15 @@ class Region:
         if len(text) >= SHORTEST_RULE and RULE.fullmatch(text) and any(char in "-_–—=~" for char in text):
             self.underline_last()
             return None
+        runs = row.runs
         dropped = 0
         if not mark:
             mark, dropped = typed_bullet(text)
-        indent_pt = setting.left_pt + _typed_indent(text, row.runs[0].style, setting)
+        indent_pt = setting.left_pt + _typed_indent(text, runs[0].style, setting)
         if is_first and not (mark and setting.first_pt < 0):
             # A list's text starts at its left indent; what hangs out is the bullet.
             indent_pt += setting.first_pt
-        segments = segments_of(slice_runs(row.runs, dropped, len(text)))
+        segments = segments_of(slice_runs(runs, dropped, len(text)))
         if not segments:
             return None
         return Line(

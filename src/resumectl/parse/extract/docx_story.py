@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from resumectl.model.limits import CHARACTERS_READ
 from resumectl.parse.extract.docx_archive import Relation
 from resumectl.parse.extract.docx_numbering import Numbering
 from resumectl.parse.extract.docx_styles import WHITE, StyleSheet
@@ -96,6 +97,13 @@ class Book:
     def ground(self) -> int | None:
         """The page's colour behind the text; None when it cannot be known."""
         return None if self.has_backdrop else WHITE
+
+    def within_limit(self, text: str) -> str:
+        """As much of `text` as may still be read."""
+        left = CHARACTERS_READ - self.characters
+        self.characters += len(text)
+        self.is_cut = len(text) > left
+        return text[:left] if self.is_cut else text
 
     def skips(self, control: Any) -> bool:
         """Whether a content control is left out: it shows its prompt. Templates set section titles as prompts

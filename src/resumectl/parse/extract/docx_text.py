@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from itertools import groupby
 from typing import Any, Final
 
 from resumectl.parse.extract.docx_story import Book, Origin, web_address
@@ -25,16 +26,22 @@ class Row:
     """What stands between two forced breaks: runs, whose texts may hold tabs, and the page it begins on."""
 
     page: int
-    runs: list[Run] = field(default_factory=list)
+    pieces: list[Run] = field(default_factory=list)
     underlined_letters: int = 0
 
     @property
     def text(self) -> str:
-        return "".join(run.text for run in self.runs)
+        return "".join(piece.text for piece in self.pieces)
 
     @property
     def is_blank(self) -> bool:
-        return not any(run.text.strip() for run in self.runs)
+        return not any(piece.text.strip() for piece in self.pieces)
+
+    @property
+    def runs(self) -> list[Run]:
+        """The pieces, neighbours of one look and link joined."""
+        same = groupby(self.pieces, key=lambda piece: (piece.style, piece.link))
+        return [Run("".join(piece.text for piece in pieces), *look) for look, pieces in same]
 
 
 @dataclass(slots=True)
@@ -140,7 +147,7 @@ class TextReader:
                     self._content(base, link)
 
     def _add(self, text: str, look: Look, link: str) -> None:
-        if not text or any(one.in_code for one in self._fields):
+        if not text or self._book.is_cut or any(one.in_code for one in self._fields):
             return
         if look.symbols:
             text = symbol_text(text, look.symbols)
@@ -154,10 +161,7 @@ class TextReader:
             text = text.upper()
         link = link or next((one.link for one in reversed(self._fields) if one.link), "")
         row = self._written.rows[-1]
-        if row.runs and row.runs[-1].style == look.style and row.runs[-1].link == link:
-            row.runs[-1] = Run(row.runs[-1].text + text, look.style, link)
-        else:
-            row.runs.append(Run(text, look.style, link))
+        row.pieces.append(Run(self._book.within_limit(text), look.style, link))
         if look.underlined and not link:
             row.underlined_letters += sum(map(str.isalnum, text))
 

@@ -6,10 +6,11 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from resumectl.model.profile import PRESENT
 from resumectl.parse.fields.dates import DateSpan, find_dates
 from resumectl.parse.fields.place import looks_like_place
 from resumectl.parse.geometry import Line, Style
-from resumectl.parse.lexicon import Lexicon, fold
+from resumectl.parse.lexicon import Lexicon, fold, lexicon
 
 SEPARATOR = re.compile(r"\s+[|•·∙▪●◦‣◆♦■]\s+|\s+[–—―-]+\s+|\s*[|•·∙●]\s+|\s{3,}|;\s+|\s+::?\s+|\s*｜\s*|　+|\s+~\s+")
 EMPTY_BRACKETS = re.compile(r"[(\[（]\s*[-–—,;/]*\s*[)\]）]")
@@ -62,9 +63,31 @@ def take_apart(lines: Sequence[Line]) -> Header:
             whole = find_dates(line.flat)
             if whole:
                 best, header.date_lines = whole[0], (line,)
+    if best is None or not best.is_range:
+        best = _stacked(lines) or best
     if best is not None:
         header.start, header.end, header.is_range = best.start, best.end, best.is_range
     return header
+
+
+def _stacked(lines: Sequence[Line]) -> DateSpan | None:
+    """Two dates one below the other in a margin: `2013` above `2015`, or `Present` above `2019`."""
+    alone: list[tuple[str, Line]] = []
+    for line in lines:
+        for segment in line.segments:
+            spans = find_dates(segment.text)
+            if len(spans) == 1 and not spans[0].is_range and not segment.text.strip(EDGES).replace(segment.text[spans[0].begin : spans[0].stop].strip(EDGES), ""):
+                alone.append((spans[0].end, line))
+            elif len(spans) == 2 and not any(span.is_range for span in spans) and len(segment.text) < 24:
+                alone += [(span.end, line) for span in spans]
+            elif fold(segment.text) in lexicon().present:
+                alone.append((PRESENT, line))
+    if len(alone) != 2 or alone[1][1].number - alone[0][1].number > 2:
+        return None
+    first, second = alone[0][0], alone[1][0]
+    if second == PRESENT or first != PRESENT and first <= second:
+        return DateSpan(first, second, 0, 0, True)
+    return DateSpan(second, first, 0, 0, True)
 
 
 def _continued(span: DateSpan, text: str, following: Sequence[Line]) -> DateSpan:

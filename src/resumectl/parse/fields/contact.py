@@ -76,10 +76,11 @@ def find_contact(
     block = [*head, *contact]
     pieces = list(_pieces(block, words))
     email = _email(block, links) or _email(everything, links) or NOTHING
-    place, place_lines = _place(pieces, words)
+    name = _name(head, contact, pieces, email.text, everything, words)
+    own = {line.number for line in name.lines}
+    place, place_lines = _place([piece for piece in pieces if piece.line.number not in own or len(piece.line.flat) > 45], words)
     region = _region(place.country, language)
     phone, number = _phone(pieces, block, region)
-    name = _name(head, contact, pieces, email.text, everything, words)
     parts = split_name(name.text, language, words) if name.text else Name()
     return Contact(
         full_name=name._replace(text=parts.full) if name.text else NOTHING,
@@ -283,9 +284,11 @@ def _name(
 def _candidates(lines: Sequence[Line], bonus: float, words: Lexicon) -> list[tuple[float, Value]]:
     found: list[tuple[float, Value]] = []
     for at, line in enumerate(lines):
-        after = lines[at + 1] if at + 1 < len(lines) else None
-        if after is not None and _is_split_name(line, after, words):
-            found.append((1.0 + bonus, Value(f"{line.flat} {after.flat}", (line, after))))
+        for count in (4, 3, 2):
+            together = lines[at : at + count]
+            if len(together) == count and _is_split_name(together, words):
+                found.append((0.9 + 0.1 * count + bonus, Value(join_name(together), tuple(together))))
+                break
         parts = [line.flat] if len(line.segments) == 1 else [segment.text for segment in line.segments]
         for text in parts:
             for part in _heads(text):
@@ -301,13 +304,28 @@ def _heads(text: str) -> list[str]:
     return [text] if first == text else [text, first]
 
 
-def _is_split_name(line: Line, after: Line, words: Lexicon) -> bool:
-    """Given name on one line, family name on the next, both in the same large type."""
-    alike = abs(line.style.size_pt - after.style.size_pt) <= 0.15 * line.style.size_pt and line.column == after.column
-    short = len(line.flat.split()) <= 3 and len(after.flat.split()) <= 3 and max(len(line.flat.split()), len(after.flat.split())) < 4
-    if not alike or not short or line.style.size_pt < 14 or len(line.segments) > 1 or len(after.segments) > 1:
+def join_name(lines: Sequence[Line]) -> str:
+    """The lines of a name as one; a hyphen at a line's end belongs to the name."""
+    whole = lines[0].flat
+    for line in lines[1:]:
+        whole += line.flat if whole.endswith("-") else f" {line.flat}"
+    return whole
+
+
+def _is_split_name(lines: Sequence[Line], words: Lexicon) -> bool:
+    """Given name on one line, family name on the next, all in the same large type."""
+    first = lines[0]
+    alike = all(
+        abs(line.style.size_pt - first.style.size_pt) <= 0.15 * first.style.size_pt and line.column == first.column
+        for line in lines
+    )
+    short = all(len(line.flat.split()) <= 3 and len(line.segments) == 1 for line in lines)
+    if not alike or not short or first.style.size_pt < 14 or sum(len(line.flat.split()) for line in lines) > 6:
         return False
-    return may_be_name(line.flat, words) > 0.3 and may_be_name(after.flat, words) > 0.3 and may_be_name(f"{line.flat} {after.flat}", words) > 0.4
+    if all(len(line.flat.split()) >= 2 for line in lines) and len(lines) == 2 and len(lines[0].flat.split()) > 2:
+        return False
+    shapes = [may_be_name(line.flat.strip("-"), words) > 0.3 for line in lines]
+    return all(shapes) and may_be_name(join_name(lines), words) > 0.4
 
 
 def _mail_likeness(text: str, email: str) -> float:

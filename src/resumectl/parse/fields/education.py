@@ -19,6 +19,7 @@ NO_DEGREE = re.compile(
     r"erwartet|expected|anticipated|graduat(?:ed|ion|ing)|voto|nota|ocena|marks?)\b|^\d+(?:[.,]\d+)?\s*(?:%|/\s*\d)",
     re.IGNORECASE,
 )
+LEADING = re.compile(r"^(?:in|of|en|em|de|im)\s+(?=[A-ZÀ-Ý])")
 SURE, LIKELY, GUESSED = 0.95, 0.85, 0.6
 
 
@@ -106,6 +107,12 @@ def _without_places(atoms: list[Atom], words: Lexicon) -> list[Atom]:
 def _split_one(atom: Atom, words: Lexicon) -> list[Atom]:
     """`BSc in Physics, University of Somewhere` in one piece, either way round."""
     parts = re.split(r",\s+|\s+(?:at|from|an der|à l'|na|en la|presso)\s+", atom.text)
+    tokens = atom.text.split()
+    for cut in range(1, min(4, len(tokens))):
+        left, right = " ".join(tokens[:cut]), " ".join(tokens[cut:])
+        short = degree_score(left, words) == 1.0 and school_score(right, words) > 0 and degree_score(right, words) == 0
+        if short and len(parts) == 1:
+            return [replace(atom, text=left.rstrip(",")), replace(atom, text=right, order=1)]
     if len(parts) < 2:
         return [atom]
     best: tuple[float, int] = (0.0, 0)
@@ -159,14 +166,37 @@ def _school(
 
 
 def _degree(atoms: list[Atom], words: Lexicon) -> Value:
-    """The degree with its field when the two stand apart (`BSc` · `Physics`)."""
+    """The degree with its field when the two stand apart (`BSc` · `Physics`), before or behind it."""
     if not atoms:
         return NOTHING
     best = max(range(len(atoms)), key=lambda at: (degree_score(atoms[at].text, words), -at))
     atom = atoms[best]
-    text, lines = atom.text, (atom.line,)
-    if best + 1 < len(atoms) and len(text.split()) <= 2 and degree_score(text, words) > 0:
-        field = atoms[best + 1]
-        if field.line is atom.line and degree_score(field.text, words) == 0 and len(field.text.split()) <= 6:
-            text = f"{text}, {field.text}"
-    return Value(text, lines, LIKELY if degree_score(text, words) else GUESSED)
+    texts = [LEADING.sub("", atom.text)]
+    lines = [atom.line]
+    if degree_score(atom.text, words) > 0 and len(atom.text.split()) <= 7:
+        before = atoms[best - 1] if best else None
+        after = atoms[best + 1 : best + 3]
+        if before is not None and before.line is atom.line and before.segment == atom.segment and _is_field(before, words):
+            texts.insert(0, before.text)
+        for more in after:
+            near = more.line is atom.line and more.segment == atom.segment or more.row == atom.row + 1 and not len(texts) > 1
+            if not (near and _is_field(more, words)):
+                break
+            texts.append(more.text)
+            lines.append(more.line)
+    sure = LIKELY if degree_score(atom.text, words) else GUESSED
+    return Value(", ".join(texts), tuple(dict.fromkeys(lines)), sure)
+
+
+def _is_field(atom: Atom, words: Lexicon) -> bool:
+    """A field of study: a few words that are neither degree, school, place nor grade."""
+    return (
+        degree_score(atom.text, words) == 0
+        and school_score(atom.text, words) == 0
+        and not looks_like_place(atom.text)
+        and not NO_DEGREE.search(atom.text)
+        and len(atom.text.split()) <= 6
+        and ":" not in atom.text
+        and not atom.line.bullet
+        and not atom.text.endswith(".")
+    )

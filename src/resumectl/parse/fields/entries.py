@@ -6,8 +6,9 @@ header line looks, and the others follow it.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from resumectl.parse.fields.dates import DateSpan, find_dates
@@ -18,6 +19,7 @@ MOST_LINES_ABOVE_DATES = 4
 MOST_LINES_BELOW_DATES = 3
 PROSE_WORDS = 13
 LONGEST_HEADER = 130
+UNFINISHED = re.compile(r"(?:[,&/(]|\b(?:of|in|and|for|the|de|du|des|del|di|da|do|und|et|y|e|für|of the|à|pour))$", re.IGNORECASE)
 
 
 class Sign(NamedTuple):
@@ -55,6 +57,7 @@ def sign_of(line: Line) -> Sign:
 
 def cut_entries(lines: Sequence[Line]) -> list[Entry]:
     """The section's entries in order; every line ends up in exactly one."""
+    lines = unwrapped(lines)
     if not lines:
         return []
     body = _body_marks(lines)
@@ -67,6 +70,59 @@ def cut_entries(lines: Sequence[Line]) -> list[Entry]:
     starts = _starts(lines, anchors, body)
     starts = _with_dateless(lines, starts, anchors, body)
     return _at_starts(lines, sorted(starts), body, starts)
+
+
+def unwrapped(lines: Sequence[Line]) -> list[Line]:
+    """Header lines whose text ran over into the next line are joined with it."""
+    joined: list[Line] = []
+    edge = max((line.segments[0].right or 0.0 for line in lines), default=0.0)
+    tabbed = max((line.segments[0].right or 0.0 for line in lines if len(line.segments) > 1), default=0.0)
+    for line in lines:
+        if joined and _runs_over(joined[-1], line, edge, tabbed):
+            joined[-1] = _with_rest(joined[-1], line)
+        else:
+            joined.append(line)
+    return joined
+
+
+def _runs_over(line: Line, after: Line, edge: float, tabbed: float) -> bool:
+    first = line.segments[0]
+    if line.bullet or after.bullet or len(after.segments) > 1 or line.column != after.column or line.page != after.page:
+        return False
+    if line.box is None or after.box is None or first.right is None or sign_of(line)[:4] != sign_of(after)[:4]:
+        return False
+    close = after.box.top - line.box.bottom < 0.7 * line.style.size_pt and abs(after.box.left - line.box.left) < 3
+    text, rest = first.text, after.flat
+    if not close or len(rest.split()) > 6 or len(text.split()) > 14 or find_dates(rest) or _is_sentence(text):
+        return False
+    if text.endswith(("-", "\u00ad", "\u2010")) or UNFINISHED.search(text):
+        return True
+    words = after.segments[0].words
+    width = words[0].right - words[0].left if words else 0.0
+    limit = tabbed if len(line.segments) > 1 else edge
+    return first.right + width + 0.2 * line.style.size_pt > limit and _style_matters(line, after)
+
+
+def _is_sentence(text: str) -> bool:
+    return text.endswith(".") and len(text.split()) > 5
+
+
+def _style_matters(line: Line, after: Line) -> bool:
+    """A second line set like the first: bold, or beside a date, or in a column of few words."""
+    return line.style.bold or len(line.segments) > 1 or len(line.flat.split()) <= 4 and len(after.flat.split()) <= 3
+
+
+def _with_rest(line: Line, after: Line) -> Line:
+    first, rest = line.segments[0], after.segments[0]
+    text = first.runs[-1].text
+    gap = "" if text.endswith(("-", "\u00ad", "\u2010")) else " "
+    last = first.runs[-1]._replace(text=text.rstrip("\u00ad\u2010") if not gap else text)
+    if text.endswith("-") and rest.text[:1].islower():
+        last = last._replace(text=text[:-1])
+    runs = (*first.runs[:-1], last, rest.runs[0]._replace(text=gap + rest.runs[0].text), *rest.runs[1:])
+    segment = replace(first, runs=runs, words=first.words + rest.words)
+    box = line.box.joined(after.box) if line.box and after.box else line.box
+    return replace(line, segments=(segment, *line.segments[1:]), box=box, also=(*line.also, after.number, *after.also))
 
 
 def header_dates(line: Line) -> list[DateSpan]:

@@ -133,7 +133,10 @@ def _family_start(tokens: list[str], language: str, words: Lexicon) -> int:
         given = 1
         while given < len(tokens) - 1 and _is_given(tokens[given]):
             given += 1
-        if len(tokens) == 4 and given == 1 and not any(_particle(token, words) for token in tokens):
+        particles = [at for at, token in enumerate(tokens) if at and _particle(token, words)]
+        if particles and particles[0] <= 2:
+            given = particles[0]
+        elif len(tokens) >= 4 and given == 1:
             given = 2
         start = given if language in TWO_SURNAMES or len(tokens) - given > 2 else min(start, given)
     while start > 1 and _particle(tokens[start - 1], words):
@@ -152,7 +155,8 @@ def _is_given(token: str) -> bool:
 
 _SECOND_GIVEN = frozenset(
     "jose maria luis carlos antonio juan manuel jesus angel miguel javier david alberto eduardo alejandro andres "
-    "ignacio isabel teresa carmen elena pilar dolores cristina ana luisa paula fernanda mercedes rosa enrique ramon".split()
+    "ignacio pedro paulo pablo henrique felipe gabriel rafael lucas mateus beatriz clara laura sofia julia vitor victor "
+    "gustavo rodrigo fernando francisco ricardo roberto jorge manuela mariana marta patricia cristina ines helena ignacio isabel teresa carmen elena pilar dolores cristina ana luisa paula fernanda mercedes rosa enrique ramon".split()
 )
 
 

@@ -99,34 +99,55 @@ def _may_be_city(part: str) -> bool:
 def read_place(text: str) -> Place:
     """City and country out of an address or a contact line's piece; empty when no place is in it.
 
-    Knows `City, ST 12345`, `12345 City`, `Street 1, City, Country`, `City (Country)`.
+    Knows `City, ST 12345`, `12345 City`, `Street 1, City, Region, Country`, `City (CC)`.
     """
     coded = POSTCODE.search(text)
+    country = ""
+    bracket = re.search(r"\(([A-Z]{2})\)\s*$", text)
+    if bracket and bracket.group(1) in lexicon().country_codes:
+        country, text = lexicon().country_codes[bracket.group(1)], text[: bracket.start()]
     bare = POSTCODE.sub(" \u0001 ", text)
     parts = [" ".join(part.split()) for part in re.split(r"[,;|•·\n\t()]|\s[-–—/]\s", bare)]
-    parts = [part for part in parts if part.strip(" .\u0001") or "\u0001" in part]
-    country = region = ""
-    city = ""
+    parts = [part for part in parts if part.strip(" .")]
+    region = ""
     while parts:
         last = parts[-1].replace("\u0001", "").strip(" .")
         if not last:
-            parts.pop()
-            continue
+            break
         if not country and country_of(last):
             country = country_of(last)
+        elif not country and len(parts) > 1 and _country_code(last) and (not region_of(last) or _has_region(parts[:-1])):
+            country = lexicon().country_codes[last]
         elif not region and region_of(last) and (len(parts) > 1 or coded or not is_city(last)):
             region = last
             country = country or region_of(last)
         else:
             break
+        if "\u0001" in parts[-1] and len(parts) > 1 and "\u0001" not in parts[-2]:
+            parts[-2] += " \u0001"
         parts.pop()
-    for part in reversed(parts):
-        city = _city_in(part, bool(country))
-        if city:
-            break
-    if not city and region and not country_of(region) and is_city(region):
+    city = _city_of(parts, bool(country))
+    if not city and region and is_city(region):
         city, region = region, ""
+    if not city and country and is_city(country) and country in ("Singapore", "Monaco", "Luxembourg", "Hong Kong"):
+        city = country
     return Place(city, country, region)
+
+
+def _has_region(parts: list[str]) -> bool:
+    """Whether a region already stands before a two-letter code, as in `City, Region, CC`."""
+    return len(parts) >= 2 or bool(region_of(parts[-1].split()[-1]) and parts[-1].split()[-1].isupper())
+
+
+def _city_of(parts: list[str], sure: bool) -> str:
+    """The city among comma parts: beside a postcode, else the first known one, else the last that may be one."""
+    for part in parts:
+        if "\u0001" in part and (city := _city_in(part, sure)):
+            return city
+    named = [city for part in parts if (city := _city_in(part, False))]
+    if named:
+        return named[0]
+    return next((city for part in reversed(parts) if (city := _city_in(part, sure))), "")
 
 
 def _city_in(part: str, sure: bool) -> str:

@@ -50,7 +50,7 @@ def of_exception(problem: BaseException, stage: str) -> ParseError:
     if isinstance(problem, DocumentFailed):
         return problem.error
     if isinstance(problem, ResumectlError):
-        return ParseError(problem.code, str(problem), stage)
+        return ParseError(problem.code, str(problem), "extract")
     if _is_lack_of_memory(problem):
         return out_of_memory(stage)
     return internal(_reason(problem), stage)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import sys
 import time
-from dataclasses import dataclass, field
+from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Final
 
 from resumectl.model import limits
@@ -39,15 +40,17 @@ class Watch:
     deadlines: Deadlines
     stage: str = "parse"
     limit_s: float = 0.0
-    _began: float = field(default_factory=time.monotonic)
+    _clock: Callable[[], float] = time.monotonic
+    _began: float = 0.0
     _before: tuple[float, Usage] | None = None
 
     def __post_init__(self) -> None:
         self.limit_s = self.deadlines.text_s
+        self._began = self._clock()
 
     @property
     def elapsed_s(self) -> float:
-        return time.monotonic() - self._began
+        return self._clock() - self._began
 
     def enter(self, stage: str) -> None:
         """The child said that it enters a stage."""
