@@ -29,19 +29,9 @@ def register(app: typer.Typer) -> None:
     app.command("version", cls=Command, epilog="resumectl version --json")(version)
 
 
-def print_version(context: typer.Context, wanted: bool) -> None:
-    """The eager option --version."""
-    if wanted:
-        _print_version(invocation(context).screen)
-        raise typer.Exit
-
-
 def version(context: typer.Context) -> None:
     """Print the version."""
-    _print_version(invocation(context).screen)
-
-
-def _print_version(screen: Screen) -> None:
+    screen = invocation(context).screen
     if screen.json:
         screen.data({"version": __version__, "engine_version": ENGINE_VERSION})
     else:

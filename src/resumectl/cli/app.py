@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import typer
 
 from resumectl.cli import about, batch, catalog, parse, resumes
@@ -24,11 +26,10 @@ app = typer.Typer(
 )
 
 
-@app.callback()
+@app.callback(invoke_without_command=True)
 def resumectl(
-    version: bool = typer.Option(
-        False, "--version", help="Print the version.", is_eager=True, callback=about.print_version
-    ),
+    context: typer.Context,
+    version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False,
 ) -> None:
     """Résumés in, structured profiles and branded Word files out, on your own machine.
 
@@ -36,6 +37,11 @@ def resumectl(
     files failed, 5 not found, 6 not ready, 8 out of credits, 9 bad input file, 11 a program is missing,
     12 workspace locked or damaged, 130 interrupted.
     """
+    if version:
+        about.version(context)
+        raise typer.Exit
+    if context.invoked_subcommand is None:
+        context.fail("Missing command.")
 
 
 for module in (parse, batch, resumes, catalog, about):

@@ -35,11 +35,11 @@ class Card:
 def paint_card(card: Card, *, full: bool = False) -> list[RenderableType]:
     """The parts of the card, from top to bottom; long lists of bullets are cut unless `full`."""
     painter = _Painter(card, full)
-    parts = [painter.head()]
+    parts: list[RenderableType] = [painter.head()]
     for title, body in painter.sections():
-        parts.append(painter.title(title))
+        parts += ["", painter.title(title)]
         parts += [painter.indented(part) for part in body]
-    return [*parts, painter.foot()]
+    return [*parts, "", painter.foot()]
 
 
 class _Painter:
@@ -187,7 +187,7 @@ class _Painter:
         unplaced = self.card.result.unplaced
         shown = unplaced if self.full else unplaced[:_LINES_SHOWN]
         count = f"{len(unplaced)} lines" if len(unplaced) > 1 else "1 line"
-        text = self.text(f"{count} of the document found no place:\n", "dim")
+        text = self.text(f"{count} of the document found no place:", "dim").append("\n")
         for line in shown:
             text.append(f"  {_clipped(plain(line.text))}\n", "dim italic")
         if len(shown) < len(unplaced):
@@ -219,4 +219,4 @@ class _Painter:
 
 
 def _clipped(text: str) -> str:
-    return text if len(text) <= 72 else f"{text[:71]}…"
+    return text if len(text) <= 70 else f"{text[:69]}…"

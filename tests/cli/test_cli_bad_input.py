@@ -1,0 +1,238 @@
+"""Bad input: each kind gets a sentence with the next step on stderr, its exit code, and loses nothing else.
+
+Real runs in processes of their own, with the real parser.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+from pathlib import Path
+
+import pytest
+from cli_bench import (
+    command,
+    environment,
+    ole_file,
+    resume_docx,
+    resume_pdf,
+    resume_png,
+    run,
+    write_all,
+)
+
+from resumectl.model.limits import UPLOAD_BYTES
+
+BAD = {
+    "empty.pdf": (b"", "EMPTY_FILE"),
+    "large.pdf": (b"%PDF-1.7\n".ljust(UPLOAD_BYTES + 1, b" "), "FILE_TOO_LARGE"),
+    "login.pdf": (b"<!DOCTYPE html><html><body>Please log in</body></html>", "UNSUPPORTED_FILE_TYPE"),
+    "letter.doc": (b"{\\rtf1\\ansi Dear all, see my career below.}", "UNSUPPORTED_FILE_TYPE"),
+    "locked.pdf": (resume_pdf(password="secret"), "PASSWORD_PROTECTED"),
+    "locked.docx": (ole_file("EncryptionInfo", "EncryptedPackage"), "PASSWORD_PROTECTED"),
+    "half.docx": (resume_docx()[: len(resume_docx()) // 2], "CORRUPT_FILE"),
+    "half.pdf": (resume_pdf()[:300], "CORRUPT_FILE"),
+}
+
+
+def test_one_of_each_with_good_ones_between(tmp_path: Path) -> None:
+    """All bad files at once: a line for each with its code, in order, the good ones read, exit 3."""
+    folder = tmp_path / "in"
+    files = {name: data for name, (data, _) in BAD.items()}
+    write_all(folder, {"a.pdf": resume_pdf(), **files, "z.docx": resume_docx()})
+    os.mkfifo(folder / "pipe.pdf")
+    (folder / "dangling.pdf").symlink_to("nothing.pdf")
+    (folder / "linked.pdf").symlink_to("a.pdf")
+    (folder / "folder.pdf").mkdir()
+    names = ["a.pdf", *BAD, "missing.pdf", "pipe.pdf", "dangling.pdf", "linked.pdf", "z.docx"]
+    done = run("parse", "--ndjson", "--jobs", "2", *names, home=tmp_path, cwd=folder)
+    assert done.code == 3
+    assert [line["file"] for line in done.lines] == names
+    codes = {line["file"]: line["error"]["code"] for line in done.lines if line["error"]}
+    expected = {name: code for name, (_, code) in BAD.items()}
+    expected |= {
+        "missing.pdf": "FILE_NOT_FOUND",
+        "pipe.pdf": "NOT_A_REGULAR_FILE",
+        "dangling.pdf": "FILE_NOT_FOUND",
+    }
+    assert codes == expected
+    for line in done.lines:
+        assert list(line) == ["file", "seconds", "data", "warnings", "coverage", "error"]
+        assert (line["data"] is None) == (line["error"] is not None)
+    for name in expected:
+        assert any(name in sentence for sentence in done.err.splitlines()), name
+    for good in ("a.pdf", "linked.pdf", "z.docx"):
+        (data,) = (line["data"] for line in done.lines if line["file"] == good)
+        assert data["basic_info"]["email"] == "maria.lindqvist@example.com"
+
+
+@pytest.mark.parametrize(
+    ("name", "code"),
+    [
+        ("missing.pdf", "FILE_NOT_FOUND"),
+        ("empty.pdf", "EMPTY_FILE"),
+        ("large.pdf", "FILE_TOO_LARGE"),
+        ("login.pdf", "UNSUPPORTED_FILE_TYPE"),
+        ("locked.pdf", "PASSWORD_PROTECTED"),
+    ],
+)
+@pytest.mark.parametrize("verb", ["parse", "upload"])
+def test_the_only_file_is_bad(tmp_path: Path, verb: str, name: str, code: str) -> None:
+    """One file that cannot be read is exit 9, a sentence, and with --json the error as the last line of
+    stderr.
+    """
+    if name in BAD:
+        write_all(tmp_path, {name: BAD[name][0]})
+    done = run(verb, name, "--json", home=tmp_path)
+    assert done.code == 9
+    assert (done.error_line["code"], done.error_line["exit_code"]) == (code, 9)
+    sentence = done.err.splitlines()[-2]
+    assert sentence.endswith((".", ")"))
+    assert len(sentence.split(". ")) >= 2, f"what happened and what to do next: {sentence}"
+    recorded = verb == "parse" or code == "PASSWORD_PROTECTED"
+    assert bool(done.out) == recorded, "a file that is refused before there is a record leaves stdout empty"
+    if recorded:
+        assert done.json["error"]["code"] == code
+
+
+def test_all_of_several_are_bad(tmp_path: Path) -> None:
+    """When none of several can be read the exit code is 9, not 3."""
+    write_all(tmp_path, {"a.pdf": b"", "b.pdf": BAD["login.pdf"][0]})
+    assert run("parse", "a.pdf", "b.pdf", "--ndjson", home=tmp_path).code == 9
+
+
+@pytest.mark.parametrize("verb", [["parse"], ["parse", "--ndjson"], ["batch"]])
+def test_folder_without_resumes(tmp_path: Path, verb: list[str]) -> None:
+    """A folder in which there is nothing to read is exit 9 with a sentence, never an empty success."""
+    write_all(tmp_path / "in", {"notes.txt": b"x", ".hidden.pdf": b"x"})
+    done = run(*verb, "in", home=tmp_path)
+    assert (done.code, done.out) == (9, "")
+    assert "no résumé in the folder in" in done.err
+    assert "1 hidden entry" in done.err
+    assert not (tmp_path / "in-resumectl").exists()
+
+
+@pytest.mark.parametrize("verb", ["parse", "batch"])
+def test_folder_that_is_missing(tmp_path: Path, verb: str) -> None:
+    """A folder that is not there is exit 9."""
+    done = run(verb, "no/such/folder", home=tmp_path)
+    assert (done.code, done.out) == (9, "")
+    assert "no/such/folder" in done.err
+
+
+def test_batch_of_a_file(tmp_path: Path) -> None:
+    """batch on a file says which command takes files."""
+    write_all(tmp_path, {"cv.pdf": resume_pdf()})
+    done = run("batch", "cv.pdf", home=tmp_path)
+    assert (done.code, "resumectl upload" in done.err) == (2, True)
+
+
+def without_tesseract(folder: Path) -> dict[str, str]:
+    """A PATH on which no outside program is."""
+    (folder / "bin").mkdir(exist_ok=True)
+    return {"PATH": str(folder / "bin")}
+
+
+def test_no_tesseract(tmp_path: Path) -> None:
+    """A picture without tesseract is exit 11 with the way to install it; doctor says the same beforehand."""
+    write_all(tmp_path, {"scan.png": resume_png()})
+    env = without_tesseract(tmp_path)
+    done = run("parse", "scan.png", "--json", home=tmp_path, env=env)
+    assert (done.code, done.json["error"]["code"]) == (11, "OCR_MISSING")
+    assert done.json["data"] is None
+    assert "tesseract-ocr" in done.err
+    doctor = run("doctor", "--json", home=tmp_path, env=env)
+    assert doctor.code == 11
+    (check,) = (one for one in doctor.json["checks"] if one["name"] == "tesseract")
+    assert (check["state"], "tesseract-ocr" in check["remedy"]) == ("missing", True)
+
+
+def test_no_tesseract_in_a_batch(tmp_path: Path) -> None:
+    """batch says before it begins that pictures will fail; once tesseract is there they are read."""
+    write_all(tmp_path / "in", {"scan.png": resume_png(), "cv.pdf": resume_pdf()})
+    done = run("batch", "in", home=tmp_path, env=without_tesseract(tmp_path))
+    assert done.code == 3
+    lines = done.err.splitlines()
+    announced = next(at for at, line in enumerate(lines) if "tesseract is missing" in line)
+    failed = next(at for at, line in enumerate(lines) if line.lstrip().startswith("scan.png:"))
+    assert announced < failed
+    done = run("batch", "in", home=tmp_path)
+    assert done.code == 0
+    assert (tmp_path / "in-resumectl" / "scan.png.docx").exists()
+
+
+def test_upload_refused_leaves_nothing(tmp_path: Path) -> None:
+    """A refused upload leaves no record and no charge; a FAILED one leaves a record and no charge."""
+    write_all(tmp_path, {"letter.doc": BAD["letter.doc"][0], "half.docx": BAD["half.docx"][0]})
+    assert run("upload", "letter.doc", home=tmp_path).code == 9
+    done = run("upload", "half.docx", "--json", home=tmp_path)
+    assert (done.code, done.json["status"], done.json["error"]["code"]) == (9, "FAILED", "CORRUPT_FILE")
+    listed = run("list", "--json", home=tmp_path).json["data"]
+    assert [item["title"] for item in listed] == ["half.docx"]
+    assert run("credits", "--json", home=tmp_path).json["resume_credits"]["available"] == 1_000_000
+
+
+def test_damaged_workspace(tmp_path: Path) -> None:
+    """A database that is none is exit 12, for the command and for doctor, and is left as it is."""
+    workspace = tmp_path / "w"
+    workspace.mkdir()
+    (workspace / "workspace.db").write_bytes(b"this is no database" * 1000)
+    for verb in ("list", "doctor"):
+        done = run(verb, "--workspace", workspace, home=tmp_path)
+        assert done.code == 12, done.err
+    assert (workspace / "workspace.db").read_bytes().startswith(b"this is no database")
+
+
+def test_broken_pipe(tmp_path: Path) -> None:
+    """A reader that goes away ends the run quietly, and no parser is left behind."""
+    write_all(tmp_path / "in", {f"{number:02}.pdf": resume_pdf(f"Person {number}") for number in range(12)})
+    process = subprocess.Popen(
+        command("parse", "in", "--ndjson", "--jobs", "2"),
+        cwd=tmp_path,
+        env=environment(tmp_path),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        start_new_session=True,
+    )
+    assert process.stdout is not None
+    assert process.stderr is not None
+    process.stdout.readline()
+    process.stdout.close()
+    said = process.stderr.read().decode()
+    assert process.wait(20) == 1
+    assert said == ""
+    with pytest.raises(ProcessLookupError):
+        os.killpg(process.pid, 0)
+
+
+def test_full_disk_on_stdout(tmp_path: Path) -> None:
+    """Output that cannot be written is exit 1 with a sentence, not a success."""
+    if not os.path.exists("/dev/full"):
+        pytest.skip("this system has no /dev/full")
+    with open("/dev/full", "wb") as full:
+        done = subprocess.run(
+            command("version"), stdout=full, stderr=subprocess.PIPE, env=environment(tmp_path), check=False
+        )
+    assert done.returncode == 1
+    assert b"could not be written" in done.stderr
+
+
+def test_interrupt(tmp_path: Path) -> None:
+    """Ctrl-C during parse is exit 130 without a traceback, at once, and nothing runs on."""
+    write_all(tmp_path / "in", {f"{number:02}.png": resume_png(200 + number) for number in range(4)})
+    process = subprocess.Popen(
+        command("parse", "in", "--ndjson", "--jobs", "1"),
+        cwd=tmp_path,
+        env=environment(tmp_path),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        start_new_session=True,
+    )
+    assert process.stdout is not None
+    process.stdout.readline()
+    process.send_signal(signal.SIGINT)
+    _, said = process.communicate(timeout=10)
+    assert process.returncode == 130
+    assert b"Traceback" not in said
+    assert b"Stopped." in said

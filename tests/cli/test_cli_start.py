@@ -1,0 +1,132 @@
+"""Starting: quick, light, and helpful about what was typed."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from cli_bench import command, environment, run
+
+HEAVY = (
+    "pymupdf", "docx", "PIL", "httpx", "lxml", "numpy", "sqlite_utils", "sqlite3", "docxtpl", "jinja2",
+    "phonenumbers", "babel", "pycountry", "py3langid", "pytesseract", "office_oxide", "olefile", "fastapi",
+    "multiprocessing", "asyncio", "rich",
+)  # fmt: skip
+
+
+def test_help_takes_little_time(tmp_path: Path) -> None:
+    """`resumectl --help` takes at most 0.3 s of processor time."""
+    run("--help", home=tmp_path)
+    spent_s = []
+    for _ in range(3):
+        process = subprocess.Popen(command("--help"), stdout=subprocess.DEVNULL, env=environment(tmp_path))
+        _, status, usage = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
+        assert process.returncode == 0
+        spent_s.append(usage.ru_utime + usage.ru_stime)
+    assert min(spent_s) <= 0.3, spent_s
+
+
+@pytest.mark.parametrize("arguments", [["--help"], ["parse", "--help"], ["--version"]])
+def test_help_imports_nothing_heavy(tmp_path: Path, arguments: list[str]) -> None:
+    """Neither the parser's nor the store's libraries are loaded to print help or the version."""
+    script = (
+        "import sys\n"
+        "from resumectl.cli.app import app\n"
+        f"try: app({arguments!r})\n"
+        "except SystemExit as end: assert not end.code\n"
+        "print(*sorted({name.split('.')[0] for name in sys.modules}), file=sys.stderr)\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, env=environment(tmp_path), check=True
+    )
+    loaded = set(done.stderr.split())
+    assert "typer" in loaded, "the list of modules is that of the command line"
+    assert loaded.isdisjoint(HEAVY), loaded & set(HEAVY)
+
+
+def test_every_command_shows_examples_first(tmp_path: Path) -> None:
+    """Help begins with a sentence and examples, and knows the options of every command."""
+    from typer.testing import CliRunner
+
+    from resumectl.cli.app import app
+
+    names = [line.split()[0] for line in _commands(CliRunner().invoke(app, ["--help"]).stdout)]
+    assert set(names) >= {
+        "parse", "upload", "status", "data", "list", "export", "batch", "templates", "credits", "version",
+        "doctor",
+    }  # fmt: skip
+    for name in names:
+        text = CliRunner().invoke(app, [name, "--help"]).stdout
+        assert 0 < text.index("Examples:") < text.index("Usage:"), name
+        assert f"resumectl {name}" in text
+        for option in ("--json", "--quiet", "--workspace", "--profile", "--no-input"):
+            assert option in text, (name, option)
+
+
+def _commands(text: str) -> list[str]:
+    block = text.split("Commands:\n")[1].split("\n\n")[0]
+    return block.splitlines()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "expected"),
+    [
+        (["prase", "cv.pdf"], "Did you mean 'parse'?"),
+        (["parse", "cv.pdf", "--ndjsn"], "--ndjson?"),
+        (["parse", "cv.pdf", "--json", "--ndjson"], "exclude each other"),
+        (["parse", "a.pdf", "b.pdf", "--json"], "Use --ndjson"),
+        (["parse", ".", "--json"], "Use --ndjson"),
+        (["parse", "cv.pdf", "--jobs", "0"], "from 1 to 64"),
+        (["parse", "cv.pdf", "--jobs", "many"], "--jobs"),
+        (["status"], "resumectl status"),
+        (["upload", "a.pdf", "b.pdf"], "b.pdf"),
+        (["--workspace", "w", "--profile", "p", "list"], "two targets"),
+        (["list", "--profile", "nobody"], "There is no profile 'nobody'"),
+    ],
+)
+def test_usage_errors(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, arguments: list[str], expected: str
+) -> None:
+    """What was typed wrongly is exit 2, one sentence on stderr with the way out, and an empty stdout."""
+    from typer.testing import CliRunner
+
+    from resumectl.cli.app import app
+
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("RESUMECTL_CONFIG", str(tmp_path / "none.toml"))
+    result = CliRunner().invoke(app, arguments)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert expected in result.stderr
+
+
+def test_remote_service_is_not_here_yet(tmp_path: Path) -> None:
+    """A service in the settings is exit 2 with a sentence, not a silent use of the local workspace."""
+    env = {"RESUMECTL_URL": "https://cv.example/api/v1/public", "RESUMECTL_API_KEY": "svc_live_secret"}
+    done = run("list", home=tmp_path, env=env)
+    assert (done.code, done.out) == (2, "")
+    assert "later version" in done.err
+    assert "secret" not in done.err
+    assert not (tmp_path / "data").exists()
+
+
+def test_json_errors_of_usage(tmp_path: Path) -> None:
+    """With --json also a usage error ends with a JSON line on stderr."""
+    done = run("--json", "lsit", home=tmp_path)
+    assert (done.code, done.out) == (2, "")
+    assert done.error_line["code"] == "USAGE"
+    assert done.error_line["exit_code"] == 2
+
+
+def test_version(tmp_path: Path) -> None:
+    """`version`, `--version` and their JSON say the same."""
+    from resumectl import __version__
+
+    assert run("version", home=tmp_path).out == f"resumectl {__version__}\n"
+    assert run("--version", home=tmp_path).out == f"resumectl {__version__}\n"
+    for arguments in (["--json", "--version"], ["--version", "--json"]):
+        assert run(*arguments, home=tmp_path).json["version"] == __version__
+    assert run("version", "--json", home=tmp_path).json["engine_version"]
