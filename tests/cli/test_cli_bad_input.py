@@ -197,9 +197,10 @@ def test_broken_pipe(tmp_path: Path) -> None:
     )
     assert process.stdout is not None
     assert process.stderr is not None
-    process.stdout.readline()
-    process.stdout.close()
-    said = process.stderr.read().decode()
+    with process.stderr:
+        process.stdout.readline()
+        process.stdout.close()
+        said = process.stderr.read().decode()
     assert process.wait(20) == 1
     assert said == ""
     with pytest.raises(ProcessLookupError):

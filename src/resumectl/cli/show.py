@@ -6,7 +6,7 @@ import json
 import os
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, TextIO
@@ -135,8 +135,10 @@ class Screen:
             sys.stdout.buffer.write(data)
             sys.stdout.buffer.flush()
         except BrokenPipeError:
+            _abandon_stdout()
             raise
         except OSError as error:
+            _abandon_stdout()
             raise not_written("Standard output", error) from error
 
     def say(self, *lines: str) -> None:
@@ -168,6 +170,14 @@ def not_written(what: str, error: OSError) -> ResumectlError:
         code="OUTPUT_NOT_WRITTEN",
         remedy="Choose another place with --output or --out, or make room there.",
     )
+
+
+def _abandon_stdout() -> None:
+    """Point stdout to nowhere, or Python tries to write what is left once more at its end and complains."""
+    with suppress(OSError):
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, sys.stdout.fileno())
+        os.close(nowhere)
 
 
 def _write_talk(lines: Iterable[str]) -> None:
