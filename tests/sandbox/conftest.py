@@ -25,8 +25,8 @@ def registry() -> Registry:
 
 @pytest.fixture(scope="module")
 def pool() -> Iterator[ChildPool]:
-    """One child with short deadlines: 1 s, and 3 s with recognition. Shared by a module's tests."""
-    with ChildPool(TASKS, deadline_text_s=1.0, deadline_ocr_s=3.0) as shared:
+    """One child with short deadlines: 1 s, and 2 s with recognition. Shared by a module's tests."""
+    with ChildPool(TASKS, deadline_text_s=1.0, deadline_ocr_s=2.0) as shared:
         yield shared
 
 

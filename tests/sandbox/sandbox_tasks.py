@@ -131,9 +131,7 @@ def run(script: str) -> str:
 
 
 def eat(_: str) -> None:
-    hoard = []
-    while True:
-        hoard.append(bytearray(50_000_000))
+    bytearray(2_000_000_000)
 
 
 def malloc_fails(_: str) -> None:

@@ -160,12 +160,12 @@ def test_processor_time_is_bounded(pool: ChildPool) -> None:
 
 
 def test_recognition_and_conversion_extend_the_deadline(pool: ChildPool) -> None:
-    """What announces `ocr`, or runs a converter, has three seconds here; the error names the stage."""
-    assert told(pool, "ocr_for 1.6") == "read"
-    assert told(pool, "run sleep 1.6; echo converted") == "converted\n"
+    """What announces `ocr`, or runs a converter, has two seconds here; the error names the stage."""
+    assert told(pool, "ocr_for 1.3") == "read"
+    assert told(pool, "run sleep 1.3; echo converted") == "converted\n"
     error = failed(pool, "ocr_for 60")
     assert (error.code, error.stage) == ("PARSE_TIMEOUT", "ocr")
-    assert "after 3 s" in error.message
+    assert "after 2 s" in error.message
 
 
 @pytest.mark.parametrize(
