@@ -101,7 +101,7 @@ def _pieces(lines: Sequence[Line], words: Lexicon) -> Iterator[_Piece]:
     """The lines cut at separators; a label on a line or cell of its own names the piece after it."""
     waiting = ""
     for line in lines:
-        for part in (piece for segment in line.segments for piece in SPLIT.split(segment.text)):
+        for part in (piece for segment in line.segments for piece in _cut_out(segment.text)):
             text = part.strip(" ,;")
             if not text:
                 continue
@@ -111,6 +111,25 @@ def _pieces(lines: Sequence[Line], words: Lexicon) -> Iterator[_Piece]:
                 continue
             yield _Piece(rest if kind else text, line, kind or waiting)
             waiting = ""
+
+
+def _cut_out(text: str) -> Iterator[str]:
+    """The parts of a contact line: at separators, and around e-mail addresses, web addresses and phone numbers."""
+    for part in SPLIT.split(text):
+        at = 0
+        cuts = [match.span() for pattern in (EMAIL, URL) for match in pattern.finditer(part)]
+        cuts += [(phone.begin, phone.begin + len(phone.text)) for phone in find_phones(part)]
+        for begin, stop in sorted(cuts):
+            if begin < at:
+                continue
+            before = part[at:begin]
+            if LABEL.match(before.strip() + " x") or before.rstrip().endswith(":"):
+                yield before + part[begin:stop]
+            else:
+                yield before
+                yield part[begin:stop]
+            at = stop
+        yield part[at:]
 
 
 def _labelled(text: str, words: Lexicon) -> tuple[str, str]:
@@ -226,6 +245,8 @@ def _place(pieces: Sequence[_Piece], words: Lexicon) -> tuple[Place, tuple[Line,
 def _may_hold_place(text: str, words: Lexicon) -> bool:
     if "@" in text or len(text) > 90 or len(text.split()) > 12 or URL.search(text):
         return False
+    if any(token in words.title_words or token in words.degree_words for token in fold(text).split()):
+        return looks_like_place(text)
     if looks_like_place(text):
         return True
     bare = re.sub(r"\d", "", text)

@@ -33,6 +33,8 @@ def clean_name(text: str, words: Lexicon) -> str:
     if tails and _is_family_first(text, words):
         head = ", ".join([head, tails[0]])
     tokens = head.split()
+    if len(tokens) > 2 and words.labels.get(fold(tokens[0])) == "name":
+        tokens = tokens[1:]
     while len(tokens) > 1 and fold(tokens[0]) in words.honorifics:
         tokens = tokens[1:]
     while len(tokens) > 2 and _is_post_nominal(tokens[-1], words):
@@ -41,7 +43,7 @@ def clean_name(text: str, words: Lexicon) -> str:
 
 
 def _is_post_nominal(token: str, words: Lexicon) -> bool:
-    return fold(token) in words.post_nominals and (token.isupper() or "." in token or token[:2] in ("Ph", "Ps", "Ed"))
+    return fold(token) in words.post_nominals and not _is_post_fix(token) and (token.isupper() or "." in token or token[:2] in ("Ph", "Ps", "Ed"))
 
 
 def _is_family_first(text: str, words: Lexicon) -> bool:
@@ -87,7 +89,7 @@ def may_be_name(text: str, words: Lexicon) -> float:
     if not 1 <= len(tokens) <= 6 or len(clear) > 50 or not all(NAME_WORD.match(token) for token in tokens):
         return 0.0
     folded = [fold(token) for token in tokens]
-    if fold(clear) in words.document_titles or fold(clear) in words.sections or any(fold(token) == "vitae" for token in tokens):
+    if fold(clear) in words.labels or fold(clear) in words.document_titles or fold(clear) in words.sections or any(fold(token) == "vitae" for token in tokens):
         return 0.0
     if any(token in words.title_words or token in words.section_words for token in folded):
         return 0.15

@@ -136,7 +136,8 @@ def read_place(text: str) -> Place:
 
 def _has_region(parts: list[str]) -> bool:
     """Whether a region already stands before a two-letter code, as in `City, Region, CC`."""
-    return len(parts) >= 2 or bool(region_of(parts[-1].split()[-1]) and parts[-1].split()[-1].isupper())
+    last = parts[-1].split()[-1]
+    return bool(region_of(parts[-1]) or region_of(last) and last.isupper()) or len(parts) >= 2 and not is_city(parts[-1])
 
 
 def _city_of(parts: list[str], sure: bool) -> str:
