@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from maker.dates import PRESENT
-from maker.people import Person
+from maker.people import Job, Person, School
 
 ORIGIN = "made by make_samples.py"
 
@@ -31,28 +31,30 @@ def gold_profile(person: Person) -> dict[str, Any]:
                 "location": {"city": person.city, "country": person.country},
                 "summary_description": list(person.summary),
             },
-            "education": [
-                {
-                    "degree": school.degree,
-                    "institution": school.institution,
-                    "start_date": school.start,
-                    "end_date": school.end,
-                }
-                for school in person.education
-            ],
-            "work_history": [
-                {
-                    "role_title": job.title,
-                    "company": job.company,
-                    "location": job.location,
-                    "start_date": job.start,
-                    "end_date": job.end,
-                    "bullet_points": list(job.bullets),
-                }
-                for job in person.work
-            ],
+            "education": [_school(school) for school in person.education],
+            "work_history": [_job(job) for job in person.work],
             "skills": [name for group in person.skills for name in group.names()],
             "certifications": [entry.name for entry in person.certifications],
             "resume_language": person.language,
         },
+    }
+
+
+def _school(school: School) -> dict[str, Any]:
+    return {
+        "degree": school.degree,
+        "institution": school.institution,
+        "start_date": school.start,
+        "end_date": school.end,
+    }
+
+
+def _job(job: Job) -> dict[str, Any]:
+    return {
+        "role_title": job.title,
+        "company": job.company,
+        "location": job.location,
+        "start_date": job.start,
+        "end_date": job.end,
+        "bullet_points": list(job.bullets),
     }

@@ -234,18 +234,7 @@ def academic(person: Person) -> bytes:
     for line in person.contact:
         flow.para(line, look.quiet, align="center")
     write(flow, person, look, "summary", "education", "work")
-    for extra in person.extras:
-        heading(flow, look, extra.heading)
-        for line in extra.lines:
-            year, _, text = line.partition(" | ")
-            if not text:
-                flow.para(year, look.text, after=3)
-                continue
-            flow.need(40)
-            body = flow.at(flow.left + 40, flow.right)
-            flow.at(flow.left, flow.left + 36).para(year, look.quiet)
-            body.para(text, look.text, after=3)
-            flow.page, flow.y = body.page, body.y
+    _scholarly_lists(flow, person, look)
     write(flow, person, look, "skills", "certifications", "languages")
     for page in range(sheet.pages):
         text = f"{person.last_name}, CV, {page + 1}"
@@ -259,3 +248,19 @@ def academic(person: Person) -> bytes:
             look.quiet.but(face="italic", size_pt=8.5),
         )
     return sheet.finish("Curriculum vitae", person.full_name)
+
+
+def _scholarly_lists(flow: Flow, person: Person, look: Look) -> None:
+    """Publications and the like: `YEAR | text` has its year in a margin, any other line has none."""
+    for extra in person.extras:
+        heading(flow, look, extra.heading)
+        for entry in extra.lines:
+            year, _, text = entry.partition(" | ")
+            if not text:
+                flow.para(year, look.text, after=3)
+                continue
+            flow.need(40)
+            body = flow.at(flow.left + 40, flow.right)
+            flow.at(flow.left, flow.left + 36).para(year, look.quiet)
+            body.para(text, look.text, after=3)
+            flow.page, flow.y = body.page, body.y

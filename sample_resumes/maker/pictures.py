@@ -128,7 +128,7 @@ def paramedic_photo(person: Person) -> bytes:
         (width, height), Image.Transform.PERSPECTIVE, coefficients, Image.Resampling.BICUBIC
     )
     mask = Image.new("L", page.size, 255).transform(
-        (width, height), Image.Transform.PERSPECTIVE, coefficients
+        (width, height), Image.Transform.PERSPECTIVE, coefficients, Image.Resampling.BILINEAR
     )
     photo = _table_top(width, height, 5)
     dropped = Image.new("L", (width, height), 0)

@@ -272,55 +272,58 @@ def _page_number(paragraph: Paragraph) -> None:
     paragraph._p.append(field)
 
 
+class _Rows:
+    """A borderless table of two columns that grows by rows."""
+
+    widths = Cm(4.6), Cm(12.6)
+
+    def __init__(self, document: Document) -> None:
+        self._table = document.add_table(rows=0, cols=2)
+        self._table.autofit = False
+        for column, width in zip(self._table.columns, self.widths, strict=True):
+            column.width = width
+
+    def add(self, label: str, *, strong: bool = False) -> _Cell:
+        """A row with `label` on the left (`strong`: a section heading); returns its right cell."""
+        cells = self._table.add_row().cells
+        for cell, width in zip(cells, self.widths, strict=True):
+            cell.width = width
+        first = line(cells[0], label, bold=strong, colour="2E5E4E" if strong else "555555")
+        for paragraph in (first, cells[1].paragraphs[0]):
+            paragraph.paragraph_format.space_before = Pt(9 if strong else 3)
+        return cells[1]
+
+
 def table_layout(person: Person) -> bytes:
     """A borderless table of two columns: headings and dates on the left, content on the right."""
     document = new_document(person, "Arial", 10.5, "2E5E4E", 1.9)
     line(document, person.name_line, bold=True, size_pt=22, colour="2E5E4E")
     line(document, person.headline, size_pt=12)
-    table = document.add_table(rows=0, cols=2)
-    table.autofit = False
-
-    widths = Cm(4.6), Cm(12.6)
-    for column, width in zip(table.columns, widths, strict=True):
-        column.width = width
-
-    def row(label: str, *, strong: bool = False) -> _Cell:
-        cells = table.add_row().cells
-        for cell, width in zip(cells, widths, strict=True):
-            cell.width = width
-        first = line(cells[0], label, bold=strong, colour="2E5E4E" if strong else "555555")
-        cells[1].paragraphs[0].paragraph_format.space_before = Pt(9 if strong else 3)
-        first.paragraph_format.space_before = Pt(9 if strong else 3)
-        return cells[1]
-
-    contact = row(person.head["contact"], strong=True)
-    for text in person.contact:
-        line(contact, text)
-    summary = row(person.head["summary"], strong=True)
-    for text in person.summary:
-        line(summary, text)
-    row(person.head["work"], strong=True)
+    rows, head = _Rows(document), person.head
+    for section, texts in (("contact", person.contact), ("summary", person.summary)):
+        cell = rows.add(head[section], strong=True)
+        for text in texts:
+            line(cell, text)
+    rows.add(head["work"], strong=True)
     for job in person.work:
-        cell = row(span(person, job.start, job.end))
+        cell = rows.add(span(person, job.start, job.end))
         line(cell, job.title, bold=True)
         line(cell, f"{job.company}, {job.location}", italic=True)
         for point in job.bullets:
             line(cell, point, style="List Bullet")
-    row(person.head["education"], strong=True)
+    rows.add(head["education"], strong=True)
     for school in person.education:
-        cell = row(span(person, school.start, school.end))
+        cell = rows.add(span(person, school.start, school.end))
         line(cell, school.degree, bold=True)
         line(cell, school.institution)
-    skills = row(person.head["skills"], strong=True)
+    cell = rows.add(head["skills"], strong=True)
     for group in person.skills:
-        line(skills, f"{group.label}: {', '.join(group.printed())}")
-    row(person.head["certifications"], strong=True)
+        line(cell, f"{group.label}: {', '.join(group.printed())}")
+    rows.add(head["certifications"], strong=True)
     for entry in person.certifications:
-        line(row(one_date(person, entry.date)), entry.name)
-    line(
-        row(person.head["languages"], strong=True),
-        ", ".join(f"{name} ({level})" for name, level in person.languages),
-    )
+        line(rows.add(one_date(person, entry.date)), entry.name)
+    spoken = ", ".join(f"{name} ({level})" for name, level in person.languages)
+    line(rows.add(head["languages"], strong=True), spoken)
     document.add_paragraph()
     return to_bytes(document)
 
@@ -334,6 +337,14 @@ def sidebar_table(person: Person) -> bytes:
     for cell, column, width in zip((side, main), table.columns, (Cm(5.6), Cm(12.4)), strict=True):
         cell.width = column.width = width
     shade(side, "E4EBEE")
+    _side_cell(side, person)
+    _main_cell(main, person)
+    # LibreOffice drops the table from the .doc when no paragraph follows it.
+    document.add_paragraph()
+    return to_bytes(document)
+
+
+def _side_cell(side: _Cell, person: Person) -> None:
     line(side, person.head["contact"], style="Heading 1")
     for text in person.contact:
         line(side, text)
@@ -351,6 +362,9 @@ def sidebar_table(person: Person) -> bytes:
         line(side, extra.heading, style="Heading 1")
         for text in extra.lines:
             line(side, text)
+
+
+def _main_cell(main: _Cell, person: Person) -> None:
     line(main, person.name_line, style="Title")
     line(main, person.headline, size_pt=12, colour="555555")
     line(main, person.head["summary"], style="Heading 1")
@@ -365,14 +379,10 @@ def sidebar_table(person: Person) -> bytes:
             line(main, point, style="List Bullet")
     line(main, person.head["education"], style="Heading 1")
     for school in person.education:
-        line(
-            main, span(person, school.start, school.end), colour="666666"
-        ).paragraph_format.space_before = Pt(4)
+        dates = line(main, span(person, school.start, school.end), colour="666666")
+        dates.paragraph_format.space_before = Pt(4)
         line(main, school.degree, bold=True)
         line(main, school.institution)
-    # LibreOffice drops the table from the .doc when no paragraph follows it.
-    document.add_paragraph()
-    return to_bytes(document)
 
 
 def typed(person: Person) -> bytes:

@@ -61,10 +61,10 @@ def text_box(
 <wps:txbx><w:txbxContent>{content}</w:txbxContent></wps:txbx>
 <wps:bodyPr lIns="137160" tIns="137160" rIns="91440" bIns="91440"/></wps:wsp></a:graphicData></a:graphic>
 </wp:anchor>
-</w:drawing></mc:Choice><mc:Fallback><w:pict><v:shape id="box{number}" fillcolor="#{fill}" stroked="f"
+</w:drawing></mc:Choice><mc:Fallback><w:pict><v:rect id="box{number}" fillcolor="#{fill}" stroked="f"
  style="position:absolute;margin-left:{left}pt;margin-top:{top}pt;width:{width}pt;height:{high}pt;
 mso-position-horizontal-relative:page;mso-position-vertical-relative:page"><v:textbox><w:txbxContent>{content}
-</w:txbxContent></v:textbox></v:shape></w:pict></mc:Fallback></mc:AlternateContent></w:r>"""
+</w:txbxContent></v:textbox></v:rect></w:pict></mc:Fallback></mc:AlternateContent></w:r>"""
     anchor._p.append(parse_xml(xml))
 
 

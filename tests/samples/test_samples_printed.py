@@ -39,12 +39,12 @@ def _doc_text(path: Path) -> str:
     """The stream of a .doc read as two-byte and as one-byte letters: the text is in one of them."""
     with olefile.OleFileIO(path) as archive:
         stream = archive.openstream("WordDocument").read()
-    return stream.decode("utf-16-le", "ignore") + stream.decode("cp1252", "ignore")
+    return "".join(str(stream.decode(coding, "ignore")) for coding in ("utf-16-le", "cp1252"))
 
 
 def _pdf_text(path: Path) -> str:
     with pymupdf.open(path) as document:
-        return "".join(page.get_text() for page in document)
+        return "".join(str(page.get_text()) for page in document)
 
 
 def _text(path: Path) -> str:
