@@ -35,9 +35,10 @@ def make_all(people: Path, out: Path, only: list[str] | None, all_again: bool) -
 
 def _make(person: Person, out: Path, all_again: bool) -> str:
     target = out / person.file
+    kept = person.suffix == ".doc" and target.exists() and not all_again
+    if not kept:
+        target.write_bytes(DESIGNS[person.design](person))
     gold = json.dumps(gold_profile(person), ensure_ascii=False, indent=1) + "\n"
     (out / "gold" / f"{person.file}.gold.json").write_text(gold, encoding="utf-8")
-    if person.suffix == ".doc" and target.exists() and not all_again:
-        return f"{person.file}: kept (--all makes it again)"
-    target.write_bytes(DESIGNS[person.design](person))
-    return f"{person.file}: {target.stat().st_size // 1024} kB"
+    outcome = "kept (--all makes it again)" if kept else f"{target.stat().st_size // 1024} kB"
+    return f"{person.file}: {outcome}"
