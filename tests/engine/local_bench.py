@@ -28,14 +28,18 @@ START = datetime(2026, 11, 1, 9, 30, tzinfo=UTC)
 
 
 class TurnableClock:
-    """Stands still until it is turned, but for one millisecond a look."""
+    """Stands still until it is turned, but for one millisecond a look; `stop_at` ends even that."""
 
     def __init__(self) -> None:
         self.now = START
+        self.step = timedelta(milliseconds=1)
 
     def __call__(self) -> datetime:
-        self.now += timedelta(milliseconds=1)
+        self.now += self.step
         return self.now
+
+    def stop_at(self, moment: datetime) -> None:
+        self.now, self.step = moment, timedelta()
 
     def turn(self, **by: float) -> None:
         self.now += timedelta(**by)

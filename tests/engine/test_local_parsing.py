@@ -6,6 +6,7 @@ import threading
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from local_bench import Bench, CountingParser, read_quickly
@@ -322,6 +323,30 @@ def test_closing_ends_what_was_handed_in(bench: Bench) -> None:
     engine.close()
     assert closed
     assert not list((bench.folder / "workers").iterdir())
+
+
+def test_closing_in_the_middle_of_a_parse_gives_it_back(bench: Bench) -> None:
+    """Ending the parser under a thread that reads is no failed attempt, however often it happens."""
+    resume_id = bench.upload("Ada").resume.id
+    for _ in range(limits.PARSE_ATTEMPTS + 1):
+        inside, ended = threading.Event(), threading.Event()
+
+        def read_until_ended(
+            _: Document, inside: threading.Event = inside, ended: threading.Event = ended
+        ) -> Any:
+            inside.set()
+            assert ended.wait(10)
+            raise RuntimeError("the parser was closed")
+
+        engine = bench.open(parse=read_until_ended, also_close=[ended.set])
+        with ThreadPoolExecutor(1) as pool:
+            waiting = pool.submit(engine.wait, resume_id)
+            assert inside.wait(10)
+            engine.close()
+            assert isinstance(waiting.exception(), RuntimeError)
+        now = row(bench, resume_id)
+        assert (now.record.status, now.attempts) == (Status.PENDING, 0)
+    assert bench.engine.wait(resume_id).status is Status.COMPLETED
 
 
 def test_leftover_worker_files_are_removed(bench: Bench) -> None:

@@ -7,7 +7,7 @@ from datetime import timedelta
 from pathlib import Path
 
 import pytest
-from local_bench import Bench
+from local_bench import START, Bench
 
 from resumectl.engine.local import money
 from resumectl.model import limits
@@ -71,9 +71,10 @@ def test_b12_a_resume_lives_as_long_as_the_workspace_keeps_it(bench: Bench) -> N
     """Locally 3,650 days; afterwards it is gone by id and from the list."""
     record = bench.upload("Ada").resume
     assert record.expires_at == record.created_at + timedelta(days=limits.RETENTION_DAYS_LOCAL)
-    bench.clock.turn(days=3649)
-    assert bench.engine.resume(record.id)
-    bench.clock.turn(days=1)
+    bench.clock.stop_at(record.expires_at - timedelta(milliseconds=1))
+    assert bench.engine.resume(record.id) == record
+    assert resumes_in(bench) == 1
+    bench.clock.stop_at(record.expires_at)
     with pytest.raises(NotFound):
         bench.engine.resume(record.id)
     with pytest.raises(NotFound):
@@ -124,9 +125,10 @@ def test_b10_a_duplicates_wishes_change_nothing(bench: Bench) -> None:
 def test_b8_the_window_ends_after_thirty_days(bench: Bench) -> None:
     """Just before its end the twin answers, at its end a new resume is made, which then answers."""
     first = bench.upload("Ada").resume
-    bench.clock.now = first.created_at + timedelta(days=30) - timedelta(milliseconds=10)
+    end = first.created_at + timedelta(days=30)
+    bench.clock.stop_at(end - timedelta(milliseconds=1))
     assert bench.upload("Ada").deduplicated
-    bench.clock.now = first.created_at + timedelta(days=30)
+    bench.clock.stop_at(end)
     second = bench.upload("Ada")
     assert not second.deduplicated
     assert second.resume.id != first.id
@@ -233,10 +235,14 @@ def test_b4_the_same_key_with_other_content(bench: Bench, text: str, options: Up
 
 def test_b6_a_key_lives_a_day_and_belongs_to_one_api_key(bench: Bench) -> None:
     """After 24 hours, and for another API key, the same text is a new key."""
-    bench.upload("Ada", key="same-key")
+    bench.clock.stop_at(START)
+    said_at = bench.upload("Ada", key="same-key").resume.created_at
     other = bench.open(caller=replace(bench.caller, key_id="key_2"))
     assert not other.upload(Document("x", b"Bo"), UploadOptions(), idempotency_key="same-key").deduplicated
-    bench.clock.turn(hours=24)
+    bench.clock.stop_at(said_at + timedelta(hours=24, milliseconds=-1))
+    with pytest.raises(IdempotencyKeyReused):
+        bench.upload("Cy", key="same-key")
+    bench.clock.stop_at(said_at + timedelta(hours=24))
     assert bench.upload("Cy", key="same-key").credits_reserved == 1
 
 

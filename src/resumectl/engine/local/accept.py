@@ -34,10 +34,12 @@ def upload(parts: Parts, document: Document, options: UploadOptions, idempotency
         title = title_for(options.title, document.name)
         _check_content(parts, document)
         _check_ids(parts, tx, options)
-        if holder(tx, parts.organization_id, call.sha256, parts.now()) is None:
+        is_new = holder(tx, parts.organization_id, call.sha256, parts.now()) is None
+        if is_new:
             # Looked at again below; here it spares writing bytes that no row would ever name.
             _price(parts, tx, options, parts.now())
-    parts.workspace.blobs.put(parts.organization_id, document.data)
+    if is_new:
+        parts.workspace.blobs.put(parts.organization_id, document.data)
     with parts.workspace.store.writing() as tx:
         now = parts.now()
         answer = _replay(tx, call, now)
@@ -46,7 +48,7 @@ def upload(parts: Parts, document: Document, options: UploadOptions, idempotency
             answer = _accept(parts, tx, document, call.sha256, title, options, now)
             calls.remember(tx, call.key, call.fingerprint, answer.resume.id, answers.to_json(answer), now)
             if not parts.workspace.blobs.holds(parts.organization_id, call.sha256):
-                # A clean-up took the bytes between the two transactions; it cannot run inside this one.
+                # A clean-up came between the two transactions; it cannot run inside this one.
                 parts.workspace.blobs.put(parts.organization_id, document.data)
     return answer
 

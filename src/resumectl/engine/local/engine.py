@@ -122,6 +122,7 @@ class LocalEngine:
             return money.balance(tx, organization, parts.now())
 
     def close(self) -> None:
+        self._parts.worker.closing = True
         for close in self._also_close:
             close()
         self._parts.worker.close()

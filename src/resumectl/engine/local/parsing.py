@@ -93,7 +93,7 @@ def work(parts: Parts, taken: StoredResume) -> None:
             _finish(parts, tx, taken, outcome, parts.now())
     except Exception:
         # A mistake of this program: the attempt counts, so that it cannot go on for ever.
-        _give_back(parts, taken, attempts=taken.attempts)
+        _give_back(parts, taken, attempts=taken.attempts - parts.worker.closing)
         raise
     except BaseException:
         # The user's Ctrl-C is no attempt.

@@ -15,6 +15,9 @@ from resumectl.store.lock import FileLock
 LEASE = timedelta(minutes=15)
 """How long another machine waits for a worker whose lock it cannot see; longer than any parse may take."""
 
+GIVING_BACK_S = 5.0
+"""How long `close` waits for other threads; what they hold after that is taken over like a dead worker's."""
+
 
 class Worker:
     """This process as a worker: an id, and a lock on a file of that name from the first lease on."""
@@ -26,15 +29,21 @@ class Worker:
         self._starting = threading.Lock()
         self._lock: FileLock | None = None
         self._busy: dict[str, Lease] = {}
+        self._changed = threading.Condition()
+        self.closing = False
+        """Set before what documents are read with is ended: a parse that fails then is no attempt."""
 
     def begin(self, resume_id: str, lease: Lease) -> None:
         """A thread of this process starts on a resume; call it inside the transaction that takes it."""
-        self._busy[resume_id] = lease
+        with self._changed:
+            self._busy[resume_id] = lease
 
     def end(self, resume_id: str, lease: Lease) -> None:
         """That thread is done; another one's lease on the same resume, taken meanwhile, stays."""
-        if self._busy.get(resume_id) is lease:
-            del self._busy[resume_id]
+        with self._changed:
+            if self._busy.get(resume_id) is lease:
+                del self._busy[resume_id]
+                self._changed.notify_all()
 
     def lease(self, now: datetime) -> Lease:
         """A lease to write into a row; from now on the others see that this process lives."""
@@ -65,7 +74,9 @@ class Worker:
         return True
 
     def close(self) -> None:
-        """Let go of the lock; calling it twice is harmless."""
+        """Let go of the lock when other threads have given back what they had; twice is harmless."""
+        with self._changed:
+            self._changed.wait_for(lambda: not self._busy, GIVING_BACK_S)
         with self._starting:
             if self._lock:
                 self._lock.release(remove=True)
