@@ -222,6 +222,28 @@ def test_a_program_that_ends_without_closing_leaves_nothing(tmp_path: Path) -> N
     assert gone([int(ended.stdout)], within_s=2)
 
 
+def test_an_interrupted_wait_for_a_child_does_not_mix_up_answers(tmp_path: Path) -> None:
+    """Ctrl-C at any moment, also while children are being forked: later documents get their own answers."""
+    body = """
+        import random
+        source, seen, stopped = random.Random(3), 0, 0
+        def interrupt(number, frame): raise KeyboardInterrupt
+        signal.signal(signal.SIGALRM, interrupt)
+        for number in range(25):
+            try:
+                signal.setitimer(signal.ITIMER_REAL, source.uniform(0.0001, 0.02))
+                for _ in range(3):
+                    act('tainted')
+                signal.setitimer(signal.ITIMER_REAL, 0)
+            except KeyboardInterrupt:
+                stopped += 1
+            seen += act(f'echo {number}').body == f'"{number}"'.encode()
+        print(seen, stopped > 5)
+    """
+    ended = finished(body)
+    assert ended.stdout.split() == ["25", "True"], ended.stderr
+
+
 def test_the_death_of_the_thread_that_started_the_server_is_no_harm() -> None:
     """A server started from a worker thread serves on when that thread has ended."""
     body = """

@@ -97,6 +97,10 @@ class ForkServer:
                     return self._running.fork()
                 except ServerGone:
                     self._stop()
+                except BaseException:
+                    # An answer may still be on its way, which the next question must not take for its own.
+                    self._stop()
+                    raise
             try:
                 self._running = _Running(self._registry, self._search_path)
                 return self._running.fork()

@@ -31,6 +31,8 @@ TICK_S: Final = 1.0
 
 def main(control: socket.socket) -> None:
     """Serve until the client is gone."""
+    # A caller that blocks signals hands that down, and SIGCHLD is needed here.
+    signal.pthread_sigmask(signal.SIG_SETMASK, ())
     for deaf in (signal.SIGINT, signal.SIGHUP):
         signal.signal(deaf, signal.SIG_IGN)
     reader = frames.Reader(control, 1_000_000)
