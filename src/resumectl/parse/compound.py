@@ -47,6 +47,10 @@ def _directory(data: bytes) -> list[tuple[str, int, int, int]]:
     if shift not in (9, 12):
         return []
     size = 1 << shift
+    (table_sectors,) = struct.unpack_from("<I", data, 44)
+    if table_sectors > len(data) // size:
+        # More table than file: whoever reads this later, in a child, would follow it for minutes.
+        return []
     (sector,) = struct.unpack_from("<I", data, 48)
     table = _sector_table(data, size)
     entries: list[tuple[str, int, int, int]] = []

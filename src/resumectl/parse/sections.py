@@ -17,6 +17,7 @@ LONGEST_HEADING = 48
 MOST_HEADING_WORDS = 6
 ENUMERATION = re.compile(r"^(?:[0-9]{1,2}|[ivxIVX]{1,4}|[a-zA-Z])[.)]\s+")
 CONTINUED = re.compile(r"\s*[(\[]?(?:cont(?:inued|'d|\.)?|fortsetzung|suite)[)\]]?\s*$", re.IGNORECASE)
+NO_HEADING = re.compile(r"@|https?:|www\.|\d{4,}|\.(?:com|org|net)\b")
 LABEL = re.compile(r"^([^:]{3,40}):\s+(\S.*)$")
 REFERENCES_NOTE = re.compile(
     r"^\W*(?:(?:professional )?references?\b.{0,20}\b(?:request|available)|referenzen auf anfrage|références sur demande|"
@@ -58,6 +59,7 @@ def find_sections(lines: Sequence[Line], columns: Mapping[int, Column]) -> tuple
     finder = _Finder(lines, lexicon())
     heads: list[tuple[str, Line | None, list[Line]]] = [("head", None, [])]
     aside: list[Line] = []
+    labels: list[Line] = []
     current = 0
     last: Line | None = None
     at_column: dict[int, int] = {}
@@ -68,6 +70,9 @@ def find_sections(lines: Sequence[Line], columns: Mapping[int, Column]) -> tuple
         if kind is None and REFERENCES_NOTE.match(line.flat):
             aside.append(line)
             continue
+        if kind is None and finder.is_label(line):
+            labels.append(line)
+            continue
         if kind is not None:
             heads.append((kind, heading, []))
             current = len(heads) - 1
@@ -76,7 +81,9 @@ def find_sections(lines: Sequence[Line], columns: Mapping[int, Column]) -> tuple
         at_column[line.column] = current
         last = line
     sections = [Section(kind, heading, tuple(part)) for kind, heading, part in heads]
-    return (*sections, Section("references", None, tuple(aside))) if aside else tuple(sections)
+    if aside:
+        sections.append(Section("references", None, tuple(aside)))
+    return (*sections, *(Section("label", line, ()) for line in labels))
 
 
 def _section_of_region(
@@ -120,6 +127,7 @@ class _Finder:
 
     def __init__(self, lines: Sequence[Line], words: Lexicon) -> None:
         self.words = words
+        self.started = False
         letters: Counter[tuple[int, bool, int]] = Counter()
         for line in lines:
             letters[(round(line.style.size_pt), line.style.bold, line.style.color)] += len(line.flat)
@@ -136,12 +144,37 @@ class _Finder:
                 if kind:
                     self.known[id(line)] = kind
                     self.looks[look] += 1
+        texts = Counter(fold(line.flat) for line in lines if id(line) in self.known)
+        self.labels = {
+            number
+            for line in lines
+            if (number := id(line)) in self.known and texts[fold(line.flat)] > 1 and not CONTINUED.search(line.flat)
+        }
+        self.labels -= self._first_of_repeated(lines, texts)
+        for line in lines:
+            if id(line) in self.labels:
+                self.looks[look_of(line)] -= 1
+        self.looks = +self.looks
         self.unknown_looks = {
             look
             for look, count in self.looks.items()
             if count >= 2 and self._stands_out(look) and every[look] - count <= max(2, count)
         }
         self.best = max(self.looks, key=lambda look: (self.looks[look], look.size), default=None)
+
+    def _first_of_repeated(self, lines: Sequence[Line], texts: Counter[str]) -> set[int]:
+        """Headings that come twice because a page repeats them; three times or more is a label of entries."""
+        looks = Counter(look_of(line) for line in lines if id(line) in self.known and texts[fold(line.flat)] == 1)
+        main = {look for look, count in looks.items() if count >= 2}
+        return {
+            id(line)
+            for line in lines
+            if id(line) in self.labels and texts[fold(line.flat)] == 2 and look_of(line) in main
+        }
+
+    def is_label(self, line: Line) -> bool:
+        """Whether the line is a title that comes again and again inside entries (`Highlights`)."""
+        return id(line) in self.labels
 
     def is_narrow(self, before: Column, here: Column) -> bool:
         """Whether `before` is a sidebar of `here`."""
@@ -153,9 +186,11 @@ class _Finder:
 
     def look(self, line: Line, within: str) -> tuple[str | None, Line | None, Line | None]:
         """(kind, heading, what of the line is content): kind None when the line starts no section."""
-        if id(line) in self.known and self._accepts(line, within):
+        if id(line) in self.known and id(line) not in self.labels and self._accepts(line, within):
+            self.started = True
             return self.known[id(line)], line, None
-        if self._may_be_heading(line) and look_of(line) in self.unknown_looks and not find_dates(line.flat):
+        unknown = self.started and self._may_be_heading(line) and look_of(line) in self.unknown_looks
+        if unknown and not find_dates(line.flat) and not NO_HEADING.search(line.flat):
             return self._guess(line.flat), line, None
         return self._inline(line, within)
 

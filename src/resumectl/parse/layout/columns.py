@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from statistics import median
+from typing import NamedTuple
 
 from resumectl.parse.layout.chunks import ALONE_BULLET, Chunk
 
@@ -48,31 +49,59 @@ class Strip:
     weight: float
 
 
-def regions_of(chunks: Sequence[Chunk], kind: Kind) -> list[Region]:
+class Barrier(NamedTuple):
+    """A drawn rule or a leader of dots across the page: columns do not reach over it. Edges in points."""
+
+    left: float
+    right: float
+    y: float
+
+
+def regions_of(chunks: Sequence[Chunk], kind: Kind, barriers: Sequence[Barrier] = ()) -> list[Region]:
     """The regions of a page in reading order; every chunk is in exactly one."""
     if not chunks:
         return []
     if len(chunks) > MOST_CHUNKS:
         return [_region(list(chunks))]
-    return _cut(list(chunks), kind, 0)
+    return _Cutter(kind, sorted(barriers, key=lambda barrier: barrier.y)).cut(list(chunks), 0)
 
 
-def _cut(chunks: list[Chunk], kind: Kind, depth: int) -> list[Region]:
-    if len(chunks) < 2 * LEAST_ROWS or depth > DEEPEST_CUT:
-        return [_region(chunks)] if chunks else []
-    for strip in _strips(chunks):
-        way = _way(strip, kind)
-        if way == "rows":
-            continue
-        above = [chunk for chunk in chunks if chunk.baseline < strip.top]
-        below = [chunk for chunk in chunks if chunk.baseline > strip.bottom]
-        regions = _cut(above, kind, depth + 1)
-        if way == "columns":
-            regions += _cut(strip.left, kind, depth + 1) + _cut(strip.right, kind, depth + 1)
-        else:
-            regions += _interleave(strip, kind, depth)
-        return regions + _cut(below, kind, depth + 1)
-    return [_region(chunks)]
+class _Cutter:
+    """Cuts a page's chunks into regions; knows what texts look like and where rules stop columns."""
+
+    def __init__(self, kind: Kind, barriers: Sequence[Barrier]) -> None:
+        self.kind = kind
+        self.barriers = barriers
+
+    def cut(self, chunks: list[Chunk], depth: int) -> list[Region]:
+        if len(chunks) < 2 * LEAST_ROWS or depth > DEEPEST_CUT:
+            return [_region(chunks)] if chunks else []
+        for strip in _strips(chunks, self.barriers):
+            way = _way(strip, self.kind)
+            if way == "rows":
+                continue
+            above = [chunk for chunk in chunks if chunk.baseline < strip.top]
+            below = [chunk for chunk in chunks if chunk.baseline > strip.bottom]
+            regions = self.cut(above, depth + 1)
+            if way == "columns":
+                regions += self.cut(strip.left, depth + 1) + self.cut(strip.right, depth + 1)
+            else:
+                regions += self.interleave(strip, depth)
+            return regions + self.cut(below, depth + 1)
+        return [_region(chunks)]
+
+    def interleave(self, strip: Strip, depth: int) -> list[Region]:
+        """The right side, cut where a label of the left side begins, each label before its part."""
+        labels = [part for block in _blocks(_rows(strip.left)) for part in _without_heading(block, self.kind)]
+        regions: list[Region] = []
+        rest = sorted(strip.right, key=lambda chunk: chunk.baseline)
+        for label in labels:
+            top = min(chunk.top for row in label for chunk in row) - 0.3 * label[0][0].size
+            before = [chunk for chunk in rest if (chunk.top + chunk.bottom) / 2 < top]
+            rest = [chunk for chunk in rest if (chunk.top + chunk.bottom) / 2 >= top]
+            regions += self.cut(before, depth + 1)
+            regions.append(_label(label, self.kind))
+        return regions + self.cut(rest, depth + 1)
 
 
 def _region(chunks: list[Chunk]) -> Region:
@@ -96,12 +125,12 @@ def _same_row(one: Chunk, other: Chunk) -> bool:
     return abs(one.baseline - other.baseline) <= 0.35 * max(one.size, other.size)
 
 
-def _strips(chunks: list[Chunk]) -> list[Strip]:
+def _strips(chunks: list[Chunk], barriers: Sequence[Barrier]) -> list[Strip]:
     """Candidate strips, the weightiest first."""
     rows = _rows(chunks)
     found: list[Strip] = []
     for edge in _edges(chunks):
-        found.extend(_strips_at(edge, rows))
+        found.extend(_strips_at(edge, rows, barriers))
     found.sort(key=lambda strip: -strip.weight)
     return found[:8]
 
@@ -123,13 +152,23 @@ def _edges(chunks: list[Chunk]) -> list[float]:
     return sorted(set(edges))
 
 
-def _strips_at(edge: float, rows: list[list[Chunk]]) -> list[Strip]:
-    """The strips left of `edge`, between rows that cross it."""
+def _strips_at(edge: float, rows: list[list[Chunk]], barriers: Sequence[Barrier]) -> list[Strip]:
+    """The strips left of `edge`, between rows and rules that cross it."""
+    walls = [barrier.y for barrier in barriers if barrier.left < edge - 30 and barrier.right > edge + 15]
+    level = -1.0
     strips: list[Strip] = []
     left: list[Chunk] = []
     right: list[Chunk] = []
     for row in [*rows, []]:
         crosses = any(chunk.left < edge - LEAST_GUTTER_PT and chunk.right > edge - 1.0 for chunk in row)
+        here = row[0].baseline if row else level
+        if any(level <= wall < here for wall in walls) and left and right:
+            strip = _trimmed(left, right)
+            strips += [strip] if strip else []
+            left, right = [], []
+        elif any(level <= wall < here for wall in walls):
+            left, right = [], []
+        level = here
         if row and not crosses:
             for chunk in row:
                 (right if chunk.left >= edge - LEAST_GUTTER_PT else left).append(chunk)
@@ -173,7 +212,7 @@ def _way(strip: Strip, kind: Kind) -> str:
             return "columns"
     if _ends_rows(rows_right, kinds_right, aligned_right, rows_left) or min(len(rows_left), len(rows_right)) < LEAST_ROWS:
         return "rows"
-    if headed_left or headed_right:
+    if (headed_left or headed_right) and min(aligned_left, aligned_right) < 0.6:
         return "columns"
     if _is_prose(rows_left) and _is_prose(rows_right):
         return "columns"
@@ -232,6 +271,9 @@ def _ends_rows(
     rows_right: list[list[Chunk]], kinds: list[str], aligned: float, rows_left: list[list[Chunk]]
 ) -> bool:
     """Whether the right side only finishes rows of the left one."""
+    dated = [row for row, kind in zip(rows_right, kinds, strict=True) if kind == "date"]
+    if len(dated) >= max(1, 0.5 * len(rows_right)) and _aligned(dated, rows_left) == 1.0 and "heading" not in kinds:
+        return True
     if "heading" in kinds or aligned < 0.7:
         return False
     short = median(len(_row_text(row)) for row in rows_right) <= 32
@@ -241,20 +283,6 @@ def _ends_rows(
 
 def _is_prose(rows: list[list[Chunk]]) -> bool:
     return median(len(_row_text(row)) for row in rows) > 25
-
-
-def _interleave(strip: Strip, kind: Kind, depth: int) -> list[Region]:
-    """The right side, cut where a label of the left side begins, each label before its part."""
-    labels = [part for block in _blocks(_rows(strip.left)) for part in _without_heading(block, kind)]
-    regions: list[Region] = []
-    rest = sorted(strip.right, key=lambda chunk: chunk.baseline)
-    for label in labels:
-        top = min(chunk.top for row in label for chunk in row) - 0.3 * label[0][0].size
-        before = [chunk for chunk in rest if (chunk.top + chunk.bottom) / 2 < top]
-        rest = [chunk for chunk in rest if (chunk.top + chunk.bottom) / 2 >= top]
-        regions += _cut(before, kind, depth + 1)
-        regions.append(_label(label, kind))
-    return regions + _cut(rest, kind, depth + 1)
 
 
 def _without_heading(block: list[list[Chunk]], kind: Kind) -> list[list[list[Chunk]]]:

@@ -8,11 +8,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from resumectl.parse.geometry import Line, Page
-from resumectl.parse.layout.chunks import chunks_of
-from resumectl.parse.layout.columns import Kind, regions_of
+from resumectl.parse.layout.chunks import LEADER, chunks_of
+from resumectl.parse.layout.columns import Barrier, Kind, regions_of
 from resumectl.parse.layout.lines import lines_of
 
 EDGE_SHARE = 0.1
+WIDE_RULE_PT = 120.0
 PAGE_NUMBER = re.compile(
     r"^(?:(?:page|seite|página|pagina|pág|strona|sida|side|стр|σελίδα)\.?\s*)?[-–|]?\s*\d{1,3}"
     r"(?:\s*(?:/|of|von|de|di|z|av|van|из|sur)\s*\d{1,3})?\s*[-–|]?$",
@@ -47,7 +48,7 @@ def read_pages(pages: Sequence[Page], kind: Kind) -> Reading:
     columns: dict[int, Column] = {}
     by_page: list[list[Line]] = []
     for page in pages:
-        regions = regions_of(chunks_of(page), kind)
+        regions = regions_of(chunks_of(page), kind, _barriers(page))
         for number, region in enumerate(regions, len(columns)):
             inside = [chunk for row in region.rows for chunk in row]
             top, bottom = min(chunk.top for chunk in inside), max(chunk.bottom for chunk in inside)
@@ -66,6 +67,15 @@ def read_flow(lines: Sequence[Line]) -> Reading:
 
 def _numbered(lines: Sequence[Line]) -> tuple[Line, ...]:
     return tuple(replace(line, number=number) for number, line in enumerate(lines))
+
+
+def _barriers(page: Page) -> list[Barrier]:
+    """Wide rules and leaders of dots: a heading's line ends what stands in columns above it."""
+    flat = [rule for rule in page.rules if rule.right - rule.left > WIDE_RULE_PT and rule.bottom - rule.top <= 3]
+    dots = [word for word in page.words if LEADER.match(word.text) and word.right - word.left > WIDE_RULE_PT]
+    return [Barrier(rule.left, rule.right, rule.top) for rule in flat] + [
+        Barrier(word.left, word.right, word.baseline) for word in dots
+    ]
 
 
 def _running(by_page: list[list[Line]], pages: Sequence[Page]) -> set[int]:
