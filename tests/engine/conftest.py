@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from local_bench import Bench
+from local_bench import MEMORY, Bench
 
 
 @pytest.fixture
-def bench(tmp_path: Path) -> Iterator[Bench]:
-    made = Bench(tmp_path / "workspace")
-    yield made
-    made.close()
+def bench() -> Iterator[Bench]:
+    with tempfile.TemporaryDirectory(prefix="bench", dir=MEMORY) as folder:
+        made = Bench(Path(folder) / "workspace")
+        yield made
+        made.close()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import sqlite3
 import threading
@@ -23,6 +24,9 @@ from resumectl.model.profile import BasicInfo, Profile
 from resumectl.model.resume import Upload, UploadOptions
 from resumectl.model.template import Template
 from resumectl.store.base import Entry
+
+MEMORY = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
+"""Where a test that is not about the disk has its files: waiting for the disk would be most of its time."""
 
 START = datetime(2026, 11, 1, 9, 30, tzinfo=UTC)
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import inspect
+from dataclasses import replace
+
 import pytest
 from local_bench import START, Bench
 
@@ -23,8 +26,6 @@ def all_pages(bench: Bench, limit: int) -> list[list[str]]:
 
 def test_a_local_engine_is_an_engine(bench: Bench) -> None:
     """Every method of the protocol is there with the protocol's own arguments."""
-    import inspect
-
     for name, promised in inspect.getmembers(Engine, inspect.isfunction):
         if not name.startswith("_"):
             made = inspect.signature(getattr(LocalEngine, name))
@@ -82,19 +83,31 @@ def cursor_of(listing: Listing[object]) -> str:
 
 
 def test_cursors_that_were_not_handed_out(bench: Bench) -> None:
-    """Rubbish, a changed one, the other list's and another workspace's cursor are INVALID_CURSOR."""
+    """Rubbish, a changed one, the other list's and another organization's cursor are INVALID_CURSOR."""
     for n in range(2):
         bench.upload(f"p{n}")
     own = cursor_of(bench.engine.resumes(limit=1))
     templates = cursor_of(bench.engine.templates(limit=1))
-    bench.sql("UPDATE secrets SET value = zeroblob(32)")
-    foreign = cursor_of(bench.engine.resumes(limit=1))
-    assert foreign != own
-    changed = foreign[:-3] + ("AAA" if not foreign.endswith("AAA") else "BBB")
-    for cursor in ("", "x", "é", "a" * 500, "====", own, templates, changed, foreign[:-1]):
+    changed = own[:-3] + ("AAA" if not own.endswith("AAA") else "BBB")
+    for cursor in ("", "x", "é", "a" * 500, "====", templates, changed, own[:-2], own + "AA"):
         with pytest.raises(InvalidInput) as raised:
             bench.engine.resumes(limit=1, cursor=cursor)
-        assert raised.value.code == "INVALID_CURSOR"
+        assert (raised.value.code, raised.value.field) == ("INVALID_CURSOR", "cursor")
+    with pytest.raises(InvalidInput):
+        bench.engine.templates(limit=1, cursor=own)
+    with pytest.raises(InvalidInput):
+        bench.open(caller=replace(bench.caller, organization_id="org_b")).resumes(limit=1, cursor=own)
+    assert bench.engine.resumes(limit=1, cursor=own).items
+
+
+def test_another_workspaces_cursor(bench: Bench) -> None:
+    """Each workspace signs with a secret of its own."""
+    for n in range(2):
+        bench.upload(f"p{n}")
+    foreign = cursor_of(bench.engine.resumes(limit=1))
+    bench.sql("UPDATE secrets SET value = zeroblob(32)")
+    with pytest.raises(InvalidInput):
+        bench.engine.resumes(limit=1, cursor=foreign)
 
 
 def test_templates_system_first_then_the_newest(bench: Bench) -> None:

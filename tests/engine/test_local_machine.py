@@ -13,7 +13,7 @@ from pathlib import Path
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
-from local_bench import Bench
+from local_bench import MEMORY, Bench
 
 from resumectl.model.credits import RESUME_POOLS, Pool
 from resumectl.model.errors import CreditsExhausted, IdempotencyKeyReused
@@ -28,7 +28,7 @@ GRANTED = {Pool.STARTER: 3, Pool.SUBSCRIPTION: 2, Pool.PAYG: 2}
 @cache
 def new_workspace() -> Path:
     """A workspace with few credits, made once and copied for each run."""
-    parent = Path(tempfile.mkdtemp(prefix="machine"))
+    parent = Path(tempfile.mkdtemp(prefix="machine", dir=MEMORY))
     atexit.register(shutil.rmtree, parent)
     folder = parent / "workspace"
     bench = Bench(folder)
@@ -54,7 +54,7 @@ class EngineMachine(RuleBasedStateMachine):
 
     def __init__(self) -> None:
         super().__init__()
-        self.folder = Path(tempfile.mkdtemp(prefix="engine")) / "workspace"
+        self.folder = Path(tempfile.mkdtemp(prefix="engine", dir=MEMORY)) / "workspace"
         shutil.copytree(new_workspace(), self.folder)
         self.bench = Bench(self.folder)
         self.known: dict[str, Known] = {}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
@@ -10,10 +11,11 @@ import pytest
 from local_bench import START, Bench
 
 from resumectl.engine.local import money
+from resumectl.engine.local.engine import LocalEngine
 from resumectl.model import limits
 from resumectl.model.access import ALL_SCOPES, Scope
 from resumectl.model.credits import Pool
-from resumectl.model.document import Document
+from resumectl.model.document import Document, Format
 from resumectl.model.errors import (
     BadFile,
     CreditsExhausted,
@@ -407,3 +409,52 @@ def test_bytes_that_a_clean_up_took_meanwhile_are_written_again(
     record = bench.upload("Ada").resume
     assert len(calls) == 2
     assert bench.engine.original(record.id).data == b"Ada"
+
+
+def uploading_while(bench: Bench, happens: Callable[[], object]) -> LocalEngine:
+    """An engine on which, in the middle of each upload, something `happens` on another one."""
+
+    def sniff(_: bytes) -> Format:
+        happens()
+        return Format.PDF
+
+    return bench.open(sniff=sniff)
+
+
+def test_the_same_call_twice_at_once(bench: Bench) -> None:
+    """The slower of two equal calls is answered with the answer of the faster one (B3, B5)."""
+    answers = []
+    engine = uploading_while(bench, lambda: answers.append(bench.upload("Ada", key="same-key")))
+    second = engine.upload(Document("x", b"Ada"), UploadOptions(), idempotency_key="same-key")
+    assert second == replace(answers[0], replayed=True)
+    assert bench.postings() == {"reserve": 1}
+
+
+def test_the_same_key_with_other_content_at_once(bench: Bench) -> None:
+    """The slower of two calls that share a key by mistake is refused and leaves nothing (B4)."""
+    engine = uploading_while(bench, lambda: bench.upload("Bo", key="same-key"))
+    with pytest.raises(IdempotencyKeyReused):
+        engine.upload(Document("x", b"Ada"), UploadOptions(), idempotency_key="same-key")
+    assert resumes_in(bench) == 1
+    assert bench.postings() == {"reserve": 1}
+
+
+def test_the_same_bytes_twice_at_once(bench: Bench) -> None:
+    """Racing uploads of the same bytes pay once (B9)."""
+    answers = []
+    engine = uploading_while(bench, lambda: answers.append(bench.upload("Ada")))
+    second = engine.upload(Document("x", b"Ada"), UploadOptions(), idempotency_key="other-key")
+    assert second.deduplicated
+    assert second.resume == answers[0].resume
+    assert bench.postings() == {"reserve": 1}
+
+
+def test_the_last_credit_twice_at_once(bench: Bench) -> None:
+    """Two uploads and one credit: the slower one is refused and leaves no record (C6)."""
+    bench.take_all_credits()
+    bench.grant(Pool.PAYG, 1)
+    engine = uploading_while(bench, lambda: bench.upload("Bo"))
+    with pytest.raises(CreditsExhausted):
+        engine.upload(Document("x", b"Ada"), UploadOptions(), idempotency_key="other-key")
+    assert resumes_in(bench) == 1
+    assert bench.engine.credits().available == 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import tempfile
 from pathlib import Path
@@ -14,6 +15,9 @@ from store_bench import NOON, open_filled
 from resumectl.model.credits import Pool, Posting
 from resumectl.store.base import Entry, Overdrawn, Taken
 
+MEMORY = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
+"""Nothing here is about the disk, and its waits would be most of the time."""
+
 POOLS = st.sampled_from(list(Pool))
 
 
@@ -25,7 +29,7 @@ class LedgerMachine(RuleBasedStateMachine):
 
     def __init__(self) -> None:
         super().__init__()
-        self.folder = Path(tempfile.mkdtemp(prefix="ledger"))
+        self.folder = Path(tempfile.mkdtemp(prefix="ledger", dir=MEMORY))
         self.store = open_filled(self.folder)
         self.balance = dict.fromkeys(Pool, 0)
         self.reserved = dict.fromkeys(Pool, 0)
