@@ -239,7 +239,8 @@ def circular_sector_table() -> bytes:
     head += struct.pack("<IIIIIIIII", 0, 109 + 127 * 100_000, 1, 0, 4096, END, 0, 2, 100_000)
     head += struct.pack("<109I", *[0] * 109)
     table = struct.pack("<128I", FAT, END, DIFAT, *[FREE] * 125)
-    return head + table + b"\0" * 512 + struct.pack("<128I", *[0] * 127, 2) + b"\0" * 4096
+    names = entry("Root Entry", 5, child=1) + entry("WordDocument")
+    return head + table + names.ljust(512, b"\0") + struct.pack("<128I", *[0] * 127, 2) + b"\0" * 4096
 
 
 def crowded() -> bytes:
