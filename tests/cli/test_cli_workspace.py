@@ -285,6 +285,16 @@ def test_export_to_file_folder_and_stdout(shell: Shell) -> None:
             assert "Ann Lee" in package.read("word/document.xml").decode()
 
 
+def test_export_never_replaces_what_it_named_itself(shell: Shell) -> None:
+    """Two people of the same name get two files; a name that was typed is replaced."""
+    for text in ("name Ann Lee", "name Ann Lee "):
+        assert shell("export", shell.upload(text), "-t", "classic").code == 0
+    assert len(list(shell.folder.glob("Ann Lee*.docx"))) == 2
+    for _ in range(2):
+        assert shell("export", shell.upload(), "-t", "classic", "-o", "ann.docx").code == 0
+    assert len(list(shell.folder.glob("ann*.docx"))) == 1
+
+
 def test_export_replaces_whole_files_only(shell: Shell) -> None:
     """An output that cannot be written leaves what was there, and no temporary file."""
     resume_id = shell.upload()

@@ -17,7 +17,7 @@ import typer
 from resumectl.cli import exits
 from resumectl.cli.options import Command, invocation
 from resumectl.cli.session import session
-from resumectl.cli.show import Screen, plain
+from resumectl.cli.show import Screen, counted, plain
 from resumectl.config import LocalTarget
 from resumectl.intake import Walk, display_path
 from resumectl.model.errors import UsageError
@@ -98,8 +98,8 @@ def _announce(plan: Plan, walk: Walk, folder: str, screen: Screen, *, local: boo
 
     left_out = f" (left out: {walk.left_out})" if walk.skipped else ""
     screen.say(
-        f"{len(plan.files)} résumés in {display_path(folder)}{left_out}",
-        f"template {plan.template.name}, {plan.jobs} at once, into {display_path(plan.out)}",
+        f"{counted(len(plan.files), 'résumé')} in {display_path(folder)}{left_out}, "
+        f"template {plan.template.name}, {plan.jobs} at once",
     )
     if local:
         for sentence in missing_programs(plan.files):
@@ -155,7 +155,7 @@ def _progress(total: int, screen: Screen) -> Iterator[Any]:
             if event.row.error and not event.kept:
                 counts["failed"] += 1
                 if counts["failed"] <= _FAILURES_TOLD:
-                    screen.say(f"  {event.row.file}: {event.row.error.message}")
+                    screen.say(f"  {_failure(event.row.file, event.row.error.message)}")
                 elif counts["failed"] == _FAILURES_TOLD + 1:
                     screen.say("  further failures: see failed.csv at the end")
             now_s = time.monotonic()
@@ -199,42 +199,40 @@ def _bar(total: int, screen: Screen) -> Iterator[Any]:
 
 
 def _conclude(plan: Plan, walk: Walk, ended: Ended, folder: str, screen: Screen) -> None:
+    from rich.table import Table
+    from rich.text import Text
+
     from resumectl.engine.batch import FAILED_TABLE, RESULTS_TABLE
 
     if screen.json:
         screen.data(_summary(plan, walk, ended, folder))
-    if screen.quiet:
-        return
-    lines = [("Word files and profiles", ended.completed, "green" if ended.completed else "")]
-    if ended.kept - ended.kept_failed:
-        lines.append(("done before, unchanged", ended.kept - ended.kept_failed, ""))
-    if ended.failed:
-        lines.append(("failed", ended.failed, "red"))
-    if ended.kept_failed:
-        lines.append(("failed before, unchanged", ended.kept_failed, "red"))
-    if ended.not_begun:
-        lines.append(("not begun", ended.not_begun, "yellow"))
-    _print_closing(screen, lines, ended)
+    counts = Table.grid(padding=(0, 2))
+    counts.add_column(justify="right", min_width=5)
+    counts.add_column()
+    for what, count, style in (
+        ("read: a profile and a Word file each", ended.completed, "bold green"),
+        ("done before and unchanged", ended.kept - ended.kept_failed, "green"),
+        ("failed", ended.failed, "bold red"),
+        ("failed before and unchanged", ended.kept_failed, "red"),
+        ("not begun", ended.not_begun, "yellow"),
+    ):
+        if count:
+            counts.add_row(Text(str(count), style), what)
+    for code, count in ended.causes.items():
+        counts.add_row("", Text(f"{count:>4}  {plain(code)}", "dim"))
+    screen.paint_talk("", counts)
     screen.say(
-        f"{ended.credits_used} credits used, {_duration(ended.elapsed_s)}.",
-        f"Word files, profiles and {RESULTS_TABLE}: {display_path(plan.out)}",
+        "",
+        f"  {counted(ended.credits_used, 'credit')} used, {_duration(ended.elapsed_s)}",
+        f"  Word files and profiles  {display_path(plan.out)}",
+        f"  all results              {display_path(plan.out / RESULTS_TABLE)}",
     )
     if ended.failures:
-        screen.say(f"What failed and why: {display_path(plan.out / FAILED_TABLE)}")
+        screen.say(f"  failures                 {display_path(plan.out / FAILED_TABLE)}")
 
 
-def _print_closing(screen: Screen, lines: list[tuple[str, int, str]], ended: Ended) -> None:
-    from rich.table import Table
-    from rich.text import Text
-
-    table = Table.grid(padding=(0, 2))
-    table.add_column(justify="right")
-    table.add_column()
-    for what, count, style in lines:
-        table.add_row(Text(str(count), style), what)
-    for code, count in ended.causes.items():
-        table.add_row(Text(str(count), "dim"), Text(f"  {plain(code)}", "dim"))
-    screen.paint_talk(table)
+def _failure(name: str, message: str) -> str:
+    return message if name in message else f"{name}: {message}"
 
 
 def _summary(plan: Plan, walk: Walk, ended: Ended, folder: str) -> dict[str, Any]:
@@ -245,7 +243,7 @@ def _summary(plan: Plan, walk: Walk, ended: Ended, folder: str) -> dict[str, Any
         "files": ended.total,
         "completed": ended.completed,
         "failed": ended.failed,
-        "unchanged": ended.kept,
+        "unchanged": ended.kept - ended.kept_failed,
         "unchanged_failed": ended.kept_failed,
         "not_begun": ended.not_begun,
         "left_out": {str(reason): count for reason, count in walk.skipped.items()},

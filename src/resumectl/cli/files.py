@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import os
 import stat
 import tempfile
@@ -12,12 +13,16 @@ from resumectl.model.errors import ResumectlError
 
 
 def destination(output: str | None, filename: str) -> str:
-    """Where to write: the file named by --output, in the folder named by it, or here."""
-    if output is None:
-        return filename
-    if output.endswith(os.sep) or os.path.isdir(output):
-        return os.path.join(output, filename)
-    return output
+    """Where to write: the file named by --output, or `filename` in the folder named by it, or here.
+
+    A name that nobody typed never replaces a file: two people may be called the same.
+    """
+    if output is not None and not output.endswith(os.sep) and not os.path.isdir(output):
+        return output
+    folder = output or ""
+    stem, suffix = os.path.splitext(filename)
+    names = itertools.chain([filename], (f"{stem} ({number}){suffix}" for number in itertools.count(2)))
+    return next(path for name in names if not os.path.lexists(path := os.path.join(folder, name)))
 
 
 def write_output(path: str, data: bytes) -> None:

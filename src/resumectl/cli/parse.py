@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable
 from contextlib import closing
 from pathlib import Path
@@ -11,7 +12,7 @@ import typer
 
 from resumectl.cli import exits
 from resumectl.cli.options import Command, invocation
-from resumectl.cli.show import Screen, encode_json
+from resumectl.cli.show import Screen, counted, encode_json, is_terminal
 from resumectl.config import Flags, read_settings
 from resumectl.model.errors import BadFile, ParseError, UsageError, failure_from_error
 from resumectl.wire.models import error_line
@@ -33,7 +34,9 @@ def register(app: typer.Typer) -> None:
 
 def parse(
     context: typer.Context,
-    paths: Annotated[list[str], typer.Argument(metavar="PATH...", help="Files or folders.")],
+    paths: Annotated[
+        list[str], typer.Argument(metavar="PATH...", help="Files or folders; - is standard input.")
+    ],
     ndjson: Annotated[bool, typer.Option("--ndjson", help="One JSON line for each file, in order.")] = False,
     jobs: Annotated[int | None, typer.Option("--jobs", "-j", metavar="N", help="Files read at once.")] = None,
     full: Annotated[bool, typer.Option("--full", help="Cards with everything, however long.")] = False,
@@ -50,6 +53,8 @@ def parse(
     settings = read_settings(Flags(jobs=jobs))
     if screen.json and ndjson:
         raise UsageError("--json and --ndjson exclude each other.", remedy="Keep one of them.")
+    if paths.count("-") > 1 or ("-" in paths and (sys.stdin is None or is_terminal(sys.stdin))):
+        raise UsageError("Nothing, or not enough, is sent to standard input.", remedy="Name files instead.")
     if screen.json and (len(paths) != 1 or Path(paths[0]).is_dir()):
         raise UsageError("--json takes one file.", remedy="Use --ndjson for several files or a folder.")
     files, empty = _collect(paths, screen)
@@ -71,7 +76,7 @@ def _collect(paths: Iterable[str], screen: Screen) -> tuple[list[NamedFile], lis
     empty: list[BadFile] = []
     for path in paths:
         if not Path(path).is_dir():
-            files.append(named_file(path))
+            files.append(named_file(path, sys.stdin.buffer if path == "-" else None))
             continue
         try:
             walk = walk_folder(path)
@@ -82,7 +87,7 @@ def _collect(paths: Iterable[str], screen: Screen) -> tuple[list[NamedFile], lis
             empty.append(error)
             continue
         if walk.skipped:
-            screen.say(f"{path}: {len(walk.files)} résumés; left out: {walk.left_out}.")
+            screen.say(f"{path}: {counted(len(walk.files), 'résumé')}; left out: {walk.left_out}.")
         files += files_of(walk)
     return files, empty
 

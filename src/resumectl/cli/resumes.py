@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 import uuid
 from dataclasses import replace
+from datetime import datetime
 from typing import Annotated
 
 import typer
@@ -156,7 +157,7 @@ def status(context: typer.Context, resume_id: ResumeId) -> None:
     for member, value in models.resume_record(resume).items():
         if isinstance(value, dict):
             value = ": ".join(str(value[part]) for part in ("code", "message", "id", "name") if part in value)
-        said.screen.row(f"{member:<24}", str(value or "-"))
+        said.screen.row(f"{member:<24}{plain(str(value or '-'))}")
 
 
 def _settled(work: Session, resume_id: str, screen: Screen) -> Resume:
@@ -205,12 +206,17 @@ def list_resumes(
         return
     said.screen.table(
         ("id", "status", "created", "title"),
-        [(one.id, str(one.status), timestamp(one.created_at), one.title) for one in page.items],
+        [(one.id, str(one.status), _when(one.created_at), one.title) for one in page.items],
     )
     if not page.items:
         said.screen.say("No resumes yet; `resumectl upload FILE` or `resumectl batch FOLDER` adds them.")
     if page.next_cursor:
         said.screen.say(f"There are more: resumectl list --limit {limit} --cursor {page.next_cursor}")
+
+
+def _when(moment: datetime) -> str:
+    """For a person to the minute, for a program in full."""
+    return f"{moment:%Y-%m-%d %H:%M}" if is_terminal(sys.stdout) else timestamp(moment)
 
 
 def export(

@@ -40,6 +40,11 @@ def plain(text: str) -> str:
     return text.translate(_UNSAFE)
 
 
+def counted(count: int, noun: str) -> str:
+    """`1 credit`, `1,200 credits`."""
+    return f"{count:,} {noun}" if count == 1 else f"{count:,} {noun}s"
+
+
 def is_terminal(stream: TextIO | None) -> bool:
     """Whether a person is looking at the stream."""
     return stream is not None and stream.isatty()
@@ -88,7 +93,11 @@ class Screen:
             return
         from rich.table import Table
 
-        table = Table(*titles, box=None, header_style="bold cyan", padding=(0, 2, 0, 0))
+        table = Table(box=None, header_style="bold cyan", padding=(0, 2, 0, 0))
+        for at, title in enumerate(titles[:-1]):
+            # Ids are copied from here: a cut one would be of no use.
+            table.add_column(title, no_wrap=True, min_width=max(len(cells[at]) for cells in rows))
+        table.add_column(titles[-1], no_wrap=True, overflow="ellipsis")
         for cells in rows:
             table.add_row(*(plain(cell) for cell in cells))
         self.paint(table)
@@ -184,9 +193,23 @@ def _write_talk(lines: Iterable[str]) -> None:
     if sys.stderr is None:
         return
     for line in lines:
-        text = "\n".join(plain(part) for part in line.split("\n"))
+        text = "\n".join(_wrapped(plain(part)) for part in line.split("\n"))
         sys.stderr.write(text.encode("utf-8", "backslashreplace").decode() + "\n")
     sys.stderr.flush()
+
+
+def _wrapped(text: str) -> str:
+    """The text broken between words on a terminal; a line with a command stays whole, to be copied from."""
+    if not is_terminal(sys.stderr) or "resumectl " in text or len(text) < PLAIN_WIDTH:
+        return text
+    import shutil
+    import textwrap
+
+    indent = text[: len(text) - len(text.lstrip())]
+    width = min(shutil.get_terminal_size().columns, WIDEST)
+    return textwrap.fill(
+        text, width, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False
+    )
 
 
 def _console(stream: TextIO) -> Console:

@@ -6,9 +6,9 @@ from collections import deque
 from collections.abc import Generator, Iterable
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, BinaryIO, Protocol
 
-from resumectl.intake import AnyPath, Walk, display_path, read_document
+from resumectl.intake import AnyPath, Walk, display_path, read_document, read_stream
 from resumectl.model.document import Document
 from resumectl.model.errors import BadFile, ParseError
 from resumectl.model.page import ParseOutcome
@@ -23,11 +23,16 @@ class Parser(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class NamedFile:
-    """A file to parse and the name that its result carries; `by_name` when a person named this very path."""
+    """A file to parse and the name that its result carries.
+
+    `by_name` when a person named this very path; `stream` when the bytes come from there and `path` only
+    names them.
+    """
 
     path: AnyPath
     name: str
     by_name: bool = True
+    stream: BinaryIO | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,9 +60,9 @@ def files_of(walk: Walk) -> tuple[NamedFile, ...]:
     return tuple(NamedFile(found.path, found.name, by_name=False) for found in walk.files)
 
 
-def named_file(path: AnyPath) -> NamedFile:
-    """A file that a person named."""
-    return NamedFile(path, display_path(path))
+def named_file(path: AnyPath, stdin: BinaryIO | None = None) -> NamedFile:
+    """A file that a person named; with `stdin` the name `-` means what comes from there."""
+    return NamedFile(path, display_path(path), stream=stdin if path == "-" else None)
 
 
 def parse_files(
@@ -89,7 +94,11 @@ def parse_files(
 
 def _parse_one(file: NamedFile, parser: Parser) -> FileOutcome:
     try:
-        document = read_document(file.path, follow_link=file.by_name)
+        document = (
+            read_stream(file.stream, file.name)
+            if file.stream
+            else read_document(file.path, follow_link=file.by_name)
+        )
     except BadFile as error:
         refused = ParseError(error.code, str(error), "extract")
         return FileOutcome(file.name, ParseOutcome(0.0, error=refused))

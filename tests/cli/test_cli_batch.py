@@ -1,0 +1,159 @@
+"""batch at the front door: real processes, the real parser, the real templates."""
+
+from __future__ import annotations
+
+import json
+import signal
+import subprocess
+import time
+from pathlib import Path
+
+import docx
+from cli_bench import command, environment, resume_docx, resume_pdf, resume_png, run, write_all
+
+
+def outputs(folder: Path) -> dict[Path, bytes]:
+    """Profiles and Word files; the tables carry times of failures that were tried again."""
+    return {
+        path: path.read_bytes()
+        for path in folder.rglob("*.*")
+        if path.suffix in (".json", ".docx") and path.is_file()
+    }
+
+
+def test_a_folder_from_end_to_end(tmp_path: Path) -> None:
+    """A profile and a readable Word file for each résumé, the tables, the counts; a second run changes
+    nothing.
+    """
+    write_all(
+        tmp_path / "in",
+        {
+            "cv.pdf": resume_pdf(),
+            "berlin/cv.docx": resume_docx(),
+            "again.pdf": resume_pdf(),
+            "login.pdf": b"<html>",
+            "notes.txt": b"x",
+        },
+    )
+    done = run("batch", "in", "--template", "classic", "--out", "out", "--json", home=tmp_path)
+    assert done.code == 3, done.err
+    summary = done.json
+    assert done.out.count("\n") == 1
+    expected = {
+        "files": 4,
+        "completed": 3,
+        "failed": 1,
+        "unchanged": 0,
+        "credits_used": 2,
+        "template": "classic",
+    }
+    assert {name: summary[name] for name in expected} == expected
+    assert summary["causes"] == {"UNSUPPORTED_FILE_TYPE": 1}
+    assert summary["left_out"] == {"other_kind": 1}
+    for name in ("cv.pdf", "berlin/cv.docx", "again.pdf"):
+        text = "\n".join(one.text for one in docx.Document(str(tmp_path / "out" / f"{name}.docx")).paragraphs)
+        assert "Maria Lindqvist" in text
+        profile = json.loads((tmp_path / "out" / f"{name}.json").read_text())
+        assert profile["data"]["basic_info"]["email"] == "maria.lindqvist@example.com"
+        assert profile["evidence"]["fields"]
+    before = outputs(tmp_path / "out")
+    done = run("batch", "in", "--template", "classic", "--out", "out", "--json", home=tmp_path)
+    assert (done.code, done.json["completed"], done.json["unchanged"]) == (3, 0, 3)
+    assert outputs(tmp_path / "out") == before
+
+
+def test_talk_and_data_apart(tmp_path: Path) -> None:
+    """Without --json stdout stays empty: counts, causes and places are talk; --quiet silences them."""
+    write_all(tmp_path / "in", {"cv.pdf": resume_pdf()})
+    done = run("batch", "in", home=tmp_path)
+    assert (done.code, done.out) == (0, "")
+    for text in ("1 résumé in in", "template classic", "1 credit used", str(tmp_path / "in-resumectl")):
+        assert text in done.err, done.err
+    assert run("batch", "in", "-q", home=tmp_path).err == ""
+
+
+def test_own_outputs_are_not_read_again(tmp_path: Path) -> None:
+    """Word files of an earlier export that lie among the résumés are left out."""
+    write_all(tmp_path / "in", {"cv.pdf": resume_pdf()})
+    run("batch", "in", "--out", "in/done", home=tmp_path)
+    (tmp_path / "in" / "done" / "cv.pdf.docx").rename(tmp_path / "in" / "Maria.docx")
+    done = run("batch", "in", "--out", "other", "--json", home=tmp_path)
+    assert done.json["files"] == 1
+    assert done.json["left_out"]["rendered"] == 1
+
+
+def test_all_failed(tmp_path: Path) -> None:
+    """When nothing could be read the exit code is 9 and the table of failures has them all."""
+    write_all(tmp_path / "in", {"a.pdf": b"<html>", "b.pdf": b""})
+    done = run("batch", "in", home=tmp_path)
+    assert done.code == 9
+    assert (tmp_path / "in-resumectl" / "failed.csv").read_text("utf-8-sig").count("\n") == 3
+
+
+def test_unknown_template(tmp_path: Path) -> None:
+    """A template that is not there is exit 5 before anything is read or written."""
+    write_all(tmp_path / "in", {"cv.pdf": resume_pdf()})
+    done = run("batch", "in", "--template", "clasic", home=tmp_path)
+    assert (done.code, "Did you mean 'classic'?" in done.err) == (5, True)
+    assert not (tmp_path / "in-resumectl").exists()
+
+
+def test_output_that_cannot_be_written(tmp_path: Path) -> None:
+    """An output folder that cannot be made is exit 1 with a sentence, and no credit is used."""
+    write_all(tmp_path, {"in/cv.pdf": resume_pdf(), "file": b"x"})
+    done = run("batch", "in", "--out", "file/out", home=tmp_path)
+    assert done.code == 1
+    assert "file/out cannot be written" in done.err
+    assert run("list", "--json", home=tmp_path).json["data"] == []
+
+
+def start_batch(folder: Path) -> subprocess.Popen[bytes]:
+    """A batch of `folder`/in, one file at a time; returns once the first file is done."""
+    process = subprocess.Popen(
+        command("batch", "in", "--jobs", "1"),
+        cwd=folder,
+        env=environment(folder),
+        stderr=subprocess.PIPE,
+        stdout=subprocess.DEVNULL,
+    )
+    results = folder / "in-resumectl" / "results.ndjson"
+    deadline_s = time.monotonic() + 20
+    while not (results.exists() and results.read_bytes()) and time.monotonic() < deadline_s:
+        time.sleep(0.01)
+    return process
+
+
+def test_interrupt(tmp_path: Path) -> None:
+    """Ctrl-C lets running files finish and is 130; a rerun does the rest and pays for each file once."""
+    count = 16
+    write_all(
+        tmp_path / "in", {f"{number:02}.pdf": resume_pdf(f"Person {number}") for number in range(count)}
+    )
+    process = start_batch(tmp_path)
+    process.send_signal(signal.SIGINT)
+    _, said = process.communicate(timeout=20)
+    assert process.returncode == 130
+    assert b"Traceback" not in said
+    assert b"Ctrl-C again stops at once" in said
+    assert b"not begun" in said
+    out = tmp_path / "in-resumectl"
+    rows = [json.loads(line) for line in (out / "results.ndjson").read_text().splitlines()]
+    assert 1 <= len(rows) < count
+    assert all((out / row["document"]).exists() for row in rows)
+    done = run("batch", "in", "--json", home=tmp_path)
+    assert (done.code, done.json["unchanged"], done.json["completed"]) == (0, len(rows), count - len(rows))
+    assert run("credits", "--json", home=tmp_path).json["resume_credits"]["available"] == 1_000_000 - count
+
+
+def test_second_interrupt(tmp_path: Path) -> None:
+    """A second Ctrl-C does not wait for the file that is being read; a rerun reads it after all."""
+    write_all(tmp_path / "in", {"0.pdf": resume_pdf(), "1.png": resume_png(300), "2.pdf": resume_pdf("Else")})
+    process = start_batch(tmp_path)
+    process.send_signal(signal.SIGINT)
+    time.sleep(0.1)
+    process.send_signal(signal.SIGINT)
+    _, said = process.communicate(timeout=5)
+    assert process.returncode == 130
+    assert b"not begun" not in said, "it ended without a closing table"
+    done = run("batch", "in", "--json", home=tmp_path)
+    assert (done.code, done.json["unchanged"], done.json["completed"]) == (0, 1, 2)
