@@ -128,6 +128,8 @@ def _gentle_interrupt(stop: threading.Event, screen: Screen) -> Iterator[threadi
     def on_interrupt(number: int, frame: FrameType | None) -> None:
         if interrupted.is_set():
             # No clean-up: children die with this process, and the workspace takes unfinished work over later.
+            if screen.watched:
+                screen.err.show_cursor(True)
             os._exit(exits.INTERRUPTED)
         interrupted.set()
         stop.set()
