@@ -5,16 +5,17 @@ from __future__ import annotations
 import os
 import sqlite3
 import stat
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from sqlite_utils import Database
+from sqlite_utils import Database, Migrations
 from store_bench import fill, open_filled
 
 from resumectl.model.errors import WorkspaceProblem
 from resumectl.store import disk
 from resumectl.store.lock import FileLock
-from resumectl.store.sqlite import connection
+from resumectl.store.sqlite import connection, schema
 from resumectl.store.sqlite import store as store_module
 from resumectl.store.sqlite.schema import KNOWN_MIGRATIONS, MIGRATIONS
 from resumectl.store.sqlite.store import open_store
@@ -47,7 +48,8 @@ def test_the_first_opening_makes_it_and_the_second_finds_it(tmp_path: Path) -> N
 
 def test_every_migration_is_known() -> None:
     """The list that tells a newer workspace names exactly the migrations of this program."""
-    assert tuple(step.name for step in MIGRATIONS.pending(Database(memory=True))) == KNOWN_MIGRATIONS
+    with Database(memory=True) as blank:
+        assert tuple(step.name for step in MIGRATIONS.pending(blank)) == KNOWN_MIGRATIONS
 
 
 def test_a_newer_workspace_is_left_alone(tmp_path: Path) -> None:
@@ -121,6 +123,69 @@ def test_a_set_up_that_fails_leaves_no_half_workspace(tmp_path: Path) -> None:
     store.close()
 
 
+def test_a_file_that_was_made_and_not_filled_is_filled(tmp_path: Path) -> None:
+    """When the power went between making the file and filling it, the next opening fills it."""
+    blank = Database(sqlite3.connect(tmp_path / "workspace.db"))
+    blank.enable_wal()
+    blank.close()
+    assert (tmp_path / "workspace.db").stat().st_size
+    store = open_filled(tmp_path)
+    assert store.created
+    with store.reading() as tx:
+        assert len(tx.organizations()) == 2
+    store.close()
+
+
+def tables_in(folder: Path) -> list[str]:
+    with Database(sqlite3.connect(folder / "workspace.db")) as db:
+        return db.table_names()
+
+
+def with_a_next_release(monkeypatch: pytest.MonkeyPatch, step: Callable[[Database], None]) -> None:
+    """Make the program one that has another migration."""
+    newer = Migrations("resumectl")
+    newer(name="m001_first_tables")(schema.m001_first_tables)
+    newer(name="m002_next")(step)
+    monkeypatch.setattr(store_module, "MIGRATIONS", newer)
+    monkeypatch.setattr(store_module, "KNOWN_MIGRATIONS", (*KNOWN_MIGRATIONS, "m002_next"))
+
+
+def test_an_older_workspace_is_upgraded_with_what_is_in_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The next release's tables come to the old rows; nothing is filled in a second time."""
+    open_filled(tmp_path).close()
+    with_a_next_release(monkeypatch, lambda db: db["next"].create({"id": int}) and None)
+    store = open_filled(tmp_path)
+    assert not store.created
+    with store.reading() as tx:
+        assert len(tx.organizations()) == 2
+    store.close()
+    assert "next" in tables_in(tmp_path)
+    monkeypatch.undo()
+    assert code_of_opening(tmp_path) == "WORKSPACE_NEWER"
+
+
+def test_an_upgrade_that_fails_changes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A file is never half-migrated: the older program opens it as before."""
+    open_filled(tmp_path).close()
+
+    def broken(db: Database) -> None:
+        db["next"].create({"id": int})
+        db.execute("DELETE FROM recruiters")
+        raise RuntimeError("power cut")
+
+    with_a_next_release(monkeypatch, broken)
+    with pytest.raises(RuntimeError):
+        open_filled(tmp_path)
+    monkeypatch.undo()
+    store = open_filled(tmp_path)
+    with store.reading() as tx:
+        assert tx.recruiters("org_a")
+    store.close()
+    assert "next" not in tables_in(tmp_path)
+
+
 def test_somebody_who_never_finishes_the_set_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A lock that is held for ever ends in a sentence, not in a hang."""
     monkeypatch.setattr(store_module, "BUSY_TIMEOUT_S", 0.05)
@@ -143,6 +208,21 @@ def test_somebody_who_never_ends_a_transaction(tmp_path: Path, monkeypatch: pyte
     holder.close()
     with store.writing() as tx:
         tx.add_secret("after", b"1")
+    store.close()
+
+
+def test_a_full_disk(tmp_path: Path) -> None:
+    """Out of space in the middle of a change: WORKSPACE_FULL, and the change did not happen."""
+    store = open_filled(tmp_path)
+    idle = store._connections._idle[0]
+    pages = idle.execute("PRAGMA page_count").fetchone()[0]
+    idle.execute(f"PRAGMA max_page_count={pages + 2}")
+    with pytest.raises(WorkspaceProblem) as raised, store.writing() as tx:  # noqa: PT012 - the block is what is tried
+        tx.add_secret("small", b"1")
+        tx.add_secret("large", bytes(100_000))
+    assert raised.value.code == "WORKSPACE_FULL"
+    with store.reading() as tx, pytest.raises(KeyError):
+        tx.secret("small")
     store.close()
 
 

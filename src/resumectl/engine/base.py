@@ -93,6 +93,14 @@ class Engine(Protocol):
         """The profile with its evidence, unplaced lines, coverage and warnings. Raises as `data` does."""
         ...
 
+    def original(self, resume_id: str) -> Document:
+        """The uploaded document: its base name and its bytes, as they came.
+
+        Raises:
+            NotFound: no such resume (RESUME_NOT_FOUND), or its bytes are gone or changed (FILE_NOT_FOUND).
+        """
+        ...
+
     def resumes(self, *, limit: int = 20, cursor: str | None = None) -> Listing[ResumeItem]:
         """A page of resumes, newest first, without expired ones.
 

@@ -81,7 +81,6 @@ class LocalEngine:
             return completed(self._parts, tx, resume_id)[1].result
 
     def original(self, resume_id: str) -> Document:
-        """The uploaded document, as it came. Raises NotFound, also when its bytes are gone or changed."""
         self._parts.require(Scope.RESUMES_READ)
         with self._parts.workspace.store.reading() as tx:
             resume = alive(self._parts, tx, resume_id)
