@@ -1,0 +1,46 @@
+# resumectl. `make help` lists what can be made.
+
+SHELL := /bin/sh
+BIN := .venv/bin
+SAMPLES := sample_resumes
+DEMO := demo-output
+CORPUS := ../shared/corpus
+
+.DEFAULT_GOAL := help
+.PHONY: help demo test lint check soak accuracy clean setup
+
+help: ## Show this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
+
+demo: ## Set up, then read sample_resumes into profiles and Word files in demo-output
+	@.ci/setup run
+	@$(BIN)/resumectl --workspace $(DEMO)/.workspace batch $(SAMPLES) --out $(DEMO) --template modern
+
+test: ## Set up, then run all tests, the linter and the type checker (under ten minutes)
+	@.ci/setup test
+	@$(MAKE) --no-print-directory lint
+	$(BIN)/python -m pytest -n 2
+
+lint: ## Run the linter and the type checker alone
+	@.ci/setup test
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+
+check: ## Run the longer tests as well (minutes)
+	@.ci/setup test
+	$(BIN)/python -m pytest -n 2 -m "check or not check"
+
+soak: ## Run the tests of long batches alone
+	@.ci/setup test
+	$(BIN)/python -m pytest -m "check or not check" tests/batch
+
+accuracy: ## Score the parser against the gold of sample_resumes, and of a corpus beside the checkout
+	@.ci/setup run
+	@$(BIN)/python .ci/accuracy.py $(SAMPLES) $(CORPUS)
+
+setup: ## Install what make demo needs, nothing else
+	@.ci/setup run
+
+clean: ## Remove what was made here: .venv, demo-output, caches
+	rm -rf .venv $(DEMO) build dist .pytest_cache .hypothesis .ruff_cache .mypy_cache .import_linter_cache
+	find src tests templates $(SAMPLES) .ci -name __pycache__ -type d -prune -exec rm -rf {} +
