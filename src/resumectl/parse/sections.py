@@ -160,7 +160,17 @@ class _Finder:
             for look, count in self.looks.items()
             if count >= 2 and self._stands_out(look) and every[look] - count <= max(2, count)
         }
+        self.runs = self._same_look_runs(lines)
         self.best = max(self.looks, key=lambda look: (self.looks[look], look.size), default=None)
+
+    def _same_look_runs(self, lines: Sequence[Line]) -> set[int]:
+        """Lines next to another of the same look in their column: items of a list, not headings."""
+        return {
+            id(line)
+            for one, two in zip(lines, lines[1:], strict=False)
+            if one.column == two.column and look_of(one) == look_of(two)
+            for line in (one, two)
+        }
 
     def _first_of_repeated(self, lines: Sequence[Line], texts: Counter[str]) -> set[int]:
         """Headings that come twice because a page repeats them; three times or more is a label of entries."""
@@ -189,7 +199,7 @@ class _Finder:
         if id(line) in self.known and id(line) not in self.labels and self._accepts(line, within):
             self.started = True
             return self.known[id(line)], line, None
-        unknown = self.started and self._may_be_heading(line) and look_of(line) in self.unknown_looks
+        unknown = self.started and self._may_be_heading(line) and look_of(line) in self.unknown_looks and id(line) not in self.runs
         if unknown and not find_dates(line.flat) and not NO_HEADING.search(line.flat):
             return self._guess(line.flat), line, None
         return self._inline(line, within)

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 from resumectl.parse.fields.atoms import Atom, share_of, split_place, take_apart
 from resumectl.parse.fields.entries import Entry, cut_entries
+from resumectl.parse.fields.forms import SCHOOL_ROLES, Form, find_forms
 from resumectl.parse.fields.place import looks_like_place, region_of
 from resumectl.parse.fields.value import NOTHING, Value
 from resumectl.parse.geometry import Line
@@ -36,6 +37,9 @@ class FoundSchool:
 def find_schools(lines: Sequence[Line]) -> list[FoundSchool]:
     """The schools in the document's order."""
     words = lexicon()
+    forms = find_forms(lines, SCHOOL_ROLES)
+    if forms:
+        return [_school_from_form(form) for form in forms]
     parts = [part for entry in cut_entries(lines) for part in _split_rows(entry, words)]
     names = [_names(part, words) for part in parts]
     degree_first = sum(_order(found[0].text, found[1].text, words) for found in names if len(found) >= 2)
@@ -45,6 +49,23 @@ def find_schools(lines: Sequence[Line]) -> list[FoundSchool]:
         if school.degree.text or school.institution.text:
             schools.append(school)
     return schools
+
+
+def _school_from_form(form: Form) -> FoundSchool:
+    """A school from a labelled form; dates may stand behind any of its labels."""
+    school = FoundSchool()
+    for role in ("dates", "degree", "school", "text"):
+        lines = form.values.get(role, [])
+        header = take_apart(lines)
+        if not school.end.text and (header.start or header.end):
+            school.start = Value(header.start, header.date_lines, SURE)
+            school.end = Value(header.end, header.date_lines, SURE)
+        names = [atom.text for atom in header.atoms if atom.row == 0]
+        if names and role == "degree":
+            school.degree = Value(", ".join(names), (lines[0],), SURE)
+        elif names and role == "school":
+            school.institution = Value(split_place(names[0])[0] or names[0], (lines[0],), SURE)
+    return school
 
 
 def _split_rows(entry: Entry, words: Lexicon) -> list[Entry]:

@@ -63,10 +63,14 @@ def cut_entries(lines: Sequence[Line]) -> list[Entry]:
     body = _body_marks(lines)
     anchors = [at for at, line in enumerate(lines) if not body[at] and header_dates(line)]
     if not anchors:
+        # Some people set a bullet before each entry: then the dated bullets are headers, other glyphs are the body.
         bulleted = [at for at, line in enumerate(lines) if line.bullet and header_dates(line)]
-        if len(bulleted) >= 2 or len(bulleted) == 1 and lines[0].bullet:
-            return _at_starts(lines, bulleted, body, {at: at for at in bulleted})
-        return _dateless(lines, body)
+        if len(bulleted) < 2 and not (bulleted and lines[0].bullet):
+            return _dateless(lines, body)
+        dated = set(bulleted)
+        lines = [replace(line, bullet="") if at in dated else line for at, line in enumerate(lines)]
+        body = _body_marks(lines)
+        anchors = [at for at, line in enumerate(lines) if not body[at] and header_dates(line)]
     starts = _starts(lines, anchors, body)
     starts = _with_dateless(lines, starts, anchors, body)
     return _at_starts(lines, sorted(starts), body, starts)
@@ -273,7 +277,8 @@ def _at_starts(
 ) -> list[Entry]:
     entries: list[Entry] = []
     lead = sign_of(lines[starts[0]])
-    if starts[0] > 0 and not entries:
+    above = dated[starts[0]] - starts[0]
+    if starts[0] > 0:
         # What stands before the first entry has no header of its own: it describes nothing that could be named.
         entries.append(Entry((), tuple(lines[: starts[0]])))
     for number, start in enumerate(starts):
@@ -281,6 +286,6 @@ def _at_starts(
         stop = dated[start] + 1
         while stop < end and not body[stop] and stop - dated[start] <= MOST_LINES_BELOW_DATES:
             stop += 1
-        has_lead = number == 0 or sign_of(lines[start]) == lead
+        has_lead = number == 0 or dated[start] - start >= above or above == 0 and sign_of(lines[start]) == lead
         entries.append(Entry(tuple(lines[start:stop]), tuple(lines[stop:end]), has_lead))
     return entries

@@ -16,6 +16,7 @@ from resumectl.parse.fields.atoms import (
     title_score,
 )
 from resumectl.parse.fields.entries import Entry, cut_entries
+from resumectl.parse.fields.forms import WORK_ROLES, Form, find_forms
 from resumectl.parse.fields.place import looks_like_place
 from resumectl.parse.fields.prose import paragraphs, right_edge
 from resumectl.parse.fields.value import NOTHING, Value
@@ -51,6 +52,9 @@ class _Parts:
 def find_jobs(lines: Sequence[Line]) -> list[FoundJob]:
     """The jobs in the document's order."""
     words = lexicon()
+    forms = find_forms(lines, WORK_ROLES)
+    if forms:
+        return [_job_from_form(form) for form in forms]
     parts = [_parts(entry, words) for entry in cut_entries(lines) if entry.header or entry.body]
     title_first = _title_first(parts, words)
     edge = right_edge(lines)
@@ -65,6 +69,31 @@ def find_jobs(lines: Sequence[Line]) -> list[FoundJob]:
         else:
             _append_to_last(jobs, job)
     return _with_shared_employer(jobs, parts)
+
+
+def _job_from_form(form: Form) -> FoundJob:
+    """A job from a labelled form; dates may stand behind any of its labels."""
+    job = FoundJob()
+    for role in ("dates", "title", "company", "location"):
+        lines = form.values.get(role, [])
+        header = take_apart(lines)
+        if not job.end.text and (header.start or header.end):
+            job.start, job.end = Value(header.start, header.date_lines, SURE), Value(header.end, header.date_lines, SURE)
+        names = header.atoms
+        if not names or role == "dates":
+            continue
+        value = Value(" ".join(atom.text for atom in names if atom.row == 0), (lines[0],), SURE)
+        if role == "title":
+            job.title = value
+        elif role == "location":
+            job.place = value
+        else:
+            text, place = split_place(value.text)
+            job.company = value._replace(text=text)
+            if place and not job.place.text:
+                job.place = value._replace(text=place)
+    job.bullets = paragraphs(form.values.get("text", []))
+    return job
 
 
 def _append_to_last(jobs: list[FoundJob], job: FoundJob) -> None:

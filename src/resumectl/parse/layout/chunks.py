@@ -6,11 +6,15 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from statistics import median
+from typing import NamedTuple
 
 from resumectl.parse.geometry import Page, Style, Word
 
 WIDE_GAP_EM = 1.3
 """A gap of this many font sizes ends a chunk; justified text stays below it."""
+
+OTHER_STYLE_GAP_EM = 0.9
+"""The same where size or colour change: a label and its text stand closer than columns do."""
 
 BULLETS = frozenset("•●○◦▪■□◆◇▶►▸‣⁃∙·➢➤✓✔✦★–—-*»>❖")
 ALONE_BULLET = re.compile(r"^(?:[•●○◦▪■□◆◇▶►▸‣⁃∙➢➤✓✔✦★❖·–—\-*»>o§]|[0-9]{1,2}[.)])$")
@@ -45,10 +49,45 @@ class Chunk:
 
 def chunks_of(page: Page) -> list[Chunk]:
     """The page's chunks from top to bottom, those of one row from left to right."""
-    chunks: list[Chunk] = []
-    for row in _rows(page.words):
-        chunks.extend(_cut(row))
-    return chunks
+    rows = _rows(page.words)
+    gutters = _gutters(rows)
+    return [chunk for row in rows for chunk in _cut(row, gutters)]
+
+
+def _gutters(rows: Sequence[list[Word]]) -> list[Gutter]:
+    """Narrow free strips between columns of text: gaps of many rows one below the other that no word crosses."""
+    gaps: list[tuple[float, float, float]] = []
+    for row in rows:
+        if len(row) < 6:
+            continue
+        between = [(left.right, right.left) for left, right in zip(row, row[1:], strict=False)]
+        usual = median(stop - start for start, stop in between)
+        size = row[0].style.size_pt
+        gaps += [(start, stop, row[0].baseline) for start, stop in between if stop - start > max(0.5 * size, 1.6 * usual)]
+    found: list[Gutter] = []
+    for x in sorted({round((start + stop) / 2) for start, stop, _ in gaps}):
+        levels = [level for start, stop, level in gaps if start <= x <= stop]
+        if len(levels) < LEAST_GUTTER_ROWS:
+            continue
+        top, bottom = min(levels), max(levels)
+        inside = [row for row in rows if top <= row[0].baseline <= bottom]
+        crossing = sum(any(word.left < x < word.right for word in row) for row in inside)
+        beside = sum(row[-1].right < x or row[0].left > x for row in inside)
+        if crossing <= 0.05 * len(inside) and len(levels) + beside >= 0.9 * len(inside):
+            if not found or x - found[-1].x > 20:
+                found.append(Gutter(x, top, bottom))
+    return found
+
+
+LEAST_GUTTER_ROWS = 7
+
+
+class Gutter(NamedTuple):
+    """A free strip at `x` between two levels, in points."""
+
+    x: float
+    top: float
+    bottom: float
 
 
 LEADER = re.compile(r"^[.…_·‥-]{4,}$")
@@ -80,16 +119,19 @@ def _rows(words: Iterable[Word]) -> list[list[Word]]:
     return rows
 
 
-def _cut(row: list[Word]) -> list[Chunk]:
+def _cut(row: list[Word], gutters: Sequence[Gutter]) -> list[Chunk]:
     row = _join_letters(row)
+    cuts = [gutter.x for gutter in gutters if gutter.top <= row[0].baseline <= gutter.bottom]
     chunks: list[Chunk] = []
     start = 0
     for at in range(1, len(row)):
         before, word = row[at - 1], row[at]
         gap = word.left - before.right
-        size = max(before.style.size_pt, word.style.size_pt)
+        size = min(before.style.size_pt, word.style.size_pt)
         bullet = at - start == 1 and ALONE_BULLET.match(before.text) is not None
-        if gap > size * (3.5 if bullet else WIDE_GAP_EM):
+        other = abs(before.style.size_pt - word.style.size_pt) > 1 or before.style.color != word.style.color
+        narrow = any(before.right <= x <= word.left for x in cuts)
+        if narrow or gap > size * (3.5 if bullet else OTHER_STYLE_GAP_EM if other else WIDE_GAP_EM):
             chunks.append(Chunk(row[start:at]))
             start = at
     chunks.append(Chunk(row[start:]))

@@ -1,0 +1,123 @@
+"""Entries that are set as forms: every value stands behind or below its label (Europass, many CVs of Asia).
+
+    Employer     Acme Ltd
+    Position     Welder
+    Dates        2015 - 2019
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cache
+from importlib import resources
+
+from resumectl.parse.fields.dates import find_dates
+from resumectl.parse.geometry import Line, Segment
+from resumectl.parse.lexicon import fold, fold_list
+
+LEAST_LABELS = 3
+LONGEST_LABEL_WORDS = 9
+WORK_ROLES = frozenset({"title", "company", "dates", "location", "text"})
+SCHOOL_ROLES = frozenset({"degree", "school", "dates", "location", "text"})
+
+
+@dataclass(slots=True)
+class Form:
+    """One filled form: role -> the lines of its value, labels cut off."""
+
+    values: dict[str, list[Line]] = field(default_factory=dict)
+    labels: list[Line] = field(default_factory=list)
+
+    def text(self, role: str) -> str:
+        """The first line of the role's value."""
+        lines = self.values.get(role)
+        return lines[0].flat if lines else ""
+
+
+@cache
+def _labels() -> Mapping[str, tuple[str, ...]]:
+    """Folded label -> the roles it may stand for."""
+    table = tomllib.loads(resources.files("resumectl.parse.lexicon").joinpath("forms.toml").read_text(encoding="utf-8"))
+    found: dict[str, tuple[str, ...]] = {}
+    for role, block in table.items():
+        for phrase in fold_list(block):
+            found[phrase] = (*found.get(phrase, ()), role)
+    return found
+
+
+def find_forms(lines: Sequence[Line], roles: frozenset[str]) -> list[Form]:
+    """The section's forms in order; empty when the section is not set that way."""
+    read = [_read(line, roles) for line in lines]
+    kinds = {role for role, _ in read if role}
+    named = sum(bool(role) for role, _ in read)
+    if named < LEAST_LABELS or len(kinds) < 2 or not kinds & {"title", "company", "degree", "school"}:
+        return []
+    if not any(role in ("company", "school", "title", "degree") and _leads(read, role) for role in kinds):
+        return []
+    forms: list[Form] = [Form()]
+    current = ""
+    for (role, rest), line in zip(read, lines, strict=True):
+        if role:
+            if role in forms[-1].values and role != "text":
+                forms.append(Form())
+            current = role
+            forms[-1].values.setdefault(role, [])
+            forms[-1].labels.append(line)
+            if rest is not None:
+                forms[-1].values[role].append(rest)
+        elif current:
+            if find_dates(line.flat) and "dates" in kinds and not any(role == "dates" for role, _ in read):
+                forms.append(Form())
+            forms[-1].values.setdefault(current, []).append(line)
+    return [form for form in forms if any(form.values.values())]
+
+
+def _leads(read: Sequence[tuple[str, Line | None]], role: str) -> bool:
+    return any(found == role for found, _ in read)
+
+
+def _read(line: Line, roles: frozenset[str]) -> tuple[str, Line | None]:
+    """(role, value on the same line or None); ("", None) for a line without a label."""
+    whole = _role(line.flat, roles)
+    if whole:
+        return whole, None
+    first = line.segments[0]
+    if len(line.segments) > 1 and (role := _role(first.text, roles)):
+        return role, replace(line, segments=line.segments[1:])
+    head, colon, _ = first.text.partition(":")
+    if not colon:
+        head, colon, _ = first.text.partition("：")
+    if colon and (role := _role(head, roles)):
+        return role, _behind(line, len(head) + 1)
+    if len(first.runs) > 1 and (role := _role(first.runs[0].text, roles)):
+        return role, _behind(line, len(first.runs[0].text))
+    words = first.words
+    if len(words) > 1 and (role := _role(words[0].text, roles)) and words[1].left - words[0].right > 0.45 * line.style.size_pt:
+        return role, _behind(line, len(words[0].text))
+    return "", None
+
+
+def _role(text: str, roles: frozenset[str]) -> str:
+    bare = text.strip(" :：•·-–—\t")
+    if not bare or len(bare.split()) > LONGEST_LABEL_WORDS:
+        return ""
+    return next((role for role in _labels().get(fold(bare), ()) if role in roles), "")
+
+
+def _behind(line: Line, length: int) -> Line | None:
+    """The line without its first `length` characters; None when nothing is left."""
+    first = line.segments[0]
+    runs, seen = [], 0
+    for run in first.runs:
+        end = seen + len(run.text)
+        if end > length:
+            runs.append(run._replace(text=run.text[max(0, length - seen) :]))
+        seen = end
+    while runs and not runs[0].text.strip(" :：–—-\t"):
+        runs.pop(0)
+    if not runs:
+        return replace(line, segments=line.segments[1:]) if len(line.segments) > 1 else None
+    runs[0] = runs[0]._replace(text=runs[0].text.lstrip(" :：–—-\t"))
+    return replace(line, segments=(Segment(tuple(runs), first.left, first.right, first.words), *line.segments[1:]))
