@@ -227,13 +227,15 @@ class BlockReader:
             table_style=style,
         )
         self._blocks(element, region, None)
-        if _has_border(properties, "bottom") and not _has_border(properties, "left"):
+        if _has_border(properties, "bottom") and not _has_border(properties, "left", "start"):
             region.underline_last()
         return Cell(tuple(region.lines), left_pt, region.column, region.right_aligned)
 
 
-def _has_border(properties: Any, side: str) -> bool:
-    return (value(properties, f"{W}tcBorders/{W}{side}") or "nil") not in ("nil", "none")
+def _has_border(properties: Any, *sides: str) -> bool:
+    return any(
+        (value(properties, f"{W}tcBorders/{W}{side}") or "nil") not in ("nil", "none") for side in sides
+    )
 
 
 def _children(parent: Any, tag: str) -> list[Any]:

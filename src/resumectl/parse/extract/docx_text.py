@@ -16,7 +16,7 @@ from resumectl.parse.geometry import LinkTarget, Run
 from resumectl.parse.hygiene import clean
 
 SMALLEST_PT: Final = 2.0
-FIELD_LINK: Final = re.compile(r'\s*HYPERLINK\s+(?:\\[a-z]\s+)*"?([^"\s]+)', re.IGNORECASE)
+FIELD_LINK: Final = re.compile(r'\s*HYPERLINK\s+(?:\\[a-z]\s+)*(?:"([^"]+)"|([^"\s]+))', re.IGNORECASE)
 PAGE_FIELD: Final = re.compile(r"\s*(?:PAGE|NUMPAGES|SECTIONPAGES)\b", re.IGNORECASE)
 TEXT_BOX: Final = W + "txbxContent"
 
@@ -244,7 +244,7 @@ def _is_watermark(path: Any) -> bool:
 
 def _field_link(code: str) -> str:
     match = FIELD_LINK.match(code)
-    return web_address(match.group(1)) if match and not match.group(1).startswith("\\") else ""
+    return web_address(match[1] or match[2]) if match else ""
 
 
 def chosen_branch(alternate: Any) -> Any:
