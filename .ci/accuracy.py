@@ -2,10 +2,11 @@
 
     python .ci/accuracy.py FOLDER...
 
-FOLDER holds documents and their gold: DOCUMENT.gold.json in `gold/` (documents beside that folder or in `docs/`).
-A folder that is not there is passed over, so that a checkout scores what it has. Where a scorer lies beside the
-checkout (../shared/score/score.py) its numbers are shown, else those of the scorer below. That one is strict:
-a value is right when its letters and digits are those of the gold, an entry of a list when the gold has it too.
+FOLDER, or each folder in it, holds documents and their gold profiles as gold/DOCUMENT.gold.json; the
+documents lie beside `gold` or in `docs`. A folder that is not there is passed over, so that a checkout scores what it has.
+Where a scorer lies beside the checkout (../shared/score/score.py) its numbers are shown, else those of the
+scorer below. That one is strict: a value is right when its letters and digits are those of the gold, an entry
+of a list when the gold has it too.
 """
 
 from __future__ import annotations
@@ -64,7 +65,8 @@ def score_set(folder: Path) -> None:
 def parse(documents: Path) -> list[dict[str, Any]]:
     """One line of `resumectl parse --ndjson` for each document."""
     program = Path(sys.executable).with_name("resumectl")
-    done = subprocess.run([str(program), "parse", "--ndjson", str(documents)], stdout=subprocess.PIPE, check=False)
+    command = [str(program), "parse", "--ndjson", str(documents)]
+    done = subprocess.run(command, stdout=subprocess.PIPE, check=False)
     if done.returncode not in (0, 3):
         sys.exit(f"{program} ended with {done.returncode}.")
     return [json.loads(line) for line in done.stdout.splitlines()]
@@ -78,7 +80,8 @@ def tally(gold: Path, lines: list[dict[str, Any]]) -> dict[str, Counter[str]]:
         wanted = json.loads(path.read_text(encoding="utf-8"))
         got = dict_of(values(profiles.get(wanted["file"], {})))
         for field, expected in dict_of(values(wanted["data"])).items():
-            counts.setdefault(field, Counter()).update(gold=expected.total(), right=(expected & got[field]).total())
+            right = (expected & got.get(field, Counter())).total()
+            counts.setdefault(field, Counter()).update(gold=expected.total(), right=right)
         for field, given in got.items():
             counts.setdefault(field, Counter()).update(given=given.total())
     return counts
@@ -91,7 +94,8 @@ def values(profile: dict[str, Any]) -> Iterator[tuple[str, str]]:
     yield from ((field, basic.get("location", {}).get(field, "")) for field in ("city", "country"))
     yield from (("skills", skill) for skill in profile.get("skills", []))
     for group, fields in ENTRIES.items():
-        yield from ((f"{group}.{field}", one.get(field, "")) for one in profile.get(group, []) for field in fields)
+        for one in profile.get(group, []):
+            yield from ((f"{group}.{field}", one.get(field, "")) for field in fields)
 
 
 def dict_of(pairs: Iterator[tuple[str, str]]) -> dict[str, Counter[str]]:
@@ -115,7 +119,7 @@ def show(counts: dict[str, Counter[str]]) -> None:
     for field, count in counts.items():
         score = 200 * count["right"] / max(count["gold"] + count["given"], 1)
         scores.append(score)
-        print(f"  {field:28} {score:5.1f}   {count['right']} right of {count['gold']}, {count['given']} given")
+        print(f"  {field:28} {score:5.1f}   {count['right']} right of {count['gold']}, given {count['given']}")
     print(f"  {'mean F1 of the fields':28} {sum(scores) / len(scores):5.1f}")
 
 
