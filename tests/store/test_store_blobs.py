@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import os
 import stat
+from collections.abc import Callable
 from hashlib import sha256
 from pathlib import Path
 
 import pytest
 
 from resumectl.model.errors import WorkspaceProblem
+from resumectl.store.blobs import folder
 from resumectl.store.blobs.folder import FolderBlobs
 
 
@@ -75,6 +77,25 @@ def test_removing_is_no_mistake_twice(blobs: FolderBlobs) -> None:
     assert not blobs.holds("org_a", digest)
     with pytest.raises(KeyError):
         blobs.get("org_a", digest)
+
+
+def test_bytes_are_on_the_disk_before_their_name_is(
+    blobs: FolderBlobs, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """File to disk, rename, folder to disk: a power cut leaves the whole file or none."""
+    blobs.put("org_a", b"makes the folders")
+    happened: list[str] = []
+
+    def noting(what: str, do: Callable[..., object]) -> Callable[..., object]:
+        return lambda *arguments: (happened.append(what), do(*arguments))[1]
+
+    for place, name in ((folder, "flush"), (os, "rename"), (folder, "flush_folder")):
+        monkeypatch.setattr(place, name, noting(name, getattr(place, name)))
+    digest = blobs.put("org_a", b"x")
+    assert happened[-3:] == ["flush", "rename", "flush_folder"]
+    happened.clear()
+    assert blobs.put("org_a", b"x") == digest
+    assert happened == ["flush_folder"]
 
 
 def test_a_failed_write_leaves_nothing(blobs: FolderBlobs, monkeypatch: pytest.MonkeyPatch) -> None:

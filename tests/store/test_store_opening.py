@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import os
+import fcntl
 import sqlite3
 import stat
 from collections.abc import Callable
@@ -320,8 +320,8 @@ def test_this_machines_mounts_are_read(tmp_path: Path) -> None:
     disk.refuse_network_disk(tmp_path)
 
 
-def test_a_lock_is_exclusive_and_its_file_can_be_taken_away(tmp_path: Path) -> None:
-    """Nobody gets a held lock; a lock on a name that was removed meanwhile is not taken for one."""
+def test_a_lock_is_exclusive(tmp_path: Path) -> None:
+    """Nobody gets a held lock, and who waits for one does not wait for ever."""
     path = tmp_path / "one.lock"
     held = FileLock.take(path)
     assert FileLock.try_existing(path) is None
@@ -331,9 +331,22 @@ def test_a_lock_is_exclusive_and_its_file_can_be_taken_away(tmp_path: Path) -> N
     held.release()
     with pytest.raises(FileNotFoundError):
         FileLock.try_existing(path)
-    again = FileLock.take(path)
-    os.unlink(path)
-    third = FileLock.take(path)
+
+
+def test_a_lock_on_a_removed_name_is_not_taken_for_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The file goes between opening and locking it: the lock handed out is on the file that is there."""
+    path = tmp_path / "one.lock"
+    flock, removed = fcntl.flock, []
+
+    def remove_first(descriptor: int, how: int) -> None:
+        if not removed:
+            removed.append(path.unlink())
+        flock(descriptor, how)
+
+    monkeypatch.setattr(fcntl, "flock", remove_first)
+    held = FileLock.take(path)
+    assert removed
     assert FileLock.try_existing(path) is None
-    again.release()
-    third.release(remove=True)
+    held.release(remove=True)
