@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+import time
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from datetime import timedelta
@@ -336,6 +337,8 @@ def test_closing_in_the_middle_of_a_parse_gives_it_back(bench: Bench) -> None:
         ) -> Any:
             inside.set()
             assert ended.wait(10)
+            # Longer than `close` would need if it did not wait for this thread.
+            time.sleep(0.1)
             raise RuntimeError("the parser was closed")
 
         engine = bench.open(parse=read_until_ended, also_close=[ended.set])
