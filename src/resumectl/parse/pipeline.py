@@ -17,7 +17,7 @@ from resumectl.model.errors import DocumentFailed
 from resumectl.model.page import ParseResult, Warning
 from resumectl.parse.assemble import Found, assemble
 from resumectl.parse.fields.certifications import find_certifications, find_projects
-from resumectl.parse.fields.contact import find_contact
+from resumectl.parse.fields.contact import find_contact, is_contact_line
 from resumectl.parse.fields.dates import find_dates
 from resumectl.parse.fields.education import find_schools
 from resumectl.parse.fields.language import find_language
@@ -89,12 +89,17 @@ def _find(sections: Sequence[Section], reading: Reading, extract: Extract) -> Fo
         return [line for section in sections if section.kind in kinds for line in section.lines]
 
     language = find_language(reading.lines)
-    contact = find_contact(lines("head"), lines("contact"), reading.lines, extract.links, language)
+    personal = [line for line in lines("summary", "other") if is_contact_line(line)]
+    contact = find_contact(lines("head"), [*lines("contact"), *personal], reading.lines, extract.links, language)
     used = {line.number for value in contact if isinstance(value, Value) for line in value.lines}
+    used |= {line.number for line in personal}
     head = [line for line in lines("head") if line.number not in used]
+    about = [
+        [line for line in section.lines if line.number not in used] for section in sections if section.kind == "summary"
+    ]
     return Found(
         contact=contact,
-        summary=find_summary([section.lines for section in sections if section.kind == "summary"], head),
+        summary=find_summary(about, head),
         schools=find_schools(lines("education")),
         jobs=[job for section in sections if section.kind == "work" for job in find_jobs(section.lines)],
         skills=find_skills(lines("skills")),

@@ -97,7 +97,7 @@ def _section_of_region(
 ) -> int:
     """Where the first line of a new region belongs when it is no heading."""
     here, before = columns.get(line.column), columns.get(last.column)
-    if here is None or before is None:
+    if here is None or before is None or before.is_label:
         return current
     if here.page > 1 and here.page != before.page or here.page > 1 and here.left > before.right:
         above = [
@@ -107,8 +107,6 @@ def _section_of_region(
         ]
         if above:
             return at_column[above[-1]]
-        return current
-    if before.is_label:
         return current
     jumped_up = here.page == before.page and here.top < before.bottom - 3 * finder.body_size and here.left > before.right
     if jumped_up and (line.style.size_pt > 1.25 * finder.body_size or finder.is_narrow(before, here)):
@@ -161,6 +159,8 @@ class _Finder:
             if count >= 2 and self._stands_out(look) and every[look] - count <= max(2, count)
         }
         self.runs = self._same_look_runs(lines)
+        # Where entries begin in the same type as the headings do, only known words make a heading.
+        self.unknown_looks -= {look_of(line) for line in lines if id(line) in self.known and id(line) in self.runs}
         self.best = max(self.looks, key=lambda look: (self.looks[look], look.size), default=None)
 
     def _same_look_runs(self, lines: Sequence[Line]) -> set[int]:

@@ -113,6 +113,20 @@ def _pieces(lines: Sequence[Line], words: Lexicon) -> Iterator[_Piece]:
             waiting = ""
 
 
+def is_contact_line(line: Line) -> bool:
+    """Whether a short line outside the contact block holds contact data: an address, a number, a labelled value."""
+    text = line.flat
+    if len(text) > 80 or line.bullet and "@" not in text:
+        return False
+    words = lexicon()
+    if "@" in text and (EMAIL.search(text) or len(text.split()) == 1) or find_phones(text):
+        return True
+    match = LABEL.match(text)
+    if match and fold(match.group(1)) in words.labels:
+        return True
+    return len(text.split()) <= 6 and looks_like_place(text)
+
+
 def _cut_out(text: str) -> Iterator[str]:
     """The parts of a contact line: at separators, and around e-mail addresses, web addresses and phone numbers."""
     for part in SPLIT.split(text):

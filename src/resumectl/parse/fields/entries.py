@@ -57,7 +57,7 @@ def sign_of(line: Line) -> Sign:
 
 def cut_entries(lines: Sequence[Line]) -> list[Entry]:
     """The section's entries in order; every line ends up in exactly one."""
-    lines = unwrapped(lines)
+    lines = unwrapped(_dates_apart(lines))
     if not lines:
         return []
     body = _body_marks(lines)
@@ -76,17 +76,42 @@ def cut_entries(lines: Sequence[Line]) -> list[Entry]:
     return _at_starts(lines, sorted(starts), body, starts)
 
 
+def _dates_apart(lines: Sequence[Line]) -> list[Line]:
+    """A date at the right edge of a bullet's first row belongs to the header: it becomes a line of its own."""
+    found: list[Line] = []
+    for line in lines:
+        last = line.segments[-1]
+        spans = find_dates(last.text) if line.bullet and len(line.segments) > 1 else []
+        if spans and not _without(last.text, spans):
+            found.append(replace(line, segments=(last,), bullet="", indent_pt=0.0))
+            found.append(replace(line, segments=line.segments[:-1]))
+        else:
+            found.append(line)
+    return found
+
+
 def unwrapped(lines: Sequence[Line]) -> list[Line]:
     """Header lines whose text ran over into the next line are joined with it."""
     joined: list[Line] = []
     edge = max((line.segments[0].right or 0.0 for line in lines), default=0.0)
     tabbed = max((line.segments[0].right or 0.0 for line in lines if len(line.segments) > 1), default=0.0)
     for line in lines:
-        if joined and _runs_over(joined[-1], line, edge, tabbed):
+        if joined and _date_runs_over(joined[-1], line):
+            joined[-1] = _with_rest(joined[-1], line, at=-1)
+        elif joined and _runs_over(joined[-1], line, edge, tabbed):
             joined[-1] = _with_rest(joined[-1], line)
         else:
             joined.append(line)
     return joined
+
+
+def _date_runs_over(line: Line, after: Line) -> bool:
+    """`2016 –` at the end of a line and `2018`, or the word for present, alone on the next."""
+    if line.bullet or after.bullet or after.column != line.column or len(after.flat.split()) > 3:
+        return False
+    spans = find_dates(line.segments[-1].text)
+    open_end = bool(spans) and spans[-1].is_range and not spans[-1].end and spans[-1].stop >= len(line.segments[-1].text.rstrip())
+    return open_end and any(span.end for span in find_dates(f"{line.segments[-1].text} {after.flat}"))
 
 
 def _runs_over(line: Line, after: Line, edge: float, tabbed: float) -> bool:
@@ -116,8 +141,9 @@ def _style_matters(line: Line, after: Line) -> bool:
     return line.style.bold or len(line.segments) > 1 or len(line.flat.split()) <= 4 and len(after.flat.split()) <= 3
 
 
-def _with_rest(line: Line, after: Line) -> Line:
-    first, rest = line.segments[0], after.segments[0]
+def _with_rest(line: Line, after: Line, at: int = 0) -> Line:
+    """The line with the next one's text behind its first (or last) segment."""
+    first, rest = line.segments[at], after.segments[0]
     text = first.runs[-1].text
     gap = "" if text.endswith(("-", "\u00ad", "\u2010")) else " "
     last = first.runs[-1]._replace(text=text.rstrip("\u00ad\u2010") if not gap else text)
@@ -126,7 +152,9 @@ def _with_rest(line: Line, after: Line) -> Line:
     runs = (*first.runs[:-1], last, rest.runs[0]._replace(text=gap + rest.runs[0].text), *rest.runs[1:])
     segment = replace(first, runs=runs, words=first.words + rest.words)
     box = line.box.joined(after.box) if line.box and after.box else line.box
-    return replace(line, segments=(segment, *line.segments[1:]), box=box, also=(*line.also, after.number, *after.also))
+    segments = list(line.segments)
+    segments[at] = segment
+    return replace(line, segments=tuple(segments), box=box, also=(*line.also, after.number, *after.also))
 
 
 def header_dates(line: Line) -> list[DateSpan]:
