@@ -13,7 +13,7 @@ from resumectl.parse.sandbox.tasks import Registry
 HERE = str(Path(__file__).parent)
 TASKS = Registry(
     tasks={"act": "sandbox_tasks:act", "parse": "sandbox_tasks:parse", "nowhere": "sandbox_nowhere:act"},
-    preload=("sandbox_tasks:warm_up", "sandbox_nowhere"),
+    preload=("sandbox_tasks:warm_up", "sandbox_nowhere", "sandbox_tasks:fails_when_loaded"),
     python_path=(HERE,),
 )
 

@@ -31,6 +31,10 @@ def warm_up() -> None:
     warm = os.getpid()
 
 
+def fails_when_loaded() -> None:
+    raise RuntimeError("a warm-up with a mistake")
+
+
 def act(data: bytes, options: Mapping[str, Any]) -> Answer:
     """Do what the document says: the name of one of the functions below, and an argument."""
     name, _, argument = data.decode().partition(" ")
@@ -135,7 +139,7 @@ def eat(_: str) -> None:
 
 
 def malloc_fails(_: str) -> None:
-    raise RuntimeError("code=2: malloc (160000 bytes) failed")
+    raise RuntimeError("code=2: calloc (4104 x 1 bytes) failed")
 
 
 def hoard(megabytes: str) -> str:

@@ -102,8 +102,8 @@ def test_the_cpu_limit_moves_on_with_each_document(pool: ChildPool) -> None:
     """A child's fiftieth document may use as much processor time as its first."""
     first = told(pool, "who")["pid"]
     before = told(pool, "limit RLIMIT_CPU")[0]
-    for _ in range(3):
-        told(pool, "spin_for 0.4")
+    for _ in range(2):
+        told(pool, "spin_for 0.55")
     assert told(pool, "limit RLIMIT_CPU")[0] > before
     assert told(pool, "who")["pid"] == first
 

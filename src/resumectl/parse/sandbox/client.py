@@ -25,7 +25,8 @@ from resumectl.parse.sandbox.watch import Deadlines, Watch
 from resumectl.parse.sniff import check_size
 
 RETRIED: Final = "PARSE_CRASHED"
-END_S: Final = 0.5
+END_S: Final = 0.3
+"""How long a child whose socket has closed may take to end by itself and so to say how."""
 
 log = logging.getLogger("resumectl.parse")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import re
 import traceback
 import zlib
 from typing import Final
@@ -10,6 +11,9 @@ from typing import Final
 from resumectl.model.errors import DocumentFailed, ParseError, ResumectlError
 
 _REMEDY: Final = "The file may be damaged or unusually complex: save it anew, as PDF or .docx, and try again."
+
+# MuPDF reports its failed allocations as ordinary exceptions: "code=2: calloc (4104 x 1 bytes) failed".
+_FAILED_ALLOCATION: Final = re.compile(r"\b(?:m|c|re)alloc\b.{0,80}failed|out of memory", re.IGNORECASE)
 
 
 def timed_out(limit_s: float, stage: str) -> ParseError:
@@ -61,8 +65,7 @@ def _is_lack_of_memory(problem: BaseException) -> bool:
         return True
     if isinstance(problem, OSError):
         return problem.errno in (errno.ENOMEM, errno.EFBIG)
-    # MuPDF reports its failed allocations as ordinary exceptions: "malloc (160000 bytes) failed".
-    return "malloc" in str(problem) or "out of memory" in str(problem).lower()
+    return _FAILED_ALLOCATION.search(str(problem)) is not None
 
 
 def _reason(problem: BaseException) -> str:

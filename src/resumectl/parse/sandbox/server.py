@@ -57,8 +57,8 @@ def _preload(registry: Registry) -> dict[str, str]:
             found = import_module(module)
             if function:
                 getattr(found, function)()
-        except ImportError as problem:
-            missing[target] = str(problem)
+        except Exception as problem:  # noqa: BLE001 - costs time alone; a document that meets the mistake tells it
+            missing[target] = f"{type(problem).__name__}: {problem}"
     gc.collect()
     # Frozen objects are not touched by collections in the children, so that their pages stay shared.
     gc.freeze()

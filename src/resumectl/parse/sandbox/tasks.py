@@ -20,7 +20,7 @@ class Registry:
     """Tasks by name, each as `module:function`; that is called with the data and a mapping of options.
 
     `preload` names modules, or functions to call (`module:function`), so that every child is born warm; what
-    cannot be imported is passed over. `python_path` is added to the module path.
+    fails is passed over. `python_path` is added to the module path.
     """
 
     tasks: Mapping[str, str]
@@ -54,7 +54,7 @@ PARSER: Final = Registry(
         "olefile",
         "phonenumbers",
         "py3langid",
-        "resumectl.parse.pipeline",
+        "resumectl.parse.sandbox.warmup:read_samples",
     ),
 )
 
