@@ -65,7 +65,7 @@ class Place:
         """Passes a line of text with the space around it."""
         rows = 1 + int(characters * LETTER_EM * style.size_pt / frame.text_width_pt)
         self.y_pt += rows * LINE_EM * style.size_pt + space_pt
-        self.fresh = False
+        self.fresh = self.fresh and not characters
 
 
 @dataclass(slots=True)

@@ -1,0 +1,123 @@
+"""Tables are read as a person reads them: data by rows, page layouts by columns, dates with their entries."""
+
+from __future__ import annotations
+
+from word_files import cell, docx, para, run, table
+
+from resumectl.parse.extract.docx import read_docx
+from resumectl.parse.geometry import Line
+
+LONG = "A sentence that is far too long to be one cell of a row of data in a table, as anybody would say."
+
+
+def lines(body: str) -> tuple[Line, ...]:
+    return read_docx(docx(body)).lines
+
+
+def texts(body: str) -> list[str]:
+    return [line.text for line in lines(body)]
+
+
+def test_a_row_of_short_cells_is_one_line() -> None:
+    """School, degree and year of a row stay together as segments."""
+    found = lines(table(cell("School") + cell("Year"), cell("Riga High") + cell("2016")) + para("after"))
+    assert [line.text for line in found] == ["School\tYear", "Riga High\t2016", "after"]
+    assert [line.in_table for line in found] == [True, True, False]
+    assert found[2].column == 0
+    assert found[0].column != found[1].column
+
+
+def test_other_rows_go_cell_by_cell() -> None:
+    """A sidebar's cell ends before the next one begins, and a line never runs on into another cell."""
+    found = lines(table(cell("Skills", "Rye", "Wheat") + cell("Experience", LONG)))
+    assert [line.text for line in found] == ["Skills", "Rye", "Wheat", "Experience", LONG]
+    assert [line.column for line in found] == [1, 1, 1, 2, 2]
+
+
+def test_dates_beside_an_entry_join_its_lines() -> None:
+    """Dates and places at either side stand on one line with what they belong to."""
+    right = para("2019 – 2021", properties='<w:jc w:val="right"/>') + para(
+        "Riga", properties='<w:jc w:val="right"/>'
+    )
+    rows = (
+        cell("Bakery Ltd", "Head baker", "• Ran the ovens, " + LONG) + cell(right),
+        cell("2015 – 2019") + cell("Cake House", "Baker", LONG),
+    )
+    assert texts(table(rows[0]) + para("-----") + table(rows[1])) == [
+        "Bakery Ltd\t2019 – 2021",
+        "Head baker\tRiga",
+        "Ran the ovens, " + LONG,
+        "2015 – 2019\tCake House",
+        "Baker",
+        LONG,
+    ]
+
+
+def test_a_label_beside_its_text_stays_before_it() -> None:
+    """Titles in the left column and text in the right: row by row."""
+    rows = (cell("Education") + cell("Riga High", LONG), cell("Skills") + cell("Rye, wheat", "Cakes"))
+    assert texts(table(*rows)) == ["Education", "Riga High", LONG, "Skills", "Rye, wheat", "Cakes"]
+
+
+def test_a_page_layout_is_read_column_by_column() -> None:
+    """When titles and text run on downwards in both columns, the left one is read to its end first."""
+    rows = (
+        cell("Skills") + cell("Experience"),
+        cell("Rye", "Wheat") + cell("Head baker", LONG),
+        cell("Languages", "Latvian") + cell("Baker", LONG),
+    )
+    found = lines(table(*rows))
+    assert [line.text for line in found] == [
+        "Skills", "Rye", "Wheat", "Languages", "Latvian", "Experience", "Head baker", LONG, "Baker", LONG,
+    ]  # fmt: skip
+    assert len({line.column for line in found}) == 2
+
+
+def test_a_cell_over_several_rows_is_read_once_and_whole() -> None:
+    """A merged sidebar does not come between the rows beside it; merged continuations are skipped."""
+    start = '<w:vMerge w:val="restart"/>'
+    side = cell("Rye", "Wheat", "Oats", properties=start)
+    rows = (cell("Head baker", LONG) + side, cell("Baker", LONG) + cell(properties="<w:vMerge/>"))
+    assert texts(table(*rows)) == ["Head baker", LONG, "Baker", LONG, "Rye", "Wheat", "Oats"]
+
+
+def test_a_spanning_row_parts_the_layout() -> None:
+    """The name over both columns comes first, whatever the order below."""
+    rows = (
+        cell("Jane Doe", properties='<w:gridSpan w:val="2"/>'),
+        cell("Skills", "Rye") + cell("Experience", LONG),
+    )
+    assert texts(table(*rows)) == ["Jane Doe", "Skills", "Rye", "Experience", LONG]
+
+
+def test_nested_tables_and_controls_are_read_in_place() -> None:
+    """A table in a cell, and rows and cells inside content controls, lose nothing."""
+    inner = table(cell("Rye") + cell("5 years"))
+    wrapped = f"<w:sdt><w:sdtContent>{cell('Second')}</w:sdtContent></w:sdt>"
+    row = f"<w:sdt><w:sdtContent><w:tr>{cell('Last')}</w:tr></w:sdtContent></w:sdt>"
+    body = table(cell("Before", inner, "After") + wrapped).replace("</w:tbl>", "</w:tbl>")
+    body = body[: body.rindex("</w:tbl>")] + row + "</w:tbl>"
+    assert texts(body) == ["Before", "Rye\t5 years", "After", "Second", "Last"]
+
+
+def test_deleted_rows_and_hidden_rows_are_left_out() -> None:
+    """A row that was deleted under tracked changes is gone; a hidden one is reported."""
+    gone = f"<w:tr><w:trPr><w:del/></w:trPr>{cell('gone')}</w:tr>"
+    hidden = f"<w:tr><w:trPr><w:hidden/></w:trPr>{cell('unseen')}</w:tr>"
+    extract = read_docx(docx(f"<w:tbl>{gone}{hidden}<w:tr>{cell('kept')}</w:tr></w:tbl>"))
+    assert [line.text for line in extract.lines] == ["kept"]
+    assert [warning.code for warning in extract.warnings] == ["HIDDEN_TEXT_IGNORED"]
+
+
+def test_a_cell_border_below_is_a_rule() -> None:
+    """A title in a cell with a line below it alone is underlined; a framed cell is not."""
+    below = '<w:tcBorders><w:bottom w:val="single"/></w:tcBorders>'
+    framed = '<w:tcBorders><w:left w:val="single"/><w:bottom w:val="single"/></w:tcBorders>'
+    found = lines(table(cell("Skills", properties=below), cell("Rye", properties=framed)))
+    assert [line.underlined for line in found] == [True, False]
+
+
+def test_cells_keep_their_look() -> None:
+    """A label keeps its weight inside the joined line, so that it can be told from the text."""
+    (line,) = lines(table(cell(para(run("Skills", "<w:b/>"))) + cell("Rye and wheat")))
+    assert [segment.runs[0].style.bold for segment in line.segments] == [True, False]
