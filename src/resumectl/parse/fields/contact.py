@@ -6,33 +6,24 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from resumectl.parse.fields.contact_pieces import LABEL, Piece, contact_pieces, label_kind
+from resumectl.parse.fields.dates import find_dates
 from resumectl.parse.fields.name import Name, clean_name, may_be_name, split_name
-from resumectl.parse.fields.phone import e164, find_phones
+from resumectl.parse.fields.name_search import find_name
+from resumectl.parse.fields.phone import Phone, find_phones
 from resumectl.parse.fields.place import Place, country_of, looks_like_place, read_place
 from resumectl.parse.fields.value import NOTHING, Value
+from resumectl.parse.fields.web import EMAIL, URL, FoundLink, find_email, find_links
 from resumectl.parse.geometry import Line, LinkTarget
 from resumectl.parse.lexicon import Lexicon, fold, lexicon
 
-EMAIL = re.compile(r"[\w.+%'-]+\s?@\s?[\w-]+(?:\s?\.\s?[\w-]+)*\.[A-Za-z]{2,24}", re.UNICODE)
-MASKED_EMAIL = re.compile(r"([\w.+-]+)\s*[(\[{]\s*(?:at|@)\s*[)\]}]\s*([\w-]+(?:\s*(?:\.|[(\[{]\s*dot\s*[)\]}])\s*[\w-]+)+)", re.IGNORECASE)
-URL = re.compile(
-    r"(?:https?://|www\.)[^\s<>()|,;]+|(?<![@\w.])(?:[a-z0-9-]+\.)+(?:com|org|net|io|dev|me|info|edu|ai|app|co|design|"
-    r"tech|xyz|page|eu|uk|de|fr|es|it|nl|pl|pt|br|in|ca|ch|at|be|se|no|dk|fi|cz|ru|tr|gr|jp|cn|us|pro|blog|online|site|"
-    r"example)(?:/[^\s<>()|,;]*)?(?![\w@])",
-    re.IGNORECASE,
-)
-LABEL = re.compile(r"^\s*([^:：\d@]{1,32}?)\s*[:：]\s*(.*)$")
-SPLIT = re.compile(r"\s*[|•·●▪◆■∙⋅]\s*|\t|\s{3,}|\s+[–—]\s+")
-MOST_HEAD_LINES = 14
+__all__ = ["Contact", "FoundLink", "find_contact", "is_contact_line"]
+
+HEADLINE_LINES = 14
+NEAR_LINES = 4
+"""How many lines away from name, e-mail or number an unlabelled place may stand."""
 PERSONAL = frozenset({"birth", "nationality", "gender", "marital", "driving", "military", "fax", "messenger"})
-
-
-class FoundLink(NamedTuple):
-    """An address on the web, the label it stands behind, and where it stands."""
-
-    label: str
-    url: str
-    lines: tuple[Line, ...] = ()
+PLACE_LABELS = frozenset({"address", "location", "city"})
 
 
 class Contact(NamedTuple):
@@ -52,14 +43,6 @@ class Contact(NamedTuple):
     """Lines of the block that were understood and have no member of their own (birth date, fax ...)."""
 
 
-class _Piece(NamedTuple):
-    """A part of a line with the kind that its label or icon says, or `""`."""
-
-    text: str
-    line: Line
-    kind: str
-
-
 def find_contact(
     head: Sequence[Line],
     contact: Sequence[Line],
@@ -73,14 +56,16 @@ def find_contact(
     lines in reading order.
     """
     words = lexicon()
-    block = [*head, *contact]
-    pieces = list(_pieces(block, words))
-    email = _email(block, links) or _email(everything, links) or NOTHING
-    name = _name(head, contact, pieces, email.text, everything, words)
-    own = {line.number for line in name.lines}
-    place, place_lines = _place([piece for piece in pieces if piece.line.number not in own or len(piece.line.flat) > 45], words)
-    region = _region(place.country, language)
+    block = sorted([*head, *contact], key=lambda line: line.number)
+    email = find_email(block, links) or find_email(everything, links) or NOTHING
+    block = _with_neighbours(block, everything, email)
+    pieces = list(contact_pieces(block, words))
+    name = _labelled_name(pieces, words) or find_name(head, contact, everything, email.text, words)
+    region = _region(_place(pieces, [], words)[0].country, language)
     phone, number = _phone(pieces, block, region)
+    anchors = [line.number for value in (name, email, phone) for line in value.lines]
+    near = [piece for piece in pieces if _may_say_place(piece, contact, anchors, name)]
+    place, place_lines = _place(near, block, words)
     parts = split_name(name.text, language, words) if name.text else Name()
     return Contact(
         full_name=name._replace(text=parts.full) if name.text else NOTHING,
@@ -91,180 +76,168 @@ def find_contact(
         phone_e164=phone._replace(text=number),
         city=Value(place.city, place_lines, 0.85) if place.city else NOTHING,
         country=Value(place.country, place_lines, 0.9) if place.country else NOTHING,
-        headline=_headline(head, name, email, words),
-        links=tuple(_links(everything, links, email.text)),
+        headline=_headline(head, everything, name, email, words),
+        links=tuple(find_links(everything, links, email.text)),
         other=tuple(piece.line for piece in pieces if piece.kind in PERSONAL),
     )
-
-
-def _pieces(lines: Sequence[Line], words: Lexicon) -> Iterator[_Piece]:
-    """The lines cut at separators; a label on a line or cell of its own names the piece after it."""
-    waiting = ""
-    for line in lines:
-        for part in (piece for segment in line.segments for piece in _cut_out(segment.text)):
-            text = part.strip(" ,;")
-            if not text:
-                continue
-            kind, rest = _labelled(text, words)
-            if kind and not rest:
-                waiting = kind
-                continue
-            yield _Piece(rest if kind else text, line, kind or waiting)
-            waiting = ""
 
 
 def is_contact_line(line: Line) -> bool:
     """Whether a short line outside the contact block holds contact data: an address, a number, a labelled value."""
     text = line.flat
-    if len(text) > 80 or line.bullet and "@" not in text:
+    if len(text) > 80 or (line.bullet and "@" not in text):
         return False
-    words = lexicon()
-    if "@" in text and (EMAIL.search(text) or len(text.split()) == 1) or find_phones(text):
+    if ("@" in text and (EMAIL.search(text) or len(text.split()) == 1)) or find_phones(text):
         return True
     match = LABEL.match(text)
-    if match and fold(match.group(1)) in words.labels:
+    if match and label_kind(match.group(1), lexicon()):
         return True
     return len(text.split()) <= 6 and looks_like_place(text)
 
 
-def _cut_out(text: str) -> Iterator[str]:
-    """The parts of a contact line: at separators, and around e-mail addresses, web addresses and phone numbers."""
-    for part in SPLIT.split(text):
-        at = 0
-        cuts = [match.span() for pattern in (EMAIL, URL) for match in pattern.finditer(part)]
-        cuts += [(phone.begin, phone.begin + len(phone.text)) for phone in find_phones(part)]
-        for begin, stop in sorted(cuts):
-            if begin < at:
-                continue
-            before = part[at:begin]
-            if LABEL.match(before.strip() + " x") or before.rstrip().endswith(":"):
-                yield before + part[begin:stop]
-            else:
-                yield before
-                yield part[begin:stop]
-            at = stop
-        yield part[at:]
+def _with_neighbours(block: list[Line], everything: Sequence[Line], email: Value) -> list[Line]:
+    """The block, with the lines around an e-mail address that stands outside it."""
+    known = {line.number for line in block}
+    if not email.lines or email.lines[0].number in known or email.text.lower() not in _squeezed(email.lines):
+        return block
+    at = next((at for at, line in enumerate(everything) if line.number == email.lines[0].number), 0)
+    around = [line for line in everything[max(0, at - NEAR_LINES) : at + NEAR_LINES + 1] if len(line.flat) <= 120]
+    return sorted([*block, *(line for line in around if line.number not in known)], key=lambda line: line.number)
 
 
-def _labelled(text: str, words: Lexicon) -> tuple[str, str]:
-    match = LABEL.match(text)
-    if match:
-        kind = words.labels.get(fold(match.group(1)), "")
-        return (kind, match.group(2).strip()) if kind else ("", text)
-    kind = words.labels.get(fold(text), "") if len(text) > 3 and len(text.split()) <= 3 else ""
-    return (kind, "") if kind else ("", text)
+def _squeezed(lines: Sequence[Line]) -> str:
+    return "".join(line.flat for line in lines).replace(" ", "").lower()
 
 
-def _email(lines: Sequence[Line], links: Sequence[LinkTarget]) -> Value | None:
-    for at, line in enumerate(lines):
-        flat = line.flat
-        if "@" not in flat and "(at)" not in flat.lower() and "[at]" not in flat.lower():
-            continue
-        masked = MASKED_EMAIL.search(flat)
-        if masked:
-            domain = re.sub(r"\s*[(\[{]\s*dot\s*[)\]}]\s*", ".", masked.group(2), flags=re.IGNORECASE)
-            return Value(f"{masked.group(1)}@{domain}".replace(" ", ""), (line,), 0.9)
-        match = EMAIL.search(flat)
-        wrapped = _wrapped_email(line, lines[at + 1] if at + 1 < len(lines) else None, lines[at - 1] if at else None)
-        if wrapped is not None and (match is None or len(wrapped.text) > len(match.group())):
-            return wrapped
-        if match:
-            return Value(_trimmed_email(match.group()), (line,), 0.98)
-    for link in links:
-        if link.url.lower().startswith("mailto:"):
-            address = link.url[7:].split("?")[0].strip()
-            if EMAIL.fullmatch(address):
-                under = tuple(line for line in lines if line.page == link.page and link.text and link.text in line.flat)[:1]
-                return Value(address, under or tuple(lines[:1]), 0.9)
+def _labelled_name(pieces: Sequence[Piece], words: Lexicon) -> Value | None:
+    labelled = {piece.kind: piece for piece in reversed(pieces) if piece.kind in ("name", "first_name", "last_name")}
+    if "name" in labelled and may_be_name(labelled["name"].text, words) > 0:
+        piece = labelled["name"]
+        return Value(clean_name(piece.text, words), (piece.line,), 0.95)
+    if "first_name" in labelled and "last_name" in labelled:
+        one, two = labelled["first_name"], labelled["last_name"]
+        return Value(clean_name(f"{one.text} {two.text}", words), (one.line, two.line), 0.95)
     return None
 
 
-def _trimmed_email(text: str) -> str:
-    bare = re.sub(r"\s", "", text)
-    return re.sub(r"^(?:e-?mail|mail)(?=[a-z0-9._]+@)[:.-]*", "", bare) if bare.lower().startswith(("email:", "mail:")) else bare.strip("'.-")
-
-
-def _wrapped_email(line: Line, after: Line | None, before: Line | None) -> Value | None:
-    """An address that a narrow column broke over two lines."""
-    flat = line.flat
-    if after is not None and after.column == line.column and len(after.flat.split()) == 1:
-        tail = after.flat
-        broken = flat.rstrip().endswith(("@", ".", "-")) or tail[:1] in ".@" or not re.search(r"@[\w-]+(?:\.[\w-]+)*\.[A-Za-z]{2,}$", flat)
-        if broken and re.fullmatch(r"[\w.-]+", tail) and ("." in tail or flat.rstrip().endswith(".")):
-            joined = EMAIL.search(flat.split()[-1] + tail)
-            if joined:
-                return Value(_trimmed_email(joined.group()), (line, after), 0.85)
-    if before is not None and flat.startswith("@") and len(before.flat.split()) >= 1:
-        joined = EMAIL.search(before.flat.split()[-1] + flat)
-        if joined:
-            return Value(_trimmed_email(joined.group()), (before, line), 0.85)
-    return None
-
-
-def _phone(pieces: Sequence[_Piece], block: Sequence[Line], region: str) -> tuple[Value, str]:
-    """The first printed number, mobile and telephone alike, but no fax."""
-    fax = {piece.line.number for piece in pieces if piece.kind == "fax"}
+def _phone(pieces: Sequence[Piece], block: Sequence[Line], region: str) -> tuple[Value, str]:
+    """The first printed number, mobile and telephone alike, but no fax, and its international form."""
     for piece in pieces:
         if piece.kind in ("phone", "mobile", "messenger", "") and "@" not in piece.text and "/in/" not in piece.text:
-            found = find_phones(piece.text, region)
-            if found and (piece.kind or not _is_noise(piece.text, found[0].text)):
+            found = [phone for phone in find_phones(piece.text, region) if piece.kind or not _is_aside(piece.text, phone)]
+            if found:
                 sure = 0.98 if piece.kind or found[0].e164 else 0.85
                 return Value(found[0].text, (piece.line,), sure), found[0].e164
+    fax = {piece.line.number for piece in pieces if piece.kind == "fax"}
     for line in block:
-        if line.number in fax:
-            continue
-        for phone in find_phones(URL.sub(lambda match: " " * len(match.group()), line.flat), region):
-            if not _is_noise(line.flat, phone.text):
-                return Value(phone.text, (line,), 0.8), e164(phone.text, region)
+        text = URL.sub(lambda match: " " * len(match.group()), line.flat) if line.number not in fax else ""
+        for phone in find_phones(text, region):
+            if not _is_aside(line.flat, phone):
+                return Value(phone.text, (line,), 0.8), phone.e164
     return NOTHING, ""
 
 
-def _is_noise(text: str, number: str) -> bool:
+def _is_aside(text: str, phone: Phone) -> bool:
     """Digits inside an address on the web or within much other text are no phone."""
-    return bool(URL.search(text) and number in (URL.search(text) or re.compile("").match("")).group()) or len(text) > len(number) + 60  # type: ignore[union-attr]
+    return any(phone.text in match.group() for match in URL.finditer(text)) or len(text) > len(phone.text) + 60
 
 
-def _place(pieces: Sequence[_Piece], words: Lexicon) -> tuple[Place, tuple[Line, ...]]:
-    """The first piece that says where the person lives; a labelled one first."""
-    labelled = [piece for piece in pieces if piece.kind in ("address", "location", "city")]
-    for at, piece in enumerate(labelled):
-        place = read_place(piece.text)
-        if piece.kind in ("location", "city") and not place.city and not place.country and len(piece.text.split()) <= 3:
-            place = Place(piece.text)
-        if not place.city or not place.country:
-            for other in pieces[pieces.index(piece) + 1 : pieces.index(piece) + 3]:
-                if other.kind == "" and other.line.number - piece.line.number <= 2:
-                    more = read_place(other.text)
-                    place = Place(place.city or more.city, place.country or more.country, place.region)
-        if place.city or place.country:
-            return place, (piece.line,)
-        del at
-    plain = [piece for piece in pieces if piece.kind in ("", "country") and _may_hold_place(piece.text, words)]
-    best: tuple[Place, tuple[Line, ...]] = (Place(), ())
+def _may_say_place(piece: Piece, contact: Sequence[Line], anchors: Sequence[int], name: Value) -> bool:
+    """Whether a place in this piece would be where the person lives: labelled, or close to other contact data."""
+    if piece.kind in PLACE_LABELS or piece.kind == "country":
+        return True
+    line = piece.line
+    if any(line.number == other.number for other in name.lines) and len(line.flat) <= 45 and len(line.segments) == 1:
+        return False
+    if any(span.is_range for span in find_dates(line.flat)):
+        return False
+    if any(line.number == other.number for other in contact) or not anchors:
+        return True
+    return min(abs(line.number - anchor) for anchor in anchors) <= NEAR_LINES
+
+
+def _place(pieces: Sequence[Piece], block: Sequence[Line], words: Lexicon) -> tuple[Place, tuple[Line, ...]]:
+    """Where the person lives: a labelled place first, else the piece that says most."""
+    for at, piece in enumerate(pieces):
+        if piece.kind in PLACE_LABELS and (found := _labelled_place(at, pieces)) is not None:
+            return found
+    plain = [piece for piece in pieces if piece.kind in ("", "country")]
+    best: tuple[float, Place, tuple[Line, ...]] = (0.0, Place(), ())
     for at, piece in enumerate(plain):
-        place = read_place(piece.text)
-        if place.city and place.country:
-            return place, (piece.line,)
-        if place.city and not best[0].city:
-            following = plain[at + 1] if at + 1 < len(plain) else None
-            country = country_of(following.text) if following else ""
-            if country and following is not None:
-                return Place(place.city, country), (piece.line, following.line)
-            best = (place, (piece.line,))
-        if place.country and not best[0].country and not best[0].city:
-            best = (place, (piece.line,))
-    return best
+        before = plain[at - 1] if at else None
+        for place, lines in _readings(piece, before, words):
+            weight = _weight(piece, place)
+            if weight > best[0]:
+                best = (weight, place, lines)
+    del block
+    return _completed(best[1], best[2], plain)
+
+
+def _readings(piece: Piece, before: Piece | None, words: Lexicon) -> Iterator[tuple[Place, tuple[Line, ...]]]:
+    if _may_hold_place(piece.text, words):
+        yield read_place(piece.text), (piece.line,)
+    if before is not None and 0 < piece.line.number - before.line.number <= 2 and _is_area_alone(piece.text):
+        whole = f"{before.text}, {piece.text}"
+        if _may_hold_place(whole, words):
+            yield read_place(whole), (before.line, piece.line)
+
+
+def _is_area_alone(text: str) -> bool:
+    """A line that only goes on with an address: a postcode, a region and a postcode."""
+    place = read_place(f"Anytown, {text}")
+    return place.city == "Anytown" and any(char.isdigit() for char in text) and len(text.split()) <= 4
+
+
+def _weight(piece: Piece, place: Place) -> float:
+    """How much a reading says; only a city or only a country must be all that stands there."""
+    if place.city and (place.country or place.region):
+        return 3.0
+    alone = looks_like_place(piece.text) or piece.kind == "country"
+    if place.city:
+        return 2.0 if alone or re.search(r"\d", piece.text) or "," in piece.text else 0.0
+    return 1.0 if place.country and alone else 0.0
+
+
+def _completed(place: Place, lines: tuple[Line, ...], pieces: Sequence[Piece]) -> tuple[Place, tuple[Line, ...]]:
+    """The place, with a country that stands alone on the next line."""
+    if not place.city or place.country:
+        return place, lines
+    for piece in pieces:
+        if 0 <= piece.line.number - lines[-1].number <= 1 and (country := country_of(piece.text)):
+            return place._replace(country=country), (*lines, piece.line)
+    return place, lines
+
+
+def _labelled_place(at: int, pieces: Sequence[Piece]) -> tuple[Place, tuple[Line, ...]] | None:
+    """The place behind a label, which may run on over the next two lines."""
+    piece = pieces[at]
+    place, lines = read_place(piece.text), (piece.line,)
+    if piece.kind in ("location", "city") and not place.city and not place.country and len(piece.text.split()) <= 3:
+        place = Place(piece.text)
+    for other in pieces[at + 1 : at + 3]:
+        if other.kind not in ("", "country", "city") or other.line.number - piece.line.number > 2 or place.country:
+            break
+        more = read_place(other.text)
+        if more.city or more.country:
+            place = Place(place.city or more.city, more.country, place.region or more.region)
+            lines = (*lines, other.line)
+    return (place, lines) if place.city or place.country else None
 
 
 def _may_hold_place(text: str, words: Lexicon) -> bool:
-    if "@" in text or len(text) > 90 or len(text.split()) > 12 or URL.search(text):
+    if "@" in text or len(text) > 110 or len(text.split()) > 14 or URL.search(text):
         return False
-    if any(token in words.title_words or token in words.degree_words for token in fold(text).split()):
-        return looks_like_place(text)
     if looks_like_place(text):
         return True
-    bare = re.sub(r"\d", "", text)
-    return "," in text or any(char.isdigit() for char in text) and bool(bare.strip()) and not find_phones(text)
+    place = read_place(text)
+    if not place.city and not place.country:
+        return False
+    if (place.country or place.region) and place.city and "," in text and any(char.isdigit() for char in text):
+        return True
+    folded = fold(text).split()
+    if any(token in words.title_words or token in words.degree_words or token in words.school_words for token in folded):
+        return bool("," in text and place.country and place.city)
+    return "," in text or (any(char.isdigit() for char in text) and not find_phones(text))
 
 
 def _region(country: str, language: str) -> str:
@@ -281,102 +254,16 @@ def _region(country: str, language: str) -> str:
     }.get(language, "")  # fmt: skip
 
 
-def _name(
-    head: Sequence[Line],
-    contact: Sequence[Line],
-    pieces: Sequence[_Piece],
-    email: str,
-    everything: Sequence[Line],
-    words: Lexicon,
-) -> Value:
-    """The printed candidate that looks most like a name: its size, its place, its shape, the e-mail's local part."""
-    labelled = {piece.kind: piece for piece in reversed(pieces) if piece.kind in ("name", "first_name", "last_name")}
-    if "name" in labelled and may_be_name(labelled["name"].text, words) > 0:
-        piece = labelled["name"]
-        return Value(clean_name(piece.text, words), (piece.line,), 0.95)
-    if "first_name" in labelled and "last_name" in labelled:
-        one, two = labelled["first_name"], labelled["last_name"]
-        return Value(clean_name(f"{one.text} {two.text}", words), (one.line, two.line), 0.95)
-    candidates = _candidates(head[:MOST_HEAD_LINES], 0.3, words)
-    candidates += _candidates(contact[:MOST_HEAD_LINES], 0.0, words)
-    if not any(score > 0.4 for score, _ in candidates):
-        candidates += _candidates(everything[:6], -0.1, words)
-    if not candidates:
-        return NOTHING
-    largest = max(line.style.size_pt for _, value in candidates for line in value.lines)
-    best: tuple[float, Value] | None = None
-    for at, (score, value) in enumerate(candidates):
-        size = max(line.style.size_pt for line in value.lines)
-        total = score + 0.9 * size / largest - 0.04 * at + _mail_likeness(value.text, email)
-        if best is None or total > best[0]:
-            best = (total, value)
-    if best is None or best[0] < 0.9:
-        return NOTHING
-    text = clean_name(best[1].text, words)
-    return Value(text, best[1].lines, min(0.98, 0.5 + 0.25 * best[0]))
-
-
-def _candidates(lines: Sequence[Line], bonus: float, words: Lexicon) -> list[tuple[float, Value]]:
-    found: list[tuple[float, Value]] = []
-    for at, line in enumerate(lines):
-        for count in (4, 3, 2):
-            together = lines[at : at + count]
-            if len(together) == count and _is_split_name(together, words):
-                found.append((0.9 + 0.1 * count + bonus, Value(join_name(together), tuple(together))))
-                break
-        parts = [line.flat] if len(line.segments) == 1 else [segment.text for segment in line.segments]
-        for text in parts:
-            for part in _heads(text):
-                shape = may_be_name(part, words)
-                if shape > 0:
-                    found.append((shape + bonus, Value(part, (line,))))
-    return found
-
-
-def _heads(text: str) -> list[str]:
-    """The text, and what stands before its first separator (`Jane Doe | Nurse`, `Jane Doe, RN`)."""
-    first = re.split(r"\s*[|•·–—]\s*|\s+-\s+|,\s+", text)[0]
-    return [text] if first == text else [text, first]
-
-
-def join_name(lines: Sequence[Line]) -> str:
-    """The lines of a name as one; a hyphen at a line's end belongs to the name."""
-    whole = lines[0].flat
-    for line in lines[1:]:
-        whole += line.flat if whole.endswith("-") else f" {line.flat}"
-    return whole
-
-
-def _is_split_name(lines: Sequence[Line], words: Lexicon) -> bool:
-    """Given name on one line, family name on the next, all in the same large type."""
-    first = lines[0]
-    alike = all(
-        abs(line.style.size_pt - first.style.size_pt) <= 0.15 * first.style.size_pt and line.column == first.column
-        for line in lines
-    )
-    short = all(len(line.flat.split()) <= 3 and len(line.segments) == 1 for line in lines)
-    if not alike or not short or first.style.size_pt < 14 or sum(len(line.flat.split()) for line in lines) > 6:
-        return False
-    if all(len(line.flat.split()) >= 2 for line in lines) and len(lines) == 2 and len(lines[0].flat.split()) > 2:
-        return False
-    shapes = [may_be_name(line.flat.strip("-"), words) > 0.3 for line in lines]
-    return all(shapes) and may_be_name(join_name(lines), words) > 0.4
-
-
-def _mail_likeness(text: str, email: str) -> float:
-    """How well the e-mail's local part fits the candidate, 0 to 0.6."""
-    local = re.sub(r"[^a-z]", "", fold(email.split("@")[0]).replace(" ", "")) if email else ""
-    tokens = [token for token in fold(text).split() if len(token) > 2]
-    if not local or not tokens:
-        return 0.0
-    hits = sum(token in local for token in tokens)
-    return min(0.6, 0.35 * hits)
-
-
-def _headline(head: Sequence[Line], name: Value, email: Value, words: Lexicon) -> Value:
-    """The title-like line near the name."""
+def _headline(head: Sequence[Line], everything: Sequence[Line], name: Value, email: Value, words: Lexicon) -> Value:
+    """The title-like line near the name, before the first line with a range of dates."""
     used = {line.number for line in (*name.lines, *email.lines)}
-    for line in head[:MOST_HEAD_LINES]:
+    last = max((line.number for line in name.lines), default=-1)
+    after = [line for line in everything if last >= 0 and 0 < line.number - last <= 2]
+    lines = list(head[:HEADLINE_LINES])
+    lines += [line for line in after if all(line.number != other.number for other in lines)]
+    for line in lines:
+        if any(span.is_range for span in find_dates(line.flat)):
+            break
         texts = [line.flat] if line.number not in used else _beside_name(line, name)
         for text in texts:
             for part in [text, *re.split(r"\s*[|•·]\s*|\t", text)[:1]]:
@@ -397,33 +284,8 @@ def _is_headline(text: str, words: Lexicon) -> bool:
     tokens = fold(text).split()
     if not 1 <= len(tokens) <= 12 or "@" in text or len(text) > 90 or text.endswith(".") or URL.search(text):
         return False
-    if any(char.isdigit() for char in text) and len(re.sub(r"\D", "", text)) > 4:
+    if len(re.sub(r"\D", "", text)) > 4 or looks_like_place(text):
         return False
-    if looks_like_place(text) or fold(text) in words.document_titles:
+    if fold(text) in words.document_titles or any(token in words.document_titles for token in tokens):
         return False
     return any(token in words.title_words or token.endswith(words.title_endings) for token in tokens if len(token) > 2)
-
-
-def _links(lines: Sequence[Line], targets: Sequence[LinkTarget], email: str) -> Iterator[FoundLink]:
-    seen: set[str] = set()
-    domain = email.split("@")[-1].lower() if email else "\0"
-    for target in targets:
-        url = target.url.strip()
-        if not url.lower().startswith(("http://", "https://")) or _key(url) in seen:
-            continue
-        seen.add(_key(url))
-        at = tuple(line for line in lines if line.page == target.page and target.text and target.text in line.flat)[:1]
-        yield FoundLink(target.text if _key(target.text) != _key(url) else "", url, at)
-    for line in lines[:60]:
-        text = EMAIL.sub(" ", line.flat)
-        for match in URL.finditer(text):
-            url = match.group().rstrip(".,;")
-            known = "/" in url or url.lower().startswith("www.") or len(line.flat.split()) <= 12
-            if not known or _key(url) in seen or url.lower() == domain:
-                continue
-            seen.add(_key(url))
-            yield FoundLink("", url, (line,))
-
-
-def _key(url: str) -> str:
-    return re.sub(r"^(?:https?://)?(?:www\.)?", "", url.strip().lower()).rstrip("/")

@@ -5,18 +5,33 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from resumectl.parse.lexicon import fold, is_city, lexicon
+from resumectl.parse.lexicon import city_country, fold, is_city, lexicon
 
 REMOTE = frozenset(
     "remote hybrid worldwide onsite telecommute homeoffice fernarbeit teletravail remoto remota zdalnie".split()
 ) | {"home office", "on site", "work from home", "wfh", "praca zdalna", "a distancia", "in remoto", "remote working"}
 POSTCODE = re.compile(
-    r"\b(?:[A-Z]{1,2}-)?(?:\d{5}(?:-\d{3,4})?|\d{4}\s?[A-Z]{2}|\d{2}-\d{3}|\d{3}\s\d{2}|\d{4}-\d{3}|\d{4,6})\b|"
+    r"\b(?:[A-Z]{1,2}-)?(?:\d{5}(?:-\d{3,4})?|\d{4}\s?[A-Z]{2}|\d{2}-\d{3}|\d{3}-\d{4}|\d{3}\s\d{2}|\d{4}-\d{3}|\d{4,6})\b|"
     r"\b[A-Z]{1,2}\d[A-Z\d]?\s*\d[A-Z]{2}\b|\b[A-Z]\d[A-Z]\s*\d[A-Z]\d\b|〒\s*\d{3}-\d{4}"
 )
 NOT_IN_PLACE = re.compile(r"[@:/\\+=*<>!?%$€£]|\d{3,}|\b(?:and|und|et)\b", re.IGNORECASE)
 COUNTRY_SHORT = re.compile(r"^[A-Z]{2,3}\.?$|^(?:[A-Z]\.){2,3}$")
 CJK_PLACE = re.compile(r"^[\u3040-\u30ff\u4e00-\u9fff]{1,6}(?:市|省|県|都|府|区|州)(?:[\u3040-\u30ff\u4e00-\u9fff]{1,6}(?:市|区|町|村))?$")
+CJK_TEXT = re.compile(r"[\u3040-\u30ff\u4e00-\u9fff]")
+CJK_ADDRESS = re.compile(
+    r"(?P<area>[\u4e00-\u9fff]{2,3}?[省都道府県]|[\u4e00-\u9fff]{2,4}?自治区)?(?P<city>[\u3040-\u30ff\u4e00-\u9fff]{1,6}?市)?"
+)
+MARK = "\u0001"
+"""Stands for the postcode while an address is taken apart."""
+PART_END = re.compile(r"[,;|•·\n\t()]|\s[-–—/]\s|\s[-–—]$")
+ICON = re.compile(r"^\W*(?:[^\W_]\s+(?=[A-Z][a-z]{2,}[^,]*,))?")
+"""Glyphs before the text; OCR reads a map pin as a single letter or digit."""
+CITY_PREFIX = re.compile(r"^(?:г|гор|м|місто|город)\.?\s+", re.IGNORECASE)
+REGION_CODE = re.compile(r"^[A-Z]{2,3}$")
+CITY_STATES = frozenset({"Singapore", "Monaco", "Luxembourg", "Hong Kong"})
+PROVINCES_LIKE_CITIES = frozenset(
+    {"Spain", "Portugal", "Italy", "Mexico", "Colombia", "Argentina", "Chile", "Peru", "Ecuador", "Brazil"}
+)
 LONGEST_PLACE = 60
 MOST_PLACE_WORDS = 7
 
@@ -48,7 +63,7 @@ def country_of(text: str) -> str:
 def region_of(text: str) -> str:
     """The country that a US state, a Canadian province or a UK nation belongs to, or `""`."""
     words = lexicon()
-    bare = text.strip(" .()")
+    bare = text.strip(" .()").replace(".", "")
     return words.region_codes.get(bare, "") if bare.isupper() and len(bare) <= 3 else words.regions.get(fold(bare), "")
 
 
@@ -99,80 +114,199 @@ def _may_be_city(part: str) -> bool:
 def read_place(text: str) -> Place:
     """City and country out of an address or a contact line's piece; empty when no place is in it.
 
-    Knows `City, ST 12345`, `12345 City`, `Street 1, City, Region, Country`, `City (CC)`.
+    Knows `City, ST 12345`, `12345 City`, `Street 1, City, Region, Country`, `City (CC)`, `Country, City`.
     """
-    coded = POSTCODE.search(text)
+    if CJK_TEXT.search(text):
+        return _read_cjk(text)
+    text = ICON.sub("", text)
     country = ""
     bracket = re.search(r"\(([A-Z]{2})\)\s*$", text)
     if bracket and bracket.group(1) in lexicon().country_codes:
         country, text = lexicon().country_codes[bracket.group(1)], text[: bracket.start()]
-    bare = POSTCODE.sub(" \u0001 ", text)
-    parts = [" ".join(part.split()) for part in re.split(r"[,;|•·\n\t()]|\s[-–—/]\s", bare)]
-    parts = [part for part in parts if part.strip(" .")]
-    region = ""
-    while parts:
-        last = parts[-1].replace("\u0001", "").strip(" .")
-        if not last:
-            break
-        if not country and country_of(last):
-            country = country_of(last)
-        elif not country and len(parts) > 1 and _country_code(last) and (not region_of(last) or _has_region(parts[:-1])):
-            country = lexicon().country_codes[last]
-        elif not region and region_of(last) and (len(parts) > 1 or coded or not is_city(last)):
-            region = last
-            country = country or region_of(last)
-        else:
-            break
-        if "\u0001" in parts[-1] and len(parts) > 1 and "\u0001" not in parts[-2]:
-            parts[-2] += " \u0001"
-        parts.pop()
-    city = _city_of(parts, bool(country))
+    parts = [part for part in (" ".join(part.split()) for part in PART_END.split(_mark_postcode(text))) if part.strip(" .")]
+    area = _take_areas(parts, country)
+    city = _city_of(area.parts, bool(area.country), area.country)
+    region, country = area.region, area.country
     if not city and region and is_city(region):
         city, region = region, ""
-    if not city and country and is_city(country) and country in ("Singapore", "Monaco", "Luxembourg", "Hong Kong"):
+    if not city and country in CITY_STATES and any(country_of(part) == country for part in parts):
         city = country
     return Place(city, country, region)
 
 
+class _Areas(NamedTuple):
+    """What is left of the comma parts once country and region are read from their end or their beginning."""
+
+    parts: list[str]
+    country: str
+    region: str
+
+
+def _take_areas(parts: list[str], country: str) -> _Areas:
+    rest, region = list(parts), ""
+    if not country and len(rest) > 1 and country_of(rest[0]) and not country_of(rest[-1]):
+        country = country_of(rest.pop(0))
+    while rest:
+        last = rest[-1].replace(MARK, "").strip(" .")
+        kept = ""
+        if not last:
+            if len(rest) < 2:
+                break
+        elif not country and (found := country_of(last) or _coded_country(last, rest[:-1])):
+            country = found
+        elif not region and region_of(last) and (len(rest) > 1 or MARK in rest[-1] or not is_city(last)):
+            region, country = last, country or region_of(last)
+        elif country and len(rest) > 1 and REGION_CODE.match(last):
+            region = region or last
+        elif not region and (tail := _area_at_end(last, rest[:-1], MARK in rest[-1], bool(country))):
+            kept, found, region = tail
+            country = country or found
+        else:
+            break
+        marked = MARK in rest.pop()
+        if kept:
+            rest.append(f"{kept} {MARK}" if marked else kept)
+        elif marked and rest and MARK not in rest[-1]:
+            rest[-1] += f" {MARK}"
+    return _Areas(rest, country, region)
+
+
+def _coded_country(text: str, before: list[str]) -> str:
+    """The country of a two-letter code; a code that is also a state's means the country where the city fits only there."""
+    if not before or not _country_code(text):
+        return ""
+    fits = not region_of(text) or _has_region(before) or _fits_country_only(text, before)
+    return lexicon().country_codes[text] if fits else ""
+
+
+def _fits_country_only(code: str, before: list[str]) -> bool:
+    home = lexicon().country_codes[code]
+    states = {iso for iso, name in lexicon().country_codes.items() if name == region_of(code) and name != home}
+    return any(
+        city_country(part, among=code) and not any(city_country(part, among=iso) for iso in states) for part in before
+    )
+
+
+def _area_at_end(text: str, before: list[str], marked: bool, known: bool) -> tuple[str, str, str] | None:
+    """A city with its country or region behind it and no comma between: what is left, the country, the region."""
+    words = text.split()
+    for at in range(1, len(words)):
+        rest, tail = " ".join(words[:at]), " ".join(words[at:])
+        city = is_city(rest) or marked and not any(char.isdigit() for char in rest)
+        coded = _country_code(tail)
+        if coded and not known and _fits_country_only(tail, [*before, rest]):
+            return rest, lexicon().country_codes[tail], ""
+        if region_of(tail) and (tail.isupper() or city) and (city or before or known):
+            return rest, region_of(tail), tail
+        if not known and country_of(tail) and (is_city(rest) or not tail.isupper() and marked):
+            return rest, country_of(tail), ""
+        if not known and coded and not region_of(tail) and (is_city(rest) or any(map(is_city, before)) or before and marked):
+            return rest, lexicon().country_codes[tail], ""
+    return None
+
+
 def _has_region(parts: list[str]) -> bool:
     """Whether a region already stands before a two-letter code, as in `City, Region, CC`."""
-    last = parts[-1].split()[-1]
-    return bool(region_of(parts[-1]) or region_of(last) and last.isupper()) or len(parts) >= 2 and not is_city(parts[-1])
+    last = parts[-1].replace(MARK, "").split()
+    if not last:
+        return False
+    return bool(region_of(" ".join(last)) or region_of(last[-1]) and last[-1].isupper()) or len(parts) >= 2 and not is_city(" ".join(last))
 
 
-def _city_of(parts: list[str], sure: bool) -> str:
-    """The city among comma parts: beside a postcode, else the first known one, else the last that may be one."""
-    for part in parts:
-        if "\u0001" in part and (city := _city_in(part, sure)):
+def _mark_postcode(text: str) -> str:
+    """The text with the last postcode replaced by a mark; house numbers are none."""
+    codes = [match for match in POSTCODE.finditer(text) if not _is_house_number(text, match)]
+    if not codes:
+        return text
+    return f"{text[: codes[-1].start()]} {MARK} {text[codes[-1].end() :]}"
+
+
+def _is_house_number(text: str, match: re.Match[str]) -> bool:
+    if not match.group().isdigit():
+        return False
+    begin = max(text.rfind(mark, 0, match.start()) for mark in ",;\n") + 1
+    stop = min((at for mark in ",;\n" if (at := text.find(mark, match.end())) >= 0), default=len(text))
+    before, after = fold(text[begin : match.start()]).split(), fold(text[match.end() : stop]).split()
+    streets = lexicon().street_words
+    return bool(after) and not before and any(word in streets for word in after) or before[-1:] == ["box"] or len(match.group()) == 4 and any(
+        word in streets for word in before
+    )
+
+
+def _city_of(parts: list[str], sure: bool, country: str) -> str:
+    """The city among comma parts: beside a postcode, else a known one, else one that may be one."""
+    for part in reversed(parts):
+        if MARK in part and (city := _city_in(part, sure)):
             return city
-    named = [city for part in parts if (city := _city_in(part, False))]
-    if named:
-        return named[0]
-    return next((city for part in reversed(parts) if (city := _city_in(part, sure))), "")
+    known = [city for part in parts if (city := _city_in(part, False))]
+    if known:
+        return known[0] if _town_comes_first(known, country) else known[-1]
+    likely = [city for part in parts if (city := _city_in(part, sure))]
+    if not likely:
+        return ""
+    return likely[-1] if _is_address(parts) else likely[0]
+
+
+def _town_comes_first(known: list[str], country: str) -> bool:
+    """Where provinces are called after their capital, the town stands first; elsewhere a quarter does."""
+    codes = lexicon().country_codes
+    home = country or codes.get(city_country(known[-1]), "")
+    return home in PROVINCES_LIKE_CITIES
+
+
+def _is_address(parts: list[str]) -> bool:
+    streets = lexicon().street_words
+    return any(any(char.isdigit() for char in part) or set(fold(part).split()) & streets for part in parts)
 
 
 def _city_in(part: str, sure: bool) -> str:
     """The city of one comma part: beside a postcode, or a known city, or any name when a country follows."""
     lex = lexicon()
-    if "\u0001" in part:
-        sides = [side.strip(" .-") for side in part.split("\u0001")]
+    if MARK in part:
+        sides = [side.strip(" .-") for side in part.split(MARK)]
         for side in (sides[-1], sides[0]):
-            words = side.split()
-            if words and region_of(words[-1]) and words[-1].isupper() and len(words) > 1:
-                side = " ".join(words[:-1])
-            if side and not any(char.isdigit() for char in side) and side[:1].isupper() and len(side.split()) <= 5:
+            side = _without_district(side)
+            if REGION_CODE.match(side) or not side or any(char.isdigit() for char in side):
+                continue
+            if side[:1].isupper() and len(side.split()) <= 5:
                 return side
         return ""
-    clear = part.strip(" .")
+    clear = _without_district(CITY_PREFIX.sub("", part.strip(" .")))
     words = clear.split()
-    if len(words) > 1 and region_of(words[-1]) and words[-1].isupper():
-        clear, sure = " ".join(words[:-1]), True
-        words = words[:-1]
     if not clear or any(char.isdigit() for char in clear) or len(words) > 4 or not clear[:1].isupper() and clear[:1].isascii():
         return ""
     folded = fold(clear).split()
-    if any(word in lex.street_words for word in folded) and not is_city(clear):
-        return ""
-    if is_city(clear) or CJK_PLACE.match(clear):
+    if is_city(clear):
         return clear
+    if any(word in lex.street_words for word in folded):
+        return ""
     return clear if sure and "@" not in clear and ":" not in clear and not set(folded) & lex.title_words else ""
+
+
+def _without_district(text: str) -> str:
+    """`Praha 5` without its number."""
+    bare = re.sub(r"\s+\d{1,2}$", "", text)
+    return bare if bare != text and is_city(bare) else text
+
+
+def _read_cjk(text: str) -> Place:
+    """`中国 成都`, `東京都渋谷区…`, `浙江省杭州市…`: the city is the part that ends in 市, else a known name, else the capital's 都."""
+    country, city, region = "", "", ""
+    bare = re.sub(r"〒?\s*\d{3}-\d{4}", " ", text)
+    for part in re.split(r"[\s,，、;；|/()（）·]+", bare):
+        part, named = _without_country(part)
+        country = country or named
+        match = CJK_ADDRESS.match(part)
+        if match and (match.group("city") or match.group("area")) and not city:
+            region = match.group("area") or ""
+            city = match.group("city") or (region if region.endswith("都") else "")
+        elif not city and is_city(part):
+            city = part
+    return Place(city, country, region)
+
+
+def _without_country(part: str) -> tuple[str, str]:
+    for length in (6, 5, 4, 3, 2):
+        if len(part) >= length and (country := country_of(part[:length])):
+            return part[length:], country
+    return part, ""

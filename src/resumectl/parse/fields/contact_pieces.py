@@ -1,0 +1,125 @@
+"""The contact block cut into pieces, each with the kind that its label says."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from resumectl.parse.fields.phone import find_phones
+from resumectl.parse.fields.web import EMAIL, LONGEST_LINE, URL
+from resumectl.parse.geometry import Line
+from resumectl.parse.lexicon import Lexicon, fold, is_city
+
+LABEL = re.compile(r"^\s*([^:：\d@]{1,32}?)\s*[:：]\s*(.*)$")
+INNER_LABEL = re.compile(r"(?<=\s)([^\s:：@\d]{2,20})[:：]")
+SPLIT = re.compile(r"\s*[|•·●▪◆■∙⋅⋄◇]\s*|\t|\s{3,}|\s+[–—]\s+")
+DOTTED_PHONE = re.compile(r"(?<!\d)(\(?\d{3}\)?)\s*[·•∙⋅]\s*(\d{3})\s*[·•∙⋅-]\s*(\d{4})(?!\d)")
+SHORTEST_BARE_LABEL = 3
+NUMBER_KINDS = frozenset({"phone", "mobile", "fax"})
+PLACE_KINDS = frozenset({"location", "address", "city"})
+
+
+class Piece(NamedTuple):
+    """A part of a line with the kind that its label says (a kind of `Lexicon.labels`), or `""`."""
+
+    text: str
+    line: Line
+    kind: str
+
+
+def contact_pieces(lines: Sequence[Line], words: Lexicon) -> Iterator[Piece]:
+    """The lines cut at separators; a label on a line or cell of its own names the piece after it."""
+    waiting = ""
+    for line in lines:
+        for part in (piece for segment in line.segments for piece in _cut_out(segment.text[:LONGEST_LINE], words)):
+            text = part.strip(" ,;")
+            if not text:
+                continue
+            kind, rest = _labelled(text, words)
+            if kind and not rest:
+                waiting = kind
+                continue
+            yield Piece(rest if kind else text, line, kind or waiting)
+            waiting = ""
+
+
+def label_kind(text: str, words: Lexicon) -> str:
+    """The kind of a label (`Phone`, `Date of birth`), or `""`."""
+    return words.labels.get(fold(text), "")
+
+
+def _cut_out(text: str, words: Lexicon) -> Iterator[str]:
+    """The parts of a contact line: at separators and labels, and around addresses and phone numbers."""
+    if DOTTED_PHONE.search(text):
+        dotted = DOTTED_PHONE.search(text)
+        if dotted is not None:
+            yield from _cut_out(text[: dotted.start()], words)
+            yield dotted.group()
+            text = text[dotted.end() :]
+    for part in (piece for cell in SPLIT.split(text) for piece in _at_labels(cell, words)):
+        at = 0
+        cuts = [match.span() for pattern in (EMAIL, URL) for match in pattern.finditer(part)]
+        cuts += [(phone.begin, phone.begin + len(phone.text)) for phone in find_phones(part)]
+        for begin, stop in sorted(cuts):
+            if begin < at:
+                continue
+            before = part[at:begin]
+            if _ends_in_label(before, words):
+                yield before + part[begin:stop]
+            else:
+                yield before
+                yield part[begin:stop]
+            at = stop
+        yield part[at:]
+
+
+def _ends_in_label(text: str, words: Lexicon) -> bool:
+    bare = text.strip()
+    return bool(LABEL.match(bare + " x")) or bare.endswith(":") or bool(bare and label_kind(bare, words) in NUMBER_KINDS)
+
+
+def _at_labels(text: str, words: Lexicon) -> Iterator[str]:
+    """The text cut before each label within it: `Phone: 1 Address: 2`."""
+    at = 0
+    for match in INNER_LABEL.finditer(text):
+        begin = match.start()
+        for count in (3, 2):
+            before = text[at:begin].split()[1 - count :] if count > 1 else []
+            longer = " ".join([*before, match.group(1)])
+            if len(before) == count - 1 and label_kind(longer, words):
+                begin = text.rfind(before[0], at, begin)
+                break
+        else:
+            if not label_kind(match.group(1), words):
+                continue
+        yield text[at:begin]
+        at = begin
+    yield text[at:]
+
+
+def _labelled(text: str, words: Lexicon) -> tuple[str, str]:
+    """The kind and the value of a labelled piece; `("", text)` without a label, `(kind, "")` for a label alone."""
+    match = LABEL.match(text)
+    if match:
+        kind = label_kind(match.group(1), words)
+        return (kind, match.group(2).strip()) if kind else ("", text)
+    kind = label_kind(text, words) if len(text) > SHORTEST_BARE_LABEL and len(text.split()) <= 3 else ""
+    return (kind, "") if kind else _bare_label(text, words)
+
+
+def _bare_label(text: str, words: Lexicon) -> tuple[str, str]:
+    """A label with no colon behind it: `Tel 0123 456`, `Localização São Paulo, SP`, `氏 名 山田 太郎`."""
+    tokens = text.split()
+    for count in (3, 2, 1):
+        label, rest = " ".join(tokens[:count]), " ".join(tokens[count:])
+        if not rest or len(label) < SHORTEST_BARE_LABEL:
+            continue
+        kind = label_kind(label, words)
+        if kind in NUMBER_KINDS and re.match(r"[+(\d]", rest):
+            return kind, rest
+        if kind in PLACE_KINDS and is_city(re.split(r"\s*[,–—-]\s*", rest)[0]) and not is_city(text):
+            return kind, rest
+        if kind == "name" and not label.isascii() and re.match(r"[\u3040-\u9fff]", label):
+            return kind, rest
+    return "", text

@@ -1,0 +1,160 @@
+"""Which printed text is the person's name: by its size, its place, its shape, and the e-mail's local part."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from resumectl.parse.fields.name import CJK, SMALL, clean_name, may_be_name
+from resumectl.parse.fields.place import country_of, looks_like_place
+from resumectl.parse.fields.value import NOTHING, Value
+from resumectl.parse.geometry import Line
+from resumectl.parse.lexicon import Lexicon, fold
+
+MOST_HEAD_LINES = 14
+MOST_LINES = 40
+LEAST_SCORE = 0.9
+HEADS = re.compile(r"\s*[|•·–—]\s*|\s+-\s+|,\s+")
+
+
+def find_name(
+    head: Sequence[Line], contact: Sequence[Line], everything: Sequence[Line], email: str, words: Lexicon
+) -> Value:
+    """The name as printed, cleaned of titles; `NOTHING` when no candidate is good enough. The e-mail only chooses."""
+    candidates = _candidates(head[:MOST_HEAD_LINES], 0.3, words)
+    candidates += _candidates(contact[:MOST_HEAD_LINES], 0.0, words)
+    candidates += _candidates(_large(everything[:MOST_LINES]), 0.0, words)
+    if not any(score > 0.4 for score, _ in candidates):
+        candidates += _candidates(_near_email(everything, email), -0.1, words)
+        candidates += _candidates(everything[:6], -0.1, words)
+    if not candidates:
+        return NOTHING
+    largest = max(_size_pt(value) for _, value in candidates)
+    best: tuple[float, Value] | None = None
+    for at, (score, value) in enumerate(candidates):
+        total = score + 0.9 * _size_pt(value) / largest - 0.04 * min(at, 15) + mail_likeness(value.text, email)
+        if best is None or total > best[0]:
+            best = (total, value)
+    if best is None or best[0] < LEAST_SCORE:
+        return NOTHING
+    return Value(clean_name(best[1].text, words), best[1].lines, min(0.98, 0.5 + 0.25 * best[0]))
+
+
+def _size_pt(value: Value) -> float:
+    return max(line.style.size_pt for line in value.lines)
+
+
+def _large(lines: Sequence[Line]) -> list[Line]:
+    """Lines of the first page that are set much larger than most: a sidebar may be read before the name."""
+    first = [line for line in lines if line.page == 1]
+    if not first:
+        return []
+    usual = sorted(line.style.size_pt for line in first)[len(first) // 2]
+    return [line for line in first if line.style.size_pt >= 1.5 * usual]
+
+
+def _near_email(lines: Sequence[Line], email: str) -> list[Line]:
+    at = next((at for at, line in enumerate(lines) if email and email in line.flat), -1)
+    return list(lines[max(0, at - 5) : at]) if at > 0 else []
+
+
+def _candidates(lines: Sequence[Line], bonus: float, words: Lexicon) -> list[tuple[float, Value]]:
+    found: list[tuple[float, Value]] = []
+    for at, line in enumerate(lines):
+        for count in (4, 3, 2):
+            together = lines[at : at + count]
+            if len(together) == count and _is_split_name(together, words):
+                found.append((0.9 + 0.1 * count + bonus, Value(join_name(together), tuple(together))))
+                break
+        if at + 1 < len(lines) and (broken := _broken_in_cells(line, lines[at + 1], words)):
+            found.append((1.2 + bonus, Value(broken, (line, lines[at + 1]))))
+        for text in _texts(line):
+            for part in _heads(text):
+                shape = name_shape(part, words)
+                if shape > 0:
+                    found.append((shape + bonus, Value(part, (line,))))
+    return found
+
+
+def name_shape(text: str, words: Lexicon) -> float:
+    """How much the text looks like a name, 0 to 1, with titles of the document taken off; places are none."""
+    bare = _without_title(text, words)
+    if looks_like_place(bare) and ("," in bare or country_of(bare)):
+        return 0.0
+    last = bare.split()[-1:] or [""]
+    if last[0].islower() and last[0] in SMALL:
+        return 0.3
+    return may_be_name(bare, words)
+
+
+def _without_title(text: str, words: Lexicon) -> str:
+    """`Curriculum Vitae [Jane Doe]`, `Resume of Jane Doe` without the document's title and the brackets."""
+    tokens = text.split()
+    for count in (3, 2, 1):
+        if len(tokens) > count and fold(" ".join(tokens[:count])) in words.document_titles:
+            rest = " ".join(tokens[count:])
+            return re.sub(r"^(?:of|for|de|von|:|-|–|—)\s+", "", rest).strip("[]() :–—-")
+    return text
+
+
+def _texts(line: Line) -> list[str]:
+    """The cells of a line; two short cells in Chinese or Japanese are family and given name."""
+    texts = [segment.text for segment in line.segments]
+    if len(texts) == 2 and all(CJK.match(text) or len(text) == 1 for text in texts) and len("".join(texts)) <= 6:
+        return [" ".join(texts)]
+    return texts
+
+
+def _heads(text: str) -> list[str]:
+    """The text, and what stands before its first separator (`Jane Doe | Nurse`, `Jane Doe, RN`)."""
+    first = HEADS.split(text, maxsplit=1)[0]
+    return [text] if first == text else [text, first]
+
+
+def join_name(lines: Sequence[Line]) -> str:
+    """The lines of a name as one; a hyphen at a line's end belongs to the name."""
+    whole = lines[0].flat
+    for line in lines[1:]:
+        whole += line.flat if whole.endswith("-") else f" {line.flat}"
+    return whole
+
+
+def _is_unfinished(text: str) -> bool:
+    """Whether a name cannot end here: a hyphen or a particle."""
+    last = text.split()[-1] if text.split() else ""
+    return text.endswith("-") or last.lower() in SMALL - {"i", "e", "y"}
+
+
+def _broken_in_cells(line: Line, after: Line, words: Lexicon) -> str:
+    """A name broken after a particle in the first cell of a line, whose other cells hold contact data."""
+    if len(line.segments) < 2 or len(after.segments) != 1 or not _is_unfinished(line.segments[0].text):
+        return ""
+    whole = f"{line.segments[0].text} {after.flat}"
+    return whole if may_be_name(whole, words) > 0.4 else ""
+
+
+def _is_split_name(lines: Sequence[Line], words: Lexicon) -> bool:
+    """Given name on one line, family name on the next, all in the same large type."""
+    first = lines[0]
+    alike = all(
+        abs(line.style.size_pt - first.style.size_pt) <= 0.15 * first.style.size_pt and line.column == first.column
+        for line in lines
+    )
+    short = all(len(line.flat.split()) <= 3 and len(line.segments) == 1 for line in lines)
+    if not alike or not short or first.style.size_pt < 14 or sum(len(line.flat.split()) for line in lines) > 6:
+        return False
+    if _is_unfinished(first.flat):
+        return may_be_name(join_name(lines), words) > 0.4
+    if len(lines) == 2 and len(first.flat.split()) > 2 and len(lines[1].flat.split()) >= 2:
+        return False
+    shapes = [may_be_name(line.flat.strip("-"), words) > 0.3 and not looks_like_place(line.flat) for line in lines]
+    return all(shapes) and may_be_name(join_name(lines), words) > 0.4
+
+
+def mail_likeness(text: str, email: str) -> float:
+    """How well the e-mail's local part fits the candidate, 0 to 0.6."""
+    local = re.sub(r"[^a-z]", "", fold(email.split("@")[0]).replace(" ", "")) if email else ""
+    tokens = [token for token in fold(text).split() if len(token) > 2]
+    if not local or not tokens:
+        return 0.0
+    return min(0.6, 0.35 * sum(token in local for token in tokens))

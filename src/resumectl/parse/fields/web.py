@@ -1,0 +1,141 @@
+"""E-mail addresses and web addresses: printed, masked, wrapped over lines, or behind a link."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from resumectl.parse.fields.value import Value
+from resumectl.parse.geometry import Line, LinkTarget
+
+# The look-behind keeps the search linear: no match begins inside a run of address characters.
+EMAIL = re.compile(
+    r"(?<![\w.+%'-])[\w.+%'-]{1,64}\s?\(?@\s?[\w-]{1,63}(?:(?:\s?\.|\.\s(?=[a-z0-9]))[\w-]{1,63}){0,6}"
+    r"\.(?:[A-Za-z]{2,24}|\s(?:com|org|net|edu)\b)",
+    re.UNICODE,
+)
+_DOT = r"(?:\.|[(\[{]\s{0,3}dot\s{0,3}[)\]}])"
+MASKED_EMAIL = re.compile(
+    rf"(?<![\w.+-])([\w.+-]{{1,64}})\s{{0,3}}[(\[{{]\s{{0,3}}(?:at|@)\s{{0,3}}[)\]}}]\s{{0,3}}"
+    rf"([\w-]{{1,63}}(?:\s{{0,3}}{_DOT}\s{{0,3}}[\w-]{{1,63}}){{1,6}})",
+    re.IGNORECASE,
+)
+URL = re.compile(
+    r"(?:https?://|www\.)[^\s<>()|,;]+|(?<![@\w.-])(?:[a-z0-9-]{1,63}\.){1,6}(?:com|org|net|io|dev|me|info|edu|ai|app|co|"
+    r"design|tech|xyz|page|eu|uk|de|fr|es|it|nl|pl|pt|br|in|ca|ch|at|be|se|no|dk|fi|cz|ru|tr|gr|jp|cn|us|pro|blog|online|"
+    r"site|example)(?:/[^\s<>()|,;]*)?(?![\w@])",
+    re.IGNORECASE,
+)
+COMMON_ENDINGS = frozenset({"com", "org", "net", "edu", "info", "gov", "example", "online"})
+MOST_LINK_LINES = 60
+LONGEST_LINE = 2_000
+
+
+class FoundLink(NamedTuple):
+    """An address on the web, the label it stands behind, and where it stands."""
+
+    label: str
+    url: str
+    lines: tuple[Line, ...] = ()
+
+
+def find_email(lines: Sequence[Line], links: Sequence[LinkTarget]) -> Value | None:
+    """The first printed e-mail address, else the first that a link leads to."""
+    for at, line in enumerate(lines):
+        flat = line.flat[:LONGEST_LINE]
+        low = flat.lower()
+        if "@" not in flat and "(at)" not in low and "[at]" not in low and "{at}" not in low:
+            continue
+        masked = MASKED_EMAIL.search(flat)
+        if masked:
+            domain = re.sub(r"\s*[(\[{]\s*dot\s*[)\]}]\s*", ".", masked.group(2), flags=re.IGNORECASE)
+            return Value(f"{masked.group(1)}@{domain}".replace(" ", ""), (line,), 0.9)
+        match = EMAIL.search(flat)
+        after = lines[at + 1] if at + 1 < len(lines) else None
+        wrapped = _wrapped(line, after, lines[at - 1] if at else None)
+        if wrapped is not None and (match is None or len(wrapped.text) > len(match.group())):
+            return wrapped
+        if match:
+            return Value(_trimmed(match.group()), (line,), 0.98)
+    return _linked(lines, links)
+
+
+def _linked(lines: Sequence[Line], links: Sequence[LinkTarget]) -> Value | None:
+    for link in links:
+        if link.url.lower().startswith("mailto:"):
+            address = link.url[7:].split("?")[0].strip()
+            if EMAIL.fullmatch(address):
+                return Value(address, _lines_of(link, lines) or tuple(lines[:1]), 0.9)
+    return None
+
+
+def _lines_of(link: LinkTarget, lines: Sequence[Line]) -> tuple[Line, ...]:
+    return tuple(line for line in lines if line.page == link.page and link.text and link.text in line.flat)[:1]
+
+
+def _trimmed(text: str) -> str:
+    bare = re.sub(r"[\s(]", "", text)
+    if bare.lower().startswith(("email:", "mail:", "e-mail:")):
+        return bare.split(":", 1)[1]
+    return bare.strip("'.-")
+
+
+def _wrapped(line: Line, after: Line | None, before: Line | None) -> Value | None:
+    """An address that a narrow column broke over two lines."""
+    flat = line.flat[:LONGEST_LINE]
+    if after is not None and after.column == line.column and len(after.flat.split()) == 1:
+        tail = after.flat
+        joined = EMAIL.search(flat.split()[-1] + tail)
+        if joined and re.fullmatch(r"[\w.-]{1,64}", tail) and _is_broken(flat, tail, joined.group()):
+            return Value(_trimmed(joined.group()), (line, after), 0.85)
+    if before is not None and flat.startswith("@") and before.flat:
+        joined = EMAIL.search(before.flat[-LONGEST_LINE:].split()[-1] + flat)
+        if joined:
+            return Value(_trimmed(joined.group()), (before, line), 0.85)
+    return None
+
+
+def _is_broken(flat: str, tail: str, joined: str) -> bool:
+    """Whether the address at the end of `flat` needs `tail`, which stands alone on the next line."""
+    whole = re.search(r"@[\w-]+(?:\.[\w-]+)*\.([A-Za-z]{1,24})$", flat)
+    if flat.endswith(("@", ".", "-")) or tail[:1] in ".@" or (whole is None and "." in tail):
+        return True
+    ending = joined.rsplit(".", 1)[-1].lower()
+    return whole is not None and len(tail) <= 3 and ending in COMMON_ENDINGS and tail.isupper() == whole.group(1).isupper()
+
+
+def find_links(lines: Sequence[Line], targets: Sequence[LinkTarget], email: str) -> Iterator[FoundLink]:
+    """Web addresses behind links, then printed ones; each once, and not the e-mail's own domain."""
+    seen: set[str] = set()
+    domain = email.split("@")[-1].lower() if email else "\0"
+    for target in targets:
+        url = target.url.strip()
+        if not url.lower().startswith(("http://", "https://")) or _key(url) in seen:
+            continue
+        seen.add(_key(url))
+        yield FoundLink(_label(target.text, url), url, _lines_of(target, lines))
+    for line in lines[:MOST_LINK_LINES]:
+        flat = line.flat[:LONGEST_LINE]
+        for match in URL.finditer(EMAIL.sub(" ", flat)):
+            url = match.group().rstrip(".,;")
+            known = "/" in url or url.lower().startswith("www.") or len(flat.split()) <= 12
+            if not known or _key(url) in seen or url.lower() == domain:
+                continue
+            seen.add(_key(url))
+            yield FoundLink(_label(_label_before(flat, match.group()), url), url, (line,))
+
+
+def _label_before(flat: str, url: str) -> str:
+    before = re.search(r"(?:^|[|•·,;]\s*|\s{2,})([^|•·,;:@]{2,30}):\s*$", flat[: max(0, flat.find(url))])
+    return before.group(1) if before else ""
+
+
+def _label(text: str, url: str) -> str:
+    """What is printed for a link without the address itself; `""` when nothing but the address is."""
+    bare = " ".join(URL.sub(" ", " ".join(text.split())).split()).strip(" :|–—-•·,;()[]<>")
+    return "" if not any(char.isalnum() for char in bare) or _key(text) == _key(url) or len(bare) > 60 else bare
+
+
+def _key(url: str) -> str:
+    return re.sub(r"^(?:https?://)?(?:www\.)?", "", url.strip().lower()).rstrip("/")
