@@ -151,6 +151,16 @@ def test_word_art_is_text() -> None:
     assert texts(body) == ["Jane Doe", "x"]
 
 
+def test_places_in_percent_have_a_fallback() -> None:
+    """Word's own templates give positions in percent and, for old readers, in points."""
+    low = box("low", left=40, top=500)
+    old = '<wp:positionV relativeFrom="page"><wp:posOffset>254000</wp:posOffset></wp:positionV>'
+    percent = f"<mc:AlternateContent><mc:Choice/><mc:Fallback>{old}</mc:Fallback></mc:AlternateContent>"
+    high = box("high", left=40, top=20)
+    assert old in high
+    assert texts(para(low, high.replace(old, percent))) == ["high", "low"]
+
+
 @pytest.mark.parametrize("offset", ["", "abc", "9" * 40, "-99999999"])
 def test_impossible_places_do_no_harm(offset: str) -> None:
     """A box with a broken or absurd place is still read."""

@@ -11,7 +11,7 @@ import zlib
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from word_files import HEAD, SPACES, docx, docx_parts, every_feature, package, para, part
+from word_files import HEAD, SPACES, docx, docx_parts, every_feature, package, para, part, run
 
 from resumectl.model import limits
 from resumectl.model.errors import DocumentFailed
@@ -192,7 +192,8 @@ def test_long_strings_take_no_long_time() -> None:
         "_ " * 30_000,
     ]
     began = time.process_time()
-    read_docx(docx("".join(map(para, odd))))
+    patchwork = "".join(run("a   ", "<w:b/>" if number % 2 else "") for number in range(20_000))
+    read_docx(docx("".join(map(para, odd)) + para(patchwork)))
     assert time.process_time() - began < 2
 
 

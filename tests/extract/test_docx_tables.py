@@ -81,6 +81,19 @@ def test_a_cell_over_several_rows_is_read_once_and_whole() -> None:
     assert texts(table(*rows)) == ["Head baker", LONG, "Baker", LONG, "Rye", "Wheat", "Oats"]
 
 
+def test_a_merged_label_stays_with_its_rows() -> None:
+    """Dates and place over two rows belong to these rows and not to a column of their own."""
+    start, more = '<w:vMerge w:val="restart"/>', cell(properties="<w:vMerge/>")
+    rows = (
+        cell("Since 2019", "Bakery", "Riga", properties=start) + cell("Head baker", LONG),
+        more + cell("Baker", LONG),
+        cell("2015", "Cake House", "Oslo", properties=start) + cell("Seller", LONG),
+        more + cell("Cashier", LONG),
+    )
+    found = [line.flat for line in lines(table(*rows))]
+    assert found.index("Baker") < found.index("Oslo") < found.index("Cashier")
+
+
 def test_a_spanning_row_parts_the_layout() -> None:
     """The name over both columns comes first, whatever the order below."""
     rows = (

@@ -149,12 +149,18 @@ def _drawn_fill(shape: Any) -> int | None:
 
 def _anchor_rect(anchor: Any, frame: PageFrame, y_pt: float) -> Rect | None:
     width, height = (side * EMU_PT for side in _pair(anchor.find(WP + "extent"), "cx", "cy"))
-    across, down = anchor.find(WP + "positionH"), anchor.find(WP + "positionV")
+    across, down = _position(anchor, "positionH"), _position(anchor, "positionV")
     if across is None or down is None:
         return None
     left = _offset(across, width, _span_across(across.get("relativeFrom"), frame))
     top = _offset(down, height, _span_down(down.get("relativeFrom"), frame, y_pt))
     return Rect(left, top, left + width, top + height)
+
+
+def _position(anchor: Any, name: str) -> Any:
+    """A position that is said in percent has its points in the fallback only."""
+    found = anchor.find(WP + name)
+    return found if found is not None else anchor.find(f"{MC}AlternateContent/{MC}Fallback/{WP}{name}")
 
 
 def _span_across(base: str | None, frame: PageFrame) -> tuple[float, float]:

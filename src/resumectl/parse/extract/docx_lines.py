@@ -184,23 +184,45 @@ def slice_runs(runs: Sequence[Run], start: int, end: int) -> list[Run]:
     return sliced
 
 
+def cut_runs(runs: Sequence[Run], cuts: Sequence[int]) -> list[list[Run]]:
+    """The runs cut at these positions of their text, in one pass; one piece more than there are cuts."""
+    pieces: list[list[Run]] = [[]]
+    waiting = iter((*cuts, -1))
+    cut = next(waiting)
+    at = 0
+    for run in runs:
+        low, end = at, at + len(run.text)
+        while low <= cut <= end:
+            if cut > low:
+                pieces[-1].append(run._replace(text=run.text[low - at : cut - at]))
+            pieces.append([])
+            low, cut = cut, next(waiting)
+        if low < end:
+            pieces[-1].append(run._replace(text=run.text[low - at :]))
+        at = end
+    return pieces
+
+
 def segments_of(runs: list[Run]) -> tuple[Segment, ...]:
     """The runs cut at tabs, at wide stretches of spaces and at leader dots."""
     text = "".join(run.text for run in runs)
     if _is_letter_spaced(text):
         words = " ".join("".join(letters.split()) for letters in re.split(r"\s{2,}", text.strip()))
         return (Segment((runs[0]._replace(text=words),)),)
-    parts: list[list[Run]] = [[]]
-    at = 0
+    cuts: list[int] = []
+    opens: list[bool] = []
     for gap in BETWEEN.finditer(text):
         is_label = _parts_label(text, gap)
-        if not is_label and not _parts_texts(gap):
-            continue
-        parts[-1].extend(slice_runs(runs, at, gap.start()))
-        at = gap.end()
-        if not is_label:
-            parts.append([])
-    parts[-1].extend(slice_runs(runs, at, len(text)))
+        if is_label or _parts_texts(gap):
+            cuts.extend(gap.span())
+            opens.append(not is_label)
+    # Texts and gaps take turns; a text joins the one before it when only a label was spread.
+    parts: list[list[Run]] = []
+    for starts, piece in zip([True, *opens], cut_runs(runs, cuts)[::2], strict=True):
+        if starts:
+            parts.append(piece)
+        else:
+            parts[-1].extend(piece)
     parts[1:] = [_without_bullet(part) for part in parts[1:]]
     return tuple(Segment(tuple(part)) for part in parts if any(run.text.strip() for run in part))
 

@@ -6,7 +6,7 @@ its text) or nothing but a page's columns. The rules:
 1. A row whose cells hold one short line each is one line.
 2. Dates, and short text set to the right, belong line by line to what stands beside them.
 3. Rows are read column by column when every column has a section title and a cell of several lines, or when
-   a cell of several lines reaches over several rows: sections run on downwards there, from cell to cell.
+   one column is a single cell of several lines beside several rows: sections run on downwards there.
 4. Any other row is read cell by cell.
 """
 
@@ -24,7 +24,6 @@ from resumectl.parse.geometry import Line, Segment
 SHORT_CHARACTERS: Final = 80
 BESIDE_CHARACTERS: Final = 40
 BESIDE_LINES: Final = 3
-MERGED_LINES: Final = 3
 COLUMNS: Final = (2, 3)
 GRID_PT: Final = 18.0
 YEAR: Final = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)|\d\d?[./]\d{2,4}\b")
@@ -73,7 +72,7 @@ def _reads_by_columns(band: Sequence[Sequence[Cell]]) -> bool:
     columns = [column for column in columns if column]
     if len(columns) not in COLUMNS:
         return False
-    if any(cell.is_merged and len(cell.lines) >= MERGED_LINES for column in columns for cell in column):
+    if any(len(column) == 1 and column[0].is_merged and len(column[0].lines) > 2 for column in columns):
         return True
     return all(
         any(is_title(cell.lines[0]) for cell in column) and any(len(cell.lines) > 1 for cell in column)
