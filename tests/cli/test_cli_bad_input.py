@@ -68,16 +68,16 @@ def test_one_of_each_with_good_ones_between(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "code"),
+    ("verb", "name", "code"),
     [
-        ("missing.pdf", "FILE_NOT_FOUND"),
-        ("empty.pdf", "EMPTY_FILE"),
-        ("large.pdf", "FILE_TOO_LARGE"),
-        ("login.pdf", "UNSUPPORTED_FILE_TYPE"),
-        ("locked.pdf", "PASSWORD_PROTECTED"),
+        ("parse", "missing.pdf", "FILE_NOT_FOUND"),
+        ("parse", "empty.pdf", "EMPTY_FILE"),
+        ("parse", "locked.pdf", "PASSWORD_PROTECTED"),
+        ("upload", "large.pdf", "FILE_TOO_LARGE"),
+        ("upload", "login.pdf", "UNSUPPORTED_FILE_TYPE"),
+        ("upload", "locked.pdf", "PASSWORD_PROTECTED"),
     ],
 )
-@pytest.mark.parametrize("verb", ["parse", "upload"])
 def test_the_only_file_is_bad(tmp_path: Path, verb: str, name: str, code: str) -> None:
     """One file that cannot be read is exit 9, a sentence, and with --json the error as the last line of
     stderr.

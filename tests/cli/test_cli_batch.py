@@ -147,7 +147,7 @@ def test_interrupt(tmp_path: Path) -> None:
 
 def test_second_interrupt(tmp_path: Path) -> None:
     """A second Ctrl-C does not wait for the file that is being read; a rerun reads it after all."""
-    write_all(tmp_path / "in", {"0.pdf": resume_pdf(), "1.png": resume_png(300), "2.pdf": resume_pdf("Else")})
+    write_all(tmp_path / "in", {"0.pdf": resume_pdf(), "1.png": resume_png(180), "2.pdf": resume_pdf("Else")})
     process = start_batch(tmp_path)
     process.send_signal(signal.SIGINT)
     time.sleep(0.1)
