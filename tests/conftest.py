@@ -1,0 +1,54 @@
+"""What holds for every test: a home of its own, no settings from outside, the same random choices in CI."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+
+HOME_VARIABLES = {
+    "HOME": "",
+    "XDG_CONFIG_HOME": ".config",
+    "XDG_DATA_HOME": ".local/share",
+    "XDG_CACHE_HOME": ".cache",
+    "XDG_STATE_HOME": ".local/state",
+}
+
+# A shared machine is at times slow: how long an example took says nothing about the code.
+settings.register_profile("here", deadline=None)
+settings.register_profile("ci", deadline=None, derandomize=True)
+settings.load_profile("ci" if os.environ.get("CI") else "here")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Settle the environment before the first fixture, for those that live longer than a test."""
+    for name in [name for name in os.environ if name.startswith("RESUMECTL_")]:
+        del os.environ[name]
+    # Tesseract's own threads make two tests at once slower than one after the other.
+    os.environ["OMP_THREAD_LIMIT"] = "1"
+    scratch = tempfile.TemporaryDirectory(prefix="resumectl-tests-")
+    config.add_cleanup(scratch.cleanup)
+    for name, value in home_variables(Path(scratch.name)).items():
+        os.environ[name] = value
+
+
+def home_variables(home: Path) -> dict[str, str]:
+    """The variables that make `home` the home folder of a program and of its children."""
+    return {name: str(home / below) for name, below in HOME_VARIABLES.items()}
+
+
+@pytest.fixture(autouse=True)
+def own_home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """An empty home folder for each test, so that no test meets the workspace of a person or of another test.
+
+    Its own patch, not pytest's `monkeypatch`: a test that undoes its patches keeps the home.
+    """
+    home = tmp_path_factory.mktemp("home")
+    with pytest.MonkeyPatch.context() as patch:
+        for name, value in home_variables(home).items():
+            patch.setenv(name, value)
+        yield home
