@@ -153,9 +153,12 @@ def test_a_killed_idle_child_is_not_given_a_document(new_pool: NewPool) -> None:
     assert act(pool, "echo x").body == b'"x"'
 
 
-def test_a_server_that_cannot_start_is_an_error(registry: Registry, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("interpreter", ["/bin/false", "/nowhere/python"])
+def test_a_server_that_cannot_start_is_an_error(
+    registry: Registry, monkeypatch: pytest.MonkeyPatch, interpreter: str
+) -> None:
     """No interpreter, no parser: an error that may go away, and no exception."""
-    monkeypatch.setattr(sys, "executable", "/bin/false")
+    monkeypatch.setattr(sys, "executable", interpreter)
     with ChildPool(registry) as pool:
         error = act(pool, "echo x").error
     assert error is not None
@@ -176,8 +179,12 @@ def script(body: str) -> list[str]:
     return [sys.executable, "-c", textwrap.dedent(head) + textwrap.dedent(body)]
 
 
-def finished(body: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(script(body), capture_output=True, text=True, timeout=60, check=False)
+def finished(body: str, folder: Path | None = None) -> subprocess.CompletedProcess[str]:
+    """The program after its end; `folder` is for its temporary files."""
+    variables = os.environ | ({"TMPDIR": str(folder)} if folder else {})
+    return subprocess.run(
+        script(body), capture_output=True, text=True, timeout=60, check=False, env=variables
+    )
 
 
 @pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGTERM, signal.SIGINT])
@@ -216,14 +223,15 @@ def test_ctrl_c_in_the_terminal_is_for_the_caller_alone(tmp_path: Path) -> None:
 
 def test_a_program_that_ends_without_closing_leaves_nothing(tmp_path: Path) -> None:
     """The end of the interpreter closes the pool, silently."""
-    ended = finished("import json; print(json.loads(act('who').body)['parent'])")
+    ended = finished("import json; print(json.loads(act('who').body)['parent'])", tmp_path)
     assert ended.returncode == 0
     assert ended.stderr == ""
     assert gone([int(ended.stdout)], within_s=2)
+    assert not list(tmp_path.iterdir())
 
 
 def test_an_interrupted_wait_for_a_child_does_not_mix_up_answers(tmp_path: Path) -> None:
-    """Ctrl-C at any moment, also while children are being forked: later documents get their own answers."""
+    """Ctrl-C at any moment, also while children are forked: later documents get answers, nothing is left."""
     body = """
         import random
         source, seen, stopped = random.Random(3), 0, 0
@@ -240,8 +248,9 @@ def test_an_interrupted_wait_for_a_child_does_not_mix_up_answers(tmp_path: Path)
             seen += act(f'echo {number}').body == f'"{number}"'.encode()
         print(seen, stopped > 5)
     """
-    ended = finished(body)
+    ended = finished(body, tmp_path)
     assert ended.stdout.split() == ["25", "True"], ended.stderr
+    assert not list(tmp_path.iterdir())
 
 
 def test_the_death_of_the_thread_that_started_the_server_is_no_harm() -> None:

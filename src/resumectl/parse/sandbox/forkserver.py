@@ -147,29 +147,36 @@ class _Running:
 
     def __init__(self, registry: Registry, search_path: str | None) -> None:
         self.children: set[int] = set()
-        self._folder = tempfile.mkdtemp(prefix="resumectl-parse-")
+        self._process: subprocess.Popen[bytes] | None = None
         self._control, theirs = socket.socketpair()
         self._reader = frames.Reader(self._control, 1_000_000)
-        with theirs:
-            self._process = subprocess.Popen(
-                [sys.executable, "-P", "-m", "resumectl.parse.sandbox.server", str(theirs.fileno())],
-                pass_fds=(theirs.fileno(),),
-                stdin=subprocess.DEVNULL,
-                stdout=subprocess.DEVNULL,
-                stderr=subprocess.DEVNULL,
-                cwd=self._folder,
-                env=_environment(search_path),
-                # Ctrl-C in the terminal is for the client alone, which then ends its server.
-                start_new_session=True,
-            )
+        self._folder = ""
         try:
+            with theirs:
+                self._folder = tempfile.mkdtemp(prefix="resumectl-parse-")
+                self._process = self._start(theirs.fileno(), _environment(search_path))
             order = {"registry": registry.to_json(), "folder": self._folder, "parent": os.getpid()}
             answer = self._ask(order, timeout_s=START_S)
-        except BaseException:
+        except BaseException as problem:
             self.stop()
+            if isinstance(problem, OSError):
+                raise ServerGone(problem.strerror or str(problem)) from problem
             raise
         for target, reason in answer["missing"].items():
             log.debug("not preloaded: %s: %s", target, reason)
+
+    def _start(self, channel: int, variables: dict[str, str]) -> subprocess.Popen[bytes]:
+        return subprocess.Popen(
+            [sys.executable, "-P", "-m", "resumectl.parse.sandbox.server", str(channel)],
+            pass_fds=(channel,),
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            cwd=self._folder,
+            env=variables,
+            # Ctrl-C in the terminal is for the client alone, which then ends its server.
+            start_new_session=True,
+        )
 
     def fork(self) -> Child:
         ours, theirs = socket.socketpair()
@@ -193,21 +200,25 @@ class _Running:
         """Make sure that the server, its children and their folders are gone."""
         self._control.close()
         try:
-            # It kills its children and removes its folder when its socket closes.
-            self._process.wait(5)
-        except subprocess.TimeoutExpired:
-            self._process.kill()
-            self._process.wait()
-        if self._process.returncode != 0:
-            for pid in self.children:
-                with suppress(ProcessLookupError, PermissionError):
-                    os.killpg(pid, signal.SIGKILL)
-        shutil.rmtree(self._folder, ignore_errors=True)
+            if self._process is not None:
+                _end(self._process)
+                if self._process.returncode != 0:
+                    self._kill_children()
+        finally:
+            if self._folder:
+                shutil.rmtree(self._folder, ignore_errors=True)
+
+    def _kill_children(self) -> None:
+        for pid in self.children:
+            with suppress(ProcessLookupError, PermissionError):
+                os.killpg(pid, signal.SIGKILL)
 
     def abandon(self) -> None:
+        """Close what this process inherited of it."""
         self._control.close()
-        # Else Popen complains of a running process, which is not this one's child.
-        self._process.returncode = 0
+        if self._process is not None:
+            # Else Popen complains of a running process, which is not this one's child.
+            self._process.returncode = 0
 
     def _ask(
         self, order: Mapping[str, Any], passed: socket.socket | None = None, timeout_s: float = ANSWER_S
@@ -226,6 +237,15 @@ class _Running:
             raise ServerGone("it ended or does not answer")
         answer: dict[str, Any] = frame.json()
         return answer
+
+
+def _end(process: subprocess.Popen[bytes]) -> None:
+    """Wait for a server whose socket was closed: it kills its children and removes their folders first."""
+    try:
+        process.wait(5)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.wait()
 
 
 def _environment(search_path: str | None) -> dict[str, str]:
