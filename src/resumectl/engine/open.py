@@ -29,7 +29,7 @@ def open_engine(settings: Settings) -> OpenEngine:
         case RemoteTarget(url, _, origin):
             raise UsageError(
                 f"{origin} names the service {url}; this version works on local workspaces only.",
-                remedy="Unset it or name a folder with --workspace; remote services come with a later version.",
+                remedy="Unset it or name a folder with --workspace; services come with a later version.",
             )
         case LocalTarget(workspace):
             from resumectl.engine.local.engine import LocalEngine
