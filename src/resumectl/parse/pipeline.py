@@ -20,6 +20,7 @@ from resumectl.parse.fields.certifications import find_certifications, find_proj
 from resumectl.parse.fields.contact import find_contact, is_contact_line
 from resumectl.parse.fields.dates import find_dates
 from resumectl.parse.fields.education import find_schools
+from resumectl.parse.fields.forms import is_form_label
 from resumectl.parse.fields.language import find_language
 from resumectl.parse.fields.skills import find_languages, find_skills
 from resumectl.parse.fields.summary import find_summary
@@ -27,7 +28,7 @@ from resumectl.parse.fields.value import Value
 from resumectl.parse.fields.work import find_jobs
 from resumectl.parse.geometry import Extract, Line, ParseOptions
 from resumectl.parse.layout.reading import Reading, read_flow, read_pages
-from resumectl.parse.lexicon import lexicon
+from resumectl.parse.lexicon import fold, lexicon
 from resumectl.parse.sections import Section, find_sections, heading_kind
 from resumectl.parse.sniff import sniff, suffix_disagrees
 
@@ -73,7 +74,7 @@ def _extract(form: Format, data: bytes, options: ParseOptions) -> Extract:
 
 
 def _kind(text: str) -> str:
-    """What a chunk of text looks like to the layout stage: `heading`, `date` or nothing special."""
+    """What a chunk of text looks like to the layout stage: `heading`, `date`, `label` or nothing special."""
     if len(text) > 60:
         return ""
     if heading_kind(text, lexicon()):
@@ -81,7 +82,7 @@ def _kind(text: str) -> str:
     spans = find_dates(text)
     if spans and sum(span.stop - span.begin for span in spans) >= 0.6 * len(text):
         return "date"
-    return ""
+    return "label" if fold(text) in lexicon().labels or is_form_label(text) else ""
 
 
 def _find(sections: Sequence[Section], reading: Reading, extract: Extract) -> Found:

@@ -200,6 +200,8 @@ class _Finder:
             self.started = True
             return self.known[id(line)], line, None
         unknown = self.started and self._may_be_heading(line) and look_of(line) in self.unknown_looks and id(line) not in self.runs
+        if not unknown and self._may_be_heading(line) and self.looks[look_of(line)] and self._stands_out(look_of(line)):
+            unknown = id(line) not in self.runs and self._guess(line.flat) != "other"
         if unknown and not find_dates(line.flat) and not NO_HEADING.search(line.flat):
             return self._guess(line.flat), line, None
         return self._inline(line, within)

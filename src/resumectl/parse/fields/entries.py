@@ -77,11 +77,15 @@ def cut_entries(lines: Sequence[Line]) -> list[Entry]:
 
 
 def _dates_apart(lines: Sequence[Line]) -> list[Line]:
-    """A date at the right edge of a bullet's first row belongs to the header: it becomes a line of its own."""
+    """A date at the right edge of a bullet's first row belongs to the header: it becomes a line of its own.
+
+    Where every bullet of that glyph has a date, the bullets are the headers themselves and stay whole.
+    """
     found: list[Line] = []
+    plain = {line.bullet for line in lines if line.bullet and not header_dates(line)}
     for line in lines:
         last = line.segments[-1]
-        spans = find_dates(last.text) if line.bullet and len(line.segments) > 1 else []
+        spans = find_dates(last.text) if line.bullet in plain and len(line.segments) > 1 else []
         if spans and not _without(last.text, spans):
             found.append(replace(line, segments=(last,), bullet="", indent_pt=0.0))
             found.append(replace(line, segments=line.segments[:-1]))
@@ -98,11 +102,22 @@ def unwrapped(lines: Sequence[Line]) -> list[Line]:
     for line in lines:
         if joined and _date_runs_over(joined[-1], line):
             joined[-1] = _with_rest(joined[-1], line, at=-1)
+        elif joined and _is_stacked(joined[-1], line):
+            segments = (*joined[-1].segments, *line.segments)
+            joined[-1] = replace(joined[-1], segments=segments, also=(*joined[-1].also, line.number))
         elif joined and _runs_over(joined[-1], line, edge, tabbed):
             joined[-1] = _with_rest(joined[-1], line)
         else:
             joined.append(line)
     return joined
+
+
+def _is_stacked(line: Line, after: Line) -> bool:
+    """Two bare dates one below the other in a margin are the start and the end of one range."""
+    if line.column != after.column or len(line.segments) > 1 or len(after.segments) > 1:
+        return False
+    both = [(find_dates(one.flat), one.flat) for one in (line, after)]
+    return all(len(spans) == 1 and not spans[0].is_range and not _without(text, spans) for spans, text in both)
 
 
 def _date_runs_over(line: Line, after: Line) -> bool:

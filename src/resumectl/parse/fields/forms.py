@@ -47,6 +47,11 @@ def _labels() -> Mapping[str, tuple[str, ...]]:
     return found
 
 
+def is_form_label(text: str) -> bool:
+    """Whether the whole text is a label of a form (`Name of employer`)."""
+    return bool(_role(text, WORK_ROLES | SCHOOL_ROLES)) and len(text) > 3
+
+
 def find_forms(lines: Sequence[Line], roles: frozenset[str]) -> list[Form]:
     """The section's forms in order; empty when the section is not set that way."""
     read = [_read(line, roles) for line in lines]

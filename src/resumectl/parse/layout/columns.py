@@ -18,7 +18,7 @@ from typing import NamedTuple
 from resumectl.parse.layout.chunks import ALONE_BULLET, Chunk
 
 Kind = Callable[[str], str]
-"""Says what a chunk's text looks like: `heading`, `date` or `""`."""
+"""Says what a chunk's text looks like: `heading`, `date`, `label` or `""`."""
 
 LEAST_ROWS = 3
 LEAST_GUTTER_PT = 6.0
@@ -92,7 +92,8 @@ class _Cutter:
 
     def interleave(self, strip: Strip, depth: int) -> list[Region]:
         """The right side, cut where a label of the left side begins, each label before its part."""
-        labels = [part for block in _blocks(_rows(strip.left)) for part in _without_heading(block, self.kind)]
+        blocks = _apart(_blocks(_rows(strip.left)), _rows(strip.right), self.kind)
+        labels = [part for block in blocks for part in _without_heading(block, self.kind)]
         regions: list[Region] = []
         rest = sorted(strip.right, key=lambda chunk: chunk.baseline)
         for label in labels:
@@ -242,9 +243,9 @@ def _is_margin(strip: Strip, rows_left: list[list[Chunk]], rows_right: list[list
     """Whether the left side holds labels and dates: each stands level with text on the right, or is a heading."""
     if len(rows_left) > 1.2 * len(rows_right) or max(len(_row_text(row)) for row in rows_left) > 45:
         return False
-    blocks = _blocks(rows_left)
+    blocks = _apart(_blocks(rows_left), rows_right, kind)
     kinds = [kind(" ".join(_row_text(row) for row in block)) or kind(_row_text(block[0])) for block in blocks]
-    headings, dates = kinds.count("heading"), kinds.count("date")
+    headings, dates = kinds.count("heading"), kinds.count("date") + kinds.count("label")
     if max(len(block) for block in blocks) > 4:
         return False
     if headings + dates >= 0.6 * len(blocks):
@@ -283,6 +284,24 @@ def _ends_rows(
 
 def _is_prose(rows: list[list[Chunk]]) -> bool:
     return median(len(_row_text(row)) for row in rows) > 25
+
+
+def _apart(
+    blocks: list[list[list[Chunk]]], rows_right: list[list[Chunk]], kind: Kind
+) -> list[list[list[Chunk]]]:
+    """The blocks, cut where rows close together each date a row of their own on the right."""
+    levels = [row[0] for row in rows_right]
+    parts: list[list[list[Chunk]]] = []
+    for block in blocks:
+        dated = [
+            kind(_row_text(row)) in ("date", "label") and any(_same_row(row[0], level) for level in levels) for row in block
+        ]
+        for at, row in enumerate(block):
+            if at == 0 or dated[at] and dated[at - 1]:
+                parts.append([row])
+            else:
+                parts[-1].append(row)
+    return parts
 
 
 def _without_heading(block: list[list[Chunk]], kind: Kind) -> list[list[list[Chunk]]]:
