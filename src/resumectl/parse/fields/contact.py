@@ -20,6 +20,8 @@ from resumectl.parse.lexicon import Lexicon, fold, lexicon
 __all__ = ["Contact", "FoundLink", "find_contact", "is_contact_line"]
 
 HEADLINE_LINES = 14
+LARGER = 1.15
+"""How much larger than most text an unknown headline must be set."""
 NEAR_LINES = 4
 """How many lines away from name, e-mail or number an unlabelled place may stand."""
 PERSONAL = frozenset({"birth", "nationality", "gender", "marital", "driving", "military", "fax", "messenger"})
@@ -57,7 +59,7 @@ def find_contact(
     """
     words = lexicon()
     block = sorted([*head, *contact], key=lambda line: line.number)
-    email = find_email(block, links) or find_email(everything, links) or NOTHING
+    email = _email(block, everything, links)
     block = _with_neighbours(block, everything, email)
     pieces = list(contact_pieces(block, words))
     name = _labelled_name(pieces, words) or find_name(head, contact, everything, email.text, words)
@@ -92,7 +94,20 @@ def is_contact_line(line: Line) -> bool:
     match = LABEL.match(text)
     if match and label_kind(match.group(1), lexicon()):
         return True
-    return len(text.split()) <= 6 and looks_like_place(text)
+    if len(text.split()) > 6 or text.endswith("."):
+        return False
+    place = read_place(text)
+    return looks_like_place(text) or bool(place.city and (place.country or place.region))
+
+
+def _email(block: Sequence[Line], everything: Sequence[Line], links: Sequence[LinkTarget]) -> Value:
+    """The address in the block, else anywhere; its second half may stand on a line outside the block."""
+    found = find_email(block, links) or find_email(everything, links) or NOTHING
+    if not found.lines:
+        return NOTHING
+    at = next((at for at, line in enumerate(everything) if line.number == found.lines[0].number), 0)
+    again = find_email(everything[at : at + 2], ())
+    return again if again is not None and again.text.startswith(found.text) else found
 
 
 def _with_neighbours(block: list[Line], everything: Sequence[Line], email: Value) -> list[Line]:
@@ -211,7 +226,8 @@ def _completed(place: Place, lines: tuple[Line, ...], pieces: Sequence[Piece]) -
 def _labelled_place(at: int, pieces: Sequence[Piece]) -> tuple[Place, tuple[Line, ...]] | None:
     """The place behind a label, which may run on over the next two lines."""
     piece = pieces[at]
-    place, lines = read_place(piece.text), (piece.line,)
+    place = read_place(piece.text)
+    lines: tuple[Line, ...] = (piece.line,)
     if piece.kind in ("location", "city") and not place.city and not place.country and len(piece.text.split()) <= 3:
         place = Place(piece.text)
     for other in pieces[at + 1 : at + 3]:
@@ -261,15 +277,43 @@ def _headline(head: Sequence[Line], everything: Sequence[Line], name: Value, ema
     after = [line for line in everything if last >= 0 and 0 < line.number - last <= 2]
     lines = list(head[:HEADLINE_LINES])
     lines += [line for line in after if all(line.number != other.number for other in lines)]
-    for line in lines:
+    for at, line in enumerate(lines):
         if any(span.is_range for span in find_dates(line.flat)):
             break
         texts = [line.flat] if line.number not in used else _beside_name(line, name)
         for text in texts:
             for part in [text, *re.split(r"\s*[|•·]\s*|\t", text)[:1]]:
                 if _is_headline(part, words):
-                    return Value(part.strip(" |•·,–—-"), (line,), 0.8)
+                    return _whole_headline(part, line, lines[at + 1 :][:1], words)
+    usual = sorted(line.style.size_pt for line in everything)[len(everything) // 2] if everything else 0.0
+    for line in after[:1]:
+        if line.style.size_pt >= LARGER * usual and len(line.segments) == 1 and _is_short_phrase(line.flat, words):
+            return Value(line.flat, (line,), 0.6)
     return NOTHING
+
+
+def _whole_headline(text: str, line: Line, following: Sequence[Line], words: Lexicon) -> Value:
+    """The headline with its second line, where a narrow column broke it before the noun: `Senior Software / Engineer`."""
+    text = text.strip(" |•·,–—-")
+    for after in following:
+        alike = after.style == line.style and after.column == line.column and after.number == line.number + 1
+        broken = line.flat.endswith(text) and not _ends_in_title(text, words)
+        if alike and broken and len(after.flat.split()) <= 3 and _ends_in_title(after.flat.split(",")[0], words):
+            return Value(f"{text} {after.flat}", (line, after), 0.75)
+    return Value(text, (line,), 0.8)
+
+
+def _ends_in_title(text: str, words: Lexicon) -> bool:
+    last = (fold(text).split() or [""])[-1]
+    return last in words.title_words or last.endswith(words.title_endings)
+
+
+def _is_short_phrase(text: str, words: Lexicon) -> bool:
+    """Whether the large line under the name may be a headline although no word of it is known from job titles."""
+    if not 1 <= len(text.split()) <= 5 or any(char.isdigit() or char in "@:/,." for char in text):
+        return False
+    folded = fold(text)
+    return not (folded in words.sections or folded in words.labels or folded in words.document_titles or looks_like_place(text))
 
 
 def _beside_name(line: Line, name: Value) -> list[str]:

@@ -16,6 +16,8 @@ TWO_SURNAMES = frozenset({"spanish", "catalan", "galician"})
 DOUBLE_SURNAME_PARTS = frozenset({"portuguese"})
 
 
+NORTHERN = frozenset({"swedish", "norwegian", "danish"})
+NORTHERN_SURNAME = re.compile(r"(?:[qk]vist|berg|ss?on|sen|str[öø]m|gren|lund|dahl|g[åa]+rd|holm|stad|mark|blom|feldt)$", re.IGNORECASE)
 PATRONYMIC = re.compile(r"(?:ович|евич|ьич|овна|евна|ична|ovich|evich|ovna|evna)$", re.IGNORECASE)
 VIETNAMESE_FAMILY = frozenset("nguyen tran pham hoang huynh vu vo dang bui ngo duong ly".split())
 
@@ -73,6 +75,8 @@ def _cased(text: str) -> str:
 def _cased_word(token: str, at: int) -> str:
     if at and token in SMALL:
         return token
+    if at and re.fullmatch(r"i{2,3}|i?vi{0,3}", token):
+        return token.upper()
     cased = re.sub(r"(^|[-‐'’.])(\w)", lambda match: match.group(1) + match.group(2).upper(), token)
     if re.match(r"^Mc[a-z]{2,}", cased):
         cased = "Mc" + cased[2].upper() + cased[3:]
@@ -131,6 +135,8 @@ def _family_start(tokens: list[str], language: str, words: Lexicon) -> int:
     start = len(tokens) - 1
     if len(tokens) > 2 and _is_post_fix(tokens[-1]):
         start -= 1
+    if language in NORTHERN and len(tokens) == 3 and NORTHERN_SURNAME.search(tokens[1]):
+        start = 1
     if language in TWO_SURNAMES | DOUBLE_SURNAME_PARTS and len(tokens) >= 3:
         given = 1
         while given < len(tokens) - 1 and _is_given(tokens[given]):

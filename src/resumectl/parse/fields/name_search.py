@@ -70,28 +70,28 @@ def _candidates(lines: Sequence[Line], bonus: float, words: Lexicon) -> list[tup
             found.append((1.2 + bonus, Value(broken, (line, lines[at + 1]))))
         for text in _texts(line):
             for part in _heads(text):
-                shape = name_shape(part, words)
+                bare = _without_title(part, words)
+                shape = name_shape(bare, words)
                 if shape > 0:
-                    found.append((shape + bonus, Value(part, (line,))))
+                    found.append((shape + bonus, Value(bare, (line,))))
     return found
 
 
 def name_shape(text: str, words: Lexicon) -> float:
-    """How much the text looks like a name, 0 to 1, with titles of the document taken off; places are none."""
-    bare = _without_title(text, words)
-    if looks_like_place(bare) and ("," in bare or country_of(bare)):
+    """How much the text looks like a name, 0 to 1; places are none, and a name does not end in a particle."""
+    if looks_like_place(text) and ("," in text or country_of(text)):
         return 0.0
-    last = bare.split()[-1:] or [""]
+    last = text.split()[-1:] or [""]
     if last[0].islower() and last[0] in SMALL:
         return 0.3
-    return may_be_name(bare, words)
+    return may_be_name(text, words)
 
 
 def _without_title(text: str, words: Lexicon) -> str:
     """`Curriculum Vitae [Jane Doe]`, `Resume of Jane Doe` without the document's title and the brackets."""
     tokens = text.split()
     for count in (3, 2, 1):
-        if len(tokens) > count and fold(" ".join(tokens[:count])) in words.document_titles:
+        if len(tokens) > count + 1 and fold(" ".join(tokens[:count])) in words.document_titles:
             rest = " ".join(tokens[count:])
             return re.sub(r"^(?:of|for|de|von|:|-|–|—)\s+", "", rest).strip("[]() :–—-")
     return text
@@ -147,7 +147,9 @@ def _is_split_name(lines: Sequence[Line], words: Lexicon) -> bool:
         return may_be_name(join_name(lines), words) > 0.4
     if len(lines) == 2 and len(first.flat.split()) > 2 and len(lines[1].flat.split()) >= 2:
         return False
-    shapes = [may_be_name(line.flat.strip("-"), words) > 0.3 and not looks_like_place(line.flat) for line in lines]
+    if len(first.flat.split()) > 1 and looks_like_place(lines[-1].flat):
+        return False
+    shapes = [may_be_name(line.flat.strip("-"), words) > 0.3 for line in lines]
     return all(shapes) and may_be_name(join_name(lines), words) > 0.4
 
 

@@ -28,9 +28,8 @@ def find_phones(text: str, region: str = "") -> list[Phone]:
         return []
     masked = text
     for span in find_dates(text):
-        masked = masked[: span.begin] + " " * (span.stop - span.begin) + masked[span.stop :] if _is_plain_date(
-            text[span.begin : span.stop]
-        ) else masked
+        if _is_plain_date(text[span.begin : span.stop]):
+            masked = masked[: span.begin] + " " * (span.stop - span.begin) + masked[span.stop :]
     found: list[Phone] = []
     for match in CANDIDATE.finditer(masked):
         printed = _balanced(match.group().strip(" -–—./"))
@@ -43,7 +42,7 @@ def find_phones(text: str, region: str = "") -> list[Phone]:
 
 def _is_plain_date(text: str) -> bool:
     """A date proper; two four-digit groups inside a longer number are none."""
-    return bool(re.search(r"[A-Za-z]|[/.]|^\(?\s*(?:19|20)\d\d\s*[-–—]", text))
+    return bool(re.search(r"[A-Za-z]|[/.]|^\(?\s*(?:19|20)\d\d\s*[-‐-―−~～〜]", text))
 
 
 def _balanced(text: str) -> str:

@@ -278,9 +278,10 @@ def _city_in(part: str, sure: bool) -> str:
     folded = fold(clear).split()
     if is_city(clear):
         return clear
-    if any(word in lex.street_words for word in folded):
+    if not sure or any(word in lex.street_words or word in lex.title_words for word in folded):
         return ""
-    return clear if sure and "@" not in clear and ":" not in clear and not set(folded) & lex.title_words else ""
+    named = all(word[:1].isupper() or not word[:1].isalpha() or len(word) <= 3 or word in lex.name_particles for word in words)
+    return clear if named and "@" not in clear and ":" not in clear else ""
 
 
 def _without_district(text: str) -> str:
