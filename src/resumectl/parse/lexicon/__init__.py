@@ -21,7 +21,7 @@ from resumectl.parse.lexicon.places import city_country, is_city
 __all__ = ["LANGUAGES", "Lexicon", "city_country", "fold", "fold_list", "is_city", "lexicon"]
 
 LANGUAGES = (
-    "en", "de", "fr", "es", "pt", "it", "nl", "pl", "cs", "sv", "da", "no", "tr", "ru", "el", "zh", "ja",
+    "en", "de", "fr", "es", "pt", "it", "nl", "pl", "cs", "sv", "da", "no", "tr", "ru", "el", "zh", "ja", "ar",
 )  # fmt: skip
 """Earlier languages win where two use a word for different things."""
 
