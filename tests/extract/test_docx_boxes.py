@@ -76,7 +76,16 @@ def test_a_sidebar_in_the_midst_of_text_does_not_cut_it() -> None:
     sidebar = box("Skills", "Rye", left=420, top=300, width=120)
     body = FLOW + para(sidebar, "The entry goes on.") + FLOW
     assert texts(body)[-2:] == ["Skills", "Rye"]
-    assert texts(para(sidebar, "Jane Doe") + FLOW)[:3] == ["Skills", "Rye", "Jane Doe"]
+    assert texts(para(sidebar, "Profile") + FLOW)[:3] == ["Skills", "Rye", "Profile"]
+
+
+def test_name_and_banner_come_before_a_sidebar() -> None:
+    """What stands above the first title is the head, in a box or not; the sidebar follows it."""
+    sidebar = box("Skills", "Rye", left=420, top=100, width=120, height=500)
+    banner = box("Jane Doe", left=0, top=0, width=595, height=80)
+    head = para(sidebar, "Jane Doe") + para("Head baker") + para("Profile")
+    assert texts(head + FLOW)[:5] == ["Jane Doe", "Head baker", "Skills", "Rye", "Profile"]
+    assert texts(para(sidebar, banner, "Profile") + FLOW)[:4] == ["Jane Doe", "Skills", "Rye", "Profile"]
 
 
 def test_titles_in_boxes_stay_where_they_are() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import struct
 import tempfile
 from collections.abc import Callable, Mapping
@@ -27,7 +28,8 @@ from resumectl.parse.hygiene import clean
 from resumectl.parse.programs import find_program, program_version, run_program
 
 TEXT_PROGRAM_S: Final = 20.0
-PRINTABLE_SHARE: Final = 0.8
+UNUSUAL_SHARE: Final = 0.2
+UNUSUAL: Final = re.compile(r"""[^\w\s.,;:!?()\[\]/\\&@+–—'’‘"“”„•·|*#%°<>…~={}$€£-]""")
 FEWEST_LETTERS: Final = 20
 """A conversion with fewer has failed, whatever the program says of it."""
 
@@ -182,8 +184,4 @@ def _letters(extract: Extract) -> int:
 def _is_text(extract: Extract) -> bool:
     """Whether most of it is what people write: noise that was taken for text is not."""
     text = "".join(line.flat for line in extract.lines)
-    usual = sum(char.isalnum() or char.isspace() or char in USUAL_SIGNS for char in text)
-    return bool(text) and usual >= PRINTABLE_SHARE * len(text)
-
-
-USUAL_SIGNS: Final = frozenset(".,;:!?()[]/\\&@+-–—_'’‘\"“”„•·|*#%°<>…~={}$€£")
+    return bool(text) and len(UNUSUAL.findall(text)) <= UNUSUAL_SHARE * len(text)

@@ -119,54 +119,67 @@ def _blocks(raw: bytes, at: int, count: int) -> list[bytes]:
     return found
 
 
-def numbering_part(file: WordFile, fonts: list[str]) -> Any:
-    """A w:numbering whose numIds are the numbers that paragraphs use."""
+def numbering_part(file: WordFile, fonts: list[str], used: set[int]) -> Any:
+    """A w:numbering whose numIds are the numbers that paragraphs use; it has only the lists that are `used`."""
     root = etree.Element(W + "numbering")
-    known = _abstract_lists(file, fonts, root)
     raw = file.bytes_of(LIST_USES)
     if len(raw) < 4:
         return root
     (count,) = struct.unpack_from("<i", raw, 0)
     at = 4 + 16 * max(0, count)
+    identities: set[int] = set()
     for number in range(max(0, min(count, (len(raw) - 4) // 16))):
         identity, overrides = struct.unpack_from("<i8xB", raw, 4 + 16 * number)
         use = etree.SubElement(root, W + "num")
         use.set(W + "numId", str(number + 1))
-        if identity in known:
-            put(use, "abstractNumId", val=str(identity))
+        put(use, "abstractNumId", val=str(identity))
         at = _overrides(use, raw, at + 4, overrides, fonts)
+        if number + 1 in used:
+            identities.add(identity)
+    _abstract_lists(file, fonts, root, identities)
     return root
 
 
-def _abstract_lists(file: WordFile, fonts: list[str], root: Any) -> set[int]:
+def _abstract_lists(file: WordFile, fonts: list[str], root: Any, wanted: set[int]) -> None:
     offset, length = file.place(LISTS)
     raw = file.table
-    known: set[int] = set()
     if length < 2:
-        return known
+        return
     (count,) = struct.unpack_from("<h", raw, offset)
     # The levels stand behind the table and are not counted in its length.
     at = offset + length
     for number in range(max(0, min(count, (length - 2) // 28))):
         entry = offset + 2 + 28 * number
         (identity,) = struct.unpack_from("<i", raw, entry)
+        levels = range(1 if raw[entry + 26] & 1 else 9)
+        if identity not in wanted:
+            for _ in levels:
+                at = _level_parts(raw, at)[-1]
+            continue
         element = etree.SubElement(root, W + "abstractNum")
         element.set(W + "abstractNumId", str(identity))
-        known.add(identity)
-        for level in range(1 if raw[entry + 26] & 1 else 9):
+        for level in levels:
             at = _level(element, level, raw, at, fonts)
-    return known
+
+
+def _level_parts(raw: bytes, at: int) -> tuple[int, int, int, int]:
+    """Where a level's paragraph settings, run settings and text begin, and where the level ends."""
+    paragraph_at = at + LEVEL_BYTES
+    run_at = paragraph_at + raw[at + 25]
+    text_at = run_at + raw[at + 24]
+    return (
+        paragraph_at,
+        run_at,
+        text_at,
+        text_at + 2 + 2 * int.from_bytes(raw[text_at : text_at + 2], "little"),
+    )
 
 
 def _level(parent: Any, level: int, raw: bytes, at: int, fonts: list[str]) -> int:
     """Writes one level and returns where the next begins."""
     start, form = struct.unpack_from("<iB", raw, at)
-    run_length, paragraph_length = raw[at + 24], raw[at + 25]
-    paragraph_at = at + LEVEL_BYTES
-    run_at = paragraph_at + paragraph_length
-    text_at = run_at + run_length
-    length = int.from_bytes(raw[text_at : text_at + 2], "little")
-    text = raw[text_at + 2 : text_at + 2 + 2 * length].decode("utf-16-le", "ignore")
+    paragraph_at, run_at, text_at, end = _level_parts(raw, at)
+    text = raw[text_at + 2 : end].decode("utf-16-le", "ignore")
     element = etree.SubElement(parent, W + "lvl")
     element.set(W + "ilvl", str(level))
     put(element, "start", val=str(max(0, start)))
@@ -176,7 +189,7 @@ def _level(parent: Any, level: int, raw: bytes, at: int, fonts: list[str]) -> in
     put(element, "lvlText", val=legal_text(pattern))
     element.append(paragraph_properties(raw[paragraph_at:run_at], b""))
     element.append(run_properties(raw[run_at:text_at], b"", fonts, lambda name: False))
-    return text_at + 2 + 2 * length
+    return end
 
 
 def _overrides(use: Any, raw: bytes, at: int, count: int, fonts: list[str]) -> int:

@@ -18,7 +18,7 @@ from resumectl.parse.extract.doc_boxes import BoxPlaces
 from resumectl.parse.extract.doc_file import ANCHORS, HEADER_ANCHORS, HEADERS, OPTIONS, SECTIONS, WordFile
 from resumectl.parse.extract.doc_sprms import paragraph_properties, put, run_properties, settings_of
 from resumectl.parse.extract.doc_styles import Styles, font_names, legal_text, numbering_part
-from resumectl.parse.extract.docx_xml import W
+from resumectl.parse.extract.docx_xml import VAL, W
 
 PARAGRAPH_END, CELL_END, PAGE_BREAK = "\r", "\x07", "\x0c"
 FIELD_MARKS: Final = {"\x13": "begin", "\x14": "separate", "\x15": "end"}
@@ -62,7 +62,6 @@ class DocTree:
         self._fonts = font_names(file)
         self._sheet = Styles(file, self._fonts)
         self.styles = self._sheet.root
-        self.numbering = numbering_part(file, self._fonts)
         self._places = BoxPlaces(file)
         self.has_drawings = bool(file.bytes_of(ANCHORS) or file.bytes_of(HEADER_ANCHORS))
         self._left_paragraphs = PARAGRAPHS
@@ -76,6 +75,9 @@ class DocTree:
         if self._sections:
             body.append(self._sections[-1])
         self.pages = self._pages()
+        roots = [self.document, self.styles, *self.pages.first, *self.pages.later, *self.pages.footers]
+        used = {int(number.get(VAL)) for root in roots for number in root.iter(W + "numId")}
+        self.numbering = numbering_part(file, self._fonts, used)
 
     def _pages(self) -> Pages:
         """Six stories a section (header and footer of even, odd and first pages) after six for the notes."""

@@ -22,6 +22,7 @@ WIDE_SPACES: Final = 3
 BOLD_SHARE: Final = 0.8
 UNDERLINED_SHARE: Final = 0.9
 
+MAY_PART: Final = re.compile(r"\t|\s{3}|[.·…]{5}|[^\x00-\u2fff]\s+[^\x00-\u2fff]")
 BETWEEN: Final = re.compile(r"\s+|[.·…]{5,}")
 RULE: Final = re.compile(r"[-_–—=~*·.•\s]+")
 SHORTEST_RULE: Final = 5
@@ -209,6 +210,8 @@ def segments_of(runs: list[Run]) -> tuple[Segment, ...]:
     if _is_letter_spaced(text):
         words = " ".join("".join(letters.split()) for letters in re.split(r"\s{2,}", text.strip()))
         return (Segment((runs[0]._replace(text=words),)),)
+    if not MAY_PART.search(text):
+        return (Segment(tuple(runs)),)
     cuts: list[int] = []
     opens: list[bool] = []
     for gap in BETWEEN.finditer(text):

@@ -22,6 +22,8 @@ YEAR: Final = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 BOXED_SHARE: Final = 0.6
 WIDE_SHARE: Final = 0.7
 LEVEL_SHARE: Final = 0.5
+LONGEST_HEAD: Final = 12
+"""Lines with name and contact data before a document's first title; more are no head."""
 ROW_PT: Final = 6.0
 """Boxes whose tops differ by less stand in one row."""
 
@@ -44,9 +46,9 @@ def arrange(
 
     Where boxes hold most of the text, place decides: the flowing text between them counts as boxes as wide as
     itself. Else the text flows on, and each box stands before its paragraph, except a sidebar: one that
-    floats, is narrow and has a section's title comes before all text or, when it hangs on a paragraph in the
-    midst of it, after all text, so that it does not cut a section in two. `heights_pt` are the tops of the
-    flowing lines.
+    floats, is narrow and has a section's title. Hanging on the first paragraph it comes before the first
+    title of the flowing text, in the midst of the text it comes after all of it, so that it cuts no section in
+    two. `heights_pt` are the tops of the flowing lines.
     """
     in_boxes = sum(len(line.flat) for box in boxes for line in box.lines)
     in_flow = sum(len(line.flat) for line in flow)
@@ -57,16 +59,17 @@ def arrange(
 
 
 def _woven(flow: Sequence[Line], boxes: Sequence[Boxed], margin: Rect) -> list[Line]:
-    first, last = [], []
+    last: list[Boxed] = []
     at: dict[int, list[Boxed]] = {}
+    head = next((number for number, line in enumerate(flow[:LONGEST_HEAD]) if is_title(line)), 0)
     for box in boxes:
         if not _is_sidebar(box, margin):
             at.setdefault(box.at, []).append(box)
         elif box.at == 0:
-            first.append(box)
+            at.setdefault(head, []).append(box)
         else:
             last.append(box)
-    woven = _lines(reading_order(first))
+    woven: list[Line] = []
     for number in range(len(flow) + 1):
         if number in at:
             here = at[number]
