@@ -142,6 +142,12 @@ class _Finder:
                 if kind:
                     self.known[id(line)] = kind
                     self.looks[look] += 1
+        best = max(self.looks, key=lambda look: (self.looks[look], look.size), default=None)
+        rare = {look for look, count in self.looks.items() if every[look] - count > max(3, 2 * count) and look != best}
+        # A look that mostly sets other things (job titles, say) does not make a heading of a word that could be one.
+        self.known = {
+            id(line): self.known[id(line)] for line in lines if id(line) in self.known and look_of(line) not in rare
+        }
         texts = Counter(fold(line.flat) for line in lines if id(line) in self.known)
         self.labels = {
             number

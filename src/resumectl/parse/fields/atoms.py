@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import cache
 
 from resumectl.model.profile import PRESENT
 from resumectl.parse.fields.dates import DateSpan, find_dates
@@ -13,6 +14,7 @@ from resumectl.parse.geometry import Line, Style
 from resumectl.parse.lexicon import Lexicon, fold, lexicon
 
 SEPARATOR = re.compile(r"\s+[|•·∙▪●◦‣◆♦■]\s+|\s+[–—―-]+\s+|\s*[|•·∙●]\s+|\s{3,}|;\s+|\s+::?\s+|\s*｜\s*|　+|\s+~\s+")
+IDEOGRAPH = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
 EMPTY_BRACKETS = re.compile(r"[(\[（]\s*[-–—,;/]*\s*[)\]）]")
 EDGES = " \t|,;:–—―-•·∙/()[]（）"
 AT = re.compile(r"\s+(?:at|@|bei|chez|presso|hos|bij|w firmie|na empresa|en la empresa)\s+")
@@ -180,12 +182,18 @@ def split_place(text: str) -> tuple[str, str]:
     return text, ""
 
 
-def share_of(text: str, words: frozenset[str]) -> float:
-    """How strongly folded words or phrases of `words` are in the text: 0, or 0.6 to 1."""
-    tokens = fold(text).split()
+def share_of(text: str, words: frozenset[str], endings: tuple[str, ...] = ()) -> float:
+    """How strongly folded words or phrases of `words` are in the text: 0, or 0.6 to 1.
+
+    `endings` are for languages that write compounds as one word; text without spaces is searched for the words.
+    """
+    folded = fold(text)
+    tokens = folded.split()
     if not tokens:
         return 0.0
-    hits = sum(1 for token in tokens if token in words)
+    if IDEOGRAPH.search(folded):
+        return 0.9 if any(word in folded for word in _without_spaces(words)) else 0.0
+    hits = sum(1 for token in tokens if token in words or endings and len(token) > 5 and token.endswith(endings))
     for size in (2, 3):
         hits += sum(1 for at in range(len(tokens) - size + 1) if " ".join(tokens[at : at + size]) in words)
     if not hits:
@@ -193,12 +201,18 @@ def share_of(text: str, words: frozenset[str]) -> float:
     return min(1.0, 0.6 + 0.4 * hits / len(tokens))
 
 
+@cache
+def _without_spaces(words: frozenset[str]) -> tuple[str, ...]:
+    """The words of scripts that are written without spaces, two characters or longer."""
+    return tuple(sorted(word for word in words if len(word) >= 2 and IDEOGRAPH.search(word)))
+
+
 def title_score(text: str, words: Lexicon) -> float:
     """How much the text looks like a job title, 0 to 1."""
-    score = share_of(text, words.title_words)
+    score = share_of(text, words.title_words, words.title_endings)
     return score if len(text.split()) <= 9 else score * 0.5
 
 
 def company_score(text: str, words: Lexicon) -> float:
     """How much the text looks like an employer's name, 0 to 1."""
-    return max(share_of(text, words.company_words), 0.8 * share_of(text, words.school_words))
+    return max(share_of(text, words.company_words), 0.8 * share_of(text, words.school_words, words.school_endings))

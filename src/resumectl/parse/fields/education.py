@@ -82,12 +82,12 @@ def _is_both(text: str, words: Lexicon) -> bool:
 
 def degree_score(text: str, words: Lexicon) -> float:
     """How much the text looks like a degree, 0 to 1."""
-    return share_of(text, words.degree_words)
+    return max(share_of(text, words.degree_words), share_of(text, words.degree_phrases))
 
 
 def school_score(text: str, words: Lexicon) -> float:
     """How much the text looks like a school's name, 0 to 1."""
-    return share_of(text, words.school_words)
+    return share_of(text, words.school_words, words.school_endings)
 
 
 def _names(entry: Entry, words: Lexicon) -> list[Atom]:

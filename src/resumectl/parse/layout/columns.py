@@ -74,7 +74,7 @@ class _Cutter:
         self.barriers = barriers
 
     def cut(self, chunks: list[Chunk], depth: int) -> list[Region]:
-        if len(chunks) < 2 * LEAST_ROWS or depth > DEEPEST_CUT:
+        if len(chunks) < 2 or depth > DEEPEST_CUT:
             return [_region(chunks)] if chunks else []
         for strip in _strips(chunks, self.barriers):
             way = _way(strip, self.kind)
@@ -186,7 +186,7 @@ def _trimmed(left: list[Chunk], right: list[Chunk]) -> Strip | None:
     """The strip of these sides, or None when it is too narrow or has too few rows."""
     width = min(chunk.left for chunk in right) - max(chunk.right for chunk in left)
     rows_left, rows_right = len(_rows(left)), len(_rows(right))
-    if width < LEAST_GUTTER_PT or min(rows_left, rows_right) < 1 or max(rows_left, rows_right) < LEAST_ROWS:
+    if width < LEAST_GUTTER_PT:
         return None
     both = [*left, *right]
     top, bottom = min(chunk.baseline for chunk in both), max(chunk.baseline for chunk in both)
@@ -197,6 +197,9 @@ def _trimmed(left: list[Chunk], right: list[Chunk]) -> Strip | None:
 def _way(strip: Strip, kind: Kind) -> str:
     """`columns`, `margin` or `rows`: see the module's first lines."""
     rows_left, rows_right = _rows(strip.left), _rows(strip.right)
+    if max(len(rows_left), len(rows_right)) < LEAST_ROWS:
+        label = kind(" ".join(_row_text(row) for row in rows_left)) == "heading"
+        return "margin" if label and len(rows_left) <= len(rows_right) else "rows"
     kinds_left = [kind(_row_text(row)) for row in rows_left]
     kinds_right = [kind(_row_text(row)) for row in rows_right]
     headed_left, headed_right = "heading" in kinds_left, "heading" in kinds_right
