@@ -103,6 +103,7 @@ def test_a_definition_in_a_relationship_part_is_refused() -> None:
 def test_paragraphs_are_limited() -> None:
     """One paragraph more than is read is refused while the file is still being parsed."""
     assert refusal(docx("<w:p/>" * (limits.PARAGRAPHS + 1))).code == "TOO_MUCH_TEXT"
+    assert refusal(docx("<w:p/>" * (limits.XML_PART_BYTES // 6 + 1))).code == "TOO_MUCH_TEXT"
     assert read_docx(docx(para("x") + "<w:p/>" * (limits.PARAGRAPHS - 1))).lines
 
 

@@ -120,7 +120,7 @@ def _blocks(raw: bytes, at: int, count: int) -> list[bytes]:
 
 
 def numbering_part(file: WordFile, fonts: list[str], used: set[int]) -> Any:
-    """A w:numbering whose numIds are the numbers that paragraphs use; it has only the lists that are `used`."""
+    """A w:numbering whose numIds are the numbers that paragraphs use, with no list but those `used`."""
     root = etree.Element(W + "numbering")
     raw = file.bytes_of(LIST_USES)
     if len(raw) < 4:

@@ -7,6 +7,7 @@ import posixpath
 import struct
 import zipfile
 import zlib
+from collections.abc import Iterator
 from copy import copy
 from dataclasses import dataclass, field
 from io import BytesIO
@@ -116,25 +117,27 @@ class Archive:
         root = parse_xml(self._read(name), name)
         return Part(name, root, self._relations(name))
 
-    def _read(self, name: str) -> bytes:
+    def _read(self, name: str) -> Iterator[bytes]:
+        """The part's bytes in pieces, counted against the limits as they come."""
         limit_bytes = min(XML_PART_BYTES, self._left_bytes)
         # zipfile stops, and compares checksums, at the size that the directory declares; only the bytes
         # themselves can be believed.
         entry = copy(self._names[_folded(name)])
+        declared_bytes = entry.file_size
         entry.file_size = limit_bytes + 4 * READ_BYTES
-        pieces: list[bytes] = []
         size_bytes = 0
         try:
             with self._zip.open(entry) as stream:
                 while piece := stream.read(READ_BYTES):
                     size_bytes += len(piece)
+                    if size_bytes > declared_bytes:
+                        raise _bomb(f"has a part ({name}) that is larger than it says")
                     if size_bytes > limit_bytes:
-                        raise _bomb(f"{name} unpacks to more than {limit_bytes // 1_000_000} MB")
-                    pieces.append(piece)
+                        raise _bomb(f"has a part ({name}) of more than {limit_bytes // 1_000_000} MB")
+                    self._left_bytes -= len(piece)
+                    yield piece
         except DAMAGE:
             raise _corrupt(f"{name} cannot be unpacked") from None
-        self._left_bytes -= size_bytes
-        return b"".join(pieces)
 
     def _relations(self, name: str) -> dict[str, Relation]:
         folder, base = posixpath.split(name)

@@ -47,8 +47,8 @@ def arrange(
     Where boxes hold most of the text, place decides: the flowing text between them counts as boxes as wide as
     itself. Else the text flows on, and each box stands before its paragraph, except a sidebar: one that
     floats, is narrow and has a section's title. Hanging on the first paragraph it comes before the first
-    title of the flowing text, in the midst of the text it comes after all of it, so that it cuts no section in
-    two. `heights_pt` are the tops of the flowing lines.
+    title of the flowing text, in the midst of the text it comes after all of it, so that it cuts no section
+    in two. `heights_pt` are the tops of the flowing lines.
     """
     in_boxes = sum(len(line.flat) for box in boxes for line in box.lines)
     in_flow = sum(len(line.flat) for line in flow)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import Any, Final
 
 from lxml import etree
@@ -37,7 +38,6 @@ STRICT: Final = {
 }
 STRICT_MARK: Final = "{http://purl.oclc.org/ooxml/"
 
-FEED_BYTES: Final = 64 * 1024
 RUNS: Final = 600_000
 """Runs, not characters, are what costs time in a document of half a million one-letter runs."""
 
@@ -48,8 +48,8 @@ LONGEST_POINTS: Final = 3_000.0
 OFF: Final = frozenset({"0", "false", "off", "none"})
 
 
-def parse_xml(data: bytes, name: str) -> Any:
-    """The root element of a part.
+def parse_xml(pieces: Iterable[bytes], name: str) -> Any:
+    """The root element of a part, parsed while its bytes come in.
 
     Raises DocumentFailed: UNSAFE_XML for a document type definition, TOO_MUCH_TEXT for more paragraphs or
     runs than are read, CORRUPT_FILE for what is no XML.
@@ -64,10 +64,12 @@ def parse_xml(data: bytes, name: str) -> Any:
         remove_comments=True,
         remove_pis=True,
     )
+    head = b""
     paragraphs = runs = 0
     try:
-        for at in range(0, len(data), FEED_BYTES):
-            parser.feed(data[at : at + FEED_BYTES])
+        for piece in pieces:
+            head = head or piece
+            parser.feed(piece)
             for _, element in parser.read_events():
                 if element.tag[-1] == "p":
                     paragraphs += 1
@@ -77,7 +79,7 @@ def parse_xml(data: bytes, name: str) -> Any:
                 raise _too_much(f"more than {PARAGRAPHS:,} paragraphs or {RUNS:,} runs")
         root = parser.close()
     except etree.XMLSyntaxError as error:
-        raise _refusal(data, name, str(error)) from None
+        raise _refusal(head, name, str(error)) from None
     info = root.getroottree().docinfo
     if info.doctype or info.internalDTD is not None:
         raise _unsafe()
@@ -101,11 +103,11 @@ def _unsafe() -> DocumentFailed:
     )
 
 
-def _refusal(data: bytes, name: str, reason: str) -> DocumentFailed:
+def _refusal(head: bytes, name: str, reason: str) -> DocumentFailed:
     if "text node" in reason.lower():
         return _too_much("one piece of text of more than 10 million characters")
     # The parser gives up inside the definition, so that docinfo never gets to say that there is one.
-    if b"<!DOCTYPE" in data[:FEED_BYTES] or "<!DOCTYPE".encode("utf-16-le") in data[:FEED_BYTES]:
+    if b"<!DOCTYPE" in head or "<!DOCTYPE".encode("utf-16-le") in head:
         return _unsafe()
     return DocumentFailed(
         f"The DOCX is damaged: {name} is not well-formed XML.",
