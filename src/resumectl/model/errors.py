@@ -99,7 +99,13 @@ class DocumentFailed(ResumectlError):
     default_code = "CORRUPT_FILE"
 
     def __init__(
-        self, message: str, *, code: str = "", remedy: str = "", stage: str = "extract", retryable: bool = False
+        self,
+        message: str,
+        *,
+        code: str = "",
+        remedy: str = "",
+        stage: str = "extract",
+        retryable: bool = False,
     ) -> None:
         super().__init__(message, code=code, remedy=remedy)
         self.stage = stage

@@ -87,7 +87,7 @@ class UnplacedLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Warning:  # noqa: A001 - the field's own word; nothing here uses Python's warnings
+class Warning:
     """Something the reader of a profile should know; `code` is stable, `message` is a sentence."""
 
     code: str

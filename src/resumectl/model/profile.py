@@ -112,7 +112,8 @@ class Profile:
 
     def to_json(self) -> dict[str, Any]:
         """The profile as plain dicts, lists and strings, in the contract's member order."""
-        return _plain(asdict(self))
+        members: dict[str, Any] = _plain(asdict(self))
+        return members
 
     @classmethod
     def from_json(cls, members: Mapping[str, Any]) -> Profile:
@@ -121,7 +122,8 @@ class Profile:
         Raises:
             ValueError: a member has another type than the contract gives it.
         """
-        return _build(cls, members, "")
+        profile: Profile = _build(cls, members, "")
+        return profile
 
 
 def _plain(value: Any) -> Any:
@@ -134,7 +136,7 @@ def _plain(value: Any) -> Any:
 
 def _build(kind: Any, members: Any, pointer: str) -> Any:
     if not isinstance(members, Mapping):
-        raise ValueError(f"{pointer or '/'}: an object is expected")
+        raise ValueError(f"{pointer or '/'}: an object is expected")  # noqa: TRY004 - one class for bad JSON
     hints = get_type_hints(kind)
     known = {}
     for field in fields(kind):
@@ -152,5 +154,5 @@ def _convert(hint: Any, value: Any, pointer: str) -> Any:
     if is_dataclass(hint) and not isinstance(hint, UnionType):
         return _build(hint, value, pointer)
     if not isinstance(value, str):
-        raise ValueError(f"{pointer}: a string is expected")
+        raise ValueError(f"{pointer}: a string is expected")  # noqa: TRY004
     return value

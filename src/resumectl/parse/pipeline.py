@@ -1,11 +1,11 @@
 """Bytes to a parse result, on one screen.
 
-    sniff      parse/sniff.py       what the bytes are, by content
-    extract    parse/extract/*      words with boxes (PDF, PNG, JPEG) or lines (DOCX, DOC)
-    layout     parse/layout/*       columns, reading order, lines with their look
-    sections   parse/sections.py    headings and what stands under them
-    fields     parse/fields/*       contact, summary, jobs, schools, skills ...
-    assemble   parse/assemble.py    profile, evidence, unplaced lines, coverage
+sniff      parse/sniff.py       what the bytes are, by content
+extract    parse/extract/*      words with boxes (PDF, PNG, JPEG) or lines (DOCX, DOC)
+layout     parse/layout/*       columns, reading order, lines with their look
+sections   parse/sections.py    headings and what stands under them
+fields     parse/fields/*       contact, summary, jobs, schools, skills ...
+assemble   parse/assemble.py    profile, evidence, unplaced lines, coverage
 """
 
 from __future__ import annotations

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -20,7 +21,8 @@ CONTINUED = re.compile(r"\s*[(\[]?(?:cont(?:inued|'d|\.)?|fortsetzung|suite)[)\]
 NO_HEADING = re.compile(r"@|https?:|www\.|\d{4,}|\.(?:com|org|net)\b")
 LABEL = re.compile(r"^([^:]{3,40}):\s+(\S.*)$")
 REFERENCES_NOTE = re.compile(
-    r"^\W*(?:(?:professional )?references?\b.{0,20}\b(?:request|available)|referenzen auf anfrage|références sur demande|"
+    r"^\W*(?:(?:professional )?references?\b.{0,20}\b(?:request|available)|referenzen auf anfrage|"
+    r"références sur demande|"
     r"referencias (?:disponibles )?a (?:solicitud|petición)|referenze (?:disponibili )?su richiesta|"
     r"referências (?:disponíveis )?(?:mediante|sob) (?:pedido|solicitação)|referenties op (?:aan)?vraag)",
     re.IGNORECASE,
@@ -99,7 +101,7 @@ def _section_of_region(
     here, before = columns.get(line.column), columns.get(last.column)
     if here is None or before is None or before.is_label:
         return current
-    if here.page > 1 and here.page != before.page or here.page > 1 and here.left > before.right:
+    if (here.page > 1 and here.page != before.page) or (here.page > 1 and here.left > before.right):
         above = [
             number
             for number, column in columns.items()
@@ -108,7 +110,9 @@ def _section_of_region(
         if above:
             return at_column[above[-1]]
         return current
-    jumped_up = here.page == before.page and here.top < before.bottom - 3 * finder.body_size and here.left > before.right
+    jumped_up = (
+        here.page == before.page and here.top < before.bottom - 3 * finder.body_size and here.left > before.right
+    )
     if jumped_up and (line.style.size_pt > 1.25 * finder.body_size or finder.is_narrow(before, here)):
         heads.append(("head", None, []))
         return len(heads) - 1
@@ -173,7 +177,7 @@ class _Finder:
         """Lines next to another of the same look in their column: items of a list, not headings."""
         return {
             id(line)
-            for one, two in zip(lines, lines[1:], strict=False)
+            for one, two in itertools.pairwise(lines)
             if one.column == two.column and look_of(one) == look_of(two)
             for line in (one, two)
         }
@@ -205,7 +209,12 @@ class _Finder:
         if id(line) in self.known and id(line) not in self.labels and self._accepts(line, within):
             self.started = True
             return self.known[id(line)], line, None
-        unknown = self.started and self._may_be_heading(line) and look_of(line) in self.unknown_looks and id(line) not in self.runs
+        unknown = (
+            self.started
+            and self._may_be_heading(line)
+            and look_of(line) in self.unknown_looks
+            and id(line) not in self.runs
+        )
         if not unknown and self._may_be_heading(line) and self.looks[look_of(line)] and self._stands_out(look_of(line)):
             unknown = id(line) not in self.runs and self._guess(line.flat) != "other"
         if unknown and not find_dates(line.flat) and not NO_HEADING.search(line.flat):
@@ -225,18 +234,18 @@ class _Finder:
 
     def _stands_out(self, look: Look) -> bool:
         size, bold, color = self.body
-        return (
-            look.size > size or look.caps or look.underlined or (look.bold and not bold) or look.color != color
-        )
+        return look.size > size or look.caps or look.underlined or (look.bold and not bold) or look.color != color
 
     def _accepts(self, line: Line, within: str) -> bool:
         look = look_of(line)
         kind = self.known[id(line)]
-        if line.heading_level or self.looks[look] >= 2 and self._stands_out(look):
+        if line.heading_level or (self.looks[look] >= 2 and self._stands_out(look)):
             return not self._is_label_in_skills(look, kind, within)
         if self.best is not None and self.looks[self.best] >= 3 and self._stands_out(self.best):
             return not self._weaker(look, self.best) and not self._is_label_in_skills(look, kind, within)
-        return self._stands_out(look) or line.gap_pt > 0.5 * line.style.size_pt or not self.looks.most_common(1)[0][1] > 2
+        return (
+            self._stands_out(look) or line.gap_pt > 0.5 * line.style.size_pt or not self.looks.most_common(1)[0][1] > 2
+        )
 
     def _is_label_in_skills(self, look: Look, kind: str, within: str) -> bool:
         """`Languages`, `Tools` ... inside the skills are labels when they look less than the headings do."""
@@ -265,7 +274,11 @@ class _Finder:
         if len(line.segments) > 1 and not line.bullet:
             first = line.segments[0]
             kind = self.kind(first.text)
-            if kind and _differs(first, line.segments[1]) and not (within == "skills" and kind in ("skills", "languages")):
+            if (
+                kind
+                and _differs(first, line.segments[1])
+                and not (within == "skills" and kind in ("skills", "languages"))
+            ):
                 return kind, replace(line, segments=(first,)), replace(line, segments=line.segments[1:])
         match = LABEL.match(line.flat)
         if match and not line.bullet and (not self.looks or max(self.looks.values()) < 2):
@@ -305,7 +318,11 @@ def _differs(one: Segment, other: Segment) -> bool:
         return False
     first, second = one.runs[0].style, other.runs[0].style
     caps = one.text.isupper() and not other.text.isupper()
-    return caps or (first.bold, first.color, round(first.size_pt)) != (second.bold, second.color, round(second.size_pt))
+    return caps or (first.bold, first.color, round(first.size_pt)) != (
+        second.bold,
+        second.color,
+        round(second.size_pt),
+    )
 
 
 def _split_at(line: Line, length: int) -> tuple[Line, Line]:

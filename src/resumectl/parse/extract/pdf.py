@@ -76,7 +76,10 @@ def read_pdf(data: bytes, ocr: Callable[[], OcrReader]) -> Extract:
         try:
             source = document[number - 1]
             page, targets, unseen = _read_page(source, number)
-        except (RuntimeError, ValueError):  # what pymupdf raises for a damaged page; the other pages still count
+        except (
+            RuntimeError,
+            ValueError,
+        ):  # what pymupdf raises for a damaged page; the other pages still count
             broken += 1
             continue
         hidden += unseen.words
@@ -164,7 +167,7 @@ def _read_page(source: Any, number: int) -> tuple[Page, list[LinkTarget], Hidden
     hidden = 0
     has_picture: bool | None = None
     for word, invisible, light in _words(text, number, areas):
-        if not (0 <= word.left and word.right <= rect.width + 2 and -2 <= word.top and word.bottom <= rect.height + 2):
+        if not (word.left >= 0 and word.right <= rect.width + 2 and word.top >= -2 and word.bottom <= rect.height + 2):
             hidden += 1
             continue
         if invisible or light:
@@ -183,7 +186,12 @@ def _read_page(source: Any, number: int) -> tuple[Page, list[LinkTarget], Hidden
         words.append(word)
     words.extend(_drawn_bullets(dots, words))
     targets = [
-        LinkTarget(uri, _text_under(words, area), number, Box(area.x0, area.y0, max(area.x0, area.x1), max(area.y0, area.y1)))
+        LinkTarget(
+            uri,
+            _text_under(words, area),
+            number,
+            Box(area.x0, area.y0, max(area.x0, area.x1), max(area.y0, area.y1)),
+        )
         for uri, area in areas
     ]
     return Page(number, rect.width, rect.height, tuple(words), tuple(rules)), targets, Hidden(hidden)
@@ -196,7 +204,7 @@ def _words(text: Any, number: int, areas: list[tuple[str, Any]]) -> Iterator[tup
     for block in text.extractDICT()["blocks"]:
         for line in block.get("lines", ()):
             across = line["dir"]
-            pieces = [span for span in line["spans"]]
+            pieces = list(line["spans"])
             letters = "".join(span["text"] for span in pieces)
             owners: list[int] = []
             for at, span in enumerate(pieces):
@@ -209,7 +217,7 @@ def _words(text: Any, number: int, areas: list[tuple[str, Any]]) -> Iterator[tup
                 box = next(boxes, None)
                 if box is None:
                     return
-                if span["size"] < SMALLEST_SIZE_PT or len(part) <= 2 and ICON_FONT.search(span["font"]):
+                if span["size"] < SMALLEST_SIZE_PT or (len(part) <= 2 and ICON_FONT.search(span["font"])):
                     continue
                 clear = "•" if len(part) == 1 and part in SYMBOL_BULLETS else clean(part)
                 if not clear:
@@ -261,7 +269,7 @@ def _drawings(source: Any) -> tuple[list[Rule], list[Area], list[Area]]:
     for drawing in source.get_cdrawings()[:MOST_DRAWINGS]:
         left, top, right, bottom = drawing["rect"]
         fill = drawing.get("fill")
-        if bottom - top <= 3 and right - left >= 20 or right - left <= 3 and bottom - top >= 20:
+        if (bottom - top <= 3 and right - left >= 20) or (right - left <= 3 and bottom - top >= 20):
             rules.append(Rule(left, top, right, bottom, fill is not None))
         elif 1.2 <= right - left <= LARGEST_DOT_PT and abs((right - left) - (bottom - top)) <= 0.5:
             dots.append((left, top, right, bottom))
@@ -308,7 +316,8 @@ def _picture_share(source: Any) -> float:
     """The share of the page (0 to 1, overlaps counted twice) that pictures cover."""
     whole = source.rect.width * source.rect.height or 1.0
     boxes = [pymupdf.Rect(info["bbox"]) & source.rect for info in source.get_image_info()]
-    return sum(box.width * box.height for box in boxes if not box.is_empty) / whole
+    covered: float = sum(box.width * box.height for box in boxes if not box.is_empty)
+    return covered / float(whole)
 
 
 def _needs_ocr(source: Any, page: Page) -> bool:

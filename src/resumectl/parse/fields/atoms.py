@@ -58,7 +58,7 @@ def take_apart(lines: Sequence[Line]) -> Header:
             spans = find_dates(segment.text)
             spans = [_continued(span, segment.text, lines[row + 1 :]) for span in spans]
             for span in spans:
-                if best is None or span.is_range and not best.is_range:
+                if best is None or (span.is_range and not best.is_range):
                     best, header.date_lines = span, (line,)
             header.atoms.extend(_atoms(line, row, number, spans))
         if best is None and len(line.segments) > 1:
@@ -78,7 +78,11 @@ def _stacked(lines: Sequence[Line]) -> DateSpan | None:
     for line in lines:
         for segment in line.segments:
             spans = find_dates(segment.text)
-            if len(spans) == 1 and not spans[0].is_range and not segment.text.strip(EDGES).replace(segment.text[spans[0].begin : spans[0].stop].strip(EDGES), ""):
+            if (
+                len(spans) == 1
+                and not spans[0].is_range
+                and not segment.text.strip(EDGES).replace(segment.text[spans[0].begin : spans[0].stop].strip(EDGES), "")
+            ):
                 alone.append((spans[0].end, line))
             elif len(spans) == 2 and not any(span.is_range for span in spans) and len(segment.text) < 24:
                 alone += [(span.end, line) for span in spans]
@@ -87,7 +91,7 @@ def _stacked(lines: Sequence[Line]) -> DateSpan | None:
     if len(alone) != 2 or alone[1][1].number - alone[0][1].number > 2:
         return None
     first, second = alone[0][0], alone[1][0]
-    if second == PRESENT or first != PRESENT and first <= second:
+    if second == PRESENT or (first != PRESENT and first <= second):
         return DateSpan(first, second, 0, 0, True)
     return DateSpan(second, first, 0, 0, True)
 
@@ -133,7 +137,9 @@ def _stretches(line: Line, number: int, spans: Sequence[DateSpan]) -> list[tuple
     start = 0
     comma = False
     for at in range(1, len(text) + 1):
-        if at < len(text) and (styles[at] == styles[start] or text[at] in EDGES and styles[start] is not None and styles[at] is not None):
+        if at < len(text) and (
+            styles[at] == styles[start] or (text[at] in EDGES and styles[start] is not None and styles[at] is not None)
+        ):
             continue
         style, stretch = styles[start], text[start:at]
         if style is not None and stretch.strip(EDGES):
@@ -148,9 +154,14 @@ def _stretches(line: Line, number: int, spans: Sequence[DateSpan]) -> list[tuple
 
 def _belongs(before: str, stretch: str, style: Style, other: Style) -> bool:
     """A change of style inside a word or within brackets is decoration, not a border."""
-    if (style.bold, style.italic, style.color, round(style.size_pt)) == (other.bold, other.italic, other.color, round(other.size_pt)):
+    if (style.bold, style.italic, style.color, round(style.size_pt)) == (
+        other.bold,
+        other.italic,
+        other.color,
+        round(other.size_pt),
+    ):
         return True
-    if before[-1:].isalnum() and stretch[:1].isalnum() or before.count("(") > before.count(")"):
+    if (before[-1:].isalnum() and stretch[:1].isalnum()) or before.count("(") > before.count(")"):
         return True
     return stretch.lstrip()[:1].islower() and before.rstrip()[-1:].isalnum()
 
@@ -193,7 +204,7 @@ def share_of(text: str, words: frozenset[str], endings: tuple[str, ...] = ()) ->
         return 0.0
     if IDEOGRAPH.search(folded):
         return 0.9 if any(word in folded for word in _without_spaces(words)) else 0.0
-    hits = sum(1 for token in tokens if token in words or endings and len(token) > 5 and token.endswith(endings))
+    hits = sum(1 for token in tokens if token in words or (endings and len(token) > 5 and token.endswith(endings)))
     for size in (2, 3):
         hits += sum(1 for at in range(len(tokens) - size + 1) if " ".join(tokens[at : at + size]) in words)
     if not hits:

@@ -109,7 +109,7 @@ def _names(entry: Entry, words: Lexicon) -> list[Atom]:
 
 def _is_noise(atom: Atom, words: Lexicon) -> bool:
     if NO_DEGREE.search(atom.text):
-        return degree_score(atom.text, words) == 0 and school_score(atom.text, words) == 0 or atom.text[:1].isdigit()
+        return (degree_score(atom.text, words) == 0 and school_score(atom.text, words) == 0) or atom.text[:1].isdigit()
     return not any(char.isalpha() for char in atom.text)
 
 
@@ -119,7 +119,7 @@ def _without_places(atoms: list[Atom], words: Lexicon) -> list[Atom]:
         if looks_like_place(atom.text) and not school_score(atom.text, words):
             continue
         text, where = split_place(atom.text)
-        # "University of California, Berkeley" is a name: a single city stays unless it only repeats where the school is.
+        # "University of California, Berkeley" is a name; elsewhere a city behind the school only says where it is.
         campus = "," not in where and region_of(text.split()[-1] if text else "")
         kept.append(replace(atom, text=text) if where and text and not campus else atom)
     return kept or atoms
@@ -175,12 +175,11 @@ def _school(
         else:
             place = 1 if degree_first >= 0 else 0
         others = [atom for at, atom in enumerate(atoms) if at != place]
-    if lean <= 0 and len(atoms) == 1:
-        if degree_score(atoms[0].text, words) > 0:
-            school.degree = Value(atoms[0].text, (atoms[0].line,), LIKELY)
-            if before is not None and not entry.has_lead:
-                school.institution = before.institution
-            return school
+    if lean <= 0 and len(atoms) == 1 and degree_score(atoms[0].text, words) > 0:
+        school.degree = Value(atoms[0].text, (atoms[0].line,), LIKELY)
+        if before is not None and not entry.has_lead:
+            school.institution = before.institution
+        return school
     school.institution = Value(atoms[place].text, (atoms[place].line,), LIKELY if lean > 0 else GUESSED)
     school.degree = _degree(others, words)
     return school
@@ -197,10 +196,17 @@ def _degree(atoms: list[Atom], words: Lexicon) -> Value:
     if degree_score(atom.text, words) > 0 and len(atom.text.split()) <= 7:
         before = atoms[best - 1] if best else None
         after = atoms[best + 1 : best + 3]
-        if before is not None and before.line is atom.line and before.segment == atom.segment and _is_field(before, words):
+        if (
+            before is not None
+            and before.line is atom.line
+            and before.segment == atom.segment
+            and _is_field(before, words)
+        ):
             texts.insert(0, before.text)
         for more in after:
-            near = more.line is atom.line and more.segment == atom.segment or more.row == atom.row + 1 and not len(texts) > 1
+            near = (more.line is atom.line and more.segment == atom.segment) or (
+                more.row == atom.row + 1 and not len(texts) > 1
+            )
             if not (near and _is_field(more, words)):
                 break
             texts.append(more.text)

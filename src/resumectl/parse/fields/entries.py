@@ -19,7 +19,9 @@ MOST_LINES_ABOVE_DATES = 4
 MOST_LINES_BELOW_DATES = 3
 PROSE_WORDS = 13
 LONGEST_HEADER = 130
-UNFINISHED = re.compile(r"(?:[,&/(]|\b(?:of|in|and|for|the|de|du|des|del|di|da|do|und|et|y|e|für|of the|à|pour))$", re.IGNORECASE)
+UNFINISHED = re.compile(
+    r"(?:[,&/(]|\b(?:of|in|and|for|the|de|du|des|del|di|da|do|und|et|y|e|für|of the|à|pour))$", re.IGNORECASE
+)
 
 
 class Sign(NamedTuple):
@@ -125,7 +127,12 @@ def _date_runs_over(line: Line, after: Line) -> bool:
     if line.bullet or after.bullet or after.column != line.column or len(after.flat.split()) > 3:
         return False
     spans = find_dates(line.segments[-1].text)
-    open_end = bool(spans) and spans[-1].is_range and not spans[-1].end and spans[-1].stop >= len(line.segments[-1].text.rstrip())
+    open_end = (
+        bool(spans)
+        and spans[-1].is_range
+        and not spans[-1].end
+        and spans[-1].stop >= len(line.segments[-1].text.rstrip())
+    )
     return open_end and any(span.end for span in find_dates(f"{line.segments[-1].text} {after.flat}"))
 
 
@@ -153,7 +160,7 @@ def _is_sentence(text: str) -> bool:
 
 def _style_matters(line: Line, after: Line) -> bool:
     """A second line set like the first: bold, or beside a date, or in a column of few words."""
-    return line.style.bold or len(line.segments) > 1 or len(line.flat.split()) <= 4 and len(after.flat.split()) <= 3
+    return line.style.bold or len(line.segments) > 1 or (len(line.flat.split()) <= 4 and len(after.flat.split()) <= 3)
 
 
 def _with_rest(line: Line, after: Line, at: int = 0) -> Line:
@@ -186,8 +193,7 @@ def header_dates(line: Line) -> list[DateSpan]:
         return spans
     if len(text) > LONGEST_HEADER or words > PROSE_WORDS or (SENTENCE_END.search(rest) and words > 6):
         return []
-    strong = [span for span in spans if span.is_range or _at_edge(line, text, span)]
-    return strong
+    return [span for span in spans if span.is_range or _at_edge(line, text, span)]
 
 
 def _without(text: str, spans: Sequence[DateSpan]) -> str:
@@ -199,7 +205,9 @@ def _without(text: str, spans: Sequence[DateSpan]) -> str:
 def _at_edge(line: Line, text: str, span: DateSpan) -> bool:
     if not text[: span.begin].strip(" (|,–—-") or not text[span.stop :].strip(" ).|,–—-"):
         return True
-    return any(find_dates(segment.text) and not _without(segment.text, find_dates(segment.text)) for segment in line.segments)
+    return any(
+        find_dates(segment.text) and not _without(segment.text, find_dates(segment.text)) for segment in line.segments
+    )
 
 
 def _body_marks(lines: Sequence[Line]) -> list[bool]:
@@ -212,7 +220,9 @@ def _body_marks(lines: Sequence[Line]) -> list[bool]:
         if line.bullet:
             marks.append(True)
             first = line
-        elif last is not None and marks[-1] and continues(first, last, line, edge) and not _looks_like_header(line, last):
+        elif (
+            last is not None and marks[-1] and continues(first, last, line, edge) and not _looks_like_header(line, last)
+        ):
             marks.append(True)
         else:
             first = line
@@ -221,7 +231,9 @@ def _body_marks(lines: Sequence[Line]) -> list[bool]:
 
 
 def _looks_like_header(line: Line, last: Line) -> bool:
-    return sign_of(line)[:2] != sign_of(last)[:2] and line.style.bold or bool(header_dates(line)) and len(line.segments) > 1
+    return (sign_of(line)[:2] != sign_of(last)[:2] and line.style.bold) or (
+        bool(header_dates(line)) and len(line.segments) > 1
+    )
 
 
 def _is_prose(line: Line, after: Line | None, edge: float) -> bool:
@@ -229,7 +241,7 @@ def _is_prose(line: Line, after: Line | None, edge: float) -> bool:
     words = text.split()
     if line.style.bold or header_dates(line) or len(line.segments) > 1:
         return False
-    if len(words) >= PROSE_WORDS or len(words) >= 5 and text.endswith((".", "。")):
+    if len(words) >= PROSE_WORDS or (len(words) >= 5 and text.endswith((".", "。"))):
         return True
     if len(words) < 8 or after is None or line.whole or line.box is None:
         return False
@@ -261,7 +273,9 @@ def _starts(lines: Sequence[Line], anchors: Sequence[int], body: Sequence[bool])
 def _is_more_of_header(lines: Sequence[Line], taken: int, anchor: int) -> bool:
     """Two dated lines in a row are one header when the second looks less than the first (total and role dates)."""
     one, other = sign_of(lines[taken]), sign_of(lines[anchor])
-    return one != other and one.bold and not other.bold and len(lines[anchor].flat) < 40 and not lines[anchor].gap_pt > 8
+    return (
+        one != other and one.bold and not other.bold and len(lines[anchor].flat) < 40 and not lines[anchor].gap_pt > 8
+    )
 
 
 def _lines_above(lines: Sequence[Line], anchor: int, free: int, pattern: Sequence[Sign]) -> int:
@@ -274,8 +288,7 @@ def _lines_above(lines: Sequence[Line], anchor: int, free: int, pattern: Sequenc
     if leads:
         return leads[-1]
     if free and above == 0 and sign_of(lines[anchor]) != pattern[-1]:
-        widest = max(range(free + 1), key=lambda up: (lines[anchor - up].gap_pt, -up))
-        return widest
+        return max(range(free + 1), key=lambda up: (lines[anchor - up].gap_pt, -up))
     return min(free, above)
 
 
@@ -310,7 +323,7 @@ def _dateless(lines: Sequence[Line], body: Sequence[bool]) -> list[Entry]:
             continue
         after_body = body[at - 1] and not lines[at].bullet
         alike = sign_of(lines[at]) == lead and lead.bold and not lines[at - 1].style.bold
-        if after_body and (sign_of(lines[at]) == lead or lines[at].gap_pt > 4) or alike:
+        if (after_body and (sign_of(lines[at]) == lead or lines[at].gap_pt > 4)) or alike:
             starts.append(at)
     return _at_starts(lines, starts, body, {at: at for at in starts})
 
@@ -329,6 +342,6 @@ def _at_starts(
         stop = dated[start] + 1
         while stop < end and not body[stop] and stop - dated[start] <= MOST_LINES_BELOW_DATES:
             stop += 1
-        has_lead = number == 0 or dated[start] - start >= above or above == 0 and sign_of(lines[start]) == lead
+        has_lead = number == 0 or dated[start] - start >= above or (above == 0 and sign_of(lines[start]) == lead)
         entries.append(Entry(tuple(lines[start:stop]), tuple(lines[stop:end]), has_lead))
     return entries

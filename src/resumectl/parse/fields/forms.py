@@ -1,8 +1,8 @@
 """Entries that are set as forms: every value stands behind or below its label (Europass, many CVs of Asia).
 
-    Employer     Acme Ltd
-    Position     Welder
-    Dates        2015 - 2019
+Employer     Acme Ltd
+Position     Welder
+Dates        2015 - 2019
 """
 
 from __future__ import annotations
@@ -99,7 +99,11 @@ def _read(line: Line, roles: frozenset[str]) -> tuple[str, Line | None]:
     if len(first.runs) > 1 and (role := _role(first.runs[0].text, roles)):
         return role, _behind(line, len(first.runs[0].text))
     words = first.words
-    if len(words) > 1 and (role := _role(words[0].text, roles)) and words[1].left - words[0].right > 0.45 * line.style.size_pt:
+    if (
+        len(words) > 1
+        and (role := _role(words[0].text, roles))
+        and words[1].left - words[0].right > 0.45 * line.style.size_pt
+    ):
         return role, _behind(line, len(words[0].text))
     return "", None
 

@@ -43,7 +43,7 @@ def continues(first: Line, last: Line, line: Line, edge: float) -> bool:
     if line.box is None or last.box is None:
         return False
     size = max(last.style.size_pt, 1.0)
-    if abs(line.style.size_pt - last.style.size_pt) > 1.0 or len(line.segments) > 1 and not _is_justified(line):
+    if abs(line.style.size_pt - last.style.size_pt) > 1.0 or (len(line.segments) > 1 and not _is_justified(line)):
         return False
     new_page = line.page != last.page
     if not new_page and (line.box.top - last.box.bottom > 0.95 * size or line.box.top < last.box.top):
@@ -54,7 +54,9 @@ def continues(first: Line, last: Line, line: Line, edge: float) -> bool:
         return False
     if first.bullet:
         # Text under a bullet hangs at the bullet's text or near it; further left it is something else.
-        return line.box.left >= first.box.left - 0.8 * size if first.box and (full or lower or not _ends(last)) else False
+        return (
+            line.box.left >= first.box.left - 0.8 * size if first.box and (full or lower or not _ends(last)) else False
+        )
     if lower and not _ends(last):
         return True
     return full and line.style.bold == last.style.bold and abs(line.box.left - last.box.left) <= 3 * size
@@ -79,9 +81,9 @@ def join(texts: Sequence[str]) -> str:
     for text in texts[1:]:
         if whole.endswith(HYPHENS) and len(whole) > 1 and whole[-2].isalpha() and text[:1].islower():
             whole = whole[:-1] + text
-        elif whole.endswith(("/", "-", "‐")) and not whole.endswith((" /", " -")):
-            whole += text
-        elif CJK_END.search(whole) and CJK_START.match(text):
+        elif (whole.endswith(("/", "-", "‐")) and not whole.endswith((" /", " -"))) or (
+            CJK_END.search(whole) and CJK_START.match(text)
+        ):
             whole += text
         else:
             whole += " " + text

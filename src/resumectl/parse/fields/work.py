@@ -78,7 +78,10 @@ def _job_from_form(form: Form) -> FoundJob:
         lines = form.values.get(role, [])
         header = take_apart(lines)
         if not job.end.text and (header.start or header.end):
-            job.start, job.end = Value(header.start, header.date_lines, SURE), Value(header.end, header.date_lines, SURE)
+            job.start, job.end = (
+                Value(header.start, header.date_lines, SURE),
+                Value(header.end, header.date_lines, SURE),
+            )
         names = header.atoms
         if not names or role == "dates":
             continue
@@ -123,8 +126,10 @@ def _parts(entry: Entry, words: Lexicon) -> _Parts:
     names: list[Atom] = []
     left_over: list[Line] = []
     for atom in atoms:
-        if place is None and looks_like_place(atom.text) and not (
-            title_score(atom.text, words) >= 0.9 or company_score(atom.text, words) >= 0.9
+        if (
+            place is None
+            and looks_like_place(atom.text)
+            and not (title_score(atom.text, words) >= 0.9 or company_score(atom.text, words) >= 0.9)
         ):
             place = atom
         else:
@@ -133,7 +138,7 @@ def _parts(entry: Entry, words: Lexicon) -> _Parts:
         names, place = [place], None
     names, late = _split_late(names, entry, words)
     left_over.extend(late)
-    if len(names) < 2 and place is None or any("," in atom.text for atom in names):
+    if (len(names) < 2 and place is None) or any("," in atom.text for atom in names):
         names, place = _split_commas(names, place, words)
     return _Parts(entry, header, names, place, left_over)
 
@@ -148,7 +153,7 @@ def _split_late(names: list[Atom], entry: Entry, words: Lexicon) -> tuple[list[A
         below = late and atom.line in late
         enough = len(kept) >= 2 and len({one.row for one in kept}) >= 1
         new_row = kept and atom.row > kept[-1].row
-        if below or enough and new_row and atom.order == 0 and atom.segment == 0 and not _is_name(atom, words):
+        if below or (enough and new_row and atom.order == 0 and atom.segment == 0 and not _is_name(atom, words)):
             late.append(atom.line)
         else:
             kept.append(atom)
@@ -178,7 +183,10 @@ def _split_commas(names: list[Atom], place: Atom | None, words: Lexicon) -> tupl
 def _split_one(atom: Atom, words: Lexicon) -> list[Atom]:
     at = AT.search(atom.text)
     if at and title_score(atom.text[: at.start()], words) > 0:
-        return [replace(atom, text=atom.text[: at.start()]), replace(atom, text=atom.text[at.end() :], order=1)]
+        return [
+            replace(atom, text=atom.text[: at.start()]),
+            replace(atom, text=atom.text[at.end() :], order=1),
+        ]
     parts = atom.text.split(", ")
     if len(parts) < 2:
         return [atom]
@@ -251,7 +259,9 @@ def _name_alone(job: FoundJob, name: Atom, part: _Parts, words: Lexicon, before:
     title, company = title_score(name.text, words), company_score(name.text, words)
     if not part.entry.has_lead and before is not None and before.company.text and title >= company:
         job.title, job.company = _value(name, LIKELY), before.company
-    elif title > company or (title == company and before is not None and before.company.text and not part.entry.has_lead):
+    elif title > company or (
+        title == company and before is not None and before.company.text and not part.entry.has_lead
+    ):
         job.title = _value(name, LIKELY)
     elif company > title:
         job.company = _value(name, LIKELY)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
@@ -60,10 +61,12 @@ def _gutters(rows: Sequence[list[Word]]) -> list[Gutter]:
     for row in rows:
         if len(row) < 6:
             continue
-        between = [(left.right, right.left) for left, right in zip(row, row[1:], strict=False)]
+        between = [(left.right, right.left) for left, right in itertools.pairwise(row)]
         usual = median(stop - start for start, stop in between)
         size = row[0].style.size_pt
-        gaps += [(start, stop, row[0].baseline) for start, stop in between if stop - start > max(0.5 * size, 1.6 * usual)]
+        gaps += [
+            (start, stop, row[0].baseline) for start, stop in between if stop - start > max(0.5 * size, 1.6 * usual)
+        ]
     found: list[Gutter] = []
     for x in sorted({round((start + stop) / 2) for start, stop, _ in gaps}):
         levels = [level for start, stop, level in gaps if start <= x <= stop]
@@ -73,9 +76,9 @@ def _gutters(rows: Sequence[list[Word]]) -> list[Gutter]:
         inside = [row for row in rows if top <= row[0].baseline <= bottom]
         crossing = sum(any(word.left < x < word.right for word in row) for row in inside)
         beside = sum(row[-1].right < x or row[0].left > x for row in inside)
-        if crossing <= 0.05 * len(inside) and len(levels) + beside >= 0.9 * len(inside):
-            if not found or x - found[-1].x > 20:
-                found.append(Gutter(x, top, bottom))
+        is_free = crossing <= 0.05 * len(inside) and len(levels) + beside >= 0.9 * len(inside)
+        if is_free and (not found or x - found[-1].x > 20):
+            found.append(Gutter(x, top, bottom))
     return found
 
 
@@ -158,7 +161,7 @@ def _join_letters(row: list[Word]) -> list[Word]:
 
 
 def _spaced_words(letters: Sequence[Word]) -> list[Word]:
-    gaps = [right.left - left.right for left, right in zip(letters, letters[1:], strict=False)]
+    gaps = [right.left - left.right for left, right in itertools.pairwise(letters)]
     usual = median(gaps)
     words: list[Word] = []
     start = 0

@@ -149,7 +149,9 @@ def _edges(chunks: list[Chunk]) -> list[float]:
     # Text set flush right has no common left edge: try the spot right of where the other text ends, too.
     rights = sorted({round(chunk.right) for chunk in chunks})
     least, most = lefts[0] if lefts else 0.0, max(chunk.right for chunk in chunks)
-    edges += [right + LEAST_GUTTER_PT + 1 for right in rights[:: max(1, len(rights) // 12)] if least < right < most - 20]
+    edges += [
+        right + LEAST_GUTTER_PT + 1 for right in rights[:: max(1, len(rights) // 12)] if least < right < most - 20
+    ]
     return sorted(set(edges))
 
 
@@ -214,7 +216,10 @@ def _way(strip: Strip, kind: Kind) -> str:
             return "columns"
         if min(letters_left, letters_right) > 120:
             return "columns"
-    if _ends_rows(rows_right, kinds_right, aligned_right, rows_left) or min(len(rows_left), len(rows_right)) < LEAST_ROWS:
+    if (
+        _ends_rows(rows_right, kinds_right, aligned_right, rows_left)
+        or min(len(rows_left), len(rows_right)) < LEAST_ROWS
+    ):
         return "rows"
     if (headed_left or headed_right) and min(aligned_left, aligned_right) < 0.6:
         return "columns"
@@ -256,7 +261,10 @@ def _is_margin(strip: Strip, rows_left: list[list[Chunk]], rows_right: list[list
     if any(kind(_row_text(row)) == "heading" for row in rows_right):
         return False
     levels = [row[0] for row in rows_right]
-    level = sum(found == "heading" or any(_same_row(block[0][0], one) for one in levels) for block, found in zip(blocks, kinds, strict=True))
+    level = sum(
+        found == "heading" or any(_same_row(block[0][0], one) for one in levels)
+        for block, found in zip(blocks, kinds, strict=True)
+    )
     return level >= 0.8 * len(blocks) and (headings + dates > 0 or len(rows_left) <= 0.6 * len(rows_right))
 
 
@@ -271,9 +279,7 @@ def _blocks(rows: list[list[Chunk]]) -> list[list[list[Chunk]]]:
     return blocks
 
 
-def _ends_rows(
-    rows_right: list[list[Chunk]], kinds: list[str], aligned: float, rows_left: list[list[Chunk]]
-) -> bool:
+def _ends_rows(rows_right: list[list[Chunk]], kinds: list[str], aligned: float, rows_left: list[list[Chunk]]) -> bool:
     """Whether the right side only finishes rows of the left one."""
     dated = [row for row, kind in zip(rows_right, kinds, strict=True) if kind == "date"]
     if len(dated) >= max(1, 0.5 * len(rows_right)) and _aligned(dated, rows_left) == 1.0 and "heading" not in kinds:
@@ -289,18 +295,17 @@ def _is_prose(rows: list[list[Chunk]]) -> bool:
     return median(len(_row_text(row)) for row in rows) > 25
 
 
-def _apart(
-    blocks: list[list[list[Chunk]]], rows_right: list[list[Chunk]], kind: Kind
-) -> list[list[list[Chunk]]]:
+def _apart(blocks: list[list[list[Chunk]]], rows_right: list[list[Chunk]], kind: Kind) -> list[list[list[Chunk]]]:
     """The blocks, cut where rows close together each date a row of their own on the right."""
     levels = [row[0] for row in rows_right]
     parts: list[list[list[Chunk]]] = []
     for block in blocks:
         dated = [
-            kind(_row_text(row)) in ("date", "label") and any(_same_row(row[0], level) for level in levels) for row in block
+            kind(_row_text(row)) in ("date", "label") and any(_same_row(row[0], level) for level in levels)
+            for row in block
         ]
         for at, row in enumerate(block):
-            if at == 0 or dated[at] and dated[at - 1]:
+            if at == 0 or (dated[at] and dated[at - 1]):
                 parts.append([row])
             else:
                 parts[-1].append(row)

@@ -113,4 +113,3 @@ def _is_under(rule: Rule, line: Line) -> bool:
         return False
     wide = rule.right - rule.left >= 0.9 * box.width
     return wide and -0.75 * line.style.size_pt <= rule.top - box.bottom <= 0.9 * line.style.size_pt
-

@@ -86,7 +86,10 @@ def _running(by_page: list[list[Line]], pages: Sequence[Page]) -> set[int]:
         for line in lines:
             if line.box is None:
                 continue
-            high, low = line.box.bottom < page.height_pt * EDGE_SHARE, line.box.top > page.height_pt * (1 - EDGE_SHARE)
+            high, low = (
+                line.box.bottom < page.height_pt * EDGE_SHARE,
+                line.box.top > page.height_pt * (1 - EDGE_SHARE),
+            )
             if not (high or low):
                 continue
             if PAGE_NUMBER.match(line.flat) and (low or len(pages) > 1):
