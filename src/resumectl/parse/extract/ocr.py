@@ -1,0 +1,302 @@
+"""Reading the picture of a page: upright it, choose the language, recognise, and give words in points."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from resumectl.model import limits
+from resumectl.model.errors import ProgramMissing
+from resumectl.model.page import Warning
+from resumectl.parse.extract.ocr_languages import FEW_LETTERS, Languages, has_kana
+from resumectl.parse.geometry import Page, ParseOptions, Style, Word
+
+if TYPE_CHECKING:
+    from PIL import Image
+
+    from resumectl.parse.extract.ocr_words import ReadLine
+    from resumectl.parse.extract.preprocess import Prepared
+    from resumectl.parse.extract.tesseract import Recogniser
+
+SAMPLE_PIXELS: Final = 250
+"""Height of the strip that is read first: about six lines, which tell the language and what is up."""
+SURE: Final = 0.65
+"""Mean confidence of text that lies upright and in a script that the language data knows; else it is under
+0.4."""
+ENOUGH_LETTERS: Final = 100
+"""Letters of a sample that settle the language; with fewer the whole page is asked again."""
+LOW_CONFIDENCE: Final = 0.7
+NOISE_CONFIDENCE: Final = 0.4
+"""Below this mean confidence the words are what recognition makes of specks, not text."""
+
+
+@dataclass(frozen=True, slots=True)
+class OcrPage:
+    """What was read on one page.
+
+    `languages` are Tesseract's names, as used; `confidence` is the letters' mean (0 to 1, 0 without text);
+    `rotation_deg` is what the picture was turned by, counter-clockwise, to be upright and level. Boxes are
+    on the page as turned and straightened.
+    """
+
+    page: Page
+    languages: tuple[str, ...]
+    confidence: float
+    rotation_deg: float
+    warnings: tuple[Warning, ...] = ()
+
+
+class PageReader:
+    """Reads the pictures of one document's pages; what the first page tells of the language serves the next
+    ones."""
+
+    def __init__(self, options: ParseOptions) -> None:
+        from resumectl.parse.extract.tesseract import open_recogniser
+
+        self._recogniser = open_recogniser()
+        self._languages = options.ocr_languages
+        self._warnings: list[Warning] = []
+        self.pages_read = 0
+
+    @property
+    def tools(self) -> dict[str, str]:
+        """Name and version of the recognition program."""
+        return dict(self._recogniser.tools)
+
+    @property
+    def warnings(self) -> Sequence[Warning]:
+        """Each warning once."""
+        return tuple(dict.fromkeys(self._warnings))
+
+    def read(self, picture: Image.Image, page: Page) -> Page:
+        """`page` as read from its picture (grey or RGB), with its number and about its size."""
+        self.pages_read += 1
+        found = ocr_page(
+            picture,
+            number=page.number,
+            width_pt=page.width_pt,
+            languages=self._languages,
+            recogniser=self._recogniser,
+        )
+        self._warnings.extend(found.warnings)
+        if found.confidence >= LOW_CONFIDENCE:
+            self._languages = found.languages
+        return found.page
+
+
+def ocr_page(
+    image: Image.Image,
+    *,
+    number: int,
+    width_pt: float | None,
+    languages: Sequence[str] = (),
+    recogniser: Recogniser | None = None,
+    timeout_s: float = limits.DEADLINE_OCR_PAGE_S,
+) -> OcrPage:
+    """Read the picture of one page.
+
+    Args:
+        image: grey or RGB, at most limits.PIXELS pixels.
+        width_pt: the width of the page that the whole picture shows; None: an upright sheet is 595 pt wide.
+        The
+            height follows from the picture.
+        languages: Tesseract's names; empty: chosen from the text.
+        timeout_s: for one run of the recognition program, of which a page needs two, seldom more.
+
+    Raises:
+        ProgramMissing: OCR_MISSING.
+        DocumentFailed: OCR_FAILED.
+    """
+    from resumectl.parse.extract.ocr_marks import settle_marks
+    from resumectl.parse.extract.ocr_slips import mend_slips
+    from resumectl.parse.extract.ocr_words import marked_bold, steady_sizes
+    from resumectl.parse.extract.preprocess import prepare
+    from resumectl.parse.extract.tesseract import open_recogniser
+
+    reading = _Reading(image, prepare(image), recogniser or open_recogniser(), timeout_s)
+    lines = reading.lines(languages)
+    lines = mend_slips(settle_marks(lines), english=reading.chosen == ("eng",))
+    prepared = reading.prepared
+    lines = marked_bold(steady_sizes(lines), prepared.ink)
+    confidence = mean_confidence(lines)
+    warnings = list(reading.languages.warnings)
+    if confidence < NOISE_CONFIDENCE:
+        lines, confidence = [], 0.0
+    elif confidence < LOW_CONFIDENCE:
+        text = f"The text of page {number} was hard to read (confidence {confidence:.0%}); check the profile."
+        warnings.append(Warning("OCR_LOW_CONFIDENCE", text))
+    page = _page(lines, prepared, number, _points_per_pixel(image, prepared, width_pt))
+    return OcrPage(
+        page, reading.chosen, confidence, prepared.turned * 90 + prepared.skew_deg, tuple(warnings)
+    )
+
+
+class _Sample(NamedTuple):
+    """What could be read of a strip of the page as it lies."""
+
+    prepared: Prepared
+    text: str
+    confidence: float
+
+    @property
+    def letters(self) -> int:
+        return sum(char.isalpha() for char in self.text)
+
+    @property
+    def sure(self) -> bool:
+        return self.confidence >= SURE and self.letters >= FEW_LETTERS
+
+
+class _Reading:
+    """The recognition of one page. `prepared` is the page as it was read, `chosen` the languages it was
+    read in."""
+
+    def __init__(
+        self, image: Image.Image, prepared: Prepared, recogniser: Recogniser, timeout_s: float
+    ) -> None:
+        self._image = image
+        self._recogniser = recogniser
+        self._timeout_s = timeout_s
+        self.prepared = prepared if prepared.upright else prepared.turn(1)
+        self.languages = Languages(recogniser.languages())
+        self.chosen: tuple[str, ...] = ()
+        if not self.languages.installed:
+            raise ProgramMissing(
+                "Tesseract is installed without any language.",
+                remedy="Install one (Debian, Ubuntu: apt-get install tesseract-ocr-eng; "
+                "macOS: brew install tesseract).",
+            )
+
+    def lines(self, languages: Sequence[str]) -> list[ReadLine]:
+        """What stands on the page, once it is upright and its language known."""
+        self.chosen = self.languages.usable(languages)
+        if not self.prepared.has_ink:
+            return []
+        sample = self._upright_sample(self.prepared, self.chosen)
+        self.prepared = sample.prepared
+        if not sample.sure:
+            self._try_scripts(languages, sample)
+        elif not languages:
+            self.chosen = self.languages.for_latin(sample.text)
+        lines = self._read(self.prepared.ink, self.chosen)
+        if languages or self.chosen != ("eng",):
+            return lines
+        if sample.sure and mean_confidence(lines) < SURE:
+            self._try_scripts(languages, sample)
+        elif sample.letters < ENOUGH_LETTERS:
+            self.chosen = self.languages.for_latin(_text(lines))
+        return lines if self.chosen == ("eng",) else self._read(self.prepared.ink, self.chosen)
+
+    def _try_scripts(self, languages: Sequence[str], sample: _Sample) -> None:
+        """Settle how a page lies, and its language if none is given, where Latin letters as it lies make no
+        sense."""
+        from resumectl.parse.extract.preprocess import prepare
+
+        page = sample.prepared
+        told = self._recogniser.orientation(page.ink, self._timeout_s)
+        if told is not None and told.confidence >= 1:
+            if told.quarters % 2:
+                page = prepare(self._image, upright=not page.upright)
+                page = page if page.upright else page.turn(1)
+                told = self._recogniser.orientation(page.ink, self._timeout_s) or told
+            page = page.turn(told.quarters)
+        names = languages[:1] or ["eng", *self.languages.to_probe(told.script if told else "")]
+        best = sample
+        for name in names:
+            tried = self._upright_sample(page, self.languages.usable([name]))
+            if name in ("chi_sim", "jpn") and not languages:
+                name, tried = self._chinese_or_japanese(tried)
+            if tried.confidence > best.confidence + 0.1:
+                best = tried
+                if not languages:
+                    text = best.text
+                    self.chosen = (
+                        self.languages.for_latin(text)
+                        if name == "eng"
+                        else self.languages.for_script(name, text)
+                    )
+            if best.sure and best is not sample:
+                break
+        self.prepared = best.prepared
+
+    def _chinese_or_japanese(self, tried: _Sample) -> tuple[str, _Sample]:
+        """The language and sample of a text in Chinese characters, which both languages' data can half
+        read."""
+        samples = {
+            name: self._sample(tried.prepared, (name,))
+            for name in ("jpn", "chi_sim")
+            if name in self.languages.installed
+        }
+        japanese = samples.get("jpn")
+        if japanese is not None and japanese.sure and has_kana(japanese.text):
+            return "jpn", japanese
+        name = max(samples, key=lambda each: samples[each].confidence)
+        return name, samples[name]
+
+    def _upright_sample(self, prepared: Prepared, languages: Sequence[str]) -> _Sample:
+        """A strip as the page lies, or as it lies upside down when only that can be read."""
+        sample = self._sample(prepared, languages)
+        if sample.sure:
+            return sample
+        other = self._sample(prepared.turn(2), languages)
+        return other if other.confidence > sample.confidence + 0.15 else sample
+
+    def _sample(self, prepared: Prepared, languages: Sequence[str]) -> _Sample:
+        from resumectl.parse.extract.preprocess import busiest_strip
+
+        lines = self._read(busiest_strip(prepared.ink, SAMPLE_PIXELS), languages)
+        return _Sample(prepared, _text(lines), mean_confidence(lines))
+
+    def _read(self, ink: Image.Image, languages: Sequence[str]) -> list[ReadLine]:
+        from resumectl.parse.extract.ocr_words import parse_hocr
+
+        return parse_hocr(self._recogniser.read(ink, languages, self._timeout_s))
+
+
+def _text(lines: Iterable[ReadLine]) -> str:
+    return "\n".join(" ".join(word.text for word in line.words) for line in lines)
+
+
+def mean_confidence(lines: Iterable[ReadLine]) -> float:
+    """The mean over the letters and digits of all words, 0 without any."""
+    total = weight = 0.0
+    for line in lines:
+        for word in line.words:
+            letters = sum(char.isalnum() for char in word.text)
+            total += letters * word.confidence
+            weight += letters
+    return total / weight if weight else 0.0
+
+
+def _points_per_pixel(image: Image.Image, prepared: Prepared, width_pt: float | None) -> float:
+    if width_pt is not None:
+        return width_pt / float(image.width * prepared.scale)
+    width, height = prepared.sheet
+    return (595.0 if width <= height else 842.0) / width
+
+
+def _page(lines: Sequence[ReadLine], prepared: Prepared, number: int, points: float) -> Page:
+    words = tuple(
+        Word(
+            word.text,
+            number,
+            round(word.left * points, 2),
+            round(word.top * points, 2),
+            round(word.right * points, 2),
+            round(word.bottom * points, 2),
+            round(line.baseline((word.left + word.right) / 2) * points, 2),
+            Style(round(line.size * points, 1), word.bold),
+            round(word.confidence, 2),
+        )
+        for line in lines
+        for word in line.words
+    )
+    return Page(
+        number,
+        round(prepared.ink.width * points, 2),
+        round(prepared.ink.height * points, 2),
+        words,
+        (),
+        by_ocr=True,
+    )

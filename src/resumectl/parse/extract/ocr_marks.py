@@ -1,0 +1,233 @@
+"""Marks among recognised words: bullets that were read as letters, icons and pictures that were read as
+text."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from resumectl.parse.extract.ocr_words import ReadLine, ReadWord
+
+BULLET: Final = "•"
+DASHES: Final = frozenset("-–—−")
+SMALL_EM: Final = 0.68
+"""Bullets are at most this wide and high."""
+FURTHEST_TEXT_EM: Final = 4.0
+"""How far right of a bullet its text may begin."""
+BULLET_GAP_EM: Final = 0.35
+"""A gap wider than the one between words."""
+LETTERS_OF_BULLETS: Final = frozenset("eoOas0")
+"""What a dot is read as when it is read as a letter."""
+ROUND: Final = frozenset("oO0°©®@")
+"""What hollow bullets are read as."""
+ICON_LIKE: Final = frozenset("©®@™§£€¥#~^_=<>«»")
+NARROW: Final = frozenset("iIjJlftr1|!.,:;'()[]{}/\\")
+WIDE: Final = frozenset("mwMW@%©®—")
+NO_LETTERS_KEPT: Final = frozenset("|/&+-–—−:;,.()[]•·→…%$€£#*")
+NOISE: Final = 0.35
+"""Mean confidence of a line under which only what looks like words is kept."""
+WORDLIKE: Final = re.compile(
+    r"[A-ZÀ-Þ]?[a-zß-ÿāăąćčďđēęěğıłńňőřśşšťūůűźżž]{3,}|[A-ZÀ-ÞĄĆĘŁŃŚŹŻĞİŞ]{4,}|\d{3,}"
+)
+CONTACT: Final = re.compile(r"@|^\+\d|www\.|https?:|\.(?:com|org|net|edu)\b")
+VOWEL: Final = re.compile(r"[aeiouyàáâãäåæèéêëìíîïòóôõöøùúûüýąęıőű\d]", re.IGNORECASE)
+PRONOUN_BEFORE: Final = re.compile(
+    r"(?:[.!?:;,]|^(?:that|and|when|where|what|which|than|as|if|how|but|so|because|since))$"
+)
+"""What stands before the English pronoun: the end of a sentence, or one of these words."""
+
+
+class Mark(NamedTuple):
+    """A short word that begins a line: where it is, and the text right of it if there is any."""
+
+    line: int
+    word: ReadWord
+    size: float
+    gap_em: float | None
+    """Distance to the text in em; None when no text follows."""
+    before_contact: bool = False
+    """An e-mail address, a phone number or a link follows."""
+
+
+def settle_marks(lines: Sequence[ReadLine]) -> list[ReadLine]:
+    """The lines with bullets as "•" and without icons, ruling lines and what was read in pictures."""
+    lines = [line for line in lines if not _is_noise(line)]
+    marks = [mark for number, line in enumerate(lines) if (mark := _mark(number, line, lines)) is not None]
+    settled = []
+    starts = {mark.line: mark for mark in marks}
+    for number, line in enumerate(lines):
+        words = list(line.words)
+        mark = starts.get(number)
+        if mark is not None:
+            if _is_bullet(mark, marks):
+                words[0] = words[0]._replace(text=BULLET)
+            elif _is_icon(mark):
+                del words[0]
+        size = mark.size if mark else line.size
+        words = [word for word in words if not _is_ruling(word, size) and not _is_inner_icon(word, size)]
+        if words:
+            settled.append(line._replace(words=tuple(words), size=size))
+    return settled
+
+
+def _is_noise(line: ReadLine) -> bool:
+    """Whether the line is what recognition makes of a photo, a bar or a pattern."""
+    if len(line.words) == 1 and len(line.words[0].text) <= 2:
+        return False  # a bullet or an icon, which have rules of their own
+    letters = sum(len(word.text) for word in line.words)
+    mean = sum(len(word.text) * word.confidence for word in line.words) / letters
+    if mean >= NOISE:
+        return False
+    likely = sum(len(word.text) for word in line.words if _is_wordlike(word))
+    return likely < 0.5 * letters
+
+
+def _is_wordlike(word: ReadWord) -> bool:
+    if word.confidence >= 0.6 or any(char > "\u2e7f" and char.isalnum() for char in word.text):
+        return True
+    found = WORDLIKE.search(word.text)
+    if found is None or not VOWEL.search(word.text) or len(set(word.text.casefold())) < 3:
+        return False
+    return 0.25 <= word.width / len(word.text) / max(1, word.height) <= 1.6
+
+
+def _mark(number: int, line: ReadLine, lines: Sequence[ReadLine]) -> Mark | None:
+    word = line.words[0]
+    if len(word.text) > (2 if any(char.isalnum() for char in word.text) else 3):
+        return None
+    if any(char > "\u2e7f" and char.isalnum() for char in word.text):
+        return None
+    if len(line.words) > 1:
+        gap = (line.words[1].left - word.right) / max(1.0, line.size)
+        return Mark(number, word, line.size, gap, _is_contact(line.words[1]))
+    middle = (word.top + word.bottom) / 2
+    best: Mark | None = None
+    for other in lines:
+        if other is line:
+            continue
+        first = other.words[0]
+        if (
+            first.left < word.right
+            or not first.top - 0.3 * other.size <= middle <= first.bottom + 0.3 * other.size
+        ):
+            continue
+        gap = (first.left - word.right) / max(1.0, other.size)
+        if gap <= FURTHEST_TEXT_EM and (best is None or best.gap_em is None or gap < best.gap_em):
+            best = Mark(number, word, other.size, gap, _is_contact(first))
+    return best or Mark(number, word, line.size, None)
+
+
+def _is_contact(word: ReadWord) -> bool:
+    return bool(CONTACT.search(word.text)) or sum(char.isdigit() for char in word.text) >= 3
+
+
+def _fits(word: ReadWord, size: float) -> bool:
+    """Whether the box of a short word is what its characters would take at this size."""
+    if size <= 0:
+        return True
+    high = word.height / size
+    wide = word.width / size
+    low, most = 0.0, 0.0
+    for char in word.text:
+        least, largest = _usual_width_em(char)
+        low, most = low + least, most + largest
+    if not low <= wide <= most + 0.1 * (len(word.text) - 1):
+        return False
+    if any(char.isupper() or char.isdigit() or char == "&" for char in word.text):
+        # Capitals may carry an accent; a digit that is so high is the pin before an address.
+        return 0.42 <= high <= (0.86 if word.text.isdigit() or word.confidence < 0.8 else 1.0)
+    if any(char.isalpha() for char in word.text):
+        return 0.38 <= high <= 1.05
+    return high <= 1.05
+
+
+def _usual_width_em(char: str) -> tuple[float, float]:
+    """The narrowest and widest that a character is in any common typeface."""
+    if char in WIDE:
+        return 0.5, 1.15
+    if char in NARROW:
+        return 0.03, 0.5
+    if not char.isalnum():
+        return 0.05, 1.1
+    return (0.25, 0.75) if char.isdigit() or char.islower() else (0.28, 0.95)
+
+
+def _is_bullet(mark: Mark, marks: Sequence[Mark]) -> bool:
+    word = mark.word
+    if len(word.text) > 2 or mark.gap_em is None:
+        return False
+    wide, high = word.width / max(1.0, mark.size), word.height / max(1.0, mark.size)
+    is_letter = any(char.isalnum() for char in word.text)
+    same = [other for other in marks if abs(other.word.left - word.left) <= 0.3 * mark.size]
+    if word.text in ROUND and sum(other.word.text == word.text for other in same) >= 2:
+        return high <= 1.35 and wide <= 1.2
+    if wide > SMALL_EM or high > SMALL_EM or high < 0.1 or not 0.4 <= wide / max(high, 0.01) <= 1.8:
+        return False
+    if word.text in DASHES:
+        return False
+    if not is_letter and not any(char in "()[]/&" for char in word.text):
+        return mark.gap_em >= 0.15
+    twins = sum(
+        abs(other.word.width - word.width) <= 0.2 * mark.size
+        and abs(other.word.height - word.height) <= 0.2 * mark.size
+        for other in same
+    )
+    if len(word.text) > 1:
+        return False
+    if not _fits(word, mark.size):
+        return twins >= 2 or word.text in LETTERS_OF_BULLETS
+    # The conjunctions e, o, y begin lines too, but not again and again with a wide gap.
+    return (
+        twins >= 2
+        and mark.gap_em >= BULLET_GAP_EM
+        and (word.text in LETTERS_OF_BULLETS or (twins >= 3 and word.text.isdigit()))
+    )
+
+
+def _is_icon(mark: Mark) -> bool:
+    word = mark.word
+    letters = sum(char.isalnum() for char in word.text)
+    if word.text == "|":
+        return True
+    if mark.gap_em is None:
+        return not letters or (letters <= 2 and word.confidence < 0.6) or not _fits(word, mark.size)
+    if not _fits(word, mark.size):
+        return True
+    if letters:
+        return word.confidence < 0.3 and mark.gap_em >= BULLET_GAP_EM
+    if word.text in DASHES:
+        return False
+    return (
+        word.confidence < 0.5
+        or mark.before_contact
+        or (any(char in ICON_LIKE for char in word.text) and word.height > 0.6 * mark.size)
+    )
+
+
+def _is_ruling(word: ReadWord, size: float) -> bool:
+    """A drawn line or bar that was read as characters."""
+    if any(char.isalnum() for char in word.text):
+        return False
+    if word.text in DASHES or word.text == "|":
+        return (
+            word.width > 3 * size or word.height > 2 * size or (word.text == "|" and word.width > 0.6 * size)
+        )
+    return word.width > 2.5 * size * max(1, len(word.text) / 3) or (
+        word.confidence < 0.3 and not any(char in NO_LETTERS_KEPT for char in word.text)
+    )
+
+
+def _is_inner_icon(word: ReadWord, size: float) -> bool:
+    """A glyph as large as no character of the line: the icon before an address or a phone number.
+
+    A large box alone proves nothing: Tesseract gives the whole line's height to words that it did not
+    measure.
+    """
+    if len(word.text) > 2 or any(char > "\u2e7f" for char in word.text):
+        return False
+    if any(char in ICON_LIKE for char in word.text):
+        return not any(char.isalnum() for char in word.text)
+    if word.confidence >= 0.6 or word.text in DASHES or word.text == "|":
+        return False
+    return word.height > 1.15 * size or word.width > 1.15 * size * len(word.text)

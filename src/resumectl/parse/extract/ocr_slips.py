@@ -1,0 +1,125 @@
+"""Slips that recognition makes again and again: the sign @, the English pronoun, addresses cut at their
+dots."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from resumectl.parse.extract.ocr_words import ReadLine, ReadWord
+
+TOP_LEVEL: Final = r"(?:com|org|net|edu|gov|info|io|dev|me|app|co|ai|[a-z]{2})"
+EMAIL: Final = re.compile(rf"[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.{TOP_LEVEL}", re.IGNORECASE)
+ADDRESS: Final = re.compile(
+    rf"(?:https?:/{{0,2}})?(?:[\w-]+\.)+{TOP_LEVEL}(?:/[\w./%~#?=&-]*)?", re.IGNORECASE
+)
+PROVIDERS: Final = r"(?:gmail|googlemail|hotmail|yahoo|outlook|icloud|protonmail)"
+DOMAIN: Final = rf"[\w-]+(?:\.[\w-]+)*\.{TOP_LEVEL}$"
+AT_SIGNS: Final = (
+    re.compile(rf"(?<=[a-z0-9])[QGO(]?[©®](?={DOMAIN})"),
+    re.compile(r"(?<=[a-z0-9])Q@(?=[a-z])"),
+    re.compile(rf"(?<=[\w.-]{{3}})[QGO0](?={PROVIDERS}\.\w+$)"),
+    # The Q of a name such as theQuality.com stays: an address has a dot or a digit in its first part.
+    re.compile(rf"(?<=[._\d][a-z]{{3}})(?<=[a-z0-9])Q(?=[a-z0-9-]+\.{TOP_LEVEL}$)"),
+)
+"""Where an address shows that its sign @ was read as something else."""
+SMALLEST_SPACE_EM: Final = 0.17
+"""Pieces of one address stand closer than words do."""
+MOST_PIECES: Final = 5
+IDEOGRAPH_GAP_EM: Final = 0.6
+PRONOUN_BEFORE: Final = re.compile(
+    r".*[.!?;:,]|that|and|when|where|what|which|than|as|if|how|but|so|because|since|while|before|after",
+    re.DOTALL,
+)
+"""What stands before the English pronoun: the end of a clause, or one of these words."""
+NUMERAL_BEFORE: Final = re.compile(r"[A-Z][a-z]+")
+
+
+def mend_slips(lines: Iterable[ReadLine], *, english: bool) -> list[ReadLine]:
+    """The lines with addresses whole, their @ restored and, in English, "|" read as "I" where a word must
+    stand."""
+    mended = []
+    for line in lines:
+        words = _joined_ideographs(line.words, line.size)
+        words = _joined([_with_at(word) for word in words], line.size)
+        mended.append(line._replace(words=tuple(_with_pronouns(words) if english else words)))
+    return mended
+
+
+def _with_at(word: ReadWord) -> ReadWord:
+    text = word.text
+    if "." not in text or "/" in text or text.lower().startswith("www"):
+        return word
+    for slip in AT_SIGNS:
+        changed = slip.sub("@", text, count=1)
+        if changed != text and EMAIL.fullmatch(changed.strip("|,;:()<>")):
+            return word._replace(text=changed)
+    return word
+
+
+def _joined(words: Sequence[ReadWord], size: float) -> list[ReadWord]:
+    """Neighbours without a real space between them that make up one address."""
+    joined: list[ReadWord] = []
+    rest = list(words)
+    while rest:
+        count = 1
+        while (
+            count < min(len(rest), MOST_PIECES)
+            and rest[count].left - rest[count - 1].right <= SMALLEST_SPACE_EM * size
+        ):
+            count += 1
+        for pieces in range(count, 1, -1):
+            text = "".join(word.text for word in rest[:pieces])
+            if EMAIL.fullmatch(text) or ADDRESS.fullmatch(text):
+                joined.append(_one(rest[:pieces], text))
+                del rest[:pieces]
+                break
+        else:
+            joined.append(rest.pop(0))
+    return joined
+
+
+def _joined_ideographs(words: Sequence[ReadWord], size: float) -> list[ReadWord]:
+    """Chinese and Japanese have no spaces between words; Tesseract puts some in."""
+    joined: list[ReadWord] = []
+    for word in words:
+        last = joined[-1] if joined else None
+        if (
+            last is not None
+            and _is_ideographic(last.text[-1])
+            and _is_ideographic(word.text[0])
+            and word.left - last.right <= IDEOGRAPH_GAP_EM * size
+        ):
+            joined[-1] = _one([last, word], last.text + word.text)
+        else:
+            joined.append(word)
+    return joined
+
+
+def _is_ideographic(char: str) -> bool:
+    return "\u2e80" <= char <= "\u9fff" or "\uf900" <= char <= "\ufaff" or "\uff00" <= char <= "\uffef"
+
+
+def _one(words: Sequence[ReadWord], text: str) -> ReadWord:
+    return ReadWord(
+        text,
+        min(word.left for word in words),
+        min(word.top for word in words),
+        max(word.right for word in words),
+        max(word.bottom for word in words),
+        min(word.confidence for word in words),
+        words[0].bold,
+    )
+
+
+def _with_pronouns(words: Sequence[ReadWord]) -> list[ReadWord]:
+    mended = list(words)
+    for place, word in enumerate(mended):
+        before = mended[place - 1].text if place else ""
+        after = mended[place + 1].text if place + 1 < len(mended) else ""
+        if word.text == "|" and after.isalpha() and after.islower() and PRONOUN_BEFORE.fullmatch(before):
+            mended[place] = word._replace(text="I")
+        elif word.text in ("|,", "|.", "|)") and NUMERAL_BEFORE.fullmatch(before):
+            mended[place] = word._replace(text="I" + word.text[1:])
+    return mended

@@ -1,0 +1,165 @@
+"""What Tesseract read, as words with place, size, weight and confidence, without the junk that pictures
+give."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from statistics import median
+from typing import Any, Final, NamedTuple
+from xml.etree import ElementTree
+
+import numpy as np
+from PIL import Image
+
+from resumectl.model.errors import DocumentFailed
+from resumectl.parse.hygiene import clean
+
+ASCENDERS: Final = frozenset("bdfhiklßþtj")
+DESCENDERS: Final = frozenset("gjpqyçş")
+EM: Final = {(False, False): 0.505, (True, False): 0.715, (False, True): 0.715, (True, True): 0.925}
+"""Height of a word in em, by whether it has an ascender or capital, and a descender."""
+BODY_SPREAD: Final = 0.09
+BOLD: Final = 1.24
+"""Bold strokes measured 1.25 to 2 times the page's usual ones, regular ones up to 1.18 times."""
+LEAST_STROKES: Final = 8
+
+
+class ReadWord(NamedTuple):
+    """A word in pixels of the prepared page; `confidence` 0 to 1."""
+
+    text: str
+    left: int
+    top: int
+    right: int
+    bottom: int
+    confidence: float
+    bold: bool = False
+
+    @property
+    def width(self) -> int:
+        return self.right - self.left
+
+    @property
+    def height(self) -> int:
+        return self.bottom - self.top
+
+
+class ReadLine(NamedTuple):
+    """Words of one line from left to right. `size` is the font size in pixels, `baseline` y at x: rise * x
+    + start."""
+
+    words: tuple[ReadWord, ...]
+    size: float
+    start: float
+    rise: float
+
+    def baseline(self, x: float) -> float:
+        return self.start + self.rise * x
+
+
+def parse_hocr(hocr: str) -> list[ReadLine]:
+    """The lines of a page in hOCR, empty words left out."""
+    body = re.sub(r"^.*?(?=<div class='ocr_page')", "", hocr, count=1, flags=re.DOTALL)
+    body = re.sub(r"</body>.*$", "", body, flags=re.DOTALL)
+    try:
+        tree = ElementTree.fromstring(f"<page>{body}</page>")
+    except ElementTree.ParseError as reason:
+        raise DocumentFailed("Tesseract's answer cannot be read.", code="OCR_FAILED", stage="ocr") from reason
+    return [line for element in tree.iter("span") if (line := _line(element))]
+
+
+def _line(element: ElementTree.Element) -> ReadLine | None:
+    if element.get("class") == "ocrx_word":
+        return None
+    facts = _facts(element)
+    if "baseline" not in facts:
+        return None
+    words = []
+    for inner in element.iter("span"):
+        if inner.get("class") != "ocrx_word":
+            continue
+        text = clean("".join(inner.itertext())).strip()
+        told = _facts(inner)
+        if not text or len(told.get("bbox", ())) != 4:
+            continue
+        left, top, right, bottom = (round(edge) for edge in told["bbox"])
+        confidence = told.get("x_wconf", (0.0,))[0] / 100
+        words.append(
+            ReadWord("".join(text.split()), left, top, max(left, right), max(top, bottom), confidence)
+        )
+    if not words:
+        return None
+    start, _, _, floor = facts["bbox"]
+    rise, offset = facts["baseline"]
+    size = _size(words) or facts.get("x_size", (0.0,))[0] / EM[True, True]
+    return ReadLine(tuple(words), size, floor + offset - rise * start, rise)
+
+
+def _facts(element: ElementTree.Element) -> dict[str, tuple[float, ...]]:
+    facts = {}
+    for part in element.get("title", "").split(";"):
+        name, *numbers = part.split()
+        facts[name] = tuple(float(number) for number in numbers)
+    return facts
+
+
+def _size(words: Sequence[ReadWord]) -> float:
+    """The font size of a line in pixels from the heights of its words; 0 when no word tells."""
+    sizes: list[float] = []
+    for word in words:
+        letters = [char for char in word.text if char.isalnum()]
+        if len(letters) * 2 <= len(word.text) or word.confidence < 0.5:
+            continue
+        if any(char > "\u2e7f" for char in letters):
+            sizes += [word.height / 0.92] * len(letters)
+            continue
+        high = any(char.isupper() or char.isdigit() or char in ASCENDERS for char in letters)
+        low = any(char in DESCENDERS for char in letters) or any(char in "(),;[]{}@|/" for char in word.text)
+        sizes += [word.height / EM[high, low]] * len(letters)
+    return median(sizes) if sizes else 0.0
+
+
+def steady_sizes(lines: Sequence[ReadLine]) -> list[ReadLine]:
+    """Lines about as large as the body text get exactly its size."""
+    weights: Counter[float] = Counter()
+    for line in lines:
+        weights[round(line.size * 2) / 2] += sum(len(word.text) for word in line.words)
+    if not weights:
+        return []
+    usual = weights.most_common(1)[0][0]
+    near = [line.size for line in lines if abs(line.size / usual - 1) < BODY_SPREAD]
+    body = median(near) if near else usual
+    return [line._replace(size=body) if abs(line.size / body - 1) < BODY_SPREAD else line for line in lines]
+
+
+def marked_bold(lines: Sequence[ReadLine], ink: Image.Image) -> list[ReadLine]:
+    """Bold words have strokes clearly wider, in em, than most words of the page."""
+    dark = np.asarray(ink) < 128
+    strokes = [[_stroke(dark, word) / max(1.0, line.size) for word in line.words] for line in lines]
+    known = [stroke for row in strokes for stroke in row if stroke]
+    if len(known) < LEAST_STROKES:
+        return list(lines)
+    limit = BOLD * float(np.percentile(known, 40))
+    marked = []
+    for line, row in zip(lines, strokes, strict=True):
+        words = []
+        bold = next((stroke > limit for stroke in row if stroke), False)
+        for word, stroke in zip(line.words, row, strict=True):
+            bold = stroke > limit if stroke else bold
+            words.append(word._replace(bold=bold))
+        marked.append(line._replace(words=tuple(words)))
+    return marked
+
+
+def _stroke(dark: Any, word: ReadWord) -> float:
+    """The mean width of a word's strokes in pixels, as the mean run of dark pixels in its rows; 0 when
+    unknown."""
+    if sum(char.isalnum() for char in word.text) < 3 or word.confidence < 0.5:
+        return 0.0
+    box = dark[word.top : word.bottom + 1, word.left : word.right + 1]
+    if not box.size:
+        return 0.0
+    runs = int((box[:, 1:] & ~box[:, :-1]).sum()) + int(box[:, 0].sum())
+    return int(box.sum()) / runs if runs else 0.0

@@ -1,0 +1,232 @@
+"""From a picture of a page to dark, upright, level text on white, at the size that recognition likes best.
+
+Ink is how far a pixel lies from the ground around it, whichever is darker: shadows, coloured panels and
+white text on dark fill need no cases of their own.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Final
+
+import numpy as np
+from PIL import Image, ImageFilter
+
+from resumectl.parse.extract.straighten import (
+    Array,
+    find_outline,
+    find_slant,
+    flatten_outline,
+    ink_mask,
+    sheet_side,
+    text_height,
+)
+
+WORK_SIDE_PIXELS: Final = 2_100
+"""Shorter side at which a page is worked on: 250 dpi for A4; more costs time and reads no better."""
+TEXT_HEIGHT_PIXELS: Final = 18.0
+"""The height of lower-case text that gave the fewest wrong words: about 10 pt at 200 dpi."""
+SCALE: Final = (0.7, 3.0)
+READ_PIXELS: Final = 16_000_000
+"""A page is never enlarged beyond this."""
+GROUND_CELLS: Final = 160
+GROUND_WINDOW: Final = 21
+"""The ground is the median of a window of 21/160 of the page's width: wider than the boldest letters'
+strokes."""
+BOX_CELLS: Final = 3
+"""Cells a line's letters are high when boxes are looked for."""
+LEAST_BOX_CELLS: Final = 5
+BOX_INK: Final = 60
+"""Of 255: the palest fill that counts as a box."""
+GAIN: Final = 1.4
+"""Grey and coloured text becomes this much darker; black is black already."""
+
+
+@dataclass(frozen=True, slots=True)
+class Prepared:
+    """A page ready for recognition.
+
+    `ink` is a grey picture with black text on white. `scale` is its pixels per pixel of the original,
+    `sheet` its width and height before it was turned by `skew_deg`, which adds white corners. `turned`
+    counts the quarter turns counter-clockwise that made it upright; `is_flattened` says that a photographed
+    sheet was cut out and its perspective undone.
+    """
+
+    ink: Image.Image
+    scale: float
+    sheet: tuple[int, int]
+    skew_deg: float = 0.0
+    turned: int = 0
+    upright: bool = True
+    is_flattened: bool = False
+    has_ink: bool = True
+
+    def turn(self, quarters: int) -> Prepared:
+        """The same page after `quarters` more quarter turns counter-clockwise."""
+        turns = {1: Image.Transpose.ROTATE_90, 2: Image.Transpose.ROTATE_180, 3: Image.Transpose.ROTATE_270}
+        if not quarters % 4:
+            return self
+        return replace(
+            self,
+            ink=self.ink.transpose(turns[quarters % 4]),
+            sheet=self.sheet[::-1] if quarters % 2 else self.sheet,
+            turned=(self.turned + quarters) % 4,
+        )
+
+
+def prepare(image: Image.Image, *, upright: bool | None = None) -> Prepared:
+    """Make a grey or RGB picture of a page ready.
+
+    `upright` says whether text lines run across (True) or up and down (False) where that is known already;
+    the result's `upright` says what it was taken for. A page that is not upright still has to be turned.
+    """
+    outline = find_outline(image)
+    grey, shrink = _shrunk(image.convert("L"), sheet_side(outline) if outline else min(image.size))
+    if outline:
+        grey = flatten_outline(grey, [(x * shrink, y * shrink) for x, y in outline])
+    ink = find_ink(grey)
+    mask = ink_mask(ink)
+    slant = find_slant(mask)
+    if upright is None:
+        upright = slant.upright
+    height = text_height(ink if upright else ink.T)
+    if height:
+        open_boxes(ink, grey, height)
+    scale = _scale(height, ink.size)
+    picture = _scaled(Image.fromarray(255 - np.clip(ink * 255, 0, 255).astype(np.uint8)), scale)
+    sheet = picture.size
+    if slant.skew_deg:
+        picture = picture.rotate(slant.skew_deg, Image.Resampling.BICUBIC, expand=True, fillcolor=255)
+    return Prepared(
+        picture,
+        shrink * scale,
+        sheet,
+        skew_deg=slant.skew_deg,
+        upright=upright,
+        is_flattened=outline is not None,
+        has_ink=bool(mask.any()),
+    )
+
+
+def _shrunk(grey: Image.Image, side: float) -> tuple[Image.Image, float]:
+    """The picture at a size worth working on, and how much smaller it became; `side` is the sheet's shorter
+    one."""
+    shrink = WORK_SIDE_PIXELS / side
+    if shrink >= 0.95:
+        return grey, 1.0
+    return _scaled(grey, shrink), shrink
+
+
+def find_ink(grey: Image.Image) -> Array:
+    """How far each pixel lies from its ground: 0 on the ground, 1 and more for full contrast, as float32."""
+    low, high, white = _ground(grey)
+    value = np.asarray(grey).astype(np.float32)
+    ink = np.maximum(low - value, 0) / np.maximum(low, 24)
+    light = np.maximum(value - high, 0) / np.maximum(white - high, 24)
+    # On paper, what is lighter than the ground is glare or the halo that JPEG draws around letters.
+    light[high > 0.8 * white] = 0
+    np.maximum(ink, light, out=ink)
+    noise = float(np.percentile(ink[::5, ::5], 60))
+    ink -= min(0.12, 2.5 * noise)
+    ink *= GAIN
+    return np.maximum(ink, 0, out=ink)
+
+
+def open_boxes(ink: Array, grey: Image.Image, height: float) -> None:
+    """Empty, in place, the filled boxes that are too small for the page's ground (a heading's band, a tag,
+    a bar of skill): what is written in them becomes ink. `height` is the text's, from `text_height`."""
+    value = np.asarray(grey)
+    rows, columns = ink.shape
+    cell = height / BOX_CELLS
+    size = (max(1, round(columns / cell)), max(1, round(rows / cell)))
+    fine = Image.fromarray(np.clip(ink * 255, 0, 255).astype(np.uint8))
+    dark = np.asarray(fine.resize(size, Image.Resampling.BOX)) > BOX_INK
+    for left, top, right, bottom in find_boxes(dark):
+        x0, y0, x1, y1 = (round(edge * cell) for edge in (left - 0.5, top - 0.5, right + 0.5, bottom + 0.5))
+        area = np.s_[max(0, y0) : y1, max(0, x0) : x1]
+        level = float(np.median(value[area]))
+        away = np.abs(value[area].astype(np.float32) - level) / max(level, 255 - level)
+        rim = round(cell * 1.2)
+        away[:rim] = away[-rim:] = away[:, :rim] = away[:, -rim:] = 0
+        ink[area] = np.maximum(away - 0.1, 0) * GAIN
+
+
+def find_boxes(dark: Array) -> list[tuple[int, int, int, int]]:
+    """Filled rectangles of a mask as (left, top, right, bottom), right and bottom not included.
+
+    Each is at least as high as a line of text and clearly wider than high, framed by its own fill on all
+    sides, and mostly filled; no letter is, nor a frame of thin lines.
+    """
+    height, width = dark.shape
+    boxes: list[tuple[int, int, int, int]] = []
+    taken = np.zeros_like(dark)
+    padded = np.zeros((height, width + 2), dtype=np.int8)
+    padded[:, 1:-1] = dark
+    change = np.diff(padded, axis=1)
+    begin, end = np.nonzero(change == 1), np.nonzero(change == -1)
+    wide = end[1] - begin[1] >= 2 * LEAST_BOX_CELLS
+    for top, left, right in zip(
+        begin[0][wide].tolist(), begin[1][wide].tolist(), end[1][wide].tolist(), strict=True
+    ):
+        if taken[top, left:right].any():
+            continue
+        sides = dark[top:, left + 1] & dark[top:, right - 2]
+        reach = height - top if sides.all() else int(np.argmin(sides))
+        full = np.nonzero(dark[top : top + reach, left:right].mean(axis=1) > 0.9)[0]
+        bottom = top + (int(full[-1]) + 1 if len(full) else 0)
+        if bottom - top < LEAST_BOX_CELLS or (
+            right - left < 1.4 * (bottom - top) and bottom - top < 4 * LEAST_BOX_CELLS
+        ):
+            continue
+        if dark[top:bottom, left:right].mean() > 0.6:
+            taken[top:bottom, left:right] = True
+            boxes.append((left, top, right, bottom))
+    return boxes
+
+
+def _ground(grey: Image.Image) -> tuple[Array, Array, float]:
+    """The darkest and the lightest ground near each pixel, and the brightness of white paper.
+
+    Why two: at the edge of a panel both its colour and the paper's are ground, and neither may become ink.
+    """
+    cells = min(GROUND_CELLS, grey.width)
+    size = (cells, max(1, round(grey.height * cells / grey.width)))
+    sample = grey.resize(size, Image.Resampling.NEAREST)
+    margin = min(GROUND_WINDOW // 2, min(size) - 1)
+    padded = Image.fromarray(np.pad(np.asarray(sample), margin, mode="reflect"))
+    median = padded.filter(ImageFilter.MedianFilter(GROUND_WINDOW)).crop(
+        (margin, margin, margin + size[0], margin + size[1])
+    )
+    low = median.filter(ImageFilter.MinFilter(3)).resize(grey.size, Image.Resampling.BILINEAR)
+    high = median.filter(ImageFilter.MaxFilter(3)).resize(grey.size, Image.Resampling.BILINEAR)
+    white = max(float(np.percentile(np.asarray(median), 95)), float(np.percentile(np.asarray(sample), 97)))
+    return np.asarray(low).astype(np.float32), np.asarray(high).astype(np.float32), white
+
+
+def _scale(height: float, pixels: int) -> float:
+    if not height:
+        return 1.0
+    least, most = SCALE
+    wanted = min(most, max(least, TEXT_HEIGHT_PIXELS / height))
+    wanted = min(wanted, (READ_PIXELS / pixels) ** 0.5)
+    return 1.0 if 0.9 < wanted < 1.1 else wanted
+
+
+def _scaled(picture: Image.Image, scale: float) -> Image.Image:
+    if scale == 1.0:
+        return picture
+    size = (max(1, round(picture.width * scale)), max(1, round(picture.height * scale)))
+    # Averaging whole pixels first makes a large reduction several times faster and looks the same.
+    return picture.resize(size, Image.Resampling.BICUBIC, reducing_gap=2.0)
+
+
+def busiest_strip(ink: Image.Image, height: int) -> Image.Image:
+    """The strip of the page, `height` pixels high, with most letters: rows that change between black and
+    white often."""
+    if ink.height <= height:
+        return ink
+    dark = np.asarray(ink) < 128
+    changes = (dark[:, 1:] != dark[:, :-1]).sum(axis=1)
+    total = np.concatenate([[0], np.cumsum(changes)])
+    top = int(np.argmax(total[height:] - total[:-height]))
+    return ink.crop((0, top, ink.width, top + height))

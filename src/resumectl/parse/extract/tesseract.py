@@ -1,0 +1,195 @@
+"""Tesseract: the program through pytesseract, or in this process through tesserocr when that is installed.
+
+Both answer in hOCR, so that everything after this module is the same for both.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Sequence
+from typing import Any, Final, NamedTuple, Protocol
+
+from PIL import Image
+
+from resumectl.model.errors import DocumentFailed
+from resumectl.parse.programs import find_program, program_version, require_program
+from resumectl.parse.sandbox.limits import room_for_program
+from resumectl.parse.sandbox.progress import announce
+
+SPARSE_TEXT: Final = 11
+"""Page segmentation that finds text anywhere: boxes matter here, reading order is found later from
+geometry."""
+DPI: Final = 200
+"""What a prepared page looks like to Tesseract, which otherwise guesses from the text and complains."""
+DATA_FOLDERS: Final = (
+    "/usr/share/tesseract-ocr/5/tessdata",
+    "/usr/share/tesseract-ocr/4.00/tessdata",
+    "/usr/share/tessdata",
+    "/usr/local/share/tessdata",
+    "/opt/homebrew/share/tessdata",
+)
+
+
+class Orientation(NamedTuple):
+    """`quarters` counter-clockwise quarter turns make the page upright; `script` is Latin, Cyrillic, Han
+    ..."""
+
+    quarters: int
+    script: str
+    confidence: float
+
+
+class Recogniser(Protocol):
+    """Reads prepared pages."""
+
+    @property
+    def tools(self) -> dict[str, str]:
+        """Name and version of what reads."""
+        ...
+
+    def languages(self) -> frozenset[str]:
+        """Tesseract's names of the languages that are installed."""
+        ...
+
+    def read(self, ink: Image.Image, languages: Sequence[str], timeout_s: float) -> str:
+        """The text of a grey picture as hOCR. Raises DocumentFailed (OCR_FAILED)."""
+        ...
+
+    def orientation(self, ink: Image.Image, timeout_s: float) -> Orientation | None:
+        """How the page is turned and its script; None when it has too little text to tell."""
+        ...
+
+
+def open_recogniser() -> Recogniser:
+    """The recogniser of this machine. Raises ProgramMissing (OCR_MISSING) when there is none."""
+    announce("ocr")
+    # Several threads a page make Tesseract slower, and several documents are read at once anyway.
+    os.environ["OMP_THREAD_LIMIT"] = "1"
+    folder = _data_folder()
+    if folder:
+        try:
+            import tesserocr
+        except ImportError:
+            pass
+        else:
+            return InProcess(tesserocr, folder)
+    return Outside(require_program("tesseract"))
+
+
+def _data_folder() -> str:
+    """Where a Tesseract of this machine keeps its languages, or `""`: tesserocr brings none of its own."""
+    named = os.environ.get("TESSDATA_PREFIX", "")
+    for folder in (named, os.path.join(named, "tessdata"), *DATA_FOLDERS):
+        if folder and os.path.exists(os.path.join(folder, "eng.traineddata")):
+            return folder
+    return ""
+
+
+def _failed(reason: str) -> DocumentFailed:
+    return DocumentFailed(
+        f"Text recognition did not work: {reason}.",
+        code="OCR_FAILED",
+        stage="ocr",
+        remedy="Try a sharper scan or photo, or the original file.",
+    )
+
+
+class Outside:
+    """The program tesseract, started once a page."""
+
+    def __init__(self, program: str) -> None:
+        import pytesseract.pytesseract
+
+        self._pytesseract = pytesseract.pytesseract
+        self._pytesseract.tesseract_cmd = program
+
+    @property
+    def tools(self) -> dict[str, str]:
+        return {"tesseract": program_version("tesseract")}
+
+    def languages(self) -> frozenset[str]:
+        with room_for_program():
+            return frozenset(self._pytesseract.get_languages())
+
+    def read(self, ink: Image.Image, languages: Sequence[str], timeout_s: float) -> str:
+        answer: bytes = self._run(
+            self._pytesseract.image_to_pdf_or_hocr,
+            ink,
+            lang="+".join(languages),
+            config=f"--psm {SPARSE_TEXT} --dpi {DPI}",
+            extension="hocr",
+            timeout=timeout_s,
+        )
+        return answer.decode("utf-8", "replace")
+
+    def orientation(self, ink: Image.Image, timeout_s: float) -> Orientation | None:
+        try:
+            answer: str = self._run(
+                self._pytesseract.image_to_osd, ink, config=f"--dpi {DPI}", timeout=timeout_s
+            )
+        except DocumentFailed:
+            return None
+        found = dict(re.findall(r"^([A-Za-z ]+): (.+)$", answer, re.MULTILINE))
+        return Orientation(
+            -int(found.get("Rotate", "0")) // 90 % 4,
+            found.get("Script", "Latin"),
+            float(found.get("Orientation confidence", "0")),
+        )
+
+    def _run(self, function: Any, ink: Image.Image, **options: Any) -> Any:
+        copy = ink.copy()
+        # pytesseract writes the format named here; its default, PNG, spends half a second on compression.
+        copy.format = "PPM"
+        try:
+            with room_for_program():
+                return function(copy, **options)
+        except self._pytesseract.TesseractNotFoundError:
+            require_program("tesseract")
+            raise _failed("the program tesseract could not be started") from None
+        except self._pytesseract.TesseractError as reason:
+            raise _failed(f"tesseract says {str(reason.message)[-200:]!r}") from reason
+        except RuntimeError as reason:  # pytesseract's way to say that the time was up
+            raise _failed(f"tesseract was stopped after {options['timeout']:g} s") from reason
+
+
+class InProcess:
+    """tesserocr: Tesseract's library in this process, with the language data of the installed program."""
+
+    def __init__(self, tesserocr: Any, folder: str) -> None:
+        self._tesserocr = tesserocr
+        self._folder = folder
+
+    @property
+    def tools(self) -> dict[str, str]:
+        version = re.search(r"[\d.]+", self._tesserocr.tesseract_version())
+        return {"tesserocr": self._tesserocr.__version__, "tesseract": version[0] if version else ""}
+
+    def languages(self) -> frozenset[str]:
+        return frozenset(self._tesserocr.get_languages(self._folder)[1])
+
+    def read(self, ink: Image.Image, languages: Sequence[str], timeout_s: float) -> str:
+        with self._tesserocr.PyTessBaseAPI(
+            path=self._folder, lang="+".join(languages), psm=SPARSE_TEXT
+        ) as library:
+            self._show(library, ink)
+            if not library.Recognize(int(timeout_s * 1000)):
+                raise _failed(f"Tesseract was stopped after {timeout_s:g} s")
+            return str(library.GetHOCRText(0))
+
+    def orientation(self, ink: Image.Image, timeout_s: float) -> Orientation | None:
+        with self._tesserocr.PyTessBaseAPI(path=self._folder, lang="osd", psm=0) as library:
+            self._show(library, ink)
+            found = library.DetectOrientationScript()
+        if not found:
+            return None
+        return Orientation(found["orient_deg"] // 90 % 4, found["script_name"], found["orient_conf"])
+
+    def _show(self, library: Any, ink: Image.Image) -> None:
+        library.SetImageBytes(ink.tobytes(), ink.width, ink.height, 1, ink.width)
+        library.SetSourceResolution(DPI)
+
+
+def is_installed() -> bool:
+    """Whether this machine can read pictures at all."""
+    return find_program("tesseract") is not None
