@@ -79,9 +79,7 @@ def test_removing_is_no_mistake_twice(blobs: FolderBlobs) -> None:
         blobs.get("org_a", digest)
 
 
-def test_bytes_are_on_the_disk_before_their_name_is(
-    blobs: FolderBlobs, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_bytes_are_on_the_disk_before_their_name_is(blobs: FolderBlobs, monkeypatch: pytest.MonkeyPatch) -> None:
     """File to disk, rename, folder to disk: a power cut leaves the whole file or none."""
     blobs.put("org_a", b"makes the folders")
     happened: list[str] = []

@@ -172,9 +172,7 @@ def test_no_posting_takes_what_is_not_there(store: Store, posting: Entry) -> Non
 
 
 @pytest.mark.parametrize("sql", ["UPDATE ledger SET amount = 99", "DELETE FROM ledger"])
-def test_ledger_rows_stay_even_for_somebody_with_a_database_tool(
-    store: Store, tmp_path: Path, sql: str
-) -> None:
+def test_ledger_rows_stay_even_for_somebody_with_a_database_tool(store: Store, tmp_path: Path, sql: str) -> None:
     """The ledger is append-only by the database's own rule, not by our good will."""
     with store.writing() as tx:
         tx.post(entry(Posting.GRANT, 5))

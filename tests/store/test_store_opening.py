@@ -89,10 +89,11 @@ def test_a_torn_file_is_named_when_it_shows(tmp_path: Path) -> None:
     assert raised.value.code == "WORKSPACE_DAMAGED"
 
 
-def test_another_programs_database_is_left_alone(tmp_path: Path) -> None:
-    """A database with tables that are not ours is not migrated."""
+@pytest.mark.parametrize("statement", ["CREATE TABLE bookmarks (url TEXT)", "PRAGMA user_version = 1"])
+def test_another_programs_database_is_left_alone(tmp_path: Path, statement: str) -> None:
+    """A database that is not ours is not migrated, nor is one without tables."""
     other = sqlite3.connect(tmp_path / "workspace.db")
-    other.execute("CREATE TABLE bookmarks (url TEXT)")
+    other.execute(statement)
     other.commit()
     other.close()
     assert code_of_opening(tmp_path) == "WORKSPACE_DAMAGED"
@@ -115,24 +116,38 @@ def test_a_set_up_that_fails_leaves_no_half_workspace(tmp_path: Path) -> None:
 
     with pytest.raises(RuntimeError):
         open_store(tmp_path / "workspace.db", seed=broken, may_create=lambda: True)
-    db = sqlite3.connect(tmp_path / "workspace.db")
-    assert db.execute("SELECT count(*) FROM sqlite_master").fetchone() == (0,)
-    db.close()
+    assert not (tmp_path / "workspace.db").exists()
     store = open_filled(tmp_path)
     assert store.created
     store.close()
 
 
-def test_a_file_that_was_made_and_not_filled_is_filled(tmp_path: Path) -> None:
-    """When the power went between making the file and filling it, the next opening fills it."""
-    blank = Database(sqlite3.connect(tmp_path / "workspace.db"))
-    blank.enable_wal()
-    blank.close()
-    assert (tmp_path / "workspace.db").stat().st_size
+def test_what_a_broken_set_up_left_is_in_nobodys_way(tmp_path: Path) -> None:
+    """A half-made file of a process that was killed is never opened, and is gone after the next set-up."""
+    for name in ("workspace.db.new", "workspace.db.new-wal", "workspace.db.new-shm"):
+        (tmp_path / name).write_bytes(b"half of it")
     store = open_filled(tmp_path)
     assert store.created
-    with store.reading() as tx:
-        assert len(tx.organizations()) == 2
+    store.close()
+    assert {path.name for path in tmp_path.iterdir()} == {"workspace.db", "workspace.lock"}
+
+
+def test_an_upgrade_by_somebody_else_while_it_is_looked_at(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """All questions about a file are answered from one moment, so that a change in between confuses nobody."""
+    open_filled(tmp_path).close()
+    refuse, meddled = store_module._refuse_strangers, []
+
+    def upgraded_meanwhile(path: Path, db: Database) -> None:
+        refuse(path, db)
+        if not meddled:
+            with Database(sqlite3.connect(path)) as other:
+                meddled.append(other["_sqlite_migrations"].delete_where())
+                other.conn.commit()
+
+    monkeypatch.setattr(store_module, "_refuse_strangers", upgraded_meanwhile)
+    store = open_filled(tmp_path)
+    assert meddled
+    assert not store.created
     store.close()
 
 
@@ -150,9 +165,7 @@ def with_a_next_release(monkeypatch: pytest.MonkeyPatch, step: Callable[[Databas
     monkeypatch.setattr(store_module, "KNOWN_MIGRATIONS", (*KNOWN_MIGRATIONS, "m002_next"))
 
 
-def test_an_older_workspace_is_upgraded_with_what_is_in_it(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_older_workspace_is_upgraded_with_what_is_in_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The next release's tables come to the old rows; nothing is filled in a second time."""
     open_filled(tmp_path).close()
     with_a_next_release(monkeypatch, lambda db: db["next"].create({"id": int}) and None)
@@ -333,9 +346,7 @@ def test_a_lock_is_exclusive(tmp_path: Path) -> None:
         FileLock.try_existing(path)
 
 
-def test_a_lock_on_a_removed_name_is_not_taken_for_one(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_lock_on_a_removed_name_is_not_taken_for_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The file goes between opening and locking it: the lock handed out is on the file that is there."""
     path = tmp_path / "one.lock"
     flock, removed = fcntl.flock, []

@@ -11,9 +11,7 @@ from pathlib import Path
 
 from resumectl.model.errors import WorkspaceProblem
 
-_OVER_FUSE = (
-    "beegfs ceph cephfs davfs davfs2 gcsfuse glusterfs goofys juicefs mount-s3 rclone s3fs smbnetfs sshfs"
-)
+_OVER_FUSE = "beegfs ceph cephfs davfs davfs2 gcsfuse glusterfs goofys juicefs mount-s3 rclone s3fs smbnetfs sshfs"
 _IN_KERNEL = (
     "afpfs afs beegfs ceph cifs coda davfs gfs2 glusterfs gpfs lustre ncpfs nfs nfs4 ocfs2 orangefs smb smb2"
     " smb3 smbfs webdav"

@@ -87,12 +87,16 @@ def _open_current(path: Path) -> Database | None:
         return None
     db = connect(path)
     try:
+        # One view for all questions: another process may be upgrading the file right now.
+        db.execute("BEGIN")
         _refuse_strangers(path, db)
-        if not MIGRATIONS.pending(db):
-            return db
+        is_current = not MIGRATIONS.pending(db)
+        db.execute("COMMIT")
     except BaseException:
         db.close()
         raise
+    if is_current:
+        return db
     db.close()
     return None
 
@@ -107,9 +111,7 @@ def _is_blank(path: Path) -> bool:
 
 
 def _refuse_strangers(path: Path, db: Database) -> None:
-    owner = db.execute("PRAGMA application_id").fetchone()[0]
-    tables = db.table_names()
-    if tables and owner != APPLICATION_ID:
+    if db.execute("PRAGMA application_id").fetchone()[0] != APPLICATION_ID:
         raise damaged(path, "it is a database of another program")
     unknown = [step.name for step in MIGRATIONS.applied(db) if step.name not in KNOWN_MIGRATIONS]
     if unknown:
@@ -121,33 +123,49 @@ def _refuse_strangers(path: Path, db: Database) -> None:
 
 
 def _set_up(path: Path, seed: Callable[[Writing], None], may_create: Callable[[], bool]) -> SqliteStore:
-    """Bring the file to this program's tables. The caller holds the lock."""
-    if _is_blank(path):
-        _make_file(path, may_create)
+    """Make the file, or bring it to this program's tables. The caller holds the lock."""
+    created = _is_blank(path)
+    if created and not may_create():
+        raise damaged(path, "it is missing or empty, although documents lie beside it")
+    if created:
+        try:
+            _make(path, seed)
+        except OSError as error:
+            raise unusable(path, error) from error
     db = connect(path)
     try:
-        db.enable_wal()
-        db.execute("BEGIN IMMEDIATE")
-        # A file that was made and not filled, because the power went, counts as fresh too.
-        fresh = not db.table_names()
-        # Inside this transaction each migration is a savepoint: all of them last, or none.
-        MIGRATIONS.apply(db)
-        if fresh:
-            db.execute(f"PRAGMA application_id={APPLICATION_ID}")
-            seed(SqliteWriting(db))
-        db.execute("COMMIT")
+        if not created:
+            _migrate(db)
+        return SqliteStore(path, db, created=created)
     except BaseException:
         # Closing undoes what was not committed.
         db.close()
         raise
-    return SqliteStore(path, db, created=fresh)
 
 
-def _make_file(path: Path, may_create: Callable[[], bool]) -> None:
-    if not may_create():
-        raise damaged(path, "it is missing or empty, although documents lie beside it")
+def _make(path: Path, seed: Callable[[Writing], None]) -> None:
+    """Build the file under another name, so that nobody ever opens a half-made one."""
+    draft = path.with_name(f"{path.name}.new")
+    for leftover in (draft, Path(f"{draft}-wal"), Path(f"{draft}-shm")):
+        leftover.unlink(missing_ok=True)
+    os.close(os.open(draft, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
+    db = connect(draft)
     try:
-        os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
-        flush_folder(path.parent)
-    except OSError as error:
-        raise unusable(path, error) from error
+        db.enable_wal()
+        _migrate(db, seed)
+    finally:
+        # The last connection brings everything into the one file.
+        db.close()
+    os.rename(draft, path)
+    flush_folder(path.parent)
+
+
+def _migrate(db: Database, seed: Callable[[Writing], None] | None = None) -> None:
+    """Apply what is pending, and fill what is new: all of it, or nothing."""
+    db.execute("BEGIN IMMEDIATE")
+    # Inside this transaction each migration is a savepoint.
+    MIGRATIONS.apply(db)
+    if seed:
+        db.execute(f"PRAGMA application_id={APPLICATION_ID}")
+        seed(SqliteWriting(db))
+    db.execute("COMMIT")

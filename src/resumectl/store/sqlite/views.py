@@ -160,8 +160,7 @@ class SqliteWriting(SqliteReading):
         row = rows.resume_row(resume)
         settings = ", ".join(f"{column} = :{column}" for column in row if column not in _FIXED)
         done = self._db.execute(
-            f"UPDATE resumes SET {settings}"
-            " WHERE id = :id AND organization_id = :organization_id AND status = :before",
+            f"UPDATE resumes SET {settings} WHERE id = :id AND organization_id = :organization_id AND status = :before",
             row | {"before": before.value},
         )
         return bool(done.rowcount == 1)
