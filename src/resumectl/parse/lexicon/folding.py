@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import re
+import string
 import unicodedata
 
 _SPECIAL = {
     "ł": "l", "ø": "o", "đ": "d", "ð": "d", "þ": "th", "æ": "ae", "œ": "oe", "ı": "i", "ħ": "h", "ŀ": "l",
-    "ŧ": "t", "ŋ": "n", "ĸ": "k", "ə": "e", "ς": "σ", "ـ": None, "ß": "ss", "ー": "ー",
+    "ŧ": "t", "ŋ": "n", "ĸ": "k", "ə": "e", "ς": "σ", "ß": "ss",
+    "ـ": None, "ى": "ي", "ی": "ي", "ک": "ك", "ة": "ه",
 }  # fmt: skip
 _LETTERS = str.maketrans(_SPECIAL)
-# Apostrophes and soft hyphens vanish only where English drops them ("bachelor's" is "bachelors"); see fold().
-_ASCII = str.maketrans({chr(code): " " for code in range(128) if not chr(code).isalnum() and chr(code) not in "+#"})
+KEPT = frozenset(string.ascii_letters + string.digits + "+#")
+_ASCII = str.maketrans(dict.fromkeys("".join(set(map(chr, range(128))) - KEPT), " "))
 _OTHER = re.compile(r"[^\w+#\u0900-\u0dff\u0e00-\u0eff]+|_+")
 _MARKS = re.compile("[\u0300-\u036f\u0483-\u0487\u0591-\u05bd\u064b-\u065f\u0670\u3099\u309a]+")
 _POSSESSIVE = re.compile(r"(?<=[^\W\d_])['’]s\b", re.IGNORECASE)
@@ -22,8 +24,8 @@ _CJK_GAP = re.compile(f"(?<=[{_CJK}]) +(?=[{_CJK}])")
 def fold(text: str) -> str:
     """`text` in lower case without accents and punctuation, with single spaces; `+` and `#` stay (C++, C#).
 
-    Chinese and Japanese lose the spaces between characters, because headings are often set with them; an English
-    possessive loses its apostrophe ("bachelor's" and "bachelors" are one word).
+    Chinese and Japanese lose the spaces between characters, because headings are often set with them; an
+    English possessive loses its apostrophe ("bachelor's" and "bachelors" are one word).
     """
     if text.isascii():
         if "'" in text:
@@ -40,6 +42,6 @@ def fold_list(block: str) -> list[str]:
     phrases = block.replace("\n", ",").split(",")
     if block.isascii():
         return [folded for phrase in phrases if (folded := fold(phrase))]
-    # One pass over the whole block is ten times quicker than one a phrase; the mark survives folding as a word.
+    # One pass over the block is ten times quicker than one a phrase; the mark survives folding as a word.
     folded_block = fold(" qqq ".join(phrases))
     return [folded for part in f" {folded_block} ".split(" qqq ") if (folded := part.strip())]

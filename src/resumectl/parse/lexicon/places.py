@@ -1,4 +1,4 @@
-"""Cities of the world: a sorted index made by .ci/build_places.py, searched without being unpacked into objects."""
+"""Cities of the world: a sorted index from .ci/build_places.py, searched without unpacking it into objects."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def _countries(name: str) -> str:
 
 
 def is_city(text: str) -> bool:
-    """Whether `text` as a whole is the name of a city of more than about 5,000 people, in any usual spelling."""
+    """Whether `text` as a whole names a city of more than about 5,000 people, in any usual spelling."""
     return bool(_countries(fold(text)))
 
 
