@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import takewhile
 from typing import NamedTuple
 
 from resumectl.parse.fields.contact_pieces import LABEL, Piece, contact_pieces, label_kind
 from resumectl.parse.fields.dates import find_dates
-from resumectl.parse.fields.name import Name, clean_name, may_be_name, split_name
+from resumectl.parse.fields.name import CJK, Name, clean_name, may_be_name, split_name
 from resumectl.parse.fields.name_search import find_name
 from resumectl.parse.fields.phone import Phone, find_phones
 from resumectl.parse.fields.place import Place, country_of, looks_like_place, read_place
 from resumectl.parse.fields.value import NOTHING, Value
-from resumectl.parse.fields.web import EMAIL, URL, FoundLink, find_email, find_links
+from resumectl.parse.fields.web import EMAIL, URL, FoundLink, find_email, find_links, linked_email
 from resumectl.parse.geometry import Line, LinkTarget
-from resumectl.parse.lexicon import Lexicon, fold, lexicon
+from resumectl.parse.lexicon import Lexicon, fold, is_city, lexicon
 
 __all__ = ["Contact", "FoundLink", "find_contact", "is_contact_line"]
 
@@ -60,14 +61,15 @@ def find_contact(
     words = lexicon()
     block = sorted([*head, *contact], key=lambda line: line.number)
     email = _email(block, everything, links)
-    block = _with_neighbours(block, everything, email)
+    block = _with_neighbours(block, head, everything, email)
     pieces = list(contact_pieces(block, words))
     name = _labelled_name(pieces, words) or find_name(head, contact, everything, email.text, words)
-    region = _region(_place(pieces, [], words)[0].country, language)
+    region = _region(_place(pieces, words)[0].country, language)
     phone, number = _phone(pieces, block, region)
     anchors = [line.number for value in (name, email, phone) for line in value.lines]
-    near = [piece for piece in pieces if _may_say_place(piece, contact, anchors, name)]
-    place, place_lines = _place(near, block, words)
+    near = [piece for piece in pieces if fold(piece.text) != fold(name.text)]
+    near = [piece for piece in near if _may_say_place(piece, contact, anchors, name)]
+    place, place_lines = _place(near, words)
     parts = split_name(name.text, language, words) if name.text else Name()
     return Contact(
         full_name=name._replace(text=parts.full) if name.text else NOTHING,
@@ -102,33 +104,54 @@ def is_contact_line(line: Line) -> bool:
 
 def _email(block: Sequence[Line], everything: Sequence[Line], links: Sequence[LinkTarget]) -> Value:
     """The address in the block, else anywhere; its second half may stand on a line outside the block."""
-    found = find_email(block, links) or find_email(everything, links) or NOTHING
-    if not found.lines:
+    printed = find_email(block) or linked_email(block, links) or find_email(everything)
+    found = printed or linked_email(everything, links)
+    if found is None:
         return NOTHING
     at = next((at for at, line in enumerate(everything) if line.number == found.lines[0].number), 0)
-    again = find_email(everything[at : at + 2], ())
+    again = find_email(everything[at : at + 2])
     return again if again is not None and again.text.startswith(found.text) else found
 
 
-def _with_neighbours(block: list[Line], everything: Sequence[Line], email: Value) -> list[Line]:
-    """The block, with the lines around an e-mail address that stands outside it."""
-    known = {line.number for line in block}
-    if not email.lines or email.lines[0].number in known or email.text.lower() not in _squeezed(email.lines):
+def _with_neighbours(
+    block: list[Line], head: Sequence[Line], everything: Sequence[Line], email: Value
+) -> list[Line]:
+    """The block, with the lines around an e-mail address that stands outside the head and look like its own."""
+    if not email.lines or any(line.number == email.lines[0].number for line in head):
         return block
+    known = {line.number for line in block}
     at = next((at for at, line in enumerate(everything) if line.number == email.lines[0].number), 0)
-    around = [line for line in everything[max(0, at - NEAR_LINES) : at + NEAR_LINES + 1] if len(line.flat) <= 120]
-    return sorted([*block, *(line for line in around if line.number not in known)], key=lambda line: line.number)
+    around: list[Line] = []
+    for side in (everything[at + 1 : at + 1 + NEAR_LINES], everything[max(0, at - NEAR_LINES) : at][::-1]):
+        around += takewhile(lambda line: _looks_like(line, everything[at]), side)
+    found = [everything[at], *around] if everything[at : at + 1] else []
+    return sorted(
+        [*block, *(line for line in found if line.number not in known)], key=lambda line: line.number
+    )
 
 
-def _squeezed(lines: Sequence[Line]) -> str:
-    return "".join(line.flat for line in lines).replace(" ", "").lower()
+def _looks_like(line: Line, other: Line) -> bool:
+    alike = line.style.size_pt == other.style.size_pt and line.style.bold == other.style.bold
+    return alike and line.column == other.column and line.page == other.page and len(line.flat) <= 80
 
 
 def _labelled_name(pieces: Sequence[Piece], words: Lexicon) -> Value | None:
-    labelled = {piece.kind: piece for piece in reversed(pieces) if piece.kind in ("name", "first_name", "last_name")}
+    labelled = {
+        piece.kind: piece for piece in reversed(pieces) if piece.kind in ("name", "first_name", "last_name")
+    }
     if "name" in labelled and may_be_name(labelled["name"].text, words) > 0:
         piece = labelled["name"]
-        return Value(clean_name(piece.text, words), (piece.line,), 0.95)
+        following = next((other for other in pieces[pieces.index(piece) + 1 :]), None)
+        given = (
+            following is not None
+            and not following.kind
+            and following.line is piece.line
+            and CJK.match(following.text)
+        )
+        text = (
+            f"{piece.text} {following.text}" if following and given and len(piece.text) <= 3 else piece.text
+        )
+        return Value(clean_name(text, words), (piece.line,), 0.95)
     if "first_name" in labelled and "last_name" in labelled:
         one, two = labelled["first_name"], labelled["last_name"]
         return Value(clean_name(f"{one.text} {two.text}", words), (one.line, two.line), 0.95)
@@ -138,8 +161,16 @@ def _labelled_name(pieces: Sequence[Piece], words: Lexicon) -> Value | None:
 def _phone(pieces: Sequence[Piece], block: Sequence[Line], region: str) -> tuple[Value, str]:
     """The first printed number, mobile and telephone alike, but no fax, and its international form."""
     for piece in pieces:
-        if piece.kind in ("phone", "mobile", "messenger", "") and "@" not in piece.text and "/in/" not in piece.text:
-            found = [phone for phone in find_phones(piece.text, region) if piece.kind or not _is_aside(piece.text, phone)]
+        if (
+            piece.kind in ("phone", "mobile", "messenger", "")
+            and "@" not in piece.text
+            and "/in/" not in piece.text
+        ):
+            found = [
+                phone
+                for phone in find_phones(piece.text, region)
+                if piece.kind or not _is_aside(piece.text, phone)
+            ]
             if found:
                 sure = 0.98 if piece.kind or found[0].e164 else 0.85
                 return Value(found[0].text, (piece.line,), sure), found[0].e164
@@ -154,7 +185,9 @@ def _phone(pieces: Sequence[Piece], block: Sequence[Line], region: str) -> tuple
 
 def _is_aside(text: str, phone: Phone) -> bool:
     """Digits inside an address on the web or within much other text are no phone."""
-    return any(phone.text in match.group() for match in URL.finditer(text)) or len(text) > len(phone.text) + 60
+    return (
+        any(phone.text in match.group() for match in URL.finditer(text)) or len(text) > len(phone.text) + 60
+    )
 
 
 def _may_say_place(piece: Piece, contact: Sequence[Line], anchors: Sequence[int], name: Value) -> bool:
@@ -162,7 +195,11 @@ def _may_say_place(piece: Piece, contact: Sequence[Line], anchors: Sequence[int]
     if piece.kind in PLACE_LABELS or piece.kind == "country":
         return True
     line = piece.line
-    if any(line.number == other.number for other in name.lines) and len(line.flat) <= 45 and len(line.segments) == 1:
+    if (
+        any(line.number == other.number for other in name.lines)
+        and len(line.flat) <= 45
+        and len(line.segments) == 1
+    ):
         return False
     if any(span.is_range for span in find_dates(line.flat)):
         return False
@@ -171,7 +208,7 @@ def _may_say_place(piece: Piece, contact: Sequence[Line], anchors: Sequence[int]
     return min(abs(line.number - anchor) for anchor in anchors) <= NEAR_LINES
 
 
-def _place(pieces: Sequence[Piece], block: Sequence[Line], words: Lexicon) -> tuple[Place, tuple[Line, ...]]:
+def _place(pieces: Sequence[Piece], words: Lexicon) -> tuple[Place, tuple[Line, ...]]:
     """Where the person lives: a labelled place first, else the piece that says most."""
     for at, piece in enumerate(pieces):
         if piece.kind in PLACE_LABELS and (found := _labelled_place(at, pieces)) is not None:
@@ -184,21 +221,28 @@ def _place(pieces: Sequence[Piece], block: Sequence[Line], words: Lexicon) -> tu
             weight = _weight(piece, place)
             if weight > best[0]:
                 best = (weight, place, lines)
-    del block
     return _completed(best[1], best[2], plain)
 
 
 def _readings(piece: Piece, before: Piece | None, words: Lexicon) -> Iterator[tuple[Place, tuple[Line, ...]]]:
     if _may_hold_place(piece.text, words):
         yield read_place(piece.text), (piece.line,)
-    if before is not None and 0 < piece.line.number - before.line.number <= 2 and _is_area_alone(piece.text):
+    if before is None or not 0 < piece.line.number - before.line.number <= 2 or before.kind:
+        return
+    if len(before.text) <= 40 and len(piece.text) <= 40 and before.line.column == piece.line.column:
+        joined = read_place(f"{before.text} {piece.text}")
+        if joined.country and is_city(joined.city) and before.text.startswith(joined.city):
+            yield joined, (before.line, piece.line)
+    if _is_area_alone(piece.text):
         whole = f"{before.text}, {piece.text}"
         if _may_hold_place(whole, words):
             yield read_place(whole), (before.line, piece.line)
 
 
 def _is_area_alone(text: str) -> bool:
-    """A line that only goes on with an address: a postcode, a region and a postcode."""
+    """A line that only goes on with an address: a postcode, a region and a postcode; a bare year is none."""
+    if re.fullmatch(r"\W*\d{4}\W*", text):
+        return False
     place = read_place(f"Anytown, {text}")
     return place.city == "Anytown" and any(char.isdigit() for char in text) and len(text.split()) <= 4
 
@@ -206,14 +250,16 @@ def _is_area_alone(text: str) -> bool:
 def _weight(piece: Piece, place: Place) -> float:
     """How much a reading says; only a city or only a country must be all that stands there."""
     if place.city and (place.country or place.region):
-        return 3.0
+        return 3.5 if is_city(place.city) else 3.0
     alone = looks_like_place(piece.text) or piece.kind == "country"
     if place.city:
         return 2.0 if alone or re.search(r"\d", piece.text) or "," in piece.text else 0.0
     return 1.0 if place.country and alone else 0.0
 
 
-def _completed(place: Place, lines: tuple[Line, ...], pieces: Sequence[Piece]) -> tuple[Place, tuple[Line, ...]]:
+def _completed(
+    place: Place, lines: tuple[Line, ...], pieces: Sequence[Piece]
+) -> tuple[Place, tuple[Line, ...]]:
     """The place, with a country that stands alone on the next line."""
     if not place.city or place.country:
         return place, lines
@@ -228,10 +274,19 @@ def _labelled_place(at: int, pieces: Sequence[Piece]) -> tuple[Place, tuple[Line
     piece = pieces[at]
     place = read_place(piece.text)
     lines: tuple[Line, ...] = (piece.line,)
-    if piece.kind in ("location", "city") and not place.city and not place.country and len(piece.text.split()) <= 3:
+    if (
+        piece.kind in ("location", "city")
+        and not place.city
+        and not place.country
+        and len(piece.text.split()) <= 3
+    ):
         place = Place(piece.text)
     for other in pieces[at + 1 : at + 3]:
-        if other.kind not in ("", "country", "city") or other.line.number - piece.line.number > 2 or place.country:
+        if (
+            other.kind not in ("", "country", "city")
+            or other.line.number - piece.line.number > 2
+            or place.country
+        ):
             break
         more = read_place(other.text)
         if more.city or more.country:
@@ -248,10 +303,15 @@ def _may_hold_place(text: str, words: Lexicon) -> bool:
     place = read_place(text)
     if not place.city and not place.country:
         return False
-    if (place.country or place.region) and place.city and "," in text and any(char.isdigit() for char in text):
+    if place.country and (
+        is_city(place.city) or ("," in text and place.city and any(char.isdigit() for char in text))
+    ):
         return True
     folded = fold(text).split()
-    if any(token in words.title_words or token in words.degree_words or token in words.school_words for token in folded):
+    if any(
+        token in words.title_words or token in words.degree_words or token in words.school_words
+        for token in folded
+    ):
         return bool("," in text and place.country and place.city)
     return "," in text or (any(char.isdigit() for char in text) and not find_phones(text))
 
@@ -270,7 +330,9 @@ def _region(country: str, language: str) -> str:
     }.get(language, "")  # fmt: skip
 
 
-def _headline(head: Sequence[Line], everything: Sequence[Line], name: Value, email: Value, words: Lexicon) -> Value:
+def _headline(
+    head: Sequence[Line], everything: Sequence[Line], name: Value, email: Value, words: Lexicon
+) -> Value:
     """The title-like line near the name, before the first line with a range of dates."""
     used = {line.number for line in (*name.lines, *email.lines)}
     last = max((line.number for line in name.lines), default=-1)
@@ -287,7 +349,11 @@ def _headline(head: Sequence[Line], everything: Sequence[Line], name: Value, ema
                     return _whole_headline(part, line, lines[at + 1 :][:1], words)
     usual = sorted(line.style.size_pt for line in everything)[len(everything) // 2] if everything else 0.0
     for line in after[:1]:
-        if line.style.size_pt >= LARGER * usual and len(line.segments) == 1 and _is_short_phrase(line.flat, words):
+        if (
+            line.style.size_pt >= LARGER * usual
+            and len(line.segments) == 1
+            and _is_short_phrase(line.flat, words)
+        ):
             return Value(line.flat, (line,), 0.6)
     return NOTHING
 
@@ -298,7 +364,12 @@ def _whole_headline(text: str, line: Line, following: Sequence[Line], words: Lex
     for after in following:
         alike = after.style == line.style and after.column == line.column and after.number == line.number + 1
         broken = line.flat.endswith(text) and not _ends_in_title(text, words)
-        if alike and broken and len(after.flat.split()) <= 3 and _ends_in_title(after.flat.split(",")[0], words):
+        if (
+            alike
+            and broken
+            and len(after.flat.split()) <= 3
+            and _ends_in_title(after.flat.split(",")[0], words)
+        ):
             return Value(f"{text} {after.flat}", (line, after), 0.75)
     return Value(text, (line,), 0.8)
 
@@ -313,7 +384,12 @@ def _is_short_phrase(text: str, words: Lexicon) -> bool:
     if not 1 <= len(text.split()) <= 5 or any(char.isdigit() or char in "@:/,." for char in text):
         return False
     folded = fold(text)
-    return not (folded in words.sections or folded in words.labels or folded in words.document_titles or looks_like_place(text))
+    return not (
+        folded in words.sections
+        or folded in words.labels
+        or folded in words.document_titles
+        or looks_like_place(text)
+    )
 
 
 def _beside_name(line: Line, name: Value) -> list[str]:
@@ -332,4 +408,8 @@ def _is_headline(text: str, words: Lexicon) -> bool:
         return False
     if fold(text) in words.document_titles or any(token in words.document_titles for token in tokens):
         return False
-    return any(token in words.title_words or token.endswith(words.title_endings) for token in tokens if len(token) > 2)
+    return any(
+        token in words.title_words or token.endswith(words.title_endings)
+        for token in tokens
+        if len(token) > 2
+    )

@@ -6,15 +6,15 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from resumectl.parse.fields.phone import find_phones
+from resumectl.parse.fields.phone import DOTTED, find_phones
 from resumectl.parse.fields.web import EMAIL, LONGEST_LINE, URL
 from resumectl.parse.geometry import Line
-from resumectl.parse.lexicon import Lexicon, fold, is_city
+from resumectl.parse.lexicon import Lexicon, fold, fold_list, is_city
 
 LABEL = re.compile(r"^\s*([^:：\d@]{1,32}?)\s*[:：]\s*(.*)$")
 INNER_LABEL = re.compile(r"(?<=\s)([^\s:：@\d]{2,20})[:：]")
 SPLIT = re.compile(r"\s*[|•·●▪◆■∙⋅⋄◇]\s*|\t|\s{3,}|\s+[–—]\s+")
-DOTTED_PHONE = re.compile(r"(?<!\d)(\(?\d{3}\)?)\s*[·•∙⋅]\s*(\d{3})\s*[·•∙⋅-]\s*(\d{4})(?!\d)")
+READING = frozenset(fold_list("ふりがな, フリガナ, かな, カナ"))
 SHORTEST_BARE_LABEL = 3
 NUMBER_KINDS = frozenset({"phone", "mobile", "fax"})
 PLACE_KINDS = frozenset({"location", "address", "city"})
@@ -32,7 +32,9 @@ def contact_pieces(lines: Sequence[Line], words: Lexicon) -> Iterator[Piece]:
     """The lines cut at separators; a label on a line or cell of its own names the piece after it."""
     waiting = ""
     for line in lines:
-        for part in (piece for segment in line.segments for piece in _cut_out(segment.text[:LONGEST_LINE], words)):
+        for part in (
+            piece for segment in line.segments for piece in _cut_out(segment.text[:LONGEST_LINE], words)
+        ):
             text = part.strip(" ,;")
             if not text:
                 continue
@@ -45,18 +47,18 @@ def contact_pieces(lines: Sequence[Line], words: Lexicon) -> Iterator[Piece]:
 
 
 def label_kind(text: str, words: Lexicon) -> str:
-    """The kind of a label (`Phone`, `Date of birth`), or `""`."""
-    return words.labels.get(fold(text), "")
+    """The kind of a label (`Phone`, `Date of birth`), or `""`; `reading` for how a Japanese name is spoken."""
+    folded = fold(text)
+    return "reading" if folded in READING else words.labels.get(folded, "")
 
 
 def _cut_out(text: str, words: Lexicon) -> Iterator[str]:
     """The parts of a contact line: at separators and labels, and around addresses and phone numbers."""
-    if DOTTED_PHONE.search(text):
-        dotted = DOTTED_PHONE.search(text)
-        if dotted is not None:
-            yield from _cut_out(text[: dotted.start()], words)
-            yield dotted.group()
-            text = text[dotted.end() :]
+    dotted = DOTTED.search(text)
+    if dotted is not None:
+        yield from _cut_out(text[: dotted.start()], words)
+        yield dotted.group()
+        text = text[dotted.end() :]
     for part in (piece for cell in SPLIT.split(text) for piece in _at_labels(cell, words)):
         at = 0
         cuts = [match.span() for pattern in (EMAIL, URL) for match in pattern.finditer(part)]
@@ -76,7 +78,11 @@ def _cut_out(text: str, words: Lexicon) -> Iterator[str]:
 
 def _ends_in_label(text: str, words: Lexicon) -> bool:
     bare = text.strip()
-    return bool(LABEL.match(bare + " x")) or bare.endswith(":") or bool(bare and label_kind(bare, words) in NUMBER_KINDS)
+    return (
+        bool(LABEL.match(bare + " x"))
+        or bare.endswith(":")
+        or bool(bare and label_kind(bare, words) in NUMBER_KINDS)
+    )
 
 
 def _at_labels(text: str, words: Lexicon) -> Iterator[str]:
@@ -120,6 +126,6 @@ def _bare_label(text: str, words: Lexicon) -> tuple[str, str]:
             return kind, rest
         if kind in PLACE_KINDS and is_city(re.split(r"\s*[,–—-]\s*", rest)[0]) and not is_city(text):
             return kind, rest
-        if kind == "name" and not label.isascii() and re.match(r"[\u3040-\u9fff]", label):
+        if kind in ("name", "reading") and re.match(r"[\u3040-\u9fff]", label):
             return kind, rest
     return "", text

@@ -1,38 +1,34 @@
 """The dates of a line in many languages: months, years, ranges, "since", "until", Present.
 
-A line is cut into tokens and read from left to right, so that the time grows with its length alone. Nothing is
-invented: a month only when one is printed, `Present` only when the text says so.
+Nothing is invented: a month only when one is printed, `Present` only when the text says so. How a single date is
+read stands in date_reader.py.
 """
 
 from __future__ import annotations
 
 import re
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import NamedTuple
 
 from resumectl.model.profile import PRESENT
-from resumectl.parse.lexicon import fold, lexicon
+from resumectl.parse.fields.date_reader import (
+    DASHES,
+    EARLIEST,
+    EARLIEST_IN_RANGE,
+    LATEST,
+    UNKNOWN,
+    Date,
+    DateReader,
+    Token,
+)
 
-EARLIEST, LATEST = 1930, 2049
-EARLIEST_IN_RANGE = 1500
 MOST_CHARACTERS = 2_000
-TOKEN = re.compile(r"\d+|[\u3040-\u30ff\u3400-\u9fff]|[^\W\d_]+\.?|\S", re.UNICODE)
-DASHES = frozenset("-–—−‐‑‒―~～〜→➔>﹣－ー")
-JOINERS = frozenset({"and", "und", "et", "y", "e", "og", "och", "i", "en", "ve", "и", "a2"})
-OF = frozenset({"de", "del", "of", "di", "do", "r", "г", "im", "in"})
-MISREAD_YEAR = re.compile(r"(?<!\w)[12][0-9OolI]{3}(?!\w)")
-MISREAD = str.maketrans("OolI", "0011")
-UNKNOWN_YEAR = re.compile(r"(?<!\w)(?:19|20)(?:[xX]{2}|[yY]{2}|__)(?!\w)")
-UNKNOWN = 2048
-"""Stands for a year that a template leaves open (`20XX`); it is read as a date and given as `""`."""
 DURATION = re.compile(
     r"\s*[·•,|]?\s*[(\[]?\s*(?:\d{1,2}\s*(?:\+\s*)?(?:years?|yrs?|y|months?|mos?|mths?|m|jahre?n?|monate?n?|ans?|mois|años?|mes(?:es)?|"
     r"anos?|anni|anno|mesi|mese|jaar|maand(?:en)?|lata?|rok|lat|miesi[ąę]c[ey]?|år|mån(?:ader)?|måneder|лет|год[а]?|мес\w*)\.?\s*,?\s*){1,2}[)\]]?"
     r"(?=\s*(?:$|[|•·,;)\n]))",
     re.IGNORECASE,
 )
-ERAS = {"令和": 2018, "平成": 1988, "昭和": 1925, "民國": 1911, "民国": 1911}
-QUARTER = re.compile(r"^[qQhH][1-4]$")
 BEFORE_NUMBER = frozenset("$€£¥#+№")
 
 
@@ -50,45 +46,6 @@ class DateSpan(NamedTuple):
     is_range: bool
 
 
-class _Token(NamedTuple):
-    text: str
-    begin: int
-    stop: int
-    key: str
-
-
-class _Date(NamedTuple):
-    """A date that was read: `next` is the token after it; year None means that only a month was there."""
-
-    year: int | None
-    month: int | None
-    next: int
-    plain: bool = False
-
-    def text(self) -> str:
-        if self.year is None or self.year == UNKNOWN:
-            return ""
-        return f"{self.year:04d}-{self.month:02d}" if self.month else f"{self.year:04d}"
-
-
-class _Words(NamedTuple):
-    months: dict[str, int]
-    seasons: frozenset[str]
-    present: frozenset[str]
-    since: frozenset[str]
-    until: frozenset[str]
-    ranges: frozenset[str]
-    prefixes: frozenset[str]
-
-
-@cache
-def _words() -> _Words:
-    words = lexicon()
-    return _Words(
-        dict(words.months), words.seasons, words.present, words.since, words.until, words.range_words, words.date_prefixes
-    )
-
-
 def find_dates(text: str) -> list[DateSpan]:
     """All dates and ranges of a line, in print order; at most its first 2,000 characters are looked at."""
     text = text[:MOST_CHARACTERS]
@@ -100,20 +57,11 @@ def find_dates(text: str) -> list[DateSpan]:
 @lru_cache(maxsize=4096)
 def _read(text: str) -> tuple[DateSpan, ...]:
     """The layout, section and field stages ask for the same lines, so the answers are kept."""
-    return tuple(_Reader(text).spans())
+    return tuple(_SpanReader(text).spans())
 
 
-class _Reader:
-    """Reads the tokens of one line."""
-
-    def __init__(self, text: str) -> None:
-        text = UNKNOWN_YEAR.sub(str(UNKNOWN), text)
-        self.text = MISREAD_YEAR.sub(lambda match: match.group().translate(MISREAD), text)
-        self.tokens = [
-            _Token(match.group(), match.start(), match.end(), fold(match.group()))
-            for match in TOKEN.finditer(self.text)
-        ]
-        self.words = _words()
+class _SpanReader(DateReader):
+    """Puts single dates together to ranges."""
 
     def spans(self) -> list[DateSpan]:
         found: list[DateSpan] = []
@@ -178,7 +126,7 @@ class _Reader:
             return "since"
         return "until" if phrase in self.words.until and phrase not in self.words.prefixes else ""
 
-    def _range(self, first: _Date, at: int) -> tuple[str, str, int] | None:
+    def _range(self, first: Date, at: int) -> tuple[str, str, int] | None:
         after = self._separator(first.next)
         if after is None:
             return self._school_year(first)
@@ -193,14 +141,18 @@ class _Reader:
         year = first.year
         if year is None:
             year = second.year if first.month is not None and second.month is not None else None
-        if year is None or not EARLIEST_IN_RANGE <= year <= LATEST or not (year <= second.year <= LATEST or year == UNKNOWN):
+        if (
+            year is None
+            or not EARLIEST_IN_RANGE <= year <= LATEST
+            or not (year <= second.year <= LATEST or year == UNKNOWN)
+        ):
             return None
         if first.plain and second.plain and year < EARLIEST and second.year - year > 80:
             return None
         del at
-        return _Date(year, first.month, 0).text(), second.text(), second.next
+        return Date(year, first.month, 0).text(), second.text(), second.next
 
-    def _school_year(self, first: _Date) -> tuple[str, str, int] | None:
+    def _school_year(self, first: Date) -> tuple[str, str, int] | None:
         """`2018/19`, `2018/2019`."""
         at = first.next
         if not first.plain or first.year is None or not self._is(at, "/") or not self._touches(at):
@@ -214,21 +166,6 @@ class _Reader:
             return first.text(), str(end), at + 2
         return None
 
-    def _separator(self, at: int) -> int | None:
-        """The token after a dash or a word like "to", or None."""
-        token = self._token(at)
-        if token is None:
-            return None
-        if token.text in DASHES:
-            while (token := self._token(at)) is not None and (token.text in DASHES or token.key in self.words.ranges):
-                at += 1
-            return at
-        if token.key in self.words.ranges and token.key not in JOINERS:
-            return at + 1
-        if token.text in ("从", "至", "到"):
-            return at + 1
-        return None
-
     def _dangles(self, at: int) -> bool:
         """Whether the text ends, or its bracket closes, right after a dash: `2018 –`."""
         token = self._token(at)
@@ -237,198 +174,21 @@ class _Reader:
         following = self._token(at + 1)
         return following is None or following.text in (")", "]", "|", ",")
 
-    def _present(self, at: int) -> int | None:
-        for count in (5, 4, 3, 2, 1):
-            part = self.tokens[at : at + count]
-            if len(part) < count:
-                continue
-            spaced = " ".join(token.key for token in part if token.key)
-            if spaced in self.words.present or "".join(token.key for token in part) in self.words.present:
-                return at + count
-        return None
-
-    def _date(self, at: int) -> _Date | None:
-        token = self._token(at)
-        if token is None:
-            return None
-        if token.text[0].isdigit():
-            return self._from_number(token, at)
-        if token.text in ("'", "’", "‘", "´", "`"):
-            return self._apostrophe_year(at)
-        if QUARTER.match(token.text + self._text(at + 1)) and self._touches(at + 1):
-            return self._year_after(at + 2, None)
-        month = self._month(token)
-        if month is not None:
-            return self._from_month(month, at)
-        if token.key in self.words.seasons:
-            return self._year_after(at + 1, None)
-        return self._era(at)
-
-    def _month_only(self, at: int) -> _Date | None:
-        """A month whose year stands behind the second one: `May – Aug 2019`."""
-        token = self._token(at)
-        if token is None:
-            return None
-        if token.text[0].isdigit() and self._is_day(token):
-            month = self._month(self._token(at + 1))
-            return _Date(None, month, at + 2) if month is not None and self._separator(at + 2) else None
-        month = self._month(token)
-        if month is not None and self._separator(at + 1) is not None:
-            return _Date(None, month, at + 1)
-        if token.key in self.words.seasons and self._separator(at + 1) is not None:
-            return _Date(None, None, at + 1)
-        return None
-
-    def _from_month(self, month: int, at: int) -> _Date | None:
-        following = at + 1
-        token = self._token(following)
-        if token is not None and self._is_day(token) and not self._is_year(token):
-            after = following + 1
-            if (ordinal := self._token(after)) is not None and ordinal.key in ("st", "nd", "rd", "th"):
-                after += 1
-            dated = self._year_after(after, month)
-            if dated is not None and dated.year is not None and len(self._text(dated.next - 1)) == 4:
-                return dated
-        return self._year_after(following, month)
-
-    def _year_after(self, at: int, month: int | None) -> _Date | None:
-        """A year, perhaps behind a comma, a full stop, "of" or an apostrophe."""
-        for _ in range(3):
-            token = self._token(at)
-            if token is not None and (token.text in (",", ".", "/", "_") or token.key in OF or token.text in DASHES and self._touches(at)):
-                at += 1
-        token = self._token(at)
-        if token is None:
-            return None
-        if self._is_year(token):
-            return _Date(int(token.text), month, at + 1)
-        if token.text in ("'", "’", "‘", "´", "`"):
-            dated = self._apostrophe_year(at)
-            return dated._replace(month=month, plain=False) if dated else None
-        if month is not None and token.text.isdigit() and len(token.text) == 2 and self._text(at - 1) in (*DASHES, "/"):
-            return _Date(_century(int(token.text)), month, at + 1)
-        return None
-
-    def _apostrophe_year(self, at: int) -> _Date | None:
-        token = self._token(at + 1)
-        if token is None or not (token.text.isdigit() and len(token.text) == 2) or not self._touches(at + 1):
-            return None
-        return _Date(_century(int(token.text)), None, at + 2)
-
-    def _from_number(self, token: _Token, at: int) -> _Date | None:
-        if self._is_year(token):
-            return self._from_year(int(token.text), at)
-        value = int(token.text) if len(token.text) <= 2 else 0
-        if not 1 <= value <= 31:
-            return None
-        mark = self._text(at + 1)
-        if mark in ("/", ".", "-", "–") and self._touches(at + 1):
-            return self._numeric(value, mark, at)
-        following = at + 1
-        if mark == "." or self._token(following) is not None and self._tokens_key(following) in ("st", "nd", "rd", "th", "er", "º", "de"):
-            following += 1
-        if self._tokens_key(following) in OF:
-            following += 1
-        month = self._month(self._token(following))
-        return self._year_after(following + 1, month) if month is not None else None
-
-    def _numeric(self, value: int, mark: str, at: int) -> _Date | None:
-        """`03/2019`, `03.2019`, `01.03.2019`, `03/19 -`."""
-        second = self._token(at + 2)
-        if second is None or not second.text.isdigit():
-            month = self._month(second)
-            return self._year_after(at + 3, month) if month is not None else None
-        if self._is_year(second) and 1 <= value <= 12:
-            return _Date(int(second.text), value, at + 3)
-        third = self._token(at + 4)
-        if third is not None and self._is(at + 3, mark) and third.text.isdigit() and len(second.text) <= 2:
-            middle = int(second.text)
-            year = int(third.text) if self._is_year(third) else _century(int(third.text)) if len(third.text) == 2 else 0
-            month = value if middle > 12 or value == middle else middle
-            if year and 1 <= month <= 12:
-                return _Date(year, month, at + 5)
-        if mark in "/." and len(second.text) == 2 and 1 <= value <= 12 and self._is_short_pair(at):
-            return _Date(_century(int(second.text)), value, at + 3)
-        return None
-
-    def _is_short_pair(self, at: int) -> bool:
-        """`03/19` counts as month and year only in a range of two such, or one up to now."""
-        after = self._separator(at + 3)
-        if after is not None:
-            if self._present(after) is not None or self._date_year(after):
-                return True
-            return bool(re.match(r"\d{1,2}[/.]\d{2}(?!\d)", self.text[self.tokens[after].begin :])) if self._token(after) else False
-        before = self.text[: self.tokens[at].begin]
-        return bool(re.search(r"\d{1,2}[/.]\d{2}\s*(?:[-–—]|to|bis|a|à)\s*$", before))
-
-    def _date_year(self, at: int) -> bool:
-        token = self._token(at)
-        return token is not None and self._is_year(token)
-
-    def _from_year(self, year: int, at: int) -> _Date:
-        mark = self._text(at + 1)
-        second = self._token(at + 2)
-        if mark in ("-", "/", ".", "–") and second is not None and self._touches(at + 1):
-            if second.text.isdigit() and self._touches(at + 2) and 1 <= int(second.text[:4]) <= 12 and len(second.text) <= 2:
-                following = at + 3
-                if self._is(following, mark) and self._touches(following) and self._touches(following + 1):
-                    day = self._token(following + 1)
-                    if day is not None and day.text.isdigit() and len(day.text) <= 2:
-                        return _Date(year, int(second.text), following + 2)
-                closed = not (mark == "–" or len(second.text) == 1 and mark == "-")
-                if closed and not (mark == "/" and int(second.text) == (year + 1) % 100 and len(second.text) == 2):
-                    return _Date(year, int(second.text), following)
-            month = self._month(second)
-            if month is not None and self._touches(at + 2):
-                return _Date(year, month, at + 3)
-        if mark in ("年", "년"):
-            return self._after_year_sign(year, at + 2)
-        if mark == "." and second is not None and second.text.isdigit() and len(second.text) <= 2 and self._touches(at + 1):
-            if 1 <= int(second.text) <= 12 and not self._is_month_word_after(at + 2):
-                return _Date(year, int(second.text), at + 3)
-        following_month = self._month(self._token(at + 1))
-        if following_month is not None and not self._owns_year(at + 1) and self._tokens_key(at + 1) not in ("a", "do", "may"):
-            return _Date(year, following_month, at + 2)
-        after = at + 2 if self._tokens_key(at + 1) in ("г", "года", "r") and self._tokens_key(at + 1) else at + 1
-        return _Date(year, None, after, plain=True)
-
-    def _is_month_word_after(self, at: int) -> bool:
-        return self._month(self._token(at + 1)) is not None
-
-    def _owns_year(self, at: int) -> bool:
-        """Whether the month at `at` has a year of its own behind it."""
-        return self._year_after(at + 1, 1) is not None
-
-    def _after_year_sign(self, year: int, at: int) -> _Date:
-        token = self._token(at)
-        if token is not None and token.text.isdigit() and self._text(at + 1) in ("月", "월") and 1 <= int(token.text[:4]) <= 12:
-            following = at + 2
-            day = self._token(following)
-            if day is not None and day.text.isdigit() and self._text(following + 1) in ("日", "일"):
-                following += 2
-            return _Date(year, int(token.text), following)
-        return _Date(year, None, at, plain=False)
-
-    def _era(self, at: int) -> _Date | None:
-        base = ERAS.get(self._text(at) + self._text(at + 1))
-        number = self._token(at + 2)
-        if base is None or number is None or self._text(at + 3) != "年":
-            return None
-        if number.text == "元":
-            return self._after_year_sign(base + 1, at + 4)
-        return self._after_year_sign(base + int(number.text), at + 4) if number.text.isdigit() and len(number.text) <= 2 else None
-
-    def _short_year(self, first: _Date, at: int) -> _Date | None:
+    def _short_year(self, first: Date, at: int) -> Date | None:
         """`2019–21`: the second year by its last two digits."""
         token = self._token(at)
         if token is None or first.year is None or not (token.text.isdigit() and len(token.text) == 2):
             return None
         year = first.year // 100 * 100 + int(token.text)
-        if year <= first.year or year - first.year > 50 or self._text(at + 1) in ("/", ".", "%") and self._touches(at + 1):
+        if (
+            year <= first.year
+            or year - first.year > 50
+            or (self._text(at + 1) in ("/", ".", "%") and self._touches(at + 1))
+        ):
             return None
-        return _Date(year, None, at + 1, plain=True)
+        return Date(year, None, at + 1, plain=True)
 
-    def _is_date(self, date: _Date, at: int) -> bool:
+    def _is_date(self, date: Date, at: int) -> bool:
         """Whether a single date is one: a bare year must not be part of a number, an amount or a phone."""
         if not date.plain:
             return date.year is not None and EARLIEST - 430 <= date.year <= LATEST
@@ -436,45 +196,22 @@ class _Reader:
         if date.year is None or not (EARLIEST <= date.year <= LATEST or self._stands_apart(token, date.year)):
             return False
         before, after = self.text[: token.begin], self.text[token.stop :]
-        if before[-1:] in BEFORE_NUMBER or after[:1] == "%" or re.search(r"\d[-./, ]$", before) or re.match(r"[-./]\d|,\d{3}| \d{3}", after):
+        if (
+            before[-1:] in BEFORE_NUMBER
+            or after[:1] == "%"
+            or re.search(r"\d[-./, ]$", before)
+            or re.match(r"[-./]\d|,\d{3}| \d{3}", after)
+        ):
             return False
         if re.match(r"\s+[a-z]{3,}", after) and self._tokens_key(at + 1) not in self.words.ranges:
-            return not re.search(r"[A-Za-z]\s*$", before) and not before.strip() == "" or before.rstrip()[-1:] in ("(", ",", ":")
+            return (not re.search(r"[A-Za-z]\s*$", before) and before.strip() != "") or before.rstrip()[-1:] in (
+                "(",
+                ",",
+                ":",
+            )
         return True
 
-    def _stands_apart(self, token: _Token, year: int) -> bool:
+    def _stands_apart(self, token: Token, year: int) -> bool:
         """Whether a year of another century stands alone or behind a colon or comma at the text's end."""
         before = self.text[: token.begin].rstrip()
         return year < EARLIEST and not self.text[token.stop :].strip() and before[-1:] in ("", ":", ",", "(")
-
-    def _is_year(self, token: _Token) -> bool:
-        return len(token.text) == 4 and token.text.isdigit() and EARLIEST_IN_RANGE <= int(token.text) <= LATEST
-
-    def _is_day(self, token: _Token) -> bool:
-        return token.text.isdigit() and len(token.text) <= 2 and 1 <= int(token.text) <= 31
-
-    def _month(self, token: _Token | None) -> int | None:
-        return self.words.months.get(token.key) if token is not None and token.key else None
-
-    def _token(self, at: int) -> _Token | None:
-        return self.tokens[at] if 0 <= at < len(self.tokens) else None
-
-    def _text(self, at: int) -> str:
-        token = self._token(at)
-        return token.text if token else ""
-
-    def _tokens_key(self, at: int) -> str:
-        token = self._token(at)
-        return token.key if token else ""
-
-    def _is(self, at: int, text: str) -> bool:
-        return self._text(at) == text
-
-    def _touches(self, at: int) -> bool:
-        """Whether no space stands between the token and the one before it."""
-        token, before = self._token(at), self._token(at - 1)
-        return token is not None and before is not None and token.begin == before.stop
-
-
-def _century(year: int) -> int:
-    return 2000 + year if year <= LATEST - 2000 else 1900 + year

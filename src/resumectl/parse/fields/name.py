@@ -5,21 +5,34 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from resumectl.parse.lexicon import Lexicon, fold
+from resumectl.parse.lexicon import Lexicon, fold, fold_list
 
 NAME_WORD = re.compile(r"^[^\W\d_][^\W\d_'’.\-‐·]*(?:['’.\-‐·][^\W\d_]+)*\.?$|^[^\W\d_]\.?$")
 CJK = re.compile(r"^[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af·\s　]{2,12}$")
 QUOTED = re.compile(r"\s*[\"“”«»(（][^\"“”«»()（）]{1,20}[\"“”»)）]\s*")
-PRONOUNS = re.compile(r"\s*[(\[/|,]?\s*(?:she|he|they|sie|er|elle|il)\s*/\s*\w+(?:\s*/\s*\w+)?\s*[)\]]?\s*$", re.IGNORECASE)
-SMALL = frozenset("de del della di da dos das do du des van von vom zu der den het ter ten te la le les el al bin bint ibn af av y e i och".split())
+PRONOUNS = re.compile(
+    r"\s*[(\[/|,]?\s*(?:she|he|they|sie|er|elle|il)\s*/\s*\w+(?:\s*/\s*\w+)?\s*[)\]]?\s*$", re.IGNORECASE
+)
+SMALL = frozenset(
+    fold_list("""
+    de, del, della, di, da, dos, das, do, du, des, van, von, vom, zu, der, den, het, ter, ten, te,
+    la, le, les, el, al, bin, bint, ibn, af, av, y, e, i, och
+    """)
+)
 TWO_SURNAMES = frozenset({"spanish", "catalan", "galician"})
 DOUBLE_SURNAME_PARTS = frozenset({"portuguese"})
 
 
 NORTHERN = frozenset({"swedish", "norwegian", "danish"})
-NORTHERN_SURNAME = re.compile(r"(?:[qk]vist|berg|ss?on|sen|str[öø]m|gren|lund|dahl|g[åa]+rd|holm|stad|mark|blom|feldt)$", re.IGNORECASE)
+NORTHERN_SURNAME = re.compile(
+    r"(?:[qk]vist|berg|ss?on|sen|str[öø]m|gren|lund|dahl|g[åa]+rd|holm|stad|mark|blom|feldt)$", re.IGNORECASE
+)
 PATRONYMIC = re.compile(r"(?:ович|евич|ьич|овна|евна|ична|ovich|evich|ovna|evna)$", re.IGNORECASE)
-VIETNAMESE_FAMILY = frozenset("nguyen tran pham hoang huynh vu vo dang bui ngo duong ly".split())
+VIETNAMESE_FAMILY = frozenset(
+    fold_list("""
+    nguyen, tran, pham, hoang, huynh, vu, vo, dang, bui, ngo, duong, ly
+    """)
+)
 
 
 class Name(NamedTuple):
@@ -45,7 +58,11 @@ def clean_name(text: str, words: Lexicon) -> str:
 
 
 def _is_post_nominal(token: str, words: Lexicon) -> bool:
-    return fold(token) in words.post_nominals and not _is_post_fix(token) and (token.isupper() or "." in token or token[:2] in ("Ph", "Ps", "Ed"))
+    return (
+        fold(token) in words.post_nominals
+        and not _is_post_fix(token)
+        and (token.isupper() or "." in token or token[:2] in ("Ph", "Ps", "Ed"))
+    )
 
 
 def _is_family_first(text: str, words: Lexicon) -> bool:
@@ -64,7 +81,9 @@ def _is_family_first(text: str, words: Lexicon) -> bool:
 
 def _cased(text: str) -> str:
     letters = [char for char in text if char.isalpha()]
-    if not letters or not (all(char.isupper() for char in letters) or all(char.islower() for char in letters)):
+    if not letters or not (
+        all(char.isupper() for char in letters) or all(char.islower() for char in letters)
+    ):
         return text
     if len(letters) <= 2 or not any(char.lower() != char.upper() for char in letters):
         return text
@@ -93,11 +112,19 @@ def may_be_name(text: str, words: Lexicon) -> float:
     if not 1 <= len(tokens) <= 6 or len(clear) > 50 or not all(NAME_WORD.match(token) for token in tokens):
         return 0.0
     folded = [fold(token) for token in tokens]
-    if fold(clear) in words.labels or fold(clear) in words.document_titles or fold(clear) in words.sections or any(fold(token) == "vitae" for token in tokens):
+    if (
+        fold(clear) in words.labels
+        or fold(clear) in words.document_titles
+        or fold(clear) in words.sections
+        or any(fold(token) == "vitae" for token in tokens)
+    ):
         return 0.0
     if any(token in words.title_words or token in words.section_words for token in folded):
         return 0.15
-    if not all(token[:1].isupper() or token.lower() in words.name_particles or token.lower() in SMALL for token in tokens):
+    if not all(
+        token[:1].isupper() or token.lower() in words.name_particles or token.lower() in SMALL
+        for token in tokens
+    ):
         return 0.2 if len(tokens) <= 4 and text.islower() else 0.0
     score = {1: 0.45, 2: 1.0, 3: 0.95, 4: 0.85, 5: 0.7, 6: 0.5}[len(tokens)]
     if any(token in words.company_words or token in words.school_words for token in folded):
@@ -128,9 +155,16 @@ def split_name(full: str, language: str, words: Lexicon) -> Name:
 def _family_start(tokens: list[str], language: str, words: Lexicon) -> int:
     """The index of the family name's first word; -1 when the family name is the first word alone."""
     capitals = [len(token) > 1 and token.isupper() for token in tokens]
-    if any(capitals) and not all(capitals) and all(capitals[capitals.index(True) :]) and capitals.index(True) > 0:
+    if (
+        any(capitals)
+        and not all(capitals)
+        and all(capitals[capitals.index(True) :])
+        and capitals.index(True) > 0
+    ):
         return capitals.index(True)
-    if len(tokens) == 3 and PATRONYMIC.search(tokens[2]) or len(tokens) >= 3 and fold(tokens[0]) in VIETNAMESE_FAMILY:
+    if (len(tokens) == 3 and PATRONYMIC.search(tokens[2])) or (
+        len(tokens) >= 3 and fold(tokens[0]) in VIETNAMESE_FAMILY
+    ):
         return -1
     start = len(tokens) - 1
     if len(tokens) > 2 and _is_post_fix(tokens[-1]):
@@ -162,18 +196,32 @@ def _is_given(token: str) -> bool:
 
 
 _SECOND_GIVEN = frozenset(
-    "jose maria luis carlos antonio juan manuel jesus angel miguel javier david alberto eduardo alejandro andres "
-    "ignacio pedro paulo pablo henrique felipe gabriel rafael lucas mateus beatriz clara laura sofia julia vitor victor "
-    "gustavo rodrigo fernando francisco ricardo roberto jorge manuela mariana marta patricia cristina ines helena ignacio isabel teresa carmen elena pilar dolores cristina ana luisa paula fernanda mercedes rosa enrique ramon".split()
+    fold_list("""
+    jose, maria, luis, carlos, antonio, juan, manuel, jesus, angel, miguel, javier, david, alberto,
+    eduardo, alejandro, andres, ignacio, pedro, paulo, pablo, henrique, felipe, gabriel, rafael,
+    lucas, mateus, beatriz, clara, laura, sofia, julia, vitor, victor, gustavo, rodrigo, fernando,
+    francisco, ricardo, roberto, jorge, manuela, mariana, marta, patricia, cristina, ines, helena,
+    isabel, teresa, carmen, elena, pilar, dolores, ana, luisa, paula, fernanda, mercedes, rosa,
+    enrique, ramon
+    """)
 )
 
 
 def _particle(token: str, words: Lexicon) -> bool:
     low = token.lower().strip(".")
-    return (low in SMALL or low in words.name_particles) and (token.islower() or low in SMALL) and len(token) > 1 and not token.endswith(".")
+    return (
+        (low in SMALL or low in words.name_particles)
+        and (token.islower() or low in SMALL)
+        and len(token) > 1
+        and not token.endswith(".")
+    )
 
 
-_DOUBLE_FAMILY = frozenset("欧阳 司马 上官 诸葛 东方 皇甫 尉迟 公孙 慕容 司徒 令狐 歐陽 司馬 諸葛".split())
+_DOUBLE_FAMILY = frozenset(
+    fold_list("""
+    欧阳, 司马, 上官, 诸葛, 东方, 皇甫, 尉迟, 公孙, 慕容, 司徒, 令狐, 歐陽, 司馬, 諸葛
+    """)
+)
 
 
 def _split_cjk(full: str) -> Name:
@@ -181,5 +229,7 @@ def _split_cjk(full: str) -> Name:
     if len(parts) == 2:
         return Name(full, parts[1], parts[0])
     bare = "".join(parts)
-    length = 2 if bare[:2] in _DOUBLE_FAMILY or re.search(r"[\u3040-\u30ff]", bare) and len(bare) >= 4 else 1
+    length = (
+        2 if bare[:2] in _DOUBLE_FAMILY or (re.search(r"[\u3040-\u30ff]", bare) and len(bare) >= 4) else 1
+    )
     return Name(full, bare[length:], bare[:length])

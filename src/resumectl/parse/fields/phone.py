@@ -8,9 +8,12 @@ from typing import NamedTuple
 from resumectl.parse.fields.dates import find_dates
 
 CANDIDATE = re.compile(
-    r"(?<![\w/.@-])(?:\+|00|\(\s*\+?)?\(?\d[\d\s().\u00a0/‐‑–—-]{4,24}\d(?:\s*(?:ext\.?|x|extension|app|int\.?)\s*\d{1,5})?(?![\w@])",
+    r"(?<![\w/.@-])(?:\+|00|\(\s*\+?)?\(?\d[\d\s().\u00a0/‐‑–—-]{4,24}\d"
+    r"(?:[\s-]?[x*]{2,5}|\s*(?:ext\.?|x|extension|app|int\.?)\s*\d{1,5})?(?![\w@])",
     re.IGNORECASE,
 )
+DOTTED = re.compile(r"(?<!\d)\(?\d{3}\)?\s?[·•∙⋅]\s?\d{3}\s?[·•∙⋅-]\s?\d{4}(?!\d)")
+"""A number whose groups are set apart by the dots that separate contact data elsewhere."""
 DIGITS = (7, 15)
 
 
@@ -31,7 +34,7 @@ def find_phones(text: str, region: str = "") -> list[Phone]:
         if _is_plain_date(text[span.begin : span.stop]):
             masked = masked[: span.begin] + " " * (span.stop - span.begin) + masked[span.stop :]
     found: list[Phone] = []
-    for match in CANDIDATE.finditer(masked):
+    for match in (*DOTTED.finditer(masked), *CANDIDATE.finditer(masked)):
         printed = _balanced(match.group().strip(" -–—./"))
         digits = sum(char.isdigit() for char in printed)
         if not DIGITS[0] <= digits <= DIGITS[1] or _looks_like_other(printed):
@@ -55,13 +58,15 @@ def _looks_like_other(text: str) -> bool:
     """Postcodes with house numbers, ids, IP addresses, ranges of years."""
     if re.fullmatch(r"(?:\d{1,3}\.){3}\d{1,3}|(?:19|20)\d\d\s*[-–/]\s*(?:19|20)\d\d|\d{3}-\d{2}-\d{4}", text):
         return True
-    return not re.search(r"[\s().+–-]", text) and len(text) < 9 or "  " in text and len(text.split()) > 6
+    return (not re.search(r"[\s().+–-]", text) and len(text) < 9) or ("  " in text and len(text.split()) > 6)
 
 
 def e164(printed: str, region: str) -> str:
     """`+CCNNN` for a possible number, else `""`."""
     import phonenumbers
 
+    if re.search(r"\d\W?[xX*]{2}", printed):
+        return ""
     bare = re.sub(r"^\s*\(\s*(\+?\d+)\s*\)", r"\1", printed)
     if bare.startswith("00"):
         bare = "+" + bare[2:]

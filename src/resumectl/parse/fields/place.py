@@ -5,18 +5,24 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from resumectl.parse.lexicon import city_country, fold, is_city, lexicon
+from resumectl.parse.lexicon import city_country, fold, fold_list, is_city, lexicon
 
 REMOTE = frozenset(
-    "remote hybrid worldwide onsite telecommute homeoffice fernarbeit teletravail remoto remota zdalnie".split()
-) | {"home office", "on site", "work from home", "wfh", "praca zdalna", "a distancia", "in remoto", "remote working"}
+    fold_list("""
+    remote, hybrid, worldwide, onsite, telecommute, homeoffice, fernarbeit, teletravail, remoto,
+    remota, zdalnie, a distancia, home office, in remoto, on site, praca zdalna, remote working,
+    wfh, work from home
+    """)
+)
 POSTCODE = re.compile(
     r"\b(?:[A-Z]{1,2}-)?(?:\d{5}(?:-\d{3,4})?|\d{4}\s?[A-Z]{2}|\d{2}-\d{3}|\d{3}-\d{4}|\d{3}\s\d{2}|\d{4}-\d{3}|\d{4,6})\b|"
     r"\b[A-Z]{1,2}\d[A-Z\d]?\s*\d[A-Z]{2}\b|\b[A-Z]\d[A-Z]\s*\d[A-Z]\d\b|〒\s*\d{3}-\d{4}"
 )
 NOT_IN_PLACE = re.compile(r"[@:/\\+=*<>!?%$€£]|\d{3,}|\b(?:and|und|et)\b", re.IGNORECASE)
 COUNTRY_SHORT = re.compile(r"^[A-Z]{2,3}\.?$|^(?:[A-Z]\.){2,3}$")
-CJK_PLACE = re.compile(r"^[\u3040-\u30ff\u4e00-\u9fff]{1,6}(?:市|省|県|都|府|区|州)(?:[\u3040-\u30ff\u4e00-\u9fff]{1,6}(?:市|区|町|村))?$")
+CJK_PLACE = re.compile(
+    r"^[\u3040-\u30ff\u4e00-\u9fff]{1,6}(?:市|省|県|都|府|区|州)(?:[\u3040-\u30ff\u4e00-\u9fff]{1,6}(?:市|区|町|村))?$"
+)
 CJK_TEXT = re.compile(r"[\u3040-\u30ff\u4e00-\u9fff]")
 CJK_ADDRESS = re.compile(
     r"(?P<area>[\u4e00-\u9fff]{2,3}?[省都道府県]|[\u4e00-\u9fff]{2,4}?自治区)?(?P<city>[\u3040-\u30ff\u4e00-\u9fff]{1,6}?市)?"
@@ -64,7 +70,11 @@ def region_of(text: str) -> str:
     """The country that a US state, a Canadian province or a UK nation belongs to, or `""`."""
     words = lexicon()
     bare = text.strip(" .()").replace(".", "")
-    return words.region_codes.get(bare, "") if bare.isupper() and len(bare) <= 3 else words.regions.get(fold(bare), "")
+    return (
+        words.region_codes.get(bare, "")
+        if bare.isupper() and len(bare) <= 3
+        else words.regions.get(fold(bare), "")
+    )
 
 
 def looks_like_place(text: str) -> bool:
@@ -79,7 +89,9 @@ def looks_like_place(text: str) -> bool:
     if CJK_PLACE.match(bare):
         return True
     parts = [part.strip() for part in re.split(r"\s*[,/|(]\s*|\s+[-–—]\s+", bare) if part.strip(" )")]
-    if not parts or not all(part[:1].isupper() or not part[:1].isascii() or fold(part) in REMOTE for part in parts):
+    if not parts or not all(
+        part[:1].isupper() or not part[:1].isascii() or fold(part) in REMOTE for part in parts
+    ):
         return False
     if len(parts) == 1:
         return _is_single(parts[0])
@@ -89,7 +101,7 @@ def looks_like_place(text: str) -> bool:
         if len(parts) > 2 and not (is_city(parts[0]) or region_of(parts[-2]) or country_of(parts[-2])):
             return False
         return all(_may_be_city(part) for part in parts[:-1])
-    return len(parts) == 2 and is_city(parts[0]) and (is_city(last) or len(last) == 2 and last.isupper())
+    return len(parts) == 2 and is_city(parts[0]) and (is_city(last) or (len(last) == 2 and last.isupper()))
 
 
 def _country_code(text: str) -> bool:
@@ -100,7 +112,9 @@ def _is_single(part: str) -> bool:
     if country_of(part) or is_city(part):
         return True
     words = part.split()
-    return len(words) >= 2 and bool(region_of(words[-1]) and words[-1].isupper() and _may_be_city(" ".join(words[:-1])))
+    return len(words) >= 2 and bool(
+        region_of(words[-1]) and words[-1].isupper() and _may_be_city(" ".join(words[:-1]))
+    )
 
 
 def _may_be_city(part: str) -> bool:
@@ -108,7 +122,9 @@ def _may_be_city(part: str) -> bool:
     if not 1 <= len(words) <= 4 or any(char.isdigit() for char in part):
         return False
     lex = lexicon()
-    return not any(word in lex.company_words or word in lex.title_words for word in fold(part).split()) or is_city(part)
+    return not any(
+        word in lex.company_words or word in lex.title_words for word in fold(part).split()
+    ) or is_city(part)
 
 
 def read_place(text: str) -> Place:
@@ -123,7 +139,11 @@ def read_place(text: str) -> Place:
     bracket = re.search(r"\(([A-Z]{2})\)\s*$", text)
     if bracket and bracket.group(1) in lexicon().country_codes:
         country, text = lexicon().country_codes[bracket.group(1)], text[: bracket.start()]
-    parts = [part for part in (" ".join(part.split()) for part in PART_END.split(_mark_postcode(text))) if part.strip(" .")]
+    parts = [
+        part
+        for part in (" ".join(part.split()) for part in PART_END.split(_mark_postcode(text)))
+        if part.strip(" .")
+    ]
     area = _take_areas(parts, country)
     city = _city_of(area.parts, bool(area.country), area.country)
     region, country = area.region, area.country
@@ -148,6 +168,7 @@ def _take_areas(parts: list[str], country: str) -> _Areas:
         country = country_of(rest.pop(0))
     while rest:
         last = rest[-1].replace(MARK, "").strip(" .")
+        last = last if any(char.isalnum() for char in last) else ""
         kept = ""
         if not last:
             if len(rest) < 2:
@@ -181,9 +202,12 @@ def _coded_country(text: str, before: list[str]) -> str:
 
 def _fits_country_only(code: str, before: list[str]) -> bool:
     home = lexicon().country_codes[code]
-    states = {iso for iso, name in lexicon().country_codes.items() if name == region_of(code) and name != home}
+    states = {
+        iso for iso, name in lexicon().country_codes.items() if name == region_of(code) and name != home
+    }
     return any(
-        city_country(part, among=code) and not any(city_country(part, among=iso) for iso in states) for part in before
+        city_country(part, among=code) and not any(city_country(part, among=iso) for iso in states)
+        for part in before
     )
 
 
@@ -192,17 +216,28 @@ def _area_at_end(text: str, before: list[str], marked: bool, known: bool) -> tup
     words = text.split()
     for at in range(1, len(words)):
         rest, tail = " ".join(words[:at]), " ".join(words[at:])
-        city = is_city(rest) or marked and not any(char.isdigit() for char in rest)
-        coded = _country_code(tail)
-        if coded and not known and _fits_country_only(tail, [*before, rest]):
+        city = is_city(rest) or (marked and not any(char.isdigit() for char in rest))
+        coded = not known and _country_code(tail)
+        if coded and (town := _leading_city(rest, tail)) and (not region_of(tail) or _fits_country_only(tail, [town])):
+            return town, lexicon().country_codes[tail], ""
+        if coded and _fits_country_only(tail, before):
             return rest, lexicon().country_codes[tail], ""
         if region_of(tail) and (tail.isupper() or city) and (city or before or known):
             return rest, region_of(tail), tail
-        if not known and country_of(tail) and (is_city(rest) or not tail.isupper() and marked):
+        if not known and country_of(tail) and (is_city(rest) or (not tail.isupper() and marked)):
             return rest, country_of(tail), ""
-        if not known and coded and not region_of(tail) and (is_city(rest) or any(map(is_city, before)) or before and marked):
+        if coded and not region_of(tail) and (any(map(is_city, before)) or (before and marked)):
             return rest, lexicon().country_codes[tail], ""
     return None
+
+
+def _leading_city(text: str, code: str) -> str:
+    """The city of that country that the text begins with: `Kraków małopolskie`."""
+    words = text.split()
+    for count in range(len(words), 0, -1):
+        if city_country(name := " ".join(words[:count]), among=code):
+            return name
+    return ""
 
 
 def _has_region(parts: list[str]) -> bool:
@@ -210,7 +245,9 @@ def _has_region(parts: list[str]) -> bool:
     last = parts[-1].replace(MARK, "").split()
     if not last:
         return False
-    return bool(region_of(" ".join(last)) or region_of(last[-1]) and last[-1].isupper()) or len(parts) >= 2 and not is_city(" ".join(last))
+    return bool(region_of(" ".join(last)) or (region_of(last[-1]) and last[-1].isupper())) or (
+        len(parts) >= 2 and not is_city(" ".join(last))
+    )
 
 
 def _mark_postcode(text: str) -> str:
@@ -228,8 +265,10 @@ def _is_house_number(text: str, match: re.Match[str]) -> bool:
     stop = min((at for mark in ",;\n" if (at := text.find(mark, match.end())) >= 0), default=len(text))
     before, after = fold(text[begin : match.start()]).split(), fold(text[match.end() : stop]).split()
     streets = lexicon().street_words
-    return bool(after) and not before and any(word in streets for word in after) or before[-1:] == ["box"] or len(match.group()) == 4 and any(
-        word in streets for word in before
+    return (
+        (bool(after) and not before and any(word in streets for word in after))
+        or before[-1:] == ["box"]
+        or (len(match.group()) == 4 and any(word in streets for word in before))
     )
 
 
@@ -273,14 +312,22 @@ def _city_in(part: str, sure: bool) -> str:
         return ""
     clear = _without_district(CITY_PREFIX.sub("", part.strip(" .")))
     words = clear.split()
-    if not clear or any(char.isdigit() for char in clear) or len(words) > 4 or not clear[:1].isupper() and clear[:1].isascii():
+    if (
+        not clear
+        or any(char.isdigit() for char in clear)
+        or len(words) > 4
+        or (not clear[:1].isupper() and clear[:1].isascii())
+    ):
         return ""
     folded = fold(clear).split()
     if is_city(clear):
         return clear
     if not sure or any(word in lex.street_words or word in lex.title_words for word in folded):
         return ""
-    named = all(word[:1].isupper() or not word[:1].isalpha() or len(word) <= 3 or word in lex.name_particles for word in words)
+    named = all(
+        word[:1].isupper() or not word[:1].isalpha() or len(word) <= 3 or word in lex.name_particles
+        for word in words
+    )
     return clear if named and "@" not in clear and ":" not in clear else ""
 
 

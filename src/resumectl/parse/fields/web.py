@@ -40,8 +40,8 @@ class FoundLink(NamedTuple):
     lines: tuple[Line, ...] = ()
 
 
-def find_email(lines: Sequence[Line], links: Sequence[LinkTarget]) -> Value | None:
-    """The first printed e-mail address, else the first that a link leads to."""
+def find_email(lines: Sequence[Line]) -> Value | None:
+    """The first printed e-mail address."""
     for at, line in enumerate(lines):
         flat = line.flat[:LONGEST_LINE]
         low = flat.lower()
@@ -58,20 +58,23 @@ def find_email(lines: Sequence[Line], links: Sequence[LinkTarget]) -> Value | No
             return wrapped
         if match:
             return Value(_trimmed(match.group()), (line,), 0.98)
-    return _linked(lines, links)
+    return None
 
 
-def _linked(lines: Sequence[Line], links: Sequence[LinkTarget]) -> Value | None:
+def linked_email(lines: Sequence[Line], links: Sequence[LinkTarget]) -> Value | None:
+    """The first address that a link leads to whose text stands on one of the lines."""
     for link in links:
         if link.url.lower().startswith("mailto:"):
             address = link.url[7:].split("?")[0].strip()
-            if EMAIL.fullmatch(address):
-                return Value(address, _lines_of(link, lines) or tuple(lines[:1]), 0.9)
+            if EMAIL.fullmatch(address) and (under := _lines_of(link, lines)):
+                return Value(address, under, 0.9)
     return None
 
 
 def _lines_of(link: LinkTarget, lines: Sequence[Line]) -> tuple[Line, ...]:
-    return tuple(line for line in lines if line.page == link.page and link.text and link.text in line.flat)[:1]
+    return tuple(line for line in lines if line.page == link.page and link.text and link.text in line.flat)[
+        :1
+    ]
 
 
 def _trimmed(text: str) -> str:
@@ -102,7 +105,12 @@ def _is_broken(flat: str, tail: str, joined: str) -> bool:
     if flat.endswith(("@", ".", "-")) or tail[:1] in ".@" or (whole is None and "." in tail):
         return True
     ending = joined.rsplit(".", 1)[-1].lower()
-    return whole is not None and len(tail) <= 3 and ending in COMMON_ENDINGS and tail.isupper() == whole.group(1).isupper()
+    return (
+        whole is not None
+        and len(tail) <= 3
+        and ending in COMMON_ENDINGS
+        and tail.isupper() == whole.group(1).isupper()
+    )
 
 
 def find_links(lines: Sequence[Line], targets: Sequence[LinkTarget], email: str) -> Iterator[FoundLink]:
@@ -134,7 +142,9 @@ def _label_before(flat: str, url: str) -> str:
 def _label(text: str, url: str) -> str:
     """What is printed for a link without the address itself; `""` when nothing but the address is."""
     bare = " ".join(URL.sub(" ", " ".join(text.split())).split()).strip(" :|–—-•·,;()[]<>")
-    return "" if not any(char.isalnum() for char in bare) or _key(text) == _key(url) or len(bare) > 60 else bare
+    return (
+        "" if not any(char.isalnum() for char in bare) or _key(text) == _key(url) or len(bare) > 60 else bare
+    )
 
 
 def _key(url: str) -> str:

@@ -1,0 +1,334 @@
+"""Single dates in many languages, read token by token, so that the time grows with the line's length alone."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import NamedTuple
+
+from resumectl.parse.lexicon import fold, lexicon
+
+EARLIEST, LATEST = 1930, 2049
+EARLIEST_IN_RANGE = 1500
+TOKEN = re.compile(r"\d+|[\u3040-\u30ff\u3400-\u9fff]|[^\W\d_]+\.?|\S", re.UNICODE)
+DASHES = frozenset("-–—−‐‑‒―~～〜→➔>﹣－ー")
+JOINERS = frozenset({"and", "und", "et", "y", "e", "og", "och", "i", "en", "ve", "и", "a2"})
+OF = frozenset({"de", "del", "of", "di", "do", "r", "г", "im", "in"})
+MISREAD_YEAR = re.compile(r"(?<!\w)[12][0-9OolI]{3}(?!\w)")
+MISREAD = str.maketrans("OolI", "0011")
+UNKNOWN_YEAR = re.compile(r"(?<!\w)(?:19|20)(?:[xX]{2}|[yY]{2}|__)(?!\w)")
+UNKNOWN = 2048
+"""Stands for a year that a template leaves open (`20XX`); it is read as a date and given as `""`."""
+ERAS = {"令和": 2018, "平成": 1988, "昭和": 1925, "民國": 1911, "民国": 1911}
+QUARTER = re.compile(r"^[qQhH][1-4]$")
+
+
+class Token(NamedTuple):
+    text: str
+    begin: int
+    stop: int
+    key: str
+
+
+class Date(NamedTuple):
+    """A date that was read: `next` is the token after it; year None means that only a month was there."""
+
+    year: int | None
+    month: int | None
+    next: int
+    plain: bool = False
+
+    def text(self) -> str:
+        if self.year is None or self.year == UNKNOWN:
+            return ""
+        return f"{self.year:04d}-{self.month:02d}" if self.month else f"{self.year:04d}"
+
+
+class _Words(NamedTuple):
+    months: dict[str, int]
+    seasons: frozenset[str]
+    present: frozenset[str]
+    since: frozenset[str]
+    until: frozenset[str]
+    ranges: frozenset[str]
+    prefixes: frozenset[str]
+
+
+@cache
+def _words() -> _Words:
+    words = lexicon()
+    return _Words(
+        dict(words.months),
+        words.seasons,
+        words.present,
+        words.since,
+        words.until,
+        words.range_words,
+        words.date_prefixes,
+    )
+
+
+class DateReader:
+    """Reads the tokens of one line; `tokens` and `text` have the same offsets."""
+
+    def __init__(self, text: str) -> None:
+        text = UNKNOWN_YEAR.sub(str(UNKNOWN), text)
+        self.text = MISREAD_YEAR.sub(lambda match: match.group().translate(MISREAD), text)
+        self.tokens = [
+            Token(match.group(), match.start(), match.end(), fold(match.group())) for match in TOKEN.finditer(self.text)
+        ]
+        self.words = _words()
+
+    def _separator(self, at: int) -> int | None:
+        """The token after a dash or a word like "to", or None."""
+        token = self._token(at)
+        if token is None:
+            return None
+        if token.text in DASHES:
+            while (token := self._token(at)) is not None and (token.text in DASHES or token.key in self.words.ranges):
+                at += 1
+            return at
+        if token.key in self.words.ranges and token.key not in JOINERS:
+            return at + 1
+        if token.text in ("从", "至", "到"):
+            return at + 1
+        return None
+
+    def _present(self, at: int) -> int | None:
+        for count in (5, 4, 3, 2, 1):
+            part = self.tokens[at : at + count]
+            if len(part) < count:
+                continue
+            spaced = " ".join(token.key for token in part if token.key)
+            if spaced in self.words.present or "".join(token.key for token in part) in self.words.present:
+                return at + count
+        return None
+
+    def _date(self, at: int) -> Date | None:
+        token = self._token(at)
+        if token is None:
+            return None
+        if token.text[0].isdigit():
+            return self._from_number(token, at)
+        if token.text in ("'", "’", "‘", "´", "`"):
+            return self._apostrophe_year(at)
+        if QUARTER.match(token.text + self._text(at + 1)) and self._touches(at + 1):
+            return self._year_after(at + 2, None)
+        month = self._month(token)
+        if month is not None:
+            return self._from_month(month, at)
+        if token.key in self.words.seasons:
+            return self._year_after(at + 1, None)
+        return self._era(at)
+
+    def _month_only(self, at: int) -> Date | None:
+        """A month whose year stands behind the second one: `May – Aug 2019`."""
+        token = self._token(at)
+        if token is None:
+            return None
+        if token.text[0].isdigit() and self._is_day(token):
+            month = self._month(self._token(at + 1))
+            return Date(None, month, at + 2) if month is not None and self._separator(at + 2) else None
+        month = self._month(token)
+        if month is not None and self._separator(at + 1) is not None:
+            return Date(None, month, at + 1)
+        if token.key in self.words.seasons and self._separator(at + 1) is not None:
+            return Date(None, None, at + 1)
+        return None
+
+    def _from_month(self, month: int, at: int) -> Date | None:
+        following = at + 1
+        token = self._token(following)
+        if token is not None and self._is_day(token) and not self._is_year(token):
+            after = following + 1
+            if (ordinal := self._token(after)) is not None and ordinal.key in ("st", "nd", "rd", "th"):
+                after += 1
+            dated = self._year_after(after, month)
+            if dated is not None and dated.year is not None and len(self._text(dated.next - 1)) == 4:
+                return dated
+        return self._year_after(following, month)
+
+    def _year_after(self, at: int, month: int | None) -> Date | None:
+        """A year, perhaps behind a comma, a full stop, "of" or an apostrophe."""
+        for _ in range(3):
+            token = self._token(at)
+            if token is not None and (
+                token.text in (",", ".", "/", "_") or token.key in OF or (token.text in DASHES and self._touches(at))
+            ):
+                at += 1
+        token = self._token(at)
+        if token is None:
+            return None
+        if self._is_year(token):
+            return Date(int(token.text), month, at + 1)
+        if token.text in ("'", "’", "‘", "´", "`"):
+            dated = self._apostrophe_year(at)
+            return dated._replace(month=month, plain=False) if dated else None
+        if month is not None and token.text.isdigit() and len(token.text) == 2 and self._text(at - 1) in (*DASHES, "/"):
+            return Date(_century(int(token.text)), month, at + 1)
+        return None
+
+    def _apostrophe_year(self, at: int) -> Date | None:
+        token = self._token(at + 1)
+        if token is None or not (token.text.isdigit() and len(token.text) == 2) or not self._touches(at + 1):
+            return None
+        return Date(_century(int(token.text)), None, at + 2)
+
+    def _from_number(self, token: Token, at: int) -> Date | None:
+        if self._is_year(token):
+            return self._from_year(int(token.text), at)
+        value = int(token.text) if len(token.text) <= 2 else 0
+        if not 1 <= value <= 31:
+            return None
+        mark = self._text(at + 1)
+        if mark in ("/", ".", "-", "–") and self._touches(at + 1):
+            return self._numeric(value, mark, at)
+        following = at + 1
+        if mark == "." or (
+            self._token(following) is not None
+            and self._tokens_key(following) in ("st", "nd", "rd", "th", "er", "º", "de")
+        ):
+            following += 1
+        if self._tokens_key(following) in OF:
+            following += 1
+        month = self._month(self._token(following))
+        return self._year_after(following + 1, month) if month is not None else None
+
+    def _numeric(self, value: int, mark: str, at: int) -> Date | None:
+        """`03/2019`, `03.2019`, `01.03.2019`, `03/19 -`."""
+        second = self._token(at + 2)
+        if second is None or not second.text.isdigit():
+            month = self._month(second)
+            return self._year_after(at + 3, month) if month is not None else None
+        if self._is_year(second) and 1 <= value <= 12:
+            return Date(int(second.text), value, at + 3)
+        third = self._token(at + 4)
+        if third is not None and self._is(at + 3, mark) and third.text.isdigit() and len(second.text) <= 2:
+            middle = int(second.text)
+            year = int(third.text) if self._is_year(third) else _century(int(third.text)) if len(third.text) == 2 else 0
+            month = value if middle > 12 or value == middle else middle
+            if year and 1 <= month <= 12:
+                return Date(year, month, at + 5)
+        if mark in "/." and len(second.text) == 2 and 1 <= value <= 12 and self._is_short_pair(at):
+            return Date(_century(int(second.text)), value, at + 3)
+        return None
+
+    def _is_short_pair(self, at: int) -> bool:
+        """`03/19` counts as month and year only in a range of two such, or one up to now."""
+        after = self._separator(at + 3)
+        if after is not None:
+            if self._present(after) is not None or self._date_year(after):
+                return True
+            return (
+                bool(re.match(r"\d{1,2}[/.]\d{2}(?!\d)", self.text[self.tokens[after].begin :]))
+                if self._token(after)
+                else False
+            )
+        before = self.text[: self.tokens[at].begin]
+        return bool(re.search(r"\d{1,2}[/.]\d{2}\s*(?:[-–—]|to|bis|a|à)\s*$", before))
+
+    def _date_year(self, at: int) -> bool:
+        token = self._token(at)
+        return token is not None and self._is_year(token)
+
+    def _from_year(self, year: int, at: int) -> Date:
+        mark = self._text(at + 1)
+        second = self._token(at + 2)
+        if second is not None and self._touches(at + 1) and mark in ("-", "/", ".", "–"):
+            joined = self._year_and_month(year, mark, second, at)
+            if joined is not None:
+                return joined
+        if mark in ("年", "년"):
+            return self._after_year_sign(year, at + 2)
+        month = self._month(self._token(at + 1))
+        key = self._tokens_key(at + 1)
+        if month is not None and not self._owns_year(at + 1) and key not in ("a", "do", "may"):
+            return Date(year, month, at + 2)
+        return Date(year, None, at + 2 if key in ("г", "года", "r") else at + 1, plain=True)
+
+    def _year_and_month(self, year: int, mark: str, second: Token, at: int) -> Date | None:
+        """`2019-03`, `2019/03`, `2019. 3`, `2019-03-15`, `2019-Mar`."""
+        number = int(second.text) if second.text.isdigit() and len(second.text) <= 2 else 0
+        following = at + 3
+        if 1 <= number <= 12 and self._touches(at + 2):
+            if self._is(following, mark) and self._touches(following) and self._touches(following + 1):
+                day = self._token(following + 1)
+                if day is not None and day.text.isdigit() and len(day.text) <= 2:
+                    return Date(year, number, following + 2)
+            is_range = mark == "–" or (len(second.text) == 1 and mark == "-")
+            is_school_year = mark == "/" and number == (year + 1) % 100 and len(second.text) == 2
+            if not is_range and not is_school_year:
+                return Date(year, number, following)
+        month = self._month(second)
+        if month is not None and self._touches(at + 2):
+            return Date(year, month, following)
+        if mark == "." and 1 <= number <= 12 and not self._is_month_word_after(at + 2):
+            return Date(year, number, following)
+        return None
+
+    def _is_month_word_after(self, at: int) -> bool:
+        return self._month(self._token(at + 1)) is not None
+
+    def _owns_year(self, at: int) -> bool:
+        """Whether the month at `at` has a year of its own behind it."""
+        return self._year_after(at + 1, 1) is not None
+
+    def _after_year_sign(self, year: int, at: int) -> Date:
+        token = self._token(at)
+        if (
+            token is not None
+            and token.text.isdigit()
+            and self._text(at + 1) in ("月", "월")
+            and 1 <= int(token.text[:4]) <= 12
+        ):
+            following = at + 2
+            day = self._token(following)
+            if day is not None and day.text.isdigit() and self._text(following + 1) in ("日", "일"):
+                following += 2
+            return Date(year, int(token.text), following)
+        return Date(year, None, at, plain=False)
+
+    def _era(self, at: int) -> Date | None:
+        base = ERAS.get(self._text(at) + self._text(at + 1))
+        number = self._token(at + 2)
+        if base is None or number is None or self._text(at + 3) != "年":
+            return None
+        if number.text == "元":
+            return self._after_year_sign(base + 1, at + 4)
+        return (
+            self._after_year_sign(base + int(number.text), at + 4)
+            if number.text.isdigit() and len(number.text) <= 2
+            else None
+        )
+
+    def _is_year(self, token: Token) -> bool:
+        return len(token.text) == 4 and token.text.isdigit() and EARLIEST_IN_RANGE <= int(token.text) <= LATEST
+
+    def _is_day(self, token: Token) -> bool:
+        return token.text.isdigit() and len(token.text) <= 2 and 1 <= int(token.text) <= 31
+
+    def _month(self, token: Token | None) -> int | None:
+        return self.words.months.get(token.key) if token is not None and token.key else None
+
+    def _token(self, at: int) -> Token | None:
+        return self.tokens[at] if 0 <= at < len(self.tokens) else None
+
+    def _text(self, at: int) -> str:
+        token = self._token(at)
+        return token.text if token else ""
+
+    def _tokens_key(self, at: int) -> str:
+        token = self._token(at)
+        return token.key if token else ""
+
+    def _is(self, at: int, text: str) -> bool:
+        return self._text(at) == text
+
+    def _touches(self, at: int) -> bool:
+        """Whether no space stands between the token and the one before it."""
+        token, before = self._token(at), self._token(at - 1)
+        return token is not None and before is not None and token.begin == before.stop
+
+
+def _century(year: int) -> int:
+    return 2000 + year if year <= LATEST - 2000 else 1900 + year
