@@ -31,6 +31,7 @@ class Lexicon:
     marital, name, first_name, last_name, driving, messenger, military. `months` gives 1 to 12. The `*_endings`
     are for languages that write compounds as one word ("Softwareentwickler"). Country names are English;
     `region_codes` has upper-case codes ("CA"), meaningful only after a comma; `regions` has full names.
+    `also_names` are the title and company words that people are called by, too ("Koch", "Mason").
     """
 
     sections: Mapping[str, str]
@@ -55,6 +56,7 @@ class Lexicon:
     honorifics: frozenset[str]
     post_nominals: frozenset[str]
     name_particles: frozenset[str]
+    also_names: frozenset[str]
     levels: frozenset[str]
     street_words: frozenset[str]
     spoken_languages: Mapping[str, str]
@@ -103,6 +105,7 @@ def lexicon() -> Lexicon:
         honorifics=words("honorifics"),
         post_nominals=words("post_nominals"),
         name_particles=words("name_particles"),
+        also_names=words("also_names"),
         levels=words("levels"),
         street_words=words("street_words"),
         spoken_languages=kinds("spoken_languages"),

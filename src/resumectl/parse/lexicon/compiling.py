@@ -36,6 +36,7 @@ WORDS = {
     "honorifics": ("words", "honorifics"),
     "post_nominals": ("words", "post_nominals"),
     "name_particles": ("words", "particles"),
+    "also_names": ("words", "also_names"),
     "levels": ("words", "levels"),
     "street_words": ("words", "streets"),
 }
