@@ -1,4 +1,4 @@
-"""Who the person is and how to reach them: the contact block at the top, in a sidebar or under its own heading."""
+"""Who the person is and how to reach them: the contact block at the top, in a sidebar or under a heading."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from resumectl.parse.fields.contact_pieces import LABEL, Piece, contact_pieces, label_kind
 from resumectl.parse.fields.dates import find_dates
+from resumectl.parse.fields.headline import find_headline
 from resumectl.parse.fields.name import CJK, Name, clean_name, may_be_name, split_name
 from resumectl.parse.fields.name_search import find_name
 from resumectl.parse.fields.phone import Phone, find_phones
@@ -20,9 +21,6 @@ from resumectl.parse.lexicon import Lexicon, fold, is_city, lexicon
 
 __all__ = ["Contact", "FoundLink", "find_contact", "is_contact_line"]
 
-HEADLINE_LINES = 14
-LARGER = 1.15
-"""How much larger than most text an unknown headline must be set."""
 NEAR_LINES = 4
 """How many lines away from name, e-mail or number an unlabelled place may stand."""
 PERSONAL = frozenset({"birth", "nationality", "gender", "marital", "driving", "military", "fax", "messenger"})
@@ -55,8 +53,8 @@ def find_contact(
 ) -> Contact:
     """The contact data of a document.
 
-    `head` is what stands before the first heading, `contact` what stands under contact headings, `everything` all
-    lines in reading order.
+    `head` is what stands before the first heading, `contact` what stands under contact headings, `everything`
+    all lines in reading order.
     """
     words = lexicon()
     block = sorted([*head, *contact], key=lambda line: line.number)
@@ -80,14 +78,14 @@ def find_contact(
         phone_e164=phone._replace(text=number),
         city=Value(place.city, place_lines, 0.85) if place.city else NOTHING,
         country=Value(place.country, place_lines, 0.9) if place.country else NOTHING,
-        headline=_headline(head, everything, name, email, words),
+        headline=find_headline(head, everything, name, email, words),
         links=tuple(find_links(everything, links, email.text)),
         other=tuple(piece.line for piece in pieces if piece.kind in PERSONAL),
     )
 
 
 def is_contact_line(line: Line) -> bool:
-    """Whether a short line outside the contact block holds contact data: an address, a number, a labelled value."""
+    """Whether a short line outside the contact block holds contact data: an address, a number, a label."""
     text = line.flat
     if len(text) > 80 or (line.bullet and "@" not in text):
         return False
@@ -113,9 +111,7 @@ def _email(block: Sequence[Line], everything: Sequence[Line], links: Sequence[Li
     return again if again is not None and again.text.startswith(found.text) else found
 
 
-def _with_neighbours(
-    block: list[Line], head: Sequence[Line], everything: Sequence[Line], email: Value
-) -> list[Line]:
+def _with_neighbours(block: list[Line], head: Sequence[Line], everything: Sequence[Line], email: Value) -> list[Line]:
     """The block, with the lines around an e-mail address that stands outside the head and look like its own."""
     if not email.lines or any(line.number == email.lines[0].number for line in head):
         return block
@@ -125,9 +121,7 @@ def _with_neighbours(
     for side in (everything[at + 1 : at + 1 + NEAR_LINES], everything[max(0, at - NEAR_LINES) : at][::-1]):
         around += takewhile(lambda line: _looks_like(line, everything[at]), side)
     found = [everything[at], *around] if everything[at : at + 1] else []
-    return sorted(
-        [*block, *(line for line in found if line.number not in known)], key=lambda line: line.number
-    )
+    return sorted([*block, *(line for line in found if line.number not in known)], key=lambda line: line.number)
 
 
 def _looks_like(line: Line, other: Line) -> bool:
@@ -136,21 +130,14 @@ def _looks_like(line: Line, other: Line) -> bool:
 
 
 def _labelled_name(pieces: Sequence[Piece], words: Lexicon) -> Value | None:
-    labelled = {
-        piece.kind: piece for piece in reversed(pieces) if piece.kind in ("name", "first_name", "last_name")
-    }
+    labelled = {piece.kind: piece for piece in reversed(pieces) if piece.kind in ("name", "first_name", "last_name")}
     if "name" in labelled and may_be_name(labelled["name"].text, words) > 0:
         piece = labelled["name"]
         following = next((other for other in pieces[pieces.index(piece) + 1 :]), None)
         given = (
-            following is not None
-            and not following.kind
-            and following.line is piece.line
-            and CJK.match(following.text)
+            following is not None and not following.kind and following.line is piece.line and CJK.match(following.text)
         )
-        text = (
-            f"{piece.text} {following.text}" if following and given and len(piece.text) <= 3 else piece.text
-        )
+        text = f"{piece.text} {following.text}" if following and given and len(piece.text) <= 3 else piece.text
         return Value(clean_name(text, words), (piece.line,), 0.95)
     if "first_name" in labelled and "last_name" in labelled:
         one, two = labelled["first_name"], labelled["last_name"]
@@ -161,15 +148,9 @@ def _labelled_name(pieces: Sequence[Piece], words: Lexicon) -> Value | None:
 def _phone(pieces: Sequence[Piece], block: Sequence[Line], region: str) -> tuple[Value, str]:
     """The first printed number, mobile and telephone alike, but no fax, and its international form."""
     for piece in pieces:
-        if (
-            piece.kind in ("phone", "mobile", "messenger", "")
-            and "@" not in piece.text
-            and "/in/" not in piece.text
-        ):
+        if piece.kind in ("phone", "mobile", "messenger", "") and "@" not in piece.text and "/in/" not in piece.text:
             found = [
-                phone
-                for phone in find_phones(piece.text, region)
-                if piece.kind or not _is_aside(piece.text, phone)
+                phone for phone in find_phones(piece.text, region) if piece.kind or not _is_aside(piece.text, phone)
             ]
             if found:
                 sure = 0.98 if piece.kind or found[0].e164 else 0.85
@@ -185,9 +166,7 @@ def _phone(pieces: Sequence[Piece], block: Sequence[Line], region: str) -> tuple
 
 def _is_aside(text: str, phone: Phone) -> bool:
     """Digits inside an address on the web or within much other text are no phone."""
-    return (
-        any(phone.text in match.group() for match in URL.finditer(text)) or len(text) > len(phone.text) + 60
-    )
+    return any(phone.text in match.group() for match in URL.finditer(text)) or len(text) > len(phone.text) + 60
 
 
 def _may_say_place(piece: Piece, contact: Sequence[Line], anchors: Sequence[int], name: Value) -> bool:
@@ -195,11 +174,7 @@ def _may_say_place(piece: Piece, contact: Sequence[Line], anchors: Sequence[int]
     if piece.kind in PLACE_LABELS or piece.kind == "country":
         return True
     line = piece.line
-    if (
-        any(line.number == other.number for other in name.lines)
-        and len(line.flat) <= 45
-        and len(line.segments) == 1
-    ):
+    if any(line.number == other.number for other in name.lines) and len(line.flat) <= 45 and len(line.segments) == 1:
         return False
     if any(span.is_range for span in find_dates(line.flat)):
         return False
@@ -225,18 +200,19 @@ def _place(pieces: Sequence[Piece], words: Lexicon) -> tuple[Place, tuple[Line, 
 
 
 def _readings(piece: Piece, before: Piece | None, words: Lexicon) -> Iterator[tuple[Place, tuple[Line, ...]]]:
+    """The places that a piece may say, together with the line before it or alone; the fuller ones first."""
+    if before is not None and not before.kind and 0 < piece.line.number - before.line.number <= 2:
+        lines = (before.line, piece.line)
+        if len(before.text) <= 40 and len(piece.text) <= 40 and before.line.column == piece.line.column:
+            joined = read_place(f"{before.text} {piece.text}")
+            if joined.country and is_city(joined.city) and before.text.startswith(joined.city):
+                yield joined, lines
+        if _is_area_alone(piece.text):
+            whole = f"{before.text}, {piece.text}"
+            if _may_hold_place(whole, words):
+                yield read_place(whole), lines
     if _may_hold_place(piece.text, words):
         yield read_place(piece.text), (piece.line,)
-    if before is None or not 0 < piece.line.number - before.line.number <= 2 or before.kind:
-        return
-    if len(before.text) <= 40 and len(piece.text) <= 40 and before.line.column == piece.line.column:
-        joined = read_place(f"{before.text} {piece.text}")
-        if joined.country and is_city(joined.city) and before.text.startswith(joined.city):
-            yield joined, (before.line, piece.line)
-    if _is_area_alone(piece.text):
-        whole = f"{before.text}, {piece.text}"
-        if _may_hold_place(whole, words):
-            yield read_place(whole), (before.line, piece.line)
 
 
 def _is_area_alone(text: str) -> bool:
@@ -257,9 +233,7 @@ def _weight(piece: Piece, place: Place) -> float:
     return 1.0 if place.country and alone else 0.0
 
 
-def _completed(
-    place: Place, lines: tuple[Line, ...], pieces: Sequence[Piece]
-) -> tuple[Place, tuple[Line, ...]]:
+def _completed(place: Place, lines: tuple[Line, ...], pieces: Sequence[Piece]) -> tuple[Place, tuple[Line, ...]]:
     """The place, with a country that stands alone on the next line."""
     if not place.city or place.country:
         return place, lines
@@ -274,19 +248,10 @@ def _labelled_place(at: int, pieces: Sequence[Piece]) -> tuple[Place, tuple[Line
     piece = pieces[at]
     place = read_place(piece.text)
     lines: tuple[Line, ...] = (piece.line,)
-    if (
-        piece.kind in ("location", "city")
-        and not place.city
-        and not place.country
-        and len(piece.text.split()) <= 3
-    ):
+    if piece.kind in ("location", "city") and not place.city and not place.country and len(piece.text.split()) <= 3:
         place = Place(piece.text)
     for other in pieces[at + 1 : at + 3]:
-        if (
-            other.kind not in ("", "country", "city")
-            or other.line.number - piece.line.number > 2
-            or place.country
-        ):
+        if other.kind not in ("", "country", "city") or other.line.number - piece.line.number > 2 or place.country:
             break
         more = read_place(other.text)
         if more.city or more.country:
@@ -303,21 +268,18 @@ def _may_hold_place(text: str, words: Lexicon) -> bool:
     place = read_place(text)
     if not place.city and not place.country:
         return False
-    if place.country and (
-        is_city(place.city) or ("," in text and place.city and any(char.isdigit() for char in text))
-    ):
+    if place.country and (is_city(place.city) or ("," in text and place.city and any(char.isdigit() for char in text))):
         return True
     folded = fold(text).split()
     if any(
-        token in words.title_words or token in words.degree_words or token in words.school_words
-        for token in folded
+        token in words.title_words or token in words.degree_words or token in words.school_words for token in folded
     ):
         return bool("," in text and place.country and place.city)
     return "," in text or (any(char.isdigit() for char in text) and not find_phones(text))
 
 
 def _region(country: str, language: str) -> str:
-    """The ISO code to read a national number by: of the country, else of the language's main country if it has one."""
+    """The ISO code to read a national number by: of the country, else of the language's main country."""
     for code, name in lexicon().country_codes.items():
         if name == country:
             return code
@@ -328,88 +290,3 @@ def _region(country: str, language: str) -> str:
         "norwegian": "NO", "turkish": "TR", "russian": "RU", "greek": "GR", "japanese": "JP", "chinese": "CN",
         "finnish": "FI", "hungarian": "HU", "romanian": "RO", "ukrainian": "UA", "korean": "KR",
     }.get(language, "")  # fmt: skip
-
-
-def _headline(
-    head: Sequence[Line], everything: Sequence[Line], name: Value, email: Value, words: Lexicon
-) -> Value:
-    """The title-like line near the name, before the first line with a range of dates."""
-    used = {line.number for line in (*name.lines, *email.lines)}
-    last = max((line.number for line in name.lines), default=-1)
-    after = [line for line in everything if last >= 0 and 0 < line.number - last <= 2]
-    lines = list(head[:HEADLINE_LINES])
-    lines += [line for line in after if all(line.number != other.number for other in lines)]
-    for at, line in enumerate(lines):
-        if any(span.is_range for span in find_dates(line.flat)):
-            break
-        texts = [line.flat] if line.number not in used else _beside_name(line, name)
-        for text in texts:
-            for part in [text, *re.split(r"\s*[|•·]\s*|\t", text)[:1]]:
-                if _is_headline(part, words):
-                    return _whole_headline(part, line, lines[at + 1 :][:1], words)
-    usual = sorted(line.style.size_pt for line in everything)[len(everything) // 2] if everything else 0.0
-    for line in after[:1]:
-        if (
-            line.style.size_pt >= LARGER * usual
-            and len(line.segments) == 1
-            and _is_short_phrase(line.flat, words)
-        ):
-            return Value(line.flat, (line,), 0.6)
-    return NOTHING
-
-
-def _whole_headline(text: str, line: Line, following: Sequence[Line], words: Lexicon) -> Value:
-    """The headline with its second line, where a narrow column broke it before the noun: `Senior Software / Engineer`."""
-    text = text.strip(" |•·,–—-")
-    for after in following:
-        alike = after.style == line.style and after.column == line.column and after.number == line.number + 1
-        broken = line.flat.endswith(text) and not _ends_in_title(text, words)
-        if (
-            alike
-            and broken
-            and len(after.flat.split()) <= 3
-            and _ends_in_title(after.flat.split(",")[0], words)
-        ):
-            return Value(f"{text} {after.flat}", (line, after), 0.75)
-    return Value(text, (line,), 0.8)
-
-
-def _ends_in_title(text: str, words: Lexicon) -> bool:
-    last = (fold(text).split() or [""])[-1]
-    return last in words.title_words or last.endswith(words.title_endings)
-
-
-def _is_short_phrase(text: str, words: Lexicon) -> bool:
-    """Whether the large line under the name may be a headline although no word of it is known from job titles."""
-    if not 1 <= len(text.split()) <= 5 or any(char.isdigit() or char in "@:/,." for char in text):
-        return False
-    folded = fold(text)
-    return not (
-        folded in words.sections
-        or folded in words.labels
-        or folded in words.document_titles
-        or looks_like_place(text)
-    )
-
-
-def _beside_name(line: Line, name: Value) -> list[str]:
-    rest = line.flat
-    for token in name.text.split():
-        rest = re.sub(rf"\b{re.escape(token)}\b", "", rest, count=1, flags=re.IGNORECASE)
-    rest = rest.strip(" |•·,–—-")
-    return [rest] if rest else []
-
-
-def _is_headline(text: str, words: Lexicon) -> bool:
-    tokens = fold(text).split()
-    if not 1 <= len(tokens) <= 12 or "@" in text or len(text) > 90 or text.endswith(".") or URL.search(text):
-        return False
-    if len(re.sub(r"\D", "", text)) > 4 or looks_like_place(text):
-        return False
-    if fold(text) in words.document_titles or any(token in words.document_titles for token in tokens):
-        return False
-    return any(
-        token in words.title_words or token.endswith(words.title_endings)
-        for token in tokens
-        if len(token) > 2
-    )

@@ -32,9 +32,7 @@ def contact_pieces(lines: Sequence[Line], words: Lexicon) -> Iterator[Piece]:
     """The lines cut at separators; a label on a line or cell of its own names the piece after it."""
     waiting = ""
     for line in lines:
-        for part in (
-            piece for segment in line.segments for piece in _cut_out(segment.text[:LONGEST_LINE], words)
-        ):
+        for part in (piece for segment in line.segments for piece in _cut_out(segment.text[:LONGEST_LINE], words)):
             text = part.strip(" ,;")
             if not text:
                 continue
@@ -79,9 +77,7 @@ def _cut_out(text: str, words: Lexicon) -> Iterator[str]:
 def _ends_in_label(text: str, words: Lexicon) -> bool:
     bare = text.strip()
     return (
-        bool(LABEL.match(bare + " x"))
-        or bare.endswith(":")
-        or bool(bare and label_kind(bare, words) in NUMBER_KINDS)
+        bool(LABEL.match(bare + " x")) or bare.endswith(":") or bool(bare and label_kind(bare, words) in NUMBER_KINDS)
     )
 
 

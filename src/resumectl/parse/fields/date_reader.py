@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from resumectl.parse.lexicon import fold, lexicon
@@ -68,6 +68,12 @@ def _words() -> _Words:
     )
 
 
+@lru_cache(maxsize=8192)
+def _key(token: str) -> str:
+    """A document's tokens come again and again, so their folding is kept."""
+    return fold(token)
+
+
 class DateReader:
     """Reads the tokens of one line; `tokens` and `text` have the same offsets."""
 
@@ -75,7 +81,7 @@ class DateReader:
         text = UNKNOWN_YEAR.sub(str(UNKNOWN), text)
         self.text = MISREAD_YEAR.sub(lambda match: match.group().translate(MISREAD), text)
         self.tokens = [
-            Token(match.group(), match.start(), match.end(), fold(match.group())) for match in TOKEN.finditer(self.text)
+            Token(match.group(), match.start(), match.end(), _key(match.group())) for match in TOKEN.finditer(self.text)
         ]
         self.words = _words()
 
@@ -85,7 +91,9 @@ class DateReader:
         if token is None:
             return None
         if token.text in DASHES:
-            while (token := self._token(at)) is not None and (token.text in DASHES or token.key in self.words.ranges):
+            while (token := self._token(at)) is not None and self._present(at) is None:
+                if token.text not in DASHES and token.key not in self.words.ranges:
+                    break
                 at += 1
             return at
         if token.key in self.words.ranges and token.key not in JOINERS:
@@ -195,7 +203,9 @@ class DateReader:
         return self._year_after(following + 1, month) if month is not None else None
 
     def _numeric(self, value: int, mark: str, at: int) -> Date | None:
-        """`03/2019`, `03.2019`, `01.03.2019`, `03/19 -`."""
+        """`03/2019`, `03.2019`, `01.03.2019`, `03/19 -`; not the `2.2019` of a version number."""
+        if self._touches(at) and self._text(at - 1)[-1:].isascii() and self._text(at - 1)[-1:].isalpha():
+            return None
         second = self._token(at + 2)
         if second is None or not second.text.isdigit():
             month = self._month(second)

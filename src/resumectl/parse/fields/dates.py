@@ -155,7 +155,7 @@ class _SpanReader(DateReader):
     def _school_year(self, first: Date) -> tuple[str, str, int] | None:
         """`2018/19`, `2018/2019`."""
         at = first.next
-        if not first.plain or first.year is None or not self._is(at, "/") or not self._touches(at):
+        if first.month is not None or first.year is None or not self._is(at, "/") or not self._touches(at):
             return None
         token = self._token(at + 1)
         if token is None or not token.text.isdigit() or not self._touches(at + 1):
@@ -199,8 +199,8 @@ class _SpanReader(DateReader):
         if (
             before[-1:] in BEFORE_NUMBER
             or after[:1] == "%"
-            or re.search(r"\d[-./, ]$", before)
-            or re.match(r"[-./]\d|,\d{3}| \d{3}", after)
+            or re.search(r"\d[-./,: ]$", before)
+            or re.match(r"[A-Za-z]|[-./]\d|,\d{3}| \d{3}", after)
         ):
             return False
         if re.match(r"\s+[a-z]{3,}", after) and self._tokens_key(at + 1) not in self.words.ranges:

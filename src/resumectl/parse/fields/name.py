@@ -7,6 +7,8 @@ from typing import NamedTuple
 
 from resumectl.parse.lexicon import Lexicon, fold, fold_list
 
+LONGEST_NAME = 80
+LONGEST_LINE = 300
 NAME_WORD = re.compile(r"^[^\W\d_][^\W\d_'’.\-‐·]*(?:['’.\-‐·][^\W\d_]+)*\.?$|^[^\W\d_]\.?$")
 CJK = re.compile(r"^[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af·\s　]{2,12}$")
 QUOTED = re.compile(r"\s*[\"“”«»(（][^\"“”«»()（）]{1,20}[\"“”»)）]\s*")
@@ -43,7 +45,7 @@ class Name(NamedTuple):
 
 def clean_name(text: str, words: Lexicon) -> str:
     """The name without titles, post-nominals, pronouns and decoration; capitals become title case."""
-    text = PRONOUNS.sub("", " ".join(text.split())).strip(" ,.;:|•·-–—*<>[]{}")
+    text = PRONOUNS.sub("", " ".join(text[:LONGEST_LINE].split())).strip(" ,.;:|•·-–—*<>[]{}")
     head, *tails = re.split(r"\s*[,|]\s*|\s+[–—-]\s+", text)
     if tails and _is_family_first(text, words):
         head = ", ".join([head, tails[0]])
@@ -81,9 +83,7 @@ def _is_family_first(text: str, words: Lexicon) -> bool:
 
 def _cased(text: str) -> str:
     letters = [char for char in text if char.isalpha()]
-    if not letters or not (
-        all(char.isupper() for char in letters) or all(char.islower() for char in letters)
-    ):
+    if not letters or not (all(char.isupper() for char in letters) or all(char.islower() for char in letters)):
         return text
     if len(letters) <= 2 or not any(char.lower() != char.upper() for char in letters):
         return text
@@ -104,6 +104,8 @@ def _cased_word(token: str, at: int) -> str:
 
 def may_be_name(text: str, words: Lexicon) -> float:
     """How much a line looks like a person's name by its shape alone, 0 to 1."""
+    if len(text) > LONGEST_NAME:
+        return 0.0
     bare = QUOTED.sub(" ", text).strip()
     if CJK.match(bare) and len(bare.replace(" ", "")) <= 6:
         return 0.9 if len(bare.replace(" ", "")) in (2, 3, 4) else 0.5
@@ -122,8 +124,7 @@ def may_be_name(text: str, words: Lexicon) -> float:
     if any(token in words.title_words or token in words.section_words for token in folded):
         return 0.15
     if not all(
-        token[:1].isupper() or token.lower() in words.name_particles or token.lower() in SMALL
-        for token in tokens
+        token[:1].isupper() or token.lower() in words.name_particles or token.lower() in SMALL for token in tokens
     ):
         return 0.2 if len(tokens) <= 4 and text.islower() else 0.0
     score = {1: 0.45, 2: 1.0, 3: 0.95, 4: 0.85, 5: 0.7, 6: 0.5}[len(tokens)]
@@ -155,12 +156,7 @@ def split_name(full: str, language: str, words: Lexicon) -> Name:
 def _family_start(tokens: list[str], language: str, words: Lexicon) -> int:
     """The index of the family name's first word; -1 when the family name is the first word alone."""
     capitals = [len(token) > 1 and token.isupper() for token in tokens]
-    if (
-        any(capitals)
-        and not all(capitals)
-        and all(capitals[capitals.index(True) :])
-        and capitals.index(True) > 0
-    ):
+    if any(capitals) and not all(capitals) and all(capitals[capitals.index(True) :]) and capitals.index(True) > 0:
         return capitals.index(True)
     if (len(tokens) == 3 and PATRONYMIC.search(tokens[2])) or (
         len(tokens) >= 3 and fold(tokens[0]) in VIETNAMESE_FAMILY
@@ -229,7 +225,5 @@ def _split_cjk(full: str) -> Name:
     if len(parts) == 2:
         return Name(full, parts[1], parts[0])
     bare = "".join(parts)
-    length = (
-        2 if bare[:2] in _DOUBLE_FAMILY or (re.search(r"[\u3040-\u30ff]", bare) and len(bare) >= 4) else 1
-    )
+    length = 2 if bare[:2] in _DOUBLE_FAMILY or (re.search(r"[\u3040-\u30ff]", bare) and len(bare) >= 4) else 1
     return Name(full, bare[length:], bare[:length])

@@ -32,9 +32,7 @@ def find_name(
     largest = max(_size_pt(value) for _, value in candidates)
     best: tuple[float, Value] | None = None
     for at, (score, value) in enumerate(candidates):
-        total = (
-            score + 0.9 * _size_pt(value) / largest - 0.04 * min(at, 15) + mail_likeness(value.text, email)
-        )
+        total = score + 0.9 * _size_pt(value) / largest - 0.04 * min(at, 15) + mail_likeness(value.text, email)
         if best is None or total > best[0]:
             best = (total, value)
     if best is None or best[0] < LEAST_SCORE:
@@ -102,11 +100,7 @@ def _without_title(text: str, words: Lexicon) -> str:
 def _texts(line: Line) -> list[str]:
     """The cells of a line; two short cells in Chinese or Japanese are family and given name."""
     texts = [segment.text for segment in line.segments]
-    if (
-        len(texts) == 2
-        and all(CJK.match(text) or len(text) == 1 for text in texts)
-        and len("".join(texts)) <= 6
-    ):
+    if len(texts) == 2 and all(CJK.match(text) or len(text) == 1 for text in texts) and len("".join(texts)) <= 6:
         return [" ".join(texts)]
     return texts
 
@@ -143,17 +137,11 @@ def _is_split_name(lines: Sequence[Line], words: Lexicon) -> bool:
     """Given name on one line, family name on the next, all in the same large type."""
     first = lines[0]
     alike = all(
-        abs(line.style.size_pt - first.style.size_pt) <= 0.15 * first.style.size_pt
-        and line.column == first.column
+        abs(line.style.size_pt - first.style.size_pt) <= 0.15 * first.style.size_pt and line.column == first.column
         for line in lines
     )
     short = all(len(line.flat.split()) <= 3 and len(line.segments) == 1 for line in lines)
-    if (
-        not alike
-        or not short
-        or first.style.size_pt < 14
-        or sum(len(line.flat.split()) for line in lines) > 6
-    ):
+    if not alike or not short or first.style.size_pt < 14 or sum(len(line.flat.split()) for line in lines) > 6:
         return False
     if _is_unfinished(first.flat):
         return may_be_name(join_name(lines), words) > 0.4

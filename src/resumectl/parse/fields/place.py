@@ -39,11 +39,12 @@ PROVINCES_LIKE_CITIES = frozenset(
     {"Spain", "Portugal", "Italy", "Mexico", "Colombia", "Argentina", "Chile", "Peru", "Ecuador", "Brazil"}
 )
 LONGEST_PLACE = 60
+LONGEST_ADDRESS = 160
 MOST_PLACE_WORDS = 7
 
 
 class Place(NamedTuple):
-    """A place as printed: `city` and `region` as they stand, `country` in English, `""` where nothing is said."""
+    """A place: `city` and `region` as printed, `country` in English, `""` where nothing is said."""
 
     city: str = ""
     country: str = ""
@@ -70,15 +71,11 @@ def region_of(text: str) -> str:
     """The country that a US state, a Canadian province or a UK nation belongs to, or `""`."""
     words = lexicon()
     bare = text.strip(" .()").replace(".", "")
-    return (
-        words.region_codes.get(bare, "")
-        if bare.isupper() and len(bare) <= 3
-        else words.regions.get(fold(bare), "")
-    )
+    return words.region_codes.get(bare, "") if bare.isupper() and len(bare) <= 3 else words.regions.get(fold(bare), "")
 
 
 def looks_like_place(text: str) -> bool:
-    """Whether the whole text names a place: a city, `City, Region`, `City, Country`, or that the work is remote."""
+    """Whether the whole text names a place: a city, `City, Region`, `City, Country`, or remote work."""
     bare = text.strip(" .,;|()[]•·-–—")
     if not bare or len(bare) > LONGEST_PLACE or len(bare.split()) > MOST_PLACE_WORDS:
         return False
@@ -89,9 +86,7 @@ def looks_like_place(text: str) -> bool:
     if CJK_PLACE.match(bare):
         return True
     parts = [part.strip() for part in re.split(r"\s*[,/|(]\s*|\s+[-–—]\s+", bare) if part.strip(" )")]
-    if not parts or not all(
-        part[:1].isupper() or not part[:1].isascii() or fold(part) in REMOTE for part in parts
-    ):
+    if not parts or not all(part[:1].isupper() or not part[:1].isascii() or fold(part) in REMOTE for part in parts):
         return False
     if len(parts) == 1:
         return _is_single(parts[0])
@@ -112,9 +107,7 @@ def _is_single(part: str) -> bool:
     if country_of(part) or is_city(part):
         return True
     words = part.split()
-    return len(words) >= 2 and bool(
-        region_of(words[-1]) and words[-1].isupper() and _may_be_city(" ".join(words[:-1]))
-    )
+    return len(words) >= 2 and bool(region_of(words[-1]) and words[-1].isupper() and _may_be_city(" ".join(words[:-1])))
 
 
 def _may_be_city(part: str) -> bool:
@@ -122,9 +115,7 @@ def _may_be_city(part: str) -> bool:
     if not 1 <= len(words) <= 4 or any(char.isdigit() for char in part):
         return False
     lex = lexicon()
-    return not any(
-        word in lex.company_words or word in lex.title_words for word in fold(part).split()
-    ) or is_city(part)
+    return not any(word in lex.company_words or word in lex.title_words for word in fold(part).split()) or is_city(part)
 
 
 def read_place(text: str) -> Place:
@@ -132,6 +123,8 @@ def read_place(text: str) -> Place:
 
     Knows `City, ST 12345`, `12345 City`, `Street 1, City, Region, Country`, `City (CC)`, `Country, City`.
     """
+    if len(text) > LONGEST_ADDRESS:
+        return Place()
     if CJK_TEXT.search(text):
         return _read_cjk(text)
     text = ICON.sub("", text)
@@ -140,9 +133,7 @@ def read_place(text: str) -> Place:
     if bracket and bracket.group(1) in lexicon().country_codes:
         country, text = lexicon().country_codes[bracket.group(1)], text[: bracket.start()]
     parts = [
-        part
-        for part in (" ".join(part.split()) for part in PART_END.split(_mark_postcode(text)))
-        if part.strip(" .")
+        part for part in (" ".join(part.split()) for part in PART_END.split(_mark_postcode(text))) if part.strip(" .")
     ]
     area = _take_areas(parts, country)
     city = _city_of(area.parts, bool(area.country), area.country)
@@ -193,7 +184,7 @@ def _take_areas(parts: list[str], country: str) -> _Areas:
 
 
 def _coded_country(text: str, before: list[str]) -> str:
-    """The country of a two-letter code; a code that is also a state's means the country where the city fits only there."""
+    """The country of a two-letter code; one that is also a state's only where the city is in the country alone."""
     if not before or not _country_code(text):
         return ""
     fits = not region_of(text) or _has_region(before) or _fits_country_only(text, before)
@@ -202,17 +193,14 @@ def _coded_country(text: str, before: list[str]) -> str:
 
 def _fits_country_only(code: str, before: list[str]) -> bool:
     home = lexicon().country_codes[code]
-    states = {
-        iso for iso, name in lexicon().country_codes.items() if name == region_of(code) and name != home
-    }
+    states = {iso for iso, name in lexicon().country_codes.items() if name == region_of(code) and name != home}
     return any(
-        city_country(part, among=code) and not any(city_country(part, among=iso) for iso in states)
-        for part in before
+        city_country(part, among=code) and not any(city_country(part, among=iso) for iso in states) for part in before
     )
 
 
 def _area_at_end(text: str, before: list[str], marked: bool, known: bool) -> tuple[str, str, str] | None:
-    """A city with its country or region behind it and no comma between: what is left, the country, the region."""
+    """A city with country or region behind it and no comma between: what is left, the country, the region."""
     words = text.split()
     for at in range(1, len(words)):
         rest, tail = " ".join(words[:at]), " ".join(words[at:])
@@ -325,8 +313,7 @@ def _city_in(part: str, sure: bool) -> str:
     if not sure or any(word in lex.street_words or word in lex.title_words for word in folded):
         return ""
     named = all(
-        word[:1].isupper() or not word[:1].isalpha() or len(word) <= 3 or word in lex.name_particles
-        for word in words
+        word[:1].isupper() or not word[:1].isalpha() or len(word) <= 3 or word in lex.name_particles for word in words
     )
     return clear if named and "@" not in clear and ":" not in clear else ""
 
@@ -338,7 +325,7 @@ def _without_district(text: str) -> str:
 
 
 def _read_cjk(text: str) -> Place:
-    """`中国 成都`, `東京都渋谷区…`, `浙江省杭州市…`: the city is the part that ends in 市, else a known name, else the capital's 都."""
+    """`中国 成都`, `浙江省杭州市…`: the part that ends in 市, else a known name, else Tokyo's 都."""
     country, city, region = "", "", ""
     bare = re.sub(r"〒?\s*\d{3}-\d{4}", " ", text)
     for part in re.split(r"[\s,，、;；|/()（）·]+", bare):

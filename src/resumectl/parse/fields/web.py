@@ -72,9 +72,7 @@ def linked_email(lines: Sequence[Line], links: Sequence[LinkTarget]) -> Value | 
 
 
 def _lines_of(link: LinkTarget, lines: Sequence[Line]) -> tuple[Line, ...]:
-    return tuple(line for line in lines if line.page == link.page and link.text and link.text in line.flat)[
-        :1
-    ]
+    return tuple(line for line in lines if line.page == link.page and link.text and link.text in line.flat)[:1]
 
 
 def _trimmed(text: str) -> str:
@@ -106,10 +104,7 @@ def _is_broken(flat: str, tail: str, joined: str) -> bool:
         return True
     ending = joined.rsplit(".", 1)[-1].lower()
     return (
-        whole is not None
-        and len(tail) <= 3
-        and ending in COMMON_ENDINGS
-        and tail.isupper() == whole.group(1).isupper()
+        whole is not None and len(tail) <= 3 and ending in COMMON_ENDINGS and tail.isupper() == whole.group(1).isupper()
     )
 
 
@@ -142,9 +137,7 @@ def _label_before(flat: str, url: str) -> str:
 def _label(text: str, url: str) -> str:
     """What is printed for a link without the address itself; `""` when nothing but the address is."""
     bare = " ".join(URL.sub(" ", " ".join(text.split())).split()).strip(" :|–—-•·,;()[]<>")
-    return (
-        "" if not any(char.isalnum() for char in bare) or _key(text) == _key(url) or len(bare) > 60 else bare
-    )
+    return "" if not any(char.isalnum() for char in bare) or _key(text) == _key(url) or len(bare) > 60 else bare
 
 
 def _key(url: str) -> str:
