@@ -39,9 +39,4 @@ def fold(text: str) -> str:
 
 def fold_list(block: str) -> list[str]:
     """The phrases of a block of text, one a line or between commas, each folded; empty ones are left out."""
-    phrases = block.replace("\n", ",").split(",")
-    if block.isascii():
-        return [folded for phrase in phrases if (folded := fold(phrase))]
-    # One pass over the block is ten times quicker than one a phrase; the mark survives folding as a word.
-    folded_block = fold(" qqq ".join(phrases))
-    return [folded for part in f" {folded_block} ".split(" qqq ") if (folded := part.strip())]
+    return [folded for phrase in block.replace("\n", ",").split(",") if (folded := fold(phrase))]
