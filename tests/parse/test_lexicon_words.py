@@ -160,3 +160,9 @@ def test_loading_is_quick_and_lazy() -> None:
     seconds, *loaded = answer.stdout.split()
     assert float(seconds) < 0.25
     assert loaded == ["False", "False", "False"]
+
+
+@pytest.mark.parametrize("word", ["college", "starts", "charts", "counterparts", "privilege", "knowledge", "starting"])
+def test_endings_of_foreign_titles_end_no_english_word(word: str) -> None:
+    """Endings of compounds are long enough not to make titles of English words."""
+    assert not word.endswith(lexicon().title_endings)
