@@ -3,10 +3,10 @@
     python .ci/accuracy.py FOLDER...
 
 FOLDER, or each folder in it, holds documents and their gold profiles as gold/DOCUMENT.gold.json; the
-documents lie beside `gold` or in `docs`. A folder that is not there is passed over, so that a checkout scores what it has.
-Where a scorer lies beside the checkout (../shared/score/score.py) its numbers are shown, else those of the
-scorer below. That one is strict: a value is right when its letters and digits are those of the gold, an entry
-of a list when the gold has it too.
+documents lie beside `gold` or in `docs`. A folder that is not there is passed over, so that a checkout scores
+what it has. Where a scorer lies beside the checkout (../shared/score/score.py) its numbers are shown, else
+those of the scorer below. That one is strict: a value is right when its letters and digits are those of the
+gold, an entry of a list when the gold has it too.
 """
 
 from __future__ import annotations
