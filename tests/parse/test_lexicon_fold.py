@@ -42,6 +42,7 @@ def test_a_list_folds_like_its_phrases(phrases: list[str]) -> None:
     ("text", "folded"),
     [
         ("Éducation & Formation:", "education formation"),
+        ("Exp´erience", "experience"),
         ("Łódź – Wrocław", "lodz wroclaw"),
         ("Straße", "strasse"),
         ("København", "kobenhavn"),

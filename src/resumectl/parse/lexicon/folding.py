@@ -12,6 +12,8 @@ _SPECIAL = {
     "ـ": None, "ى": "ي", "ی": "ي", "ک": "ك", "ة": "ه",
 }  # fmt: skip
 _LETTERS = str.maketrans(_SPECIAL)
+# Accents that stand beside their letter ("Exp´erience", as some typesetters write) would fold to a space.
+_SPACING_ACCENTS = str.maketrans(dict.fromkeys("´¨¸ˆ˜"))
 KEPT = frozenset(string.ascii_letters + string.digits + "+#")
 _ASCII = str.maketrans(dict.fromkeys("".join(set(map(chr, range(128))) - KEPT), " "))
 _OTHER = re.compile(r"[^\w+#\u0900-\u0dff\u0e00-\u0eff]+|_+")
@@ -32,7 +34,7 @@ def fold(text: str) -> str:
             text = _POSSESSIVE.sub("s", text)
         return " ".join(text.lower().translate(_ASCII).split())
     text = _POSSESSIVE.sub("s", text)
-    text = unicodedata.normalize("NFKD", text.casefold()).translate(_LETTERS)
+    text = unicodedata.normalize("NFKD", text.translate(_SPACING_ACCENTS).casefold()).translate(_LETTERS)
     text = unicodedata.normalize("NFC", _MARKS.sub("", text))
     return _CJK_GAP.sub("", " ".join(_OTHER.sub(" ", text).split()))
 
