@@ -11,6 +11,8 @@ LONGEST_NAME = 80
 LONGEST_LINE = 300
 NAME_WORD = re.compile(r"^[^\W\d_][^\W\d_'’.\-‐·]*(?:['’.\-‐·][^\W\d_]+)*\.?$|^[^\W\d_]\.?$")
 CJK = re.compile(r"^[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af·\s　]{2,12}$")
+ACADEMIC = re.compile(r"^[a-z]{1,5}\.(?:-?[a-z]{1,5}\.)*$")
+"""What follows a title: `Dr. med.`, `Dr. rer. nat.`, `Prof. h.c.`"""
 QUOTED = re.compile(r"\s*[\"“”«»(（][^\"“”«»()（）]{1,20}[\"“”»)）]\s*")
 PRONOUNS = re.compile(
     r"\s*[(\[/|,]?\s*(?:she|he|they|sie|er|elle|il)\s*/\s*\w+(?:\s*/\s*\w+)?\s*[)\]]?\s*$", re.IGNORECASE
@@ -30,6 +32,10 @@ NORTHERN_SURNAME = re.compile(
     r"(?:[qk]vist|berg|ss?on|sen|str[öø]m|gren|lund|dahl|g[åa]+rd|holm|stad|mark|blom|feldt)$", re.IGNORECASE
 )
 PATRONYMIC = re.compile(r"(?:ович|евич|ьич|овна|евна|ична|ovich|evich|ovna|evna)$", re.IGNORECASE)
+CYRILLIC_FAMILY = re.compile(
+    r"^[А-ЯЁІЇЄҐ]\w{2,}(?:ов|ова|ев|ева|ёв|ёва|ский|ская|цкий|цкая|енко|чук|дзе|швили)$", re.IGNORECASE
+)
+FAMILY_FIRST = frozenset({"hungarian", "vietnamese"})
 VIETNAMESE_FAMILY = frozenset(
     fold_list("""
     nguyen, tran, pham, hoang, huynh, vu, vo, dang, bui, ngo, duong, ly
@@ -52,8 +58,9 @@ def clean_name(text: str, words: Lexicon) -> str:
     tokens = head.split()
     if len(tokens) > 2 and words.labels.get(fold(tokens[0])) == "name":
         tokens = tokens[1:]
-    while len(tokens) > 1 and fold(tokens[0]) in words.honorifics:
-        tokens = tokens[1:]
+    titled = False
+    while len(tokens) > 1 and (fold(tokens[0]) in words.honorifics or (titled and ACADEMIC.match(tokens[0]))):
+        tokens, titled = tokens[1:], True
     while len(tokens) > 2 and _is_post_nominal(tokens[-1], words):
         tokens = tokens[:-1]
     return _cased(" ".join(tokens))
@@ -149,18 +156,21 @@ def split_name(full: str, language: str, words: Lexicon) -> Name:
         return Name(full, tokens[0], "")
     start = _family_start(tokens, language, words)
     if start < 0:
-        return Name(full, " ".join(tokens[1:]), tokens[0])
+        return Name(full, " ".join(tokens[-start:]), " ".join(tokens[:-start]))
     return Name(full, " ".join(tokens[:start]), " ".join(tokens[start:]))
 
 
 def _family_start(tokens: list[str], language: str, words: Lexicon) -> int:
-    """The index of the family name's first word; -1 when the family name is the first word alone."""
-    capitals = [len(token) > 1 and token.isupper() for token in tokens]
-    if any(capitals) and not all(capitals) and all(capitals[capitals.index(True) :]) and capitals.index(True) > 0:
-        return capitals.index(True)
-    if (len(tokens) == 3 and PATRONYMIC.search(tokens[2])) or (
-        len(tokens) >= 3 and fold(tokens[0]) in VIETNAMESE_FAMILY
-    ):
+    """The index of the family name's first word; minus the number of its words when the family name comes first."""
+    capitals = [len(token) > 2 and token.isupper() and not _is_post_fix(token) for token in tokens]
+    if any(capitals) and not all(capitals):
+        first = capitals.index(True)
+        if first > 0 and all(capitals[first:]):
+            return first
+        leading = _leading_capitals(tokens)
+        if 0 < leading < len(tokens) and not any(capitals[leading:]):
+            return -leading
+    if _is_family_name_first(tokens, language):
         return -1
     start = len(tokens) - 1
     if len(tokens) > 2 and _is_post_fix(tokens[-1]):
@@ -180,6 +190,23 @@ def _family_start(tokens: list[str], language: str, words: Lexicon) -> int:
     while start > 1 and _particle(tokens[start - 1], words):
         start -= 1
     return start
+
+
+def _leading_capitals(tokens: list[str]) -> int:
+    """How many words at the beginning are set in capitals, as in `DE LA CRUZ Juan`; initials do not count."""
+    count = next((at for at, token in enumerate(tokens) if not token.isupper() or "." in token), len(tokens))
+    return count if any(len(token) > 2 for token in tokens[:count]) else 0
+
+
+def _is_family_name_first(tokens: list[str], language: str) -> bool:
+    """Whether the words themselves or the document's language say that the family name is the first word."""
+    if language in FAMILY_FIRST:
+        return True
+    if len(tokens) == 3 and PATRONYMIC.search(tokens[2]):
+        return True
+    if len(tokens) == 2 and CYRILLIC_FAMILY.search(tokens[0]) and not CYRILLIC_FAMILY.search(tokens[1]):
+        return True
+    return len(tokens) >= 3 and fold(tokens[0]) in VIETNAMESE_FAMILY
 
 
 def _is_post_fix(token: str) -> bool:

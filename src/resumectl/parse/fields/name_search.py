@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 
 from resumectl.parse.fields.name import CJK, SMALL, clean_name, may_be_name
 from resumectl.parse.fields.place import country_of, looks_like_place
 from resumectl.parse.fields.value import NOTHING, Value
-from resumectl.parse.geometry import Line
+from resumectl.parse.geometry import Line, Segment
 from resumectl.parse.lexicon import Lexicon, fold
 
 MOST_HEAD_LINES = 14
 MOST_LINES = 40
 LEAST_SCORE = 0.9
+LEAST_SPACED_OUT = 7
 HEADS = re.compile(r"\s*[|•·–—]\s*|\s+-\s+|,\s+")
 
 
@@ -99,10 +101,31 @@ def _without_title(text: str, words: Lexicon) -> str:
 
 def _texts(line: Line) -> list[str]:
     """The cells of a line; two short cells in Chinese or Japanese are family and given name."""
-    texts = [segment.text for segment in line.segments]
+    if len(line.segments) > 1 and all(_is_spaced_out(segment.text) for segment in line.segments):
+        return [" ".join(segment.text.replace(" ", "") for segment in line.segments)]
+    texts = [_unspaced(segment) for segment in line.segments]
     if len(texts) == 2 and all(CJK.match(text) or len(text) == 1 for text in texts) and len("".join(texts)) <= 6:
         return [" ".join(texts)]
     return texts
+
+
+def _is_spaced_out(text: str) -> bool:
+    letters = text.split()
+    return len(letters) >= 2 and all(len(letter) == 1 and letter.isalpha() for letter in letters)
+
+
+def _unspaced(segment: Segment) -> str:
+    """A cell's text; letters set apart (`J A N E  D O E`) are joined to words at the gaps that are wider than most."""
+    text = segment.text
+    if len(text) < LEAST_SPACED_OUT or not _is_spaced_out(text):
+        return text
+    if len(segment.words) != len(text.split()):
+        return text.replace(" ", "")
+    gaps = [after.left - before.right for before, after in pairwise(segment.words)]
+    wide = 1.7 * sorted(gaps)[len(gaps) // 2]
+    return segment.words[0].text + "".join(
+        (" " if gap > wide else "") + word.text for gap, word in zip(gaps, segment.words[1:], strict=True)
+    )
 
 
 def _heads(text: str) -> list[str]:
@@ -154,9 +177,10 @@ def _is_split_name(lines: Sequence[Line], words: Lexicon) -> bool:
 
 
 def mail_likeness(text: str, email: str) -> float:
-    """How well the e-mail's local part fits the candidate, 0 to 0.6."""
+    """How well the e-mail's local part fits the candidate, 0 to 0.9; two words weigh more than twice one."""
     local = re.sub(r"[^a-z]", "", fold(email.split("@")[0]).replace(" ", "")) if email else ""
     tokens = [token for token in fold(text).split() if len(token) > 2]
     if not local or not tokens:
         return 0.0
-    return min(0.6, 0.35 * sum(token in local for token in tokens))
+    hits = sum(token in local for token in tokens)
+    return 0.9 if hits > 1 else 0.35 * hits

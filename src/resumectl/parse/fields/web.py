@@ -28,6 +28,8 @@ URL = re.compile(
     re.IGNORECASE,
 )
 COMMON_ENDINGS = frozenset({"com", "org", "net", "edu", "info", "gov", "example", "online"})
+PRODUCTS = ("asp.net", "vb.net", "ado.net", "ml.net", "socket.io", "draw.io")
+"""Software that is called like a web address."""
 MOST_LINK_LINES = 60
 LONGEST_LINE = 2_000
 
@@ -123,7 +125,7 @@ def find_links(lines: Sequence[Line], targets: Sequence[LinkTarget], email: str)
         for match in URL.finditer(EMAIL.sub(" ", flat)):
             url = match.group().rstrip(".,;")
             known = "/" in url or url.lower().startswith("www.") or len(flat.split()) <= 12
-            if not known or _key(url) in seen or url.lower() == domain:
+            if not known or _key(url) in seen or url.lower() in (domain, *PRODUCTS):
                 continue
             seen.add(_key(url))
             yield FoundLink(_label(_label_before(flat, match.group()), url), url, (line,))

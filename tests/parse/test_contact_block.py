@@ -1,0 +1,241 @@
+"""The contact block as a whole: which text is the name, the place, the headline."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+from contact_bench import NAME_PT, line, read
+
+from resumectl.parse.fields.contact import find_contact, is_contact_line
+from resumectl.parse.geometry import LinkTarget, Run, Segment, Style, Word
+
+BLOCK = [
+    "Jane Doe",
+    "Senior Nurse",
+    "12 High Street, Leeds, United Kingdom",
+    "+44 113 496 0142",
+    "jane.doe@example.org",
+]
+
+
+def test_every_part_of_an_ordinary_block_is_found() -> None:
+    """A plain block of five lines gives name, headline, place, phone in both forms and e-mail."""
+    found = read(BLOCK)
+    assert found.full_name.text == "Jane Doe"
+    assert (found.first_name.text, found.last_name.text) == ("Jane", "Doe")
+    assert found.headline.text == "Senior Nurse"
+    assert (found.city.text, found.country.text) == ("Leeds", "United Kingdom")
+    assert (found.phone_number.text, found.phone_e164.text) == ("+44 113 496 0142", "+441134960142")
+    assert found.email.text == "jane.doe@example.org"
+
+
+def test_every_value_names_its_line() -> None:
+    """Each value carries the line that it was read from, so that evidence can be shown."""
+    found = read(BLOCK)
+    values = [found.full_name, found.headline, found.city, found.phone_number, found.email]
+    assert [value.lines[0].number for value in values] == [0, 1, 2, 3, 4]
+
+
+@pytest.mark.parametrize(
+    ("head", "name"),
+    [
+        (["Curriculum Vitae", "Jane Doe"], "Jane Doe"),
+        (["Curriculum Vitae [Jane Doe]"], "Jane Doe"),
+        (["Resume of Jane Doe"], "Jane Doe"),
+        (["Jane Doe | Registered Nurse"], "Jane Doe"),
+        (["Jane Doe, PhD"], "Jane Doe"),
+        (["Leeds, United Kingdom", "Jane Doe"], "Jane Doe"),
+        (["Project Manager", "Jane Doe"], "Jane Doe"),
+        (["J A N E\tD O E"], "Jane Doe"),
+        (["林\t晓岚"], "林 晓岚"),
+        (["Personal data", "Name: Jane Doe"], "Jane Doe"),
+        (["Persönliche Daten", "Vorname: Jane", "Nachname: Doe"], "Jane Doe"),
+    ],
+)
+def test_name_is_told_from_titles_places_and_labels(head: list[str], name: str) -> None:
+    """Document titles, job titles, places and labels around the name are not taken for it."""
+    assert read([*head, "jane@example.org"]).full_name.text == name
+
+
+def test_name_broken_over_large_lines_is_one() -> None:
+    """Given name and family name on lines of their own, all large, are one name; a hyphen stays."""
+    lines = [line(text, at, NAME_PT) for at, text in enumerate(["Maeve", "O'Donnell-", "Fitzgerald"])]
+    assert find_contact(lines, [], lines, []).full_name.text == "Maeve O'Donnell-Fitzgerald"
+
+
+def test_name_that_breaks_after_a_particle_goes_on() -> None:
+    """A line that ends in a particle is no whole name."""
+    lines = [line(text, at, NAME_PT) for at, text in enumerate(["João Pedro dos", "Santos Oliveira"])]
+    assert find_contact(lines, [], lines, [], "portuguese").last_name.text == "dos Santos Oliveira"
+
+
+def test_letters_set_apart_are_joined_at_the_wide_gaps() -> None:
+    """`J A N E  D O E` in one cell becomes two words where the gap is wider."""
+    lefts = [0.0, 10.0, 20.0, 30.0, 60.0, 70.0, 80.0]
+    words = tuple(
+        Word(letter, 1, left, 0.0, left + 6.0, 10.0, 9.0) for letter, left in zip("JANEDOE", lefts, strict=True)
+    )
+    spaced = Segment((Run("J A N E D O E", Style(NAME_PT)),), 0.0, 90.0, words)
+    large = line("x", 0, NAME_PT)
+    whole = type(large)((spaced,), style=large.style, number=0)
+    assert find_contact([whole], [], [whole], []).full_name.text == "Jane Doe"
+
+
+def test_large_name_after_a_sidebar_is_found() -> None:
+    """A sidebar that is read first does not hide the large name behind it."""
+    side = [line("Glasgow, Scotland", 1), line("0141 496 0142", 2), line("callum.m@example.com", 3)]
+    body = [line("Callum Mackinnon", 9, NAME_PT), line("Field Sales Executive", 10)]
+    found = find_contact([], side, [*side, *body], [])
+    assert (found.full_name.text, found.city.text) == ("Callum Mackinnon", "Glasgow")
+    assert found.headline.text == "Field Sales Executive"
+
+
+def test_email_chooses_between_candidates_and_never_invents() -> None:
+    """The local part of the address helps to choose a printed name; alone it gives no name."""
+    assert read(["Brown Consulting", "Mary Miller", "mary.miller@example.org"]).full_name.text == "Mary Miller"
+    assert read(["mary.miller@example.org"]).full_name.text == ""
+
+
+def test_place_far_from_the_contact_data_is_not_the_home() -> None:
+    """The place of a school or an employer further down is not where the person lives."""
+    head = [
+        "Jane Doe",
+        "jane@example.org",
+        *[f"Line of prose number {at} about her work." for at in "abcdefg"],
+        "Milan, Italy",
+    ]
+    found = read(head)
+    assert (found.city.text, found.country.text) == ("", "")
+
+
+def test_place_on_a_line_with_a_range_of_dates_is_an_employers() -> None:
+    """A line with dates belongs to a job or a school."""
+    found = read(["Jane Doe", "jane@example.org", "Acme, Berlin, Germany\t2015 - 2019"])
+    assert found.city.text == ""
+
+
+@pytest.mark.parametrize(
+    ("lines", "city", "country"),
+    [
+        (["Location: Lyon"], "Lyon", ""),
+        (["Address:", "5 Rue Nationale", "59000 Lille", "France"], "Lille", "France"),
+        (["Adresse: Hauptstraße 5, 10115 Berlin"], "Berlin", ""),
+        (["Localização São Paulo, SP, BR"], "São Paulo", "Brazil"),
+        (["Phone: +49 30 1234567 Address: Berlin, Germany"], "Berlin", "Germany"),
+        (["12 Station Road", "Clay Cross", "S45 9TY"], "Clay Cross", ""),
+        (["Stellenbosch, Western", "Cape ZA"], "Stellenbosch", "South Africa"),
+        (["Toulouse", "France"], "Toulouse", "France"),
+        (["Place of birth: Rome, Italy", "Lives in: Madrid, Spain"], "Madrid", "Spain"),
+        (["Born in Rome"], "", ""),
+        (["Remote"], "", ""),
+    ],
+)
+def test_home_is_read_from_labels_and_broken_lines(lines: list[str], city: str, country: str) -> None:
+    """Labelled places, addresses over several lines and broken lines are read; birth places are not."""
+    found = read(["Jane Doe", "jane@example.org", *lines])
+    assert (found.city.text, found.country.text) == (city, country)
+
+
+def test_data_around_an_address_outside_the_block_is_found() -> None:
+    """Number and place beside an e-mail address at the end of the document count."""
+    found = read(["Jane Doe"], rest=["+49 30 1234567", "jane@example.org", "Berlin, Germany"])
+    assert (found.phone_number.text, found.city.text) == ("+49 30 1234567", "Berlin")
+
+
+def test_fax_is_not_the_phone() -> None:
+    """A number labelled fax is left alone, also where it is printed first."""
+    found = read(["Jane Doe", "Fax: +49 30 1111111", "Tel.: +49 30 2222222"])
+    assert found.phone_number.text == "+49 30 2222222"
+    assert read(["Jane Doe", "Fax: +49 30 1111111"]).phone_number.text == ""
+
+
+def test_first_printed_number_is_taken() -> None:
+    """Of several numbers the first one counts, mobile and telephone alike."""
+    assert read(["Jane Doe", "Mobile: 07700 900123", "Tel: 0113 496 0142"]).phone_number.text == "07700 900123"
+
+
+@pytest.mark.parametrize(
+    ("lines", "headline"),
+    [
+        (["Marketing Manager"], "Marketing Manager"),
+        (["Leeds, UK", "Marketing Manager"], "Marketing Manager"),
+        (["Acme Ltd\t2015 - 2019", "Marketing Manager"], ""),
+        (["I have been a manager of several teams for many years."], ""),
+        (["manager@example.org"], ""),
+        (["Accountant CV Template"], ""),
+        (["+44 113 496 0142"], ""),
+    ],
+)
+def test_headline_is_a_title_near_the_name(lines: list[str], headline: str) -> None:
+    """A job title near the name is the headline; sentences, contact data and lines of a job are not."""
+    assert read(["Jane Doe", *lines]).headline.text == headline
+
+
+def test_headline_broken_before_its_noun_is_joined() -> None:
+    """`Senior Software / Engineer` in a narrow column is one headline."""
+    assert read(["Jane Doe", "Senior Software", "Engineer"]).headline.text == "Senior Software Engineer"
+
+
+def test_unknown_headline_counts_only_when_set_larger() -> None:
+    """A phrase without a known title word is a headline when it stands right under the name in larger type."""
+    body = [line("Some prose about the world.", at, 10.0) for at in range(2, 9)]
+    for size_pt, headline in ((14.0, "Mars explorer"), (10.0, "")):
+        lines = [line("Jane Doe", 0, NAME_PT), line("Mars explorer", 1, size_pt)]
+        assert find_contact(lines, [], [*lines, *body], []).headline.text == headline
+
+
+def test_understood_lines_without_a_field_are_reported() -> None:
+    """Birth date and nationality are known lines, so that they do not count as lost."""
+    found = read(["Jane Doe", "Date of birth: 5 May 1990", "Nationality: Irish"])
+    assert {item.number for item in found.other} == {1, 2}
+
+
+@pytest.mark.parametrize(
+    ("text", "is_contact"),
+    [
+        ("jane@example.org", True),
+        ("+44 113 496 0142", True),
+        ("Phone: unknown", True),
+        ("Berlin, Germany", True),
+        ("Ho Chi Minh City VN", True),
+        ("Led a team in Berlin, Germany, for three years.", False),
+        ("Java, Python, SQL", False),
+        ("", False),
+    ],
+)
+def test_contact_lines_are_told_from_prose(text: str, is_contact: bool) -> None:
+    """Lines under other headings are taken for contact data only when they are nothing else."""
+    assert is_contact_line(line(text)) is is_contact
+
+
+def test_link_labels_leave_the_address_out() -> None:
+    """A link's label is what is printed for it, without the address itself."""
+    url = "https://jane.example.org/papers"
+    target = LinkTarget(url, f"Publications: {url}")
+    (link,) = read(["Jane Doe", f"Publications: {url}"], links=[target]).links
+    assert (link.label, link.url) == ("Publications", url)
+
+
+def test_links_are_given_once_and_without_mail_domains() -> None:
+    """An address printed and linked counts once; the e-mail's domain is no link."""
+    found = read(
+        ["Jane Doe", "jane@doe.example", "linkedin.com/in/jane-doe", "https://doe.dev"],
+        links=[LinkTarget("https://www.linkedin.com/in/jane-doe", "linkedin.com/in/jane-doe")],
+    )
+    assert [link.url for link in found.links] == ["https://www.linkedin.com/in/jane-doe", "https://doe.dev"]
+
+
+@pytest.mark.parametrize("piece", ["A, ", "a@a.", "1-", "+1 ", "tel: ", "A ", "(", "www.", "中", " ", "jan 1 "])
+def test_hostile_lines_take_bounded_time(piece: str) -> None:
+    """A block of long lines of one pattern is read in about a second, whatever the pattern."""
+    lines = [line(piece * (6_000 // len(piece)), at) for at in range(3)]
+    before = time.process_time()
+    find_contact(lines, [], lines, [])
+    assert time.process_time() - before < 2.0
+
+
+def test_empty_document_gives_nothing() -> None:
+    """No lines give no values and no error."""
+    found = find_contact([], [], [], [])
+    assert not any(getattr(found, member).text for member in ("full_name", "email", "phone_number", "city", "headline"))

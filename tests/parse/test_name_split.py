@@ -1,0 +1,120 @@
+"""Personal names: cleaned of titles, cased, and split into given names and family name."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from resumectl.parse.fields.name import clean_name, may_be_name, split_name
+from resumectl.parse.lexicon import lexicon
+
+
+@pytest.mark.parametrize(
+    ("printed", "name"),
+    [
+        ("Dr. Jane Doe, PhD", "Jane Doe"),
+        ("Jane Doe, MBA, PMP", "Jane Doe"),
+        ("Jane Doe RN BSN", "Jane Doe"),
+        ("Mr. John A. Smith", "John A. Smith"),
+        ("Dr. med. Anna Schmidt", "Anna Schmidt"),
+        ("Dipl.-Ing. Karl Weber", "Karl Weber"),
+        ("Mme Élodie Durand", "Élodie Durand"),
+        ("Jane Doe (she/her)", "Jane Doe"),
+        ("JANE O'BRIEN", "Jane O'Brien"),
+        ("RONALD MCDONALD", "Ronald McDonald"),
+        ("LUDWIG VAN BEETHOVEN", "Ludwig van Beethoven"),
+        ("MARY-KATE OLSEN", "Mary-Kate Olsen"),
+        ("JOHN SMITH III", "John Smith III"),
+        ("jane doe", "Jane Doe"),
+        ("Jean-Luc PICARD", "Jean-Luc PICARD"),
+        ("ИВАН ПЕТРОВ", "Иван Петров"),
+    ],
+)
+def test_titles_go_and_capitals_become_title_case(printed: str, name: str) -> None:
+    """Titles, post-nominals and pronouns are taken off; capitals are cased with Mc, O' and particles kept."""
+    assert clean_name(printed, lexicon()) == name
+
+
+@pytest.mark.parametrize(
+    ("full", "language", "first", "last"),
+    [
+        ("Jane Mary Doe", "english", "Jane Mary", "Doe"),
+        ("Vincent van Gogh", "dutch", "Vincent", "van Gogh"),
+        ("Hans von der Leyen", "german", "Hans", "von der Leyen"),
+        ("Mohammed bin Salman", "english", "Mohammed", "bin Salman"),
+        ("Doe, Jane", "english", "Jane", "Doe"),
+        ("María José García López", "spanish", "María José", "García López"),
+        ("José Luis Fernández de Córdoba Ruiz", "spanish", "José Luis", "Fernández de Córdoba Ruiz"),
+        ("João Pedro dos Santos Oliveira", "portuguese", "João Pedro", "dos Santos Oliveira"),
+        ("Maja Lindqvist Åberg", "swedish", "Maja", "Lindqvist Åberg"),
+        ("Anna Maria Svensson", "swedish", "Anna Maria", "Svensson"),
+        ("Jean-Luc PICARD", "french", "Jean-Luc", "PICARD"),
+        ("DUPONT Marie Claire", "french", "Marie Claire", "DUPONT"),
+        ("DE LA CRUZ Juan", "spanish", "Juan", "DE LA CRUZ"),
+        ("JP Morgan", "english", "JP", "Morgan"),
+        ("John Smith III", "english", "John", "Smith III"),
+        ("Martin Luther King Jr", "english", "Martin Luther", "King Jr"),
+        ("Иванов Иван Иванович", "russian", "Иван Иванович", "Иванов"),
+        ("Иван Иванов", "russian", "Иван", "Иванов"),
+        ("Кузнецова Ольга", "russian", "Ольга", "Кузнецова"),
+        ("Марина Ким", "russian", "Марина", "Ким"),
+        ("Kovács János", "hungarian", "János", "Kovács"),
+        ("Nguyễn Văn An", "english", "Văn An", "Nguyễn"),
+        ("山田 太郎", "japanese", "太郎", "山田"),
+        ("王小明", "chinese", "小明", "王"),
+        ("欧阳娜娜", "chinese", "娜娜", "欧阳"),
+        ("김민수", "korean", "민수", "김"),
+        ('William "Bill" Gates', "english", "William", "Gates"),
+        ("Cher", "english", "Cher", ""),
+    ],
+)
+def test_names_split_by_the_custom_that_they_show(full: str, language: str, first: str, last: str) -> None:
+    """Particles and double surnames go to the family name; family-first names are told by script, form or language."""
+    name = split_name(full, language, lexicon())
+    assert (name.first, name.last) == (first, last)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Curriculum Vitae",
+        "Work Experience",
+        "jane@example.org",
+        "+44 113 496 0142",
+        "Key Skills",
+        "",
+        "12 High Street",
+        "x" * 200,
+    ],
+)
+def test_what_is_no_name(text: str) -> None:
+    """Headings, titles of the document, addresses and numbers have no shape of a name."""
+    assert may_be_name(text, lexicon()) == 0.0
+
+
+@pytest.mark.parametrize("text", ["Software Engineer", "Project Manager", "Registered Nurse"])
+def test_job_titles_lose_to_names(text: str) -> None:
+    """A job title may be somebody's name, but any real name is likelier."""
+    assert may_be_name(text, lexicon()) < may_be_name("Jane Doe", lexicon())
+
+
+WORD = st.sampled_from("Anna Ben Clara Dmitri Élodie Fatima García Hansen Ivanov João Kim Łukasz Mai Núñez".split())
+
+
+@given(
+    st.lists(WORD, min_size=1, max_size=5),
+    st.sampled_from(["english", "spanish", "portuguese", "swedish", "hungarian"]),
+)
+def test_splitting_loses_and_adds_nothing(words: list[str], language: str) -> None:
+    """First and last name together hold exactly the words of the name."""
+    name = split_name(" ".join(words), language, lexicon())
+    assert sorted([*name.first.split(), *name.last.split()]) == sorted(words)
+    assert name.first
+
+
+@given(st.text(max_size=120))
+def test_any_text_is_judged(text: str) -> None:
+    """No text makes the judge fail, and the result lies between 0 and 1."""
+    assert 0.0 <= may_be_name(text, lexicon()) <= 1.0
+    assert isinstance(split_name(clean_name(text, lexicon()), "english", lexicon()).full, str)

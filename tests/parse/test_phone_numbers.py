@@ -1,0 +1,89 @@
+"""Phone numbers as printed, and their international form; dates and ids are none."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from resumectl.parse.fields.phone import e164, find_phones
+
+
+@pytest.mark.parametrize(
+    ("text", "printed"),
+    [
+        ("+44 113 496 0142", "+44 113 496 0142"),
+        ("Tel. (505) 555-0142 | x@example.org", "(505) 555-0142"),
+        ("505.555.0142", "505.555.0142"),
+        ("+49 (0) 30 / 123 45 67", "+49 (0) 30 / 123 45 67"),
+        ("04 78 55 01 42", "04 78 55 01 42"),
+        ("+7 (843) 000-01-42", "+7 (843) 000-01-42"),
+        ("(+86) 131-2218-7000", "(+86) 131-2218-7000"),
+        ("555-123-4567 ext. 12", "555-123-4567 ext. 12"),
+        ("(000) · 000 · 0000", "(000) · 000 · 0000"),
+        ("131-221-87xxx", "131-221-87xxx"),
+        ("0161‑496‑0142", "0161‑496‑0142"),
+        ("Born 12.03.1990, phone 0161 496 0142", "0161 496 0142"),
+        ("9830012345", "9830012345"),
+    ],
+)
+def test_numbers_are_found_as_printed(text: str, printed: str) -> None:
+    """Every usual way of printing a number is found, spelled as it stands."""
+    assert [phone.text for phone in find_phones(text)] == [printed]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "2019 - 2021",
+        "2023 ‑ 2024",
+        "12.03.2019 - 31.12.2020",
+        "03/2019 – 04/2020",
+        "192.168.100.200",
+        "078-05-1120",
+        "NM 87112",
+        "SW1A 1AA",
+        "Grew sales by 1 200",
+        "jane1234567@example.org",
+        "linkedin.com/in/jane-1234567",
+        "ISO 27001",
+    ],
+)
+def test_dates_and_ids_are_no_numbers(text: str) -> None:
+    """Dates, addresses on the net, postcodes and social security numbers are no phone numbers."""
+    assert find_phones(text) == []
+
+
+@pytest.mark.parametrize(
+    ("printed", "region", "international"),
+    [
+        ("+44 113 496 0142", "", "+441134960142"),
+        ("0044 113 496 0142", "", "+441134960142"),
+        ("+49 (0) 30 1234567", "", "+49301234567"),
+        ("(+86) 131 2218 7000", "", "+8613122187000"),
+        ("030 1234567", "DE", "+49301234567"),
+        ("(505) 555-0142", "US", "+15055550142"),
+        ("030 1234567", "", ""),
+        ("+44 1", "", ""),
+        ("+86 131-221-87xxx", "", ""),
+    ],
+)
+def test_international_form_is_never_guessed(printed: str, region: str, international: str) -> None:
+    """A number without a country code needs a region; an impossible or masked number has no international form."""
+    assert e164(printed, region) == international
+
+
+def test_begin_points_at_the_number() -> None:
+    """`begin` is the offset of the number in the text."""
+    text = "Mobile: +44 113 496 0142"
+    (phone,) = find_phones(text)
+    assert text[phone.begin :].startswith(phone.text)
+
+
+@given(st.text(alphabet="0123456789 +-()./x·", max_size=120))
+def test_any_digits_are_survived(text: str) -> None:
+    """Whatever digits and signs stand in a line, what is found is in the text and has 7 to 15 digits."""
+    for phone in find_phones(text, "US"):
+        assert 7 <= sum(char.isdigit() for char in phone.text) <= 20
+        assert phone.text.strip("()") in text
+        assert phone.e164 == "" or phone.e164[1:].isdigit()

@@ -1,0 +1,119 @@
+"""City and country out of addresses and contact lines of many countries."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from resumectl.parse.fields.place import country_of, looks_like_place, read_place, region_of
+
+
+@pytest.mark.parametrize(
+    ("text", "city", "country"),
+    [
+        ("Denver, CO 80220", "Denver", "United States"),
+        ("2214 Sandia View Dr NE, Albuquerque, NM 87112", "Albuquerque", "United States"),
+        ("1234 Main St., Somewhere VT 54321", "Somewhere", "United States"),
+        ("Bellevue, Nebraska 68005", "Bellevue", "United States"),
+        ("Charleston West Virginia", "Charleston", "United States"),
+        ("New York, NY 10001", "New York", "United States"),
+        ("Albany, New York", "Albany", "United States"),
+        ("Washington, D.C.", "Washington", "United States"),
+        ("Gary, IN", "Gary", "United States"),
+        ("Mumbai, IN", "Mumbai", "India"),
+        ("Chennai, Tamil Nadu IN", "Chennai", "India"),
+        ("Toronto, ON M5V 2T6, Canada", "Toronto", "Canada"),
+        ("Nova Scotia, Canada", "", "Canada"),
+        ("42 Marine Crescent, Brighton, United Kingdom", "Brighton", "United Kingdom"),
+        ("221B Baker Street, London NW1 6XE, UK", "London", "United Kingdom"),
+        ("Glasgow, Scotland", "Glasgow", "United Kingdom"),
+        ("London SW1A 1AA", "London", ""),
+        ("214 Mitre Avenue, Park Hill, 3045", "Park Hill", ""),
+        ("8001 Zürich", "Zürich", ""),
+        ("Hauptstraße 12, 10115 Berlin, Deutschland", "Berlin", "Germany"),
+        ("Baselstrasse 32, 4125 Riehen, Switzerland", "Riehen", "Switzerland"),
+        ("Vienna (AT)", "Vienna", "Austria"),
+        ("12 rue de la Paix, 75002 Paris", "Paris", ""),
+        ("1012 AB Amsterdam", "Amsterdam", ""),
+        ("115 23 Stockholm", "Stockholm", ""),
+        ("ul. Długa 5, 31-147 Kraków", "Kraków", ""),
+        ("Kraków, małopolskie PL", "Kraków", "Poland"),
+        ("Kraków małopolskie PL", "Kraków", "Poland"),
+        ("Praha 5", "Praha", ""),
+        ("Calle Mayor 3, 28100 Alcobendas, Madrid", "Alcobendas", ""),
+        ("Alcobendas, Madrid, España", "Alcobendas", "Spain"),
+        ("São Paulo - SP, 01310-100", "São Paulo", ""),
+        ("São Paulo, SP, BR", "São Paulo", "Brazil"),
+        ("Bostanlı, İzmir, Türkiye", "İzmir", "Turkey"),
+        ("72, Sector V, Salt Lake, Kolkata, West Bengal", "Kolkata", ""),
+        ("Россия, г. Казань", "Казань", "Russia"),
+        ("中国 成都", "成都", "China"),
+        ("日本 京都府京都市左京区川端町3-14", "京都市", "Japan"),
+        ("浙江省杭州市西湖区", "杭州市", ""),
+        ("1-2-3 Shibuya, Tokyo 150-0002, Japan", "Tokyo", "Japan"),
+        ("P.O. Box 12345, Dubai, UAE", "Dubai", "United Arab Emirates"),
+        ("Singapore", "Singapore", "Singapore"),
+        ("Somewhere, Someregion, Denmark", "Somewhere", "Denmark"),
+        ("9 Cleveland, OH, USA", "Cleveland", "United States"),
+        ("Remote", "", ""),
+        ("Managed a team of twelve", "", ""),
+        ("", "", ""),
+    ],
+)
+def test_city_and_country_are_read(text: str, city: str, country: str) -> None:
+    """City as printed, country in English, only when the text says it or a state, province or nation implies it."""
+    place = read_place(text)
+    assert (place.city, place.country) == (city, country)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Berlin",
+        "Berlin, Germany",
+        "Austin, TX",
+        "Austin TX",
+        "Remote",
+        "Leeds, UK",
+        "Lyon (France)",
+        "São Paulo, Brasil",
+        "京都市",
+    ],
+)
+def test_places_look_like_places(text: str) -> None:
+    """A text that is nothing but a place is seen as one."""
+    assert looks_like_place(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Software Engineer",
+        "Acme Ltd, Sales",
+        "jane@example.org",
+        "2019 - 2021",
+        "Java, Python",
+        "Salary: $3",
+        "",
+        "x" * 300,
+    ],
+)
+def test_other_text_does_not_look_like_a_place(text: str) -> None:
+    """Titles, companies, skills and numbers are no places."""
+    assert not looks_like_place(text)
+
+
+def test_codes_count_only_in_capitals() -> None:
+    """`in`, `me` and `or` are words; `IN`, `ME` and `OR` may be states."""
+    assert region_of("IN") == "United States"
+    assert region_of("in") == ""
+    assert country_of("us") == country_of("US") == "United States"
+    assert country_of("Us and them") == ""
+
+
+@given(st.text(max_size=200))
+def test_any_text_is_survived(text: str) -> None:
+    """No text makes the reader fail, and a city is a part of the text."""
+    place = read_place(text)
+    assert all(word in text for word in place.city.split())
