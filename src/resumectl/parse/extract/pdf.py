@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, NamedTuple
+from dataclasses import replace
+from typing import Any, Protocol
 
 import pymupdf
+from pymupdf.mupdf import FzErrorBase
 
 from resumectl.model import limits
 from resumectl.model.errors import DocumentFailed
@@ -14,8 +16,9 @@ from resumectl.model.page import Box, Warning
 from resumectl.parse.geometry import Extract, LinkTarget, Page, Rule, Style, Word
 from resumectl.parse.hygiene import clean
 
-# Images are left out because get_text("dict") with them hangs for a minute on real files of a few kilobytes.
-TEXT_FLAGS = (pymupdf.TEXTFLAGS_DICT & ~pymupdf.TEXT_PRESERVE_IMAGES) | pymupdf.TEXT_COLLECT_STYLES
+# Images are left out because get_text("dict") with them hangs for a minute on real files of a few kilobytes, and
+# TEXT_COLLECT_STYLES because it takes minutes on a page with many words.
+TEXT_FLAGS = pymupdf.TEXTFLAGS_DICT & ~pymupdf.TEXT_PRESERVE_IMAGES
 FILLED_OR_STROKED = 16 | 32
 BOLD, ITALIC = 16, 2
 DRAWN_BOLD = 8
@@ -28,7 +31,7 @@ ITALIC_NAME = re.compile(r"ital|obli|slant|cmti|sfti|ecti|-it\b", re.IGNORECASE)
 SMALLEST_SIZE_PT = 2.0
 LIGHT = 0xE6
 MOST_DRAWINGS = 4_000
-MOST_WORDS = 100_000
+MOST_WORDS = 60_000
 FEW_LETTERS = 12
 OCR_DPI = 250
 SYMBOL_BULLETS = frozenset("\uf0b7\uf0a7\uf0d8\uf076\uf0fc\uf0a8\uf06e\uf071\uf0e8\uf02d\uf0be\uf095\u2022")
@@ -38,15 +41,6 @@ MOST_BULLET_GAP_EM = 2.5
 
 Area = tuple[float, float, float, float]
 """Left, top, right, bottom in points."""
-
-OcrPage = Callable[[Any, int, float, float], Page]
-"""Reads one rendered page: (picture, page number, width_pt, height_pt) -> Page."""
-
-
-class Hidden(NamedTuple):
-    """How many words were left out because a reader cannot see them."""
-
-    words: int = 0
 
 
 def read_pdf(data: bytes, ocr: Callable[[], OcrReader]) -> Extract:
@@ -76,22 +70,20 @@ def read_pdf(data: bytes, ocr: Callable[[], OcrReader]) -> Extract:
         try:
             source = document[number - 1]
             page, targets, unseen = _read_page(source, number)
-        except (
-            RuntimeError,
-            ValueError,
-        ):  # what pymupdf raises for a damaged page; the other pages still count
-            broken += 1
+        except (RuntimeError, ValueError, FzErrorBase):
+            broken += 1  # a damaged page; the other pages still count
             continue
-        hidden += unseen.words
+        hidden += unseen
         if _needs_ocr(source, page):
             reader = reader or ocr()
             if reader.pages_read < limits.OCR_PAGES:
                 page = reader.read(_picture(source), page)
             else:
                 left_to_read += 1
-        pages.append(page)
+        room = MOST_WORDS - sum(len(page.words) for page in pages)
+        pages.append(replace(page, words=page.words[:room]))
         links.extend(targets)
-        if sum(len(page.words) for page in pages) > MOST_WORDS:
+        if len(page.words) > room:
             warnings.append(Warning("TEXT_LEFT_OUT", f"The text was cut after {MOST_WORDS} words."))
             break
     if not pages:
@@ -116,27 +108,36 @@ def read_pdf(data: bytes, ocr: Callable[[], OcrReader]) -> Extract:
     return Extract(tuple(pages), (), tuple(links), tuple(warnings), reader.tools if reader else {})
 
 
-class OcrReader:
+class OcrReader(Protocol):
     """What `read_pdf` needs of OCR: reads pictures of pages, counts them, keeps warnings and tool versions."""
 
-    pages_read: int = 0
-    warnings: Sequence[Warning] = ()
-    tools: dict[str, str]
+    pages_read: int
+
+    @property
+    def warnings(self) -> Sequence[Warning]: ...
+
+    @property
+    def tools(self) -> dict[str, str]: ...
 
     def read(self, picture: Any, page: Page) -> Page:
-        raise NotImplementedError
+        """The page as read from its picture, with its number and about its size."""
+        ...
 
 
 def _open(data: bytes) -> Any:
     try:
         document = pymupdf.open(stream=data, filetype="pdf")
-    except (RuntimeError, ValueError) as reason:
-        raise DocumentFailed(
-            "The PDF is damaged and cannot be opened.",
-            code="CORRUPT_FILE",
-            remedy="Open it in a PDF viewer, print it to a new PDF and try that.",
-        ) from reason
-    if document.needs_pass:
+        locked = bool(document.needs_pass)
+        pages = 0 if locked else document.page_count
+    except (RuntimeError, ValueError, FzErrorBase) as reason:
+        locked, pages = b"/Encrypt" in data, 0
+        if not locked:
+            raise DocumentFailed(
+                "The PDF is damaged and cannot be opened.",
+                code="CORRUPT_FILE",
+                remedy="Open it in a PDF viewer, print it to a new PDF and try that.",
+            ) from reason
+    if locked:
         raise DocumentFailed(
             "The PDF needs a password.",
             code="PASSWORD_PROTECTED",
@@ -144,46 +145,25 @@ def _open(data: bytes) -> Any:
         )
     if not document.is_pdf:
         raise DocumentFailed("The content is not a PDF.", code="CORRUPT_FILE")
-    if document.page_count == 0:
+    if pages == 0:
         raise DocumentFailed("The PDF has no pages.", code="NO_PAGES", remedy="Ask for the document again.")
-    if document.page_count > limits.PAGES_REFUSED:
+    if pages > limits.PAGES_REFUSED:
         raise DocumentFailed(
-            f"The PDF has {document.page_count} pages; at most {limits.PAGES_REFUSED} are read.",
+            f"The PDF has {pages} pages; at most {limits.PAGES_REFUSED} are read.",
             code="TOO_MANY_PAGES",
             remedy="Cut the résumé out of it.",
         )
     return document
 
 
-def _read_page(source: Any, number: int) -> tuple[Page, list[LinkTarget], Hidden]:
+def _read_page(source: Any, number: int) -> tuple[Page, list[LinkTarget], int]:
     rect = source.rect
     text = source.get_textpage(flags=TEXT_FLAGS)
     rules, fills, dots = _drawings(source)
     areas = [
         (link["uri"], link["from"]) for link in source.get_links() if link.get("uri") and link.get("from") is not None
     ]
-    words: list[Word] = []
-    seen: set[tuple[str, int, int]] = set()
-    hidden = 0
-    has_picture: bool | None = None
-    for word, invisible, light in _words(text, number, areas):
-        if not (word.left >= 0 and word.right <= rect.width + 2 and word.top >= -2 and word.bottom <= rect.height + 2):
-            hidden += 1
-            continue
-        if invisible or light:
-            if has_picture is None:
-                has_picture = _picture_share(source) > 0.3
-            if invisible and not has_picture:
-                hidden += 1
-                continue
-            if light and not has_picture and not _on_fill(word, fills):
-                hidden += 1
-                continue
-        at = (word.text, round(word.left / 2), round(word.top / 2))
-        if at in seen:  # a shadow or a fake bold, drawn twice
-            continue
-        seen.add(at)
-        words.append(word)
+    words, hidden = _visible(_words(text, number, areas), source, fills)
     words.extend(_drawn_bullets(dots, words))
     targets = [
         LinkTarget(
@@ -194,7 +174,37 @@ def _read_page(source: Any, number: int) -> tuple[Page, list[LinkTarget], Hidden
         )
         for uri, area in areas
     ]
-    return Page(number, rect.width, rect.height, tuple(words), tuple(rules)), targets, Hidden(hidden)
+    return Page(number, rect.width, rect.height, tuple(words), tuple(rules)), targets, hidden
+
+
+def _visible(candidates: Iterator[tuple[Word, bool, bool]], source: Any, fills: list[Area]) -> tuple[list[Word], int]:
+    """The words that a reader sees, each once, and how many others there were.
+
+    Text of render mode 3 counts where a scan lies over it, and where the page has no other text: then it is what
+    OCR left behind.
+    """
+    rect = source.rect
+    words: list[Word] = []
+    unseen: list[Word] = []
+    seen: set[tuple[str, int, int]] = set()
+    hidden = 0
+    has_picture: bool | None = None
+    for word, invisible, light in candidates:
+        inside = word.top >= -2 and word.bottom <= rect.height + 2 and word.left >= 0 and word.right <= rect.width + 2
+        if (invisible or light) and has_picture is None:
+            has_picture = _picture_share(source) > 0.3
+        if not inside or (light and not has_picture and not _on_fill(word, fills)):
+            hidden += 1
+            continue
+        at = (word.text, round(word.left / 2), round(word.top / 2))
+        if at in seen:  # a shadow or a fake bold, drawn twice
+            continue
+        seen.add(at)
+        if invisible and not has_picture:
+            unseen.append(word)
+        else:
+            words.append(word)
+    return (words, hidden + len(unseen)) if words else (unseen, hidden)
 
 
 def _words(text: Any, number: int, areas: list[tuple[str, Any]]) -> Iterator[tuple[Word, bool, bool]]:
