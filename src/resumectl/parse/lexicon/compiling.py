@@ -13,7 +13,8 @@ from typing import Any
 from resumectl.parse.lexicon.folding import fold_list
 
 LANGUAGES = (
-    "en", "de", "fr", "es", "pt", "it", "nl", "pl", "cs", "sv", "da", "no", "ro", "tr", "ru", "el", "zh", "ja", "ar",
+    "en", "de", "fr", "es", "pt", "it", "nl", "pl", "cs", "sv", "da", "no", "ro", "uk",
+    "tr", "ru", "el", "zh", "ja", "ar",
 )  # fmt: skip
 """Earlier languages win where two use a word for different things."""
 
