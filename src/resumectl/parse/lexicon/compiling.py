@@ -13,7 +13,7 @@ from typing import Any
 from resumectl.parse.lexicon.folding import fold_list
 
 LANGUAGES = (
-    "en", "de", "fr", "es", "pt", "it", "nl", "pl", "cs", "sv", "da", "no", "fi", "ro", "uk",
+    "en", "de", "fr", "es", "pt", "it", "nl", "pl", "cs", "sv", "da", "no", "fi", "ro", "hu", "uk",
     "tr", "ru", "el", "zh", "ja", "ar",
 )  # fmt: skip
 """Earlier languages win where two use a word for different things."""
