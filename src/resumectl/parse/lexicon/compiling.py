@@ -14,7 +14,7 @@ from resumectl.parse.lexicon.folding import fold_list
 
 LANGUAGES = (
     "en", "de", "fr", "es", "pt", "it", "nl", "pl", "cs", "sv", "da", "no", "fi", "ro", "hu", "uk",
-    "tr", "ru", "el", "zh", "ja", "ar",
+    "tr", "ru", "el", "zh", "ja", "ko", "ar",
 )  # fmt: skip
 """Earlier languages win where two use a word for different things."""
 
