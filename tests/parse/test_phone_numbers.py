@@ -82,8 +82,8 @@ def test_begin_points_at_the_number() -> None:
 
 @given(st.text(alphabet="0123456789 +-()./x·", max_size=120))
 def test_any_digits_are_survived(text: str) -> None:
-    """Whatever digits and signs stand in a line, what is found is in the text and has 7 to 15 digits."""
+    """Whatever digits and signs stand in a line, what is found has its digits from the text, and enough of them."""
     for phone in find_phones(text, "US"):
         assert 7 <= sum(char.isdigit() for char in phone.text) <= 20
-        assert phone.text.strip("()") in text
+        assert "".join(filter(str.isdigit, phone.text)) in "".join(filter(str.isdigit, text))
         assert phone.e164 == "" or phone.e164[1:].isdigit()

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from resumectl.parse.lexicon import fold, lexicon
 
-EARLIEST, LATEST = 1930, 2049
+EARLIEST, LATEST = 1930, 2040
 EARLIEST_IN_RANGE = 1500
 TOKEN = re.compile(r"\d+|[\u3040-\u30ff\u3400-\u9fff]|[^\W\d_]+\.?|\S", re.UNICODE)
 DASHES = frozenset("-–—−‐‑‒―~～〜→➔>﹣－ー")
@@ -19,6 +19,8 @@ MISREAD = str.maketrans("OolI", "0011")
 UNKNOWN_YEAR = re.compile(r"(?<!\w)(?:19|20)(?:[xX]{2}|[yY]{2}|__)(?!\w)")
 UNKNOWN = 2048
 """Stands for a year that a template leaves open (`20XX`); it is read as a date and given as `""`."""
+UNKNOWN_TEXT = "٢٠٤٨"
+"""How the open year is put into the text: in digits that a printed 2048 does not have."""
 ERAS = {"令和": 2018, "平成": 1988, "昭和": 1925, "民國": 1911, "民国": 1911}
 QUARTER = re.compile(r"^[qQhH][1-4]$")
 
@@ -78,7 +80,7 @@ class DateReader:
     """Reads the tokens of one line; `tokens` and `text` have the same offsets."""
 
     def __init__(self, text: str) -> None:
-        text = UNKNOWN_YEAR.sub(str(UNKNOWN), text)
+        text = UNKNOWN_YEAR.sub(UNKNOWN_TEXT, text)
         self.text = MISREAD_YEAR.sub(lambda match: match.group().translate(MISREAD), text)
         self.tokens = [
             Token(match.group(), match.start(), match.end(), _key(match.group())) for match in TOKEN.finditer(self.text)
@@ -105,7 +107,7 @@ class DateReader:
     def _present(self, at: int) -> int | None:
         for count in (5, 4, 3, 2, 1):
             part = self.tokens[at : at + count]
-            if len(part) < count:
+            if len(part) < count or not (part[0].key and part[-1].key):
                 continue
             spaced = " ".join(token.key for token in part if token.key)
             if spaced in self.words.present or "".join(token.key for token in part) in self.words.present:
@@ -312,7 +314,9 @@ class DateReader:
         )
 
     def _is_year(self, token: Token) -> bool:
-        return len(token.text) == 4 and token.text.isdigit() and EARLIEST_IN_RANGE <= int(token.text) <= LATEST
+        if len(token.text) != 4 or not token.text.isdigit():
+            return False
+        return EARLIEST_IN_RANGE <= int(token.text) <= LATEST or token.text == UNKNOWN_TEXT
 
     def _is_day(self, token: Token) -> bool:
         return token.text.isdigit() and len(token.text) <= 2 and 1 <= int(token.text) <= 31

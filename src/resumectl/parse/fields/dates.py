@@ -83,7 +83,7 @@ class _SpanReader(DateReader):
             return None, at
         begin = self._prefix(at, least)
         lead = self._lead(begin, at)
-        ranged = self._range(first, at)
+        ranged = self._range(first)
         if ranged is not None:
             start, end, following = ranged
             return self._made(start, end, begin, following, True), following
@@ -112,7 +112,7 @@ class _SpanReader(DateReader):
         begin = at
         known = self.words.since | self.words.until | self.words.prefixes
         for back in (3, 2, 1):
-            if at - back < least:
+            if at - back < least or not self.tokens[at - back].key:
                 continue
             phrase = " ".join(token.key for token in self.tokens[at - back : at] if token.key)
             if phrase in known:
@@ -126,7 +126,7 @@ class _SpanReader(DateReader):
             return "since"
         return "until" if phrase in self.words.until and phrase not in self.words.prefixes else ""
 
-    def _range(self, first: Date, at: int) -> tuple[str, str, int] | None:
+    def _range(self, first: Date) -> tuple[str, str, int] | None:
         after = self._separator(first.next)
         if after is None:
             return self._school_year(first)
@@ -136,21 +136,29 @@ class _SpanReader(DateReader):
         second = self._date(after)
         if second is None and first.plain:
             second = self._short_year(first, after)
+        if second is not None and second.plain and first.month is not None:
+            second = self._with_slash_month(second)
         if second is None or second.year is None:
             return None
         year = first.year
         if year is None:
             year = second.year if first.month is not None and second.month is not None else None
-        if (
-            year is None
-            or not EARLIEST_IN_RANGE <= year <= LATEST
-            or not (year <= second.year <= LATEST or year == UNKNOWN)
-        ):
+        if year is None or not (_is_year(year) and _is_year(second.year)):
+            return None
+        if second.year < year != UNKNOWN:
             return None
         if first.plain and second.plain and year < EARLIEST and second.year - year > 80:
             return None
-        del at
         return Date(year, first.month, 0).text(), second.text(), second.next
+
+    def _with_slash_month(self, date: Date) -> Date:
+        """`2000/01` at the end of a range from a month is January, and no school year."""
+        number = self._token(date.next + 1)
+        if number is None or not self._is(date.next, "/") or not self._touches(date.next):
+            return date
+        if not self._touches(date.next + 1) or len(number.text) != 2 or not self._is_day(number):
+            return date
+        return Date(date.year, int(number.text), date.next + 2) if int(number.text) <= 12 else date
 
     def _school_year(self, first: Date) -> tuple[str, str, int] | None:
         """`2018/19`, `2018/2019`."""
@@ -191,9 +199,9 @@ class _SpanReader(DateReader):
     def _is_date(self, date: Date, at: int) -> bool:
         """Whether a single date is one: a bare year must not be part of a number, an amount or a phone."""
         if not date.plain:
-            return date.year is not None and EARLIEST - 430 <= date.year <= LATEST
+            return date.year is not None and _is_year(date.year)
         token = self.tokens[at]
-        if date.year is None or not (EARLIEST <= date.year <= LATEST or self._stands_apart(token, date.year)):
+        if date.year is None or not (_is_recent(date.year) or self._stands_apart(token, date.year)):
             return False
         before, after = self.text[: token.begin], self.text[token.stop :]
         if (
@@ -215,3 +223,11 @@ class _SpanReader(DateReader):
         """Whether a year of another century stands alone or behind a colon or comma at the text's end."""
         before = self.text[: token.begin].rstrip()
         return year < EARLIEST and not self.text[token.stop :].strip() and before[-1:] in ("", ":", ",", "(")
+
+
+def _is_year(year: int) -> bool:
+    return EARLIEST_IN_RANGE <= year <= LATEST or year == UNKNOWN
+
+
+def _is_recent(year: int) -> bool:
+    return EARLIEST <= year <= LATEST or year == UNKNOWN

@@ -1,0 +1,181 @@
+"""The date grammar: every printed form of a date or range, and what only looks like one."""
+
+from __future__ import annotations
+
+import time
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from resumectl.parse.fields.dates import MOST_CHARACTERS, find_dates
+
+NOW = "Present"
+
+RANGES = [
+    ("Jan 2019 - Present", "2019-01", NOW),
+    ("January 2019 – March 2020", "2019-01", "2020-03"),
+    ("Jun. 2019 -- Aug. 2019", "2019-06", "2019-08"),
+    ("October, 2014 – December, 2015", "2014-10", "2015-12"),
+    ("Jan-2019 to Mar-2020", "2019-01", "2020-03"),
+    ("Jan'19 - Mar'20", "2019-01", "2020-03"),
+    ("'15 - '17", "2015", "2017"),
+    ("2019-2021", "2019", "2021"),
+    ("2019–21", "2019", "2021"),
+    ("2019 → 2021", "2019", "2021"),
+    ("2018/2019", "2018", "2019"),
+    ("2019/20", "2019", "2020"),
+    ("WS 2015/16", "2015", "2016"),
+    ("Spring 2019 – Fall 2020", "2019", "2020"),
+    ("May - Aug 2019", "2019-05", "2019-08"),
+    ("2019-03 – 2020-04", "2019-03", "2020-04"),
+    ("2012-09 to 2016-06", "2012-09", "2016-06"),
+    ("2012.09-2016.06", "2012-09", "2016-06"),
+    ("03/2019 - 04/2020", "2019-03", "2020-04"),
+    ("9/2012-6/2016", "2012-09", "2016-06"),
+    ("1986/01 - 2000/01", "1986-01", "2000-01"),
+    ("03/19 - 04/20", "2019-03", "2020-04"),
+    ("09/15 – Present", "2015-09", NOW),
+    ("01.03.2019 - 31.12.2020", "2019-03", "2020-12"),
+    ("5 January 2019 to 7 March 2020", "2019-01", "2020-03"),
+    ("2012/Aug to Current", "2012-08", NOW),
+    ("from 2015 to 2018", "2015", "2018"),
+    ("since March 2018", "2018-03", NOW),
+    ("2019 - till date", "2019", NOW),
+    ("2019 to date", "2019", NOW),
+    ("Feb 2020–present (2 years 3 months)", "2020-02", NOW),
+    ("[2010 – 2014]", "2010", "2014"),
+    ("2O19 - 2020", "2019", "2020"),
+    ("2018 - ", "2018", ""),
+    ("20XX - 20XX", "", ""),
+    ("2019 - 20XX", "2019", ""),
+    ("2018年4月〜2020年3月", "2018-04", "2020-03"),
+    ("2018.03 - 至今", "2018-03", NOW),
+]
+SINGLES = [
+    ("Mar '15", "2015-03"),
+    ("Sept. 2018", "2018-09"),
+    ("Jan 5, 2019", "2019-01"),
+    ("1st March 2019", "2019-03"),
+    ("2021-05-14", "2021-05"),
+    ("12/05/2019", "2019-05"),
+    ("05/25/2019", "2019-05"),
+    ("2015/03", "2015-03"),
+    ("2016. 3", "2016-03"),
+    ("Summer 2019", "2019"),
+    ("Q1 2020", "2020"),
+    ("Expected May 2024", "2024-05"),
+    ("graduated 2014", "2014"),
+    ("(2019)", "2019"),
+    ("12/2018 (6 months)", "2018-12"),
+    ("1990年5月", "1990-05"),
+    ("平成27年4月", "2015-04"),
+    ("令和2年", "2020"),
+    ("令和元年5月", "2019-05"),
+]
+
+
+@pytest.mark.parametrize(("text", "start", "end"), RANGES)
+def test_ranges_are_read(text: str, start: str, end: str) -> None:
+    """One range is found, with months only where they are printed, and Present only where the text says so."""
+    (span,) = find_dates(text)
+    assert (span.start, span.end, span.is_range) == (start, end, True)
+
+
+@pytest.mark.parametrize(("text", "date"), SINGLES)
+def test_single_dates_go_to_the_end(text: str, date: str) -> None:
+    """A single date is the end; the start stays empty."""
+    (span,) = find_dates(text)
+    assert (span.start, span.end, span.is_range) == ("", date, False)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "2000 customers",
+        "2019 employees",
+        "$2019",
+        "€2020",
+        "ISO 27001",
+        "ISO 9001:2015",
+        "version v2.2019",
+        "Room 2015B",
+        "2,019",
+        "1,999 users",
+        "+1 555 2019 2020",
+        "Call 2019-555-0100",
+        "12345",
+        "in 1066",
+        "10.5",
+        "24/7",
+        "90% in 12/24",
+        "1-2-3",
+        "2500 hours",
+        "CO 80220",
+        "two years",
+        "the game 2048",
+        "from May to August",
+        "",
+    ],
+)
+def test_what_is_no_date(text: str) -> None:
+    """Amounts, counts, standards, versions, rooms, phone numbers and words alone are no dates."""
+    assert find_dates(text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "whole"),
+    [
+        ("Nurse (Jan 2019 - Present)", "(Jan 2019 - Present)"),
+        ("Nurse, since March 2018", "since March 2018"),
+        ("Nurse (part time, 2019)", "2019"),
+        ("BSc, Expected May 2024, Leeds", "Expected May 2024"),
+        ("Feb 2020 – Present (2 years 3 months)", "Feb 2020 – Present (2 years 3 months)"),
+    ],
+)
+def test_offsets_cover_the_whole_expression(text: str, whole: str) -> None:
+    """`begin` and `stop` take in words like "since", durations, and brackets around nothing but the date."""
+    (span,) = find_dates(text)
+    assert text[span.begin : span.stop] == whole
+
+
+def test_dates_come_in_print_order_and_apart() -> None:
+    """Several dates of a line come in the order of print and do not overlap."""
+    spans = find_dates("2010 - 2012 Leeds, 2014 York, Jan 2016 - Present")
+    assert [(span.start, span.end) for span in spans] == [("2010", "2012"), ("", "2014"), ("2016-01", NOW)]
+    assert all(one.stop <= two.begin for one, two in pairwise(spans))
+
+
+def test_backward_ranges_are_not_ranges() -> None:
+    """An end before the start is no range: two dates stand there."""
+    assert not any(span.is_range for span in find_dates("2021 - 2015"))
+
+
+def test_only_the_first_characters_of_a_line_are_read() -> None:
+    """What stands behind the limit is not looked at."""
+    assert find_dates(" " * MOST_CHARACTERS + "2019") == []
+
+
+@pytest.mark.parametrize(
+    "piece",
+    ["1-", "2019 - ", "since ", "jan ", "12.", "(", "'", "to ", "20XX ", "年", "Q1", "1/1/", "may 1 ", "O0Il", "- "],
+)
+def test_hostile_lines_take_linear_time(piece: str) -> None:
+    """Long lines of one pattern are read within a fraction of a second."""
+    text = "1" + piece * (20_000 // len(piece))
+    before = time.process_time()
+    find_dates(text)
+    assert time.process_time() - before < 1.0
+
+
+@given(st.text(alphabet="0123456789-–/.,' ()JanMayPresentsince年月", max_size=80))
+def test_any_text_is_survived(text: str) -> None:
+    """Whatever stands in a line, offsets lie in it and the values have the promised form."""
+    for span in find_dates(text):
+        assert 0 <= span.begin < span.stop <= len(text)
+        for value in (span.start, span.end):
+            assert value in ("", NOW) or (value[:4].isdigit() and value[4:5] in ("", "-"))
+            assert len(value) in (0, 4, 7)
+            assert not (len(value) == 7 and value != NOW) or 1 <= int(value[5:]) <= 12
+        assert span.is_range or span.start == ""

@@ -1,0 +1,122 @@
+"""Ranges of dates, written the way each language does it, come back as they were meant."""
+
+from __future__ import annotations
+
+import pytest
+from babel.dates import get_month_names
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from resumectl.parse.fields.dates import find_dates
+
+NOW = "Present"
+LOCALES = ["en", "de", "fr", "es", "pt", "it", "nl", "pl", "cs", "sv", "da", "nb", "tr", "ru", "el"]
+ONGOING = {
+    "en": ["Present", "Current", "now", "to date", "ongoing"],
+    "de": ["heute", "Heute", "laufend"],
+    "fr": ["aujourd'hui", "présent", "ce jour"],
+    "es": ["actualidad", "Actualidad", "presente"],
+    "pt": ["atual", "presente", "o momento"],
+    "it": ["oggi", "in corso", "presente"],
+    "nl": ["heden", "nu"],
+    "pl": ["obecnie", "nadal"],
+    "cs": ["současnost", "dosud"],
+    "sv": ["nuvarande", "nu", "pågående"],
+    "da": ["nu", "nuværende"],
+    "nb": ["nå", "i dag"],
+    "tr": ["Devam ediyor", "günümüz", "halen"],
+    "ru": ["настоящее время", "н.в.", "по настоящее время"],
+    "el": ["σήμερα", "Σήμερα"],
+}
+YEAR = st.integers(1960, 2026)
+MONTH = st.integers(1, 12)
+DASH = st.sampled_from([" - ", " – ", " — ", "–", "-"])
+SPACED_DASH = st.sampled_from([" - ", " – ", " — "])
+
+
+def month_name(locale: str, month: int, width: str, context: str) -> str:
+    """The month's name in the language, as CLDR spells it."""
+    return str(get_month_names(width, context=context, locale=locale)[month])
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@given(start=st.tuples(YEAR, MONTH), years=st.integers(1, 14), until=MONTH, dash=SPACED_DASH, data=st.data())
+def test_ranges_with_month_names_round_trip(
+    locale: str, start: tuple[int, int], years: int, until: int, dash: str, data: st.DataObject
+) -> None:
+    """Full month names, alone or as within a sentence, in small letters or with a capital, in every language."""
+    year, month = start
+    context = data.draw(st.sampled_from(["format", "stand-alone"]))
+    case = data.draw(st.sampled_from([str, str.capitalize]))
+    first, second = (case(month_name(locale, number, "wide", context)) for number in (month, until))
+    (span,) = find_dates(f"{first} {year}{dash}{second} {year + years}")
+    assert (span.start, span.end) == (f"{year}-{month:02d}", f"{year + years}-{until:02d}")
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@given(year=YEAR, month=MONTH)
+def test_short_month_names_are_known(locale: str, year: int, month: int) -> None:
+    """Abbreviated month names with a year give that month; Czech "led" and "pro" are left to other languages' words."""
+    if locale == "cs" and month in (1, 12):
+        return
+    (span,) = find_dates(f"{month_name(locale, month, 'abbreviated', 'format')} {year}")
+    assert span.end == f"{year}-{month:02d}"
+
+
+@pytest.mark.parametrize(("locale", "word"), [(locale, word) for locale, words in ONGOING.items() for word in words])
+def test_ongoing_ranges_end_in_present(locale: str, word: str) -> None:
+    """The usual words for "until now" of each language are read as Present, behind a month or a year."""
+    month = month_name(locale, 3, "wide", "format")
+    for text, start in (
+        (f"{month} 2019 – {word}", "2019-03"),
+        (f"03/2019 - {word}", "2019-03"),
+        (f"2019 - {word}", "2019"),
+    ):
+        (span,) = find_dates(text)
+        assert (span.start, span.end) == (start, NOW), text
+
+
+@given(
+    st.tuples(YEAR, MONTH),
+    st.integers(1, 14),
+    MONTH,
+    DASH,
+    st.sampled_from(["{m:02d}/{y}", "{m:02d}.{y}", "{y}/{m:02d}", "{y}年{m}月"]),
+)
+def test_ranges_in_digits_round_trip(start: tuple[int, int], years: int, until: int, dash: str, form: str) -> None:
+    """Ranges written in digits are read in each of the usual orders."""
+    year, month = start
+    assume(form != "{y}/{m:02d}" or month != (year + 1) % 100)  # `2000/01` alone is a school year
+    text = f"{form.format(m=month, y=year)}{dash}{form.format(m=until, y=year + years)}"
+    (span,) = find_dates(text)
+    assert (span.start, span.end) == (f"{year}-{month:02d}", f"{year + years}-{until:02d}")
+
+
+@pytest.mark.parametrize(
+    ("text", "start", "end"),
+    [
+        ("seit 2018", "2018", NOW),
+        ("bis 2019", "", "2019"),
+        ("Mai 2016 bis Juli 2018", "2016-05", "2018-07"),
+        ("depuis septembre 2018", "2018-09", NOW),
+        ("de 2015 à 2018", "2015", "2018"),
+        ("du 3 mars 2015 au 4 avril 2016", "2015-03", "2016-04"),
+        ("jusqu'en 2019", "", "2019"),
+        ("De septiembre de 2017 a la actualidad", "2017-09", NOW),
+        ("março de 2019 a abril de 2020", "2019-03", "2020-04"),
+        ("dal 2015 al 2018", "2015", "2018"),
+        ("fino al 2019", "", "2019"),
+        ("od 2015 do 2018", "2015", "2018"),
+        ("2003 r.", "", "2003"),
+        ("с марта 2017 по настоящее время", "2017-03", NOW),
+        ("до 2019", "", "2019"),
+        ("mai 2019 – i dag", "2019-05", NOW),
+        ("2015年3月～現在", "2015-03", NOW),
+        ("2018年3月至2020年5月", "2018-03", "2020-05"),
+        ("مارس 2019 - حتى الآن", "2019-03", NOW),
+    ],
+)
+def test_words_around_dates_are_understood(text: str, start: str, end: str) -> None:
+    """Words for since, until, from and to are read in each language."""
+    (span,) = find_dates(text)
+    assert (span.start, span.end) == (start, end)
