@@ -162,6 +162,14 @@ def test_loading_is_quick_and_lazy() -> None:
     assert loaded == ["False", "False", "False"]
 
 
+def test_no_common_english_word_is_a_foreign_title_or_school() -> None:
+    """The words that make up English sentences mean no job, degree, school, heading or "Present" in any language."""
+    common = "a an and are at but by for from has have in is it more most not of on or that the their these this to"
+    words = lexicon()
+    for field in ("title_words", "degree_words", "school_words", "company_words", "section_words", "present"):
+        assert not set(common.split()) & set(getattr(words, field)), field
+
+
 @pytest.mark.parametrize("word", ["college", "starts", "charts", "counterparts", "privilege", "knowledge", "starting"])
 def test_endings_of_foreign_titles_end_no_english_word(word: str) -> None:
     """Endings of compounds are long enough not to make titles of English words."""
