@@ -16,13 +16,15 @@ from resumectl.model.document import Format
 from resumectl.model.errors import DocumentFailed
 from resumectl.model.page import ParseResult, Warning
 from resumectl.parse.assemble import Found, assemble
-from resumectl.parse.fields.certifications import find_certifications, find_projects
+from resumectl.parse.fields.certifications import find_certifications
 from resumectl.parse.fields.contact import find_contact, is_contact_line
 from resumectl.parse.fields.dates import find_dates
 from resumectl.parse.fields.education import find_schools
 from resumectl.parse.fields.forms import is_form_label
 from resumectl.parse.fields.language import find_language
-from resumectl.parse.fields.skills import find_languages, find_skills
+from resumectl.parse.fields.languages import find_languages
+from resumectl.parse.fields.projects import find_projects
+from resumectl.parse.fields.skills import find_skills
 from resumectl.parse.fields.summary import find_summary
 from resumectl.parse.fields.value import Value
 from resumectl.parse.fields.work import find_jobs

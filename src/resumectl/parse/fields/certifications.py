@@ -1,121 +1,316 @@
-"""Certificates, and other lists of named things with a date: projects, awards."""
+"""Certificates, licences and courses: the name, who gave it, and when."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, replace
 
-from resumectl.parse.fields.atoms import EDGES, EMPTY_BRACKETS, take_apart
+from resumectl.parse.fields.atoms import EDGES, EMPTY_BRACKETS
 from resumectl.parse.fields.dates import find_dates
-from resumectl.parse.fields.entries import cut_entries
-from resumectl.parse.fields.prose import paragraphs, right_edge
+from resumectl.parse.fields.prose import join, right_edge
 from resumectl.parse.fields.value import NOTHING, Value
-from resumectl.parse.geometry import Line
+from resumectl.parse.geometry import Line, Segment
+from resumectl.parse.lexicon import Lexicon, fold, lexicon
 
 DETAIL = re.compile(
-    r"^(?:issued|issuer|credential|certificate (?:id|no)|licen[cs]e (?:id|no|number)|expires?|valid|id[: ]|see |"
-    r"show credential|https?:|www\.)",
+    r"^(?:issu(?:ed|er)|credential|certificate (?:id|no)|licen[cs]e (?:id|no|number)|expir(?:es|y|ation)|valid|id[: ]|"
+    r"see |show credential|https?:|www\.)",
     re.IGNORECASE,
 )
+ISSUED_BY = re.compile(
+    r"^(?:issued|awarded|provided|offered|granted|ausgestellt|délivré|emitido|expedido|rilasciato|uitgegeven|wydany)"
+    r"(?:\s+(?:by|von|par|por|da|door|przez))?\s*:?\s+|"
+    r"^(?:by|issuer|issuing (?:body|organi[sz]ation|authority))\s*:?\s+",
+    re.IGNORECASE,
+)
+BY = re.compile(r"\s+(?:issued\s+|awarded\s+|offered\s+)?by\s+", re.IGNORECASE)
+MARK = re.compile(r"\s+[|·•—]\s+|\s*\|\s*")
+DASH = re.compile(r"\s+[-–]\s+")
+COMMA = re.compile(r",\s+")
+LISTED = re.compile(r"\s*[;•|·]\s*")
+OPEN_END = re.compile(r"(?:[,/&(\-–]|\b(?:and|of|in|for|the|to|und|für|der|de|des|du|la|y|e|do|da|di|en|van|i|w|и))$")
+INNER_COMMA = re.compile(r"\b\d{1,3},\s")
+NUMBER_BEHIND = re.compile(
+    r",\s+(?:licen[cs]e|lic\.|certificate|cert\.|credential|no\.|nr\.|id\b|#)[\w .:#-]*\d[\w-]*$", re.IGNORECASE
+)
+WRAP_GAP_EM = 0.4
+LEAST_BLOCKS = 2
 
 
 @dataclass(slots=True)
 class FoundCertification:
+    """One certificate; `date` is the day of issue in the profile's form, issuer and date may be empty."""
+
     name: Value = NOTHING
     issuer: Value = NOTHING
     date: Value = NOTHING
 
 
-@dataclass(slots=True)
-class FoundProject:
-    name: Value = NOTHING
-    start: Value = NOTHING
-    end: Value = NOTHING
-    bullets: list[Value] = field(default_factory=list)
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """A line, or several that one text runs through: the text without dates, cell by cell, and the date."""
+
+    cells: tuple[str, ...]
+    date: str
+    lines: tuple[Line, ...]
+    bold: bool = False
+    bullet: bool = False
+    bold_first: str = ""
+    """The words at the start that are bold where the rest of the line is not."""
+
+    @property
+    def text(self) -> str:
+        return " ".join(self.cells)
 
 
 def find_certifications(lines: Sequence[Line]) -> list[FoundCertification]:
-    """One for each line or bullet that names a certificate; issuer and date when they are printed with it."""
-    edge = right_edge(lines)
+    """One for each line, bullet or block that names a certificate, in print order."""
+    words = lexicon()
+    table = _table(lines, words)
+    if table is not None:
+        return table
+    parts = _parts(lines)
+    details = _details(parts) | _below_bold(parts)
+    dates_first = bool(parts) and not parts[0].cells
     found: list[FoundCertification] = []
-    plain = lines[0].style.bold if lines else False
-    for part in paragraphs(lines, wraps_at=edge):
-        first = part.lines[0]
-        spans = find_dates(part.text)
-        rest = part.text
-        for span in reversed(spans):
-            rest = rest[: span.begin] + " " + rest[span.stop :]
-        rest = EMPTY_BRACKETS.sub(" ", rest).strip(EDGES)
-        if found and (not rest or DETAIL.match(rest) or plain and not first.style.bold and not first.bullet and not _starts_bold(first)):
-            _add_detail(found[-1], rest, spans, part)
-            continue
-        if not rest:
-            continue
-        found.extend(_certifications(rest, part, spans))
+    waiting = NOTHING
+    for at, part in enumerate(parts):
+        date = Value(part.date, part.lines, 0.9) if part.date else NOTHING
+        if not part.cells:
+            if dates_first:
+                waiting = date
+            elif found:
+                _add(found[-1], NOTHING, date)
+        elif found and (at in details or DETAIL.match(part.text)):
+            _add(found[-1], _issuer_line(part), date)
+        else:
+            found.extend(_named(part, date if date.text else waiting, words))
+            waiting = NOTHING
     return found
 
 
-def _starts_bold(line: Line) -> bool:
-    return bool(line.segments[0].runs) and line.segments[0].runs[0].style.bold
+def _issuer_line(part: _Part) -> Value:
+    by = ISSUED_BY.sub("", part.text).strip(EDGES)
+    if not by or (DETAIL.match(part.text) and by == part.text.strip(EDGES)):
+        return NOTHING
+    return Value(by, part.lines, 0.6)
 
 
-def _add_detail(last: FoundCertification, rest: str, spans: Sequence[object], part: Value) -> None:
-    if spans and not last.date.text:
-        last.date = Value(find_dates(part.text)[0].end or find_dates(part.text)[0].start, part.lines, 0.85)
-    if rest and not last.issuer.text and not DETAIL.match(rest):
-        last.issuer = Value(rest, part.lines, 0.6)
+def _add(last: FoundCertification, issuer: Value, date: Value) -> None:
+    if date.text and not last.date.text:
+        last.date = date
+    if issuer.text and not last.issuer.text:
+        last.issuer = issuer
 
 
-def _certifications(rest: str, part: Value, spans: Sequence[object]) -> list[FoundCertification]:
-    if len(part.lines) == 1 and not spans:
-        pieces = re.split(r"\s*[;•|]\s*", rest)
-        if len(pieces) > 1:
-            return [FoundCertification(Value(piece.strip(EDGES), part.lines, 0.8)) for piece in pieces if piece.strip(EDGES)]
-    name, issuer = _name_and_issuer(rest, part)
-    date = find_dates(part.text)
-    return [
-        FoundCertification(
-            Value(name, part.lines, 0.85),
-            Value(issuer, part.lines, 0.7) if issuer else NOTHING,
-            Value(date[0].end or date[0].start, part.lines, 0.9) if date else NOTHING,
-        )
-    ]
+def _parts(lines: Sequence[Line]) -> list[_Part]:
+    edges: dict[int, float] = {}
+    for column in {line.column for line in lines}:
+        edges[column] = right_edge([line for line in lines if line.column == column])
+    # Where dates stand in lines of their own a block is name, issuer, date: a full line says nothing about wrapping.
+    blocks = any(_only_date(line) for line in lines)
+    gaps = [] if blocks else [_gap_em(line) for line in lines[1:] if _gap_em(line) < 3]
+    item_gap_em = max(gaps, default=0.0)
+    runs: list[list[Line]] = []
+    for line in lines:
+        if runs and _wraps(runs[-1], line, edges[line.column], item_gap_em):
+            runs[-1].append(line)
+        else:
+            runs.append([line])
+    return [_part(run) for run in runs]
 
 
-def _name_and_issuer(rest: str, part: Value) -> tuple[str, str]:
-    """The certificate and who gave it: told by style, a separator, one comma, brackets or "by"."""
-    if len(part.lines) == 1:
-        styles = [atom for atom in take_apart(part.lines).atoms]
-        if len(styles) >= 2 and (styles[0].style.bold, styles[0].style.color) != (styles[1].style.bold, styles[1].style.color):
-            return styles[0].text, styles[1].text
-        if len(part.lines[0].segments) > 1:
-            return styles[0].text, styles[1].text if len(styles) > 1 else ""
-    for mark in (r"\s+[|•·—]\s+", r"\s+(?:issued\s+)?by\s+", r",\s+"):
-        pieces = re.split(mark, rest)
+def _gap_em(line: Line) -> float:
+    return line.gap_pt / max(line.style.size_pt, 1.0)
+
+
+def _wraps(run: Sequence[Line], line: Line, edge: float, item_gap_em: float) -> bool:
+    """Whether a name goes on in the next line; a line that ends in a date, or has cells, is complete."""
+    last = run[-1]
+    if line.bullet or line.whole or last.whole or line.column != last.column or line.box is None or last.box is None:
+        return False
+    if len(last.segments) > 1 or len(line.segments) > 1 or _ends_in_date(last) or abs(_size_step(last, line)) > 1:
+        return False
+    size = max(line.style.size_pt, 1.0)
+    if line.page == last.page and line.box.top - last.box.bottom > 0.9 * size:
+        return False
+    if OPEN_END.search(last.flat) or line.flat[:1].islower() or line.flat.startswith(("(", "[")):
+        return True
+    if run[0].bullet:
+        return run[0].box is not None and line.box.left >= run[0].box.left - 0.8 * size and not _only_date(line)
+    words = line.segments[0].words
+    width = words[0].right - words[0].left if words else 0.0
+    full = last.box.right + width + 0.2 * size >= edge and last.style[:4] == line.style[:4]
+    return full and _gap_em(line) <= WRAP_GAP_EM and _gap_em(line) <= item_gap_em - 0.2
+
+
+def _size_step(last: Line, line: Line) -> float:
+    return last.style.size_pt - line.style.size_pt
+
+
+def _ends_in_date(line: Line) -> bool:
+    spans = find_dates(line.flat)
+    return bool(spans) and not line.flat[spans[-1].stop :].strip(EDGES)
+
+
+def _only_date(line: Line) -> bool:
+    return not _without_dates(line.flat)[0]
+
+
+def _part(run: Sequence[Line]) -> _Part:
+    first = run[0]
+    if len(run) > 1:
+        text, date = _without_dates(join([line.flat for line in run]))
+        cells: tuple[str, ...] = (text,) if text else ()
+    else:
+        pairs = [_without_dates(segment.text) for segment in first.segments]
+        cells = tuple(text for text, _ in pairs if text)
+        date = next((date for _, date in pairs if date), "")
+    runs = first.segments[0].runs
+    bold = runs[0].style.bold if runs else first.style.bold
+    return _Part(cells, date, tuple(run), bold, bool(first.bullet), _bold_first(first.segments[0]))
+
+
+def _bold_first(cell: Segment) -> str:
+    bold = [run.text for run in cell.runs if run.style.bold]
+    if not cell.runs or not cell.runs[0].style.bold or len(bold) == len(cell.runs):
+        return ""
+    count = next(at for at, run in enumerate(cell.runs) if not run.style.bold)
+    return " ".join("".join(run.text for run in cell.runs[:count]).split()).strip(EDGES)
+
+
+def _without_dates(text: str) -> tuple[str, str]:
+    """(the text without its dates, the last date of the first span)."""
+    spans = find_dates(text)
+    rest = text
+    for span in reversed(spans):
+        rest = rest[: span.begin] + " " + rest[span.stop :]
+    rest = " ".join(EMPTY_BRACKETS.sub(" ", rest).split())
+    rest = rest.strip(EDGES.replace("(", "").replace(")", "").replace("[", "").replace("]", ""))
+    clear = rest if any(char.isalnum() for char in rest) else ""
+    return clear, (spans[0].end or spans[0].start) if spans else ""
+
+
+def _details(parts: Sequence[_Part]) -> set[int]:
+    """Places of the parts that stand second in blocks of name, issuer and date, where all blocks are like that."""
+    found: set[int] = set()
+    alone = [at for at, part in enumerate(parts) if not part.cells]
+    if not alone or alone[0] == 0:
+        return found
+    ends = [at + 1 for at in alone]
+    starts = [0, *ends[:-1]]
+    if all(end - start == 3 for start, end in zip(starts, ends, strict=True)):
+        found = {start + 1 for start in starts}
+    return found
+
+
+def _below_bold(parts: Sequence[_Part]) -> set[int]:
+    """Places of the plain lines below bold names: all of them where the first name is bold, else the next one."""
+    if parts and parts[0].bold:
+        return {at for at, part in enumerate(parts) if not part.bold and not part.bullet}
+    named = [part for part in parts if part.cells]
+    below = {at for at, part in enumerate(parts) if at and parts[at - 1].bold and parts[at - 1].cells and not part.bold}
+    return below if sum(part.bold for part in named) > 1 or len(named) <= 4 else set()
+
+
+def _named(part: _Part, date: Value, words: Lexicon) -> list[FoundCertification]:
+    if len(part.cells) == 1 and not part.date:
+        pieces = [piece.strip(EDGES) for piece in LISTED.split(part.text)]
+        kept = [piece for piece in pieces if len(piece) > 1]
+        if len(kept) > 1:
+            if len(kept) == 2 and _is_issuer(kept[1], words):
+                return [FoundCertification(Value(kept[0], part.lines, 0.85), Value(kept[1], part.lines, 0.7), date)]
+            return [FoundCertification(Value(piece, part.lines, 0.8), date=date) for piece in kept]
+    name, issuer = _name_and_issuer(part, words)
+    told = Value(issuer, part.lines, 0.7) if issuer else NOTHING
+    return [FoundCertification(Value(name, part.lines, 0.85), told, date)]
+
+
+def _name_and_issuer(part: _Part, words: Lexicon) -> tuple[str, str]:
+    """The certificate and who gave it: told by cells, weight, "by", a separator, or a comma before an organisation."""
+    if len(part.cells) > 1:
+        return part.cells[0], part.cells[1]
+    text = part.text
+    if part.bold_first and part.bold_first != text and text.startswith(part.bold_first):
+        rest = ISSUED_BY.sub("", text[len(part.bold_first) :].strip(EDGES)).strip(EDGES)
+        if len(part.bold_first.split()) > 1 or _is_issuer(rest, words):
+            return part.bold_first, rest
+    for separator in (BY, MARK):
+        pieces = separator.split(text, maxsplit=1)
         if len(pieces) == 2 and len(pieces[0]) >= 3:
             return pieces[0].strip(EDGES), pieces[1].strip(EDGES)
-    return rest, ""
+    for separator in (COMMA, DASH):
+        for match in separator.finditer(text):
+            name, issuer = text[: match.start()].strip(), text[match.end() :].strip()
+            opened = name.count("(") > name.count(")")
+            if not opened and len(name) >= 3 and _is_issuer(issuer, words, strict=separator is DASH):
+                return name, issuer
+    return _closed(NUMBER_BEHIND.sub("", text)), ""
 
 
-def find_projects(lines: Sequence[Line]) -> list[FoundProject]:
-    """Projects with their dates and text."""
-    edge = right_edge(lines)
-    found: list[FoundProject] = []
-    for entry in cut_entries(lines):
-        header = take_apart(entry.header)
-        if not header.atoms:
-            if found:
-                found[-1].bullets.extend(paragraphs(entry.body, wraps_at=edge))
+def _closed(text: str) -> str:
+    return text.strip(EDGES) if text.count("(") != text.count(")") else text
+
+
+def _is_issuer(text: str, words: Lexicon, strict: bool = False) -> bool:
+    """Whether a text after a comma or dash reads like an organisation: capitals, and more words than a level has."""
+    first = COMMA.split(text)[0]
+    tokens = first.split()
+    if not tokens or tokens[0][0].islower() or any(char.isdigit() for char in first):
+        return False
+    known = [token for token in fold(first).split() if token in words.company_words or token in words.school_words]
+    endings = any(fold(first).endswith(ending) for ending in words.school_endings)
+    if known or endings:
+        return True
+    return not strict and len(tokens) >= 2 and not tokens[0].islower()
+
+
+def _table(lines: Sequence[Line], words: Lexicon) -> list[FoundCertification] | None:
+    """The rows of a table whose header row says which column names the certificates; None when there is none."""
+    if len(lines) < LEAST_BLOCKS or len(lines[0].segments) < 2:
+        return None
+    heads = [segment.text for segment in lines[0].segments]
+    named = [at for at, head in enumerate(heads) if _is_head(head, words)]
+    issuers = [at for at, head in enumerate(heads) if at not in named and _is_issuer_head(head, words)]
+    if len(named) != 1 or not issuers or any(len(head.split()) > 5 or find_dates(head) for head in heads):
+        return None
+    at = named[0]
+    found: list[FoundCertification] = []
+    for line in lines[1:]:
+        cells = line.segments
+        if len(cells) <= at:
             continue
-        first = header.atoms[0]
-        others = [line for line in entry.header if line is not first.line and not line in header.date_lines]
-        found.append(
-            FoundProject(
-                Value(first.text, (first.line,), 0.8),
-                Value(header.start, header.date_lines, 0.9) if header.start else NOTHING,
-                Value(header.end, header.date_lines, 0.9) if header.end else NOTHING,
-                paragraphs([*others, *entry.body], wraps_at=edge),
+        date = next((date for _, date in map(_without_dates, (cell.text for cell in cells)) if date), "")
+        issuer = cells[issuers[0]].text if issuers and len(cells) > issuers[0] else ""
+        one = replace(line, segments=(cells[at],))
+        for name in _names_in_cell(_without_dates(cells[at].text)[0]):
+            found.append(
+                FoundCertification(
+                    Value(name, (one,), 0.85),
+                    Value(issuer, (line,), 0.8) if issuer else NOTHING,
+                    Value(date, (line,), 0.9) if date else NOTHING,
+                )
             )
-        )
-    return found
+    return found or None
+
+
+def _is_head(text: str, words: Lexicon) -> bool:
+    if words.sections.get(fold(text)) == "certifications":
+        return True
+    return any(word.startswith(("certif", "licen", "zertif", "course", "qualif")) for word in fold(text).split())
+
+
+def _is_issuer_head(text: str, words: Lexicon) -> bool:
+    key = fold(text)
+    issuer = key.startswith(("issu", "institut", "organi", "provider", "authority", "platform", "body"))
+    return issuer or any(token in words.school_words for token in key.split())
+
+
+def _names_in_cell(text: str) -> list[str]:
+    if not text:
+        return []
+    pieces = [text] if INNER_COMMA.search(text) else COMMA.split(text)
+    # Courses listed in one cell are titles of several words; a short last piece belongs to the one before it.
+    whole = all(len(piece.split()) > 1 and piece[:1].isupper() for piece in pieces)
+    return [piece.strip(" .") for piece in pieces] if whole else [text.strip(" .")]

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import tomllib
+from collections.abc import Mapping, Sequence
+from functools import cache
+from importlib import resources
+from types import MappingProxyType
 
 from resumectl.parse.geometry import Line
+from resumectl.parse.lexicon import fold, fold_list
 
 NAMES = {
     "af": "afrikaans", "ar": "arabic", "az": "azerbaijani", "be": "belarusian", "bg": "bulgarian", "bn": "bengali",
@@ -20,15 +25,52 @@ NAMES = {
 """ISO 639-1 to the contract's language names."""
 
 LEAST_LETTERS = 20
+SURE_LETTERS = 250
 MOST_CHARACTERS = 20_000
+LONGEST_HEADING_WORDS = 5
 
 
 def find_language(lines: Sequence[Line]) -> str:
-    """The lower-case English name of the language, `""` when there is too little text to tell."""
+    """The lower-case English name of the language, `""` when nothing tells it.
+
+    Where the text is short, or of no language that résumés are written in (blind text), its headings decide.
+    """
     import py3langid
 
     text = "\n".join(line.flat for line in lines if "@" not in line.flat)[:MOST_CHARACTERS]
-    if sum(char.isalpha() for char in text) < LEAST_LETTERS:
-        return ""
-    code = py3langid.classify(text.casefold())[0]
-    return NAMES.get(code, "")
+    letters = sum(char.isalpha() for char in text)
+    ranked = [code for code, _ in py3langid.rank(text.casefold())] if letters >= LEAST_LETTERS else []
+    told = [code for code in ranked if code in NAMES]
+    if ranked and ranked[0] in NAMES and letters >= SURE_LETTERS:
+        return NAMES[ranked[0]]
+    votes = _heading_votes(lines)
+    most = max(votes.values(), default=0)
+    best = [code for code in votes if votes[code] == most]
+    if best:
+        return NAMES[next((code for code in told if code in best), best[0])]
+    return NAMES[told[0]] if told else ""
+
+
+def _heading_votes(lines: Sequence[Line]) -> dict[str, int]:
+    """How many lines are headings or labels of each language."""
+    votes: dict[str, int] = {}
+    keys = {fold(line.flat.split(":")[0]) for line in lines if len(line.flat.split()) <= LONGEST_HEADING_WORDS}
+    for code, headings in _headings().items():
+        count = len(keys & headings)
+        if count:
+            votes[code] = count
+    return votes
+
+
+@cache
+def _headings() -> Mapping[str, frozenset[str]]:
+    """Folded headings and labels by language code; English first, which wins where two languages share a word."""
+    folder = resources.files("resumectl.parse.lexicon")
+    found: dict[str, frozenset[str]] = {}
+    for code in sorted(NAMES, key=lambda code: (code != "en", code)):
+        source = folder.joinpath(f"{code}.toml")
+        if source.is_file():
+            table = tomllib.loads(source.read_text(encoding="utf-8"))
+            blocks = [block for group in ("sections", "labels") for block in table.get(group, {}).values()]
+            found[code] = frozenset(phrase for block in blocks for phrase in fold_list(block))
+    return MappingProxyType(found)

@@ -2,26 +2,116 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+from dataclasses import replace
 
-from resumectl.parse.fields.prose import paragraphs
+from resumectl.parse.fields.place import looks_like_place
+from resumectl.parse.fields.prose import SENTENCE_END, paragraphs
 from resumectl.parse.fields.value import Value
-from resumectl.parse.geometry import Line
+from resumectl.parse.geometry import Line, Run
+from resumectl.parse.lexicon import fold, is_city, lexicon
 
 LEAST_WORDS = 12
+NOTE_WORDS = 6
+PLACE_WORDS = 4
+FOOTER_GAP_EM = 6.0
+DASHES = "–—-"
+QUOTES = (("“", "”"), ("„", "“"), ("«", "»"), ('"', '"'), ("‘", "’"))
+ADDRESS = re.compile(r"@|https?:|www\.|linkedin\.com|github\.com")
 
 
 def find_summary(sections: Sequence[Sequence[Line]], head: Sequence[Line]) -> list[Value]:
-    """Paragraphs and bullets; `head` is looked at only when no section says what it is about."""
-    found = [value._replace(confidence=0.95) for lines in sections for value in paragraphs(lines)]
+    """Paragraphs and bullets, each one string; `head` is looked at only when no section says what it is about."""
+    found = [
+        value._replace(text=_unquoted(value.text), confidence=0.95)
+        for lines in sections
+        for value in paragraphs(_whole_sentences(_above_footer(lines)))
+        if not _is_note(value.text) and not _is_address(value.text)
+    ]
     if found:
         return found
+    free = [line for line in head if not _is_contact(line)]
     return [
-        value._replace(confidence=0.7)
-        for value in paragraphs([line for line in head if not _is_contact(line)])
-        if len(value.text.split()) >= LEAST_WORDS
+        value._replace(text=_unquoted(value.text), confidence=0.7)
+        for value in paragraphs(_whole_sentences(free))
+        if len(value.text.split()) >= LEAST_WORDS and not _is_note(value.text) and not _is_list(value.text)
     ]
 
 
 def _is_contact(line: Line) -> bool:
-    return "@" in line.flat or "http" in line.flat or sum(char.isdigit() for char in line.flat) >= 7
+    return ADDRESS.search(line.flat) is not None or sum(char.isdigit() for char in line.flat) >= 7
+
+
+def _above_footer(lines: Sequence[Line]) -> list[Line]:
+    """The lines down to a page's footer: smaller text far below the rest of its column."""
+    kept: list[Line] = []
+    for line in lines:
+        above = kept[-1] if kept else None
+        if above is not None and above.column == line.column and above.page == line.page:
+            far = line.gap_pt > FOOTER_GAP_EM * max(line.style.size_pt, above.style.size_pt)
+            if far and line.style.size_pt < above.style.size_pt:
+                break
+        kept.append(line)
+    return kept
+
+
+def _whole_sentences(lines: Sequence[Line]) -> list[Line]:
+    """Dashes that a sentence broke before are given back to it: they are no bullets."""
+    found: list[Line] = []
+    bulleted = sum(line.bullet != "" and line.bullet in DASHES for line in lines)
+    for line in lines:
+        last = found[-1] if found else None
+        dash = line.bullet != "" and line.bullet in DASHES and bulleted == 1
+        if dash and last is not None and not SENTENCE_END.search(last.flat) and line.flat[:1].islower():
+            found.append(_with_dash(line, last))
+        else:
+            found.append(line)
+    return found
+
+
+def _with_dash(line: Line, last: Line) -> Line:
+    first = line.segments[0]
+    start = Run(f"{line.bullet} ", first.runs[0].style)
+    box = replace(line.box, left=min(last.box.left, line.box.left)) if line.box and last.box else line.box
+    return replace(
+        line,
+        bullet="",
+        box=box,
+        indent_pt=last.indent_pt,
+        segments=(replace(first, runs=(start, *first.runs)), *line.segments[1:]),
+    )
+
+
+def _is_note(text: str) -> bool:
+    """A remark to the reader of a template: a paragraph that stands in brackets as a whole."""
+    inner = text.rstrip(" .")
+    if len(text.split()) < NOTE_WORDS or inner[:1] not in ("(", "[") or inner[-1:] not in (")", "]"):
+        return False
+    return inner[1:-1].count("(") == inner[1:-1].count(")") and not inner[1:-1].startswith(")")
+
+
+def _is_address(text: str) -> bool:
+    """A town that a sidebar's first section took in; a summary is not three words with a city in front."""
+    tokens = text.split()
+    if len(tokens) > PLACE_WORDS or SENTENCE_END.search(text):
+        return False
+    return looks_like_place(text) or (len(tokens) > 1 and is_city(fold(tokens[0])) and not _is_job(tokens))
+
+
+def _is_job(tokens: Sequence[str]) -> bool:
+    words = lexicon()
+    return any(fold(token) in words.title_words for token in tokens)
+
+
+def _is_list(text: str) -> bool:
+    """Pieces between separators, as a tagline has them, rather than sentences."""
+    pieces = re.split(r"\s*[|•·]\s*", text)
+    return len(pieces) >= 3 and max(len(piece.split()) for piece in pieces) < LEAST_WORDS
+
+
+def _unquoted(text: str) -> str:
+    for start, end in QUOTES:
+        if text.startswith(start) and text.endswith(end) and len(text) > 2 and end not in text[1:-1]:
+            return text[1:-1].strip()
+    return text

@@ -1,0 +1,144 @@
+"""Spoken languages with their levels."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from resumectl.parse.fields.dates import find_dates
+from resumectl.parse.fields.skill_groups import is_level
+from resumectl.parse.fields.value import NOTHING, Value
+from resumectl.parse.geometry import Line
+from resumectl.parse.lexicon import Lexicon, fold, lexicon
+
+RATING = re.compile(r"[●○◉◯⬤•★☆■□▪▫◼◻]{2,}|\b\d{1,3}\s*%")
+SEPARATOR = re.compile(r"\s*[;•|·∙●▪■、，]\s*|,\s+|\s+/\s+|\s{2,}")
+AND = re.compile(r"\s+(?:and|und|et|y|e|en|i|och|og|ve|и|&|\+)\s+")
+EDGES = " \t.,:;–—-()[]（）：=→*"
+MOST_NAME_WORDS = 3
+
+
+def find_languages(lines: Sequence[Line]) -> list[tuple[Value, Value]]:
+    """(language, level) pairs as printed; the level may be empty.
+
+    A level may stand behind the name, before it, in a cell beside it or below it, or alone in the next line.
+    """
+    words = lexicon()
+    found: list[tuple[Value, Value]] = []
+    names: list[int] = []
+    for line in lines:
+        if not line.flat or (find_dates(line.flat) and not _spoken(line.flat, words)):
+            continue
+        cells = [_pairs(segment.text, words) for segment in line.segments]
+        if any(cells):
+            names = _add_row(found, cells, line)
+        elif names:
+            _add_levels(found, names, line, words)
+    return _once(found)
+
+
+def _add_row(found: list[tuple[Value, Value]], cells: list[list[tuple[str, str]]], line: Line) -> list[int]:
+    """Adds a row's languages; cells without any are the levels of those before. Returns where each cell's one went."""
+    named: list[int] = []
+    levels: list[str] = []
+    for segment, pairs in zip(line.segments, cells, strict=True):
+        named += range(len(found), len(found) + len(pairs))
+        found.extend((Value(name, (line,), 0.95), _level(level, line)) for name, level in pairs)
+        if not pairs and segment.text.strip(EDGES):
+            levels.append(" ".join(RATING.sub(" ", segment.text).split()).strip(EDGES))
+    told = ", ".join(level for level in levels if level)
+    for at in named if told else []:
+        if not found[at][1].text:
+            found[at] = (found[at][0], _level(told, line))
+    return named
+
+
+def _add_levels(found: list[tuple[Value, Value]], names: Sequence[int], line: Line, words: Lexicon) -> None:
+    """Levels in the line below the names: one a cell, or one for the only name."""
+    cells = [segment.text.strip(EDGES) for segment in line.segments]
+    if len(cells) == len(names):
+        pairs = list(zip(names, cells, strict=True))
+    else:
+        pairs = [(names[-1], line.flat.strip(EDGES))]
+    for at, level in pairs:
+        if not found[at][1].text and _says_level(level, words):
+            found[at] = (found[at][0], Value(level, (line,), 0.8))
+
+
+def _says_level(text: str, words: Lexicon) -> bool:
+    """A known level, or a few words with one among them: `Native Speaker`, `C1 (certificate 2019)`."""
+    tokens = fold(text).split()
+    return is_level(text, words) or (len(tokens) <= 6 and any(token in words.levels for token in tokens))
+
+
+def _level(text: str, line: Line) -> Value:
+    return Value(text, (line,), 0.85) if text else NOTHING
+
+
+def _pairs(text: str, words: Lexicon) -> list[tuple[str, str]]:
+    """The (language, level) pairs of one cell; the last one's level in `A and B (fluent)` is of both."""
+    pairs: list[tuple[str, str]] = []
+    for part in _outside_brackets(RATING.sub("  ", text)):
+        pieces = AND.split(part)
+        named = [_language(piece, words) for piece in pieces]
+        if len(pieces) > 1 and all(name for name, _ in named):
+            shared = next((level for _, level in reversed(named) if level), "")
+            pairs += [(name, level or shared) for name, level in named]
+            continue
+        name, level = _language(part, words)
+        if name:
+            pairs.append((name, level))
+        elif pairs and not pairs[-1][1] and is_level(part.strip(EDGES), words):
+            pairs[-1] = (pairs[-1][0], part.strip(EDGES))
+        elif pairs and pairs[-1][1] and is_level(part.strip(EDGES), words):
+            pairs[-1] = (pairs[-1][0], f"{pairs[-1][1]}, {part.strip(EDGES)}")
+    return pairs
+
+
+def _outside_brackets(text: str) -> list[str]:
+    parts: list[str] = []
+    start = 0
+    for match in SEPARATOR.finditer(text):
+        before = text[: match.start()]
+        if before.count("(") <= before.count(")"):
+            parts.append(text[start : match.start()])
+            start = match.end()
+    return [*parts, text[start:]]
+
+
+def _spoken(text: str, words: Lexicon) -> bool:
+    return bool(_pairs(text, words))
+
+
+def _language(text: str, words: Lexicon) -> tuple[str, str]:
+    """The language that a phrase names and the rest of it; `("", "")` when it names none at its start or end."""
+    clear = " ".join(text.split()).strip(EDGES.replace(")", "").replace("]", "").replace("）", ""))
+    if not clear or len(clear) > 80:
+        return "", ""
+    tokens = re.sub(r"([:：(（])", r" \1", clear).split()
+    for count in range(MOST_NAME_WORDS, 0, -1):
+        name = " ".join(tokens[:count]).strip(EDGES)
+        if len(tokens) >= count and fold(name) in words.spoken_languages:
+            return name, _rest(tokens[count:])
+    for count in range(2, 0, -1):
+        name = " ".join(tokens[-count:]).strip(EDGES)
+        if len(tokens) > count and fold(name) in words.spoken_languages:
+            return name, re.sub(r"\s+(?:in|of|en|de|w|på|:)$", "", _rest(tokens[:-count]))
+    return "", ""
+
+
+def _rest(tokens: Sequence[str]) -> str:
+    text = re.sub(r"\s+([:：])", r"\1", " ".join(tokens)).strip(" \t.,:;–—-：=→*")
+    while text[:1] in "([（" and text[-1:] in ")]）" and len(text) > 1:
+        text = text[1:-1].strip(EDGES)
+    return text
+
+
+def _once(found: Sequence[tuple[Value, Value]]) -> list[tuple[Value, Value]]:
+    """Each language once; a later mention may bring the level that the first one lacked."""
+    kept: dict[str, tuple[Value, Value]] = {}
+    for name, level in found:
+        key = fold(name.text)
+        if key not in kept or (level.text and not kept[key][1].text):
+            kept[key] = (name, level)
+    return list(kept.values())

@@ -1,0 +1,45 @@
+"""Projects with their dates and what is said about them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from resumectl.parse.fields.atoms import take_apart
+from resumectl.parse.fields.entries import cut_entries
+from resumectl.parse.fields.prose import paragraphs, right_edge
+from resumectl.parse.fields.value import NOTHING, Value
+from resumectl.parse.geometry import Line
+
+
+@dataclass(slots=True)
+class FoundProject:
+    """A project as printed; the dates are in the profile's form."""
+
+    name: Value = NOTHING
+    start: Value = NOTHING
+    end: Value = NOTHING
+    bullets: list[Value] = field(default_factory=list)
+
+
+def find_projects(lines: Sequence[Line]) -> list[FoundProject]:
+    """The projects in print order; text above the first name belongs to none and is left unplaced."""
+    edge = right_edge(lines)
+    found: list[FoundProject] = []
+    for entry in cut_entries(lines):
+        header = take_apart(entry.header)
+        if not header.atoms:
+            if found:
+                found[-1].bullets.extend(paragraphs(entry.body, wraps_at=edge))
+            continue
+        first = header.atoms[0]
+        others = [line for line in entry.header if line is not first.line and line not in header.date_lines]
+        found.append(
+            FoundProject(
+                Value(first.text, (first.line,), 0.8),
+                Value(header.start, header.date_lines, 0.9) if header.start else NOTHING,
+                Value(header.end, header.date_lines, 0.9) if header.end else NOTHING,
+                paragraphs([*others, *entry.body], wraps_at=edge),
+            )
+        )
+    return found

@@ -1,0 +1,296 @@
+"""The lines of a skills section put together to lists: labels and levels dropped, wrapped items joined."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import accumulate
+from typing import NamedTuple
+
+from resumectl.parse.fields.prose import join
+from resumectl.parse.geometry import Line, Segment
+from resumectl.parse.lexicon import Lexicon, fold
+
+COMMA = re.compile(r"\s*(?:,(?!\d{3}\b)|、|，)\s*")
+MARKS = re.compile(r"[;|•·∙●▪■◦○,、，/]|\s[–—]\s")
+LABEL = re.compile(
+    r"^(?:([^:：]{2,48}?)\s?(?::(?=\s|$)|：)|([^:：,;]{2,32}):(?!//))\s*")
+LOST_LABEL = re.compile(r"^\s*[:：]\s+")
+OPEN_END = re.compile(
+    r"(?:[,;/&(\-–、]|"
+    r"\b(?:and|or|of|in|for|with|und|oder|für|mit|et|ou|de|des|du|y|e|o|del|da|do|di|en|van|i|z|w|и|с))$"
+)
+YEARS = re.compile(r"\d{1,2}\+? ?(?:years?|yrs?|jahre?|ans?|años?|anos?|anni|lat|jaar|år|лет|года?|m|months?)?")
+SKILL_LEVELS = frozenset(
+    "skilled experienced experience proficient expert expertise familiar competent master guru versed strong "
+    "routiniert geübt erfahren sicher versiert vertraut fortgeschritten grundwissen experte experten "
+    "confirmé expérimenté maîtrise courant experto competente esperto avançado especialista ervaren gevorderd".split()
+)
+OTHER_KINDS = frozenset({"awards", "interests", "certifications", "references", "publications"})
+LONGEST_LABEL_WORDS = 5
+NOTE_WORDS = 6
+FOOTNOTE_MARK = re.compile(r"^\(\W\)\s*")
+PILL_GAP_EM = 0.55
+WORD_GAP_EM = 0.33
+FOOTER_GAP_EM = 6.0
+WRAP_GAP_EM = 0.6
+MOST_TITLES = 0.5
+
+
+class Group(NamedTuple):
+    """A list that stands together, tabs between cells; `label` is what was printed before it, `""` if nothing."""
+
+    text: str
+    lines: tuple[Line, ...]
+    label: str = ""
+
+
+def group_lines(lines: Sequence[Line], words: Lexicon) -> list[Group]:
+    """One group for each bullet, row, label or wrapped list, in order; notes, footers and bare levels are left out."""
+    kept = _without_levels(_cleaned(_before_footer(lines)), words)
+    look = _Look(kept, words)
+    groups: list[Group] = []
+    label = ""
+    for at, line in enumerate(kept):
+        if at in look.labels:
+            label = line.flat.strip(" :：")
+            continue
+        own, text = look.read(at)
+        if groups and not own and look.wraps(groups[-1], kept[at - 1], line):
+            last = groups[-1]
+            groups[-1] = Group(join([last.text, text]), (*last.lines, line), last.label)
+        elif text:
+            label = own or ("" if _ends_label(kept, at) else label)
+            groups.append(Group(text, (line,), label))
+    return [group for group in groups if not _is_note(" ".join(line.flat for line in group.lines))]
+
+
+def is_level(text: str, words: Lexicon) -> bool:
+    """Whether the text says how well something is mastered and nothing else."""
+    key = fold(text)
+    return key in words.levels or key in SKILL_LEVELS or YEARS.fullmatch(key) is not None
+
+
+def _before_footer(lines: Sequence[Line]) -> list[Line]:
+    """The lines above what stands far below the list and is set smaller, or aslant: a page's footer."""
+    for at in range(1, len(lines)):
+        line, above = lines[at], lines[at - 1]
+        far = line.page == above.page and line.gap_pt > FOOTER_GAP_EM * max(line.style.size_pt, above.style.size_pt)
+        smaller = line.style.size_pt < above.style.size_pt or (line.style.italic and not above.style.italic)
+        if far and line.column == above.column and smaller:
+            return [*lines[:at], *(one for one in lines[at:] if one.column != line.column)]
+    return list(lines)
+
+
+def _cleaned(lines: Sequence[Line]) -> list[Line]:
+    """The lines without cells that hold no letter or digit, such as a bullet that stands by itself."""
+    found: list[Line] = []
+    for line in lines:
+        cells = tuple(cell for cell in line.segments if any(char.isalnum() for char in cell.text))
+        if cells:
+            found.append(line if len(cells) == len(line.segments) else replace(line, segments=cells))
+    return found
+
+
+def _without_levels(lines: Sequence[Line], words: Lexicon) -> list[Line]:
+    alone = [line for line in lines if is_level(line.flat, words) and len(line.flat) > 2]
+    return [line for line in lines if line not in alone] if len(alone) < len(lines) else list(lines)
+
+
+def _is_note(text: str) -> bool:
+    """A remark about the list as a whole: all of it stands in one pair of brackets."""
+    inner = FOOTNOTE_MARK.sub("", text).rstrip(" .")
+    if inner[:1] not in ("(", "[") or inner[-1:] not in (")", "]") or len(text.split()) < NOTE_WORDS:
+        return False
+    depths = list(accumulate((char in "([") - (char in ")]") for char in inner[:-1]))
+    return min(depths) > 0
+
+
+def _ends_label(lines: Sequence[Line], at: int) -> bool:
+    """A label above a list holds until a wider gap than the list's own, or another column."""
+    if at == 0:
+        return True
+    line, above = lines[at], lines[at - 1]
+    return line.column != above.column and line.box is not None and line.page == above.page
+
+
+class _Look:
+    """What the section as a whole tells about its lines."""
+
+    def __init__(self, lines: Sequence[Line], words: Lexicon) -> None:
+        self.lines = lines
+        self.words = words
+        self.label_cells = _label_column(lines)
+        self.level_cells = _level_column(lines)
+        self.labels = _labels_beside(lines) | self._titles()
+        self.edges: dict[int, float] = {}
+        for line in lines:
+            right = line.segments[0].right if self.level_cells else line.box.right if line.box else None
+            self.edges[line.column] = max(self.edges.get(line.column, 0.0), right or 0.0)
+        near = self.labels | {at + 1 for at in self.labels} | {0}
+        gaps = sorted(_gap_em(line) for at, line in enumerate(lines) if at not in near and _gap_em(line) < 3)
+        self.item_gap_em = gaps[3 * len(gaps) // 4] if gaps else 0.0
+        # The narrowest gaps are spaces within items; where all are wide the type is a monospaced one.
+        spaces = sorted(gap for line in lines for segment in line.segments for gap in _spaces(segment))
+        self.space_em = spaces[len(spaces) // 8] if spaces else WORD_GAP_EM
+
+    def _titles(self) -> set[int]:
+        """Places of the lines that are nothing but titles of the lines below; told by colon, place or look."""
+        sure = {at for at in range(len(self.lines) - 1) if self._is_title(at)}
+        looks = {at for at in range(len(self.lines) - 1) if at not in sure and self._looks_like_title(at)}
+        return sure | looks if len(looks) <= MOST_TITLES * len(self.lines) else sure
+
+    def _is_title(self, at: int) -> bool:
+        line, after = self.lines[at], self.lines[at + 1]
+        if not _may_be_title(line, after):
+            return False
+        if line.flat.endswith((":", "：")):
+            return True
+        if after.bullet and not line.bullet:
+            return line.whole or after.indent_pt > line.indent_pt + 2
+        nested = bool(line.bullet and after.bullet) and len(line.segments) == 1
+        return nested and after.indent_pt > line.indent_pt + 8
+
+    def _looks_like_title(self, at: int) -> bool:
+        line, after = self.lines[at], self.lines[at + 1]
+        if not _may_be_title(line, after) or line.column != after.column:
+            return False
+        # OCR guesses sizes and weights word by word, so that there only a large difference says something.
+        larger = line.style.size_pt >= (1.08 if line.confidence == 1 else 1.25) * after.style.size_pt
+        if larger:
+            return True
+        plainer = line.style.bold and not after.style.bold and not after.segments[0].runs[0].style.bold
+        return plainer and line.confidence == 1 and (not line.bullet or after.indent_pt > line.indent_pt + 4)
+
+    def read(self, at: int) -> tuple[str, str]:
+        """(label, text) of a line that holds skills."""
+        line = self.lines[at]
+        cells = list(line.segments)
+        if at in self.label_cells:
+            return cells[0].text, self._joined(cells[1:])
+        if at in self.level_cells:
+            return "", self._joined(cells[:1])
+        match = LABEL.match(line.text)
+        if match and len(match.group().split()) <= LONGEST_LABEL_WORDS + 1:
+            return (match.group(1) or match.group(2)).strip(), LOST_LABEL.sub("", line.text[match.end() :]).strip()
+        if len(cells) > 1 and _stands_out(cells[0], cells[1]):
+            return cells[0].text, self._joined(cells[1:])
+        runs = cells[0].runs
+        if len(cells) == 1 and len(runs) > 1 and runs[0].style.bold and not runs[1].style.bold:
+            rest = "".join(run.text for run in runs[1:]).strip(" :–—-")
+            if MARKS.search(rest) or runs[0].text.rstrip().endswith((":", "–", "-", "—")):
+                return runs[0].text.strip(" :–—-"), rest
+        return "", LOST_LABEL.sub("", self._joined(cells))
+
+    def wraps(self, group: Group, last: Line, line: Line) -> bool:
+        """Whether an item or a list goes on in the next line."""
+        text = group.text.rstrip()
+        if line.bullet or line.whole or last.whole or line.column != last.column:
+            return False
+        if line.box is None or last.box is None:
+            return False
+        size = max(line.style.size_pt, 1.0)
+        if line.page == last.page and not -0.5 * size < line.box.top - last.box.bottom <= 0.9 * size:
+            return False
+        if OPEN_END.search(text) or _is_open(text):
+            return True
+        alike = abs(line.style.size_pt - last.style.size_pt) <= 1
+        if line.flat.startswith(("(", "[")) and alike and not _is_note(line.flat):
+            return True
+        first = group.lines[0]
+        if first.bullet and first.box is not None:
+            return line.box.left >= first.box.left - 0.5 * size and line.style.bold == first.style.bold
+        if self.level_cells:
+            return len(line.segments) == 1
+        words = line.segments[0].words
+        width = words[0].right - words[0].left if words else 0.0
+        full = last.box.right + width + 0.2 * size >= self.edges.get(line.column, 0.0)
+        plain = full and "\t" not in text and not text[:1].islower()
+        if line.flat.split()[0].islower() and (MARKS.search(text) or plain):
+            return True
+        closer = line.gap_pt <= min(self.item_gap_em * size - max(2.0, 0.2 * size), WRAP_GAP_EM * size)
+        return full and len(line.segments) == 1 and (bool(MARKS.search(text)) or closer)
+
+    def _joined(self, cells: Sequence[Segment]) -> str:
+        return "\t".join(_pills(cell, self.space_em) for cell in cells)
+
+
+def _may_be_title(line: Line, after: Line) -> bool:
+    text = line.flat
+    if len(text.split()) > LONGEST_LABEL_WORDS or COMMA.search(text) or after.flat.startswith(("(", "[")):
+        return False
+    return text.endswith((":", "：")) or (not LABEL.match(text) and not LABEL.match(after.flat))
+
+
+def _gap_em(line: Line) -> float:
+    return line.gap_pt / max(line.style.size_pt, 1.0)
+
+
+def _is_open(text: str) -> bool:
+    return sum(char in "([（" for char in text) > sum(char in ")]）" for char in text)
+
+
+def _stands_out(first: Segment, second: Segment) -> bool:
+    return first.runs[0].style.bold and not second.runs[0].style.bold
+
+
+def _spaces(segment: Segment) -> list[float]:
+    """The gaps between a segment's words, in units of the type's size."""
+    pairs = zip(segment.words, segment.words[1:], strict=False)
+    return [(after.left - word.right) / max(word.style.size_pt, 1.0) for word, after in pairs]
+
+
+def _pills(segment: Segment, space_em: float) -> str:
+    """The segment's text with a tab where the gap is much wider than a space: items set as tags in a row."""
+    gaps = _spaces(segment)
+    limit = max(PILL_GAP_EM, 1.8 * space_em)
+    if not any(gap >= limit for gap in gaps) or COMMA.search(segment.text):
+        return segment.text
+    parts = [segment.words[0].text]
+    for word, gap in zip(segment.words[1:], gaps, strict=True):
+        parts.append(("\t" if gap >= limit else " ") + word.text)
+    return "".join(parts)
+
+
+def _label_column(lines: Sequence[Line]) -> set[int]:
+    """Places of the rows of a table whose first cells are labels of the lists in the second ones."""
+    pairs = [at for at, line in enumerate(lines) if len(line.segments) == 2 and _is_short(line.segments[0])]
+    listed = [at for at in pairs if COMMA.search(lines[at].segments[1].text)]
+    longest = max((len(COMMA.findall(lines[at].segments[1].text)) for at in listed), default=0)
+    enough = (len(pairs) >= 2 and len(pairs) >= 0.6 * len(lines)) or longest >= 2
+    return set(pairs) if enough and len(listed) >= 0.5 * len(pairs) else set()
+
+
+def _level_column(lines: Sequence[Line]) -> set[int]:
+    """Places of the rows of a table whose last cells say how well the lists in the first ones are mastered."""
+    pairs = [at for at, line in enumerate(lines) if len(line.segments) == 2]
+    if len(pairs) < 2 or len(pairs) < 0.5 * len(lines):
+        return set()
+    listed = sum(bool(COMMA.search(lines[at].segments[0].text)) for at in pairs)
+    short = all(_is_short(lines[at].segments[1]) and len(lines[at].segments[1].text.split()) <= 3 for at in pairs)
+    return set(pairs) if short and listed >= 0.5 * len(pairs) else set()
+
+
+def _is_short(cell: Segment) -> bool:
+    return len(cell.text.split()) <= LONGEST_LABEL_WORDS and not COMMA.search(cell.text)
+
+
+def _labels_beside(lines: Sequence[Line]) -> set[int]:
+    """Places of short lines that stand left of the lists they name, in a column of their own."""
+    found: set[int] = set()
+    lists = [line for line in lines if COMMA.search(line.flat) and line.box is not None]
+    for at, line in enumerate(lines):
+        if line.box is None or line.bullet or len(line.segments) > 1 or not _is_short(line.segments[0]):
+            continue
+        beside = [other for other in lists if other.column != line.column and _is_beside(line, other)]
+        if beside:
+            found.add(at)
+    return found
+
+
+def _is_beside(label: Line, other: Line) -> bool:
+    if label.box is None or other.box is None or label.page != other.page or other.box.left < label.box.right:
+        return False
+    shared = min(label.box.bottom, other.box.bottom) - max(label.box.top, other.box.top)
+    return shared > 0.5 * (label.box.bottom - label.box.top)
