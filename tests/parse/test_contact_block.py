@@ -128,6 +128,7 @@ def test_place_on_a_line_with_a_range_of_dates_is_an_employers() -> None:
         (["Toulouse", "France"], "Toulouse", "France"),
         (["Place of birth: Rome, Italy", "Lives in: Madrid, Spain"], "Madrid", "Spain"),
         (["Born in Rome"], "", ""),
+        (["Kadıköy / İstanbul"], "İstanbul", ""),
         (["Remote"], "", ""),
     ],
 )

@@ -42,6 +42,8 @@ def test_numbers_are_found_as_printed(text: str, printed: str) -> None:
         "192.168.100.200",
         "078-05-1120",
         "NM 87112",
+        "Belo Horizonte - MG, 30110-000",
+        "〒150-0001",
         "SW1A 1AA",
         "Grew sales by 1 200",
         "jane1234567@example.org",

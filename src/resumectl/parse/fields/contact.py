@@ -227,7 +227,7 @@ def _weight(piece: Piece, place: Place) -> float:
     """How much a reading says; only a city or only a country must be all that stands there."""
     if place.city and (place.country or place.region):
         return 3.5 if is_city(place.city) else 3.0
-    alone = looks_like_place(piece.text) or piece.kind == "country"
+    alone = looks_like_place(piece.text) or piece.kind == "country" or _is_district_and_city(piece.text)
     if place.city:
         return 2.0 if alone or re.search(r"\d", piece.text) or "," in piece.text else 0.0
     return 1.0 if place.country and alone else 0.0
@@ -263,7 +263,7 @@ def _labelled_place(at: int, pieces: Sequence[Piece]) -> tuple[Place, tuple[Line
 def _may_hold_place(text: str, words: Lexicon) -> bool:
     if "@" in text or len(text) > 110 or len(text.split()) > 14 or URL.search(text):
         return False
-    if looks_like_place(text):
+    if looks_like_place(text) or _is_district_and_city(text):
         return True
     place = read_place(text)
     if not place.city and not place.country:
@@ -276,6 +276,13 @@ def _may_hold_place(text: str, words: Lexicon) -> bool:
     ):
         return bool("," in text and place.country and place.city)
     return "," in text or (any(char.isdigit() for char in text) and not find_phones(text))
+
+
+def _is_district_and_city(text: str) -> bool:
+    """`Kadıköy / İstanbul`: a district and its city."""
+    parts = re.split(r"\s*/\s*", text)
+    short = all(part[:1].isupper() and len(part.split()) <= 2 for part in parts)
+    return len(parts) == 2 and short and is_city(parts[1])
 
 
 def _region(country: str, language: str) -> str:

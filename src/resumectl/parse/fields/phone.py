@@ -15,6 +15,8 @@ CANDIDATE = re.compile(
 DOTTED = re.compile(r"(?<!\d)\(?\d{3}\)?\s?[·•∙⋅]\s?\d{3}\s?[·•∙⋅-]\s?\d{4}(?!\d)")
 """A number whose groups are set apart by the dots that separate contact data elsewhere."""
 DIGITS = (7, 15)
+POST = ("〒", "〒 ")
+"""The sign before a Japanese postcode."""
 
 
 class Phone(NamedTuple):
@@ -37,7 +39,7 @@ def find_phones(text: str, region: str = "") -> list[Phone]:
     for match in (*DOTTED.finditer(masked), *CANDIDATE.finditer(masked)):
         printed = _balanced(match.group().strip(" -–—./"))
         digits = sum(char.isdigit() for char in printed)
-        if not DIGITS[0] <= digits <= DIGITS[1] or _looks_like_other(printed):
+        if not DIGITS[0] <= digits <= DIGITS[1] or _looks_like_other(printed) or text[: match.start()].endswith(POST):
             continue
         found.append(Phone(printed, match.start(), e164(printed, region)))
     return found
@@ -56,7 +58,9 @@ def _balanced(text: str) -> str:
 
 def _looks_like_other(text: str) -> bool:
     """Postcodes with house numbers, ids, IP addresses, ranges of years."""
-    if re.fullmatch(r"(?:\d{1,3}\.){3}\d{1,3}|(?:19|20)\d\d\s*[-–/]\s*(?:19|20)\d\d|\d{3}-\d{2}-\d{4}", text):
+    if re.fullmatch(
+        r"(?:\d{1,3}\.){3}\d{1,3}|(?:19|20)\d\d\s*[-–/]\s*(?:19|20)\d\d|\d{3}-\d{2}-\d{4}|\d{5}-\d{3}", text
+    ):
         return True
     return (not re.search(r"[\s().+–-]", text) and len(text) < 9) or ("  " in text and len(text.split()) > 6)
 

@@ -129,12 +129,13 @@ def read_place(text: str) -> Place:
         return _read_cjk(text)
     text = ICON.sub("", text)
     country = ""
-    bracket = re.search(r"\(([A-Z]{2})\)\s*$", text)
-    if bracket and bracket.group(1) in lexicon().country_codes:
-        country, text = lexicon().country_codes[bracket.group(1)], text[: bracket.start()]
-    parts = [
-        part for part in (" ".join(part.split()) for part in PART_END.split(_mark_postcode(text))) if part.strip(" .")
-    ]
+    bracket = re.search(r"\s*\(([A-Z]{2})\)\s*$", text)
+    if bracket:
+        before = text[: bracket.start()]
+        if not _is_state_of(bracket.group(1), before):
+            country, text = _bracketed_country(bracket.group(1), before), before
+    marked = PART_END.split(_mark_postcode(text))
+    parts = [" ".join(part.split()) for part in marked if part.strip(" .") and fold(part) not in REMOTE]
     area = _take_areas(parts, country)
     city = _city_of(area.parts, bool(area.country), area.country)
     region, country = area.region, area.country
@@ -143,6 +144,16 @@ def read_place(text: str) -> Place:
     if not city and country in CITY_STATES and any(country_of(part) == country for part in parts):
         city = country
     return Place(city, country, region)
+
+
+def _bracketed_country(code: str, before: str) -> str:
+    """The country of `City (CC)`; behind `20121 Milano (MI)` it is a province."""
+    return "" if re.search(r"\b\d{5}\b", before) else lexicon().country_codes.get(code, "")
+
+
+def _is_state_of(code: str, before: str) -> bool:
+    home = lexicon().country_codes.get(city_country(before.split(",")[-1]), "")
+    return bool(home) and region_of(code) == home
 
 
 class _Areas(NamedTuple):
@@ -186,6 +197,9 @@ def _take_areas(parts: list[str], country: str) -> _Areas:
 def _coded_country(text: str, before: list[str]) -> str:
     """The country of a two-letter code; one that is also a state's only where the city is in the country alone."""
     if not before or not _country_code(text):
+        return ""
+    known = [part for part in before if is_city(part)]
+    if known and not any(city_country(part, among=text) for part in known):
         return ""
     fits = not region_of(text) or _has_region(before) or _fits_country_only(text, before)
     return lexicon().country_codes[text] if fits else ""
