@@ -97,12 +97,13 @@ def _pairs(text: str, words: Lexicon) -> list[tuple[str, str]]:
 
 def _outside_brackets(text: str) -> list[str]:
     parts: list[str] = []
-    start = 0
+    start = seen = depth = 0
     for match in SEPARATOR.finditer(text):
-        before = text[: match.start()]
-        if before.count("(") <= before.count(")"):
+        depth += text.count("(", seen, match.start()) - text.count(")", seen, match.start())
+        seen = match.start()
+        if depth <= 0:
             parts.append(text[start : match.start()])
-            start = match.end()
+            start, depth = match.end(), 0
     return [*parts, text[start:]]
 
 

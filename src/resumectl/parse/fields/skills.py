@@ -91,6 +91,8 @@ def _is_sentence(text: str) -> bool:
     """Text with few commas for its length; a list of several long phrases ends without a full stop."""
     if "\t" in text or LIST_SEPARATOR.search(text):
         return False
+    if text.rstrip().endswith("。"):
+        return True
     count = len(text.split())
     limit = SENTENCE_WORDS_A_COMMA if text.rstrip().endswith((".", "!", "。")) else SENTENCE_WORDS_A_COMMA + 2
     return count >= LEAST_SENTENCE_WORDS and count / (1 + len(COMMA.findall(text))) >= limit
@@ -99,12 +101,14 @@ def _is_sentence(text: str) -> bool:
 def _outside_brackets(text: str, separator: re.Pattern[str]) -> list[str]:
     """The parts of `text` between separators that stand in no brackets."""
     parts: list[str] = []
-    start = 0
+    start = seen = depth = 0
     for match in separator.finditer(text):
-        before = text[: match.start()]
-        if sum(before.count(char) for char in "([（") <= sum(before.count(char) for char in ")]）"):
+        between = text[seen : match.start()]
+        depth += sum(between.count(char) for char in "([（") - sum(between.count(char) for char in ")]）")
+        seen = match.start()
+        if depth <= 0:
             parts.append(text[start : match.start()])
-            start = match.end()
+            start, depth = match.end(), 0
     parts.append(text[start:])
     return parts
 

@@ -1,0 +1,99 @@
+"""Certificates out of the lines of their section."""
+
+import pytest
+from section_lines import flow, laid_out
+
+from resumectl.parse.fields.certifications import find_certifications
+
+
+def told(*rows: object) -> list[tuple[str, str, str]]:
+    return [(one.name.text, one.issuer.text, one.date.text) for one in find_certifications(laid_out(*rows))]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("First Aid at Work\tJune 2023", ("First Aid at Work", "", "2023-06")),
+        ("2018\tCertyfikat PNF", ("Certyfikat PNF", "", "2018")),
+        ("Immediate Life Support, Resuscitation Council UK\tFeb 2024",
+         ("Immediate Life Support", "Resuscitation Council UK", "2024-02")),
+        ("Journeyman License EE-98, State of New Mexico (2016)",
+         ("Journeyman License EE-98", "State of New Mexico", "2016")),
+        ("Kurs terapii manualnej, stopień III", ("Kurs terapii manualnej, stopień III", "", "")),
+        ("Series 7, 66 and 3 Licenses", ("Series 7, 66 and 3 Licenses", "", "")),
+        ("Certified Data Engineer - Associate\tApr 2024", ("Certified Data Engineer - Associate", "", "2024-04")),
+        ("Scrum Master by Scrum Alliance", ("Scrum Master", "Scrum Alliance", "")),
+        ("Master Plumber, Lic. #2445", ("Master Plumber", "", "")),
+        ("PA1 Pesticide Application (2012)", ("PA1 Pesticide Application", "", "2012")),
+    ],
+)  # fmt: skip
+def test_one_line(text: str, expected: tuple[str, str, str]) -> None:
+    """The name stands alone; issuer and date come apart, and a comma within a name does not cut it."""
+    assert told(text) == [expected]
+
+
+def test_two_in_a_narrow_column_stay_two() -> None:
+    """Certificates below each other are not joined because the first one fills its line."""
+    rows = ["Certified Practising Marketer", {"text": "Search Advertising Fundamentals", "gap": 6}]
+    assert [name for name, _, _ in told(*rows)] == ["Certified Practising Marketer", "Search Advertising Fundamentals"]
+
+
+def test_a_name_over_two_lines_is_one() -> None:
+    """A name that ends in "of" goes on in the next line, and so does a bullet's hanging text."""
+    assert [name for name, _, _ in told("Certificate of the Board of", "Accountancy")] == [
+        "Certificate of the Board of Accountancy"
+    ]
+    bullet = [{"text": "Especialista em conforto", "bullet": "•", "left": 60}, {"text": "ambiental (2019)", "left": 60}]
+    assert told(*bullet) == [("Especialista em conforto ambiental", "", "2019")]
+
+
+def test_blocks_of_name_issuer_and_date() -> None:
+    """Three lines a block, told by the dates that stand alone, in pages and in Word files."""
+    rows = ["Full-Stack Web Development", "CodeAcademy", "2020", "Certified Developer", "Amazon Web Services", "2019"]
+    expected = [
+        ("Full-Stack Web Development", "CodeAcademy", "2020"), ("Certified Developer", "Amazon Web Services", "2019"),
+    ]  # fmt: skip
+    assert told(*rows) == expected
+    assert [(one.name.text, one.issuer.text, one.date.text) for one in find_certifications(flow(*rows))] == expected
+
+
+def test_dates_below_and_above_names() -> None:
+    """A line with a date only belongs to the name above; where the first line is one, to the name below."""
+    assert told("Life Support", "2023", "Nurse Prescribing", "2022") == [
+        ("Life Support", "", "2023"), ("Nurse Prescribing", "", "2022"),
+    ]  # fmt: skip
+    assert told("2023", "Heftruckcertificaat", "2022", "VCA-VOL") == [
+        ("Heftruckcertificaat", "", "2023"), ("VCA-VOL", "", "2022"),
+    ]  # fmt: skip
+
+
+def test_plain_lines_below_bold_names_are_details() -> None:
+    """Issuer and credential number below a bold name are no certificates."""
+    rows = [
+        {"text": "Cloud Architect", "bold": True}, "Issued by AFTRAL", "Credential ID 123",
+        {"text": "First Aid", "bold": True}, "Red Cross",
+    ]  # fmt: skip
+    assert told(*rows) == [("Cloud Architect", "AFTRAL", ""), ("First Aid", "Red Cross", "")]
+
+
+def test_a_table_with_a_header_row() -> None:
+    """The header says which column names certificates; several in one cell are several."""
+    rows = [
+        "Institution\tLicense and Certification", "Udemy\tA how to guide in HTML.",
+        "Coursera\tMotors and Motor Control, Sensors and Sensor Design",
+    ]  # fmt: skip
+    assert told(*rows) == [
+        ("A how to guide in HTML", "Udemy", ""), ("Motors and Motor Control", "Coursera", ""),
+        ("Sensors and Sensor Design", "Coursera", ""),
+    ]  # fmt: skip
+
+
+def test_several_in_one_line() -> None:
+    """Bars part certificates of one line."""
+    assert [name for name, _, _ in told("CPR | First Aid | Forklift")] == ["CPR", "First Aid", "Forklift"]
+
+
+def test_nothing_gives_nothing() -> None:
+    """No lines, or only a date, make no certificate."""
+    assert told() == []
+    assert told("2020") == []

@@ -1,0 +1,65 @@
+"""Spoken languages with their levels, and the language a document is written in."""
+
+import pytest
+from section_lines import flow, laid_out
+
+from resumectl.parse.fields.language import find_language
+from resumectl.parse.fields.languages import find_languages
+
+BLIND = "Lorem ipsum dolor sit amet, consectetur adipiscing elit, sed do eiusmod tempor incididunt ut labore et dolore."
+
+
+def spoken(*rows: object) -> list[tuple[str, str]]:
+    return [(name.text, level.text) for name, level in find_languages(laid_out(*rows))]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("English (native) · Irish (B2)", [("English", "native"), ("Irish", "B2")]),
+        ("English: Native, French: B2", [("English", "Native"), ("French", "B2")]),
+        ("Deutsch (Muttersprache, Dialekt), Englisch – fließend",
+         [("Deutsch", "Muttersprache, Dialekt"), ("Englisch", "fließend")]),
+        ("Fluent in English and French", [("English", "Fluent"), ("French", "Fluent")]),
+        ("Język ojczysty: polski", [("polski", "Język ojczysty")]),
+        ("English\tC2\tmother tongue", [("English", "C2, mother tongue")]),
+        ("English, Latin, French\tFluent in writing", [
+            ("English", "Fluent in writing"), ("Latin", "Fluent in writing"), ("French", "Fluent in writing")]),
+        ("Spanish ●●●○○", [("Spanish", "")]),
+        ("Football, Chess", []),
+    ],
+)  # fmt: skip
+def test_one_line_of_languages(text: str, expected: list[tuple[str, str]]) -> None:
+    """Every language comes with the level printed beside it; other words are no languages."""
+    assert spoken(text) == expected
+
+
+def test_levels_in_the_line_below() -> None:
+    """A level below a name is its own, in a list, in a grid, and in Word files."""
+    rows = ["English", "Native Speaker", "Spanish", "Intermediate"]
+    assert spoken(*rows) == [("English", "Native Speaker"), ("Spanish", "Intermediate")]
+    assert [(name.text, level.text) for name, level in find_languages(flow(*rows))] == spoken(*rows)
+    grid = spoken("Français\tAnglais", "Langue maternelle\tB2")
+    assert grid == [("Français", "Langue maternelle"), ("Anglais", "B2")]
+
+
+def test_a_grid_of_skills_of_each_language() -> None:
+    """In the Europass grid the header row is passed over and the grades of a row go together."""
+    rows = ["Listening\tReading\tSpeaking", "angielski\tC1\tC1\tB2", "niemiecki\tB1\tB1\tA2"]
+    assert spoken(*rows) == [("angielski", "C1, C1, B2"), ("niemiecki", "B1, B1, A2")]
+
+
+@pytest.mark.parametrize(
+    ("texts", "language"),
+    [
+        (["Berufserfahrung", "Ich habe zehn Jahre lang Maschinen gewartet und viele Menschen angeleitet."], "german"),
+        (["Work Experience", "Education", BLIND, BLIND, BLIND, BLIND], "english"),
+        (["Berufserfahrung", "Ausbildung", "Kenntnisse", BLIND, BLIND, BLIND, BLIND], "german"),
+        (["Doświadczenie zawodowe", "Wykształcenie"], "polish"),
+        (["Jo"], ""),
+        ([], ""),
+    ],
+)  # fmt: skip
+def test_the_language_of_a_document(texts: list[str], language: str) -> None:
+    """Text tells the language; where it is blind text or too short its headings do; nothing tells nothing."""
+    assert find_language(flow(*texts)) == language

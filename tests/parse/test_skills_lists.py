@@ -1,0 +1,144 @@
+"""Skills out of the lines of a skills section."""
+
+import time
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from section_lines import flow, laid_out
+
+from resumectl.parse.fields.skills import find_skills, split_items
+from resumectl.parse.lexicon import lexicon
+
+
+def skills(*rows: object) -> list[str]:
+    return [value.text for value in find_skills(laid_out(*rows))]
+
+
+@pytest.mark.parametrize(
+    ("text", "items"),
+    [
+        ("Python, Java; SQL | Go • Rust", ["Python", "Java", "SQL", "Go", "Rust"]),
+        ("Python (expert), Java (3 years), Go ●●●○○", ["Python", "Java", "Go"]),
+        ("(Beginner) Python, Java", ["Python", "Java"]),
+        ("Cloud (AWS, GCP), CI/CD, HTML/CSS", ["Cloud (AWS, GCP)", "CI/CD", "HTML/CSS"]),
+        ("Planning, Budgeting & Forecasting, and Audit", ["Planning", "Budgeting & Forecasting", "Audit"]),
+        ("Proficient in Excel, Word", ["Excel", "Word"]),
+        ("Experience with design patterns and best practices", ["Experience with design patterns and best practices"]),
+        ("Handled cash at the canteen and gave change without one mistake.",
+         ["Handled cash at the canteen and gave change without one mistake"]),
+        ("C/C++, GLSL. Med: Matlab, JavaScript. Low: R", ["C/C++", "GLSL", "Matlab", "JavaScript", "R"]),
+        ("1С:Предприятие 8.3, Бюджетирование", ["1С:Предприятие 8.3", "Бюджетирование"]),
+        ("予約管理、クレーム対応", ["予約管理", "クレーム対応"]),
+        ("lovely⋆4 thrifty⋆3", ["lovely", "thrifty"]),
+        ("Advanced", []),
+    ],
+)  # fmt: skip
+def test_a_list_falls_into_its_items(text: str, items: list[str]) -> None:
+    """Items are cut at separators outside brackets; levels, ratings and introductions go, sentences stay whole."""
+    assert split_items(text, lexicon()) == items
+
+
+def test_labels_in_front_are_dropped() -> None:
+    """`Label: items` and a bold label before plain items give the items only."""
+    assert skills("Tools: Git, Docker", [("Clinical ", True), (" Triage, Wound care", False)]) == [
+        "Git", "Docker", "Triage", "Wound care",
+    ]  # fmt: skip
+
+
+def test_a_label_line_above_its_items_is_dropped() -> None:
+    """A short line in bold, or in larger type, or less indented than bullets, is the title of what follows."""
+    assert skills({"text": "Clinical", "bold": True}, "Triage", "Wound care") == ["Triage", "Wound care"]
+    assert skills({"text": "Cloud", "size": 12}, "AWS", "Azure") == ["AWS", "Azure"]
+    bullets = [{"text": text, "bullet": "•", "left": 70} for text in ("Excel", "Word")]
+    assert skills("Office", *bullets) == ["Excel", "Word"]
+
+
+def test_a_bold_line_above_a_labelled_one_is_a_skill() -> None:
+    """`Python` above `Libraries: pandas` names a skill of its own."""
+    assert skills({"text": "Python", "bold": True}, "Libraries: pandas, numpy") == ["Python", "pandas", "numpy"]
+
+
+def test_a_label_column_and_a_level_column_are_dropped() -> None:
+    """In rows of two cells the cell that names or grades the list beside it is no skill."""
+    assert skills("Office\tExcel, Word", "Web\tHTML, CSS") == ["Excel", "Word", "HTML", "CSS"]
+    assert skills("Python, Scala\tSkilled", "C, Matlab\tBasic knowledge") == ["Python", "Scala", "C", "Matlab"]
+
+
+def test_labels_in_a_column_of_their_own_are_dropped() -> None:
+    """A short text left of a list, in another column at the same height, is its label."""
+    rows = [
+        {"text": "Systemen", "column": 1, "top": 100}, {"text": "SAP, Excel", "column": 2, "left": 200, "top": 100},
+    ]  # fmt: skip
+    assert skills(*rows) == ["SAP", "Excel"]
+
+
+def test_cells_of_a_grid_are_skills_each() -> None:
+    """A grid without commas gives one skill a cell."""
+    assert skills("Python\tRust", "Java\tGo") == ["Python", "Rust", "Java", "Go"]
+
+
+def test_tags_in_a_row_are_told_by_their_gaps() -> None:
+    """Words set apart by much more than a space are separate items; spaces within items stay."""
+    assert skills({"text": "Root cause analysis  5S", "wide": {2: 8.0}}) == ["Root cause analysis", "5S"]
+
+
+def test_equal_wide_spaces_are_only_spaces() -> None:
+    """Where all gaps are wide, as in monospaced type, nothing is cut."""
+    assert skills({"text": "Distributed Systems", "wide": {0: 6.0}}, {"text": "Feature Flags", "wide": {0: 6.0}}) == [
+        "Distributed Systems", "Feature Flags",
+    ]  # fmt: skip
+
+
+def test_items_that_run_over_the_line_end_are_joined() -> None:
+    """A list in full lines goes on; so does a bullet's second line, an open bracket and an `of` at the end."""
+    long = "Conduit bending · Motor controls · Three-phase distribution · Fire alarm systems · PLC"
+    assert skills(long, "troubleshooting · Thermal imaging")[4:] == ["PLC troubleshooting", "Thermal imaging"]
+    bullets = [{"text": "Neural Architecture", "bullet": "•", "left": 70}, {"text": "Search", "left": 70}]
+    assert skills({"text": "Deep Learning", "bullet": "•", "left": 70}, *bullets) == [
+        "Deep Learning", "Neural Architecture Search",
+    ]  # fmt: skip
+    assert skills("Cloud Platforms (AWS,", "GCP)", "Git") == ["Cloud Platforms (AWS, GCP)", "Git"]
+
+
+def test_items_below_each_other_stay_apart() -> None:
+    """Short lines of a column are items each, also where one begins in lower case."""
+    assert skills("Mobile Development", "iOS", "Web") == ["Mobile Development", "iOS", "Web"]
+
+
+def test_other_lists_within_the_skills_are_no_skills() -> None:
+    """Awards, hobbies and spoken languages under labels of their own are left out; programming languages stay."""
+    assert skills("Awards: First prize 2020", "Hobbies: Chess, Tetris", "Languages: English, Danish (B2)") == []
+    assert skills("Languages: Go, Java", "Areas of interest: Algebra, Proofs") == ["Go", "Java", "Algebra", "Proofs"]
+
+
+def test_notes_and_footers_are_no_skills() -> None:
+    """A remark in brackets and small print far below the list are left out."""
+    assert skills("Triage", "[The scale runs from 0 (none) to 6 (expert).]") == ["Triage"]
+    footer = {"text": "Made with some tool", "size": 7, "gap": 120}
+    assert skills("Triage", "Suturing", footer) == ["Triage", "Suturing"]
+
+
+def test_each_skill_comes_once_and_knows_its_lines() -> None:
+    """Repetitions are dropped without regard to case, and evidence is the line of the first one."""
+    lines = flow("Python, SQL", "python, Go")
+    values = find_skills(lines)
+    assert [value.text for value in values] == ["Python", "SQL", "Go"]
+    assert values[0].lines == (lines[0],)
+    assert values[2].lines == (lines[1],)
+
+
+@given(st.lists(st.text(max_size=60), max_size=6))
+def test_any_lines_give_clean_items(texts: list[str]) -> None:
+    """Whatever stands there, items are trimmed, not empty, and come once."""
+    found = [value.text for value in find_skills(flow(*texts))]
+    assert all(item == item.strip() and any(char.isalnum() for char in item) for item in found)
+    assert len({item.casefold() for item in found}) == len(found)
+
+
+def test_a_long_line_is_read_in_bounded_time() -> None:
+    """A line of the longest length that hygiene lets through takes well under a second."""
+    start = time.perf_counter()
+    for text in ("(" * 20_000, "a, " * 7_000, "a:" * 10_000, "- " * 10_000):
+        find_skills(flow(text))
+    assert time.perf_counter() - start < 4

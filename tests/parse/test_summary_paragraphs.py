@@ -1,0 +1,49 @@
+"""The text about the person."""
+
+from section_lines import flow, laid_out
+
+from resumectl.parse.fields.summary import find_summary
+
+ABOUT = "Quality supervisor who has trained forty auditors and still likes to hold the needle gauge in her own hand."
+
+
+def test_paragraphs_and_bullets_are_one_string_each() -> None:
+    """Wrapped lines are joined, bullets stay apart, and the evidence is all their lines."""
+    lines = laid_out("I keep the machines running and the", "people safe.", {"text": "Two languages", "bullet": "•"})
+    values = find_summary([lines], [])
+    assert [value.text for value in values] == ["I keep the machines running and the people safe.", "Two languages"]
+    assert values[0].lines == tuple(lines[:2])
+
+
+def test_a_dash_at_a_line_start_is_no_bullet() -> None:
+    """A sentence that breaks before its dash stays one."""
+    rows = ["I know my fate and that of the", {"text": "crisis without equal", "bullet": "—", "left": 62}]
+    texts = [value.text for value in find_summary([laid_out(*rows)], [])]
+    assert texts == ["I know my fate and that of the — crisis without equal"]
+
+
+def test_a_paragraph_under_the_name_counts_without_heading() -> None:
+    """Only sentences do: no address, no tagline, no row of tags; and only where no section says it."""
+    tagline = "Machine maintenance and care | Safety and training of people | Budget and purchase of the parts"
+    head = flow("Jane Roe", "12 Mill Lane, Leeds, jane@example.org", tagline, ABOUT)
+    assert [value.text for value in find_summary([], head)] == [ABOUT]
+    assert [value.text for value in find_summary([flow("Nurse.")], head)] == ["Nurse."]
+
+
+def test_quotes_around_the_whole_are_dropped() -> None:
+    """Quotation marks around a paragraph go, those within it stay."""
+    texts = [value.text for value in find_summary([flow("“I like pumps.”", "“Pumps” and “valves”")], [])]
+    assert texts == ["I like pumps.", "“Pumps” and “valves”"]
+
+
+def test_what_is_no_summary_is_left_out() -> None:
+    """A remark of the template, a town and small print far below are not about the person."""
+    note = "(Tip: briefly summarise what you have done so far.)"
+    assert [value.text for value in find_summary([flow("Kraków małopolskie PL", ABOUT, note)], [])] == [ABOUT]
+    page = laid_out("Nurse with nine years on wards.", {"text": "page footer", "size": 7, "gap": 200})
+    assert [value.text for value in find_summary([page], [])] == ["Nurse with nine years on wards."]
+
+
+def test_nothing_gives_nothing() -> None:
+    """No lines, no summary."""
+    assert find_summary([], []) == []
