@@ -31,6 +31,7 @@ from resumectl.parse.fields.work import find_jobs
 from resumectl.parse.geometry import Extract, Line, ParseOptions
 from resumectl.parse.layout.reading import Reading, read_flow, read_pages
 from resumectl.parse.lexicon import fold, lexicon
+from resumectl.parse.regroup import regroup
 from resumectl.parse.sections import Section, find_sections, heading_kind
 from resumectl.parse.sniff import sniff, suffix_disagrees
 
@@ -51,7 +52,7 @@ def parse_document(data: bytes, options: ParseOptions) -> ParseResult:
             code="NO_TEXT_FOUND",
             remedy="Ask for a sharper scan or for the original file.",
         )
-    sections = find_sections(reading.lines, reading.columns)
+    sections = regroup(find_sections(reading.lines, reading.columns))
     found = _find(sections, reading, extract)
     return assemble(found, reading, extract, [*extract.warnings, *_warnings(found, form, options)])
 

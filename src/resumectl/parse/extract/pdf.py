@@ -36,6 +36,8 @@ FEW_LETTERS = 12
 OCR_DPI = 250
 SYMBOL_BULLETS = frozenset("\uf0b7\uf0a7\uf0d8\uf076\uf0fc\uf0a8\uf06e\uf071\uf0e8\uf02d\uf0be\uf095\u2022")
 """Private code points at which Symbol and Wingdings keep their bullets."""
+COMBINING = {"´": "\u0301", "`": "\u0300", "ˆ": "\u0302", "¨": "\u0308", "˜": "\u0303", "¸": "\u0327", "ˇ": "\u030c"}
+SPACING_ACCENT = re.compile(r"([´`ˆ¨˜¸ˇ])([A-Za-zı])")
 LARGEST_DOT_PT = 7.0
 MOST_BULLET_GAP_EM = 2.5
 
@@ -92,20 +94,21 @@ def read_pdf(data: bytes, ocr: Callable[[], OcrReader]) -> Extract:
             code="CORRUPT_FILE",
             remedy="Open it in a PDF viewer, print it to a new PDF and try that.",
         )
-    if broken:
-        warnings.append(Warning("REPAIRED_INPUT", f"{broken} damaged pages could not be read."))
-    if hidden:
-        warnings.append(Warning("HIDDEN_TEXT_IGNORED", f"{hidden} words that a reader cannot see were left out."))
-    if left_to_read:
-        warnings.append(
-            Warning(
-                "PAGES_LEFT_OUT",
-                f"{left_to_read} scanned pages after the first {limits.OCR_PAGES} were not read.",
-            )
-        )
+    warnings.extend(_told(broken, hidden, left_to_read))
     if reader:
         warnings.extend(reader.warnings)
     return Extract(tuple(pages), (), tuple(links), tuple(warnings), reader.tools if reader else {})
+
+
+def _told(broken: int, hidden: int, left_to_read: int) -> Iterator[Warning]:
+    """Warnings about damaged pages, hidden words and scanned pages beyond the limit."""
+    if broken:
+        yield Warning("REPAIRED_INPUT", f"{broken} damaged pages could not be read.")
+    if hidden:
+        yield Warning("HIDDEN_TEXT_IGNORED", f"{hidden} words that a reader cannot see were left out.")
+    if left_to_read:
+        limit = limits.OCR_PAGES
+        yield Warning("PAGES_LEFT_OUT", f"{left_to_read} scanned pages after the first {limit} were not read.")
 
 
 class OcrReader(Protocol):
@@ -229,7 +232,7 @@ def _words(text: Any, number: int, areas: list[tuple[str, Any]]) -> Iterator[tup
                     return
                 if span["size"] < SMALLEST_SIZE_PT or (len(part) <= 2 and ICON_FONT.search(span["font"])):
                     continue
-                clear = "•" if len(part) == 1 and part in SYMBOL_BULLETS else clean(part)
+                clear = "•" if len(part) == 1 and part in SYMBOL_BULLETS else clean(_composed(part))
                 if not clear:
                     continue
                 yield (
@@ -237,6 +240,13 @@ def _words(text: Any, number: int, areas: list[tuple[str, Any]]) -> Iterator[tup
                     not span["char_flags"] & FILLED_OR_STROKED,
                     _is_light(span["color"]),
                 )
+
+
+def _composed(part: str) -> str:
+    """Accents that old TeX fonts set as signs of their own before the letter joined with it: `G´enie`."""
+    if part.isascii() and "`" not in part:
+        return part
+    return SPACING_ACCENT.sub(lambda match: match.group(2) + COMBINING[match.group(1)], part)
 
 
 def _word(

@@ -20,6 +20,12 @@ NO_DEGREE = re.compile(
     r"erwartet|expected|anticipated|graduat(?:ed|ion|ing)|voto|nota|ocena|marks?)\b|^\d+(?:[.,]\d+)?\s*(?:%|/\s*\d)",
     re.IGNORECASE,
 )
+NEVER_DEGREE = re.compile(r"^(?:minors?|nebenfach|relevant|c?gpa|course ?work|thesis|advis[eo]r)\b", re.IGNORECASE)
+UNDER_WAY = re.compile(
+    r"\s*[(\[][^()\[\]]*\b(?:in progress|ongoing|expected|en cours|en curso|em curso|cursando|in corso|laufend|"
+    r"year|année|año|ano|курс)\b[^()\[\]]*[)\]]",
+    re.IGNORECASE,
+)
 LEADING = re.compile(r"^(?:in|of|en|em|de|im)\s+(?=[A-ZÀ-Ý])")
 SURE, LIKELY, GUESSED = 0.95, 0.85, 0.6
 
@@ -108,6 +114,8 @@ def _names(entry: Entry, words: Lexicon) -> list[Atom]:
 
 
 def _is_noise(atom: Atom, words: Lexicon) -> bool:
+    if NEVER_DEGREE.match(atom.text) and school_score(atom.text, words) == 0:
+        return True
     if NO_DEGREE.search(atom.text):
         return (degree_score(atom.text, words) == 0 and school_score(atom.text, words) == 0) or atom.text[:1].isdigit()
     return not any(char.isalpha() for char in atom.text)
@@ -116,7 +124,7 @@ def _is_noise(atom: Atom, words: Lexicon) -> bool:
 def _without_places(atoms: list[Atom], words: Lexicon) -> list[Atom]:
     kept: list[Atom] = []
     for atom in atoms:
-        if looks_like_place(atom.text) and not school_score(atom.text, words):
+        if (looks_like_place(atom.text) or region_of(atom.text)) and not school_score(atom.text, words):
             continue
         text, where = split_place(atom.text)
         # "University of California, Berkeley" is a name; elsewhere a city behind the school only says where it is.
@@ -139,11 +147,17 @@ def _split_one(atom: Atom, words: Lexicon) -> list[Atom]:
     best: tuple[float, int] = (0.0, 0)
     for cut in range(1, len(parts)):
         left, right = ", ".join(parts[:cut]), ", ".join(parts[cut:])
-        best = max(best, (round(abs(_order(left, right, words)), 1), cut))
+        if _opens_with_degree(left, words) or _opens_with_degree(right, words):
+            best = max(best, (round(abs(_order(left, right, words)), 1), cut))
     if best[0] < 0.5:
         return [atom]
     left, right = ", ".join(parts[: best[1]]), ", ".join(parts[best[1] :])
     return [replace(atom, text=left), replace(atom, text=right, order=1)]
+
+
+def _opens_with_degree(text: str, words: Lexicon) -> bool:
+    """Whether one of the first two words is a degree; "Institute of Science and Technology" is none."""
+    return degree_score(" ".join(text.split()[:2]), words) > 0
 
 
 def _order(first: str, second: str, words: Lexicon) -> float:
@@ -191,7 +205,7 @@ def _degree(atoms: list[Atom], words: Lexicon) -> Value:
         return NOTHING
     best = max(range(len(atoms)), key=lambda at: (degree_score(atoms[at].text, words), -at))
     atom = atoms[best]
-    texts = [LEADING.sub("", atom.text)]
+    texts = [UNDER_WAY.sub("", LEADING.sub("", atom.text))]
     lines = [atom.line]
     if degree_score(atom.text, words) > 0 and len(atom.text.split()) <= 7:
         before = atoms[best - 1] if best else None

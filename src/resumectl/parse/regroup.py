@@ -1,0 +1,117 @@
+"""Sections that are only parts of a skills section, and lists of programming languages, put where they belong."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
+
+from resumectl.parse.fields.skill_groups import LABEL
+from resumectl.parse.geometry import Line, Segment
+from resumectl.parse.lexicon import Lexicon, fold, lexicon
+from resumectl.parse.sections import Section, look_of
+
+PARTS = frozenset({"other", "projects", "volunteering", "languages"})
+"""Kinds that the title of a group of skills can be mistaken for: `Leadership`, `Design`, `Languages`."""
+
+LABELLED = {
+    "other": frozenset({"skills", "languages", "certifications"}),
+    "skills": frozenset({"languages", "certifications"}),
+}
+"""By the kind of a section: which kinds a labelled line in it may be."""
+
+SENTENCES = re.compile(r"[^\W\d_]{3,}\.(?:\s|$)")
+
+
+def regroup(sections: Sequence[Section]) -> tuple[Section, ...]:
+    """The sections with groups of skills and programming languages turned into skills; nothing else changes."""
+    words = lexicon()
+    looks = Counter(look_of(section.heading) for section in sections if section.heading is not None)
+    parent: Line | None = None
+    found: list[Section] = []
+    for section in (part for whole in sections for part in _by_label(whole, words)):
+        heading = section.heading
+        if section.kind == "languages" and _is_of_programming(section.lines, words):
+            section = replace(section, kind="skills")
+        elif heading is not None and parent is not None and _is_part(section, parent, looks[look_of(parent)]):
+            spoken = section.kind == "languages"
+            section = section if spoken else replace(section, kind="skills")
+        goes_on = heading is not None and parent is not None and _weaker(heading, parent)
+        if heading is None or (section.kind != "skills" and not goes_on):
+            parent = None
+        elif section.kind == "skills" and (parent is None or not _weaker(heading, parent)):
+            parent = heading
+        found.append(section)
+    return tuple(found)
+
+
+def _by_label(section: Section, words: Lexicon) -> list[Section]:
+    """A section cut before each line whose label names a section of its own: `Languages: English, Welsh`.
+
+    Only sections of mixed content and skills are cut; the first part keeps the heading.
+    """
+    wanted = LABELLED.get(section.kind, frozenset())
+    labels = [LABEL.match(line.flat) for line in section.lines]
+    kinds = {words.sections.get(fold(match.group(1) or match.group(2)), "") for match in labels if match} & wanted
+    if not kinds or (section.kind == "other" and len(kinds) < 2):
+        return [section]
+    parts = [replace(section, lines=())]
+    inside = ""
+    for line in section.lines:
+        match = LABEL.match(line.flat)
+        label = (match.group(1) or match.group(2)).strip() if match else ""
+        kind = words.sections.get(fold(label), "")
+        if label and kind in wanted and match is not None and line.flat[match.end() :].strip():
+            spoken = any(token in words.spoken_languages for token in fold(line.flat).split())
+            inside = kind if kind != "languages" or spoken else ""
+        elif label or line.bullet or line.style.bold or line.gap_pt > line.style.size_pt:
+            inside = ""
+        if inside and label:
+            parts.append(Section(inside, None, (_without_start(line, match.end() if match else 0),)))
+        elif inside:
+            parts[-1] = replace(parts[-1], lines=(*parts[-1].lines, line))
+        else:
+            parts[0] = replace(parts[0], lines=(*parts[0].lines, line))
+    return parts
+
+
+def _without_start(line: Line, length: int) -> Line:
+    """The line without its first `length` characters, counted in its flat text."""
+    left = length
+    cells: list[Segment] = []
+    for segment in line.segments:
+        runs = []
+        for run in segment.runs:
+            cut = min(left, len(run.text))
+            left -= cut
+            if run.text[cut:]:
+                runs.append(run._replace(text=run.text[cut:]))
+        left = max(0, left - 1)
+        if any(run.text.strip() for run in runs):
+            cells.append(replace(segment, runs=tuple(runs)))
+    return replace(line, segments=tuple(cells))
+
+
+def _is_part(section: Section, parent: Line, alike: int) -> bool:
+    heading = section.heading
+    if section.kind not in PARTS or heading is None or alike < 2 or not _weaker(heading, parent):
+        return False
+    return len(SENTENCES.findall(" ".join(line.flat for line in section.lines))) < 2
+
+
+def _weaker(heading: Line, parent: Line) -> bool:
+    """Whether a heading is set less strongly than the one of the section above it."""
+    one, other = look_of(heading), look_of(parent)
+    if heading.column != parent.column or one == other:
+        return False
+    if heading.style.size_pt < 0.92 * parent.style.size_pt:
+        return True
+    same = heading.style.size_pt <= 1.02 * parent.style.size_pt
+    return same and (one.bold, one.caps, one.underlined) < (other.bold, other.caps, other.underlined)
+
+
+def _is_of_programming(lines: Sequence[Line], words: Lexicon) -> bool:
+    """A list under `Languages` in which no language is one that people speak."""
+    tokens = [token for line in lines for token in fold(line.flat).split()]
+    return len(tokens) >= 2 and not any(token in words.spoken_languages for token in tokens)

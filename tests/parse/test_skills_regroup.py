@@ -1,0 +1,46 @@
+"""Groups of skills whose titles look like headings, and labelled lines within mixed sections."""
+
+from section_lines import laid_out
+
+from resumectl.parse.regroup import regroup
+from resumectl.parse.sections import Section
+
+
+def section(kind: str, title: str, *rows: object, size: float = 14.0) -> Section:
+    return Section(kind, laid_out({"text": title, "size": size, "bold": True})[0], tuple(laid_out(*rows)))
+
+
+def kinds(*sections: Section) -> list[str]:
+    return [one.kind for one in regroup(sections)]
+
+
+def test_groups_below_a_skills_heading_are_skills() -> None:
+    """A title set less strongly than `Skills` starts a group of skills; one set alike starts a section."""
+    work = section("work", "Experience", "Baker")
+    skills = section("skills", "Skills")
+    design = section("projects", "Design", "Figma", size=11)
+    assert kinds(work, skills, design) == ["work", "skills", "skills"]
+    assert kinds(work, skills, section("projects", "Projects", "A bridge")) == ["work", "skills", "projects"]
+    prose = section("projects", "Bridge", "Built it alone. Tested it twice. Sold it.", size=11)
+    assert kinds(work, skills, prose) == ["work", "skills", "projects"]
+
+
+def test_programming_languages_are_skills() -> None:
+    """A list under `Languages` without any spoken one is of skills."""
+    assert kinds(section("languages", "Languages", "Go", "Kotlin", "SQL")) == ["skills"]
+    assert kinds(section("languages", "Languages", "English", "Irish")) == ["languages"]
+
+
+def test_labelled_lines_of_a_mixed_section_go_where_they_belong() -> None:
+    """`Technical Skills: ...`, `Languages: ...` under a mixed heading become sections of their own."""
+    rows = ["Technical Skills: SQL, PHP", "Languages: French, English", "Certifications: First Aid", "Other: Chess"]
+    parts = regroup([section("other", "Additional", *rows)])
+    assert [part.kind for part in parts] == ["other", "skills", "languages", "certifications"]
+    assert [line.flat for line in parts[2].lines] == ["French, English"]
+    assert [line.flat for line in parts[0].lines] == ["Other: Chess"]
+
+
+def test_other_sections_stay_as_they_are() -> None:
+    """Sections without such labels are handed on unchanged."""
+    sections = (section("work", "Experience", "Baker: bread and rolls"), section("education", "Education", "School"))
+    assert regroup(sections) == sections
