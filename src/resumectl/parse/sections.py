@@ -17,6 +17,7 @@ from resumectl.parse.lexicon import Lexicon, fold, lexicon
 LONGEST_HEADING = 48
 MOST_HEADING_WORDS = 6
 ENUMERATION = re.compile(r"^(?:[0-9]{1,2}|[ivxIVX]{1,4}|[a-zA-Z])[.)]\s+")
+IDEOGRAPH = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
 CONTINUED = re.compile(r"\s*[(\[]?(?:cont(?:inued|'d|\.)?|fortsetzung|suite)[)\]]?\s*$", re.IGNORECASE)
 NO_HEADING = re.compile(r"@|https?:|www\.|\d{4,}|\.(?:com|org|net)\b")
 LABEL = re.compile(r"^([^:]{3,40}):\s+(\S.*)$")
@@ -267,6 +268,8 @@ class _Finder:
             kind = self.words.section_words.get(word)
             if kind:
                 return kind
+        if IDEOGRAPH.search(text):
+            return next((kind for word, kind in self.words.section_words.items() if len(word) > 1 and word in text), "other")
         return "other"
 
     def _inline(self, line: Line, within: str) -> tuple[str | None, Line | None, Line | None]:

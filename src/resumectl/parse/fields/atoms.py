@@ -226,4 +226,4 @@ def title_score(text: str, words: Lexicon) -> float:
 
 def company_score(text: str, words: Lexicon) -> float:
     """How much the text looks like an employer's name, 0 to 1."""
-    return max(share_of(text, words.company_words), 0.8 * share_of(text, words.school_words, words.school_endings))
+    return max(share_of(text, words.company_words, words.company_endings), 0.8 * share_of(text, words.school_words, words.school_endings))

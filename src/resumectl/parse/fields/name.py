@@ -128,7 +128,7 @@ def may_be_name(text: str, words: Lexicon) -> float:
         or any(fold(token) == "vitae" for token in tokens)
     ):
         return 0.0
-    if any(token in words.title_words or token in words.section_words for token in folded):
+    if any(token in (words.title_words - words.also_names) or token in words.section_words for token in folded):
         return 0.15
     if not all(
         token[:1].isupper() or token.lower() in words.name_particles or token.lower() in SMALL for token in tokens
