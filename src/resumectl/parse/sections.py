@@ -68,6 +68,8 @@ def find_sections(lines: Sequence[Line], columns: Mapping[int, Column]) -> tuple
     at_column: dict[int, int] = {}
     for line in lines:
         kind, heading, rest = finder.look(line, heads[current][0])
+        if kind == "other" and not heads[current][2] and finder.is_first_entry(line, last, heads[current][0]):
+            kind, heading, rest = None, None, line
         if last is not None and line.column != last.column and kind is None:
             current = _section_of_region(line, last, columns, at_column, heads, current, finder)
         if kind is None and REFERENCES_NOTE.match(line.flat):
@@ -102,7 +104,7 @@ def _section_of_region(
     here, before = columns.get(line.column), columns.get(last.column)
     if here is None or before is None or before.is_label:
         return current
-    if (here.page > 1 and here.page != before.page) or (here.page > 1 and here.left > before.right):
+    if here.page > 1 and (here.page != before.page or here.left > before.right) and _is_topmost(here, columns):
         above = [
             number
             for number, column in columns.items()
@@ -118,6 +120,14 @@ def _section_of_region(
         heads.append(("head", None, []))
         return len(heads) - 1
     return current
+
+
+def _is_topmost(here: Column, columns: Mapping[int, Column]) -> bool:
+    """Whether no other region of the page ends above this one: only then can it go on from the page before."""
+    return not any(
+        other.page == here.page and other.bottom <= here.top and _overlap(other, here) > 0.5
+        for other in columns.values()
+    )
 
 
 def _overlap(one: Column, other: Column) -> float:
@@ -196,6 +206,11 @@ class _Finder:
     def is_label(self, line: Line) -> bool:
         """Whether the line is a title that comes again and again inside entries (`Highlights`)."""
         return id(line) in self.labels
+
+    def is_first_entry(self, line: Line, last: Line | None, within: str) -> bool:
+        """Whether an unknown line in a heading's look names the first entry below the heading just before it."""
+        follows = last is not None and id(last) in self.known and last.column == line.column
+        return follows and within in ("work", "education", "projects") and id(line) not in self.known
 
     def is_narrow(self, before: Column, here: Column) -> bool:
         """Whether `before` is a sidebar of `here`."""

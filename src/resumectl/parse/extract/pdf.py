@@ -18,7 +18,8 @@ from resumectl.parse.hygiene import clean
 
 # Images are left out because get_text("dict") with them hangs for a minute on real files of a few kilobytes, and
 # TEXT_COLLECT_STYLES because it takes minutes on a page with many words.
-TEXT_FLAGS = pymupdf.TEXTFLAGS_DICT & ~pymupdf.TEXT_PRESERVE_IMAGES
+# What lies off the page is wanted too, because leaving it out is to be said.
+TEXT_FLAGS = pymupdf.TEXTFLAGS_DICT & ~pymupdf.TEXT_PRESERVE_IMAGES & ~pymupdf.TEXT_MEDIABOX_CLIP
 FILLED_OR_STROKED = 16 | 32
 BOLD, ITALIC = 16, 2
 DRAWN_BOLD = 8
@@ -161,7 +162,7 @@ def _open(data: bytes) -> Any:
 
 def _read_page(source: Any, number: int) -> tuple[Page, list[LinkTarget], int]:
     rect = source.rect
-    text = source.get_textpage(flags=TEXT_FLAGS)
+    text = source.get_textpage(clip=pymupdf.INFINITE_RECT(), flags=TEXT_FLAGS)
     rules, fills, dots = _drawings(source)
     areas = [
         (link["uri"], link["from"]) for link in source.get_links() if link.get("uri") and link.get("from") is not None
@@ -193,16 +194,20 @@ def _visible(candidates: Iterator[tuple[Word, bool, bool]], source: Any, fills: 
     hidden = 0
     has_picture: bool | None = None
     for word, invisible, light in candidates:
-        inside = word.top >= -2 and word.bottom <= rect.height + 2 and word.left >= 0 and word.right <= rect.width + 2
+        across, down = (word.left + word.right) / 2, (word.top + word.bottom) / 2
+        inside = 0 <= across <= rect.width and 0 <= down <= rect.height
+        if not inside or word.style.size_pt < SMALLEST_SIZE_PT:
+            hidden += any(char.isalnum() for char in word.text)
+            continue
         if (invisible or light) and has_picture is None:
             has_picture = _picture_share(source) > 0.3
-        if not inside or (light and not has_picture and not _on_fill(word, fills)):
+        if light and not has_picture and not _on_fill(word, fills):
             hidden += 1
             continue
-        at = (word.text, round(word.left / 2), round(word.top / 2))
-        if at in seen:  # a shadow or a fake bold, drawn twice
-            continue
-        seen.add(at)
+        x, y = int(word.left), int(word.top)
+        if any((word.text, x + right, y + low) in seen for right in (-1, 0, 1) for low in (-1, 0, 1)):
+            continue  # a shadow or a fake bold, drawn twice
+        seen.add((word.text, x, y))
         if invisible and not has_picture:
             unseen.append(word)
         else:
@@ -230,7 +235,7 @@ def _words(text: Any, number: int, areas: list[tuple[str, Any]]) -> Iterator[tup
                 box = next(boxes, None)
                 if box is None:
                     return
-                if span["size"] < SMALLEST_SIZE_PT or (len(part) <= 2 and ICON_FONT.search(span["font"])):
+                if len(part) <= 2 and ICON_FONT.search(span["font"]):
                     continue
                 clear = "•" if len(part) == 1 and part in SYMBOL_BULLETS else clean(_composed(part))
                 if not clear:

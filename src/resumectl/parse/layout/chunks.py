@@ -134,11 +134,17 @@ def _cut(row: list[Word], gutters: Sequence[Gutter]) -> list[Chunk]:
         bullet = at - start == 1 and ALONE_BULLET.match(before.text) is not None
         other = abs(before.style.size_pt - word.style.size_pt) > 1 or before.style.color != word.style.color
         narrow = any(before.right <= x <= word.left for x in cuts)
-        if narrow or gap > size * (3.5 if bullet else OTHER_STYLE_GAP_EM if other else WIDE_GAP_EM):
+        spaced = _is_spaced(before) and _is_spaced(word)
+        if narrow or gap > size * (3.5 if bullet else OTHER_STYLE_GAP_EM if other else 2.5 if spaced else WIDE_GAP_EM):
             chunks.append(Chunk(row[start:at]))
             start = at
     chunks.append(Chunk(row[start:]))
     return chunks
+
+
+def _is_spaced(word: Word) -> bool:
+    """Whether the word was joined from letters that stand apart: it is wider than any print without that."""
+    return len(word.text) >= 3 and word.right - word.left > len(word.text) * word.style.size_pt
 
 
 def _join_letters(row: list[Word]) -> list[Word]:

@@ -241,10 +241,14 @@ def _aligned(rows: list[list[Chunk]], others: list[list[Chunk]]) -> float:
 def _headings_share_rows(
     rows_left: list[list[Chunk]], rows_right: list[list[Chunk]], kinds_left: list[str], kinds_right: list[str]
 ) -> bool:
-    """Whether headings of both sides stand level, as in a table whose cells are titles."""
+    """Whether headings stand level with those of the other side, as in a table whose cells are titles.
+
+    One that has no partner opens a section of its own, which no row of a table does.
+    """
     right = [row[0] for row, kind in zip(rows_right, kinds_right, strict=True) if kind == "heading"]
     left = [row[0] for row, kind in zip(rows_left, kinds_left, strict=True) if kind == "heading"]
-    return any(_same_row(one, other) for one in left for other in right)
+    paired = sum(any(_same_row(one, other) for other in right) for one in left)
+    return 0 < paired == len(left) == len(right)
 
 
 def _is_margin(strip: Strip, rows_left: list[list[Chunk]], rows_right: list[list[Chunk]], kind: Kind) -> bool:
@@ -305,7 +309,8 @@ def _apart(blocks: list[list[list[Chunk]]], rows_right: list[list[Chunk]], kind:
             for row in block
         ]
         for at, row in enumerate(block):
-            if at == 0 or (dated[at] and dated[at - 1]):
+            open_range = at > 0 and _row_text(block[at - 1]).rstrip().endswith(("-", "–", "—"))
+            if at == 0 or (dated[at] and dated[at - 1] and not open_range):
                 parts.append([row])
             else:
                 parts[-1].append(row)

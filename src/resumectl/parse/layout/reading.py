@@ -61,8 +61,29 @@ def read_pages(pages: Sequence[Page], kind: Kind) -> Reading:
 
 
 def read_flow(lines: Sequence[Line]) -> Reading:
-    """The lines of a flowing format, which come in reading order already."""
-    return Reading(_numbered([line for line in lines if line.flat]), {})
+    """The lines of a flowing format, which come in reading order already, without headers and footers that run.
+
+    A header before the body stays the first time: the name and the contact data may stand in it. Footers with an
+    e-mail address that stands nowhere else are the contact block and are read first.
+    """
+    kept: list[Line] = []
+    aside: list[Line] = []
+    seen: set[str] = set()
+    has_body = False
+    for line in lines:
+        if not line.flat:
+            continue
+        key = DIGITS.sub("#", line.flat.casefold())
+        again = line.origin == "header" and (has_body or key in seen)
+        number = line.origin in ("header", "footer") and PAGE_NUMBER.match(line.flat) is not None
+        (aside if line.origin == "footer" or again or number else kept).append(line)
+        seen.add(key)
+        has_body = has_body or line.origin in ("body", "box")
+    known = "\n".join(line.flat for line in kept)
+    if any("@" in word and word not in known for line in aside for word in line.flat.split()):
+        foot = [line for line in aside if line.origin == "footer" and not PAGE_NUMBER.match(line.flat)]
+        kept, aside = [*foot, *kept], [line for line in aside if line not in foot]
+    return Reading(_numbered(kept), {}, tuple(aside))
 
 
 def _numbered(lines: Sequence[Line]) -> tuple[Line, ...]:

@@ -1,0 +1,163 @@
+"""Evidence: every value of a profile can be found in the document, and every line of the document is accounted for."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from pdf_pages import BOLD, DOT, HEADING, Look, Sheet, parsed, reading_of, resume_head
+
+from resumectl.model.page import Box, Evidence, ParseResult
+from resumectl.parse.geometry import ParseOptions, Word
+from resumectl.parse.pipeline import _extract, parse_document
+from resumectl.parse.sniff import sniff
+
+SAMPLES = Path(__file__).parents[2] / "sample_resumes"
+WITH_TEXT = [path.name for path in sorted(SAMPLES.glob("*.pdf")) if not path.stem.endswith("-scan")]
+NOT_PRINTED = re.compile(
+    r"^/(?:resume_language|.*(?:date|country|phone_e164|url|label|email|full_name|first_name|last_name|level|summary.*))$"
+)
+"""Members that are normalised, so that their text need not be printed just so."""
+
+
+def full_sheet() -> Sheet:
+    """Two pages with every kind of section, a running foot, and a line that has no place in a profile."""
+    sheet = Sheet()
+    y = resume_head(sheet)
+    sheet.column(60, y, [("Summary", HEADING), "Calm organiser of stations and depots, at home in three languages."])
+    sheet.column(60, y + 44, [("Experience", HEADING)])
+    sheet.text(60, y + 64, "Station Manager", BOLD).right(540, y + 64, "2019 - Present")
+    sheet.text(60, y + 78, "Northern Tramways Ltd, Leeds, United Kingdom")
+    sheet.bullet(
+        60,
+        y + 92,
+        ["Answered for the timetable of eleven lines and forty trains by day and by night, and", "wrote the reports"],
+    )
+    sheet.bullet(60, y + 118, ["Planned the rota of twelve drivers"])
+    sheet.centred(815, "Page 1 of 2", Look(size=8))
+    sheet.turn()
+    sheet.text(60, 80, "Ticket Clerk", BOLD).right(540, 80, "2011 - 2015")
+    sheet.text(60, 94, "Harbour Ferries Ltd")
+    sheet.bullet(60, 108, ["Sold tickets in three languages"], DOT)
+    sheet.column(60, 140, [("Education", HEADING), "BSc in Transport Planning, University of Leeds, 2008 - 2011"])
+    sheet.column(60, 180, [("Skills", HEADING), "Rosters, signalling, first aid"])
+    sheet.column(60, 220, [("Languages", HEADING), "English (native), German (fluent)"])
+    sheet.column(60, 260, [("Curiosities", HEADING), "Owns a small boat with a red sail"])
+    sheet.centred(815, "Page 2 of 2", Look(size=8))
+    return sheet
+
+
+def values(members: Any, pointer: str = "") -> Iterator[tuple[str, str]]:
+    """(JSON pointer, text) of every string that is not empty."""
+    if isinstance(members, str):
+        if members:
+            yield pointer, members
+    else:
+        pairs = members.items() if isinstance(members, dict) else enumerate(members)
+        for key, member in pairs:
+            yield from values(member, f"{pointer}/{key}")
+
+
+def unproved(result: ParseResult) -> list[str]:
+    """Pointers of values without evidence; the language is that of the whole document."""
+    told = {"/resume_language"}
+    found = values(result.profile.to_json())
+    return [at for at, _ in found if at not in result.evidence and at not in told and not at.endswith("/label")]
+
+
+def test_every_value_has_evidence_and_nothing_else_has() -> None:
+    """One entry a value, none for what is empty."""
+    result = parsed(full_sheet())
+    assert len(result.evidence) > 20
+    assert unproved(result) == []
+    assert set(result.evidence) <= {at for at, _ in values(result.profile.to_json())}
+
+
+def test_the_box_is_where_the_value_is_printed() -> None:
+    """The words inside a value's box say the value."""
+    data = full_sheet().data()
+    result = parse_document(data, ParseOptions())
+    pages = {page.number: page for page in _extract(sniff(data), data, ParseOptions()).pages}
+    checked = 0
+    for pointer, text in values(result.profile.to_json()):
+        if NOT_PRINTED.match(pointer):
+            continue
+        proof = result.evidence[pointer]
+        assert proof.box is not None
+        inside = {fold(word.text) for word in pages[proof.page].words if is_inside(word, proof.box)}
+        assert {fold(part) for part in text.split()} <= inside, pointer
+        checked += 1
+    assert checked > 15
+    assert result.evidence["/work_history/1/company"].page == 2
+
+
+def test_a_box_is_no_larger_than_its_words() -> None:
+    """The title's box ends before the date in the same row, and the date's begins behind the title."""
+    result = parsed(full_sheet())
+    title, start = result.evidence["/work_history/0/role_title"], result.evidence["/work_history/0/start_date"]
+    assert title.box is not None
+    assert start.box is not None
+    assert title.box.right < start.box.left
+    assert title.box.width < 100
+
+
+def fold(text: str) -> str:
+    return text.strip(".,;:()|•").casefold()
+
+
+def is_inside(word: Word, box: Box) -> bool:
+    return (
+        box.left - 1 <= word.left
+        and word.right <= box.right + 1
+        and box.top - 1 <= word.top
+        and word.bottom <= box.bottom + 1
+    )
+
+
+def test_every_line_is_in_a_field_or_unplaced() -> None:
+    """Nothing is lost silently: what no field took is listed, running lines included."""
+    sheet = full_sheet()
+    result, reading = parsed(sheet), reading_of(sheet)
+    unplaced = [line.text for line in result.unplaced]
+    assert "Owns a small boat with a red sail" in unplaced
+    assert {"Page 1 of 2", "Page 2 of 2"} <= set(unplaced)
+    said = fold(" ".join(text for _, text in values(result.profile.to_json())))
+    headings = {"Summary", "Experience", "Education", "Skills", "Languages", "Curiosities"}
+    for line in reading.lines:
+        words = [fold(word) for word in line.flat.split() if any(char.isalpha() for char in word)]
+        taken = sum(word in said for word in words)
+        assert line.flat in unplaced or line.flat in headings or taken >= 0.5 * len(words), line.flat
+
+
+def test_coverage_is_the_share_of_characters_that_found_a_place() -> None:
+    """Counted over the lines of the document, without running ones."""
+    sheet = full_sheet()
+    result, reading = parsed(sheet), reading_of(sheet)
+    whole = sum(len(line.flat) for line in reading.lines)
+    running = sum(len(line.flat) for line in reading.running)
+    left = sum(len(line.text) for line in result.unplaced) - running
+    assert result.coverage == pytest.approx(1 - left / whole, abs=1e-3)
+    assert 0.8 < result.coverage < 1
+
+
+@pytest.mark.parametrize("name", WITH_TEXT)
+def test_evidence_of_the_samples_lies_on_their_pages(name: str) -> None:
+    """Every value of a real layout has evidence on a page that exists, in a box that lies on that page."""
+    data = (SAMPLES / name).read_bytes()
+    result = parse_document(data, ParseOptions(file_name=name))
+    pages = {page.number: page for page in _extract(sniff(data), data, ParseOptions()).pages}
+    assert unproved(result) == []
+    assert result.evidence
+    for pointer, proof in result.evidence.items():
+        assert proof.page in pages, pointer
+        assert lies_on(proof, pages[proof.page].width_pt, pages[proof.page].height_pt), pointer
+        assert 0 < proof.confidence <= 1, pointer
+    assert 0 < result.coverage <= 1
+
+
+def lies_on(proof: Evidence, width: float, height: float) -> bool:
+    box = proof.box
+    return box is not None and -2 <= box.left < box.right <= width + 2 and -4 <= box.top < box.bottom <= height + 4

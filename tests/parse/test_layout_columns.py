@@ -1,0 +1,159 @@
+"""Reading order on pages with columns: each column is read to its end before the next one begins."""
+
+from __future__ import annotations
+
+import pytest
+from pdf_pages import BOLD, HEADING, NAME, Look, Sheet, jobs_of, parsed, resume_head, schools_of, texts_of
+
+JOBS = [
+    ("Experience", HEADING),
+    "",
+    ("Head Baker", BOLD),
+    "Millstone Bakery Ltd, 2018 - 2022",
+    "Ran a kitchen of nine people and two ovens",
+    "",
+    ("Baker", BOLD),
+    "Rye & Daughters Ltd, 2014 - 2018",
+    "Baked three hundred loaves a night",
+]
+SIDE = [
+    ("Skills", HEADING),
+    "",
+    "Sourdough",
+    "Stock control",
+    "Food hygiene",
+    "",
+    ("Education", HEADING),
+    "",
+    "Diploma in Baking",
+    "Leeds City College",
+    "2012 - 2014",
+]
+TEXTS = [row if isinstance(row, str) else row[0] for row in JOBS if row]
+SIDE_TEXTS = [row if isinstance(row, str) else row[0] for row in SIDE if row]
+
+
+def test_two_columns_are_read_one_after_the_other() -> None:
+    """Rows that stand level by chance are not read across the gap."""
+    sheet = Sheet()
+    y = resume_head(sheet)
+    sheet.column(60, y, SIDE)
+    sheet.column(310, y, JOBS)
+    assert texts_of(sheet)[2:] == SIDE_TEXTS + TEXTS
+
+
+@pytest.mark.parametrize(("side_x", "main_x"), [(40, 220), (420, 60)], ids=["left", "right"])
+def test_a_sidebar_stays_in_one_piece_on_either_side(side_x: float, main_x: float) -> None:
+    """A narrow column beside a wide one: jobs and school are those of their own columns."""
+    sheet = Sheet()
+    y = resume_head(sheet)
+    sheet.column(side_x, y, SIDE)
+    sheet.column(main_x, y, JOBS)
+    result = parsed(sheet)
+    assert jobs_of(result) == [
+        ("Head Baker", "Millstone Bakery Ltd", "2018", "2022"),
+        ("Baker", "Rye & Daughters Ltd", "2014", "2018"),
+    ]
+    assert schools_of(result) == [("Diploma in Baking", "Leeds City College", "2012", "2014")]
+    assert list(result.profile.skills) == ["Sourdough", "Stock control", "Food hygiene"]
+
+
+def test_a_dark_sidebar_in_white_type_is_read() -> None:
+    """White text is hidden only where no dark fill lies under it."""
+    white = [(text, Look(size=look.size, bold=look.bold, color=0xFFFFFF)) for text, look in _looks(SIDE)]
+    sheet = Sheet().fill(0, 0, 190, 842, 0x22334F)
+    sheet.column(30, 80, white)
+    sheet.text(220, 80, "Marta Quillfeather", NAME)
+    sheet.column(220, 120, JOBS)
+    result = parsed(sheet)
+    assert result.profile.basic_info.full_name == "Marta Quillfeather"
+    assert "Sourdough" in result.profile.skills
+    assert not [warning for warning in result.warnings if warning.code == "HIDDEN_TEXT_IGNORED"]
+
+
+def test_a_rule_across_the_page_ends_the_columns() -> None:
+    """What stands below a full-width rule is read after both columns, not as the rest of the left one."""
+    sheet = Sheet()
+    left = [
+        ("Skills", HEADING),
+        "Welding of thick steel plates",
+        "Grinding and polishing by hand",
+        "Casting in sand and wax",
+    ]
+    left += ["Milling on three axes", "Reading of drawings"]
+    right = [("Languages", HEADING), "English, my native language", "Welsh, fluent in word and print", "Cornish, basic"]
+    right += ["Irish, basic, and slowly more", "Manx, a few songs by heart"]
+    sheet.column(60, 80, left)
+    sheet.column(320, 80, right)
+    sheet.rule(55, 160, 540)
+    below_left = [("Interests", HEADING), "Rowing at dawn on the estuary", "Collecting old maps of the coast"]
+    below_right = [("References", HEADING), "Two people may be asked, in writing", "Both of them are bakers in Leeds"]
+    sheet.column(60, 185, [*below_left, "Singing in a choir of forty voices"])
+    sheet.column(320, 185, [*below_right, "Their addresses come with the offer"])
+    texts = texts_of(sheet)
+    headings = [text for text in texts if text in ("Skills", "Languages", "Interests", "References")]
+    assert headings == ["Skills", "Languages", "Interests", "References"]
+    assert texts.index("Reading of drawings") < texts.index("Languages")
+    assert texts.index("Manx, a few songs by heart") < texts.index("Interests")
+
+
+def test_text_across_the_page_is_read_before_and_after_the_columns() -> None:
+    """A full-width paragraph above and one below keep their places."""
+    sheet = Sheet()
+    above = "A full line of text that runs over the whole width of the page, from its left margin to its right one"
+    below = "One more full line of text that runs over the whole width of the page, well below the two columns of it"
+    sheet.text(50, 60, above)
+    sheet.column(50, 90, SIDE)
+    sheet.column(320, 90, JOBS)
+    sheet.text(50, 260, below)
+    texts = texts_of(sheet)
+    assert texts[0] == above
+    assert texts[-1] == below
+    assert texts[1:-1] == SIDE_TEXTS + TEXTS
+
+
+def test_three_columns_are_read_from_left_to_right() -> None:
+    """Cuts go on inside what a first cut left."""
+    sheet = Sheet()
+    columns = [
+        [("Skills", HEADING), "Typing fast", "Filing well", "Planning ahead", "Archiving papers"],
+        [("Languages", HEADING), "English native", "German fluent", "French basic", "Dutch basic"],
+        [("Interests", HEADING), "Long hiking", "Open sailing", "Hard chess", "Soft painting"],
+    ]
+    for at, rows in enumerate(columns):
+        sheet.column(50 + 180 * at, 80 + 5 * at, rows)
+    expected = [row if isinstance(row, str) else row[0] for rows in columns for row in rows]
+    assert texts_of(sheet) == expected
+
+
+def test_a_section_goes_on_in_its_own_column_over_the_page() -> None:
+    """On page two the jobs' column continues the jobs and the sidebar the skills."""
+    numbers = "one two three four five six seven eight nine ten eleven twelve".split()
+    skills = [f"Skill number {number}" for number in numbers]
+    sheet = Sheet()
+    y = resume_head(sheet)
+    sheet.column(40, y, [("Skills", HEADING), "", *skills[:6]], step=19)
+    sheet.column(
+        230, y, [*JOBS, "", ("Apprentice Baker", BOLD), "Crumb & Co Ltd, 2012 - 2014", "Swept floors and learnt"]
+    )
+    sheet.turn()
+    sheet.column(40, 60, skills[6:], step=19)
+    sheet.column(
+        230, 60, [("Kitchen Porter", BOLD), "Spoon & Fork Ltd, 2010 - 2012", "Washed the pots of two restaurants"]
+    )
+    sheet.column(
+        230, 109, [("Dish Washer", BOLD), "Plate & Bowl Ltd, 2009 - 2010", "Washed the plates of one restaurant"]
+    )
+    result = parsed(sheet)
+    assert [job[0] for job in jobs_of(result)] == [
+        "Head Baker",
+        "Baker",
+        "Apprentice Baker",
+        "Kitchen Porter",
+        "Dish Washer",
+    ]
+    assert list(result.profile.skills) == skills
+
+
+def _looks(rows: list[str | tuple[str, Look]]) -> list[tuple[str, Look]]:
+    return [(row, Look()) if isinstance(row, str) else row for row in rows]

@@ -1,0 +1,173 @@
+"""Words to lines: letter spacing, bullets, rules below headings, running headers and footers."""
+
+from __future__ import annotations
+
+import pytest
+from pdf_pages import BOLD, DOT, HEADING, Look, Sheet, kinds_of, lines_of, parsed, reading_of, resume_head, texts_of
+
+from resumectl.parse.geometry import Line, Run, Segment
+from resumectl.parse.layout.reading import PAGE_NUMBER, read_flow
+
+
+def test_letter_spaced_headings_become_words() -> None:
+    """`E X P E R I E N C E` is a heading like any other; wider gaps between its words stay."""
+    sheet = Sheet()
+    sheet.spaced(60, 80, "EXPERIENCE", BOLD)
+    sheet.column(60, 100, ["Cook, Tavern Ltd, 2014 - 2016"])
+    sheet.spaced(60, 140, "WORK HISTORY", BOLD)
+    assert texts_of(sheet) == ["EXPERIENCE", "Cook, Tavern Ltd, 2014 - 2016", "WORK HISTORY"]
+
+
+def test_initials_are_no_letter_spacing() -> None:
+    """Two or three single letters stay words of their own."""
+    assert texts_of(Sheet().text(60, 80, "J R R Oakenfold")) == ["J R R Oakenfold"]
+
+
+@pytest.mark.parametrize("glyph", [DOT, "·", "–", "-", "*", "»", "1."])
+def test_bullets_are_taken_off_the_text(glyph: str) -> None:
+    """The glyph is kept beside the line, not in it."""
+    sheet = Sheet()
+    sheet.bullet(60, 80, ["Answered the phone"], glyph)
+    (line,) = lines_of(sheet)
+    assert (line.bullet, line.flat) == (glyph, "Answered the phone")
+
+
+def test_drawn_dots_are_bullets() -> None:
+    """Browsers print list bullets as circles, which are no text at all."""
+    sheet = Sheet()
+    for at, duty in enumerate(["Answered the phone", "Opened the post"]):
+        sheet.dot(63, 77 + 14 * at).text(72, 80 + 14 * at, duty)
+    assert [(line.bullet, line.flat) for line in lines_of(sheet)] == [
+        ("•", "Answered the phone"),
+        ("•", "Opened the post"),
+    ]
+
+
+def test_dots_that_rate_a_skill_are_no_bullets() -> None:
+    """Five circles in a row behind a word say how well, not that an item begins."""
+    sheet = Sheet().text(60, 80, "German")
+    for at in range(5):
+        sheet.dot(120 + 9 * at, 77, 3)
+    sheet.text(180, 80, "fluent")
+    assert [line.bullet for line in lines_of(sheet)] == [""]
+
+
+def test_a_lone_bullet_moves_to_the_line_that_follows() -> None:
+    """Some programs set the glyph on a baseline of its own."""
+    sheet = Sheet().text(60, 80, DOT).text(60, 92, "Answered the phone")
+    assert [(line.bullet, line.flat) for line in lines_of(sheet)] == [("•", "Answered the phone")]
+
+
+def test_a_rule_below_marks_the_line() -> None:
+    """Only the line just above the rule is underlined."""
+    sheet = Sheet()
+    sheet.text(60, 80, "Experience").rule(60, 84, 540).text(60, 110, "Cook, 2014 - 2016")
+    assert [line.underlined for line in lines_of(sheet)] == [True, False]
+
+
+def test_leaders_of_dots_are_no_text() -> None:
+    """Dots that lead to a date at the edge vanish; what they join stays on one line."""
+    sheet = Sheet().text(60, 80, "Cook, Tavern Ltd").text(150, 80, "." * 100).right(540, 80, "2014 - 2016")
+    assert texts_of(sheet) == ["Cook, Tavern Ltd 2014 - 2016"]
+
+
+def test_raised_letters_stay_on_their_line() -> None:
+    """The `th` of a date stands higher and smaller, and belongs to the row all the same."""
+    sheet = Sheet().text(60, 80, "Ranked 4").text(101.7, 76, "th", Look(size=6)).text(112, 80, "of ninety")
+    assert texts_of(sheet) == ["Ranked 4th of ninety"]
+
+
+@pytest.mark.parametrize("text", ["2", "Page 2", "Page 2 of 3", "2 / 3", "- 2 -", "Seite 2 von 3", "стр. 2"])
+def test_page_numbers_are_told(text: str) -> None:
+    """Numbers at the page's edge in several languages."""
+    assert PAGE_NUMBER.match(text)
+
+
+@pytest.mark.parametrize("text", ["2019", "Page turner", "2 years", "12 Harbour Road"])
+def test_other_text_is_no_page_number(text: str) -> None:
+    """Years and addresses stay."""
+    assert not PAGE_NUMBER.match(text)
+
+
+def three_pages() -> Sheet:
+    """Three pages with the name above and a page number below each."""
+    sheet = Sheet()
+    for number in (1, 2, 3):
+        sheet.text(60, 40, "Marta Quillfeather - Curriculum Vitae", Look(size=8))
+        sheet.centred(815, f"Page {number} of 3", Look(size=8))
+        if number == 1:
+            y = resume_head(sheet, y=80)
+            sheet.text(60, y, "Experience", HEADING)
+        sheet.column(60, 160, [(f"Cook number {number}", BOLD), f"Tavern Ltd, 200{number} - 200{number + 1}"])
+        sheet.bullet(60, 188, ["Cooked for sixty guests a night and kept the stores"])
+        if number < 3:
+            sheet.turn()
+    return sheet
+
+
+def test_running_headers_and_page_numbers_are_set_aside() -> None:
+    """They are no lines of the résumé, and are kept as unplaced; the first header stays, it may hold the name."""
+    sheet = three_pages()
+    reading = reading_of(sheet)
+    assert [line.flat for line in reading.running] == [
+        "Page 1 of 3",
+        "Marta Quillfeather - Curriculum Vitae",
+        "Page 2 of 3",
+        "Marta Quillfeather - Curriculum Vitae",
+        "Page 3 of 3",
+    ]
+    texts = [line.flat for line in reading.lines]
+    assert texts.count("Marta Quillfeather - Curriculum Vitae") == 1
+    result = parsed(sheet)
+    assert [len(job.bullet_points) for job in result.profile.work_history] == [1, 1, 1]
+    assert {"Page 1 of 3", "Page 3 of 3"} <= {line.text for line in result.unplaced}
+
+
+def test_a_number_at_the_edge_of_a_single_page_stays_unless_it_is_at_the_foot() -> None:
+    """One page has no running header: a number at its top may be anything."""
+    sheet = Sheet().text(60, 40, "12").text(60, 400, "Cook").text(60, 815, "1")
+    assert texts_of(sheet) == ["12", "Cook"]
+
+
+def flowing(*texts: tuple[str, str]) -> list[Line]:
+    """Lines of a flowing format from (origin, text)."""
+    return [Line((Segment((Run(text),)),), origin=origin, whole=True) for origin, text in texts]
+
+
+def test_headers_and_footers_of_word_files_are_set_aside() -> None:
+    """A footer, a page number, a header that comes again and a header after the body are running lines."""
+    lines = flowing(
+        ("header", "Marta Quillfeather, marta@example.org"),
+        ("body", "Experience"),
+        ("header", "Marta Quillfeather, marta@example.org"),
+        ("body", "Cook, Tavern Ltd, 2014 - 2016"),
+        ("header", "Curriculum vitae of M. Quillfeather"),
+        ("footer", "Printed on recycled paper"),
+        ("footer", "Page 2 of 3"),
+    )
+    reading = read_flow(lines)
+    assert [line.flat for line in reading.lines] == [
+        "Marta Quillfeather, marta@example.org",
+        "Experience",
+        "Cook, Tavern Ltd, 2014 - 2016",
+    ]
+    assert [line.flat for line in reading.running] == [
+        "Marta Quillfeather, marta@example.org",
+        "Curriculum vitae of M. Quillfeather",
+        "Printed on recycled paper",
+        "Page 2 of 3",
+    ]
+    assert [line.number for line in reading.lines] == [0, 1, 2]
+
+
+def test_body_lines_of_word_files_that_come_again_stay() -> None:
+    """Two jobs may have the same employer line; only headers and footers run."""
+    lines = flowing(("body", "Tavern Ltd"), ("body", "Cook"), ("body", "Tavern Ltd"), ("box", "Cook"), ("body", "12"))
+    assert len(read_flow(lines).lines) == 5
+
+
+def test_headings_survive_being_drawn_with_a_shadow() -> None:
+    """Text drawn twice on the same spot is one text."""
+    sheet = Sheet().text(60, 80, "Experience", HEADING).text(60.4, 80.4, "Experience", HEADING)
+    sheet.text(60, 100, "Cook, Tavern Ltd, 2014 - 2016")
+    assert kinds_of(sheet) == [("work", "Experience")]

@@ -1,0 +1,116 @@
+"""Dates and labels in the margins: they are read with the row that they stand at."""
+
+from __future__ import annotations
+
+from pdf_pages import (
+    BOLD,
+    HEADING,
+    Look,
+    Sheet,
+    bullets_of,
+    jobs_of,
+    kinds_of,
+    lines_of,
+    parsed,
+    resume_head,
+    schools_of,
+    texts_of,
+)
+
+ROLES = [
+    ("Station Manager", "Northern Tramways Ltd", "2019 - Present", "Ran three stations with forty staff"),
+    ("Shift Supervisor", "Coastal Railway Ltd", "2015 - 2019", "Planned the rota of twelve drivers"),
+    ("Ticket Clerk", "Harbour Ferries Ltd", "2011 - 2015", "Sold tickets and answered questions"),
+]
+EXPECTED = [
+    ("Station Manager", "Northern Tramways Ltd", "2019", "Present"),
+    ("Shift Supervisor", "Coastal Railway Ltd", "2015", "2019"),
+    ("Ticket Clerk", "Harbour Ferries Ltd", "2011", "2015"),
+]
+
+
+def test_dates_flush_right_end_the_row_of_their_title() -> None:
+    """A column of dates at the right edge is no column of text."""
+    sheet = Sheet()
+    y = resume_head(sheet)
+    sheet.text(60, y, "Experience", HEADING)
+    for title, company, dates, duty in ROLES:
+        sheet.text(60, y + 20, title, BOLD).right(540, y + 20, dates)
+        sheet.column(60, y + 34, [company])
+        sheet.bullet(60, y + 48, [duty])
+        y += 60
+    assert [line.flat for line in lines_of(sheet) if line.flat.endswith("2019 - Present")] == [
+        "Station Manager 2019 - Present"
+    ]
+    result = parsed(sheet)
+    assert jobs_of(result) == EXPECTED
+    assert bullets_of(result) == [[duty] for *_, duty in ROLES]
+
+
+def test_dates_in_a_left_margin_belong_to_the_row_beside_them() -> None:
+    """The margin's dates are read just before their entries, not as a column of their own."""
+    sheet = Sheet()
+    y = resume_head(sheet)
+    sheet.text(60, y, "Experience", HEADING)
+    for title, company, dates, duty in ROLES:
+        sheet.text(60, y + 22, dates)
+        sheet.text(170, y + 22, title, BOLD)
+        sheet.column(170, y + 36, [company])
+        sheet.bullet(170, y + 50, [duty])
+        y += 64
+    result = parsed(sheet)
+    assert jobs_of(result) == EXPECTED
+    assert bullets_of(result) == [[duty] for *_, duty in ROLES]
+
+
+def test_headings_in_a_left_margin_open_the_text_beside_them() -> None:
+    """`Experience` stands beside its entries, over two rows where it is long."""
+    sheet = Sheet()
+    y = resume_head(sheet)
+    sheet.text(50, y, "Professional", BOLD).text(50, y + 13, "Experience", BOLD)
+    for title, company, dates, duty in ROLES:
+        sheet.column(190, y, [(title, BOLD), f"{company}, {dates}", duty])
+        y += 54
+    sheet.text(50, y + 10, "Education", BOLD)
+    sheet.column(190, y + 10, [("BSc in Transport Planning", BOLD), "University of Leeds, 2008 - 2011"])
+    sheet.text(50, y + 54, "Languages", BOLD)
+    sheet.column(190, y + 54, ["English (native), German (fluent)"])
+    assert [kind for kind, _ in kinds_of(sheet)] == ["head", "work", "education", "languages"]
+    result = parsed(sheet)
+    assert jobs_of(result) == EXPECTED
+    assert schools_of(result) == [("BSc in Transport Planning", "University of Leeds", "2008", "2011")]
+    assert [one.name for one in result.profile.languages] == ["English", "German"]
+
+
+def test_a_table_of_short_cells_is_read_row_by_row() -> None:
+    """Cells that finish their rows are not cut off as a column."""
+    sheet = Sheet()
+    rows = [("BA History", "Durham University", "2009"), ("MA Archives", "Aberystwyth University", "2011")]
+    y = resume_head(sheet)
+    sheet.text(60, y, "Education", HEADING)
+    for at, cells in enumerate(rows):
+        for x, cell in zip((60, 220, 450), cells, strict=True):
+            sheet.text(x, y + 22 + 16 * at, cell)
+    assert texts_of(sheet)[3:] == [" ".join(cells) for cells in rows]
+    assert [(one[0], one[1], one[3]) for one in schools_of(parsed(sheet))] == rows
+
+
+def test_stacked_dates_in_a_margin_are_one_range() -> None:
+    """`2019` above `2022` beside an entry of two rows is its start and its end."""
+    sheet = Sheet()
+    y = resume_head(sheet)
+    sheet.text(60, y, "Experience", HEADING)
+    for title, company, dates, duty in ROLES[1:]:
+        start, end = dates.split(" - ")
+        sheet.text(60, y + 22, start).text(60, y + 32, end)
+        sheet.text(150, y + 22, title, BOLD).text(150, y + 36, company).text(150, y + 50, duty)
+        y += 66
+    assert jobs_of(parsed(sheet)) == EXPECTED[1:]
+
+
+def test_small_grey_dates_beside_a_title_are_a_part_of_their_own() -> None:
+    """A change of size and colour parts what stands close together on a row."""
+    sheet = Sheet()
+    sheet.text(60, 100, "Station Manager", BOLD).text(150, 100, "2019 - 2021", Look(size=8, color=0x777777))
+    (line,) = lines_of(sheet)
+    assert [segment.text for segment in line.segments] == ["Station Manager", "2019 - 2021"]

@@ -1,0 +1,104 @@
+"""Wrapped rows to paragraphs: what goes on, what begins anew, and how hyphens at row ends are mended."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from resumectl.model.page import Box
+from resumectl.parse.fields.prose import join, paragraphs
+from resumectl.parse.geometry import Line, Run, Segment, Style, Word
+
+FULL = 400.0
+
+
+def rows(*texts: tuple[str, float], top: float = 0, gap: float = 1, bullet: str = "", **more: object) -> list[Line]:
+    """Rows of 10 point type one below the other, from (text, right edge); the first one has the bullet."""
+    lines = []
+    for at, (text, right) in enumerate(texts):
+        y = top + at * (10 + gap)
+        first = text.split()[0]
+        word = Word(first, 1, 60, y, 60 + 5 * len(first), y + 10, y + 8)
+        segment = Segment((Run(text),), 60, right, (word,))
+        box = Box(60, y, right, y + 10)
+        lines.append(Line((segment,), box=box, bullet=bullet if at == 0 else "", **more))  # type: ignore[arg-type]
+    return lines
+
+
+def texts(lines: Sequence[Line]) -> list[str]:
+    return [value.text for value in paragraphs(lines, wraps_at=FULL)]
+
+
+def test_full_rows_go_on() -> None:
+    """A row that reaches the edge wraps into the next one."""
+    assert texts(rows(("Ran three stations with", FULL), ("Forty people in them", 200))) == [
+        "Ran three stations with Forty people in them"
+    ]
+
+
+def test_a_short_row_that_ends_a_sentence_ends_the_paragraph() -> None:
+    """What follows a full stop far from the edge is a paragraph of its own."""
+    assert texts(rows(("Ran three stations.", 150), ("Sold tickets.", 120))) == ["Ran three stations.", "Sold tickets."]
+
+
+def test_a_lower_case_row_goes_on() -> None:
+    """Ragged text wraps early; the lower case says that the sentence is not over."""
+    assert texts(rows(("Ran three stations", 250), ("with forty people", 200))) == [
+        "Ran three stations with forty people"
+    ]
+
+
+def test_a_bullet_begins_anew() -> None:
+    """Even below a full row."""
+    lines = rows(("Ran three stations with forty staff", FULL), bullet="•") + rows(
+        ("sold tickets", 100), top=11, bullet="•"
+    )
+    assert texts(lines) == ["Ran three stations with forty staff", "sold tickets"]
+
+
+def test_a_gap_begins_anew() -> None:
+    """A free row between two texts parts them."""
+    assert len(texts(rows(("Ran three stations with", FULL), ("forty people", 100), gap=14))) == 2
+
+
+def test_another_column_begins_anew() -> None:
+    """A line never goes on in another region."""
+    lines = rows(("Ran three stations with", FULL), column=1) + rows(("forty people", 100), top=11, column=2)
+    assert len(texts(lines)) == 2
+
+
+def test_another_size_begins_anew() -> None:
+    """Small print below a text is not its end."""
+    lines = rows(("Ran three stations with", FULL)) + rows(("forty people", 100), top=11, style=Style(size_pt=7))
+    assert len(texts(lines)) == 2
+
+
+def test_whole_paragraphs_of_word_files_stay_apart() -> None:
+    """A flowing format says itself where a paragraph ends."""
+    lines = [Line((Segment((Run(text),)),), whole=True) for text in ("Ran three stations with", "forty people")]
+    assert texts(lines) == ["Ran three stations with", "forty people"]
+
+
+def test_a_text_may_go_on_over_the_page() -> None:
+    """The next page's first row continues what was full or unfinished."""
+    lines = rows(("Ran three stations with", FULL), top=700) + rows(("forty people", 100), top=50, page=2)
+    assert texts(lines) == ["Ran three stations with forty people"]
+
+
+@pytest.mark.parametrize(
+    ("parts", "whole"),
+    [
+        (["manage-", "ment of trams"], "management of trams"),
+        (["Nord-", "Süd-Linie"], "Nord-Süd-Linie"),
+        (["in and", "out"], "in and out"),
+        (["and/", "or"], "and/or"),
+        (["2015 -", "2019"], "2015 - 2019"),
+        (["担当した業務", "の改善"], "担当した業務の改善"),
+        (["担当した業務", "in Leeds"], "担当した業務 in Leeds"),
+        (["one"], "one"),
+    ],
+)
+def test_rows_are_joined_as_they_were_parted(parts: list[str], whole: str) -> None:
+    """Hyphens of wrapping go, those of the word stay; Chinese and Japanese need no space."""
+    assert join(parts) == whole

@@ -1,0 +1,171 @@
+"""Sections: which lines are headings, told by words, weight, capitals, colour, rules and size."""
+
+from __future__ import annotations
+
+import pytest
+from pdf_pages import BODY, BOLD, HEADING, Look, Sheet, bullets_of, jobs_of, kinds_of, parsed, resume_head, schools_of
+
+from resumectl.parse.lexicon import lexicon
+from resumectl.parse.sections import heading_kind
+
+WORK = ["Cook, Tavern Ltd, 2014 - 2016", "Kitchen Porter, Harbour Inn Ltd, 2012 - 2014"]
+SCHOOL = ["Diploma in Catering, Leeds City College, 2010 - 2012"]
+SKILLS = ["Sourdough, stock control, food hygiene"]
+
+
+def three_sections(look: Look, *, caps: bool = False, ruled: bool = False) -> Sheet:
+    """A résumé whose three headings are set in this look."""
+    sheet = Sheet()
+    y = resume_head(sheet)
+    for title, rows in (("Experience", WORK), ("Education", SCHOOL), ("Skills", SKILLS)):
+        sheet.text(60, y, title.upper() if caps else title, look)
+        if ruled:
+            sheet.rule(60, y + 4, 540)
+        y = sheet.column(60, y + 18, rows) + 8
+    return sheet
+
+
+@pytest.mark.parametrize(
+    ("look", "more"),
+    [
+        (BOLD, {}),
+        (BODY, {"caps": True}),
+        (Look(color=0x2266AA), {}),
+        (BODY, {"ruled": True}),
+        (Look(size=14), {}),
+        (Look(italic=True), {}),
+        (BODY, {}),
+    ],
+    ids=["weight", "capitals", "colour", "rule", "size", "italics", "nothing but the words"],
+)
+def test_headings_are_told_however_they_are_set(look: Look, more: dict[str, bool]) -> None:
+    """Each document has its own way to set headings off; the words are known in all of them."""
+    result = parsed(three_sections(look, **more))
+    assert jobs_of(result) == [
+        ("Cook", "Tavern Ltd", "2014", "2016"),
+        ("Kitchen Porter", "Harbour Inn Ltd", "2012", "2014"),
+    ]
+    assert schools_of(result) == [("Diploma in Catering", "Leeds City College", "2010", "2012")]
+    assert [skill.casefold() for skill in result.profile.skills] == ["sourdough", "stock control", "food hygiene"]
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("Experience", "work"),
+        ("WORK EXPERIENCE", "work"),
+        ("1. Work Experience", "work"),
+        ("II. Education", "education"),
+        ("Work Experience (continued)", "work"),
+        ("Experience cont.", "work"),
+        ("Berufserfahrung", "work"),
+        ("Berufserfahrung (Fortsetzung)", "work"),
+        ("Formación académica", "education"),
+        ("Опыт работы", "work"),
+        ("教育背景", "education"),
+        ("Skills:", "skills"),
+        ("Tavern Ltd", ""),
+        ("Experience in kitchens of all kinds and sizes and lands", ""),
+        ("", ""),
+        ("•", ""),
+    ],
+)
+def test_kinds_of_heading_words(text: str, kind: str) -> None:
+    """Case, numbering, colons and `continued` do not matter; long text is no heading."""
+    assert heading_kind(text, lexicon()) == kind
+
+
+def test_a_word_that_comes_again_inside_entries_is_no_section() -> None:
+    """`Achievements` under each job belongs to the job."""
+    sheet = Sheet()
+    y = resume_head(sheet)
+    sheet.text(60, y, "EXPERIENCE", HEADING)
+    y += 20
+    for number in (1, 2, 3):
+        sheet.column(60, y, [(f"Cook number {number}", BOLD), f"Tavern Ltd, 201{number} - 201{number + 1}"])
+        sheet.text(60, y + 28, "Achievements", Look(italic=True))
+        sheet.bullet(60, y + 42, [f"Won the prize of the year 201{number} for the best menu"])
+        y += 66
+    sheet.text(60, y, "EDUCATION", HEADING)
+    sheet.column(60, y + 18, SCHOOL)
+    result = parsed(sheet)
+    assert [kind for kind, _ in kinds_of(sheet) if kind != "label"] == ["head", "work", "education"]
+    assert len(jobs_of(result)) == 3
+    assert [len(points) for points in bullets_of(result)] == [1, 1, 1]
+
+
+def test_unknown_headings_are_told_by_the_documents_own_look() -> None:
+    """A title that no lexicon has ends the section above it when it looks like the known ones."""
+    sheet = Sheet()
+    y = resume_head(sheet)
+    for title, rows in (("EXPERIENCE", WORK), ("EDUCATION", SCHOOL), ("ODDS AND ENDS", ["Owns a small boat"])):
+        sheet.text(60, y, title, HEADING)
+        y = sheet.column(60, y + 18, rows) + 8
+    assert kinds_of(sheet)[-1] == ("other", "ODDS AND ENDS")
+    result = parsed(sheet)
+    assert len(schools_of(result)) == 1
+    assert "Owns a small boat" in [line.text for line in result.unplaced]
+
+
+def test_the_first_entry_in_a_headings_type_is_no_heading() -> None:
+    """A job title set like the headings, straight below `Experience`, opens the job and no section."""
+    sheet = Sheet()
+    y = resume_head(sheet)
+    sheet.column(60, y, [("Skills", HEADING), *SKILLS, "", ("Experience", HEADING)])
+    sheet.column(60, y + 55, [("Head Gardener", HEADING), "Botanic Park Ltd", "2015 - 2019"], step=16)
+    sheet.column(60, y + 120, [("Education", HEADING), *SCHOOL])
+    assert jobs_of(parsed(sheet)) == [("Head Gardener", "Botanic Park Ltd", "2015", "2019")]
+
+
+def test_a_heading_may_share_its_row_with_the_text() -> None:
+    """`Skills    Sourdough, stock control` in two parts of a row, and `Skills: ...` in one."""
+    sheet = Sheet()
+    y = resume_head(sheet)
+    sheet.text(60, y, "Skills", BOLD).text(200, y, SKILLS[0])
+    sheet.text(60, y + 30, "Experience", BOLD).text(200, y + 30, WORK[0])
+    kinds = [kind for kind, _ in kinds_of(sheet)]
+    assert kinds == ["head", "skills", "work"]
+    plain = Sheet()
+    y = resume_head(plain)
+    plain.text(60, y, f"Skills: {SKILLS[0]}")
+    assert [skill.casefold() for skill in parsed(plain).profile.skills] == [
+        "sourdough",
+        "stock control",
+        "food hygiene",
+    ]
+
+
+def test_a_note_on_references_belongs_to_no_section() -> None:
+    """`References available on request` is no skill and no duty."""
+    sheet = three_sections(BOLD)
+    sheet.text(60, 400, "References available on request.")
+    result = parsed(sheet)
+    assert len(result.profile.skills) == 3
+    assert "References available on request." in [line.text for line in result.unplaced]
+
+
+def test_a_heading_repeated_on_the_next_page_goes_on() -> None:
+    """`Experience (continued)` opens the same section again, and the jobs keep their order."""
+    sheet = Sheet()
+    y = resume_head(sheet)
+    sheet.column(60, y, [("Education", HEADING), *SCHOOL, "", ("Experience", HEADING), WORK[0]])
+    sheet.turn().column(60, 100, [("Experience (continued)", HEADING), WORK[1]])
+    assert [job[0] for job in jobs_of(parsed(sheet))] == ["Cook", "Kitchen Porter"]
+
+
+def test_two_parts_under_one_heading_on_a_later_page_stay_there() -> None:
+    """Side by side below a heading in the middle of page two, both belong to it and not to page one's section."""
+    sheet = Sheet()
+    y = resume_head(sheet)
+    sheet.text(60, y, "Experience", HEADING)
+    for at in range(6):
+        start = 2012 - 2 * at
+        sheet.column(60, y + 20 + 44 * at, [("Cook and Baker", BOLD), f"Tavern Ltd, {start} - {start + 2}"])
+        sheet.bullet(60, y + 48 + 44 * at, ["Cooked for sixty guests a night, on land and once at sea"])
+    sheet.turn()
+    sheet.column(60, 80, [("Porter", BOLD), "Harbour Inn Ltd, 1998 - 2000"])
+    sheet.text(60, 140, "Skills", HEADING)
+    sheet.column(60, 165, ["Kitchen", "Sourdough and rye", "Puff pastry", "Brewing of tea"])
+    sheet.column(320, 165, ["Office", "Stock control", "Letters", "Planning of rotas"])
+    skills = list(parsed(sheet).profile.skills)
+    assert {"Sourdough and rye", "Puff pastry", "Stock control", "Letters"} <= set(skills)
