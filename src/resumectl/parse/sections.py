@@ -68,8 +68,6 @@ def find_sections(lines: Sequence[Line], columns: Mapping[int, Column]) -> tuple
     at_column: dict[int, int] = {}
     for line in lines:
         kind, heading, rest = finder.look(line, heads[current][0])
-        if kind == "other" and not heads[current][2] and finder.is_first_entry(line, last, heads[current][0]):
-            kind, heading, rest = None, None, line
         if last is not None and line.column != last.column and kind is None:
             current = _section_of_region(line, last, columns, at_column, heads, current, finder)
         if kind is None and REFERENCES_NOTE.match(line.flat):
@@ -104,7 +102,7 @@ def _section_of_region(
     here, before = columns.get(line.column), columns.get(last.column)
     if here is None or before is None or before.is_label:
         return current
-    if here.page > 1 and (here.page != before.page or here.left > before.right) and _is_topmost(here, columns):
+    if (here.page > 1 and here.page != before.page) or (here.page > 1 and here.left > before.right):
         above = [
             number
             for number, column in columns.items()
@@ -120,14 +118,6 @@ def _section_of_region(
         heads.append(("head", None, []))
         return len(heads) - 1
     return current
-
-
-def _is_topmost(here: Column, columns: Mapping[int, Column]) -> bool:
-    """Whether no other region of the page ends above this one: only then can it go on from the page before."""
-    return not any(
-        other.page == here.page and other.bottom <= here.top and _overlap(other, here) > 0.5
-        for other in columns.values()
-    )
 
 
 def _overlap(one: Column, other: Column) -> float:
@@ -207,11 +197,6 @@ class _Finder:
         """Whether the line is a title that comes again and again inside entries (`Highlights`)."""
         return id(line) in self.labels
 
-    def is_first_entry(self, line: Line, last: Line | None, within: str) -> bool:
-        """Whether an unknown line in a heading's look names the first entry below the heading just before it."""
-        follows = last is not None and id(last) in self.known and last.column == line.column
-        return follows and within in ("work", "education", "projects") and id(line) not in self.known
-
     def is_narrow(self, before: Column, here: Column) -> bool:
         """Whether `before` is a sidebar of `here`."""
         return (before.right - before.left) < 0.7 * (here.right - here.left)
@@ -284,7 +269,8 @@ class _Finder:
             if kind:
                 return kind
         if IDEOGRAPH.search(text):
-            return next((kind for word, kind in self.words.section_words.items() if len(word) > 1 and word in text), "other")
+            named = (kind for word, kind in self.words.section_words.items() if len(word) > 1 and word in text)
+            return next(named, "other")
         return "other"
 
     def _inline(self, line: Line, within: str) -> tuple[str | None, Line | None, Line | None]:

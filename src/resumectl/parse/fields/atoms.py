@@ -219,11 +219,29 @@ def _without_spaces(words: frozenset[str]) -> tuple[str, ...]:
 
 
 def title_score(text: str, words: Lexicon) -> float:
-    """How much the text looks like a job title, 0 to 1."""
+    """How much the text looks like a job title, 0 to 1; most so when its first or last word is one."""
     score = share_of(text, words.title_words, words.title_endings)
+    if score and _heads(text, words.title_words, words.title_endings):
+        score = max(score, 0.9)
     return score if len(text.split()) <= 9 else score * 0.5
 
 
 def company_score(text: str, words: Lexicon) -> float:
-    """How much the text looks like an employer's name, 0 to 1."""
-    return max(share_of(text, words.company_words, words.company_endings), 0.8 * share_of(text, words.school_words, words.school_endings))
+    """How much the text looks like an employer's name, 0 to 1; most so when its first or last word says so."""
+    score = share_of(text, words.company_words, words.company_endings)
+    school = 0.8 * share_of(text, words.school_words, words.school_endings)
+    if school and _heads(text, words.school_words, words.school_endings):
+        school = max(school, 0.85)
+    elif score and not _heads(text, words.company_words, words.company_endings):
+        score *= 0.85
+    last = fold(text).split()[-1:]
+    if last and last[0] in words.title_words and len(text.split()) > 1:
+        return 0.5 * max(score, school)
+    return max(score, school)
+
+
+def _heads(text: str, words: frozenset[str], endings: tuple[str, ...]) -> bool:
+    """Whether the first or the last word is one of `words`: there stands what a name is about."""
+    tokens = fold(text).split()
+    ends = (tokens[0], tokens[-1]) if tokens else ()
+    return any((len(token) > 2 and token in words) or (len(token) > 5 and token.endswith(endings)) for token in ends)

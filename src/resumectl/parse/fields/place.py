@@ -93,7 +93,8 @@ def looks_like_place(text: str) -> bool:
     last = parts[-1].strip(" )")
     known = country_of(last) or region_of(last) or fold(last) in REMOTE or _country_code(last)
     if known:
-        if len(parts) > 2 and not (is_city(parts[0]) or region_of(parts[-2]) or country_of(parts[-2])):
+        inner = region_of(parts[-2]) and country_of(last) if len(parts) > 2 else ""
+        if len(parts) > 2 and not (is_city(parts[0]) or inner):
             return False
         return all(_may_be_city(part) for part in parts[:-1])
     return len(parts) == 2 and is_city(parts[0]) and (is_city(last) or (len(last) == 2 and last.isupper()))
