@@ -69,9 +69,7 @@ def read_image(data: bytes, options: ParseOptions) -> Extract:
         raise _damaged() if picture.repaired else _without_text()
     notes = list(found.warnings)
     if picture.repaired:
-        notes.insert(
-            0, Warning("REPAIRED_INPUT", "Parts of the picture were damaged; the text may be incomplete.")
-        )
+        notes.insert(0, Warning("REPAIRED_INPUT", "Parts of the picture were damaged; the text may be incomplete."))
     return Extract(pages=(found.page,), warnings=tuple(notes), tools=recogniser.tools)
 
 

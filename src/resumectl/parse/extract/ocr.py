@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from resumectl.model import limits
 from resumectl.model.errors import ProgramMissing
 from resumectl.model.page import Warning
-from resumectl.parse.extract.ocr_languages import FEW_LETTERS, Languages, has_kana
+from resumectl.parse.extract.ocr_languages import FEW_LETTERS, LATIN, Languages, has_kana
 from resumectl.parse.geometry import Page, ParseOptions, Style, Word
 
 if TYPE_CHECKING:
@@ -19,13 +19,11 @@ if TYPE_CHECKING:
     from resumectl.parse.extract.preprocess import Prepared
     from resumectl.parse.extract.tesseract import Recogniser
 
-SAMPLE_PIXELS: Final = 250
-"""Height of the strip that is read first: about six lines, which tell the language and what is up."""
+SAMPLE_PIXELS: Final = 90
+"""Height of the strip that is read first: two or three lines, which tell the language and what is up."""
 SURE: Final = 0.65
 """Mean confidence of text that lies upright and in a script that the language data knows; else it is under
 0.4."""
-ENOUGH_LETTERS: Final = 100
-"""Letters of a sample that settle the language; with fewer the whole page is asked again."""
 LOW_CONFIDENCE: Final = 0.7
 NOISE_CONFIDENCE: Final = 0.4
 """Below this mean confidence the words are what recognition makes of specks, not text."""
@@ -108,6 +106,7 @@ def ocr_page(
         ProgramMissing: OCR_MISSING.
         DocumentFailed: OCR_FAILED.
     """
+    from resumectl.parse.extract.ocr_gaps import with_drawn_bullets
     from resumectl.parse.extract.ocr_marks import settle_marks
     from resumectl.parse.extract.ocr_slips import mend_slips
     from resumectl.parse.extract.ocr_words import marked_bold, steady_sizes
@@ -116,8 +115,9 @@ def ocr_page(
 
     reading = _Reading(image, prepare(image), recogniser or open_recogniser(), timeout_s)
     lines = reading.lines(languages)
-    lines = mend_slips(settle_marks(lines), english=reading.chosen == ("eng",))
     prepared = reading.prepared
+    lines = settle_marks(mend_slips(lines, english=reading.chosen == ("eng",)))
+    lines = with_drawn_bullets(lines, prepared.ink)
     lines = marked_bold(steady_sizes(lines), prepared.ink)
     confidence = mean_confidence(lines)
     warnings = list(reading.languages.warnings)
@@ -127,9 +127,7 @@ def ocr_page(
         text = f"The text of page {number} was hard to read (confidence {confidence:.0%}); check the profile."
         warnings.append(Warning("OCR_LOW_CONFIDENCE", text))
     page = _page(lines, prepared, number, _points_per_pixel(image, prepared, width_pt))
-    return OcrPage(
-        page, reading.chosen, confidence, prepared.turned * 90 + prepared.skew_deg, tuple(warnings)
-    )
+    return OcrPage(page, reading.chosen, confidence, prepared.turned * 90 + prepared.skew_deg, tuple(warnings))
 
 
 class _Sample(NamedTuple):
@@ -152,9 +150,7 @@ class _Reading:
     """The recognition of one page. `prepared` is the page as it was read, `chosen` the languages it was
     read in."""
 
-    def __init__(
-        self, image: Image.Image, prepared: Prepared, recogniser: Recogniser, timeout_s: float
-    ) -> None:
+    def __init__(self, image: Image.Image, prepared: Prepared, recogniser: Recogniser, timeout_s: float) -> None:
         self._image = image
         self._recogniser = recogniser
         self._timeout_s = timeout_s
@@ -180,13 +176,18 @@ class _Reading:
         elif not languages:
             self.chosen = self.languages.for_latin(sample.text)
         lines = self._read(self.prepared.ink, self.chosen)
-        if languages or self.chosen != ("eng",):
+        if languages:
             return lines
-        if sample.sure and mean_confidence(lines) < SURE:
+        before = self.chosen
+        if before == ("eng",) and sample.sure and mean_confidence(lines) < SURE:
             self._try_scripts(languages, sample)
-        elif sample.letters < ENOUGH_LETTERS:
+        elif before[0] in LATIN.values():
+            # A few lines may hold a foreign name or two; the whole page knows better. Text in English
+            # that was read as another language has lost nothing.
             self.chosen = self.languages.for_latin(_text(lines))
-        return lines if self.chosen == ("eng",) else self._read(self.prepared.ink, self.chosen)
+            if self.chosen == ("eng",):
+                return lines
+        return lines if self.chosen == before else self._read(self.prepared.ink, self.chosen)
 
     def _try_scripts(self, languages: Sequence[str], sample: _Sample) -> None:
         """Settle how a page lies, and its language if none is given, where Latin letters as it lies make no
@@ -212,9 +213,7 @@ class _Reading:
                 if not languages:
                     text = best.text
                     self.chosen = (
-                        self.languages.for_latin(text)
-                        if name == "eng"
-                        else self.languages.for_script(name, text)
+                        self.languages.for_latin(text) if name == "eng" else self.languages.for_script(name, text)
                     )
             if best.sure and best is not sample:
                 break

@@ -27,9 +27,7 @@ WIDE: Final = frozenset("mwMW@%©®—")
 NO_LETTERS_KEPT: Final = frozenset("|/&+-–—−:;,.()[]•·→…%$€£#*")
 NOISE: Final = 0.35
 """Mean confidence of a line under which only what looks like words is kept."""
-WORDLIKE: Final = re.compile(
-    r"[A-ZÀ-Þ]?[a-zß-ÿāăąćčďđēęěğıłńňőřśşšťūůűźżž]{3,}|[A-ZÀ-ÞĄĆĘŁŃŚŹŻĞİŞ]{4,}|\d{3,}"
-)
+WORDLIKE: Final = re.compile(r"[A-ZÀ-Þ]?[a-zß-ÿāăąćčďđēęěğıłńňőřśşšťūůűźżž]{3,}|[A-ZÀ-ÞĄĆĘŁŃŚŹŻĞİŞ]{4,}|\d{3,}")
 CONTACT: Final = re.compile(r"@|^\+\d|www\.|https?:|\.(?:com|org|net|edu)\b")
 VOWEL: Final = re.compile(r"[aeiouyàáâãäåæèéêëìíîïòóôõöøùúûüýąęıőű\d]", re.IGNORECASE)
 PRONOUN_BEFORE: Final = re.compile(
@@ -46,28 +44,35 @@ class Mark(NamedTuple):
     size: float
     gap_em: float | None
     """Distance to the text in em; None when no text follows."""
+    text_line: int = -1
+    """The line that holds the text: its own, or one that begins further right."""
     before_contact: bool = False
     """An e-mail address, a phone number or a link follows."""
+    before_heading: bool = False
+    """A few words follow that are larger than the body or in capitals."""
 
 
 def settle_marks(lines: Sequence[ReadLine]) -> list[ReadLine]:
     """The lines with bullets as "•" and without icons, ruling lines and what was read in pictures."""
     lines = [line for line in lines if not _is_noise(line)]
-    marks = [mark for number, line in enumerate(lines) if (mark := _mark(number, line, lines)) is not None]
+    body = _body_size(lines)
+    marks = [mark for number in range(len(lines)) if (mark := _mark(number, lines, body)) is not None]
+    contents = [list(line.words) for line in lines]
+    for mark in marks:
+        if _is_bullet(mark, marks):
+            contents[mark.line].remove(mark.word)
+            contents[mark.text_line].insert(0, mark.word._replace(text=BULLET))
+        elif _is_icon(mark):
+            contents[mark.line].remove(mark.word)
     settled = []
-    starts = {mark.line: mark for mark in marks}
-    for number, line in enumerate(lines):
-        words = list(line.words)
-        mark = starts.get(number)
-        if mark is not None:
-            if _is_bullet(mark, marks):
-                words[0] = words[0]._replace(text=BULLET)
-            elif _is_icon(mark):
-                del words[0]
-        size = mark.size if mark else line.size
-        words = [word for word in words if not _is_ruling(word, size) and not _is_inner_icon(word, size)]
-        if words:
-            settled.append(line._replace(words=tuple(words), size=size))
+    for line, words in zip(lines, contents, strict=True):
+        kept = [
+            word
+            for place, word in enumerate(words)
+            if not _is_ruling(word, line.size) and not _is_inner_icon(word, words[place + 1 :], line.size)
+        ]
+        if kept:
+            settled.append(line._replace(words=tuple(kept)))
     return settled
 
 
@@ -92,29 +97,46 @@ def _is_wordlike(word: ReadWord) -> bool:
     return 0.25 <= word.width / len(word.text) / max(1, word.height) <= 1.6
 
 
-def _mark(number: int, line: ReadLine, lines: Sequence[ReadLine]) -> Mark | None:
+def _body_size(lines: Sequence[ReadLine]) -> float:
+    """The size, in pixels, that half of the letters do not exceed."""
+    sizes = sorted((line.size, sum(len(word.text) for word in line.words)) for line in lines)
+    half = sum(letters for _, letters in sizes) / 2
+    for size, letters in sizes:
+        half -= letters
+        if half <= 0:
+            return size
+    return 0.0
+
+
+def _is_heading(words: Sequence[ReadWord], size: float, body: float) -> bool:
+    text = " ".join(word.text for word in words)
+    return len(words) <= 5 and text[:1].isalpha() and (text.isupper() or size > 1.15 * body)
+
+
+def _mark(number: int, lines: Sequence[ReadLine], body: float) -> Mark | None:
+    line = lines[number]
     word = line.words[0]
-    if len(word.text) > (2 if any(char.isalnum() for char in word.text) else 3):
+    if len(word.text) > 3 or word.text == BULLET:
         return None
     if any(char > "\u2e7f" and char.isalnum() for char in word.text):
         return None
     if len(line.words) > 1:
         gap = (line.words[1].left - word.right) / max(1.0, line.size)
-        return Mark(number, word, line.size, gap, _is_contact(line.words[1]))
+        rest = line.words[1:]
+        heading = _is_heading(rest, line.size, body)
+        return Mark(number, word, line.size, gap, number, _is_contact(rest[0]), heading)
     middle = (word.top + word.bottom) / 2
     best: Mark | None = None
-    for other in lines:
+    for place, other in enumerate(lines):
         if other is line:
             continue
         first = other.words[0]
-        if (
-            first.left < word.right
-            or not first.top - 0.3 * other.size <= middle <= first.bottom + 0.3 * other.size
-        ):
+        if first.left < word.right or not first.top - 0.3 * other.size <= middle <= first.bottom + 0.3 * other.size:
             continue
         gap = (first.left - word.right) / max(1.0, other.size)
         if gap <= FURTHEST_TEXT_EM and (best is None or best.gap_em is None or gap < best.gap_em):
-            best = Mark(number, word, other.size, gap, _is_contact(first))
+            heading = _is_heading(other.words, other.size, body)
+            best = Mark(number, word, other.size, gap, place, _is_contact(first), heading)
     return best or Mark(number, word, line.size, None)
 
 
@@ -148,6 +170,8 @@ def _usual_width_em(char: str) -> tuple[float, float]:
         return 0.5, 1.15
     if char in NARROW:
         return 0.03, 0.5
+    if char == "&":
+        return 0.4, 0.85
     if not char.isalnum():
         return 0.05, 1.1
     return (0.25, 0.75) if char.isdigit() or char.islower() else (0.28, 0.95)
@@ -191,11 +215,20 @@ def _is_icon(mark: Mark) -> bool:
     if word.text == "|":
         return True
     if mark.gap_em is None:
-        return not letters or (letters <= 2 and word.confidence < 0.6) or not _fits(word, mark.size)
+        return (
+            not letters
+            or (letters <= 2 and word.confidence < 0.6)
+            or not _fits(word, mark.size)
+            or (len(word.text) == 1 and word.text.isdigit())
+        )
+    if mark.before_heading and _is_square_glyph(word, mark.size):
+        return True
+    if len(word.text) == 3:
+        return letters < 3 and word.confidence < 0.3
     if not _fits(word, mark.size):
         return True
     if letters:
-        return word.confidence < 0.3 and mark.gap_em >= BULLET_GAP_EM
+        return mark.gap_em >= BULLET_GAP_EM and word.confidence < (0.3 if mark.gap_em < 1 else 0.5)
     if word.text in DASHES:
         return False
     return (
@@ -205,20 +238,25 @@ def _is_icon(mark: Mark) -> bool:
     )
 
 
+def _is_square_glyph(word: ReadWord, size: float) -> bool:
+    """Whether the word has the shape of an icon: about as wide as high, unsure or with signs in it."""
+    if not 0.7 <= word.width / max(1, word.height) <= 1.45 or word.height < 0.65 * size:
+        return False
+    return word.confidence < 0.9 or not word.text.strip(".)").isalnum()
+
+
 def _is_ruling(word: ReadWord, size: float) -> bool:
     """A drawn line or bar that was read as characters."""
     if any(char.isalnum() for char in word.text):
         return False
     if word.text in DASHES or word.text == "|":
-        return (
-            word.width > 3 * size or word.height > 2 * size or (word.text == "|" and word.width > 0.6 * size)
-        )
+        return word.width > 3 * size or word.height > 2 * size or (word.text == "|" and word.width > 0.6 * size)
     return word.width > 2.5 * size * max(1, len(word.text) / 3) or (
         word.confidence < 0.3 and not any(char in NO_LETTERS_KEPT for char in word.text)
     )
 
 
-def _is_inner_icon(word: ReadWord, size: float) -> bool:
+def _is_inner_icon(word: ReadWord, rest: Sequence[ReadWord], size: float) -> bool:
     """A glyph as large as no character of the line: the icon before an address or a phone number.
 
     A large box alone proves nothing: Tesseract gives the whole line's height to words that it did not
@@ -228,6 +266,8 @@ def _is_inner_icon(word: ReadWord, size: float) -> bool:
         return False
     if any(char in ICON_LIKE for char in word.text):
         return not any(char.isalnum() for char in word.text)
+    if word.text in ("(", "[", "&", "%") and rest and _is_contact(rest[0]):
+        return True
     if word.confidence >= 0.6 or word.text in DASHES or word.text == "|":
         return False
     return word.height > 1.15 * size or word.width > 1.15 * size * len(word.text)

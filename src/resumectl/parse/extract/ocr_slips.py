@@ -11,9 +11,7 @@ from resumectl.parse.extract.ocr_words import ReadLine, ReadWord
 
 TOP_LEVEL: Final = r"(?:com|org|net|edu|gov|info|io|dev|me|app|co|ai|[a-z]{2})"
 EMAIL: Final = re.compile(rf"[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.{TOP_LEVEL}", re.IGNORECASE)
-ADDRESS: Final = re.compile(
-    rf"(?:https?:/{{0,2}})?(?:[\w-]+\.)+{TOP_LEVEL}(?:/[\w./%~#?=&-]*)?", re.IGNORECASE
-)
+ADDRESS: Final = re.compile(rf"(?:https?:/{{0,2}})?(?:[\w-]+\.)+{TOP_LEVEL}(?:/[\w./%~#?=&-]*)?", re.IGNORECASE)
 PROVIDERS: Final = r"(?:gmail|googlemail|hotmail|yahoo|outlook|icloud|protonmail)"
 DOMAIN: Final = rf"[\w-]+(?:\.[\w-]+)*\.{TOP_LEVEL}$"
 AT_SIGNS: Final = (
@@ -26,6 +24,9 @@ AT_SIGNS: Final = (
 """Where an address shows that its sign @ was read as something else."""
 SMALLEST_SPACE_EM: Final = 0.17
 """Pieces of one address stand closer than words do."""
+LOST_AT: Final = re.compile(r"[\w.+-]*[a-z0-9](?:Q[©®]?|[©®])")
+LOST_SIGN_EM: Final = 0.6
+COMPANY_FORM: Final = re.compile(r"[oO0]\.\s?[oO0]\.?,?|s\.r\.[oO0]\.?,?|spol\.s\.r\.0\.?")
 MOST_PIECES: Final = 5
 IDEOGRAPH_GAP_EM: Final = 0.6
 PRONOUN_BEFORE: Final = re.compile(
@@ -42,7 +43,7 @@ def mend_slips(lines: Iterable[ReadLine], *, english: bool) -> list[ReadLine]:
     mended = []
     for line in lines:
         words = _joined_ideographs(line.words, line.size)
-        words = _joined([_with_at(word) for word in words], line.size)
+        words = _joined([_with_company_form(_with_at(word)) for word in words], line.size)
         mended.append(line._replace(words=tuple(_with_pronouns(words) if english else words)))
     return mended
 
@@ -58,6 +59,13 @@ def _with_at(word: ReadWord) -> ReadWord:
     return word
 
 
+def _with_company_form(word: ReadWord) -> ReadWord:
+    """Poland's "Sp. z o.o." and Czechia's "s.r.o." are full of letters that look like noughts."""
+    if "0" in word.text and (form := COMPANY_FORM.fullmatch(word.text)):
+        return word._replace(text=form[0].replace("0", "o"))
+    return word
+
+
 def _joined(words: Sequence[ReadWord], size: float) -> list[ReadWord]:
     """Neighbours without a real space between them that make up one address."""
     joined: list[ReadWord] = []
@@ -65,19 +73,30 @@ def _joined(words: Sequence[ReadWord], size: float) -> list[ReadWord]:
     while rest:
         count = 1
         while (
-            count < min(len(rest), MOST_PIECES)
-            and rest[count].left - rest[count - 1].right <= SMALLEST_SPACE_EM * size
+            count < min(len(rest), MOST_PIECES) and rest[count].left - rest[count - 1].right <= SMALLEST_SPACE_EM * size
         ):
             count += 1
+        if len(rest) > 1 and (address := _with_lost_at(rest[0], rest[1], size)) is not None:
+            joined.append(address)
+            del rest[:2]
+            continue
         for pieces in range(count, 1, -1):
-            text = "".join(word.text for word in rest[:pieces])
-            if EMAIL.fullmatch(text) or ADDRESS.fullmatch(text):
-                joined.append(_one(rest[:pieces], text))
+            one = _with_at(_one(rest[:pieces], "".join(word.text for word in rest[:pieces])))
+            if EMAIL.fullmatch(one.text) or ADDRESS.fullmatch(one.text):
+                joined.append(one)
                 del rest[:pieces]
                 break
         else:
             joined.append(rest.pop(0))
     return joined
+
+
+def _with_lost_at(first: ReadWord, second: ReadWord, size: float) -> ReadWord | None:
+    """An address whose @ was read as the Q that ends the first word, with the rest of the sign as a gap."""
+    if second.left - first.right > LOST_SIGN_EM * size or not LOST_AT.fullmatch(first.text):
+        return None
+    text = re.sub("[QG©®]+$", "@", first.text) + second.text
+    return _one((first, second), text) if EMAIL.fullmatch(text) else None
 
 
 def _joined_ideographs(words: Sequence[ReadWord], size: float) -> list[ReadWord]:
@@ -118,7 +137,8 @@ def _with_pronouns(words: Sequence[ReadWord]) -> list[ReadWord]:
     for place, word in enumerate(mended):
         before = mended[place - 1].text if place else ""
         after = mended[place + 1].text if place + 1 < len(mended) else ""
-        if word.text == "|" and after.isalpha() and after.islower() and PRONOUN_BEFORE.fullmatch(before):
+        begins = not before or PRONOUN_BEFORE.fullmatch(before) is not None
+        if word.text == "|" and after.isalpha() and after.islower() and begins:
             mended[place] = word._replace(text="I")
         elif word.text in ("|,", "|.", "|)") and NUMERAL_BEFORE.fullmatch(before):
             mended[place] = word._replace(text="I" + word.text[1:])

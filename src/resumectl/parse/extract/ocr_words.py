@@ -22,7 +22,9 @@ EM: Final = {(False, False): 0.505, (True, False): 0.715, (False, True): 0.715, 
 """Height of a word in em, by whether it has an ascender or capital, and a descender."""
 BODY_SPREAD: Final = 0.09
 BOLD: Final = 1.24
-"""Bold strokes measured 1.25 to 2 times the page's usual ones, regular ones up to 1.18 times."""
+"""Bold strokes measured 1.25 to 1.9 times the page's usual ones, regular ones up to 1.15 times."""
+CAPITALS: Final = 1.06
+"""Capitals and digits are drawn that much bolder."""
 LEAST_STROKES: Final = 8
 
 
@@ -86,9 +88,7 @@ def _line(element: ElementTree.Element) -> ReadLine | None:
             continue
         left, top, right, bottom = (round(edge) for edge in told["bbox"])
         confidence = told.get("x_wconf", (0.0,))[0] / 100
-        words.append(
-            ReadWord("".join(text.split()), left, top, max(left, right), max(top, bottom), confidence)
-        )
+        words.append(ReadWord("".join(text.split()), left, top, max(left, right), max(top, bottom), confidence))
     if not words:
         return None
     start, _, _, floor = facts["bbox"]
@@ -135,7 +135,7 @@ def steady_sizes(lines: Sequence[ReadLine]) -> list[ReadLine]:
 
 
 def marked_bold(lines: Sequence[ReadLine], ink: Image.Image) -> list[ReadLine]:
-    """Bold words have strokes clearly wider, in em, than most words of the page."""
+    """The lines with bold words marked: their strokes are clearly wider, in em, than most of the page's."""
     dark = np.asarray(ink) < 128
     strokes = [[_stroke(dark, word) / max(1.0, line.size) for word in line.words] for line in lines]
     known = [stroke for row in strokes for stroke in row if stroke]
@@ -147,19 +147,24 @@ def marked_bold(lines: Sequence[ReadLine], ink: Image.Image) -> list[ReadLine]:
         words = []
         bold = next((stroke > limit for stroke in row if stroke), False)
         for word, stroke in zip(line.words, row, strict=True):
-            bold = stroke > limit if stroke else bold
+            if stroke:
+                bold = stroke > limit * (CAPITALS if word.text.upper() == word.text else 1)
             words.append(word._replace(bold=bold))
         marked.append(line._replace(words=tuple(words)))
     return marked
 
 
 def _stroke(dark: Any, word: ReadWord) -> float:
-    """The mean width of a word's strokes in pixels, as the mean run of dark pixels in its rows; 0 when
+    """The usual width of a word's strokes in pixels, from the runs of dark pixels in its rows; 0 when
     unknown."""
     if sum(char.isalnum() for char in word.text) < 3 or word.confidence < 0.5:
         return 0.0
     box = dark[word.top : word.bottom + 1, word.left : word.right + 1]
-    if not box.size:
+    edges = np.zeros((box.shape[0], box.shape[1] + 2), dtype=np.int8)
+    edges[:, 1:-1] = box
+    change = np.diff(edges, axis=1)
+    runs = np.nonzero(change == -1)[1] - np.nonzero(change == 1)[1]
+    if not len(runs):
         return 0.0
-    runs = int((box[:, 1:] & ~box[:, :-1]).sum()) + int(box[:, 0].sum())
-    return int(box.sum()) / runs if runs else 0.0
+    # The bars of E and T are long runs without being thick strokes.
+    return float(runs[runs <= 1.7 * np.median(runs)].mean())

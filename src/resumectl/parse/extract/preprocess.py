@@ -29,10 +29,14 @@ TEXT_HEIGHT_PIXELS: Final = 18.0
 SCALE: Final = (0.7, 3.0)
 READ_PIXELS: Final = 16_000_000
 """A page is never enlarged beyond this."""
-GROUND_CELLS: Final = 160
-GROUND_WINDOW: Final = 21
-"""The ground is the median of a window of 21/160 of the page's width: wider than the boldest letters'
+GROUND_CELLS: Final = 128
+GROUND_WINDOW: Final = 17
+"""The ground is the median of a window of 17/128 of the page's width: wider than the boldest letters'
 strokes."""
+EVEN_PAPER: Final = 0.97
+"""Ground within this share of white needs no map."""
+DARK_GROUND: Final = 0.8
+"""Ground up to this share of white may carry lighter text."""
 BOX_CELLS: Final = 3
 """Cells a line's letters are high when boxes are looked for."""
 LEAST_BOX_CELLS: Final = 5
@@ -93,7 +97,7 @@ def prepare(image: Image.Image, *, upright: bool | None = None) -> Prepared:
     if height:
         open_boxes(ink, grey, height)
     scale = _scale(height, ink.size)
-    picture = _scaled(Image.fromarray(255 - np.clip(ink * 255, 0, 255).astype(np.uint8)), scale)
+    picture = _scaled(Image.fromarray(255 - ink), scale)
     sheet = picture.size
     if slant.skew_deg:
         picture = picture.rotate(slant.skew_deg, Image.Resampling.BICUBIC, expand=True, fillcolor=255)
@@ -118,18 +122,30 @@ def _shrunk(grey: Image.Image, side: float) -> tuple[Image.Image, float]:
 
 
 def find_ink(grey: Image.Image) -> Array:
-    """How far each pixel lies from its ground: 0 on the ground, 1 and more for full contrast, as float32."""
+    """How far each pixel lies from its ground, as bytes: 0 on the ground, 255 for full contrast."""
     low, high, white = _ground(grey)
-    value = np.asarray(grey).astype(np.float32)
-    ink = np.maximum(low - value, 0) / np.maximum(low, 24)
-    light = np.maximum(value - high, 0) / np.maximum(white - high, 24)
-    # On paper, what is lighter than the ground is glare or the halo that JPEG draws around letters.
-    light[high > 0.8 * white] = 0
-    np.maximum(ink, light, out=ink)
-    noise = float(np.percentile(ink[::5, ::5], 60))
-    ink -= min(0.12, 2.5 * noise)
-    ink *= GAIN
-    return np.maximum(ink, 0, out=ink)
+    value = np.asarray(grey)
+    if low.getextrema()[0] >= EVEN_PAPER * white:
+        ink = np.maximum(1 - np.arange(256, dtype=np.float32) / white, 0)
+        toe = _toe(ink[value[::5, ::5]])
+        return np.clip((ink - toe) * (255 * GAIN), 0, 255).astype(np.uint8)[value]
+    paper = np.asarray(low.resize(grey.size, Image.Resampling.BILINEAR)).astype(np.float32)
+    ink = (paper - value) / np.maximum(paper, 24)
+    if high.getextrema()[0] <= DARK_GROUND * white:
+        paper = np.asarray(high.resize(grey.size, Image.Resampling.BILINEAR)).astype(np.float32)
+        light = (value - paper) / np.maximum(white - paper, 24)
+        # On paper, what is lighter than the ground is glare or the halo that JPEG draws around letters.
+        light[paper > DARK_GROUND * white] = 0
+        np.maximum(ink, light, out=ink)
+    np.maximum(ink, 0, out=ink)
+    ink -= _toe(ink[::5, ::5])
+    ink *= 255 * GAIN
+    return np.clip(ink, 0, 255, out=ink).astype(np.uint8)
+
+
+def _toe(ink: Array) -> float:
+    """How much of a page's ink is the noise of its paper."""
+    return min(0.12, 2.5 * float(np.percentile(ink, 60)))
 
 
 def open_boxes(ink: Array, grey: Image.Image, height: float) -> None:
@@ -139,8 +155,7 @@ def open_boxes(ink: Array, grey: Image.Image, height: float) -> None:
     rows, columns = ink.shape
     cell = height / BOX_CELLS
     size = (max(1, round(columns / cell)), max(1, round(rows / cell)))
-    fine = Image.fromarray(np.clip(ink * 255, 0, 255).astype(np.uint8))
-    dark = np.asarray(fine.resize(size, Image.Resampling.BOX)) > BOX_INK
+    dark = np.asarray(Image.fromarray(ink).resize(size, Image.Resampling.BOX)) > BOX_INK
     for left, top, right, bottom in find_boxes(dark):
         x0, y0, x1, y1 = (round(edge * cell) for edge in (left - 0.5, top - 0.5, right + 0.5, bottom + 0.5))
         area = np.s_[max(0, y0) : y1, max(0, x0) : x1]
@@ -148,13 +163,13 @@ def open_boxes(ink: Array, grey: Image.Image, height: float) -> None:
         away = np.abs(value[area].astype(np.float32) - level) / max(level, 255 - level)
         rim = round(cell * 1.2)
         away[:rim] = away[-rim:] = away[:, :rim] = away[:, -rim:] = 0
-        ink[area] = np.maximum(away - 0.1, 0) * GAIN
+        ink[area] = np.clip((away - 0.1) * (255 * GAIN), 0, 255)
 
 
 def find_boxes(dark: Array) -> list[tuple[int, int, int, int]]:
     """Filled rectangles of a mask as (left, top, right, bottom), right and bottom not included.
 
-    Each is at least as high as a line of text and clearly wider than high, framed by its own fill on all
+    Each is at least as high as a line of text and twice as wide as high, framed by its own fill on all
     sides, and mostly filled; no letter is, nor a frame of thin lines.
     """
     height, width = dark.shape
@@ -165,18 +180,14 @@ def find_boxes(dark: Array) -> list[tuple[int, int, int, int]]:
     change = np.diff(padded, axis=1)
     begin, end = np.nonzero(change == 1), np.nonzero(change == -1)
     wide = end[1] - begin[1] >= 2 * LEAST_BOX_CELLS
-    for top, left, right in zip(
-        begin[0][wide].tolist(), begin[1][wide].tolist(), end[1][wide].tolist(), strict=True
-    ):
+    for top, left, right in zip(begin[0][wide].tolist(), begin[1][wide].tolist(), end[1][wide].tolist(), strict=True):
         if taken[top, left:right].any():
             continue
         sides = dark[top:, left + 1] & dark[top:, right - 2]
         reach = height - top if sides.all() else int(np.argmin(sides))
         full = np.nonzero(dark[top : top + reach, left:right].mean(axis=1) > 0.9)[0]
         bottom = top + (int(full[-1]) + 1 if len(full) else 0)
-        if bottom - top < LEAST_BOX_CELLS or (
-            right - left < 1.4 * (bottom - top) and bottom - top < 4 * LEAST_BOX_CELLS
-        ):
+        if bottom - top < LEAST_BOX_CELLS or (right - left < 2 * (bottom - top) and bottom - top < 4 * LEAST_BOX_CELLS):
             continue
         if dark[top:bottom, left:right].mean() > 0.6:
             taken[top:bottom, left:right] = True
@@ -184,8 +195,8 @@ def find_boxes(dark: Array) -> list[tuple[int, int, int, int]]:
     return boxes
 
 
-def _ground(grey: Image.Image) -> tuple[Array, Array, float]:
-    """The darkest and the lightest ground near each pixel, and the brightness of white paper.
+def _ground(grey: Image.Image) -> tuple[Image.Image, Image.Image, float]:
+    """The darkest and the lightest ground near each cell of the page, and the brightness of white paper.
 
     Why two: at the edge of a panel both its colour and the paper's are ground, and neither may become ink.
     """
@@ -194,13 +205,10 @@ def _ground(grey: Image.Image) -> tuple[Array, Array, float]:
     sample = grey.resize(size, Image.Resampling.NEAREST)
     margin = min(GROUND_WINDOW // 2, min(size) - 1)
     padded = Image.fromarray(np.pad(np.asarray(sample), margin, mode="reflect"))
-    median = padded.filter(ImageFilter.MedianFilter(GROUND_WINDOW)).crop(
-        (margin, margin, margin + size[0], margin + size[1])
-    )
-    low = median.filter(ImageFilter.MinFilter(3)).resize(grey.size, Image.Resampling.BILINEAR)
-    high = median.filter(ImageFilter.MaxFilter(3)).resize(grey.size, Image.Resampling.BILINEAR)
-    white = max(float(np.percentile(np.asarray(median), 95)), float(np.percentile(np.asarray(sample), 97)))
-    return np.asarray(low).astype(np.float32), np.asarray(high).astype(np.float32), white
+    inner = (margin, margin, margin + size[0], margin + size[1])
+    ground = padded.filter(ImageFilter.MedianFilter(GROUND_WINDOW)).crop(inner)
+    white = max(float(np.percentile(np.asarray(ground), 95)), float(np.percentile(np.asarray(sample), 97)))
+    return ground.filter(ImageFilter.MinFilter(3)), ground.filter(ImageFilter.MaxFilter(3)), max(white, 24.0)
 
 
 def _scale(height: float, pixels: int) -> float:
@@ -221,12 +229,16 @@ def _scaled(picture: Image.Image, scale: float) -> Image.Image:
 
 
 def busiest_strip(ink: Image.Image, height: int) -> Image.Image:
-    """The strip of the page, `height` pixels high, with most letters: rows that change between black and
-    white often."""
+    """The strip of the page, at least `height` pixels high, with most letters: rows that change between black
+    and white often. It begins and ends between lines where there is such a place."""
     if ink.height <= height:
         return ink
     dark = np.asarray(ink) < 128
     changes = (dark[:, 1:] != dark[:, :-1]).sum(axis=1)
+    quiet = changes <= 0.1 * np.percentile(changes, 90)
     total = np.concatenate([[0], np.cumsum(changes)])
-    top = int(np.argmax(total[height:] - total[:-height]))
-    return ink.crop((0, top, ink.width, top + height))
+    letters = total[height:] - total[:-height]
+    starts = np.nonzero(quiet[: len(letters)])[0]
+    top = int(starts[np.argmax(letters[starts])] if len(starts) else np.argmax(letters))
+    ends = np.nonzero(quiet[top + height : top + 2 * height])[0]
+    return ink.crop((0, top, ink.width, top + height + (int(ends[0]) if len(ends) else 0)))

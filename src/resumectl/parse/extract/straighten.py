@@ -19,11 +19,13 @@ EDGE_CONTRAST: Final = 0.2
 """Least step of log brightness from the desk to the paper; shadows fall on both and leave it as it is."""
 EDGE_SHARE: Final = 0.6
 """Share of a side along which that step must be seen."""
+LEAST_EDGE_SHARE: Final = 0.3
+"""A side with fewer points that could be an edge is not looked at."""
 LEAST_TILT_DEG: Final = 0.4
 """Drawn panels and scanner borders are straight; only a photographed sheet has edges that are not."""
 MOST_SKEW_DEG: Final = 15.0
-INK: Final = 0.3
-"""Share of full black from which a pixel counts as ink."""
+INK: Final = 77
+"""Of 255: what counts as ink."""
 MOST_INK_POINTS: Final = 40_000
 
 
@@ -50,11 +52,11 @@ def find_outline(image: Image.Image) -> Corners | None:
     small = image.resize(
         (max(1, round(image.width / scale)), max(1, round(image.height / scale))), Image.Resampling.BOX
     )
-    small = small.filter(ImageFilter.MedianFilter(3))
     bright = np.asarray(small)
     if bright.ndim == 3:
         bright = bright.max(axis=2)
-    log = np.log(bright.astype(np.float32) + 10)
+    smooth = np.asarray(Image.fromarray(bright).filter(ImageFilter.MedianFilter(3)))
+    log = np.log(smooth.astype(np.float32) + 10)
     height, width = log.shape
     if min(height, width) < 100:
         return None
@@ -62,14 +64,11 @@ def find_outline(image: Image.Image) -> Corners | None:
     certain = [side for side in sides if side and side.seen >= EDGE_SHARE]
     if len(certain) < 3 or all(abs(math.degrees(math.atan(side.slope))) < LEAST_TILT_DEG for side in certain):
         return None
-    left, right, top, bottom = (
-        side if side and side.seen >= EDGE_SHARE else Line(0.0, 0.0, 0.0) for side in sides
-    )
+    left, right, top, bottom = (side if side and side.seen >= EDGE_SHARE else Line(0.0, 0.0, 0.0) for side in sides)
     right = Line(width - 1 - right.position, -right.slope, right.seen)
     bottom = Line(height - 1 - bottom.position, -bottom.slope, bottom.seen)
     corners = [
-        _crossing(upright, level)
-        for upright, level in ((left, top), (left, bottom), (right, bottom), (right, top))
+        _crossing(upright, level) for upright, level in ((left, top), (left, bottom), (right, bottom), (right, top))
     ]
     if _area(corners) < 0.25 * width * height:
         return None
@@ -82,19 +81,19 @@ def _left_edge(log: Array) -> Line | None:
     reach = int(width * 0.42)
     step = log[:, 4:reach] - log[:, : reach - 4]
     rows: Array = np.nonzero(step.max(axis=1) > EDGE_CONTRAST)[0].astype(float)
+    if len(rows) < LEAST_EDGE_SHARE * height:
+        return None
     fitted = _fit(rows, step.argmax(axis=1)[rows.astype(int)] + 2.0)
     if fitted is None:
         return None
     position, slope = fitted
-    seen = 0
-    ys = range(int(height * 0.12), int(height * 0.88))
-    for y in ys:
-        x = round(position + slope * y)
-        if 3 <= x < width - 6:
-            seen += (
-                np.median(log[y, x + 2 : x + 6]) - np.median(log[y, max(0, x - 6) : x - 1]) > EDGE_CONTRAST
-            )
-    return Line(position, slope, float(seen) / max(1, len(ys)))
+    y = np.arange(int(height * 0.12), int(height * 0.88))
+    x = np.round(position + slope * y).astype(int)
+    y, x = y[(x >= 6) & (x < width - 6), None], x[(x >= 6) & (x < width - 6), None]
+    if not len(y):
+        return None
+    inside, outside = (np.median(log[y, x + offsets], axis=1) for offsets in (np.arange(2, 6), np.arange(-6, -1)))
+    return Line(position, slope, float((inside - outside > EDGE_CONTRAST).sum()) / (0.76 * height))
 
 
 def _fit(along: Array, across: Array) -> tuple[float, float] | None:
@@ -165,12 +164,10 @@ def flatten_outline(image: Image.Image, corners: Corners) -> Image.Image:
 def ink_mask(ink: Array, side_pixels: int = 800) -> Array:
     """Where there is text-like ink, on a reduced scale: long straight lines and large areas are left out.
 
-    `ink` runs from 0 (paper) to 1.
+    `ink` runs from 0 (paper) to 255.
     """
     factor = max(1, round(min(ink.shape) / side_pixels))
-    height, width = (length // factor * factor for length in ink.shape)
-    small = ink[:height, :width].reshape(height // factor, factor, width // factor, factor).mean(axis=(1, 3))
-    mask = small > INK
+    mask = np.asarray(Image.fromarray(ink).reduce(factor)) > INK
     long = max(20, round(0.05 * max(mask.shape)))
     return mask & ~_runs_of(mask, long) & ~_runs_of(mask.T, long).T
 
@@ -205,8 +202,11 @@ def find_slant(mask: Array) -> Slant:
     stride = len(y) // MOST_INK_POINTS + 1
     y, x = y[::stride].astype(np.float32), x[::stride].astype(np.float32)
     angle, level = _sharpest(x, y)
-    _, across = _sharpest(y, x)
-    return Slant(angle if abs(angle) >= 0.1 else 0.0, level >= across)
+    lean, across = _sharpest(y, x)
+    upright = level >= across
+    # Leaning to the right on the way down takes the opposite turn of falling on the way to the right.
+    skew = angle if upright else -lean
+    return Slant(skew if abs(skew) >= 0.1 else 0.0, upright)
 
 
 def _sharpest(along: Array, across: Array) -> tuple[float, float]:

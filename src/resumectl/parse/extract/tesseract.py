@@ -13,13 +13,14 @@ from typing import Any, Final, NamedTuple, Protocol
 from PIL import Image
 
 from resumectl.model.errors import DocumentFailed
-from resumectl.parse.programs import find_program, program_version, require_program
+from resumectl.parse.programs import program_version, require_program
 from resumectl.parse.sandbox.limits import room_for_program
 from resumectl.parse.sandbox.progress import announce
 
 SPARSE_TEXT: Final = 11
 """Page segmentation that finds text anywhere: boxes matter here, reading order is found later from
 geometry."""
+ORIENTATION_ONLY: Final = 0
 DPI: Final = 200
 """What a prepared page looks like to Tesseract, which otherwise guesses from the text and complains."""
 DATA_FOLDERS: Final = (
@@ -125,9 +126,7 @@ class Outside:
 
     def orientation(self, ink: Image.Image, timeout_s: float) -> Orientation | None:
         try:
-            answer: str = self._run(
-                self._pytesseract.image_to_osd, ink, config=f"--dpi {DPI}", timeout=timeout_s
-            )
+            answer: str = self._run(self._pytesseract.image_to_osd, ink, config=f"--dpi {DPI}", timeout=timeout_s)
         except DocumentFailed:
             return None
         found = dict(re.findall(r"^([A-Za-z ]+): (.+)$", answer, re.MULTILINE))
@@ -159,6 +158,7 @@ class InProcess:
     def __init__(self, tesserocr: Any, folder: str) -> None:
         self._tesserocr = tesserocr
         self._folder = folder
+        self._loaded: tuple[str, Any] = ("", None)
 
     @property
     def tools(self) -> dict[str, str]:
@@ -169,27 +169,40 @@ class InProcess:
         return frozenset(self._tesserocr.get_languages(self._folder)[1])
 
     def read(self, ink: Image.Image, languages: Sequence[str], timeout_s: float) -> str:
-        with self._tesserocr.PyTessBaseAPI(
-            path=self._folder, lang="+".join(languages), psm=SPARSE_TEXT
-        ) as library:
-            self._show(library, ink)
-            if not library.Recognize(int(timeout_s * 1000)):
-                raise _failed(f"Tesseract was stopped after {timeout_s:g} s")
-            return str(library.GetHOCRText(0))
+        library = self._library("+".join(languages), SPARSE_TEXT)
+        self._show(library, ink)
+        if not library.Recognize(int(timeout_s * 1000)):
+            raise _failed(f"Tesseract was stopped after {timeout_s:g} s")
+        return str(library.GetHOCRText(0))
 
     def orientation(self, ink: Image.Image, timeout_s: float) -> Orientation | None:
-        with self._tesserocr.PyTessBaseAPI(path=self._folder, lang="osd", psm=0) as library:
-            self._show(library, ink)
-            found = library.DetectOrientationScript()
+        if "osd" not in self._tesserocr.get_languages(self._folder)[1]:
+            return None
+        library = self._library("osd", ORIENTATION_ONLY)
+        self._show(library, ink)
+        found = library.DetectOrientationScript()
         if not found:
             return None
         return Orientation(found["orient_deg"] // 90 % 4, found["script_name"], found["orient_conf"])
 
+    def _library(self, languages: str, mode: int) -> Any:
+        """The library with these languages loaded; the strip and the page it is cut from share one."""
+        if self._loaded[0] != languages:
+            self.close()
+            try:
+                library = self._tesserocr.PyTessBaseAPI(path=self._folder, lang=languages, psm=mode)
+            except RuntimeError as reason:
+                raise _failed(f"Tesseract's data for {languages} cannot be loaded") from reason
+            self._loaded = (languages, library)
+        return self._loaded[1]
+
+    def close(self) -> None:
+        """Give the loaded language data back."""
+        languages, library = self._loaded
+        if languages:
+            self._loaded = ("", None)
+            library.End()
+
     def _show(self, library: Any, ink: Image.Image) -> None:
         library.SetImageBytes(ink.tobytes(), ink.width, ink.height, 1, ink.width)
         library.SetSourceResolution(DPI)
-
-
-def is_installed() -> bool:
-    """Whether this machine can read pictures at all."""
-    return find_program("tesseract") is not None
