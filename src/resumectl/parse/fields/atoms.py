@@ -9,9 +9,9 @@ from functools import cache
 
 from resumectl.model.profile import PRESENT
 from resumectl.parse.fields.dates import DateSpan, find_dates
-from resumectl.parse.fields.place import looks_like_place
+from resumectl.parse.fields.place import country_of, looks_like_place, region_of
 from resumectl.parse.geometry import Line, Style
-from resumectl.parse.lexicon import Lexicon, fold, lexicon
+from resumectl.parse.lexicon import Lexicon, fold, is_city, lexicon
 
 SEPARATOR = re.compile(r"\s+[|•·∙▪●◦‣◆♦■]\s+|\s+[–—―-]+\s+|\s*[|•·∙●]\s+|\s{3,}|;\s+|\s+::?\s+|\s*｜\s*|　+|\s+~\s+")
 IDEOGRAPH = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
@@ -187,6 +187,14 @@ def split_place(text: str) -> tuple[str, str]:
             place = ", ".join(parts[-count:])
             if looks_like_place(place):
                 return ", ".join(parts[:-count]), place
+    tail = re.search(r"^(.*\S)\s*,\s+([A-Z]{2}|[A-Z][a-z]+(?: [A-Z][a-z]+)?)$", text)
+    if tail and (region_of(tail.group(2)) or country_of(tail.group(2))):
+        words = tail.group(1).split()
+        for count in (3, 2, 1):
+            if len(words) > count and is_city(" ".join(words[-count:])):
+                return " ".join(words[:-count]).rstrip(" ,"), " ".join(
+                    [*words[-count:-1], f"{words[-1]},", tail.group(2)]
+                )
     bracket = re.search(r"\s*\(([^()]{2,40})\)$", text)
     if bracket and looks_like_place(bracket.group(1)):
         return text[: bracket.start()], bracket.group(1)

@@ -97,7 +97,7 @@ def looks_like_place(text: str) -> bool:
         if len(parts) > 2 and not (is_city(parts[0]) or inner):
             return False
         return all(_may_be_city(part) for part in parts[:-1])
-    return len(parts) == 2 and is_city(parts[0]) and (is_city(last) or (len(last) == 2 and last.isupper()))
+    return len(parts) == 2 and is_city(parts[0]) and (is_city(last) or (len(last) == 2 and last[:1].isupper()))
 
 
 def _country_code(text: str) -> bool:

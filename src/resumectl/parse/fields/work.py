@@ -17,11 +17,11 @@ from resumectl.parse.fields.atoms import (
 )
 from resumectl.parse.fields.entries import Entry, cut_entries
 from resumectl.parse.fields.forms import WORK_ROLES, Form, find_forms
-from resumectl.parse.fields.place import looks_like_place
+from resumectl.parse.fields.place import REMOTE, looks_like_place
 from resumectl.parse.fields.prose import paragraphs, right_edge
 from resumectl.parse.fields.value import NOTHING, Value
 from resumectl.parse.geometry import Line
-from resumectl.parse.lexicon import Lexicon, lexicon
+from resumectl.parse.lexicon import Lexicon, fold, lexicon
 
 SURE, LIKELY, GUESSED = 0.95, 0.85, 0.6
 
@@ -134,13 +134,36 @@ def _parts(entry: Entry, words: Lexicon) -> _Parts:
             place = atom
         else:
             names.append(atom)
+    place, names = _whole_place(place, names)
     if place is not None and not names:
         names, place = [place], None
+    if place is None and len(names) >= 3:
+        place, names = _place_at_right(names, words)
     names, late = _split_late(names, entry, words)
     left_over.extend(late)
     if (len(names) < 2 and place is None) or any("," in atom.text for atom in names):
         names, place = _split_commas(names, place, words)
     return _Parts(entry, header, names, place, left_over)
+
+
+def _whole_place(place: Atom | None, names: list[Atom]) -> tuple[Atom | None, list[Atom]]:
+    """`Remote – Lisbon, Portugal`: two places of one cell are one."""
+    if place is None or fold(place.text) not in REMOTE:
+        return place, names
+    beside = [atom for atom in names if atom.line is place.line and atom.segment == place.segment]
+    more = next((atom for atom in beside if atom.order == place.order + 1 and looks_like_place(atom.text)), None)
+    if more is None:
+        return place, names
+    return replace(place, text=f"{place.text} – {more.text}"), [atom for atom in names if atom is not more]
+
+
+def _place_at_right(names: list[Atom], words: Lexicon) -> tuple[Atom | None, list[Atom]]:
+    """Beside a title and an employer, an unknown name at the right edge says where."""
+    for atom in names:
+        unknown = title_score(atom.text, words) == 0 and company_score(atom.text, words) == 0
+        if atom.segment > 0 and atom.order == 0 and unknown and len(atom.text.split()) <= 5:
+            return atom, [one for one in names if one is not atom]
+    return None, names
 
 
 def _split_late(names: list[Atom], entry: Entry, words: Lexicon) -> tuple[list[Atom], list[Line]]:
