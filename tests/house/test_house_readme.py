@@ -10,6 +10,7 @@ from readme_console import README, ROOT, Example, examples, refreshed, run_examp
 
 TEXT = README.read_text(encoding="utf-8")
 SHOWN = examples(TEXT)
+MENDS = "`python tests/house/readme_console.py` writes what the commands print now"
 IDS = re.compile(r"\b(res|rec)_[a-z0-9]{22}\b")
 PROGRESS = re.compile(r"^ +\d+ of \d+ done, .*$", re.MULTILINE)
 MINUTES = re.compile(r"\b\d+ min \d+ s\b")
@@ -21,21 +22,18 @@ def alike(printed: str) -> str:
     return re.sub(r"\d+", "0", " ".join(settled.split()))
 
 
-@pytest.fixture(scope="module")
-def ran(tmp_path_factory: pytest.TempPathFactory) -> list[Example]:
-    """Every example, run once."""
-    return run_examples([one.command for one in SHOWN], tmp_path_factory.mktemp("readme").resolve())
-
-
 @pytest.mark.slow
-@pytest.mark.parametrize("at", range(len(SHOWN)), ids=[one.command[:60] for one in SHOWN])
-def test_example_prints_what_the_readme_shows(ran: list[Example], at: int) -> None:
-    """The command runs word for word and prints what stands under it (numbers and ids aside)."""
-    shown, real = SHOWN[at], ran[at]
-    assert alike(real.printed) == alike(shown.printed), "tests/house/readme_console.py mends the README"
-    asked = at + 1 < len(SHOWN) and SHOWN[at + 1].command == "echo $?"
-    expected = int(SHOWN[at + 1].printed) if asked else 0
-    assert real.exit_code == expected
+def test_examples_print_what_the_readme_shows(tmp_path: Path) -> None:
+    """Every command runs word for word and prints what stands under it (numbers and ids aside).
+
+    One test and not one for each example, because they build on each other.
+    """
+    ran = run_examples([one.command for one in SHOWN], tmp_path.resolve())
+    assert [one.command for one in ran] == [one.command for one in SHOWN]
+    for at, (shown, real) in enumerate(zip(SHOWN, ran, strict=True)):
+        assert alike(real.printed) == alike(shown.printed), f"{MENDS}; {shown.command}"
+        asked = at + 1 < len(SHOWN) and SHOWN[at + 1].command == "echo $?"
+        assert real.exit_code == (int(SHOWN[at + 1].printed) if asked else 0), shown.command
 
 
 def test_examples_show_the_commands_of_the_first_minutes() -> None:

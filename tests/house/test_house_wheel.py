@@ -37,8 +37,8 @@ def sdist(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def wheel(sdist: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The wheel as package indexes make it: from the sdist, not from the clone."""
     source = tmp_path_factory.mktemp("source")
-    with tarfile.open(sdist) as archive:
-        archive.extractall(source, filter="data")
+    # Not tarfile: a safe extraction has no spelling that both 3.11.2 and 3.13 take without complaint.
+    subprocess.run(["tar", "-xzf", str(sdist), "-C", str(source)], check=True)
     return build("wheel", source / NAME, tmp_path_factory.mktemp("wheel"))
 
 
