@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from resumectl.parse.fields.atoms import Atom, share_of, split_place, take_apart
 from resumectl.parse.fields.entries import Entry, cut_entries
-from resumectl.parse.fields.forms import SCHOOL_ROLES, Form, find_forms
+from resumectl.parse.fields.forms import SCHOOL_ROLES, Form, find_forms, find_table
 from resumectl.parse.fields.place import looks_like_place, region_of
 from resumectl.parse.fields.value import NOTHING, Value
 from resumectl.parse.geometry import Line
@@ -43,7 +43,7 @@ class FoundSchool:
 def find_schools(lines: Sequence[Line]) -> list[FoundSchool]:
     """The schools in the document's order."""
     words = lexicon()
-    forms = find_forms(lines, SCHOOL_ROLES)
+    forms = find_forms(lines, SCHOOL_ROLES) or find_table(lines, SCHOOL_ROLES)
     if forms:
         return [_school_from_form(form) for form in forms]
     parts = [part for entry in cut_entries(lines) for part in _split_rows(entry, words)]

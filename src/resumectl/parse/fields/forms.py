@@ -79,6 +79,54 @@ def find_forms(lines: Sequence[Line], roles: frozenset[str]) -> list[Form]:
     return [form for form in forms if any(form.values.values())]
 
 
+def find_table(lines: Sequence[Line], roles: frozenset[str]) -> list[Form]:
+    """The rows of a table whose first row names its columns (`Degree | Institution | Year`); empty without one."""
+    for at, line in enumerate(lines[:2]):
+        columns = [_role(segment.text, roles) for segment in line.segments]
+        if sum(bool(role) for role in columns) >= 2 and len(set(columns) - {""}) >= 2:
+            return _rows(lines[at], columns, lines[at + 1 :])
+    return []
+
+
+def _rows(header: Line, columns: Sequence[str], lines: Sequence[Line]) -> list[Form]:
+    forms: list[Form] = []
+    for line in lines:
+        cells = [(columns[_column(header, line, at)], segment) for at, segment in enumerate(line.segments)]
+        runs_over = len(cells) == 1 and bool(forms)
+        form = forms[-1] if runs_over else Form(labels=[] if forms else [header])
+        for role, segment in cells:
+            if role and role in form.values:
+                # A cell that ran over into a second row, or whose words stand far apart.
+                form.values[role][-1] = _with_cell(form.values[role][-1], segment, line)
+            elif role and not runs_over:
+                form.values[role] = [replace(line, segments=(segment,))]
+        if form.values and not runs_over:
+            forms.append(form)
+    return forms
+
+
+def _with_cell(line: Line, cell: Segment, origin: Line) -> Line:
+    """The line with a further cell's text behind its own."""
+    last = line.segments[-1]
+    runs = (*last.runs, cell.runs[0]._replace(text=f" {cell.runs[0].text}"), *cell.runs[1:])
+    joined = replace(last, runs=runs, words=last.words + cell.words)
+    return replace(line, segments=(*line.segments[:-1], joined), also=(*line.also, origin.number))
+
+
+def _column(header: Line, line: Line, at: int) -> int:
+    """The header's column that a cell stands under: by its middle where there is geometry, else by its number."""
+    cell = line.segments[at]
+    if cell.left is None or cell.right is None or any(one.left is None for one in header.segments):
+        return min(at, len(header.segments) - 1)
+    edges = [one.left or 0.0 for one in header.segments]
+    middles = [((one.left or 0.0) + (one.right or 0.0)) / 2 for one in header.segments]
+    middle = (cell.left + cell.right) / 2
+    return min(
+        range(len(edges)),
+        key=lambda column: min(abs(edges[column] - (cell.left or 0.0)), abs(middles[column] - middle)),
+    )
+
+
 def _leads(read: Sequence[tuple[str, Line | None]], role: str) -> bool:
     return any(found == role for found, _ in read)
 

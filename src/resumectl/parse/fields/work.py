@@ -16,7 +16,7 @@ from resumectl.parse.fields.atoms import (
     title_score,
 )
 from resumectl.parse.fields.entries import Entry, cut_entries
-from resumectl.parse.fields.forms import WORK_ROLES, Form, find_forms
+from resumectl.parse.fields.forms import WORK_ROLES, Form, find_forms, find_table
 from resumectl.parse.fields.place import REMOTE, looks_like_place
 from resumectl.parse.fields.prose import paragraphs, right_edge
 from resumectl.parse.fields.value import NOTHING, Value
@@ -52,7 +52,7 @@ class _Parts:
 def find_jobs(lines: Sequence[Line]) -> list[FoundJob]:
     """The jobs in the document's order."""
     words = lexicon()
-    forms = find_forms(lines, WORK_ROLES)
+    forms = find_forms(lines, WORK_ROLES) or find_table(lines, WORK_ROLES)
     if forms:
         return [_job_from_form(form) for form in forms]
     parts = [_parts(entry, words) for entry in cut_entries(lines) if entry.header or entry.body]
