@@ -106,6 +106,7 @@ def ocr_page(
         ProgramMissing: OCR_MISSING.
         DocumentFailed: OCR_FAILED.
     """
+    from resumectl.parse.extract.ocr_again import read_again
     from resumectl.parse.extract.ocr_gaps import with_drawn_bullets
     from resumectl.parse.extract.ocr_marks import settle_marks
     from resumectl.parse.extract.ocr_slips import mend_slips
@@ -116,6 +117,7 @@ def ocr_page(
     reading = _Reading(image, prepare(image), recogniser or open_recogniser(), timeout_s)
     lines = reading.lines(languages)
     prepared = reading.prepared
+    lines = read_again(lines, prepared.ink, reading.read)
     lines = settle_marks(mend_slips(lines, english=reading.chosen == ("eng",)))
     lines = with_drawn_bullets(lines, prepared.ink)
     lines = marked_bold(steady_sizes(lines), prepared.ink)
@@ -188,6 +190,10 @@ class _Reading:
             if self.chosen == ("eng",):
                 return lines
         return lines if self.chosen == before else self._read(self.prepared.ink, self.chosen)
+
+    def read(self, ink: Image.Image) -> list[ReadLine]:
+        """A picture in the languages of the page."""
+        return self._read(ink, self.chosen)
 
     def _try_scripts(self, languages: Sequence[str], sample: _Sample) -> None:
         """Settle how a page lies, and its language if none is given, where Latin letters as it lies make no

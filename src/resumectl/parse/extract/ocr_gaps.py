@@ -8,8 +8,8 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 from PIL import Image
 
-from resumectl.parse.extract.ocr_marks import BULLET
-from resumectl.parse.extract.ocr_words import ReadLine, ReadWord
+from resumectl.parse.extract.ocr_marks import BULLET, is_large
+from resumectl.parse.extract.ocr_words import ReadLine, ReadWord, body_size, free_ink
 
 REACH_EM: Final = 2.8
 """How far left of its text a bullet stands at most."""
@@ -32,15 +32,14 @@ class Blob(NamedTuple):
 def with_drawn_bullets(lines: Sequence[ReadLine], ink: Image.Image) -> list[ReadLine]:
     """The lines with the bullets that recognition took for specks; only where two or more stand in one
     column."""
-    dark = np.asarray(ink) < DARK
-    free = dark.copy()
-    for line in lines:
-        for word in line.words:
-            free[max(0, word.top - 2) : word.bottom + 3, max(0, word.left - 2) : word.right + 3] = False
+    free = free_ink(lines, np.asarray(ink) < DARK)
+    body = body_size(lines)
     found = {
         number: blob
         for number, line in enumerate(lines)
-        if line.words[0].text != BULLET and (blob := _dot_before(line, free)) is not None
+        if line.words[0].text != BULLET
+        and not is_large(line.words, line.size, body)
+        and (blob := _dot_before(line, free)) is not None
     }
     known = [line.words[0].left for line in lines if line.words[0].text == BULLET]
     completed = list(lines)

@@ -7,7 +7,7 @@ import re
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from resumectl.parse.extract.ocr_words import ReadLine, ReadWord
+from resumectl.parse.extract.ocr_words import ReadLine, ReadWord, body_size
 
 BULLET: Final = "•"
 DASHES: Final = frozenset("-–—−")
@@ -25,6 +25,8 @@ ICON_LIKE: Final = frozenset("©®@™§£€¥#~^_=<>«»")
 NARROW: Final = frozenset("iIjJlftr1|!.,:;'()[]{}/\\")
 WIDE: Final = frozenset("mwMW@%©®—")
 NO_LETTERS_KEPT: Final = frozenset("|/&+-–—−:;,.()[]•·→…%$€£#*")
+HEADING: Final = 1.15
+"""Times the body size from which a short line looks like a heading."""
 NOISE: Final = 0.35
 """Mean confidence of a line under which only what looks like words is kept."""
 WORDLIKE: Final = re.compile(r"[A-ZÀ-Þ]?[a-zß-ÿāăąćčďđēęěğıłńňőřśşšťūůűźżž]{3,}|[A-ZÀ-ÞĄĆĘŁŃŚŹŻĞİŞ]{4,}|\d{3,}")
@@ -50,18 +52,21 @@ class Mark(NamedTuple):
     """An e-mail address, a phone number or a link follows."""
     before_heading: bool = False
     """A few words follow that are larger than the body or in capitals."""
+    is_ornament: bool = False
+    """A few words follow that are larger than the body: a square before a heading is no list."""
 
 
 def settle_marks(lines: Sequence[ReadLine]) -> list[ReadLine]:
     """The lines with bullets as "•" and without icons, ruling lines and what was read in pictures."""
     lines = [line for line in lines if not _is_noise(line)]
-    body = _body_size(lines)
+    body = body_size(lines)
     marks = [mark for number in range(len(lines)) if (mark := _mark(number, lines, body)) is not None]
     contents = [list(line.words) for line in lines]
     for mark in marks:
         if _is_bullet(mark, marks):
             contents[mark.line].remove(mark.word)
-            contents[mark.text_line].insert(0, mark.word._replace(text=BULLET))
+            if not mark.is_ornament:
+                contents[mark.text_line].insert(0, mark.word._replace(text=BULLET))
         elif _is_icon(mark):
             contents[mark.line].remove(mark.word)
     settled = []
@@ -69,6 +74,7 @@ def settle_marks(lines: Sequence[ReadLine]) -> list[ReadLine]:
         kept = [
             word
             for place, word in enumerate(words)
+            for word in [_with_dot(word, words[place - 1] if place else None, line.size)]
             if not _is_ruling(word, line.size) and not _is_inner_icon(word, words[place + 1 :], line.size)
         ]
         if kept:
@@ -97,20 +103,14 @@ def _is_wordlike(word: ReadWord) -> bool:
     return 0.25 <= word.width / len(word.text) / max(1, word.height) <= 1.6
 
 
-def _body_size(lines: Sequence[ReadLine]) -> float:
-    """The size, in pixels, that half of the letters do not exceed."""
-    sizes = sorted((line.size, sum(len(word.text) for word in line.words)) for line in lines)
-    half = sum(letters for _, letters in sizes) / 2
-    for size, letters in sizes:
-        half -= letters
-        if half <= 0:
-            return size
-    return 0.0
-
-
 def _is_heading(words: Sequence[ReadWord], size: float, body: float) -> bool:
     text = " ".join(word.text for word in words)
-    return len(words) <= 5 and text[:1].isalpha() and (text.isupper() or size > 1.15 * body)
+    return len(words) <= 5 and text[:1].isalpha() and (text.isupper() or size > HEADING * body)
+
+
+def is_large(words: Sequence[ReadWord], size: float, body: float) -> bool:
+    """Whether the words of a line look like a heading by their size."""
+    return len(words) <= 5 and size > HEADING * body
 
 
 def _mark(number: int, lines: Sequence[ReadLine], body: float) -> Mark | None:
@@ -123,8 +123,8 @@ def _mark(number: int, lines: Sequence[ReadLine], body: float) -> Mark | None:
     if len(line.words) > 1:
         gap = (line.words[1].left - word.right) / max(1.0, line.size)
         rest = line.words[1:]
-        heading = _is_heading(rest, line.size, body)
-        return Mark(number, word, line.size, gap, number, _is_contact(rest[0]), heading)
+        looks = (_is_contact(rest[0]), _is_heading(rest, line.size, body), is_large(rest, line.size, body))
+        return Mark(number, word, line.size, gap, number, *looks)
     middle = (word.top + word.bottom) / 2
     best: Mark | None = None
     for place, other in enumerate(lines):
@@ -135,8 +135,12 @@ def _mark(number: int, lines: Sequence[ReadLine], body: float) -> Mark | None:
             continue
         gap = (first.left - word.right) / max(1.0, other.size)
         if gap <= FURTHEST_TEXT_EM and (best is None or best.gap_em is None or gap < best.gap_em):
-            heading = _is_heading(other.words, other.size, body)
-            best = Mark(number, word, other.size, gap, place, _is_contact(first), heading)
+            looks = (
+                _is_contact(first),
+                _is_heading(other.words, other.size, body),
+                is_large(other.words, other.size, body),
+            )
+            best = Mark(number, word, other.size, gap, place, *looks)
     return best or Mark(number, word, line.size, None)
 
 
@@ -243,6 +247,14 @@ def _is_square_glyph(word: ReadWord, size: float) -> bool:
     if not 0.7 <= word.width / max(1, word.height) <= 1.45 or word.height < 0.65 * size:
         return False
     return word.confidence < 0.9 or not word.text.strip(".)").isalnum()
+
+
+def _with_dot(word: ReadWord, before: ReadWord | None, size: float) -> ReadWord:
+    """A dash that is hardly wider than high, between words, is the dot that sets them apart; dates have
+    dashes."""
+    if before is None or word.text not in DASHES or before.text[-1].isdigit():
+        return word
+    return word._replace(text="·") if max(word.width, word.height) <= 0.17 * size else word
 
 
 def _is_ruling(word: ReadWord, size: float) -> bool:

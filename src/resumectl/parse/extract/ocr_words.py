@@ -121,6 +121,26 @@ def _size(words: Sequence[ReadWord]) -> float:
     return median(sizes) if sizes else 0.0
 
 
+def body_size(lines: Sequence[ReadLine]) -> float:
+    """The size, in pixels, that half of the letters do not exceed."""
+    sizes = sorted((line.size, sum(len(word.text) for word in line.words)) for line in lines)
+    half = sum(letters for _, letters in sizes) / 2
+    for size, letters in sizes:
+        half -= letters
+        if half <= 0:
+            return size
+    return 0.0
+
+
+def free_ink(lines: Sequence[ReadLine], dark: Any) -> Any:
+    """`dark`, a mask of the page, without what the words of the lines cover."""
+    free = dark.copy()
+    for line in lines:
+        for word in line.words:
+            free[max(0, word.top - 2) : word.bottom + 3, max(0, word.left - 2) : word.right + 3] = False
+    return free
+
+
 def steady_sizes(lines: Sequence[ReadLine]) -> list[ReadLine]:
     """Lines about as large as the body text get exactly its size."""
     weights: Counter[float] = Counter()

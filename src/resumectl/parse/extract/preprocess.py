@@ -170,7 +170,7 @@ def find_boxes(dark: Array) -> list[tuple[int, int, int, int]]:
     """Filled rectangles of a mask as (left, top, right, bottom), right and bottom not included.
 
     Each is at least as high as a line of text and twice as wide as high, framed by its own fill on all
-    sides, and mostly filled; no letter is, nor a frame of thin lines.
+    sides, mostly filled and without a wide hole; no letter is, nor a frame of thin lines.
     """
     height, width = dark.shape
     boxes: list[tuple[int, int, int, int]] = []
@@ -189,10 +189,20 @@ def find_boxes(dark: Array) -> list[tuple[int, int, int, int]]:
         bottom = top + (int(full[-1]) + 1 if len(full) else 0)
         if bottom - top < LEAST_BOX_CELLS or (right - left < 2 * (bottom - top) and bottom - top < 4 * LEAST_BOX_CELLS):
             continue
-        if dark[top:bottom, left:right].mean() > 0.6:
+        inside = dark[top:bottom, left:right]
+        if inside.mean() > 0.6 and _longest_gap(inside) <= 0.3 * (right - left):
             taken[top:bottom, left:right] = True
             boxes.append((left, top, right, bottom))
     return boxes
+
+
+def _longest_gap(filled: Array) -> int:
+    """The longest stretch of a row of a mask that is not filled."""
+    edges = np.zeros((filled.shape[0], filled.shape[1] + 2), dtype=np.int8)
+    edges[:, 1:-1] = ~filled
+    change = np.diff(edges, axis=1)
+    gaps = np.nonzero(change == -1)[1] - np.nonzero(change == 1)[1]
+    return int(gaps.max()) if len(gaps) else 0
 
 
 def _ground(grey: Image.Image) -> tuple[Image.Image, Image.Image, float]:
