@@ -34,7 +34,9 @@ def fold(text: str) -> str:
             text = _POSSESSIVE.sub("s", text)
         return " ".join(text.lower().translate(_ASCII).split())
     text = _POSSESSIVE.sub("s", text)
-    text = unicodedata.normalize("NFKD", text.translate(_SPACING_ACCENTS).casefold()).translate(_LETTERS)
+    # Mathematical letters have no lower case before they are taken apart, and some letters come apart only in it.
+    text = unicodedata.normalize("NFKD", text.translate(_SPACING_ACCENTS)).casefold()
+    text = unicodedata.normalize("NFKD", text).translate(_LETTERS)
     text = unicodedata.normalize("NFC", _MARKS.sub("", text))
     return _CJK_GAP.sub("", " ".join(_OTHER.sub(" ", text).split()))
 
