@@ -171,3 +171,13 @@ def test_headings_survive_being_drawn_with_a_shadow() -> None:
     sheet = Sheet().text(60, 80, "Experience", HEADING).text(60.4, 80.4, "Experience", HEADING)
     sheet.text(60, 100, "Cook, Tavern Ltd, 2014 - 2016")
     assert kinds_of(sheet) == [("work", "Experience")]
+
+
+def test_a_lone_bullet_stays_in_its_column() -> None:
+    """The dots of a timeline stand in a column of their own and make no bullets of the dates beside them."""
+    dates, sheet = ["2018 - 2022", "2014 - 2018", "2011 - 2014"], Sheet()
+    for at, dated in enumerate(dates):
+        y = 80 + 60 * at
+        sheet.text(60, y, DOT, Look(size=12)).text(120, y, dated, BOLD)
+        sheet.text(120, y + 14, f"Head Cook number {at + 1}").text(120, y + 28, "Tavern Ltd")
+    assert [(line.bullet, line.flat) for line in lines_of(sheet) if line.flat in dates] == [("", one) for one in dates]

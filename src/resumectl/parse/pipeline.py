@@ -20,7 +20,7 @@ from resumectl.parse.fields.certifications import find_certifications
 from resumectl.parse.fields.contact import find_contact, is_contact_line
 from resumectl.parse.fields.dates import find_dates
 from resumectl.parse.fields.education import find_schools
-from resumectl.parse.fields.forms import is_form_label
+from resumectl.parse.fields.forms import is_form_label, names_entry
 from resumectl.parse.fields.language import find_language
 from resumectl.parse.fields.languages import find_languages
 from resumectl.parse.fields.projects import find_projects
@@ -80,6 +80,8 @@ def _kind(text: str) -> str:
     """What a chunk of text looks like to the layout stage: `heading`, `date`, `label` or nothing special."""
     if len(text) > 60:
         return ""
+    if names_entry(text):
+        return "label"
     if heading_kind(text, lexicon()):
         return "heading"
     spans = find_dates(text)

@@ -10,10 +10,12 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from resumectl.parse.fields.dates import find_dates
+from resumectl.parse.fields.forms import has_forms, is_form_label
 from resumectl.parse.geometry import Line, Segment
 from resumectl.parse.layout.reading import Column
 from resumectl.parse.lexicon import Lexicon, fold, lexicon
 
+ENTRY_KINDS = ("work", "education", "projects")
 LONGEST_HEADING = 48
 MOST_HEADING_WORDS = 6
 ENUMERATION = re.compile(r"^(?:[0-9]{1,2}|[ivxIVX]{1,4}|[a-zA-Z])[.)]\s+")
@@ -68,6 +70,8 @@ def find_sections(lines: Sequence[Line], columns: Mapping[int, Column]) -> tuple
     at_column: dict[int, int] = {}
     for line in lines:
         kind, heading, rest = finder.look(line, heads[current][0])
+        if kind == "other" and not heads[current][2] and finder.is_first_entry(line, last, heads[current][0]):
+            kind, heading, rest = None, None, line
         if last is not None and line.column != last.column and kind is None:
             current = _section_of_region(line, last, columns, at_column, heads, current, finder)
         if kind is None and REFERENCES_NOTE.match(line.flat):
@@ -102,7 +106,7 @@ def _section_of_region(
     here, before = columns.get(line.column), columns.get(last.column)
     if here is None or before is None or before.is_label:
         return current
-    if (here.page > 1 and here.page != before.page) or (here.page > 1 and here.left > before.right):
+    if here.page > 1 and (here.page != before.page or here.left > before.right) and _is_topmost(here, columns):
         above = [
             number
             for number, column in columns.items()
@@ -120,6 +124,14 @@ def _section_of_region(
     return current
 
 
+def _is_topmost(here: Column, columns: Mapping[int, Column]) -> bool:
+    """Whether no other region of the page ends above this one: only then can it go on from the page before."""
+    return not any(
+        other.page == here.page and other.bottom <= here.top and _overlap(other, here) > 0.5
+        for other in columns.values()
+    )
+
+
 def _overlap(one: Column, other: Column) -> float:
     shared = min(one.right, other.right) - max(one.left, other.left)
     return shared / max(1.0, min(one.right - one.left, other.right - other.left))
@@ -131,6 +143,7 @@ class _Finder:
     def __init__(self, lines: Sequence[Line], words: Lexicon) -> None:
         self.words = words
         self.started = False
+        self.has_forms = has_forms(lines)
         letters: Counter[tuple[int, bool, int]] = Counter()
         for line in lines:
             letters[(round(line.style.size_pt), line.style.bold, line.style.color)] += len(line.flat)
@@ -194,8 +207,16 @@ class _Finder:
         }
 
     def is_label(self, line: Line) -> bool:
-        """Whether the line is a title that comes again and again inside entries (`Highlights`)."""
-        return id(line) in self.labels
+        """Whether the line is a title that comes again and again inside entries (`Highlights`).
+
+        A form's own labels stay with their values.
+        """
+        return id(line) in self.labels and not (self.has_forms and is_form_label(line.flat))
+
+    def is_first_entry(self, line: Line, last: Line | None, within: str) -> bool:
+        """Whether an unknown line in a heading's look names the first entry below the heading just before it."""
+        follows = last is not None and id(last) in self.known and last.column == line.column
+        return follows and within in ENTRY_KINDS and id(line) not in self.known
 
     def is_narrow(self, before: Column, here: Column) -> bool:
         """Whether `before` is a sidebar of `here`."""
@@ -285,6 +306,8 @@ class _Finder:
             ):
                 return kind, replace(line, segments=(first,)), replace(line, segments=line.segments[1:])
         match = LABEL.match(line.flat)
+        if match and self.has_forms and within in ENTRY_KINDS and is_form_label(match.group(1)):
+            return None, None, line
         if match and not line.bullet and (not self.looks or max(self.looks.values()) < 2):
             kind = self.kind(match.group(1))
             if kind and kind not in ("contact",):

@@ -14,12 +14,15 @@ from typing import NamedTuple
 from resumectl.parse.fields.dates import DateSpan, find_dates
 from resumectl.parse.fields.prose import SENTENCE_END, continues, right_edge
 from resumectl.parse.geometry import Line
+from resumectl.parse.lexicon import fold, lexicon
 
 MOST_LINES_ABOVE_DATES = 4
 MOST_LINES_BELOW_DATES = 3
 PROSE_WORDS = 13
 LONGEST_HEADER = 130
 SEPARATORS = frozenset("|•·∙–—")
+SOLID_GAP_EM = 0.2
+"""Rows of one wrapped text stand closer than this, in font sizes."""
 UNFINISHED = re.compile(
     r"(?:[,&/(]|\b(?:of|in|and|for|the|de|du|des|del|di|da|do|und|et|y|e|für|of the|à|pour))$", re.IGNORECASE
 )
@@ -164,8 +167,21 @@ def _is_sentence(text: str) -> bool:
 
 
 def _style_matters(line: Line, after: Line) -> bool:
-    """A second line set like the first: bold, or beside a date, or in a column of few words."""
-    return line.style.bold or len(line.segments) > 1 or (len(line.flat.split()) <= 4 and len(after.flat.split()) <= 3)
+    """A second line set like the first: bold, or beside a date, or just below it in a column of few words."""
+    if line.style.bold or len(line.segments) > 1:
+        return True
+    if len(line.flat.split()) > 4 or len(after.flat.split()) > 3:
+        return False
+    solid = after.gap_pt < SOLID_GAP_EM * line.style.size_pt
+    return after.flat[:1].islower() or (solid and not _are_two_names(line.flat, after.flat))
+
+
+def _are_two_names(text: str, after: str) -> bool:
+    """Whether one text names a degree or a title and the other the school or the employer of it."""
+    words = lexicon()
+    tokens, others = set(fold(text).split()), set(fold(after).split())
+    pairs = ((words.degree_words, words.school_words), (words.title_words, words.company_words))
+    return any((tokens & one and others & two) or (tokens & two and others & one) for one, two in pairs)
 
 
 def _with_rest(line: Line, after: Line, at: int = 0) -> Line:
@@ -191,7 +207,9 @@ def header_dates(line: Line) -> list[DateSpan]:
         return []
     spans = find_dates(text)
     if not spans:
-        return []
+        alone = [(find_dates(segment.text), segment.text) for segment in line.segments]
+        stacked = len(alone) == 2 and all(found and not _without(part, found) for found, part in alone)
+        return alone[0][0] + alone[1][0] if stacked else []
     rest = _without(text, spans)
     words = len(rest.split())
     if words == 0:

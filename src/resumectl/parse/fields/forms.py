@@ -21,6 +21,8 @@ LEAST_LABELS = 3
 LONGEST_LABEL_WORDS = 9
 WORK_ROLES = frozenset({"title", "company", "dates", "location", "text"})
 SCHOOL_ROLES = frozenset({"degree", "school", "dates", "location", "text"})
+LEADING_ROLES = frozenset({"title", "company", "degree", "school"})
+NAMING_ROLES = frozenset({"title", "company", "dates"})
 
 
 @dataclass(slots=True)
@@ -52,12 +54,23 @@ def is_form_label(text: str) -> bool:
     return bool(_role(text, WORK_ROLES | SCHOOL_ROLES)) and len(text) > 3
 
 
+def names_entry(text: str) -> bool:
+    """Whether the whole text is the label of a title, an employer or dates, and so stands inside an entry."""
+    return bool(_role(text, NAMING_ROLES)) and len(text) > 3
+
+
+def has_forms(lines: Sequence[Line]) -> bool:
+    """Whether a document has entries set as forms: several labels, a title, employer or school among them."""
+    found = [role for role, _ in (_read(line, WORK_ROLES | SCHOOL_ROLES) for line in lines) if role]
+    return len(found) >= LEAST_LABELS and len(set(found)) >= 2 and bool(set(found) & LEADING_ROLES)
+
+
 def find_forms(lines: Sequence[Line], roles: frozenset[str]) -> list[Form]:
     """The section's forms in order; empty when the section is not set that way."""
     read = [_read(line, roles) for line in lines]
     kinds = {role for role, _ in read if role}
     named = sum(bool(role) for role, _ in read)
-    if named < LEAST_LABELS or len(kinds) < 2 or not kinds & {"title", "company", "degree", "school"}:
+    if named < LEAST_LABELS or len(kinds) < 2 or not kinds & LEADING_ROLES:
         return []
     if not any(role in ("company", "school", "title", "degree") and _leads(read, role) for role in kinds):
         return []

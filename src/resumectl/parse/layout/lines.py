@@ -86,13 +86,13 @@ def _style(words: Iterable[Word]) -> Style:
 def _take_bullets(lines: list[Line]) -> list[Line]:
     """Bullets that stand on a line of their own move to the line that follows them in their column."""
     taken: list[Line] = []
-    waiting = ""
+    waiting, column = "", 0
     for line in lines:
         alone = len(line.segments) == 1 and not line.bullet and line.text in BULLETS
         if alone:
-            waiting = line.text
+            waiting, column = line.text, line.column
             continue
-        if waiting and not line.bullet:
+        if waiting and not line.bullet and line.column == column:
             line = replace(line, bullet=waiting)
         waiting = ""
         taken.append(line)

@@ -1,0 +1,96 @@
+"""Entries set as forms: a label before each value (`Employer: Acme`), in any language of the lexicon."""
+
+from __future__ import annotations
+
+import pytest
+from pdf_pages import HEADING, Sheet, bullets_of, jobs_of, parsed, resume_head, schools_of
+
+from resumectl.parse.fields.forms import WORK_ROLES, find_forms, is_form_label
+from resumectl.parse.geometry import Line, Run, Segment
+
+JOBS = [
+    ("Station Manager", "Northern Tramways Ltd", "2019 - 2023", "Ran three stations with forty staff"),
+    ("Ticket Clerk", "Harbour Ferries Ltd", "2011 - 2015", "Sold tickets in three languages"),
+]
+EXPECTED = [(title, company, dates[:4], dates[-4:]) for title, company, dates, _ in JOBS]
+ENGLISH = ("Dates", "Position", "Employer", "Main activities", "Work experience")
+GERMAN = ("Zeitraum", "Position", "Arbeitgeber", "Aufgaben", "Berufserfahrung")
+SPANISH = ("Fechas", "Puesto", "Empresa", "Funciones", "Experiencia laboral")
+
+
+@pytest.mark.parametrize("labels", [ENGLISH, GERMAN, SPANISH], ids=["English", "German", "Spanish"])
+@pytest.mark.parametrize("colon", [True, False], ids=["colon", "two columns"])
+def test_labelled_jobs(labels: tuple[str, ...], colon: bool) -> None:
+    """The labels say what is what, with a colon or in a column of their own; they are in no value."""
+    dates_label, title_label, company_label, text_label, heading = labels
+    sheet = Sheet()
+    y = resume_head(sheet)
+    sheet.text(60, y, heading, HEADING)
+    y += 22
+    for title, company, dates, duty in JOBS:
+        values = {dates_label: dates, title_label: title, company_label: company, text_label: duty}
+        for label, value in values.items():
+            if colon:
+                sheet.text(60, y, f"{label}: {value}")
+            else:
+                sheet.text(60, y, label).text(200, y, value)
+            y += 14
+        y += 8
+    result = parsed(sheet)
+    assert jobs_of(result) == EXPECTED
+    assert bullets_of(result) == [[duty] for *_, duty in JOBS]
+
+
+def test_labelled_schools() -> None:
+    """Degree and school behind their labels."""
+    sheet = Sheet()
+    y = resume_head(sheet)
+    sheet.text(60, y, "Education", HEADING)
+    rows = ["Dates: 2009 - 2012", "Degree: BSc in Biology", "University: University of Leeds"]
+    sheet.column(60, y + 22, rows)
+    assert schools_of(parsed(sheet)) == [("BSc in Biology", "University of Leeds", "2009", "2012")]
+
+
+def row(*parts: str) -> Line:
+    return Line(tuple(Segment((Run(part),)) for part in parts), whole=True)
+
+
+def test_each_repeated_label_opens_a_form() -> None:
+    """The second `Position` belongs to the second job."""
+    forms = find_forms(
+        [row("Position: Cook"), row("Employer: Tavern Ltd"), row("Position", "Porter"), row("Employer", "Inn Ltd")],
+        WORK_ROLES,
+    )
+    assert [(form.text("title"), form.text("company")) for form in forms] == [
+        ("Cook", "Tavern Ltd"),
+        ("Porter", "Inn Ltd"),
+    ]
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        [row("Cook, Tavern Ltd"), row("Project: a new menu"), row("Result: a prize")],
+        [row("Position: Cook")],
+        [row("Dates: 2012"), row("Location: Leeds"), row("Place: Leeds")],
+        [],
+    ],
+    ids=["other labels", "one label", "no name among them", "nothing"],
+)
+def test_a_few_colons_are_no_form(lines: list[Line]) -> None:
+    """Ordinary entries may have labels, too."""
+    assert not find_forms(lines, WORK_ROLES)
+
+
+@pytest.mark.parametrize(
+    "text", ["Employer", "employer:", "Name and address of employer", "Arbeitgeber", "Должность", "工作单位"]
+)
+def test_labels_are_known(text: str) -> None:
+    """Case, colons and language do not matter."""
+    assert is_form_label(text)
+
+
+@pytest.mark.parametrize("text", ["", "Tavern Ltd", "Employer of the year", ":"])
+def test_other_text_is_no_label(text: str) -> None:
+    """Only a whole label is one."""
+    assert not is_form_label(text)
