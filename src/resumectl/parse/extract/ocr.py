@@ -10,7 +10,7 @@ from resumectl.model import limits
 from resumectl.model.errors import ProgramMissing
 from resumectl.model.page import Warning
 from resumectl.parse.extract.ocr_languages import FEW_LETTERS, LATIN, Languages, has_kana
-from resumectl.parse.geometry import Page, ParseOptions, Style, Word
+from resumectl.parse.geometry import Page, ParseOptions, Rule, Style, Word
 
 if TYPE_CHECKING:
     from PIL import Image
@@ -107,7 +107,7 @@ def ocr_page(
         DocumentFailed: OCR_FAILED.
     """
     from resumectl.parse.extract.ocr_again import read_again
-    from resumectl.parse.extract.ocr_gaps import with_drawn_bullets
+    from resumectl.parse.extract.ocr_gaps import drawn_rules, with_drawn_bullets
     from resumectl.parse.extract.ocr_marks import settle_marks
     from resumectl.parse.extract.ocr_slips import mend_slips
     from resumectl.parse.extract.ocr_words import marked_bold, steady_sizes
@@ -128,7 +128,12 @@ def ocr_page(
     elif confidence < LOW_CONFIDENCE:
         text = f"The text of page {number} was hard to read (confidence {confidence:.0%}); check the profile."
         warnings.append(Warning("OCR_LOW_CONFIDENCE", text))
-    page = _page(lines, prepared, number, _points_per_pixel(image, prepared, width_pt))
+    points = _points_per_pixel(image, prepared, width_pt)
+    rules = [
+        Rule(bar.left * points, bar.top * points, bar.right * points, bar.bottom * points)
+        for bar in drawn_rules(prepared.ink)
+    ]
+    page = _page(lines, rules, prepared, number, points)
     return OcrPage(page, reading.chosen, confidence, prepared.turned * 90 + prepared.skew_deg, tuple(warnings))
 
 
@@ -281,7 +286,8 @@ def _points_per_pixel(image: Image.Image, prepared: Prepared, width_pt: float | 
     return (595.0 if width <= height else 842.0) / width
 
 
-def _page(lines: Sequence[ReadLine], prepared: Prepared, number: int, points: float) -> Page:
+def _page(lines: Sequence[ReadLine], rules: Sequence[Rule], prepared: Prepared, number: int, points: float) -> Page:
+    """The page in points, at `points` a pixel."""
     words = tuple(
         Word(
             word.text,
@@ -297,11 +303,5 @@ def _page(lines: Sequence[ReadLine], prepared: Prepared, number: int, points: fl
         for line in lines
         for word in line.words
     )
-    return Page(
-        number,
-        round(prepared.ink.width * points, 2),
-        round(prepared.ink.height * points, 2),
-        words,
-        (),
-        by_ocr=True,
-    )
+    width, height = (round(side * points, 2) for side in prepared.ink.size)
+    return Page(number, width, height, words, tuple(rules), by_ocr=True)

@@ -1,4 +1,4 @@
-"""What recognition left out: dots before lines, and text beside what it read."""
+"""What recognition leaves out: dots before lines, and drawn rules."""
 
 from __future__ import annotations
 
@@ -17,6 +17,14 @@ DOT_EM: Final = (0.14, 0.62)
 LEAST_FILL: Final = 0.45
 """Share of its box that a dot, square or triangle fills; letters and crosses fill less."""
 DARK: Final = 128
+PALE: Final = 200
+"""Hairlines become grey on a reduced page."""
+RULE_SIDE: Final = 800
+"""Shorter side of the reduced page on which rules are looked for."""
+LEAST_RULE: Final = 0.06
+"""Length of a rule as a share of that side; no letter has so long a bar."""
+THICKEST_RULE: Final = 4
+"""Cells; what is thicker is a bar or a panel."""
 
 
 class Blob(NamedTuple):
@@ -77,3 +85,42 @@ def _dot_before(line: ReadLine, free: Any) -> Blob | None:
     if not (least <= wide <= most and least <= high <= most and 0.5 <= wide / high <= 2 and blob.fill >= LEAST_FILL):
         return None
     return blob if 0.08 <= middle <= 0.6 else None
+
+
+class Bar(NamedTuple):
+    """A drawn straight line in pixels of the prepared page."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+
+def drawn_rules(ink: Image.Image) -> list[Bar]:
+    """The level and upright lines drawn on a page, each once."""
+    factor = max(1, round(min(ink.size) / RULE_SIDE))
+    dark = np.asarray(ink.reduce(factor)) < PALE
+    least = max(20, round(LEAST_RULE * min(dark.shape)))
+    level = [Bar(*(factor * edge for edge in bar)) for bar in _level_bars(dark, least)]
+    upright = [Bar(*(factor * edge for edge in bar)) for bar in _level_bars(dark.T, least)]
+    return [*level, *(Bar(bar.top, bar.left, bar.bottom, bar.right) for bar in upright)]
+
+
+def _level_bars(dark: Any, least: int) -> list[Bar]:
+    edges = np.zeros((dark.shape[0], dark.shape[1] + 2), dtype=np.int8)
+    edges[:, 1:-1] = dark
+    change = np.diff(edges, axis=1)
+    begin, end = np.nonzero(change == 1), np.nonzero(change == -1)
+    long = end[1] - begin[1] >= least
+    bars: list[Bar] = []
+    for row, left, right in zip(begin[0][long].tolist(), begin[1][long].tolist(), end[1][long].tolist(), strict=True):
+        for number in range(len(bars) - 1, -1, -1):
+            bar = bars[number]
+            if bar.bottom < row - 1:
+                continue
+            if bar.left < right and left < bar.right:
+                bars[number] = Bar(min(bar.left, left), bar.top, max(bar.right, right), row + 1)
+                break
+        else:
+            bars.append(Bar(left, row, right, row + 1))
+    return [bar for bar in bars if bar.bottom - bar.top <= THICKEST_RULE]

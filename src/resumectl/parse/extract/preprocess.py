@@ -33,6 +33,10 @@ GROUND_CELLS: Final = 128
 GROUND_WINDOW: Final = 17
 """The ground is the median of a window of 17/128 of the page's width: wider than the boldest letters'
 strokes."""
+CORNER_WINDOW: Final = 9
+LEAST_STEP: Final = 12
+"""Levels of grey by which the narrow window must be nearer."""
+SAME_GROUND: Final = 16
 EVEN_PAPER: Final = 0.97
 """Ground within this share of white needs no map."""
 DARK_GROUND: Final = 0.8
@@ -40,8 +44,12 @@ DARK_GROUND: Final = 0.8
 BOX_CELLS: Final = 3
 """Cells a line's letters are high when boxes are looked for."""
 LEAST_BOX_CELLS: Final = 5
-BOX_INK: Final = 60
-"""Of 255: the palest fill that counts as a box."""
+BOX_INK: Final = 90
+"""Of 255: the palest fill that counts as a box; on paler ones the text is dark."""
+FRAME_SHARE: Final = 0.97
+"""Share of fill in a row above and one below what is written in a box; rows through letters have less."""
+PALE: Final = 0.5
+"""Share of full contrast under which the darkest ink of a page counts as pale."""
 GAIN: Final = 1.4
 """Grey and coloured text becomes this much darker; black is black already."""
 
@@ -127,8 +135,8 @@ def find_ink(grey: Image.Image) -> Array:
     value = np.asarray(grey)
     if low.getextrema()[0] >= EVEN_PAPER * white:
         ink = np.maximum(1 - np.arange(256, dtype=np.float32) / white, 0)
-        toe = _toe(ink[value[::5, ::5]])
-        return np.clip((ink - toe) * (255 * GAIN), 0, 255).astype(np.uint8)[value]
+        toe, gain = _toe_and_gain(ink[value[::5, ::5]])
+        return np.clip((ink - toe) * (255 * gain), 0, 255).astype(np.uint8)[value]
     paper = np.asarray(low.resize(grey.size, Image.Resampling.BILINEAR)).astype(np.float32)
     ink = (paper - value) / np.maximum(paper, 24)
     if high.getextrema()[0] <= DARK_GROUND * white:
@@ -138,14 +146,22 @@ def find_ink(grey: Image.Image) -> Array:
         light[paper > DARK_GROUND * white] = 0
         np.maximum(ink, light, out=ink)
     np.maximum(ink, 0, out=ink)
-    ink -= _toe(ink[::5, ::5])
-    ink *= 255 * GAIN
+    toe, gain = _toe_and_gain(ink[::5, ::5])
+    ink -= toe
+    ink *= 255 * gain
     return np.clip(ink, 0, 255, out=ink).astype(np.uint8)
 
 
-def _toe(ink: Array) -> float:
-    """How much of a page's ink is the noise of its paper."""
-    return min(0.12, 2.5 * float(np.percentile(ink, 60)))
+def _toe_and_gain(ink: Array) -> tuple[float, float]:
+    """How much of a sample of a page's ink is the noise of its paper, and by what to multiply the rest.
+
+    A page whose darkest ink is pale, a faint print or grey on white, is made darker still.
+    """
+    noise, strength = float(np.percentile(ink, 60)), float(np.percentile(ink, 99.7))
+    toe = min(0.12, 2.5 * noise)
+    if strength - toe < max(0.04, 4 * noise):
+        return toe, GAIN
+    return toe, GAIN * min(8.0, max(1.0, PALE / (strength - toe)))
 
 
 def open_boxes(ink: Array, grey: Image.Image, height: float) -> None:
@@ -159,6 +175,8 @@ def open_boxes(ink: Array, grey: Image.Image, height: float) -> None:
     for left, top, right, bottom in find_boxes(dark):
         x0, y0, x1, y1 = (round(edge * cell) for edge in (left - 0.5, top - 0.5, right + 0.5, bottom + 0.5))
         area = np.s_[max(0, y0) : y1, max(0, x0) : x1]
+        if not _is_framed(ink[area], round(cell)):
+            continue
         level = float(np.median(value[area]))
         away = np.abs(value[area].astype(np.float32) - level) / max(level, 255 - level)
         rim = round(cell * 1.2)
@@ -166,10 +184,19 @@ def open_boxes(ink: Array, grey: Image.Image, height: float) -> None:
         ink[area] = np.clip((away - 0.1) * (255 * GAIN), 0, 255)
 
 
+def _is_framed(box: Array, cell: int) -> bool:
+    """Whether rows of pure fill run above and below what a box holds; heavy capitals are dense but have
+    none."""
+    inner = box[:, cell:-cell]
+    filled = (inner > 0.6 * np.median(inner)).mean(axis=1)
+    third = max(1, len(filled) // 3)
+    return bool(filled[:third].max() >= FRAME_SHARE and filled[-third:].max() >= FRAME_SHARE)
+
+
 def find_boxes(dark: Array) -> list[tuple[int, int, int, int]]:
     """Filled rectangles of a mask as (left, top, right, bottom), right and bottom not included.
 
-    Each is at least as high as a line of text and twice as wide as high, framed by its own fill on all
+    Each is at least as high as a line of text and half as wide again, framed by its own fill on all
     sides, mostly filled and without a wide hole; no letter is, nor a frame of thin lines.
     """
     height, width = dark.shape
@@ -187,7 +214,8 @@ def find_boxes(dark: Array) -> list[tuple[int, int, int, int]]:
         reach = height - top if sides.all() else int(np.argmin(sides))
         full = np.nonzero(dark[top : top + reach, left:right].mean(axis=1) > 0.9)[0]
         bottom = top + (int(full[-1]) + 1 if len(full) else 0)
-        if bottom - top < LEAST_BOX_CELLS or (right - left < 2 * (bottom - top) and bottom - top < 4 * LEAST_BOX_CELLS):
+        wide, high = right - left, bottom - top
+        if high < LEAST_BOX_CELLS or (wide < 1.5 * high and high < 4 * LEAST_BOX_CELLS):
             continue
         inside = dark[top:bottom, left:right]
         if inside.mean() > 0.6 and _longest_gap(inside) <= 0.3 * (right - left):
@@ -213,12 +241,24 @@ def _ground(grey: Image.Image) -> tuple[Image.Image, Image.Image, float]:
     cells = min(GROUND_CELLS, grey.width)
     size = (cells, max(1, round(grey.height * cells / grey.width)))
     sample = grey.resize(size, Image.Resampling.NEAREST)
-    margin = min(GROUND_WINDOW // 2, min(size) - 1)
-    padded = Image.fromarray(np.pad(np.asarray(sample), margin, mode="reflect"))
-    inner = (margin, margin, margin + size[0], margin + size[1])
-    ground = padded.filter(ImageFilter.MedianFilter(GROUND_WINDOW)).crop(inner)
+    wide, narrow, near = (_median(sample, window) for window in (GROUND_WINDOW, CORNER_WINDOW, 3))
+    # The wide median rounds the corners of panels; the narrow one is nearer to the truth there, and only there:
+    # small boxes, whose colour the wide one never takes, are emptied as a whole later.
+    around = Image.fromarray(wide.astype(np.uint8))
+    edges = (ImageFilter.MinFilter(CORNER_WINDOW), ImageFilter.MaxFilter(CORNER_WINDOW))
+    is_panel = [np.abs(narrow - np.asarray(around.filter(edge))) < SAME_GROUND for edge in edges]
+    nearer = (np.abs(narrow - near) + LEAST_STEP < np.abs(wide - near)) & (is_panel[0] | is_panel[1])
+    ground = Image.fromarray(np.where(nearer, narrow, wide).astype(np.uint8))
     white = max(float(np.percentile(np.asarray(ground), 95)), float(np.percentile(np.asarray(sample), 97)))
     return ground.filter(ImageFilter.MinFilter(3)), ground.filter(ImageFilter.MaxFilter(3)), max(white, 24.0)
+
+
+def _median(sample: Image.Image, window: int) -> Array:
+    """The median around each cell, as signed numbers; the border is mirrored."""
+    margin = min(window // 2, min(sample.size) - 1)
+    padded = Image.fromarray(np.pad(np.asarray(sample), margin, mode="reflect"))
+    inner = (margin, margin, margin + sample.width, margin + sample.height)
+    return np.asarray(padded.filter(ImageFilter.MedianFilter(window)).crop(inner)).astype(np.int16)
 
 
 def _scale(height: float, pixels: int) -> float:
