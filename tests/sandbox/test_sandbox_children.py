@@ -98,8 +98,9 @@ def test_the_kernel_holds_a_child_to_its_limits(pool: ChildPool, name: str, expe
     assert resource.getrlimit(getattr(resource, name))[0] != expected or expected == 0
 
 
-def test_the_cpu_limit_moves_on_with_each_document(pool: ChildPool) -> None:
+def test_the_cpu_limit_moves_on_with_each_document(new_pool: NewPool) -> None:
     """A child's fiftieth document may use as much processor time as its first."""
+    pool = new_pool(deadline_text_s=10.0)
     first = told(pool, "who")["pid"]
     before = told(pool, "limit RLIMIT_CPU")[0]
     for _ in range(2):

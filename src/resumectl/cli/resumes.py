@@ -121,7 +121,8 @@ def _show_acknowledgement(answer: Upload, screen: Screen) -> None:
         screen.data(models.upload_acknowledgement(answer, request_id=_request_id()))
     else:
         screen.row(answer.resume.id, answer.resume.status, answer.resume.title)
-        screen.say(f"Not read yet; `resumectl status {answer.resume.id}` reads it.")
+        if not answer.resume.status.is_final:
+            screen.say(f"Not read yet; `resumectl status {answer.resume.id}` reads it.")
 
 
 def _request_id() -> str:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import cache
 from io import BytesIO
 from typing import Final
 
@@ -34,6 +36,17 @@ def render(profile: Profile, template: bytes, *, options: RenderOptions = DEFAUL
     Raises:
         BadFile: TEMPLATE_INVALID; the template is no Word file, or has a malformed or unknown placeholder.
     """
+    return _word_thread().submit(_render, profile, template, options).result()
+
+
+@cache
+def _word_thread() -> ThreadPoolExecutor:
+    """The one thread that touches Word files: python-docx shares its XML parser, and two threads in it at once
+    have been seen to corrupt memory. A render takes some milliseconds, so nobody waits for long."""
+    return ThreadPoolExecutor(max_workers=1, thread_name_prefix="render")
+
+
+def _render(profile: Profile, template: bytes, options: RenderOptions) -> bytes:
     # The engine brings docxtpl and python-docx, 0.4 s that only an export should cost.
     from resumectl.export.filling import fill, open_template
     from resumectl.export.finish import finish

@@ -11,6 +11,7 @@ assemble   parse/assemble.py    profile, evidence, unplaced lines, coverage
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from resumectl.model.document import Format
 from resumectl.model.errors import DocumentFailed
@@ -35,6 +36,9 @@ from resumectl.parse.regroup import regroup
 from resumectl.parse.sections import Section, find_sections, heading_kind
 from resumectl.parse.sniff import sniff, suffix_disagrees
 
+LOW_COVERAGE = 0.6
+"""Share of the text below which the reader of a profile is told how much is missing from it."""
+
 
 def parse_document(data: bytes, options: ParseOptions) -> ParseResult:
     """The profile of one document with its evidence.
@@ -47,14 +51,28 @@ def parse_document(data: bytes, options: ParseOptions) -> ParseResult:
     extract = _extract(form, data, options)
     reading = read_pages(extract.pages, _kind) if extract.pages else read_flow(extract.lines)
     if not any(char.isalnum() for line in reading.lines for char in line.flat):
-        raise DocumentFailed(
-            "No text was found in the document, also not by OCR.",
-            code="NO_TEXT_FOUND",
-            remedy="Ask for a sharper scan or for the original file.",
-        )
+        raise _no_text(extract)
     sections = regroup(find_sections(reading.lines, reading.columns))
     found = _find(sections, reading, extract)
-    return assemble(found, reading, extract, [*extract.warnings, *_warnings(found, form, options)])
+    result = assemble(found, reading, extract, [*extract.warnings, *_warnings(found, form, options)])
+    if result.coverage < LOW_COVERAGE:
+        share = f"Only {result.coverage:.0%} of the text found a place in the profile; the rest is listed as unplaced."
+        result = replace(result, warnings=(*result.warnings, Warning("LOW_COVERAGE", share)))
+    return result
+
+
+def _no_text(extract: Extract) -> DocumentFailed:
+    if any(warning.code == "REPAIRED_INPUT" for warning in extract.warnings):
+        return DocumentFailed(
+            "The document is damaged or cut off, and no text is left in it.",
+            code="CORRUPT_FILE",
+            remedy="Ask for the file again.",
+        )
+    return DocumentFailed(
+        "No text was found in the document, also not by OCR.",
+        code="NO_TEXT_FOUND",
+        remedy="Ask for a sharper scan or for the original file.",
+    )
 
 
 def _extract(form: Format, data: bytes, options: ParseOptions) -> Extract:

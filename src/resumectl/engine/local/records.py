@@ -12,7 +12,7 @@ def alive(parts: Parts, tx: Reading, resume_id: str) -> StoredResume:
     """The row; expired ones and other organizations' count as absent. Raises NotFound."""
     resume = tx.resume(parts.organization_id, resume_id)
     if resume is None or resume.record.expires_at <= parts.now():
-        raise NotFound(f"There is no resume {resume_id}.", remedy="List the resumes to see their ids.")
+        raise NotFound(f"There is no resume {resume_id}.", remedy="`resumectl list` shows the ids.")
     return resume
 
 

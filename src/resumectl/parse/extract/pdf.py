@@ -96,6 +96,8 @@ def read_pdf(data: bytes, ocr: Callable[[], OcrReader]) -> Extract:
             remedy="Open it in a PDF viewer, print it to a new PDF and try that.",
         )
     warnings.extend(_told(broken, hidden, left_to_read))
+    if document.is_repaired:
+        warnings.append(Warning("REPAIRED_INPUT", "The PDF is damaged or cut off; what could be found in it was read."))
     if reader:
         warnings.extend(reader.warnings)
     return Extract(tuple(pages), (), tuple(links), tuple(warnings), reader.tools if reader else {})
