@@ -55,7 +55,8 @@ def parse_document(data: bytes, options: ParseOptions) -> ParseResult:
     sections = regroup(find_sections(reading.lines, reading.columns))
     found = _find(sections, reading, extract)
     result = assemble(found, reading, extract, [*extract.warnings, *_warnings(found, form, options)])
-    if result.coverage < LOW_COVERAGE:
+    is_resume = all(warning.code != "NO_RESUME_CONTENT" for warning in result.warnings)
+    if is_resume and result.coverage < LOW_COVERAGE:
         share = f"Only {result.coverage:.0%} of the text found a place in the profile; the rest is listed as unplaced."
         result = replace(result, warnings=(*result.warnings, Warning("LOW_COVERAGE", share)))
     return result
