@@ -176,6 +176,8 @@ def _usual_width_em(char: str) -> tuple[float, float]:
         return 0.03, 0.5
     if char == "&":
         return 0.4, 0.85
+    if char in "OQCGD":
+        return 0.52, 0.95
     if not char.isalnum():
         return 0.05, 1.1
     return (0.25, 0.75) if char.isdigit() or char.islower() else (0.28, 0.95)

@@ -16,6 +16,7 @@ PROVIDERS: Final = r"(?:gmail|googlemail|hotmail|yahoo|outlook|icloud|protonmail
 DOMAIN: Final = rf"[\w-]+(?:\.[\w-]+)*\.{TOP_LEVEL}$"
 AT_SIGNS: Final = (
     re.compile(rf"(?<=[a-z0-9])[QGO(]?[©®](?={DOMAIN})"),
+    re.compile(rf"(?<=[a-z0-9])\((?:[DQ]|@)(?={DOMAIN})"),
     re.compile(r"(?<=[a-z0-9])Q@(?=[a-z])"),
     re.compile(rf"(?<=[\w.-]{{3}})[QGO0](?={PROVIDERS}\.\w+$)"),
     # The Q of a name such as theQuality.com stays: an address has a dot or a digit in its first part.
@@ -50,6 +51,8 @@ def mend_slips(lines: Iterable[ReadLine], *, english: bool) -> list[ReadLine]:
 
 def _with_at(word: ReadWord) -> ReadWord:
     text = word.text
+    if ";@" in text and EMAIL.search(text.replace(";", "j")):
+        return word._replace(text=text.replace(";", "j"))
     if "." not in text or "/" in text or text.lower().startswith("www"):
         return word
     for slip in AT_SIGNS:

@@ -37,6 +37,9 @@ CORNER_WINDOW: Final = 9
 LEAST_STEP: Final = 12
 """Levels of grey by which the narrow window must be nearer."""
 SAME_GROUND: Final = 16
+EDGE_CELLS: Final = 384
+EDGE_WINDOW: Final = 5
+"""In fine cells, about 8 points: more than letters of the body cover."""
 EVEN_PAPER: Final = 0.97
 """Ground within this share of white needs no map."""
 DARK_GROUND: Final = 0.8
@@ -238,9 +241,23 @@ def _ground(grey: Image.Image) -> tuple[Image.Image, Image.Image, float]:
 
     Why two: at the edge of a panel both its colour and the paper's are ground, and neither may become ink.
     """
-    cells = min(GROUND_CELLS, grey.width)
-    size = (cells, max(1, round(grey.height * cells / grey.width)))
-    sample = grey.resize(size, Image.Resampling.NEAREST)
+    coarse = _sampled(grey, GROUND_CELLS)
+    ground = _coarse_ground(coarse)
+    white = max(float(np.percentile(ground, 95)), float(np.percentile(np.asarray(coarse), 97)), 24.0)
+    around = Image.fromarray(ground.astype(np.uint8))
+    sample = _sampled(grey, EDGE_CELLS)
+    low, high = (
+        np.asarray(around.filter(edge).resize(sample.size, Image.Resampling.BILINEAR)).astype(np.int16)
+        for edge in (ImageFilter.MinFilter(3), ImageFilter.MaxFilter(3))
+    )
+    # Beside an edge, which of the two grounds a place belongs to shows only at a finer scale.
+    near = _median(sample, EDGE_WINDOW)
+    sided = np.where(np.abs(near - low) < np.abs(near - high), low, high)
+    fine = Image.fromarray(np.where(high - low > SAME_GROUND, sided, (low + high) // 2).astype(np.uint8))
+    return fine.filter(ImageFilter.MinFilter(3)), fine.filter(ImageFilter.MaxFilter(3)), white
+
+
+def _coarse_ground(sample: Image.Image) -> Array:
     wide, narrow, near = (_median(sample, window) for window in (GROUND_WINDOW, CORNER_WINDOW, 3))
     # The wide median rounds the corners of panels; the narrow one is nearer to the truth there, and only there:
     # small boxes, whose colour the wide one never takes, are emptied as a whole later.
@@ -248,9 +265,13 @@ def _ground(grey: Image.Image) -> tuple[Image.Image, Image.Image, float]:
     edges = (ImageFilter.MinFilter(CORNER_WINDOW), ImageFilter.MaxFilter(CORNER_WINDOW))
     is_panel = [np.abs(narrow - np.asarray(around.filter(edge))) < SAME_GROUND for edge in edges]
     nearer = (np.abs(narrow - near) + LEAST_STEP < np.abs(wide - near)) & (is_panel[0] | is_panel[1])
-    ground = Image.fromarray(np.where(nearer, narrow, wide).astype(np.uint8))
-    white = max(float(np.percentile(np.asarray(ground), 95)), float(np.percentile(np.asarray(sample), 97)))
-    return ground.filter(ImageFilter.MinFilter(3)), ground.filter(ImageFilter.MaxFilter(3)), max(white, 24.0)
+    return np.where(nearer, narrow, wide)
+
+
+def _sampled(grey: Image.Image, cells: int) -> Image.Image:
+    """Single pixels of the page, `cells` across: averages would mix ink into the ground."""
+    cells = min(cells, grey.width)
+    return grey.resize((cells, max(1, round(grey.height * cells / grey.width))), Image.Resampling.NEAREST)
 
 
 def _median(sample: Image.Image, window: int) -> Array:
