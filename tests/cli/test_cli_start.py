@@ -130,3 +130,11 @@ def test_version(tmp_path: Path) -> None:
     for arguments in (["--json", "--version"], ["--version", "--json"]):
         assert run(*arguments, home=tmp_path).json["version"] == __version__
     assert run("version", "--json", home=tmp_path).json["engine_version"]
+
+
+@pytest.mark.parametrize("name", ["", "parse", "batch", "upload", "status", "data", "list", "export", "doctor"])
+def test_help_fits_on_eighty_columns(name: str, tmp_path: Path) -> None:
+    """Examples and options do not wrap on an ordinary terminal."""
+    done = run(*([name] if name else []), "--help", home=tmp_path, env={"COLUMNS": "80"})
+    assert done.code == 0
+    assert [line for line in done.out.splitlines() if len(line) > 80] == []

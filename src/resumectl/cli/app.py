@@ -17,11 +17,11 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["--help", "-h"]},
     epilog="""
-    resumectl parse cv.pdf                                  what is in it, nothing kept
-    resumectl batch resumes/ --template classic             a folder: profiles and Word files
-    resumectl upload cv.pdf                                 into the workspace
-    resumectl export res_... --template modern -o cv.docx   one Word file
-    resumectl doctor                                        what is missing on this machine
+    resumectl parse cv.pdf                   what is in it, nothing kept
+    resumectl batch cvs/ -t classic          a folder: profiles and Word files
+    resumectl upload cv.pdf                  into the workspace
+    resumectl export res_... -o cv.docx      one Word file
+    resumectl doctor                         what is missing on this machine
     """,
 )
 

@@ -29,9 +29,9 @@ DEFAULT_TEMPLATE = "classic"
 _LINE_EVERY_S = 15.0
 _FAILURES_TOLD = 20
 _EXAMPLES = """
-resumectl batch resumes/                               into resumes-resumectl/ beside it
-resumectl batch resumes/ --template modern --out done/
-resumectl batch resumes/ --out done/ --only-failed     those that failed, again
+resumectl batch cvs/                            into cvs-resumectl/ beside it
+resumectl batch cvs/ --template modern --out done/
+resumectl batch cvs/ --out done/ --only-failed  those that failed, again
 """
 
 

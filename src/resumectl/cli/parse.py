@@ -21,9 +21,9 @@ if TYPE_CHECKING:
     from resumectl.documents.parsing import FileOutcome, NamedFile
 
 _EXAMPLES = """
-resumectl parse cv.pdf                         a card to read
-resumectl parse cv.pdf --json | jq .data       one profile as JSON, with its evidence
-resumectl parse resumes/ --ndjson > all.ndjson a line for each file of a folder
+resumectl parse cv.pdf                      a card to read
+resumectl parse cv.pdf --json | jq .data    one profile, with its evidence
+resumectl parse cvs/ --ndjson > all.ndjson  a line for each file of a folder
 """
 
 
