@@ -75,8 +75,16 @@ def _cuts(lines: Sequence[ReadLine], dark: Any) -> list[Cut]:
         left, right = beside or (left, right)
         top = min(word.top for word in line.words)
         bottom = max(word.bottom for word in line.words)
-        box = (round(left - 0.3 * em), round(top - 0.2 * em), round(right + 0.3 * em), round(bottom + 0.2 * em))
-        cuts.append(Cut(number, *box, min(1.0, SIZE_PIXELS / em)))
+        # Pillow pads what lies outside the page with black.
+        cut = Cut(
+            number,
+            max(0, round(left - 0.3 * em)),
+            max(0, round(top - 0.2 * em)),
+            min(dark.shape[1], round(right + 0.3 * em)),
+            min(dark.shape[0], round(bottom + 0.2 * em)),
+            min(1.0, SIZE_PIXELS / em),
+        )
+        cuts.append(cut)
     return cuts
 
 

@@ -67,7 +67,7 @@ def open_recogniser() -> Recogniser:
     announce("ocr")
     # Several threads a page make Tesseract slower, and several documents are read at once anyway.
     os.environ["OMP_THREAD_LIMIT"] = "1"
-    folder = _data_folder()
+    folder = data_folder()
     if folder:
         try:
             import tesserocr
@@ -78,7 +78,7 @@ def open_recogniser() -> Recogniser:
     return Outside(require_program("tesseract"))
 
 
-def _data_folder() -> str:
+def data_folder() -> str:
     """Where a Tesseract of this machine keeps its languages, or `""`: tesserocr brings none of its own."""
     named = os.environ.get("TESSDATA_PREFIX", "")
     for folder in (named, os.path.join(named, "tessdata"), *DATA_FOLDERS):
