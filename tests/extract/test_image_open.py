@@ -134,3 +134,14 @@ def test_dpi_is_believed_when_it_makes_paper(dpi: int | None, width: int, expect
     told = open_picture(encoded(Image.new("L", (width, 300), 255), **options)).width_pt
 
     assert told is None if expected is None else told == pytest.approx(expected, abs=0.5)
+
+
+def test_the_width_is_that_of_the_upright_page() -> None:
+    """A phone stores an upright page lying; its width on paper is the stored height."""
+    exif = Image.Exif()
+    exif[0x0112] = 6
+
+    picture = open_picture(encoded(Image.new("L", (2339, 1654), 255), "JPEG", exif=exif, dpi=(200, 200)))
+
+    assert picture.image.size == (1654, 2339)
+    assert picture.width_pt == pytest.approx(595.4, abs=0.5)

@@ -147,6 +147,24 @@ def answer(text: str, confidence: int) -> str:
     )
 
 
+class Headfirst(Stand):
+    """Reads something only at the second look."""
+
+    def read(self, ink: Image.Image, languages: Sequence[str], timeout_s: float) -> str:
+        super().read(ink, languages, timeout_s)
+        return answer("Harbour Street Rotterdam", 20 if len(self.asked) == 1 else 95)
+
+    def orientation(self, ink: Image.Image, timeout_s: float) -> Orientation | None:
+        raise AssertionError("two looks had settled it")
+
+
+def test_a_page_on_its_head_needs_no_detection() -> None:
+    """When a strip can be read upside down and not as it lies, the slow detection is not asked."""
+    found = ocr_page(page(), number=1, width_pt=600, recogniser=Headfirst(""))
+
+    assert found.rotation_deg == 180
+
+
 def test_a_missing_language_is_named() -> None:
     """Text in a language without data is read with what there is, and the warning says what to install."""
     finnish = "Vastaan varaston tilauksista ja koulutan uudet työntekijät käyttämään trukkeja sekä lukulaitteita"
@@ -172,7 +190,7 @@ def test_given_languages_are_kept() -> None:
 def test_doubtful_text_is_announced() -> None:
     """Text of low confidence comes with a warning; what is hardly better than noise is no text."""
     doubtful = ocr_page(page(), number=2, width_pt=600, recogniser=Stand(answer("Harbour Street Rotterdam", 60)))
-    noise = ocr_page(page(), number=2, width_pt=600, recogniser=Stand(answer("Hxq rrl kwz", 20)))
+    noise = ocr_page(page(), number=2, width_pt=600, recogniser=Stand(answer("Harbour Street Rotterdam", 38)))
 
     assert [warning.code for warning in doubtful.warnings] == ["OCR_LOW_CONFIDENCE"]
     assert "page 2" in doubtful.warnings[0].message

@@ -185,7 +185,7 @@ def test_the_english_pronoun_is_told_from_a_separator() -> None:
 
 
 def test_dots_that_were_not_read_are_bullets() -> None:
-    """Dots drawn before two lines become their bullets; a speck far away and a letter do not."""
+    """Dots drawn before two lines become their bullets; a speck far away and a dot that is alone do not."""
     ink = Image.new("L", (600, 400), 255)
     draw = ImageDraw.Draw(ink)
     lines = []
@@ -196,6 +196,7 @@ def test_dots_that_were_not_read_are_bullets() -> None:
     draw.rectangle((2, 280, 6, 284), fill=0)
 
     assert texts(with_drawn_bullets(lines, ink)) == ["• Planned", "• Reduced", "Trained"]
+    assert texts(with_drawn_bullets(lines[:1], ink)) == ["Planned"]
 
 
 def test_a_large_doubtful_line_is_read_again_smaller() -> None:

@@ -97,8 +97,7 @@ def ocr_page(
     Args:
         image: grey or RGB, at most limits.PIXELS pixels.
         width_pt: the width of the page that the whole picture shows; None: an upright sheet is 595 pt wide.
-        The
-            height follows from the picture.
+            The height follows from the picture.
         languages: Tesseract's names; empty: chosen from the text.
         timeout_s: for one run of the recognition program, of which a page needs two, seldom more.
 
@@ -106,21 +105,13 @@ def ocr_page(
         ProgramMissing: OCR_MISSING.
         DocumentFailed: OCR_FAILED.
     """
-    from resumectl.parse.extract.ocr_again import read_again
-    from resumectl.parse.extract.ocr_gaps import drawn_rules, with_drawn_bullets
-    from resumectl.parse.extract.ocr_marks import settle_marks
-    from resumectl.parse.extract.ocr_slips import mend_slips
-    from resumectl.parse.extract.ocr_words import marked_bold, steady_sizes
+    from resumectl.parse.extract.ocr_gaps import drawn_rules
     from resumectl.parse.extract.preprocess import prepare
     from resumectl.parse.extract.tesseract import open_recogniser
 
     reading = _Reading(image, prepare(image), recogniser or open_recogniser(), timeout_s)
-    lines = reading.lines(languages)
+    lines = _tidied(reading.lines(languages), reading)
     prepared = reading.prepared
-    lines = read_again(lines, prepared.ink, reading.read)
-    lines = settle_marks(mend_slips(lines, english=reading.chosen == ("eng",)))
-    lines = with_drawn_bullets(lines, prepared.ink)
-    lines = marked_bold(steady_sizes(lines), prepared.ink)
     confidence = mean_confidence(lines)
     warnings = list(reading.languages.warnings)
     if confidence < NOISE_CONFIDENCE:
@@ -135,6 +126,21 @@ def ocr_page(
     ]
     page = _page(lines, rules, prepared, number, points)
     return OcrPage(page, reading.chosen, confidence, prepared.turned * 90 + prepared.skew_deg, tuple(warnings))
+
+
+def _tidied(lines: list[ReadLine], reading: _Reading) -> list[ReadLine]:
+    """What was read, without what is no text, with what was left out, and with the look of each word."""
+    from resumectl.parse.extract.ocr_again import read_again
+    from resumectl.parse.extract.ocr_gaps import with_drawn_bullets
+    from resumectl.parse.extract.ocr_marks import settle_marks
+    from resumectl.parse.extract.ocr_slips import mend_slips
+    from resumectl.parse.extract.ocr_words import marked_bold, steady_sizes
+
+    ink = reading.prepared.ink
+    lines = read_again(lines, ink, reading.read)
+    lines = settle_marks(mend_slips(lines, english=reading.chosen == ("eng",)))
+    lines = with_drawn_bullets(lines, ink)
+    return marked_bold(steady_sizes(lines), ink)
 
 
 class _Sample(NamedTuple):
