@@ -169,7 +169,15 @@ def test_hostile_lines_take_linear_time(piece: str) -> None:
     assert time.process_time() - before < 1.0
 
 
-@given(st.text(alphabet="0123456789-–/.,' ()JanMayPresentsince年月", max_size=80))
+@pytest.mark.parametrize(
+    ("text", "end"), [("¹ expected 2019", "2019"), ("① Python", ""), ("Jan ² 5", ""), ("2018 ³", "2018"), ("'② 5", "")]
+)
+def test_raised_and_circled_digits_are_no_numbers(text: str, end: str) -> None:
+    """Footnote marks and circled numbers belong to no date and stop no reading."""
+    assert "".join(span.end for span in find_dates(text)) == end
+
+
+@given(st.text(alphabet="0123456789²①٣３-–/.,' ()JanMayPresentsince年月", max_size=80))
 def test_any_text_is_survived(text: str) -> None:
     """Whatever stands in a line, offsets lie in it and the values have the promised form."""
     for span in find_dates(text):

@@ -118,7 +118,7 @@ class DateReader:
         token = self._token(at)
         if token is None:
             return None
-        if token.text[0].isdigit():
+        if token.text[0].isdecimal():
             return self._from_number(token, at)
         if token.text in ("'", "’", "‘", "´", "`"):
             return self._apostrophe_year(at)
@@ -136,7 +136,7 @@ class DateReader:
         token = self._token(at)
         if token is None:
             return None
-        if token.text[0].isdigit() and self._is_day(token):
+        if token.text[0].isdecimal() and self._is_day(token):
             month = self._month(self._token(at + 1))
             return Date(None, month, at + 2) if month is not None and self._separator(at + 2) else None
         month = self._month(token)
@@ -174,13 +174,14 @@ class DateReader:
         if token.text in ("'", "’", "‘", "´", "`"):
             dated = self._apostrophe_year(at)
             return dated._replace(month=month, plain=False) if dated else None
-        if month is not None and token.text.isdigit() and len(token.text) == 2 and self._text(at - 1) in (*DASHES, "/"):
+        short = token.text.isdecimal() and len(token.text) == 2
+        if month is not None and short and self._text(at - 1) in (*DASHES, "/"):
             return Date(_century(int(token.text)), month, at + 1)
         return None
 
     def _apostrophe_year(self, at: int) -> Date | None:
         token = self._token(at + 1)
-        if token is None or not (token.text.isdigit() and len(token.text) == 2) or not self._touches(at + 1):
+        if token is None or not (token.text.isdecimal() and len(token.text) == 2) or not self._touches(at + 1):
             return None
         return Date(_century(int(token.text)), None, at + 2)
 
@@ -209,13 +210,13 @@ class DateReader:
         if self._touches(at) and self._text(at - 1)[-1:].isascii() and self._text(at - 1)[-1:].isalpha():
             return None
         second = self._token(at + 2)
-        if second is None or not second.text.isdigit():
+        if second is None or not second.text.isdecimal():
             month = self._month(second)
             return self._year_after(at + 3, month) if month is not None else None
         if self._is_year(second) and 1 <= value <= 12:
             return Date(int(second.text), value, at + 3)
         third = self._token(at + 4)
-        if third is not None and self._is(at + 3, mark) and third.text.isdigit() and len(second.text) <= 2:
+        if third is not None and self._is(at + 3, mark) and third.text.isdecimal() and len(second.text) <= 2:
             middle = int(second.text)
             year = int(third.text) if self._is_year(third) else _century(int(third.text)) if len(third.text) == 2 else 0
             month = value if middle > 12 or value == middle else middle
@@ -260,12 +261,12 @@ class DateReader:
 
     def _year_and_month(self, year: int, mark: str, second: Token, at: int) -> Date | None:
         """`2019-03`, `2019/03`, `2019. 3`, `2019-03-15`, `2019-Mar`."""
-        number = int(second.text) if second.text.isdigit() and len(second.text) <= 2 else 0
+        number = int(second.text) if second.text.isdecimal() and len(second.text) <= 2 else 0
         following = at + 3
         if 1 <= number <= 12 and self._touches(at + 2):
             if self._is(following, mark) and self._touches(following) and self._touches(following + 1):
                 day = self._token(following + 1)
-                if day is not None and day.text.isdigit() and len(day.text) <= 2:
+                if day is not None and day.text.isdecimal() and len(day.text) <= 2:
                     return Date(year, number, following + 2)
             is_range = mark == "–" or (len(second.text) == 1 and mark == "-")
             is_school_year = mark == "/" and number == (year + 1) % 100 and len(second.text) == 2
@@ -289,13 +290,13 @@ class DateReader:
         token = self._token(at)
         if (
             token is not None
-            and token.text.isdigit()
+            and token.text.isdecimal()
             and self._text(at + 1) in ("月", "월")
             and 1 <= int(token.text[:4]) <= 12
         ):
             following = at + 2
             day = self._token(following)
-            if day is not None and day.text.isdigit() and self._text(following + 1) in ("日", "일"):
+            if day is not None and day.text.isdecimal() and self._text(following + 1) in ("日", "일"):
                 following += 2
             return Date(year, int(token.text), following)
         return Date(year, None, at, plain=False)
@@ -309,17 +310,17 @@ class DateReader:
             return self._after_year_sign(base + 1, at + 4)
         return (
             self._after_year_sign(base + int(number.text), at + 4)
-            if number.text.isdigit() and len(number.text) <= 2
+            if number.text.isdecimal() and len(number.text) <= 2
             else None
         )
 
     def _is_year(self, token: Token) -> bool:
-        if len(token.text) != 4 or not token.text.isdigit():
+        if len(token.text) != 4 or not token.text.isdecimal():
             return False
         return EARLIEST_IN_RANGE <= int(token.text) <= LATEST or token.text == UNKNOWN_TEXT
 
     def _is_day(self, token: Token) -> bool:
-        return token.text.isdigit() and len(token.text) <= 2 and 1 <= int(token.text) <= 31
+        return token.text.isdecimal() and len(token.text) <= 2 and 1 <= int(token.text) <= 31
 
     def _month(self, token: Token | None) -> int | None:
         return self.words.months.get(token.key) if token is not None and token.key else None

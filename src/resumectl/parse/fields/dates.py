@@ -29,6 +29,7 @@ DURATION = re.compile(
     r"(?=\s*(?:$|[|•·,;)\n]))",
     re.IGNORECASE,
 )
+DIGIT = re.compile(r"\d")
 BEFORE_NUMBER = frozenset("$€£¥#+№")
 
 
@@ -49,7 +50,7 @@ class DateSpan(NamedTuple):
 def find_dates(text: str) -> list[DateSpan]:
     """All dates and ranges of a line, in print order; at most its first 2,000 characters are looked at."""
     text = text[:MOST_CHARACTERS]
-    if not any(char.isdigit() for char in text):
+    if not any(char.isdecimal() for char in text):
         return []
     return list(_read(text))
 
@@ -166,7 +167,7 @@ class _SpanReader(DateReader):
         if first.month is not None or first.year is None or not self._is(at, "/") or not self._touches(at):
             return None
         token = self._token(at + 1)
-        if token is None or not token.text.isdigit() or not self._touches(at + 1):
+        if token is None or not token.text.isdecimal() or not self._touches(at + 1):
             return None
         value = int(token.text)
         end = value if len(token.text) == 4 else first.year // 100 * 100 + value if len(token.text) == 2 else 0
@@ -185,7 +186,7 @@ class _SpanReader(DateReader):
     def _short_year(self, first: Date, at: int) -> Date | None:
         """`2019–21`: the second year by its last two digits."""
         token = self._token(at)
-        if token is None or first.year is None or not (token.text.isdigit() and len(token.text) == 2):
+        if token is None or first.year is None or not (token.text.isdecimal() and len(token.text) == 2):
             return None
         year = first.year // 100 * 100 + int(token.text)
         if (
