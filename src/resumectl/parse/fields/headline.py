@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import takewhile
 
 from resumectl.parse.fields.dates import find_dates
 from resumectl.parse.fields.place import looks_like_place
@@ -21,7 +22,7 @@ def find_headline(head: Sequence[Line], everything: Sequence[Line], name: Value,
     """The title-like line near the name, before the first line with a range of dates."""
     used = {line.number for line in (*name.lines, *email.lines)}
     last = max((line.number for line in name.lines), default=-1)
-    after = [line for line in everything if last >= 0 and 0 < line.number - last <= 2]
+    after = _below_name(everything, last, words)
     lines = list(head[:HEADLINE_LINES])
     lines += [line for line in after if all(line.number != other.number for other in lines)]
     for at, line in enumerate(lines):
@@ -37,6 +38,12 @@ def find_headline(head: Sequence[Line], everything: Sequence[Line], name: Value,
         if line.style.size_pt >= LARGER * usual and len(line.segments) == 1 and _is_short_phrase(line.flat, words):
             return Value(line.flat, (line,), 0.6)
     return NOTHING
+
+
+def _below_name(everything: Sequence[Line], last: int, words: Lexicon) -> list[Line]:
+    """The two lines after the name's, up to a heading: what stands under that is a section's text."""
+    after = (line for line in everything if last >= 0 and 0 < line.number - last <= 2)
+    return list(takewhile(lambda line: fold(line.flat) not in words.sections, after))
 
 
 def _whole_headline(text: str, line: Line, following: Sequence[Line], words: Lexicon) -> Value:

@@ -98,7 +98,10 @@ LEADER = re.compile(r"^[.…_·‥-]{4,}$")
 
 
 def _rows(words: Iterable[Word]) -> list[list[Word]]:
-    """Words whose baselines agree within a third of their size; each row from left to right."""
+    """Words whose baselines agree within a third of their size; each row from left to right.
+
+    Large type has a wide tolerance, and small type of another column may stand within it: the smaller size counts.
+    """
     rows: list[list[Word]] = []
     lines: list[tuple[float, float]] = []
     letters = (word for word in words if not LEADER.match(word.text))
@@ -107,9 +110,8 @@ def _rows(words: Iterable[Word]) -> list[list[Word]]:
         for at in range(len(rows) - 1, max(-1, len(rows) - 6), -1):
             baseline, row_size = lines[at]
             off = abs(word.baseline - baseline)
-            largest = max(size, row_size)
-            raised = min(size, row_size) < largest * 0.8 and off < largest * 0.5
-            if off <= 0.3 * largest or raised:
+            smaller, largest = min(size, row_size), max(size, row_size)
+            if off <= 0.3 * (largest if smaller >= LEAST_OF_ROW * largest else smaller):
                 rows[at].append(word)
                 if size > row_size:
                     lines[at] = (word.baseline, size)
@@ -117,9 +119,63 @@ def _rows(words: Iterable[Word]) -> list[list[Word]]:
         else:
             rows.append([word])
             lines.append((word.baseline, size))
+    rows = _with_raised(rows, lines)
     for row in rows:
         row.sort(key=lambda word: word.left)
     return rows
+
+
+LEAST_OF_ROW = 0.8
+"""Words of one row are at least so large as a share of the largest, else their baselines must agree closely."""
+
+
+def _with_raised(rows: list[list[Word]], lines: Sequence[tuple[float, float]]) -> list[list[Word]]:
+    """Raised and lowered small letters (`4th`, `H2O`) and small labels put back beside the large words they stand at."""
+    kept: list[list[Word]] = []
+    for at, row in enumerate(rows):
+        baseline, size = lines[at]
+        near = [
+            rows[other]
+            for other in range(max(0, at - 3), min(len(rows), at + 4))
+            if size < LEAST_OF_ROW * lines[other][1] and abs(baseline - lines[other][0]) < 0.5 * lines[other][1]
+        ]
+        rest = row
+        for large in near:
+            label = _label_of(rest, large)
+            moved = label if label and not _is_of_text(at, label, rows, lines) else []
+            moved = moved or [word for word in rest if any(_touches(word, one) for one in large)]
+            large += moved
+            rest = [word for word in rest if word not in moved]
+        kept.append(rest)
+    return [row for row in kept if row]
+
+
+def _touches(small: Word, large: Word) -> bool:
+    """Whether no more than a thin space parts two words of different size."""
+    gap = max(small.left - large.right, large.left - small.right)
+    return small.style.size_pt < LEAST_OF_ROW * large.style.size_pt and -1 <= gap <= 0.35 * large.style.size_pt
+
+
+def _label_of(row: Sequence[Word], large: Sequence[Word]) -> list[Word]:
+    """The few words of a row that end just left of large ones: `Name:` before the name."""
+    first = min(large, key=lambda word: word.left)
+    before = [word for word in row if word.right <= first.left]
+    near = before and first.left - max(word.right for word in before) <= 4 * first.style.size_pt
+    return before if near and len(before) <= 3 else []
+
+
+def _is_of_text(
+    at: int, label: Sequence[Word], rows: Sequence[Sequence[Word]], lines: Sequence[tuple[float, float]]
+) -> bool:
+    """Whether words of the same size stand close above or below: then these are a line of a text, not a label."""
+    left, right = min(word.left for word in label), max(word.right for word in label)
+    baseline, size = lines[at]
+    return any(
+        other != at
+        and abs(lines[other][0] - baseline) <= 1.6 * size
+        and any(abs(word.style.size_pt - size) < 1 and word.left < right and word.right > left for word in rows[other])
+        for other in range(max(0, at - 6), min(len(rows), at + 7))
+    )
 
 
 def _cut(row: list[Word], gutters: Sequence[Gutter]) -> list[Chunk]:
