@@ -77,6 +77,21 @@ def test_raised_letters_stay_on_their_line() -> None:
     assert texts_of(sheet) == ["Ranked 4th of ninety"]
 
 
+def test_text_beside_a_large_name_keeps_its_rows() -> None:
+    """A name in large type spans two rows of the next column and joins neither of them."""
+    sheet = Sheet().text(30, 84, "Quillfeather", Look(size=20, bold=True))
+    rows = ["Calm organiser of stations and", "depots with fourteen years on", "the railway"]
+    sheet.column(225, 77, rows, step=13)
+    assert texts_of(sheet) == ["Quillfeather", *rows]
+
+
+def test_a_small_label_stands_on_the_row_of_its_large_value() -> None:
+    """`Name` in small type, set a little higher than the name that it labels."""
+    sheet = Sheet().text(42, 131, "Name", Look(size=8)).text(100, 136, "Marta Quillfeather", Look(size=15))
+    sheet.text(42, 180, "Station Manager in Leeds")
+    assert texts_of(sheet) == ["Name Marta Quillfeather", "Station Manager in Leeds"]
+
+
 @pytest.mark.parametrize("text", ["2", "Page 2", "Page 2 of 3", "2 / 3", "- 2 -", "Seite 2 von 3", "стр. 2"])
 def test_page_numbers_are_told(text: str) -> None:
     """Numbers at the page's edge in several languages."""
