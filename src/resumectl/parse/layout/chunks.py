@@ -130,7 +130,7 @@ LEAST_OF_ROW = 0.8
 
 
 def _with_raised(rows: list[list[Word]], lines: Sequence[tuple[float, float]]) -> list[list[Word]]:
-    """Raised and lowered small letters (`4th`, `H2O`) and small labels put back beside the large words they stand at."""
+    """Raised and lowered small letters (`4th`, `H2O`) and small labels put back beside their large words."""
     kept: list[list[Word]] = []
     for at, row in enumerate(rows):
         baseline, size = lines[at]
