@@ -242,3 +242,41 @@ def test_only_the_page_without_text_is_read_by_ocr() -> None:
     assert typed.confidence > 0.9
     assert [one.institution for one in result.profile.education] == ["Leeds City College"]
     assert HIDDEN not in codes_of(result)
+
+
+@pytest.mark.parametrize("code", ["00A0", "202A", "202E"])
+def test_signs_without_a_letter_shift_no_other_word(code: str) -> None:
+    """Icons that a font maps to spaces or to marks of direction leave every other word at its own place."""
+    extract = read(mapped_pdf(["q Ada", "Byron q", "q", "Lovelace"], f"<71> <{code}>"))
+    words = {word.text: (round(word.left), round(word.baseline)) for word in extract.pages[0].words}
+    assert {text: baseline for text, (_, baseline) in words.items()} == {"Ada": 42, "Byron": 92, "Lovelace": 192}
+    assert words["Byron"][0] == words["Lovelace"][0] == 50
+
+
+def test_wide_spaces_part_words_and_their_boxes() -> None:
+    """`姓　名` with a wide space is two words side by side, letters set wide are one."""
+    parts = read(mapped_pdf(["AdaqByron"], "<71> <3000>")).pages[0].words
+    assert [word.text for word in parts] == ["Ada", "Byron"]
+    assert parts[0].right <= parts[1].left
+    assert [word.text for word in read(mapped_pdf(["AqB"], "<71> <3000>")).pages[0].words] == ["AB"]
+
+
+def mapped_pdf(rows: list[str], mapping: str) -> bytes:
+    """A page with rows of text 50 points apart in a font whose character map says what `mapping` says."""
+    shown = " ".join(f"1 0 0 1 50 {250 - 50 * at} Tm ({row}) Tj" for at, row in enumerate(rows)).encode()
+    cmap = (
+        "/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapName /Odd def /CMapType 2 def "
+        "1 begincodespacerange <00> <FF> endcodespacerange "
+        f"1 beginbfchar {mapping} endbfchar endcmap end end"
+    ).encode()
+    content = b"BT /F1 12 Tf " + shown + b" ET"
+    parts = [
+        b"<</Type/Catalog/Pages 2 0 R>>",
+        b"<</Type/Pages/Kids[3 0 R]/Count 1>>",
+        b"<</Type/Page/Parent 2 0 R/MediaBox[0 0 400 292]/Resources<</Font<</F1 4 0 R>>>>/Contents 5 0 R>>",
+        b"<</Type/Font/Subtype/Type1/BaseFont/Helvetica/ToUnicode 6 0 R>>",
+        b"<</Length %d>>stream\n%s\nendstream" % (len(content), content),
+        b"<</Length %d>>stream\n%s\nendstream" % (len(cmap), cmap),
+    ]
+    body = b"%PDF-1.4\n" + b"".join(b"%d 0 obj\n%s\nendobj\n" % (at, part) for at, part in enumerate(parts, 1))
+    return body + b"trailer<</Root 1 0 R/Size 7>>\n%%EOF\n"

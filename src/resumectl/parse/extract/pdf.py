@@ -217,6 +217,10 @@ def _visible(candidates: Iterator[tuple[Word, bool, bool]], source: Any, fills: 
     return (words, hidden + len(unseen)) if words else (unseen, hidden)
 
 
+MUPDF_WORD = re.compile(r"[^\x00-\x20\xa0\u202a-\u202e]+")
+"""What `extractWORDS` takes for a word. Another rule here would give every later word its neighbour's box."""
+
+
 def _words(text: Any, number: int, areas: list[tuple[str, Any]]) -> Iterator[tuple[Word, bool, bool]]:
     """(word, invisible, near white) in the file's order; boxes from one pass, styles from another, in step."""
     boxes = iter(text.extractWORDS())
@@ -229,24 +233,42 @@ def _words(text: Any, number: int, areas: list[tuple[str, Any]]) -> Iterator[tup
             owners: list[int] = []
             for at, span in enumerate(pieces):
                 owners.extend([at] * len(span["text"]))
-            offset = 0
-            for part in letters.split():
-                offset = letters.index(part, offset)
-                span = pieces[owners[offset]]
-                offset += len(part)
+            for found in MUPDF_WORD.finditer(letters):
                 box = next(boxes, None)
                 if box is None:
                     return
-                if len(part) <= 2 and ICON_FONT.search(span["font"]):
-                    continue
-                clear = "•" if len(part) == 1 and part in SYMBOL_BULLETS else clean(_composed(part))
-                if not clear:
-                    continue
-                yield (
-                    _word(clear, number, box, span, across, styles, areas),
-                    not span["char_flags"] & FILLED_OR_STROKED,
-                    _is_light(span["color"]),
-                )
+                for at, part, area in _parts(found.group(), box):
+                    span = pieces[owners[found.start() + at]]
+                    if len(part) <= 2 and ICON_FONT.search(span["font"]):
+                        continue
+                    clear = "•" if len(part) == 1 and part in SYMBOL_BULLETS else clean(_composed(part))
+                    if not clear:
+                        continue
+                    yield (
+                        _word(clear, number, area, span, across, styles, areas),
+                        not span["char_flags"] & FILLED_OR_STROKED,
+                        _is_light(span["color"]),
+                    )
+
+
+def _parts(text: str, box: Any) -> list[tuple[int, str, Any]]:
+    """(offset, text, box) of a word, cut at wide spaces such as U+3000, which MuPDF takes for letters.
+
+    Single characters with such spaces between them are one word, set wide (`氏　名`).
+    """
+    parts = text.split()
+    if all(len(part) == 1 for part in parts):
+        parts = ["".join(parts)] if parts else []
+    if len(parts) < 2:
+        return [(0, part, box) for part in parts]
+    found: list[tuple[int, str, Any]] = []
+    step = (box[2] - box[0]) / len(text)
+    at = 0
+    for part in parts:
+        at = text.index(part, at)
+        found.append((at, part, (box[0] + at * step, box[1], box[0] + (at + len(part)) * step, box[3])))
+        at += len(part)
+    return found
 
 
 def _composed(part: str) -> str:
