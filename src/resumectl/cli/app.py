@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from resumectl.cli import about, batch, catalog, parse, resumes
+from resumectl.cli import about, batch, catalog, evaluate, parse, resumes
 from resumectl.cli.options import MainCommand
 
 app = typer.Typer(
@@ -44,7 +44,7 @@ def resumectl(
         context.fail("Missing command.")
 
 
-for module in (parse, batch, resumes, catalog, about):
+for module in (parse, batch, resumes, evaluate, catalog, about):
     module.register(app)
 
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import threading
-import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from types import FrameType
@@ -16,6 +15,7 @@ import typer
 
 from resumectl.cli import exits
 from resumectl.cli.options import Command, invocation
+from resumectl.cli.progress import progress
 from resumectl.cli.session import session
 from resumectl.cli.show import Screen, counted, plain
 from resumectl.config import LocalTarget
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from resumectl.engine.batch import Ended, FileDone, Plan
 
 DEFAULT_TEMPLATE = "classic"
-_LINE_EVERY_S = 15.0
 _FAILURES_TOLD = 20
 _EXAMPLES = """
 resumectl batch cvs/                            into cvs-resumectl/ beside it
@@ -111,10 +110,10 @@ def _run(engine: Any, plan: Plan, screen: Screen) -> tuple[Ended, bool]:
     from resumectl.engine.batch import FileDone, run_batch
 
     stop = threading.Event()
-    with _gentle_interrupt(stop, screen) as interrupted, _progress(len(plan.files), screen) as tick:
+    with _gentle_interrupt(stop, screen) as interrupted, _telling(len(plan.files), screen) as tell:
         for event in run_batch(engine, plan, stop=stop):
             if isinstance(event, FileDone):
-                tick(event)
+                tell(event)
             else:
                 ended = event
     return ended, interrupted.is_set()
@@ -143,61 +142,23 @@ def _gentle_interrupt(stop: threading.Event, screen: Screen) -> Iterator[threadi
 
 
 @contextmanager
-def _progress(total: int, screen: Screen) -> Iterator[Any]:
-    """A function to call with each finished file; draws a bar, or writes a line now and then."""
-    counts = {"done": 0, "failed": 0, "kept": 0}
-    began_s = time.monotonic()
-    told_s = began_s
-    with _bar(total, screen) as bar:
+def _telling(total: int, screen: Screen) -> Iterator[Callable[[FileDone], None]]:
+    """A function to call with each finished file; says why one failed, up to a number."""
+    failed = 0
+    with progress(total, screen) as tick:
 
-        def tick(event: FileDone) -> None:
-            nonlocal told_s
-            counts["done"] += 1
-            counts["kept"] += event.kept
-            if event.row.error and not event.kept:
-                counts["failed"] += 1
-                if counts["failed"] <= _FAILURES_TOLD:
-                    screen.say(f"  {_failure(event.row.file, event.row.error.message)}")
-                elif counts["failed"] == _FAILURES_TOLD + 1:
+        def tell(event: FileDone) -> None:
+            nonlocal failed
+            error = None if event.kept else event.row.error
+            if error:
+                failed += 1
+                if failed <= _FAILURES_TOLD:
+                    screen.say(f"  {_failure(event.row.file, error.message)}")
+                elif failed == _FAILURES_TOLD + 1:
                     screen.say("  further failures: see failed.csv at the end")
-            now_s = time.monotonic()
-            if bar is not None:
-                bar(counts)
-            elif now_s - told_s >= _LINE_EVERY_S:
-                told_s = now_s
-                rate = counts["done"] / (now_s - began_s)
-                screen.say(
-                    f"  {counts['done']} of {total} done, {counts['failed']} failed, {rate:.1f} a second"
-                )
+            tick(failed=error is not None, kept=event.kept)
 
-        yield tick
-
-
-@contextmanager
-def _bar(total: int, screen: Screen) -> Iterator[Any]:
-    if not screen.watched:
-        yield None
-        return
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
-    columns = (
-        TextColumn("Reading"),
-        BarColumn(bar_width=None),
-        MofNCompleteColumn(),
-        TextColumn("{task.fields[rate]}", style="dim"),
-        TimeRemainingColumn(compact=True),
-        TextColumn("{task.fields[failed]}", style="red"),
-    )
-    with Progress(*columns, console=screen.err, transient=True) as progress:
-        task = progress.add_task("", total=total, rate="", failed="")
-        began_s = time.monotonic()
-
-        def draw(counts: dict[str, int]) -> None:
-            rate = (counts["done"] - counts["kept"]) / max(time.monotonic() - began_s, 0.001)
-            failed = f"{counts['failed']} failed" if counts["failed"] else ""
-            progress.update(task, completed=counts["done"], rate=f"{rate:.1f}/s", failed=failed)
-
-        yield draw
+        yield tell
 
 
 def _conclude(plan: Plan, walk: Walk, ended: Ended, folder: str, screen: Screen) -> None:

@@ -1,0 +1,1 @@
+"""The parser measured on documents whose true profiles somebody wrote down."""
