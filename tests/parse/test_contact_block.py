@@ -240,3 +240,5 @@ def test_empty_document_gives_nothing() -> None:
     """No lines give no values and no error."""
     found = find_contact([], [], [], [])
     assert not any(getattr(found, member).text for member in ("full_name", "email", "phone_number", "city", "headline"))
+
+

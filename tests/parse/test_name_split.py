@@ -66,6 +66,11 @@ def test_titles_go_and_capitals_become_title_case(printed: str, name: str) -> No
         ("欧阳娜娜", "chinese", "娜娜", "欧阳"),
         ("김민수", "korean", "민수", "김"),
         ('William "Bill" Gates', "english", "William", "Gates"),
+        ("María del Carmen Ibarra Quirós", "spanish", "María del Carmen", "Ibarra Quirós"),
+        ("José de la Torre Méndez", "spanish", "José", "de la Torre Méndez"),
+        ("Josué Alves de Moura", "portuguese", "Josué", "Alves de Moura"),
+        ("Ana Paula de Souza", "portuguese", "Ana Paula", "de Souza"),
+        ("Nino Lo Verde", "italian", "Nino", "Lo Verde"),
         ("Cher", "english", "Cher", ""),
     ],
 )

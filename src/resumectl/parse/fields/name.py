@@ -20,7 +20,7 @@ PRONOUNS = re.compile(
 SMALL = frozenset(
     fold_list("""
     de, del, della, di, da, dos, das, do, du, des, van, von, vom, zu, der, den, het, ter, ten, te,
-    la, le, les, el, al, bin, bint, ibn, af, av, y, e, i, och
+    la, le, les, lo, el, al, bin, bint, ibn, af, av, y, e, i, och
     """)
 )
 TWO_SURNAMES = frozenset({"spanish", "catalan", "galician"})
@@ -115,6 +115,8 @@ def may_be_name(text: str, words: Lexicon) -> float:
         return 0.0
     bare = QUOTED.sub(" ", text).strip()
     if CJK.match(bare) and len(bare.replace(" ", "")) <= 6:
+        if any(fold(bare.replace(" ", "")) in known for known in (words.document_titles, words.labels, words.sections)):
+            return 0.0
         return 0.9 if len(bare.replace(" ", "")) in (2, 3, 4) else 0.5
     clear = clean_name(bare, words)
     tokens = clear.replace(",", " ").split()
@@ -178,18 +180,27 @@ def _family_start(tokens: list[str], language: str, words: Lexicon) -> int:
     if language in NORTHERN and len(tokens) == 3 and NORTHERN_SURNAME.search(tokens[1]):
         start = 1
     if language in TWO_SURNAMES | DOUBLE_SURNAME_PARTS and len(tokens) >= 3:
-        given = 1
-        while given < len(tokens) - 1 and _is_given(tokens[given]):
-            given += 1
-        particles = [at for at, token in enumerate(tokens) if at and _particle(token, words)]
-        if particles and particles[0] <= 2:
-            given = particles[0]
-        elif len(tokens) >= 4 and given == 1:
-            given = 2
+        given = _given_of_two_surnames(tokens, words)
         start = given if language in TWO_SURNAMES or len(tokens) - given > 2 else min(start, given)
     while start > 1 and _particle(tokens[start - 1], words):
         start -= 1
     return start
+
+
+def _given_of_two_surnames(tokens: list[str], words: Lexicon) -> int:
+    """How many words are given names where two family names follow: `María del Carmen | Ibáñez Quintero`."""
+    given = 1
+    while given < len(tokens) - 1:
+        after = given
+        while after < len(tokens) - 2 and _particle(tokens[after], words):
+            after += 1
+        if not _is_given(tokens[after]):
+            break
+        given = after + 1
+    particles = [at for at, token in enumerate(tokens) if at >= given and _particle(token, words)]
+    if not particles and len(tokens) >= 4 and given == 1:
+        return 2
+    return given
 
 
 def _leading_capitals(tokens: list[str]) -> int:
@@ -224,7 +235,8 @@ _SECOND_GIVEN = frozenset(
     eduardo, alejandro, andres, ignacio, pedro, paulo, pablo, henrique, felipe, gabriel, rafael,
     lucas, mateus, beatriz, clara, laura, sofia, julia, vitor, victor, gustavo, rodrigo, fernando,
     francisco, ricardo, roberto, jorge, manuela, mariana, marta, patricia, cristina, ines, helena,
-    isabel, teresa, carmen, elena, pilar, dolores, ana, luisa, paula, fernanda, mercedes, rosa,
+    isabel, teresa, carmen, carmo, lourdes, fatima, rosario, guadalupe, angeles, conceicao,
+    elena, pilar, dolores, ana, luisa, paula, fernanda, mercedes, rosa,
     enrique, ramon
     """)
 )

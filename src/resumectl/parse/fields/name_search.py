@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from itertools import pairwise
+from typing import NamedTuple
 
 from resumectl.parse.fields.name import CJK, SMALL, clean_name, may_be_name
 from resumectl.parse.fields.place import country_of, looks_like_place
@@ -16,6 +17,9 @@ MOST_HEAD_LINES = 14
 MOST_LINES = 40
 LEAST_SCORE = 0.9
 LEAST_SPACED_OUT = 7
+NAME_SIZE = 1.5
+"""How much larger than most text a name over several rows is set."""
+MOST_NAME_ROWS = 4
 HEADS = re.compile(r"\s*[|•·–—]\s*|\s+-\s+|,\s+")
 
 
@@ -25,7 +29,9 @@ def find_name(
     """The name as printed, cleaned of titles; `NOTHING` when no candidate is good enough. The e-mail only chooses."""
     candidates = _candidates(head[:MOST_HEAD_LINES], 0.3, words)
     candidates += _candidates(contact[:MOST_HEAD_LINES], 0.0, words)
-    candidates += _candidates(_large(everything[:MOST_LINES]), 0.0, words)
+    large = _large(everything[:MOST_LINES])
+    candidates += _candidates(large, 0.0, words)
+    candidates += _stacked(everything[:MOST_LINES], words)
     if not any(score > 0.4 for score, _ in candidates):
         candidates += _candidates(_near_email(everything, email), -0.1, words)
         candidates += _candidates(everything[:6], -0.1, words)
@@ -39,7 +45,14 @@ def find_name(
             best = (total, value)
     if best is None or best[0] < LEAST_SCORE:
         return NOTHING
-    return Value(clean_name(best[1].text, words), best[1].lines, min(0.98, 0.5 + 0.25 * best[0]))
+    return Value(clean_name(_once(best[1].text), words), best[1].lines, min(0.98, 0.5 + 0.25 * best[0]))
+
+
+def _once(text: str) -> str:
+    """A name that was printed twice in a row (a header over the headline) once."""
+    tokens = text.split()
+    half = len(tokens) // 2
+    return " ".join(tokens[:half]) if half and tokens[:half] == tokens[half:] else text
 
 
 def _size_pt(value: Value) -> float:
@@ -53,6 +66,54 @@ def _large(lines: Sequence[Line]) -> list[Line]:
         return []
     usual = sorted(line.style.size_pt for line in first)[len(first) // 2]
     return [line for line in first if line.style.size_pt >= 1.5 * usual]
+
+
+class _Piece(NamedTuple):
+    """A stretch of one size at the beginning of a cell, with its left and upper edge in points."""
+
+    text: str
+    size_pt: float
+    left: float
+    top: float
+    line: Line
+
+
+def _stacked(lines: Sequence[Line], words: Lexicon) -> list[tuple[float, Value]]:
+    """Names set over several rows in the page's largest type, whatever stands beside them or between."""
+    pieces = [_piece(segment, line) for line in lines if line.page == 1 and line.box for segment in line.segments]
+    sizes = sorted(piece.size_pt for piece in pieces)
+    if not sizes or sizes[-1] < NAME_SIZE * sizes[len(sizes) // 2]:
+        return []
+    rows = sorted((piece for piece in pieces if piece.size_pt > 0.95 * sizes[-1]), key=lambda piece: piece.top)
+    if not 2 <= len(rows) <= MOST_NAME_ROWS:
+        return []
+    for one, other in pairwise(rows):
+        if abs(one.left - other.left) > 0.3 * one.size_pt or other.top - one.top > 1.8 * one.size_pt:
+            return []
+    text = " ".join(piece.text for piece in rows).replace("- ", "-")
+    if any(may_be_name(piece.text.strip("-"), words) <= 0.3 for piece in rows) or may_be_name(text, words) <= 0.4:
+        return []
+    return [(1.65, Value(text, tuple(dict.fromkeys(piece.line for piece in rows))))]
+
+
+def _piece(segment: Segment, line: Line) -> _Piece:
+    size = segment.runs[0].style.size_pt if segment.runs else line.style.size_pt
+    top = min((word.top for word in segment.words), default=line.box.top if line.box else 0.0)
+    return _Piece(_first_look(segment, by_size=True), size, segment.left or 0.0, top, line)
+
+
+def _first_look(segment: Segment, by_size: bool = False) -> str:
+    """The text up to the first change of size (or of weight or colour): a name may share its row with a title."""
+    first = segment.runs[0].style
+    text = ""
+    for run in segment.runs:
+        same = round(run.style.size_pt) == round(first.size_pt) and (
+            by_size or (run.style.bold, run.style.color) == (first.bold, first.color)
+        )
+        if not same:
+            break
+        text += run.text
+    return " ".join(text.split())
 
 
 def _near_email(lines: Sequence[Line], email: str) -> list[Line]:
@@ -70,13 +131,19 @@ def _candidates(lines: Sequence[Line], bonus: float, words: Lexicon) -> list[tup
                 break
         if at + 1 < len(lines) and (broken := _broken_in_cells(line, lines[at + 1], words)):
             found.append((1.2 + bonus, Value(broken, (line, lines[at + 1]))))
-        for text in _texts(line):
+        for text in [*_texts(line), *_first_looks(line)]:
             for part in _heads(text):
                 bare = _without_title(part, words)
                 shape = name_shape(bare, words)
                 if shape > 0:
                     found.append((shape + bonus, Value(bare, (line,))))
     return found
+
+
+def _first_looks(line: Line) -> list[str]:
+    """The beginnings of cells whose look changes on the way, where two words or more stand in each look."""
+    looks = ((segment.text, _first_look(segment)) for segment in line.segments if len(segment.runs) > 1)
+    return [look for text, look in looks if len(look.split()) > 1 and len(text.split()) > len(look.split()) + 1]
 
 
 def name_shape(text: str, words: Lexicon) -> float:
