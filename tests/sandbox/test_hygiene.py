@@ -5,12 +5,15 @@ from __future__ import annotations
 import re
 import time
 import unicodedata
+from itertools import zip_longest
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from resumectl.parse.hygiene import MARKS_PER_BASE, clean, is_private
+
+KEPT_CHARACTERS = 143_424
 
 ANY_TEXT = st.text(alphabet=st.characters(exclude_categories=()), max_size=60)
 NASTY = st.text(
@@ -80,9 +83,10 @@ def test_no_base_carries_more_marks_than_allowed(text: str) -> None:
 @settings(deadline=None)
 @given(st.text(alphabet=st.characters(categories=("L", "Nd", "P")), max_size=40))
 def test_ordinary_letters_digits_and_punctuation_survive(text: str) -> None:
-    """Nothing but ligatures and composed forms changes in ordinary text of any script."""
-    expected = unicodedata.normalize("NFC", re.sub("[\ufb00-\ufb06]", "", text))
-    assert clean(re.sub("[\ufb00-\ufb06]", "", text)) == expected
+    """Nothing but ligatures, composed forms and characters newer than Unicode 14 changes in text of any script."""
+    ordinary = re.sub("[\ufb00-\ufb06\u10fc\ua7f2-\ua7f4\uab69]", "", text)
+    expected = unicodedata.normalize("NFC", ordinary)
+    assert all(one in ("\ufffd", other) for one, other in zip_longest(clean(ordinary), expected))
 
 
 @pytest.mark.parametrize(
@@ -109,11 +113,19 @@ def test_ordinary_letters_digits_and_punctuation_survive(text: str) -> None:
         ("می\u200cخواهم", "می\u200cخواهم"),
         ("👩\u200d💻", "👩\u200d💻"),
         ("hidden\U000e0041\U000e0042", "hidden"),
+        ("\U00031350\U0002ebf0 \U0001e030", "\ufffd\ufffd \ufffd"),
+        ("\u10fc \ua7f2", "\u10dc C"),
     ],
 )
 def test_known_troublemakers(raw: str, expected: str) -> None:
     """Each kind of troublemaker seen in real documents has one known outcome."""
     assert clean(raw) == expected
+
+
+def test_every_python_keeps_the_same_characters() -> None:
+    """Python 3.12 and 3.13 know 5,116 characters more than 3.11 does; none of them is a letter in one place only."""
+    kept = sum(unicodedata.category(char) != "Cn" and clean(char) == char for char in map(chr, range(0x110000)))
+    assert kept == KEPT_CHARACTERS
 
 
 def test_private_glyphs_are_told_apart() -> None:

@@ -103,7 +103,7 @@ class ParseResult:
 
     `evidence` maps JSON pointers into `profile.to_json()` (`/basic_info/email`, `/work_history/0/company`) to
     places. `coverage` (0 to 1) is the share of the document's characters that ended in a field. `tools` names
-    the outside programs and versions that had a part in it.
+    the programs that had a part in it, with their versions: with the same ones the same bytes give the same result.
     """
 
     profile: Profile

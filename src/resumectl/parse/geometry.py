@@ -149,7 +149,7 @@ class Extract:
     """What an extractor took out of the bytes.
 
     Exactly one of `pages` (PDF, PNG, JPEG: layout still to be found) and `lines` (DOCX, DOC: already in reading
-    order) is filled. `tools` names outside programs and their versions.
+    order) is filled. `tools` names the programs that read the bytes, with their versions: pymupdf, tesseract ...
     """
 
     pages: tuple[Page, ...] = ()

@@ -48,8 +48,27 @@ _LIGATURES: Final = {
 # Where Word keeps the bullets of Symbol and Wingdings; icon fonts have no sign of use in a résumé there.
 _BULLETS: Final = dict.fromkeys("\uf0b7\uf0a7\uf0d8\uf0fc\uf076", "•")
 
-_REPLACED: Final = {**_C1, **_LIGATURES, **_BULLETS}
-_SUSPECT: Final = re.compile(f"[{_UNSEEN}{_SPACES}{_LINE_ENDS}{''.join(_REPLACED)}{_PRIVATE}\ud800-\udfff]")
+# Unicode 15.0 made them lower-case letters, which Python 3.11 does not know; so they become what they stand for.
+_RECLASSED: Final = {"\u10fc": "\u10dc", "\ua7f2": "C", "\ua7f3": "F", "\ua7f4": "Q", "\uab69": "\u028d"}
+
+_NEWER: Final = (
+    "\u0cf3\u0ece\u2ffc-\u2fff\u31ef"
+    "\U00010efd-\U00010eff\U0001123f-\U00011241\U00011b00-\U00011b09\U00011f00-\U00011f10"
+    "\U00011f12-\U00011f3a\U00011f3e-\U00011f59\U0001342f\U00013439-\U00013455\U0001b132\U0001b155"
+    "\U0001d2c0-\U0001d2d3\U0001df25-\U0001df2a\U0001e030-\U0001e06d\U0001e08f\U0001e4d0-\U0001e4f9"
+    "\U0001f6dc\U0001f774-\U0001f776\U0001f77b-\U0001f77f\U0001f7d9\U0001fa75-\U0001fa77\U0001fa87-\U0001fa88"
+    "\U0001faad-\U0001faaf\U0001fabb-\U0001fabd\U0001fabf\U0001face-\U0001facf\U0001fada-\U0001fadb"
+    "\U0001fae8\U0001faf7-\U0001faf8\U0002b739\U0002ebf0-\U0002ee5d\U00031350-\U000323af"
+)
+"""Characters of Unicode 15.0 and 15.1, by which Python 3.12 and 3.13 know more letters than 3.11: each is read as
+U+FFFD everywhere, so that the same document gives the same profile on all of them."""
+_UNREADABLE: Final = "\ufffd"
+
+_REPLACED: Final = {**_C1, **_LIGATURES, **_BULLETS, **_RECLASSED}
+_SUSPECT: Final = re.compile(
+    f"[{_UNSEEN}{_SPACES}{_LINE_ENDS}{''.join(_REPLACED)}{_PRIVATE}{_NEWER}\ud800-\udfff]"
+)
+_NEW: Final = re.compile(f"[{_NEWER}]")
 _SPACE: Final = re.compile(f"[{_SPACES}]")
 _LINE_END: Final = re.compile(f"\r\n|[{_LINE_ENDS}]")
 _SURROGATE: Final = re.compile("[\ud800-\udfff]")
@@ -63,10 +82,11 @@ def is_private(char: str) -> bool:
 def clean(text: str) -> str:
     """`text` as every later stage may rely on it; cleaning twice changes nothing more.
 
-    Removed: control characters but tab and newline, surrogates, non-characters, direction marks, zero-width
-    space, private-use glyphs, combining marks beyond eight on one base. Replaced: every other space by " ",
-    every other line end by a newline, Latin ligatures by their letters, strays of Windows-1252 by what they
-    meant. The result is in Unicode's form NFC. Soft hyphens stay: only who joins lines knows what they mean.
+    Removed: control characters but tab and newline, surrogates, non-characters, direction marks, zero-width space,
+    private-use glyphs, combining marks beyond eight on one base. Replaced: every other space by " ", every other
+    line end by a newline, Latin ligatures by their letters, strays of Windows-1252 by what they meant, characters
+    newer than Unicode 14 by U+FFFD. The result is in Unicode's form NFC. Soft hyphens stay: only who joins lines
+    knows what they mean.
     """
     if text.isascii() and text.isprintable():
         return text
@@ -84,7 +104,7 @@ def _replaced(text: str) -> str:
         # Halves that belong together become one character, lone ones vanish.
         text = text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "ignore")
     text = _LINE_END.sub("\n", text)
-    text = _SPACE.sub(" ", text)
+    text = _NEW.sub(_UNREADABLE, _SPACE.sub(" ", text))
     return _SUSPECT.sub(lambda found: _REPLACED.get(found[0], ""), text)
 
 

@@ -4,6 +4,7 @@ them that it left out."""
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from math import fsum
 from typing import Any, Final, NamedTuple
 
 import numpy as np
@@ -166,4 +167,4 @@ def _worth(words: Sequence[ReadWord]) -> tuple[int, float]:
     """Letters and their mean confidence."""
     letters = [(sum(char.isalnum() for char in word.text), word.confidence) for word in words]
     total = sum(count for count, _ in letters)
-    return total, sum(count * confidence for count, confidence in letters) / total if total else 0.0
+    return total, fsum(count * confidence for count, confidence in letters) / total if total else 0.0

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from math import fsum
 from typing import Final, NamedTuple
 
 from resumectl.parse.extract.ocr_words import ReadLine, ReadWord, body_size
@@ -87,7 +88,7 @@ def _is_noise(line: ReadLine) -> bool:
     if len(line.words) == 1 and len(line.words[0].text) <= 2:
         return False  # a bullet or an icon, which have rules of their own
     letters = sum(len(word.text) for word in line.words)
-    mean = sum(len(word.text) * word.confidence for word in line.words) / letters
+    mean = fsum(len(word.text) * word.confidence for word in line.words) / letters
     if mean >= NOISE:
         return False
     likely = sum(len(word.text) for word in line.words if _is_wordlike(word))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from math import fsum
 from typing import Any, Protocol
 
 import pymupdf
@@ -100,7 +101,8 @@ def read_pdf(data: bytes, ocr: Callable[[], OcrReader]) -> Extract:
         warnings.append(Warning("REPAIRED_INPUT", "The PDF is damaged or cut off; what could be found in it was read."))
     if reader:
         warnings.extend(reader.warnings)
-    return Extract(tuple(pages), (), tuple(links), tuple(warnings), reader.tools if reader else {})
+    tools = {"pymupdf": pymupdf.VersionBind, **(reader.tools if reader else {})}
+    return Extract(tuple(pages), (), tuple(links), tuple(warnings), tools)
 
 
 def _told(broken: int, hidden: int, left_to_read: int) -> Iterator[Warning]:
@@ -365,7 +367,7 @@ def _picture_share(source: Any) -> float:
     """The share of the page (0 to 1, overlaps counted twice) that pictures cover."""
     whole = source.rect.width * source.rect.height or 1.0
     boxes = [pymupdf.Rect(info["bbox"]) & source.rect for info in source.get_image_info()]
-    covered: float = sum(box.width * box.height for box in boxes if not box.is_empty)
+    covered: float = fsum(box.width * box.height for box in boxes if not box.is_empty)
     return covered / float(whole)
 
 

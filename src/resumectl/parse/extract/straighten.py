@@ -124,7 +124,7 @@ def _crossing(upright: Line, level: Line) -> tuple[float, float]:
 
 def _area(corners: Corners) -> float:
     following = corners[1:] + corners[:1]
-    return abs(sum(x * v - u * y for (x, y), (u, v) in zip(corners, following, strict=True))) / 2
+    return abs(math.fsum(x * v - u * y for (x, y), (u, v) in zip(corners, following, strict=True))) / 2
 
 
 def sheet_size(corners: Corners) -> tuple[float, float]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from math import fsum
 
 from resumectl.parse.fields.atoms import Atom, share_of, split_place, take_apart
 from resumectl.parse.fields.entries import Entry, cut_entries
@@ -48,7 +49,7 @@ def find_schools(lines: Sequence[Line]) -> list[FoundSchool]:
         return [_school_from_form(form) for form in forms]
     parts = [part for entry in cut_entries(lines) for part in _split_rows(entry, words)]
     names = [_names(part, words) for part in parts]
-    degree_first = sum(_order(found[0].text, found[1].text, words) for found in names if len(found) >= 2)
+    degree_first = fsum(_order(found[0].text, found[1].text, words) for found in names if len(found) >= 2)
     schools: list[FoundSchool] = []
     for part, found in zip(parts, names, strict=True):
         school = _school(part, found, degree_first, words, schools[-1] if schools else None)

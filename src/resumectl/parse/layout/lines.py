@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from math import fsum
 
 from resumectl.model.page import Box
 from resumectl.parse.geometry import Line, Page, Rule, Run, Segment, Style, Word
@@ -40,7 +41,7 @@ def _line(row: list[Chunk], region: Region, page: Page, column: int, above: floa
         indent_pt=left - region.left,
         gap_pt=max(0.0, top - above) if above is not None else 0.0,
         column=column,
-        confidence=sum(word.confidence for word in words) / len(words),
+        confidence=fsum(word.confidence for word in words) / len(words),
     )
 
 
