@@ -169,3 +169,9 @@ def test_two_parts_under_one_heading_on_a_later_page_stay_there() -> None:
     sheet.column(320, 165, ["Office", "Stock control", "Letters", "Planning of rotas"])
     skills = list(parsed(sheet).profile.skills)
     assert {"Sourdough and rye", "Puff pastry", "Stock control", "Letters"} <= set(skills)
+
+
+@pytest.mark.parametrize("mark", ["## ", "// ", "# ", "> "])
+def test_headings_in_plain_text_markup_are_known(mark: str) -> None:
+    """`## experience` is the heading that `Experience` is; the signs before it are decoration."""
+    assert heading_kind(f"{mark}experience", lexicon()) == "work"

@@ -20,6 +20,8 @@ LONGEST_HEADING = 48
 MOST_HEADING_WORDS = 6
 ENUMERATION = re.compile(r"^(?:[0-9]{1,2}|[ivxIVX]{1,4}|[a-zA-Z])[.)]\s+")
 IDEOGRAPH = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
+MARKUP = re.compile(r"^(?:#{1,4}|/{2,3}|>{1,3}|\$|§|\*{1,2}|={1,3}|\[)\s*(?=[^\W\d_])|(?<=\w)\s*(?:={1,3}|\]|\*{1,2})$")
+"""Signs that plain-text styles put around a heading: `## Experience`, `// skills`, `[ Education ]`."""
 CONTINUED = re.compile(r"\s*[(\[]?(?:cont(?:inued|'d|\.)?|fortsetzung|suite)[)\]]?\s*$", re.IGNORECASE)
 NO_HEADING = re.compile(r"@|https?:|www\.|\d{4,}|\.(?:com|org|net)\b")
 LABEL = re.compile(r"^([^:]{3,40}):\s+(\S.*)$")
@@ -249,10 +251,16 @@ class _Finder:
             len(line.segments) == 1
             and len(text) <= LONGEST_HEADING
             and len(text.split()) <= MOST_HEADING_WORDS
-            and not (line.bullet and line.bullet in "•-–*o")
+            and not (line.bullet and line.bullet in "•-–*o" and not self._is_set_apart(line))
             and any(char.isalpha() for char in text)
             and text[-1] not in ".,;"
         )
+
+    def _is_set_apart(self, line: Line) -> bool:
+        """Whether a line with a bullet is set like a heading (a square may be drawn before one) and known as one."""
+        look = look_of(line)
+        strong = (look.bold and not self.body[1]) or look.size > self.body_size
+        return strong and line.text.strip()[-1:] != ":" and bool(self.kind(line.flat))
 
     def _stands_out(self, look: Look) -> bool:
         size, bold, color = self.body
@@ -320,7 +328,7 @@ def heading_kind(text: str, words: Lexicon) -> str:
     """The section kind that a heading's text names, or `""`."""
     if len(text) > LONGEST_HEADING:
         return ""
-    bare = CONTINUED.sub("", ENUMERATION.sub("", text.strip()))
+    bare = CONTINUED.sub("", ENUMERATION.sub("", MARKUP.sub("", text.strip())))
     key = fold(bare)
     if not key:
         return ""
