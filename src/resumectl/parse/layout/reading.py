@@ -9,8 +9,9 @@ from dataclasses import dataclass, replace
 
 from resumectl.parse.geometry import Line, Page
 from resumectl.parse.layout.chunks import LEADER, chunks_of
-from resumectl.parse.layout.columns import Barrier, Kind, regions_of
+from resumectl.parse.layout.columns import Barrier, regions_of
 from resumectl.parse.layout.lines import lines_of
+from resumectl.parse.layout.strips import Kind
 
 EDGE_SHARE = 0.1
 WIDE_RULE_PT = 120.0
