@@ -5,29 +5,37 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from math import fsum
 
-from resumectl.parse.fields.atoms import Atom, share_of, split_place, take_apart
+from resumectl.parse.fields.atoms import split_place, take_apart
+from resumectl.parse.fields.dates import find_dates
 from resumectl.parse.fields.entries import Entry, cut_entries
 from resumectl.parse.fields.forms import SCHOOL_ROLES, Form, find_forms, find_table
-from resumectl.parse.fields.place import looks_like_place, region_of
+from resumectl.parse.fields.place import region_of
+from resumectl.parse.fields.study import Choice, choose, printed, study_of
+from resumectl.parse.fields.study_pieces import Piece, degree_score, pieces_of, school_score
 from resumectl.parse.fields.value import NOTHING, Value
 from resumectl.parse.geometry import Line
 from resumectl.parse.lexicon import Lexicon, lexicon
 
-NO_DEGREE = re.compile(
-    r"\b(?:c?gpa|grade|percentage|average|note|abschlussnote|moyenne|média|promedio|score|rank|honou?rs list|dean|"
-    r"cum laude|distinction|mention|thesis|dissertation|coursework|courses|modules|relevant|advisor|minor in|"
-    r"erwartet|expected|anticipated|graduat(?:ed|ion|ing)|voto|nota|ocena|marks?)\b|^\d+(?:[.,]\d+)?\s*(?:%|/\s*\d)",
-    re.IGNORECASE,
-)
-NEVER_DEGREE = re.compile(r"^(?:minors?|nebenfach|relevant|c?gpa|course ?work|thesis|advis[eo]r)\b", re.IGNORECASE)
 UNDER_WAY = re.compile(
     r"\s*[(\[][^()\[\]]*\b(?:in progress|ongoing|expected|en cours|en curso|em curso|cursando|in corso|laufend|"
     r"year|année|año|ano|курс)\b[^()\[\]]*[)\]]",
     re.IGNORECASE,
 )
 LEADING = re.compile(r"^(?:in|of|en|em|de|im)\s+(?=[A-ZÀ-Ý])")
+GRADE_BEHIND = re.compile(
+    r"\s+[-–—|,;]*\s*(?:c?gpa|(?:final )?grade|note|abschlussnote|moyenne|nota(?: media)?|voto|media|ocena)\b"
+    r"\s*:?\s*[\d(].*$",
+    re.IGNORECASE,
+)
+GRADE_IN_BRACKETS = re.compile(
+    r"[(\[][^()\[\]]*(?:\d\s*/\s*\d|\d\s*%|\b(?:c?gpa|grade|note|mention|class honou?rs|distinction|lode|voto|nota)\b)"
+    r"[^()\[\]]*[)\]]",
+    re.IGNORECASE,
+)
+LAST_BRACKET = re.compile(r"\s*\(([^()]{2,40})\)$")
+ABBREVIATION = re.compile(r"(?:\.[^\W\d_]{1,3}|^[^\W\d_]{1,5}|\s[^\W\d_]{1,3})\.$")
+LEAST_IN_BODY = 0.6
 SURE, LIKELY, GUESSED = 0.95, 0.85, 0.6
 
 
@@ -47,15 +55,55 @@ def find_schools(lines: Sequence[Line]) -> list[FoundSchool]:
     forms = find_forms(lines, SCHOOL_ROLES) or find_table(lines, SCHOOL_ROLES)
     if forms:
         return [_school_from_form(form) for form in forms]
-    parts = [part for entry in cut_entries(lines) for part in _split_rows(entry, words)]
-    names = [_names(part, words) for part in parts]
-    degree_first = fsum(_order(found[0].text, found[1].text, words) for found in names if len(found) >= 2)
+    parts = [part for entry in _entries(lines, words) for part in _split_rows(entry, words)]
+    pieces = [_pieces(part, words) for part in parts]
     schools: list[FoundSchool] = []
-    for part, found in zip(parts, names, strict=True):
-        school = _school(part, found, degree_first, words, schools[-1] if schools else None)
+    for part, found, choice in zip(parts, pieces, choose(pieces), strict=True):
+        school = _school(part, found, choice, schools[-1] if schools else None)
         if school.degree.text or school.institution.text:
             schools.append(school)
     return schools
+
+
+def _entries(lines: Sequence[Line], words: Lexicon) -> list[Entry]:
+    grid = _columns_of_grid(lines)
+    if grid:
+        return [entry for column in grid for entry in cut_entries(column)]
+    return cut_entries(_unbulleted(lines, words))
+
+
+def _unbulleted(lines: Sequence[Line], words: Lexicon) -> list[Line]:
+    """The lines without the bullets that stand before schools, where nothing but dates stands above the first one."""
+    first = next((line for line in lines if line.bullet), None)
+    if first is None:
+        return list(lines)
+    above = lines[: lines.index(first)]
+    heads = [line for line in lines if line.bullet == first.bullet]
+    known = sum(degree_score(line.flat, words) > 0 or school_score(line.flat, words) > 0 for line in heads)
+    if any(take_apart([line]).atoms for line in above) or 2 * known <= len(heads):
+        return list(lines)
+    return [replace(line, bullet="") if line.bullet == first.bullet else line for line in lines]
+
+
+def _columns_of_grid(lines: Sequence[Line]) -> list[list[Line]]:
+    """The columns of entries set side by side: rows of as many cells, one of them with dates in every cell."""
+    count = len(lines[0].segments) if lines else 0
+    dated = [line for line in lines if line.segments and all(find_dates(cell.text) for cell in line.segments)]
+    if count < 2 or not any(len(line.segments) == count for line in dated) or any(line.bullet for line in lines):
+        return []
+    lefts = [cell.left for cell in lines[0].segments]
+    columns: list[list[Line]] = [[] for _ in lefts]
+    for line in lines:
+        for cell in line.segments:
+            near = [at for at, left in enumerate(lefts) if _is_at(cell.left, left, line.style.size_pt)]
+            if not near:
+                return []
+            columns[near[0]].append(replace(line, segments=(cell,)))
+    return columns
+
+
+def _is_at(left: float | None, other: float | None, size: float) -> bool:
+    return left is not None and other is not None and abs(left - other) < size
 
 
 def _school_from_form(form: Form) -> FoundSchool:
@@ -87,158 +135,64 @@ def _is_both(text: str, words: Lexicon) -> bool:
     return degree_score(text, words) > 0 and school_score(text, words) > 0
 
 
-def degree_score(text: str, words: Lexicon) -> float:
-    """How much the text looks like a degree, 0 to 1."""
-    return max(share_of(text, words.degree_words), share_of(text, words.degree_phrases))
+def _pieces(entry: Entry, words: Lexicon) -> list[Piece]:
+    """The pieces of the entry's header, and of the first lines of its body when the header names nothing known."""
+    pieces = pieces_of(take_apart(entry.header).atoms, words)
+    if any(piece.degree for piece in pieces) and any(piece.school for piece in pieces):
+        return pieces
+    for line in entry.body[:2]:
+        more = pieces_of(take_apart([line]).atoms, words)
+        if more and _fills(pieces, more[0]):
+            row = len(entry.header) + entry.body.index(line)
+            pieces += [piece._replace(atom=replace(piece.atom, row=row)) for piece in more]
+    return pieces
 
 
-def school_score(text: str, words: Lexicon) -> float:
-    """How much the text looks like a school's name, 0 to 1."""
-    return share_of(text, words.school_words, words.school_endings)
+def _fills(pieces: Sequence[Piece], piece: Piece) -> bool:
+    """Whether a body line's first piece is the degree or the school that the header lacks."""
+    degree = piece.degree >= LEAST_IN_BODY and not any(one.degree for one in pieces)
+    school = piece.school >= LEAST_IN_BODY and not any(one.school for one in pieces)
+    return (degree != school) and len(piece.text.split()) <= 10
 
 
-def _names(entry: Entry, words: Lexicon) -> list[Atom]:
-    """Atoms that may be the degree or the school, best two first kept in print order."""
-    lines = list(entry.header)
-    header = take_apart(lines)
-    atoms = [atom for atom in header.atoms if not _is_noise(atom, words)]
-    if not any(school_score(atom.text, words) or degree_score(atom.text, words) for atom in atoms):
-        for line in entry.body[:2]:
-            more = take_apart([line]).atoms
-            atoms += [atom for atom in more if school_score(atom.text, words) or degree_score(atom.text, words)]
-    atoms = _without_places(atoms, words)
-    split: list[Atom] = []
-    for atom in atoms:
-        both = degree_score(atom.text, words) > 0 and school_score(atom.text, words) > 0
-        split += _split_one(atom, words) if len(atoms) == 1 or both else [atom]
-    return split
-
-
-def _is_noise(atom: Atom, words: Lexicon) -> bool:
-    if NEVER_DEGREE.match(atom.text) and school_score(atom.text, words) == 0:
-        return True
-    if NO_DEGREE.search(atom.text):
-        return (degree_score(atom.text, words) == 0 and school_score(atom.text, words) == 0) or atom.text[:1].isdigit()
-    return not any(char.isalpha() for char in atom.text)
-
-
-def _without_places(atoms: list[Atom], words: Lexicon) -> list[Atom]:
-    kept: list[Atom] = []
-    for atom in atoms:
-        if (looks_like_place(atom.text) or region_of(atom.text)) and not school_score(atom.text, words):
-            continue
-        text, where = split_place(atom.text)
-        # "University of California, Berkeley" is a name; elsewhere a city behind the school only says where it is.
-        campus = "," not in where and region_of(text.split()[-1] if text else "")
-        kept.append(replace(atom, text=text) if where and text and not campus else atom)
-    return kept or atoms
-
-
-def _split_one(atom: Atom, words: Lexicon) -> list[Atom]:
-    """`BSc in Physics, University of Somewhere` in one piece, either way round."""
-    parts = re.split(r",\s+|\s+(?:at|from|an der|à l'|na|en la|presso)\s+", atom.text)
-    tokens = atom.text.split()
-    for cut in range(1, min(4, len(tokens))):
-        left, right = " ".join(tokens[:cut]), " ".join(tokens[cut:])
-        short = degree_score(left, words) == 1.0 and school_score(right, words) > 0 and degree_score(right, words) == 0
-        if short and len(parts) == 1:
-            return [replace(atom, text=left.rstrip(",")), replace(atom, text=right, order=1)]
-    if len(parts) < 2:
-        return [atom]
-    best: tuple[float, int] = (0.0, 0)
-    for cut in range(1, len(parts)):
-        left, right = ", ".join(parts[:cut]), ", ".join(parts[cut:])
-        if _opens_with_degree(left, words) or _opens_with_degree(right, words):
-            best = max(best, (round(abs(_order(left, right, words)), 1), cut))
-    if best[0] < 0.5:
-        return [atom]
-    left, right = ", ".join(parts[: best[1]]), ", ".join(parts[best[1] :])
-    return [replace(atom, text=left), replace(atom, text=right, order=1)]
-
-
-def _opens_with_degree(text: str, words: Lexicon) -> bool:
-    """Whether one of the first two words is a degree; "Institute of Science and Technology" is none."""
-    return degree_score(" ".join(text.split()[:2]), words) > 0
-
-
-def _order(first: str, second: str, words: Lexicon) -> float:
-    return (degree_score(first, words) - school_score(first, words)) - (
-        degree_score(second, words) - school_score(second, words)
-    )
-
-
-def _school(
-    entry: Entry, atoms: list[Atom], degree_first: float, words: Lexicon, before: FoundSchool | None
-) -> FoundSchool:
+def _school(entry: Entry, pieces: Sequence[Piece], choice: Choice, before: FoundSchool | None) -> FoundSchool:
     school = FoundSchool()
     header = take_apart(entry.header)
     sure = SURE if header.is_range else LIKELY
     school.start = Value(header.start, header.date_lines, sure) if header.start else NOTHING
     school.end = Value(header.end, header.date_lines, sure) if header.end else NOTHING
-    if not atoms:
-        return school
-    place = max(
-        range(len(atoms)),
-        key=lambda at: (school_score(atoms[at].text, words) - degree_score(atoms[at].text, words), -at),
-    )
-    others = [atom for at, atom in enumerate(atoms) if at != place]
-    lean = school_score(atoms[place].text, words) - degree_score(atoms[place].text, words)
-    if lean <= 0 and len(atoms) >= 2:
-        best = max(range(len(atoms)), key=lambda at: degree_score(atoms[at].text, words))
-        if degree_score(atoms[best].text, words) > 0:
-            place = next(at for at in range(len(atoms)) if at != best)
-        else:
-            place = 1 if degree_first >= 0 else 0
-        others = [atom for at, atom in enumerate(atoms) if at != place]
-    if lean <= 0 and len(atoms) == 1 and degree_score(atoms[0].text, words) > 0:
-        school.degree = Value(atoms[0].text, (atoms[0].line,), LIKELY)
-        if before is not None and not entry.has_lead:
+    study, place = study_of(pieces, choice), pieces[slice(*choice.school)]
+    if study:
+        text = _bare_degree(printed(study))
+        known = any(piece.degree for piece in study)
+        school.degree = Value(text, _lines(study), LIKELY if known else GUESSED)
+        if not place and before is not None and not entry.has_lead:
             school.institution = before.institution
-        return school
-    school.institution = Value(atoms[place].text, (atoms[place].line,), LIKELY if lean > 0 else GUESSED)
-    school.degree = _degree(others, words)
+    if place:
+        text = _bare_school(printed(place))
+        school.institution = Value(text, _lines(place), LIKELY if any(piece.school for piece in place) else GUESSED)
     return school
 
 
-def _degree(atoms: list[Atom], words: Lexicon) -> Value:
-    """The degree with its field when the two stand apart (`BSc` · `Physics`), before or behind it."""
-    if not atoms:
-        return NOTHING
-    best = max(range(len(atoms)), key=lambda at: (degree_score(atoms[at].text, words), -at))
-    atom = atoms[best]
-    texts = [UNDER_WAY.sub("", LEADING.sub("", atom.text))]
-    lines = [atom.line]
-    if degree_score(atom.text, words) > 0 and len(atom.text.split()) <= 7:
-        before = atoms[best - 1] if best else None
-        after = atoms[best + 1 : best + 3]
-        if (
-            before is not None
-            and before.line is atom.line
-            and before.segment == atom.segment
-            and _is_field(before, words)
-        ):
-            texts.insert(0, before.text)
-        for more in after:
-            near = (more.line is atom.line and more.segment == atom.segment) or (
-                more.row == atom.row + 1 and not len(texts) > 1
-            )
-            if not (near and _is_field(more, words)):
-                break
-            texts.append(more.text)
-            lines.append(more.line)
-    sure = LIKELY if degree_score(atom.text, words) else GUESSED
-    return Value(", ".join(texts), tuple(dict.fromkeys(lines)), sure)
+def _lines(pieces: Sequence[Piece]) -> tuple[Line, ...]:
+    return tuple(dict.fromkeys(piece.line for piece in pieces))
 
 
-def _is_field(atom: Atom, words: Lexicon) -> bool:
-    """A field of study: a few words that are neither degree, school, place nor grade."""
-    return (
-        degree_score(atom.text, words) == 0
-        and school_score(atom.text, words) == 0
-        and not looks_like_place(atom.text)
-        and not NO_DEGREE.search(atom.text)
-        and len(atom.text.split()) <= 6
-        and ":" not in atom.text
-        and not atom.line.bullet
-        and not atom.text.endswith(".")
-    )
+def _bare_degree(text: str) -> str:
+    """The degree without grades, and without words that say it is not finished."""
+    text = GRADE_BEHIND.sub("", UNDER_WAY.sub("", LEADING.sub("", text)))
+    text = " ".join(GRADE_IN_BRACKETS.sub(" ", text).split())
+    return text.rstrip(" ,;.") if not ABBREVIATION.search(text) else text.rstrip(" ,;")
+
+
+def _bare_school(text: str) -> str:
+    """The school's name without the town behind it."""
+    name, where = split_place(text)
+    # "University of California, Berkeley" is a name; elsewhere a city behind the school only says where it is.
+    campus = "," not in where and region_of(name.split()[-1] if name else "")
+    text = name if where and name and not campus else text
+    bracket = LAST_BRACKET.search(text)
+    inner = bracket.group(1) if bracket else ""
+    if bracket and not inner.isupper() and len(inner) > 2 and not school_score(inner, lexicon()):
+        text = text[: bracket.start()]
+    return text if ABBREVIATION.search(text) else text.rstrip(" .")

@@ -1,0 +1,198 @@
+"""Which pieces of a school's entry name the degree and which the school, decided for the whole section.
+
+An entry is a row of pieces: "Nursing" · "Bachelor of Science" · "Lakes University" · "Toledo". The degree is a stretch
+of neighbouring pieces and the school another one; words of degrees and schools speak for one division or another,
+and where they are silent the order that the section's other entries have decides.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from math import fsum
+from typing import NamedTuple
+
+from resumectl.parse.fields.place import region_of
+from resumectl.parse.fields.study_pieces import Piece
+from resumectl.parse.lexicon import fold
+
+MOST_FIELD_WORDS = 12
+SAME_CELL = 0.4
+ROW = 0.12
+LONGEST_STRETCH = 5
+MOST_ORDER = 1.0
+BOTH = 0.8
+BOTH_NAMED = 3.0
+NO_DEGREE_NAMED = 0.5
+FIELDS = frozenset(("commerce", "reading", "nursing", "history", "logic", "media", "arts", "art", "music", "law"))
+
+
+class Choice(NamedTuple):
+    """Half-open ranges of pieces; empty ones for what the entry does not name. `order` tells degree first (> 0)."""
+
+    degree: tuple[int, int] = (0, 0)
+    school: tuple[int, int] = (0, 0)
+    score: float = 0.0
+
+
+def choose(entries: Sequence[Sequence[Piece]]) -> list[Choice]:
+    """One choice for each entry's pieces."""
+    free = [_best(pieces, 0.0) for pieces in entries]
+    orders = [_order(pieces, choice) for pieces, choice in zip(entries, free, strict=True)]
+    total = fsum(orders)
+    return [_best(pieces, _bonus(total - own, own)) for pieces, own in zip(entries, orders, strict=True)]
+
+
+def _bonus(others: float, own: float) -> float:
+    """What the other entries' order counts: much where an entry's words say little."""
+    bonus = max(-MOST_ORDER, min(MOST_ORDER, 0.6 * others)) or 0.05
+    return 0.2 * bonus if abs(own) >= BOTH_NAMED else bonus
+
+
+def _order(pieces: Sequence[Piece], choice: Choice) -> float:
+    """How surely the degree stands first (> 0) or the school (< 0) by the entry's own words."""
+    if choice.degree[0] == choice.degree[1] or choice.school[0] == choice.school[1]:
+        return 0.0
+    degree = max(piece.degree for piece in pieces[slice(*choice.degree)])
+    school = max(piece.school for piece in pieces[slice(*choice.school)])
+    sure = BOTH_NAMED if degree and school else 1.0 * bool(degree or school)
+    return sure if choice.degree[0] < choice.school[0] else -sure
+
+
+def _best(pieces: Sequence[Piece], order: float) -> Choice:
+    """The best division; `order` above 0 favours the degree first, below 0 the school first."""
+    best = Choice()
+    stretches = [
+        (start, stop)
+        for start in range(len(pieces))
+        for stop in range(start + 1, min(len(pieces), start + LONGEST_STRETCH) + 1)
+    ]
+    degrees = [((0, 0), 0.0)]
+    degrees += [(one, score) for one in stretches if (score := _as_degree(pieces, *one)) is not None]
+    schools = [((0, 0), 0.0)]
+    schools += [(one, score) for one in stretches if (score := _as_school(pieces, *one)) is not None]
+    for degree, first in degrees:
+        for school, second in schools:
+            if degree[1] > degree[0] and school[1] > school[0]:
+                if degree[0] < school[1] and school[0] < degree[1]:
+                    continue
+                score = first + second + BOTH + (order if degree[0] < school[0] else -order)
+            else:
+                score = NO_DEGREE_NAMED if school[1] > school[0] else 0.0
+                score += first + second
+            if score > best.score + 1e-9:
+                best = Choice(degree, school, score)
+    return best
+
+
+def _as_degree(pieces: Sequence[Piece], start: int, stop: int) -> float | None:
+    """How well the stretch reads as a degree with its field; None when it cannot be one."""
+    part = pieces[start:stop]
+    named = any(piece.degree for piece in part)
+    score = 1.5 + 0.5 * max(piece.degree for piece in part) if named else 0.2
+    for at, piece in enumerate(part):
+        if piece.kind == "noise" or not _fits_place(part, at) or not (piece.degree or _is_field(piece, named)):
+            return None
+        score -= piece.school
+        if at:
+            near = _nearness(pieces, start + at)
+            if near <= 0 or (not named and near < SAME_CELL):
+                return None
+            score += near if named else 0.1
+    return score - ROW * part[0].atom.row
+
+
+def _fits_place(part: Sequence[Piece], at: int) -> bool:
+    """Towns that are fields of study as well ("Commerce", "Reading") count as one right beside a bare degree."""
+    piece = part[at]
+    if piece.kind != "place":
+        return True
+    beside = [part[other] for other in (at - 1, at + 1) if 0 <= other < len(part)]
+    return fold(piece.text) in FIELDS and any(other.degree for other in beside)
+
+
+def _is_field(piece: Piece, beside_degree: bool) -> bool:
+    text = piece.text
+    return (
+        len(text.split()) <= MOST_FIELD_WORDS
+        and not (beside_degree and ":" in text)
+        and not piece.line.bullet
+        and not (text.endswith(".") and len(text.split()) > 2)
+    )
+
+
+def _nearness(pieces: Sequence[Piece], at: int) -> float:
+    """How well the piece goes with the one before as degree and field; 0 when they stand too far apart."""
+    before, piece = pieces[at - 1], pieces[at]
+    if before.line is piece.line and before.atom.segment == piece.atom.segment:
+        return SAME_CELL
+    if before.degree and piece.degree:
+        return 0.0
+    if before.line is piece.line:
+        return 0.2
+    field = before if piece.degree else piece
+    alone = sum(one.line is field.line for one in pieces) == 1 and field.atom.segment == 0
+    return 0.25 if alone and piece.atom.row == before.atom.row + 1 and len(field.text.split()) <= 6 else 0.0
+
+
+def _as_school(pieces: Sequence[Piece], start: int, stop: int) -> float | None:
+    """How well the stretch reads as a school; None when it cannot be one."""
+    part = pieces[start:stop]
+    named = sum(piece.school > 0 for piece in part)
+    if len(part) > 1 and (not named or not all(_goes_on(one, two) for one, two in pairwise(part))):
+        return None
+    town = part[0].kind == "place" and not part[0].atom.order and "," not in part[0].text and not _is_cut(pieces, start)
+    if any(piece.kind == "noise" for piece in part) or (part[0].kind and not (town and len(part) == 1)):
+        return None
+    if not named and (part[0].line.bullet or len(part[0].text.split()) > MOST_FIELD_WORDS):
+        return None
+    score = 1.5 + 0.5 * max(piece.school for piece in part) + 0.1 * (len(part) - 1) if named else 0.2 - 0.5 * town
+    return score - 3.0 * fsum(piece.degree for piece in part) - ROW * part[0].atom.row
+
+
+def _is_cut(pieces: Sequence[Piece], at: int) -> bool:
+    """Whether the piece is one of several that a comma parts: a town with its country."""
+    return any(piece.atom is pieces[at].atom for other, piece in enumerate(pieces) if other != at)
+
+
+def _goes_on(one: Piece, two: Piece) -> bool:
+    """Whether a school's name takes in the next piece: a faculty, a college's university, the town of a campus."""
+    if one.line is not two.line or one.atom.segment != two.atom.segment or one.atom.order != two.atom.order:
+        return False
+    if two.kind == "place":
+        return bool(one.school and one.text and region_of(one.text.split()[-1]) and "," not in two.text)
+    return not one.kind and not two.kind and not two.degree and bool(two.school or one.school)
+
+
+def study_of(pieces: Sequence[Piece], choice: Choice) -> list[Piece]:
+    """The degree's pieces; a bare degree takes in the field that stands behind the school in its row."""
+    study = list(pieces[slice(*choice.degree)])
+    behind = choice.school[1]
+    if len(study) != 1 or not study[0].degree or len(study[0].text.split()) > 3 or behind <= choice.degree[1]:
+        return study
+    before = pieces[behind - 1]
+    for piece in pieces[behind : behind + 3]:
+        same = piece.line is study[0].line is before.line and piece.atom.segment == before.atom.segment
+        marked = piece.atom is not before.atom or len(study) > 1
+        if not same or not marked or piece.kind or piece.degree or piece.school or not _is_field(piece, True):
+            break
+        study.append(piece)
+    return study
+
+
+def printed(pieces: Sequence[Piece]) -> str:
+    """The pieces' text as printed where they stand in one run, else with commas between."""
+    lines: list[str] = []
+    for at, piece in enumerate(pieces):
+        before = pieces[at - 1] if at else None
+        if before is None:
+            lines.append(piece.text)
+            continue
+        same = before.line is piece.line and before.atom.segment == piece.atom.segment
+        whole = piece.line.segments[piece.atom.segment].text if same and min(before.begin, piece.begin) >= 0 else ""
+        between = whole[before.begin + len(before.text) : max(0, piece.begin)]
+        if between.strip() and not between.strip(" -–—,:/・·"):
+            lines[-1] += between + piece.text
+        else:
+            lines.append(piece.text)
+    return " ".join(", ".join(lines).split())

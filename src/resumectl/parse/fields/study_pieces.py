@@ -1,0 +1,196 @@
+"""An entry of an education section in pieces, each with how much it reads like a degree or a school."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from resumectl.parse.fields.atoms import Atom, share_of
+from resumectl.parse.fields.place import looks_like_place, region_of
+from resumectl.parse.geometry import Line
+from resumectl.parse.lexicon import Lexicon, fold
+
+NO_DEGREE = re.compile(
+    r"\b(?:c?gpa|grades?|percentage|average|note|abschlussnote|moyenne|média|promedio|score|rank|honou?rs list|dean|"
+    r"cum laude|distinction|mention|thesis|dissertation|coursework|courses|modules|relevant|advisor|minor in|"
+    r"erwartet|expected|anticipated|graduat(?:ed|ion|ing)|voto|nota|ocena|marks?|class honou?rs|"
+    r"ortalaması|titolo della tesi|tesi|valutazione|voorlopig|eindcijfer|eqf|isced|eqr)\b"
+    r"|^\d+(?:[.,]\d+)?\s*(?:%|/\s*\d)|^study abroad$",
+    re.IGNORECASE,
+)
+NEVER_DEGREE = re.compile(
+    r"^(?:relevant|c?gpa|(?:key |relevant )?course ?work|thesis|advis[eo]r|concentration)\b|"
+    r"^(?:主修|核心|专业|相关)?课程|^履修",
+    re.IGNORECASE,
+)
+MINOR = re.compile(r"^(?:minors?|nebenfach)\b", re.IGNORECASE)
+EVENT = re.compile(r"^(?:入学|(?:卒業|修了)(?:見込み?)?|中退|退学|在学中|毕业|졸업(?:예정)?|입학|재학|수료|중퇴)$")
+DURATION = re.compile(
+    r"^(?:\d+\s*(?:years?|yrs?|months?|mos?|an(?:s|née?s?)?|mois|jahre?n?|monate?n?|j|m|a[nñ]os?|meses|mes|anni|anno|"
+    r"mesi|mese|anos?|mês|jaar|jaren|maand(?:en)?|lat|lata|rok|roku|miesi[ęa]cy?|miesiące|år|mån(?:ader)?|måneder|"
+    r"года?|лет|мес(?:яцев|яца|яц)?|yıl|ay|roky|let|měsíc[eů]?|vuotta|kuukautta|év|hónap)\.?,?\s*(?:and|et|und|y|e|en|"
+    r"i|och|og)?\s*){1,2}$",
+    re.IGNORECASE,
+)
+COMMA = re.compile(r",\s+")
+AT = re.compile(r"\s+(?:at|from|an der|à l'|na|en la|presso|bei der)\s+")
+STOP = re.compile(r"(?<=[^\W\d_]{5})\.\s+(?=[A-ZÀ-ÝА-Я])")
+TAKEN_BESIDE = re.compile(r"\s+(?=(?:Minor|Major|Concentration|Double Major) in\b)")
+IDEOGRAPHS = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")
+SPACED = re.compile(r"[・\s]+")
+SMALL_WORD = re.compile(r"^(?:of|in|for|de|en|em|di|du|des|der|für|i|и|w|na)\b", re.IGNORECASE)
+BRACKET = re.compile(r"\s*[(\[（][^()\[\]（）]*[)\]）]")
+MOST_PIECES = 14
+
+
+class Piece(NamedTuple):
+    """`text` with where it stands: `begin` is its offset in the segment, -1 when it is not there literally.
+
+    `degree` and `school`, 0 to 1, say how much it reads like one; `kind` is "place", "noise" or "".
+    """
+
+    text: str
+    atom: Atom
+    begin: int
+    degree: float
+    school: float
+    kind: str
+
+    @property
+    def line(self) -> Line:
+        """The line that the piece stands in."""
+        return self.atom.line
+
+
+def degree_score(text: str, words: Lexicon) -> float:
+    """How much the text looks like a degree, 0 to 1."""
+    clear = _without_small_acronyms(text, words.degree_words)
+    score = max(share_of(clear, words.degree_words), share_of(clear, words.degree_phrases))
+    if not score or IDEOGRAPHS.search(clear):
+        return score
+    tokens = fold(clear).split()
+    hits = [
+        part
+        for size in (1, 2, 3)
+        for at in range(len(tokens) - size + 1)
+        if " ".join(part := tokens[at : at + size]) in words.degree_phrases
+    ]
+    # "Piter Jelles Gymnasium" is a school, "Bachillerato de Artes" a degree, "Gymnasium" may be what someone finished.
+    names = all(len(part) < len(tokens) and all(_is_school(token, words) for token in part) for part in hits)
+    if names:
+        return 0.2 * score
+    return 0.4 * score if tokens[0] in words.school_words and tokens[0] not in words.degree_words else score
+
+
+def school_score(text: str, words: Lexicon) -> float:
+    """How much the text looks like a school's name, 0 to 1."""
+    clear = _without_small_acronyms(text, words.school_words)
+    folded = f" {fold(clear)} "
+    for phrase in SCHOOL_IN_DEGREE:
+        folded = folded.replace(f" {phrase} ", " ")
+    if IDEOGRAPHS.search(folded):
+        return share_of(clear, words.school_words, words.school_endings)
+    return share_of(folded, words.school_words, words.school_endings)
+
+
+SCHOOL_IN_DEGREE = ("high school diploma", "school leaving certificate", "secondary school certificate")
+
+
+def _is_school(token: str, words: Lexicon) -> bool:
+    return token in words.school_words or (len(token) > 5 and token.endswith(words.school_endings))
+
+
+def _without_small_acronyms(text: str, known: frozenset[str]) -> str:
+    """The text without short words in small letters that are acronyms of `known`: "do", "be", "as", "eth"."""
+    tokens = text.split()
+    longest = 2 if text.islower() else 3
+    small = {
+        token for token in tokens if token.islower() and len(token.strip(".,")) <= longest and fold(token) in known
+    }
+    return " ".join(token for token in tokens if token not in small) if len(tokens) > 1 and small else text
+
+
+def pieces_of(atoms: Sequence[Atom], words: Lexicon) -> list[Piece]:
+    """The atoms of an entry's header cut further, at commas and before a school that follows without one."""
+    found: list[Piece] = []
+    seen: dict[tuple[int, int], int] = {}
+    for atom in atoms:
+        whole = atom.line.segments[atom.segment].text if atom.segment < len(atom.line.segments) else ""
+        place = (atom.row, atom.segment)
+        for part, text in enumerate(_cut(atom.text, words)):
+            begin = whole.find(text, seen.get(place, 0))
+            if begin >= 0:
+                seen[place] = begin + len(text)
+            piece = Piece(text, atom, begin, degree_score(text, words), school_score(text, words), _kind(text, words))
+            if part and len(text) == 2 and text.isupper() and region_of(text):
+                piece = piece._replace(degree=0.0, kind="place")
+            elif not part and MINOR.match(text) and not piece.school:
+                piece = piece._replace(kind="noise")
+            found.append(piece)
+    return found[:MOST_PIECES]
+
+
+def _kind(text: str, words: Lexicon) -> str:
+    school, degree = school_score(text, words), degree_score(text, words)
+    if NEVER_DEGREE.search(text) and not school:
+        return "noise"
+    if DURATION.match(text) or EVENT.match(text.strip(" ・")) or fold(text) in words.present:
+        return "noise"
+    if NO_DEGREE.search(BRACKET.sub("", text)) and not degree and not school:
+        return "noise"
+    if not any(char.isalpha() for char in text):
+        return "noise"
+    return "place" if not school and not degree and (looks_like_place(text) or region_of(text)) else ""
+
+
+def _cut(text: str, words: Lexicon) -> list[str]:
+    if IDEOGRAPHS.search(text) and school_score(text, words):
+        return [part for part in SPACED.split(text) if part]
+    parts: list[str] = []
+    for part in outside_brackets(text, COMMA):
+        for sentence in _sentences(part, words):
+            parts += _before_school(sentence, words)
+    return [part for part in parts if part.strip()]
+
+
+def _sentences(text: str, words: Lexicon) -> list[str]:
+    """Degree and school as sentences of their own: `Bachillerato de Ciencias. IES Jorge Juan`."""
+    match = STOP.search(text)
+    if match is None or fold(text[: match.start()].split()[-1]) in words.degree_words:
+        return [text]
+    return [text[: match.start()], text[match.end() :]]
+
+
+def outside_brackets(text: str, separator: re.Pattern[str]) -> list[str]:
+    """The text split at the separator, but for what stands in brackets."""
+    parts, start, depth, seen = [], 0, 0, 0
+    for match in separator.finditer(text):
+        depth += text.count("(", seen, match.start()) - text.count(")", seen, match.start())
+        seen = match.start()
+        if depth <= 0:
+            parts.append(text[start : match.start()])
+            start, depth = match.end(), 0
+    return [*parts, text[start:]]
+
+
+def _before_school(text: str, words: Lexicon) -> list[str]:
+    """`BSc in Physics at Lakes University`, `BSc Lakes University`: the degree and the school apart."""
+    if school_score(text, words) == 0 and not AT.search(text):
+        return [text]
+    beside = TAKEN_BESIDE.search(text)
+    if beside and school_score(text[: beside.start()], words):
+        return [text[: beside.start()], text[beside.end() :]]
+    for match in AT.finditer(text):
+        left, right = text[: match.start()], text[match.end() :]
+        named = school_score(right, words) or (match.group().strip() in ("at", "from") and degree_score(left, words))
+        if named and right[:1].isupper() and not school_score(left, words):
+            return [left, right]
+    tokens = text.split()
+    for cut in range(1, min(4, len(tokens))):
+        left, right = " ".join(tokens[:cut]), " ".join(tokens[cut:])
+        if degree_score(left, words) < 1.0 or SMALL_WORD.match(right) or degree_score(right, words):
+            continue
+        if school_score(right, words) and right[:1].isupper() and not school_score(left, words):
+            return [left, right]
+    return [text]

@@ -1,0 +1,89 @@
+"""Which words of an education entry are the degree and which the school."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from section_lines import flow, laid_out
+
+from resumectl.parse.fields.education import find_schools
+from resumectl.parse.geometry import Line
+
+
+def named(lines: list[Line]) -> list[tuple[str, str]]:
+    """(degree, institution) of the schools found in the lines."""
+    return [(school.degree.text, school.institution.text) for school in find_schools(lines)]
+
+
+@pytest.mark.parametrize(
+    ("text", "degree", "school"),
+    [
+        ("Beekeeping, Diploma, Fenland College, 2012", "Beekeeping, Diploma", "Fenland College"),
+        ("Certificate IV – Floristry, Quoll TAFE, 2012", "Certificate IV – Floristry", "Quoll TAFE"),
+        ("A.A.S., Boat Building, Port Ash College, 2012", "A.A.S., Boat Building", "Port Ash College"),
+        ("Laurea magistrale - Storia dell'arte, Università di Val Chiara, 2012", "Laurea magistrale - Storia dell'arte",
+         "Università di Val Chiara"),
+        ("BSc Botany at University of the Fens, 2012", "BSc Botany", "University of the Fens"),
+        ("Bachillerato de Artes. Instituto Mar Menor (Lorca), 2012", "Bachillerato de Artes", "Instituto Mar Menor"),
+        ("Licenciatura em Música, Universidade do Sado, 2012", "Licenciatura em Música", "Universidade do Sado"),
+        ("High School Diploma, Mill Hollow High School, 2012", "High School Diploma", "Mill Hollow High School"),
+        ("BA Painting, First class honours, Fenland College, 2012", "BA Painting", "Fenland College"),
+        ("BSc in Botany (GPA: 3.7/4.0), Fenland College, 2012", "BSc in Botany", "Fenland College"),
+        ("B.S. in Botany, Minor in Music, Fenland College, 2012", "B.S. in Botany, Minor in Music", "Fenland College"),
+    ],
+)  # fmt: skip
+def test_degree_with_its_field_as_printed(text: str, degree: str, school: str) -> None:
+    """The field of study stays with the degree, before or behind it, with the separator that is printed."""
+    assert named(flow(text)) == [(degree, school)]
+
+
+@pytest.mark.parametrize("degree_first", [True, False])
+def test_unknown_names_follow_the_order_of_the_others(degree_first: bool) -> None:
+    """Where neither name says what it is, the order of the section's other entries tells."""
+    pairs = [("Glassblowing", "Werkstatt Lindenau", "2014"), ("BSc in Botany", "Fenland University", "2010")]
+    rows = []
+    for degree, school, year in pairs:
+        first, second = (degree, school) if degree_first else (school, degree)
+        rows += [{"text": f"{first}\t{year}", "gap": 10, "bold": True}, second]
+    assert named(laid_out(*rows)) == [(degree, school) for degree, school, _ in pairs]
+
+
+def test_field_on_its_own_row_beside_the_degree() -> None:
+    """A field above the bare degree belongs to it."""
+    rows = [
+        {"text": "Fenland College\t2012", "bold": True},
+        {"text": "Boat Building", "gap": 8},
+        {"text": "NVQ Level 2", "gap": 8},
+    ]
+    assert named(laid_out(*rows)) == [("Boat Building, NVQ Level 2", "Fenland College")]
+
+
+def test_how_long_it_took_is_no_school() -> None:
+    """A duration between the dates and the names is left out."""
+    rows = ["2009 - 2011", "2 years 3 months", "BSc in Botany", "Fenland University"]
+    assert named(laid_out(*rows)) == [("BSc in Botany", "Fenland University")]
+
+
+def test_bullets_before_schools_are_no_details() -> None:
+    """Entries that a bullet opens are cut like plain ones."""
+    rows = [
+        {"text": "Beekeeping, Diploma, Fenland College", "bullet": "•"}, "Feb 2012 - Dec 2013",
+        {"text": "Botany, Certificate III, Quoll TAFE", "gap": 20}, "Jan 2009 - Jun 2010",
+    ]  # fmt: skip
+    found = find_schools(laid_out(*rows))
+    assert [(school.institution.text, school.end.text) for school in found] == [
+        ("Fenland College", "2013-12"), ("Quoll TAFE", "2010-06"),
+    ]  # fmt: skip
+
+
+def test_entries_side_by_side() -> None:
+    """Schools in two columns of a grid are read column by column."""
+    rows = ["Fenland College\tQuoll School", "2009 - 2011\t2001 - 2006", "NVQ Level 2\t8 GCSEs"]
+    lines = laid_out(*rows)
+    lefts = [cell.left for cell in lines[0].segments]
+    grid = [
+        replace(line, segments=tuple(replace(cell, left=left) for cell, left in zip(line.segments, lefts, strict=True)))
+        for line in lines
+    ]
+    assert named(grid) == [("NVQ Level 2", "Fenland College"), ("8 GCSEs", "Quoll School")]
