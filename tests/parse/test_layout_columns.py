@@ -3,7 +3,19 @@
 from __future__ import annotations
 
 import pytest
-from pdf_pages import BOLD, HEADING, NAME, Look, Sheet, jobs_of, parsed, resume_head, schools_of, texts_of
+from pdf_pages import (
+    BOLD,
+    HEADING,
+    NAME,
+    Look,
+    Sheet,
+    jobs_of,
+    parsed,
+    resume_head,
+    schools_of,
+    texts_of,
+    width_of,
+)
 
 JOBS = [
     ("Experience", HEADING),
@@ -157,3 +169,32 @@ def test_a_section_goes_on_in_its_own_column_over_the_page() -> None:
 
 def _looks(rows: list[str | tuple[str, Look]]) -> list[tuple[str, Look]]:
     return [(row, Look()) if isinstance(row, str) else row for row in rows]
+
+
+def test_large_titles_of_neighbouring_columns_stay_apart() -> None:
+    """Large type makes the gap between two titles look like a space; the columns below say that it is none."""
+    title = Look(size=18)
+    sheet = Sheet()
+    y = resume_head(sheet)
+    right = 60 + width_of("Competencies", title) + 12
+    sheet.text(60, y, "Competencies", title).text(right, y, "Work experience", title)
+    sheet.column(60, y + 30, ["Rigging", "", "Splicing", "", "Sail repair", "", "Knots"])
+    for at, (role, employer) in enumerate((("Sailmaker", "Gull Loft Ltd"), ("Deckhand", "Harbour Ferries Ltd"))):
+        sheet.column(right, y + 30 + 60 * at, [(employer, BOLD), f"{role}, {2015 - 4 * at} - {2019 - 4 * at}"])
+        sheet.bullet(right, y + 60 + 60 * at, ["Mended what the wind had torn over the winter"])
+    result = parsed(sheet)
+    assert list(result.profile.skills) == ["Rigging", "Splicing", "Sail repair", "Knots"]
+    assert jobs_of(result) == [
+        ("Sailmaker", "Gull Loft Ltd", "2015", "2019"),
+        ("Deckhand", "Harbour Ferries Ltd", "2011", "2015"),
+    ]
+
+
+def test_wide_spaces_in_a_large_title_cut_nothing_without_columns_below() -> None:
+    """Text below that runs across the gap shows that the title is one."""
+    title = Look(size=18)
+    sheet = Sheet()
+    y = resume_head(sheet)
+    sheet.text(60, y, "Work", title).text(60 + width_of("Work", title) + 12, y, "Experience", title)
+    sheet.column(60, y + 24, [(f"Deckhand on the Harbour Ferry number {at}", BOLD) for at in range(6)])
+    assert "Work Experience" in texts_of(sheet)

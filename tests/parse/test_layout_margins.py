@@ -114,3 +114,18 @@ def test_small_grey_dates_beside_a_title_are_a_part_of_their_own() -> None:
     sheet.text(60, 100, "Station Manager", BOLD).text(150, 100, "2019 - 2021", Look(size=8, color=0x777777))
     (line,) = lines_of(sheet)
     assert [segment.text for segment in line.segments] == ["Station Manager", "2019 - 2021"]
+
+
+def test_a_range_of_dates_that_wraps_in_the_margin_is_one_label() -> None:
+    """`August 2011 – May` and `2018` below it are one range, though a row of text stands level with each."""
+    sheet = Sheet()
+    y = resume_head(sheet)
+    sheet.text(60, y, "Experience", HEADING)
+    sheet.column(60, y + 22, ["June 2018 – June", "2020"], step=13)
+    sheet.column(190, y + 22, [("Northern Tramways Ltd", BOLD), "Station Manager", "Ran three stations"], step=13)
+    sheet.column(60, y + 82, ["August 2011 – May", "2018"], step=13)
+    sheet.column(190, y + 82, [("Coastal Railway Ltd", BOLD), "Ticket Clerk", "Sold tickets to all"], step=13)
+    assert jobs_of(parsed(sheet)) == [
+        ("Station Manager", "Northern Tramways Ltd", "2018-06", "2020-06"),
+        ("Ticket Clerk", "Coastal Railway Ltd", "2011-08", "2018-05"),
+    ]

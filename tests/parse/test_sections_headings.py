@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from pdf_pages import BODY, BOLD, HEADING, Look, Sheet, bullets_of, jobs_of, kinds_of, parsed, resume_head, schools_of
 
+from resumectl.parse.headings import heading_kind
 from resumectl.parse.lexicon import lexicon
-from resumectl.parse.sections import heading_kind
 
 WORK = ["Cook, Tavern Ltd, 2014 - 2016", "Kitchen Porter, Harbour Inn Ltd, 2012 - 2014"]
 SCHOOL = ["Diploma in Catering, Leeds City College, 2010 - 2012"]
@@ -175,3 +175,70 @@ def test_two_parts_under_one_heading_on_a_later_page_stay_there() -> None:
 def test_headings_in_plain_text_markup_are_known(mark: str) -> None:
     """`## experience` is the heading that `Experience` is; the signs before it are decoration."""
     assert heading_kind(f"{mark}experience", lexicon()) == "work"
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("Work Experience — 13 years 2 months", "work"),
+        ("Опыт работы — 7 лет 1 месяц", "work"),
+        ("Berufserfahrung (12 Jahre)", "work"),
+        ("Experience: 5+ years", "work"),
+        ("Skills", "skills"),
+        ("Kiln 3 operator", ""),
+    ],
+)
+def test_a_total_of_years_does_not_hide_a_heading(text: str, kind: str) -> None:
+    """Job boards print how long a person has worked behind the section's title."""
+    assert heading_kind(text, lexicon()) == kind
+
+
+def test_a_declaration_at_the_end_belongs_to_no_section() -> None:
+    """The consent or the declaration that ends a résumé is neither a skill nor a certificate."""
+    sheet = Sheet()
+    y = resume_head(sheet)
+    sheet.text(60, y, "Experience", HEADING)
+    sheet.column(60, y + 18, WORK)
+    sheet.text(60, y + 70, "Certifications", HEADING)
+    sheet.column(60, y + 88, ["Food Hygiene Level 2", "First Aid at Sea"])
+    sheet.column(
+        60,
+        y + 140,
+        [
+            "I hereby declare that what is stated above is true to the best of my",
+            "knowledge and belief.",
+            "Porthaven, 2020",
+        ],
+    )
+    result = parsed(sheet)
+    assert [one.name for one in result.profile.certifications] == ["Food Hygiene Level 2", "First Aid at Sea"]
+    assert "I hereby declare" in " ".join(line.text for line in result.unplaced)
+
+
+def test_a_title_of_the_document_opens_no_summary() -> None:
+    """`RESUME` over the name says what the paper is; with accents it may head the summary elsewhere."""
+    sheet = Sheet()
+    sheet.centred(50, "RESUME", Look(size=16, bold=True))
+    y = resume_head(sheet, y=80)
+    sheet.text(60, y, "Experience", HEADING)
+    sheet.column(60, y + 18, WORK)
+    sheet.text(60, y + 70, "Education", HEADING)
+    sheet.column(60, y + 88, ["BSc in Baking, University of Leeds, 2010"])
+    result = parsed(sheet)
+    assert result.profile.basic_info.full_name == "Marta Quillfeather"
+    assert not result.profile.basic_info.summary_description
+
+
+def test_personal_data_under_a_profile_title_is_no_summary() -> None:
+    """`Personal Profile` over a list of labels holds data about the person, not a text."""
+    sheet = Sheet()
+    y = resume_head(sheet)
+    sheet.text(60, y, "Experience", HEADING)
+    sheet.column(60, y + 18, WORK)
+    sheet.text(60, y + 70, "Personal Profile", HEADING)
+    for at, (label, value) in enumerate(
+        (("Date of Birth", "3 May 1990"), ("Gender", "Female"), ("Nationality", "Irish"))
+    ):
+        sheet.text(60, y + 90 + 15 * at, label).text(200, y + 90 + 15 * at, f": {value}")
+    assert [kind for kind, _ in kinds_of(sheet)] == ["head", "work", "summary"]
+    assert not parsed(sheet).profile.basic_info.summary_description

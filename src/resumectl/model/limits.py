@@ -33,8 +33,6 @@ ARCHIVE_ENTRIES: Final = 2_000
 ARCHIVE_BYTES: Final = 200_000_000
 XML_PART_BYTES: Final = 50_000_000
 PARAGRAPHS: Final = 20_000
-TRANSCRIPT_CHARACTERS: Final = 200_000
-"""Of what was printed; the lines after that are not kept beside the profile."""
 LINE_CHARACTERS: Final = 2_000
 """A line is cut here before any regular expression sees it."""
 

@@ -30,10 +30,11 @@ from resumectl.parse.fields.summary import find_summary
 from resumectl.parse.fields.value import Value
 from resumectl.parse.fields.work import find_jobs
 from resumectl.parse.geometry import Extract, Line, ParseOptions
+from resumectl.parse.headings import heading_kind
 from resumectl.parse.layout.reading import Reading, read_flow, read_pages
 from resumectl.parse.lexicon import fold, lexicon
 from resumectl.parse.regroup import regroup
-from resumectl.parse.sections import Section, find_sections, heading_kind
+from resumectl.parse.sections import Section, find_sections
 from resumectl.parse.sniff import sniff, suffix_disagrees
 
 LOW_COVERAGE = 0.6

@@ -9,11 +9,15 @@ from dataclasses import replace
 
 from resumectl.parse.fields.skill_groups import LABEL
 from resumectl.parse.geometry import Line, Segment
+from resumectl.parse.headings import look_of
 from resumectl.parse.lexicon import Lexicon, fold, lexicon
-from resumectl.parse.sections import Section, look_of
+from resumectl.parse.sections import Section
 
 PARTS = frozenset({"other", "projects", "volunteering", "languages"})
 """Kinds that the title of a group of skills can be mistaken for: `Leadership`, `Design`, `Languages`."""
+
+PERSONAL = frozenset({"birth", "nationality", "gender", "marital", "driving", "military"})
+"""Labels of data that stand in no text about a person's work."""
 
 LABELLED = {
     "other": frozenset({"skills", "languages", "certifications"}),
@@ -32,7 +36,9 @@ def regroup(sections: Sequence[Section]) -> tuple[Section, ...]:
     found: list[Section] = []
     for section in (part for whole in sections for part in _by_label(whole, words)):
         heading = section.heading
-        if section.kind == "languages" and _is_of_programming(section.lines, words):
+        if section.kind == "summary" and _is_personal(section.lines, words):
+            section = replace(section, kind="contact")
+        elif section.kind == "languages" and _is_of_programming(section.lines, words):
             section = replace(section, kind="skills")
         elif heading is not None and parent is not None and _is_part(section, parent, looks[look_of(parent)]):
             spoken = section.kind == "languages"
@@ -109,6 +115,16 @@ def _weaker(heading: Line, parent: Line) -> bool:
         return True
     same = heading.style.size_pt <= 1.02 * parent.style.size_pt
     return same and (one.bold, one.caps, one.underlined) < (other.bold, other.caps, other.underlined)
+
+
+def _is_personal(lines: Sequence[Line], words: Lexicon) -> bool:
+    """A list of personal data under a title that usually opens a summary: `Personal profile`."""
+    labels = [(LABEL.match(line.flat), line.segments[0].text) for line in lines]
+    known = [
+        words.labels.get(fold(first)) or (match and words.labels.get(fold(match[1] or match[2])))
+        for match, first in labels
+    ]
+    return sum(kind in PERSONAL for kind in known) >= 2 and 2 * sum(kind is not None for kind in known) >= len(lines)
 
 
 def _is_of_programming(lines: Sequence[Line], words: Lexicon) -> bool:

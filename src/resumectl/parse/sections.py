@@ -7,22 +7,27 @@ import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import NamedTuple
 
 from resumectl.parse.fields.dates import find_dates
 from resumectl.parse.fields.forms import has_forms, is_form_label
-from resumectl.parse.geometry import Line, Segment
+from resumectl.parse.geometry import Line
+from resumectl.parse.headings import (
+    CONTINUED,
+    LONGEST_HEADING,
+    TOTAL_TIME,
+    Look,
+    differs,
+    heading_kind,
+    look_of,
+    row_look,
+)
 from resumectl.parse.layout.reading import Column
 from resumectl.parse.lexicon import Lexicon, fold, lexicon
 
 ENTRY_KINDS = ("work", "education", "projects")
-LONGEST_HEADING = 48
 MOST_HEADING_WORDS = 6
-ENUMERATION = re.compile(r"^(?:[0-9]{1,2}|[ivxIVX]{1,4}|[a-zA-Z])[.)]\s+")
+LEAST_ROW_LABELS = 3
 IDEOGRAPH = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
-MARKUP = re.compile(r"^(?:#{1,4}|/{2,3}|>{1,3}|\$|§|\*{1,2}|={1,3}|\[)\s*(?=[^\W\d_])|(?<=\w)\s*(?:={1,3}|\]|\*{1,2})$")
-"""Signs that plain-text styles put around a heading: `## Experience`, `// skills`, `[ Education ]`."""
-CONTINUED = re.compile(r"\s*[(\[]?(?:cont(?:inued|'d|\.)?|fortsetzung|suite)[)\]]?\s*$", re.IGNORECASE)
 NO_HEADING = re.compile(r"@|https?:|www\.|\d{4,}|\.(?:com|org|net)\b")
 LABEL = re.compile(r"^([^:]{3,40}):\s+(\S.*)$")
 REFERENCES_NOTE = re.compile(
@@ -32,17 +37,6 @@ REFERENCES_NOTE = re.compile(
     r"referências (?:disponíveis )?(?:mediante|sob) (?:pedido|solicitação)|referenties op (?:aan)?vraag)",
     re.IGNORECASE,
 )
-
-
-class Look(NamedTuple):
-    """What makes a heading look like one; two headings of a document share it."""
-
-    size: int
-    bold: bool
-    caps: bool
-    color: int
-    underlined: bool
-    italic: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,20 +57,23 @@ def find_sections(lines: Sequence[Line], columns: Mapping[int, Column]) -> tuple
 
     A region at the top of a later page goes on with the section that was open in the region above it.
     """
-    finder = _Finder(lines, lexicon(), columns)
+    finder = _Finder(lines, lexicon())
     heads: list[tuple[str, Line | None, list[Line]]] = [("head", None, [])]
     aside: list[Line] = []
     labels: list[Line] = []
     current = 0
     last: Line | None = None
     at_column: dict[int, int] = {}
+    closed: tuple[int, int] | None = None
     for line in lines:
         kind, heading, rest = finder.look(line, heads[current][0])
         if kind == "other" and not heads[current][2] and finder.is_first_entry(line, last, heads[current][0]):
             kind, heading, rest = None, None, line
         if last is not None and line.column != last.column and kind is None:
             current = _section_of_region(line, last, columns, at_column, heads, current, finder)
-        if kind is None and REFERENCES_NOTE.match(line.flat):
+        closing = kind is None and (finder.closes(line) or (closed is not None and closed == (line.page, line.column)))
+        closed = (line.page, line.column) if closing else None
+        if closing or (kind is None and REFERENCES_NOTE.match(line.flat)):
             aside.append(line)
             continue
         if kind is None and finder.is_label(line):
@@ -142,11 +139,10 @@ def _overlap(one: Column, other: Column) -> float:
 class _Finder:
     """Decides line by line, after one look at all of them."""
 
-    def __init__(self, lines: Sequence[Line], words: Lexicon, columns: Mapping[int, Column]) -> None:
+    def __init__(self, lines: Sequence[Line], words: Lexicon) -> None:
         self.words = words
-        margins = {number for number, column in columns.items() if column.is_label}
-        self.in_margin = {id(line) for line in lines if line.column in margins}
         self.started = False
+        self.first = lines[0].number if lines else -1
         self.has_forms = has_forms(lines)
         letters: Counter[tuple[int, bool, int]] = Counter()
         for line in lines:
@@ -168,9 +164,7 @@ class _Finder:
         rare = {look for look, count in self.looks.items() if every[look] - count > max(3, 2 * count) and look != best}
         # A look that mostly sets other things (job titles, say) does not make a heading of a word that could be one.
         self.known = {
-            id(line): self.known[id(line)]
-            for line in lines
-            if id(line) in self.known and (look_of(line) not in rare or id(line) in self.in_margin)
+            id(line): self.known[id(line)] for line in lines if id(line) in self.known and look_of(line) not in rare
         }
         texts = Counter(fold(line.flat) for line in lines if id(line) in self.known)
         self.labels = {
@@ -189,6 +183,7 @@ class _Finder:
             if count >= 2 and self._stands_out(look) and every[look] - count <= max(2, count)
         }
         self.runs = self._same_look_runs(lines)
+        self.row_labels = self._row_labels(lines)
         # Where entries begin in the same type as the headings do, only known words make a heading.
         self.unknown_looks -= {look_of(line) for line in lines if id(line) in self.known and id(line) in self.runs}
         self.best = max(self.looks, key=lambda look: (self.looks[look], look.size), default=None)
@@ -202,6 +197,13 @@ class _Finder:
             for line in (one, two)
         }
 
+    def _row_labels(self, lines: Sequence[Line]) -> set[tuple[int, Look]]:
+        """Columns and looks of labels before values (`Nationality  Swiss`): most of them name no section."""
+        rows = [line for line in lines if len(line.segments) > 1 and not line.bullet]
+        every = Counter(row_look(line) for line in rows)
+        named = Counter(row_look(line) for line in rows if self.kind(line.segments[0].text))
+        return {look for look, count in every.items() if count >= LEAST_ROW_LABELS and 2 * named[look] < count}
+
     def _first_of_repeated(self, lines: Sequence[Line], texts: Counter[str]) -> set[int]:
         """Headings that come twice because a page repeats them; three times or more is a label of entries."""
         looks = Counter(look_of(line) for line in lines if id(line) in self.known and texts[fold(line.flat)] == 1)
@@ -211,6 +213,10 @@ class _Finder:
             for line in lines
             if id(line) in self.labels and texts[fold(line.flat)] == 2 and look_of(line) in main
         }
+
+    def closes(self, line: Line) -> bool:
+        """Whether a declaration or a consent begins here: it ends the document or its page."""
+        return self.started and fold(line.flat[:LONGEST_HEADING]).startswith(self.words.closings)
 
     def is_label(self, line: Line) -> bool:
         """Whether the line is a title that comes again and again inside entries (`Highlights`).
@@ -234,6 +240,8 @@ class _Finder:
 
     def look(self, line: Line, within: str) -> tuple[str | None, Line | None, Line | None]:
         """(kind, heading, what of the line is content): kind None when the line starts no section."""
+        if not self.started and self._is_document_title(line):
+            return None, None, line
         if id(line) in self.known and id(line) not in self.labels and self._accepts(line, within):
             self.started = True
             return self.known[id(line)], line, None
@@ -249,12 +257,17 @@ class _Finder:
             return self._guess(line.flat), line, None
         return self._inline(line, within)
 
+    def _is_document_title(self, line: Line) -> bool:
+        """Whether the document's first line only says what it is; `Résumé` is a section's title, too."""
+        is_title = line.number == self.first and fold(line.flat) in self.words.document_titles
+        return is_title and (self.looks[look_of(line)] < 2 or line.style.size_pt > 1.1 * self.body_size)
+
     def _may_be_heading(self, line: Line) -> bool:
         text = line.flat
         return (
             len(line.segments) == 1
             and len(text) <= LONGEST_HEADING
-            and len(text.split()) <= MOST_HEADING_WORDS
+            and len(TOTAL_TIME.sub("", text).split()) <= MOST_HEADING_WORDS
             and not (line.bullet and line.bullet in "•-–*o" and not self._is_set_apart(line))
             and any(char.isalpha() for char in text)
             and text[-1] not in ".,;"
@@ -273,9 +286,6 @@ class _Finder:
     def _accepts(self, line: Line, within: str) -> bool:
         look = look_of(line)
         kind = self.known[id(line)]
-        if id(line) in self.in_margin and not is_form_label(line.flat):
-            # Its place beside the text sets it off, whatever its look is.
-            return not self._is_label_in_skills(look, kind, within)
         if line.heading_level or (self.looks[look] >= 2 and self._stands_out(look)):
             return not self._is_label_in_skills(look, kind, within)
         if self.best is not None and self.looks[self.best] >= 3 and self._stands_out(self.best):
@@ -311,12 +321,13 @@ class _Finder:
 
     def _inline(self, line: Line, within: str) -> tuple[str | None, Line | None, Line | None]:
         """A heading that shares its line with the section's first text."""
-        if len(line.segments) > 1 and not line.bullet:
+        if len(line.segments) > 1 and not line.bullet and not line.segments[1].text.startswith((":", "：")):
             first = line.segments[0]
             kind = self.kind(first.text)
             if (
                 kind
-                and _differs(first, line.segments[1])
+                and differs(first, line.segments[1])
+                and row_look(line) not in self.row_labels
                 and not (within == "skills" and kind in ("skills", "languages"))
             ):
                 return kind, replace(line, segments=(first,)), replace(line, segments=line.segments[1:])
@@ -329,42 +340,6 @@ class _Finder:
                 head, rest = _split_at(line, len(match.group(1)))
                 return kind, head, rest
         return None, None, line
-
-
-def heading_kind(text: str, words: Lexicon) -> str:
-    """The section kind that a heading's text names, or `""`."""
-    if len(text) > LONGEST_HEADING:
-        return ""
-    bare = CONTINUED.sub("", ENUMERATION.sub("", MARKUP.sub("", text.strip())))
-    key = fold(bare)
-    if not key:
-        return ""
-    return words.sections.get(key, "") or words.sections.get(key.replace(" ", ""), "")
-
-
-def look_of(line: Line) -> Look:
-    """The look of a line, with sizes to whole points so that rounding does not tell twins apart."""
-    text = line.flat
-    return Look(
-        round(line.style.size_pt),
-        line.style.bold,
-        text.isupper() and any(char.isalpha() for char in text),
-        line.style.color,
-        line.underlined,
-        line.style.italic,
-    )
-
-
-def _differs(one: Segment, other: Segment) -> bool:
-    if not one.runs or not other.runs:
-        return False
-    first, second = one.runs[0].style, other.runs[0].style
-    caps = one.text.isupper() and not other.text.isupper()
-    return caps or (first.bold, first.color, round(first.size_pt)) != (
-        second.bold,
-        second.color,
-        round(second.size_pt),
-    )
 
 
 def _split_at(line: Line, length: int) -> tuple[Line, Line]:

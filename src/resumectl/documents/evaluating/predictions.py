@@ -17,18 +17,13 @@ def read_predictions(lines: Iterable[bytes], name: str) -> list[tuple[str, Answe
     A line may carry the evidence that `parse --json` adds; without it nothing is known of confidence.
 
     Raises:
-        BadFile: a line is no JSON object with a `file` and a `data` that is an object or null, or two lines
-        are about the same file.
+        BadFile: a line is no JSON object with a `file` and a `data` that is an object or null.
     """
-    found: dict[str, Answer | None] = {}
+    found: list[tuple[str, Answer | None]] = []
     for number, line in enumerate(lines, 1):
-        if not line.strip():
-            continue
-        file, answer = _read_line(line, f"Line {number} of {name}")
-        if file in found:
-            raise _bad(f"{name} has more than one line about {file}.")
-        found[file] = answer
-    return list(found.items())
+        if line.strip():
+            found.append(_read_line(line, f"Line {number} of {name}"))
+    return found
 
 
 def _read_line(line: bytes, where: str) -> tuple[str, Answer | None]:

@@ -260,8 +260,7 @@ class _Run:
             "resume_id": row.resume_id,
             "engine_version": row.engine_version,
             "template": row.template,
-            "data": result.profile.to_json(),
-            "evidence": result.evidence_json(),
+            **result.to_json(),
         }
 
     def _failed(self, file: FoundFile, sha256: str, error: ParseError) -> Row:

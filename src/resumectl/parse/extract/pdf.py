@@ -320,7 +320,7 @@ def _drawings(source: Any) -> tuple[list[Rule], list[Area], list[Area]]:
     for drawing in source.get_cdrawings()[:MOST_DRAWINGS]:
         left, top, right, bottom = drawing["rect"]
         fill = drawing.get("fill")
-        if (bottom - top <= 3 and right - left >= 20) or (right - left <= 3 and bottom - top >= 20):
+        if (bottom - top <= 3 and right - left >= 20) or (right - left <= 3 and bottom - top >= 8):
             rules.append(Rule(left, top, right, bottom, fill is not None))
         elif 1.2 <= right - left <= LARGEST_DOT_PT and abs((right - left) - (bottom - top)) <= 0.5:
             dots.append((left, top, right, bottom))

@@ -34,6 +34,10 @@ INNER_COMMA = re.compile(r"\b\d{1,3},\s")
 NUMBER_BEHIND = re.compile(
     r",\s+(?:licen[cs]e|lic\.|certificate|cert\.|credential|no\.|nr\.|id\b|#)[\w .:#-]*\d[\w-]*$", re.IGNORECASE
 )
+ISSUER_HEADS = (
+    "issu", "institut", "organi", "provider", "authority", "platform", "body",
+    "발행", "발급", "発行", "认证", "颁发", "发证",
+)  # fmt: skip
 WRAP_GAP_EM = 0.4
 LEAST_BLOCKS = 2
 
@@ -298,12 +302,13 @@ def _table(lines: Sequence[Line], words: Lexicon) -> list[FoundCertification] | 
 def _is_head(text: str, words: Lexicon) -> bool:
     if words.sections.get(fold(text)) == "certifications":
         return True
-    return any(word.startswith(("certif", "licen", "zertif", "course", "qualif")) for word in fold(text).split())
+    known = ("certif", "licen", "zertif", "course", "qualif", "자격증", "자격명", "資格", "免許", "证书", "證書")
+    return any(word.startswith(known) for word in fold(text).split())
 
 
 def _is_issuer_head(text: str, words: Lexicon) -> bool:
     key = fold(text)
-    issuer = key.startswith(("issu", "institut", "organi", "provider", "authority", "platform", "body"))
+    issuer = key.startswith(ISSUER_HEADS)
     return issuer or any(token in words.school_words for token in key.split())
 
 

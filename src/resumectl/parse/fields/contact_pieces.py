@@ -13,9 +13,10 @@ from resumectl.parse.lexicon import Lexicon, fold, fold_list, is_city
 
 LABEL = re.compile(r"^\s*([^:：\d@]{1,32}?)\s*[:：]\s*(.*)$")
 INNER_LABEL = re.compile(r"(?<=\s)([^\s:：@\d]{2,20})[:：]")
-SPLIT = re.compile(r"\s*[|•·●▪◆■∙⋅⋄◇]\s*|\t|\s{3,}|\s+[–—]\s+|\s+//\s+")
+SPLIT = re.compile(r"\s*[|•·●▪◆■∙⋅⋄◇]\s*|\t|\s{3,}|\s+[–—]\s+")
 READING = frozenset(fold_list("ふりがな, フリガナ, かな, カナ"))
 SHORTEST_BARE_LABEL = 3
+IDEOGRAPHS = re.compile(r"[\u3040-\u9fff\uac00-\ud7af]")
 NUMBER_KINDS = frozenset({"phone", "mobile", "fax"})
 PLACE_KINDS = frozenset({"location", "address", "city"})
 
@@ -32,11 +33,16 @@ def contact_pieces(lines: Sequence[Line], words: Lexicon) -> Iterator[Piece]:
     """The lines cut at separators; a label on a line or cell of its own names the piece after it."""
     waiting = ""
     for line in lines:
-        for part in (piece for segment in line.segments for piece in _cut_out(segment.text[:LONGEST_LINE], words)):
+        last = len(line.segments) - 1
+        cells = [(segment.text, at < last) for at, segment in enumerate(line.segments)]
+        for part, leads in ((piece, leads) for cell, leads in cells for piece in _cut_out(cell[:LONGEST_LINE], words)):
             text = part.strip(" ,;")
             if not text:
                 continue
             kind, rest = _labelled(text, words)
+            if not kind and leads and IDEOGRAPHS.match(text) and len(text) >= 2:
+                # Two letters name a label only in a row of cells: 氏名, 성명.
+                kind, rest = label_kind(text, words), ""
             if kind and not rest:
                 waiting = kind
                 continue
@@ -115,13 +121,14 @@ def _bare_label(text: str, words: Lexicon) -> tuple[str, str]:
     tokens = text.split()
     for count in (3, 2, 1):
         label, rest = " ".join(tokens[:count]), " ".join(tokens[count:])
-        if not rest or len(label) < SHORTEST_BARE_LABEL:
+        spaced = IDEOGRAPHS.match(label) is not None
+        if not rest or len(label) < (2 if spaced else SHORTEST_BARE_LABEL):
             continue
         kind = label_kind(label, words)
         if kind in NUMBER_KINDS and re.match(r"[+(\d]", rest):
             return kind, rest
         if kind in PLACE_KINDS and is_city(re.split(r"\s*[,–—-]\s*", rest)[0]) and not is_city(text):
             return kind, rest
-        if kind in ("name", "reading") and re.match(r"[\u3040-\u9fff]", label):
+        if kind in ("name", "reading") and spaced:
             return kind, rest
     return "", text

@@ -97,8 +97,19 @@ def find_table(lines: Sequence[Line], roles: frozenset[str]) -> list[Form]:
     for at, line in enumerate(lines[:2]):
         columns = [_role(segment.text, roles) for segment in line.segments]
         if sum(bool(role) for role in columns) >= 2 and len(set(columns) - {""}) >= 2:
-            return _rows(lines[at], columns, lines[at + 1 :])
+            return _rows(lines[at], _without_twins(columns, lines[at]), lines[at + 1 :])
     return []
+
+
+def _without_twins(columns: Sequence[str], header: Line) -> list[str]:
+    """One column a role, but for dates (`From`, `To`): the school stands in `Institution`, not in `Board`."""
+    boards = {at for at, cell in enumerate(header.segments) if fold(cell.text).startswith("board")}
+    found: list[str] = []
+    for at, role in enumerate(columns):
+        twins = [other for other, name in enumerate(columns) if name == role and role != "dates"]
+        best = next((other for other in twins if other not in boards), at)
+        found.append(role if role == "dates" or at == best else "")
+    return found
 
 
 def _rows(header: Line, columns: Sequence[str], lines: Sequence[Line]) -> list[Form]:
@@ -127,8 +138,10 @@ def _with_cell(line: Line, cell: Segment, origin: Line) -> Line:
 
 
 def _column(header: Line, line: Line, at: int) -> int:
-    """The header's column that a cell stands under: by its middle where there is geometry, else by its number."""
+    """The header's column that a cell stands under: by its number in a full row, else by its place."""
     cell = line.segments[at]
+    if len(line.segments) == len(header.segments):
+        return at
     if cell.left is None or cell.right is None or any(one.left is None for one in header.segments):
         return min(at, len(header.segments) - 1)
     edges = [one.left or 0.0 for one in header.segments]

@@ -48,11 +48,56 @@ class Chunk:
         self.text = " ".join(word.text for word in words)
 
 
-def chunks_of(page: Page) -> list[Chunk]:
-    """The page's chunks from top to bottom, those of one row from left to right."""
+def chunks_of(page: Page, walls: Sequence[Gutter] = ()) -> list[Chunk]:
+    """The page's chunks from top to bottom, those of one row from left to right; none reaches over one of `walls`."""
     rows = _rows(page.words)
-    gutters = _gutters(rows)
-    return [chunk for row in rows for chunk in _cut(row, gutters)]
+    gutters = [*_gutters(rows), *walls]
+    return _cut_at_edges([chunk for row in rows for chunk in _cut(row, gutters)])
+
+
+def _cut_at_edges(chunks: list[Chunk]) -> list[Chunk]:
+    """Large type cut where a word starts at the left edge of the column below it: its wide spaces hide the gutter."""
+    found: list[Chunk] = []
+    for at, chunk in enumerate(chunks):
+        start = 0
+        for word in _after_wide_spaces(chunk):
+            if _is_edge(word.left, chunk, chunks, at) and _is_edge(chunk.words[start].left, chunk, chunks, at):
+                stop = chunk.words.index(word)
+                found.append(Chunk(chunk.words[start:stop]))
+                start = stop
+        found.append(Chunk(chunk.words[start:]) if start else chunk)
+    return found
+
+
+HEADING_SPACE_EM = 0.45
+LEAST_EDGE_ROWS = 3
+ROWS_BELOW = 30
+
+
+def _after_wide_spaces(chunk: Chunk) -> list[Word]:
+    """The words of a short chunk that stand off from the word before them, beyond the usual space of a text."""
+    if not 2 <= len(chunk.words) <= 8:
+        return []
+    pairs = itertools.pairwise(chunk.words)
+    return [word for before, word in pairs if word.left - before.right >= HEADING_SPACE_EM * chunk.size]
+
+
+def _is_edge(x: float, chunk: Chunk, chunks: Sequence[Chunk], at: int) -> bool:
+    """Whether smaller text of several rows below starts at `x`, and none runs across it before that."""
+    below = [
+        one for one in chunks[at + 1 : at + 1 + 3 * ROWS_BELOW] if one.baseline > chunk.baseline + 0.5 * chunk.size
+    ]
+    aligned = 0
+    for one in below:
+        if one.left < x - 3 and one.right > x + 1:
+            break
+        aligned += abs(one.left - x) <= 1.5 and one.size <= chunk.size / LARGE_TYPE
+        if aligned == LEAST_EDGE_ROWS:
+            return True
+    return False
+
+
+LARGE_TYPE = 1.15
 
 
 def _gutters(rows: Sequence[list[Word]]) -> list[Gutter]:
@@ -86,11 +131,12 @@ LEAST_GUTTER_ROWS = 7
 
 
 class Gutter(NamedTuple):
-    """A free strip at `x` between two levels, in points."""
+    """A free strip or a drawn line at `x` between two levels; words may reach over it by `slack`. In points."""
 
     x: float
     top: float
     bottom: float
+    slack: float = 0.0
 
 
 LEADER = re.compile(r"^[.…_·‥-]{4,}$")
@@ -180,7 +226,7 @@ def _is_of_text(
 
 def _cut(row: list[Word], gutters: Sequence[Gutter]) -> list[Chunk]:
     row = _join_letters(row)
-    cuts = [gutter.x for gutter in gutters if gutter.top <= row[0].baseline <= gutter.bottom]
+    cuts = [(gutter.x, gutter.slack) for gutter in gutters if gutter.top <= row[0].baseline <= gutter.bottom]
     chunks: list[Chunk] = []
     start = 0
     for at in range(1, len(row)):
@@ -189,7 +235,7 @@ def _cut(row: list[Word], gutters: Sequence[Gutter]) -> list[Chunk]:
         size = min(before.style.size_pt, word.style.size_pt)
         bullet = at - start == 1 and ALONE_BULLET.match(before.text) is not None
         other = abs(before.style.size_pt - word.style.size_pt) > 1 or before.style.color != word.style.color
-        narrow = any(before.right <= x <= word.left for x in cuts)
+        narrow = any(before.right - slack <= x <= word.left + slack for x, slack in cuts)
         spaced = _is_spaced(before) and _is_spaced(word)
         if narrow or gap > size * (3.5 if bullet else OTHER_STYLE_GAP_EM if other else 2.5 if spaced else WIDE_GAP_EM):
             chunks.append(Chunk(row[start:at]))

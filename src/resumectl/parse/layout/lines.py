@@ -15,16 +15,20 @@ BULLET_NEAR_EM = 3.6
 ATTACHED_BULLETS = BULLETS - set("-–—*+>·")
 
 
-def lines_of(regions: Sequence[Region], page: Page, first_column: int) -> list[Line]:
-    """The lines of a page; regions are numbered from `first_column`."""
+def lines_of(regions: Sequence[Region], page: Page, first_column: int, borders: Sequence[Rule] = ()) -> list[Line]:
+    """The lines of a page; regions are numbered from `first_column`. `borders` of tables underline nothing."""
     lines: list[Line] = []
+    bottom: float | None = None
+    last: Region | None = None
     for number, region in enumerate(regions, first_column):
-        bottom = None
+        if last is None or not (region.is_table or last.is_table):
+            bottom = None
+        last = region
         for row in region.rows:
             line = _line(row, region, page, number, bottom)
             lines.append(line)
             bottom = line.box.bottom if line.box else bottom
-    return _underline(_take_bullets(lines), page.rules)
+    return _underline(_take_bullets(lines), [rule for rule in page.rules if rule not in borders])
 
 
 def _line(row: list[Chunk], region: Region, page: Page, column: int, above: float | None) -> Line:

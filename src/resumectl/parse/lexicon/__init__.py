@@ -31,7 +31,8 @@ class Lexicon:
     marital, name, first_name, last_name, driving, messenger, military. `months` gives 1 to 12. The `*_endings`
     are for languages that write compounds as one word ("Softwareentwickler"). Country names are English;
     `region_codes` has upper-case codes ("CA"), meaningful only after a comma; `regions` has full names.
-    `also_names` are the title and company words that people are called by, too ("Koch", "Mason").
+    `closings` begin declarations and consents at a document's end. `also_names` are the title and company words
+    that people are called by, too ("Koch", "Mason").
     """
 
     sections: Mapping[str, str]
@@ -44,6 +45,7 @@ class Lexicon:
     range_words: frozenset[str]
     date_prefixes: frozenset[str]
     labels: Mapping[str, str]
+    closings: tuple[str, ...]
     document_titles: frozenset[str]
     degree_words: frozenset[str]
     degree_phrases: frozenset[str]
@@ -93,6 +95,7 @@ def lexicon() -> Lexicon:
         range_words=words("range_words"),
         date_prefixes=words("date_prefixes"),
         labels=kinds("labels"),
+        closings=endings("closings"),
         document_titles=words("document_titles"),
         degree_words=frozenset(phrase for phrase in words("degree_phrases") if " " not in phrase),
         degree_phrases=words("degree_phrases"),

@@ -25,6 +25,7 @@ WORDS = {
     "until": ("dates", "until"),
     "range_words": ("dates", "range"),
     "date_prefixes": ("dates", "prefixes"),
+    "closings": ("words", "closings"),
     "document_titles": ("words", "document_titles"),
     "degree_phrases": ("words", "degrees"),
     "school_words": ("words", "schools"),
