@@ -8,7 +8,9 @@ import pytest
 
 from resumectl.model.page import Box
 from resumectl.parse.fields.atoms import split_place, take_apart
-from resumectl.parse.fields.entries import cut_entries, header_dates, unwrapped
+from resumectl.parse.fields.bodies import header_dates
+from resumectl.parse.fields.entries import cut_entries
+from resumectl.parse.fields.wrapping import unwrapped
 from resumectl.parse.geometry import PLAIN, Line, Run, Segment, Style
 
 BOLD = Style(bold=True)

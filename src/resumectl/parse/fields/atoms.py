@@ -8,6 +8,8 @@ from dataclasses import dataclass, field
 from functools import cache
 
 from resumectl.model.profile import PRESENT
+from resumectl.parse.fields.asides import is_duration
+from resumectl.parse.fields.date_reader import DASHES
 from resumectl.parse.fields.dates import DateSpan, find_dates
 from resumectl.parse.fields.place import country_of, looks_like_place, region_of
 from resumectl.parse.geometry import Line, Style
@@ -59,7 +61,7 @@ def take_apart(lines: Sequence[Line]) -> Header:
             spans = [_continued(span, segment.text, lines[row + 1 :]) for span in spans]
             for span in spans:
                 if best is None or (span.is_range and not best.is_range):
-                    best, header.date_lines = span, (line,)
+                    best, header.date_lines = _open_ended(span, segment.text), (line,)
             header.atoms.extend(_atoms(line, row, number, spans))
         if best is None and len(line.segments) > 1:
             whole = find_dates(line.flat)
@@ -96,6 +98,12 @@ def _stacked(lines: Sequence[Line]) -> DateSpan | None:
     return DateSpan(second, first, 0, 0, True)
 
 
+def _open_ended(span: DateSpan, text: str) -> DateSpan:
+    """A range that ends in a dash goes on: `januari 2018 –`."""
+    dangles = span.is_range and span.start and not span.end and text[: span.stop].rstrip(" )]")[-1:] in DASHES
+    return span._replace(end=PRESENT) if dangles else span
+
+
 def _continued(span: DateSpan, text: str, following: Sequence[Line]) -> DateSpan:
     """A range whose end wrapped to the next line: `2017 –` above `Present`."""
     if not span.is_range or span.end or span.stop < len(text.rstrip()) or not following:
@@ -112,7 +120,7 @@ def _atoms(line: Line, row: int, number: int, spans: Sequence[DateSpan]) -> list
         for part in SEPARATOR.split(text):
             clear = EMPTY_BRACKETS.sub(" ", part).strip(EDGES + "\u200b")
             clear = _close_brackets(clear, part)
-            if sum(char.isalnum() for char in clear) >= 2:
+            if sum(char.isalnum() for char in clear) >= 2 and not is_duration(clear):
                 atoms.append(Atom(clear, line, style, row, number, len(atoms), after_comma and part == text))
     del segment
     return atoms

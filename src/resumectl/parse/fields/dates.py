@@ -131,7 +131,8 @@ class _SpanReader(DateReader):
         after = self._separator(first.next)
         if after is None:
             return self._school_year(first)
-        present = self._present(after)
+        # A word for the range may belong to the word for present, too: `enero de 2020 a la fecha`.
+        present = self._present(after) or self._present(first.next)
         if present is not None and first.year is not None:
             return first.text(), PRESENT, present
         second = self._date(after)

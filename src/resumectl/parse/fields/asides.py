@@ -1,0 +1,93 @@
+"""What stands in an entry and names neither a title nor an employer: durations, labels of its parts.
+
+    Acme Ltd                4 years 8 months
+    Welder                  2016 - 2020
+    Responsibilities:
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import cache, lru_cache
+from importlib import resources
+from typing import NamedTuple
+
+from resumectl.parse.geometry import Line
+from resumectl.parse.lexicon import fold, fold_list
+
+LONGEST_DURATION = 40
+LONGEST_LABEL = 50
+PIECE = re.compile(r"\d+|[^\W\d_]+")
+LABEL = re.compile(r"^([^:：]{3,40})\s*[:：]\s*(\S.*)?$")
+
+
+class _Words(NamedTuple):
+    units: frozenset[str]
+    joiners: frozenset[str]
+    parts: frozenset[str]
+    leaving: frozenset[str]
+    alone: frozenset[str]
+
+
+@cache
+def _words() -> _Words:
+    path = resources.files("resumectl.parse.lexicon").joinpath("entries.toml")
+    table = tomllib.loads(path.read_text(encoding="utf-8"))
+    return _Words(*(frozenset(fold_list(table[name])) for name in _Words._fields))
+
+
+@lru_cache(maxsize=4096)
+def is_duration(text: str) -> bool:
+    """Whether the text says how long something lasted and nothing else: `(4 years, 8 months)`, `10 mesi`."""
+    if len(text) > LONGEST_DURATION or not any(char.isdecimal() for char in text):
+        return False
+    words = _words()
+    numbers = 0
+    counted = True
+    for piece in PIECE.findall(fold(text)):
+        if piece.isdecimal():
+            if len(piece) > 2 and piece != "100":
+                return False
+            numbers += 1
+            counted = False
+        elif piece in words.units:
+            counted = True
+        elif piece not in words.joiners or not counted:
+            return False
+    return counted and 0 < numbers <= 4
+
+
+@lru_cache(maxsize=4096)
+def is_self_employed(text: str) -> bool:
+    """Whether the text stands in the employer's place and says that there was none: `Self-employed`."""
+    return fold(text) in _words().alone
+
+
+@lru_cache(maxsize=4096)
+def is_part_label(text: str) -> bool:
+    """Whether the text only announces what follows (`Responsibilities:`) or says why a job ended."""
+    if len(text) > LONGEST_LABEL and not (":" in text or "：" in text):
+        return False
+    words = _words()
+    if fold(text) in words.parts or fold(text) in words.leaving:
+        return True
+    label = LABEL.match(text)
+    return bool(label) and fold(label.group(1)) in words.leaving if label else False
+
+
+def without_asides(lines: Sequence[Line]) -> list[Line]:
+    """The lines without durations and labels; what was left out goes by the line before it."""
+    kept: list[Line] = []
+    for line in lines:
+        if is_part_label(line.flat) or is_duration(line.flat):
+            if kept:
+                kept[-1] = replace(kept[-1], also=(*kept[-1].also, line.number, *line.also))
+            continue
+        if len(line.segments) > 1:
+            segments = tuple(segment for segment in line.segments if not is_duration(segment.text))
+            line = line if len(segments) == len(line.segments) else replace(line, segments=segments)
+        kept.append(line)
+    return kept

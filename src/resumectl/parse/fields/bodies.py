@@ -1,0 +1,122 @@
+"""Which lines of a section could head an entry and which describe it; the dates that a header may have."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from resumectl.parse.fields.dates import DateSpan, find_dates
+from resumectl.parse.fields.prose import SENTENCE_END, continues, right_edge
+from resumectl.parse.geometry import Line
+from resumectl.parse.lexicon import fold, lexicon
+
+PROSE_WORDS = 13
+LONGEST_HEADER = 130
+SEPARATORS = frozenset("|•·∙–—")
+
+
+class Sign(NamedTuple):
+    """How a header line looks: the style of its first run, capitals, and the rounded indent."""
+
+    size: int
+    bold: bool
+    italic: bool
+    color: int
+    caps: bool
+
+
+def sign_of(line: Line) -> Sign:
+    """The look of the line's first run of letters."""
+    run = next((run for segment in line.segments for run in segment.runs if run.text.strip()), None)
+    style = run.style if run else line.style
+    text = run.text if run else line.flat
+    letters = [char for char in text if char.isalpha()]
+    caps = len(letters) > 3 and all(char.isupper() for char in letters)
+    return Sign(round(style.size_pt), style.bold, style.italic, style.color, caps)
+
+
+def header_dates(line: Line) -> list[DateSpan]:
+    """The dates of a line that could be an entry's header; none for prose with a date in it."""
+    text = line.flat
+    if not any(char.isdigit() for char in text) and len(text) > 60:
+        return []
+    spans = find_dates(text)
+    if not spans:
+        alone = [(find_dates(segment.text), segment.text) for segment in line.segments]
+        stacked = len(alone) == 2 and all(found and not without_dates(part, found) for found, part in alone)
+        return alone[0][0] + alone[1][0] if stacked else []
+    rest = without_dates(text, spans)
+    words = len(rest.split())
+    if words == 0:
+        return spans
+    if len(text) > LONGEST_HEADER or words > PROSE_WORDS or (words > 6 and SENTENCE_END.search(rest)):
+        leads = spans[0].is_range and not text[: spans[0].begin].strip() and words <= PROSE_WORDS
+        if not leads and not ends_in_abbreviation(rest):
+            return []
+    return [span for span in spans if span.is_range or _at_edge(line, text, span)]
+
+
+def ends_in_abbreviation(text: str) -> bool:
+    """Whether the full stop at the end belongs to a name (`Volaria S.p.A.`, `De Nijs & Zn.`) and ends no sentence."""
+    words = text.split()
+    last = words[-1] if words else ""
+    if not last.endswith("."):
+        return False
+    named = "." in last[:-1] or (last[:1].isupper() and len(last) <= 5) or fold(last) in lexicon().company_words
+    small = sum(word[:1].islower() for word in words)
+    return named and small * 2 < len(words)
+
+
+def without_dates(text: str, spans: Sequence[DateSpan]) -> str:
+    for span in reversed(spans):
+        text = text[: span.begin] + " " + text[span.stop :]
+    return text.strip(" |,;:–—-()•·\t")
+
+
+def _at_edge(line: Line, text: str, span: DateSpan) -> bool:
+    """Whether a single date stands at the line's edge, alone in its cell, or alone between separators."""
+    before, after = text[: span.begin].rstrip(), text[span.stop :].lstrip()
+    if before[-1:] in SEPARATORS and after[:1] in SEPARATORS:
+        return True
+    if not text[: span.begin].strip(" (|,–—-") or not text[span.stop :].strip(" ).|,–—-"):
+        return True
+    cells = [(segment.text, find_dates(segment.text)) for segment in line.segments]
+    return any(spans and not without_dates(cell, spans) for cell, spans in cells)
+
+
+def body_marks(lines: Sequence[Line]) -> list[bool]:
+    """True for bullets, what wraps from them, and prose."""
+    edge = right_edge(lines)
+    marks: list[bool] = []
+    first = lines[0]
+    for at, line in enumerate(lines):
+        last = lines[at - 1] if at else None
+        if line.bullet:
+            marks.append(True)
+            first = line
+        elif (
+            last is not None and marks[-1] and continues(first, last, line, edge) and not _looks_like_header(line, last)
+        ):
+            marks.append(True)
+        else:
+            first = line
+            marks.append(_is_prose(line, lines[at + 1] if at + 1 < len(lines) else None, edge))
+    return marks
+
+
+def _looks_like_header(line: Line, last: Line) -> bool:
+    return (sign_of(line)[:2] != sign_of(last)[:2] and line.style.bold) or (
+        bool(header_dates(line)) and len(line.segments) > 1
+    )
+
+
+def _is_prose(line: Line, after: Line | None, edge: float) -> bool:
+    text = line.flat
+    words = text.split()
+    if line.style.bold or header_dates(line) or len(line.segments) > 1:
+        return False
+    if len(words) >= PROSE_WORDS or (len(words) >= 5 and text.endswith((".", "。")) and not ends_in_abbreviation(text)):
+        return True
+    if len(words) < 8 or after is None or line.whole or line.box is None:
+        return False
+    return line.box.right >= edge - 3 * line.style.size_pt and after.flat[:1].islower()

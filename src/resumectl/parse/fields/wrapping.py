@@ -1,0 +1,114 @@
+"""Header lines whose text ran over into the next line are joined with it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from resumectl.parse.fields.bodies import sign_of, without_dates
+from resumectl.parse.fields.dates import find_dates
+from resumectl.parse.geometry import Line
+from resumectl.parse.lexicon import fold, lexicon
+
+SOLID_GAP_EM = 0.2
+"""Rows of one wrapped text stand closer than this, in font sizes."""
+UNFINISHED = re.compile(
+    r"(?:[,&/(]|\b(?:of|in|and|for|the|de|du|des|del|di|da|do|und|et|y|e|für|of the|à|pour))$", re.IGNORECASE
+)
+
+
+def unwrapped(lines: Sequence[Line]) -> list[Line]:
+    """Header lines whose text ran over into the next line are joined with it."""
+    joined: list[Line] = []
+    edge = max((line.segments[0].right or 0.0 for line in lines), default=0.0)
+    tabbed = max((line.segments[0].right or 0.0 for line in lines if len(line.segments) > 1), default=0.0)
+    for line in lines:
+        if joined and _date_runs_over(joined[-1], line):
+            joined[-1] = _with_rest(joined[-1], line, at=-1)
+        elif joined and _is_stacked(joined[-1], line):
+            segments = (*joined[-1].segments, *line.segments)
+            joined[-1] = replace(joined[-1], segments=segments, also=(*joined[-1].also, line.number))
+        elif joined and _runs_over(joined[-1], line, edge, tabbed):
+            joined[-1] = _with_rest(joined[-1], line)
+        else:
+            joined.append(line)
+    return joined
+
+
+def _is_stacked(line: Line, after: Line) -> bool:
+    """Two bare dates one below the other in a margin are the start and the end of one range."""
+    if line.column != after.column or len(line.segments) > 1 or len(after.segments) > 1:
+        return False
+    both = [(find_dates(one.flat), one.flat) for one in (line, after)]
+    return all(len(spans) == 1 and not spans[0].is_range and not without_dates(text, spans) for spans, text in both)
+
+
+def _date_runs_over(line: Line, after: Line) -> bool:
+    """`2016 –` at the end of a line and `2018`, or the word for present, alone on the next."""
+    if line.bullet or after.bullet or after.column != line.column or len(after.flat.split()) > 3:
+        return False
+    spans = find_dates(line.segments[-1].text)
+    open_end = (
+        bool(spans)
+        and spans[-1].is_range
+        and not spans[-1].end
+        and spans[-1].stop >= len(line.segments[-1].text.rstrip())
+    )
+    return open_end and any(span.end for span in find_dates(f"{line.segments[-1].text} {after.flat}"))
+
+
+def _runs_over(line: Line, after: Line, edge: float, tabbed: float) -> bool:
+    first = line.segments[0]
+    if line.bullet or after.bullet or len(after.segments) > 1 or line.column != after.column or line.page != after.page:
+        return False
+    if line.box is None or after.box is None or first.right is None or sign_of(line)[:4] != sign_of(after)[:4]:
+        return False
+    close = after.box.top - line.box.bottom < 0.7 * line.style.size_pt and abs(after.box.left - line.box.left) < 3
+    text, rest = first.text, after.flat
+    if not close or len(rest.split()) > 6 or len(text.split()) > 14 or find_dates(rest) or _is_sentence(text):
+        return False
+    if text.endswith(("-", "\u00ad", "\u2010")) or UNFINISHED.search(text):
+        return True
+    words = after.segments[0].words
+    width = words[0].right - words[0].left if words else 0.0
+    limit = tabbed if len(line.segments) > 1 else edge
+    return first.right + width + 0.2 * line.style.size_pt > limit and _style_matters(line, after)
+
+
+def _is_sentence(text: str) -> bool:
+    return text.endswith(".") and len(text.split()) > 5
+
+
+def _style_matters(line: Line, after: Line) -> bool:
+    """A second line set like the first: bold, or beside a date, or just below it in a column of few words."""
+    if line.style.bold or len(line.segments) > 1:
+        return True
+    if len(line.flat.split()) > 4 or len(after.flat.split()) > 3:
+        return False
+    solid = after.gap_pt < SOLID_GAP_EM * line.style.size_pt
+    return after.flat[:1].islower() or (solid and not _are_two_names(line.flat, after.flat))
+
+
+def _are_two_names(text: str, after: str) -> bool:
+    """Whether one text names a degree or a title and the other the school or the employer of it."""
+    words = lexicon()
+    tokens, others = set(fold(text).split()), set(fold(after).split())
+    pairs = ((words.degree_words, words.school_words), (words.title_words, words.company_words))
+    return any((tokens & one and others & two) or (tokens & two and others & one) for one, two in pairs)
+
+
+def _with_rest(line: Line, after: Line, at: int = 0) -> Line:
+    """The line with the next one's text behind its first (or last) segment."""
+    first, rest = line.segments[at], after.segments[0]
+    text = first.runs[-1].text
+    gap = "" if text.endswith(("-", "\u00ad", "\u2010")) else " "
+    last = first.runs[-1]._replace(text=text.rstrip("\u00ad\u2010") if not gap else text)
+    if text.endswith("-") and rest.text[:1].islower():
+        last = last._replace(text=text[:-1])
+    runs = (*first.runs[:-1], last, rest.runs[0]._replace(text=gap + rest.runs[0].text), *rest.runs[1:])
+    segment = replace(first, runs=runs, words=first.words + rest.words)
+    box = line.box.joined(after.box) if line.box and after.box else line.box
+    segments = list(line.segments)
+    segments[at] = segment
+    return replace(line, segments=tuple(segments), box=box, also=(*line.also, after.number, *after.also))
