@@ -101,7 +101,28 @@ def body_marks(lines: Sequence[Line]) -> list[bool]:
         else:
             first = line
             marks.append(_is_prose(line, lines[at + 1] if at + 1 < len(lines) else None, edge))
+    return [mark or hung for mark, hung in zip(marks, _hung(lines), strict=True)]
+
+
+def _hung(lines: Sequence[Line]) -> list[bool]:
+    """True for what hangs under a header that has named two things already: bullets whose glyphs were lost."""
+    dated = [line.box.left for line in lines if line.box and not line.bullet and header_dates(line)]
+    marks: list[bool] = []
+    base = min(dated, default=0.0)
+    names = 0
+    inside = False
+    for line in lines:
+        deep = bool(dated) and line.box is not None and line.box.left >= base + line.style.size_pt
+        plain = not line.bullet and not line.style.bold and len(line.segments) == 1
+        marks.append(deep and plain and names >= 2 and bool(without_dates(line.flat, header_dates(line))))
+        if not (deep or line.bullet):
+            names = _names_in(line) + (0 if inside else names)
+        inside = deep or bool(line.bullet)
     return marks
+
+
+def _names_in(line: Line) -> int:
+    return sum(bool(without_dates(segment.text, find_dates(segment.text))) for segment in line.segments)
 
 
 def _looks_like_header(line: Line, last: Line) -> bool:

@@ -55,12 +55,17 @@ def cut_entries(lines: Sequence[Line]) -> list[Entry]:
 
 def _without_marks(lines: Sequence[Line]) -> list[Line]:
     """A glyph that always stands by a line of dates marks entries (`▸ Welder | Acme` above `2016 - 2020`)."""
-    marks: dict[str, list[int]] = {}
+    marks: dict[tuple[str, int], list[int]] = {}
     for at, line in enumerate(lines):
         if line.bullet:
-            marks.setdefault(line.bullet, []).append(at)
-    heads = {glyph for glyph, places in marks.items() if len(places) > 1 and all(_by_dates(lines, at) for at in places)}
-    return [replace(line, bullet="") if line.bullet in heads else line for line in lines]
+            marks.setdefault(_mark(line), []).append(at)
+    heads = {mark for mark, places in marks.items() if len(places) > 1 and all(_by_dates(lines, at) for at in places)}
+    return [replace(line, bullet="") if line.bullet and _mark(line) in heads else line for line in lines]
+
+
+def _mark(line: Line) -> tuple[str, int]:
+    """The glyph before a line and how far the line is set in."""
+    return line.bullet, round((line.box.left if line.box else line.indent_pt) / 4)
 
 
 def _by_dates(lines: Sequence[Line], at: int) -> bool:

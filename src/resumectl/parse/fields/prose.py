@@ -54,12 +54,21 @@ def continues(first: Line, last: Line, line: Line, edge: float) -> bool:
         return False
     if first.bullet:
         # Text under a bullet hangs at the bullet's text or near it; further left it is something else.
-        return (
-            line.box.left >= first.box.left - 0.8 * size if first.box and (full or lower or not _ends(last)) else False
-        )
+        return first.box is not None and _hangs(first, last, line, lower, full)
     if lower and not _ends(last):
         return True
     return full and line.style.bold == last.style.bold and abs(line.box.left - last.box.left) <= 3 * size
+
+
+def _hangs(first: Line, last: Line, line: Line, lower: bool, full: bool) -> bool:
+    """Whether the line stands below a bullet's text, or below its glyph where the sentence clearly goes on."""
+    assert first.box is not None
+    assert line.box is not None
+    size = max(last.style.size_pt, 1.0)
+    left = first.box.left - line.box.left
+    if left <= 0.8 * size:
+        return full or lower or not _ends(last)
+    return left <= 1.8 * size and full and not _ends(last) and (lower or line.gap_pt < 0.7 * first.gap_pt)
 
 
 def _is_justified(line: Line) -> bool:

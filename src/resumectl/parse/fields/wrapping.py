@@ -55,7 +55,8 @@ def _date_runs_over(line: Line, after: Line) -> bool:
         and not spans[-1].end
         and spans[-1].stop >= len(line.segments[-1].text.rstrip())
     )
-    return open_end and any(span.end for span in find_dates(f"{line.segments[-1].text} {after.flat}"))
+    whole = find_dates(f"{line.segments[-1].text} {after.flat}") if open_end else []
+    return any(span.is_range and span.end for span in whole)
 
 
 def _runs_over(line: Line, after: Line, edge: float, tabbed: float) -> bool:
