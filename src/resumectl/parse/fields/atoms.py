@@ -109,7 +109,7 @@ def _continued(span: DateSpan, text: str, following: Sequence[Line]) -> DateSpan
     if not span.is_range or span.end or span.stop < len(text.rstrip()) or not following:
         return span
     whole = find_dates(f"{text} {following[0].segments[-1].text}")
-    more = next((one for one in whole if one.begin == span.begin and one.end), None)
+    more = next((one for one in whole if one.begin == span.begin and one.is_range and one.end), None)
     return span._replace(end=more.end) if more else span
 
 

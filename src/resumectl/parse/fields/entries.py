@@ -10,8 +10,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from resumectl.parse.fields.asides import without_asides
-from resumectl.parse.fields.bodies import LONGEST_HEADER, Sign, body_marks, header_dates, sign_of, without_dates
+from resumectl.parse.fields.bodies import LONGEST_HEADER, PROSE_WORDS, Sign, body_marks, header_dates, sign_of, without_dates
 from resumectl.parse.fields.dates import find_dates
+from resumectl.parse.fields.prose import SENTENCE_END
 from resumectl.parse.fields.wrapping import unwrapped
 from resumectl.parse.geometry import Line
 
@@ -48,6 +49,7 @@ def cut_entries(lines: Sequence[Line]) -> list[Entry]:
         lines = [replace(line, bullet="") if at in dated else line for at, line in enumerate(lines)]
         body = body_marks(lines)
         anchors = [at for at, line in enumerate(lines) if not body[at] and header_dates(line)]
+    body = _names_above(lines, anchors, body)
     starts = _starts(lines, anchors, body)
     starts = _with_dateless(lines, starts, anchors, body)
     return _at_starts(lines, sorted(starts), body, starts)
@@ -96,6 +98,25 @@ def _dates_apart(lines: Sequence[Line]) -> list[Line]:
         else:
             found.append(line)
     return found
+
+
+def _names_above(lines: Sequence[Line], anchors: Sequence[int], body: Sequence[bool]) -> list[bool]:
+    """Where the first bare dates have the name above them, so have the others, also below a full row of text."""
+    marks = list(body)
+    first = anchors[0]
+    if first == 0 or body[first - 1] or not _is_bare(lines[first]):
+        return marks
+    lead = sign_of(lines[first - 1])
+    for at in anchors[1:]:
+        line = lines[at - 1]
+        short = len(line.flat.split()) < PROSE_WORDS and not SENTENCE_END.search(line.flat)
+        if marks[at - 1] and not line.bullet and short and sign_of(line) == lead and _is_bare(lines[at]):
+            marks[at - 1] = False
+    return marks
+
+
+def _is_bare(line: Line) -> bool:
+    return not without_dates(line.flat, header_dates(line))
 
 
 def _starts(lines: Sequence[Line], anchors: Sequence[int], body: Sequence[bool]) -> dict[int, int]:

@@ -108,7 +108,11 @@ def _is_single(part: str) -> bool:
     if country_of(part) or is_city(part):
         return True
     words = part.split()
-    return len(words) >= 2 and bool(region_of(words[-1]) and words[-1].isupper() and _may_be_city(" ".join(words[:-1])))
+    if len(words) < 2 or not (words[-1].isupper() and region_of(words[-1])):
+        return False
+    # `AB` is Alberta, and the form of many firms.
+    city = " ".join(words[:-1])
+    return is_city(city) if fold(words[-1]) in lexicon().company_words else _may_be_city(city)
 
 
 def _may_be_city(part: str) -> bool:

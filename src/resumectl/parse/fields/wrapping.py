@@ -13,6 +13,8 @@ from resumectl.parse.lexicon import fold, lexicon
 
 SOLID_GAP_EM = 0.2
 """Rows of one wrapped text stand closer than this, in font sizes."""
+LEAST_OF_ROW = 0.4
+"""A name that wraps although dates stand beside it takes at least this share of the row."""
 UNFINISHED = re.compile(
     r"(?:[,&/(]|\b(?:of|in|and|for|the|de|du|des|del|di|da|do|und|et|y|e|für|of the|à|pour))$", re.IGNORECASE
 )
@@ -71,9 +73,14 @@ def _runs_over(line: Line, after: Line, edge: float, tabbed: float) -> bool:
         return False
     if text.endswith(("-", "\u00ad", "\u2010")) or UNFINISHED.search(text):
         return True
+    if _are_two_names(text, rest):
+        return False
     words = after.segments[0].words
     width = words[0].right - words[0].left if words else 0.0
     limit = tabbed if len(line.segments) > 1 else edge
+    if len(line.segments) > 1 and first.right - line.box.left < LEAST_OF_ROW * (line.box.right - line.box.left):
+        # The longest of short names is no proof that a cell ends there.
+        return False
     return first.right + width + 0.2 * line.style.size_pt > limit and _style_matters(line, after)
 
 
@@ -88,7 +95,7 @@ def _style_matters(line: Line, after: Line) -> bool:
     if len(line.flat.split()) > 4 or len(after.flat.split()) > 3:
         return False
     solid = after.gap_pt < SOLID_GAP_EM * line.style.size_pt
-    return after.flat[:1].islower() or (solid and not _are_two_names(line.flat, after.flat))
+    return after.flat[:1].islower() or solid
 
 
 def _are_two_names(text: str, after: str) -> bool:
