@@ -120,10 +120,15 @@ def _atoms(line: Line, row: int, number: int, spans: Sequence[DateSpan]) -> list
         for part in SEPARATOR.split(text):
             clear = EMPTY_BRACKETS.sub(" ", part).strip(EDGES + "\u200b")
             clear = _close_brackets(clear, part)
-            if sum(char.isalnum() for char in clear) >= 2 and not is_duration(clear):
+            if sum(char.isalnum() for char in clear) >= 2 and not _is_time(clear):
                 atoms.append(Atom(clear, line, style, row, number, len(atoms), after_comma and part == text))
     del segment
     return atoms
+
+
+def _is_time(text: str) -> bool:
+    """Whether a duration or the word for now was left over of the dates."""
+    return is_duration(text) or fold(text) in lexicon().present
 
 
 def _close_brackets(clear: str, part: str) -> str:

@@ -10,7 +10,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from resumectl.parse.fields.asides import without_asides
-from resumectl.parse.fields.bodies import LONGEST_HEADER, PROSE_WORDS, Sign, body_marks, header_dates, sign_of, without_dates
+from resumectl.parse.fields.bodies import (
+    LONGEST_HEADER,
+    PROSE_WORDS,
+    Sign,
+    body_marks,
+    header_dates,
+    sign_of,
+    without_dates,
+)
 from resumectl.parse.fields.dates import find_dates
 from resumectl.parse.fields.prose import SENTENCE_END
 from resumectl.parse.fields.wrapping import unwrapped
@@ -110,6 +118,7 @@ def _names_above(lines: Sequence[Line], anchors: Sequence[int], body: Sequence[b
     for at in anchors[1:]:
         line = lines[at - 1]
         short = len(line.flat.split()) < PROSE_WORDS and not SENTENCE_END.search(line.flat)
+        short = short and line.column == lines[at].column and not line.flat[:1].islower()
         if marks[at - 1] and not line.bullet and short and sign_of(line) == lead and _is_bare(lines[at]):
             marks[at - 1] = False
     return marks
