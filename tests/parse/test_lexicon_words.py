@@ -25,8 +25,8 @@ WORDS = {
     "streets": 5,
 }  # fmt: skip
 DATES = {"months", "seasons", "present", "since", "until", "range", "prefixes"}
-FORMS = {"forms"}
-"""Labels inside entries of forms; fields/forms.py reads that table itself."""
+FORMS = {"forms", "entries"}
+"""Words inside entries; fields/forms.py and fields/asides.py read these tables themselves."""
 
 HEADINGS = {
     "Work Experience": "work", "EMPLOYMENT HISTORY": "work", "Skills & Interests": "skills", "About me": "summary",

@@ -16,10 +16,14 @@ from resumectl.parse.geometry import Line, Style
 from resumectl.parse.lexicon import Lexicon, fold, is_city, lexicon
 
 SEPARATOR = re.compile(r"\s+[|•·∙▪●◦‣◆♦■]\s+|\s+[–—―-]+\s+|\s*[|•·∙●]\s+|\s{3,}|;\s+|\s+::?\s+|\s*｜\s*|　+|\s+~\s+")
+DASH = re.compile(r"\s+[–—―-]+\s+")
 IDEOGRAPH = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
 EMPTY_BRACKETS = re.compile(r"[(\[（]\s*[-–—,;/]*\s*[)\]）]")
 EDGES = " \t|,;:–—―-•·∙/()[]（）"
-AT = re.compile(r"\s+(?:at|@|bei|chez|presso|hos|bij|w firmie|na empresa|en la empresa)\s+")
+AT = re.compile(
+    r"\s+(?:at(?: the)?|@|bei(?: der| dem)?|beim|chez|au sein d[eu]|presso|hos|ved|bij|w firmie|na empresa|"
+    r"en la empresa)\s+"
+)
 KIND_OF_WORK = re.compile(
     r"^(?:full[- ]?time|part[- ]?time|contract(?:or)?|freelance|internship|permanent|temporary|self[- ]employed|"
     r"seasonal|apprenticeship|vollzeit|teilzeit|remote|hybrid|on[- ]?site|cdi|cdd|stage|tempo integral|volunteer)$",
@@ -38,6 +42,8 @@ class Atom:
     segment: int
     order: int
     after_comma: bool = False
+    dash: str = ""
+    """The dash, with its spaces, that stands between the piece before and this one."""
 
 
 @dataclass(slots=True)
@@ -114,16 +120,28 @@ def _continued(span: DateSpan, text: str, following: Sequence[Line]) -> DateSpan
 
 
 def _atoms(line: Line, row: int, number: int, spans: Sequence[DateSpan]) -> list[Atom]:
-    segment = line.segments[number]
     atoms: list[Atom] = []
     for text, style, after_comma in _stretches(line, number, spans):
-        for part in SEPARATOR.split(text):
+        dash = ""
+        for part, parted_by in _pieces(text):
             clear = EMPTY_BRACKETS.sub(" ", part).strip(EDGES + "\u200b")
             clear = _close_brackets(clear, part)
             if sum(char.isalnum() for char in clear) >= 2 and not _is_time(clear):
-                atoms.append(Atom(clear, line, style, row, number, len(atoms), after_comma and part == text))
-    del segment
+                atoms.append(Atom(clear, line, style, row, number, len(atoms), after_comma and part == text, dash))
+                dash = parted_by if DASH.fullmatch(parted_by) else ""
+            else:
+                dash = ""
     return atoms
+
+
+def _pieces(text: str) -> list[tuple[str, str]]:
+    """(piece, the separator behind it) in order."""
+    found: list[tuple[str, str]] = []
+    at = 0
+    for match in SEPARATOR.finditer(text):
+        found.append((text[at : match.start()], match.group()))
+        at = match.end()
+    return [*found, (text[at:], "")]
 
 
 def _is_time(text: str) -> bool:

@@ -1,0 +1,255 @@
+"""What the headers of a section's jobs name: pieces that are titles or employers, and places.
+
+The jobs of one document are set alike, so what one header leaves open the others decide: whether a dash parts a
+title from its employer or is part of the title, and whether the last piece after a comma is a place.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+from resumectl.parse.fields.asides import is_self_employed
+from resumectl.parse.fields.atoms import (
+    AT,
+    KIND_OF_WORK,
+    Atom,
+    Header,
+    company_score,
+    split_place,
+    take_apart,
+    title_score,
+)
+from resumectl.parse.fields.entries import Entry
+from resumectl.parse.fields.place import REMOTE, looks_like_place
+from resumectl.parse.geometry import Line
+from resumectl.parse.lexicon import Lexicon, fold
+
+TAIL = re.compile(r"^(.*\S),\s+([^,()]{2,40}(?:\s\([^()]{2,20}\))?)$|^([^,]*\S)\s*\(([^()]{2,40})\)$")
+ADDRESS = re.compile(r"^(?:https?://|www\.)\S+$", re.IGNORECASE)
+MOST_TAIL_WORDS = 4
+
+
+@dataclass(slots=True)
+class Parts:
+    """A header on its way to a job: what is left after dates, place and kind of work were taken out."""
+
+    entry: Entry
+    header: Header
+    names: list[Atom]
+    place: Atom | None
+    left_over: list[Line] = field(default_factory=list)
+    cut_from: Atom | None = None
+    """The name whose end was cut off as the place."""
+
+
+def parts_of(entries: Sequence[Entry], words: Lexicon) -> list[Parts]:
+    """The parts of each entry's header, in the same order."""
+    parts = [_sorted_out(entry, words) for entry in entries]
+    _join_dashes(parts, words)
+    for part in parts:
+        _refine(part, words)
+    _cut_tails(parts, words)
+    for part in parts:
+        if len(part.names) == 1:
+            part.names = _split_one(part.names[0], words)
+    return parts
+
+
+def order_of(first: str, second: str, words: Lexicon) -> float:
+    """Above 0 when the first looks like the title and the second like the employer; -1.8 to 1.8."""
+    return (
+        title_score(first, words)
+        - title_score(second, words)
+        + 0.8 * (company_score(second, words) - company_score(first, words))
+    )
+
+
+def is_unknown(text: str, words: Lexicon) -> bool:
+    """Whether no word of the text is one of titles or employers."""
+    return title_score(text, words) == 0 and company_score(text, words) == 0
+
+
+def _sorted_out(entry: Entry, words: Lexicon) -> Parts:
+    """Atoms sorted into names and place; the kind of work is left out where something else is named."""
+    header = take_apart(entry.header)
+    places = [atom for atom in header.atoms if _is_place(atom, words)]
+    named = [atom for atom in header.atoms if not KIND_OF_WORK.match(atom.text) or atom in places]
+    if len(named) - len(places) < 2:
+        named = [atom for atom in header.atoms if atom in named or is_self_employed(atom.text)]
+    atoms = named if len(named) >= 2 else header.atoms
+    place = next((atom for atom in places if atom in atoms), None)
+    names = [atom for atom in atoms if atom is not place and not ADDRESS.match(atom.text)]
+    place, names = _whole_place(place, names)
+    if place is not None and not names:
+        names, place = [place], None
+    return Parts(entry, header, names, place)
+
+
+def _is_place(atom: Atom, words: Lexicon) -> bool:
+    if not looks_like_place(atom.text) or _is_named_remote(atom.text):
+        return False
+    return title_score(atom.text, words) < 0.9 and company_score(atom.text, words) < 0.9
+
+
+def _is_named_remote(text: str) -> bool:
+    """`Civic Forms Collective, remote`: an employer and a place."""
+    name, _, last = text.rpartition(", ")
+    return bool(name) and fold(last) in REMOTE and not looks_like_place(name)
+
+
+def _whole_place(place: Atom | None, names: list[Atom]) -> tuple[Atom | None, list[Atom]]:
+    """`Remote – Lisbon, Portugal`: two places of one cell are one."""
+    if place is None or fold(place.text) not in REMOTE:
+        return place, names
+    beside = [atom for atom in names if atom.line is place.line and atom.segment == place.segment]
+    more = next((atom for atom in beside if atom.order == place.order + 1 and looks_like_place(atom.text)), None)
+    if more is None:
+        return place, names
+    return replace(place, text=f"{place.text} – {more.text}"), [atom for atom in names if atom is not more]
+
+
+def _join_dashes(parts: Sequence[Parts], words: Lexicon) -> None:
+    """`Manager - Accounts` is one name where the employer stands elsewhere, as the document's other entries show."""
+    solid = [sum(not atom.dash for atom in part.names) for part in parts]
+    dashed = [any(atom.dash for atom in part.names) for part in parts]
+    plain = any(count >= 2 and not dash for count, dash in zip(solid, dashed, strict=True))
+    commas = [any(", " in atom.text for atom in part.names) for part in parts]
+    by_comma = any(count == 1 and comma and not dash for count, comma, dash in zip(solid, commas, dashed, strict=True))
+    for part, count, dash, comma in zip(parts, solid, dashed, commas, strict=True):
+        if dash and (count >= 2 or (comma and by_comma)):
+            part.names = _joined(part.names, plain, count, words)
+
+
+def _joined(names: Sequence[Atom], plain: bool, solid: int, words: Lexicon) -> list[Atom]:
+    found: list[Atom] = []
+    for at, atom in enumerate(names):
+        before = found[-1] if found else None
+        if before is None or not atom.dash or (before.line, before.segment) != (atom.line, atom.segment):
+            found.append(atom)
+            continue
+        others = [one for one in (*names[: max(0, at - 1)], *names[at + 1 :]) if not one.dash]
+        if solid == 1 or _is_one_name(before, atom, others, plain, words):
+            found[-1] = replace(before, text=f"{before.text}{atom.dash}{atom.text}")
+        else:
+            found.append(atom)
+    return found
+
+
+def _is_one_name(first: Atom, second: Atom, others: Sequence[Atom], plain: bool, words: Lexicon) -> bool:
+    """Whether the two pieces are one name, and another piece is what the first one lacks.
+
+    What a dash parts from an employer's name may be its unit, which is no part of the name; from a title nothing is.
+    """
+    lean = title_score(first.text, words) - company_score(first.text, words)
+    paired = abs(order_of(first.text, second.text, words)) >= 1.2
+    if lean <= 0 and not is_unknown(second.text, words):
+        return False
+    for other in others:
+        leans = title_score(other.text, words) - company_score(other.text, words)
+        if lean * leans < 0 or (plain and not (paired and leans == 0)):
+            return True
+    return False
+
+
+def _refine(part: Parts, words: Lexicon) -> None:
+    """Late lines, places at the right edge or at a name's end, and `Title at Company` in one piece."""
+    if part.place is None and len(part.names) >= 3:
+        part.place, part.names = _place_at_right(part.names, words)
+    part.names, part.left_over = _split_late(part.names, part.entry, words)
+    found: list[Atom] = []
+    for atom in part.names:
+        may_end = "," in atom.text or "(" in atom.text or len(part.names) < 2
+        text, where = split_place(atom.text) if may_end else ("", "")
+        if where and text:
+            if part.place is None:
+                part.place = replace(atom, text=where)
+                part.cut_from = atom
+            atom = replace(atom, text=text)
+        found.append(atom)
+    part.names = _split_at(found, words)
+
+
+def _split_at(names: list[Atom], words: Lexicon) -> list[Atom]:
+    """`Title at Company`, whatever stands beside it."""
+    if not names or (len(names) > 1 and not is_unknown(names[1].text, words)):
+        return names
+    first = names[0]
+    at = AT.search(first.text)
+    if at is None:
+        return names
+    left, right = first.text[: at.start()], first.text[at.end() :]
+    if title_score(left, words) == 0 and not (right[:1].isupper() and title_score(right, words) == 0):
+        return names
+    return [replace(first, text=left), replace(first, text=right, order=first.order + 1), *names[1:]]
+
+
+def _cut_tails(parts: Sequence[Parts], words: Lexicon) -> None:
+    """Where the other entries have a place behind a comma (or in brackets), an unknown last piece is one, too."""
+    slots = Counter((one.row, one.segment, one.order) for part in parts if (one := part.cut_from) is not None)
+    if not slots:
+        return
+    slot = min(slots, key=lambda key: (-slots[key], key))
+    missing = [part for part in parts if part.place is None and part.names]
+    if len(missing) > 2 * sum(slots.values()):
+        return
+    for part in missing:
+        at = next((n for n, one in enumerate(part.names) if (one.row, one.segment, one.order) == slot), None)
+        match = TAIL.match(part.names[at].text) if at is not None else None
+        if at is None or match is None:
+            continue
+        text, tail = match.group(1) or match.group(3), match.group(2) or match.group(4)
+        enough = len(part.names) > 1 or "," in text
+        if enough and len(tail.split()) <= MOST_TAIL_WORDS and tail[:1].isupper() and is_unknown(tail, words):
+            part.place = replace(part.names[at], text=tail)
+            part.names[at] = replace(part.names[at], text=text)
+
+
+def _place_at_right(names: list[Atom], words: Lexicon) -> tuple[Atom | None, list[Atom]]:
+    """Beside a title and an employer, an unknown name at the right edge says where."""
+    for atom in names:
+        if atom.segment > 0 and atom.order == 0 and is_unknown(atom.text, words) and len(atom.text.split()) <= 5:
+            return atom, [one for one in names if one is not atom]
+    return None, names
+
+
+def _split_late(names: list[Atom], entry: Entry, words: Lexicon) -> tuple[list[Atom], list[Line]]:
+    """Header lines after title and company were named belong to the text below."""
+    if len({atom.row for atom in names}) <= 1:
+        return names, []
+    kept: list[Atom] = []
+    late: list[Line] = []
+    for atom in names:
+        below = late and atom.line in late
+        enough = len(kept) >= 2 and len({one.row for one in kept}) >= 1
+        new_row = kept and atom.row > kept[-1].row
+        if below or (enough and new_row and atom.order == 0 and atom.segment == 0 and not _is_name(atom, words)):
+            late.append(atom.line)
+        else:
+            kept.append(atom)
+    return kept, list(dict.fromkeys(late))
+
+
+def _is_name(atom: Atom, words: Lexicon) -> bool:
+    short = len(atom.text.split()) <= 7 and not atom.text.endswith(".")
+    return short and (title_score(atom.text, words) > 0.7 or company_score(atom.text, words) > 0.7)
+
+
+def _split_one(atom: Atom, words: Lexicon) -> list[Atom]:
+    """`Title, Company` in one piece, cut where both sides say the most."""
+    parts = atom.text.split(", ")
+    if len(parts) < 2:
+        return [atom]
+    best, gain = 1, -1.0
+    for cut in range(1, len(parts)):
+        left, right = ", ".join(parts[:cut]), ", ".join(parts[cut:])
+        straight = title_score(left, words) + company_score(right, words) - title_score(right, words)
+        turned = company_score(left, words) + title_score(right, words) - title_score(left, words)
+        if max(straight, turned) > gain:
+            best, gain = cut, max(straight, turned)
+    if gain <= 0 and len(parts) > 2:
+        return [atom]
+    left, right = ", ".join(parts[:best]), ", ".join(parts[best:])
+    return [replace(atom, text=left), replace(atom, text=right, order=1)]
