@@ -97,3 +97,55 @@ def test_nothing_gives_nothing() -> None:
     """No lines, or only a date, make no certificate."""
     assert told() == []
     assert told("2020") == []
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "issuer"),
+    [
+        ("Boiler Ticket (Fenland Safety Board, 2019)", "Boiler Ticket", "Fenland Safety Board"),
+        ("Boiler Ticket (BT2), 2019", "Boiler Ticket (BT2)", ""),
+        ("Crane Licence (Vic) No. 55555", "Crane Licence (Vic)", ""),
+        ("Soldering Course – QLTS, 2019", "Soldering Course", "QLTS"),
+        ("Cloud Architect – Associate, 2019", "Cloud Architect – Associate", ""),
+    ],
+)
+def test_issuers_and_numbers_stay_out_of_the_name(text: str, name: str, issuer: str) -> None:
+    """Who gave it, in brackets or behind a dash, and its number are no part of the name."""
+    (found,) = find_certifications(flow(text))
+    assert (found.name.text, found.issuer.text) == (name, issuer)
+
+
+def test_dates_above_names_and_issuers() -> None:
+    """Blocks of date, name and issuer, all alike."""
+    found = find_certifications(laid_out("Apr 2021", "Boiler Ticket", "Fenland Guild", "Feb 2020", "Crane Card", "Q"))
+    assert [(one.name.text, one.issuer.text, one.date.text) for one in found] == [
+        ("Boiler Ticket", "Fenland Guild", "2021-04"),
+        ("Crane Card", "Q", "2020-02"),
+    ]
+
+
+def test_smaller_lines_below_bold_names_are_issuers() -> None:
+    """The issuer below may be bold as well: it is set smaller."""
+    rows = []
+    for name, below in (("Boiler Ticket", "Fenland Guild · Mar 2024"), ("Crane Card", "Quoll Training · Jan 2022")):
+        rows += [{"text": name, "bold": True, "size": 11}, {"text": below, "bold": True, "size": 10}]
+    found = find_certifications(laid_out(*rows))
+    assert [(one.name.text, one.issuer.text) for one in found] == [
+        ("Boiler Ticket", "Fenland Guild"),
+        ("Crane Card", "Quoll Training"),
+    ]
+
+
+def test_a_clause_of_consent_is_no_certificate() -> None:
+    """A long sentence below the last entry is left out."""
+    clause = "I agree to the processing of my personal data for the purposes of this and any future recruitment " * 2
+    found = find_certifications(flow("Boiler Ticket", clause))
+    assert [one.name.text for one in found] == ["Boiler Ticket"]
+
+
+def test_several_certificates_in_a_row_of_bars_or_ideographic_commas() -> None:
+    """Each with its own date; brackets stay whole."""
+    found = find_certifications(flow("Boiler Ticket (BT), 2009 | Crane Card"))
+    assert [(one.name.text, one.date.text) for one in found] == [("Boiler Ticket (BT)", "2009"), ("Crane Card", "")]
+    found = find_certifications(flow("焊工证（二级）、叉车证（N1）"))
+    assert [one.name.text for one in found] == ["焊工证（二级）", "叉车证（N1）"]

@@ -28,11 +28,23 @@ BY = re.compile(r"\s+(?:issued\s+|awarded\s+|offered\s+)?by\s+", re.IGNORECASE)
 MARK = re.compile(r"\s+[|·•—]\s+|\s*\|\s*")
 DASH = re.compile(r"\s+[-–]\s+")
 COMMA = re.compile(r",\s+")
-LISTED = re.compile(r"\s*[;•|·]\s*")
+LISTED = re.compile(r"\s*[;•|·、]\s*")
+BAR = re.compile(r"\s+[|•]\s+")
+GIVEN_BY = re.compile(r"\s*\(([^()]{2,80}?)\s*[,;·|–-]\s*\)$")
+ACRONYMS = re.compile(r"^[A-ZÀ-Ý][A-ZÀ-Ý0-9+/-]{1,7}(?:, [A-ZÀ-Ý][A-ZÀ-Ý0-9+/-]{1,7})+$")
+STAGE = re.compile(
+    r"^(?:associate|professional|foundation|practitioner|expert|advanced|basics?|beginner|intermediate|level|niveau|"
+    r"stufe|part|module|grundlagen|adult|fundamentals|specialty|administrator|developer|architect)\b",
+    re.IGNORECASE,
+)
+BRACKETS = str.maketrans("", "", "()[]（）")
+MOST_WORDS = 22
 OPEN_END = re.compile(r"(?:[,/&(\-–]|\b(?:and|of|in|for|the|to|und|für|der|de|des|du|la|y|e|do|da|di|en|van|i|w|и))$")
 INNER_COMMA = re.compile(r"\b\d{1,3},\s")
 NUMBER_BEHIND = re.compile(
-    r",\s+(?:licen[cs]e|lic\.|certificate|cert\.|credential|no\.|nr\.|id\b|#)[\w .:#-]*\d[\w-]*$", re.IGNORECASE
+    r"(?:,\s+|\s+(?=no\.|nr\.?\s|№|#|lic[a-z.]* (?:no|nr|#)))"
+    r"(?:licen[cs]e|lic\.|certificate|cert\.|credential|no\.|nr\.?|№|id\b|#)[\w .:#-]*\d[\w-]*$",
+    re.IGNORECASE,
 )
 ISSUER_HEADS = (
     "issu", "institut", "organi", "provider", "authority", "platform", "body",
@@ -40,6 +52,12 @@ ISSUER_HEADS = (
 )  # fmt: skip
 WRAP_GAP_EM = 0.4
 LEAST_BLOCKS = 2
+DATE_HEADS = frozenset(
+    (
+        "date year dates jahr datum année an fecha año ano data anno rok år jaar yıl tarih год дата vuosi év dato έτος "
+        "취득일 취득일자 일자 년월 取得年月 取得日 年月 年月日 日期 时间 取得时间 获得时间"
+    ).split()
+)
 
 
 @dataclass(slots=True)
@@ -63,6 +81,9 @@ class _Part:
     bold_first: str = ""
     """The words at the start that are bold where the rest of the line is not."""
 
+    bar_list: tuple[tuple[str, str], ...] = ()
+    """(name, date) of each certificate where bars part several in one line, each with its own date."""
+
     @property
     def text(self) -> str:
         return " ".join(self.cells)
@@ -77,6 +98,7 @@ def find_certifications(lines: Sequence[Line]) -> list[FoundCertification]:
     parts = _parts(lines)
     details = _details(parts) | _below_bold(parts)
     dates_first = bool(parts) and not parts[0].cells
+    dashed = any(_dash_issuer(part, words, strict=True) for part in parts)
     found: list[FoundCertification] = []
     waiting = NOTHING
     for at, part in enumerate(parts):
@@ -89,9 +111,21 @@ def find_certifications(lines: Sequence[Line]) -> list[FoundCertification]:
         elif found and (at in details or DETAIL.match(part.text)):
             _add(found[-1], _issuer_line(part), date)
         else:
-            found.extend(_named(part, date if date.text else waiting, words))
+            found.extend(_named(part, date if date.text else waiting, words, dashed))
             waiting = NOTHING
     return found
+
+
+def _dash_issuer(part: _Part, words: Lexicon, strict: bool) -> tuple[str, str] | None:
+    """(name, issuer) of `Name – Issuer`; not strict also takes an issuer that nothing but its place tells."""
+    pieces = DASH.split(part.text)
+    name, issuer = part.text[: -len(pieces[-1])].rstrip(" -–"), pieces[-1].strip()
+    if len(pieces) < 2 or len(name) < 3 or name.count("(") > name.count(")"):
+        return None
+    if _is_issuer(issuer, words, strict=True):
+        return name, issuer
+    short = len(issuer.split()) <= 4 and issuer[:1].isupper() and not any(char.isdigit() for char in issuer)
+    return (name, issuer) if not strict and short and part.date and not STAGE.match(issuer) else None
 
 
 def _issuer_line(part: _Part) -> Value:
@@ -173,7 +207,14 @@ def _part(run: Sequence[Line]) -> _Part:
         date = next((date for _, date in pairs if date), "")
     runs = first.segments[0].runs
     bold = runs[0].style.bold if runs else first.style.bold
-    return _Part(cells, date, tuple(run), bold, bool(first.bullet), _bold_first(first.segments[0]))
+    return _Part(cells, date, tuple(run), bold, bool(first.bullet), _bold_first(first.segments[0]), _bar_list(run))
+
+
+def _bar_list(run: Sequence[Line]) -> tuple[tuple[str, str], ...]:
+    pieces = [_without_dates(piece) for piece in BAR.split(join([line.flat for line in run]))]
+    dated = [bool(date) for _, date in pieces]
+    whole = all(text for text, _ in pieces)
+    return tuple(pieces) if len(pieces) > 1 and whole and any(dated[:-1]) else ()
 
 
 def _bold_first(cell: Segment) -> str:
@@ -191,51 +232,70 @@ def _without_dates(text: str) -> tuple[str, str]:
     for span in reversed(spans):
         rest = rest[: span.begin] + " " + rest[span.stop :]
     rest = " ".join(EMPTY_BRACKETS.sub(" ", rest).split())
-    rest = rest.strip(EDGES.replace("(", "").replace(")", "").replace("[", "").replace("]", ""))
+    rest = rest.strip(EDGES.translate(BRACKETS))
     clear = rest if any(char.isalnum() for char in rest) else ""
     return clear, (spans[0].end or spans[0].start) if spans else ""
 
 
 def _details(parts: Sequence[_Part]) -> set[int]:
-    """Places of the parts that stand second in blocks of name, issuer and date, where all blocks are like that."""
-    found: set[int] = set()
+    """Places of the issuers in blocks of name, issuer and date, or date, name and issuer, where all are like that."""
     alone = [at for at, part in enumerate(parts) if not part.cells]
-    if not alone or alone[0] == 0:
-        return found
-    ends = [at + 1 for at in alone]
-    starts = [0, *ends[:-1]]
-    if all(end - start == 3 for start, end in zip(starts, ends, strict=True)):
-        found = {start + 1 for start in starts}
-    return found
+    if not alone:
+        return set()
+    dates_first = alone[0] == 0
+    starts = alone if dates_first else [0, *(at + 1 for at in alone[:-1])]
+    ends = [*alone[1:], len(parts)] if dates_first else [at + 1 for at in alone]
+    if len(starts) < 1 + dates_first or any(end - start != 3 for start, end in zip(starts, ends, strict=True)):
+        return set()
+    return {start + 1 + dates_first for start in starts}
 
 
 def _below_bold(parts: Sequence[_Part]) -> set[int]:
-    """Places of the plain lines below bold names: all of them where the first name is bold, else the next one."""
-    if parts and parts[0].bold:
-        return {at for at, part in enumerate(parts) if not part.bold and not part.bullet}
+    """Places of the plain lines below bold or larger names: all where the first name is so, else the next one."""
+    if parts and parts[0].bold and not parts[0].bullet:
+        small = {at for at, part in enumerate(parts) if at and _is_smaller(part, parts[0])}
+        plain = {at for at, part in enumerate(parts) if not part.bold and not part.bullet}
+        return small | plain
     named = [part for part in parts if part.cells]
     below = {at for at, part in enumerate(parts) if at and parts[at - 1].bold and parts[at - 1].cells and not part.bold}
     return below if sum(part.bold for part in named) > 1 or len(named) <= 4 else set()
 
 
-def _named(part: _Part, date: Value, words: Lexicon) -> list[FoundCertification]:
+def _is_smaller(part: _Part, first: _Part) -> bool:
+    """Whether a line without a bullet is set smaller than the section's first name."""
+    return not part.bullet and part.lines[0].style.size_pt < 0.95 * first.lines[0].style.size_pt
+
+
+def _named(part: _Part, date: Value, words: Lexicon, dashed: bool) -> list[FoundCertification]:
+    if len(part.text.split()) > MOST_WORDS and not part.bullet:
+        # A clause of consent below the last entry is no certificate.
+        return []
+    if part.bar_list:
+        return [
+            FoundCertification(Value(text, part.lines, 0.8), date=Value(when, part.lines, 0.9) if when else NOTHING)
+            for text, when in part.bar_list
+        ]
     if len(part.cells) == 1 and not part.date:
-        pieces = [piece.strip(EDGES) for piece in LISTED.split(part.text)]
+        listed = COMMA if ACRONYMS.match(part.text) else LISTED
+        pieces = [_trimmed(piece) for piece in listed.split(part.text)]
         kept = [piece for piece in pieces if len(piece) > 1]
         if len(kept) > 1:
             if len(kept) == 2 and _is_issuer(kept[1], words):
                 return [FoundCertification(Value(kept[0], part.lines, 0.85), Value(kept[1], part.lines, 0.7), date)]
             return [FoundCertification(Value(piece, part.lines, 0.8), date=date) for piece in kept]
-    name, issuer = _name_and_issuer(part, words)
+    name, issuer = _name_and_issuer(part, words, dashed)
     told = Value(issuer, part.lines, 0.7) if issuer else NOTHING
     return [FoundCertification(Value(name, part.lines, 0.85), told, date)]
 
 
-def _name_and_issuer(part: _Part, words: Lexicon) -> tuple[str, str]:
+def _name_and_issuer(part: _Part, words: Lexicon, dashed: bool) -> tuple[str, str]:
     """The certificate and who gave it: told by cells, weight, "by", a separator, or a comma before an organisation."""
     if len(part.cells) > 1:
         return part.cells[0], part.cells[1]
     text = part.text
+    given = GIVEN_BY.search(text)
+    if given and part.date and given.start() > 2:
+        return text[: given.start()], given.group(1)
     if part.bold_first and part.bold_first != text and text.startswith(part.bold_first):
         rest = ISSUED_BY.sub("", text[len(part.bold_first) :].strip(EDGES)).strip(EDGES)
         if len(part.bold_first.split()) > 1 or _is_issuer(rest, words):
@@ -244,13 +304,21 @@ def _name_and_issuer(part: _Part, words: Lexicon) -> tuple[str, str]:
         pieces = separator.split(text, maxsplit=1)
         if len(pieces) == 2 and len(pieces[0]) >= 3:
             return pieces[0].strip(EDGES), pieces[1].strip(EDGES)
-    for separator in (COMMA, DASH):
-        for match in separator.finditer(text):
-            name, issuer = text[: match.start()].strip(), text[match.end() :].strip()
-            opened = name.count("(") > name.count(")")
-            if not opened and len(name) >= 3 and _is_issuer(issuer, words, strict=separator is DASH):
-                return name, issuer
+    for match in COMMA.finditer(text):
+        name, issuer = text[: match.start()].strip(), text[match.end() :].strip()
+        opened = name.count("(") > name.count(")")
+        if not opened and len(name) >= 3 and _is_issuer(issuer, words):
+            return name, issuer
+    found = _dash_issuer(part, words, strict=not (dashed or DASH.split(text)[-1].isupper()))
+    if found:
+        return found
     return _closed(NUMBER_BEHIND.sub("", text)), ""
+
+
+def _trimmed(text: str) -> str:
+    """The text without marks at its edges; brackets stay where both are there."""
+    bare = text.strip(EDGES.translate(BRACKETS))
+    return bare if sum(map(bare.count, "([（")) == sum(map(bare.count, ")]）")) else bare.strip(EDGES)
 
 
 def _closed(text: str) -> str:
@@ -277,7 +345,8 @@ def _table(lines: Sequence[Line], words: Lexicon) -> list[FoundCertification] | 
     heads = [segment.text for segment in lines[0].segments]
     named = [at for at, head in enumerate(heads) if _is_head(head, words)]
     issuers = [at for at, head in enumerate(heads) if at not in named and _is_issuer_head(head, words)]
-    if len(named) != 1 or not issuers or any(len(head.split()) > 5 or find_dates(head) for head in heads):
+    dated = [at for at, head in enumerate(heads) if fold(head) in DATE_HEADS]
+    if len(named) != 1 or not (issuers or dated) or any(len(head.split()) > 5 or find_dates(head) for head in heads):
         return None
     at = named[0]
     found: list[FoundCertification] = []

@@ -15,6 +15,12 @@ from resumectl.parse.layout.lines import lines_of
 
 EDGE_SHARE = 0.1
 WIDE_RULE_PT = 120.0
+NUMBERED_NAME = re.compile(
+    r"^[^@\d]{2,60}?\s+[-–—|·•]\s+(?:page|seite|página|pagina|pág\.?|strona|strana|sida|side|sivu|oldal|sayfa|"
+    r"стр(?:аница|\.)|стор(?:інка|\.)|σελίδα)\s+\d{1,2}(?:\s*(?:of|/|von|de|di|sur|van|z|ze|av|af|из|з)\s*\d{1,2})?$",
+    re.IGNORECASE,
+)
+"""`Jane Doe - Page 1 of 1` at the foot of a page."""
 PAGE_NUMBER = re.compile(
     r"^(?:(?:page|seite|página|pagina|pág|strona|sida|side|стр|σελίδα)\.?\s*)?[-–|]?\s*\d{1,3}"
     r"(?:\s*(?:/|of|von|de|di|z|av|van|из|sur)\s*\d{1,3})?\s*[-–|]?$",
@@ -117,7 +123,8 @@ def _running(by_page: list[list[Line]], pages: Sequence[Page]) -> set[int]:
             )
             if not (high or low):
                 continue
-            if PAGE_NUMBER.match(line.flat) and (low or len(pages) > 1):
+            numbered = PAGE_NUMBER.match(line.flat) or NUMBERED_NAME.match(line.flat)
+            if numbered and (low or len(pages) > 1):
                 found.add(id(line))
             edge.append((DIGITS.sub("#", line.flat.casefold()), line))
     counts = Counter(text for text, _ in edge)
