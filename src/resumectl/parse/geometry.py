@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import NamedTuple
 
 from resumectl.model.page import Box, Warning
@@ -75,7 +76,7 @@ class Run(NamedTuple):
     link: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Segment:
     """A part of a line, set off from the next by a tab, a wide gap or the border of a table cell.
 
@@ -87,12 +88,12 @@ class Segment:
     right: float | None = None
     words: tuple[Word, ...] = ()
 
-    @property
+    @cached_property
     def text(self) -> str:
-        return " ".join("".join(run.text for run in self.runs).split())
+        return " ".join("".join([run.text for run in self.runs]).split())
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Line:
     """One line (paged formats) or one paragraph or forced line (flowing formats), in reading order.
 
@@ -124,12 +125,12 @@ class Line:
     underlined: bool = False
     """A drawn rule runs just below the line, or the paragraph has a border there."""
 
-    @property
+    @cached_property
     def text(self) -> str:
         """The segments' texts with one tab between them."""
-        return "\t".join(segment.text for segment in self.segments)
+        return "\t".join([segment.text for segment in self.segments])
 
-    @property
+    @cached_property
     def flat(self) -> str:
         """The text with single spaces only."""
         return " ".join(self.text.split())
