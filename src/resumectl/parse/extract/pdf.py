@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from math import fsum
@@ -14,32 +13,18 @@ from pymupdf.mupdf import FzErrorBase
 from resumectl.model import limits
 from resumectl.model.errors import DocumentFailed
 from resumectl.model.page import Box, Warning
-from resumectl.parse.geometry import Extract, LinkTarget, Page, Rule, Style, Word
-from resumectl.parse.hygiene import clean
+from resumectl.parse.extract.pdf_words import page_words
+from resumectl.parse.geometry import Extract, LinkTarget, Page, Rule, Word
 
 # Images are left out because get_text("dict") with them hangs for a minute on real files of a few kilobytes, and
 # TEXT_COLLECT_STYLES because it takes minutes on a page with many words.
 # What lies off the page is wanted too, because leaving it out is to be said.
 TEXT_FLAGS = pymupdf.TEXTFLAGS_DICT & ~pymupdf.TEXT_PRESERVE_IMAGES & ~pymupdf.TEXT_MEDIABOX_CLIP
-FILLED_OR_STROKED = 16 | 32
-BOLD, ITALIC = 16, 2
-DRAWN_BOLD = 8
-BOLD_NAME = re.compile(r"bold|black|heavy|demi|cmbx|sfbx|ecbx|-bd|medi\b|,bold", re.IGNORECASE)
-ICON_FONT = re.compile(
-    r"awesome|icon|fontello|glyph|material(?:design|symbols)|dingbat|entypo|octicon|ionic|academicons|simpleicons|typicons",
-    re.IGNORECASE,
-)
-ITALIC_NAME = re.compile(r"ital|obli|slant|cmti|sfti|ecti|-it\b", re.IGNORECASE)
 SMALLEST_SIZE_PT = 2.0
-LIGHT = 0xE6
 MOST_DRAWINGS = 4_000
 MOST_WORDS = 60_000
 FEW_LETTERS = 12
 OCR_DPI = 250
-SYMBOL_BULLETS = frozenset("\uf0b7\uf0a7\uf0d8\uf076\uf0fc\uf0a8\uf06e\uf071\uf0e8\uf02d\uf0be\uf095\u2022")
-"""Private code points at which Symbol and Wingdings keep their bullets."""
-COMBINING = {"´": "\u0301", "`": "\u0300", "ˆ": "\u0302", "¨": "\u0308", "˜": "\u0303", "¸": "\u0327", "ˇ": "\u030c"}
-SPACING_ACCENT = re.compile(r"([´`ˆ¨˜¸ˇ])([A-Za-zı])")
 LARGEST_DOT_PT = 7.0
 MOST_BULLET_GAP_EM = 2.5
 
@@ -171,7 +156,7 @@ def _read_page(source: Any, number: int) -> tuple[Page, list[LinkTarget], int]:
     areas = [
         (link["uri"], link["from"]) for link in source.get_links() if link.get("uri") and link.get("from") is not None
     ]
-    words, hidden = _visible(_words(text, number, areas), source, fills)
+    words, hidden = _visible(page_words(text, number, areas), source, fills)
     words.extend(_drawn_bullets(dots, words))
     targets = [
         LinkTarget(
@@ -192,14 +177,15 @@ def _visible(candidates: Iterator[tuple[Word, bool, bool]], source: Any, fills: 
     OCR left behind.
     """
     rect = source.rect
+    width, height = rect.width, rect.height
     words: list[Word] = []
     unseen: list[Word] = []
-    seen: set[tuple[str, int, int]] = set()
+    seen: dict[str, set[tuple[int, int]]] = {}
     hidden = 0
     has_picture: bool | None = None
     for word, invisible, light in candidates:
         across, down = (word.left + word.right) / 2, (word.top + word.bottom) / 2
-        inside = 0 <= across <= rect.width and 0 <= down <= rect.height
+        inside = 0 <= across <= width and 0 <= down <= height
         if not inside or word.style.size_pt < SMALLEST_SIZE_PT:
             hidden += any(char.isalnum() for char in word.text)
             continue
@@ -209,107 +195,15 @@ def _visible(candidates: Iterator[tuple[Word, bool, bool]], source: Any, fills: 
             hidden += 1
             continue
         x, y = int(word.left), int(word.top)
-        if any((word.text, x + right, y + low) in seen for right in (-1, 0, 1) for low in (-1, 0, 1)):
+        places = seen.setdefault(word.text, set())
+        if places and any((x + right, y + low) in places for right in (-1, 0, 1) for low in (-1, 0, 1)):
             continue  # a shadow or a fake bold, drawn twice
-        seen.add((word.text, x, y))
+        places.add((x, y))
         if invisible and not has_picture:
             unseen.append(word)
         else:
             words.append(word)
     return (words, hidden + len(unseen)) if words else (unseen, hidden)
-
-
-MUPDF_WORD = re.compile(r"[^\x00-\x20\xa0\u202a-\u202e]+")
-"""What `extractWORDS` takes for a word. Another rule here would give every later word its neighbour's box."""
-
-
-def _words(text: Any, number: int, areas: list[tuple[str, Any]]) -> Iterator[tuple[Word, bool, bool]]:
-    """(word, invisible, near white) in the file's order; boxes from one pass, styles from another, in step."""
-    boxes = iter(text.extractWORDS())
-    styles: dict[tuple[Any, ...], Style] = {}
-    for block in text.extractDICT()["blocks"]:
-        for line in block.get("lines", ()):
-            across = line["dir"]
-            pieces = list(line["spans"])
-            letters = "".join(span["text"] for span in pieces)
-            owners: list[int] = []
-            for at, span in enumerate(pieces):
-                owners.extend([at] * len(span["text"]))
-            for found in MUPDF_WORD.finditer(letters):
-                box = next(boxes, None)
-                if box is None:
-                    return
-                for at, part, area in _parts(found.group(), box):
-                    span = pieces[owners[found.start() + at]]
-                    if len(part) <= 2 and ICON_FONT.search(span["font"]):
-                        continue
-                    clear = "•" if len(part) == 1 and part in SYMBOL_BULLETS else clean(_composed(part))
-                    if not clear:
-                        continue
-                    yield (
-                        _word(clear, number, area, span, across, styles, areas),
-                        not span["char_flags"] & FILLED_OR_STROKED,
-                        _is_light(span["color"]),
-                    )
-
-
-def _parts(text: str, box: Any) -> list[tuple[int, str, Any]]:
-    """(offset, text, box) of a word, cut at wide spaces such as U+3000, which MuPDF takes for letters.
-
-    Single characters with such spaces between them are one word, set wide (`氏　名`).
-    """
-    parts = text.split()
-    if all(len(part) == 1 for part in parts):
-        parts = ["".join(parts)] if parts else []
-    if len(parts) < 2:
-        return [(0, part, box) for part in parts]
-    found: list[tuple[int, str, Any]] = []
-    step = (box[2] - box[0]) / len(text)
-    at = 0
-    for part in parts:
-        at = text.index(part, at)
-        found.append((at, part, (box[0] + at * step, box[1], box[0] + (at + len(part)) * step, box[3])))
-        at += len(part)
-    return found
-
-
-def _composed(part: str) -> str:
-    """Accents that old TeX fonts set as signs of their own before the letter joined with it: `G´enie`."""
-    if part.isascii() and "`" not in part:
-        return part
-    return SPACING_ACCENT.sub(lambda match: match.group(2) + COMBINING[match.group(1)], part)
-
-
-def _word(
-    text: str, number: int, box: Any, span: Any, across: Any, styles: dict[tuple[Any, ...], Style], areas: Any
-) -> Word:
-    key = (span["font"], span["size"], span["flags"], span["color"], span["char_flags"])
-    style = styles.get(key)
-    if style is None:
-        name = span["font"]
-        fake_bold = span["char_flags"] & FILLED_OR_STROKED == FILLED_OR_STROKED
-        style = styles[key] = Style(
-            round(span["size"], 1),
-            bool(span["flags"] & BOLD or span["char_flags"] & DRAWN_BOLD or BOLD_NAME.search(name) or fake_bold),
-            bool(span["flags"] & ITALIC or ITALIC_NAME.search(name)),
-            span["color"],
-            name,
-        )
-    left, top, right, bottom = box[:4]
-    if abs(across[1]) > 0.5:  # turned text becomes a label at its own top left corner
-        bottom, right = top + span["size"], left + span["size"] * 0.5 * len(text)
-        baseline = bottom
-    else:
-        baseline = span["origin"][1]
-    link = ""
-    if areas:
-        middle_x, middle_y = (left + right) / 2, (top + bottom) / 2
-        link = next((uri for uri, at in areas if at.x0 <= middle_x <= at.x1 and at.y0 <= middle_y <= at.y1), "")
-    return Word(text, number, left, top, max(left, right), max(top, bottom), baseline, style, 1.0, link)
-
-
-def _is_light(color: int) -> bool:
-    return (color >> 16) & 255 >= LIGHT and (color >> 8) & 255 >= LIGHT and color & 255 >= LIGHT
 
 
 def _drawings(source: Any) -> tuple[list[Rule], list[Area], list[Area]]:

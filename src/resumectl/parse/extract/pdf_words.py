@@ -1,0 +1,128 @@
+"""The words of a PDF's page as pymupdf tells them, each with its box, its style and whether it can be seen."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from resumectl.parse.geometry import Style, Word
+from resumectl.parse.hygiene import clean
+
+FILLED_OR_STROKED = 16 | 32
+BOLD, ITALIC = 16, 2
+DRAWN_BOLD = 8
+BOLD_NAME = re.compile(r"bold|black|heavy|demi|cmbx|sfbx|ecbx|-bd|medi\b|,bold", re.IGNORECASE)
+ITALIC_NAME = re.compile(r"ital|obli|slant|cmti|sfti|ecti|-it\b", re.IGNORECASE)
+ICON_FONT = re.compile(
+    r"awesome|icon|fontello|glyph|material(?:design|symbols)|dingbat|entypo|octicon|ionic|academicons|simpleicons|typicons",
+    re.IGNORECASE,
+)
+LIGHT = 0xE6
+SYMBOL_BULLETS = frozenset("\uf0b7\uf0a7\uf0d8\uf076\uf0fc\uf0a8\uf06e\uf071\uf0e8\uf02d\uf0be\uf095\u2022")
+"""Private code points at which Symbol and Wingdings keep their bullets."""
+COMBINING = {"´": "\u0301", "`": "\u0300", "ˆ": "\u0302", "¨": "\u0308", "˜": "\u0303", "¸": "\u0327", "ˇ": "\u030c"}
+SPACING_ACCENT = re.compile(r"([´`ˆ¨˜¸ˇ])([A-Za-zı])")
+MUPDF_WORD = re.compile(r"[^\x00-\x20\xa0\u202a-\u202e]+")
+"""What `extractWORDS` takes for a word. Another rule here would give every later word its neighbour's box."""
+
+
+def page_words(text: Any, number: int, areas: list[tuple[str, Any]]) -> Iterator[tuple[Word, bool, bool]]:
+    """(word, invisible, near white) in the file's order; boxes from one pass, styles from another, in step.
+
+    `text` is a text page of pymupdf, `areas` the addresses behind areas of the page.
+    """
+    boxes = iter(text.extractWORDS())
+    looks: dict[tuple[Any, ...], _Look] = {}
+    for block in text.extractDICT()["blocks"]:
+        for line in block.get("lines", ()):
+            is_turned = abs(line["dir"][1]) > 0.5
+            pieces = iter(line["spans"])
+            letters = "".join([span["text"] for span in line["spans"]])
+            stop = 0
+            for found in MUPDF_WORD.finditer(letters):
+                box = next(boxes, None)
+                if box is None:
+                    return
+                for at, part, area in _parts(found.group(), box):
+                    while stop <= found.start() + at:
+                        span = next(pieces)
+                        stop += len(span["text"])
+                        look = _look(span, looks)
+                    if len(part) <= 2 and look.is_icon:
+                        continue
+                    clear = "•" if len(part) == 1 and part in SYMBOL_BULLETS else clean(_composed(part))
+                    if clear:
+                        word = _word(clear, number, area, span, look.style, is_turned, areas)
+                        yield word, look.is_invisible, look.is_light
+
+
+def _parts(text: str, box: Any) -> list[tuple[int, str, Any]]:
+    """(offset, text, box) of a word, cut at wide spaces such as U+3000, which MuPDF takes for letters.
+
+    Single characters with such spaces between them are one word, set wide (`氏　名`).
+    """
+    parts = text.split()
+    if len(parts) == 1:
+        return [(0, parts[0], box)]
+    if all(len(part) == 1 for part in parts):
+        parts = ["".join(parts)] if parts else []
+    if len(parts) < 2:
+        return [(0, part, box) for part in parts]
+    found: list[tuple[int, str, Any]] = []
+    step = (box[2] - box[0]) / len(text)
+    at = 0
+    for part in parts:
+        at = text.index(part, at)
+        found.append((at, part, (box[0] + at * step, box[1], box[0] + (at + len(part)) * step, box[3])))
+        at += len(part)
+    return found
+
+
+def _composed(part: str) -> str:
+    """Accents that old TeX fonts set as signs of their own before the letter joined with it: `G´enie`."""
+    if part.isascii() and "`" not in part:
+        return part
+    return SPACING_ACCENT.sub(lambda match: match.group(2) + COMBINING[match.group(1)], part)
+
+
+class _Look(NamedTuple):
+    """How the words of a span look; spans of one look share it."""
+
+    style: Style
+    is_icon: bool
+    is_invisible: bool
+    is_light: bool
+
+
+def _look(span: Any, looks: dict[tuple[Any, ...], _Look]) -> _Look:
+    key = name, size, flags, color, drawn = (
+        span["font"], span["size"], span["flags"], span["color"], span["char_flags"],
+    )  # fmt: skip
+    look = looks.get(key)
+    if look is None:
+        fake_bold = drawn & FILLED_OR_STROKED == FILLED_OR_STROKED
+        bold = bool(flags & BOLD or drawn & DRAWN_BOLD or BOLD_NAME.search(name) or fake_bold)
+        italic = bool(flags & ITALIC or ITALIC_NAME.search(name))
+        style = Style(round(size, 1), bold, italic, color, name)
+        is_icon = ICON_FONT.search(name) is not None
+        look = looks[key] = _Look(style, is_icon, not drawn & FILLED_OR_STROKED, _is_light(color))
+    return look
+
+
+def _word(text: str, number: int, box: Any, span: Any, style: Style, is_turned: bool, areas: Any) -> Word:
+    left, top, right, bottom = box[:4]
+    if is_turned:  # it becomes a label at its own top left corner
+        bottom, right = top + span["size"], left + span["size"] * 0.5 * len(text)
+        baseline = bottom
+    else:
+        baseline = span["origin"][1]
+    link = ""
+    if areas:
+        middle_x, middle_y = (left + right) / 2, (top + bottom) / 2
+        link = next((uri for uri, at in areas if at.x0 <= middle_x <= at.x1 and at.y0 <= middle_y <= at.y1), "")
+    return Word(text, number, left, top, max(left, right), max(top, bottom), baseline, style, 1.0, link)
+
+
+def _is_light(color: int) -> bool:
+    return (color >> 16) & 255 >= LIGHT and (color >> 8) & 255 >= LIGHT and color & 255 >= LIGHT
