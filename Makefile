@@ -7,7 +7,7 @@ DEMO := demo-output
 CORPUS := ../shared/corpus
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test lint check soak accuracy same clean setup
+.PHONY: help demo test lint check soak accuracy same bench clean setup
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -41,6 +41,10 @@ accuracy: ## Score the parser against the gold of sample_resumes, and of a corpu
 same: ## Read the samples on every Python of this machine, 3.11 to 3.13, and compare the results
 	@.ci/setup test
 	@$(BIN)/python .ci/same_results.py $(SAMPLES) $(wildcard $(CORPUS))
+
+bench: ## Time the parser beside pymupdf and tesseract, on sample_resumes and on a corpus beside the checkout
+	@.ci/setup run
+	@$(BIN)/python tests/benchmarks/speed_bench.py $(SAMPLES) $(CORPUS)/rendered
 
 setup: ## Install what make demo needs, nothing else
 	@.ci/setup run
