@@ -42,7 +42,7 @@ same: ## Read the samples on every Python of this machine, 3.11 to 3.13, and com
 	@.ci/setup test
 	@$(BIN)/python .ci/same_results.py $(SAMPLES) $(wildcard $(CORPUS))
 
-bench: ## Time the parser beside pymupdf and tesseract, on sample_resumes and on a corpus beside the checkout
+bench: ## Time the parser beside pymupdf and tesseract
 	@.ci/setup run
 	@$(BIN)/python tests/benchmarks/speed_bench.py $(SAMPLES) $(CORPUS)/rendered
 
