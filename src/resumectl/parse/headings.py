@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from resumectl.parse.geometry import Line, Segment
 from resumectl.parse.lexicon import Lexicon, fold
+from resumectl.parse.remembered import remembered
 
 LONGEST_HEADING = 48
 ENUMERATION = re.compile(r"^(?:[0-9]{1,2}|[ivxIVX]{1,4}|[a-zA-Z])[.)]\s+")
@@ -29,6 +30,7 @@ class Look(NamedTuple):
     italic: bool
 
 
+@remembered
 def heading_kind(text: str, words: Lexicon) -> str:
     """The section kind that a heading's text names, or `""`."""
     if len(text) > LONGEST_HEADING:

@@ -34,6 +34,7 @@ from resumectl.parse.headings import heading_kind
 from resumectl.parse.layout.reading import Reading, read_flow, read_pages
 from resumectl.parse.lexicon import fold, lexicon
 from resumectl.parse.regroup import regroup
+from resumectl.parse.remembered import remembered
 from resumectl.parse.sections import Section, find_sections
 from resumectl.parse.sniff import sniff, suffix_disagrees
 
@@ -96,6 +97,7 @@ def _extract(form: Format, data: bytes, options: ParseOptions) -> Extract:
     return read_image(data, options)
 
 
+@remembered
 def _kind(text: str) -> str:
     """What a chunk of text looks like to the layout stage: `heading`, `date`, `label` or nothing special."""
     if len(text) > 60:

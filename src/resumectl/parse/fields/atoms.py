@@ -14,6 +14,7 @@ from resumectl.parse.fields.dates import DateSpan, find_dates
 from resumectl.parse.fields.place import country_of, looks_like_place, region_of
 from resumectl.parse.geometry import Line, Style
 from resumectl.parse.lexicon import Lexicon, fold, is_city, lexicon
+from resumectl.parse.remembered import remembered
 
 SEPARATOR = re.compile(r"\s+[|•·∙▪●◦‣◆♦■]\s+|\s+[–—―-]+\s+|\s*[|•·∙●]\s+|\s{3,}|;\s+|\s+::?\s+|\s*｜\s*|　+|\s+~\s+")
 DASH = re.compile(r"\s+[–—―-]+\s+")
@@ -257,6 +258,7 @@ def _without_spaces(words: frozenset[str]) -> tuple[str, ...]:
     return tuple(sorted(word for word in words if len(word) >= 2 and IDEOGRAPH.search(word)))
 
 
+@remembered
 def title_score(text: str, words: Lexicon) -> float:
     """How much the text looks like a job title, 0 to 1; most so when its first or last word is one."""
     score = share_of(text, words.title_words, words.title_endings)
@@ -265,6 +267,7 @@ def title_score(text: str, words: Lexicon) -> float:
     return score if len(text.split()) <= 9 else score * 0.5
 
 
+@remembered
 def company_score(text: str, words: Lexicon) -> float:
     """How much the text looks like an employer's name, 0 to 1; most so when its first or last word says so."""
     score = share_of(text, words.company_words, words.company_endings)

@@ -10,6 +10,7 @@ from resumectl.parse.fields.phone import DOTTED, find_phones
 from resumectl.parse.fields.web import EMAIL, LONGEST_LINE, URL
 from resumectl.parse.geometry import Line
 from resumectl.parse.lexicon import Lexicon, fold, fold_list, is_city
+from resumectl.parse.remembered import remembered
 
 LABEL = re.compile(r"^\s*([^:：\d@]{1,32}?)\s*[:：]\s*(.*)$")
 INNER_LABEL = re.compile(r"(?<=\s)([^\s:：@\d]{2,20})[:：]")
@@ -50,6 +51,7 @@ def contact_pieces(lines: Sequence[Line], words: Lexicon) -> Iterator[Piece]:
             waiting = ""
 
 
+@remembered
 def label_kind(text: str, words: Lexicon) -> str:
     """The kind of a label (`Phone`, `Date of birth`), or `""`; `reading` for how a Japanese name is spoken."""
     folded = fold(text)

@@ -16,6 +16,7 @@ from importlib import resources
 from resumectl.parse.fields.dates import find_dates
 from resumectl.parse.geometry import Line, Segment
 from resumectl.parse.lexicon import fold, fold_list
+from resumectl.parse.remembered import remembered
 
 LEAST_LABELS = 3
 LONGEST_LABEL_WORDS = 9
@@ -183,10 +184,15 @@ def _read(line: Line, roles: frozenset[str]) -> tuple[str, Line | None]:
 
 
 def _role(text: str, roles: frozenset[str]) -> str:
+    return next((role for role in _roles(text) if role in roles), "")
+
+
+@remembered
+def _roles(text: str) -> tuple[str, ...]:
     bare = text.strip(" :：•·-–—\t")
     if not bare or len(bare.split()) > LONGEST_LABEL_WORDS:
-        return ""
-    return next((role for role in _labels().get(fold(bare), ()) if role in roles), "")
+        return ()
+    return _labels().get(fold(bare), ())
 
 
 def _behind(line: Line, length: int) -> Line | None:

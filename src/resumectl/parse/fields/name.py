@@ -6,6 +6,7 @@ import re
 from typing import NamedTuple
 
 from resumectl.parse.lexicon import Lexicon, fold, fold_list
+from resumectl.parse.remembered import remembered
 
 LONGEST_NAME = 80
 LONGEST_LINE = 300
@@ -49,6 +50,7 @@ class Name(NamedTuple):
     last: str = ""
 
 
+@remembered
 def clean_name(text: str, words: Lexicon) -> str:
     """The name without titles, post-nominals, pronouns and decoration; capitals become title case."""
     text = PRONOUNS.sub("", " ".join(text[:LONGEST_LINE].split())).strip(" ,.;:|•·-–—*<>[]{}")
@@ -109,6 +111,7 @@ def _cased_word(token: str, at: int) -> str:
     return re.sub(r"['’]S$", lambda match: match.group().lower(), cased)
 
 
+@remembered
 def may_be_name(text: str, words: Lexicon) -> float:
     """How much a line looks like a person's name by its shape alone, 0 to 1."""
     if len(text) > LONGEST_NAME:
@@ -130,7 +133,8 @@ def may_be_name(text: str, words: Lexicon) -> float:
         or any(fold(token) == "vitae" for token in tokens)
     ):
         return 0.0
-    if any(token in (words.title_words - words.also_names) or token in words.section_words for token in folded):
+    titled = (token in words.title_words and token not in words.also_names for token in folded)
+    if any(titled) or any(token in words.section_words for token in folded):
         return 0.15
     if not all(
         token[:1].isupper() or token.lower() in words.name_particles or token.lower() in SMALL for token in tokens

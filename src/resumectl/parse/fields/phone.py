@@ -6,6 +6,7 @@ import re
 from typing import NamedTuple
 
 from resumectl.parse.fields.dates import find_dates
+from resumectl.parse.remembered import remembered
 
 CANDIDATE = re.compile(
     r"(?<![\w/.@-])(?:\+|00|\(\s*\+?)?\(?\d[\d\s().\u00a0/‐‑–—-]{4,24}\d"
@@ -29,8 +30,13 @@ class Phone(NamedTuple):
 
 def find_phones(text: str, region: str = "") -> list[Phone]:
     """The numbers of a line; `region` (ISO code) is taken for numbers without a country code."""
+    return list(_phones(text, region))
+
+
+@remembered
+def _phones(text: str, region: str) -> tuple[Phone, ...]:
     if sum(char.isdigit() for char in text) < DIGITS[0]:
-        return []
+        return ()
     masked = text
     for span in find_dates(text):
         if _is_plain_date(text[span.begin : span.stop]):
@@ -42,7 +48,7 @@ def find_phones(text: str, region: str = "") -> list[Phone]:
         if not DIGITS[0] <= digits <= DIGITS[1] or _looks_like_other(printed) or text[: match.start()].endswith(POST):
             continue
         found.append(Phone(printed, match.start(), e164(printed, region)))
-    return found
+    return tuple(found)
 
 
 def _is_plain_date(text: str) -> bool:

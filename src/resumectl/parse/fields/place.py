@@ -6,6 +6,7 @@ import re
 from typing import NamedTuple
 
 from resumectl.parse.lexicon import city_country, fold, fold_list, is_city, lexicon
+from resumectl.parse.remembered import remembered
 
 REMOTE = frozenset(
     fold_list("""
@@ -51,6 +52,7 @@ class Place(NamedTuple):
     region: str = ""
 
 
+@remembered
 def country_of(text: str) -> str:
     """The English name of the country that the text names as a whole, or `""`."""
     words = lexicon()
@@ -67,6 +69,7 @@ def country_of(text: str) -> str:
     return words.countries.get(fold(bare), "")
 
 
+@remembered
 def region_of(text: str) -> str:
     """The country that a US state, a Canadian province or a UK nation belongs to, or `""`."""
     words = lexicon()
@@ -74,6 +77,7 @@ def region_of(text: str) -> str:
     return words.region_codes.get(bare, "") if bare.isupper() and len(bare) <= 3 else words.regions.get(fold(bare), "")
 
 
+@remembered
 def looks_like_place(text: str) -> bool:
     """Whether the whole text names a place: a city, `City, Region`, `City, Country`, or remote work."""
     bare = text.strip(" .,;|()[]•·-–—")
@@ -123,6 +127,7 @@ def _may_be_city(part: str) -> bool:
     return not any(word in lex.company_words or word in lex.title_words for word in fold(part).split()) or is_city(part)
 
 
+@remembered
 def read_place(text: str) -> Place:
     """City and country out of an address or a contact line's piece; empty when no place is in it.
 

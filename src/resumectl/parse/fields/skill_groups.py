@@ -11,6 +11,7 @@ from typing import NamedTuple
 from resumectl.parse.fields.prose import join
 from resumectl.parse.geometry import Line, Segment
 from resumectl.parse.lexicon import Lexicon, fold
+from resumectl.parse.remembered import remembered
 
 COMMA = re.compile(r"\s*(?:,(?!\d{3}\b)|、|，)\s*")
 MARKS = re.compile(r"[;|•·∙●▪■◦○,、，/]|\s[–—]\s")
@@ -66,6 +67,7 @@ def group_lines(lines: Sequence[Line], words: Lexicon) -> list[Group]:
     return [group for group in groups if not _is_note(" ".join(line.flat for line in group.lines))]
 
 
+@remembered
 def is_level(text: str, words: Lexicon) -> bool:
     """Whether the text says how well something is mastered and nothing else."""
     key = fold(text)

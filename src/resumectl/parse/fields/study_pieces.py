@@ -10,6 +10,7 @@ from resumectl.parse.fields.atoms import Atom, share_of
 from resumectl.parse.fields.place import looks_like_place, region_of
 from resumectl.parse.geometry import Line
 from resumectl.parse.lexicon import Lexicon, fold
+from resumectl.parse.remembered import remembered
 
 NO_DEGREE = re.compile(
     r"\b(?:c?gpa|grades?|percentage|average|note|abschlussnote|moyenne|média|promedio|score|rank|honou?rs list|dean|"
@@ -63,6 +64,7 @@ class Piece(NamedTuple):
         return self.atom.line
 
 
+@remembered
 def degree_score(text: str, words: Lexicon) -> float:
     """How much the text looks like a degree, 0 to 1."""
     clear = _without_small_acronyms(text, words.degree_words)
@@ -83,6 +85,7 @@ def degree_score(text: str, words: Lexicon) -> float:
     return 0.4 * score if tokens[0] in words.school_words and tokens[0] not in words.degree_words else score
 
 
+@remembered
 def school_score(text: str, words: Lexicon) -> float:
     """How much the text looks like a school's name, 0 to 1."""
     clear = _without_small_acronyms(text, words.school_words)

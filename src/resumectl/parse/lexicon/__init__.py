@@ -20,7 +20,8 @@ from resumectl.parse.lexicon.places import city_country, is_city
 __all__ = ["Lexicon", "city_country", "fold", "fold_list", "is_city", "lexicon"]
 
 
-@dataclass(frozen=True, slots=True)
+# Compared by identity, so that it is a cheap key: there is one of them.
+@dataclass(frozen=True, slots=True, eq=False)
 class Lexicon:
     """Folded words and phrases of all languages; look up with `fold(text)`.
 

@@ -6,6 +6,8 @@ import re
 import string
 import unicodedata
 
+from resumectl.parse.remembered import remembered
+
 _SPECIAL = {
     "ł": "l", "ø": "o", "đ": "d", "ð": "d", "þ": "th", "æ": "ae", "œ": "oe", "ı": "i", "ħ": "h", "ŀ": "l",
     "ŧ": "t", "ŋ": "n", "ĸ": "k", "ə": "e", "ς": "σ", "ß": "ss",
@@ -23,6 +25,7 @@ _CJK = "\u3005\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
 _CJK_GAP = re.compile(f"(?<=[{_CJK}]) +(?=[{_CJK}])")
 
 
+@remembered
 def fold(text: str) -> str:
     """`text` in lower case without accents and punctuation, with single spaces; `+` and `#` stay (C++, C#).
 

@@ -7,6 +7,7 @@ from functools import cache
 from importlib import resources
 
 from resumectl.parse.lexicon.folding import fold
+from resumectl.parse.remembered import remembered
 
 
 @cache
@@ -16,6 +17,7 @@ def _index() -> bytes:
     return zlib.decompress(packed)
 
 
+@remembered
 def _countries(name: str) -> str:
     """The countries of a folded name, `""` when it is no city."""
     wanted = name.encode()
