@@ -7,7 +7,7 @@ DEMO := demo-output
 CORPUS := ../shared/corpus
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test lint check soak accuracy same bench clean setup
+.PHONY: help demo test lint check soak accuracy calibrate same bench clean setup
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -37,6 +37,10 @@ soak: ## Run the tests of long batches alone
 accuracy: ## Score the parser against the gold of sample_resumes, and of a corpus beside the checkout
 	@.ci/setup run
 	@$(BIN)/python .ci/accuracy.py $(SAMPLES) $(CORPUS)
+
+calibrate: ## Fit confidences to labelled documents: make calibrate CORPUS=FOLDER
+	@.ci/setup run
+	@$(BIN)/python .ci/calibrate.py $(SAMPLES) $(CORPUS)
 
 same: ## Read the samples on every Python of this machine, 3.11 to 3.13, and compare the results
 	@.ci/setup test

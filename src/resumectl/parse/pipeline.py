@@ -6,6 +6,7 @@ layout     parse/layout/*       columns, reading order, lines with their look
 sections   parse/sections.py    headings and what stands under them
 fields     parse/fields/*       contact, summary, jobs, schools, skills ...
 assemble   parse/assemble.py    profile, evidence, unplaced lines, coverage
+weigh      parse/confidence.py  how sure each value is
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from resumectl.model.document import Format
 from resumectl.model.errors import DocumentFailed
 from resumectl.model.page import ParseResult, Warning
 from resumectl.parse.assemble import Found, assemble
+from resumectl.parse.confidence import weighed
 from resumectl.parse.fields.certifications import find_certifications
 from resumectl.parse.fields.contact import find_contact, is_contact_line
 from resumectl.parse.fields.dates import find_dates
@@ -43,12 +45,17 @@ LOW_COVERAGE = 0.6
 
 
 def parse_document(data: bytes, options: ParseOptions) -> ParseResult:
-    """The profile of one document with its evidence.
+    """The profile of one document with its evidence, weighed by what labelled documents show.
 
     Raises:
         BadFile: the bytes are of no accepted format.
         DocumentFailed: they are, and cannot be read (see the codes there).
     """
+    return weighed(read_document(data, options))
+
+
+def read_document(data: bytes, options: ParseOptions) -> ParseResult:
+    """The same with the confidence that the rules alone give."""
     form = sniff(data)
     extract = _extract(form, data, options)
     reading = read_pages(extract.pages, _kind) if extract.pages else read_flow(extract.lines)
