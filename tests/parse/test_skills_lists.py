@@ -1,6 +1,7 @@
 """Skills out of the lines of a skills section."""
 
 import time
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -142,3 +143,39 @@ def test_a_long_line_is_read_in_bounded_time() -> None:
     for text in ("(" * 20_000, "a, " * 7_000, "a:" * 10_000, "- " * 10_000):
         find_skills(flow(text))
     assert time.perf_counter() - start < 4
+
+
+def test_tags_in_a_row_are_items_even_where_all_gaps_are_wide() -> None:
+    """A gap as wide as the type is high is no space, though the row has no narrower one."""
+    assert skills({"text": "Kiln Loom Lathe", "wide": {0: 12.0, 1: 12.0}}) == ["Kiln", "Loom", "Lathe"]
+
+
+def test_rest_of_wrapped_cells_goes_on_in_its_cell() -> None:
+    """In a grid the second row of a cell stands below its first one."""
+    row = {"text": "Fault-centred\tHand tools\tBoiler", "top": 50}
+    first = laid_out(row)[0]
+    lefts = [cell.left for cell in first.segments]
+    below = [
+        laid_out({"text": text, "left": left, "top": 61, "gap": 1})[0]
+        for text, left in (("repair", lefts[0]), ("support", lefts[2]))
+    ]
+    second = replace(below[0], segments=(*below[0].segments, *below[1].segments), number=1)
+    assert [value.text for value in find_skills([first, second])] == ["Fault-centred repair", "Hand tools", "Boiler support"]
+
+
+def test_labels_with_nothing_behind_them_are_the_skills() -> None:
+    """Themes print a colon for keywords that are not there."""
+    assert skills("Kiln firing ():", "Glazing ():", "Loom setting:") == [
+        "Kiln firing", "Glazing", "Loom setting",
+    ]  # fmt: skip
+
+
+def test_titles_in_capitals_above_indented_items_are_no_skills() -> None:
+    """The group's name stands left of its items."""
+    rows = ["WORKSHOP", {"text": "Kiln firing", "left": 60}, {"text": "Glazing", "left": 60}]
+    assert skills(*rows) == ["Kiln firing", "Glazing"]
+
+
+def test_a_name_with_a_colon_inside_is_one_skill() -> None:
+    """`1C:Depot` has no label."""
+    assert skills("1C:Depot, Kiln firing") == ["1C:Depot", "Kiln firing"]

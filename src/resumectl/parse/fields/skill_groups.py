@@ -5,22 +5,22 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import accumulate
+from itertools import accumulate, pairwise
 from typing import NamedTuple
 
 from resumectl.parse.fields.prose import join
-from resumectl.parse.geometry import Line, Segment
+from resumectl.parse.geometry import Line, Segment, Word
 from resumectl.parse.lexicon import Lexicon, fold
 from resumectl.parse.remembered import remembered
 
 COMMA = re.compile(r"\s*(?:,(?!\d{3}\b)|、|，)\s*")
-MARKS = re.compile(r"[;|•·∙●▪■◦○,、，/]|\s[–—]\s")
-LABEL = re.compile(
-    r"^(?:([^:：]{2,48}?)\s?(?::(?=\s|$)|：)|([^:：,;]{2,32}):(?!//))\s*")
+MARKS = re.compile(r"[;|•·∙●▪■◦○,、，]|\s[–—/]\s|/[^\s/]+/")
+LABEL = re.compile(r"^(?:([^:：]{2,48}?)\s?(?::(?=\s|$)|：)|(?!\d)([^:：,;]{2,32}):(?!//))\s*")
 LOST_LABEL = re.compile(r"^\s*[:：]\s+")
 OPEN_END = re.compile(
     r"(?:[,;/&(\-–、]|"
-    r"\b(?:and|or|of|in|for|with|und|oder|für|mit|et|ou|de|des|du|y|e|o|del|da|do|di|en|van|i|z|w|и|с))$"
+    r"\b(?:and|or|of|in|for|with|und|oder|für|mit|et|ou|de|des|du|y|e|o|del|da|do|di|en|van|i|z|w|и|с|"
+    r"la|las|el|los|le|les|il|lo|al|a|the|der|die|das|den|dem))$"
 )
 YEARS = re.compile(r"\d{1,2}\+? ?(?:years?|yrs?|jahre?|ans?|años?|anos?|anni|lat|jaar|år|лет|года?|m|months?)?")
 SKILL_LEVELS = frozenset(
@@ -34,6 +34,10 @@ NOTE_WORDS = 6
 FOOTNOTE_MARK = re.compile(r"^\(\W\)\s*")
 PILL_GAP_EM = 0.55
 WORD_GAP_EM = 0.33
+WIDEST_SPACE_EM = 0.9
+"""No space within an item is wider, in whatever type."""
+LEAST_BARE = 3
+BARE_LABEL = re.compile(r"^([^:：]{2,60}?)\s*(?:\(\s*\))?\s*[:：]$")
 FOOTER_GAP_EM = 6.0
 WRAP_GAP_EM = 0.6
 MOST_TITLES = 0.5
@@ -49,7 +53,7 @@ class Group(NamedTuple):
 
 def group_lines(lines: Sequence[Line], words: Lexicon) -> list[Group]:
     """One group for each bullet, row, label or wrapped list, in order; notes, footers and bare levels are left out."""
-    kept = _without_levels(_cleaned(_before_footer(lines)), words)
+    kept = _without_levels(_with_rest_of_cells(_bare_labels(_cleaned(_before_footer(lines)))), words)
     look = _Look(kept, words)
     groups: list[Group] = []
     label = ""
@@ -95,6 +99,69 @@ def _cleaned(lines: Sequence[Line]) -> list[Line]:
     return found
 
 
+def _bare_labels(lines: Sequence[Line]) -> list[Line]:
+    """Where every line is a label with nothing behind it the labels are the skills: their colons are cut off."""
+    if len(lines) < LEAST_BARE or not all(BARE_LABEL.match(line.flat) for line in lines):
+        return list(lines)
+    return [_with_text(line, BARE_LABEL.sub(r"\1", line.flat)) for line in lines]
+
+
+def _with_text(line: Line, text: str) -> Line:
+    first = line.segments[0]
+    kept = replace(first, runs=(first.runs[0]._replace(text=text),), words=first.words[: len(text.split())])
+    return replace(line, segments=(kept,))
+
+
+def _with_rest_of_cells(lines: Sequence[Line]) -> list[Line]:
+    """Rows of a grid with the second rows of their cells: words below some of the cells only go on in those."""
+    found: list[Line] = []
+    for line in lines:
+        joined = _below_cells(found[-1], line) if found else None
+        if joined is None:
+            found.append(line)
+        else:
+            found[-1] = joined
+    return found
+
+
+def _below_cells(row: Line, line: Line) -> Line | None:
+    if row.bullet or line.bullet or line.column != row.column or _gap_em(line) > WRAP_GAP_EM or line.page != row.page:
+        return None
+    cells = [part for cell in row.segments for part in _tags(cell)]
+    size = line.style.size_pt
+    places = [
+        next((at for at, cell in enumerate(cells) if abs(cell[0].left - word.left) < 0.3 * size), None)
+        for word in (segment.words[0] for segment in line.segments if segment.words)
+    ]
+    known = [at for at in places if at is not None]
+    if len(cells) < LEAST_BARE or len(known) != len(line.segments) or len(known) >= len(cells):
+        return None
+    texts = [" ".join(word.text for word in cell) for cell in cells]
+    small = all(segment.text[:1].islower() for segment in line.segments) and all(text[:1].isupper() for text in texts)
+    if known == list(range(len(known))) and not small:
+        return None
+    for at, segment in zip(known, line.segments, strict=True):
+        texts[at] = join([texts[at], segment.text])
+    run = row.segments[0].runs[0]
+    segments = tuple(
+        Segment((run._replace(text=text),), cell[0].left, cell[-1].right, ())
+        for text, cell in zip(texts, cells, strict=True)
+    )
+    return replace(row, segments=segments, also=(*row.also, line.number, *line.also))
+
+
+def _tags(segment: Segment) -> list[tuple[Word, ...]]:
+    """The segment's words, cut where a gap is much wider than a space."""
+    found: list[tuple[Word, ...]] = []
+    for at, word in enumerate(segment.words):
+        gap = (word.left - segment.words[at - 1].right) / max(word.style.size_pt, 1.0) if at else WIDEST_SPACE_EM
+        if gap >= PILL_GAP_EM or not found:
+            found.append((word,))
+        else:
+            found[-1] = (*found[-1], word)
+    return found
+
+
 def _without_levels(lines: Sequence[Line], words: Lexicon) -> list[Line]:
     alone = [line for line in lines if is_level(line.flat, words) and len(line.flat) > 2]
     return [line for line in lines if line not in alone] if len(alone) < len(lines) else list(lines)
@@ -125,7 +192,10 @@ class _Look:
         self.words = words
         self.label_cells = _label_column(lines)
         self.level_cells = _level_column(lines)
-        self.labels = _labels_beside(lines) | self._titles()
+        beside = _labels_beside(lines)
+        self.labels = beside | self._titles()
+        labels = [lines[at] for at in sorted(beside)]
+        self.list_lefts = {line.box.left for line in lines if line.box and any(_is_beside(one, line) for one in labels)}
         self.edges: dict[int, float] = {}
         for line in lines:
             right = line.segments[0].right if self.level_cells else line.box.right if line.box else None
@@ -162,6 +232,11 @@ class _Look:
         larger = line.style.size_pt >= (1.08 if line.confidence == 1 else 1.25) * after.style.size_pt
         if larger:
             return True
+        indented = after.indent_pt > line.indent_pt + 3 or (
+            line.box is not None and after.box is not None and after.box.left > line.box.left + 3
+        )
+        if indented and not line.bullet and _in_capitals(line.flat) and not _in_capitals(after.flat):
+            return True
         plainer = line.style.bold and not after.style.bold and not after.segments[0].runs[0].style.bold
         return plainer and line.confidence == 1 and (not line.bullet or after.indent_pt > line.indent_pt + 4)
 
@@ -173,6 +248,10 @@ class _Look:
             return cells[0].text, self._joined(cells[1:])
         if at in self.level_cells:
             return "", self._joined(cells[:1])
+        beside = self._label_in_margin(cells[0]) if len(cells) == 1 and not LABEL.match(line.text) else 0
+        if beside:
+            words = cells[0].words
+            return " ".join(word.text for word in words[:beside]), " ".join(word.text for word in words[beside:])
         match = LABEL.match(line.text)
         if match and len(match.group().split()) <= LONGEST_LABEL_WORDS + 1:
             return (match.group(1) or match.group(2)).strip(), LOST_LABEL.sub("", line.text[match.end() :]).strip()
@@ -184,6 +263,14 @@ class _Look:
             if MARKS.search(rest) or runs[0].text.rstrip().endswith((":", "–", "-", "—")):
                 return runs[0].text.strip(" :–—-"), rest
         return "", LOST_LABEL.sub("", self._joined(cells))
+
+    def _label_in_margin(self, cell: Segment) -> int:
+        """How many words stand before the edge at which the lists beside other labels begin; 0 for none."""
+        for at, (before, word) in enumerate(pairwise(cell.words[: LONGEST_LABEL_WORDS + 1]), 1):
+            wide = word.left - before.right > 1.3 * self.space_em * word.style.size_pt
+            if wide and any(abs(word.left - left) < 2 for left in self.list_lefts):
+                return at
+        return 0
 
     def wraps(self, group: Group, last: Line, line: Line) -> bool:
         """Whether an item or a list goes on in the next line."""
@@ -218,6 +305,11 @@ class _Look:
         return "\t".join(_pills(cell, self.space_em) for cell in cells)
 
 
+def _in_capitals(text: str) -> bool:
+    letters = [char for char in text if char.isalpha()]
+    return len(letters) > 2 and all(char.isupper() for char in letters)
+
+
 def _may_be_title(line: Line, after: Line) -> bool:
     text = line.flat
     if len(text.split()) > LONGEST_LABEL_WORDS or COMMA.search(text) or after.flat.startswith(("(", "[")):
@@ -246,7 +338,7 @@ def _spaces(segment: Segment) -> list[float]:
 def _pills(segment: Segment, space_em: float) -> str:
     """The segment's text with a tab where the gap is much wider than a space: items set as tags in a row."""
     gaps = _spaces(segment)
-    limit = max(PILL_GAP_EM, 1.8 * space_em)
+    limit = min(max(PILL_GAP_EM, 1.8 * space_em), WIDEST_SPACE_EM)
     if not any(gap >= limit for gap in gaps) or COMMA.search(segment.text):
         return segment.text
     parts = [segment.words[0].text]
