@@ -160,7 +160,8 @@ def test_rest_of_wrapped_cells_goes_on_in_its_cell() -> None:
         for text, left in (("repair", lefts[0]), ("support", lefts[2]))
     ]
     second = replace(below[0], segments=(*below[0].segments, *below[1].segments), number=1)
-    assert [value.text for value in find_skills([first, second])] == ["Fault-centred repair", "Hand tools", "Boiler support"]
+    found = [value.text for value in find_skills([first, second])]
+    assert found == ["Fault-centred repair", "Hand tools", "Boiler support"]
 
 
 def test_labels_with_nothing_behind_them_are_the_skills() -> None:

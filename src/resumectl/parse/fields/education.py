@@ -11,6 +11,7 @@ from resumectl.parse.fields.dates import find_dates
 from resumectl.parse.fields.entries import Entry, cut_entries
 from resumectl.parse.fields.forms import SCHOOL_ROLES, Form, find_forms, find_table
 from resumectl.parse.fields.place import region_of
+from resumectl.parse.fields.school_events import SchoolEvents, find_school_events
 from resumectl.parse.fields.study import Choice, choose, printed, study_of
 from resumectl.parse.fields.study_pieces import Piece, degree_score, pieces_of, school_score
 from resumectl.parse.fields.value import NOTHING, Value
@@ -55,6 +56,9 @@ def find_schools(lines: Sequence[Line]) -> list[FoundSchool]:
     forms = find_forms(lines, SCHOOL_ROLES) or find_table(lines, SCHOOL_ROLES)
     if forms:
         return [_school_from_form(form) for form in forms]
+    events = find_school_events(lines)
+    if events:
+        return [_school_from_events(one) for one in events]
     parts = [part for entry in _entries(lines, words) for part in _split_rows(entry, words)]
     pieces = [_pieces(part, words) for part in parts]
     schools: list[FoundSchool] = []
@@ -63,6 +67,11 @@ def find_schools(lines: Sequence[Line]) -> list[FoundSchool]:
         if school.degree.text or school.institution.text:
             schools.append(school)
     return schools
+
+
+def _school_from_events(told: SchoolEvents) -> FoundSchool:
+    texts = (told.degree, told.institution, told.start, told.end)
+    return FoundSchool(*(Value(text, told.lines, LIKELY) if text else NOTHING for text in texts))
 
 
 def _entries(lines: Sequence[Line], words: Lexicon) -> list[Entry]:

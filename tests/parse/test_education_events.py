@@ -1,0 +1,30 @@
+"""Schools of Japanese forms, told by when they were entered and left."""
+
+from __future__ import annotations
+
+from section_lines import laid_out
+
+from resumectl.parse.fields.education import find_schools
+
+
+def schools(*rows: str) -> list[tuple[str, str, str, str]]:
+    """(degree, institution, start, end) of the schools that the rows tell of."""
+    found = find_schools(laid_out(*rows))
+    return [(one.degree.text, one.institution.text, one.start.text, one.end.text) for one in found]
+
+
+def test_entering_and_leaving_are_one_school() -> None:
+    """Two rows make one entry, with years of an era or of the common one."""
+    rows = [
+        "平成20\t4\t水辺県立青山高等学校 普通科 入学", "平成23\t3\t水辺県立青山高等学校 普通科 卒業",
+        "2011\t4\t水辺大学・音響工学・学士・入学", "2015\t3\t同 卒業",
+    ]  # fmt: skip
+    assert schools(*rows) == [
+        ("", "水辺県立青山高等学校", "2008-04", "2011-03"), ("音響工学・学士", "水辺大学", "2011-04", "2015-03"),
+    ]  # fmt: skip
+
+
+def test_leaving_alone_is_the_end() -> None:
+    """Where only the graduations stand each one is a school of its own."""
+    rows = ["2011年3月\t水辺県立青山高等学校 卒業", "2015年3月\t水辺大学 卒業見込み"]
+    assert schools(*rows) == [("", "水辺県立青山高等学校", "", "2011-03"), ("", "水辺大学", "", "2015-03")]
