@@ -33,8 +33,10 @@ ARCHIVE_ENTRIES: Final = 2_000
 ARCHIVE_BYTES: Final = 200_000_000
 XML_PART_BYTES: Final = 50_000_000
 PARAGRAPHS: Final = 20_000
-LINE_CHARACTERS: Final = 2_000
-"""A line is cut here before any regular expression sees it."""
+LINES_READ: Final = 6_000
+"""Fifty dense pages."""
+LINE_CHARACTERS: Final = 10_000
+"""A longer line is cut into several before any regular expression sees it."""
 
 DEADLINE_TEXT_S: Final = 30.0
 DEADLINE_OCR_S: Final = 120.0

@@ -18,6 +18,7 @@ from resumectl.model.document import Format
 from resumectl.model.errors import DocumentFailed
 from resumectl.model.page import ParseResult, Warning
 from resumectl.parse.assemble import Found, assemble
+from resumectl.parse.bounds import within_bounds
 from resumectl.parse.confidence import weighed
 from resumectl.parse.fields.certifications import find_certifications
 from resumectl.parse.fields.contact import find_contact, is_contact_line
@@ -58,12 +59,13 @@ def read_document(data: bytes, options: ParseOptions) -> ParseResult:
     """The same with the confidence that the rules alone give."""
     form = sniff(data)
     extract = _extract(form, data, options)
-    reading = read_pages(extract.pages, _kind) if extract.pages else read_flow(extract.lines)
+    whole = read_pages(extract.pages, _kind) if extract.pages else read_flow(extract.lines)
+    reading, left_out = within_bounds(whole)
     if not any(char.isalnum() for line in reading.lines for char in line.flat):
         raise _no_text(extract)
     sections = regroup(find_sections(reading.lines, reading.columns))
     found = _find(sections, reading, extract)
-    result = assemble(found, reading, extract, [*extract.warnings, *_warnings(found, form, options)])
+    result = assemble(found, reading, extract, [*extract.warnings, *left_out, *_warnings(found, form, options)])
     is_resume = all(warning.code != "NO_RESUME_CONTENT" for warning in result.warnings)
     if is_resume and result.coverage < LOW_COVERAGE:
         share = f"Only {result.coverage:.0%} of the text found a place in the profile; the rest is listed as unplaced."

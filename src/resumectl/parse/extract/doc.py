@@ -45,7 +45,7 @@ def read_doc(data: bytes) -> Extract:
     reader does not know, such as the files of Word 6 and 95.
 
     Raises:
-        DocumentFailed: CORRUPT_FILE, PASSWORD_PROTECTED, TOO_MUCH_TEXT, CONVERSION_FAILED.
+        DocumentFailed: CORRUPT_FILE, PASSWORD_PROTECTED, CONVERSION_FAILED.
         ProgramMissing: CONVERTER_MISSING when the file needs a program that is not on this machine.
     """
     try:
@@ -65,6 +65,7 @@ def _by_own_reader(data: bytes) -> Extract:
             first_headers=tuple(map(_part, tree.pages.first)),
             later_headers=tuple(map(_part, tree.pages.later)),
             footers=tuple(map(_part, tree.pages.footers)),
+            is_cut=tree.is_cut,
             has_backdrop=tree.has_drawings,
         )
     )

@@ -11,7 +11,6 @@ from typing import Any, Final
 
 from lxml import etree
 
-from resumectl.model.errors import DocumentFailed
 from resumectl.model.limits import CHARACTERS_READ, PARAGRAPHS
 from resumectl.parse.extract import doc_sprms as sprms
 from resumectl.parse.extract.doc_boxes import BoxPlaces
@@ -55,7 +54,7 @@ class Pages:
 
 class DocTree:
     """The document as trees: `document`, `styles`, `numbering`, `pages`; `has_drawings` says that shapes lie
-    on its pages, of which only the text is in the trees."""
+    on its pages, of which only the text is in the trees, `is_cut` that it has more paragraphs than are read."""
 
     def __init__(self, file: WordFile) -> None:
         self._file = file
@@ -65,6 +64,7 @@ class DocTree:
         self._places = BoxPlaces(file)
         self.has_drawings = bool(file.bytes_of(ANCHORS) or file.bytes_of(HEADER_ANCHORS))
         self._left_paragraphs = PARAGRAPHS
+        self.is_cut = False
         self._codes: list[bool] = []
         """For each open field, whether its code is still being read."""
         self._section_ends, self._sections = _sections(file)
@@ -142,11 +142,8 @@ class DocTree:
             if char in (PARAGRAPH_END, CELL_END, PAGE_BREAK):
                 self._left_paragraphs -= 1
                 if self._left_paragraphs < 0:
-                    raise DocumentFailed(
-                        f"The DOC has more than {PARAGRAPHS:,} paragraphs.",
-                        code="TOO_MUCH_TEXT",
-                        remedy="Upload the résumé alone, without what was appended to it.",
-                    )
+                    self.is_cut = True
+                    return
                 yield start + low, start + at, char
                 low = at + 1
         if low < len(text):

@@ -29,6 +29,7 @@ def read_docx(data: bytes) -> Extract:
             later_headers=later,
             footers=footers,
             is_damaged=bool(archive.damaged),
+            is_cut=archive.is_cut,
         )
     )
 

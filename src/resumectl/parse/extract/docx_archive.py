@@ -66,7 +66,8 @@ class Part:
 
 
 class Archive:
-    """The package. `damaged` collects names of parts that were left out because they could not be read."""
+    """The package. `damaged` collects names of parts that were left out because they could not be read; `is_cut`
+    says that a part is longer than what is read."""
 
     def __init__(self, data: bytes) -> None:
         """Raises DocumentFailed: CORRUPT_FILE, ARCHIVE_BOMB, PASSWORD_PROTECTED."""
@@ -85,6 +86,7 @@ class Archive:
             self._names.setdefault(name, entry)
         self._left_bytes = ARCHIVE_BYTES
         self.damaged: list[str] = []
+        self.is_cut = False
 
     def main_part(self) -> Part:
         """The document itself: by the package's relationships, else by content type or usual name."""
@@ -114,7 +116,8 @@ class Archive:
             return None
 
     def _part(self, name: str) -> Part:
-        root = parse_xml(self._read(name), name)
+        root, is_cut = parse_xml(self._read(name), name)
+        self.is_cut = self.is_cut or is_cut
         return Part(name, root, self._relations(name))
 
     def _read(self, name: str) -> Iterator[bytes]:
@@ -145,7 +148,7 @@ class Archive:
         if _folded(listing) not in self._names:
             return {}
         try:
-            root = parse_xml(self._read(listing), listing)
+            root = parse_xml(self._read(listing), listing).root
         except DocumentFailed as failure:
             if failure.code != "CORRUPT_FILE":
                 raise
@@ -167,7 +170,7 @@ class Archive:
         if "[content_types].xml" not in self._names:
             return ""
         try:
-            root = parse_xml(self._read("[Content_Types].xml"), "[Content_Types].xml")
+            root = parse_xml(self._read("[Content_Types].xml"), "[Content_Types].xml").root
         except DocumentFailed as failure:
             if failure.code != "CORRUPT_FILE":
                 raise

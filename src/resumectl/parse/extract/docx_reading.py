@@ -35,6 +35,8 @@ class Trees:
     footers: tuple[Part, ...] = ()
     is_damaged: bool = False
     """Some parts were left out because they could not be read."""
+    is_cut: bool = False
+    """The file goes on after the trees' end."""
     has_backdrop: bool = False
     """Something may be painted behind the text that the trees do not show."""
 
@@ -64,6 +66,7 @@ def read_trees(trees: Trees) -> Extract:
     ]
     rest = _unrepeated((_story(book, part, kind) for part, kind in ends), known=headers)
     lines = tuple(take_numbers([*headers, *text, *rest]))
+    book.is_cut = book.is_cut or trees.is_cut
     warnings = tuple(_warnings(book, trees.is_damaged))
     return Extract(lines=lines, links=(*_links(lines), *book.links), warnings=warnings)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from lxml import etree
 
@@ -48,11 +48,19 @@ LONGEST_POINTS: Final = 3_000.0
 OFF: Final = frozenset({"0", "false", "off", "none"})
 
 
-def parse_xml(pieces: Iterable[bytes], name: str) -> Any:
-    """The root element of a part, parsed while its bytes come in.
+class Parsed(NamedTuple):
+    """The root element of a part. `is_cut`: there are more paragraphs or runs than are read, and the rest of the
+    part was not looked at."""
 
-    Raises DocumentFailed: UNSAFE_XML for a document type definition, TOO_MUCH_TEXT for more paragraphs or
-    runs than are read, CORRUPT_FILE for what is no XML.
+    root: Any
+    is_cut: bool = False
+
+
+def parse_xml(pieces: Iterable[bytes], name: str) -> Parsed:
+    """A part, parsed while its bytes come in, as far as the first limits.PARAGRAPHS paragraphs.
+
+    Raises DocumentFailed: UNSAFE_XML for a document type definition, TOO_MUCH_TEXT for an endless piece of text,
+    CORRUPT_FILE for what is no XML.
     """
     parser = etree.XMLPullParser(
         events=("start",),
@@ -76,23 +84,19 @@ def parse_xml(pieces: Iterable[bytes], name: str) -> Any:
                 else:
                     runs += 1
             if paragraphs > PARAGRAPHS or runs > RUNS:
-                raise _too_much(f"more than {PARAGRAPHS:,} paragraphs or {RUNS:,} runs")
-        root = parser.close()
+                return Parsed(_checked(element.getroottree().getroot()), is_cut=True)
+        return Parsed(_checked(parser.close()))
     except etree.XMLSyntaxError as error:
         raise _refusal(head, name, str(error)) from None
+
+
+def _checked(root: Any) -> Any:
+    """The root without a document type definition, in the usual namespaces."""
     info = root.getroottree().docinfo
     if info.doctype or info.internalDTD is not None:
         raise _unsafe()
     _to_transitional(root)
     return root
-
-
-def _too_much(what: str) -> DocumentFailed:
-    return DocumentFailed(
-        f"The DOCX has {what}.",
-        code="TOO_MUCH_TEXT",
-        remedy="Upload the résumé alone, without what was appended to it.",
-    )
 
 
 def _unsafe() -> DocumentFailed:
@@ -105,7 +109,11 @@ def _unsafe() -> DocumentFailed:
 
 def _refusal(head: bytes, name: str, reason: str) -> DocumentFailed:
     if "text node" in reason.lower():
-        return _too_much("one piece of text of more than 10 million characters")
+        return DocumentFailed(
+            "The DOCX has one piece of text of more than 10 million characters.",
+            code="TOO_MUCH_TEXT",
+            remedy="Upload the résumé alone, without what was appended to it.",
+        )
     # The parser gives up inside the definition, so that docinfo never gets to say that there is one.
     if b"<!DOCTYPE" in head or "<!DOCTYPE".encode("utf-16-le") in head:
         return _unsafe()

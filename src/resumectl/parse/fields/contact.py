@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from itertools import takewhile
+from itertools import islice, takewhile
 from typing import NamedTuple
 
 from resumectl.parse.fields.contact_pieces import LABEL, Piece, contact_pieces, label_kind
@@ -23,6 +23,8 @@ __all__ = ["Contact", "FoundLink", "find_contact", "is_contact_line"]
 
 NEAR_LINES = 4
 """How many lines away from name, e-mail or number an unlabelled place may stand."""
+MOST_PIECES = 1_000
+"""Parts of lines that are looked at; a document without headings has all its text in the contact block."""
 PERSONAL = frozenset({"birth", "nationality", "gender", "marital", "driving", "military", "fax", "messenger"})
 PLACE_LABELS = frozenset({"address", "location", "city"})
 
@@ -60,7 +62,7 @@ def find_contact(
     block = sorted([*head, *contact], key=lambda line: line.number)
     email = _email(block, everything, links)
     block = _with_neighbours(block, head, everything, email)
-    pieces = list(contact_pieces(block, words))
+    pieces = list(islice(contact_pieces(block, words), MOST_PIECES))
     name = _labelled_name(pieces, words) or find_name(head, contact, everything, email.text, words)
     region = _region(_place(pieces, words)[0].country, language)
     phone, number = _phone(pieces, block, region)

@@ -67,7 +67,7 @@ def read_pages(pages: Sequence[Page], kind: Kind) -> Reading:
     running = _running(by_page, pages)
     kept = [line for lines in by_page for line in lines if id(line) not in running]
     aside = tuple(line for lines in by_page for line in lines if id(line) in running)
-    return Reading(_numbered(kept), columns, aside)
+    return Reading(numbered(kept), columns, aside)
 
 
 def read_flow(lines: Sequence[Line]) -> Reading:
@@ -93,10 +93,11 @@ def read_flow(lines: Sequence[Line]) -> Reading:
     if any("@" in word and word not in known for line in aside for word in line.flat.split()):
         foot = [line for line in aside if line.origin == "footer" and not PAGE_NUMBER.match(line.flat)]
         kept, aside = [*foot, *kept], [line for line in aside if line not in foot]
-    return Reading(_numbered(kept), {}, tuple(aside))
+    return Reading(numbered(kept), {}, tuple(aside))
 
 
-def _numbered(lines: Sequence[Line]) -> tuple[Line, ...]:
+def numbered(lines: Sequence[Line]) -> tuple[Line, ...]:
+    """The lines with their places in the document."""
     return tuple(replace(line, number=number) for number, line in enumerate(lines))
 
 
