@@ -6,7 +6,8 @@ import pytest
 from section_lines import laid_out
 
 from resumectl.parse.fields.asides import is_duration, is_part_label, is_self_employed, without_asides
-from resumectl.parse.fields.work import FoundJob, find_jobs
+from resumectl.parse.fields.employers import FoundJob
+from resumectl.parse.fields.work import find_jobs
 from resumectl.parse.geometry import Line
 
 

@@ -21,9 +21,9 @@ from resumectl.model.profile import (
 from resumectl.parse.fields.certifications import FoundCertification
 from resumectl.parse.fields.contact import Contact
 from resumectl.parse.fields.education import FoundSchool
+from resumectl.parse.fields.employers import FoundJob
 from resumectl.parse.fields.projects import FoundProject
 from resumectl.parse.fields.value import NOTHING, Value
-from resumectl.parse.fields.work import FoundJob
 from resumectl.parse.geometry import Extract, Line, Word
 from resumectl.parse.layout.reading import Reading
 

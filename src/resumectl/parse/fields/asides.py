@@ -15,6 +15,7 @@ from functools import cache, lru_cache
 from importlib import resources
 from typing import NamedTuple
 
+from resumectl.parse.fields.forms import is_leaving
 from resumectl.parse.geometry import Line
 from resumectl.parse.lexicon import fold, fold_list
 
@@ -28,7 +29,6 @@ class _Words(NamedTuple):
     units: frozenset[str]
     joiners: frozenset[str]
     parts: frozenset[str]
-    leaving: frozenset[str]
     alone: frozenset[str]
 
 
@@ -71,11 +71,8 @@ def is_part_label(text: str) -> bool:
     """Whether the text only announces what follows (`Responsibilities:`) or says why a job ended."""
     if len(text) > LONGEST_LABEL and not (":" in text or "：" in text):
         return False
-    words = _words()
-    if fold(text) in words.parts or fold(text) in words.leaving:
-        return True
     label = LABEL.match(text)
-    return bool(label) and fold(label.group(1)) in words.leaving if label else False
+    return fold(text) in _words().parts or is_leaving(label.group(1) if label else text)
 
 
 def without_asides(lines: Sequence[Line]) -> list[Line]:

@@ -25,6 +25,7 @@ AT = re.compile(
     r"\s+(?:at(?: the)?|@|bei(?: der| dem)?|beim|chez|au sein d[eu]|presso|hos|ved|bij|w firmie|na empresa|"
     r"en la empresa)\s+"
 )
+GLUED = re.compile(r"^(.*\w)-([A-Z][^,–—-]{2,30}), ([A-Z]{2})$")
 KIND_OF_WORK = re.compile(
     r"^(?:full[- ]?time|part[- ]?time|contract(?:or)?|freelance|internship|permanent|temporary|self[- ]employed|"
     r"seasonal|apprenticeship|vollzeit|teilzeit|remote|hybrid|on[- ]?site|cdi|cdd|stage|tempo integral|volunteer)$",
@@ -212,7 +213,10 @@ def _styles(line: Line, number: int, text: str) -> list[Style | None]:
 
 
 def split_place(text: str) -> tuple[str, str]:
-    """(text, place) with a place cut from the end: `Acme Ltd, Berlin, Germany`."""
+    """(text, place) with a place cut from the end: `Acme Ltd, Berlin, Germany`, `Acme Ltd-Boston, MA`."""
+    glued = GLUED.match(text)
+    if glued and region_of(glued.group(3)) and not is_city(glued.group(0).split(",")[0]):
+        return glued.group(1), f"{glued.group(2)}, {glued.group(3)}"
     parts = re.split(r",\s+", text)
     for count in (3, 2, 1):
         if len(parts) > count:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from resumectl.parse.fields.atoms import title_score
 from resumectl.parse.fields.dates import DateSpan, find_dates
 from resumectl.parse.fields.prose import SENTENCE_END, continues, right_edge
 from resumectl.parse.geometry import Line
@@ -106,14 +107,16 @@ def body_marks(lines: Sequence[Line]) -> list[bool]:
 
 def _hung(lines: Sequence[Line]) -> list[bool]:
     """True for what hangs under a header that has named two things already: bullets whose glyphs were lost."""
-    dated = [line.box.left for line in lines if line.box and not line.bullet and header_dates(line)]
+    dated = [line.box.left for line in _with_names(lines) if line.box]
     marks: list[bool] = []
     base = min(dated, default=0.0)
+    tabs = {segment.left for line in lines for segment in line.segments[1:] if segment.left is not None}
     names = 0
     inside = False
     for line in lines:
         deep = bool(dated) and line.box is not None and line.box.left >= base + line.style.size_pt
         plain = not line.bullet and not line.style.bold and len(line.segments) == 1
+        plain = plain and not (line.box and any(abs(line.box.left - tab) < 2 for tab in tabs))
         marks.append(deep and plain and names >= 2 and bool(without_dates(line.flat, header_dates(line))))
         if not (deep or line.bullet):
             names = _names_in(line) + (0 if inside else names)
@@ -121,8 +124,21 @@ def _hung(lines: Sequence[Line]) -> list[bool]:
     return marks
 
 
+def _with_names(lines: Sequence[Line]) -> list[Line]:
+    """The lines without a bullet that have dates, or that stand behind bare dates."""
+    found: list[Line] = []
+    for line, after in zip(lines, [*lines[1:], None], strict=True):
+        spans = [] if line.bullet else header_dates(line)
+        if spans and without_dates(line.flat, spans):
+            found.append(line)
+        elif spans and after is not None and not after.bullet:
+            found.append(after)
+    return found
+
+
 def _names_in(line: Line) -> int:
-    return sum(bool(without_dates(segment.text, find_dates(segment.text))) for segment in line.segments)
+    pieces = sum(bool(without_dates(segment.text, find_dates(segment.text))) for segment in line.segments)
+    return pieces + (", " in line.flat and title_score(line.flat, lexicon()) >= 0.6)
 
 
 def _looks_like_header(line: Line, last: Line) -> bool:

@@ -113,13 +113,17 @@ class _SpanReader(DateReader):
         begin = at
         known = self.words.since | self.words.until | self.words.prefixes
         for back in (3, 2, 1):
-            if at - back < least or not self.tokens[at - back].key:
+            if at - back < least or not self.tokens[at - back].key or self._is_half(at - back):
                 continue
             phrase = " ".join(token.key for token in self.tokens[at - back : at] if token.key)
             if phrase in known:
                 begin = at - back
                 break
         return begin
+
+    def _is_half(self, at: int) -> bool:
+        """Whether the word is the second half of one with a hyphen: `Self-employed, 2019`."""
+        return self._text(at - 1) in DASHES and self._touches(at) and self._touches(at - 1)
 
     def _lead(self, begin: int, at: int) -> str:
         phrase = " ".join(token.key for token in self.tokens[begin:at] if token.key)

@@ -20,7 +20,7 @@ from resumectl.parse.remembered import remembered
 
 LEAST_LABELS = 3
 LONGEST_LABEL_WORDS = 9
-WORK_ROLES = frozenset({"title", "company", "dates", "location", "text"})
+WORK_ROLES = frozenset({"title", "company", "dates", "location", "text", "leaving"})
 SCHOOL_ROLES = frozenset({"degree", "school", "dates", "location", "text"})
 LEADING_ROLES = frozenset({"title", "company", "degree", "school"})
 NAMING_ROLES = frozenset({"title", "company", "dates"})
@@ -60,6 +60,11 @@ def names_entry(text: str) -> bool:
     return bool(_role(text, NAMING_ROLES)) and len(text) > 3
 
 
+def is_leaving(text: str) -> bool:
+    """Whether the whole text is the label of the reason why a job ended."""
+    return "leaving" in _labels().get(fold(text), ())
+
+
 def has_forms(lines: Sequence[Line]) -> bool:
     """Whether a document has entries set as forms: several labels, a title, employer or school among them."""
     found = [role for role, _ in (_read(line, WORK_ROLES | SCHOOL_ROLES) for line in lines) if role]
@@ -89,6 +94,8 @@ def find_forms(lines: Sequence[Line], roles: frozenset[str]) -> list[Form]:
         elif current:
             if find_dates(line.flat) and "dates" in kinds and not any(role == "dates" for role, _ in read):
                 forms.append(Form())
+            # Bullets below the last label are the text, though no label says so.
+            current = "text" if line.bullet and "text" in roles else current
             forms[-1].values.setdefault(current, []).append(line)
     return [form for form in forms if any(form.values.values())]
 

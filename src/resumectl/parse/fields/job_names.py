@@ -14,6 +14,7 @@ from dataclasses import dataclass, field, replace
 from resumectl.parse.fields.asides import is_self_employed
 from resumectl.parse.fields.atoms import (
     AT,
+    GLUED,
     KIND_OF_WORK,
     Atom,
     Header,
@@ -23,6 +24,7 @@ from resumectl.parse.fields.atoms import (
     title_score,
 )
 from resumectl.parse.fields.entries import Entry
+from resumectl.parse.fields.forms import names_entry
 from resumectl.parse.fields.place import REMOTE, looks_like_place
 from resumectl.parse.geometry import Line
 from resumectl.parse.lexicon import Lexicon, fold
@@ -75,29 +77,46 @@ def is_unknown(text: str, words: Lexicon) -> bool:
 def _sorted_out(entry: Entry, words: Lexicon) -> Parts:
     """Atoms sorted into names and place; the kind of work is left out where something else is named."""
     header = take_apart(entry.header)
+    header.atoms = [_without_label(atom) for atom in header.atoms]
     places = [atom for atom in header.atoms if _is_place(atom, words)]
     named = [atom for atom in header.atoms if not KIND_OF_WORK.match(atom.text) or atom in places]
     if len(named) - len(places) < 2:
         named = [atom for atom in header.atoms if atom in named or is_self_employed(atom.text)]
     atoms = named if len(named) >= 2 else header.atoms
     place = next((atom for atom in places if atom in atoms), None)
-    names = [atom for atom in atoms if atom is not place and not ADDRESS.match(atom.text)]
+    names = [atom for atom in atoms if atom is not place]
+    named = [atom for atom in names if not _is_address(atom.text, words)]
+    names = named if len(named) >= 2 else names
     place, names = _whole_place(place, names)
     if place is not None and not names:
         names, place = [place], None
     return Parts(entry, header, names, place)
 
 
+def _without_label(atom: Atom) -> Atom:
+    """`Position: Welder` says welder."""
+    label, _, text = atom.text.partition(":")
+    return replace(atom, text=text.strip()) if text.strip() and names_entry(label) else atom
+
+
 def _is_place(atom: Atom, words: Lexicon) -> bool:
-    if not looks_like_place(atom.text) or _is_named_remote(atom.text):
+    if not looks_like_place(atom.text) or _has_name_before(atom.text):
         return False
     return title_score(atom.text, words) < 0.9 and company_score(atom.text, words) < 0.9
 
 
-def _is_named_remote(text: str) -> bool:
-    """`Civic Forms Collective, remote`: an employer and a place."""
+def _is_address(text: str, words: Lexicon) -> bool:
+    """A web page, or a street with its number."""
+    digits = any(char.isdigit() for char in text)
+    return bool(ADDRESS.match(text)) or (digits and any(word in words.street_words for word in fold(text).split()))
+
+
+def _has_name_before(text: str) -> bool:
+    """`Civic Forms Collective, remote`, `Acme-Boston, MA`: an employer and a place."""
     name, _, last = text.rpartition(", ")
-    return bool(name) and fold(last) in REMOTE and not looks_like_place(name)
+    return bool(GLUED.match(text) and split_place(text)[1]) or (
+        bool(name) and fold(last) in REMOTE and not looks_like_place(name)
+    )
 
 
 def _whole_place(place: Atom | None, names: list[Atom]) -> tuple[Atom | None, list[Atom]]:

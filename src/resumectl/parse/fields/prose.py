@@ -21,13 +21,21 @@ def paragraphs(lines: Sequence[Line], *, wraps_at: float | None = None) -> list[
     `wraps_at` is the right edge (points) that full lines reach; by default the lines themselves tell it.
     """
     edge = wraps_at if wraps_at is not None else right_edge(lines)
+    most = _wrap_gap(lines)
     found: list[list[Line]] = []
     for line in lines:
-        if found and continues(found[-1][0], found[-1][-1], line, edge):
+        apart = not line.flat[:1].islower() and line.gap_pt > most + 0.15 * line.style.size_pt
+        if found and not apart and continues(found[-1][0], found[-1][-1], line, edge):
             found[-1].append(line)
         else:
             found.append([line])
     return [Value(join([line.flat for line in part]), tuple(part)) for part in found]
+
+
+def _wrap_gap(lines: Sequence[Line]) -> float:
+    """The widest gap above a line that surely goes on with the one before it; without such a line any gap may be."""
+    gaps = [line.gap_pt for line in lines if not line.bullet and line.box and line.flat[:1].islower()]
+    return max(gaps, default=float("inf"))
 
 
 def right_edge(lines: Sequence[Line]) -> float:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 
 from resumectl.parse.fields.atoms import Atom, company_score, split_place, take_apart, title_score
+from resumectl.parse.fields.employers import FoundJob, with_shared_employers
 from resumectl.parse.fields.entries import cut_entries
 from resumectl.parse.fields.forms import WORK_ROLES, Form, find_forms, find_table
 from resumectl.parse.fields.job_names import Parts, order_of, parts_of
+from resumectl.parse.fields.job_slots import Slots, best_two, slots_of
 from resumectl.parse.fields.prose import paragraphs, right_edge
 from resumectl.parse.fields.value import NOTHING, Value
 from resumectl.parse.geometry import Line
@@ -17,41 +18,28 @@ from resumectl.parse.lexicon import Lexicon, lexicon
 SURE, LIKELY, GUESSED = 0.95, 0.85, 0.6
 
 
-@dataclass(slots=True)
-class FoundJob:
-    """A job with evidence. `bullets` are in print order."""
-
-    title: Value = NOTHING
-    company: Value = NOTHING
-    place: Value = NOTHING
-    start: Value = NOTHING
-    end: Value = NOTHING
-    bullets: list[Value] = field(default_factory=list)
-
-
 def find_jobs(lines: Sequence[Line]) -> list[FoundJob]:
     """The jobs in the document's order."""
     words = lexicon()
     forms = find_forms(lines, WORK_ROLES) or find_table(lines, WORK_ROLES)
     if forms:
-        return [_job_from_form(form) for form in forms]
+        return [_job_from_form(form, right_edge(lines)) for form in forms]
     parts = parts_of([entry for entry in cut_entries(lines) if entry.header or entry.body], words)
     title_first = _title_first(parts, words)
+    slots = slots_of(parts, words)
     edge = right_edge(lines)
-    jobs: list[FoundJob] = []
+    found: list[tuple[FoundJob, Parts]] = []
     for part in parts:
-        job = _job(part, title_first, words, jobs[-1] if jobs else None)
+        job = _job(part, title_first, slots, words, found[-1][0] if found else None)
         job.bullets = paragraphs([*part.left_over, *part.entry.body], wraps_at=edge)
-        if not part.entry.header:
-            _append_to_last(jobs, job)
-        elif job.title.text or job.company.text or job.start.text or job.end.text:
-            jobs.append(job)
-        else:
-            _append_to_last(jobs, job)
-    return _with_shared_employer(jobs, parts)
+        if part.entry.header and (job.title.text or job.company.text or job.start.text or job.end.text):
+            found.append((job, part))
+        elif found:
+            found[-1][0].bullets.extend(job.bullets)
+    return with_shared_employers(found, words)
 
 
-def _job_from_form(form: Form) -> FoundJob:
+def _job_from_form(form: Form, edge: float) -> FoundJob:
     """A job from a labelled form; dates may stand behind any of its labels."""
     job = FoundJob()
     for role in ("dates", "title", "company", "location"):
@@ -75,27 +63,8 @@ def _job_from_form(form: Form) -> FoundJob:
             job.company = value._replace(text=text)
             if place and not job.place.text:
                 job.place = value._replace(text=place)
-    job.bullets = paragraphs(form.values.get("text", []))
+    job.bullets = paragraphs(form.values.get("text", []), wraps_at=edge)
     return job
-
-
-def _append_to_last(jobs: list[FoundJob], job: FoundJob) -> None:
-    if jobs:
-        jobs[-1].bullets.extend(job.bullets)
-
-
-def _with_shared_employer(jobs: list[FoundJob], parts: Sequence[Parts]) -> list[FoundJob]:
-    """An employer's line that only introduces the roles under it is no job of its own."""
-    kept: list[FoundJob] = []
-    for at, job in enumerate(jobs):
-        following = jobs[at + 1] if at + 1 < len(jobs) else None
-        only_employer = job.company.text and not job.title.text and not job.bullets
-        if only_employer and following and following.company.lines == job.company.lines:
-            if not following.place.text:
-                following.place = job.place
-            continue
-        kept.append(job)
-    return kept
 
 
 def _title_first(parts: Sequence[Parts], words: Lexicon) -> float:
@@ -107,9 +76,9 @@ def _title_first(parts: Sequence[Parts], words: Lexicon) -> float:
     return balance
 
 
-def _job(part: Parts, title_first: float, words: Lexicon, before: FoundJob | None) -> FoundJob:
+def _job(part: Parts, title_first: float, slots: Slots, words: Lexicon, before: FoundJob | None) -> FoundJob:
     job = FoundJob()
-    names = _best_two(part.names, words)
+    names = best_two(part, slots, words)
     if len(names) >= 2:
         first, second = names[0], names[1]
         here = order_of(first.text, second.text, words)
@@ -126,19 +95,6 @@ def _job(part: Parts, title_first: float, words: Lexicon, before: FoundJob | Non
     job.start = Value(header.start, header.date_lines, sure) if header.start else NOTHING
     job.end = Value(header.end, header.date_lines, sure) if header.end else NOTHING
     return job
-
-
-def _best_two(names: list[Atom], words: Lexicon) -> list[Atom]:
-    """Of three or more names a clear title and a clear employer, in print order, else the first two."""
-    if len(names) <= 2:
-        return names
-    titles = [title_score(atom.text, words) - company_score(atom.text, words) for atom in names]
-    employers = [company_score(atom.text, words) - title_score(atom.text, words) for atom in names]
-    title = max(range(len(names)), key=lambda at: (titles[at], -at))
-    employer = max(range(len(names)), key=lambda at: (employers[at], -at))
-    if titles[title] >= 0.6 and employers[employer] >= 0.6 and title != employer:
-        return [names[at] for at in sorted((title, employer))]
-    return names[:2]
 
 
 def _name_alone(job: FoundJob, name: Atom, part: Parts, words: Lexicon, before: FoundJob | None) -> None:

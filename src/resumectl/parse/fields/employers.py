@@ -1,0 +1,85 @@
+"""Jobs and their employers: an employer's line that only introduces the roles below it is no job of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from resumectl.model.profile import PRESENT
+from resumectl.parse.fields.atoms import company_score, title_score
+from resumectl.parse.fields.job_names import Parts
+from resumectl.parse.fields.value import NOTHING, Value
+from resumectl.parse.lexicon import Lexicon
+
+
+@dataclass(slots=True)
+class FoundJob:
+    """A job with evidence. `bullets` are in print order."""
+
+    title: Value = NOTHING
+    company: Value = NOTHING
+    place: Value = NOTHING
+    start: Value = NOTHING
+    end: Value = NOTHING
+    bullets: list[Value] = field(default_factory=list)
+
+
+def with_shared_employers(found: Sequence[tuple[FoundJob, Parts]], words: Lexicon) -> list[FoundJob]:
+    """The jobs without the lines of employers; their names and places went to the roles below them."""
+    kept: list[FoundJob] = []
+    at = 0
+    while at < len(found):
+        job = found[at][0]
+        roles = _roles_below(found, at, words)
+        if roles:
+            employer = job.company if job.company.text else job.title
+            for role, _ in roles:
+                role.title = role.title if role.title.text else role.company
+                role.company = employer
+                role.place = role.place if role.place.text else job.place
+                kept.append(role)
+        elif not _only_introduces(job, found[at + 1][0] if at + 1 < len(found) else None):
+            kept.append(job)
+        at += 1 + len(roles)
+    return kept
+
+
+def _only_introduces(job: FoundJob, following: FoundJob | None) -> bool:
+    """Whether the job is the employer's line that the next one took its employer from."""
+    if not job.company.text or job.title.text or job.bullets or following is None:
+        return False
+    if following.company.lines != job.company.lines:
+        return False
+    if not following.place.text:
+        following.place = job.place
+    return True
+
+
+def _roles_below(
+    found: Sequence[tuple[FoundJob, Parts]], at: int, words: Lexicon
+) -> list[tuple[FoundJob, Parts]]:
+    """The roles that lie within the dates of an employer named alone: `Army, 2010 - Present` above its ranks."""
+    head, part = found[at]
+    if len(part.names) != 1 or head.bullets or not (head.start.text or head.end.text):
+        return []
+    roles: list[tuple[FoundJob, Parts]] = []
+    for role, below in found[at + 1 :]:
+        if len(below.names) != 1 or not _within(role, head):
+            break
+        roles.append((role, below))
+    leans = [_lean(below.names[0].text, words) for _, below in roles]
+    return roles if roles and leans[0] > _lean(part.names[0].text, words) and sum(leans) >= 0 else []
+
+
+def _lean(text: str, words: Lexicon) -> float:
+    return title_score(text, words) - company_score(text, words)
+
+
+def _within(role: FoundJob, head: FoundJob) -> bool:
+    """Whether the role's dates lie within the employer's, as exactly as both are printed."""
+    if not role.end.text and not role.start.text:
+        return False
+    starts, ends = role.start.text or role.end.text, role.end.text or role.start.text
+    after = starts[: len(head.start.text)] >= head.start.text[: len(starts)]
+    before = head.end.text == PRESENT or (ends != PRESENT and ends[: len(head.end.text)] <= head.end.text[: len(ends)])
+    return after and before

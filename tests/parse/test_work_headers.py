@@ -1,0 +1,166 @@
+"""Headers of jobs read by the document's other headers: dashes, commas, places, employers of several roles."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from section_lines import flow, laid_out
+
+from resumectl.parse.fields.atoms import split_place
+from resumectl.parse.fields.work import find_jobs
+from resumectl.parse.geometry import Line, Run, Segment, Style
+
+
+def named(lines: list[Line]) -> list[tuple[str, str, str]]:
+    return [(job.title.text, job.company.text, job.place.text) for job in find_jobs(lines)]
+
+
+@pytest.mark.parametrize(
+    "shape",
+    [
+        ("{title}, {company}", "{dates}"),
+        ("{company}\t{dates}", "{title}"),
+        ("{title}\t{dates}", "{company}"),
+        ("{dates}\t{title}", "{company}"),
+    ],
+    ids=["one row", "employer first", "title first", "dates first"],
+)
+def test_a_dash_inside_a_title(shape: tuple[str, ...]) -> None:
+    """Where the employer stands elsewhere, as the other entries show, `Manager - Accounts` is one title."""
+    jobs = [
+        ("Deputy General Manager - Finance", "Carmarthen Mills Limited", "2016 - 2020"),
+        ("Manager - Accounts", "Carmarthen Mills Limited", "2012 - 2016"),
+        ("Senior Audit Executive", "Powell & Rees LLP", "2009 - 2012"),
+    ]
+    rows = [row.format(title=t, company=c, dates=d) for t, c, d in jobs for row in shape]
+    assert [(title, company) for title, company, _ in named(flow(*rows))] == [(t, c) for t, c, _ in jobs]
+
+
+@pytest.mark.parametrize("dash", ["-", "–", "—"])
+def test_a_dash_between_title_and_employer(dash: str) -> None:
+    """Where nothing else names the employer, the dash parts the two."""
+    rows = [f"Welder {dash} Harlech Steel Ltd\t2016 - 2020", f"Fitter {dash} Tywyn Works Ltd\t2012 - 2016"]
+    assert named(flow(*rows)) == [("Welder", "Harlech Steel Ltd", ""), ("Fitter", "Tywyn Works Ltd", "")]
+
+
+def test_an_employers_unit_behind_a_dash_is_left_out() -> None:
+    """`Northern Bank - Engineering Services` keeps the bank where the title stands above it."""
+    rows = [
+        "Engineering Manager", "Northern Bank - Engineering Services", "2016 - 2020",
+        "Software Engineer", "Harlech Software Ltd", "2012 - 2016",
+    ]  # fmt: skip
+    assert named(flow(*rows))[0] == ("Engineering Manager", "Northern Bank", "")
+
+
+@pytest.mark.parametrize(
+    ("joiner", "title", "company"),
+    [
+        ("at", "Data Analyst", "Evergreen Transit"), ("@", "Data Analyst", "Evergreen Transit"),
+        ("bei der", "Sachbearbeiterin", "Allgäu Molkerei GmbH"), ("chez", "Comptable", "Maison Perrault"),
+        ("presso", "Impiegata", "Volaria S.p.A."), ("bij", "Timmerman", "Bouwbedrijf De Nijs"),
+    ],
+)  # fmt: skip
+def test_title_at_company_beside_a_place(joiner: str, title: str, company: str) -> None:
+    """The two are parted in one piece also when the place stands in the row of the dates."""
+    rows = [f"{title} {joiner} {company}", "2016 - 2020, Hamburg, Germany"]
+    assert named(flow(*rows)) == [(title, company, "Hamburg, Germany")]
+
+
+def test_places_behind_commas_that_no_list_knows() -> None:
+    """Where other entries have their town behind the employer's comma, an unknown last piece is one, too."""
+    rows = [
+        "Pædagog\t2014 - 2018", "Børnehuset Valmuen, Aarhus",
+        "Pædagogmedhjælper\t2012 - 2014", "Børnehuset Elmen, Zxvrby J",
+        "Vikar\t2010 - 2012", "Institution Strandlyst, Odense",
+    ]  # fmt: skip
+    assert [(company, place) for _, company, place in named(flow(*rows))] == [
+        ("Børnehuset Valmuen", "Aarhus"),
+        ("Børnehuset Elmen", "Zxvrby J"),
+        ("Institution Strandlyst", "Odense"),
+    ]
+
+
+def test_a_comma_in_a_name_is_no_place() -> None:
+    """Without any known place in the document nothing is cut off behind a comma."""
+    rows = ["Clerk\t2014 - 2018", "Zxvrby, Qumlo", "Typist\t2012 - 2014", "Brxyl, Dwmfa"]
+    assert [place for _, _, place in named(flow(*rows))] == ["", ""]
+
+
+@pytest.mark.parametrize(
+    ("text", "parts"),
+    [
+        ("Magnolia Drug Stores-Baton Rouge, LA", ("Magnolia Drug Stores", "Baton Rouge, LA")),
+        ("Dollar Corner-Port Allen, LA", ("Dollar Corner", "Port Allen, LA")),
+        ("Winston-Salem, NC", ("Winston-Salem, NC", "")),
+    ],
+)
+def test_a_place_glued_to_the_employer(text: str, parts: tuple[str, str]) -> None:
+    """A hyphen may part employer and town; a town's own hyphen does not."""
+    assert split_place(text)[0] == parts[0] if parts[1] else not split_place(text)[0].endswith("Winston")
+    assert not parts[1] or split_place(text) == parts
+
+
+def test_roles_below_an_employer_with_dates_of_its_own() -> None:
+    """The employer's row with the whole time is no job; its roles get the employer, and their own places."""
+    rows = [
+        "United Kingdom Land Forces\t2010 - Present",
+        "Senior Logistics Supervisor, London\t06/2019 - Present",
+        "Supply Sergeant\t03/2014 - 05/2019",
+        "Logistics Specialist\t08/2010 - 02/2014",
+        "Driver, Tywyn Haulage Ltd\t2008 - 2010",
+    ]  # fmt: skip
+    assert named(flow(*rows)) == [
+        ("Senior Logistics Supervisor", "United Kingdom Land Forces", "London"),
+        ("Supply Sergeant", "United Kingdom Land Forces", ""),
+        ("Logistics Specialist", "United Kingdom Land Forces", ""),
+        ("Driver", "Tywyn Haulage Ltd", ""),
+    ]
+
+
+def test_three_names_and_the_slots_of_the_others() -> None:
+    """An unknown name beside the employer is its place, as employer and title stand in the others' slots."""
+    bold, plain = Style(bold=True), Style()
+    lines = flow("Barmouth Power Ltd\t2018 - 2021", "Leading Electrician", "Zxvry\t2008 - 2013", "Apprentice Electrician")
+    for at, names in ((0, ("Barmouth Power Ltd", "")), (2, ("Alcor Smelter", ", Point Zxvry"))):
+        runs = tuple(Run(text, style) for text, style in zip(names, (bold, plain), strict=True) if text)
+        lines[at] = replace(lines[at], segments=(Segment(runs), *lines[at].segments[1:]))
+    assert named(lines)[1] == ("Apprentice Electrician", "Alcor Smelter", "Point Zxvry")
+
+
+def test_self_employment_is_an_employer_only_where_none_is_named() -> None:
+    """`Self-employed` fills the employer's place, also in one row with the title, and never becomes a title."""
+    rows = ["Lawn Care, Self-Employed, April 2019 - Present", "Cashier, Harlech Stores Ltd, 2016 - 2019"]
+    assert named(flow(*rows))[0][1] in ("Self-Employed", "Lawn Care")
+    alone = named(flow("Electrician", "Self-employed", "London\t2016 - 2020"))
+    assert alone == [("Electrician", "Self-employed", "London")]
+
+
+def test_bullets_below_a_forms_last_label() -> None:
+    """Bullets under `Período:` are what the person did, and no part of the dates."""
+    lines = flow("Empresa: Transportes Bonfim Ltda.", "Cargo: Motorista", "Período: 08/2017 a 05/2024", "Entregas")
+    lines[3] = laid_out({"text": "Entregas na região", "bullet": "•"})[0]
+    assert [[bullet.text for bullet in job.bullets] for job in find_jobs(lines)] == [["Entregas na região"]]
+
+
+def test_items_without_glyphs_stand_further_apart_than_wraps() -> None:
+    """The gap above a line that wraps is known from lines that begin small; a wider one begins an item."""
+    lines = laid_out(
+        {"text": "Professor, Harlech College\t2010 - 2014", "bold": True},
+        {"text": "Taught Latin and physics to all students of the lower years", "left": 80, "gap": 4},
+        {"text": "Published papers on optics and on the theory of bridges, also", "left": 80, "gap": 4},
+        {"text": "on the tides", "left": 80, "gap": 0},
+    )  # fmt: skip
+    assert [len(job.bullets) for job in find_jobs(lines)] == [2]
+
+
+def test_streets_and_web_pages_name_nobody() -> None:
+    """An address below the employer is neither a title nor a bullet."""
+    rows = [
+        "West Sun Hospital\t2018 - 2021", "4759 Sunnydale Lane, Plano, Texas", "Nurse",
+        "Harlech Hospital\t2014 - 2018", "https://harlech.example", "Carer",
+    ]  # fmt: skip
+    assert [(title, company) for title, company, _ in named(flow(*rows))] == [
+        ("Nurse", "West Sun Hospital"),
+        ("Carer", "Harlech Hospital"),
+    ]
