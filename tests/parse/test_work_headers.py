@@ -121,7 +121,8 @@ def test_roles_below_an_employer_with_dates_of_its_own() -> None:
 def test_three_names_and_the_slots_of_the_others() -> None:
     """An unknown name beside the employer is its place, as employer and title stand in the others' slots."""
     bold, plain = Style(bold=True), Style()
-    lines = flow("Barmouth Power Ltd\t2018 - 2021", "Leading Electrician", "Zxvry\t2008 - 2013", "Apprentice Electrician")
+    rows = ["Barmouth Power Ltd\t2018 - 2021", "Leading Electrician", "Zxvry\t2008 - 2013", "Apprentice Electrician"]
+    lines = flow(*rows)
     for at, names in ((0, ("Barmouth Power Ltd", "")), (2, ("Alcor Smelter", ", Point Zxvry"))):
         runs = tuple(Run(text, style) for text, style in zip(names, (bold, plain), strict=True) if text)
         lines[at] = replace(lines[at], segments=(Segment(runs), *lines[at].segments[1:]))
