@@ -165,3 +165,54 @@ def test_streets_and_web_pages_name_nobody() -> None:
         ("Nurse", "West Sun Hospital"),
         ("Carer", "Harlech Hospital"),
     ]
+
+
+def test_a_place_in_the_slot_of_the_others_places() -> None:
+    """An unknown third name where the other headers have their place is one."""
+    rows = [
+        "Operator\tHarlech Dairies Ltd\tCardiff", "2016 - 2020", "Fitter\tTywyn Works Ltd\tZxvry", "2012 - 2016",
+        "Moulder\tBarmouth Foundry Ltd\tLiverpool", "2009 - 2012",
+    ]  # fmt: skip
+    assert [place for _, _, place in named(flow(*rows))] == ["Cardiff", "Zxvry", "Liverpool"]
+
+
+def test_a_town_in_the_employers_name() -> None:
+    """A name that ends in the town keeps it where the place stands apart."""
+    rows = ["University of Wales, Swansea\tSwansea, Wales", "Clerk\t2016 - 2020"]
+    assert named(flow(*rows)) == [("Clerk", "University of Wales, Swansea", "Swansea, Wales")]
+
+
+def test_a_remark_behind_the_employer() -> None:
+    """What a bracket says about the firm in small words is no part of its name; a division is."""
+    rows = ["Harlech Software Ltd (small firm that makes games)", "Tester\t2016 - 2020"]
+    more = ["Tywyn Systems Ltd (European Division)", "Developer\t2012 - 2016"]
+    assert [company for _, company, _ in named(flow(*rows, *more))] == [
+        "Harlech Software Ltd",
+        "Tywyn Systems Ltd (European Division)",
+    ]
+
+
+def test_one_role_with_a_glyph_of_its_own_below_an_employer() -> None:
+    """A glyph that only dated lines have marks roles, even where there is but one."""
+    rows = ["Harlech Research Institute", "Student Assistant\tMay 2014 - May 2015", "Measured ice", "Wrote reports"]
+    lines = flow(*rows)
+    for at, glyph in ((1, "■"), (2, "●"), (3, "●")):
+        lines[at] = replace(lines[at], bullet=glyph)
+    jobs = find_jobs(lines)
+    assert [(job.title.text, job.company.text, job.end.text) for job in jobs] == [
+        ("Student Assistant", "Harlech Research Institute", "2015-05")
+    ]
+    assert [bullet.text for bullet in jobs[0].bullets] == ["Measured ice", "Wrote reports"]
+
+
+def test_contractor_as_a_title() -> None:
+    """A kind of work that opens a title with a dash is part of it."""
+    rows = ["Contractor – Web Development\t2016 - 2020", "Tywyn Systems, Inc."]
+    assert named(flow(*rows, "Developer\t2012 - 2016", "Harlech Software Ltd"))[0][0] == "Contractor – Web Development"
+
+
+def test_a_header_that_the_next_page_repeats() -> None:
+    """A row cut by the page's edge and printed again on the next page heads one job."""
+    lines = flow("Tywyn Systems Ltd\t2016-03 — 2020-04", "Tywyn Systems Ltd\t2016-03 2020-04", "Developer")
+    lines = [lines[0], *(replace(line, page=2) for line in lines[1:])]
+    assert named(lines) == [("Developer", "Tywyn Systems Ltd", "")]

@@ -76,10 +76,14 @@ def is_part_label(text: str) -> bool:
 
 
 def without_asides(lines: Sequence[Line]) -> list[Line]:
-    """The lines without durations and labels; what was left out goes by the line before it."""
+    """The lines without durations and labels, and without what the next page prints again.
+
+    What was left out goes by the line before it.
+    """
     kept: list[Line] = []
     for line in lines:
-        if is_part_label(line.flat) or is_duration(line.flat):
+        again = bool(kept) and line.page != kept[-1].page and fold(line.flat) == fold(kept[-1].flat)
+        if again or is_part_label(line.flat) or is_duration(line.flat):
             if kept:
                 kept[-1] = replace(kept[-1], also=(*kept[-1].also, line.number, *line.also))
             continue

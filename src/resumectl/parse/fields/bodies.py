@@ -154,6 +154,6 @@ def _is_prose(line: Line, after: Line | None, edge: float) -> bool:
         return False
     if len(words) >= PROSE_WORDS or (len(words) >= 5 and text.endswith((".", "。")) and not ends_in_abbreviation(text)):
         return True
-    if len(words) < 8 or after is None or line.whole or line.box is None:
+    if len(words) < 8 or after is None or after.bullet or line.whole or line.box is None:
         return False
     return line.box.right >= edge - 3 * line.style.size_pt and after.flat[:1].islower()

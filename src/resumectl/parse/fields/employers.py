@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from math import fsum
 
 from resumectl.model.profile import PRESENT
 from resumectl.parse.fields.atoms import company_score, title_score
@@ -68,7 +69,7 @@ def _roles_below(
             break
         roles.append((role, below))
     leans = [_lean(below.names[0].text, words) for _, below in roles]
-    return roles if roles and leans[0] > _lean(part.names[0].text, words) and sum(leans) >= 0 else []
+    return roles if roles and leans[0] > _lean(part.names[0].text, words) and fsum(leans) >= 0 else []
 
 
 def _lean(text: str, words: Lexicon) -> float:

@@ -51,7 +51,10 @@ def cut_entries(lines: Sequence[Line]) -> list[Entry]:
     if not anchors:
         # Some people set a bullet before each entry: then the dated bullets are headers, other glyphs are the body.
         bulleted = [at for at, line in enumerate(lines) if line.bullet and header_dates(line)]
-        if len(bulleted) < 2 and not (bulleted and lines[0].bullet):
+        marks = {lines[at].bullet for at in bulleted}
+        others = {line.bullet for at, line in enumerate(lines) if line.bullet and at not in bulleted}
+        by_glyph = others and not marks & others
+        if len(bulleted) < 2 and not (bulleted and (lines[0].bullet or by_glyph)):
             return _dateless(lines, body)
         dated = set(bulleted)
         lines = [replace(line, bullet="") if at in dated else line for at, line in enumerate(lines)]

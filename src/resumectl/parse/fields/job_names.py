@@ -31,6 +31,7 @@ from resumectl.parse.lexicon import Lexicon, fold
 
 TAIL = re.compile(r"^(.*\S),\s+([^,()]{2,40}(?:\s\([^()]{2,20}\))?)$|^([^,]*\S)\s*\(([^()]{2,40})\)$")
 ADDRESS = re.compile(r"^(?:https?://|www\.)\S+$", re.IGNORECASE)
+REMARK = re.compile(r"^(.*\S)\s*\(([^()]{12,90})\)$")
 MOST_TAIL_WORDS = 4
 
 
@@ -50,6 +51,7 @@ class Parts:
 def parts_of(entries: Sequence[Entry], words: Lexicon) -> list[Parts]:
     """The parts of each entry's header, in the same order."""
     parts = [_sorted_out(entry, words) for entry in entries]
+    _place_by_slot(parts)
     _join_dashes(parts, words)
     for part in parts:
         _refine(part, words)
@@ -79,7 +81,14 @@ def _sorted_out(entry: Entry, words: Lexicon) -> Parts:
     header = take_apart(entry.header)
     header.atoms = [_without_label(atom) for atom in header.atoms]
     places = [atom for atom in header.atoms if _is_place(atom, words)]
-    named = [atom for atom in header.atoms if not KIND_OF_WORK.match(atom.text) or atom in places]
+    led = {(after.row, after.segment, after.order - 1) for after in header.atoms if after.dash and after not in places}
+    named = [
+        atom
+        for atom in header.atoms
+        if not KIND_OF_WORK.match(atom.text)
+        or atom in places
+        or ((atom.row, atom.segment, atom.order) in led and title_score(atom.text, words) > 0)
+    ]
     if len(named) - len(places) < 2:
         named = [atom for atom in header.atoms if atom in named or is_self_employed(atom.text)]
     atoms = named if len(named) >= 2 else header.atoms
@@ -128,6 +137,21 @@ def _whole_place(place: Atom | None, names: list[Atom]) -> tuple[Atom | None, li
     if more is None:
         return place, names
     return replace(place, text=f"{place.text} – {more.text}"), [atom for atom in names if atom is not more]
+
+
+def _place_by_slot(parts: Sequence[Parts]) -> None:
+    """Where the other headers have their place, an unknown third name is one, too: `The Cloud`."""
+    slots = Counter((place.row, place.segment, place.order) for part in parts if (place := part.place) is not None)
+    if not slots:
+        return
+    slot = min(slots, key=lambda key: (-slots[key], key))
+    for part in parts:
+        at = next((n for n, one in enumerate(part.names) if (one.row, one.segment, one.order) == slot), None)
+        if part.place is not None or len(part.names) < 3 or at is None:
+            continue
+        text = part.names[at].text
+        if len(text.split()) <= MOST_TAIL_WORDS and not any(char.isdigit() for char in text):
+            part.place = part.names.pop(at)
 
 
 def _join_dashes(parts: Sequence[Parts], words: Lexicon) -> None:
@@ -182,13 +206,26 @@ def _refine(part: Parts, words: Lexicon) -> None:
     for atom in part.names:
         may_end = "," in atom.text or "(" in atom.text or len(part.names) < 2
         text, where = split_place(atom.text) if may_end else ("", "")
+        if part.place is not None and part.cut_from is None and fold(part.place.text).startswith(fold(where)):
+            # The place stands apart, so the same town in the name belongs to it: `University of Wales, Swansea`.
+            text = where = ""
         if where and text:
             if part.place is None:
                 part.place = replace(atom, text=where)
                 part.cut_from = atom
             atom = replace(atom, text=text)
-        found.append(atom)
+        found.append(replace(atom, text=_without_remark(atom.text)))
     part.names = _split_at(found, words)
+
+
+def _without_remark(text: str) -> str:
+    """A name without a remark in brackets behind it: `Acme (a start-up of eight people)`."""
+    remark = REMARK.match(text)
+    if not remark:
+        return text
+    inner = remark.group(2).split()
+    small = sum(word[:1].islower() for word in inner)
+    return remark.group(1) if len(inner) >= 4 and small * 2 > len(inner) else text
 
 
 def _split_at(names: list[Atom], words: Lexicon) -> list[Atom]:

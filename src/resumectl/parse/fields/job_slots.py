@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from math import fsum
 from typing import NamedTuple
 
 from resumectl.parse.fields.atoms import Atom, company_score, title_score
@@ -11,27 +12,27 @@ from resumectl.parse.fields.job_names import Parts, is_unknown
 from resumectl.parse.lexicon import Lexicon
 
 Slot = tuple[object, ...]
-Leans = Mapping[Slot, float]
-"""Slot (a place in the header, or a look) -> above 0 when titles stand so, below 0 for employers."""
+"""A place in the header, or a look."""
 MOST_PLACE_WORDS = 4
 
 
 class Slots(NamedTuple):
-    """What the headers of a document show together: leans, and how many headers have a name in each place."""
+    """What the headers of a document show together: the sum of leans and the number of names, slot by slot."""
 
-    leans: Leans
-    shares: Mapping[Slot, float]
+    sums: Mapping[Slot, float]
+    counts: Mapping[Slot, int]
+    headers: int
 
 
 def slots_of(parts: Sequence[Parts], words: Lexicon) -> Slots:
     """What stands in each slot, over all headers of the document."""
-    sums: dict[Slot, list[float]] = {}
+    found: dict[Slot, list[float]] = {}
     for part in parts:
         for atom in part.names:
             for slot in _slots(atom):
-                sums.setdefault(slot, []).append(_lean(atom, words))
-    leans = {slot: sum(values) / (len(values) + 1) for slot, values in sums.items()}
-    return Slots(leans, {slot: len(values) / len(parts) for slot, values in sums.items()})
+                found.setdefault(slot, []).append(_lean(atom, words))
+    counts = {slot: len(values) for slot, values in found.items()}
+    return Slots({slot: fsum(values) for slot, values in found.items()}, counts, len(parts))
 
 
 def best_two(part: Parts, slots: Slots, words: Lexicon) -> list[Atom]:
@@ -42,14 +43,23 @@ def best_two(part: Parts, slots: Slots, words: Lexicon) -> list[Atom]:
     names = part.names
     if len(names) <= 2:
         return names
-    totals = [_lean(atom, words) + sum(slots.leans.get(slot, 0.0) for slot in _slots(atom)) for atom in names]
-    shares = [slots.shares.get(_slots(atom)[0], 0.0) for atom in names]
+    totals = [_total(atom, slots, words) for atom in names]
+    shares = [slots.counts.get(_slots(atom)[0], 0) / slots.headers for atom in names]
     pairs = [(one, two) for one in range(len(names)) for two in range(len(names)) if one != two]
-    title, employer = max(
-        pairs, key=lambda pair: (totals[pair[0]] - totals[pair[1]] + shares[pair[0]] + shares[pair[1]], -sum(pair))
-    )
+
+    def spoken_for(pair: tuple[int, int]) -> tuple[float, int]:
+        title, employer = pair
+        return totals[title] - totals[employer] + shares[title] + shares[employer], -(title + employer)
+
+    title, employer = max(pairs, key=spoken_for)
     _take_place(part, names[employer], [atom for at, atom in enumerate(names) if at not in (title, employer)], words)
     return [names[at] for at in sorted((title, employer))]
+
+
+def _total(atom: Atom, slots: Slots, words: Lexicon) -> float:
+    """The atom's own lean and that of the other names in its slots."""
+    own = _lean(atom, words)
+    return own + fsum((slots.sums[slot] - own) / slots.counts[slot] for slot in _slots(atom) if slot in slots.sums)
 
 
 def _take_place(part: Parts, employer: Atom, rest: Sequence[Atom], words: Lexicon) -> None:
