@@ -87,3 +87,24 @@ def test_entries_side_by_side() -> None:
         for line in lines
     ]
     assert named(grid) == [("NVQ Level 2", "Fenland College"), ("8 GCSEs", "Quoll School")]
+
+
+def test_a_field_above_the_school_with_the_degree_beside_it() -> None:
+    """`Beekeeping` over `Fenland College | Certificate II`."""
+    rows = [{"text": "Beekeeping\t2009 - 2011", "bold": True}, {"text": "Fenland College\tCertificate II", "gap": 8}]
+    assert named(laid_out(*rows)) == [("Beekeeping, Certificate II", "Fenland College")]
+
+
+def test_a_long_field_above_a_bare_degree() -> None:
+    """However many words the field has; a range in small letters below it is no more of its text."""
+    field = "Sciences et technologies de la mer et du littoral"
+    school = {"text": "Lycée des Deux-Phares", "bold": True}
+    rows = [school, *({"text": text, "gap": 8} for text in (field, "Baccalauréat", "sept. 2008 - juin 2011"))]
+    assert named(laid_out(*rows)) == [(f"{field}, Baccalauréat", "Lycée des Deux-Phares")]
+
+
+def test_an_abbreviated_degree_above_its_full_name() -> None:
+    """`PGCE` and what it stands for are one degree."""
+    rows = [{"text": "Fenland University\t2013", "bold": True}, {"text": "PGCE", "gap": 8},
+            {"text": "Postgraduate Certificate in Education", "gap": 8}]  # fmt: skip
+    assert named(laid_out(*rows)) == [("PGCE, Postgraduate Certificate in Education", "Fenland University")]

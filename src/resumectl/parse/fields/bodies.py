@@ -156,4 +156,4 @@ def _is_prose(line: Line, after: Line | None, edge: float) -> bool:
         return True
     if len(words) < 8 or after is None or after.bullet or line.whole or line.box is None:
         return False
-    return line.box.right >= edge - 3 * line.style.size_pt and after.flat[:1].islower()
+    return line.box.right >= edge - 3 * line.style.size_pt and after.flat[:1].islower() and not find_dates(after.flat)

@@ -20,6 +20,7 @@ MOST_FIELD_WORDS = 12
 SAME_CELL = 0.4
 ROW = 0.12
 LONGEST_STRETCH = 5
+LONGEST_BARE = 7
 MOST_ORDER = 1.0
 BOTH = 0.8
 BOTH_NAMED = 3.0
@@ -126,13 +127,15 @@ def _nearness(pieces: Sequence[Piece], at: int) -> float:
     before, piece = pieces[at - 1], pieces[at]
     if before.line is piece.line and before.atom.segment == piece.atom.segment:
         return SAME_CELL
-    if before.degree and piece.degree:
+    if before.degree and piece.degree and not (_is_bare(before) and len(piece.text) > LONGEST_BARE):
         return 0.0
     if before.line is piece.line:
         return 0.2
     field = before if piece.degree else piece
-    alone = sum(one.line is field.line for one in pieces) == 1 and field.atom.segment == 0
-    return 0.25 if alone and piece.atom.row == before.atom.row + 1 and len(field.text.split()) <= 6 else 0.0
+    longest = MOST_FIELD_WORDS if field is before and _is_bare(piece) else 6
+    row = [one for one in pieces if one.line is field.line]
+    alone = all(one.atom is field.atom and not one.kind and not one.school for one in row) and field.atom.segment == 0
+    return 0.25 if alone and piece.atom.row == before.atom.row + 1 and len(field.text.split()) <= longest else 0.0
 
 
 def _as_school(pieces: Sequence[Piece], start: int, stop: int) -> float | None:
@@ -146,7 +149,11 @@ def _as_school(pieces: Sequence[Piece], start: int, stop: int) -> float | None:
         return None
     if not named and (part[0].line.bullet or len(part[0].text.split()) > MOST_FIELD_WORDS):
         return None
-    score = 1.5 + 0.5 * max(piece.school for piece in part) + 0.1 * (len(part) - 1) if named else 0.2 - 0.5 * town
+    score = (
+        1.5 + 0.5 * max(piece.school for piece in part) + 0.1 * (len(part) - 1) - 0.1 * (not part[0].school)
+        if named
+        else 0.2 - 0.5 * town
+    )
     return score - 3.0 * fsum(piece.degree for piece in part) - ROW * part[0].atom.row
 
 
@@ -161,15 +168,24 @@ def _goes_on(one: Piece, two: Piece) -> bool:
         return False
     if two.kind == "place":
         return bool(one.school and one.text and region_of(one.text.split()[-1]) and "," not in two.text)
-    return not one.kind and not two.kind and not two.degree and bool(two.school or one.school)
+    if one.kind or two.kind or two.degree:
+        return False
+    return bool(one.school) or (bool(two.school) and one.text[:1].isupper())
+
+
+def _is_bare(piece: Piece) -> bool:
+    """A degree without any field: `Diploma`, `NVQ Level 3`."""
+    return piece.degree > 0 and len(piece.text.split()) <= 3
 
 
 def study_of(pieces: Sequence[Piece], choice: Choice) -> list[Piece]:
     """The degree's pieces; a bare degree takes in the field that stands behind the school in its row."""
     study = list(pieces[slice(*choice.degree)])
     behind = choice.school[1]
-    if len(study) != 1 or not study[0].degree or len(study[0].text.split()) > 3 or behind <= choice.degree[1]:
+    if len(study) != 1 or not _is_bare(study[0]):
         return study
+    if behind <= choice.degree[0]:
+        return [*_field_above(pieces, choice), *study]
     before = pieces[behind - 1]
     for piece in pieces[behind : behind + 3]:
         same = piece.line is study[0].line is before.line and piece.atom.segment == before.atom.segment
@@ -178,6 +194,16 @@ def study_of(pieces: Sequence[Piece], choice: Choice) -> list[Piece]:
             break
         study.append(piece)
     return study
+
+
+def _field_above(pieces: Sequence[Piece], choice: Choice) -> list[Piece]:
+    """The field in the row above a school with the bare degree beside it: `Physics` over `Fenland College | BSc`."""
+    at = choice.school[0] - 1
+    if at != 0 or choice.school[1] != choice.degree[0]:
+        return []
+    field, school, degree = pieces[0], pieces[choice.school[0]], pieces[choice.degree[0]]
+    beside = school.line is degree.line and school.atom.segment != degree.atom.segment
+    return [field] if beside and field.line is not school.line and not field.kind and _is_field(field, True) else []
 
 
 def printed(pieces: Sequence[Piece]) -> str:

@@ -16,7 +16,7 @@ NO_DEGREE = re.compile(
     r"\b(?:c?gpa|grades?|percentage|average|note|abschlussnote|moyenne|média|promedio|score|rank|honou?rs list|dean|"
     r"cum laude|distinction|mention|thesis|dissertation|coursework|courses|modules|relevant|advisor|minor in|"
     r"erwartet|expected|anticipated|graduat(?:ed|ion|ing)|voto|nota|ocena|marks?|class honou?rs|"
-    r"ortalaması|titolo della tesi|tesi|valutazione|voorlopig|eindcijfer|eqf|isced|eqr)\b"
+    r"ortalaması|diploma notu|beklenen|预计毕业|tesi|valutazione|voorlopig|eindcijfer|eqf|isced|eqr)\b"
     r"|^\d+(?:[.,]\d+)?\s*(?:%|/\s*\d)|^study abroad$",
     re.IGNORECASE,
 )
@@ -97,7 +97,7 @@ def school_score(text: str, words: Lexicon) -> float:
     return share_of(folded, words.school_words, words.school_endings)
 
 
-SCHOOL_IN_DEGREE = ("high school diploma", "school leaving certificate", "secondary school certificate")
+SCHOOL_IN_DEGREE = ("high school diploma", "school leaving certificate", "secondary school certificate", "laurea")
 
 
 def _is_school(token: str, words: Lexicon) -> bool:
@@ -121,7 +121,7 @@ def pieces_of(atoms: Sequence[Atom], words: Lexicon) -> list[Piece]:
     for atom in atoms:
         whole = atom.line.segments[atom.segment].text if atom.segment < len(atom.line.segments) else ""
         place = (atom.row, atom.segment)
-        for part, text in enumerate(_cut(atom.text, words)):
+        for part, text in enumerate(one.strip(" ,;，、") for one in _cut(atom.text, words)):
             begin = whole.find(text, seen.get(place, 0))
             if begin >= 0:
                 seen[place] = begin + len(text)
