@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import importlib.util
 import json
+import os
+import shutil
+import subprocess
+import sys
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -27,7 +31,7 @@ from resumectl.documents.evaluating.rules import compare
 
 ROOT = Path(__file__).resolve().parents[2]
 SCORER = ROOT.parent / "shared" / "score" / "score.py"
-GOLD = ROOT / "sample_resumes" / "gold"
+SAMPLES = ROOT / "sample_resumes"
 
 pytestmark = pytest.mark.skipif(not SCORER.is_file(), reason=f"no scorer to compare with: {SCORER} is not there")
 
@@ -74,7 +78,8 @@ def test_headline_is_that_of_the_scorer(scorer: ModuleType, found: list[tuple[di
 
 def test_samples_score_the_same(scorer: ModuleType) -> None:
     """On the gold of the samples, each held against itself, against its neighbour and against nothing."""
-    golds = [json.loads(path.read_text(encoding="utf-8"))["data"] for path in sorted(GOLD.glob("*.gold.json"))]
+    paths = sorted((SAMPLES / "gold").glob("*.gold.json"))
+    golds = [json.loads(path.read_text(encoding="utf-8"))["data"] for path in paths]
     assert len(golds) > 30
     for at, gold in enumerate(golds):
         for answer in (gold, golds[at - 1], None):
@@ -119,3 +124,29 @@ def test_words_of_prose_count_once(scorer: ModuleType) -> None:
             {"basic_info": {"summary_description": gold}},
             {"basic_info": {"summary_description": answer}},
         )
+
+
+@pytest.mark.slow
+def test_command_prints_the_numbers_of_the_scorer(tmp_path: Path) -> None:
+    """On the samples that are quick to read: `evaluate`, and the scorer on what `parse --ndjson` wrote."""
+    kinds = (".docx", ".doc", ".pdf")
+    documents = [path for path in sorted(SAMPLES.iterdir()) if path.suffix in kinds and "scan" not in path.name]
+    for path in documents:
+        shutil.copy(SAMPLES / "gold" / f"{path.name}.gold.json", tmp_path)
+    lines = tmp_path / "all.ndjson"
+    lines.write_bytes(printed("-m", "resumectl", "parse", "--ndjson", *documents))
+    theirs = json.loads(printed(SCORER, tmp_path, lines, "--json", "--by", "layout"))
+    ours = json.loads(printed("-m", "resumectl", "evaluate", *documents, tmp_path, "--json", "--by", "layout"))
+    assert theirs["documents"] == len(documents) > 20
+    for name in ("documents", "no_prediction", "field_f1", "documents_f1"):
+        assert ours[name] == theirs[name], name
+    assert list(ours["fields"]) == list(theirs["fields"])
+    for name, one in theirs["fields"].items():
+        assert one.items() <= ours["fields"][name].items(), name
+    assert {name: one["field_f1"] for name, one in ours["by"].items()} == theirs["by"]
+
+
+def printed(*arguments: str | Path) -> bytes:
+    source = str(ROOT / "src")
+    environment = {**os.environ, "PYTHONPATH": source}
+    return subprocess.run([sys.executable, *arguments], env=environment, capture_output=True, check=True).stdout

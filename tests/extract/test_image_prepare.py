@@ -132,7 +132,7 @@ def test_a_photographed_sheet_is_found() -> None:
     for (x, y), (expected_x, expected_y) in zip(found, corners, strict=True):
         assert abs(x - expected_x) < 12
         assert abs(y - expected_y) < 12
-    assert prepare(photo).is_flattened
+    assert prepare(photo).outline
 
 
 def test_a_design_is_no_photo() -> None:

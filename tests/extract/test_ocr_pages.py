@@ -56,10 +56,13 @@ def test_a_clean_page_gives_all_words_in_place() -> None:
 
 def test_a_shaded_photo_at_an_angle_is_read() -> None:
     """A sheet photographed askew on a desk, half in the shadow, gives nearly all its words."""
-    photo, _ = photographed(shaded(page(), 0.45))
+    photo, corners = photographed(shaded(page(), 0.45))
 
     found = read(encoded(photo, "JPEG", quality=70))
 
+    for (x, y), (across, down) in zip(corners, found.pages[0].outline, strict=True):
+        assert x / photo.width == pytest.approx(across, abs=0.012)
+        assert y / photo.height == pytest.approx(down, abs=0.012)
     assert found_share((NAME, *TEXT), words(found)) >= 0.95
 
 
@@ -69,7 +72,8 @@ def test_a_turned_page_is_turned_back(turn: Image.Transpose, rotation: int) -> N
     found = ocr_page(page().transpose(turn), number=3, width_pt=None)
 
     assert found_share((NAME, *TEXT), [word.text for word in found.page.words]) >= 0.97
-    assert found.rotation_deg == pytest.approx(rotation, abs=0.2)
+    assert found.rotation_deg == found.page.turned_deg == pytest.approx(rotation, abs=0.2)
+    assert found.page.outline == ()
     assert found.page.height_pt > found.page.width_pt
     assert {word.page for word in found.page.words} == {3}
 

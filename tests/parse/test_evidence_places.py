@@ -8,11 +8,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from pdf_pages import BOLD, DOT, HEADING, Look, Sheet, parsed, reading_of, resume_head
+from hypothesis import given
+from hypothesis import strategies as st
+from pdf_pages import BOLD, DOT, HEADING, Look, Sheet, parsed, reading_of, resume_head, width_of
 
+from resumectl.model import limits
 from resumectl.model.page import Box, Evidence, ParseResult
-from resumectl.parse.geometry import ParseOptions, Word
+from resumectl.parse.fields.value import Value
+from resumectl.parse.geometry import Line, ParseOptions, Run, Segment, Word
 from resumectl.parse.pipeline import _extract, parse_document
+from resumectl.parse.placing import Places
 from resumectl.parse.sniff import sniff
 
 SAMPLES = Path(__file__).parents[2] / "sample_resumes"
@@ -104,6 +109,96 @@ def test_a_box_is_no_larger_than_its_words() -> None:
     assert title.box.width < 100
 
 
+def printed_in(sheet: Sheet, proof: Evidence) -> str:
+    """The words whose middle lies in the box."""
+    data = sheet.data()
+    page = _extract(sniff(data), data, ParseOptions()).pages[proof.page - 1]
+    assert proof.box is not None
+    box = proof.box
+    return " ".join(
+        word.text
+        for word in page.words
+        if box.left <= (word.left + word.right) / 2 <= box.right
+        and box.top <= (word.top + word.bottom) / 2 <= box.bottom
+    )
+
+
+def test_normalised_values_are_where_they_are_printed() -> None:
+    """Dates, the international number and the country, which are printed otherwise, have boxes of their own words."""
+    sheet = full_sheet()
+    result = parsed(sheet)
+    printed = {
+        "/basic_info/phone_e164": "+44 20 7946 0958",
+        "/basic_info/location/country": "United Kingdom",
+        "/work_history/0/start_date": "2019",
+        "/work_history/0/end_date": "Present",
+        "/work_history/1/end_date": "2015",
+        "/education/0/start_date": "2008",
+        "/education/0/end_date": "2011",
+    }
+    assert {pointer: printed_in(sheet, result.evidence[pointer]) for pointer in printed} == printed
+
+
+@pytest.mark.parametrize(
+    ("line", "text", "printed"),
+    [
+        ("New York University, York", "York", "York"),
+        ("Leiter der Werkstatt, März 2015 - heute", "2015-03", "März 2015"),
+        ("Leiter der Werkstatt, März 2015 - heute", "Present", "heute"),
+        ("seit 04/2018: Köchin", "2018-04", "seit 04/2018:"),
+        ("Bern, CH", "Switzerland", "CH"),
+        ("Tel. (020) 7946 0958 | Leeds, UK", "+442079460958", "(020) 7946 0958"),
+        ("Tel. (020) 7946 0958 | Leeds, UK", "United Kingdom", "UK"),
+        ("C, C++, C# and Go", "C++", "C++,"),
+        ("Baker-Fox Ltd . Head of Sales", "Head of Sales Baker-Fox Ltd", "Baker-Fox Ltd . Head of Sales"),
+    ],
+)
+def test_a_value_is_found_in_its_line(line: str, text: str, printed: str) -> None:
+    """The words that say a value are found by themselves, by what they are read as, or by what they share with it."""
+    sheet = Sheet()
+    sheet.text(60, 100, line)
+    (found,) = reading_of(sheet).lines
+    place = Places().place(Value(text, (found,)))
+    assert found.box is not None
+    assert printed_in(sheet, Evidence(place.page, place.box, 1.0)) == printed
+
+
+def test_part_of_a_word_is_a_part_of_its_box() -> None:
+    """A value glued to its label, or set in a script without spaces, has its share of the word's box."""
+    sheet = Sheet()
+    sheet.text(60, 100, "E-mail:jo@example.org")
+    (found,) = reading_of(sheet).lines
+    place = Places().place(Value("jo@example.org", (found,)))
+    assert found.box is not None
+    assert place.box is not None
+    assert place.box.right == found.box.right
+    assert place.box.left == pytest.approx(60 + width_of("E-mail:"), abs=10)
+
+
+def test_a_value_that_runs_on_begins_on_its_first_page() -> None:
+    """The box of a value over two pages holds what stands on the first of them."""
+    sheet = Sheet()
+    sheet.text(60, 780, "Planned the rota of")
+    sheet.turn().text(60, 60, "forty drivers")
+    first, second = reading_of(sheet).lines
+    place = Places().place(Value("Planned the rota of forty drivers", (first, second)))
+    assert (place.page, place.box) == (1, first.box)
+
+
+@given(st.lists(st.text(st.characters(codec="utf-8", categories=("L", "N", "P", "S")), min_size=1), min_size=1),
+       st.text())  # fmt: skip
+def test_a_place_is_inside_its_lines(tokens: list[str], text: str) -> None:
+    """Whatever is looked for among whatever words: a box comes out, and it lies within the line's."""
+    words = tuple(Word(token, 1, 10.0 * at, 0, 10.0 * at + 9, 9, 8) for at, token in enumerate(tokens))
+    box = Box(0, 0, 10.0 * len(tokens), 9)
+    line = Line((Segment((Run(" ".join(tokens)),), words=words),), box=box)
+    for wanted in (text, tokens[-1], " ".join(tokens)):
+        place = Places().place(Value(wanted, (line,)))
+        assert place.page == 1
+        assert place.box is not None
+        assert place.box.joined(box) == box
+
+
 def fold(text: str) -> str:
     return text.strip(".,;:()|•").casefold()
 
@@ -141,6 +236,36 @@ def test_coverage_is_the_share_of_characters_that_found_a_place() -> None:
     left = sum(len(line.text) for line in result.unplaced) - running
     assert result.coverage == pytest.approx(1 - left / whole, abs=1e-3)
     assert 0.8 < result.coverage < 1
+
+
+def test_the_transcript_holds_every_line_and_says_where_values_come_from() -> None:
+    """All lines in reading order with their part, running ones last, and for each value the lines it stands on."""
+    sheet = full_sheet()
+    result, reading = parsed(sheet), reading_of(sheet)
+    script = result.transcript
+    assert [line.text for line in script.lines] == [line.flat for line in (*reading.lines, *reading.running)]
+    assert [one.text for one in script.lines if one.role == "heading"] == [
+        "Summary", "Experience", "Education", "Skills", "Languages", "Curiosities",
+    ]  # fmt: skip
+    assert {one.text for one in script.lines if one.role == "running"} == {"Page 1 of 2", "Page 2 of 2"}
+    assert [(one.number, one.width_pt, one.height_pt, one.turned_deg) for one in script.sheets] == [
+        (1, 595, 842, 0), (2, 595, 842, 0),
+    ]  # fmt: skip
+    assert set(script.sources) == set(result.evidence)
+    bullet = [script.lines[number] for number in script.sources["/work_history/0/bullet_points/0"]]
+    assert [line.text for line in bullet][1:] == ["wrote the reports"]
+    assert [line.bullet for line in bullet] == [DOT, ""]
+    assert ParseResult.from_json(result.to_json()).transcript.to_json() == script.to_json()
+
+
+def test_a_long_transcript_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Lines after the limit are left out, and no value refers to them."""
+    monkeypatch.setattr("resumectl.parse.assemble.TRANSCRIPT_CHARACTERS", 300)
+    result = parsed(full_sheet())
+    script = result.transcript
+    assert 200 < sum(len(line.text) for line in script.lines) <= 300 < limits.TRANSCRIPT_CHARACTERS
+    assert max(max(numbers, default=0) for numbers in script.sources.values()) < len(script.lines)
+    assert script.sources["/languages/0/name"] == ()
 
 
 @pytest.mark.parametrize("name", WITH_TEXT)

@@ -57,3 +57,12 @@ def test_the_title_of_a_document_is_no_name(title: str) -> None:
     from resumectl.parse.lexicon import lexicon
 
     assert may_be_name(title, lexicon()) == 0.0
+
+
+def test_a_number_behind_another_label_is_no_phone_where_there_is_one() -> None:
+    """`ID number: 880505 0000 08 0` above `Cell: 083 555 0129`; `//` parts contact data as a bar does."""
+    sheet = Sheet().text(60, 70, "# Thandi Mokoena", Look(size=18)).text(60, 95, "ID number: 880505 0000 08 0")
+    sheet.text(60, 110, "accounts clerk // Durban, South Africa // thandi@example.com // 083 555 0129")
+    info = parsed(with_job(sheet)).profile.basic_info
+    assert (info.full_name, info.phone_number) == ("Thandi Mokoena", "083 555 0129")
+    assert (info.location.city, info.location.country) == ("Durban", "South Africa")

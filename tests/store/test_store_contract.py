@@ -16,7 +16,16 @@ from store_bench import NOON, ORGANIZATION, open_filled, pending
 from resumectl.model.access import Organization
 from resumectl.model.credits import Pool, Posting
 from resumectl.model.errors import ParseError
-from resumectl.model.page import Box, Evidence, ParseResult, UnplacedLine, Warning
+from resumectl.model.page import (
+    Box,
+    Evidence,
+    ParseResult,
+    PrintedLine,
+    Sheet,
+    Transcript,
+    UnplacedLine,
+    Warning,
+)
 from resumectl.model.profile import BasicInfo, Profile
 from resumectl.model.resume import TRANSITIONS, Status
 from resumectl.model.timestamps import moment_of, timestamp
@@ -243,6 +252,11 @@ def test_the_newest_revision_holds_every_proof(store: Store) -> None:
         coverage=0.5,
         warnings=(Warning("PAGES_LEFT_OUT", "Some."),),
         tools={"tesseract": "5.3"},
+        transcript=Transcript(
+            sheets=(Sheet(1, 595.0, 842.0, True, ((0.1, 0.1), (0.1, 0.9), (0.9, 0.9), (0.9, 0.1)), 90.5),),
+            lines=(PrintedLine(1, Box(1.0, 2.0, 3.0, 4.0), "Zoë", "•", "heading"), PrintedLine(2, None, "rest")),
+            sources={"/basic_info/full_name": (0,)},
+        ),
     )
     with store.writing() as tx:
         tx.add_resume(pending())

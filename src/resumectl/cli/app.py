@@ -34,8 +34,8 @@ def resumectl(
     """Résumés in, structured profiles and branded Word files out, on your own machine.
 
     Data goes to stdout, everything said to stderr. Exit codes: 0 done, 1 failure, 2 usage, 3 some of several
-    files failed, 5 not found, 6 not ready, 8 out of credits, 9 bad input file, 11 a program is missing,
-    12 workspace locked or damaged, 130 interrupted.
+    files failed, 5 not found, 6 not ready, 8 out of credits, 9 bad input file, 10 a check did not hold,
+    11 a program is missing, 12 workspace locked or damaged, 130 interrupted.
     """
     if version:
         about.version(context)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import statistics
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated
 
@@ -14,7 +14,7 @@ import typer
 from resumectl.cli import exits
 from resumectl.cli.options import Command, invocation
 from resumectl.cli.progress import progress
-from resumectl.cli.show import Screen, counted, encode_json
+from resumectl.cli.show import Screen, counted, encode_json, is_terminal
 from resumectl.config import Flags, read_settings
 from resumectl.documents.evaluating.groups import By
 from resumectl.intake import display_path
@@ -124,8 +124,13 @@ def _gather(paths: Sequence[str], predictions: str | None, screen: Screen) -> _W
     return _Work(golds, match(golds, [file.name for file in files]), files, None)
 
 
-def _documents(paths: Iterable[str]) -> Iterator[NamedFile]:
-    """The documents of files and folders, each once however often it is named."""
+def _documents(paths: Sequence[str]) -> Iterator[NamedFile]:
+    """The documents of files and folders, each once however often it is named.
+
+    Of several folders the names say which one a document lies in.
+    """
+    from dataclasses import replace
+
     from resumectl.documents.parsing import files_of, named_file
     from resumectl.intake import no_resumes, walk_folder
 
@@ -133,9 +138,11 @@ def _documents(paths: Iterable[str]) -> Iterator[NamedFile]:
     for path in paths:
         if os.path.isdir(path):
             walk = walk_folder(path)
-            found: Sequence[NamedFile] = files_of(walk)
-            if not found:
+            if not walk.files:
                 raise no_resumes(path, walk)
+            found = list(files_of(walk))
+            if len(paths) > 1:
+                found = [replace(file, name=f"{display_path(path)}/{file.name}") for file in found]
         elif os.path.lexists(path):
             found = [named_file(path)]
         else:
@@ -155,6 +162,8 @@ def _read_predictions(path: str) -> list[tuple[str, Answer | None]]:
     from resumectl.documents.evaluating.predictions import read_predictions
 
     if path == "-":
+        if sys.stdin is None or is_terminal(sys.stdin):
+            raise UsageError("Nothing is sent to standard input.", remedy="Name a file instead.")
         return read_predictions(sys.stdin.buffer, "standard input")
     shown = display_path(path)
     try:
@@ -170,16 +179,28 @@ def _read_predictions(path: str) -> list[tuple[str, Answer | None]]:
 
 
 def _announce(work: _Work, screen: Screen) -> None:
-    missing = [name for name, at in zip(work.matches.names, work.matches.found, strict=True) if at is None]
+    """How much there is to score; what is left out and what scores as empty."""
+    pairs = list(zip(work.matches.names, work.matches.found, strict=True))
+    missing = [name for name, at in pairs if at is None]
     extra = len(work.matches.unlabelled)
     noun = "document" if work.answers is None else "prediction"
-    screen.say(f"{counted(len(work.golds), 'gold profile')}, {counted(len(work.golds) - len(missing), noun)}.")
+    screen.say(f"{counted(len(pairs), 'gold profile')}, {counted(len(pairs) - len(missing), noun)}.")
     if extra:
         screen.say(f"Left out, because nobody said what is in them: {counted(extra, noun)}.")
     if missing:
-        more = len(missing) - _NAMES_TOLD
-        names = ", ".join(missing[:_NAMES_TOLD]) + (f" and {more} more" if more > 0 else "")
-        screen.insist(f"{counted(len(missing), 'gold profile')} without a {noun}, scored as empty: {names}.")
+        screen.insist(f"{counted(len(missing), 'gold profile')} without a {noun}, {_as_empty(missing)}")
+    if work.answers is not None:
+        silent = [name for name, at in pairs if at is not None and work.answers[at] is None]
+        if silent:
+            verb = "says" if len(silent) == 1 else "say"
+            screen.insist(f"{counted(len(silent), noun)} {verb} nothing, {_as_empty(silent)}")
+        if not any(answer and answer.confidences for answer in work.answers):
+            screen.say("Nothing is known of confidence: the lines carry no evidence.")
+
+
+def _as_empty(names: Sequence[str]) -> str:
+    more = len(names) - _NAMES_TOLD
+    return f"scored as empty: {', '.join(names[:_NAMES_TOLD])}{f' and {more} more' if more > 0 else ''}."
 
 
 def _score(work: _Work, jobs: int, screen: Screen) -> tuple[list[ParseError], list[Scored]]:

@@ -32,6 +32,8 @@ def paint_report(report: Report, worst: int) -> list[RenderableType]:
 
 
 def _fields(score: Score) -> Table:
+    from resumectl.documents.evaluating.rules import PROSE
+
     table = _table("field", "precision", "recall", "F1", "95 % interval", "right", "false", "missed")
     for name, counts in score.fields.items():
         table.add_row(
@@ -40,9 +42,7 @@ def _fields(score: Score) -> Table:
             _percent(counts.recall),
             _percent(counts.f1),
             _span(score.intervals[name], 100),
-            _number(counts.right),
-            _number(counts.false),
-            _number(counts.missed),
+            *(f"{number:.1f}" if name == PROSE else f"{number:.0f}" for number in counts),
         )
     return table
 
@@ -101,7 +101,7 @@ def _confidence(found: ConfidenceReport, order: Sequence[str]) -> Iterator[Rende
         bands.add_row(label, str(band.found.values), mean, _right(band.found))
     yield bands
     yield ""
-    fields = _table("field", "values", "mean", "right", "0.9 or more", "right of these")
+    fields = _table("field", "values", "confidence", "right", "0.9 or more", "right of these")
     for name in sorted(found.fields, key=order.index):
         whole, sure = found.fields[name]
         share = _percent(sure.values / whole.values)
@@ -124,10 +124,6 @@ def _percent(share: float) -> str:
 
 def _right(found: Reliability) -> str:
     return _NO_VALUE if found.share_right is None else _percent(found.share_right)
-
-
-def _number(count: float) -> str:
-    return f"{count:.1f}".removesuffix(".0")
 
 
 def _span(interval: tuple[float, float] | None, scale: int) -> str:

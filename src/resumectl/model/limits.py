@@ -33,6 +33,8 @@ ARCHIVE_ENTRIES: Final = 2_000
 ARCHIVE_BYTES: Final = 200_000_000
 XML_PART_BYTES: Final = 50_000_000
 PARAGRAPHS: Final = 20_000
+TRANSCRIPT_CHARACTERS: Final = 200_000
+"""Of what was printed; the lines after that are not kept beside the profile."""
 LINES_READ: Final = 6_000
 """Fifty dense pages."""
 LINE_CHARACTERS: Final = 10_000

@@ -98,12 +98,84 @@ class Warning:
 
 
 @dataclass(frozen=True, slots=True)
+class Sheet:
+    """A page as its boxes see it, and how it came out of the page in the file.
+
+    A scan or photo may have been straightened before it was read. `outline` then holds the corners (upper left,
+    lower left, lower right, upper right) of the sheet that was cut out of the upright picture, as shares (0 to 1)
+    of its width and height; it is empty when the whole picture was taken. After that the sheet was turned by
+    `turned_deg` counter-clockwise, growing to hold its corners.
+    """
+
+    number: int
+    width_pt: float
+    height_pt: float
+    by_ocr: bool = False
+    outline: tuple[tuple[float, float], ...] = ()
+    turned_deg: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedLine:
+    """A line as it was read (in flowing formats a paragraph); `bullet` stood before the text and is not in it.
+
+    `role` is `heading` for the title of a section, `running` for a page's header or footer, else `""`.
+    """
+
+    page: int
+    box: Box | None
+    text: str
+    bullet: str = ""
+    role: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Transcript:
+    """The document as it was read: its pages, its lines in reading order, and which of them each value stands on.
+
+    `sources` maps the pointers of the evidence to positions in `lines`. A very long document's lines end at
+    limits.TRANSCRIPT_CHARACTERS; flowing formats have no sheets.
+    """
+
+    sheets: tuple[Sheet, ...] = ()
+    lines: tuple[PrintedLine, ...] = ()
+    sources: Mapping[str, tuple[int, ...]] = field(default_factory=lambda: MappingProxyType({}))
+
+    def to_json(self) -> dict[str, Any]:
+        """`{sheets, lines, sources}`; a sheet and a line are lists of their members."""
+        return {
+            "sheets": [
+                [one.number, one.width_pt, one.height_pt, one.by_ocr, one.outline, one.turned_deg]
+                for one in self.sheets
+            ],
+            "lines": [
+                [line.page, line.box.to_json() if line.box else None, line.text, line.bullet, line.role]
+                for line in self.lines
+            ],
+            "sources": {pointer: list(numbers) for pointer, numbers in self.sources.items()},
+        }
+
+    @classmethod
+    def from_json(cls, members: Mapping[str, Any]) -> Transcript:
+        """The transcript that `to_json` wrote; an empty one for `{}`, which older results have."""
+        return cls(
+            sheets=tuple(
+                Sheet(number, width_pt, height_pt, by_ocr, tuple((x, y) for x, y in outline), turned_deg)
+                for number, width_pt, height_pt, by_ocr, outline, turned_deg in members.get("sheets", ())
+            ),
+            lines=tuple(PrintedLine(page, _box(box), *texts) for page, box, *texts in members.get("lines", ())),
+            sources={pointer: tuple(numbers) for pointer, numbers in members.get("sources", {}).items()},
+        )
+
+
+@dataclass(frozen=True, slots=True)
 class ParseResult:
     """A profile with the proof of it.
 
     `evidence` maps JSON pointers into `profile.to_json()` (`/basic_info/email`, `/work_history/0/company`) to
     places. `coverage` (0 to 1) is the share of the document's characters that ended in a field. `tools` names
     the programs that had a part in it, with their versions: with the same ones the same bytes give the same result.
+    `transcript` is what people check the values against.
     """
 
     profile: Profile
@@ -112,6 +184,7 @@ class ParseResult:
     coverage: float = 0.0
     warnings: tuple[Warning, ...] = ()
     tools: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    transcript: Transcript = Transcript()
 
     def evidence_json(self) -> dict[str, Any]:
         """`{fields, unplaced, coverage, warnings, tools}`: the members of GET /resumes/:id/evidence."""
@@ -124,8 +197,12 @@ class ParseResult:
         }
 
     def to_json(self) -> dict[str, Any]:
-        """`{data, evidence}`; `from_json` reads it back."""
-        return {"data": self.profile.to_json(), "evidence": self.evidence_json()}
+        """`{data, evidence, transcript}`; `from_json` reads it back."""
+        return {
+            "data": self.profile.to_json(),
+            "evidence": self.evidence_json(),
+            "transcript": self.transcript.to_json(),
+        }
 
     @classmethod
     def from_json(cls, members: Mapping[str, Any]) -> ParseResult:
@@ -141,6 +218,7 @@ class ParseResult:
             coverage=proof["coverage"],
             warnings=tuple(Warning(w["code"], w["message"]) for w in proof["warnings"]),
             tools=dict(proof["tools"]),
+            transcript=Transcript.from_json(members.get("transcript", {})),
         )
 
 

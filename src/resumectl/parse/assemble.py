@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 
-from resumectl.model.page import Box, Evidence, ParseResult, UnplacedLine, Warning
+from resumectl.model.limits import TRANSCRIPT_CHARACTERS
+from resumectl.model.page import Evidence, ParseResult, PrintedLine, Sheet, Transcript, UnplacedLine, Warning
 from resumectl.model.profile import (
     PRESENT,
     BasicInfo,
@@ -24,10 +26,9 @@ from resumectl.parse.fields.education import FoundSchool
 from resumectl.parse.fields.employers import FoundJob
 from resumectl.parse.fields.projects import FoundProject
 from resumectl.parse.fields.value import NOTHING, Value
-from resumectl.parse.geometry import Extract, Line, Word
+from resumectl.parse.geometry import Extract, Line
 from resumectl.parse.layout.reading import Reading
-
-PUNCTUATION = ".,;:|()[]•·–—-\"'“”"
+from resumectl.parse.placing import Places
 
 
 @dataclass(slots=True)
@@ -53,17 +54,20 @@ class _Proof:
 
     def __init__(self) -> None:
         self.evidence: dict[str, Evidence] = {}
+        self.sources: dict[str, tuple[int, ...]] = {}
         self.placed: set[int] = set()
+        self.places = Places()
 
     def say(self, pointer: str, value: Value) -> str:
         if not value.text:
             return ""
-        for line in value.lines:
-            self.placed.update((line.number, *line.also))
+        numbers = {number for line in value.lines for number in (line.number, *line.also)}
+        self.placed |= numbers
         if value.lines:
             doubt = min(line.confidence for line in value.lines)
-            first = value.lines[0]
-            self.evidence[pointer] = Evidence(first.page, _box(value), round(value.confidence * doubt, 3))
+            place = self.places.place(value)
+            self.evidence[pointer] = Evidence(place.page, place.box, round(value.confidence * doubt, 3))
+            self.sources[pointer] = tuple(sorted(numbers - {-1}))
         return value.text
 
 
@@ -113,6 +117,31 @@ def assemble(found: Found, reading: Reading, extract: Extract, warnings: Iterabl
         coverage=round(1 - left / whole, 4) if whole else 0.0,
         warnings=tuple(warnings),
         tools=dict(extract.tools),
+        transcript=_transcript(extract, reading, found.headings, proof.sources),
+    )
+
+
+def _transcript(
+    extract: Extract, reading: Reading, headings: Iterable[Line], sources: Mapping[str, tuple[int, ...]]
+) -> Transcript:
+    """The pages and the lines as they were read; running lines come last, as they have no place in the order."""
+    titles = {line.number for line in headings}
+    roles = ["heading" if line.number in titles else "" for line in reading.lines] + ["running"] * len(reading.running)
+    lines = [
+        PrintedLine(line.page, line.box, line.flat, line.bullet, role)
+        for line, role in zip((*reading.lines, *reading.running), roles, strict=True)
+    ]
+    sizes = accumulate(len(line.text) for line in lines)
+    kept = tuple(lines[: sum(size <= TRANSCRIPT_CHARACTERS for size in sizes)])
+    return Transcript(
+        sheets=tuple(
+            Sheet(page.number, page.width_pt, page.height_pt, page.by_ocr, page.outline, page.turned_deg)
+            for page in extract.pages
+        ),
+        lines=kept,
+        sources={
+            pointer: tuple(number for number in numbers if number < len(kept)) for pointer, numbers in sources.items()
+        },
     )
 
 
@@ -161,26 +190,3 @@ def _project(at: int, project: FoundProject, proof: _Proof) -> Project:
         proof.say(f"{base}/end_date", project.end),
         tuple(proof.say(f"{base}/bullet_points/{n}", bullet) for n, bullet in enumerate(project.bullets)),
     )
-
-
-def _box(value: Value) -> Box | None:
-    """The smallest box around the value's own words on the page where it starts, or around its lines."""
-    page = value.lines[0].page
-    lines = [line for line in value.lines if line.page == page and line.box]
-    wanted = {token.strip(PUNCTUATION).casefold() for token in value.text.split()}
-    words = [word for line in lines for segment in line.segments for word in segment.words if _is_in(word, wanted)]
-    if words and len(lines) == 1:
-        return Box(
-            min(word.left for word in words),
-            min(word.top for word in words),
-            max(word.right for word in words),
-            max(word.bottom for word in words),
-        )
-    box: Box | None = None
-    for line in lines:
-        box = line.box if box is None or line.box is None else box.joined(line.box)
-    return box
-
-
-def _is_in(word: Word, wanted: set[str]) -> bool:
-    return word.text.strip(PUNCTUATION).casefold() in wanted

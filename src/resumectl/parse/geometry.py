@@ -58,7 +58,10 @@ class Rule(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """One page of a paged format. `words` come in the order in which the file holds them."""
+    """One page of a paged format. `words` come in the order in which the file holds them.
+
+    `outline` and `turned_deg` say how a scan was straightened; see model.page.Sheet.
+    """
 
     number: int
     width_pt: float
@@ -66,6 +69,8 @@ class Page:
     words: tuple[Word, ...]
     rules: tuple[Rule, ...] = ()
     by_ocr: bool = False
+    outline: tuple[tuple[float, float], ...] = ()
+    turned_deg: float = 0.0
 
 
 class Run(NamedTuple):

@@ -57,7 +57,7 @@ def find_sections(lines: Sequence[Line], columns: Mapping[int, Column]) -> tuple
 
     A region at the top of a later page goes on with the section that was open in the region above it.
     """
-    finder = _Finder(lines, lexicon())
+    finder = _Finder(lines, lexicon(), columns)
     heads: list[tuple[str, Line | None, list[Line]]] = [("head", None, [])]
     aside: list[Line] = []
     labels: list[Line] = []
@@ -139,8 +139,10 @@ def _overlap(one: Column, other: Column) -> float:
 class _Finder:
     """Decides line by line, after one look at all of them."""
 
-    def __init__(self, lines: Sequence[Line], words: Lexicon) -> None:
+    def __init__(self, lines: Sequence[Line], words: Lexicon, columns: Mapping[int, Column]) -> None:
         self.words = words
+        margins = {number for number, column in columns.items() if column.is_label}
+        self.in_margin = {id(line) for line in lines if line.column in margins}
         self.started = False
         self.first = lines[0].number if lines else -1
         self.has_forms = has_forms(lines)
@@ -164,7 +166,9 @@ class _Finder:
         rare = {look for look, count in self.looks.items() if every[look] - count > max(3, 2 * count) and look != best}
         # A look that mostly sets other things (job titles, say) does not make a heading of a word that could be one.
         self.known = {
-            id(line): self.known[id(line)] for line in lines if id(line) in self.known and look_of(line) not in rare
+            id(line): self.known[id(line)]
+            for line in lines
+            if id(line) in self.known and (look_of(line) not in rare or id(line) in self.in_margin)
         }
         texts = Counter(fold(line.flat) for line in lines if id(line) in self.known)
         self.labels = {
@@ -286,6 +290,9 @@ class _Finder:
     def _accepts(self, line: Line, within: str) -> bool:
         look = look_of(line)
         kind = self.known[id(line)]
+        if id(line) in self.in_margin and not is_form_label(line.flat):
+            # Its place beside the text sets it off, whatever its look is.
+            return not self._is_label_in_skills(look, kind, within)
         if line.heading_level or (self.looks[look] >= 2 and self._stands_out(look)):
             return not self._is_label_in_skills(look, kind, within)
         if self.best is not None and self.looks[self.best] >= 3 and self._stands_out(self.best):

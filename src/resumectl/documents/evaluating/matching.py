@@ -49,17 +49,19 @@ def _find(
     gold: Gold, parts: Sequence[_Parts], by_name: Mapping[str, list[int]], documents: Sequence[str]
 ) -> int | None:
     for key in _keys(gold):
-        fitting = [at for at in by_name.get(key[-1], ()) if _is_end(parts[at], key)]
-        exact = [at for at in fitting if parts[at] == key]
-        best = exact or fitting
+        fitting = [at for at in by_name.get(key[-1], ()) if _shared(parts[at], key)]
+        if not fitting:
+            continue
+        # As many parts in common as can be; then the document that lies the least deep.
+        ranks = {at: (-_shared(parts[at], key), len(parts[at])) for at in fitting}
+        best = [at for at in fitting if ranks[at] == min(ranks.values())]
         if len(best) > 1:
             raise BadFile(
                 f"{gold.path} may be about {documents[best[0]]} or about {documents[best[1]]}.",
                 code="GOLD_AMBIGUOUS",
                 remedy='Write the path of the document, as it is below its folder, into "file".',
             )
-        if best:
-            return best[0]
+        return best[0]
     return None
 
 
@@ -74,9 +76,10 @@ def _parts(name: str) -> _Parts:
     return tuple(part for part in unicodedata.normalize("NFC", name).split("/") if part not in ("", "."))
 
 
-def _is_end(one: _Parts, other: _Parts) -> bool:
+def _shared(one: _Parts, other: _Parts) -> int:
+    """The length of the shorter one when the longer one ends with it, else 0."""
     shorter = min(len(one), len(other))
-    return one[-shorter:] == other[-shorter:]
+    return shorter if one[-shorter:] == other[-shorter:] else 0
 
 
 def _refuse_twice(golds: Sequence[Gold], found: Sequence[int | None]) -> None:

@@ -17,13 +17,18 @@ def read_predictions(lines: Iterable[bytes], name: str) -> list[tuple[str, Answe
     A line may carry the evidence that `parse --json` adds; without it nothing is known of confidence.
 
     Raises:
-        BadFile: a line is no JSON object with a `file` and a `data` that is an object or null.
+        BadFile: a line is no JSON object with a `file` and a `data` that is an object or null, or two lines
+        are about the same file.
     """
-    found: list[tuple[str, Answer | None]] = []
+    found: dict[str, Answer | None] = {}
     for number, line in enumerate(lines, 1):
-        if line.strip():
-            found.append(_read_line(line, f"Line {number} of {name}"))
-    return found
+        if not line.strip():
+            continue
+        file, answer = _read_line(line, f"Line {number} of {name}")
+        if file in found:
+            raise _bad(f"{name} has more than one line about {file}.")
+        found[file] = answer
+    return list(found.items())
 
 
 def _read_line(line: bytes, where: str) -> tuple[str, Answer | None]:

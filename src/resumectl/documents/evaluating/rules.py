@@ -39,6 +39,10 @@ _BASIC: Final[Mapping[str, Same]] = {
 }
 
 
+PROSE: Final = "summary"
+"""The one field that is counted in shares of its words and not in whole values."""
+
+
 class _Kind(NamedTuple):
     """A list of entries: how their fields are compared, and which two tell one entry from another."""
 
@@ -140,7 +144,7 @@ class _Sheet:
             wanted = None if place is None else place.get(name, "")
             self.value(name, f"{base}/location/{name}", wanted, got.get(name), same)
         member = "summary_description"
-        self.prose("summary", f"{base}/{member}", gold.get(member, []), given.get(member))
+        self.prose(PROSE, f"{base}/{member}", gold.get(member, []), given.get(member))
 
     def value(self, name: str, pointer: str, gold: Any, given: Any, same: Same) -> None:
         counts = compare_value(gold, given, same)

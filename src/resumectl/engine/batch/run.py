@@ -260,7 +260,8 @@ class _Run:
             "resume_id": row.resume_id,
             "engine_version": row.engine_version,
             "template": row.template,
-            **result.to_json(),
+            "data": result.profile.to_json(),
+            "evidence": result.evidence_json(),
         }
 
     def _failed(self, file: FoundFile, sha256: str, error: ParseError) -> Row:

@@ -310,4 +310,5 @@ def _page(lines: Sequence[ReadLine], rules: Sequence[Rule], prepared: Prepared, 
         for word in line.words
     )
     width, height = (round(side * points, 2) for side in prepared.ink.size)
-    return Page(number, width, height, words, tuple(rules), by_ocr=True)
+    turned_deg = prepared.turned * 90 + prepared.skew_deg
+    return Page(number, width, height, words, tuple(rules), True, prepared.outline, turned_deg)

@@ -63,8 +63,8 @@ class Prepared:
 
     `ink` is a grey picture with black text on white. `scale` is its pixels per pixel of the original,
     `sheet` its width and height before it was turned by `skew_deg`, which adds white corners. `turned`
-    counts the quarter turns counter-clockwise that made it upright; `is_flattened` says that a photographed
-    sheet was cut out and its perspective undone.
+    counts the quarter turns counter-clockwise that made it upright; `outline` holds the corners, as shares of
+    the original, of a photographed sheet that was cut out and its perspective undone.
     """
 
     ink: Image.Image
@@ -73,7 +73,7 @@ class Prepared:
     skew_deg: float = 0.0
     turned: int = 0
     upright: bool = True
-    is_flattened: bool = False
+    outline: tuple[tuple[float, float], ...] = ()
     has_ink: bool = True
 
     def turn(self, quarters: int) -> Prepared:
@@ -118,7 +118,7 @@ def prepare(image: Image.Image, *, upright: bool | None = None) -> Prepared:
         sheet,
         skew_deg=slant.skew_deg,
         upright=upright,
-        is_flattened=outline is not None,
+        outline=tuple((x / image.width, y / image.height) for x, y in outline or ()),
         has_ink=bool(mask.any()),
     )
 

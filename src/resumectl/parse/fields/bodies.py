@@ -107,14 +107,17 @@ def body_marks(lines: Sequence[Line]) -> list[bool]:
 
 def _hung(lines: Sequence[Line]) -> list[bool]:
     """True for what hangs under a header that has named two things already: bullets whose glyphs were lost."""
-    dated = [line.box.left for line in _with_names(lines) if line.box]
+    bases: dict[int, float] = {}
+    for line in _with_names(lines):
+        if line.box:
+            bases[line.column] = min(line.box.left, bases.get(line.column, line.box.left))
     marks: list[bool] = []
-    base = min(dated, default=0.0)
     tabs = {segment.left for line in lines for segment in line.segments[1:] if segment.left is not None}
     names = 0
     inside = False
     for line in lines:
-        deep = bool(dated) and line.box is not None and line.box.left >= base + line.style.size_pt
+        base = bases.get(line.column, min(bases.values(), default=0.0))
+        deep = bool(bases) and line.box is not None and line.box.left >= base + line.style.size_pt
         plain = not line.bullet and not line.style.bold and len(line.segments) == 1
         plain = plain and not (line.box and any(abs(line.box.left - tab) < 2 for tab in tabs))
         marks.append(deep and plain and names >= 2 and bool(without_dates(line.flat, header_dates(line))))

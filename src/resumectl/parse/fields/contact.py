@@ -149,7 +149,8 @@ def _labelled_name(pieces: Sequence[Piece], words: Lexicon) -> Value | None:
 
 def _phone(pieces: Sequence[Piece], block: Sequence[Line], region: str) -> tuple[Value, str]:
     """The first printed number, mobile and telephone alike, but no fax, and its international form."""
-    for piece in pieces:
+    # A number behind another label (`ID number`, `Licence no.`) counts only where there is none without.
+    for piece in sorted(pieces, key=lambda piece: not piece.kind and LABEL.match(piece.text) is not None):
         if piece.kind in ("phone", "mobile", "messenger", "") and "@" not in piece.text and "/in/" not in piece.text:
             found = [
                 phone for phone in find_phones(piece.text, region) if piece.kind or not _is_aside(piece.text, phone)

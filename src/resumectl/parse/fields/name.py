@@ -53,7 +53,7 @@ class Name(NamedTuple):
 @remembered
 def clean_name(text: str, words: Lexicon) -> str:
     """The name without titles, post-nominals, pronouns and decoration; capitals become title case."""
-    text = PRONOUNS.sub("", " ".join(text[:LONGEST_LINE].split())).strip(" ,.;:|•·-–—*<>[]{}")
+    text = PRONOUNS.sub("", " ".join(text[:LONGEST_LINE].split())).strip(" ,.;:|•·-–—*#<>[]{}")
     head, *tails = re.split(r"\s*[,|]\s*|\s+[–—-]\s+", text)
     if tails and _is_family_first(text, words):
         head = ", ".join([head, tails[0]])

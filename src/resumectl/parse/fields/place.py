@@ -33,12 +33,21 @@ MARK = "\u0001"
 PART_END = re.compile(r"[,;|•·\n\t()]|\s[-–—/]\s|\s[-–—]$")
 ICON = re.compile(r"^\W*(?:[^\W_]\s+(?=[A-Z][a-z]{2,}[^,]*,))?")
 """Glyphs before the text; OCR reads a map pin as a single letter or digit."""
+KIND_OF_ADDRESS = re.compile(
+    r"\s*\((?:home|private?|work|current|permanent|privat|zuhause|abitazione|casa|residenza|domicile|domicilio|domic[ií]lio|"
+    r"particular|hjem|hem|thuis|dom|ev|дом)\)\s*$",
+    re.IGNORECASE,
+)
+TOWN_AND_STATE = re.compile(r"(\w{3})/(?=[A-Z]{2}\s*$)")
+"""`São José dos Pinhais/PR`: the state behind a town."""
 CITY_PREFIX = re.compile(r"^(?:г|гор|м|місто|город)\.?\s+", re.IGNORECASE)
 REGION_CODE = re.compile(r"^[A-Z]{2,3}$")
 CITY_STATES = frozenset({"Singapore", "Monaco", "Luxembourg", "Hong Kong"})
 PROVINCES_LIKE_CITIES = frozenset(
     {"Spain", "Portugal", "Italy", "Mexico", "Colombia", "Argentina", "Chile", "Peru", "Ecuador", "Brazil"}
 )
+STATES_BY_CODE = frozenset({"Brazil", "Australia", "Mexico", "Italy"})
+"""Countries whose people write a state's or a province's code behind the town."""
 LONGEST_PLACE = 60
 LONGEST_ADDRESS = 160
 MOST_PLACE_WORDS = 7
@@ -137,7 +146,7 @@ def read_place(text: str) -> Place:
         return Place()
     if CJK_TEXT.search(text):
         return _read_cjk(text)
-    text = ICON.sub("", text)
+    text = TOWN_AND_STATE.sub(r"\1, ", KIND_OF_ADDRESS.sub("", ICON.sub("", text)))
     country = ""
     bracket = re.search(r"\s*\(([A-Z]{2})\)\s*$", text)
     if bracket:
@@ -178,6 +187,7 @@ def _take_areas(parts: list[str], country: str) -> _Areas:
     rest, region = list(parts), ""
     if not country and len(rest) > 1 and country_of(rest[0]) and not country_of(rest[-1]):
         country = country_of(rest.pop(0))
+    alone = False
     while rest:
         last = rest[-1].replace(MARK, "").strip(" .")
         last = last if any(char.isalnum() for char in last) else ""
@@ -187,6 +197,8 @@ def _take_areas(parts: list[str], country: str) -> _Areas:
                 break
         elif not country and (found := country_of(last) or _coded_country(last, rest[:-1])):
             country = found
+        elif not region and _is_foreign_state(last, rest):
+            region = last
         elif not region and region_of(last) and (len(rest) > 1 or MARK in rest[-1] or not is_city(last)):
             region, country = last, country or region_of(last)
         elif country and len(rest) > 1 and REGION_CODE.match(last):
@@ -196,12 +208,24 @@ def _take_areas(parts: list[str], country: str) -> _Areas:
             country = country or found
         else:
             break
-        marked = MARK in rest.pop()
+        marked = (MARK in rest.pop()) and not alone
+        alone = marked and not last
         if kept:
             rest.append(f"{kept} {MARK}" if marked else kept)
         elif marked and rest and MARK not in rest[-1]:
             rest[-1] += f" {MARK}"
     return _Areas(rest, country, region)
+
+
+def _is_foreign_state(text: str, parts: list[str]) -> bool:
+    """A state's code behind a city that lies in another country than the code's namesake: `Curitiba, PR`."""
+    if not (len(parts) > 1 and REGION_CODE.match(text) and region_of(text)):
+        return False
+    city, codes = parts[-2].replace(MARK, "").strip(" ."), lexicon().country_codes
+    namesake = (iso for iso, name in codes.items() if name == region_of(text))
+    return codes.get(city_country(city), "") in STATES_BY_CODE and not any(
+        city_country(city, among=iso) for iso in namesake
+    )
 
 
 def _coded_country(text: str, before: list[str]) -> str:
@@ -278,7 +302,9 @@ def _is_house_number(text: str, match: re.Match[str]) -> bool:
     before, after = fold(text[begin : match.start()]).split(), fold(text[match.end() : stop]).split()
     streets = lexicon().street_words
     return (
-        (bool(after) and not before and any(word in streets for word in after))
+        # A single letter is a quarter of a town (`8000 Aarhus C`) rather than the Spanish word for street.
+        (bool(after) and not before and any(word in streets for word in after if len(word) > 1))
+        or (after[:1] != [] and len(after[0]) > 1 and after[0] in streets)
         or before[-1:] == ["box"]
         or (len(match.group()) == 4 and any(word in streets for word in before))
     )

@@ -11,16 +11,24 @@ strip is then one of three things:
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import median
 from typing import NamedTuple
 
 from resumectl.parse.layout.chunks import ALONE_BULLET, Chunk
-from resumectl.parse.layout.grids import Cell, Grid, cells_of, is_page_layout, rows_of
-
-Kind = Callable[[str], str]
-"""Says what a chunk's text looks like: `heading`, `date`, `label` or `""`."""
+from resumectl.parse.layout.grids import Cell, Grid, cells_of, is_page_layout, table_rows
+from resumectl.parse.layout.strips import (
+    Kind,
+    Strip,
+    aligned_share,
+    kind_of_row,
+    narrowed,
+    parts_dates,
+    row_text,
+    rows_of,
+    same_row,
+)
 
 LEAST_ROWS = 3
 LEAST_GUTTER_PT = 6.0
@@ -42,18 +50,6 @@ class Region:
     """The region stands in the margin and names or dates the one after it."""
     is_table: bool = False
     """The rows are those of a table with drawn borders."""
-
-
-@dataclass(slots=True)
-class Strip:
-    """A free strip and what stands on its two sides, between two rows."""
-
-    left: list[Chunk]
-    right: list[Chunk]
-    top: float
-    bottom: float
-    width: float
-    weight: float
 
 
 class Barrier(NamedTuple):
@@ -100,7 +96,9 @@ class _Cutter:
     def cut(self, chunks: list[Chunk], depth: int) -> list[Region]:
         if len(chunks) < 2 or depth > DEEPEST_CUT:
             return [_region(chunks)] if chunks else []
-        for strip in _strips(chunks, self.barriers):
+        last = max(chunk.baseline for chunk in chunks)
+        for whole in _strips(chunks, self.barriers):
+            strip = narrowed(whole, self.kind, has_more=whole.bottom < last)
             way = _way(strip, self.kind)
             if way == "rows":
                 continue
@@ -117,7 +115,7 @@ class _Cutter:
 
     def with_titles(self, strip: Strip, chunks: Sequence[Chunk]) -> Strip:
         """The columns with the row of their titles, whose large type reaches into the free space between them."""
-        over = _rows([chunk for chunk in chunks if chunk.baseline < strip.top])
+        over = rows_of([chunk for chunk in chunks if chunk.baseline < strip.top])
         edge = min(chunk.left for chunk in strip.right)
         left = [chunk for chunk in over[-1] if chunk.right <= edge - LEAST_GUTTER_PT] if over else []
         right = [chunk for chunk in over[-1] if chunk.left >= edge - 1.5] if over else []
@@ -138,12 +136,12 @@ class _Cutter:
                 regions += self.cut([chunk for row in band[1].rows for chunk in row], 1)
                 rows = []
             else:
-                rows += rows_of(band)
+                rows += table_rows(band)
         return regions + ([_of_rows(rows, is_table=True)] if rows else [])
 
     def interleave(self, strip: Strip, depth: int) -> list[Region]:
         """The right side, cut where a label of the left side begins, each label before its part."""
-        blocks = _apart(_blocks(_rows(strip.left)), _rows(strip.right), self.kind)
+        blocks = _apart(_blocks(rows_of(strip.left)), rows_of(strip.right), self.kind)
         labels = [part for block in blocks for part in _without_heading(block, self.kind)]
         regions: list[Region] = []
         rest = sorted(strip.right, key=lambda chunk: chunk.baseline)
@@ -157,7 +155,7 @@ class _Cutter:
 
 
 def _region(chunks: list[Chunk]) -> Region:
-    return _of_rows(_rows(chunks))
+    return _of_rows(rows_of(chunks))
 
 
 def _of_rows(rows: list[list[Chunk]], is_table: bool = False) -> Region:
@@ -166,25 +164,9 @@ def _of_rows(rows: list[list[Chunk]], is_table: bool = False) -> Region:
     return Region(rows, left, right, is_table=is_table)
 
 
-def _rows(chunks: Sequence[Chunk]) -> list[list[Chunk]]:
-    rows: list[list[Chunk]] = []
-    for chunk in sorted(chunks, key=lambda chunk: (chunk.baseline, chunk.left)):
-        if rows and _same_row(rows[-1][0], chunk):
-            rows[-1].append(chunk)
-        else:
-            rows.append([chunk])
-    for row in rows:
-        row.sort(key=lambda chunk: chunk.left)
-    return rows
-
-
-def _same_row(one: Chunk, other: Chunk) -> bool:
-    return abs(one.baseline - other.baseline) <= 0.35 * max(one.size, other.size)
-
-
 def _strips(chunks: list[Chunk], barriers: Sequence[Barrier]) -> list[Strip]:
     """Candidate strips, the weightiest first."""
-    rows = _rows(chunks)
+    rows = rows_of(chunks)
     found: list[Strip] = []
     for edge in _edges(chunks):
         found.extend(_strips_at(edge, rows, barriers))
@@ -243,7 +225,7 @@ def _strips_at(edge: float, rows: list[list[Chunk]], barriers: Sequence[Barrier]
 def _trimmed(left: list[Chunk], right: list[Chunk]) -> Strip | None:
     """The strip of these sides, or None when it is too narrow or has too few rows."""
     width = min(chunk.left for chunk in right) - max(chunk.right for chunk in left)
-    rows_left, rows_right = len(_rows(left)), len(_rows(right))
+    rows_left, rows_right = len(rows_of(left)), len(rows_of(right))
     if width < LEAST_GUTTER_PT:
         return None
     both = [*left, *right]
@@ -254,26 +236,28 @@ def _trimmed(left: list[Chunk], right: list[Chunk]) -> Strip | None:
 
 def _way(strip: Strip, kind: Kind) -> str:
     """`columns`, `margin` or `rows`: see the module's first lines."""
-    rows_left, rows_right = _rows(strip.left), _rows(strip.right)
+    rows_left, rows_right = rows_of(strip.left), rows_of(strip.right)
     if 2 * sum(row[0].text.startswith((":", "：")) for row in rows_right) >= len(rows_right):
         # `Languages   : English`: the colon ties each row together.
         return "rows"
     if max(len(rows_left), len(rows_right)) < LEAST_ROWS:
-        label = kind(" ".join(_row_text(row) for row in rows_left)) == "heading"
+        label = kind(" ".join(row_text(row) for row in rows_left)) == "heading"
         return "margin" if label and len(rows_left) <= len(rows_right) else "rows"
-    kinds_left = [kind(_row_text(row)) for row in rows_left]
-    kinds_right = [kind(_row_text(row)) for row in rows_right]
+    kinds_left = [kind_of_row(row, kind) for row in rows_left]
+    kinds_right = [kind_of_row(row, kind) for row in rows_right]
     headed_left, headed_right = "heading" in kinds_left, "heading" in kinds_right
-    aligned_left = _aligned(rows_left, rows_right)
-    aligned_right = _aligned(rows_right, rows_left)
+    aligned_left = aligned_share(rows_left, rows_right)
+    aligned_right = aligned_share(rows_right, rows_left)
     letters_left = sum(len(chunk.text) for chunk in strip.left)
     letters_right = sum(len(chunk.text) for chunk in strip.right)
+    if parts_dates(strip, kind):
+        return "rows"
     if letters_left < letters_right and _is_margin(strip, rows_left, rows_right, kind):
         return "margin"
     if headed_left and headed_right and min(len(rows_left), len(rows_right)) >= LEAST_ROWS:
         if not _headings_share_rows(rows_left, rows_right, kinds_left, kinds_right):
             return "columns"
-        if min(letters_left, letters_right) > 120:
+        if min(letters_left, letters_right) > 120 or _headings_stand_out(rows_left, kinds_left):
             return "columns"
     if (
         _ends_rows(rows_right, kinds_right, aligned_right, rows_left)
@@ -287,16 +271,6 @@ def _way(strip: Strip, kind: Kind) -> str:
     return "columns" if min(aligned_left, aligned_right) < 0.5 and strip.width >= 12 else "rows"
 
 
-def _row_text(row: list[Chunk]) -> str:
-    return " ".join(chunk.text for chunk in row)
-
-
-def _aligned(rows: list[list[Chunk]], others: list[list[Chunk]]) -> float:
-    """The share of `rows` that stand level with one of `others`."""
-    levels = [other[0] for other in others]
-    return sum(any(_same_row(row[0], level) for level in levels) for row in rows) / len(rows)
-
-
 def _headings_share_rows(
     rows_left: list[list[Chunk]], rows_right: list[list[Chunk]], kinds_left: list[str], kinds_right: list[str]
 ) -> bool:
@@ -306,26 +280,35 @@ def _headings_share_rows(
     """
     right = [row[0] for row, kind in zip(rows_right, kinds_right, strict=True) if kind == "heading"]
     left = [row[0] for row, kind in zip(rows_left, kinds_left, strict=True) if kind == "heading"]
-    paired = sum(any(_same_row(one, other) for other in right) for one in left)
+    paired = sum(any(same_row(one, other) for other in right) for one in left)
     return 0 < paired == len(left) == len(right)
+
+
+def _headings_stand_out(rows: list[list[Chunk]], kinds: list[str]) -> bool:
+    """Whether the first heading is set otherwise than the text below it, of which there are at least two rows."""
+    at = kinds.index("heading")
+    heading = rows[at][0]
+    texts = [row[0] for row, kind in zip(rows[at:], kinds[at:], strict=True) if kind != "heading"]
+    look = (heading.size, heading.style.bold, heading.style.color)
+    return len(texts) >= 2 and all((text.size, text.style.bold, text.style.color) != look for text in texts)
 
 
 def _is_margin(strip: Strip, rows_left: list[list[Chunk]], rows_right: list[list[Chunk]], kind: Kind) -> bool:
     """Whether the left side holds labels and dates: each stands level with text on the right, or is a heading."""
-    if len(rows_left) > 1.2 * len(rows_right) or max(len(_row_text(row)) for row in rows_left) > 45:
+    if len(rows_left) > 1.2 * len(rows_right) or max(len(row_text(row)) for row in rows_left) > 45:
         return False
     blocks = _apart(_blocks(rows_left), rows_right, kind)
-    kinds = [kind(" ".join(_row_text(row) for row in block)) or kind(_row_text(block[0])) for block in blocks]
+    kinds = [kind(" ".join(row_text(row) for row in block)) or kind(row_text(block[0])) for block in blocks]
     headings, dates = kinds.count("heading"), kinds.count("date") + kinds.count("label")
     if max(len(block) for block in blocks) > 4:
         return False
     if headings + dates >= 0.6 * len(blocks):
         return True
-    if any(kind(_row_text(row)) == "heading" for row in rows_right):
+    if any(kind(row_text(row)) == "heading" for row in rows_right):
         return False
     levels = [row[0] for row in rows_right]
     level = sum(
-        found == "heading" or any(_same_row(block[0][0], one) for one in levels)
+        found == "heading" or any(same_row(block[0][0], one) for one in levels)
         for block, found in zip(blocks, kinds, strict=True)
     )
     return level >= 0.8 * len(blocks) and (headings + dates > 0 or len(rows_left) <= 0.6 * len(rows_right))
@@ -345,17 +328,17 @@ def _blocks(rows: list[list[Chunk]]) -> list[list[list[Chunk]]]:
 def _ends_rows(rows_right: list[list[Chunk]], kinds: list[str], aligned: float, rows_left: list[list[Chunk]]) -> bool:
     """Whether the right side only finishes rows of the left one."""
     dated = [row for row, kind in zip(rows_right, kinds, strict=True) if kind == "date"]
-    if len(dated) >= max(1, 0.5 * len(rows_right)) and _aligned(dated, rows_left) == 1.0 and "heading" not in kinds:
+    if "heading" not in kinds and len(dated) >= max(1, 0.5 * len(rows_right)) and aligned_share(dated, rows_left) == 1:
         return True
     if "heading" in kinds or aligned < 0.7:
         return False
-    short = median(len(_row_text(row)) for row in rows_right) <= 32
+    short = median(len(row_text(row)) for row in rows_right) <= 32
     dates = sum(kind == "date" for kind in kinds) / len(kinds)
     return short and (dates >= 0.3 or len(rows_right) <= 0.8 * len(rows_left) or aligned >= 0.9)
 
 
 def _is_prose(rows: list[list[Chunk]]) -> bool:
-    return median(len(_row_text(row)) for row in rows) > 25
+    return median(len(row_text(row)) for row in rows) > 25
 
 
 def _apart(blocks: list[list[list[Chunk]]], rows_right: list[list[Chunk]], kind: Kind) -> list[list[list[Chunk]]]:
@@ -364,11 +347,11 @@ def _apart(blocks: list[list[list[Chunk]]], rows_right: list[list[Chunk]], kind:
     parts: list[list[list[Chunk]]] = []
     for block in blocks:
         dated = [
-            kind(_row_text(row)) in ("date", "label") and any(_same_row(row[0], level) for level in levels)
+            kind(row_text(row)) in ("date", "label") and any(same_row(row[0], level) for level in levels)
             for row in block
         ]
         for at, row in enumerate(block):
-            if at == 0 or (dated[at] and dated[at - 1] and not _goes_on(_row_text(block[at - 1]), _row_text(row))):
+            if at == 0 or (dated[at] and dated[at - 1] and not _goes_on(row_text(block[at - 1]), row_text(row))):
                 parts.append([row])
             else:
                 parts[-1].append(row)
@@ -384,8 +367,8 @@ def _goes_on(text: str, after: str) -> bool:
 
 def _without_heading(block: list[list[Chunk]], kind: Kind) -> list[list[list[Chunk]]]:
     """The block in one piece, or cut after its first row when only that one is a heading."""
-    whole = kind(" ".join(_row_text(row) for row in block))
-    if len(block) > 1 and whole != "heading" and kind(_row_text(block[0])) == "heading":
+    whole = kind(" ".join(row_text(row) for row in block))
+    if len(block) > 1 and whole != "heading" and kind(row_text(block[0])) == "heading":
         return [block[:1], block[1:]]
     return [block]
 
@@ -395,6 +378,6 @@ def _label(block: list[list[Chunk]], kind: Kind) -> Region:
     chunks = [chunk for row in block for chunk in row]
     region = _region(chunks)
     region.is_label = True
-    if len(block) > 1 and kind(" ".join(_row_text(row) for row in block)):
+    if len(block) > 1 and kind(" ".join(row_text(row) for row in block)):
         region.rows = [[Chunk([word for row in block for chunk in row for word in chunk.words])]]
     return region

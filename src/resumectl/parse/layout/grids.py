@@ -266,7 +266,7 @@ def flat_row(parts: Sequence[list[list[Chunk]]]) -> list[Chunk]:
     return chunks
 
 
-def rows_of(band: Sequence[Cell]) -> list[list[Chunk]]:
+def table_rows(band: Sequence[Cell]) -> list[list[Chunk]]:
     """A row of cells as rows of chunks: level paragraphs beside each other, down to the first list; then the rest."""
     if len(band) == 1:
         return band[0].rows

@@ -9,9 +9,11 @@ from dataclasses import dataclass, replace
 
 from resumectl.parse.geometry import Line, Page
 from resumectl.parse.layout.chunks import LEADER, chunks_of
-from resumectl.parse.layout.columns import Barrier, Kind, regions_of
+from resumectl.parse.layout.columns import Barrier, regions_of
 from resumectl.parse.layout.grids import grids_of
 from resumectl.parse.layout.lines import lines_of
+from resumectl.parse.layout.strips import Kind
+from resumectl.parse.lexicon import fold, lexicon
 
 EDGE_SHARE = 0.1
 WIDE_RULE_PT = 120.0
@@ -26,6 +28,7 @@ PAGE_NUMBER = re.compile(
     r"(?:\s*(?:/|of|von|de|di|z|av|van|из|sur)\s*\d{1,3})?\s*[-–|]?$",
     re.IGNORECASE,
 )
+PAGE_WORDS = frozenset("page pagina página seite strona sida side стр of von de di av van из sur".split())
 DIGITS = re.compile(r"\d+")
 
 
@@ -128,6 +131,7 @@ def _running(by_page: list[list[Line]], pages: Sequence[Page]) -> set[int]:
             if numbered and (low or len(pages) > 1):
                 found.add(id(line))
             edge.append((DIGITS.sub("#", line.flat.casefold()), line))
+    found |= {id(line) for line in _repeating_name(by_page)}
     counts = Counter(text for text, _ in edge)
     seen: set[str] = set()
     for text, line in edge:
@@ -136,4 +140,26 @@ def _running(by_page: list[list[Line]], pages: Sequence[Page]) -> set[int]:
             if text in seen or (line.box and line.box.top > pages[0].height_pt / 2):
                 found.add(id(line))
             seen.add(text)
+    return found
+
+
+def _repeating_name(by_page: list[list[Line]]) -> list[Line]:
+    """First and last rows of later pages that say no more than the largest type of the first page, or what it is.
+
+    `Jane Doe - Curriculum Vitae - 2` above page two only comes but once in a document of two pages.
+    """
+    first = [line for line in by_page[0] if line.box] if by_page else []
+    largest = max((line.style.size_pt for line in first), default=0.0)
+    name = {token for line in first if line.style.size_pt > 0.95 * largest for token in fold(line.flat).split()}
+    titles = {token for title in lexicon().document_titles for token in title.split()}
+    found: list[Line] = []
+    for lines in by_page[1:]:
+        placed = sorted((line for line in lines if line.box), key=lambda line: line.box.top if line.box else 0.0)
+        for line in dict.fromkeys((*placed[:1], *placed[-1:])):
+            tokens = [token for token in fold(line.flat).split() if len(token) > 1 and not token.isdigit()]
+            said = [token for token in tokens if token not in PAGE_WORDS]
+            if fold(line.flat) in lexicon().sections:
+                continue
+            if said and line.style.size_pt < 0.95 * largest and all(token in name | titles for token in said):
+                found.append(line)
     return found
