@@ -108,3 +108,13 @@ def test_an_abbreviated_degree_above_its_full_name() -> None:
     rows = [{"text": "Fenland University\t2013", "bold": True}, {"text": "PGCE", "gap": 8},
             {"text": "Postgraduate Certificate in Education", "gap": 8}]  # fmt: skip
     assert named(laid_out(*rows)) == [("PGCE, Postgraduate Certificate in Education", "Fenland University")]
+
+
+def test_dates_of_a_margin_beside_a_school_that_wraps() -> None:
+    """Start and end stand one below the other, each beside a row of the name."""
+    texts = [("2013", 20, 50), ("Akademia Rybołówstwa w", 60, 50), ("2015", 20, 61), ("Nowym Porcie", 60, 61)]
+    lines = laid_out(*({"text": text, "left": left, "top": top, "gap": 1} for text, left, top in texts), "Magister")
+    lines = [replace(line, column=at) for at, line in enumerate(lines[:4])] + [replace(lines[4], column=3)]
+    (school,) = find_schools(lines)
+    assert (school.degree.text, school.institution.text) == ("Magister", "Akademia Rybołówstwa w Nowym Porcie")
+    assert (school.start.text, school.end.text) == ("2013", "2015")

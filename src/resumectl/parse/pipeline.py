@@ -130,7 +130,7 @@ def _find(sections: Sequence[Section], reading: Reading, extract: Extract) -> Fo
     contact = find_contact(lines("head"), [*lines("contact"), *personal], reading.lines, extract.links, language)
     used = {line.number for value in contact if isinstance(value, Value) for line in value.lines}
     used |= {line.number for line in personal}
-    head = [line for line in lines("head") if line.number not in used]
+    head = [line for line in lines("head", "contact") if line.number not in used]
     about = [
         [line for line in section.lines if line.number not in used] for section in sections if section.kind == "summary"
     ]

@@ -11,6 +11,7 @@ from resumectl.parse.fields.skill_groups import LABEL
 from resumectl.parse.geometry import Line, Segment
 from resumectl.parse.headings import look_of
 from resumectl.parse.lexicon import Lexicon, fold, lexicon
+from resumectl.parse.recast import recast
 from resumectl.parse.sections import Section
 
 PARTS = frozenset({"other", "projects", "volunteering", "languages"})
@@ -34,7 +35,7 @@ def regroup(sections: Sequence[Section]) -> tuple[Section, ...]:
     looks = Counter(look_of(section.heading) for section in sections if section.heading is not None)
     parent: Line | None = None
     found: list[Section] = []
-    for section in (part for whole in sections for part in _by_label(whole, words)):
+    for section in (part for whole in recast(sections) for part in _by_label(whole, words)):
         heading = section.heading
         if section.kind == "summary" and _is_personal(section.lines, words):
             section = replace(section, kind="contact")

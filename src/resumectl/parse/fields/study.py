@@ -134,7 +134,7 @@ def _nearness(pieces: Sequence[Piece], at: int) -> float:
     field = before if piece.degree else piece
     longest = MOST_FIELD_WORDS if field is before and _is_bare(piece) else 6
     row = [one for one in pieces if one.line is field.line]
-    alone = all(one.atom is field.atom and not one.kind and not one.school for one in row) and field.atom.segment == 0
+    alone = field.atom.segment == 0 and all(one.atom is field.atom and not one.school for one in row)
     return 0.25 if alone and piece.atom.row == before.atom.row + 1 and len(field.text.split()) <= longest else 0.0
 
 

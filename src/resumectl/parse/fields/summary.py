@@ -27,7 +27,7 @@ def find_summary(sections: Sequence[Sequence[Line]], head: Sequence[Line]) -> li
         value._replace(text=_unquoted(value.text), confidence=0.95)
         for lines in sections
         for value in paragraphs(_whole_sentences(_above_footer(lines)))
-        if not _is_note(value.text) and not _is_address(value.text)
+        if not _is_note(value.text) and not _is_address(value.text) and not _is_label(value.text)
     ]
     if found:
         return found
@@ -37,6 +37,14 @@ def find_summary(sections: Sequence[Sequence[Line]], head: Sequence[Line]) -> li
         for value in paragraphs(_whole_sentences(free))
         if len(value.text.split()) >= LEAST_WORDS and not _is_note(value.text) and not _is_list(value.text)
     ]
+
+
+def _is_label(text: str) -> bool:
+    """The name of a site or a network, or a word beside an icon: no text about anybody."""
+    tokens = text.split()
+    if len(tokens) > 2 or not text.isascii() or SENTENCE_END.search(text):
+        return False
+    return len(tokens) == 1 or fold(text) in lexicon().labels
 
 
 def _is_contact(line: Line) -> bool:

@@ -11,12 +11,14 @@ from resumectl.parse.fields.dates import find_dates
 from resumectl.parse.geometry import Line
 from resumectl.parse.lexicon import fold, lexicon
 
+LONGEST_BARE_DATE = 12
 SOLID_GAP_EM = 0.2
 """Rows of one wrapped text stand closer than this, in font sizes."""
 LEAST_OF_ROW = 0.4
 """A name that wraps although dates stand beside it takes at least this share of the row."""
 UNFINISHED = re.compile(
-    r"(?:[,&/(]|\b(?:of|in|and|for|the|de|du|des|del|di|da|do|und|et|y|e|für|of the|à|pour))$", re.IGNORECASE
+    r"(?:[,&/(]|\b(?:of|in|and|for|the|w|we|na|z|v|ve|в|на|по|та|av|van|voor|"
+    r"de|du|des|del|di|da|do|und|et|y|e|für|of the|à|pour))$", re.IGNORECASE
 )
 
 
@@ -25,7 +27,7 @@ def unwrapped(lines: Sequence[Line]) -> list[Line]:
     joined: list[Line] = []
     edge = max((line.segments[0].right or 0.0 for line in lines), default=0.0)
     tabbed = max((line.segments[0].right or 0.0 for line in lines if len(line.segments) > 1), default=0.0)
-    for line in lines:
+    for line in _margin_dates_together(lines):
         if joined and _date_runs_over(joined[-1], line):
             joined[-1] = _with_rest(joined[-1], line, at=-1)
         elif joined and _is_stacked(joined[-1], line):
@@ -36,6 +38,38 @@ def unwrapped(lines: Sequence[Line]) -> list[Line]:
         else:
             joined.append(line)
     return joined
+
+
+def _margin_dates_together(lines: Sequence[Line]) -> list[Line]:
+    """Two bare dates of a margin, each beside a row of the header, are put one below the other before both rows."""
+    found = list(lines)
+    at = 0
+    while at + 3 < len(found):
+        one, text, other, rest = found[at : at + 4]
+        if _is_beside(one, text) and _is_beside(other, rest) and _is_right_below(one, other):
+            other, rest = replace(other, column=one.column), replace(rest, column=text.column)
+            found[at : at + 4] = [one, other, text, rest]
+            at += 3
+        at += 1
+    return found
+
+
+def _is_beside(date: Line, text: Line) -> bool:
+    """Whether a single bare date stands left of a text without any, in the same row."""
+    if date.box is None or text.box is None or len(date.flat) > LONGEST_BARE_DATE or date.page != text.page:
+        return False
+    level = abs(text.box.bottom - date.box.bottom) < 0.5 * text.style.size_pt and text.box.left > date.box.right
+    if not level or text.bullet or find_dates(text.flat):
+        return False
+    spans = find_dates(date.flat)
+    return len(spans) == 1 and not spans[0].is_range and not without_dates(date.flat, spans)
+
+
+def _is_right_below(one: Line, other: Line) -> bool:
+    if one.box is None or other.box is None or one.page != other.page:
+        return False
+    near = -0.3 * one.style.size_pt <= other.box.top - one.box.bottom < 0.7 * one.style.size_pt
+    return near and abs(other.box.left - one.box.left) < 0.5 * one.style.size_pt
 
 
 def _is_stacked(line: Line, after: Line) -> bool:

@@ -1,0 +1,81 @@
+"""Sections whose content is of another kind than their heading says.
+
+`Qualifications` may hold a profile or schools, `Career summary` a paragraph, `Key qualifications` prose, and below
+`Education and certifications` stand both.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from resumectl.parse.fields.bodies import header_dates
+from resumectl.parse.fields.skill_groups import LABEL
+from resumectl.parse.fields.study_pieces import degree_score, school_score
+from resumectl.parse.geometry import Line
+from resumectl.parse.lexicon import Lexicon, fold, lexicon
+from resumectl.parse.sections import Section
+
+LEAST_PROSE_WORDS = 14
+WORDS_A_COMMA = 5
+LEAST_SCHOOL_LINES = 2
+
+
+def recast(sections: Sequence[Section]) -> list[Section]:
+    """The sections, some with another kind, some cut in two; no line is lost."""
+    words = lexicon()
+    kinds = [section.kind for section in sections]
+    found: list[Section] = []
+    for section in sections:
+        if section.kind == "summary" and "education" not in kinds and _holds_schools(section.lines, words):
+            section = replace(section, kind="education")
+        elif section.kind == "skills" and "summary" not in kinds and _is_prose(section.lines):
+            section = replace(section, kind="summary")
+        elif section.kind == "work" and kinds.count("work") > 1 and "summary" not in kinds:
+            dated = any(header_dates(line) for line in section.lines)
+            section = replace(section, kind="summary") if not dated and _is_prose(section.lines) else section
+        found += _certificates_apart(section, words)
+    return found
+
+
+def _holds_schools(lines: Sequence[Line], words: Lexicon) -> bool:
+    """Short lines, several of them naming degrees or schools, at least one with a date."""
+    if any(len(line.flat.split()) > LEAST_PROSE_WORDS for line in lines):
+        return False
+    named = sum(degree_score(line.flat, words) > 0 or school_score(line.flat, words) > 0 for line in lines)
+    return named >= LEAST_SCHOOL_LINES and any(header_dates(line) for line in lines)
+
+
+def _is_prose(lines: Sequence[Line]) -> bool:
+    """One text of sentences: no bullets or cells, and few commas for its length."""
+    text = " ".join(line.flat for line in lines)
+    listed = any(line.bullet or len(line.segments) > 1 or LABEL.match(line.flat) for line in lines)
+    if listed or not text.endswith((".", "!", "。")):
+        return False
+    count = len(text.split())
+    return count >= LEAST_PROSE_WORDS and count / (1 + text.count(",") + text.count(";")) >= WORDS_A_COMMA
+
+
+def _certificates_apart(section: Section, words: Lexicon) -> list[Section]:
+    """Below a heading that names both, the lines behind the last school are certificates."""
+    named = {words.sections.get(word) or words.section_words.get(word) for word in fold(section.title).split()}
+    if section.kind != "education" or "certifications" not in named:
+        return [section]
+    stop = len(section.lines)
+    while stop > 1 and not _names_school(section.lines[stop - 1], words):
+        stop -= 1
+    rest = [line for line in section.lines[stop:] if any(char.isalpha() for char in line.flat)]
+    if not rest or (header_dates(rest[0]) and not _without_dates(rest[0])):
+        return [section]
+    return [replace(section, lines=section.lines[:stop]), Section("certifications", None, section.lines[stop:])]
+
+
+def _names_school(line: Line, words: Lexicon) -> bool:
+    return degree_score(line.flat, words) > 0 or school_score(line.flat, words) > 0
+
+
+def _without_dates(line: Line) -> str:
+    text = line.flat
+    for span in reversed(header_dates(line)):
+        text = text[: span.begin] + text[span.stop :]
+    return text.strip(" -–—,()|")
