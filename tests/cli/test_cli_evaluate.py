@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import signal
+import subprocess
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 import pytest
-from cli_bench import Finished, resume_docx, resume_pdf, run, write_all
+from cli_bench import Finished, command, environment, resume_docx, resume_pdf, run, write_all
 
 TRUE = {
     "basic_info": {
@@ -254,3 +256,21 @@ def test_documents_of_one_name_are_told_apart(cvs: Path) -> None:
     done = evaluate(cvs, "north", "south", "two", "--json")
     assert done.code == 0, done.err
     assert done.json["documents_f1"] == {"north/cv.pdf": 100.0}
+
+
+def test_stopping_is_said_plainly(cvs: Path) -> None:
+    """Ctrl-C ends with 130 and promises nothing: an evaluation keeps nothing to go on from."""
+    many = {f"cvs/{number}.pdf": resume_pdf() for number in range(300)}
+    write_all(cvs, many)
+    for path in many:
+        write_gold(cvs / "gold", Path(path).name)
+    process = subprocess.Popen(
+        command("evaluate", "cvs", "gold"),
+        cwd=cvs, env=environment(cvs), stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+    )  # fmt: skip
+    assert process.stderr
+    assert process.stderr.readline().startswith(b"302 gold profiles")
+    process.send_signal(signal.SIGINT)
+    out, said = process.communicate(timeout=60)
+    assert (process.returncode, out) == (130, b"")
+    assert said.decode().splitlines()[-1] == "Stopped."

@@ -51,6 +51,9 @@ def test_gold_may_leave_members_out(tmp_path: Path) -> None:
     write_gold(tmp_path, "a", {"file": "a.pdf", "data": data})
     write_gold(tmp_path, "below/b", {"file": "b.JPEG", "data": {}, "layout": "scan"})
     (tmp_path / "other.json").write_text("{")
+    # Editors of Windows put a mark before the text.
+    marked = tmp_path / "below" / "b.gold.json"
+    marked.write_bytes(b"\xef\xbb\xbf" + marked.read_bytes())
     first, second = read_gold(str(tmp_path))
     assert (first.file, first.folder, first.data) == ("a.pdf", ".", data)
     assert (second.file, second.folder, second.about) == ("b.JPEG", "below", {"layout": "scan"})

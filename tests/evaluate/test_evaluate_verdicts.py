@@ -110,3 +110,11 @@ def test_of_two_equal_skills_one_is_right() -> None:
         "/skills/2": ("skills", False),
         "/skills/3": ("skills", False),
     }
+
+
+def test_what_is_no_entry_moves_no_pointer() -> None:
+    """Places are those of the given list, whatever else another parser put there."""
+    found = verdicts({"work_history": [JOB]}, {"work_history": ["see above", {**JOB, "company": "Flux & Sons"}]})
+    assert found["/work_history/1/company"] == ("work_company", False)
+    assert found["/work_history/1/bullet_points/0"] == ("work_bullets", True)
+    assert not any(pointer.startswith("/work_history/0") for pointer in found)

@@ -88,6 +88,7 @@ def batch(
     if ended.stopped_by:
         raise ended.stopped_by
     if interrupted:
+        screen.insist("The same command again goes on where it stopped.")
         raise typer.Exit(exits.INTERRUPTED)
     raise typer.Exit(exits.exit_code_of_files(ended.total, ended.failures))
 

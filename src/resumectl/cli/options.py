@@ -149,7 +149,7 @@ class MainCommand(TyperGroup):
             code = super().main(args, prog_name, complete_var, False, windows_expand_args, **extra)
             code = code or exits.DONE
             if code == exits.INTERRUPTED:
-                screen.insist("Stopped. The same command again goes on where it stopped.")
+                screen.insist("Stopped.")
         except ResumectlError as error:
             code = exits.exit_code(error)
             screen.error(error, code)
