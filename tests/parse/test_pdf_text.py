@@ -107,6 +107,40 @@ def test_turned_text_is_read_and_stands_apart() -> None:
     ]
 
 
+def shown_turned(sheet: Sheet, content: int, flag: int) -> bytes:
+    """The drawing's first page set `content` degrees turned on a page that is shown turned by `flag` degrees."""
+    lying = content % 180 == 90
+    width, height = sheet.size[::-1] if lying else sheet.size
+    document = pymupdf.open()
+    page = document.new_page(width=width, height=height)
+    page.show_pdf_page(page.rect, sheet.document, 0, rotate=content)
+    page.set_rotation(flag)
+    data: bytes = document.tobytes(no_new_id=True)
+    return data
+
+
+@pytest.mark.parametrize("flag", [0, 90, 180, 270])
+@pytest.mark.parametrize("content", [0, 90, 180, 270])
+def test_turned_pages_are_read_upright(content: int, flag: int) -> None:
+    """However a page lies and however the file turns it back, it is read as if it stood upright, places included."""
+    sheet = Sheet()
+    y = resume_head(sheet)
+    sheet.column(60, y, [("Experience", HEADING), ("Head Gardener", Look(bold=True)), "Botanic Park Ltd"])
+    sheet.text(440, y + 14, "2015 - 2019").bullet(60, y + 46, ["Planted four thousand trees and cared for them"])
+    upright = parsed(sheet)
+    turned = parse_document(shown_turned(sheet, content, flag), ParseOptions())
+    assert turned.profile == upright.profile
+    assert HIDDEN not in codes_of(turned)
+    for pointer, proof in upright.evidence.items():
+        assert proof.box is not None
+        other = turned.evidence[pointer].box
+        assert other is not None
+        assert other.to_json() == pytest.approx(proof.box.to_json(), abs=1)
+    (page,) = turned.transcript.sheets
+    assert (page.width_pt, page.height_pt) == pytest.approx(sheet.size)
+    assert page.turned_deg == (flag - content) % 360
+
+
 def test_addresses_behind_text_are_links() -> None:
     """The address of an annotation is a link of the profile though another text is printed."""
     sheet = Sheet()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from math import fsum
@@ -25,6 +26,8 @@ MOST_DRAWINGS = 4_000
 MOST_WORDS = 60_000
 FEW_LETTERS = 12
 OCR_DPI = 250
+LYING_SHARE = 0.7
+"""Of a page's letters: when so many lie on their side or their head, the page is turned for reading."""
 LARGEST_DOT_PT = 7.0
 MOST_BULLET_GAP_EM = 2.5
 
@@ -58,7 +61,11 @@ def read_pdf(data: bytes, ocr: Callable[[], OcrReader]) -> Extract:
     for number in range(1, min(document.page_count, limits.PAGES_READ) + 1):
         try:
             source = document[number - 1]
-            page, targets, unseen = _read_page(source, number)
+            _bake_rotation(source)
+            page, targets, unseen, quarters = _read_page(source, number)
+            if quarters and not _needs_ocr(source, page) and _bake_rotation(source, 90 * quarters):
+                page, targets, unseen, _ = _read_page(source, number)
+                page = replace(page, turned_deg=-90 * quarters % 360)
         except (RuntimeError, ValueError, FzErrorBase):
             broken += 1  # a damaged page; the other pages still count
             continue
@@ -149,14 +156,33 @@ def _open(data: bytes) -> Any:
     return document
 
 
-def _read_page(source: Any, number: int) -> tuple[Page, list[LinkTarget], int]:
+def _bake_rotation(source: Any, degrees: int = 0) -> bool:
+    """Draw a page anew as it is shown, turned by `degrees` clockwise besides; False when that cannot be done.
+
+    Why: pymupdf gives some places on a page as it is shown and others, those of text, as if it were not turned.
+    """
+    before = source.rotation
+    if not (before or degrees):
+        return True
+    try:
+        source.set_rotation((before + degrees) % 360)
+        source.remove_rotation()
+    except (RuntimeError, ValueError, FzErrorBase):
+        source.set_rotation(before)
+        return False
+    return True
+
+
+def _read_page(source: Any, number: int) -> tuple[Page, list[LinkTarget], int, int]:
+    """The page, its links, the number of hidden words, and the quarter turns clockwise that make it upright."""
     rect = source.rect
     text = source.get_textpage(clip=pymupdf.INFINITE_RECT(), flags=TEXT_FLAGS)
     rules, fills, dots = _drawings(source)
     areas = [
         (link["uri"], link["from"]) for link in source.get_links() if link.get("uri") and link.get("from") is not None
     ]
-    words, hidden = _visible(page_words(text, number, areas), source, fills)
+    letters: Counter[int] = Counter()
+    words, hidden = _visible(page_words(text, number, areas, letters), source, fills)
     words.extend(_drawn_bullets(dots, words))
     targets = [
         LinkTarget(
@@ -167,7 +193,9 @@ def _read_page(source: Any, number: int) -> tuple[Page, list[LinkTarget], int]:
         )
         for uri, area in areas
     ]
-    return Page(number, rect.width, rect.height, tuple(words), tuple(rules)), targets, hidden
+    turned, count = max(letters.items(), key=lambda one: one[1], default=(0, 0))
+    quarters = turned if count >= LYING_SHARE * letters.total() else 0
+    return Page(number, rect.width, rect.height, tuple(words), tuple(rules)), targets, hidden, quarters
 
 
 def _visible(candidates: Iterator[tuple[Word, bool, bool]], source: Any, fills: list[Area]) -> tuple[list[Word], int]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
@@ -27,10 +28,13 @@ MUPDF_WORD = re.compile(r"[^\x00-\x20\xa0\u202a-\u202e]+")
 """What `extractWORDS` takes for a word. Another rule here would give every later word its neighbour's box."""
 
 
-def page_words(text: Any, number: int, areas: list[tuple[str, Any]]) -> Iterator[tuple[Word, bool, bool]]:
+def page_words(
+    text: Any, number: int, areas: list[tuple[str, Any]], letters_by_turn: Counter[int]
+) -> Iterator[tuple[Word, bool, bool]]:
     """(word, invisible, near white) in the file's order; boxes from one pass, styles from another, in step.
 
-    `text` is a text page of pymupdf, `areas` the addresses behind areas of the page.
+    `text` is a text page of pymupdf, `areas` the addresses behind areas of the page. Letters are counted by how many
+    quarter turns clockwise would make them upright.
     """
     boxes = iter(text.extractWORDS())
     looks: dict[tuple[Any, ...], _Look] = {}
@@ -39,6 +43,7 @@ def page_words(text: Any, number: int, areas: list[tuple[str, Any]]) -> Iterator
             is_turned = abs(line["dir"][1]) > 0.5
             pieces = iter(line["spans"])
             letters = "".join([span["text"] for span in line["spans"]])
+            letters_by_turn[_quarters(line["dir"])] += len(letters)
             stop = 0
             for found in MUPDF_WORD.finditer(letters):
                 box = next(boxes, None)
@@ -55,6 +60,13 @@ def page_words(text: Any, number: int, areas: list[tuple[str, Any]]) -> Iterator
                     if clear:
                         word = _word(clear, number, area, span, look.style, is_turned, areas)
                         yield word, look.is_invisible, look.is_light
+
+
+def _quarters(direction: tuple[float, float]) -> int:
+    across, down = direction
+    if abs(down) > abs(across):
+        return 1 if down < 0 else 3
+    return 0 if across > 0 else 2
 
 
 def _parts(text: str, box: Any) -> list[tuple[int, str, Any]]:
