@@ -167,9 +167,13 @@ def test_pieces_of_an_address_are_joined() -> None:
     pieces = line(word("john.", 0, width=2), word("doe@mail.", 2.05, width=4), word("com", 6.1, width=1.5))
     sentence = line(word("Rotterdam.", 0, width=5), word("In", 5.3, width=1))
     lost = line(word("m.olsenQ", 0, width=4), word("example.org", 4.4, width=5))
+    wide = line(word("marta.", 0, width=2), word("vdh@mail.nl", 2.4, width=4))
+    apart = line(word("Mail.", 0, width=2), word("vdh@mail.nl", 2.4, width=4))
 
-    assert texts(mend_slips([pieces, sentence, lost], english=True)) == [
+    assert texts(mend_slips([pieces, wide, apart, sentence, lost], english=True)) == [
         "john.doe@mail.com",
+        "marta.vdh@mail.nl",
+        "Mail. vdh@mail.nl",
         "Rotterdam. In",
         "m.olsen@example.org",
     ]

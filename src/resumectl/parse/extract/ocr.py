@@ -130,6 +130,7 @@ def ocr_page(
 
 def _tidied(lines: list[ReadLine], reading: _Reading) -> list[ReadLine]:
     """What was read, without what is no text, with what was left out, and with the look of each word."""
+    from resumectl.parse.extract.ocr_addresses import settle_addresses
     from resumectl.parse.extract.ocr_again import read_again
     from resumectl.parse.extract.ocr_gaps import with_drawn_bullets
     from resumectl.parse.extract.ocr_marks import settle_marks
@@ -138,7 +139,8 @@ def _tidied(lines: list[ReadLine], reading: _Reading) -> list[ReadLine]:
 
     ink = reading.prepared.ink
     lines = read_again(lines, ink, reading.read)
-    lines = settle_marks(mend_slips(lines, english=reading.chosen == ("eng",)))
+    lines = mend_slips(lines, english=reading.chosen == ("eng",))
+    lines = settle_marks(settle_addresses(lines, ink, reading.read_in_english))
     lines = with_drawn_bullets(lines, ink)
     return marked_bold(steady_sizes(lines), ink)
 
@@ -205,6 +207,10 @@ class _Reading:
     def read(self, ink: Image.Image) -> list[ReadLine]:
         """A picture in the languages of the page."""
         return self._read(ink, self.chosen)
+
+    def read_in_english(self, ink: Image.Image) -> list[ReadLine]:
+        """A picture of text without accents; in the languages of the page where English is not installed."""
+        return self._read(ink, self.languages.usable(["eng"]) or self.chosen)
 
     def _try_scripts(self, languages: Sequence[str], sample: _Sample) -> None:
         """Settle how a page lies, and its language if none is given, where Latin letters as it lies make no

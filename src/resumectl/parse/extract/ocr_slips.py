@@ -25,6 +25,8 @@ AT_SIGNS: Final = (
 """Where an address shows that its sign @ was read as something else."""
 SMALLEST_SPACE_EM: Final = 0.17
 """Pieces of one address stand closer than words do."""
+DOTTED_SPACE_EM: Final = 0.5
+OPEN_PIECE: Final = re.compile(r"[a-z0-9_.-]+[._-]")
 LOST_AT: Final = re.compile(r"[\w.+-]*[a-z0-9](?:Q[©®]?|[©®])")
 LOST_SIGN_EM: Final = 0.6
 COMPANY_FORM: Final = re.compile(r"[oO0]\.\s?[oO0]\.?,?|s\.r\.[oO0]\.?,?|spol\.s\.r\.0\.?")
@@ -75,9 +77,7 @@ def _joined(words: Sequence[ReadWord], size: float) -> list[ReadWord]:
     rest = list(words)
     while rest:
         count = 1
-        while (
-            count < min(len(rest), MOST_PIECES) and rest[count].left - rest[count - 1].right <= SMALLEST_SPACE_EM * size
-        ):
+        while count < min(len(rest), MOST_PIECES) and _is_close(rest[count - 1], rest[count], size):
             count += 1
         if len(rest) > 1 and (address := _with_lost_at(rest[0], rest[1], size)) is not None:
             joined.append(address)
@@ -92,6 +92,12 @@ def _joined(words: Sequence[ReadWord], size: float) -> list[ReadWord]:
         else:
             joined.append(rest.pop(0))
     return joined
+
+
+def _is_close(word: ReadWord, after: ReadWord, size: float) -> bool:
+    """Whether two words may be pieces of one address; a dot before the next piece looks like a wider space."""
+    dotted = OPEN_PIECE.fullmatch(word.text) is not None and "@" in after.text
+    return after.left - word.right <= (DOTTED_SPACE_EM if dotted else SMALLEST_SPACE_EM) * size
 
 
 def _with_lost_at(first: ReadWord, second: ReadWord, size: float) -> ReadWord | None:
