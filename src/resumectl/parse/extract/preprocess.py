@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 import numpy as np
-from PIL import Image, ImageFilter
+from PIL import Image
 
 from resumectl.parse.extract.straighten import (
     Array,
@@ -21,6 +21,7 @@ from resumectl.parse.extract.straighten import (
     sheet_side,
     text_height,
 )
+from resumectl.parse.extract.windows import least_around, median_around, most_around
 
 WORK_SIDE_PIXELS: Final = 2_100
 """Shorter side at which a page is worked on: 250 dpi for A4; more costs time and reads no better."""
@@ -140,19 +141,27 @@ def find_ink(grey: Image.Image) -> Array:
         ink = np.maximum(1 - np.arange(256, dtype=np.float32) / white, 0)
         toe, gain = _toe_and_gain(ink[value[::5, ::5]])
         return np.clip((ink - toe) * (255 * gain), 0, 255).astype(np.uint8)[value]
-    paper = np.asarray(low.resize(grey.size, Image.Resampling.BILINEAR)).astype(np.float32)
-    ink = (paper - value) / np.maximum(paper, 24)
+    # Ink depends on two bytes, the ground and the value: worked out once for each pair and looked up for each pixel.
+    level = np.arange(256, dtype=np.float32)
+    paper = level[:, None]
+    grounds = [(low, np.maximum((paper - level) / np.maximum(paper, 24), 0))]
     if high.getextrema()[0] <= DARK_GROUND * white:
-        paper = np.asarray(high.resize(grey.size, Image.Resampling.BILINEAR)).astype(np.float32)
-        light = (value - paper) / np.maximum(white - paper, 24)
         # On paper, what is lighter than the ground is glare or the halo that JPEG draws around letters.
-        light[paper > DARK_GROUND * white] = 0
-        np.maximum(ink, light, out=ink)
-    np.maximum(ink, 0, out=ink)
-    toe, gain = _toe_and_gain(ink[::5, ::5])
-    ink -= toe
-    ink *= 255 * gain
-    return np.clip(ink, 0, 255, out=ink).astype(np.uint8)
+        light = np.where(paper > DARK_GROUND * white, 0, (level - paper) / np.maximum(white - paper, 24))
+        grounds.append((high, np.maximum(light, 0)))
+    sized = [(np.asarray(ground.resize(grey.size, Image.Resampling.BILINEAR)), table) for ground, table in grounds]
+    toe, gain = _toe_and_gain(np.maximum.reduce([table[ground[::5, ::5], value[::5, ::5]] for ground, table in sized]))
+    tables = [(ground, np.clip((table - toe) * (255 * gain), 0, 255).astype(np.uint8)) for ground, table in sized]
+    return np.maximum.reduce([_looked_up(table, ground, value) for ground, table in tables])
+
+
+def _looked_up(table: Array, ground: Array, value: Array) -> Array:
+    found = np.empty_like(value)
+    # Some rows at a time, because numpy needs eight bytes for each index.
+    for top in range(0, len(value), 64):
+        rows = np.s_[top : top + 64]
+        np.take(table, ground[rows].astype(np.intp) * 256 + value[rows], out=found[rows], mode="clip")
+    return found
 
 
 def _toe_and_gain(ink: Array) -> tuple[float, float]:
@@ -244,26 +253,26 @@ def _ground(grey: Image.Image) -> tuple[Image.Image, Image.Image, float]:
     coarse = _sampled(grey, GROUND_CELLS)
     ground = _coarse_ground(coarse)
     white = max(float(np.percentile(ground, 95)), float(np.percentile(np.asarray(coarse), 97)), 24.0)
-    around = Image.fromarray(ground.astype(np.uint8))
+    around = ground.astype(np.uint8)
     sample = _sampled(grey, EDGE_CELLS)
     low, high = (
-        np.asarray(around.filter(edge).resize(sample.size, Image.Resampling.BILINEAR)).astype(np.int16)
-        for edge in (ImageFilter.MinFilter(3), ImageFilter.MaxFilter(3))
+        np.asarray(Image.fromarray(edge).resize(sample.size, Image.Resampling.BILINEAR)).astype(np.int16)
+        for edge in (least_around(around, 3), most_around(around, 3))
     )
     # Beside an edge, which of the two grounds a place belongs to shows only at a finer scale.
     near = _median(sample, EDGE_WINDOW)
     sided = np.where(np.abs(near - low) < np.abs(near - high), low, high)
-    fine = Image.fromarray(np.where(high - low > SAME_GROUND, sided, (low + high) // 2).astype(np.uint8))
-    return fine.filter(ImageFilter.MinFilter(3)), fine.filter(ImageFilter.MaxFilter(3)), white
+    fine = np.where(high - low > SAME_GROUND, sided, (low + high) // 2).astype(np.uint8)
+    return Image.fromarray(least_around(fine, 3)), Image.fromarray(most_around(fine, 3)), white
 
 
 def _coarse_ground(sample: Image.Image) -> Array:
     wide, narrow, near = (_median(sample, window) for window in (GROUND_WINDOW, CORNER_WINDOW, 3))
     # The wide median rounds the corners of panels; the narrow one is nearer to the truth there, and only there:
     # small boxes, whose colour the wide one never takes, are emptied as a whole later.
-    around = Image.fromarray(wide.astype(np.uint8))
-    edges = (ImageFilter.MinFilter(CORNER_WINDOW), ImageFilter.MaxFilter(CORNER_WINDOW))
-    is_panel = [np.abs(narrow - np.asarray(around.filter(edge))) < SAME_GROUND for edge in edges]
+    around = wide.astype(np.uint8)
+    edges = (least_around(around, CORNER_WINDOW), most_around(around, CORNER_WINDOW))
+    is_panel = [np.abs(narrow - edge) < SAME_GROUND for edge in edges]
     nearer = (np.abs(narrow - near) + LEAST_STEP < np.abs(wide - near)) & (is_panel[0] | is_panel[1])
     return np.where(nearer, narrow, wide)
 
@@ -276,10 +285,7 @@ def _sampled(grey: Image.Image, cells: int) -> Image.Image:
 
 def _median(sample: Image.Image, window: int) -> Array:
     """The median around each cell, as signed numbers; the border is mirrored."""
-    margin = min(window // 2, min(sample.size) - 1)
-    padded = Image.fromarray(np.pad(np.asarray(sample), margin, mode="reflect"))
-    inner = (margin, margin, margin + sample.width, margin + sample.height)
-    return np.asarray(padded.filter(ImageFilter.MedianFilter(window)).crop(inner)).astype(np.int16)
+    return median_around(np.asarray(sample), window).astype(np.int16)
 
 
 def _scale(height: float, pixels: int) -> float:
