@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -135,6 +136,10 @@ class Stand:
     def read(self, ink: Image.Image, languages: Sequence[str], timeout_s: float) -> str:
         self.asked.append(tuple(languages))
         return self._answer
+
+    @contextmanager
+    def begin(self, ink: Image.Image, languages: Sequence[str], timeout_s: float) -> Iterator[Callable[[], str]]:
+        yield lambda: self.read(ink, languages, timeout_s)
 
     def orientation(self, ink: Image.Image, timeout_s: float) -> Orientation | None:
         return None

@@ -15,6 +15,7 @@ from resumectl.model.errors import DocumentFailed, ProgramMissing
 from resumectl.parse.programs import (
     PROGRAMS,
     ProgramTimeout,
+    RunningProgram,
     find_program,
     program_version,
     require_program,
@@ -56,6 +57,17 @@ def test_a_program_out_of_time_is_killed_with_all_that_it_started(tmp_path: Path
     pids = [int(word) for word in note.read_text().split()]
     assert len(pids) == 2
     assert gone(pids, within_s=2)
+
+
+def test_a_program_that_is_given_up_is_killed_with_all_that_it_started(tmp_path: Path) -> None:
+    """Who does not wait for a program leaves nothing running behind."""
+    note = tmp_path / "pids"
+    script = 'sleep 60 & echo $! $$ >"$NOTE"; sleep 60; :'
+    with RunningProgram(["sh", "-c", script], b"", 60, {"NOTE": str(note)}):
+        until = time.monotonic() + 20
+        while (not note.exists() or len(note.read_text().split()) < 2) and time.monotonic() < until:
+            time.sleep(0.01)
+    assert gone([int(word) for word in note.read_text().split()], within_s=2)
 
 
 def test_a_grandchild_that_keeps_the_output_open_does_not_hold_us_up() -> None:

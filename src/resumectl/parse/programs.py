@@ -9,13 +9,14 @@ import shutil
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import PurePath
 from tempfile import TemporaryFile
-from typing import Final
+from typing import Final, Self
 
 from resumectl.model.errors import DocumentFailed, ProgramMissing
 from resumectl.parse.sandbox.limits import room_for_program
@@ -140,38 +141,68 @@ def run_program(
 def _run(
     argv: Sequence[str], input_bytes: bytes, timeout_s: float, env: Mapping[str, str], output_bytes: int
 ) -> CompletedProgram:
-    name = PurePath(argv[0]).name
-    with TemporaryFile() as given, TemporaryFile() as printed, TemporaryFile() as complaints:
+    with RunningProgram(argv, input_bytes, timeout_s, env, output_bytes) as running:
+        return running.result()
+
+
+class RunningProgram:
+    """A program at work, started as `run_program` says; at the end of the `with` block it works no more."""
+
+    def __init__(
+        self,
+        argv: Sequence[str],
+        input_bytes: bytes,
+        timeout_s: float,
+        env: Mapping[str, str],
+        output_bytes: int = OUTPUT_BYTES,
+    ) -> None:
+        self._name = PurePath(argv[0]).name
+        self._timeout_s = timeout_s
+        self._until_s = time.monotonic() + timeout_s
+        self._output_bytes = output_bytes
         # Files and not pipes: a program's own children may keep a pipe open long after it has ended.
-        given.write(input_bytes)
-        given.seek(0)
-        try:
-            with room_for_program():
-                process = subprocess.Popen(
-                    list(argv),
-                    stdin=given,
-                    stdout=printed,
-                    stderr=complaints,
-                    env={**os.environ, **env},
-                )
-        except FileNotFoundError:
-            raise _missing(name) from None
-        with process:
-            if not _wait(process, timeout_s):
-                raise ProgramTimeout(
-                    f"The program {name} was stopped after {timeout_s:g} s.",
-                    stage=_stage(name),
-                    remedy="The document may be unusually large; try a simpler version of it.",
-                )
-        if printed.seek(0, os.SEEK_END) > output_bytes:
-            raise DocumentFailed(
-                f"The program {name} printed more than {output_bytes:,} bytes.",
-                code="TOO_MUCH_TEXT",
-                stage=_stage(name),
+        with ExitStack() as files:
+            given, self._printed, self._complaints = (files.enter_context(TemporaryFile()) for _ in range(3))
+            given.write(input_bytes)
+            given.seek(0)
+            try:
+                with room_for_program():
+                    self._process = subprocess.Popen(
+                        list(argv),
+                        stdin=given,
+                        stdout=self._printed,
+                        stderr=self._complaints,
+                        env={**os.environ, **env},
+                    )
+            except FileNotFoundError:
+                raise _missing(self._name) from None
+            self._files = files.pop_all()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        with self._files, self._process:
+            if self._process.poll() is None:
+                _kill_tree(self._process)
+
+    def result(self) -> CompletedProgram:
+        """Wait for the end; what it left behind. Raises ProgramTimeout and DocumentFailed as `run_program` does."""
+        if not _wait(self._process, max(0.0, self._until_s - time.monotonic())):
+            raise ProgramTimeout(
+                f"The program {self._name} was stopped after {self._timeout_s:g} s.",
+                stage=_stage(self._name),
+                remedy="The document may be unusually large; try a simpler version of it.",
             )
-        printed.seek(0)
-        complaints.seek(max(0, complaints.seek(0, os.SEEK_END) - 100_000))
-        return CompletedProgram(process.returncode, printed.read(), complaints.read())
+        if self._printed.seek(0, os.SEEK_END) > self._output_bytes:
+            raise DocumentFailed(
+                f"The program {self._name} printed more than {self._output_bytes:,} bytes.",
+                code="TOO_MUCH_TEXT",
+                stage=_stage(self._name),
+            )
+        self._printed.seek(0)
+        self._complaints.seek(max(0, self._complaints.seek(0, os.SEEK_END) - 100_000))
+        return CompletedProgram(self._process.returncode, self._printed.read(), self._complaints.read())
 
 
 def _wait(process: subprocess.Popen[bytes], timeout_s: float) -> bool:

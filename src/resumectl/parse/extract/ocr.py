@@ -184,13 +184,7 @@ class _Reading:
         self.chosen = self.languages.usable(languages)
         if not self.prepared.has_ink:
             return []
-        sample = self._upright_sample(self.prepared, self.chosen)
-        self.prepared = sample.prepared
-        if not sample.sure:
-            self._try_scripts(languages, sample)
-        elif not languages:
-            self.chosen = self.languages.for_latin(sample.text)
-        lines = self._read(self.prepared.ink, self.chosen)
+        sample, lines = self._first_reading(languages)
         if languages:
             return lines
         before = self.chosen
@@ -203,6 +197,23 @@ class _Reading:
             if self.chosen == ("eng",):
                 return lines
         return lines if self.chosen == before else self._read(self.prepared.ink, self.chosen)
+
+    def _first_reading(self, languages: Sequence[str]) -> tuple[_Sample, list[ReadLine]]:
+        """The strip, and the page as the strip told to read it."""
+        from resumectl.parse.extract.ocr_words import parse_hocr
+
+        # Most pages lie upright and are in the language that is tried first: those are read while the strip is.
+        page, first = self.prepared, self.chosen
+        with self._recogniser.begin(page.ink, first, self._timeout_s) as text_so:
+            sample = self._upright_sample(page, first)
+            self.prepared = sample.prepared
+            if not sample.sure:
+                self._try_scripts(languages, sample)
+            elif not languages:
+                self.chosen = self.languages.for_latin(sample.text)
+            if self.prepared is page and self.chosen == first:
+                return sample, parse_hocr(text_so())
+        return sample, self._read(self.prepared.ink, self.chosen)
 
     def read(self, ink: Image.Image) -> list[ReadLine]:
         """A picture in the languages of the page."""

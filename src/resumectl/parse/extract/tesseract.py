@@ -5,15 +5,18 @@ Both answer in hOCR, so that everything after this module is the same for both.
 
 from __future__ import annotations
 
+import io
 import os
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager
+from functools import lru_cache
 from typing import Any, Final, NamedTuple, Protocol
 
 from PIL import Image
 
 from resumectl.model.errors import DocumentFailed
-from resumectl.parse.programs import program_version, require_program
+from resumectl.parse.programs import ProgramTimeout, RunningProgram, program_version, require_program
 from resumectl.parse.sandbox.limits import room_for_program
 from resumectl.parse.sandbox.progress import announce
 
@@ -55,6 +58,15 @@ class Recogniser(Protocol):
 
     def read(self, ink: Image.Image, languages: Sequence[str], timeout_s: float) -> str:
         """The text of a grey picture as hOCR. Raises DocumentFailed (OCR_FAILED)."""
+        ...
+
+    def begin(
+        self, ink: Image.Image, languages: Sequence[str], timeout_s: float
+    ) -> AbstractContextManager[Callable[[], str]]:
+        """Begin what `read` does, where that can go on beside other work; the function waits for the text.
+
+        At the end of the block it is given up unless it was waited for.
+        """
         ...
 
     def orientation(self, ink: Image.Image, timeout_s: float) -> Orientation | None:
@@ -102,6 +114,7 @@ class Outside:
     def __init__(self, program: str) -> None:
         import pytesseract.pytesseract
 
+        self._program = program
         self._pytesseract = pytesseract.pytesseract
         self._pytesseract.tesseract_cmd = program
 
@@ -110,19 +123,21 @@ class Outside:
         return {"tesseract": program_version("tesseract")}
 
     def languages(self) -> frozenset[str]:
-        with room_for_program():
-            return frozenset(self._pytesseract.get_languages())
+        return _languages_of(self._program)
 
     def read(self, ink: Image.Image, languages: Sequence[str], timeout_s: float) -> str:
-        answer: bytes = self._run(
-            self._pytesseract.image_to_pdf_or_hocr,
-            ink,
-            lang="+".join(languages),
-            config=f"--psm {SPARSE_TEXT} --dpi {DPI}",
-            extension="hocr",
-            timeout=timeout_s,
-        )
-        return answer.decode("utf-8", "replace")
+        with self.begin(ink, languages, timeout_s) as text:
+            return text()
+
+    @contextmanager
+    def begin(self, ink: Image.Image, languages: Sequence[str], timeout_s: float) -> Iterator[Callable[[], str]]:
+        picture = io.BytesIO()
+        # A format without compression, which would take half a second.
+        ink.save(picture, "PPM")
+        argv = [self._program, "stdin", "stdout", "-l", "+".join(languages)]
+        argv += ["--psm", str(SPARSE_TEXT), "--dpi", str(DPI), "hocr"]
+        with RunningProgram(argv, picture.getvalue(), timeout_s, {}) as running:
+            yield lambda: _printed(running)
 
     def orientation(self, ink: Image.Image, timeout_s: float) -> Orientation | None:
         try:
@@ -152,6 +167,26 @@ class Outside:
             raise _failed(f"tesseract was stopped after {options['timeout']:g} s") from reason
 
 
+@lru_cache(maxsize=4)
+def _languages_of(program: str) -> frozenset[str]:
+    """Asked once a process: a child reads fifty documents at most, and a fresh one asks anew."""
+    import pytesseract.pytesseract
+
+    pytesseract.pytesseract.tesseract_cmd = program
+    with room_for_program():
+        return frozenset(pytesseract.pytesseract.get_languages())
+
+
+def _printed(running: RunningProgram) -> str:
+    try:
+        done = running.result()
+    except ProgramTimeout as reason:
+        raise _failed(str(reason).removeprefix("The program ").rstrip(".")) from reason
+    if done.returncode:
+        raise _failed(f"tesseract says {done.stderr.decode(errors='replace').strip()[-200:]!r}")
+    return done.stdout.decode("utf-8", "replace")
+
+
 class InProcess:
     """tesserocr: Tesseract's library in this process, with the language data of the installed program."""
 
@@ -174,6 +209,11 @@ class InProcess:
         if not library.Recognize(int(timeout_s * 1000)):
             raise _failed(f"Tesseract was stopped after {timeout_s:g} s")
         return str(library.GetHOCRText(0))
+
+    @contextmanager
+    def begin(self, ink: Image.Image, languages: Sequence[str], timeout_s: float) -> Iterator[Callable[[], str]]:
+        """Begins when it is waited for: the library does one thing after the other."""
+        yield lambda: self.read(ink, languages, timeout_s)
 
     def orientation(self, ink: Image.Image, timeout_s: float) -> Orientation | None:
         if "osd" not in self._tesserocr.get_languages(self._folder)[1]:
