@@ -216,3 +216,63 @@ def test_a_header_that_the_next_page_repeats() -> None:
     lines = flow("Tywyn Systems Ltd\t2016-03 — 2020-04", "Tywyn Systems Ltd\t2016-03 2020-04", "Developer")
     lines = [lines[0], *(replace(line, page=2) for line in lines[1:])]
     assert named(lines) == [("Developer", "Tywyn Systems Ltd", "")]
+
+
+PEOPLE = {
+    "en": [
+        ("Shift Supervisor", "Magpie Drug Stores", "Toledo, OH", "Nov 2021 - Present"),
+        ("Sales Associate", "Dollar Corner", "Austin, TX", "March 2019 - October 2021"),
+        ("Crew Member", "Cane Kitchen", "Dallas, TX", "2017 - 2019"),
+    ],
+    "unknown": [
+        ("Happiness Hero", "Zapfeld", "Toledo, OH", "Nov 2021 - Present"),
+        ("Growth Ninja", "Quorvo", "Austin, TX", "March 2019 - October 2021"),
+        ("Junior Analyst", "Brimbo Ltd", "Dallas, TX", "2017 - 2019"),
+    ],
+    "de": [
+        ("Pflegefachfrau", "Spital Emmental", "Burgdorf", "seit 03/2019"),
+        ("Fachangestellte Gesundheit", "Alterszentrum Lindenhof", "Langenthal", "08/2014 – 02/2019"),
+        ("Lernende", "Heimstätte Oberaargau", "Huttwil", "2011 – 2014"),
+    ],
+    "fr": [
+        ("Vendeuse en prêt-à-porter", "Boutique Zélie", "Nantes", "depuis 2020"),
+        ("Hôtesse de caisse", "Maison Perrault", "Rezé", "09/2017 - 06/2020"),
+        ("Employée polyvalente", "Chez Lulu", "Nantes", "2015 - 2017"),
+    ],
+    "ru": [
+        ("Менеджер по продажам", "ООО «Ромашка»", "Казань", "март 2019 – настоящее время"),
+        ("Продавец-консультант", "ТЦ «Весна»", "Казань", "2015 – 2019"),
+        ("Официант", "Кафе «Уют»", "Самара", "2012 – 2015"),
+    ],
+    "sv": [
+        ("Lastbilschaufför", "Nilssons Åkeri AB", "Borås", "2019-03 – nu"),
+        ("Lagerarbetare", "Vikens Lager", "Göteborg", "2015-01 – 2019-02"),
+        ("Butikssäljare", "Kvarnens Livs", "Göteborg", "2013 – 2015"),
+    ],
+    "tr": [
+        ("Satış Danışmanı", "Yıldız Mağazaları A.Ş.", "Bursa", "03/2019 – Devam Ediyor"),
+        ("Garson", "Köşk Restoran", "İzmir", "2016 – 2019"),
+        ("Stajyer", "Deniz Otel", "Antalya", "06/2015 – 09/2015"),
+    ],
+}
+SHAPES = [
+    "{t} | {c} | {p}\t{d}", "{c}\t{p}\n{t}\t{d}", "{t}\t{d}\n{c}, {p}", "{c}, {p}\t{d}\n{t}", "{d}\n{t}\n{c}\n{p}",
+    "{t}\n{c}\n{d}\n{p}", "{t}, {c} ({d})",
+    "{t}, {c}, {p}\n{d}", "{d}\t{t}\n{c}, {p}", "{d}: {t}, {c}", "{c} — {t}\t{d}",
+    "{t}\n{c} | {p} | {d}", "{t}\n{c} · {p}\n{d}", "{d} | {p}\n{c}\n{t}", "{t} ({c})\t{d}", "{c}: {t}, {d}",
+    "{d}\t{c}, {p}\t{t}", "{t} @ {c}\n{p}\n{d}", "{t}, {d}\n{c}, {p}", "{c}\n{p}\n{t}\n{d}", "{c} ({p}) - {t} - {d}",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("bullets", [True, False], ids=["with bullets", "without"])
+@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize("people", PEOPLE)
+def test_shapes_of_headers_in_many_languages(people: str, shape: str, bullets: bool) -> None:
+    """Two dozen ways to head a job, in seven languages, give the same titles, employers and places."""
+    rows: list[Line] = []
+    for title, company, place, dates in PEOPLE[people]:
+        rows += flow(*shape.format(t=title, c=company, p=place, d=dates).split("\n"))
+        rows += [replace(line, bullet="•") for line in flow("Did it")] * bullets
+    lines = [replace(line, number=at) for at, line in enumerate(rows)]
+    assert named(lines) == [(t, c, p if "{p}" in shape else "") for t, c, p, _ in PEOPLE[people]]
+    assert [len(job.bullets) for job in find_jobs(lines)] == [int(bullets)] * 3

@@ -30,6 +30,8 @@ DURATION = re.compile(
     re.IGNORECASE,
 )
 DIGIT = re.compile(r"\d")
+FORMS_OF_FIRMS = frozenset({"AB", "A.", "S.", "Ş."})
+"""`Nilssons AB (2019)` is no German "from" (ab), `Yıldız A.Ş.` no word for a date either."""
 BEFORE_NUMBER = frozenset("$€£¥#+№")
 
 
@@ -114,6 +116,8 @@ class _SpanReader(DateReader):
         known = self.words.since | self.words.until | self.words.prefixes
         for back in (3, 2, 1):
             if at - back < least or not self.tokens[at - back].key or self._is_half(at - back):
+                continue
+            if self.tokens[at - back].text in FORMS_OF_FIRMS:
                 continue
             phrase = " ".join(token.key for token in self.tokens[at - back : at] if token.key)
             if phrase in known:

@@ -72,21 +72,30 @@ def _without_marks(lines: Sequence[Line]) -> list[Line]:
     for at, line in enumerate(lines):
         if line.bullet:
             marks.setdefault(_mark(line), []).append(at)
-    heads = {mark for mark, places in marks.items() if len(places) > 1 and all(_by_dates(lines, at) for at in places)}
+    heads = {mark for mark, places in marks.items() if len(places) > 1 and _lead_entries(lines, places)}
     return [replace(line, bullet="") if line.bullet and _mark(line) in heads else line for line in lines]
+
+
+def _lead_entries(lines: Sequence[Line], places: Sequence[int]) -> bool:
+    """Whether all of the lines are short and have bare dates below them, or above with no name before the dates."""
+    if any(len(lines[at].flat) > LONGEST_HEADER or header_dates(lines[at]) for at in places):
+        return False
+    first = next((at for at, line in enumerate(lines) if not line.bullet and _is_bare(line)), len(lines))
+    below = first > places[0] and all(at + 1 < len(lines) and _is_bare(lines[at + 1]) for at in places)
+    return below or all(at and _is_bare(lines[at - 1]) and not _is_named(lines, at - 1) for at in places)
+
+
+def _is_named(lines: Sequence[Line], at: int) -> bool:
+    """Whether a short line above the dates could be the entry's name; one of larger type is a heading."""
+    before = lines[at - 1] if at else None
+    if before is None or before.bullet or SENTENCE_END.search(before.flat) or len(before.flat.split()) >= PROSE_WORDS:
+        return False
+    return before.style.size_pt < lines[at].style.size_pt + 2
 
 
 def _mark(line: Line) -> tuple[str, int]:
     """The glyph before a line and how far the line is set in."""
     return line.bullet, round((line.box.left if line.box else line.indent_pt) / 4)
-
-
-def _by_dates(lines: Sequence[Line], at: int) -> bool:
-    """Whether bare dates stand just above or below a line that is as short as a header."""
-    if len(lines[at].flat) > LONGEST_HEADER or header_dates(lines[at]):
-        return False
-    beside = [lines[near] for near in (at - 1, at + 1) if 0 <= near < len(lines) and not lines[near].bullet]
-    return any(not without_dates(line.flat, spans) for line in beside if (spans := header_dates(line)))
 
 
 def _dates_apart(lines: Sequence[Line]) -> list[Line]:
@@ -128,7 +137,8 @@ def _names_above(lines: Sequence[Line], anchors: Sequence[int], body: Sequence[b
 
 
 def _is_bare(line: Line) -> bool:
-    return not without_dates(line.flat, header_dates(line))
+    spans = header_dates(line)
+    return bool(spans) and not line.bullet and not without_dates(line.flat, spans)
 
 
 def _starts(lines: Sequence[Line], anchors: Sequence[int], body: Sequence[bool]) -> dict[int, int]:

@@ -32,6 +32,8 @@ from resumectl.parse.lexicon import Lexicon, fold
 TAIL = re.compile(r"^(.*\S),\s+([^,()]{2,40}(?:\s\([^()]{2,20}\))?)$|^([^,]*\S)\s*\(([^()]{2,40})\)$")
 ADDRESS = re.compile(r"^(?:https?://|www\.)\S+$", re.IGNORECASE)
 REMARK = re.compile(r"^(.*\S)\s*\(([^()]{12,90})\)$")
+IN_BRACKETS = re.compile(r"^([^()]*[^()\s])\s*\(([^()]{3,60})\)$")
+BY_COLON = re.compile(r"^([^:]{2,60}):\s+([^:]{2,80})$")
 MOST_TAIL_WORDS = 4
 
 
@@ -51,14 +53,25 @@ class Parts:
 def parts_of(entries: Sequence[Entry], words: Lexicon) -> list[Parts]:
     """The parts of each entry's header, in the same order."""
     parts = [_sorted_out(entry, words) for entry in entries]
+    for part in parts:
+        part.names = _split_at(part.names, words)
     _place_by_slot(parts)
     _join_dashes(parts, words)
     for part in parts:
         _refine(part, words)
     _cut_tails(parts, words)
+    alone = [part.names[0].text for part in parts if len(part.names) == 1]
+    alike = len(alone) > 1
+    in_brackets = alike and all(IN_BRACKETS.match(text) for text in alone)
+    by_colon = alike and all(BY_COLON.match(text) for text in alone)
+    commas = [text.count(", ") for text in alone]
+    by_comma = alike and min(commas) == 1 < max(commas)
     for part in parts:
-        if len(part.names) == 1:
-            part.names = _split_one(part.names[0], words)
+        if len(part.names) != 1:
+            continue
+        name = part.names[0]
+        halves = (in_brackets and IN_BRACKETS.match(name.text)) or (by_colon and BY_COLON.match(name.text))
+        part.names = _halves(name, halves.group(1), halves.group(2)) if halves else _split_one(name, by_comma, words)
     return parts
 
 
@@ -293,8 +306,15 @@ def _is_name(atom: Atom, words: Lexicon) -> bool:
     return short and (title_score(atom.text, words) > 0.7 or company_score(atom.text, words) > 0.7)
 
 
-def _split_one(atom: Atom, words: Lexicon) -> list[Atom]:
-    """`Title, Company` in one piece, cut where both sides say the most."""
+def _halves(atom: Atom, left: str, right: str) -> list[Atom]:
+    return [replace(atom, text=left), replace(atom, text=right, order=atom.order + 1)]
+
+
+def _split_one(atom: Atom, by_comma: bool, words: Lexicon) -> list[Atom]:
+    """`Title, Company` in one piece, cut where both sides say the most.
+
+    Where others of the document have one comma, the last of several parts the two if no word tells.
+    """
     parts = atom.text.split(", ")
     if len(parts) < 2:
         return [atom]
@@ -306,6 +326,7 @@ def _split_one(atom: Atom, words: Lexicon) -> list[Atom]:
         if max(straight, turned) > gain:
             best, gain = cut, max(straight, turned)
     if gain <= 0 and len(parts) > 2:
-        return [atom]
-    left, right = ", ".join(parts[:best]), ", ".join(parts[best:])
-    return [replace(atom, text=left), replace(atom, text=right, order=1)]
+        if not by_comma:
+            return [atom]
+        best = len(parts) - 1
+    return _halves(atom, ", ".join(parts[:best]), ", ".join(parts[best:]))
