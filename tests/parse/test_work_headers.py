@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from section_lines import flow, laid_out
 
 from resumectl.parse.fields.atoms import split_place
@@ -276,3 +278,27 @@ def test_shapes_of_headers_in_many_languages(people: str, shape: str, bullets: b
     lines = [replace(line, number=at) for at, line in enumerate(rows)]
     assert named(lines) == [(t, c, p if "{p}" in shape else "") for t, c, p, _ in PEOPLE[people]]
     assert [len(job.bullets) for job in find_jobs(lines)] == [int(bullets)] * 3
+
+
+words = st.sampled_from(
+    ["Welder", "Acme Ltd", "2016 - 2020", "since 2019", "at", "-", "–", "|", ",", "(", ")", ":", "\t", "London",
+     "Duties", "3 years", "built bridges.", "of", "Present", "GmbH", "04/2018", "主要职责", "A.", "Remote"]
+)  # fmt: skip
+rows = st.lists(words, min_size=1, max_size=12).map(
+    lambda told: "\t".join(cell for cell in " ".join(told).split("\t") if cell.strip())
+)
+marked = st.tuples(rows, st.sampled_from(["", "", "•", "▸", "1."]), st.sampled_from([50, 80]), st.booleans())
+
+
+@given(st.lists(marked, max_size=14))
+def test_any_lines_give_jobs_without_an_error(told: list[tuple[str, str, int, bool]]) -> None:
+    """Whatever a section holds, its jobs are found without a mistake, and every value stands on lines of it."""
+    drawn = [
+        {"text": text, "bullet": glyph, "left": left, "bold": bold}
+        for text, glyph, left, bold in told
+        if text
+    ]
+    lines = [line for line in laid_out(*drawn) if line.segments]
+    for job in find_jobs(lines):
+        for value in (job.title, job.company, job.place, job.start, job.end, *job.bullets):
+            assert bool(value.text) <= bool(value.lines)

@@ -60,6 +60,8 @@ def cut_entries(lines: Sequence[Line]) -> list[Entry]:
         lines = [replace(line, bullet="") if at in dated else line for at, line in enumerate(lines)]
         body = body_marks(lines)
         anchors = [at for at, line in enumerate(lines) if not body[at] and header_dates(line)]
+        if not anchors:
+            return _dateless(lines, body)
     body = _names_above(lines, anchors, body)
     starts = _starts(lines, anchors, body)
     starts = _with_dateless(lines, starts, anchors, body)
