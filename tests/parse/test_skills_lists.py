@@ -177,6 +177,22 @@ def test_titles_in_capitals_above_indented_items_are_no_skills() -> None:
     assert skills(*rows) == ["Kiln firing", "Glazing"]
 
 
+def test_a_word_for_a_level_that_ends_an_item_stays() -> None:
+    """`lectura` says how well a language is read, but not below `Animación a la`."""
+    rows = [{"text": "Animación a la", "gap": 9}, {"text": "lectura", "gap": 3}, {"text": "Moodle", "gap": 9}]
+    assert skills(*rows) == ["Animación a la lectura", "Moodle"]
+
+
+def test_a_label_in_the_margin_that_stands_close_to_its_list() -> None:
+    """The left edge of the other lists tells where the label ends."""
+    rows = [
+        {"text": "Technique", "left": 70, "top": 50, "column": 1},
+        {"text": "welding, cutting, sanding", "left": 131, "top": 50, "column": 2},
+        {"text": "Informatique Tekla, Advance Steel", "left": 66, "top": 66, "column": 3, "wide": {0: 5.0}},
+    ]
+    assert skills(*rows) == ["welding", "cutting", "sanding", "Tekla", "Advance Steel"]
+
+
 def test_a_name_with_a_colon_inside_is_one_skill() -> None:
     """`1C:Depot` has no label."""
     assert skills("1C:Depot, Kiln firing") == ["1C:Depot", "Kiln firing"]

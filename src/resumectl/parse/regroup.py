@@ -26,6 +26,7 @@ LABELLED = {
 }
 """By the kind of a section: which kinds a labelled line in it may be."""
 
+FARTHEST_INSIDE_EM = 6.0
 SENTENCES = re.compile(r"[^\W\d_]{3,}\.(?:\s|$)")
 
 
@@ -107,14 +108,25 @@ def _is_part(section: Section, parent: Line, alike: int) -> bool:
     return len(SENTENCES.findall(" ".join(line.flat for line in section.lines))) < 2
 
 
+def _is_below_on_next_page(heading: Line, parent: Line) -> bool:
+    """Columns have other numbers on every page: there the left edges tell whether one goes on."""
+    if heading.page == parent.page or heading.box is None or parent.box is None:
+        return False
+    return -1 < (heading.box.left - parent.box.left) / max(parent.style.size_pt, 1.0) < FARTHEST_INSIDE_EM
+
+
 def _weaker(heading: Line, parent: Line) -> bool:
     """Whether a heading is set less strongly than the one of the section above it."""
     one, other = look_of(heading), look_of(parent)
-    if heading.column != parent.column or one == other:
+    if one == other or (heading.column != parent.column and not _is_below_on_next_page(heading, parent)):
         return False
     if heading.style.size_pt < 0.92 * parent.style.size_pt:
         return True
     same = heading.style.size_pt <= 1.02 * parent.style.size_pt
+    if same and heading.box is not None and parent.box is not None:
+        inside = heading.box.left > parent.box.left + parent.style.size_pt
+        if inside and one._replace(color=other.color) == other:
+            return True
     return same and (one.bold, one.caps, one.underlined) < (other.bold, other.caps, other.underlined)
 
 

@@ -9,11 +9,11 @@ from itertools import accumulate, pairwise
 from typing import NamedTuple
 
 from resumectl.parse.fields.prose import join
-from resumectl.parse.geometry import Line, Segment, Word
+from resumectl.parse.fields.skill_cells import COMMA, spaces, with_rest_of_cells, with_tabs
+from resumectl.parse.geometry import Line, Segment
 from resumectl.parse.lexicon import Lexicon, fold
 from resumectl.parse.remembered import remembered
 
-COMMA = re.compile(r"\s*(?:,(?!\d{3}\b)|、|，)\s*")
 MARKS = re.compile(r"[;|•·∙●▪■◦○,、，]|\s[–—/]\s|/[^\s/]+/")
 LABEL = re.compile(r"^(?:([^:：]{2,48}?)\s?(?::(?=\s|$)|：)|(?!\d)([^:：,;]{2,32}):(?!//))\s*")
 LOST_LABEL = re.compile(r"^\s*[:：]\s+")
@@ -32,12 +32,9 @@ OTHER_KINDS = frozenset({"awards", "interests", "certifications", "references", 
 LONGEST_LABEL_WORDS = 5
 NOTE_WORDS = 6
 FOOTNOTE_MARK = re.compile(r"^\(\W\)\s*")
-PILL_GAP_EM = 0.55
 WORD_GAP_EM = 0.33
-WIDEST_SPACE_EM = 0.9
-"""No space within an item is wider, in whatever type."""
 LEAST_BARE = 3
-BARE_LABEL = re.compile(r"^([^:：]{2,60}?)\s*(?:\(\s*\))?\s*[:：]$")
+BARE_LABEL = re.compile(r"^(.{2,60}?)\s*(?:\(\s*\))?\s*[:：]$")
 FOOTER_GAP_EM = 6.0
 WRAP_GAP_EM = 0.6
 MOST_TITLES = 0.5
@@ -53,7 +50,7 @@ class Group(NamedTuple):
 
 def group_lines(lines: Sequence[Line], words: Lexicon) -> list[Group]:
     """One group for each bullet, row, label or wrapped list, in order; notes, footers and bare levels are left out."""
-    kept = _without_levels(_with_rest_of_cells(_bare_labels(_cleaned(_before_footer(lines)))), words)
+    kept = _without_levels(with_rest_of_cells(_bare_labels(_cleaned(_before_footer(lines)))), words)
     look = _Look(kept, words)
     groups: list[Group] = []
     label = ""
@@ -112,59 +109,21 @@ def _with_text(line: Line, text: str) -> Line:
     return replace(line, segments=(kept,))
 
 
-def _with_rest_of_cells(lines: Sequence[Line]) -> list[Line]:
-    """Rows of a grid with the second rows of their cells: words below some of the cells only go on in those."""
-    found: list[Line] = []
-    for line in lines:
-        joined = _below_cells(found[-1], line) if found else None
-        if joined is None:
-            found.append(line)
-        else:
-            found[-1] = joined
-    return found
-
-
-def _below_cells(row: Line, line: Line) -> Line | None:
-    if row.bullet or line.bullet or line.column != row.column or _gap_em(line) > WRAP_GAP_EM or line.page != row.page:
-        return None
-    cells = [part for cell in row.segments for part in _tags(cell)]
-    size = line.style.size_pt
-    places = [
-        next((at for at, cell in enumerate(cells) if abs(cell[0].left - word.left) < 0.3 * size), None)
-        for word in (segment.words[0] for segment in line.segments if segment.words)
-    ]
-    known = [at for at in places if at is not None]
-    if len(cells) < LEAST_BARE or len(known) != len(line.segments) or len(known) >= len(cells):
-        return None
-    texts = [" ".join(word.text for word in cell) for cell in cells]
-    small = all(segment.text[:1].islower() for segment in line.segments) and all(text[:1].isupper() for text in texts)
-    if known == list(range(len(known))) and not small:
-        return None
-    for at, segment in zip(known, line.segments, strict=True):
-        texts[at] = join([texts[at], segment.text])
-    run = row.segments[0].runs[0]
-    segments = tuple(
-        Segment((run._replace(text=text),), cell[0].left, cell[-1].right, ())
-        for text, cell in zip(texts, cells, strict=True)
-    )
-    return replace(row, segments=segments, also=(*row.also, line.number, *line.also))
-
-
-def _tags(segment: Segment) -> list[tuple[Word, ...]]:
-    """The segment's words, cut where a gap is much wider than a space."""
-    found: list[tuple[Word, ...]] = []
-    for at, word in enumerate(segment.words):
-        gap = (word.left - segment.words[at - 1].right) / max(word.style.size_pt, 1.0) if at else WIDEST_SPACE_EM
-        if gap >= PILL_GAP_EM or not found:
-            found.append((word,))
-        else:
-            found[-1] = (*found[-1], word)
-    return found
-
-
 def _without_levels(lines: Sequence[Line], words: Lexicon) -> list[Line]:
     alone = [line for line in lines if is_level(line.flat, words) and len(line.flat) > 2]
-    return [line for line in lines if line not in alone] if len(alone) < len(lines) else list(lines)
+    if len(alone) == len(lines):
+        return list(lines)
+    labels = _labels_beside(lines)
+    return [
+        line
+        for at, line in enumerate(lines)
+        if line not in alone or at in labels or _goes_on(lines[at - 1] if at else None, line)
+    ]
+
+
+def _goes_on(above: Line | None, line: Line) -> bool:
+    """Whether a word that may be a level only ends what the line above began: `Animación a la` · `lectura`."""
+    return above is not None and line.flat[:1].islower() and OPEN_END.search(above.flat) is not None
 
 
 def _is_note(text: str) -> bool:
@@ -204,8 +163,8 @@ class _Look:
         gaps = sorted(_gap_em(line) for at, line in enumerate(lines) if at not in near and _gap_em(line) < 3)
         self.item_gap_em = gaps[3 * len(gaps) // 4] if gaps else 0.0
         # The narrowest gaps are spaces within items; where all are wide the type is a monospaced one.
-        spaces = sorted(gap for line in lines for segment in line.segments for gap in _spaces(segment))
-        self.space_em = spaces[len(spaces) // 8] if spaces else WORD_GAP_EM
+        gaps = sorted(gap for line in lines for segment in line.segments for gap in spaces(segment))
+        self.space_em = gaps[len(gaps) // 8] if gaps else WORD_GAP_EM
 
     def _titles(self) -> set[int]:
         """Places of the lines that are nothing but titles of the lines below; told by colon, place or look."""
@@ -302,7 +261,7 @@ class _Look:
         return full and len(line.segments) == 1 and (bool(MARKS.search(text)) or closer)
 
     def _joined(self, cells: Sequence[Segment]) -> str:
-        return "\t".join(_pills(cell, self.space_em) for cell in cells)
+        return "\t".join(with_tabs(cell, self.space_em) for cell in cells)
 
 
 def _in_capitals(text: str) -> bool:
@@ -327,24 +286,6 @@ def _is_open(text: str) -> bool:
 
 def _stands_out(first: Segment, second: Segment) -> bool:
     return first.runs[0].style.bold and not second.runs[0].style.bold
-
-
-def _spaces(segment: Segment) -> list[float]:
-    """The gaps between a segment's words, in units of the type's size."""
-    pairs = zip(segment.words, segment.words[1:], strict=False)
-    return [(after.left - word.right) / max(word.style.size_pt, 1.0) for word, after in pairs]
-
-
-def _pills(segment: Segment, space_em: float) -> str:
-    """The segment's text with a tab where the gap is much wider than a space: items set as tags in a row."""
-    gaps = _spaces(segment)
-    limit = min(max(PILL_GAP_EM, 1.8 * space_em), WIDEST_SPACE_EM)
-    if not any(gap >= limit for gap in gaps) or COMMA.search(segment.text):
-        return segment.text
-    parts = [segment.words[0].text]
-    for word, gap in zip(segment.words[1:], gaps, strict=True):
-        parts.append(("\t" if gap >= limit else " ") + word.text)
-    return "".join(parts)
 
 
 def _label_column(lines: Sequence[Line]) -> set[int]:

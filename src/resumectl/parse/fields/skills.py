@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
-from resumectl.parse.fields.skill_groups import COMMA, LABEL, OTHER_KINDS, Group, group_lines, is_level
+from resumectl.parse.fields.skill_cells import COMMA
+from resumectl.parse.fields.skill_groups import LABEL, OTHER_KINDS, Group, group_lines, is_level
 from resumectl.parse.fields.value import Value
 from resumectl.parse.geometry import Line
 from resumectl.parse.lexicon import Lexicon, fold, lexicon
