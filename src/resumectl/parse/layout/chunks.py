@@ -6,6 +6,7 @@ import itertools
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from operator import attrgetter
 from statistics import median
 from typing import NamedTuple
 
@@ -37,15 +38,28 @@ class Chunk:
 
     def __post_init__(self) -> None:
         words = self.words
-        self.left, self.right = words[0].left, max(word.right for word in words)
-        self.top, self.bottom = min(word.top for word in words), max(word.bottom for word in words)
-        weight: dict[Style, int] = {}
-        for word in words:
-            weight[word.style] = weight.get(word.style, 0) + len(word.text)
+        self.left, self.right = words[0].left, max([word.right for word in words])
+        self.top, self.bottom = min([word.top for word in words]), max([word.bottom for word in words])
+        weight = style_weights(words)
         self.style = max(weight, key=lambda style: weight[style])
         self.size = self.style.size_pt
-        self.baseline = median(word.baseline for word in words)
-        self.text = " ".join(word.text for word in words)
+        levels = [word.baseline for word in words]
+        self.baseline = levels[0] if levels.count(levels[0]) == len(levels) else median(levels)
+        self.text = " ".join([word.text for word in words])
+
+
+def style_weights(words: Sequence[Word]) -> dict[Style, int]:
+    """How many letters are set in each style, in the order in which the styles come."""
+    weight: dict[Style, int] = {}
+    style, letters = words[0].style, 0
+    for word in words:
+        # The words of one span share the object; hashing it for each of them takes longer than all else here.
+        if word.style is not style:
+            weight[style] = weight.get(style, 0) + letters
+            style, letters = word.style, 0
+        letters += len(word.text)
+    weight[style] = weight.get(style, 0) + letters
+    return weight
 
 
 def chunks_of(page: Page, walls: Sequence[Gutter] = ()) -> list[Chunk]:
@@ -112,6 +126,8 @@ def _gutters(rows: Sequence[list[Word]]) -> list[Gutter]:
         gaps += [
             (start, stop, row[0].baseline) for start, stop in between if stop - start > max(0.5 * size, 1.6 * usual)
         ]
+    if len(gaps) < LEAST_GUTTER_ROWS:
+        return []
     found: list[Gutter] = []
     for x in sorted({round((start + stop) / 2) for start, stop, _ in gaps}):
         levels = [level for start, stop, level in gaps if start <= x <= stop]
@@ -151,12 +167,12 @@ def _rows(words: Iterable[Word]) -> list[list[Word]]:
     rows: list[list[Word]] = []
     lines: list[tuple[float, float]] = []
     letters = (word for word in words if not LEADER.match(word.text))
-    for word in sorted(letters, key=lambda word: (word.baseline, word.left)):
+    for word in sorted(letters, key=attrgetter("baseline", "left")):
         size = word.style.size_pt
         for at in range(len(rows) - 1, max(-1, len(rows) - 6), -1):
             baseline, row_size = lines[at]
             off = abs(word.baseline - baseline)
-            smaller, largest = min(size, row_size), max(size, row_size)
+            smaller, largest = (row_size, size) if size > row_size else (size, row_size)
             if off <= 0.3 * (largest if smaller >= LEAST_OF_ROW * largest else smaller):
                 rows[at].append(word)
                 if size > row_size:
@@ -167,7 +183,7 @@ def _rows(words: Iterable[Word]) -> list[list[Word]]:
             lines.append((word.baseline, size))
     rows = _with_raised(rows, lines)
     for row in rows:
-        row.sort(key=lambda word: word.left)
+        row.sort(key=attrgetter("left"))
     return rows
 
 
@@ -233,6 +249,8 @@ def _cut(row: list[Word], gutters: Sequence[Gutter]) -> list[Chunk]:
         before, word = row[at - 1], row[at]
         gap = word.left - before.right
         size = min(before.style.size_pt, word.style.size_pt)
+        if not cuts and gap <= size * OTHER_STYLE_GAP_EM:
+            continue
         bullet = at - start == 1 and ALONE_BULLET.match(before.text) is not None
         other = abs(before.style.size_pt - word.style.size_pt) > 1 or before.style.color != word.style.color
         narrow = any(before.right - slack <= x <= word.left + slack for x, slack in cuts)

@@ -14,14 +14,16 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import median
-from typing import NamedTuple
 
-from resumectl.parse.layout.chunks import ALONE_BULLET, Chunk
+from resumectl.parse.layout.chunks import Chunk
 from resumectl.parse.layout.grids import Cell, Grid, cells_of, is_page_layout, table_rows
 from resumectl.parse.layout.strips import (
+    LEAST_GUTTER_PT,
+    Barrier,
     Kind,
     Strip,
     aligned_share,
+    find_strips,
     kind_of_row,
     narrowed,
     parts_dates,
@@ -31,7 +33,6 @@ from resumectl.parse.layout.strips import (
 )
 
 LEAST_ROWS = 3
-LEAST_GUTTER_PT = 6.0
 DEEPEST_CUT = 6
 MOST_CHUNKS = 6_000
 OPEN_RANGE = re.compile(r"[-–—~～]\s*$")
@@ -50,14 +51,6 @@ class Region:
     """The region stands in the margin and names or dates the one after it."""
     is_table: bool = False
     """The rows are those of a table with drawn borders."""
-
-
-class Barrier(NamedTuple):
-    """A drawn rule or a leader of dots across the page: columns do not reach over it. Edges in points."""
-
-    left: float
-    right: float
-    y: float
 
 
 def regions_of(
@@ -97,7 +90,7 @@ class _Cutter:
         if len(chunks) < 2 or depth > DEEPEST_CUT:
             return [_region(chunks)] if chunks else []
         last = max(chunk.baseline for chunk in chunks)
-        for whole in _strips(chunks, self.barriers):
+        for whole in find_strips(chunks, self.barriers):
             strip = narrowed(whole, self.kind, has_more=whole.bottom < last)
             way = _way(strip, self.kind)
             if way == "rows":
@@ -141,7 +134,7 @@ class _Cutter:
 
     def interleave(self, strip: Strip, depth: int) -> list[Region]:
         """The right side, cut where a label of the left side begins, each label before its part."""
-        blocks = _apart(_blocks(rows_of(strip.left)), rows_of(strip.right), self.kind)
+        blocks = _apart(_blocks(strip.rows_left), strip.rows_right, self.kind)
         labels = [part for block in blocks for part in _without_heading(block, self.kind)]
         regions: list[Region] = []
         rest = sorted(strip.right, key=lambda chunk: chunk.baseline)
@@ -164,79 +157,9 @@ def _of_rows(rows: list[list[Chunk]], is_table: bool = False) -> Region:
     return Region(rows, left, right, is_table=is_table)
 
 
-def _strips(chunks: list[Chunk], barriers: Sequence[Barrier]) -> list[Strip]:
-    """Candidate strips, the weightiest first."""
-    rows = rows_of(chunks)
-    found: list[Strip] = []
-    for edge in _edges(chunks):
-        found.extend(_strips_at(edge, rows, barriers))
-    found.sort(key=lambda strip: -strip.weight)
-    return found[:8]
-
-
-def _edges(chunks: list[Chunk]) -> list[float]:
-    """Left edges that several chunks share and that have text on their left somewhere."""
-    lefts = sorted(chunk.left for chunk in chunks if not ALONE_BULLET.match(chunk.text))
-    edges: list[float] = []
-    start = 0
-    for at in range(1, len(lefts) + 1):
-        if at == len(lefts) or lefts[at] - lefts[at - 1] > 3.0:
-            if at - start >= 2:
-                edges.append(lefts[start])
-            start = at
-    # Text set flush right has no common left edge: try the spot right of where the other text ends, too.
-    rights = sorted({round(chunk.right) for chunk in chunks})
-    least, most = lefts[0] if lefts else 0.0, max(chunk.right for chunk in chunks)
-    edges += [
-        right + LEAST_GUTTER_PT + 1 for right in rights[:: max(1, len(rights) // 12)] if least < right < most - 20
-    ]
-    return sorted(set(edges))
-
-
-def _strips_at(edge: float, rows: list[list[Chunk]], barriers: Sequence[Barrier]) -> list[Strip]:
-    """The strips left of `edge`, between rows and rules that cross it."""
-    walls = [barrier.y for barrier in barriers if barrier.left < edge - 30 and barrier.right > edge + 15]
-    level = -1.0
-    strips: list[Strip] = []
-    left: list[Chunk] = []
-    right: list[Chunk] = []
-    for row in [*rows, []]:
-        crosses = any(chunk.left < edge - LEAST_GUTTER_PT and chunk.right > edge - 1.0 for chunk in row)
-        here = row[0].baseline if row else level
-        if any(level <= wall < here for wall in walls) and left and right:
-            strip = _trimmed(left, right)
-            strips += [strip] if strip else []
-            left, right = [], []
-        elif any(level <= wall < here for wall in walls):
-            left, right = [], []
-        level = here
-        if row and not crosses:
-            for chunk in row:
-                (right if chunk.left >= edge - LEAST_GUTTER_PT else left).append(chunk)
-            continue
-        if left and right:
-            strip = _trimmed(left, right)
-            if strip:
-                strips.append(strip)
-        left, right = [], []
-    return strips
-
-
-def _trimmed(left: list[Chunk], right: list[Chunk]) -> Strip | None:
-    """The strip of these sides, or None when it is too narrow or has too few rows."""
-    width = min(chunk.left for chunk in right) - max(chunk.right for chunk in left)
-    rows_left, rows_right = len(rows_of(left)), len(rows_of(right))
-    if width < LEAST_GUTTER_PT:
-        return None
-    both = [*left, *right]
-    top, bottom = min(chunk.baseline for chunk in both), max(chunk.baseline for chunk in both)
-    weight = (rows_left + rows_right + 2 * min(rows_left, rows_right)) * min(width, 40.0) ** 0.15
-    return Strip(left, right, top, bottom, width, weight)
-
-
 def _way(strip: Strip, kind: Kind) -> str:
     """`columns`, `margin` or `rows`: see the module's first lines."""
-    rows_left, rows_right = rows_of(strip.left), rows_of(strip.right)
+    rows_left, rows_right = strip.rows_left, strip.rows_right
     if 2 * sum(row[0].text.startswith((":", "：")) for row in rows_right) >= len(rows_right):
         # `Languages   : English`: the colon ties each row together.
         return "rows"

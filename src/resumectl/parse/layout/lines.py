@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
+from itertools import groupby
 from math import fsum
+from operator import attrgetter
 
 from resumectl.model.page import Box
 from resumectl.parse.geometry import Line, Page, Rule, Run, Segment, Style, Word
-from resumectl.parse.layout.chunks import ALONE_BULLET, BULLETS, Chunk
+from resumectl.parse.layout.chunks import ALONE_BULLET, BULLETS, Chunk, style_weights
 from resumectl.parse.layout.columns import Region
 
 BULLET_NEAR_EM = 3.6
@@ -34,8 +36,8 @@ def lines_of(regions: Sequence[Region], page: Page, first_column: int, borders: 
 def _line(row: list[Chunk], region: Region, page: Page, column: int, above: float | None) -> Line:
     bullet, chunks = _take_bullet(row)
     words = [word for chunk in chunks for word in chunk.words]
-    top, low = min(word.top for word in words), max(word.bottom for word in words)
-    left, right = min(word.left for word in words), max(word.right for word in words)
+    top, low = min([chunk.top for chunk in chunks]), max([chunk.bottom for chunk in chunks])
+    left, right = min([word.left for word in words]), max([chunk.right for chunk in chunks])
     return Line(
         segments=tuple(_segment(chunk) for chunk in chunks),
         page=page.number,
@@ -45,7 +47,7 @@ def _line(row: list[Chunk], region: Region, page: Page, column: int, above: floa
         indent_pt=left - region.left,
         gap_pt=max(0.0, top - above) if above is not None else 0.0,
         column=column,
-        confidence=fsum(word.confidence for word in words) / len(words),
+        confidence=fsum([word.confidence for word in words]) / len(words),
     )
 
 
@@ -67,20 +69,17 @@ def _take_bullet(row: list[Chunk]) -> tuple[str, list[Chunk]]:
 
 def _segment(chunk: Chunk) -> Segment:
     runs: list[Run] = []
-    for word in chunk.words:
-        last = runs[-1] if runs else None
-        if last and last.style == word.style and last.link == word.link:
-            runs[-1] = Run(f"{last.text} {word.text}", word.style, word.link)
-        else:
-            runs.append(Run(f" {word.text}" if last else word.text, word.style, word.link))
+    for (style, link), words in groupby(chunk.words, key=attrgetter("style", "link")):
+        text = " ".join([word.text for word in words])
+        runs.append(Run(f" {text}" if runs else text, style, link))
     return Segment(tuple(runs), chunk.left, chunk.right, tuple(chunk.words))
 
 
-def _style(words: Iterable[Word]) -> Style:
+def _style(words: Sequence[Word]) -> Style:
     """The look of most letters; bold or italic only when nearly all are."""
-    weight: dict[Style, int] = {}
-    for word in words:
-        weight[word.style] = weight.get(word.style, 0) + len(word.text)
+    weight = style_weights(words)
+    if len(weight) == 1:
+        return words[0].style
     most = max(weight, key=lambda style: weight[style])
     whole = sum(weight.values())
     bold = sum(count for style, count in weight.items() if style.bold) >= 0.8 * whole

@@ -9,10 +9,10 @@ from dataclasses import dataclass, replace
 
 from resumectl.parse.geometry import Line, Page
 from resumectl.parse.layout.chunks import LEADER, chunks_of
-from resumectl.parse.layout.columns import Barrier, regions_of
+from resumectl.parse.layout.columns import regions_of
 from resumectl.parse.layout.grids import grids_of
 from resumectl.parse.layout.lines import lines_of
-from resumectl.parse.layout.strips import Kind
+from resumectl.parse.layout.strips import Barrier, Kind
 from resumectl.parse.lexicon import fold, lexicon
 
 EDGE_SHARE = 0.1

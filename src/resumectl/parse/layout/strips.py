@@ -4,18 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
+from operator import attrgetter
+from typing import NamedTuple
 
-from resumectl.parse.layout.chunks import Chunk
+from resumectl.parse.layout.chunks import ALONE_BULLET, Chunk
 
 Kind = Callable[[str], str]
 """Says what a chunk's text looks like: `heading`, `date`, `label` or `""`."""
 
+LEAST_GUTTER_PT = 6.0
 LEAST_ROWS_LEFT = 2
 APART_EM = 1.9
 """Rows further apart than this, in font sizes, are not of one list."""
 
 
-@dataclass(slots=True)
+@dataclass
 class Strip:
     """A free strip and what stands on its two sides, between two rows."""
 
@@ -26,16 +30,121 @@ class Strip:
     width: float
     weight: float
 
+    @cached_property
+    def rows_left(self) -> list[list[Chunk]]:
+        """The rows of the left side."""
+        return rows_of(self.left)
+
+    @cached_property
+    def rows_right(self) -> list[list[Chunk]]:
+        """The rows of the right side."""
+        return rows_of(self.right)
+
+
+class Barrier(NamedTuple):
+    """A drawn rule or a leader of dots across the page: columns do not reach over it. Edges in points."""
+
+    left: float
+    right: float
+    y: float
+
+
+class _Row(NamedTuple):
+    """A row of chunks from left to right: its level, its first and last left edge, and how far it reaches."""
+
+    chunks: list[Chunk]
+    level: float
+    first: float
+    last: float
+    right: float
+
+
+def find_strips(chunks: list[Chunk], barriers: Sequence[Barrier]) -> list[Strip]:
+    """The strips of a page or a part of it, the weightiest first, eight at most."""
+    rows = [
+        _Row(row, row[0].baseline, row[0].left, row[-1].left, max([chunk.right for chunk in row]))
+        for row in rows_of(chunks)
+    ]
+    found: list[Strip] = []
+    for edge in _edges(chunks):
+        found.extend(_strips_at(edge, rows, barriers))
+    found.sort(key=lambda strip: -strip.weight)
+    return found[:8]
+
+
+def _edges(chunks: list[Chunk]) -> list[float]:
+    """Left edges that several chunks share and that have text on their left somewhere."""
+    lefts = sorted(chunk.left for chunk in chunks if not ALONE_BULLET.match(chunk.text))
+    edges: list[float] = []
+    start = 0
+    for at in range(1, len(lefts) + 1):
+        if at == len(lefts) or lefts[at] - lefts[at - 1] > 3.0:
+            if at - start >= 2:
+                edges.append(lefts[start])
+            start = at
+    # Text set flush right has no common left edge: try the spot right of where the other text ends, too.
+    rights = sorted({round(chunk.right) for chunk in chunks})
+    least, most = lefts[0] if lefts else 0.0, max(chunk.right for chunk in chunks)
+    edges += [
+        right + LEAST_GUTTER_PT + 1 for right in rights[:: max(1, len(rights) // 12)] if least < right < most - 20
+    ]
+    return sorted(set(edges))
+
+
+def _strips_at(edge: float, rows: list[_Row], barriers: Sequence[Barrier]) -> list[Strip]:
+    """The strips left of `edge`, between rows and rules that cross it."""
+    walls = [barrier.y for barrier in barriers if barrier.left < edge - 30 and barrier.right > edge + 15]
+    side, reach = edge - LEAST_GUTTER_PT, edge - 1.0
+    above = -1.0
+    strips: list[Strip] = []
+    left: list[Chunk] = []
+    right: list[Chunk] = []
+    for chunks, level, first, last, most in rows:
+        if walls and any(above <= wall < level for wall in walls):
+            strips += _trimmed(left, right)
+            left, right = [], []
+        above = level
+        if first >= side:
+            right += chunks
+        elif most <= reach and last < side:
+            left += chunks
+        elif len(chunks) > 1 and max([chunk.right for chunk in chunks if chunk.left < side]) <= reach:
+            left += [chunk for chunk in chunks if chunk.left < side]
+            right += [chunk for chunk in chunks if chunk.left >= side]
+        elif left or right:
+            strips += _trimmed(left, right)
+            left, right = [], []
+    return strips + _trimmed(left, right)
+
+
+def _trimmed(left: list[Chunk], right: list[Chunk]) -> list[Strip]:
+    """The strip of these sides; none when a side is empty or the strip too narrow."""
+    if not left or not right:
+        return []
+    width = min([chunk.left for chunk in right]) - max([chunk.right for chunk in left])
+    if width < LEAST_GUTTER_PT:
+        return []
+    levels = [chunk.baseline for chunk in (*left, *right)]
+    strip = Strip(left, right, min(levels), max(levels), width, 0.0)
+    most, least = sorted((len(strip.rows_left), len(strip.rows_right)), reverse=True)
+    strip.weight = (most + 3 * least) * min(width, 40.0) ** 0.15
+    return [strip]
+
 
 def rows_of(chunks: Sequence[Chunk]) -> list[list[Chunk]]:
+    """The chunks in rows from top to bottom, each from left to right."""
     rows: list[list[Chunk]] = []
-    for chunk in sorted(chunks, key=lambda chunk: (chunk.baseline, chunk.left)):
-        if rows and same_row(rows[-1][0], chunk):
+    level = size = float("-inf")
+    for chunk in sorted(chunks, key=attrgetter("baseline", "left")):
+        # As same_row, which is too slow to be called for every chunk of every strip.
+        if chunk.baseline - level <= 0.35 * (size if size > chunk.size else chunk.size):
             rows[-1].append(chunk)
         else:
             rows.append([chunk])
+            level, size = chunk.baseline, chunk.size
     for row in rows:
-        row.sort(key=lambda chunk: chunk.left)
+        if len(row) > 1:
+            row.sort(key=attrgetter("left"))
     return rows
 
 
@@ -69,7 +178,7 @@ def narrowed(strip: Strip, kind: Kind, *, has_more: bool) -> Strip:
     """
     strip = _without_dated(strip, kind, at_top=True)
     strip = _without_dated(strip, kind, at_top=False)
-    left, right = rows_of(strip.left), rows_of(strip.right)
+    left, right = strip.rows_left, strip.rows_right
     if has_more and len(left) > 1 and kind(row_text(left[-1])) == "heading":
         level = left[-1][0].baseline
         if right[-1][0].baseline < level - left[-1][0].size:
@@ -79,10 +188,10 @@ def narrowed(strip: Strip, kind: Kind, *, has_more: bool) -> Strip:
 
 def parts_dates(strip: Strip, kind: Kind) -> bool:
     """Whether the strip parts entries from their dates, and another column stands right of those."""
-    left = rows_of(strip.left)
+    left = strip.rows_left
     dates: list[Chunk] = []
     others: list[Chunk] = []
-    for row in rows_of(strip.right):
+    for row in strip.rows_right:
         first, *rest = row
         is_date = kind(first.text) == "date" and any(same_row(first, one[0]) for one in left)
         dates += [first] if is_date else []
@@ -94,7 +203,7 @@ def parts_dates(strip: Strip, kind: Kind) -> bool:
 
 def _without_dated(strip: Strip, kind: Kind, *, at_top: bool) -> Strip:
     """The strip without dates at its upper or lower right that end rows of the left side, and without those rows."""
-    left, right = rows_of(strip.left), rows_of(strip.right)
+    left, right = strip.rows_left, strip.rows_right
     order = right if at_top else right[::-1]
     count = 0
     while count < len(order) and kind(row_text(order[count])) == "date" and aligned_share([order[count]], left) == 1.0:
