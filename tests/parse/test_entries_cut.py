@@ -159,3 +159,13 @@ def test_a_range_goes_on_in_the_next_line() -> None:
 def test_places_are_cut_from_the_end(text: str, parts: tuple[str, str]) -> None:
     """With commas or in brackets; a name with a comma is left whole."""
     assert split_place(text) == parts
+
+
+def test_a_dated_item_that_reads_as_the_end_of_the_item_above_starts_no_entry() -> None:
+    """Without its glyph the one dated item goes on with the text above it; then nothing in the section is dated."""
+    texts = [
+        "Saved the fisherman, a game about tides and nets, with four others at",
+        "the fair of the town - Prize 2018",
+    ]
+    lines = stack(*[line(text, bullet="●") for text in texts])
+    assert [one.flat for entry in cut_entries(lines) for one in entry.lines] == texts

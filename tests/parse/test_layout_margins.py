@@ -129,3 +129,22 @@ def test_a_range_of_dates_that_wraps_in_the_margin_is_one_label() -> None:
         ("Station Manager", "Northern Tramways Ltd", "2018-06", "2020-06"),
         ("Ticket Clerk", "Coastal Railway Ltd", "2011-08", "2018-05"),
     ]
+
+
+def test_a_heading_above_the_margin_does_not_make_it_a_column() -> None:
+    """Each entry has dates and how long they were in the margin; with the title above, the left side has more rows."""
+    sheet = Sheet()
+    y = resume_head(sheet)
+    sheet.text(60, y, "Experience", HEADING)
+    sheet.column(60, y + 18, ["Ticket Clerk, Harbour Ferries Ltd, 2016 - 2019"])
+    sheet.text(60, y + 60, "Education", HEADING)
+    for at, (degree, school) in enumerate(
+        (("BSc in Transport", "University of Leeds"), ("HND in Ferries", "Hull College"))
+    ):
+        top = y + 80 + 44 * at
+        sheet.column(60, top, [f"Aug {2014 - 2 * at} - May {2016 - 2 * at}", "1 year 9 months"])
+        sheet.column(200, top, [(degree, BOLD), school])
+    assert schools_of(parsed(sheet)) == [
+        ("BSc in Transport", "University of Leeds", "2014-08", "2016-05"),
+        ("HND in Ferries", "Hull College", "2012-08", "2014-05"),
+    ]

@@ -218,7 +218,9 @@ def _headings_stand_out(rows: list[list[Chunk]], kinds: list[str]) -> bool:
 
 def _is_margin(strip: Strip, rows_left: list[list[Chunk]], rows_right: list[list[Chunk]], kind: Kind) -> bool:
     """Whether the left side holds labels and dates: each stands level with text on the right, or is a heading."""
-    if len(rows_left) > 1.2 * len(rows_right) or max(len(row_text(row)) for row in rows_left) > 45:
+    looks = [kind(row_text(row)) for row in rows_left]
+    titles = looks.count("heading") if "date" in looks else 0
+    if len(rows_left) - titles > 1.2 * len(rows_right) or max(len(row_text(row)) for row in rows_left) > 45:
         return False
     blocks = _apart(_blocks(rows_left), rows_right, kind)
     kinds = [kind(" ".join(row_text(row) for row in block)) or kind(row_text(block[0])) for block in blocks]
