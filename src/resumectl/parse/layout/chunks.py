@@ -65,7 +65,7 @@ def style_weights(words: Sequence[Word]) -> dict[Style, int]:
 def chunks_of(page: Page, walls: Sequence[Gutter] = ()) -> list[Chunk]:
     """The page's chunks from top to bottom, those of one row from left to right; none reaches over one of `walls`."""
     rows = _rows(page.words)
-    gutters = [*_gutters(rows), *walls]
+    gutters = [*_gutters(rows), *_seams(rows), *walls]
     return _cut_at_edges([chunk for row in rows for chunk in _cut(row, gutters)])
 
 
@@ -143,6 +143,34 @@ def _gutters(rows: Sequence[list[Word]]) -> list[Gutter]:
     return found
 
 
+def _seams(rows: Sequence[list[Word]]) -> list[Gutter]:
+    """Where labels set flush right meet values set flush left, closer than columns stand: both edges agree in many
+    rows, as those of words in running text do not. Dates in a margin are no labels: they part columns."""
+    met: dict[tuple[int, int], list[tuple[float, float, float]]] = {}
+    for row in rows:
+        for one, other in itertools.pairwise(row):
+            if any(char.isdigit() for char in one.text):
+                break
+            if other.left - one.right >= SEAM_EM * one.style.size_pt:
+                place = (round(one.right / SEAM_STEP_PT), round(other.left / SEAM_STEP_PT))
+                met.setdefault(place, []).append((one.right, other.left, row[0].baseline))
+    found: list[Gutter] = []
+    for pairs in met.values():
+        if len(pairs) < LEAST_SEAM_ROWS:
+            continue
+        x = median(right + left for right, left, _ in pairs) / 2
+        top, bottom = min(level for *_, level in pairs), max(level for *_, level in pairs)
+        inside = [row for row in rows if top <= row[0].baseline <= bottom]
+        crossing = sum(any(word.left < x < word.right for word in row) for row in inside)
+        if crossing <= MOST_CROSSING * len(inside):
+            found.append(Gutter(x, top, bottom))
+    return found
+
+
+SEAM_EM = 0.4
+SEAM_STEP_PT = 2.0
+LEAST_SEAM_ROWS = 5
+MOST_CROSSING = 0.1
 LEAST_GUTTER_ROWS = 7
 
 
