@@ -18,8 +18,12 @@ WIDE_GAP_EM = 1.3
 OTHER_STYLE_GAP_EM = 0.9
 """The same where size or colour change: a label and its text stand closer than columns do."""
 
-BULLETS = frozenset("•●○◦▪■□◆◇▶►▸‣⁃∙·➢➤✓✔✦★–—-*»>❖")
-ALONE_BULLET = re.compile(r"^(?:[•●○◦▪■□◆◇▶►▸‣⁃∙➢➤✓✔✦★❖·–—\-*»>o§]|[0-9]{1,2}[.)])$")
+SHAPES = "•●○◦▪■□◆◇▶►▸‣⁃∙➢➤✓✔✦★❖❑❒❍◉◘⚫⬤◼◾▫◊♦♣→⇒➔➜➝➞➠➥➦➨➩➪➫➭➮➯➱➲➸❯⮞⮚☑☐"
+"""Signs that open an item even where no space follows."""
+BULLETS = frozenset(f"{SHAPES}·–—-−‐‒*»›>")
+ALONE_BULLET = re.compile(
+    rf"^(?:[{SHAPES}·–—−‐‒\-*»›>o§①-⓿❶-➓]|[0-9]{{1,2}}[.)]|\([0-9]{{1,2}}\)|\(?[a-h]\)|[ivx]{{1,4}}[.)])$"
+)
 
 
 @dataclass(slots=True)

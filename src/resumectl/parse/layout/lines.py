@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import groupby
@@ -14,7 +15,10 @@ from resumectl.parse.layout.chunks import ALONE_BULLET, BULLETS, Chunk, style_we
 from resumectl.parse.layout.columns import Region
 
 BULLET_NEAR_EM = 3.6
-ATTACHED_BULLETS = BULLETS - set("-–—*+>·")
+TIGHT_BULLETS = frozenset("-–—−‐‒*›·")
+"""These open an item without a space only before a capital."""
+ATTACHED_BULLETS = BULLETS - TIGHT_BULLETS - {">"}
+NUMBER_SIGN = re.compile(r"[①-⓿❶-➓]")
 
 
 def lines_of(regions: Sequence[Region], page: Page, first_column: int, borders: Sequence[Rule] = ()) -> list[Line]:
@@ -62,7 +66,8 @@ def _take_bullet(row: list[Chunk]) -> tuple[str, list[Chunk]]:
     if len(words) > 1 and ALONE_BULLET.match(words[0].text) and (words[0].text != "o" or words[1].text[:1].isupper()):
         return words[0].text, [Chunk(words[1:]), *row[1:]]
     glyph, rest = words[0].text[0], words[0].text[1:]
-    if rest and glyph in ATTACHED_BULLETS and rest[0] not in BULLETS:
+    tight = glyph in ATTACHED_BULLETS or (glyph in TIGHT_BULLETS and rest[:1].isupper())
+    if rest and (tight or NUMBER_SIGN.match(glyph)) and rest[0] not in BULLETS:
         return glyph, [Chunk([words[0]._replace(text=rest), *words[1:]]), *row[1:]]
     return "", row
 
