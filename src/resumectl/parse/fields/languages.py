@@ -119,7 +119,7 @@ def _language(text: str, words: Lexicon) -> tuple[str, str]:
     tokens = re.sub(r"([:：(（])", r" \1", clear).split()
     for count in range(MOST_NAME_WORDS, 0, -1):
         name = " ".join(tokens[:count]).strip(EDGES)
-        if len(tokens) >= count and fold(name) in words.spoken_languages:
+        if len(tokens) >= count and "(" not in name and fold(name) in words.spoken_languages:
             return name, _rest(tokens[count:])
     for count in range(2, 0, -1):
         name = " ".join(tokens[-count:]).strip(EDGES)

@@ -24,6 +24,15 @@ SMALL = frozenset(
     la, le, les, lo, el, al, bin, bint, ibn, af, av, y, e, i, och
     """)
 )
+SPANISH_FAMILY = re.compile(r"[eéiíaá]z$")
+OF_GIVEN = frozenset(
+    fold_list("""
+    carmen, pilar, mar, rosario, angeles, dolores, luz, rocio, mercedes, soledad, consuelo, nieves, dios, jesus, sol,
+    fatima, guadalupe, lourdes, socorro, amparo, milagros, remedios, esperanza, montserrat, camino, refugio, ceu, lurdes
+    """)
+)
+"""What follows a particle inside Spanish and Portuguese given names."""
+VOWEL = re.compile(r"[AEIOUY]")
 TWO_SURNAMES = frozenset({"spanish", "catalan", "galician"})
 DOUBLE_SURNAME_PARTS = frozenset({"portuguese"})
 
@@ -69,10 +78,13 @@ def clean_name(text: str, words: Lexicon) -> str:
 
 
 def _is_post_nominal(token: str, words: Lexicon) -> bool:
+    bare = token.strip(".")
+    if 3 <= len(bare) <= 5 and bare.isupper() and bare.isascii() and not VOWEL.search(bare):
+        return not _is_post_fix(token)
     return (
         fold(token) in words.post_nominals
         and not _is_post_fix(token)
-        and (token.isupper() or "." in token or token[:2] in ("Ph", "Ps", "Ed"))
+        and (any(char.isupper() for char in token[1:]) or "." in token or token[:2] in ("Ph", "Ps", "Ed"))
     )
 
 
@@ -183,12 +195,12 @@ def _family_start(tokens: list[str], language: str, words: Lexicon) -> int:
         start -= 1
     if language in NORTHERN and len(tokens) == 3 and NORTHERN_SURNAME.search(tokens[1]):
         start = 1
+    if len(tokens) == 4 and _is_given(tokens[1]) and any(SPANISH_FAMILY.search(token) for token in tokens[2:]):
+        start = 2
     if language in TWO_SURNAMES | DOUBLE_SURNAME_PARTS and len(tokens) >= 3:
         given = _given_of_two_surnames(tokens, words)
         start = given if language in TWO_SURNAMES or len(tokens) - given > 2 else min(start, given)
-    while start > 1 and _particle(tokens[start - 1], words):
-        start -= 1
-    return start
+    return _first_particle(tokens, start, words)
 
 
 def _given_of_two_surnames(tokens: list[str], words: Lexicon) -> int:
@@ -205,6 +217,22 @@ def _given_of_two_surnames(tokens: list[str], words: Lexicon) -> int:
     if not particles and len(tokens) >= 4 and given == 1:
         return 2
     return given
+
+
+def _first_particle(tokens: list[str], stop: int, words: Lexicon) -> int:
+    """The first particle before `stop`, with which the family name begins, or `stop`.
+
+    `María del Carmen` is a given name with a particle in it.
+    """
+    at = 1
+    while at < stop:
+        if _particle(tokens[at], words):
+            after = next((more for more in range(at, stop) if not _particle(tokens[more], words)), stop)
+            if after == stop or fold(tokens[after]) not in OF_GIVEN or len(tokens) - after < 2:
+                return at
+            at = after
+        at += 1
+    return stop
 
 
 def _leading_capitals(tokens: list[str]) -> int:

@@ -16,6 +16,14 @@ CANDIDATE = re.compile(
 DOTTED = re.compile(r"(?<!\d)\(?\d{3}\)?\s?[·•∙⋅]\s?\d{3}\s?[·•∙⋅-]\s?\d{4}(?!\d)")
 """A number whose groups are set apart by the dots that separate contact data elsewhere."""
 DIGITS = (7, 15)
+GROUPS_GO_ON = re.compile(r"[.-]\d\d\b(?!\s*[-–]\s*\d)")
+"""`06.12.34` before `.56.78` is no date."""
+OTHER = re.compile(
+    r"(?:\d{1,3}\.){3}\d{1,3}|(?:19|20)\d\d\s*[-–/]\s*(?:19|20)\d\d|\d{3}-\d{2}-\d{4}|\d{5}-\d{3}"
+    r"|(?:19|20)\d\d\s\d{3}|\d{3}\s(?:19|20)\d\d"
+    r"|\d{1,3}(?:[ .]000)+(?:\s*[-–]\s*\d{1,3}(?:[ .]000)+)?|97[89][- ](?:\d+[- ]){3}\d|10\.\d{4,9}/.*"
+)
+"""Net addresses, ranges of years, ids, postcodes, a year beside a number, amounts, numbers of books and papers."""
 POST = ("〒", "〒 ")
 """The sign before a Japanese postcode."""
 
@@ -39,7 +47,7 @@ def _phones(text: str, region: str) -> tuple[Phone, ...]:
         return ()
     masked = text
     for span in find_dates(text):
-        if _is_plain_date(text[span.begin : span.stop]):
+        if _is_plain_date(text[span.begin : span.stop]) and not GROUPS_GO_ON.match(text, span.stop):
             masked = masked[: span.begin] + " " * (span.stop - span.begin) + masked[span.stop :]
     found: list[Phone] = []
     for match in (*DOTTED.finditer(masked), *CANDIDATE.finditer(masked)):
@@ -64,9 +72,7 @@ def _balanced(text: str) -> str:
 
 def _looks_like_other(text: str) -> bool:
     """Postcodes with house numbers, ids, IP addresses, ranges of years."""
-    if re.fullmatch(
-        r"(?:\d{1,3}\.){3}\d{1,3}|(?:19|20)\d\d\s*[-–/]\s*(?:19|20)\d\d|\d{3}-\d{2}-\d{4}|\d{5}-\d{3}", text
-    ):
+    if OTHER.fullmatch(text):
         return True
     return (not re.search(r"[\s().+–-]", text) and len(text) < 9) or ("  " in text and len(text.split()) > 6)
 

@@ -27,6 +27,10 @@ URL = re.compile(
     r"site|example)(?:/[^\s<>()|,;]*)?(?![\w@])",
     re.IGNORECASE,
 )
+BROKEN_LOCAL = re.compile(r"[\w.+-]{1,63}[-._]")
+"""The first part of an address that goes on in the next line."""
+BROKEN_URL = re.compile(r"(?:[-_?=&%.]|/in/|^(?:https?://)?(?:www\.)?[\w.-]+/)$")
+URL_REST = re.compile(r"[\w%#?=&~./-]{1,80}")
 COMMON_ENDINGS = frozenset({"com", "org", "net", "edu", "info", "gov", "example", "online"})
 PRODUCTS = ("asp.net", "vb.net", "ado.net", "ml.net", "socket.io", "draw.io")
 """Software that is called like a web address."""
@@ -55,7 +59,7 @@ def find_email(lines: Sequence[Line]) -> Value | None:
             return Value(f"{masked.group(1)}@{domain}".replace(" ", ""), (line,), 0.9)
         match = EMAIL.search(flat)
         after = lines[at + 1] if at + 1 < len(lines) else None
-        wrapped = _wrapped(line, after, lines[at - 1] if at else None)
+        wrapped = _begun_above(lines, at, _wrapped(line, after, lines[at - 1] if at else None), match)
         if wrapped is not None and (match is None or len(wrapped.text) > len(match.group())):
             return wrapped
         if match:
@@ -99,6 +103,20 @@ def _wrapped(line: Line, after: Line | None, before: Line | None) -> Value | Non
     return None
 
 
+def _begun_above(
+    lines: Sequence[Line], at: int, wrapped: Value | None, match: re.Match[str] | None
+) -> Value | None:
+    """The address with what stands on lines above it, when those break at a hyphen, a dot or an underscore."""
+    text, own = (wrapped.text, wrapped.lines) if wrapped else (_trimmed(match.group()) if match else "", (lines[at],))
+    if not text or not lines[at].flat.startswith(text.split("@")[0]):
+        return wrapped
+    for above in reversed(lines[max(0, at - 2) : at]):
+        if above.column != lines[at].column or not BROKEN_LOCAL.fullmatch(above.flat):
+            break
+        text, own = above.flat + text, (above, *own)
+    return Value(text, own, 0.85) if len(own) > (len(wrapped.lines) if wrapped else 1) else wrapped
+
+
 def _is_broken(flat: str, tail: str, joined: str) -> bool:
     """Whether the address at the end of `flat` needs `tail`, which stands alone on the next line."""
     whole = re.search(r"@[\w-]+(?:\.[\w-]+)*\.([A-Za-z]{1,24})$", flat)
@@ -120,15 +138,27 @@ def find_links(lines: Sequence[Line], targets: Sequence[LinkTarget], email: str)
             continue
         seen.add(_key(url))
         yield FoundLink(_label(target.text, url), url, _lines_of(target, lines))
-    for line in lines[:MOST_LINK_LINES]:
+    for at, line in enumerate(lines[:MOST_LINK_LINES]):
         flat = line.flat[:LONGEST_LINE]
         for match in URL.finditer(EMAIL.sub(" ", flat)):
-            url = match.group().rstrip(".,;")
+            rest = _rest_below(match.group(), flat, line, lines[at + 1 : at + 2])
+            url = match.group() + rest if rest else match.group().rstrip(".,;")
             known = "/" in url or url.lower().startswith("www.") or len(flat.split()) <= 12
             if not known or _key(url) in seen or url.lower() in (domain, *PRODUCTS):
                 continue
             seen.add(_key(url))
             yield FoundLink(_label(_label_before(flat, match.group()), url), url, (line,))
+
+
+def _rest_below(url: str, flat: str, line: Line, following: Sequence[Line]) -> str:
+    """What the next line adds to an address that a narrow column broke."""
+    if not flat.endswith(url) or not BROKEN_URL.search(url) or not following:
+        return ""
+    rest = following[0].flat
+    is_word = rest.isalpha() and not rest.islower()
+    if following[0].column != line.column or is_word or not URL_REST.fullmatch(rest) or URL.match(rest):
+        return ""
+    return rest
 
 
 def _label_before(flat: str, url: str) -> str:

@@ -22,7 +22,7 @@ SHAPES = "•●○◦▪■□◆◇▶►▸‣⁃∙➢➤✓✔✦★❖❑�
 """Signs that open an item even where no space follows."""
 BULLETS = frozenset(f"{SHAPES}·–—-−‐‒*»›>")
 ALONE_BULLET = re.compile(
-    rf"^(?:[{SHAPES}·–—−‐‒\-*»›>o§①-⓿❶-➓]|[0-9]{{1,2}}[.)]|\([0-9]{{1,2}}\)|\(?[a-h]\)|[ivx]{{1,4}}[.)])$"
+    rf"^(?:[{SHAPES}·–—−‐‒\-*»›>o§①-⓿❶-➓]|[0-9]{{1,2}}[.)]|\(?[a-h]\)|[ivx]{{1,4}}[.)])$"
 )
 
 
