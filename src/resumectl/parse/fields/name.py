@@ -190,6 +190,9 @@ def _family_start(tokens: list[str], language: str, words: Lexicon) -> int:
             return -leading
     if _is_family_name_first(tokens, language):
         return -1
+    start = _given_with_particle(tokens, words)
+    if start:
+        return start
     start = len(tokens) - 1
     if len(tokens) > 2 and _is_post_fix(tokens[-1]):
         start -= 1
@@ -200,7 +203,7 @@ def _family_start(tokens: list[str], language: str, words: Lexicon) -> int:
     if language in TWO_SURNAMES | DOUBLE_SURNAME_PARTS and len(tokens) >= 3:
         given = _given_of_two_surnames(tokens, words)
         start = given if language in TWO_SURNAMES or len(tokens) - given > 2 else min(start, given)
-    return _first_particle(tokens, start, words)
+    return next((at for at in range(1, start) if _particle(tokens[at], words)), start)
 
 
 def _given_of_two_surnames(tokens: list[str], words: Lexicon) -> int:
@@ -219,20 +222,10 @@ def _given_of_two_surnames(tokens: list[str], words: Lexicon) -> int:
     return given
 
 
-def _first_particle(tokens: list[str], stop: int, words: Lexicon) -> int:
-    """The first particle before `stop`, with which the family name begins, or `stop`.
-
-    `María del Carmen` is a given name with a particle in it.
-    """
-    at = 1
-    while at < stop:
-        if _particle(tokens[at], words):
-            after = next((more for more in range(at, stop) if not _particle(tokens[more], words)), stop)
-            if after == stop or fold(tokens[after]) not in OF_GIVEN or len(tokens) - after < 2:
-                return at
-            at = after
-        at += 1
-    return stop
+def _given_with_particle(tokens: list[str], words: Lexicon) -> int:
+    """How many words a given name with a particle in it has, such as `María del Carmen`; 0 when there is none."""
+    after = next((at for at in range(1, len(tokens)) if not _particle(tokens[at], words)), len(tokens))
+    return after + 1 if 1 < after < len(tokens) - 1 and fold(tokens[after]) in OF_GIVEN else 0
 
 
 def _leading_capitals(tokens: list[str]) -> int:
