@@ -5,6 +5,7 @@ Places are points from the page's top left corner; `y` is the baseline of the te
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -21,6 +22,7 @@ from resumectl.parse.sniff import sniff
 
 FONTS = {(False, False): "helv", (True, False): "hebo", (False, True): "heit", (True, True): "hebi"}
 DOT = "\u2022"
+IDEOGRAPH = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +61,7 @@ class Sheet:
     def text(self, x: float, y: float, text: str, look: Look = BODY) -> Self:
         """One line of text whose baseline starts at (x, y)."""
         writer = pymupdf.TextWriter(self.page.rect, color=rgb(look.color))
-        writer.append((x, y), text, font=font_of(look), fontsize=look.size)
+        writer.append((x, y), text, font=font_of(look, text), fontsize=look.size)
         turn = (pymupdf.Point(x, y), pymupdf.Matrix(look.rotate)) if look.rotate else None
         writer.write_text(self.page, render_mode=look.render_mode, morph=turn)
         return self
@@ -140,14 +142,18 @@ def rgb(color: int) -> tuple[float, float, float]:
 
 def width_of(text: str, look: Look = BODY) -> float:
     """The printed width in points."""
-    width: float = font_of(look).text_length(text, look.size)
+    width: float = font_of(look, text).text_length(text, look.size)
     return width
 
 
+def font_of(look: Look, text: str = "") -> Any:
+    """The font file behind a look; it has Latin, Greek and Cyrillic letters. Chinese and Japanese have one look."""
+    return _font("cjk" if IDEOGRAPH.search(text) else FONTS[look.bold, look.italic])
+
+
 @cache
-def font_of(look: Look) -> Any:
-    """The font file behind a look; it has Latin, Greek and Cyrillic letters."""
-    return pymupdf.Font(FONTS[look.bold, look.italic])
+def _font(name: str) -> Any:
+    return pymupdf.Font(name)
 
 
 def resume_head(sheet: Sheet, x: float = 60, y: float = 60) -> float:

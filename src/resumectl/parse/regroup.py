@@ -27,6 +27,7 @@ LABELLED = {
 """By the kind of a section: which kinds a labelled line in it may be."""
 
 FARTHEST_INSIDE_EM = 6.0
+WORDS = re.compile(r"[^\W\d_]+")
 SENTENCES = re.compile(r"[^\W\d_]{3,}\.(?:\s|$)")
 
 
@@ -142,5 +143,5 @@ def _is_personal(lines: Sequence[Line], words: Lexicon) -> bool:
 
 def _is_of_programming(lines: Sequence[Line], words: Lexicon) -> bool:
     """A list under `Languages` in which no language is one that people speak."""
-    tokens = [token for line in lines for token in fold(line.flat).split()]
+    tokens = [fold(token) for line in lines for token in WORDS.findall(line.flat)]
     return len(tokens) >= 2 and not any(token in words.spoken_languages for token in tokens)

@@ -227,9 +227,12 @@ def _is_margin(strip: Strip, rows_left: list[list[Chunk]], rows_right: list[list
     headings, dates = kinds.count("heading"), kinds.count("date") + kinds.count("label")
     if max(len(block) for block in blocks) > 4:
         return False
+    headed = any(kind(row_text(row)) == "heading" for row in rows_right)
+    if headed and sum(_has_own_text(block, kind) for block in blocks) >= max(2, 0.5 * headings):
+        return False
     if headings + dates >= 0.6 * len(blocks):
         return True
-    if any(kind(row_text(row)) == "heading" for row in rows_right):
+    if headed:
         return False
     levels = [row[0] for row in rows_right]
     level = sum(
@@ -237,6 +240,12 @@ def _is_margin(strip: Strip, rows_left: list[list[Chunk]], rows_right: list[list
         for block, found in zip(blocks, kinds, strict=True)
     )
     return level >= 0.8 * len(blocks) and (headings + dates > 0 or len(rows_left) <= 0.6 * len(rows_right))
+
+
+def _has_own_text(block: list[list[Chunk]], kind: Kind) -> bool:
+    """Whether a block is a section of its own: a heading in its first row and text below it."""
+    heading = len(block) > 1 and kind(row_text(block[0])) == "heading"
+    return heading and not kind(" ".join(row_text(row) for row in block))
 
 
 def _blocks(rows: list[list[Chunk]]) -> list[list[list[Chunk]]]:
