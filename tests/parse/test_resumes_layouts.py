@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from pdf_pages import BOLD, HEADING, NAME, Look, Sheet, parsed
+from pdf_pages import BOLD, HEADING, NAME, Look, Sheet, parsed, width_of
 from whole_resumes import MARTA, Press, differences, title_above
 
 Layout = Callable[[Sheet], None]
@@ -223,6 +223,27 @@ def table_with_rules_and_plain_headings(sheet: Sheet) -> None:
 
 
 @layout
+def headings_turned_in_the_margin(sheet: Sheet) -> None:
+    """Printed upwards beside the middle of their sections."""
+    press = Press(sheet, 90, 555)
+    press.name(MARTA)
+    press.contact(MARTA)
+    press.set_title = skip_a_row
+    for title, draw in (
+        ("Profile", press.summary),
+        ("Experience", press.jobs),
+        ("Education", press.schools),
+        ("Skills", press.skills),
+        ("Languages", press.languages),
+    ):
+        top = press.y
+        draw(MARTA)
+        half = width_of(title.upper(), BOLD) / 2
+        sheet.text(60, (top + press.y) / 2 + half, title.upper(), Look(bold=True, rotate=90))
+        press.y += 24
+
+
+@layout
 def letter_spaced_headings(sheet: Sheet) -> None:
     press = Press(sheet, set_title=spaced)
     press.everything(MARTA)
@@ -295,6 +316,10 @@ def margin_titles(sheet: Sheet, look: Look) -> Press:
     press.left, press.set_title = 180, in_margin(look, 50)
     press.body(MARTA)
     return press
+
+
+def skip_a_row(press: Press, _text: str) -> None:
+    press.y += 14
 
 
 def spaced(press: Press, text: str) -> None:

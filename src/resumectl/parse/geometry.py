@@ -31,7 +31,8 @@ class Word(NamedTuple):
     """One word (no white space in it) as it stands on a page, with left <= right and top <= bottom.
 
     `confidence` runs from 0 to 1; 1 for text that was not read by OCR. `link` is the address that the word links
-    to, or `""`. `baseline` is the y of the line that the letters stand on.
+    to, or `""`. `baseline` is the y of the line that the letters stand on. A word printed up or down the page stands
+    at its upper left corner as if it were level; `turned_to` is where it ends below, and 0 for all others.
     """
 
     text: str
@@ -44,6 +45,7 @@ class Word(NamedTuple):
     style: Style = PLAIN
     confidence: float = 1.0
     link: str = ""
+    turned_to: float = 0.0
 
 
 class Rule(NamedTuple):

@@ -124,6 +124,7 @@ def _look(span: Any, looks: dict[tuple[Any, ...], _Look]) -> _Look:
 
 def _word(text: str, number: int, box: Any, span: Any, style: Style, is_turned: bool, areas: Any) -> Word:
     left, top, right, bottom = box[:4]
+    turned_to = bottom if is_turned else 0.0
     if is_turned:  # it becomes a label at its own top left corner
         bottom, right = top + span["size"], left + span["size"] * 0.5 * len(text)
         baseline = bottom
@@ -133,7 +134,7 @@ def _word(text: str, number: int, box: Any, span: Any, style: Style, is_turned: 
     if areas:
         middle_x, middle_y = (left + right) / 2, (top + bottom) / 2
         link = next((uri for uri, at in areas if at.x0 <= middle_x <= at.x1 and at.y0 <= middle_y <= at.y1), "")
-    return Word(text, number, left, top, max(left, right), max(top, bottom), baseline, style, 1.0, link)
+    return Word(text, number, left, top, max(left, right), max(top, bottom), baseline, style, 1.0, link, turned_to)
 
 
 def _is_light(color: int) -> bool:

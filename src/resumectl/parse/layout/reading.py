@@ -14,6 +14,7 @@ from resumectl.parse.layout.grids import grids_of
 from resumectl.parse.layout.lines import lines_of
 from resumectl.parse.layout.own_bullets import with_own_bullets
 from resumectl.parse.layout.strips import Barrier, Kind
+from resumectl.parse.layout.turned import with_level_headings
 from resumectl.parse.lexicon import fold, lexicon
 
 EDGE_SHARE = 0.1
@@ -58,7 +59,7 @@ def read_pages(pages: Sequence[Page], kind: Kind) -> Reading:
     """The lines of all pages in reading order; `kind` tells headings and dates (see layout.columns)."""
     columns: dict[int, Column] = {}
     by_page: list[list[Line]] = []
-    for page in with_own_bullets(pages):
+    for page in (with_level_headings(page, kind) for page in with_own_bullets(pages)):
         grids = grids_of(page.rules)
         walls = [wall for grid in grids for wall in grid.walls()]
         borders = [rule for grid in grids for rule in grid.borders(page.rules)]
