@@ -141,6 +141,25 @@ def test_turned_pages_are_read_upright(content: int, flag: int) -> None:
     assert page.turned_deg == (flag - content) % 360
 
 
+@pytest.mark.parametrize("flag", [0, 90, 180, 270])
+@pytest.mark.parametrize("media", ["[0 0 842 842]", "[-30 -20 900 950]"])
+def test_turned_pages_keep_what_is_cut_off(flag: int, media: str) -> None:
+    """A page that shows a part of itself shows the same part however it is turned."""
+    sheet = Sheet()
+    sheet.text(120, 140, "Marta Quillfeather", NAME).text(120, 20, "Cut off at the top")
+    document = pymupdf.open(stream=shown_turned(sheet, flag, 0), filetype="pdf")
+    page = document[0]
+    document.xref_set_key(page.xref, "MediaBox", media)
+    shown = {0: (100, 142, 500, 752), 90: (90, 100, 700, 500), 180: (95, 90, 495, 700), 270: (142, 95, 752, 495)}[flag]
+    document.xref_set_key(page.xref, "CropBox", "[{} {} {} {}]".format(*shown))
+    document.xref_set_key(page.xref, "Rotate", str(flag))
+    (read_page,) = read(document.tobytes()).pages
+    assert (read_page.width_pt, read_page.height_pt) == (400, 610)
+    places = {word.text: (round(word.left), round(word.baseline)) for word in read_page.words}
+    assert places["Marta"] == pytest.approx((20, 50), abs=1)
+    assert "Cut" not in places
+
+
 def test_addresses_behind_text_are_links() -> None:
     """The address of an annotation is a link of the profile though another text is printed."""
     sheet = Sheet()

@@ -43,9 +43,7 @@ def read_pdf(data: bytes, ocr: Callable[[], OcrReader]) -> Extract:
     Raises:
         DocumentFailed: CORRUPT_FILE, PASSWORD_PROTECTED, NO_PAGES, TOO_MANY_PAGES.
     """
-    pymupdf.TOOLS.mupdf_display_errors(False)
-    pymupdf.TOOLS.mupdf_display_warnings(False)
-    document = _open(data)
+    document = open_pdf(data)
     warnings: list[Warning] = []
     if document.page_count > limits.PAGES_READ:
         warnings.append(
@@ -124,7 +122,10 @@ class OcrReader(Protocol):
         ...
 
 
-def _open(data: bytes) -> Any:
+def open_pdf(data: bytes) -> Any:
+    """The document of pymupdf. Raises DocumentFailed as `read_pdf` does."""
+    pymupdf.TOOLS.mupdf_display_errors(False)
+    pymupdf.TOOLS.mupdf_display_warnings(False)
     try:
         document = pymupdf.open(stream=data, filetype="pdf")
         locked = bool(document.needs_pass)
@@ -165,6 +166,9 @@ def _bake_rotation(source: Any, degrees: int = 0) -> bool:
     if not (before or degrees):
         return True
     try:
+        whole, shown = source.mediabox, source.cropbox
+        # What removes the rotation gives up the crop box, whose y runs down while those of the file run up.
+        source.set_mediabox(pymupdf.Rect(shown.x0, whole.y1 - shown.y1, shown.x1, whole.y1 - shown.y0))
         source.set_rotation((before + degrees) % 360)
         source.remove_rotation()
     except (RuntimeError, ValueError, FzErrorBase):
