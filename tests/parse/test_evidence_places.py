@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from pdf_pages import BOLD, DOT, HEADING, Look, Sheet, parsed, reading_of, resume_head, width_of
 
 from resumectl.model import limits
-from resumectl.model.page import Box, Evidence, ParseResult
+from resumectl.model.page import Box, Evidence, Mark, ParseResult
 from resumectl.parse.fields.value import Value
 from resumectl.parse.geometry import Line, ParseOptions, Run, Segment, Word
 from resumectl.parse.pipeline import _extract, parse_document
@@ -181,8 +181,22 @@ def test_a_value_that_runs_on_begins_on_its_first_page() -> None:
     sheet.text(60, 780, "Planned the rota of")
     sheet.turn().text(60, 60, "forty drivers")
     first, second = reading_of(sheet).lines
+    assert first.box is not None
+    assert second.box is not None
     place = Places().place(Value("Planned the rota of forty drivers", (first, second)))
     assert (place.page, place.box) == (1, first.box)
+    assert place.marks == (Mark(1, first.box), Mark(2, second.box))
+
+
+def test_a_value_that_wraps_has_a_mark_on_each_line() -> None:
+    """The end of one line and the start of the next are marked, not what stands between them in their box."""
+    sheet = Sheet()
+    sheet.column(60, 100, ["Line training, winter operations, fuel", "planning and writing"])
+    lines = tuple(reading_of(sheet).lines)
+    place = Places().place(Value("Fuel planning", lines))
+    assert place.box is not None
+    assert [printed_in(sheet, Evidence(mark.page, mark.box, 1)) for mark in place.marks] == ["fuel", "planning"]
+    assert place.box == place.marks[0].box.joined(place.marks[1].box)
 
 
 @given(st.lists(st.text(st.characters(codec="utf-8", categories=("L", "N", "P", "S")), min_size=1), min_size=1),
@@ -243,7 +257,7 @@ def test_the_transcript_holds_every_line_and_says_where_values_come_from() -> No
     sheet = full_sheet()
     result, reading = parsed(sheet), reading_of(sheet)
     script = result.transcript
-    assert [line.text for line in script.lines] == [line.flat for line in (*reading.lines, *reading.running)]
+    assert [line.text for line in script.lines] == [line.text for line in (*reading.lines, *reading.running)]
     assert [one.text for one in script.lines if one.role == "heading"] == [
         "Summary", "Experience", "Education", "Skills", "Languages", "Curiosities",
     ]  # fmt: skip
@@ -255,6 +269,9 @@ def test_the_transcript_holds_every_line_and_says_where_values_come_from() -> No
     bullet = [script.lines[number] for number in script.sources["/work_history/0/bullet_points/0"]]
     assert [line.text for line in bullet][1:] == ["wrote the reports"]
     assert [line.bullet for line in bullet] == [DOT, ""]
+    (title,) = [line for line in script.lines if line.text.startswith("Station Manager")]
+    assert [part for part, _ in title.parts] == ["Station Manager", "2019 - Present"]
+    assert title.parts[0][1].right < title.parts[1][1].left
     assert ParseResult.from_json(result.to_json()).transcript.to_json() == script.to_json()
 
 

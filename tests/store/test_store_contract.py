@@ -19,6 +19,7 @@ from resumectl.model.errors import ParseError
 from resumectl.model.page import (
     Box,
     Evidence,
+    Mark,
     ParseResult,
     PrintedLine,
     Sheet,
@@ -254,8 +255,12 @@ def test_the_newest_revision_holds_every_proof(store: Store) -> None:
         tools={"tesseract": "5.3"},
         transcript=Transcript(
             sheets=(Sheet(1, 595.0, 842.0, True, ((0.1, 0.1), (0.1, 0.9), (0.9, 0.9), (0.9, 0.1)), 90.5),),
-            lines=(PrintedLine(1, Box(1.0, 2.0, 3.0, 4.0), "Zoë", "•", "heading"), PrintedLine(2, None, "rest")),
+            lines=(
+                PrintedLine(1, Box(1.0, 2.0, 3.0, 4.0), "Zoë", "•", "heading", ((1.0, 1.5), (2.0, 3.0))),
+                PrintedLine(2, None, "rest"),
+            ),
             sources={"/basic_info/full_name": (0,)},
+            marks={"/basic_info/full_name": (Mark(1, Box(1.0, 2.0, 3.0, 3.0)), Mark(2, Box(1.0, 3.0, 2.0, 4.0)))},
         ),
     )
     with store.writing() as tx:

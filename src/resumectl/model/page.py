@@ -117,9 +117,11 @@ class Sheet:
 
 @dataclass(frozen=True, slots=True)
 class PrintedLine:
-    """A line as it was read (in flowing formats a paragraph); `bullet` stood before the text and is not in it.
+    """A line as it was read (in flowing formats a paragraph), with a tab between parts that wide gaps set apart.
 
-    `role` is `heading` for the title of a section, `running` for a page's header or footer, else `""`.
+    `bullet` stood before the text and is not in it. `role` is `heading` for the title of a section, `running` for a
+    page's header or footer, else `""`. `stretches` are the left and right edges, in points, of the parts where there
+    are several and they have places.
     """
 
     page: int
@@ -127,32 +129,65 @@ class PrintedLine:
     text: str
     bullet: str = ""
     role: str = ""
+    stretches: tuple[tuple[float, float], ...] = ()
+
+    @property
+    def flat(self) -> str:
+        """The text with single spaces only."""
+        return " ".join(self.text.split())
+
+    @property
+    def parts(self) -> list[tuple[str, Box]]:
+        """The text of each part with the area that it covers; nothing in flowing formats."""
+        if self.box is None:
+            return []
+        texts = self.text.split("\t")
+        if len(texts) != len(self.stretches):
+            return [(self.flat, self.box)]
+        edges = ((left, max(left, right)) for left, right in self.stretches)
+        return [
+            (text, Box(left, self.box.top, right, self.box.bottom))
+            for text, (left, right) in zip(texts, edges, strict=True)
+        ]
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A stretch of one printed line."""
+
+    page: int
+    box: Box
 
 
 @dataclass(frozen=True, slots=True)
 class Transcript:
     """The document as it was read: its pages, its lines in reading order, and which of them each value stands on.
 
-    `sources` maps the pointers of the evidence to positions in `lines`. A very long document's lines end at
-    limits.TRANSCRIPT_CHARACTERS; flowing formats have no sheets.
+    `sources` maps the pointers of the evidence to positions in `lines`. `marks` holds, for values printed in more
+    than one piece, the pieces that the box of the evidence encloses and those on later pages. A very long document's
+    lines end at limits.TRANSCRIPT_CHARACTERS; flowing formats have neither sheets nor marks.
     """
 
     sheets: tuple[Sheet, ...] = ()
     lines: tuple[PrintedLine, ...] = ()
     sources: Mapping[str, tuple[int, ...]] = field(default_factory=lambda: MappingProxyType({}))
+    marks: Mapping[str, tuple[Mark, ...]] = field(default_factory=lambda: MappingProxyType({}))
 
     def to_json(self) -> dict[str, Any]:
-        """`{sheets, lines, sources}`; a sheet and a line are lists of their members."""
+        """`{sheets, lines, sources, marks}`; a sheet, a line and a mark are lists of their members."""
         return {
             "sheets": [
                 [one.number, one.width_pt, one.height_pt, one.by_ocr, one.outline, one.turned_deg]
                 for one in self.sheets
             ],
             "lines": [
-                [line.page, line.box.to_json() if line.box else None, line.text, line.bullet, line.role]
+                [line.page, line.box.to_json() if line.box else None, line.text, line.bullet, line.role, line.stretches]
                 for line in self.lines
             ],
             "sources": {pointer: list(numbers) for pointer, numbers in self.sources.items()},
+            "marks": {
+                pointer: [[mark.page, *mark.box.to_json()] for mark in marks] for pointer, marks in self.marks.items()
+            },
         }
 
     @classmethod
@@ -163,8 +198,15 @@ class Transcript:
                 Sheet(number, width_pt, height_pt, by_ocr, tuple((x, y) for x, y in outline), turned_deg)
                 for number, width_pt, height_pt, by_ocr, outline, turned_deg in members.get("sheets", ())
             ),
-            lines=tuple(PrintedLine(page, _box(box), *texts) for page, box, *texts in members.get("lines", ())),
+            lines=tuple(
+                PrintedLine(page, _box(box), text, bullet, role, tuple((left, right) for left, right in stretches))
+                for page, box, text, bullet, role, stretches in members.get("lines", ())
+            ),
             sources={pointer: tuple(numbers) for pointer, numbers in members.get("sources", {}).items()},
+            marks={
+                pointer: tuple(Mark(page, Box(*edges)) for page, *edges in marks)
+                for pointer, marks in members.get("marks", {}).items()
+            },
         )
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 
 from resumectl.model.limits import TRANSCRIPT_CHARACTERS
-from resumectl.model.page import Evidence, ParseResult, PrintedLine, Sheet, Transcript, UnplacedLine, Warning
+from resumectl.model.page import Evidence, Mark, ParseResult, PrintedLine, Sheet, Transcript, UnplacedLine, Warning
 from resumectl.model.profile import (
     PRESENT,
     BasicInfo,
@@ -55,6 +55,7 @@ class _Proof:
     def __init__(self) -> None:
         self.evidence: dict[str, Evidence] = {}
         self.sources: dict[str, tuple[int, ...]] = {}
+        self.marks: dict[str, tuple[Mark, ...]] = {}
         self.placed: set[int] = set()
         self.places = Places()
 
@@ -68,6 +69,8 @@ class _Proof:
             place = self.places.place(value)
             self.evidence[pointer] = Evidence(place.page, place.box, round(value.confidence * doubt, 3))
             self.sources[pointer] = tuple(sorted(numbers - {-1}))
+            if len(place.marks) > 1:
+                self.marks[pointer] = place.marks
         return value.text
 
 
@@ -117,18 +120,16 @@ def assemble(found: Found, reading: Reading, extract: Extract, warnings: Iterabl
         coverage=round(1 - left / whole, 4) if whole else 0.0,
         warnings=tuple(warnings),
         tools=dict(extract.tools),
-        transcript=_transcript(extract, reading, found.headings, proof.sources),
+        transcript=_transcript(extract, reading, found.headings, proof),
     )
 
 
-def _transcript(
-    extract: Extract, reading: Reading, headings: Iterable[Line], sources: Mapping[str, tuple[int, ...]]
-) -> Transcript:
+def _transcript(extract: Extract, reading: Reading, headings: Iterable[Line], proof: _Proof) -> Transcript:
     """The pages and the lines as they were read; running lines come last, as they have no place in the order."""
     titles = {line.number for line in headings}
     roles = ["heading" if line.number in titles else "" for line in reading.lines] + ["running"] * len(reading.running)
     lines = [
-        PrintedLine(line.page, line.box, line.flat, line.bullet, role)
+        PrintedLine(line.page, line.box, line.text, line.bullet, role, _stretches(line))
         for line, role in zip((*reading.lines, *reading.running), roles, strict=True)
     ]
     sizes = accumulate(len(line.text) for line in lines)
@@ -140,9 +141,17 @@ def _transcript(
         ),
         lines=kept,
         sources={
-            pointer: tuple(number for number in numbers if number < len(kept)) for pointer, numbers in sources.items()
+            pointer: tuple(number for number in numbers if number < len(kept))
+            for pointer, numbers in proof.sources.items()
         },
+        marks=proof.marks,
     )
+
+
+def _stretches(line: Line) -> tuple[tuple[float, float], ...]:
+    if len(line.segments) == 1 or line.box is None:
+        return ()
+    return tuple((round(one.left or 0, 1), round(one.right or 0, 1)) for one in line.segments)
 
 
 def _basic(found: Found, proof: _Proof) -> BasicInfo:

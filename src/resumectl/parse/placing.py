@@ -13,7 +13,7 @@ from functools import cached_property
 from itertools import accumulate
 from typing import NamedTuple
 
-from resumectl.model.page import Box
+from resumectl.model.page import Box, Mark
 from resumectl.model.profile import PRESENT
 from resumectl.parse.fields.dates import find_dates
 from resumectl.parse.fields.place import country_of, region_of
@@ -32,10 +32,12 @@ MOST_LETTERS = 20_000
 
 
 class Place(NamedTuple):
-    """The page where a value begins, and the smallest box around what is printed of it there."""
+    """The page where a value begins, the smallest box around what is printed of it there, and the pieces of it, one
+    for each printed line, on all pages."""
 
     page: int
     box: Box | None
+    marks: tuple[Mark, ...] = ()
 
 
 class Places:
@@ -57,12 +59,25 @@ class Places:
 
 
 def _around(words: Sequence[Word]) -> Place:
-    """The box around the words on the first one's page."""
+    """The pieces that the words stand in, and the box around those on the first one's page."""
     page = words[0].page
-    if words[-1].page != page:
-        words = [word for word in words if word.page == page]
-    _, _, left, top, right, bottom, *_ = zip(*words, strict=True)
-    return Place(page, Box(min(left), min(top), max(right), max(bottom)))
+    marks: list[Mark] = []
+    begin = 0
+    for at in range(1, len(words) + 1):
+        if at == len(words) or not _follows(words[at], words[at - 1]):
+            _, _, left, top, right, bottom, *_ = zip(*words[begin:at], strict=True)
+            marks.append(Mark(words[begin].page, Box(min(left), min(top), max(right), max(bottom))))
+            begin = at
+    box = marks[0].box
+    for mark in marks[1:]:
+        box = box.joined(mark.box) if mark.page == page else box
+    return Place(page, box, tuple(marks))
+
+
+def _follows(word: Word, before: Word) -> bool:
+    """Whether a word goes on in the line of the one before it."""
+    is_level = word.top < before.bottom and word.bottom > before.top
+    return is_level and word.page == before.page and word.left >= before.left
 
 
 def _key(text: str) -> str:

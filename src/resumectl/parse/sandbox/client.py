@@ -8,7 +8,7 @@ import os
 import signal
 import threading
 import weakref
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from types import TracebackType
 from typing import Any, Final, Self
@@ -16,8 +16,9 @@ from typing import Any, Final, Self
 from resumectl.model import limits
 from resumectl.model.document import Document
 from resumectl.model.errors import BadFile, ParseError
-from resumectl.model.page import ParseOutcome, ParseResult
+from resumectl.model.page import ParseOutcome, ParseResult, Sheet, Transcript
 from resumectl.parse.geometry import ParseOptions
+from resumectl.parse.pictures import Drawing, read_pictures
 from resumectl.parse.sandbox import failures, frames
 from resumectl.parse.sandbox.forkserver import Child, ForkServer, ServerGone
 from resumectl.parse.sandbox.tasks import PARSER, Registry
@@ -209,6 +210,21 @@ class ParserPool(ChildPool):
         except (ValueError, KeyError, TypeError, AttributeError) as problem:
             # Only a child that a document has taken over writes what is no result.
             return ParseOutcome(reply.elapsed_s, error=failures.internal(type(problem).__name__, "parse"))
+
+
+    def draw(self, document: Document, sheets: Sequence[Sheet]) -> Drawing:
+        """Pictures of the document's pages as these sheets see them.
+
+        Never raises for a bad document: its error is in the drawing. Raises PoolClosed once that was closed.
+        """
+        reply = self.call("draw", document.data, Transcript(tuple(sheets)).to_json())
+        if reply.body is None:
+            return Drawing(error=reply.error)
+        try:
+            return Drawing(read_pictures(reply.body, sheets))
+        except (ValueError, TypeError) as problem:
+            # Only a child that a document has taken over writes what is no picture.
+            return Drawing(error=failures.internal(type(problem).__name__, "extract"))
 
 
 def _converse(
