@@ -56,7 +56,7 @@ def test_every_command_shows_examples_first(tmp_path: Path) -> None:
 
     names = [line.split()[0] for line in _commands(CliRunner().invoke(app, ["--help"]).stdout)]
     assert set(names) >= {
-        "parse", "upload", "status", "data", "list", "export", "batch", "templates", "credits", "version",
+        "parse", "explain", "upload", "status", "data", "list", "export", "batch", "templates", "credits", "version",
         "doctor",
     }  # fmt: skip
     for name in names:
@@ -132,7 +132,9 @@ def test_version(tmp_path: Path) -> None:
     assert run("version", "--json", home=tmp_path).json["engine_version"]
 
 
-@pytest.mark.parametrize("name", ["", "parse", "batch", "upload", "status", "data", "list", "export", "doctor"])
+@pytest.mark.parametrize(
+    "name", ["", "parse", "explain", "batch", "upload", "status", "data", "list", "export", "doctor"]
+)
 def test_help_fits_on_eighty_columns(name: str, tmp_path: Path) -> None:
     """Examples and options do not wrap on an ordinary terminal."""
     done = run(*([name] if name else []), "--help", home=tmp_path, env={"COLUMNS": "80"})

@@ -39,7 +39,7 @@ def test_examples_print_what_the_readme_shows(tmp_path: Path) -> None:
 def test_examples_show_the_commands_of_the_first_minutes() -> None:
     """A stranger meets every command that the first minutes need."""
     said = " ".join(one.command for one in SHOWN)
-    for word in "parse --json --ndjson upload status data list export batch templates".split():
+    for word in "parse --json --ndjson explain upload status data list export batch templates".split():
         assert f" {word} " in f"{said} ", word
 
 

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from resumectl.cli import about, batch, catalog, evaluate, parse, resumes
+from resumectl.cli import about, batch, catalog, evaluate, explain, parse, resumes
 from resumectl.cli.options import MainCommand
 
 app = typer.Typer(
@@ -18,6 +18,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["--help", "-h"]},
     epilog="""
     resumectl parse cv.pdf                   what is in it, nothing kept
+    resumectl explain cv.pdf --html cv.html  where each value stands in it
     resumectl batch cvs/ -t classic          a folder: profiles and Word files
     resumectl upload cv.pdf                  into the workspace
     resumectl export res_... -o cv.docx      one Word file
@@ -44,7 +45,7 @@ def resumectl(
         context.fail("Missing command.")
 
 
-for module in (parse, batch, resumes, evaluate, catalog, about):
+for module in (parse, explain, batch, resumes, evaluate, catalog, about):
     module.register(app)
 
 

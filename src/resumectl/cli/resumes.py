@@ -13,12 +13,12 @@ import typer
 from resumectl.cli.card import Card, paint_card
 from resumectl.cli.files import destination, write_output
 from resumectl.cli.options import Command, Invocation, invocation
-from resumectl.cli.session import Session, session
+from resumectl.cli.session import session, settled
 from resumectl.cli.show import Screen, is_terminal, plain
 from resumectl.model.document import Document
-from resumectl.model.errors import Conflict, UsageError, failure_from_error
+from resumectl.model.errors import UsageError, failure_from_error
 from resumectl.model.limits import PAGE_SIZE_DEFAULT
-from resumectl.model.resume import Resume, Status, Upload, UploadOptions
+from resumectl.model.resume import Resume, Upload, UploadOptions
 from resumectl.model.timestamps import timestamp
 from resumectl.wire import models
 
@@ -151,7 +151,7 @@ def status(context: typer.Context, resume_id: ResumeId) -> None:
     """
     said = invocation(context)
     with session(said) as work:
-        resume = _settled(work, resume_id, said.screen)
+        resume = settled(work, resume_id, said.screen)
     if said.screen.json:
         said.screen.data(models.resume_record(resume))
         return
@@ -159,20 +159,6 @@ def status(context: typer.Context, resume_id: ResumeId) -> None:
         if isinstance(value, dict):
             value = ": ".join(str(value[part]) for part in ("code", "message", "id", "name") if part in value)
         said.screen.row(f"{member:<24}{plain(str(value or '-'))}")
-
-
-def _settled(work: Session, resume_id: str, screen: Screen) -> Resume:
-    """The record, read first when nobody else is at it (decision E5)."""
-    resume = work.engine.resume(resume_id)
-    if resume.status.is_final:
-        return resume
-    # A live worker's resume is left to it; a dead one's is taken over at once, whatever the time limit.
-    timeout_s = None if resume.status is Status.PENDING else 0.0
-    try:
-        with screen.busy(f"Reading {plain(resume.title)}"):
-            return work.engine.wait(resume_id, timeout_s=timeout_s)
-    except Conflict:
-        return work.engine.resume(resume_id)
 
 
 def data(
@@ -183,7 +169,7 @@ def data(
     """Show the profile that was read from a resume."""
     said = invocation(context)
     with session(said) as work:
-        resume = _settled(work, resume_id, said.screen)
+        resume = settled(work, resume_id, said.screen)
         if said.screen.json:
             said.screen.data(models.parsed_data(resume_id, work.engine.data(resume_id)))
         else:
@@ -242,7 +228,7 @@ def export(
             "A Word file would fill the terminal with rubbish.", remedy="Name a file with --output."
         )
     with session(said, template=template) as work:
-        _settled(work, resume_id, said.screen)
+        settled(work, resume_id, said.screen)
         rendered = work.engine.export(resume_id, template_id=work.settings.template)
     if output == "-":
         said.screen.write_bytes(rendered.data)

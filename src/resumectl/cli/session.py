@@ -8,8 +8,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from resumectl.cli.options import Invocation
+from resumectl.cli.show import Screen, plain
 from resumectl.config import Flags, Settings, read_settings
 from resumectl.engine.base import Engine
+from resumectl.model.errors import Conflict
+from resumectl.model.resume import Resume, Status
 
 if TYPE_CHECKING:
     from resumectl.engine.open import OpenEngine
@@ -38,3 +41,17 @@ def session(said: Invocation, *, template: str | None = None, jobs: int | None =
         yield Session(opened.engine, settings)
     finally:
         opened.engine.close()
+
+
+def settled(work: Session, resume_id: str, screen: Screen) -> Resume:
+    """The record, read first when nobody else is at it (decision E5)."""
+    resume = work.engine.resume(resume_id)
+    if resume.status.is_final:
+        return resume
+    # A live worker's resume is left to it; a dead one's is taken over at once, whatever the time limit.
+    timeout_s = None if resume.status is Status.PENDING else 0.0
+    try:
+        with screen.busy(f"Reading {plain(resume.title)}"):
+            return work.engine.wait(resume_id, timeout_s=timeout_s)
+    except Conflict:
+        return work.engine.resume(resume_id)
