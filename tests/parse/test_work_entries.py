@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from pdf_pages import BODY, BOLD, DOT, HEADING, Look, Sheet, bullets_of, jobs_of, parsed, resume_head
+from pdf_pages import BODY, BOLD, DOT, HEADING, Look, Sheet, bullets_of, jobs_of, parsed, resume_head, width_of
 
 ITALIC = Look(italic=True)
 ROLES = [
@@ -226,3 +226,61 @@ def test_the_current_job_names_the_person() -> None:
         y = sheet.bullet(60, y + 42, [DUTY]) + 8
     basic = parsed(sheet).profile.basic_info
     assert (basic.current_title, basic.current_org) == ("Station Manager", "Northern Tramways Ltd")
+
+
+def test_an_employer_with_a_sentence_on_it_above_its_roles() -> None:
+    """The sentence hides no employer from the roles below, and a title keeps its unit behind the comma."""
+    sheet, y = work()
+    for company, roles in (
+        ("NORTHERN TRAMWAYS LTD", ("Station Manager", "Shift Manager, Depot Services")),
+        ("HARBOUR FERRIES LTD", ("Ticket Office Manager", "Clerk, Department of Parcels")),
+    ):
+        sheet.text(60, y, f"{company}, Leeds, United Kingdom", Look(size=11, bold=True))
+        sheet.text(60, y + 16, "An operator of eleven lines with forty vehicles.", ITALIC)
+        y += 32
+        for title, dates in zip(roles, ("2019 - 2023", "2015 - 2019"), strict=True):
+            sheet.text(60, y, title).right(540, y, dates)
+            y = sheet.bullet(60, y + 14, [DUTY]) + 6
+    result = parsed(sheet)
+    assert jobs_of(result) == [
+        ("Station Manager", "NORTHERN TRAMWAYS LTD", "2019", "2023"),
+        ("Shift Manager, Depot Services", "NORTHERN TRAMWAYS LTD", "2015", "2019"),
+        ("Ticket Office Manager", "HARBOUR FERRIES LTD", "2019", "2023"),
+        ("Clerk, Department of Parcels", "HARBOUR FERRIES LTD", "2015", "2019"),
+    ]
+    assert bullets_of(result) == [[DUTY]] * 4
+
+
+def test_undated_jobs_as_bullets() -> None:
+    """Bullets that each name an employer and a title are jobs, under a heading in everyday words."""
+    sheet = Sheet()
+    y = resume_head(sheet)
+    sheet.text(60, y, "Jobs I have done:", HEADING)
+    for number, row in enumerate(("Moyle Paving - General Labourer", "Glen Farm - Driver", "Otter Bakery - Baker")):
+        sheet.bullet(60, y + 22 + 16 * number, [row], glyph="-")
+    sheet.text(60, y + 90, "Good at:", HEADING).text(60, y + 110, "Digging, Kerb laying, Team work")
+    result = parsed(sheet)
+    assert jobs_of(result) == [
+        ("General Labourer", "Moyle Paving", "", ""),
+        ("Driver", "Glen Farm", "", ""),
+        ("Baker", "Otter Bakery", "", ""),
+    ]
+
+
+def test_a_labelled_employer_in_bold_before_its_town() -> None:
+    """A change of style behind the comma glues no town to the employer, and `up to present` is a range."""
+    sheet, y = work()
+    for company, title, dates in (
+        ("Northern Tramways Ltd,", "Station Manager", "January 10, 2019 up to present"),
+        ("Harbour Ferries Ltd,", "Ticket Clerk", "March 2014 up to May 2018"),
+    ):
+        sheet.text(60, y, "Company:").text(160, y, company, BOLD)
+        sheet.text(160 + width_of(company + " ", BOLD), y, "Leeds")
+        sheet.text(60, y + 15, "Position:").text(160, y + 15, title)
+        sheet.text(60, y + 30, "Date:").text(160, y + 30, dates)
+        y = sheet.bullet(60, y + 45, [DUTY]) + 8
+    result = parsed(sheet)
+    assert jobs_of(result) == [
+        ("Station Manager", "Northern Tramways Ltd", "2019-01", "Present"),
+        ("Ticket Clerk", "Harbour Ferries Ltd", "2014-03", "2018-05"),
+    ]

@@ -98,6 +98,9 @@ class DateReader:
                     break
                 at += 1
             return at
+        two = self.tokens[at : at + 2]
+        if len(two) == 2 and two[1].key and f"{token.key} {two[1].key}" in self.words.ranges:
+            return at + 2
         if token.key in self.words.ranges and token.key not in JOINERS:
             return at + 1
         if token.text in ("从", "至", "到"):

@@ -10,11 +10,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from resumectl.parse.fields.asides import without_asides
+from resumectl.parse.fields.atoms import SEPARATOR, title_score
 from resumectl.parse.fields.bodies import (
     LONGEST_HEADER,
     PROSE_WORDS,
     Sign,
     body_marks,
+    ends_in_abbreviation,
     header_dates,
     sign_of,
     without_dates,
@@ -23,9 +25,12 @@ from resumectl.parse.fields.dates import find_dates
 from resumectl.parse.fields.prose import SENTENCE_END
 from resumectl.parse.fields.wrapping import unwrapped
 from resumectl.parse.geometry import Line
+from resumectl.parse.lexicon import lexicon
 
 MOST_LINES_ABOVE_DATES = 4
 MOST_LINES_BELOW_DATES = 3
+LEAST_SENTENCE_WORDS = 5
+MOST_NAME_WORDS = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +48,7 @@ class Entry:
 
 def cut_entries(lines: Sequence[Line]) -> list[Entry]:
     """The section's entries in order; every line ends up in exactly one."""
-    lines = unwrapped(_without_marks(_dates_apart(without_asides(lines))))
+    lines = _without_descriptions(unwrapped(_without_marks(_dates_apart(without_asides(lines)))))
     if not lines:
         return []
     body = body_marks(lines)
@@ -66,6 +71,31 @@ def cut_entries(lines: Sequence[Line]) -> list[Entry]:
     starts = _starts(lines, anchors, body)
     starts = _with_dateless(lines, starts, anchors, body)
     return _at_starts(lines, sorted(starts), body, starts)
+
+
+def _without_descriptions(lines: Sequence[Line]) -> list[Line]:
+    """The lines without a sentence on the employer that stands between its name and the first role's dates."""
+    kept: list[Line] = []
+    for at, line in enumerate(lines):
+        before = kept[-1] if kept else None
+        after = lines[at + 1] if at + 1 < len(lines) else None
+        leads = before is not None and sign_of(before) == sign_of(lines[0]) and not header_dates(lines[0])
+        if before is not None and after is not None and leads and _describes(before, line, after):
+            kept[-1] = replace(before, also=(*before.also, line.number, *line.also))
+        else:
+            kept.append(line)
+    return kept
+
+
+def _describes(before: Line, line: Line, after: Line) -> bool:
+    """Whether the sentence stands below an undated bold name, and above dates of another look with a name beside."""
+    spans = header_dates(after)
+    if line.bullet or before.bullet or after.bullet or not spans or not without_dates(after.flat, spans):
+        return False
+    if not before.style.bold or after.style.bold or line.style.bold or header_dates(before) or header_dates(line):
+        return False
+    sentence = len(line.flat.split()) >= LEAST_SENTENCE_WORDS and SENTENCE_END.search(line.flat)
+    return bool(sentence) and len(line.segments) == 1 and not ends_in_abbreviation(line.flat)
 
 
 def _without_marks(lines: Sequence[Line]) -> list[Line]:
@@ -211,6 +241,8 @@ def _with_dateless(
 
 def _dateless(lines: Sequence[Line], body: Sequence[bool]) -> list[Entry]:
     """Without any dates an entry starts where a line looks like the first one and follows a body."""
+    if _are_jobs(lines):
+        return [Entry((replace(line, bullet=""),), ()) for line in lines]
     lead = sign_of(lines[0])
     starts = [0]
     for at in range(1, len(lines)):
@@ -221,6 +253,16 @@ def _dateless(lines: Sequence[Line], body: Sequence[bool]) -> list[Entry]:
         if (after_body and (sign_of(lines[at]) == lead or lines[at].gap_pt > 4)) or alike:
             starts.append(at)
     return _at_starts(lines, starts, body, {at: at for at in starts})
+
+
+def _are_jobs(lines: Sequence[Line]) -> bool:
+    """Whether each of the bullets names a title and an employer, parted by a dash: `Acme Ltd - Welder`."""
+    if len(lines) < 2 or not all(line.bullet and len(line.flat) <= LONGEST_HEADER for line in lines):
+        return False
+    pieces = [SEPARATOR.split(line.flat) for line in lines]
+    if not all(len(pair) == 2 and max(len(part.split()) for part in pair) <= MOST_NAME_WORDS for pair in pieces):
+        return False
+    return 2 * sum(any(title_score(part, lexicon()) > 0.6 for part in pair) for pair in pieces) > len(lines)
 
 
 def _at_starts(

@@ -66,13 +66,26 @@ def parts_of(entries: Sequence[Entry], words: Lexicon) -> list[Parts]:
     by_colon = alike and all(BY_COLON.match(text) for text in alone)
     commas = [text.count(", ") for text in alone]
     by_comma = alike and min(commas) == 1 < max(commas)
+    lead: Parts | None = None
     for part in parts:
+        lead = part if part.entry.has_lead else lead
         if len(part.names) != 1:
             continue
         name = part.names[0]
         halves = (in_brackets and IN_BRACKETS.match(name.text)) or (by_colon and BY_COLON.match(name.text))
-        part.names = _halves(name, halves.group(1), halves.group(2)) if halves else _split_one(name, by_comma, words)
+        if halves:
+            part.names = _halves(name, halves.group(1), halves.group(2))
+        elif not _is_further_role(part, lead, words):
+            part.names = _split_one(name, by_comma, words)
     return parts
+
+
+def _is_further_role(part: Parts, lead: Parts | None, words: Lexicon) -> bool:
+    """Whether the one name is a title with its unit (`Manager, Emergency Department`): the employer stands above."""
+    title, comma, unit = part.names[0].text.partition(", ")
+    if not comma or part.entry.has_lead or lead is None or title_score(title, words) <= company_score(title, words):
+        return False
+    return len({atom.row for atom in lead.names}) > 1 or company_score(unit, words) == 0
 
 
 def order_of(first: str, second: str, words: Lexicon) -> float:

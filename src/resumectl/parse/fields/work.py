@@ -53,7 +53,7 @@ def _job_from_form(form: Form, edge: float) -> FoundJob:
         names = header.atoms
         if not names or role == "dates":
             continue
-        value = Value(" ".join(atom.text for atom in names if atom.row == 0), (lines[0],), SURE)
+        value = Value(_in_one([atom for atom in names if atom.row == 0]), (lines[0],), SURE)
         if role == "title":
             job.title = value
         elif role == "location":
@@ -65,6 +65,11 @@ def _job_from_form(form: Form, edge: float) -> FoundJob:
                 job.place = value._replace(text=place)
     job.bullets = paragraphs(form.values.get("text", []), wraps_at=edge)
     return job
+
+
+def _in_one(atoms: Sequence[Atom]) -> str:
+    """The pieces of one value in a row; the comma at a change of style was left out of them and comes back."""
+    return "".join(f"{', ' if atom.after_comma else ' '}{atom.text}" for atom in atoms).strip(" ,")
 
 
 def _title_first(parts: Sequence[Parts], words: Lexicon) -> float:
