@@ -108,3 +108,18 @@ def test_a_school_that_wraps_in_a_narrow_column_is_one_school() -> None:
     assert schools_of(parsed(sheet)) == [
         ("Diploma in Fine Art", "North of England Academy of Painting", "2012", "2014"),
     ]
+
+
+def test_labels_of_levels_name_no_school() -> None:
+    """`Secondary:` in the margin says of which level the school is, and is neither a school nor a degree."""
+    sheet, y = education()
+    for label, rows in (
+        ("Tertiary:", ["University of the Northern Isles", "BS Hotel Management", "2010 - 2014"]),
+        ("Secondary:", ["Santa Clara National High School", "2006 - 2010"]),
+    ):
+        sheet.text(60, y, label)
+        y = sheet.column(200, y, list(rows), step=15) + 4
+    assert schools_of(parsed(sheet)) == [
+        ("BS Hotel Management", "University of the Northern Isles", "2010", "2014"),
+        ("", "Santa Clara National High School", "2006", "2010"),
+    ]

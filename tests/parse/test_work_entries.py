@@ -284,3 +284,31 @@ def test_a_labelled_employer_in_bold_before_its_town() -> None:
         ("Station Manager", "Northern Tramways Ltd", "2019-01", "Present"),
         ("Ticket Clerk", "Harbour Ferries Ltd", "2014-03", "2018-05"),
     ]
+
+
+@pytest.mark.parametrize("label", ["Post and employer", "Job title / Employer"])
+def test_a_table_with_title_above_employer_in_one_column(label: str) -> None:
+    """A column that names two things holds the one above the other; each row of duties is one of its own."""
+    sheet, y = work()
+    for x, text in ((60, "Dates"), (200, label), (360, "Duties")):
+        sheet.text(x, y, text, BOLD)
+    for x in (55, 195, 355, 540):
+        sheet.fill(x, y - 14, x + 0.6, y + 124, 0)
+    for title, company, dates, *_ in ROLES:
+        y += 34
+        sheet.rule(55, y - 14, 540)
+        sheet.text(60, y, dates).text(200, y, title).text(360, y, "Planned the rota")
+        sheet.text(200, y + 15, company).text(360, y + 15, "Answered for the timetable")
+    result = parsed(sheet)
+    assert jobs_of(result) == EXPECTED
+    assert bullets_of(result) == [["Planned the rota", "Answered for the timetable"]] * 3
+
+
+def test_a_town_in_brackets_behind_the_employer() -> None:
+    """Beside a title, a town in brackets is the place and no part of the employer's name."""
+    sheet, y = work()
+    for title, company, dates, *_ in ROLES:
+        sheet.text(60, y, f"{company} (Leeds), {title}").right(540, y, dates)
+        y = sheet.bullet(60, y + 15, [DUTY]) + 8
+    result = parsed(sheet)
+    assert jobs_of(result) == EXPECTED

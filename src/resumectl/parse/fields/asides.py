@@ -30,6 +30,7 @@ class _Words(NamedTuple):
     joiners: frozenset[str]
     parts: frozenset[str]
     alone: frozenset[str]
+    levels: frozenset[str]
 
 
 @cache
@@ -73,6 +74,11 @@ def is_part_label(text: str) -> bool:
         return False
     label = LABEL.match(text)
     return fold(text) in _words().parts or is_leaving(label.group(1) if label else text)
+
+
+def is_level_label(text: str) -> bool:
+    """Whether the text only says of which level the school below is: `Secondary:`."""
+    return text.rstrip().endswith((":", "：")) and fold(text.rstrip(" :：")) in _words().levels
 
 
 def without_asides(lines: Sequence[Line]) -> list[Line]:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from resumectl.parse.fields.asides import is_level_label
 from resumectl.parse.fields.atoms import split_place, take_apart
 from resumectl.parse.fields.dates import find_dates
 from resumectl.parse.fields.entries import Entry, cut_entries
@@ -53,6 +54,8 @@ class FoundSchool:
 def find_schools(lines: Sequence[Line]) -> list[FoundSchool]:
     """The schools in the document's order."""
     words = lexicon()
+    named = [line for line in lines if not is_level_label(line.flat)]
+    lines = named if named and not is_level_label(lines[-1].flat) else lines
     forms = find_forms(lines, SCHOOL_ROLES) or find_table(lines, SCHOOL_ROLES)
     if forms:
         return [_school_from_form(form) for form in forms]

@@ -7,6 +7,7 @@ Dates        2015 - 2019
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -22,6 +23,7 @@ LEAST_LABELS = 3
 LONGEST_LABEL_WORDS = 9
 WORK_ROLES = frozenset({"title", "company", "dates", "location", "text", "leaving"})
 SCHOOL_ROLES = frozenset({"degree", "school", "dates", "location", "text"})
+BOTH = re.compile(r"\s*(?:&|/|,|\b(?:and|und|et|y|e|en|og|och|i)\b)\s*", re.IGNORECASE)
 LEADING_ROLES = frozenset({"title", "company", "degree", "school"})
 NAMING_ROLES = frozenset({"title", "company", "dates"})
 
@@ -103,10 +105,21 @@ def find_forms(lines: Sequence[Line], roles: frozenset[str]) -> list[Form]:
 def find_table(lines: Sequence[Line], roles: frozenset[str]) -> list[Form]:
     """The rows of a table whose first row names its columns (`Degree | Institution | Year`); empty without one."""
     for at, line in enumerate(lines[:2]):
-        columns = [_role(segment.text, roles) for segment in line.segments]
+        columns = [_role(segment.text, roles) or _double_role(segment.text, roles) for segment in line.segments]
         if sum(bool(role) for role in columns) >= 2 and len(set(columns) - {""}) >= 2:
-            return _rows(lines[at], _without_twins(columns, lines[at]), lines[at + 1 :])
+            doubles = {
+                role: "title" if role == "company" else "company"
+                for role in (_double_role(segment.text, roles) for segment in line.segments)
+                if role
+            }
+            return _rows(lines[at], _without_twins(columns, lines[at]), lines[at + 1 :], doubles)
     return []
+
+
+def _double_role(text: str, roles: frozenset[str]) -> str:
+    """`company` or `title` for a column that names both, the first one printed (`Post and employer`), else ""."""
+    halves = [_role(half, roles) for half in BOTH.split(text)]
+    return halves[0] if sorted(halves) == ["company", "title"] else ""
 
 
 def _without_twins(columns: Sequence[str], header: Line) -> list[str]:
@@ -120,14 +133,25 @@ def _without_twins(columns: Sequence[str], header: Line) -> list[str]:
     return found
 
 
-def _rows(header: Line, columns: Sequence[str], lines: Sequence[Line]) -> list[Form]:
+def _rows(
+    header: Line, columns: Sequence[str], lines: Sequence[Line], doubles: Mapping[str, str]
+) -> list[Form]:
+    """One form a row; `doubles` tells what stands below in the cells of a column that names two things."""
     forms: list[Form] = []
     for line in lines:
         cells = [(columns[_column(header, line, at)], segment) for at, segment in enumerate(line.segments)]
-        runs_over = len(cells) == 1 and bool(forms)
+        # Under a column of two things a row goes on until the dates, else the first cell, open the next one.
+        opens = columns.index("dates") if "dates" in columns else 0
+        starts = any(_column(header, line, at) == opens for at in range(len(cells)))
+        runs_over = bool(forms) and (len(cells) == 1 or (bool(doubles) and not starts))
         form = forms[-1] if runs_over else Form(labels=[] if forms else [header])
         for role, segment in cells:
-            if role and role in form.values:
+            second = doubles.get(role, "")
+            if second and role in form.values and second not in form.values:
+                form.values[second] = [replace(line, segments=(segment,))]
+            elif role == "text" and doubles and role in form.values:
+                form.values[role].append(replace(line, segments=(segment,)))
+            elif role and role in form.values:
                 # A cell that ran over into a second row, or whose words stand far apart.
                 form.values[role][-1] = _with_cell(form.values[role][-1], segment, line)
             elif role and not runs_over:

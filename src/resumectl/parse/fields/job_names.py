@@ -77,7 +77,19 @@ def parts_of(entries: Sequence[Entry], words: Lexicon) -> list[Parts]:
             part.names = _halves(name, halves.group(1), halves.group(2))
         elif not _is_further_role(part, lead, words):
             part.names = _split_one(name, by_comma, words)
+    for part in parts:
+        _place_in_brackets(part)
     return parts
+
+
+def _place_in_brackets(part: Parts) -> None:
+    """`Acme Ltd (Leeds), Welder`: the town behind one of two names."""
+    for at, name in enumerate(part.names if len(part.names) > 1 and part.place is None else ()):
+        match = IN_BRACKETS.match(name.text)
+        if match and looks_like_place(match.group(2)):
+            part.names[at] = replace(name, text=match.group(1))
+            part.place = replace(name, text=match.group(2))
+            return
 
 
 def _is_further_role(part: Parts, lead: Parts | None, words: Lexicon) -> bool:
