@@ -102,10 +102,12 @@ def browse(page: Path, *options: str, fragment: str = "") -> subprocess.Complete
     browser = find_browser()
     assert browser
     profile = page.parent / f"profile-{page.stem}"
-    quiet = ("--disable-gpu", "--disable-extensions", "--disable-component-update", "--no-first-run", "--no-sandbox")
+    quiet = ("--disable-gpu", "--disable-extensions", "--no-first-run", "--no-sandbox")
+    # The browser's own calls home are none of the page's.
+    alone = ("--disable-background-networking", "--disable-sync", "--host-resolver-rules=MAP * ~NOTFOUND")
     return subprocess.run(
         [
-            browser, "--headless", *quiet, f"--user-data-dir={profile}", "--enable-logging=stderr",
+            browser, "--headless", *quiet, *alone, f"--user-data-dir={profile}", "--enable-logging=stderr",
             "--hide-scrollbars", "--window-size=1400,1000", *options, f"{page.as_uri()}{fragment}",
         ],
         capture_output=True, text=True, timeout=120, check=True, env={**os.environ, "HOME": str(page.parent)},

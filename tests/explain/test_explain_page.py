@@ -239,6 +239,9 @@ def test_word_files_are_shown_as_text() -> None:
     assert marked(page, "/work_history/0/start_date") == "March 2019"
     assert marked(page, "/work_history/0/end_date") == "Present"
     assert marked(page, "/skills/1") == "signalling,"
+    japanese = made(docx_of("霧島 千尋", "日本 京都府京都市左京区川端町3-14 | 電話 075-000-0142"), "cv.docx")
+    assert paragraphs(japanese)[1] == "日本 京都府京都市左京区川端町3-14 | 電話 075-000-0142"
+    assert marked(japanese, "/basic_info/location/city") == "京都市"
     assert [one.text for one in having(page.tree, "mark", "unplaced")] == [WORD_FILE[-1]]
 
 

@@ -146,6 +146,8 @@ def test_normalised_values_are_where_they_are_printed() -> None:
         ("Leiter der Werkstatt, März 2015 - heute", "2015-03", "März 2015"),
         ("Leiter der Werkstatt, März 2015 - heute", "Present", "heute"),
         ("seit 04/2018: Köchin", "2018-04", "seit 04/2018:"),
+        ("Cook, 2018-03 - 2019-04", "2018-03", "2018-03"),
+        ("Cook, 2018-03 - 2019-04", "2019-04", "2019-04"),
         ("Bern, CH", "Switzerland", "CH"),
         ("Tel. (020) 7946 0958 | Leeds, UK", "+442079460958", "(020) 7946 0958"),
         ("Tel. (020) 7946 0958 | Leeds, UK", "United Kingdom", "UK"),
@@ -173,6 +175,28 @@ def test_part_of_a_word_is_a_part_of_its_box() -> None:
     assert place.box is not None
     assert place.box.right == found.box.right
     assert place.box.left == pytest.approx(60 + width_of("E-mail:"), abs=10)
+
+
+@pytest.mark.parametrize("dash", "-–—〜")
+def test_dates_in_one_word_have_their_halves_of_it(dash: str) -> None:
+    """Two years that a dash joins to one word are marked one by one, the dash not at all."""
+    words = (Word(f"2018{dash}2021", 1, 100, 50, 190, 60, 58),)
+    lines = (Line((Segment((Run(words[0].text),), words=words),), box=Box(100, 50, 190, 60)),)
+    start, end = (Places().place(Value(text, lines)).box for text in ("2018", "2021"))
+    assert start is not None
+    assert end is not None
+    assert start.left == 100
+    assert 135 < start.right < end.left < 155
+    assert end.right == 190
+
+
+def test_wide_letters_take_twice_the_room() -> None:
+    """A place name before a house number, set without spaces, ends where its last letter does."""
+    words = (Word("京都市左京区3-14", 1, 0, 0, 160, 20, 18),)
+    line = Line((Segment((Run(words[0].text),), words=words),), box=Box(0, 0, 160, 20))
+    box = Places().place(Value("左京区", (line,))).box
+    assert box is not None
+    assert (box.left, box.right) == (60, 120)
 
 
 def test_a_value_that_runs_on_begins_on_its_first_page() -> None:

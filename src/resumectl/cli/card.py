@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from resumectl.cli.show import plain
-from resumectl.model.page import ParseResult
+from resumectl.model.page import LOW_CONFIDENCE, ParseResult
 from resumectl.model.profile import Education, Job, Project
 
 if TYPE_CHECKING:
@@ -15,8 +15,6 @@ if TYPE_CHECKING:
     from rich.table import Table
     from rich.text import Text
 
-UNSURE = 0.6
-"""Values whose confidence is below this carry a mark."""
 _BULLETS_SHOWN = 3
 _LINES_SHOWN = 3
 _DATES_WIDTH = 17
@@ -204,7 +202,7 @@ class _Painter:
         shown = self.text("")
         shown.append(plain(text), style)
         place = self.card.result.evidence.get(pointer)
-        if text and place and place.confidence < UNSURE:
+        if text and place and place.confidence < LOW_CONFIDENCE:
             self.marks += 1
             shown.append("?", "bold yellow")
         return shown

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from resumectl.cli.show import counted, plain
-from resumectl.documents.explaining.explanation import LOW_CONFIDENCE, Explanation, Group, Level, ShownValue
-from resumectl.model.page import Box
+from resumectl.documents.explaining.explanation import Explanation, Group, Level, ShownValue
+from resumectl.model.page import LOW_CONFIDENCE, Box
 
 if TYPE_CHECKING:
     from rich.console import RenderableType

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Any
+from typing import Any, Final
 
 from resumectl.model.errors import ParseError
 from resumectl.model.profile import Profile
@@ -52,6 +52,10 @@ class Box:
     def to_json(self) -> list[float]:
         """`[left, top, right, bottom]`, rounded to a tenth of a point."""
         return [round(edge, 1) for edge in (self.left, self.top, self.right, self.bottom)]
+
+
+LOW_CONFIDENCE: Final = 0.7
+"""A value below this is to be checked against the document."""
 
 
 @dataclass(frozen=True, slots=True)

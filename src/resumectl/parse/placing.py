@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 from itertools import accumulate
 from typing import NamedTuple
+from unicodedata import east_asian_width
 
 from resumectl.model.page import Box, Mark
 from resumectl.model.profile import PRESENT
@@ -179,13 +180,19 @@ def _joins(one: str, other: str) -> bool:
     return (one + other).isascii() and one.isalnum() and other.isalnum()
 
 
+def letter_width(letter: str) -> int:
+    """How many narrow letters a letter is about as wide as."""
+    return 2 if east_asian_width(letter) in "WF" else 1
+
+
 def _cut(word: Word, begin: int, stop: int) -> Word:
-    """The part of a word between two of its letters, which are taken for equally wide."""
-    size = max(len(word.text.casefold()), 1)
-    if begin <= 0 and stop >= size:
+    """The part of a word between two of its letters, which are taken for equally wide or twice that."""
+    text = word.text.casefold()
+    if begin <= 0 and stop >= len(text):
         return word
-    width = word.right - word.left
-    return word._replace(left=word.left + width * begin / size, right=word.left + width * stop / size)
+    edges = [0, *accumulate(letter_width(letter) for letter in text)]
+    step = (word.right - word.left) / edges[-1]
+    return word._replace(left=word.left + edges[begin] * step, right=word.left + edges[min(stop, len(text))] * step)
 
 
 def _date(text: str, words: Sequence[Word]) -> list[Word]:
@@ -193,11 +200,14 @@ def _date(text: str, words: Sequence[Word]) -> list[Word]:
     for span in find_dates(printed):
         if text not in (span.start, span.end):
             continue
-        inside = list(_between(words, span.begin, span.stop))
-        sign = next((at for at, word in enumerate(inside) if word.text in RANGE_SIGNS), 0)
-        if not sign or sign + 1 == len(inside) or span.start == span.end:
-            return inside
-        return inside[:sign] if text == span.start else inside[sign + 1 :]
+        begin, stop = span.begin, span.stop
+        signs = (at for at in range(begin + 1, stop - 1) if printed[at] in RANGE_SIGNS and span.start != span.end)
+        for at in signs:
+            # A dash may also stand inside a date.
+            if any(one.end == span.start for one in find_dates(printed[begin:at])):
+                begin, stop = (begin, at) if text == span.start else (at + 1, stop)
+                break
+        return list(_between(words, begin, stop))
     return []
 
 

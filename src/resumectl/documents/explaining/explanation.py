@@ -8,10 +8,8 @@ from enum import StrEnum
 from functools import cached_property
 from typing import Any, Final
 
-from resumectl.model.page import Box, Mark, ParseResult
+from resumectl.model.page import LOW_CONFIDENCE, Box, Mark, ParseResult
 
-LOW_CONFIDENCE: Final = 0.7
-"""Values below this are to be checked against the document."""
 HIGH_CONFIDENCE: Final = 0.9
 
 

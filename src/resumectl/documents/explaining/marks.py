@@ -6,18 +6,19 @@ stand exactly there.
 
 from __future__ import annotations
 
-import itertools
 import re
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import accumulate, count, pairwise
 from typing import Final, NamedTuple
 
 from resumectl.documents.explaining.explanation import Explanation, Level, ShownValue
 from resumectl.model.page import Box, PrintedLine
 from resumectl.parse.fields.value import Value
 from resumectl.parse.geometry import Line, Run, Segment, Word
-from resumectl.parse.placing import Places
+from resumectl.parse.placing import Places, letter_width
 
 UNPLACED: Final = "unplaced"
 _WORD: Final = re.compile(r"\S+")
@@ -125,14 +126,15 @@ class Marks:
         """The lines of a flowing document, each cut into marks and what stands between them."""
         lines = self._result.transcript.lines
         pieces: list[list[_Piece]] = [[] for _ in lines]
+        paper = _Paper(lines)
         for thing in self.values.values():
-            for number, begin, stop in _spans(thing, lines):
+            for number, begin, stop in paper.spans(thing):
                 pieces[number].append(_Piece(begin, stop, thing))
         for thing, at in zip(self.unplaced, self._numbers, strict=True):
             if at is not None:
                 pieces[at].append(_Piece(0, len(lines[at].text), thing))
-        count = itertools.count(1)
-        return [list(_stretches(line.text, inside, count)) for line, inside in zip(lines, pieces, strict=True)]
+        numbers = count(1)
+        return [list(_stretches(line.text, inside, numbers)) for line, inside in zip(lines, pieces, strict=True)]
 
 
 class _Piece(NamedTuple):
@@ -146,27 +148,47 @@ def _is_repeated(thing: Thing) -> bool:
     return thing.what is not None and "/current_" in thing.what.pointer
 
 
-def _spans(thing: Thing, lines: Sequence[PrintedLine]) -> Iterator[tuple[int, int, int]]:
-    """(line, first letter, one behind the last) of each piece of a value.
+class _Paper:
+    """The lines of a flowing document as if they were printed: letters take the place of points, lines that of pages,
+    so that a value is found in them as it is on paper."""
 
-    Letters take the place of points and lines that of pages, so that a value is found here as it is on paper.
-    """
-    if not thing.what or not thing.what.lines:
-        return
-    sources = tuple(_as_if_on_paper(number, lines[number].text) for number in thing.what.lines)
-    for mark in Places().place(Value(thing.text, sources)).marks:
-        yield mark.page, round(mark.box.left), round(mark.box.right)
+    def __init__(self, lines: Sequence[PrintedLine]) -> None:
+        self._lines = lines
+        self._places = Places()
+        self._printed: dict[tuple[int, ...], tuple[Line, ...]] = {}
+        self._edges: dict[int, list[int]] = {}
+
+    def spans(self, thing: Thing) -> Iterator[tuple[int, int, int]]:
+        """(line, first letter, one behind the last) of each piece of a value."""
+        numbers = thing.what.lines if thing.what else ()
+        if not numbers:
+            return
+        if numbers not in self._printed:
+            self._printed[numbers] = tuple(self._line(number) for number in numbers)
+        for mark in self._places.place(Value(thing.text, self._printed[numbers])).marks:
+            edges, box = self._edges[mark.page], mark.box
+            yield mark.page, bisect_left(edges, box.left - 0.25), bisect_left(edges, box.right - 0.25)
+
+    def _line(self, number: int) -> Line:
+        text = self._lines[number].text
+        edges = self._edges[number] = [0, *accumulate(letter_width(letter) for letter in text)]
+        words = tuple(
+            Word(one[0], number, edges[one.start()], 0, edges[one.end()], 1, 1) for one in _WORD.finditer(text)
+        )
+        return Line((Segment((Run(text),), words=words),), number, Box(0, 0, edges[-1], 1))
 
 
-def _as_if_on_paper(number: int, text: str) -> Line:
-    words = tuple(Word(one[0], number, one.start(), 0, one.end(), 1, 1) for one in _WORD.finditer(text))
-    return Line((Segment((Run(text),), words=words),), number, Box(0, 0, len(text), 1))
-
-
-def _stretches(text: str, pieces: Sequence[_Piece], count: Iterator[int]) -> Iterator[Stretch]:
-    edges = sorted({0, len(text), *(edge for piece in pieces for edge in (piece.begin, piece.stop))})
-    for begin, stop in itertools.pairwise(edges):
-        things = [piece.thing for piece in pieces if piece.begin <= begin and stop <= piece.stop]
+def _stretches(text: str, pieces: Sequence[_Piece], numbers: Iterator[int]) -> Iterator[Stretch]:
+    starts: dict[int, list[Thing]] = {0: [], len(text): []}
+    ends: dict[int, list[Thing]] = {}
+    for piece in pieces:
+        starts.setdefault(piece.begin, []).append(piece.thing)
+        ends.setdefault(piece.stop, []).append(piece.thing)
+    inside: dict[int, Thing] = {}
+    for begin, stop in pairwise(sorted(starts.keys() | ends.keys())):
+        for thing in ends.get(begin, ()):
+            inside.pop(thing.number, None)
+        inside.update((thing.number, thing) for thing in starts.get(begin, ()))
         # What is shorter stands inside the longer and is the more telling.
-        things.sort(key=lambda thing: (_is_repeated(thing), len(thing.text), thing.number))
-        yield Stretch(next(count), text[begin:stop], tuple(things))
+        things = sorted(inside.values(), key=lambda thing: (_is_repeated(thing), len(thing.text), thing.number))
+        yield Stretch(next(numbers), text[begin:stop], tuple(things))

@@ -15,10 +15,11 @@ from importlib import resources
 from typing import Final
 
 from resumectl import __version__
-from resumectl.documents.explaining.explanation import LOW_CONFIDENCE, Explanation, Group, Level, entry_title
+from resumectl.documents.explaining.explanation import Explanation, Group, Level, entry_title
 from resumectl.documents.explaining.marks import UNPLACED, Marks, Thing
 from resumectl.documents.explaining.paper import Paper
 from resumectl.documents.explaining.tags import text
+from resumectl.model.page import LOW_CONFIDENCE
 from resumectl.parse.pictures import Drawing
 
 _NOT_IN_PROFILE: Final = "Not in the profile"

@@ -34,7 +34,7 @@ class Paper:
         """Whether the document has lines but no pages of its own."""
         return not self._script.sheets
 
-    @property
+    @cached_property
     def count(self) -> int:
         """How many pages there are."""
         if self._script.sheets:
