@@ -24,6 +24,8 @@ SYMBOL_BULLETS = frozenset("\uf0b7\uf0a7\uf0d8\uf076\uf0fc\uf0a8\uf06e\uf071\uf0
 """Private code points at which Symbol and Wingdings keep their bullets."""
 COMBINING = {"´": "\u0301", "`": "\u0300", "ˆ": "\u0302", "¨": "\u0308", "˜": "\u0303", "¸": "\u0327", "ˇ": "\u030c"}
 SPACING_ACCENT = re.compile(r"([´`ˆ¨˜¸ˇ])([A-Za-zı])")
+SOFT_HYPHEN = re.compile("\u00ad(?!$)")
+"""At a word's end it may be where a row broke the word; within one it is not printed."""
 MUPDF_WORD = re.compile(r"[^\x00-\x20\xa0\u202a-\u202e]+")
 """What `extractWORDS` takes for a word. Another rule here would give every later word its neighbour's box."""
 
@@ -57,6 +59,7 @@ def page_words(
                     if len(part) <= 2 and look.is_icon:
                         continue
                     clear = "•" if len(part) == 1 and part in SYMBOL_BULLETS else clean(_composed(part))
+                    clear = SOFT_HYPHEN.sub("", clear)
                     if clear:
                         word = _word(clear, number, area, span, look.style, is_turned, areas)
                         yield word, look.is_invisible, look.is_light

@@ -45,7 +45,8 @@ def header_dates(line: Line) -> list[DateSpan]:
     if not spans:
         alone = [(find_dates(segment.text), segment.text) for segment in line.segments]
         stacked = len(alone) == 2 and all(found and not without_dates(part, found) for found, part in alone)
-        return alone[0][0] + alone[1][0] if stacked else []
+        # `Level 3` beside `2014` is no date when the two are read as one text.
+        return alone[0][0] + alone[1][0] if stacked else _dates_of_cells(line)
     rest = without_dates(text, spans)
     words = len(rest.split())
     if words == 0:
@@ -55,6 +56,18 @@ def header_dates(line: Line) -> list[DateSpan]:
         if not leads and not ends_in_abbreviation(rest):
             return []
     return [span for span in spans if span.is_range or _at_edge(line, text, span)]
+
+
+def _dates_of_cells(line: Line) -> list[DateSpan]:
+    """The dates of the cells that hold nothing else; offsets are those of the flat text."""
+    found: list[DateSpan] = []
+    begin = 0
+    for segment in line.segments if len(line.segments) > 1 else ():
+        spans = find_dates(segment.text)
+        if spans and not without_dates(segment.text, spans):
+            found += [span._replace(begin=span.begin + begin, stop=span.stop + begin) for span in spans]
+        begin += len(segment.text) + 1
+    return found
 
 
 def ends_in_abbreviation(text: str) -> bool:

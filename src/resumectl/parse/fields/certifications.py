@@ -222,7 +222,7 @@ def _bold_first(cell: Segment) -> str:
     if not cell.runs or not cell.runs[0].style.bold or len(bold) == len(cell.runs):
         return ""
     count = next(at for at, run in enumerate(cell.runs) if not run.style.bold)
-    return " ".join("".join(run.text for run in cell.runs[:count]).split()).strip(EDGES)
+    return _trimmed(" ".join("".join(run.text for run in cell.runs[:count]).split()))
 
 
 def _without_dates(text: str) -> tuple[str, str]:
@@ -303,7 +303,7 @@ def _name_and_issuer(part: _Part, words: Lexicon, dashed: bool) -> tuple[str, st
     for separator in (BY, MARK):
         pieces = separator.split(text, maxsplit=1)
         if len(pieces) == 2 and len(pieces[0]) >= 3:
-            return pieces[0].strip(EDGES), pieces[1].strip(EDGES)
+            return _trimmed(pieces[0]), _trimmed(pieces[1])
     for match in COMMA.finditer(text):
         name, issuer = text[: match.start()].strip(), text[match.end() :].strip()
         opened = name.count("(") > name.count(")")

@@ -80,7 +80,9 @@ def degree_score(text: str, words: Lexicon) -> float:
     ]
     # "Piter Jelles Gymnasium" is a school, "Bachillerato de Artes" a degree, "Gymnasium" may be what someone finished.
     names = all(len(part) < len(tokens) and all(_is_school(token, words) for token in part) for part in hits)
-    if names:
+    # An "Apprenticeship Center" is where somebody learnt, whatever is learnt there.
+    place = len(tokens) > 2 and tokens[-1] in words.company_words and tokens[0] not in words.degree_words
+    if names or place:
         return 0.2 * score
     return 0.4 * score if tokens[0] in words.school_words and tokens[0] not in words.degree_words else score
 

@@ -144,7 +144,8 @@ def find_links(lines: Sequence[Line], targets: Sequence[LinkTarget], email: str)
             rest = _rest_below(match.group(), flat, line, lines[at + 1 : at + 2])
             url = match.group() + rest if rest else match.group().rstrip(".,;")
             known = "/" in url or url.lower().startswith("www.") or len(flat.split()) <= 12
-            if not known or _key(url) in seen or url.lower() in (domain, *PRODUCTS):
+            degree = "/" not in url and url[1:2] == "."  # `B.Tech`
+            if not known or degree or _key(url) in seen or url.lower() in (domain, *PRODUCTS):
                 continue
             seen.add(_key(url))
             yield FoundLink(_label(_label_before(flat, match.group()), url), url, (line,))

@@ -18,7 +18,7 @@ WIDE_GAP_EM = 1.3
 OTHER_STYLE_GAP_EM = 0.9
 """The same where size or colour change: a label and its text stand closer than columns do."""
 
-SHAPES = "•●○◦▪■□◆◇▶►▸‣⁃∙➢➤✓✔✦★❖❑❒❍◉◘⚫⬤◼◾▫◊♦♣→⇒➔➜➝➞➠➥➦➨➩➪➫➭➮➯➱➲➸❯⮞⮚☑☐"
+SHAPES = "•●○◦▪■□◆◇▶►▸‣⁃∙➢➤✓✔✦★❖❑❒❍◉◘⚫⬤◼◾▫◊♦♣→⇒➔➜➝➞➠➥➦➨➩➪➫➭➮➯➱➲➸❯⮞⮚☑☐・"
 """Signs that open an item even where no space follows."""
 BULLETS = frozenset(f"{SHAPES}·–—-−‐‒*»›>")
 ALONE_BULLET = re.compile(

@@ -68,7 +68,8 @@ def _take_bullet(row: list[Chunk]) -> tuple[str, list[Chunk]]:
     glyph, rest = words[0].text[0], words[0].text[1:]
     tight = glyph in ATTACHED_BULLETS or (glyph in TIGHT_BULLETS and rest[:1].isupper())
     if rest and (tight or NUMBER_SIGN.match(glyph)) and rest[0] not in BULLETS:
-        return glyph, [Chunk([words[0]._replace(text=rest), *words[1:]]), *row[1:]]
+        width = (words[0].right - words[0].left) / len(words[0].text)
+        return glyph, [Chunk([words[0]._replace(text=rest, left=words[0].left + width), *words[1:]]), *row[1:]]
     return "", row
 
 
