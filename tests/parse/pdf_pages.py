@@ -142,18 +142,28 @@ def rgb(color: int) -> tuple[float, float, float]:
 
 def width_of(text: str, look: Look = BODY) -> float:
     """The printed width in points."""
-    width: float = font_of(look, text).text_length(text, look.size)
-    return width
+    name = _font_name(look, text)
+    return look.size * sum(_advance(name, letter) for letter in text)
 
 
 def font_of(look: Look, text: str = "") -> Any:
     """The font file behind a look; it has Latin, Greek and Cyrillic letters. Chinese and Japanese have one look."""
-    return _font("cjk" if IDEOGRAPH.search(text) else FONTS[look.bold, look.italic])
+    return _font(_font_name(look, text))
+
+
+def _font_name(look: Look, text: str) -> str:
+    return "cjk" if IDEOGRAPH.search(text) else FONTS[look.bold, look.italic]
 
 
 @cache
 def _font(name: str) -> Any:
     return pymupdf.Font(name)
+
+
+@cache
+def _advance(name: str, letter: str) -> float:
+    width: float = _font(name).text_length(letter, 1)
+    return width
 
 
 def resume_head(sheet: Sheet, x: float = 60, y: float = 60) -> float:

@@ -149,3 +149,13 @@ def test_several_certificates_in_a_row_of_bars_or_ideographic_commas() -> None:
     assert [(one.name.text, one.date.text) for one in found] == [("Boiler Ticket (BT)", "2009"), ("Crane Card", "")]
     found = find_certifications(flow("焊工证（二级）、叉车证（N1）"))
     assert [one.name.text for one in found] == ["焊工证（二级）", "叉车证（N1）"]
+
+
+def test_brackets_that_end_a_name_are_closed() -> None:
+    """A short form in brackets behind the name keeps both of them, before an issuer and in bold too."""
+    assert told("Certified Tower Crane Operator (CTCO) by Board of Cranes") == [
+        ("Certified Tower Crane Operator (CTCO)", "Board of Cranes", "")
+    ]
+    assert told([("Certified Tower Crane Operator (CTCO)", True), (" Board of Cranes, 2019", False)]) == [
+        ("Certified Tower Crane Operator (CTCO)", "Board of Cranes", "2019")
+    ]

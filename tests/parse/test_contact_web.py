@@ -89,3 +89,9 @@ def test_any_text_is_survived(text: str) -> None:
         assert local
         assert "." in domain
         assert " " not in found.text
+
+
+@pytest.mark.parametrize("degree", ["B.Tech", "M.Com", "B.Ed.", "M.Sc", "Ph.D", "B.Tech/M.Tech"])
+def test_degrees_are_no_addresses(degree: str) -> None:
+    """`B.Tech` has a dot and what looks like the end of a host name, and is a degree."""
+    assert [found.url for found in find_links([line(f"{degree} in Mining, 2012")], (), "")] == []

@@ -118,3 +118,9 @@ def test_dates_of_a_margin_beside_a_school_that_wraps() -> None:
     (school,) = find_schools(lines)
     assert (school.degree.text, school.institution.text) == ("Magister", "Akademia Rybołówstwa w Nowym Porcie")
     assert (school.start.text, school.end.text) == ("2013", "2015")
+
+
+def test_a_centre_of_apprentices_is_a_school() -> None:
+    """A name that ends in the word of an institution is where somebody learnt, with a degree's word in it too."""
+    rows = ["Apprenticeship in Masonry", "Northside Apprenticeship Center\t2012"]
+    assert named(laid_out(*rows)) == [("Apprenticeship in Masonry", "Northside Apprenticeship Center")]

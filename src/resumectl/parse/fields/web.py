@@ -32,6 +32,8 @@ BROKEN_LOCAL = re.compile(r"[\w.+-]{1,63}[-._]")
 BROKEN_URL = re.compile(r"(?:[-_?=&%.]|/in/|^(?:https?://)?(?:www\.)?[\w.-]+/)$")
 URL_REST = re.compile(r"[\w%#?=&~./-]{1,80}")
 COMMON_ENDINGS = frozenset({"com", "org", "net", "edu", "info", "gov", "example", "online"})
+DEGREE = re.compile(r"[A-Za-z]\.[A-Za-z]{2,10}\.?(?:/[A-Z]\.[A-Z][a-z]{1,9}\.?)*")
+"""`B.Tech`, `B.Com/M.Com`."""
 PRODUCTS = ("asp.net", "vb.net", "ado.net", "ml.net", "socket.io", "draw.io")
 """Software that is called like a web address."""
 MOST_LINK_LINES = 60
@@ -144,8 +146,7 @@ def find_links(lines: Sequence[Line], targets: Sequence[LinkTarget], email: str)
             rest = _rest_below(match.group(), flat, line, lines[at + 1 : at + 2])
             url = match.group() + rest if rest else match.group().rstrip(".,;")
             known = "/" in url or url.lower().startswith("www.") or len(flat.split()) <= 12
-            degree = "/" not in url and url[1:2] == "."  # `B.Tech`
-            if not known or degree or _key(url) in seen or url.lower() in (domain, *PRODUCTS):
+            if not known or DEGREE.fullmatch(url) or _key(url) in seen or url.lower() in (domain, *PRODUCTS):
                 continue
             seen.add(_key(url))
             yield FoundLink(_label(_label_before(flat, match.group()), url), url, (line,))
