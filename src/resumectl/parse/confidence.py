@@ -39,13 +39,15 @@ def weighed(result: ParseResult) -> ParseResult:
     evidence = dict(result.evidence)
     for kind, pointer, signs in signs_of(result):
         if kind in weights:
-            evidence[pointer] = replace(evidence[pointer], confidence=probability(weights[kind], signs))
+            page, box = evidence[pointer].page, evidence[pointer].box
+            evidence[pointer] = Evidence(page, box, probability(weights[kind], signs))
     return replace(result, evidence=evidence)
 
 
 def probability(weights: Mapping[str, float], signs: Signs) -> float:
     """The logistic of the weighed signs, 0.05 to 0.99, to three digits."""
-    total = math.fsum([weights.get("bias", 0.0), *(weights.get(name, 0.0) * sign for name, sign in signs.items())])
+    parts = [weights[name] * sign for name, sign in signs.items() if name in weights]
+    total = math.fsum([weights.get("bias", 0.0), *parts])
     return round(min(MOST, max(LEAST, 1.0 / (1.0 + math.exp(-max(-30.0, min(30.0, total)))))), 3)
 
 
@@ -73,7 +75,7 @@ def _shape(text: str) -> Signs:
         "short": float(len(text) < 4),
         "sentence": float(text.endswith((".", ";", ":"))),
         "lower": float(text[:1].islower()),
-        "digits": min(1.0, sum(char.isdigit() for char in text) / 4),
+        "digits": min(1.0, sum(map(str.isdigit, text)) / 4),
         "comma": float("," in text),
         "dash": float(" - " in text or " – " in text or "|" in text),
     }

@@ -85,6 +85,7 @@ _HEIC: Final = Foreign("a HEIC photo", _AS_JPEG)
 _FTYP: Final = {b"hei": _HEIC, b"hev": _HEIC, b"mif": _HEIC, b"avi": Foreign("an AVIF picture", _AS_JPEG)}
 
 _LOOK_BYTES: Final = 4096
+_CONTROL: Final = re.compile(r"[^\t\n\r\f\x1b -\U0010ffff]")
 _PLAIN_TEXT: Final = Foreign("plain text", _AS_DOCX, is_certain=False)
 
 
@@ -118,5 +119,4 @@ def _as_text(head: bytes) -> str | None:
         text = head.decode("utf-8", "replace").removesuffix("\ufffd")
         if text.count("\ufffd") > len(text) / 10:
             return None
-    controls = sum(char < " " and char not in "\t\n\r\f\x1b" for char in text)
-    return text if controls <= len(text) / 200 else None
+    return text if len(_CONTROL.findall(text)) <= len(text) / 200 else None

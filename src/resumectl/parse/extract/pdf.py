@@ -299,8 +299,8 @@ def _picture_share(source: Any) -> float:
 
 def _needs_ocr(source: Any, page: Page) -> bool:
     """A page whose text layer is absent or unreadable, and on which something is drawn."""
-    letters = sum(char.isalnum() for word in page.words for char in word.text)
-    lost = sum(word.text.count("�") for word in page.words)
+    text = "".join([word.text for word in page.words])
+    letters, lost = sum(map(str.isalnum, text)), text.count("�")
     if letters >= FEW_LETTERS and lost * 3 < letters:
         return False
     return _picture_share(source) > 0.05 or lost > 0 or len(source.get_cdrawings()) > 40

@@ -39,8 +39,6 @@ def sign_of(line: Line) -> Sign:
 def header_dates(line: Line) -> list[DateSpan]:
     """The dates of a line that could be an entry's header; none for prose with a date in it."""
     text = line.flat
-    if not any(char.isdigit() for char in text) and len(text) > 60:
-        return []
     spans = find_dates(text)
     if not spans:
         alone = [(find_dates(segment.text), segment.text) for segment in line.segments]

@@ -54,6 +54,8 @@ class _Words(NamedTuple):
     until: frozenset[str]
     ranges: frozenset[str]
     prefixes: frozenset[str]
+    before: frozenset[str]
+    """All of since, until and prefixes."""
 
 
 @cache
@@ -67,6 +69,7 @@ def _words() -> _Words:
         words.until,
         words.range_words,
         words.date_prefixes,
+        words.since | words.until | words.date_prefixes,
     )
 
 

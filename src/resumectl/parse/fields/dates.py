@@ -52,9 +52,7 @@ class DateSpan(NamedTuple):
 def find_dates(text: str) -> list[DateSpan]:
     """All dates and ranges of a line, in print order; at most its first 2,000 characters are looked at."""
     text = text[:MOST_CHARACTERS]
-    if not any(char.isdecimal() for char in text):
-        return []
-    return list(_read(text))
+    return list(_read(text)) if DIGIT.search(text) else []
 
 
 @lru_cache(maxsize=4096)
@@ -113,14 +111,13 @@ class _SpanReader(DateReader):
     def _prefix(self, at: int, least: int) -> int:
         """The token where words that belong to the date begin: since, until, from, expected ..."""
         begin = at
-        known = self.words.since | self.words.until | self.words.prefixes
         for back in (3, 2, 1):
             if at - back < least or not self.tokens[at - back].key or self._is_half(at - back):
                 continue
             if self.tokens[at - back].text in FORMS_OF_FIRMS:
                 continue
             phrase = " ".join(token.key for token in self.tokens[at - back : at] if token.key)
-            if phrase in known:
+            if phrase in self.words.before:
                 begin = at - back
                 break
         return begin

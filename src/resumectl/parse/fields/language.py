@@ -38,7 +38,7 @@ def find_language(lines: Sequence[Line]) -> str:
     import py3langid
 
     text = "\n".join(line.flat for line in lines if "@" not in line.flat)[:MOST_CHARACTERS]
-    letters = sum(char.isalpha() for char in text)
+    letters = sum(map(str.isalpha, text))
     ranked = [code for code, _ in py3langid.rank(text.casefold())] if letters >= LEAST_LETTERS else []
     told = [code for code in ranked if code in NAMES]
     if ranked and ranked[0] in NAMES and letters >= SURE_LETTERS:

@@ -43,7 +43,7 @@ def find_phones(text: str, region: str = "") -> list[Phone]:
 
 @remembered
 def _phones(text: str, region: str) -> tuple[Phone, ...]:
-    if sum(char.isdigit() for char in text) < DIGITS[0]:
+    if sum(map(str.isdigit, text)) < DIGITS[0]:
         return ()
     masked = text
     for span in find_dates(text):

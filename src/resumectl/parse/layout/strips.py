@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -93,15 +94,16 @@ def _edges(chunks: list[Chunk]) -> list[float]:
 
 def _strips_at(edge: float, rows: list[_Row], barriers: Sequence[Barrier]) -> list[Strip]:
     """The strips left of `edge`, between rows and rules that cross it."""
-    walls = [barrier.y for barrier in barriers if barrier.left < edge - 30 and barrier.right > edge + 15]
+    walls = sorted([barrier.y for barrier in barriers if barrier.left < edge - 30 and barrier.right > edge + 15])
     side, reach = edge - LEAST_GUTTER_PT, edge - 1.0
     above = -1.0
     strips: list[Strip] = []
     left: list[Chunk] = []
     right: list[Chunk] = []
     for chunks, level, first, last, most in rows:
-        if walls and any(above <= wall < level for wall in walls):
-            strips += _trimmed(left, right)
+        if walls and bisect_left(walls, above) < bisect_left(walls, level):
+            if left and right:
+                strips += _trimmed(left, right)
             left, right = [], []
         above = level
         if first >= side:
@@ -111,16 +113,15 @@ def _strips_at(edge: float, rows: list[_Row], barriers: Sequence[Barrier]) -> li
         elif len(chunks) > 1 and max([chunk.right for chunk in chunks if chunk.left < side]) <= reach:
             left += [chunk for chunk in chunks if chunk.left < side]
             right += [chunk for chunk in chunks if chunk.left >= side]
-        elif left or right:
-            strips += _trimmed(left, right)
+        else:
+            if left and right:
+                strips += _trimmed(left, right)
             left, right = [], []
-    return strips + _trimmed(left, right)
+    return strips + (_trimmed(left, right) if left and right else [])
 
 
 def _trimmed(left: list[Chunk], right: list[Chunk]) -> list[Strip]:
-    """The strip of these sides; none when a side is empty or the strip too narrow."""
-    if not left or not right:
-        return []
+    """The strip of these sides; none when it is too narrow."""
     width = min([chunk.left for chunk in right]) - max([chunk.right for chunk in left])
     if width < LEAST_GUTTER_PT:
         return []
