@@ -3,41 +3,74 @@
 from __future__ import annotations
 
 import argparse
+import gc
 import io
+import json
 import os
+import resource
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from statistics import median
 from typing import Any, NamedTuple
-
-from resumectl.model.document import Document
-from resumectl.model.page import ParseOutcome
 
 SUFFIXES = frozenset({".pdf", ".docx", ".doc", ".png", ".jpg", ".jpeg"})
 PICTURES = frozenset({".png", ".jpg", ".jpeg"})
 WARM_UP = 3
 
 
-class Pair(NamedTuple):
-    """One file's least times in seconds: ours, and beside it (None where there is nothing to compare with)."""
+class Time(NamedTuple):
+    """Seconds of a processor, programs that were started included, and seconds by the clock."""
+
+    cpu_s: float
+    wall_s: float
+
+    def __add__(self, other: Time) -> Time:  # type: ignore[override]
+        return Time(self.cpu_s + other.cpu_s, self.wall_s + other.wall_s)
+
+
+class Run(NamedTuple):
+    """One file read once: the time that took, that of what it is compared with, and that of a scan as it came."""
+
+    ours: Time
+    beside: Time | None = None
+    raw: Time | None = None
+
+
+class File(NamedTuple):
+    """All runs of one file; what is told of them is their median."""
 
     name: str
     kind: str
-    ours_s: float
-    beside_s: float | None = None
-    raw_s: float | None = None
+    runs: Sequence[Run]
+
+    @property
+    def ours_s(self) -> float:
+        return median(run.ours.cpu_s for run in self.runs)
+
+    @property
+    def beside_s(self) -> float:
+        return median(run.beside.cpu_s for run in self.runs if run.beside)
 
     @property
     def ratio(self) -> float:
-        return self.ours_s / self.beside_s if self.beside_s else 0.0
+        """Of processor time, pair by pair; 0 where there is nothing to compare with."""
+        return median([run.ours.cpu_s / run.beside.cpu_s for run in self.runs if run.beside] or [0.0])
+
+    @property
+    def wall_ratio(self) -> float:
+        return median([run.ours.wall_s / run.beside.wall_s for run in self.runs if run.beside] or [0.0])
+
+    @property
+    def raw_ratio(self) -> float:
+        return median([run.ours.wall_s / run.raw.wall_s for run in self.runs if run.raw] or [0.0])
 
 
 class Picture(NamedTuple):
-    """A page as tesseract got it, and as it came."""
+    """A page as tesseract got it, as it came, and the languages that it was read in."""
 
     ink: Any
     image: Any
@@ -47,12 +80,12 @@ class Picture(NamedTuple):
 def main(arguments: Sequence[str] | None = None) -> int:
     """Measure every folder that is there; 1 when there is no document in any."""
     options = _options().parse_args(arguments)
-    files = [path for folder in options.folders for path in documents(folder)]
-    if not files:
+    paths = [path for folder in options.folders for path in documents(folder)]
+    if not paths:
         print("No documents in", *options.folders, file=sys.stderr)
         return 1
-    pairs = measure(files, passes=options.passes, scan_passes=options.scan_passes)
-    for line in report(pairs, slowest=options.slowest):
+    files = measure(paths, passes=options.passes, scan_passes=options.scan_passes)
+    for line in report(files, slowest=options.slowest):
         print(line)
     return 0
 
@@ -72,99 +105,144 @@ def documents(folder: Path) -> list[Path]:
     return [path for place in places if place.is_dir() for path in sorted(place.iterdir()) if path.suffix in SUFFIXES]
 
 
-def measure(files: Sequence[Path], *, passes: int, scan_passes: int) -> list[Pair]:
-    """The pairs of all documents that could be read."""
-    first = _ours(files if scan_passes else [path for path in files if path.suffix not in PICTURES])
-    scans = [path for path, outcome in first.items() if outcome.result and outcome.result.tools.get("tesseract")]
-    pdfs = [path for path in first if path.suffix == ".pdf" and path not in scans]
-    words = [path for path in first if path.suffix in (".docx", ".doc")]
-    return [*_text_pairs([*pdfs, *words], passes), *(_scan_pairs(scans, first, scan_passes) if scan_passes else ())]
+def measure(paths: Sequence[Path], *, passes: int, scan_passes: int) -> list[File]:
+    """The files that could be read, each with its runs."""
+    _warm()
+    texts = [path for path in paths if path.suffix not in PICTURES]
+    read = [dict(_in_child(lambda: _texts(texts))) for _ in range(passes)]
+    scans = [path for path in paths if path.suffix in PICTURES or any(one.get(str(path)) == "scan" for one in read)]
+    files = []
+    for path in texts:
+        runs = [_run(found) for one in read if isinstance(found := one.get(str(path)), list)]
+        if runs:
+            files.append(File(path.name, "text PDF" if path.suffix == ".pdf" else path.suffix, runs))
+    for path in scans if scan_passes else ():
+        found = [_run(one) for _ in range(scan_passes) if (one := _in_child(lambda path=path: _scan(path)))]
+        if found:
+            files.append(File(path.name, "scan", found))
+    return files
 
 
-def _ours(files: Iterable[Path], after: Callable[[Path], None] | None = None) -> dict[Path, ParseOutcome]:
-    """What a fresh child made of the files, one after the other; `after` is called between them."""
-    from resumectl.parse.sandbox import ParserPool
+def _run(members: Sequence[Any]) -> Run:
+    return Run(*(None if one is None else Time(*one) for one in members))
 
-    found = {}
-    with ParserPool() as pool:
-        for path in files:
-            outcome = pool.parse(Document(path.name, path.read_bytes()))
-            if outcome.result is not None:
-                found[path] = outcome
-            if after is not None:
-                after(path)
+
+def _warm() -> None:
+    """Load what the fork server loads, so that children are born as warm as its own."""
+    from resumectl.parse.sandbox.warmup import read_samples
+
+    read_samples()
+    gc.collect()
+    gc.freeze()
+
+
+def _in_child(work: Callable[[], Any]) -> Any:
+    """What `work` gives in a fresh child: one that has seen a document would answer from memory."""
+    reading, writing = os.pipe()
+    pid = os.fork()
+    if pid == 0:
+        try:
+            with os.fdopen(writing, "w") as told:
+                json.dump(work(), told)
+        finally:
+            os._exit(0)
+    os.close(writing)
+    with os.fdopen(reading) as told:
+        text = told.read()
+    os.waitpid(pid, 0)
+    return json.loads(text)
+
+
+def _timed(work: Callable[[], object]) -> Time:
+    cpu_s, wall_s = _spent_s(), time.perf_counter()
+    work()
+    return Time(_spent_s() - cpu_s, time.perf_counter() - wall_s)
+
+
+def _spent_s() -> float:
+    used = [resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
+    return sum(one.ru_utime + one.ru_stime for one in used)
+
+
+def _texts(paths: Sequence[Path]) -> list[tuple[str, Run | str]]:
+    """Path and run of each document with a text; `scan` for one whose pages are pictures."""
+    from resumectl.model.errors import ParseError
+    from resumectl.parse.sandbox.tasks import parse
+
+    found: list[tuple[str, Run | str]] = []
+    for path in paths[:WARM_UP]:
+        _plain(path)
+    for path in paths:
+        data = path.read_bytes()
+        if path.suffix == ".pdf" and _is_scan(data):
+            found.append((str(path), "scan"))
+            continue
+        before = _plain(path)
+        try:
+            ours = _timed(lambda data=data, name=path.name: parse(data, {"ocr_languages": [], "file_name": name}))
+        except ParseError:
+            continue
+        after = _plain(path)
+        # Of two neighbours the quicker one: nothing makes a program faster than it is.
+        found.append((str(path), Run(ours, min(before, after) if before and after else None)))
     return found
 
 
-def _text_pairs(files: Sequence[Path], passes: int) -> Iterator[Pair]:
-    ours: dict[Path, list[float]] = {path: [] for path in files}
-    beside: dict[Path, list[float]] = {path: [] for path in files}
+def _is_scan(data: bytes) -> bool:
+    import pymupdf
 
-    def plain(path: Path) -> None:
-        if path.suffix == ".pdf":
-            data = path.read_bytes()
-            beside[path].append(_timed(lambda: plain_text(data)))
-
-    for path in files[:WARM_UP]:
-        plain(path)
-    for _ in range(passes):
-        for path, outcome in _ours(files, after=plain).items():
-            ours[path].append(outcome.elapsed_s)
-    for path in files:
-        if path.suffix == ".pdf":
-            yield Pair(path.name, "text PDF", min(ours[path]), min(beside[path]))
-        else:
-            yield Pair(path.name, path.suffix, min(ours[path]))
+    with pymupdf.open(stream=data, filetype="pdf") as document:
+        return not any(page.get_text().strip() for page in document)
 
 
-def plain_text(data: bytes) -> None:
+def _plain(path: Path) -> Time | None:
     """What every reader of PDF does: open, and take the text with its places out of all pages."""
     import pymupdf
 
+    if path.suffix != ".pdf":
+        return None
+    data = path.read_bytes()
     flags = pymupdf.TEXTFLAGS_DICT & ~pymupdf.TEXT_PRESERVE_IMAGES
-    with pymupdf.open(stream=data, filetype="pdf") as document:
-        for page in document:
-            page.get_text("dict", flags=flags)
+
+    def read() -> None:
+        with pymupdf.open(stream=data, filetype="pdf") as document:
+            for page in document:
+                page.get_text("dict", flags=flags)
+
+    return _timed(read)
 
 
-def _scan_pairs(files: Sequence[Path], first: dict[Path, ParseOutcome], passes: int) -> Iterator[Pair]:
-    for path in files:
-        pictures = pictures_of(path)
-        ours, ink, raw = [first[path].elapsed_s], [], []
-        for again in range(passes):
-            ours += [outcome.elapsed_s for outcome in _ours([path]).values()] if again else []
-            ink.append(sum(plain_ocr(one.ink, one.languages) for one in pictures))
-            raw.append(sum(plain_ocr(one.image, one.languages) for one in pictures))
-        yield Pair(path.name, "scan", min(ours), min(ink), min(raw))
-
-
-def pictures_of(path: Path) -> list[Picture]:
-    """The pictures of a scan's pages: as they came, and as they were handed to tesseract."""
+def _scan(path: Path) -> Run | None:
+    """The run of a scan; None when nothing could be read."""
     from unittest.mock import patch
 
+    from resumectl.model.errors import ParseError
     from resumectl.parse.extract import ocr
-    from resumectl.parse.geometry import ParseOptions
-    from resumectl.parse.pipeline import parse_document
+    from resumectl.parse.sandbox.tasks import parse
 
-    found: list[Picture] = []
-    plain, settled = ocr.ocr_page, ocr._page
+    pictures: list[Picture] = []
+    tidied = ocr._tidied
 
-    def page(image: Any, **named: Any) -> Any:
-        read = plain(image, **named)
-        found[-1] = found[-1]._replace(image=image, languages=read.languages)
-        return read
+    def keep(lines: Any, reading: Any) -> Any:
+        pictures.append(Picture(reading.prepared.ink, reading._image, reading.chosen))
+        return tidied(lines, reading)
 
-    def keep(lines: Any, rules: Any, prepared: Any, *more: Any) -> Any:
-        found.append(Picture(prepared.ink, None, ()))
-        return settled(lines, rules, prepared, *more)
+    data = path.read_bytes()
+    try:
+        with patch.object(ocr, "_tidied", keep):
+            ours = _timed(lambda: parse(data, {"ocr_languages": [], "file_name": path.name}))
+    except ParseError:
+        return None
+    ink, raw = (
+        [plain_ocr(one, picture.languages) for picture in pictures for one in (getattr(picture, which),)]
+        for which in ("ink", "image")
+    )
+    nothing = Time(0.0, 0.0)
+    return Run(ours, sum(ink, nothing), sum(raw, nothing)) if ink else None
 
-    with patch.object(ocr, "ocr_page", page), patch.object(ocr, "_page", keep):
-        parse_document(path.read_bytes(), ParseOptions(file_name=path.name))
-    return found
 
-
-def plain_ocr(picture: Any, languages: Sequence[str]) -> float:
-    """Seconds that one run of the program takes over a picture."""
+def plain_ocr(picture: Any, languages: Sequence[str]) -> Time:
+    """The time of one run of the program over a picture."""
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder, "page.ppm")
         held = io.BytesIO()
@@ -175,28 +253,23 @@ def plain_ocr(picture: Any, languages: Sequence[str]) -> float:
         return _timed(lambda: subprocess.run(command, env=environment, check=True, capture_output=True))
 
 
-def _timed(work: Callable[[], object]) -> float:
-    began = time.perf_counter()
-    work()
-    return time.perf_counter() - began
-
-
-def report(pairs: Sequence[Pair], *, slowest: int = 0) -> Iterator[str]:
+def report(files: Sequence[File], *, slowest: int = 0) -> Iterator[str]:
     """One line a kind, and the slowest files of each."""
-    for kind in dict.fromkeys(pair.kind for pair in pairs):
-        some = [pair for pair in pairs if pair.kind == kind]
-        ours = [pair.ours_s for pair in some]
+    for kind in dict.fromkeys(file.kind for file in files):
+        some = [file for file in files if file.kind == kind]
+        ours = [file.ours_s for file in some]
         told = f"{kind:9} {len(some):4} files   {_ms(median(ours))} median {_ms(_p90(ours))} p90"
-        if some[0].beside_s is not None:
-            ratios = [pair.ratio for pair in some]
-            beside = median(pair.beside_s or 0.0 for pair in some)
-            told += f"   beside {_ms(beside)}   ratio {median(ratios):.2f} median {_p90(ratios):.2f} p90"
-        if some[0].raw_s is not None:
-            told += f"   as it came {median(pair.ours_s / pair.raw_s for pair in some if pair.raw_s):.2f}"
+        ratios = [file.ratio for file in some if file.ratio]
+        if ratios:
+            told += f"   beside {_ms(median(file.beside_s for file in some))}"
+            told += f"   ratio {median(ratios):.2f} median {_p90(ratios):.2f} p90"
+            told += f"   by the clock {median(file.wall_ratio for file in some):.2f}"
+        if some[0].raw_ratio:
+            told += f"   as it came {median(file.raw_ratio for file in some):.2f}"
         yield told
-        key: Callable[[Pair], float] = lambda pair: pair.ratio or pair.ours_s  # noqa: E731
-        for pair in sorted(some, key=key, reverse=True)[:slowest]:
-            yield f"    {_ms(pair.ours_s)} {f'{pair.ratio:.2f}' if pair.beside_s else '':>6}  {pair.name}"
+        key: Callable[[File], float] = lambda file: file.ratio or file.ours_s  # noqa: E731
+        for file in sorted(some, key=key, reverse=True)[:slowest]:
+            yield f"    {_ms(file.ours_s)} {f'{file.ratio:.2f}' if file.ratio else '':>6}  {file.name}"
 
 
 def _p90(values: Sequence[float]) -> float:
