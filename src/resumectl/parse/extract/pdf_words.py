@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
+from resumectl.parse.extract.pdf_view import Area, View
 from resumectl.parse.geometry import Style, Word
 from resumectl.parse.hygiene import clean
 
@@ -20,6 +20,8 @@ ICON_FONT = re.compile(
     re.IGNORECASE,
 )
 LIGHT = 0xE6
+LINE_EM = 1.37
+"""Height of a line's box in font sizes, as it is with the usual fonts."""
 SYMBOL_BULLETS = frozenset("\uf0b7\uf0a7\uf0d8\uf076\uf0fc\uf0a8\uf06e\uf071\uf0e8\uf02d\uf0be\uf095\u2022")
 """Private code points at which Symbol and Wingdings keep their bullets."""
 COMBINING = {"´": "\u0301", "`": "\u0300", "ˆ": "\u0302", "¨": "\u0308", "˜": "\u0303", "¸": "\u0327", "ˇ": "\u030c"}
@@ -30,22 +32,21 @@ MUPDF_WORD = re.compile(r"[^\x00-\x20\xa0\u202a-\u202e]+")
 """What `extractWORDS` takes for a word. Another rule here would give every later word its neighbour's box."""
 
 
-def page_words(
-    text: Any, number: int, areas: list[tuple[str, Any]], letters_by_turn: Counter[int]
-) -> Iterator[tuple[Word, bool, bool]]:
-    """(word, invisible, near white) in the file's order; boxes from one pass, styles from another, in step.
+def page_words(view: View, number: int, areas: Sequence[tuple[str, Area]]) -> Iterator[tuple[Word, bool, bool]]:
+    """(word, without ink, near white) in the file's order; boxes from one pass, styles from another, in step.
 
-    `text` is a text page of pymupdf, `areas` the addresses behind areas of the page. Letters are counted by how many
-    quarter turns clockwise would make them upright.
+    `areas` are the addresses behind areas of the page.
     """
-    boxes = iter(text.extractWORDS())
+    if not view.blocks:
+        yield from ((word, False, False) for word in _plain_words(view, number))
+        return
+    boxes = iter(view.words)
     looks: dict[tuple[Any, ...], _Look] = {}
-    for block in text.extractDICT()["blocks"]:
+    for block in view.blocks:
         for line in block.get("lines", ()):
             is_turned = abs(line["dir"][1]) > 0.5
             pieces = iter(line["spans"])
             letters = "".join([span["text"] for span in line["spans"]])
-            letters_by_turn[_quarters(line["dir"])] += len(letters)
             stop = 0
             for found in MUPDF_WORD.finditer(letters):
                 box = next(boxes, None)
@@ -62,14 +63,15 @@ def page_words(
                     clear = SOFT_HYPHEN.sub("", clear)
                     if clear:
                         word = _word(clear, number, area, span, look.style, is_turned, areas)
-                        yield word, look.is_invisible, look.is_light
+                        yield word, look.is_inkless, look.is_light
 
 
-def _quarters(direction: tuple[float, float]) -> int:
-    across, down = direction
-    if abs(down) > abs(across):
-        return 1 if down < 0 else 3
-    return 0 if across > 0 else 2
+def _plain_words(view: View, number: int) -> Iterator[Word]:
+    """The words of a page that has too many of them for their styles to be asked for."""
+    for left, top, right, bottom, text, *_ in view.words:
+        if clear := clean(_composed(text)):
+            size = round((bottom - top) / LINE_EM, 1)
+            yield Word(clear, number, left, top, right, bottom, bottom - 0.2 * size, Style(size))
 
 
 def _parts(text: str, box: Any) -> list[tuple[int, str, Any]]:
@@ -106,13 +108,13 @@ class _Look(NamedTuple):
 
     style: Style
     is_icon: bool
-    is_invisible: bool
+    is_inkless: bool
     is_light: bool
 
 
 def _look(span: Any, looks: dict[tuple[Any, ...], _Look]) -> _Look:
-    key = name, size, flags, color, drawn = (
-        span["font"], span["size"], span["flags"], span["color"], span["char_flags"],
+    key = name, size, flags, color, drawn, alpha = (
+        span["font"], span["size"], span["flags"], span["color"], span["char_flags"], span["alpha"],
     )  # fmt: skip
     look = looks.get(key)
     if look is None:
@@ -121,7 +123,7 @@ def _look(span: Any, looks: dict[tuple[Any, ...], _Look]) -> _Look:
         italic = bool(flags & ITALIC or ITALIC_NAME.search(name))
         style = Style(round(size, 1), bold, italic, color, name)
         is_icon = ICON_FONT.search(name) is not None
-        look = looks[key] = _Look(style, is_icon, not drawn & FILLED_OR_STROKED, _is_light(color))
+        look = looks[key] = _Look(style, is_icon, not (drawn & FILLED_OR_STROKED and alpha), _is_light(color))
     return look
 
 
@@ -136,7 +138,7 @@ def _word(text: str, number: int, box: Any, span: Any, style: Style, is_turned: 
     link = ""
     if areas:
         middle_x, middle_y = (left + right) / 2, (top + bottom) / 2
-        link = next((uri for uri, at in areas if at.x0 <= middle_x <= at.x1 and at.y0 <= middle_y <= at.y1), "")
+        link = next((uri for uri, at in areas if at[0] <= middle_x <= at[2] and at[1] <= middle_y <= at[3]), "")
     return Word(text, number, left, top, max(left, right), max(top, bottom), baseline, style, 1.0, link, turned_to)
 
 

@@ -24,6 +24,8 @@ LETTER = re.compile(r"^[b-df-hj-np-xzßðöøü-ÿȹ]$")
 NEVER = frozenset("&@%$€£|/\\\"'’“”«([{)]},;:")
 WIDE_GAP_EM = 0.55
 """From a letter this far to its text is more than a space."""
+MOST_IN_ROW = 400
+"""Words beside a sign; more are no row that anybody reads, and each would be looked at for each of its signs."""
 
 
 class Mark(NamedTuple):
@@ -46,7 +48,8 @@ def with_own_bullets(pages: Sequence[Page]) -> list[Page]:
         if len(group) < LEAST_ROWS:
             continue
         for number, _ in group:
-            rows.setdefault(number, sorted(pages[number].words, key=_level))
+            if number not in rows:
+                rows[number] = sorted(pages[number].words, key=_level)
         marks = [(_mark(pages[number].words[at], rows[number]), number, at) for number, at in group]
         if _are_bullets([mark for mark, _, _ in marks if mark is not None]):
             for mark, number, at in marks:
@@ -64,6 +67,8 @@ def _mark(word: Word, by_level: Sequence[Word]) -> Mark | None:
     size = word.style.size_pt
     begin = bisect_left(by_level, word.baseline - 0.3 * size, key=_level)
     stop = bisect_right(by_level, word.baseline + 0.3 * size, key=_level)
+    if stop - begin > MOST_IN_ROW:
+        return None
     near = [other for other in by_level[begin:stop] if other is not word]
     after = min((other for other in near if other.left >= word.right - 1), key=lambda one: one.left, default=None)
     if after is None or after.left - word.right > 3 * size:

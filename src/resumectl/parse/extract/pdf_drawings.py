@@ -1,0 +1,109 @@
+"""What is drawn on a page of a PDF and says something about its text: rules, grounds, bullets."""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from resumectl.parse.extract.pdf_view import Area, placed
+from resumectl.parse.geometry import Rule, Word
+
+MOST_DRAWINGS = 4_000
+PACKED_BYTES = 16_000
+"""Page descriptions below this size are never measured unpacked."""
+UNPACKED_BYTES = 4_000_000
+"""In a longer page description shapes are not looked at: a million of them take a gigabyte and half a minute."""
+LARGEST_DOT_PT = 7.0
+DARK, WHITE = 0.9, 0.97
+MOST_BULLET_GAP_EM = 2.5
+
+
+class Drawings(NamedTuple):
+    """Thin rules, filled areas that are dark enough to carry light text, and dots that may be bullets.
+
+    `covers` are white areas that were painted after something else, `grounds` all filled areas by their colour
+    (0xRRGGBB). `shapes` is the number of all drawings, as far as they are counted. `is_known` is False when there are
+    too many drawings to look at.
+    """
+
+    rules: Sequence[Rule] = ()
+    fills: Sequence[Area] = ()
+    dots: Sequence[Area] = ()
+    covers: Sequence[Area] = ()
+    grounds: Mapping[int, Sequence[Area]] = MappingProxyType({})
+    shapes: int = 0
+    is_known: bool = True
+
+
+def drawings_of(source: Any, matrix: Any) -> Drawings:
+    """The drawings of a page where the matrix of its view puts them."""
+    if _is_endless(source):
+        return Drawings(shapes=MOST_DRAWINGS, is_known=False)
+    rules: list[Rule] = []
+    fills: list[Area] = []
+    dots: list[Area] = []
+    covers: list[Area] = []
+    grounds: dict[int, list[Area]] = {}
+    drawn = source.get_cdrawings()[:MOST_DRAWINGS]
+    for at, drawing in enumerate(drawn):
+        left, top, right, bottom = drawing["rect"] if matrix is None else placed(drawing["rect"], matrix)
+        fill = drawing.get("fill")
+        if (bottom - top <= 3 and right - left >= 20) or (right - left <= 3 and bottom - top >= 8):
+            rules.append(Rule(left, top, right, bottom, fill is not None))
+        elif 1.2 <= right - left <= LARGEST_DOT_PT and abs((right - left) - (bottom - top)) <= 0.5:
+            dots.append((left, top, right, bottom))
+        elif fill is not None:
+            grounds.setdefault(_number(fill), []).append((left, top, right, bottom))
+            if min(fill) < DARK:
+                fills.append((left, top, right, bottom))
+            elif min(fill) > WHITE and drawing["seqno"] > at:
+                covers.append((left, top, right, bottom))
+    return Drawings(rules, fills, dots, covers, grounds, len(drawn))
+
+
+def _number(fill: Sequence[float]) -> int:
+    """A colour (parts from 0 to 1) as text has it, 0xRRGGBB; -1 when it is none of three parts."""
+    if len(fill) != 3:
+        return -1
+    red, green, blue = (round(255 * part) for part in fill)
+    return red << 16 | green << 8 | blue
+
+
+def _is_endless(source: Any) -> bool:
+    """Whether the page's description, unpacked no further than need be, is longer than is looked at."""
+    document = source.parent
+    for number in source.get_contents():
+        packed = document.xref_stream_raw(number) or b""
+        if len(packed) < PACKED_BYTES:
+            continue
+        if len(packed) > UNPACKED_BYTES:
+            return True
+        try:
+            unpacked = zlib.decompressobj().decompress(packed, UNPACKED_BYTES)
+        except zlib.error:  # not packed, or in another way
+            continue
+        if len(unpacked) >= UNPACKED_BYTES:
+            return True
+    return False
+
+
+def drawn_bullets(dots: Sequence[Area], words: Sequence[Word]) -> list[Word]:
+    """Browsers draw list bullets as shapes: a dot just left of a line's first word becomes its bullet.
+
+    Three dots in a row rate a skill; they have words on their left or each other for neighbours.
+    """
+    found: list[Word] = []
+    for left, top, right, bottom in dots:
+        middle = (top + bottom) / 2
+        level = [word for word in words if word.top <= middle <= word.bottom]
+        after = min((word for word in level if word.left >= right - 1), key=lambda word: word.left, default=None)
+        if after is None or after.left - right > MOST_BULLET_GAP_EM * after.style.size_pt:
+            continue
+        if any(left - 60 < word.right <= left + 1 for word in level):
+            continue
+        if any(dot[0] != left and abs(dot[0] - left) < 25 and abs((dot[1] + dot[3]) / 2 - middle) < 2 for dot in dots):
+            continue
+        found.append(Word("•", after.page, left, top, right, bottom, after.baseline, after.style))
+    return found

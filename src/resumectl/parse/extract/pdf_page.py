@@ -1,0 +1,82 @@
+"""One page of a PDF: its words, rules and links."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+from pymupdf import mupdf
+
+from resumectl.model.page import Box
+from resumectl.parse.extract.pdf_drawings import drawings_of, drawn_bullets
+from resumectl.parse.extract.pdf_garbled import garbled_share
+from resumectl.parse.extract.pdf_seen import visible
+from resumectl.parse.extract.pdf_view import Area, View, placed, view_of
+from resumectl.parse.extract.pdf_words import page_words
+from resumectl.parse.geometry import LinkTarget, Page, Word
+
+MOST_ANNOTATIONS = 2_000
+"""Links, form fields and notes of a page; MuPDF takes minutes over a hundred thousand."""
+MOST_LINKS = 300
+GARBLED_SHARE = 0.1
+
+
+class PageRead(NamedTuple):
+    """What was read of a page, and what was not: hidden words, links and fields beyond those that are looked at.
+
+    `shapes` counts what is drawn. `is_garbled`: the fonts of much of its text do not say which letters they hold.
+    """
+
+    page: Page
+    links: list[LinkTarget]
+    view: View
+    hidden: int = 0
+    left_out: int = 0
+    shapes: int = 0
+    is_garbled: bool = False
+
+
+def read_page(document: Any, number: int) -> tuple[Any, PageRead]:
+    """pymupdf's page and what was read of it; `number` counts from 1. Raises what MuPDF raises on damage."""
+    left_out = _drop_annotations(document, number)
+    source = document[number - 1]
+    view = view_of(source)
+    drawings = drawings_of(source, view.matrix)
+    every = [(address, placed(area, view.from_shown)) for address, area in _addresses(source)]
+    areas = every[:MOST_LINKS]
+    words, hidden = visible(page_words(view, number, areas), view, source, drawings)
+    words.extend(drawn_bullets(drawings.dots, words))
+    links = [LinkTarget(address, _text_under(words, area), number, Box(*area)) for address, area in areas]
+    page = Page(number, view.width_pt, view.height_pt, tuple(words), tuple(drawings.rules), turned_deg=view.turned_deg)
+    is_garbled = garbled_share(view.blocks) > GARBLED_SHARE
+    left_out += len(every) - len(areas)
+    return source, PageRead(page, links, view, hidden, left_out, drawings.shapes, is_garbled)
+
+
+def _drop_annotations(document: Any, number: int) -> int:
+    """Takes the last annotations off a page that has too many of them, before it is loaded; how many."""
+    pdf = mupdf.pdf_document_from_fz_document(document)
+    listed = mupdf.pdf_dict_gets(mupdf.pdf_lookup_page_obj(pdf, number - 1), "Annots")
+    count = int(mupdf.pdf_array_len(listed))
+    for at in range(count - 1, MOST_ANNOTATIONS - 1, -1):
+        mupdf.pdf_array_delete(listed, at)
+    return max(0, count - MOST_ANNOTATIONS)
+
+
+def _addresses(source: Any) -> Iterator[tuple[str, Area]]:
+    """(address, area) of the links that leave the document, on the page as it is shown."""
+    link = source.first_link
+    while link:
+        if link.is_external and link.uri:
+            yield link.uri, link.rect
+        link = link.next
+
+
+def _text_under(words: Sequence[Word], area: Area) -> str:
+    left, top, right, bottom = area
+    return " ".join(
+        word.text
+        for word in words
+        if left - 1 <= (word.left + word.right) / 2 <= right + 1
+        and top - 1 <= (word.top + word.bottom) / 2 <= bottom + 1
+    )
