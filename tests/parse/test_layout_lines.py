@@ -3,7 +3,20 @@
 from __future__ import annotations
 
 import pytest
-from pdf_pages import BOLD, DOT, HEADING, Look, Sheet, kinds_of, lines_of, parsed, reading_of, resume_head, texts_of
+from pdf_pages import (
+    BOLD,
+    DOT,
+    HEADING,
+    Look,
+    Sheet,
+    kinds_of,
+    lines_of,
+    parsed,
+    reading_of,
+    resume_head,
+    texts_of,
+    width_of,
+)  # fmt: skip
 
 from resumectl.parse.geometry import Line, Run, Segment
 from resumectl.parse.layout.reading import PAGE_NUMBER, read_flow
@@ -196,3 +209,41 @@ def test_a_lone_bullet_stays_in_its_column() -> None:
         sheet.text(60, y, DOT, Look(size=12)).text(120, y, dated, BOLD)
         sheet.text(120, y + 14, f"Head Cook number {at + 1}").text(120, y + 28, "Tavern Ltd")
     assert [(line.bullet, line.flat) for line in lines_of(sheet) if line.flat in dates] == [("", one) for one in dates]
+
+
+@pytest.mark.parametrize(
+    "foot", ["Marta Quillfeather 1 / 1", "Marta Quillfeather, Curriculum Vitae, page 1", "Quillfeather 1"]
+)
+def test_name_and_number_at_the_foot_of_the_only_page_are_set_aside(foot: str) -> None:
+    """A page that is the first and the last has no other to repeat its foot, which still says nothing new."""
+    sheet = Sheet()
+    resume_head(sheet)
+    sheet.column(60, 120, [("Certificates", HEADING), "First Aid at Work"])
+    sheet.text(60, 810, foot, Look(8))
+    reading = reading_of(sheet)
+    assert [line.flat for line in reading.running] == [foot]
+    assert reading.lines[-1].flat == "First Aid at Work"
+
+
+@pytest.mark.parametrize("foot", ["Excel 2019", "Marta Quillfeather", "Board of Quillfeather 1 / 1"])
+def test_other_last_lines_of_the_only_page_stay(foot: str) -> None:
+    """What says something new, or has no number, is no foot."""
+    sheet = Sheet()
+    resume_head(sheet)
+    sheet.text(60, 400, "Cook").text(60, 810, foot, Look(8))
+    assert reading_of(sheet).lines[-1].flat == foot
+
+
+def test_fonts_that_take_turns_make_one_word() -> None:
+    """Signs that a font lacks are drawn from another one after all the letters; no space is read where they touch."""
+    sheet, x = Sheet(), 60.0
+    signs: list[tuple[float, str]] = []
+    for text in ("«", "Камский комбинат", "», ", "Казань", "."):
+        if text[0].isalpha():
+            sheet.text(x, 80, text)
+        else:
+            signs.append((x, text))
+        x += width_of(text)
+    for left, sign in signs:
+        sheet.text(left, 80, sign, Look(italic=True))
+    assert texts_of(sheet) == ["«Камский комбинат», Казань."]

@@ -273,7 +273,7 @@ def _is_of_text(
 
 
 def _cut(row: list[Word], gutters: Sequence[Gutter]) -> list[Chunk]:
-    row = _join_letters(row)
+    row = _join_letters(_join_touching(row))
     cuts = [(gutter.x, gutter.slack) for gutter in gutters if gutter.top <= row[0].baseline <= gutter.bottom]
     chunks: list[Chunk] = []
     start = 0
@@ -297,6 +297,30 @@ def _cut(row: list[Word], gutters: Sequence[Gutter]) -> list[Chunk]:
 def _is_spaced(word: Word) -> bool:
     """Whether the word was joined from letters that stand apart: it is wider than any print without that."""
     return len(word.text) >= 3 and word.right - word.left > len(word.text) * word.style.size_pt
+
+
+def _join_touching(row: list[Word]) -> list[Word]:
+    """Pieces of words joined that touch: where a font lacks letters, those of another are drawn in turns with it."""
+    joined: list[Word] = []
+    before: Word | None = None
+    for word in row:
+        if (
+            before is not None
+            and -TOUCH_EM <= (word.left - before.right) / word.style.size_pt <= TOUCH_EM
+            and before.style.font != word.style.font
+            and before.baseline == word.baseline
+            and before.style.size_pt == word.style.size_pt
+            and not (len(joined) == 1 and ALONE_BULLET.match(before.text))
+        ):
+            style = max(joined[-1], word, key=lambda piece: len(piece.text)).style
+            joined[-1] = _merge((joined[-1], word))._replace(style=style)
+        else:
+            joined.append(word)
+        before = word
+    return joined
+
+
+TOUCH_EM = 0.05
 
 
 def _join_letters(row: list[Word]) -> list[Word]:

@@ -30,6 +30,7 @@ PAGE_NUMBER = re.compile(
     r"(?:\s*(?:/|of|von|de|di|z|av|van|из|sur)\s*\d{1,3})?\s*[-–|]?$",
     re.IGNORECASE,
 )
+NUMBER_BEHIND = re.compile(r"\s\d{1,3}(?:\s*(?:/|of|von|de|di|z|av|van|из|sur)\s*\d{1,3})?$", re.IGNORECASE)
 PAGE_WORDS = frozenset("page pagina página seite strona sida side стр of von de di av van из sur".split())
 DIGITS = re.compile(r"\d+")
 
@@ -148,19 +149,20 @@ def _running(by_page: list[list[Line]], pages: Sequence[Page]) -> set[int]:
 def _repeating_name(by_page: list[list[Line]]) -> list[Line]:
     """First and last rows of later pages that say no more than the largest type of the first page, or what it is.
 
-    `Jane Doe - Curriculum Vitae - 2` above page two only comes but once in a document of two pages.
+    `Jane Doe - Curriculum Vitae - 2` above page two only comes but once in a document of two pages, and so does
+    `Jane Doe 1 / 1` at the foot of the only page.
     """
     first = [line for line in by_page[0] if line.box] if by_page else []
     largest = max((line.style.size_pt for line in first), default=0.0)
     name = {token for line in first if line.style.size_pt > 0.95 * largest for token in fold(line.flat).split()}
     titles = {token for title in lexicon().document_titles for token in title.split()}
     found: list[Line] = []
-    for lines in by_page[1:]:
+    for number, lines in enumerate(by_page):
         placed = sorted((line for line in lines if line.box), key=lambda line: line.box.top if line.box else 0.0)
-        for line in dict.fromkeys((*placed[:1], *placed[-1:])):
+        for line in dict.fromkeys((*placed[: min(number, 1)], *placed[-1:])):
             tokens = [token for token in fold(line.flat).split() if len(token) > 1 and not token.isdigit()]
             said = [token for token in tokens if token not in PAGE_WORDS]
-            if fold(line.flat) in lexicon().sections:
+            if fold(line.flat) in lexicon().sections or (number == 0 and not NUMBER_BEHIND.search(line.flat)):
                 continue
             if said and line.style.size_pt < 0.95 * largest and all(token in name | titles for token in said):
                 found.append(line)
