@@ -30,7 +30,11 @@ LOCAL_KEY: Final = ("local", "resumectl")
 
 @dataclass(frozen=True, slots=True)
 class Caller:
-    """One caller: the key, its organization, and the recruiter on whose behalf it acts."""
+    """One caller: the key, its organization, and the identity on whose behalf it acts.
+
+    `recruiter_id` is the recruiter of a recruiter's key. For an organization's key it is the key's integration
+    identity (decision A5), which owns what the key uploads; for the local command line it is the owner (A11).
+    """
 
     organization_id: str
     key_id: str
@@ -40,11 +44,26 @@ class Caller:
     scopes: frozenset[Scope] = ALL_SCOPES
 
 
+@dataclass(frozen=True, slots=True)
+class Identity:
+    """Who the calling key is (GET /me). `recruiter_id` is None for an organization's key."""
+
+    organization_id: str
+    key_type: KeyType
+    recruiter_id: str | None
+    integration_user_id: str
+    scopes: frozenset[Scope]
+
+
 class OrganizationKind(StrEnum):
     """Live and sandbox organizations never mix data, credits or templates (decision A1)."""
 
     LIVE = "live"
     SANDBOX = "sandbox"
+
+
+TOKEN_PREFIXES: Final = {OrganizationKind.LIVE: "svc_live_", OrganizationKind.SANDBOX: "svc_test_"}
+"""What the tokens of an organization's keys start with (decision A1)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,3 +96,26 @@ class Recruiter:
     role: Role
     active: bool
     created_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """A key as lists show it: everything but the token, which is shown once, when the key is made.
+
+    `recruiter_id` is its recruiter or, for an organization's key, its integration identity. `expires_at` None: it
+    lives until it is revoked.
+    """
+
+    id: str
+    organization_id: str
+    name: str
+    type: KeyType
+    recruiter_id: str
+    scopes: frozenset[Scope]
+    created_at: datetime
+    expires_at: datetime | None = None
+    revoked_at: datetime | None = None
+
+    def opens_at(self, moment: datetime) -> bool:
+        """Whether the key itself is good then; a suspended recruiter's is dead all the same."""
+        return self.revoked_at is None and (self.expires_at is None or moment < self.expires_at)

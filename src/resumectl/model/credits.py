@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from calendar import monthrange
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, date, datetime, time
 from enum import StrEnum
 
 
@@ -65,3 +66,50 @@ def pool_to_charge(accounts: tuple[Account, ...], amount: int = 1) -> str | None
         if account and account.available >= amount:
             return pool
     return None
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """`amount` credits of `pool` every month, from `start` on (decision C5); 0 after it was ended."""
+
+    organization_id: str
+    pool: Pool
+    amount: int
+    start: date
+
+
+@dataclass(frozen=True, slots=True)
+class Movement:
+    """A row of the ledger as people see it. `amount` is in credits, negative only in a correcting grant."""
+
+    pool: Pool
+    kind: Posting
+    amount: int
+    created_at: datetime
+    resume_id: str | None = None
+    note: str = ""
+
+
+def period_at(start: date, moment: datetime) -> tuple[datetime, datetime] | None:
+    """The month of a plan that `moment` falls in, from its first moment to the first one after it, in UTC.
+
+    Months are counted from `start` and never drift: a plan of the 31st renews on the 28th of February and on the
+    31st of March. None before `start`.
+    """
+    today = moment.astimezone(UTC).date()
+    if today < start:
+        return None
+    months = (today.year - start.year) * 12 + today.month - start.month
+    if _after_months(start, months) > today:
+        months -= 1
+    return _midnight(_after_months(start, months)), _midnight(_after_months(start, months + 1))
+
+
+def _after_months(start: date, months: int) -> date:
+    years, month = divmod(start.month - 1 + months, 12)
+    year = start.year + years
+    return date(year, month + 1, min(start.day, monthrange(year, month + 1)[1]))
+
+
+def _midnight(day: date) -> datetime:
+    return datetime.combine(day, time(), UTC)

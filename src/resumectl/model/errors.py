@@ -9,6 +9,7 @@
         ProgramMissing        ... because a program is not on this machine
       NotAuthorised           the key is missing, wrong or may not do this
       NotFound                no such resume or template
+        LinkExpired           a signed link that no longer opens anything
       Conflict                the resume is in the wrong state for this
         TemplateRequired      nothing says which template to use
         IdempotencyKeyReused
@@ -131,6 +132,10 @@ class NotAuthorised(ResumectlError):
 
 class NotFound(ResumectlError):
     default_code = "RESUME_NOT_FOUND"
+
+
+class LinkExpired(NotFound):
+    default_code = "LINK_EXPIRED"
 
 
 class Conflict(ResumectlError):

@@ -20,6 +20,21 @@ RETENTION_DAYS_SERVED: Final = 365
 RETENTION_DAYS_LOCAL: Final = 3650
 EXPIRY_NOTICE_DAYS: Final = 30
 LOCAL_CREDITS: Final = 1_000_000
+SANDBOX_STARTER_CREDITS: Final = 40
+SANDBOX_PROOFREAD_CREDITS: Final = 10
+GRANT_MOST: Final = 1_000_000_000
+"""Credits in one grant; more is a slip of the finger."""
+TOKEN_BYTES: Final = 32
+NAME_CODE_POINTS: Final = 255
+"""Of a key's, a recruiter's, an organization's and a template's name."""
+TEMPLATE_BYTES: Final = 20 * 1024 * 1024
+RETENTION_DAYS: Final = (1, 36_500)
+DEDUPE_DAYS: Final = (0, 36_500)
+SEARCH_CHARACTERS: Final = 200
+TIDY_S: Final = 0.1
+"""What a local command may spend on due clean-up at its end."""
+CLOCK_JUMP_DAYS: Final = 1
+"""A clean-up that sees the clock jump by more erases nothing in that run (decision B12)."""
 PARSE_ATTEMPTS: Final = 3
 
 PAGES_READ: Final = 50

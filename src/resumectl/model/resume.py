@@ -8,6 +8,17 @@ e  PENDING    -> FAILED      work could not start; the credit goes back
 f  COMPLETED  -> PENDING     reprocess; one credit is reserved
 g  FAILED     -> PENDING     reprocess; one credit is reserved
 h  PROCESSING -> PENDING     the worker died; another attempt follows
+i  FAILED     -> COMPLETED   the last good data was restored; costs nothing
+
+A resume is deleted from every state; what was reserved for it is then consumed.
+
+Proofreading has states of its own:
+
+p  NONE DONE FAILED -> QUEUED   asked for with an upload or a reprocess; one proofread credit is reserved
+q  QUEUED  -> RUNNING           the pass begins, after parsing and before COMPLETED
+r  RUNNING -> DONE              the pass ended well; the credit is consumed
+s  QUEUED RUNNING -> FAILED     the pass could not be done; the credit goes back
+t  QUEUED  -> NONE              parsing failed before it; the credit goes back
 """
 
 from __future__ import annotations
@@ -39,6 +50,7 @@ TRANSITIONS: dict[str, tuple[Status | None, Status]] = {
     "f": (Status.COMPLETED, Status.PENDING),
     "g": (Status.FAILED, Status.PENDING),
     "h": (Status.PROCESSING, Status.PENDING),
+    "i": (Status.FAILED, Status.COMPLETED),
 }
 """The lettered table above; nothing else may change a status."""
 
@@ -46,6 +58,28 @@ TRANSITIONS: dict[str, tuple[Status | None, Status]] = {
 def can_become(now: Status, then: Status) -> bool:
     """Whether the table has an arrow from `now` to `then`."""
     return (now, then) in TRANSITIONS.values()
+
+
+class ProofreadStatus(StrEnum):
+    """Where the proofreading of a resume stands (decision C8)."""
+
+    NONE = "NONE"
+    QUEUED = "QUEUED"
+    RUNNING = "RUNNING"
+    DONE = "DONE"
+    FAILED = "FAILED"
+
+    @property
+    def in_progress(self) -> bool:
+        return self in (ProofreadStatus.QUEUED, ProofreadStatus.RUNNING)
+
+
+@dataclass(frozen=True, slots=True)
+class Proofread:
+    """What proofreading has come to: its state and how many edits were applied."""
+
+    status: ProofreadStatus = ProofreadStatus.NONE
+    edits_applied: int = 0
 
 
 class Source(StrEnum):
@@ -66,7 +100,10 @@ class KeyRef:
 
 @dataclass(frozen=True, slots=True)
 class Resume:
-    """The resume record of the contract. All times are aware UTC datetimes."""
+    """The resume record of the contract. All times are aware UTC datetimes.
+
+    `engine_version` is that of the program that read the current data, `""` before there is any.
+    """
 
     id: str
     recruiter_id: str
@@ -81,6 +118,8 @@ class Resume:
     processing_finished_at: datetime | None = None
     resume_language: str = ""
     error: ParseError | None = None
+    proofread: Proofread = Proofread()
+    engine_version: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,3 +144,38 @@ class UploadOptions:
     recruiter_id: str | None = None
     auto_proofread: bool = False
     source: str = Source.FILE_UPLOAD
+
+
+@dataclass(frozen=True, slots=True)
+class Reprocess:
+    """The answer to a reprocess. `replayed`: this very call was answered before, and nothing more was reserved."""
+
+    resume_id: str
+    credits_reserved: int
+    replayed: bool = False
+
+
+class RevisionKind(StrEnum):
+    """How a state of a resume's data came about."""
+
+    PARSED = "parsed"
+    CORRECTED = "corrected"
+    PROOFREAD = "proofread"
+    RESTORED = "restored"
+
+
+@dataclass(frozen=True, slots=True)
+class RevisionItem:
+    """One state of a resume's data as lists show it, numbered from 1.
+
+    `current`: exports and data use this one. `created_by` is the id of the key that caused it, `restored_from` the
+    number of the revision whose data it has again.
+    """
+
+    number: int
+    kind: RevisionKind
+    created_at: datetime
+    created_by: str
+    engine_version: str
+    current: bool
+    restored_from: int | None = None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import datetime
+from enum import StrEnum
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,3 +26,18 @@ def resolve_template(candidates: Iterable[str | None], is_available: Callable[[s
     be checked by the caller, because there a removed one is an error.
     """
     return next((one for one in candidates if one and is_available(one)), None)
+
+
+class PreferenceScope(StrEnum):
+    RECRUITER = "recruiter"
+    ORGANIZATION = "organization"
+
+
+@dataclass(frozen=True, slots=True)
+class Preference:
+    """A default template; `recruiter_id` is None for the organization's."""
+
+    scope: PreferenceScope
+    organization_id: str
+    recruiter_id: str | None
+    template_id: str

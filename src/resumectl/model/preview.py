@@ -1,0 +1,31 @@
+"""Signed, temporary links to a rendered Word file."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from urllib.parse import quote, urlsplit
+
+_VIEWER = "https://view.officeapps.live.com/op/embed.aspx?src="
+"""Microsoft's office viewer; it fetches the file from the address it is given, so it reads the résumé."""
+
+_LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """The answer to a preview: a link to bytes that never change, good until `expires_at`."""
+
+    file_url: str
+    expires_at: datetime
+    filename: str
+
+    @property
+    def preview_url(self) -> str:
+        """The office viewer's embed address for the file."""
+        return _VIEWER + quote(self.file_url, safe="")
+
+    @property
+    def only_here(self) -> bool:
+        """Whether the link names this machine itself, where no viewer can reach it."""
+        return urlsplit(self.file_url).hostname in _LOOPBACK
