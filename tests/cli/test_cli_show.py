@@ -16,7 +16,7 @@ from resumectl.model.errors import DocumentFailed, ParseError, ResumectlError
 
 EXIT_CODES = {
     "ResumectlError": 1, "UsageError": 2, "InvalidInput": 2, "IdempotencyKeyInvalid": 2, "BadFile": 9,
-    "DocumentFailed": 9, "ProgramMissing": 11, "ProgramTimeout": 9, "NotAuthorised": 4, "NotFound": 5,
+    "DocumentFailed": 9, "ProgramMissing": 11, "ProgramTimeout": 9, "NotAuthorised": 4, "NotFound": 5, "LinkExpired": 5,
     "Conflict": 6, "TemplateRequired": 6, "IdempotencyKeyReused": 6, "RateLimited": 7, "CreditsExhausted": 8,
     "CheckFailed": 10, "WorkspaceProblem": 12, "Unreachable": 13,
 }  # fmt: skip

@@ -23,7 +23,7 @@ from resumectl.model.page import ParseOutcome, ParseResult
 from resumectl.model.profile import BasicInfo, Profile
 from resumectl.model.resume import Upload, UploadOptions
 from resumectl.model.template import Template
-from resumectl.store.base import Entry
+from resumectl.store.records import Entry
 
 MEMORY = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
 """Where a test that is not about the disk has its files: waiting for the disk would be most of its time."""
@@ -138,15 +138,11 @@ class Bench:
         self.opened.append(engine)
         return engine
 
-    def upload(
-        self, text: str, options: UploadOptions | None = None, *, key: str = "", name: str = "cv.pdf"
-    ) -> Upload:
+    def upload(self, text: str, options: UploadOptions | None = None, *, key: str = "", name: str = "cv.pdf") -> Upload:
         """Upload a document of these bytes; without a `key`, one that was never used."""
         self.keys += 1
         document = Document(name, text.encode())
-        return self.engine.upload(
-            document, options or UploadOptions(), idempotency_key=key or f"bench-{self.keys:06d}"
-        )
+        return self.engine.upload(document, options or UploadOptions(), idempotency_key=key or f"bench-{self.keys:06d}")
 
     def grant(self, pool: Pool, amount: int) -> None:
         with self.workspace.store.writing() as tx:

@@ -12,7 +12,7 @@ from resumectl.engine.local.engine import LocalEngine
 from resumectl.engine.local.workspace import open_workspace
 from resumectl.model.errors import Conflict, NotFound, TemplateRequired
 from resumectl.model.resume import UploadOptions
-from resumectl.store.base import PrivateTemplate
+from resumectl.store.records import PrivateTemplate
 
 
 def done(bench: Bench, options: UploadOptions | None = None, text: str = "Ada") -> str:
@@ -28,9 +28,7 @@ def add_private(bench: Bench, name: str, data: bytes = b"private") -> str:
     organization_id = bench.caller.organization_id
     with bench.workspace.store.writing() as tx:
         tx.add_template(
-            PrivateTemplate(
-                f"tpl_{name}", organization_id, name, sha256(data).hexdigest(), "rec_x", START, START
-            )
+            PrivateTemplate(f"tpl_{name}", organization_id, name, sha256(data).hexdigest(), "rec_x", START, START)
         )
     bench.workspace.blobs.put(organization_id, data)
     return f"tpl_{name}"

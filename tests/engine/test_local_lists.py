@@ -11,7 +11,7 @@ from local_bench import START, Bench
 from resumectl.engine.base import Engine, Listing
 from resumectl.engine.local.engine import LocalEngine
 from resumectl.model.errors import InvalidInput
-from resumectl.store.base import PrivateTemplate
+from resumectl.store.records import PrivateTemplate
 
 
 def all_pages(bench: Bench, limit: int) -> list[list[str]]:
@@ -32,9 +32,7 @@ def test_a_local_engine_is_an_engine(bench: Bench) -> None:
             assert made.parameters.keys() == inspect.signature(promised).parameters.keys(), name
 
 
-@pytest.mark.parametrize(
-    ("count", "limit", "sizes"), [(0, 3, [0]), (3, 3, [3]), (4, 3, [3, 1]), (7, 1, [1] * 7)]
-)
+@pytest.mark.parametrize(("count", "limit", "sizes"), [(0, 3, [0]), (3, 3, [3]), (4, 3, [3, 1]), (7, 1, [1] * 7)])
 def test_pages_cover_the_list_once(bench: Bench, count: int, limit: int, sizes: list[int]) -> None:
     """Newest first, each resume once, and no cursor after the last page."""
     ids = [bench.upload(f"p{n}").resume.id for n in range(count)]
@@ -116,9 +114,7 @@ def test_templates_system_first_then_the_newest(bench: Bench) -> None:
     with bench.workspace.store.writing() as tx:
         for n, name in enumerate(("old", "new")):
             made_at = START.replace(hour=10 + n)
-            tx.add_template(
-                PrivateTemplate(f"tpl_{name}", organization_id, name, "0" * 64, "rec_x", made_at, made_at)
-            )
+            tx.add_template(PrivateTemplate(f"tpl_{name}", organization_id, name, "0" * 64, "rec_x", made_at, made_at))
     names, cursor = [], None
     for _ in range(4):
         page = bench.engine.templates(limit=1, cursor=cursor)

@@ -19,7 +19,7 @@ from resumectl.model.document import Document
 from resumectl.model.errors import BadFile, Conflict, NotFound, ProgramMissing
 from resumectl.model.page import ParseOutcome
 from resumectl.model.resume import TRANSITIONS, Status, UploadOptions
-from resumectl.store.base import Lease, StoredResume
+from resumectl.store.records import Lease, StoredResume
 
 
 def row(bench: Bench, resume_id: str) -> StoredResume:
@@ -191,9 +191,7 @@ def test_a_bug_shows_and_does_not_go_on_for_ever(bench: Bench) -> None:
     assert bench.postings() == {"reserve": 1, "release": 1}
 
 
-def test_a_result_that_cannot_be_stored_is_not_lost_for_good(
-    bench: Bench, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_result_that_cannot_be_stored_is_not_lost_for_good(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
     """When writing the result fails, and giving back too, the same engine takes the resume up again."""
     resume_id = bench.upload("Ada").resume.id
 
@@ -332,9 +330,7 @@ def test_closing_in_the_middle_of_a_parse_gives_it_back(bench: Bench) -> None:
     for _ in range(limits.PARSE_ATTEMPTS + 1):
         inside, ended = threading.Event(), threading.Event()
 
-        def read_until_ended(
-            _: Document, inside: threading.Event = inside, ended: threading.Event = ended
-        ) -> Any:
+        def read_until_ended(_: Document, inside: threading.Event = inside, ended: threading.Event = ended) -> Any:
             inside.set()
             assert ended.wait(10)
             # Longer than `close` would need if it did not wait for this thread.

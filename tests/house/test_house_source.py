@@ -16,6 +16,7 @@ LONGER = {"parse/fields/dates.py": 500}
 SWALLOWS = {
     "cli/options.py: main",
     "engine/batch/run.py: _work",
+    "engine/local/queue.py: read",
     "parse/sandbox/child.py: do",
     "parse/sandbox/server.py: _preload",
 }

@@ -5,9 +5,10 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-from resumectl.model.access import ALL_SCOPES, KeyType, Organization, OrganizationKind, Recruiter, Role
+from resumectl.model.access import ALL_SCOPES, Key, KeyType, Organization, OrganizationKind, Recruiter, Role
 from resumectl.model.resume import KeyRef, Resume, Source, Status
-from resumectl.store.base import KeyRecord, StoredResume, Writing
+from resumectl.store.base import Writing
+from resumectl.store.records import StoredKey, StoredResume
 from resumectl.store.sqlite.store import SqliteStore, open_store
 
 NOON = datetime(2026, 11, 1, 12, 0, tzinfo=UTC)
@@ -19,7 +20,9 @@ def fill(tx: Writing) -> None:
     for organization in (ORGANIZATION, OTHER):
         tx.add_organization(organization)
     tx.add_recruiter(Recruiter("rec_a", "org_a", "Ada", "ada@example.com", Role.OWNER, True, NOON))
-    tx.add_key(KeyRecord("local", "org_a", "resumectl", KeyType.ORGANIZATION, "rec_a", ALL_SCOPES, NOON))
+    tx.add_key(
+        StoredKey(Key("local", "org_a", "resumectl", KeyType.ORGANIZATION, "rec_a", ALL_SCOPES, NOON))
+    )
     tx.add_secret("cursor", b"\0" * 32)
 
 

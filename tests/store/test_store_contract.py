@@ -28,20 +28,10 @@ from resumectl.model.page import (
     Warning,
 )
 from resumectl.model.profile import BasicInfo, Profile
-from resumectl.model.resume import TRANSITIONS, Status
+from resumectl.model.resume import TRANSITIONS, RevisionKind, Status
 from resumectl.model.timestamps import moment_of, timestamp
-from resumectl.store.base import (
-    CallKey,
-    Claim,
-    Entry,
-    Lease,
-    Overdrawn,
-    PrivateTemplate,
-    RememberedCall,
-    Revision,
-    Store,
-    Taken,
-)
+from resumectl.store.base import Overdrawn, Store, Taken
+from resumectl.store.records import CallKey, Claim, Entry, Lease, PrivateTemplate, RememberedCall, Revision
 
 CALL = CallKey("org_a", "local", "POST", "/resumes", "key-00000001")
 REMEMBERED = RememberedCall(CALL, "f" * 64, "res_1", {"name": "Zoë", "n": 1}, NOON)
@@ -234,18 +224,18 @@ def test_another_organizations_ids_find_nothing(store: Store) -> None:
     result = ParseResult(Profile())
     with store.writing() as tx:
         tx.add_resume(pending())
-        tx.add_revision(Revision("res_1", 1, "parsed", result, "1", NOON, "local"))
+        tx.add_revision(Revision("res_1", 1, RevisionKind.PARSED, result, "1", NOON, "local"))
         tx.post(entry(Posting.GRANT, 5))
         assert tx.resume("org_b", "res_1") is None
-        assert tx.newest_revision("org_b", "res_1") is None
+        assert tx.current_revision("org_b", "res_1") is None
         assert tx.key("org_b", "local") is None
         assert not tx.recruiters("org_b")
         assert not tx.accounts("org_b")
         assert not tx.resumes("org_b", alive_at=NOON, limit=10, before=None)
 
 
-def test_the_newest_revision_holds_every_proof(store: Store) -> None:
-    """A parse result comes back whole, evidence and unplaced lines too, and the highest number counts."""
+def test_the_current_revision_holds_every_proof(store: Store) -> None:
+    """A parse result comes back whole, evidence and unplaced lines too, and the one that the resume names counts."""
     result = ParseResult(
         profile=Profile(BasicInfo(full_name="Zoë", summary_description=("a", "b")), resume_language="german"),
         evidence={"/basic_info/full_name": Evidence(1, Box(1.0, 2.0, 3.0, 4.0), 0.9)},
@@ -265,10 +255,12 @@ def test_the_newest_revision_holds_every_proof(store: Store) -> None:
     )
     with store.writing() as tx:
         tx.add_resume(pending())
-        tx.add_revision(Revision("res_1", 1, "parsed", ParseResult(Profile()), "1", NOON, "local"))
-        newest = Revision("res_1", 2, "parsed", result, "2", NOON, "local")
+        tx.add_revision(Revision("res_1", 1, RevisionKind.PARSED, ParseResult(Profile()), "1", NOON, "local"))
+        newest = Revision("res_1", 2, RevisionKind.PARSED, result, "2", NOON, "local")
         tx.add_revision(newest)
-        assert tx.newest_revision("org_a", "res_1") == newest
+        assert tx.current_revision("org_a", "res_1") is None
+        assert tx.amend(replace(pending(), current_revision=2))
+        assert tx.current_revision("org_a", "res_1") == tx.revision("org_a", "res_1", 2) == newest
 
 
 def test_lists_are_newest_first_without_the_expired(store: Store) -> None:

@@ -13,7 +13,8 @@ from hypothesis.stateful import Bundle, RuleBasedStateMachine, consumes, invaria
 from store_bench import NOON, open_filled
 
 from resumectl.model.credits import Pool, Posting
-from resumectl.store.base import Entry, Overdrawn, Taken
+from resumectl.store.base import Overdrawn, Taken
+from resumectl.store.records import Entry
 
 MEMORY = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
 """Nothing here is about the disk, and its waits would be most of the time."""

@@ -15,6 +15,9 @@ from resumectl.model.errors import Conflict
 from resumectl.model.resume import Resume, Status
 
 if TYPE_CHECKING:
+    import typer
+
+    from resumectl.engine.administration import Administration
     from resumectl.engine.open import OpenEngine
 
 
@@ -24,6 +27,11 @@ class Session:
 
     engine: Engine
     settings: Settings
+    opened: OpenEngine
+
+    def administration(self, context: typer.Context) -> Administration:
+        """For a command that only a workspace of this machine has. Raises UsageError for a service."""
+        return self.opened.administration(context.command_path.partition(" ")[2])
 
 
 @contextmanager
@@ -38,7 +46,8 @@ def session(said: Invocation, *, template: str | None = None, jobs: int | None =
     try:
         if opened.created:
             said.screen.say(f"Made a workspace in {opened.place}.")
-        yield Session(opened.engine, settings)
+        yield Session(opened.engine, settings, opened)
+        opened.tidy()
     finally:
         opened.engine.close()
 

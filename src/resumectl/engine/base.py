@@ -1,8 +1,11 @@
 """Engine: everything a caller can do with résumés, the same on a local workspace and over HTTP.
 
 An engine speaks for one caller. It is synchronous and may be used from several threads at once. All times are aware
-UTC datetimes, all sizes bytes, all ids opaque strings. Every method may raise NotAuthorised, RateLimited,
-WorkspaceProblem (locally) and Unreachable (remotely).
+UTC datetimes, all sizes bytes, all ids opaque strings. Every method may raise NotAuthorised (SCOPE_UNAUTHORIZED, and
+UNAUTHORIZED remotely), RateLimited and Unreachable (remotely), and WorkspaceProblem (locally).
+
+The first part is the contract. The second part goes beyond it: a service announces what it has of it, and another
+one's engine raises UsageError for the rest. What only a workspace on this machine can do is engine.administration.
 """
 
 from __future__ import annotations
@@ -11,12 +14,14 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Generic, Protocol, TypeVar
 
+from resumectl.model.access import Identity, Recruiter
 from resumectl.model.credits import CreditBalance
 from resumectl.model.document import Document
 from resumectl.model.page import ParseResult
+from resumectl.model.preview import Preview
 from resumectl.model.profile import Profile
-from resumectl.model.resume import Resume, Status, Upload, UploadOptions
-from resumectl.model.template import Template
+from resumectl.model.resume import Reprocess, Resume, RevisionItem, Status, Upload, UploadOptions
+from resumectl.model.template import Preference, PreferenceScope, Template
 
 Item = TypeVar("Item")
 
@@ -48,6 +53,18 @@ class RenderedFile:
     data: bytes
 
 
+@dataclass(frozen=True, slots=True)
+class Health:
+    """Whether an engine can work now. `database` is `up` or `down`; parsing is not tried, `parser` says so."""
+
+    ready: bool
+    database: str
+    elapsed_ms: int
+    checked_at: datetime
+    code: str = ""
+    parser: str = "not_checked"
+
+
 class Engine(Protocol):
     """See the module's first lines for what holds of every method."""
 
@@ -69,6 +86,8 @@ class Engine(Protocol):
             InvalidInput: a title of the wrong length, an unknown template or recruiter, a malformed key.
             CreditsExhausted: nothing stored.
             IdempotencyKeyReused: the key was used with other content.
+            NotAuthorised: another's recruiter_id with a recruiter's key (ORGANIZATION_KEY_REQUIRED), or
+                proofreading that is not switched on (PROOFREAD_NOT_ENABLED).
         """
         ...
 
@@ -89,6 +108,116 @@ class Engine(Protocol):
         """The structured profile. Raises NotFound, and Conflict (RESUME_NOT_READY) unless COMPLETED."""
         ...
 
+    def resumes(self, *, limit: int = 20, cursor: str | None = None) -> Listing[ResumeItem]:
+        """A page of resumes, newest first, without expired ones.
+
+        Raises:
+            InvalidInput: `limit` outside 1 to 100, or a cursor that this engine did not hand out.
+        """
+        ...
+
+    def rename(self, resume_id: str, title: str) -> Resume:
+        """Give the resume another title, 1 to 255 code points after trimming; the data stays as it is.
+
+        Raises:
+            NotFound: no such resume.
+            NotAuthorised: RESUME_FORBIDDEN, a recruiter's key and a colleague's resume.
+            InvalidInput: a title of the wrong length.
+        """
+        ...
+
+    def reprocess(
+        self,
+        resume_id: str,
+        *,
+        idempotency_key: str,
+        auto_proofread: bool = False,
+        discard_corrections: bool = False,
+    ) -> Reprocess:
+        """Read the original document again, for one credit; until that is done the resume is PENDING.
+
+        The data of before stays as a revision. A corrected profile stays the one that counts, unless
+        `discard_corrections`.
+
+        Raises:
+            NotFound: no such resume.
+            NotAuthorised: RESUME_FORBIDDEN; PROOFREAD_NOT_ENABLED.
+            Conflict: proofreading runs (PROOFREAD_IN_PROGRESS), or PENDING or PROCESSING (RESUME_NOT_READY).
+            CreditsExhausted: nothing changed.
+            InvalidInput, IdempotencyKeyReused: as `upload`.
+        """
+        ...
+
+    def export(self, resume_id: str, *, template_id: str | None = None) -> RenderedFile:
+        """The resume rendered with a template, chosen in the contract's order (see model.template).
+
+        `template_id` may also be a template's name. Costs no credit.
+
+        Raises:
+            NotFound: no such resume (RESUME_NOT_FOUND) or template (TEMPLATE_NOT_FOUND).
+            Conflict: not COMPLETED.
+            TemplateRequired: nothing says which template to use.
+        """
+        ...
+
+    def preview(self, resume_id: str, *, template_id: str | None = None) -> Preview:
+        """A signed link to the rendered file as it is now, good for limits.PREVIEW_DAYS. Raises as `export` does."""
+        ...
+
+    def delete(self, resume_id: str) -> None:
+        """Remove the resume and its data at once; its stored files follow in a clean-up. No credit comes back.
+
+        Raises:
+            NotFound: no such resume (any more).
+            NotAuthorised: RESUME_FORBIDDEN.
+        """
+        ...
+
+    def templates(self, *, limit: int = 20, cursor: str | None = None) -> Listing[Template]:
+        """System templates and the organization's own. Raises InvalidInput as `resumes` does."""
+        ...
+
+    def set_preference(
+        self, template_id: str, *, scope: PreferenceScope | None = None, recruiter_id: str | None = None
+    ) -> Preference:
+        """Make a template the default of a recruiter or of the organization.
+
+        Without a `scope`: the recruiter for a recruiter's key; for an organization's key the recruiter when one is
+        named, else the organization.
+
+        Raises:
+            InvalidInput: an unknown template or recruiter; a scope that does not go with the recruiter_id.
+            NotAuthorised: ORGANIZATION_KEY_REQUIRED, a recruiter's key for anything but itself.
+        """
+        ...
+
+    def remove_template(self, template_id: str) -> None:
+        """Hide one of the organization's templates and clear it from every default; again is no mistake.
+
+        Raises:
+            NotFound: TEMPLATE_NOT_FOUND.
+            NotAuthorised: TEMPLATE_FORBIDDEN, a system template, or one that another recruiter added.
+        """
+        ...
+
+    def credits(self) -> CreditBalance:
+        """The pools as they are now; costs nothing."""
+        ...
+
+    def recruiters(self) -> tuple[Recruiter, ...]:
+        """The active people of the organization. Raises NotAuthorised (ORGANIZATION_KEY_REQUIRED)."""
+        ...
+
+    def identity(self) -> Identity:
+        """Who the caller is; any key may ask."""
+        ...
+
+    def health(self) -> Health:
+        """Whether the database answers; never raises."""
+        ...
+
+    # Beyond the contract
+
     def evidence(self, resume_id: str) -> ParseResult:
         """The profile with its evidence, unplaced lines, coverage and warnings. Raises as `data` does."""
         ...
@@ -101,32 +230,46 @@ class Engine(Protocol):
         """
         ...
 
-    def resumes(self, *, limit: int = 20, cursor: str | None = None) -> Listing[ResumeItem]:
-        """A page of resumes, newest first, without expired ones.
+    def correct(self, resume_id: str, profile: Profile) -> RevisionItem:
+        """Store a corrected profile as the newest revision; data and exports use it from now on.
 
         Raises:
-            InvalidInput: `limit` outside 1 to 100, or a cursor that this engine did not hand out.
-        """
-        ...
-
-    def export(self, resume_id: str, *, template_id: str | None = None) -> RenderedFile:
-        """The resume rendered with a template, chosen in the contract's order (see model.template).
-
-        `template_id` may also be a system template's name. Costs no credit.
-
-        Raises:
-            NotFound: no such resume (RESUME_NOT_FOUND) or template (TEMPLATE_NOT_FOUND).
+            NotFound: no such resume.
+            NotAuthorised: RESUME_FORBIDDEN.
             Conflict: not COMPLETED.
-            TemplateRequired: nothing says which template to use.
+            InvalidInput: a date that is none; `field` is its JSON pointer.
         """
         ...
 
-    def templates(self, *, limit: int = 20, cursor: str | None = None) -> Listing[Template]:
-        """System templates and the organization's own. Raises InvalidInput as `resumes` does."""
+    def revisions(self, resume_id: str) -> tuple[RevisionItem, ...]:
+        """Every state that the data has had, the newest first; empty before the first. Raises NotFound."""
         ...
 
-    def credits(self) -> CreditBalance:
-        """The pools as they are now; costs nothing."""
+    def revision(self, resume_id: str, number: int) -> ParseResult:
+        """The data of one revision with its evidence. Raises NotFound (REVISION_NOT_FOUND too)."""
+        ...
+
+    def restore(self, resume_id: str, *, number: int | None = None) -> RevisionItem:
+        """Bring earlier data back as a new revision; a FAILED resume is COMPLETED again. Costs nothing.
+
+        Args:
+            number: of a revision; None takes the current one of a FAILED resume, and of a COMPLETED one the
+                newest before the current.
+
+        Raises:
+            NotFound: no such resume or revision (REVISION_NOT_FOUND).
+            NotAuthorised: RESUME_FORBIDDEN.
+            Conflict: PENDING or PROCESSING.
+        """
+        ...
+
+    def add_template(self, name: str, document: Document) -> Template:
+        """Add a Word file as a template of the organization; one without placeholders is taken too.
+
+        Raises:
+            BadFile: empty, over limits.TEMPLATE_BYTES, or no .docx.
+            InvalidInput: a name of the wrong length, or one that is taken (TEMPLATE_NAME_TAKEN).
+        """
         ...
 
     def close(self) -> None:

@@ -2,20 +2,51 @@
 
 from __future__ import annotations
 
+import contextlib
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from resumectl.config import LocalTarget, RemoteTarget, Settings
+from resumectl.engine.administration import Administration
 from resumectl.engine.base import Engine
-from resumectl.model.errors import UsageError
+from resumectl.model.errors import ResumectlError, UsageError
+from resumectl.model.limits import TIDY_S
+
+if TYPE_CHECKING:
+    from resumectl.engine.local.engine import LocalEngine
 
 
 @dataclass(frozen=True, slots=True)
 class OpenEngine:
-    """An engine that the caller must close, where it works, and whether its workspace was made just now."""
+    """An engine that the caller must close, where it works, and whether its workspace was made just now.
+
+    `local` is the engine again when it is one on this machine.
+    """
 
     engine: Engine
     place: str
     created: bool
+    local: LocalEngine | None = None
+
+    def administration(self, command: str) -> Administration:
+        """What only a workspace on this machine has. Raises UsageError for a service, naming the command."""
+        return self.workspace_engine(command).administration
+
+    def workspace_engine(self, command: str) -> LocalEngine:
+        """The engine on this machine. Raises UsageError for a service, naming the command."""
+        if self.local is None:
+            raise UsageError(
+                f"`resumectl {command}` works on a workspace of this machine only, and {self.place} is a service.",
+                remedy="Run it on the machine that serves it, with --workspace.",
+            )
+        return self.local
+
+    def tidy(self) -> None:
+        """Do due clean-up for a moment at the end of a command; trouble with it is no trouble of the command."""
+        if self.local is None:
+            return
+        with contextlib.suppress(ResumectlError):
+            self.local.tidy(TIDY_S)
 
 
 def open_engine(settings: Settings) -> OpenEngine:
@@ -40,4 +71,4 @@ def open_engine(settings: Settings) -> OpenEngine:
             # Its children are started by the first document, so that `list` and `status` cost none.
             pool = ParserPool(settings.jobs)
             engine = LocalEngine(opened, local_caller(opened), parse=pool.parse, also_close=[pool.close])
-            return OpenEngine(engine, str(workspace), opened.created)
+            return OpenEngine(engine, str(workspace), opened.created, engine)

@@ -40,6 +40,8 @@ class Account:
     expired: bool = False
     period_start: datetime | None = None
     period_end: datetime | None = None
+    ends_at: datetime | None = None
+    """When credits that were granted for a time end; a plan's end with their period."""
 
 
 @dataclass(frozen=True, slots=True)

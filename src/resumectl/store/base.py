@@ -12,16 +12,29 @@ makes several changes one, and promises what a look beforehand cannot promise:
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
-from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, Protocol
+from pathlib import Path
+from typing import Protocol
 
-from resumectl.model.access import KeyType, Organization, Recruiter, Scope
-from resumectl.model.credits import Account, Pool, Posting
-from resumectl.model.page import ParseResult
-from resumectl.model.resume import Resume
+from resumectl.model.access import Key, Organization, Recruiter
+from resumectl.model.credits import Account, Plan, Pool
+from resumectl.model.erasure import AuditEntry
+from resumectl.model.resume import RevisionItem, Status
+from resumectl.store.records import (
+    Bytes,
+    CallKey,
+    Claim,
+    Entry,
+    PrivateTemplate,
+    RememberedCall,
+    Revision,
+    StoredKey,
+    StoredPreview,
+    StoredResume,
+    Waiting,
+)
 
 
 class Taken(Exception):
@@ -30,126 +43,6 @@ class Taken(Exception):
 
 class Overdrawn(Exception):
     """The posting would bring a pool below what is reserved in it, or settle what was never reserved."""
-
-
-@dataclass(frozen=True, slots=True)
-class KeyRecord:
-    """A key; `recruiter_id` is its recruiter or, for an organization key, the identity that owns its uploads.
-
-    `token_sha256` is None for the local key, which no token opens.
-    """
-
-    id: str
-    organization_id: str
-    name: str
-    type: KeyType
-    recruiter_id: str
-    scopes: frozenset[Scope]
-    created_at: datetime
-    token_sha256: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Lease:
-    """Who works on a resume: a worker's id, its machine, and until when other machines wait for it."""
-
-    worker_id: str
-    host: str
-    until: datetime
-
-
-@dataclass(frozen=True, slots=True)
-class StoredResume:
-    """A resume's record and what only the engine sees of it.
-
-    `file_name` is the uploaded base name, cleaned; `attempts` counts how often parsing began; a reservation
-    id is `""` when nothing is reserved.
-    """
-
-    organization_id: str
-    record: Resume
-    sha256: str
-    size_bytes: int
-    file_name: str
-    template_id: str | None = None
-    auto_proofread: bool = False
-    attempts: int = 0
-    lease: Lease | None = None
-    reservation_id: str = ""
-    proofread_reservation_id: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Claim:
-    """The resume that answers for these bytes in its organization until `ends_at`."""
-
-    organization_id: str
-    sha256: str
-    resume_id: str
-    ends_at: datetime
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """One ledger row; rows are only added. `amount` is in credits, negative only in a correcting grant."""
-
-    organization_id: str
-    pool: Pool
-    kind: Posting
-    amount: int
-    created_at: datetime
-    reservation_id: str | None = None
-    resume_id: str | None = None
-    note: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Revision:
-    """One state of a resume's data, numbered from 1; `kind` says how it came about (`parsed`, ...)."""
-
-    resume_id: str
-    number: int
-    kind: str
-    result: ParseResult
-    engine_version: str
-    created_at: datetime
-    created_by: str
-
-
-@dataclass(frozen=True, slots=True)
-class CallKey:
-    """What an idempotency key is unique for (decision B6)."""
-
-    organization_id: str
-    key_id: str
-    method: str
-    path: str
-    idempotency_key: str
-
-
-@dataclass(frozen=True, slots=True)
-class RememberedCall:
-    """The answer to a call that must not happen twice. `answer` is plain JSON data."""
-
-    key: CallKey
-    fingerprint: str
-    resume_id: str
-    answer: Mapping[str, Any]
-    created_at: datetime
-
-
-@dataclass(frozen=True, slots=True)
-class PrivateTemplate:
-    """An organization's own template; its bytes lie in the blobs under `sha256`."""
-
-    id: str
-    organization_id: str
-    name: str
-    sha256: str
-    created_by: str
-    created_at: datetime
-    updated_at: datetime
-    removed_at: datetime | None = None
 
 
 class Reading(Protocol):
@@ -165,7 +58,15 @@ class Reading(Protocol):
         """All, suspended ones too, oldest first."""
         ...
 
-    def key(self, organization_id: str, key_id: str) -> KeyRecord | None: ...
+    def key(self, organization_id: str, key_id: str) -> StoredKey | None: ...
+
+    def key_of_token(self, token_sha256: str) -> StoredKey | None:
+        """The key whose token has this hash, of whichever organization; revoked and ended ones too."""
+        ...
+
+    def keys(self, organization_id: str) -> Sequence[Key]:
+        """All, revoked ones too, oldest first."""
+        ...
 
     def resume(self, organization_id: str, resume_id: str) -> StoredResume | None:
         """The row, even when it has expired."""
@@ -183,24 +84,103 @@ class Reading(Protocol):
         """By pool; a pool that never got a credit is missing."""
         ...
 
-    def entries(self, organization_id: str) -> Sequence[Entry]:
-        """The whole ledger in the order of its making."""
+    def entries(self, organization_id: str, *, limit: int | None = None) -> Sequence[Entry]:
+        """The ledger in the order of its making: all of it, or its last `limit` rows."""
         ...
 
     def reservation(self, reservation_id: str) -> Entry | None:
         """The row that reserved, whether settled or not."""
         ...
 
-    def newest_revision(self, organization_id: str, resume_id: str) -> Revision | None: ...
+    def searched(
+        self, organization_id: str, words: Sequence[str], *, alive_at: datetime, limit: int, before: int | None
+    ) -> Sequence[tuple[int, StoredResume]]:
+        """At most `limit` unexpired rows that have a word beginning with each of `words`, last come first.
+
+        Each with its place, which `before` takes to go on.
+        """
+        ...
+
+    def unfinished(self, *, limit: int) -> Sequence[Waiting]:
+        """PENDING and PROCESSING resumes of all organizations, oldest first."""
+        ...
+
+    def expired(self, moment: datetime, *, limit: int) -> Sequence[StoredResume]:
+        """Resumes of all organizations that had expired at `moment`, oldest first."""
+        ...
+
+    def counts(self, organization_id: str) -> Mapping[Status, int]:
+        """How many resumes there are in each state, expired ones that still lie there too."""
+        ...
+
+    def expiring(self, organization_id: str, *, after: datetime, until: datetime) -> int:
+        """How many resumes expire between the two moments."""
+        ...
+
+    def revision(self, organization_id: str, resume_id: str, number: int) -> Revision | None: ...
+
+    def current_revision(self, organization_id: str, resume_id: str) -> Revision | None:
+        """The one that the resume's row names."""
+        ...
+
+    def revisions(self, organization_id: str, resume_id: str) -> Sequence[RevisionItem]:
+        """All, the newest first."""
+        ...
+
+    def mentions(self, organization_id: str, email: str) -> Sequence[tuple[StoredResume, bool]]:
+        """Resumes in whose data or lines the address stands, and whether it is the candidate's own; oldest first."""
+        ...
 
     def remembered_call(self, key: CallKey) -> RememberedCall | None: ...
+
+    def plans(self, organization_id: str) -> Sequence[Plan]: ...
 
     def preference(self, organization_id: str, recruiter_id: str | None) -> str | None:
         """The default template's id of a recruiter, or of the organization (None)."""
         ...
 
+    def preferences(self, organization_id: str) -> Sequence[tuple[str | None, str]]:
+        """Every slot with its template's id, the organization's own (None) first."""
+        ...
+
+    def documents(self, organization_id: str) -> Iterator[tuple[str, str]]:
+        """Every resume's id with the SHA-256 of its document."""
+        ...
+
     def private_templates(self, organization_id: str) -> Sequence[PrivateTemplate]:
         """Those not removed, newest first."""
+        ...
+
+    def template(self, organization_id: str, template_id: str) -> PrivateTemplate | None:
+        """The row, even when it was removed."""
+        ...
+
+    def preview(self, preview_id: str) -> StoredPreview | None:
+        """The row, even when it has ended."""
+        ...
+
+    def previews(self, organization_id: str, resume_id: str) -> Sequence[StoredPreview]:
+        """Those of a resume whose bytes are kept, oldest first."""
+        ...
+
+    def ended_previews(self, moment: datetime, *, limit: int) -> Sequence[StoredPreview]:
+        """Links of all organizations that had ended at `moment`, the earliest first."""
+        ...
+
+    def unreferenced(self, *, limit: int) -> Sequence[Bytes]:
+        """Bytes that a row let go of; another one may name them still."""
+        ...
+
+    def is_referenced(self, of: Bytes) -> bool:
+        """Whether any row names the bytes."""
+        ...
+
+    def audit(self, organization_id: str, *, limit: int) -> Sequence[AuditEntry]:
+        """The last entries, the newest first."""
+        ...
+
+    def mark(self, name: str) -> str | None:
+        """A value that the engine left for its next run."""
         ...
 
     def secret(self, name: str) -> bytes:
@@ -215,7 +195,15 @@ class Writing(Reading, Protocol):
 
     def add_recruiter(self, recruiter: Recruiter) -> None: ...
 
-    def add_key(self, key: KeyRecord) -> None: ...
+    def set_organization(self, organization: Organization) -> None:
+        """Store its settings as they are now."""
+        ...
+
+    def set_recruiter(self, recruiter: Recruiter) -> None: ...
+
+    def add_key(self, key: StoredKey) -> None: ...
+
+    def set_key(self, key: Key) -> None: ...
 
     def add_secret(self, name: str, value: bytes) -> None: ...
 
@@ -233,6 +221,22 @@ class Writing(Reading, Protocol):
         """
         ...
 
+    def amend(self, resume: StoredResume) -> bool:
+        """Store what changed beside the status. False, and nothing changed, when the row is in another state."""
+        ...
+
+    def delete_resume(self, organization_id: str, resume_id: str) -> None:
+        """Drop the row, its revisions, its words and its claim."""
+        ...
+
+    def set_words(self, organization_id: str, resume_id: str, words: str) -> None:
+        """What `searched` finds the resume by, in place of what it was before."""
+        ...
+
+    def forget_words(self) -> None:
+        """Write the index of words anew, so that nothing of deleted resumes is left in it."""
+        ...
+
     def set_claim(self, claim: Claim) -> None:
         """Make this the claim for its bytes, in place of an earlier one."""
         ...
@@ -240,6 +244,12 @@ class Writing(Reading, Protocol):
     def post(self, entry: Entry) -> None:
         """Add a ledger row. Raises Taken (reservation id used, or settled already) and Overdrawn."""
         ...
+
+    def set_account(self, organization_id: str, pool: Pool, account: Account) -> None:
+        """Store when the account's credits began and end; what is in it only postings change."""
+        ...
+
+    def set_plan(self, plan: Plan) -> None: ...
 
     def add_revision(self, revision: Revision) -> None: ...
 
@@ -257,7 +267,35 @@ class Writing(Reading, Protocol):
         self, organization_id: str, recruiter_id: str | None, template_id: str, *, now: datetime
     ) -> None: ...
 
+    def clear_preferences(self, organization_id: str, template_id: str) -> None:
+        """Empty every slot that holds the template."""
+        ...
+
     def add_template(self, template: PrivateTemplate) -> None: ...
+
+    def remove_template(self, organization_id: str, template_id: str, moment: datetime) -> None:
+        """Hide it; its row and bytes stay. One that is hidden keeps its moment."""
+        ...
+
+    def add_preview(self, preview: StoredPreview) -> None: ...
+
+    def revoke_previews(self, organization_id: str, resume_id: str, moment: datetime) -> None: ...
+
+    def end_preview(self, preview_id: str) -> None:
+        """Note that its bytes are let go of; the row stays, so that the link is known to have been one."""
+        ...
+
+    def let_go(self, of: Bytes) -> None:
+        """A row that named these bytes goes: `unreferenced` shows them from now on."""
+        ...
+
+    def settle_bytes(self, of: Bytes) -> None:
+        """`unreferenced` need not show these any more."""
+        ...
+
+    def add_audit(self, entry: AuditEntry) -> None: ...
+
+    def set_mark(self, name: str, value: str) -> None: ...
 
 
 class Store(Protocol):
@@ -267,6 +305,18 @@ class Store(Protocol):
 
     def writing(self) -> AbstractContextManager[Writing]:
         """The changes become lasting when the block ends, and undone when it ends with an exception."""
+        ...
+
+    def check(self) -> str:
+        """`""`, or what the database itself finds wrong with its file."""
+        ...
+
+    def copy_to(self, path: Path) -> None:
+        """Write a copy of one moment to a file that is not there yet. Raises WorkspaceProblem."""
+        ...
+
+    def shrink(self) -> None:
+        """Give the disk back what deleted rows took, and leave nothing of them in the files."""
         ...
 
     def close(self) -> None: ...
@@ -291,4 +341,8 @@ class Blobs(Protocol):
 
     def remove(self, organization_id: str, sha256: str) -> None:
         """Drop the bytes; absent ones are no mistake."""
+        ...
+
+    def names(self) -> Iterator[Bytes]:
+        """Everything that is kept, in no order; what half-written files a dead writer left is dropped."""
         ...

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from datetime import datetime
 from typing import Any, Final, Protocol
 
-from resumectl.model.credits import Account, CreditBalance
+from resumectl.model.credits import Account, CreditBalance, Pool
 from resumectl.model.profile import Profile
 from resumectl.model.resume import Resume, Status, Upload
 from resumectl.model.template import Template
@@ -122,7 +122,10 @@ def template_list(templates: Iterable[Template], next_cursor: str | None) -> Jso
 def credit_balance(balance: CreditBalance, *, request_id: str) -> Json:
     """The answer of GET /credits."""
     proofread = balance.proofread
-    subscribed = any(account.type == "subscription" and account.period_end for account in balance.accounts)
+    subscribed = any(
+        account.type == Pool.SUBSCRIPTION and account.period_end and not account.expired
+        for account in balance.accounts
+    )
     return {
         "organization_id": balance.organization_id,
         "resume_credits": {
@@ -141,13 +144,14 @@ def credit_balance(balance: CreditBalance, *, request_id: str) -> Json:
 
 
 def _account(account: Account) -> Json:
+    has_months = account.type in (Pool.SUBSCRIPTION, Pool.PROOFREAD)
     return {
         "type": str(account.type),
         "balance": account.balance,
         "available": account.available,
         "expired": account.expired,
-        "period_start": _timestamp_or_null(account.period_start),
-        "period_end": _timestamp_or_null(account.period_end),
+        "period_start": _timestamp_or_null(account.period_start if has_months else None),
+        "period_end": _timestamp_or_null(account.period_end if has_months else None),
     }
 
 

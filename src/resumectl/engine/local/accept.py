@@ -9,12 +9,14 @@ from resumectl.engine.local import answers, calls, money
 from resumectl.engine.local.parts import Parts
 from resumectl.engine.local.templates import missing, shelf
 from resumectl.engine.local.titles import base_name, title_for
-from resumectl.model.access import KeyType, Organization, Scope
+from resumectl.engine.local.words import searchable
+from resumectl.model.access import Organization, Scope
 from resumectl.model.credits import Pool
 from resumectl.model.document import Document
 from resumectl.model.errors import DocumentFailed, InvalidInput, NotAuthorised
-from resumectl.model.resume import KeyRef, Resume, Status, Upload, UploadOptions
-from resumectl.store.base import CallKey, Claim, Reading, StoredResume, Writing
+from resumectl.model.resume import KeyRef, Proofread, ProofreadStatus, Resume, Status, Upload, UploadOptions
+from resumectl.store.base import Reading, Writing
+from resumectl.store.records import CallKey, Claim, StoredResume
 
 
 def upload(parts: Parts, document: Document, options: UploadOptions, idempotency_key: str) -> Upload:
@@ -35,7 +37,7 @@ def upload(parts: Parts, document: Document, options: UploadOptions, idempotency
         _check_content(parts, document)
         _check_ids(parts, tx, options)
         is_new = holder(tx, parts.organization_id, call.sha256, parts.now()) is None
-        if is_new:
+        if is_new and not money.is_due(tx, parts.organization_id, parts.now()):
             # Looked at again below; here it spares writing bytes that no row would ever name.
             _price(parts, tx, options, parts.now())
     if is_new:
@@ -87,21 +89,18 @@ def _check_content(parts: Parts, document: Document) -> None:
 def _check_ids(parts: Parts, tx: Reading, options: UploadOptions) -> None:
     caller = parts.caller
     if options.recruiter_id is not None and options.recruiter_id != caller.recruiter_id:
-        if caller.key_type is KeyType.RECRUITER:
-            raise NotAuthorised(
-                "A recruiter's key uploads for its own recruiter only.",
-                code="ORGANIZATION_KEY_REQUIRED",
-                remedy="Leave recruiter_id out, or use an organization key.",
-            )
-        active = {one.id for one in tx.recruiters(parts.organization_id) if one.active}
-        if options.recruiter_id not in active:
-            raise InvalidInput(
-                f"There is no active recruiter {options.recruiter_id}.",
-                field="recruiter_id",
-                code="RECRUITER_NOT_FOUND",
-            )
+        parts.require_organization_key("uploads for its own recruiter only")
+        require_active(tx, parts.organization_id, options.recruiter_id)
     if options.template_id is not None and shelf(parts, tx).find(options.template_id) is None:
         raise InvalidInput(missing(options.template_id), field="template_id", code="TEMPLATE_NOT_FOUND")
+
+
+def require_active(tx: Reading, organization_id: str, recruiter_id: str) -> None:
+    """Raise InvalidInput (RECRUITER_NOT_FOUND) unless it is an active recruiter of the organization."""
+    if not any(one.id == recruiter_id and one.active for one in tx.recruiters(organization_id)):
+        raise InvalidInput(
+            f"There is no active recruiter {recruiter_id}.", field="recruiter_id", code="RECRUITER_NOT_FOUND"
+        )
 
 
 def _price(parts: Parts, tx: Reading, options: UploadOptions, now: datetime) -> Pool:
@@ -139,6 +138,7 @@ def _accept(
     if twin:
         return Upload(twin.record, deduplicated=True, credits_reserved=0)
     organization = own_organization(parts, tx)
+    money.roll(tx, organization.id, now)
     pool = _price(parts, tx, options, now)
     record = _new_record(parts, organization, title, options, now)
     template = shelf(parts, tx).find(options.template_id) if options.template_id is not None else None
@@ -160,6 +160,7 @@ def _accept(
         )
     )
     tx.set_claim(Claim(organization.id, sha256, record.id, window_end(organization, now)))
+    tx.set_words(organization.id, record.id, searchable(record, None))
     return Upload(record, deduplicated=False, credits_reserved=1)
 
 
@@ -168,9 +169,7 @@ def window_end(organization: Organization, created_at: datetime) -> datetime:
     return created_at + timedelta(days=organization.dedupe_window_days)
 
 
-def _new_record(
-    parts: Parts, organization: Organization, title: str, options: UploadOptions, now: datetime
-) -> Resume:
+def _new_record(parts: Parts, organization: Organization, title: str, options: UploadOptions, now: datetime) -> Resume:
     return Resume(
         id=parts.new_id("res"),
         recruiter_id=options.recruiter_id or parts.caller.recruiter_id,
@@ -181,4 +180,5 @@ def _new_record(
         created_at=now,
         updated_at=now,
         expires_at=now + timedelta(days=organization.retention_days),
+        proofread=Proofread(ProofreadStatus.QUEUED if options.auto_proofread else ProofreadStatus.NONE),
     )

@@ -10,7 +10,8 @@ from typing import Any
 
 from resumectl.model.errors import IdempotencyKeyInvalid, IdempotencyKeyReused
 from resumectl.model.limits import IDEMPOTENCY_HOURS, IDEMPOTENCY_KEY_LENGTH
-from resumectl.store.base import CallKey, Reading, RememberedCall, Writing
+from resumectl.store.base import Reading, Writing
+from resumectl.store.records import CallKey, RememberedCall
 
 LIFE = timedelta(hours=IDEMPOTENCY_HOURS)
 

@@ -4,21 +4,39 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from resumectl.engine.base import Listing, RenderedFile, ResumeItem
-from resumectl.engine.local import accept, lists, money, packaged, parsing, templates
-from resumectl.engine.local.parts import NameFile, Parse, Parts, Render, Sniff, SystemTemplates
+from resumectl.engine.base import Health, Listing, RenderedFile, ResumeItem
+from resumectl.engine.local import (
+    accept,
+    cleaning,
+    corrections,
+    links,
+    lists,
+    money,
+    packaged,
+    parsing,
+    removal,
+    renaming,
+    reprocessing,
+    shelving,
+    templates,
+)
+from resumectl.engine.local.administration import LocalAdministration
+from resumectl.engine.local.parts import LOOPBACK_URL, NameFile, Parse, Parts, Render, Sniff, SystemTemplates
+from resumectl.engine.local.queue import Queue
 from resumectl.engine.local.records import alive, completed
 from resumectl.engine.local.sources import Clock, NewId, random_id, utc_now
+from resumectl.engine.local.vitals import probe
 from resumectl.engine.local.worker import Worker
 from resumectl.engine.local.workspace import Workspace
-from resumectl.model.access import Caller, Scope
+from resumectl.model.access import Caller, Identity, KeyType, Recruiter, Scope
 from resumectl.model.credits import CreditBalance
 from resumectl.model.document import Document
 from resumectl.model.errors import NotFound
 from resumectl.model.page import ParseResult
+from resumectl.model.preview import Preview
 from resumectl.model.profile import Profile
-from resumectl.model.resume import Resume, Upload, UploadOptions
-from resumectl.model.template import Template
+from resumectl.model.resume import Reprocess, Resume, RevisionItem, Upload, UploadOptions
+from resumectl.model.template import Preference, PreferenceScope, Template
 
 
 class LocalEngine:
@@ -44,6 +62,7 @@ class LocalEngine:
         templates: SystemTemplates | None = None,
         clock: Clock = utc_now,
         new_id: NewId = random_id,
+        public_url: str = LOOPBACK_URL,
         also_close: Sequence[Callable[[], None]] = (),
     ) -> None:
         self._also_close = also_close
@@ -58,7 +77,17 @@ class LocalEngine:
             system_templates=templates or packaged.PackagedTemplates(),
             clock=clock,
             new_id=new_id,
+            public_url=public_url,
         )
+
+    @property
+    def administration(self) -> LocalAdministration:
+        """What only somebody with the workspace's files at hand can do."""
+        return LocalAdministration(self._parts)
+
+    def queue(self, *, jobs: int) -> Queue:
+        """The worker that reads what waits in the workspace, of every organization."""
+        return Queue(self._parts, jobs=jobs)
 
     def upload(self, document: Document, options: UploadOptions, *, idempotency_key: str) -> Upload:
         return accept.upload(self._parts, document, options, idempotency_key)
@@ -74,6 +103,82 @@ class LocalEngine:
 
     def data(self, resume_id: str) -> Profile:
         return self.evidence(resume_id).profile
+
+    def resumes(self, *, limit: int = 20, cursor: str | None = None) -> Listing[ResumeItem]:
+        self._parts.require(Scope.RESUMES_READ)
+        return lists.list_resumes(self._parts, limit, cursor)
+
+    def rename(self, resume_id: str, title: str) -> Resume:
+        return renaming.rename(self._parts, resume_id, title)
+
+    def reprocess(
+        self,
+        resume_id: str,
+        *,
+        idempotency_key: str,
+        auto_proofread: bool = False,
+        discard_corrections: bool = False,
+    ) -> Reprocess:
+        return reprocessing.reprocess(
+            self._parts,
+            resume_id,
+            idempotency_key,
+            auto_proofread=auto_proofread,
+            discard_corrections=discard_corrections,
+        )
+
+    def export(self, resume_id: str, *, template_id: str | None = None) -> RenderedFile:
+        parts = self._parts
+        parts.require(Scope.RESUMES_EXPORT)
+        with parts.workspace.store.reading() as tx:
+            resume, revision = completed(parts, tx, resume_id)
+            template = templates.choose(parts, tx, resume, template_id)
+            data = templates.template_data(parts, tx, template)
+        profile = revision.result.profile
+        filename = parts.name_file(profile, resume.record.title, template.name)
+        return RenderedFile(filename, parts.render(profile, data))
+
+    def preview(self, resume_id: str, *, template_id: str | None = None) -> Preview:
+        return links.make_link(self._parts, resume_id, self.export(resume_id, template_id=template_id))
+
+    def delete(self, resume_id: str) -> None:
+        removal.delete(self._parts, resume_id)
+
+    def templates(self, *, limit: int = 20, cursor: str | None = None) -> Listing[Template]:
+        self._parts.require(Scope.TEMPLATES_READ)
+        return lists.list_templates(self._parts, limit, cursor)
+
+    def set_preference(
+        self, template_id: str, *, scope: PreferenceScope | None = None, recruiter_id: str | None = None
+    ) -> Preference:
+        return shelving.set_preference(self._parts, template_id, scope, recruiter_id)
+
+    def remove_template(self, template_id: str) -> None:
+        shelving.remove_template(self._parts, template_id)
+
+    def credits(self) -> CreditBalance:
+        self._parts.require(Scope.CREDITS_READ)
+        return money.balance_now(self._parts.workspace.store, self._parts.organization_id, self._parts.now())
+
+    def recruiters(self) -> tuple[Recruiter, ...]:
+        parts = self._parts
+        parts.require_organization_key("does not see its colleagues")
+        with parts.workspace.store.reading() as tx:
+            return tuple(one for one in tx.recruiters(parts.organization_id) if one.active)
+
+    def identity(self) -> Identity:
+        caller = self._parts.caller
+        is_seat = caller.key_type is KeyType.RECRUITER
+        return Identity(
+            organization_id=caller.organization_id,
+            key_type=caller.key_type,
+            recruiter_id=caller.recruiter_id if is_seat else None,
+            integration_user_id=caller.recruiter_id,
+            scopes=caller.scopes,
+        )
+
+    def health(self) -> Health:
+        return probe(self._parts.workspace.store, self._parts.now)
 
     def evidence(self, resume_id: str) -> ParseResult:
         self._parts.require(Scope.RESUMES_READ)
@@ -94,31 +199,25 @@ class LocalEngine:
             ) from error
         return Document(resume.file_name, data)
 
-    def resumes(self, *, limit: int = 20, cursor: str | None = None) -> Listing[ResumeItem]:
-        self._parts.require(Scope.RESUMES_READ)
-        return lists.list_resumes(self._parts, limit, cursor)
+    def correct(self, resume_id: str, profile: Profile) -> RevisionItem:
+        return corrections.correct(self._parts, resume_id, profile)
 
-    def export(self, resume_id: str, *, template_id: str | None = None) -> RenderedFile:
-        parts = self._parts
-        parts.require(Scope.RESUMES_EXPORT)
-        with parts.workspace.store.reading() as tx:
-            resume, revision = completed(parts, tx, resume_id)
-            template = templates.choose(parts, tx, resume, template_id)
-            data = templates.template_data(parts, tx, template)
-        profile = revision.result.profile
-        filename = parts.name_file(profile, resume.record.title, template.name)
-        return RenderedFile(filename, parts.render(profile, data))
+    def revisions(self, resume_id: str) -> tuple[RevisionItem, ...]:
+        return corrections.revisions(self._parts, resume_id)
 
-    def templates(self, *, limit: int = 20, cursor: str | None = None) -> Listing[Template]:
-        self._parts.require(Scope.TEMPLATES_READ)
-        return lists.list_templates(self._parts, limit, cursor)
+    def revision(self, resume_id: str, number: int) -> ParseResult:
+        return corrections.revision(self._parts, resume_id, number)
 
-    def credits(self) -> CreditBalance:
-        parts = self._parts
-        parts.require(Scope.CREDITS_READ)
-        with parts.workspace.store.reading() as tx:
-            organization = accept.own_organization(parts, tx)
-            return money.balance(tx, organization, parts.now())
+    def restore(self, resume_id: str, *, number: int | None = None) -> RevisionItem:
+        return corrections.restore(self._parts, resume_id, number)
+
+    def add_template(self, name: str, document: Document) -> Template:
+        return shelving.add_template(self._parts, name, document)
+
+    def tidy(self, budget_s: float) -> None:
+        """Clean up what is due, for so long at most; costs next to nothing when nothing is."""
+        if cleaning.is_due(self._parts.workspace, self._parts.now()):
+            cleaning.clean_up(self._parts.workspace, self._parts.now, budget_s=budget_s)
 
     def close(self) -> None:
         self._parts.worker.closing = True

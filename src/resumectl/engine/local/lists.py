@@ -8,9 +8,11 @@ from resumectl.engine.base import Listing, ResumeItem
 from resumectl.engine.local.cursors import check_limit, read_cursor, write_cursor
 from resumectl.engine.local.parts import Parts
 from resumectl.engine.local.templates import shelf
+from resumectl.engine.local.words import asked_words
 from resumectl.engine.local.workspace import CURSOR_SECRET
 from resumectl.model.template import Template
 from resumectl.model.timestamps import moment_of, timestamp
+from resumectl.store.records import StoredResume
 
 
 def list_resumes(parts: Parts, limit: int, cursor: str | None) -> Listing[ResumeItem]:
@@ -25,15 +27,30 @@ def list_resumes(parts: Parts, limit: int, cursor: str | None) -> Listing[Resume
             before = (moment_of(created_at), resume_id)
         # One more than asked for tells whether another page follows.
         found = tx.resumes(parts.organization_id, alive_at=parts.now(), limit=limit + 1, before=before)
-    items = tuple(
-        ResumeItem(
-            one.record.id, one.record.recruiter_id, one.record.title, one.record.status, one.record.created_at
-        )
-        for one in found[:limit]
-    )
+    items = tuple(_item(one) for one in found[:limit])
     if len(found) <= limit:
         return Listing(items, None)
     return Listing(items, write_cursor(secret, listed, [timestamp(items[-1].created_at), items[-1].id]))
+
+
+def search(parts: Parts, text: str, limit: int, cursor: str | None) -> Listing[ResumeItem]:
+    """See engine.administration.Administration.search. A place is the store's."""
+    check_limit(limit)
+    words = asked_words(text)
+    listed = f"search {parts.organization_id} {' '.join(words)}"
+    with parts.workspace.store.reading() as tx:
+        secret = tx.secret(CURSOR_SECRET)
+        before = int(read_cursor(secret, listed, cursor)[0]) if cursor is not None else None
+        found = tx.searched(parts.organization_id, words, alive_at=parts.now(), limit=limit + 1, before=before)
+    items = tuple(_item(one) for _, one in found[:limit])
+    if len(found) <= limit:
+        return Listing(items, None)
+    return Listing(items, write_cursor(secret, listed, [found[limit - 1][0]]))
+
+
+def _item(one: StoredResume) -> ResumeItem:
+    record = one.record
+    return ResumeItem(record.id, record.recruiter_id, record.title, record.status, record.created_at)
 
 
 def list_templates(parts: Parts, limit: int, cursor: str | None) -> Listing[Template]:

@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import datetime
 
 from resumectl.engine.local.sources import NewId
 from resumectl.model.access import Organization
-from resumectl.model.credits import RESUME_POOLS, Account, CreditBalance, Pool, Posting, pool_to_charge
+from resumectl.model.credits import (
+    RESUME_POOLS,
+    Account,
+    CreditBalance,
+    Plan,
+    Pool,
+    Posting,
+    period_at,
+    pool_to_charge,
+)
 from resumectl.model.errors import CreditsExhausted, NotAuthorised
-from resumectl.store.base import Entry, Reading, Writing
+from resumectl.store.base import Reading, Store, Writing
+from resumectl.store.records import Entry
 
 
 def balance(tx: Reading, organization: Organization, now: datetime) -> CreditBalance:
@@ -21,6 +32,20 @@ def balance(tx: Reading, organization: Organization, now: datetime) -> CreditBal
         proofread_enabled=organization.proofread_enabled,
         as_of=now,
     )
+
+
+def balance_now(store: Store, organization_id: str, now: datetime) -> CreditBalance:
+    """The balance after what is due was settled. Raises LookupError: no such organization."""
+    with store.reading() as tx:
+        due = is_due(tx, organization_id, now)
+    if due:
+        with store.writing() as tx:
+            roll(tx, organization_id, now)
+    with store.reading() as tx:
+        organization = tx.organization(organization_id)
+        if organization is None:
+            raise LookupError(f"the organization {organization_id} is not in this workspace")
+        return balance(tx, organization, now)
 
 
 def check_affordable(tx: Reading, organization: Organization, now: datetime, *, proofread: bool) -> Pool:
@@ -51,9 +76,62 @@ def check_affordable(tx: Reading, organization: Organization, now: datetime, *, 
     return Pool(pool)
 
 
-def reserve(
-    tx: Writing, organization_id: str, pool: Pool, resume_id: str, now: datetime, new_id: NewId
-) -> str:
+def is_due(tx: Reading, organization_id: str, now: datetime) -> bool:
+    """Whether `roll` has something to do."""
+    held = tx.accounts(organization_id)
+    return any(_has_ended(account, now) for account in held.values()) or any(
+        _begins(plan, held.get(plan.pool), now) for plan in tx.plans(organization_id)
+    )
+
+
+def roll(tx: Writing, organization_id: str, now: datetime) -> None:
+    """Expire what has ended and grant what a plan's month brings (decision C5).
+
+    Months that nobody saw bring nothing: what they granted would have expired by now.
+    """
+    held = tx.accounts(organization_id)
+    for name, account in held.items():
+        if _has_ended(account, now):
+            pool = Pool(name)
+            if account.available:
+                tx.post(Entry(organization_id, pool, Posting.EXPIRE, account.available, now))
+            # What was reserved before and comes back later has ended too: `settle` sees it by period_start.
+            ended_at = account.ends_at or account.period_end
+            tx.set_account(organization_id, pool, replace(account, expired=True, period_start=ended_at, ends_at=None))
+    held = tx.accounts(organization_id)
+    for plan in tx.plans(organization_id):
+        if _begins(plan, held.get(plan.pool), now):
+            _begin_month(tx, plan, held.get(plan.pool), now)
+
+
+def _has_ended(account: Account, now: datetime) -> bool:
+    end = account.ends_at or account.period_end
+    return end is not None and end <= now and not account.expired
+
+
+def _begins(plan: Plan, account: Account | None, now: datetime) -> bool:
+    """Whether the plan's month has begun and its credits are not granted."""
+    runs = account is not None and account.period_end is not None and now < account.period_end
+    return plan.amount > 0 and not runs and period_at(plan.start, now) is not None
+
+
+def _begin_month(tx: Writing, plan: Plan, account: Account | None, now: datetime) -> None:
+    month = period_at(plan.start, now)
+    if month is None:
+        return
+    begins, ends = month
+    fresh = account or Account(plan.pool.value, 0, 0)
+    tx.set_account(
+        plan.organization_id,
+        plan.pool,
+        replace(fresh, expired=False, period_start=begins, period_end=ends, ends_at=None),
+    )
+    tx.post(
+        Entry(plan.organization_id, plan.pool, Posting.GRANT, plan.amount, now, note=f"plan, from {begins:%Y-%m-%d}")
+    )
+
+
+def reserve(tx: Writing, organization_id: str, pool: Pool, resume_id: str, now: datetime, new_id: NewId) -> str:
     """Set one credit of `pool` aside and give the reservation's id."""
     reservation_id = new_id("rsv")
     tx.post(Entry(organization_id, pool, Posting.RESERVE, 1, now, reservation_id, resume_id))
@@ -67,14 +145,10 @@ def settle(tx: Writing, reservation_id: str, how: Posting, now: datetime) -> Non
     reserved = tx.reservation(reservation_id)
     if reserved is None:
         raise LookupError(f"the ledger has no reservation {reservation_id}")
-    tx.post(
-        Entry(
-            reserved.organization_id,
-            reserved.pool,
-            how,
-            reserved.amount,
-            now,
-            reservation_id,
-            reserved.resume_id,
+    tx.post(replace(reserved, kind=how, created_at=now))
+    account = tx.accounts(reserved.organization_id)[reserved.pool]
+    if how is Posting.RELEASE and account.period_start and reserved.created_at < account.period_start:
+        # It belongs to a month that has ended, so it comes back expired (decision C4).
+        tx.post(
+            replace(reserved, kind=Posting.EXPIRE, created_at=now, reservation_id=None, note="its month has ended")
         )
-    )

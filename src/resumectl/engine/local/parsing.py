@@ -12,15 +12,18 @@ from datetime import datetime
 import resumectl
 from resumectl.engine.local import money
 from resumectl.engine.local.accept import holder, window_end
+from resumectl.engine.local.corrections import is_corrected
 from resumectl.engine.local.parts import Parts
 from resumectl.engine.local.records import alive
+from resumectl.engine.local.words import searchable
 from resumectl.model.credits import Posting
 from resumectl.model.document import Document
 from resumectl.model.errors import Conflict, ParseError, ResumectlError
 from resumectl.model.limits import PARSE_ATTEMPTS
 from resumectl.model.page import ParseOutcome, ParseResult, Warning
-from resumectl.model.resume import Resume, Status
-from resumectl.store.base import Claim, Lease, Revision, StoredResume, Writing
+from resumectl.model.resume import Proofread, ProofreadStatus, Resume, RevisionKind, Status
+from resumectl.store.base import Reading, Writing
+from resumectl.store.records import Claim, Lease, Revision, StoredResume
 
 _FIRST_PAUSE_S = 0.02
 _LONGEST_PAUSE_S = 0.5
@@ -150,29 +153,34 @@ def _still_ours(parts: Parts, tx: Writing, taken: StoredResume) -> StoredResume 
 
 
 def _complete(parts: Parts, tx: Writing, resume: StoredResume, result: ParseResult, now: datetime) -> None:
+    """Write the data down; a corrected profile stays the one that counts unless it is to go (decision C12)."""
+    organization_id, record = parts.organization_id, resume.record
+    number = 1 + max((one.number for one in tx.revisions(organization_id, record.id)), default=0)
+    found = Revision(
+        resume_id=record.id,
+        number=number,
+        kind=RevisionKind.PARSED,
+        result=result,
+        engine_version=resumectl.ENGINE_VERSION,
+        created_at=now,
+        created_by=record.uploaded_via_api_key.id,
+    )
+    current = found if resume.discard_corrections else _correction(tx, resume) or found
     record = replace(
-        resume.record,
+        record,
         status=Status.COMPLETED,
         updated_at=now,
         processing_finished_at=now,
-        resume_language=result.profile.resume_language,
+        resume_language=current.result.profile.resume_language,
         error=None,
+        engine_version=current.engine_version,
+        proofread=_proofread_after(record.proofread, ProofreadStatus.FAILED),
     )
-    done = replace(resume, record=record, lease=None, reservation_id="", proofread_reservation_id="")
+    done = replace(_unreserved(resume, record), current_revision=current.number, discard_corrections=False)
     if not tx.move("c", done):
         return
-    earlier = tx.newest_revision(parts.organization_id, record.id)
-    tx.add_revision(
-        Revision(
-            resume_id=record.id,
-            number=earlier.number + 1 if earlier else 1,
-            kind="parsed",
-            result=result,
-            engine_version=resumectl.__version__,
-            created_at=now,
-            created_by=record.uploaded_via_api_key.id,
-        )
-    )
+    tx.add_revision(found)
+    tx.set_words(organization_id, record.id, searchable(record, current.result.profile))
     money.settle(tx, resume.reservation_id, Posting.CONSUME, now)
     money.settle(tx, resume.proofread_reservation_id, Posting.RELEASE, now)
     organization = tx.organization(resume.organization_id)
@@ -181,12 +189,31 @@ def _complete(parts: Parts, tx: Writing, resume: StoredResume, result: ParseResu
         tx.set_claim(Claim(resume.organization_id, resume.sha256, record.id, ends_at))
 
 
+def _correction(tx: Reading, resume: StoredResume) -> Revision | None:
+    """The current data when a person corrected it."""
+    if not is_corrected(tx, resume.organization_id, resume.record.id, resume.current_revision):
+        return None
+    return tx.current_revision(resume.organization_id, resume.record.id)
+
+
+def _unreserved(resume: StoredResume, record: Resume) -> StoredResume:
+    return replace(resume, record=record, lease=None, reservation_id="", proofread_reservation_id="")
+
+
+def _proofread_after(proofread: Proofread, ended: ProofreadStatus) -> Proofread:
+    return replace(proofread, status=ended) if proofread.status.in_progress else proofread
+
+
 def _fail(tx: Writing, resume: StoredResume, error: ParseError, now: datetime) -> None:
     record = replace(
-        resume.record, status=Status.FAILED, updated_at=now, processing_finished_at=now, error=error
+        resume.record,
+        status=Status.FAILED,
+        updated_at=now,
+        processing_finished_at=now,
+        error=error,
+        proofread=_proofread_after(resume.record.proofread, ProofreadStatus.NONE),
     )
-    failed = replace(resume, record=record, lease=None, reservation_id="", proofread_reservation_id="")
-    if tx.move("d", failed):
+    if tx.move("d", replace(_unreserved(resume, record), discard_corrections=False)):
         money.settle(tx, resume.reservation_id, Posting.RELEASE, now)
         money.settle(tx, resume.proofread_reservation_id, Posting.RELEASE, now)
 
@@ -226,9 +253,7 @@ def _bytes_gone() -> ParseError:
 
 
 def _no_outcome() -> ParseError:
-    return ParseError(
-        "INTERNAL_ERROR", "The parser gave neither a profile nor a reason. Try again.", "parse", True
-    )
+    return ParseError("INTERNAL_ERROR", "The parser gave neither a profile nor a reason. Try again.", "parse", True)
 
 
 def _not_proofread() -> Warning:

@@ -10,11 +10,12 @@ from typing import Protocol
 from resumectl.engine.local.sources import Clock, NewId
 from resumectl.engine.local.worker import Worker
 from resumectl.engine.local.workspace import Workspace
-from resumectl.model.access import Caller, Scope
+from resumectl.model.access import Caller, KeyType, Scope
 from resumectl.model.document import Document, Format
 from resumectl.model.errors import NotAuthorised
 from resumectl.model.page import ParseOutcome
 from resumectl.model.profile import Profile
+from resumectl.model.resume import Resume
 from resumectl.model.template import Template
 
 Parse = Callable[[Document], ParseOutcome]
@@ -42,9 +43,13 @@ class SystemTemplates(Protocol):
         ...
 
 
+LOOPBACK_URL = "http://127.0.0.1:8000"
+"""Where links point when nobody said what this machine is called outside."""
+
+
 @dataclass(frozen=True, slots=True)
 class Parts:
-    """Handed to every operation."""
+    """Handed to every operation. `public_url` is the root of the links to files, without a path."""
 
     workspace: Workspace
     caller: Caller
@@ -56,6 +61,7 @@ class Parts:
     system_templates: SystemTemplates
     clock: Clock
     new_id: NewId
+    public_url: str = LOOPBACK_URL
 
     @property
     def organization_id(self) -> str:
@@ -73,4 +79,22 @@ class Parts:
                 f"The key {self.caller.key_name} may not do this: it lacks the scope {scope}.",
                 code="SCOPE_UNAUTHORIZED",
                 remedy="Use a key with that scope.",
+            )
+
+    def require_change(self, resume: Resume) -> None:
+        """Raise NotAuthorised (RESUME_FORBIDDEN) when a recruiter's key would change a colleague's resume (A4)."""
+        if self.caller.key_type is KeyType.RECRUITER and resume.recruiter_id != self.caller.recruiter_id:
+            raise NotAuthorised(
+                f"The resume {resume.id} belongs to a colleague; a recruiter's key changes its own only.",
+                code="RESUME_FORBIDDEN",
+                remedy="Use the owner's key or an organization key.",
+            )
+
+    def require_organization_key(self, what: str) -> None:
+        """Raise NotAuthorised (ORGANIZATION_KEY_REQUIRED) for a recruiter's key."""
+        if self.caller.key_type is KeyType.RECRUITER:
+            raise NotAuthorised(
+                f"A recruiter's key {what}.",
+                code="ORGANIZATION_KEY_REQUIRED",
+                remedy="Use an organization key.",
             )

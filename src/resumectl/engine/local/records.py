@@ -5,7 +5,8 @@ from __future__ import annotations
 from resumectl.engine.local.parts import Parts
 from resumectl.model.errors import Conflict, NotFound
 from resumectl.model.resume import Status
-from resumectl.store.base import Reading, Revision, StoredResume
+from resumectl.store.base import Reading
+from resumectl.store.records import Revision, StoredResume
 
 
 def alive(parts: Parts, tx: Reading, resume_id: str) -> StoredResume:
@@ -22,7 +23,7 @@ def completed(parts: Parts, tx: Reading, resume_id: str) -> tuple[StoredResume, 
     record = resume.record
     if record.status is Status.FAILED and record.error:
         raise Conflict(f"The resume {resume_id} has no data, because it is FAILED: {record.error.message}")
-    revision = tx.newest_revision(parts.organization_id, resume_id)
+    revision = tx.current_revision(parts.organization_id, resume_id)
     if record.status is not Status.COMPLETED or revision is None:
         raise Conflict(
             f"The resume {resume_id} is {record.status}; its data can be read once it is COMPLETED.",

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from resumectl.engine.local.parts import Parts
 from resumectl.model.errors import NotFound, TemplateRequired
 from resumectl.model.template import Template, resolve_template
-from resumectl.store.base import PrivateTemplate, Reading, StoredResume
+from resumectl.store.base import Reading
+from resumectl.store.records import PrivateTemplate, StoredResume
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ import os.path
 import unicodedata
 
 from resumectl.model.errors import InvalidInput
-from resumectl.model.limits import TITLE_CODE_POINTS
+from resumectl.model.limits import NAME_CODE_POINTS, TITLE_CODE_POINTS
 
 _BIDI = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 """Marks that make a name read otherwise than it is written."""
@@ -38,6 +38,16 @@ def title_for(title: str | None, file_name: str) -> str:
     if not 1 <= len(said) <= TITLE_CODE_POINTS:
         raise InvalidInput(
             f"The title has {len(said)} characters; it must have 1 to {TITLE_CODE_POINTS}.", field="title"
+        )
+    return said
+
+
+def check_name(name: str, field: str) -> str:
+    """A name that somebody gave, trimmed. Raises InvalidInput when it is empty or over 255 code points."""
+    said = _clean(name)
+    if not 1 <= len(said) <= NAME_CODE_POINTS:
+        raise InvalidInput(
+            f"The name has {len(said)} characters; it must have 1 to {NAME_CODE_POINTS}.", field=field
         )
     return said
 

@@ -8,9 +8,9 @@ from datetime import datetime, timedelta
 from pathlib import Path
 
 from resumectl.engine.local.sources import NewId
-from resumectl.store.base import Lease
 from resumectl.store.disk import make_private_folder, unusable
 from resumectl.store.lock import FileLock
+from resumectl.store.records import Lease
 
 LEASE = timedelta(minutes=15)
 """How long another machine waits for a worker whose lock it cannot see; longer than any parse may take."""

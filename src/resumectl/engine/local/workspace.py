@@ -3,6 +3,7 @@
 <folder>/workspace.db   the store (0600), with SQLite's -wal and -shm beside it while it is open
 <folder>/workspace.lock held while the database is made or upgraded
 <folder>/blobs/         the documents (0700)
+<folder>/files.lock     held while files are removed, or copied to a back-up
 <folder>/workers/       one lock file for each process that parses (0700)
 """
 
@@ -19,6 +20,7 @@ from resumectl.model.access import (
     ALL_SCOPES,
     LOCAL_KEY,
     Caller,
+    Key,
     KeyType,
     Organization,
     OrganizationKind,
@@ -27,9 +29,11 @@ from resumectl.model.access import (
 )
 from resumectl.model.credits import Pool, Posting
 from resumectl.model.errors import WorkspaceProblem
-from resumectl.store.base import Blobs, Entry, KeyRecord, Store, Writing
+from resumectl.store.base import Blobs, Store, Writing
+from resumectl.store.records import Entry, StoredKey
 
 CURSOR_SECRET = "cursor"
+"""Signs cursors and, under another name, links."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +44,11 @@ class Workspace:
     store: Store
     blobs: Blobs
     created: bool
+
+    @property
+    def files_lock(self) -> Path:
+        """Held by whoever removes files, and by a back-up, under which none may vanish."""
+        return self.folder / "files.lock"
 
     @property
     def workers(self) -> Path:
@@ -87,22 +96,26 @@ def fill_new_workspace(tx: Writing, *, now: datetime, new_id: NewId) -> None:
     key_id, key_name = LOCAL_KEY
     tx.add_organization(organization)
     tx.add_recruiter(owner)
-    tx.add_key(KeyRecord(key_id, organization.id, key_name, KeyType.ORGANIZATION, owner.id, ALL_SCOPES, now))
+    key = Key(key_id, organization.id, key_name, KeyType.ORGANIZATION, owner.id, ALL_SCOPES, now)
+    tx.add_key(StoredKey(key))
     tx.add_secret(CURSOR_SECRET, secrets.token_bytes(32))
     for pool in (Pool.STARTER, Pool.PROOFREAD):
         tx.post(Entry(organization.id, pool, Posting.GRANT, limits.LOCAL_CREDITS, now, note="new workspace"))
 
 
+def caller_of(key: Key) -> Caller:
+    """The caller that a good key makes."""
+    return Caller(key.organization_id, key.id, key.name, key.type, key.recruiter_id, key.scopes)
+
+
 def local_caller(workspace: Workspace) -> Caller:
     """The command line itself: all scopes, on behalf of the owner (decision A11)."""
-    key_id, key_name = LOCAL_KEY
+    key_id, _ = LOCAL_KEY
     with workspace.store.reading() as tx:
         for organization in tx.organizations():
             key = tx.key(organization.id, key_id)
             if organization.kind is OrganizationKind.LIVE and key:
-                return Caller(
-                    organization.id, key_id, key_name, KeyType.ORGANIZATION, key.recruiter_id, key.scopes
-                )
+                return caller_of(key.key)
     raise WorkspaceProblem(
         f"The workspace {workspace.folder} has no organization for the command line.",
         remedy="Bring back a copy of the folder, or name another one with --workspace.",

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import fcntl
 import os
 import secrets
+from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
 
 from resumectl.store.disk import flush, flush_folder, make_private_folder, unusable
+from resumectl.store.records import Bytes
 
 
 class FolderBlobs:
@@ -48,6 +51,15 @@ class FolderBlobs:
         except OSError as error:
             raise unusable(path, error) from error
 
+    def names(self) -> Iterator[Bytes]:
+        if not self.root.is_dir():
+            return
+        for path in sorted(self.root.glob("*/*/*")):
+            if path.name.startswith("."):
+                _drop_if_abandoned(path)
+            elif path.is_file():
+                yield Bytes(path.parent.parent.name, path.name)
+
     def is_empty(self) -> bool:
         """Whether nothing was ever put here."""
         return not self.root.exists() or not any(self.root.iterdir())
@@ -77,15 +89,43 @@ def _digest(data: bytes) -> str:
 
 def _write(path: Path, data: bytes) -> None:
     """Under a name of its own until every byte is on the disk, so that `path` is never half a file."""
-    temporary = path.with_name(f".{path.name}.{secrets.token_hex(4)}")
-    descriptor = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    temporary, descriptor = _draft(path)
     try:
         with open(descriptor, "wb", buffering=0) as file:
             view = memoryview(data)
             while view:
                 view = view[file.write(view) :]
             flush(file.fileno())
-        os.rename(temporary, path)
+            # Still locked: no clean-up can take the file before it has its own name.
+            os.rename(temporary, path)
     except BaseException:
         temporary.unlink(missing_ok=True)
         raise
+
+
+def _draft(path: Path) -> tuple[Path, int]:
+    """A new file beside `path`, locked: a clean-up sees by the lock that its writer lives."""
+    while True:
+        temporary = path.with_name(f".{path.name}.{secrets.token_hex(4)}")
+        descriptor = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        fcntl.flock(descriptor, fcntl.LOCK_EX)
+        # A clean-up may have come between the file and its lock.
+        if os.fstat(descriptor).st_nlink:
+            return temporary, descriptor
+        os.close(descriptor)
+
+
+def _drop_if_abandoned(temporary: Path) -> None:
+    """Remove what a writer left that died before its file was whole."""
+    try:
+        descriptor = os.open(temporary, os.O_RDONLY)
+    except OSError:
+        # Its writer has given it its own name meanwhile.
+        return
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        temporary.unlink(missing_ok=True)
+    except BlockingIOError:
+        return
+    finally:
+        os.close(descriptor)

@@ -108,7 +108,13 @@ def connect(path: Path) -> Database:
     try:
         # Plugins that somebody installed for sqlite-utils have no business in people's résumés.
         db = Database(connection, execute_plugins=False)
-        for pragma in ("foreign_keys=ON", "synchronous=FULL", "fullfsync=ON", "trusted_schema=OFF"):
+        for pragma in (
+            "foreign_keys=ON",
+            "synchronous=FULL",
+            "fullfsync=ON",
+            "trusted_schema=OFF",
+            "secure_delete=ON",
+        ):
             db.execute(f"PRAGMA {pragma}")
     except BaseException:
         connection.close()

@@ -1,118 +1,25 @@
-"""Rows of the SQLite tables as the store's records, and back."""
+"""Rows of resumes and of what belongs to them as records, and back."""
 
 from __future__ import annotations
 
 import json
-import sqlite3
-from datetime import datetime
 from typing import Any
 
-from resumectl.model.access import KeyType, Organization, OrganizationKind, Recruiter, Role, Scope
-from resumectl.model.credits import Account, Pool, Posting
 from resumectl.model.errors import ParseError
 from resumectl.model.page import ParseResult
-from resumectl.model.resume import KeyRef, Resume, Status
+from resumectl.model.resume import KeyRef, Proofread, ProofreadStatus, Resume, RevisionItem, RevisionKind, Status
 from resumectl.model.timestamps import moment_of, timestamp
-from resumectl.store.base import (
+from resumectl.store.records import (
     CallKey,
     Claim,
-    Entry,
-    KeyRecord,
     Lease,
     PrivateTemplate,
     RememberedCall,
     Revision,
+    StoredPreview,
     StoredResume,
 )
-
-Row = sqlite3.Row
-
-
-def _moment(text: str | None) -> datetime | None:
-    return moment_of(text) if text else None
-
-
-def _text(moment: datetime | None) -> str | None:
-    return timestamp(moment) if moment else None
-
-
-def compact(value: Any) -> str:
-    """JSON without spaces, letters as they are."""
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
-
-
-def organization_of(row: Row) -> Organization:
-    return Organization(
-        id=row["id"],
-        name=row["name"],
-        kind=OrganizationKind(row["kind"]),
-        retention_days=row["retention_days"],
-        dedupe_window_days=row["dedupe_window_days"],
-        proofread_enabled=bool(row["proofread_enabled"]),
-        created_at=moment_of(row["created_at"]),
-    )
-
-
-def organization_row(organization: Organization) -> dict[str, Any]:
-    return {
-        "id": organization.id,
-        "name": organization.name,
-        "kind": organization.kind.value,
-        "retention_days": organization.retention_days,
-        "dedupe_window_days": organization.dedupe_window_days,
-        "proofread_enabled": int(organization.proofread_enabled),
-        "created_at": timestamp(organization.created_at),
-    }
-
-
-def recruiter_of(row: Row) -> Recruiter:
-    return Recruiter(
-        id=row["id"],
-        organization_id=row["organization_id"],
-        name=row["name"],
-        email=row["email"],
-        role=Role(row["role"]),
-        active=bool(row["active"]),
-        created_at=moment_of(row["created_at"]),
-    )
-
-
-def recruiter_row(recruiter: Recruiter) -> dict[str, Any]:
-    return {
-        "id": recruiter.id,
-        "organization_id": recruiter.organization_id,
-        "name": recruiter.name,
-        "email": recruiter.email,
-        "role": recruiter.role.value,
-        "active": int(recruiter.active),
-        "created_at": timestamp(recruiter.created_at),
-    }
-
-
-def key_of(row: Row) -> KeyRecord:
-    return KeyRecord(
-        id=row["id"],
-        organization_id=row["organization_id"],
-        name=row["name"],
-        type=KeyType(row["type"]),
-        recruiter_id=row["recruiter_id"],
-        scopes=frozenset(Scope(scope) for scope in row["scopes"].split()),
-        created_at=moment_of(row["created_at"]),
-        token_sha256=row["token_sha256"],
-    )
-
-
-def key_row(key: KeyRecord) -> dict[str, Any]:
-    return {
-        "id": key.id,
-        "organization_id": key.organization_id,
-        "name": key.name,
-        "type": key.type.value,
-        "recruiter_id": key.recruiter_id,
-        "scopes": " ".join(sorted(key.scopes)),
-        "created_at": timestamp(key.created_at),
-        "token_sha256": key.token_sha256,
-    }
+from resumectl.store.sqlite.cells import Row, compact, moment_or_none, text_or_none
 
 
 def resume_of(row: Row) -> StoredResume:
@@ -127,14 +34,13 @@ def resume_of(row: Row) -> StoredResume:
         created_at=moment_of(row["created_at"]),
         updated_at=moment_of(row["updated_at"]),
         expires_at=moment_of(row["expires_at"]),
-        processing_started_at=_moment(row["processing_started_at"]),
-        processing_finished_at=_moment(row["processing_finished_at"]),
+        processing_started_at=moment_or_none(row["processing_started_at"]),
+        processing_finished_at=moment_or_none(row["processing_finished_at"]),
         resume_language=row["resume_language"],
         error=ParseError(**error) if error else None,
+        proofread=Proofread(ProofreadStatus(row["proofread_status"]), row["proofread_edits"]),
+        engine_version=row["engine_version"],
     )
-    lease = None
-    if row["worker_id"]:
-        lease = Lease(row["worker_id"], row["worker_host"], moment_of(row["worker_until"]))
     return StoredResume(
         organization_id=row["organization_id"],
         record=record,
@@ -144,10 +50,18 @@ def resume_of(row: Row) -> StoredResume:
         template_id=row["template_id"],
         auto_proofread=bool(row["auto_proofread"]),
         attempts=row["attempts"],
-        lease=lease,
+        lease=lease_of(row),
         reservation_id=row["reservation_id"],
         proofread_reservation_id=row["proofread_reservation_id"],
+        current_revision=row["current_revision"],
+        discard_corrections=bool(row["discard_corrections"]),
     )
+
+
+def lease_of(row: Row) -> Lease | None:
+    if not row["worker_id"]:
+        return None
+    return Lease(row["worker_id"], row["worker_host"], moment_of(row["worker_until"]))
 
 
 def resume_row(resume: StoredResume) -> dict[str, Any]:
@@ -164,8 +78,8 @@ def resume_row(resume: StoredResume) -> dict[str, Any]:
         "created_at": timestamp(record.created_at),
         "updated_at": timestamp(record.updated_at),
         "expires_at": timestamp(record.expires_at),
-        "processing_started_at": _text(record.processing_started_at),
-        "processing_finished_at": _text(record.processing_finished_at),
+        "processing_started_at": text_or_none(record.processing_started_at),
+        "processing_finished_at": text_or_none(record.processing_finished_at),
         "resume_language": record.resume_language,
         "error": compact(record.error.to_json()) if record.error else None,
         "sha256": resume.sha256,
@@ -179,6 +93,11 @@ def resume_row(resume: StoredResume) -> dict[str, Any]:
         "worker_until": timestamp(lease.until) if lease else None,
         "reservation_id": resume.reservation_id,
         "proofread_reservation_id": resume.proofread_reservation_id,
+        "proofread_status": record.proofread.status.value,
+        "proofread_edits": record.proofread.edits_applied,
+        "engine_version": record.engine_version,
+        "current_revision": resume.current_revision,
+        "discard_corrections": int(resume.discard_corrections),
     }
 
 
@@ -195,51 +114,28 @@ def claim_row(claim: Claim) -> dict[str, Any]:
     }
 
 
-def account_of(row: Row) -> Account:
-    return Account(
-        type=row["pool"],
-        balance=row["balance"],
-        available=row["balance"] - row["reserved"],
-        period_start=_moment(row["period_start"]),
-        period_end=_moment(row["period_end"]),
-    )
-
-
-def entry_of(row: Row) -> Entry:
-    return Entry(
-        organization_id=row["organization_id"],
-        pool=Pool(row["pool"]),
-        kind=Posting(row["kind"]),
-        amount=row["amount"],
-        created_at=moment_of(row["created_at"]),
-        reservation_id=row["reservation_id"],
-        resume_id=row["resume_id"],
-        note=row["note"],
-    )
-
-
-def entry_row(entry: Entry) -> dict[str, Any]:
-    return {
-        "organization_id": entry.organization_id,
-        "pool": entry.pool.value,
-        "kind": entry.kind.value,
-        "amount": entry.amount,
-        "created_at": timestamp(entry.created_at),
-        "reservation_id": entry.reservation_id,
-        "resume_id": entry.resume_id,
-        "note": entry.note,
-    }
-
-
 def revision_of(row: Row) -> Revision:
     return Revision(
         resume_id=row["resume_id"],
         number=row["number"],
-        kind=row["kind"],
+        kind=RevisionKind(row["kind"]),
         result=ParseResult.from_json(json.loads(row["result"])),
         engine_version=row["engine_version"],
         created_at=moment_of(row["created_at"]),
         created_by=row["created_by"],
+        restored_from=row["restored_from"],
+    )
+
+
+def revision_item_of(row: Row, current: int) -> RevisionItem:
+    return RevisionItem(
+        number=row["number"],
+        kind=RevisionKind(row["kind"]),
+        created_at=moment_of(row["created_at"]),
+        created_by=row["created_by"],
+        engine_version=row["engine_version"],
+        current=row["number"] == current,
+        restored_from=row["restored_from"],
     )
 
 
@@ -247,11 +143,12 @@ def revision_row(revision: Revision) -> dict[str, Any]:
     return {
         "resume_id": revision.resume_id,
         "number": revision.number,
-        "kind": revision.kind,
+        "kind": revision.kind.value,
         "result": compact(revision.result.to_json()),
         "engine_version": revision.engine_version,
         "created_at": timestamp(revision.created_at),
         "created_by": revision.created_by,
+        "restored_from": revision.restored_from,
     }
 
 
@@ -293,7 +190,7 @@ def template_of(row: Row) -> PrivateTemplate:
         created_by=row["created_by"],
         created_at=moment_of(row["created_at"]),
         updated_at=moment_of(row["updated_at"]),
-        removed_at=_moment(row["removed_at"]),
+        removed_at=moment_or_none(row["removed_at"]),
     )
 
 
@@ -306,5 +203,31 @@ def template_row(template: PrivateTemplate) -> dict[str, Any]:
         "created_by": template.created_by,
         "created_at": timestamp(template.created_at),
         "updated_at": timestamp(template.updated_at),
-        "removed_at": _text(template.removed_at),
+        "removed_at": text_or_none(template.removed_at),
+    }
+
+
+def preview_of(row: Row) -> StoredPreview:
+    return StoredPreview(
+        id=row["id"],
+        organization_id=row["organization_id"],
+        resume_id=row["resume_id"],
+        sha256=row["sha256"],
+        filename=row["filename"],
+        created_at=moment_of(row["created_at"]),
+        expires_at=moment_of(row["expires_at"]),
+        revoked_at=moment_or_none(row["revoked_at"]),
+    )
+
+
+def preview_row(preview: StoredPreview) -> dict[str, Any]:
+    return {
+        "id": preview.id,
+        "organization_id": preview.organization_id,
+        "resume_id": preview.resume_id,
+        "sha256": preview.sha256,
+        "filename": preview.filename,
+        "created_at": timestamp(preview.created_at),
+        "expires_at": timestamp(preview.expires_at),
+        "revoked_at": text_or_none(preview.revoked_at),
     }

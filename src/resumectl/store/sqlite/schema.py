@@ -194,12 +194,112 @@ END;
 """
 
 
+_WHOLE_ENGINE = """
+ALTER TABLE keys ADD COLUMN expires_at TEXT;
+ALTER TABLE keys ADD COLUMN revoked_at TEXT;
+
+ALTER TABLE resumes ADD COLUMN proofread_status TEXT NOT NULL DEFAULT 'NONE'
+    CHECK (proofread_status IN ('NONE', 'QUEUED', 'RUNNING', 'DONE', 'FAILED'));
+ALTER TABLE resumes ADD COLUMN proofread_edits INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE resumes ADD COLUMN engine_version TEXT NOT NULL DEFAULT '';
+ALTER TABLE resumes ADD COLUMN current_revision INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE resumes ADD COLUMN discard_corrections INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE revisions ADD COLUMN restored_from INTEGER;
+UPDATE resumes SET
+    current_revision = coalesce((SELECT max(number) FROM revisions WHERE resume_id = id), 0),
+    engine_version = coalesce(
+        (SELECT engine_version FROM revisions WHERE resume_id = id ORDER BY number DESC LIMIT 1), ''
+    );
+CREATE INDEX resumes_by_end ON resumes (expires_at);
+CREATE INDEX resumes_by_state ON resumes (organization_id, status);
+
+ALTER TABLE accounts ADD COLUMN ends_at TEXT;
+ALTER TABLE accounts ADD COLUMN expired INTEGER NOT NULL DEFAULT 0;
+
+CREATE TABLE plans (
+    organization_id TEXT NOT NULL REFERENCES organizations (id),
+    pool TEXT NOT NULL CHECK (pool IN ('subscription', 'proofread')),
+    amount INTEGER NOT NULL CHECK (amount >= 0),
+    start TEXT NOT NULL,
+    PRIMARY KEY (organization_id, pool)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX templates_by_bytes ON templates (organization_id, sha256);
+CREATE INDEX preferences_by_template ON template_preferences (organization_id, template_id);
+
+CREATE TABLE previews (
+    id TEXT PRIMARY KEY,
+    organization_id TEXT NOT NULL REFERENCES organizations (id),
+    resume_id TEXT NOT NULL,
+    sha256 TEXT NOT NULL,
+    filename TEXT NOT NULL,
+    created_at TEXT NOT NULL,
+    expires_at TEXT NOT NULL,
+    revoked_at TEXT,
+    let_go INTEGER NOT NULL DEFAULT 0
+) STRICT, WITHOUT ROWID;
+CREATE INDEX previews_by_resume ON previews (organization_id, resume_id);
+CREATE INDEX previews_by_bytes ON previews (organization_id, sha256) WHERE let_go = 0;
+CREATE INDEX previews_by_end ON previews (expires_at) WHERE let_go = 0;
+
+CREATE TABLE unreferenced (
+    organization_id TEXT NOT NULL,
+    sha256 TEXT NOT NULL,
+    PRIMARY KEY (organization_id, sha256)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE audit (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    organization_id TEXT NOT NULL REFERENCES organizations (id),
+    action TEXT NOT NULL,
+    subject_id TEXT NOT NULL,
+    created_at TEXT NOT NULL,
+    created_by TEXT NOT NULL,
+    detail TEXT NOT NULL
+) STRICT;
+CREATE INDEX audit_by_organization ON audit (organization_id, id);
+
+CREATE TRIGGER audit_keeps_its_rows BEFORE UPDATE ON audit
+BEGIN
+    SELECT RAISE(ABORT, 'the audit log is only added to');
+END;
+
+CREATE TRIGGER audit_loses_no_rows BEFORE DELETE ON audit
+BEGIN
+    SELECT RAISE(ABORT, 'the audit log is only added to');
+END;
+
+CREATE TABLE marks (
+    name TEXT PRIMARY KEY,
+    value TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE search_places (
+    place INTEGER PRIMARY KEY AUTOINCREMENT,
+    resume_id TEXT NOT NULL UNIQUE REFERENCES resumes (id) ON DELETE CASCADE
+) STRICT;
+
+CREATE VIRTUAL TABLE search USING fts5 (
+    organization, words, tokenize = "unicode61 remove_diacritics 2", prefix = '2 3', detail = full
+);
+
+CREATE TRIGGER search_forgets BEFORE DELETE ON search_places
+BEGIN
+    DELETE FROM search WHERE rowid = OLD.place;
+END;
+"""
+
+
 def m001_first_tables(db: Database) -> None:
     db.executescript(_FIRST_TABLES)
     db.executescript(_LEDGER)
 
 
-_STEPS = (m001_first_tables,)
+def m002_whole_engine(db: Database) -> None:
+    db.executescript(_WHOLE_ENGINE)
+
+
+_STEPS = (m001_first_tables, m002_whole_engine)
 
 KNOWN_MIGRATIONS = tuple(step.__name__ for step in _STEPS)
 """One that is in a file and not here was written by a newer program."""

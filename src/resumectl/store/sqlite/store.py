@@ -13,6 +13,7 @@ from resumectl.model.errors import WorkspaceProblem
 from resumectl.store.base import Reading, Writing
 from resumectl.store.disk import flush_folder, unusable
 from resumectl.store.lock import FileLock
+from resumectl.store.sqlite.changes import SqliteWriting
 from resumectl.store.sqlite.connection import (
     APPLICATION_ID,
     BUSY_TIMEOUT_S,
@@ -22,7 +23,7 @@ from resumectl.store.sqlite.connection import (
     translated,
 )
 from resumectl.store.sqlite.schema import KNOWN_MIGRATIONS, MIGRATIONS
-from resumectl.store.sqlite.views import SqliteReading, SqliteWriting
+from resumectl.store.sqlite.views import SqliteReading
 
 
 class SqliteStore:
@@ -43,6 +44,32 @@ class SqliteStore:
     def writing(self) -> Iterator[Writing]:
         with self._connections.writing() as db:
             yield SqliteWriting(db)
+
+    def check(self) -> str:
+        with self._connections.reading() as db:
+            found = [row[0] for row in db.execute("PRAGMA quick_check(3)").fetchall()]
+            broken = [f"{row[0]} names a missing {row[2]}" for row in db.execute("PRAGMA foreign_key_check").fetchall()]
+        return "; ".join([*(line for line in found if line != "ok"), *broken[:3]])
+
+    def copy_to(self, path: Path) -> None:
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
+        with self._connections.reading() as db, translated(path):
+            target = connect(path)
+            try:
+                db.conn.backup(target.conn)
+                # A copy is one file: nothing of it may stand in a log beside it.
+                target.execute("PRAGMA journal_mode=DELETE")
+            finally:
+                target.close()
+
+    def shrink(self) -> None:
+        with translated(self.path):
+            db = connect(self.path)
+            try:
+                db.execute("VACUUM")
+                db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+            finally:
+                db.close()
 
     def close(self) -> None:
         self._connections.close()

@@ -1,0 +1,166 @@
+"""Corrected profiles, the states that a resume's data has had, and bringing one back (decisions C7 and C12)."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Any
+
+from resumectl.engine.local.parts import Parts
+from resumectl.engine.local.records import alive, completed
+from resumectl.engine.local.words import searchable
+from resumectl.model.access import Scope
+from resumectl.model.errors import Conflict, InvalidInput, NotFound
+from resumectl.model.page import ParseResult
+from resumectl.model.profile import PRESENT, Profile
+from resumectl.model.resume import RevisionItem, RevisionKind, Status
+from resumectl.store.base import Reading, Writing
+from resumectl.store.records import Revision, StoredResume
+
+_DATE = re.compile(r"\d{4}(-(0[1-9]|1[0-2]))?")
+
+
+def correct(parts: Parts, resume_id: str, profile: Profile) -> RevisionItem:
+    """See engine.base.Engine.correct."""
+    parts.require(Scope.RESUMES_WRITE)
+    check_profile(profile)
+    with parts.workspace.store.writing() as tx:
+        resume = alive(parts, tx, resume_id)
+        parts.require_change(resume.record)
+        resume, current = completed(parts, tx, resume_id)
+        result = with_profile(current.result, profile)
+        return _append(parts, tx, resume, result, RevisionKind.CORRECTED, current.engine_version)
+
+
+def revisions(parts: Parts, resume_id: str) -> tuple[RevisionItem, ...]:
+    """See engine.base.Engine.revisions."""
+    parts.require(Scope.RESUMES_READ)
+    with parts.workspace.store.reading() as tx:
+        alive(parts, tx, resume_id)
+        return tuple(tx.revisions(parts.organization_id, resume_id))
+
+
+def revision(parts: Parts, resume_id: str, number: int) -> ParseResult:
+    """See engine.base.Engine.revision."""
+    parts.require(Scope.RESUMES_READ)
+    with parts.workspace.store.reading() as tx:
+        alive(parts, tx, resume_id)
+        return _find(parts, tx, resume_id, number).result
+
+
+def restore(parts: Parts, resume_id: str, number: int | None) -> RevisionItem:
+    """See engine.base.Engine.restore."""
+    parts.require(Scope.RESUMES_WRITE)
+    with parts.workspace.store.writing() as tx:
+        resume = alive(parts, tx, resume_id)
+        parts.require_change(resume.record)
+        if not resume.record.status.is_final:
+            raise Conflict(
+                f"The resume {resume_id} is {resume.record.status}; earlier data can be restored once that is done.",
+                remedy="Ask again in a few seconds.",
+            )
+        wanted = _find(parts, tx, resume_id, _earlier(parts, tx, resume) if number is None else number)
+        return _append(
+            parts, tx, resume, wanted.result, RevisionKind.RESTORED, wanted.engine_version, wanted.number
+        )
+
+
+def is_corrected(tx: Reading, organization_id: str, resume_id: str, number: int) -> bool:
+    """Whether the revision holds what a person wrote, be it restored."""
+    kinds = {one.number: one for one in tx.revisions(organization_id, resume_id)}
+    found = kinds.get(number)
+    while found and found.kind is RevisionKind.RESTORED and found.restored_from:
+        found = kinds.get(found.restored_from)
+    return found is not None and found.kind is RevisionKind.CORRECTED
+
+
+def _earlier(parts: Parts, tx: Reading, resume: StoredResume) -> int:
+    if resume.record.status is Status.FAILED and resume.current_revision:
+        return resume.current_revision
+    numbers = [one.number for one in tx.revisions(parts.organization_id, resume.record.id)]
+    return max((number for number in numbers if number < resume.current_revision), default=0)
+
+
+def _find(parts: Parts, tx: Reading, resume_id: str, number: int) -> Revision:
+    # SQLite has no larger number.
+    found = tx.revision(parts.organization_id, resume_id, number) if 0 < number < 2**63 else None
+    if found is None:
+        which = f"revision {number}" if number > 0 else "earlier revision"
+        raise NotFound(
+            f"The resume {resume_id} has no {which}.",
+            code="REVISION_NOT_FOUND",
+            remedy=f"`resumectl revisions {resume_id}` shows them.",
+        )
+    return found
+
+
+def _append(
+    parts: Parts,
+    tx: Writing,
+    resume: StoredResume,
+    result: ParseResult,
+    kind: RevisionKind,
+    engine_version: str,
+    restored_from: int | None = None,
+) -> RevisionItem:
+    """Add a revision, make it the current one and the resume COMPLETED."""
+    now, resume_id = parts.now(), resume.record.id
+    number = 1 + max(one.number for one in tx.revisions(parts.organization_id, resume_id))
+    by = parts.caller.key_id
+    tx.add_revision(Revision(resume_id, number, kind, result, engine_version, now, by, restored_from))
+    record = replace(
+        resume.record,
+        status=Status.COMPLETED,
+        updated_at=now,
+        error=None,
+        resume_language=result.profile.resume_language,
+        engine_version=engine_version,
+    )
+    changed = replace(resume, record=record, current_revision=number)
+    done = tx.move("i", changed) if resume.record.status is Status.FAILED else tx.amend(changed)
+    if not done:
+        raise LookupError(f"the resume {resume_id} changed inside a transaction")
+    tx.set_words(parts.organization_id, resume_id, searchable(record, result.profile))
+    return RevisionItem(number, kind, now, by, engine_version, True, restored_from)
+
+
+def with_profile(result: ParseResult, profile: Profile) -> ParseResult:
+    """The result with another profile; what was proved and did not change stays proved."""
+    before, after = (dict(_values(one.to_json(), "")) for one in (result.profile, profile))
+    same = {pointer for pointer in result.evidence if pointer in after and before.get(pointer) == after[pointer]}
+
+    def kept(of: Mapping[str, Any]) -> dict[str, Any]:
+        return {pointer: value for pointer, value in of.items() if pointer in same}
+
+    transcript = replace(
+        result.transcript, sources=kept(result.transcript.sources), marks=kept(result.transcript.marks)
+    )
+    return replace(result, profile=profile, evidence=kept(result.evidence), transcript=transcript)
+
+
+def check_profile(profile: Profile) -> None:
+    """Raise InvalidInput for a date that is none and for characters that print nothing."""
+    for pointer, value in _values(profile.to_json(), ""):
+        if not isinstance(value, str):
+            continue
+        if any(unicodedata.category(char) in ("Cc", "Cs") for char in value):
+            raise InvalidInput(f"{pointer} holds a character that prints nothing.", field=pointer)
+        name = pointer.rpartition("/")[2]
+        may_last = name == "end_date"
+        if name in ("start_date", "end_date", "date") and value and not (
+            _DATE.fullmatch(value) or (may_last and value == PRESENT)
+        ):
+            raise InvalidInput(
+                f"{pointer} is {value!r}; a date is YYYY or YYYY-MM{f', or {PRESENT}' if may_last else ''}.",
+                field=pointer,
+            )
+
+
+def _values(value: Any, pointer: str) -> Iterator[tuple[str, Any]]:
+    """Every pointer in plain JSON data with what it points to."""
+    yield pointer, value
+    children = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for name, child in children:
+        yield from _values(child, f"{pointer}/{name}")

@@ -1,0 +1,136 @@
+"""Queued work: reading what waits in a workspace, of every organization, until told to stop."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+
+from resumectl.engine.local import parsing
+from resumectl.engine.local.parts import Parts
+from resumectl.model.access import LOCAL_KEY, Caller, KeyType
+from resumectl.model.errors import NotFound, WorkspaceProblem
+from resumectl.model.resume import Resume
+from resumectl.store.records import Waiting
+
+POLL_S = 0.5
+"""How often an idle worker looks."""
+
+_AT_ONCE = 100
+"""Rows looked at in one go; the oldest come first."""
+
+
+class Queue:
+    """The worker of a workspace.
+
+    Several may run, in several processes: each document is taken by one of them, and what a dead one held is taken
+    over. `stop` may be called from a signal handler; documents that are being read are finished.
+    """
+
+    def __init__(self, parts: Parts, *, jobs: int) -> None:
+        self._parts = parts
+        self._jobs = jobs
+        self._stop = threading.Event()
+        self._running: set[str] = set()
+        self._changed = threading.Condition()
+
+    def stop(self) -> None:
+        """Take nothing more."""
+        self._stop.set()
+
+    def run(
+        self,
+        on_done: Callable[[Resume], None],
+        on_trouble: Callable[[str, Exception], None],
+        *,
+        until_empty: bool = False,
+    ) -> int:
+        """Read what waits, `jobs` documents at once, and give how many were read.
+
+        Args:
+            on_done: gets the record of a document that was read; called from other threads, one call at a time.
+            on_trouble: gets the id of a resume and a bug that reading it met; its attempt counts, the work goes on.
+            until_empty: end when nothing waits and nothing is being read here; else only `stop` ends it.
+
+        Raises:
+            WorkspaceProblem: once what is being read is finished.
+        """
+        count, problems = 0, []
+
+        def read(one: Waiting) -> None:
+            nonlocal count
+            record, trouble = None, None
+            try:
+                record = self._read(one)
+            except WorkspaceProblem as problem:
+                problems.append(problem)
+                self._stop.set()
+            # One document's bug must not end the work on all others.
+            except Exception as error:  # noqa: BLE001
+                trouble = error
+            with self._changed:
+                self._running.discard(one.resume_id)
+                if record is not None:
+                    count += 1
+                    on_done(record)
+                if trouble is not None:
+                    on_trouble(one.resume_id, trouble)
+                self._changed.notify_all()
+
+        with ThreadPoolExecutor(self._jobs, thread_name_prefix="worker") as pool:
+            while not self._stop.is_set():
+                found = self._start(read, pool)
+                with self._changed:
+                    if until_empty and not found and not self._running:
+                        break
+                    if self._running or not found:
+                        self._changed.wait(POLL_S)
+        if problems:
+            raise problems[0]
+        return count
+
+    def _start(self, read: Callable[[Waiting], None], pool: ThreadPoolExecutor) -> bool:
+        """Hand free documents to idle threads; says whether there were any."""
+        found = False
+        for one in self._free():
+            with self._changed:
+                if len(self._running) >= self._jobs or self._stop.is_set():
+                    return True
+                if one.resume_id in self._running:
+                    continue
+                self._running.add(one.resume_id)
+            found = True
+            pool.submit(read, one)
+        return found
+
+    def _free(self) -> Iterator[Waiting]:
+        """What nobody works on; live workers' documents are left to them."""
+        with self._parts.workspace.store.reading() as tx:
+            waiting = tx.unfinished(limit=_AT_ONCE)
+        for one in waiting:
+            abandoned = one.lease is None or self._parts.worker.is_abandoned(
+                one.lease, one.resume_id, self._parts.now()
+            )
+            if abandoned:
+                yield one
+
+    def _read(self, one: Waiting) -> Resume | None:
+        """Read one document as its own organization; None when somebody else was quicker."""
+        parts = replace(self._parts, caller=_caller_for(one.organization_id))
+        try:
+            taken = parsing.take(parts, one.resume_id)
+            if taken is None:
+                return None
+            parsing.work(parts, taken)
+            with parts.workspace.store.reading() as tx:
+                stored = tx.resume(one.organization_id, one.resume_id)
+        except NotFound:
+            # Deleted meanwhile.
+            return None
+        return stored.record if stored else None
+
+
+def _caller_for(organization_id: str) -> Caller:
+    key_id, key_name = LOCAL_KEY
+    return Caller(organization_id, key_id, key_name, KeyType.ORGANIZATION, "")
