@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from resumectl.model.errors import ParseError
-from resumectl.model.resume import KeyRef, Resume, Status, Upload
+from resumectl.model.resume import KeyRef, Proofread, ProofreadStatus, Resume, Status, Upload
 from resumectl.model.timestamps import moment_of, timestamp
 
 _MOMENTS = ("created_at", "updated_at", "expires_at", "processing_started_at", "processing_finished_at")
@@ -24,6 +24,8 @@ def to_json(answer: Upload) -> dict[str, Any]:
         "source": str(record.source),
         "resume_language": record.resume_language,
         "error": record.error.to_json() if record.error else None,
+        "proofread": [record.proofread.status.value, record.proofread.edits_applied],
+        "engine_version": record.engine_version,
     }
     for name in _MOMENTS:
         moment = getattr(record, name)
@@ -46,6 +48,12 @@ def from_json(answer: Mapping[str, Any]) -> Upload:
             "uploaded_via_api_key": KeyRef(*members["uploaded_via_api_key"]),
             "status": Status(members["status"]),
             "error": ParseError(**error) if error else None,
+            "proofread": _proofread(members.get("proofread")),
         }
     )
     return Upload(record, answer["deduplicated"], answer["credits_reserved"], replayed=True)
+
+
+def _proofread(said: list[Any] | None) -> Proofread:
+    # Answers from before the last upgrade do not have it.
+    return Proofread(ProofreadStatus(said[0]), said[1]) if said else Proofread()
