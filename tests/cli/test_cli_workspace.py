@@ -106,7 +106,7 @@ def test_upload_prints_the_record(shell: Shell) -> None:
     assert list(answer.json) == [
         "id", "recruiter_id", "uploaded_via_api_key", "title", "status", "source", "created_at", "updated_at",
         "expires_at", "processing_started_at", "processing_finished_at", "resume_language", "error",
-        "deduplicated", "credits_reserved",
+        "proofread", "engine_version", "deduplicated", "credits_reserved",
     ]  # fmt: skip
     record = answer.json
     assert (answer.code, record["status"], record["title"], record["error"]) == (0, "COMPLETED", "Ann", None)

@@ -6,16 +6,36 @@ from collections.abc import Iterable, Mapping
 from datetime import datetime
 from typing import Any, Final, Protocol
 
+from resumectl.model.access import Identity, Recruiter
 from resumectl.model.credits import Account, CreditBalance, Pool
+from resumectl.model.page import ParseResult
+from resumectl.model.preview import Preview
 from resumectl.model.profile import Profile
-from resumectl.model.resume import Resume, Status, Upload
-from resumectl.model.template import Template
+from resumectl.model.resume import Reprocess, Resume, RevisionItem, Status, Upload
+from resumectl.model.template import Preference, Template
 from resumectl.model.timestamps import timestamp
 
 Json = dict[str, Any]
 
+SERVICE_NAME: Final = "resumectl"
+
 API_PREFIX: Final = "/api/v1/public"
 """Path of {base_url} on a host without a prefix of its own; `status_url` and `data_url` begin with it."""
+
+
+class Health(Protocol):
+    """What a health probe found; engine.base.Health has it."""
+
+    @property
+    def ready(self) -> bool: ...
+    @property
+    def database(self) -> str: ...
+    @property
+    def parser(self) -> str: ...
+    @property
+    def elapsed_ms(self) -> int: ...
+    @property
+    def checked_at(self) -> datetime: ...
 
 
 class Listed(Protocol):
@@ -56,6 +76,11 @@ def resume_record(resume: Resume) -> Json:
         "processing_finished_at": _timestamp_or_null(resume.processing_finished_at),
         "resume_language": resume.resume_language,
         "error": resume.error.to_json() if resume.error else None,
+        "proofread": {
+            "status": str(resume.proofread.status),
+            "edits_applied": resume.proofread.edits_applied,
+        },
+        "engine_version": resume.engine_version,
     }
 
 
@@ -102,6 +127,119 @@ def list_item(item: Listed) -> Json:
 def resume_list(items: Iterable[Listed], next_cursor: str | None) -> Json:
     """The answer of GET /resumes."""
     return {"data": [list_item(item) for item in items], "next_cursor": next_cursor}
+
+
+def renamed(resume: Resume, *, request_id: str) -> Json:
+    """The answer of PATCH /resumes/:id."""
+    return {"id": resume.id, "title": resume.title, "request_id": request_id}
+
+
+def reprocess_acknowledgement(answer: Reprocess, *, prefix: str = API_PREFIX) -> Json:
+    """The answer of POST /resumes/:id/reprocess."""
+    return {
+        "id": answer.resume_id,
+        "replayed": answer.replayed,
+        "credits_reserved": answer.credits_reserved,
+        "status_url": f"{prefix}/resumes/{answer.resume_id}",
+        "data_url": f"{prefix}/resumes/{answer.resume_id}/data",
+    }
+
+
+def deleted(resume_id: str) -> Json:
+    """The answer of DELETE /resumes/:id."""
+    return {"id": resume_id, "deleted": True, "cleanup_status": "queued"}
+
+
+def preview(answer: Preview) -> Json:
+    """The answer of POST /resumes/:id/preview."""
+    return {
+        "file_url": answer.file_url,
+        "preview_url": answer.preview_url,
+        "expires_at": timestamp(answer.expires_at),
+        "filename": answer.filename,
+    }
+
+
+def evidence(resume_id: str, result: ParseResult) -> Json:
+    """The answer of GET /resumes/:id/evidence."""
+    return {"id": resume_id, **result.evidence_json()}
+
+
+def revision(item: RevisionItem) -> Json:
+    """One row of GET /resumes/:id/revisions, and the answer to a correction and a restore."""
+    return {
+        "number": item.number,
+        "kind": str(item.kind),
+        "current": item.current,
+        "created_at": timestamp(item.created_at),
+        "created_by": item.created_by,
+        "engine_version": item.engine_version,
+        "restored_from": item.restored_from,
+    }
+
+
+def revision_list(resume_id: str, items: Iterable[RevisionItem]) -> Json:
+    """The answer of GET /resumes/:id/revisions."""
+    return {"id": resume_id, "data": [revision(item) for item in items]}
+
+
+def preference(kept: Preference, *, request_id: str) -> Json:
+    """The answer of PUT /template-preferences."""
+    return {
+        "scope": str(kept.scope),
+        "organization_id": kept.organization_id,
+        "recruiter_id": kept.recruiter_id,
+        "template_id": kept.template_id,
+        "request_id": request_id,
+    }
+
+
+def removed_template(template_id: str, organization_id: str, *, request_id: str) -> Json:
+    """The answer of DELETE /templates/:templateId."""
+    return {
+        "id": template_id,
+        "removed": True,
+        "organization_id": organization_id,
+        "request_id": request_id,
+    }
+
+
+def recruiter(person: Recruiter) -> Json:
+    """One row of GET /recruiters."""
+    return {"id": person.id, "name": person.name, "email": person.email}
+
+
+def recruiter_list(people: Iterable[Recruiter]) -> Json:
+    """The answer of GET /recruiters."""
+    return {"data": [recruiter(person) for person in people]}
+
+
+def identity(who: Identity) -> Json:
+    """The answer of GET /me."""
+    return {
+        "organization_id": who.organization_id,
+        "key_type": str(who.key_type),
+        "recruiter_id": who.recruiter_id,
+        "integration_user_id": who.integration_user_id,
+        "scopes": sorted(str(scope) for scope in who.scopes),
+    }
+
+
+def liveness(now: datetime) -> Json:
+    """The answer of GET /health."""
+    return {"status": "healthy", "service": SERVICE_NAME, "version": "v1", "timestamp": timestamp(now)}
+
+
+def readiness(health: Health, *, request_id: str) -> Json:
+    """The answer of GET /health/ready when the service is ready."""
+    return {
+        "status": "ready" if health.ready else "not_ready",
+        "service": SERVICE_NAME,
+        "checks": {"database": health.database, "parser": health.parser},
+        "elapsed_ms": health.elapsed_ms,
+        "request_id": request_id,
+        "timestamp": timestamp(health.checked_at),
+    }
 
 
 def template_record(template: Template) -> Json:
