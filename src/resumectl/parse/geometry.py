@@ -131,6 +131,8 @@ class Line:
     """Numbers of further lines whose text was joined to this one."""
     underlined: bool = False
     """A drawn rule runs just below the line, or the paragraph has a border there."""
+    reach: float = 0.0
+    """How far to the right the text of the line's column goes, in points; 0 in flowing formats."""
 
     @cached_property
     def text(self) -> str:

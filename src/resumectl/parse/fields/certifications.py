@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from resumectl.parse.fields.atoms import EDGES, EMPTY_BRACKETS
+from resumectl.parse.fields.certificate_blocks import issuers_below
 from resumectl.parse.fields.dates import find_dates
 from resumectl.parse.fields.prose import join, right_edge
 from resumectl.parse.fields.value import NOTHING, Value
@@ -96,7 +97,7 @@ def find_certifications(lines: Sequence[Line]) -> list[FoundCertification]:
     if table is not None:
         return table
     parts = _parts(lines)
-    details = _details(parts) | _below_bold(parts)
+    details = _details(parts) | _below_bold(parts) | _below_names(parts, words)
     dates_first = bool(parts) and not parts[0].cells
     dashed = any(_dash_issuer(part, words, strict=True) for part in parts)
     found: list[FoundCertification] = []
@@ -259,6 +260,15 @@ def _below_bold(parts: Sequence[_Part]) -> set[int]:
     named = [part for part in parts if part.cells]
     below = {at for at, part in enumerate(parts) if at and parts[at - 1].bold and parts[at - 1].cells and not part.bold}
     return below if sum(part.bold for part in named) > 1 or len(named) <= 4 else set()
+
+
+def _below_names(parts: Sequence[_Part], words: Lexicon) -> set[int]:
+    """Places of the issuers in blocks of two lines; a date alone in the margin belongs to the name beside it."""
+    named = [at for at, part in enumerate(parts) if part.cells]
+    dated = [bool(parts[at].date) or (at > 0 and not parts[at - 1].cells) for at in named]
+    runs = [parts[at].lines for at in named]
+    found = issuers_below(runs, dated, lambda at: _is_issuer(parts[named[at]].text, words, strict=True))
+    return {named[at] for at in found}
 
 
 def _is_smaller(part: _Part, first: _Part) -> bool:

@@ -12,6 +12,8 @@ from resumectl.parse.geometry import Line
 SENTENCE_END = re.compile(r"[.!?:;。！？][\"'”’)\]]*$")
 CJK_END = re.compile(r"[぀-ヿ㐀-鿿豈-﫿，。、；：！？]$")
 CJK_START = re.compile(r"^[぀-ヿ㐀-鿿豈-﫿，。、；：！？]")
+FREE_EM = 6.0
+"""Lines that leave more of their column free than this, in font sizes, are not full."""
 HYPHENS = ("-", "‐", "­")
 
 
@@ -39,9 +41,22 @@ def _wrap_gap(lines: Sequence[Line]) -> float:
 
 
 def right_edge(lines: Sequence[Line]) -> float:
-    """The right edge that the longest lines reach, in points; 0 when there is no geometry."""
+    """The right edge at which lines are full, in points; 0 when there is no geometry.
+
+    The longest lines tell it; where none of them goes on in the next one, the column's own edge does.
+    """
     edges = sorted(line.box.right for line in lines if line.box)
-    return median(edges[-max(1, len(edges) // 4) :]) if edges else 0.0
+    if not edges:
+        return 0.0
+    edge = median(edges[-max(1, len(edges) // 4) :])
+    reach = max(line.reach for line in lines)
+    size = max(line.style.size_pt for line in lines)
+    return reach if reach > edge + FREE_EM * size and not any(map(_goes_on, lines, lines[1:])) else edge
+
+
+def _goes_on(line: Line, after: Line) -> bool:
+    """Whether a sentence runs from one line into the next one."""
+    return not after.bullet and line.column == after.column and after.flat[:1].islower() and not _ends(line)
 
 
 def continues(first: Line, last: Line, line: Line, edge: float) -> bool:

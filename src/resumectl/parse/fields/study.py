@@ -92,7 +92,7 @@ def _as_degree(pieces: Sequence[Piece], start: int, stop: int) -> float | None:
     named = any(piece.degree for piece in part)
     score = 1.5 + 0.5 * max(piece.degree for piece in part) if named else 0.2
     for at, piece in enumerate(part):
-        if piece.kind == "noise" or not _fits_place(part, at) or not (piece.degree or _is_field(piece, named)):
+        if piece.kind == "noise" or not _fits_place(part, at) or not (piece.degree or _is_field(piece, named, part)):
             return None
         score -= piece.school
         if at:
@@ -112,12 +112,14 @@ def _fits_place(part: Sequence[Piece], at: int) -> bool:
     return fold(piece.text) in FIELDS and any(other.degree for other in beside)
 
 
-def _is_field(piece: Piece, beside_degree: bool) -> bool:
+def _is_field(piece: Piece, beside_degree: bool, part: Sequence[Piece] = ()) -> bool:
+    """Whether the text may be a field of study; a bullet holds one only beside the degree that it begins with."""
     text = piece.text
+    led = bool(part) and part[0].degree > 0 and part[0].line is piece.line and part[0].begin == 0
     return (
         len(text.split()) <= MOST_FIELD_WORDS
         and not (beside_degree and ":" in text)
-        and not piece.line.bullet
+        and (led or not piece.line.bullet)
         and not (text.endswith(".") and len(text.split()) > 2)
     )
 

@@ -51,6 +51,8 @@ class Region:
     """The region stands in the margin and names or dates the one after it."""
     is_table: bool = False
     """The rows are those of a table with drawn borders."""
+    reach: float = 0.0
+    """How far to the right the text of the column goes that the region is a part of, in points."""
 
 
 def regions_of(
@@ -76,7 +78,11 @@ def regions_of(
             regions += cutter.cut([chunk for chunk in rest if grid.is_above(chunk)], 0)
             regions += cutter.table(bands)
             rest = [chunk for chunk in rest if not grid.holds(chunk) and not grid.is_above(chunk)]
-    return regions + cutter.cut(rest, 0)
+    regions += cutter.cut(rest, 0)
+    whole = max(chunk.right for chunk in chunks)
+    for region in regions:
+        region.reach = region.reach or whole
+    return regions
 
 
 class _Cutter:
@@ -100,9 +106,10 @@ class _Cutter:
             below = [chunk for chunk in chunks if chunk.baseline > strip.bottom]
             regions = self.cut(above, depth + 1)
             if way == "columns":
-                regions += self.cut(strip.left, depth + 1) + self.cut(strip.right, depth + 1)
+                regions += _reaching(self.cut(strip.left, depth + 1), strip.left)
+                regions += _reaching(self.cut(strip.right, depth + 1), strip.right)
             else:
-                regions += self.interleave(strip, depth)
+                regions += _reaching(self.interleave(strip, depth), strip.right)
             return regions + self.cut(below, depth + 1)
         return [_region(chunks)]
 
@@ -145,6 +152,14 @@ class _Cutter:
             regions += self.cut(before, depth + 1)
             regions.append(_label(label, self.kind))
         return regions + self.cut(rest, depth + 1)
+
+
+def _reaching(regions: list[Region], column: Sequence[Chunk]) -> list[Region]:
+    """The regions of a column, which all may reach as far as it does; narrower columns within it have said so."""
+    right = max(chunk.right for chunk in column)
+    for region in regions:
+        region.reach = region.reach or right
+    return regions
 
 
 def _region(chunks: list[Chunk]) -> Region:

@@ -52,6 +52,7 @@ def _line(row: list[Chunk], region: Region, page: Page, column: int, above: floa
         gap_pt=max(0.0, top - above) if above is not None else 0.0,
         column=column,
         confidence=fsum([word.confidence for word in words]) / len(words),
+        reach=region.reach,
     )
 
 

@@ -1,0 +1,55 @@
+"""Certificates set as blocks: who gave each of them stands on a line of its own below the name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from resumectl.parse.geometry import Line
+
+LEAST_BLOCKS = 2
+APART_EM = 0.25
+"""Blocks stand apart by at least this much more than the lines within them, in font sizes."""
+
+
+def issuers_below(runs: Sequence[Sequence[Line]], dated: Sequence[bool], reads: Callable[[int], bool]) -> set[int]:
+    """Places of the issuers where every two runs of lines make a block; empty for any other list.
+
+    `dated` tells which runs have a date, `reads` whether a run's text reads like an organisation.
+    """
+    blocks = _blocks(runs)
+    if len(blocks) < LEAST_BLOCKS or any(len(block) != 2 for block in blocks):
+        return set()
+    names, issuers = [block[0] for block in blocks], [block[1] for block in blocks]
+    if any(runs[at][0].bullet for at in issuers):
+        return set()
+    looks = {_look(runs[at][0]) for at in names} & {_look(runs[at][0]) for at in issuers}
+    by_date = all(dated[at] for at in names) and not any(dated[at] for at in issuers)
+    told = sum(reads(at) for at in issuers) - sum(reads(at) for at in names)
+    return set(issuers) if by_date or not looks or told > 0 else set()
+
+
+def _blocks(runs: Sequence[Sequence[Line]]) -> list[list[int]]:
+    """Places of the runs, grouped by the space above them."""
+    gaps = [_gap_em(before[-1], after[0]) for before, after in zip(runs, runs[1:], strict=False)]
+    known = [gap for gap in gaps if gap is not None]
+    if not known or max(known) - min(known) < APART_EM:
+        return []
+    limit = (min(known) + max(known)) / 2
+    blocks = [[0]]
+    for at, gap in enumerate(gaps, 1):
+        if gap is None or gap > limit:
+            blocks.append([at])
+        else:
+            blocks[-1].append(at)
+    return blocks
+
+
+def _gap_em(before: Line, after: Line) -> float | None:
+    """The space between two lines of a page in font sizes; None across pages and columns set side by side."""
+    if before.box is None or after.box is None or before.page != after.page or after.box.top < before.box.top:
+        return None
+    return (after.box.top - before.box.bottom) / max(after.style.size_pt, 1.0)
+
+
+def _look(line: Line) -> tuple[int, bool, bool, int]:
+    return round(line.style.size_pt * 2), line.style.bold, line.style.italic, line.style.color
