@@ -9,7 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from resumectl.parse.fields.atoms import title_score
 from resumectl.parse.fields.bodies import header_dates
+from resumectl.parse.fields.dates import find_dates
 from resumectl.parse.fields.skill_groups import LABEL
 from resumectl.parse.fields.study_pieces import degree_score, school_score
 from resumectl.parse.geometry import Line
@@ -19,6 +21,8 @@ from resumectl.parse.sections import Section
 LEAST_PROSE_WORDS = 14
 WORDS_A_COMMA = 5
 LEAST_SCHOOL_LINES = 2
+LEAST_ROWS = 2
+MOST_ITEM_WORDS = 4
 
 
 def recast(sections: Sequence[Section]) -> list[Section]:
@@ -31,6 +35,10 @@ def recast(sections: Sequence[Section]) -> list[Section]:
             section = replace(section, kind="education")
         elif section.kind == "skills" and "summary" not in kinds and _is_prose(section.lines):
             section = replace(section, kind="summary")
+        elif section.kind == "summary" and _holds_dated_rows(section.lines):
+            section = replace(section, kind="certifications")
+        elif section.kind == "work" and section.lines and _is_beside_work(section, sections):
+            section = replace(section, kind="skills")
         elif section.kind == "work" and kinds.count("work") > 1 and "summary" not in kinds:
             dated = any(header_dates(line) for line in section.lines)
             section = replace(section, kind="summary") if not dated and _is_prose(section.lines) else section
@@ -44,6 +52,34 @@ def _holds_schools(lines: Sequence[Line], words: Lexicon) -> bool:
         return False
     named = sum(degree_score(line.flat, words) > 0 or school_score(line.flat, words) > 0 for line in lines)
     return named >= LEAST_SCHOOL_LINES and any(header_dates(line) for line in lines)
+
+
+def _holds_dated_rows(lines: Sequence[Line]) -> bool:
+    """Short lines that all begin or end with a date: `Qualifications` as a list of certificates."""
+    return len(lines) >= LEAST_ROWS and all(
+        header_dates(line) and _without_dates(line) and len(line.flat.split()) <= LEAST_PROSE_WORDS for line in lines
+    )
+
+
+def is_list(lines: Sequence[Line]) -> bool:
+    """Whether nothing but short items stands here: no dates, sentences or labels."""
+    return bool(lines) and not any(
+        find_dates(line.flat)
+        or line.flat.endswith((".", "!", "?"))
+        or any(len(cell.text.split()) > MOST_ITEM_WORDS for cell in line.segments)
+        for line in lines
+    )
+
+
+def _is_beside_work(section: Section, sections: Sequence[Section]) -> bool:
+    """Whether a list of items stands below `Teaching` or `Film`, and jobs with dates under another title."""
+    words = lexicon()
+    if any(words.section_words.get(word) == "work" for word in fold(section.title).split()):
+        return False
+    if not is_list(section.lines) or any(title_score(line.flat, words) > 0 for line in section.lines):
+        return False
+    others = [other for other in sections if other.kind == "work" and other is not section]
+    return any(header_dates(line) for other in others for line in other.lines)
 
 
 def _is_prose(lines: Sequence[Line]) -> bool:

@@ -11,11 +11,14 @@ from resumectl.parse.fields.skill_groups import LABEL
 from resumectl.parse.geometry import Line, Segment
 from resumectl.parse.headings import look_of
 from resumectl.parse.lexicon import Lexicon, fold, lexicon
-from resumectl.parse.recast import recast
+from resumectl.parse.recast import is_list, recast
 from resumectl.parse.sections import Section
 
 PARTS = frozenset({"other", "projects", "volunteering", "languages"})
 """Kinds that the title of a group of skills can be mistaken for: `Leadership`, `Design`, `Languages`."""
+
+NAMED = frozenset({"work", "education", "publications", "awards", "summary"})
+"""Kinds that it can be mistaken for, too, when nothing but a list stands below it: `Teaching`, `Writing`."""
 
 PERSONAL = frozenset({"birth", "nationality", "gender", "marital", "driving", "military"})
 """Labels of data that stand in no text about a person's work."""
@@ -104,7 +107,8 @@ def _without_start(line: Line, length: int) -> Line:
 
 def _is_part(section: Section, parent: Line, alike: int) -> bool:
     heading = section.heading
-    if section.kind not in PARTS or heading is None or alike < 2 or not _weaker(heading, parent):
+    known = section.kind in PARTS or (section.kind in NAMED and is_list(section.lines))
+    if not known or heading is None or alike < 2 or not _weaker(heading, parent):
         return False
     return len(SENTENCES.findall(" ".join(line.flat for line in section.lines))) < 2
 

@@ -23,10 +23,13 @@ from resumectl.parse.headings import (
 )
 from resumectl.parse.layout.reading import Column
 from resumectl.parse.lexicon import Lexicon, fold, lexicon
+from resumectl.parse.stray import stray_contact
 
 ENTRY_KINDS = ("work", "education", "projects")
 MOST_HEADING_WORDS = 6
 LEAST_ROW_LABELS = 3
+NAME_SIZE = 1.7
+"""A box of a flowing format that begins with type so many times the text's size holds the name."""
 IDEOGRAPH = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
 NO_HEADING = re.compile(r"@|https?:|www\.|\d{4,}|\.(?:com|org|net)\b")
 LABEL = re.compile(r"^([^:]{3,40}):\s+(\S.*)$")
@@ -60,6 +63,7 @@ def find_sections(lines: Sequence[Line], columns: Mapping[int, Column]) -> tuple
     finder = _Finder(lines, lexicon(), columns)
     heads: list[tuple[str, Line | None, list[Line]]] = [("head", None, [])]
     aside: list[Line] = []
+    contact: list[Line] = []
     labels: list[Line] = []
     current = 0
     last: Line | None = None
@@ -76,6 +80,9 @@ def find_sections(lines: Sequence[Line], columns: Mapping[int, Column]) -> tuple
         if closing or (kind is None and REFERENCES_NOTE.match(line.flat)):
             aside.append(line)
             continue
+        if kind is None and id(line) in finder.stray and heads[current][0] not in ("head", "references"):
+            contact.append(line)
+            continue
         if kind is None and finder.is_label(line):
             labels.append(line)
             continue
@@ -89,6 +96,8 @@ def find_sections(lines: Sequence[Line], columns: Mapping[int, Column]) -> tuple
     sections = [Section(kind, heading, tuple(part)) for kind, heading, part in heads]
     if aside:
         sections.append(Section("references", None, tuple(aside)))
+    if contact:
+        sections.append(Section("contact", None, tuple(contact)))
     return (*sections, *(Section("label", line, ()) for line in labels))
 
 
@@ -103,6 +112,9 @@ def _section_of_region(
 ) -> int:
     """Where the first line of a new region belongs when it is no heading."""
     here, before = columns.get(line.column), columns.get(last.column)
+    if not columns and heads[current][0] != "head" and line.style.size_pt >= NAME_SIZE * finder.body_size:
+        heads.append(("head", None, []))
+        return len(heads) - 1
     if here is None or before is None or before.is_label:
         return current
     if here.page > 1 and (here.page != before.page or here.left > before.right) and _is_topmost(here, columns):
@@ -186,6 +198,7 @@ class _Finder:
             for look, count in self.looks.items()
             if count >= 2 and self._stands_out(look) and every[look] - count <= max(2, count)
         }
+        self.stray = stray_contact(lines, self.known)
         self.runs = self._same_look_runs(lines)
         self.row_labels = self._row_labels(lines)
         # Where entries begin in the same type as the headings do, only known words make a heading.

@@ -23,7 +23,7 @@ EMPTY_BRACKETS = re.compile(r"[(\[（]\s*[-–—,;/]*\s*[)\]）]")
 EDGES = " \t|,;:–—―-•·∙/()[]（）"
 AT = re.compile(
     r"\s+(?:at(?: the)?|@|bei(?: der| dem)?|beim|chez|au sein d[eu]|presso|hos|ved|bij|w firmie|na empresa|"
-    r"en la empresa)\s+"
+    r"en la empresa|v|ve)\s+(?=\S{2})"
 )
 GLUED = re.compile(r"^(.*\w)-([A-Z][^,–—-]{2,30}), ([A-Z]{2})$")
 KIND_OF_WORK = re.compile(

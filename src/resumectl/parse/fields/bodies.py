@@ -12,6 +12,8 @@ from resumectl.parse.geometry import Line
 from resumectl.parse.lexicon import fold, lexicon
 
 PROSE_WORDS = 13
+LONGEST_LED = 20
+"""Words that a header may have behind the span of time that it begins with."""
 LONGEST_HEADER = 130
 SEPARATORS = frozenset("|•·∙–—")
 
@@ -50,7 +52,8 @@ def header_dates(line: Line) -> list[DateSpan]:
     if words == 0:
         return spans
     if len(text) > LONGEST_HEADER or words > PROSE_WORDS or (words > 6 and SENTENCE_END.search(rest)):
-        leads = spans[0].is_range and not text[: spans[0].begin].strip() and words <= PROSE_WORDS
+        # Hardly a sentence begins with a span of time, but many headers do.
+        leads = spans[0].is_range and not text[: spans[0].begin].strip() and words <= LONGEST_LED
         if not leads and not ends_in_abbreviation(rest):
             return []
     return [span for span in spans if span.is_range or _at_edge(line, text, span)]
@@ -131,7 +134,10 @@ def _hung(lines: Sequence[Line]) -> list[bool]:
         deep = bool(bases) and line.box is not None and line.box.left >= base + line.style.size_pt
         plain = not line.bullet and not line.style.bold and len(line.segments) == 1
         plain = plain and not (line.box and any(abs(line.box.left - tab) < 2 for tab in tabs))
-        marks.append(deep and plain and names >= 2 and bool(without_dates(line.flat, header_dates(line))))
+        spans = header_dates(line)
+        # Dates set flush right in a margin begin further in when they are short.
+        led = bool(spans) and spans[0].is_range and not line.flat[: spans[0].begin].strip()
+        marks.append(deep and plain and not led and names >= 2 and bool(without_dates(line.flat, spans)))
         if not (deep or line.bullet):
             names = _names_in(line) + (0 if inside else names)
         inside = deep or bool(line.bullet)

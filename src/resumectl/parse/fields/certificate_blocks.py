@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Sequence
 
 from resumectl.parse.geometry import Line
@@ -30,7 +31,7 @@ def issuers_below(runs: Sequence[Sequence[Line]], dated: Sequence[bool], reads: 
 
 def _blocks(runs: Sequence[Sequence[Line]]) -> list[list[int]]:
     """Places of the runs, grouped by the space above them."""
-    gaps = [_gap_em(before[-1], after[0]) for before, after in zip(runs, runs[1:], strict=False)]
+    gaps = [_gap_em(before[-1], after[0]) for before, after in itertools.pairwise(runs)]
     known = [gap for gap in gaps if gap is not None]
     if not known or max(known) - min(known) < APART_EM:
         return []

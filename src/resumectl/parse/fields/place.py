@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from resumectl.parse.fields.postcodes import MARK, mark_postcode
 from resumectl.parse.lexicon import city_country, fold, fold_list, is_city, lexicon
 from resumectl.parse.remembered import remembered
 
@@ -15,10 +16,6 @@ REMOTE = frozenset(
     wfh, work from home
     """)
 )
-POSTCODE = re.compile(
-    r"\b(?:[A-Z]{1,2}-)?(?:\d{5}(?:-\d{3,4})?|\d{4}\s?[A-Z]{2}|\d{2}-\d{3}|\d{3}-\d{4}|\d{3}\s\d{2}|\d{4}-\d{3}|\d{4,6})\b|"
-    r"\b[A-Z]{1,2}\d[A-Z\d]?\s*\d[A-Z]{2}\b|\b[A-Z]\d[A-Z]\s*\d[A-Z]\d\b|〒\s*\d{3}-\d{4}"
-)
 NOT_IN_PLACE = re.compile(r"[@:/\\+=*<>!?%$€£]|\d{3,}|\b(?:and|und|et)\b", re.IGNORECASE)
 COUNTRY_SHORT = re.compile(r"^[A-Z]{2,3}\.?$|^(?:[A-Z]\.){2,3}$")
 CJK_PLACE = re.compile(
@@ -28,8 +25,6 @@ CJK_TEXT = re.compile(r"[\u3040-\u30ff\u4e00-\u9fff]")
 CJK_ADDRESS = re.compile(
     r"(?P<area>[\u4e00-\u9fff]{2,3}?[省都道府県]|[\u4e00-\u9fff]{2,4}?自治区)?(?P<city>[\u3040-\u30ff\u4e00-\u9fff]{1,6}?市)?"
 )
-MARK = "\u0001"
-"""Stands for the postcode while an address is taken apart."""
 PART_END = re.compile(r"[,;|•·\n\t()]|\s[-–—/]\s|\s[-–—]$")
 ICON = re.compile(r"^\W*(?:[^\W_]\s+(?=[A-Z][a-z]{2,}[^,]*,))?")
 """Glyphs before the text; OCR reads a map pin as a single letter or digit."""
@@ -153,7 +148,7 @@ def read_place(text: str) -> Place:
         before = text[: bracket.start()]
         if not _is_state_of(bracket.group(1), before):
             country, text = _bracketed_country(bracket.group(1), before), before
-    marked = PART_END.split(_mark_postcode(text))
+    marked = PART_END.split(mark_postcode(text))
     parts = [" ".join(part.split()) for part in marked if part.strip(" .") and fold(part) not in REMOTE]
     area = _take_areas(parts, country)
     city = _city_of(area.parts, bool(area.country), area.country)
@@ -185,7 +180,7 @@ class _Areas(NamedTuple):
 
 def _take_areas(parts: list[str], country: str) -> _Areas:
     rest, region = list(parts), ""
-    if not country and len(rest) > 1 and country_of(rest[0]) and not country_of(rest[-1]):
+    if not country and len(rest) > 1 and country_of(rest[0]) and not (country_of(rest[-1]) or region_of(rest[-1])):
         country = country_of(rest.pop(0))
     alone = False
     while rest:
@@ -286,32 +281,9 @@ def _has_region(parts: list[str]) -> bool:
     )
 
 
-def _mark_postcode(text: str) -> str:
-    """The text with the last postcode replaced by a mark; house numbers are none."""
-    codes = [match for match in POSTCODE.finditer(text) if not _is_house_number(text, match)]
-    if not codes:
-        return text
-    return f"{text[: codes[-1].start()]} {MARK} {text[codes[-1].end() :]}"
-
-
-def _is_house_number(text: str, match: re.Match[str]) -> bool:
-    if not match.group().isdigit():
-        return False
-    begin = max(text.rfind(mark, 0, match.start()) for mark in ",;\n") + 1
-    stop = min((at for mark in ",;\n" if (at := text.find(mark, match.end())) >= 0), default=len(text))
-    before, after = fold(text[begin : match.start()]).split(), fold(text[match.end() : stop]).split()
-    streets = lexicon().street_words
-    return (
-        # A single letter is a quarter of a town (`8000 Aarhus C`) rather than the Spanish word for street.
-        (bool(after) and not before and any(word in streets for word in after if len(word) > 1))
-        or (after[:1] != [] and len(after[0]) > 1 and after[0] in streets)
-        or before[-1:] == ["box"]
-        or (len(match.group()) == 4 and any(word in streets for word in before))
-    )
-
-
 def _city_of(parts: list[str], sure: bool, country: str) -> str:
     """The city among comma parts: beside a postcode, else a known one, else one that may be one."""
+    parts = _without_county(parts)
     for part in reversed(parts):
         if MARK in part and (city := _city_in(part, sure)):
             return city
@@ -322,6 +294,15 @@ def _city_of(parts: list[str], sure: bool, country: str) -> str:
     if not likely:
         return ""
     return likely[-1] if _is_address(parts) else likely[0]
+
+
+def _without_county(parts: list[str]) -> list[str]:
+    """The parts before a county, where one of them may be its town: `Guildford, Surrey`."""
+    counties = lexicon().counties
+    last = next((at for at, part in enumerate(parts) if at and fold(part.replace(MARK, "")) in counties), None)
+    if last is None or not _city_in(parts[last - 1].replace(MARK, ""), True):
+        return parts
+    return parts[:last]
 
 
 def _town_comes_first(known: list[str], country: str) -> bool:

@@ -32,6 +32,7 @@ class Lexicon:
     marital, name, first_name, last_name, driving, messenger, military. `months` gives 1 to 12. The `*_endings`
     are for languages that write compounds as one word ("Softwareentwickler"). Country names are English;
     `region_codes` has upper-case codes ("CA"), meaningful only after a comma; `regions` has full names.
+    `counties` stand behind a town and say nothing of the country ("Surrey", "Maharashtra").
     `closings` begin declarations and consents at a document's end. `also_names` are the title and company words
     that people are called by, too ("Koch", "Mason").
     """
@@ -62,6 +63,7 @@ class Lexicon:
     also_names: frozenset[str]
     levels: frozenset[str]
     street_words: frozenset[str]
+    counties: frozenset[str]
     spoken_languages: Mapping[str, str]
     countries: Mapping[str, str]
     country_codes: Mapping[str, str]
@@ -112,6 +114,7 @@ def lexicon() -> Lexicon:
         also_names=words("also_names"),
         levels=words("levels"),
         street_words=words("street_words"),
+        counties=words("counties"),
         spoken_languages=kinds("spoken_languages"),
         countries=kinds("countries"),
         country_codes=MappingProxyType(compiled["country_codes"]),

@@ -40,6 +40,7 @@ WORDS = {
     "also_names": ("words", "also_names"),
     "levels": ("words", "levels"),
     "street_words": ("words", "streets"),
+    "counties": ("words", "counties"),
 }
 """Field of the Lexicon -> (table, key) of the language files."""
 

@@ -1,0 +1,38 @@
+"""Postcodes in an address, told from the numbers of houses."""
+
+from __future__ import annotations
+
+import re
+
+from resumectl.parse.lexicon import fold, lexicon
+
+POSTCODE = re.compile(
+    r"\b(?:[A-Z]{1,2}-)?(?:\d{5}(?:-\d{3,4})?|\d{4}\s?[A-Z]{2}|\d{2}-\d{3}|\d{3}-\d{4}|\d{3}\s\d{2}|\d{4}-\d{3}|\d{4,6})\b|"
+    r"\b[A-Z]{1,2}\d[A-Z\d]?\s*\d[A-Z]{2}\b|\b[A-Z]\d[A-Z]\s*\d[A-Z]\d\b|〒\s*\d{3}-\d{4}"
+)
+MARK = "\u0001"
+"""Stands for the postcode while an address is taken apart."""
+
+
+def mark_postcode(text: str) -> str:
+    """The text with the last postcode replaced by a mark; house numbers are none."""
+    codes = [match for match in POSTCODE.finditer(text) if not _is_house_number(text, match)]
+    if not codes:
+        return text
+    return f"{text[: codes[-1].start()]} {MARK} {text[codes[-1].end() :]}"
+
+
+def _is_house_number(text: str, match: re.Match[str]) -> bool:
+    if not match.group().isdigit():
+        return False
+    begin = max(text.rfind(mark, 0, match.start()) for mark in ",;\n") + 1
+    stop = min((at for mark in ",;\n" if (at := text.find(mark, match.end())) >= 0), default=len(text))
+    before, after = fold(text[begin : match.start()]).split(), fold(text[match.end() : stop]).split()
+    streets = lexicon().street_words
+    return (
+        # A single letter is a quarter of a town (`8000 Aarhus C`) rather than the Spanish word for street.
+        (bool(after) and not before and any(word in streets for word in after if len(word) > 1))
+        or (after[:1] != [] and len(after[0]) > 1 and after[0] in streets)
+        or before[-1:] == ["box"]
+        or (len(match.group()) == 4 and any(word in streets for word in before))
+    )
