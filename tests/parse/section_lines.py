@@ -25,7 +25,7 @@ def laid_out(*rows: Any) -> list[Line]:
     """Lines below each other, 10 point type on a left edge of 50.
 
     A row is a text (a tab parts cells), a list of (text, bold) runs, or a mapping with `text` and any of bold, size,
-    left, top, column, bullet, gap, wide (gap in points after the word of that number) and right (width of the page).
+    left, top, column, bullet, gap, wide (gap in points after the word of that number) and reach (of the column).
     """
     lines: list[Line] = []
     top = 50.0
@@ -65,5 +65,6 @@ def _line(told: dict[str, Any], size: float, gap: float, top: float, number: int
         indent_pt=start - 50,
         gap_pt=gap,
         column=told.get("column", 0),
+        reach=float(told.get("reach", 0)),
         number=number,
     )

@@ -55,7 +55,7 @@ def _is_address(lines: Sequence[Line]) -> bool:
         return False
     if any(line.bullet or len(line.flat) > LONGEST_LINE or find_dates(line.flat) for line in lines):
         return False
-    return 3 * sum(is_contact_line(line) for line in lines) >= 2 * len(lines)
+    return 2 * sum(is_contact_line(line) for line in lines) >= len(lines)
 
 
 def _reaches(lines: Sequence[Line]) -> bool:
