@@ -76,7 +76,9 @@ def take_apart(lines: Sequence[Line]) -> Header:
             if whole:
                 best, header.date_lines = whole[0], (line,)
     if best is None or not best.is_range:
-        best = _stacked(lines) or best
+        stacked = _stacked(lines)
+        if stacked is not None:
+            best, header.date_lines = stacked, header.date_lines or tuple(lines)
     if best is not None:
         header.start, header.end, header.is_range = best.start, best.end, best.is_range
     return header
