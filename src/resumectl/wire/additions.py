@@ -1,0 +1,35 @@
+"""What our service has beyond the contract, by the names under which GET /versions announces it (decision D11)."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+
+class Addition(StrEnum):
+    """A route, or a member of a route's body. A client uses only what a service announces.
+
+    | addition            | what is sent                        | the answer                                          |
+    |---------------------|-------------------------------------|-----------------------------------------------------|
+    | ADD_TEMPLATE        | multipart: file, name               | 201, a template                                     |
+    | FILE                |                                     | the document, its name in Content-Disposition       |
+    | EVIDENCE            | query full=true                     | `{fields, unplaced, coverage, warnings, tools}`;    |
+    |                     |                                     | full=true adds `data` and `transcript`              |
+    | CORRECT             | `{data: profile}`                   | a revision                                          |
+    | REVISIONS           |                                     | `{data: [revision]}`, the newest first              |
+    | REVISION            |                                     | `{data, evidence, transcript}`                      |
+    | RESTORE             | `{number?: integer}`                | a revision                                          |
+    | RENDERINGS          | an unknown member is an error       | a file                                              |
+    | DISCARD_CORRECTIONS | member of reprocess's body, boolean | as reprocess                                        |
+
+    A revision is `{number, kind, created_at, created_by, engine_version, current, restored_from}`.
+    """
+
+    ADD_TEMPLATE = "POST /templates"
+    FILE = "GET /resumes/:id/file"
+    EVIDENCE = "GET /resumes/:id/evidence"
+    CORRECT = "PUT /resumes/:id/data"
+    REVISIONS = "GET /resumes/:id/revisions"
+    REVISION = "GET /resumes/:id/revisions/:number"
+    RESTORE = "POST /resumes/:id/restore"
+    RENDERINGS = "POST /resumes/:id/renderings"
+    DISCARD_CORRECTIONS = "POST /resumes/:id/reprocess discard_corrections"

@@ -1,0 +1,89 @@
+"""The table of errors reads back what it writes: both ends know the same class for the same mistake."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from resumectl.model import errors
+from resumectl.model.errors import ResumectlError
+from resumectl.wire.problems import PROBLEMS, Problem, error_of, problem_of
+
+
+@pytest.mark.parametrize("row", PROBLEMS, ids=lambda row: f"{row.status}-{row.code}")
+def test_each_row_goes_there_and_back(row: Problem) -> None:
+    """An error becomes its row's status and code; status and code become the error's class again."""
+    error = row.error("It went wrong.", code=row.code)
+    assert problem_of(error) == row
+    back = error_of(row.status, {"code": row.code, "detail": str(error)})
+    assert (type(back), back.code, str(back)) == (row.error, row.code, "It went wrong.")
+
+
+def test_no_row_stands_twice() -> None:
+    """A status and a code lead to one class."""
+    assert len({(row.status, row.code) for row in PROBLEMS}) == len(PROBLEMS)
+
+
+@pytest.mark.parametrize(
+    ("status", "kind", "code"),
+    [
+        (400, errors.InvalidInput, "VALIDATION_FAILED"),
+        (401, errors.NotAuthorised, "UNAUTHORIZED"),
+        (402, errors.CreditsExhausted, "INSUFFICIENT_CREDITS"),
+        (403, errors.NotAuthorised, "FORBIDDEN"),
+        (404, errors.NotFound, "TEMPLATE_NOT_FOUND"),
+        (409, errors.Conflict, "CONFLICT"),
+        (413, errors.BadFile, "FILE_TOO_LARGE"),
+        (415, errors.BadFile, "UNSUPPORTED_FILE_TYPE"),
+        (422, errors.InvalidInput, "VALIDATION_FAILED"),
+        (429, errors.RateLimited, "RATE_LIMIT_EXCEEDED"),
+        (500, errors.ResumectlError, "INTERNAL_ERROR"),
+        (502, errors.Unreachable, "SERVICE_UNREACHABLE"),
+        (418, errors.Unreachable, "SERVICE_UNREACHABLE"),
+    ],
+)
+def test_a_status_alone_is_enough(status: int, kind: type[ResumectlError], code: str) -> None:
+    """Another implementation may name no code, or one of its own, which is then kept."""
+    error = error_of(status, None, missing="TEMPLATE_NOT_FOUND")
+    assert (type(error), error.code) == (kind, code)
+    own = error_of(status, {"code": "TEAPOT", "message": "No tea."})
+    assert (type(own), own.code, str(own)) == (kind, "TEAPOT", "No tea.")
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        {"detail": "Slow down."},
+        {"error": {"code": "X", "message": "Slow down.", "retry_after_seconds": 3}},
+        {"error": "Slow down."},
+        {"message": "Slow\n\x1b[2Jdown."},
+        {"title": "Slow down."},
+    ],
+)
+def test_a_sentence_is_found_wherever_it_stands(body: dict[str, object]) -> None:
+    """Problem details, the shape of a 429 and those of common frameworks; nothing that moves a cursor."""
+    assert str(error_of(429, body)).replace(" [2J", " ") == "Slow down."
+
+
+def test_the_field_comes_along() -> None:
+    """The first of the `errors` names the field."""
+    error = error_of(400, {"code": "VALIDATION_FAILED", "errors": [{"field": "title", "code": "X", "message": "No."}]})
+    assert isinstance(error, errors.InvalidInput)
+    assert error.field == "title"
+
+
+KEYS = st.sampled_from(["code", "detail", "message", "error", "errors", "field", "title", "x"])
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.text(max_size=5),
+    lambda inside: st.lists(inside, max_size=3) | st.dictionaries(KEYS, inside, max_size=4),
+    max_leaves=12,
+)
+
+
+@given(st.integers(400, 599), st.dictionaries(KEYS, JSON, max_size=5))
+def test_any_body_is_understood(status: int, body: dict[str, object]) -> None:
+    """Whatever stands in the JSON, there is an error with a sentence of printable characters."""
+    error = error_of(status, body)
+    assert str(error).isprintable()
+    assert str(error)
