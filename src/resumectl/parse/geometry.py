@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from resumectl.model.page import Box, Warning
 
@@ -133,6 +133,15 @@ class Line:
     """A drawn rule runs just below the line, or the paragraph has a border there."""
     reach: float = 0.0
     """How far to the right the text of the line's column goes, in points; 0 in flowing formats."""
+
+    def marked(self, **marks: Any) -> Line:
+        """The line with other marks (number, bullet, underlined), which do not change its text.
+
+        Every line of a document gets some, and `replace` would set each member anew and forget the text.
+        """
+        line = object.__new__(Line)
+        line.__dict__.update(self.__dict__, **marks)
+        return line
 
     @cached_property
     def text(self) -> str:

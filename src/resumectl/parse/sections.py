@@ -153,6 +153,7 @@ class _Finder:
 
     def __init__(self, lines: Sequence[Line], words: Lexicon, columns: Mapping[int, Column]) -> None:
         self.words = words
+        self._look_by_line = {id(line): look_of(line) for line in lines}
         margins = {number for number, column in columns.items() if column.is_label}
         self.in_margin = {id(line) for line in lines if line.column in margins}
         self.started = False
@@ -166,21 +167,22 @@ class _Finder:
         self.known: dict[int, str] = {}
         self.looks: Counter[Look] = Counter()
         every: Counter[Look] = Counter()
-        for line in lines:
-            if self._may_be_heading(line):
-                look = look_of(line)
-                every[look] += 1
-                kind = self.kind(line.flat)
-                if kind:
-                    self.known[id(line)] = kind
-                    self.looks[look] += 1
+        candidates = [line for line in lines if self._may_be_heading(line)]
+        self.candidates = {id(line) for line in candidates}
+        for line in candidates:
+            look = self.look_of(line)
+            every[look] += 1
+            kind = self.kind(line.flat)
+            if kind:
+                self.known[id(line)] = kind
+                self.looks[look] += 1
         best = max(self.looks, key=lambda look: (self.looks[look], look.size), default=None)
         rare = {look for look, count in self.looks.items() if every[look] - count > max(3, 2 * count) and look != best}
         # A look that mostly sets other things (job titles, say) does not make a heading of a word that could be one.
         self.known = {
             id(line): self.known[id(line)]
             for line in lines
-            if id(line) in self.known and (look_of(line) not in rare or id(line) in self.in_margin)
+            if id(line) in self.known and (self.look_of(line) not in rare or id(line) in self.in_margin)
         }
         texts = Counter(fold(line.flat) for line in lines if id(line) in self.known)
         self.labels = {
@@ -191,7 +193,7 @@ class _Finder:
         self.labels -= self._first_of_repeated(lines, texts)
         for line in lines:
             if id(line) in self.labels:
-                self.looks[look_of(line)] -= 1
+                self.looks[self.look_of(line)] -= 1
         self.looks = +self.looks
         self.unknown_looks = {
             look
@@ -202,7 +204,7 @@ class _Finder:
         self.runs = self._same_look_runs(lines)
         self.row_labels = self._row_labels(lines)
         # Where entries begin in the same type as the headings do, only known words make a heading.
-        self.unknown_looks -= {look_of(line) for line in lines if id(line) in self.known and id(line) in self.runs}
+        self.unknown_looks -= {self.look_of(line) for line in lines if id(line) in self.known and id(line) in self.runs}
         self.best = max(self.looks, key=lambda look: (self.looks[look], look.size), default=None)
 
     def _same_look_runs(self, lines: Sequence[Line]) -> set[int]:
@@ -210,7 +212,7 @@ class _Finder:
         return {
             id(line)
             for one, two in itertools.pairwise(lines)
-            if one.column == two.column and look_of(one) == look_of(two)
+            if one.column == two.column and self.look_of(one) == self.look_of(two)
             for line in (one, two)
         }
 
@@ -223,12 +225,12 @@ class _Finder:
 
     def _first_of_repeated(self, lines: Sequence[Line], texts: Counter[str]) -> set[int]:
         """Headings that come twice because a page repeats them; three times or more is a label of entries."""
-        looks = Counter(look_of(line) for line in lines if id(line) in self.known and texts[fold(line.flat)] == 1)
+        looks = Counter(self.look_of(line) for line in lines if id(line) in self.known and texts[fold(line.flat)] == 1)
         main = {look for look, count in looks.items() if count >= 2}
         return {
             id(line)
             for line in lines
-            if id(line) in self.labels and texts[fold(line.flat)] == 2 and look_of(line) in main
+            if id(line) in self.labels and texts[fold(line.flat)] == 2 and self.look_of(line) in main
         }
 
     def closes(self, line: Line) -> bool:
@@ -251,6 +253,10 @@ class _Finder:
         """Whether `before` is a sidebar of `here`."""
         return (before.right - before.left) < 0.7 * (here.right - here.left)
 
+    def look_of(self, line: Line) -> Look:
+        """The look of one of the document's lines."""
+        return self._look_by_line[id(line)]
+
     def kind(self, text: str) -> str:
         """The section kind that a heading's text names, or `""`."""
         return heading_kind(text, self.words)
@@ -262,14 +268,11 @@ class _Finder:
         if id(line) in self.known and id(line) not in self.labels and self._accepts(line, within):
             self.started = True
             return self.known[id(line)], line, None
-        unknown = (
-            self.started
-            and self._may_be_heading(line)
-            and look_of(line) in self.unknown_looks
-            and id(line) not in self.runs
-        )
-        if not unknown and self._may_be_heading(line) and self.looks[look_of(line)] and self._stands_out(look_of(line)):
-            unknown = id(line) not in self.runs and self._guess(line.flat) != "other"
+        may_be = id(line) in self.candidates and id(line) not in self.runs
+        look = self.look_of(line)
+        unknown = may_be and self.started and look in self.unknown_looks
+        if may_be and not unknown and self.looks[look] and self._stands_out(look):
+            unknown = self._guess(line.flat) != "other"
         if unknown and not find_dates(line.flat) and not NO_HEADING.search(line.flat):
             return self._guess(line.flat), line, None
         return self._inline(line, within)
@@ -277,7 +280,7 @@ class _Finder:
     def _is_document_title(self, line: Line) -> bool:
         """Whether the document's first line only says what it is; `Résumé` is a section's title, too."""
         is_title = line.number == self.first and fold(line.flat) in self.words.document_titles
-        return is_title and (self.looks[look_of(line)] < 2 or line.style.size_pt > 1.1 * self.body_size)
+        return is_title and (self.looks[self.look_of(line)] < 2 or line.style.size_pt > 1.1 * self.body_size)
 
     def _may_be_heading(self, line: Line) -> bool:
         text = line.flat
@@ -286,13 +289,13 @@ class _Finder:
             and len(text) <= LONGEST_HEADING
             and len(TOTAL_TIME.sub("", text).split()) <= MOST_HEADING_WORDS
             and not (line.bullet and line.bullet in "•-–*o" and not self._is_set_apart(line))
-            and any(char.isalpha() for char in text)
+            and any(map(str.isalpha, text))
             and text[-1] not in ".,;"
         )
 
     def _is_set_apart(self, line: Line) -> bool:
         """Whether a line with a bullet is set like a heading (a square may be drawn before one) and known as one."""
-        look = look_of(line)
+        look = self.look_of(line)
         strong = (look.bold and not self.body[1]) or look.size > self.body_size
         return strong and line.text.strip()[-1:] != ":" and bool(self.kind(line.flat))
 
@@ -301,7 +304,7 @@ class _Finder:
         return look.size > size or look.caps or look.underlined or (look.bold and not bold) or look.color != color
 
     def _accepts(self, line: Line, within: str) -> bool:
-        look = look_of(line)
+        look = self.look_of(line)
         kind = self.known[id(line)]
         if id(line) in self.in_margin and not is_form_label(line.flat):
             # Its place beside the text sets it off, whatever its look is.

@@ -90,10 +90,10 @@ def has_kana(text: str) -> bool:
 def _most_likely(text: str, names: Mapping[str, str], usual: str) -> str:
     """The value in `names` for the language of the text: `usual` unless another one is clearly more
     likely."""
-    import py3langid
+    from resumectl.parse.language_model import rank
 
     if sum(char.isalpha() for char in text) < FEW_LETTERS:
         return names[usual]
-    scores = {code: float(score) for code, score in py3langid.rank(text.casefold()) if code in names}
+    scores = {code: float(score) for code, score in rank(text.casefold()) if code in names}
     best = max(scores, key=lambda code: scores[code], default=usual)
     return names[best if scores.get(best, 0.0) - scores.get(usual, -1e9) > MARGIN else usual]

@@ -59,9 +59,7 @@ def page_words(view: View, number: int, areas: Sequence[tuple[str, Area]]) -> It
                         look = _look(span, looks)
                     if len(part) <= 2 and look.is_icon:
                         continue
-                    clear = "•" if len(part) == 1 and part in SYMBOL_BULLETS else clean(_composed(part))
-                    clear = SOFT_HYPHEN.sub("", clear)
-                    if clear:
+                    if clear := _shown(part):
                         word = _word(clear, number, area, span, look.style, is_turned, areas)
                         yield word, look.is_inkless, look.is_light
 
@@ -79,6 +77,8 @@ def _parts(text: str, box: Any) -> list[tuple[int, str, Any]]:
 
     Single characters with such spaces between them are one word, set wide (`氏　名`).
     """
+    if text.isascii():
+        return [(0, text, box)]
     parts = text.split()
     if len(parts) == 1:
         return [(0, parts[0], box)]
@@ -94,6 +94,15 @@ def _parts(text: str, box: Any) -> list[tuple[int, str, Any]]:
         found.append((at, part, (box[0] + at * step, box[1], box[0] + (at + len(part)) * step, box[3])))
         at += len(part)
     return found
+
+
+def _shown(part: str) -> str:
+    """The characters that a reader sees, or `""`."""
+    if part.isascii() and part.isprintable() and "`" not in part:
+        return part
+    if len(part) == 1 and part in SYMBOL_BULLETS:
+        return "•"
+    return SOFT_HYPHEN.sub("", clean(_composed(part)))
 
 
 def _composed(part: str) -> str:

@@ -35,11 +35,11 @@ def find_language(lines: Sequence[Line]) -> str:
 
     Where the text is short, or of no language that résumés are written in (blind text), its headings decide.
     """
-    import py3langid
+    from resumectl.parse.language_model import rank
 
     text = "\n".join(line.flat for line in lines if "@" not in line.flat)[:MOST_CHARACTERS]
     letters = sum(map(str.isalpha, text))
-    ranked = [code for code, _ in py3langid.rank(text.casefold())] if letters >= LEAST_LETTERS else []
+    ranked = [code for code, _ in rank(text.casefold())] if letters >= LEAST_LETTERS else []
     told = [code for code in ranked if code in NAMES]
     if ranked and ranked[0] in NAMES and letters >= SURE_LETTERS:
         return NAMES[ranked[0]]

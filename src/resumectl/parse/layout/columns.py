@@ -29,7 +29,7 @@ from resumectl.parse.layout.strips import (
     parts_dates,
     row_text,
     rows_of,
-    same_row,
+    stands_level,
 )
 
 LEAST_ROWS = 3
@@ -184,7 +184,6 @@ def _way(strip: Strip, kind: Kind) -> str:
     kinds_left = [kind_of_row(row, kind) for row in rows_left]
     kinds_right = [kind_of_row(row, kind) for row in rows_right]
     headed_left, headed_right = "heading" in kinds_left, "heading" in kinds_right
-    aligned_left = aligned_share(rows_left, rows_right)
     aligned_right = aligned_share(rows_right, rows_left)
     letters_left = sum(len(chunk.text) for chunk in strip.left)
     letters_right = sum(len(chunk.text) for chunk in strip.right)
@@ -202,6 +201,7 @@ def _way(strip: Strip, kind: Kind) -> str:
         or min(len(rows_left), len(rows_right)) < LEAST_ROWS
     ):
         return "rows"
+    aligned_left = aligned_share(rows_left, rows_right)
     if (headed_left or headed_right) and min(aligned_left, aligned_right) < 0.6:
         return "columns"
     if _is_prose(rows_left) and _is_prose(rows_right):
@@ -218,7 +218,7 @@ def _headings_share_rows(
     """
     right = [row[0] for row, kind in zip(rows_right, kinds_right, strict=True) if kind == "heading"]
     left = [row[0] for row, kind in zip(rows_left, kinds_left, strict=True) if kind == "heading"]
-    paired = sum(any(same_row(one, other) for other in right) for one in left)
+    paired = sum(stands_level(one, right) for one in left)
     return 0 < paired == len(left) == len(right)
 
 
@@ -251,8 +251,7 @@ def _is_margin(strip: Strip, rows_left: list[list[Chunk]], rows_right: list[list
         return False
     levels = [row[0] for row in rows_right]
     level = sum(
-        found == "heading" or any(same_row(block[0][0], one) for one in levels)
-        for block, found in zip(blocks, kinds, strict=True)
+        found == "heading" or stands_level(block[0][0], levels) for block, found in zip(blocks, kinds, strict=True)
     )
     return level >= 0.8 * len(blocks) and (headings + dates > 0 or len(rows_left) <= 0.6 * len(rows_right))
 
@@ -295,10 +294,7 @@ def _apart(blocks: list[list[list[Chunk]]], rows_right: list[list[Chunk]], kind:
     levels = [row[0] for row in rows_right]
     parts: list[list[list[Chunk]]] = []
     for block in blocks:
-        dated = [
-            kind(row_text(row)) in ("date", "label") and any(same_row(row[0], level) for level in levels)
-            for row in block
-        ]
+        dated = [kind(row_text(row)) in ("date", "label") and stands_level(row[0], levels) for row in block]
         for at, row in enumerate(block):
             if at == 0 or (dated[at] and dated[at - 1] and not _goes_on(row_text(block[at - 1]), row_text(row))):
                 parts.append([row])

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
 from itertools import groupby
 from math import fsum
 from operator import attrgetter
@@ -104,7 +103,7 @@ def _take_bullets(lines: list[Line]) -> list[Line]:
             waiting, column = line.text, line.column
             continue
         if waiting and not line.bullet and line.column == column:
-            line = replace(line, bullet=waiting)
+            line = line.marked(bullet=waiting)
         waiting = ""
         taken.append(line)
     return taken
@@ -115,7 +114,7 @@ def _underline(lines: list[Line], rules: Sequence[Rule]) -> list[Line]:
     flat = [rule for rule in rules if rule.right - rule.left > rule.bottom - rule.top]
     if not flat:
         return lines
-    return [replace(line, underlined=True) if any(_is_under(rule, line) for rule in flat) else line for line in lines]
+    return [line.marked(underlined=True) if any(_is_under(rule, line) for rule in flat) else line for line in lines]
 
 
 def _is_under(rule: Rule, line: Line) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from resumectl.parse.geometry import Line, Page
 from resumectl.parse.layout.chunks import LEADER, chunks_of
@@ -104,7 +104,7 @@ def read_flow(lines: Sequence[Line]) -> Reading:
 
 def numbered(lines: Sequence[Line]) -> tuple[Line, ...]:
     """The lines with their places in the document."""
-    return tuple(replace(line, number=number) for number, line in enumerate(lines))
+    return tuple([line.marked(number=number) for number, line in enumerate(lines)])
 
 
 def _barriers(page: Page) -> list[Barrier]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from operator import attrgetter
@@ -20,7 +20,7 @@ APART_EM = 1.9
 """Rows further apart than this, in font sizes, are not of one list."""
 
 
-@dataclass
+@dataclass(eq=False)
 class Strip:
     """A free strip and what stands on its two sides, between two rows."""
 
@@ -61,16 +61,23 @@ class _Row(NamedTuple):
 
 
 def find_strips(chunks: list[Chunk], barriers: Sequence[Barrier]) -> list[Strip]:
-    """The strips of a page or a part of it, the weightiest first, eight at most."""
+    """The strips of a page or a part of it, the weightiest first: those of the eight weightiest places, each once."""
     rows = [
         _Row(row, row[0].baseline, row[0].left, row[-1].left, max([chunk.right for chunk in row]))
         for row in rows_of(chunks)
     ]
+    # Most edges lie in the same free strip as others.
+    known: dict[tuple[int, ...], Strip | None] = {}
     found: list[Strip] = []
     for edge in _edges(chunks):
-        found.extend(_strips_at(edge, rows, barriers))
+        for left, right in _sides_at(edge, rows, barriers):
+            key = (*map(id, left), 0, *map(id, right))
+            if key not in known:
+                known[key] = _strip_between(left, right)
+            strip = known[key]
+            found += [strip] if strip else []
     found.sort(key=lambda strip: -strip.weight)
-    return found[:8]
+    return list(dict.fromkeys(found[:8]))
 
 
 def _edges(chunks: list[Chunk]) -> list[float]:
@@ -92,18 +99,17 @@ def _edges(chunks: list[Chunk]) -> list[float]:
     return sorted(set(edges))
 
 
-def _strips_at(edge: float, rows: list[_Row], barriers: Sequence[Barrier]) -> list[Strip]:
-    """The strips left of `edge`, between rows and rules that cross it."""
+def _sides_at(edge: float, rows: list[_Row], barriers: Sequence[Barrier]) -> Iterator[tuple[list[Chunk], list[Chunk]]]:
+    """What stands left and right of `edge`, between rows and rules that cross it."""
     walls = sorted([barrier.y for barrier in barriers if barrier.left < edge - 30 and barrier.right > edge + 15])
     side, reach = edge - LEAST_GUTTER_PT, edge - 1.0
     above = -1.0
-    strips: list[Strip] = []
     left: list[Chunk] = []
     right: list[Chunk] = []
     for chunks, level, first, last, most in rows:
         if walls and bisect_left(walls, above) < bisect_left(walls, level):
             if left and right:
-                strips += _trimmed(left, right)
+                yield left, right
             left, right = [], []
         above = level
         if first >= side:
@@ -115,21 +121,22 @@ def _strips_at(edge: float, rows: list[_Row], barriers: Sequence[Barrier]) -> li
             right += [chunk for chunk in chunks if chunk.left >= side]
         else:
             if left and right:
-                strips += _trimmed(left, right)
+                yield left, right
             left, right = [], []
-    return strips + (_trimmed(left, right) if left and right else [])
+    if left and right:
+        yield left, right
 
 
-def _trimmed(left: list[Chunk], right: list[Chunk]) -> list[Strip]:
-    """The strip of these sides; none when it is too narrow."""
+def _strip_between(left: list[Chunk], right: list[Chunk]) -> Strip | None:
+    """The strip of these sides; None when it is too narrow."""
     width = min([chunk.left for chunk in right]) - max([chunk.right for chunk in left])
     if width < LEAST_GUTTER_PT:
-        return []
+        return None
     levels = [chunk.baseline for chunk in (*left, *right)]
     strip = Strip(left, right, min(levels), max(levels), width, 0.0)
     most, least = sorted((len(strip.rows_left), len(strip.rows_right)), reverse=True)
     strip.weight = (most + 3 * least) * min(width, 40.0) ** 0.15
-    return [strip]
+    return strip
 
 
 def rows_of(chunks: Sequence[Chunk]) -> list[list[Chunk]]:
@@ -167,8 +174,15 @@ def kind_of_row(row: list[Chunk], kind: Kind) -> str:
 
 def aligned_share(rows: list[list[Chunk]], others: list[list[Chunk]]) -> float:
     """The share of `rows` that stand level with one of `others`."""
-    levels = [other[0] for other in others]
-    return sum(any(same_row(row[0], level) for level in levels) for row in rows) / len(rows)
+    firsts = [other[0] for other in others]
+    return sum([stands_level(row[0], firsts) for row in rows]) / len(rows)
+
+
+def stands_level(one: Chunk, others: Iterable[Chunk]) -> bool:
+    """Whether the chunk is in one row with any of `others`."""
+    level, size = one.baseline, one.size
+    # As same_row, which is too slow to be called for every pair of rows of every strip.
+    return any(abs(level - other.baseline) <= 0.35 * (size if size > other.size else other.size) for other in others)
 
 
 def narrowed(strip: Strip, kind: Kind, *, has_more: bool) -> Strip:
@@ -194,7 +208,7 @@ def parts_dates(strip: Strip, kind: Kind) -> bool:
     others: list[Chunk] = []
     for row in strip.rows_right:
         first, *rest = row
-        is_date = kind(first.text) == "date" and any(same_row(first, one[0]) for one in left)
+        is_date = kind(first.text) == "date" and stands_level(first, [one[0] for one in left])
         dates += [first] if is_date else []
         others += rest if is_date else row
     if not dates or len(rows_of(others)) < 3:

@@ -54,7 +54,7 @@ PARSER: Final = Registry(
         "office_oxide",
         "olefile",
         "phonenumbers",
-        "py3langid",
+        "resumectl.parse.language_model",
         "resumectl.parse.sandbox.warmup:read_samples",
     ),
 )

