@@ -14,16 +14,20 @@ _LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """The answer to a preview: a link to bytes that never change, good until `expires_at`."""
+    """The answer to a preview: a link to bytes that never change, good until `expires_at`.
+
+    `viewer_url` is the viewer's address where a service has one of its own.
+    """
 
     file_url: str
     expires_at: datetime
     filename: str
+    viewer_url: str = ""
 
     @property
     def preview_url(self) -> str:
         """The office viewer's embed address for the file."""
-        return _VIEWER + quote(self.file_url, safe="")
+        return self.viewer_url or _VIEWER + quote(self.file_url, safe="")
 
     @property
     def only_here(self) -> bool:

@@ -1,157 +1,183 @@
-"""The table of errors: which status and code stand for which class, for the service and for its client alike."""
+"""Errors on the wire: one table from error class and code to HTTP status, read by both ends.
+
+A service writes problem details (RFC 9457) out of an error; wire/refusals.py makes the same class of error of them
+again. Only 429 has a shape of its own, which the contract gives it.
+"""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping
-from typing import Any, Final, NamedTuple
+from dataclasses import dataclass
+from typing import Any, Final
 
 from resumectl.model import errors
-from resumectl.model.errors import ResumectlError
+from resumectl.model.errors import InvalidInput, ResumectlError
+
+Json = dict[str, Any]
 
 PROBLEM_TYPE: Final = "application/problem+json"
-SENTENCE_CHARACTERS: Final = 1_000
-"""What is taken over of a sentence that a service wrote."""
 
 
-class Problem(NamedTuple):
-    """One row: what a class of errors with this code is over HTTP. `title` is the same for every occurrence."""
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One row: what a code means, which status carries it, which class it is on both ends, what helps."""
 
-    status: int
     code: str
-    error: type[ResumectlError]
+    status: int
+    kind: type[ResumectlError]
     title: str
+    cause: str
+    remedy: str
 
 
 PROBLEMS: Final = (
-    Problem(400, "VALIDATION_FAILED", errors.InvalidInput, "A value breaks a rule"),
-    Problem(400, "INVALID_CURSOR", errors.InvalidInput, "The cursor is none of this list"),
-    Problem(400, "UNKNOWN_API_VERSION", errors.InvalidInput, "There is no such release"),
-    Problem(400, "IDEMPOTENCY_KEY_REQUIRED", errors.IdempotencyKeyInvalid, "The Idempotency-Key is missing"),
-    Problem(400, "IDEMPOTENCY_KEY_INVALID", errors.IdempotencyKeyInvalid, "The Idempotency-Key is malformed"),
-    Problem(400, "TEMPLATE_NOT_FOUND", errors.InvalidInput, "There is no such template"),
-    Problem(400, "RECRUITER_NOT_FOUND", errors.InvalidInput, "There is no such active recruiter"),
-    Problem(400, "TEMPLATE_NAME_TAKEN", errors.InvalidInput, "A template has this name already"),
-    Problem(400, "TEMPLATE_REQUIRED", errors.TemplateRequired, "Nothing says which template to use"),
-    Problem(400, "EMPTY_FILE", errors.BadFile, "The file is empty"),
-    Problem(401, "UNAUTHORIZED", errors.NotAuthorised, "The key is missing, malformed or has ended"),
-    Problem(402, "INSUFFICIENT_CREDITS", errors.CreditsExhausted, "No resume credits are left"),
-    Problem(402, "INSUFFICIENT_PROOFREAD_CREDITS", errors.CreditsExhausted, "No proofread credits are left"),
-    Problem(403, "SCOPE_UNAUTHORIZED", errors.NotAuthorised, "The key lacks a scope"),
-    Problem(403, "ORGANIZATION_KEY_REQUIRED", errors.NotAuthorised, "Only an organization key may do this"),
-    Problem(403, "RESUME_FORBIDDEN", errors.NotAuthorised, "The resume belongs to a colleague"),
-    Problem(403, "TEMPLATE_FORBIDDEN", errors.NotAuthorised, "The template is not yours to remove"),
-    Problem(403, "PROOFREAD_NOT_ENABLED", errors.NotAuthorised, "Proofreading is not switched on"),
-    Problem(404, "RESUME_NOT_FOUND", errors.NotFound, "There is no such resume"),
-    Problem(404, "TEMPLATE_NOT_FOUND", errors.NotFound, "There is no such template"),
-    Problem(404, "REVISION_NOT_FOUND", errors.NotFound, "There is no such revision"),
-    Problem(404, "FILE_NOT_FOUND", errors.NotFound, "The document is gone"),
-    Problem(404, "LINK_NOT_FOUND", errors.NotFound, "There is no such link"),
-    Problem(404, "ROUTE_NOT_FOUND", errors.Unreachable, "There is no such route"),
-    Problem(405, "METHOD_NOT_ALLOWED", errors.Unreachable, "The route does not take this method"),
-    Problem(409, "RESUME_NOT_READY", errors.Conflict, "The resume is not in the state for this"),
-    Problem(409, "PROOFREAD_IN_PROGRESS", errors.Conflict, "The resume is being proofread"),
-    Problem(409, "IDEMPOTENCY_IN_PROGRESS", errors.Conflict, "The first call with this key is still running"),
-    Problem(410, "LINK_EXPIRED", errors.LinkExpired, "The link has ended"),
-    Problem(413, "FILE_TOO_LARGE", errors.BadFile, "The file is too large"),
-    Problem(415, "UNSUPPORTED_FILE_TYPE", errors.BadFile, "Files of this type are not read"),
-    Problem(415, "UNSUPPORTED_MEDIA_TYPE", errors.InvalidInput, "The body has the wrong Content-Type"),
-    Problem(422, "IDEMPOTENCY_KEY_REUSED", errors.IdempotencyKeyReused, "The key was used with other content"),
-    Problem(422, "BLIND_LEAK", errors.CheckFailed, "The file would tell who the person is"),
-    Problem(429, "RATE_LIMIT_EXCEEDED", errors.RateLimited, "Too many requests"),
-    Problem(500, "INTERNAL_ERROR", errors.ResumectlError, "Something went wrong inside the service"),
-    Problem(503, "DATABASE_TIMEOUT", errors.Unreachable, "The database does not answer in time"),
-    Problem(503, "DATABASE_QUERY_FAILED", errors.Unreachable, "The database does not answer"),
-)
-"""Every code that an answer can carry. What a FAILED resume's `error` says is no HTTP error and not here."""
-
-_STATUS_OF_CLASS: Final[dict[type[ResumectlError], int]] = {
-    ResumectlError: 500,
-    errors.InvalidInput: 400,
-    errors.BadFile: 415,
-    errors.NotAuthorised: 403,
-    errors.NotFound: 404,
-    errors.LinkExpired: 410,
-    errors.Conflict: 409,
-    errors.TemplateRequired: 400,
-    errors.IdempotencyKeyReused: 422,
-    errors.RateLimited: 429,
-    errors.CreditsExhausted: 402,
-    errors.CheckFailed: 422,
-    errors.WorkspaceProblem: 503,
-    errors.Unreachable: 503,
-}
-"""For a code that has no row."""
-
-_CLASS_OF_STATUS: Final[dict[int, tuple[type[ResumectlError], str]]] = {
-    400: (errors.InvalidInput, "VALIDATION_FAILED"),
-    401: (errors.NotAuthorised, "UNAUTHORIZED"),
-    402: (errors.CreditsExhausted, "INSUFFICIENT_CREDITS"),
-    403: (errors.NotAuthorised, "FORBIDDEN"),
-    404: (errors.NotFound, "RESUME_NOT_FOUND"),
-    409: (errors.Conflict, "CONFLICT"),
-    410: (errors.LinkExpired, "LINK_EXPIRED"),
-    413: (errors.BadFile, "FILE_TOO_LARGE"),
-    415: (errors.BadFile, "UNSUPPORTED_FILE_TYPE"),
-    422: (errors.InvalidInput, "VALIDATION_FAILED"),
-    429: (errors.RateLimited, "RATE_LIMIT_EXCEEDED"),
-    500: (errors.ResumectlError, "INTERNAL_ERROR"),
-}
-"""For an answer of another implementation, whose codes are its own."""
-
-_CODE = re.compile(r"[A-Z][A-Z0-9_]{1,63}")
+    Problem("VALIDATION_FAILED", 400, errors.InvalidInput, "Invalid input",
+            "A member, field or parameter is missing, of the wrong type or outside its limits.",
+            "`errors` names each field at fault; mend it and send the request again with a new Idempotency-Key."),
+    Problem("INVALID_CURSOR", 400, errors.InvalidInput, "Invalid cursor",
+            "The cursor was not handed out by this list, or for another organization.",
+            "Start again without a cursor."),
+    Problem("UNKNOWN_API_VERSION", 400, errors.InvalidInput, "Unknown release date",
+            "The header svc-version names a date that is no release.",
+            "Send one of `supported_versions`, or leave the header out."),
+    Problem("IDEMPOTENCY_KEY_REQUIRED", 400, errors.IdempotencyKeyInvalid, "Idempotency-Key missing",
+            "Uploads and reprocessing need the header Idempotency-Key.",
+            "Make a random key for each intended call and keep it for retries."),
+    Problem("IDEMPOTENCY_KEY_INVALID", 400, errors.IdempotencyKeyInvalid, "Idempotency-Key malformed",
+            "The key is not 8 to 128 printable ASCII characters.", "A UUID is a good key."),
+    Problem("EMPTY_FILE", 400, errors.BadFile, "Empty file", "The uploaded file has no bytes.",
+            "Send the document itself."),
+    Problem("RECRUITER_NOT_FOUND", 400, errors.InvalidInput, "Unknown recruiter",
+            "There is no active recruiter with this id in the organization.", "GET /recruiters lists them."),
+    Problem("TEMPLATE_NOT_FOUND", 400, errors.InvalidInput, "Unknown template",
+            "The template named at upload or as a default is not available.", "GET /templates lists them."),
+    Problem("TEMPLATE_NAME_TAKEN", 400, errors.InvalidInput, "Template name taken",
+            "The organization has a template of this name.", "Choose another name."),
+    Problem("TEMPLATE_REQUIRED", 400, errors.TemplateRequired, "No template",
+            "Neither the request, the resume, its recruiter nor the organization names a template.",
+            "Send `template_id`, or set a default with PUT /template-preferences."),
+    Problem("UNAUTHORIZED", 401, errors.NotAuthorised, "Not authorised",
+            "The token is missing, malformed, ended, revoked, or its recruiter is suspended.",
+            "Send `Authorization: Bearer <API key>`."),
+    Problem("INSUFFICIENT_CREDITS", 402, errors.CreditsExhausted, "No resume credits",
+            "No pool of the organization has a resume credit left.", "Buy or grant credits; GET /credits shows them."),
+    Problem("INSUFFICIENT_PROOFREAD_CREDITS", 402, errors.CreditsExhausted, "No proofread credits",
+            "The organization has no proofread credit left.", "Leave `auto_proofread` out, or have credits granted."),
+    Problem("SCOPE_UNAUTHORIZED", 403, errors.NotAuthorised, "Scope missing",
+            "The key lacks the scope that this endpoint needs.", "Use a key with that scope; GET /me lists a key's."),
+    Problem("ORGANIZATION_KEY_REQUIRED", 403, errors.NotAuthorised, "Organization key required",
+            "A recruiter's key asked for what concerns colleagues or the organization.", "Use an organization key."),
+    Problem("RESUME_FORBIDDEN", 403, errors.NotAuthorised, "A colleague's resume",
+            "A recruiter's key changes its own resumes only.", "Use the owner's key or an organization key."),
+    Problem("TEMPLATE_FORBIDDEN", 403, errors.NotAuthorised, "Not your template",
+            "System templates and templates of others stay.", "Use an organization key for a colleague's template."),
+    Problem("PROOFREAD_NOT_ENABLED", 403, errors.NotAuthorised, "Proofreading is off",
+            "The organization has not switched the add-on on.", "Leave `auto_proofread` out, or switch it on."),
+    Problem("RESUME_NOT_FOUND", 404, errors.NotFound, "Unknown resume",
+            "The organization has no such resume, or no longer.", "GET /resumes lists the ids."),
+    Problem("TEMPLATE_NOT_FOUND", 404, errors.NotFound, "Unknown template",
+            "The organization has no such template.", "GET /templates lists the ids."),
+    Problem("REVISION_NOT_FOUND", 404, errors.NotFound, "Unknown revision",
+            "The resume has no such revision.", "GET /resumes/:id/revisions lists them."),
+    Problem("FILE_NOT_FOUND", 404, errors.NotFound, "Document missing",
+            "The stored document is missing or changed.", "Upload the document again."),
+    Problem("LINK_NOT_FOUND", 404, errors.NotFound, "Unknown link",
+            "The link's signature is not ours.", "Check that the link was copied whole."),
+    Problem("ROUTE_NOT_FOUND", 404, errors.NotFound, "Unknown route",
+            "There is no endpoint at this path.", "Check the path; it begins with the base URL."),
+    Problem("METHOD_NOT_ALLOWED", 405, errors.UsageError, "Method not allowed",
+            "The endpoint does not take this method.", "`Allow` lists those that it takes."),
+    Problem("REQUEST_TIMEOUT", 408, errors.Unreachable, "Request too slow",
+            "The body did not arrive in time.", "Send it again over a better connection."),
+    Problem("RESUME_NOT_READY", 409, errors.Conflict, "Not ready",
+            "The resume is not COMPLETED, or still being read.", "Poll GET /resumes/:id and ask again."),
+    Problem("PROOFREAD_IN_PROGRESS", 409, errors.Conflict, "Proofreading runs",
+            "A proofreading pass is in progress on the resume.", "Ask again when it is done."),
+    Problem("IDEMPOTENCY_IN_PROGRESS", 409, errors.Conflict, "First call still running",
+            "A call with the same Idempotency-Key has not been answered yet.",
+            "Wait as `Retry-After` says and send the same call again."),
+    Problem("LINK_EXPIRED", 410, errors.LinkExpired, "Link ended",
+            "The link has expired or was revoked, or its resume was deleted.", "Ask for a new preview."),
+    Problem("FILE_TOO_LARGE", 413, errors.BadFile, "File too large",
+            "The file has more than 20 MiB (20 * 1024 * 1024 bytes).", "Save it smaller, without large pictures."),
+    Problem("REQUEST_TOO_LARGE", 413, errors.InvalidInput, "Request too large",
+            "The request's body or one of its fields is larger than any valid one.", "Send less."),
+    Problem("UNSUPPORTED_FILE_TYPE", 415, errors.BadFile, "Unsupported file type",
+            "By its content the file is no PDF, DOCX, DOC, PNG or JPEG.", "Save it as PDF or .docx."),
+    Problem("UNSUPPORTED_MEDIA_TYPE", 415, errors.InvalidInput, "Unsupported media type",
+            "The request's Content-Type is not the one of this endpoint.",
+            "multipart/form-data for uploads, application/json for all else."),
+    Problem("IDEMPOTENCY_KEY_REUSED", 422, errors.IdempotencyKeyReused, "Idempotency-Key reused",
+            "The key came with other content within 24 hours.", "Use a new key for every intended call."),
+    Problem("BLIND_LEAK", 422, errors.CheckFailed, "Blinding did not hold",
+            "Something that identifies the candidate is still in the rendered file.", "Correct the profile first."),
+    Problem("RATE_LIMIT_EXCEEDED", 429, errors.RateLimited, "Too many requests",
+            "The key has used its requests of the last 60 seconds in this tier.",
+            "Wait `Retry-After` seconds and 50 to 100 ms more."),
+    Problem("INTERNAL_ERROR", 500, errors.ResumectlError, "Internal error",
+            "The service made a mistake.", "Try again; then report the request_id."),
+    Problem("DATABASE_TIMEOUT", 503, errors.WorkspaceProblem, "Database too slow",
+            "The database did not answer in time.", "Try again in a few seconds."),
+    Problem("DATABASE_QUERY_FAILED", 503, errors.WorkspaceProblem, "Database unusable",
+            "The database cannot be read or written.", "The service's operator has to look at it."),
+)  # fmt: skip
+"""Every code that a service of ours can answer with. A code in two rows has a class and a status in each."""
 
 
 def problem_of(error: ResumectlError) -> Problem:
-    """The row of an error; a code without one gets the status of its nearest class."""
+    """The row for an error: that of its code and class, else INTERNAL_ERROR."""
+    if isinstance(error, errors.WorkspaceProblem) and error.code.startswith("WORKSPACE_"):
+        locked = error.code == "WORKSPACE_LOCKED"
+        return find_problem("DATABASE_TIMEOUT" if locked else "DATABASE_QUERY_FAILED")
     for row in PROBLEMS:
-        if row.code == error.code and isinstance(error, row.error):
+        if row.code == error.code and isinstance(error, row.kind):
             return row
-    kind = next(kind for kind in type(error).__mro__ if kind in _STATUS_OF_CLASS)
-    status = _STATUS_OF_CLASS[kind]
-    titles = (row.title for row in PROBLEMS if row.status == status)
-    return Problem(status, error.code, type(error), next(titles, "The request failed"))
+    return find_problem("INTERNAL_ERROR")
 
 
-def error_of(status: int, body: Mapping[str, Any] | None, *, missing: str = "RESUME_NOT_FOUND") -> ResumectlError:
-    """The error that an answer with a status from 400 up stands for; the same class as a local engine raises.
-
-    Args:
-        body: the JSON of the answer, None when it had none. Problem details, the shape of a 429 and what other
-            frameworks write are understood.
-        missing: the code of a 404 that names none.
-    """
-    said = body or {}
-    inner = said["error"] if isinstance(said.get("error"), Mapping) else said
-    code = inner.get("code") if isinstance(inner.get("code"), str) else ""
-    code = code if _CODE.fullmatch(code or "") else ""
-    default, usual = _CLASS_OF_STATUS.get(status, (errors.Unreachable, "SERVICE_UNREACHABLE"))
-    usual = missing if status == 404 else usual
-    row = next((row for row in PROBLEMS if (row.status, row.code) == (status, code)), None)
-    kind = row.error if row else default
-    sentence = _sentence(inner, said) or f"The service answered {status}."
-    if issubclass(kind, errors.InvalidInput):
-        return kind(sentence, code=code or usual, field=_field(said))
-    return kind(sentence, code=code or usual)
+def find_problem(code: str, status: int | None = None) -> Problem:
+    """The row of a code, the first one unless `status` says which. Raises KeyError."""
+    for row in PROBLEMS:
+        if row.code == code and status in (None, row.status):
+            return row
+    raise KeyError(code)
 
 
-def _sentence(*bodies: Mapping[str, Any]) -> str:
-    for body in bodies:
-        for member in ("detail", "message", "error_description", "title", "error"):
-            text = body.get(member)
-            if isinstance(text, str) and text.strip():
-                return clean(text)
-    return ""
+def details_of(error: ResumectlError) -> str:
+    """What a caller may read of an error: nothing of the machine that it arose on."""
+    row = problem_of(error)
+    if row.status >= 500:
+        return f"{row.cause} {row.remedy}"
+    # Remedies that name commands are for the command line; those of the table are for everybody.
+    remedy = row.remedy if "`resumectl" in error.remedy or not error.remedy else error.remedy
+    return f"{error.message} {remedy}".strip()
 
 
-def clean(text: str) -> str:
-    """A stranger's text as one line that a terminal can print."""
-    printable = "".join(char if char.isprintable() else " " for char in text[: 4 * SENTENCE_CHARACTERS])
-    return " ".join(printable.split())[:SENTENCE_CHARACTERS]
+def problem_details(error: ResumectlError, *, instance: str, request_id: str, docs: str = "/docs") -> Json:
+    """The body of an error answer (decision D1). Every 400 has `errors`, empty where no field is at fault."""
+    row = problem_of(error)
+    members: Json = {
+        "type": f"{docs}#{row.code}",
+        "title": row.title,
+        "status": row.status,
+        "detail": details_of(error),
+        "instance": instance,
+        "code": row.code,
+        "request_id": request_id,
+    }
+    if row.status == 400:
+        field = error.field if isinstance(error, InvalidInput) else ""
+        at_fault = [{"field": field, "code": row.code, "message": error.message}] if field else []
+        members["errors"] = at_fault
+    return members
 
 
-def _field(body: Mapping[str, Any]) -> str:
-    faults = body.get("errors")
-    first = faults[0] if isinstance(faults, list) and faults else None
-    field = first.get("field") if isinstance(first, Mapping) else None
-    return clean(field) if isinstance(field, str) else ""
+def rate_limit_body(message: str, *, request_id: str, retry_after_s: int) -> Json:
+    """The body of a 429, in the contract's own shape."""
+    return {
+        "error": {
+            "code": "RATE_LIMIT_EXCEEDED",
+            "message": message,
+            "request_id": request_id,
+            "retry_after_seconds": retry_after_s,
+        }
+    }

@@ -1,0 +1,89 @@
+"""An answer that refuses, as the error that a local engine raises for the same mistake, whoever wrote the answer."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any, Final
+
+from resumectl.model import errors
+from resumectl.model.errors import ResumectlError
+from resumectl.wire.problems import PROBLEMS
+
+SENTENCE_CHARACTERS: Final = 1_000
+"""What is taken over of a sentence that a service wrote."""
+
+_BY_STATUS: Final[Mapping[int, tuple[type[ResumectlError], str]]] = {
+    400: (errors.InvalidInput, "VALIDATION_FAILED"),
+    401: (errors.NotAuthorised, "UNAUTHORIZED"),
+    402: (errors.CreditsExhausted, "INSUFFICIENT_CREDITS"),
+    403: (errors.NotAuthorised, "FORBIDDEN"),
+    404: (errors.NotFound, "RESUME_NOT_FOUND"),
+    409: (errors.Conflict, "CONFLICT"),
+    410: (errors.LinkExpired, "LINK_EXPIRED"),
+    413: (errors.BadFile, "FILE_TOO_LARGE"),
+    415: (errors.BadFile, "UNSUPPORTED_FILE_TYPE"),
+    422: (errors.InvalidInput, "VALIDATION_FAILED"),
+    429: (errors.RateLimited, "RATE_LIMIT_EXCEEDED"),
+    500: (ResumectlError, "INTERNAL_ERROR"),
+}
+"""For an answer of another implementation, whose codes are its own."""
+
+_WRONG_ADDRESS: Final = frozenset({"ROUTE_NOT_FOUND", "METHOD_NOT_ALLOWED"})
+"""What only an address that is not the service's, or an older service, makes it say."""
+
+_CODE = re.compile(r"[A-Z][A-Z0-9_]{1,63}")
+
+
+def error_of(status: int, body: Any, *, missing: str = "RESUME_NOT_FOUND") -> ResumectlError:
+    """The error that an answer with a status from 400 up stands for.
+
+    Args:
+        body: the JSON of the answer, or None when it had none. Problem details, the shape of a 429 and what common
+            frameworks write are understood.
+        missing: the code of a 404 that names none.
+    """
+    said: Mapping[str, Any] = body if isinstance(body, Mapping) else {}
+    wrapped = said.get("error")
+    inner = wrapped if isinstance(wrapped, Mapping) else said
+    code = inner.get("code")
+    code = code if isinstance(code, str) and _CODE.fullmatch(code) else ""
+    default, usual = _BY_STATUS.get(status, (errors.Unreachable, "SERVICE_UNREACHABLE"))
+    usual = missing if status == 404 else usual
+    row = next((row for row in PROBLEMS if (row.status, row.code) == (status, code)), None)
+    kind = row.kind if row else default
+    sentence = _sentence(inner, said) or f"The service answered {status}."
+    if code in _WRONG_ADDRESS:
+        return errors.Unreachable(sentence, code=code, remedy="Check the service's address.")
+    if issubclass(kind, errors.InvalidInput):
+        return kind(sentence, code=code or usual, field=_field(said))
+    return kind(sentence, code=code or usual)
+
+
+def retry_after_in(body: Any) -> float | None:
+    """`retry_after_seconds` of a 429's body, or None."""
+    said = body.get("error") if isinstance(body, Mapping) else None
+    seconds = said.get("retry_after_seconds") if isinstance(said, Mapping) else None
+    return float(seconds) if isinstance(seconds, int | float) and not isinstance(seconds, bool) else None
+
+
+def clean(text: str) -> str:
+    """A stranger's text as one line that a terminal can print."""
+    printable = "".join(char if char.isprintable() else " " for char in text[: 4 * SENTENCE_CHARACTERS])
+    return " ".join(printable.split())[:SENTENCE_CHARACTERS]
+
+
+def _sentence(*bodies: Mapping[str, Any]) -> str:
+    for body in bodies:
+        for member in ("detail", "message", "error_description", "title", "error"):
+            text = body.get(member)
+            if isinstance(text, str) and clean(text):
+                return clean(text)
+    return ""
+
+
+def _field(body: Mapping[str, Any]) -> str:
+    faults = body.get("errors")
+    first = faults[0] if isinstance(faults, list) and faults else None
+    field = first.get("field") if isinstance(first, Mapping) else None
+    return clean(field) if isinstance(field, str) else ""
