@@ -194,7 +194,8 @@ class Administration(Protocol):
     def erase(self, resume_ids: Sequence[str], *, reason: str = "") -> int:
         """Erase resumes with everything that is held of them, at once and for good; gives how many were there.
 
-        Only ids, times and `reason` stay, in the audit log.
+        Only ids, times and `reason` stay, in the audit log and the ledger. WorkspaceProblem (WORKSPACE_LOCKED) when
+        another program keeps some of it from going: then the rows are gone, and a clean-up does the rest.
         """
         ...
 

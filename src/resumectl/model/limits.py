@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Final
 
 UPLOAD_BYTES: Final = 20 * 1024 * 1024
@@ -29,6 +30,8 @@ NAME_CODE_POINTS: Final = 255
 """Of a key's, a recruiter's, an organization's and a template's name."""
 TEMPLATE_BYTES: Final = 20 * 1024 * 1024
 RETENTION_DAYS: Final = (1, 36_500)
+LIVES_MOST: Final = timedelta(days=36_500)
+"""Of a key or of credits that end."""
 DEDUPE_DAYS: Final = (0, 36_500)
 SEARCH_CHARACTERS: Final = 200
 TIDY_S: Final = 0.1

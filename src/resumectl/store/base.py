@@ -101,8 +101,8 @@ class Reading(Protocol):
         """
         ...
 
-    def unfinished(self, *, limit: int) -> Sequence[Waiting]:
-        """PENDING and PROCESSING resumes of all organizations, oldest first."""
+    def unfinished(self, *, alive_at: datetime, limit: int) -> Sequence[Waiting]:
+        """Unexpired PENDING and PROCESSING resumes of all organizations, oldest first."""
         ...
 
     def expired(self, moment: datetime, *, limit: int) -> Sequence[StoredResume]:
@@ -128,7 +128,10 @@ class Reading(Protocol):
         ...
 
     def mentions(self, organization_id: str, email: str) -> Sequence[tuple[StoredResume, bool]]:
-        """Resumes in whose data or lines the address stands, and whether it is the candidate's own; oldest first."""
+        """Resumes in whose title, file name, data or lines the address stands, oldest first.
+
+        Each with whether it is the candidate's own in some revision. Letters' case makes no difference.
+        """
         ...
 
     def remembered_call(self, key: CallKey) -> RememberedCall | None: ...
@@ -226,7 +229,7 @@ class Writing(Reading, Protocol):
         ...
 
     def delete_resume(self, organization_id: str, resume_id: str) -> None:
-        """Drop the row, its revisions, its words and its claim."""
+        """Drop the row, its revisions, its words, its claim and the remembered calls that made it."""
         ...
 
     def set_words(self, organization_id: str, resume_id: str, words: str) -> None:
@@ -282,7 +285,7 @@ class Writing(Reading, Protocol):
     def revoke_previews(self, organization_id: str, resume_id: str, moment: datetime) -> None: ...
 
     def end_preview(self, preview_id: str) -> None:
-        """Note that its bytes are let go of; the row stays, so that the link is known to have been one."""
+        """Forget its bytes and its file's name; the row stays, so that the link is known to have been one."""
         ...
 
     def let_go(self, of: Bytes) -> None:
@@ -316,7 +319,10 @@ class Store(Protocol):
         ...
 
     def shrink(self) -> None:
-        """Give the disk back what deleted rows took, and leave nothing of them in the files."""
+        """Give the disk back what deleted rows took, and leave nothing of them in the files.
+
+        Raises WorkspaceProblem (WORKSPACE_LOCKED too) when something of them may be left.
+        """
         ...
 
     def close(self) -> None: ...

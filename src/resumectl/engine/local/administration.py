@@ -179,9 +179,7 @@ class LocalAdministration:
         return subjects.matches(self._parts, email)
 
     def erase(self, resume_ids: Sequence[str], *, reason: str = "") -> int:
-        erased = subjects.erase(self._parts, resume_ids, reason)
-        self.clean_up(budget_s=60.0)
-        return erased
+        return subjects.erase(self._parts, resume_ids, reason)
 
     def subject_archive(self, email: str, resume_ids: Sequence[str]) -> bytes:
         return subjects.archive(self._parts, email, resume_ids)

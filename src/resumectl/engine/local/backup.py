@@ -6,10 +6,10 @@ import os
 import shutil
 from pathlib import Path
 
-from resumectl.engine.local.workspace import Workspace
+from resumectl.engine.local.workspace import Workspace, open_workspace
 from resumectl.model.errors import InvalidInput, WorkspaceProblem
 from resumectl.store.base import Blobs
-from resumectl.store.disk import make_private_folder, refuse_network_disk, unusable
+from resumectl.store.disk import flush_folder, make_private_folder, refuse_network_disk, unusable
 from resumectl.store.lock import FileLock
 from resumectl.store.records import Bytes
 
@@ -22,11 +22,10 @@ def back_up(workspace: Workspace, folder: Path) -> int:
     The database first, as it was at one moment, then the files that it names: none of them can change, and none is
     removed while the lock is held.
     """
-    from resumectl.store.blobs.folder import FolderBlobs
-
     if os.path.lexists(folder):
         raise InvalidInput(f"{folder} is there already.", field="folder", remedy="Name a new folder.")
     refuse_network_disk(folder)
+    folder = folder.absolute()
     try:
         lock = FileLock.take(workspace.files_lock, timeout_s=_LOCK_WAIT_S)
     except TimeoutError as error:
@@ -35,12 +34,17 @@ def back_up(workspace: Workspace, folder: Path) -> int:
             code="WORKSPACE_LOCKED",
             remedy="Run the command again later.",
         ) from error
+    except OSError as error:
+        raise unusable(workspace.files_lock, error) from error
     draft = folder.with_name(f".{folder.name}.unfinished")
     try:
+        # What a killed back-up left; a living one holds the lock.
+        shutil.rmtree(draft, ignore_errors=True)
         make_private_folder(draft)
         workspace.store.copy_to(draft / "workspace.db")
-        count = _copy_files(workspace, FolderBlobs(draft / "blobs"))
+        count = _copy_files(workspace, draft)
         os.rename(draft, folder)
+        flush_folder(folder.parent)
     except OSError as error:
         raise unusable(folder, error) from error
     finally:
@@ -49,13 +53,15 @@ def back_up(workspace: Workspace, folder: Path) -> int:
     return count
 
 
-def _copy_files(workspace: Workspace, target: Blobs) -> int:
-    count = 0
-    with workspace.store.reading() as tx:
-        named = [one for one in workspace.blobs.names() if tx.is_referenced(one)]
-    for one in named:
-        count += _copy(workspace, target, one)
-    return count
+def _copy_files(workspace: Workspace, draft: Path) -> int:
+    """Copy what the copied rows name: the workspace's own may name less by now."""
+    copy = open_workspace(draft)
+    try:
+        with copy.store.reading() as tx:
+            named = [one for one in workspace.blobs.names() if tx.is_referenced(one)]
+        return sum(_copy(workspace, copy.blobs, one) for one in named)
+    finally:
+        copy.close()
 
 
 def _copy(workspace: Workspace, target: Blobs, one: Bytes) -> int:

@@ -54,13 +54,15 @@ def earlier_answer(tx: Reading, key: CallKey, print_of_call: str, now: datetime)
     call = tx.remembered_call(key)
     if call is None or call.created_at + LIFE <= now:
         return None
+    resume = tx.resume(key.organization_id, call.resume_id)
+    if resume is None or resume.record.expires_at <= now:
+        return None
     if call.fingerprint != print_of_call:
         raise IdempotencyKeyReused(
             "This Idempotency-Key was used before with other content.",
             remedy="Use a new key for every intended call.",
         )
-    resume = tx.resume(key.organization_id, call.resume_id)
-    return call if resume and resume.record.expires_at > now else None
+    return call
 
 
 def remember(

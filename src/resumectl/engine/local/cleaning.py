@@ -11,12 +11,14 @@ from datetime import datetime, timedelta
 from pathlib import Path
 
 from resumectl.engine.local import money
-from resumectl.engine.local.removal import take_out
+from resumectl.engine.local.removal import TRACES, take_out
 from resumectl.engine.local.workspace import Workspace
 from resumectl.model.erasure import AuditAction, CleanUp
+from resumectl.model.errors import WorkspaceProblem
 from resumectl.model.limits import CLOCK_JUMP_DAYS
 from resumectl.model.timestamps import moment_of, timestamp
 from resumectl.store.base import Writing
+from resumectl.store.disk import unusable
 from resumectl.store.lock import FileLock
 from resumectl.store.records import Bytes
 
@@ -60,7 +62,7 @@ def clean_up(
     trusted_until = run.look_at_clock(uptime())
     if trusted_until is not None:
         run.erase_expired(trusted_until)
-        run.end_previews()
+        run.end_previews(trusted_until)
     with _files_lock(workspace, 0.0 if budget_s is not None else _LOCK_WAIT_S) as held:
         if held:
             run.drop_bytes()
@@ -69,11 +71,40 @@ def clean_up(
         else:
             run.done = replace(run.done, finished=False)
     run.settle_months()
-    if budget_s is None and run.done.expired:
-        with workspace.store.writing() as tx:
-            tx.forget_words()
-        workspace.store.shrink()
+    if budget_s is None:
+        _wipe(workspace)
     return replace(run.done, clock_jumped=trusted_until is None)
+
+
+def finish_erasure(workspace: Workspace, clock: Callable[[], datetime]) -> None:
+    """Remove the bytes and every trace of rows that are gone.
+
+    Raises:
+        WorkspaceProblem: WORKSPACE_LOCKED, another program uses what is to go; the next clean-up goes on with it.
+    """
+    with _files_lock(workspace, _LOCK_WAIT_S) as held:
+        if not held:
+            raise WorkspaceProblem(
+                f"The rows are erased, but another program is using the files of {workspace.folder}.",
+                code="WORKSPACE_LOCKED",
+                remedy="When it is done, run `resumectl workspace clean-up`, which erases them.",
+            )
+        _Run(workspace, clock, None).drop_bytes()
+    _wipe(workspace)
+
+
+def _wipe(workspace: Workspace) -> None:
+    """Leave nothing in the database's files of what was deleted since this was last done."""
+    with workspace.store.writing() as tx:
+        last_gone = tx.mark(TRACES)
+        if not last_gone:
+            return
+        tx.forget_words()
+    workspace.store.shrink()
+    with workspace.store.writing() as tx:
+        # What was deleted meanwhile is left for the next time.
+        if tx.mark(TRACES) == last_gone:
+            tx.set_mark(TRACES, "")
 
 
 def is_due(workspace: Workspace, now: datetime) -> bool:
@@ -92,6 +123,8 @@ def _files_lock(workspace: Workspace, wait_s: float) -> Iterator[bool]:
     except TimeoutError:
         yield False
         return
+    except OSError as error:
+        raise unusable(workspace.files_lock, error) from error
     try:
         yield True
     finally:
@@ -142,10 +175,10 @@ class _Run:
             if len(found) < _AT_ONCE:
                 return
 
-    def end_previews(self) -> None:
+    def end_previews(self, moment: datetime) -> None:
         while self.has_time():
             with self.workspace.store.writing() as tx:
-                found = tx.ended_previews(self.clock(), limit=_AT_ONCE)
+                found = tx.ended_previews(moment, limit=_AT_ONCE)
                 for preview in found:
                     tx.end_preview(preview.id)
                     tx.let_go(Bytes(preview.organization_id, preview.sha256))

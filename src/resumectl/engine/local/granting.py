@@ -10,7 +10,7 @@ from resumectl.model.access import LOCAL_KEY, Organization
 from resumectl.model.credits import Account, Plan, Pool, Posting
 from resumectl.model.erasure import AuditAction, AuditEntry
 from resumectl.model.errors import InvalidInput
-from resumectl.model.limits import GRANT_MOST
+from resumectl.model.limits import GRANT_MOST, LIVES_MOST
 from resumectl.store.base import Overdrawn, Store, Writing
 from resumectl.store.records import Entry
 
@@ -35,6 +35,8 @@ def grant(
         )
     if lives is not None and (pool is not Pool.STARTER or amount < 0 or lives <= timedelta()):
         raise InvalidInput("Only starter credits that are added end, and in the future.", field="expires")
+    if lives is not None and lives > LIVES_MOST:
+        raise InvalidInput(f"Credits live {LIVES_MOST.days:,} days at most.", field="expires")
     try:
         with store.writing() as tx:
             money.roll(tx, organization.id, now)
@@ -71,7 +73,10 @@ def _renew(
     account = tx.accounts(organization_id).get(pool, Account(pool.value, 0, 0))
     if amount > 0 and (account.expired or lives is not None or account.ends_at is not None):
         ends_at = now + lives if lives else None
-        tx.set_account(organization_id, pool, replace(account, expired=False, period_end=None, ends_at=ends_at))
+        # What was reserved before the end and comes back later stays expired: `settle` sees it by period_start.
+        starts = now if account.expired else account.period_start
+        fresh = replace(account, expired=False, period_start=starts, period_end=None, ends_at=ends_at)
+        tx.set_account(organization_id, pool, fresh)
 
 
 def _log(tx: Writing, organization_id: str, now: datetime, detail: str) -> None:

@@ -37,6 +37,13 @@ def check(workspace: Workspace) -> Sequence[str]:
     if lost:
         shown = ", ".join(lost[:_NAMED]) + (f" and {len(lost) - _NAMED} more" if len(lost) > _NAMED else "")
         problems.append(f"The documents of these resumes are missing: {shown}. Upload them again.")
+    with workspace.store.reading() as tx:
+        for organization in tx.organizations():
+            problems += [
+                f"The file of the template {one.name} is missing. Add it again."
+                for one in tx.private_templates(organization.id)
+                if not workspace.blobs.holds(organization.id, one.sha256)
+            ]
     return problems
 
 

@@ -54,9 +54,11 @@ def open_link(workspace: Workspace, token: str, now: datetime) -> RenderedFile:
     """
     with workspace.store.reading() as tx:
         found = tx.preview(_read_token(tx.secret(CURSOR_SECRET), token))
+        resume = tx.resume(found.organization_id, found.resume_id) if found else None
     if found is None:
         raise _unknown()
-    if found.revoked_at is None and now < found.expires_at:
+    # A resume that has ended is gone for everybody, though no clean-up has come by yet.
+    if resume and now < resume.record.expires_at and found.revoked_at is None and now < found.expires_at:
         try:
             return RenderedFile(found.filename, workspace.blobs.get(found.organization_id, found.sha256))
         except KeyError:

@@ -95,9 +95,7 @@ def roll(tx: Writing, organization_id: str, now: datetime) -> None:
             pool = Pool(name)
             if account.available:
                 tx.post(Entry(organization_id, pool, Posting.EXPIRE, account.available, now))
-            # What was reserved before and comes back later has ended too: `settle` sees it by period_start.
-            ended_at = account.ends_at or account.period_end
-            tx.set_account(organization_id, pool, replace(account, expired=True, period_start=ended_at, ends_at=None))
+            tx.set_account(organization_id, pool, replace(account, expired=True))
     held = tx.accounts(organization_id)
     for plan in tx.plans(organization_id):
         if _begins(plan, held.get(plan.pool), now):
@@ -147,7 +145,8 @@ def settle(tx: Writing, reservation_id: str, how: Posting, now: datetime) -> Non
         raise LookupError(f"the ledger has no reservation {reservation_id}")
     tx.post(replace(reserved, kind=how, created_at=now))
     account = tx.accounts(reserved.organization_id)[reserved.pool]
-    if how is Posting.RELEASE and account.period_start and reserved.created_at < account.period_start:
+    starts = account.period_start
+    if how is Posting.RELEASE and (account.expired or (starts and reserved.created_at < starts)):
         # It belongs to a month that has ended, so it comes back expired (decision C4).
         tx.post(
             replace(reserved, kind=Posting.EXPIRE, created_at=now, reservation_id=None, note="its month has ended")

@@ -17,8 +17,8 @@ from resumectl.store.records import Waiting
 POLL_S = 0.5
 """How often an idle worker looks."""
 
-_AT_ONCE = 100
-"""Rows looked at in one go; the oldest come first."""
+_AT_ONCE = 1000
+"""Rows looked at in one go, the oldest first; more than other workers can ever be busy with."""
 
 
 class Queue:
@@ -54,9 +54,9 @@ class Queue:
             until_empty: end when nothing waits and nothing is being read here; else only `stop` ends it.
 
         Raises:
-            WorkspaceProblem: once what is being read is finished.
+            WorkspaceProblem: once what is being read is finished; what `on_done` or `on_trouble` raised likewise.
         """
-        count, problems = 0, []
+        count, problems = 0, list[Exception]()
 
         def read(one: Waiting) -> None:
             nonlocal count
@@ -71,12 +71,17 @@ class Queue:
                 trouble = error
             with self._changed:
                 self._running.discard(one.resume_id)
-                if record is not None:
-                    count += 1
-                    on_done(record)
-                if trouble is not None:
-                    on_trouble(one.resume_id, trouble)
                 self._changed.notify_all()
+                try:
+                    if record is not None:
+                        count += 1
+                        on_done(record)
+                    if trouble is not None:
+                        on_trouble(one.resume_id, trouble)
+                # `run` raises it: here, in a thread of the pool, nobody would ever see it.
+                except Exception as error:  # noqa: BLE001
+                    problems.append(error)
+                    self._stop.set()
 
         with ThreadPoolExecutor(self._jobs, thread_name_prefix="worker") as pool:
             while not self._stop.is_set():
@@ -106,11 +111,12 @@ class Queue:
 
     def _free(self) -> Iterator[Waiting]:
         """What nobody works on; live workers' documents are left to them."""
+        now = self._parts.now()
         with self._parts.workspace.store.reading() as tx:
-            waiting = tx.unfinished(limit=_AT_ONCE)
+            waiting = tx.unfinished(alive_at=now, limit=_AT_ONCE)
         for one in waiting:
             abandoned = one.lease is None or self._parts.worker.is_abandoned(
-                one.lease, one.resume_id, self._parts.now()
+                one.lease, one.resume_id, now
             )
             if abandoned:
                 yield one

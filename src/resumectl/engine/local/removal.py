@@ -13,6 +13,9 @@ from resumectl.model.erasure import AuditAction, AuditEntry
 from resumectl.store.base import Writing
 from resumectl.store.records import Bytes, StoredResume
 
+TRACES = "traces"
+"""The mark that names the last resume whose deleted rows may still be read in the database's files."""
+
 
 def delete(parts: Parts, resume_id: str) -> None:
     """See engine.base.Engine.delete."""
@@ -36,4 +39,5 @@ def take_out(
     tx.revoke_previews(organization_id, resume_id, now)
     tx.let_go(Bytes(organization_id, resume.sha256))
     tx.delete_resume(organization_id, resume_id)
+    tx.set_mark(TRACES, resume_id)
     tx.add_audit(AuditEntry(organization_id, action, resume_id, now, by, detail))

@@ -8,6 +8,7 @@ import zipfile
 from collections.abc import Sequence
 from typing import Any
 
+from resumectl.engine.local.cleaning import finish_erasure
 from resumectl.engine.local.parts import Parts
 from resumectl.engine.local.removal import take_out
 from resumectl.engine.local.tenants import check_email
@@ -44,10 +45,8 @@ def erase(parts: Parts, resume_ids: Sequence[str], reason: str) -> int:
                 tx, resume, AuditAction.RESUME_ERASED, parts.now(), by=parts.caller.key_id, detail=reason
             )
             erased += 1
-    if erased:
-        with parts.workspace.store.writing() as tx:
-            tx.forget_words()
-        parts.workspace.store.shrink()
+    # Also when nothing was left to erase: the last time may have been stopped half-way.
+    finish_erasure(parts.workspace, parts.now)
     return erased
 
 
@@ -62,13 +61,13 @@ def archive(parts: Parts, email: str, resume_ids: Sequence[str]) -> bytes:
     target = io.BytesIO()
     with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as out:
         with parts.workspace.store.reading() as tx:
-            for resume_id in resume_ids:
+            for resume_id in dict.fromkeys(resume_ids):
                 _write_resume(parts, tx, resume_id, out)
             log = [one for one in tx.audit(parts.organization_id, limit=_MOST_AUDIT) if one.subject_id in resume_ids]
         entries = [[timestamp(one.created_at), str(one.action), one.subject_id, one.detail] for one in reversed(log)]
         _write(out, "log.json", _json({"email": email, "entries": entries}))
     with parts.workspace.store.writing() as tx:
-        for resume_id in resume_ids:
+        for resume_id in dict.fromkeys(resume_ids):
             tx.add_audit(
                 AuditEntry(
                     parts.organization_id,

@@ -125,6 +125,8 @@ def create_key(
         raise InvalidInput("An organization's key belongs to no recruiter.", field="recruiter_id")
     if lives is not None and lives <= timedelta():
         raise InvalidInput("The key would have ended already.", field="expires")
+    if lives is not None and lives > limits.LIVES_MOST:
+        raise InvalidInput(f"A key lives {limits.LIVES_MOST.days:,} days at most.", field="expires")
     token = TOKEN_PREFIXES[organization.kind] + _base62(secrets.token_bytes(limits.TOKEN_BYTES))
     key = Key(
         id=new_id("key"),

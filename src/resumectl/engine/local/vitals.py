@@ -21,6 +21,9 @@ def probe(store: Store, now: Callable[[], datetime]) -> Health:
                 code = "DATABASE_QUERY_FAILED"
     except WorkspaceProblem as error:
         code = "DATABASE_TIMEOUT" if error.code == "WORKSPACE_LOCKED" else "DATABASE_QUERY_FAILED"
+    except ValueError:
+        # The store is closed.
+        code = "DATABASE_QUERY_FAILED"
     return Health(
         ready=not code,
         database="down" if code else "up",

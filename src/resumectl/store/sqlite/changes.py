@@ -81,7 +81,13 @@ class SqliteWriting(SqliteReading):
             " (SELECT id FROM resumes WHERE id = :id AND organization_id = :organization_id)",
             values,
         )
-        self._execute("DELETE FROM claims WHERE resume_id = :id AND organization_id = :organization_id", values)
+        # By its bytes too, so that the key of the claims is used.
+        self._execute(
+            "DELETE FROM claims WHERE organization_id = :organization_id AND resume_id = :id"
+            " AND sha256 = (SELECT sha256 FROM resumes WHERE id = :id AND organization_id = :organization_id)",
+            values,
+        )
+        self._execute("DELETE FROM idempotency WHERE organization_id = :organization_id AND resume_id = :id", values)
         self._execute("DELETE FROM resumes WHERE id = :id AND organization_id = :organization_id", values)
 
     def set_words(self, organization_id: str, resume_id: str, words: str) -> None:
@@ -168,7 +174,7 @@ class SqliteWriting(SqliteReading):
         )
 
     def end_preview(self, preview_id: str) -> None:
-        self._execute("UPDATE previews SET let_go = 1 WHERE id = :id", {"id": preview_id})
+        self._execute("UPDATE previews SET let_go = 1, filename = '', sha256 = '' WHERE id = :id", {"id": preview_id})
 
     def let_go(self, of: Bytes) -> None:
         row = {"organization_id": of.organization_id, "sha256": of.sha256}

@@ -145,11 +145,7 @@ def _problem(path: Path, error: sqlite3.Error) -> WorkspaceProblem | None:
     # The low byte is the family; the rest says which of its cases.
     family = getattr(error, "sqlite_errorcode", 0) & 0xFF
     if family in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
-        return WorkspaceProblem(
-            f"The workspace {path.parent} has been busy for {BUSY_TIMEOUT_S:.0f} seconds.",
-            code="WORKSPACE_LOCKED",
-            remedy="Wait for the other program that uses it, or end that one, and run the command again.",
-        )
+        return locked(path)
     if family in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
         return damaged(path, str(error))
     if family == sqlite3.SQLITE_FULL:
@@ -161,6 +157,14 @@ def _problem(path: Path, error: sqlite3.Error) -> WorkspaceProblem | None:
             remedy="Check that the folder is there, that you may write to it and that its disk works.",
         )
     return None
+
+
+def locked(path: Path) -> WorkspaceProblem:
+    return WorkspaceProblem(
+        f"The workspace {path.parent} has been busy for {BUSY_TIMEOUT_S:.0f} seconds.",
+        code="WORKSPACE_LOCKED",
+        remedy="Wait for the other program that uses it, or end that one, and run the command again.",
+    )
 
 
 def damaged(path: Path, reason: str) -> WorkspaceProblem:

@@ -210,6 +210,8 @@ UPDATE resumes SET
     engine_version = coalesce(
         (SELECT engine_version FROM revisions WHERE resume_id = id ORDER BY number DESC LIMIT 1), ''
     );
+UPDATE resumes SET proofread_status = CASE WHEN status IN ('PENDING', 'PROCESSING') THEN 'QUEUED' ELSE 'FAILED' END
+    WHERE auto_proofread AND status <> 'FAILED';
 CREATE INDEX resumes_by_end ON resumes (expires_at);
 CREATE INDEX resumes_by_state ON resumes (organization_id, status);
 
@@ -224,6 +226,7 @@ CREATE TABLE plans (
     PRIMARY KEY (organization_id, pool)
 ) STRICT, WITHOUT ROWID;
 
+CREATE INDEX idempotency_by_resume ON idempotency (organization_id, resume_id);
 CREATE INDEX templates_by_bytes ON templates (organization_id, sha256);
 CREATE INDEX preferences_by_template ON template_preferences (organization_id, template_id);
 
@@ -282,6 +285,16 @@ CREATE TABLE search_places (
 CREATE VIRTUAL TABLE search USING fts5 (
     organization, words, tokenize = "unicode61 remove_diacritics 2", prefix = '2 3', detail = full
 );
+
+INSERT INTO search_places (resume_id) SELECT id FROM resumes ORDER BY created_at, id;
+INSERT INTO search (rowid, organization, words)
+    SELECT place, organization_id, title || char(10) || coalesce((
+        SELECT group_concat(value, char(10)) FROM revisions, json_tree(result, '$.data')
+        WHERE revisions.resume_id = resumes.id AND number = current_revision AND atom IS NOT NULL
+            AND (path LIKE '$.data.basic_info%' AND key <> 'summary_description' AND path NOT LIKE '%summary%'
+                OR key IN ('role_title', 'company', 'degree', 'institution') OR path = '$.data.skills')
+    ), '')
+    FROM search_places JOIN resumes ON resumes.id = resume_id;
 
 CREATE TRIGGER search_forgets BEFORE DELETE ON search_places
 BEGIN

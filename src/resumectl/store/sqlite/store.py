@@ -20,6 +20,7 @@ from resumectl.store.sqlite.connection import (
     Connections,
     connect,
     damaged,
+    locked,
     translated,
 )
 from resumectl.store.sqlite.schema import KNOWN_MIGRATIONS, MIGRATIONS
@@ -67,9 +68,11 @@ class SqliteStore:
             db = connect(self.path)
             try:
                 db.execute("VACUUM")
-                db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+                busy = db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0]
             finally:
                 db.close()
+        if busy:
+            raise locked(self.path)
 
     def close(self) -> None:
         self._connections.close()
@@ -117,7 +120,8 @@ def _open_current(path: Path) -> Database | None:
         # One view for all questions: another process may be upgrading the file right now.
         db.execute("BEGIN")
         _refuse_strangers(path, db)
-        is_current = not MIGRATIONS.pending(db)
+        # A copy comes without the log that lets readers and a writer work side by side.
+        is_current = not MIGRATIONS.pending(db) and db.journal_mode == "wal"
         db.execute("COMMIT")
     except BaseException:
         db.close()
@@ -162,6 +166,7 @@ def _set_up(path: Path, seed: Callable[[Writing], None], may_create: Callable[[]
     db = connect(path)
     try:
         if not created:
+            db.enable_wal()
             _migrate(db)
         return SqliteStore(path, db, created=created)
     except BaseException:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
@@ -25,7 +26,7 @@ from resumectl.store.records import (
     Waiting,
 )
 from resumectl.store.sqlite import rows, tenant_rows
-from resumectl.store.sqlite.cells import Row
+from resumectl.store.sqlite.cells import Row, compact
 
 if TYPE_CHECKING:
     from sqlite_utils import Database
@@ -39,6 +40,7 @@ ORGANIZATION_SLOT = ""
 """The organization's own default stands in the recruiter column as this; NULL would not be unique."""
 
 _NO_PLACE = 2**62
+_NOT_ASCII = re.compile(r"[^\x00-\x7f]")
 
 
 class SqliteReading:
@@ -115,11 +117,11 @@ class SqliteReading:
         )
         return [(row["place"], rows.resume_of(row)) for row in found]
 
-    def unfinished(self, *, limit: int) -> Sequence[Waiting]:
+    def unfinished(self, *, alive_at: datetime, limit: int) -> Sequence[Waiting]:
         found = self._all(
             "SELECT organization_id, id, worker_id, worker_host, worker_until FROM resumes"
-            " WHERE status IN ('PENDING', 'PROCESSING') ORDER BY created_at LIMIT :limit",
-            {"limit": limit},
+            " WHERE status IN ('PENDING', 'PROCESSING') AND expires_at > :alive_at ORDER BY created_at LIMIT :limit",
+            {"alive_at": timestamp(alive_at), "limit": limit},
         )
         return [Waiting(row["organization_id"], row["id"], rows.lease_of(row)) for row in found]
 
@@ -186,14 +188,24 @@ class SqliteReading:
         return [rows.revision_item_of(row, row["current_revision"]) for row in found]
 
     def mentions(self, organization_id: str, email: str) -> Sequence[tuple[StoredResume, bool]]:
-        found = self._all(
-            "SELECT resumes.*, max(lower(json_extract(result, '$.data.basic_info.email')) = :email) AS own"
-            " FROM resumes JOIN revisions ON resume_id = resumes.id"
-            " WHERE organization_id = :organization_id AND instr(lower(result), :email) > 0"
-            " GROUP BY resumes.id ORDER BY resumes.created_at, resumes.id",
-            {"organization_id": organization_id, "email": email.lower()},
+        # The database knows ASCII's capitals alone; what it finds by those letters is looked at again below.
+        part = max(_NOT_ASCII.split(email.lower()), key=len)
+        found = self._db.execute(
+            "SELECT resumes.*, result FROM resumes LEFT JOIN revisions ON resume_id = resumes.id"
+            " AND instr(lower(result), :part) > 0"
+            " WHERE organization_id = :organization_id"
+            " AND (result IS NOT NULL OR instr(lower(title), :part) > 0 OR instr(lower(file_name), :part) > 0)"
+            " ORDER BY resumes.created_at, resumes.id, number",
+            {"organization_id": organization_id, "part": compact(part)[1:-1]},
         )
-        return [(rows.resume_of(row), bool(row["own"])) for row in found]
+        own: dict[str, bool] = {}
+        named: dict[str, StoredResume] = {}
+        for row in found:
+            is_there, is_own = rows.mention_of(row, email)
+            if is_there:
+                named.setdefault(row["id"], rows.resume_of(row))
+                own[row["id"]] = is_own or own.get(row["id"], False)
+        return [(one, own[resume_id]) for resume_id, one in named.items()]
 
     def remembered_call(self, key: CallKey) -> RememberedCall | None:
         row = self._one(f"SELECT * FROM idempotency WHERE {CALL}", rows.call_key_row(key))
