@@ -11,9 +11,13 @@ from collections.abc import Callable, Sequence
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from typing import Any
 
+from resumectl.engine.administration import NewKey
+from resumectl.engine.local.administration import LocalAdministration
 from resumectl.engine.local.engine import LocalEngine
 from resumectl.engine.local.parts import Parse, Sniff
+from resumectl.engine.local.tenants import caller_of_token
 from resumectl.engine.local.workspace import local_caller, open_workspace
 from resumectl.model.access import Caller, KeyType, Recruiter, Role
 from resumectl.model.credits import Pool, Posting
@@ -21,9 +25,9 @@ from resumectl.model.document import Document, Format
 from resumectl.model.errors import BadFile, DocumentFailed, NotFound, ParseError
 from resumectl.model.page import ParseOutcome, ParseResult
 from resumectl.model.profile import BasicInfo, Profile
-from resumectl.model.resume import Upload, UploadOptions
+from resumectl.model.resume import Reprocess, Upload, UploadOptions
 from resumectl.model.template import Template
-from resumectl.store.records import Entry
+from resumectl.store.records import Entry, StoredResume
 
 MEMORY = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
 """Where a test that is not about the disk has its files: waiting for the disk would be most of its time."""
@@ -143,6 +147,54 @@ class Bench:
         self.keys += 1
         document = Document(name, text.encode())
         return self.engine.upload(document, options or UploadOptions(), idempotency_key=key or f"bench-{self.keys:06d}")
+
+    @property
+    def admin(self) -> LocalAdministration:
+        return self.engine.administration
+
+    def done(self, text: str, options: UploadOptions | None = None) -> str:
+        """The id of a document that was uploaded and read."""
+        resume_id = self.upload(text, options).resume.id
+        self.engine.wait(resume_id, timeout_s=5)
+        return resume_id
+
+    def reprocess(self, resume_id: str, *, key: str = "", **options: bool) -> Reprocess:
+        """Reprocess; without a `key`, with one that was never used."""
+        self.keys += 1
+        return self.engine.reprocess(resume_id, idempotency_key=key or f"again-{self.keys:06d}", **options)
+
+    def caller_of(self, made: NewKey) -> Caller:
+        return caller_of_token(self.workspace, made.token, self.clock())
+
+    def with_key(self, key_type: KeyType = KeyType.ORGANIZATION, **said: Any) -> LocalEngine:
+        """An engine for the holder of a new key."""
+        return self.open(caller=self.caller_of(self.admin.create_key("A key", key_type, **said)))
+
+    def row(self, resume_id: str) -> StoredResume | None:
+        with self.workspace.store.reading() as tx:
+            return tx.resume(self.caller.organization_id, resume_id)
+
+    def files(self) -> dict[str, bytes]:
+        """The workspace's bytes by SHA-256, drafts too."""
+        root = self.folder / "blobs"
+        return {path.name: path.read_bytes() for path in root.rglob("*") if path.is_file()}
+
+    def assert_books_balance(self) -> None:
+        """What every pool holds is the sum of its ledger, and nothing is settled twice or out of nothing."""
+        with self.workspace.store.reading() as tx:
+            for organization in tx.organizations():
+                held = tx.accounts(organization.id)
+                entries = tx.entries(organization.id)
+                for pool in {one.pool for one in entries} | {Pool(name) for name in held}:
+                    sums = Counter[Posting]()
+                    for one in entries:
+                        if one.pool is pool:
+                            sums[one.kind] += one.amount
+                    consumed, released = sums[Posting.CONSUME], sums[Posting.RELEASE]
+                    balance = sums[Posting.GRANT] - consumed - sums[Posting.EXPIRE]
+                    reserved = sums[Posting.RESERVE] - consumed - released
+                    assert held[pool].balance == balance >= reserved >= 0
+                    assert held[pool].available == balance - reserved
 
     def grant(self, pool: Pool, amount: int) -> None:
         with self.workspace.store.writing() as tx:

@@ -295,11 +295,6 @@ INSERT INTO search (rowid, organization, words)
                 OR key IN ('role_title', 'company', 'degree', 'institution') OR path = '$.data.skills')
     ), '')
     FROM search_places JOIN resumes ON resumes.id = resume_id;
-
-CREATE TRIGGER search_forgets BEFORE DELETE ON search_places
-BEGIN
-    DELETE FROM search WHERE rowid = OLD.place;
-END;
 """
 
 
