@@ -26,6 +26,9 @@ def spoken(*rows: object) -> list[tuple[str, str]]:
         ("English, Latin, French\tFluent in writing", [
             ("English", "Fluent in writing"), ("Latin", "Fluent in writing"), ("French", "Fluent in writing")]),
         ("Spanish ●●●○○", [("Spanish", "")]),
+        ("MOTHER TONGUE(S): ENGLISH", [("ENGLISH", "MOTHER TONGUE")]),
+        ("German\tC1\tC1\tC1\tC1\tC1", [("German", "C1")]),
+        ("German\tC1 C1 B2", [("German", "C1 C1 B2")]),
         ("Football, Chess", []),
     ],
 )  # fmt: skip
@@ -63,3 +66,9 @@ def test_a_grid_of_skills_of_each_language() -> None:
 def test_the_language_of_a_document(texts: list[str], language: str) -> None:
     """Text tells the language; where it is blind text or too short its headings do; nothing tells nothing."""
     assert find_language(flow(*texts)) == language
+
+
+def test_a_level_above_the_first_language_is_its_own() -> None:
+    """`Mother tongue(s)` in a row of its own says how the language below it is known."""
+    assert spoken("Mother tongue(s)", "English", "German") == [("English", "Mother tongue"), ("German", "")]
+    assert spoken("English", "Native", "German") == [("English", "Native"), ("German", "")]

@@ -102,3 +102,14 @@ def test_a_text_may_go_on_over_the_page() -> None:
 def test_rows_are_joined_as_they_were_parted(parts: list[str], whole: str) -> None:
     """Hyphens of wrapping go, those of the word stay; Chinese and Japanese need no space."""
     assert join(parts) == whole
+
+
+def test_a_text_ends_well_before_the_edge_that_its_own_first_row_reaches() -> None:
+    """Short rows elsewhere make a low edge; where the next word would have had room, the row was ended on purpose."""
+    found = paragraphs(
+        rows(("Answered for the timetable of eleven lines and", 480), ("trams by night", 410), ("Planned rotas", 300)),
+        wraps_at=FULL,
+    )
+    assert [value.text for value in found] == [
+        "Answered for the timetable of eleven lines and trams by night", "Planned rotas",
+    ]  # fmt: skip

@@ -242,3 +242,13 @@ def test_personal_data_under_a_profile_title_is_no_summary() -> None:
         sheet.text(60, y + 90 + 15 * at, label).text(200, y + 90 + 15 * at, f": {value}")
     assert [kind for kind, _ in kinds_of(sheet)] == ["head", "work", "summary"]
     assert not parsed(sheet).profile.basic_info.summary_description
+
+
+def test_a_heading_over_two_rows() -> None:
+    """Both rows together name the section; a list of rows set alike is none, whatever two of them say."""
+    sheet = three_sections(HEADING)
+    sheet.text(60, 300, "Personal skills and", HEADING).text(60, 315, "competences", HEADING)
+    sheet.text(60, 335, "First Aid at Work")
+    assert kinds_of(sheet)[-1] == ("skills", "Personal skills and competences")
+    sheet.text(60, 360, "Other languages and", BOLD).text(60, 375, "levels", BOLD).text(60, 390, "German", BOLD)
+    assert kinds_of(sheet)[-1] == ("skills", "Personal skills and competences")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from section_lines import flow
 
 from resumectl.parse.recast import recast
@@ -47,3 +48,34 @@ def test_certificates_behind_the_last_school() -> None:
     lines = ("BSc Botany, Fenland University, 2010", "JXQB, CXQB")
     assert kinds(("education", "Education & Certifications", lines)) == ["education", "certifications"]
     assert kinds(("education", "Education", lines)) == ["education"]
+
+
+@pytest.mark.parametrize(
+    ("mother", "other"),
+    [
+        ("Mother tongue(s)", "Other language(s)"), ("Langue maternelle", "Autres langues"),
+        ("Muttersprache", "Weitere Sprache(n)"), ("Madrelingua", "Altre lingue"), ("Lengua materna", "Otros idiomas"),
+        ("Język ojczysty", "Inne języki"), ("Родной язык", "Другие языки"), ("Μητρική γλώσσα", "Άλλες γλώσσες"),
+    ],
+)  # fmt: skip
+def test_languages_among_the_personal_skills(mother: str, other: str) -> None:
+    """A label of tongues beside a language opens a section of languages; the next label of skills ends it."""
+    rows = (f"{mother}\tEnglish", f"{other}\tGerman", "Understanding\tSpeaking", "C1\tC1", "Driving licence\tB")
+    assert kinds(("skills", "Personal skills", rows)) == ["skills", "languages", "skills"]
+    parts = recast([Section("skills", flow("Personal skills")[0], tuple(flow(*rows)))])
+    assert [line.flat for line in parts[2].lines] == ["Driving licence B"]
+    assert "German" in [line.flat for line in parts[1].lines]
+
+
+def test_programming_languages_stay_skills() -> None:
+    """A label that no spoken language follows changes nothing."""
+    assert kinds(("skills", "Skills", ("Languages\tJava, Kotlin", "Tools\tGit"))) == ["skills"]
+
+
+def test_a_label_of_tongues_set_like_a_heading() -> None:
+    """Guessed to be something else, it is a section of languages by what stands below it."""
+    parts = recast([Section("other", flow("Mother tongue(s)")[0], tuple(flow("English")))])
+    assert [(part.kind, [line.flat for line in part.lines]) for part in parts] == [
+        ("languages", ["Mother tongue(s)", "English"])
+    ]
+    assert kinds(("other", "Mother tongue(s)", ("A very long story",))) == ["other"]

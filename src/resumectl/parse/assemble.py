@@ -109,7 +109,8 @@ def assemble(found: Found, reading: Reading, extract: Extract, warnings: Iterabl
         projects=tuple(_project(at, one, proof) for at, one in enumerate(found.projects)),
         resume_language=found.language,
     )
-    proof.placed.update(line.number for line in (*found.headings, *found.known))
+    understood = (*found.headings, *found.known)
+    proof.placed.update(number for line in understood for number in (line.number, *line.also))
     unplaced = [line for line in reading.lines if line.number not in proof.placed]
     whole = sum(len(line.flat) for line in reading.lines)
     left = sum(len(line.flat) for line in unplaced)

@@ -18,6 +18,9 @@ CONTINUED = re.compile(r"\s*[(\[]?(?:cont(?:inued|'d|\.)?|fortsetzung|suite)[)\]
 TOTAL_TIME = re.compile(r"\s*[—–:(-]\s*\+?\d{1,2}\+?\s*[^\W\d_]{1,8}\.?(?:\s+\d{1,2}\s*[^\W\d_]{1,10}\.?)?\)?$")
 """What stands behind a heading that adds up the years: `Experience — 5 years 2 months`."""
 
+EITHER_NUMBER = re.compile(r"(?<=\w)\((?:s|es|n|en|e|i|x|ler|lar)\)", re.IGNORECASE)
+"""Endings that leave open how many there are: `Mother tongue(s)`."""
+
 
 class Look(NamedTuple):
     """What makes a heading look like one; two headings of a document share it."""
@@ -36,6 +39,7 @@ def heading_kind(text: str, words: Lexicon) -> str:
     if len(text) > LONGEST_HEADING:
         return ""
     bare = TOTAL_TIME.sub("", CONTINUED.sub("", ENUMERATION.sub("", MARKUP.sub("", text.strip()))))
+    bare = EITHER_NUMBER.sub("", bare)
     key = fold(bare)
     if not key:
         return ""

@@ -17,6 +17,7 @@ from resumectl.parse.fields.study_pieces import degree_score, school_score
 from resumectl.parse.geometry import Line
 from resumectl.parse.lexicon import Lexicon, fold, lexicon
 from resumectl.parse.sections import Section
+from resumectl.parse.spoken import languages_apart
 
 LEAST_PROSE_WORDS = 14
 WORDS_A_COMMA = 5
@@ -42,7 +43,7 @@ def recast(sections: Sequence[Section]) -> list[Section]:
         elif section.kind == "work" and kinds.count("work") > 1 and "summary" not in kinds:
             dated = any(header_dates(line) for line in section.lines)
             section = replace(section, kind="summary") if not dated and _is_prose(section.lines) else section
-        found += _certificates_apart(section, words)
+        found += (part for whole in _certificates_apart(section, words) for part in languages_apart(whole, words))
     return found
 
 

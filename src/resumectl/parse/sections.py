@@ -24,6 +24,7 @@ from resumectl.parse.headings import (
 from resumectl.parse.layout.reading import Column
 from resumectl.parse.lexicon import Lexicon, fold, lexicon
 from resumectl.parse.stray import stray_contact
+from resumectl.parse.wrapped_headings import with_whole_headings
 
 ENTRY_KINDS = ("work", "education", "projects")
 MOST_HEADING_WORDS = 6
@@ -60,6 +61,7 @@ def find_sections(lines: Sequence[Line], columns: Mapping[int, Column]) -> tuple
 
     A region at the top of a later page goes on with the section that was open in the region above it.
     """
+    lines = with_whole_headings(lines, lexicon())
     finder = _Finder(lines, lexicon(), columns)
     heads: list[tuple[str, Line | None, list[Line]]] = [("head", None, [])]
     aside: list[Line] = []

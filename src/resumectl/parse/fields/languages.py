@@ -9,6 +9,7 @@ from resumectl.parse.fields.dates import find_dates
 from resumectl.parse.fields.skill_groups import is_level
 from resumectl.parse.fields.value import NOTHING, Value
 from resumectl.parse.geometry import Line
+from resumectl.parse.headings import EITHER_NUMBER
 from resumectl.parse.lexicon import Lexicon, fold, lexicon
 
 RATING = re.compile(r"[●○◉◯⬤•★☆■□▪▫◼◻]{2,}|\b\d{1,3}\s*%")
@@ -26,14 +27,21 @@ def find_languages(lines: Sequence[Line]) -> list[tuple[Value, Value]]:
     words = lexicon()
     found: list[tuple[Value, Value]] = []
     names: list[int] = []
+    above: Line | None = None
     for line in lines:
-        if not line.flat or (find_dates(line.flat) and not _spoken(line.flat, words)):
+        if not line.flat or (find_dates(line.flat) and not names_language(line.flat, words)):
             continue
         cells = [_pairs(segment.text, words) for segment in line.segments]
         if any(cells):
             names = _add_row(found, cells, line)
+            for at in names if above else ():
+                if above and not found[at][1].text:
+                    found[at] = (found[at][0], _level(EITHER_NUMBER.sub("", above.flat).strip(EDGES), above))
+            above = None
         elif names:
             _add_levels(found, names, line, words)
+        elif is_level(EITHER_NUMBER.sub("", line.flat).strip(EDGES), words):
+            above = line
     return _once(found)
 
 
@@ -45,8 +53,10 @@ def _add_row(found: list[tuple[Value, Value]], cells: list[list[tuple[str, str]]
         named += range(len(found), len(found) + len(pairs))
         found.extend((Value(name, (line,), 0.95), _level(level, line)) for name, level in pairs)
         if not pairs and segment.text.strip(EDGES):
-            levels.append(" ".join(RATING.sub(" ", segment.text).split()).strip(EDGES))
-    told = ", ".join(level for level in levels if level)
+            text = EITHER_NUMBER.sub("", RATING.sub(" ", segment.text))
+            levels.append(_without_repetition(" ".join(text.split()).strip(EDGES)))
+    said = [level for level in levels if level]
+    told = said[0] if len(set(said)) == 1 else ", ".join(said)
     for at in named if told else []:
         if not found[at][1].text:
             found[at] = (found[at][0], _level(told, line))
@@ -59,13 +69,19 @@ def _add_levels(found: list[tuple[Value, Value]], names: Sequence[int], line: Li
     if len(cells) == len(names):
         pairs = list(zip(names, cells, strict=True))
     else:
-        pairs = [(names[-1], line.flat.strip(EDGES))]
+        pairs = [(names[-1], _without_repetition(line.flat.strip(EDGES)))]
     for at, level in pairs:
-        if not found[at][1].text and _says_level(level, words):
+        if not found[at][1].text and says_level(level, words):
             found[at] = (found[at][0], Value(level, (line,), 0.8))
 
 
-def _says_level(text: str, words: Lexicon) -> bool:
+def _without_repetition(text: str) -> str:
+    """A level that is told of every skill once: `C1 C1 C1 C1 C1`."""
+    tokens = text.split()
+    return tokens[0] if len(tokens) > 2 and len(set(tokens)) == 1 else text
+
+
+def says_level(text: str, words: Lexicon) -> bool:
     """A known level, or a few words with one among them: `Native Speaker`, `C1 (certificate 2019)`."""
     tokens = fold(text).split()
     return is_level(text, words) or (len(tokens) <= 6 and any(token in words.levels for token in tokens))
@@ -78,7 +94,7 @@ def _level(text: str, line: Line) -> Value:
 def _pairs(text: str, words: Lexicon) -> list[tuple[str, str]]:
     """The (language, level) pairs of one cell; the last one's level in `A and B (fluent)` is of both."""
     pairs: list[tuple[str, str]] = []
-    for part in _outside_brackets(RATING.sub("  ", text)):
+    for part in _outside_brackets(EITHER_NUMBER.sub("", RATING.sub("  ", text))):
         pieces = AND.split(part)
         named = [_language(piece, words) for piece in pieces]
         if len(pieces) > 1 and all(name for name, _ in named):
@@ -107,7 +123,8 @@ def _outside_brackets(text: str) -> list[str]:
     return [*parts, text[start:]]
 
 
-def _spoken(text: str, words: Lexicon) -> bool:
+def names_language(text: str, words: Lexicon) -> bool:
+    """Whether the text names a spoken language as an entry of a list does."""
     return bool(_pairs(text, words))
 
 
@@ -120,7 +137,7 @@ def _language(text: str, words: Lexicon) -> tuple[str, str]:
     for count in range(MOST_NAME_WORDS, 0, -1):
         name = " ".join(tokens[:count]).strip(EDGES)
         if len(tokens) >= count and "(" not in name and fold(name) in words.spoken_languages:
-            return name, _rest(tokens[count:])
+            return name, _without_repetition(_rest(tokens[count:]))
     for count in range(2, 0, -1):
         name = " ".join(tokens[-count:]).strip(EDGES)
         if len(tokens) > count and fold(name) in words.spoken_languages:

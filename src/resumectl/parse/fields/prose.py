@@ -71,6 +71,9 @@ def continues(first: Line, last: Line, line: Line, edge: float) -> bool:
     new_page = line.page != last.page
     if not new_page and (line.box.top - last.box.bottom > 0.95 * size or line.box.top < last.box.top):
         return False
+    if first is not last and first.box is not None and first.column == last.column:
+        # The first row went on: where it ends, a later row of the same text may end, too.
+        edge = max(edge, first.box.right)
     full = last.box.right + _first_word_width(line) >= edge - 0.3 * size
     lower = line.flat[:1].islower()
     if line.style.bold != last.style.bold and not lower:

@@ -31,6 +31,8 @@ BROKEN_LOCAL = re.compile(r"[\w.+-]{1,63}[-._]")
 """The first part of an address that goes on in the next line."""
 BROKEN_URL = re.compile(r"(?:[-_?=&%.]|/in/|^(?:https?://)?(?:www\.)?[\w.-]+/)$")
 URL_REST = re.compile(r"[\w%#?=&~./-]{1,80}")
+LABEL_BEHIND = re.compile(r"\s+\([^()]{2,20}\)$")
+"""`marta-q (LinkedIn)`."""
 COMMON_ENDINGS = frozenset({"com", "org", "net", "edu", "info", "gov", "example", "online"})
 DEGREE = re.compile(r"[A-Za-z]\.[A-Za-z]{2,10}\.?(?:/[A-Z]\.[A-Z][a-z]{1,9}\.?)*")
 """`B.Tech`, `B.Com/M.Com`."""
@@ -156,7 +158,7 @@ def _rest_below(url: str, flat: str, line: Line, following: Sequence[Line]) -> s
     """What the next line adds to an address that a narrow column broke."""
     if not flat.endswith(url) or not BROKEN_URL.search(url) or not following:
         return ""
-    rest = following[0].flat
+    rest = LABEL_BEHIND.sub("", following[0].flat)
     is_word = rest.isalpha() and not rest.islower()
     if following[0].column != line.column or is_word or not URL_REST.fullmatch(rest) or URL.match(rest):
         return ""

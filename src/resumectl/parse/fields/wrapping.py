@@ -29,12 +29,12 @@ def unwrapped(lines: Sequence[Line]) -> list[Line]:
     tabbed = max((line.segments[0].right or 0.0 for line in lines if len(line.segments) > 1), default=0.0)
     for line in _margin_dates_together(lines):
         if joined and _date_runs_over(joined[-1], line):
-            joined[-1] = _with_rest(joined[-1], line, at=-1)
+            joined[-1] = with_rest(joined[-1], line, at=-1)
         elif joined and _is_stacked(joined[-1], line):
             segments = (*joined[-1].segments, *line.segments)
             joined[-1] = replace(joined[-1], segments=segments, also=(*joined[-1].also, line.number))
         elif joined and _runs_over(joined[-1], line, edge, tabbed):
-            joined[-1] = _with_rest(joined[-1], line)
+            joined[-1] = with_rest(joined[-1], line)
         else:
             joined.append(line)
     return joined
@@ -140,7 +140,7 @@ def _are_two_names(text: str, after: str) -> bool:
     return any((tokens & one and others & two) or (tokens & two and others & one) for one, two in pairs)
 
 
-def _with_rest(line: Line, after: Line, at: int = 0) -> Line:
+def with_rest(line: Line, after: Line, at: int = 0) -> Line:
     """The line with the next one's text behind its first (or last) segment."""
     first, rest = line.segments[at], after.segments[0]
     text = first.runs[-1].text

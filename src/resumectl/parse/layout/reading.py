@@ -73,6 +73,8 @@ def read_pages(pages: Sequence[Page], kind: Kind) -> Reading:
     running = _running(by_page, pages)
     kept = [line for lines in by_page for line in lines if id(line) not in running]
     aside = tuple(line for lines in by_page for line in lines if id(line) in running)
+    stop = _closing_block(kept)
+    kept, aside = kept[:stop], (*kept[stop:], *aside)
     return Reading(numbered(kept), columns, aside)
 
 
@@ -144,6 +146,24 @@ def _running(by_page: list[list[Line]], pages: Sequence[Page]) -> set[int]:
                 found.add(id(line))
             seen.add(text)
     return found
+
+
+def _closing_block(lines: Sequence[Line]) -> int:
+    """Where the document ends: before the name and what stands below it, when both come again behind all sections."""
+    if len(lines) < LEAST_BEFORE_CLOSING:
+        return len(lines)
+    head = {line.flat for line in lines[:LONGEST_CLOSING]}
+    large = max(line.style.size_pt for line in lines)
+    for at in range(len(lines) - 1, len(lines) - 1 - LONGEST_CLOSING, -1):
+        line = lines[at]
+        if line.flat in head and line.style.size_pt > 0.95 * large:
+            again = sum(other.flat in head for other in lines[at + 1 :])
+            return at if again and 2 * again >= len(lines) - at - 1 else len(lines)
+    return len(lines)
+
+
+LONGEST_CLOSING = 6
+LEAST_BEFORE_CLOSING = 12
 
 
 def _repeating_name(by_page: list[list[Line]]) -> list[Line]:

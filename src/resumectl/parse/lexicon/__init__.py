@@ -62,6 +62,7 @@ class Lexicon:
     name_particles: frozenset[str]
     also_names: frozenset[str]
     levels: frozenset[str]
+    other_tongues: frozenset[str]
     street_words: frozenset[str]
     counties: frozenset[str]
     spoken_languages: Mapping[str, str]
@@ -113,6 +114,7 @@ def lexicon() -> Lexicon:
         name_particles=words("name_particles"),
         also_names=words("also_names"),
         levels=words("levels"),
+        other_tongues=words("other_tongues"),
         street_words=words("street_words"),
         counties=words("counties"),
         spoken_languages=kinds("spoken_languages"),

@@ -39,6 +39,7 @@ WORDS = {
     "name_particles": ("words", "particles"),
     "also_names": ("words", "also_names"),
     "levels": ("words", "levels"),
+    "other_tongues": ("words", "other_tongues"),
     "street_words": ("words", "streets"),
     "counties": ("words", "counties"),
 }

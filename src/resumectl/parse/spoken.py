@@ -1,0 +1,83 @@
+"""Spoken languages that stand among the skills, below or beside a label of their own.
+
+Forms of the European kind put `Mother tongue(s)`, `Other language(s)` and a grid of levels into the personal skills.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from resumectl.parse.fields.languages import names_language, says_level
+from resumectl.parse.geometry import Line
+from resumectl.parse.headings import EITHER_NUMBER, heading_kind
+from resumectl.parse.lexicon import Lexicon, fold
+from resumectl.parse.sections import Section
+
+LONGEST_ROW = 14
+"""Words that a row of a grid of levels, or the legend below it, may have."""
+
+
+def languages_apart(section: Section, words: Lexicon) -> list[Section]:
+    """A section of skills or of mixed content, cut where a label of languages stands above or beside spoken ones.
+
+    Labels with a colon are left to others; the order of lines is kept.
+    """
+    heading = section.heading
+    if heading is not None and section.kind == "other" and _begins((heading, *section.lines), 0, words):
+        led = (heading, *section.lines) if _is_mother_tongue(heading.flat, words) else section.lines
+        return [Section("languages", None if led is not section.lines else heading, led)]
+    starts = [at for at in range(len(section.lines)) if _begins(section.lines, at, words)]
+    if section.kind not in ("skills", "other") or not starts:
+        return [section]
+    parts: list[Section] = []
+    at = 0
+    while at < len(section.lines):
+        inside = at in starts
+        stop = at + 1
+        while stop < len(section.lines) and (
+            _goes_on(section.lines[stop], stop in starts, words) if inside else stop not in starts
+        ):
+            stop += 1
+        lines = section.lines[at:stop]
+        if inside:
+            parts.append(Section("languages", None, tuple(_without_label(line, words) for line in lines)))
+        else:
+            parts.append(replace(section, lines=lines, heading=None if parts else section.heading))
+        at = stop
+    return parts if parts[0].kind == section.kind else [replace(section, lines=()), *parts]
+
+
+def _begins(lines: Sequence[Line], at: int, words: Lexicon) -> bool:
+    line = lines[at]
+    if line.bullet or not _is_label(line.segments[0].text, words):
+        return False
+    if len(line.segments) > 1:
+        return any(names_language(cell.text, words) for cell in line.segments[1:])
+    return at + 1 < len(lines) and names_language(lines[at + 1].segments[0].text, words)
+
+
+def _goes_on(line: Line, is_label: bool, words: Lexicon) -> bool:
+    """Whether a line below a label of languages is of them: a name, levels, the head or the legend of a grid."""
+    if is_label:
+        return True
+    if line.bullet or len(line.flat.split()) > LONGEST_ROW or heading_kind(line.segments[0].text, words) == "skills":
+        return False
+    return names_language(line.flat, words) or all(says_level(cell.text, words) for cell in line.segments)
+
+
+def _without_label(line: Line, words: Lexicon) -> Line:
+    """The row without a first cell that only says that languages follow; a mother tongue's label is its level."""
+    first = line.segments[0].text
+    if len(line.segments) == 1 or not _is_label(first, words) or _is_mother_tongue(first, words):
+        return line
+    return replace(line, segments=line.segments[1:])
+
+
+def _is_label(text: str, words: Lexicon) -> bool:
+    """Whether a text says that spoken languages follow; `Other language(s)` heads no section of its own."""
+    return heading_kind(text, words) == "languages" or fold(EITHER_NUMBER.sub("", text)) in words.other_tongues
+
+
+def _is_mother_tongue(label: str, words: Lexicon) -> bool:
+    return fold(EITHER_NUMBER.sub("", label)) in words.levels
