@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
+import typer
 from cli_bench import command, environment, run
+
+from resumectl.cli.kinds import KINDS
 
 HEAVY = (
     "pymupdf", "docx", "PIL", "httpx", "lxml", "numpy", "sqlite_utils", "sqlite3", "docxtpl", "jinja2",
@@ -54,28 +60,38 @@ def test_every_command_shows_examples_first(tmp_path: Path) -> None:
 
     from resumectl.cli.app import app
 
-    names = [line.split()[0] for line in _commands(CliRunner().invoke(app, ["--help"]).stdout)]
-    assert set(names) >= {
-        "parse", "explain", "upload", "status", "data", "list", "export", "batch", "templates", "credits", "version",
-        "doctor",
-    }  # fmt: skip
-    for name in names:
-        text = CliRunner().invoke(app, [name, "--help"]).stdout
+    listed = _commands(CliRunner().invoke(app, ["--help"]).stdout)
+    assert sorted(listed) == sorted(name for name in KINDS if " " not in name)
+    for name in KINDS:
+        text = CliRunner().invoke(app, [*name.split(), "--help"]).stdout
         assert 0 < text.index("Examples:") < text.index("Usage:"), name
         assert f"resumectl {name}" in text
+        assert max(len(line) for line in text.splitlines()) <= 80, name
         for option in ("--json", "--quiet", "--workspace", "--profile", "--no-input"):
             assert option in text, (name, option)
 
 
 def _commands(text: str) -> list[str]:
-    block = text.split("Commands:\n")[1].split("\n\n")[0]
-    return block.splitlines()
+    blocks = re.findall(r"^Commands for [^\n]+:\n(.*?)\n\n", text, re.MULTILINE | re.DOTALL)
+    return [line.split()[0] for block in blocks for line in block.splitlines() if line[2] != " "]
+
+
+def test_every_command_has_its_kind() -> None:
+    """The table that says what works over HTTP has each command that does something, and no other."""
+    from resumectl.cli.app import app
+
+    def walk(command: Any, path: str) -> Iterator[str]:
+        for name, child in getattr(command, "commands", {}).items():
+            yield f"{path} {name}".strip()
+            yield from walk(child, f"{path} {name}")
+
+    assert sorted(walk(typer.main.get_command(app), "")) == sorted(KINDS)
 
 
 @pytest.mark.parametrize(
     ("arguments", "expected"),
     [
-        (["prase", "cv.pdf"], "Did you mean 'parse'?"),
+        (["prase", "cv.pdf"], "Did you mean 'parse'"),
         (["parse", "cv.pdf", "--ndjsn"], "--ndjson?"),
         (["parse", "cv.pdf", "--json", "--ndjson"], "exclude each other"),
         (["parse", "a.pdf", "b.pdf", "--json"], "Use --ndjson"),

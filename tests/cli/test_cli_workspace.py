@@ -9,93 +9,12 @@ from __future__ import annotations
 import io
 import json
 import zipfile
-from dataclasses import dataclass, field
-from pathlib import Path
-from typing import Any
 
 import pytest
 from typer.testing import CliRunner
+from workspace_shell import Shell
 
 from resumectl.cli.app import app
-from resumectl.config import LocalTarget, Settings
-from resumectl.engine.local.engine import LocalEngine
-from resumectl.engine.local.workspace import local_caller, open_workspace
-from resumectl.engine.open import OpenEngine
-from resumectl.model.document import Document, Format
-from resumectl.model.errors import ParseError
-from resumectl.model.page import Evidence, ParseOutcome, ParseResult, UnplacedLine, Warning
-from resumectl.model.profile import BasicInfo, Job, Profile
-
-
-@dataclass
-class Answer:
-    """One command's end."""
-
-    code: int
-    out: str
-    err: str
-
-    @property
-    def json(self) -> Any:
-        (line,) = self.out.splitlines()
-        return json.loads(line)
-
-
-@dataclass
-class Shell:
-    """Runs commands in this process against one workspace."""
-
-    folder: Path
-    parsed: list[str] = field(default_factory=list)
-
-    def __call__(self, *arguments: str, stdin: bytes = b"") -> Answer:
-        result = CliRunner().invoke(app, list(arguments), input=stdin)
-        return Answer(result.exit_code, result.stdout, result.stderr)
-
-    def put(self, name: str, text: str) -> str:
-        path = self.folder / name
-        path.write_text(text)
-        return str(path)
-
-    def upload(self, text: str = "name Ann Lee") -> str:
-        resume_id: str = self("upload", self.put("cv.pdf", text), "--json").json["id"]
-        return resume_id
-
-    def open_engine(self, settings: Settings) -> OpenEngine:
-        assert isinstance(settings.target, LocalTarget)
-        opened = open_workspace(settings.target.workspace)
-        engine = LocalEngine(opened, local_caller(opened), parse=self.parse, sniff=lambda data: Format.PDF)
-        return OpenEngine(engine, str(settings.target.workspace), opened.created)
-
-    def parse(self, document: Document) -> ParseOutcome:
-        text = document.data.decode()
-        self.parsed.append(text)
-        word, _, rest = text.partition(" ")
-        if word == "fail":
-            return ParseOutcome(0.0, error=ParseError(rest, "It cannot be read. Send another.", "extract"))
-        jobs = (Job("Nurse", "Norrtull Hospital", "Stockholm", "2019-03", "Present", tuple("abcde")),)
-        profile = Profile(BasicInfo(full_name=rest), work_history=jobs, resume_language="english")
-        return ParseOutcome(
-            0.0,
-            ParseResult(
-                profile,
-                evidence={"/work_history/0/company": Evidence(1, None, 0.3)},
-                unplaced=(UnplacedLine(1, None, "References on request"),),
-                coverage=0.91,
-                warnings=(Warning("HIDDEN_TEXT_IGNORED", "White text was left out."),),
-            ),
-        )
-
-
-@pytest.fixture
-def shell(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Shell:
-    """A shell in an empty folder, with an empty home."""
-    shell = Shell(tmp_path)
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("RESUMECTL_WORKSPACE", str(tmp_path / "workspace"))
-    monkeypatch.setenv("RESUMECTL_CONFIG", str(tmp_path / "none.toml"))
-    monkeypatch.setattr("resumectl.engine.open.open_engine", shell.open_engine)
-    return shell
 
 
 def test_upload_prints_the_record(shell: Shell) -> None:

@@ -9,12 +9,14 @@ import typer
 from resumectl import ENGINE_VERSION, __version__
 from resumectl.cli import exits
 from resumectl.cli.options import Command, Invocation, invocation
-from resumectl.cli.show import Screen, plain
+from resumectl.cli.show import Screen, counted, plain
 from resumectl.config import Flags, LocalTarget, RemoteTarget, read_settings
 from resumectl.model.errors import ResumectlError
+from resumectl.model.limits import EXPIRY_NOTICE_DAYS
 
 if TYPE_CHECKING:
     from resumectl.documents.health import Check
+    from resumectl.engine.open import OpenEngine
 
 _DOCTOR_EXAMPLES = """
 resumectl doctor
@@ -68,8 +70,7 @@ def _check_workspace(said: Invocation) -> tuple[Check, int]:
         settings = read_settings(Flags(workspace=said.workspace, profile=said.profile))
         match settings.target:
             case LocalTarget(workspace, origin) if workspace.exists():
-                open_engine(settings).engine.close()
-                return Check("workspace", State.FINE, f"{workspace} ({origin})"), exits.DONE
+                return _look_into(open_engine(settings), f"{workspace} ({origin})")
             case LocalTarget(workspace, origin):
                 return Check(
                     "workspace", State.FINE, f"{workspace} ({origin}, made on first use)"
@@ -78,6 +79,32 @@ def _check_workspace(said: Invocation) -> tuple[Check, int]:
                 return Check("service", State.OPTIONAL, f"{url} ({origin})", "Comes later."), exits.DONE
     except ResumectlError as error:
         return Check("workspace", State.MISSING, error.message, error.remedy), exits.exit_code(error)
+
+
+def _look_into(opened: OpenEngine, where: str) -> tuple[Check, int]:
+    from resumectl.documents.health import Check, State
+
+    try:
+        desk = opened.administration("doctor")
+        problems, found = desk.check(), desk.summary()
+    finally:
+        opened.engine.close()
+    if problems:
+        remedy = "`resumectl workspace check` shows all of it; bring back a back-up."
+        return Check("workspace", State.MISSING, f"{where}: {problems[0]}", remedy), exits.WORKSPACE
+    count = sum(found.counts.values())
+    detail = f"{where}, {counted(count, 'resume')}"
+    if not found.expiring:
+        return Check("workspace", State.FINE, detail), exits.DONE
+    return (
+        Check(
+            "workspace",
+            State.OPTIONAL,
+            f"{detail}, {found.expiring:,} of them expire within {EXPIRY_NOTICE_DAYS} days",
+            "What is to stay longer must be uploaded again then; `resumectl workspace settings` has the days.",
+        ),
+        exits.DONE,
+    )
 
 
 def _print_checks(screen: Screen, checks: list[Check]) -> None:

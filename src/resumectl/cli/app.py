@@ -6,7 +6,23 @@ from typing import Annotated
 
 import typer
 
-from resumectl.cli import about, batch, catalog, evaluate, explain, parse, resumes
+from resumectl.cli import (
+    about,
+    batch,
+    catalog,
+    changes,
+    evaluate,
+    explain,
+    money,
+    parse,
+    people,
+    resumes,
+    revisions,
+    settings,
+    subjects,
+    worker,
+    workspace,
+)
 from resumectl.cli.options import MainCommand
 
 app = typer.Typer(
@@ -35,8 +51,9 @@ def resumectl(
     """Résumés in, structured profiles and branded Word files out, on your own machine.
 
     Data goes to stdout, everything said to stderr. Exit codes: 0 done, 1 failure, 2 usage, 3 some of several
-    files failed, 5 not found, 6 not ready, 8 out of credits, 9 bad input file, 10 a check did not hold,
-    11 a program is missing, 12 workspace locked or damaged, 130 interrupted.
+    files failed, 4 not authorised, 5 not found, 6 conflict or not ready, 7 rate limited, 8 out of credits,
+    9 bad input file, 10 a check did not hold, 11 a program is missing, 12 workspace locked or damaged,
+    13 service unreachable, 130 interrupted.
     """
     if version:
         about.version(context)
@@ -45,7 +62,24 @@ def resumectl(
         context.fail("Missing command.")
 
 
-for module in (parse, explain, batch, resumes, evaluate, catalog, about):
+_MODULES = (
+    parse,
+    explain,
+    batch,
+    resumes,
+    changes,
+    revisions,
+    catalog,
+    money,
+    people,
+    worker,
+    workspace,
+    subjects,
+    evaluate,
+    settings,
+    about,
+)
+for module in _MODULES:
     module.register(app)
 
 

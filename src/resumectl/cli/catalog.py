@@ -1,25 +1,49 @@
-"""`templates` and `credits`: what the workspace offers."""
+"""`templates` and `preferences`: what Word files are made with."""
 
 from __future__ import annotations
 
-import uuid
 from typing import Annotated
 
 import typer
 
-from resumectl.cli.options import Command, invocation
+from resumectl.cli.asking import confirm
+from resumectl.cli.options import Command, group, invocation
+from resumectl.cli.resumes import request_id
 from resumectl.cli.session import session
+from resumectl.cli.show import plain
 from resumectl.model.limits import PAGE_SIZE_DEFAULT
+from resumectl.model.template import PreferenceScope
 from resumectl.model.timestamps import timestamp
 from resumectl.wire import models
+
+_TEMPLATES_EXAMPLES = """
+resumectl templates
+resumectl templates add house.docx --name House
+resumectl templates remove tpl_...
+"""
+_PREFERENCES_EXAMPLES = """
+resumectl preferences
+resumectl preferences set classic
+resumectl preferences set tpl_... --recruiter rec_...
+"""
+_ADD_EXAMPLES = "resumectl templates add house.docx --name House --json"
 
 
 def register(app: typer.Typer) -> None:
     """Add this module's commands."""
-    app.command("templates", cls=Command, epilog="resumectl templates --json")(templates)
-    app.command("credits", cls=Command, epilog="resumectl credits --json | jq .resume_credits.available")(
-        credit_balance
-    )
+    templates_app = group("templates", _TEMPLATES_EXAMPLES)
+    templates_app.callback()(templates)
+    templates_app.command("add", cls=Command, epilog=_ADD_EXAMPLES, no_args_is_help=True)(add_template)
+    templates_app.command(
+        "remove", cls=Command, epilog="resumectl templates remove tpl_... --yes", no_args_is_help=True
+    )(remove_template)
+    app.add_typer(templates_app)
+    preferences_app = group("preferences", _PREFERENCES_EXAMPLES)
+    preferences_app.callback()(preferences)
+    preferences_app.command(
+        "set", cls=Command, epilog="resumectl preferences set tpl_... --json", no_args_is_help=True
+    )(set_preference)
+    app.add_typer(preferences_app)
 
 
 def templates(
@@ -29,7 +53,9 @@ def templates(
         str | None, typer.Option("--cursor", metavar="TEXT", help="Go on after the page that gave it.")
     ] = None,
 ) -> None:
-    """List the templates for exports."""
+    """List the templates for exports, add one, remove one."""
+    if context.invoked_subcommand is not None:
+        return
     said = invocation(context)
     with session(said) as work:
         page = work.engine.templates(limit=limit, cursor=cursor)
@@ -47,25 +73,82 @@ def templates(
         said.screen.say(f"There are more: resumectl templates --limit {limit} --cursor {page.next_cursor}")
 
 
-def credit_balance(context: typer.Context) -> None:
-    """Show the credits that are left.
+def add_template(
+    context: typer.Context,
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A Word file (.docx).")],
+    name: Annotated[str, typer.Option("--name", metavar="NAME", help="What it is called in lists.")],
+) -> None:
+    """Add a Word file as a template of the organization."""
+    from resumectl.intake import read_document
 
-    Resume credits are used in the order of the pools shown."""
+    said = invocation(context)
+    document = read_document(file, follow_link=True)
+    with session(said) as work:
+        template = work.engine.add_template(name, document)
+    if said.screen.json:
+        said.screen.data(models.template_record(template))
+    else:
+        said.screen.row(template.id, template.name)
+        said.screen.say(f"Make it the default: resumectl preferences set {template.id}")
+
+
+def remove_template(
+    context: typer.Context,
+    template_id: Annotated[str, typer.Argument(metavar="ID", help="The template's id.")],
+    yes: Annotated[bool, typer.Option("--yes", "-y", help="Do not ask.")] = False,
+) -> None:
+    """Remove one of the organization's templates.
+
+    It is hidden and no longer anybody's default; what was exported with it stays as it is. Removing it again is
+    no mistake.
+    """
     said = invocation(context)
     with session(said) as work:
-        balance = work.engine.credits()
+        confirm(said, f"Remove the template {plain(template_id)}?", yes=yes, must_be_said=False)
+        work.engine.remove_template(template_id)
+        organization_id = work.engine.identity().organization_id
     if said.screen.json:
-        said.screen.data(models.credit_balance(balance, request_id=f"req_{uuid.uuid4().hex}"))
+        said.screen.data(models.removed_template(template_id, organization_id, request_id=request_id()))
+    else:
+        said.screen.say(f"Removed {plain(template_id)}.")
+
+
+def preferences(context: typer.Context) -> None:
+    """Show and set the default templates of recruiters and of the organization.
+
+    An export without --template takes the resume's own template, else its recruiter's default, else the
+    organization's. Showing them needs a local workspace.
+    """
+    if context.invoked_subcommand is not None:
+        return
+    said = invocation(context)
+    with session(said) as work:
+        kept = work.administration(context).preferences()
+    if said.screen.json:
+        listed = [models.preference(one, request_id=request_id()) for one in kept]
+        said.screen.data({"data": [{k: v for k, v in one.items() if k != "request_id"} for one in listed]})
         return
     said.screen.table(
-        ("pool", "available", "balance", "ends"),
-        [
-            (
-                str(account.type),
-                f"{account.available:,}",
-                f"{account.balance:,}",
-                timestamp(account.period_end) if account.period_end else "never",
-            )
-            for account in (*balance.accounts, balance.proofread)
-        ],
+        ("default of", "template"), [(one.recruiter_id or "the organization", one.template_id) for one in kept]
     )
+    if not kept:
+        said.screen.say("No defaults are set; `resumectl preferences set TEMPLATE` sets the organization's.")
+
+
+def set_preference(
+    context: typer.Context,
+    template: Annotated[str, typer.Argument(metavar="TEMPLATE", help="A template's id, or a system one's name.")],
+    scope: Annotated[
+        PreferenceScope | None, typer.Option("--scope", help="Default: the recruiter if one is named.")
+    ] = None,
+    recruiter: Annotated[str | None, typer.Option("--recruiter", metavar="ID", help="Whose default.")] = None,
+) -> None:
+    """Set a default template."""
+    said = invocation(context)
+    with session(said) as work:
+        kept = work.engine.set_preference(template, scope=scope, recruiter_id=recruiter)
+    if said.screen.json:
+        said.screen.data(models.preference(kept, request_id=request_id()))
+    else:
+        whose = f"the recruiter {kept.recruiter_id}" if kept.recruiter_id else "the organization"
+        said.screen.say(f"{kept.template_id} is the default of {whose}.")

@@ -29,10 +29,10 @@ if TYPE_CHECKING:
 
 _NAMES_TOLD = 10
 _EXAMPLES = """
-resumectl evaluate cvs/ gold/                    every field, the worst documents
-resumectl evaluate cvs/ gold/ --by language      and each language by itself
-resumectl evaluate cvs/ gold/ --min-f1 90        exit code 10 when it is less
-resumectl evaluate --predictions all.ndjson gold/    what `parse --ndjson` wrote
+resumectl evaluate cvs/ gold/                every field, the worst documents
+resumectl evaluate cvs/ gold/ --by language  and each language by itself
+resumectl evaluate cvs/ gold/ --min-f1 90    exit code 10 when it is less
+resumectl evaluate --predictions all.ndjson gold/
 """
 
 

@@ -14,6 +14,7 @@ USAGE: Final = 2
 SOME_FAILED: Final = 3
 BAD_FILE: Final = 9
 PROGRAM_MISSING: Final = 11
+WORKSPACE: Final = 12
 INTERRUPTED: Final = 130
 
 _BY_CLASS: dict[type[ResumectlError], int] = {

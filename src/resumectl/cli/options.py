@@ -118,6 +118,60 @@ class Command(TyperCommand):
         _write_help(self, ctx, formatter)
 
 
+class Group(TyperGroup):
+    """Commands under one name, with the options of every command."""
+
+    def __init__(self, *args: Any, params: list[Any] | None = None, **settings: Any) -> None:
+        super().__init__(*args, params=[*(params or []), *_everywhere_options()], **settings)
+
+    def format_help(self, ctx: Any, formatter: Any) -> None:
+        _write_help(self, ctx, formatter)
+
+
+def group(name: str, epilog: str, **settings: Any) -> typer.Typer:
+    """A Typer app for commands under one name; its callback runs when none of them is named."""
+    return typer.Typer(
+        name=name,
+        cls=Group,
+        epilog=epilog,
+        invoke_without_command=True,
+        rich_markup_mode=None,
+        pretty_exceptions_enable=False,
+        context_settings={"help_option_names": ["--help", "-h"]},
+        **settings,
+    )
+
+
+SECTIONS = {
+    "Commands for files": ("parse", "explain", "batch", "evaluate"),
+    "Commands for resumes": (
+        "upload",
+        "status",
+        "data",
+        "list",
+        "export",
+        "preview",
+        "rename",
+        "reprocess",
+        "original",
+        "delete",
+    ),
+    "Commands for corrections": ("edit", "revisions", "diff", "restore"),
+    "Commands for the organization": (
+        "templates",
+        "preferences",
+        "credits",
+        "recruiters",
+        "keys",
+        "me",
+        "subject-export",
+        "erase",
+    ),
+    "Commands for the machine": ("serve", "worker", "workspace", "config", "health", "doctor", "version"),
+}
+"""How help lists the commands; a test looks that none is left out."""
+
+
 class MainCommand(TyperGroup):
     """`resumectl` itself: turns every error into a sentence on stderr and an exit code."""
 
@@ -126,6 +180,14 @@ class MainCommand(TyperGroup):
 
     def format_help(self, ctx: Any, formatter: Any) -> None:
         _write_help(self, ctx, formatter)
+
+    def format_commands(self, ctx: Any, formatter: Any) -> None:
+        """Under headings, each with the commands of SECTIONS."""
+        for title, names in SECTIONS.items():
+            listed = [(name, self.commands[name]) for name in names if name in self.commands]
+            width = formatter.width - 6 - max(len(name) for name in names)
+            with formatter.section(title):
+                formatter.write_dl([(name, command.get_short_help_str(width)) for name, command in listed])
 
     def main(
         self,

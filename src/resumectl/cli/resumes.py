@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 import sys
 import uuid
 from dataclasses import replace
@@ -13,11 +14,11 @@ import typer
 from resumectl.cli.card import Card, paint_card
 from resumectl.cli.files import destination, write_output
 from resumectl.cli.options import Command, Invocation, invocation
-from resumectl.cli.session import session, settled
-from resumectl.cli.show import Screen, is_terminal, plain
+from resumectl.cli.session import Session, session, settled
+from resumectl.cli.show import Screen, counted, is_terminal, plain
 from resumectl.model.document import Document
 from resumectl.model.errors import UsageError, failure_from_error
-from resumectl.model.limits import PAGE_SIZE_DEFAULT
+from resumectl.model.limits import EXPIRY_NOTICE_DAYS, PAGE_SIZE_DEFAULT
 from resumectl.model.resume import Resume, Upload, UploadOptions
 from resumectl.model.timestamps import timestamp
 from resumectl.wire import models
@@ -47,6 +48,7 @@ def register(app: typer.Typer) -> None:
 
 _LIST_EXAMPLES = """
 resumectl list
+resumectl list --search "nurse stockholm"
 resumectl list --limit 100 --json | jq -r '.data[].id'
 """
 
@@ -60,7 +62,11 @@ def upload(
         str | None, typer.Option("--template", "-t", metavar="ID", help="Template for this resume's exports.")
     ] = None,
     recruiter: Annotated[str | None, typer.Option("--recruiter", metavar="ID", help="Its owner.")] = None,
-    no_wait: Annotated[bool, typer.Option("--no-wait", help="Do not read it now.")] = False,
+    auto_proofread: Annotated[
+        bool, typer.Option("--auto-proofread", help="Proofread it too, for a proofread credit.")
+    ] = False,
+    no_wait: Annotated[bool, typer.Option("--no-wait", help="Do not read it now; leave it to a worker.")] = False,
+    wait: Annotated[bool, typer.Option("--wait", help="Wait for a service to have read it.")] = False,
 ) -> None:
     """Put one résumé into the workspace and read it.
 
@@ -70,12 +76,16 @@ def upload(
     """
     said = invocation(context)
     document = _document(file, name)
-    options = UploadOptions(title=title, template_id=template, recruiter_id=recruiter)
+    if wait and no_wait:
+        raise UsageError("--wait and --no-wait contradict each other.", remedy="Keep the one that is meant.")
+    options = UploadOptions(
+        title=title, template_id=template, recruiter_id=recruiter, auto_proofread=auto_proofread
+    )
     with session(said) as work:
         answer = work.engine.upload(document, options, idempotency_key=uuid.uuid4().hex)
         if answer.deduplicated:
             _say_known(answer.resume, options, said.screen)
-        if no_wait:
+        if no_wait or (work.remote and not wait):
             _show_acknowledgement(answer, said.screen)
             return
         if not answer.resume.status.is_final:
@@ -118,14 +128,14 @@ def _say_known(resume: Resume, options: UploadOptions, screen: Screen) -> None:
 
 def _show_acknowledgement(answer: Upload, screen: Screen) -> None:
     if screen.json:
-        screen.data(models.upload_acknowledgement(answer, request_id=_request_id()))
+        screen.data(models.upload_acknowledgement(answer, request_id=request_id()))
     else:
         screen.row(answer.resume.id, answer.resume.status, answer.resume.title)
         if not answer.resume.status.is_final:
             screen.say(f"Not read yet; `resumectl status {answer.resume.id}` reads it.")
 
 
-def _request_id() -> str:
+def request_id() -> str:
     """An id of the contract's shape; locally nothing else refers to it."""
     return f"req_{uuid.uuid4().hex}"
 
@@ -183,25 +193,48 @@ def list_resumes(
     cursor: Annotated[
         str | None, typer.Option("--cursor", metavar="TEXT", help="Go on after the page that gave it.")
     ] = None,
+    search: Annotated[
+        str | None,
+        typer.Option("--search", "-s", metavar="WORDS", help="Only those with words that begin so."),
+    ] = None,
 ) -> None:
-    """List the resumes of the workspace, newest first."""
+    """List the resumes of the workspace, newest first.
+
+    --search looks into title, name, e-mail, place, jobs, schools and skills; it needs a local workspace.
+    """
     said = invocation(context)
     with session(said) as work:
-        page = work.engine.resumes(limit=limit, cursor=cursor)
+        if search is None:
+            page = work.engine.resumes(limit=limit, cursor=cursor)
+        else:
+            page = work.opened.administration("list --search").search(search, limit=limit, cursor=cursor)
+        _announce_expiry(work, said.screen)
     if said.screen.json:
         said.screen.data(models.resume_list(page.items, page.next_cursor))
         return
     said.screen.table(
         ("id", "status", "created", "title"),
-        [(one.id, str(one.status), _when(one.created_at), one.title) for one in page.items],
+        [(one.id, str(one.status), when(one.created_at), one.title) for one in page.items],
     )
-    if not page.items:
+    if not page.items and search is not None:
+        said.screen.say("No resume has these words.")
+    elif not page.items:
         said.screen.say("No resumes yet; `resumectl upload FILE` or `resumectl batch FOLDER` adds them.")
     if page.next_cursor:
-        said.screen.say(f"There are more: resumectl list --limit {limit} --cursor {page.next_cursor}")
+        asked = f" --search {shlex.quote(search)}" if search is not None else ""
+        said.screen.say(f"There are more: resumectl list{asked} --limit {limit} --cursor {page.next_cursor}")
 
 
-def _when(moment: datetime) -> str:
+def _announce_expiry(work: Session, screen: Screen) -> None:
+    """Decision B12: nobody shall be surprised by what is gone."""
+    if work.opened.local is None:
+        return
+    expiring = work.opened.local.administration.expiring()
+    if expiring:
+        screen.say(f"{counted(expiring, 'resume')} will expire within {EXPIRY_NOTICE_DAYS} days and be erased.")
+
+
+def when(moment: datetime) -> str:
     """For a person to the minute, for a program in full."""
     return f"{moment:%Y-%m-%d %H:%M}" if is_terminal(sys.stdout) else timestamp(moment)
 

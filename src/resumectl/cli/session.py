@@ -29,6 +29,11 @@ class Session:
     settings: Settings
     opened: OpenEngine
 
+    @property
+    def remote(self) -> bool:
+        """Whether the work is done by a service."""
+        return self.opened.local is None
+
     def administration(self, context: typer.Context) -> Administration:
         """For a command that only a workspace of this machine has. Raises UsageError for a service."""
         return self.opened.administration(context.command_path.partition(" ")[2])
@@ -53,9 +58,9 @@ def session(said: Invocation, *, template: str | None = None, jobs: int | None =
 
 
 def settled(work: Session, resume_id: str, screen: Screen) -> Resume:
-    """The record, read first when nobody else is at it (decision E5)."""
+    """The record; on this machine it is read first when nobody else is at it (decision E5)."""
     resume = work.engine.resume(resume_id)
-    if resume.status.is_final:
+    if resume.status.is_final or work.remote:
         return resume
     # A live worker's resume is left to it; a dead one's is taken over at once, whatever the time limit.
     timeout_s = None if resume.status is Status.PENDING else 0.0

@@ -164,6 +164,10 @@ class Administration(Protocol):
         """
         ...
 
+    def expiring(self) -> int:
+        """How many resumes end within limits.EXPIRY_NOTICE_DAYS."""
+        ...
+
     def summary(self) -> Summary:
         """What lies in the workspace."""
         ...

@@ -163,6 +163,9 @@ class LocalAdministration:
     def search(self, text: str, *, limit: int = 20, cursor: str | None = None) -> Listing[ResumeItem]:
         return lists.search(self._parts, text, limit, cursor)
 
+    def expiring(self) -> int:
+        return inspection.expiring(self._parts)
+
     def summary(self) -> Summary:
         return inspection.summary(self._parts)
 

@@ -18,13 +18,18 @@ _NAMED = 5
 
 def summary(parts: Parts) -> Summary:
     """See engine.administration.Administration.summary."""
-    now = parts.now()
     with parts.workspace.store.reading() as tx:
         organization = own_organization(parts, tx)
         counts = dict(tx.counts(organization.id))
-        expiring = tx.expiring(organization.id, after=now, until=now + timedelta(days=EXPIRY_NOTICE_DAYS))
     folder = parts.workspace.folder
-    return Summary(folder, organization, counts, expiring, _size(folder))
+    return Summary(folder, organization, counts, expiring(parts), _size(folder))
+
+
+def expiring(parts: Parts) -> int:
+    """See engine.administration.Administration.expiring."""
+    now = parts.now()
+    with parts.workspace.store.reading() as tx:
+        return tx.expiring(parts.organization_id, after=now, until=now + timedelta(days=EXPIRY_NOTICE_DAYS))
 
 
 def check(workspace: Workspace) -> Sequence[str]:

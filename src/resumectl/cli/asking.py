@@ -1,0 +1,88 @@
+"""What people are asked for: agreement, a text in their editor, amounts of time."""
+
+from __future__ import annotations
+
+import os
+import re
+import shlex
+import subprocess
+import sys
+import tempfile
+from datetime import date, timedelta
+
+import typer
+
+from resumectl.cli.options import Invocation
+from resumectl.cli.show import is_terminal
+from resumectl.model.errors import ResumectlError, UsageError
+
+_UNITS = {"s": "seconds", "m": "minutes", "h": "hours", "d": "days"}
+_DURATION = re.compile(r"([0-9]{1,9})([smhd])")
+_LONGEST = timedelta(days=365 * 100)
+
+
+def confirm(said: Invocation, question: str, *, yes: bool, must_be_said: bool) -> None:
+    """Go on only when `yes` was said or a person agrees.
+
+    Args:
+        must_be_said: without a person to ask, `--yes` is needed; else the command alone is enough.
+
+    Raises:
+        UsageError: nobody can be asked.
+        typer.Abort: the person does not agree.
+    """
+    if yes:
+        return
+    if said.no_input or not (is_terminal(sys.stdin) and is_terminal(sys.stderr)):
+        if must_be_said:
+            raise UsageError(f"{question} Nobody can be asked here.", remedy="Say --yes to do it.")
+        return
+    typer.confirm(question, abort=True, err=True)
+
+
+def edited(text: str, suffix: str) -> str:
+    """The text after a person has had it in $VISUAL or $EDITOR.
+
+    Raises:
+        ResumectlError: there is no editor, or it ended with an error.
+    """
+    editor = os.environ.get("VISUAL") or os.environ.get("EDITOR") or "vi"
+    # Only its owner may read it, as everything with people's data.
+    descriptor, path = tempfile.mkstemp(prefix="resumectl-", suffix=suffix)
+    try:
+        with open(descriptor, "w", encoding="utf-8") as file:
+            file.write(text)
+        done = subprocess.run([*shlex.split(editor), path], check=False)
+        if done.returncode != 0:
+            raise _no_editor(editor, f"ended with {done.returncode}")
+        with open(path, encoding="utf-8", errors="replace") as file:
+            return file.read()
+    except (OSError, ValueError) as error:
+        raise _no_editor(editor, "cannot be started") from error
+    finally:
+        os.unlink(path)
+
+
+def _no_editor(editor: str, what: str) -> ResumectlError:
+    return ResumectlError(
+        f"The editor {editor!r} {what}; nothing was changed.",
+        code="EDITOR_FAILED",
+        remedy="Name one in EDITOR, or use --set POINTER=VALUE.",
+    )
+
+
+def duration(text: str, option: str) -> timedelta:
+    """`90d`, `12h`, `30m`, `45s`. Raises UsageError."""
+    match = _DURATION.fullmatch(text.strip())
+    length = timedelta(**{_UNITS[match[2]]: int(match[1])}) if match else timedelta()
+    if not timedelta() < length <= _LONGEST:
+        raise UsageError(f"{option} is {text!r}.", remedy="Give a time like 90d, 12h, 30m or 45s.")
+    return length
+
+
+def day(text: str, option: str) -> date:
+    """`2026-11-01`. Raises UsageError."""
+    try:
+        return date.fromisoformat(text.strip())
+    except ValueError:
+        raise UsageError(f"{option} is {text!r}.", remedy="Give a day like 2026-11-01.") from None

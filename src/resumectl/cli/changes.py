@@ -1,0 +1,203 @@
+"""`rename`, `reprocess`, `delete`, `preview`, `original`: what else can be done with a resume."""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+import uuid
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from resumectl.cli.asking import confirm
+from resumectl.cli.files import destination, write_output
+from resumectl.cli.options import Command, Invocation, invocation
+from resumectl.cli.resumes import ResumeId, request_id
+from resumectl.cli.session import session, settled
+from resumectl.cli.show import is_terminal, plain
+from resumectl.model.errors import ResumectlError, UsageError, failure_from_error
+from resumectl.model.timestamps import timestamp
+from resumectl.wire import models
+
+_REPROCESS_EXAMPLES = """
+resumectl reprocess res_...
+resumectl reprocess res_... --discard-corrections --json
+"""
+_PREVIEW_EXAMPLES = """
+resumectl preview res_... --template modern
+resumectl preview res_... --open
+"""
+_ORIGINAL_EXAMPLES = """
+resumectl original res_...
+resumectl original res_... --output - > cv.pdf
+"""
+
+
+def register(app: typer.Typer) -> None:
+    """Add this module's commands."""
+
+    for name, epilog, function in (
+        ("rename", 'resumectl rename res_... "Jane Doe, nurse"', rename),
+        ("reprocess", _REPROCESS_EXAMPLES, reprocess),
+        ("preview", _PREVIEW_EXAMPLES, preview),
+        ("original", _ORIGINAL_EXAMPLES, original),
+        ("delete", "resumectl delete res_...\nresumectl delete res_... --yes --json", delete),
+    ):
+        app.command(name, cls=Command, epilog=epilog, no_args_is_help=True)(function)
+
+
+def rename(
+    context: typer.Context,
+    resume_id: ResumeId,
+    title: Annotated[str, typer.Argument(metavar="TITLE", help="The new title, 1 to 255 characters.")],
+) -> None:
+    """Give a resume another title.
+
+    The data stays as it is."""
+    said = invocation(context)
+    with session(said) as work:
+        record = work.engine.rename(resume_id, title)
+    if said.screen.json:
+        said.screen.data(models.renamed(record, request_id=request_id()))
+    else:
+        said.screen.row(record.id, record.status, record.title)
+
+
+def reprocess(
+    context: typer.Context,
+    resume_id: ResumeId,
+    auto_proofread: Annotated[
+        bool, typer.Option("--auto-proofread", help="Proofread too, for a proofread credit.")
+    ] = False,
+    discard_corrections: Annotated[
+        bool, typer.Option("--discard-corrections", help="What is read takes the place of a corrected profile.")
+    ] = False,
+    no_wait: Annotated[bool, typer.Option("--no-wait", help="Leave it to a worker.")] = False,
+) -> None:
+    """Read a resume's document again, for one credit.
+
+    The data of before stays as a revision, and a profile that somebody corrected stays the one that counts. If
+    the document cannot be read any more the resume is FAILED; `resumectl restore` brings the data back.
+    """
+    said = invocation(context)
+    with session(said) as work:
+        answer = work.engine.reprocess(
+            resume_id,
+            idempotency_key=uuid.uuid4().hex,
+            auto_proofread=auto_proofread,
+            discard_corrections=discard_corrections,
+        )
+        record = None if no_wait or work.remote else settled(work, resume_id, said.screen)
+    if record is None:
+        if said.screen.json:
+            said.screen.data(models.reprocess_acknowledgement(answer))
+        else:
+            said.screen.say(f"{resume_id} waits to be read again; `resumectl status {resume_id}` shows it.")
+        return
+    if said.screen.json:
+        said.screen.data(
+            {**models.resume_record(record), "replayed": answer.replayed, "credits_reserved": answer.credits_reserved}
+        )
+    else:
+        said.screen.row(record.id, record.status, record.title)
+    if record.error:
+        said.screen.say(f"Its earlier data: resumectl restore {resume_id}")
+        raise failure_from_error(record.error)
+
+
+def delete(
+    context: typer.Context,
+    resume_ids: Annotated[list[str], typer.Argument(metavar="ID...", help="Ids, as list prints them.")],
+    yes: Annotated[bool, typer.Option("--yes", "-y", help="Do not ask.")] = False,
+) -> None:
+    """Delete resumes with their data.
+
+    At once and for good; the documents' bytes follow. Credits do not come back.
+    """
+    said = invocation(context)
+    many = "this resume" if len(resume_ids) == 1 else f"these {len(resume_ids)} resumes"
+    with session(said) as work:
+        confirm(said, f"Delete {many} for good?", yes=yes, must_be_said=False)
+        for resume_id in resume_ids:
+            work.engine.delete(resume_id)
+            if said.screen.json:
+                said.screen.data(models.deleted(resume_id))
+            else:
+                said.screen.say(f"Deleted {plain(resume_id)}.")
+
+
+def preview(
+    context: typer.Context,
+    resume_id: ResumeId,
+    template: Annotated[
+        str | None, typer.Option("--template", "-t", metavar="NAME", help="Name or id of a template.")
+    ] = None,
+    open_it: Annotated[bool, typer.Option("--open", help="Open the Word file on this machine.")] = False,
+) -> None:
+    """Make links to a resume's Word file, good for 30 days.
+
+    The file is kept as it is now. The second link shows it in Microsoft's office viewer, which fetches and reads
+    the file; --open uses the program of this machine instead and makes no link.
+    """
+    said = invocation(context)
+    with session(said, template=template) as work:
+        settled(work, resume_id, said.screen)
+        if open_it:
+            rendered = work.engine.export(resume_id, template_id=work.settings.template)
+            _open(rendered.filename, rendered.data, said)
+            return
+        answer = work.engine.preview(resume_id, template_id=work.settings.template)
+    if said.screen.json:
+        said.screen.data(models.preview(answer))
+    else:
+        said.screen.row(answer.file_url)
+        said.screen.row(answer.preview_url)
+        said.screen.say(f"Good until {timestamp(answer.expires_at)}.")
+    if answer.only_here:
+        said.screen.say(
+            "The links name this machine itself: they work while `resumectl serve` runs here, and the office "
+            "viewer cannot reach them. Serve with --public-url to have links for others."
+        )
+
+
+def _open(filename: str, data: bytes, said: Invocation) -> None:
+    # Not removed: the program that opens it reads it later.
+    folder = Path(tempfile.mkdtemp(prefix="resumectl-preview-"))
+    path = folder / Path(filename).name
+    write_output(str(path), data)
+    if typer.launch(str(path)) != 0:
+        raise ResumectlError(
+            f"No program here opens {path}.", code="OUTPUT_NOT_OPENED", remedy="Open it by hand."
+        )
+    if said.screen.json:
+        said.screen.data({"output": str(path)})
+    else:
+        said.screen.say(f"Opened {path}.")
+
+
+def original(
+    context: typer.Context,
+    resume_id: ResumeId,
+    output: Annotated[
+        str | None,
+        typer.Option("--output", "-o", metavar="FILE", help="File or folder to write to; - is stdout."),
+    ] = None,
+) -> None:
+    """Write the document that was uploaded, byte for byte."""
+    said = invocation(context)
+    if output == "-" and is_terminal(sys.stdout):
+        raise UsageError(
+            "The document would fill the terminal with rubbish.", remedy="Name a file with --output."
+        )
+    with session(said) as work:
+        document = work.engine.original(resume_id)
+    if output == "-":
+        said.screen.write_bytes(document.data)
+        return
+    path = destination(output, document.name)
+    write_output(path, document.data)
+    if said.screen.json:
+        said.screen.data({"id": resume_id, "output": path, "size_bytes": len(document.data)})
+    else:
+        said.screen.say(f"Wrote {plain(path)} ({len(document.data):,} bytes).")

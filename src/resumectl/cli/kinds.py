@@ -1,0 +1,69 @@
+"""Which commands a service's contract has, which are an addition to it, and which are for this machine alone."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Final
+
+
+class Kind(StrEnum):
+    """`contract`: every service has it. `addition`: ours announces it. `local`: needs the files at hand."""
+
+    CONTRACT = "contract"
+    ADDITION = "addition"
+    LOCAL = "local"
+
+
+KINDS: Final = {
+    "parse": Kind.LOCAL,
+    "explain": Kind.ADDITION,
+    "batch": Kind.CONTRACT,
+    "upload": Kind.CONTRACT,
+    "status": Kind.CONTRACT,
+    "data": Kind.CONTRACT,
+    "list": Kind.CONTRACT,
+    "rename": Kind.CONTRACT,
+    "reprocess": Kind.CONTRACT,
+    "export": Kind.CONTRACT,
+    "preview": Kind.CONTRACT,
+    "delete": Kind.CONTRACT,
+    "original": Kind.ADDITION,
+    "edit": Kind.ADDITION,
+    "revisions": Kind.ADDITION,
+    "diff": Kind.ADDITION,
+    "restore": Kind.ADDITION,
+    "templates": Kind.CONTRACT,
+    "templates add": Kind.ADDITION,
+    "templates remove": Kind.CONTRACT,
+    "preferences": Kind.LOCAL,
+    "preferences set": Kind.CONTRACT,
+    "credits": Kind.CONTRACT,
+    "credits history": Kind.LOCAL,
+    "credits grant": Kind.LOCAL,
+    "credits plan": Kind.LOCAL,
+    "credits addon": Kind.LOCAL,
+    "recruiters": Kind.CONTRACT,
+    "recruiters add": Kind.LOCAL,
+    "recruiters suspend": Kind.LOCAL,
+    "recruiters reinstate": Kind.LOCAL,
+    "keys": Kind.LOCAL,
+    "keys create": Kind.LOCAL,
+    "keys revoke": Kind.LOCAL,
+    "me": Kind.CONTRACT,
+    "health": Kind.CONTRACT,
+    "worker": Kind.LOCAL,
+    "workspace": Kind.LOCAL,
+    "workspace clean-up": Kind.LOCAL,
+    "workspace check": Kind.LOCAL,
+    "workspace back-up": Kind.LOCAL,
+    "workspace settings": Kind.LOCAL,
+    "workspace sandbox": Kind.LOCAL,
+    "workspace log": Kind.LOCAL,
+    "subject-export": Kind.LOCAL,
+    "erase": Kind.LOCAL,
+    "evaluate": Kind.LOCAL,
+    "config": Kind.LOCAL,
+    "doctor": Kind.LOCAL,
+    "version": Kind.LOCAL,
+}
+"""Every command that does something; a test holds this against the commands that there are."""

@@ -1,0 +1,271 @@
+"""`edit`, `revisions`, `restore`, `diff`: correcting what was read, and taking it back."""
+
+from __future__ import annotations
+
+import difflib
+import json
+from collections.abc import Iterator
+from typing import Annotated, Any
+
+import typer
+
+from resumectl.cli.asking import edited
+from resumectl.cli.options import Command, invocation
+from resumectl.cli.resumes import ResumeId, when
+from resumectl.cli.session import Session, session, settled
+from resumectl.cli.show import plain
+from resumectl.model.errors import InvalidInput, UsageError
+from resumectl.model.profile import Profile
+from resumectl.wire import models
+
+_EDIT_EXAMPLES = """
+resumectl edit res_...
+resumectl edit res_... --set /basic_info/current_title="Staff Nurse"
+resumectl edit res_... --set /skills/-=Triage --set /work_history/0/end_date=
+"""
+_DIFF_EXAMPLES = """
+resumectl diff res_...
+resumectl diff res_... 1 3 --json
+"""
+_HEAD = (
+    "# Correct the profile, save and close. An unchanged or empty file changes nothing.\n"
+    "# Dates are YYYY or YYYY-MM; an ongoing job's end_date is Present. These lines are left out.\n"
+)
+
+
+def register(app: typer.Typer) -> None:
+    """Add this module's commands."""
+    app.command("edit", cls=Command, epilog=_EDIT_EXAMPLES, no_args_is_help=True)(edit)
+    app.command("revisions", cls=Command, epilog="resumectl revisions res_... --json", no_args_is_help=True)(
+        revisions
+    )
+    app.command("diff", cls=Command, epilog=_DIFF_EXAMPLES, no_args_is_help=True)(diff)
+    app.command("restore", cls=Command, epilog="resumectl restore res_... --revision 1", no_args_is_help=True)(
+        restore
+    )
+
+
+def edit(
+    context: typer.Context,
+    resume_id: ResumeId,
+    settings: Annotated[
+        list[str] | None,
+        typer.Option("--set", metavar="POINTER=VALUE", help="Set one value; - after a list's / appends."),
+    ] = None,
+) -> None:
+    """Correct a resume's profile, in $EDITOR or value by value.
+
+    Data and exports use the corrected profile from then on; the earlier one stays as a revision. A pointer names
+    a value as in `resumectl data ID --json`: /basic_info/email, /work_history/0/company. An empty VALUE empties
+    it, and removes an entry of a list.
+    """
+    said = invocation(context)
+    with session(said) as work:
+        settled(work, resume_id, said.screen)
+        before = work.engine.data(resume_id).to_json()
+        after = _changed(before, settings) if settings else _edited(before, no_input=said.no_input)
+        if after == before:
+            said.screen.say("Nothing was changed.")
+            return
+        item = work.engine.correct(resume_id, _profile(after))
+    if said.screen.json:
+        said.screen.data(models.revision(item))
+    else:
+        said.screen.say(*_differences(before, after))
+        said.screen.say(f"Revision {item.number} of {resume_id}. Back again: resumectl restore {resume_id}")
+
+
+def _edited(before: dict[str, Any], *, no_input: bool) -> dict[str, Any]:
+    if no_input:
+        raise UsageError("An editor cannot be opened with --no-input.", remedy="Use --set POINTER=VALUE.")
+    text = edited(_HEAD + json.dumps(before, ensure_ascii=False, indent=2) + "\n", ".json")
+    kept = "".join(line for line in text.splitlines(keepends=True) if not line.startswith("#"))
+    if not kept.strip():
+        return before
+    try:
+        after = json.loads(kept)
+    except json.JSONDecodeError as error:
+        raise InvalidInput(
+            f"What was saved is no JSON: {error}.", remedy="Nothing was changed; run the command again."
+        ) from error
+    if not isinstance(after, dict):
+        raise InvalidInput("What was saved is no profile.", remedy="Nothing was changed.")
+    return after
+
+
+def _changed(before: dict[str, Any], settings: list[str]) -> dict[str, Any]:
+    after: dict[str, Any] = json.loads(json.dumps(before))
+    for setting in settings:
+        pointer, equals, value = setting.partition("=")
+        if not equals or not pointer.startswith("/"):
+            raise UsageError(
+                f"--set {setting!r} is no POINTER=VALUE.", remedy="Write --set /basic_info/email=jane@example.com"
+            )
+        _set(after, pointer, value)
+    return after
+
+
+def _set(profile: dict[str, Any], pointer: str, value: str) -> None:
+    """Set the text at a JSON pointer (RFC 6901).
+
+    Raises:
+        InvalidInput: there is no such place, or no text belongs there.
+    """
+    names = [name.replace("~1", "/").replace("~0", "~") for name in pointer[1:].split("/")]
+    place: Any = profile
+    for name in names[:-1]:
+        place = _member(place, name, pointer)
+    last = names[-1]
+    if isinstance(place, list):
+        _set_in_list(place, last, value, pointer)
+    elif isinstance(place, dict) and isinstance(place.get(last), str):
+        place[last] = value
+    else:
+        raise _no_place(pointer)
+
+
+def _set_in_list(place: list[Any], name: str, value: str, pointer: str) -> None:
+    if name == "-" and all(isinstance(one, str) for one in place):
+        place.append(value)
+        return
+    at = _position(place, name, pointer)
+    if not value:
+        del place[at]
+    elif isinstance(place[at], str):
+        place[at] = value
+    else:
+        raise _no_place(pointer)
+
+
+def _member(place: Any, name: str, pointer: str) -> Any:
+    if isinstance(place, dict) and name in place:
+        return place[name]
+    if isinstance(place, list):
+        return place[_position(place, name, pointer)]
+    raise _no_place(pointer)
+
+
+def _position(place: list[Any], name: str, pointer: str) -> int:
+    if not (name.isascii() and name.isdigit() and len(name) < 9 and int(name) < len(place)):
+        raise _no_place(pointer)
+    return int(name)
+
+
+def _no_place(pointer: str) -> InvalidInput:
+    return InvalidInput(
+        f"The profile has no text at {pointer}.",
+        field=pointer,
+        remedy="`resumectl data ID --json` shows its members; --set /skills/-=VALUE appends to a list of texts.",
+    )
+
+
+def _profile(members: dict[str, Any]) -> Profile:
+    try:
+        return Profile.from_json(members)
+    except ValueError as error:
+        raise InvalidInput(f"The profile is not valid: {error}.", remedy="Nothing was changed.") from error
+
+
+def revisions(context: typer.Context, resume_id: ResumeId) -> None:
+    """List the states that a resume's data has had, newest first."""
+    said = invocation(context)
+    with session(said) as work:
+        items = work.engine.revisions(resume_id)
+    if said.screen.json:
+        said.screen.data(models.revision_list(resume_id, items))
+        return
+    said.screen.table(
+        ("revision", "created", "engine", "by", "what"),
+        [
+            (
+                str(item.number),
+                when(item.created_at),
+                item.engine_version,
+                item.created_by,
+                str(item.kind)
+                + (f" from {item.restored_from}" if item.restored_from else "")
+                + (", current" if item.current else ""),
+            )
+            for item in items
+        ],
+    )
+
+
+def restore(
+    context: typer.Context,
+    resume_id: ResumeId,
+    number: Annotated[
+        int | None, typer.Option("--revision", metavar="N", help="Its number; default: the one before.")
+    ] = None,
+) -> None:
+    """Bring a resume's earlier data back, at no cost.
+
+    It becomes a new revision. A FAILED resume that once had data is COMPLETED again.
+    """
+    said = invocation(context)
+    with session(said) as work:
+        item = work.engine.restore(resume_id, number=number)
+    if said.screen.json:
+        said.screen.data(models.revision(item))
+    else:
+        said.screen.say(f"Revision {item.number} of {resume_id} has the data of revision {item.restored_from}.")
+
+
+def diff(
+    context: typer.Context,
+    resume_id: ResumeId,
+    first: Annotated[int | None, typer.Argument(metavar="[FROM]", help="A revision's number.")] = None,
+    second: Annotated[int | None, typer.Argument(metavar="[TO]", help="Another; default: the current.")] = None,
+) -> None:
+    """Show what changed between two revisions of a resume's data.
+
+    Without numbers: from the one before the current to the current.
+    """
+    said = invocation(context)
+    with session(said) as work:
+        old, new = _numbers(work, resume_id, first, second)
+        before = work.engine.revision(resume_id, old).profile.to_json() if old else Profile().to_json()
+        after = work.engine.revision(resume_id, new).profile.to_json()
+    if said.screen.json:
+        changes = [
+            {"path": pointer, "before": one, "after": other} for pointer, one, other in _changes(before, after)
+        ]
+        said.screen.data({"id": resume_id, "from": old, "to": new, "changes": changes})
+        return
+    for line in _differences(before, after):
+        said.screen.row(line)
+    if before == after:
+        said.screen.say(f"Revisions {old} and {new} have the same data.")
+
+
+def _numbers(work: Session, resume_id: str, first: int | None, second: int | None) -> tuple[int, int]:
+    if first is not None and second is not None:
+        return first, second
+    items = work.engine.revisions(resume_id)
+    current = next((item.number for item in items if item.current), 0)
+    if first is not None:
+        return first, current
+    return max((item.number for item in items if item.number < current), default=0), current
+
+
+def _changes(before: Any, after: Any) -> Iterator[tuple[str, Any, Any]]:
+    """Pointers whose plain value differs, with None for one that is not there."""
+    old, new = dict(_leaves(before, "")), dict(_leaves(after, ""))
+    for pointer in [*old, *(one for one in new if one not in old)]:
+        if old.get(pointer) != new.get(pointer):
+            yield pointer, old.get(pointer), new.get(pointer)
+
+
+def _leaves(value: Any, pointer: str) -> Iterator[tuple[str, str]]:
+    if isinstance(value, str):
+        yield pointer, value
+        return
+    for name, child in value.items() if isinstance(value, dict) else enumerate(value):
+        yield from _leaves(child, f"{pointer}/{name}")
+
+
+def _differences(before: Any, after: Any) -> list[str]:
+    """A unified diff of the two profiles, without file names; values are on one line each."""
+    old, new = (json.dumps(one, ensure_ascii=False, indent=2).splitlines() for one in (before, after))
+    lines = list(difflib.unified_diff(old, new, lineterm="", n=1))[2:]
+    return [plain(line) for line in lines]

@@ -1,0 +1,52 @@
+"""`config`: which settings hold here, and where they come from."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import typer
+
+from resumectl.cli.options import Command, invocation
+from resumectl.cli.show import plain
+from resumectl.config import FOLDER_FILE, Flags, LocalTarget, RemoteTarget, read_settings, user_file_path
+
+
+def register(app: typer.Typer) -> None:
+    """Add this module's commands."""
+    app.command("config", cls=Command, epilog="resumectl config\nresumectl config --json")(config)
+
+
+def config(context: typer.Context) -> None:
+    """Show the settings that hold here, and what set them.
+
+    Flags come first, then RESUMECTL_ variables, then resumectl.toml in the current folder, then the user's own
+    file, then defaults. A key is never shown.
+    """
+    said = invocation(context)
+    settings = read_settings(Flags(workspace=said.workspace, profile=said.profile))
+    shown = {
+        "workspace": None,
+        "url": None,
+        "set_by": settings.target.origin,
+        "jobs": settings.jobs,
+        "template": settings.template,
+        "user_file": _file(user_file_path(os.environ)),
+        "folder_file": _file(Path.cwd() / FOLDER_FILE),
+    }
+    match settings.target:
+        case LocalTarget(workspace, _):
+            shown["workspace"] = str(workspace)
+        case RemoteTarget(url, _, _):
+            shown["url"] = url
+    if said.screen.json:
+        said.screen.data(shown)
+        return
+    for name, value in shown.items():
+        said.screen.row(f"{name:<24}{plain(str(value)) if value is not None else '-'}")
+    for notice in settings.notices:
+        said.screen.say(notice)
+
+
+def _file(path: Path) -> str:
+    return str(path) if path.is_file() else f"{path} (not there)"

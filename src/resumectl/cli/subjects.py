@@ -1,0 +1,116 @@
+"""`subject-export`, `erase`: what a person may ask of whoever keeps their data."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated
+
+import typer
+
+from resumectl.cli.asking import confirm
+from resumectl.cli.files import destination, write_output
+from resumectl.cli.options import Command, Invocation, invocation
+from resumectl.cli.resumes import when
+from resumectl.cli.session import session
+from resumectl.cli.show import counted, plain
+from resumectl.model.erasure import SubjectMatch
+from resumectl.model.errors import NotFound
+
+_ERASE_EXAMPLES = """
+resumectl erase --email jane@example.com --dry-run
+resumectl erase --email jane@example.com --yes
+"""
+Email = Annotated[str, typer.Option("--email", metavar="ADDRESS", help="The person's e-mail address.")]
+Mentions = Annotated[
+    bool, typer.Option("--mentions", help="Also resumes in which the address is only mentioned.")
+]
+
+
+def register(app: typer.Typer) -> None:
+    """Add this module's commands."""
+    app.command(
+        "subject-export",
+        cls=Command,
+        epilog="resumectl subject-export --email jane@example.com -o jane.zip",
+        no_args_is_help=True,
+    )(subject_export)
+    app.command("erase", cls=Command, epilog=_ERASE_EXAMPLES, no_args_is_help=True)(erase)
+
+
+def subject_export(
+    context: typer.Context,
+    email: Email,
+    output: Annotated[
+        str | None, typer.Option("--output", "-o", metavar="FILE", help="File or folder to write to.")
+    ] = None,
+    mentions: Mentions = False,
+) -> None:
+    """Write everything that is held of a person into a ZIP file.
+
+    Their documents, records, every revision of the data, links, and the log.
+    """
+    said = invocation(context)
+    with session(said) as work:
+        desk = work.administration(context)
+        found = _chosen(desk.subject_matches(email), email, mentions=mentions)
+        _show(said, found)
+        archive = desk.subject_archive(email, [one.resume_id for one in found])
+    path = destination(output, "subject-export.zip")
+    write_output(path, archive)
+    if said.screen.json:
+        said.screen.data({"output": path, "size_bytes": len(archive), "data": [_row(one) for one in found]})
+    else:
+        said.screen.say(f"Wrote {plain(path)} ({len(archive):,} bytes, {counted(len(found), 'resume')}).")
+
+
+def erase(
+    context: typer.Context,
+    email: Email,
+    mentions: Mentions = False,
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="Show what would be erased.")] = False,
+    yes: Annotated[bool, typer.Option("--yes", "-y", help="Do not ask.")] = False,
+    reason: Annotated[
+        str, typer.Option("--reason", metavar="TEXT", help="Kept in the log; no personal data here.")
+    ] = "",
+) -> None:
+    """Erase a person's resumes with everything that is held of them, for good.
+
+    Documents, data, revisions and links; only ids and times stay in `resumectl workspace log`. Word files that
+    were exported lie elsewhere and stay.
+    """
+    said = invocation(context)
+    with session(said) as work:
+        desk = work.administration(context)
+        found = _chosen(desk.subject_matches(email), email, mentions=mentions)
+        _show(said, found)
+        erased = 0
+        if not dry_run:
+            question = f"Erase {counted(len(found), 'resume')} for good?"
+            confirm(said, question, yes=yes, must_be_said=True)
+            erased = desk.erase([one.resume_id for one in found], reason=reason)
+    if said.screen.json:
+        said.screen.data({"erased": erased, "data": [_row(one) for one in found]})
+    elif not dry_run:
+        said.screen.say(f"Erased {counted(erased, 'resume')}.")
+
+
+def _chosen(found: Sequence[SubjectMatch], email: str, *, mentions: bool) -> list[SubjectMatch]:
+    """Raises NotFound when nothing is held."""
+    chosen = [one for one in found if one.own or mentions]
+    if not chosen:
+        elsewhere = len(found)
+        raise NotFound(
+            f"No resume here has the e-mail address {plain(email)}.",
+            remedy=f"It is mentioned in {counted(elsewhere, 'resume')}: add --mentions." if elsewhere else "",
+        )
+    return chosen
+
+
+def _show(said: Invocation, found: Sequence[SubjectMatch]) -> None:
+    for one in found:
+        how = "" if one.own else "  (mentioned)"
+        said.screen.say(f"{one.resume_id}  {when(one.created_at)}  {plain(one.title)}{how}")
+
+
+def _row(one: SubjectMatch) -> dict[str, object]:
+    return {"id": one.resume_id, "title": one.title, "own": one.own}

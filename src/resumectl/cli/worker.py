@@ -1,0 +1,79 @@
+"""`worker`: reads what waits in the workspace."""
+
+from __future__ import annotations
+
+import logging
+import signal
+from typing import Annotated
+
+import typer
+
+from resumectl.cli import exits
+from resumectl.cli.options import Command, invocation
+from resumectl.cli.session import session
+from resumectl.cli.show import Screen, counted, plain
+from resumectl.model.resume import Resume
+from resumectl.wire import models
+
+_EXAMPLES = """
+resumectl worker
+resumectl worker --until-empty --jobs 4
+"""
+
+
+def register(app: typer.Typer) -> None:
+    """Add this module's commands."""
+    app.command("worker", cls=Command, epilog=_EXAMPLES)(worker)
+
+
+def worker(
+    context: typer.Context,
+    jobs: Annotated[
+        int | None, typer.Option("--jobs", "-j", metavar="N", help="Documents read at once. [default: cores]")
+    ] = None,
+    until_empty: Annotated[bool, typer.Option("--until-empty", help="End when nothing waits any more.")] = False,
+) -> None:
+    """Read resumes that wait: those of `--no-wait`, of a service, of workers that died.
+
+    Several workers may run on one workspace. Ctrl-C or SIGTERM finishes what is being read and ends it. With
+    --json each record is a line on stdout.
+    """
+    said = invocation(context)
+    with session(said, jobs=jobs) as work:
+        queue = work.opened.workspace_engine("worker").queue(jobs=work.settings.jobs)
+        interrupted: list[int] = []
+
+        def stop(number: int, _: object) -> None:
+            interrupted.append(number)
+            queue.stop()
+
+        before = {number: signal.signal(number, stop) for number in (signal.SIGINT, signal.SIGTERM)}
+        if not until_empty:
+            said.screen.say(f"Reading what waits in {plain(work.opened.place)}; Ctrl-C ends it.")
+        try:
+            count = queue.run(
+                lambda record: _show(record, said.screen),
+                lambda resume_id, trouble: _show_trouble(resume_id, trouble, said.screen),
+                until_empty=until_empty,
+            )
+        finally:
+            for number, handler in before.items():
+                signal.signal(number, handler)
+    said.screen.say(f"Read {counted(count, 'document')}.")
+    if signal.SIGINT in interrupted:
+        raise typer.Exit(exits.INTERRUPTED)
+
+
+def _show(record: Resume, screen: Screen) -> None:
+    if screen.json:
+        screen.data(models.resume_record(record))
+    else:
+        screen.row(record.id, record.status, record.title)
+
+
+def _show_trouble(resume_id: str, trouble: Exception, screen: Screen) -> None:
+    logging.getLogger(__name__).debug("reading %s", resume_id, exc_info=trouble)
+    screen.insist(
+        f"Something went wrong inside resumectl while {resume_id} was read ({type(trouble).__name__}); it is "
+        "tried again up to three times. RESUMECTL_DEBUG=1 shows the details."
+    )

@@ -1,0 +1,193 @@
+"""rename, reprocess, preview, original, delete, edit, revisions, diff, restore: what they print and end with."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+from workspace_shell import Shell
+
+
+def test_rename(shell: Shell) -> None:
+    """The title changes, the data does not; a title of no or 256 characters is refused with exit 2."""
+    resume_id = shell.upload()
+    answer = shell("rename", resume_id, "  Ann, nurse ", "--json")
+    assert (answer.code, answer.json["id"], answer.json["title"]) == (0, resume_id, "Ann, nurse")
+    assert shell("status", resume_id, "--json").json["title"] == "Ann, nurse"
+    for title in ("", " ", "x" * 256):
+        assert shell("rename", resume_id, title).code == 2
+    assert shell("rename", "res_none", "x").code == 5
+    assert shell("status", resume_id, "--json").json["title"] == "Ann, nurse"
+
+
+def test_reprocess_reads_again_for_one_credit(shell: Shell) -> None:
+    """In place like upload: the record with what it cost; a document that now fails is exit 9 with the way back."""
+    resume_id = shell.upload("once CORRUPT_FILE Lee")
+    answer = shell("reprocess", resume_id, "--json")
+    assert answer.code == 9
+    assert (answer.json["status"], answer.json["credits_reserved"]) == ("FAILED", 1)
+    assert f"resumectl restore {resume_id}" in answer.err
+    assert shell("data", resume_id).code == 6
+    assert shell("restore", resume_id, "--json").json["restored_from"] == 1
+    assert shell("status", resume_id, "--json").json["status"] == "COMPLETED"
+    assert shell("data", resume_id, "--json").json["data"]["basic_info"]["full_name"] == "CORRUPT_FILE Lee"
+
+
+def test_reprocess_can_be_left_to_a_worker(shell: Shell) -> None:
+    """--no-wait gives the contract's acknowledgement, and a second one meanwhile is exit 6."""
+    resume_id = shell.upload()
+    answer = shell("reprocess", resume_id, "--no-wait", "--json")
+    assert answer.json == {
+        "id": resume_id,
+        "replayed": False,
+        "credits_reserved": 1,
+        "status_url": f"/api/v1/public/resumes/{resume_id}",
+        "data_url": f"/api/v1/public/resumes/{resume_id}/data",
+    }
+    assert shell("reprocess", resume_id).code == 6
+    worked = shell("worker", "--until-empty", "--json")
+    assert (worked.code, worked.json["id"], worked.json["status"]) == (0, resume_id, "COMPLETED")
+    assert "Read 1 document." in worked.err
+    assert shell("worker", "--until-empty", "--quiet").out == ""
+
+
+def test_preview_says_that_the_links_are_of_this_machine(shell: Shell) -> None:
+    """The links are data, the hint that no viewer outside reaches them is talk."""
+    resume_id = shell.upload()
+    answer = shell("preview", resume_id, "--template", "classic", "--json")
+    assert set(answer.json) == {"file_url", "preview_url", "expires_at", "filename"}
+    assert answer.json["file_url"].startswith("http://127.0.0.1:8000/files/")
+    assert answer.json["file_url"].endswith(".docx")
+    assert "cannot reach them" in answer.err
+    assert shell("preview", resume_id, "--template", "none").code == 5
+
+
+def test_original_is_byte_for_byte(shell: Shell) -> None:
+    """To a file, to a folder's own name, and to stdout."""
+    resume_id = shell.upload("name Ann Lee")
+    assert shell("original", resume_id, "--output", "-").out == "name Ann Lee"
+    answer = shell("original", resume_id, "--output", "copy.pdf", "--json")
+    assert answer.json["output"] == "copy.pdf"
+    assert (shell.folder / "copy.pdf").read_bytes() == b"name Ann Lee"
+
+
+def test_delete(shell: Shell) -> None:
+    """Deleted at once, unknown afterwards, credits stay spent."""
+    before = shell("credits", "--json").json["resume_credits"]["available"]
+    first, second = shell.upload("name A"), shell.upload("name B")
+    answer = shell("delete", first, "--json")
+    assert answer.json == {"id": first, "deleted": True, "cleanup_status": "queued"}
+    assert shell("delete", first).code == 5
+    assert shell("delete", second, "--yes").code == 0
+    assert shell("list", "--json").json["data"] == []
+    assert shell("credits", "--json").json["resume_credits"]["available"] == before - 2
+
+
+def test_edit_value_by_value(shell: Shell) -> None:
+    """--set replaces, appends, empties and removes; exports and data use the corrected profile from then on."""
+    resume_id = shell.upload()
+    answer = shell(
+        "edit", resume_id,
+        "--set", "/basic_info/current_title=Staff Nurse",
+        "--set", "/skills/-=Triage = fast",
+        "--set", "/work_history/0/bullet_points/1=",
+        "--set", "/work_history/0/end_date=2024-05",
+        "--json",
+    )  # fmt: skip
+    assert (answer.code, answer.json["number"], answer.json["kind"]) == (0, 2, "corrected")
+    data = shell("data", resume_id, "--json").json["data"]
+    assert data["basic_info"]["current_title"] == "Staff Nurse"
+    assert data["skills"] == ["Triage = fast"]
+    assert data["work_history"][0]["bullet_points"] == ["a", "c", "d", "e"]
+    assert data["work_history"][0]["end_date"] == "2024-05"
+    shell("edit", resume_id, "--set", "/work_history/0=")
+    assert shell("data", resume_id, "--json").json["data"]["work_history"] == []
+
+
+@pytest.mark.parametrize(
+    "setting",
+    ["full_name=x", "/basic_info", "/none/x=1", "/work_history/7/company=x", "/work_history/0/end_date=May",
+     "/work_history/-=x", "/basic_info/location=x", "/skills/x=1", "/basic_info/full_name=a\x07b"],
+)  # fmt: skip
+def test_an_edit_that_makes_no_profile_changes_nothing(shell: Shell, setting: str) -> None:
+    """Unknown places, entries that are no text and dates that are none are exit 2 and no revision."""
+    resume_id = shell.upload()
+    answer = shell("edit", resume_id, "--set", setting)
+    assert answer.code == 2, answer
+    assert len(shell("revisions", resume_id, "--json").json["data"]) == 1
+
+
+def test_edit_in_an_editor(shell: Shell, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a person saves becomes the profile; an untouched file and an editor that fails change nothing."""
+    resume_id = shell.upload()
+    editor = tmp_path / "editor"
+    editor.write_text('#!/bin/sh\nsed -i.bak "s/Norrtull Hospital/Karolinska/" "$1"\n')
+    editor.chmod(0o700)
+    monkeypatch.setenv("EDITOR", str(editor))
+    monkeypatch.delenv("VISUAL", raising=False)
+    assert shell("edit", resume_id).code == 0
+    assert shell("data", resume_id, "--json").json["data"]["work_history"][0]["company"] == "Karolinska"
+    monkeypatch.setenv("EDITOR", "true")
+    assert "Nothing was changed" in shell("edit", resume_id).err
+    monkeypatch.setenv("EDITOR", "false")
+    assert shell("edit", resume_id).code == 1
+    monkeypatch.setenv("EDITOR", os.devnull)
+    assert shell("edit", resume_id).code == 1
+    assert shell("edit", resume_id, "--no-input").code == 2
+    assert len(shell("revisions", resume_id, "--json").json["data"]) == 2
+
+
+def test_revisions_diff_and_restore(shell: Shell) -> None:
+    """Each state is listed with what made it; a diff names the pointers; an earlier one comes back as a new one."""
+    resume_id = shell.upload()
+    shell("edit", resume_id, "--set", "/basic_info/full_name=Ann Marie Lee")
+    listed = shell("revisions", resume_id, "--json").json
+    assert [(one["number"], one["kind"], one["current"]) for one in listed["data"]] == [
+        (2, "corrected", True), (1, "parsed", False),
+    ]  # fmt: skip
+    changed = [{"path": "/basic_info/full_name", "before": "Ann Lee", "after": "Ann Marie Lee"}]
+    assert shell("diff", resume_id, "--json").json == {"id": resume_id, "from": 1, "to": 2, "changes": changed}
+    shown = shell("diff", resume_id).out
+    assert '-    "full_name": "Ann Lee",' in shown
+    assert '+    "full_name": "Ann Marie Lee",' in shown
+    assert shell("restore", resume_id, "--revision", "1", "--json").json["number"] == 3
+    assert shell("data", resume_id, "--json").json["data"]["basic_info"]["full_name"] == "Ann Lee"
+    assert "the same data" in shell("diff", resume_id, "1", "3").err
+    assert shell("restore", resume_id, "--revision", "9").code == 5
+
+
+def test_c12_reprocess_keeps_a_correction(shell: Shell) -> None:
+    """A corrected profile stays the one that counts, unless it is to be discarded."""
+    resume_id = shell.upload()
+    shell("edit", resume_id, "--set", "/basic_info/full_name=Corrected")
+
+    def name() -> str:
+        return str(shell("data", resume_id, "--json").json["data"]["basic_info"]["full_name"])
+
+    assert shell("reprocess", resume_id).code == 0
+    assert name() == "Corrected"
+    assert shell("reprocess", resume_id, "--discard-corrections").code == 0
+    assert name() == "Ann Lee"
+
+
+def test_list_search(shell: Shell) -> None:
+    """Words begin so, in any order, accents aside; characters that mean something to the index mean nothing."""
+    ann, zoe = shell.upload("name Ann Lee"), shell.upload("name Zoë Åkerman")
+
+    def found(words: str) -> list[str]:
+        return [one["id"] for one in shell("list", "--search", words, "--json").json["data"]]
+
+    assert found("lee an") == [ann]
+    assert found("akerman") == [zoe]
+    assert found("norr") == [zoe, ann]
+    assert found('zo" OR "ann') == []
+    assert found("nobody") == []
+    assert "No resume has these words" in shell("list", "--search", "nobody").err
+    assert shell("list", "--search", " * ").code == 2
+    page = shell("list", "--search", "norr", "--limit", "1", "--json").json
+    assert [one["id"] for one in page["data"]] == [zoe]
+    rest = shell("list", "--search", "norr", "--limit", "1", "--cursor", page["next_cursor"], "--json").json
+    assert ([one["id"] for one in rest["data"]], rest["next_cursor"]) == ([ann], None)
+    shell("delete", zoe)
+    assert found("akerman") == []

@@ -1,0 +1,179 @@
+"""templates, preferences, credits, recruiters, keys, me, health, workspace, erase, subject-export, config."""
+
+from __future__ import annotations
+
+import io
+import json
+import zipfile
+from pathlib import Path
+
+import pytest
+from workspace_shell import Shell
+
+CLASSIC = Path(__file__).parents[2] / "templates" / "classic.docx"
+
+
+def test_templates_added_preferred_and_removed(shell: Shell) -> None:
+    """An own template can be the default until it is removed; then an export needs to be told again."""
+    added = shell("templates", "add", str(CLASSIC), "--name", "House", "--json").json
+    assert (added["name"], added["public"]) == ("House", False)
+    assert "House" in shell("templates").out
+    assert shell("templates", "add", str(CLASSIC), "--name", "house").code == 2
+    assert shell("templates", "add", shell.put("cv.pdf", "no word file"), "--name", "X").code == 9
+    assert shell("templates", "add", str(CLASSIC), "--name", "").code == 2
+    kept = shell("preferences", "set", added["id"], "--json").json
+    assert (kept["scope"], kept["recruiter_id"], kept["template_id"]) == ("organization", None, added["id"])
+    assert [one["template_id"] for one in shell("preferences", "--json").json["data"]] == [added["id"]]
+    resume_id = shell.upload()
+    assert shell("export", resume_id, "--output", "a.docx").code == 0
+    removed = shell("templates", "remove", added["id"], "--json").json
+    assert (removed["id"], removed["removed"]) == (added["id"], True)
+    assert shell("templates", "remove", added["id"]).code == 0
+    assert shell("export", resume_id, "--output", "b.docx").code == 6
+    system = shell("templates", "--json").json["data"][0]
+    assert shell("templates", "remove", system["id"]).code == 4
+    assert shell("preferences", "set", "tpl_none").code == 2
+
+
+def test_credits_granted_planned_and_shown(shell: Shell) -> None:
+    """Pools and history add up; what is not possible is exit 2 with a sentence."""
+    before = shell("credits", "--json").json["resume_credits"]["available"]
+    after = shell("credits", "grant", "payg", "5", "--note", "thanks", "--json").json
+    assert after["resume_credits"]["available"] == before + 5
+    planned = shell("credits", "plan", "subscription", "200", "--json").json
+    account = planned["resume_credits"]["accounts"][1]
+    assert (account["type"], account["available"]) == ("subscription", 200)
+    assert account["period_start"] < account["period_end"]
+    assert shell("credits", "grant", "payg", "--", "-6").code == 2
+    assert shell("credits", "grant", "payg", "0").code == 2
+    assert shell("credits", "grant", "gold", "1").code == 2
+    assert shell("credits", "plan", "starter", "5").code == 2
+    assert shell("credits", "plan", "subscription", "5", "--start", "soon").code == 2
+    rows = shell("credits", "history", "--json").json["data"]
+    assert [(one["kind"], one["amount"], one["note"]) for one in rows[1:2]] == [("grant", 5, "thanks")]
+    off = shell("credits", "addon", "proofread", "off", "--json").json
+    assert (off["auto_proofread"]["enabled"], off["auto_proofread"]["can_use"]) == (False, False)
+    refused = shell("upload", shell.put("cv.pdf", "name X"), "--auto-proofread")
+    assert refused.code == 4
+
+
+def test_recruiters_and_their_keys(shell: Shell) -> None:
+    """A key is shown once; a suspended person is listed no more and gets no résumés."""
+    ann = shell("recruiters", "add", "Ann Lee", "ann@example.com", "--json").json
+    assert {"id", "name", "email"} <= set(ann)
+    assert shell("recruiters", "add", "Ann", "ANN@example.com").code == 2
+    assert shell("recruiters", "add", "Ann", "no address").code == 2
+    made = shell(
+        "keys", "create", "seat", "--type", "recruiter", "--recruiter", ann["id"], "--expires", "90d",
+        "--scope", "resumes:read", "--json",
+    ).json  # fmt: skip
+    assert made["token"].startswith("svc_live_")
+    assert made["scopes"] == ["resumes:read"]
+    assert made["expires_at"] > made["created_at"]
+    listed = shell("keys", "--json")
+    assert made["token"] not in listed.out
+    assert [one["id"] for one in listed.json["data"]] == [made["id"]]
+    assert shell("recruiters", "suspend", ann["id"], "--json").json["active"] is False
+    assert ann["id"] not in shell("recruiters", "--json").out
+    assert ann["id"] in shell("recruiters", "--all", "--json").out
+    assert shell("upload", shell.put("a.pdf", "name A"), "--recruiter", ann["id"]).code == 2
+    assert shell("recruiters", "reinstate", ann["id"], "--json").json["active"] is True
+    assert shell("keys", "revoke", made["id"], "--json").json["revoked_at"]
+    assert shell("keys", "revoke", "key_none").code == 5
+    assert shell("keys", "create", "x", "--type", "recruiter").code == 2
+    assert shell("keys", "create", "x", "--type", "organization", "--expires", "soon").code == 2
+
+
+def test_sandbox_keys(shell: Shell) -> None:
+    """A sandbox key makes the sandbox, which has credits of its own."""
+    made = shell("keys", "create", "try", "--type", "organization", "--organization", "sandbox", "--json").json
+    assert made["token"].startswith("svc_test_")
+    assert made["recruiter_id"] is None
+    left = shell("credits", "--organization", "sandbox", "--json").json
+    assert left["resume_credits"]["available"] == 40
+    assert left["auto_proofread"]["available"] == 10
+    assert shell("keys", "--json").json["data"] == []
+
+
+def test_me_and_health(shell: Shell) -> None:
+    """The local command line acts as an organization key with all scopes for the owner (decision A11)."""
+    who = shell("me", "--json").json
+    assert (who["key_type"], who["recruiter_id"], len(who["scopes"])) == ("organization", None, 6)
+    owner = shell("recruiters", "--json").json["data"][0]
+    assert who["integration_user_id"] == owner["id"]
+    health = shell("health", "--json").json
+    assert (health["status"], health["checks"]) == ("ready", {"database": "up", "parser": "not_checked"})
+
+
+def test_workspace_looked_after(shell: Shell) -> None:
+    """Shown, checked, cleaned, copied; a copy is a workspace with the same résumés."""
+    resume_id = shell.upload()
+    gone = shell.upload("name Gone")
+    shell("delete", gone)
+    assert shell("workspace", "--json").json["resumes"] == {"COMPLETED": 1}
+    assert shell("workspace", "check", "--json").json == {"sound": True, "problems": []}
+    copied = shell("workspace", "back-up", "copy", "--json").json
+    assert copied == {"folder": "copy", "files": 1}
+    assert shell("workspace", "back-up", "copy").code == 2
+    there = shell("--workspace", "copy", "data", resume_id, "--json")
+    assert there.json["data"]["basic_info"]["full_name"] == "Ann Lee"
+    done = shell("workspace", "clean-up", "--json").json
+    assert (done["expired"], done["finished"], done["clock_jumped"]) == (0, True, False)
+    changed = shell("workspace", "settings", "--retention-days", "30", "--json").json
+    assert changed["retention_days"] == 30
+    assert shell("workspace", "settings", "--retention-days", "0").code == 2
+    shell.upload("name Soon")
+    assert "1 resume will expire within 30 days" in shell("list").err
+    actions = [one["action"] for one in shell("workspace", "log", "--json").json["data"]]
+    assert actions == ["settings.changed", "resume.deleted"]
+
+
+def test_a_missing_document_is_found(shell: Shell) -> None:
+    """`workspace check` names the resume whose bytes are gone, with exit 12."""
+    resume_id = shell.upload()
+    for path in (shell.folder / "workspace" / "blobs").rglob("*"):
+        if path.is_file():
+            path.unlink()
+    answer = shell("workspace", "check")
+    assert answer.code == 12
+    assert resume_id in answer.err
+
+
+def test_a_persons_data_handed_out_and_erased(shell: Shell) -> None:
+    """The archive has document, record and every revision; after erasing nothing but the log remembers."""
+    resume_id = shell.upload("name Ann Lee")
+    other = shell.upload("name Bob Ray")
+    shell("edit", resume_id, "--set", "/basic_info/full_name=Ann M Lee")
+    answer = shell("subject-export", "--email", "ANN@example.com", "--output", "ann.zip", "--json")
+    assert [one["id"] for one in answer.json["data"]] == [resume_id]
+    with zipfile.ZipFile(io.BytesIO((shell.folder / "ann.zip").read_bytes())) as archive:
+        names = archive.namelist()
+        assert archive.read(f"{resume_id}/document-cv.pdf") == b"name Ann Lee"
+        newest = json.loads(archive.read(f"{resume_id}/revision-2.json"))
+    assert newest["data"]["basic_info"]["full_name"] == "Ann M Lee"
+    assert {f"{resume_id}/record.json", f"{resume_id}/revision-1.json", "log.json"} <= set(names)
+    assert shell("erase", "--email", "ann@example.com").code == 2
+    assert shell("erase", "--email", "ann@example.com", "--dry-run", "--json").json["erased"] == 0
+    assert shell("erase", "--email", "ann@example.com", "--yes", "--json").json["erased"] == 1
+    assert shell("status", resume_id).code == 5
+    assert shell("status", other).code == 0
+    assert shell("erase", "--email", "ann@example.com", "--yes").code == 5
+    assert shell("erase", "--email", "none", "--yes").code == 2
+    log = shell("workspace", "log", "--json").json["data"]
+    assert [one["action"] for one in log] == ["resume.erased", "subject.exported"]
+    for path in (shell.folder / "workspace").rglob("*"):
+        if path.is_file():
+            assert b"Ann M Lee" not in path.read_bytes(), path
+            assert b"ann@example" not in path.read_bytes(), path
+
+
+def test_config_shows_where_settings_come_from(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The target with what named it; a key is never shown."""
+    shown = shell("config", "--json").json
+    assert (shown["set_by"], shown["url"]) == ("RESUMECTL_WORKSPACE", None)
+    monkeypatch.delenv("RESUMECTL_WORKSPACE")
+    monkeypatch.setenv("RESUMECTL_URL", "https://example.com/api/v1/public")
+    monkeypatch.setenv("RESUMECTL_API_KEY", "svc_live_secret")
+    answer = shell("config", "--json")
+    assert answer.json["url"] == "https://example.com/api/v1/public"
+    assert "secret" not in answer.out + answer.err
