@@ -47,9 +47,9 @@ def stream(content: bytes | str, entries: str = "") -> bytes:
 def page(content: bytes | str, box: str = "0 0 595 842", entries: str = "", more: Sequence[bytes | str] = ()) -> bytes:
     """A PDF of one page; `entries` go into its dictionary, `more` objects are numbered from 6.
 
-    Its font F1 is Helvetica, object 4, its graphics state G0 makes everything transparent.
+    Its font F1 is Helvetica, object 4, its graphics state G0 makes everything transparent, G1 nearly so.
     """
-    resources = "<</Font<</F1 4 0 R>>/ExtGState<</G0<</ca 0/CA 0>>>>>>"
+    resources = "<</Font<</F1 4 0 R>>/ExtGState<</G0<</ca 0/CA 0>>/G1<</ca 0.2/CA 0.2>>>>>>"
     return document(
         [
             "<</Type/Catalog/Pages 2 0 R>>",

@@ -13,6 +13,8 @@ from resumectl.parse.pipeline import parse_document
 
 STUFFED = text(["Kubernetes Terraform"], y=300)
 HIDDEN = "HIDDEN_TEXT_IGNORED"
+PIXELS = "BI /W 4 /H 2 /CS /G /BPC 8 /F /AHx ID 20E040A0C0806010> EI"
+"""A picture of eight greys, drawn in the unit square."""
 
 
 def parsed(content: str) -> ParseResult:
@@ -36,9 +38,15 @@ def words_of(data: bytes) -> list[str]:
         f"{text()} {STUFFED} 0 g 50 290 300 30 re f",
         f"{text()} 0 g 50 290 300 30 re f {STUFFED}",
         f"0.1 0.3 0.6 rg 0 0 595 400 re f 0 g {text()} 0.1 0.3 0.6 rg {STUFFED}",
+        f"{text()} {STUFFED} 0.1 0.3 0.6 rg 50 290 300 30 re f",
+        f"{text()} q 50 500 400 300 re W n {STUFFED} Q",
+        f"{text()} q 0.5 0 0 0.5 0 0 cm 0 0 2 2 re W* n q 2 0 0 2 0 0 cm {STUFFED} Q Q",
+        f"{text()} q 400 500 m 500 500 l 450 600 l h W n {STUFFED} Q",
+        f"{text()} {STUFFED} q 300 0 0 40 50 285 cm {PIXELS} Q",
     ],
-    ids=["transparent", "clip alone", "no ink", "white", "shrunk", "under white", "under black", "on black", "on blue"],
-)
+    ids=["transparent", "clip alone", "no ink", "white", "shrunk", "under white", "under black", "on black", "on blue",
+         "under blue", "clipped by a rectangle", "clipped by a dot", "clipped by a triangle", "under a picture"],
+)  # fmt: skip
 def test_no_way_to_hide_keywords_gets_them_into_the_profile(content: str) -> None:
     """Two words for machines alone: left out, counted in a warning, nothing else lost."""
     result = parsed(content)
@@ -55,14 +63,30 @@ def test_no_way_to_hide_keywords_gets_them_into_the_profile(content: str) -> Non
         f"{text()} q 0.9 0.95 1 rg 50 290 300 30 re f Q {STUFFED}",
         f"{text()} q 0 g 50 290 300 30 re f 1 g {STUFFED} Q",
         f"0.2 g {text()} q 0.2 g 50 290 300 30 re f 1 g 52 292 296 26 re f 0.2 g {STUFFED} Q",
+        f"{text()} q 300 0 0 40 50 285 cm {PIXELS} Q 1 0 0 rg {STUFFED}",
+        f"{text()} {STUFFED} /G1 gs q 300 0 0 40 50 285 cm {PIXELS} Q",
+        f"{text()} {STUFFED} /G1 gs 0.1 0.3 0.6 rg 50 290 300 30 re f",
+        f"{text()} q 50 280 400 40 re W n {STUFFED} Q",
+        f"{text()} q 85 280 400 40 re W n {STUFFED} Q",
     ],
-    ids=["white before it", "card", "reversed", "framed in its own colour"],
-)
+    ids=["white before it", "card", "reversed", "framed in its own colour", "picture before it",
+         "under a faint picture", "under a faint area", "within a clip", "clipped in part"],
+)  # fmt: skip
 def test_text_on_painted_areas_is_kept(content: str) -> None:
     """Cards, bars and frames are painted before the text on them, also where the text has a frame's colour."""
     result = parsed(content)
     assert HIDDEN not in codes_of(result)
     assert any("Kubernetes Terraform" in line.text for line in result.transcript.lines)
+
+
+@pytest.mark.parametrize("degrees", [0, 90, 180, 270])
+def test_hidden_text_is_found_on_pages_that_are_shown_turned(degrees: int) -> None:
+    """What was clipped, or painted over, is looked for where the page shows it."""
+    clipped, covered = text(["Kubernetes Terraform"], y=300), text(["Ansible"], y=240)
+    content = f"{text()} q 50 500 400 300 re W n {clipped} Q {covered} q 300 0 0 40 50 225 cm {PIXELS} Q"
+    result = parse_document(page(content, entries=f"/Rotate {degrees}"), ParseOptions())
+    assert [one.message[:7] for one in result.warnings] == ["3 words"]
+    assert len(result.transcript.lines) == sum(map(bool, RESUME))
 
 
 def test_letters_that_are_drawn_count_with_the_text_under_them() -> None:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import zlib
-from collections.abc import Mapping, Sequence
-from types import MappingProxyType
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from resumectl.parse.extract.pdf_view import Area, placed
@@ -16,23 +15,23 @@ PACKED_BYTES = 16_000
 UNPACKED_BYTES = 4_000_000
 """In a longer page description shapes are not looked at: a million of them take a gigabyte and half a minute."""
 LARGEST_DOT_PT = 7.0
-DARK, WHITE = 0.9, 0.97
+DARK = 0.9
 MOST_BULLET_GAP_EM = 2.5
 
 
 class Drawings(NamedTuple):
     """Thin rules, filled areas that are dark enough to carry light text, and dots that may be bullets.
 
-    `covers` are white areas that were painted after something else, `grounds` all filled areas by their colour
-    (0xRRGGBB). `shapes` is the number of all drawings, as far as they are counted. `is_known` is False when there are
-    too many drawings to look at.
+    `covers` are opaque areas that were painted after something else, each with its place in the page's order, `painted`
+    all filled areas in that order with their colours (0xRRGGBB). `shapes` is the number of all drawings, as far as they
+    are counted. `is_known` is False when there are too many drawings to look at.
     """
 
     rules: Sequence[Rule] = ()
     fills: Sequence[Area] = ()
     dots: Sequence[Area] = ()
-    covers: Sequence[Area] = ()
-    grounds: Mapping[int, Sequence[Area]] = MappingProxyType({})
+    covers: Sequence[tuple[int, Area]] = ()
+    painted: Sequence[tuple[int, Area]] = ()
     shapes: int = 0
     is_known: bool = True
 
@@ -44,8 +43,8 @@ def drawings_of(source: Any, matrix: Any) -> Drawings:
     rules: list[Rule] = []
     fills: list[Area] = []
     dots: list[Area] = []
-    covers: list[Area] = []
-    grounds: dict[int, list[Area]] = {}
+    covers: list[tuple[int, Area]] = []
+    painted: list[tuple[int, Area]] = []
     drawn = source.get_cdrawings()[:MOST_DRAWINGS]
     for at, drawing in enumerate(drawn):
         left, top, right, bottom = drawing["rect"] if matrix is None else placed(drawing["rect"], matrix)
@@ -55,12 +54,13 @@ def drawings_of(source: Any, matrix: Any) -> Drawings:
         elif 1.2 <= right - left <= LARGEST_DOT_PT and abs((right - left) - (bottom - top)) <= 0.5:
             dots.append((left, top, right, bottom))
         elif fill is not None:
-            grounds.setdefault(_number(fill), []).append((left, top, right, bottom))
+            area = left, top, right, bottom
+            painted.append((_number(fill), area))
             if min(fill) < DARK:
-                fills.append((left, top, right, bottom))
-            elif min(fill) > WHITE and drawing["seqno"] > at:
-                covers.append((left, top, right, bottom))
-    return Drawings(rules, fills, dots, covers, grounds, len(drawn))
+                fills.append(area)
+            if drawing["seqno"] > at and drawing.get("fill_opacity", 1) >= 1:
+                covers.append((drawing["seqno"], area))
+    return Drawings(rules, fills, dots, covers, painted, len(drawn))
 
 
 def _number(fill: Sequence[float]) -> int:

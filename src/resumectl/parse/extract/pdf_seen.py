@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from math import fsum
 from typing import Any, NamedTuple
 
 import pymupdf
 
 from resumectl.parse.extract.pdf_drawings import Drawings
+from resumectl.parse.extract.pdf_print import clipped, is_blank, is_unprinted, painted_over
 from resumectl.parse.extract.pdf_view import Area, View, placed
 from resumectl.parse.geometry import Word
 
@@ -17,9 +18,6 @@ SHADOW_PT, SHADOW_EM = 2.0, 0.2
 """The same word this near is its own shadow or fake bold."""
 SCAN_SHARE = 0.3
 """Share of the page that pictures cover when it may be a scan."""
-LOOK_DPI = 60
-LEAST_CONTRAST = 12
-"""Steps of 255 by which the print of a word differs from its ground; an empty ground varies less."""
 MOST_LOOKED_AT = 4_000
 NOWHERE = (-1e9, -1e9, -1)
 
@@ -66,8 +64,8 @@ def visible(candidates: Iterable[tuple[Word, bool, bool]], view: View, source: A
     fresh = [word for word in inkless if shadows.before(word, -1) is None]
     if words and fresh:
         is_foreign = is_scan and len(fresh) <= sum(_is_on(word, pictures or ()) for word in words)
-        blank = [True] * len(fresh) if is_foreign else _blank(fresh, view, source)
-        fresh = [word for word, is_blank in zip(fresh, blank, strict=True) if not is_blank]
+        blank = [True] * len(fresh) if is_foreign else is_blank(fresh, view, source)
+        fresh = [word for word, is_empty in zip(fresh, blank, strict=True) if not is_empty]
         hidden += sum(blank)
     return Seen([*words, *fresh], hidden)
 
@@ -109,45 +107,39 @@ class _Shadows:
 
 
 def _uncovered(words: list[Word], view: View, source: Any, drawings: Drawings) -> tuple[list[Word], int]:
-    """The words without those behind a white area or in the colour of their ground, and how many these are.
+    """The words without those that the print of the page does not show, and how many these are.
 
-    Drawings tell only which words may be hidden so, since they do not say what was painted when; a look at the
-    page as it is printed decides.
+    What is drawn tells only which words may be hidden: under a picture or an area, in the colour of their ground or
+    outside of what is shown. A look at the page as it is printed decides.
     """
-    covers, grounds = drawings.covers, drawings.grounds
-    colors = grounds.keys() & {word.style.color for word in words}
-    if not covers and not colors:
+    if not drawings.is_known:
         return words, 0
-    doubtful = [
-        at
-        for at, word in enumerate(words)
-        if (covers and _is_on(word, covers)) or (word.style.color in colors and _is_on(word, grounds[word.style.color]))
-    ]
+    content = source.read_contents()
+    over = painted_over(words, view, source, content, drawings.covers)
+    textured = {*over, *clipped(words, view, source, content)}
+    doubtful = sorted({*_on_own_color(words, drawings.painted), *textured})
     if not doubtful or len(doubtful) > MOST_LOOKED_AT:
         return words, 0
-    blank = _blank([words[at] for at in doubtful], view, source)
-    gone = {at for at, is_blank in zip(doubtful, blank, strict=True) if is_blank}
-    return [word for at, word in enumerate(words) if at not in gone], len(gone)
+    blank = is_blank([words[at] for at in doubtful], view, source)
+    gone = {at for at, one in zip(doubtful, blank, strict=True) if one}
+    if rest := sorted(textured - gone):
+        unprinted = is_unprinted([words[at] for at in rest], view, source)
+        gone.update(at for at, one in zip(rest, unprinted, strict=True) if one)
+    return [word for at, word in enumerate(words) if at not in gone] if gone else words, len(gone)
 
 
-def _blank(words: Sequence[Word], view: View, source: Any) -> list[bool]:
-    """For each word whether the print of the page shows nothing where it stands."""
-    import numpy as np
-
-    back = None if view.from_shown is None else ~view.from_shown
-    areas = [placed(word[2:6], back) for word in words]
-    lefts, tops, rights, bottoms = zip(*areas, strict=True)
-    clip = pymupdf.Rect(min(lefts), min(tops), max(rights), max(bottoms)) & source.rect
-    picture = source.get_pixmap(dpi=LOOK_DPI, colorspace=pymupdf.csRGB, alpha=False, clip=clip)
-    pixels = np.frombuffer(picture.samples, np.uint8).reshape(picture.height, picture.width, 3)
-    scale = LOOK_DPI / 72
-    found = []
-    for left, top, right, bottom in areas:
-        across = slice(max(0, int(left * scale) - picture.x), max(0, int(right * scale) - picture.x) + 1)
-        down = slice(max(0, int(top * scale) - picture.y), max(0, int(bottom * scale) - picture.y) + 1)
-        part = pixels[down, across]
-        found.append(bool(part.size) and int(np.ptp(part, axis=(0, 1)).max()) < LEAST_CONTRAST)
-    return found
+def _on_own_color(words: Sequence[Word], painted: Sequence[tuple[int, Area]]) -> Iterator[int]:
+    """Positions of the words on whose place an area of their own colour was painted last."""
+    colors = {color for color, _ in painted} & {word.style.color for word in words}
+    if not colors:
+        return
+    areas = [area for color, area in painted if color in colors]
+    for at, word in enumerate(words):
+        color = word.style.color
+        if color in colors and _is_on(word, areas):
+            top = next((other for other, area in reversed(painted) if _is_in(word, area)), None)
+            if top == color:
+                yield at
 
 
 def _is_on(word: Word, areas: Iterable[Area]) -> bool:
