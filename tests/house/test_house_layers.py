@@ -26,6 +26,8 @@ FORBIDDEN = {
     "documents/parsing.py": "resumectl.engine.open",
     "engine/open.py": "rich",
     "store/lock.py": "httpx",
+    "service/options.py": "resumectl.cli.show",
+    "engine/base.py": "resumectl.service.options",
 }
 """Imports that somebody might write one day, and that must be found."""
 

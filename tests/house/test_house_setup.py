@@ -111,7 +111,7 @@ def test_fresh_debian_gets_everything_once(machine: Machine) -> None:
     assert packages == wanted + [f"tesseract-ocr-{one.replace('_', '-')}" for one in LANGUAGES.split()]
     assert made == "venv .venv"
     assert "--upgrade pip>=25.1" in upgraded
-    assert installed.endswith("--editable . --group dev")
+    assert installed.endswith("--editable .[serve] --group dev")
     assert [line.split()[1] for line in done.stdout.splitlines()] == [
         "installing", "making", "upgrading", "installing", "ready",
     ]  # fmt: skip

@@ -40,6 +40,14 @@ CLOCK_JUMP_DAYS: Final = 1
 """A clean-up that sees the clock jump by more erases nothing in that run (decision B12)."""
 PARSE_ATTEMPTS: Final = 3
 
+RATE_WINDOW_S: Final = 60
+RATE_UPLOADS: Final = 60
+"""Uploads and reprocesses that one key may send in a window."""
+RATE_READS: Final = 300
+RATE_EXPORTS: Final = 120
+RATE_UPLOADS_MOST: Final = 1_200
+"""To which a setting may raise the uploads."""
+
 PAGES_READ: Final = 50
 """Pages of a longer document that are read; the rest is named in a warning."""
 PAGES_REFUSED: Final = 500

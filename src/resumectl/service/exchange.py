@@ -1,0 +1,233 @@
+"""One request, from its headers to its answer."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import re
+import time
+from collections.abc import AsyncIterator, Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from typing import TYPE_CHECKING, Any, TypeVar
+from urllib.parse import urlsplit
+
+from resumectl.engine.local.engine import LocalEngine
+from resumectl.engine.local.packaged import PackagedTemplates
+from resumectl.engine.local.sources import random_id, utc_now
+from resumectl.engine.local.workspace import Workspace
+from resumectl.model.access import Caller
+from resumectl.model.document import Document
+from resumectl.model.errors import InvalidInput, ResumectlError, Unreachable
+from resumectl.model.limits import RESULT_BYTES
+from resumectl.model.page import ParseOutcome
+from resumectl.service.admission import Admission, Gate
+from resumectl.service.answers import Answer, common_headers, error_answer
+from resumectl.service.forms import FORM_BYTES, Form, read_form, too_large
+from resumectl.service.handlers import HANDLERS, Call
+from resumectl.service.options import ServeOptions
+from resumectl.store.disk import make_private_folder
+from resumectl.store.sqlite.traffic import Traffic
+from resumectl.wire.models import API_PREFIX, Json
+from resumectl.wire.operations import Body, Operation, Tier
+
+if TYPE_CHECKING:
+    from starlette.requests import Request
+    from starlette.responses import Response
+
+CHUNK_S = 30.0
+"""How long a client may keep silent in the middle of a body."""
+BODY_S = 600.0
+_HOST = re.compile(r"(?:[A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(?::\d{1,5})?")
+_DOORS = "doors"
+_THREADS = {_DOORS: 4, Tier.READS: 6, Tier.UPLOADS: 2, Tier.EXPORTS: 2}
+"""Each kind of work has its own threads, so that slow kinds do not keep quick ones waiting. Two uploads at most are
+in memory at once."""
+
+log = logging.getLogger("resumectl.service")
+T = TypeVar("T")
+
+
+class Desk:
+    """What all requests of one process share."""
+
+    def __init__(self, workspace: Workspace, traffic: Traffic, options: ServeOptions) -> None:
+        self.workspace = workspace
+        self.options = options
+        self.incoming = workspace.folder / "incoming"
+        make_private_folder(self.incoming)
+        self.gate = Gate(workspace, traffic, options)
+        self._templates = PackagedTemplates()
+        self._lanes = {
+            name: ThreadPoolExecutor(count, thread_name_prefix=str(name)) for name, count in _THREADS.items()
+        }
+
+    async def in_lane(self, lane: str, work: Callable[..., T], *arguments: Any) -> T:
+        """The result of blocking work, done in the lane's threads."""
+        return await asyncio.get_running_loop().run_in_executor(self._lanes[lane], work, *arguments)
+
+    def engine(self, caller: Caller, root_url: str) -> LocalEngine:
+        """The engine that acts for a caller; it never parses and is never closed."""
+        return LocalEngine(
+            self.workspace, caller, parse=_never_here, templates=self._templates, public_url=root_url
+        )
+
+    def close(self) -> None:
+        for lane in self._lanes.values():
+            lane.shutdown(wait=False, cancel_futures=True)
+
+
+def _never_here(document: Document) -> ParseOutcome:
+    raise NotImplementedError("documents are read in another process")
+
+
+class Exchange:
+    """One request to one operation."""
+
+    def __init__(self, desk: Desk, operation: Operation, request: Request) -> None:
+        self.desk = desk
+        self.operation = operation
+        self.request = request
+        self.request_id = random_id("req")
+        self.admission: Admission = desk.gate.begin(operation.tier)
+        self.form = Form()
+        self.began_s = time.perf_counter()
+
+    async def answer(self) -> Response:
+        """The response, whatever happens."""
+        try:
+            made = await self._work()
+        except ResumectlError as error:
+            made = error_answer(error, instance=self.request.url.path, request_id=self.request_id)
+            if made.status >= 500:
+                log.error("%s: %s %s", self.request_id, error.code, error.message)
+        # A bug of ours must end one request only; the log has it, the caller gets its number.
+        except Exception as error:
+            log.error("%s: a bug in %s", self.request_id, self.operation.name, exc_info=error)
+            bug = ResumectlError("The service made a mistake.")
+            made = error_answer(bug, instance=self.request.url.path, request_id=self.request_id)
+        finally:
+            await self._clean_up()
+        return self._response(made)
+
+    async def _work(self) -> Answer:
+        operation = self.operation
+        if operation.body is Body.NONE:
+            return await self.desk.in_lane(operation.tier, self._let_in_and_call)
+        await self.desk.in_lane(_DOORS, self._let_in)
+        members: Json = {}
+        if operation.body is Body.FORM:
+            await self._read_form()
+        else:
+            members = await self._read_json()
+        return await self.desk.in_lane(operation.tier, self._call, members)
+
+    def _let_in_and_call(self) -> Answer:
+        self._let_in()
+        return self._call({})
+
+    def _let_in(self) -> None:
+        headers: dict[str, list[str]] = {}
+        for name, value in self.request.scope["headers"]:
+            headers.setdefault(name.decode("latin-1"), []).append(value.decode("latin-1"))
+        path = self.request.url.path.removeprefix(API_PREFIX)
+        self.desk.gate.let_in(self.admission, self.operation, path, headers, utc_now())
+
+    def _call(self, members: Json) -> Answer:
+        caller = self.admission.known_caller()
+        root_url = self._root_url()
+        call = Call(
+            engine=self.desk.engine(caller, root_url),
+            caller=caller,
+            release=self.admission.known_release,
+            request_id=self.request_id,
+            prefix=urlsplit(self.desk.options.public_url).path.rstrip("/") + API_PREFIX,
+            path=self.request.path_params,
+            query=self.request.query_params,
+            idempotency_key=self.admission.idempotency_key,
+            members=members,
+            form=self.form,
+        )
+        return HANDLERS[self.operation.name](call)
+
+    def _root_url(self) -> str:
+        """The root that links begin with: what was set, else the host that the request named (decision D9)."""
+        if self.desk.options.public_url:
+            return self.desk.options.public_url
+        host = self.request.headers.get("host", "")
+        return f"{self.request.url.scheme}://{host}" if _HOST.fullmatch(host) else self.desk.options.root_url
+
+    async def _read_form(self) -> None:
+        content_type = self.request.headers.get("content-type", "")
+        length = self.request.headers.get("content-length", "")
+        if content_type.lower().startswith("multipart/form-data") and length.isdigit() and int(length) > FORM_BYTES:
+            raise too_large()
+
+        async def in_thread(work: Callable[[], None]) -> None:
+            await self.desk.in_lane(_DOORS, work)
+
+        await read_form(self._chunks(), content_type, self.form, self.desk.incoming, in_thread)
+
+    async def _read_json(self) -> Json:
+        raw = bytearray()
+        async for chunk in self._chunks():
+            raw += chunk
+            if len(raw) > RESULT_BYTES:
+                raise InvalidInput(f"The body has more than {RESULT_BYTES:,} bytes.", code="REQUEST_TOO_LARGE")
+        if not raw and self.operation.body is Body.OPTIONAL_JSON:
+            return {}
+        kind, _, parameters = self.request.headers.get("content-type", "").partition(";")
+        if kind.strip().lower() != "application/json" or not _is_utf8(parameters):
+            raise InvalidInput("The request is not application/json.", code="UNSUPPORTED_MEDIA_TYPE")
+        return decode_json(bytes(raw))
+
+    async def _chunks(self) -> AsyncIterator[bytes]:
+        """The body as it comes; a client that dawdles is told so."""
+        from starlette.requests import ClientDisconnect
+
+        stream = self.request.stream()
+        ends_s = time.monotonic() + BODY_S
+        while True:
+            try:
+                left_s = min(CHUNK_S, ends_s - time.monotonic())
+                chunk = await asyncio.wait_for(anext(stream), max(0.0, left_s))
+            except StopAsyncIteration:
+                return
+            except (TimeoutError, ClientDisconnect) as error:
+                raise Unreachable("The body did not arrive in time.", code="REQUEST_TIMEOUT") from error
+            if chunk:
+                yield chunk
+
+    async def _clean_up(self) -> None:
+        self.form.close()
+        if self.admission.running_call:
+            await self.desk.in_lane(_DOORS, self.desk.gate.end, self.admission)
+
+    def _response(self, made: Answer) -> Response:
+        from starlette.responses import Response
+
+        release = self.admission.release
+        headers = common_headers(
+            made.request_id or self.request_id, self.admission.standing, release.date if release else None
+        )
+        return Response(made.body, made.status, {**headers, **made.headers}, made.media_type)
+
+
+def _is_utf8(parameters: str) -> bool:
+    name, _, value = parameters.strip().lower().partition("=")
+    return name != "charset" or value.strip('"') in ("utf-8", "utf8")
+
+
+def decode_json(raw: bytes) -> Json:
+    """A JSON object. Raises InvalidInput for anything else."""
+    try:
+        members = json.loads(raw, parse_constant=_refuse_constant)
+    except (ValueError, RecursionError) as error:
+        raise InvalidInput("The body is no valid JSON.") from error
+    if not isinstance(members, Mapping):
+        raise InvalidInput("The body must be a JSON object.")
+    return dict(members)
+
+
+def _refuse_constant(name: str) -> None:
+    raise ValueError(f"{name} is no JSON")

@@ -1,0 +1,297 @@
+"""One function for each operation: decode what was sent, call the engine, encode what came of it."""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from hashlib import sha256
+from typing import Any, Final
+
+from resumectl.engine.local.engine import LocalEngine
+from resumectl.model.access import Caller
+from resumectl.model.errors import BadFile, DocumentFailed, InvalidInput, NotFound
+from resumectl.model.limits import PAGE_SIZE_DEFAULT
+from resumectl.model.profile import Profile
+from resumectl.model.resume import UploadOptions
+from resumectl.model.template import PreferenceScope
+from resumectl.service.answers import WORD_TYPE, Answer, file_answer, json_answer
+from resumectl.service.forms import Form
+from resumectl.wire import models, releases
+from resumectl.wire.models import Json
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A request that was let in. `prefix` is the path of the base URL; `members` the JSON body."""
+
+    engine: LocalEngine
+    caller: Caller
+    release: releases.Release
+    request_id: str
+    prefix: str
+    path: Mapping[str, str]
+    query: Mapping[str, str]
+    idempotency_key: str = ""
+    members: Json = field(default_factory=dict)
+    form: Form = field(default_factory=Form)
+
+    @property
+    def resume_id(self) -> str:
+        return self.path["resume_id"]
+
+    def text(self, name: str) -> str | None:
+        """A member that is a string or left out. Raises InvalidInput."""
+        value = self.members.get(name)
+        if value is not None and not isinstance(value, str):
+            raise InvalidInput(f"`{name}` must be a string.", field=name)
+        return value
+
+    def flag(self, name: str) -> bool:
+        """A member that is true, false or left out. Raises InvalidInput."""
+        value = self.members.get(name)
+        if value is not None and not isinstance(value, bool):
+            raise InvalidInput(f"`{name}` must be true or false.", field=name)
+        return bool(value)
+
+    def page(self) -> tuple[int, str | None]:
+        """Limit and cursor of a list. Raises InvalidInput."""
+        said = self.query.get("limit", str(PAGE_SIZE_DEFAULT))
+        if not (said.isascii() and said.isdigit() and len(said) <= 6):
+            raise InvalidInput("The limit must be a whole number from 1 to 100.", field="limit")
+        return int(said), self.query.get("cursor")
+
+
+Handler = Callable[[Call], Answer]
+
+
+def upload(call: Call) -> Answer:
+    """POST /resumes."""
+    file = call.form.required_file()
+    fields = call.form.fields
+    asked = fields.get("auto_proofread", "false")
+    if asked not in ("true", "false"):
+        raise InvalidInput("`auto_proofread` must be true or false.", field="auto_proofread")
+    options = UploadOptions(
+        title=fields.get("title"),
+        template_id=fields.get("template_id"),
+        recruiter_id=fields.get("recruiter_id"),
+        auto_proofread=asked == "true",
+    )
+    answer = call.engine.upload(file.document(), options, idempotency_key=call.idempotency_key)
+    request_id = _first_request_id(call, answer.resume.id)
+    members = models.upload_acknowledgement(answer, request_id=request_id, prefix=call.prefix)
+    return _once(json_answer(202, members), request_id, replayed=answer.replayed)
+
+
+def resumes(call: Call) -> Answer:
+    """GET /resumes."""
+    limit, cursor = call.page()
+    found = call.engine.resumes(limit=limit, cursor=cursor)
+    return json_answer(200, models.resume_list(found.items, found.next_cursor))
+
+
+def resume(call: Call) -> Answer:
+    """GET /resumes/:id."""
+    record = models.resume_record(call.engine.resume(call.resume_id))
+    return json_answer(200, releases.record_in(call.release, record))
+
+
+def data(call: Call) -> Answer:
+    """GET /resumes/:id/data."""
+    members = models.parsed_data(call.resume_id, call.engine.data(call.resume_id))
+    return json_answer(200, members | {"data": releases.data_in(call.release, members["data"])})
+
+
+def rename(call: Call) -> Answer:
+    """PATCH /resumes/:id."""
+    title = call.text("title")
+    if title is None:
+        raise InvalidInput("`title` is missing.", field="title")
+    record = call.engine.rename(call.resume_id, title)
+    return json_answer(200, models.renamed(record, request_id=call.request_id))
+
+
+def reprocess(call: Call) -> Answer:
+    """POST /resumes/:id/reprocess."""
+    answer = call.engine.reprocess(
+        call.resume_id,
+        idempotency_key=call.idempotency_key,
+        auto_proofread=call.flag("auto_proofread"),
+        discard_corrections=call.flag("discard_corrections"),
+    )
+    members = models.reprocess_acknowledgement(answer, prefix=call.prefix)
+    return _once(json_answer(202, members), None, replayed=answer.replayed)
+
+
+def export(call: Call) -> Answer:
+    """POST /resumes/:id/export."""
+    if call.members.get("format") not in (None, "docx"):
+        raise InvalidInput("`format` must be docx.", field="format")
+    rendered = call.engine.export(call.resume_id, template_id=call.text("template_id"))
+    return file_answer(rendered.data, rendered.filename, WORD_TYPE)
+
+
+def preview(call: Call) -> Answer:
+    """POST /resumes/:id/preview."""
+    made = call.engine.preview(call.resume_id, template_id=call.text("template_id"))
+    return json_answer(200, models.preview(made))
+
+
+def delete(call: Call) -> Answer:
+    """DELETE /resumes/:id."""
+    call.engine.delete(call.resume_id)
+    return json_answer(202, models.deleted(call.resume_id))
+
+
+def templates(call: Call) -> Answer:
+    """GET /templates."""
+    limit, cursor = call.page()
+    found = call.engine.templates(limit=limit, cursor=cursor)
+    return json_answer(200, models.template_list(found.items, found.next_cursor))
+
+
+def set_preference(call: Call) -> Answer:
+    """PUT /template-preferences."""
+    template_id, said = call.text("template_id"), call.text("scope")
+    if not template_id:
+        raise InvalidInput("`template_id` is missing.", field="template_id")
+    if said not in (None, *PreferenceScope):
+        raise InvalidInput("`scope` must be recruiter or organization.", field="scope")
+    scope = PreferenceScope(said) if said else None
+    made = call.engine.set_preference(template_id, scope=scope, recruiter_id=call.text("recruiter_id"))
+    return json_answer(200, models.preference(made, request_id=call.request_id))
+
+
+def remove_template(call: Call) -> Answer:
+    """DELETE /templates/:id."""
+    template_id = call.path["template_id"]
+    call.engine.remove_template(template_id)
+    members = models.removed_template(template_id, call.caller.organization_id, request_id=call.request_id)
+    return json_answer(200, members)
+
+
+def credits(call: Call) -> Answer:
+    """GET /credits."""
+    return json_answer(200, models.credit_balance(call.engine.credits(), request_id=call.request_id))
+
+
+def recruiters(call: Call) -> Answer:
+    """GET /recruiters."""
+    return json_answer(200, models.recruiter_list(call.engine.recruiters()))
+
+
+def me(call: Call) -> Answer:
+    """GET /me."""
+    return json_answer(200, models.identity(call.engine.identity()))
+
+
+def add_template(call: Call) -> Answer:
+    """POST /templates."""
+    name = call.form.fields.get("name")
+    if name is None:
+        raise InvalidInput("`name` is missing.", field="name")
+    made = call.engine.add_template(name, call.form.required_file().document())
+    return json_answer(201, models.template_record(made))
+
+
+def file(call: Call) -> Answer:
+    """GET /resumes/:id/file."""
+    from resumectl.parse.sniff import sniff
+
+    document = call.engine.original(call.resume_id)
+    try:
+        media_type = _MEDIA_TYPES.get(sniff(document.data), "application/octet-stream")
+    except (BadFile, DocumentFailed):
+        media_type = "application/octet-stream"
+    return file_answer(document.data, document.name, media_type)
+
+
+def evidence(call: Call) -> Answer:
+    """GET /resumes/:id/evidence; `full=true` adds the profile and the lines that it was read from."""
+    result = call.engine.evidence(call.resume_id)
+    members = models.evidence(call.resume_id, result)
+    if call.query.get("full") == "true":
+        whole = result.to_json()
+        members |= {"data": whole["data"], "transcript": whole["transcript"]}
+    return json_answer(200, members)
+
+
+def correct(call: Call) -> Answer:
+    """PUT /resumes/:id/data, with the members that GET gives."""
+    said = call.members.get("data")
+    if not isinstance(said, Mapping):
+        raise InvalidInput("`data` must be an object, as GET /resumes/:id/data gives it.", field="data")
+    if call.release == releases.FIRST:
+        said = _with_later_members(said, call.engine.data(call.resume_id).to_json())
+    try:
+        profile = Profile.from_json(said)
+    except ValueError as error:
+        pointer, _, _ = str(error).partition(": ")
+        raise InvalidInput(f"The data does not fit: {error}.", field=pointer) from error
+    made = call.engine.correct(call.resume_id, profile)
+    return json_answer(200, {"id": call.resume_id, **models.revision(made)})
+
+
+def revisions(call: Call) -> Answer:
+    """GET /resumes/:id/revisions."""
+    return json_answer(200, models.revision_list(call.resume_id, call.engine.revisions(call.resume_id)))
+
+
+def revision(call: Call) -> Answer:
+    """GET /resumes/:id/revisions/:number."""
+    said = call.path["number"]
+    if not (said.isascii() and said.isdigit() and len(said) <= 9):
+        raise NotFound(f"The resume {call.resume_id} has no such revision.", code="REVISION_NOT_FOUND")
+    return json_answer(200, call.engine.revision(call.resume_id, int(said)).to_json())
+
+
+def restore(call: Call) -> Answer:
+    """POST /resumes/:id/restore."""
+    number = call.members.get("number")
+    if number is not None and (not isinstance(number, int) or isinstance(number, bool) or not 0 < number < 10**9):
+        raise InvalidInput("`number` must be the number of a revision.", field="number")
+    made = call.engine.restore(call.resume_id, number=number)
+    return json_answer(200, {"id": call.resume_id, **models.revision(made)})
+
+
+HANDLERS: Final[Mapping[str, Handler]] = {
+    one.__name__: one
+    for one in (
+        upload, resumes, resume, data, rename, reprocess, export, preview, delete, templates, set_preference,
+        remove_template, credits, recruiters, me, add_template, file, evidence, correct, revisions, revision,
+        restore,
+    )
+}  # fmt: skip
+"""By the operation's name in wire.operations; the anonymous ones are answered in app.py."""
+
+_MEDIA_TYPES: Final = {
+    "pdf": "application/pdf",
+    "docx": WORD_TYPE,
+    "doc": "application/msword",
+    "png": "image/png",
+    "jpeg": "image/jpeg",
+}
+
+
+def _with_later_members(said: Mapping[str, Any], current: Mapping[str, Any]) -> Json:
+    """What a caller of the first release sends, with the members that it cannot see as they are."""
+    seen = releases.data_in(releases.FIRST, current)
+    hidden = {name: value for name, value in current.items() if name not in seen}
+    person = {name: value for name, value in current["basic_info"].items() if name not in seen["basic_info"]}
+    basic = said.get("basic_info")
+    return {**hidden, **said, "basic_info": {**person, **basic} if isinstance(basic, Mapping) else basic}
+
+
+def _first_request_id(call: Call, resume_id: str) -> str:
+    """The request id of the call with this key that got its effect: the same in every replay, without keeping it."""
+    parts = "\0".join((call.caller.organization_id, call.caller.key_id, call.idempotency_key, resume_id))
+    digest = sha256(parts.encode()).digest()
+    return "req_" + base64.b32encode(digest).decode().lower()[:22]
+
+
+def _once(answer: Answer, request_id: str | None, *, replayed: bool) -> Answer:
+    """An answer that may come again: the first time the request is called what the body calls it."""
+    if replayed:
+        return Answer(answer.status, answer.body, headers={"Idempotency-Replayed": "true"})
+    return Answer(answer.status, answer.body, request_id=request_id)

@@ -1,0 +1,164 @@
+"""What the processes of a service share for a minute: rate-limit windows, and which calls are being answered.
+
+It lies in a file of its own that may be lost at any time; then the windows are empty and no call is running.
+"""
+
+from __future__ import annotations
+
+import math
+import sqlite3
+import threading
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from resumectl.store.disk import make_private_folder
+from resumectl.store.lock import FileLock
+from resumectl.store.sqlite.connection import translated
+
+_BUSY_S = 5.0
+
+_TABLES = """
+CREATE TABLE IF NOT EXISTS hits (subject TEXT NOT NULL, at REAL NOT NULL);
+CREATE INDEX IF NOT EXISTS hits_by_subject ON hits (subject, at);
+CREATE TABLE IF NOT EXISTS calls (name TEXT PRIMARY KEY, process TEXT NOT NULL) WITHOUT ROWID;
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    """What counts together: at most `limit` requests of a subject in `seconds`."""
+
+    subject: str
+    limit: int
+    seconds: float = 60.0
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """Where a request stands in its window. Times are Unix seconds; `retry_after_s` is None when it may pass."""
+
+    limit: int
+    remaining: int
+    clear_at: float
+    retry_after_s: int | None = None
+
+
+class Traffic:
+    """The shared file. Thread-safe; every call may raise WorkspaceProblem.
+
+    Args:
+        folder: made when it is not there; holds the file and one lock for each live process.
+        process: an id for this process, of letters and digits.
+    """
+
+    def __init__(self, folder: Path, process: str, *, clock: Callable[[], float] = time.time) -> None:
+        self._clock = clock
+        self._process = process
+        self._folder = folder
+        self._path = folder / "traffic.db"
+        self._idle: list[sqlite3.Connection] = []
+        self._guard = threading.Lock()
+        make_private_folder(folder)
+        self._lock = FileLock.take(self._lock_path(process))
+        with translated(self._path):
+            connection = self._connect()
+            connection.executescript(_TABLES)
+            self._idle.append(connection)
+
+    def pass_through(self, windows: Sequence[Window]) -> Standing:
+        """Count one request in all windows, or in none when one of them is full.
+
+        The standing is that of the first window, or of the full one.
+        """
+        with self._writing() as db:
+            now = self._clock()
+            standings = [_standing(db, one, now) for one in windows]
+            full = next((one for one in standings if one.retry_after_s is not None), None)
+            if full is not None:
+                return full
+            for one in windows:
+                db.execute("INSERT INTO hits (subject, at) VALUES (?, ?)", (one.subject, now))
+        first, window = standings[0], windows[0]
+        return Standing(first.limit, first.remaining - 1, now + window.seconds)
+
+    def begin_call(self, name: str) -> bool:
+        """Claim a call by its name; False while a live process has it. A dead one's claim is taken over."""
+        with self._writing() as db:
+            row = db.execute("SELECT process FROM calls WHERE name = ?", (name,)).fetchone()
+            if row is not None and (row[0] == self._process or self._lives(row[0])):
+                return False
+            db.execute("INSERT OR REPLACE INTO calls (name, process) VALUES (?, ?)", (name, self._process))
+        return True
+
+    def end_call(self, name: str) -> None:
+        """Let go of a claimed call."""
+        with self._writing() as db:
+            db.execute("DELETE FROM calls WHERE name = ? AND process = ?", (name, self._process))
+
+    def close(self) -> None:
+        """Close the file and give up what this process claimed."""
+        with self._guard:
+            idle, self._idle = self._idle, []
+        for connection in idle:
+            connection.close()
+        self._lock.release(remove=True)
+
+    def _lives(self, process: str) -> bool:
+        try:
+            lock = FileLock.try_existing(self._lock_path(process))
+        except FileNotFoundError:
+            return False
+        if lock is None:
+            return True
+        lock.release(remove=True)
+        return False
+
+    def _lock_path(self, process: str) -> Path:
+        return self._folder / f"{process}.lock"
+
+    def _connect(self) -> sqlite3.Connection:
+        connection = sqlite3.connect(self._path, timeout=_BUSY_S, isolation_level=None, check_same_thread=False)
+        # A minute's counts are not worth a wait for the disk.
+        connection.execute("PRAGMA journal_mode=WAL")
+        connection.execute("PRAGMA synchronous=OFF")
+        return connection
+
+    @contextmanager
+    def _writing(self) -> Iterator[sqlite3.Connection]:
+        with translated(self._path):
+            with self._guard:
+                db = self._idle.pop() if self._idle else None
+            if db is None:
+                db = self._connect()
+            try:
+                db.execute("BEGIN IMMEDIATE")
+                yield db
+                db.execute("COMMIT")
+            except BaseException:
+                db.close()
+                raise
+            with self._guard:
+                self._idle.append(db)
+
+
+def _standing(db: sqlite3.Connection, window: Window, now: float) -> Standing:
+    """The standing before this request, once what has left the window is forgotten."""
+    # Rows from the future are those of a clock that was set back.
+    db.execute(
+        "DELETE FROM hits WHERE subject = ? AND (at <= ? OR at > ?)",
+        (window.subject, now - window.seconds, now + window.seconds),
+    )
+    count, newest = db.execute(
+        "SELECT count(*), max(at) FROM hits WHERE subject = ?", (window.subject,)
+    ).fetchone()
+    if count < window.limit:
+        return Standing(window.limit, window.limit - count, now)
+    # The place is free when all but limit - 1 of the requests have left the window.
+    leaving = db.execute(
+        "SELECT at FROM hits WHERE subject = ? ORDER BY at LIMIT 1 OFFSET ?", (window.subject, count - window.limit)
+    ).fetchone()[0]
+    wait_s = max(1, math.ceil(leaving + window.seconds - now))
+    return Standing(window.limit, 0, newest + window.seconds, wait_s)
