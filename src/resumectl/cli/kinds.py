@@ -52,6 +52,7 @@ KINDS: Final = {
     "me": Kind.CONTRACT,
     "health": Kind.CONTRACT,
     "worker": Kind.LOCAL,
+    "serve": Kind.LOCAL,
     "workspace": Kind.LOCAL,
     "workspace clean-up": Kind.LOCAL,
     "workspace check": Kind.LOCAL,
