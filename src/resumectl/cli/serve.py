@@ -15,8 +15,8 @@ from resumectl.model.limits import RATE_UPLOADS, RATE_UPLOADS_MOST, RETENTION_DA
 
 _EXAMPLES = """
 resumectl serve
-resumectl serve --port 8443 --host 0.0.0.0 --tls-cert cert.pem --tls-key key.pem
-resumectl serve --insecure-http --host 10.0.0.5 --public-url https://cv.example.org
+resumectl serve --host 0.0.0.0 --tls-cert cert.pem --tls-key key.pem
+resumectl serve --workers 2 --public-url https://cv.example.org
 """
 
 
