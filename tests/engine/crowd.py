@@ -4,6 +4,8 @@
         each process uploads, repeats calls and parses some; this one prints how many of them failed
     crowd.py kill FOLDER TIMES RESUME_ID
         TIMES children, one after the other, parse the resume and are killed by SIGKILL
+    crowd.py work FOLDER LOG SECONDS
+        a worker until SIGTERM: each document takes so long, and its bytes go to the log
 
 Why fork: one start of the interpreter for all of them. Nothing of the store is open when it happens.
 """
@@ -102,9 +104,27 @@ def main_kill(folder: Path, times: int, resume_id: str) -> None:
     print("killed")
 
 
+def main_work(folder: Path, log: Path, seconds: float) -> None:
+    def read(document: Document) -> ParseOutcome:
+        with log.open("a") as out:
+            out.write(f"read {document.data.decode()}\n")
+        time.sleep(seconds)
+        return read_quickly(document)
+
+    engine = engine_on(folder, read)
+    queue = engine.queue(jobs=1)
+    signal.signal(signal.SIGTERM, lambda *_: queue.stop())
+    with log.open("a") as out:
+        out.write("ready\n")
+    queue.run(lambda _: None, lambda *trouble: print(*trouble, file=sys.stderr))
+    engine.close()
+
+
 if __name__ == "__main__":
     command, folder, *rest = sys.argv[1:]
     if command == "upload":
         main_upload(Path(folder), *(int(number) for number in rest))
+    elif command == "work":
+        main_work(Path(folder), Path(rest[0]), float(rest[1]))
     else:
         main_kill(Path(folder), int(rest[0]), rest[1])

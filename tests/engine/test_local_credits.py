@@ -110,7 +110,7 @@ def test_c5_a_month_begins_with_whatever_asks_first(poor: Bench) -> None:
     resume_id = poor.done("Ada")
     for month, act in (
         (12, lambda: poor.upload("Bo")),
-        (1, lambda: poor.reprocess(resume_id, key="one key")),
+        (1, lambda: poor.reprocess(resume_id, key="one key of all")),
         (2, poor.admin.clean_up),
         (3, poor.engine.credits),
         (4, lambda: poor.admin.grant(Pool.PAYG, 1)),
