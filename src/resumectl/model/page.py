@@ -51,7 +51,7 @@ class Box:
 
     def to_json(self) -> list[float]:
         """`[left, top, right, bottom]`, rounded to a tenth of a point."""
-        return [round(edge, 1) for edge in (self.left, self.top, self.right, self.bottom)]
+        return [round(self.left, 1), round(self.top, 1), round(self.right, 1), round(self.bottom, 1)]
 
 
 LOW_CONFIDENCE: Final = 0.7

@@ -7,7 +7,7 @@ missing lists are empty, `location` is always there; nothing is invented.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, fields, is_dataclass
+from dataclasses import dataclass, fields, is_dataclass
 from types import UnionType
 from typing import Any, get_args, get_origin, get_type_hints
 
@@ -112,7 +112,7 @@ class Profile:
 
     def to_json(self) -> dict[str, Any]:
         """The profile as plain dicts, lists and strings, in the contract's member order."""
-        members: dict[str, Any] = _plain(asdict(self))
+        members: dict[str, Any] = _plain(self)
         return members
 
     @classmethod
@@ -127,11 +127,11 @@ class Profile:
 
 
 def _plain(value: Any) -> Any:
-    if isinstance(value, dict):
-        return {name: _plain(member) for name, member in value.items()}
+    if isinstance(value, str):
+        return value
     if isinstance(value, list | tuple):
         return [_plain(member) for member in value]
-    return value
+    return {name: _plain(getattr(value, name)) for name in value.__slots__}
 
 
 def _build(kind: Any, members: Any, pointer: str) -> Any:

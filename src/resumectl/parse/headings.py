@@ -52,7 +52,7 @@ def look_of(line: Line) -> Look:
     return Look(
         round(line.style.size_pt),
         line.style.bold,
-        text.isupper() and any(char.isalpha() for char in text),
+        text.isupper() and any(map(str.isalpha, text)),
         line.style.color,
         line.underlined,
         line.style.italic,

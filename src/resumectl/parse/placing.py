@@ -28,6 +28,8 @@ E164 = re.compile(r"\+\d{7,15}")
 COUNTRY_CODE_DIGITS = 4
 COUNTRY_WORDS = 4
 RANGE_SIGNS = frozenset("-–—‐‑‒―−~～〜")
+FEW_WORDS = 100
+"""So many are looked through sooner than an index of them is made; long lists share more."""
 MOST_LETTERS = 20_000
 """In more text than this a value is looked for word by word only."""
 
@@ -91,14 +93,9 @@ class _Text:
     def __init__(self, lines: tuple[Line, ...]) -> None:
         self.lines = lines
         self.words = [word for line in lines if line.box for segment in line.segments for word in segment.words]
-        self._keys: list[str] = []
-        self._owners: list[int] = []
-        self._begins: dict[str, list[int]] = defaultdict(list)
-        for at, word in enumerate(self.words):
-            if key := _key(word.text):
-                self._begins[key].append(len(self._keys))
-                self._keys.append(key)
-                self._owners.append(at)
+        keyed = [(key, at) for at, word in enumerate(self.words) if (key := _key(word.text))]
+        self._keys = [key for key, _ in keyed]
+        self._owners = [at for _, at in keyed]
 
     def printed(self, text: str) -> list[Word]:
         """The words that say the text, one after the other; else the words, or parts, with its letters."""
@@ -108,7 +105,7 @@ class _Text:
         size = len(wanted)
         runs = [
             (self._owners[at], self._owners[at + size - 1] + 1)
-            for at in self._begins.get(wanted[0], ())
+            for at in self._begins_with(wanted[0])
             if self._keys[at : at + size] == wanted
         ]
         if not runs:
@@ -116,6 +113,18 @@ class _Text:
         # `York` in `New York University, York` is the one that stands alone.
         begin, stop = next((run for run in runs if self._stands_alone(*run)), runs[0])
         return self.words[begin:stop]
+
+    def _begins_with(self, key: str) -> Sequence[int]:
+        if len(self._keys) <= FEW_WORDS:
+            return [at for at, one in enumerate(self._keys) if one == key]
+        return self._begins.get(key, ())
+
+    @cached_property
+    def _begins(self) -> dict[str, list[int]]:
+        begins: dict[str, list[int]] = defaultdict(list)
+        for at, key in enumerate(self._keys):
+            begins[key].append(at)
+        return begins
 
     def _stands_alone(self, begin: int, stop: int) -> bool:
         before = self.words[begin - 1].text if begin else ","

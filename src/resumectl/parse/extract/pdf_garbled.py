@@ -35,7 +35,7 @@ def _is_text(text: str) -> bool:
 
     Old fonts number their glyphs by the letters, so that many a text without a map is right as it is.
     """
-    if sum(char.isalnum() for char in text) < LEAST_LETTERS * len(text):
+    if sum(map(str.isalnum, text)) < LEAST_LETTERS * len(text):
         return False
     latin = [char for char in normalize("NFKD", text.lower()) if "a" <= char <= "z"]
     if len(latin) < FEW_CHARACTERS:

@@ -46,7 +46,7 @@ def visible(candidates: Iterable[tuple[Word, bool, bool]], view: View, source: A
         across, down = (word.left + word.right) / 2, (word.top + word.bottom) / 2
         inside = 0 <= across <= width and 0 <= down <= height
         if not inside or word.style.size_pt < SMALLEST_SIZE_PT:
-            hidden += any(char.isalnum() for char in word.text)
+            hidden += any(map(str.isalnum, word.text))
             continue
         if (is_inkless or is_light) and pictures is None:
             pictures = pictures_of(source, view)

@@ -43,7 +43,7 @@ def _words() -> _Words:
 @lru_cache(maxsize=4096)
 def is_duration(text: str) -> bool:
     """Whether the text says how long something lasted and nothing else: `(4 years, 8 months)`, `10 mesi`."""
-    if len(text) > LONGEST_DURATION or not any(char.isdecimal() for char in text):
+    if len(text) > LONGEST_DURATION or not any(map(str.isdecimal, text)):
         return False
     words = _words()
     numbers = 0

@@ -130,7 +130,7 @@ def _atoms(line: Line, row: int, number: int, spans: Sequence[DateSpan]) -> list
         for part, parted_by in _pieces(text):
             clear = EMPTY_BRACKETS.sub(" ", part).strip(EDGES + "\u200b")
             clear = _close_brackets(clear, part)
-            if sum(char.isalnum() for char in clear) >= 2 and not _is_time(clear):
+            if sum(map(str.isalnum, clear)) >= 2 and not _is_time(clear):
                 atoms.append(Atom(clear, line, style, row, number, len(atoms), after_comma and part == text, dash))
                 dash = parted_by if DASH.fullmatch(parted_by) else ""
             else:
@@ -173,7 +173,9 @@ def _stretches(line: Line, number: int, spans: Sequence[DateSpan]) -> list[tuple
     comma = False
     for at in range(1, len(text) + 1):
         if at < len(text) and (
-            styles[at] == styles[start] or (text[at] in EDGES and styles[start] is not None and styles[at] is not None)
+            styles[at] is styles[start]
+            or styles[at] == styles[start]
+            or (text[at] in EDGES and styles[start] is not None and styles[at] is not None)
         ):
             continue
         style, stretch = styles[start], text[start:at]
@@ -203,8 +205,11 @@ def _belongs(before: str, stretch: str, style: Style, other: Style) -> bool:
 
 def _styles(line: Line, number: int, text: str) -> list[Style | None]:
     """One style a character of the segment's text."""
+    runs = line.segments[number].runs
+    if len(runs) == 1:
+        return [runs[0].style] * len(text)
     styles: list[Style | None] = []
-    raw: list[tuple[str, Style]] = [(char, run.style) for run in line.segments[number].runs for char in run.text]
+    raw: list[tuple[str, Style]] = [(char, run.style) for run in runs for char in run.text]
     at = 0
     for char in text:
         while at < len(raw) and raw[at][0] != char and raw[at][0].isspace():

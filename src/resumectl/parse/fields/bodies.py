@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from resumectl.parse.fields.atoms import title_score
-from resumectl.parse.fields.dates import DateSpan, find_dates
+from resumectl.parse.fields.dates import DIGIT, DateSpan, find_dates
 from resumectl.parse.fields.prose import SENTENCE_END, continues, right_edge
 from resumectl.parse.geometry import Line
 from resumectl.parse.lexicon import fold, lexicon
@@ -33,14 +33,16 @@ def sign_of(line: Line) -> Sign:
     run = next((run for segment in line.segments for run in segment.runs if run.text.strip()), None)
     style = run.style if run else line.style
     text = run.text if run else line.flat
-    letters = [char for char in text if char.isalpha()]
-    caps = len(letters) > 3 and all(char.isupper() for char in letters)
+    letters = list(filter(str.isalpha, text))
+    caps = len(letters) > 3 and all(map(str.isupper, letters))
     return Sign(round(style.size_pt), style.bold, style.italic, style.color, caps)
 
 
 def header_dates(line: Line) -> list[DateSpan]:
     """The dates of a line that could be an entry's header; none for prose with a date in it."""
     text = line.flat
+    if not DIGIT.search(text):
+        return []
     spans = find_dates(text)
     if not spans:
         alone = [(find_dates(segment.text), segment.text) for segment in line.segments]

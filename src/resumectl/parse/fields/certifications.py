@@ -125,7 +125,7 @@ def _dash_issuer(part: _Part, words: Lexicon, strict: bool) -> tuple[str, str] |
         return None
     if _is_issuer(issuer, words, strict=True):
         return name, issuer
-    short = len(issuer.split()) <= 4 and issuer[:1].isupper() and not any(char.isdigit() for char in issuer)
+    short = len(issuer.split()) <= 4 and issuer[:1].isupper() and not any(map(str.isdigit, issuer))
     return (name, issuer) if not strict and short and part.date and not STAGE.match(issuer) else None
 
 
@@ -234,7 +234,7 @@ def _without_dates(text: str) -> tuple[str, str]:
         rest = rest[: span.begin] + " " + rest[span.stop :]
     rest = " ".join(EMPTY_BRACKETS.sub(" ", rest).split())
     rest = rest.strip(EDGES.translate(BRACKETS))
-    clear = rest if any(char.isalnum() for char in rest) else ""
+    clear = rest if any(map(str.isalnum, rest)) else ""
     return clear, (spans[0].end or spans[0].start) if spans else ""
 
 
@@ -339,7 +339,7 @@ def _is_issuer(text: str, words: Lexicon, strict: bool = False) -> bool:
     """Whether a text after a comma or dash reads like an organisation: capitals, and more words than a level has."""
     first = COMMA.split(text)[0]
     tokens = first.split()
-    if not tokens or tokens[0][0].islower() or any(char.isdigit() for char in first):
+    if not tokens or tokens[0][0].islower() or any(map(str.isdigit, first)):
         return False
     known = [token for token in fold(first).split() if token in words.company_words or token in words.school_words]
     endings = any(fold(first).endswith(ending) for ending in words.school_endings)

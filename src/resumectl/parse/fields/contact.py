@@ -220,10 +220,9 @@ def _readings(piece: Piece, before: Piece | None, words: Lexicon) -> Iterator[tu
 
 def _is_area_alone(text: str) -> bool:
     """A line that only goes on with an address: a postcode, a region and a postcode; a bare year is none."""
-    if re.fullmatch(r"\W*\d{4}\W*", text):
+    if not any(map(str.isdigit, text)) or len(text.split()) > 4 or re.fullmatch(r"\W*\d{4}\W*", text):
         return False
-    place = read_place(f"Anytown, {text}")
-    return place.city == "Anytown" and any(char.isdigit() for char in text) and len(text.split()) <= 4
+    return read_place(f"Anytown, {text}").city == "Anytown"
 
 
 def _weight(piece: Piece, place: Place) -> float:
@@ -271,14 +270,14 @@ def _may_hold_place(text: str, words: Lexicon) -> bool:
     place = read_place(text)
     if not place.city and not place.country:
         return False
-    if place.country and (is_city(place.city) or ("," in text and place.city and any(char.isdigit() for char in text))):
+    if place.country and (is_city(place.city) or ("," in text and place.city and any(map(str.isdigit, text)))):
         return True
     folded = fold(text).split()
     if any(
         token in words.title_words or token in words.degree_words or token in words.school_words for token in folded
     ):
         return bool("," in text and place.country and place.city)
-    return "," in text or (any(char.isdigit() for char in text) and not find_phones(text))
+    return "," in text or (any(map(str.isdigit, text)) and not find_phones(text))
 
 
 def _is_district_and_city(text: str) -> bool:

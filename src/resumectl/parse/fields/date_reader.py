@@ -23,6 +23,8 @@ UNKNOWN_TEXT = "٢٠٤٨"
 """How the open year is put into the text: in digits that a printed 2048 does not have."""
 ERAS = {"令和": 2018, "平成": 1988, "昭和": 1925, "民國": 1911, "民国": 1911}
 QUARTER = re.compile(r"^[qQhH][1-4]$")
+BEGINNINGS = frozenset(("'", "’", "‘", "´", "`", *"qQhH", *(era[0] for era in ERAS)))
+"""Tokens with which an apostrophe year, a quarter or an era begins."""
 
 
 class Token(NamedTuple):
@@ -56,6 +58,8 @@ class _Words(NamedTuple):
     prefixes: frozenset[str]
     before: frozenset[str]
     """All of since, until and prefixes."""
+    beginnings: frozenset[str]
+    """All months and seasons."""
 
 
 @cache
@@ -70,6 +74,7 @@ def _words() -> _Words:
         words.range_words,
         words.date_prefixes,
         words.since | words.until | words.date_prefixes,
+        words.seasons | words.months.keys(),
     )
 
 
@@ -89,6 +94,10 @@ class DateReader:
             Token(match.group(), match.start(), match.end(), _key(match.group())) for match in TOKEN.finditer(self.text)
         ]
         self.words = _words()
+
+    def _may_begin(self, token: Token) -> bool:
+        """Whether `_date` and `_month_only` have any case for a date that begins here; most words are left by this."""
+        return token.key in self.words.beginnings or token.text[0].isdecimal() or token.text in BEGINNINGS
 
     def _separator(self, at: int) -> int | None:
         """The token after a dash or a word like "to", or None."""

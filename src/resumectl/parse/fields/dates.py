@@ -69,6 +69,9 @@ class _SpanReader(DateReader):
         at = 0
         least = 0
         while at < len(self.tokens):
+            if not self._may_begin(self.tokens[at]):
+                at += 1
+                continue
             span, following = self._span(at, least)
             if span is not None:
                 found.append(span)

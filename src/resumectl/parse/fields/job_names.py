@@ -154,7 +154,7 @@ def _is_place(atom: Atom, words: Lexicon) -> bool:
 
 def _is_address(text: str, words: Lexicon) -> bool:
     """A web page, or a street with its number."""
-    digits = any(char.isdigit() for char in text)
+    digits = any(map(str.isdigit, text))
     return bool(ADDRESS.match(text)) or (digits and any(word in words.street_words for word in fold(text).split()))
 
 
@@ -188,7 +188,7 @@ def _place_by_slot(parts: Sequence[Parts]) -> None:
         if part.place is not None or len(part.names) < 3 or at is None:
             continue
         text = part.names[at].text
-        if len(text.split()) <= MOST_TAIL_WORDS and not any(char.isdigit() for char in text):
+        if len(text.split()) <= MOST_TAIL_WORDS and not any(map(str.isdigit, text)):
             part.place = part.names.pop(at)
 
 

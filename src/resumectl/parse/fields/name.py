@@ -84,7 +84,7 @@ def _is_post_nominal(token: str, words: Lexicon) -> bool:
     return (
         fold(token) in words.post_nominals
         and not _is_post_fix(token)
-        and (any(char.isupper() for char in token[1:]) or "." in token or token[:2] in ("Ph", "Ps", "Ed"))
+        and (any(map(str.isupper, token[1:])) or "." in token or token[:2] in ("Ph", "Ps", "Ed"))
     )
 
 
@@ -103,8 +103,8 @@ def _is_family_first(text: str, words: Lexicon) -> bool:
 
 
 def _cased(text: str) -> str:
-    letters = [char for char in text if char.isalpha()]
-    if not letters or not (all(char.isupper() for char in letters) or all(char.islower() for char in letters)):
+    letters = list(filter(str.isalpha, text))
+    if not letters or not (all(map(str.isupper, letters)) or all(map(str.islower, letters))):
         return text
     if len(letters) <= 2 or not any(char.lower() != char.upper() for char in letters):
         return text

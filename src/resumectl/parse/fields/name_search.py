@@ -80,11 +80,17 @@ class _Piece(NamedTuple):
 
 def _stacked(lines: Sequence[Line], words: Lexicon) -> list[tuple[float, Value]]:
     """Names set over several rows in the page's largest type, whatever stands beside them or between."""
-    pieces = [_piece(segment, line) for line in lines if line.page == 1 and line.box for segment in line.segments]
-    sizes = sorted(piece.size_pt for piece in pieces)
+    cells = [
+        (segment.runs[0].style.size_pt if segment.runs else line.style.size_pt, segment, line)
+        for line in lines
+        if line.page == 1 and line.box
+        for segment in line.segments
+    ]
+    sizes = sorted(size for size, _, _ in cells)
     if not sizes or sizes[-1] < NAME_SIZE * sizes[len(sizes) // 2]:
         return []
-    rows = sorted((piece for piece in pieces if piece.size_pt > 0.95 * sizes[-1]), key=lambda piece: piece.top)
+    large = [_piece(size, segment, line) for size, segment, line in cells if size > 0.95 * sizes[-1]]
+    rows = sorted(large, key=lambda piece: piece.top)
     if not 2 <= len(rows) <= MOST_NAME_ROWS:
         return []
     for one, other in pairwise(rows):
@@ -96,8 +102,7 @@ def _stacked(lines: Sequence[Line], words: Lexicon) -> list[tuple[float, Value]]
     return [(1.65, Value(text, tuple(dict.fromkeys(piece.line for piece in rows))))]
 
 
-def _piece(segment: Segment, line: Line) -> _Piece:
-    size = segment.runs[0].style.size_pt if segment.runs else line.style.size_pt
+def _piece(size: float, segment: Segment, line: Line) -> _Piece:
     top = min((word.top for word in segment.words), default=line.box.top if line.box else 0.0)
     return _Piece(_first_look(segment, by_size=True), size, segment.left or 0.0, top, line)
 

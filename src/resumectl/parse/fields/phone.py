@@ -52,7 +52,7 @@ def _phones(text: str, region: str) -> tuple[Phone, ...]:
     found: list[Phone] = []
     for match in (*DOTTED.finditer(masked), *CANDIDATE.finditer(masked)):
         printed = _balanced(match.group().strip(" -–—./"))
-        digits = sum(char.isdigit() for char in printed)
+        digits = sum(map(str.isdigit, printed))
         if not DIGITS[0] <= digits <= DIGITS[1] or _looks_like_other(printed) or text[: match.start()].endswith(POST):
             continue
         found.append(Phone(printed, match.start(), e164(printed, region)))

@@ -125,7 +125,7 @@ def _is_single(part: str) -> bool:
 
 def _may_be_city(part: str) -> bool:
     words = part.split()
-    if not 1 <= len(words) <= 4 or any(char.isdigit() for char in part):
+    if not 1 <= len(words) <= 4 or any(map(str.isdigit, part)):
         return False
     lex = lexicon()
     return not any(word in lex.company_words or word in lex.title_words for word in fold(part).split()) or is_city(part)
@@ -185,7 +185,7 @@ def _take_areas(parts: list[str], country: str) -> _Areas:
     alone = False
     while rest:
         last = rest[-1].replace(MARK, "").strip(" .")
-        last = last if any(char.isalnum() for char in last) else ""
+        last = last if any(map(str.isalnum, last)) else ""
         kept = ""
         if not last:
             if len(rest) < 2:
@@ -247,7 +247,7 @@ def _area_at_end(text: str, before: list[str], marked: bool, known: bool) -> tup
     words = text.split()
     for at in range(1, len(words)):
         rest, tail = " ".join(words[:at]), " ".join(words[at:])
-        city = is_city(rest) or (marked and not any(char.isdigit() for char in rest))
+        city = is_city(rest) or (marked and not any(map(str.isdigit, rest)))
         coded = not known and _country_code(tail)
         if coded and (town := _leading_city(rest, tail)) and (not region_of(tail) or _fits_country_only(tail, [town])):
             return town, lexicon().country_codes[tail], ""
@@ -314,7 +314,7 @@ def _town_comes_first(known: list[str], country: str) -> bool:
 
 def _is_address(parts: list[str]) -> bool:
     streets = lexicon().street_words
-    return any(any(char.isdigit() for char in part) or set(fold(part).split()) & streets for part in parts)
+    return any(any(map(str.isdigit, part)) or set(fold(part).split()) & streets for part in parts)
 
 
 def _city_in(part: str, sure: bool) -> str:
@@ -324,7 +324,7 @@ def _city_in(part: str, sure: bool) -> str:
         sides = [side.strip(" .-") for side in part.split(MARK)]
         for side in (sides[-1], sides[0]):
             side = _without_district(side)
-            if REGION_CODE.match(side) or not side or any(char.isdigit() for char in side):
+            if REGION_CODE.match(side) or not side or any(map(str.isdigit, side)):
                 continue
             if side[:1].isupper() and len(side.split()) <= 5:
                 return side
@@ -333,7 +333,7 @@ def _city_in(part: str, sure: bool) -> str:
     words = clear.split()
     if (
         not clear
-        or any(char.isdigit() for char in clear)
+        or any(map(str.isdigit, clear))
         or len(words) > 4
         or (not clear[:1].isupper() and clear[:1].isascii())
     ):

@@ -90,7 +90,7 @@ def _cleaned(lines: Sequence[Line]) -> list[Line]:
     """The lines without cells that hold no letter or digit, such as a bullet that stands by itself."""
     found: list[Line] = []
     for line in lines:
-        cells = tuple(cell for cell in line.segments if any(char.isalnum() for char in cell.text))
+        cells = tuple(cell for cell in line.segments if any(map(str.isalnum, cell.text)))
         if cells:
             found.append(line if len(cells) == len(line.segments) else replace(line, segments=cells))
     return found
@@ -265,8 +265,8 @@ class _Look:
 
 
 def _in_capitals(text: str) -> bool:
-    letters = [char for char in text if char.isalpha()]
-    return len(letters) > 2 and all(char.isupper() for char in letters)
+    letters = list(filter(str.isalpha, text))
+    return len(letters) > 2 and all(map(str.isupper, letters))
 
 
 def _may_be_title(line: Line, after: Line) -> bool:

@@ -144,7 +144,7 @@ def _kind(text: str, words: Lexicon) -> str:
         return "noise"
     if NO_DEGREE.search(BRACKET.sub("", text)) and not degree and not school:
         return "noise"
-    if not any(char.isalpha() for char in text):
+    if not any(map(str.isalpha, text)):
         return "noise"
     return "place" if not school and not degree and (looks_like_place(text) or region_of(text)) else ""
 

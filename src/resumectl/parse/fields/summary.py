@@ -48,7 +48,7 @@ def _is_label(text: str) -> bool:
 
 
 def _is_contact(line: Line) -> bool:
-    return ADDRESS.search(line.flat) is not None or sum(char.isdigit() for char in line.flat) >= 7
+    return ADDRESS.search(line.flat) is not None or sum(map(str.isdigit, line.flat)) >= 7
 
 
 def _above_footer(lines: Sequence[Line]) -> list[Line]:

@@ -27,6 +27,8 @@ URL = re.compile(
     r"site|example)(?:/[^\s<>()|,;]*)?(?![\w@])",
     re.IGNORECASE,
 )
+MAY_BE_URL = re.compile(r"://|\.[^\s<>()|,;]")
+"""In every text that holds a URL, and found much sooner."""
 BROKEN_LOCAL = re.compile(r"[\w.+-]{1,63}[-._]")
 """The first part of an address that goes on in the next line."""
 BROKEN_URL = re.compile(r"(?:[-_?=&%.]|/in/|^(?:https?://)?(?:www\.)?[\w.-]+/)$")
@@ -144,7 +146,9 @@ def find_links(lines: Sequence[Line], targets: Sequence[LinkTarget], email: str)
         yield FoundLink(_label(target.text, url), url, _lines_of(target, lines))
     for at, line in enumerate(lines[:MOST_LINK_LINES]):
         flat = line.flat[:LONGEST_LINE]
-        for match in URL.finditer(EMAIL.sub(" ", flat)):
+        if not MAY_BE_URL.search(flat):
+            continue
+        for match in URL.finditer(EMAIL.sub(" ", flat) if "@" in flat else flat):
             rest = _rest_below(match.group(), flat, line, lines[at + 1 : at + 2])
             url = match.group() + rest if rest else match.group().rstrip(".,;")
             known = "/" in url or url.lower().startswith("www.") or len(flat.split()) <= 12
@@ -173,7 +177,7 @@ def _label_before(flat: str, url: str) -> str:
 def _label(text: str, url: str) -> str:
     """What is printed for a link without the address itself; `""` when nothing but the address is."""
     bare = " ".join(URL.sub(" ", " ".join(text.split())).split()).strip(" :|–—-•·,;()[]<>")
-    return "" if not any(char.isalnum() for char in bare) or _key(text) == _key(url) or len(bare) > 60 else bare
+    return "" if not any(map(str.isalnum, bare)) or _key(text) == _key(url) or len(bare) > 60 else bare
 
 
 def _key(url: str) -> str:

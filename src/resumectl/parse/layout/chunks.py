@@ -153,7 +153,7 @@ def _seams(rows: Sequence[list[Word]]) -> list[Gutter]:
     met: dict[tuple[int, int], list[tuple[float, float, float]]] = {}
     for row in rows:
         for one, other in itertools.pairwise(row):
-            if any(char.isdigit() for char in one.text):
+            if any(map(str.isdigit, one.text)):
                 break
             if other.left - one.right >= SEAM_EM * one.style.size_pt:
                 place = (round(one.right / SEAM_STEP_PT), round(other.left / SEAM_STEP_PT))
@@ -187,6 +187,7 @@ class Gutter(NamedTuple):
     slack: float = 0.0
 
 
+LEADING = frozenset(".…_·‥-")
 LEADER = re.compile(r"^[.…_·‥-]{4,}$")
 """Dots or lines that lead from a word to the page's edge."""
 
@@ -198,7 +199,7 @@ def _rows(words: Iterable[Word]) -> list[list[Word]]:
     """
     rows: list[list[Word]] = []
     lines: list[tuple[float, float]] = []
-    letters = (word for word in words if not LEADER.match(word.text))
+    letters = [word for word in words if word.text[:1] not in LEADING or not LEADER.match(word.text)]
     for word in sorted(letters, key=attrgetter("baseline", "left")):
         size = word.style.size_pt
         for at in range(len(rows) - 1, max(-1, len(rows) - 6), -1):
@@ -280,7 +281,9 @@ def _cut(row: list[Word], gutters: Sequence[Gutter]) -> list[Chunk]:
     for at in range(1, len(row)):
         before, word = row[at - 1], row[at]
         gap = word.left - before.right
-        size = min(before.style.size_pt, word.style.size_pt)
+        size = before.style.size_pt
+        if word.style is not before.style:
+            size = min(size, word.style.size_pt)
         if not cuts and gap <= size * OTHER_STYLE_GAP_EM:
             continue
         bullet = at - start == 1 and ALONE_BULLET.match(before.text) is not None
@@ -306,6 +309,7 @@ def _join_touching(row: list[Word]) -> list[Word]:
     for word in row:
         if (
             before is not None
+            and before.style is not word.style
             and -TOUCH_EM <= (word.left - before.right) / word.style.size_pt <= TOUCH_EM
             and before.style.font != word.style.font
             and before.baseline == word.baseline
@@ -321,10 +325,14 @@ def _join_touching(row: list[Word]) -> list[Word]:
 
 
 TOUCH_EM = 0.05
+LEAST_SPACED = 4
+"""Single letters in a row that are taken for a word set wide."""
 
 
 def _join_letters(row: list[Word]) -> list[Word]:
     """Letter-spaced text (`E X P E R I E N C E`) joined to words at its wider gaps."""
+    if [len(word.text) for word in row].count(1) < LEAST_SPACED:
+        return row
     joined: list[Word] = []
     at = 0
     while at < len(row):
@@ -333,7 +341,7 @@ def _join_letters(row: list[Word]) -> list[Word]:
             if end > at and row[end].left - row[end - 1].right > row[end].style.size_pt * 2.5:
                 break
             end += 1
-        if end - at < 4 or not all(word.style.size_pt == row[at].style.size_pt for word in row[at:end]):
+        if end - at < LEAST_SPACED or not all(word.style.size_pt == row[at].style.size_pt for word in row[at:end]):
             joined.append(row[at])
             at += 1
             continue

@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from resumectl.parse.geometry import Line, Page
 from resumectl.parse.layout.chunks import LEADER, chunks_of
@@ -175,7 +176,6 @@ def _repeating_name(by_page: list[list[Line]]) -> list[Line]:
     first = [line for line in by_page[0] if line.box] if by_page else []
     largest = max((line.style.size_pt for line in first), default=0.0)
     name = {token for line in first if line.style.size_pt > 0.95 * largest for token in fold(line.flat).split()}
-    titles = {token for title in lexicon().document_titles for token in title.split()}
     found: list[Line] = []
     for number, lines in enumerate(by_page):
         placed = sorted((line for line in lines if line.box), key=lambda line: line.box.top if line.box else 0.0)
@@ -184,6 +184,13 @@ def _repeating_name(by_page: list[list[Line]]) -> list[Line]:
             said = [token for token in tokens if token not in PAGE_WORDS]
             if fold(line.flat) in lexicon().sections or (number == 0 and not NUMBER_BEHIND.search(line.flat)):
                 continue
-            if said and line.style.size_pt < 0.95 * largest and all(token in name | titles for token in said):
+            is_smaller = line.style.size_pt < 0.95 * largest
+            if said and is_smaller and all(token in name or token in _title_words() for token in said):
                 found.append(line)
     return found
+
+
+@cache
+def _title_words() -> frozenset[str]:
+    """The folded words of what documents call themselves."""
+    return frozenset(token for title in lexicon().document_titles for token in title.split())

@@ -27,6 +27,8 @@ from resumectl.parse.sandbox.tasks import Registry
 
 TICK_S: Final = 1.0
 """How often the parent is looked for, in case another process holds its end of the socket open."""
+ALLOCATIONS_BETWEEN_COLLECTIONS: Final = 50_000
+"""Python's own 700 make a collection every few lines of a document; little of what parsing makes is in cycles."""
 
 
 def main(control: socket.socket) -> None:
@@ -62,6 +64,7 @@ def _preload(registry: Registry) -> dict[str, str]:
     gc.collect()
     # Frozen objects are not touched by collections in the children, so that their pages stay shared.
     gc.freeze()
+    gc.set_threshold(ALLOCATIONS_BETWEEN_COLLECTIONS, 10, 10)
     return missing
 
 
