@@ -167,7 +167,7 @@ def status(context: typer.Context, resume_id: ResumeId) -> None:
         return
     for member, value in models.resume_record(resume).items():
         if isinstance(value, dict):
-            value = ": ".join(str(value[part]) for part in ("code", "message", "id", "name") if part in value)
+            value = ": ".join(str(value[part]) for part in ("code", "message", "id", "name", "status") if part in value)
         said.screen.row(f"{member:<24}{plain(str(value or '-'))}")
 
 

@@ -72,7 +72,9 @@ def edit(
         said.screen.data(models.revision(item))
     else:
         said.screen.say(*_differences(before, after))
-        said.screen.say(f"Revision {item.number} of {resume_id}. Back again: resumectl restore {resume_id}")
+        said.screen.say(
+            f"This is revision {item.number} now.", f"Back to the one before: resumectl restore {resume_id}"
+        )
 
 
 def _edited(before: dict[str, Any], *, no_input: bool) -> dict[str, Any]:
