@@ -8,13 +8,15 @@ goes: a target, a key or a workspace in it is an error. Nothing is read from a f
 from __future__ import annotations
 
 import os
+import re
 import tomllib
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from datetime import date
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, Final, NamedTuple
-from urllib.parse import urlsplit
+from urllib.parse import SplitResult, urlsplit
 
 from resumectl.model.errors import UsageError
 
@@ -23,7 +25,10 @@ OUTPUT_SETTINGS: Final = ("template", "jobs", "names", "gates")
 TARGET_SETTINGS: Final = ("workspace", "profile", "url", "api_key", "public_url", "profiles")
 JOBS_MOST: Final = 64
 _FILE_BYTES = 1_000_000
-_LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
+LOOPBACK: Final = frozenset({"localhost", "127.0.0.1", "::1"})
+"""Hosts that plain http is good enough for."""
+
+_TOKEN = re.compile("svc_(live|test)_")
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,11 +41,15 @@ class LocalTarget:
 
 @dataclass(frozen=True, slots=True)
 class RemoteTarget:
-    """A service: its {base_url} and the key that belongs to it. The key never shows in a message."""
+    """A service: its {base_url} and the key that belongs to it and goes nowhere else; it never shows in a message.
+
+    `svc_version` is the release that is asked for, `""` for the latest.
+    """
 
     url: str
     api_key: str = field(repr=False)
     origin: str
+    svc_version: str = ""
 
 
 Target = LocalTarget | RemoteTarget
@@ -92,10 +101,21 @@ def processors() -> int:
     return os.cpu_count() or 1
 
 
+AskKey = Callable[[str], str]
+"""Asks a person for the key of a service, of which it is told the address; `""` when nobody answers."""
+
+
 def read_settings(
-    flags: Flags = Flags(), *, environ: Mapping[str, str] | None = None, folder: Path | None = None
+    flags: Flags = Flags(),
+    *,
+    environ: Mapping[str, str] | None = None,
+    folder: Path | None = None,
+    ask_key: AskKey | None = None,
 ) -> Settings:
     """The settings that hold for a command started in `folder` (default: the current one).
+
+    Args:
+        ask_key: for a service whose key stands nowhere; without it that is an error.
 
     Raises:
         UsageError: two targets of the same rank, a setting that does not exist or may not stand where it
@@ -114,12 +134,39 @@ def read_settings(
         for name in ("names", "gates")
         if name in members
     )
+    sources = _Sources(environ, of_user, user_file, ask_key)
+    target = _choose_target(flags, sources)
     return Settings(
-        target=_choose_target(flags, environ, of_user, user_file),
+        target=target,
         jobs=_jobs(flags, environ, (of_folder, folder_file), (of_user, user_file)),
         template=_template(flags, environ, (of_folder, folder_file), (of_user, user_file)),
-        notices=notices,
+        notices=(*notices, *_warnings_of(target, sources)),
     )
+
+
+@dataclass(frozen=True, slots=True)
+class _Sources:
+    """Where a target may be named."""
+
+    environ: Mapping[str, str]
+    of_user: Mapping[str, Any]
+    user_file: Path
+    ask_key: AskKey | None
+
+
+def _warnings_of(target: Target, sources: _Sources) -> Iterator[str]:
+    """What a person should know of a service's key and where it comes from."""
+    if not isinstance(target, RemoteTarget):
+        return
+    if _holds_keys(sources.of_user) and sources.user_file.stat().st_mode & 0o077:
+        yield f"{sources.user_file} holds a key and others may read it; `chmod 600` closes it."
+    if "RESUMECTL_API_KEY" in sources.environ and target.origin != "RESUMECTL_URL":
+        yield "RESUMECTL_API_KEY belongs to RESUMECTL_URL and is not sent to the service of a profile."
+
+
+def _holds_keys(of_user: Mapping[str, Any]) -> bool:
+    profiles = of_user.get("profiles", {})
+    return any(isinstance(one, dict) and "api_key" in one for one in profiles.values())
 
 
 def _read_toml(path: Path) -> dict[str, Any]:
@@ -162,9 +209,8 @@ def _check_names(members: Mapping[str, Any], known: tuple[str, ...], path: Path)
             )
 
 
-def _choose_target(
-    flags: Flags, environ: Mapping[str, str], of_user: Mapping[str, Any], user_file: Path
-) -> Target:
+def _choose_target(flags: Flags, sources: _Sources) -> Target:
+    environ, of_user, user_file = sources.environ, sources.of_user, sources.user_file
     ranks: tuple[tuple[_Said, ...], ...] = (
         (_Said("--workspace", "workspace", flags.workspace), _Said("--profile", "profile", flags.profile)),
         tuple(_Said(f"RESUMECTL_{kind.upper()}", kind, environ.get(f"RESUMECTL_{kind.upper()}") or None)
@@ -180,7 +226,7 @@ def _choose_target(
             )
         if said:
             beside = user_file.parent if rank is ranks[-1] else Path.cwd()
-            return _target(said[0], environ, of_user, user_file, beside)
+            return _target(said[0], sources, beside)
     return LocalTarget(default_workspace(), "default")
 
 
@@ -190,58 +236,85 @@ class _Said(NamedTuple):
     value: Any
 
 
-def _target(
-    said: _Said, environ: Mapping[str, str], of_user: Mapping[str, Any], user_file: Path, beside: Path
-) -> Target:
+def _target(said: _Said, sources: _Sources, beside: Path) -> Target:
     value = _text(said.value, said.origin)
     if said.kind == "workspace":
         return LocalTarget(beside / Path(value).expanduser(), said.origin)
     if said.kind == "url":
-        return _remote_target(value, environ.get("RESUMECTL_API_KEY", ""), said.origin, "RESUMECTL_API_KEY")
-    profiles = _table(of_user.get("profiles", {}), f"{user_file}: 'profiles'")
-    return _profile_target(value, profiles, said.origin, user_file)
+        key = sources.environ.get("RESUMECTL_API_KEY", "")
+        return _remote_target(value, key, said.origin, "RESUMECTL_API_KEY", sources.ask_key)
+    return _profile_target(value, said.origin, sources)
 
 
-def _profile_target(name: str, profiles: Mapping[str, Any], origin: str, user_file: Path) -> Target:
+def _profile_target(name: str, origin: str, sources: _Sources) -> Target:
+    user_file = sources.user_file
+    profiles = _table(sources.of_user.get("profiles", {}), f"{user_file}: 'profiles'")
     if name not in profiles:
         close = get_close_matches(name, profiles, 1)
-        known = (
-            f"Profiles are: {', '.join(profiles)}." if profiles else f"No profile is set up in {user_file}."
-        )
+        known = f"Profiles are: {', '.join(profiles)}." if profiles else f"No profile is set up in {user_file}."
         raise UsageError(
             f"There is no profile {name!r} ({origin}).",
             remedy=f"Did you mean {close[0]!r}?" if close else known,
         )
     where = f"profile {name!r} in {user_file}"
     members = _table(profiles[name], where)
-    _check_names(members, ("workspace", "url", "api_key", "public_url"), user_file)
+    _check_names(members, ("workspace", "url", "api_key", "public_url", "svc_version"), user_file)
     if ("workspace" in members) == ("url" in members):
         raise UsageError(f"The {where} must have either a workspace or a url.", remedy="Mend it there.")
     if "workspace" in members:
         return LocalTarget(user_file.parent / Path(_text(members["workspace"], where)).expanduser(), where)
     api_key = _text(members["api_key"], f"api_key of {where}") if "api_key" in members else ""
-    return _remote_target(_text(members["url"], where), api_key, where, "api_key")
+    target = _remote_target(_text(members["url"], where), api_key, where, f"api_key in {user_file}", sources.ask_key)
+    return replace(target, svc_version=_release(members.get("svc_version", ""), f"svc_version of {where}"))
 
 
-def _remote_target(url: str, api_key: str, origin: str, key_name: str) -> RemoteTarget:
-    parts = urlsplit(url)
-    if parts.scheme not in ("http", "https") or not parts.hostname:
+def _release(value: Any, origin: str) -> str:
+    # TOML has dates of its own, which people write without quotes.
+    said = value.isoformat() if isinstance(value, date) else value
+    if said == "" or (isinstance(said, str) and re.fullmatch(r"\d{4}-\d\d-\d\d", said, re.ASCII)):
+        return said
+    raise UsageError(f"The {origin} is {value!r}.", remedy="A release is a date: YYYY-MM-DD.")
+
+
+def _remote_target(url: str, api_key: str, origin: str, key_name: str, ask_key: AskKey | None) -> RemoteTarget:
+    url = url.strip()
+    parts = _address(url, origin)
+    if parts.username or parts.password or _TOKEN.search(url):
         raise UsageError(
-            f"{origin}: {url!r} is no address of a service.",
-            remedy="It looks like https://host/api/v1/public.",
+            f"{origin}: the address carries a name, password or key.", remedy=f"Put the key into {key_name}."
         )
-    if parts.username or parts.password:
-        raise UsageError(
-            f"{origin}: the address carries a name or password.", remedy=f"Put the key into {key_name}."
-        )
-    if parts.scheme == "http" and parts.hostname not in _LOOPBACK:
+    if parts.scheme == "http" and parts.hostname not in LOOPBACK:
         raise UsageError(
             f"{origin}: {url} would send the key in the clear.",
             remedy="Use https; http is for this machine only.",
         )
+    if not api_key and ask_key:
+        api_key = ask_key(url)
+    api_key = api_key.strip()
     if not api_key:
         raise UsageError(f"{origin} names a service and there is no key for it.", remedy=f"Set {key_name}.")
+    if not all("!" <= char <= "~" for char in api_key):
+        raise UsageError(
+            f"The key for {url} has a character that no key has.", remedy=f"Copy it again into {key_name}."
+        )
     return RemoteTarget(url.rstrip("/"), api_key, origin)
+
+
+def _address(url: str, origin: str) -> SplitResult:
+    """The parts of a service's address. Raises UsageError for what is none."""
+    try:
+        parts = urlsplit(url)
+        port = parts.port
+    except ValueError:
+        parts, port = urlsplit(""), None
+    shown = "what it says" if "@" in url else repr(url)
+    fits = parts.scheme in ("http", "https") and parts.hostname and port != 0
+    if not fits or parts.query or parts.fragment or not url.isascii() or not url.isprintable() or " " in url:
+        raise UsageError(
+            f"{origin}: {shown} is no address of a service.",
+            remedy="It looks like https://host/api/v1/public.",
+        )
+    return parts
 
 
 def _jobs(flags: Flags, environ: Mapping[str, str], *files: tuple[Mapping[str, Any], Path]) -> int:

@@ -119,12 +119,12 @@ def test_usage_errors(
     assert expected in result.stderr
 
 
-def test_remote_service_is_not_here_yet(tmp_path: Path) -> None:
-    """A service in the settings is exit 2 with a sentence, not a silent use of the local workspace."""
-    env = {"RESUMECTL_URL": "https://cv.example/api/v1/public", "RESUMECTL_API_KEY": "svc_live_secret"}
+def test_a_service_that_does_not_answer(tmp_path: Path) -> None:
+    """A service in the settings that is not there is exit 13 with a sentence, not a silent use of a workspace."""
+    env = {"RESUMECTL_URL": "http://127.0.0.1:9/api/v1/public", "RESUMECTL_API_KEY": "svc_live_secret"}
     done = run("list", home=tmp_path, env=env)
-    assert (done.code, done.out) == (2, "")
-    assert "later version" in done.err
+    assert (done.code, done.out) == (13, "")
+    assert "The service at http://127.0.0.1:9 does not answer" in done.err
     assert "secret" not in done.err
     assert not (tmp_path / "data").exists()
 

@@ -53,15 +53,11 @@ def open_engine(settings: Settings) -> OpenEngine:
     """The engine for the target that the settings name; it parses up to `settings.jobs` documents at once.
 
     Raises:
-        UsageError: the target is a remote service.
         WorkspaceProblem: the workspace is locked, damaged, too new or on a network disk.
     """
     match settings.target:
-        case RemoteTarget(url, _, origin):
-            raise UsageError(
-                f"{origin} names the service {url}; this version works on local workspaces only.",
-                remedy="Unset it or name a folder with --workspace; services come with a later version.",
-            )
+        case RemoteTarget() as target:
+            return OpenEngine(_remote(target), target.url, False)
         case LocalTarget(workspace):
             from resumectl.engine.local.engine import LocalEngine
             from resumectl.engine.local.workspace import local_caller, open_workspace
@@ -72,3 +68,15 @@ def open_engine(settings: Settings) -> OpenEngine:
             pool = ParserPool(settings.jobs)
             engine = LocalEngine(opened, local_caller(opened), parse=pool.parse, also_close=[pool.close])
             return OpenEngine(engine, str(workspace), opened.created, engine)
+
+
+def _remote(target: RemoteTarget) -> Engine:
+    from platformdirs import user_state_path
+
+    from resumectl.engine.remote.connection import Address
+    from resumectl.engine.remote.engine import RemoteEngine
+    from resumectl.engine.remote.journal import Journal
+
+    address = Address(target.url, target.api_key, target.svc_version)
+    state = user_state_path("resumectl", appauthor=False)
+    return RemoteEngine(address, journal=Journal(state / "journal" / address.name))

@@ -1,0 +1,274 @@
+"""The engine on a service."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+
+from resumectl.engine.base import Health, Listing, RenderedFile, ResumeItem
+from resumectl.engine.remote.additions import Additions
+from resumectl.engine.remote.call import WORD_TYPE, Answer, Call, Form, get, resume_path, template_path
+from resumectl.engine.remote.connection import Address, Connection
+from resumectl.engine.remote.journal import Intent, Journal
+from resumectl.engine.remote.pace import Pace
+from resumectl.engine.remote.shelf import Shelf
+from resumectl.model.access import Identity, Recruiter
+from resumectl.model.credits import CreditBalance
+from resumectl.model.document import Document
+from resumectl.model.errors import Conflict, IdempotencyKeyInvalid, ResumectlError
+from resumectl.model.limits import IDEMPOTENCY_KEY_LENGTH
+from resumectl.model.page import ParseResult
+from resumectl.model.preview import Preview
+from resumectl.model.profile import Profile
+from resumectl.model.resume import KeyRef, Reprocess, Resume, RevisionItem, Status, Upload, UploadOptions
+from resumectl.model.template import Preference, PreferenceScope, Template
+from resumectl.wire import reading
+from resumectl.wire.additions import Addition
+from resumectl.wire.reading import Acknowledged
+
+if TYPE_CHECKING:
+    import httpx
+
+
+class RemoteEngine:
+    """engine.base.Engine on a service, for the caller of its key; see there for what each method promises.
+
+    Any implementation of the contract will do: what goes beyond it is used only where the service announces it.
+
+    Args:
+        address: where the service is, and the key.
+        journal: of calls on their way; without one a killed process's calls are not taken up.
+        pace, transport: stand-ins for time and network.
+    """
+
+    def __init__(
+        self,
+        address: Address,
+        *,
+        journal: Journal | None = None,
+        pace: Pace | None = None,
+        transport: httpx.BaseTransport | None = None,
+    ) -> None:
+        self._connection = Connection(address, pace=pace, transport=transport)
+        self._additions = Additions(self._connection)
+        self._shelf = Shelf(self._connection)
+        self._journal = journal
+
+    def upload(self, document: Document, options: UploadOptions, *, idempotency_key: str) -> Upload:
+        _check_key(idempotency_key)
+        fields = {
+            "title": options.title,
+            "template_id": None if options.template_id is None else self._shelf.id_of(options.template_id),
+            "recruiter_id": options.recruiter_id,
+            "auto_proofread": "true" if options.auto_proofread else None,
+        }
+        said = {name: value for name, value in fields.items() if value is not None}
+        call = Call("POST", "/resumes", form=Form(document, said))
+        # The name is part of it, though a service leaves it out: it does no harm, and another service may not.
+        intent = Intent(call.path, document.sha256, (*said.items(), ("file", document.name)))
+        answer = self._intended(call, intent, idempotency_key)
+        receipt = self._connection.understood(answer, reading.acknowledgement)
+        return Upload(
+            resume=self._received(receipt, options.title or document.name),
+            deduplicated=receipt.deduplicated,
+            credits_reserved=receipt.credits_reserved,
+            replayed=answer.headers.get("idempotency-replayed", "") == "true",
+        )
+
+    def _received(self, receipt: Acknowledged, title: str) -> Resume:
+        """The record as the upload left it; the receipt alone where the key may not read."""
+        try:
+            record = self.resume(receipt.id)
+        except ResumectlError:
+            # The upload is done; failing now would make somebody pay for it again.
+            now = datetime.now(UTC)
+            key = KeyRef("", "")
+            return Resume(receipt.id, receipt.recruiter_id, key, title, receipt.status, "", now, now, now)
+        if receipt.deduplicated or receipt.status is not Status.PENDING:
+            return record
+        return replace(
+            record,
+            status=receipt.status,
+            updated_at=record.created_at,
+            processing_started_at=None,
+            processing_finished_at=None,
+            resume_language="",
+            error=None,
+            engine_version="",
+        )
+
+    def _intended(self, call: Call, intent: Intent, key: str) -> Answer:
+        with self._key_for(intent, key) as kept:
+            return self._connection.send(replace(call, key=kept))
+
+    @contextmanager
+    def _key_for(self, intent: Intent, key: str) -> Iterator[str]:
+        if self._journal is None:
+            yield key
+            return
+        with self._journal.intended(intent, key) as kept:
+            yield kept
+
+    def wait(self, resume_id: str, *, timeout_s: float | None = None) -> Resume:
+        pace = self._connection.pace
+        deadline_s = None if timeout_s is None else pace.now_s() + timeout_s
+        while True:
+            record = self.resume(resume_id)
+            if record.status.is_final:
+                return record
+            pause_s = pace.poll_s()
+            if deadline_s is not None:
+                left_s = deadline_s - pace.now_s()
+                if left_s <= 0:
+                    raise Conflict(
+                        f"The resume {resume_id} is still {record.status} after {timeout_s:g} seconds.",
+                        remedy="Ask again later.",
+                    )
+                pause_s = min(pause_s, left_s)
+            pace.sleep(pause_s)
+
+    def resume(self, resume_id: str) -> Resume:
+        return self._connection.ask(get(resume_path(resume_id)), reading.resume)
+
+    def data(self, resume_id: str) -> Profile:
+        return self._connection.ask(get(resume_path(resume_id, "/data")), reading.profile)
+
+    def resumes(self, *, limit: int = 20, cursor: str | None = None) -> Listing[ResumeItem]:
+        return self._connection.ask(
+            get("/resumes", **_page(limit, cursor)),
+            lambda body: Listing(
+                reading.rows(body, lambda row: ResumeItem(*reading.row_facts(row))), reading.next_cursor(body)
+            ),
+        )
+
+    def rename(self, resume_id: str, title: str) -> Resume:
+        self._connection.send(Call("PATCH", resume_path(resume_id), body={"title": title}))
+        return self.resume(resume_id)
+
+    def reprocess(
+        self,
+        resume_id: str,
+        *,
+        idempotency_key: str,
+        auto_proofread: bool = False,
+        discard_corrections: bool = False,
+    ) -> Reprocess:
+        _check_key(idempotency_key)
+        body = {"auto_proofread": True} if auto_proofread else {}
+        if discard_corrections:
+            self._additions.require(Addition.DISCARD_CORRECTIONS)
+            body["discard_corrections"] = True
+        call = Call("POST", resume_path(resume_id, "/reprocess"), body=body)
+        answer = self._intended(call, Intent(call.path, said=tuple((name, "true") for name in body)), idempotency_key)
+        return self._connection.understood(answer, reading.reprocess)
+
+    def export(self, resume_id: str, *, template_id: str | None = None) -> RenderedFile:
+        # Nothing is kept of it, so it may be asked for again.
+        call = Call("POST", resume_path(resume_id, "/export"), body=self._template(template_id), accept=WORD_TYPE)
+        answer = self._connection.send(replace(call, safe=True))
+        return RenderedFile(answer.filename or "resume.docx", answer.data)
+
+    def preview(self, resume_id: str, *, template_id: str | None = None) -> Preview:
+        call = Call("POST", resume_path(resume_id, "/preview"), body=self._template(template_id))
+        return self._connection.ask(call, reading.preview)
+
+    def _template(self, template_id: str | None) -> dict[str, str]:
+        return {} if template_id is None else {"template_id": self._shelf.id_of(template_id)}
+
+    def delete(self, resume_id: str) -> None:
+        self._connection.send(Call("DELETE", resume_path(resume_id)))
+
+    def templates(self, *, limit: int = 20, cursor: str | None = None) -> Listing[Template]:
+        return self._connection.ask(
+            get("/templates", **_page(limit, cursor)),
+            lambda body: Listing(reading.rows(body, reading.template), reading.next_cursor(body)),
+        )
+
+    def set_preference(
+        self, template_id: str, *, scope: PreferenceScope | None = None, recruiter_id: str | None = None
+    ) -> Preference:
+        said = {"template_id": template_id, "scope": scope and str(scope), "recruiter_id": recruiter_id}
+        body = {name: value for name, value in said.items() if value is not None}
+        return self._connection.ask(Call("PUT", "/template-preferences", body=body), reading.preference)
+
+    def remove_template(self, template_id: str) -> None:
+        self._connection.send(Call("DELETE", template_path(template_id), missing="TEMPLATE_NOT_FOUND"))
+
+    def credits(self) -> CreditBalance:
+        return self._connection.ask(get("/credits"), reading.credit_balance)
+
+    def recruiters(self) -> tuple[Recruiter, ...]:
+        return self._connection.ask(get("/recruiters"), lambda body: reading.rows(body, reading.recruiter))
+
+    def identity(self) -> Identity:
+        return self._connection.ask(get("/me"), reading.identity)
+
+    def health(self) -> Health:
+        began_s = time.monotonic()
+        database, code = "up", ""
+        try:
+            self._connection.send(Call("GET", "/health/ready", anonymous=True, safe=True))
+        except ResumectlError as error:
+            database, code = "down", error.code
+        elapsed_ms = round((time.monotonic() - began_s) * 1000)
+        return Health(not code, database, elapsed_ms, datetime.now(UTC), code)
+
+    # Beyond the contract
+
+    def evidence(self, resume_id: str) -> ParseResult:
+        self._additions.require(Addition.EVIDENCE)
+        body = self._connection.ask(get(resume_path(resume_id, "/evidence"), full="true"), reading.members_of)
+        known = None if body.get("data") else self.data(resume_id)
+        return self._connection.read_as(body, lambda members: reading.evidence(members, known))
+
+    def original(self, resume_id: str) -> Document:
+        self._additions.require(Addition.FILE)
+        answer = self._connection.send(replace(get(resume_path(resume_id, "/file")), accept="*/*"))
+        return Document(answer.filename or "document", answer.data)
+
+    def correct(self, resume_id: str, profile: Profile) -> RevisionItem:
+        self._additions.require(Addition.CORRECT)
+        call = Call("PUT", resume_path(resume_id, "/data"), body={"data": profile.to_json()})
+        return self._connection.ask(call, reading.revision)
+
+    def revisions(self, resume_id: str) -> tuple[RevisionItem, ...]:
+        self._additions.require(Addition.REVISIONS)
+        path = resume_path(resume_id, "/revisions")
+        return self._connection.ask(get(path), lambda body: reading.rows(body, reading.revision))
+
+    def revision(self, resume_id: str, number: int) -> ParseResult:
+        self._additions.require(Addition.REVISION)
+        path = resume_path(resume_id, f"/revisions/{number}")
+        return self._connection.ask(replace(get(path), missing="REVISION_NOT_FOUND"), ParseResult.from_json)
+
+    def restore(self, resume_id: str, *, number: int | None = None) -> RevisionItem:
+        self._additions.require(Addition.RESTORE)
+        body = {} if number is None else {"number": number}
+        return self._connection.ask(Call("POST", resume_path(resume_id, "/restore"), body=body), reading.revision)
+
+    def add_template(self, name: str, document: Document) -> Template:
+        self._additions.require(Addition.ADD_TEMPLATE)
+        return self._connection.ask(Call("POST", "/templates", form=Form(document, {"name": name})), reading.template)
+
+    def close(self) -> None:
+        self._connection.close()
+
+
+def _page(limit: int, cursor: str | None) -> dict[str, str]:
+    return {"limit": str(limit)} | ({} if cursor is None else {"cursor": cursor})
+
+
+def _check_key(idempotency_key: str) -> None:
+    """Raise IdempotencyKeyInvalid for what no header can carry, and what no service would take."""
+    least, most = IDEMPOTENCY_KEY_LENGTH
+    printable = all(" " <= char <= "~" for char in idempotency_key)
+    if not printable or not least <= len(idempotency_key) <= most:
+        raise IdempotencyKeyInvalid(
+            f"The Idempotency-Key must be {least} to {most} printable ASCII characters.",
+            field="Idempotency-Key",
+            code="" if idempotency_key else "IDEMPOTENCY_KEY_REQUIRED",
+        )
