@@ -17,7 +17,11 @@ from resumectl.model.page import Warning
 from resumectl.parse.extract.pdf_page import PageRead, read_page
 from resumectl.parse.extract.pdf_seen import pictures_of, share_of
 from resumectl.parse.geometry import Extract, LinkTarget, Page, Word
+from resumectl.parse.sandbox.failures import is_lack_of_memory
 
+DAMAGE = (RuntimeError, ValueError, FzErrorBase)
+"""What MuPDF raises, also where it gets no memory."""
+NO_SUCH_COUNT = "Invalid number of pages"
 MOST_WORDS = 60_000
 FEW_LETTERS = 12
 OCR_DPI = 250
@@ -35,14 +39,15 @@ def read_pdf(data: bytes, ocr: Callable[[], OcrReader]) -> Extract:
     Raises:
         DocumentFailed: CORRUPT_FILE, PASSWORD_PROTECTED, NO_PAGES, TOO_MANY_PAGES, and what OCR raises when no
             other page has text.
+        MemoryError: a page takes more than there is, and no other page has text.
     """
     document = open_pdf(data)
     reading = _Reading(document, ocr)
     for number in range(1, min(document.page_count, limits.PAGES_READ) + 1):
         try:
             source, found = read_page(document, number)
-        except (RuntimeError, ValueError, FzErrorBase):
-            reading.broken += 1  # a damaged page; the other pages still count
+        except DAMAGE as reason:
+            reading.fail(reason)  # a damaged page; the other pages still count
             continue
         reading.add(source, found)
         if reading.is_full:
@@ -68,11 +73,17 @@ class _Reading:
         self.reader: OcrReader | None = None
         self.pages: list[Page] = []
         self.links: list[LinkTarget] = []
-        self.failure: DocumentFailed | None = None
+        self.failure: DocumentFailed | MemoryError | None = None
         self.broken = self.hidden = self.left_to_read = self.left_out = 0
         self.words_left, self.characters_left = MOST_WORDS, limits.CHARACTERS_READ
         self.is_full = False
         self.notes: list[Warning] = []
+
+    def fail(self, reason: Exception) -> None:
+        """A page that cannot be read."""
+        self.broken += 1
+        if is_lack_of_memory(reason):
+            self.failure = self.failure or MemoryError(str(reason))
 
     def add(self, source: Any, found: PageRead) -> None:
         """One page more, by OCR when its text layer is none."""
@@ -83,8 +94,11 @@ class _Reading:
         if found.is_garbled:
             text = f"Page {page.number} is set in fonts that do not tell their letters; it was read by OCR."
             self.notes.append(Warning("TEXT_UNREADABLE", text))
-        if found.is_garbled or _needs_ocr(source, found):
-            page = self._by_ocr(source, replace(page, words=()) if found.is_garbled else page)
+        try:
+            if found.is_garbled or _needs_ocr(source, found):
+                page = self._by_ocr(source, replace(page, words=()) if found.is_garbled else page)
+        except DAMAGE as reason:
+            self.fail(reason)
         kept = self._within_limits(page.words)
         self.pages.append(page if len(kept) == len(page.words) else replace(page, words=kept))
         if len(kept) < len(page.words):
@@ -165,9 +179,9 @@ def open_pdf(data: bytes) -> Any:
         document = pymupdf.open(stream=data, filetype="pdf")
         locked = bool(document.needs_pass)
         pages = 0 if locked else document.page_count
-    except (RuntimeError, ValueError, FzErrorBase) as reason:
-        locked, pages = b"/Encrypt" in data, 0
-        if not locked:
+    except DAMAGE as reason:
+        locked, pages = b"/Encrypt" in data, _told_pages(data) if NO_SUCH_COUNT in str(reason) else 0
+        if not locked and pages <= limits.PAGES_REFUSED:
             raise DocumentFailed(
                 "The PDF is damaged and cannot be opened.",
                 code="CORRUPT_FILE",
@@ -179,17 +193,27 @@ def open_pdf(data: bytes) -> Any:
             code="PASSWORD_PROTECTED",
             remedy="Save it without a password and try again.",
         )
-    if not document.is_pdf:
-        raise DocumentFailed("The content is not a PDF.", code="CORRUPT_FILE")
-    if pages == 0:
-        raise DocumentFailed("The PDF has no pages.", code="NO_PAGES", remedy="Ask for the document again.")
     if pages > limits.PAGES_REFUSED:
         raise DocumentFailed(
             f"The PDF has {pages} pages; at most {limits.PAGES_REFUSED} are read.",
             code="TOO_MANY_PAGES",
             remedy="Cut the résumé out of it.",
         )
+    if not document.is_pdf:
+        raise DocumentFailed("The content is not a PDF.", code="CORRUPT_FILE")
+    if pages == 0:
+        raise DocumentFailed("The PDF has no pages.", code="NO_PAGES", remedy="Ask for the document again.")
     return document
+
+
+def _told_pages(data: bytes) -> int:
+    """How many pages a file says it has where MuPDF does not believe it."""
+    try:
+        document = pymupdf.open(stream=data, filetype="pdf")
+        kind, count = document.xref_get_key(document.pdf_catalog(), "Pages/Count")
+        return int(count) if kind == "int" else 0
+    except DAMAGE:
+        return 0
 
 
 def _needs_ocr(source: Any, found: PageRead) -> bool:

@@ -55,12 +55,13 @@ def of_exception(problem: BaseException, stage: str) -> ParseError:
         return problem.error
     if isinstance(problem, ResumectlError):
         return ParseError(problem.code, str(problem), "extract")
-    if _is_lack_of_memory(problem):
+    if is_lack_of_memory(problem):
         return out_of_memory(stage)
     return internal(_reason(problem), stage)
 
 
-def _is_lack_of_memory(problem: BaseException) -> bool:
+def is_lack_of_memory(problem: BaseException) -> bool:
+    """Whether something was raised because no more memory could be had."""
     if isinstance(problem, MemoryError):
         return True
     if isinstance(problem, OSError):
