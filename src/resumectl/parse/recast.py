@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -22,6 +23,7 @@ from resumectl.parse.spoken import languages_apart
 LEAST_PROSE_WORDS = 14
 WORDS_A_COMMA = 5
 LEAST_SCHOOL_LINES = 2
+LINKED = re.compile(r"\b(?:github|gitlab|live|demo|source|repo)\b\s*(?:[|)\]]|$)", re.IGNORECASE)
 LEAST_ROWS = 2
 MOST_ITEM_WORDS = 4
 
@@ -40,6 +42,8 @@ def recast(sections: Sequence[Section]) -> list[Section]:
             section = replace(section, kind="certifications")
         elif section.kind == "work" and section.lines and _is_beside_work(section, sections):
             section = replace(section, kind="skills")
+        elif section.kind == "work" and section.lines and _is_undated_beside_jobs(section, sections):
+            section = replace(section, kind="projects" if _links(section.lines) else "other")
         elif section.kind == "work" and kinds.count("work") > 1 and "summary" not in kinds:
             dated = any(header_dates(line) for line in section.lines)
             section = replace(section, kind="summary") if not dated and _is_prose(section.lines) else section
@@ -81,6 +85,19 @@ def _is_beside_work(section: Section, sections: Sequence[Section]) -> bool:
         return False
     others = [other for other in sections if other.kind == "work" and other is not section]
     return any(header_dates(line) for other in others for line in other.lines)
+
+
+def _is_undated_beside_jobs(section: Section, sections: Sequence[Section]) -> bool:
+    """Whether no date stands here, while the jobs stand with theirs elsewhere: what was done, not where."""
+    if any(find_dates(line.flat) for line in section.lines) or len(section.lines) < LEAST_ROWS:
+        return False
+    others = [line for other in sections if other.kind == "work" and other is not section for line in other.lines]
+    return sum(any(span.is_range for span in header_dates(line)) for line in others) >= LEAST_ROWS
+
+
+def _links(lines: Sequence[Line]) -> bool:
+    """Whether entries are followed by where to see them: `Tech Blog | GitHub | Live`."""
+    return any(LINKED.search(line.flat) for line in lines)
 
 
 def _is_prose(lines: Sequence[Line]) -> bool:

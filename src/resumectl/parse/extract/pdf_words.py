@@ -22,6 +22,9 @@ ICON_FONT = re.compile(
 LIGHT = 0xE6
 LINE_EM = 1.37
 """Height of a line's box in font sizes, as it is with the usual fonts."""
+ASCENT_EM = 1.05
+TALLEST_EM = 2.2
+"""No font's letters are taller, in font sizes."""
 SYMBOL_BULLETS = frozenset("\uf0b7\uf0a7\uf0d8\uf076\uf0fc\uf0a8\uf06e\uf071\uf0e8\uf02d\uf0be\uf095\u2022")
 """Private code points at which Symbol and Wingdings keep their bullets."""
 COMBINING = {"´": "\u0301", "`": "\u0300", "ˆ": "\u0302", "¨": "\u0308", "˜": "\u0303", "¸": "\u0327", "ˇ": "\u030c"}
@@ -144,6 +147,10 @@ def _word(text: str, number: int, box: Any, span: Any, style: Style, is_turned: 
         baseline = bottom
     else:
         baseline = span["origin"][1]
+        size = style.size_pt
+        if bottom - top > TALLEST_EM * size or bottom < baseline - size or top > baseline + size:
+            # Drawn glyphs may have careless boxes, and one of them would make a whole row tall.
+            top, bottom = baseline - ASCENT_EM * size, baseline + (LINE_EM - ASCENT_EM) * size
     link = ""
     if areas:
         middle_x, middle_y = (left + right) / 2, (top + bottom) / 2

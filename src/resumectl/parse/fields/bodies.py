@@ -15,6 +15,7 @@ PROSE_WORDS = 13
 LONGEST_LED = 20
 """Words that a header may have behind the span of time that it begins with."""
 LONGEST_HEADER = 130
+APART_EM = 0.3
 SEPARATORS = frozenset("|•·∙–—")
 
 
@@ -164,8 +165,13 @@ def _names_in(line: Line) -> int:
 
 
 def _looks_like_header(line: Line, last: Line) -> bool:
-    return (sign_of(line)[:2] != sign_of(last)[:2] and line.style.bold) or (
-        bool(header_dates(line)) and len(line.segments) > 1
+    spans = header_dates(line)
+    # A span of time at a row's edge, and more space above than within the text: the next entry begins.
+    apart = line.gap_pt > last.gap_pt + APART_EM * line.style.size_pt and line.column == last.column
+    return (
+        (sign_of(line)[:2] != sign_of(last)[:2] and line.style.bold)
+        or (bool(spans) and len(line.segments) > 1)
+        or (apart and not line.flat[:1].islower() and any(span.is_range for span in spans))
     )
 
 

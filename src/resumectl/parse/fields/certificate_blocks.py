@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import itertools
+import re
 from collections.abc import Callable, Sequence
 
 from resumectl.parse.geometry import Line
 
 LEAST_BLOCKS = 2
+DASH = re.compile(r"\s+[-–]\s+")
 APART_EM = 0.25
 """Blocks stand apart by at least this much more than the lines within them, in font sizes."""
 
@@ -27,6 +29,12 @@ def issuers_below(runs: Sequence[Sequence[Line]], dated: Sequence[bool], reads: 
     by_date = all(dated[at] for at in names) and not any(dated[at] for at in issuers)
     told = sum(reads(at) for at in issuers) - sum(reads(at) for at in names)
     return set(issuers) if by_date or not looks or told > 0 else set()
+
+
+def repeats_issuer(texts: Sequence[str]) -> bool:
+    """Whether the same words stand behind a dash in several texts and behind one in all: `First Aid – Red Cross`."""
+    tails = [DASH.split(text)[-1] for text in texts if len(DASH.split(text)) > 1]
+    return len(tails) == len(texts) and len(set(tails)) < len(tails)
 
 
 def _blocks(runs: Sequence[Sequence[Line]]) -> list[list[int]]:

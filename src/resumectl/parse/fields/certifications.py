@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from resumectl.parse.fields.atoms import EDGES, EMPTY_BRACKETS
-from resumectl.parse.fields.certificate_blocks import issuers_below
+from resumectl.parse.fields.certificate_blocks import issuers_below, repeats_issuer
 from resumectl.parse.fields.dates import find_dates
 from resumectl.parse.fields.prose import join, right_edge
 from resumectl.parse.fields.value import NOTHING, Value
@@ -99,7 +99,7 @@ def find_certifications(lines: Sequence[Line]) -> list[FoundCertification]:
     parts = _parts(lines)
     details = _details(parts) | _below_bold(parts) | _below_names(parts, words)
     dates_first = bool(parts) and not parts[0].cells
-    dashed = any(_dash_issuer(part, words, strict=True) for part in parts)
+    dashed = repeats_issuer([one.text for one in parts]) or any(_dash_issuer(one, words, strict=True) for one in parts)
     found: list[FoundCertification] = []
     waiting = NOTHING
     for at, part in enumerate(parts):

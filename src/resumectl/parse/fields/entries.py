@@ -22,6 +22,7 @@ from resumectl.parse.fields.bodies import (
     without_dates,
 )
 from resumectl.parse.fields.dates import find_dates
+from resumectl.parse.fields.nested import without_nesting
 from resumectl.parse.fields.prose import SENTENCE_END
 from resumectl.parse.fields.wrapping import unwrapped
 from resumectl.parse.geometry import Line
@@ -48,7 +49,8 @@ class Entry:
 
 def cut_entries(lines: Sequence[Line]) -> list[Entry]:
     """The section's entries in order; every line ends up in exactly one."""
-    lines = _without_descriptions(unwrapped(_without_marks(_dates_apart(without_asides(lines)))))
+    lines = without_nesting(without_asides(lines))
+    lines = _without_descriptions(unwrapped(_without_marks(_dates_apart(lines))))
     if not lines:
         return []
     body = body_marks(lines)

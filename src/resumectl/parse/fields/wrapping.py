@@ -30,6 +30,10 @@ def unwrapped(lines: Sequence[Line]) -> list[Line]:
     for line in _margin_dates_together(lines):
         if joined and _date_runs_over(joined[-1], line):
             joined[-1] = with_rest(joined[-1], line, at=-1)
+        elif joined and _leaves_no_room(joined[-1], line, edge):
+            joined[-1] = replace(
+                joined[-1], segments=(*joined[-1].segments, *line.segments), also=(*joined[-1].also, line.number)
+            )
         elif joined and _is_stacked(joined[-1], line):
             segments = (*joined[-1].segments, *line.segments)
             joined[-1] = replace(joined[-1], segments=segments, also=(*joined[-1].also, line.number))
@@ -93,6 +97,19 @@ def _date_runs_over(line: Line, after: Line) -> bool:
     )
     whole = find_dates(f"{line.segments[-1].text} {after.flat}") if open_end else []
     return any(span.is_range and span.end for span in whole)
+
+
+def _leaves_no_room(line: Line, after: Line, edge: float) -> bool:
+    """Whether bare dates set like the row above stand below it only because that row is full."""
+    if line.bullet or after.bullet or line.box is None or after.box is None or line.page != after.page:
+        return False
+    spans = find_dates(after.flat)
+    if not spans or without_dates(after.flat, spans) or find_dates(line.flat) or line.column != after.column:
+        return False
+    alike = sign_of(line)[:4] == sign_of(after)[:4] and abs(after.box.left - line.box.left) < 3
+    close = after.box.top - line.box.bottom < 0.7 * line.style.size_pt
+    room = max(edge, line.reach) - line.box.right
+    return alike and close and line.style.bold and room < after.box.width + 0.3 * line.style.size_pt
 
 
 def _runs_over(line: Line, after: Line, edge: float, tabbed: float) -> bool:
