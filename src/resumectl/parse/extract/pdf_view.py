@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 import pymupdf
 
 from resumectl.model.limits import CHARACTERS_READ
+from resumectl.parse.extract.pdf_spacing import with_own_spaces
 
 # Images are left out because get_text("dict") with them hangs for a minute on real files of a few kilobytes, and
 # TEXT_COLLECT_STYLES because it takes minutes on a page with many words.
@@ -71,7 +72,15 @@ def _text(source: Any, matrix: Any) -> tuple[list[Any], list[Any]]:
     text = source.get_textpage(clip=pymupdf.INFINITE_RECT(), flags=TEXT_FLAGS, matrix=matrix)
     words = text.extractWORDS()
     is_endless = len(words) > MOST_STYLED_WORDS or sum(len(word[4]) for word in words) > CHARACTERS_READ
-    return words, [] if is_endless else text.extractDICT()["blocks"]
+    if is_endless:
+        return words, []
+
+    def read_again() -> tuple[list[Any], list[Any]]:
+        flags = TEXT_FLAGS | pymupdf.TEXT_INHIBIT_SPACES
+        text = source.get_textpage(clip=pymupdf.INFINITE_RECT(), flags=flags, matrix=matrix)
+        return text.extractWORDS(), text.extractDICT()["blocks"]
+
+    return with_own_spaces(words, text.extractDICT()["blocks"], read_again)
 
 
 def _quarters(blocks: list[Any]) -> int:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from resumectl.parse.geometry import Line
 
 LEAST_BLOCKS = 2
-DASH = re.compile(r"\s+[-–]\s+")
+LAST_DASH = re.compile(r"\s+[-–—]\s+(?!.*\s[-–—]\s)")
 APART_EM = 0.25
 """Blocks stand apart by at least this much more than the lines within them, in font sizes."""
 
@@ -31,10 +31,12 @@ def issuers_below(runs: Sequence[Sequence[Line]], dated: Sequence[bool], reads: 
     return set(issuers) if by_date or not looks or told > 0 else set()
 
 
-def repeats_issuer(texts: Sequence[str]) -> bool:
-    """Whether the same words stand behind a dash in several texts and behind one in all: `First Aid – Red Cross`."""
-    tails = [DASH.split(text)[-1] for text in texts if len(DASH.split(text)) > 1]
-    return len(tails) == len(texts) and len(set(tails)) < len(tails)
+def repeated_issuers(texts: Sequence[str]) -> list[tuple[str, str]]:
+    """(name, issuer) of each text where the same words stand behind the last dash of several texts."""
+    pairs = [text.rsplit(dash.group(), 1) for text in texts if (dash := LAST_DASH.search(text))]
+    if len(pairs) < len(texts) or len({issuer for _, issuer in pairs}) == len(pairs):
+        return []
+    return [(name.strip(), issuer.strip()) for name, issuer in pairs]
 
 
 def _blocks(runs: Sequence[Sequence[Line]]) -> list[list[int]]:

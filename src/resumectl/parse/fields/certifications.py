@@ -7,19 +7,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from resumectl.parse.fields.atoms import EDGES, EMPTY_BRACKETS
-from resumectl.parse.fields.certificate_blocks import issuers_below, repeats_issuer
+from resumectl.parse.fields.certificate_blocks import issuers_below, repeated_issuers
+from resumectl.parse.fields.certificate_words import DATE_HEADS, DETAIL, ISSUER_HEADS, NUMBER_BEHIND
 from resumectl.parse.fields.dates import find_dates
 from resumectl.parse.fields.prose import join, right_edge
 from resumectl.parse.fields.value import NOTHING, Value
 from resumectl.parse.geometry import Line, Segment
 from resumectl.parse.lexicon import Lexicon, fold, lexicon
 
-DETAIL = re.compile(
-    r"^(?:issu(?:ed|er)|credential|certificate (?:id|no)|licen[cs]e (?:id|no|number)|expir(?:es|y|ation)|valid|id[: ]|"
-    r"see |show credential|https?:|www\.)",
-    re.IGNORECASE,
-)
-ISSUED_BY = re.compile(
+BY = re.compile(
     r"^(?:issued|awarded|provided|offered|granted|ausgestellt|délivré|emitido|expedido|rilasciato|uitgegeven|wydany)"
     r"(?:\s+(?:by|von|par|por|da|door|przez))?\s*:?\s+|"
     r"^(?:by|issuer|issuing (?:body|organi[sz]ation|authority))\s*:?\s+",
@@ -42,23 +38,8 @@ BRACKETS = str.maketrans("", "", "()[]（）")
 MOST_WORDS = 22
 OPEN_END = re.compile(r"(?:[,/&(\-–]|\b(?:and|of|in|for|the|to|und|für|der|de|des|du|la|y|e|do|da|di|en|van|i|w|и))$")
 INNER_COMMA = re.compile(r"\b\d{1,3},\s")
-NUMBER_BEHIND = re.compile(
-    r"(?:,\s+|\s+(?=no\.|nr\.?\s|№|#|lic[a-z.]* (?:no|nr|#)))"
-    r"(?:licen[cs]e|lic\.|certificate|cert\.|credential|no\.|nr\.?|№|id\b|#)[\w .:#-]*\d[\w-]*$",
-    re.IGNORECASE,
-)
-ISSUER_HEADS = (
-    "issu", "institut", "organi", "provider", "authority", "platform", "body",
-    "발행", "발급", "発行", "认证", "颁发", "发证",
-)  # fmt: skip
 WRAP_GAP_EM = 0.4
 LEAST_BLOCKS = 2
-DATE_HEADS = frozenset(
-    (
-        "date year dates jahr datum année an fecha año ano data anno rok år jaar yıl tarih год дата vuosi év dato έτος "
-        "취득일 취득일자 일자 년월 取得年月 取得日 年月 年月日 日期 时间 取得时间 获得时间"
-    ).split()
-)
 
 
 @dataclass(slots=True)
@@ -82,6 +63,9 @@ class _Part:
     bold_first: str = ""
     """The words at the start that are bold where the rest of the line is not."""
 
+    issuer: str = ""
+    """Known from the other lines, and in no cell."""
+
     bar_list: tuple[tuple[str, str], ...] = ()
     """(name, date) of each certificate where bars part several in one line, each with its own date."""
 
@@ -99,7 +83,9 @@ def find_certifications(lines: Sequence[Line]) -> list[FoundCertification]:
     parts = _parts(lines)
     details = _details(parts) | _below_bold(parts) | _below_names(parts, words)
     dates_first = bool(parts) and not parts[0].cells
-    dashed = repeats_issuer([one.text for one in parts]) or any(_dash_issuer(one, words, strict=True) for one in parts)
+    dashed = any(_dash_issuer(part, words, strict=True) for part in parts)
+    for at, (name, issuer) in enumerate(repeated_issuers([part.text for part in parts])):
+        parts[at] = replace(parts[at], cells=(name,), issuer=issuer)
     found: list[FoundCertification] = []
     waiting = NOTHING
     for at, part in enumerate(parts):
@@ -300,8 +286,8 @@ def _named(part: _Part, date: Value, words: Lexicon, dashed: bool) -> list[Found
 
 def _name_and_issuer(part: _Part, words: Lexicon, dashed: bool) -> tuple[str, str]:
     """The certificate and who gave it: told by cells, weight, "by", a separator, or a comma before an organisation."""
-    if len(part.cells) > 1:
-        return part.cells[0], part.cells[1]
+    if len(part.cells) > 1 or part.issuer:
+        return part.cells[0], part.issuer or part.cells[1]
     text = part.text
     given = GIVEN_BY.search(text)
     if given and part.date and given.start() > 2:

@@ -1,9 +1,9 @@
 """Entries told in nested bullets: the outermost ones name them, those within hold the employer, the dates, the text.
 
-    • Boat Surgeon
-        ◦ Lorn Yard
-        ◦ 2016 - 2020
-        ◦ Mended hulls
+• Boat Surgeon
+    ◦ Lorn Yard
+    ◦ 2016 - 2020
+    ◦ Mended hulls
 """
 
 from __future__ import annotations

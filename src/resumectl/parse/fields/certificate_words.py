@@ -1,0 +1,26 @@
+"""Words around certificates: details, issuers, numbers, and the heads of tables."""
+
+from __future__ import annotations
+
+import re
+
+DETAIL = re.compile(
+    r"^(?:issu(?:ed|er)|credential|certificate (?:id|no)|licen[cs]e (?:id|no|number)|expir(?:es|y|ation)|valid|id[: ]|"
+    r"see |show credential|https?:|www\.)",
+    re.IGNORECASE,
+)
+ISSUED_NUMBER_BEHIND = re.compile(
+    r"(?:,\s+|\s+(?=no\.|nr\.?\s|№|#|lic[a-z.]* (?:no|nr|#)))"
+    r"(?:licen[cs]e|lic\.|certificate|cert\.|credential|no\.|nr\.?|№|id\b|#)[\w .:#-]*\d[\w-]*$",
+    re.IGNORECASE,
+)
+ISSUER_HEADS = (
+    "issu", "institut", "organi", "provider", "authority", "platform", "body",
+    "발행", "발급", "発行", "认证", "颁发", "发证",
+)  # fmt: skip
+DATE_HEADS = frozenset(
+    (
+        "date year dates jahr datum année an fecha año ano data anno rok år jaar yıl tarih год дата vuosi év dato έτος "
+        "취득일 취득일자 일자 년월 取得年月 取得日 年月 年月日 日期 时间 取得时间 获得时间"
+    ).split()
+)

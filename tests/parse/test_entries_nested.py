@@ -1,0 +1,110 @@
+"""Entries told in nested bullets, apart by space alone, or with their dates on a row of their own."""
+
+from __future__ import annotations
+
+from section_lines import laid_out
+
+from resumectl.parse.fields.certifications import find_certifications
+from resumectl.parse.fields.work import find_jobs
+from resumectl.parse.recast import recast
+from resumectl.parse.sections import Section
+
+Told = tuple[str, str, str, str, list[str]]
+
+
+def told(*rows: object) -> list[Told]:
+    jobs = find_jobs(laid_out(*rows))
+    return [
+        (job.title.text, job.company.text, job.start.text, job.end.text, [one.text for one in job.bullets])
+        for job in jobs
+    ]
+
+
+def at(level: int, text: str, **more: object) -> dict[str, object]:
+    return {"text": text, "left": 60 + 20 * level, "bullet": "•", **more}
+
+
+def test_employer_and_dates_are_bullets_below_the_title() -> None:
+    """The inner bullets beside the dates belong to the header, the others to the text."""
+    rows = [
+        at(0, "Boat Surgeon", bold=True), at(1, "Lorn Yard Ltd"), at(1, "May 2016 – Present"),
+        at(0, "Boat Assistant", bold=True), at(1, "Hulls, keels and rudders"), at(1, "Strath Yard Ltd"),
+        at(1, "2011 – 2014"),
+    ]  # fmt: skip
+    assert told(*rows) == [
+        ("Boat Surgeon", "Lorn Yard Ltd", "2016-05", "Present", []),
+        ("Boat Assistant", "Strath Yard Ltd", "2011", "2014", ["Hulls, keels and rudders"]),
+    ]
+
+
+def test_roles_are_bullets_within_the_employer() -> None:
+    """Three levels: the employer with its dates, the role, the points."""
+    rows = [
+        at(0, "Lorn Yard Ltd, 2016 - 2020"), at(1, "Senior Surveyor"), at(2, "Hulls of forty boats"),
+        at(2, "Engines in all weathers"),
+        at(0, "Strath Yard Ltd, 2011 - 2014"), at(1, "Staff Auditor"), at(2, "Books of the harbour"),
+    ]  # fmt: skip
+    assert told(*rows) == [
+        ("Senior Surveyor", "Lorn Yard Ltd", "2016", "2020", ["Hulls of forty boats", "Engines in all weathers"]),
+        ("Staff Auditor", "Strath Yard Ltd", "2011", "2014", ["Books of the harbour"]),
+    ]
+
+
+def test_nested_points_below_a_plain_header_stay_points() -> None:
+    """Sub-bullets of a job whose header has no bullet are bullets."""
+    rows = [
+        "Surveyor, Lorn Yard Ltd, 2016 - 2020", at(0, "Hulls"), at(1, "Forty of them"), at(1, "In all weathers"),
+        at(0, "Engines"),
+    ]  # fmt: skip
+    assert told(*rows)[0][4] == ["Hulls", "Forty of them", "In all weathers", "Engines"]
+
+
+def test_space_above_dates_begins_the_next_job() -> None:
+    """Full rows of text run up to the next header; the wider gap and its span of time tell it."""
+    full = "Made and served drinks, kept the books of the bar and never lost a guest on a Saturday night out there"
+    rows: list[object] = []
+    for place, dates in (("Creek Bistro", "March 2019 – January 2021"), ("Main Stage", "June 2015 – November 2018")):
+        rows += [{"text": f"{place}, Bartender | {dates}", "gap": 8}, "Denver, CO", full, full]
+    assert [job[:4] for job in told(*rows)] == [
+        ("Bartender", "Creek Bistro", "2019-03", "2021-01"),
+        ("Bartender", "Main Stage", "2015-06", "2018-11"),
+    ]
+
+
+def test_dates_below_a_full_bold_row_belong_to_it() -> None:
+    """An employer whose name leaves no room for its dates."""
+    long = "SOCIETY FOR THE MENDING OF NETS AND THE KEEPING OF HARBOUR LIGHTS, Framingham, MA"
+    rows = [
+        {"text": "LORN YARD LTD, Quincy, MA 2000–2003", "bold": True, "reach": 455}, "Surveyor", at(0, "Hulls"),
+        {"text": long, "bold": True}, {"text": "1996–1999", "bold": True}, "Net Mender", at(0, "Nets"),
+    ]  # fmt: skip
+    found = told(*rows)
+    assert [(title, start, end) for title, _, start, end, _ in found] == [
+        ("Surveyor", "2000", "2003"),
+        ("Net Mender", "1996", "1999"),
+    ]
+    assert found[1][1].startswith("SOCIETY FOR THE MENDING")
+
+
+def section(kind: str, title: str, *rows: object) -> Section:
+    return Section(kind, laid_out({"text": title, "size": 14, "bold": True})[0], tuple(laid_out(*rows)))
+
+
+def test_what_has_no_dates_beside_dated_jobs_is_no_job() -> None:
+    """Projects under a title like work, and what somebody is good at by field; alone they stay."""
+    jobs = section("work", "Employment", "Cook, Creek Bistro, 2014 - 2016", "Porter, Main Stage, 2012 - 2014")
+    blog = section("work", "Related Experience", "Tech Blog | GitHub | Live", "Built with care for all who read.")
+    field = section("work", "Relevant Experience", "Sales and service", {"text": "Sold boats", "bullet": "•"})
+    assert [one.kind for one in recast([blog, jobs])] == ["projects", "work"]
+    assert [one.kind for one in recast([field, jobs])] == ["other", "work"]
+    assert [one.kind for one in recast([field])] == ["work"]
+
+
+def test_an_issuer_repeated_behind_a_dash_is_no_part_of_the_names() -> None:
+    """The same words behind the dash of several certificates, whatever they are."""
+    rows = ["Basic Sea Survival – Quoll", "Advanced Sea Survival – Quoll", "First Aid – Red Gull"]
+    found = [
+        (one.name.text, one.issuer.text)
+        for one in find_certifications(laid_out(*({"text": row, "bullet": "•"} for row in rows)))
+    ]
+    assert [name for name, _ in found] == ["Basic Sea Survival", "Advanced Sea Survival", "First Aid"]

@@ -1,0 +1,55 @@
+"""Letters set apart, by hair and by kerning: words end where the file holds a space."""
+
+from __future__ import annotations
+
+import pymupdf
+import pytest
+from pdf_pages import BODY, HEADING, Look, Sheet, font_of, kinds_of, parsed, texts_of, width_of
+
+LARGE = Look(size=20, bold=True)
+
+
+def tracked(sheet: Sheet, x: float, y: float, text: str, spaces: list[float], look: Look = BODY) -> None:
+    """Letters and real spaces one by one, each followed by the next of `spaces` in turn, in font sizes."""
+    writer = pymupdf.TextWriter(sheet.page.rect)
+    for at, letter in enumerate(text):
+        writer.append((x, y), letter, font=font_of(look, text), fontsize=look.size)
+        x += width_of(letter, look) + spaces[at % len(spaces)] * look.size
+    writer.write_text(sheet.page)
+
+
+@pytest.mark.parametrize("spaces", [[0.35], [0.3, 0.05, 0.28], [0.12, 0.4]], ids=["even", "uneven", "pairs"])
+@pytest.mark.parametrize("text", ["PROPERTY CONSULTANT", "Rebecca van Sullivan", "ABOUT ME"])
+def test_words_end_at_the_spaces_of_the_file(text: str, spaces: list[float]) -> None:
+    """Whatever the letters' distances are."""
+    sheet = Sheet()
+    sheet.column(60, 60, ["Some text with spaces between its words, as files have them.", "And one more row of it."])
+    tracked(sheet, 60, 120, text, spaces)
+    assert text in texts_of(sheet)
+
+
+def test_headings_set_apart_head_their_sections() -> None:
+    """Uneven letter-spacing hides neither a heading nor the name."""
+    sheet = Sheet()
+    tracked(sheet, 60, 60, "TILDA HARROW", [0.3, 0.06, 0.25], LARGE)
+    sheet.text(60, 80, "tilda.harrow@example.org")
+    tracked(sheet, 60, 120, "EXPERIENCE", [0.3, 0.05], HEADING)
+    sheet.column(60, 140, ["Cook, Tavern Ltd, 2014 - 2016", "Kitchen Porter, Harbour Inn Ltd, 2012 - 2014"])
+    tracked(sheet, 60, 190, "CERTIFICATES", [0.05, 0.3, 0.28], HEADING)
+    sheet.column(60, 210, ["Food Hygiene Level 2, 2015"])
+    assert [kind for kind, _ in kinds_of(sheet)] == ["head", "work", "certifications"]
+    assert parsed(sheet).profile.basic_info.full_name.title() == "Tilda Harrow"
+
+
+def test_small_words_stay_apart() -> None:
+    """A short line of small words is none of letters set apart, nor is a file without any spaces in it."""
+    sheet = Sheet()
+    sheet.column(60, 60, ["I am at it", "To be or not to be", "A to Z of IT"])
+    assert texts_of(sheet) == ["I am at it", "To be or not to be", "A to Z of IT"]
+    bare = Sheet()
+    for row, text in enumerate(["so we do as we go on", "plain words set one by one", "as old programs did"]):
+        x = 60.0
+        for word in text.split():
+            bare.text(x, 60 + 20 * row, word)
+            x += width_of(word, BODY) + 3
+    assert texts_of(bare) == ["so we do as we go on", "plain words set one by one", "as old programs did"]
