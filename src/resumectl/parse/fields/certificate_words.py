@@ -9,7 +9,7 @@ DETAIL = re.compile(
     r"see |show credential|https?:|www\.)",
     re.IGNORECASE,
 )
-ISSUED_NUMBER_BEHIND = re.compile(
+NUMBER_BEHIND = re.compile(
     r"(?:,\s+|\s+(?=no\.|nr\.?\s|№|#|lic[a-z.]* (?:no|nr|#)))"
     r"(?:licen[cs]e|lic\.|certificate|cert\.|credential|no\.|nr\.?|№|id\b|#)[\w .:#-]*\d[\w-]*$",
     re.IGNORECASE,

@@ -15,7 +15,7 @@ from resumectl.parse.fields.value import NOTHING, Value
 from resumectl.parse.geometry import Line, Segment
 from resumectl.parse.lexicon import Lexicon, fold, lexicon
 
-BY = re.compile(
+ISSUED_BY = re.compile(
     r"^(?:issued|awarded|provided|offered|granted|ausgestellt|délivré|emitido|expedido|rilasciato|uitgegeven|wydany)"
     r"(?:\s+(?:by|von|par|por|da|door|przez))?\s*:?\s+|"
     r"^(?:by|issuer|issuing (?:body|organi[sz]ation|authority))\s*:?\s+",
