@@ -57,7 +57,8 @@ def header_dates(line: Line) -> list[DateSpan]:
     if len(text) > LONGEST_HEADER or words > PROSE_WORDS or (words > 6 and SENTENCE_END.search(rest)):
         # Hardly a sentence begins with a span of time, but many headers do.
         leads = spans[0].is_range and not text[: spans[0].begin].strip() and words <= LONGEST_LED
-        if not leads and not ends_in_abbreviation(rest):
+        strong = line.style.bold and spans[-1].is_range and words <= LONGEST_LED and not SENTENCE_END.search(rest)
+        if not leads and not strong and not ends_in_abbreviation(rest):
             return []
     return [span for span in spans if span.is_range or _at_edge(line, text, span)]
 

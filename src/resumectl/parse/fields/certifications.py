@@ -63,11 +63,11 @@ class _Part:
     bold_first: str = ""
     """The words at the start that are bold where the rest of the line is not."""
 
-    issuer: str = ""
-    """Known from the other lines, and in no cell."""
-
     bar_list: tuple[tuple[str, str], ...] = ()
     """(name, date) of each certificate where bars part several in one line, each with its own date."""
+
+    issuer: str = ""
+    """Known from the other lines, and in no cell."""
 
     @property
     def text(self) -> str:
