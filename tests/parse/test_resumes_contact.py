@@ -51,6 +51,26 @@ NO_NUMBERS = """
     2010 2012 2014 2016, 1990-2000 2001-2010, 20100901-20140630, ISBN 978-3-16-148410-0, Budget 12 000 000,
     DE89 3704 0044 0532 0130 00, 28001 Madrid
 """
+IDENTITY = """
+    Passport No. 123456789
+    ID 8501015009087
+    National ID: 123456789012
+    123.456.789-09
+    RG 12.345.678-9
+    PESEL 85010112345
+    850101-1234
+    010185-1234
+    850101/1234
+    756.1234.5678.97
+    DNI: 12.345.678
+    Aadhaar 1234 5678 9012
+    BSN 123456789
+    1 85 05 78 006 084 36
+    Паспорт 4510 123456
+    СНИЛС 123-456-789 00
+    Steuernummer 12/345/67890
+    85.01.01-123.45
+"""
 
 
 def basics(person: Person) -> BasicInfo:
@@ -97,6 +117,23 @@ def test_no_number_is_made_of_other_digits(text: str) -> None:
     """Dates, years, amounts, accounts and the numbers of books in the contact block are no phone."""
     basic = basics(replace(MARTA, phone=text))
     assert (basic.phone_number, basic.phone_e164) == ("", "")
+
+
+@pytest.mark.parametrize("text", [text.strip() for text in IDENTITY.strip().splitlines()])
+def test_numbers_of_passports_and_persons_are_no_phone(text: str) -> None:
+    """With or without a label before them, alone in the contact block."""
+    basic = basics(replace(MARTA, phone=text))
+    assert (basic.phone_number, basic.phone_e164) == ("", "")
+
+
+@pytest.mark.parametrize("text", ["85010112345", "123456789", "1234 5678 9012", "Licence no. 1234567"])
+def test_a_number_that_is_dialled_is_preferred_to_bare_digits(text: str) -> None:
+    """Digits of some other thing may stand before the phone."""
+    press = Press(Sheet())
+    press.name(MARTA)
+    press.rows([MARTA.email, text, MARTA.phone])
+    press.body(MARTA)
+    assert parsed(press.sheet).profile.basic_info.phone_number == MARTA.phone
 
 
 @pytest.mark.parametrize("number", ["+44 7700 900123", "07700 900123"])

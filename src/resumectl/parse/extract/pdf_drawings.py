@@ -75,7 +75,10 @@ def _is_endless(source: Any) -> bool:
     """Whether the page's description, unpacked no further than need be, is longer than is looked at."""
     document = source.parent
     for number in source.get_contents():
-        packed = document.xref_stream_raw(number) or b""
+        try:
+            packed = document.xref_stream_raw(number) or b""
+        except ValueError:  # cut off with the end of the file
+            continue
         if len(packed) < PACKED_BYTES:
             continue
         if len(packed) > UNPACKED_BYTES:

@@ -149,7 +149,8 @@ def _labelled_name(pieces: Sequence[Piece], words: Lexicon) -> Value | None:
 
 def _phone(pieces: Sequence[Piece], block: Sequence[Line], region: str) -> tuple[Value, str]:
     """The first printed number, mobile and telephone alike, but no fax, and its international form."""
-    # A number behind another label (`ID number`, `Licence no.`) counts only where there is none without.
+    # A number behind another label (`Licence no.`) counts only where there is none without.
+    bare: tuple[Value, str] | None = None
     for piece in sorted(pieces, key=lambda piece: not piece.kind and LABEL.match(piece.text) is not None):
         if piece.kind in ("phone", "mobile", "messenger", "") and "@" not in piece.text and "/in/" not in piece.text:
             found = [
@@ -157,14 +158,25 @@ def _phone(pieces: Sequence[Piece], block: Sequence[Line], region: str) -> tuple
             ]
             if found:
                 sure = 0.98 if piece.kind or found[0].e164 else 0.85
-                return Value(found[0].text, (piece.line,), sure), found[0].e164
-    fax = {piece.line.number for piece in pieces if piece.kind == "fax"}
+                value = Value(found[0].text, (piece.line,), sure), found[0].e164
+                if piece.kind or not BARE_NUMBER.fullmatch(found[0].text):
+                    return value
+                bare = bare or value
+    if bare is not None:
+        return bare
+    others = {piece.line.number for piece in pieces if piece.kind in NO_PHONES}
     for line in block:
-        text = URL.sub(lambda match: " " * len(match.group()), line.flat) if line.number not in fax else ""
+        text = URL.sub(lambda match: " " * len(match.group()), line.flat) if line.number not in others else ""
         for phone in find_phones(text, region):
             if not _is_aside(line.flat, phone):
                 return Value(phone.text, (line,), 0.8), phone.e164
     return NOTHING, ""
+
+
+NO_PHONES = frozenset({"fax", "nationality", "birth", "driving"})
+"""Labels of a line without a phone; numbers of passports and persons stand with the nationality."""
+BARE_NUMBER = re.compile(r"[1-9]\d{6,}|[1-9]\d{3} \d{4} \d{4}")
+"""Digits that any other number may be, too; one that is dialled (`+`, `0`, groups) is preferred to them."""
 
 
 def _is_aside(text: str, phone: Phone) -> bool:

@@ -18,7 +18,7 @@ SPLIT = re.compile(r"\s*[|•·●▪◆■∙⋅⋄◇]\s*|\t|\s{3,}|\s+[–—
 READING = frozenset(fold_list("ふりがな, フリガナ, かな, カナ"))
 SHORTEST_BARE_LABEL = 3
 IDEOGRAPHS = re.compile(r"[\u3040-\u9fff\uac00-\ud7af]")
-NUMBER_KINDS = frozenset({"phone", "mobile", "fax"})
+NUMBER_KINDS = frozenset({"phone", "mobile", "fax", "nationality"})
 PLACE_KINDS = frozenset({"location", "address", "city"})
 
 
@@ -124,9 +124,9 @@ def _bare_label(text: str, words: Lexicon) -> tuple[str, str]:
     for count in (3, 2, 1):
         label, rest = " ".join(tokens[:count]), " ".join(tokens[count:])
         spaced = IDEOGRAPHS.match(label) is not None
-        if not rest or len(label) < (2 if spaced else SHORTEST_BARE_LABEL):
-            continue
         kind = label_kind(label, words)
+        if not rest or len(label) < (2 if spaced or kind == "nationality" else SHORTEST_BARE_LABEL):
+            continue
         if kind in NUMBER_KINDS and re.match(r"[+(\d]", rest):
             return kind, rest
         if kind in PLACE_KINDS and is_city(re.split(r"\s*[,–—-]\s*", rest)[0]) and not is_city(text):

@@ -24,6 +24,15 @@ OTHER = re.compile(
     r"|\d{1,3}(?:[ .]000)+(?:\s*[-–]\s*\d{1,3}(?:[ .]000)+)?|97[89][- ](?:\d+[- ]){3}\d|10\.\d{4,9}/.*"
 )
 """Net addresses, ranges of years, ids, postcodes, a year beside a number, amounts, numbers of books and papers."""
+_DAY = r"(?:0[1-9]|[12]\d|3[01])"
+_MONTH = r"(?:0[1-9]|1[0-2])"
+IDENTITY = re.compile(
+    rf"\d{{3}}\.\d{{3}}\.\d{{3}}-\d{{2}}|\d{{2}}\.\d{{3}}\.\d{{3}}/\d{{4}}-\d{{2}}|[1-9]\d?\.\d{{3}}\.\d{{3}}(?:-\d)?|"
+    rf"756\.\d{{4}}\.\d{{4}}\.\d{{2}}|\d{{3}}-\d{{3}}-\d{{3}} \d{{2}}|[1-9]\d{{1,2}}/\d{{3}}/\d{{4,5}}|"
+    rf"(?:19|20)?\d\d{_MONTH}{_DAY}[-+]\d{{4}}|{_DAY}{_MONTH}\d\d-\d{{4}}|\d\d[0156]\d{_DAY}/\d{{3,4}}|"
+    rf"\d\d\.{_MONTH}\.{_DAY}-\d{{3}}\.\d\d|[12] \d\d {_MONTH} \d\w \d{{3}} \d{{3}}(?: \d\d)?"
+)
+"""Numbers of persons and of tax payers, as several countries write them, many with a date of birth in them."""
 POST = ("〒", "〒 ")
 """The sign before a Japanese postcode."""
 
@@ -72,7 +81,7 @@ def _balanced(text: str) -> str:
 
 def _looks_like_other(text: str) -> bool:
     """Postcodes with house numbers, ids, IP addresses, ranges of years."""
-    if OTHER.fullmatch(text):
+    if OTHER.fullmatch(text) or IDENTITY.fullmatch(text):
         return True
     return (not re.search(r"[\s().+–-]", text) and len(text) < 9) or ("  " in text and len(text.split()) > 6)
 
