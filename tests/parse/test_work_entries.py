@@ -312,3 +312,27 @@ def test_a_town_in_brackets_behind_the_employer() -> None:
         y = sheet.bullet(60, y + 15, [DUTY]) + 8
     result = parsed(sheet)
     assert jobs_of(result) == EXPECTED
+
+
+@pytest.mark.parametrize("stop", ["", "."], ids=["no stop", "full stop"])
+@pytest.mark.parametrize(
+    "rows",
+    [
+        ("{title} | {company} | {dates}",), ("{title} at {company}, {dates}",), ("{dates}: {title}, {company}",),
+        ("{title} | {company}", "{dates}"), ("{company}, Leeds", "{title}, {dates}"),
+        ("{title}", "{company} | {dates}"),
+    ],
+)  # fmt: skip
+def test_headers_right_below_bullets_that_do_not_hang(rows: tuple[str, ...], stop: str) -> None:
+    """Set solid and all in one look, with sign and text in one row: a header below a short row is not its rest."""
+    sheet, y = work()
+    for title, company, dates, *_ in ROLES:
+        for row in rows:
+            sheet.text(60, y, row.format(title=title, company=company, dates=dates))
+            y += 13
+        for text in (f"• {LONG[0]}", f"{LONG[1]}{stop}", f"• Halved complaints within two winters{stop}"):
+            sheet.text(60, y, text)
+            y += 13
+    result = parsed(sheet)
+    assert jobs_of(result) == EXPECTED
+    assert bullets_of(result) == [[f"{' '.join(LONG)}{stop}", f"Halved complaints within two winters{stop}"]] * 3

@@ -164,7 +164,12 @@ def _phone(pieces: Sequence[Piece], block: Sequence[Line], region: str) -> tuple
                 bare = bare or value
     if bare is not None:
         return bare
-    others = {piece.line.number for piece in pieces if piece.kind in NO_PHONES}
+    # A label of a row above may be the last of a column of them, which tells nothing.
+    others = {
+        piece.line.number
+        for piece in pieces
+        if piece.kind == "fax" or (piece.kind in NO_PHONES and piece.text != piece.line.flat)
+    }
     for line in block:
         text = URL.sub(lambda match: " " * len(match.group()), line.flat) if line.number not in others else ""
         for phone in find_phones(text, region):
@@ -173,7 +178,7 @@ def _phone(pieces: Sequence[Piece], block: Sequence[Line], region: str) -> tuple
     return NOTHING, ""
 
 
-NO_PHONES = frozenset({"fax", "nationality", "birth", "driving"})
+NO_PHONES = frozenset({"nationality", "birth", "driving"})
 """Labels of a line without a phone; numbers of passports and persons stand with the nationality."""
 BARE_NUMBER = re.compile(r"[1-9]\d{6,}|[1-9]\d{3} \d{4} \d{4}")
 """Digits that any other number may be, too; one that is dialled (`+`, `0`, groups) is preferred to them."""

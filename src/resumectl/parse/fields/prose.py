@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Sequence
 from statistics import median
@@ -12,6 +13,7 @@ from resumectl.parse.geometry import Line
 SENTENCE_END = re.compile(r"[.!?:;。！？][\"'”’)\]]*$")
 CJK_END = re.compile(r"[぀-ヿ㐀-鿿豈-﫿，。、；：！？]$")
 CJK_START = re.compile(r"^[぀-ヿ㐀-鿿豈-﫿，。、；：！？]")
+OUTDENT_EM = 0.25
 FREE_EM = 6.0
 """Lines that leave more of their column free than this, in font sizes, are not full."""
 HYPHENS = ("-", "‐", "­")
@@ -43,15 +45,18 @@ def _wrap_gap(lines: Sequence[Line]) -> float:
 def right_edge(lines: Sequence[Line]) -> float:
     """The right edge at which lines are full, in points; 0 when there is no geometry.
 
-    The longest lines tell it; where none of them goes on in the next one, the column's own edge does.
+    The longest lines tell it, and those that go on in the next one; where none does, the column's own edge.
     """
     edges = sorted(line.box.right for line in lines if line.box)
     if not edges:
         return 0.0
     edge = median(edges[-max(1, len(edges) // 4) :])
+    running = [line.box.right for line, after in itertools.pairwise(lines) if line.box and _goes_on(line, after)]
+    if running:
+        return max(edge, median(running))
     reach = max(line.reach for line in lines)
     size = max(line.style.size_pt for line in lines)
-    return reach if reach > edge + FREE_EM * size and not any(map(_goes_on, lines, lines[1:])) else edge
+    return reach if reach > edge + FREE_EM * size else edge
 
 
 def _goes_on(line: Line, after: Line) -> bool:
@@ -92,8 +97,11 @@ def _hangs(first: Line, last: Line, line: Line, lower: bool, full: bool) -> bool
     assert line.box is not None
     size = max(last.style.size_pt, 1.0)
     left = first.box.left - line.box.left
-    if left <= 0.8 * size:
+    if left <= OUTDENT_EM * size:
         return full or lower or not _ends(last)
+    if left <= 0.8 * size:
+        # Below the glyph: where the row above left room for the next word, something else begins.
+        return lower or (full and not _ends(last))
     return left <= 1.8 * size and full and not _ends(last) and (lower or line.gap_pt < 0.7 * first.gap_pt)
 
 
