@@ -70,12 +70,17 @@ def footer_xml() -> str:
 
 
 def _head(look: Look) -> str:
+    reached = _if("place", [_line("Contact", _value("place"))])
+    if look.names_person:
+        reached = [
+            *_if("contact", [_line("Contact", _joined(look, "contact", "item", _run("{{r item.link }}")))]),
+            *_if("links", [_line("Contact", _joined(look, "links", "item", _run("{{r item.link }}")))]),
+        ]
     return "".join(
         [
             *_if("basic_info.full_name", [_line("Title", _value("basic_info.full_name"))]),
             *_if("headline", [_line("Headline", _value("headline"))]),
-            *_if("contact", [_line("Contact", _joined(look, "contact", "item", _run("{{r item.link }}")))]),
-            *_if("links", [_line("Contact", _joined(look, "links", "item", _run("{{r item.link }}")))]),
+            *reached,
         ]
     )
 

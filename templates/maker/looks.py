@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 PAGE_TWIPS = (11906, 16838)
 """A4, in twentieths of a point."""
@@ -75,6 +75,8 @@ class Look:
     longest_line: int
     """Characters of a heading with its dates, or of employer and place, that fit on one line with a gap."""
     separator: str = " · "
+    names_person: bool = True
+    """Contact data and links stand under the name; else only where the person lives."""
 
     @property
     def text_width_twips(self) -> int:
@@ -162,4 +164,86 @@ MODERN = Look(
     longest_line=78,
 )
 
-LOOKS = (CLASSIC, MODERN)
+# Everything a step smaller and closer: most people with ten years of work fit on one page.
+COMPACT = replace(
+    MODERN,
+    name="compact",
+    margins=(12, 16, 12, 16),
+    body=Text(size=9, colour="26292D", after=2, line=1.0),
+    title=Text(size=19, colour=_SLATE, bold=True, after=0, line=0.95, keep_next=True),
+    headline=Text(size=10.5, colour=_STEEL, after=1.5, line=1.0, keep_next=True),
+    contact=Text(size=8.5, colour=_STEEL, after=0),
+    heading=Text(
+        size=9.5,
+        colour=_SLATE,
+        bold=True,
+        caps="caps",
+        tracking=0.8,
+        before=6.5,
+        after=2,
+        line=1.0,
+        keep_next=True,
+        rule_below=(0.5, _STEEL, 1),
+    ),
+    entry=Text(bold=True, colour=_SLATE, before=3, after=0, keep_next=True, keep_lines=True, right_tab=True),
+    detail=Text(colour=_STEEL, after=0.5, keep_next=True, keep_lines=True, right_tab=True),
+    line=Text(after=0.5, keep_lines=True, right_tab=True),
+    bullet=Text(after=0),
+    footer=Text(size=7.5, colour=_STEEL, after=0, right_tab=True),
+    dates=Text(bold=False, colour=_STEEL),
+    link_colour="2B4A6F",
+    bullet_colour=_STEEL,
+    bullet_indent=9,
+    detail_aside=True,
+    longest_line=104,
+)
+
+_COAL, _BRONZE, _SAND = "2A2A2A", "8A5A2B", "D9C9B6"
+
+EXECUTIVE = replace(
+    CLASSIC,
+    name="executive",
+    margins=(24, 27, 22, 27),
+    body=Text(size=11, colour=_COAL, after=5, line=1.18),
+    title=Text(size=29, colour=_COAL, tracking=0.6, after=2, line=1.0, keep_next=True),
+    headline=Text(size=13, colour=_BRONZE, after=6, keep_next=True, rule_below=(1.5, _BRONZE, 6)),
+    contact=Text(size=9.5, colour=_GREY, after=1),
+    heading=Text(
+        size=12,
+        colour=_BRONZE,
+        caps="caps",
+        tracking=1.8,
+        before=18,
+        after=5,
+        line=1.0,
+        keep_next=True,
+        rule_below=(0.5, _SAND, 3),
+    ),
+    entry=Text(size=11.5, bold=True, before=8, after=0, keep_next=True, keep_lines=True, right_tab=True),
+    detail=Text(colour=_GREY, after=3, keep_next=True, keep_lines=True, right_tab=True),
+    bullet=Text(after=2.5),
+    dates=Text(size=10.5, bold=False, colour=_BRONZE),
+    quiet=Text(colour=_GREY),
+    link_colour=_BRONZE,
+    bullet_glyph="–",
+    bullet_colour=_BRONZE,
+    bullet_indent=14,
+    detail_aside=False,
+    longest_line=62,
+)
+
+_PETROL, _HAZE = "24506B", "B9CAD6"
+
+BLIND = replace(
+    MODERN,
+    name="blind",
+    names_person=False,
+    title=Text(size=22, colour=_PETROL, bold=True, after=0, line=1.0, keep_next=True),
+    headline=Text(size=13, colour=_STEEL, after=3, line=1.0, keep_next=True),
+    heading=replace(MODERN.heading, colour=_PETROL, rule_above=None, rule_below=(0.75, _HAZE, 2)),
+    entry=replace(MODERN.entry, colour="2B333B"),
+    link_colour=_PETROL,
+    bullet_colour=_PETROL,
+)
+
+LOOKS = (CLASSIC, MODERN, COMPACT, EXECUTIVE, BLIND)

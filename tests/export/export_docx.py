@@ -11,7 +11,8 @@ from lxml import etree
 from resumectl.export.system import system_template
 
 W = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
-TEMPLATES = {name: system_template(name) for name in ("classic", "modern")}
+TEMPLATES = {name: system_template(name) for name in ("classic", "modern", "compact", "executive")}
+"""Those that show everything; `blind` does not."""
 
 
 def parts(data: bytes) -> dict[str, bytes]:

@@ -35,7 +35,7 @@ from resumectl.model.profile import (
     SpokenLanguage,
 )
 
-BOTH = pytest.mark.parametrize("template", TEMPLATES.values(), ids=TEMPLATES.keys())
+EACH = pytest.mark.parametrize("template", TEMPLATES.values(), ids=TEMPLATES.keys())
 
 
 def strings_of(profile: Profile) -> list[str]:
@@ -58,7 +58,7 @@ def strings_of(profile: Profile) -> list[str]:
     return found
 
 
-@BOTH
+@EACH
 def test_text_comes_in_reading_order(template: bytes) -> None:
     """Opened by another library, the text runs from the name to the last section without a jump."""
     document = Document(BytesIO(render(NURSE, template)))
@@ -104,7 +104,7 @@ def test_text_comes_in_reading_order(template: bytes) -> None:
         at = text.index(piece, at) + len(piece)
 
 
-@BOTH
+@EACH
 def test_headings_and_bullets_are_real_word_styles(template: bytes) -> None:
     """Section titles are Heading 1, the name is Title, bullets belong to a numbered list."""
     document = Document(BytesIO(render(NURSE, template)))
@@ -125,7 +125,7 @@ def test_headings_and_bullets_are_real_word_styles(template: bytes) -> None:
     assert not [one for one in bullets if one.text.startswith("•")]
 
 
-@BOTH
+@EACH
 def test_nothing_but_text_in_one_column(template: bytes) -> None:
     """What applicant tracking systems stumble over is not there: tables, text boxes, pictures, columns."""
     root = body(render(NURSE, template))
@@ -133,7 +133,7 @@ def test_nothing_but_text_in_one_column(template: bytes) -> None:
     assert names.isdisjoint({"tbl", "txbxContent", "drawing", "pict", "cols", "framePr", "sdt", "vanish"})
 
 
-@BOTH
+@EACH
 @pytest.mark.parametrize("profile", PROFILES.values(), ids=PROFILES.keys())
 def test_no_stray_separator_and_no_empty_line(template: bytes, profile: Profile) -> None:
     """Whatever is missing, no line is empty, none begins or ends with a separator, no bracket is empty."""
@@ -150,14 +150,14 @@ def test_no_stray_separator_and_no_empty_line(template: bytes, profile: Profile)
         assert "\t\t" not in line
 
 
-@BOTH
+@EACH
 def test_no_run_is_left_empty(template: bytes) -> None:
     """Conditions within a line leave no hollow runs behind for Word to carry along."""
     for run in body(render(NURSE, template)).iter(f"{W}r"):
         assert [child for child in run if child.tag != f"{W}rPr" and (child.text or child.tag != f"{W}t")]
 
 
-@BOTH
+@EACH
 def test_missing_sections_leave_no_heading(template: bytes) -> None:
     """A profile with jobs and one skill shows two headings and no others."""
     document = Document(BytesIO(render(SPARSE, template)))
@@ -211,7 +211,7 @@ def test_every_string_of_any_profile_is_printed(profile: Profile, template: byte
             assert folded(line) in text, ascii(value)
 
 
-@BOTH
+@EACH
 @pytest.mark.parametrize("profile", PROFILES.values(), ids=PROFILES.keys())
 def test_every_string_of_real_profiles_is_printed(template: bytes, profile: Profile) -> None:
     """Nothing of the sample profiles is dropped, the horrors included."""
@@ -220,7 +220,7 @@ def test_every_string_of_real_profiles_is_printed(template: bytes, profile: Prof
         assert folded(clean_lines(value).replace("\u200f", "")) in text
 
 
-@BOTH
+@EACH
 def test_injected_tags_and_xml_stay_text(template: bytes) -> None:
     """Placeholders, XML and HTML in a résumé are printed as typed, and make no paragraph of their own."""
     shown = lines(render(HORRORS, template))
@@ -231,7 +231,7 @@ def test_injected_tags_and_xml_stay_text(template: bytes) -> None:
     assert "injected" not in shown
 
 
-@BOTH
+@EACH
 def test_forced_lines_stay_lines(template: bytes) -> None:
     """Line breaks within a paragraph become Word's line breaks; in a one-line value they become spaces."""
     shown = lines(render(HORRORS, template))
@@ -239,7 +239,7 @@ def test_forced_lines_stay_lines(template: bytes) -> None:
     assert any("(+1) 555 0199" in line for line in shown)
 
 
-@BOTH
+@EACH
 def test_only_plain_addresses_become_links(template: bytes) -> None:
     """Links lead to mail, phone and web; a script or a broken address stays text that leads nowhere."""
     rels = etree.fromstring(parts(render(NURSE, template))["word/_rels/document.xml.rels"])
@@ -255,7 +255,7 @@ def test_only_plain_addresses_become_links(template: bytes) -> None:
     assert targets == {"https://example.com/%C3%A4?q=%3C%22%3E&r=1"}
 
 
-@BOTH
+@EACH
 def test_footer_has_name_and_page_number(template: bytes) -> None:
     """Each page says whose it is, which it is and of how many."""
     footer = parts(render(NURSE, template))["word/footer1.xml"].decode()
@@ -264,16 +264,17 @@ def test_footer_has_name_and_page_number(template: bytes) -> None:
     assert " NUMPAGES " in footer
 
 
-@BOTH
+@EACH
 def test_long_heading_sends_its_dates_to_the_next_line(template: bytes) -> None:
     """Dates are never broken by a heading that leaves no room for them, nor lost."""
-    shown = lines(render(LONG, template))
+    job = Job(f"Regional Head of {'Continuous Improvement, ' * 4} 4", "Employer", "", "2022-04", "2023-03")
+    shown = lines(render(Profile(work_history=(job,)), template))
     at = next(number for number, line in enumerate(shown) if line.startswith("Regional Head"))
     assert "\t" not in shown[at]
-    assert shown[at + 1].endswith("\tApr 2022 – Mar 2023")
+    assert shown[at + 1] == "Employer\tApr 2022 – Mar 2023"
 
 
-@BOTH
+@EACH
 def test_last_line_of_an_entry_lets_the_page_break(template: bytes) -> None:
     """Entry lines stay with what follows, but thirty jobs without bullets are not one unbreakable block."""
     jobs = tuple(Job(f"Job {number}", "Employer", "", "2001", "2002") for number in range(30))
@@ -287,7 +288,7 @@ def test_last_line_of_an_entry_lets_the_page_break(template: bytes) -> None:
     assert entry.find(f"{W}pPr/{W}keepNext") is None
 
 
-@BOTH
+@EACH
 @pytest.mark.parametrize("profile", [NURSE, LONG, ARABIC, CHINESE, HORRORS])
 def test_properties_stand_in_the_order_that_word_demands(template: bytes, profile: Profile) -> None:
     """Word calls a file damaged whose paragraph or run properties are out of the schema's order."""
@@ -305,7 +306,7 @@ def test_properties_stand_in_the_order_that_word_demands(template: bytes, profil
                 assert places == sorted(set(places)), (name, etree.tostring(element))
 
 
-@BOTH
+@EACH
 def test_same_profile_gives_the_same_bytes_in_another_process(template: bytes) -> None:
     """Nothing of the clock, the process or its hash seed reaches the file."""
     name = next(name for name, data in TEMPLATES.items() if data == template)

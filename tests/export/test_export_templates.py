@@ -18,7 +18,7 @@ from export_profiles import GERMAN, NURSE
 
 from resumectl.export.labels import label_languages, vocabulary
 from resumectl.export.placeholders import placeholders
-from resumectl.export.render import render
+from resumectl.export.render import RenderOptions, render
 from resumectl.export.system import system_template, system_templates
 from resumectl.model.errors import BadFile, NotFound
 from resumectl.model.profile import Education, Job, Profile
@@ -27,10 +27,13 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 def test_system_templates_in_order() -> None:
-    """classic and modern, with stable ids, found by name and by id."""
+    """The five that are promised, with stable ids, found by name and by id."""
     assert [(one.id, one.name) for one in system_templates()] == [
         ("tpl_classic", "classic"),
         ("tpl_modern", "modern"),
+        ("tpl_compact", "compact"),
+        ("tpl_executive", "executive"),
+        ("tpl_blind", "blind"),
     ]
     for one in system_templates():
         assert one.updated_at.tzinfo is not None
@@ -43,7 +46,7 @@ def test_unknown_template_names_the_known_ones() -> None:
     with pytest.raises(NotFound) as caught:
         system_template("../../etc/passwd")
     assert caught.value.code == "TEMPLATE_NOT_FOUND"
-    assert "classic, modern" in str(caught.value)
+    assert "classic, modern, compact, executive, blind" in str(caught.value)
 
 
 def test_rebuilding_gives_the_committed_templates(tmp_path: Path) -> None:
@@ -132,6 +135,26 @@ def test_template_made_in_word_with_table_and_header() -> None:
     header = next(name for name in parts(data) if name.startswith("word/header"))
     rels = parts(data)[f"word/_rels/{Path(header).name}.rels"].decode()
     assert "mailto:j.mueller@example.de" in rels
+
+
+def test_paper_is_changed_with_what_hangs_on_its_edge() -> None:
+    """Letter instead of A4: the page, and the tab stops that carry the dates, in styles and footer alike."""
+    data = render(NURSE, TEMPLATES["classic"], options=RenderOptions(paper="letter"))
+    page = Document(BytesIO(data)).sections[0]
+    assert (page.page_width.twips, page.page_height.twips) == (12240, 15840)
+    width = page.page_width.twips - page.left_margin.twips - page.right_margin.twips
+    styles = parts(data)["word/styles.xml"].decode()
+    assert set(re.findall(r'<w:tab w:val="right" w:pos="(\d+)"', styles)) == {str(width)}
+    assert render(NURSE, TEMPLATES["classic"], options=RenderOptions(paper="a4")) == render(NURSE, TEMPLATES["classic"])
+
+
+def test_blind_template_prints_no_way_to_the_person() -> None:
+    """Even with an unblinded profile it has no placeholder for mail, phone or links."""
+    shown = "\n".join(lines(render(NURSE, system_template("blind"))))
+    assert "Bristol, United Kingdom" in shown
+    assert "Cut catheter-related" in shown
+    for secret in ("example.org", "7946", "linkedin", "orcid"):
+        assert secret not in shown
 
 
 def test_properties_of_the_template_do_not_travel() -> None:
@@ -249,12 +272,14 @@ def test_what_is_no_word_file_is_refused(data: bytes) -> None:
 @pytest.mark.slow
 @pytest.mark.skipif(which("soffice") is None, reason="needs LibreOffice to lay the file out")
 def test_laid_out_page_shows_the_dates_on_the_right_edge(tmp_path: Path) -> None:
-    """A real word processor opens both templates, loses nothing, and sets the dates flush right."""
+    """A real word processor opens the templates, loses nothing, and sets the dates flush right, on Letter too."""
     import pymupdf
 
-    names = list(TEMPLATES)
-    for name in names:
-        (tmp_path / f"{name}.docx").write_bytes(render(NURSE, TEMPLATES[name]))
+    made = {name: render(NURSE, template) for name, template in TEMPLATES.items()}
+    made["letter"] = render(NURSE, TEMPLATES["executive"], options=RenderOptions(paper="letter"))
+    names = list(made)
+    for name, data in made.items():
+        (tmp_path / f"{name}.docx").write_bytes(data)
     files = [str(tmp_path / f"{name}.docx") for name in names]
     profile = f"-env:UserInstallation=file://{tmp_path}/office"
     command = ["soffice", profile, "--headless", "--convert-to", "pdf", "--outdir", str(tmp_path), *files]
@@ -266,6 +291,8 @@ def test_laid_out_page_shows_the_dates_on_the_right_edge(tmp_path: Path) -> None
             present = next(word for word in words if word[4] == "Present")
             rightmost = max(word[2] for word in words)
             text = " ".join("".join(page.get_text() for page in pages).split())
+            assert (round(page.rect.width), round(page.rect.height)) == ((612, 792) if name == "letter" else (595, 842))
+            assert len(pages) == (1 if name == "compact" else 2)
         assert rightmost - present[2] < 3
         assert "Rotated through orthopaedics" in text
-        assert "1 / 2" in text
+        assert ("1 / 1" if name == "compact" else "1 / 2") in text

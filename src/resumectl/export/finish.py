@@ -92,7 +92,7 @@ def finish(document: Any, words: Vocabulary) -> None:
     body = document.element.body
     if body.find(qn("w:p")) is None:
         body.insert(0, etree.Element(qn("w:p")))
-    roots = [body, *_headers_and_footers(document.part)]
+    roots = [body, *headers_and_footers(document.part)]
     for root in roots:
         _drop_empty_runs(root)
         _set_directions(root, words)
@@ -106,7 +106,8 @@ def finish(document: Any, words: Vocabulary) -> None:
             _insert(section, etree.Element(qn("w:bidi")), ("rtlGutter", "docGrid", "printerSettings"))
 
 
-def _headers_and_footers(part: Any) -> Iterator[Any]:
+def headers_and_footers(part: Any) -> Iterator[Any]:
+    """The roots of the document part's headers and footers."""
     kinds = (RELATIONSHIP_TYPE.HEADER, RELATIONSHIP_TYPE.FOOTER)
     return (rel.target_part.element for rel in part.rels.values() if rel.reltype in kinds)
 

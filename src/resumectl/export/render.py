@@ -18,10 +18,12 @@ from resumectl.model.profile import Profile
 class RenderOptions:
     """What a caller may choose.
 
-    `language` (lower-case English name) is that of labels and dates when it is not to be the résumé's.
+    `language` (lower-case English name) is that of labels and dates when it is not to be the résumé's. `paper` is
+    `a4` or `letter`; `""` leaves the template's own.
     """
 
     language: str = ""
+    paper: str = ""
 
 
 DEFAULT_OPTIONS: Final = RenderOptions()
@@ -50,6 +52,7 @@ def _render(profile: Profile, template: bytes, options: RenderOptions) -> bytes:
     # The engine brings docxtpl and python-docx, 0.4 s that only an export should cost.
     from resumectl.export.filling import fill, open_template
     from resumectl.export.finish import finish
+    from resumectl.export.paper import set_paper
     from resumectl.export.seal import seal
 
     words = vocabulary(options.language or profile.resume_language, profile.basic_info.location.country)
@@ -57,6 +60,8 @@ def _render(profile: Profile, template: bytes, options: RenderOptions) -> bytes:
     document = open_template(template)
     fill(document, values)
     finish(document.docx, words)
+    if options.paper:
+        set_paper(document.docx, options.paper)
     package = BytesIO()
     document.docx.save(package)
     return seal(
