@@ -291,8 +291,8 @@ INSERT INTO search (rowid, organization, words)
     SELECT place, organization_id, title || char(10) || coalesce((
         SELECT group_concat(value, char(10)) FROM revisions, json_tree(result, '$.data')
         WHERE revisions.resume_id = resumes.id AND number = current_revision AND atom IS NOT NULL
-            AND (path LIKE '$.data.basic_info%' AND key <> 'summary_description' AND path NOT LIKE '%summary%'
-                OR key IN ('role_title', 'company', 'degree', 'institution') OR path = '$.data.skills')
+            AND (key IN ('full_name', 'email', 'phone_e164', 'current_title', 'current_org', 'city', 'country',
+                'role_title', 'company', 'degree', 'institution') OR path LIKE '$.data.%skills%')
     ), '')
     FROM search_places JOIN resumes ON resumes.id = resume_id;
 """
