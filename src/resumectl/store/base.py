@@ -342,6 +342,7 @@ class Blobs(Protocol):
 
         Raises:
             KeyError: there are none, or they are no longer what was put.
+            WorkspaceProblem: the system refuses to read them now.
         """
         ...
 

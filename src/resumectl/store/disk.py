@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import fcntl
 import os
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable
@@ -97,6 +98,18 @@ def unusable(path: Path, error: OSError) -> WorkspaceProblem:
         code="WORKSPACE_UNWRITABLE",
         remedy="Choose a folder that you may write to with --workspace or RESUMECTL_WORKSPACE.",
     )
+
+
+_ROOM_BYTES = 65_536
+"""Less than one of SQLite's smaller files needs."""
+
+
+def has_no_room(path: Path) -> bool:
+    """Whether the disk that holds `path` is as good as full."""
+    try:
+        return shutil.disk_usage(path.parent).free < _ROOM_BYTES
+    except OSError:
+        return False
 
 
 def disk_full(path: Path) -> WorkspaceProblem:

@@ -36,10 +36,14 @@ class FolderBlobs:
         return self._path(organization_id, sha256).is_file()
 
     def get(self, organization_id: str, sha256: str) -> bytes:
+        path = self._path(organization_id, sha256)
         try:
-            data = self._path(organization_id, sha256).read_bytes()
-        except OSError as error:
+            data = path.read_bytes()
+        except (FileNotFoundError, IsADirectoryError, NotADirectoryError) as error:
             raise KeyError(sha256) from error
+        except OSError as error:
+            # Too many open files, say: the bytes may well be there.
+            raise unusable(path, error) from error
         if _digest(data) != sha256:
             raise KeyError(sha256)
         return data

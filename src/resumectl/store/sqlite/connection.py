@@ -13,7 +13,7 @@ from sqlite_utils import Database
 
 from resumectl.model.errors import WorkspaceProblem
 from resumectl.store.base import Overdrawn, Taken
-from resumectl.store.disk import disk_full
+from resumectl.store.disk import disk_full, has_no_room
 
 BUSY_TIMEOUT_S = 30.0
 """How long a transaction waits for another process's."""
@@ -148,7 +148,8 @@ def _problem(path: Path, error: sqlite3.Error) -> WorkspaceProblem | None:
         return locked(path)
     if family in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
         return damaged(path, str(error))
-    if family == sqlite3.SQLITE_FULL:
+    # Some of its files cannot even be made on a full disk, which SQLite calls trouble with the disk.
+    if family == sqlite3.SQLITE_FULL or (family == sqlite3.SQLITE_IOERR and has_no_room(path)):
         return disk_full(path)
     if family in _UNUSABLE:
         return WorkspaceProblem(
