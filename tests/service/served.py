@@ -21,12 +21,14 @@ import httpx
 import pymupdf
 
 from resumectl.engine.administration import NewKey
+from resumectl.engine.local import parsing
 from resumectl.engine.local.administration import LocalAdministration
 from resumectl.engine.local.engine import LocalEngine
 from resumectl.engine.local.workspace import local_caller, open_workspace
 from resumectl.model.access import KeyType, Scope
 from resumectl.model.document import Document
 from resumectl.model.page import ParseOutcome
+from resumectl.model.resume import UploadOptions
 
 START_S = 60.0
 _numbers = itertools.count(1)
@@ -115,6 +117,34 @@ class Served:
         resume_id: str = self.upload(token, **fields).json()["id"]
         assert self.finished(token, resume_id)["status"] == "COMPLETED"
         return resume_id
+
+    @property
+    def parser_pid(self) -> int:
+        """The process that hands documents out."""
+        listed = subprocess.run(["ps", "-A", "-o", "pid=,ppid=,command="], capture_output=True, text=True, check=True)
+        for line in listed.stdout.splitlines():
+            pid, parent, command = line.split(None, 2)
+            if int(parent) == self.process.pid and "resumectl.service.parser" in command:
+                return int(pid)
+        raise LookupError("no parser process")
+
+    @contextlib.contextmanager
+    def being_read(self) -> Iterator[str]:
+        """The id of a résumé of the live organization that stays PROCESSING meanwhile."""
+        workspace = open_workspace(self.folder)
+        engine = LocalEngine(workspace, local_caller(workspace), parse=_unread)
+        try:
+            while True:
+                document = Document("cv.pdf", resume_pdf())
+                upload = engine.upload(document, UploadOptions(), idempotency_key=f"being-read-{next(_numbers)}")
+                # The server's own parser may have been quicker.
+                taken = parsing.take(engine._parts, upload.resume.id)
+                if taken and taken.lease:
+                    yield upload.resume.id
+                    engine._parts.worker.end(upload.resume.id, taken.lease)
+                    return
+        finally:
+            engine.close()
 
     def stop(self, *, number: int = signal.SIGTERM, timeout_s: float = 60.0) -> int:
         """End it and give its exit code; twice is harmless."""

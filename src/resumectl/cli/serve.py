@@ -45,6 +45,9 @@ def serve(
     organization_ceiling: Annotated[
         int, typer.Option(metavar="N", min=0, help="Requests a minute of an organization's keys together; 0: none.")
     ] = 0,
+    sandbox: Annotated[
+        bool, typer.Option("--sandbox", help="Let uploads with a svc_test_ key ask for slow answers and errors.")
+    ] = False,
 ) -> None:
     """Serve the REST API on this workspace, with documents read in processes beside it.
 
@@ -74,6 +77,7 @@ def serve(
         insecure_http=insecure_http,
         uploads_per_minute=uploads_per_minute,
         organization_ceiling=organization_ceiling,
+        sandbox=sandbox,
         quiet=said.screen.quiet,
     )
     _check_transport(options.host, tls_cert, tls_key, insecure=insecure_http)
@@ -98,7 +102,7 @@ def _prepare(settings: Settings, screen: Screen) -> None:
 
 
 def _check_transport(host: str, cert: Path | None, key: Path | None, *, insecure: bool) -> None:
-    from resumectl.service.supervisor import is_loopback
+    from resumectl.service.options import is_loopback
 
     if (cert is None) != (key is None):
         raise UsageError("--tls-cert and --tls-key go together.", remedy="Name both files.")

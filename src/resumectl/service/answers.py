@@ -7,13 +7,15 @@ import math
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from datetime import UTC, date, datetime
+from email.utils import formatdate
 from typing import Any
 from urllib.parse import quote
 
 from resumectl.model.errors import RateLimited, ResumectlError
 from resumectl.store.sqlite.traffic import Standing
 from resumectl.wire.problems import PROBLEM_TYPE, problem_details, problem_of, rate_limit_body
-from resumectl.wire.releases import RELEASES, VERSION_HEADER
+from resumectl.wire.releases import RELEASES, VERSION_HEADER, Release
 
 WORD_TYPE = "application/vnd.openxmlformats-officedocument.wordprocessingml.document"
 
@@ -75,7 +77,7 @@ def error_answer(error: ResumectlError, *, instance: str, request_id: str) -> An
     return Answer(row.status, encode_json(members), PROBLEM_TYPE, headers)
 
 
-def common_headers(request_id: str, standing: Standing, release: str | None) -> dict[str, str]:
+def common_headers(request_id: str, standing: Standing, release: Release | None) -> dict[str, str]:
     """The request's id, where it stands in its window, and the release that was applied."""
     headers = {
         "X-Request-Id": request_id,
@@ -85,8 +87,16 @@ def common_headers(request_id: str, standing: Standing, release: str | None) -> 
         "Cache-Control": "no-store",
     }
     if release is not None:
-        headers[VERSION_HEADER] = release
+        headers[VERSION_HEADER] = release.date
+        if release.deprecated is not None:
+            headers["Deprecation"] = f"@{_seconds(release.deprecated)}"
+        if release.sunset is not None:
+            headers["Sunset"] = formatdate(_seconds(release.sunset), usegmt=True)
     return headers
+
+
+def _seconds(day: date) -> int:
+    return int(datetime.combine(day, datetime.min.time(), UTC).timestamp())
 
 
 def untouched(limit: int) -> Standing:

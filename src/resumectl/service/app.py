@@ -23,6 +23,8 @@ from resumectl.service.answers import (
     untouched,
 )
 from resumectl.service.exchange import Desk, Exchange
+from resumectl.service.metrics import MEDIA_TYPE, exposition
+from resumectl.service.options import is_loopback
 from resumectl.wire import models
 from resumectl.wire.models import API_PREFIX, SERVICE_NAME
 from resumectl.wire.operations import ADDITIONS, OPERATIONS, TIER_LIMITS, Operation, Tier, operations_at
@@ -51,6 +53,7 @@ def make_app(desk: Desk) -> FastAPI:
     for operation in OPERATIONS:
         own = anonymous.endpoints.get(operation.name) or _endpoint(desk, operation)
         app.add_api_route(f"{API_PREFIX}{operation.path}", own, methods=[operation.method], include_in_schema=False)
+    app.add_api_route("/metrics", anonymous.metrics, methods=["GET"], include_in_schema=False)
     app.add_api_route("/files/{token}/{name}", anonymous.signed_file, methods=["GET"], include_in_schema=False)
 
     async def refuse(request: Request, error: Exception) -> Response:
@@ -86,6 +89,7 @@ class Anonymous:
             )
         }  # fmt: skip
         self.signed_file = _annotated(self._signed_file)
+        self.metrics = _annotated(self._metrics)
 
     async def health(self, request: Request) -> Response:
         """GET /health: touches nothing, waits for nothing."""
@@ -121,6 +125,15 @@ class Anonymous:
             # The token is a credential: it does not come back.
             made = error_answer(error, instance="/files", request_id=request_id)
         return self._respond(made, request_id, Tier.EXPORTS)
+
+    async def _metrics(self, request: Request) -> Response:
+        """For this machine alone; a proxy in front makes the client another one."""
+        if request.client is None or not is_loopback(request.client.host):
+            return self.refuse(request, LookupError())
+        desk = self._desk
+        await asyncio.to_thread(desk.traffic.publish, desk.meter.samples())
+        body = await asyncio.to_thread(exposition, desk.traffic, desk.workspace)
+        return self._respond(Answer(200, body, MEDIA_TYPE))
 
     def refuse(self, request: Request, error: Exception) -> Response:
         """404 for no route, 405 for a route without this method; both before anybody asks for a key."""

@@ -25,7 +25,11 @@ from resumectl.service.admission import Admission, Gate
 from resumectl.service.answers import Answer, common_headers, error_answer
 from resumectl.service.forms import FORM_BYTES, Form, read_form, too_large
 from resumectl.service.handlers import HANDLERS, Call
+from resumectl.service.logs import event
+from resumectl.service.metrics import Meter
 from resumectl.service.options import ServeOptions
+from resumectl.service.rendering import Renderer
+from resumectl.service.sandbox import Mischief
 from resumectl.store.disk import make_private_folder
 from resumectl.store.sqlite.traffic import Traffic
 from resumectl.wire.models import API_PREFIX, Json
@@ -53,6 +57,10 @@ class Desk:
 
     def __init__(self, workspace: Workspace, traffic: Traffic, options: ServeOptions) -> None:
         self.workspace = workspace
+        self.traffic = traffic
+        self.meter = Meter()
+        self.mischief = Mischief(workspace, traffic) if options.sandbox else None
+        self._renderer = Renderer()
         self.options = options
         self.incoming = workspace.folder / "incoming"
         make_private_folder(self.incoming)
@@ -69,10 +77,16 @@ class Desk:
     def engine(self, caller: Caller, root_url: str) -> LocalEngine:
         """The engine that acts for a caller; it never parses and is never closed."""
         return LocalEngine(
-            self.workspace, caller, parse=_never_here, templates=self._templates, public_url=root_url
+            self.workspace,
+            caller,
+            parse=_never_here,
+            render=self._renderer.render,
+            templates=self._templates,
+            public_url=root_url,
         )
 
     def close(self) -> None:
+        self._renderer.close()
         for lane in self._lanes.values():
             lane.shutdown(wait=False, cancel_futures=True)
 
@@ -100,10 +114,10 @@ class Exchange:
         except ResumectlError as error:
             made = error_answer(error, instance=self.request.url.path, request_id=self.request_id)
             if made.status >= 500:
-                log.error("%s: %s %s", self.request_id, error.code, error.message)
+                event(log, "error", level=logging.ERROR, request_id=self.request_id, code=error.code)
         # A bug of ours must end one request only; the log has it, the caller gets its number.
         except Exception as error:
-            log.error("%s: a bug in %s", self.request_id, self.operation.name, exc_info=error)
+            log.error("bug", exc_info=error, extra={"members": {"request_id": self.request_id}})
             bug = ResumectlError("The service made a mistake.")
             made = error_answer(bug, instance=self.request.url.path, request_id=self.request_id)
         finally:
@@ -118,6 +132,7 @@ class Exchange:
         members: Json = {}
         if operation.body is Body.FORM:
             await self._read_form()
+            await self._misbehave()
         else:
             members = await self._read_json()
         return await self.desk.in_lane(operation.tier, self._call, members)
@@ -168,6 +183,16 @@ class Exchange:
 
         await read_form(self._chunks(), content_type, self.form, self.desk.incoming, in_thread)
 
+    async def _misbehave(self) -> None:
+        """What a sandbox was asked for."""
+        if self.desk.mischief is None or self.form.file is None:
+            return
+        organization_id = self.admission.known_caller().organization_id
+        wait_s = await self.desk.in_lane(
+            _DOORS, self.desk.mischief.before, organization_id, self.admission.running_call, self.form.file.name
+        )
+        await asyncio.sleep(wait_s)
+
     async def _read_json(self) -> Json:
         raw = bytearray()
         async for chunk in self._chunks():
@@ -207,10 +232,27 @@ class Exchange:
         from starlette.responses import Response
 
         release = self.admission.release
-        headers = common_headers(
-            made.request_id or self.request_id, self.admission.standing, release.date if release else None
-        )
+        request_id = made.request_id or self.request_id
+        headers = common_headers(request_id, self.admission.standing, release)
+        self._note(request_id, made.status)
         return Response(made.body, made.status, {**headers, **made.headers}, made.media_type)
+
+
+    def _note(self, request_id: str, status: int) -> None:
+        elapsed_s = time.perf_counter() - self.began_s
+        self.desk.meter.request(self.operation.name, status, elapsed_s)
+        caller = self.admission.caller
+        event(
+            log,
+            "request",
+            request_id=request_id,
+            method=self.operation.method,
+            route=self.operation.path,
+            status=status,
+            elapsed_ms=round(elapsed_s * 1000, 1),
+            organization_id=caller.organization_id if caller else None,
+            key_id=caller.key_id if caller else None,
+        )
 
 
 def _is_utf8(parameters: str) -> bool:

@@ -9,6 +9,8 @@ from typing import Self
 
 from resumectl.model.limits import RATE_UPLOADS
 
+TRAFFIC_FOLDER = "service"
+"""In the workspace: what the processes share for a minute."""
 STOP_S = 20.0
 """How long running requests and parses may take once the service was told to stop."""
 
@@ -56,3 +58,15 @@ class ServeOptions:
         """What `to_text` wrote."""
         members = json.loads(text)
         return cls(**members | {"workspace": Path(members["workspace"])})
+
+
+def is_loopback(host: str) -> bool:
+    """Whether an address can be reached from this machine only."""
+    import ipaddress
+
+    if host == "localhost":
+        return True
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return False

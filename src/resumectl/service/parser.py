@@ -11,12 +11,18 @@ import signal
 import sys
 import threading
 from contextlib import suppress
+from functools import partial
 
 from resumectl.engine.local.engine import LocalEngine
+from resumectl.engine.local.sources import random_id
 from resumectl.engine.local.workspace import local_caller, open_workspace
 from resumectl.model.resume import Resume
-from resumectl.service.options import STOP_S, ServeOptions
+from resumectl.service.logs import event, start_logging
+from resumectl.service.metrics import Meter, publish_for_ever
+from resumectl.service.options import STOP_S, TRAFFIC_FOLDER, ServeOptions
+from resumectl.service.sandbox import failing
 from resumectl.service.worker import end_with_supervisor, say_ready
+from resumectl.store.sqlite.traffic import Traffic
 
 NICENESS = 10
 TIDY_EVERY_S = 60.0
@@ -32,7 +38,11 @@ def run(options: ServeOptions) -> None:
         os.nice(NICENESS)
     workspace = open_workspace(options.workspace)
     pool = ParserPool(options.parsers)
-    engine = LocalEngine(workspace, local_caller(workspace), parse=pool.parse, also_close=[pool.close])
+    traffic = Traffic(options.workspace / TRAFFIC_FOLDER, random_id("prs"))
+    meter = Meter()
+    publish_for_ever(meter, traffic)
+    parse = failing(pool.parse, workspace) if options.sandbox else pool.parse
+    engine = LocalEngine(workspace, local_caller(workspace), parse=parse, also_close=[pool.close])
     queue = engine.queue(jobs=options.parsers)
     ended = threading.Event()
 
@@ -48,17 +58,22 @@ def run(options: ServeOptions) -> None:
     threading.Thread(target=_tidy, args=(engine, ended), daemon=True).start()
     say_ready()
     try:
-        queue.run(_done, _trouble)
+        queue.run(partial(_done, meter), _trouble)
     finally:
         engine.close()
+        traffic.close()
 
 
-def _done(resume: Resume) -> None:
-    log.info("read %s: %s", resume.id, resume.status)
+def _done(meter: Meter, resume: Resume) -> None:
+    code = resume.error.code if resume.error else ""
+    meter.parsed(resume.status, code)
+    began, ended = resume.processing_started_at, resume.processing_finished_at
+    elapsed_ms = round((ended - began).total_seconds() * 1000) if began and ended else None
+    event(log, "parsed", resume_id=resume.id, status=str(resume.status), code=code, elapsed_ms=elapsed_ms)
 
 
 def _trouble(resume_id: str, error: Exception) -> None:
-    log.error("a bug met while reading %s", resume_id, exc_info=error)
+    log.error("bug", exc_info=error, extra={"members": {"resume_id": resume_id}})
 
 
 def _tidy(engine: LocalEngine, ended: threading.Event) -> None:
@@ -69,7 +84,9 @@ def _tidy(engine: LocalEngine, ended: threading.Event) -> None:
 
 def main() -> None:
     """Run with the arguments of the command line."""
-    run(ServeOptions.from_text(sys.argv[1]))
+    options = ServeOptions.from_text(sys.argv[1])
+    start_logging(quiet=options.quiet)
+    run(options)
 
 
 if __name__ == "__main__":

@@ -165,18 +165,6 @@ def _end(children: Sequence[_Child]) -> None:
         child.wait_end(ends_s)
 
 
-def is_loopback(host: str) -> bool:
-    """Whether an address can be reached from this machine only."""
-    import ipaddress
-
-    if host == "localhost":
-        return True
-    try:
-        return ipaddress.ip_address(host).is_loopback
-    except ValueError:
-        return False
-
-
 def has_extra() -> bool:
     """Whether what the extra `serve` installs is there; nothing is imported."""
     from importlib.util import find_spec

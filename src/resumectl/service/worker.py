@@ -13,7 +13,8 @@ import sys
 import threading
 from typing import TYPE_CHECKING
 
-from resumectl.service.options import STOP_S, ServeOptions
+from resumectl.service.logs import start_logging
+from resumectl.service.options import STOP_S, TRAFFIC_FOLDER, ServeOptions
 
 if TYPE_CHECKING:
     import uvicorn
@@ -27,10 +28,11 @@ def serve(options: ServeOptions, listening: socket.socket) -> None:
     from resumectl.engine.local.workspace import open_workspace
     from resumectl.service.app import make_app
     from resumectl.service.exchange import Desk
+    from resumectl.service.metrics import publish_for_ever
     from resumectl.store.sqlite.traffic import Traffic
 
     workspace = open_workspace(options.workspace)
-    traffic = Traffic(options.workspace / "service", random_id("srv"))
+    traffic = Traffic(options.workspace / TRAFFIC_FOLDER, random_id("srv"))
     desk = Desk(workspace, traffic, options)
     config = uvicorn.Config(
         make_app(desk),
@@ -50,6 +52,7 @@ def serve(options: ServeOptions, listening: socket.socket) -> None:
     if config.ssl is not None:
         config.ssl.minimum_version = ssl.TLSVersion.TLSv1_3
     server = uvicorn.Server(config)
+    publish_for_ever(desk.meter, traffic)
     threading.Thread(target=_announce, args=(server,), daemon=True).start()
     end_with_supervisor()
     try:
@@ -86,6 +89,7 @@ def end_with_supervisor() -> None:
 def main() -> None:
     """Run with the arguments of the command line."""
     options = ServeOptions.from_text(sys.argv[1])
+    start_logging(quiet=options.quiet)
     serve(options, socket.socket(fileno=int(sys.argv[2])))
 
 

@@ -1,4 +1,4 @@
-"""What the processes of a service share for a minute: rate-limit windows, and which calls are being answered.
+"""What the processes of a service share for a minute: rate-limit windows, running calls, counters.
 
 It lies in a file of its own that may be lost at any time; then the windows are empty and no call is running.
 """
@@ -9,7 +9,7 @@ import math
 import sqlite3
 import threading
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -23,6 +23,9 @@ _BUSY_S = 5.0
 _TABLES = """
 CREATE TABLE IF NOT EXISTS hits (subject TEXT NOT NULL, at REAL NOT NULL);
 CREATE INDEX IF NOT EXISTS hits_by_subject ON hits (subject, at);
+CREATE TABLE IF NOT EXISTS samples (
+    process TEXT NOT NULL, name TEXT NOT NULL, value REAL NOT NULL, PRIMARY KEY (process, name)
+) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS calls (name TEXT PRIMARY KEY, process TEXT NOT NULL) WITHOUT ROWID;
 """
 
@@ -97,6 +100,22 @@ class Traffic:
         """Let go of a claimed call."""
         with self._writing() as db:
             db.execute("DELETE FROM calls WHERE name = ? AND process = ?", (name, self._process))
+
+    def publish(self, samples: Mapping[str, float]) -> None:
+        """Leave this process's counters for the others, in place of what they were before."""
+        with self._writing() as db:
+            db.executemany(
+                "INSERT OR REPLACE INTO samples (process, name, value) VALUES (?, ?, ?)",
+                [(self._process, name, value) for name, value in samples.items()],
+            )
+
+    def published(self) -> dict[str, float]:
+        """The counters of all live processes, summed; those of dead ones are dropped."""
+        with self._writing() as db:
+            for (process,) in db.execute("SELECT DISTINCT process FROM samples").fetchall():
+                if process != self._process and not self._lives(process):
+                    db.execute("DELETE FROM samples WHERE process = ?", (process,))
+            return dict(db.execute("SELECT name, sum(value) FROM samples GROUP BY name").fetchall())
 
     def close(self) -> None:
         """Close the file and give up what this process claimed."""
