@@ -188,7 +188,8 @@ class Connection:
         except ValueError:
             body = None
         error = error_of(answer.status, body, missing=call.missing)
-        if answer.status == 429 and (asked_s := _retry_after_s(answer)):
+        asked_s = _retry_after_s(answer) if answer.status == 429 else None
+        if asked_s and f"{asked_s:.0f} second" not in error.message:
             error.remedy = f"Try again in {asked_s:.0f} seconds."
         request_id = clean(answer.headers.get("x-request-id", ""))
         if answer.status >= 500 and request_id:
