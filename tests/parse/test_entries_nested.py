@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from pdf_pages import Look, Sheet, jobs_of, parsed
 from section_lines import laid_out
 
 from resumectl.parse.fields.certifications import find_certifications
+from resumectl.parse.fields.education import find_schools
 from resumectl.parse.fields.work import find_jobs
 from resumectl.parse.recast import recast
 from resumectl.parse.sections import Section
@@ -108,3 +110,53 @@ def test_an_issuer_repeated_behind_a_dash_is_no_part_of_the_names() -> None:
         for one in find_certifications(laid_out(*({"text": row, "bullet": "•"} for row in rows)))
     ]
     assert [name for name, _ in found] == ["Basic Sea Survival", "Advanced Sea Survival", "First Aid"]
+
+
+def test_a_place_beside_a_name_says_that_it_is_the_employers() -> None:
+    """Where both names have words of schools, the one with the town is where somebody worked."""
+    rows = [
+        "Oboe Faculty (2013 — 2017)", "Lorn School of Music — Denver, CO", at(0, "Reeds and scales"),
+        "Rhythm Faculty (2010 — 2013)", "Strath Institute of Music — Dayton, OH", at(0, "Dances"),
+    ]  # fmt: skip
+    assert [job[:2] for job in told(*rows)] == [
+        ("Oboe Faculty", "Lorn School of Music"),
+        ("Rhythm Faculty", "Strath Institute of Music"),
+    ]
+
+
+def test_the_employers_web_page_is_no_place() -> None:
+    """A bare host beside the town."""
+    rows = ["2017–2020\tSurveyor, Lorn Yard, Germantown MD, lornyard.example.com", at(0, "Hulls")]
+    jobs = find_jobs(laid_out(*rows))
+    assert [(job.title.text, job.company.text) for job in jobs] == [("Surveyor", "Lorn Yard")]
+    assert "." not in jobs[0].place.text
+
+
+def test_a_job_called_like_a_heading_stands_beside_its_dates() -> None:
+    """`Internship` in larger type, level with dates in the margin, is a title."""
+    sheet = Sheet()
+    sheet.text(190, 60, "Tilda Harrow", Look(size=18))
+    sheet.text(60, 110, "EXPERIENCE", Look(size=10, bold=True)).rule(190, 106, 540)
+    y = 130.0
+    for dates, title, firm in (
+        ("August 2012 – Present", "Net Mender", "Skerry Fishing Council"),
+        ("March 2012 – July 2012", "Internship", "Harbour Office, Youth Unit"),
+        ("May 2009 – March 2012", "Deck Hand", "Lorn Lines Ltd"),
+    ):
+        sheet.text(60, y, dates, Look(size=9)).text(190, y, title, Look(size=12)).text(190, y + 15, firm)
+        y = sheet.column(190, y + 30, ["Mended nets of all kinds and kept the count of them for the council."]) + 16
+    sheet.text(60, y, "EDUCATION", Look(size=10, bold=True)).rule(190, y - 4, 540)
+    sheet.text(60, y + 20, "2005 – 2009", Look(size=9)).text(190, y + 20, "Diploma in Nets", Look(size=12))
+    sheet.text(190, y + 35, "Skerry College")
+    assert [job[0] for job in jobs_of(parsed(sheet))] == ["Net Mender", "Internship", "Deck Hand"]
+
+
+def test_honours_are_no_part_of_the_degree() -> None:
+    """Behind a comma, a dash or nothing; a state behind a town is no doctor's degree."""
+    rows = [
+        "2010 - 2014\tBSc in Water Sciences, with honors", "Fenland University",
+        "2006 - 2010\tJuris Doctor magna cum laude, top 15% of class", "Lakes University",
+        "2002 - 2006\tHigh School Diploma, Rockville MD", "Port Ash High School",
+    ]  # fmt: skip
+    found = [one.degree.text for one in find_schools(laid_out(*rows))]
+    assert found == ["BSc in Water Sciences", "Juris Doctor", "High School Diploma"]

@@ -75,6 +75,8 @@ def find_sections(lines: Sequence[Line], columns: Mapping[int, Column]) -> tuple
         kind, heading, rest = finder.look(line, heads[current][0])
         if kind == "other" and not heads[current][2] and finder.is_first_entry(line, last, heads[current][0]):
             kind, heading, rest = None, None, line
+        if kind and last is not None and finder.is_dated_beside(line, last, heads[current][0]):
+            kind, heading, rest = None, None, line
         if last is not None and line.column != last.column and kind is None:
             current = _section_of_region(line, last, columns, at_column, heads, current, finder)
         closing = kind is None and (finder.closes(line) or (closed is not None and closed == (line.page, line.column)))
@@ -250,6 +252,13 @@ class _Finder:
         """Whether an unknown line in a heading's look names the first entry below the heading just before it."""
         follows = last is not None and id(last) in self.known and last.column == line.column
         return follows and within in ENTRY_KINDS and id(line) not in self.known
+
+    def is_dated_beside(self, line: Line, last: Line, within: str) -> bool:
+        """Whether dates in the margin stand level with the line: a job may be called `Internship`."""
+        if id(last) not in self.in_margin or id(line) in self.in_margin or within not in ENTRY_KINDS:
+            return False
+        level = line.box and last.box and abs(line.box.bottom - last.box.bottom) < line.style.size_pt
+        return bool(level) and any(span.is_range for span in find_dates(last.flat))
 
     def is_narrow(self, before: Column, here: Column) -> bool:
         """Whether `before` is a sidebar of `here`."""

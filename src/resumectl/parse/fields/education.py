@@ -35,6 +35,10 @@ GRADE_IN_BRACKETS = re.compile(
     r"[^()\[\]]*[)\]]",
     re.IGNORECASE,
 )
+HONOURS = re.compile(
+    r"[\s,;–-]+\(?(?:with )?(?:(?:magna |summa )?cum laude|(?:highest |high )?hono(?:u)?rs|top \d{1,2} ?%)\b.*$",
+    re.IGNORECASE,
+)
 LAST_BRACKET = re.compile(r"\s*\(([^()]{2,40})\)$")
 ABBREVIATION = re.compile(r"(?:\.[^\W\d_]{1,3}|^[^\W\d_]{1,5}|\s[^\W\d_]{1,3})\.$")
 LEAST_IN_BODY = 0.6
@@ -192,7 +196,7 @@ def _lines(pieces: Sequence[Piece]) -> tuple[Line, ...]:
 
 def _bare_degree(text: str) -> str:
     """The degree without grades, and without words that say it is not finished."""
-    text = GRADE_BEHIND.sub("", UNDER_WAY.sub("", LEADING.sub("", text)))
+    text = HONOURS.sub("", GRADE_BEHIND.sub("", UNDER_WAY.sub("", LEADING.sub("", text))))
     text = " ".join(GRADE_IN_BRACKETS.sub(" ", text).split())
     return text.rstrip(" ,;.") if not ABBREVIATION.search(text) else text.rstrip(" ,;")
 

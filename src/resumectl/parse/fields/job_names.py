@@ -30,7 +30,9 @@ from resumectl.parse.geometry import Line
 from resumectl.parse.lexicon import Lexicon, fold
 
 TAIL = re.compile(r"^(.*\S),\s+([^,()]{2,40}(?:\s\([^()]{2,20}\))?)$|^([^,]*\S)\s*\(([^()]{2,40})\)$")
-ADDRESS = re.compile(r"^(?:https?://|www\.)\S+$", re.IGNORECASE)
+HOST = r"[a-z0-9-]{2,30}(?:\.[a-z0-9-]{2,30}){0,3}\.(?:com|org|net|io|co|edu|gov|eu|uk|de|fr|ca|au|nl)"
+ADDRESS = re.compile(rf"^(?:(?:https?://|www\.)\S+|{HOST})$", re.IGNORECASE)
+HOST_BEHIND = re.compile(rf",\s+(?:https?://|www\.)?{HOST}$", re.IGNORECASE)
 REMARK = re.compile(r"^(.*\S)\s*\(([^()]{12,90})\)$")
 IN_BRACKETS = re.compile(r"^([^()]*[^()\s])\s*\(([^()]{3,60})\)$")
 BY_COLON = re.compile(r"^([^:]{2,60}):\s+([^:]{2,80})$")
@@ -141,7 +143,8 @@ def _sorted_out(entry: Entry, words: Lexicon) -> Parts:
 
 
 def _without_label(atom: Atom) -> Atom:
-    """`Position: Welder` says welder."""
+    """`Position: Welder` says welder; a web page behind the name is none of it."""
+    atom = replace(atom, text=HOST_BEHIND.sub("", atom.text)) if "." in atom.text else atom
     label, _, text = atom.text.partition(":")
     return replace(atom, text=text.strip()) if text.strip() and names_entry(label) else atom
 

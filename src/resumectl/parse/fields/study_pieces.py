@@ -16,8 +16,10 @@ NO_DEGREE = re.compile(
     r"\b(?:c?gpa|grades?|percentage|average|note|abschlussnote|moyenne|média|promedio|score|rank|honou?rs list|dean|"
     r"cum laude|distinction|mention|thesis|dissertation|coursework|courses|modules|relevant|advisor|minor in|"
     r"erwartet|expected|anticipated|graduat(?:ed|ion|ing)|voto|nota|ocena|marks?|class honou?rs|"
+    r"(?:first|second|third|upper|lower)[ -]class|"
     r"ortalaması|diploma notu|beklenen|预计毕业|tesi|valutazione|voorlopig|eindcijfer|eqf|isced|eqr)\b"
-    r"|^\d+(?:[.,]\d+)?\s*(?:%|/\s*\d)|^study abroad$",
+    r"|^\d+(?:[.,]\d+)?\s*(?:%|/\s*\d)|^study abroad$"
+    r"|^(?:with |graduated |received )?(?:highest |high |great |full )?(?:academic )?(?:hono(?:u)?rs?|merit|credit)$",
     re.IGNORECASE,
 )
 NEVER_DEGREE = re.compile(
@@ -129,6 +131,9 @@ def pieces_of(atoms: Sequence[Atom], words: Lexicon) -> list[Piece]:
                 seen[place] = begin + len(text)
             piece = Piece(text, atom, begin, degree_score(text, words), school_score(text, words), _kind(text, words))
             if part and len(text) == 2 and text.isupper() and region_of(text):
+                piece = piece._replace(degree=0.0, kind="place")
+            elif part and piece.degree and region_of(text.split()[-1]) and looks_like_place(text):
+                # `Rockville MD` is in Maryland.
                 piece = piece._replace(degree=0.0, kind="place")
             elif not part and MINOR.match(text) and not piece.school:
                 piece = piece._replace(kind="noise")

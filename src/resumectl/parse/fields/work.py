@@ -15,6 +15,7 @@ from resumectl.parse.fields.value import NOTHING, Value
 from resumectl.parse.geometry import Line
 from resumectl.parse.lexicon import Lexicon, lexicon
 
+PLACE_BESIDE = 0.4
 SURE, LIKELY, GUESSED = 0.95, 0.85, 0.6
 
 
@@ -77,8 +78,16 @@ def _title_first(parts: Sequence[Parts], words: Lexicon) -> float:
     balance = 0.0
     for part in parts:
         if len(part.names) >= 2:
-            balance += order_of(part.names[0].text, part.names[1].text, words)
+            balance += order_of(part.names[0].text, part.names[1].text, words) + _by_place(part)
     return balance
+
+
+def _by_place(part: Parts) -> float:
+    """A place in the row of one of two names says that it is the employer's."""
+    first, second, place = part.names[0].row, part.names[1].row, part.place
+    if place is None or first == second:
+        return 0.0
+    return PLACE_BESIDE * ((place.row == second) - (place.row == first))
 
 
 def _job(part: Parts, title_first: float, slots: Slots, words: Lexicon, before: FoundJob | None) -> FoundJob:
