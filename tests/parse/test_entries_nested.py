@@ -160,3 +160,39 @@ def test_honours_are_no_part_of_the_degree() -> None:
     ]  # fmt: skip
     found = [one.degree.text for one in find_schools(laid_out(*rows))]
     assert found == ["BSc in Water Sciences", "Juris Doctor", "High School Diploma"]
+
+
+def test_an_open_bracket_goes_on_in_the_next_row() -> None:
+    """A bold header that breaks within brackets is one header, below bullets, too."""
+    rows = [
+        {"text": "Steward, Lorn Lines", "bold": True, "gap": 8}, "Oban, UK – June 2014 to July 2015", at(0, "Ropes"),
+        {"text": "Radio Editor, Coast Station “The Gull” (Skerry", "bold": True, "gap": 8},
+        {"text": "Broadcasting Group)", "bold": True}, "Leeds, UK – August 2008 to August 2009", at(0, "News"),
+    ]  # fmt: skip
+    assert [(job[0], job[2]) for job in told(*rows)] == [("Steward", "2014-06"), ("Radio Editor", "2008-08")]
+
+
+def test_the_first_entry_may_lack_its_date() -> None:
+    """A bold degree begins each school, dated or not."""
+    rows = [
+        {"text": "Master of Journalism, coursework toward", "bold": True}, "Carleton University, Ottawa, ON",
+        {"text": "Honours BA in Communication, 2013", "bold": True, "gap": 7}, "Fenland University, Ottawa, ON",
+        {"text": "Broadcast Diploma, 2008", "bold": True, "gap": 7}, "Lorn College, London, ON",
+    ]  # fmt: skip
+    found = [(one.institution.text, one.end.text) for one in find_schools(laid_out(*rows))]
+    assert found == [("Carleton University", ""), ("Fenland University", "2013"), ("Lorn College", "2008")]
+
+
+def test_an_employer_with_its_state_is_no_town() -> None:
+    """`Quillworks, NY` beside a lone title; a town with its state stays the place."""
+    rows = ["2014 - 2017\tQuillworks, NY\tVolunteer Helper", at(0, "Helped"),
+            "2010 - 2014\tInkhouse, NY\tSteward", at(0, "Ropes")]  # fmt: skip
+    assert [job[:2] for job in told(*rows)] == [("Volunteer Helper", "Quillworks"), ("Steward", "Inkhouse")]
+
+
+def test_courses_taught_beside_the_jobs_are_no_jobs() -> None:
+    """`Teaching` lists terms; where it stands alone it holds the jobs."""
+    jobs = section("work", "Employment", "Cook, Creek Bistro, 2014 - 2016", "Porter, Main Stage, 2012 - 2014")
+    taught = section("work", "Teaching", "Arizona State University", "ACC 450 – Auditing (Summer 2020)")
+    assert [one.kind for one in recast([jobs, taught])] == ["work", "other"]
+    assert [one.kind for one in recast([taught])] == ["work"]

@@ -25,6 +25,8 @@ WORDS_A_COMMA = 5
 LEAST_SCHOOL_LINES = 2
 LINKED = re.compile(r"\b(?:github|gitlab|live|demo|source|repo)\b\s*(?:[|)\]]|$)", re.IGNORECASE)
 LEAST_ROWS = 2
+COURSES = frozenset(("teaching", "teaching and mentoring", "courses taught", "teaching assistantships"))
+"""Beside a list of jobs these list what was taught, term by term."""
 MOST_ITEM_WORDS = 4
 
 
@@ -89,7 +91,8 @@ def _is_beside_work(section: Section, sections: Sequence[Section]) -> bool:
 
 def _is_undated_beside_jobs(section: Section, sections: Sequence[Section]) -> bool:
     """Whether no date stands here, while the jobs stand with theirs elsewhere: what was done, not where."""
-    if any(find_dates(line.flat) for line in section.lines) or len(section.lines) < LEAST_ROWS:
+    taught = fold(section.title) in COURSES
+    if (any(find_dates(line.flat) for line in section.lines) and not taught) or len(section.lines) < LEAST_ROWS:
         return False
     others = [line for other in sections if other.kind == "work" and other is not section for line in other.lines]
     return sum(any(span.is_range for span in header_dates(line)) for line in others) >= LEAST_ROWS

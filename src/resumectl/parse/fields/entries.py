@@ -183,6 +183,10 @@ def _starts(lines: Sequence[Line], anchors: Sequence[int], body: Sequence[bool])
         above += 1
     pattern = [sign_of(lines[first - above + step]) for step in range(above + 1)]
     starts = {first - above: first}
+    if _leads_undated(lines, pattern, anchors):
+        # The entry above lacks a date; each begins with a line that is set like its own.
+        starts = {first - above: first - above, first: first}
+        pattern = pattern[-1:]
     taken = first
     for anchor in anchors[1:]:
         free = 0
@@ -195,6 +199,13 @@ def _starts(lines: Sequence[Line], anchors: Sequence[int], body: Sequence[bool])
         starts[anchor - up] = anchor
         taken = anchor
     return starts
+
+
+def _leads_undated(lines: Sequence[Line], pattern: Sequence[Sign], anchors: Sequence[int]) -> bool:
+    """Whether an entry without dates stands above the first dated one: its first line is bold as all dated ones are."""
+    if len(pattern) < 3 or len(anchors) < 2 or not pattern[0].bold or any(sign.bold for sign in pattern[1:-1]):
+        return False
+    return all(sign_of(lines[at]) == pattern[0] for at in anchors)
 
 
 def _is_more_of_header(lines: Sequence[Line], taken: int, anchor: int) -> bool:

@@ -25,9 +25,9 @@ from resumectl.parse.fields.atoms import (
 )
 from resumectl.parse.fields.entries import Entry
 from resumectl.parse.fields.forms import names_entry
-from resumectl.parse.fields.place import REMOTE, looks_like_place
+from resumectl.parse.fields.place import REMOTE, looks_like_place, region_of
 from resumectl.parse.geometry import Line
-from resumectl.parse.lexicon import Lexicon, fold
+from resumectl.parse.lexicon import Lexicon, fold, is_city
 
 TAIL = re.compile(r"^(.*\S),\s+([^,()]{2,40}(?:\s\([^()]{2,20}\))?)$|^([^,]*\S)\s*\(([^()]{2,40})\)$")
 HOST = r"[a-z0-9-]{2,30}(?:\.[a-z0-9-]{2,30}){0,3}\.(?:com|org|net|io|co|edu|gov|eu|uk|de|fr|ca|au|nl)"
@@ -139,7 +139,19 @@ def _sorted_out(entry: Entry, words: Lexicon) -> Parts:
     place, names = _whole_place(place, names)
     if place is not None and not names:
         names, place = [place], None
+    elif place is not None and len(names) == 1 and (halves := _employer_and_state(place, names[0], words)):
+        names, place = [*names, halves[0]], halves[1]
+        names.sort(key=lambda atom: (atom.row, atom.segment, atom.order))
     return Parts(entry, header, names, place)
+
+
+def _employer_and_state(place: Atom, name: Atom, words: Lexicon) -> tuple[Atom, Atom] | None:
+    """`Quillworks, NY` beside a lone title: no town is called so, and the employer is named nowhere else."""
+    text, comma, state = place.text.rpartition(", ")
+    known = title_score(name.text, words) > 0 or KIND_OF_WORK.match(name.text)
+    if not comma or "," in text or is_city(text) or not known or not region_of(state):
+        return None
+    return replace(place, text=text), replace(place, text=state, order=place.order + 1)
 
 
 def _without_label(atom: Atom) -> Atom:

@@ -120,9 +120,11 @@ def _runs_over(line: Line, after: Line, edge: float, tabbed: float) -> bool:
         return False
     close = after.box.top - line.box.bottom < 0.7 * line.style.size_pt and abs(after.box.left - line.box.left) < 3
     text, rest = first.text, after.flat
-    if not close or len(rest.split()) > 6 or len(text.split()) > 14 or find_dates(rest) or _is_sentence(text):
+    if not close or len(rest.split()) > 6 or len(text.split()) > 14 or _is_sentence(text):
         return False
-    if text.endswith(("-", "\u00ad", "\u2010")) or UNFINISHED.search(text):
+    if find_dates(rest) and (find_dates(text) or not (line.style.bold and after.style.bold)):
+        return False
+    if text.endswith(("-", "\u00ad", "\u2010")) or UNFINISHED.search(text) or text.count("(") > text.count(")"):
         return True
     if _are_two_names(text, rest):
         return False
