@@ -185,3 +185,97 @@ def test_key_is_bound_to_its_address(sources: Sources) -> None:
     sources.environ["RESUMECTL_API_KEY"] = "for-somebody-else"
     sources.of_user('[profiles.agency]\nurl = "https://cv.example"')
     assert "no key" in sources.refusal(profile="agency")
+
+
+def remote(sources: Sources, **flags: object) -> RemoteTarget:
+    target = sources.read(**flags).target
+    assert isinstance(target, RemoteTarget)
+    return target
+
+
+def test_a_release_is_pinned_by_a_profile(sources: Sources) -> None:
+    """D5: as text or as a date of TOML; anything else is refused."""
+    for said in ('"2026-01-15"', "2026-01-15"):
+        sources.of_user(f'[profiles.work]\nurl = "https://cv.example/api"\napi_key = "k"\nsvc_version = {said}')
+        assert remote(sources, profile="work").svc_version == "2026-01-15"
+    for said in ('"latest"', "5", "2026-01-15T00:00:00Z", '"2026-1-15"'):
+        sources.of_user(f'[profiles.work]\nurl = "https://cv.example/api"\napi_key = "k"\nsvc_version = {said}')
+        assert "YYYY-MM-DD" in sources.refusal(profile="work")
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "https://cv.example/api?key=1",
+        "https://cv.example/api#x",
+        "https://cv.example:99999/",
+        "https://cv.example:0/",
+        "https://cv.exa mple/",
+        "https://cv.ex\u00e4mple/",
+        "https://[::1/",
+        "ftp://cv.example/",
+        "https://",
+        "cv.example",
+    ],
+)
+def test_what_is_no_address(sources: Sources, url: str) -> None:
+    """A service's address is scheme, host, port and path."""
+    sources.environ |= {"RESUMECTL_URL": url, "RESUMECTL_API_KEY": "svc_live_1"}
+    assert "no address" in sources.refusal()
+
+
+@pytest.mark.parametrize("url", ["https://ann:pw@cv.example/", "https://svc_live_1@cv.example/", "https://cv.example/svc_live_1"])
+def test_an_address_carries_no_secret(sources: Sources, url: str) -> None:
+    """It is printed in messages; what stands in it would be too."""
+    sources.environ |= {"RESUMECTL_URL": url, "RESUMECTL_API_KEY": "k"}
+    message = sources.refusal()
+    assert "pw" not in message
+    assert "svc_live_1" not in message
+
+
+def test_a_key_that_no_header_carries(sources: Sources) -> None:
+    """A line break at its end comes from a file and is cut; one inside would be another header."""
+    sources.environ |= {"RESUMECTL_URL": "https://cv.example/api/", "RESUMECTL_API_KEY": "svc_live_1\n"}
+    assert (remote(sources).api_key, remote(sources).url) == ("svc_live_1", "https://cv.example/api")
+    for key in ("svc\r\nX-Evil: 1", "svc live", "schl\u00fcssel"):
+        sources.environ["RESUMECTL_API_KEY"] = key
+        message = sources.refusal()
+        assert "a character that no key has" in message
+        assert key not in message
+
+
+def test_e3_a_key_goes_with_its_own_address_only(sources: Sources) -> None:
+    """The variable's key is not sent to a profile's service, which is said; a profile without a key is refused."""
+    sources.environ["RESUMECTL_API_KEY"] = "svc_live_1"
+    sources.of_user('[profiles.work]\nurl = "https://cv.example/api"\napi_key = "svc_live_2"')
+    sources.user_file.chmod(0o600)
+    assert remote(sources, profile="work").api_key == "svc_live_2"
+    assert [one for one in sources.read(profile="work").notices if "RESUMECTL_API_KEY" in one]
+    sources.of_user('[profiles.work]\nurl = "https://cv.example/api"')
+    assert "no key" in sources.refusal(profile="work")
+
+
+def test_a_file_with_a_key_that_others_may_read(sources: Sources) -> None:
+    """Is said, with the way to close it; not for local work, and not when it is closed."""
+    sources.of_user('[profiles.work]\nurl = "https://cv.example/api"\napi_key = "svc_live_2"')
+    sources.user_file.chmod(0o644)
+    assert any("chmod 600" in one for one in sources.read(profile="work").notices)
+    assert sources.read().notices == ()
+    sources.user_file.chmod(0o600)
+    assert sources.read(profile="work").notices == ()
+
+
+def test_e3_a_person_is_asked_for_the_key(sources: Sources) -> None:
+    """Where no key stands and somebody can be asked; an empty answer is refused as no key is."""
+    sources.environ["RESUMECTL_URL"] = "https://cv.example/api"
+    asked: list[str] = []
+
+    def answer(url: str) -> str:
+        asked.append(url)
+        return "svc_live_3" if len(asked) == 1 else ""
+
+    settings = read_settings(environ=sources.environ, folder=sources.folder, ask_key=answer)
+    assert settings.target == RemoteTarget("https://cv.example/api", "svc_live_3", "RESUMECTL_URL")
+    with pytest.raises(UsageError, match="no key"):
+        read_settings(environ=sources.environ, folder=sources.folder, ask_key=answer)
+    assert asked == ["https://cv.example/api"] * 2

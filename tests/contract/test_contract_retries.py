@@ -239,3 +239,28 @@ def test_tls_is_checked_and_new_enough(monkeypatch: pytest.MonkeyPatch) -> None:
         assert context.check_hostname
     assert contexts[0].minimum_version is ssl.TLSVersion.TLSv1_3
     assert contexts[0].get_ca_certs() or Path(ssl.get_default_verify_paths().openssl_capath).exists()
+
+
+def test_e8_a_batch_keeps_to_the_limits() -> None:
+    """60 uploads and 300 reads in any minute, counted together for all threads, without running into a 429."""
+    script = Script(
+        lambda call: httpx.Response(202, json=RECEIPT) if call.method == "POST" else httpx.Response(200, json=RECORD)
+    )
+    sent: dict[str, list[float]] = {"POST": [], "GET": []}
+    for number in range(150):
+        upload(script, f"a-key-{number:04d}")
+        script.engine.wait("r1")
+        for call in script.seen[sum(map(len, sent.values())) :]:
+            sent[call.method].append(script.time.now_s)
+    for method, most in (("POST", 60), ("GET", 300)):
+        moments = sent[method]
+        assert all(later - earlier >= 60 for earlier, later in zip(moments, moments[most:], strict=False))
+    assert 120 <= script.time.now_s < 125
+
+
+def test_e8_a_raised_limit_is_learned() -> None:
+    """The service says what it allows; nobody waits for less."""
+    script = Script(says(200, RECORD, X_RateLimit_Limit="1200"))
+    for _ in range(1000):
+        script.engine.resume("r1")
+    assert script.time.slept == []

@@ -21,6 +21,7 @@ from resumectl.cli.show import Screen, counted, plain
 from resumectl.config import LocalTarget
 from resumectl.intake import Walk, display_path
 from resumectl.model.errors import UsageError
+from resumectl.model.limits import RATE_UPLOADS
 
 if TYPE_CHECKING:
     from resumectl.engine.batch import Ended, FileDone, Plan
@@ -104,6 +105,9 @@ def _announce(plan: Plan, walk: Walk, folder: str, screen: Screen, *, local: boo
     if local:
         for sentence in missing_programs(plan.files):
             screen.insist(sentence)
+    elif len(plan.files) > RATE_UPLOADS:
+        minutes = -(-len(plan.files) // RATE_UPLOADS)
+        screen.say(f"The service takes {RATE_UPLOADS} uploads a minute unless it was raised: up to {minutes} minutes.")
 
 
 def _run(engine: Any, plan: Plan, screen: Screen) -> tuple[Ended, bool]:

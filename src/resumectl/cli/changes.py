@@ -74,6 +74,7 @@ def reprocess(
         bool, typer.Option("--discard-corrections", help="What is read takes the place of a corrected profile.")
     ] = False,
     no_wait: Annotated[bool, typer.Option("--no-wait", help="Leave it to a worker.")] = False,
+    wait: Annotated[bool, typer.Option("--wait", help="Wait for a service to have read it.")] = False,
 ) -> None:
     """Read a resume's document again, for one credit.
 
@@ -81,6 +82,8 @@ def reprocess(
     the document cannot be read any more the resume is FAILED; `resumectl restore` brings the data back.
     """
     said = invocation(context)
+    if wait and no_wait:
+        raise UsageError("--wait and --no-wait contradict each other.", remedy="Keep the one that is meant.")
     with session(said) as work:
         answer = work.engine.reprocess(
             resume_id,
@@ -88,10 +91,16 @@ def reprocess(
             auto_proofread=auto_proofread,
             discard_corrections=discard_corrections,
         )
-        record = None if no_wait or work.remote else settled(work, resume_id, said.screen)
+        if no_wait or (work.remote and not wait):
+            record = None
+        elif work.remote:
+            record = work.engine.wait(resume_id)
+        else:
+            record = settled(work, resume_id, said.screen)
+        prefix = work.prefix
     if record is None:
         if said.screen.json:
-            said.screen.data(models.reprocess_acknowledgement(answer))
+            said.screen.data(models.reprocess_acknowledgement(answer, prefix=prefix))
         else:
             said.screen.say(f"{resume_id} waits to be read again; `resumectl status {resume_id}` shows it.")
         return

@@ -55,6 +55,11 @@ def register(app: typer.Typer) -> None:
     app.command("health", cls=Command, epilog="resumectl health && echo ready")(health)
 
 
+def _role(person: Recruiter, *, known: bool) -> str:
+    """A service does not say who is what."""
+    return str(person.role) + ("" if person.active else ", suspended") if known else "-"
+
+
 def recruiters(
     context: typer.Context,
     suspended: Annotated[
@@ -79,7 +84,7 @@ def recruiters(
     said.screen.table(
         ("id", "role", "name", "e-mail"),
         [
-            (one.id, str(one.role) + ("" if one.active else ", suspended"), one.name, one.email)
+            (one.id, _role(one, known=not work.remote), one.name, one.email)
             for one in people
         ],
     )

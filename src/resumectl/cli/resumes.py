@@ -16,6 +16,7 @@ from resumectl.cli.files import destination, write_output
 from resumectl.cli.options import Command, Invocation, invocation
 from resumectl.cli.session import Session, session, settled
 from resumectl.cli.show import Screen, counted, is_terminal, plain
+from resumectl.engine.base import read_result
 from resumectl.model.document import Document
 from resumectl.model.errors import UsageError, failure_from_error
 from resumectl.model.limits import EXPIRY_NOTICE_DAYS, PAGE_SIZE_DEFAULT
@@ -86,7 +87,7 @@ def upload(
         if answer.deduplicated:
             _say_known(answer.resume, options, said.screen)
         if no_wait or (work.remote and not wait):
-            _show_acknowledgement(answer, said.screen)
+            _show_acknowledgement(answer, said.screen, work)
             return
         if not answer.resume.status.is_final:
             with said.screen.busy(f"Reading {plain(document.name)}"):
@@ -126,13 +127,15 @@ def _say_known(resume: Resume, options: UploadOptions, screen: Screen) -> None:
         screen.say("Its owner stays as it is.")
 
 
-def _show_acknowledgement(answer: Upload, screen: Screen) -> None:
+def _show_acknowledgement(answer: Upload, screen: Screen, work: Session) -> None:
     if screen.json:
-        screen.data(models.upload_acknowledgement(answer, request_id=request_id()))
+        called = answer.request_id or request_id()
+        screen.data(models.upload_acknowledgement(answer, request_id=called, prefix=work.prefix))
     else:
         screen.row(answer.resume.id, answer.resume.status, answer.resume.title)
         if not answer.resume.status.is_final:
-            screen.say(f"Not read yet; `resumectl status {answer.resume.id}` reads it.")
+            does = "shows when it is" if work.remote else "reads it"
+            screen.say(f"Not read yet; `resumectl status {answer.resume.id}` {does}.")
 
 
 def request_id() -> str:
@@ -183,7 +186,7 @@ def data(
         if said.screen.json:
             said.screen.data(models.parsed_data(resume_id, work.engine.data(resume_id)))
         else:
-            card = Card(resume.title, work.engine.evidence(resume_id))
+            card = Card(resume.title, read_result(work.engine, resume_id))
             said.screen.paint(*paint_card(card, full=full))
 
 

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
 
 from resumectl.cli.options import Invocation
-from resumectl.cli.show import Screen, plain
+from resumectl.cli.show import Screen, is_terminal, plain
 from resumectl.config import Flags, Settings, read_settings
 from resumectl.engine.base import Engine
 from resumectl.model.errors import Conflict
 from resumectl.model.resume import Resume, Status
+from resumectl.wire.models import API_PREFIX
 
 if TYPE_CHECKING:
     import typer
@@ -34,6 +37,11 @@ class Session:
         """Whether the work is done by a service."""
         return self.opened.local is None
 
+    @property
+    def prefix(self) -> str:
+        """The path that the addresses in an acknowledgement begin with."""
+        return urlsplit(self.opened.place).path if self.remote else API_PREFIX
+
     def administration(self, context: typer.Context) -> Administration:
         """For a command that only a workspace of this machine has. Raises UsageError for a service."""
         return self.opened.administration(context.command_path.partition(" ")[2])
@@ -44,7 +52,8 @@ def session(said: Invocation, *, template: str | None = None, jobs: int | None =
     """The engine for this command, closed at its end; says when a workspace had to be made."""
     from resumectl.engine.open import open_engine
 
-    settings = read_settings(Flags(said.workspace, said.profile, template, jobs))
+    asked = None if said.no_input or not is_terminal(sys.stdin) else ask_key
+    settings = read_settings(Flags(said.workspace, said.profile, template, jobs), ask_key=asked)
     for notice in settings.notices:
         said.screen.say(notice)
     opened: OpenEngine = open_engine(settings)
@@ -55,6 +64,13 @@ def session(said: Invocation, *, template: str | None = None, jobs: int | None =
         opened.tidy()
     finally:
         opened.engine.close()
+
+
+def ask_key(url: str) -> str:
+    """The key of a service, typed unseen; it is kept nowhere."""
+    import getpass
+
+    return getpass.getpass(f"Key for {url}: ")
 
 
 def settled(work: Session, resume_id: str, screen: Screen) -> Resume:

@@ -17,6 +17,7 @@ from typing import Generic, Protocol, TypeVar
 from resumectl.model.access import Identity, Recruiter
 from resumectl.model.credits import CreditBalance
 from resumectl.model.document import Document
+from resumectl.model.errors import UsageError
 from resumectl.model.page import ParseResult
 from resumectl.model.preview import Preview
 from resumectl.model.profile import Profile
@@ -275,3 +276,11 @@ class Engine(Protocol):
     def close(self) -> None:
         """Let go of files, child processes and connections; calling it twice is harmless."""
         ...
+
+
+def read_result(engine: Engine, resume_id: str) -> ParseResult:
+    """The profile with its evidence, or alone where a service has none to give. Raises as `Engine.data` does."""
+    try:
+        return engine.evidence(resume_id)
+    except UsageError:
+        return ParseResult(engine.data(resume_id))

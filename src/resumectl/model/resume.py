@@ -126,13 +126,15 @@ class Resume:
 class Upload:
     """The answer to an upload. `deduplicated`: these bytes were known, nothing was reserved.
 
-    `replayed`: this very call was answered before; `resume` and the rest are as they were then.
+    `replayed`: this very call was answered before; `resume` and the rest are as they were then. `request_id` is
+    what a service calls the request, `""` locally.
     """
 
     resume: Resume
     deduplicated: bool
     credits_reserved: int
     replayed: bool = False
+    request_id: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -103,6 +103,7 @@ class Acknowledged:
     deduplicated: bool
     credits_reserved: int
     recruiter_id: str
+    request_id: str
 
 
 def acknowledgement(body: Members) -> Acknowledged:
@@ -113,6 +114,7 @@ def acknowledgement(body: Members) -> Acknowledged:
         deduplicated=bool(body.get("deduplicated") or False),
         credits_reserved=_count(body, "credits_reserved"),
         recruiter_id=_text(body, "recruiter_id"),
+        request_id=_text(body, "request_id"),
     )
 
 

@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from resumectl import ENGINE_VERSION
-from resumectl.engine.base import Engine
+from resumectl.engine.base import Engine, read_result
 from resumectl.engine.batch.outputs import OutputRefused, Outputs
 from resumectl.engine.batch.rows import Row, facts_of
 from resumectl.intake import FoundFile, read_document
@@ -239,7 +239,7 @@ class _Run:
         row = replace(row, resume_id=resume.id, deduplicated=upload.deduplicated)
         if resume.error:
             return replace(row, error=resume.error)
-        result = self.engine.evidence(resume.id)
+        result = read_result(self.engine, resume.id)
         rendered = self.engine.export(resume.id, template_id=self.plan.template.id)
         profile, word = self.outputs.profile_path(file.relative), self.outputs.document_path(file.relative)
         self.outputs.write_json(profile, self._profile_file(row, result))

@@ -46,6 +46,16 @@ class Call:
     missing: str = "RESUME_NOT_FOUND"
 
     @property
+    def tier(self) -> str:
+        """What the contract counts together: uploads, exports, everything else; `""` for what it does not count."""
+        if self.anonymous:
+            return ""
+        last = self.path.rpartition("/")[2]
+        if self.method == "POST" and (self.path == "/resumes" or last == "reprocess"):
+            return "uploads"
+        return "exports" if self.method == "POST" and last in ("export", "preview", "renderings") else "reads"
+
+    @property
     def repeatable(self) -> bool:
         """Whether it may be sent again when nobody knows what became of it."""
         return self.safe or bool(self.key)

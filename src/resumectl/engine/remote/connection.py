@@ -14,6 +14,7 @@ from urllib.parse import urlsplit
 
 import resumectl
 from resumectl.config import LOOPBACK
+from resumectl.engine.remote.budget import Budget
 from resumectl.engine.remote.call import JSON_TYPE, Answer, Call, Form
 from resumectl.engine.remote.pace import Pace
 from resumectl.model.errors import ResumectlError, Unreachable
@@ -69,6 +70,7 @@ class Connection:
     ) -> None:
         self.address = address
         self.pace = pace or Pace()
+        self._budget = Budget(self.pace)
         self._client = _client(address, transport)
 
     def close(self) -> None:
@@ -105,6 +107,7 @@ class Connection:
         pause_s: float | None
         trouble: ResumectlError
         while True:
+            self._budget.take(call.tier)
             try:
                 answer = self._exchange(call)
             except (HTTPError, InvalidURL, ssl.SSLError) as error:
@@ -112,6 +115,7 @@ class Connection:
                 pause_s = self.pace.back_off_s(failures) if failures < TRIES and _may_repeat(call, error) else None
                 trouble = self._no_answer(error)
             else:
+                self._budget.learn(call.tier, answer)
                 if answer.status < 400:
                     return self._checked(call, answer)
                 if call.tolerant and answer.status < 500 and answer.status != 429:

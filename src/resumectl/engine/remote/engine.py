@@ -77,6 +77,7 @@ class RemoteEngine:
             deduplicated=receipt.deduplicated,
             credits_reserved=receipt.credits_reserved,
             replayed=answer.headers.get("idempotency-replayed", "") == "true",
+            request_id=receipt.request_id,
         )
 
     def _received(self, receipt: Acknowledged, title: str) -> Resume:
