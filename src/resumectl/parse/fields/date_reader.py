@@ -23,6 +23,8 @@ UNKNOWN_TEXT = "٢٠٤٨"
 """How the open year is put into the text: in digits that a printed 2048 does not have."""
 ERAS = {"令和": 2018, "平成": 1988, "昭和": 1925, "民國": 1911, "民国": 1911}
 QUARTER = re.compile(r"^[qQhH][1-4]$")
+YEAR_MARKS = frozenset({"г", "гг", "год", "года", "рр", "р"})
+SHORT_MONTHS = {"led": "leden", "pro": "prosinec"}
 BEGINNINGS = frozenset(("'", "’", "‘", "´", "`", *"qQhH", *(era[0] for era in ERAS)))
 """Tokens with which an apostrophe year, a quarter or an era begins."""
 
@@ -94,6 +96,26 @@ class DateReader:
             Token(match.group(), match.start(), match.end(), _key(match.group())) for match in TOKEN.finditer(self.text)
         ]
         self.words = _words()
+        if "led" in text.lower() or "pro" in text.lower():
+            self.tokens = [self._as_month(at) for at in range(len(self.tokens))]
+
+    def _as_month(self, at: int) -> Token:
+        """The token, as a month where a short Czech one has the other half of a range beside it.
+
+        Elsewhere `led` and `pro` are words of many languages.
+        """
+        token, year = self.tokens[at], self._token(at + 1)
+        month = SHORT_MONTHS.get(token.key)
+        if month is None or year is None or not self._is_year(year):
+            return token
+        behind = self._text(at - 1) in DASHES and self._is_month(at - 3) if at > 2 else False
+        free = at == 0 or not self.tokens[at - 1].text[0].isalnum()
+        ahead = free and self._text(at + 2) in DASHES and (self._is_month(at + 3) or self._present(at + 3) is not None)
+        return token._replace(key=month) if behind or ahead else token
+
+    def _is_month(self, at: int) -> bool:
+        token = self._token(at)
+        return token is not None and (token.key in self.words.months or token.key in SHORT_MONTHS)
 
     def _may_begin(self, token: Token) -> bool:
         """Whether `_date` and `_month_only` have any case for a date that begins here; most words are left by this."""
@@ -101,6 +123,7 @@ class DateReader:
 
     def _separator(self, at: int) -> int | None:
         """The token after a dash or a word like "to", or None."""
+        at = self._after_year_mark(at)
         token = self._token(at)
         if token is None:
             return None
@@ -113,11 +136,19 @@ class DateReader:
         two = self.tokens[at : at + 2]
         if len(two) == 2 and two[1].key and f"{token.key} {two[1].key}" in self.words.ranges:
             return at + 2
+        if self._is(at + 1, "/") and f"{token.key} {self._tokens_key(at + 2)}" in self.words.ranges:
+            return at + 3
         if token.key in self.words.ranges and token.key not in JOINERS:
             return at + 1
         if token.text in ("从", "至", "到"):
             return at + 1
         return None
+
+    def _after_year_mark(self, at: int) -> int:
+        """The token after a word that only says that a year stood before it: `2015 г.`, `2015 r.`"""
+        year = self._token(at - 1)
+        marked = year is not None and self._is_year(year) and self._tokens_key(at) in YEAR_MARKS
+        return at + 1 if marked else at
 
     def _present(self, at: int) -> int | None:
         for count in (5, 4, 3, 2, 1):

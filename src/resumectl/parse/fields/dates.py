@@ -61,6 +61,12 @@ def _read(text: str) -> tuple[DateSpan, ...]:
     return tuple(_SpanReader(text).spans())
 
 
+SINCE_BEHIND = frozenset(
+    f"{case} {word}".strip() for case in ("", "dan", "den", "tan", "ten") for word in ("beri", "itibaren", "bu yana")
+)
+"""Turkish says since when behind the date, joined to it by an ending: `2019'dan beri`."""
+
+
 class _SpanReader(DateReader):
     """Puts single dates together to ranges."""
 
@@ -93,16 +99,26 @@ class _SpanReader(DateReader):
             return self._made(start, end, begin, following, True), following
         if first.year is None or not self._is_date(first, at):
             return None, at
-        if lead == "since":
-            return self._made(first.text(), PRESENT, begin, first.next, True), first.next
+        since = first.next if lead == "since" else self._since_behind(first.next)
+        if since is not None:
+            return self._made(first.text(), PRESENT, begin, since, True), since
         if lead == "until":
             return self._made("", first.text(), begin, first.next, True), first.next
         if self._dangles(first.next):
             return self._made(first.text(), "", begin, first.next + 1, True), first.next + 1
         return self._made("", first.text(), begin, first.next, False), first.next
 
+    def _since_behind(self, at: int) -> int | None:
+        """The token after a word for "since" that follows its date: `2019'dan beri`."""
+        begin = at + 1 if self._text(at) in ("'", "’") and self._touches(at) else at
+        for count in (3, 2, 1):
+            part = self.tokens[begin : begin + count]
+            if len(part) == count and " ".join(token.key for token in part) in SINCE_BEHIND:
+                return begin + count
+        return None
+
     def _made(self, start: str, end: str, begin: int, following: int, is_range: bool) -> DateSpan:
-        left, right = self.tokens[begin].begin, self.tokens[following - 1].stop
+        left, right = self.tokens[begin].begin, self.tokens[self._after_year_mark(following) - 1].stop
         if duration := DURATION.match(self.text, right):
             right = duration.end()
         before, after = self.text[:left].rstrip(), self.text[right:].lstrip()
