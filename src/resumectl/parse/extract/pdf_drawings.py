@@ -60,7 +60,20 @@ def drawings_of(source: Any, matrix: Any) -> Drawings:
                 fills.append(area)
             if drawing["seqno"] > at and drawing.get("fill_opacity", 1) >= 1:
                 covers.append((drawing["seqno"], area))
-    return Drawings(rules, fills, dots, covers, painted, len(drawn))
+    lines = [rule for rule in rules if rule.bottom - rule.top >= LEAST_TIMELINE_PT]
+    bullets = [dot for dot in dots if not any(_is_threaded(dot, line) for line in lines)]
+    return Drawings(rules, fills, bullets, covers, painted, len(drawn))
+
+
+def _is_threaded(dot: Area, line: Rule) -> bool:
+    """Whether a dot sits on an upright line, as the stations of a timeline do; bullets do not."""
+    left, top, right, bottom = dot
+    across = left - 1 <= (line.left + line.right) / 2 <= right + 1
+    return across and line.top - TIMELINE_GAP_PT <= bottom and top <= line.bottom + TIMELINE_GAP_PT
+
+
+LEAST_TIMELINE_PT = 15.0
+TIMELINE_GAP_PT = 6.0
 
 
 def _number(fill: Sequence[float]) -> int:

@@ -25,7 +25,9 @@ AT = re.compile(
     r"\s+(?:at(?: the)?|@|bei(?: der| dem)?|beim|chez|au sein d[eu]|presso|hos|ved|bij|w firmie|na empresa|"
     r"en la empresa|v|ve)\s+(?=\S{2})"
 )
-GLUED = re.compile(r"^(.*\w)-([A-Z][^,–—-]{2,30}), ([A-Z]{2})$")
+GLUED = re.compile(r"^(.*\w)-([A-Z][^,–—-]{2,30}), ([A-Z]{2}|[^\W\d][^,\d]{3,30})$")
+FULL_STOP = re.compile(r"(?<=[^\W\d_]{4})\.$")
+"""One behind a whole word: that of `U.S.` belongs to the name."""
 KIND_OF_WORK = re.compile(
     r"^(?:full[- ]?time|part[- ]?time|contract(?:or)?|freelance|internship|permanent|temporary|self[- ]employed|"
     r"seasonal|apprenticeship|vollzeit|teilzeit|remote|hybrid|on[- ]?site|cdi|cdd|stage|tempo integral|volunteer)$",
@@ -222,7 +224,8 @@ def _styles(line: Line, number: int, text: str) -> list[Style | None]:
 def split_place(text: str) -> tuple[str, str]:
     """(text, place) with a place cut from the end: `Acme Ltd, Berlin, Germany`, `Acme Ltd-Boston, MA`."""
     glued = GLUED.match(text)
-    if glued and region_of(glued.group(3)) and not is_city(glued.group(0).split(",")[0]):
+    named = glued and (region_of(glued.group(3)) or (country_of(glued.group(3)) and is_city(glued.group(2))))
+    if glued and named and not is_city(f"{glued.group(1)}-{glued.group(2)}".rsplit(",", 1)[-1].strip()):
         return glued.group(1), f"{glued.group(2)}, {glued.group(3)}"
     parts = re.split(r",\s+", text)
     for count in (3, 2, 1):
