@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 import signal
 import subprocess
 import time
@@ -10,6 +11,8 @@ from pathlib import Path
 
 import docx
 from cli_bench import command, environment, resume_docx, resume_pdf, resume_png, run, write_all
+
+SAMPLES = Path(__file__).parents[2] / "sample_resumes"
 
 
 def outputs(folder: Path) -> dict[Path, bytes]:
@@ -157,3 +160,44 @@ def test_second_interrupt(tmp_path: Path) -> None:
     assert b"not begun" not in said, "it ended without a closing table"
     done = run("batch", "in", "--json", home=tmp_path)
     assert (done.code, done.json["unchanged"], done.json["completed"]) == (0, 1, 2)
+
+
+def test_dry_run_and_gates(tmp_path: Path) -> None:
+    """A dry run says what it would cost and touches nothing; a gate that does not hold is exit 10."""
+    folder = tmp_path / "in"
+    folder.mkdir()
+    shutil.copy(SAMPLES / "nurse-okonjo.pdf", folder / "a.pdf")
+    (folder / "b.pdf").write_bytes(b"no document")
+    ahead = run("batch", str(folder), "--dry-run", "--json", home=tmp_path).json
+    assert ahead["outlook"] == {"new": 1, "refused": 1}
+    assert (ahead["credits_needed"], ahead["failing"][0]["file"]) == (1, "b.pdf")
+    assert not (tmp_path / "in-resumectl").exists()
+    (folder / "b.pdf").unlink()
+    out = str(tmp_path / "out")
+    passed = run("batch", str(folder), "--out", out, "--require", "email,phone", "--min-coverage", "0.5", home=tmp_path)
+    assert "1  read" in passed.err
+    stopped = run("batch", str(folder), "--out", out, "--min-coverage", "1", "--json", home=tmp_path)
+    assert stopped.code == 10
+    assert stopped.json["gates_broken"][0]["file"] == "a.pdf"
+    assert "1 profile of 1 did not pass" in stopped.err
+    assert run("batch", str(folder), "--out", out, "--require", "shoes", home=tmp_path).code == 2
+    assert run("batch", str(folder), "--out", str(tmp_path / "o2"), "--max-credits", "0", home=tmp_path).code == 8
+
+
+def test_watch_until_interrupted(tmp_path: Path) -> None:
+    """Ctrl-C ends it with 130; what it read is there; a folder that is not there is exit 9."""
+    folder = tmp_path / "in"
+    folder.mkdir()
+    shutil.copy(SAMPLES / "nurse-okonjo.pdf", folder / "a.pdf")
+    arguments = ("watch", str(folder), "--out", str(tmp_path / "out"), "--settle", "1s", "--every", "1s", "--json")
+    process = subprocess.Popen(
+        command(*arguments), stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment(tmp_path), text=True
+    )
+    assert process.stdout
+    line = json.loads(process.stdout.readline())
+    assert (line["file"], line["status"]) == ("a.pdf", "COMPLETED")
+    process.send_signal(signal.SIGINT)
+    _, said = process.communicate(timeout=60)
+    assert process.returncode == 130, said
+    assert "Ctrl-C ends it" in said
+    assert run("watch", str(tmp_path / "none"), home=tmp_path).code == 9

@@ -21,6 +21,7 @@ from resumectl.cli import (
     serve,
     settings,
     subjects,
+    watch,
     worker,
     workspace,
 )
@@ -67,6 +68,7 @@ _MODULES = (
     parse,
     explain,
     batch,
+    watch,
     resumes,
     changes,
     revisions,

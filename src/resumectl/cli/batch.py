@@ -14,13 +14,14 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from resumectl.cli import exits
+from resumectl.cli.forecasts import forecast_of, show_forecast
 from resumectl.cli.options import Command, invocation
 from resumectl.cli.progress import progress
 from resumectl.cli.session import session
-from resumectl.cli.show import Screen, counted, plain
+from resumectl.cli.show import Screen, counted, duration_text, plain
 from resumectl.config import LocalTarget
 from resumectl.intake import Walk, display_path
-from resumectl.model.errors import UsageError
+from resumectl.model.errors import CheckFailed, UsageError
 from resumectl.model.limits import RATE_UPLOADS
 
 if TYPE_CHECKING:
@@ -31,6 +32,7 @@ _FAILURES_TOLD = 20
 _EXAMPLES = """
 resumectl batch cvs/                            into cvs-resumectl/ beside it
 resumectl batch cvs/ --template modern --out done/
+resumectl batch cvs/ --dry-run                  what it would do and cost
 resumectl batch cvs/ --out done/ --only-failed  those that failed, again
 """
 
@@ -57,6 +59,22 @@ def batch(
     only_failed: Annotated[
         bool, typer.Option("--only-failed", help="Try again what failed in DIR, nothing else.")
     ] = False,
+    reparse_older: Annotated[
+        bool,
+        typer.Option("--reparse-older", help="Read known files again that an older version read; a credit each."),
+    ] = False,
+    max_credits: Annotated[
+        int | None, typer.Option("--max-credits", metavar="N", min=0, help="Stop before more are used.")
+    ] = None,
+    min_coverage: Annotated[
+        float | None,
+        typer.Option("--min-coverage", metavar="X", help="Exit 10 when a profile holds less of its text (0 to 1)."),
+    ] = None,
+    require: Annotated[
+        str | None,
+        typer.Option("--require", metavar="FIELDS", help="Exit 10 when a profile lacks one: email,phone."),
+    ] = None,
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="Say what would be done and what it costs.")] = False,
 ) -> None:
     """Read a folder of résumés into profiles and Word files.
 
@@ -64,8 +82,9 @@ def batch(
     failed.csv. A second run does only what is new or changed. A bad file never stops the rest. Exits with 0,
     with 3 when some files failed, with 9 when all did.
     """
-    from resumectl.engine.batch import default_out, make_plan
+    from resumectl.engine.batch import RESULTS_TABLE, default_out, make_plan, read_gates
 
+    gates = read_gates(min_coverage, require)
     said = invocation(context)
     screen = said.screen
     if Path(folder).is_file():
@@ -82,15 +101,27 @@ def batch(
             template=settings.template or DEFAULT_TEMPLATE,
             jobs=settings.jobs,
             only_failed=only_failed,
+            max_credits=max_credits,
+            reparse_older=reparse_older,
         )
+        if dry_run:
+            show_forecast(forecast_of(work, plan, screen), plan, walk, folder, screen)
+            return
         _announce(plan, walk, folder, screen, local=isinstance(settings.target, LocalTarget))
         ended, interrupted = _run(work.engine, plan, screen)
-    _conclude(plan, walk, ended, folder, screen)
+    broken = gates.broken_by(ended.rows)
+    _conclude(plan, walk, ended, folder, screen, broken)
     if ended.stopped_by:
         raise ended.stopped_by
     if interrupted:
         screen.insist("The same command again goes on where it stopped.")
         raise typer.Exit(exits.INTERRUPTED)
+    if broken:
+        raise CheckFailed(
+            f"{counted(len(broken), 'profile')} of {ended.total} did not pass.",
+            code="GATE_FAILED",
+            remedy=f"{display_path(plan.out / RESULTS_TABLE)} has their coverage and fields.",
+        )
     raise typer.Exit(exits.exit_code_of_files(ended.total, ended.failures))
 
 
@@ -166,14 +197,17 @@ def _telling(total: int, screen: Screen) -> Iterator[Callable[[FileDone], None]]
         yield tell
 
 
-def _conclude(plan: Plan, walk: Walk, ended: Ended, folder: str, screen: Screen) -> None:
+def _conclude(
+    plan: Plan, walk: Walk, ended: Ended, folder: str, screen: Screen, broken: list[tuple[str, str]]
+) -> None:
     from rich.table import Table
     from rich.text import Text
 
     from resumectl.engine.batch import FAILED_TABLE, RESULTS_TABLE
 
     if screen.json:
-        screen.data(_summary(plan, walk, ended, folder))
+        stopped = [{"file": file, "reason": reason} for file, reason in broken]
+        screen.data({**_summary(plan, walk, ended, folder), "gates_broken": stopped})
     counts = Table.grid(padding=(0, 2))
     counts.add_column(justify="right", min_width=5)
     counts.add_column()
@@ -191,12 +225,14 @@ def _conclude(plan: Plan, walk: Walk, ended: Ended, folder: str, screen: Screen)
     screen.paint_talk("", counts)
     screen.say(
         "",
-        f"  {counted(ended.credits_used, 'credit')} used, {_duration(ended.elapsed_s)}",
+        f"  {counted(ended.credits_used, 'credit')} used, {duration_text(ended.elapsed_s)}",
         f"  Word files and profiles  {display_path(plan.out)}",
         f"  all results              {display_path(plan.out / RESULTS_TABLE)}",
     )
     if ended.failures:
         screen.say(f"  failures                 {display_path(plan.out / FAILED_TABLE)}")
+    for file, reason in broken[:_FAILURES_TOLD]:
+        screen.insist(f"  {plain(file)}: {reason}")
 
 
 def _failure(name: str, message: str) -> str:
@@ -219,10 +255,3 @@ def _summary(plan: Plan, walk: Walk, ended: Ended, folder: str) -> dict[str, Any
         "credits_used": ended.credits_used,
         "seconds": round(ended.elapsed_s, 3),
     }
-
-
-def _duration(seconds: float) -> str:
-    if seconds < 60:
-        return f"{seconds:.1f} s"
-    minutes, rest = divmod(round(seconds), 60)
-    return f"{minutes // 60} h {minutes % 60} min" if minutes >= 60 else f"{minutes} min {rest} s"

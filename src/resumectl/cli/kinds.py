@@ -18,6 +18,7 @@ KINDS: Final = {
     "parse": Kind.LOCAL,
     "explain": Kind.ADDITION,
     "batch": Kind.CONTRACT,
+    "watch": Kind.CONTRACT,
     "upload": Kind.CONTRACT,
     "status": Kind.CONTRACT,
     "data": Kind.CONTRACT,

@@ -45,6 +45,14 @@ def counted(count: int, noun: str) -> str:
     return f"{count:,} {noun}" if count == 1 else f"{count:,} {noun}s"
 
 
+def duration_text(seconds: float) -> str:
+    """`4.2 s`, `3 min 10 s`, `2 h 5 min`."""
+    if seconds < 60:
+        return f"{seconds:.1f} s"
+    minutes, rest = divmod(round(seconds), 60)
+    return f"{minutes // 60} h {minutes % 60} min" if minutes >= 60 else f"{minutes} min {rest} s"
+
+
 def is_terminal(stream: TextIO | None) -> bool:
     """Whether a person is looking at the stream."""
     return stream is not None and stream.isatty()

@@ -168,6 +168,10 @@ class Administration(Protocol):
         """How many resumes end within limits.EXPIRY_NOTICE_DAYS."""
         ...
 
+    def knows(self, sha256: str) -> bool:
+        """Whether an upload of the bytes with this hash would be a duplicate now."""
+        ...
+
     def summary(self) -> Summary:
         """What lies in the workspace."""
         ...

@@ -2,10 +2,13 @@
 twice.
 """
 
+from resumectl.engine.batch.forecast import FileOutlook, Forecast, Outlook, look_ahead
+from resumectl.engine.batch.gates import Gates, read_gates
 from resumectl.engine.batch.outputs import OutputRefused
 from resumectl.engine.batch.plan import find_template, make_plan
 from resumectl.engine.batch.rows import FAILED_TABLE, RESULTS, RESULTS_TABLE, Row
 from resumectl.engine.batch.run import Ended, FileDone, Plan, default_out, run_batch
+from resumectl.engine.batch.watch import Then, WatchPlan, plan_for, read_then, watch
 
 __all__ = [
     "FAILED_TABLE",
@@ -13,11 +16,22 @@ __all__ = [
     "RESULTS_TABLE",
     "Ended",
     "FileDone",
+    "FileOutlook",
+    "Forecast",
+    "Gates",
+    "Outlook",
     "OutputRefused",
     "Plan",
     "Row",
+    "Then",
+    "WatchPlan",
     "default_out",
     "find_template",
+    "look_ahead",
     "make_plan",
+    "plan_for",
+    "read_gates",
+    "read_then",
     "run_batch",
+    "watch",
 ]

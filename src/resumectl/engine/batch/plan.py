@@ -19,7 +19,15 @@ _PICTURES = (".png", ".jpg", ".jpeg")
 
 
 def make_plan(
-    engine: Engine, folder: Path, *, out: Path, template: str, jobs: int, only_failed: bool = False
+    engine: Engine,
+    folder: Path,
+    *,
+    out: Path,
+    template: str,
+    jobs: int,
+    only_failed: bool = False,
+    max_credits: int | None = None,
+    reparse_older: bool = False,
 ) -> tuple[Plan, Walk]:
     """The plan for a folder, and the walk that found its files.
 
@@ -36,7 +44,7 @@ def make_plan(
     if not walk.files:
         raise no_resumes(folder, walk)
     chosen = find_template(engine, template)
-    return Plan(walk.files, out, chosen, jobs, only_failed), walk
+    return Plan(walk.files, out, chosen, jobs, only_failed, max_credits, reparse_older), walk
 
 
 def find_template(engine: Engine, wanted: str) -> Template:

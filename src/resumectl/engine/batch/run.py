@@ -27,7 +27,7 @@ from resumectl.model import errors
 from resumectl.model.document import Document
 from resumectl.model.errors import ParseError, ResumectlError
 from resumectl.model.page import ParseResult
-from resumectl.model.resume import Source, Status, UploadOptions
+from resumectl.model.resume import Resume, Source, Status, UploadOptions
 from resumectl.model.template import Template
 from resumectl.model.timestamps import timestamp
 
@@ -46,13 +46,22 @@ _STOPS_THE_RUN: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What a batch is going to do. `only_failed` tries the FAILED ones again and leaves the rest alone."""
+    """What a batch is going to do.
+
+    `is_part`: `files` are not the whole folder, so that rows of others stay as they are.
+    `only_failed` tries the FAILED ones again and leaves the rest alone. No more than `max_credits` are spent.
+    `reparse_older` reads known documents again, for a credit each, whose data an older engine read.
+    """
 
     files: tuple[FoundFile, ...]
     out: Path
     template: Template
     jobs: int
     only_failed: bool = False
+    max_credits: int | None = None
+    reparse_older: bool = False
+    source: str = Source.BATCH_IMPORT
+    is_part: bool = False
 
     @property
     def options(self) -> str:
@@ -86,6 +95,8 @@ class Ended:
     credits_used: int
     elapsed_s: float
     stopped_by: ResumectlError | None = None
+    rows: tuple[Row, ...] = ()
+    """Of the plan's files, those that have an outcome."""
 
     @property
     def not_begun(self) -> int:
@@ -112,6 +123,41 @@ def run_batch(
         yield from _Run(engine, plan, outputs, stop or threading.Event()).events()
 
 
+def still_holds(row: Row, sha256: str, plan: Plan, outputs: Outputs) -> bool:
+    """Whether a file's last outcome is what doing it again would give."""
+    same = (row.sha256, row.engine_version, row.options) == (sha256, ENGINE_VERSION, plan.options)
+    if row.error:
+        return same and not row.error.retryable
+    return same and outputs.has(row.profile) and outputs.has(row.document)
+
+
+class _Purse:
+    """The credits that a run may still spend; None for as many as there are."""
+
+    def __init__(self, most: int | None) -> None:
+        self._most = most
+        self._left = most
+        self._lock = threading.Lock()
+
+    def take(self) -> None:
+        """Raise CreditsExhausted (MAX_CREDITS_REACHED) when none is left."""
+        with self._lock:
+            if self._left is None:
+                return
+            if self._left < 1:
+                raise errors.CreditsExhausted(
+                    f"The {self._most} credits that this run may use are used.",
+                    code="MAX_CREDITS_REACHED",
+                    remedy="Run it again with a larger --max-credits; it goes on where it stopped.",
+                )
+            self._left -= 1
+
+    def put_back(self) -> None:
+        with self._lock:
+            if self._left is not None:
+                self._left += 1
+
+
 @dataclass(slots=True)
 class _Run:
     engine: Engine
@@ -121,6 +167,10 @@ class _Run:
     rows: dict[str, Row] = field(default_factory=dict)
     done: queue.SimpleQueue[FileDone | ResumectlError | None] = field(default_factory=queue.SimpleQueue)
     stopped_by: ResumectlError | None = None
+    purse: _Purse = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.purse = _Purse(self.plan.max_credits)
 
     def events(self) -> Generator[FileDone | Ended, None, None]:
         began_s = time.monotonic()
@@ -158,6 +208,8 @@ class _Run:
         here.
         """
         names = [file.name for file in self.plan.files]
+        if self.plan.is_part:
+            return list(self.rows.values())
         gone = [row for name, row in self.rows.items() if name not in set(names) and not row.error]
         present = [self.rows[name] for name in names if name in self.rows]
         return present + [row for row in gone if self.outputs.has(row.profile)]
@@ -175,6 +227,7 @@ class _Run:
             credits_used=sum(event.row.credits_used for event in finished if not event.kept),
             elapsed_s=elapsed_s,
             stopped_by=self.stopped_by,
+            rows=tuple(self.rows[file.name] for file in self.plan.files if file.name in self.rows),
         )
 
     def _work(self, file: FoundFile) -> None:
@@ -201,7 +254,7 @@ class _Run:
             return FileDone(self._failed(file, "", ParseError(error.code, str(error), "extract")), kept=False)
         sha256 = document.sha256
         earlier = self.rows.get(file.name)
-        if earlier and not self.plan.only_failed and self._still_holds(earlier, sha256):
+        if earlier and not self.plan.only_failed and still_holds(earlier, sha256, self.plan, self.outputs):
             return FileDone(earlier, kept=True)
         row = Row(
             file=file.name,
@@ -224,18 +277,25 @@ class _Run:
             kept=False,
         )
 
-    def _still_holds(self, row: Row, sha256: str) -> bool:
-        same = (row.sha256, row.engine_version, row.options) == (sha256, ENGINE_VERSION, self.plan.options)
-        if row.error:
-            return same and not row.error.retryable
-        return same and self.outputs.has(row.profile) and self.outputs.has(row.document)
-
     def _read_and_export(self, file: FoundFile, document: Document, row: Row) -> Row:
-        options = UploadOptions(source=Source.BATCH_IMPORT)
-        upload = self.engine.upload(document, options, idempotency_key=uuid.uuid4().hex)
-        resume = upload.resume
-        if not resume.status.is_final:
-            resume = self.engine.wait(resume.id)
+        options = UploadOptions(source=self.plan.source)
+        self.purse.take()
+        spent = 0
+        try:
+            upload = self.engine.upload(document, options, idempotency_key=uuid.uuid4().hex)
+            resume, spent = upload.resume, upload.credits_reserved
+            if not resume.status.is_final:
+                resume = self.engine.wait(resume.id)
+            elif self._is_older(resume):
+                answer = self.engine.reprocess(resume.id, idempotency_key=uuid.uuid4().hex)
+                spent = answer.credits_reserved
+                resume = self.engine.wait(resume.id)
+            if resume.error:
+                spent = 0
+        finally:
+            # What failed, and what was known, costs nothing.
+            if not spent:
+                self.purse.put_back()
         row = replace(row, resume_id=resume.id, deduplicated=upload.deduplicated)
         if resume.error:
             return replace(row, error=resume.error)
@@ -247,11 +307,14 @@ class _Run:
         return replace(
             row,
             status=Status.COMPLETED,
-            credits_used=upload.credits_reserved,
+            credits_used=spent,
             profile=profile,
             document=word,
             **facts_of(result),
         )
+
+    def _is_older(self, resume: Resume) -> bool:
+        return self.plan.reparse_older and resume.engine_version != ENGINE_VERSION
 
     def _profile_file(self, row: Row, result: ParseResult) -> dict[str, Any]:
         return {

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from resumectl.engine.administration import NewKey, Summary
 from resumectl.engine.base import Listing, ResumeItem
-from resumectl.engine.local import backup, cleaning, granting, inspection, lists, money, subjects, tenants
+from resumectl.engine.local import accept, backup, cleaning, granting, inspection, lists, money, subjects, tenants
 from resumectl.engine.local.parts import Parts
 from resumectl.engine.local.titles import check_name
 from resumectl.model.access import LOCAL_KEY, Key, KeyType, Organization, Recruiter, Role, Scope
@@ -165,6 +165,10 @@ class LocalAdministration:
 
     def expiring(self) -> int:
         return inspection.expiring(self._parts)
+
+    def knows(self, sha256: str) -> bool:
+        with self._store.reading() as tx:
+            return accept.holder(tx, self._parts.organization_id, sha256, self._parts.now()) is not None
 
     def summary(self) -> Summary:
         return inspection.summary(self._parts)

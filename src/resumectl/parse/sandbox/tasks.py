@@ -40,6 +40,7 @@ class Registry:
 
 
 _DRAW: Final = {"draw": "resumectl.parse.sandbox.tasks:draw"}
+MEASURER: Final = Registry(tasks={"measure": "resumectl.parse.sandbox.tasks:measure"}, preload=("pymupdf",))
 PARSER: Final = Registry(
     tasks={"parse": "resumectl.parse.sandbox.tasks:parse", **_DRAW},
     preload=(
@@ -86,3 +87,10 @@ def draw(data: bytes, options: Mapping[str, Any]) -> Answer:
     pictures = draw_pages(data, Transcript.from_json(options).sheets)
     # What a damaged file leaves behind in the libraries must not colour the next document.
     return Answer(json.dumps(pictures).encode(), tainted=True)
+
+
+def measure(data: bytes, options: Mapping[str, Any]) -> Answer:
+    """How many pages the document has and how many need OCR, for `parse.measure.read_measure`."""
+    from resumectl.parse.measure import write_measure
+
+    return Answer(write_measure(data))

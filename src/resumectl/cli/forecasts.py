@@ -1,0 +1,76 @@
+"""`batch --dry-run`: what a run would do, and what it would cost."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from resumectl.cli.progress import progress
+from resumectl.cli.session import Session
+from resumectl.cli.show import Screen, counted, duration_text
+from resumectl.intake import Walk, display_path
+
+if TYPE_CHECKING:
+    from resumectl.engine.batch import Forecast, Plan
+
+
+def forecast_of(work: Session, plan: Plan, screen: Screen) -> Forecast:
+    """Look at every file, with a progress bar; nothing is kept or charged."""
+    from resumectl.engine.batch import Forecast, Outlook, look_ahead
+
+    known = None if work.opened.local is None else work.opened.local.administration.knows
+    held = work.engine.credits().available
+    found = []
+    with progress(len(plan.files), screen) as tick:
+        for one in look_ahead(plan, known=known):
+            found.append(one)
+            tick(failed=bool(one.code), kept=one.outlook is Outlook.UNCHANGED)
+    return Forecast(tuple(found), held, plan.jobs)
+
+
+def show_forecast(ahead: Forecast, plan: Plan, walk: Walk, folder: str, screen: Screen) -> None:
+    """As JSON on stdout, or in words on stderr with each file that will fail."""
+    counts = {str(outlook): count for outlook, count in sorted(ahead.counts.items())}
+    if screen.json:
+        screen.data(
+            {
+                "folder": display_path(folder),
+                "out": display_path(plan.out),
+                "template": plan.template.name,
+                "files": len(ahead.files),
+                "outlook": counts,
+                "causes": dict(ahead.causes),
+                "left_out": {str(reason): count for reason, count in walk.skipped.items()},
+                "ocr_pages": ahead.ocr_pages,
+                "credits_needed": ahead.credits_needed,
+                "credits_held": ahead.credits_held,
+                "seconds": round(ahead.seconds, 1),
+                "failing": [{"file": one.file.name, "code": one.code} for one in ahead.files if one.code],
+            }
+        )
+        return
+    screen.say(f"{counted(len(ahead.files), 'file')} in {display_path(folder)}; nothing was read or charged.", "")
+    for outlook, words in _WORDS.items():
+        if counts.get(outlook):
+            screen.say(f"{counts[outlook]:>6}  {words}")
+    for one in ahead.files:
+        if one.code:
+            screen.say(f"        {one.code}  {one.file.name}")
+    if walk.skipped:
+        screen.say(f"        left out: {walk.left_out}")
+    screen.say(
+        "",
+        f"  {counted(ahead.ocr_pages, 'page')} to be read by OCR",
+        f"  {counted(ahead.credits_needed, 'credit')} needed, {ahead.credits_held:,} held",
+        f"  about {duration_text(ahead.seconds)} with {plan.jobs} at once",
+    )
+    if ahead.credits_needed > ahead.credits_held:
+        screen.insist("There are not enough credits: the run would stop when they are used.")
+
+
+_WORDS = {
+    "new": "new: will be read, a credit each",
+    "duplicate": "known bytes: a Word file each, no credit",
+    "unchanged": "done before and unchanged: nothing to do",
+    "refused": "will be refused",
+    "unreadable": "cannot be opened: will fail, no credit",
+}

@@ -1,0 +1,102 @@
+"""`watch`: a folder that is read as files come into it."""
+
+from __future__ import annotations
+
+import signal
+import threading
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from resumectl.cli import exits
+from resumectl.cli.asking import duration
+from resumectl.cli.batch import DEFAULT_TEMPLATE
+from resumectl.cli.options import Command, invocation
+from resumectl.cli.session import session
+from resumectl.cli.show import Screen, plain
+from resumectl.intake import display_path
+from resumectl.model.errors import BadFile
+
+if TYPE_CHECKING:
+    from resumectl.engine.batch import FileDone
+
+_EXAMPLES = """
+resumectl watch inbox/ --out done/
+resumectl watch inbox/ --out done/ --then move --template modern
+"""
+
+
+def register(app: typer.Typer) -> None:
+    """Add this module's command."""
+    app.command("watch", cls=Command, epilog=_EXAMPLES, no_args_is_help=True)(watch)
+
+
+def watch(
+    context: typer.Context,
+    folder: Annotated[str, typer.Argument(metavar="FOLDER", help="Résumés that come into it are read.")],
+    out: Annotated[
+        str | None,
+        typer.Option(
+            "--out", "-o", metavar="DIR", help="Where to write. [default: FOLDER-resumectl beside it]"
+        ),
+    ] = None,
+    template: Annotated[
+        str | None,
+        typer.Option("--template", "-t", metavar="NAME", help="Name or id. [default: classic]"),
+    ] = None,
+    jobs: Annotated[int | None, typer.Option("--jobs", "-j", metavar="N", help="Files read at once.")] = None,
+    settle: Annotated[
+        str, typer.Option("--settle", metavar="TIME", help="A file must have stood still for so long.")
+    ] = "5s",
+    every: Annotated[str, typer.Option("--every", metavar="TIME", help="How often to look.")] = "2s",
+    then: Annotated[
+        str, typer.Option("--then", metavar="WHAT", help="keep, move (to DIR/done or DIR/failed) or delete.")
+    ] = "keep",
+) -> None:
+    """Read résumés as they come into a folder, until Ctrl-C.
+
+    Writes what `batch` writes. A watch that was ended goes on where it stopped; nothing is read or charged twice.
+    Files that failed are never deleted. With --json each outcome is a line on stdout.
+    """
+    from resumectl.engine.batch import FileDone, WatchPlan, default_out, find_template, plan_for, read_then, watch
+
+    said = invocation(context)
+    place = Path(folder)
+    if not place.is_dir():
+        raise BadFile(f"There is no folder {display_path(folder)}.", code="FILE_NOT_FOUND", remedy="Make it first.")
+    stop = threading.Event()
+    before = {number: signal.signal(number, lambda *_: stop.set()) for number in (signal.SIGINT, signal.SIGTERM)}
+    try:
+        with session(said, template=template, jobs=jobs) as work:
+            chosen = find_template(work.engine, work.settings.template or DEFAULT_TEMPLATE)
+            watched = WatchPlan(
+                place,
+                plan_for(Path(out) if out else default_out(place), chosen, work.settings.jobs),
+                settle_s=duration(settle, "--settle").total_seconds(),
+                every_s=duration(every, "--every").total_seconds(),
+                then=read_then(then),
+            )
+            said.screen.say(f"Watching {display_path(folder)}; Ctrl-C ends it.")
+            for event in watch(work.engine, watched, stop=stop):
+                if isinstance(event, FileDone):
+                    _show(event, said.screen)
+                else:
+                    said.screen.insist(f"{event} Trying again.")
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+    raise typer.Exit(exits.INTERRUPTED)
+
+
+def _show(event: FileDone, screen: Screen) -> None:
+    if event.kept:
+        return
+    row = event.row
+    if screen.json:
+        screen.data(row.to_json())
+    elif row.error:
+        screen.row(plain(row.file), "FAILED", row.error.code)
+        screen.say(f"  {row.error.message}")
+    else:
+        screen.row(plain(row.file), "COMPLETED", plain(row.full_name))

@@ -1,0 +1,116 @@
+"""What a batch would do, without doing it: nothing is read, written or charged."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+from resumectl.engine.batch.outputs import Outputs
+from resumectl.engine.batch.run import Plan, still_holds
+from resumectl.intake import FoundFile, read_document
+from resumectl.model.errors import BadFile
+
+SECONDS_TEXT: Final = 0.08
+"""A document with text, with its Word file, on one core of an ordinary laptop."""
+
+SECONDS_OCR_PAGE: Final = 2.5
+
+
+class Outlook(StrEnum):
+    """What will come of a file."""
+
+    NEW = "new"
+    DUPLICATE = "duplicate"
+    UNCHANGED = "unchanged"
+    REFUSED = "refused"
+    UNREADABLE = "unreadable"
+
+
+@dataclass(frozen=True, slots=True)
+class FileOutlook:
+    """One file: `code` says why it is refused or cannot be read, `ocr_pages` how many pages need OCR."""
+
+    file: FoundFile
+    outlook: Outlook
+    code: str = ""
+    ocr_pages: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Forecast:
+    """All files, and what they come to. `credits_needed` counts new files; failures among them give theirs back."""
+
+    files: tuple[FileOutlook, ...]
+    credits_held: int
+    jobs: int
+
+    @property
+    def counts(self) -> Mapping[Outlook, int]:
+        return Counter(one.outlook for one in self.files)
+
+    @property
+    def causes(self) -> Mapping[str, int]:
+        """Why files will fail, by code."""
+        return Counter(one.code for one in self.files if one.code)
+
+    @property
+    def credits_needed(self) -> int:
+        return self.counts[Outlook.NEW]
+
+    @property
+    def ocr_pages(self) -> int:
+        return sum(one.ocr_pages for one in self.files)
+
+    @property
+    def seconds(self) -> float:
+        """A rough guess."""
+        work = sum(one.outlook in (Outlook.NEW, Outlook.DUPLICATE) for one in self.files) * SECONDS_TEXT
+        return (work + self.ocr_pages * SECONDS_OCR_PAGE) / self.jobs
+
+
+def look_ahead(plan: Plan, *, known: Callable[[str], bool] | None) -> Iterator[FileOutlook]:
+    """Look at each file of the plan and yield what will come of it, in the plan's order.
+
+    Args:
+        known: whether the engine holds a resume of the bytes with this SHA-256; None when nobody can say.
+    """
+    from resumectl.parse.measure import read_measure
+    from resumectl.parse.sandbox.client import ChildPool
+    from resumectl.parse.sandbox.tasks import MEASURER
+
+    earlier = Outputs(plan.out).remembered()
+    seen: set[str] = set()
+
+    with ChildPool(MEASURER, plan.jobs) as pool:
+
+        def look(file: FoundFile) -> tuple[FileOutlook, str]:
+            try:
+                document = read_document(file.path)
+            except BadFile as error:
+                return FileOutlook(file, Outlook.REFUSED, error.code), ""
+            sha256 = document.sha256
+            row = earlier.get(file.name)
+            if row and still_holds(row, sha256, plan, Outputs(plan.out)):
+                return FileOutlook(file, Outlook.UNCHANGED), sha256
+            if known is not None and known(sha256):
+                return FileOutlook(file, Outlook.DUPLICATE), sha256
+            reply = pool.call("measure", document.data, {})
+            found = read_measure(reply.body, reply.error)
+            if found.error:
+                refused = found.error.code in ("UNSUPPORTED_FILE_TYPE", "EMPTY_FILE", "FILE_TOO_LARGE")
+                outlook = Outlook.REFUSED if refused else Outlook.UNREADABLE
+                return FileOutlook(file, outlook, found.error.code), sha256
+            return FileOutlook(file, Outlook.NEW, ocr_pages=found.ocr_pages), sha256
+
+        with ThreadPoolExecutor(plan.jobs, thread_name_prefix="look") as executor:
+            for found, sha256 in executor.map(look, plan.files):
+                if found.outlook is Outlook.NEW and sha256 in seen:
+                    yield FileOutlook(found.file, Outlook.DUPLICATE)
+                else:
+                    yield found
+                seen.add(sha256)
+

@@ -1,0 +1,127 @@
+"""Looking ahead, limits of credits, gates, reading again what an older engine read."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from batch_bench import Bench
+
+from resumectl.engine.batch import Forecast, Gates, Outlook, look_ahead, make_plan, read_gates, run_batch
+from resumectl.engine.batch.run import Ended
+from resumectl.model.errors import CreditsExhausted, UsageError
+
+SAMPLES = Path(__file__).parents[2] / "sample_resumes"
+
+
+@pytest.fixture
+def bench(tmp_path: Path) -> Iterator[Bench]:
+    made = Bench(tmp_path / "in", tmp_path / "out", tmp_path / "workspace")
+    made.folder.mkdir()
+    made.open()
+    yield made
+    made.engine.close()
+
+
+def run(bench: Bench, **settings: object) -> Ended:
+    plan, _ = make_plan(
+        bench.engine, bench.folder, out=bench.out, template="classic", jobs=1, **settings  # type: ignore[arg-type]
+    )
+    *_, ended = run_batch(bench.engine, plan)
+    assert isinstance(ended, Ended)
+    return ended
+
+
+def test_looking_ahead_names_what_will_come(bench: Bench) -> None:
+    """New, duplicate, refused, locked and scanned files are told apart; nothing is parsed or charged."""
+    import pymupdf
+
+    text = (SAMPLES / "nurse-okonjo.pdf").read_bytes()
+    (bench.folder / "a.pdf").write_bytes(text)
+    (bench.folder / "b.pdf").write_bytes(text)
+    (bench.folder / "letter.pdf").write_bytes(b"just some text")
+    (bench.folder / "nothing.pdf").write_bytes(b"")
+    with pymupdf.open(stream=text) as pdf:
+        locked = io.BytesIO()
+        pdf.save(locked, encryption=pymupdf.PDF_ENCRYPT_AES_256, user_pw="x", owner_pw="y")
+    (bench.folder / "locked.pdf").write_bytes(locked.getvalue())
+    with pymupdf.open() as pdf:
+        pdf.new_page()
+        pdf.new_page()
+        (bench.folder / "scan.pdf").write_bytes(pdf.tobytes())
+    (bench.folder / "cv.docx").write_bytes(min(SAMPLES.glob("*.docx")).read_bytes())
+    plan, _ = make_plan(bench.engine, bench.folder, out=bench.out, template="classic", jobs=2)
+    before = bench.engine.credits()
+    found = tuple(look_ahead(plan, known=None))
+    assert [(one.file.name, one.outlook, one.code, one.ocr_pages) for one in found] == [
+        ("a.pdf", Outlook.NEW, "", 0),
+        ("b.pdf", Outlook.DUPLICATE, "", 0),
+        ("cv.docx", Outlook.NEW, "", 0),
+        ("letter.pdf", Outlook.REFUSED, "UNSUPPORTED_FILE_TYPE", 0),
+        ("locked.pdf", Outlook.UNREADABLE, "PASSWORD_PROTECTED", 0),
+        ("nothing.pdf", Outlook.REFUSED, "EMPTY_FILE", 0),
+        ("scan.pdf", Outlook.NEW, "", 2),
+    ]
+    ahead = Forecast(found, 2, 2)
+    assert (ahead.credits_needed, ahead.ocr_pages) == (3, 2)
+    assert ahead.seconds > 2
+    assert bench.engine.credits().available == before.available
+    assert not bench.parsed
+    assert not bench.out.exists()
+
+
+def test_looking_ahead_after_a_run(bench: Bench) -> None:
+    """What is done shows as unchanged; bytes that the workspace knows cost nothing."""
+    (bench.folder / "a.pdf").write_bytes((SAMPLES / "nurse-okonjo.pdf").read_bytes())
+    plan, _ = make_plan(bench.engine, bench.folder, out=bench.out, template="classic", jobs=1)
+    (found,) = look_ahead(plan, known=lambda sha256: True)
+    assert found.outlook is Outlook.DUPLICATE
+
+
+def test_no_more_credits_than_allowed(bench: Bench) -> None:
+    """The run stops before it spends more; the same command with more goes on; failures and duplicates are free."""
+    for name in ("a", "b", "c", "d"):
+        bench.put(f"{name}.pdf", f"name {name}")
+    bench.put("a2.pdf", "name a")
+    bench.put("a3.pdf", "fail CORRUPT_FILE")
+    before = bench.engine.credits().available
+    ended = run(bench, max_credits=2)
+    assert isinstance(ended.stopped_by, CreditsExhausted)
+    assert ended.stopped_by.code == "MAX_CREDITS_REACHED"
+    assert (ended.completed, ended.failed, ended.credits_used, ended.not_begun) == (3, 1, 2, 2)
+    assert bench.engine.credits().available == before - 2
+    again = run(bench, max_credits=5)
+    assert (again.completed, again.credits_used, again.stopped_by) == (2, 2, None)
+
+
+def test_an_older_engines_profile_is_read_again(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only when asked for, for a credit; else the known profile is taken as it is."""
+    bench.put("a.pdf", "name Ann")
+    assert run(bench).credits_used == 1
+    monkeypatch.setattr("resumectl.engine.batch.run.ENGINE_VERSION", "9.0")
+    monkeypatch.setattr("resumectl.ENGINE_VERSION", "9.0")
+    assert (run(bench).credits_used, len(bench.parsed)) == (0, 1)
+    for path in bench.out.rglob("*.pdf.json"):
+        path.unlink()
+    ended = run(bench, reparse_older=True)
+    assert (ended.completed, ended.credits_used, len(bench.parsed)) == (1, 1, 2)
+    for path in bench.out.rglob("*.pdf.json"):
+        path.unlink()
+    assert run(bench, reparse_older=True).credits_used == 0
+
+
+def test_gates(bench: Bench) -> None:
+    """Profiles with too little coverage or without a field are named; FAILED files are no profiles."""
+    bench.put("a.pdf", "name Ann")
+    bench.put("b.pdf", "fail CORRUPT_FILE")
+    rows = run(bench).rows
+    assert Gates().broken_by(rows) == []
+    assert read_gates(0.5, "name,phone").broken_by(rows) == []
+    assert read_gates(0.6, "email, City").broken_by(rows) == [
+        ("a.pdf", "no email and no city, coverage 0.50 below 0.6")
+    ]
+    for coverage, fields in ((1.5, None), (None, "shoe size")):
+        with pytest.raises(UsageError):
+            read_gates(coverage, fields)
