@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from types import FrameType
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 
 import typer
 
@@ -42,39 +42,43 @@ def register(app: typer.Typer) -> None:
     app.command("batch", cls=Command, epilog=_EXAMPLES, no_args_is_help=True)(batch)
 
 
+Out = Annotated[
+    str | None,
+    typer.Option("--out", "-o", metavar="DIR", help="Where to write. [default: FOLDER-resumectl beside it]"),
+]
+TemplateName = Annotated[
+    str | None, typer.Option("--template", "-t", metavar="NAME", help="Name or id. [default: classic]")
+]
+Jobs = Annotated[int | None, typer.Option("--jobs", "-j", metavar="N", help="Files read at once.")]
+OnlyFailed = Annotated[bool, typer.Option("--only-failed", help="Try again what failed in DIR, nothing else.")]
+ReparseOlder = Annotated[
+    bool, typer.Option("--reparse-older", help="Read known files again that an older version read; a credit each.")
+]
+MaxCredits = Annotated[
+    int | None, typer.Option("--max-credits", metavar="N", min=0, help="Stop before more are used.")
+]
+MinCoverage = Annotated[
+    float | None,
+    typer.Option("--min-coverage", metavar="X", help="Exit 10 when a profile holds less of its text (0 to 1)."),
+]
+Require = Annotated[
+    str | None, typer.Option("--require", metavar="FIELDS", help="Exit 10 when a profile lacks one: email,phone.")
+]
+DryRun = Annotated[bool, typer.Option("--dry-run", help="Say what would be done and what it costs.")]
+
+
 def batch(
     context: typer.Context,
     folder: Annotated[str, typer.Argument(metavar="FOLDER", help="Every résumé below it is read.")],
-    out: Annotated[
-        str | None,
-        typer.Option(
-            "--out", "-o", metavar="DIR", help="Where to write. [default: FOLDER-resumectl beside it]"
-        ),
-    ] = None,
-    template: Annotated[
-        str | None,
-        typer.Option("--template", "-t", metavar="NAME", help="Name or id. [default: classic]"),
-    ] = None,
-    jobs: Annotated[int | None, typer.Option("--jobs", "-j", metavar="N", help="Files read at once.")] = None,
-    only_failed: Annotated[
-        bool, typer.Option("--only-failed", help="Try again what failed in DIR, nothing else.")
-    ] = False,
-    reparse_older: Annotated[
-        bool,
-        typer.Option("--reparse-older", help="Read known files again that an older version read; a credit each."),
-    ] = False,
-    max_credits: Annotated[
-        int | None, typer.Option("--max-credits", metavar="N", min=0, help="Stop before more are used.")
-    ] = None,
-    min_coverage: Annotated[
-        float | None,
-        typer.Option("--min-coverage", metavar="X", help="Exit 10 when a profile holds less of its text (0 to 1)."),
-    ] = None,
-    require: Annotated[
-        str | None,
-        typer.Option("--require", metavar="FIELDS", help="Exit 10 when a profile lacks one: email,phone."),
-    ] = None,
-    dry_run: Annotated[bool, typer.Option("--dry-run", help="Say what would be done and what it costs.")] = False,
+    out: Out = None,
+    template: TemplateName = None,
+    jobs: Jobs = None,
+    only_failed: OnlyFailed = False,
+    reparse_older: ReparseOlder = False,
+    max_credits: MaxCredits = None,
+    min_coverage: MinCoverage = None,
+    require: Require = None,
+    dry_run: DryRun = False,
 ) -> None:
     """Read a folder of résumés into profiles and Word files.
 
@@ -82,7 +86,7 @@ def batch(
     failed.csv. A second run does only what is new or changed. A bad file never stops the rest. Exits with 0,
     with 3 when some files failed, with 9 when all did.
     """
-    from resumectl.engine.batch import RESULTS_TABLE, default_out, make_plan, read_gates
+    from resumectl.engine.batch import default_out, make_plan, read_gates
 
     gates = read_gates(min_coverage, require)
     said = invocation(context)
@@ -111,6 +115,15 @@ def batch(
         ended, interrupted = _run(work.engine, plan, screen)
     broken = gates.broken_by(ended.rows)
     _conclude(plan, walk, ended, folder, screen, broken)
+    _finish(ended, broken, plan, screen, interrupted=interrupted)
+
+
+def _finish(
+    ended: Ended, broken: list[tuple[str, str]], plan: Plan, screen: Screen, *, interrupted: bool
+) -> NoReturn:
+    """End the command with the code that the run calls for."""
+    from resumectl.engine.batch import RESULTS_TABLE
+
     if ended.stopped_by:
         raise ended.stopped_by
     if interrupted:

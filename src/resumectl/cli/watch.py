@@ -11,7 +11,7 @@ import typer
 
 from resumectl.cli import exits
 from resumectl.cli.asking import duration
-from resumectl.cli.batch import DEFAULT_TEMPLATE
+from resumectl.cli.batch import DEFAULT_TEMPLATE, Jobs, Out, TemplateName
 from resumectl.cli.options import Command, invocation
 from resumectl.cli.session import session
 from resumectl.cli.show import Screen, plain
@@ -35,17 +35,9 @@ def register(app: typer.Typer) -> None:
 def watch(
     context: typer.Context,
     folder: Annotated[str, typer.Argument(metavar="FOLDER", help="Résumés that come into it are read.")],
-    out: Annotated[
-        str | None,
-        typer.Option(
-            "--out", "-o", metavar="DIR", help="Where to write. [default: FOLDER-resumectl beside it]"
-        ),
-    ] = None,
-    template: Annotated[
-        str | None,
-        typer.Option("--template", "-t", metavar="NAME", help="Name or id. [default: classic]"),
-    ] = None,
-    jobs: Annotated[int | None, typer.Option("--jobs", "-j", metavar="N", help="Files read at once.")] = None,
+    out: Out = None,
+    template: TemplateName = None,
+    jobs: Jobs = None,
     settle: Annotated[
         str, typer.Option("--settle", metavar="TIME", help="A file must have stood still for so long.")
     ] = "5s",
