@@ -9,16 +9,11 @@ import pytest
 from served import Served, serve
 
 
-@pytest.fixture(scope="module")
-def shared_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder for the servers of a module."""
-    return tmp_path_factory.mktemp("served")
-
-
-@pytest.fixture(scope="module")
-def server(shared_folder: Path) -> Iterator[Served]:
-    """A server for all tests of a module, with raised limits, so that they do not meet them by chance."""
-    with serve(shared_folder / "workspace", "--uploads-per-minute", "1200") as running:
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A server for all tests that share one, with raised limits, so that they do not meet them by chance."""
+    folder = tmp_path_factory.mktemp("served") / "workspace"
+    with serve(folder, "--uploads-per-minute", "1200") as running:
         yield running
 
 

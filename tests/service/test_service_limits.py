@@ -43,9 +43,8 @@ def test_the_61st_upload_in_a_minute(start: Callable[..., Served]) -> None:
     assert second.ask("GET", "/resumes", key).status_code == 200
 
 
-def test_the_window_counts_whoever_has_a_key(start: Callable[..., Served]) -> None:
+def test_the_window_counts_whoever_has_a_key(server: Served) -> None:
     """Every authenticated request counts, the refused by scope too (B1); probes and strangers never do."""
-    server = start()
     key = server.key(Scope.RESUMES_READ).token
     for expected in (299, 298):
         answer = server.ask("GET", "/credits", key)
@@ -56,12 +55,15 @@ def test_the_window_counts_whoever_has_a_key(start: Callable[..., Served]) -> No
     assert server.ask("GET", "/me", key).headers["X-RateLimit-Remaining"] == "297"
 
 
-def test_ceiling_of_an_organization(start: Callable[..., Served]) -> None:
-    """A setting bounds all keys of an organization together; the limits of each key stay."""
-    server = start("--organization-ceiling", "5")
+def test_ceiling_and_public_url(start: Callable[..., Served]) -> None:
+    """Settings bound all keys of an organization together (D4) and name the host of the links (D9)."""
+    server = start("--organization-ceiling", "5", "--public-url", "https://cv.example.org/hr")
+    assert server.url.startswith("http://127.0.0.1:")
     keys = [server.key().token, server.key().token]
     codes = [server.ask("GET", "/me", keys[number % 2]).status_code for number in range(7)]
     assert codes == [200] * 5 + [429] * 2
+    document = server.client.get(f"{server.root}/openapi.json").json()
+    assert document["servers"] == [{"url": "/hr/api/v1/public"}]
 
 
 class FakeClock:

@@ -6,6 +6,7 @@ import asyncio
 import time
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
 
 import resumectl
 from resumectl.engine.base import Health
@@ -22,11 +23,13 @@ from resumectl.service.answers import (
     json_answer,
     untouched,
 )
+from resumectl.service.docs import api_page
 from resumectl.service.exchange import Desk, Exchange
 from resumectl.service.metrics import MEDIA_TYPE, exposition
 from resumectl.service.options import is_loopback
 from resumectl.wire import models
 from resumectl.wire.models import API_PREFIX, SERVICE_NAME
+from resumectl.wire.openapi import openapi_document
 from resumectl.wire.operations import ADDITIONS, OPERATIONS, TIER_LIMITS, Operation, Tier, operations_at
 from resumectl.wire.releases import LATEST, RELEASES
 
@@ -53,6 +56,8 @@ def make_app(desk: Desk) -> FastAPI:
     for operation in OPERATIONS:
         own = anonymous.endpoints.get(operation.name) or _endpoint(desk, operation)
         app.add_api_route(f"{API_PREFIX}{operation.path}", own, methods=[operation.method], include_in_schema=False)
+    app.add_api_route("/docs", anonymous.docs, methods=["GET"], include_in_schema=False)
+    app.add_api_route("/openapi.json", anonymous.openapi, methods=["GET"], include_in_schema=False)
     app.add_api_route("/metrics", anonymous.metrics, methods=["GET"], include_in_schema=False)
     app.add_api_route("/files/{token}/{name}", anonymous.signed_file, methods=["GET"], include_in_schema=False)
 
@@ -90,6 +95,10 @@ class Anonymous:
         }  # fmt: skip
         self.signed_file = _annotated(self._signed_file)
         self.metrics = _annotated(self._metrics)
+        self.docs = _annotated(self._docs)
+        self.openapi = _annotated(self._openapi)
+        path = urlsplit(desk.options.public_url).path.rstrip("/")
+        self._document = openapi_document(version=resumectl.__version__, server_url=f"{path}{API_PREFIX}")
 
     async def health(self, request: Request) -> Response:
         """GET /health: touches nothing, waits for nothing."""
@@ -125,6 +134,15 @@ class Anonymous:
             # The token is a credential: it does not come back.
             made = error_answer(error, instance="/files", request_id=request_id)
         return self._respond(made, request_id, Tier.EXPORTS)
+
+    async def _docs(self, request: Request) -> Response:
+        """GET /docs. Its only style is its own, and it may load nothing."""
+        headers = {"Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'"}
+        return self._respond(Answer(200, api_page(self._document), "text/html; charset=utf-8", headers))
+
+    async def _openapi(self, request: Request) -> Response:
+        """GET /openapi.json."""
+        return self._respond(json_answer(200, self._document))
 
     async def _metrics(self, request: Request) -> Response:
         """For this machine alone; a proxy in front makes the client another one."""

@@ -209,9 +209,12 @@ def file(call: Call) -> Answer:
 
 def evidence(call: Call) -> Answer:
     """GET /resumes/:id/evidence; `full=true` adds the profile and the lines that it was read from."""
+    full = call.query.get("full", "false")
+    if full not in ("true", "false"):
+        raise InvalidInput("`full` must be true or false.", field="full")
     result = call.engine.evidence(call.resume_id)
     members = models.evidence(call.resume_id, result)
-    if call.query.get("full") == "true":
+    if full == "true":
         whole = result.to_json()
         members |= {"data": whole["data"], "transcript": whole["transcript"]}
     return json_answer(200, members)

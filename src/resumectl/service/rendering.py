@@ -13,7 +13,7 @@ from resumectl.model.profile import Profile
 from resumectl.parse.sandbox import ChildPool
 from resumectl.parse.sandbox.tasks import Answer, Registry
 
-RENDER_S: Final = 15.0
+RENDER_S: Final = 10.0
 CHILDREN: Final = 2
 
 _RENDERER: Final = Registry(

@@ -109,7 +109,7 @@ def serve(options: ServeOptions, on_listening: Callable[[str], None], say: Calla
             if not child.wait_ready() and not stopped.is_set():
                 raise ResumectlError(f"The {child.name} did not start.", remedy="Its own words stand above.")
         if not stopped.is_set():
-            on_listening(f"{options.public_url.rstrip('/') or options.root_url}{API_PREFIX}")
+            on_listening(f"{options.root_url}{API_PREFIX}")
         _watch(children, stopped, say)
     finally:
         listening.close()

@@ -1,0 +1,351 @@
+"""The JSON of the contract as schemas (JSON Schema 2020-12, as OpenAPI 3.1 has it), each with an example."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from resumectl.model.access import KeyType, Scope
+from resumectl.model.limits import TITLE_CODE_POINTS
+from resumectl.model.resume import ProofreadStatus, RevisionKind, Status
+from resumectl.model.template import PreferenceScope
+
+Json = dict[str, Any]
+
+TEXT: Final[Json] = {"type": "string"}
+COUNT: Final[Json] = {"type": "integer"}
+FLAG: Final[Json] = {"type": "boolean"}
+TEXTS: Final[Json] = {"type": "array", "items": TEXT}
+MOMENT: Final[Json] = {"type": "string", "format": "date-time", "examples": ["2026-11-02T09:30:00.000Z"]}
+MOMENT_OR_NULL: Final[Json] = {"type": ["string", "null"], "format": "date-time"}
+DATE: Final[Json] = {
+    "type": "string",
+    "description": "`YYYY`, `YYYY-MM`, `Present` or empty.",
+    "examples": ["2019-03"],
+}
+TITLE: Final[Json] = {"type": "string", "minLength": 1, "maxLength": TITLE_CODE_POINTS, "examples": ["Ada Brandt"]}
+CURSOR_OR_NULL: Final[Json] = {
+    "type": ["string", "null"],
+    "description": "Pass it as `cursor` for the next page; null on the last.",
+}
+
+
+def texts_of(*names: str) -> Json:
+    """An enumeration of strings."""
+    return {"type": "string", "enum": list(names)}
+
+
+def _id(example: str) -> Json:
+    return {"type": "string", "examples": [example]}
+
+
+RESUME_ID: Final = _id("res_8zpx5w4c9vg3r54b2nbtsj")
+RECRUITER_ID: Final = _id("rec_jr7hmhxxbpgw4wp8mhar48")
+ORGANIZATION_ID: Final = _id("org_2bf5chhkugq2beam8pivzm")
+TEMPLATE_ID: Final = _id("tpl_classic")
+REQUEST_ID: Final = _id("req_iht337rltsqvdegptpxk5x")
+
+
+def record(members: Json, *, optional: tuple[str, ...] = (), description: str = "") -> Json:
+    """An object whose members are all there, but for the optional ones."""
+    schema: Json = {"type": "object", "properties": members}
+    required = [name for name in members if name not in optional]
+    if required:
+        schema["required"] = required
+    if description:
+        schema["description"] = description
+    return schema
+
+
+def ref(name: str) -> Json:
+    """A reference to one of SCHEMAS."""
+    return {"$ref": f"#/components/schemas/{name}"}
+
+
+def or_null(schema: Json) -> Json:
+    """The same, or null, which counts as left out."""
+    return {**schema, "type": [schema["type"], "null"]}
+
+
+def loosened(schema: Json) -> Json:
+    """The same with every member optional or null."""
+    if schema.get("type") == "array":
+        return {**schema, "items": loosened(schema["items"])}
+    if schema.get("type") != "object":
+        return schema
+    members = {name: or_null(loosened(member)) for name, member in schema["properties"].items()}
+    return {**{name: value for name, value in schema.items() if name != "required"}, "properties": members}
+
+
+def page_of(name: str) -> Json:
+    """A list with its cursor."""
+    return record({"data": {"type": "array", "items": ref(name)}, "next_cursor": CURSOR_OR_NULL})
+
+
+_ACCOUNT: Final[Json] = {
+    "balance": COUNT,
+    "available": {"type": "integer", "description": "Unexpired credits that are not reserved."},
+    "expired": FLAG,
+    "period_start": MOMENT_OR_NULL,
+    "period_end": MOMENT_OR_NULL,
+}
+
+_PROFILE: Final = record(
+    {
+        "basic_info": record(
+            {
+                **dict.fromkeys(("first_name", "last_name", "full_name", "email", "phone_number"), TEXT),
+                "phone_e164": {"type": "string", "description": "Since 2026-11-01."},
+                "current_org": TEXT,
+                "current_title": TEXT,
+                "location": record({"city": TEXT, "country": TEXT}),
+                "summary_description": TEXTS,
+            },
+            optional=("phone_e164",),
+        ),
+        "education": {
+            "type": "array",
+            "items": record({"degree": TEXT, "institution": TEXT, "start_date": DATE, "end_date": DATE}),
+        },
+        "work_history": {
+            "type": "array",
+            "items": record(
+                {
+                    "role_title": TEXT,
+                    "company": TEXT,
+                    "location": TEXT,
+                    "start_date": DATE,
+                    "end_date": DATE,
+                    "bullet_points": TEXTS,
+                }
+            ),
+        },
+        "skills": TEXTS,
+        "certifications": {"type": "array", "items": record({"name": TEXT, "issuer": TEXT, "date": DATE})},
+        "languages": {"type": "array", "items": record({"name": TEXT, "level": TEXT})},
+        "links": {"type": "array", "items": record({"label": TEXT, "url": TEXT})},
+        "projects": {
+            "type": "array",
+            "items": record({"name": TEXT, "start_date": DATE, "end_date": DATE, "bullet_points": TEXTS}),
+        },
+        "resume_language": {"type": "string", "examples": ["english"]},
+    },
+    optional=("certifications", "languages", "links", "projects"),
+    description="`certifications`, `languages`, `links` and `projects` came with 2026-11-01.",
+)
+
+_RESUME: Final = record(
+    {
+        "id": RESUME_ID,
+        "recruiter_id": RECRUITER_ID,
+        "uploaded_via_api_key": record({"id": TEXT, "name": TEXT}),
+        "title": TITLE,
+        "status": texts_of(*Status),
+        "source": {"type": "string", "examples": ["FILE_UPLOAD"]},
+        "created_at": MOMENT,
+        "updated_at": MOMENT,
+        "expires_at": MOMENT,
+        "processing_started_at": MOMENT_OR_NULL,
+        "processing_finished_at": MOMENT_OR_NULL,
+        "resume_language": TEXT,
+        "error": {
+            "description": "Why a FAILED resume failed; null otherwise.",
+            "anyOf": [
+                record({"code": TEXT, "message": TEXT, "stage": TEXT, "retryable": FLAG}),
+                {"type": "null"},
+            ],
+        },
+        "proofread": record({"status": texts_of(*ProofreadStatus), "edits_applied": COUNT}),
+        "engine_version": TEXT,
+    },
+    optional=("proofread", "engine_version"),
+    description="`proofread` and `engine_version` came with 2026-11-01.",
+)
+
+_REVISION_MEMBERS: Final[Json] = {
+    "number": {"type": "integer", "minimum": 1},
+    "kind": texts_of(*RevisionKind),
+    "current": FLAG,
+    "created_at": MOMENT,
+    "created_by": TEXT,
+    "engine_version": TEXT,
+    "restored_from": {"type": ["integer", "null"]},
+}
+
+_BOX_OR_NULL: Final[Json] = {
+    "type": ["array", "null"],
+    "items": {"type": "number"},
+    "description": "Left, top, right, bottom in points from the page's upper left corner.",
+}
+
+SCHEMAS: Final[dict[str, Json]] = {
+    "Resume": _RESUME,
+    "ResumeItem": record(
+        {"id": RESUME_ID, "recruiter_id": RECRUITER_ID, "title": TITLE, "status": texts_of(*Status),
+         "created_at": MOMENT}
+    ),
+    "ResumeList": page_of("ResumeItem"),
+    "UploadForm": record(
+        {
+            "file": {"type": "string", "format": "binary", "description": "PDF, DOCX, DOC, PNG or JPEG, up to 20 MiB."},
+            "auto_proofread": texts_of("true", "false"),
+            "title": TITLE,
+            "template_id": TEMPLATE_ID,
+            "recruiter_id": RECRUITER_ID,
+        },
+        optional=("auto_proofread", "title", "template_id", "recruiter_id"),
+    ),
+    "UploadAcknowledgement": record(
+        {"id": RESUME_ID, "status": texts_of(*Status), "deduplicated": FLAG, "credits_reserved": COUNT,
+         "recruiter_id": RECRUITER_ID, "status_url": TEXT, "data_url": TEXT, "request_id": REQUEST_ID}
+    ),
+    "ParsedData": record({"id": RESUME_ID, "data": ref("Profile")}),
+    "Profile": _PROFILE,
+    "Title": record({"title": TITLE}),
+    "Renamed": record({"id": RESUME_ID, "title": TITLE, "request_id": REQUEST_ID}),
+    "ReprocessWish": record({"auto_proofread": or_null(FLAG)}, optional=("auto_proofread",)),
+    "ReprocessAcknowledgement": record(
+        {"id": RESUME_ID, "replayed": FLAG, "credits_reserved": COUNT, "status_url": TEXT, "data_url": TEXT}
+    ),
+    "ExportWish": record(
+        {"template_id": {"type": ["string", "null"], "examples": ["tpl_classic"]}, "format": {"enum": ["docx", None]}},
+        optional=("template_id", "format"),
+    ),
+    "PreviewWish": record(
+        {"template_id": {"type": ["string", "null"], "examples": ["tpl_classic"]}}, optional=("template_id",)
+    ),
+    "Preview": record({"file_url": TEXT, "preview_url": TEXT, "expires_at": MOMENT, "filename": TEXT}),
+    "Deleted": record({"id": RESUME_ID, "deleted": {"const": True}, "cleanup_status": texts_of("queued")}),
+    "Template": record({"id": TEMPLATE_ID, "name": TEXT, "public": FLAG, "updated_at": MOMENT}),
+    "TemplateList": page_of("Template"),
+    "TemplateForm": record({"file": {"type": "string", "format": "binary"}, "name": TEXT}),
+    "PreferenceWish": record(
+        {"template_id": TEMPLATE_ID, "scope": {"enum": [*map(str, PreferenceScope), None]},
+         "recruiter_id": or_null(RECRUITER_ID)},
+        optional=("scope", "recruiter_id"),
+    ),
+    "Preference": record(
+        {"scope": texts_of(*PreferenceScope), "organization_id": ORGANIZATION_ID,
+         "recruiter_id": {"type": ["string", "null"]}, "template_id": TEMPLATE_ID, "request_id": REQUEST_ID}
+    ),
+    "TemplateRemoval": record(
+        {"id": TEMPLATE_ID, "removed": {"const": True}, "organization_id": ORGANIZATION_ID, "request_id": REQUEST_ID}
+    ),
+    "CreditBalance": record(
+        {
+            "organization_id": ORGANIZATION_ID,
+            "resume_credits": record(
+                {"available": COUNT, "accounts": {"type": "array", "items": ref("CreditAccount")}}
+            ),
+            "auto_proofread": record(
+                {"enabled": FLAG, "subscription_eligible": FLAG, "can_use": FLAG, **_ACCOUNT}
+            ),
+            "as_of": MOMENT,
+            "request_id": REQUEST_ID,
+        }
+    ),
+    "CreditAccount": record({"type": texts_of("starter", "subscription", "payg"), **_ACCOUNT}),
+    "RecruiterList": record(
+        {"data": {"type": "array", "items": record({"id": RECRUITER_ID, "name": TEXT, "email": TEXT})}}
+    ),
+    "Identity": record(
+        {"organization_id": ORGANIZATION_ID, "key_type": texts_of(*KeyType),
+         "recruiter_id": {"type": ["string", "null"]}, "integration_user_id": TEXT,
+         "scopes": {"type": "array", "items": texts_of(*Scope)}}
+    ),
+    "Liveness": record(
+        {"status": texts_of("healthy"), "service": TEXT, "version": texts_of("v1"), "timestamp": MOMENT}
+    ),
+    "Readiness": record(
+        {"status": texts_of("ready"), "service": TEXT,
+         "checks": record({"database": texts_of("up"), "parser": texts_of("not_checked")}),
+         "elapsed_ms": COUNT, "request_id": REQUEST_ID, "timestamp": MOMENT}
+    ),
+    "Versions": record(
+        {"versions": TEXTS, "latest": TEXT, "additions": TEXTS, "engine_version": TEXT, "source": TEXT}
+    ),
+    "Evidence": record(
+        {
+            "id": RESUME_ID,
+            "fields": {
+                "type": "object",
+                "description": "By JSON pointer into `data`.",
+                "additionalProperties": record(
+                    {"page": COUNT, "box": _BOX_OR_NULL, "confidence": {"type": "number", "minimum": 0, "maximum": 1}}
+                ),
+            },
+            "unplaced": {"type": "array", "items": record({"page": COUNT, "box": _BOX_OR_NULL, "text": TEXT})},
+            "coverage": {"type": "number", "minimum": 0, "maximum": 1},
+            "warnings": {"type": "array", "items": record({"code": TEXT, "message": TEXT})},
+            "tools": {"type": "object", "additionalProperties": TEXT},
+        }
+    ),
+    "Correction": record({"data": loosened(_PROFILE)}),
+    "Revision": record(_REVISION_MEMBERS),
+    "RevisionOf": record({"id": RESUME_ID, **_REVISION_MEMBERS}),
+    "RevisionList": record({"id": RESUME_ID, "data": {"type": "array", "items": ref("Revision")}}),
+    "RevisionData": record({"data": ref("Profile"), "evidence": {"type": "object"}, "transcript": {"type": "object"}}),
+    "RestoreWish": record({"number": {"type": ["integer", "null"], "minimum": 1}}, optional=("number",)),
+    "Problem": record(
+        {
+            "type": TEXT,
+            "title": TEXT,
+            "status": COUNT,
+            "detail": TEXT,
+            "instance": TEXT,
+            "code": {"type": "string", "examples": ["RESUME_NOT_READY"]},
+            "request_id": REQUEST_ID,
+            "errors": {
+                "type": "array",
+                "description": "With every 400.",
+                "items": record({"field": TEXT, "code": TEXT, "message": TEXT}),
+            },
+            "supported_versions": TEXTS,
+        },
+        optional=("errors", "supported_versions"),
+        description="Problem details (RFC 9457).",
+    ),
+    "RateLimited": record(
+        {"error": record({"code": texts_of("RATE_LIMIT_EXCEEDED"), "message": TEXT, "request_id": REQUEST_ID,
+                          "retry_after_seconds": COUNT})}
+    ),
+}  # fmt: skip
+
+
+_EXAMPLES: Final[Json] = {
+    "basic_info": None, "first_name": "Ada", "last_name": "Brandt", "full_name": "Ada Brandt",
+    "email": "ada.brandt@example.com", "phone_number": "+49 30 901820", "phone_e164": "+4930901820",
+    "current_org": "Nordwerk GmbH", "company": "Nordwerk GmbH", "current_title": "Engineer", "role_title": "Engineer",
+    "city": "Berlin", "country": "Germany", "degree": "BSc Physics", "institution": "University of Porto",
+    "end_date": "Present", "level": "fluent", "issuer": "Example Institute", "url": "https://example.com/ada",
+    "engine_version": "0.1.0", "integration_user_id": "usr_3i88u52jwisvkxqxxbb9nr", "service": "resumectl",
+    "file": "(bytes)", "filename": "Ada_Brandt.docx", "status": "COMPLETED", "instance": "/api/v1/public/resumes/res_1",
+    "status_url": "/api/v1/public/resumes/res_8zpx5w4c9vg3r54b2nbtsj",
+    "data_url": "/api/v1/public/resumes/res_8zpx5w4c9vg3r54b2nbtsj/data",
+    "file_url": "https://cv.example.org/files/TOKEN/Ada_Brandt.docx",
+    "preview_url": "https://view.officeapps.live.com/op/embed.aspx?src=https%3A%2F%2Fcv.example.org%2Ffiles%2F…",
+    "latest": "2026-11-01", "versions": ["2026-01-15", "2026-11-01"], "additions": ["POST /templates"],
+    "fields": {"/basic_info/email": {"page": 1, "box": [72.0, 88.1, 190.4, 99.5], "confidence": 0.98}},
+}  # fmt: skip
+"""By a member's name, where a schema has no example of its own."""
+
+
+def example_of(schema: Json, name: str = "") -> Any:
+    """A value of the shape that a schema describes; `name` is the member that it is for."""
+    if "$ref" in schema:
+        return example_of(SCHEMAS[schema["$ref"].rpartition("/")[2]], name)
+    hint = _EXAMPLES.get(name)
+    if hint is not None and schema.get("type") != "integer" and hint in schema.get("enum", [hint]):
+        return hint
+    for member in ("examples", "enum"):
+        if member in schema:
+            return schema[member][0]
+    if "const" in schema:
+        return schema["const"]
+    kind = schema.get("type")
+    if isinstance(kind, list):
+        kind = "null" if "format" in schema else kind[0]
+    if kind == "object":
+        return {own: example_of(member, own) for own, member in schema.get("properties", {}).items()}
+    if kind == "array":
+        return [example_of(schema["items"])]
+    return {"integer": 1, "number": 0.9, "boolean": False, "string": "text"}.get(str(kind))

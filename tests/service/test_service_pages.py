@@ -1,0 +1,158 @@
+"""What strangers and operators read: the OpenAPI document, the API page, metrics, logs, versions."""
+
+from __future__ import annotations
+
+import json
+import re
+import time
+from collections.abc import Callable
+from html.parser import HTMLParser
+from typing import Any
+
+import pytest
+from served import Served, resume_pdf
+
+from resumectl.wire.operations import ADDITIONS, OPERATIONS
+from resumectl.wire.problems import PROBLEMS
+from resumectl.wire.schemas import SCHEMAS, example_of
+
+
+@pytest.fixture(scope="module")
+def document(server: Served) -> dict[str, Any]:
+    """The OpenAPI document as the server gives it."""
+    found: dict[str, Any] = server.client.get(f"{server.root}/openapi.json").json()
+    return found
+
+
+def fits(value: Any, schema: dict[str, Any]) -> bool:
+    """Whether a value has the shape of one of our schemas."""
+    if "$ref" in schema:
+        return fits(value, SCHEMAS[schema["$ref"].rpartition("/")[2]])
+    if "anyOf" in schema:
+        return any(fits(value, one) for one in schema["anyOf"])
+    if "enum" in schema and value not in schema["enum"]:
+        return False
+    if "const" in schema:
+        return bool(value == schema["const"])
+    kinds = schema.get("type", [])
+    kinds = kinds if isinstance(kinds, list) else [kinds]
+    types = {"string": str, "integer": int, "number": (int, float), "boolean": bool, "object": dict, "array": list,
+             "null": type(None)}  # fmt: skip
+    if kinds and not any(isinstance(value, types[one]) for one in kinds):
+        return False
+    if isinstance(value, dict) and "properties" in schema:
+        known = schema["properties"]
+        return set(schema.get("required", ())) <= set(value) <= set(known) and all(
+            fits(member, known[name]) for name, member in value.items()
+        )
+    return all(fits(one, schema["items"]) for one in value) if isinstance(value, list) else True
+
+
+def test_document_is_openapi_3_1(document: dict[str, Any]) -> None:
+    """Every operation is in it, with a summary, and every JSON body with an example that has its shape."""
+    assert document["openapi"].startswith("3.1.")
+    listed = {(method.upper(), path) for path, methods in document["paths"].items() for method in methods}
+    assert listed == {(one.method, one.path) for one in OPERATIONS}
+    shown = 0
+    for methods in document["paths"].values():
+        for operation in methods.values():
+            assert operation["summary"]
+            for body in (operation.get("requestBody", {}), *operation["responses"].values()):
+                for content in body.get("content", {}).values():
+                    if "example" in content:
+                        shown += 1
+                        assert fits(content["example"], content["schema"]), operation["operationId"]
+    assert shown > 30
+    for name in SCHEMAS:
+        assert fits(example_of({"$ref": f"#/{name}"}), {"$ref": f"#/{name}"}), name
+
+
+def test_answers_have_the_documented_shape(server: Served, document: dict[str, Any]) -> None:
+    """What the server really answers fits the document, in both releases."""
+    token = server.key().token
+    resume_id = server.completed(token)
+    for path, name in (
+        ("/resumes", "ResumeList"), (f"/resumes/{resume_id}", "Resume"), (f"/resumes/{resume_id}/data", "ParsedData"),
+        (f"/resumes/{resume_id}/revisions", "RevisionList"), (f"/resumes/{resume_id}/evidence", "Evidence"),
+        ("/templates", "TemplateList"), ("/credits", "CreditBalance"), ("/recruiters", "RecruiterList"),
+        ("/me", "Identity"), ("/health", "Liveness"), ("/health/ready", "Readiness"), ("/versions", "Versions"),
+        ("/resumes/none", "Problem"), ("/resumes?limit=x", "Problem"),
+    ):  # fmt: skip
+        for headers in ({}, {"svc-version": "2026-01-15"}):
+            answer = server.ask("GET", path, token, headers=headers)
+            assert fits(answer.json(), {"$ref": f"#/{name}"}), (path, answer.text)
+
+
+class _Addresses(HTMLParser):
+    """What a page names: addresses, anchors, and elements that load or run something."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.ids: set[str] = set()
+        self.links: list[str] = []
+        self.tags: set[str] = set()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.add(tag)
+        for name, value in attrs:
+            if name == "id" and value:
+                self.ids.add(value)
+            if name in ("href", "src") and value:
+                self.links.append(value)
+
+
+def test_api_page_works_offline(server: Served) -> None:
+    """It loads nothing, runs nothing, shows every operation and every error; problem types lead to it."""
+    answer = server.client.get(f"{server.root}/docs")
+    assert answer.headers["Content-Type"].startswith("text/html")
+    page = _Addresses()
+    page.feed(answer.text)
+    assert not page.tags & {"script", "link", "img", "iframe"}
+    assert {one.code for one in PROBLEMS} <= page.ids
+    assert {one.name for one in OPERATIONS} <= page.ids
+    assert all(link == "openapi.json" or link[1:] in page.ids for link in page.links)
+    assert server.ask("GET", "/me").json()["type"] == "/docs#UNAUTHORIZED"
+
+
+def test_versions_announce_the_additions(server: Served) -> None:
+    """Anybody learns the release dates and what this service has beyond the contract (D11)."""
+    body = server.ask("GET", "/versions").json()
+    assert sorted(body) == ["additions", "engine_version", "latest", "source", "versions"]
+    assert (body["versions"], body["latest"]) == (["2026-01-15", "2026-11-01"], "2026-11-01")
+    assert body["additions"] == list(ADDITIONS)
+
+
+def test_metrics_are_for_this_machine(server: Served) -> None:
+    """Counters and gauges in Prometheus' format; who comes through a proxy finds no such route."""
+    server.completed(server.key().token)
+    ends_s = time.monotonic() + 10
+    while "resumectl_parsed_total" not in (text := server.client.get(f"{server.root}/metrics").text):
+        assert time.monotonic() < ends_s, text
+        time.sleep(0.2)
+    samples = [line for line in text.splitlines() if not line.startswith("#")]
+    assert all(re.fullmatch(r'[a-z_]+(\{[a-z]+="[^"]*"(,[a-z]+="[^"]*")*\})? [0-9.e+-]+', one) for one in samples)
+    assert any(one.startswith('resumectl_requests_total{operation="upload",status="202"}') for one in samples)
+    assert "resumectl_up 1" in samples
+    buckets = [one for one in samples if one.startswith('resumectl_request_seconds_bucket{operation="upload"')]
+    counts = [float(one.rsplit(" ", 1)[1]) for one in buckets]
+    assert counts == sorted(counts)
+    through = server.client.get(f"{server.root}/metrics", headers={"X-Forwarded-For": "203.0.113.9"})
+    assert through.status_code == 404
+
+
+def test_logs_name_nobody(start: Callable[..., Served]) -> None:
+    """Each request is a line of JSON with ids and numbers; no name, title, address or token is in the log."""
+    server = start()
+    token = server.key().token
+    resume_id = server.completed(token, data=resume_pdf("Zora Quill"), name="zora-quill.pdf", title="Zora")
+    server.ask("PATCH", f"/resumes/{resume_id}", token, json={"title": "Secret Zora"})
+    server.ask("GET", "/resumes?cursor=zora", token)
+    server.upload(token, b"Zora Quill", name="zora.exe")
+    assert server.stop() == 0
+    text = "".join(server.said)
+    lines = [json.loads(line) for line in server.said if line.startswith("{")]
+    assert not re.search(r"zora|quill|svc_live_|ada\.brandt|secret", text, re.IGNORECASE)
+    requests = [one for one in lines if one["event"] == "request"]
+    assert {"request_id", "route", "status", "elapsed_ms", "key_id"} <= set(requests[0])
+    assert {one["status"] for one in requests} >= {200, 202, 400, 415}
+    assert [one["status"] for one in lines if one["event"] == "parsed"] == ["COMPLETED"]
