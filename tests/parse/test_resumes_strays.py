@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from pdf_pages import BOLD, HEADING, Look, Sheet, bullets_of, parsed, resume_head
+from pdf_pages import BOLD, HEADING, Look, Sheet, bullets_of, parsed, resume_head, width_of
 from section_lines import laid_out
 
 from resumectl.parse.fields.certifications import find_certifications
@@ -176,3 +176,42 @@ def test_a_long_header_that_begins_with_dates_is_a_header() -> None:
         {"text": "Prepared memoranda", "left": 120, "bullet": "•"},
     ]  # fmt: skip
     assert [job.start.text for job in find_jobs(laid_out(*rows))] == ["2014-08", "2011-08"]
+
+
+def test_links_in_a_row_label_nothing_below_them() -> None:
+    """`LinkedIn | GitHub` are words to click on; the land in the next row is where somebody lives."""
+    sheet = Sheet()
+    sheet.text(60, 60, "Orla Penhaligon", Look(size=22))
+    sheet.column(60, 84, ["orla@penhaligon.example | +47 480 55 012 | LinkedIn | GitHub", "Norway"])
+    sheet.text(60, 130, "Experience", HEADING)
+    sheet.column(60, 150, ["Ferry Steward, Skerry Lines, 2016 - 2020"])
+    assert parsed(sheet).profile.basic_info.location.country == "Norway"
+
+
+@pytest.mark.parametrize(
+    ("text", "country"), [("Stavanger (NO), Rogaland", "Norway"), ("Milano (MI), Italia", "Italy")]
+)
+def test_a_code_in_brackets_within_an_address(text: str, country: str) -> None:
+    """A land's counts, a province's does not."""
+    assert read_place(text).country == country
+
+
+def test_a_heading_close_beside_the_first_row_of_a_narrow_column() -> None:
+    """Address rows in the margin reach almost to the text; the first heading stands level with one of them."""
+    sheet = Sheet()
+    sheet.text(60, 60, "Orla Penhaligon", Look(size=26)).text(60, 90, "Ferry Steward", Look(size=15, italic=True))
+    sheet.column(60, 130, ["12 Lambs Conduit Row", "Falmouth TR11 4AA", "020 7946 0811", "orla@penhaligon.eu"], 12)
+    x, title = 64 + width_of("12 Lambs Conduit Row"), Look(size=14, color=0xCC3311)
+    sheet.text(x, 130.5, "Positions", title)
+    y = sheet.column(x, 150, ["Steward, Skerry Lines, Falmouth. 2019–today", "Tea on rough crossings and calm ones."])
+    y = sheet.column(x, y + 4, ["Porter, Harbour Hotel, Truro. 2015–2019", "Trunks of all guests, up and down stairs."])
+    sheet.text(x, y + 14, "Education", title)
+    y = sheet.column(x, y + 32, ["Diploma in Catering, Fenland College. 2013"])
+    sheet.text(x, y + 14, "Skills", title)
+    sheet.column(x, y + 32, ["Tea, Knots, Splicing"])
+    profile = parsed(sheet).profile
+    assert [(job.role_title, job.company) for job in profile.work_history] == [
+        ("Steward", "Skerry Lines"),
+        ("Porter", "Harbour Hotel"),
+    ]
+    assert profile.basic_info.phone_number == "020 7946 0811"

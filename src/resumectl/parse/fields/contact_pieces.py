@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from resumectl.parse.fields.phone import DOTTED, find_phones
+from resumectl.parse.fields.place import looks_like_place
 from resumectl.parse.fields.web import EMAIL, LONGEST_LINE, URL
 from resumectl.parse.geometry import Line
 from resumectl.parse.lexicon import Lexicon, fold, fold_list, is_city
@@ -19,6 +20,7 @@ READING = frozenset(fold_list("ふりがな, フリガナ, かな, カナ"))
 SHORTEST_BARE_LABEL = 3
 IDEOGRAPHS = re.compile(r"[\u3040-\u9fff\uac00-\ud7af]")
 NUMBER_KINDS = frozenset({"phone", "mobile", "fax", "nationality"})
+WEB_KINDS = frozenset({"website", "linkedin", "github", "messenger"})
 PLACE_KINDS = frozenset({"location", "address", "city"})
 
 
@@ -41,6 +43,9 @@ def contact_pieces(lines: Sequence[Line], words: Lexicon) -> Iterator[Piece]:
             if not text:
                 continue
             kind, rest = _labelled(text, words)
+            if waiting in WEB_KINDS and looks_like_place(text):
+                # `LinkedIn | GitHub` are links themselves and label nothing below them.
+                waiting = ""
             if not kind and leads and IDEOGRAPHS.match(text) and len(text) >= 2:
                 # Two letters name a label only in a row of cells: 氏名, 성명.
                 kind, rest = label_kind(text, words), ""

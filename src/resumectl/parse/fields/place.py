@@ -143,11 +143,12 @@ def read_place(text: str) -> Place:
         return _read_cjk(text)
     text = TOWN_AND_STATE.sub(r"\1, ", KIND_OF_ADDRESS.sub("", ICON.sub("", text)))
     country = ""
-    bracket = re.search(r"\s*\(([A-Z]{2})\)\s*$", text)
+    bracket = re.search(r"\s*\(([A-Z]{2})\)\s*(?:$|,(?! [A-Z]{2}$))", text)
     if bracket:
         before = text[: bracket.start()]
-        if not _is_state_of(bracket.group(1), before):
-            country, text = _bracketed_country(bracket.group(1), before), before
+        named = _bracketed_country(bracket.group(1), before)
+        if not _is_state_of(bracket.group(1), before) and (named or bracket.end() == len(text)):
+            country, text = named, before
     marked = PART_END.split(mark_postcode(text))
     parts = [" ".join(part.split()) for part in marked if part.strip(" .") and fold(part) not in REMOTE]
     area = _take_areas(parts, country)

@@ -132,7 +132,7 @@ def pieces_of(atoms: Sequence[Atom], words: Lexicon) -> list[Piece]:
             piece = Piece(text, atom, begin, degree_score(text, words), school_score(text, words), _kind(text, words))
             if part and len(text) == 2 and text.isupper() and region_of(text):
                 piece = piece._replace(degree=0.0, kind="place")
-            elif part and piece.degree and region_of(text.split()[-1]) and looks_like_place(text):
+            elif piece.degree and len(text.split()) > 1 and region_of(text.split()[-1]) and looks_like_place(text):
                 # `Rockville MD` is in Maryland.
                 piece = piece._replace(degree=0.0, kind="place")
             elif not part and MINOR.match(text) and not piece.school:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import re
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from operator import attrgetter
@@ -69,8 +70,22 @@ def style_weights(words: Sequence[Word]) -> dict[Style, int]:
 def chunks_of(page: Page, walls: Sequence[Gutter] = ()) -> list[Chunk]:
     """The page's chunks from top to bottom, those of one row from left to right; none reaches over one of `walls`."""
     rows = _rows(page.words)
-    gutters = [*_gutters(rows), *_seams(rows), *walls]
+    gutters = [*_gutters(rows), *_seams(rows), *_title_seams(rows), *walls]
     return _cut_at_edges([chunk for row in rows for chunk in _cut(row, gutters)])
+
+
+def _title_seams(rows: Sequence[list[Word]]) -> list[Gutter]:
+    """Where larger type stands at the edge of the text below it, close behind small type of another column."""
+    starts = Counter(round(row[0].left) for row in rows)
+    found: list[Gutter] = []
+    for row in rows:
+        for before, word in itertools.pairwise(row):
+            if word.style.size_pt < LARGE_TYPE * before.style.size_pt or word.left - before.right < SEAM_EM:
+                continue
+            edge = round(word.left)
+            if starts[edge - 1] + starts[edge] + starts[edge + 1] >= LEAST_EDGE_ROWS:
+                found.append(Gutter((before.right + word.left) / 2, row[0].baseline, row[0].baseline))
+    return found
 
 
 def _cut_at_edges(chunks: list[Chunk]) -> list[Chunk]:

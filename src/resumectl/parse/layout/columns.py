@@ -18,7 +18,6 @@ from statistics import median
 from resumectl.parse.layout.chunks import Chunk
 from resumectl.parse.layout.grids import Cell, Grid, cells_of, is_page_layout, table_rows
 from resumectl.parse.layout.strips import (
-    LEAST_GUTTER_PT,
     Barrier,
     Kind,
     Strip,
@@ -117,7 +116,7 @@ class _Cutter:
         """The columns with the row of their titles, whose large type reaches into the free space between them."""
         over = rows_of([chunk for chunk in chunks if chunk.baseline < strip.top])
         edge = min(chunk.left for chunk in strip.right)
-        left = [chunk for chunk in over[-1] if chunk.right <= edge - LEAST_GUTTER_PT] if over else []
+        left = [chunk for chunk in over[-1] if chunk.right <= edge - 2] if over else []
         right = [chunk for chunk in over[-1] if chunk.left >= edge - 1.5] if over else []
         titled = len(left) == 1 and len(right) == 1 and len(over[-1]) == 2
         if not titled or "heading" not in (self.kind(left[0].text), self.kind(right[0].text)):
