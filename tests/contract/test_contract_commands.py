@@ -1,0 +1,251 @@
+"""The same commands on a workspace and on a service: the same JSON but for ids and times, the same exit codes."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+from zipfile import ZipFile
+
+import pytest
+from served import Served, resume_pdf, serve
+from service_bench import KEY, OtherService, running
+from typer.testing import CliRunner
+
+from resumectl.cli.app import app
+from resumectl.model.access import KeyType
+
+ID = re.compile(r"\b(res|usr|rec|org|key|tpl|req|prv)_[a-z0-9]{12,}\b|(?<=\")local(?=\")")
+TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z")
+LINK = re.compile(r"(127\.0\.0\.1(:|%3A))\d+(/|%2F)files(/|%2F)[\w-]+")
+VARIES = re.compile(r'"elapsed_ms": \d+|(?<="next_cursor": )"[^"]+"')
+
+STEPS = """
+upload {folder}/ada.pdf --wait --json
+upload {folder}/ada.pdf --wait --json
+upload {folder}/ada.pdf --wait --title Other --json
+upload {folder}/bob.pdf --wait --title Bob --template modern --json
+upload {folder}/broken.pdf --wait --json
+upload {folder}/notes.txt --wait --json
+upload {folder}/empty.pdf --wait --json
+upload {folder}/cy.pdf --wait --title= --json
+upload {folder}/cy.pdf --wait --template Fancy --json
+upload {folder}/cy.pdf --wait --recruiter rec_none --json
+upload {folder}/gone.pdf --wait --json
+status {id} --json
+status res_none --json
+data {id} --json
+data {id}
+data res_none --json
+list --json
+list --limit 2 --json
+list --limit 0 --json
+list --cursor nonsense --json
+export {id} --template modern --output {folder}/{mode}.docx
+export {id} --template Fancy --output {folder}/no.docx --json
+export {id} --output {folder}/no.docx --json
+preview {id} --template classic --json
+preview res_none --template classic --json
+original {id} --output {folder}/{mode}.pdf
+original res_none --output {folder}/no.pdf --json
+rename {id} Gräfin --json
+rename {id} "" --json
+edit {id} --set /basic_info/current_title=Countess --json
+edit {id} --set /work_history/0/start_date=March --json
+revisions {id} --json
+diff {id} --json
+restore {id} --json
+restore {id} --revision 9 --json
+reprocess {id} --wait --json
+reprocess res_none --json
+revisions {id} --json
+explain {id} --json
+templates --json
+templates add {folder}/{mode}.docx --name House --json
+templates add {folder}/{mode}.docx --name house --json
+templates add {folder}/ada.pdf --name Pdf --json
+preferences set classic --json
+preferences set tpl_classic --json
+preferences set tpl_none --json
+export {id} --output {folder}/{mode}-2.docx
+templates remove tpl_none --yes --json
+templates remove tpl_classic --yes --json
+credits --json
+recruiters --json
+me --json
+health --json
+delete {id} --yes --json
+delete {id} --yes --json
+status {id} --json
+"""
+"""One command a line; `{id}` is the first upload's."""
+
+
+@dataclass
+class Mode:
+    """A way to run commands, and what it has seen."""
+
+    name: str
+    folder: Path
+    environ: dict[str, str | None]
+    before: tuple[str, ...] = ()
+    first_id: str = ""
+
+    def run(self, line: str) -> tuple[int, Any, Any]:
+        """Exit code, what was printed, and the code of the error; without ids, times and links."""
+        said = line.format(folder=self.folder, id=self.first_id or "none", mode=self.name)
+        words = [one[1:-1] if one.startswith('"') else one for one in re.findall(r'"[^"]*"|\S+', said)]
+        result = CliRunner().invoke(app, [*self.before, *words], env=self.environ)
+        if not self.first_id:
+            self.first_id = json.loads(result.stdout)["id"]
+        return result.exit_code, self.plain(result.stdout), self.error(result.stderr)
+
+    def plain(self, text: str) -> str:
+        """What must be the same in both modes."""
+        text = ID.sub("ID", text.replace(f"{self.folder}/{self.name}", "OUT"))
+        return VARIES.sub("", LINK.sub("LINK", TIME.sub("TIME", text)))
+
+    def error(self, said: str) -> tuple[str, int] | None:
+        """Code and exit code of the line that a failing command ends with when --json was said."""
+        last = said.strip().splitlines()[-1:]
+        if not last or not last[0].startswith('{"error"'):
+            return None
+        error = json.loads(last[0])["error"]
+        assert error["message"].endswith((".", "?")), error
+        return error["code"], error["exit_code"]
+
+
+@pytest.fixture(scope="module")
+def documents(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Three résumés and what is none."""
+    folder = tmp_path_factory.mktemp("documents")
+    for name in ("ada", "bob", "cy"):
+        (folder / f"{name}.pdf").write_bytes(resume_pdf())
+    (folder / "broken.pdf").write_bytes(b"%PDF-1.7\nbroken")
+    (folder / "notes.txt").write_text("Buy milk.")
+    (folder / "empty.pdf").write_bytes(b"")
+    return folder
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A server of its own, whose credits and lists are those of these commands alone."""
+    with serve(tmp_path_factory.mktemp("served") / "workspace", "--quiet") as running:
+        yield running
+
+
+@pytest.fixture
+def remote(server: Served, documents: Path) -> Mode:
+    with server.administration() as office:
+        token = office.create_key("resumectl", KeyType.ORGANIZATION).token
+    return Mode("remote", documents, {"RESUMECTL_URL": server.url, "RESUMECTL_API_KEY": token})
+
+
+def test_commands_are_the_same_in_both_modes(
+    remote: Mode, documents: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Some fifty commands, one after the other, on an empty workspace and on an empty service."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("resumectl.engine.remote.pace.POLL_S", (0.05, 0.1))
+    local = Mode("local", documents, {}, ("--workspace", str(tmp_path / "workspace")))
+    codes = set()
+    differ = []
+    for line in STEPS.strip().splitlines():
+        here, there = local.run(line), remote.run(line)
+        if here != there:
+            differ.append((line, here, there))
+        codes.add(here[0])
+    assert not differ
+    assert codes == {0, 2, 4, 5, 6, 9}
+    for made in ("{}.docx", "{}-2.docx", "{}.pdf"):
+        one, other = (documents / made.format(mode) for mode in ("local", "remote"))
+        assert one.read_bytes() == other.read_bytes(), made
+    assert ZipFile(documents / "remote.docx").testzip() is None
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "keys",
+        "keys create Me --type organization",
+        "recruiters add Rita rita@example.com",
+        "credits grant payg 5",
+        "workspace",
+        "worker",
+        "preferences",
+        "list --search Ada",
+        "erase --email ada@example.com --yes",
+        "subject-export --email ada@example.com --output {folder}/a.zip",
+    ],
+)
+def test_what_needs_the_workspace_itself(remote: Mode, line: str) -> None:
+    """Exit 2 with a sentence that says where it works, and nothing sent."""
+    said = line.format(folder=remote.folder)
+    result = CliRunner().invoke(app, said.split(), env=remote.environ)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "is a service" in result.stderr
+    assert "--workspace" in result.stderr
+
+
+def test_e5_an_upload_to_a_service_returns_at_once(remote: Mode, server: Served) -> None:
+    """The acknowledgement, with the service's own request id; `status` does not wait, `--wait` does."""
+    document = remote.folder / "at-once.pdf"
+    document.write_bytes(resume_pdf())
+    result = CliRunner().invoke(app, ["upload", str(document), "--json"], env=remote.environ)
+    answer = json.loads(result.stdout)
+    assert list(answer) == [
+        "id", "status", "deduplicated", "credits_reserved", "recruiter_id", "status_url", "data_url", "request_id",
+    ]  # fmt: skip
+    assert (answer["status"], answer["credits_reserved"]) == ("PENDING", 1)
+    assert answer["status_url"] == f"/api/v1/public/resumes/{answer['id']}"
+    said = "".join(server.said)
+    assert re.fullmatch(r"req_\w+", answer["request_id"])
+    assert answer["id"] not in said
+
+
+@pytest.mark.parametrize(
+    ("environ", "code", "sentence"),
+    [
+        ({"RESUMECTL_API_KEY": "svc_live_wrong"}, 4, ""),
+        ({"RESUMECTL_URL": "http://127.0.0.1:9/api"}, 13, "does not answer"),
+        ({"RESUMECTL_API_KEY": None}, 2, "there is no key"),
+    ],
+)
+def test_a_service_that_cannot_be_used(
+    remote: Mode, environ: dict[str, str | None], code: int, sentence: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A wrong key is 4, nobody there is 13, no key is 2; a key is never printed."""
+    monkeypatch.setattr("resumectl.engine.remote.pace.Pace.back_off_s", lambda self, failures: 0.0)
+    result = CliRunner().invoke(app, ["list"], env={**remote.environ, **environ})
+    assert (result.exit_code, result.stdout) == (code, "")
+    assert sentence in result.stderr
+    assert "svc_live" not in result.stderr
+
+
+def test_another_implementation_serves_the_same_commands(
+    documents: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Upload, wait, data, export and a whole folder, with nothing but the contract; evidence is not asked for."""
+    monkeypatch.setattr("resumectl.engine.remote.pace.POLL_S", (0.01, 0.02))
+    monkeypatch.chdir(tmp_path)
+    folder = tmp_path / "cvs"
+    folder.mkdir()
+    (folder / "ada.pdf").write_bytes((documents / "ada.pdf").read_bytes())
+    with running(OtherService()) as other:
+        environ = {"RESUMECTL_URL": other.url, "RESUMECTL_API_KEY": KEY}
+
+        def run(*words: str) -> tuple[int, str, str]:
+            result = CliRunner().invoke(app, words, env=environ)
+            return result.exit_code, result.stdout, result.stderr
+
+        receipt = json.loads(run("upload", str(documents / "bob.pdf"), "--json")[1])
+        assert receipt["status_url"] == "/other/v9/resumes/1"
+        assert json.loads(run("data", "1", "--json")[1])["data"]["basic_info"]["full_name"] == "Ada Lovelace"
+        assert "Ada Lovelace" in run("data", "1")[1]
+        assert run("export", "1", "--template", "House", "--output", str(tmp_path / "x.docx"))[0] == 0
+        assert run("revisions", "1")[0] == 2
+        code, said, _ = run("batch", str(folder), "--template", "House", "--json")
+        assert (code, json.loads(said)["completed"]) == (0, 1)
