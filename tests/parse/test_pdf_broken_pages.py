@@ -9,6 +9,7 @@ import pytest
 from pdf_pages import Sheet
 from raw_pages import RESUME, document, page, text
 
+from resumectl.model import limits
 from resumectl.model.errors import DocumentFailed
 from resumectl.model.page import Warning
 from resumectl.parse.extract import pdf
@@ -79,6 +80,15 @@ def test_when_ocr_can_read_no_page_its_own_reason_is_given() -> None:
     with pytest.raises(DocumentFailed) as caught:
         read_pdf(scans(2), lambda: Ocr({1, 2}))
     assert caught.value.code == "OCR_FAILED"
+
+
+def test_scans_are_read_until_their_time_is_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Endless scans give up the pages that are left, and a warning counts them; the typed page is read."""
+    monkeypatch.setattr(limits, "DEADLINE_OCR_S", -1.0)
+    extract = read_pdf(scans(3, typed=True), lambda: Ocr(set()))
+    assert words_of(extract) == ["Marta", "Quillfeather,", "gardener"]
+    assert codes_of(extract) == ["PAGES_LEFT_OUT"]
+    assert extract.warnings[0].message.startswith("3 scanned pages")
 
 
 @pytest.mark.parametrize("problem", [RuntimeError("code=7: no such picture"), RuntimeError(NO_MEMORY)])

@@ -115,6 +115,9 @@ def ocr_page(
     confidence = mean_confidence(lines)
     warnings = list(reading.languages.warnings)
     if confidence < NOISE_CONFIDENCE:
+        if lines or prepared.is_noise:
+            text = f"What page {number} shows could not be read as text."
+            warnings.append(Warning("OCR_LOW_CONFIDENCE", text))
         lines, confidence = [], 0.0
     elif confidence < LOW_CONFIDENCE:
         text = f"The text of page {number} was hard to read (confidence {confidence:.0%}); check the profile."
@@ -122,7 +125,7 @@ def ocr_page(
     points = _points_per_pixel(image, prepared, width_pt)
     rules = [
         Rule(bar.left * points, bar.top * points, bar.right * points, bar.bottom * points)
-        for bar in drawn_rules(prepared.ink)
+        for bar in (() if prepared.is_noise else drawn_rules(prepared.ink))
     ]
     page = _page(lines, rules, prepared, number, points)
     return OcrPage(page, reading.chosen, confidence, prepared.turned * 90 + prepared.skew_deg, tuple(warnings))
@@ -182,7 +185,7 @@ class _Reading:
     def lines(self, languages: Sequence[str]) -> list[ReadLine]:
         """What stands on the page, once it is upright and its language known."""
         self.chosen = self.languages.usable(languages)
-        if not self.prepared.has_ink:
+        if not self.prepared.has_ink or self.prepared.is_noise:
             return []
         sample, lines = self._first_reading(languages)
         if languages:

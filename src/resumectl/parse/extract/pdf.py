@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
@@ -76,6 +77,8 @@ class _Reading:
         self.failure: DocumentFailed | MemoryError | None = None
         self.broken = self.hidden = self.left_to_read = self.left_out = 0
         self.words_left, self.characters_left = MOST_WORDS, limits.CHARACTERS_READ
+        # Processor time, so that a busy machine reads as many pages as any other.
+        self.ocr_until_s = sum(os.times()[:4]) + limits.DEADLINE_OCR_S
         self.is_full = False
         self.notes: list[Warning] = []
 
@@ -119,7 +122,7 @@ class _Reading:
     def _by_ocr(self, source: Any, page: Page) -> Page:
         """The page as OCR reads it; as it is when it cannot be read or enough pages were."""
         reader = self.reader = self.reader or self.ocr()
-        if reader.pages_read >= limits.OCR_PAGES:
+        if reader.pages_read >= limits.OCR_PAGES or sum(os.times()[:4]) > self.ocr_until_s:
             self.left_to_read += 1
             return page
         try:
@@ -146,8 +149,8 @@ class _Reading:
         if self.left_out:
             yield Warning("ANNOTATIONS_LEFT_OUT", f"{self.left_out} links, form fields or notes were left out.")
         if self.left_to_read:
-            limit = limits.OCR_PAGES
-            yield Warning("PAGES_LEFT_OUT", f"{self.left_to_read} scanned pages after the first {limit} were not read.")
+            limit = f"the first {limits.OCR_PAGES} are, within {limits.DEADLINE_OCR_S:g} s"
+            yield Warning("PAGES_LEFT_OUT", f"{self.left_to_read} scanned pages were not read: {limit}.")
         if self.document.is_repaired:
             text = "The PDF is damaged or cut off; what could be found in it was read."
             yield Warning("REPAIRED_INPUT", text)

@@ -54,6 +54,12 @@ FRAME_SHARE: Final = 0.97
 """Share of fill in a row above and one below what is written in a box; rows through letters have less."""
 PALE: Final = 0.5
 """Share of full contrast under which the darkest ink of a page counts as pale."""
+NOISE_ROWS: Final = 8
+NOISE_PAGE: Final = 0.2
+NOISE_MIDDLE: Final = 0.7
+"""Of the ink's changes in the busiest rows and columns, the share in the quietest ones that noise alone reaches: text
+has margins and space between its lines, also where a twentieth of the dots is wrong. A page that was levelled for
+nothing has white corners, its middle has none."""
 GAIN: Final = 1.4
 """Grey and coloured text becomes this much darker; black is black already."""
 
@@ -65,7 +71,8 @@ class Prepared:
     `ink` is a grey picture with black text on white. `scale` is its pixels per pixel of the original,
     `sheet` its width and height before it was turned by `skew_deg`, which adds white corners. `turned`
     counts the quarter turns counter-clockwise that made it upright; `outline` holds the corners, as shares of
-    the original, of a photographed sheet that was cut out and its perspective undone.
+    the original, of a photographed sheet that was cut out and its perspective undone. `is_noise`: there is no use in
+    reading it.
     """
 
     ink: Image.Image
@@ -76,6 +83,7 @@ class Prepared:
     upright: bool = True
     outline: tuple[tuple[float, float], ...] = ()
     has_ink: bool = True
+    is_noise: bool = False
 
     def turn(self, quarters: int) -> Prepared:
         """The same page after `quarters` more quarter turns counter-clockwise."""
@@ -121,7 +129,28 @@ def prepare(image: Image.Image, *, upright: bool | None = None) -> Prepared:
         upright=upright,
         outline=tuple((x / image.width, y / image.height) for x, y in outline or ()),
         has_ink=bool(mask.any()),
+        is_noise=is_noise(picture),
     )
+
+
+def is_noise(ink: Image.Image) -> bool:
+    """Whether a page's ink is as restless everywhere, across and down, as no text is."""
+    dark = np.asarray(ink) < 128
+    rows, columns = dark.shape
+    middle = dark[rows // 4 : rows - rows // 4, columns // 4 : columns - columns // 4]
+    return _evenness(dark) >= NOISE_PAGE and _evenness(middle) >= NOISE_MIDDLE
+
+
+def _evenness(dark: Array) -> float:
+    """The tenth percentile over the ninetieth of the changes in groups of rows, or of columns if that is less."""
+    changes = dark[:, 1:] != dark[:, :-1]
+    found = 1.0
+    for counts in (changes.sum(axis=1), changes.sum(axis=0)):
+        groups = len(counts) // NOISE_ROWS
+        sums = counts[: groups * NOISE_ROWS].reshape(groups, NOISE_ROWS).sum(axis=1) if groups else np.zeros(1)
+        low, high = np.percentile(sums, [10, 90])
+        found = min(found, float(low / max(high, 1.0)))
+    return found
 
 
 def _shrunk(grey: Image.Image, side: float) -> tuple[Image.Image, float]:
