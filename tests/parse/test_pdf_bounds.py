@@ -55,6 +55,13 @@ def test_two_hundred_thousand_words_on_a_page() -> None:
 
 
 @pytest.mark.check
+def test_endless_words_that_nobody_sees() -> None:
+    """Hidden words are not looked at without end either, and what was left out is said beside what was hidden."""
+    content = text() + text(rows(1_300, 100), x=20, y=-20, size=4, lead=5)
+    check(page(content), {"TEXT_LEFT_OUT", "HIDDEN_TEXT_IGNORED"}, 25, 500)
+
+
+@pytest.mark.check
 def test_a_million_spans_on_a_page() -> None:
     """A million letters, each in a grey of its own, beside the résumé."""
     letters = " ".join(

@@ -104,7 +104,7 @@ class _Reading:
             self.fail(reason)
         kept = self._within_limits(page.words)
         self.pages.append(page if len(kept) == len(page.words) else replace(page, words=kept))
-        if len(kept) < len(page.words):
+        if len(kept) < len(page.words) or found.is_cut:
             self.is_full = True
             limit = f"{MOST_WORDS:,} words or {limits.CHARACTERS_READ:,} characters"
             self.notes.append(Warning("TEXT_LEFT_OUT", f"The text was cut after {limit}."))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import Any, NamedTuple
 
 from pymupdf import mupdf
@@ -18,6 +19,8 @@ from resumectl.parse.geometry import LinkTarget, Page, Word
 MOST_ANNOTATIONS = 2_000
 """Links, form fields and notes of a page; MuPDF takes minutes over a hundred thousand."""
 MOST_LINKS = 300
+MOST_LOOKED_AT = 120_000
+"""Words of a page, seen or hidden."""
 GARBLED_SHARE = 0.1
 
 
@@ -25,6 +28,7 @@ class PageRead(NamedTuple):
     """What was read of a page, and what was not: hidden words, links and fields beyond those that are looked at.
 
     `shapes` counts what is drawn. `is_garbled`: the fonts of much of its text do not say which letters they hold.
+    `is_cut`: it has more words than are looked at.
     """
 
     page: Page
@@ -34,6 +38,7 @@ class PageRead(NamedTuple):
     left_out: int = 0
     shapes: int = 0
     is_garbled: bool = False
+    is_cut: bool = False
 
 
 def read_page(document: Any, number: int) -> tuple[Any, PageRead]:
@@ -44,13 +49,14 @@ def read_page(document: Any, number: int) -> tuple[Any, PageRead]:
     drawings = drawings_of(source, view.matrix)
     every = [(address, placed(area, view.from_shown)) for address, area in _addresses(source)]
     areas = every[:MOST_LINKS]
-    words, hidden = visible(page_words(view, number, areas), view, source, drawings)
+    words, hidden = visible(islice(page_words(view, number, areas), MOST_LOOKED_AT), view, source, drawings)
     words.extend(drawn_bullets(drawings.dots, words))
     links = [LinkTarget(address, _text_under(words, area), number, Box(*area)) for address, area in areas]
     page = Page(number, view.width_pt, view.height_pt, tuple(words), tuple(drawings.rules), turned_deg=view.turned_deg)
     is_garbled = garbled_share(view.blocks) > GARBLED_SHARE
     left_out += len(every) - len(areas)
-    return source, PageRead(page, links, view, hidden, left_out, drawings.shapes, is_garbled)
+    is_cut = len(view.words) > MOST_LOOKED_AT
+    return source, PageRead(page, links, view, hidden, left_out, drawings.shapes, is_garbled, is_cut)
 
 
 def _drop_annotations(document: Any, number: int) -> int:

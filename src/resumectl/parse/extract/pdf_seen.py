@@ -73,7 +73,8 @@ def visible(candidates: Iterable[tuple[Word, bool, bool]], view: View, source: A
 def pictures_of(source: Any, view: View) -> list[Area]:
     """Where the pictures of a page lie, cut at its edges."""
     page = pymupdf.Rect(0, 0, view.width_pt, view.height_pt)
-    areas = [pymupdf.Rect(placed(info["bbox"], view.matrix)) & page for info in source.get_image_info()]
+    shown = [area for kind, area in source.get_bboxlog() if kind in ("fill-image", "fill-imgmask")]
+    areas = [pymupdf.Rect(placed(area, view.matrix)) & page for area in shown]
     return [tuple(area) for area in areas if not area.is_empty]
 
 
