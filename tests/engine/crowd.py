@@ -6,6 +6,8 @@
         TIMES children, one after the other, parse the resume and are killed by SIGKILL
     crowd.py work FOLDER LOG SECONDS
         a worker until SIGTERM: each document takes so long, and its bytes go to the log
+    crowd.py reserve FOLDER PROCESSES SECONDS
+        reservations, a transaction each; this one prints how many there were and how many a second
 
 Why fork: one start of the interpreter for all of them. Nothing of the store is open when it happens.
 """
@@ -24,9 +26,11 @@ from pathlib import Path
 
 from local_bench import TwoTemplates, read_quickly, render_quickly, sniff_quickly
 
+from resumectl.engine.local import money
 from resumectl.engine.local.engine import LocalEngine
 from resumectl.engine.local.parts import Parse
 from resumectl.engine.local.workspace import local_caller, open_workspace
+from resumectl.model.credits import Pool
 from resumectl.model.document import Document
 from resumectl.model.page import ParseOutcome
 from resumectl.model.resume import UploadOptions
@@ -120,11 +124,34 @@ def main_work(folder: Path, log: Path, seconds: float) -> None:
     engine.close()
 
 
+def reserve_many(folder: Path, seconds: float, counted: int) -> None:
+    engine = engine_on(folder)
+    parts = engine._parts
+    ends_s, count = time.monotonic() + seconds, 0
+    while time.monotonic() < ends_s:
+        with parts.workspace.store.writing() as tx:
+            money.reserve(tx, parts.organization_id, Pool.STARTER, "res_x", parts.now(), parts.new_id)
+        count += 1
+    engine.close()
+    os.write(counted, f"{count}\n".encode())
+
+
+def main_reserve(folder: Path, processes: int, seconds: float) -> None:
+    engine_on(folder).close()
+    counts, counted = os.pipe()
+    for child in [in_child(partial(reserve_many, folder, seconds, counted)) for _ in range(processes)]:
+        os.waitpid(child, 0)
+    count = sum(int(line) for line in os.read(counts, 4096).split())
+    print(count, round(count / seconds))
+
+
 if __name__ == "__main__":
     command, folder, *rest = sys.argv[1:]
     if command == "upload":
         main_upload(Path(folder), *(int(number) for number in rest))
     elif command == "work":
         main_work(Path(folder), Path(rest[0]), float(rest[1]))
+    elif command == "reserve":
+        main_reserve(Path(folder), int(rest[0]), float(rest[1]))
     else:
         main_kill(Path(folder), int(rest[0]), rest[1])
