@@ -1,28 +1,35 @@
-"""Uploads, retries, failures, duplicates and days passing in any order: sections B and C hold."""
+"""Everything a caller can do, dead workers, days, months and clean-ups in any order: sections B and C hold."""
 
 from __future__ import annotations
 
 import atexit
 import shutil
 import tempfile
-from dataclasses import dataclass
-from datetime import datetime, timedelta
+from dataclasses import dataclass, field
+from datetime import UTC, date, datetime, timedelta
 from functools import cache
 from pathlib import Path
 
+import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
-from local_bench import MEMORY, Bench
+from local_bench import MEMORY, START, Bench
 
+from resumectl.engine.local import parsing
+from resumectl.engine.local.cleaning import Uptime, clean_up
 from resumectl.model.credits import RESUME_POOLS, Pool
-from resumectl.model.errors import CreditsExhausted, IdempotencyKeyReused
+from resumectl.model.errors import Conflict, CreditsExhausted, IdempotencyKeyReused, NotFound
+from resumectl.model.limits import PARSE_ATTEMPTS
+from resumectl.model.profile import BasicInfo, Profile
 from resumectl.model.resume import Status, Upload, UploadOptions
 
 TEXTS = st.sampled_from(["Ada", "Bo", "broken one", "broken two"])
 KEYS = st.sampled_from([f"key-{n}----" for n in range(4)])
-TITLES = st.sampled_from([None, "T"])
-GRANTED = {Pool.STARTER: 3, Pool.SUBSCRIPTION: 2, Pool.PAYG: 2}
+TITLES = st.sampled_from([None, None, "T"])
+STARTER, PAYG, PROOFREAD, MONTHLY = 3, 4, 3, 2
+STARTER_LIVES = timedelta(days=50)
+RETENTION = timedelta(days=60)
 
 
 @cache
@@ -33,20 +40,63 @@ def new_workspace() -> Path:
     folder = parent / "workspace"
     bench = Bench(folder)
     bench.take_all_credits()
-    for pool, amount in GRANTED.items():
-        bench.grant(pool, amount)
+    bench.admin.change_settings(retention_days=RETENTION.days)
+    bench.admin.grant(Pool.STARTER, STARTER, lives=STARTER_LIVES)
+    bench.admin.grant(Pool.PAYG, PAYG)
+    bench.admin.grant(Pool.PROOFREAD, PROOFREAD)
+    bench.admin.set_plan(Pool.SUBSCRIPTION, MONTHLY, start=date(2026, 11, 1))
+    clean_up(bench.workspace, bench.clock, uptime=lambda: Uptime("boot", 0.0))
     bench.close()
     return folder
 
 
 @dataclass
 class Known:
-    """What the test knows of a resume."""
+    """What the test knows of a resume: its states of data as (name, whether a person wrote it)."""
 
     text: str
     created_at: datetime
     status: Status
-    pool: Pool
+    pool: Pool | None
+    month: int
+    proofread: bool
+    attempts: int = 0
+    gone: bool = False
+    discard: bool = False
+    history: list[tuple[str, bool]] = field(default_factory=list)
+    current: int = -1
+
+    @property
+    def expected(self) -> Status:
+        return Status.FAILED if self.text.startswith("broken") else Status.COMPLETED
+
+
+def month_of(moment: datetime) -> int:
+    return moment.astimezone(UTC).year * 12 + moment.astimezone(UTC).month
+
+
+class Purse:
+    """The pools, counted much more simply: what is there now, and what comes back to which month."""
+
+    def __init__(self) -> None:
+        self.left = {Pool.STARTER: STARTER, Pool.SUBSCRIPTION: MONTHLY, Pool.PAYG: PAYG, Pool.PROOFREAD: PROOFREAD}
+        self.month = month_of(START)
+        self.starter_ended = False
+
+    def turn(self, now: datetime) -> None:
+        if month_of(now) != self.month:
+            self.month = month_of(now)
+            self.left[Pool.SUBSCRIPTION] = MONTHLY
+        if now >= START + STARTER_LIVES + timedelta(seconds=30) and not self.starter_ended:
+            self.starter_ended = True
+            self.left[Pool.STARTER] = 0
+
+    def pool(self) -> Pool | None:
+        return next((one for one in RESUME_POOLS if self.left[one]), None)
+
+    def give_back(self, pool: Pool, month: int) -> None:
+        ended = (pool is Pool.STARTER and self.starter_ended) or (pool is Pool.SUBSCRIPTION and month != self.month)
+        self.left[pool] += not ended
 
 
 class EngineMachine(RuleBasedStateMachine):
@@ -58,98 +108,294 @@ class EngineMachine(RuleBasedStateMachine):
         shutil.copytree(new_workspace(), self.folder)
         self.bench = Bench(self.folder)
         self.known: dict[str, Known] = {}
-        self.calls: dict[str, tuple[str, str | None, datetime, Upload]] = {}
+        self.calls: dict[str, tuple[tuple[str, str | None, bool], datetime, Upload]] = {}
         self.answering: dict[str, str] = {}
-        self.left = dict(GRANTED)
+        self.purse = Purse()
+        self.reserves = 0
 
     def teardown(self) -> None:
         self.bench.remove()
         self.folder.parent.rmdir()
 
+    @property
+    def now(self) -> datetime:
+        return self.bench.clock.now
+
+    def is_alive(self, resume_id: str) -> bool:
+        known = self.known[resume_id]
+        return not known.gone and self.now < known.created_at + RETENTION
+
     def answers_for(self, text: str) -> str | None:
         resume_id = self.answering.get(text)
-        if resume_id is None or self.known[resume_id].status is Status.FAILED:
+        if resume_id is None or not self.is_alive(resume_id):
             return None
-        return (
-            resume_id
-            if self.bench.clock.now < self.known[resume_id].created_at + timedelta(days=30)
-            else None
-        )
+        known = self.known[resume_id]
+        in_window = self.now < known.created_at + timedelta(days=30)
+        return resume_id if known.status is not Status.FAILED and in_window else None
 
-    @rule(text=TEXTS, key=KEYS, title=TITLES)
-    def upload(self, text: str, key: str, title: str | None) -> None:
+    def draw(self, data: st.DataObject) -> tuple[str, Known]:
+        """A resume, deleted and expired ones now and then too."""
+        resume_id = data.draw(st.sampled_from(sorted(self.known, key=lambda one: self.known[one].created_at)))
+        return resume_id, self.known[resume_id]
+
+    @rule(text=TEXTS, key=KEYS, title=TITLES, proofread=st.sampled_from([False, False, True]))
+    def upload(self, text: str, key: str, title: str | None, proofread: bool) -> None:
+        said = (text, title, proofread)
         remembered = self.calls.get(key)
-        if remembered and self.bench.clock.now >= remembered[2] + timedelta(hours=24):
-            remembered = None
+        if remembered:
+            is_old = self.now >= remembered[1] + timedelta(hours=24)
+            remembered = None if is_old or not self.is_alive(remembered[2].resume.id) else remembered
         twin = self.answers_for(text)
-        pool = next((one for one in RESUME_POOLS if self.left[one]), None)
+        pool = self.purse.pool()
         try:
-            answer = self.bench.upload(text, UploadOptions(title=title), key=key)
+            answer = self.bench.upload(text, UploadOptions(title=title, auto_proofread=proofread), key=key)
         except IdempotencyKeyReused:
             assert remembered
-            assert remembered[:2] != (text, title)
+            assert remembered[0] != said
             return
         except CreditsExhausted:
             assert not remembered
             assert not twin
-            assert pool is None
+            assert pool is None or (proofread and not self.purse.left[Pool.PROOFREAD])
             return
         if remembered:
-            assert remembered[:2] == (text, title)
-            first = remembered[3]
+            assert remembered[0] == said
+            first = remembered[2]
             assert answer.replayed
             assert (answer.resume, answer.credits_reserved) == (first.resume, first.credits_reserved)
             return
         assert not answer.replayed
-        self.calls[key] = (text, title, self.bench.clock.now, answer)
+        self.calls[key] = (said, self.now, answer)
         record = answer.resume
         if twin:
             assert (answer.deduplicated, answer.credits_reserved, record.id) == (True, 0, twin)
             assert record.status is self.known[twin].status
             return
-        assert pool
         assert (answer.deduplicated, answer.credits_reserved) == (False, 1)
         assert record.id not in self.known
-        self.left[pool] -= 1
-        self.known[record.id] = Known(text, record.created_at, Status.PENDING, pool)
+        self.reserve(pool, proofread)
+        self.known[record.id] = Known(text, record.created_at, Status.PENDING, pool, self.purse.month, proofread)
         self.answering[text] = record.id
+
+    def reserve(self, pool: Pool | None, proofread: bool) -> None:
+        assert pool
+        self.purse.left[pool] -= 1
+        self.purse.left[Pool.PROOFREAD] -= proofread
+        self.reserves += 1 + proofread
 
     @precondition(lambda self: self.known)
     @rule(data=st.data())
     def wait(self, data: st.DataObject) -> None:
-        resume_id = data.draw(st.sampled_from(sorted(self.known, key=lambda one: self.known[one].created_at)))
-        known = self.known[resume_id]
+        resume_id, known = self.draw(data)
+        if not self.is_alive(resume_id):
+            with pytest.raises(NotFound):
+                self.bench.engine.wait(resume_id)
+            return
+        crashed = known.status is Status.PROCESSING and known.attempts >= PARSE_ATTEMPTS
         record = self.bench.engine.wait(resume_id, timeout_s=5)
-        expected = Status.FAILED if known.text.startswith("broken") else Status.COMPLETED
-        assert record.status is expected
-        if known.status is Status.PENDING and expected is Status.FAILED:
-            self.left[known.pool] += 1
-        known.status = expected
+        if known.status.is_final:
+            assert record.status is known.status
+            return
+        assert record.status is (Status.FAILED if crashed else known.expected)
+        assert (record.error is not None) is (record.status is Status.FAILED)
+        self.finish(resume_id, known, record.status)
+
+    def finish(self, resume_id: str, known: Known, status: Status) -> None:
+        known.status = status
+        if status is Status.COMPLETED:
+            known.history.append((known.text, False))
+            if known.current < 0 or known.discard or not known.history[known.current][1]:
+                known.current = len(known.history) - 1
+            if self.answers_for(known.text) is None:
+                self.answering[known.text] = resume_id
+        elif known.pool:
+            self.purse.give_back(known.pool, known.month)
+        self.purse.left[Pool.PROOFREAD] += known.proofread
+        known.pool, known.proofread, known.discard = None, False, False
+
+    @precondition(lambda self: any(not one.status.is_final for one in self.known.values()))
+    @rule(data=st.data())
+    def a_worker_dies(self, data: st.DataObject) -> None:
+        """Somebody takes a resume and is never heard of again."""
+        resume_id, known = self.draw(data)
+        if not self.is_alive(resume_id) or known.status.is_final:
+            return
+        doomed = self.bench.open()
+        taken = parsing.take(doomed._parts, resume_id)
+        doomed._parts.worker._busy.clear()
+        doomed.close()
+        if taken is None:
+            assert known.status is Status.PROCESSING
+            assert known.attempts >= PARSE_ATTEMPTS
+            self.finish(resume_id, known, Status.FAILED)
+            return
+        known.status, known.attempts = Status.PROCESSING, known.attempts + 1
+
+    @precondition(lambda self: any(not one.status.is_final for one in self.known.values()))
+    @rule()
+    def the_queue_is_worked_off(self) -> None:
+        left = [one for one in self.known if self.is_alive(one) and not self.known[one].status.is_final]
+        left.sort(key=lambda one: self.known[one].created_at)
+        self.bench.engine.queue(jobs=1).run(lambda _: None, lambda *_: None, until_empty=True)
+        for resume_id in left:
+            known = self.known[resume_id]
+            crashed = known.status is Status.PROCESSING and known.attempts >= PARSE_ATTEMPTS
+            self.finish(resume_id, known, Status.FAILED if crashed else known.expected)
+
+    @precondition(lambda self: self.known)
+    @rule(data=st.data(), proofread=st.booleans(), discard=st.booleans())
+    def reprocess(self, data: st.DataObject, proofread: bool, discard: bool) -> None:
+        resume_id, known = self.draw(data)
+        pool = self.purse.pool()
+        try:
+            answer = self.bench.reprocess(resume_id, auto_proofread=proofread, discard_corrections=discard)
+        except NotFound:
+            assert not self.is_alive(resume_id)
+            return
+        except Conflict as refused:
+            self.assert_refused(known, refused.code)
+            return
+        except CreditsExhausted:
+            assert pool is None or (proofread and not self.purse.left[Pool.PROOFREAD])
+            return
+        assert (answer.credits_reserved, answer.replayed) == (1, False)
+        assert known.status.is_final
+        self.reserve(pool, proofread)
+        known.status, known.pool, known.month, known.attempts = Status.PENDING, pool, self.purse.month, 0
+        known.proofread, known.discard = proofread, discard
+
+    def assert_refused(self, known: Known, code: str) -> None:
+        assert not known.status.is_final
+        assert code == ("PROOFREAD_IN_PROGRESS" if known.proofread else "RESUME_NOT_READY")
+
+    @precondition(lambda self: self.known)
+    @rule(data=st.data())
+    def correct(self, data: st.DataObject) -> None:
+        resume_id, known = self.draw(data)
+        name = f"corrected {len(known.history)}"
+        try:
+            item = self.bench.engine.correct(resume_id, Profile(BasicInfo(full_name=name)))
+        except NotFound:
+            assert not self.is_alive(resume_id)
+            return
+        except Conflict:
+            assert known.status is not Status.COMPLETED
+            return
+        assert known.status is Status.COMPLETED
+        known.history.append((name, True))
+        known.current = len(known.history) - 1
+        assert item.number == len(known.history)
+
+    @precondition(lambda self: self.known)
+    @rule(data=st.data())
+    def restore(self, data: st.DataObject) -> None:
+        resume_id, known = self.draw(data)
+        earlier = known.current if known.status is Status.FAILED else known.current - 1
+        try:
+            item = self.bench.engine.restore(resume_id)
+        except NotFound as nothing:
+            if self.is_alive(resume_id) and (nothing.code != "REVISION_NOT_FOUND" or earlier >= 0):
+                raise
+            return
+        except Conflict:
+            assert not known.status.is_final
+            return
+        known.history.append(known.history[earlier])
+        known.current, known.status = len(known.history) - 1, Status.COMPLETED
+        assert (item.number, item.restored_from) == (len(known.history), earlier + 1)
+
+    @precondition(lambda self: self.known)
+    @rule(data=st.data())
+    def preview(self, data: st.DataObject) -> None:
+        resume_id, known = self.draw(data)
+        try:
+            self.bench.engine.preview(resume_id, template_id="modern")
+        except NotFound:
+            assert not self.is_alive(resume_id)
+        except Conflict:
+            assert known.status is not Status.COMPLETED
+
+    @precondition(lambda self: self.known)
+    @rule(data=st.data(), erase=st.booleans())
+    def delete(self, data: st.DataObject, erase: bool) -> None:
+        resume_id, known = self.draw(data)
+        if erase:
+            assert self.bench.admin.erase([resume_id]) == (not known.gone)
+        else:
+            try:
+                self.bench.engine.delete(resume_id)
+            except NotFound:
+                assert not self.is_alive(resume_id)
+                return
+        known.gone, known.pool, known.proofread = True, None, False
+
+    @rule(whole=st.booleans())
+    def clean_up(self, whole: bool) -> None:
+        """After it, in the machine's own time, the files are those that rows name."""
+        uptime = Uptime("boot", (self.now - START).total_seconds())
+        done = clean_up(self.bench.workspace, self.bench.clock, budget_s=None if whole else 60, uptime=lambda: uptime)
+        assert (done.finished, done.clock_jumped) == (True, False)
+        for resume_id, known in self.known.items():
+            if not self.is_alive(resume_id):
+                known.gone, known.pool, known.proofread = True, None, False
+        named = {str(row[0]) for row in self.bench.sql("SELECT sha256 FROM resumes")}
+        named |= {str(row[0]) for row in self.bench.sql("SELECT sha256 FROM previews WHERE let_go = 0")}
+        assert set(self.bench.files()) == named
+        assert len(self.bench.sql("SELECT id FROM resumes")) == sum(not one.gone for one in self.known.values())
+        assert not self.bench.sql("SELECT * FROM unreferenced")
 
     @rule(hours=st.sampled_from([1, 23, 24 * 15, 24 * 31]))
     def time_passes(self, hours: int) -> None:
         self.bench.clock.turn(hours=hours)
+        self.purse.turn(self.now)
 
     @invariant()
     def every_resume_is_there_and_in_its_state(self) -> None:
         listed = {one.id: one.status for one in self.bench.engine.resumes(limit=100).items}
-        assert listed == {resume_id: known.status for resume_id, known in self.known.items()}
+        assert listed == {one: known.status for one, known in self.known.items() if self.is_alive(one)}
+
+    @invariant()
+    def data_is_what_it_must_be(self) -> None:
+        for resume_id, status in ((one.id, one.status) for one in self.bench.engine.resumes(limit=100).items):
+            known = self.known[resume_id]
+            if status is Status.COMPLETED:
+                assert self.bench.engine.data(resume_id).basic_info.full_name == known.history[known.current][0]
+            assert len(self.bench.engine.revisions(resume_id)) == len(known.history)
 
     @invariant()
     def credits_are_where_they_must_be(self) -> None:
-        accounts = {one.type: one for one in self.bench.engine.credits().accounts}
-        completed = [known.pool for known in self.known.values() if known.status is Status.COMPLETED]
-        for pool, granted in GRANTED.items():
-            assert accounts[pool].available == self.left[pool]
-            assert accounts[pool].balance == granted - completed.count(pool)
-        waiting = sum(known.status is Status.PENDING for known in self.known.values())
-        assert sum(one.balance - one.available for one in accounts.values()) == waiting
+        balance = self.bench.engine.credits()
+        accounts = {one.type: one for one in (*balance.accounts, balance.proofread)}
+        assert {pool: accounts[pool].available for pool in self.purse.left} == self.purse.left
+        for pool in RESUME_POOLS:
+            reserved = sum(one.pool is pool for one in self.known.values())
+            assert accounts[pool].balance - accounts[pool].available == reserved
+        assert accounts[Pool.PROOFREAD].balance - accounts[Pool.PROOFREAD].available == sum(
+            one.proofread for one in self.known.values()
+        )
+        assert self.bench.postings()["reserve"] == self.reserves
+        self.bench.assert_books_balance()
+
+    @invariant()
+    def every_row_has_its_bytes_and_every_claim_its_resume(self) -> None:
+        files = self.bench.files()
+        assert {str(row[0]) for row in self.bench.sql("SELECT sha256 FROM resumes")} <= set(files)
+        claimed = [str(row[0]) for row in self.bench.sql("SELECT resume_id FROM claims")]
+        assert len(claimed) == len(set(claimed))
+        assert not any(self.known[one].gone for one in claimed)
 
 
-EngineMachine.TestCase.settings = settings(
-    max_examples=20, stateful_step_count=25, deadline=None, suppress_health_check=list(HealthCheck)
-)
+SUPPRESSED = list(HealthCheck)
 
 
 class TestEngine(EngineMachine.TestCase):
-    """Uploads, duplicates, retries, failures and credits agree with a much simpler count of them."""
+    """The engine agrees with a much simpler count of it, whatever happens in whatever order."""
+
+    settings = settings(max_examples=12, stateful_step_count=30, deadline=None, suppress_health_check=SUPPRESSED)
+
+
+@pytest.mark.check
+class TestEngineLong(EngineMachine.TestCase):
+    """The same, many times longer."""
+
+    settings = settings(max_examples=250, stateful_step_count=60, deadline=None, suppress_health_check=SUPPRESSED)
