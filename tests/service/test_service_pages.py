@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import json
+import os
 import re
+import shutil
+import subprocess
 import time
 from collections.abc import Callable
 from html.parser import HTMLParser
+from pathlib import Path
 from typing import Any
 
 import pytest
 from served import Served, resume_pdf
 
+import resumectl
 from resumectl.wire.operations import ADDITIONS, OPERATIONS
 from resumectl.wire.problems import PROBLEMS
 from resumectl.wire.schemas import SCHEMAS, example_of
@@ -156,3 +161,33 @@ def test_logs_name_nobody(start: Callable[..., Served]) -> None:
     assert {"request_id", "route", "status", "elapsed_ms", "key_id"} <= set(requests[0])
     assert {one["status"] for one in requests} >= {200, 202, 400, 415}
     assert [one["status"] for one in lines if one["event"] == "parsed"] == ["COMPLETED"]
+
+
+@pytest.mark.skipif(not (shutil.which("curl") and shutil.which("jq")), reason="needs curl and jq")
+def test_curl_examples_run(server: Served, tmp_path: Path) -> None:
+    """The examples of the service's README do what they say, word for word."""
+    text = (Path(resumectl.__file__).parent / "service" / "README.md").read_text(encoding="utf-8")
+    script = re.search(r"<!-- run -->\n```sh\n(.*?)```", text, re.DOTALL)
+    assert script
+    (tmp_path / "cv.pdf").write_bytes(resume_pdf())
+    done = subprocess.run(
+        ["sh", "-eux", "-c", script[1]], cwd=tmp_path, capture_output=True, text=True, timeout=120,
+        env={**os.environ, "URL": server.url, "KEY": server.key().token, "CV": str(tmp_path / "cv.pdf")},
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    assert '"full_name": "Ada Brandt"' in done.stdout
+    assert '"cleanup_status":"queued"' in done.stdout
+    assert (tmp_path / "cv.docx").read_bytes().startswith(b"PK")
+
+
+def test_every_option_is_in_the_readme() -> None:
+    """The service's README explains each option of `serve`."""
+    from typer.testing import CliRunner
+
+    from resumectl.cli.app import app
+
+    text = (Path(resumectl.__file__).parent / "service" / "README.md").read_text(encoding="utf-8")
+    own = CliRunner().invoke(app, ["serve", "--help"]).stdout.partition("Options of every command")[0]
+    options = set(re.findall(r"--[a-z-]+", own.partition("Options:")[2]))
+    assert len(options) >= 10
+    assert {one for one in options if one not in text} == set()
