@@ -148,14 +148,20 @@ def may_be_name(text: str, words: Lexicon) -> float:
     titled = (token in words.title_words and token not in words.also_names for token in folded)
     if any(titled) or any(token in words.section_words for token in folded):
         return 0.15
-    if not all(
+    uncased = all(_is_uncased(token[:1]) for token in tokens)
+    if not uncased and not all(
         token[:1].isupper() or token.lower() in words.name_particles or token.lower() in SMALL for token in tokens
     ):
         return 0.2 if len(tokens) <= 4 and text.islower() else 0.0
     score = {1: 0.45, 2: 1.0, 3: 0.95, 4: 0.85, 5: 0.7, 6: 0.5}[len(tokens)]
     if any(token in words.company_words or token in words.school_words for token in folded):
         score -= 0.5
-    return max(0.0, score)
+    return max(0.0, score - 0.2 * uncased)
+
+
+def _is_uncased(letter: str) -> bool:
+    """Whether a letter is of a script without capitals: Arabic, Hebrew, Hindi, Thai."""
+    return letter.isalpha() and letter.lower() == letter.upper()
 
 
 def split_name(full: str, language: str, words: Lexicon) -> Name:
