@@ -358,6 +358,11 @@ class _Finder:
         if len(line.segments) > 1 and not line.bullet and not line.segments[1].text.startswith((":", "：")):
             first = line.segments[0]
             kind = self.kind(first.text)
+            if [cell.text.strip() for cell in line.segments[:-1]] == ["年", "月"]:
+                # The head of a form's table: only licences have one of their own.
+                last = line.segments[-1:]
+                if self.kind(last[0].text) == "certifications":
+                    return "certifications", replace(line, segments=last), None
             if (
                 kind
                 and differs(first, line.segments[1])

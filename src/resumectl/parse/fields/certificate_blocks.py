@@ -6,6 +6,8 @@ import itertools
 import re
 from collections.abc import Callable, Sequence
 
+from resumectl.parse.fields.certificate_words import GOTTEN, MONTH_CELL, YEAR_CELL
+from resumectl.parse.fields.school_events import event_date
 from resumectl.parse.geometry import Line
 
 LEAST_BLOCKS = 2
@@ -37,6 +39,15 @@ def repeated_issuers(texts: Sequence[str]) -> list[tuple[str, str]]:
     if len(pairs) < len(texts) or len({issuer for _, issuer in pairs}) == len(pairs):
         return []
     return [(name.strip(), issuer.strip()) for name, issuer in pairs]
+
+
+def licence_row(line: Line) -> tuple[str, str] | None:
+    """(name, date) of a row of a Japanese form: year, month, and the licence with a word for getting it."""
+    cells = [cell.text.strip() for cell in line.segments]
+    if len(cells) != 3 or not YEAR_CELL.match(cells[0]) or not MONTH_CELL.match(cells[1]):
+        return None
+    name = GOTTEN.sub("", cells[2])
+    return (name, event_date(line)) if name else None
 
 
 def _blocks(runs: Sequence[Sequence[Line]]) -> list[list[int]]:

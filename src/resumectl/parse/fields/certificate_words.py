@@ -24,3 +24,6 @@ DATE_HEADS = frozenset(
         "취득일 취득일자 일자 년월 取得年月 取得日 年月 年月日 日期 时间 取得时间 获得时间"
     ).split()
 )
+YEAR_CELL = re.compile(r"^(?:(?:平成|令和|昭和|[HRS])\s?(?:\d{1,2}|元)|(?:19|20)[\dX]{2})年?$")
+MONTH_CELL = re.compile(r"^\d{1,2}月?$")
+GOTTEN = re.compile(r"\s*(?:合格|取得|修了|登録|認定)$")

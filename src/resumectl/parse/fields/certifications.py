@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from resumectl.parse.fields.atoms import EDGES, EMPTY_BRACKETS
-from resumectl.parse.fields.certificate_blocks import issuers_below, repeated_issuers
+from resumectl.parse.fields.certificate_blocks import issuers_below, licence_row, repeated_issuers
 from resumectl.parse.fields.certificate_words import DATE_HEADS, DETAIL, ISSUER_HEADS, NUMBER_BEHIND
 from resumectl.parse.fields.dates import find_dates
 from resumectl.parse.fields.prose import join, right_edge
@@ -80,6 +80,13 @@ def find_certifications(lines: Sequence[Line]) -> list[FoundCertification]:
     table = _table(lines, words)
     if table is not None:
         return table
+    rows = [(line, *row) for line in lines if (row := licence_row(line)) is not None]
+    if rows:
+        told = [
+            FoundCertification(Value(name, (line,), 0.85), date=Value(date, (line,), 0.9) if date else NOTHING)
+            for line, name, date in rows
+        ]
+        return [*told, *find_certifications([line for line in lines if len(line.segments) == 1])]
     parts = _parts(lines)
     details = _details(parts) | _below_bold(parts) | _below_names(parts, words)
     dates_first = bool(parts) and not parts[0].cells

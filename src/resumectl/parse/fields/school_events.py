@@ -43,7 +43,7 @@ def find_school_events(lines: Sequence[Line]) -> list[SchoolEvents]:
             continue
         events += 1
         name = text[: event.start()].strip(" ・")
-        date = _date(line)
+        date = event_date(line)
         last = found[-1] if found else None
         if left and last is not None and not last.end and _is_same(name, last):
             found[-1] = last._replace(end=date, lines=(*last.lines, line))
@@ -70,7 +70,7 @@ def _names(text: str, above: str) -> tuple[str, str]:
     return name.strip(), rest[begin:].strip(" ・") if begin >= 0 else ""
 
 
-def _date(line: Line) -> str:
+def event_date(line: Line) -> str:
     """Year and month from the cells before the text; the year may be one of an era."""
     cells = [cell.text.strip() for cell in line.segments[:-1]]
     if len(cells) >= 2 and NUMBER.match(cells[1]):

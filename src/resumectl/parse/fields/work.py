@@ -13,6 +13,7 @@ from resumectl.parse.fields.job_names import Parts, order_of, parts_of
 from resumectl.parse.fields.job_slots import Slots, best_two, slots_of
 from resumectl.parse.fields.prose import paragraphs, right_edge
 from resumectl.parse.fields.value import NOTHING, Value
+from resumectl.parse.fields.work_events import find_work_events
 from resumectl.parse.geometry import Line
 from resumectl.parse.lexicon import Lexicon, lexicon
 
@@ -26,6 +27,9 @@ def find_jobs(lines: Sequence[Line]) -> list[FoundJob]:
     forms = find_forms(lines, WORK_ROLES) or find_table(lines, WORK_ROLES)
     if forms:
         return [_job_from_form(form, right_edge(lines)) for form in forms]
+    events = find_work_events(lines)
+    if events:
+        return events
     parts = parts_of([entry for entry in cut_entries(lines) if entry.header or entry.body], words)
     title_first = _title_first(parts, words)
     slots = slots_of(parts, words)
