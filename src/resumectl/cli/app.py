@@ -22,6 +22,7 @@ from resumectl.cli import (
     settings,
     subjects,
     watch,
+    wordfiles,
     worker,
     workspace,
 )
@@ -70,6 +71,7 @@ _MODULES = (
     batch,
     watch,
     resumes,
+    wordfiles,
     changes,
     revisions,
     catalog,

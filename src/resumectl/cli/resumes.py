@@ -1,4 +1,4 @@
-"""`upload`, `status`, `data`, `list`, `export`: resumes in the workspace, one at a time."""
+"""`upload`, `status`, `data`, `list`: resumes in the workspace, one at a time."""
 
 from __future__ import annotations
 
@@ -12,8 +12,7 @@ from typing import Annotated
 import typer
 
 from resumectl.cli.card import Card, paint_card
-from resumectl.cli.files import destination, write_output
-from resumectl.cli.options import Command, Invocation, invocation
+from resumectl.cli.options import Command, invocation
 from resumectl.cli.session import Session, session, settled
 from resumectl.cli.show import Screen, counted, is_terminal, plain
 from resumectl.engine.base import read_result
@@ -29,10 +28,6 @@ resumectl upload cv.pdf
 resumectl upload cv.pdf --title "Jane Doe, nurse" --json
 curl -s https://example.com/cv.pdf | resumectl upload - --name cv.pdf
 """
-_EXPORT_EXAMPLES = """
-resumectl export res_... --template classic --output jane.docx
-resumectl export res_... -t modern -o - > jane.docx
-"""
 ResumeId = Annotated[str, typer.Argument(metavar="ID", help="The resume's id, as upload and list print it.")]
 
 
@@ -44,7 +39,6 @@ def register(app: typer.Typer) -> None:
         data
     )
     app.command("list", cls=Command, epilog=_LIST_EXAMPLES)(list_resumes)
-    app.command("export", cls=Command, epilog=_EXPORT_EXAMPLES, no_args_is_help=True)(export)
 
 
 _LIST_EXAMPLES = """
@@ -240,41 +234,3 @@ def _announce_expiry(work: Session, screen: Screen) -> None:
 def when(moment: datetime) -> str:
     """For a person to the minute, for a program in full."""
     return f"{moment:%Y-%m-%d %H:%M}" if is_terminal(sys.stdout) else timestamp(moment)
-
-
-def export(
-    context: typer.Context,
-    resume_id: ResumeId,
-    template: Annotated[
-        str | None, typer.Option("--template", "-t", metavar="NAME", help="Name or id of a template.")
-    ] = None,
-    output: Annotated[
-        str | None,
-        typer.Option("--output", "-o", metavar="FILE", help="File or folder to write to; - is stdout."),
-    ] = None,
-) -> None:
-    """Write a resume as a Word file.
-
-    Without --template the resume's own template is taken, then the recruiter's, then the organization's.
-    Without --output the file is named after the person and lies in the current folder.
-    """
-    said = invocation(context)
-    if output == "-" and is_terminal(sys.stdout):
-        raise UsageError(
-            "A Word file would fill the terminal with rubbish.", remedy="Name a file with --output."
-        )
-    with session(said, template=template) as work:
-        settled(work, resume_id, said.screen)
-        rendered = work.engine.export(resume_id, template_id=work.settings.template)
-    if output == "-":
-        said.screen.write_bytes(rendered.data)
-        return
-    _write_export(destination(output, rendered.filename), rendered.data, resume_id, said)
-
-
-def _write_export(path: str, content: bytes, resume_id: str, said: Invocation) -> None:
-    write_output(path, content)
-    if said.screen.json:
-        said.screen.data({"id": resume_id, "output": path, "size_bytes": len(content)})
-    else:
-        said.screen.say(f"Wrote {path} ({len(content):,} bytes).")

@@ -21,6 +21,7 @@ from resumectl.model.errors import UsageError
 from resumectl.model.page import ParseResult
 from resumectl.model.preview import Preview
 from resumectl.model.profile import Profile
+from resumectl.model.rendering import PLAIN, ExportOptions
 from resumectl.model.resume import Reprocess, Resume, RevisionItem, Status, Upload, UploadOptions
 from resumectl.model.template import Preference, PreferenceScope, Template
 
@@ -48,10 +49,11 @@ class ResumeItem:
 
 @dataclass(frozen=True, slots=True)
 class RenderedFile:
-    """A finished Word file: its suggested name and its bytes."""
+    """A finished file: its suggested name, its bytes, and a sentence for each thing that was left out on purpose."""
 
     filename: str
     data: bytes
+    notes: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,15 +151,23 @@ class Engine(Protocol):
         """
         ...
 
-    def export(self, resume_id: str, *, template_id: str | None = None) -> RenderedFile:
+    def export(
+        self, resume_id: str, *, template_id: str | None = None, options: ExportOptions = PLAIN
+    ) -> RenderedFile:
         """The resume rendered with a template, chosen in the contract's order (see model.template).
 
-        `template_id` may also be a template's name. Costs no credit.
+        `template_id` may also be a template's name; the system template `blind` blinds. Forms other than Word and
+        PDF need no template. Costs no credit.
 
         Raises:
             NotFound: no such resume (RESUME_NOT_FOUND) or template (TEMPLATE_NOT_FOUND).
             Conflict: not COMPLETED.
             TemplateRequired: nothing says which template to use.
+            BadFile: TEMPLATE_INVALID, or a logo that is no picture.
+            CheckFailed: BLIND_LEAK, the blinded file would still show the person; ROUND_TRIP, with `check`, the file
+                would not be read as the profile. There is no file then.
+            ProgramMissing: a PDF without LibreOffice.
+            UsageError: options that contradict themselves, or that a service does not have.
         """
         ...
 

@@ -6,6 +6,7 @@ import re
 from typing import Final
 from unicodedata import category, normalize
 
+from resumectl.model.errors import UsageError
 from resumectl.model.profile import Profile
 
 SUFFIX: Final = ".docx"
@@ -25,6 +26,27 @@ def suggested_filename(profile: Profile, title: str, template_name: str) -> str:
     ending = f" - {template}" if (template := _shortened(_safe(template_name), 60)) else ""
     room = NAME_BYTES - len(f"{ending}{SUFFIX}".encode())
     return f"{_shortened(stem, room)}{ending}{SUFFIX}"
+
+
+def pattern_filename(pattern: str, profile: Profile, title: str, template_name: str, reference: str = "") -> str:
+    """A safe name made of a pattern with {name}, {title}, {template} and {reference}.
+
+    Raises UsageError for another word in braces.
+    """
+    info = profile.basic_info
+    words = {
+        "name": info.full_name or f"{info.first_name} {info.last_name}".strip(),
+        "title": _SUFFIXES.sub("", title.strip()),
+        "template": template_name,
+        "reference": reference,
+    }
+    unknown = [word for word in re.findall(r"\{([^{}]*)\}", pattern) if word not in words]
+    if unknown:
+        raise UsageError(
+            f"A file name has no {{{unknown[0]}}}.", remedy="There are {name}, {title}, {template}, {reference}."
+        )
+    filled = re.sub(r"\{(\w+)\}", lambda match: words[match[1]], pattern)
+    return f"{_shortened(_safe(filled.removesuffix(SUFFIX)), NAME_BYTES - len(SUFFIX)) or 'resume'}{SUFFIX}"
 
 
 def _safe(text: str) -> str:

@@ -8,6 +8,7 @@ lists all placeholders; a test compares it with what `placeholders` returns.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
@@ -16,6 +17,7 @@ from resumectl.export.dates import date_text, period_text
 from resumectl.export.labels import Vocabulary
 from resumectl.export.links import email_target, phone_target, web_target
 from resumectl.export.text import RIGHT_TO_LEFT_MARK, clean_line, clean_lines, isolated
+from resumectl.model.errors import UsageError
 from resumectl.model.profile import (
     BasicInfo,
     Certification,
@@ -74,6 +76,17 @@ def placeholders(profile: Profile, words: Vocabulary) -> dict[str, Any]:
         "resume_language": write.line(profile.resume_language),
         "labels": dict(words.labels),
     }
+
+
+def own_fields(fields: Mapping[str, str], taken: Mapping[str, Any]) -> dict[str, str]:
+    """An agency's own placeholders, cleaned. Raises UsageError for a name that is taken or is none."""
+    for name in fields:
+        if name in taken or not re.fullmatch(r"[A-Za-z][A-Za-z0-9_]{0,63}", name):
+            raise UsageError(
+                f"A field cannot be called {name!r}.",
+                remedy="Take a word of Latin letters that is no placeholder already.",
+            )
+    return {name: clean_lines(text) for name, text in fields.items()}
 
 
 class _Writer:

@@ -10,8 +10,9 @@ from typing import Final
 
 from resumectl import ENGINE_VERSION
 from resumectl.export.labels import Vocabulary, vocabulary
-from resumectl.export.placeholders import placeholders
+from resumectl.export.placeholders import own_fields, placeholders
 from resumectl.model.profile import Profile
+from resumectl.model.rendering import PLAIN, ExportOptions
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,11 +20,12 @@ class RenderOptions:
     """What a caller may choose.
 
     `language` (lower-case English name) is that of labels and dates when it is not to be the résumé's. `paper` is
-    `a4` or `letter`; `""` leaves the template's own.
+    `a4` or `letter`; `""` leaves the template's own. Of `extras` the fields, sections, logo and footer are used.
     """
 
     language: str = ""
     paper: str = ""
+    extras: ExportOptions = PLAIN
 
 
 DEFAULT_OPTIONS: Final = RenderOptions()
@@ -50,6 +52,7 @@ def _word_thread() -> ThreadPoolExecutor:
 
 def _render(profile: Profile, template: bytes, options: RenderOptions) -> bytes:
     # The engine brings docxtpl and python-docx, 0.4 s that only an export should cost.
+    from resumectl.export.extras import add_extras
     from resumectl.export.filling import fill, open_template
     from resumectl.export.finish import finish
     from resumectl.export.paper import set_paper
@@ -57,8 +60,10 @@ def _render(profile: Profile, template: bytes, options: RenderOptions) -> bytes:
 
     words = vocabulary(options.language or profile.resume_language, profile.basic_info.location.country)
     values = placeholders(profile, words)
+    values |= own_fields(options.extras.fields, values)
     document = open_template(template)
     fill(document, values)
+    add_extras(document.docx, options.extras, words)
     finish(document.docx, words)
     if options.paper:
         set_paper(document.docx, options.paper)

@@ -16,9 +16,9 @@ from resumectl.engine.local import (
     parsing,
     removal,
     renaming,
+    rendering,
     reprocessing,
     shelving,
-    templates,
 )
 from resumectl.engine.local.administration import LocalAdministration
 from resumectl.engine.local.parts import LOOPBACK_URL, NameFile, Parse, Parts, Render, Sniff, SystemTemplates
@@ -35,6 +35,7 @@ from resumectl.model.errors import NotFound
 from resumectl.model.page import ParseResult
 from resumectl.model.preview import Preview
 from resumectl.model.profile import Profile
+from resumectl.model.rendering import PLAIN, ExportOptions
 from resumectl.model.resume import Reprocess, Resume, RevisionItem, Upload, UploadOptions
 from resumectl.model.template import Preference, PreferenceScope, Template
 
@@ -127,16 +128,10 @@ class LocalEngine:
             discard_corrections=discard_corrections,
         )
 
-    def export(self, resume_id: str, *, template_id: str | None = None) -> RenderedFile:
-        parts = self._parts
-        parts.require(Scope.RESUMES_EXPORT)
-        with parts.workspace.store.reading() as tx:
-            resume, revision = completed(parts, tx, resume_id)
-            template = templates.choose(parts, tx, resume, template_id)
-            data = templates.template_data(parts, tx, template)
-        profile = revision.result.profile
-        filename = parts.name_file(profile, resume.record.title, template.name)
-        return RenderedFile(filename, parts.render(profile, data))
+    def export(
+        self, resume_id: str, *, template_id: str | None = None, options: ExportOptions = PLAIN
+    ) -> RenderedFile:
+        return rendering.export(self._parts, resume_id, template_id, options)
 
     def preview(self, resume_id: str, *, template_id: str | None = None) -> Preview:
         return links.make_link(self._parts, resume_id, self.export(resume_id, template_id=template_id))

@@ -19,13 +19,16 @@ from resumectl.engine.remote.shelf import Shelf
 from resumectl.model.access import Identity, Recruiter
 from resumectl.model.credits import CreditBalance
 from resumectl.model.document import Document
-from resumectl.model.errors import Conflict, IdempotencyKeyInvalid, ResumectlError
+from resumectl.model.errors import Conflict, IdempotencyKeyInvalid, ResumectlError, UsageError
 from resumectl.model.limits import IDEMPOTENCY_KEY_LENGTH
 from resumectl.model.page import ParseResult
 from resumectl.model.preview import Preview
 from resumectl.model.profile import Profile
+from resumectl.model.rendering import BLIND_TEMPLATE, PLAIN, Blind, ExportOptions
 from resumectl.model.resume import KeyRef, Reprocess, Resume, RevisionItem, Status, Upload, UploadOptions
 from resumectl.model.template import Preference, PreferenceScope, Template
+from resumectl.privacy.identifiers import identifiers
+from resumectl.privacy.leaks import refuse_leaks
 from resumectl.wire import reading
 from resumectl.wire.additions import Addition
 from resumectl.wire.reading import Acknowledged
@@ -167,11 +170,26 @@ class RemoteEngine:
         answer = self._intended(call, Intent(call.path, said=tuple((name, "true") for name in body)), idempotency_key)
         return self._connection.understood(answer, reading.reprocess)
 
-    def export(self, resume_id: str, *, template_id: str | None = None) -> RenderedFile:
+    def export(
+        self, resume_id: str, *, template_id: str | None = None, options: ExportOptions = PLAIN
+    ) -> RenderedFile:
+        if options != PLAIN:
+            # Decision D12: an option that a service may ignore is never sent to it.
+            self._additions.require(Addition.RENDERINGS)
+            raise UsageError(
+                "This service exports plain Word files only: it has no blinding, choices or other formats.",
+                remedy="Export on this machine: upload the document to a workspace (--workspace), and export there.",
+            )
         # Nothing is kept of it, so it may be asked for again.
-        call = Call("POST", resume_path(resume_id, "/export"), body=self._template(template_id), accept=WORD_TYPE)
+        body = self._template(template_id)
+        call = Call("POST", resume_path(resume_id, "/export"), body=body, accept=WORD_TYPE)
         answer = self._connection.send(replace(call, safe=True))
-        return RenderedFile(answer.filename or "resume.docx", answer.data)
+        rendered = RenderedFile(answer.filename or "resume.docx", answer.data)
+        if body.get("template_id") == BLIND_TEMPLATE:
+            # Another service may have a template of that name and blind nothing.
+            known = identifiers([self.data(resume_id)], (), Blind.CONTACT)
+            refuse_leaks(rendered.data, rendered.filename, known)
+        return rendered
 
     def preview(self, resume_id: str, *, template_id: str | None = None) -> Preview:
         call = Call("POST", resume_path(resume_id, "/preview"), body=self._template(template_id))

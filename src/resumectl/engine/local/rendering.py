@@ -1,0 +1,72 @@
+"""Exports: the contract's plain Word file, and what goes beyond it (decision D12)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from resumectl.engine.base import RenderedFile
+from resumectl.engine.local import templates
+from resumectl.engine.local.parts import Parts
+from resumectl.engine.local.records import completed
+from resumectl.model.access import Scope
+from resumectl.model.document import Document
+from resumectl.model.page import ParseResult
+from resumectl.model.profile import Profile
+from resumectl.model.rendering import BLIND_TEMPLATE, PLAIN, ExportOptions, FileFormat
+from resumectl.model.template import Template
+from resumectl.store.base import Reading
+
+_NO_TEMPLATE = Template("", "", True, None)  # type: ignore[arg-type]
+
+
+def export(parts: Parts, resume_id: str, asked: str | None, options: ExportOptions) -> RenderedFile:
+    """See engine.base.Engine.export."""
+    parts.require(Scope.RESUMES_EXPORT)
+    needs_template = options.format in (FileFormat.DOCX, FileFormat.PDF) or asked is not None
+    with parts.workspace.store.reading() as tx:
+        resume, revision = completed(parts, tx, resume_id)
+        template, data = _NO_TEMPLATE, b""
+        if needs_template:
+            template = templates.choose(parts, tx, resume, asked)
+            data = templates.template_data(parts, tx, template)
+        results = [revision.result]
+        if options != PLAIN or template.id == BLIND_TEMPLATE:
+            results += _earlier(parts, tx, resume_id, revision.number)
+    profile, title = revision.result.profile, resume.record.title
+    if options == PLAIN and template.id != BLIND_TEMPLATE:
+        return RenderedFile(parts.name_file(profile, title, template.name), parts.render(profile, data))
+    return _produced(parts, results, template, data, title, options)
+
+
+def _produced(
+    parts: Parts, results: list[ParseResult], template: Template, data: bytes, title: str, options: ExportOptions
+) -> RenderedFile:
+    from resumectl.export.production import Source, produce
+    from resumectl.export.round_trip import require_round_trip
+
+    source = Source(
+        profile=results[0].profile,
+        template=data,
+        template_id=template.id,
+        template_name=template.name,
+        title=title,
+        earlier=[result.profile for result in results[1:]],
+        words=[line for result in results for line in _lines(result)],
+    )
+    made = produce(source, replace(options, year=options.year or parts.now().year))
+    if options.check:
+        outcome = parts.parse(Document(made.filename, made.data))
+        require_round_trip(made.printed, outcome.result.profile if outcome.result else Profile())
+    return RenderedFile(made.filename, made.data, made.notes)
+
+
+def _earlier(parts: Parts, tx: Reading, resume_id: str, current: int) -> Iterator[ParseResult]:
+    """Every other state of the data: what a correction took away is still in the document, and so identifies."""
+    for item in tx.revisions(parts.organization_id, resume_id):
+        if item.number != current and (found := tx.revision(parts.organization_id, resume_id, item.number)):
+            yield found.result
+
+
+def _lines(result: ParseResult) -> list[str]:
+    return [line.text for line in result.transcript.lines] + [line.text for line in result.unplaced]

@@ -1,0 +1,116 @@
+"""From a profile to the finished file, with everything that options say: chosen, blinded, rendered, searched."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from resumectl.export.dates import date_text
+from resumectl.export.filename import SUFFIX, pattern_filename, suggested_filename
+from resumectl.export.forms import SUFFIXES, written
+from resumectl.export.knobs import chosen
+from resumectl.export.labels import vocabulary
+from resumectl.export.pdf import pdf_of
+from resumectl.export.render import RenderOptions, render
+from resumectl.model.profile import Profile
+from resumectl.model.rendering import BLIND_TEMPLATE, Blind, ExportOptions, FileFormat
+from resumectl.privacy.blinding import REMOVED, blinded
+from resumectl.privacy.identifiers import Identifiers, identifiers
+from resumectl.privacy.leaks import refuse_leaks
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """What an export is made of. `earlier` are other states of the profile, `words` the lines of the original
+    document and whatever else of it could name the person: both are only searched for."""
+
+    profile: Profile
+    template: bytes
+    template_id: str
+    template_name: str
+    title: str = ""
+    earlier: Sequence[Profile] = ()
+    words: Sequence[str] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Produced:
+    """The file, its suggested name, what was printed on it, and a sentence for each thing that was left out."""
+
+    filename: str
+    data: bytes
+    printed: Profile
+    notes: tuple[str, ...] = ()
+
+
+WORD_FORMS: Final = (FileFormat.DOCX, FileFormat.PDF)
+
+
+def produce(source: Source, options: ExportOptions) -> Produced:
+    """Make the file.
+
+    Raises:
+        CheckFailed: BLIND_LEAK; the finished file still shows the person. There is no file then.
+        BadFile: TEMPLATE_INVALID, or a logo that is none.
+        ProgramMissing: a PDF without LibreOffice.
+        UsageError: a file name's pattern, or a field that placeholders have already.
+    """
+    level = options.blind or (Blind.CONTACT if source.template_id == BLIND_TEMPLATE else None)
+    everyone = (source.profile, *source.earlier)
+    profile, notes, hidden = chosen(source.profile, options)
+    known = hidden
+    if level is not None:
+        person = identifiers(everyone, (*source.words, source.title), level)
+        known = Identifiers((*person.items, *hidden.items))
+        profile = blinded(profile, level, known, options.reference)
+        notes = (*notes, *_said(level, profile))
+    language = options.language or profile.resume_language
+    words = vocabulary(language, profile.basic_info.location.country)
+    if options.format in WORD_FORMS:
+        look = RenderOptions(language=options.language, paper=options.paper, extras=options)
+        data = render(profile, source.template, options=look)
+    else:
+        data = written(profile, options.format, words)
+    filename = _name(source, profile, options, is_blind=level is not None)
+    if known.items:
+        harmless = (*words.labels.values(), *_dates(profile, language))
+        refuse_leaks(data, filename, known, harmless)
+        if options.format is FileFormat.PDF:
+            data = pdf_of(data)
+            refuse_leaks(data, filename, known, harmless)
+    elif options.format is FileFormat.PDF:
+        data = pdf_of(data)
+    return Produced(filename, data, profile, tuple(notes))
+
+
+def _said(level: Blind, profile: Profile) -> list[str]:
+    taken = "name, contact data, links and town"
+    if level is not Blind.CONTACT:
+        taken += ", employers and schools"
+    if level is Blind.ALL:
+        taken += ", months of dates"
+    marks = str(profile.to_json()).count(REMOVED)
+    more = f"; {marks} mention{'s' if marks != 1 else ''} in the text became {REMOVED}" if marks else ""
+    return [f"Blinded: {taken} left out{more}."]
+
+
+def _name(source: Source, profile: Profile, options: ExportOptions, *, is_blind: bool) -> str:
+    # A title is mostly the name of the file that the person sent.
+    title = "" if is_blind else source.title
+    name = suggested_filename(profile, title, source.template_name)
+    if options.file_name:
+        name = pattern_filename(options.file_name, profile, title, source.template_name, options.reference)
+    return re.sub(rf"{re.escape(SUFFIX)}$", SUFFIXES[options.format], name)
+
+
+def _dates(profile: Profile, language: str) -> list[str]:
+    words = vocabulary(language)
+    dates = {date for one in profile.work_history for date in (one.start_date, one.end_date)}
+    dates |= {date for one in profile.education for date in (one.start_date, one.end_date)}
+    dates |= {date for one in profile.projects for date in (one.start_date, one.end_date)}
+    dates |= {one.date for one in profile.certifications}
+    return [date_text(date, words) for date in sorted(dates) if re.fullmatch(r"\d{4}-\d\d", date)]
+
+

@@ -1,0 +1,137 @@
+"""A profile without its person: what identifies goes, in fields and in sentences, and nothing else does."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import fields, is_dataclass, replace
+from typing import Any, Final
+from unicodedata import normalize
+
+from resumectl.model.profile import PRESENT, BasicInfo, Profile
+from resumectl.model.rendering import Blind
+from resumectl.privacy.folding import QUOTES, digits_of, folded
+from resumectl.privacy.identifiers import Identifiers, emails_in, organization_identifiers, urls_in
+
+REMOVED: Final = "[…]"
+"""Stands where a sentence named the person."""
+NOBODY: Final = "N. N."
+"""For names without initials: an ideograph would be the name itself."""
+
+_DIGITS: Final = re.compile(r"\+?\(?\d(?:[\d\s().\-/+_·–]*\d)?")
+_INITIAL: Final = re.compile("[A-Z\u0370-\u03ff\u0400-\u04ff]")
+
+
+def blinded(profile: Profile, level: Blind, known: Identifiers, reference: str = "") -> Profile:
+    """The profile at that level: `contact` takes name, ways to reach the person, links and town; `employers` also
+    employers and schools; `all` also the months of dates. What `known` names is taken out of every text.
+
+    `reference` stands for the name, else initials do.
+    """
+    info = profile.basic_info
+    # Fields first: an employer's field is emptied, not marked, so that no job is called "[…]".
+    if level is not Blind.CONTACT:
+        profile = replace(
+            profile,
+            work_history=tuple(replace(job, company="") for job in profile.work_history),
+            education=tuple(replace(school, institution="") for school in profile.education),
+        )
+    profile = replace(profile, basic_info=BasicInfo(), links=())
+    scrubbed: Profile = _scrubbed(profile, known)
+    if level is Blind.ALL:
+        scrubbed = _by_years(scrubbed)
+    title = _without(info.current_title, known)
+    return replace(
+        scrubbed,
+        basic_info=BasicInfo(
+            full_name=reference or initials(info),
+            current_org="" if level is not Blind.CONTACT else _without(info.current_org, known),
+            current_title=title,
+            location=replace(info.location, city=""),
+            summary_description=tuple(_without(text, known) for text in info.summary_description),
+        ),
+        resume_language=profile.resume_language,
+    )
+
+
+def initials(info: BasicInfo) -> str:
+    """`M. A. O.`, or `N. N.` where the script has no initials; `""` for nobody."""
+    name = info.full_name or f"{info.first_name} {info.last_name}"
+    parts = [part for part in re.split(r"[\s\-]+", name) if part]
+    first = [normalize("NFC", part)[0].upper() for part in parts if part[0].isalpha()]
+    plain = [one for one in first if _INITIAL.fullmatch(folded(one).upper())]
+    if not parts:
+        return ""
+    return " ".join(f"{one}." for one in plain) if plain and len(plain) == len(first) else NOBODY
+
+
+def without_employer(profile: Profile, company: str) -> tuple[Profile, Identifiers]:
+    """The profile without one employer's name, in its jobs and in every text, and what must not be found then."""
+    known = organization_identifiers(company)
+    jobs = tuple(replace(job, company="" if job.company == company else job.company) for job in profile.work_history)
+    org = profile.basic_info.current_org
+    info = replace(profile.basic_info, current_org="" if folded(org) == folded(company) else org)
+    scrubbed: Profile = _scrubbed(replace(profile, work_history=jobs, basic_info=info), known)
+    return scrubbed, known
+
+
+def _scrubbed(value: Any, known: Identifiers) -> Any:
+    if isinstance(value, str):
+        return _without(value, known)
+    if isinstance(value, tuple):
+        return tuple(_scrubbed(one, known) for one in value)
+    if is_dataclass(value) and not isinstance(value, type):
+        members = {one.name: _scrubbed(getattr(value, one.name), known) for one in fields(value)}
+        return replace(value, **members)
+    return value
+
+
+def _without(text: str, known: Identifiers) -> str:
+    """`text` with a mark where something of `known` stood; addresses go as a whole."""
+    matcher = known.matcher()
+    for address in (*emails_in(text), *(url for url in urls_in(text) if matcher.search(folded(url)))):
+        text = text.replace(address, REMOVED)
+    text = _DIGITS.sub(lambda match: _number(match, known.phones), text)
+    for start, end in reversed(_spans(text, matcher)):
+        text = f"{text[:start]}{REMOVED}{text[end:]}"
+    return re.sub(rf"{re.escape(REMOVED)}(?:[\s\-]*{re.escape(REMOVED)})+", REMOVED, text)
+
+
+def _number(match: re.Match[str], phones: tuple[str, ...]) -> str:
+    digits = digits_of(match[0])
+    return REMOVED if any(phone in digits for phone in phones) else match[0]
+
+
+def _spans(text: str, matcher: re.Pattern[str]) -> list[tuple[int, int]]:
+    """Where in `text` something known stands, in whole characters of the original; apart and in order."""
+    taken: set[int] = set()
+    for quote in ("", " "):
+        letters, places = [], []
+        for at, character in enumerate(text):
+            plain = folded(character) or (quote if character in QUOTES else " " if character.isspace() else "")
+            letters.append(plain)
+            places += [at] * len(plain)
+        for match in matcher.finditer("".join(letters)):
+            taken.update(range(places[match.start()], places[match.end() - 1] + 1))
+    spans: list[tuple[int, int]] = []
+    for at in sorted(taken):
+        if spans and spans[-1][1] == at:
+            spans[-1] = (spans[-1][0], at + 1)
+        else:
+            spans.append((at, at + 1))
+    return spans
+
+
+def _by_years(profile: Profile) -> Profile:
+    def year(date: str) -> str:
+        return date if date == PRESENT else date[:4] if re.match(r"\d{4}-\d", date) else date
+
+    def spans(entries: Any) -> Any:
+        return tuple(replace(one, start_date=year(one.start_date), end_date=year(one.end_date)) for one in entries)
+
+    return replace(
+        profile,
+        work_history=spans(profile.work_history),
+        education=spans(profile.education),
+        projects=spans(profile.projects),
+        certifications=tuple(replace(one, date=year(one.date)) for one in profile.certifications),
+    )

@@ -1,0 +1,106 @@
+"""export with options: blinded, shortened, in other forms, with what was left out said on stderr."""
+
+from __future__ import annotations
+
+import csv
+import json
+from io import BytesIO, StringIO
+from pathlib import Path
+
+import pytest
+from docx import Document
+from workspace_shell import Shell
+
+
+def text_of(path: Path) -> str:
+    document = Document(str(path))
+    return "\n".join(one.text for one in document.paragraphs)
+
+
+def house_template(shell: Shell, *paragraphs: str) -> str:
+    document = Document()
+    for text in paragraphs:
+        document.add_paragraph(text)
+    path = shell.folder / "house.docx"
+    document.save(str(path))
+    return str(shell("templates", "add", str(path), "--name", "House", "--json").json["id"])
+
+
+def test_blind_exports(shell: Shell) -> None:
+    """--blind hides the person and says so; the template blind does it unasked; employers go with their level."""
+    resume_id = shell.upload("name Ann Leeward")
+    answer = shell("export", resume_id, "-t", "classic", "--blind", "contact", "-o", "a.docx")
+    assert (answer.code, "Blinded: name" in answer.err) == (0, True)
+    shown = text_of(shell.folder / "a.docx")
+    assert ("A. L." in shown, "Leeward" in shown, "Norrtull Hospital" in shown) == (True, False, True)
+    assert shell("export", resume_id, "-t", "blind", "-o", "out/").code == 1
+    assert shell("export", resume_id, "-t", "blind", "--reference", "Candidate 9").code == 0
+    assert (shell.folder / "Candidate 9 - blind.docx").exists()
+    assert shell("export", resume_id, "-t", "blind", "--blind", "all", "-o", "b.docx").code == 0
+    shown = text_of(shell.folder / "b.docx")
+    assert ("Norrtull" in shown, "Mar 2019" in shown, "2019 – Present" in shown) == (False, False, True)
+    assert shell("preview", resume_id, "-t", "blind", "--json").json["filename"] == "A. L - blind.docx"
+
+
+def test_a_leak_is_exit_10_and_no_file(shell: Shell) -> None:
+    """A name in the template's own text, whatever the profile says, keeps the file from being written."""
+    resume_id = shell.upload("name Ann Leeward")
+    template = house_template(shell, "Our candidate: Mrs. LEEWARD", "{{ headline }}")
+    answer = shell("export", resume_id, "-t", template, "--blind", "contact", "-o", "a.docx", "--json")
+    assert (answer.code, "BLIND_LEAK" in answer.err, "Leeward" in answer.err) == (10, True, False)
+    assert not (shell.folder / "a.docx").exists()
+    assert shell("export", resume_id, "-t", template, "-o", "a.docx").code == 0
+
+
+def test_a_corrected_name_is_still_known(shell: Shell) -> None:
+    """What a correction took out of the profile still stands in the original, and so in nobody's blind file."""
+    resume_id = shell.upload("name Ann Leeward")
+    assert shell("edit", resume_id, "--set", "/basic_info/full_name=Eva Stone").code == 0
+    template = house_template(shell, "Formerly Leeward", "{{ headline }}")
+    assert shell("export", resume_id, "-t", template, "--blind", "contact", "-o", "a.docx").code == 10
+
+
+def test_choices_are_said(shell: Shell) -> None:
+    """Knobs leave out what they name and say it; an agency's fields and footer are printed."""
+    resume_id = shell.upload("name Ann Leeward")
+    template = house_template(shell, "{{ basic_info.full_name }} for {{ client }}", "{{ work_history[0].detail }}")
+    answer = shell(
+        "export", resume_id, "-t", template, "-o", "a.docx", "--set", "client=Acme & Co", "--hide-current-employer",
+        "--footer", "Acme Talent", "--file-name", "{name}",
+    )  # fmt: skip
+    assert answer.code == 0
+    assert "most recent employer" in answer.err
+    assert text_of(shell.folder / "a.docx").split("\n")[:2] == ["Ann Leeward for Acme & Co", "Stockholm"]
+    footers = Document(str(shell.folder / "a.docx")).sections[0].footer.paragraphs
+    assert [one.text for one in footers] == ["Acme Talent"]
+    assert shell("export", resume_id, "-t", "classic", "--last-jobs", "0").code == 2
+    assert shell("export", resume_id, "-t", "classic", "--sections", "hobbies").code == 2
+    assert shell("export", resume_id, "-t", "classic", "--set", "skills=x").code == 2
+    assert shell("export", resume_id, "-t", "classic", "--logo", "nowhere.png").code == 9
+    assert shell("export", resume_id, "-t", "classic", "--file-name", "{password}").code == 2
+
+
+@pytest.mark.parametrize("form", ["json-resume", "csv", "markdown", "vcard"])
+def test_other_forms(shell: Shell, form: str) -> None:
+    """They need no template, go to standard output as text, and can be blinded like Word files."""
+    resume_id = shell.upload("name Ann Leeward")
+    answer = shell("export", resume_id, "--format", form, "-o", "-")
+    assert (answer.code, "Ann Leeward" in answer.out) == (0, True)
+    blind = shell("export", resume_id, "--format", form, "--blind", "contact", "-o", "-")
+    assert (blind.code, "Leeward" in blind.out, "A. L." in blind.out) == (0, False, True)
+    if form == "json-resume":
+        assert json.loads(answer.out)["work"][0]["startDate"] == "2019-03"
+    if form == "csv":
+        (row,) = csv.DictReader(StringIO(answer.out))
+        assert row["email"] == "ann@example.com"
+
+
+def test_standard_output_carries_the_file(shell: Shell) -> None:
+    """-o - is the bytes and nothing else, whatever is said on stderr."""
+    resume_id = shell.upload("name Ann Leeward")
+    from typer.testing import CliRunner
+
+    from resumectl.cli.app import app
+
+    result = CliRunner().invoke(app, ["export", resume_id, "-t", "blind", "-o", "-"])
+    assert Document(BytesIO(result.stdout_bytes)).paragraphs[0].text == "A. L."
