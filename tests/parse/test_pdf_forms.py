@@ -81,3 +81,42 @@ def test_hidden_fields_are_not_read() -> None:
     words = words_of(data)
     assert "Code" in words
     assert "Kubernetes" not in words
+
+
+@pytest.mark.parametrize("needs_appearances", [True, False])
+def test_passwords_are_not_read(needs_appearances: bool) -> None:
+    """A field that shows dots holds a secret: it is left out and counted, the other fields are read."""
+    secret = ("Portal", "Tx", "hunter2secret", "/Ff 8192")
+    data = form((*FIELDS, secret), needs_appearances)
+    words = words_of(data)
+    assert "Portal" in words
+    assert "Quillfeather" in words
+    assert not any("hunter2" in word for word in words)
+    assert [one.code for one in parse_document(data, ParseOptions()).warnings] == ["ANNOTATIONS_LEFT_OUT"]
+
+
+def test_a_password_that_is_drawn_is_not_read() -> None:
+    """Nor is one whose field has a look of its own, or takes its flag from the field above it."""
+    sheet = Sheet().text(60, 100, "Portal")
+    widget = pymupdf.Widget()
+    widget.rect = pymupdf.Rect(160, 88, 420, 104)
+    widget.field_type = pymupdf.PDF_WIDGET_TYPE_TEXT
+    widget.field_name, widget.field_flags = "portal", pymupdf.PDF_TX_FIELD_IS_PASSWORD
+    widget.field_value = "hunter2secret"
+    sheet.page.add_widget(widget)
+    assert words_of(sheet.data()) == ["Portal"]
+    kid = ("Portal", "Tx", "hunter2secret", "/Parent<</FT/Tx/Ff 8192>>")
+    assert not any("hunter2" in word for word in words_of(form((*FIELDS, kid), True)))
+
+
+@pytest.mark.parametrize("entries", ["/Rotate 90", "/Rotate 180", "/Rotate 270", "/CropBox[40 90 520 800]"])
+def test_values_on_turned_and_cropped_pages(entries: str) -> None:
+    """Fields are where the page shows them, however it lies."""
+    data = form(FIELDS, False).replace(b"/MediaBox[0 0 595 842]", f"/MediaBox[0 0 595 842]{entries}".encode())
+    info = parse_document(data, ParseOptions()).profile.basic_info
+    assert (info.full_name, info.email, info.phone_e164, info.location.city) == (
+        "Marta Quillfeather",
+        "marta.quillfeather@example.org",
+        "+442079460958",
+        "Leeds",
+    )

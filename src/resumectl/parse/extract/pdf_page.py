@@ -18,6 +18,9 @@ from resumectl.parse.geometry import LinkTarget, Page, Word
 
 MOST_ANNOTATIONS = 2_000
 """Links, form fields and notes of a page; MuPDF takes minutes over a hundred thousand."""
+PASSWORD = 1 << 13
+"""The flag of text fields that show dots; MuPDF would give the letters."""
+TEXT_FIELD = mupdf.PDF_WIDGET_TYPE_TEXT
 MOST_LINKS = 300
 MOST_LOOKED_AT = 120_000
 """Words of a page, seen or hidden."""
@@ -60,13 +63,17 @@ def read_page(document: Any, number: int) -> tuple[Any, PageRead]:
 
 
 def _drop_annotations(document: Any, number: int) -> int:
-    """Takes the last annotations off a page that has too many of them, before it is loaded; how many."""
+    """Takes passwords, and the last annotations where there are too many, off a page before it is loaded; how many."""
     pdf = mupdf.pdf_document_from_fz_document(document)
     listed = mupdf.pdf_dict_gets(mupdf.pdf_lookup_page_obj(pdf, number - 1), "Annots")
     count = int(mupdf.pdf_array_len(listed))
     for at in range(count - 1, MOST_ANNOTATIONS - 1, -1):
         mupdf.pdf_array_delete(listed, at)
-    return max(0, count - MOST_ANNOTATIONS)
+    for at in range(min(count, MOST_ANNOTATIONS) - 1, -1, -1):
+        field = mupdf.pdf_array_get(listed, at)
+        if mupdf.pdf_field_flags(field) & PASSWORD and mupdf.pdf_field_type(field) == TEXT_FIELD:
+            mupdf.pdf_array_delete(listed, at)
+    return count - int(mupdf.pdf_array_len(listed))
 
 
 def _addresses(source: Any) -> Iterator[tuple[str, Area]]:
