@@ -49,11 +49,12 @@ def test_1200_uploads_a_minute(start: Callable[..., Served]) -> None:
     bearer, stop = {"Authorization": f"Bearer {token}"}, threading.Event()
     statuses = Reader(f"{server.url}/resumes/{resume_id}", bearer, 0.25, stop)
     health = Reader(f"{server.url}/health", {}, 0.1, stop)
-    template, local = resume_pdf(), threading.local()
+    template, local, clients = resume_pdf(), threading.local(), list[httpx.Client]()
 
     def upload(number: int) -> tuple[int, str]:
         if not hasattr(local, "client"):
             local.client = httpx.Client(headers=bearer, timeout=60, trust_env=False)
+            clients.append(local.client)
         files = {"file": (f"{number}.pdf", template + b"\n%" + str(number).encode())}
         key = {"Idempotency-Key": f"load-{number:08}"}
         answer = local.client.post(f"{server.url}/resumes", files=files, headers=key)
@@ -72,6 +73,8 @@ def test_1200_uploads_a_minute(start: Callable[..., Served]) -> None:
     stop.set()
     for one in (statuses, health):
         one.join()
+    for client in clients:
+        client.close()
     print(
         f"{len(results)} uploads in {took_s:.0f} s; GET /resumes/:id p50 {statuses.share(0.5) * 1000:.0f} p99 "
         f"{statuses.share(0.99) * 1000:.0f} ms; /health p50 {health.share(0.5) * 1000:.0f} p99 "

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import json
 import os
 import shutil
 import signal
@@ -13,11 +15,22 @@ import threading
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from datetime import date
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+from urllib.parse import urlsplit
 
 import httpx
 import pytest
 from served import Served, resume_pdf
+from starlette.responses import Response
+
+from resumectl.model.errors import WorkspaceProblem
+from resumectl.service.answers import common_headers, untouched
+from resumectl.service.app import Anonymous
+from resumectl.service.options import ServeOptions
+from resumectl.wire.releases import LATEST, Release
 
 
 def run(*arguments: str, folder: Path) -> subprocess.CompletedProcess[str]:
@@ -263,3 +276,67 @@ def test_hostile_templates_end_in_time(server: Served) -> None:
     answer = server.ask("POST", f"/resumes/{resume_id}/export", token, json=wish)
     assert (answer.status_code, answer.json()["code"]) == (422, "TEMPLATE_INVALID")
     assert server.ask("GET", "/me", token).status_code == 200
+
+
+def test_endless_heads_are_cut_off(server: Served) -> None:
+    """A header that never ends is refused after 64 KiB; what came before it was never in the way of others."""
+    parts = urlsplit(server.url)
+    for head in (b"GET /api/v1/public/health HTTP/1.1\r\nHost: x\r\nX-Big: ", b"GET /", b""):
+        sent = 0
+        with socket.create_connection((parts.hostname, parts.port), timeout=10) as raw:
+            try:
+                raw.sendall(head)
+                while sent < 50_000_000:
+                    raw.sendall(b"a" * 100_000)
+                    sent += 100_000
+            except OSError:
+                pass
+        assert sent < 20_000_000, head
+    with socket.create_connection((parts.hostname, parts.port), timeout=10) as raw:
+        raw.sendall(b"GET /api/v1/public/health HTTP/1.1\r\nHost: x\r\nX-Big: " + b"a" * 70_000)
+        assert raw.recv(100).startswith(b"HTTP/1.1 431")
+    long_path = server.client.get(f"{server.url}/resumes/{'x' * 20_000}", headers={"x-api-key": "y" * 20_000})
+    assert long_path.status_code == 401
+
+
+class BrokenStore:
+    """A store that answers nothing: at once with a problem, or too late."""
+
+    def __init__(self, code: str, pause_s: float) -> None:
+        self.code, self.pause_s = code, pause_s
+
+    def reading(self) -> object:
+        time.sleep(self.pause_s)
+        raise WorkspaceProblem("/secret/folder is not usable", code=self.code)
+
+
+@pytest.mark.parametrize(
+    ("store", "code"),
+    [
+        (BrokenStore("WORKSPACE_DAMAGED", 0), "DATABASE_QUERY_FAILED"),
+        (BrokenStore("WORKSPACE_LOCKED", 0), "DATABASE_TIMEOUT"),
+        (BrokenStore("WORKSPACE_DAMAGED", 2.5), "DATABASE_TIMEOUT"),
+    ],
+)
+def test_a_broken_database_is_not_ready(store: BrokenStore, code: str, tmp_path: Path) -> None:
+    """/health/ready is 503 with the contract's code, soon, and names nothing of the machine."""
+    desk: Any = SimpleNamespace(workspace=SimpleNamespace(store=store), options=ServeOptions(tmp_path))
+    request: Any = SimpleNamespace(url=SimpleNamespace(path="/api/v1/public/health/ready"))
+
+    async def ask() -> Response:
+        return await Anonymous(desk).health_ready(request)
+
+    began_s = time.monotonic()
+    answer = asyncio.run(ask())
+    assert time.monotonic() - began_s < 4
+    body = json.loads(bytes(answer.body))
+    assert (answer.status_code, body["code"]) == (503, code)
+    assert "secret" not in str(body)
+
+
+def test_releases_that_go_are_announced() -> None:
+    """A release with an end carries Deprecation and Sunset in the forms of their RFCs (D5)."""
+    going = Release("2026-01-15", deprecated=date(2027, 1, 1), sunset=date(2028, 1, 2))
+    headers = common_headers("req_x", untouched(300), going)
+    assert (headers["Deprecation"], headers["Sunset"]) == ("@1798761600", "Sun, 02 Jan 2028 00:00:00 GMT")
+    assert "Sunset" not in common_headers("req_x", untouched(300), LATEST)

@@ -29,6 +29,7 @@ def serve(options: ServeOptions, listening: socket.socket) -> None:
     from resumectl.service.app import make_app
     from resumectl.service.exchange import Desk
     from resumectl.service.metrics import publish_for_ever
+    from resumectl.service.protocol import BoundedProtocol
     from resumectl.store.sqlite.traffic import Traffic
 
     workspace = open_workspace(options.workspace)
@@ -36,6 +37,7 @@ def serve(options: ServeOptions, listening: socket.socket) -> None:
     desk = Desk(workspace, traffic, options)
     config = uvicorn.Config(
         make_app(desk),
+        http=BoundedProtocol,
         lifespan="off",
         ws="none",
         log_config=None,
@@ -54,6 +56,8 @@ def serve(options: ServeOptions, listening: socket.socket) -> None:
     server = uvicorn.Server(config)
     publish_for_ever(desk.meter, traffic)
     threading.Thread(target=_announce, args=(server,), daemon=True).start()
+    # uvicorn raises the signal again once it has ended in order; what follows here must still happen.
+    signal.signal(signal.SIGTERM, lambda *_: setattr(server, "should_exit", True))
     end_with_supervisor()
     try:
         server.run(sockets=[listening])

@@ -65,6 +65,7 @@ class Traffic:
         self._idle: list[sqlite3.Connection] = []
         self._guard = threading.Lock()
         make_private_folder(folder)
+        _remove_leftovers(folder)
         self._lock = FileLock.take(self._lock_path(process))
         with translated(self._path):
             connection = self._connect()
@@ -161,6 +162,18 @@ class Traffic:
                 raise
             with self._guard:
                 self._idle.append(db)
+
+
+def _remove_leftovers(folder: Path) -> None:
+    """The locks of killed processes would pile up."""
+    for path in folder.glob("*.lock"):
+        try:
+            lock = FileLock.try_existing(path)
+        except OSError:
+            # Somebody else removed it first.
+            continue
+        if lock:
+            lock.release(remove=True)
 
 
 def _standing(db: sqlite3.Connection, window: Window, now: float) -> Standing:
