@@ -32,7 +32,7 @@ class Problem:
 PROBLEMS: Final = (
     Problem("VALIDATION_FAILED", 400, errors.InvalidInput, "Invalid input",
             "A member, field or parameter is missing, of the wrong type or outside its limits.",
-            "`errors` names each field at fault; mend it and send the request again with a new Idempotency-Key."),
+            "`errors` names each field at fault; mend it and send the request again."),
     Problem("INVALID_CURSOR", 400, errors.InvalidInput, "Invalid cursor",
             "The cursor was not handed out by this list, or for another organization.",
             "Start again without a cursor."),
