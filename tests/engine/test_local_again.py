@@ -77,6 +77,9 @@ def test_c7_reprocess_begins_anew(bench: Bench, changing: Changing) -> None:
         with pytest.raises(Conflict) as raised:
             read(resume_id)
         assert raised.value.code == "RESUME_NOT_READY"
+    row = bench.row(resume_id)
+    assert row
+    assert (row.attempts, row.lease) == (0, None)
     assert bench.engine.credits().available == 999_998
     assert bench.engine.wait(resume_id).status is Status.COMPLETED
     assert name_of(bench, resume_id) == "Ada 2"
