@@ -26,7 +26,12 @@ CROWD = Path(__file__).parent / "crowd.py"
 def run(queue: Queue, *, until_empty: bool = True) -> tuple[int, list[Resume], list[tuple[str, Exception]]]:
     done: list[Resume] = []
     troubles: list[tuple[str, Exception]] = []
+    # A worker that never ends is a failure, not a test that never ends.
+    too_late = threading.Timer(30.0, queue.stop)
+    too_late.start()
     count = queue.run(done.append, lambda *trouble: troubles.append(trouble), until_empty=until_empty)
+    assert too_late.is_alive()
+    too_late.cancel()
     return count, done, troubles
 
 
