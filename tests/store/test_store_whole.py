@@ -419,3 +419,14 @@ def test_shrinking_leaves_nothing_of_deleted_rows(store: Store, tmp_path: Path) 
         assert b"uibblethwaite" not in path.read_bytes(), path.name
     with store.reading() as tx:
         assert len(tx.searched("org_a", ["kept"], alive_at=NOON, limit=9, before=None)) == 1
+
+
+@pytest.mark.parametrize(("pragma", "value"), [("synchronous", 2), ("secure_delete", 1), ("foreign_keys", 1),
+                                                ("trusted_schema", 0), ("journal_mode", "wal")])  # fmt: skip
+def test_how_sqlite_is_asked_to_work(tmp_path: Path, pragma: str, value: object) -> None:
+    """Every connection, the first and the next: commits outlast a power cut, deleted rows are overwritten."""
+    store = open_filled(tmp_path)
+    with store.reading() as first, store.reading() as second:
+        for tx in (first, second):
+            assert tx._db.execute(f"PRAGMA {pragma}").fetchone()[0] == value  # type: ignore[attr-defined]
+    store.close()
