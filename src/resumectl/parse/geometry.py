@@ -134,6 +134,10 @@ class Line:
     reach: float = 0.0
     """How far to the right the text of the line's column goes, in points; 0 in flowing formats."""
 
+    def __hash__(self) -> int:
+        # That of all members, with every word of the line, takes longer than to read the line.
+        return hash((self.page, self.number, self.text))
+
     def marked(self, **marks: Any) -> Line:
         """The line with other marks (number, bullet, underlined), which do not change its text.
 

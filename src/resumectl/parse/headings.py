@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from typing import NamedTuple
 
-from resumectl.parse.geometry import Line, Segment
+from resumectl.parse.geometry import Line, Segment, Style
 from resumectl.parse.lexicon import Lexicon, fold
 from resumectl.parse.remembered import remembered
 
@@ -38,8 +37,12 @@ def heading_kind(text: str, words: Lexicon) -> str:
     """The section kind that a heading's text names, or `""`."""
     if len(text) > LONGEST_HEADING:
         return ""
-    bare = TOTAL_TIME.sub("", CONTINUED.sub("", ENUMERATION.sub("", MARKUP.sub("", text.strip()))))
-    bare = EITHER_NUMBER.sub("", bare)
+    bare = text.strip()
+    if bare.replace(" ", "").isalpha():
+        bare = CONTINUED.sub("", bare)
+    else:
+        bare = TOTAL_TIME.sub("", CONTINUED.sub("", ENUMERATION.sub("", MARKUP.sub("", bare))))
+        bare = EITHER_NUMBER.sub("", bare)
     key = fold(bare)
     if not key:
         return ""
@@ -48,22 +51,19 @@ def heading_kind(text: str, words: Lexicon) -> str:
 
 def look_of(line: Line) -> Look:
     """The look of a line, with sizes to whole points so that rounding does not tell twins apart."""
-    text = line.flat
-    return Look(
-        round(line.style.size_pt),
-        line.style.bold,
-        text.isupper() and any(map(str.isalpha, text)),
-        line.style.color,
-        line.underlined,
-        line.style.italic,
-    )
+    return _look(line.flat, line.style, line.underlined)
+
+
+def _look(text: str, style: Style, underlined: bool) -> Look:
+    caps = text.isupper() and any(map(str.isalpha, text))
+    return Look(round(style.size_pt), style.bold, caps, style.color, underlined, style.italic)
 
 
 def row_look(line: Line) -> tuple[int, Look]:
     """The column of a row and the look of its first cell."""
     first = line.segments[0]
     style = first.runs[0].style if first.runs else line.style
-    return line.column, look_of(replace(line, segments=(first,), style=style, underlined=False))
+    return line.column, _look(first.text, style, underlined=False)
 
 
 def differs(one: Segment, other: Segment) -> bool:

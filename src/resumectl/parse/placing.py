@@ -93,9 +93,9 @@ class _Text:
     def __init__(self, lines: tuple[Line, ...]) -> None:
         self.lines = lines
         self.words = [word for line in lines if line.box for segment in line.segments for word in segment.words]
-        keyed = [(key, at) for at, word in enumerate(self.words) if (key := _key(word.text))]
-        self._keys = [key for key, _ in keyed]
-        self._owners = [at for _, at in keyed]
+        keys = [word.text.strip(PUNCTUATION).casefold() for word in self.words]
+        self._keys = list(filter(None, keys))
+        self._owners = [at for at, key in enumerate(keys) if key]
 
     def printed(self, text: str) -> list[Word]:
         """The words that say the text, one after the other; else the words, or parts, with its letters."""

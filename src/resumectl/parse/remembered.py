@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from functools import lru_cache, wraps
+from inspect import signature
 from typing import Any, TypeVar, cast
 
 LONGEST = 160
@@ -21,7 +22,12 @@ def remembered(function: _Function) -> _Function:
     kept = lru_cache(maxsize=MOST)(function)
 
     @wraps(function)
-    def ask(text: str, *more: Hashable) -> Any:
+    def ask(text: str) -> Any:
+        return kept(text) if len(text) <= LONGEST else function(text)
+
+    @wraps(function)
+    def ask_with(text: str, *more: Hashable) -> Any:
         return kept(text, *more) if len(text) <= LONGEST else function(text, *more)
 
-    return cast(_Function, ask)
+    # Asked a thousand times a document: handing further arguments on takes as long as the answer.
+    return cast(_Function, ask if len(signature(function).parameters) == 1 else ask_with)

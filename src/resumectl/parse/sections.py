@@ -176,8 +176,7 @@ class _Finder:
         for line in candidates:
             look = self.look_of(line)
             every[look] += 1
-            kind = self.kind(line.flat)
-            if kind:
+            if kind := self.kind(line.flat):
                 self.known[id(line)] = kind
                 self.looks[look] += 1
         best = max(self.looks, key=lambda look: (self.looks[look], look.size), default=None)
@@ -223,8 +222,9 @@ class _Finder:
     def _row_labels(self, lines: Sequence[Line]) -> set[tuple[int, Look]]:
         """Columns and looks of labels before values (`Nationality  Swiss`): most of them name no section."""
         rows = [line for line in lines if len(line.segments) > 1 and not line.bullet]
-        every = Counter(row_look(line) for line in rows)
-        named = Counter(row_look(line) for line in rows if self.kind(line.segments[0].text))
+        looks = {id(line): row_look(line) for line in rows}
+        every = Counter(looks.values())
+        named = Counter(looks[id(line)] for line in rows if self.kind(line.segments[0].text))
         return {look for look, count in every.items() if count >= LEAST_ROW_LABELS and 2 * named[look] < count}
 
     def _first_of_repeated(self, lines: Sequence[Line], texts: Counter[str]) -> set[int]:

@@ -33,9 +33,10 @@ def _is_wrapped(lines: Sequence[Line], at: int, words: Lexicon) -> bool:
         return False
     if len(one.segments) > 1 or len(two.segments) > 1 or one.box is None or two.box is None or one.page != two.page:
         return False
+    if two.box.top - one.box.bottom >= CLOSE_EM * one.style.size_pt:
+        return False
     if heading_kind(one.flat, words) or not heading_kind(f"{one.flat} {two.flat}", words):
         return False
     look = look_of(one)
     beside = (*lines[max(0, at - 1) : at], *lines[at + 2 : at + 3])
-    near = two.box.top - one.box.bottom < CLOSE_EM * one.style.size_pt
-    return near and look_of(two) == look and all(look_of(other) != look for other in beside)
+    return look_of(two) == look and all(look_of(other) != look for other in beside)

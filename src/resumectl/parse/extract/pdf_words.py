@@ -55,7 +55,8 @@ def page_words(view: View, number: int, areas: Sequence[tuple[str, Area]]) -> It
                 box = next(boxes, None)
                 if box is None:
                     return
-                for at, part, area in _parts(found.group(), box):
+                whole = found.group()
+                for at, part, area in ((0, whole, box),) if whole.isascii() else _parts(whole, box):
                     while stop <= found.start() + at:
                         span = next(pieces)
                         stop += len(span["text"])
@@ -80,8 +81,6 @@ def _parts(text: str, box: Any) -> list[tuple[int, str, Any]]:
 
     Single characters with such spaces between them are one word, set wide (`氏　名`).
     """
-    if text.isascii():
-        return [(0, text, box)]
     parts = text.split()
     if len(parts) == 1:
         return [(0, parts[0], box)]

@@ -61,7 +61,8 @@ class _Words(NamedTuple):
     before: frozenset[str]
     """All of since, until and prefixes."""
     beginnings: frozenset[str]
-    """All months and seasons."""
+    present_openings: frozenset[str]
+    """Months and seasons, and what words for now can begin with."""
 
 
 @cache
@@ -77,6 +78,7 @@ def _words() -> _Words:
         words.date_prefixes,
         words.since | words.until | words.date_prefixes,
         words.seasons | words.months.keys(),
+        frozenset(phrase[:size] for phrase in words.present for size in range(1, len(phrase) + 1)),
     )
 
 
@@ -151,6 +153,9 @@ class DateReader:
         return at + 1 if marked else at
 
     def _present(self, at: int) -> int | None:
+        token = self._token(at)
+        if token is None or token.key not in self.words.present_openings:
+            return None
         for count in (5, 4, 3, 2, 1):
             part = self.tokens[at : at + count]
             if len(part) < count or not (part[0].key and part[-1].key):

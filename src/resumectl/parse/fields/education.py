@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from resumectl.parse.fields.asides import is_level_label
-from resumectl.parse.fields.atoms import split_place, take_apart
+from resumectl.parse.fields.atoms import Header, split_place, take_apart
 from resumectl.parse.fields.dates import find_dates
 from resumectl.parse.fields.entries import Entry, cut_entries
 from resumectl.parse.fields.forms import SCHOOL_ROLES, Form, find_forms, find_table
@@ -67,10 +67,11 @@ def find_schools(lines: Sequence[Line]) -> list[FoundSchool]:
     if events:
         return [_school_from_events(one) for one in events]
     parts = [part for entry in _entries(lines, words) for part in _split_rows(entry, words)]
-    pieces = [_pieces(part, words) for part in parts]
+    headers = [take_apart(part.header) for part in parts]
+    pieces = [_pieces(part, header, words) for part, header in zip(parts, headers, strict=True)]
     schools: list[FoundSchool] = []
-    for part, found, choice in zip(parts, pieces, choose(pieces), strict=True):
-        school = _school(part, found, choice, schools[-1] if schools else None)
+    for part, header, found, choice in zip(parts, headers, pieces, choose(pieces), strict=True):
+        school = _school(header, found, choice, schools[-1] if schools and not part.has_lead else None)
         if school.degree.text or school.institution.text:
             schools.append(school)
     return schools
@@ -151,9 +152,9 @@ def _is_both(text: str, words: Lexicon) -> bool:
     return degree_score(text, words) > 0 and school_score(text, words) > 0
 
 
-def _pieces(entry: Entry, words: Lexicon) -> list[Piece]:
+def _pieces(entry: Entry, header: Header, words: Lexicon) -> list[Piece]:
     """The pieces of the entry's header, and of the first lines of its body when the header names nothing known."""
-    pieces = pieces_of(take_apart(entry.header).atoms, words)
+    pieces = pieces_of(header.atoms, words)
     if any(piece.degree for piece in pieces) and any(piece.school for piece in pieces):
         return pieces
     for line in entry.body[:2]:
@@ -171,9 +172,9 @@ def _fills(pieces: Sequence[Piece], piece: Piece) -> bool:
     return (degree != school) and len(piece.text.split()) <= 10
 
 
-def _school(entry: Entry, pieces: Sequence[Piece], choice: Choice, before: FoundSchool | None) -> FoundSchool:
+def _school(header: Header, pieces: Sequence[Piece], choice: Choice, above: FoundSchool | None) -> FoundSchool:
+    """The school of an entry; `above` is the one that it may be a further degree of."""
     school = FoundSchool()
-    header = take_apart(entry.header)
     sure = SURE if header.is_range else LIKELY
     school.start = Value(header.start, header.date_lines, sure) if header.start else NOTHING
     school.end = Value(header.end, header.date_lines, sure) if header.end else NOTHING
@@ -182,8 +183,8 @@ def _school(entry: Entry, pieces: Sequence[Piece], choice: Choice, before: Found
         text = _bare_degree(printed(study))
         known = any(piece.degree for piece in study)
         school.degree = Value(text, _lines(study), LIKELY if known else GUESSED)
-        if not place and before is not None and not entry.has_lead:
-            school.institution = before.institution
+        if not place and above is not None:
+            school.institution = above.institution
     if place:
         text = _bare_school(printed(place))
         school.institution = Value(text, _lines(place), LIKELY if any(piece.school for piece in place) else GUESSED)

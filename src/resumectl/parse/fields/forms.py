@@ -215,7 +215,8 @@ def _read(line: Line, roles: frozenset[str]) -> tuple[str, Line | None]:
 
 
 def _role(text: str, roles: frozenset[str]) -> str:
-    return next((role for role in _roles(text) if role in roles), "")
+    found = _roles(text)
+    return next((role for role in found if role in roles), "") if found else ""
 
 
 @remembered

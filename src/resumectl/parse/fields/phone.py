@@ -37,6 +37,21 @@ POST = ("〒", "〒 ")
 """The sign before a Japanese postcode."""
 
 
+LOADED = (
+    "US CA MX BR AR GB IE DE AT CH FR BE NL LU ES PT IT PL CZ SK HU RO GR TR SE DK NO FI UA RU IN PK CN HK JP KR SG PH "
+    "AU NZ ZA NG AE"
+)
+"""Countries whose rules for numbers every child is born with; to load one takes as long as to read two lines."""
+
+
+def load_regions() -> None:
+    """Load the rules for the numbers of the largest countries, which are files of their own."""
+    from phonenumbers import PhoneMetadata
+
+    for region in LOADED.split():
+        PhoneMetadata.metadata_for_region(region)
+
+
 class Phone(NamedTuple):
     """A number as printed, where it stands in the text, and its international form or `""`."""
 

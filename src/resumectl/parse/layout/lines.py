@@ -114,12 +114,18 @@ def _underline(lines: list[Line], rules: Sequence[Rule]) -> list[Line]:
     flat = [rule for rule in rules if rule.right - rule.left > rule.bottom - rule.top]
     if not flat:
         return lines
-    return [line.marked(underlined=True) if any(_is_under(rule, line) for rule in flat) else line for line in lines]
+    return [line.marked(underlined=True) if _is_over_one(line, flat) else line for line in lines]
 
 
-def _is_under(rule: Rule, line: Line) -> bool:
-    box = line.box
-    if box is None or rule.right < box.left or rule.left > box.right + 4 * line.style.size_pt:
+def _is_over_one(line: Line, rules: Sequence[Rule]) -> bool:
+    """Whether one of the rules runs just below the line."""
+    box, size = line.box, line.style.size_pt
+    if box is None:
         return False
-    wide = rule.right - rule.left >= 0.9 * box.width
-    return wide and -0.75 * line.style.size_pt <= rule.top - box.bottom <= 0.9 * line.style.size_pt
+    near = [rule for rule in rules if -0.75 * size <= rule.top - box.bottom <= 0.9 * size]
+    return any(
+        rule.right >= box.left
+        and rule.left <= box.right + 4 * size
+        and rule.right - rule.left >= 0.9 * box.width
+        for rule in near
+    )

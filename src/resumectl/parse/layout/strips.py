@@ -103,15 +103,16 @@ def _sides_at(edge: float, rows: list[_Row], barriers: Sequence[Barrier]) -> Ite
     """What stands left and right of `edge`, between rows and rules that cross it."""
     walls = sorted([barrier.y for barrier in barriers if barrier.left < edge - 30 and barrier.right > edge + 15])
     side, reach = edge - LEAST_GUTTER_PT, edge - 1.0
-    above = -1.0
+    passed = bisect_left(walls, -1.0)
     left: list[Chunk] = []
     right: list[Chunk] = []
     for chunks, level, first, last, most in rows:
-        if walls and bisect_left(walls, above) < bisect_left(walls, level):
-            if left and right:
-                yield left, right
-            left, right = [], []
-        above = level
+        if walls:
+            above, passed = passed, bisect_left(walls, level)
+            if above < passed:
+                if left and right:
+                    yield left, right
+                left, right = [], []
         if first >= side:
             right += chunks
         elif most <= reach and last < side:

@@ -56,6 +56,7 @@ PARSER: Final = Registry(
         "olefile",
         "phonenumbers",
         "resumectl.parse.language_model",
+        "resumectl.parse.fields.phone:load_regions",
         "resumectl.parse.sandbox.warmup:read_samples",
     ),
 )
