@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from resumectl.cli import designs
 from resumectl.cli.asking import confirm
 from resumectl.cli.options import Command, group, invocation
 from resumectl.cli.resumes import request_id
@@ -37,6 +38,7 @@ def register(app: typer.Typer) -> None:
     templates_app.command(
         "remove", cls=Command, epilog="resumectl templates remove tpl_... --yes", no_args_is_help=True
     )(remove_template)
+    designs.register_templates(templates_app)
     app.add_typer(templates_app)
     preferences_app = group("preferences", _PREFERENCES_EXAMPLES)
     preferences_app.callback()(preferences)

@@ -17,6 +17,7 @@ class Kind(StrEnum):
 KINDS: Final = {
     "parse": Kind.LOCAL,
     "explain": Kind.ADDITION,
+    "render": Kind.LOCAL,
     "batch": Kind.CONTRACT,
     "watch": Kind.CONTRACT,
     "upload": Kind.CONTRACT,
@@ -36,6 +37,9 @@ KINDS: Final = {
     "templates": Kind.CONTRACT,
     "templates add": Kind.ADDITION,
     "templates remove": Kind.CONTRACT,
+    "templates lint": Kind.LOCAL,
+    "templates preview": Kind.LOCAL,
+    "templates placeholders": Kind.LOCAL,
     "preferences": Kind.LOCAL,
     "preferences set": Kind.CONTRACT,
     "credits": Kind.CONTRACT,

@@ -143,7 +143,7 @@ def group(name: str, epilog: str, **settings: Any) -> typer.Typer:
 
 
 SECTIONS = {
-    "Commands for files": ("parse", "explain", "batch", "watch", "evaluate"),
+    "Commands for files": ("parse", "explain", "render", "batch", "watch", "evaluate"),
     "Commands for resumes": (
         "upload",
         "status",

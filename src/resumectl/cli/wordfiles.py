@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from datetime import date
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Protocol
 
 import typer
 
@@ -14,7 +14,6 @@ from resumectl.cli.options import Command, Invocation, invocation
 from resumectl.cli.resumes import ResumeId
 from resumectl.cli.session import session, settled
 from resumectl.cli.show import is_terminal
-from resumectl.engine.base import RenderedFile
 from resumectl.model.errors import BadFile, UsageError
 from resumectl.model.rendering import Blind, ExportOptions, FileFormat
 
@@ -89,7 +88,7 @@ def export(
         last_years=last_years,
         last_jobs=last_jobs,
         hide_current_employer=hide_current_employer,
-        sections=tuple(name.strip() for name in sections.split(",") if name.strip()),
+        sections=section_names(sections),
         logo=logo_bytes(logo),
         footer=footer,
         fields=own_fields(fields or []),
@@ -114,7 +113,18 @@ def refuse_terminal(output: str | None, form: FileFormat) -> None:
         )
 
 
-def deliver(rendered: RenderedFile, output: str | None, said: Invocation, more: dict[str, str]) -> None:
+class Finished(Protocol):
+    """A finished file, whoever made it."""
+
+    @property
+    def filename(self) -> str: ...
+    @property
+    def data(self) -> bytes: ...
+    @property
+    def notes(self) -> tuple[str, ...]: ...
+
+
+def deliver(rendered: Finished, output: str | None, said: Invocation, more: dict[str, str]) -> None:
     """Write the finished file and say what was left out of it."""
     for note in rendered.notes:
         said.screen.say(note)
@@ -145,6 +155,11 @@ def own_fields(said: list[str]) -> dict[str, str]:
         if "=" not in one:
             raise UsageError(f"--set takes NAME=TEXT, and {one!r} has no =.")
     return {one.partition("=")[0].strip(): one.partition("=")[2] for one in said}
+
+
+def section_names(said: str) -> tuple[str, ...]:
+    """The names in a list with commas."""
+    return tuple(name.strip() for name in said.split(",") if name.strip())
 
 
 def this_year() -> int:

@@ -55,9 +55,11 @@ def _render(profile: Profile, template: bytes, options: RenderOptions) -> bytes:
     from resumectl.export.extras import add_extras
     from resumectl.export.filling import fill, open_template
     from resumectl.export.finish import finish
+    from resumectl.export.intact import refuse_unsafe
     from resumectl.export.paper import set_paper
     from resumectl.export.seal import seal
 
+    refuse_unsafe(template)
     words = vocabulary(options.language or profile.resume_language, profile.basic_info.location.country)
     values = placeholders(profile, words)
     values |= own_fields(options.extras.fields, values)

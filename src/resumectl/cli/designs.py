@@ -1,0 +1,183 @@
+"""`render` and `templates lint|preview|placeholders`: Word files and templates without a workspace."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import Annotated, Any
+
+import typer
+
+from resumectl.cli.files import destination, write_output
+from resumectl.cli.options import Command, invocation
+from resumectl.cli.show import counted, is_terminal, plain
+from resumectl.cli.wordfiles import (
+    BlindLevel,
+    Fields,
+    FileName,
+    Footer,
+    Form,
+    Language,
+    LastJobs,
+    LastYears,
+    Logo,
+    Output,
+    Paper,
+    Reference,
+    Sections,
+    deliver,
+    logo_bytes,
+    own_fields,
+    refuse_terminal,
+    section_names,
+    this_year,
+)
+from resumectl.model.errors import CheckFailed, UsageError
+from resumectl.model.rendering import ExportOptions, FileFormat
+
+_RENDER_EXAMPLES = """
+resumectl render profile.json --template classic
+resumectl parse cv.pdf --json | resumectl render - --template house.docx -o cv.docx
+"""
+TemplateFile = Annotated[str, typer.Argument(metavar="FILE", help="A Word file (.docx) with placeholders.")]
+
+
+def register(app: typer.Typer) -> None:
+    """Add this module's command."""
+    app.command("render", cls=Command, epilog=_RENDER_EXAMPLES, no_args_is_help=True)(render)
+
+
+def register_templates(group: typer.Typer) -> None:
+    """Add the commands under `templates`."""
+    for name, example, command in (
+        ("lint", "resumectl templates lint house.docx --set client=Acme", lint),
+        ("preview", "resumectl templates preview house.docx --output samples", preview),
+        ("placeholders", "resumectl templates placeholders house.docx", placeholders),
+    ):
+        group.command(name, cls=Command, epilog=example, no_args_is_help=name != "placeholders")(command)
+
+
+def render(
+    context: typer.Context,
+    profile: Annotated[str, typer.Argument(metavar="PROFILE", help="A profile as JSON; - is standard input.")],
+    template: Annotated[
+        str, typer.Option("--template", "-t", metavar="NAME", help="A system template's name, or a .docx file.")
+    ],
+    output: Output = None,
+    form: Form = FileFormat.DOCX,
+    blind: BlindLevel = None,
+    reference: Reference = "",
+    last_years: LastYears = None,
+    last_jobs: LastJobs = None,
+    sections: Sections = "",
+    logo: Logo = None,
+    footer: Footer = "",
+    fields: Fields = None,
+    file_name: FileName = "",
+    language: Language = "",
+    paper: Paper = "",
+) -> None:
+    """Write a profile as a Word file; needs no workspace.
+
+    The profile is what `parse --json` or `data --json` print, as it is or corrected.
+    """
+    from resumectl.documents.wordfiles import read_profile, render_file
+    from resumectl.intake import read_document
+
+    said = invocation(context)
+    refuse_terminal(output, form)
+    if profile == "-" and (sys.stdin is None or is_terminal(sys.stdin)):
+        raise UsageError("Nothing is sent to standard input.", remedy="Name a file instead.")
+    data = sys.stdin.buffer.read() if profile == "-" else read_document(profile, follow_link=True).data
+    options = ExportOptions(
+        blind=blind,
+        reference=reference,
+        last_years=last_years,
+        year=this_year(),
+        last_jobs=last_jobs,
+        sections=section_names(sections),
+        logo=logo_bytes(logo),
+        footer=footer,
+        fields=own_fields(fields or []),
+        file_name=file_name,
+        language=language,
+        paper=paper,
+        format=form,
+    )
+    deliver(render_file(read_profile(data), template, options), output, said, {})
+
+
+def lint(context: typer.Context, file: TemplateFile, fields: Fields = None) -> None:
+    """Look for what is wrong with a template, paragraph by paragraph.
+
+    Unknown placeholders, loops that nothing ends, tags cut into pieces, fonts that others lack; then three sample
+    profiles (full, sparse, other scripts) are rendered with it. Exits with 10 when it cannot be used.
+    """
+    said = invocation(context)
+    problems, samples = _tried(file, fields)
+    errors = [one for one in problems if one["level"] == "error"]
+    if said.screen.json:
+        said.screen.data({"problems": problems, "samples": sorted(samples)})
+    else:
+        said.screen.table(
+            ("level", "where", "what", "text"),
+            [(one["level"], _where(one), one["message"], plain(one["text"])) for one in problems],
+        )
+        said.screen.say(f"{counted(len(samples), 'sample')} of 3 rendered.")
+    if errors:
+        raise CheckFailed(
+            f"{plain(file)} cannot be used as it is: {counted(len(errors), 'mistake')}.",
+            code="TEMPLATE_INVALID",
+            remedy="Correct them in Word; `resumectl templates placeholders` lists what there is.",
+        )
+
+
+def preview(context: typer.Context, file: TemplateFile, output: Output = None, fields: Fields = None) -> None:
+    """Render a template with three invented people: one with everything, one with little, one in other scripts."""
+    said = invocation(context)
+    if output is not None and output != "-":
+        os.makedirs(output, exist_ok=True)
+    problems, samples = _tried(file, fields)
+    stem = os.path.splitext(os.path.basename(file))[0]
+    written = [destination(os.path.join(output, "") if output else None, f"{stem} - {name}.docx") for name in samples]
+    for path, data in zip(written, samples.values(), strict=True):
+        write_output(path, data)
+    if said.screen.json:
+        said.screen.data({"output": written, "problems": problems})
+    else:
+        for path in written:
+            said.screen.say(f"Wrote {path}.")
+    if not samples:
+        raise CheckFailed(
+            f"No sample could be rendered with {plain(file)}.",
+            code="TEMPLATE_INVALID",
+            remedy="`resumectl templates lint` says why.",
+        )
+
+
+def placeholders(
+    context: typer.Context,
+    file: Annotated[str | None, typer.Argument(metavar="[FILE]", help="Only those that this template prints.")] = None,
+) -> None:
+    """List the placeholders that a template can print, or that one prints."""
+    from resumectl.documents.wordfiles import all_placeholders, placeholders_of
+    from resumectl.intake import read_document
+
+    said = invocation(context)
+    names = placeholders_of(read_document(file, follow_link=True).data) if file else all_placeholders()
+    if said.screen.json:
+        said.screen.data({"data": list(names)})
+    else:
+        for name in names:
+            said.screen.row(name)
+
+
+def _tried(file: str, fields: list[str] | None) -> tuple[list[dict[str, Any]], dict[str, bytes]]:
+    from resumectl.documents.wordfiles import try_template
+    from resumectl.intake import read_document
+
+    return try_template(read_document(file, follow_link=True).data, own_fields(fields or []))
+
+
+def _where(problem: dict[str, Any]) -> str:
+    return f"{problem['part']}, paragraph {problem['paragraph']}" if problem["paragraph"] else str(problem["part"])

@@ -1,0 +1,164 @@
+"""Word files without a workspace: a profile rendered, a template tried. Templates run in a child process."""
+
+from __future__ import annotations
+
+import base64
+import json
+from collections.abc import Mapping
+from contextlib import suppress
+from typing import Any, Final
+
+from resumectl.export.production import Produced, Source, produce
+from resumectl.export.system import system_template, system_templates
+from resumectl.intake import read_document
+from resumectl.model.errors import BadFile, CheckFailed, InvalidInput, NotFound, ResumectlError
+from resumectl.model.profile import Profile
+from resumectl.model.rendering import Blind, ExportOptions, FileFormat
+from resumectl.parse.sandbox import ChildPool
+from resumectl.parse.sandbox.tasks import Answer, Registry
+
+TRY_S: Final = 20.0
+_TASKS: Final = Registry(
+    tasks={
+        "render": "resumectl.documents.wordfiles:render_task",
+        "lint": "resumectl.documents.wordfiles:lint_task",
+    },
+    preload=("docxtpl", "jinja2.sandbox", "lxml.etree", "resumectl.export.render"),
+)
+
+
+def read_profile(data: bytes) -> Profile:
+    """A profile from JSON: ours, `{"id", "data"}` of the API, or a line of `parse --json`.
+
+    Raises InvalidInput for what is none of these.
+    """
+    try:
+        members = json.loads(data)
+        inner = members.get("data", members)
+        if not isinstance(inner, dict) or not ({"basic_info", "work_history", "education", "skills"} & inner.keys()):
+            raise ValueError("no member of a profile is in it")
+        return Profile.from_json(inner)
+    except (ValueError, AttributeError, RecursionError) as error:
+        raise InvalidInput(
+            f"This is no profile: {error}.", remedy="`resumectl parse FILE --json` and `data ID --json` write one."
+        ) from error
+
+
+def render_file(profile: Profile, template: str, options: ExportOptions) -> Produced:
+    """The finished file; `template` is a system template's name or id, or the path of a .docx.
+
+    Raises as export.production.produce, and BadFile for a template that takes too long or too much memory.
+    """
+    with suppress(NotFound):
+        data = system_template(template)
+        one = next(one for one in system_templates() if template in (one.id, one.name))
+        return produce(Source(profile, data, one.id, one.name), options)
+    name = template.replace("\\", "/").rpartition("/")[2].removesuffix(".docx")
+    return _rendered_apart(profile, read_document(template, follow_link=True).data, name, options)
+
+
+def _rendered_apart(profile: Profile, template: bytes, name: str, options: ExportOptions) -> Produced:
+    members = {"profile": profile.to_json(), "name": name, "options": _plain(options)}
+    answer = _call("render", template, members)
+    printed = Profile.from_json(answer["printed"])
+    return Produced(answer["filename"], base64.b64decode(answer["data"]), printed, tuple(answer["notes"]))
+
+
+def try_template(template: bytes, own_fields: Mapping[str, str]) -> tuple[list[dict[str, Any]], dict[str, bytes]]:
+    """All problems (members of export.lint.Problem) of a template, and the three samples rendered with it, those
+    that could be."""
+    answer = _call("lint", template, {"fields": dict(own_fields)})
+    return answer["problems"], {name: base64.b64decode(data) for name, data in answer["samples"].items()}
+
+
+def all_placeholders() -> tuple[str, ...]:
+    """Every placeholder that a template can print."""
+    from resumectl.export.lint import placeholder_names
+
+    return placeholder_names()
+
+
+def placeholders_of(template: bytes) -> tuple[str, ...]:
+    """Those that a template prints. Raises BadFile."""
+    from resumectl.export.intact import refuse_unsafe
+    from resumectl.export.lint import used_placeholders
+
+    refuse_unsafe(template)
+    return used_placeholders(template)
+
+
+def _call(task: str, template: bytes, members: Mapping[str, Any]) -> Any:
+    with ChildPool(_TASKS, deadline_text_s=TRY_S, deadline_ocr_s=TRY_S) as pool:
+        reply = pool.call(task, template, members)
+    if reply.body is None and reply.error and reply.error.code == "INTERNAL_ERROR":
+        raise ResumectlError(f"The template could not be tried: {reply.error.message}")
+    if reply.body is None:
+        raise BadFile(
+            "The template took too long or too much memory.",
+            code="TEMPLATE_INVALID",
+            remedy="Use fewer loops and smaller pictures in it.",
+        )
+    answer = json.loads(reply.body)
+    if "error" in answer:
+        kind = CheckFailed if answer["error"] in ("BLIND_LEAK", "ROUND_TRIP") else BadFile
+        raise kind(answer["message"], code=answer["error"], remedy=answer["remedy"])
+    return answer
+
+
+def _plain(options: ExportOptions) -> dict[str, Any]:
+    names = [name for name in options.__slots__ if name not in ("logo", "fields", "sections")]
+    members = {name: getattr(options, name) for name in names}
+    logo = base64.b64encode(options.logo).decode()
+    return {**members, "logo": logo, "fields": dict(options.fields), "sections": list(options.sections)}
+
+
+def _options(members: Mapping[str, Any]) -> ExportOptions:
+    return ExportOptions(
+        **{
+            **members,
+            "logo": base64.b64decode(members["logo"]),
+            "sections": tuple(members["sections"]),
+            "blind": Blind(members["blind"]) if members["blind"] else None,
+            "format": FileFormat(members["format"]),
+        }
+    )
+
+
+def render_task(template: bytes, members: Mapping[str, Any]) -> Answer:
+    """In the child: a file made of a stranger's template."""
+    options = _options(members["options"])
+    source = Source(Profile.from_json(members["profile"]), template, "", members["name"])
+    try:
+        made = produce(source, options)
+    except ResumectlError as error:
+        return Answer(json.dumps({"error": error.code, "message": error.message, "remedy": error.remedy}).encode())
+    answer = {
+        "filename": made.filename,
+        "data": base64.b64encode(made.data).decode(),
+        "printed": made.printed.to_json(),
+        "notes": made.notes,
+    }
+    return Answer(json.dumps(answer).encode())
+
+
+def lint_task(template: bytes, members: Mapping[str, Any]) -> Answer:
+    """In the child: the problems of a template, and the samples rendered with it."""
+    from resumectl.export.intact import refuse_unsafe
+    from resumectl.export.lint import Problem, lint
+    from resumectl.export.samples import SAMPLES
+
+    try:
+        refuse_unsafe(template)
+        problems = list(lint(template, members["fields"]))
+    except BadFile as error:
+        refused = Problem("error", "file", 0, str(error)).to_json()
+        return Answer(json.dumps({"problems": [refused], "samples": {}}).encode())
+    samples: dict[str, str] = {}
+    for name, profile in SAMPLES.items():
+        try:
+            made = produce(Source(profile, template, "", "sample"), ExportOptions(fields=members["fields"]))
+            samples[name] = base64.b64encode(made.data).decode()
+        except ResumectlError as error:
+            if not any(one.level == "error" for one in problems):
+                problems.append(Problem("error", "file", 0, f"The sample “{name}” cannot be rendered: {error.message}"))
+    return Answer(json.dumps({"problems": [one.to_json() for one in problems], "samples": samples}).encode())

@@ -1,0 +1,226 @@
+"""What is wrong with a template, paragraph by paragraph, before a candidate's file shows it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass
+from difflib import get_close_matches
+from io import BytesIO
+from typing import Any, Final, NamedTuple
+from zipfile import BadZipFile, ZipFile
+
+from resumectl.export.labels import vocabulary
+from resumectl.export.placeholders import LinkedText, placeholders
+from resumectl.export.samples import FULL
+from resumectl.model.errors import BadFile
+
+_PARTS: Final = re.compile(r"word/(document|header\d*|footer\d*|footnotes)\.xml")
+_TAG: Final = re.compile(r"\{\{(?:r|p|tr|tc)?\s(.*?)\}\}|\{\{(.*?)\}\}|\{%-?(?:p|r|tr|tc)?\s*(.*?)\s*-?%\}", re.DOTALL)
+_W: Final = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
+_FONTS_OF_WORD: Final = frozenset(
+    "arial,arial narrow,arial black,book antiqua,bookman old style,calibri,calibri light,cambria,cambria math,candara,"
+    "century,century gothic,courier,helvetica,comic sans ms,consolas,constantia,corbel,courier new,"
+    "franklin gothic book,garamond,georgia,"
+    "gill sans mt,impact,lucida sans,microsoft yahei,ms gothic,ms mincho,palatino linotype,segoe ui,simsun,symbol,"
+    "tahoma,times new roman,trebuchet ms,verdana,wingdings,aptos,aptos display,yu gothic,yu mincho,malgun gothic,batang"
+    "".split(",")
+)
+_ENDS: Final = {"endfor": "for", "endif": "if", "endset": "set", "endraw": "raw"}
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """`level` is `error` (the template cannot be used), `warning` or `note`; `paragraph` counts from 1 in its part,
+    0 when the whole file is meant."""
+
+    level: str
+    part: str
+    paragraph: int
+    message: str
+    text: str = ""
+
+    def to_json(self) -> dict[str, Any]:
+        """The members by name."""
+        return {name: getattr(self, name) for name in self.__slots__}
+
+
+class _Line(NamedTuple):
+    part: str
+    number: int
+    text: str
+    runs: tuple[str, ...]
+
+
+def lint(template: bytes, own_fields: Collection[str] = ()) -> tuple[Problem, ...]:
+    """All problems of a template's text; `own_fields` are names that --set will give.
+
+    Raises BadFile (TEMPLATE_INVALID) for what is no Word file or is refused. Rendering is tried elsewhere.
+    """
+    found: list[Problem] = []
+    parts: dict[str, list[_Line]] = {}
+    for line in _lines(template):
+        parts.setdefault(line.part, []).append(line)
+    for lines in parts.values():
+        found += _Reader(own_fields).read(lines)
+    found += _missing_fonts(template)
+    return tuple(found)
+
+
+def used_placeholders(template: bytes) -> tuple[str, ...]:
+    """The expressions that a template prints, in order and each once."""
+    tags = [match for line in _lines(template) for match in _TAG.finditer(line.text)]
+    return tuple(dict.fromkeys((tag[1] or tag[2]).strip() for tag in tags if tag[3] is None))
+
+
+def placeholder_names() -> tuple[str, ...]:
+    """Every placeholder that there is; `[]` means one of a list."""
+    return tuple(_named(placeholders(FULL, vocabulary("english")), ""))
+
+
+def _named(value: Any, path: str) -> Iterator[str]:
+    if isinstance(value, Mapping):
+        for key, member in value.items():
+            yield from _named(member, f"{path}.{key}".lstrip("."))
+    elif isinstance(value, tuple):
+        yield from _named(value[0], f"{path}[]")
+    else:
+        yield path
+
+
+def _lines(template: bytes) -> Iterator[_Line]:
+    from lxml import etree
+
+    safe = etree.XMLParser(resolve_entities=False, no_network=True)
+    try:
+        with ZipFile(BytesIO(template)) as archive:
+            for name in archive.namelist():
+                if not (match := _PARTS.fullmatch(name)):
+                    continue
+                root = etree.fromstring(archive.read(name), safe)
+                for number, paragraph in enumerate(root.iter(f"{_W}p"), 1):
+                    runs = tuple(text.text or "" for text in paragraph.iter(f"{_W}t"))
+                    yield _Line(match[1].replace("document", "body"), number, "".join(runs), runs)
+    except (BadZipFile, KeyError, etree.XMLSyntaxError) as error:
+        raise BadFile(
+            "The template is not a readable Word file (.docx).",
+            code="TEMPLATE_INVALID",
+            remedy="Open it in Word, save it as .docx and try again.",
+        ) from error
+
+
+class _Reader:
+    """Reads the tags of one part in order, with the loops that are open."""
+
+    def __init__(self, own_fields: Collection[str]) -> None:
+        self._known: dict[str, Any] = {**placeholders(FULL, vocabulary("english")), **dict.fromkeys(own_fields, "")}
+        self._open: list[tuple[str, _Line, dict[str, Any]]] = []
+        self._found: list[Problem] = []
+
+    def read(self, lines: list[_Line]) -> list[Problem]:
+        for line in lines:
+            if "{" in line.text:
+                self._line(line)
+        for kind, line, _ in self._open:
+            self._say("error", line, f"{{% {kind} %}} begins here and no {{% end{kind} %}} ends it.")
+        return self._found
+
+    def _line(self, line: _Line) -> None:
+        tags = list(_TAG.finditer(line.text))
+        rest = _TAG.sub("", line.text)
+        if re.search(r"\{\{|\{%|\}\}|%\}", rest):
+            self._say("error", line, "A tag begins or ends here without its other half.")
+        split = [tag for tag in tags if not any(tag[0] in run for run in line.runs)]
+        if split:
+            self._say("note", line, f"Word has cut {split[0][0]} into several runs; it works all the same.")
+        for tag in tags:
+            statement = tag[3]
+            if statement is None:
+                self._expression((tag[1] or tag[2]).strip(), line, is_printed=True)
+            else:
+                self._statement(statement.strip(), line)
+
+    def _statement(self, statement: str, line: _Line) -> None:
+        word, _, rest = statement.partition(" ")
+        if word in _ENDS:
+            if not self._open or self._open[-1][0] != _ENDS[word]:
+                self._say("error", line, f"{{% {word} %}} ends nothing that is open here.")
+                return
+            self._known = self._open.pop()[2]
+        elif word == "for":
+            self._open.append(("for", line, self._known))
+            names, _, source = rest.partition(" in ")
+            self._known = {**self._known, "loop": _ANYTHING} | self._items(names, source, line)
+        elif word == "if":
+            self._open.append(("if", line, self._known))
+            self._expression(rest, line, is_printed=False)
+        elif word == "elif":
+            self._expression(rest, line, is_printed=False)
+        elif word == "set":
+            self._known = {**self._known, rest.partition("=")[0].strip(): _ANYTHING}
+        elif word not in ("else", "raw"):
+            self._say("error", line, f"{{% {word} %}} cannot be used in a template.")
+
+    def _items(self, names: str, source: str, line: _Line) -> dict[str, Any]:
+        value = self._expression(source, line, is_printed=True)
+        item = value[0] if isinstance(value, tuple) and value else _ANYTHING
+        split = [name.strip() for name in names.split(",")]
+        return {split[0]: item} if len(split) == 1 else dict.fromkeys(split, _ANYTHING)
+
+    def _expression(self, text: str, line: _Line, *, is_printed: bool) -> Any:
+        """Check every name in it; the sample value that it has, when it is plainly a name."""
+        from jinja2 import Environment, TemplateSyntaxError, nodes
+
+        try:
+            tree = Environment(autoescape=True).parse("{{ " + text + " }}")
+        except TemplateSyntaxError as error:
+            self._say("error", line, f"“{text}” cannot be read: {error.message}")
+            return _ANYTHING
+        for node in tree.find_all(nodes.Name):
+            if node.name not in self._known and (is_printed or self._is_near(node.name)):
+                self._unknown(node.name, self._known, line)
+        for member in tree.find_all(nodes.Getattr):
+            owner = self._value(member.node)
+            if isinstance(owner, Mapping) and member.attr not in owner:
+                self._unknown(member.attr, owner, line)
+        output = tree.body[0]
+        return self._value(output.nodes[0]) if isinstance(output, nodes.Output) else _ANYTHING
+
+    def _value(self, node: Any) -> Any:
+        from jinja2 import nodes
+
+        if isinstance(node, nodes.Name):
+            return self._known.get(node.name, _ANYTHING)
+        owner = self._value(node.node) if isinstance(node, nodes.Getattr | nodes.Getitem) else _ANYTHING
+        if isinstance(node, nodes.Getattr) and isinstance(owner, Mapping):
+            return owner.get(node.attr, _ANYTHING)
+        if isinstance(node, nodes.Getitem) and isinstance(owner, tuple) and owner:
+            return owner[0]
+        return _ANYTHING
+
+    def _is_near(self, name: str) -> bool:
+        """A condition may ask for a field that only some exports set, but not for a slip of the pen."""
+        return bool(get_close_matches(name, self._known, 1, 0.8))
+
+    def _unknown(self, name: str, among: Mapping[str, Any], line: _Line) -> None:
+        close = get_close_matches(name, [one for one in among if isinstance(one, str)], 1)
+        hint = f" Is {close[0]} meant?" if close else " --set gives fields of your own."
+        self._say("error", line, f"There is no placeholder “{name}”.{hint}")
+
+    def _say(self, level: str, line: _Line, message: str) -> None:
+        self._found.append(Problem(level, line.part, line.number, message, line.text[:80]))
+
+
+_ANYTHING: Final = LinkedText("", "")
+"""The value of what is not known: whatever is asked of it is let pass."""
+
+
+def _missing_fonts(template: bytes) -> list[Problem]:
+    with ZipFile(BytesIO(template)) as archive:
+        texts = [archive.read(name).decode("utf-8", "replace") for name in archive.namelist() if name.endswith(".xml")]
+    used = {name for text in texts for name in re.findall(r'w:(?:ascii|hAnsi)="([^"]+)"', text)}
+    tables = "".join(text for text in texts if "<w:fonts" in text)
+    kept = set(re.findall(r'<w:font w:name="([^"]+)">(?:(?!</w:font>).)*<w:embed', tables, re.DOTALL))
+    missing = sorted(name for name in used - kept if name.lower() not in _FONTS_OF_WORD)
+    said = "is not part of Word and not embedded; other machines show another one."
+    return [Problem("warning", "file", 0, f"The font {name} {said}") for name in missing]

@@ -1,0 +1,81 @@
+"""render, templates lint, preview and placeholders: files in, files out, no workspace."""
+
+from __future__ import annotations
+
+import json
+import time
+from pathlib import Path
+
+import pytest
+from docx import Document
+from workspace_shell import Shell
+
+import resumectl
+
+PROFILE = {
+    "basic_info": {"full_name": "Ann Leeward", "email": "ann@example.com"},
+    "work_history": [{"role_title": "Nurse", "company": "Norrtull", "end_date": "Present"}],
+    "resume_language": "german",
+}
+
+
+@pytest.fixture(autouse=True)
+def _children_find_this_package(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A relative path would lead nowhere from the folder that the commands run in."""
+    monkeypatch.setenv("PYTHONPATH", str(Path(resumectl.__file__).resolve().parents[1]))
+
+
+def house(shell: Shell, *paragraphs: str) -> str:
+    document = Document()
+    for text in paragraphs:
+        document.add_paragraph(text)
+    path = shell.folder / "house.docx"
+    document.save(str(path))
+    return str(path)
+
+
+def texts(path: Path) -> list[str]:
+    return [one.text for one in Document(str(path)).paragraphs]
+
+
+def test_a_profile_is_rendered_without_a_workspace(shell: Shell) -> None:
+    """From a file or standard input, ours or the API's, with a system template or a file of one's own."""
+    profile = shell.put("p.json", json.dumps(PROFILE))
+    assert shell("render", profile, "-t", "compact", "-o", "a.docx").code == 0
+    assert "Berufserfahrung" in texts(shell.folder / "a.docx")
+    wrapped = json.dumps({"id": "res_1", "data": PROFILE}).encode()
+    template = house(shell, "{{ basic_info.full_name }} for {{ client }}")
+    answer = shell("render", "-", "-t", template, "-o", "b.docx", "--set", "client=Acme", stdin=wrapped)
+    assert answer.code == 0, answer.err
+    assert texts(shell.folder / "b.docx") == ["Ann Leeward for Acme"]
+    assert shell("render", profile, "-t", "blind", "-o", "-", "--format", "markdown").out.startswith("# A. L.")
+    assert shell("render", profile, "-t", template, "--blind", "contact", "--set", "client=LEEWARD").code == 10
+    assert shell("render", shell.put("q.json", "[]"), "-t", "classic").code == 2
+    assert shell("render", profile, "-t", "nowhere.docx").code == 9
+    assert not (shell.folder / "data").exists()
+
+
+def test_lint_and_preview(shell: Shell) -> None:
+    """A clean template renders all three samples; a mistake is named with its paragraph, and is exit 10."""
+    good = house(shell, "{{ basic_info.full_name }}", "{{ client }}")
+    answer = shell("templates", "lint", good, "--set", "client=x", "--json")
+    assert (answer.code, answer.json["samples"]) == (0, ["full", "sparse", "unicode"])
+    assert shell("templates", "preview", good, "--set", "client=x", "-o", "out").code == 0
+    assert texts(shell.folder / "out" / "house - sparse.docx") == ["Ola", "x"]
+    bad = house(shell, "fine", "{{ basic_info.fullname }}")
+    answer = shell("templates", "lint", bad)
+    assert (answer.code, "paragraph 2" in answer.out, "full_name" in answer.out) == (10, True, True)
+    assert shell("templates", "placeholders", bad).out == "basic_info.fullname\n"
+    assert "skills_line" in shell("templates", "placeholders").out.splitlines()
+
+
+@pytest.mark.slow
+def test_a_template_without_end_is_stopped(shell: Shell) -> None:
+    """Loops in loops end with the child that runs them, in bounded time, with a sentence and exit 9."""
+    loops = ["{% for a in range(9999) %}"] * 4
+    template = house(shell, "".join(loops) + "x" + "{% endfor %}" * 4)
+    began = time.monotonic()
+    answer = shell("render", shell.put("p.json", json.dumps(PROFILE)), "-t", template, "-o", "a.docx")
+    assert (answer.code, "too long or too much" in answer.err) == (9, True)
+    assert time.monotonic() - began < 60
+    assert not (shell.folder / "a.docx").exists()

@@ -1,0 +1,115 @@
+"""Templates made in Word: each mistake is named with its paragraph, and hostile archives are refused unopened."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from zipfile import ZIP_DEFLATED, ZipFile
+
+import pytest
+from docx import Document
+from export_docx import TEMPLATES, parts, template_of
+from export_profiles import NURSE
+
+from resumectl.export.lint import lint, placeholder_names, used_placeholders
+from resumectl.export.render import render
+from resumectl.export.system import system_template, system_templates
+from resumectl.model.errors import BadFile
+
+
+@pytest.mark.parametrize(
+    ("paragraphs", "number", "said"),
+    [
+        (("Hello", "{{ basic_info.nickname }}"), 2, "nickname"),
+        (("{{ headlin }}",), 1, "Is headline meant?"),
+        (("{%p for job in work_history %}", "{{ job.compny }}", "{%p endfor %}"), 2, "Is company meant?"),
+        (("{%p for job in work_history %}", "{{ job.company }}"), 1, "no {% endfor %}"),
+        (("{{ headline }}", "{%p endif %}"), 2, "ends nothing"),
+        (("{{ headline", "x"), 1, "other half"),
+        (("{{ headline | }}",), 1, "cannot be read"),
+        (("{%p if skils %}", "x", "{%p endif %}"), 1, "Is skills meant?"),
+        (("{% include 'x' %}",), 1, "cannot be used"),
+        (("{{ client }}",), 1, "--set"),
+    ],
+)
+def test_each_mistake_is_named_with_its_paragraph(paragraphs: tuple[str, ...], number: int, said: str) -> None:
+    """Unknown fields, loops without an end, leftover halves of tags, slips of the pen: where, and what is meant."""
+    errors = [one for one in lint(template_of(*paragraphs)) if one.level == "error"]
+    assert [(one.part, one.paragraph) for one in errors] == [("body", number)]
+    assert said in errors[0].message
+
+
+def test_good_templates_have_no_mistakes() -> None:
+    """The system's own are clean, and so is one with loops in loops, a header, a table and an agency's field."""
+    for one in system_templates():
+        assert [problem for problem in lint(system_template(one.id)) if problem.level == "error"] == [], one.name
+    house = template_of(
+        "{{ client }}", "{%p for job in work_history %}", "{{ loop.index }} {{ job.detail }}",
+        "{%p for text in job.bullet_points %}", "{{ text|upper }}", "{%p endfor %}", "{%p endfor %}",
+        "{%p if someday %}", "{%p else %}", "{%p endif %}",
+        header="{%r for item in contact %}{{r item.link }}{%r endfor %}", cells=("{{ skills[0] }}", "{{ place }}"),
+    )  # fmt: skip
+    assert [one for one in lint(house, ["client"]) if one.level == "error"] == []
+    assert used_placeholders(house)[:2] == ("client", "loop.index")
+    assert "work_history[].company" in placeholder_names()
+
+
+def test_a_tag_cut_into_runs_is_healed_and_noted() -> None:
+    """Word cuts tags where its spelling checker stops; they work, and the note says which."""
+    document = Document()
+    paragraph = document.add_paragraph("{{ head")
+    paragraph.add_run("line }}").font.name = "Brand Sans"
+    made = BytesIO()
+    document.save(made)
+    problems = lint(made.getvalue())
+    assert [(one.level, one.paragraph) for one in problems] == [("note", 1), ("warning", 0)]
+    assert "Brand Sans" in problems[1].message
+    assert "Senior Staff Nurse" in Document(BytesIO(render(NURSE, made.getvalue()))).paragraphs[0].text
+
+
+def changed(name: str, content: bytes) -> bytes:
+    """A system template with one part replaced or added."""
+    target = BytesIO()
+    with ZipFile(target, "w", ZIP_DEFLATED) as archive:
+        for part, data in {**parts(TEMPLATES["classic"]), name: content}.items():
+            archive.writestr(part, data)
+    return target.getvalue()
+
+
+RELS = b'<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">%s</Relationships>'
+KIND = b"http://schemas.openxmlformats.org/officeDocument/2006/relationships/"
+
+
+def external(kind: bytes, target: bytes) -> bytes:
+    return RELS % (b'<Relationship Id="x" Type="' + KIND + kind + b'" Target="' + target + b'" TargetMode="External"/>')
+
+
+@pytest.mark.parametrize(
+    ("name", "content"),
+    [
+        ("word/vbaProject.bin", b"\xd0\xcf\x11\xe0"),
+        ("word/document.xml", b'<!DOCTYPE x [<!ENTITY a "b">]><x>&a;</x>'),
+        ("customXml/item1.xml", "<!DOCTYPE x><x/>".encode("utf-16-le")),
+        ("word/_rels/settings.xml.rels", external(b"attachedTemplate", b"https://a.example/x.dotm")),
+        ("word/_rels/settings.xml.rels", external(b"attachedTemplate", b"file://host/share/x.dotm")),
+        ("word/_rels/document.xml.rels", external(b"image", b"https://a.example/pixel.png")),
+        ("word/_rels/document.xml.rels", external(b"oleObject", b"file:///c:/x.xls")),
+        ("word/_rels/document.xml.rels", external(b"frame", b"https://a.example/")),
+        ("word/media/image1.png", bytes(250_000_000)),
+        ("word/comments.xml", b"<x>" + b" " * 60_000_000),
+    ],
+    ids="macros entities utf16-doctype template share picture ole frame bomb xml-bomb".split(),
+)
+def test_hostile_archives_are_refused(name: str, content: bytes) -> None:
+    """Macros, document types, anything fetched from elsewhere, archives that explode: refused before Word's library."""
+    with pytest.raises(BadFile) as caught:
+        render(NURSE, changed(name, content))
+    assert caught.value.code == "TEMPLATE_INVALID"
+    assert "refused" in caught.value.message
+
+
+def test_links_and_a_local_master_are_no_danger() -> None:
+    """A hyperlink in a template stays, and so does the name of the file that it was begun from."""
+    end = b"</Relationships>"
+    rels = parts(TEMPLATES["classic"])["word/_rels/document.xml.rels"]
+    link = external(b"hyperlink", b"https://agency.example/").partition(b">")[2]
+    assert render(NURSE, changed("word/_rels/document.xml.rels", rels.replace(end, link)))
