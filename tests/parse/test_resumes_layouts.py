@@ -328,6 +328,23 @@ def spaced(press: Press, text: str) -> None:
     press.y += 17
 
 
+def test_three_columns_over_the_whole_of_a_wide_page() -> None:
+    """Below a head over the full width, each of the columns holds sections of its own down to the foot."""
+    sheet = Sheet(842, 595)
+    press = Press(sheet, 40, 800, 50)
+    press.name(MARTA)
+    press.contact(MARTA)
+    first, second, third = (
+        Press(sheet, left, right, press.y + 5) for left, right in ((40, 220), (245, 575), (600, 800))
+    )
+    first.summary(MARTA)
+    first.skills(MARTA)
+    second.jobs(MARTA)
+    third.schools(MARTA)
+    third.languages(MARTA)
+    assert differences(parsed(sheet)) == {}
+
+
 @pytest.mark.parametrize("draw", LAYOUTS, ids=lambda draw: draw.__name__)
 def test_the_layout_does_not_change_the_profile(draw: Layout) -> None:
     """Name, contact, summary, jobs with dates, places and duties, schools, skills and languages are all there."""
