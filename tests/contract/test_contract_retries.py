@@ -47,6 +47,10 @@ def test_patience_ends() -> None:
         script.engine.resume("r1")
     assert 1 < len(script.seen) <= 10
     assert sum(script.time.slept) <= PATIENCE_S
+    several = Script(says(429, {}, Retry_After="100"))
+    with pytest.raises(errors.RateLimited):
+        several.engine.resume("r1")
+    assert 100 < sum(several.time.slept) <= PATIENCE_S
     long = Script(says(429, {}, Retry_After="4000"))
     with pytest.raises(errors.RateLimited, match="4000 seconds"):
         long.engine.resume("r1")

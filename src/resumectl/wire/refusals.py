@@ -54,7 +54,8 @@ def error_of(status: int, body: Any, *, missing: str = "RESUME_NOT_FOUND") -> Re
     kind = row.kind if row else default
     sentence = _sentence(inner, said) or f"The service answered {status}."
     if code in _WRONG_ADDRESS:
-        return errors.Unreachable(sentence, code=code, remedy="Check the service's address.")
+        remedy = "A service's address ends with its path, such as /api/v1/public."
+        return errors.Unreachable(sentence, code=code, remedy=remedy)
     if issubclass(kind, errors.InvalidInput):
         return kind(sentence, code=code or usual, field=_field(said))
     return kind(sentence, code=code or usual)
