@@ -196,3 +196,14 @@ def test_courses_taught_beside_the_jobs_are_no_jobs() -> None:
     taught = section("work", "Teaching", "Arizona State University", "ACC 450 – Auditing (Summer 2020)")
     assert [one.kind for one in recast([jobs, taught])] == ["work", "other"]
     assert [one.kind for one in recast([taught])] == ["work"]
+
+
+def test_licences_stand_apart_from_the_skills_under_one_heading() -> None:
+    """Dated lines that begin like a licence, where the heading names both."""
+    rows = ("Certified Public Accountant, Utah, April 2016", "Python", "Certified in cooking")
+    parts = recast([section("skills", "Skills and Certifications", *rows)])
+    assert [(part.kind, [line.flat for line in part.lines]) for part in parts] == [
+        ("skills", ["Python", "Certified in cooking"]),
+        ("certifications", ["Certified Public Accountant, Utah, April 2016"]),
+    ]
+    assert [part.kind for part in recast([section("skills", "Skills", *rows)])] == ["skills"]

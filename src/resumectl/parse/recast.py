@@ -25,6 +25,7 @@ WORDS_A_COMMA = 5
 LEAST_SCHOOL_LINES = 2
 LINKED = re.compile(r"\b(?:github|gitlab|live|demo|source|repo)\b\s*(?:[|)\]]|$)", re.IGNORECASE)
 LEAST_ROWS = 2
+LICENSED = re.compile(r"(?:certified|licen[cs]ed|registered|chartered|certificate|licen[cs]e|diploma)\b", re.IGNORECASE)
 COURSES = frozenset(("teaching", "teaching and mentoring", "courses taught", "teaching assistantships"))
 """Beside a list of jobs these list what was taught, term by term."""
 MOST_ITEM_WORDS = 4
@@ -115,6 +116,8 @@ def _is_prose(lines: Sequence[Line]) -> bool:
 
 def _certificates_apart(section: Section, words: Lexicon) -> list[Section]:
     """Below a heading that names both, the lines behind the last school are certificates."""
+    if section.kind == "skills":
+        return _licences_apart(section, words)
     named = {words.sections.get(word) or words.section_words.get(word) for word in fold(section.title).split()}
     if section.kind != "education" or "certifications" not in named:
         return [section]
@@ -125,6 +128,18 @@ def _certificates_apart(section: Section, words: Lexicon) -> list[Section]:
     if not rest or (header_dates(rest[0]) and not _without_dates(rest[0])):
         return [section]
     return [replace(section, lines=section.lines[:stop]), Section("certifications", None, section.lines[stop:])]
+
+
+def _licences_apart(section: Section, words: Lexicon) -> list[Section]:
+    """Below a heading that names skills and certificates, the lines that begin like a licence and have a date."""
+    named = {words.sections.get(word) or words.section_words.get(word) for word in fold(section.title).split()}
+    if not {"skills", "certifications"} <= named:
+        return [section]
+    told = [line for line in section.lines if LICENSED.match(line.flat) and find_dates(line.flat)]
+    if not told:
+        return [section]
+    rest = tuple(line for line in section.lines if line not in told)
+    return [replace(section, lines=rest), Section("certifications", None, tuple(told))]
 
 
 def _names_school(line: Line, words: Lexicon) -> bool:

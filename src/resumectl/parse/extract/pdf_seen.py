@@ -51,7 +51,8 @@ def visible(candidates: Iterable[tuple[Word, bool, bool]], view: View, source: A
         if (is_inkless or is_light) and pictures is None:
             pictures = pictures_of(source, view)
             is_scan = share_of(pictures, view) > SCAN_SHARE
-        if is_light and not is_scan and drawings.is_known and not _is_on(word, drawings.fills):
+        on_page = is_light and not is_scan and drawings.is_known
+        if on_page and not _is_on(word, drawings.fills) and not _is_on(word, pictures or ()):
             hidden += 1
         elif is_inkless:
             inkless.append(word)
@@ -73,7 +74,11 @@ def visible(candidates: Iterable[tuple[Word, bool, bool]], view: View, source: A
 def pictures_of(source: Any, view: View) -> list[Area]:
     """Where the pictures of a page lie, cut at its edges."""
     page = pymupdf.Rect(0, 0, view.width_pt, view.height_pt)
-    shown = [area for kind, area in source.get_bboxlog() if kind in ("fill-image", "fill-imgmask")]
+    drawn = source.get_bboxlog()
+    shown = [area for kind, area in drawn if kind in ("fill-image", "fill-imgmask")]
+    if any(kind == "fill-shade" for kind, _ in drawn):
+        # Shadings know no edges of their own there; reading the page as pictures tells where they are cut.
+        shown = [info["bbox"] for info in source.get_image_info()]
     areas = [pymupdf.Rect(placed(area, view.matrix)) & page for area in shown]
     return [tuple(area) for area in areas if not area.is_empty]
 

@@ -52,12 +52,13 @@ def with_own_spaces(words: list[Any], blocks: list[Any], read_again: Callable[[]
 
 def _is_apart(line: Any) -> bool:
     letters = "".join([span["text"] for span in line["spans"]])
-    if len(letters) > LONGEST_LINE:
-        return False
     pieces = letters.split()
-    shown = sum(len(piece) for piece in pieces)
-    lettered = 2 * sum(char.isalpha() and char < FIRST_IDEOGRAPH for char in letters) > shown
-    return lettered and letters[:1].isalnum() and len(pieces) >= LEAST_PIECES and shown <= MOST_LETTERS * len(pieces)
+    if len(pieces) < LEAST_PIECES or len(letters) > min(LONGEST_LINE, (MOST_LETTERS + 2) * len(pieces)):
+        return False
+    shown = sum([len(piece) for piece in pieces])
+    if shown > MOST_LETTERS * len(pieces) or not letters[:1].isalnum():
+        return False
+    return 2 * sum([char.isalpha() and char < FIRST_IDEOGRAPH for char in letters]) > shown
 
 
 def _spaces(blocks: Sequence[Any]) -> int:
