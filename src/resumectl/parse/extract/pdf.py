@@ -7,6 +7,7 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from itertools import accumulate
+from math import fsum
 from typing import Any, Protocol
 
 import pymupdf
@@ -78,7 +79,7 @@ class _Reading:
         self.broken = self.hidden = self.left_to_read = self.left_out = 0
         self.words_left, self.characters_left = MOST_WORDS, limits.CHARACTERS_READ
         # Processor time, so that a busy machine reads as many pages as any other.
-        self.ocr_until_s = sum(os.times()[:4]) + limits.DEADLINE_OCR_S
+        self.ocr_until_s = fsum(os.times()[:4]) + limits.DEADLINE_OCR_S
         self.is_full = False
         self.notes: list[Warning] = []
 
@@ -122,7 +123,7 @@ class _Reading:
     def _by_ocr(self, source: Any, page: Page) -> Page:
         """The page as OCR reads it; as it is when it cannot be read or enough pages were."""
         reader = self.reader = self.reader or self.ocr()
-        if reader.pages_read >= limits.OCR_PAGES or sum(os.times()[:4]) > self.ocr_until_s:
+        if reader.pages_read >= limits.OCR_PAGES or fsum(os.times()[:4]) > self.ocr_until_s:
             self.left_to_read += 1
             return page
         try:
