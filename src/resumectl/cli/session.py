@@ -44,7 +44,8 @@ class Session:
 
     def administration(self, context: typer.Context) -> Administration:
         """For a command that only a workspace of this machine has. Raises UsageError for a service."""
-        return self.opened.administration(context.command_path.partition(" ")[2])
+        program = context.find_root().command_path
+        return self.opened.administration(context.command_path.removeprefix(program).strip())
 
 
 @contextmanager
