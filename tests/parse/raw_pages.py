@@ -47,9 +47,13 @@ def stream(content: bytes | str, entries: str = "") -> bytes:
 def page(content: bytes | str, box: str = "0 0 595 842", entries: str = "", more: Sequence[bytes | str] = ()) -> bytes:
     """A PDF of one page; `entries` go into its dictionary, `more` objects are numbered from 6.
 
-    Its font F1 is Helvetica, object 4, its graphics state G0 makes everything transparent, G1 nearly so.
+    Its font F1 is Helvetica, object 4, its graphics state G0 makes everything transparent, G1 nearly so; S0 is a
+    dark gradient.
     """
-    resources = "<</Font<</F1 4 0 R>>/ExtGState<</G0<</ca 0/CA 0>>/G1<</ca 0.2/CA 0.2>>>>>>"
+    states = "/ExtGState<</G0<</ca 0/CA 0>>/G1<</ca 0.2/CA 0.2>>>>"
+    grey = "/ShadingType 2/ColorSpace/DeviceGray/Coords[0 0 595 0]/Extend[true true]"
+    gradient = f"/Shading<</S0<<{grey}/Function<</FunctionType 2/Domain[0 1]/C0[0]/C1[0.4]/N 1>>>>>>"
+    resources = f"<</Font<</F1 4 0 R>>{states}{gradient}>>"
     return document(
         [
             "<</Type/Catalog/Pages 2 0 R>>",

@@ -89,6 +89,13 @@ def test_hidden_text_is_found_on_pages_that_are_shown_turned(degrees: int) -> No
     assert len(result.transcript.lines) == sum(map(bool, RESUME))
 
 
+def test_white_text_on_a_gradient_is_kept() -> None:
+    """A dark gradient behind the page carries light text as a dark area does."""
+    result = parsed(f"/S0 sh 1 g {text()}")
+    assert result.profile.basic_info.full_name == "Marta Quillfeather"
+    assert HIDDEN not in codes_of(result)
+
+
 def test_letters_that_are_drawn_count_with_the_text_under_them() -> None:
     """Some programs draw a heading's letters as shapes and set the same text without ink over them."""
     sheet = Sheet().text(60, 60, "Marta Quillfeather", NAME).text(60, 78, "marta.quillfeather@example.org")

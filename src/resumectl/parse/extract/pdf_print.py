@@ -24,7 +24,7 @@ PLACE = re.compile(rb"\bT[mdD]\b")
 MOST_STATES = 5_000
 OPERANDS = 100
 """Bytes in which the numbers before an operator are looked for."""
-PICTURES = ("fill-image", "fill-shade")
+PICTURES = ("fill-image", "fill-imgmask", "fill-shade")
 MOST_COVERS = 500
 NOWHERE = (-1e9, -1e9)
 MOST_COMPARED = 2_000_000
