@@ -37,7 +37,7 @@ from resumectl.model.rendering import ExportOptions, FileFormat
 
 _RENDER_EXAMPLES = """
 resumectl render profile.json --template classic
-resumectl parse cv.pdf --json | resumectl render - --template house.docx -o cv.docx
+resumectl parse cv.pdf --json | resumectl render - -t house.docx -o cv.docx
 """
 TemplateFile = Annotated[str, typer.Argument(metavar="FILE", help="A Word file (.docx) with placeholders.")]
 
