@@ -120,7 +120,7 @@ def test_gates(bench: Bench) -> None:
     assert Gates().broken_by(rows) == []
     assert read_gates(0.5, "name,phone").broken_by(rows) == []
     assert read_gates(0.6, "email, City").broken_by(rows) == [
-        ("a.pdf", "no email and no city, coverage 0.50 below 0.6")
+        ("a.pdf", "no email and no city, coverage 0.500 below 0.6")
     ]
     for coverage, fields in ((1.5, None), (None, "shoe size")):
         with pytest.raises(UsageError):

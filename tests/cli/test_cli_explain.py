@@ -27,7 +27,7 @@ def test_places_on_a_terminal(home: Path) -> None:
     """Every value has its field, page, place and confidence in 80 columns, and its line where that says more."""
     done = run("explain", "cv.pdf", home=home)
     assert (done.code, done.err) == (0, "")
-    assert re.match(r"cv\.pdf\n\d+ values · \d+ to check · \d+% of the text has a place · english\n", done.out)
+    assert re.match(r"cv\.pdf\n\d+ values · \d+ to check · \d+% of the text placed · english\n", done.out)
     assert re.search(rf"^  e-mail +{MAIL} +1: \d+,\d+ +\d+%", row(done, MAIL))
     assert re.search(r"^  start +2019-03 +1: \d+,\d+ +\d+%", row(done, "2019-03"))
     assert "“03/2019 - Present”" in done.out

@@ -19,9 +19,10 @@ from export_profiles import ARABIC, CHINESE, HORRORS, LONG, NURSE, PROFILES, SPA
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from lxml import etree
+from PIL import Image
 
 from resumectl import ENGINE_VERSION
-from resumectl.export.render import render
+from resumectl.export.render import RenderOptions, render
 from resumectl.export.text import clean_lines
 from resumectl.model.profile import (
     BasicInfo,
@@ -34,6 +35,7 @@ from resumectl.model.profile import (
     Project,
     SpokenLanguage,
 )
+from resumectl.model.rendering import ExportOptions
 
 EACH = pytest.mark.parametrize("template", TEMPLATES.values(), ids=TEMPLATES.keys())
 
@@ -262,6 +264,19 @@ def test_footer_has_name_and_page_number(template: bytes) -> None:
     assert "Margaret Anne O'Donoghue" in etree.fromstring(footer.encode()).xpath("string()")
     assert " PAGE " in footer
     assert " NUMPAGES " in footer
+
+
+@EACH
+def test_an_agencys_logo_and_footer_are_on_the_page(template: bytes) -> None:
+    """The footer's own text stays beside the agency's line; the header shows the logo."""
+    picture = BytesIO()
+    Image.new("RGB", (60, 20), "navy").save(picture, "PNG")
+    extras = ExportOptions(logo=picture.getvalue(), footer="Acme & Sons Staffing")
+    made = parts(render(NURSE, template, options=RenderOptions(extras=extras)))
+    footers = [etree.fromstring(made[name]).xpath("string()") for name in made if name.startswith("word/footer")]
+    assert any("Acme & Sons Staffing" in text and "O'Donoghue" in text for text in footers)
+    assert any(b"a:blip" in data for name, data in made.items() if name.startswith("word/header"))
+    assert picture.getvalue() in [data for name, data in made.items() if name.startswith("word/media/")]
 
 
 @EACH

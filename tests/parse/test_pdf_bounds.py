@@ -126,6 +126,8 @@ def test_the_measure_can_fail() -> None:
     """Memory and warnings are really looked at."""
     data = page(text() + text(["a" * 3_000_000], y=400, size=4))
     with pytest.raises(AssertionError):
-        check(data, set(), 12, 1)
+        check(data, set(), 12, 0)
+    with pytest.raises(AssertionError):
+        check(data, set(), 0, 250)
     with pytest.raises(AssertionError):
         check(page(text()), {"TEXT_LEFT_OUT"}, 12, 250)

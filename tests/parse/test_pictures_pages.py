@@ -145,7 +145,16 @@ def noisy(pages: int, size: tuple[int, int] = (595, 842)) -> bytes:
     return data
 
 
-@pytest.mark.slow
+def test_heavy_pages_stay_within_the_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pages of noise fit into what an answer may hold, with less detail, and no page is missing."""
+    most = PICTURE_BYTES * 2 // limits.PAGES_READ
+    monkeypatch.setattr("resumectl.parse.pictures.PICTURE_BYTES", most)
+    pictures = draw_pages(noisy(2), [Sheet(number, 595, 842) for number in (1, 2)])
+    assert [one.number for one in pictures] == [1, 2]
+    assert sum(len(one.base64) for one in pictures) * 3 / 4 <= most
+
+
+@pytest.mark.check
 def test_many_heavy_pages_stay_within_the_answer() -> None:
     """Fifty pages of noise fit into one answer of a child, with less detail, and no page is missing."""
     sheets = [Sheet(number, 595, 842) for number in range(1, limits.PAGES_READ + 10)]

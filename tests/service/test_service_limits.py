@@ -189,9 +189,12 @@ def test_bad_queries_are_refused(
     assert answer.json()["errors"][0]["field"] == query.partition("=")[0]
 
 
-def test_empty_bodies_of_export_and_preview(server: Served, completed: tuple[str, str]) -> None:
+def test_empty_bodies_of_export_and_preview(start: Callable[..., Served]) -> None:
     """No body counts as {}; a format that is none is 400; nothing to render with is TEMPLATE_REQUIRED (B7)."""
-    token, resume_id = completed
+    # Its own: on the shared server another test may have set a default template.
+    server = start()
+    token = server.key().token
+    resume_id = server.completed(token)
     for path in ("export", "preview"):
         for more in ({}, {"json": {}}, {"json": {"template_id": None}}):
             answer = server.ask("POST", f"/resumes/{resume_id}/{path}", token, **more)

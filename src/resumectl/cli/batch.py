@@ -246,6 +246,8 @@ def _conclude(
         screen.say(f"  failures                 {display_path(plan.out / FAILED_TABLE)}")
     for file, reason in broken[:_FAILURES_TOLD]:
         screen.insist(f"  {plain(file)}: {reason}")
+    if len(broken) > _FAILURES_TOLD:
+        screen.insist(f"  and {len(broken) - _FAILURES_TOLD} more")
 
 
 def _failure(name: str, message: str) -> str:

@@ -168,7 +168,7 @@ class _Painter:
         result = self.card.result
         facts = [plain(self.card.name), self.profile.resume_language or "language unknown"]
         if result.tools or result.coverage:
-            facts.append(f"{result.coverage:.0%} of the text has a place")
+            facts.append(f"{result.coverage:.0%} of the text placed")
         if self.card.seconds is not None:
             facts.append(f"{self.card.seconds:.2f} s")
         foot = self.text("─ ", "cyan").append(_SEPARATOR.join(facts), "dim").append("\n")

@@ -81,16 +81,24 @@ def add_template(
     name: Annotated[str, typer.Option("--name", metavar="NAME", help="What it is called in lists.")],
 ) -> None:
     """Add a Word file as a template of the organization."""
+    from resumectl.documents.wordfiles import placeholders_of
     from resumectl.intake import read_document
 
     said = invocation(context)
     document = read_document(file, follow_link=True)
+    # A file that is no Word file is the engine's to refuse.
+    is_fixed = document.data.startswith(b"PK") and not placeholders_of(document.data)
     with session(said) as work:
         template = work.engine.add_template(name, document)
     if said.screen.json:
         said.screen.data(models.template_record(template))
     else:
         said.screen.row(template.id, template.name)
+    if is_fixed:
+        said.screen.insist(
+            "It has no placeholder, so every export with it is this same file: resumectl templates placeholders"
+        )
+    if not said.screen.json:
         said.screen.say(f"Make it the default: resumectl preferences set {template.id}")
 
 

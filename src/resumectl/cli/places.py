@@ -54,7 +54,7 @@ class _Painter:
     def head(self) -> Text:
         doubtful = len(self.explanation.doubtful)
         facts = [counted(len(self.explanation.values), "value"), f"{doubtful} to check"]
-        facts.append(f"{self.result.coverage:.0%} of the text has a place")
+        facts.append(f"{self.result.coverage:.0%} of the text placed")
         facts.append(self.result.profile.resume_language or "language unknown")
         head = _text(self.explanation.name, "bold").append("\n").append(plain(" · ".join(facts)), "dim")
         return head.append("\nPlaces: page, then points from its left and its top.", "dim") if self._has_boxes else head

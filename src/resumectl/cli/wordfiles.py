@@ -99,6 +99,7 @@ def export(
         check=check,
     )
     refuse_terminal(output, form)
+    refuse_other_form(output, form)
     with session(said, template=template) as work:
         settled(work, resume_id, said.screen)
         rendered = work.engine.export(resume_id, template_id=work.settings.template, options=options)
@@ -110,6 +111,19 @@ def refuse_terminal(output: str | None, form: FileFormat) -> None:
     if output == "-" and form in (FileFormat.DOCX, FileFormat.PDF) and is_terminal(sys.stdout):
         raise UsageError(
             "A Word file would fill the terminal with rubbish.", remedy="Name a file with --output."
+        )
+
+
+_NAMED = {".docx": FileFormat.DOCX, ".pdf": FileFormat.PDF, ".csv": FileFormat.CSV, ".md": FileFormat.MARKDOWN}
+"""What a file's name promises."""
+
+
+def refuse_other_form(output: str | None, form: FileFormat) -> None:
+    """Raise UsageError when the file's name promises another form than it would have."""
+    promised = _NAMED.get(Path(output).suffix.lower()) if output else None
+    if promised is not None and promised is not form:
+        raise UsageError(
+            f"{output} is to be written as {form}.", remedy=f"Say --format {promised}, or name the file otherwise."
         )
 
 

@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cache
 from io import BytesIO
-from typing import Final
+from typing import Any, Final
 
 from resumectl import ENGINE_VERSION
 from resumectl.export.labels import Vocabulary, vocabulary
@@ -65,18 +65,31 @@ def _render(profile: Profile, template: bytes, options: RenderOptions) -> bytes:
     values |= own_fields(options.extras.fields, values)
     document = open_template(template)
     fill(document, values)
-    add_extras(document.docx, options.extras, words)
-    finish(document.docx, words)
+    filled = document.docx
+    if options.extras.logo or options.extras.footer:
+        filled = _read_again(filled)
+    add_extras(filled, options.extras, words)
+    finish(filled, words)
     if options.paper:
-        set_paper(document.docx, options.paper)
+        set_paper(filled, options.paper)
     package = BytesIO()
-    document.docx.save(package)
+    filled.save(package)
     return seal(
         package.getvalue(),
         title=_title(values["basic_info"]["full_name"], words),
         language=words.tag,
         version=ENGINE_VERSION,
     )
+
+
+def _read_again(filled: Any) -> Any:
+    """Headers and footers that were filled took the place of those that python-docx had read, which it would change
+    without any effect."""
+    import docx
+
+    package = BytesIO()
+    filled.save(package)
+    return docx.Document(package)
 
 
 def _title(full_name: str, words: Vocabulary) -> str:

@@ -92,7 +92,11 @@ def sniff(data: bytes) -> Format:
     if _PDF in data[:_PDF_WITHIN_BYTES]:
         return Format.PDF
     if foreign is None:
-        raise BadFile(f"The content is of no known type. {ACCEPTED}", code="UNSUPPORTED_FILE_TYPE")
+        raise BadFile(
+            f"The content is of no known type. {ACCEPTED}",
+            code="UNSUPPORTED_FILE_TYPE",
+            remedy="Get the file again; the copy or download may be damaged.",
+        )
     raise unsupported(foreign.name, foreign.remedy)
 
 

@@ -37,7 +37,7 @@ class Gates:
             missing = [name for name in self.required if not getattr(row, FIELDS[name])]
             reasons = [f"no {' and no '.join(missing)}"] if missing else []
             if self.min_coverage is not None and row.coverage < self.min_coverage:
-                reasons.append(f"coverage {row.coverage:.2f} below {self.min_coverage:g}")
+                reasons.append(f"coverage {row.coverage:.3f} below {self.min_coverage:g}")
             if reasons:
                 found.append((row.file, ", ".join(reasons)))
         return found

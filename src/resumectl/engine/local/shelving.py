@@ -49,7 +49,7 @@ def add_template(parts: Parts, name: str, document: Document) -> Template:
 def remove_template(parts: Parts, template_id: str) -> None:
     """See engine.base.Engine.remove_template."""
     parts.require(Scope.TEMPLATES_WRITE)
-    if any(one.id == template_id for one in parts.system_templates.listed()):
+    if any(template_id in (one.id, one.name) for one in parts.system_templates.listed()):
         raise _forbidden(template_id, "comes with the program and stays")
     with parts.workspace.store.writing() as tx:
         kept = tx.template(parts.organization_id, template_id)
@@ -72,7 +72,7 @@ def set_preference(
     with parts.workspace.store.writing() as tx:
         if owner is not None:
             _check_owner(parts, tx, owner)
-        template = next((one for one in shelf(parts, tx).templates if one.id == template_id), None)
+        template = shelf(parts, tx).find(template_id)
         if template is None:
             raise InvalidInput(missing(template_id), field="template_id", code="TEMPLATE_NOT_FOUND")
         tx.set_preference(parts.organization_id, owner, template.id, now=parts.now())

@@ -85,4 +85,4 @@ def missing(name_or_id: str) -> str:
 
 def _offer(available: Shelf) -> str:
     names = ", ".join(one.name for one in available.templates)
-    return f"Name one of these: {names}." if names else "Add a template first."
+    return f"Name one of these (--template NAME): {names}." if names else "Add a template first."
