@@ -150,13 +150,16 @@ def test_a2_a_revoked_key_is_dead_at_once_and_for_good(bench: Bench) -> None:
 
 
 def test_a2_suspending_a_recruiter_kills_the_keys_at_once(bench: Bench) -> None:
-    """From the moment of the suspension on; a colleague's and the organization's keys live on."""
+    """From the moment of the suspension on, and for good; a colleague's and the organization's keys live on."""
     ann, bo = (bench.admin.add_recruiter(name, f"{name}@example.com") for name in ("Ann", "Bo"))
     keys = [bench.admin.create_key("K", KeyType.RECRUITER, recruiter_id=one.id) for one in (ann, ann, bo)]
     keys.append(bench.admin.create_key("O", KeyType.ORGANIZATION))
     assert all(opens(bench, one.token) for one in keys)
     assert not bench.admin.set_recruiter_active(ann.id, active=False).active
     assert [opens(bench, one.token) for one in keys] == [False, False, True, True]
+    assert bench.admin.set_recruiter_active(ann.id, active=True).active
+    assert [opens(bench, one.token) for one in keys] == [False, False, True, True]
+    assert [one.revoked_at is None for one in bench.admin.keys()] == [False, False, True, True]
 
 
 SCOPED: dict[Scope, tuple[str, ...]] = {

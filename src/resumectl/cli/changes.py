@@ -122,7 +122,8 @@ def delete(
 ) -> None:
     """Delete resumes with their data.
 
-    At once and for good; the documents' bytes follow. Credits do not come back.
+    At once and for good; the documents' bytes follow. Credits do not come back. On a terminal it asks first, in a
+    script it does not.
     """
     said = invocation(context)
     many = "this resume" if len(resume_ids) == 1 else f"these {len(resume_ids)} resumes"

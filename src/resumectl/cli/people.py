@@ -108,12 +108,12 @@ def add_recruiter(
 
 
 def suspend_recruiter(context: typer.Context, recruiter_id: RecruiterId) -> None:
-    """Suspend a person: the keys are dead at once, the résumés stay."""
+    """Suspend a person: the keys are revoked at once, the résumés stay."""
     _set_active(context, recruiter_id, active=False)
 
 
 def reinstate_recruiter(context: typer.Context, recruiter_id: RecruiterId) -> None:
-    """Take a suspension back; keys that were not revoked work again."""
+    """Take a suspension back; keys have to be made anew."""
     _set_active(context, recruiter_id, active=True)
 
 

@@ -106,7 +106,7 @@ class Administration(Protocol):
         ...
 
     def set_recruiter_active(self, recruiter_id: str, active: bool) -> Recruiter:
-        """Suspend a person, whose keys are dead from that moment, or take that back.
+        """Suspend a person, whose keys are revoked in that moment, or take that back; revoked keys stay so.
 
         Raises:
             NotFound: RECRUITER_NOT_FOUND.

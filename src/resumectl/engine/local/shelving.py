@@ -111,6 +111,10 @@ def _check_word_file(parts: Parts, document: Document) -> None:
         kind = parts.sniff(document.data)
     except DocumentFailed as error:
         raise BadFile(f"The template cannot be opened: {error.message}", remedy="Save it again as .docx.") from error
+    except BadFile as error:
+        if error.code != "UNSUPPORTED_FILE_TYPE":
+            raise
+        kind = None
     if kind is not Format.DOCX:
         raise BadFile("A template is a Word file (.docx).", remedy="Save it in Word as .docx.")
 

@@ -184,6 +184,8 @@ def set_recruiter_active(tx: Writing, recruiter_id: str, active: bool, now: date
             if recruiter.active is not active:
                 recruiter = replace(recruiter, active=active)
                 tx.set_recruiter(recruiter)
+                if not active:
+                    _revoke_all(tx, recruiter, now)
                 action = AuditAction.RECRUITER_RESTORED if active else AuditAction.RECRUITER_SUSPENDED
                 tx.add_audit(AuditEntry(organization.id, action, recruiter.id, now, LOCAL_KEY[0]))
             return recruiter
@@ -192,6 +194,16 @@ def set_recruiter_active(tx: Writing, recruiter_id: str, active: bool, now: date
         code="RECRUITER_NOT_FOUND",
         remedy="`resumectl recruiters` shows them.",
     )
+
+
+def _revoke_all(tx: Writing, recruiter: Recruiter, now: datetime) -> None:
+    """A suspended person's keys are revoked, not asleep (decision A2)."""
+    for key in tx.keys(recruiter.organization_id):
+        if key.type is KeyType.RECRUITER and key.recruiter_id == recruiter.id and key.revoked_at is None:
+            tx.set_key(replace(key, revoked_at=now))
+            tx.add_audit(
+                AuditEntry(recruiter.organization_id, AuditAction.KEY_REVOKED, key.id, now, LOCAL_KEY[0])
+            )
 
 
 def check_email(email: str) -> str:
