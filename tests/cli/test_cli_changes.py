@@ -73,12 +73,14 @@ def test_original_is_byte_for_byte(shell: Shell) -> None:
 
 
 def test_delete(shell: Shell) -> None:
-    """Deleted at once, unknown afterwards, credits stay spent."""
+    """Only after a yes; deleted at once, unknown afterwards, credits stay spent."""
     before = shell("credits", "--json").json["resume_credits"]["available"]
     first, second = shell.upload("name A"), shell.upload("name B")
-    answer = shell("delete", first, "--json")
+    refused = shell("delete", first)
+    assert (refused.code, "--yes" in refused.err) == (2, True)
+    answer = shell("delete", first, "--yes", "--json")
     assert answer.json == {"id": first, "deleted": True, "cleanup_status": "queued"}
-    assert shell("delete", first).code == 5
+    assert shell("delete", first, "--yes").code == 5
     assert shell("delete", second, "--yes").code == 0
     assert shell("list", "--json").json["data"] == []
     assert shell("credits", "--json").json["resume_credits"]["available"] == before - 2
@@ -189,5 +191,5 @@ def test_list_search(shell: Shell) -> None:
     assert [one["id"] for one in page["data"]] == [zoe]
     rest = shell("list", "--search", "norr", "--limit", "1", "--cursor", page["next_cursor"], "--json").json
     assert ([one["id"] for one in rest["data"]], rest["next_cursor"]) == ([ann], None)
-    shell("delete", zoe)
+    shell("delete", zoe, "--yes")
     assert found("akerman") == []

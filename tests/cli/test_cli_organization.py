@@ -109,7 +109,7 @@ def test_workspace_looked_after(shell: Shell) -> None:
     """Shown, checked, cleaned, copied; a copy is a workspace with the same résumés."""
     resume_id = shell.upload()
     gone = shell.upload("name Gone")
-    shell("delete", gone)
+    shell("delete", gone, "--yes")
     assert shell("workspace", "--json").json["resumes"] == {"COMPLETED": 1}
     assert shell("workspace", "check", "--json").json == {"sound": True, "problems": []}
     copied = shell("workspace", "back-up", "copy", "--json").json

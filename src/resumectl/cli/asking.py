@@ -46,7 +46,11 @@ def edited(text: str, suffix: str) -> str:
     Raises:
         ResumectlError: there is no editor, or it ended with an error.
     """
-    editor = os.environ.get("VISUAL") or os.environ.get("EDITOR") or "vi"
+    editor = os.environ.get("VISUAL") or os.environ.get("EDITOR") or ""
+    if not editor:
+        if not is_terminal(sys.stdin):
+            raise _no_editor("vi", "needs a terminal")
+        editor = "vi"
     # Only its owner may read it, as everything with people's data.
     descriptor, path = tempfile.mkstemp(prefix="resumectl-", suffix=suffix)
     try:

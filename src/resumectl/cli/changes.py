@@ -122,13 +122,13 @@ def delete(
 ) -> None:
     """Delete resumes with their data.
 
-    At once and for good; the documents' bytes follow. Credits do not come back. On a terminal it asks first, in a
-    script it does not.
+    At once and for good; the documents' bytes follow. Credits do not come back. It asks first; a script says
+    --yes.
     """
     said = invocation(context)
     many = "this resume" if len(resume_ids) == 1 else f"these {len(resume_ids)} resumes"
     with session(said) as work:
-        confirm(said, f"Delete {many} for good?", yes=yes, must_be_said=False)
+        confirm(said, f"Delete {many} for good?", yes=yes, must_be_said=True)
         for resume_id in resume_ids:
             work.engine.delete(resume_id)
             if said.screen.json:
