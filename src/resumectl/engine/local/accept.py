@@ -49,9 +49,7 @@ def upload(parts: Parts, document: Document, options: UploadOptions, idempotency
             _check_ids(parts, tx, options)
             answer = _accept(parts, tx, document, call.sha256, title, options, now)
             calls.remember(tx, call.key, call.fingerprint, answer.resume.id, answers.to_json(answer), now)
-            if not parts.workspace.blobs.holds(parts.organization_id, call.sha256):
-                # A clean-up came between the two transactions; it cannot run inside this one.
-                parts.workspace.blobs.put(parts.organization_id, document.data)
+            parts.hold_bytes(call.sha256, document.data)
     return answer
 
 

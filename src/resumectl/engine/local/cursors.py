@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import binascii
-import hmac
 import json
-from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Sequence
 from typing import Any
 
+from resumectl.engine.local.signing import read_signed, sign
 from resumectl.model.errors import InvalidInput
 from resumectl.model.limits import PAGE_SIZE
-
-_SIGNATURE_BYTES = 16
 
 
 def check_limit(limit: int) -> int:
@@ -26,17 +22,13 @@ def check_limit(limit: int) -> int:
 def write_cursor(secret: bytes, listed: str, place: Sequence[Any]) -> str:
     """An opaque text for `place` in the list called `listed` (which names the organization too)."""
     body = json.dumps(list(place), ensure_ascii=True, separators=(",", ":")).encode()
-    return urlsafe_b64encode(_sign(secret, listed, body) + body).decode().rstrip("=")
+    return sign(secret, listed, body)
 
 
 def read_cursor(secret: bytes, listed: str, cursor: str) -> list[Any]:
     """The place that `write_cursor` was given. Raises InvalidInput (INVALID_CURSOR)."""
-    try:
-        raw = urlsafe_b64decode(cursor.encode("ascii") + b"=" * (-len(cursor) % 4))
-    except (UnicodeEncodeError, binascii.Error):
-        raw = b""
-    signature, body = raw[:_SIGNATURE_BYTES], raw[_SIGNATURE_BYTES:]
-    if not hmac.compare_digest(signature, _sign(secret, listed, body)):
+    body = read_signed(secret, listed, cursor)
+    if body is None:
         raise InvalidInput(
             "The cursor is not one that this list handed out.",
             field="cursor",
@@ -45,7 +37,3 @@ def read_cursor(secret: bytes, listed: str, cursor: str) -> list[Any]:
         )
     place: list[Any] = json.loads(body)
     return place
-
-
-def _sign(secret: bytes, listed: str, body: bytes) -> bytes:
-    return hmac.digest(secret, listed.encode() + b"\0" + body, "sha256")[:_SIGNATURE_BYTES]

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-import binascii
-import hmac
-from base64 import urlsafe_b64decode, urlsafe_b64encode
 from datetime import datetime, timedelta
 from urllib.parse import quote
 
 from resumectl.engine.base import RenderedFile
 from resumectl.engine.local.parts import Parts
+from resumectl.engine.local.signing import read_signed, sign
 from resumectl.engine.local.workspace import CURSOR_SECRET, Workspace
 from resumectl.model.errors import LinkExpired, NotFound
 from resumectl.model.limits import PREVIEW_DAYS
 from resumectl.model.preview import Preview
 from resumectl.store.records import StoredPreview
 
-_SIGNATURE_BYTES = 16
+_PURPOSE = "link"
 
 
 def make_link(parts: Parts, resume_id: str, rendered: RenderedFile) -> Preview:
@@ -37,10 +35,8 @@ def make_link(parts: Parts, resume_id: str, rendered: RenderedFile) -> Preview:
             expires_at=now + timedelta(days=PREVIEW_DAYS),
         )
         tx.add_preview(kept)
-        token = _token(tx.secret(CURSOR_SECRET), kept.id)
-        if not workspace.blobs.holds(parts.organization_id, sha256):
-            # A clean-up came between the two; it cannot run inside this transaction.
-            workspace.blobs.put(parts.organization_id, rendered.data)
+        token = sign(tx.secret(CURSOR_SECRET), _PURPOSE, kept.id.encode())
+        parts.hold_bytes(sha256, rendered.data)
     url = f"{parts.public_url.rstrip('/')}/files/{token}/{quote(kept.filename)}"
     return Preview(url, kept.expires_at, kept.filename)
 
@@ -53,10 +49,13 @@ def open_link(workspace: Workspace, token: str, now: datetime) -> RenderedFile:
         LinkExpired: it has ended, was revoked, or its resume was deleted.
     """
     with workspace.store.reading() as tx:
-        found = tx.preview(_read_token(tx.secret(CURSOR_SECRET), token))
+        preview_id = read_signed(tx.secret(CURSOR_SECRET), _PURPOSE, token)
+        found = tx.preview(preview_id.decode()) if preview_id else None
         resume = tx.resume(found.organization_id, found.resume_id) if found else None
     if found is None:
-        raise _unknown()
+        raise NotFound(
+            "There is no such link.", code="LINK_NOT_FOUND", remedy="Check that it was copied whole."
+        )
     # A resume that has ended is gone for everybody, though no clean-up has come by yet.
     if resume and now < resume.record.expires_at and found.revoked_at is None and now < found.expires_at:
         try:
@@ -64,27 +63,3 @@ def open_link(workspace: Workspace, token: str, now: datetime) -> RenderedFile:
         except KeyError:
             pass
     raise LinkExpired("This link has ended.", remedy="Ask for a new one.")
-
-
-def _token(secret: bytes, preview_id: str) -> str:
-    body = preview_id.encode()
-    return urlsafe_b64encode(_sign(secret, body) + body).decode().rstrip("=")
-
-
-def _read_token(secret: bytes, token: str) -> str:
-    try:
-        raw = urlsafe_b64decode(token.encode("ascii") + b"=" * (-len(token) % 4))
-    except (UnicodeEncodeError, binascii.Error):
-        raw = b""
-    signature, body = raw[:_SIGNATURE_BYTES], raw[_SIGNATURE_BYTES:]
-    if not body or not hmac.compare_digest(signature, _sign(secret, body)):
-        raise _unknown()
-    return body.decode()
-
-
-def _unknown() -> NotFound:
-    return NotFound("There is no such link.", code="LINK_NOT_FOUND", remedy="Check that it was copied whole.")
-
-
-def _sign(secret: bytes, body: bytes) -> bytes:
-    return hmac.digest(secret, b"link\0" + body, "sha256")[:_SIGNATURE_BYTES]

@@ -40,9 +40,7 @@ def add_template(parts: Parts, name: str, document: Document) -> Template:
             updated_at=now,
         )
         tx.add_template(kept)
-        if not parts.workspace.blobs.holds(parts.organization_id, sha256):
-            # A clean-up came between the two; it cannot run inside this transaction.
-            parts.workspace.blobs.put(parts.organization_id, document.data)
+        parts.hold_bytes(sha256, document.data)
     return Template(kept.id, kept.name, False, kept.updated_at)
 
 
