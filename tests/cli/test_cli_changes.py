@@ -110,10 +110,11 @@ def test_edit_value_by_value(shell: Shell) -> None:
 @pytest.mark.parametrize(
     "setting",
     ["full_name=x", "/basic_info", "/none/x=1", "/work_history/7/company=x", "/work_history/0/end_date=May",
-     "/work_history/-=x", "/basic_info/location=x", "/skills/x=1", "/basic_info/full_name=a\x07b"],
+     "/work_history/-=x", "/basic_info/location=x", "/skills/x=1", "/basic_info/full_name=a\x07b",
+     "/basic_info/email=ann at mail"],
 )  # fmt: skip
 def test_an_edit_that_makes_no_profile_changes_nothing(shell: Shell, setting: str) -> None:
-    """Unknown places, entries that are no text and dates that are none are exit 2 and no revision."""
+    """Unknown places, entries that are no text, dates and addresses that are none are exit 2 and no revision."""
     resume_id = shell.upload()
     answer = shell("edit", resume_id, "--set", setting)
     assert answer.code == 2, answer

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import inspect
+import io
 import json
+import sys
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from resumectl.cli.exits import exit_code, exit_code_of_files
-from resumectl.cli.show import counted, encode_json, plain
+from resumectl.cli.show import Screen, counted, encode_json, plain
 from resumectl.model import errors
 from resumectl.model.errors import DocumentFailed, ParseError, ResumectlError
 
@@ -95,3 +97,24 @@ def test_counted() -> None:
     assert [counted(count, "credit") for count in (0, 1, 2, 1200)] == [
         "0 credits", "1 credit", "2 credits", "1,200 credits",
     ]  # fmt: skip
+
+
+class Terminal(io.StringIO):
+    """A stream that says a person is looking at it."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+@given(st.integers(40, 100), st.text("abcdefgh ", min_size=1, max_size=200).map(str.strip))
+def test_a_cut_cell_bears_a_mark(columns: int, title: str) -> None:
+    """On a terminal of any width ids stay whole, and a title that does not fit ends with an ellipsis."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("COLUMNS", str(columns))
+        patch.setattr(sys, "stdout", terminal := Terminal())
+        Screen().table(("id", "title"), [("res_01234567890123456789", title)])
+    _, row = terminal.getvalue().splitlines()
+    assert len(row) <= columns
+    identity, _, shown = row.rstrip().partition("  ")
+    assert identity == "res_01234567890123456789"
+    assert shown == title or (shown.endswith("…") and title.startswith(shown[:-1]))

@@ -95,7 +95,7 @@ def test_a_program_stays_in_the_group_of_its_caller() -> None:
     [
         ("tesseract", "OCR_MISSING", "apt-get install tesseract-ocr"),
         ("soffice", "CONVERTER_MISSING", "brew install --cask libreoffice"),
-        ("antiword", "CONVERTER_MISSING", "save the document as .docx"),
+        ("antiword", "CONVERTER_MISSING", "apt-get install antiword"),
     ],
 )
 def test_a_missing_program_is_named_with_the_way_to_install_it(

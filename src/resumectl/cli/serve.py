@@ -60,7 +60,8 @@ def serve(
     said = invocation(context)
     if not supervisor.has_extra():
         raise UsageError(
-            "`resumectl serve` needs packages that are not installed.", remedy="pip install 'resumectl[serve]'"
+            "`resumectl serve` needs packages that are not installed: the extra `serve`.",
+            remedy="In a clone: pipx install --force '.[serve]', or .venv/bin/pip install '.[serve]'.",
         )
     settings = read_settings(Flags(said.workspace, said.profile))
     if not isinstance(settings.target, LocalTarget):

@@ -100,14 +100,17 @@ class Screen:
         if not rows:
             return
         from rich.table import Table
+        from rich.text import Text
 
         table = Table(box=None, header_style="bold cyan", padding=(0, 2, 0, 0))
         for at, title in enumerate(titles[:-1]):
             # Ids are copied from here: a cut one would be of no use.
             table.add_column(title, no_wrap=True, min_width=max(len(cells[at]) for cells in rows))
-        table.add_column(titles[-1], no_wrap=True, overflow="ellipsis")
+        # A column that must not wrap at all would grow past the terminal and be cut without a sign.
+        table.add_column(titles[-1])
         for cells in rows:
-            table.add_row(*(plain(cell) for cell in cells))
+            *whole, last = (plain(cell) for cell in cells)
+            table.add_row(*whole, Text(last, no_wrap=True, overflow="ellipsis"))
         self.paint(table)
 
     def paint(self, *parts: RenderableType) -> None:

@@ -39,10 +39,11 @@ class Program:
     remedy: str
 
 
-_CONVERTER_REMEDY: Final = (
-    "Install one (Debian, Ubuntu: apt-get install antiword, or libreoffice-writer-nogui; macOS: brew install "
-    "antiword, or brew install --cask libreoffice), or save the document as .docx."
-)
+def _converter(name: str, executables: tuple[str, ...], version: str, debian: str, macos: str) -> Program:
+    remedy = f"Install it (Debian, Ubuntu: apt-get install {debian}; macOS: brew install {macos})."
+    return Program(name, executables, (version,), "convert", "CONVERTER_MISSING", remedy)
+
+
 PROGRAMS: Final = {
     program.name: program
     for program in (
@@ -54,16 +55,15 @@ PROGRAMS: Final = {
             "OCR_MISSING",
             "Install it (Debian, Ubuntu: apt-get install tesseract-ocr; macOS: brew install tesseract).",
         ),
-        Program(
+        _converter(
             "soffice",
             ("soffice", "libreoffice", "/Applications/LibreOffice.app/Contents/MacOS/soffice"),
-            ("--version",),
-            "convert",
-            "CONVERTER_MISSING",
-            _CONVERTER_REMEDY,
+            "--version",
+            "libreoffice-writer-nogui",
+            "--cask libreoffice",
         ),
-        Program("antiword", ("antiword",), ("-h",), "convert", "CONVERTER_MISSING", _CONVERTER_REMEDY),
-        Program("catdoc", ("catdoc",), ("-V",), "convert", "CONVERTER_MISSING", _CONVERTER_REMEDY),
+        _converter("antiword", ("antiword",), "-h", "antiword", "antiword"),
+        _converter("catdoc", ("catdoc",), "-V", "catdoc", "catdoc"),
     )
 }
 

@@ -20,6 +20,8 @@ from resumectl.store.base import Reading, Writing
 from resumectl.store.records import Revision, StoredResume
 
 _DATE = re.compile(r"\d{4}(-(0[1-9]|1[0-2]))?")
+# Typing errors are meant, not RFC 5322: what a mail program would take as one address.
+_EMAIL = re.compile(r"[^@\s<>,;]+@[^@\s<>,;.]+(\.[^@\s<>,;.]+)+")
 
 
 def correct(parts: Parts, resume_id: str, profile: Profile) -> RevisionItem:
@@ -141,7 +143,10 @@ def with_profile(result: ParseResult, profile: Profile) -> ParseResult:
 
 
 def check_profile(profile: Profile) -> None:
-    """Raise InvalidInput for a date that is none and for characters that print nothing."""
+    """Raise InvalidInput for a date or an e-mail address that is none, and for characters that print nothing."""
+    email = profile.basic_info.email
+    if email and not _EMAIL.fullmatch(email):
+        raise InvalidInput(f"/basic_info/email is {email!r}, which is no e-mail address.", field="/basic_info/email")
     for pointer, value in _values(profile.to_json(), ""):
         if not isinstance(value, str):
             continue
