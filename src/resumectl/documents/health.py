@@ -10,7 +10,13 @@ from importlib.metadata import PackageNotFoundError, version
 from typing import Any
 
 _PACKAGES = ("pymupdf", "lxml", "python-docx", "docxtpl", "office-oxide", "pillow", "numpy", "pytesseract")
-_EXTRAS = {"tesserocr": "quicker reading of scans: pip install 'resumectl[ocr]'"}
+_PROOFREADING = "proofreading: pip install 'resumectl[proofread]'"
+_EXTRAS = {
+    "tesserocr": "quicker reading of scans: pip install 'resumectl[ocr]'",
+    "harper-py": _PROOFREADING,
+    "lemminflect": _PROOFREADING,
+    "spylls": _PROOFREADING,
+}
 _LANGUAGES_WANTED = ("eng", "deu", "fra", "spa", "ita", "por", "nld", "pol", "osd")
 
 
