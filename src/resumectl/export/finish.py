@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from copy import deepcopy
-from itertools import zip_longest
+from itertools import groupby, zip_longest
 from typing import Any, Final
 
 from docx.opc.constants import RELATIONSHIP_TYPE
@@ -37,6 +37,7 @@ _SERIFS: Final = (
     "constantia",
 )
 _ENTRY_STYLES: Final = frozenset({"Entry", "EntryDetail"})
+_LIST_STYLE: Final = "EntryLine"
 _LANGUAGE_ATTRIBUTE: Final = {"chinese": "w:eastAsia", "japanese": "w:eastAsia", "korean": "w:eastAsia"}
 _THEME_ATTRIBUTES: Final = {"w:eastAsia": "w:eastAsiaTheme", "w:cs": "w:cstheme"}
 """A theme font wins over a named one."""
@@ -100,6 +101,7 @@ def finish(document: Any, words: Vocabulary) -> None:
             for mark in list(root.iter(qn("w:lang"))):
                 mark.getparent().remove(mark)
     _release_last_of_entry(body)
+    _keep_lists_together(body)
     _set_defaults(document.styles.element, words)
     if words.right_to_left:
         for section in body.iter(qn("w:sectPr")):
@@ -168,10 +170,24 @@ def _release_last_of_entry(body: Any) -> None:
         style = _style(paragraph)
         if style not in _ENTRY_STYLES or (after is not None and _continues(_style(after))):
             continue
-        properties = _properties(paragraph, "w:pPr")
-        if properties.find(qn("w:keepNext")) is None:
-            at = sum(1 for child in properties if etree.QName(child).localname in _BEFORE_KEEP_NEXT)
-            properties.insert(at, etree.Element(qn("w:keepNext"), {qn("w:val"): "0"}))
+        _keep_next(paragraph, "0")
+
+
+def _keep_lists_together(body: Any) -> None:
+    """A heading takes two lines of its list along to the next page, and no line is left behind alone."""
+    paragraphs = [child for child in body if child.tag == qn("w:p")]
+    lists = groupby(paragraphs, key=lambda paragraph: _style(paragraph) == _LIST_STYLE)
+    for members in (list(group) for is_list, group in lists if is_list):
+        for at, paragraph in enumerate(members[:-1]):
+            if at in (0, len(members) - 2):
+                _keep_next(paragraph, "1")
+
+
+def _keep_next(paragraph: Any, value: str) -> None:
+    properties = _properties(paragraph, "w:pPr")
+    if properties.find(qn("w:keepNext")) is None:
+        at = sum(1 for child in properties if etree.QName(child).localname in _BEFORE_KEEP_NEXT)
+        properties.insert(at, etree.Element(qn("w:keepNext"), {qn("w:val"): value}))
 
 
 def _continues(style: str) -> bool:

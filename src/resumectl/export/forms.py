@@ -46,6 +46,22 @@ _MARKS: Final = re.compile(r"([\\`*_{}\[\]<>#|~])")
 _LINE_START: Final = re.compile(r"^(\s*)([-+=]|\d+[.)])")
 
 
+_SCHEMA: Final = "https://raw.githubusercontent.com/jsonresume/resume-schema/v1.0.0/schema.json"
+_MEMBERS: Final = (
+    "basics name label email phone summary location city address profiles network url work position startDate endDate "
+    "highlights education institution studyType skills certificates issuer date languages language fluency projects"
+)
+
+
+def own_words(form: FileFormat) -> tuple[str, ...]:
+    """What a form says by itself whoever it is about: a search for a name must not find it there."""
+    if form is FileFormat.JSON_RESUME:
+        return (_SCHEMA, *(f'"{name}":' for name in _MEMBERS.split()))
+    if form is FileFormat.CSV:
+        return (",".join(CSV_COLUMNS),)
+    return ("BEGIN:VCARD", "END:VCARD", "TITLE:") if form is FileFormat.VCARD else ()
+
+
 def written(profile: Profile, form: FileFormat, words: Vocabulary) -> bytes:
     """The file in UTF-8; `form` is one of those below, not docx or pdf. `words` are the labels of Markdown."""
     if form is FileFormat.JSON_RESUME:
@@ -72,7 +88,7 @@ def json_resume(profile: Profile) -> dict[str, Any]:
     }
     resume: dict[str, Any] = _filled(
         {
-            "$schema": "https://raw.githubusercontent.com/jsonresume/resume-schema/v1.0.0/schema.json",
+            "$schema": _SCHEMA,
             "basics": basics,
             "work": [
                 {

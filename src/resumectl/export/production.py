@@ -9,7 +9,7 @@ from typing import Final
 
 from resumectl.export.dates import date_text
 from resumectl.export.filename import SUFFIX, pattern_filename, suggested_filename
-from resumectl.export.forms import SUFFIXES, written
+from resumectl.export.forms import SUFFIXES, own_words, written
 from resumectl.export.knobs import chosen
 from resumectl.export.labels import vocabulary
 from resumectl.export.pdf import pdf_of
@@ -17,7 +17,7 @@ from resumectl.export.render import RenderOptions, render
 from resumectl.model.profile import Profile
 from resumectl.model.rendering import BLIND_TEMPLATE, Blind, ExportOptions, FileFormat
 from resumectl.privacy.blinding import REMOVED, blinded
-from resumectl.privacy.identifiers import Identifiers, identifiers
+from resumectl.privacy.identifiers import identifiers
 from resumectl.privacy.leaks import refuse_leaks
 
 
@@ -63,7 +63,7 @@ def produce(source: Source, options: ExportOptions) -> Produced:
     known = hidden
     if level is not None:
         person = identifiers(everyone, (*source.words, source.title), level)
-        known = Identifiers((*person.items, *hidden.items))
+        known = person + hidden
         profile = blinded(profile, level, known, options.reference)
         notes = (*notes, *_said(level, profile))
     language = options.language or profile.resume_language
@@ -75,7 +75,7 @@ def produce(source: Source, options: ExportOptions) -> Produced:
         data = written(profile, options.format, words)
     filename = _name(source, profile, options, is_blind=level is not None)
     if known.items:
-        harmless = (*words.labels.values(), *_dates(profile, language))
+        harmless = (*words.labels.values(), *_dates(profile, language), *own_words(options.format))
         refuse_leaks(data, filename, known, harmless)
         if options.format is FileFormat.PDF:
             data = pdf_of(data)

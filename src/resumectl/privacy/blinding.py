@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from dataclasses import fields, is_dataclass, replace
+from functools import lru_cache
 from typing import Any, Final
 from unicodedata import normalize
 
-from resumectl.model.profile import PRESENT, BasicInfo, Profile
+from resumectl.model.profile import BasicInfo, Job, Profile
 from resumectl.model.rendering import Blind
-from resumectl.privacy.folding import QUOTES, digits_of, folded
+from resumectl.privacy.folding import QUOTES, TRACKED, digits_of, folded, without_tracking
 from resumectl.privacy.identifiers import Identifiers, emails_in, organization_identifiers, urls_in
 
 REMOVED: Final = "[…]"
@@ -17,7 +18,8 @@ REMOVED: Final = "[…]"
 NOBODY: Final = "N. N."
 """For names without initials: an ideograph would be the name itself."""
 
-_DIGITS: Final = re.compile(r"\+?\(?\d(?:[\d\s().\-/+_·–]*\d)?")
+_DIGITS: Final = re.compile(r"\+?\(?\d(?:(?:[^\w\n]{0,6}|_{1,3})\d)*")
+_LOCALES: Final = "en fr de es pt it nl pl cs sk sv da nb fi tr ro hu ru uk el ar fa he".split()
 _INITIAL: Final = re.compile("[A-Z\u0370-\u03ff\u0400-\u04ff]")
 
 
@@ -37,10 +39,8 @@ def blinded(profile: Profile, level: Blind, known: Identifiers, reference: str =
         )
     profile = replace(profile, basic_info=BasicInfo(), links=())
     scrubbed: Profile = _scrubbed(profile, known)
-    if level is Blind.ALL:
-        scrubbed = _by_years(scrubbed)
     title = _without(info.current_title, known)
-    return replace(
+    finished = replace(
         scrubbed,
         basic_info=BasicInfo(
             full_name=reference or initials(info),
@@ -51,6 +51,7 @@ def blinded(profile: Profile, level: Blind, known: Identifiers, reference: str =
         ),
         resume_language=profile.resume_language,
     )
+    return _by_years(finished) if level is Blind.ALL else finished
 
 
 def initials(info: BasicInfo) -> str:
@@ -79,6 +80,9 @@ def _scrubbed(value: Any, known: Identifiers) -> Any:
         return _without(value, known)
     if isinstance(value, tuple):
         return tuple(_scrubbed(one, known) for one in value)
+    if isinstance(value, Job):
+        # An empty place is better than a mark for one: Jack London may have worked there.
+        value = replace(value, location=_place(_without(value.location, known)))
     if is_dataclass(value) and not isinstance(value, type):
         members = {one.name: _scrubbed(getattr(value, one.name), known) for one in fields(value)}
         return replace(value, **members)
@@ -91,9 +95,14 @@ def _without(text: str, known: Identifiers) -> str:
     for address in (*emails_in(text), *(url for url in urls_in(text) if matcher.search(folded(url)))):
         text = text.replace(address, REMOVED)
     text = _DIGITS.sub(lambda match: _number(match, known.phones), text)
-    for start, end in reversed(_spans(text, matcher)):
+    text = TRACKED.sub(lambda match: REMOVED if matcher.search(folded(without_tracking(match[0]))) else match[0], text)
+    for start, end in reversed(_spans(known.without_words(text), matcher)):
         text = f"{text[:start]}{REMOVED}{text[end:]}"
     return re.sub(rf"{re.escape(REMOVED)}(?:[\s\-]*{re.escape(REMOVED)})+", REMOVED, text)
+
+
+def _place(text: str) -> str:
+    return text.replace(REMOVED, "").strip(" ,;/()-") if REMOVED in text else text
 
 
 def _number(match: re.Match[str], phones: tuple[str, ...]) -> str:
@@ -121,17 +130,55 @@ def _spans(text: str, matcher: re.Pattern[str]) -> list[tuple[int, int]]:
     return spans
 
 
+@lru_cache(maxsize=1)
+def _month_names() -> re.Pattern[str]:
+    from babel.dates import get_month_names
+
+    forms = [("wide", "format"), ("abbreviated", "format"), ("wide", "stand-alone")]
+    found = {
+        name.strip(".")
+        for locale in _LOCALES
+        for width, context in forms
+        for name in get_month_names(width, context, locale).values()
+        if name.strip(".").replace(" ", "").isalpha()
+    } | {"sept"}
+    months = "|".join(sorted(map(re.escape, found), key=len, reverse=True))
+    day = r"(?:\d{1,2}(?:st|nd|rd|th|er|\.)?\s+(?:de\s+)?)?"
+    after = r"\.?(?:\s+\d{1,2}(?:st|nd|rd|th)?,)?,?\s+(?:de\s+)?"
+    return re.compile(rf"(?<!\w){day}(?:{months}){after}((?:19|20)\d\d)(?!\d)", re.IGNORECASE)
+
+
+def _years_only(text: str) -> str:
+    """Sentences name months too: March 2019, 03/2019, 2019年3月."""
+    if not re.search(r"(?:19|20)\d\d", text):
+        return text
+    text = re.sub(r"((?:19|20)\d\d) ?([年년]) ?\d{1,2} ?[月월](?: ?\d{1,2} ?[日일])?", r"\1\2", text)
+    text = re.sub(r"(?<![\d./-])(?:\d{1,2}[./-])?(?:0?[1-9]|1[0-2])[./-]((?:19|20)\d\d)(?![\d/-])", r"\1", text)
+    text = re.sub(r"(?<![\d./-])((?:19|20)\d\d)-(?:0[1-9]|1[0-2])(?:-\d\d)?(?![\d-])", r"\1", text)
+    return _month_names().sub(r"\1", text)
+
+
 def _by_years(profile: Profile) -> Profile:
     def year(date: str) -> str:
-        return date if date == PRESENT else date[:4] if re.match(r"\d{4}-\d", date) else date
+        return date[:4] if re.match(r"\d{4}-\d", date) else _years_only(date)
 
     def spans(entries: Any) -> Any:
-        return tuple(replace(one, start_date=year(one.start_date), end_date=year(one.end_date)) for one in entries)
+        return tuple(
+            replace(one, start_date=year(one.start_date), end_date=year(one.end_date), **_told(one)) for one in entries
+        )
 
+    info = profile.basic_info
     return replace(
         profile,
+        basic_info=replace(info, summary_description=tuple(map(_years_only, info.summary_description))),
         work_history=spans(profile.work_history),
         education=spans(profile.education),
         projects=spans(profile.projects),
         certifications=tuple(replace(one, date=year(one.date)) for one in profile.certifications),
     )
+
+
+def _told(entry: Any) -> dict[str, tuple[str, ...]]:
+    """The bullets of an entry that has any, without months."""
+    texts: tuple[str, ...] = getattr(entry, "bullet_points", ())
+    return {"bullet_points": tuple(map(_years_only, texts))} if texts else {}

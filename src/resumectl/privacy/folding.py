@@ -10,8 +10,11 @@ _LETTERS: Final = str.maketrans(
     {"ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "æ": "ae", "œ": "oe", "ı": "i", "ħ": "h", "ŋ": "n"}
 )
 _UMLAUTS: Final = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "å": "aa", "ø": "oe"})
-QUOTES: Final = "'`´ʹʻʼʽˈ‘’‚‛′＇\"“”„«»"
+_LOOKALIKES: Final = str.maketrans("аеорсухіјѕԁһӏοαρνικτ", "aeopcyxijsdhloapvikt")
+"""Cyrillic and Greek letters that nobody can tell from Latin ones: both sides of a comparison get the Latin one."""
+QUOTES: Final = "'`´ʹʺʻʼʽʾʿˈˊˋ‘’‚‛′‵＇｀ꞌ՚׳״\"“”„‟″‶«»‹›❛❜❝❞〝〞〟＂"
 _QUOTES: Final = re.compile(f"[{QUOTES}]")
+TRACKED: Final = re.compile(r"(?<![^\W_])[^\W\d_](?:[ .\-·\u00a0\u2009][^\W\d_]){2,40}(?![^\W_])")
 _HYPHENS: Final = re.compile("[‐‑‒–—―−﹘﹣－]")
 
 
@@ -21,7 +24,7 @@ def folded(text: str) -> str:
         return " ".join(_QUOTES.sub("", text.lower()).split())
     plain = _HYPHENS.sub("-", normalize("NFKD", text).casefold())
     kept = "".join(one for one in plain if not combining(one) and category(one) != "Cf")
-    return " ".join(_QUOTES.sub("", kept).translate(_LETTERS).split())
+    return " ".join(_QUOTES.sub("", kept).translate(_LETTERS).translate(_LOOKALIKES).split())
 
 
 def variants(text: str) -> frozenset[str]:
@@ -36,8 +39,13 @@ def digits_of(text: str) -> str:
 
 
 def without_gaps(text: str) -> str:
-    """`text` with the digits of each grouped number joined: spaces, dots, dashes, brackets and slashes between
-    two digits fall away, and every digit is one of 0 to 9."""
+    """`text` with the digits of each grouped number joined: whatever signs and spaces stand between two digits fall
+    away, up to six of them, and every digit is one of 0 to 9."""
     plain = "".join(str(digit(one)) if one.isdecimal() else one for one in normalize("NFKC", text))
     shown = "".join(one for one in _HYPHENS.sub("-", plain) if category(one) != "Cf")
-    return re.sub(r"(?<=\d)[\s.()/+\-_·•,]{1,6}(?=\d)", "", shown)
+    return re.sub(r"(?<=\d)[^\w␟]{1,6}(?=\d)|(?<=\d)_{1,3}(?=\d)", "", shown)
+
+
+def without_tracking(text: str) -> str:
+    """`text` with words in spaced letters (`A D A`, `a.d.a`) closed up, as designers set a name."""
+    return TRACKED.sub(lambda match: "".join(one for one in match[0] if one.isalpha()), text)

@@ -7,13 +7,15 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from resumectl.model.profile import Profile
+from resumectl.model.profile import BasicInfo, Profile
 from resumectl.model.rendering import Blind
+from resumectl.privacy.addresses import addresses_in, birth_dates_in
+from resumectl.privacy.everyday import WORDS, only_words
 from resumectl.privacy.folding import digits_of, folded, variants, without_gaps
 
 _EMAIL: Final = re.compile(r"[\w.+%-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,6}")
 _URL: Final = re.compile(
-    r"(?:https?://|www\.)[^\s<>\"'|]{3,400}"
+    r"(?i:https?://|www\.)[^\s<>\"'|]{3,400}"
     r"|(?<![\w@.-])(?:[a-z0-9-]{1,63}\.){1,4}(?:com|org|edu|info)(?:/[^\s<>\"'|]{0,200})?(?![\w.-])"
     r"|(?<![\w@.-])(?:[a-z0-9-]{1,63}\.){1,4}[a-z]{2,10}/[^\s<>\"'|]{2,200}"
 )
@@ -28,11 +30,32 @@ _PARTICLES: Final = frozenset(
     "da de do di du la le les das dos del della der den des dem ten ter te van von vom zu zur zum y e i bin ibn bint "
     "al el abu af av and und et of the san st jr sr ii iii iv dr mr mrs ms prof phd mba".split()
 )
-_SHARED_LOCALS: Final = frozenset("info mail email contact kontakt hello office post cv job jobs work me".split())
+_SHARED_LOCALS: Final = frozenset(
+    "info mail email contact kontakt contacto contatto hello hola office buero post cv job jobs work me admin team "
+    "sales support service welcome chef nurse doctor teacher developer design designer studio music photo art web "
+    "engineer consulting coach writer bewerbung karriere career careers".split()
+)
+_NO_HOSTS: Final = frozenset("asp.net ado.net vb.net ml.net node.js next.js vue.js nuxt.js socket.io".split())
+"""Techniques that look like addresses."""
+_PLATFORMS: Final = re.compile(
+    r"(?:^|\.)(?:linkedin|github|gitlab|bitbucket|twitter|x|instagram|facebook|xing|behance|dribbble|medium|"
+    r"stackoverflow|youtube|t|vk|kaggle|orcid|researchgate|tiktok|threads|about|pinterest|vimeo|soundcloud|wantedly|"
+    r"hh|malt|upwork|fiverr|goodreads|keybase|codepen|hackerrank|leetcode)\.(?:com|org|net|io|me|ru|be|dev)$"
+)
+"""Where the first name in the path is a person's."""
+_ON_THE_WAY: Final = frozenset(
+    "in pub users user u profile profiles people company school channel c add public id freelancers resume".split()
+)
+_GENERIC_EMPLOYERS: Final = frozenset(
+    "freelance freelancer freelancing self-employed self employed independent various confidential private "
+    "contractor selbstandig selbststandig freiberuflich freiberufler independant autonomo autonoma zzp".split()
+) | {"self employed", "libero professionista"}
 _UNSPACED: Final = re.compile("[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
-PHONE_DIGITS: Final = 8
-"""The last digits of a number are compared: country code and leading zero come and go."""
+PHONE_DIGITS: Final = 7
+"""The last digits of a number are compared: country code, leading zero and area code come and go."""
 SHORTEST_PHONE: Final = 6
+SHORTEST_BESIDE_DIGITS: Final = 4
+"""Shorter names turn up in codes and version numbers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,16 +70,33 @@ class Identifier:
         return self.kind == "phone number"
 
     def pattern(self) -> str:
-        """A regular expression over folded text; words end on borders, except in scripts without spaces."""
+        """A regular expression over folded text; words end on borders, except in scripts without spaces. Digits are a
+        border for longer names: `lovering85` is one."""
         words = r"[\s_]*".join(map(re.escape, self.text.split()))
-        return words if _UNSPACED.search(self.text) else rf"(?<![^\W_]){words}(?![^\W_])"
+        if _UNSPACED.search(self.text):
+            return words
+        border = r"[^\W\d_]" if self.kind == "name" and len(self.text) >= SHORTEST_BESIDE_DIGITS else r"[^\W_]"
+        return rf"(?<!{border}){words}(?!{border})"
 
 
 @dataclass(frozen=True, slots=True)
 class Identifiers:
-    """Everything to hide at one level."""
+    """Everything to hide at one level; `everyday` are those of the folded names that are words as well."""
 
     items: tuple[Identifier, ...]
+    everyday: frozenset[str] = frozenset()
+
+    def __add__(self, other: Identifiers) -> Identifiers:
+        return Identifiers((*self.items, *other.items), self.everyday | other.everyday)
+
+    def without_words(self, text: str) -> str:
+        """`text`, as long as before, with signs for the words in it that are names only elsewhere."""
+        return only_words(text, self.everyday, self.names)
+
+    @property
+    def names(self) -> frozenset[str]:
+        """The folded parts of the person's name."""
+        return frozenset(one.text for one in self.items if one.kind == "name")
 
     def matcher(self) -> re.Pattern[str]:
         """One expression over folded text for all of them but phone numbers; longer ones first."""
@@ -75,21 +115,32 @@ def identifiers(profiles: Iterable[Profile], words: Sequence[str], level: Blind)
     At `employers` and `all` the names of employers and schools count too.
     """
     found: set[Identifier] = set()
+    firms: list[str] = []
     for profile in profiles:
         info = profile.basic_info
         found |= _of_name(info.full_name, info.first_name, info.last_name)
-        found |= _of_email(info.email) | _of_phone(info.phone_number) | _of_phone(info.phone_e164)
+        found |= _of_email(info.email) | _of_own_domain(info)
+        found |= _of_phone(info.phone_number) | _of_phone(info.phone_e164)
         for link in profile.links:
             found |= _of_url(link.url) | _in_text(link.label)
         if level is not Blind.CONTACT:
-            names = [info.current_org, *(job.company for job in profile.work_history)]
-            found |= _of_organizations("employer", names)
-            found |= _of_organizations("school", [one.institution for one in profile.education])
+            employers = [info.current_org, *(job.company for job in profile.work_history)]
+            schools = [one.institution for one in profile.education]
+            found |= _of_organizations("employer", employers) | _of_organizations("school", schools)
+            firms += employers + schools
         for text in texts_of(profile):
             found |= _in_text(text)
     for line in words:
         found |= _in_text(line)
-    return Identifiers(tuple(sorted(found, key=lambda one: (one.kind, one.text))))
+    return _sorted(found, firms)
+
+
+def _sorted(found: set[Identifier], organizations: Iterable[str]) -> Identifiers:
+    items = tuple(sorted(found, key=lambda one: (one.kind, one.text)))
+    names = {one.text for one in items if one.kind == "name"}
+    # An employer of one word that is written with a capital is, written small, only a word: Next, Apple, Target.
+    firms = {folded(name) for name in organizations if name.isalpha() and name[0].isupper()} - names
+    return Identifiers(items, frozenset((names & (WORDS | _PARTICLES)) | firms))
 
 
 def texts_of(profile: Profile) -> list[str]:
@@ -112,11 +163,12 @@ def urls_in(text: str) -> list[str]:
 
 def organization_identifiers(name: str) -> Identifiers:
     """What a single employer's name is found by."""
-    return Identifiers(tuple(sorted(_of_organizations("employer", [name]), key=lambda one: one.text)))
+    return _sorted(_of_organizations("employer", [name]), [name])
 
 
 def _in_text(text: str) -> set[Identifier]:
-    found: set[Identifier] = set()
+    found = {Identifier("address", folded(one)) for one in addresses_in(text)}
+    found |= {Identifier("date of birth", folded(one)) for one in birth_dates_in(text)}
     for email in emails_in(text):
         found |= _of_email(email)
     for url in urls_in(text):
@@ -133,6 +185,8 @@ def _of_name(full: str, first: str, last: str) -> set[Identifier]:
         for spelt in variants(name):
             parts = re.split(r"[\s\-.,()/]+", spelt)
             long = [part for part in parts if len(part) > 1 and part not in _PARTICLES]
+            # Do and Le are surnames too, where nothing else is one.
+            long = long or [part for part in parts if len(part) > 1]
             found |= {Identifier("name", part) for part in long}
             if _UNSPACED.search(spelt) and len(spelt) > 1:
                 found.add(Identifier("name", spelt))
@@ -146,9 +200,17 @@ def _of_email(email: str) -> set[Identifier]:
     whole = folded(email)
     local = whole.partition("@")[0]
     found = {Identifier("e-mail address", whole)} if "@" in whole else set()
-    if len(local) > 2 and local not in _SHARED_LOCALS:
-        found.add(Identifier("e-mail address", local))
+    for one in (local, local.partition("+")[0]):
+        if len(one) > 2 and one not in _SHARED_LOCALS:
+            found.add(Identifier("e-mail address", one))
     return found
+
+
+def _of_own_domain(info: BasicInfo) -> set[Identifier]:
+    """The domain of an address that bears the person's name."""
+    domain = folded(info.email).rpartition("@")[2]
+    parts = [part for part in re.split(r"[\s\-]+", folded(info.full_name or info.last_name)) if len(part) > 3]
+    return {Identifier("link", domain)} if "." in domain and any(part in domain for part in parts) else set()
 
 
 def _of_phone(phone: str) -> set[Identifier]:
@@ -162,11 +224,16 @@ def _of_url(url: str) -> set[Identifier]:
     if match is None or "." not in match[1]:
         return set()
     host = match[1].removeprefix("www.")
-    handle = plain[match.end() :].strip("/").rpartition("/")[2]
+    if host in _NO_HOSTS or host.endswith(".js"):
+        return set()
     found = {Identifier("link", host)}
-    if len(handle) > 4 and re.search(r"[^\W\d]", handle):
-        found.add(Identifier("link", handle))
-    return found
+    path = [part.lstrip("@~") for part in re.split(r"[/?#&=]", plain[match.end() :]) if part]
+    if _PLATFORMS.search(host):
+        path = [part for part in path if part not in _ON_THE_WAY][:1]
+    else:
+        # On a page of one's own the path is made of common words, unless a number says otherwise.
+        path = [part for part in path[-1:] if re.search(r"\d", part)]
+    return found | {Identifier("link", one) for one in path if len(one) > 4 and re.search(r"[^\W\d]", one)}
 
 
 def _of_organizations(kind: str, names: Iterable[str]) -> set[Identifier]:
@@ -174,5 +241,5 @@ def _of_organizations(kind: str, names: Iterable[str]) -> set[Identifier]:
     for name in names:
         for spelt in variants(name):
             short = _LEGAL.sub("", spelt).strip(" ,.-")
-            found |= {Identifier(kind, one) for one in (spelt, short) if len(one) > 2}
+            found |= {Identifier(kind, one) for one in (spelt, short) if len(one) > 2 and one not in _GENERIC_EMPLOYERS}
     return found

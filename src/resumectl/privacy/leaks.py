@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import zlib
 from collections.abc import Collection, Iterable, Iterator
+from contextlib import suppress
 from io import BytesIO
 from typing import Final, NamedTuple
 from urllib.parse import unquote
@@ -13,7 +14,8 @@ from zipfile import BadZipFile, ZipFile
 
 from resumectl.model import limits
 from resumectl.model.errors import CheckFailed
-from resumectl.privacy.folding import folded, without_gaps
+from resumectl.privacy.folding import folded, without_gaps, without_tracking
+from resumectl.privacy.grammar import attribute_text, without_grammar
 from resumectl.privacy.identifiers import SHORTEST_PHONE, Identifiers
 
 NESTED: Final = 3
@@ -21,8 +23,17 @@ NESTED: Final = 3
 _BETWEEN: Final = " ␟ "
 CERTAIN: Final = 5
 """Letters that do not turn up in a picture's bytes by chance."""
+_MAKERS: Final = frozenset("adobe photoshop ducky".split())
+"""Programs sign pictures with their names."""
 _BLOCKS: Final = frozenset({"p", "tbl", "tc", "tr", "sectPr", "comment", "property", "title"})
+_SPEAKING: Final = frozenset({"instrText", "delInstrText", "language"})
+"""Elements whose text is in words of the format."""
 _GAPS: Final = frozenset({"tab", "br", "cr"})
+
+
+_BINARY: Final = re.compile(rb"[\x00-\x08\x0e-\x1f]")
+_PDF_OWN: Final = frozenset({"format", "producer", "creator", "creationDate", "modDate", "trapped", "encryption"})
+"""What the program that made a PDF says of itself."""
 
 
 class Leak(NamedTuple):
@@ -51,9 +62,11 @@ def leaks(data: bytes, file_name: str, known: Identifiers, harmless: Collection[
     ours = re.compile("|".join(rf"(?<![^\W_]){re.escape(one)}(?![^\W_])" for one in own) or r"(?!)")
     found: dict[Leak, None] = {}
     for place, text, is_raw in _gathered((_Text("file name", file_name), *_texts(data, ""))):
-        for plain in {folded(text), folded(re.sub("['’`´]", " ", text)), folded(unquote(text))}:
+        told = known.without_words(text)
+        spellings = (told, re.sub("['’`´]", " ", told), unquote(told), without_tracking(told))
+        for plain in {folded(one) for one in spellings}:
             for match in matcher.finditer(ours.sub(" ", plain)):
-                if not is_raw or len(match[0]) >= CERTAIN:
+                if not is_raw or (len(match[0]) >= CERTAIN and match[0] not in _MAKERS):
                     found[Leak(kinds.get(match[0], "name"), place)] = None
         runs = re.findall(rf"\d{{{SHORTEST_PHONE},}}", without_gaps(text))
         if any(phone in run for run in runs for phone in known.phones):
@@ -94,7 +107,7 @@ def _texts(data: bytes, inside: str, depth: int = 0) -> Iterator[_Text]:
             yield _Text("zip comment", archive.comment.decode("utf-8", "replace"))
             for entry in archive.infolist()[: limits.ARCHIVE_ENTRIES]:
                 name = f"{inside}{entry.filename}"
-                yield _Text(f"the name of {name if depth else 'a part'}", entry.filename)
+                yield _Text(f"the name of {name if depth else 'a part'}", without_grammar(entry.filename))
                 part = archive.read(entry)
                 if part.startswith(b"PK") and depth < NESTED:
                     yield from _texts(part, f"{name}/", depth + 1)
@@ -121,8 +134,10 @@ def _of_xml(part: bytes, name: str) -> Iterator[_Text]:
         tag = element.tag.rpartition("}")[2] if isinstance(element.tag, str) else ""
         if event == "open":
             pieces.append("\n" if tag in _BLOCKS else " " if tag in _GAPS else "-" if tag == "noBreakHyphen" else "")
-            pieces.append(element.text or "")
-            yield from (_Text(name, value) for value in element.attrib.values() if len(value) > 1)
+            text = element.text or ""
+            pieces.append(without_grammar(text) if tag in _SPEAKING else text)
+            for attribute, value in element.attrib.items():
+                yield _Text(name, attribute_text(tag, attribute.rpartition("}")[2], value))
         else:
             pieces.append("\n" if tag in _BLOCKS else "")
             pieces.append(element.tail or "")
@@ -141,20 +156,26 @@ def _walk(root: ElementTree.Element) -> Iterator[tuple[str, ElementTree.Element]
 
 
 def _of_bytes(part: bytes, name: str) -> Iterator[_Text]:
-    """Media and unknown parts: their printable stretches in both encodings that programs write names in."""
-    if not part.startswith((b"\x89PNG", b"\xff\xd8")):
-        yield _Text(name, part.decode("utf-8", "replace"))
+    """Media and unknown parts: text as text, else printable stretches in the encodings of programs."""
+    with suppress(UnicodeDecodeError):
+        if b"\0" not in part:
+            yield _Text(name, part.decode("utf-8"))
+            return
+    if not _BINARY.search(part):
+        yield _Text(name, part.decode("cp1252", "replace"))
         return
     yield from (_Text(name, one.decode("ascii"), True) for one in re.findall(rb"[\x20-\x7e]{5,}", part))
-    wide = part[: len(part) // 2 * 2].decode("utf-16-le", "replace")
-    yield from (_Text(name, one, True) for one in re.findall(r"[\x20-\u024f]{4,}", wide))
+    for start in (0, 1):
+        wide = part[start : start + (len(part) - start) // 2 * 2].decode("utf-16-le", "replace")
+        yield from (_Text(name, one, True) for one in re.findall(r"[\x20-\u024f]{4,}", wide))
 
 
 def _of_pdf(data: bytes) -> Iterator[_Text]:
     import pymupdf
 
     with pymupdf.open(stream=data, filetype="pdf") as document:
-        yield _Text("properties", "\n".join(str(value) for value in (document.metadata or {}).values()))
+        told = (document.metadata or {}).items()
+        yield _Text("properties", "\n".join(str(value) for key, value in told if key not in _PDF_OWN))
         for page in document:
             yield _Text(f"page {page.number + 1}", page.get_text())
             yield from (_Text("a link", link.get("uri", "")) for link in page.get_links())
