@@ -23,6 +23,9 @@ from resumectl.parse.spoken import languages_apart
 LEAST_PROSE_WORDS = 14
 WORDS_A_COMMA = 5
 LEAST_SCHOOL_LINES = 2
+LEAST_TITLE = 0.6
+EITHER = frozenset(("summary", "other"))
+"""What a heading over jobs can be mistaken for where no other section has them."""
 LINKED = re.compile(r"\b(?:github|gitlab|live|demo|source|repo)\b\s*(?:[|)\]]|$)", re.IGNORECASE)
 LEAST_ROWS = 2
 LICENSED = re.compile(r"(?:certified|licen[cs]ed|registered|chartered|certificate|licen[cs]e|diploma)\b", re.IGNORECASE)
@@ -39,6 +42,8 @@ def recast(sections: Sequence[Section]) -> list[Section]:
     for section in sections:
         if section.kind == "summary" and "education" not in kinds and _holds_schools(section.lines, words):
             section = replace(section, kind="education")
+        elif section.kind in EITHER and "work" not in kinds and _holds_jobs(section.lines, words):
+            section = replace(section, kind="work")
         elif section.kind == "skills" and "summary" not in kinds and _is_prose(section.lines):
             section = replace(section, kind="summary")
         elif section.kind == "summary" and _holds_dated_rows(section.lines):
@@ -60,6 +65,16 @@ def _holds_schools(lines: Sequence[Line], words: Lexicon) -> bool:
         return False
     named = sum(degree_score(line.flat, words) > 0 or school_score(line.flat, words) > 0 for line in lines)
     return named >= LEAST_SCHOOL_LINES and any(header_dates(line) for line in lines)
+
+
+def _holds_jobs(lines: Sequence[Line], words: Lexicon) -> bool:
+    """Spans of time as headers have them, each in or next to a line with a word of titles and none of studies."""
+    spans = [at for at, line in enumerate(lines) if any(span.is_range for span in header_dates(line))]
+    near = [lines[max(0, at - 2) : at + 3] for at in spans if not lines[at].bullet]
+    titled = sum(any(title_score(line.flat, words) >= LEAST_TITLE for line in part if not line.bullet) for part in near)
+    return 2 * titled >= max(1, len(spans)) and not any(
+        degree_score(line.flat, words) > 0 for at in spans for line in lines[max(0, at - 1) : at + 2]
+    )
 
 
 def _holds_dated_rows(lines: Sequence[Line]) -> bool:

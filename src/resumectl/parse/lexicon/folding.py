@@ -20,7 +20,7 @@ KEPT = frozenset(string.ascii_letters + string.digits + "+#")
 _ASCII = str.maketrans(dict.fromkeys("".join(set(map(chr, range(128))) - KEPT), " "))
 _OTHER = re.compile(r"[^\w+#\u0900-\u0dff\u0e00-\u0eff]+|_+")
 _MARKS = re.compile("[\u0300-\u036f\u0483-\u0487\u0591-\u05bd\u064b-\u065f\u0670\u3099\u309a]+")
-_POSSESSIVE = re.compile(r"(?<=[^\W\d_])['’]s\b", re.IGNORECASE)
+_CONTRACTION = re.compile(r"(?<=[^\W\d_])['’](s|m|ve|re|ll)\b", re.IGNORECASE)
 _CJK = "\u3005\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
 _CJK_GAP = re.compile(f"(?<=[{_CJK}]) +(?=[{_CJK}])")
 
@@ -30,13 +30,13 @@ def fold(text: str) -> str:
     """`text` in lower case without accents and punctuation, with single spaces; `+` and `#` stay (C++, C#).
 
     Chinese and Japanese lose the spaces between characters, because headings are often set with them; an
-    English possessive loses its apostrophe ("bachelor's" and "bachelors" are one word).
+    English possessive or contraction loses its apostrophe ("bachelor's" and "bachelors" are one word).
     """
     if text.isascii():
         if "'" in text:
-            text = _POSSESSIVE.sub("s", text)
+            text = _CONTRACTION.sub(r"\1", text)
         return " ".join(text.lower().translate(_ASCII).split())
-    text = _POSSESSIVE.sub("s", text)
+    text = _CONTRACTION.sub(r"\1", text)
     # Mathematical letters have no lower case before they are taken apart, and some letters come apart only in it.
     text = unicodedata.normalize("NFKD", text.translate(_SPACING_ACCENTS)).casefold()
     text = unicodedata.normalize("NFKD", text).translate(_LETTERS)
