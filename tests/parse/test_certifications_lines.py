@@ -1,5 +1,7 @@
 """Certificates out of the lines of their section."""
 
+from dataclasses import replace
+
 import pytest
 from section_lines import flow, laid_out
 
@@ -159,3 +161,39 @@ def test_brackets_that_end_a_name_are_closed() -> None:
     assert told([("Certified Tower Crane Operator (CTCO)", True), (" Board of Cranes, 2019", False)]) == [
         ("Certified Tower Crane Operator (CTCO)", "Board of Cranes", "2019")
     ]
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [
+        ["Red Cross", "First Aid at Work 2019", "City & Guilds", "18th Edition Wiring Regulations 2022"],
+        ["Red Cross: First Aid at Work, 2019", "City & Guilds: 18th Edition Wiring Regulations, 2022"],
+        ["Red Cross — First Aid at Work (2019)", "City & Guilds — 18th Edition Wiring Regulations (2022)"],
+        ["First Aid at Work (Red Cross)\t2019", "18th Edition Wiring Regulations (City & Guilds)\t2022"],
+        ["First Aid at Work\t2019", "Red Cross", "18th Edition Wiring Regulations\t2022", "City & Guilds"],
+    ],
+)
+def test_issuers_before_behind_above_and_below(rows: list[str]) -> None:
+    """Whichever side they are on, words of certificates and of bodies that give them tell the two apart."""
+    assert told(*rows) == [
+        ("First Aid at Work", "Red Cross", "2019"),
+        ("18th Edition Wiring Regulations", "City & Guilds", "2022"),
+    ]
+
+
+def test_blocks_side_by_side_are_read_one_after_the_other() -> None:
+    """Two cards in a row: names, bodies and dates stand level."""
+    pairs = (("First Aid", "Solar Installer"), ("Red Cross", "Quoll Board"), ("2019", "2022"))
+    rows = [{"text": text, "left": left, "top": top}
+            for top, pair in enumerate(pairs)
+            for text, left in zip(pair, (50.0, 300.0), strict=True)]  # fmt: skip
+    cells = laid_out(*rows)
+    lines = [replace(one, segments=one.segments + other.segments)
+             for one, other in zip(cells[::2], cells[1::2], strict=True)]  # fmt: skip
+    assert [(one.name.text, one.issuer.text, one.date.text) for one in find_certifications(lines)] == [
+        ("First Aid", "Red Cross", "2019"), ("Solar Installer", "Quoll Board", "2022")]  # fmt: skip
+
+
+def test_a_short_name_in_brackets_stays() -> None:
+    """`(PMP)` is the certificate's own short name, not who gave it."""
+    assert told("Project Management Professional (PMP)") == [("Project Management Professional (PMP)", "", "")]

@@ -63,3 +63,11 @@ def test_a_list_folds_like_its_phrases(phrases: list[str]) -> None:
 def test_folding_by_example(text: str, folded: str) -> None:
     """Accents, special letters, widths, final letters and vowel signs do not tell words apart."""
     assert fold(text) == folded
+
+
+def test_contractions_and_possessives_are_one_word() -> None:
+    """Whatever apostrophe is printed, or none; an elision before a word stays two."""
+    assert fold("Where I've worked") == fold("WHERE I’VE WORKED") == "where ive worked"
+    assert fold("What I'm good at") == "what im good at"
+    assert fold("Bachelor's") == "bachelors"
+    assert fold("l'expérience") == "l experience"

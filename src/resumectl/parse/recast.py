@@ -14,7 +14,7 @@ from resumectl.parse.fields.atoms import title_score
 from resumectl.parse.fields.bodies import header_dates
 from resumectl.parse.fields.dates import find_dates
 from resumectl.parse.fields.skill_groups import LABEL
-from resumectl.parse.fields.study_pieces import degree_score, school_score
+from resumectl.parse.fields.study_pieces import NO_DEGREE, degree_score, school_score
 from resumectl.parse.geometry import Line
 from resumectl.parse.lexicon import Lexicon, fold, lexicon
 from resumectl.parse.sections import Section
@@ -158,7 +158,9 @@ def _licences_apart(section: Section, words: Lexicon) -> list[Section]:
 
 
 def _names_school(line: Line, words: Lexicon) -> bool:
-    return degree_score(line.flat, words) > 0 or school_score(line.flat, words) > 0
+    """Whether the line names a degree or a school, or tells of one: `First Class Honours`."""
+    named = degree_score(line.flat, words) > 0 or school_score(line.flat, words) > 0
+    return named or NO_DEGREE.search(line.flat) is not None
 
 
 def _without_dates(line: Line) -> str:

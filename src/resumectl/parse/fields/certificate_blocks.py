@@ -5,13 +5,16 @@ from __future__ import annotations
 import itertools
 import re
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from resumectl.parse.fields.certificate_words import GOTTEN, MONTH_CELL, YEAR_CELL
+from resumectl.parse.fields.dates import find_dates
 from resumectl.parse.fields.school_events import event_date
-from resumectl.parse.geometry import Line
+from resumectl.parse.geometry import Line, Segment
 
 LEAST_BLOCKS = 2
 LAST_DASH = re.compile(r"\s+[-–—]\s+(?!.*\s[-–—]\s)")
+CELL_PT = 3.0
 APART_EM = 0.25
 """Blocks stand apart by at least this much more than the lines within them, in font sizes."""
 
@@ -48,6 +51,33 @@ def licence_row(line: Line) -> tuple[str, str] | None:
         return None
     name = GOTTEN.sub("", cells[2])
     return (name, event_date(line)) if name else None
+
+
+def side_by_side(lines: Sequence[Line]) -> list[Line]:
+    """The lines with blocks that stand beside each other put one below the other; a row of bare dates ends them."""
+    found: list[Line] = []
+    waiting: list[Line] = []
+    for line in lines:
+        if waiting and not _same_cells(waiting[-1], line):
+            found += waiting
+            waiting = []
+        waiting.append(line)
+        if len(line.segments) > 1 and all(map(_is_date, line.segments)):
+            parts = [replace(row, segments=(row.segments[at],)) for at in range(len(line.segments)) for row in waiting]
+            found += parts if len(waiting) > 1 else waiting
+            waiting = []
+    return found + waiting
+
+
+def _same_cells(one: Line, other: Line) -> bool:
+    pairs = zip(one.segments, other.segments, strict=False)
+    near = all(a.left is not None and b.left is not None and abs(a.left - b.left) < CELL_PT for a, b in pairs)
+    return near and len(one.segments) == len(other.segments) > 1
+
+
+def _is_date(cell: Segment) -> bool:
+    spans = find_dates(cell.text)
+    return bool(spans) and spans[0].begin == 0 and spans[-1].stop >= len(cell.text.rstrip())
 
 
 def _blocks(runs: Sequence[Sequence[Line]]) -> list[list[int]]:

@@ -5,10 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from math import fsum
 
-from resumectl.parse.fields.atoms import EDGES, EMPTY_BRACKETS
-from resumectl.parse.fields.certificate_blocks import issuers_below, licence_row, repeated_issuers
-from resumectl.parse.fields.certificate_words import DATE_HEADS, DETAIL, ISSUER_HEADS, NUMBER_BEHIND
+from resumectl.parse.fields.atoms import EDGES
+from resumectl.parse.fields.certificate_blocks import issuers_below, licence_row, repeated_issuers, side_by_side
+from resumectl.parse.fields.certificate_issuers import by_colon, gives, in_brackets, in_turns, issuer_score
+from resumectl.parse.fields.certificate_tables import table_rows, without_dates
+from resumectl.parse.fields.certificate_words import DETAIL, NUMBER_BEHIND
 from resumectl.parse.fields.dates import find_dates
 from resumectl.parse.fields.prose import join, right_edge
 from resumectl.parse.fields.value import NOTHING, Value
@@ -37,7 +40,7 @@ STAGE = re.compile(
 BRACKETS = str.maketrans("", "", "()[]（）")
 MOST_WORDS = 22
 OPEN_END = re.compile(r"(?:[,/&(\-–]|\b(?:and|of|in|for|the|to|und|für|der|de|des|du|la|y|e|do|da|di|en|van|i|w|и))$")
-INNER_COMMA = re.compile(r"\b\d{1,3},\s")
+
 WRAP_GAP_EM = 0.4
 LEAST_BLOCKS = 2
 
@@ -77,9 +80,16 @@ class _Part:
 def find_certifications(lines: Sequence[Line]) -> list[FoundCertification]:
     """One for each line, bullet or block that names a certificate, in print order."""
     words = lexicon()
-    table = _table(lines, words)
+    table = table_rows(lines, words)
     if table is not None:
-        return table
+        return [
+            FoundCertification(
+                Value(row.name, (row.cell,), 0.85),
+                Value(row.issuer, (row.line,), 0.8) if row.issuer else NOTHING,
+                Value(row.date, (row.line,), 0.9) if row.date else NOTHING,
+            )
+            for row in table
+        ]
     rows = [(line, *row) for line in lines if (row := licence_row(line)) is not None]
     if rows:
         told = [
@@ -87,14 +97,17 @@ def find_certifications(lines: Sequence[Line]) -> list[FoundCertification]:
             for line, name, date in rows
         ]
         return [*told, *find_certifications([line for line in lines if len(line.segments) == 1])]
-    parts = _parts(lines)
-    details = _details(parts) | _below_bold(parts) | _below_names(parts, words)
+    parts = _parts(side_by_side(lines))
+    above, below = _in_turns(parts, words)
+    details = below if above or below else _details(parts) | _below_bold(parts) | _below_names(parts, words)
     dates_first = bool(parts) and not parts[0].cells
     dashed = any(_dash_issuer(part, words, strict=True) for part in parts)
     for at, (name, issuer) in enumerate(repeated_issuers([part.text for part in parts])):
         parts[at] = replace(parts[at], cells=(name,), issuer=issuer)
+    for at, (name, issuer) in enumerate(by_colon([part.text for part in parts], words)):
+        parts[at] = replace(parts[at], cells=(name,), issuer=issuer)
     found: list[FoundCertification] = []
-    waiting = NOTHING
+    waiting = giver = NOTHING
     for at, part in enumerate(parts):
         date = Value(part.date, part.lines, 0.9) if part.date else NOTHING
         if not part.cells:
@@ -102,12 +115,37 @@ def find_certifications(lines: Sequence[Line]) -> list[FoundCertification]:
                 waiting = date
             elif found:
                 _add(found[-1], NOTHING, date)
+        elif at in above:
+            giver = _issuer_line(part)
         elif found and (at in details or DETAIL.match(part.text)):
             _add(found[-1], _issuer_line(part), date)
         else:
             found.extend(_named(part, date if date.text else waiting, words, dashed))
-            waiting = NOTHING
+            _add(found[-1], giver, NOTHING)
+            waiting = giver = NOTHING
+    return _turned(found, words)
+
+
+def _turned(found: list[FoundCertification], words: Lexicon) -> list[FoundCertification]:
+    """The certificates, with name and issuer changed for each other where the list's words say that issuers lead."""
+    pairs = [one for one in found if one.name.text and one.issuer.text]
+    balance = fsum(issuer_score(one.name.text, words) - issuer_score(one.issuer.text, words) for one in pairs)
+    if balance <= 0 or not all(gives(one.name.text, words) for one in pairs):
+        return found
+    for one in pairs:
+        one.name, one.issuer = one.issuer, one.name
     return found
+
+
+def _in_turns(parts: Sequence[_Part], words: Lexicon) -> tuple[set[int], set[int]]:
+    """Places of the issuers that stand above, and of those below their certificates, where every second line is one."""
+    named = [at for at, part in enumerate(parts) if part.cells and not DETAIL.match(part.text)]
+    texts, dated = [parts[at].text for at in named], [bool(parts[at].date) for at in named]
+    told = in_turns([parts[at].lines for at in named], texts, dated, words)
+    if told is None or len(named) < len(parts):
+        return set(), set()
+    places = {named[at] for at in told[0]}
+    return (places, set()) if told[1] else (set(), places)
 
 
 def _dash_issuer(part: _Part, words: Lexicon, strict: bool) -> tuple[str, str] | None:
@@ -187,16 +225,16 @@ def _ends_in_date(line: Line) -> bool:
 
 
 def _only_date(line: Line) -> bool:
-    return not _without_dates(line.flat)[0]
+    return not without_dates(line.flat)[0]
 
 
 def _part(run: Sequence[Line]) -> _Part:
     first = run[0]
     if len(run) > 1:
-        text, date = _without_dates(join([line.flat for line in run]))
+        text, date = without_dates(join([line.flat for line in run]))
         cells: tuple[str, ...] = (text,) if text else ()
     else:
-        pairs = [_without_dates(segment.text) for segment in first.segments]
+        pairs = [without_dates(segment.text) for segment in first.segments]
         cells = tuple(text for text, _ in pairs if text)
         date = next((date for _, date in pairs if date), "")
     runs = first.segments[0].runs
@@ -205,7 +243,7 @@ def _part(run: Sequence[Line]) -> _Part:
 
 
 def _bar_list(run: Sequence[Line]) -> tuple[tuple[str, str], ...]:
-    pieces = [_without_dates(piece) for piece in BAR.split(join([line.flat for line in run]))]
+    pieces = [without_dates(piece) for piece in BAR.split(join([line.flat for line in run]))]
     dated = [bool(date) for _, date in pieces]
     whole = all(text for text, _ in pieces)
     return tuple(pieces) if len(pieces) > 1 and whole and any(dated[:-1]) else ()
@@ -217,18 +255,6 @@ def _bold_first(cell: Segment) -> str:
         return ""
     count = next(at for at, run in enumerate(cell.runs) if not run.style.bold)
     return _trimmed(" ".join("".join(run.text for run in cell.runs[:count]).split()))
-
-
-def _without_dates(text: str) -> tuple[str, str]:
-    """(the text without its dates, the last date of the first span)."""
-    spans = find_dates(text)
-    rest = text
-    for span in reversed(spans):
-        rest = rest[: span.begin] + " " + rest[span.stop :]
-    rest = " ".join(EMPTY_BRACKETS.sub(" ", rest).split())
-    rest = rest.strip(EDGES.translate(BRACKETS))
-    clear = rest if any(map(str.isalnum, rest)) else ""
-    return clear, (spans[0].end or spans[0].start) if spans else ""
 
 
 def _details(parts: Sequence[_Part]) -> set[int]:
@@ -312,6 +338,9 @@ def _name_and_issuer(part: _Part, words: Lexicon, dashed: bool) -> tuple[str, st
         opened = name.count("(") > name.count(")")
         if not opened and len(name) >= 3 and _is_issuer(issuer, words):
             return name, issuer
+    bracket = in_brackets(text, words)
+    if bracket:
+        return bracket
     found = _dash_issuer(part, words, strict=not (dashed or DASH.split(text)[-1].isupper()))
     if found:
         return found
@@ -339,55 +368,3 @@ def _is_issuer(text: str, words: Lexicon, strict: bool = False) -> bool:
     if known or endings:
         return True
     return not strict and len(tokens) >= 2 and not tokens[0].islower()
-
-
-def _table(lines: Sequence[Line], words: Lexicon) -> list[FoundCertification] | None:
-    """The rows of a table whose header row says which column names the certificates; None when there is none."""
-    if len(lines) < LEAST_BLOCKS or len(lines[0].segments) < 2:
-        return None
-    heads = [segment.text for segment in lines[0].segments]
-    named = [at for at, head in enumerate(heads) if _is_head(head, words)]
-    issuers = [at for at, head in enumerate(heads) if at not in named and _is_issuer_head(head, words)]
-    dated = [at for at, head in enumerate(heads) if fold(head) in DATE_HEADS]
-    if len(named) != 1 or not (issuers or dated) or any(len(head.split()) > 5 or find_dates(head) for head in heads):
-        return None
-    at = named[0]
-    found: list[FoundCertification] = []
-    for line in lines[1:]:
-        cells = line.segments
-        if len(cells) <= at:
-            continue
-        date = next((date for _, date in map(_without_dates, (cell.text for cell in cells)) if date), "")
-        issuer = cells[issuers[0]].text if issuers and len(cells) > issuers[0] else ""
-        one = replace(line, segments=(cells[at],))
-        for name in _names_in_cell(_without_dates(cells[at].text)[0]):
-            found.append(
-                FoundCertification(
-                    Value(name, (one,), 0.85),
-                    Value(issuer, (line,), 0.8) if issuer else NOTHING,
-                    Value(date, (line,), 0.9) if date else NOTHING,
-                )
-            )
-    return found or None
-
-
-def _is_head(text: str, words: Lexicon) -> bool:
-    if words.sections.get(fold(text)) == "certifications":
-        return True
-    known = ("certif", "licen", "zertif", "course", "qualif", "자격증", "자격명", "資格", "免許", "证书", "證書")
-    return any(word.startswith(known) for word in fold(text).split())
-
-
-def _is_issuer_head(text: str, words: Lexicon) -> bool:
-    key = fold(text)
-    issuer = key.startswith(ISSUER_HEADS)
-    return issuer or any(token in words.school_words for token in key.split())
-
-
-def _names_in_cell(text: str) -> list[str]:
-    if not text:
-        return []
-    pieces = [text] if INNER_COMMA.search(text) else COMMA.split(text)
-    # Courses listed in one cell are titles of several words; a short last piece belongs to the one before it.
-    whole = all(len(piece.split()) > 1 and piece[:1].isupper() for piece in pieces)
-    return [piece.strip(" .") for piece in pieces] if whole else [text.strip(" .")]

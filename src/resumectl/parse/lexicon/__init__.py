@@ -33,6 +33,7 @@ class Lexicon:
     are for languages that write compounds as one word ("Softwareentwickler"). Country names are English;
     `region_codes` has upper-case codes ("CA"), meaningful only after a comma; `regions` has full names.
     `counties` stand behind a town and say nothing of the country ("Surrey", "Maharashtra").
+    `certificate_words` are in names of certificates, `issuers` are bodies that give them ("Red Cross").
     `closings` begin declarations and consents at a document's end. `also_names` are the title and company words
     that people are called by, too ("Koch", "Mason").
     """
@@ -57,6 +58,8 @@ class Lexicon:
     title_endings: tuple[str, ...]
     company_words: frozenset[str]
     company_endings: tuple[str, ...]
+    certificate_words: frozenset[str]
+    issuers: frozenset[str]
     honorifics: frozenset[str]
     post_nominals: frozenset[str]
     name_particles: frozenset[str]
@@ -109,6 +112,8 @@ def lexicon() -> Lexicon:
         title_endings=endings("title_endings"),
         company_words=words("company_words"),
         company_endings=endings("company_endings"),
+        certificate_words=words("certificate_words"),
+        issuers=words("issuers"),
         honorifics=words("honorifics"),
         post_nominals=words("post_nominals"),
         name_particles=words("name_particles"),

@@ -34,6 +34,8 @@ WORDS = {
     "title_endings": ("words", "title_endings"),
     "company_words": ("words", "companies"),
     "company_endings": ("words", "company_endings"),
+    "certificate_words": ("words", "certificates"),
+    "issuers": ("words", "issuers"),
     "honorifics": ("words", "honorifics"),
     "post_nominals": ("words", "post_nominals"),
     "name_particles": ("words", "particles"),

@@ -1,0 +1,95 @@
+"""Which of two texts names a certificate and which the body that gave it, told by their words and by the whole list."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from itertools import pairwise
+
+from resumectl.parse.fields.certificate_words import DETAIL
+from resumectl.parse.geometry import Line
+from resumectl.parse.lexicon import Lexicon, fold
+
+BY_COLON = re.compile(r"^([^:]{2,60}):\s+([^:]{2,90})$")
+IN_BRACKETS = re.compile(r"^([^()]{3,}[^()\s])\s*\(([^()]{2,60})\)$")
+ACRONYM = re.compile(r"^[A-Z][A-Za-z]{0,2}[A-Z0-9]{1,6}$")
+PARTED = re.compile(r"\s[|·•/—–-]\s|,\s|: |\)$")
+BODIES = frozenset(
+    "academy alliance ambulance board bureau chamber examiners federation league register registry".split()
+)
+STEP = re.compile(r"\b(?:\d{1,2}(?:st|nd|rd|th)|level|part|stage|module|grade)\b", re.IGNORECASE)
+
+def certificate_score(text: str, words: Lexicon) -> float:
+    """How much a text reads like a certificate: 0 to 1.3."""
+    tokens = fold(text).split()
+    pairs = (f"{one} {two}" for one, two in pairwise(tokens))
+    named = any(part in words.certificate_words for part in (*tokens, *pairs))
+    return 1.0 * named + 0.3 * bool(STEP.search(text))
+
+
+def issuer_score(text: str, words: Lexicon) -> float:
+    """How much a text reads like a body that gives certificates: 0 to 2."""
+    key = fold(text)
+    tokens = key.split()
+    if key in words.issuers:
+        return 2.0
+    if key.endswith(words.school_endings) or any(
+        token in words.company_words or token in words.school_words or token in BODIES for token in tokens
+    ):
+        return 1.0
+    return 0.5 if ACRONYM.match(text.strip()) or (tokens and tokens[0] in words.issuers) else 0.0
+
+
+def gives(text: str, words: Lexicon) -> bool:
+    """Whether a text reads like a body that gives certificates and like no certificate."""
+    return issuer_score(text, words) >= 1.0 and certificate_score(text, words) == 0.0
+
+
+def by_colon(texts: Sequence[str], words: Lexicon) -> list[tuple[str, str]]:
+    """(name, issuer) where each text is one, a colon and the other; empty when they are not all so."""
+    pairs = [(match[1].strip(), match[2].strip()) for text in texts if (match := BY_COLON.match(text))]
+    if not texts or len(pairs) < len(texts) or any(DETAIL.match(text) for text in texts):
+        return []
+    if 2 * sum(gives(issuer, words) for issuer, _ in pairs) >= len(pairs):
+        return [(name, issuer) for issuer, name in pairs]
+    return pairs if all(gives(issuer, words) for _, issuer in pairs) else []
+
+
+def in_brackets(text: str, words: Lexicon) -> tuple[str, str] | None:
+    """(name, issuer) of `First Aid (St John Ambulance)`; short names of the certificate itself stay with it."""
+    match = IN_BRACKETS.match(text)
+    if match is None or issuer_score(match[1], words) == 2.0 or ACRONYM.match(match[2].strip()):
+        return None
+    name, inner = match[1], match[2].strip()
+    if not inner[:1].isupper() or any(map(str.isdigit, inner)) or not gives(inner, words):
+        return None
+    return name, inner
+
+
+def in_turns(
+    runs: Sequence[Sequence[Line]], texts: Sequence[str], dated: Sequence[bool], words: Lexicon
+) -> tuple[set[int], bool] | None:
+    """(places of the issuers, whether they stand above their certificates) where every second text is an issuer.
+
+    Dates or looks tell the two kinds apart, and words tell which is which; None for any other list. `texts` are
+    those of the runs without their dates.
+    """
+    if len(runs) < 2 or len(runs) % 2 or any(run[0].bullet for run in runs):
+        return None
+    upper, lower = texts[::2], texts[1::2]
+    apart = len(set(dated[::2])) == len(set(dated[1::2])) == 1 and dated[0] != dated[1]
+    if any(PARTED.search(text) for text in texts[:: 1 if apart else 2]):
+        return None
+    apart = apart or _differ(runs)
+    first, second = ([gives(text, words) for text in half] for half in (upper, lower))
+    known = [min(issuer_score(text, words) for text in half) == 2.0 for half in (upper, lower)]
+    if any(first) and not any(second) and (apart or known[0] or (all(first) and len(first) > 1)):
+        return set(range(0, len(runs), 2)), True
+    if any(second) and not any(first) and (apart or known[1] or (all(second) and len(second) > 1)):
+        return set(range(1, len(runs), 2)), False
+    return None
+
+
+def _differ(runs: Sequence[Sequence[Line]]) -> bool:
+    looks = [(round(run[0].style.size_pt), *run[0].style[1:4]) for run in runs]
+    return len(set(looks[::2])) == len(set(looks[1::2])) == 1 and looks[0] != looks[1]

@@ -1,0 +1,87 @@
+"""Certificates set as a table, and the texts of their cells without the dates."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from resumectl.parse.fields.atoms import EDGES, EMPTY_BRACKETS
+from resumectl.parse.fields.certificate_words import DATE_HEADS, ISSUER_HEADS
+from resumectl.parse.fields.dates import find_dates
+from resumectl.parse.geometry import Line
+from resumectl.parse.lexicon import Lexicon, fold
+
+COMMA = re.compile(r",\s+")
+BRACKETS = str.maketrans("", "", "()[]（）")
+INNER_COMMA = re.compile(r"\b\d{1,3},\s")
+LEAST_ROWS = 2
+
+
+class TableRow(NamedTuple):
+    """One certificate of a table: its name with its cell, and issuer and date with the whole row."""
+
+    name: str
+    cell: Line
+    issuer: str
+    date: str
+    line: Line
+
+
+def table_rows(lines: Sequence[Line], words: Lexicon) -> list[TableRow] | None:
+    """The rows of a table whose header row says which column names the certificates; None when there is none."""
+    if len(lines) < LEAST_ROWS or len(lines[0].segments) < 2:
+        return None
+    heads = [segment.text for segment in lines[0].segments]
+    named = [at for at, head in enumerate(heads) if _is_head(head, words)]
+    issuers = [at for at, head in enumerate(heads) if at not in named and _is_issuer_head(head, words)]
+    dated = [at for at, head in enumerate(heads) if fold(head) in DATE_HEADS]
+    if len(named) != 1 or not (issuers or dated) or any(len(head.split()) > 5 or find_dates(head) for head in heads):
+        return None
+    at = named[0]
+    found: list[TableRow] = []
+    for line in lines[1:]:
+        cells = line.segments
+        if len(cells) <= at:
+            continue
+        date = next((date for _, date in map(without_dates, (cell.text for cell in cells)) if date), "")
+        issuer = cells[issuers[0]].text if issuers and len(cells) > issuers[0] else ""
+        one = replace(line, segments=(cells[at],))
+        for name in _names_in_cell(without_dates(cells[at].text)[0]):
+            found.append(TableRow(name, one, issuer, date, line))
+    return found or None
+
+
+def _is_head(text: str, words: Lexicon) -> bool:
+    if words.sections.get(fold(text)) == "certifications":
+        return True
+    known = ("certif", "licen", "zertif", "course", "qualif", "자격증", "자격명", "資格", "免許", "证书", "證書")
+    return any(word.startswith(known) for word in fold(text).split())
+
+
+def _is_issuer_head(text: str, words: Lexicon) -> bool:
+    key = fold(text)
+    issuer = key.startswith(ISSUER_HEADS)
+    return issuer or any(token in words.school_words for token in key.split())
+
+
+def _names_in_cell(text: str) -> list[str]:
+    if not text:
+        return []
+    pieces = [text] if INNER_COMMA.search(text) else COMMA.split(text)
+    # Courses listed in one cell are titles of several words; a short last piece belongs to the one before it.
+    whole = all(len(piece.split()) > 1 and piece[:1].isupper() for piece in pieces)
+    return [piece.strip(" .") for piece in pieces] if whole else [text.strip(" .")]
+
+
+def without_dates(text: str) -> tuple[str, str]:
+    """(the text without its dates, the last date of the first span)."""
+    spans = find_dates(text)
+    rest = text
+    for span in reversed(spans):
+        rest = rest[: span.begin] + " " + rest[span.stop :]
+    rest = " ".join(EMPTY_BRACKETS.sub(" ", rest).split())
+    rest = rest.strip(EDGES.translate(BRACKETS))
+    clear = rest if any(map(str.isalnum, rest)) else ""
+    return clear, (spans[0].end or spans[0].start) if spans else ""
