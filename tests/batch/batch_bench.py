@@ -10,6 +10,8 @@ from resumectl.engine.base import Engine
 from resumectl.engine.batch import Ended, FileDone, Plan, make_plan, run_batch
 from resumectl.engine.local.engine import LocalEngine
 from resumectl.engine.local.workspace import local_caller, open_workspace
+from resumectl.export.filename import suggested_filename
+from resumectl.export.production import Produced
 from resumectl.model.document import Document, Format
 from resumectl.model.errors import BadFile, ParseError
 from resumectl.model.page import ParseOutcome, ParseResult
@@ -36,7 +38,11 @@ class Bench:
             local_caller(opened),
             parse=self.parse,
             sniff=self.sniff,
-            render=lambda profile, template: b"word " + profile.basic_info.full_name.encode(),
+            produce=lambda source, options: Produced(
+                suggested_filename(source.profile, source.title, source.template_name),
+                b"word " + source.profile.basic_info.full_name.encode(),
+                source.profile,
+            ),
         )
 
     def put(self, name: str, text: str) -> Path:

@@ -111,13 +111,16 @@ def problem(status: int, code: str, **headers: str) -> Callable[[httpx.Request],
 class OtherService:
     """The contract as somebody else might have written it: members of its own, codes of its own, nothing beyond it.
 
-    Every résumé is COMPLETED at the second look. `seen` holds method, path and headers of each call.
+    Every résumé is COMPLETED at the second look. `seen` holds method, path and headers of each call. With `renders`
+    it announces renderings, each of which is these bytes.
     """
 
     url: str = ""
     names: dict[str, str] = field(default_factory=dict)
     looks: dict[str, int] = field(default_factory=dict)
     seen: list[tuple[str, str, Mapping[str, str]]] = field(default_factory=list)
+    renders: bytes = b""
+    rendered_name: str = "Ada Lovelace.docx"
 
     def answer(self, method: str, path: str, body: bytes) -> tuple[int, str, bytes, dict[str, str]]:
         """Status, type, body and further headers."""
@@ -146,6 +149,11 @@ class OtherService:
                 if asked not in (None, 7, "7"):
                     return _json(404, {"error": {"code": "NO_TEMPLATE", "message": "Unknown template."}})
                 return 200, WORD_TYPE, b"PK-word", {"Content-Disposition": 'attachment; filename="../x/Ada CV.docx"'}
+            case ("GET", "versions") if self.renders:
+                return _json(200, {"versions": ["9"], "additions": ["POST /resumes/{id}/renderings"]})
+            case ("POST", "resumes", _, "renderings") if self.renders:
+                named = {"Content-Disposition": f'attachment; filename="{self.rendered_name}"'}
+                return 200, WORD_TYPE, self.renders, {**named, "X-Rendering-Notes": '["Blinded, it says.", 5]'}
             case ("POST", "resumes", one, "reprocess"):
                 return _json(202, {"id": one, "queue": 3})
             case ("POST", "resumes", _, "preview"):

@@ -10,7 +10,9 @@ from pathlib import Path
 from typing import Any
 from zipfile import ZipFile
 
+import docx
 import pytest
+from PIL import Image
 from served import Served, resume_pdf, serve
 from service_bench import KEY, OtherService, running
 from typer.testing import CliRunner
@@ -47,6 +49,25 @@ list --cursor nonsense --json
 export {id} --template modern --output {folder}/{mode}.docx
 export {id} --template Fancy --output {folder}/no.docx --json
 export {id} --output {folder}/no.docx --json
+export {id} --template modern --blind contact --reference "Candidate 7" --output {folder}/{mode}-blind.docx --json
+export {id} --template blind --blind all --output {folder}/{mode}-all.docx
+export {id} --template classic --blind employers --paper letter --output {folder}/{mode}-employers.docx
+export {id} -t compact --last-years 30 --last-jobs 1 --hide-current-employer --output {folder}/{mode}-short.docx
+export {id} -t classic --sections skills,experience --footer Acme --logo {folder}/logo.png -o {folder}/{mode}-own.docx
+export {id} -t classic --language german --check --output {folder}/{mode}-check.docx --json
+export {id} --format json-resume --output {folder}/{mode}.json
+export {id} --format csv --blind contact --output {folder}/{mode}.csv
+export {id} --format markdown --output {folder}/{mode}.md
+export {id} --format vcard --output {folder}/{mode}.vcf
+export {id} -t classic --file-name "{{template}} of {{reference}}" --reference A7 --output {folder}/{mode}-named/ --json
+export {id} -t classic --file-name "{{nobody}}" --json
+export {id} -t classic --set labels=x --output {folder}/no.docx --json
+export {id} -t classic --sections jobs --output {folder}/no.docx --json
+export {id} -t classic --last-years 0 --output {folder}/no.docx --json
+export {id} -t classic --logo {folder}/notes.txt --output {folder}/no.docx --json
+export {id} -t Fancy --blind contact --output {folder}/no.docx --json
+export {id} --blind contact --output {folder}/no.docx --json
+export res_none -t classic --blind contact --output {folder}/no.docx --json
 preview {id} --template classic --json
 preview res_none --template classic --json
 original {id} --output {folder}/{mode}.pdf
@@ -66,6 +87,11 @@ explain {id} --json
 templates --json
 templates add {folder}/{mode}.docx --name House --json
 templates add {folder}/{mode}.docx --name house --json
+templates add {folder}/leak.docx --name Leak --json
+export {id} -t Leak --set client=Acme --output {folder}/{mode}-leak.docx
+export {id} -t Leak --output {folder}/no.docx --json
+export {id} -t Leak --set client=Acme --blind contact --output {folder}/no.docx --json
+export {id} -t Leak --set client=Acme --check --output {folder}/no.docx --json
 templates add {folder}/ada.pdf --name Pdf --json
 preferences set classic --json
 preferences set tpl_classic --json
@@ -94,14 +120,15 @@ class Mode:
     before: tuple[str, ...] = ()
     first_id: str = ""
 
-    def run(self, line: str) -> tuple[int, Any, Any]:
-        """Exit code, what was printed, and the code of the error; without ids, times and links."""
+    def run(self, line: str) -> tuple[int, Any, Any, list[str]]:
+        """Exit code, what was printed, the code of the error, what was left out; without ids, times and links."""
         said = line.format(folder=self.folder, id=self.first_id or "none", mode=self.name)
         words = [one[1:-1] if one.startswith('"') else one for one in re.findall(r'"[^"]*"|\S+', said)]
         result = CliRunner().invoke(app, [*self.before, *words], env=self.environ)
         if not self.first_id:
             self.first_id = json.loads(result.stdout)["id"]
-        return result.exit_code, self.plain(result.stdout), self.error(result.stderr)
+        notes = [note for note in result.stderr.splitlines() if note.startswith(("Left out", "Blinded"))]
+        return result.exit_code, self.plain(result.stdout), self.error(result.stderr), notes
 
     def plain(self, text: str) -> str:
         """What must be the same in both modes."""
@@ -127,6 +154,12 @@ def documents(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (folder / "broken.pdf").write_bytes(b"%PDF-1.7\nbroken")
     (folder / "notes.txt").write_text("Buy milk.")
     (folder / "empty.pdf").write_bytes(b"")
+    for mode in ("local", "remote"):
+        (folder / f"{mode}-named").mkdir()
+    Image.new("RGB", (40, 20), "navy").save(folder / "logo.png")
+    leak = docx.Document()
+    leak.add_paragraph("For {{ client }}: our Mrs. BRANDT")
+    leak.save(str(folder / "leak.docx"))
     return folder
 
 
@@ -147,7 +180,7 @@ def remote(server: Served, documents: Path) -> Mode:
 def test_commands_are_the_same_in_both_modes(
     remote: Mode, documents: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Some fifty commands, one after the other, on an empty workspace and on an empty service."""
+    """Some eighty commands, one after the other, on an empty workspace and on an empty service."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr("resumectl.engine.remote.pace.POLL_S", (0.05, 0.1))
     local = Mode("local", documents, {}, ("--workspace", str(tmp_path / "workspace")))
@@ -158,11 +191,14 @@ def test_commands_are_the_same_in_both_modes(
         if here != there:
             differ.append((line, here, there))
         codes.add(here[0])
-    assert not differ
-    assert codes == {0, 2, 4, 5, 6, 9}
-    for made in ("{}.docx", "{}-2.docx", "{}.pdf"):
-        one, other = (documents / made.format(mode) for mode in ("local", "remote"))
-        assert one.read_bytes() == other.read_bytes(), made
+    assert not differ, "\n".join(map(str, differ))
+    assert codes == {0, 2, 4, 5, 6, 9, 10}
+    written = [path.name for path in documents.glob("local*.*")]
+    assert len(written) == 14
+    for made in written:
+        other = documents / made.replace("local", "remote")
+        assert (documents / made).read_bytes() == other.read_bytes(), made
+    assert not (documents / "no.docx").exists()
     assert ZipFile(documents / "remote.docx").testzip() is None
 
 

@@ -14,6 +14,7 @@ from resumectl.model import errors
 from resumectl.model.access import KeyType, Scope
 from resumectl.model.document import Document
 from resumectl.model.profile import Profile
+from resumectl.model.rendering import Blind, ExportOptions, FileFormat
 from resumectl.model.resume import Status, UploadOptions
 from resumectl.model.template import PreferenceScope
 
@@ -100,6 +101,8 @@ def test_what_is_not_announced_is_not_sent(service: OtherService, engine: Remote
         lambda: engine.restore(one),
         lambda: engine.add_template("House", ADA),
         lambda: engine.reprocess(one, idempotency_key="a-key-0003", discard_corrections=True),
+        lambda: engine.export(one, options=ExportOptions(blind=Blind.CONTACT)),
+        lambda: engine.export(one, options=ExportOptions(format=FileFormat.PDF)),
     )
     for ask in asked:
         with pytest.raises(errors.UsageError) as refused:
@@ -140,3 +143,24 @@ def test_the_clock_of_a_record_may_be_missing(engine: RemoteEngine) -> None:
     record = engine.resume(upload(engine))
     assert record.expires_at - record.created_at == timedelta(0)
     assert record.created_at.year == 1970
+
+
+@pytest.mark.parametrize("level", list(Blind))
+def test_d12_the_client_searches_blind_files_itself(
+    service: OtherService, engine: RemoteEngine, level: Blind
+) -> None:
+    """A service that says it blinds and does not: CheckFailed, whatever place of the file the name stands in."""
+    service.renders = b"PK our candidate Lovelace"
+    one = upload(engine)
+    with pytest.raises(errors.CheckFailed) as caught:
+        engine.export(one, options=ExportOptions(blind=level))
+    assert caught.value.code == "BLIND_LEAK"
+    assert "Lovelace" not in str(caught.value)
+    service.renders = b"PK our candidate"
+    with pytest.raises(errors.CheckFailed):
+        engine.export(one, options=ExportOptions(blind=level))
+    service.rendered_name = "Candidate.docx"
+    made = engine.export(one, options=ExportOptions(blind=level))
+    assert (made.data, made.filename, made.notes) == (b"PK our candidate", "Candidate.docx", ("Blinded, it says.",))
+    service.renders = b"PK Lovelace"
+    assert engine.export(one, options=ExportOptions(last_jobs=2)).data == b"PK Lovelace"

@@ -24,7 +24,7 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from local_bench import TwoTemplates, read_quickly, render_quickly, sniff_quickly
+from local_bench import TwoTemplates, produce_quickly, read_quickly, sniff_quickly
 
 from resumectl.engine.local import money
 from resumectl.engine.local.engine import LocalEngine
@@ -43,8 +43,7 @@ def engine_on(folder: Path, parse: Parse = read_quickly) -> LocalEngine:
         local_caller(workspace),
         parse=parse,
         sniff=sniff_quickly,
-        render=render_quickly,
-        name_file=lambda *_: "x.docx",
+        produce=produce_quickly,
         templates=TwoTemplates(),
     )
 

@@ -19,12 +19,14 @@ from resumectl.engine.local.engine import LocalEngine
 from resumectl.engine.local.parts import Parse, Sniff
 from resumectl.engine.local.tenants import caller_of_token
 from resumectl.engine.local.workspace import local_caller, open_workspace
+from resumectl.export.production import Produced, Source
 from resumectl.model.access import Caller, KeyType, Recruiter, Role
 from resumectl.model.credits import Pool, Posting
 from resumectl.model.document import Document, Format
 from resumectl.model.errors import BadFile, DocumentFailed, NotFound, ParseError
 from resumectl.model.page import ParseOutcome, ParseResult
 from resumectl.model.profile import BasicInfo, Profile
+from resumectl.model.rendering import ExportOptions
 from resumectl.model.resume import Reprocess, Upload, UploadOptions
 from resumectl.model.template import Template
 from resumectl.store.records import Entry, StoredResume
@@ -102,8 +104,10 @@ class TwoTemplates:
         return template_id.encode()
 
 
-def render_quickly(profile: Profile, template: bytes) -> bytes:
-    return template + b": " + profile.basic_info.full_name.encode()
+def produce_quickly(source: Source, options: ExportOptions) -> Produced:
+    """The template's bytes and the name; nothing is blinded."""
+    made = source.template + b": " + source.profile.basic_info.full_name.encode()
+    return Produced(f"{source.title} - {source.template_name}.docx", made, source.profile)
 
 
 class Bench:
@@ -133,8 +137,7 @@ class Bench:
             caller or self.caller,
             parse=parse or self.parser,
             sniff=sniff,
-            render=render_quickly,
-            name_file=lambda profile, title, template: f"{title} - {template}.docx",
+            produce=produce_quickly,
             templates=TwoTemplates(),
             clock=self.clock,
             also_close=also_close,

@@ -15,7 +15,7 @@ from resumectl.wire.operations import CONTRACT, OPERATIONS, Body, Operation
 WITH_KEY = [one for one in OPERATIONS if not one.anonymous]
 OF_RESUMES = [one for one in WITH_KEY if "{resume_id}" in one.path]
 CHANGING = ("rename", "reprocess", "delete", "correct", "restore")
-NEED_DATA = ("data", "export", "preview", "evidence")
+NEED_DATA = ("data", "export", "preview", "evidence", "renderings")
 
 
 @dataclass
@@ -57,7 +57,8 @@ def send(
         more |= {"files": {"file": ("cv.pdf", resume_pdf())}, "data": {"name": "x"}}
     elif operation.body is not Body.NONE:
         bodies = {"rename": {"title": "T"}, "set_preference": {"template_id": "tpl_none"}, "correct": {"data": {}},
-                  "export": {"template_id": "tpl_classic"}, "preview": {"template_id": "tpl_classic"}}  # fmt: skip
+                  "export": {"template_id": "tpl_classic"}, "preview": {"template_id": "tpl_classic"},
+                  "renderings": {"template_id": "tpl_classic", "blind": "contact"}}  # fmt: skip
         more |= {"json": bodies.get(operation.name, {})}
     return server.ask(operation.method, path, token, headers=headers, **more)
 

@@ -163,11 +163,12 @@ class Engine(Protocol):
             NotFound: no such resume (RESUME_NOT_FOUND) or template (TEMPLATE_NOT_FOUND).
             Conflict: not COMPLETED.
             TemplateRequired: nothing says which template to use.
-            BadFile: TEMPLATE_INVALID, or a logo that is no picture.
+            BadFile: TEMPLATE_INVALID, EXPORT_TOO_LARGE, or a logo that is no picture (LOGO_INVALID).
             CheckFailed: BLIND_LEAK, the blinded file would still show the person; ROUND_TRIP, with `check`, the file
                 would not be read as the profile. There is no file then.
             ProgramMissing: a PDF without LibreOffice.
-            UsageError: options that contradict themselves, or that a service does not have.
+            InvalidInput: a pattern of file names or a field that cannot be.
+            UsageError: options that a service does not have.
         """
         ...
 

@@ -60,13 +60,21 @@ def open_engine(settings: Settings) -> OpenEngine:
             return OpenEngine(_remote(target), target.url, False)
         case LocalTarget(workspace):
             from resumectl.engine.local.engine import LocalEngine
+            from resumectl.engine.local.production import Producer
             from resumectl.engine.local.workspace import local_caller, open_workspace
             from resumectl.parse.sandbox import ParserPool
 
             opened = open_workspace(workspace)
             # Its children are started by the first document, so that `list` and `status` cost none.
             pool = ParserPool(settings.jobs)
-            engine = LocalEngine(opened, local_caller(opened), parse=pool.parse, also_close=[pool.close])
+            producer = Producer(settings.jobs)
+            engine = LocalEngine(
+                opened,
+                local_caller(opened),
+                parse=pool.parse,
+                produce=producer.produce,
+                also_close=[pool.close, producer.close],
+            )
             return OpenEngine(engine, str(workspace), opened.created, engine)
 
 

@@ -71,6 +71,7 @@ def _add_logo(document: Any, logo: bytes) -> None:
 def _no_logo() -> BadFile:
     return BadFile(
         "The logo is no PNG or JPEG picture that can be read, or larger than 5 MB.",
+        code="LOGO_INVALID",
         remedy="Save it as PNG and try again.",
     )
 

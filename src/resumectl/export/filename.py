@@ -6,7 +6,7 @@ import re
 from typing import Final
 from unicodedata import category, normalize
 
-from resumectl.model.errors import UsageError
+from resumectl.model.errors import InvalidInput
 from resumectl.model.profile import Profile
 
 SUFFIX: Final = ".docx"
@@ -31,7 +31,7 @@ def suggested_filename(profile: Profile, title: str, template_name: str) -> str:
 def pattern_filename(pattern: str, profile: Profile, title: str, template_name: str, reference: str = "") -> str:
     """A safe name made of a pattern with {name}, {title}, {template} and {reference}.
 
-    Raises UsageError for another word in braces.
+    Raises InvalidInput for another word in braces.
     """
     info = profile.basic_info
     words = {
@@ -42,8 +42,10 @@ def pattern_filename(pattern: str, profile: Profile, title: str, template_name: 
     }
     unknown = [word for word in re.findall(r"\{([^{}]*)\}", pattern) if word not in words]
     if unknown:
-        raise UsageError(
-            f"A file name has no {{{unknown[0]}}}.", remedy="There are {name}, {title}, {template}, {reference}."
+        raise InvalidInput(
+            f"A file name has no {{{unknown[0]}}}.",
+            field="file_name",
+            remedy="There are {name}, {title}, {template}, {reference}.",
         )
     filled = re.sub(r"\{(\w+)\}", lambda match: words[match[1]], pattern)
     return f"{_shortened(_safe(filled.removesuffix(SUFFIX)), NAME_BYTES - len(SUFFIX)) or 'resume'}{SUFFIX}"

@@ -14,14 +14,6 @@ from resumectl.export.text import clean_line
 from resumectl.model.profile import PRESENT, Profile
 from resumectl.model.rendering import FileFormat
 
-SUFFIXES: Final = {
-    FileFormat.DOCX: ".docx",
-    FileFormat.PDF: ".pdf",
-    FileFormat.JSON_RESUME: ".json",
-    FileFormat.CSV: ".csv",
-    FileFormat.MARKDOWN: ".md",
-    FileFormat.VCARD: ".vcf",
-}
 CSV_COLUMNS: Final = (
     "full_name",
     "email",

@@ -17,7 +17,7 @@ from resumectl.export.dates import date_text, period_text
 from resumectl.export.labels import Vocabulary
 from resumectl.export.links import email_target, phone_target, web_target
 from resumectl.export.text import RIGHT_TO_LEFT_MARK, clean_line, clean_lines, isolated
-from resumectl.model.errors import UsageError
+from resumectl.model.errors import InvalidInput
 from resumectl.model.profile import (
     BasicInfo,
     Certification,
@@ -79,11 +79,12 @@ def placeholders(profile: Profile, words: Vocabulary) -> dict[str, Any]:
 
 
 def own_fields(fields: Mapping[str, str], taken: Mapping[str, Any]) -> dict[str, str]:
-    """An agency's own placeholders, cleaned. Raises UsageError for a name that is taken or is none."""
+    """An agency's own placeholders, cleaned. Raises InvalidInput for a name that is taken or is none."""
     for name in fields:
         if name in taken or not re.fullmatch(r"[A-Za-z][A-Za-z0-9_]{0,63}", name):
-            raise UsageError(
+            raise InvalidInput(
                 f"A field cannot be called {name!r}.",
+                field="set",
                 remedy="Take a word of Latin letters that is no placeholder already.",
             )
     return {name: clean_lines(text) for name, text in fields.items()}

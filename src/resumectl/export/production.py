@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from resumectl.export.dates import date_text
 from resumectl.export.filename import SUFFIX, pattern_filename, suggested_filename
-from resumectl.export.forms import SUFFIXES, own_words, written
+from resumectl.export.forms import own_words, written
 from resumectl.export.knobs import chosen
 from resumectl.export.labels import vocabulary
 from resumectl.export.pdf import pdf_of
 from resumectl.export.render import RenderOptions, render
 from resumectl.model.profile import Profile
-from resumectl.model.rendering import BLIND_TEMPLATE, Blind, ExportOptions, FileFormat
+from resumectl.model.rendering import BLIND_TEMPLATE, SUFFIXES, Blind, ExportOptions, FileFormat
 from resumectl.privacy.blinding import REMOVED, blinded
 from resumectl.privacy.identifiers import identifiers
 from resumectl.privacy.leaks import refuse_leaks
@@ -48,14 +48,14 @@ class Produced:
 WORD_FORMS: Final = (FileFormat.DOCX, FileFormat.PDF)
 
 
-def produce(source: Source, options: ExportOptions) -> Produced:
-    """Make the file.
+def produce(source: Source, options: ExportOptions, *, to_pdf: Callable[[bytes], bytes] = pdf_of) -> Produced:
+    """Make the file; `to_pdf` makes the pages of a Word file.
 
     Raises:
         CheckFailed: BLIND_LEAK; the finished file still shows the person. There is no file then.
         BadFile: TEMPLATE_INVALID, or a logo that is none.
         ProgramMissing: a PDF without LibreOffice.
-        UsageError: a file name's pattern, or a field that placeholders have already.
+        InvalidInput: a file name's pattern, or a field that placeholders have already.
     """
     level = options.blind or (Blind.CONTACT if source.template_id == BLIND_TEMPLATE else None)
     everyone = (source.profile, *source.earlier)
@@ -78,10 +78,10 @@ def produce(source: Source, options: ExportOptions) -> Produced:
         harmless = (*words.labels.values(), *_dates(profile, language), *own_words(options.format))
         refuse_leaks(data, filename, known, harmless)
         if options.format is FileFormat.PDF:
-            data = pdf_of(data)
+            data = to_pdf(data)
             refuse_leaks(data, filename, known, harmless)
     elif options.format is FileFormat.PDF:
-        data = pdf_of(data)
+        data = to_pdf(data)
     return Produced(filename, data, profile, tuple(notes))
 
 

@@ -40,6 +40,15 @@ CLOCK_JUMP_DAYS: Final = 1
 """A clean-up that sees the clock jump by more erases nothing in that run (decision B12)."""
 PARSE_ATTEMPTS: Final = 3
 
+EXPORT_BYTES: Final = 50_000_000
+"""Largest finished file; a template's pictures and the profile together."""
+EXPORT_TEXT_CODE_POINTS: Final = 1_000
+"""Of a reference, a footer, a pattern of file names."""
+EXPORT_FIELDS: Final = 100
+EXPORT_FIELD_CODE_POINTS: Final = 10_000
+DEADLINE_EXPORT_S: Final = 20.0
+"""Of filling one template; DEADLINE_LIBREOFFICE_S comes on top where a PDF is made of it."""
+
 RATE_WINDOW_S: Final = 60
 RATE_UPLOADS: Final = 60
 """Uploads and reprocesses that one key may send in a window."""

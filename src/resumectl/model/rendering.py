@@ -6,8 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from types import MappingProxyType
+from typing import Final
 
-from resumectl.model.errors import UsageError
+from resumectl.model.errors import InvalidInput
+from resumectl.model.limits import EXPORT_FIELD_CODE_POINTS, EXPORT_FIELDS, EXPORT_TEXT_CODE_POINTS
 
 BLIND_TEMPLATE = "tpl_blind"
 """The system template whose exports are blinded, asked for or not."""
@@ -35,6 +37,16 @@ class FileFormat(StrEnum):
     VCARD = "vcard"
 
 
+SUFFIXES: Final = {
+    FileFormat.DOCX: ".docx",
+    FileFormat.PDF: ".pdf",
+    FileFormat.JSON_RESUME: ".json",
+    FileFormat.CSV: ".csv",
+    FileFormat.MARKDOWN: ".md",
+    FileFormat.VCARD: ".vcf",
+}
+
+
 @dataclass(frozen=True, slots=True)
 class ExportOptions:
     """See model.rendering. The defaults change nothing.
@@ -42,7 +54,7 @@ class ExportOptions:
     `reference` stands for a blinded name, else initials do. `last_years` counts back from `year`, the latest year
     of the profile when 0. `sections` names those to show, in their order. `logo` is the bytes of a PNG or JPEG file.
     `file_name` is a pattern with {name}, {title}, {template}, {reference}. `fields` are the agency's own
-    placeholders. `paper` is `a4`, `letter` or `""`.
+    placeholders. `paper` is `a4`, `letter` or `""`. What does not fit raises InvalidInput that names the member.
     """
 
     blind: Blind | None = None
@@ -62,15 +74,26 @@ class ExportOptions:
     check: bool = False
 
     def __post_init__(self) -> None:
-        for name, number in (("--last-years", self.last_years), ("--last-jobs", self.last_jobs)):
+        for name in ("last_years", "last_jobs"):
+            number = getattr(self, name)
             if number is not None and number < 1:
-                raise UsageError(f"{name} is at least 1.")
+                raise InvalidInput(f"The number of {name.replace('_', ' ')} is at least 1.", field=name)
         unknown = [name for name in self.sections if name not in SECTIONS]
         if unknown or len(set(self.sections)) < len(self.sections):
             said = f"There is no section {unknown[0]!r}." if unknown else "A section is named twice."
-            raise UsageError(said, remedy=f"The sections are {', '.join(SECTIONS)}.")
+            raise InvalidInput(said, field="sections", remedy=f"The sections are {', '.join(SECTIONS)}.")
         if self.paper not in ("", "a4", "letter"):
-            raise UsageError("Paper is a4 or letter.")
+            raise InvalidInput("Paper is a4 or letter.", field="paper")
+        for name in ("reference", "footer", "file_name", "language"):
+            if len(getattr(self, name)) > EXPORT_TEXT_CODE_POINTS:
+                raise InvalidInput(
+                    f"The {name.replace('_', ' ')} has more than {EXPORT_TEXT_CODE_POINTS:,} characters.", field=name
+                )
+        too_long = any(len(text) > EXPORT_FIELD_CODE_POINTS for text in self.fields.values())
+        if len(self.fields) > EXPORT_FIELDS or too_long:
+            raise InvalidInput(
+                f"There can be {EXPORT_FIELDS} fields of {EXPORT_FIELD_CODE_POINTS:,} characters each.", field="set"
+            )
 
 
 PLAIN = ExportOptions()

@@ -9,7 +9,6 @@
     handlers.py     one function for each operation: decode, call the engine, encode
     forms.py        multipart while it streams
     answers.py      responses and their headers
-    rendering.py    Word files in children
     docs.py         the API page
     logs.py, metrics.py, sandbox.py   what operators and integrators have of it
     options.py      what `serve` was told

@@ -17,8 +17,6 @@ from resumectl.store.sqlite.traffic import Standing
 from resumectl.wire.problems import PROBLEM_TYPE, problem_details, problem_of, rate_limit_body
 from resumectl.wire.releases import RELEASES, VERSION_HEADER, Release
 
-WORD_TYPE = "application/vnd.openxmlformats-officedocument.wordprocessingml.document"
-
 
 @dataclass(frozen=True, slots=True)
 class Answer:

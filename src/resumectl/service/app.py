@@ -15,7 +15,6 @@ from resumectl.engine.local.sources import random_id, utc_now
 from resumectl.engine.local.vitals import probe
 from resumectl.model.errors import NotFound, ResumectlError, UsageError, WorkspaceProblem
 from resumectl.service.answers import (
-    WORD_TYPE,
     Answer,
     common_headers,
     error_answer,
@@ -32,6 +31,7 @@ from resumectl.wire.models import API_PREFIX, SERVICE_NAME
 from resumectl.wire.openapi import openapi_document
 from resumectl.wire.operations import ADDITIONS, OPERATIONS, TIER_LIMITS, Operation, Tier, operations_at
 from resumectl.wire.releases import LATEST, RELEASES
+from resumectl.wire.renderings import WORD_TYPE
 
 if TYPE_CHECKING:
     from fastapi import FastAPI

@@ -14,13 +14,13 @@ from urllib.parse import urlsplit
 
 from resumectl.engine.local.engine import LocalEngine
 from resumectl.engine.local.packaged import PackagedTemplates
+from resumectl.engine.local.production import Producer
 from resumectl.engine.local.sources import random_id, utc_now
 from resumectl.engine.local.workspace import Workspace
 from resumectl.model.access import Caller
-from resumectl.model.document import Document
 from resumectl.model.errors import InvalidInput, ResumectlError, Unreachable
 from resumectl.model.limits import RESULT_BYTES
-from resumectl.model.page import ParseOutcome
+from resumectl.parse.sandbox import ParserPool
 from resumectl.service.admission import Admission, Gate
 from resumectl.service.answers import Answer, common_headers, error_answer
 from resumectl.service.forms import FORM_BYTES, Form, read_form, too_large
@@ -28,7 +28,6 @@ from resumectl.service.handlers import HANDLERS, Call
 from resumectl.service.logs import event
 from resumectl.service.metrics import Meter
 from resumectl.service.options import ServeOptions
-from resumectl.service.rendering import Renderer
 from resumectl.service.sandbox import Mischief
 from resumectl.store.disk import make_private_folder
 from resumectl.store.sqlite.traffic import Traffic
@@ -44,9 +43,10 @@ CHUNK_S = 30.0
 BODY_S = 600.0
 _HOST = re.compile(r"(?:[A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(?::\d{1,5})?")
 _DOORS = "doors"
-_THREADS = {_DOORS: 4, Tier.READS: 6, Tier.UPLOADS: 2, Tier.EXPORTS: 2}
-"""Each kind of work has its own threads, so that slow kinds do not keep quick ones waiting. Two uploads at most are
-in memory at once."""
+_RENDERINGS = "renderings"
+_THREADS = {_DOORS: 4, Tier.READS: 6, Tier.UPLOADS: 2, Tier.EXPORTS: 2, _RENDERINGS: 2}
+"""Each kind of work has its own threads, so that slow kinds do not keep quick ones waiting: a rendering may have to
+wait for LibreOffice. Two uploads at most are in memory at once."""
 
 log = logging.getLogger("resumectl.service")
 T = TypeVar("T")
@@ -60,7 +60,9 @@ class Desk:
         self.traffic = traffic
         self.meter = Meter()
         self.mischief = Mischief(workspace, traffic) if options.sandbox else None
-        self._renderer = Renderer()
+        self._producer = Producer(_THREADS[Tier.EXPORTS] + _THREADS[_RENDERINGS], all_apart=True)
+        # Starts nothing until somebody wants a rendering checked.
+        self._reader = ParserPool(1)
         self.options = options
         self.incoming = workspace.folder / "incoming"
         make_private_folder(self.incoming)
@@ -75,24 +77,21 @@ class Desk:
         return await asyncio.get_running_loop().run_in_executor(self._lanes[lane], work, *arguments)
 
     def engine(self, caller: Caller, root_url: str) -> LocalEngine:
-        """The engine that acts for a caller; it never parses and is never closed."""
+        """The engine that acts for a caller; it reads nothing but its own exports back and is never closed."""
         return LocalEngine(
             self.workspace,
             caller,
-            parse=_never_here,
-            render=self._renderer.render,
+            parse=self._reader.parse,
+            produce=self._producer.produce,
             templates=self._templates,
             public_url=root_url,
         )
 
     def close(self) -> None:
-        self._renderer.close()
+        self._producer.close()
+        self._reader.close()
         for lane in self._lanes.values():
             lane.shutdown(wait=False, cancel_futures=True)
-
-
-def _never_here(document: Document) -> ParseOutcome:
-    raise NotImplementedError("documents are read in another process")
 
 
 class Exchange:
@@ -135,7 +134,8 @@ class Exchange:
             await self._misbehave()
         else:
             members = await self._read_json()
-        return await self.desk.in_lane(operation.tier, self._call, members)
+        lane = _RENDERINGS if operation.name == "renderings" else operation.tier
+        return await self.desk.in_lane(lane, self._call, members)
 
     def _let_in_and_call(self) -> Answer:
         self._let_in()

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import base64
+import json
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from typing import Any, Final
 
@@ -15,10 +16,11 @@ from resumectl.model.limits import PAGE_SIZE_DEFAULT
 from resumectl.model.profile import Profile
 from resumectl.model.resume import UploadOptions
 from resumectl.model.template import PreferenceScope
-from resumectl.service.answers import WORD_TYPE, Answer, file_answer, json_answer
+from resumectl.service.answers import Answer, file_answer, json_answer
 from resumectl.service.forms import Form
 from resumectl.wire import models, releases
 from resumectl.wire.models import Json
+from resumectl.wire.renderings import MEDIA_TYPES, NOTES_HEADER, WORD_TYPE, read_wish
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,6 +132,15 @@ def export(call: Call) -> Answer:
         raise InvalidInput("`format` must be docx.", field="format")
     rendered = call.engine.export(call.resume_id, template_id=call.text("template_id"))
     return file_answer(rendered.data, rendered.filename, WORD_TYPE)
+
+
+def renderings(call: Call) -> Answer:
+    """POST /resumes/:id/renderings."""
+    template_id = call.text("template_id")
+    options = read_wish({name: value for name, value in call.members.items() if name != "template_id"})
+    rendered = call.engine.export(call.resume_id, template_id=template_id, options=options)
+    answer = file_answer(rendered.data, rendered.filename, MEDIA_TYPES[options.format])
+    return replace(answer, headers={**answer.headers, NOTES_HEADER: json.dumps(rendered.notes)})
 
 
 def preview(call: Call) -> Answer:
@@ -263,7 +274,7 @@ HANDLERS: Final[Mapping[str, Handler]] = {
     for one in (
         upload, resumes, resume, data, rename, reprocess, export, preview, delete, templates, set_preference,
         remove_template, credits, recruiters, me, add_template, file, evidence, correct, revisions, revision,
-        restore,
+        restore, renderings,
     )
 }  # fmt: skip
 """By the operation's name in wire.operations; the anonymous ones are answered in app.py."""

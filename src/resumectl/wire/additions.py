@@ -18,7 +18,7 @@ class Addition(StrEnum):
     | REVISIONS           |                                     | `{data: [revision]}`, the newest first              |
     | REVISION            |                                     | `{data, evidence, transcript}`                      |
     | RESTORE             | `{number?: integer}`                | a revision                                          |
-    | RENDERINGS          | an unknown member is an error       | a file                                              |
+    | RENDERINGS          | see wire/renderings.py; unknown: 400 | a file; notes in X-Rendering-Notes                  |
     | DISCARD_CORRECTIONS | member of reprocess's body, boolean | as reprocess                                        |
 
     A revision is `{number, kind, created_at, created_by, engine_version, current, restored_from}`.

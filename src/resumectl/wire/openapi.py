@@ -11,11 +11,10 @@ from resumectl.wire.models import API_PREFIX
 from resumectl.wire.operations import OPERATIONS, Body, Operation
 from resumectl.wire.problems import PROBLEM_TYPE, PROBLEMS
 from resumectl.wire.releases import RELEASES, VERSION_HEADER
+from resumectl.wire.renderings import MEDIA_TYPES, NOTES_HEADER, WORD_TYPE
 from resumectl.wire.schemas import SCHEMAS, example_of, ref
 
 Json = dict[str, Any]
-
-WORD_TYPE: Final = "application/vnd.openxmlformats-officedocument.wordprocessingml.document"
 
 _ABOUT: Final[dict[str, tuple[str, str, str, str]]] = {
     "upload": ("Upload a document", "UploadForm", "UploadAcknowledgement",
@@ -49,6 +48,10 @@ _ABOUT: Final[dict[str, tuple[str, str, str, str]]] = {
     "correct": ("Correct the parsed data", "Correction", "RevisionOf", "Stored as a revision."),
     "revisions": ("List revisions of the data", "", "RevisionList", "The newest first."),
     "revision": ("Read one revision", "", "RevisionData", "The data with its evidence."),
+    "renderings": ("Render with options", "RenderingWish", "",
+                   "Everything that `export` leaves out: blinding, choices, other formats, the agency's own fields. "
+                   "A blinded file is searched for every name, number and address of the person before it is "
+                   "sent: a find is 422 BLIND_LEAK. A member that there is not is 400."),
     "restore": ("Bring earlier data back", "RestoreWish", "RevisionOf", "Costs nothing."),
 }  # fmt: skip
 """Summary, schema of the request, schema of the answer ("" for none or a file), description."""
@@ -59,6 +62,7 @@ _CREDITS: Final = ("INSUFFICIENT_CREDITS", "INSUFFICIENT_PROOFREAD_CREDITS", "PR
 _KEYED: Final = (
     "IDEMPOTENCY_KEY_REQUIRED", "IDEMPOTENCY_KEY_INVALID", "IDEMPOTENCY_IN_PROGRESS", "IDEMPOTENCY_KEY_REUSED",
 )  # fmt: skip
+_RENDERED: Final = ("TEMPLATE_INVALID", "EXPORT_TOO_LARGE", "BLIND_LEAK")
 _ERRORS: Final[dict[str, tuple[str, ...]]] = {
     "upload": (*_KEYED, *_CREDITS, "EMPTY_FILE", "FILE_TOO_LARGE", "UNSUPPORTED_FILE_TYPE", "ORGANIZATION_KEY_REQUIRED",
                "REQUEST_TOO_LARGE", "REQUEST_TIMEOUT"),
@@ -66,8 +70,10 @@ _ERRORS: Final[dict[str, tuple[str, ...]]] = {
     "data": ("RESUME_NOT_READY",),
     "rename": _OWN,
     "reprocess": (*_KEYED, *_CREDITS, *_OWN, "PROOFREAD_IN_PROGRESS", "RESUME_NOT_READY"),
-    "export": ("RESUME_NOT_READY", "TEMPLATE_REQUIRED", "TEMPLATE_INVALID"),
-    "preview": ("RESUME_NOT_READY", "TEMPLATE_REQUIRED", "TEMPLATE_INVALID"),
+    "export": ("RESUME_NOT_READY", "TEMPLATE_REQUIRED", *_RENDERED),
+    "preview": ("RESUME_NOT_READY", "TEMPLATE_REQUIRED", *_RENDERED),
+    "renderings": ("RESUME_NOT_READY", "TEMPLATE_REQUIRED", *_RENDERED, "LOGO_INVALID", "ROUND_TRIP",
+                   "CONVERSION_FAILED", "CONVERTER_MISSING"),
     "delete": _OWN,
     "templates": ("INVALID_CURSOR",),
     "set_preference": ("ORGANIZATION_KEY_REQUIRED",),
@@ -157,7 +163,11 @@ def _parameters(operation: Operation) -> Iterable[Json]:
 def _responses(operation: Operation) -> Json:
     answered = _ABOUT[operation.name][2]
     content: Json = {"application/json": _content(answered)} if answered else _file(operation)
-    responses: Json = {str(operation.status): {"description": "Done.", "content": content}}
+    done: Json = {"description": "Done.", "content": content}
+    if operation.name == "renderings":
+        about = "A JSON array of sentences: what was left out on purpose."
+        done["headers"] = {NOTES_HEADER: {"description": about, "schema": {"type": "string"}}}
+    responses: Json = {str(operation.status): done}
     for status, codes in sorted(_codes(operation).items()):
         if status == 429:
             body: Json = {"application/json": {"schema": ref("RateLimited")}}
@@ -172,9 +182,9 @@ def _content(name: str) -> Json:
 
 
 def _file(operation: Operation) -> Json:
-    kinds = (WORD_TYPE,) if operation.name == "export" else (
-        "application/pdf", WORD_TYPE, "application/msword", "image/png", "image/jpeg", "application/octet-stream"
-    )  # fmt: skip
+    of_document = ("application/pdf", WORD_TYPE, "application/msword", "image/png", "image/jpeg",
+                   "application/octet-stream")  # fmt: skip
+    kinds = {"export": (WORD_TYPE,), "renderings": tuple(MEDIA_TYPES.values())}.get(operation.name, of_document)
     return {kind: {"schema": {"type": "string", "format": "binary"}} for kind in kinds}
 
 
@@ -198,7 +208,7 @@ def _codes(operation: Operation) -> dict[int, list[str]]:
     for code, status, names in (
         ("TEMPLATE_NOT_FOUND", 400, ("upload", "set_preference")),
         ("RECRUITER_NOT_FOUND", 400, ("upload", "set_preference")),
-        ("TEMPLATE_NOT_FOUND", 404, ("export", "preview")),
+        ("TEMPLATE_NOT_FOUND", 404, ("export", "preview", "renderings")),
         ("FILE_NOT_FOUND", 404, ("file",)),
     ):
         if operation.name in names:

@@ -84,6 +84,8 @@ OPERATIONS: Final = (
     Operation("correct", "PUT", "/resumes/{resume_id}/data", scope=_WRITE, body=Body.JSON, addition=Addition.CORRECT),
     Operation("revisions", "GET", "/resumes/{resume_id}/revisions", scope=_READ, addition=Addition.REVISIONS),
     Operation("revision", "GET", "/resumes/{resume_id}/revisions/{number}", scope=_READ, addition=Addition.REVISION),
+    Operation("renderings", "POST", "/resumes/{resume_id}/renderings", 200, _EXPORT, Tier.EXPORTS, Body.OPTIONAL_JSON,
+              addition=Addition.RENDERINGS),
     Operation("restore", "POST", "/resumes/{resume_id}/restore", 200, _WRITE, body=Body.OPTIONAL_JSON,
               addition=Addition.RESTORE),
 )  # fmt: skip

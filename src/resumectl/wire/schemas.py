@@ -8,6 +8,7 @@ from resumectl.model.access import KeyType, Scope
 from resumectl.model.limits import TITLE_CODE_POINTS
 from resumectl.model.resume import ProofreadStatus, RevisionKind, Status
 from resumectl.model.template import PreferenceScope
+from resumectl.wire.renderings import RENDERING_SCHEMA
 
 Json = dict[str, Any]
 
@@ -284,6 +285,7 @@ SCHEMAS: Final[dict[str, Json]] = {
     "RevisionOf": record({"id": RESUME_ID, **_REVISION_MEMBERS}),
     "RevisionList": record({"id": RESUME_ID, "data": {"type": "array", "items": ref("Revision")}}),
     "RevisionData": record({"data": ref("Profile"), "evidence": {"type": "object"}, "transcript": {"type": "object"}}),
+    "RenderingWish": RENDERING_SCHEMA,
     "RestoreWish": record({"number": {"type": ["integer", "null"], "minimum": 1}}, optional=("number",)),
     "Problem": record(
         {

@@ -21,7 +21,8 @@ from resumectl.engine.local import (
     shelving,
 )
 from resumectl.engine.local.administration import LocalAdministration
-from resumectl.engine.local.parts import LOOPBACK_URL, NameFile, Parse, Parts, Render, Sniff, SystemTemplates
+from resumectl.engine.local.parts import LOOPBACK_URL, Parse, Parts, Produce, Sniff, SystemTemplates
+from resumectl.engine.local.production import Producer
 from resumectl.engine.local.queue import Queue
 from resumectl.engine.local.records import alive, completed
 from resumectl.engine.local.sources import Clock, NewId, random_id, utc_now
@@ -58,14 +59,16 @@ class LocalEngine:
         *,
         parse: Parse,
         sniff: Sniff = packaged.sniff_content,
-        render: Render = packaged.render_word,
-        name_file: NameFile = packaged.name_word_file,
+        produce: Produce | None = None,
         templates: SystemTemplates | None = None,
         clock: Clock = utc_now,
         new_id: NewId = random_id,
         public_url: str = LOOPBACK_URL,
         also_close: Sequence[Callable[[], None]] = (),
     ) -> None:
+        if produce is None:
+            producer = Producer()
+            produce, also_close = producer.produce, (*also_close, producer.close)
         self._also_close = also_close
         self._parts = Parts(
             workspace=workspace,
@@ -73,8 +76,7 @@ class LocalEngine:
             worker=Worker(workspace.workers, new_id),
             parse=parse,
             sniff=sniff,
-            render=render,
-            name_file=name_file,
+            produce=produce,
             system_templates=templates or packaged.PackagedTemplates(),
             clock=clock,
             new_id=new_id,

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from resumectl.model.document import Format
-from resumectl.model.profile import Profile
 from resumectl.model.template import Template
 
 
@@ -13,18 +12,6 @@ def sniff_content(data: bytes) -> Format:
     from resumectl.parse.sniff import sniff
 
     return sniff(data)
-
-
-def render_word(profile: Profile, template: bytes) -> bytes:
-    from resumectl.export.render import render
-
-    return render(profile, template)
-
-
-def name_word_file(profile: Profile, title: str, template_name: str) -> str:
-    from resumectl.export.filename import suggested_filename
-
-    return suggested_filename(profile, title, template_name)
 
 
 class PackagedTemplates:

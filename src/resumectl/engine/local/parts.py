@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from resumectl.engine.local.sources import Clock, NewId
 from resumectl.engine.local.worker import Worker
@@ -14,9 +14,12 @@ from resumectl.model.access import Caller, KeyType, Scope
 from resumectl.model.document import Document, Format
 from resumectl.model.errors import NotAuthorised
 from resumectl.model.page import ParseOutcome
-from resumectl.model.profile import Profile
+from resumectl.model.rendering import ExportOptions
 from resumectl.model.resume import Resume
 from resumectl.model.template import Template
+
+if TYPE_CHECKING:
+    from resumectl.export.production import Produced, Source
 
 Parse = Callable[[Document], ParseOutcome]
 """Reads one document; several at once from several threads. An error is part of the outcome."""
@@ -24,11 +27,8 @@ Parse = Callable[[Document], ParseOutcome]
 Sniff = Callable[[bytes], Format]
 """Tells the format. Raises BadFile (take nothing) or DocumentFailed (take it; parsing says what is wrong)."""
 
-Render = Callable[[Profile, bytes], bytes]
-"""Fills a template with a profile; both Word files are bytes."""
-
-NameFile = Callable[[Profile, str, str], str]
-"""A safe file name from profile, title and the template's name."""
+Produce = Callable[["Source", ExportOptions], "Produced"]
+"""Makes a finished file; raises what export.production.produce raises, and BadFile (EXPORT_TOO_LARGE)."""
 
 
 class SystemTemplates(Protocol):
@@ -56,8 +56,7 @@ class Parts:
     worker: Worker
     parse: Parse
     sniff: Sniff
-    render: Render
-    name_file: NameFile
+    produce: Produce
     system_templates: SystemTemplates
     clock: Clock
     new_id: NewId

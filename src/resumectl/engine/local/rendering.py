@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from datetime import UTC, datetime
 
 from resumectl.engine.base import RenderedFile
 from resumectl.engine.local import templates
@@ -17,7 +18,7 @@ from resumectl.model.rendering import BLIND_TEMPLATE, PLAIN, ExportOptions, File
 from resumectl.model.template import Template
 from resumectl.store.base import Reading
 
-_NO_TEMPLATE = Template("", "", True, None)  # type: ignore[arg-type]
+_NO_TEMPLATE = Template("", "", True, datetime(1970, 1, 1, tzinfo=UTC))
 
 
 def export(parts: Parts, resume_id: str, asked: str | None, options: ExportOptions) -> RenderedFile:
@@ -33,29 +34,21 @@ def export(parts: Parts, resume_id: str, asked: str | None, options: ExportOptio
         results = [revision.result]
         if options != PLAIN or template.id == BLIND_TEMPLATE:
             results += _earlier(parts, tx, resume_id, revision.number)
-    profile, title = revision.result.profile, resume.record.title
-    if options == PLAIN and template.id != BLIND_TEMPLATE:
-        return RenderedFile(parts.name_file(profile, title, template.name), parts.render(profile, data))
-    return _produced(parts, results, template, data, title, options)
-
-
-def _produced(
-    parts: Parts, results: list[ParseResult], template: Template, data: bytes, title: str, options: ExportOptions
-) -> RenderedFile:
-    from resumectl.export.production import Source, produce
-    from resumectl.export.round_trip import require_round_trip
+    from resumectl.export.production import Source
 
     source = Source(
         profile=results[0].profile,
         template=data,
         template_id=template.id,
         template_name=template.name,
-        title=title,
+        title=resume.record.title,
         earlier=[result.profile for result in results[1:]],
         words=[line for result in results for line in _lines(result)],
     )
-    made = produce(source, replace(options, year=options.year or parts.now().year))
+    made = parts.produce(source, replace(options, year=options.year or parts.now().year))
     if options.check:
+        from resumectl.export.round_trip import require_round_trip
+
         outcome = parts.parse(Document(made.filename, made.data))
         require_round_trip(made.printed, outcome.result.profile if outcome.result else Profile())
     return RenderedFile(made.filename, made.data, made.notes)

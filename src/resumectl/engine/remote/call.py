@@ -14,7 +14,6 @@ from resumectl.model.errors import NotFound
 Json = Mapping[str, Any]
 
 JSON_TYPE: Final = "application/json"
-WORD_TYPE: Final = "application/vnd.openxmlformats-officedocument.wordprocessingml.document"
 
 
 @dataclass(frozen=True, slots=True)

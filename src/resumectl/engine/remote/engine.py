@@ -9,17 +9,18 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
-from resumectl.engine.base import Health, Listing, RenderedFile, ResumeItem
+from resumectl.engine.base import Health, Listing, RenderedFile, ResumeItem, read_result
 from resumectl.engine.remote.additions import Additions
-from resumectl.engine.remote.call import WORD_TYPE, Answer, Call, Form, get, resume_path, template_path
+from resumectl.engine.remote.call import Answer, Call, Form, get, resume_path, template_path
 from resumectl.engine.remote.connection import Address, Connection
 from resumectl.engine.remote.journal import Intent, Journal
 from resumectl.engine.remote.pace import Pace
+from resumectl.engine.remote.renderings import refuse_shown, rendered_file
 from resumectl.engine.remote.shelf import Shelf
 from resumectl.model.access import Identity, Recruiter
 from resumectl.model.credits import CreditBalance
 from resumectl.model.document import Document
-from resumectl.model.errors import Conflict, IdempotencyKeyInvalid, ResumectlError, UsageError
+from resumectl.model.errors import Conflict, IdempotencyKeyInvalid, ResumectlError
 from resumectl.model.limits import IDEMPOTENCY_KEY_LENGTH
 from resumectl.model.page import ParseResult
 from resumectl.model.preview import Preview
@@ -27,11 +28,10 @@ from resumectl.model.profile import Profile
 from resumectl.model.rendering import BLIND_TEMPLATE, PLAIN, Blind, ExportOptions
 from resumectl.model.resume import KeyRef, Reprocess, Resume, RevisionItem, Status, Upload, UploadOptions
 from resumectl.model.template import Preference, PreferenceScope, Template
-from resumectl.privacy.identifiers import identifiers
-from resumectl.privacy.leaks import refuse_leaks
 from resumectl.wire import reading
 from resumectl.wire.additions import Addition
 from resumectl.wire.reading import Acknowledged
+from resumectl.wire.renderings import MEDIA_TYPES, rendering_wish
 
 if TYPE_CHECKING:
     import httpx
@@ -173,22 +173,19 @@ class RemoteEngine:
     def export(
         self, resume_id: str, *, template_id: str | None = None, options: ExportOptions = PLAIN
     ) -> RenderedFile:
+        body = self._template(template_id)
+        path = "/export"
         if options != PLAIN:
             # Decision D12: an option that a service may ignore is never sent to it.
             self._additions.require(Addition.RENDERINGS)
-            raise UsageError(
-                "This service exports plain Word files only: it has no blinding, choices or other formats.",
-                remedy="Export on this machine: upload the document to a workspace (--workspace), and export there.",
-            )
+            path, body = "/renderings", body | rendering_wish(options)
         # Nothing is kept of it, so it may be asked for again.
-        body = self._template(template_id)
-        call = Call("POST", resume_path(resume_id, "/export"), body=body, accept=WORD_TYPE)
-        answer = self._connection.send(replace(call, safe=True))
-        rendered = RenderedFile(answer.filename or "resume.docx", answer.data)
-        if body.get("template_id") == BLIND_TEMPLATE:
-            # Another service may have a template of that name and blind nothing.
-            known = identifiers([self.data(resume_id)], (), Blind.CONTACT)
-            refuse_leaks(rendered.data, rendered.filename, known)
+        call = Call("POST", resume_path(resume_id, path), body=body, accept=MEDIA_TYPES[options.format], safe=True)
+        rendered = rendered_file(self._connection.send(call), options)
+        level = options.blind or (Blind.CONTACT if body.get("template_id") == BLIND_TEMPLATE else None)
+        if level is not None:
+            # Another service may have a template or an option of that name and blind nothing.
+            refuse_shown(rendered, read_result(self, resume_id), level)
         return rendered
 
     def preview(self, resume_id: str, *, template_id: str | None = None) -> Preview:

@@ -80,8 +80,8 @@ class _Work:
         finally:
             listen(None)
         self._elapsed_s = time.perf_counter() - began
-        if len(answer.body) > limits.RESULT_BYTES:
-            self.error = failures.too_much_text(limits.RESULT_BYTES, self._stage)
+        if len(answer.body) > (most := self._order["answer_bytes"]):
+            self.error = failures.too_much_text(most, self._stage)
         return answer
 
     def report(self) -> dict[str, Any]:

@@ -118,7 +118,7 @@ class ChildPool:
             return Reply(0.0, error=failures.unavailable(str(problem)))
         watch = Watch(child.pid, self._deadlines)
         try:
-            reply, reusable = _converse(child, watch, task, data, options)
+            reply, reusable = _converse(child, watch, self._order(task, options), data)
         except (EOFError, OSError):
             # Its socket closes a moment before a process has ended.
             code = self._server.end(child, grace_s=END_S)
@@ -133,6 +133,15 @@ class ChildPool:
         else:
             self._server.end(child)
         return reply
+
+    def _order(self, task: str, options: Mapping[str, Any]) -> dict[str, Any]:
+        return {
+            "task": task,
+            "options": dict(options),
+            "deadline_text_s": self._deadlines.text_s,
+            "deadline_ocr_s": self._deadlines.ocr_s,
+            "answer_bytes": self._registry.answer_bytes,
+        }
 
     def _take(self) -> Child:
         """An idle child, the last used first, or a new one."""
@@ -228,15 +237,9 @@ class ParserPool(ChildPool):
 
 
 def _converse(
-    child: Child, watch: Watch, task: str, data: bytes, options: Mapping[str, Any]
+    child: Child, watch: Watch, order: Mapping[str, Any], data: bytes
 ) -> tuple[Reply, bool]:
     """The child's reply, and whether it can be used again. Raises EOFError or OSError when it ended."""
-    order = {
-        "task": task,
-        "options": dict(options),
-        "deadline_text_s": watch.deadlines.text_s,
-        "deadline_ocr_s": watch.deadlines.ocr_s,
-    }
     child.channel.settimeout(watch.deadlines.text_s + 1)
     frames.send_json(child.channel, frames.ORDER, order)
     frames.send(child.channel, frames.DATA, data)
@@ -246,7 +249,7 @@ def _converse(
             frame = child.reader.read(watch.next_look_s())
         except frames.FrameTooLong:
             return Reply(
-                watch.elapsed_s, error=failures.too_much_text(limits.RESULT_BYTES, watch.stage)
+                watch.elapsed_s, error=failures.too_much_text(order["answer_bytes"], watch.stage)
             ), False
         if frame is None:
             error = watch.look()

@@ -21,8 +21,8 @@ from resumectl.parse.sandbox.tasks import Registry
 
 START_S: Final = 60.0
 ANSWER_S: Final = 15.0
-RESULT_FRAME_BYTES: Final = 20_000_000
-"""More than a child that keeps to the limit of results ever sends."""
+SPARE_BYTES: Final = 12_000_000
+"""Beyond the limit of answers: more than a child that keeps to it ever sends."""
 
 # Keys, passwords and proxies of the caller are none of the business of code that reads strangers' files.
 _KEPT_VARIABLES: Final = (
@@ -147,6 +147,7 @@ class _Running:
 
     def __init__(self, registry: Registry, search_path: str | None) -> None:
         self.children: set[int] = set()
+        self._answer_bytes = registry.answer_bytes
         self._process: subprocess.Popen[bytes] | None = None
         self._control, theirs = socket.socketpair()
         self._reader = frames.Reader(self._control, 1_000_000)
@@ -189,7 +190,7 @@ class _Running:
             ours.close()
             raise
         self.children.add(answer["pid"])
-        return Child(answer["pid"], ours, frames.Reader(ours, RESULT_FRAME_BYTES))
+        return Child(answer["pid"], ours, frames.Reader(ours, self._answer_bytes + SPARE_BYTES))
 
     def end(self, pid: int, grace_s: float) -> int | None:
         code = self._ask({"do": "end", "pid": pid, "grace_s": grace_s})["code"]

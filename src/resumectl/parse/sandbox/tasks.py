@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
+from resumectl.model.limits import RESULT_BYTES
+
 
 class Answer(NamedTuple):
     """What a task's function gives back. After a `tainted` one the child is not used again."""
@@ -20,12 +22,13 @@ class Registry:
     """Tasks by name, each as `module:function`; that is called with the data and a mapping of options.
 
     `preload` names modules, or functions to call (`module:function`), so that every child is born warm; what
-    fails is passed over. `python_path` is added to the module path.
+    fails is passed over. `python_path` is added to the module path. An answer has at most `answer_bytes`.
     """
 
     tasks: Mapping[str, str]
     preload: tuple[str, ...] = ()
     python_path: tuple[str, ...] = ()
+    answer_bytes: int = RESULT_BYTES
 
     def to_json(self) -> dict[str, Any]:
         return {
