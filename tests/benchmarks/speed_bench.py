@@ -128,12 +128,14 @@ def _run(members: Sequence[Any]) -> Run:
 
 
 def _warm() -> None:
-    """Load what the fork server loads, so that children are born as warm as its own."""
+    """Load what the fork server loads, so that children are born as warm as its own and collect as seldom."""
+    from resumectl.parse.sandbox.server import ALLOCATIONS_BETWEEN_COLLECTIONS
     from resumectl.parse.sandbox.warmup import read_samples
 
     read_samples()
     gc.collect()
     gc.freeze()
+    gc.set_threshold(ALLOCATIONS_BETWEEN_COLLECTIONS, 10, 10)
 
 
 def _in_child(work: Callable[[], Any]) -> Any:

@@ -21,6 +21,9 @@ FRENCH = (
     "Encadrement de deux conducteurs de travaux et de cinq chefs de chantier",
 )
 
+LEAST_HALF = 300
+"""Pixels: strips are less high."""
+
 
 class Watched:
     """Tesseract, with a note of every reading: how high the picture was, the language, and what became of it."""
@@ -54,9 +57,8 @@ class Watched:
 
 
 def whole_readings(watched: Watched) -> list[tuple[str, str]]:
-    """(language, what became of it) of the readings of the whole page."""
-    highest = max(height for height, _, _ in watched.notes)
-    return [note[1:] for note in watched.notes if note[0] == highest]
+    """(language, what became of it) of the readings of the page, its halves told once."""
+    return list(dict.fromkeys(note[1:] for note in watched.notes if note[0] > LEAST_HALF))
 
 
 def test_a_page_in_the_first_language_is_read_once() -> None:
@@ -74,7 +76,7 @@ def test_a_page_in_another_language_is_begun_again() -> None:
     watched = Watched()
     found = ocr_page(page(FRENCH), number=1, width_pt=600, recogniser=watched)
 
-    assert whole_readings(watched) == [("eng", "given up"), ("fra", "read")]
+    assert whole_readings(watched) == [("eng", "given up"), ("fra", "begun and used")]
     assert found_share(FRENCH, [word.text for word in found.page.words]) >= 0.97
 
 
@@ -83,6 +85,5 @@ def test_a_page_on_its_head_is_begun_again() -> None:
     watched = Watched()
     found = ocr_page(page().rotate(180), number=1, width_pt=600, recogniser=watched)
 
-    assert whole_readings(watched)[0] == ("eng", "given up")
-    assert whole_readings(watched)[-1] == ("eng", "read")
+    assert whole_readings(watched) == [("eng", "given up"), ("eng", "begun and used")]
     assert found.rotation_deg == 180

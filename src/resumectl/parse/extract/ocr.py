@@ -199,15 +199,15 @@ class _Reading:
             self.chosen = self.languages.for_latin(_text(lines))
             if self.chosen == ("eng",):
                 return lines
-        return lines if self.chosen == before else self._read(self.prepared.ink, self.chosen)
+        return lines if self.chosen == before else self._read_page()
 
     def _first_reading(self, languages: Sequence[str]) -> tuple[_Sample, list[ReadLine]]:
         """The strip, and the page as the strip told to read it."""
-        from resumectl.parse.extract.ocr_words import parse_hocr
+        from resumectl.parse.extract.ocr_halves import begun
 
         # Most pages lie upright and are in the language that is tried first: those are read while the strip is.
         page, first = self.prepared, self.chosen
-        with self._recogniser.begin(page.ink, first, self._timeout_s) as text_so:
+        with begun(self._recogniser, page.ink, first, self._timeout_s) as lines_so:
             sample = self._upright_sample(page, first)
             self.prepared = sample.prepared
             if not sample.sure:
@@ -215,8 +215,8 @@ class _Reading:
             elif not languages:
                 self.chosen = self.languages.for_latin(sample.text)
             if self.prepared is page and self.chosen == first:
-                return sample, parse_hocr(text_so())
-        return sample, self._read(self.prepared.ink, self.chosen)
+                return sample, lines_so()
+        return sample, self._read_page()
 
     def read(self, ink: Image.Image) -> list[ReadLine]:
         """A picture in the languages of the page."""
@@ -283,6 +283,13 @@ class _Reading:
 
         lines = self._read(busiest_strip(prepared.ink, SAMPLE_PIXELS), languages)
         return _Sample(prepared, _text(lines), mean_confidence(lines))
+
+    def _read_page(self) -> list[ReadLine]:
+        """The page as it is known to lie, in its languages."""
+        from resumectl.parse.extract.ocr_halves import begun
+
+        with begun(self._recogniser, self.prepared.ink, self.chosen, self._timeout_s) as lines:
+            return lines()
 
     def _read(self, ink: Image.Image, languages: Sequence[str]) -> list[ReadLine]:
         from resumectl.parse.extract.ocr_words import parse_hocr

@@ -1,0 +1,116 @@
+"""A page is recognised in two halves at once: cut between lines, put together again, or left whole."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from ocr_pictures import TEXT, page
+from PIL import Image
+
+from resumectl.parse.extract.ocr_halves import LEAST_GAP, LEAST_HEIGHT, MIDDLE, begun, cut_row
+from resumectl.parse.extract.tesseract import Orientation, Outside
+from resumectl.parse.programs import require_program
+
+LINE_PIXELS = 22
+
+
+def printed(gaps: Sequence[int], width: int = 400) -> Image.Image:
+    """Lines of upright strokes with so many empty rows before each, and white below up to a page's height."""
+    rows: list[np.ndarray] = []
+    strokes = np.where(np.arange(width) % 8 < 3, 0, 255).astype(np.uint8)
+    for gap in gaps:
+        rows += [np.full((gap, width), 255, np.uint8), np.tile(strokes, (LINE_PIXELS, 1))]
+    rows.append(np.full((max(0, LEAST_HEIGHT - sum(len(one) for one in rows)), width), 255, np.uint8))
+    return Image.fromarray(np.concatenate(rows))
+
+
+@given(st.lists(st.integers(0, 40), min_size=24, max_size=60))
+def test_a_page_is_cut_between_lines_about_half_way(gaps: list[int]) -> None:
+    """The cut lies in a gap that is wide enough, with a good part of the text on both sides; or there is none."""
+    picture = printed(gaps)
+    cut = cut_row(picture)
+    dark = np.asarray(picture) < 128
+    starts = np.cumsum([gap + LINE_PIXELS for gap in gaps])
+    shares = [number / len(gaps) for number in range(1, len(gaps)) if gaps[number] >= LEAST_GAP]
+    if cut:
+        assert not dark[cut - LEAST_GAP // 2 : cut + LEAST_GAP // 2].any()
+        assert MIDDLE[0] <= sum(start <= cut for start in starts) / len(gaps) <= MIDDLE[1] + 1 / len(gaps)
+    else:
+        assert not any(MIDDLE[0] + 0.05 <= share <= MIDDLE[1] - 0.05 for share in shares)
+
+
+def test_a_page_without_a_free_row_stays_whole() -> None:
+    """Columns whose lines stand at different levels leave no row free, and no letter is cut through."""
+    left = np.asarray(printed([20] * 30))
+    right = np.roll(left, (20 + LINE_PIXELS) // 2, axis=0)
+    assert cut_row(Image.fromarray(left)) > 0
+    assert cut_row(Image.fromarray(np.hstack([left, right]))) == 0
+
+
+def test_a_small_picture_stays_whole() -> None:
+    """What is read faster than the program starts is not cut."""
+    assert cut_row(printed([20] * 30).crop((0, 0, 400, LEAST_HEIGHT - 1))) == 0
+
+
+def test_restless_paper_stays_whole() -> None:
+    """Grey specks all over a page would be taken for other things in a half than in the whole."""
+    picture = np.asarray(printed([20] * 30))
+    specks = np.random.default_rng(7).random(picture.shape) < 0.5
+    assert cut_row(Image.fromarray(picture)) > 0
+    assert cut_row(Image.fromarray(np.where(specks & (picture == 255), 200, picture).astype(np.uint8))) == 0
+
+
+def test_an_empty_page_stays_whole() -> None:
+    """No text, no cut."""
+    assert cut_row(Image.new("L", (400, LEAST_HEIGHT), 255)) == 0
+
+
+class Split:
+    """Tesseract, with a note of the pictures that are read at the same time."""
+
+    def __init__(self) -> None:
+        self._real = Outside(require_program("tesseract"))
+        self.tools = self._real.tools
+        self.running = 0
+        self.most_running = 0
+
+    def languages(self) -> frozenset[str]:
+        return self._real.languages()
+
+    def read(self, ink: Image.Image, languages: Sequence[str], timeout_s: float) -> str:
+        return self._real.read(ink, languages, timeout_s)
+
+    @contextmanager
+    def begin(self, ink: Image.Image, languages: Sequence[str], timeout_s: float) -> Iterator[Callable[[], str]]:
+        self.running += 1
+        self.most_running = max(self.most_running, self.running)
+        with self._real.begin(ink, languages, timeout_s) as text:
+            yield text
+        self.running -= 1
+
+    def orientation(self, ink: Image.Image, timeout_s: float) -> Orientation | None:
+        return self._real.orientation(ink, timeout_s)
+
+
+def test_two_halves_say_what_the_whole_says(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same words stand at the same places, whether a page is read at once or in halves."""
+    ink = page().convert("L")
+    read = []
+    for least in (LEAST_HEIGHT, ink.height + 1):
+        monkeypatch.setattr("resumectl.parse.extract.ocr_halves.LEAST_HEIGHT", least)
+        recogniser = Split()
+        with begun(recogniser, ink, ["eng"], 30) as lines:
+            read.append((recogniser.most_running, lines()))
+        assert recogniser.running == 0
+    (two, halves), (one, whole) = read
+    assert (two, one) == (2, 1)
+    words, as_whole = ([word for line in lines for word in line.words] for lines in (halves, whole))
+    assert [word.text for word in words] == [word.text for word in as_whole]
+    assert " ".join(TEXT).split()[-1] in [word.text for word in words]
+    assert all(abs(a.top - b.top) <= 1 and abs(a.bottom - b.bottom) <= 1 for a, b in zip(words, as_whole, strict=True))
+    assert all(abs(a.baseline(500) - b.baseline(500)) <= 1.5 for a, b in zip(halves, whole, strict=True))
