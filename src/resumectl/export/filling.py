@@ -24,7 +24,7 @@ from lxml import etree
 from markupsafe import Markup
 
 from resumectl.export.placeholders import LinkedText
-from resumectl.export.text import xml_text
+from resumectl.export.text import writable, xml_text
 from resumectl.model.errors import BadFile
 
 CACHED_PARTS: Final = 64
@@ -51,9 +51,19 @@ _EXPRESSION_ERRORS: Final = (
     LookupError,
     TypeError,
     ValueError,
+    RecursionError,
+    MemoryError,
 )
 _NESTED_RUN: Final = re.compile(r"<w:t(?: [^>]*)?>[^<]*<w:(?:r|hyperlink)[ >]")
 _LINKER: Final = "_linker"
+_W: Final = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
+_PADDING: Final = frozenset("ljust rjust center zfill expandtabs format format_map translate encode".split())
+"""Methods of text that make a short one as long as anybody likes, or something else of it."""
+_WIDE_FORMAT: Final = re.compile(r"%[^%a-zA-Z]*(?:\d{4}|\*)")
+LONGEST_PART: Final = 9_000_000
+"""Characters of one filled part; the XML library stops a little above that."""
+LONGEST_VALUE: Final = 200_000
+"""Characters that an expression may multiply a text to, and the largest number that it may make, in bits."""
 _R: Final = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
 
 
@@ -78,7 +88,13 @@ class SealedTemplate(DocxTemplate):  # type: ignore[misc]
     ) -> str:
         """The part filled with `context`; `jinja_env` is ignored, nothing can switch the sandbox off."""
         try:
-            filled = _compiled(src_xml).render({**context, _LINKER: _Linker(part)})
+            pieces, size = [], 0
+            for piece in _compiled(src_xml).generate({**context, _LINKER: _Linker(part)}):
+                size += len(piece)
+                if size > LONGEST_PART:
+                    raise _invalid("it prints more than a Word file can hold")
+                pieces.append(piece)
+            filled = "".join(pieces)
         except TemplateSyntaxError as error:
             raise _invalid(str(error.message), _line(src_xml, error.lineno)) from error
         except _EXPRESSION_ERRORS as error:
@@ -91,6 +107,7 @@ class SealedTemplate(DocxTemplate):  # type: ignore[misc]
     def fix_tables(self, xml: str) -> Any:
         """docxtpl parses with `recover=True`, which silently drops what it cannot read: an error here."""
         tree = etree.fromstring(xml, etree.XMLParser(resolve_entities=False, no_network=True))
+        _put_loose_text_into_runs(tree)
         if "<w:tbl>" not in xml:
             return tree
         try:
@@ -153,13 +170,73 @@ def _printed(context: Context, value: object) -> Markup:
         return Markup(context[_LINKER]._runs(value))
     if isinstance(value, Markup):
         return value
-    return Markup(xml_text(str(value)))
+    if isinstance(value, Undefined):
+        return Markup(str(value))
+    if isinstance(value, Mapping | list | tuple | set):
+        raise TemplateError("a list or group cannot be printed as a whole; loop over it, or name one of its members")
+    if callable(value):
+        raise TemplateError("a function is named where a value should be")
+    return Markup(xml_text(writable(str(value))))
+
+
+def _put_loose_text_into_runs(tree: Any) -> None:
+    """`{{r ... }}` with plain text leaves it bare in its paragraph, where Word shows nothing of it."""
+    for paragraph in tree.iter(f"{_W}p", f"{_W}hyperlink"):
+        for at, child in reversed(list(enumerate(paragraph))):
+            if child.tail and child.tail.strip():
+                paragraph.insert(at + 1, _run_of(child.tail))
+                child.tail = None
+        if paragraph.text and paragraph.text.strip():
+            paragraph.insert(1 if paragraph.find(f"{_W}pPr") is not None else 0, _run_of(paragraph.text))
+            paragraph.text = None
+    for block in tree.iter(f"{_W}body", f"{_W}tc", f"{_W}hdr", f"{_W}ftr"):
+        loose = [block.text, *(child.tail for child in block)]
+        if any(text and text.strip() for text in loose):
+            raise _invalid("a value is printed outside of any paragraph; write {{ ... }} without p, tr or tc")
+
+
+def _run_of(text: str) -> Any:
+    run = etree.Element(f"{_W}r")
+    shown = etree.SubElement(run, f"{_W}t")
+    shown.text = text
+    shown.set("{http://www.w3.org/XML/1998/namespace}space", "preserve")
+    return run
+
+
+def _formatted(pattern: str, *values: Any) -> str:
+    if _WIDE_FORMAT.search(str(pattern)):
+        raise TemplateError("a format is wider than any page")
+    return str(pattern) % values
+
+
+class _Bounded(ImmutableSandboxedEnvironment):
+    """Sandboxed, and no expression multiplies a text or a number beyond all measure."""
+
+    intercepted_binops = frozenset({"*", "**", "%", "+"})
+
+    def is_safe_attribute(self, obj: Any, attr: str, value: Any) -> bool:
+        return super().is_safe_attribute(obj, attr, value) and not (isinstance(obj, str) and attr in _PADDING)
+
+    def call_binop(self, context: Context, operator: str, left: Any, right: Any) -> Any:
+        sizes = [len(one) if isinstance(one, str | list | tuple) else 0 for one in (left, right)]
+        numbers = [abs(one) if isinstance(one, int | float) else 1 for one in (left, right)]
+        too_long = {
+            "*": max(sizes[0] * numbers[1], sizes[1] * numbers[0]) > LONGEST_VALUE,
+            "**": isinstance(left, int) and left.bit_length() * numbers[1] > LONGEST_VALUE,
+            "%": isinstance(left, str) and _WIDE_FORMAT.search(left) is not None,
+            "+": sum(sizes) > LONGEST_VALUE,
+        }
+        if too_long[operator]:
+            raise TemplateError("an expression makes something that is too long to print")
+        return super().call_binop(context, operator, left, right)
 
 
 def _environment() -> ImmutableSandboxedEnvironment:
-    environment = ImmutableSandboxedEnvironment(
-        autoescape=True, undefined=UnknownPlaceholder, finalize=_printed, cache_size=0
-    )
+    environment = _Bounded(autoescape=True, undefined=UnknownPlaceholder, finalize=_printed, cache_size=0)
+    # Blind text is of no use in a résumé, and thousands of paragraphs of it cost minutes.
+    del environment.globals["lipsum"]
+    del environment.filters["center"], environment.filters["indent"]
+    environment.filters["format"] = _formatted
     # These would mark a value as ready XML (or HTML), which nothing that comes out of a résumé ever is.
     environment.filters["safe"] = environment.filters["urlize"] = environment.filters["string"]
     return environment

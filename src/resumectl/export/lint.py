@@ -136,7 +136,9 @@ class _Reader:
         for tag in tags:
             statement = tag[3]
             if statement is None:
-                self._expression((tag[1] or tag[2]).strip(), line, is_printed=True)
+                value = self._expression((tag[1] or tag[2]).strip(), line, is_printed=True)
+                if isinstance(value, Mapping | tuple):
+                    self._say("error", line, f"{tag[0]} is a list or group: loop over it, or name one of its members.")
             else:
                 self._statement(statement.strip(), line)
 

@@ -25,6 +25,11 @@ def clean_lines(text: str) -> str:
     return _UNWRITABLE.sub("", broken).replace("\t", " ").strip()
 
 
+def writable(text: str) -> str:
+    """`text` without what XML cannot hold, and otherwise as it is."""
+    return _UNWRITABLE.sub("", text)
+
+
 def clean_line(text: str) -> str:
     """As `clean_lines`, with line breaks folded into spaces: a value that must stay in one line."""
     return _SPACING.sub(" ", clean_lines(text))
