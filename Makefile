@@ -34,7 +34,7 @@ soak: ## Run the tests of long batches alone
 	@.ci/setup test
 	$(BIN)/python -m pytest -m "check or not check" tests/batch
 
-accuracy: ## Score the parser against the gold of sample_resumes, and of a corpus beside the checkout
+accuracy: ## Score the parser against gold (samples, a corpus beside the checkout), proofreading against labels
 	@.ci/setup run
 	@$(BIN)/python .ci/accuracy.py $(SAMPLES) $(CORPUS)
 
@@ -46,9 +46,10 @@ same: ## Read the samples on every Python of this machine, 3.11 to 3.13, and com
 	@.ci/setup test
 	@$(BIN)/python .ci/same_results.py $(SAMPLES) $(wildcard $(CORPUS))
 
-bench: ## Time the parser beside pymupdf and tesseract
+bench: ## Time the parser beside pymupdf and tesseract, and proofreading
 	@.ci/setup run
 	@$(BIN)/python tests/benchmarks/speed_bench.py $(SAMPLES) $(CORPUS)/rendered
+	@$(BIN)/python tests/benchmarks/proofread_bench.py
 
 setup: ## Install what make demo needs, nothing else
 	@.ci/setup run
