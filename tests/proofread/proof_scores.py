@@ -35,10 +35,6 @@ class Label(NamedTuple):
     after: tuple[str, ...]
     is_real_word: bool
 
-    @property
-    def end(self) -> int:
-        return self.start + len(self.before)
-
 
 class Labelled(NamedTuple):
     """One résumé with its mistakes; `language` is en-US, en-GB, or a code of two letters."""
@@ -123,7 +119,7 @@ def judge(text: str, labels: Collection[Label], edits: Iterable[Edit]) -> list[J
             judged += [Judged(edit, True, mended) for edit in group_edits]
             continue
         for edit in group_edits:
-            mended = _mended(text, [label for label in group_labels if _meet(label, edit)], [edit])
+            mended = _mended(text, group_labels, [edit])
             judged.append(Judged(edit, bool(mended), mended))
     return judged
 
@@ -143,10 +139,6 @@ def _groups(labels: Iterable[Label], edits: Iterable[Edit]) -> list[tuple[list[L
 
 def _end(one: Label | Edit) -> int:
     return one.start + len(one.before)
-
-
-def _meet(label: Label, edit: Edit) -> bool:
-    return label.start <= _end(edit) and edit.start <= label.end
 
 
 def _mended(text: str, labels: Sequence[Label], edits: Sequence[Edit]) -> tuple[Label, ...]:

@@ -64,6 +64,8 @@ def once(resume: Labelled, first: Proofreading) -> Proofreader:
         [edit(" the", "", at=10)],
         [edit("the the stoor", "the store")],
         [edit("the ", "", at=7), edit("oor", "ore")],
+        [edit("", "d", at=6)],
+        [edit("o", "", at=17), edit("", "e", at=20)],
         [edit("Manage", "Managed"), edit("the ", "", at=7), edit("stoor", "store")],
     ],
 )
