@@ -84,6 +84,24 @@ reprocess {id} --wait --json
 reprocess res_none --json
 revisions {id} --json
 explain {id} --json
+proofread show {id} --json
+proofread {id} --wait --json
+proofread show {id} --json
+proofread show {id}
+proofread accept {id} 1 --json
+proofread reject {id} 1 --json
+proofread show {id} --json
+revisions {id} --json
+proofread accept {id} 9 --json
+proofread reject res_none 1 --json
+proofread res_none --json
+proofread words list --json
+proofread words add kubectl Norrtull --json
+proofread words add "two words" --json
+proofread words remove kubectl --json
+proofread words list
+upload {folder}/cy.pdf --wait --auto-proofread --json
+reprocess {id} --wait --auto-proofread --json
 templates --json
 templates add {folder}/{mode}.docx --name House --json
 templates add {folder}/{mode}.docx --name house --json

@@ -24,7 +24,7 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from local_bench import TwoTemplates, produce_quickly, read_quickly, sniff_quickly
+from local_bench import QuickProofreader, TwoTemplates, produce_quickly, read_quickly, sniff_quickly
 
 from resumectl.engine.local import money
 from resumectl.engine.local.engine import LocalEngine
@@ -45,6 +45,7 @@ def engine_on(folder: Path, parse: Parse = read_quickly) -> LocalEngine:
         sniff=sniff_quickly,
         produce=produce_quickly,
         templates=TwoTemplates(),
+        proofreader=QuickProofreader(),
     )
 
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import sqlite3
 import threading
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from contextlib import closing
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -23,11 +25,12 @@ from resumectl.export.production import Produced, Source
 from resumectl.model.access import Caller, KeyType, Recruiter, Role
 from resumectl.model.credits import Pool, Posting
 from resumectl.model.document import Document, Format
-from resumectl.model.errors import BadFile, DocumentFailed, NotFound, ParseError
+from resumectl.model.edits import Edit, EditKind, Proofreading
+from resumectl.model.errors import BadFile, DocumentFailed, NotFound, ParseError, ResumectlError
 from resumectl.model.page import ParseOutcome, ParseResult
 from resumectl.model.profile import BasicInfo, Profile
 from resumectl.model.rendering import ExportOptions
-from resumectl.model.resume import Reprocess, Upload, UploadOptions
+from resumectl.model.resume import ProofreadRequest, Reprocess, Resume, Upload, UploadOptions
 from resumectl.model.template import Template
 from resumectl.store.records import Entry, StoredResume
 
@@ -90,6 +93,42 @@ class CountingParser:
         return self.read(document)
 
 
+class QuickProofreader:
+    """Of the name alone: `teh` becomes `the`, `colour` could become `color`.
+
+    Names that begin with `foreign` are in no language that it knows, with `stubborn` it fails, with `buggy` it breaks.
+    """
+
+    def __init__(self) -> None:
+        self.gone = ""
+        self.during: Callable[[Profile], None] = lambda profile: None
+        self.seen: Counter[str] = Counter()
+        self.words: list[str] = []
+
+    def missing(self) -> str:
+        return self.gone
+
+    def proofread(self, profile: Profile, words: Collection[str]) -> Proofreading:
+        name = profile.basic_info.full_name
+        self.seen[name] += 1
+        self.words = list(words)
+        self.during(profile)
+        if name.startswith("foreign"):
+            return Proofreading(profile, supported=False, reason="There is no proofreading for this language.")
+        if name.startswith("stubborn"):
+            raise ResumectlError("Proofreading took too long.", code="PROOFREAD_FAILED")
+        if name.startswith("buggy"):
+            raise RuntimeError(name)
+        edits = tuple(
+            Edit("/basic_info/full_name", EditKind.TYPO, one[0], better, one.start(), "Misspelt.", sure, sure > 0.9)
+            for wrong, better, sure in (("teh", "the", 0.99), ("colour", "color", 0.5))
+            for one in re.finditer(wrong, name)
+            if wrong not in words
+        )
+        corrected = replace(profile.basic_info, full_name=name if "teh" in words else name.replace("teh", "the"))
+        return Proofreading(replace(profile, basic_info=corrected), edits, "en")
+
+
 class TwoTemplates:
     """Stand-ins for the system templates; their bytes are their names."""
 
@@ -117,6 +156,7 @@ class Bench:
         self.folder = folder
         self.clock = TurnableClock()
         self.parser = CountingParser()
+        self.proofreader = QuickProofreader()
         self.opened: list[LocalEngine] = []
         self.keys = 0
         self.workspace = open_workspace(folder, clock=self.clock)
@@ -139,6 +179,7 @@ class Bench:
             sniff=sniff,
             produce=produce_quickly,
             templates=TwoTemplates(),
+            proofreader=self.proofreader,
             clock=self.clock,
             also_close=also_close,
         )
@@ -165,6 +206,16 @@ class Bench:
         """Reprocess; without a `key`, with one that was never used."""
         self.keys += 1
         return self.engine.reprocess(resume_id, idempotency_key=key or f"again-{self.keys:06d}", **options)
+
+    def ask_for_pass(self, resume_id: str, *, key: str = "") -> ProofreadRequest:
+        """Ask for a later pass; without a `key`, with one that was never used."""
+        self.keys += 1
+        return self.engine.proofread(resume_id, idempotency_key=key or f"pass-{self.keys:06d}")
+
+    def proofread(self, resume_id: str) -> Resume:
+        """A later pass, done."""
+        self.ask_for_pass(resume_id)
+        return self.engine.wait(resume_id, timeout_s=5)
 
     def caller_of(self, made: NewKey) -> Caller:
         return caller_of_token(self.workspace, made.token, self.clock())

@@ -164,13 +164,18 @@ def test_a2_suspending_a_recruiter_kills_the_keys_at_once(bench: Bench) -> None:
 
 
 SCOPED: dict[Scope, tuple[str, ...]] = {
-    Scope.RESUMES_READ: ("resume", "data", "wait", "evidence", "original", "revisions", "resumes"),
-    Scope.RESUMES_WRITE: ("rename", "delete", "reprocess", "correct", "restore", "upload"),
+    Scope.RESUMES_READ: (
+        "resume", "data", "wait", "evidence", "original", "revisions", "resumes", "proofreading", "proofread_words",
+    ),
+    Scope.RESUMES_WRITE: (
+        "rename", "delete", "reprocess", "correct", "restore", "upload", "proofread", "decide_edits",
+        "change_proofread_words",
+    ),
     Scope.RESUMES_EXPORT: ("export", "preview"),
     Scope.TEMPLATES_READ: ("templates",),
     Scope.TEMPLATES_WRITE: ("set_preference", "remove_template", "add_template"),
     Scope.CREDITS_READ: ("credits",),
-}
+}  # fmt: skip
 
 
 def calls_of(engine: LocalEngine, resume_id: str) -> dict[str, Callable[[], object]]:
@@ -189,6 +194,11 @@ def calls_of(engine: LocalEngine, resume_id: str) -> dict[str, Callable[[], obje
         "reprocess": lambda: engine.reprocess(resume_id, idempotency_key="key-of-scopes"),
         "correct": lambda: engine.correct(resume_id, Profile()),
         "restore": lambda: engine.restore(resume_id),
+        "proofread": lambda: engine.proofread(resume_id, idempotency_key="key-of-passes"),
+        "proofreading": lambda: engine.proofreading(resume_id),
+        "decide_edits": lambda: engine.decide_edits(resume_id, accept=[1]),
+        "proofread_words": engine.proofread_words,
+        "change_proofread_words": lambda: engine.change_proofread_words(add=["word"]),
         "upload": lambda: engine.upload(word, UploadOptions(), idempotency_key="key-of-scopes"),
         "export": lambda: engine.export(resume_id, template_id="classic"),
         "preview": lambda: engine.preview(resume_id, template_id="classic"),
@@ -270,9 +280,10 @@ def test_a4_d3_a_foreign_id_is_like_an_unknown_one(bench: Bench) -> None:
     foreign = calls_of(bench.with_key(organization="sandbox"), resume_id)
     unknown = calls_of(bench.engine, "res_unknown")
     about_one = [name for name in foreign if name not in (
-        "resumes", "upload", "templates", "set_preference", "remove_template", "add_template", "credits"
+        "resumes", "upload", "templates", "set_preference", "remove_template", "add_template", "credits",
+        "proofread_words", "change_proofread_words",
     )]  # fmt: skip
-    assert len(about_one) == 14
+    assert len(about_one) == 17
     for name in about_one:
         said = []
         for call in (foreign[name], unknown[name]):

@@ -129,7 +129,7 @@ def test_c7_proofreading_costs_one_more(bench: Bench) -> None:
     assert bench.engine.resume(resume_id).proofread.status is ProofreadStatus.QUEUED
     assert (bench.engine.credits().available, bench.engine.credits().proofread.available) == (999_998, 999_999)
     bench.engine.wait(resume_id)
-    bench.grant(Pool.PROOFREAD, -1_000_000)
+    bench.grant(Pool.PROOFREAD, -999_999)
     before = bench.sql("SELECT * FROM ledger")
     with pytest.raises(CreditsExhausted) as spent:
         bench.reprocess(resume_id, auto_proofread=True)
@@ -369,7 +369,7 @@ def test_b9_a_resume_that_is_read_again_answers_for_its_bytes(bench: Bench, chan
 
 def test_c8_a_pass_that_cannot_be_done(bench: Bench) -> None:
     """COMPLETED, state FAILED, a warning, the proofread credit back; when parsing fails the state is NONE."""
-    resume_id = bench.upload("Ada", UploadOptions(auto_proofread=True)).resume.id
+    resume_id = bench.upload("stubborn", UploadOptions(auto_proofread=True)).resume.id
     assert bench.engine.resume(resume_id).proofread.status is ProofreadStatus.QUEUED
     assert bench.engine.wait(resume_id).proofread.status is ProofreadStatus.FAILED
     broken = bench.upload("broken", UploadOptions(auto_proofread=True)).resume.id

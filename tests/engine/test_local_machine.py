@@ -5,7 +5,7 @@ from __future__ import annotations
 import atexit
 import shutil
 import tempfile
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, date, datetime, timedelta
 from functools import cache
 from pathlib import Path
@@ -16,15 +16,15 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 from local_bench import MEMORY, START, Bench
 
-from resumectl.engine.local import parsing
+from resumectl.engine.local import parsing, passes
 from resumectl.engine.local.cleaning import Uptime, clean_up
 from resumectl.model.credits import RESUME_POOLS, Pool
 from resumectl.model.errors import Conflict, CreditsExhausted, IdempotencyKeyReused, NotFound
-from resumectl.model.limits import PARSE_ATTEMPTS
+from resumectl.model.limits import PARSE_ATTEMPTS, PASS_ATTEMPTS
 from resumectl.model.profile import BasicInfo, Profile
 from resumectl.model.resume import Status, Upload, UploadOptions
 
-TEXTS = st.sampled_from(["Ada", "Bo", "broken one", "broken two"])
+TEXTS = st.sampled_from(["Ada of teh colour", "foreign Bo", "broken one", "broken two"])
 KEYS = st.sampled_from([f"key-{n}----" for n in range(4)])
 TITLES = st.sampled_from([None, None, "T"])
 STARTER, PAYG, PROOFREAD, MONTHLY = 3, 4, 3, 2
@@ -50,9 +50,54 @@ def new_workspace() -> Path:
     return folder
 
 
+@dataclass(frozen=True)
+class Mark:
+    """An edit of a pass: the words, whether the data has it, and whether a person refused it."""
+
+    wrong: str
+    right: str
+    in_effect: bool
+    rejected: bool = False
+
+
+@dataclass(frozen=True)
+class State:
+    """A revision's data: the name, whether a person wrote it, and the pass behind it with the name that it read."""
+
+    name: str
+    by_person: bool = False
+    marks: tuple[Mark, ...] | None = None
+    base: str = ""
+
+    def proofread(self) -> State:
+        refused = {mark.wrong for mark in self.marks or () if mark.rejected}
+        found = (("teh", "the", True), ("colour", "color", False))
+        marks = tuple(
+            Mark(wrong, right, applied and wrong not in refused, wrong in refused)
+            for wrong, right, applied in found
+            if wrong in self.name
+        )
+        return State(self.name, self.by_person, marks, self.name).read()
+
+    def read(self) -> State:
+        name = self.base
+        for mark in self.marks or ():
+            name = name.replace(mark.wrong, mark.right) if mark.in_effect else name
+        return replace(self, name=name)
+
+    def decided(self, number: int, *, accept: bool) -> State:
+        marks = list(self.marks or ())
+        if not (accept and marks[number - 1].in_effect):
+            marks[number - 1] = replace(marks[number - 1], in_effect=accept, rejected=not accept)
+        return replace(self, marks=tuple(marks), by_person=True).read()
+
+
 @dataclass
 class Known:
-    """What the test knows of a resume: its states of data as (name, whether a person wrote it)."""
+    """What the test knows of a resume.
+
+    `proofread`: a pass waits; `late`: it was asked for while COMPLETED, and began `passes` times.
+    """
 
     text: str
     created_at: datetime
@@ -63,8 +108,10 @@ class Known:
     attempts: int = 0
     gone: bool = False
     discard: bool = False
-    history: list[tuple[str, bool]] = field(default_factory=list)
+    history: list[State] = field(default_factory=list)
     current: int = -1
+    late: bool = False
+    passes: int = 0
 
     @property
     def expected(self) -> Status:
@@ -195,6 +242,7 @@ class EngineMachine(RuleBasedStateMachine):
         record = self.bench.engine.wait(resume_id, timeout_s=5)
         if known.status.is_final:
             assert record.status is known.status
+            self.finish_late(known)
             return
         assert record.status is (Status.FAILED if crashed else known.expected)
         assert (record.error is not None) is (record.status is Status.FAILED)
@@ -202,16 +250,98 @@ class EngineMachine(RuleBasedStateMachine):
 
     def finish(self, resume_id: str, known: Known, status: Status) -> None:
         known.status = status
+        done = False
         if status is Status.COMPLETED:
-            known.history.append((known.text, False))
-            if known.current < 0 or known.discard or not known.history[known.current][1]:
+            known.history.append(State(known.text))
+            if known.current < 0 or known.discard or not known.history[known.current].by_person:
                 known.current = len(known.history) - 1
+            done = known.proofread and self.do_pass(known)
             if self.answers_for(known.text) is None:
                 self.answering[known.text] = resume_id
         elif known.pool:
             self.purse.give_back(known.pool, known.month)
-        self.purse.left[Pool.PROOFREAD] += known.proofread
+        self.purse.left[Pool.PROOFREAD] += known.proofread and not done
         known.pool, known.proofread, known.discard = None, False, False
+
+    def do_pass(self, known: Known) -> bool:
+        """A pass over the current data; whether it is DONE."""
+        before = known.history[known.current]
+        if before.name.startswith("foreign") or known.passes >= PASS_ATTEMPTS:
+            return False
+        after = before.proofread()
+        seen, found = ({mark.wrong for mark in one.marks or ()} for one in (before, after))
+        # One that says nothing new leaves what the pass before said at hand.
+        if known.late and before.marks is not None and after.name == before.name and found <= seen:
+            return True
+        known.history.append(after)
+        known.current = len(known.history) - 1
+        return True
+
+    def finish_late(self, known: Known) -> None:
+        if known.late:
+            self.purse.left[Pool.PROOFREAD] += not self.do_pass(known)
+            known.proofread, known.late, known.passes = False, False, 0
+
+    @precondition(lambda self: self.known)
+    @rule(data=st.data())
+    def ask_for_a_pass(self, data: st.DataObject) -> None:
+        resume_id, known = self.draw(data)
+        try:
+            answer = self.bench.ask_for_pass(resume_id)
+        except NotFound:
+            assert not self.is_alive(resume_id)
+            return
+        except Conflict as refused:
+            self.assert_pass_refused(known, refused.code)
+            return
+        except CreditsExhausted:
+            assert not self.purse.left[Pool.PROOFREAD]
+            return
+        assert (answer.credits_reserved, known.status, known.proofread) == (1, Status.COMPLETED, False)
+        self.purse.left[Pool.PROOFREAD] -= 1
+        self.reserves += 1
+        known.proofread, known.late = True, True
+
+    def assert_pass_refused(self, known: Known, code: str) -> None:
+        assert known.proofread or known.status is not Status.COMPLETED
+        assert code == ("PROOFREAD_IN_PROGRESS" if known.proofread else "RESUME_NOT_READY")
+
+    @precondition(lambda self: any(one.late for one in self.known.values()))
+    @rule(data=st.data())
+    def a_worker_dies_in_a_pass(self, data: st.DataObject) -> None:
+        """Somebody takes a pass and is never heard of again."""
+        resume_id, known = self.draw(data)
+        if not self.is_alive(resume_id) or not known.late:
+            return
+        doomed = self.bench.open()
+        taken = passes.take(doomed._parts, resume_id)
+        doomed._parts.worker._busy.clear()
+        doomed.close()
+        if taken is None:
+            assert known.passes >= PASS_ATTEMPTS
+            self.finish_late(known)
+            return
+        known.passes += 1
+
+    @precondition(lambda self: any(one.current >= 0 for one in self.known.values()))
+    @rule(data=st.data(), number=st.sampled_from([1, 2]), accept=st.booleans())
+    def decide(self, data: st.DataObject, number: int, accept: bool) -> None:
+        resume_id, known = self.draw(data)
+        try:
+            self.bench.engine.decide_edits(resume_id, **{"accept" if accept else "reject": [number]})
+        except NotFound as nothing:
+            marks = known.history[known.current].marks if known.current >= 0 else ()
+            if self.is_alive(resume_id) and (nothing.code != "EDIT_NOT_FOUND" or number <= len(marks or ())):
+                raise
+            return
+        except Conflict:
+            assert known.proofread or known.status is not Status.COMPLETED
+            return
+        before = known.history[known.current]
+        after = before.decided(number, accept=accept)
+        if after.marks != before.marks:
+            known.history.append(after)
+            known.current = len(known.history) - 1
 
     @precondition(lambda self: any(not one.status.is_final for one in self.known.values()))
     @rule(data=st.data())
@@ -231,7 +361,7 @@ class EngineMachine(RuleBasedStateMachine):
             return
         known.status, known.attempts = Status.PROCESSING, known.attempts + 1
 
-    @precondition(lambda self: any(not one.status.is_final for one in self.known.values()))
+    @precondition(lambda self: any(one.late or not one.status.is_final for one in self.known.values()))
     @rule()
     def the_queue_is_worked_off(self) -> None:
         left = [one for one in self.known if self.is_alive(one) and not self.known[one].status.is_final]
@@ -241,6 +371,9 @@ class EngineMachine(RuleBasedStateMachine):
             known = self.known[resume_id]
             crashed = known.status is Status.PROCESSING and known.attempts >= PARSE_ATTEMPTS
             self.finish(resume_id, known, Status.FAILED if crashed else known.expected)
+        for resume_id, known in self.known.items():
+            if self.is_alive(resume_id):
+                self.finish_late(known)
 
     @precondition(lambda self: self.known)
     @rule(data=st.data(), proofread=st.booleans(), discard=st.booleans())
@@ -262,10 +395,10 @@ class EngineMachine(RuleBasedStateMachine):
         assert known.status.is_final
         self.reserve(pool, proofread)
         known.status, known.pool, known.month, known.attempts = Status.PENDING, pool, self.purse.month, 0
-        known.proofread, known.discard = proofread, discard
+        known.proofread, known.discard, known.passes = proofread, discard, 0
 
     def assert_refused(self, known: Known, code: str) -> None:
-        assert not known.status.is_final
+        assert known.late or not known.status.is_final
         assert code == ("PROOFREAD_IN_PROGRESS" if known.proofread else "RESUME_NOT_READY")
 
     @precondition(lambda self: self.known)
@@ -282,7 +415,8 @@ class EngineMachine(RuleBasedStateMachine):
             assert known.status is not Status.COMPLETED
             return
         assert known.status is Status.COMPLETED
-        known.history.append((name, True))
+        before = known.history[known.current].marks
+        known.history.append(State(name, True, None if before is None else ()))
         known.current = len(known.history) - 1
         assert item.number == len(known.history)
 
@@ -327,7 +461,7 @@ class EngineMachine(RuleBasedStateMachine):
             except NotFound:
                 assert not self.is_alive(resume_id)
                 return
-        known.gone, known.pool, known.proofread = True, None, False
+        known.gone, known.pool, known.proofread, known.late = True, None, False, False
 
     @rule(whole=st.booleans())
     def clean_up(self, whole: bool) -> None:
@@ -337,7 +471,7 @@ class EngineMachine(RuleBasedStateMachine):
         assert (done.finished, done.clock_jumped) == (True, False)
         for resume_id, known in self.known.items():
             if not self.is_alive(resume_id):
-                known.gone, known.pool, known.proofread = True, None, False
+                known.gone, known.pool, known.proofread, known.late = True, None, False, False
         named = {str(row[0]) for row in self.bench.sql("SELECT sha256 FROM resumes")}
         named |= {str(row[0]) for row in self.bench.sql("SELECT sha256 FROM previews WHERE let_go = 0")}
         assert set(self.bench.files()) == named
@@ -359,7 +493,11 @@ class EngineMachine(RuleBasedStateMachine):
         for resume_id, status in ((one.id, one.status) for one in self.bench.engine.resumes(limit=100).items):
             known = self.known[resume_id]
             if status is Status.COMPLETED:
-                assert self.bench.engine.data(resume_id).basic_info.full_name == known.history[known.current][0]
+                assert self.bench.engine.data(resume_id).basic_info.full_name == known.history[known.current].name
+                marks = known.history[known.current].marks or ()
+                proofread = self.bench.engine.resume(resume_id).proofread
+                assert proofread.edits_applied == sum(mark.in_effect for mark in marks)
+                assert proofread.status.in_progress is known.late
             assert len(self.bench.engine.revisions(resume_id)) == len(known.history)
 
     @invariant()

@@ -282,6 +282,7 @@ def test_bytes_that_are_gone_are_a_failure_with_a_reason(bench: Bench) -> None:
 
 def test_proofreading_that_cannot_be_done_costs_nothing(bench: Bench) -> None:
     """C8: without a proofreader the resume is COMPLETED, its proofread credit is back, a warning says so."""
+    bench.proofreader.gone = "It is not installed."
     resume_id = bench.upload("Ada", UploadOptions(auto_proofread=True)).resume.id
     assert bench.engine.credits().proofread.available == 999_999
     assert bench.engine.wait(resume_id).status is Status.COMPLETED

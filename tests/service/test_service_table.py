@@ -14,7 +14,7 @@ from resumectl.wire.operations import CONTRACT, OPERATIONS, Body, Operation
 
 WITH_KEY = [one for one in OPERATIONS if not one.anonymous]
 OF_RESUMES = [one for one in WITH_KEY if "{resume_id}" in one.path]
-CHANGING = ("rename", "reprocess", "delete", "correct", "restore")
+CHANGING = ("rename", "reprocess", "delete", "correct", "restore", "proofread", "decide_edits")
 NEED_DATA = ("data", "export", "preview", "evidence", "renderings")
 
 
@@ -57,6 +57,7 @@ def send(
         more |= {"files": {"file": ("cv.pdf", resume_pdf())}, "data": {"name": "x"}}
     elif operation.body is not Body.NONE:
         bodies = {"rename": {"title": "T"}, "set_preference": {"template_id": "tpl_none"}, "correct": {"data": {}},
+                  "decide_edits": {"accept": [1]}, "change_proofread_words": {"add": ["word"]},
                   "export": {"template_id": "tpl_classic"}, "preview": {"template_id": "tpl_classic"},
                   "renderings": {"template_id": "tpl_classic", "blind": "contact"}}  # fmt: skip
         more |= {"json": bodies.get(operation.name, {})}
@@ -145,7 +146,7 @@ def test_states_that_an_endpoint_refuses(server: Served, people: People, operati
         assert (failed.status_code, failed.json()["code"]) == (409, "RESUME_NOT_READY")
     with server.being_read() as resume_id:
         pending = send(server, operation, people.organization, resume_id)
-    if operation.name in (*NEED_DATA, "reprocess", "correct", "restore"):
+    if operation.name in (*NEED_DATA, "reprocess", "correct", "restore", "proofread", "decide_edits"):
         assert (pending.status_code, pending.json()["code"]) == (409, "RESUME_NOT_READY")
     elif operation.name == "revision":
         assert (pending.status_code, pending.json()["code"]) == (404, "REVISION_NOT_FOUND")

@@ -13,6 +13,7 @@ import typer
 from resumectl.cli.asking import confirm
 from resumectl.cli.files import destination, write_output
 from resumectl.cli.options import Command, Invocation, invocation
+from resumectl.cli.passes import say_pass
 from resumectl.cli.resumes import ResumeId, request_id
 from resumectl.cli.session import session, settled
 from resumectl.cli.show import is_terminal, plain
@@ -110,6 +111,8 @@ def reprocess(
         )
     else:
         said.screen.row(record.id, record.status, record.title)
+    if auto_proofread:
+        say_pass(record, said.screen)
     if record.error:
         said.screen.say(f"Its earlier data: resumectl restore {resume_id}")
         raise failure_from_error(record.error)

@@ -81,6 +81,8 @@ def show_balance(said: Invocation, left: CreditBalance) -> None:
             for ends in (account.ends_at or account.period_end,)
         ],
     )
+    if left.proofread_missing:
+        said.screen.say(left.proofread_missing)
     if not left.proofread_enabled:
         said.screen.say("Proofreading is switched off: resumectl credits addon proofread on")
 

@@ -77,7 +77,7 @@ def _write_help(command: Any, context: Any, formatter: Any) -> None:
             formatter.write("".join(f"  {line}\n" for line in inspect.cleandoc(command.epilog).split("\n")))
     formatter.write_paragraph()
     pieces = [piece.strip("{}") for piece in command.collect_usage_pieces(context)]
-    formatter.write_usage(context.command_path, " ".join(pieces))
+    formatter.write_usage(context.command_path.rstrip(), " ".join(pieces))
     if explanation:
         formatter.write_paragraph()
         formatter.write_text(explanation)
@@ -128,13 +128,16 @@ class Group(TyperGroup):
         _write_help(self, ctx, formatter)
 
 
-def group(name: str, epilog: str, **settings: Any) -> typer.Typer:
-    """A Typer app for commands under one name; its callback runs when none of them is named."""
+def group(
+    name: str, epilog: str, *, cls: type[Group] = Group, needs_command: bool = False, **settings: Any
+) -> typer.Typer:
+    """A Typer app for commands under one name; its callback runs when none of them is named, or help is shown."""
     return typer.Typer(
         name=name,
-        cls=Group,
+        cls=cls,
         epilog=epilog,
-        invoke_without_command=True,
+        invoke_without_command=not needs_command,
+        no_args_is_help=needs_command,
         rich_markup_mode=None,
         pretty_exceptions_enable=False,
         context_settings={"help_option_names": ["--help", "-h"]},
@@ -156,7 +159,7 @@ SECTIONS = {
         "original",
         "delete",
     ),
-    "Commands for corrections": ("edit", "revisions", "diff", "restore"),
+    "Commands for corrections": ("edit", "proofread", "revisions", "diff", "restore"),
     "Commands for the organization": (
         "templates",
         "preferences",

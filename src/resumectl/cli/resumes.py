@@ -13,13 +13,14 @@ import typer
 
 from resumectl.cli.card import Card, paint_card
 from resumectl.cli.options import Command, invocation
+from resumectl.cli.passes import pass_words, say_pass
 from resumectl.cli.session import Session, session, settled
 from resumectl.cli.show import Screen, counted, is_terminal, plain
 from resumectl.engine.base import read_result
 from resumectl.model.document import Document
 from resumectl.model.errors import UsageError, failure_from_error
 from resumectl.model.limits import EXPIRY_NOTICE_DAYS, PAGE_SIZE_DEFAULT
-from resumectl.model.resume import Resume, Upload, UploadOptions
+from resumectl.model.resume import ProofreadStatus, Resume, Upload, UploadOptions
 from resumectl.model.timestamps import timestamp
 from resumectl.wire import models
 
@@ -117,6 +118,8 @@ def _say_known(resume: Resume, options: UploadOptions, screen: Screen) -> None:
             f"Its template stays as it is; for one Word file another is taken by: "
             f"resumectl export {resume.id} --template {options.template_id}"
         )
+    if options.auto_proofread and resume.proofread.status in (ProofreadStatus.NONE, ProofreadStatus.FAILED):
+        screen.say(f"It is not proofread by this; for a proofread credit: resumectl proofread {resume.id}")
     if options.recruiter_id not in (None, resume.recruiter_id):
         screen.say("Its owner stays as it is.")
 
@@ -145,6 +148,8 @@ def _show_finished(answer: Upload, screen: Screen) -> None:
         screen.row(resume.id, resume.status, resume.title)
     if resume.error:
         raise failure_from_error(resume.error)
+    if not answer.deduplicated:
+        say_pass(resume, screen)
     screen.say(
         f"What is in it: resumectl data {resume.id}",
         f"As a Word file: resumectl export {resume.id} --template classic",
@@ -163,7 +168,9 @@ def status(context: typer.Context, resume_id: ResumeId) -> None:
         said.screen.data(models.resume_record(resume))
         return
     for member, value in models.resume_record(resume).items():
-        if isinstance(value, dict):
+        if member == "proofread":
+            value = pass_words(resume.proofread)
+        elif isinstance(value, dict):
             value = ": ".join(str(value[part]) for part in ("code", "message", "id", "name", "status") if part in value)
         said.screen.row(f"{member:<24}{plain(str(value or '-'))}")
 

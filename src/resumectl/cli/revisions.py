@@ -186,6 +186,7 @@ def revisions(context: typer.Context, resume_id: ResumeId) -> None:
                 item.created_by,
                 str(item.kind)
                 + (f" from {item.restored_from}" if item.restored_from else "")
+                + (f" of {item.proofread_of}" if item.proofread_of else "")
                 + (", current" if item.current else ""),
             )
             for item in items

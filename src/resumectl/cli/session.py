@@ -14,7 +14,7 @@ from resumectl.cli.show import Screen, is_terminal, plain
 from resumectl.config import Flags, Settings, read_settings
 from resumectl.engine.base import Engine
 from resumectl.model.errors import Conflict
-from resumectl.model.resume import Resume, Status
+from resumectl.model.resume import ProofreadStatus, Resume, Status
 from resumectl.wire.models import API_PREFIX
 
 if TYPE_CHECKING:
@@ -75,14 +75,15 @@ def ask_key(url: str) -> str:
 
 
 def settled(work: Session, resume_id: str, screen: Screen) -> Resume:
-    """The record; on this machine it is read first when nobody else is at it (decision E5)."""
+    """The record; on this machine what is due is done first when nobody else is at it (decision E5)."""
     resume = work.engine.resume(resume_id)
-    if resume.status.is_final or work.remote:
+    if resume.is_settled or work.remote:
         return resume
+    waits = resume.status is Status.PENDING or resume.proofread.status is ProofreadStatus.QUEUED
     # A live worker's resume is left to it; a dead one's is taken over at once, whatever the time limit.
-    timeout_s = None if resume.status is Status.PENDING else 0.0
+    timeout_s = None if waits and resume.status is not Status.PROCESSING else 0.0
     try:
-        with screen.busy(f"Reading {plain(resume.title)}"):
+        with screen.busy(f"{'Proofreading' if resume.status.is_final else 'Reading'} {plain(resume.title)}"):
             return work.engine.wait(resume_id, timeout_s=timeout_s)
     except Conflict:
         return work.engine.resume(resume_id)

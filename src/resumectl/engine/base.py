@@ -10,6 +10,7 @@ one's engine raises UsageError for the rest. What only a workspace on this machi
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Generic, Protocol, TypeVar
@@ -19,10 +20,11 @@ from resumectl.model.credits import CreditBalance
 from resumectl.model.document import Document
 from resumectl.model.errors import UsageError
 from resumectl.model.page import ParseResult
+from resumectl.model.passes import PassReport
 from resumectl.model.preview import Preview
 from resumectl.model.profile import Profile
 from resumectl.model.rendering import PLAIN, ExportOptions
-from resumectl.model.resume import Reprocess, Resume, RevisionItem, Status, Upload, UploadOptions
+from resumectl.model.resume import ProofreadRequest, Reprocess, Resume, RevisionItem, Status, Upload, UploadOptions
 from resumectl.model.template import Preference, PreferenceScope, Template
 
 Item = TypeVar("Item")
@@ -95,7 +97,7 @@ class Engine(Protocol):
         ...
 
     def wait(self, resume_id: str, *, timeout_s: float | None = None) -> Resume:
-        """The record once it is COMPLETED or FAILED; a local engine parses it in place when nobody else does.
+        """The record once it is COMPLETED or FAILED and no pass waits; a local engine does in place what is due.
 
         Raises:
             NotFound: no such resume in the caller's organization.
@@ -272,6 +274,55 @@ class Engine(Protocol):
             NotFound: no such resume or revision (REVISION_NOT_FOUND).
             NotAuthorised: RESUME_FORBIDDEN.
             Conflict: PENDING or PROCESSING.
+        """
+        ...
+
+    def proofread(self, resume_id: str, *, idempotency_key: str) -> ProofreadRequest:
+        """Ask for a pass over the data as it is, for one proofread credit; `wait` waits for it.
+
+        The corrected data is a revision. A pass that cannot be done costs nothing, and the record is FAILED there.
+        What people correct meanwhile counts: the pass is done on that.
+
+        Raises:
+            NotFound: no such resume.
+            NotAuthorised: RESUME_FORBIDDEN; PROOFREAD_NOT_ENABLED.
+            Conflict: a pass waits or runs (PROOFREAD_IN_PROGRESS), or not COMPLETED.
+            ProgramMissing: PROOFREAD_UNAVAILABLE, nothing can be proofread where the work is done.
+            CreditsExhausted: INSUFFICIENT_PROOFREAD_CREDITS; nothing changed.
+            InvalidInput, IdempotencyKeyReused: as `upload`.
+        """
+        ...
+
+    def proofreading(self, resume_id: str) -> PassReport:
+        """Where proofreading stands, and the edits that the data has or could have. Raises NotFound."""
+        ...
+
+    def decide_edits(
+        self, resume_id: str, *, accept: Collection[int] = (), reject: Collection[int] = ()
+    ) -> RevisionItem:
+        """Take single edits of the last pass into the data, or out of it, by their numbers; costs nothing.
+
+        The data is a corrected revision then; a decision that changes nothing makes none. What was rejected no
+        later pass applies again.
+
+        Raises:
+            NotFound: no such resume, or its data has no such edit (EDIT_NOT_FOUND).
+            NotAuthorised: RESUME_FORBIDDEN.
+            Conflict: PROOFREAD_IN_PROGRESS, or not COMPLETED.
+            InvalidInput: no edit named, or one in both ways.
+        """
+        ...
+
+    def proofread_words(self) -> tuple[str, ...]:
+        """The words that the organization's proofreading leaves as they stand, sorted."""
+        ...
+
+    def change_proofread_words(self, *, add: Sequence[str] = (), remove: Sequence[str] = ()) -> tuple[str, ...]:
+        """Change that list and give it; adding what is there, and removing what is not, is no mistake.
+
+        Raises:
+            NotAuthorised: ORGANIZATION_KEY_REQUIRED.
+            InvalidInput: no word named; one of the wrong length or with spaces; more than limits.PROOFREAD_WORDS.
         """
         ...
 

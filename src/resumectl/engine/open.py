@@ -61,6 +61,7 @@ def open_engine(settings: Settings) -> OpenEngine:
         case LocalTarget(workspace):
             from resumectl.engine.local.engine import LocalEngine
             from resumectl.engine.local.production import Producer
+            from resumectl.engine.local.proofreader import ProofreaderPool
             from resumectl.engine.local.workspace import local_caller, open_workspace
             from resumectl.parse.sandbox import ParserPool
 
@@ -68,12 +69,14 @@ def open_engine(settings: Settings) -> OpenEngine:
             # Its children are started by the first document, so that `list` and `status` cost none.
             pool = ParserPool(settings.jobs)
             producer = Producer(settings.jobs)
+            proofreader = ProofreaderPool(settings.jobs)
             engine = LocalEngine(
                 opened,
                 local_caller(opened),
                 parse=pool.parse,
                 produce=producer.produce,
-                also_close=[pool.close, producer.close],
+                proofreader=proofreader,
+                also_close=[pool.close, producer.close, proofreader.close],
             )
             return OpenEngine(engine, str(workspace), opened.created, engine)
 

@@ -46,13 +46,22 @@ class Account:
 
 @dataclass(frozen=True, slots=True)
 class CreditBalance:
-    """A snapshot of all pools of one organization at `as_of`."""
+    """A snapshot of all pools of one organization at `as_of`.
+
+    `proofread_missing` says why nothing can be proofread where the work is done; it is `""` where it can.
+    """
 
     organization_id: str
     accounts: tuple[Account, ...]
     proofread: Account
     proofread_enabled: bool
     as_of: datetime
+    proofread_missing: str = ""
+
+    @property
+    def can_proofread(self) -> bool:
+        """Whether a pass that is asked for now would be done."""
+        return self.proofread_enabled and self.proofread.available > 0 and not self.proofread_missing
 
     @property
     def available(self) -> int:

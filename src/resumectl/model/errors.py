@@ -118,7 +118,7 @@ class DocumentFailed(ResumectlError):
 
 
 class ProgramMissing(DocumentFailed):
-    """Codes: OCR_MISSING CONVERTER_MISSING. Always retryable: the program can be installed."""
+    """Codes: OCR_MISSING CONVERTER_MISSING PROOFREAD_UNAVAILABLE. Always retryable: the program can be installed."""
 
     default_code = "OCR_MISSING"
 

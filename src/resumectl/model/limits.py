@@ -39,6 +39,11 @@ TIDY_S: Final = 0.1
 CLOCK_JUMP_DAYS: Final = 1
 """A clean-up that sees the clock jump by more erases nothing in that run (decision B12)."""
 PARSE_ATTEMPTS: Final = 3
+PASS_ATTEMPTS: Final = 2
+"""Of a proofreading pass; fewer than of parsing, so that the last attempt there can do without it."""
+PROOFREAD_WORDS: Final = 10_000
+"""In an organization's list."""
+PROOFREAD_WORD_CODE_POINTS: Final = 100
 
 EXPORT_BYTES: Final = 50_000_000
 """Largest finished file; a template's pictures and the profile together."""
@@ -79,6 +84,7 @@ DEADLINE_TEXT_S: Final = 30.0
 DEADLINE_OCR_S: Final = 120.0
 DEADLINE_OCR_PAGE_S: Final = 40.0
 DEADLINE_LIBREOFFICE_S: Final = 60.0
+DEADLINE_PROOFREAD_S: Final = 20.0
 CHILD_ADDRESS_SPACE_BYTES: Final = 1_500_000_000
 CHILD_FILE_BYTES: Final = 200_000_000
 CHILD_OPEN_FILES: Final = 64

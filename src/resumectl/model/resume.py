@@ -14,11 +14,12 @@ A resume is deleted from every state; what was reserved for it is then consumed.
 
 Proofreading has states of its own:
 
-p  NONE DONE FAILED -> QUEUED   asked for with an upload or a reprocess; one proofread credit is reserved
-q  QUEUED  -> RUNNING           the pass begins, after parsing and before COMPLETED
+p  NONE DONE FAILED -> QUEUED   asked for with an upload, a reprocess, or later; one proofread credit is reserved
+q  QUEUED  -> RUNNING           the pass begins: after parsing and before COMPLETED, or later while COMPLETED
 r  RUNNING -> DONE              the pass ended well; the credit is consumed
 s  QUEUED RUNNING -> FAILED     the pass could not be done; the credit goes back
-t  QUEUED  -> NONE              parsing failed before it; the credit goes back
+t  QUEUED RUNNING -> NONE       parsing failed after all; the credit goes back
+u  RUNNING -> QUEUED            the worker died, or somebody changed the data meanwhile; the pass is done again
 """
 
 from __future__ import annotations
@@ -76,10 +77,12 @@ class ProofreadStatus(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Proofread:
-    """What proofreading has come to: its state and how many edits were applied."""
+    """What proofreading has come to: its state and how many edits the data has; of a FAILED pass why it failed."""
 
     status: ProofreadStatus = ProofreadStatus.NONE
     edits_applied: int = 0
+    code: str = ""
+    reason: str = ""
 
 
 class Source(StrEnum):
@@ -121,6 +124,11 @@ class Resume:
     proofread: Proofread = Proofread()
     engine_version: str = ""
 
+    @property
+    def is_settled(self) -> bool:
+        """Whether nobody has anything more to do with it: it is final, and no pass waits or runs."""
+        return self.status.is_final and not self.proofread.status.in_progress
+
 
 @dataclass(frozen=True, slots=True)
 class Upload:
@@ -157,6 +165,15 @@ class Reprocess:
     replayed: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class ProofreadRequest:
+    """The answer to a request for a pass. `replayed`: this very call was answered before, nothing more was reserved."""
+
+    resume_id: str
+    credits_reserved: int
+    replayed: bool = False
+
+
 class RevisionKind(StrEnum):
     """How a state of a resume's data came about."""
 
@@ -171,7 +188,7 @@ class RevisionItem:
     """One state of a resume's data as lists show it, numbered from 1.
 
     `current`: exports and data use this one. `created_by` is the id of the key that caused it, `restored_from` the
-    number of the revision whose data it has again.
+    number of the revision whose data it has again, `proofread_of` that of the one whose data was proofread for it.
     """
 
     number: int
@@ -181,3 +198,4 @@ class RevisionItem:
     engine_version: str
     current: bool
     restored_from: int | None = None
+    proofread_of: int | None = None

@@ -56,6 +56,26 @@ class Call:
             raise InvalidInput(f"`{name}` must be true or false.", field=name)
         return bool(value)
 
+    def numbers(self, name: str) -> list[int]:
+        """A member that is an array of numbers of edits, or left out. Raises InvalidInput."""
+        found = self._array(name)
+        if not all(isinstance(one, int) and not isinstance(one, bool) and 0 < one < 10**9 for one in found):
+            raise InvalidInput(f"`{name}` must be an array of whole numbers from 1 up.", field=name)
+        return found
+
+    def texts(self, name: str) -> list[str]:
+        """A member that is an array of strings, or left out. Raises InvalidInput."""
+        found = self._array(name)
+        if not all(isinstance(one, str) for one in found):
+            raise InvalidInput(f"`{name}` must be an array of strings.", field=name)
+        return found
+
+    def _array(self, name: str) -> list[Any]:
+        value = self.members.get(name)
+        if value is not None and not isinstance(value, list):
+            raise InvalidInput(f"`{name}` must be an array.", field=name)
+        return value or []
+
     def page(self) -> tuple[int, str | None]:
         """Limit and cursor of a list. Raises InvalidInput."""
         said = self.query.get("limit", str(PAGE_SIZE_DEFAULT))
@@ -269,12 +289,42 @@ def restore(call: Call) -> Answer:
     return json_answer(200, {"id": call.resume_id, **models.revision(made)})
 
 
+def proofread(call: Call) -> Answer:
+    """POST /resumes/:id/proofread."""
+    answer = call.engine.proofread(call.resume_id, idempotency_key=call.idempotency_key)
+    members = models.proofread_acknowledgement(answer, prefix=call.prefix)
+    return _once(json_answer(202, members), None, replayed=answer.replayed)
+
+
+def proofreading(call: Call) -> Answer:
+    """GET /resumes/:id/proofread."""
+    return json_answer(200, models.proofreading(call.engine.proofreading(call.resume_id)))
+
+
+def decide_edits(call: Call) -> Answer:
+    """PATCH /resumes/:id/proofread."""
+    made = call.engine.decide_edits(call.resume_id, accept=call.numbers("accept"), reject=call.numbers("reject"))
+    return json_answer(200, {"id": call.resume_id, **models.revision(made)})
+
+
+def proofread_words(call: Call) -> Answer:
+    """GET /proofread-words."""
+    return json_answer(200, models.proofread_words(call.engine.proofread_words()))
+
+
+def change_proofread_words(call: Call) -> Answer:
+    """PATCH /proofread-words."""
+    words = call.engine.change_proofread_words(add=call.texts("add"), remove=call.texts("remove"))
+    return json_answer(200, models.proofread_words(words))
+
+
 HANDLERS: Final[Mapping[str, Handler]] = {
     one.__name__: one
     for one in (
         upload, resumes, resume, data, rename, reprocess, export, preview, delete, templates, set_preference,
         remove_template, credits, recruiters, me, add_template, file, evidence, correct, revisions, revision,
-        restore, renderings,
+        restore, renderings, proofread, proofreading, decide_edits, proofread_words,
+        change_proofread_words,
     )
 }  # fmt: skip
 """By the operation's name in wire.operations; the anonymous ones are answered in app.py."""

@@ -14,6 +14,7 @@ from contextlib import suppress
 from functools import partial
 
 from resumectl.engine.local.engine import LocalEngine
+from resumectl.engine.local.proofreader import ProofreaderPool
 from resumectl.engine.local.sources import random_id
 from resumectl.engine.local.workspace import local_caller, open_workspace
 from resumectl.model.resume import Resume
@@ -42,7 +43,14 @@ def run(options: ServeOptions) -> None:
     meter = Meter()
     publish_for_ever(meter, traffic)
     parse = failing(pool.parse, workspace) if options.sandbox else pool.parse
-    engine = LocalEngine(workspace, local_caller(workspace), parse=parse, also_close=[pool.close])
+    proofreader = ProofreaderPool(options.parsers)
+    engine = LocalEngine(
+        workspace,
+        local_caller(workspace),
+        parse=parse,
+        proofreader=proofreader,
+        also_close=[pool.close, proofreader.close],
+    )
     queue = engine.queue(jobs=options.parsers)
     ended = threading.Event()
 
@@ -58,7 +66,7 @@ def run(options: ServeOptions) -> None:
     threading.Thread(target=_tidy, args=(engine, ended), daemon=True).start()
     say_ready()
     try:
-        queue.run(partial(_done, meter), _trouble)
+        queue.run(partial(_done, meter), _trouble, on_proofread=_proofread)
     finally:
         engine.close()
         traffic.close()
@@ -70,6 +78,11 @@ def _done(meter: Meter, resume: Resume) -> None:
     began, ended = resume.processing_started_at, resume.processing_finished_at
     elapsed_ms = round((ended - began).total_seconds() * 1000) if began and ended else None
     event(log, "parsed", resume_id=resume.id, status=str(resume.status), code=code, elapsed_ms=elapsed_ms)
+
+
+def _proofread(resume: Resume) -> None:
+    proofread = resume.proofread
+    event(log, "proofread", resume_id=resume.id, status=str(proofread.status), code=proofread.code)
 
 
 def _trouble(resume_id: str, error: Exception) -> None:

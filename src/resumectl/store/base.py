@@ -102,7 +102,7 @@ class Reading(Protocol):
         ...
 
     def unfinished(self, *, alive_at: datetime, limit: int) -> Sequence[Waiting]:
-        """Unexpired PENDING and PROCESSING resumes of all organizations, oldest first."""
+        """Unexpired resumes of all organizations that wait to be read or proofread, or are, oldest first."""
         ...
 
     def expired(self, moment: datetime, *, limit: int) -> Sequence[StoredResume]:
@@ -125,6 +125,10 @@ class Reading(Protocol):
 
     def revisions(self, organization_id: str, resume_id: str) -> Sequence[RevisionItem]:
         """All, the newest first."""
+        ...
+
+    def proofread_words(self, organization_id: str) -> Sequence[str]:
+        """What the organization's proofreading leaves as it stands, sorted."""
         ...
 
     def mentions(self, organization_id: str, email: str) -> Sequence[tuple[StoredResume, bool]]:
@@ -255,6 +259,12 @@ class Writing(Reading, Protocol):
     def set_plan(self, plan: Plan) -> None: ...
 
     def add_revision(self, revision: Revision) -> None: ...
+
+    def add_proofread_word(self, organization_id: str, word: str) -> None:
+        """Again is no mistake."""
+        ...
+
+    def remove_proofread_word(self, organization_id: str, word: str) -> None: ...
 
     def remember_call(self, call: RememberedCall) -> None:
         """Raises Taken."""

@@ -10,6 +10,7 @@ from typing import Any
 from resumectl.model.access import Key
 from resumectl.model.credits import Pool, Posting
 from resumectl.model.page import ParseResult
+from resumectl.model.passes import Pass
 from resumectl.model.resume import Resume, RevisionKind
 
 
@@ -37,6 +38,7 @@ class StoredResume:
     `file_name` is the uploaded base name, cleaned; `attempts` counts how often parsing began; a reservation
     id is `""` when nothing is reserved. `current_revision` is the number of the data that counts, 0 for none;
     `discard_corrections`: what the running reprocess finds takes the place of a corrected profile (decision C12).
+    `passes_begun` counts how often the proofreading that was asked for began, `proofread_by` is the key that asked.
     """
 
     organization_id: str
@@ -52,6 +54,8 @@ class StoredResume:
     proofread_reservation_id: str = ""
     current_revision: int = 0
     discard_corrections: bool = False
+    passes_begun: int = 0
+    proofread_by: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +84,10 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Revision:
-    """One state of a resume's data, numbered from 1; see model.resume.RevisionItem for its members."""
+    """One state of a resume's data, numbered from 1; see model.resume.RevisionItem for its members.
+
+    `latest_pass` holds the edits that the data has, and those that it could have.
+    """
 
     resume_id: str
     number: int
@@ -90,6 +97,8 @@ class Revision:
     created_at: datetime
     created_by: str
     restored_from: int | None = None
+    proofread_of: int | None = None
+    latest_pass: Pass | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +161,7 @@ class Bytes:
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """A resume that is not final: who works on it, if anybody."""
+    """A resume that is to be read or proofread: who works on it, if anybody."""
 
     organization_id: str
     resume_id: str

@@ -21,7 +21,17 @@ class Addition(StrEnum):
     | RENDERINGS          | see wire/renderings.py; unknown: 400 | a file; notes in X-Rendering-Notes                  |
     | DISCARD_CORRECTIONS | member of reprocess's body, boolean | as reprocess                                        |
 
-    A revision is `{number, kind, created_at, created_by, engine_version, current, restored_from}`.
+    | PROOFREAD           | header Idempotency-Key              | 202, `{id, replayed, proofread_credits_reserved,    |
+    |                     |                                     | status_url, data_url}`                              |
+    | PROOFREADING        |                                     | `{id, status, edits_applied, error, language,       |
+    |                     |                                     | of_revision, edits}`                                |
+    | DECIDE_EDITS        | `{accept?, reject?: [integer]}`     | a revision                                          |
+    | PROOFREAD_WORDS     |                                     | `{data: [word]}`                                    |
+    | CHANGE_WORDS        | `{add?, remove?: [word]}`           | `{data: [word]}`                                    |
+
+    A revision is `{number, kind, created_at, created_by, engine_version, current, restored_from, proofread_of}`. An
+    edit is `{number, path, kind, before, after, start, text, reason, confidence, applied, decision, in_effect}`, and
+    `text` the whole value at `path` as it was before the pass.
     """
 
     ADD_TEMPLATE = "POST /templates"
@@ -32,4 +42,9 @@ class Addition(StrEnum):
     REVISION = "GET /resumes/:id/revisions/:number"
     RESTORE = "POST /resumes/:id/restore"
     RENDERINGS = "POST /resumes/:id/renderings"
+    PROOFREAD = "POST /resumes/:id/proofread"
+    PROOFREADING = "GET /resumes/:id/proofread"
+    DECIDE_EDITS = "PATCH /resumes/:id/proofread"
+    PROOFREAD_WORDS = "GET /proofread-words"
+    CHANGE_WORDS = "PATCH /proofread-words"
     DISCARD_CORRECTIONS = "POST /resumes/:id/reprocess discard_corrections"

@@ -9,9 +9,10 @@ from typing import Any, Final, Protocol
 from resumectl.model.access import Identity, Recruiter
 from resumectl.model.credits import Account, CreditBalance, Pool
 from resumectl.model.page import ParseResult
+from resumectl.model.passes import MarkedEdit, PassReport
 from resumectl.model.preview import Preview
 from resumectl.model.profile import Profile
-from resumectl.model.resume import Reprocess, Resume, RevisionItem, Status, Upload
+from resumectl.model.resume import ProofreadRequest, Reprocess, Resume, RevisionItem, Status, Upload
 from resumectl.model.template import Preference, Template
 from resumectl.model.timestamps import timestamp
 
@@ -150,6 +151,48 @@ def deleted(resume_id: str) -> Json:
     return {"id": resume_id, "deleted": True, "cleanup_status": "queued"}
 
 
+def proofread_acknowledgement(answer: ProofreadRequest, *, prefix: str = API_PREFIX) -> Json:
+    """The answer of POST /resumes/:id/proofread."""
+    return {
+        "id": answer.resume_id,
+        "replayed": answer.replayed,
+        "proofread_credits_reserved": answer.credits_reserved,
+        "status_url": f"{prefix}/resumes/{answer.resume_id}",
+        "data_url": f"{prefix}/resumes/{answer.resume_id}/data",
+    }
+
+
+def proofreading(report: PassReport) -> Json:
+    """The answer of GET /resumes/:id/proofread."""
+    proofread, latest = report.proofread, report.latest
+    return {
+        "id": report.resume_id,
+        "status": str(proofread.status),
+        "edits_applied": proofread.edits_applied,
+        "error": {"code": proofread.code, "message": proofread.reason} if proofread.code else None,
+        "language": latest.language if latest else "",
+        "of_revision": latest.of_revision if latest else None,
+        "edits": [_edit(one, report.texts) for one in latest.edits] if latest else [],
+    }
+
+
+def _edit(one: MarkedEdit, texts: Mapping[str, str]) -> Json:
+    said = one.edit.to_json()
+    return {
+        "number": one.number,
+        **{name: said[name] for name in ("path", "kind", "before", "after", "start")},
+        "text": texts.get(one.edit.path, ""),
+        **{name: said[name] for name in ("reason", "confidence", "applied")},
+        "decision": str(one.decision),
+        "in_effect": one.in_effect,
+    }
+
+
+def proofread_words(words: Iterable[str]) -> Json:
+    """The answer of GET and PATCH /proofread-words."""
+    return {"data": list(words)}
+
+
 def preview(answer: Preview) -> Json:
     """The answer of POST /resumes/:id/preview."""
     return {
@@ -175,6 +218,7 @@ def revision(item: RevisionItem) -> Json:
         "created_by": item.created_by,
         "engine_version": item.engine_version,
         "restored_from": item.restored_from,
+        "proofread_of": item.proofread_of,
     }
 
 
@@ -273,7 +317,7 @@ def credit_balance(balance: CreditBalance, *, request_id: str) -> Json:
         "auto_proofread": {
             "enabled": balance.proofread_enabled,
             "subscription_eligible": subscribed,
-            "can_use": balance.proofread_enabled and proofread.available > 0,
+            "can_use": balance.can_proofread,
             **{name: value for name, value in _account(proofread).items() if name != "type"},
         },
         "as_of": timestamp(balance.as_of),

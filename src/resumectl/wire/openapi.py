@@ -12,7 +12,8 @@ from resumectl.wire.operations import OPERATIONS, Body, Operation
 from resumectl.wire.problems import PROBLEM_TYPE, PROBLEMS
 from resumectl.wire.releases import RELEASES, VERSION_HEADER
 from resumectl.wire.renderings import MEDIA_TYPES, NOTES_HEADER, WORD_TYPE
-from resumectl.wire.schemas import SCHEMAS, example_of, ref
+from resumectl.wire.schemas import SCHEMAS, example_of
+from resumectl.wire.shapes import ref
 
 Json = dict[str, Any]
 
@@ -53,6 +54,15 @@ _ABOUT: Final[dict[str, tuple[str, str, str, str]]] = {
                    "A blinded file is searched for every name, number and address of the person before it is "
                    "sent: a find is 422 BLIND_LEAK. A member that there is not is 400."),
     "restore": ("Bring earlier data back", "RestoreWish", "RevisionOf", "Costs nothing."),
+    "proofread": ("Proofread the data", "ProofreadWish", "ProofreadAcknowledgement",
+                  "One proofread credit, which comes back when the pass cannot be done. Answers 202 at once; poll "
+                  "`status_url` until its `proofread.status` is DONE or FAILED."),
+    "proofreading": ("Read what proofreading found", "", "Proofreading",
+                     "The edits that the data has, and those that it could have."),
+    "decide_edits": ("Accept or reject single edits", "EditDecisions", "RevisionOf",
+                     "By their numbers; stored as a corrected revision. Costs nothing."),
+    "proofread_words": ("List the words of your own", "", "WordList", "Proofreading leaves them as they stand."),
+    "change_proofread_words": ("Change the words of your own", "WordChanges", "WordList", "Organization keys only."),
 }  # fmt: skip
 """Summary, schema of the request, schema of the answer ("" for none or a file), description."""
 
@@ -86,6 +96,9 @@ _ERRORS: Final[dict[str, tuple[str, ...]]] = {
     "correct": (*_OWN, "RESUME_NOT_READY"),
     "revision": ("REVISION_NOT_FOUND",),
     "restore": (*_OWN, "RESUME_NOT_READY", "REVISION_NOT_FOUND"),
+    "proofread": (*_KEYED, *_CREDITS[1:], *_OWN, "PROOFREAD_IN_PROGRESS", "RESUME_NOT_READY", "PROOFREAD_UNAVAILABLE"),
+    "decide_edits": (*_OWN, "PROOFREAD_IN_PROGRESS", "RESUME_NOT_READY", "EDIT_NOT_FOUND", "EDIT_OUTDATED"),
+    "change_proofread_words": ("ORGANIZATION_KEY_REQUIRED",),
 }  # fmt: skip
 """What an operation answers with beside the errors that all have."""
 

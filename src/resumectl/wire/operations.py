@@ -88,6 +88,14 @@ OPERATIONS: Final = (
               addition=Addition.RENDERINGS),
     Operation("restore", "POST", "/resumes/{resume_id}/restore", 200, _WRITE, body=Body.OPTIONAL_JSON,
               addition=Addition.RESTORE),
+    Operation("proofread", "POST", "/resumes/{resume_id}/proofread", 202, _WRITE, Tier.UPLOADS, Body.OPTIONAL_JSON,
+              idempotent_by_key=True, addition=Addition.PROOFREAD),
+    Operation("proofreading", "GET", "/resumes/{resume_id}/proofread", scope=_READ, addition=Addition.PROOFREADING),
+    Operation("decide_edits", "PATCH", "/resumes/{resume_id}/proofread", 200, _WRITE, body=Body.JSON,
+              addition=Addition.DECIDE_EDITS),
+    Operation("proofread_words", "GET", "/proofread-words", scope=_READ, addition=Addition.PROOFREAD_WORDS),
+    Operation("change_proofread_words", "PATCH", "/proofread-words", scope=_WRITE, body=Body.JSON,
+              addition=Addition.CHANGE_WORDS),
 )  # fmt: skip
 """All paths are below the base URL. The first 17 are the contract; the rest is announced by GET /versions."""
 

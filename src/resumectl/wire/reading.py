@@ -14,11 +14,22 @@ from typing import Any, Final, TypeVar
 
 from resumectl.model.access import Identity, KeyType, Recruiter, Role, Scope
 from resumectl.model.credits import RESUME_POOLS, Account, CreditBalance, Pool
+from resumectl.model.edits import Edit, EditKind
 from resumectl.model.errors import ParseError
 from resumectl.model.page import ParseResult
+from resumectl.model.passes import Decision, MarkedEdit, Pass, PassReport
 from resumectl.model.preview import Preview
 from resumectl.model.profile import Profile
-from resumectl.model.resume import KeyRef, Proofread, ProofreadStatus, Reprocess, Resume, RevisionItem, RevisionKind
+from resumectl.model.resume import (
+    KeyRef,
+    Proofread,
+    ProofreadRequest,
+    ProofreadStatus,
+    Reprocess,
+    Resume,
+    RevisionItem,
+    RevisionKind,
+)
 from resumectl.model.resume import Status as ResumeStatus
 from resumectl.model.template import Preference, PreferenceScope, Template
 from resumectl.wire.refusals import clean
@@ -158,7 +169,55 @@ def revision(body: Members) -> RevisionItem:
         engine_version=_text(body, "engine_version"),
         current=bool(body.get("current") or False),
         restored_from=_count(body, "restored_from") or None,
+        proofread_of=_count(body, "proofread_of") or None,
     )
+
+
+def proofread_request(body: Members) -> ProofreadRequest:
+    """The answer of POST /resumes/:id/proofread."""
+    reserved = _count(body, "proofread_credits_reserved")
+    return ProofreadRequest(_needed(body, "id"), reserved, bool(body.get("replayed") or False))
+
+
+def proofreading(body: Members) -> PassReport:
+    """The answer of GET /resumes/:id/proofread; edits of a kind that nobody here knows are left out."""
+    error = members_of(body.get("error") or {}, "error")
+    proofread = Proofread(
+        _one_of(ProofreadStatus, body, "status", ProofreadStatus.NONE),
+        _count(body, "edits_applied"),
+        _text(error, "code"),
+        clean(_text(error, "message")),
+    )
+    resume_id, said = _needed(body, "id"), [members_of(one, "an edit") for one in _list(body, "edits")]
+    if not _count(body, "of_revision"):
+        return PassReport(resume_id, proofread)
+    known = [one for one in said if _text(one, "kind") in set(EditKind)]
+    texts = {_text(one, "path"): _text(one, "text") for one in known}
+    latest = Pass(_count(body, "of_revision"), _text(body, "language"), tuple(_edit(one) for one in known))
+    return PassReport(resume_id, proofread, latest, texts)
+
+
+def _edit(body: Members) -> MarkedEdit:
+    confidence = body.get("confidence")
+    return MarkedEdit(
+        number=_count(body, "number"),
+        edit=Edit(
+            path=_text(body, "path"),
+            kind=EditKind(_text(body, "kind")),
+            before=_text(body, "before"),
+            after=_text(body, "after"),
+            start=_count(body, "start"),
+            reason=clean(_text(body, "reason")),
+            confidence=float(confidence) if isinstance(confidence, int | float) else 0.0,
+            applied=bool(body.get("applied") or False),
+        ),
+        decision=_one_of(Decision, body, "decision", Decision.OPEN),
+    )
+
+
+def proofread_words(body: Members) -> tuple[str, ...]:
+    """The answer of GET and PATCH /proofread-words."""
+    return tuple(one for one in _list(body, "data") if isinstance(one, str))
 
 
 def preview(body: Members) -> Preview:
@@ -196,13 +255,16 @@ def credit_balance(body: Members) -> CreditBalance:
         available = _count(pools, "available")
         accounts = tuple(Account(pool, 0, 0) for pool in RESUME_POOLS[:-1])
         accounts += (Account(RESUME_POOLS[-1], available, available),)
-    return CreditBalance(
+    balance = CreditBalance(
         organization_id=_text(body, "organization_id"),
         accounts=accounts,
         proofread=_account(passes, Pool.PROOFREAD),
         proofread_enabled=bool(passes.get("enabled") or False),
         as_of=_moment(body, "as_of"),
     )
+    if balance.can_proofread and passes.get("can_use") is False:
+        return replace(balance, proofread_missing="The service cannot proofread now.")
+    return balance
 
 
 def _account(body: Members, kind: str) -> Account:

@@ -5,82 +5,33 @@ from __future__ import annotations
 from typing import Any, Final
 
 from resumectl.model.access import KeyType, Scope
-from resumectl.model.limits import TITLE_CODE_POINTS
+from resumectl.model.edits import EditKind
+from resumectl.model.passes import Decision
 from resumectl.model.resume import ProofreadStatus, RevisionKind, Status
 from resumectl.model.template import PreferenceScope
 from resumectl.wire.renderings import RENDERING_SCHEMA
-
-Json = dict[str, Any]
-
-TEXT: Final[Json] = {"type": "string"}
-COUNT: Final[Json] = {"type": "integer"}
-FLAG: Final[Json] = {"type": "boolean"}
-TEXTS: Final[Json] = {"type": "array", "items": TEXT}
-MOMENT: Final[Json] = {"type": "string", "format": "date-time", "examples": ["2026-11-02T09:30:00.000Z"]}
-MOMENT_OR_NULL: Final[Json] = {"type": ["string", "null"], "format": "date-time"}
-DATE: Final[Json] = {
-    "type": "string",
-    "description": "`YYYY`, `YYYY-MM`, `Present` or empty.",
-    "examples": ["2019-03"],
-}
-TITLE: Final[Json] = {"type": "string", "minLength": 1, "maxLength": TITLE_CODE_POINTS, "examples": ["Ada Brandt"]}
-CURSOR_OR_NULL: Final[Json] = {
-    "type": ["string", "null"],
-    "description": "Pass it as `cursor` for the next page; null on the last.",
-}
-
-
-def texts_of(*names: str) -> Json:
-    """An enumeration of strings."""
-    return {"type": "string", "enum": list(names)}
-
-
-def _id(example: str) -> Json:
-    return {"type": "string", "examples": [example]}
-
-
-RESUME_ID: Final = _id("res_8zpx5w4c9vg3r54b2nbtsj")
-RECRUITER_ID: Final = _id("rec_jr7hmhxxbpgw4wp8mhar48")
-ORGANIZATION_ID: Final = _id("org_2bf5chhkugq2beam8pivzm")
-TEMPLATE_ID: Final = _id("tpl_classic")
-REQUEST_ID: Final = _id("req_iht337rltsqvdegptpxk5x")
-
-
-def record(members: Json, *, optional: tuple[str, ...] = (), description: str = "") -> Json:
-    """An object whose members are all there, but for the optional ones."""
-    schema: Json = {"type": "object", "properties": members}
-    required = [name for name in members if name not in optional]
-    if required:
-        schema["required"] = required
-    if description:
-        schema["description"] = description
-    return schema
-
-
-def ref(name: str) -> Json:
-    """A reference to one of SCHEMAS."""
-    return {"$ref": f"#/components/schemas/{name}"}
-
-
-def or_null(schema: Json) -> Json:
-    """The same, or null, which counts as left out."""
-    return {**schema, "type": [schema["type"], "null"]}
-
-
-def loosened(schema: Json) -> Json:
-    """The same with every member optional or null."""
-    if schema.get("type") == "array":
-        return {**schema, "items": loosened(schema["items"])}
-    if schema.get("type") != "object":
-        return schema
-    members = {name: or_null(loosened(member)) for name, member in schema["properties"].items()}
-    return {**{name: value for name, value in schema.items() if name != "required"}, "properties": members}
-
-
-def page_of(name: str) -> Json:
-    """A list with its cursor."""
-    return record({"data": {"type": "array", "items": ref(name)}, "next_cursor": CURSOR_OR_NULL})
-
+from resumectl.wire.shapes import (
+    COUNT,
+    DATE,
+    FLAG,
+    MOMENT,
+    MOMENT_OR_NULL,
+    ORGANIZATION_ID,
+    RECRUITER_ID,
+    REQUEST_ID,
+    RESUME_ID,
+    TEMPLATE_ID,
+    TEXT,
+    TEXTS,
+    TITLE,
+    Json,
+    loosened,
+    or_null,
+    page_of,
+    record,
+    ref,
+    texts_of,
+)
 
 _ACCOUNT: Final[Json] = {
     "balance": COUNT,
@@ -170,7 +121,26 @@ _REVISION_MEMBERS: Final[Json] = {
     "created_by": TEXT,
     "engine_version": TEXT,
     "restored_from": {"type": ["integer", "null"]},
+    "proofread_of": {"type": ["integer", "null"], "description": "Whose data was proofread for this one."},
 }
+
+_EDIT: Final = record(
+    {
+        "number": {"type": "integer", "minimum": 1},
+        "path": {"type": "string", "examples": ["/work_history/0/bullet_points/2"], "description": "JSON pointer."},
+        "kind": texts_of(*EditKind),
+        "before": {"type": "string", "examples": ["recieved"]},
+        "after": {"type": "string", "examples": ["received"]},
+        "start": {"type": "integer", "examples": [9], "description": "Of `before` in `text`, in code points."},
+        "text": {"type": "string", "examples": ["Patients recieved care"],
+                 "description": "The whole value at `path` before the pass."},
+        "reason": {"type": "string", "examples": ["“recieved” is misspelt."]},
+        "confidence": {"type": "number", "minimum": 0, "maximum": 1},
+        "applied": {"type": "boolean", "description": "Whether the pass applied it, or only suggested it."},
+        "decision": texts_of(*Decision),
+        "in_effect": {"type": "boolean", "description": "Whether the data has it now."},
+    }
+)  # fmt: skip
 
 _BOX_OR_NULL: Final[Json] = {
     "type": ["array", "null"],
@@ -286,6 +256,35 @@ SCHEMAS: Final[dict[str, Json]] = {
     "RevisionList": record({"id": RESUME_ID, "data": {"type": "array", "items": ref("Revision")}}),
     "RevisionData": record({"data": ref("Profile"), "evidence": {"type": "object"}, "transcript": {"type": "object"}}),
     "RenderingWish": RENDERING_SCHEMA,
+    "ProofreadWish": record({}),
+    "ProofreadAcknowledgement": record(
+        {"id": RESUME_ID, "replayed": FLAG, "proofread_credits_reserved": COUNT, "status_url": TEXT, "data_url": TEXT}
+    ),
+    "Proofreading": record(
+        {
+            "id": RESUME_ID,
+            "status": texts_of("DONE", *(one for one in ProofreadStatus if one != "DONE")),
+            "edits_applied": COUNT,
+            "error": {
+                "description": "Why a FAILED pass failed; null otherwise.",
+                "anyOf": [{"type": "null"}, record({"code": TEXT, "message": TEXT})],
+            },
+            "language": {"type": "string", "examples": ["en-GB"]},
+            "of_revision": {"type": ["integer", "null"], "description": "Whose data the edits refer to."},
+            "edits": {"type": "array", "items": ref("Edit")},
+        }
+    ),
+    "Edit": _EDIT,
+    "EditDecisions": record(
+        {name: {"type": ["array", "null"], "items": {"type": "integer"}} for name in ("accept", "reject")},
+        optional=("accept", "reject"),
+    ),
+    "WordList": record({"data": {"type": "array", "items": {"type": "string", "examples": ["kubectl"]}}}),
+    "WordChanges": record(
+        {name: {"type": ["array", "null"], "items": {"type": "string", "examples": ["kubectl"]}}
+         for name in ("add", "remove")},
+        optional=("add", "remove"),
+    ),
     "RestoreWish": record({"number": {"type": ["integer", "null"], "minimum": 1}}, optional=("number",)),
     "Problem": record(
         {

@@ -153,6 +153,7 @@ def _accept(
             file_name=base_name(document.name),
             template_id=template.id if template else None,
             auto_proofread=options.auto_proofread,
+            proofread_by=parts.caller.key_id if options.auto_proofread else "",
             reservation_id=reserve(pool),
             proofread_reservation_id=reserve(Pool.PROOFREAD) if options.auto_proofread else "",
         )

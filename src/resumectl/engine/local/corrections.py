@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 from resumectl.engine.local.parts import Parts
+from resumectl.engine.local.passes import kept, read_off
 from resumectl.engine.local.records import alive, completed
 from resumectl.engine.local.words import searchable
 from resumectl.model.access import Scope
@@ -33,7 +34,9 @@ def correct(parts: Parts, resume_id: str, profile: Profile) -> RevisionItem:
         parts.require_change(resume.record)
         resume, current = completed(parts, tx, resume_id)
         result = with_profile(current.result, profile)
-        return _append(parts, tx, resume, result, RevisionKind.CORRECTED, current.engine_version)
+        latest = kept(current.latest_pass, current.result.profile, profile)
+        made = replace(current, kind=RevisionKind.CORRECTED, result=result, latest_pass=latest)
+        return append(parts, tx, resume, made)
 
 
 def revisions(parts: Parts, resume_id: str) -> tuple[RevisionItem, ...]:
@@ -64,17 +67,15 @@ def restore(parts: Parts, resume_id: str, number: int | None) -> RevisionItem:
                 remedy="Ask again in a few seconds.",
             )
         wanted = _find(parts, tx, resume_id, _earlier(parts, tx, resume) if number is None else number)
-        return _append(
-            parts, tx, resume, wanted.result, RevisionKind.RESTORED, wanted.engine_version, wanted.number
-        )
+        return append(parts, tx, resume, replace(wanted, kind=RevisionKind.RESTORED), restored_from=wanted.number)
 
 
 def is_corrected(tx: Reading, organization_id: str, resume_id: str, number: int) -> bool:
     """Whether the revision holds what a person wrote, be it restored."""
     kinds = {one.number: one for one in tx.revisions(organization_id, resume_id)}
     found = kinds.get(number)
-    while found and found.kind is RevisionKind.RESTORED and found.restored_from:
-        found = kinds.get(found.restored_from)
+    while found and (earlier := found.restored_from or found.proofread_of):
+        found = kinds.get(earlier)
     return found is not None and found.kind is RevisionKind.CORRECTED
 
 
@@ -98,20 +99,23 @@ def _find(parts: Parts, tx: Reading, resume_id: str, number: int) -> Revision:
     return found
 
 
-def _append(
-    parts: Parts,
-    tx: Writing,
-    resume: StoredResume,
-    result: ParseResult,
-    kind: RevisionKind,
-    engine_version: str,
-    restored_from: int | None = None,
+def append(
+    parts: Parts, tx: Writing, resume: StoredResume, data: Revision, *, restored_from: int | None = None
 ) -> RevisionItem:
-    """Add a revision, make it the current one and the resume COMPLETED."""
+    """Add the data as a revision of the caller's, make it the current one and the resume COMPLETED."""
     now, resume_id = parts.now(), resume.record.id
     number = 1 + max(one.number for one in tx.revisions(parts.organization_id, resume_id))
-    by = parts.caller.key_id
-    tx.add_revision(Revision(resume_id, number, kind, result, engine_version, now, by, restored_from))
+    kind, result, engine_version, by = data.kind, data.result, data.engine_version, parts.caller.key_id
+    tx.add_revision(
+        replace(
+            data,
+            number=number,
+            created_at=now,
+            created_by=by,
+            restored_from=restored_from,
+            proofread_of=None,
+        )
+    )
     record = replace(
         resume.record,
         status=Status.COMPLETED,
@@ -119,6 +123,7 @@ def _append(
         error=None,
         resume_language=result.profile.resume_language,
         engine_version=engine_version,
+        proofread=read_off(resume.record.proofread, data.latest_pass),
     )
     changed = replace(resume, record=record, current_revision=number)
     done = tx.move("i", changed) if resume.record.status is Status.FAILED else tx.amend(changed)

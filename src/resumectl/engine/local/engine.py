@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import replace
 
 from resumectl.engine.base import Health, Listing, RenderedFile, ResumeItem
 from resumectl.engine.local import (
     accept,
     cleaning,
     corrections,
+    decisions,
     links,
     lists,
     money,
     packaged,
     parsing,
+    passes,
     removal,
     renaming,
     rendering,
@@ -21,7 +24,7 @@ from resumectl.engine.local import (
     shelving,
 )
 from resumectl.engine.local.administration import LocalAdministration
-from resumectl.engine.local.parts import LOOPBACK_URL, Parse, Parts, Produce, Sniff, SystemTemplates
+from resumectl.engine.local.parts import LOOPBACK_URL, Parse, Parts, Produce, Proofreader, Sniff, SystemTemplates
 from resumectl.engine.local.production import Producer
 from resumectl.engine.local.queue import Queue
 from resumectl.engine.local.records import alive, completed
@@ -34,10 +37,11 @@ from resumectl.model.credits import CreditBalance
 from resumectl.model.document import Document
 from resumectl.model.errors import NotFound
 from resumectl.model.page import ParseResult
+from resumectl.model.passes import PassReport
 from resumectl.model.preview import Preview
 from resumectl.model.profile import Profile
 from resumectl.model.rendering import PLAIN, ExportOptions
-from resumectl.model.resume import Reprocess, Resume, RevisionItem, Upload, UploadOptions
+from resumectl.model.resume import ProofreadRequest, Reprocess, Resume, RevisionItem, Upload, UploadOptions
 from resumectl.model.template import Preference, PreferenceScope, Template
 
 
@@ -61,6 +65,7 @@ class LocalEngine:
         sniff: Sniff = packaged.sniff_content,
         produce: Produce | None = None,
         templates: SystemTemplates | None = None,
+        proofreader: Proofreader | None = None,
         clock: Clock = utc_now,
         new_id: NewId = random_id,
         public_url: str = LOOPBACK_URL,
@@ -78,6 +83,7 @@ class LocalEngine:
             sniff=sniff,
             produce=produce,
             system_templates=templates or packaged.PackagedTemplates(),
+            proofreader=proofreader or packaged.OwnProofreader(),
             clock=clock,
             new_id=new_id,
             public_url=public_url,
@@ -155,7 +161,9 @@ class LocalEngine:
 
     def credits(self) -> CreditBalance:
         self._parts.require(Scope.CREDITS_READ)
-        return money.balance_now(self._parts.workspace.store, self._parts.organization_id, self._parts.now())
+        parts = self._parts
+        held = money.balance_now(parts.workspace.store, parts.organization_id, parts.now())
+        return replace(held, proofread_missing=parts.proofreader.missing())
 
     def recruiters(self) -> tuple[Recruiter, ...]:
         parts = self._parts
@@ -180,7 +188,8 @@ class LocalEngine:
     def evidence(self, resume_id: str) -> ParseResult:
         self._parts.require(Scope.RESUMES_READ)
         with self._parts.workspace.store.reading() as tx:
-            return completed(self._parts, tx, resume_id)[1].result
+            resume, revision = completed(self._parts, tx, resume_id)
+            return passes.with_warning(revision.result, resume.record.proofread)
 
     def original(self, resume_id: str) -> Document:
         self._parts.require(Scope.RESUMES_READ)
@@ -207,6 +216,23 @@ class LocalEngine:
 
     def restore(self, resume_id: str, *, number: int | None = None) -> RevisionItem:
         return corrections.restore(self._parts, resume_id, number)
+
+    def proofread(self, resume_id: str, *, idempotency_key: str) -> ProofreadRequest:
+        return passes.ask(self._parts, resume_id, idempotency_key)
+
+    def proofreading(self, resume_id: str) -> PassReport:
+        return decisions.report(self._parts, resume_id)
+
+    def decide_edits(
+        self, resume_id: str, *, accept: Collection[int] = (), reject: Collection[int] = ()
+    ) -> RevisionItem:
+        return decisions.decide(self._parts, resume_id, accept=accept, reject=reject)
+
+    def proofread_words(self) -> tuple[str, ...]:
+        return decisions.words(self._parts)
+
+    def change_proofread_words(self, *, add: Sequence[str] = (), remove: Sequence[str] = ()) -> tuple[str, ...]:
+        return decisions.change_words(self._parts, add=add, remove=remove)
 
     def add_template(self, name: str, document: Document) -> Template:
         return shelving.add_template(self._parts, name, document)

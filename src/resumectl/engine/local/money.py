@@ -56,24 +56,41 @@ def check_affordable(tx: Reading, organization: Organization, now: datetime, *, 
         NotAuthorised: PROOFREAD_NOT_ENABLED.
     """
     held = balance(tx, organization, now)
-    if proofread and not held.proofread_enabled:
-        raise NotAuthorised(
-            "Proofreading is not switched on for this organization.",
-            code="PROOFREAD_NOT_ENABLED",
-            remedy="Upload without proofreading, or have the add-on switched on.",
-        )
+    if proofread:
+        _require_add_on(held)
     pool = pool_to_charge(held.accounts)
     if pool is None:
         raise CreditsExhausted(
             "No resume credits are left.", remedy="Have credits granted, then upload the document again."
         )
-    if proofread and held.proofread.available < 1:
+    if proofread:
+        _require_passes(held)
+    return Pool(pool)
+
+
+def check_pass_affordable(tx: Reading, organization: Organization, now: datetime) -> None:
+    """Raise as `check_affordable` does for proofreading alone."""
+    held = balance(tx, organization, now)
+    _require_add_on(held)
+    _require_passes(held)
+
+
+def _require_add_on(held: CreditBalance) -> None:
+    if not held.proofread_enabled:
+        raise NotAuthorised(
+            "Proofreading is not switched on for this organization.",
+            code="PROOFREAD_NOT_ENABLED",
+            remedy="Go on without proofreading, or have the add-on switched on.",
+        )
+
+
+def _require_passes(held: CreditBalance) -> None:
+    if held.proofread.available < 1:
         raise CreditsExhausted(
             "No proofread credits are left.",
             code="INSUFFICIENT_PROOFREAD_CREDITS",
-            remedy="Upload without proofreading, or have proofread credits granted.",
+            remedy="Go on without proofreading, or have proofread credits granted.",
         )
-    return Pool(pool)
 
 
 def is_due(tx: Reading, organization_id: str, now: datetime) -> bool:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from resumectl.model.document import Format
+from resumectl.model.edits import Proofreading
+from resumectl.model.profile import Profile
 from resumectl.model.template import Template
 
 
@@ -12,6 +14,20 @@ def sniff_content(data: bytes) -> Format:
     from resumectl.parse.sniff import sniff
 
     return sniff(data)
+
+
+class OwnProofreader:
+    """Proofreads in this process. The protocol is engine.local.parts.Proofreader."""
+
+    def missing(self) -> str:
+        from resumectl.proofread import missing
+
+        return missing() or ""
+
+    def proofread(self, profile: Profile, words: Collection[str]) -> Proofreading:
+        from resumectl.proofread import proofread
+
+        return proofread(profile, profile.resume_language, words)
 
 
 class PackagedTemplates:

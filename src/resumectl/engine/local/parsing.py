@@ -10,7 +10,7 @@ from dataclasses import replace
 from datetime import datetime
 
 import resumectl
-from resumectl.engine.local import money
+from resumectl.engine.local import money, passes
 from resumectl.engine.local.accept import holder, window_end
 from resumectl.engine.local.corrections import is_corrected
 from resumectl.engine.local.parts import Parts
@@ -19,9 +19,9 @@ from resumectl.engine.local.words import searchable
 from resumectl.model.credits import Posting
 from resumectl.model.document import Document
 from resumectl.model.errors import Conflict, ParseError, ResumectlError
-from resumectl.model.limits import PARSE_ATTEMPTS
-from resumectl.model.page import ParseOutcome, ParseResult, Warning
-from resumectl.model.resume import Proofread, ProofreadStatus, Resume, RevisionKind, Status
+from resumectl.model.limits import PARSE_ATTEMPTS, PASS_ATTEMPTS
+from resumectl.model.page import ParseOutcome, ParseResult
+from resumectl.model.resume import Proofread, Resume, RevisionKind, Status
 from resumectl.store.base import Reading, Writing
 from resumectl.store.records import Claim, Lease, Revision, StoredResume
 
@@ -37,17 +37,23 @@ def wait(parts: Parts, resume_id: str, timeout_s: float | None) -> Resume:
         taken = take(parts, resume_id)
         if taken:
             work(parts, taken)
+        if late := passes.take(parts, resume_id):
+            passes.work(parts, late)
         with parts.workspace.store.reading() as tx:
             record = alive(parts, tx, resume_id).record
-        if record.status.is_final:
+        if record.is_settled:
             return record
         if deadline_s is not None and time.monotonic() >= deadline_s:
             raise Conflict(
-                f"The resume {resume_id} is still {record.status} after {timeout_s:g} seconds.",
+                f"The resume {resume_id} is still {_doing(record)} after {timeout_s:g} seconds.",
                 remedy="Ask again later.",
             )
         time.sleep(pause_s)
         pause_s = min(pause_s * 2, _LONGEST_PAUSE_S)
+
+
+def _doing(record: Resume) -> str:
+    return "being proofread" if record.status.is_final else record.status
 
 
 def take(parts: Parts, resume_id: str) -> StoredResume | None:
@@ -92,8 +98,9 @@ def work(parts: Parts, taken: StoredResume) -> None:
     """Read the document of a taken resume and finish it; whatever ends this early gives it back."""
     try:
         outcome = _read(parts, taken)
+        proofread = _proofread(parts, taken, outcome)
         with parts.workspace.store.writing() as tx:
-            _finish(parts, tx, taken, outcome, parts.now())
+            _finish(parts, tx, taken, outcome, proofread, parts.now())
     except Exception:
         # A mistake of this program: the attempt counts, so that it cannot go on for ever.
         _give_back(parts, taken, attempts=taken.attempts - parts.worker.closing)
@@ -114,6 +121,7 @@ def _is_free(parts: Parts, resume: StoredResume, now: datetime) -> bool:
 
 
 def _pending_again(resume: StoredResume, now: datetime) -> StoredResume:
+    resume = passes.queued_again(resume)
     record = replace(resume.record, status=Status.PENDING, processing_started_at=None, updated_at=now)
     return replace(resume, record=record, lease=None)
 
@@ -129,7 +137,30 @@ def _read(parts: Parts, taken: StoredResume) -> ParseOutcome:
         return ParseOutcome(0.0, error=_as_parse_error(error))
 
 
-def _finish(parts: Parts, tx: Writing, taken: StoredResume, outcome: ParseOutcome, now: datetime) -> None:
+def _proofread(parts: Parts, taken: StoredResume, outcome: ParseOutcome) -> passes.Outcome | None:
+    """The pass over what will be the data, when one was asked for and there is any data."""
+    if outcome.result is None or not taken.record.proofread.status.in_progress:
+        return None
+    with parts.workspace.store.writing() as tx:
+        resume = _still_ours(parts, tx, taken)
+        if resume is None:
+            return None
+        if resume.passes_begun >= PASS_ATTEMPTS:
+            return passes.CRASHED
+        tx.amend(passes.begun(resume, parts.now()))
+        words = tx.proofread_words(parts.organization_id)
+        kept = _kept_correction(tx, resume)
+    return passes.attempt(parts, (kept.result if kept else outcome.result).profile, words)
+
+
+def _finish(
+    parts: Parts,
+    tx: Writing,
+    taken: StoredResume,
+    outcome: ParseOutcome,
+    proofread: passes.Outcome | None,
+    now: datetime,
+) -> None:
     """Write the outcome down, unless the resume was deleted or taken from us meanwhile."""
     resume = _still_ours(parts, tx, taken)
     if resume is None:
@@ -137,10 +168,7 @@ def _finish(parts: Parts, tx: Writing, taken: StoredResume, outcome: ParseOutcom
     if outcome.result is None:
         _fail(tx, resume, outcome.error or _no_outcome(), now)
         return
-    result = outcome.result
-    if resume.auto_proofread:
-        result = replace(result, warnings=(*result.warnings, _not_proofread()))
-    _complete(parts, tx, resume, result, now)
+    _complete(parts, tx, resume, outcome.result, proofread, now)
 
 
 def _still_ours(parts: Parts, tx: Writing, taken: StoredResume) -> StoredResume | None:
@@ -152,7 +180,14 @@ def _still_ours(parts: Parts, tx: Writing, taken: StoredResume) -> StoredResume 
     return resume if ours else None
 
 
-def _complete(parts: Parts, tx: Writing, resume: StoredResume, result: ParseResult, now: datetime) -> None:
+def _complete(
+    parts: Parts,
+    tx: Writing,
+    resume: StoredResume,
+    result: ParseResult,
+    proofread: passes.Outcome | None,
+    now: datetime,
+) -> None:
     """Write the data down; a corrected profile stays the one that counts unless it is to go (decision C12)."""
     organization_id, record = parts.organization_id, resume.record
     number = 1 + max((one.number for one in tx.revisions(organization_id, record.id)), default=0)
@@ -165,7 +200,16 @@ def _complete(parts: Parts, tx: Writing, resume: StoredResume, result: ParseResu
         created_at=now,
         created_by=record.uploaded_via_api_key.id,
     )
-    current = found if resume.discard_corrections else _correction(tx, resume) or found
+    tx.add_revision(found)
+    current = _kept_correction(tx, resume) or found
+    passed = Proofread() if current is found else record.proofread
+    if proofread and proofread.reading:
+        current, passed = passes.revised(resume, current, proofread.reading, number + 1, now)
+        tx.add_revision(current)
+    elif proofread:
+        passed = passes.failed(proofread, current)
+    if proofread:
+        resume = passes.ended(tx, resume, passed, now)
     record = replace(
         record,
         status=Status.COMPLETED,
@@ -174,34 +218,29 @@ def _complete(parts: Parts, tx: Writing, resume: StoredResume, result: ParseResu
         resume_language=current.result.profile.resume_language,
         error=None,
         engine_version=current.engine_version,
-        proofread=_proofread_after(record.proofread, ProofreadStatus.FAILED),
+        proofread=passed,
     )
     done = replace(_unreserved(resume, record), current_revision=current.number, discard_corrections=False)
     if not tx.move("c", done):
-        return
-    tx.add_revision(found)
+        raise LookupError(f"the resume {record.id} changed inside a transaction")
     tx.set_words(organization_id, record.id, searchable(record, current.result.profile))
     money.settle(tx, resume.reservation_id, Posting.CONSUME, now)
-    money.settle(tx, resume.proofread_reservation_id, Posting.RELEASE, now)
     organization = tx.organization(resume.organization_id)
     if organization and holder(tx, resume.organization_id, resume.sha256, now) is None:
         ends_at = window_end(organization, record.created_at)
         tx.set_claim(Claim(resume.organization_id, resume.sha256, record.id, ends_at))
 
 
-def _correction(tx: Reading, resume: StoredResume) -> Revision | None:
-    """The current data when a person corrected it."""
-    if not is_corrected(tx, resume.organization_id, resume.record.id, resume.current_revision):
+def _kept_correction(tx: Reading, resume: StoredResume) -> Revision | None:
+    """The current data when a person corrected it and it is not to go."""
+    organization_id, resume_id = resume.organization_id, resume.record.id
+    if resume.discard_corrections or not is_corrected(tx, organization_id, resume_id, resume.current_revision):
         return None
     return tx.current_revision(resume.organization_id, resume.record.id)
 
 
 def _unreserved(resume: StoredResume, record: Resume) -> StoredResume:
     return replace(resume, record=record, lease=None, reservation_id="", proofread_reservation_id="")
-
-
-def _proofread_after(proofread: Proofread, ended: ProofreadStatus) -> Proofread:
-    return replace(proofread, status=ended) if proofread.status.in_progress else proofread
 
 
 def _fail(tx: Writing, resume: StoredResume, error: ParseError, now: datetime) -> None:
@@ -211,11 +250,16 @@ def _fail(tx: Writing, resume: StoredResume, error: ParseError, now: datetime) -
         updated_at=now,
         processing_finished_at=now,
         error=error,
-        proofread=_proofread_after(resume.record.proofread, ProofreadStatus.NONE),
+        proofread=_without_pass(resume.record.proofread),
     )
     if tx.move("d", replace(_unreserved(resume, record), discard_corrections=False)):
         money.settle(tx, resume.reservation_id, Posting.RELEASE, now)
         money.settle(tx, resume.proofread_reservation_id, Posting.RELEASE, now)
+
+
+def _without_pass(proofread: Proofread) -> Proofread:
+    """After parsing failed: a pass that was asked for is not done (arrow t)."""
+    return Proofread() if proofread.status.in_progress else proofread
 
 
 def _give_back(parts: Parts, taken: StoredResume, *, attempts: int) -> None:
@@ -254,10 +298,3 @@ def _bytes_gone() -> ParseError:
 
 def _no_outcome() -> ParseError:
     return ParseError("INTERNAL_ERROR", "The parser gave neither a profile nor a reason. Try again.", "parse", True)
-
-
-def _not_proofread() -> Warning:
-    return Warning(
-        "PROOFREAD_UNAVAILABLE",
-        "Proofreading was asked for and cannot be done here; its credit was given back.",
-    )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING, Protocol
@@ -12,8 +12,10 @@ from resumectl.engine.local.worker import Worker
 from resumectl.engine.local.workspace import Workspace
 from resumectl.model.access import Caller, KeyType, Scope
 from resumectl.model.document import Document, Format
+from resumectl.model.edits import Proofreading
 from resumectl.model.errors import NotAuthorised
 from resumectl.model.page import ParseOutcome
+from resumectl.model.profile import Profile
 from resumectl.model.rendering import ExportOptions
 from resumectl.model.resume import Resume
 from resumectl.model.template import Template
@@ -43,6 +45,21 @@ class SystemTemplates(Protocol):
         ...
 
 
+class Proofreader(Protocol):
+    """Corrects profiles; several at once from several threads."""
+
+    def missing(self) -> str:
+        """Why nothing can be proofread here, with the way to mend it; `""` when it can."""
+        ...
+
+    def proofread(self, profile: Profile, words: Collection[str]) -> Proofreading:
+        """The corrected profile with the edits; `words` are right as they stand.
+
+        Raises ResumectlError when it cannot be done.
+        """
+        ...
+
+
 LOOPBACK_URL = "http://127.0.0.1:8000"
 """Where links point when nobody said what this machine is called outside."""
 
@@ -58,6 +75,7 @@ class Parts:
     sniff: Sniff
     produce: Produce
     system_templates: SystemTemplates
+    proofreader: Proofreader
     clock: Clock
     new_id: NewId
     public_url: str = LOOPBACK_URL

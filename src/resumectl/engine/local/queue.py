@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 
-from resumectl.engine.local import parsing
+from resumectl.engine.local import parsing, passes
 from resumectl.engine.local.parts import Parts
 from resumectl.model.access import LOCAL_KEY, Caller, KeyType
 from resumectl.model.errors import NotFound, WorkspaceProblem
@@ -44,12 +44,14 @@ class Queue:
         on_done: Callable[[Resume], None],
         on_trouble: Callable[[str, Exception], None],
         *,
+        on_proofread: Callable[[Resume], None] | None = None,
         until_empty: bool = False,
     ) -> int:
         """Read what waits, `jobs` documents at once, and give how many were read.
 
         Args:
             on_done: gets the record of a document that was read; called from other threads, one call at a time.
+            on_proofread: gets the record after a later pass, likewise; `on_done` does where it is left out.
             on_trouble: gets the id of a resume and a bug that reading it met; its attempt counts, the work goes on.
             until_empty: end when nothing waits and nothing is being read here; else only `stop` ends it.
 
@@ -61,8 +63,10 @@ class Queue:
         def read(one: Waiting) -> None:
             nonlocal count
             record, trouble = None, None
+            tell = on_done
             try:
-                record = self._read(one)
+                record, is_pass = self._read(one)
+                tell = on_proofread if is_pass and on_proofread else on_done
             except WorkspaceProblem as problem:
                 problems.append(problem)
                 self._stop.set()
@@ -75,7 +79,7 @@ class Queue:
                 try:
                     if record is not None:
                         count += 1
-                        on_done(record)
+                        tell(record)
                     if trouble is not None:
                         on_trouble(one.resume_id, trouble)
                 # `run` raises it: here, in a thread of the pool, nobody would ever see it.
@@ -121,20 +125,29 @@ class Queue:
             if abandoned:
                 yield one
 
-    def _read(self, one: Waiting) -> Resume | None:
-        """Read one document as its own organization; None when somebody else was quicker."""
+    def _read(self, one: Waiting) -> tuple[Resume | None, bool]:
+        """Read or proofread one document as its own organization; no record when somebody else was quicker.
+
+        The second says whether it was a later pass.
+        """
         parts = replace(self._parts, caller=_caller_for(one.organization_id))
         try:
             taken = parsing.take(parts, one.resume_id)
-            if taken is None:
-                return None
-            parsing.work(parts, taken)
+            late = None if taken else passes.take(parts, one.resume_id)
+            if taken:
+                parsing.work(parts, taken)
+            elif late:
+                passes.work(parts, late)
+            else:
+                return None, False
             with parts.workspace.store.reading() as tx:
                 stored = tx.resume(one.organization_id, one.resume_id)
         except NotFound:
             # Deleted meanwhile.
-            return None
-        return stored.record if stored else None
+            return None, False
+        if stored is None or (late and not stored.record.is_settled):
+            return None, False
+        return stored.record, late is not None
 
 
 def _caller_for(organization_id: str) -> Caller:

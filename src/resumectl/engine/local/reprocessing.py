@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from resumectl.engine.local import calls, money
+from resumectl.engine.local import calls, money, passes
 from resumectl.engine.local.accept import own_organization
 from resumectl.engine.local.parts import Parts
 from resumectl.engine.local.records import alive
 from resumectl.model.access import Scope
 from resumectl.model.credits import Pool
 from resumectl.model.errors import Conflict
-from resumectl.model.resume import Proofread, ProofreadStatus, Reprocess, Status
+from resumectl.model.resume import ProofreadStatus, Reprocess, Status
 from resumectl.store.base import Writing
 from resumectl.store.records import CallKey, StoredResume
 
@@ -55,12 +55,7 @@ def reprocess(
 
 def _require_final(resume: StoredResume) -> None:
     record = resume.record
-    if record.proofread.status.in_progress:
-        raise Conflict(
-            f"The resume {record.id} is being proofread.",
-            code="PROOFREAD_IN_PROGRESS",
-            remedy="Ask again when that is done.",
-        )
+    passes.refuse_while_proofread(resume)
     if not record.status.is_final:
         raise Conflict(
             f"The resume {record.id} is {record.status}; it can be read again once it is COMPLETED or FAILED.",
@@ -84,7 +79,11 @@ def _begin_again(parts: Parts, tx: Writing, resume: StoredResume, wish: _Wish, n
         processing_finished_at=None,
         resume_language="",
         error=None,
-        proofread=Proofread(ProofreadStatus.QUEUED) if wish.auto_proofread else resume.record.proofread,
+        proofread=(
+            replace(resume.record.proofread, status=ProofreadStatus.QUEUED, code="", reason="")
+            if wish.auto_proofread
+            else resume.record.proofread
+        ),
     )
     again = replace(
         resume,
@@ -92,6 +91,8 @@ def _begin_again(parts: Parts, tx: Writing, resume: StoredResume, wish: _Wish, n
         auto_proofread=wish.auto_proofread,
         attempts=0,
         lease=None,
+        passes_begun=0,
+        proofread_by=parts.caller.key_id if wish.auto_proofread else resume.proofread_by,
         reservation_id=reserve(pool),
         proofread_reservation_id=reserve(Pool.PROOFREAD) if wish.auto_proofread else "",
         discard_corrections=wish.discard_corrections,

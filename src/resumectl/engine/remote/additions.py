@@ -20,6 +20,11 @@ _LOCAL_WAYS: Final = {
     Addition.REVISION: "A workspace of this machine keeps revisions: `resumectl --workspace DIR upload FILE`.",
     Addition.RESTORE: "A workspace of this machine keeps revisions: `resumectl --workspace DIR upload FILE`.",
     Addition.RENDERINGS: "In a workspace of this machine: `resumectl --workspace DIR upload FILE`, then `export`.",
+    Addition.PROOFREAD: "In a workspace of this machine: `resumectl --workspace DIR upload FILE --auto-proofread`.",
+    Addition.PROOFREADING: "A workspace of this machine keeps the edits: `resumectl --workspace DIR upload FILE`.",
+    Addition.DECIDE_EDITS: "A workspace of this machine keeps the edits: `resumectl --workspace DIR upload FILE`.",
+    Addition.PROOFREAD_WORDS: "On this machine: `resumectl --workspace DIR proofread words list`.",
+    Addition.CHANGE_WORDS: "On this machine: `resumectl --workspace DIR proofread words add`.",
     Addition.DISCARD_CORRECTIONS: "Reprocess without it, or in a workspace of this machine.",
 }
 

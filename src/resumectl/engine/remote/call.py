@@ -50,7 +50,7 @@ class Call:
         if self.anonymous:
             return ""
         last = self.path.rpartition("/")[2]
-        if self.method == "POST" and (self.path == "/resumes" or last == "reprocess"):
+        if self.method == "POST" and (self.path == "/resumes" or last in ("reprocess", "proofread")):
             return "uploads"
         return "exports" if self.method == "POST" and last in ("export", "preview", "renderings") else "reads"
 

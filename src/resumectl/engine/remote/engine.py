@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -23,10 +23,20 @@ from resumectl.model.document import Document
 from resumectl.model.errors import Conflict, IdempotencyKeyInvalid, ResumectlError
 from resumectl.model.limits import IDEMPOTENCY_KEY_LENGTH
 from resumectl.model.page import ParseResult
+from resumectl.model.passes import PassReport
 from resumectl.model.preview import Preview
 from resumectl.model.profile import Profile
 from resumectl.model.rendering import BLIND_TEMPLATE, PLAIN, Blind, ExportOptions
-from resumectl.model.resume import KeyRef, Reprocess, Resume, RevisionItem, Status, Upload, UploadOptions
+from resumectl.model.resume import (
+    KeyRef,
+    ProofreadRequest,
+    Reprocess,
+    Resume,
+    RevisionItem,
+    Status,
+    Upload,
+    UploadOptions,
+)
 from resumectl.model.template import Preference, PreferenceScope, Template
 from resumectl.wire import reading
 from resumectl.wire.additions import Addition
@@ -122,7 +132,7 @@ class RemoteEngine:
         deadline_s = None if timeout_s is None else pace.now_s() + timeout_s
         while True:
             record = self.resume(resume_id)
-            if record.status.is_final:
+            if record.is_settled:
                 return record
             pause_s = pace.poll_s()
             if deadline_s is not None:
@@ -265,6 +275,35 @@ class RemoteEngine:
         self._additions.require(Addition.RESTORE)
         body = {} if number is None else {"number": number}
         return self._connection.ask(Call("POST", resume_path(resume_id, "/restore"), body=body), reading.revision)
+
+    def proofread(self, resume_id: str, *, idempotency_key: str) -> ProofreadRequest:
+        _check_key(idempotency_key)
+        self._additions.require(Addition.PROOFREAD)
+        call = Call("POST", resume_path(resume_id, "/proofread"), body={})
+        answer = self._intended(call, Intent(call.path), idempotency_key)
+        return self._connection.understood(answer, reading.proofread_request)
+
+    def proofreading(self, resume_id: str) -> PassReport:
+        self._additions.require(Addition.PROOFREADING)
+        return self._connection.ask(get(resume_path(resume_id, "/proofread")), reading.proofreading)
+
+    def decide_edits(
+        self, resume_id: str, *, accept: Collection[int] = (), reject: Collection[int] = ()
+    ) -> RevisionItem:
+        self._additions.require(Addition.DECIDE_EDITS)
+        body = {"accept": sorted(accept), "reject": sorted(reject)}
+        # The same decision twice is one decision.
+        call = Call("PATCH", resume_path(resume_id, "/proofread"), body=body, safe=True, missing="EDIT_NOT_FOUND")
+        return self._connection.ask(call, reading.revision)
+
+    def proofread_words(self) -> tuple[str, ...]:
+        self._additions.require(Addition.PROOFREAD_WORDS)
+        return self._connection.ask(get("/proofread-words"), reading.proofread_words)
+
+    def change_proofread_words(self, *, add: Sequence[str] = (), remove: Sequence[str] = ()) -> tuple[str, ...]:
+        self._additions.require(Addition.CHANGE_WORDS)
+        call = Call("PATCH", "/proofread-words", body={"add": list(add), "remove": list(remove)}, safe=True)
+        return self._connection.ask(call, reading.proofread_words)
 
     def add_template(self, name: str, document: Document) -> Template:
         self._additions.require(Addition.ADD_TEMPLATE)

@@ -123,6 +123,16 @@ class SqliteWriting(SqliteReading):
     def add_revision(self, revision: Revision) -> None:
         self._insert("revisions", rows.revision_row(revision))
 
+    def add_proofread_word(self, organization_id: str, word: str) -> None:
+        row = {"organization_id": organization_id, "word": word}
+        self._insert("proofread_words", row, verb="INSERT OR IGNORE")
+
+    def remove_proofread_word(self, organization_id: str, word: str) -> None:
+        self._execute(
+            "DELETE FROM proofread_words WHERE organization_id = :organization_id AND word = :word",
+            {"organization_id": organization_id, "word": word},
+        )
+
     def remember_call(self, call: RememberedCall) -> None:
         self._insert("idempotency", rows.call_row(call))
 

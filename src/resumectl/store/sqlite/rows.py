@@ -7,6 +7,7 @@ from typing import Any
 
 from resumectl.model.errors import ParseError
 from resumectl.model.page import ParseResult
+from resumectl.model.passes import Pass
 from resumectl.model.resume import KeyRef, Proofread, ProofreadStatus, Resume, RevisionItem, RevisionKind, Status
 from resumectl.model.timestamps import moment_of, timestamp
 from resumectl.store.records import (
@@ -38,7 +39,12 @@ def resume_of(row: Row) -> StoredResume:
         processing_finished_at=moment_or_none(row["processing_finished_at"]),
         resume_language=row["resume_language"],
         error=ParseError(**error) if error else None,
-        proofread=Proofread(ProofreadStatus(row["proofread_status"]), row["proofread_edits"]),
+        proofread=Proofread(
+            ProofreadStatus(row["proofread_status"]),
+            row["proofread_edits"],
+            row["proofread_code"],
+            row["proofread_reason"],
+        ),
         engine_version=row["engine_version"],
     )
     return StoredResume(
@@ -55,6 +61,8 @@ def resume_of(row: Row) -> StoredResume:
         proofread_reservation_id=row["proofread_reservation_id"],
         current_revision=row["current_revision"],
         discard_corrections=bool(row["discard_corrections"]),
+        passes_begun=row["passes_begun"],
+        proofread_by=row["proofread_by"],
     )
 
 
@@ -95,6 +103,10 @@ def resume_row(resume: StoredResume) -> dict[str, Any]:
         "proofread_reservation_id": resume.proofread_reservation_id,
         "proofread_status": record.proofread.status.value,
         "proofread_edits": record.proofread.edits_applied,
+        "proofread_code": record.proofread.code,
+        "proofread_reason": record.proofread.reason,
+        "proofread_by": resume.proofread_by,
+        "passes_begun": resume.passes_begun,
         "engine_version": record.engine_version,
         "current_revision": resume.current_revision,
         "discard_corrections": int(resume.discard_corrections),
@@ -124,6 +136,8 @@ def revision_of(row: Row) -> Revision:
         created_at=moment_of(row["created_at"]),
         created_by=row["created_by"],
         restored_from=row["restored_from"],
+        proofread_of=row["proofread_of"],
+        latest_pass=Pass.from_json(json.loads(row["latest_pass"])) if row["latest_pass"] else None,
     )
 
 
@@ -136,6 +150,7 @@ def revision_item_of(row: Row, current: int) -> RevisionItem:
         engine_version=row["engine_version"],
         current=row["number"] == current,
         restored_from=row["restored_from"],
+        proofread_of=row["proofread_of"],
     )
 
 
@@ -149,6 +164,8 @@ def revision_row(revision: Revision) -> dict[str, Any]:
         "created_at": timestamp(revision.created_at),
         "created_by": revision.created_by,
         "restored_from": revision.restored_from,
+        "proofread_of": revision.proofread_of,
+        "latest_pass": compact(revision.latest_pass.to_json()) if revision.latest_pass else None,
     }
 
 

@@ -297,6 +297,24 @@ INSERT INTO search (rowid, organization, words)
     FROM search_places JOIN resumes ON resumes.id = resume_id;
 """
 
+_PROOFREADING = """
+ALTER TABLE resumes ADD COLUMN proofread_code TEXT NOT NULL DEFAULT '';
+ALTER TABLE resumes ADD COLUMN proofread_reason TEXT NOT NULL DEFAULT '';
+ALTER TABLE resumes ADD COLUMN proofread_by TEXT NOT NULL DEFAULT '';
+ALTER TABLE resumes ADD COLUMN passes_begun INTEGER NOT NULL DEFAULT 0;
+CREATE INDEX resumes_to_proofread ON resumes (created_at)
+    WHERE status = 'COMPLETED' AND proofread_status IN ('QUEUED', 'RUNNING');
+
+ALTER TABLE revisions ADD COLUMN proofread_of INTEGER;
+ALTER TABLE revisions ADD COLUMN latest_pass TEXT;
+
+CREATE TABLE proofread_words (
+    organization_id TEXT NOT NULL REFERENCES organizations (id),
+    word TEXT NOT NULL,
+    PRIMARY KEY (organization_id, word)
+) STRICT, WITHOUT ROWID;
+"""
+
 
 def m001_first_tables(db: Database) -> None:
     db.executescript(_FIRST_TABLES)
@@ -307,7 +325,11 @@ def m002_whole_engine(db: Database) -> None:
     db.executescript(_WHOLE_ENGINE)
 
 
-_STEPS = (m001_first_tables, m002_whole_engine)
+def m003_proofreading(db: Database) -> None:
+    db.executescript(_PROOFREADING)
+
+
+_STEPS = (m001_first_tables, m002_whole_engine, m003_proofreading)
 
 KNOWN_MIGRATIONS = tuple(step.__name__ for step in _STEPS)
 """One that is in a file and not here was written by a newer program."""

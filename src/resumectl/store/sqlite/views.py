@@ -39,6 +39,10 @@ CALL = (
 ORGANIZATION_SLOT = ""
 """The organization's own default stands in the recruiter column as this; NULL would not be unique."""
 
+_WAITING = (
+    "SELECT organization_id, id, worker_id, worker_host, worker_until, created_at FROM resumes"
+    " WHERE expires_at > :alive_at AND"
+)
 _NO_PLACE = 2**62
 _NOT_ASCII = re.compile(r"[^\x00-\x7f]")
 
@@ -119,8 +123,9 @@ class SqliteReading:
 
     def unfinished(self, *, alive_at: datetime, limit: int) -> Sequence[Waiting]:
         found = self._all(
-            "SELECT organization_id, id, worker_id, worker_host, worker_until FROM resumes"
-            " WHERE status IN ('PENDING', 'PROCESSING') AND expires_at > :alive_at ORDER BY created_at LIMIT :limit",
+            f"{_WAITING} status IN ('PENDING', 'PROCESSING')"
+            f" UNION ALL {_WAITING} status = 'COMPLETED' AND proofread_status IN ('QUEUED', 'RUNNING')"
+            " ORDER BY created_at LIMIT :limit",
             {"alive_at": timestamp(alive_at), "limit": limit},
         )
         return [Waiting(row["organization_id"], row["id"], rows.lease_of(row)) for row in found]
@@ -181,11 +186,15 @@ class SqliteReading:
     def revisions(self, organization_id: str, resume_id: str) -> Sequence[RevisionItem]:
         found = self._all(
             "SELECT number, kind, revisions.created_at, created_by, revisions.engine_version, restored_from,"
-            " current_revision FROM revisions JOIN resumes ON resumes.id = revisions.resume_id"
+            " proofread_of, current_revision FROM revisions JOIN resumes ON resumes.id = revisions.resume_id"
             " WHERE resume_id = :id AND organization_id = :organization_id ORDER BY number DESC",
             {"organization_id": organization_id, "id": resume_id},
         )
         return [rows.revision_item_of(row, row["current_revision"]) for row in found]
+
+    def proofread_words(self, organization_id: str) -> Sequence[str]:
+        sql = "SELECT word FROM proofread_words WHERE organization_id = :organization_id ORDER BY word"
+        return [row["word"] for row in self._all(sql, {"organization_id": organization_id})]
 
     def mentions(self, organization_id: str, email: str) -> Sequence[tuple[StoredResume, bool]]:
         # The database knows ASCII's capitals alone; what it finds by those letters is looked at again below.

@@ -1,0 +1,103 @@
+"""What proofreading came to, in words and as edits that show what stood there and what stands there now."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from resumectl.cli.show import Screen, counted, plain
+from resumectl.model.passes import Decision, MarkedEdit, PassReport
+from resumectl.model.resume import Proofread, ProofreadStatus, Resume
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+    from rich.text import Text
+
+_AROUND = 30
+"""Letters of the text shown on either side of an edit, and the rest of the word that they end in."""
+_PLACES = (
+    (re.compile(r"/work_history/(\d+)/bullet_points/(\d+)"), "Job {}, bullet {}"),
+    (re.compile(r"/projects/(\d+)/bullet_points/(\d+)"), "Project {}, bullet {}"),
+    (re.compile(r"/basic_info/summary_description/(\d+)"), "Summary, paragraph {}"),
+)
+
+
+def pass_words(proofread: Proofread) -> str:
+    """`NONE`, `DONE, 3 edits`, `FAILED: why`."""
+    if proofread.status is ProofreadStatus.DONE:
+        return f"{proofread.status}, {counted(proofread.edits_applied, 'edit')}"
+    return f"{proofread.status}: {proofread.reason}" if proofread.reason else str(proofread.status)
+
+
+def say_pass(resume: Resume, screen: Screen) -> None:
+    """What became of the pass that was asked for."""
+    proofread = resume.proofread
+    if proofread.status is ProofreadStatus.DONE:
+        screen.say(f"Proofread, {counted(proofread.edits_applied, 'edit')}: resumectl proofread show {resume.id}")
+    elif proofread.status is ProofreadStatus.FAILED:
+        screen.say(f"Not proofread: {plain(proofread.reason or 'no reason is given.')} Its credit was given back.")
+
+
+def paint_report(report: PassReport) -> list[RenderableType]:
+    """A line of facts, then each edit below its place, in the profile's order."""
+    latest = report.latest
+    facts = [pass_words(report.proofread)]
+    if latest:
+        facts.append(latest.language)
+        suggested = sum(not one.in_effect and one.decision is Decision.OPEN for one in latest.edits)
+        facts += [f"{suggested} suggested"] if suggested else []
+        facts.append(f"the text before: revision {latest.of_revision}")
+    parts: list[RenderableType] = [_text(" · ".join(fact for fact in facts if fact), "bold")]
+    for path, edits in groupby(latest.edits if latest else (), key=lambda one: one.edit.path):
+        parts += ["", _text(_place(path), "bold cyan")]
+        for one in edits:
+            parts += _paint_edit(one, report.texts.get(path, ""))
+    return parts
+
+
+def _place(path: str) -> str:
+    for pattern, words in _PLACES:
+        if found := pattern.fullmatch(path):
+            return words.format(*(int(number) + 1 for number in found.groups()))
+    return path
+
+
+def _paint_edit(one: MarkedEdit, text: str) -> Iterator[RenderableType]:
+    from rich.padding import Padding
+
+    state = {Decision.ACCEPTED: "accepted", Decision.REJECTED: "rejected"}.get(
+        one.decision, "applied" if one.in_effect else "suggested"
+    )
+    style = {"applied": "green", "accepted": "green", "suggested": "yellow"}.get(state, "dim")
+    yield (
+        _text(f"{one.number:>4}  ")
+        .append(f"{state:<10}", style)
+        .append(f"{one.edit.kind.replace('_', ' '):<14}")
+        .append(plain(one.edit.reason), "dim")
+    )
+    yield Padding(_change(one, text), (0, 0, 0, 6))
+
+
+def _change(one: MarkedEdit, text: str) -> Text:
+    """The words around the edit, with `[-what stood there-]{+what comes there+}`: signs that need no colour."""
+    edit = one.edit
+    start, end = edit.start, edit.start + len(edit.before)
+    if text[start:end] != edit.before:
+        text, start, end = edit.before, 0, len(edit.before)
+    first = text.rfind(" ", 0, max(0, start - _AROUND)) + 1
+    last = text.find(" ", end + _AROUND)
+    last = len(text) if last < 0 else last
+    line = _text(("… " if first else "") + text[first:start])
+    if edit.before:
+        line.append(f"[-{plain(edit.before)}-]", "red" if one.in_effect else "")
+    if edit.after:
+        line.append(f"{{+{plain(edit.after)}+}}", "green" if one.in_effect else "yellow")
+    return line.append(plain(text[end:last]) + (" …" if last < len(text) else ""))
+
+
+def _text(text: str, style: str = "") -> Text:
+    from rich.text import Text
+
+    return Text(plain(text), style)
