@@ -11,6 +11,12 @@ import pytest
 from docx import Document
 from workspace_shell import Shell
 
+from resumectl.model.document import Document as Sent
+from resumectl.model.page import ParseOutcome, ParseResult
+from resumectl.model.profile import Profile
+from resumectl.parse.geometry import ParseOptions
+from resumectl.parse.pipeline import parse_document
+
 
 def text_of(path: Path) -> str:
     document = Document(str(path))
@@ -93,6 +99,28 @@ def test_other_forms(shell: Shell, form: str) -> None:
     if form == "csv":
         (row,) = csv.DictReader(StringIO(answer.out))
         assert row["email"] == "ann@example.com"
+
+
+def test_check_reads_the_file_back(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A template that keeps everything passes; one that drops jobs is exit 10, says what is lost, and writes nothing."""
+    job = {"role_title": "Nurse", "company": "Norrtull Hospital", "start_date": "2019-03", "end_date": "Present"}
+    person = {"full_name": "Ann Leeward", "email": "ann@example.com", "current_title": "Nurse"}
+    printed = Profile.from_json(
+        {"basic_info": {**person, "current_org": job["company"]}, "work_history": [job], "skills": ["Triage", "Dosage"]}
+    )
+
+    def parse(self: Shell, document: Sent) -> ParseOutcome:
+        is_made = document.data.startswith(b"PK")
+        return ParseOutcome(0.0, parse_document(document.data, ParseOptions()) if is_made else ParseResult(printed))
+
+    monkeypatch.setattr(Shell, "parse", parse)
+    resume_id = shell.upload("name Ann Leeward")
+    assert shell("export", resume_id, "-t", "modern", "--check", "-o", "a.docx").code == 0
+    template = house_template(shell, "{{ basic_info.full_name }}", "{{ contact_line }}", "Skills", "{{ skills_line }}")
+    answer = shell("export", resume_id, "-t", template, "--check", "-o", "b.docx")
+    assert (answer.code, "Norrtull" in answer.err, "Give each section" in answer.err) == (10, True, True), answer.err
+    assert not (shell.folder / "b.docx").exists()
+    assert shell("export", resume_id, "--format", "csv", "--check").code == 2
 
 
 def test_standard_output_carries_the_file(shell: Shell) -> None:

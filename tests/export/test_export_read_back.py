@@ -12,15 +12,17 @@ from typing import Any
 import pytest
 from export_profiles import NURSE
 
+from resumectl.export.production import Source, produce
 from resumectl.export.render import render
+from resumectl.export.round_trip import LEAST_F1, compare
 from resumectl.export.system import system_template
 from resumectl.model.profile import Profile
+from resumectl.model.rendering import BLIND_TEMPLATE, PLAIN
 from resumectl.parse.geometry import ParseOptions
 from resumectl.parse.pipeline import parse_document
 
 GOLD = Path(__file__).parents[2] / "sample_resumes" / "gold"
 TEMPLATES = ("classic", "modern", "compact", "executive")
-LAID_OUT = ("classic", "modern", "compact")
 READ_OTHERWISE = {"Berufsschule am Lindenhain, Erding": "Berufsschule am Lindenhain", "学科 卒業": "学科"}
 """A town behind a school is its place, and that somebody finished is no part of a degree."""
 PRINTED = ("chef-delaunoy", "bukhgalter-ryabinina", "caigou-lin", "insaat-muhendisi-karahanli")
@@ -66,11 +68,19 @@ def test_an_exported_file_is_read_as_its_profile(name: str, template: str) -> No
     assert differences(printed, read(render(printed, system_template(template)))) == {}
 
 
+@pytest.mark.parametrize("name", PROFILES)
+def test_a_blinded_file_is_read_as_the_blinded_profile(name: str) -> None:
+    """Initials, country, jobs, schools: what was left of the profile comes back, and nothing is made up."""
+    made = produce(Source(PROFILES[name], system_template("blind"), BLIND_TEMPLATE, "blind"), PLAIN)
+    assert compare(made.printed, read(made.data)).f1 >= LEAST_F1
+    assert "." in read(made.data).basic_info.full_name
+
+
 @pytest.mark.slow
 @pytest.mark.skipif(which("soffice") is None, reason="needs LibreOffice to lay the file out")
 def test_the_pdf_of_an_exported_file_is_read_as_its_profile(tmp_path: Path) -> None:
     """Laid out on pages, with a foot that numbers them and fonts that take turns, the same values are read."""
-    names = [f"{name}-{template}" for name in ("nurse", *PRINTED) for template in LAID_OUT]
+    names = [f"{name}-{template}" for name in ("nurse", *PRINTED) for template in TEMPLATES]
     for name in names:
         person, template = name.rsplit("-", 1)
         (tmp_path / f"{name}.docx").write_bytes(render(PROFILES[person], system_template(template)))

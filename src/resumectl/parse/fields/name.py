@@ -15,6 +15,8 @@ CJK = re.compile(r"^[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af·\s　]{2,12}$")
 ACADEMIC = re.compile(r"^[a-z]{1,5}\.(?:-?[a-z]{1,5}\.)*$")
 """What follows a title: `Dr. med.`, `Dr. rer. nat.`, `Prof. h.c.`"""
 QUOTED = re.compile(r"\s*[\"“”«»(（][^\"“”«»()（）]{1,20}[\"“”»)）]\s*")
+INITIALS = re.compile(r"(?:[^\W\d_a-z]\.\s?){1,6}")
+"""`M. A. H.`: all that an anonymous résumé says of a name."""
 PRONOUNS = re.compile(
     r"\s*[(\[/|,]?\s*(?:she|he|they|sie|er|elle|il)\s*/\s*\w+(?:\s*/\s*\w+)?\s*[)\]]?\s*$", re.IGNORECASE
 )
@@ -62,7 +64,11 @@ class Name(NamedTuple):
 @remembered
 def clean_name(text: str, words: Lexicon) -> str:
     """The name without titles, post-nominals, pronouns and decoration; capitals become title case."""
-    text = PRONOUNS.sub("", " ".join(text[:LONGEST_LINE].split())).strip(" ,.;:|•·-–—*#<>[]{}")
+    text = PRONOUNS.sub("", " ".join(text[:LONGEST_LINE].split()))
+    if INITIALS.fullmatch(text.strip()):
+        # M. is no Monsieur there, and the last full stop no end of a sentence.
+        return text.strip()
+    text = text.strip(" ,.;:|•·-–—*#<>[]{}")
     head, *tails = re.split(r"\s*[,|]\s*|\s+[–—-]\s+", text)
     if tails and _is_family_first(text, words):
         head = ", ".join([head, tails[0]])

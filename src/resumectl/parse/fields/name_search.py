@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from resumectl.parse.fields.name import CJK, SMALL, clean_name, may_be_name
+from resumectl.parse.fields.name import CJK, INITIALS, SMALL, clean_name, may_be_name
 from resumectl.parse.fields.place import country_of, looks_like_place
 from resumectl.parse.fields.value import NOTHING, Value
 from resumectl.parse.geometry import Line, Segment
@@ -50,7 +50,7 @@ def find_name(
 
 def _once(text: str) -> str:
     """A name that was printed twice in a row (a header over the headline) once."""
-    tokens = text.split()
+    tokens = [] if INITIALS.fullmatch(text.strip()) else text.split()
     half = len(tokens) // 2
     return " ".join(tokens[:half]) if half and tokens[:half] == tokens[half:] else text
 
