@@ -102,7 +102,7 @@ def test_other_forms(shell: Shell, form: str) -> None:
 
 
 def test_check_reads_the_file_back(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A template that keeps everything passes; one that drops jobs is exit 10, says what is lost, and writes nothing."""
+    """A template that keeps everything passes; one that drops jobs is exit 10 and says what is lost."""
     job = {"role_title": "Nurse", "company": "Norrtull Hospital", "start_date": "2019-03", "end_date": "Present"}
     person = {"full_name": "Ann Leeward", "email": "ann@example.com", "current_title": "Nurse"}
     printed = Profile.from_json(

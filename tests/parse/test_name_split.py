@@ -14,6 +14,7 @@ from resumectl.parse.lexicon import lexicon
     ("printed", "name"),
     [
         ("Dr. Jane Doe, PhD", "Jane Doe"),
+        ("M. A. H.", "M. A. H."),
         ("Jane Doe, MBA, PMP", "Jane Doe"),
         ("Jane Doe RN BSN", "Jane Doe"),
         ("Mr. John A. Smith", "John A. Smith"),

@@ -29,10 +29,11 @@ class RoundTrip:
 
 def compare(printed: Profile, found: Profile) -> RoundTrip:
     """Values are compared field by field, without regard to case, accents, white space and order."""
-    meant, got = _values(printed), _values(found)
+    as_printed: dict[tuple[str, str], str] = {}
+    meant, got = _values(printed, as_printed), _values(found, {})
     kept = sum((meant & got).values())
     total = sum(meant.values()) + sum(got.values())
-    lost = tuple(sorted((meant - got).elements()))
+    lost = tuple((one[0], as_printed[one]) for one in sorted((meant - got).elements()))
     return RoundTrip(2 * kept / total if total else 1.0, lost, sum((got - meant).values()))
 
 
@@ -50,13 +51,15 @@ def require_round_trip(printed: Profile, found: Profile) -> None:
     )
 
 
-def _values(profile: Profile) -> Counter[tuple[str, str]]:
-    found: Counter[tuple[str, str]] = Counter()
+def _values(profile: Profile, as_printed: dict[tuple[str, str], str]) -> Counter[tuple[str, str]]:
+    """How often each (field, folded value) is there; `as_printed` gets the values as they are."""
+    found: list[tuple[str, str, str]] = []
     _collect(profile.to_json(), "", found)
-    return found
+    as_printed.update({(name, text): value for name, text, value in found})
+    return Counter((name, text) for name, text, _ in found)
 
 
-def _collect(value: Any, name: str, found: Counter[tuple[str, str]]) -> None:
+def _collect(value: Any, name: str, found: list[tuple[str, str, str]]) -> None:
     if isinstance(value, dict):
         for key, member in value.items():
             _collect(member, f"{name}.{key}".lstrip("."), found)
@@ -64,4 +67,4 @@ def _collect(value: Any, name: str, found: Counter[tuple[str, str]]) -> None:
         for member in value:
             _collect(member, name, found)
     elif name not in _MADE_BY_READING | _PARTS and (text := re.sub(r"\s+", " ", folded(value))):
-        found[name, text] += 1
+        found.append((name, text, value))

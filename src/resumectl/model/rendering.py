@@ -83,7 +83,8 @@ class ExportOptions:
             said = f"There is no section {unknown[0]!r}." if unknown else "A section is named twice."
             raise InvalidInput(said, field="sections", remedy=f"The sections are {', '.join(SECTIONS)}.")
         if self.check and self.format not in (FileFormat.DOCX, FileFormat.PDF):
-            raise UsageError("--check reads Word files and PDFs back.", remedy=f"Leave it out for {self.format}.")
+            said = "Only Word files and PDFs can be read back."
+            raise InvalidInput(said, field="check", remedy=f"Leave --check out for {self.format}.")
         if self.paper not in ("", "a4", "letter"):
             raise InvalidInput("Paper is a4 or letter.", field="paper")
         for name in ("reference", "footer", "file_name", "language"):
