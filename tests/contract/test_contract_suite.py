@@ -9,6 +9,7 @@ from zipfile import ZipFile
 
 import pytest
 from both_sites import Site, completed, new_document, new_key, spend_all
+from served import resume_pdf
 
 from resumectl.engine.base import Engine
 from resumectl.model import errors
@@ -475,6 +476,115 @@ def test_c6_no_credits(site: Site) -> None:
         switched_off = refused(lambda: engine.upload(new_document(), said, idempotency_key=new_key()))
         assert switched_off == (errors.NotAuthorised, "PROOFREAD_NOT_ENABLED")
         site.administration.change_settings(organization=OrganizationKind.SANDBOX, proofread_enabled=True)
+
+
+def with_slips() -> Document:
+    """A résumé with a doubled word, which is surely wrong."""
+    return Document("Slips.pdf", resume_pdf(text=_SLIPS.format(new_key())))
+
+
+_SLIPS = """Ada Brandt
+ada.brandt@example.com
+
+Experience
+Engineer, Nordwerk GmbH
+2019-03 - 2021-04
+- Designed the test rigs for the new line of of pumps
+- Managed a small team of engineers and their budgets
+{}
+"""
+_RIGHT = "Designed the test rigs for the new line of pumps"
+
+
+def bullets(engine: Engine, resume_id: str) -> tuple[str, ...]:
+    return engine.data(resume_id).work_history[0].bullet_points
+
+
+def test_c8_proofreading_with_an_upload(site: Site) -> None:
+    """COMPLETED has the corrected data, the pass is DONE, and one proofread credit is used."""
+    before = site.engine.credits().proofread
+    said = UploadOptions(auto_proofread=True)
+    answer = site.engine.upload(with_slips(), said, idempotency_key=new_key())
+    record = site.engine.wait(answer.resume.id, timeout_s=60)
+    assert (record.status, record.proofread.status) == (Status.COMPLETED, ProofreadStatus.DONE)
+    assert record.proofread.edits_applied >= 1
+    assert bullets(site.engine, record.id)[0].startswith(_RIGHT)
+    after = site.engine.credits().proofread
+    assert (after.balance, after.available) == (before.balance - 1, before.available - 1)
+    latest, before_it = site.engine.revisions(record.id)
+    assert (latest.kind, latest.proofread_of, before_it.kind) == (RevisionKind.PROOFREAD, 1, RevisionKind.PARSED)
+
+
+def test_c8_a_later_pass_and_its_edits(site: Site) -> None:
+    """Asked for with a key, waited for, shown edit by edit, rejected, accepted, taken back by a restore."""
+    record = completed(site.engine, with_slips())
+    assert site.engine.proofreading(record.id).proofread.status is ProofreadStatus.NONE
+    key = new_key()
+    with site.nobody_reads():
+        answer = site.engine.proofread(record.id, idempotency_key=key)
+        assert (answer.resume_id, answer.credits_reserved, answer.replayed) == (record.id, 1, False)
+        again = site.engine.proofread(record.id, idempotency_key=key)
+        assert (again.credits_reserved, again.replayed) == (0, True)
+        waits = site.engine.resume(record.id)
+        assert (waits.status, waits.proofread.status) == (Status.COMPLETED, ProofreadStatus.QUEUED)
+        for call in (
+            lambda: site.engine.proofread(record.id, idempotency_key=new_key()),
+            lambda: site.engine.reprocess(record.id, idempotency_key=new_key(), auto_proofread=True),
+            lambda: site.engine.decide_edits(record.id, accept=[1]),
+        ):
+            assert refused(call) == (errors.Conflict, "PROOFREAD_IN_PROGRESS")
+        assert len(bullets(site.engine, record.id)) >= 2
+    assert site.engine.wait(record.id, timeout_s=60).proofread.status is ProofreadStatus.DONE
+    report = site.engine.proofreading(record.id)
+    assert report.latest
+    assert report.latest.of_revision == 1
+    edit = next(one for one in report.latest.edits if one.edit.before == "of of")
+    assert (edit.edit.path, edit.in_effect) == ("/work_history/0/bullet_points/0", True)
+    assert report.texts[edit.edit.path][edit.edit.start :].startswith("of of pumps")
+    item = site.engine.decide_edits(record.id, reject=[edit.number])
+    assert (item.kind, item.number) == (RevisionKind.CORRECTED, 3)
+    assert "of of pumps" in bullets(site.engine, record.id)[0]
+    site.engine.decide_edits(record.id, accept=[edit.number])
+    assert "of of" not in bullets(site.engine, record.id)[0]
+    site.engine.restore(record.id, number=1)
+    assert "of of pumps" in bullets(site.engine, record.id)[0]
+    assert site.engine.proofreading(record.id).latest is None
+
+
+def test_proofreading_that_is_refused(site: Site) -> None:
+    """Unknown resumes and edits, decisions that make no sense, a resume without data."""
+    record = completed(site.engine)
+    unknown = (errors.NotFound, "RESUME_NOT_FOUND")
+    assert refused(lambda: site.engine.proofread("res_none", idempotency_key=new_key())) == unknown
+    assert refused(lambda: site.engine.proofreading("res_none")) == unknown
+    assert refused(lambda: site.engine.decide_edits("res_none", accept=[1])) == unknown
+    no_edit = (errors.NotFound, "EDIT_NOT_FOUND")
+    assert refused(lambda: site.engine.decide_edits(record.id, accept=[1])) == no_edit
+    assert refused(lambda: site.engine.decide_edits(record.id)) == (errors.InvalidInput, "VALIDATION_FAILED")
+    bad_key = refused(lambda: site.engine.proofread(record.id, idempotency_key="short"))
+    assert bad_key == (errors.IdempotencyKeyInvalid, "IDEMPOTENCY_KEY_INVALID")
+    broken = site.engine.upload(Document("b.pdf", b"%PDF-1.7 broken"), NONE, idempotency_key=new_key()).resume
+    site.engine.wait(broken.id, timeout_s=60)
+    not_ready = refused(lambda: site.engine.proofread(broken.id, idempotency_key=new_key()))
+    assert not_ready == (errors.Conflict, "RESUME_NOT_READY")
+
+
+def test_words_of_ones_own(site: Site) -> None:
+    """Added and removed with an organization's key, read with any; what is no word is refused whole."""
+    start = site.engine.proofread_words()
+    added = site.engine.change_proofread_words(add=["Zkubectl", "Åström"])
+    assert set(added) == {*start, "Zkubectl", "Åström"}
+    assert site.engine.proofread_words() == added
+    assert site.engine.change_proofread_words(remove=["Åström", "never there"]) == tuple(
+        one for one in added if one != "Åström"
+    )
+    wrong = refused(lambda: site.engine.change_proofread_words(add=["good", "two words"]))
+    assert wrong == (errors.InvalidInput, "VALIDATION_FAILED")
+    seat = site.administration.add_recruiter("Seat", f"seat{new_key()}@example.com")
+    with site.engine_for(recruiter_id=seat.id) as engine:
+        refusal = refused(lambda: engine.change_proofread_words(add=["word"]))
+        assert refusal == (errors.NotAuthorised, "ORGANIZATION_KEY_REQUIRED")
+        assert "Zkubectl" in engine.proofread_words()
 
 
 def test_the_balance(site: Site) -> None:

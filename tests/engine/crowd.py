@@ -33,11 +33,17 @@ from resumectl.engine.local.workspace import local_caller, open_workspace
 from resumectl.model.credits import Pool
 from resumectl.model.document import Document
 from resumectl.model.page import ParseOutcome
+from resumectl.model.profile import Profile
 from resumectl.model.resume import UploadOptions
 
 
-def engine_on(folder: Path, parse: Parse = read_quickly) -> LocalEngine:
+def engine_on(
+    folder: Path, parse: Parse = read_quickly, *, during: Callable[[Profile], None] = lambda _: None
+) -> LocalEngine:
+    """An engine as a program has it; `during` is called in the middle of each proofreading pass."""
     workspace = open_workspace(folder)
+    proofreader = QuickProofreader()
+    proofreader.during = during
     return LocalEngine(
         workspace,
         local_caller(workspace),
@@ -45,7 +51,7 @@ def engine_on(folder: Path, parse: Parse = read_quickly) -> LocalEngine:
         sniff=sniff_quickly,
         produce=produce_quickly,
         templates=TwoTemplates(),
-        proofreader=QuickProofreader(),
+        proofreader=proofreader,
     )
 
 

@@ -1,7 +1,8 @@
 """A worker and a command that are there to be killed; started by test_local_kills.py as programs of their own.
 
-    mess.py work FOLDER JOURNAL SEED          reads what waits, until it is killed
-    mess.py command FOLDER JOURNAL SEED       uploads, waits, reprocesses, corrects, links, deletes, cleans up
+    mess.py work FOLDER JOURNAL SEED          reads and proofreads what waits, until it is killed
+    mess.py command FOLDER JOURNAL SEED       uploads, waits, reprocesses, proofreads, corrects, links, deletes,
+                                              cleans up
     mess.py real FOLDER JOURNAL FILE          reads FILE again and again with real parsing children
 
 What is about to be done goes to the journal first, and that it was done afterwards: `try WHAT ...`, `ok WHAT ...`.
@@ -48,7 +49,8 @@ def work(folder: Path, journal: Journal, seed: int) -> None:
         return read_quickly(document)
 
     journal.write("ready", "work")
-    engine_on(folder, read).queue(jobs=2).run(lambda _: None, lambda *trouble: journal.write("trouble", str(trouble)))
+    engine = engine_on(folder, read, during=lambda _: time.sleep(slowly(chance)))
+    engine.queue(jobs=2).run(lambda _: None, lambda *trouble: journal.write("trouble", str(trouble)))
 
 
 def command(folder: Path, journal: Journal, seed: int) -> None:
@@ -58,14 +60,15 @@ def command(folder: Path, journal: Journal, seed: int) -> None:
         time.sleep(slowly(chance))
         return read_quickly(document)
 
-    engine = engine_on(folder, read)
+    engine = engine_on(folder, read, during=lambda _: time.sleep(slowly(chance)))
     journal.write("ready", "command")
     mine: list[str] = []
     for n in range(1_000_000):
-        act = chance.choice("uuuuuwwwrrcpdt")
+        act = chance.choice("uuuuuwwwrrcpdtss")
         resume_id = chance.choice(mine) if mine else ""
         if act == "u" or not resume_id:
-            mine.append(upload(engine, journal, f"{'broken' if chance.random() < 0.2 else 'person'}-{seed}-{n}"))
+            kind = chance.choice(("broken", "person", "person", "asked", "asked"))
+            mine.append(upload(engine, journal, f"{kind}-teh-{seed}-{n}"))
         elif act == "w":
             engine.wait(resume_id)
         elif act == "t":
@@ -81,9 +84,14 @@ def command(folder: Path, journal: Journal, seed: int) -> None:
 
 def upload(engine: LocalEngine, journal: Journal, text: str) -> str:
     journal.write("try", "upload", text)
-    answer = engine.upload(Document("cv.pdf", text.encode()), UploadOptions(), idempotency_key=f"key of {text}")
+    answer = engine.upload(Document("cv.pdf", text.encode()), wishes(text), idempotency_key=f"key of {text}")
     journal.write("ok", "upload", text, answer.resume.id)
     return answer.resume.id
+
+
+def wishes(text: str) -> UploadOptions:
+    """Documents that begin with `asked` are to be proofread."""
+    return UploadOptions(auto_proofread=text.startswith("asked"))
 
 
 def change(engine: LocalEngine, journal: Journal, act: str, resume_id: str, key: str) -> None:
@@ -91,8 +99,12 @@ def change(engine: LocalEngine, journal: Journal, act: str, resume_id: str, key:
         journal.write("try", "reprocess", key, resume_id)
         engine.reprocess(resume_id, idempotency_key=key)
         journal.write("ok", "reprocess", key, resume_id)
+    elif act == "s":
+        journal.write("try", "pass", key, resume_id)
+        engine.proofread(resume_id, idempotency_key=key)
+        journal.write("ok", "pass", key, resume_id)
     elif act == "c":
-        engine.correct(resume_id, Profile(BasicInfo(full_name=f"{resume_id} corrected")))
+        engine.correct(resume_id, Profile(BasicInfo(full_name=f"{resume_id} teh corrected")))
     else:
         engine.preview(resume_id, template_id="modern")
 

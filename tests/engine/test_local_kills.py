@@ -14,11 +14,12 @@ from pathlib import Path
 
 import pytest
 from local_bench import MEMORY, Bench
+from mess import wishes
 
 from resumectl.engine.local.sources import utc_now
 from resumectl.model.document import Document
 from resumectl.model.errors import NotFound
-from resumectl.model.resume import Status, UploadOptions
+from resumectl.model.resume import ProofreadStatus, Status
 
 MESS = Path(__file__).parent / "mess.py"
 SAMPLES = Path(__file__).parents[2] / "sample_resumes"
@@ -59,11 +60,14 @@ def retry(bench: Bench, journal: Path) -> None:
             if line[1] == "upload":
                 text = line[2]
                 key = f"key of {text}"
-                answer = bench.engine.upload(Document("cv.pdf", text.encode()), UploadOptions(), idempotency_key=key)
+                answer = bench.engine.upload(Document("cv.pdf", text.encode()), wishes(text), idempotency_key=key)
                 said += f" {answer.resume.id}"
             elif line[1] == "reprocess":
                 bench.engine.wait(line[3], timeout_s=10)
                 bench.engine.reprocess(line[3], idempotency_key=line[2])
+            elif line[1] == "pass":
+                bench.engine.wait(line[3], timeout_s=10)
+                bench.engine.proofread(line[3], idempotency_key=line[2])
             else:
                 with contextlib.suppress(NotFound):
                     bench.engine.delete(line[2])
@@ -74,7 +78,9 @@ def assert_whole(bench: Bench, journal: Path) -> None:
     """After a restart and one clean-up."""
     lines = lines_of(journal)
     uploaded = {line[2]: line[3] for line in lines if line[:2] == ["ok", "upload"]}
-    again = {line[2] for line in lines if line[:2] == ["ok", "reprocess"]}
+    again = {line[2]: line[3] for line in lines if line[:2] == ["ok", "reprocess"]}
+    passes = {line[2] for line in lines if line[:2] == ["ok", "pass"]}
+    asked = [text for text in uploaded if text.startswith("asked")]
     deleted = {line[2] for line in lines if line[:2] == ["ok", "delete"]}
     assert not [line for line in lines if line[0] == "trouble"]
     states = dict(bench.sql("SELECT id, status FROM resumes"))
@@ -85,9 +91,15 @@ def assert_whole(bench: Bench, journal: Path) -> None:
             assert bench.engine.original(resume_id).data == text.encode()
             assert states[resume_id] == (Status.FAILED if text.startswith("broken") else Status.COMPLETED)
             if states[resume_id] == Status.COMPLETED:
-                assert bench.engine.data(resume_id).basic_info.full_name in (text, f"{resume_id} corrected")
+                name = bench.engine.data(resume_id).basic_info.full_name
+                assert name.replace("-the-", "-teh-").replace(" the ", " teh ") in (text, f"{resume_id} teh corrected")
+                proofread = bench.engine.resume(resume_id).proofread
+                assert not proofread.status.in_progress
+                if text in asked and resume_id not in again.values():
+                    assert proofread.status is ProofreadStatus.DONE or proofread.code == "PROOFREAD_CRASHED"
+    assert {row[0] for row in bench.sql("SELECT proofread_reservation_id FROM resumes")} <= {""}
     postings = bench.postings()
-    assert postings["reserve"] == len(uploaded) + len(again)
+    assert postings["reserve"] == len(uploaded) + len(asked) + len(again) + len(passes)
     assert postings["reserve"] == postings["consume"] + postings["release"]
     bench.assert_books_balance()
     named = {str(row[0]) for row in bench.sql("SELECT sha256 FROM resumes")}

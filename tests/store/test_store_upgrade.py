@@ -151,6 +151,16 @@ def test_proofreading_that_was_asked_for(engine: LocalEngine) -> None:
     assert engine.resume("res_3").proofread.status is ProofreadStatus.QUEUED
 
 
+def test_old_data_can_be_proofread(engine: LocalEngine) -> None:
+    """Its revisions have no pass, and get one like new ones."""
+    assert engine.proofreading("res_0").latest is None
+    assert engine.proofread_words() == ()
+    if not engine.credits().proofread_missing:
+        engine.administration.grant(Pool.PROOFREAD, 1)
+        engine.proofread("res_0", idempotency_key="after the upgrade")
+        assert engine.wait("res_0").proofread.code == "PROOFREAD_LANGUAGE"
+
+
 def test_the_old_rows_can_go(engine: LocalEngine) -> None:
     """Deleted, erased and exported like new ones."""
     engine.delete("res_1")

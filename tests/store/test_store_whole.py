@@ -16,9 +16,11 @@ from store_bench import NOON, ORGANIZATION, OTHER, open_filled, pending
 
 from resumectl.model.access import Key, KeyType, Recruiter, Role, Scope
 from resumectl.model.credits import Account, Plan, Pool, Posting
+from resumectl.model.edits import Edit, EditKind
 from resumectl.model.erasure import AuditAction, AuditEntry
 from resumectl.model.errors import WorkspaceProblem
 from resumectl.model.page import ParseResult
+from resumectl.model.passes import Decision, MarkedEdit, Pass
 from resumectl.model.profile import BasicInfo, Profile
 from resumectl.model.resume import Proofread, ProofreadStatus, RevisionItem, RevisionKind, Status
 from resumectl.store.base import Store, Taken, Writing
@@ -151,6 +153,52 @@ def test_what_is_not_final(store: Store) -> None:
         expected = [Waiting("org_a", "res_3", lease), Waiting("org_b", "res_2", None), Waiting("org_a", "res_1", None)]
         assert tx.unfinished(alive_at=NOON, limit=10) == expected
         assert tx.unfinished(alive_at=NOON, limit=2) == expected[:2]
+
+
+def test_what_waits_to_be_proofread(store: Store) -> None:
+    """COMPLETED resumes with a pass that waits or runs stand among the others, by age; ended passes do not."""
+    lease = Lease("wrk_1", "host", LATER)
+    with store.writing() as tx:
+        for n, status in enumerate(ProofreadStatus):
+            tx.add_resume(pending(f"res_{n}", age_s=float(n)))
+            done = moved(tx, moved(tx, pending(f"res_{n}"), "b", Status.PROCESSING), "c", Status.COMPLETED)
+            runs = status is ProofreadStatus.RUNNING
+            asked = replace(done, record=replace(done.record, proofread=Proofread(status, 2, "CODE", "Why.")))
+            assert tx.amend(replace(asked, lease=lease if runs else None, passes_begun=n, proofread_by="key_1"))
+        tx.add_resume(pending("res_new", age_s=1.5))
+        expected = [("res_2", lease), ("res_new", None), ("res_1", None)]
+        assert [(one.resume_id, one.lease) for one in tx.unfinished(alive_at=NOON, limit=10)] == expected
+        kept = tx.resume("org_a", "res_4")
+        assert kept
+        assert (kept.record.proofread, kept.passes_begun, kept.proofread_by) == (
+            Proofread(ProofreadStatus.FAILED, 2, "CODE", "Why."), 4, "key_1",
+        )  # fmt: skip
+
+
+def test_a_pass_is_kept_with_its_revision(store: Store) -> None:
+    """Its edits and decisions, and whose data was proofread; lists show the latter."""
+    edit = Edit("/skills/0", EditKind.TYPO, "Teh 😀", "The 😀", 3, "Misspelt.", 0.93, True)
+    found = Pass(1, "en-GB", (MarkedEdit(1, edit), MarkedEdit(2, edit, Decision.REJECTED)))
+    result = ParseResult(Profile())
+    made = Revision("res_1", 2, RevisionKind.PROOFREAD, result, "0.1", NOON, "key_1", proofread_of=1, latest_pass=found)
+    with store.writing() as tx:
+        tx.add_resume(pending())
+        tx.add_revision(made)
+        assert tx.revision("org_a", "res_1", 2) == made
+        assert [one.proofread_of for one in tx.revisions("org_a", "res_1")] == [1]
+
+
+def test_words_that_proofreading_leaves(store: Store) -> None:
+    """Each organization's own, sorted, each once; removing what is not there is no mistake."""
+    with store.writing() as tx:
+        for word in ("zeta", "Äpfel", "zeta", "Zeta"):
+            tx.add_proofread_word("org_a", word)
+        tx.remove_proofread_word("org_a", "never")
+        tx.remove_proofread_word("org_b", "zeta")
+        assert tx.proofread_words("org_a") == ["Zeta", "zeta", "Äpfel"]
+        assert tx.proofread_words("org_b") == []
+        tx.remove_proofread_word("org_a", "zeta")
+        assert tx.proofread_words("org_a") == ["Zeta", "Äpfel"]
 
 
 def test_counting_and_expiring(store: Store) -> None:

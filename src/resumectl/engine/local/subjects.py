@@ -94,6 +94,7 @@ def _write_resume(parts: Parts, tx: Reading, resume_id: str, out: zipfile.ZipFil
                 "created_by": revision.created_by,
                 "engine_version": revision.engine_version,
                 **revision.result.to_json(),
+                **({"proofreading": revision.latest_pass.to_json()} if revision.latest_pass else {}),
             }
             _write(out, f"{resume_id}/revision-{item.number}.json", _json(said))
     blobs = parts.workspace.blobs
