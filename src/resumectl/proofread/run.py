@@ -2,21 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import replace
 from importlib.util import find_spec
+from itertools import groupby
 from typing import Final
 
 from resumectl.model.edits import Edit, Proofreading
 from resumectl.model.profile import Profile
+from resumectl.proofread.bullets import check_bullets
+from resumectl.proofread.dates import check_date, check_dates_in_text
+from resumectl.proofread.dictionary import Dictionary, dictionary, has_dictionary
+from resumectl.proofread.draft import Draft
 from resumectl.proofread.finding import Finding
-from resumectl.proofread.passages import Passage, passages, with_texts
-from resumectl.proofread.spacing import check_doubled_words, check_spacing
+from resumectl.proofread.languages import LANGUAGES, code_of, is_verb_of, of_group, of_text, variety_of
+from resumectl.proofread.passages import Passage, Role, passages, with_texts
+from resumectl.proofread.scope import Scope, scope_of
+from resumectl.proofread.spacing import check_doubled_words, check_marks, check_spaces
+from resumectl.proofread.typos import is_foreign
 
-LANGUAGES: Final = {
-    "en": "English", "fr": "French", "de": "German", "es": "Spanish", "it": "Italian", "nl": "Dutch",
-    "pt": "Portuguese", "pl": "Polish",
-}  # fmt: skip
-_LIBRARIES: Final = ("harper", "lemminflect", "spylls")
+LONGEST_TEXT: Final = 4_000
+LONGEST_RESUME: Final = 80_000
+"""Characters; what goes beyond is left as it is."""
+MOST_SUGGESTIONS: Final = 200
+_ROUNDS: Final = 6
+_LIBRARIES: Final = ("harper", "hunspell", "lemminflect", "wordfreq")
+
+_Found = dict[str, list[Finding]]
 
 
 def missing() -> str | None:
@@ -32,45 +44,112 @@ def proofread(profile: Profile, language: str, words: Collection[str] = ()) -> P
     `language` is an ISO 639-1 code (or an English name such as `German`); `words` are right as they stand. The
     profile that comes back has no sure mistake left: proofreading it again applies nothing.
     """
-    code = _code(language)
+    code = code_of(language)
+    reason = _unsupported(code, language)
+    among = None if reason else dictionary(code)
+    if among is None:
+        return Proofreading(profile, (), code, supported=False, reason=reason)
+    texts = list(_bounded(passages(profile)))
+    scope = scope_of(profile, texts, code, words)
+    scope = replace(scope, language=variety_of(texts, scope, among))
+    drafts = {one.path: Draft(one.text) for one in texts}
+    doubtful = _correct(profile, texts, drafts, scope, among)
+    edits = [edit for path, draft in drafts.items() for edit in draft.edits(path)]
+    edits += _suggestions(drafts, doubtful)
+    changed = {path: draft.text for path, draft in drafts.items() if draft.text != draft.first}
+    order = {path: number for number, path in enumerate(drafts)}
+    edits.sort(key=lambda edit: (order[edit.path], edit.start))
+    return Proofreading(with_texts(profile, changed), tuple(edits), scope.language)
+
+
+def _unsupported(code: str, said: str) -> str:
     if code not in LANGUAGES:
-        named = f"for the language “{language}”" if language else "without knowing the language"
-        return Proofreading(profile, (), code, supported=False, reason=f"There is no proofreading {named}.")
-    edits: list[Edit] = []
-    texts: dict[str, str] = {}
-    for passage in passages(profile):
-        findings = _apart(_findings(passage))
-        edits += (_edit(passage, one) for one in findings)
-        if any(one.is_sure for one in findings):
-            texts[passage.path] = _applied(passage.text, findings)
-    return Proofreading(with_texts(profile, texts), tuple(edits), code)
+        named = f"for the language “{said}”" if said else "without knowing the language"
+        return f"There is no proofreading {named}; there is for {', '.join(LANGUAGES.values())}."
+    if not has_dictionary(code):
+        return (
+            f"There is no dictionary of {LANGUAGES[code]} on this machine: pip install 'resumectl[proofread]', "
+            f"or apt-get install hunspell-{code}"
+        )
+    return ""
 
 
-def _code(language: str) -> str:
-    folded = language.strip().lower()
-    return {name.lower(): code for code, name in LANGUAGES.items()}.get(folded, folded.partition("-")[0])
+def _bounded(texts: Iterable[Passage]) -> Iterator[Passage]:
+    length = 0
+    for one in texts:
+        if len(one.text) <= LONGEST_TEXT:
+            length += len(one.text)
+            if length > LONGEST_RESUME:
+                return
+            yield one
 
 
-def _findings(passage: Passage) -> Iterator[Finding]:
-    yield from check_spacing(passage.text)
-    yield from check_doubled_words(passage.text)
+def _correct(
+    profile: Profile, texts: Sequence[Passage], drafts: dict[str, Draft], scope: Scope, among: Dictionary
+) -> _Found:
+    """Apply what is sure, round after round (a corrected verb may be in the wrong tense); give what stays in doubt."""
+    restless: set[str] = set()
+    found: _Found = {}
+    for number in range(2 * _ROUNDS):
+        now = [replace(one, text=drafts[one.path].text) for one in texts]
+        uses = scope_of(profile, now, scope.language, ()).uses
+        found = _findings(now, replace(scope, uses=uses), among)
+        sure = {path: _apart(one for one in of if one.is_sure) for path, of in found.items() if path not in restless}
+        sure = {path: of for path, of in sure.items() if of}
+        if not sure:
+            break
+        if number >= _ROUNDS:
+            # Two rules that undo each other: neither is right.
+            restless |= set(sure)
+            drafts.update((path, Draft(drafts[path].first)) for path in sure)
+            continue
+        for path, of in sure.items():
+            drafts[path].apply(of)
+    return found
+
+
+def _findings(texts: Sequence[Passage], scope: Scope, among: Dictionary) -> _Found:
+    found: _Found = {one.path: list(_of_one(one, scope, among)) for one in texts}
+    bullets = [one for one in texts if one.role is Role.BULLET]
+    groups = [list(of) for _, of in groupby(bullets, key=lambda one: one.group)]
+    for group in groups:
+        for passage, one in check_bullets(group, is_verb_of(scope, among)):
+            found[passage.path].append(one)
+    for passage, one in of_group(groups, scope, among):
+        found[passage.path].append(one)
+    return found
+
+
+def _of_one(passage: Passage, scope: Scope, among: Dictionary) -> Iterator[Finding]:
+    text = passage.text
+    if passage.role is Role.DATE:
+        yield from check_date(text)
+        return
+    yield from check_spaces(text)
+    if passage.role is Role.TITLE or is_foreign(text, scope, among):
+        return
+    yield from check_marks(text)
+    yield from check_dates_in_text(text, scope.language)
+    for one in check_doubled_words(text, scope.language):
+        named = scope.is_protected(one.after) and not among.knows(one.after.lower())
+        yield one._replace(confidence=0.4) if named else one
+    yield from of_text(text, scope, among)
 
 
 def _apart(findings: Iterable[Finding]) -> list[Finding]:
     """Those that do not touch one another, the surer first, in the order of the text."""
     kept: list[Finding] = []
-    for one in sorted(findings, key=lambda one: (-one.confidence, one.start, one.end)):
+    for one in sorted(findings, key=lambda one: (-one.confidence, one.start, one.end, one.after)):
         if all(one.end < other.start or other.end < one.start for other in kept):
             kept.append(one)
     return sorted(kept)
 
 
-def _applied(text: str, findings: Iterable[Finding]) -> str:
-    for one in sorted((one for one in findings if one.is_sure), reverse=True):
-        text = text[: one.start] + one.after + text[one.end :]
-    return text
-
-
-def _edit(passage: Passage, one: Finding) -> Edit:
-    before = passage.text[one.start : one.end]
-    return Edit(passage.path, one.kind, before, one.after, one.start, one.reason, one.confidence, one.is_sure)
+def _suggestions(drafts: dict[str, Draft], doubtful: _Found) -> list[Edit]:
+    told = [
+        drafts[path].suggestion(path, one._replace(confidence=min(one.confidence, 0.8)))
+        for path, of in doubtful.items()
+        for one in _apart(of)
+        if drafts[path].is_free(one)
+    ]
+    return sorted(told, key=lambda edit: -edit.confidence)[:MOST_SUGGESTIONS]

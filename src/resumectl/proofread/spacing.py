@@ -1,4 +1,4 @@
-"""Spaces and doubled words: what is wrong in every language."""
+"""Spaces, marks and doubled words: what is wrong in every language."""
 
 from __future__ import annotations
 
@@ -10,26 +10,58 @@ from resumectl.model.edits import EditKind
 from resumectl.proofread.finding import Finding
 
 _SPACES: Final = re.compile(r"(?<=\S)[ \t\u00a0]{2,}(?=\S)")
-_BEFORE_MARK: Final = re.compile(r"(?<=[^\W\d_])[ \t]+(?=[,.](?:\s|$))")
-_AFTER_COMMA: Final = re.compile(r"(?<=[^\W\d_]{2}),(?=[^\W\d_]{2})")
-_DOUBLED: Final = re.compile(r"\b([^\W\d_]+)[ \t]+\1\b(?![\w'’-])")
-_MEANT_TWICE: Final = frozenset({"had", "that", "vous", "nous", "die", "der", "das", "sie"})
+_BEFORE_MARK: Final = re.compile(r"(?<=[^\W_])(?<! )[ \t]{1,4}(?=,\s|,$|\.$|\.\s)")
+_AFTER_COMMA: Final = re.compile(r"(?<![^\s(])([^\W\d_]{2,}(?:,[^\W\d_]{2,})*),(?=[^\W\d_]{2,}(?:[\s,.;)]|$))")
+_TWO_MARKS: Final = re.compile(r"(?<=\w)(?:,\s*,|;\s*;|(?<!\.)\.\.(?!\.))(?=\s|$)")
+_AFTER_STOP: Final = re.compile(r"(?<![\w.@/])([a-zà-ÿ]{4,})\.(?=[A-ZÀ-Þ][a-zà-ÿ]{2,}(?:[\s,;]|$))")
+_ENDS: Final = re.compile(r"^\s+|\s+$")
+_DOUBLED: Final = re.compile(r"(?<![\w'’\-/.])([^\W\d_]+)[ \t\u00a0]+\1(?![\w'’/]|-\w|\.\w)", re.IGNORECASE)
+_MEANT_TWICE: Final = {
+    "en": frozenset("had that very many much so bye no yes go win ha cha pom tuk yo night long far more".split()),
+    "fr": frozenset("nous vous ci".split()),
+    "de": frozenset("die der das sie den dem was ihr".split()),
+    "nl": frozenset("die dat ze je".split()),
+    "es": frozenset("no".split()),
+    "it": frozenset("via poi pian".split()),
+    "pt": frozenset("".split()),
+    "pl": frozenset("się".split()),
+}
 
 
-def check_spacing(text: str) -> Iterator[Finding]:
-    """Runs of spaces, spaces before a comma or full stop, none after a comma."""
+def check_spaces(text: str) -> Iterator[Finding]:
+    """Runs of spaces, and spaces at either end."""
     for found in _SPACES.finditer(text):
         yield Finding(*found.span(), " ", EditKind.PUNCTUATION, "One space is enough.", 0.99)
+    for found in _ENDS.finditer(text):
+        if text.strip():
+            yield Finding(*found.span(), "", EditKind.PUNCTUATION, "Nothing is gained by spaces at the end.", 0.99)
+
+
+def check_marks(text: str) -> Iterator[Finding]:
+    """Spaces before a comma or full stop, none after one, marks that stand there twice."""
     for found in _BEFORE_MARK.finditer(text):
         yield Finding(*found.span(), "", EditKind.PUNCTUATION, "No space stands before this mark.", 0.97)
     for found in _AFTER_COMMA.finditer(text):
-        yield Finding(*found.span(), ", ", EditKind.PUNCTUATION, "A space follows a comma.", 0.95)
+        at = found.end() - 1
+        while at >= found.start():
+            yield Finding(at, at + 1, ", ", EditKind.PUNCTUATION, "A space follows a comma.", 0.95)
+            at = text.rfind(",", found.start(), at)
+            if at < 0:
+                break
+    for found in _TWO_MARKS.finditer(text):
+        yield Finding(*found.span(), found[0][0], EditKind.PUNCTUATION, "One mark is enough.", 0.95)
+    for found in _AFTER_STOP.finditer(text):
+        at = found.end() - 1
+        yield Finding(at, at + 1, ". ", EditKind.PUNCTUATION, "A space follows a full stop.", 0.91)
 
 
-def check_doubled_words(text: str) -> Iterator[Finding]:
-    """The same word twice in a row."""
+def check_doubled_words(text: str, language: str) -> Iterator[Finding]:
+    """The same word twice in a row; names and what may be meant so are only suggested."""
+    meant = _MEANT_TWICE.get(language.partition("-")[0], frozenset())
     for found in _DOUBLED.finditer(text):
         word = found[1]
-        sure = len(word) > 1 and word.islower() and word not in _MEANT_TWICE
+        second = found[0][-len(word) :]
+        sure = len(word) > 1 or word == "a"
+        sure = sure and second.islower() and word.lower() not in meant and (word.islower() or word.istitle())
         reason = f"“{word}” stands there twice."
         yield Finding(*found.span(), word, EditKind.DOUBLED_WORD, reason, 0.97 if sure else 0.5)

@@ -1,0 +1,200 @@
+"""Where finite verbs stand in a bullet: at its head, and after commas and conjunctions that join one more."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from resumectl.proofread.dictionary import Dictionary
+from resumectl.proofread.lexicon import english_words
+from resumectl.proofread.verbs import Verb, is_ever_noun, verb_of
+
+_TOKEN: Final = re.compile(r"[^\W\d_]+(?:['’\-‑][^\W_]+)*|[\d£$€₹%][\w.,%+/]*|[^\s\w]")
+_JOINERS: Final = frozenset((",", ";", "and", "&", "then", "but", "or", "plus"))
+_BREAKS: Final = frozenset((".", "!", "?", "•"))
+_SUBORDINATE: Final = english_words("subordinate")
+_GOVERNING: Final = english_words("governing")
+_DETERMINERS: Final = english_words("determiners")
+_PREPOSITIONS: Final = english_words("prepositions")
+_NEVER_ATTRIBUTES: Final = english_words("never_attributes")
+"""Pasts that nobody puts before a noun as an adjective."""
+_RARELY_NOUNS: Final = english_words("rarely_nouns")
+_COMPOUND_HEADS: Final = english_words("compound_heads")
+"""Nouns that others stand before as often as verbs do: `test plans`, `order forms`."""
+_PARTICLES: Final = english_words("particles")
+_ADVERBS: Final = english_words("adverbs")
+_BARE: Final = frozenset(("", ",", ".", ";", ":", ")", "/", "&", "-", "–", "—", "and", "or", "for", "of", "|"))
+"""After these a word that may be a noun is one."""
+
+
+class Token(NamedTuple):
+    text: str
+    start: int
+
+    @property
+    def low(self) -> str:
+        return self.text.lower().replace("’", "'")
+
+
+class Slot(NamedTuple):
+    """A verb in its place. `form` is base, third, past, or either for `set` and `put`.
+
+    `firm`: nothing but a finite verb fits there; `likely`: an object follows that other nouns rarely stand before.
+    """
+
+    token: Token
+    verb: Verb
+    form: str
+    head: bool
+    firm: bool
+    likely: bool
+    after: tuple[str, ...]
+    sentence: tuple[int, int]
+
+
+@lru_cache(maxsize=2048)
+def slots_of(text: str, among: Dictionary, spelling: str) -> tuple[Slot, ...]:
+    """The finite verbs of a bullet, its head first; those inside clauses of their own are left out."""
+    found: list[Slot] = []
+    for number, sentence in enumerate(_sentences(text)):
+        if sentence:
+            span = (sentence[0].start, sentence[-1].start + len(sentence[-1].text))
+            found += (one._replace(sentence=span) for one in _slots(sentence, among, spelling, first=number == 0))
+    return tuple(found)
+
+
+def _sentences(text: str) -> Iterator[list[Token]]:
+    sentence: list[Token] = []
+    for found in _TOKEN.finditer(text):
+        if found[0] in _BREAKS and (found[0] != "." or text[found.end() : found.end() + 1] in ("", " ")):
+            yield sentence
+            sentence = []
+        else:
+            sentence.append(Token(found[0], found.start()))
+    yield sentence
+
+
+def _slots(tokens: Sequence[Token], among: Dictionary, spelling: str, *, first: bool) -> Iterator[Slot]:
+    at = _past_adverbs(tokens, 0)
+    if at < len(tokens) and tokens[at].low in ("i", "i've"):
+        at = _past_adverbs(tokens, at + 1)
+    head = _slot(tokens, at, among, spelling, head=True)
+    if head is None:
+        return
+    # What a full stop ended may have been an abbreviation.
+    yield head if first else head._replace(likely=False)
+    before = [head]
+    depth = 0
+    governed = False
+    for number in range(at + 1, len(tokens) - 1):
+        low = tokens[number].low
+        depth += (low == "(") - (low == ")")
+        if low in _SUBORDINATE and not (low == "as" and number == at + 1):
+            return
+        governed = governed or low in _GOVERNING or _is_infinitive(tokens, number, among, spelling)
+        if low in _JOINERS and depth == 0:
+            place = number + 1
+            while place < len(tokens) and tokens[place].low in _JOINERS:
+                place += 1
+            one = _slot(tokens, _past_adverbs(tokens, place), among, spelling, head=False, after_then=low == "then")
+            if one and tokens[number + 1].low not in _JOINERS and (one.form == "past" or not governed):
+                told = sum(other.form == "past" for other in before) if head.firm else 0
+                goes_on = told >= 2 and _goes_on(tokens, place + 1, one)
+                one = one._replace(likely=(one.likely and low != ",") or goes_on)
+                before.append(one)
+                yield one
+
+
+def _past_adverbs(tokens: Sequence[Token], at: int) -> int:
+    while at < len(tokens) and (tokens[at].low in _ADVERBS or re.fullmatch(r"\w{3,}ly", tokens[at].low)):
+        at += 1
+    return at
+
+
+def _is_infinitive(tokens: Sequence[Token], at: int, among: Dictionary, spelling: str) -> bool:
+    """`to` with what may be a verb: those joined to it later are infinitives too."""
+    if tokens[at].low != "to":
+        return False
+    place = _past_adverbs(tokens, at + 1)
+    if place >= len(tokens):
+        return False
+    low = tokens[place].low
+    if low in _DETERMINERS or not low.isalpha():
+        return "-" in low
+    verb = verb_of(low, among, spelling)
+    if low in ("be", "have", "do") or (verb and verb.base == low):
+        return True
+    # `to intake information` uses a noun as a verb, `to management and ...` does not.
+    beyond = tokens[place + 1].low if place + 1 < len(tokens) else ""
+    return not low.endswith(("s", "ing")) and beyond.isalpha() and beyond not in _PREPOSITIONS | _JOINERS | _BARE
+
+
+def _slot(
+    tokens: Sequence[Token], at: int, among: Dictionary, spelling: str, *, head: bool, after_then: bool = False
+) -> Slot | None:
+    if at >= len(tokens):
+        return None
+    token = tokens[at]
+    # A capital inside a text is a name's; capitals throughout are an abbreviation.
+    if not (token.text.islower() or (head and token.text.istitle())) or "-" in token.text or len(token.text) < 2:
+        return None
+    verb = verb_of(token.low, among, spelling)
+    if verb is None or (not verb.tells and not head):
+        return None
+    following = tokens[at + 1].text if at + 1 < len(tokens) else ""
+    form = _form(token.low, verb)
+    if following in ("-", "‑", "/", ":", "'") or form == "participle":
+        return None
+    firm = verb.tells and _is_firm(token.low, verb, form, following, head=head, after_then=after_then)
+    likely = form == "past" or (form == "base" and _takes_object(tokens, at + 1))
+    after = tuple(one.low for one in tokens[at + 1 : at + 3])
+    return Slot(token, verb, form, head, firm, likely, after, (0, 0))
+
+
+def _goes_on(tokens: Sequence[Token], at: int, one: Slot) -> bool:
+    """Whether a base form in a row of verbs has an object too: `turned shafts, cut threads, check runout`."""
+    following = [token.low for token in tokens[at : at + 2]]
+    if one.form != "base" or one.verb.bias > 0.8 or not following or following[0] in _BARE:
+        return False
+    return not any(low in _COMPOUND_HEADS or low.endswith("ing") for low in following)
+
+
+def _form(word: str, verb: Verb) -> str:
+    if not verb.tells:
+        return "either"
+    return next(form for form in ("past", "base", "third", "participle") if getattr(verb, form) == word)
+
+
+def _takes_object(tokens: Sequence[Token], at: int) -> bool:
+    """Whether a plural follows, alone or after one more word, that rarely ends a compound."""
+    if at < len(tokens) and tokens[at].text.isdigit():
+        at += 1
+    for token in tokens[at : at + 2]:
+        if token.low in _BARE or token.low in _PREPOSITIONS or token.low in _JOINERS or not token.text.isalpha():
+            return False
+        if token.low in _COMPOUND_HEADS:
+            return False
+        if token.low.endswith("s") and not token.low.endswith(("ss", "us", "is")) and len(token.low) > 3:
+            return True
+    return False
+
+
+def _is_firm(word: str, verb: Verb, form: str, following: str, *, head: bool, after_then: bool) -> bool:
+    nearest = following.lower().replace("’", "'")
+    if form == "past":
+        if verb.past != verb.participle or word in _NEVER_ATTRIBUTES or (head and nearest != "by"):
+            return True
+        return nearest in _DETERMINERS or nearest in _PARTICLES or nearest in _PREPOSITIONS or nearest.endswith("ly")
+    if nearest in _DETERMINERS or (after_then and nearest not in _BARE):
+        return True
+    if nearest in _PARTICLES and (form == "base" or not is_ever_noun(word)):
+        return True
+    if form == "third":
+        return nearest not in _BARE and (
+            (head and following[:1].isdigit()) or not (is_ever_noun(word) or is_ever_noun(verb.base))
+        )
+    if is_ever_noun(word) and word not in _RARELY_NOUNS:
+        return head and following[:1].isdigit()
+    return nearest != "of"

@@ -1,0 +1,43 @@
+"""English words written for others that are words too, where the neighbours leave no doubt; and words run together."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+
+from resumectl.model.edits import EditKind
+from resumectl.proofread.finding import Finding
+from resumectl.proofread.lexicon import english_words, table_of
+
+
+@lru_cache(maxsize=1)
+def _confused() -> tuple[tuple[re.Pattern[str], str, float], ...]:
+    owned = "|".join(sorted(english_words("owned"), key=lambda word: (-len(word), word)))
+    return tuple(
+        (re.compile(row["pattern"].replace("OWNED", owned), re.IGNORECASE), row["meant"], row["sure"])
+        for row in table_of("confusions")["confused"]
+    )
+
+
+@lru_cache(maxsize=1)
+def _together() -> tuple[re.Pattern[str], dict[str, str]]:
+    together: dict[str, str] = table_of("confusions")["together"]
+    return re.compile(r"(?<![\w'’\-./@#])(" + "|".join(together) + r")(?![\w'’\-./@])"), together
+
+
+def check_confusions(text: str) -> Iterator[Finding]:
+    """`there lessons`, `capitol projects`, `to asses pupils`, `aswell`."""
+    for pattern, meant, sure in _confused():
+        for found in pattern.finditer(text):
+            written = found[1]
+            if written.isupper() or (written[0].isupper() and found.start(1)):
+                continue
+            after = meant.capitalize() if written[0].isupper() else meant
+            if after != written:
+                reason = f"“{written}” is a word, but “{after}” fits here."
+                yield Finding(*found.span(1), after, EditKind.TYPO, reason, sure)
+    pattern, together = _together()
+    for found in pattern.finditer(text):
+        after = together[found[1]]
+        yield Finding(*found.span(1), after, EditKind.TYPO, f"“{after}” are words of their own.", 0.93)

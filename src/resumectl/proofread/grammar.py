@@ -1,0 +1,122 @@
+"""English articles, agreement of pronouns with their verbs, and words that are never meant side by side."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from resumectl.model.edits import EditKind
+from resumectl.proofread.dictionary import Dictionary
+from resumectl.proofread.finding import Finding
+from resumectl.proofread.lexicon import english_words
+from resumectl.proofread.scope import Scope
+from resumectl.proofread.verbs import is_ever_noun, verb_of
+
+_ARTICLE: Final = re.compile(r"(?<![\w'’.\-/&)])([Aa]n?)(\s+)([\"“'‘(]?)([^\W\d_][\w'’\-.&/]*|\d[\d,.]*\w*)")
+_YU: Final = re.compile(
+    r"uni(?!n|m|de|ss)|us(?:e|ag|ab|ual|u)|ut(?:il|en|opi|er(?:us|ine))|eu|ew|one(?![a-z])|once$|ubiq|ur(?:an|eth|in|olog|ea)|"
+    r"ukul|ufo"
+)
+"""Words that begin with a vowel in writing and with a consonant when said."""
+_VOWEL_LETTERS: Final = frozenset("AEFHILMNORSX")
+_EITHER: Final = english_words("either")
+"""Said as a word by some and letter by letter by others, or with a mute h by some: either article."""
+_DOUBLE_ARTICLE: Final = re.compile(r"\b(the|a|an) (the|a|an|each|every|our|their|my|this|these|those) (?=[a-z])")
+_PLURAL_SUBJECT: Final = re.compile(r"\b(they|we|both|you) (was|has|is|does)\b(?! not only)")
+_PLURAL_OF: Final = {"was": "were", "has": "have", "is": "are", "does": "do"}
+_SINGULAR_SUBJECT: Final = re.compile(r"\b(he|she|it|everyone|everything|anything|each one) (were|have|are|do)\b")
+_SINGULAR_OF: Final = {"were": "was", "have": "has", "are": "is", "do": "does"}
+_SINGULAR_GUARD: Final = re.compile(
+    r"\b(?:if|as though|as if|wish\w*|let|lets|make|makes|made|help\w*|have|had|and|or)\s+(?:\w+\s+)?$"
+)
+_COUNTED: Final = re.compile(
+    r"\b(two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|several|many|various|both|few|[2-9]|[1-9]\d{1,2}) "
+    r"([a-z]{3,})(?=[.,;]|$| (?:and|in|for|to|from|of|with|across|at|on|by|who|that|over|per)\b)"
+)
+_MASS: Final = english_words("mass")
+
+
+def check_articles(text: str, scope: Scope) -> Iterator[Finding]:
+    """`a` and `an` by the sound that follows."""
+    for found in _ARTICLE.finditer(text):
+        article, following = found[1], found[4]
+        if article[0] == "A" and text[: found.start()].rstrip()[-1:] not in ("", ".", "!", "?"):
+            # Grades, vitamins and halls are called A.
+            continue
+        sound = _begins_with_vowel(following)
+        if sound is None or sound == (len(article) == 2):
+            continue
+        after = (article[0] + "n") if sound else article[0]
+        reason = f"“{following}” begins with the sound of a {'vowel' if sound else 'consonant'}: “{after}”."
+        yield Finding(found.start(1), found.end(1), after, EditKind.AGREEMENT, reason, 0.96)
+
+
+def _begins_with_vowel(word: str) -> bool | None:
+    """None where it depends on the speaker."""
+    first = re.split(r"[\-/&]|\.(?!\d)", word)[0] or word
+    low = first.lower().removesuffix("'s").removesuffix("’s")
+    if low in _EITHER or low.rstrip("s") in _EITHER:
+        return None
+    if first[0].isdigit():
+        digits = re.sub(r"\D", "", first.partition(".")[0])
+        if not re.fullmatch(r"\d+(?:st|nd|rd|th|x|k|m|kg|km|mm|cm|ft)?", first.lower().replace(",", "")):
+            return None
+        return digits.startswith("8") or (digits[:2] in ("11", "18") and len(digits) % 3 == 2)
+    if (len(first) > 1 and first.isupper()) or (len(first) > 2 and first[:-1].isupper() and first[-1] == "s"):
+        # An abbreviation with a vowel in the middle may be said as a word.
+        spelt = first[0] in _VOWEL_LETTERS
+        as_word = first[0] in "AEIOU"
+        sayable = len(first) > 3 or any(letter in "AEIOU" for letter in first[1:])
+        return spelt if not sayable or spelt == as_word else None
+    if len(first) == 1:
+        return first.upper() in _VOWEL_LETTERS if "A" <= first.upper() <= "Z" else low in "àâéèê" or None
+    if not first[1:].islower():
+        return None
+    if _YU.match(low):
+        return False
+    return bool(re.match(r"hono|hones|hour|heir", low)) or low[0] in "aeiouàâáäéèêëíóôöúü"
+
+
+def check_agreement(text: str, scope: Scope, among: Dictionary) -> Iterator[Finding]:
+    """Pronouns with the wrong number of a verb, two articles in a row, a count before a singular."""
+    for found in _PLURAL_SUBJECT.finditer(text):
+        after = _PLURAL_OF[found[2]]
+        sure = found[1] in ("they", "we")
+        reason = f"“{found[1]}” is plural, so is its verb."
+        yield Finding(found.start(2), found.end(2), after, EditKind.AGREEMENT, reason, 0.95 if sure else 0.9)
+    for found in _SINGULAR_SUBJECT.finditer(text):
+        if not _SINGULAR_GUARD.search(text[: found.start()]):
+            reason = f"“{found[1]}” is singular, so is its verb."
+            yield Finding(found.start(2), found.end(2), _SINGULAR_OF[found[2]], EditKind.AGREEMENT, reason, 0.6)
+    for found in _DOUBLE_ARTICLE.finditer(text):
+        first, second = found[1], found[2]
+        if first == second:
+            continue
+        keep = second if second not in ("a", "an") else first
+        reason = f"“{first} {second}” are two words for one place."
+        confidence = 0.92 if second not in ("this", "these", "those") else 0.6
+        yield Finding(found.start(), found.end(2), keep, EditKind.AGREEMENT, reason, confidence)
+    yield from _counts(text, scope, among)
+
+
+def _counts(text: str, scope: Scope, among: Dictionary) -> Iterator[Finding]:
+    """`seven employee` lacks its s; only suggested, since compounds look the same."""
+    from lemminflect import getInflection
+
+    for found in _COUNTED.finditer(text):
+        noun = found[2]
+        if noun in _MASS or noun.endswith(("s", "ing", "ed", "ly")) or scope.is_protected(noun):
+            continue
+        plural = next(iter(getInflection(noun, "NNS")), "")
+        common = plural != noun and among.knows(plural) and among.zipf(plural) > 3.0
+        if common and not _is_modifier(noun, among):
+            reason = f"“{found[1]}” counts more than one."
+            yield Finding(found.start(2), found.end(2), plural, EditKind.AGREEMENT, reason, 0.6)
+
+
+def _is_modifier(word: str, among: Dictionary) -> bool:
+    from lemminflect import getAllLemmas
+
+    kinds = getAllLemmas(word)
+    return "NOUN" not in kinds or "ADJ" in kinds or (verb_of(word, among) is not None and not is_ever_noun(word))

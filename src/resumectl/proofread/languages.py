@@ -1,0 +1,76 @@
+"""Which rules hold in which language."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Final
+
+from resumectl.proofread.confusions import check_confusions
+from resumectl.proofread.dictionary import Dictionary
+from resumectl.proofread.english import check_english_typos, spelling_of
+from resumectl.proofread.finding import Finding
+from resumectl.proofread.grammar import check_agreement, check_articles
+from resumectl.proofread.passages import Passage
+from resumectl.proofread.scope import Scope
+from resumectl.proofread.tense import check_tense, tells_past
+from resumectl.proofread.typos import check_typos
+from resumectl.proofread.verbs import verb_of
+
+LANGUAGES: Final = {
+    "en": "English", "fr": "French", "de": "German", "es": "Spanish", "it": "Italian", "nl": "Dutch",
+    "pt": "Portuguese", "pl": "Polish",
+}  # fmt: skip
+_SUGGESTED: Final = 0.8
+"""Misspelt words of languages without a grammar here are never corrected unasked."""
+
+
+def code_of(language: str) -> str:
+    """`German`, `de` and `de-AT` as `de`; what is unknown comes back in lower case."""
+    folded = language.strip().lower()
+    by_name = {name.lower(): code for code, name in LANGUAGES.items()}
+    return by_name.get(folded, folded.replace("_", "-").partition("-")[0])
+
+
+def variety_of(texts: Sequence[Passage], scope: Scope, among: Dictionary) -> str:
+    """The language with its spelling, where it has several."""
+    return spelling_of(texts, scope, among) if scope.language == "en" else scope.language
+
+
+def of_text(text: str, scope: Scope, among: Dictionary) -> Iterator[Finding]:
+    """Misspelt words and grammar of one text."""
+    if not _is_english(scope):
+        for one in check_typos(text, scope, among):
+            yield one._replace(confidence=min(one.confidence, _SUGGESTED))
+        return
+    yield from check_english_typos(text, scope, among)
+    yield from check_articles(text, scope)
+    yield from check_agreement(text, scope, among)
+    for one in check_confusions(text):
+        if not scope.is_protected(text[one.start : one.end]):
+            yield one
+
+
+def of_group(groups: Sequence[Sequence[Passage]], scope: Scope, among: Dictionary) -> Iterator[tuple[Passage, Finding]]:
+    """What shows only in the bullets of jobs together: tense."""
+    if not _is_english(scope):
+        return
+    told = {group[0].group: tells_past(group, among, _spelling(scope)) for group in groups if group[0].ongoing is False}
+    for group in groups:
+        others = [counts for name, counts in told.items() if name != group[0].group]
+        past, present = sum(one for one, _ in others), sum(one for _, one in others)
+        yield from check_tense(group, among, _spelling(scope), past_elsewhere=past >= 3 and past >= 3 * present)
+
+
+def is_verb_of(scope: Scope, among: Dictionary) -> Callable[[str], bool]:
+    """Whether a lower-case word is a verb of the language, as far as that is known."""
+    if not _is_english(scope):
+        return lambda word: False
+    return lambda word: verb_of(word, among, _spelling(scope)) is not None and not scope.is_protected(word)
+
+
+def _is_english(scope: Scope) -> bool:
+    return scope.language.partition("-")[0] == "en"
+
+
+def _spelling(scope: Scope) -> str:
+    return scope.language if "-" in scope.language else "en-US"

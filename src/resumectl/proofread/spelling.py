@@ -1,0 +1,139 @@
+"""Which word was meant: candidates near a misspelt word, weighed by how people slip and by how common they are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from resumectl.proofread.dictionary import Dictionary
+
+LETTERS: Final = "abcdefghijklmnopqrstuvwxyz"
+_ACCENTED: Final = {
+    "fr": "àâæçéèêëîïôœùûü", "de": "äöüß", "es": "áéíñóúü", "it": "àèéìòù", "nl": "éëïö", "pt": "àáâãçéêíóôõú",
+    "pl": "ąćęłńóśźż",
+}  # fmt: skip
+_PLAIN: Final = str.maketrans("àáâãäąçćèéêëęìíîïłñńòóôõöùúûüśźż", "aaaaaacceeeeeiiiilnnooooouuuuszz")
+_VOWELS: Final = frozenset("aeiouy")
+_ROWS: Final = ("qwertyuiop", "asdfghjkl", "zxcvbnm")
+_ALIKE: Final = frozenset(
+    frozenset(pair) for pair in "cs ck sz td bp mn gj fv kq iy rl gh vw ij cg".split()
+)
+_COST_OF_RARITY: Final = 5.0
+"""How many powers of ten commoner a word must be to make up for one more slip; 2.6 to 6 were tried."""
+RARE: Final = 1.9
+"""Rarer words are nobody's second choice."""
+
+
+class Choice(NamedTuple):
+    """A word that may have been meant. `margin`: how much likelier than the next one, in powers of ten."""
+
+    word: str
+    slips: float
+    margin: float
+    frequency: float
+
+
+def choose(
+    word: str,
+    among: Dictionary,
+    others: Collection[str] = (),
+    favour: Callable[[str], float] = lambda candidate: 0.0,
+) -> Choice | None:
+    """The likeliest word for a misspelt one in lower case, or None when nothing is near.
+
+    `others` are candidates somebody else proposed; `favour` adds powers of ten for what the context speaks for.
+    """
+    near = {one for one in _one_slip_away(word, among.language) if among.zipf(one) >= RARE or one in among.own}
+    near |= {one for one in others if one.isalpha() and one.islower() and (among.zipf(one) >= RARE or one in among.own)}
+    weighed = []
+    for one in near:
+        if one != word and among.knows(one):
+            slips = slips_between(word, one)
+            if slips <= 2.2:
+                common = max(among.zipf(one), 2.5 if one in among.own else 0.0)
+                weighed.append((common - _COST_OF_RARITY * slips + favour(one), one, slips))
+    if not weighed:
+        return None
+    weighed.sort(key=lambda one: (-one[0], one[1]))
+    best = weighed[0]
+    margin = best[0] - weighed[1][0] if len(weighed) > 1 else 9.0
+    return Choice(best[1], best[2], round(margin, 2), among.zipf(best[1]))
+
+
+def _one_slip_away(word: str, language: str) -> Iterator[str]:
+    letters = LETTERS + _ACCENTED.get(language, "")
+    for at in range(len(word) + 1):
+        head, tail = word[:at], word[at:]
+        for letter in letters:
+            yield head + letter + tail
+        if tail:
+            yield head + tail[1:]
+            for letter in letters:
+                yield head + letter + tail[1:]
+        if len(tail) > 1:
+            yield head + tail[1] + tail[0] + tail[2:]
+
+
+@lru_cache(maxsize=4096)
+def slips_between(written: str, meant: str) -> float:
+    """How many slips lead from the word that was meant to the one that was written; likely ones weigh less."""
+    width = len(meant) + 1
+    before: list[float] = []
+    row = [0.0] * width
+    for at in range(1, width):
+        row[at] = row[at - 1] + _missing(meant, at - 1, 0, written)
+    for down in range(1, len(written) + 1):
+        older, before, row = before, row, [0.0] * width
+        row[0] = before[0] + _surplus(written, down - 1, meant, 0)
+        for at in range(1, width):
+            wrote, mean = written[down - 1], meant[at - 1]
+            best = before[at - 1] + _instead(wrote, mean, first=down == 1 and at == 1)
+            best = min(best, before[at] + _surplus(written, down - 1, meant, at))
+            best = min(best, row[at - 1] + _missing(meant, at - 1, down, written))
+            if down > 1 and at > 1 and wrote == meant[at - 2] and written[down - 2] == mean and wrote != mean:
+                best = min(best, older[at - 2] + (0.6 if at > 2 else 0.8))
+            row[at] = best
+    return round(row[-1], 3)
+
+
+def _missing(meant: str, at: int, written_before: int, written: str) -> float:
+    """The cost of a letter of the meant word that was not written."""
+    letter = meant[at]
+    if (at and meant[at - 1] == letter) or (at + 1 < len(meant) and meant[at + 1] == letter):
+        return 0.5
+    if letter == "e" and at == len(meant) - 2 and meant[-1] in "drs":
+        return 0.55
+    if written_before == 0:
+        return 1.4
+    return 0.8 if letter in _VOWELS else 0.9
+
+
+def _surplus(written: str, at: int, meant: str, meant_before: int) -> float:
+    """The cost of a written letter that the meant word does not have."""
+    letter = written[at]
+    if (at and written[at - 1] == letter) or (at + 1 < len(written) and written[at + 1] == letter):
+        return 0.5
+    if at == 0:
+        return 1.4
+    return 0.9
+
+
+def _instead(wrote: str, meant: str, *, first: bool) -> float:
+    if wrote == meant:
+        return 0.0
+    if wrote.translate(_PLAIN) == meant.translate(_PLAIN):
+        return 0.3
+    likely = (wrote in _VOWELS and meant in _VOWELS) or frozenset((wrote, meant)) in _ALIKE
+    return (0.7 if likely else 0.85 if _neighbours(wrote, meant) else 1.2) + (0.5 if first else 0.0)
+
+
+def _neighbours(one: str, other: str) -> bool:
+    for number, row in enumerate(_ROWS):
+        if one in row:
+            at = row.index(one)
+            near = row[max(0, at - 1) : at + 2]
+            for beside in _ROWS[max(0, number - 1) : number] + _ROWS[number + 1 : number + 2]:
+                near += beside[max(0, at - 1) : at + 2]
+            return other in near
+    return False

@@ -1,0 +1,140 @@
+"""Misspelt words: found by dictionaries, corrected only where one word alone can have been meant."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Iterator, Sequence
+from functools import lru_cache
+from typing import Final
+
+from resumectl.model.edits import EditKind
+from resumectl.proofread.dictionary import Dictionary, is_foreign_word
+from resumectl.proofread.finding import Finding
+from resumectl.proofread.lexicon import listed
+from resumectl.proofread.scope import Scope
+from resumectl.proofread.spelling import Choice, choose
+from resumectl.proofread.words import Word, words_of
+
+_PREFIXES: Final = tuple(
+    "re un de co pre non over under multi micro inter sub cross out mis up bio geo neuro cyber eco anti auto counter "
+    "super hyper mid semi tele ultra dis post trans photo electro hydro thermo nano cardio psycho socio meta pro".split()
+)
+_ENDINGS: Final = (
+    *((ending, "") for ending in "s er ers ed ing less like able ability ization isation ized ised ize ise".split()),
+    *((ending, "") for ending in "ness wise ship ist ists".split()),
+    *((ending, "e") for ending in "er ers able".split()),
+)
+_SOUNDS_LIKE_A_NAME: Final = re.compile(r"\s*(?:['’(]|[A-Z]|[-–/])")
+FOREIGN: Final = 0.25
+"""With more unknown words than this share, a text is in another language, or nobody's."""
+
+
+def check_typos(
+    text: str,
+    scope: Scope,
+    among: Dictionary,
+    *,
+    proposals: Callable[[Word], Collection[str] | None] = lambda word: (),
+    favour: Callable[[str], float] = lambda candidate: 0.0,
+) -> Iterator[Finding]:
+    """Misspelt words of a text in one language.
+
+    `proposals` gives another checker's candidates, or None where that checker knows the word.
+    """
+    words = words_of(text)
+    slips = _common_slips(among.language)
+    for word in unknown_words(text, scope, among, proposals):
+        written = word.text.lower()
+        if written in slips and scope.uses[word.folded] == 1:
+            after = slips[written].capitalize() if word.text[0].isupper() else slips[written]
+            reason = f"“{word.text}” is a frequent slip for “{after}”."
+            yield Finding(word.start, word.end, after, EditKind.TYPO, reason, 0.97)
+            continue
+        choice = choose(written, among, proposals(word) or (), favour)
+        if choice is None:
+            continue
+        confidence = _confidence(word, choice, text, scope, among, words)
+        if confidence < 0.3:
+            continue
+        after = choice.word.capitalize() if word.text[0].isupper() else choice.word
+        reason = f"“{word.text}” is in no dictionary; “{after}” is the nearest common word."
+        yield Finding(word.start, word.end, after, EditKind.TYPO, reason, confidence)
+
+
+@lru_cache(maxsize=8)
+def _common_slips(language: str) -> dict[str, str]:
+    pairs = [pair.partition("=") for line in listed("slips", language) for pair in line.split(",")]
+    return {wrong.strip(): right.strip() for wrong, _, right in pairs if right}
+
+
+def unknown_words(
+    text: str, scope: Scope, among: Dictionary, proposals: Callable[[Word], Collection[str] | None] = lambda word: ()
+) -> list[Word]:
+    """The words of a text that nobody knows, names and figures left out."""
+    words = [word for word in words_of(text) if word.free and len(word.text) > 2]
+    return [word for word in words if _is_unknown(word, scope, among, proposals)]
+
+
+def is_foreign(text: str, scope: Scope, among: Dictionary) -> bool:
+    """Whether a text is in another language, or filling: too many words of it are unknown."""
+    words, unknown = words_of(text), unknown_words(text, scope, among)
+    return len(unknown) > max(2, FOREIGN * len(words)) or len(unknown) * 2 > len(words) + 1
+
+
+def _is_unknown(
+    word: Word, scope: Scope, among: Dictionary, proposals: Callable[[Word], Collection[str] | None]
+) -> bool:
+    if scope.is_protected(word.text) or among.knows(word.text) or among.knows(word.text.lower()):
+        return False
+    bare = word.folded
+    return bare not in ("s", "t") and not among.knows(bare) and proposals(word) is not None
+
+
+def _confidence(
+    word: Word, choice: Choice, text: str, scope: Scope, among: Dictionary, words: Sequence[Word]
+) -> float:
+    """0.9 and more only where the slip is a likely one and no other word comes near."""
+    written = word.text.lower()
+    lead = choice.frequency - among.zipf(written)
+    near = choice.slips <= (0.8 if len(written) <= 5 else 1.0) and choice.margin >= 0.9
+    two_slips = choice.slips <= 2.0 and len(written) >= 8 and choice.margin >= 2.5
+    if not (near or two_slips) or lead < (2.0 if among.zipf(written) else 1.0) or len(written) < 4:
+        return 0.5 if choice.margin >= 0.3 and lead > 1 else 0.2
+    if choice.frequency < 3.0 and len(written) < 8 and choice.slips > 0.5:
+        return 0.5
+    if scope.uses[word.folded] > 1 or _is_derived(written, among) or _looks_like_a_name(word, text, words):
+        return 0.4
+    if among.language == "en" and (not written.isascii() or is_foreign_word(written)):
+        return 0.4
+    if two_slips and not near:
+        return 0.9
+    return round(min(0.99, 0.9 + 0.02 * choice.margin), 2)
+
+
+def _is_derived(written: str, among: Dictionary) -> bool:
+    """New words made of known ones: prefixes, plurals, verbs of nouns. Dictionaries lack most of them."""
+    for prefix in _PREFIXES:
+        rest = written.removeprefix(prefix)
+        if rest != written and len(rest) > 3 and among.knows(rest) and among.zipf(rest) >= 3.0:
+            return True
+    for ending, before in _ENDINGS:
+        base = written.removesuffix(ending)
+        if base == written or len(base) < 3:
+            continue
+        if any(among.knows(one) for one in (base + before, (base + before).capitalize())) and (
+            ending != "s" or base[-1] not in "yxzshd"
+        ):
+            return True
+        if ending[0] in "aeiou" and base[-1] == base[-2] and among.knows(base[:-1]) and len(base) == 4:
+            return True
+    return False
+
+
+def _looks_like_a_name(word: Word, text: str, words: Sequence[Word]) -> bool:
+    """A capital before a capital, or a small letter after the capital of a name: `Ethel griffies`."""
+    if word.text[0].isupper():
+        return bool(_SOUNDS_LIKE_A_NAME.match(text, word.end))
+    before = next((one for one in reversed(words) if one.end < word.start), None)
+    if before is None or text[before.end : word.start] != " ":
+        return False
+    return before.text.istitle() and not before.opens and len(before.text) > 1

@@ -1,0 +1,75 @@
+"""English verbs: what form a word is, what its other forms are, and how much of a verb it is."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from resumectl.proofread.dictionary import Dictionary
+from resumectl.proofread.lexicon import english_words
+
+_NO_VERBS: Final = english_words("no_verbs")
+"""Words that are hardly ever a finite verb in a résumé, or not to be told from nouns."""
+_SAFE_VERBS: Final = english_words("safe_verbs")
+
+
+_LACKING: Final = english_words("lacking")
+"""Verbs that the inflections do not know; all are regular."""
+
+
+class Verb(NamedTuple):
+    """One verb with a word as a form of it. `bias` is how many powers of ten its base is commoner than its past."""
+
+    base: str
+    third: str
+    past: str
+    participle: str
+    bias: float
+
+    @property
+    def tells(self) -> bool:
+        """Whether its past shows: not so for `set`, `cut` and `put`."""
+        return self.past != self.base
+
+
+@lru_cache(maxsize=8192)
+def verb_of(word: str, among: Dictionary, spelling: str = "en-US") -> Verb | None:
+    """The verb whose form the lower-case word is, or None."""
+    from lemminflect import getAllLemmas
+
+    if word in _NO_VERBS and word not in _SAFE_VERBS:
+        return None
+    lemmas = getAllLemmas(word, upos="VERB").get("VERB", ())
+    more = [one for one in sorted(_LACKING) if word.startswith(one[: min(4, len(one) - 1)])]
+    for lemma in (*lemmas, *more):
+        verb = _inflected(lemma, among, spelling)
+        if verb and word in (verb.base, verb.third, verb.past, verb.participle):
+            return verb
+    return None
+
+
+@lru_cache(maxsize=8192)
+def _inflected(lemma: str, among: Dictionary, spelling: str) -> Verb | None:
+    if lemma == "upsell":
+        return Verb("upsell", "upsells", "upsold", "upsold", 0.0)
+    third, past, participle = (_form(lemma, tag, among, spelling) for tag in ("VBZ", "VBD", "VBN"))
+    if not past or not third or among.zipf(past) < 1.8 or not among.knows(past):
+        return None
+    return Verb(lemma, third, past, participle or past, round(among.zipf(lemma) - among.zipf(past), 2))
+
+
+def _form(lemma: str, tag: str, among: Dictionary, spelling: str) -> str:
+    from lemminflect import getInflection
+
+    forms = [one for one in getInflection(lemma, tag, inflect_oov=lemma in _LACKING) if among.knows(one)]
+    own = [one for one in forms if among.spells(one, spelling.replace("-", "_"))]
+    # `got` and `gotten`, `learned` and `learnt`: the commoner one.
+    return max(own or forms, key=among.zipf, default="")
+
+
+@lru_cache(maxsize=8192)
+def is_ever_noun(word: str) -> bool:
+    """Whether the word is a noun as well, or an adjective."""
+    from lemminflect import getAllLemmas
+
+    return bool({"NOUN", "ADJ", "ADV", "PROPN"} & set(getAllLemmas(word)))
