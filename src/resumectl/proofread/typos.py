@@ -16,8 +16,9 @@ from resumectl.proofread.spelling import Choice, choose
 from resumectl.proofread.words import Word, words_of
 
 _PREFIXES: Final = tuple(
-    "re un de co pre non over under multi micro inter sub cross out mis up bio geo neuro cyber eco anti auto counter "
-    "super hyper mid semi tele ultra dis post trans photo electro hydro thermo nano cardio psycho socio meta pro".split()
+    "re un de co pre non over under multi micro inter sub cross out mis up bio geo neuro cyber eco anti auto "
+    "counter super hyper mid semi tele ultra dis post trans photo electro hydro thermo nano cardio psycho "
+    "socio meta pro".split()
 )
 _ENDINGS: Final = (
     *((ending, "") for ending in "s er ers ed ing less like able ability ization isation ized ised ize ise".split()),
