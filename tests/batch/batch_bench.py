@@ -72,9 +72,17 @@ class Bench:
             0.0, ParseResult(Profile(basic_info=basic, resume_language="german"), coverage=0.5)
         )
 
-    def plan(self, template: str = "classic", jobs: int = 2, only_failed: bool = False) -> Plan:
+    def plan(
+        self, template: str = "classic", jobs: int = 2, only_failed: bool = False, reparse_older: bool = False
+    ) -> Plan:
         return make_plan(
-            self.engine, self.folder, out=self.out, template=template, jobs=jobs, only_failed=only_failed
+            self.engine,
+            self.folder,
+            out=self.out,
+            template=template,
+            jobs=jobs,
+            only_failed=only_failed,
+            reparse_older=reparse_older,
         )[0]
 
     def run(self, **settings: object) -> Ended:

@@ -9,8 +9,17 @@ from pathlib import Path
 import pytest
 from batch_bench import Bench
 
-from resumectl.engine.batch import Forecast, Gates, Outlook, look_ahead, make_plan, read_gates, run_batch
-from resumectl.engine.batch.run import Ended
+from resumectl.engine.batch import (
+    Ended,
+    Forecast,
+    Gates,
+    Outlook,
+    look_ahead,
+    make_plan,
+    read_gates,
+    rows_of,
+    run_batch,
+)
 from resumectl.model.errors import CreditsExhausted, UsageError
 
 SAMPLES = Path(__file__).parents[2] / "sample_resumes"
@@ -100,7 +109,7 @@ def test_an_older_engines_profile_is_read_again(bench: Bench, monkeypatch: pytes
     """Only when asked for, for a credit; else the known profile is taken as it is."""
     bench.put("a.pdf", "name Ann")
     assert run(bench).credits_used == 1
-    monkeypatch.setattr("resumectl.engine.batch.run.ENGINE_VERSION", "9.0")
+    monkeypatch.setattr("resumectl.engine.batch.work.ENGINE_VERSION", "9.0")
     monkeypatch.setattr("resumectl.ENGINE_VERSION", "9.0")
     assert (run(bench).credits_used, len(bench.parsed)) == (0, 1)
     for path in bench.out.rglob("*.pdf.json"):
@@ -116,7 +125,8 @@ def test_gates(bench: Bench) -> None:
     """Profiles with too little coverage or without a field are named; FAILED files are no profiles."""
     bench.put("a.pdf", "name Ann")
     bench.put("b.pdf", "fail CORRUPT_FILE")
-    rows = run(bench).rows
+    run(bench)
+    rows = list(rows_of(bench.plan()))
     assert Gates().broken_by(rows) == []
     assert read_gates(0.5, "name,phone").broken_by(rows) == []
     assert read_gates(0.6, "email, City").broken_by(rows) == [

@@ -16,8 +16,7 @@ import pytest
 from batch_bench import Bench
 
 from resumectl.engine import batch
-from resumectl.engine.batch import Ended, FileDone, OutputRefused, default_out, run_batch
-from resumectl.engine.batch import run as run_module
+from resumectl.engine.batch import Ended, FileDone, OutputRefused, default_out, run_batch, work
 from resumectl.engine.batch.outputs import Outputs
 from resumectl.model.errors import BadFile, Conflict, CreditsExhausted, NotFound, UsageError, WorkspaceProblem
 from resumectl.model.resume import Source
@@ -126,7 +125,7 @@ def test_what_brings_a_file_back(bench: Bench, monkeypatch: pytest.MonkeyPatch, 
         case "empty":
             (bench.out / "a.pdf.docx").write_bytes(b"")
         case "version":
-            monkeypatch.setattr(run_module, "ENGINE_VERSION", "9.9.9")
+            monkeypatch.setattr(work, "ENGINE_VERSION", "9.9.9")
             again = 2
         case "template":
             template, again = "modern", 2

@@ -11,7 +11,6 @@ from pathlib import Path
 
 import pytest
 
-from resumectl import intake
 from resumectl.intake import display_path, read_document, read_stream
 from resumectl.model.errors import BadFile
 from resumectl.model.limits import UPLOAD_BYTES
@@ -123,7 +122,7 @@ def test_grows_while_it_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
         os.truncate(path, UPLOAD_BYTES + 5)
         return status
 
-    monkeypatch.setattr(intake.os, "fstat", fstat_then_grow)
+    monkeypatch.setattr(os, "fstat", fstat_then_grow)
     assert refusal(lambda: read_document(path)).code == "FILE_TOO_LARGE"
 
 
@@ -138,7 +137,7 @@ def test_becomes_a_pipe_between_look_and_open(tmp_path: Path, monkeypatch: pytes
         os.mkfifo(path)
         return real_open(name, flags, *more)
 
-    monkeypatch.setattr(intake.os, "open", swap_then_open)
+    monkeypatch.setattr(os, "open", swap_then_open)
     answers: list[str] = []
     worker = threading.Thread(target=lambda: answers.append(refusal(lambda: read_document(path)).code))
     worker.start()
@@ -164,7 +163,7 @@ def test_system_errors(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: 
     def fail(*_: object) -> int:
         raise OSError(number, os.strerror(number))
 
-    monkeypatch.setattr(intake.os, "open", fail)
+    monkeypatch.setattr(os, "open", fail)
     error = refusal(lambda: read_document(path))
     assert error.code == "FILE_UNREADABLE"
     assert os.strerror(number).lower() in error.message

@@ -21,7 +21,7 @@ from resumectl.cli.session import session
 from resumectl.cli.show import Screen, counted, duration_text, plain
 from resumectl.config import LocalTarget
 from resumectl.intake import Walk, display_path
-from resumectl.model.errors import CheckFailed, UsageError
+from resumectl.model.errors import CheckFailed
 from resumectl.model.limits import RATE_UPLOADS
 
 if TYPE_CHECKING:
@@ -86,15 +86,11 @@ def batch(
     failed.csv. A second run does only what is new or changed. A bad file never stops the rest. Exits with 0,
     with 3 when some files failed, with 9 when all did.
     """
-    from resumectl.engine.batch import default_out, make_plan, read_gates
+    from resumectl.engine.batch import default_out, make_plan, read_gates, rows_of
 
     gates = read_gates(min_coverage, require)
     said = invocation(context)
     screen = said.screen
-    if Path(folder).is_file():
-        raise UsageError(
-            f"{folder} is a file.", remedy="Use `resumectl upload FILE` or `resumectl parse FILE`."
-        )
     place = Path(out) if out else default_out(Path(folder))
     with session(said, template=template, jobs=jobs) as work:
         settings = work.settings
@@ -113,7 +109,7 @@ def batch(
             return
         _announce(plan, walk, folder, screen, local=isinstance(settings.target, LocalTarget))
         ended, interrupted = _run(work.engine, plan, screen)
-    broken = gates.broken_by(ended.rows)
+    broken = gates.broken_by(rows_of(plan))
     _conclude(plan, walk, ended, folder, screen, broken)
     _finish(ended, broken, plan, screen, interrupted=interrupted)
 
@@ -139,27 +135,30 @@ def _finish(
 
 
 def _announce(plan: Plan, walk: Walk, folder: str, screen: Screen, *, local: bool) -> None:
+    from resumectl.engine.batch import files_to_do
     from resumectl.engine.batch.plan import missing_programs
 
     left_out = f" (left out: {walk.left_out})" if walk.skipped else ""
+    count = len(files_to_do(plan))
+    which = f"{count} that failed before, of " if plan.only_failed else ""
     screen.say(
-        f"{counted(len(plan.files), 'résumé')} in {display_path(folder)}{left_out}, "
+        f"{which}{counted(len(plan.files), 'résumé')} in {display_path(folder)}{left_out}, "
         f"template {plan.template.name}, {plan.jobs} at once",
     )
     if local:
         for sentence in missing_programs(plan.files):
             screen.insist(sentence)
-    elif len(plan.files) > RATE_UPLOADS:
-        minutes = -(-len(plan.files) // RATE_UPLOADS)
+    elif count > RATE_UPLOADS:
+        minutes = -(-count // RATE_UPLOADS)
         screen.say(f"The service takes {RATE_UPLOADS} uploads a minute unless it was raised: up to {minutes} minutes.")
 
 
 def _run(engine: Any, plan: Plan, screen: Screen) -> tuple[Ended, bool]:
     """Run the plan under a progress display; whether somebody interrupted it."""
-    from resumectl.engine.batch import FileDone, run_batch
+    from resumectl.engine.batch import FileDone, files_to_do, run_batch
 
     stop = threading.Event()
-    with _gentle_interrupt(stop, screen) as interrupted, _telling(len(plan.files), screen) as tell:
+    with _gentle_interrupt(stop, screen) as interrupted, _telling(len(files_to_do(plan)), screen) as tell:
         for event in run_batch(engine, plan, stop=stop):
             if isinstance(event, FileDone):
                 tell(event)

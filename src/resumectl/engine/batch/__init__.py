@@ -2,12 +2,13 @@
 twice.
 """
 
+from resumectl.engine.batch.ended import Ended, FileDone
 from resumectl.engine.batch.forecast import FileOutlook, Forecast, Outlook, look_ahead
 from resumectl.engine.batch.gates import Gates, read_gates
 from resumectl.engine.batch.outputs import OutputRefused
-from resumectl.engine.batch.plan import find_template, make_plan
+from resumectl.engine.batch.plan import Plan, default_out, find_template, make_plan
 from resumectl.engine.batch.rows import FAILED_TABLE, RESULTS, RESULTS_TABLE, Row
-from resumectl.engine.batch.run import Ended, FileDone, Plan, default_out, run_batch
+from resumectl.engine.batch.run import files_to_do, rows_of, run_batch
 from resumectl.engine.batch.watch import Then, WatchPlan, plan_for, read_then, watch
 
 __all__ = [
@@ -26,12 +27,14 @@ __all__ = [
     "Then",
     "WatchPlan",
     "default_out",
+    "files_to_do",
     "find_template",
     "look_ahead",
     "make_plan",
     "plan_for",
     "read_gates",
     "read_then",
+    "rows_of",
     "run_batch",
     "watch",
 ]

@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
+from resumectl.engine.batch.memory import Memory
 from resumectl.engine.batch.outputs import Outputs
-from resumectl.engine.batch.run import Plan, still_holds
-from resumectl.intake import FoundFile, read_document
+from resumectl.engine.batch.plan import Plan
+from resumectl.engine.batch.work import still_holds
+from resumectl.intake import FoundFile, Patience, read_document
 from resumectl.model.errors import BadFile
 
 SECONDS_TEXT: Final = 0.08
@@ -82,19 +85,19 @@ def look_ahead(plan: Plan, *, known: Callable[[str], bool] | None) -> Iterator[F
     from resumectl.parse.sandbox.client import ChildPool
     from resumectl.parse.sandbox.tasks import MEASURER
 
-    earlier = Outputs(plan.out).remembered()
+    outputs, options, patience = Outputs(plan.out), plan.options, Patience()
     seen: set[str] = set()
 
-    with ChildPool(MEASURER, plan.jobs) as pool:
+    with closing(Memory(outputs)) as memory, ChildPool(MEASURER, plan.jobs) as pool:
 
         def look(file: FoundFile) -> tuple[FileOutlook, str]:
             try:
-                document = read_document(file.path)
+                document = patience.call(file.name, lambda: read_document(file.path, shown=file.name))
             except BadFile as error:
                 return FileOutlook(file, Outlook.REFUSED, error.code), ""
             sha256 = document.sha256
-            row = earlier.get(file.name)
-            if row and still_holds(row, sha256, plan, Outputs(plan.out)):
+            row = memory.row(file.name)
+            if row and still_holds(row, sha256, options, outputs):
                 return FileOutlook(file, Outlook.UNCHANGED), sha256
             if known is not None and known(sha256):
                 return FileOutlook(file, Outlook.DUPLICATE), sha256

@@ -8,15 +8,17 @@ import hashlib
 import json
 import os
 import secrets
-from collections.abc import Iterator
+import threading
+import unicodedata
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
-from resumectl.engine.batch import rows
-from resumectl.engine.batch.rows import Row
-from resumectl.intake import display_path
-from resumectl.model.errors import Conflict, ResumectlError
+from resumectl.intake import Patience, display_path
+from resumectl.model.errors import BadFile, Conflict, ResumectlError
+
+T = TypeVar("T")
 
 _TEMPORARY: Final = ".resumectl-tmp-"
 _NAME_BYTES: Final = 240
@@ -34,8 +36,13 @@ class OutputRefused(ResumectlError):
 class Outputs:
     """The output folder `root`; only its holder writes into it."""
 
-    def __init__(self, root: Path) -> None:
+    def __init__(self, root: Path, patience: Patience | None = None) -> None:
         self.root = root
+        self._patience = patience or Patience()
+        self._lock = threading.Lock()
+        self.folds = False
+        """Whether this file system takes names for one that differ in case or composition alone."""
+        self._owners: dict[str, str] = {}
 
     @contextmanager
     def held(self) -> Iterator[None]:
@@ -45,9 +52,13 @@ class Outputs:
             Conflict: another batch is writing there.
             OutputRefused: the folder cannot be made.
         """
-        with _refusing(self.root):
+
+        def make() -> int:
             self.root.mkdir(parents=True, exist_ok=True)
-            descriptor = os.open(self.root, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
+            self.folds = _folds_names(self.root)
+            return os.open(self.root, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
+
+        descriptor = self.patiently(self.root, make)
         try:
             try:
                 fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -61,15 +72,36 @@ class Outputs:
         finally:
             os.close(descriptor)
 
+    def patiently(self, path: Path, work: Callable[[], T], *, steps: Callable[[], int] = int) -> T:
+        """What work on the path gives. Raises OutputRefused when the system does not let it or does not answer."""
+        try:
+            with refusing(path):
+                return self._patience.call(display_path(path), work, steps=steps)
+        except BadFile as error:
+            raise OutputRefused(error.message, code="OUTPUT_NOT_WRITTEN", remedy=error.remedy) from error
+
+    def own(self, file: str, profile: str) -> None:
+        """An earlier run wrote this profile for this file: the name is taken by it."""
+        self._owners.setdefault(_folded(profile.removesuffix(".json")), file)
+
     def profile_path(self, relative: str) -> str:
         """Where the profile of a file goes, relative to the folder: the file's whole name and `.json`."""
-        return f"{_fitting(relative)}.json"
+        return f"{self._base(relative)}.json"
 
     def document_path(self, relative: str) -> str:
         """Where the Word file goes: `cv.pdf` becomes `cv.pdf.docx`, so that cv.pdf and cv.doc do not
         collide.
         """
-        return f"{_fitting(relative)}.docx"
+        return f"{self._base(relative)}.docx"
+
+    def _base(self, relative: str) -> str:
+        """The file's name as outputs begin; with a hash when another file's outputs would be overwritten here."""
+        base = _fitting(relative)
+        if not self.folds:
+            return base
+        with self._lock:
+            owner = self._owners.setdefault(_folded(base), display_path(relative))
+        return base if owner == display_path(relative) else _hashed(relative)
 
     def has(self, relative: str) -> bool:
         """Whether the output is there and not empty."""
@@ -79,18 +111,33 @@ class Outputs:
             return False
 
     def write(self, relative: str, data: bytes) -> None:
-        """Write a file whole: under a temporary name first, then renamed. Raises OutputRefused."""
+        """Write a file whole: under a temporary name, onto the disk, then renamed. Raises OutputRefused."""
+        self.write_pieces(relative, (data,))
+
+    def write_pieces(self, relative: str, pieces: Iterable[bytes]) -> None:
+        """`write` for what does not have to be in memory as a whole."""
         target = self.root / relative
         temporary = target.parent / f"{_TEMPORARY}{secrets.token_hex(8)}"
-        with _refusing(target):
+
+        written = 0
+
+        def write() -> None:
+            nonlocal written
             target.parent.mkdir(parents=True, exist_ok=True)
             try:
-                temporary.write_bytes(data)
+                with temporary.open("wb") as file:
+                    for piece in pieces:
+                        written += file.write(piece)
+                    file.flush()
+                    # Or a power cut leaves the new name with nothing behind it.
+                    os.fsync(file.fileno())
                 os.replace(temporary, target)
             except BaseException:
                 with suppress(FileNotFoundError):
                     temporary.unlink()
                 raise
+
+        self.patiently(target, write, steps=lambda: written)
 
     def write_json(self, relative: str, value: Any) -> None:
         """Write indented JSON in UTF-8. Raises OutputRefused."""
@@ -105,32 +152,10 @@ class Outputs:
                     with suppress(OSError):
                         os.unlink(os.path.join(folder, name))
 
-    def remembered(self) -> dict[str, Row]:
-        """The last row of each file of earlier runs. Raises OutputRefused when they cannot be read."""
-        with _refusing(self.root / rows.RESULTS):
-            try:
-                return rows.decode_rows((self.root / rows.RESULTS).read_bytes())
-            except FileNotFoundError:
-                return {}
-
-    def remember(self, row: Row) -> None:
-        """Add a row to results.ndjson. Raises OutputRefused."""
-        path = self.root / rows.RESULTS
-        with _refusing(path), path.open("ab") as file:
-            # A line that a crash cut off must not swallow this one.
-            if file.tell() and not _ends_with_newline(path):
-                file.write(b"\n")
-            file.write(rows.encode_row(row))
-
-    def conclude(self, final: list[Row]) -> None:
-        """Write the three tables anew, each file once. Raises OutputRefused."""
-        self.write(rows.RESULTS, b"".join(rows.encode_row(row) for row in final))
-        self.write(rows.RESULTS_TABLE, rows.results_table(final))
-        self.write(rows.FAILED_TABLE, rows.failed_table(final))
-
 
 @contextmanager
-def _refusing(path: Path) -> Iterator[None]:
+def refusing(path: Path) -> Iterator[None]:
+    """The system's errors in the block as OutputRefused, or as a plain error where only this file is concerned."""
     try:
         yield
     except OSError as error:
@@ -143,17 +168,32 @@ def _refusing(path: Path) -> Iterator[None]:
         ) from error
 
 
-def _ends_with_newline(path: Path) -> bool:
-    with path.open("rb") as file:
-        file.seek(-1, os.SEEK_END)
-        return file.read(1) == b"\n"
+def _folds_names(folder: Path) -> bool:
+    """Whether a name is found under another spelling."""
+    stem = f"{_TEMPORARY}{secrets.token_hex(8)}"
+    for name, other in ((f"{stem}é", f"{stem}e\u0301"), (f"{stem}a", f"{stem}A")):
+        probe = folder / name
+        probe.touch()
+        try:
+            if os.path.lexists(folder / other):
+                return True
+        finally:
+            probe.unlink(missing_ok=True)
+    return False
+
+
+def _folded(name: str) -> str:
+    return unicodedata.normalize("NFC", name).casefold()
 
 
 def _fitting(relative: str) -> str:
     """The path, its last part cut and made unique again by a hash when no file system could hold it."""
+    name = relative.rpartition("/")[2]
+    return relative if len(os.fsencode(name)) <= _NAME_BYTES else _hashed(relative)
+
+
+def _hashed(relative: str) -> str:
     folder, slash, name = relative.rpartition("/")
     raw = os.fsencode(name)
-    if len(raw) <= _NAME_BYTES:
-        return relative
     kept = raw[: _NAME_BYTES - 20].decode("utf-8", "ignore")
     return f"{folder}{slash}{kept}~{hashlib.sha256(raw).hexdigest()[:12]}"

@@ -4,18 +4,53 @@ programs.
 
 from __future__ import annotations
 
+import hashlib
+import json
+import os
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from difflib import get_close_matches
 from pathlib import Path
 
 from resumectl.engine.base import Engine
-from resumectl.engine.batch.run import Plan
 from resumectl.intake import FoundFile, Walk, display_path, no_resumes, walk_folder
-from resumectl.model.errors import NotFound, UsageError
+from resumectl.model.errors import BadFile, NotFound, UsageError
 from resumectl.model.limits import PAGE_SIZE
+from resumectl.model.resume import Source
 from resumectl.model.template import Template
+from resumectl.model.timestamps import timestamp
 
 _PICTURES = (".png", ".jpg", ".jpeg")
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What a batch is going to do.
+
+    `is_part`: `files` are not the whole folder, so that rows of others stay as they are.
+    `only_failed` tries the FAILED ones again and leaves the rest alone. No more than `max_credits` are spent.
+    `reparse_older` reads known documents again, for a credit each, whose data an older engine read. `recruiter_id` is
+    whom they are uploaded for, None for the caller.
+    """
+
+    files: tuple[FoundFile, ...]
+    out: Path
+    template: Template
+    jobs: int
+    only_failed: bool = False
+    max_credits: int | None = None
+    reparse_older: bool = False
+    source: str = Source.BATCH_IMPORT
+    is_part: bool = False
+    recruiter_id: str | None = None
+
+    @property
+    def options(self) -> str:
+        """A fingerprint of what shapes the outputs besides a file's bytes and the engine's version."""
+        shaping = [self.template.id, timestamp(self.template.updated_at)]
+        if self.recruiter_id is not None:
+            shaping.append(self.recruiter_id)
+        return hashlib.sha256(json.dumps(shaping).encode()).hexdigest()[:16]
 
 
 def make_plan(
@@ -34,17 +69,28 @@ def make_plan(
     Raises:
         BadFile: the folder cannot be walked or holds no résumé.
         NotFound: no such template.
-        UsageError: `out` is the folder itself.
+        UsageError: `folder` is a file, or `out` is the folder itself.
     """
     if out.resolve() == folder.resolve():
         raise UsageError(
             "--out is the folder of the résumés itself.", remedy="Choose another folder, inside or beside it."
         )
-    walk = walk_folder(folder, exclude=[out])
+    walk = _walk(folder, out)
     if not walk.files:
         raise no_resumes(folder, walk)
     chosen = find_template(engine, template)
     return Plan(walk.files, out, chosen, jobs, only_failed, max_credits, reparse_older), walk
+
+
+def _walk(folder: Path, out: Path) -> Walk:
+    try:
+        return walk_folder(folder, exclude=[out])
+    except BadFile as error:
+        if error.code != "NOT_A_REGULAR_FILE":
+            raise
+        raise UsageError(
+            f"{display_path(folder)} is no folder.", remedy="Use `resumectl upload FILE` or `resumectl parse FILE`."
+        ) from error
 
 
 def find_template(engine: Engine, wanted: str) -> Template:
@@ -89,3 +135,11 @@ def missing_programs(files: Iterable[FoundFile]) -> tuple[str, ...]:
         f"The program tesseract is missing, so {len(pictures)} pictures "
         f"(such as {display_path(pictures[0].relative)}) and all scans will fail. {program.remedy}",
     )
+
+
+def default_out(folder: Path) -> Path:
+    """Where a batch writes when nobody says: beside the folder, named after it with `-resumectl` at the
+    end.
+    """
+    real = Path(os.path.realpath(folder))
+    return real.with_name(f"{real.name or 'resumes'}-resumectl")

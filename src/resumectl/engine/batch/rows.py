@@ -9,7 +9,7 @@ from __future__ import annotations
 import csv
 import io
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass, fields
 from typing import Any, Final
 
@@ -97,16 +97,12 @@ def encode_row(row: Row) -> bytes:
     return json.dumps(row.to_json(), ensure_ascii=False).encode("utf-8", "backslashreplace") + b"\n"
 
 
-def decode_rows(data: bytes) -> dict[str, Row]:
-    """The last row of each file; a line that was cut off by a crash is passed over."""
-    rows: dict[str, Row] = {}
-    for line in data.splitlines():
-        try:
-            row = Row.from_json(json.loads(line))
-        except (ValueError, TypeError, KeyError, AttributeError):
-            continue
-        rows[row.file] = row
-    return rows
+def decode_row(line: bytes) -> Row | None:
+    """The row of a line; None for one that was cut off by a crash."""
+    try:
+        return Row.from_json(json.loads(line))
+    except (ValueError, TypeError, KeyError, AttributeError):
+        return None
 
 
 _RESULT_COLUMNS = (
@@ -117,20 +113,19 @@ _RESULT_COLUMNS = (
 _FAILED_COLUMNS = ("file", "error_code", "error_message", "retryable", "resume_id", "finished_at")
 
 
-def results_table(rows: Iterable[Row]) -> bytes:
-    """All rows as CSV."""
+def results_table(rows: Iterable[Row]) -> Iterator[bytes]:
+    """All rows as CSV, line by line."""
     return _table(_RESULT_COLUMNS, rows)
 
 
-def failed_table(rows: Iterable[Row]) -> bytes:
+def failed_table(rows: Iterable[Row]) -> Iterator[bytes]:
     """The FAILED rows as CSV; only its header when there are none."""
     return _table(_FAILED_COLUMNS, (row for row in rows if row.error))
 
 
-def _table(columns: tuple[str, ...], rows: Iterable[Row]) -> bytes:
-    text = io.StringIO()
-    writer = csv.writer(text)
-    writer.writerow(columns)
+def _table(columns: tuple[str, ...], rows: Iterable[Row]) -> Iterator[bytes]:
+    # The mark at the start is what tells Excel that the file is UTF-8.
+    yield _line(columns).encode("utf-8-sig")
     for row in rows:
         members = row.to_json()
         if row.error:
@@ -139,9 +134,13 @@ def _table(columns: tuple[str, ...], rows: Iterable[Row]) -> bytes:
                 "error_message": row.error.message,
                 "retryable": "yes" if row.error.retryable else "no",
             }
-        writer.writerow([_cell(members.get(column)) for column in columns])
-    # The mark at the start is what tells Excel that the file is UTF-8.
-    return text.getvalue().encode("utf-8-sig", "backslashreplace")
+        yield _line([_cell(members.get(column)) for column in columns]).encode("utf-8", "backslashreplace")
+
+
+def _line(cells: Iterable[str]) -> str:
+    text = io.StringIO()
+    csv.writer(text).writerow(cells)
+    return text.getvalue()
 
 
 _FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")

@@ -16,8 +16,10 @@ from enum import StrEnum
 from pathlib import Path
 
 from resumectl.engine.base import Engine
+from resumectl.engine.batch.ended import FileDone
+from resumectl.engine.batch.plan import Plan
 from resumectl.engine.batch.rows import Row
-from resumectl.engine.batch.run import FileDone, Plan, run_batch
+from resumectl.engine.batch.run import run_batch
 from resumectl.intake import FoundFile, walk_folder
 from resumectl.model.errors import ResumectlError, UsageError
 from resumectl.model.resume import Source

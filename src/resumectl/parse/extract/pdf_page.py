@@ -13,6 +13,7 @@ from resumectl.parse.extract.pdf_drawings import drawings_of, drawn_bullets
 from resumectl.parse.extract.pdf_garbled import garbled_share
 from resumectl.parse.extract.pdf_seen import visible
 from resumectl.parse.extract.pdf_view import Area, View, placed, view_of
+from resumectl.parse.extract.pdf_weight import refuse_endless
 from resumectl.parse.extract.pdf_words import page_words
 from resumectl.parse.geometry import LinkTarget, Page, Word
 
@@ -45,7 +46,11 @@ class PageRead(NamedTuple):
 
 
 def read_page(document: Any, number: int) -> tuple[Any, PageRead]:
-    """pymupdf's page and what was read of it; `number` counts from 1. Raises what MuPDF raises on damage."""
+    """pymupdf's page and what was read of it; `number` counts from 1.
+
+    Raises what MuPDF raises on damage, and DocumentFailed (PARSE_TIMEOUT) for a page without an end.
+    """
+    refuse_endless(document, number)
     left_out = _drop_annotations(document, number)
     source = document[number - 1]
     view = view_of(source)

@@ -1,0 +1,82 @@
+"""How a file and a run ended."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from resumectl.engine.batch.rows import Row
+from resumectl.model.errors import ParseError, ResumectlError
+
+
+@dataclass(frozen=True, slots=True)
+class FileDone:
+    """A file has its outcome; `kept` when it is that of an earlier run and nothing was done."""
+
+    row: Row
+    kept: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """The end: what happened, counted. `stopped_by` is what made the run stop before its end.
+
+    `completed` and `failed` count this run's work, `kept` and `kept_failed` what earlier runs had done.
+    """
+
+    total: int
+    completed: int
+    failed: int
+    kept: int
+    kept_failed: int
+    causes: Mapping[str, int]
+    failures: tuple[ParseError, ...]
+    credits_used: int
+    elapsed_s: float
+    stopped_by: ResumectlError | None = None
+
+    @property
+    def not_begun(self) -> int:
+        return self.total - self.completed - self.failed - self.kept
+
+
+@dataclass(slots=True)
+class Tally:
+    """Counts outcomes as they come; of errors it keeps one for each code."""
+
+    completed: int = 0
+    kept: int = 0
+    kept_failed: int = 0
+    credits_used: int = 0
+    causes: Counter[str] = field(default_factory=Counter)
+    _examples: dict[str, ParseError] = field(default_factory=dict)
+
+    def add(self, done: FileDone) -> None:
+        """Count one outcome."""
+        error = done.row.error
+        if done.kept:
+            self.kept += 1
+            self.kept_failed += error is not None
+        else:
+            self.completed += error is None
+            self.credits_used += done.row.credits_used
+        if error:
+            self.causes[error.code] += 1
+            self._examples.setdefault(error.code, error)
+
+    def ended(self, total: int, elapsed_s: float, stopped_by: ResumectlError | None) -> Ended:
+        """The end of a run over `total` files."""
+        failures = tuple(self._examples[code] for code, count in self.causes.items() for _ in range(count))
+        return Ended(
+            total=total,
+            completed=self.completed,
+            failed=len(failures) - self.kept_failed,
+            kept=self.kept,
+            kept_failed=self.kept_failed,
+            causes=dict(self.causes.most_common()),
+            failures=failures,
+            credits_used=self.credits_used,
+            elapsed_s=elapsed_s,
+            stopped_by=stopped_by,
+        )

@@ -1,0 +1,104 @@
+"""What became of each file, in this run and earlier ones: results.ndjson, and where in it each file's last row stands.
+
+Only places are kept in memory, so that it stays flat however many files a folder has.
+"""
+
+from __future__ import annotations
+
+import os
+import threading
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import BinaryIO
+
+from resumectl.engine.batch import rows
+from resumectl.engine.batch.outputs import Outputs, refusing
+from resumectl.engine.batch.rows import Row
+
+
+class Memory:
+    """The last row of each file below an output folder; close it. Thread-safe.
+
+    Raises OutputRefused, here and in every method, when the system does not let it read or write.
+    """
+
+    def __init__(self, outputs: Outputs) -> None:
+        self._outputs = outputs
+        self._lock = threading.Lock()
+        self._places: dict[str, int] = {}
+        self._file: BinaryIO | None = None
+        self._read_places()
+
+    @property
+    def path(self) -> Path:
+        return self._outputs.root / rows.RESULTS
+
+    def close(self) -> None:
+        """Let go of the file."""
+        if self._file:
+            self._file.close()
+            self._file = None
+
+    def files(self) -> list[str]:
+        """The names of all files that have a row, in the order of their first rows."""
+        return list(self._places)
+
+    def row(self, file: str) -> Row | None:
+        """The last row of a file, or None."""
+        with self._lock, refusing(self.path):
+            place = self._places.get(file)
+            if place is None or self._file is None:
+                return None
+            self._file.seek(place)
+            return rows.decode_row(self._file.readline())
+
+    def remember(self, row: Row) -> None:
+        """Add a row to results.ndjson."""
+        with self._lock:
+            self._places[row.file] = self._outputs.patiently(self.path, lambda: self._append(rows.encode_row(row)))
+
+    def _append(self, line: bytes) -> int:
+        """The place of the line that is now the last one."""
+        file = self._opened()
+        place = file.seek(0, os.SEEK_END)
+        if place:
+            file.seek(place - 1)
+            # A line that a crash cut off must not swallow this one.
+            if file.read(1) != b"\n":
+                place += file.write(b"\n")
+        file.write(line)
+        file.flush()
+        return place
+
+    def conclude(self, names: Iterable[str]) -> None:
+        """Write the three tables anew, with the rows of these files in this order."""
+        kept = [name for name in names if name in self._places]
+        self._outputs.write_pieces(rows.RESULTS, (rows.encode_row(row) for row in self._each(kept)))
+        self.close()
+        self._places.clear()
+        self._read_places()
+        self._outputs.write_pieces(rows.RESULTS_TABLE, rows.results_table(self._each(kept)))
+        self._outputs.write_pieces(rows.FAILED_TABLE, rows.failed_table(self._each(kept)))
+
+    def _each(self, names: Iterable[str]) -> Iterator[Row]:
+        for name in names:
+            if row := self.row(name):
+                yield row
+
+    def _opened(self) -> BinaryIO:
+        if self._file is None or not self._file.writable():
+            self.close()
+            self._file = self.path.open("a+b")
+        return self._file
+
+    def _read_places(self) -> None:
+        with refusing(self.path):
+            try:
+                self._file = self.path.open("rb")
+            except FileNotFoundError:
+                return
+            place = 0
+            for line in self._file:
+                if row := rows.decode_row(line):
+                    self._places[row.file] = place
+                place += len(line)

@@ -1,0 +1,217 @@
+"""One file of a batch, from its bytes to its outputs and its row."""
+
+from __future__ import annotations
+
+import threading
+import time
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from typing import Any, Final
+
+from resumectl import ENGINE_VERSION
+from resumectl.engine.base import Engine, read_result
+from resumectl.engine.batch.ended import FileDone
+from resumectl.engine.batch.intents import Intents
+from resumectl.engine.batch.memory import Memory
+from resumectl.engine.batch.outputs import OutputRefused, Outputs
+from resumectl.engine.batch.plan import Plan
+from resumectl.engine.batch.rows import Row, facts_of
+from resumectl.intake import FoundFile, Patience, read_document
+from resumectl.model import errors
+from resumectl.model.document import Document
+from resumectl.model.errors import ParseError, ResumectlError
+from resumectl.model.page import ParseResult
+from resumectl.model.resume import Resume, Status, UploadOptions
+from resumectl.model.timestamps import timestamp
+
+
+class FolderStalled(ResumectlError):
+    """The folder of the résumés has gone silent; every further file would be waited for in vain."""
+
+    default_code = "FOLDER_STALLED"
+
+
+STOPS_THE_RUN: Final = (
+    OutputRefused,
+    FolderStalled,
+    errors.CreditsExhausted,
+    errors.NotAuthorised,
+    errors.RateLimited,
+    errors.Unreachable,
+    errors.WorkspaceProblem,
+)
+"""What would happen to every further file as well."""
+RETRYABLE_READS: Final = frozenset({"FILE_CHANGED", "FILE_STALLED", "FILE_UNREADABLE"})
+"""Of a file that may be read another time, without anybody having to change it."""
+MOST_STUCK: Final = 3
+"""Reads that may hang at once before the folder counts as gone."""
+
+
+class Purse:
+    """The credits that a run may still spend; None for as many as there are."""
+
+    def __init__(self, most: int | None) -> None:
+        self._most = most
+        self._left = most
+        self._lock = threading.Lock()
+
+    def take(self) -> None:
+        """Raise CreditsExhausted (MAX_CREDITS_REACHED) when none is left."""
+        with self._lock:
+            if self._left is None:
+                return
+            if self._left < 1:
+                raise errors.CreditsExhausted(
+                    f"The {self._most} credits that this run may use are used.",
+                    code="MAX_CREDITS_REACHED",
+                    remedy="Run it again with a larger --max-credits; it goes on where it stopped.",
+                )
+            self._left -= 1
+
+    def put_back(self) -> None:
+        """One was not spent after all."""
+        with self._lock:
+            if self._left is not None:
+                self._left += 1
+
+
+@dataclass(frozen=True)
+class FileWork:
+    """What doing a file needs; several threads may do several files."""
+
+    engine: Engine
+    plan: Plan
+    options: str
+    outputs: Outputs
+    memory: Memory
+    intents: Intents
+    purse: Purse
+    patience: Patience
+
+    def do(self, file: FoundFile) -> FileDone:
+        """The file's outcome, that of an earlier run when it still holds. Raises one of STOPS_THE_RUN."""
+        began_s = time.monotonic()
+        earlier = self.memory.row(file.name)
+        try:
+            document = self._read(file)
+        except errors.BadFile as error:
+            return self._unread(file, error, earlier)
+        sha256 = document.sha256
+        if earlier and not self.plan.only_failed and still_holds(earlier, sha256, self.options, self.outputs):
+            return FileDone(earlier, kept=True)
+        row = self._row(file, sha256)
+        try:
+            row = self._read_and_export(file, document, row)
+        except STOPS_THE_RUN:
+            raise
+        except ResumectlError as error:
+            row = replace(row, error=_parse_error(error))
+        elapsed_s = round(time.monotonic() - began_s, 3)
+        return FileDone(replace(row, seconds=elapsed_s, finished_at=timestamp(datetime.now(UTC))), kept=False)
+
+    def failed(self, file: FoundFile, sha256: str, error: ParseError) -> Row:
+        """The row of a file that came to nothing."""
+        return replace(self._row(file, sha256), error=error, finished_at=timestamp(datetime.now(UTC)))
+
+    def _row(self, file: FoundFile, sha256: str) -> Row:
+        return Row(
+            file=file.name,
+            status=Status.FAILED,
+            sha256=sha256,
+            template=self.plan.template.name,
+            engine_version=ENGINE_VERSION,
+            options=self.options,
+        )
+
+    def _read(self, file: FoundFile) -> Document:
+        if self.patience.stuck >= MOST_STUCK:
+            raise FolderStalled(
+                f"The folder does not answer any more: {self.patience.stuck} files could not be read.",
+                remedy="Look whether its disk or network is there; the same command again goes on where it stopped.",
+            )
+        return self.patience.call(file.name, lambda: read_document(file.path, shown=file.name))
+
+    def _unread(self, file: FoundFile, problem: errors.BadFile, earlier: Row | None) -> FileDone:
+        """A file that is still as unreadable as it was has no new outcome."""
+        error = ParseError(problem.code, str(problem), "extract", retryable=problem.code in RETRYABLE_READS)
+        if earlier and not earlier.sha256 and earlier.error == error and not self.plan.only_failed:
+            return FileDone(earlier, kept=True)
+        return FileDone(self.failed(file, "", error), kept=False)
+
+    def _read_and_export(self, file: FoundFile, document: Document, row: Row) -> Row:
+        options = UploadOptions(source=self.plan.source, recruiter_id=self.plan.recruiter_id)
+        self.purse.take()
+        intent = self.intents.begin(row.file, row.sha256, self.options)
+        spent = 0
+        try:
+            upload = self.engine.upload(document, options, idempotency_key=intent.upload)
+            resume, spent = upload.resume, upload.credits_reserved
+            if not resume.status.is_final:
+                resume = self.engine.wait(resume.id)
+            elif self._is_older(resume):
+                answer = self.engine.reprocess(resume.id, idempotency_key=intent.reprocess)
+                spent = answer.credits_reserved
+                resume = self.engine.wait(resume.id)
+            if resume.error:
+                spent = 0
+        finally:
+            # What failed, and what was known, costs nothing.
+            if not spent:
+                self.purse.put_back()
+        row = replace(row, resume_id=resume.id, deduplicated=upload.deduplicated)
+        if resume.error:
+            return replace(row, error=resume.error)
+        result = read_result(self.engine, resume.id)
+        rendered = self.engine.export(resume.id, template_id=self.plan.template.id)
+        profile, word = self.outputs.profile_path(file.relative), self.outputs.document_path(file.relative)
+        self.outputs.write_json(profile, self._profile_file(row, result))
+        self.outputs.write(word, rendered.data)
+        return replace(
+            row,
+            status=Status.COMPLETED,
+            credits_used=spent,
+            profile=profile,
+            document=word,
+            **facts_of(result),
+        )
+
+    def _is_older(self, resume: Resume) -> bool:
+        # A service that does not say which version read a resume is not asked to read everything again.
+        return self.plan.reparse_older and resume.engine_version not in ("", ENGINE_VERSION)
+
+    def _profile_file(self, row: Row, result: ParseResult) -> dict[str, Any]:
+        return {
+            "file": row.file,
+            "sha256": row.sha256,
+            "resume_id": row.resume_id,
+            "engine_version": row.engine_version,
+            "template": row.template,
+            "data": result.profile.to_json(),
+            "evidence": result.evidence_json(),
+        }
+
+
+def still_holds(row: Row, sha256: str, options: str, outputs: Outputs) -> bool:
+    """Whether a file's last outcome is what doing it again would give."""
+    same = (row.sha256, row.engine_version, row.options) == (sha256, ENGINE_VERSION, options)
+    if row.error:
+        return same and not row.error.retryable
+    return same and outputs.has(row.profile) and outputs.has(row.document)
+
+
+def _parse_error(error: ResumectlError) -> ParseError:
+    if isinstance(error, errors.DocumentFailed):
+        return error.error
+    # A conflict passes (somebody else is at this very file); a refused file stays refused.
+    return ParseError(error.code, str(error), "store", retryable=isinstance(error, errors.Conflict))
+
+
+def bug(error: BaseException) -> ParseError:
+    """The error that stands for a mistake of this program."""
+    return ParseError(
+        "INTERNAL_ERROR",
+        f"Something went wrong inside resumectl ({type(error).__name__}). Run again with RESUMECTL_DEBUG=1 "
+        "for the details and report them.",
+        "store",
+        retryable=True,
+    )

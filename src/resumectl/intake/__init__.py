@@ -1,0 +1,28 @@
+"""Bytes from outside: one careful open, and the walk through a folder of résumés."""
+
+from resumectl.intake.patience import Patience
+from resumectl.intake.reading import AnyPath, display_path, read_document, read_stream
+from resumectl.intake.walking import (
+    RENDERED_PROPERTY,
+    RESUME_SUFFIXES,
+    FoundFile,
+    Skipped,
+    Walk,
+    no_resumes,
+    walk_folder,
+)
+
+__all__ = [
+    "RENDERED_PROPERTY",
+    "RESUME_SUFFIXES",
+    "AnyPath",
+    "FoundFile",
+    "Patience",
+    "Skipped",
+    "Walk",
+    "display_path",
+    "no_resumes",
+    "read_document",
+    "read_stream",
+    "walk_folder",
+]

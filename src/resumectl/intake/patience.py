@@ -1,0 +1,73 @@
+"""Calls to the system that may never come back, as those into a network folder whose server is gone.
+
+A blocked call cannot be broken off: the thread that made it is left behind, and ends when the system answers or
+with this process.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from concurrent.futures import Future
+from typing import Final, TypeVar
+
+from resumectl.model.errors import BadFile
+
+T = TypeVar("T")
+
+ANSWER_S: Final = 30.0
+"""How long a folder may be silent; a network disk that sleeps needs ten."""
+
+
+class Patience:
+    """Makes calls that are given up after `answer_s` without a sign of life. Thread-safe.
+
+    `stuck` says how many of those that were given up have not come back.
+    """
+
+    def __init__(self, answer_s: float = ANSWER_S) -> None:
+        self.answer_s = answer_s
+        self.stuck = 0
+        self._lock = threading.Lock()
+
+    def call(self, what: str, work: Callable[[], T], *, steps: Callable[[], int] = int) -> T:
+        """What `work` gives or raises; `what` names for people what it looks at.
+
+        Args:
+            steps: how much a long work has done so far; while that grows, it is not given up.
+
+        Raises:
+            BadFile: FILE_STALLED, no answer in time.
+        """
+        answer: Future[T] = Future()
+        threading.Thread(target=_run, args=(work, answer), daemon=True, name="intake").start()
+        done = steps()
+        while True:
+            try:
+                return answer.result(self.answer_s)
+            except TimeoutError:
+                # Also a TimeoutError of the work itself, which has then ended.
+                if answer.done():
+                    return answer.result()
+            before, done = done, steps()
+            if done == before:
+                break
+        self._count(+1)
+        answer.add_done_callback(lambda _: self._count(-1))
+        raise BadFile(
+            f"{what} does not answer: nothing came for {self.answer_s:g} s.",
+            code="FILE_STALLED",
+            remedy="Look whether its disk or network is there, and run again.",
+        )
+
+    def _count(self, change: int) -> None:
+        with self._lock:
+            self.stuck += change
+
+
+def _run(work: Callable[[], T], answer: Future[T]) -> None:
+    try:
+        answer.set_result(work())
+    # It is raised again where the answer is waited for.
+    except BaseException as problem:  # noqa: BLE001
+        answer.set_exception(problem)

@@ -1,0 +1,242 @@
+"""Exactly once: whenever a run is cut off, the next one pays for nothing again and leaves every output whole."""
+
+from __future__ import annotations
+
+import json
+import multiprocessing
+import os
+import signal
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from batch_bench import Bench
+
+from resumectl.engine.batch import run_batch
+from resumectl.engine.batch.intents import INTENTS
+from resumectl.engine.batch.memory import Memory
+from resumectl.engine.batch.outputs import Outputs
+from resumectl.engine.batch.work import FileWork
+from resumectl.model.limits import LOCAL_CREDITS
+
+
+@pytest.fixture
+def bench(tmp_path: Path) -> Iterator[Bench]:
+    """A bench with three files; open it when no process is forked any more."""
+    made = Bench(tmp_path / "in", tmp_path / "out", tmp_path / "workspace")
+    made.folder.mkdir()
+    for name in ("a", "b", "c"):
+        made.put(f"{name}.pdf", f"name {name}")
+    yield made
+    if hasattr(made, "engine"):
+        made.engine.close()
+
+
+def credits_of(bench: Bench) -> int:
+    return LOCAL_CREDITS - bench.engine.credits().available
+
+
+def kill_at(bench: Bench, place: str, times: int = 1, **settings: Any) -> None:
+    """Run a batch in a process that kills itself when it is at `place` for the `times`th time."""
+
+    def work() -> None:
+        patch = pytest.MonkeyPatch()
+        left = [times]
+
+        def before(
+            owner: Any, name: str, *, wanted: Callable[..., bool] = lambda *_: True, after: bool = False
+        ) -> None:
+            real = getattr(owner, name)
+
+            def at(*arguments: Any, **more: Any) -> Any:
+                result = real(*arguments, **more) if after else None
+                if wanted(*arguments):
+                    left[0] -= 1
+                    if not left[0]:
+                        os.kill(os.getpid(), signal.SIGKILL)
+                return result if after else real(*arguments, **more)
+
+            patch.setattr(owner, name, at)
+
+        bench.open()
+        match place:
+            case "sent":
+                before(bench.engine, "upload", after=True)
+            case "read":
+                before(bench.engine, "wait", after=True)
+            case "profile":
+                before(Outputs, "write_json", after=True)
+            case "renamed":
+                before(os, "replace", wanted=lambda _, target: str(target).endswith(".docx"), after=True)
+            case "half":
+                before(os, "replace", wanted=lambda _, target: str(target).endswith(".docx"))
+            case "done":
+                before(FileWork, "do", after=True)
+            case "remembered":
+                before(Memory, "remember", after=True)
+            case "concluded":
+                before(Memory, "conclude", after=True)
+        bench.run(jobs=1, **settings)
+
+    process = multiprocessing.get_context("fork").Process(target=work)
+    process.start()
+    process.join(60)
+    assert process.exitcode == -signal.SIGKILL
+
+
+PLACES = ("sent", "read", "profile", "half", "renamed", "done", "remembered", "concluded")
+
+
+@pytest.mark.parametrize("place", PLACES)
+def test_killed_at(bench: Bench, place: str) -> None:
+    """kill -9 wherever it hits: the same command again pays once for each file and has every output and row."""
+    kill_at(bench, place)
+    bench.open()
+    ended = bench.run()
+    assert (ended.completed + ended.kept, ended.failed) == (3, 0)
+    assert credits_of(bench) == 3
+    rows = [json.loads(line) for line in (bench.out / "results.ndjson").read_text().splitlines()]
+    assert sorted(row["file"] for row in rows) == ["a.pdf", "b.pdf", "c.pdf"]
+    assert sum(row["credits_used"] for row in rows) == 3, "the rows say what the ledger says"
+    for row in rows:
+        assert (bench.out / row["document"]).read_bytes() == b"word " + row["full_name"].encode()
+        assert json.loads((bench.out / row["profile"]).read_text())["resume_id"] == row["resume_id"]
+    assert sorted(path.name for path in bench.out.iterdir() if path.name.startswith(".")) == []
+    again = bench.run()
+    assert (again.kept, again.credits_used) == (3, 0)
+
+
+def test_killed_again_and_again(bench: Bench) -> None:
+    """At every place, one after the other, in one folder."""
+    for place in PLACES:
+        bench.put(f"{place}.pdf", f"name {place}")
+        kill_at(bench, place)
+    bench.open()
+    bench.run()
+    assert credits_of(bench) == 3 + len(PLACES)
+    rows = [json.loads(line) for line in (bench.out / "results.ndjson").read_text().splitlines()]
+    assert len(rows) == 3 + len(PLACES)
+    assert sum(row["credits_used"] for row in rows) == len(rows)
+
+
+@pytest.mark.parametrize("place", ["sent", "read", "half", "done"])
+def test_duplicates_are_not_looked_for(bench: Bench, place: str) -> None:
+    """Where an organization takes the same bytes for new each time, the keys of the killed run still save it."""
+    bench.open()
+    bench.engine.administration.change_settings(dedupe_window_days=0)  # type: ignore[attr-defined]
+    bench.engine.close()
+    kill_at(bench, place)
+    bench.open()
+    bench.run()
+    assert credits_of(bench) == 3
+
+
+@pytest.mark.parametrize("place", ["sent", "read", "half", "done"])
+def test_read_again_for_a_newer_engine(bench: Bench, monkeypatch: pytest.MonkeyPatch, place: str) -> None:
+    """A credit each for reading older profiles again, not two when the run is killed."""
+    bench.open()
+    bench.run()
+    bench.engine.close()
+    for name in ("resumectl.ENGINE_VERSION", "resumectl.engine.batch.work.ENGINE_VERSION"):
+        monkeypatch.setattr(name, "9.0")
+    kill_at(bench, place, reparse_older=True)
+    bench.open()
+    ended = bench.run(reparse_older=True)
+    assert ended.failed == 0
+    assert credits_of(bench) == 6
+
+
+def test_a_failure_is_not_read_twice(bench: Bench) -> None:
+    """One that was read to its end and failed, before anybody could write that down."""
+    bench.put("a.pdf", "fail CORRUPT_FILE")
+    kill_at(bench, "read")
+    bench.open()
+    ended = bench.run()
+    assert (ended.failed, credits_of(bench)) == (1, 2)
+    assert "fail CORRUPT_FILE" not in bench.parsed
+
+
+def test_only_failed_is_another_intent(bench: Bench) -> None:
+    """Trying a failed file again reads it again, whatever keys a killed run left."""
+    bench.put("a.pdf", "fail CORRUPT_FILE")
+    kill_at(bench, "remembered", times=2)
+    assert (bench.out / INTENTS).exists()
+    bench.open()
+    bench.run(only_failed=True)
+    assert bench.parsed == ["fail CORRUPT_FILE"]
+
+
+def test_power_cut(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was not flushed is lost: a file has its new name only once its bytes are on the disk."""
+    flushed: set[int] = set()
+    real_sync, real_replace = os.fsync, os.replace
+
+    def sync(descriptor: int) -> None:
+        real_sync(descriptor)
+        flushed.add(os.fstat(descriptor).st_ino)
+
+    def rename(source: Any, target: Any) -> None:
+        inode = os.stat(source).st_ino
+        real_replace(source, target)
+        if inode not in flushed:
+            os.truncate(target, 0)
+
+    monkeypatch.setattr(os, "fsync", sync)
+    monkeypatch.setattr(os, "replace", rename)
+    bench.open()
+    bench.run()
+    for name in ("a.pdf.json", "a.pdf.docx", "results.ndjson", "results.csv", "failed.csv"):
+        assert (bench.out / name).stat().st_size > 0, name
+    assert bench.run().kept == 3
+
+
+def test_power_cut_takes_the_last_rows(bench: Bench) -> None:
+    """Rows that were not on the disk yet, or half of one: those files get their rows again, for nothing."""
+    bench.open()
+    bench.run()
+    results = bench.out / "results.ndjson"
+    whole = results.read_bytes()
+    for left in (0, 1, len(whole) // 2, len(whole) - 1):
+        results.write_bytes(whole[:left])
+        bench.run()
+        rows = [json.loads(line) for line in results.read_text().splitlines()]
+        assert sorted(row["file"] for row in rows) == ["a.pdf", "b.pdf", "c.pdf"]
+    assert (credits_of(bench), len(bench.parsed)) == (3, 3)
+
+
+def test_two_batches_on_one_folder(bench: Bench) -> None:
+    """Into two output folders at once: each has everything, and the files are read and paid once."""
+
+    def work(out: Path) -> None:
+        mine = replace(bench, out=out)
+        mine.open()
+        assert mine.run(jobs=2).completed == 43
+
+    for number in range(40):
+        bench.put(f"{number}.pdf", f"name {number}")
+    context = multiprocessing.get_context("fork")
+    outs = [bench.out.with_name(name) for name in ("one", "two")]
+    processes = [context.Process(target=work, args=(out,)) for out in outs]
+    for process in processes:
+        process.start()
+    for process in processes:
+        process.join(60)
+        assert process.exitcode == 0
+    bench.open()
+    assert credits_of(bench) == 43
+    lines = [line for out in outs for line in (out / "results.ndjson").read_text().splitlines()]
+    used = [json.loads(line)["credits_used"] for line in lines]
+    assert (len(used), sum(used)) == (86, 43)
+
+
+def test_intents_are_private_and_go(bench: Bench) -> None:
+    """Keys lie in a file that nobody else may read, and are gone when all is told."""
+    bench.open()
+    events = run_batch(bench.engine, bench.plan(jobs=1))
+    next(events)
+    assert (bench.out / INTENTS).stat().st_mode & 0o777 == 0o600
+    events.close()
+    bench.run()
+    assert not (bench.out / INTENTS).exists()
