@@ -168,6 +168,7 @@ def _empty(shown: str) -> BadFile:
 
 
 def explain(error: OSError, path: AnyPath, shown: str) -> BadFile:
+    """What the system said, as an error for people."""
     if error.errno in (errno.ENOENT, errno.ENOTDIR, errno.ENAMETOOLONG):
         if os.path.islink(path):
             return BadFile(
