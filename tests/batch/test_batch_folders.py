@@ -123,7 +123,7 @@ def test_a_file_that_vanishes(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> 
     gone = bench.put("b.pdf", "name Bo")
     plan = bench.plan()
     gone.unlink()
-    *done, ended = run_batch(bench.engine, plan)
+    *_, ended = run_batch(bench.engine, plan)
     assert isinstance(ended, Ended)
     assert ended.causes == {"FILE_NOT_FOUND": 1}
     assert bench.run().total == 1
