@@ -46,7 +46,7 @@ def weighed(result: ParseResult) -> ParseResult:
 
 def probability(weights: Mapping[str, float], signs: Signs) -> float:
     """The logistic of the weighed signs, 0.05 to 0.99, to three digits."""
-    parts = [weights[name] * sign for name, sign in signs.items() if name in weights]
+    parts = [weights[name] * sign for name, sign in signs.items() if sign and name in weights]
     total = math.fsum([weights.get("bias", 0.0), *parts])
     return round(min(MOST, max(LEAST, 1.0 / (1.0 + math.exp(-max(-30.0, min(30.0, total)))))), 3)
 

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
 from typing import Any, NamedTuple
 
 from resumectl.model.page import Box, Warning
+from resumectl.parse.remembered import once
 
 
 class Style(NamedTuple):
@@ -95,7 +95,7 @@ class Segment:
     right: float | None = None
     words: tuple[Word, ...] = ()
 
-    @cached_property
+    @once
     def text(self) -> str:
         return " ".join("".join([run.text for run in self.runs]).split())
 
@@ -147,12 +147,12 @@ class Line:
         line.__dict__.update(self.__dict__, **marks)
         return line
 
-    @cached_property
+    @once
     def text(self) -> str:
         """The segments' texts with one tab between them."""
         return "\t".join([segment.text for segment in self.segments])
 
-    @cached_property
+    @once
     def flat(self) -> str:
         """The text with single spaces only."""
         return " ".join(self.text.split())

@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from functools import cached_property
 from itertools import accumulate
 from typing import NamedTuple
 from unicodedata import east_asian_width
@@ -21,6 +20,7 @@ from resumectl.parse.fields.place import country_of, region_of
 from resumectl.parse.fields.value import Value
 from resumectl.parse.geometry import Line, Word
 from resumectl.parse.lexicon import lexicon
+from resumectl.parse.remembered import once
 
 PUNCTUATION = ".,;:|()[]•·–—-\"'“”"
 DATE = re.compile(rf"\d{{4}}(?:-\d\d)?|{PRESENT}")
@@ -99,7 +99,7 @@ class _Text:
 
     def printed(self, text: str) -> list[Word]:
         """The words that say the text, one after the other; else the words, or parts, with its letters."""
-        wanted = [key for token in text.split() if (key := _key(token))]
+        wanted = [key for token in text.split() if (key := token.strip(PUNCTUATION).casefold())]
         if not wanted:
             return []
         size = len(wanted)
@@ -119,7 +119,7 @@ class _Text:
             return [at for at, one in enumerate(self._keys) if one == key]
         return self._begins.get(key, ())
 
-    @cached_property
+    @once
     def _begins(self) -> dict[str, list[int]]:
         begins: dict[str, list[int]] = defaultdict(list)
         for at, key in enumerate(self._keys):
@@ -131,11 +131,11 @@ class _Text:
         after = self.words[stop].text if stop < len(self.words) else ","
         return not before[-1].isalnum() and (not self.words[stop - 1].text[-1].isalnum() or not after[0].isalnum())
 
-    @cached_property
+    @once
     def _folded(self) -> list[str]:
         return [word.text.casefold() for word in self.words]
 
-    @cached_property
+    @once
     def _whole(self) -> str:
         return "".join(self._folded)
 

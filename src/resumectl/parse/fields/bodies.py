@@ -10,6 +10,7 @@ from resumectl.parse.fields.dates import DIGIT, DateSpan, find_dates
 from resumectl.parse.fields.prose import SENTENCE_END, continues, right_edge
 from resumectl.parse.geometry import Line
 from resumectl.parse.lexicon import fold, lexicon
+from resumectl.parse.remembered import once_each
 
 PROSE_WORDS = 13
 LONGEST_LED = 20
@@ -29,6 +30,7 @@ class Sign(NamedTuple):
     caps: bool
 
 
+@once_each
 def sign_of(line: Line) -> Sign:
     """The look of the line's first run of letters."""
     run = next((run for segment in line.segments for run in segment.runs if run.text.strip()), None)
@@ -39,7 +41,8 @@ def sign_of(line: Line) -> Sign:
     return Sign(round(style.size_pt), style.bold, style.italic, style.color, caps)
 
 
-def header_dates(line: Line) -> list[DateSpan]:
+@once_each
+def header_dates(line: Line) -> Sequence[DateSpan]:
     """The dates of a line that could be an entry's header; none for prose with a date in it."""
     text = line.flat
     if not DIGIT.search(text):

@@ -94,11 +94,10 @@ class DateReader:
     def __init__(self, text: str) -> None:
         text = UNKNOWN_YEAR.sub(UNKNOWN_TEXT, text)
         self.text = MISREAD_YEAR.sub(lambda match: match.group().translate(MISREAD), text)
-        self.tokens = [
-            Token(match.group(), match.start(), match.end(), _key(match.group())) for match in TOKEN.finditer(self.text)
-        ]
+        self.tokens = [Token(match[0], *match.span(), _key(match[0])) for match in TOKEN.finditer(self.text)]
         self.words = _words()
-        if "led" in text.lower() or "pro" in text.lower():
+        lower = text.lower()
+        if "led" in lower or "pro" in lower:
             self.tokens = [self._as_month(at) for at in range(len(self.tokens))]
 
     def _as_month(self, at: int) -> Token:

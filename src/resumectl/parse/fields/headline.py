@@ -74,6 +74,8 @@ def _is_short_phrase(text: str, words: Lexicon) -> bool:
 
 def _beside_name(line: Line, name: Value) -> list[str]:
     rest = line.flat
+    if rest == name.text:
+        return []
     for token in name.text.split():
         rest = re.sub(rf"\b{re.escape(token)}\b", "", rest, count=1, flags=re.IGNORECASE)
     rest = rest.strip(" |•·,–—-")

@@ -5,11 +5,11 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from operator import attrgetter
 from typing import NamedTuple
 
 from resumectl.parse.layout.chunks import ALONE_BULLET, Chunk
+from resumectl.parse.remembered import once
 
 Kind = Callable[[str], str]
 """Says what a chunk's text looks like: `heading`, `date`, `label` or `""`."""
@@ -31,12 +31,12 @@ class Strip:
     width: float
     weight: float
 
-    @cached_property
+    @once
     def rows_left(self) -> list[list[Chunk]]:
         """The rows of the left side."""
         return rows_of(self.left)
 
-    @cached_property
+    @once
     def rows_right(self) -> list[list[Chunk]]:
         """The rows of the right side."""
         return rows_of(self.right)
