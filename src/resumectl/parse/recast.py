@@ -72,9 +72,13 @@ def _holds_jobs(lines: Sequence[Line], words: Lexicon) -> bool:
     spans = [at for at, line in enumerate(lines) if any(span.is_range for span in header_dates(line))]
     near = [lines[max(0, at - 2) : at + 3] for at in spans if not lines[at].bullet]
     titled = sum(any(title_score(line.flat, words) >= LEAST_TITLE for line in part if not line.bullet) for part in near)
-    return 2 * titled >= max(1, len(spans)) and not any(
-        degree_score(line.flat, words) > 0 for at in spans for line in lines[max(0, at - 1) : at + 2]
-    )
+    studied = sum(any(_is_study(line, words) for line in part) for part in near)
+    return 2 * titled >= max(1, len(spans)) and 2 * studied < max(1, len(spans))
+
+
+def _is_study(line: Line, words: Lexicon) -> bool:
+    """Whether the line reads more like a degree than like a title: an associate may be either."""
+    return degree_score(line.flat, words) > title_score(line.flat, words)
 
 
 def _holds_dated_rows(lines: Sequence[Line]) -> bool:

@@ -17,6 +17,7 @@ from statistics import median
 
 from resumectl.parse.layout.chunks import Chunk
 from resumectl.parse.layout.grids import Cell, Grid, cells_of, is_page_layout, table_rows
+from resumectl.parse.layout.headed import sections_across
 from resumectl.parse.layout.strips import (
     Barrier,
     Kind,
@@ -24,6 +25,7 @@ from resumectl.parse.layout.strips import (
     aligned_share,
     find_strips,
     kind_of_row,
+    leads_with_dates,
     narrowed,
     parts_dates,
     row_text,
@@ -100,6 +102,9 @@ class _Cutter:
             way = _way(strip, self.kind)
             if way == "rows":
                 continue
+            parts = sections_across(whole, self.kind) if way == "columns" else []
+            if parts:
+                return self.sections(whole, parts, chunks, depth)
             strip = self.with_titles(strip, chunks) if way == "columns" else strip
             above = [chunk for chunk in chunks if chunk.baseline < strip.top]
             below = [chunk for chunk in chunks if chunk.baseline > strip.bottom]
@@ -111,6 +116,15 @@ class _Cutter:
                 regions += _reaching(self.interleave(strip, depth), strip.right)
             return regions + self.cut(below, depth + 1)
         return [_region(chunks)]
+
+    def sections(
+        self, strip: Strip, parts: Sequence[list[Chunk]], chunks: Sequence[Chunk], depth: int
+    ) -> list[Region]:
+        """The strip's sections, each laid out by itself, between what stands above and below them."""
+        above = [chunk for chunk in chunks if chunk.baseline < strip.top]
+        below = [chunk for chunk in chunks if chunk.baseline > strip.bottom]
+        inside = [region for part in parts for region in self.cut(part, depth + 1)]
+        return self.cut(above, depth + 1) + inside + self.cut(below, depth + 1)
 
     def with_titles(self, strip: Strip, chunks: Sequence[Chunk]) -> Strip:
         """The columns with the row of their titles, whose large type reaches into the free space between them."""
@@ -186,7 +200,7 @@ def _way(strip: Strip, kind: Kind) -> str:
     aligned_right = aligned_share(rows_right, rows_left)
     letters_left = sum(len(chunk.text) for chunk in strip.left)
     letters_right = sum(len(chunk.text) for chunk in strip.right)
-    if parts_dates(strip, kind):
+    if parts_dates(strip, kind) or leads_with_dates(strip, kind):
         return "rows"
     if letters_left < letters_right and _is_margin(strip, rows_left, rows_right, kind):
         return "margin"

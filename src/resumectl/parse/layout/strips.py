@@ -217,6 +217,19 @@ def parts_dates(strip: Strip, kind: Kind) -> bool:
     return max(chunk.right for chunk in dates) < min(chunk.left for chunk in others)
 
 
+def leads_with_dates(strip: Strip, kind: Kind) -> bool:
+    """Whether the strip parts entries from the dates in their own margin, and another column stands left of those."""
+    firsts = [row[0] for row in strip.rows_right]
+    dates = [chunk for chunk in strip.left if kind(chunk.text) == "date" and stands_level(chunk, firsts)]
+    if len(dates) < 2 or any(kind(row_text(row)) == "heading" for row in strip.rows_right):
+        return False
+    edge = min(chunk.left for chunk in dates)
+    apart = [chunk for chunk in strip.left if chunk.right <= edge - LEAST_GUTTER_PT]
+    beside = [chunk for chunk in strip.left if chunk.right > edge - LEAST_GUTTER_PT]
+    named = sum(kind(chunk.text) in ("date", "heading") for chunk in beside)
+    return len(rows_of(apart)) >= 3 and named >= 0.8 * len(beside)
+
+
 def _without_dated(strip: Strip, kind: Kind, *, at_top: bool) -> Strip:
     """The strip without dates at its upper or lower right that end rows of the left side, and without those rows."""
     left, right = strip.rows_left, strip.rows_right
