@@ -40,10 +40,10 @@ def recast(sections: Sequence[Section]) -> list[Section]:
     kinds = [section.kind for section in sections]
     found: list[Section] = []
     for section in sections:
-        if section.kind == "summary" and "education" not in kinds and _holds_schools(section.lines, words):
-            section = replace(section, kind="education")
-        elif section.kind in EITHER and "work" not in kinds and _holds_jobs(section.lines, words):
+        if section.kind in EITHER and "work" not in kinds and _holds_jobs(section.lines, words):
             section = replace(section, kind="work")
+        elif section.kind == "summary" and "education" not in kinds and _holds_schools(section.lines, words):
+            section = replace(section, kind="education")
         elif section.kind == "skills" and "summary" not in kinds and _is_prose(section.lines):
             section = replace(section, kind="summary")
         elif section.kind == "summary" and _holds_dated_rows(section.lines):

@@ -10,9 +10,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from resumectl.parse.layout.chunks import Chunk
-from resumectl.parse.layout.strips import Kind, Strip, row_text, rows_of, same_row
+from resumectl.parse.layout.strips import Kind, Strip, kind_of_row, rows_of, same_row
 
 LEAST_HEADINGS = 2
+IN_LINE_PT = 5.0
+NEXT_ROW_EM = 1.6
 FREE_EM = 0.8
 """Rows of a text are nearer than twice this, in font sizes: one of them would be as near to a heading beside it."""
 
@@ -21,10 +23,16 @@ LEAST_LEVEL = 0.6
 
 
 def sections_across(strip: Strip, kind: Kind) -> list[list[Chunk]]:
-    """The strip's chunks, cut before and behind each heading; empty when its sides are columns."""
+    """The strip's chunks, cut before and behind each heading; empty when its sides are columns.
+
+    From the first row on in which headings stand side by side, all is one part.
+    """
     rows = rows_of([*strip.left, *strip.right])
-    heads = [at for at, row in enumerate(rows) if kind(row_text(row)) == "heading"]
-    if len(heads) < LEAST_HEADINGS or _is_beside_text(rows, heads, strip, kind):
+    heads = [at for at, row in enumerate(rows) if kind_of_row(row, kind) == "heading"]
+    shared = next((at for at in heads if len(rows[at]) > 1), len(rows))
+    rest, rows = rows[shared:], rows[:shared]
+    heads = [at for at in heads if at < shared]
+    if len(heads) < LEAST_HEADINGS or not _in_line([rows[at][0] for at in heads]) or _is_beside_text(rows, heads, strip, kind):
         return []
     bands = [rows[start + 1 : stop] for start, stop in zip(heads, [*heads[1:], len(rows)], strict=True)]
     if not _stand_level(bands, strip):
@@ -32,13 +40,21 @@ def sections_across(strip: Strip, kind: Kind) -> list[list[Chunk]]:
     parts = [rows[: heads[0]]]
     for at, band in zip(heads, bands, strict=True):
         parts += [[rows[at]], band]
-    return [[chunk for row in part for chunk in row] for part in parts if part]
+    return [[chunk for row in part for chunk in row] for part in (*parts, rest) if part]
+
+
+def _in_line(headings: Sequence[Chunk]) -> bool:
+    """Whether the headings begin at one edge or are centred on one axis; those of columns have several."""
+    lefts = [chunk.left for chunk in headings]
+    middles = [chunk.left + chunk.right for chunk in headings]
+    return min(max(lefts) - min(lefts), (max(middles) - min(middles)) / 2) <= IN_LINE_PT
 
 
 def _is_beside_text(rows: Sequence[list[Chunk]], heads: Sequence[int], strip: Strip, kind: Kind) -> bool:
     """Whether any heading has text of the other side at its level, within or between two rows of it."""
     right = set(map(id, strip.right))
-    if any(kind(chunk.text) == "heading" for row in rows if len(row) > 1 for chunk in row):
+    mixed = [(at, chunk) for at, row in enumerate(rows) if len(row) > 1 for chunk in row]
+    if any(kind(chunk.text) == "heading" and not _is_of_text(chunk, rows, at) for at, chunk in mixed):
         return True
     for at in heads:
         inside = id(rows[at][0]) in right
@@ -59,6 +75,21 @@ def _stand_level(bands: Sequence[Sequence[list[Chunk]]], strip: Strip) -> bool:
             both += 1
             level += same_row(min(sides[0], key=_baseline), min(sides[1], key=_baseline))
     return both > 0 and level >= LEAST_LEVEL * both
+
+
+def _is_of_text(chunk: Chunk, rows: Sequence[list[Chunk]], at: int) -> bool:
+    """Whether a word that could be a heading is a row of a text: one above or below it starts and looks alike."""
+    around = (one for row in (*rows[max(0, at - 2) : at], *rows[at + 1 : at + 3]) for one in row)
+    return any(
+        abs(one.left - chunk.left) < 2
+        and _look(one) == _look(chunk)
+        and abs(one.baseline - chunk.baseline) < NEXT_ROW_EM * chunk.size
+        for one in around
+    )
+
+
+def _look(chunk: Chunk) -> tuple[float, bool, int]:
+    return chunk.size, chunk.style.bold, chunk.style.color
 
 
 def _baseline(chunk: Chunk) -> float:

@@ -1,0 +1,60 @@
+"""Sections one below the other, though a strip of the page stays free over many of them."""
+
+from __future__ import annotations
+
+import pytest
+from pdf_pages import BOLD, HEADING, Look, Sheet, jobs_of, parsed, resume_head, schools_of, width_of
+
+JOBS = [("2018 - 2022", "Head Baker", "Millstone Bakery Ltd"), ("2014 - 2018", "Baker", "Rye & Daughters Ltd")]
+SKILLS = ["Sourdough", "Piping", "Lamination", "Stock control", "Food hygiene", "Ordering"]
+SCHOOL = ("2012 - 2014", "Diploma in Baking", "Leeds City College")
+
+
+def heading(sheet: Sheet, y: float, text: str, *, is_centred: bool) -> None:
+    if is_centred:
+        sheet.text(260 - width_of(text, HEADING) / 2, y, text, HEADING)
+    else:
+        sheet.text(60, y, text, HEADING)
+
+
+@pytest.mark.parametrize("is_centred", [True, False])
+def test_dates_at_the_right_edge_below_headings_over_both(is_centred: bool) -> None:
+    """A centred heading may stand wholly left of the strip that parts names from dates."""
+    sheet = Sheet()
+    y = resume_head(sheet) + 20
+    for title, entries in (("Experience", JOBS), ("Education", [SCHOOL])):
+        heading(sheet, y, title, is_centred=is_centred)
+        for dates, name, where in entries:
+            sheet.text(60, y + 22, name, BOLD).right(535, y + 22, dates).text(60, y + 36, where)
+            y += 44
+        y += 34
+    for title, items in (("Skills", ["Sourdough", "Piping", "Lamination"]), ("Interests", ["Choir", "Chess", "Bees"])):
+        heading(sheet, y, title, is_centred=is_centred)
+        sheet.column(60, y + 22, items)
+        y += 90
+    result = parsed(sheet)
+    assert jobs_of(result) == [(name, where, *dates.split(" - ")) for dates, name, where in JOBS]
+    assert schools_of(result) == [(SCHOOL[1], SCHOOL[2], "2012", "2014")]
+    assert list(result.profile.skills) == ["Sourdough", "Piping", "Lamination"]
+
+
+def test_dates_in_a_margin_below_headings_at_the_same_edge() -> None:
+    """Headings, dates and short lists begin at one edge; names and bullets stand further in."""
+    sheet = Sheet()
+    y = resume_head(sheet) + 20
+    for title, entries in (("Education", [SCHOOL]), ("Skills", SKILLS), ("Experience", JOBS)):
+        sheet.text(60, y, title, HEADING)
+        y += 22
+        for entry in entries:
+            if isinstance(entry, str):
+                sheet.text(60, y, entry)
+                y += 14
+                continue
+            dates, name, where = entry
+            sheet.text(60, y, dates).text(160, y, name, Look(size=10)).text(160, y + 14, where)
+            sheet.bullet(170, y + 28, ["Baked three hundred loaves a night"] if title == "Experience" else [])
+            y += 48
+        y += 20
+    result = parsed(sheet)
+    assert jobs_of(result) == [(name, where, *dates.split(" - ")) for dates, name, where in JOBS]
+    assert schools_of(result) == [(SCHOOL[1], SCHOOL[2], "2012", "2014")]
