@@ -18,6 +18,7 @@ from resumectl.parse.remembered import remembered
 
 SEPARATOR = re.compile(r"\s+[|•·∙▪●◦‣◆♦■]\s+|\s+[–—―-]+\s+|\s*[|•·∙●]\s+|\s{3,}|;\s+|\s+::?\s+|\s*｜\s*|　+|\s+~\s+")
 DASH = re.compile(r"\s+[–—―-]+\s+")
+SLASH = re.compile(r"\s+/(?:\s+|$)|^/\s+")
 IDEOGRAPH = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
 EMPTY_BRACKETS = re.compile(r"[(\[（]\s*[-–—,;/]*\s*[)\]）]")
 EDGES = " \t|,;:–—―-•·∙/()[]（）"
@@ -127,9 +128,10 @@ def _continued(span: DateSpan, text: str, following: Sequence[Line]) -> DateSpan
 
 def _atoms(line: Line, row: int, number: int, spans: Sequence[DateSpan]) -> list[Atom]:
     atoms: list[Atom] = []
+    is_slashed = _is_slashed(line.segments[number].text, spans)
     for text, style, after_comma in _stretches(line, number, spans):
         dash = ""
-        for part, parted_by in _pieces(text):
+        for part, parted_by in _pieces(text, is_slashed):
             clear = EMPTY_BRACKETS.sub(" ", part).strip(EDGES + "\u200b")
             clear = _close_brackets(clear, part)
             if sum(map(str.isalnum, clear)) >= 2 and not _is_time(clear):
@@ -140,14 +142,32 @@ def _atoms(line: Line, row: int, number: int, spans: Sequence[DateSpan]) -> list
     return atoms
 
 
-def _pieces(text: str) -> list[tuple[str, str]]:
+def _pieces(text: str, is_slashed: bool = False) -> list[tuple[str, str]]:
     """(piece, the separator behind it) in order."""
     found: list[tuple[str, str]] = []
     at = 0
-    for match in SEPARATOR.finditer(text):
+    matches = list(SEPARATOR.finditer(text))
+    if is_slashed:
+        matches = sorted((*matches, *SLASH.finditer(text)), key=re.Match.start)
+    for match in matches:
         found.append((text[at : match.start()], match.group()))
         at = match.end()
     return [*found, (text[at:], "")]
+
+
+def _is_slashed(text: str, spans: Sequence[DateSpan]) -> bool:
+    """Whether slashes part title, employer, place and dates, and not the two halves of one title (`Cook / Baker`)."""
+    if " / " not in text:
+        return False
+    parts = SLASH.split(text)
+    if any(text[: span.begin].rstrip(" (").endswith(" /") or text[span.stop :].lstrip(" )").startswith("/ ")
+           for span in spans):  # fmt: skip
+        return True
+    words = lexicon()
+    titles = sum(title_score(part, words) > 0.5 for part in parts)
+    if len(parts) > 2:
+        return titles <= 1
+    return any(company_score(part, words) > max(0.5, title_score(part, words)) for part in parts) and titles <= 1
 
 
 def _is_time(text: str) -> bool:

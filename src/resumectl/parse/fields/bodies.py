@@ -17,7 +17,7 @@ LONGEST_LED = 20
 """Words that a header may have behind the span of time that it begins with."""
 LONGEST_HEADER = 130
 APART_EM = 0.3
-SEPARATORS = frozenset("|•·∙–—")
+SEPARATORS = frozenset("|•·∙–—/")
 
 
 class Sign(NamedTuple):

@@ -32,7 +32,9 @@ def sections_across(strip: Strip, kind: Kind) -> list[list[Chunk]]:
     shared = next((at for at in heads if len(rows[at]) > 1), len(rows))
     rest, rows = rows[shared:], rows[:shared]
     heads = [at for at in heads if at < shared]
-    if len(heads) < LEAST_HEADINGS or not _in_line([rows[at][0] for at in heads]) or _is_beside_text(rows, heads, strip, kind):
+    if len(heads) < LEAST_HEADINGS or not _in_line([rows[at][0] for at in heads]):
+        return []
+    if _is_beside_text(rows, heads, strip, kind):
         return []
     bands = [rows[start + 1 : stop] for start, stop in zip(heads, [*heads[1:], len(rows)], strict=True)]
     if not _stand_level(bands, strip):
