@@ -159,15 +159,16 @@ def _is_slashed(text: str, spans: Sequence[DateSpan]) -> bool:
     """Whether slashes part title, employer, place and dates, and not the two halves of one title (`Cook / Baker`)."""
     if " / " not in text:
         return False
-    parts = SLASH.split(text)
     if any(text[: span.begin].rstrip(" (").endswith(" /") or text[span.stop :].lstrip(" )").startswith("/ ")
            for span in spans):  # fmt: skip
         return True
+    parts = SLASH.split(text)
+    if any(part.count("(") != part.count(")") for part in parts):
+        return False
     words = lexicon()
-    titles = sum(title_score(part, words) > 0.5 for part in parts)
-    if len(parts) > 2:
-        return titles <= 1
-    return any(company_score(part, words) > max(0.5, title_score(part, words)) for part in parts) and titles <= 1
+    named = [max(title_score(part, words), share_of(part, words.degree_phrases)) > 0.5 for part in parts]
+    others = [company_score(part, words) > 0.5 for part, is_named in zip(parts, named, strict=True) if not is_named]
+    return sum(named) == 1 and (len(parts) > 2 or any(others))
 
 
 def _is_time(text: str) -> bool:
