@@ -11,6 +11,7 @@ from resumectl.parse.lexicon import lexicon
 WORK = ["Cook, Tavern Ltd, 2014 - 2016", "Kitchen Porter, Harbour Inn Ltd, 2012 - 2014"]
 SCHOOL = ["Diploma in Catering, Leeds City College, 2010 - 2012"]
 SKILLS = ["Sourdough, stock control, food hygiene"]
+JOBS_BELOW = (("Cook", "Harbour Inn", "2014 - 2016"), ("Porter", "Quoll Inn", "2012 - 2014"))
 
 
 def three_sections(look: Look, *, caps: bool = False, ruled: bool = False) -> Sheet:
@@ -252,3 +253,22 @@ def test_a_heading_over_two_rows() -> None:
     assert kinds_of(sheet)[-1] == ("skills", "Personal skills and competences")
     sheet.text(60, 360, "Other languages and", BOLD).text(60, 375, "levels", BOLD).text(60, 390, "German", BOLD)
     assert kinds_of(sheet)[-1] == ("skills", "Personal skills and competences")
+
+
+@pytest.mark.parametrize("mark", [":", ""], ids=["colon", "space"])
+def test_employers_in_the_type_of_headings_are_no_headings(mark: str) -> None:
+    """Headings have a colon, or more space above them, and names inside entries have neither."""
+    sheet = Sheet()
+    y = resume_head(sheet) + 20
+    for title in ("Experience", "Education", "Skills"):
+        sheet.text(60, y, title + mark, BOLD)
+        if title == "Experience":
+            for role, employer, dates in JOBS_BELOW:
+                sheet.text(60, y + 18, role).text(60, y + 32, employer, BOLD).text(60, y + 46, dates)
+                y += 48
+        else:
+            sheet.text(60, y + 18, (SCHOOL if title == "Education" else SKILLS)[0])
+        y += 60
+    result = parsed(sheet)
+    assert jobs_of(result) == [("Cook", "Harbour Inn", "2014", "2016"), ("Porter", "Quoll Inn", "2012", "2014")]
+    assert len(schools_of(result)) == 1

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import pairwise
 from typing import NamedTuple
 
 from resumectl.parse.geometry import Line, Segment, Style
@@ -10,6 +13,7 @@ from resumectl.parse.lexicon import Lexicon, fold
 from resumectl.parse.remembered import remembered
 
 LONGEST_HEADING = 48
+LEAST_GAP_SHARE = 0.5
 ENUMERATION = re.compile(r"^(?:[0-9]{1,2}|[ivxIVX]{1,4}|[a-zA-Z])[.)]\s+")
 MARKUP = re.compile(r"^(?:#{1,4}|/{2,3}|>{1,3}|\$|§|\*{1,2}|={1,3}|\[)\s*(?=[^\W\d_])|(?<=\w)\s*(?:={1,3}|\]|\*{1,2})$")
 """Signs that plain-text styles put around a heading: `## Experience`, `// skills`, `[ Education ]`."""
@@ -76,3 +80,54 @@ def differs(one: Segment, other: Segment) -> bool:
         second.color,
         round(second.size_pt),
     )
+
+
+def split_at(line: Line, length: int) -> tuple[Line, Line]:
+    """The line before and after a label of `length` characters and its colon."""
+    runs, rest, seen = [], [], 0
+    for run in (run for segment in line.segments for run in segment.runs):
+        end = seen + len(run.text)
+        if end <= length:
+            runs.append(run)
+        elif seen > length:
+            rest.append(run)
+        else:
+            cut = length - seen
+            runs.append(run._replace(text=run.text[:cut]))
+            rest.append(run._replace(text=run.text[cut:].lstrip(" :")))
+        seen = end
+    keep = line.segments[0]
+    head = replace(line, segments=(replace(keep, runs=tuple(runs)),))
+    return head, replace(line, segments=(replace(keep, runs=tuple(run for run in rest if run.text)),))
+
+
+class Setting(NamedTuple):
+    """How a document's known headings of one look are set: with a colon, and with how much space above, in points."""
+
+    has_colon: bool = False
+    gap_pt: float = 0.0
+
+    def fits(self, line: Line, *, is_first: bool) -> bool:
+        """Whether an unknown line of that look is set as they are; `is_first` in its column it needs no space."""
+        if self.has_colon and not line.flat.endswith((":", "：")):
+            return False
+        return is_first or line.gap_pt >= LEAST_GAP_SHARE * self.gap_pt
+
+
+def settings_of(lines: Sequence[Line], firsts: set[int]) -> dict[Look, Setting]:
+    """The setting of each look among known headings; one of them alone shows none. `firsts` are ids."""
+    found: dict[Look, Setting] = {}
+    for look in {look_of(line) for line in lines}:
+        alike = [line for line in lines if look_of(line) == look]
+        gaps = [line.gap_pt for line in alike if id(line) not in firsts]
+        if len(alike) > 1:
+            colon = all(line.flat.endswith((":", "：")) for line in alike)
+            found[look] = Setting(colon, min(gaps, default=0.0))
+    return found
+
+
+def first_of_columns(lines: Sequence[Line]) -> set[int]:
+    """Ids of the lines that nothing stands above in their column."""
+    return {id(line) for line in lines[:1]} | {
+        id(line) for last, line in pairwise(lines) if (last.page, last.column) != (line.page, line.column)
+    }

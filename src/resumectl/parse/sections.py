@@ -17,9 +17,12 @@ from resumectl.parse.headings import (
     TOTAL_TIME,
     Look,
     differs,
+    first_of_columns,
     heading_kind,
     look_of,
     row_look,
+    settings_of,
+    split_at,
 )
 from resumectl.parse.layout.reading import Column
 from resumectl.parse.lexicon import Lexicon, fold, lexicon
@@ -203,6 +206,8 @@ class _Finder:
             for look, count in self.looks.items()
             if count >= 2 and self._stands_out(look) and every[look] - count <= max(2, count)
         }
+        self.firsts = first_of_columns(lines)
+        self.settings = settings_of([line for line in lines if id(line) in self.known], self.firsts)
         self.stray = stray_contact(lines, self.known)
         self.runs = self._same_look_runs(lines)
         self.row_labels = self._row_labels(lines)
@@ -284,6 +289,9 @@ class _Finder:
         unknown = may_be and self.started and look in self.unknown_looks
         if may_be and not unknown and self.looks[look] and self._stands_out(look):
             unknown = self._guess(line.flat) != "other"
+        setting = self.settings.get(look)
+        if unknown and setting is not None:
+            unknown = setting.fits(line, is_first=id(line) in self.firsts)
         if unknown and not find_dates(line.flat) and not NO_HEADING.search(line.flat):
             return self._guess(line.flat), line, None
         return self._inline(line, within)
@@ -376,25 +384,6 @@ class _Finder:
         if match and not line.bullet and (not self.looks or max(self.looks.values()) < 2):
             kind = self.kind(match.group(1))
             if kind and kind not in ("contact",):
-                head, rest = _split_at(line, len(match.group(1)))
+                head, rest = split_at(line, len(match.group(1)))
                 return kind, head, rest
         return None, None, line
-
-
-def _split_at(line: Line, length: int) -> tuple[Line, Line]:
-    """The line before and after a label of `length` characters and its colon."""
-    runs, rest, seen = [], [], 0
-    for run in (run for segment in line.segments for run in segment.runs):
-        end = seen + len(run.text)
-        if end <= length:
-            runs.append(run)
-        elif seen > length:
-            rest.append(run)
-        else:
-            cut = length - seen
-            runs.append(run._replace(text=run.text[:cut]))
-            rest.append(run._replace(text=run.text[cut:].lstrip(" :")))
-        seen = end
-    keep = line.segments[0]
-    head = replace(line, segments=(replace(keep, runs=tuple(runs)),))
-    return head, replace(line, segments=(replace(keep, runs=tuple(run for run in rest if run.text)),))
