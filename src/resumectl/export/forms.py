@@ -11,7 +11,7 @@ from typing import Any, Final
 from resumectl.export.labels import Vocabulary
 from resumectl.export.placeholders import placeholders
 from resumectl.export.text import clean_line
-from resumectl.model.profile import PRESENT, Profile
+from resumectl.model.profile import PRESENT, Job, Profile, Project
 from resumectl.model.rendering import FileFormat
 
 CSV_COLUMNS: Final = (
@@ -34,8 +34,10 @@ CSV_COLUMNS: Final = (
 )
 _FORMULA: Final = re.compile(r"[\s\u200b-\u200f\ufeff]*[=+\-@\t\r|%＝＋－＠]")
 _DATE: Final = re.compile(r"[12]\d{3}(?:-(?:0[1-9]|1[0-2]))?")
-_MARKS: Final = re.compile(r"([\\`*_{}\[\]<>#|~])")
-_LINE_START: Final = re.compile(r"^(\s*)([-+=]|\d+[.)])")
+_HIDDEN_FORMULA: Final = re.compile(r"(;\s*)(?=[=@＝＠]|[+-]\s*\w+[|!(])")
+"""Where lists are set with semicolons, a spreadsheet takes one for the end of a cell."""
+_MARKS: Final = re.compile(r"([\\`*_{}\[\]<>#|~&])")
+_LINE_START: Final = re.compile(r"^(\s*\d*)([-+=]|(?<=\d)[.)])")
 
 
 _SCHEMA: Final = "https://raw.githubusercontent.com/jsonresume/resume-schema/v1.0.0/schema.json"
@@ -59,7 +61,8 @@ def written(profile: Profile, form: FileFormat, words: Vocabulary) -> bytes:
     if form is FileFormat.JSON_RESUME:
         return json.dumps(json_resume(profile), ensure_ascii=False, indent=2).encode("utf-8", "replace") + b"\n"
     if form is FileFormat.CSV:
-        return csv_row(profile).encode("utf-8", "replace")
+        # Excel takes a file without the mark for one of its own code page.
+        return csv_row(profile).encode("utf-8-sig", "replace")
     if form is FileFormat.VCARD:
         return vcard(profile).encode("utf-8", "replace")
     return markdown(profile, words).encode("utf-8", "replace")
@@ -68,12 +71,13 @@ def written(profile: Profile, form: FileFormat, words: Vocabulary) -> bytes:
 def json_resume(profile: Profile) -> dict[str, Any]:
     """The profile as JSON Resume 1.0; members without a value are left out, as its schema asks."""
     info = profile.basic_info
-    # `countryCode` would have to be made up from a name; the country stands in the address.
+    # The schema allows members of one's own. `countryCode` would have to be made up from a name.
     basics = {
         "name": info.full_name,
         "label": info.current_title,
         "email": info.email,
         "phone": info.phone_number or info.phone_e164,
+        "employer": "" if any(job.company == info.current_org for job in profile.work_history) else info.current_org,
         "summary": "\n\n".join(info.summary_description),
         "location": {"city": info.location.city, "address": info.location.country},
         "profiles": [{"network": link.label, "url": link.url} for link in profile.links],
@@ -98,7 +102,8 @@ def json_resume(profile: Profile) -> dict[str, Any]:
             ],
             "skills": [{"name": skill} for skill in profile.skills],
             "certificates": [
-                {"name": one.name, "issuer": one.issuer, "date": _iso(one.date)} for one in profile.certifications
+                {"name": one.name, "issuer": one.issuer, "date": _iso(one.date), "dates": _odd(one.date)}
+                for one in profile.certifications
             ],
             "languages": [{"language": one.name, "fluency": one.level} for one in profile.languages],
             "projects": [
@@ -118,11 +123,12 @@ def csv_row(profile: Profile) -> str:
     info = profile.basic_info
     cells = {
         **{name: getattr(info, name) for name in CSV_COLUMNS if hasattr(info, name)},
+        "phone_number": info.phone_number or info.phone_e164,
         "city": info.location.city,
         "country": info.location.country,
         "summary": "\n".join(info.summary_description),
         "work_history": "\n".join(
-            _joined(job.role_title, job.company, job.location, _period(job.start_date, job.end_date))
+            _told(_joined(job.role_title, job.company, job.location, _period(job.start_date, job.end_date)), job)
             for job in profile.work_history
         ),
         "education": "\n".join(
@@ -132,11 +138,13 @@ def csv_row(profile: Profile) -> str:
         "certifications": "\n".join(_joined(one.name, one.issuer, one.date) for one in profile.certifications),
         "languages": "\n".join(_joined(one.name, one.level) for one in profile.languages),
         "links": "\n".join(_joined(one.label, one.url) for one in profile.links),
-        "projects": "\n".join(_joined(one.name, _period(one.start_date, one.end_date)) for one in profile.projects),
+        "projects": "\n".join(
+            _told(_joined(one.name, _period(one.start_date, one.end_date)), one) for one in profile.projects
+        ),
         "resume_language": profile.resume_language,
     }
     target = StringIO()
-    rows = csv.writer(target, lineterminator="\r\n")
+    rows = csv.writer(target, lineterminator="\r\n", quoting=csv.QUOTE_ALL)
     rows.writerow(CSV_COLUMNS)
     rows.writerow([safe_cell(cells[name]) for name in CSV_COLUMNS])
     return target.getvalue()
@@ -144,7 +152,7 @@ def csv_row(profile: Profile) -> str:
 
 def safe_cell(text: str) -> str:
     """`text` without control characters, and with an apostrophe where one of its lines could be a formula."""
-    lines = [clean_line(line) for line in text.split("\n")]
+    lines = [_HIDDEN_FORMULA.sub(r"\1'", clean_line(line)) for line in text.split("\n")]
     return "\n".join(f"'{line}" if _FORMULA.match(line) else line for line in lines)
 
 
@@ -170,7 +178,7 @@ def vcard(profile: Profile) -> str:
     """A vCard 4.0 with name, ways to reach the person, place, position and links."""
     info = profile.basic_info
     rows = [
-        ("FN", _escaped(info.full_name)),
+        ("FN", _escaped(info.full_name or f"{info.first_name} {info.last_name}".strip())),
         ("N", f"{_escaped(info.last_name)};{_escaped(info.first_name)};;;"),
         ("EMAIL", _escaped(info.email)),
         ("TEL", _escaped(info.phone_e164 or info.phone_number)),
@@ -195,6 +203,10 @@ def _fold(line: str) -> str:
         pieces[-1] += character
         size += wide
     return "\r\n ".join(pieces)
+
+
+def _told(head: str, entry: Job | Project) -> str:
+    return "\n".join([*([head] if head else []), *(f"• {text}" for text in entry.bullet_points if text)])
 
 
 def _escaped(text: str) -> str:
@@ -226,8 +238,13 @@ def _period(start: str, end: str) -> str:
 
 
 def _span(start: str, end: str) -> dict[str, str]:
-    """An ongoing entry has no `endDate` there."""
-    return {"startDate": _iso(start), "endDate": "" if end == PRESENT else _iso(end)}
+    """An ongoing entry has no `endDate` there; `dates` holds what is no date of the schema."""
+    odd = _period(_odd(start), "" if end == PRESENT else _odd(end))
+    return {"startDate": _iso(start), "endDate": "" if end == PRESENT else _iso(end), "dates": odd}
+
+
+def _odd(date: str) -> str:
+    return "" if _DATE.fullmatch(date) else date
 
 
 def _iso(date: str) -> str:
