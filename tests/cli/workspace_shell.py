@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -15,9 +17,17 @@ from resumectl.engine.local.engine import LocalEngine
 from resumectl.engine.local.workspace import local_caller, open_workspace
 from resumectl.engine.open import OpenEngine
 from resumectl.model.document import Document, Format
+from resumectl.model.edits import Edit, EditKind, Proofreading
 from resumectl.model.errors import ParseError
 from resumectl.model.page import Evidence, ParseOutcome, ParseResult, UnplacedLine, Warning
+from resumectl.model.passes import with_edits
 from resumectl.model.profile import BasicInfo, Job, Profile
+
+SLIPS = (
+    "Led teh night shift of a surgical ward with thirty beds and taught seven newly qualified colleagues of of it",
+    "Chose the colour of teh walls",
+)
+"""Bullets of documents that begin with `slips` or `svenska`."""
 
 
 @dataclass
@@ -34,12 +44,41 @@ class Answer:
         return json.loads(line)
 
 
+_BULLETS = "/work_history/0/bullet_points"
+
+
+class SlipFinder:
+    """Proofreads bullets: `teh` becomes `the`, `colour` could become `color`; no Swedish."""
+
+    gone = ""
+
+    def missing(self) -> str:
+        return self.gone
+
+    def proofread(self, profile: Profile, words: Collection[str]) -> Proofreading:
+        if profile.resume_language != "english":
+            return Proofreading(profile, supported=False, reason="There is no proofreading for Swedish.")
+        edits = [
+            Edit(f"{_BULLETS}/{n}", kind, one[0], better, one.start(), "A \x1b[31mslip.", sure, sure > 0.9)
+            for n, text in enumerate(profile.work_history[0].bullet_points)
+            for kind, wrong, better, sure in (
+                (EditKind.TYPO, "teh", "the", 0.99),
+                (EditKind.DOUBLED_WORD, "of of", "of", 0.97),
+                (EditKind.TYPO, "colour", "color", 0.5),
+            )
+            for one in re.finditer(wrong, text)
+            if wrong not in words
+        ]
+        return Proofreading(with_edits(profile, [edit for edit in edits if edit.applied]), tuple(edits), "en-GB")
+
+
 @dataclass
 class Shell:
     """Runs commands in this process against one workspace."""
 
     folder: Path
     parsed: list[str] = field(default_factory=list)
+    proofreader: SlipFinder = field(default_factory=SlipFinder)
 
     def __call__(self, *arguments: str, stdin: bytes = b"") -> Answer:
         result = CliRunner().invoke(app, list(arguments), input=stdin)
@@ -57,7 +96,9 @@ class Shell:
     def open_engine(self, settings: Settings) -> OpenEngine:
         assert isinstance(settings.target, LocalTarget)
         opened = open_workspace(settings.target.workspace)
-        engine = LocalEngine(opened, local_caller(opened), parse=self.parse, sniff=self.sniff)
+        engine = LocalEngine(
+            opened, local_caller(opened), parse=self.parse, sniff=self.sniff, proofreader=self.proofreader
+        )
         return OpenEngine(engine, str(settings.target.workspace), opened.created, engine)
 
     @staticmethod
@@ -72,9 +113,11 @@ class Shell:
             return ParseOutcome(
                 0.0, error=ParseError(rest.split()[0], "It cannot be read. Send another.", "extract")
             )
-        jobs = (Job("Nurse", "Norrtull Hospital", "Stockholm", "2019-03", "Present", tuple("abcde")),)
+        bullets = SLIPS if word in ("slips", "svenska") else tuple("abcde")
+        jobs = (Job("Nurse", "Norrtull Hospital", "Stockholm", "2019-03", "Present", bullets),)
         email = f"{rest.split()[0].lower()}@example.com" if rest else ""
-        profile = Profile(BasicInfo(full_name=rest, email=email), work_history=jobs, resume_language="english")
+        language = "swedish" if word == "svenska" else "english"
+        profile = Profile(BasicInfo(full_name=rest, email=email), work_history=jobs, resume_language=language)
         return ParseOutcome(
             0.0,
             ParseResult(
