@@ -11,15 +11,15 @@ SHOWN = """\
 DONE, 3 edits · en-GB · 1 suggested · the text before: revision 1
 
 Job 1, bullet 1
-   1  applied   typo          A [31mslip.
+   1  applied    typo          A [31mslip.
       Led [-teh-]{+the+} night shift of a surgical ward …
-   2  applied   doubled word  A [31mslip.
+   2  applied    doubled word  A [31mslip.
       … seven newly qualified colleagues [-of of-]{+of+} it
 
 Job 1, bullet 2
-   3  applied   typo          A [31mslip.
+   3  applied    typo          A [31mslip.
       Chose the colour of [-teh-]{+the+} walls
-   4  suggested typo          A [31mslip.
+   4  suggested  typo          A [31mslip.
       Chose the [-colour-]{+color+} of teh walls
 """
 

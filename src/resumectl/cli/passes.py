@@ -66,17 +66,19 @@ def _place(path: str) -> str:
 
 def _paint_edit(one: MarkedEdit, text: str) -> Iterator[RenderableType]:
     from rich.padding import Padding
+    from rich.table import Table
 
     state = {Decision.ACCEPTED: "accepted", Decision.REJECTED: "rejected"}.get(
         one.decision, "applied" if one.in_effect else "suggested"
     )
     style = {"applied": "green", "accepted": "green", "suggested": "yellow"}.get(state, "dim")
-    yield (
-        _text(f"{one.number:>4}  ")
-        .append(f"{state:<10}", style)
-        .append(f"{one.edit.kind.replace('_', ' '):<14}")
-        .append(plain(one.edit.reason), "dim")
-    )
+    head = Table.grid(padding=(0, 2, 0, 0))
+    for width in (4, 9, 12):
+        head.add_column(min_width=width, no_wrap=True, justify="right" if width == 4 else "left")
+    head.add_column(overflow="fold")
+    kind = one.edit.kind.replace("_", " ")
+    head.add_row(str(one.number), _text(state, style), kind, _text(one.edit.reason, "dim"))
+    yield head
     yield Padding(_change(one, text), (0, 0, 0, 6))
 
 

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from resumectl.model.edits import Proofreading
 from resumectl.model.errors import ResumectlError
-from resumectl.model.limits import DEADLINE_PROOFREAD_S
+from resumectl.model.limits import DEADLINE_PROOFREAD_S, PROOFREADER_RESIDENT_BYTES
 from resumectl.model.passes import edit_of
 from resumectl.model.profile import Profile
 from resumectl.parse.sandbox import ChildPool
@@ -19,6 +19,7 @@ from resumectl.parse.sandbox.tasks import Answer, Registry
 _TASKS: Final = Registry(
     tasks={"proofread": "resumectl.engine.local.proofreader:proofread_task"},
     preload=("resumectl.engine.local.proofreader:warm_up",),
+    kept_bytes=PROOFREADER_RESIDENT_BYTES,
 )
 
 

@@ -26,7 +26,7 @@ TRACE_CHARACTERS = 20_000
 def serve(channel: socket.socket, tasks: Mapping[str, str], folder: str) -> None:
     """Answer documents until the client is gone or this process should not be used again.
 
-    That is so after any error, a tainted answer, its fiftieth document, or when it holds over 300 MB.
+    That is so after any error, a tainted answer, its fiftieth document, or when it holds more than it may keep.
     `folder` is this child's own and is emptied after each document.
     """
     reader = frames.Reader(channel, limits.UPLOAD_BYTES + 1_000_000)
@@ -45,7 +45,7 @@ def serve(channel: socket.socket, tasks: Mapping[str, str], folder: str) -> None
             or served == limits.CHILD_DOCUMENTS
             or (answer is not None and answer.tainted)
         )
-        last = last or resident_bytes() > limits.CHILD_RESIDENT_BYTES
+        last = last or resident_bytes() > order["kept_bytes"]
         if answer is not None and work.error is None:
             frames.send(channel, frames.RESULT, answer.body)
         frames.send_json(channel, frames.END, work.report() | {"last": last})

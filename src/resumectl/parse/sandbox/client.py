@@ -141,6 +141,7 @@ class ChildPool:
             "deadline_text_s": self._deadlines.text_s,
             "deadline_ocr_s": self._deadlines.ocr_s,
             "answer_bytes": self._registry.answer_bytes,
+            "kept_bytes": self._registry.kept_bytes,
         }
 
     def _take(self) -> Child:
