@@ -5,13 +5,13 @@ from __future__ import annotations
 import signal
 import threading
 import time
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 from urllib.parse import urlsplit
 
 import httpx
 import pytest
-from served import Served, resume_pdf, serve
+from served import Served, resume_pdf
 
 UPLOADS = 240
 A_SECOND = 20
@@ -65,11 +65,11 @@ def statuses_in_the_end(server: Served, token: str) -> dict[str, str]:
 
 @pytest.mark.check
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGKILL])
-def test_stopped_in_the_middle_of_uploads(tmp_path: Path, number: signal.Signals) -> None:
+def test_stopped_in_the_middle_of_uploads(start: Callable[..., Served], number: signal.Signals) -> None:
     """Twenty uploads a second, the server ended half-way and started again: every upload has one record of its own,
     every one is read in the end, and as many credits are gone as there are records.
     """
-    first = serve(tmp_path / "workspace", *LIMIT)
+    first = start(*LIMIT)
     token = first.key().token
     before = first.ask("GET", "/credits", token).json()["resume_credits"]["available"]
     sender = Sender(first.url, token)
@@ -77,7 +77,7 @@ def test_stopped_in_the_middle_of_uploads(tmp_path: Path, number: signal.Signals
 
     def swap() -> Served:
         first.stop(number=number)
-        return serve(tmp_path / "workspace", "--port", str(urlsplit(first.url).port), *LIMIT)
+        return start("--port", str(urlsplit(first.url).port), *LIMIT)
 
     with ThreadPoolExecutor(1) as beside, ThreadPoolExecutor(8) as pool:
         answers = []
@@ -92,7 +92,7 @@ def test_stopped_in_the_middle_of_uploads(tmp_path: Path, number: signal.Signals
     assert {status for status, _ in results} == {202}
     ids = {found for _, found in results}
     assert len(ids) == UPLOADS
-    with swapped.result() as second:
-        assert statuses_in_the_end(second, token) == dict.fromkeys(ids, "COMPLETED")
-        available = second.ask("GET", "/credits", token).json()["resume_credits"]["available"]
-        assert before - available == UPLOADS
+    second = swapped.result()
+    assert statuses_in_the_end(second, token) == dict.fromkeys(ids, "COMPLETED")
+    available = second.ask("GET", "/credits", token).json()["resume_credits"]["available"]
+    assert before - available == UPLOADS
