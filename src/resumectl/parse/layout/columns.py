@@ -38,6 +38,8 @@ DEEPEST_CUT = 6
 MOST_CHUNKS = 6_000
 OPEN_RANGE = re.compile(r"[-–—~～]\s*$")
 END_MONTH = re.compile(r"\d\s*[-–—]\s*[^\W\d_]{3,10}\.?$")
+OPEN_HEADING = re.compile(r"(?:[&,/+]|\b(?:and|und|et|y|e|en|i|och|og))$", re.IGNORECASE)
+WIDE_SPACING_EM = 2.4
 LONE_YEAR = re.compile(r"(?:19|20)\d\d\b(?!\s*[-–—])")
 
 
@@ -154,7 +156,7 @@ class _Cutter:
 
     def interleave(self, strip: Strip, depth: int) -> list[Region]:
         """The right side, cut where a label of the left side begins, each label before its part."""
-        blocks = _apart(_blocks(strip.rows_left), strip.rows_right, self.kind)
+        blocks = _apart(_whole_headings(_blocks(strip.rows_left), self.kind), strip.rows_right, self.kind)
         labels = [part for block in blocks for part in _without_heading(block, self.kind)]
         regions: list[Region] = []
         rest = sorted(strip.right, key=lambda chunk: chunk.baseline)
@@ -250,7 +252,7 @@ def _is_margin(strip: Strip, rows_left: list[list[Chunk]], rows_right: list[list
     titles = looks.count("heading") if "date" in looks else 0
     if len(rows_left) - titles > 1.2 * len(rows_right) or max(len(row_text(row)) for row in rows_left) > 45:
         return False
-    blocks = _apart(_blocks(rows_left), rows_right, kind)
+    blocks = _apart(_whole_headings(_blocks(rows_left), kind), rows_right, kind)
     kinds = [kind(" ".join(row_text(row) for row in block)) or kind(row_text(block[0])) for block in blocks]
     headings, dates = kinds.count("heading"), kinds.count("date") + kinds.count("label")
     if max(len(block) for block in blocks) > 4:
@@ -284,6 +286,26 @@ def _blocks(rows: list[list[Chunk]]) -> list[list[list[Chunk]]]:
         else:
             blocks.append([row])
     return blocks
+
+
+def _whole_headings(blocks: list[list[list[Chunk]]], kind: Kind) -> list[list[list[Chunk]]]:
+    """The blocks, with the two rows of a heading joined where wide spacing parted them: `Education &`, `training`."""
+    found: list[list[list[Chunk]]] = []
+    for block in blocks:
+        before = found[-1] if found else []
+        if len(before) == len(block) == 1 and _wraps_heading(before[0], block[0], kind):
+            found[-1] = [*before, *block]
+        else:
+            found.append(block)
+    return found
+
+
+def _wraps_heading(row: list[Chunk], after: list[Chunk], kind: Kind) -> bool:
+    one, two = row[0], after[0]
+    near = two.baseline - one.baseline <= WIDE_SPACING_EM * max(one.size, two.size)
+    alike = (one.size, one.style.bold, one.style.color) == (two.size, two.style.bold, two.style.color)
+    open_end = OPEN_HEADING.search(row_text(row)) or kind(row_text(row)) != "heading"
+    return near and alike and bool(open_end) and kind(f"{row_text(row)} {row_text(after)}") == "heading"
 
 
 def _ends_rows(rows_right: list[list[Chunk]], kinds: list[str], aligned: float, rows_left: list[list[Chunk]]) -> bool:
