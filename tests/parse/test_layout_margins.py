@@ -148,3 +148,19 @@ def test_a_heading_above_the_margin_does_not_make_it_a_column() -> None:
         ("BSc in Transport", "University of Leeds", "2014-08", "2016-05"),
         ("HND in Ferries", "Hull College", "2012-08", "2014-05"),
     ]
+
+
+def test_headings_over_two_widely_set_rows_in_the_margin() -> None:
+    """`Industry` and `experience` are one heading, also where more than a line's height lies between them."""
+    sheet = Sheet()
+    y = resume_head(sheet) + 20
+    sheet.text(60, y, "Industry", HEADING).text(60, y + 24, "experience", HEADING)
+    for title, company, dates, duty in ROLES[:2]:
+        sheet.text(200, y, f"{title}, {company}, {dates}")
+        sheet.bullet(200, y + 14, [duty, "Wrote the weekly report"])
+        y += 60
+    sheet.text(60, y, "Education &", HEADING).text(60, y + 24, "training", HEADING)
+    sheet.column(200, y, ["Diploma in Transport", "Leeds City College", "2009 - 2011"])
+    result = parsed(sheet)
+    assert jobs_of(result) == EXPECTED[:2]
+    assert schools_of(result) == [("Diploma in Transport", "Leeds City College", "2009", "2011")]

@@ -3,7 +3,20 @@
 from __future__ import annotations
 
 import pytest
-from pdf_pages import BODY, BOLD, HEADING, Look, Sheet, bullets_of, jobs_of, kinds_of, parsed, resume_head, schools_of
+from pdf_pages import (
+    BODY,
+    BOLD,
+    HEADING,
+    Look,
+    Sheet,
+    bullets_of,
+    jobs_of,
+    kinds_of,
+    parsed,
+    resume_head,
+    schools_of,
+    width_of,
+)
 
 from resumectl.parse.headings import heading_kind
 from resumectl.parse.lexicon import lexicon
@@ -272,3 +285,17 @@ def test_employers_in_the_type_of_headings_are_no_headings(mark: str) -> None:
     result = parsed(sheet)
     assert jobs_of(result) == [("Cook", "Harbour Inn", "2014", "2016"), ("Porter", "Quoll Inn", "2012", "2014")]
     assert len(schools_of(result)) == 1
+
+
+def test_headings_in_drawn_small_capitals() -> None:
+    """Their capital is set large and the rest smaller than the text, as browsers draw `font-variant: small-caps`."""
+    large, small = Look(size=14), Look(size=9)
+    sheet = Sheet()
+    y = resume_head(sheet)
+    for title, rows in (("Work experience", WORK), ("Academic background", SCHOOL), ("Key skills", SKILLS)):
+        sheet.text(60, y, title[0], large).text(60 + width_of(title[0], large), y, title[1:], small)
+        y = sheet.column(60, y + 18, rows) + 8
+    result = parsed(sheet)
+    assert len(jobs_of(result)) == 2
+    assert len(schools_of(result)) == 1
+    assert list(result.profile.skills) == ["Sourdough", "stock control", "food hygiene"]

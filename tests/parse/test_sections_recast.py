@@ -88,3 +88,15 @@ def test_jobs_below_an_unlikely_heading(kind: str, title: str) -> None:
     assert kinds((kind, title, jobs)) == ["work"]
     assert kinds((kind, title, jobs), ("work", "Experience", jobs))[0] == kind
     assert kinds(("other", title, ("Master of Arts, Fenland University\t2016 - 2018",))) == ["other"]
+
+
+def test_one_school_below_qualifications() -> None:
+    """A degree with its school and a year in one line is enough; a sentence about studies is not."""
+    assert kinds(("summary", "Qualifications", ("BSc Botany, Fenland University, 2010",))) == ["education"]
+    assert kinds(("summary", "Profile", ("Botanist with a BSc of Fenland University from 2010.",))) == ["summary"]
+
+
+def test_jobs_in_one_line_each_below_a_summary_title() -> None:
+    """Title, employer and span of time in one line of many words."""
+    jobs = ("Boat Welder at Quoll Yard and Daughters, Port Ash, Australia (2016 - Present)", "Fitted hulls.")
+    assert kinds(("summary", "Career Summary", jobs)) == ["work"]

@@ -13,6 +13,7 @@ from dataclasses import replace
 from resumectl.parse.fields.atoms import title_score
 from resumectl.parse.fields.bodies import header_dates
 from resumectl.parse.fields.dates import find_dates
+from resumectl.parse.fields.prose import SENTENCE_END
 from resumectl.parse.fields.skill_groups import LABEL
 from resumectl.parse.fields.study_pieces import NO_DEGREE, degree_score, school_score
 from resumectl.parse.geometry import Line
@@ -22,7 +23,8 @@ from resumectl.parse.spoken import languages_apart
 
 LEAST_PROSE_WORDS = 14
 WORDS_A_COMMA = 5
-LEAST_SCHOOL_LINES = 2
+LEAST_NAMED = 2
+PIECES = re.compile(r",\s|\s[|/•·–—-]\s|\s(?:at|@|bei|chez|presso)\s|[(:]")
 LEAST_TITLE = 0.6
 EITHER = frozenset(("summary", "other"))
 """What a heading over jobs can be mistaken for where no other section has them."""
@@ -60,25 +62,29 @@ def recast(sections: Sequence[Section]) -> list[Section]:
 
 
 def _holds_schools(lines: Sequence[Line], words: Lexicon) -> bool:
-    """Short lines, several of them naming degrees or schools, at least one with a date."""
-    if any(len(line.flat.split()) > LEAST_PROSE_WORDS for line in lines):
+    """Short lines that name a degree and its school, or more of them, at least one with a date."""
+    if any(len(line.flat.split()) > LEAST_PROSE_WORDS or SENTENCE_END.search(line.flat) for line in lines):
         return False
-    named = sum(degree_score(line.flat, words) > 0 or school_score(line.flat, words) > 0 for line in lines)
-    return named >= LEAST_SCHOOL_LINES and any(header_dates(line) for line in lines)
+    named = sum((degree_score(line.flat, words) > 0) + (school_score(line.flat, words) > 0) for line in lines)
+    return named >= LEAST_NAMED and any(header_dates(line) for line in lines)
 
 
 def _holds_jobs(lines: Sequence[Line], words: Lexicon) -> bool:
     """Spans of time as headers have them, each in or next to a line with a word of titles and none of studies."""
     spans = [at for at, line in enumerate(lines) if any(span.is_range for span in header_dates(line))]
     near = [lines[max(0, at - 2) : at + 3] for at in spans if not lines[at].bullet]
-    titled = sum(any(title_score(line.flat, words) >= LEAST_TITLE for line in part if not line.bullet) for part in near)
+    titled = sum(any(_names_title(line, words) for line in part if not line.bullet) for part in near)
     studied = sum(any(_is_study(line, words) for line in part) for part in near)
     return 2 * titled >= max(1, len(spans)) and 2 * studied < max(1, len(spans))
 
 
+def _names_title(line: Line, words: Lexicon) -> bool:
+    return any(title_score(piece, words) >= LEAST_TITLE for piece in PIECES.split(line.flat))
+
+
 def _is_study(line: Line, words: Lexicon) -> bool:
     """Whether the line reads more like a degree than like a title: an associate may be either."""
-    return degree_score(line.flat, words) > title_score(line.flat, words)
+    return degree_score(line.flat, words) > title_score(line.flat, words) and not _names_title(line, words)
 
 
 def _holds_dated_rows(lines: Sequence[Line]) -> bool:

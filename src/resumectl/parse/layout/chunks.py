@@ -12,6 +12,7 @@ from statistics import median
 from typing import NamedTuple
 
 from resumectl.parse.geometry import Page, Style, Word
+from resumectl.parse.layout.small_capitals import is_in_small_capitals
 
 WIDE_GAP_EM = 1.3
 """A gap of this many font sizes ends a chunk; justified text stays below it."""
@@ -46,7 +47,7 @@ class Chunk:
         self.left, self.right = words[0].left, max([word.right for word in words])
         self.top, self.bottom = min([word.top for word in words]), max([word.bottom for word in words])
         weight = style_weights(words)
-        self.style = max(weight, key=lambda style: weight[style])
+        self.style = words[0].style if is_in_small_capitals(words) else max(weight, key=lambda style: weight[style])
         self.size = self.style.size_pt
         levels = [word.baseline for word in words]
         self.baseline = levels[0] if levels.count(levels[0]) == len(levels) else median(levels)

@@ -12,6 +12,7 @@ from resumectl.model.page import Box
 from resumectl.parse.geometry import Line, Page, Rule, Run, Segment, Style, Word
 from resumectl.parse.layout.chunks import ALONE_BULLET, BULLETS, Chunk, style_weights
 from resumectl.parse.layout.columns import Region
+from resumectl.parse.layout.small_capitals import is_in_small_capitals
 
 BULLET_NEAR_EM = 3.6
 TIGHT_BULLETS = frozenset("-–—−‐‒*›·")
@@ -84,7 +85,7 @@ def _segment(chunk: Chunk) -> Segment:
 def _style(words: Sequence[Word]) -> Style:
     """The look of most letters; bold or italic only when nearly all are."""
     weight = style_weights(words)
-    if len(weight) == 1:
+    if len(weight) == 1 or is_in_small_capitals(words):
         return words[0].style
     most = max(weight, key=lambda style: weight[style])
     whole = sum(weight.values())
