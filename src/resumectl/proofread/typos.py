@@ -35,7 +35,7 @@ def check_typos(
     scope: Scope,
     among: Dictionary,
     *,
-    proposals: Callable[[Word], Collection[str] | None] = lambda word: (),
+    proposals: Callable[[str], Collection[str] | None] = lambda word: (),
     favour: Callable[[str], float] = lambda candidate: 0.0,
 ) -> Iterator[Finding]:
     """Misspelt words of a text in one language.
@@ -51,7 +51,7 @@ def check_typos(
             reason = f"“{word.text}” is a frequent slip for “{after}”."
             yield Finding(word.start, word.end, after, EditKind.TYPO, reason, 0.97)
             continue
-        choice = choose(written, among, proposals(word) or (), favour)
+        choice = choose(written, among, proposals(word.text.lower()) or (), favour)
         if choice is None:
             continue
         confidence = _confidence(word, choice, text, scope, among, words)
@@ -69,7 +69,7 @@ def _common_slips(language: str) -> dict[str, str]:
 
 
 def unknown_words(
-    text: str, scope: Scope, among: Dictionary, proposals: Callable[[Word], Collection[str] | None] = lambda word: ()
+    text: str, scope: Scope, among: Dictionary, proposals: Callable[[str], Collection[str] | None] = lambda word: ()
 ) -> list[Word]:
     """The words of a text that nobody knows, names and figures left out."""
     words = [word for word in words_of(text) if word.free and len(word.text) > 2]
@@ -83,12 +83,12 @@ def is_foreign(text: str, scope: Scope, among: Dictionary) -> bool:
 
 
 def _is_unknown(
-    word: Word, scope: Scope, among: Dictionary, proposals: Callable[[Word], Collection[str] | None]
+    word: Word, scope: Scope, among: Dictionary, proposals: Callable[[str], Collection[str] | None]
 ) -> bool:
     if scope.is_protected(word.text) or among.knows(word.text) or among.knows(word.text.lower()):
         return False
     bare = word.folded
-    return bare not in ("s", "t") and not among.knows(bare) and proposals(word) is not None
+    return bare not in ("s", "t") and not among.knows(bare) and proposals(word.text.lower()) is not None
 
 
 def _confidence(
