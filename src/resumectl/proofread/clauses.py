@@ -23,6 +23,10 @@ _NEVER_ATTRIBUTES: Final = english_words("never_attributes")
 _RARELY_NOUNS: Final = english_words("rarely_nouns")
 _COMPOUND_HEADS: Final = english_words("compound_heads")
 """Nouns that others stand before as often as verbs do: `test plans`, `order forms`."""
+_AUXILIARIES: Final = frozenset("is are was were has have had will can must should may do does did".split())
+"""After these the word before was a subject."""
+_PLURAL_MODIFIERS: Final = english_words("plural_modifiers")
+"""Plurals that stand before other nouns: `sales targets`; other plurals do not."""
 _PARTICLES: Final = english_words("particles")
 _ADVERBS: Final = english_words("adverbs")
 _BARE: Final = frozenset(("", ",", ".", ";", ":", ")", "/", "&", "-", "–", "—", "and", "or", "for", "of", "|"))
@@ -52,6 +56,7 @@ class Slot(NamedTuple):
     likely: bool
     after: tuple[str, ...]
     sentence: tuple[int, int]
+    goes_on: bool
 
 
 @lru_cache(maxsize=2048)
@@ -84,27 +89,27 @@ def _slots(tokens: Sequence[Token], among: Dictionary, spelling: str, *, first: 
     if head is None:
         return
     # What a full stop ended may have been an abbreviation.
-    yield head if first else head._replace(likely=False)
-    before = [head]
-    depth = 0
+    found = [head if first else head._replace(likely=False)]
+    depth = listing = 0
     governed = False
     for number in range(at + 1, len(tokens) - 1):
         low = tokens[number].low
         depth += (low == "(") - (low == ")")
         if low in _SUBORDINATE and not (low == "as" and number == at + 1):
-            return
+            break
         governed = governed or low in _GOVERNING or _is_infinitive(tokens, number, among, spelling)
-        if low in _JOINERS and depth == 0:
-            place = number + 1
-            while place < len(tokens) and tokens[place].low in _JOINERS:
-                place += 1
-            one = _slot(tokens, _past_adverbs(tokens, place), among, spelling, head=False, after_then=low == "then")
-            if one and tokens[number + 1].low not in _JOINERS and (one.form == "past" or not governed):
-                told = sum(other.form == "past" for other in before) if head.firm else 0
-                goes_on = told >= 2 and _goes_on(tokens, place + 1, one)
-                one = one._replace(likely=(one.likely and low != ",") or goes_on)
-                before.append(one)
-                yield one
+        if low not in _JOINERS or depth or tokens[number + 1].low in _JOINERS:
+            continue
+        place = _past_adverbs(tokens, number + 1)
+        one = _slot(tokens, place, among, spelling, head=False, after_then=low == "then")
+        listing += low == ","
+        if one and (one.form == "past" or not governed):
+            # Commas without verbs make a list of nouns, and what follows its `and` is one too.
+            goes_on = _goes_on(tokens, place + 1, one)
+            found.append(one._replace(likely=one.likely and low != "," and not listing, goes_on=goes_on))
+            listing = 0
+    told = sum(one.form == "past" for one in found) if head.form == "past" else 0
+    yield from (one._replace(likely=one.likely or (told >= 2 and one.goes_on)) for one in found)
 
 
 def _past_adverbs(tokens: Sequence[Token], at: int) -> int:
@@ -145,12 +150,12 @@ def _slot(
         return None
     following = tokens[at + 1].text if at + 1 < len(tokens) else ""
     form = _form(token.low, verb)
-    if following in ("-", "‑", "/", ":", "'") or form == "participle":
+    if following in ("-", "‑", "/", ":", "'") or form == "participle" or following.lower() in _AUXILIARIES:
         return None
     firm = verb.tells and _is_firm(token.low, verb, form, following, head=head, after_then=after_then)
     likely = form == "past" or (form == "base" and _takes_object(tokens, at + 1))
     after = tuple(one.low for one in tokens[at + 1 : at + 3])
-    return Slot(token, verb, form, head, firm, likely, after, (0, 0))
+    return Slot(token, verb, form, head, firm, likely, after, (0, 0), False)
 
 
 def _goes_on(tokens: Sequence[Token], at: int, one: Slot) -> bool:
@@ -192,9 +197,11 @@ def _is_firm(word: str, verb: Verb, form: str, following: str, *, head: bool, af
     if nearest in _PARTICLES and (form == "base" or not is_ever_noun(word)):
         return True
     if form == "third":
-        return nearest not in _BARE and (
-            (head and following[:1].isdigit()) or not (is_ever_noun(word) or is_ever_noun(verb.base))
-        )
+        if nearest in _BARE:
+            return False
+        if head and (following[:1].isdigit() or (following.isalpha() and nearest not in _PREPOSITIONS | _JOINERS)):
+            return word not in _PLURAL_MODIFIERS
+        return not (is_ever_noun(word) or is_ever_noun(verb.base))
     if is_ever_noun(word) and word not in _RARELY_NOUNS:
         return head and following[:1].isdigit()
     return nearest != "of"

@@ -17,11 +17,13 @@ _PLAIN: Final = str.maketrans("àáâãäąçćèéêëęìíîïłñńòóôõ�
 _VOWELS: Final = frozenset("aeiouy")
 _ROWS: Final = ("qwertyuiop", "asdfghjkl", "zxcvbnm")
 _ALIKE: Final = frozenset(
-    frozenset(pair) for pair in "cs ck sz td bp mn gj fv kq iy rl gh vw ij cg".split()
+    frozenset(pair) for pair in "cs ck sz ts td bp mn gj fv kq iy rl gh vw ij cg".split()
 )
-_COST_OF_RARITY: Final = 5.0
+_SOUNDS: Final = (("f", "ph"), ("f", "gh"), ("k", "ck"), ("k", "ch"), ("s", "sc"), ("z", "ss"), ("x", "cc"))
+"""One letter written for two that sound like it."""
+_COST_OF_RARITY: Final = 6.0
 """How many powers of ten commoner a word must be to make up for one more slip; 2.6 to 6 were tried."""
-RARE: Final = 1.9
+RARE: Final = 1.3
 """Rarer words are nobody's second choice."""
 
 
@@ -58,7 +60,8 @@ def choose(
     weighed.sort(key=lambda one: (-one[0], one[1]))
     best = weighed[0]
     margin = best[0] - weighed[1][0] if len(weighed) > 1 else 9.0
-    return Choice(best[1], best[2], round(margin, 2), among.zipf(best[1]))
+    frequency = max(among.zipf(best[1]), 2.5 if best[1] in among.own else 0.0)
+    return Choice(best[1], best[2], round(margin, 2), frequency)
 
 
 def _one_slip_away(word: str, language: str) -> Iterator[str]:
@@ -68,6 +71,7 @@ def _one_slip_away(word: str, language: str) -> Iterator[str]:
         for letter in letters:
             yield head + letter + tail
         if tail:
+            yield from (head + sound + tail[1:] for wrote, sound in _SOUNDS if wrote == tail[0])
             yield head + tail[1:]
             for letter in letters:
                 yield head + letter + tail[1:]
@@ -88,11 +92,14 @@ def slips_between(written: str, meant: str) -> float:
         row[0] = before[0] + _surplus(written, down - 1, meant, 0)
         for at in range(1, width):
             wrote, mean = written[down - 1], meant[at - 1]
-            best = before[at - 1] + _instead(wrote, mean, first=down == 1 and at == 1)
+            last = down == len(written) and at == len(meant) and wrote != mean
+            best = before[at - 1] + _instead(wrote, mean, first=down == 1 and at == 1) + (0.2 if last else 0.0)
             best = min(best, before[at] + _surplus(written, down - 1, meant, at))
             best = min(best, row[at - 1] + _missing(meant, at - 1, down, written))
             if down > 1 and at > 1 and wrote == meant[at - 2] and written[down - 2] == mean and wrote != mean:
                 best = min(best, older[at - 2] + (0.6 if at > 2 else 0.8))
+            if (wrote, meant[max(0, at - 2) : at]) in _SOUNDS:
+                best = min(best, before[at - 2] + 0.6)
             row[at] = best
     return round(row[-1], 3)
 
@@ -114,9 +121,7 @@ def _surplus(written: str, at: int, meant: str, meant_before: int) -> float:
     letter = written[at]
     if (at and written[at - 1] == letter) or (at + 1 < len(written) and written[at + 1] == letter):
         return 0.5
-    if at == 0:
-        return 1.4
-    return 0.9
+    return 1.4 if at == 0 else 1.0 if at == len(written) - 1 else 0.9
 
 
 def _instead(wrote: str, meant: str, *, first: bool) -> float:

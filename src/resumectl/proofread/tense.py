@@ -88,7 +88,7 @@ def _in_past_job(slot: Slot, slots: Sequence[Slot], heads: Counter[str], *, past
     past, present = heads["past"], heads["base"] + heads["third"]
     told_in_past = (past > 0 and (past >= present or past_elsewhere)) or (past_elsewhere and present <= 2)
     joined = not slot.head and any(one.form == "past" and one.firm for one in slots[: slots.index(slot)])
-    if slot.form == "either" or not (slot.head or joined or slots[0].firm):
+    if slot.form == "either" or not (slot.head or joined or slots[0].firm or slots[0].form == "either"):
         return None
     if slot.firm:
         return _finding(slot, slot.verb.past, _TO_PAST, 0.93 if told_in_past or joined else 0.6)

@@ -98,14 +98,19 @@ def _confidence(
     written = word.text.lower()
     lead = choice.frequency - among.zipf(written)
     near = choice.slips <= (0.8 if len(written) <= 5 else 1.0) and choice.margin >= 0.9
-    two_slips = choice.slips <= 2.0 and len(written) >= 8 and choice.margin >= 2.5
-    if not (near or two_slips) or lead < (2.0 if among.zipf(written) else 1.0) or len(written) < 4:
+    two_slips = choice.slips <= min(2.0, 0.18 * len(written)) and len(written) >= 8 and choice.margin >= 2.5
+    likely = choice.slips <= 0.55 and choice.margin >= 1.5 and choice.frequency >= 3.0
+    clear = len(written) >= 8 and choice.slips <= 0.9 and choice.margin >= 2.0
+    least_lead = 1.0 if clear else 2.0 if among.zipf(written) else 1.3
+    if not (near or two_slips) or lead < least_lead or len(written) < 4:
         return 0.5 if choice.margin >= 0.3 and lead > 1 else 0.2
-    if choice.frequency < 3.0 and len(written) < 8 and choice.slips > 0.5:
+    if choice.frequency < 3.0 and len(written) < 8 and choice.slips > 0.6:
         return 0.5
-    if scope.uses[word.folded] > 1 or _is_derived(written, among) or _looks_like_a_name(word, text, words):
+    if scope.uses[word.folded] > 1 or _looks_like_a_name(word, text, words, choice):
         return 0.4
-    if among.language == "en" and (not written.isascii() or is_foreign_word(written)):
+    if _is_derived(written, among) and not likely and choice.word.replace("or", "er") != written:
+        return 0.4
+    if among.language == "en" and (not written.isascii() or (is_foreign_word(written) and not likely)):
         return 0.4
     if two_slips and not near:
         return 0.9
@@ -131,11 +136,11 @@ def _is_derived(written: str, among: Dictionary) -> bool:
     return False
 
 
-def _looks_like_a_name(word: Word, text: str, words: Sequence[Word]) -> bool:
+def _looks_like_a_name(word: Word, text: str, words: Sequence[Word], choice: Choice) -> bool:
     """A capital before a capital, or a small letter after the capital of a name: `Ethel griffies`."""
     if word.text[0].isupper():
         return bool(_SOUNDS_LIKE_A_NAME.match(text, word.end))
     before = next((one for one in reversed(words) if one.end < word.start), None)
-    if before is None or text[before.end : word.start] != " ":
+    if before is None or text[before.end : word.start] != " " or choice.slips <= 0.8:
         return False
     return before.text.istitle() and not before.opens and len(before.text) > 1

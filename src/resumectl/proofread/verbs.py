@@ -40,7 +40,7 @@ def verb_of(word: str, among: Dictionary, spelling: str = "en-US") -> Verb | Non
     if word in _NO_VERBS and word not in _SAFE_VERBS:
         return None
     lemmas = getAllLemmas(word, upos="VERB").get("VERB", ())
-    more = [one for one in sorted(_LACKING) if word.startswith(one[: min(4, len(one) - 1)])]
+    more = [one for one in sorted(_LACKING) if word.startswith(one[: min(3, len(one) - 1)])]
     for lemma in (*lemmas, *more):
         verb = _inflected(lemma, among, spelling)
         if verb and word in (verb.base, verb.third, verb.past, verb.participle):
