@@ -23,6 +23,14 @@ _NEVER_ATTRIBUTES: Final = english_words("never_attributes")
 _RARELY_NOUNS: Final = english_words("rarely_nouns")
 _COMPOUND_HEADS: Final = english_words("compound_heads")
 """Nouns that others stand before as often as verbs do: `test plans`, `order forms`."""
+_WITH_PREPOSITION: Final = {
+    "deal": {"with"}, "work": {"with", "alongside", "closely", "as", "on", "from", "within"}, "report": {"to", "directly"},
+    "act": {"as"}, "care": {"for"}, "look": {"after"}, "serve": {"as", "on"}, "help": {"with"}, "attend": {"to"},
+    "answer": {"to"}, "travel": {"to"}, "contribute": {"to"}, "advise": {"on"}, "interface": {"with"}, "partner": {"with"},
+    "focus": {"on"}, "walk": {"through"},
+}  # fmt: skip
+"""Heads that are nouns as well, and verbs before these."""
+_TEMPORAL: Final = frozenset("when while if where because whenever before after once until".split())
 _AUXILIARIES: Final = frozenset("is are was were has have had will can must should may do does did".split())
 """After these the word before was a subject."""
 _PLURAL_MODIFIERS: Final = english_words("plural_modifiers")
@@ -57,6 +65,7 @@ class Slot(NamedTuple):
     after: tuple[str, ...]
     sentence: tuple[int, int]
     goes_on: bool
+    nested: bool
 
 
 @lru_cache(maxsize=2048)
@@ -91,23 +100,25 @@ def _slots(tokens: Sequence[Token], among: Dictionary, spelling: str, *, first: 
     # What a full stop ended may have been an abbreviation.
     found = [head if first else head._replace(likely=False)]
     depth = listing = 0
-    governed = False
+    governed = nested = False
     for number in range(at + 1, len(tokens) - 1):
         low = tokens[number].low
         depth += (low == "(") - (low == ")")
         if low in _SUBORDINATE and not (low == "as" and number == at + 1):
-            break
+            if low not in _TEMPORAL:
+                break
+            nested = True
         governed = governed or low in _GOVERNING or _is_infinitive(tokens, number, among, spelling)
         if low not in _JOINERS or depth or tokens[number + 1].low in _JOINERS:
             continue
         place = _past_adverbs(tokens, number + 1)
         one = _slot(tokens, place, among, spelling, head=False, after_then=low == "then")
         listing += low == ","
-        if one and (one.form == "past" or not governed):
+        if one and (one.form == "past" or not (governed or nested)):
             # Commas without verbs make a list of nouns, and what follows its `and` is one too.
             goes_on = _goes_on(tokens, place + 1, one)
-            found.append(one._replace(likely=one.likely and low != "," and not listing, goes_on=goes_on))
-            listing = 0
+            found.append(one._replace(likely=one.likely and low != "," and not listing, goes_on=goes_on, nested=nested))
+            listing = 0 if one.firm or one.likely else listing
     told = sum(one.form == "past" for one in found) if head.form == "past" else 0
     yield from (one._replace(likely=one.likely or (told >= 2 and one.goes_on)) for one in found)
 
@@ -155,7 +166,7 @@ def _slot(
     firm = verb.tells and _is_firm(token.low, verb, form, following, head=head, after_then=after_then)
     likely = form == "past" or (form == "base" and _takes_object(tokens, at + 1))
     after = tuple(one.low for one in tokens[at + 1 : at + 3])
-    return Slot(token, verb, form, head, firm, likely, after, (0, 0), False)
+    return Slot(token, verb, form, head, firm, likely, after, (0, 0), False, False)
 
 
 def _goes_on(tokens: Sequence[Token], at: int, one: Slot) -> bool:
@@ -202,6 +213,8 @@ def _is_firm(word: str, verb: Verb, form: str, following: str, *, head: bool, af
         if head and (following[:1].isdigit() or (following.isalpha() and nearest not in _PREPOSITIONS | _JOINERS)):
             return word not in _PLURAL_MODIFIERS
         return not (is_ever_noun(word) or is_ever_noun(verb.base))
+    if head and nearest in _WITH_PREPOSITION.get(word, ()):
+        return True
     if is_ever_noun(word) and word not in _RARELY_NOUNS:
         return head and following[:1].isdigit()
     return nearest != "of"

@@ -17,15 +17,16 @@ _AFTER_STOP: Final = re.compile(r"(?<![\w.@/])([a-zà-ÿ]{4,})\.(?=[A-ZÀ-Þ][a-
 _ENDS: Final = re.compile(r"^\s+|\s+$")
 _DOUBLED: Final = re.compile(r"(?<![\w'’\-/.])([^\W\d_]+)[ \t\u00a0]+\1(?![\w'’/]|-\w|\.\w)", re.IGNORECASE)
 _MEANT_TWICE: Final = {
-    "en": frozenset("had that very many much so bye no yes go win ha cha pom tuk yo night long far more".split()),
-    "fr": frozenset("nous vous ci".split()),
-    "de": frozenset("die der das sie den dem was ihr".split()),
-    "nl": frozenset("die dat ze je".split()),
-    "es": frozenset("no".split()),
-    "it": frozenset("via poi pian".split()),
-    "pt": frozenset("".split()),
-    "pl": frozenset("się".split()),
+    "en": "had that very many much so bye no yes go win ha cha pom tuk yo night long far more",
+    "fr": "nous vous",
+    "de": "die der das sie den dem was ihr",
+    "nl": "die dat ze je",
+    "es": "no",
+    "it": "via poi pian",
+    "pl": "się",
 }
+"""Words that a sentence may well have twice in a row."""
+_OF_ONE_LETTER: Final = {"en": "a", "fr": "aày", "es": "aeoyu", "it": "aeoi", "pt": "aeo", "pl": "aiouwz"}
 
 
 def check_spaces(text: str) -> Iterator[Finding]:
@@ -57,11 +58,12 @@ def check_marks(text: str) -> Iterator[Finding]:
 
 def check_doubled_words(text: str, language: str) -> Iterator[Finding]:
     """The same word twice in a row; names and what may be meant so are only suggested."""
-    meant = _MEANT_TWICE.get(language.partition("-")[0], frozenset())
+    code = language.partition("-")[0]
+    meant = _MEANT_TWICE.get(code, "").split()
     for found in _DOUBLED.finditer(text):
         word = found[1]
         second = found[0][-len(word) :]
-        sure = len(word) > 1 or word == "a"
+        sure = len(word) > 1 or word.lower() in _OF_ONE_LETTER.get(code, "")
         sure = sure and second.islower() and word.lower() not in meant and (word.islower() or word.istitle())
         reason = f"“{word}” stands there twice."
         yield Finding(*found.span(), word, EditKind.DOUBLED_WORD, reason, 0.97 if sure else 0.5)

@@ -30,6 +30,15 @@ _ROUTINE: Final = re.compile(
 """What shows that a bullet of its own tells of a routine; `saved 740,000 a year` does not."""
 _DEEDS: Final = english_words("deeds")
 """Verbs of things that are done once."""
+_EVENT: Final = re.compile(
+    r"\b(?:roll-?out|move|launch|projects?|transition|implementation|migration|opening|closure|campaign|installation|program(?:me)?|"
+    r"merger|acquisition|conversion|refurbishment|renovation|relocation|introduction|set-?up|event|conference|tour|trial|pilot|"
+    r"redesign|construction|build|delivery of|development of|creation)\b",
+    re.IGNORECASE,
+)
+"""What is over one day, even in a job that is not."""
+_DUTIES: Final = english_words("duties")
+"""Verbs of what goes on from day to day."""
 _ACHIEVED: Final = re.compile(
     r"\b(?:19|20)\d\d\b|\bby \d|(?<!at )\b\d+(?:\.\d+)? ?%|\bfrom \S+ (?:\S+ )?to\b|\bwon\b|\baward|\bfirst\b|"
     r"\bsince\b|\blast (?:year|month|week|spring|summer|autumn|winter|fall)\b|\bpromoted\b|\bsucce",
@@ -92,7 +101,7 @@ def _in_past_job(slot: Slot, slots: Sequence[Slot], heads: Counter[str], *, past
         return None
     if slot.firm:
         return _finding(slot, slot.verb.past, _TO_PAST, 0.93 if told_in_past or joined else 0.6)
-    if slot.likely and past >= 2 and past > 2 * present and slot.verb.bias <= 1.1:
+    if slot.likely and past >= 2 and past > 2 * present and slot.verb.bias <= 1.2:
         return _finding(slot, slot.verb.past, _TO_PAST, 0.9)
     return None
 
@@ -133,11 +142,15 @@ def _past_in_present_job(
     if slot.head:
         joined = any(one.form in ("base", "third") and one.firm for one in slots[1:])
         mostly_present = heads["present"] >= heads["past"]
-        if not slot.firm or slot.token.low in _DEEDS or not _ROUTINE.search(text, *slot.sentence):
+        if not slot.firm or slot.token.low in _DEEDS:
             return None
+        if not _ROUTINE.search(text, *slot.sentence):
+            achieved = achieved or bool(_EVENT.search(text, *slot.sentence))
+            among_duties = heads["present"] >= 4 and heads["past"] * 3 <= heads["present"] and slot.token.low in _DUTIES
+            return _finding(slot, after, _TO_PRESENT, 0.9) if among_duties and not achieved else None
         return _finding(slot, after, _TO_PRESENT, 0.92 if joined or (mostly_present and not achieved) else 0.5)
     maybe_noun = slots[0].form == "third" and not slots[0].firm
-    if slots[0].form == "past" or maybe_noun or slot.after[:1] == ("by",) or heads["past"] > heads["present"]:
+    if (slot.nested and not habit) or slots[0].form == "past" or maybe_noun or slot.after[:1] == ("by",) or heads["past"] > heads["present"]:
         return None
     return _finding(slot, after, _TO_PRESENT, 0.92 if not achieved and (slot.firm or (habit and slot.likely)) else 0.55)
 

@@ -123,6 +123,9 @@ def _is_derived(written: str, among: Dictionary) -> bool:
         rest = written.removeprefix(prefix)
         if rest != written and len(rest) > 3 and among.knows(rest) and among.zipf(rest) >= 3.0:
             return True
+    for at in range(4, len(written) - 3):
+        if min(among.zipf(written[:at]), among.zipf(written[at:])) >= 3.5 and among.knows(written[:at]):
+            return True
     for ending, before in _ENDINGS:
         base = written.removesuffix(ending)
         if base == written or len(base) < 3:

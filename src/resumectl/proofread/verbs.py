@@ -41,7 +41,8 @@ def verb_of(word: str, among: Dictionary, spelling: str = "en-US") -> Verb | Non
         return None
     lemmas = getAllLemmas(word, upos="VERB").get("VERB", ())
     more = [one for one in sorted(_LACKING) if word.startswith(one[: min(3, len(one) - 1)])]
-    for lemma in (*lemmas, *more):
+    # `lay` is more often itself than the past of `lie`; `found`, `saw` and `ground` are pasts.
+    for lemma in ("lay",) if word == "lay" else (*lemmas, *more):
         verb = _inflected(lemma, among, spelling)
         if verb and word in (verb.base, verb.third, verb.past, verb.participle):
             return verb
@@ -53,7 +54,7 @@ def _inflected(lemma: str, among: Dictionary, spelling: str) -> Verb | None:
     if lemma == "upsell":
         return Verb("upsell", "upsells", "upsold", "upsold", 0.0)
     third, past, participle = (_form(lemma, tag, among, spelling) for tag in ("VBZ", "VBD", "VBN"))
-    if not past or not third or among.zipf(past) < 1.8 or not among.knows(past):
+    if not past or not third or lemma not in _LACKING and (among.zipf(past) < 1.8 or not among.knows(past)):
         return None
     return Verb(lemma, third, past, participle or past, round(among.zipf(lemma) - among.zipf(past), 2))
 
@@ -61,7 +62,8 @@ def _inflected(lemma: str, among: Dictionary, spelling: str) -> Verb | None:
 def _form(lemma: str, tag: str, among: Dictionary, spelling: str) -> str:
     from lemminflect import getInflection
 
-    forms = [one for one in getInflection(lemma, tag, inflect_oov=lemma in _LACKING) if among.knows(one)]
+    lacking = lemma in _LACKING
+    forms = [one for one in getInflection(lemma, tag, inflect_oov=lacking) if lacking or among.knows(one)]
     own = [one for one in forms if among.spells(one, spelling.replace("-", "_"))]
     # `got` and `gotten`, `learned` and `learnt`: the commoner one.
     return max(own or forms, key=among.zipf, default="")
