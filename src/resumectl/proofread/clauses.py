@@ -24,12 +24,16 @@ _RARELY_NOUNS: Final = english_words("rarely_nouns")
 _COMPOUND_HEADS: Final = english_words("compound_heads")
 """Nouns that others stand before as often as verbs do: `test plans`, `order forms`."""
 _WITH_PREPOSITION: Final = {
-    "deal": {"with"}, "work": {"with", "alongside", "closely", "as", "on", "from", "within"}, "report": {"to", "directly"},
+    "deal": {"with"}, "work": {"with", "alongside", "closely", "as", "on", "from", "within"}, "report": {"to"},
     "act": {"as"}, "care": {"for"}, "look": {"after"}, "serve": {"as", "on"}, "help": {"with"}, "attend": {"to"},
-    "answer": {"to"}, "travel": {"to"}, "contribute": {"to"}, "advise": {"on"}, "interface": {"with"}, "partner": {"with"},
-    "focus": {"on"}, "walk": {"through"},
+    "answer": {"to"}, "travel": {"to"}, "contribute": {"to"}, "advise": {"on"}, "interface": {"with"},
+    "partner": {"with"}, "focus": {"on"}, "walk": {"through"},
 }  # fmt: skip
 """Heads that are nouns as well, and verbs before these."""
+_LY_ADJECTIVES: Final = frozenset(
+    "daily weekly monthly yearly quarterly hourly nightly early only family supply assembly friendly reply anomaly "
+    "elderly likely lively costly timely orderly fly ally rally".split()
+)
 _TEMPORAL: Final = frozenset("when while if where because whenever before after once until".split())
 _AUXILIARIES: Final = frozenset("is are was were has have had will can must should may do does did".split())
 """After these the word before was a subject."""
@@ -156,10 +160,10 @@ def _slot(
     # A capital inside a text is a name's; capitals throughout are an abbreviation.
     if not (token.text.islower() or (head and token.text.istitle())) or "-" in token.text or len(token.text) < 2:
         return None
-    verb = verb_of(token.low, among, spelling)
+    following = tokens[at + 1].text if at + 1 < len(tokens) else ""
+    verb = verb_of(token.low, among, spelling, framed=following.lower() in _DETERMINERS)
     if verb is None or (not verb.tells and not head):
         return None
-    following = tokens[at + 1].text if at + 1 < len(tokens) else ""
     form = _form(token.low, verb)
     if following in ("-", "‑", "/", ":", "'") or form == "participle" or following.lower() in _AUXILIARIES:
         return None
@@ -214,6 +218,8 @@ def _is_firm(word: str, verb: Verb, form: str, following: str, *, head: bool, af
             return word not in _PLURAL_MODIFIERS
         return not (is_ever_noun(word) or is_ever_noun(verb.base))
     if head and nearest in _WITH_PREPOSITION.get(word, ()):
+        return True
+    if nearest.endswith("ly") and nearest not in _LY_ADJECTIVES:
         return True
     if is_ever_noun(word) and word not in _RARELY_NOUNS:
         return head and following[:1].isdigit()

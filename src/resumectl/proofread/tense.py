@@ -24,7 +24,8 @@ _HABIT: Final = re.compile(
 )
 _ROUTINE: Final = re.compile(
     rf"\b(?:every|each) (?:other )?(?:single )?\w+|\b(?:{_OFTEN})\s*(?:$|[,.;])|\bcurrently\b|\bday to day\b|"
-    r"\bon any given\b|\bon (?:mon|tues|wednes|thurs|fri|satur|sun)days\b",
+    r"\bon any given\b|\b(?:once|twice|\w+ (?:days|times|shifts|nights|mornings)) an? (?:day|week|month|year)\b|"
+    r"\bon (?:mon|tues|wednes|thurs|fri|satur|sun)days\b",
     re.IGNORECASE,
 )
 """What shows that a bullet of its own tells of a routine; `saved 740,000 a year` does not."""
@@ -97,11 +98,13 @@ def _in_past_job(slot: Slot, slots: Sequence[Slot], heads: Counter[str], *, past
     past, present = heads["past"], heads["base"] + heads["third"]
     told_in_past = (past > 0 and (past >= present or past_elsewhere)) or (past_elsewhere and present <= 2)
     joined = not slot.head and any(one.form == "past" and one.firm for one in slots[: slots.index(slot)])
-    if slot.form == "either" or not (slot.head or joined or slots[0].firm or slots[0].form == "either"):
+    if slot.form == "either" or not (slot.head or joined or slots[0].form != "third" or slots[0].firm):
         return None
+    most = 1.5 if slot.after and slot.after[0].isdigit() else 1.2
+    parallel = slot.head and slot.form == "base" and any(one.form == "base" and one.firm for one in slots[1:])
     if slot.firm:
         return _finding(slot, slot.verb.past, _TO_PAST, 0.93 if told_in_past or joined else 0.6)
-    if slot.likely and past >= 2 and past > 2 * present and slot.verb.bias <= 1.2:
+    if (slot.likely or parallel) and past >= 2 and past > 2 * present and slot.verb.bias <= most:
         return _finding(slot, slot.verb.past, _TO_PAST, 0.9)
     return None
 
@@ -149,8 +152,10 @@ def _past_in_present_job(
             among_duties = heads["present"] >= 4 and heads["past"] * 3 <= heads["present"] and slot.token.low in _DUTIES
             return _finding(slot, after, _TO_PRESENT, 0.9) if among_duties and not achieved else None
         return _finding(slot, after, _TO_PRESENT, 0.92 if joined or (mostly_present and not achieved) else 0.5)
-    maybe_noun = slots[0].form == "third" and not slots[0].firm
-    if (slot.nested and not habit) or slots[0].form == "past" or maybe_noun or slot.after[:1] == ("by",) or heads["past"] > heads["present"]:
+    first = slots[0]
+    if (slot.nested and not habit) or slot.after[:1] == ("by",) or heads["past"] > heads["present"]:
+        return None
+    if first.form == "past" or (first.form == "third" and not first.firm):
         return None
     return _finding(slot, after, _TO_PRESENT, 0.92 if not achieved and (slot.firm or (habit and slot.likely)) else 0.55)
 

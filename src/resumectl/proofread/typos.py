@@ -108,6 +108,8 @@ def _confidence(
         return 0.5
     if scope.uses[word.folded] > 1 or _looks_like_a_name(word, text, words, choice):
         return 0.4
+    if choice.slips > 0.8 and _is_compound(written, among):
+        return 0.4
     if _is_derived(written, among) and not likely and choice.word.replace("or", "er") != written:
         return 0.4
     if among.language == "en" and (not written.isascii() or (is_foreign_word(written) and not likely)):
@@ -123,9 +125,6 @@ def _is_derived(written: str, among: Dictionary) -> bool:
         rest = written.removeprefix(prefix)
         if rest != written and len(rest) > 3 and among.knows(rest) and among.zipf(rest) >= 3.0:
             return True
-    for at in range(4, len(written) - 3):
-        if min(among.zipf(written[:at]), among.zipf(written[at:])) >= 3.5 and among.knows(written[:at]):
-            return True
     for ending, before in _ENDINGS:
         base = written.removesuffix(ending)
         if base == written or len(base) < 3:
@@ -137,6 +136,12 @@ def _is_derived(written: str, among: Dictionary) -> bool:
         if ending[0] in "aeiou" and base[-1] == base[-2] and among.knows(base[:-1]) and len(base) == 4:
             return True
     return False
+
+
+def _is_compound(written: str, among: Dictionary) -> bool:
+    """Two common words in one, such as `workfile`."""
+    cuts = range(4, len(written) - 3)
+    return any(min(among.zipf(written[:at]), among.zipf(written[at:])) >= 3.5 for at in cuts)
 
 
 def _looks_like_a_name(word: Word, text: str, words: Sequence[Word], choice: Choice) -> bool:

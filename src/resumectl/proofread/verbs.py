@@ -13,6 +13,8 @@ _NO_VERBS: Final = english_words("no_verbs")
 _SAFE_VERBS: Final = english_words("safe_verbs")
 
 
+_FRAMED_VERBS: Final = english_words("framed_verbs")
+"""Nouns of that list that are verbs where an article follows."""
 _LACKING: Final = english_words("lacking")
 """Verbs that the inflections do not know; all are regular."""
 
@@ -33,11 +35,11 @@ class Verb(NamedTuple):
 
 
 @lru_cache(maxsize=8192)
-def verb_of(word: str, among: Dictionary, spelling: str = "en-US") -> Verb | None:
-    """The verb whose form the lower-case word is, or None."""
+def verb_of(word: str, among: Dictionary, spelling: str = "en-US", *, framed: bool = False) -> Verb | None:
+    """The verb whose form the lower-case word is, or None; `framed`: an article follows, as after `chair the board`."""
     from lemminflect import getAllLemmas
 
-    if word in _NO_VERBS and word not in _SAFE_VERBS:
+    if word in _NO_VERBS and word not in _SAFE_VERBS and not (framed and word in _FRAMED_VERBS):
         return None
     lemmas = getAllLemmas(word, upos="VERB").get("VERB", ())
     more = [one for one in sorted(_LACKING) if word.startswith(one[: min(3, len(one) - 1)])]
@@ -54,7 +56,8 @@ def _inflected(lemma: str, among: Dictionary, spelling: str) -> Verb | None:
     if lemma == "upsell":
         return Verb("upsell", "upsells", "upsold", "upsold", 0.0)
     third, past, participle = (_form(lemma, tag, among, spelling) for tag in ("VBZ", "VBD", "VBN"))
-    if not past or not third or lemma not in _LACKING and (among.zipf(past) < 1.8 or not among.knows(past)):
+    rare = lemma not in _LACKING and (among.zipf(past) < 1.8 or not among.knows(past))
+    if not past or not third or rare:
         return None
     return Verb(lemma, third, past, participle or past, round(among.zipf(lemma) - among.zipf(past), 2))
 
