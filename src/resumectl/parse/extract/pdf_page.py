@@ -51,11 +51,11 @@ def read_page(document: Any, number: int) -> tuple[Any, PageRead]:
     Raises what MuPDF raises on damage, and DocumentFailed (PARSE_TIMEOUT) for a page without an end.
     """
     refuse_endless(document, number)
-    left_out = _drop_annotations(document, number)
+    kept, left_out = _drop_annotations(document, number)
     source = document[number - 1]
     view = view_of(source)
     drawings = drawings_of(source, view.matrix)
-    every = [(address, placed(area, view.from_shown)) for address, area in _addresses(source)]
+    every = [(address, placed(area, view.from_shown)) for address, area in _addresses(source)] if kept else []
     areas = every[:MOST_LINKS]
     words, hidden = visible(islice(page_words(view, number, areas), MOST_LOOKED_AT), view, source, drawings)
     words.extend(drawn_bullets(drawings.dots, words))
@@ -67,8 +67,11 @@ def read_page(document: Any, number: int) -> tuple[Any, PageRead]:
     return source, PageRead(page, links, view, hidden, left_out, drawings.shapes, is_garbled, is_cut)
 
 
-def _drop_annotations(document: Any, number: int) -> int:
-    """Takes passwords, and the last annotations where there are too many, off a page before it is loaded; how many."""
+def _drop_annotations(document: Any, number: int) -> tuple[int, int]:
+    """Takes passwords, and the last annotations where there are too many, off a page before it is loaded.
+
+    How many are left, and how many were taken off.
+    """
     pdf = mupdf.pdf_document_from_fz_document(document)
     listed = mupdf.pdf_dict_gets(mupdf.pdf_lookup_page_obj(pdf, number - 1), "Annots")
     count = int(mupdf.pdf_array_len(listed))
@@ -78,7 +81,8 @@ def _drop_annotations(document: Any, number: int) -> int:
         field = mupdf.pdf_array_get(listed, at)
         if mupdf.pdf_field_flags(field) & PASSWORD and mupdf.pdf_field_type(field) == TEXT_FIELD:
             mupdf.pdf_array_delete(listed, at)
-    return count - int(mupdf.pdf_array_len(listed))
+    kept = int(mupdf.pdf_array_len(listed))
+    return kept, count - kept
 
 
 def _addresses(source: Any) -> Iterator[tuple[str, Area]]:

@@ -93,16 +93,21 @@ class _Shadows:
     """Finds a word that was printed before at nearly the same place."""
 
     def __init__(self) -> None:
+        # Most words come once: their places are worked out when they come again.
+        self._first: dict[str, tuple[Word, int]] = {}
         self._places: dict[str, dict[tuple[int, int], tuple[float, float, int]]] = {}
 
     def before(self, word: Word, position: int) -> int | None:
         """The position of the earlier one; None when there is none, and then the word is kept at its own."""
-        step = max(SHADOW_PT, SHADOW_EM * word.style.size_pt)
-        x, y = int(word.left / step), int(word.top / step)
-        places = self._places.get(word.text)
-        if places is None:
-            self._places[word.text] = {(x, y): (word.left, word.top, position)}
+        text = word.text
+        if text not in self._first:
+            self._first[text] = word, position
             return None
+        places = self._places.get(text)
+        if places is None:
+            first, at = self._first[text]
+            places = self._places[text] = {_cell(first)[1:]: (first.left, first.top, at)}
+        step, x, y = _cell(word)
         for across in (x, x - 1, x + 1):
             for down in (y, y - 1, y + 1):
                 left, top, earlier = places.get((across, down), NOWHERE)
@@ -110,6 +115,12 @@ class _Shadows:
                     return earlier
         places.setdefault((x, y), (word.left, word.top, position))
         return None
+
+
+def _cell(word: Word) -> tuple[float, int, int]:
+    """How far shadows of a word reach, and its place counted in that."""
+    step = max(SHADOW_PT, SHADOW_EM * word.style.size_pt)
+    return step, int(word.left / step), int(word.top / step)
 
 
 def _uncovered(words: list[Word], view: View, source: Any, drawings: Drawings) -> tuple[list[Word], int]:
