@@ -47,13 +47,14 @@ class Places:
     """Finds the places of one document's values. Lists share their lines, which are taken apart once."""
 
     def __init__(self) -> None:
-        self._texts: dict[int, _Text] = {}
+        self._texts: dict[tuple[int, ...], _Text] = {}
 
     def place(self, value: Value) -> Place:
         """Where the value stands; `value.lines` must not be empty. What is printed nowhere is around its lines."""
-        text = self._texts.get(id(value.lines))
+        key = tuple(map(id, value.lines))
+        text = self._texts.get(key)
         if text is None:
-            text = self._texts[id(value.lines)] = _Text(value.lines)
+            text = self._texts[key] = _Text(value.lines)
         if not text.words:
             return Place(value.lines[0].page, None)
         found = text.printed(value.text) or text.normalised(value.text) or text.alike(value.text)
