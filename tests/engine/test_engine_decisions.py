@@ -19,7 +19,6 @@ ELSEWHERE = {
     "D5": "HTTP: tests/service",
     "D6": "reading: tests/parse",
     "D8": "reading: tests/parse",
-    "D10": "events: no part of the engine",
     "D11": "HTTP: tests/service",
     "D12": "HTTP and export: tests/service, tests/export",
     "D13": "HTTP: tests/service",

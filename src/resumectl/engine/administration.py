@@ -18,6 +18,7 @@ from resumectl.model.credits import CreditBalance, Movement, Plan, Pool
 from resumectl.model.erasure import AuditEntry, CleanUp, SubjectMatch
 from resumectl.model.resume import Status
 from resumectl.model.template import Preference
+from resumectl.model.webhook import Attempt, Delivery, Event, Webhook
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +27,14 @@ class NewKey:
 
     key: Key
     token: str
+
+
+@dataclass(frozen=True, slots=True)
+class NewWebhook:
+    """An endpoint that was just added, with the secret (`whsec_...`) that nobody will see again."""
+
+    webhook: Webhook
+    secret: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,6 +164,43 @@ class Administration(Protocol):
 
     def movements(self, *, organization: str | None = None, limit: int = 50) -> tuple[Movement, ...]:
         """The last rows of the ledger, the newest first."""
+        ...
+
+    def add_webhook(
+        self, url: str, *, events: Collection[Event] = (), allow_private: bool = False, organization: str | None = None
+    ) -> NewWebhook:
+        """Tell an address of events from now on; without `events` of all.
+
+        Args:
+            allow_private: it may lead into a private network or to this machine, and then be plain http.
+
+        Raises InvalidInput: no such address, one that is taken, or more than limits.WEBHOOKS.
+        """
+        ...
+
+    def webhooks(self, *, organization: str | None = None) -> tuple[Webhook, ...]:
+        """All, disabled ones too, oldest first."""
+        ...
+
+    def remove_webhook(self, webhook_id: str) -> Webhook:
+        """Forget an endpoint and what it was still to be told. Raises NotFound (WEBHOOK_NOT_FOUND)."""
+        ...
+
+    def test_webhook(self, webhook_id: str) -> Attempt:
+        """Send a message of the type webhook.test now, once. Raises NotFound (WEBHOOK_NOT_FOUND)."""
+        ...
+
+    def deliveries(
+        self, *, webhook_id: str | None = None, organization: str | None = None, limit: int = 50
+    ) -> tuple[Delivery, ...]:
+        """The last ones, the newest first. Raises NotFound (WEBHOOK_NOT_FOUND)."""
+        ...
+
+    def retry_deliveries(self, some_id: str) -> int:
+        """Send again: what an endpoint missed, which is enabled again, or one delivery; gives how many.
+
+        Raises NotFound (DELIVERY_NOT_FOUND).
+        """
         ...
 
     def search(self, text: str, *, limit: int = 20, cursor: str | None = None) -> Listing[ResumeItem]:

@@ -54,6 +54,15 @@ EXPORT_FIELD_CODE_POINTS: Final = 10_000
 DEADLINE_EXPORT_S: Final = 20.0
 """Of filling one template; DEADLINE_LIBREOFFICE_S comes on top where a PDF is made of it."""
 
+WEBHOOK_RETRIES_S: Final = (5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400)
+"""Pauses after each failed attempt but the last, over three days; chance adds up to a fifth."""
+WEBHOOK_JITTER: Final = 0.2
+WEBHOOK_ANSWER_S: Final = 20.0
+WEBHOOK_KEPT_DAYS: Final = 30
+"""How long deliveries that have ended are listed and can be sent again."""
+WEBHOOKS: Final = 20
+"""Endpoints of one organization."""
+
 RATE_WINDOW_S: Final = 60
 RATE_UPLOADS: Final = 60
 """Uploads and reprocesses that one key may send in a window."""

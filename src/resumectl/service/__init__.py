@@ -3,6 +3,7 @@
     supervisor.py   the process that was started: binds, starts and watches the others, ends them
     worker.py       one HTTP process: uvicorn with the application of app.py
     parser.py       the process that reads documents, at low priority
+    courier.py      the process that tells webhooks
     protocol.py     bounds on the head of a request
     app.py          routes; each request goes through exchange.py: admission, body, operation, answer
     admission.py    who calls, how often, in which release; one running call for each Idempotency-Key

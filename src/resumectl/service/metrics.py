@@ -20,6 +20,8 @@ _FAMILIES: Final = {
     "resumectl_requests_total": ("counter", "Requests answered."),
     "resumectl_request_seconds": ("histogram", "Time from a request's headers to its answer."),
     "resumectl_parsed_total": ("counter", "Documents read, by what came of it."),
+    "resumectl_webhook_attempts_total": ("counter", "Requests to webhooks, by what came of the delivery."),
+    "resumectl_webhook_deliveries": ("gauge", "Deliveries of the last thirty days, by status."),
     "resumectl_resumes": ("gauge", "Resumes in the workspace, by status."),
     "resumectl_up": ("gauge", "Whether the database answers."),
 }
@@ -48,6 +50,11 @@ class Meter:
         """Count one document that was read."""
         with self._guard:
             self._samples[f'resumectl_parsed_total{{status="{status}",code="{code}"}}'] += 1
+
+    def told(self, outcome: str) -> None:
+        """Count one attempt to tell a webhook: delivered, failed, given_up."""
+        with self._guard:
+            self._samples[f'resumectl_webhook_attempts_total{{outcome="{outcome}"}}'] += 1
 
     def samples(self) -> dict[str, float]:
         """By series; counters since the process began."""
@@ -100,4 +107,6 @@ def _gauges(workspace: Workspace) -> dict[str, float]:
         for organization in tx.organizations():
             for status, count in tx.counts(organization.id).items():
                 found[f'resumectl_resumes{{status="{status}"}}'] += count
+        for state, count in tx.delivery_counts().items():
+            found[f'resumectl_webhook_deliveries{{status="{state}"}}'] = count
     return {**found, "resumectl_up": 1.0}

@@ -139,7 +139,8 @@ def _children(options: ServeOptions, listening: socket.socket) -> list[_Child]:
         _Child(f"HTTP process {number}", command("worker", str(descriptor)), (descriptor,))
         for number in range(1, options.workers + 1)
     ]
-    return [*workers, _Child("parser process", command("parser"))]
+    beside = [_Child("parser process", command("parser")), _Child("webhook process", command("courier"))]
+    return [*workers, *beside]
 
 
 def _watch(children: Sequence[_Child], stopped: threading.Event, say: Callable[[str], None]) -> None:

@@ -22,6 +22,7 @@ from resumectl.model.access import Key, Organization, Recruiter
 from resumectl.model.credits import Account, Plan, Pool
 from resumectl.model.erasure import AuditEntry
 from resumectl.model.resume import RevisionItem, Status
+from resumectl.store.outbox import OutboxReading, OutboxWriting
 from resumectl.store.records import (
     Bytes,
     CallKey,
@@ -45,7 +46,7 @@ class Overdrawn(Exception):
     """The posting would bring a pool below what is reserved in it, or settle what was never reserved."""
 
 
-class Reading(Protocol):
+class Reading(OutboxReading, Protocol):
     """One consistent view of the store. Ids of another organization find nothing."""
 
     def organizations(self) -> Sequence[Organization]:
@@ -195,7 +196,7 @@ class Reading(Protocol):
         ...
 
 
-class Writing(Reading, Protocol):
+class Writing(Reading, OutboxWriting, Protocol):
     """A view that also changes rows: all of it happens or nothing, and no two of them overlap."""
 
     def add_organization(self, organization: Organization) -> None: ...

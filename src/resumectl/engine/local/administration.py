@@ -7,9 +7,20 @@ from dataclasses import replace
 from datetime import date, timedelta
 from pathlib import Path
 
-from resumectl.engine.administration import NewKey, Summary
+from resumectl.engine.administration import NewKey, NewWebhook, Summary
 from resumectl.engine.base import Listing, ResumeItem
-from resumectl.engine.local import accept, backup, cleaning, granting, inspection, lists, money, subjects, tenants
+from resumectl.engine.local import (
+    accept,
+    backup,
+    cleaning,
+    granting,
+    inspection,
+    lists,
+    money,
+    subjects,
+    tenants,
+    webhooks,
+)
 from resumectl.engine.local.parts import Parts
 from resumectl.engine.local.titles import check_name
 from resumectl.model.access import LOCAL_KEY, Key, KeyType, Organization, Recruiter, Role, Scope
@@ -18,6 +29,7 @@ from resumectl.model.erasure import AuditAction, AuditEntry, CleanUp, SubjectMat
 from resumectl.model.errors import InvalidInput
 from resumectl.model.limits import DEDUPE_DAYS, RETENTION_DAYS
 from resumectl.model.template import Preference, PreferenceScope
+from resumectl.model.webhook import Attempt, Delivery, Event, Webhook
 from resumectl.store.base import Reading
 
 
@@ -159,6 +171,41 @@ class LocalAdministration:
             Movement(one.pool, one.kind, one.amount, one.created_at, one.resume_id, one.note)
             for one in reversed(entries)
         )
+
+    def add_webhook(
+        self, url: str, *, events: Collection[Event] = (), allow_private: bool = False, organization: str | None = None
+    ) -> NewWebhook:
+        parts = self._parts
+        with self._store.writing() as tx:
+            found = self._organization(tx, organization)
+            return webhooks.add(
+                tx, found, url, events, allow_private=allow_private, now=parts.now(), new_id=parts.new_id
+            )
+
+    def webhooks(self, *, organization: str | None = None) -> tuple[Webhook, ...]:
+        with self._store.reading() as tx:
+            return tuple(one.webhook for one in tx.webhooks(self._organization(tx, organization).id))
+
+    def remove_webhook(self, webhook_id: str) -> Webhook:
+        with self._store.writing() as tx:
+            return webhooks.remove(tx, webhook_id)
+
+    def test_webhook(self, webhook_id: str) -> Attempt:
+        return webhooks.try_out(self._store, webhook_id, self._parts.now(), self._parts.new_id)
+
+    def deliveries(
+        self, *, webhook_id: str | None = None, organization: str | None = None, limit: int = 50
+    ) -> tuple[Delivery, ...]:
+        with self._store.reading() as tx:
+            if webhook_id is None:
+                owner = self._organization(tx, organization).id
+            else:
+                owner = webhooks.find(tx, webhook_id).webhook.organization_id
+            return tuple(tx.deliveries(owner, webhook_id=webhook_id, limit=limit))
+
+    def retry_deliveries(self, some_id: str) -> int:
+        with self._store.writing() as tx:
+            return webhooks.retry(tx, some_id, self._parts.now())
 
     def search(self, text: str, *, limit: int = 20, cursor: str | None = None) -> Listing[ResumeItem]:
         return lists.search(self._parts, text, limit, cursor)

@@ -15,7 +15,7 @@ from resumectl.engine.local.removal import TRACES, take_out
 from resumectl.engine.local.workspace import Workspace
 from resumectl.model.erasure import AuditAction, CleanUp
 from resumectl.model.errors import WorkspaceProblem
-from resumectl.model.limits import CLOCK_JUMP_DAYS
+from resumectl.model.limits import CLOCK_JUMP_DAYS, WEBHOOK_KEPT_DAYS
 from resumectl.model.timestamps import moment_of, timestamp
 from resumectl.store.base import Writing
 from resumectl.store.disk import unusable
@@ -63,6 +63,7 @@ def clean_up(
     if trusted_until is not None:
         run.erase_expired(trusted_until)
         run.end_previews(trusted_until)
+        run.forget_deliveries(trusted_until - timedelta(days=WEBHOOK_KEPT_DAYS))
     with _files_lock(workspace, 0.0 if budget_s is not None else _LOCK_WAIT_S) as held:
         if held:
             run.drop_bytes()
@@ -184,6 +185,12 @@ class _Run:
                     tx.let_go(Bytes(preview.organization_id, preview.sha256))
             if len(found) < _AT_ONCE:
                 return
+
+    def forget_deliveries(self, before: datetime) -> None:
+        while self.has_time():
+            with self.workspace.store.writing() as tx:
+                if tx.forget_deliveries(before, limit=_AT_ONCE) < _AT_ONCE:
+                    return
 
     def drop_bytes(self) -> None:
         """Remove what rows let go of. The caller holds the lock on the files."""

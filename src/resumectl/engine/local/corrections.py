@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
+from resumectl.engine.local.outbox import announce
 from resumectl.engine.local.parts import Parts
 from resumectl.engine.local.passes import kept, read_off
 from resumectl.engine.local.records import alive, completed
@@ -17,6 +18,7 @@ from resumectl.model.errors import Conflict, InvalidInput, NotFound
 from resumectl.model.page import ParseResult
 from resumectl.model.profile import PRESENT, Profile
 from resumectl.model.resume import RevisionItem, RevisionKind, Status
+from resumectl.model.webhook import Event
 from resumectl.store.base import Reading, Writing
 from resumectl.store.records import Revision, StoredResume
 
@@ -129,6 +131,8 @@ def append(
     done = tx.move("i", changed) if resume.record.status is Status.FAILED else tx.amend(changed)
     if not done:
         raise LookupError(f"the resume {resume_id} changed inside a transaction")
+    if resume.record.status is Status.FAILED:
+        announce(tx, Event.RESUME_COMPLETED, parts.organization_id, record, now)
     tx.set_words(parts.organization_id, resume_id, searchable(record, result.profile))
     return RevisionItem(number, kind, now, by, engine_version, True, restored_from)
 

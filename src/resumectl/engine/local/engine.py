@@ -24,6 +24,7 @@ from resumectl.engine.local import (
     shelving,
 )
 from resumectl.engine.local.administration import LocalAdministration
+from resumectl.engine.local.courier import Courier
 from resumectl.engine.local.parts import LOOPBACK_URL, Parse, Parts, Produce, Proofreader, Sniff, SystemTemplates
 from resumectl.engine.local.production import Producer
 from resumectl.engine.local.queue import Queue
@@ -97,6 +98,10 @@ class LocalEngine:
     def queue(self, *, jobs: int) -> Queue:
         """The worker that reads what waits in the workspace, of every organization."""
         return Queue(self._parts, jobs=jobs)
+
+    def courier(self) -> Courier:
+        """Who tells the webhooks of the workspace, of every organization."""
+        return Courier(self._parts.workspace, clock=self._parts.clock)
 
     def upload(self, document: Document, options: UploadOptions, *, idempotency_key: str) -> Upload:
         return accept.upload(self._parts, document, options, idempotency_key)

@@ -13,6 +13,7 @@ import resumectl
 from resumectl.engine.local import money, passes
 from resumectl.engine.local.accept import holder, window_end
 from resumectl.engine.local.corrections import is_corrected
+from resumectl.engine.local.outbox import announce
 from resumectl.engine.local.parts import Parts
 from resumectl.engine.local.records import alive
 from resumectl.engine.local.words import searchable
@@ -22,6 +23,7 @@ from resumectl.model.errors import Conflict, ParseError, ResumectlError
 from resumectl.model.limits import PARSE_ATTEMPTS, PASS_ATTEMPTS
 from resumectl.model.page import ParseOutcome, ParseResult
 from resumectl.model.resume import Proofread, Resume, RevisionKind, Status
+from resumectl.model.webhook import Event
 from resumectl.store.base import Reading, Writing
 from resumectl.store.records import Claim, Lease, Revision, StoredResume
 
@@ -223,6 +225,7 @@ def _complete(
     done = replace(_unreserved(resume, record), current_revision=current.number, discard_corrections=False)
     if not tx.move("c", done):
         raise LookupError(f"the resume {record.id} changed inside a transaction")
+    announce(tx, Event.RESUME_COMPLETED, organization_id, record, now)
     tx.set_words(organization_id, record.id, searchable(record, current.result.profile))
     money.settle(tx, resume.reservation_id, Posting.CONSUME, now)
     organization = tx.organization(resume.organization_id)
@@ -253,6 +256,7 @@ def _fail(tx: Writing, resume: StoredResume, error: ParseError, now: datetime) -
         proofread=_without_pass(resume.record.proofread),
     )
     if tx.move("d", replace(_unreserved(resume, record), discard_corrections=False)):
+        announce(tx, Event.RESUME_FAILED, resume.organization_id, record, now)
         money.settle(tx, resume.reservation_id, Posting.RELEASE, now)
         money.settle(tx, resume.proofread_reservation_id, Posting.RELEASE, now)
 

@@ -12,6 +12,7 @@ from datetime import datetime
 
 from resumectl.engine.local import calls, money
 from resumectl.engine.local.accept import own_organization
+from resumectl.engine.local.outbox import announce
 from resumectl.engine.local.parts import Parts
 from resumectl.engine.local.records import alive
 from resumectl.engine.local.words import searchable
@@ -24,6 +25,7 @@ from resumectl.model.page import ParseResult, Warning
 from resumectl.model.passes import Pass, numbered, text_at, with_edits
 from resumectl.model.profile import Profile
 from resumectl.model.resume import Proofread, ProofreadRequest, ProofreadStatus, RevisionKind, Status
+from resumectl.model.webhook import Event
 from resumectl.store.base import Reading, Writing
 from resumectl.store.records import CallKey, Lease, Revision, StoredResume
 
@@ -227,11 +229,12 @@ def failed(outcome: Outcome, of: Revision | None) -> Proofread:
 def ended(tx: Writing, resume: StoredResume, proofread: Proofread, now: datetime) -> StoredResume:
     """The row after its pass, which is DONE or FAILED now; the credit is consumed or goes back.
 
-    Every pass ends here, in the transaction that stores the row: who wants to tell of it does it here.
+    Every pass ends here, in the transaction that stores the row, and so is told of here.
     """
     how = Posting.CONSUME if proofread.status is ProofreadStatus.DONE else Posting.RELEASE
     money.settle(tx, resume.proofread_reservation_id, how, now)
     record = replace(resume.record, updated_at=now, proofread=proofread)
+    announce(tx, Event.PROOFREAD_COMPLETED, resume.organization_id, record, now)
     return replace(resume, record=record, lease=None, proofread_reservation_id="")
 
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 from datetime import datetime
 
 from resumectl.engine.local import money
+from resumectl.engine.local.outbox import announce
 from resumectl.engine.local.parts import Parts
 from resumectl.engine.local.records import alive
 from resumectl.model.access import Scope
 from resumectl.model.credits import Posting
 from resumectl.model.erasure import AuditAction, AuditEntry
+from resumectl.model.webhook import Event
 from resumectl.store.base import Writing
 from resumectl.store.records import Bytes, StoredResume
 
@@ -36,6 +38,7 @@ def take_out(
     organization_id, resume_id = resume.organization_id, resume.record.id
     for reservation_id in (resume.reservation_id, resume.proofread_reservation_id):
         money.settle(tx, reservation_id, Posting.CONSUME, now)
+    announce(tx, Event.RESUME_DELETED, organization_id, resume.record, now)
     tx.revoke_previews(organization_id, resume_id, now)
     tx.let_go(Bytes(organization_id, resume.sha256))
     tx.delete_resume(organization_id, resume_id)

@@ -25,13 +25,14 @@ from resumectl.store.records import (
     StoredResume,
 )
 from resumectl.store.sqlite import rows, tenant_rows
+from resumectl.store.sqlite.outbox import OutboxChanges
 from resumectl.store.sqlite.views import CALL, ORGANIZATION_SLOT, SqliteReading
 
 _FIXED = frozenset({"id", "organization_id", "created_at", "sha256", "size_bytes"})
 """What no change touches."""
 
 
-class SqliteWriting(SqliteReading):
+class SqliteWriting(SqliteReading, OutboxChanges):
     """See store.base.Writing."""
 
     def add_organization(self, organization: Organization) -> None:

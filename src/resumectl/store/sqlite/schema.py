@@ -316,6 +316,45 @@ CREATE TABLE proofread_words (
 """
 
 
+_WEBHOOKS = """
+CREATE TABLE webhooks (
+    id TEXT PRIMARY KEY,
+    organization_id TEXT NOT NULL REFERENCES organizations (id),
+    url TEXT NOT NULL,
+    events TEXT NOT NULL,
+    secret BLOB NOT NULL,
+    created_at TEXT NOT NULL,
+    allow_private INTEGER NOT NULL,
+    delivered_at TEXT,
+    disabled_at TEXT,
+    disabled_reason TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX webhooks_by_organization ON webhooks (organization_id);
+
+CREATE TABLE deliveries (
+    place INTEGER PRIMARY KEY AUTOINCREMENT,
+    id TEXT NOT NULL,
+    webhook_id TEXT NOT NULL REFERENCES webhooks (id) ON DELETE CASCADE,
+    organization_id TEXT NOT NULL,
+    event TEXT NOT NULL,
+    resume_id TEXT NOT NULL,
+    payload TEXT NOT NULL,
+    created_at TEXT NOT NULL,
+    status TEXT NOT NULL CHECK (status IN ('WAITING', 'DELIVERED', 'GIVEN_UP')),
+    attempts INTEGER NOT NULL,
+    due_at TEXT,
+    tried_at TEXT,
+    result TEXT NOT NULL,
+    UNIQUE (id, webhook_id)
+) STRICT;
+CREATE INDEX deliveries_due ON deliveries (webhook_id, due_at) WHERE due_at IS NOT NULL;
+CREATE INDEX deliveries_ended ON deliveries (created_at) WHERE due_at IS NULL;
+CREATE INDEX deliveries_by_webhook ON deliveries (webhook_id);
+CREATE INDEX deliveries_by_organization ON deliveries (organization_id, place);
+CREATE INDEX deliveries_by_status ON deliveries (status);
+"""
+
+
 def m001_first_tables(db: Database) -> None:
     db.executescript(_FIRST_TABLES)
     db.executescript(_LEDGER)
@@ -329,7 +368,11 @@ def m003_proofreading(db: Database) -> None:
     db.executescript(_PROOFREADING)
 
 
-_STEPS = (m001_first_tables, m002_whole_engine, m003_proofreading)
+def m004_webhooks(db: Database) -> None:
+    db.executescript(_WEBHOOKS)
+
+
+_STEPS = (m001_first_tables, m002_whole_engine, m003_proofreading, m004_webhooks)
 
 KNOWN_MIGRATIONS = tuple(step.__name__ for step in _STEPS)
 """One that is in a file and not here was written by a newer program."""

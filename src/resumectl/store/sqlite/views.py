@@ -27,6 +27,7 @@ from resumectl.store.records import (
 )
 from resumectl.store.sqlite import rows, tenant_rows
 from resumectl.store.sqlite.cells import Row, compact
+from resumectl.store.sqlite.outbox import OutboxViews
 
 if TYPE_CHECKING:
     from sqlite_utils import Database
@@ -47,7 +48,7 @@ _NO_PLACE = 2**62
 _NOT_ASCII = re.compile(r"[^\x00-\x7f]")
 
 
-class SqliteReading:
+class SqliteReading(OutboxViews):
     """See store.base.Reading."""
 
     def __init__(self, db: Database) -> None:
