@@ -166,6 +166,7 @@ SECTIONS = {
         "credits",
         "recruiters",
         "keys",
+        "webhooks",
         "me",
         "subject-export",
         "erase",
