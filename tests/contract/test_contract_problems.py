@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from resumectl.model import errors
 from resumectl.model.errors import ResumectlError
-from resumectl.wire.problems import PROBLEMS, Problem, problem_of
+from resumectl.wire.problems import PROBLEMS, Problem, problem_details, problem_of
 from resumectl.wire.refusals import error_of
 
 
@@ -26,6 +28,19 @@ def test_each_row_goes_there_and_back(row: Problem) -> None:
 def test_no_row_stands_twice() -> None:
     """A status and a code lead to one class."""
     assert len({(row.status, row.code) for row in PROBLEMS}) == len(PROBLEMS)
+
+
+@pytest.mark.parametrize("row", PROBLEMS, ids=lambda row: f"{row.status}-{row.code}")
+def test_people_are_told_commands(row: Problem) -> None:
+    """What helps names no route, header or member to somebody at a command line; what went wrong stays as it was."""
+    said = problem_details(row.kind("It went wrong.", code=row.code), instance="/x", request_id="req_1")
+    told = str(error_of(row.status, said))
+    if row.status < 500 and row.code not in ("METHOD_NOT_ALLOWED", "ROUTE_NOT_FOUND"):
+        assert told.startswith("It went wrong.")
+    # What no command of ours can bring about may keep the words of the API.
+    if row.code not in ("IDEMPOTENCY_KEY_REQUIRED", "IDEMPOTENCY_KEY_REUSED", "UNKNOWN_API_VERSION",
+                        "UNSUPPORTED_MEDIA_TYPE", "RATE_LIMIT_EXCEEDED", "INTERNAL_ERROR"):  # fmt: skip
+        assert not re.search(r"\b(GET|POST|PUT|PATCH)\b|`(?!resumectl )[a-z_A-Z-]+`|/resumes|request_id", told), told
 
 
 @pytest.mark.parametrize(

@@ -64,6 +64,9 @@ def test_ceiling_and_public_url(start: Callable[..., Served]) -> None:
     assert codes == [200] * 5 + [429] * 2
     document = server.client.get(f"{server.root}/openapi.json").json()
     assert document["servers"] == [{"url": "/hr/api/v1/public"}]
+    assert server.ask("GET", "/me").json()["type"] == "/hr/docs#UNAUTHORIZED"
+    assert server.ask("GET", "/nothing").json()["type"] == "/hr/docs#ROUTE_NOT_FOUND"
+    assert server.ask("GET", "/versions").json()["source"] == "https://cv.example.org/hr/source"
 
 
 class FakeClock:

@@ -10,8 +10,10 @@ import subprocess
 import time
 from collections.abc import Callable
 from html.parser import HTMLParser
+from io import BytesIO
 from pathlib import Path
 from typing import Any
+from zipfile import ZipFile
 
 import pytest
 from served import Served, resume_pdf
@@ -20,6 +22,8 @@ import resumectl
 from resumectl.wire.operations import ADDITIONS, OPERATIONS
 from resumectl.wire.problems import PROBLEMS
 from resumectl.wire.schemas import SCHEMAS, example_of
+
+SOURCE = Path(resumectl.__file__).parent / "service/source.py"
 
 
 @pytest.fixture(scope="module")
@@ -115,7 +119,7 @@ def test_api_page_works_offline(server: Served) -> None:
     assert not page.tags & {"script", "link", "img", "iframe"}
     assert {one.code for one in PROBLEMS} <= page.ids
     assert {one.name for one in OPERATIONS} <= page.ids
-    assert all(link == "openapi.json" or link[1:] in page.ids for link in page.links)
+    assert all(link in ("openapi.json", "source") or link[1:] in page.ids for link in page.links)
     assert server.ask("GET", "/me").json()["type"] == "/docs#UNAUTHORIZED"
 
 
@@ -125,6 +129,22 @@ def test_versions_announce_the_additions(server: Served) -> None:
     assert sorted(body) == ["additions", "engine_version", "latest", "source", "versions"]
     assert (body["versions"], body["latest"]) == (["2026-01-15", "2026-11-01"], "2026-11-01")
     assert body["additions"] == list(ADDITIONS)
+
+
+def test_everybody_may_have_the_source(server: Served) -> None:
+    """GET /versions says where it is: the code that runs here with its licence, the same bytes each time."""
+    address = server.ask("GET", "/versions").json()["source"]
+    assert address == f"{server.root}/source"
+    answer = server.client.get(address)
+    assert (answer.status_code, answer.headers["Content-Type"]) == (200, "application/zip")
+    with ZipFile(BytesIO(answer.content)) as archive:
+        names = archive.namelist()
+        top = names[0].partition("/")[0]
+        assert archive.read(f"{top}/src/resumectl/service/source.py") == SOURCE.read_bytes()
+    assert re.search(r"filename=\"resumectl-[\d.]+\.zip\"", answer.headers["Content-Disposition"])
+    assert f"{top}/LICENSE" in names
+    assert not any(name.endswith((".pyc", ".db")) for name in names)
+    assert server.client.get(address).content == answer.content
 
 
 def test_metrics_are_for_this_machine(server: Served) -> None:

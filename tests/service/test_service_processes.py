@@ -139,7 +139,7 @@ def test_processes_are_replaced_and_end_in_order(start: Callable[..., Served]) -
             ["ps", "-A", "-o", "pid=,ppid="], capture_output=True, text=True, check=True
         ).stdout.splitlines()
         own = [int(line.split()[0]) for line in children if int(line.split()[1]) == server.process.pid]
-        assert len(own) == 2
+        assert len(own) == 3
         server.process.send_signal(signal.SIGTERM)
         assert answer.result().status_code == 202
     assert server.stop() == 0

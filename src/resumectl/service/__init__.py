@@ -11,6 +11,7 @@
     forms.py        multipart while it streams
     answers.py      responses and their headers
     docs.py         the API page
+    source.py       the program's source, for whoever uses it
     logs.py, metrics.py, sandbox.py   what operators and integrators have of it
     options.py      what `serve` was told
 

@@ -58,13 +58,13 @@ def file_answer(data: bytes, filename: str, media_type: str) -> Answer:
     return Answer(200, data, media_type, headers)
 
 
-def error_answer(error: ResumectlError, *, instance: str, request_id: str) -> Answer:
-    """Problem details, or the contract's own shape for a 429."""
+def error_answer(error: ResumectlError, *, instance: str, request_id: str, prefix: str) -> Answer:
+    """Problem details, or the contract's own shape for a 429; `prefix` stands before the path of the API page."""
     if isinstance(error, TooManyRequests):
         body = rate_limit_body(error.message, request_id=request_id, retry_after_s=error.retry_after_s)
         return Answer(429, encode_json(body), headers={"Retry-After": str(error.retry_after_s)})
     row = problem_of(error)
-    members = problem_details(error, instance=instance, request_id=request_id)
+    members = problem_details(error, instance=instance, request_id=request_id, docs=f"{prefix}/docs")
     headers = {}
     if row.status == 401:
         headers["WWW-Authenticate"] = 'Bearer realm="resumectl"'

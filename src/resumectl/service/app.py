@@ -6,7 +6,6 @@ import asyncio
 import time
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING
-from urllib.parse import urlsplit
 
 import resumectl
 from resumectl.engine.base import Health
@@ -26,6 +25,7 @@ from resumectl.service.docs import api_page
 from resumectl.service.exchange import Desk, Exchange
 from resumectl.service.metrics import MEDIA_TYPE, exposition
 from resumectl.service.options import is_loopback
+from resumectl.service.source import archive_name, source_archive
 from resumectl.wire import models
 from resumectl.wire.models import API_PREFIX, SERVICE_NAME
 from resumectl.wire.openapi import openapi_document
@@ -43,7 +43,6 @@ if TYPE_CHECKING:
 READY_S = 2.0
 """How long the database may take to answer /health/ready, which is remembered for READY_CACHE_S."""
 READY_CACHE_S = 1.0
-SOURCE = "The source of this program comes with it: AGPL-3.0-or-later, see the package's own files."
 
 
 def make_app(desk: Desk) -> FastAPI:
@@ -58,6 +57,7 @@ def make_app(desk: Desk) -> FastAPI:
         app.add_api_route(f"{API_PREFIX}{operation.path}", own, methods=[operation.method], include_in_schema=False)
     app.add_api_route("/docs", anonymous.docs, methods=["GET"], include_in_schema=False)
     app.add_api_route("/openapi.json", anonymous.openapi, methods=["GET"], include_in_schema=False)
+    app.add_api_route("/source", anonymous.source, methods=["GET"], include_in_schema=False)
     app.add_api_route("/metrics", anonymous.metrics, methods=["GET"], include_in_schema=False)
     app.add_api_route("/files/{token}/{name}", anonymous.signed_file, methods=["GET"], include_in_schema=False)
 
@@ -97,8 +97,9 @@ class Anonymous:
         self.metrics = _annotated(self._metrics)
         self.docs = _annotated(self._docs)
         self.openapi = _annotated(self._openapi)
-        path = urlsplit(desk.options.public_url).path.rstrip("/")
-        self._document = openapi_document(version=resumectl.__version__, server_url=f"{path}{API_PREFIX}")
+        self.source = _annotated(self._source)
+        self._prefix = desk.options.path_prefix
+        self._document = openapi_document(version=resumectl.__version__, server_url=f"{self._prefix}{API_PREFIX}")
 
     async def health(self, request: Request) -> Response:
         """GET /health: touches nothing, waits for nothing."""
@@ -110,17 +111,18 @@ class Anonymous:
         health = await self._probed()
         if not health.ready:
             error = WorkspaceProblem("The database does not answer.", code=health.code)
-            return self._respond(error_answer(error, instance=request.url.path, request_id=request_id), request_id)
+            return self._respond(self._refusal(error, request.url.path, request_id), request_id)
         return self._respond(json_answer(200, models.readiness(health, request_id=request_id)), request_id)
 
     async def versions(self, request: Request) -> Response:
         """GET /versions."""
+        root_url = self._desk.options.root_for(request.url.scheme, request.headers.get("host", ""))
         members = {
             "versions": [one.date for one in RELEASES],
             "latest": LATEST.date,
             "additions": list(ADDITIONS),
             "engine_version": resumectl.ENGINE_VERSION,
-            "source": SOURCE,
+            "source": f"{root_url}/source",
         }
         return self._respond(json_answer(200, members))
 
@@ -132,7 +134,7 @@ class Anonymous:
             made = file_answer(found.data, found.filename, WORD_TYPE)
         except ResumectlError as error:
             # The token is a credential: it does not come back.
-            made = error_answer(error, instance="/files", request_id=request_id)
+            made = self._refusal(error, "/files", request_id)
         return self._respond(made, request_id, Tier.EXPORTS)
 
     async def _docs(self, request: Request) -> Response:
@@ -143,6 +145,11 @@ class Anonymous:
     async def _openapi(self, request: Request) -> Response:
         """GET /openapi.json."""
         return self._respond(json_answer(200, self._document))
+
+    async def _source(self, request: Request) -> Response:
+        """GET /source: the program that runs here, for everybody who uses it."""
+        data = await self._desk.in_lane(Tier.READS, source_archive)
+        return self._respond(file_answer(data, archive_name(), "application/zip"))
 
     async def _metrics(self, request: Request) -> Response:
         """For this machine alone; a proxy in front makes the client another one."""
@@ -164,10 +171,13 @@ class Anonymous:
             problem = UsageError(f"{request.method} is not possible here.", code="METHOD_NOT_ALLOWED")
         else:
             problem = NotFound("There is no endpoint at this path.", code="ROUTE_NOT_FOUND")
-        made = error_answer(problem, instance=path, request_id=request_id)
+        made = self._refusal(problem, path, request_id)
         if made.status == 405:
             made = Answer(made.status, made.body, made.media_type, {"Allow": ", ".join(allowed)})
         return self._respond(made, request_id, tier)
+
+    def _refusal(self, error: ResumectlError, instance: str, request_id: str) -> Answer:
+        return error_answer(error, instance=instance, request_id=request_id, prefix=self._prefix)
 
     def _respond(self, made: Answer, request_id: str = "", tier: Tier = Tier.READS) -> Response:
         from starlette.responses import Response

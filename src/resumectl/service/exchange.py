@@ -5,12 +5,10 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
-import re
 import time
 from collections.abc import AsyncIterator, Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any, TypeVar
-from urllib.parse import urlsplit
 
 from resumectl.engine.local.engine import LocalEngine
 from resumectl.engine.local.packaged import PackagedTemplates
@@ -41,7 +39,6 @@ if TYPE_CHECKING:
 CHUNK_S = 30.0
 """How long a client may keep silent in the middle of a body."""
 BODY_S = 600.0
-_HOST = re.compile(r"(?:[A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(?::\d{1,5})?")
 _DOORS = "doors"
 _RENDERINGS = "renderings"
 _THREADS = {_DOORS: 4, Tier.READS: 6, Tier.UPLOADS: 2, Tier.EXPORTS: 2, _RENDERINGS: 2}
@@ -111,17 +108,21 @@ class Exchange:
         try:
             made = await self._work()
         except ResumectlError as error:
-            made = error_answer(error, instance=self.request.url.path, request_id=self.request_id)
+            made = self._refusal(error)
             if made.status >= 500:
                 event(log, "error", level=logging.ERROR, request_id=self.request_id, code=error.code)
         # A bug of ours must end one request only; the log has it, the caller gets its number.
         except Exception as error:
             log.error("bug", exc_info=error, extra={"members": {"request_id": self.request_id}})
             bug = ResumectlError("The service made a mistake.")
-            made = error_answer(bug, instance=self.request.url.path, request_id=self.request_id)
+            made = self._refusal(bug)
         finally:
             await self._clean_up()
         return self._response(made)
+
+    def _refusal(self, error: ResumectlError) -> Answer:
+        prefix = self.desk.options.path_prefix
+        return error_answer(error, instance=self.request.url.path, request_id=self.request_id, prefix=prefix)
 
     async def _work(self) -> Answer:
         operation = self.operation
@@ -150,13 +151,13 @@ class Exchange:
 
     def _call(self, members: Json) -> Answer:
         caller = self.admission.known_caller()
-        root_url = self._root_url()
+        root_url = self.desk.options.root_for(self.request.url.scheme, self.request.headers.get("host", ""))
         call = Call(
             engine=self.desk.engine(caller, root_url),
             caller=caller,
             release=self.admission.known_release,
             request_id=self.request_id,
-            prefix=urlsplit(self.desk.options.public_url).path.rstrip("/") + API_PREFIX,
+            prefix=self.desk.options.path_prefix + API_PREFIX,
             path=self.request.path_params,
             query=self.request.query_params,
             idempotency_key=self.admission.idempotency_key,
@@ -164,13 +165,6 @@ class Exchange:
             form=self.form,
         )
         return HANDLERS[self.operation.name](call)
-
-    def _root_url(self) -> str:
-        """The root that links begin with: what was set, else the host that the request named (decision D9)."""
-        if self.desk.options.public_url:
-            return self.desk.options.public_url
-        host = self.request.headers.get("host", "")
-        return f"{self.request.url.scheme}://{host}" if _HOST.fullmatch(host) else self.desk.options.root_url
 
     async def _read_form(self) -> None:
         content_type = self.request.headers.get("content-type", "")

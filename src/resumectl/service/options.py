@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Self
+from urllib.parse import urlsplit
 
 from resumectl.model.limits import RATE_UPLOADS
 
+_HOST = re.compile(r"(?:[A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(?::\d{1,5})?")
 TRAFFIC_FOLDER = "service"
 """In the workspace: what the processes share for a minute."""
 STOP_S = 20.0
@@ -44,6 +47,17 @@ class ServeOptions:
         scheme = "https" if self.tls_cert else "http"
         host = f"[{self.host}]" if ":" in self.host else self.host
         return f"{scheme}://{host}:{self.port}"
+
+    @property
+    def path_prefix(self) -> str:
+        """The path that clients put before every path, as a proxy takes it off again; mostly `""`."""
+        return urlsplit(self.public_url).path.rstrip("/")
+
+    def root_for(self, scheme: str, host: str) -> str:
+        """The root that links begin with: what was set, else the host that the request named (decision D9)."""
+        if self.public_url:
+            return self.public_url
+        return f"{scheme}://{host}" if _HOST.fullmatch(host) else self.root_url
 
     def bound_to(self, port: int) -> Self:
         """The same with the port that the system gave."""

@@ -32,6 +32,28 @@ _BY_STATUS: Final[Mapping[int, tuple[type[ResumectlError], str]]] = {
 _WRONG_ADDRESS: Final = frozenset({"ROUTE_NOT_FOUND", "METHOD_NOT_ALLOWED"})
 """What only an address that is not the service's, or an older service, makes it say."""
 
+_COMMANDS: Final[Mapping[str, str]] = {
+    "VALIDATION_FAILED": "",
+    "INVALID_CURSOR": "Start again without --cursor.",
+    "IDEMPOTENCY_IN_PROGRESS": "Run the same command again in a moment.",
+    "RECRUITER_NOT_FOUND": "`resumectl recruiters` lists them.",
+    "TEMPLATE_NOT_FOUND": "`resumectl templates` lists them.",
+    "TEMPLATE_REQUIRED": "Name one with --template, or set a default with `resumectl preferences set`.",
+    "UNAUTHORIZED": "Check the key: RESUMECTL_API_KEY, or api_key of the profile.",
+    "INSUFFICIENT_CREDITS": "Have credits granted; `resumectl credits` shows them.",
+    "INSUFFICIENT_PROOFREAD_CREDITS": "Leave --auto-proofread out, or have credits granted.",
+    "SCOPE_UNAUTHORIZED": "Use a key with that scope; `resumectl me` lists a key's.",
+    "PROOFREAD_NOT_ENABLED": "Leave --auto-proofread out, or have it switched on.",
+    "RESUME_NOT_FOUND": "`resumectl list` shows the ids.",
+    "REVISION_NOT_FOUND": "`resumectl revisions ID` shows them.",
+    "RESUME_NOT_READY": "`resumectl status ID` shows how far it is.",
+    "METHOD_NOT_ALLOWED": "",
+    "ROUTE_NOT_FOUND": "",
+    "LOGO_INVALID": "Save it as PNG and try again.",
+    "EXPORT_TOO_LARGE": "Use smaller pictures in the template.",
+}
+"""What helps at a command line, in place of what the table of errors advises a program that calls the API."""
+
 _CODE = re.compile(r"[A-Z][A-Z0-9_]{1,63}")
 
 
@@ -52,13 +74,21 @@ def error_of(status: int, body: Any, *, missing: str = "RESUME_NOT_FOUND") -> Re
     usual = missing if status == 404 else usual
     row = next((row for row in PROBLEMS if (row.status, row.code) == (status, code)), None)
     kind = row.kind if row else default
-    sentence = _sentence(inner, said) or f"The service answered {status}."
+    sentence, remedy = _for_people(_sentence(inner, said) or f"The service answered {status}.", code)
     if code in _WRONG_ADDRESS:
         remedy = "A service's address ends with its path, such as /api/v1/public."
         return errors.Unreachable(sentence, code=code, remedy=remedy)
     if issubclass(kind, errors.InvalidInput):
-        return kind(sentence, code=code or usual, field=_field(said))
-    return kind(sentence, code=code or usual)
+        return kind(sentence, code=code or usual, field=_field(said), remedy=remedy)
+    return kind(sentence, code=code or usual, remedy=remedy)
+
+
+def _for_people(sentence: str, code: str) -> tuple[str, str]:
+    """The sentence, and what helps: a service of ours ends its sentences with the table's advice for programs."""
+    for row in PROBLEMS:
+        if row.code == code and code in _COMMANDS and sentence.endswith(f" {row.remedy}"):
+            return sentence.removesuffix(row.remedy).rstrip(), _COMMANDS[code]
+    return sentence, ""
 
 
 def retry_after_in(body: Any) -> float | None:

@@ -232,7 +232,8 @@ SCHEMAS: Final[dict[str, Json]] = {
          "elapsed_ms": COUNT, "request_id": REQUEST_ID, "timestamp": MOMENT}
     ),
     "Versions": record(
-        {"versions": TEXTS, "latest": TEXT, "additions": TEXTS, "engine_version": TEXT, "source": TEXT}
+        {"versions": TEXTS, "latest": TEXT, "additions": TEXTS, "engine_version": TEXT,
+         "source": {"type": "string", "format": "uri", "description": "Where the program's source is (AGPL)."}}
     ),
     "Evidence": record(
         {
@@ -324,6 +325,7 @@ _EXAMPLES: Final[Json] = {
     "data_url": "/api/v1/public/resumes/res_8zpx5w4c9vg3r54b2nbtsj/data",
     "file_url": "https://cv.example.org/files/TOKEN/Ada_Brandt.docx",
     "preview_url": "https://view.officeapps.live.com/op/embed.aspx?src=https%3A%2F%2Fcv.example.org%2Ffiles%2F…",
+    "source": "https://cv.example.org/source",
     "latest": "2026-11-01", "versions": ["2026-01-15", "2026-11-01"], "additions": ["POST /templates"],
     "fields": {"/basic_info/email": {"page": 1, "box": [72.0, 88.1, 190.4, 99.5], "confidence": 0.98}},
 }  # fmt: skip
