@@ -18,6 +18,7 @@ from resumectl.engine.local.courier import Courier, after_attempt
 from resumectl.engine.local.sending import signed
 from resumectl.model.errors import InvalidInput, NotFound
 from resumectl.model.limits import WEBHOOK_KEPT_DAYS, WEBHOOK_RETRIES_S, WEBHOOKS
+from resumectl.model.resume import UploadOptions
 from resumectl.model.webhook import Attempt, Delivery, DeliveryStatus, Event
 from resumectl.store.outbox import StoredWebhook
 
@@ -88,6 +89,17 @@ def test_a_restored_resume_is_completed_again(bench: Bench) -> None:
     bench.engine.restore(resume_id)
     bench.engine.correct(resume_id, bench.engine.data(resume_id))
     assert [event for event, _ in waiting(bench)] == ["resume.failed", "resume.completed"]
+
+
+@pytest.mark.parametrize(("text", "ended"), [("teh red colour", "DONE"), ("foreign teh", "FAILED")])
+def test_d10_the_end_of_proofreading_is_told(bench: Bench, text: str, ended: str) -> None:
+    """A pass at upload and a later one, done or not: with how it ended, and told before the resume is complete."""
+    bench.admin.add_webhook(URL)
+    resume_id = bench.done(text, UploadOptions(auto_proofread=True))
+    told = waiting(bench)
+    assert [event for event, _ in told] == ["proofread.completed", "resume.completed"]
+    assert (told[0][1]["data"]["id"], told[0][1]["data"]["proofread_status"]) == (resume_id, ended)
+    assert "status" not in told[0][1]["data"]
 
 
 def test_what_expires_is_told_as_deleted(bench: Bench) -> None:
