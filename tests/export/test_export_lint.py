@@ -45,7 +45,7 @@ def test_good_templates_have_no_mistakes() -> None:
     house = template_of(
         "{{ client }}", "{%p for job in work_history %}", "{{ loop.index }} {{ job.detail }}",
         "{%p for text in job.bullet_points %}", "{{ text|upper }}", "{%p endfor %}", "{%p endfor %}",
-        "{%p if someday %}", "{%p else %}", "{%p endif %}",
+        "{%p if someday %}", "On {{ someday }}", "{%p else %}", "{%p endif %}",
         header="{%r for item in contact %}{{r item.link }}{%r endfor %}", cells=("{{ skills[0] }}", "{{ place }}"),
     )  # fmt: skip
     assert [one for one in lint(house, ["client"]) if one.level == "error"] == []

@@ -6,14 +6,18 @@ from io import BytesIO
 
 import pytest
 from docx import Document
-from export_docx import TEMPLATES, folded
+from export_any import ANY_PROFILE, strings_of
+from export_docx import TEMPLATES, folded, lines
 from export_people import DRAWN
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from resumectl.export.production import Source, produce
 from resumectl.export.render import render
 from resumectl.export.system import system_template
+from resumectl.export.text import clean_lines
 from resumectl.model.profile import Profile
-from resumectl.model.rendering import BLIND_TEMPLATE, PLAIN
+from resumectl.model.rendering import BLIND_TEMPLATE, PLAIN, Blind, ExportOptions
 
 
 def in_order(profile: Profile) -> list[str]:
@@ -63,3 +67,14 @@ def test_blinded_text_comes_in_the_order_of_reading(person: str) -> None:
     """The same of the blinded profile in the template for it."""
     made = produce(Source(DRAWN[person], system_template("blind"), BLIND_TEMPLATE, "blind"), PLAIN)
     require_order(in_order(made.printed), text_of(made.data))
+
+
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(ANY_PROFILE, st.sampled_from(list(Blind)))
+def test_every_string_of_any_blinded_profile_is_printed(profile: Profile, level: Blind) -> None:
+    """Arbitrary text can be blinded without a refusal, and nothing of the blinded profile is dropped."""
+    made = produce(Source(profile, system_template("blind"), BLIND_TEMPLATE, "blind"), ExportOptions(blind=level))
+    text = folded("\n".join(lines(made.data)))
+    for value in strings_of(made.printed):
+        for line in clean_lines(value).replace("\u200e", "").replace("\u200f", "").split("\n"):
+            assert folded(line) in text, ascii(value)

@@ -13,8 +13,8 @@ from zipfile import ZipFile
 
 import pytest
 from docx import Document
-from export_docx import TEMPLATES, lines, parts, template_of
-from export_profiles import GERMAN, NURSE
+from export_docx import TEMPLATES, W, body, lines, parts, template_of
+from export_profiles import ARABIC, GERMAN, NURSE
 
 from resumectl.export.labels import label_languages, vocabulary
 from resumectl.export.placeholders import placeholders
@@ -135,6 +135,14 @@ def test_template_made_in_word_with_table_and_header() -> None:
     header = next(name for name in parts(data) if name.startswith("word/header"))
     rels = parts(data)[f"word/_rels/{Path(header).name}.rels"].decode()
     assert "mailto:j.mueller@example.de" in rels
+
+
+def test_tables_run_from_the_right_too() -> None:
+    """In a résumé written from right to left the first column of a template's table stands on the right."""
+    template = template_of("x", cells=("{{ place }}", "{{ headline }}"))
+    for profile, mirrored in ((ARABIC, 1), (NURSE, 0)):
+        tables = list(body(render(profile, template)).iter(f"{W}tblPr"))
+        assert [sum(1 for _ in one.iter(f"{W}bidiVisual")) for one in tables] == [mirrored]
 
 
 def test_paper_is_changed_with_what_hangs_on_its_edge() -> None:

@@ -17,7 +17,7 @@ from zipfile import BadZipFile
 from docx.opc.constants import RELATIONSHIP_TYPE
 from docx.opc.exceptions import OpcError
 from docxtpl import DocxTemplate
-from jinja2 import Template, TemplateError, TemplateSyntaxError, Undefined, pass_context
+from jinja2 import Template, TemplateError, TemplateSyntaxError, Undefined, UndefinedError, pass_context
 from jinja2.runtime import Context
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 from lxml import etree
@@ -97,6 +97,15 @@ class SealedTemplate(DocxTemplate):  # type: ignore[misc]
             filled = "".join(pieces)
         except TemplateSyntaxError as error:
             raise _invalid(str(error.message), _line(src_xml, error.lineno)) from error
+        except UndefinedError as error:
+            name = re.match(r"'(\w+)' is undefined", str(error))
+            if name is None:
+                raise _invalid(str(error)) from error
+            raise BadFile(
+                f"The template cannot be filled: there is no placeholder “{name[1]}”.",
+                code="TEMPLATE_INVALID",
+                remedy=f"A field of your own is given with --set {name[1]}=TEXT; `templates lint` finds slips.",
+            ) from error
         except _EXPRESSION_ERRORS as error:
             raise _invalid(f"{error}" or type(error).__name__) from error
         if _NESTED_RUN.search(filled):

@@ -63,6 +63,7 @@ _AFTER_BIDI: Final = (
     "pPrChange",
 )
 _BEFORE_KEEP_NEXT: Final = ("pStyle", "keepNext")
+_BEFORE_MIRRORING: Final = ("tblStyle", "tblpPr", "tblOverlap")
 _AFTER_SPACING: Final = (
     "w",
     "kern",
@@ -127,9 +128,17 @@ def _set_directions(root: Any, words: Vocabulary) -> None:
         for paragraph in root.iter(qn("w:p")):
             if (properties := _properties(paragraph, "w:pPr")).find(qn("w:bidi")) is None:
                 _insert(properties, etree.Element(qn("w:bidi")), _AFTER_BIDI)
+        for table in root.iter(qn("w:tblPr")):
+            if table.find(qn("w:bidiVisual")) is None:
+                table.insert(sum(1 for one in table if etree.QName(one).localname in _BEFORE_MIRRORING), _mirrored())
     for text in list(root.iter(qn("w:t"))):
         if words.right_to_left or has_right_to_left(text.text or ""):
             _split_run(text.getparent(), text, right_to_left=words.right_to_left)
+
+
+def _mirrored() -> Any:
+    """The first column on the right."""
+    return etree.Element(qn("w:bidiVisual"))
 
 
 def _split_run(run: Any, text: Any, *, right_to_left: bool) -> None:

@@ -156,12 +156,20 @@ class _Reader:
         elif word == "if":
             self._open.append(("if", line, self._known))
             self._expression(rest, line, is_printed=False)
+            self._asked_for(rest)
         elif word == "elif":
             self._expression(rest, line, is_printed=False)
+            self._asked_for(rest)
         elif word == "set":
             self._known = {**self._known, rest.partition("=")[0].strip(): _ANYTHING}
         elif word not in ("else", "raw"):
             self._say("error", line, f"{{% {word} %}} cannot be used in a template.")
+
+    def _asked_for(self, condition: str) -> None:
+        """What a condition asks for may be printed behind it: a field that only some exports set."""
+        names = re.findall(r"(?<![\w.'\"])[A-Za-z_]\w*(?![\w(.'\"])", condition)
+        unknown = [name for name in names if name not in self._known and not self._is_near(name)]
+        self._known = {**self._known, **dict.fromkeys(unknown, _ANYTHING)}
 
     def _items(self, names: str, source: str, line: _Line) -> dict[str, Any]:
         value = self._expression(source, line, is_printed=True)

@@ -75,7 +75,8 @@ def produce(source: Source, options: ExportOptions, *, to_pdf: Callable[[bytes],
         data = written(profile, options.format, words)
     filename = _name(source, profile, options, is_blind=level is not None)
     if known.items:
-        harmless = (*words.labels.values(), *_dates(profile, language), *own_words(options.format))
+        ours = (*words.labels.values(), *own_words(options.format), profile.resume_language)
+        harmless = (*ours, *_dates(profile, language))
         refuse_leaks(data, filename, known, harmless)
         if options.format is FileFormat.PDF:
             data = to_pdf(data)

@@ -46,7 +46,7 @@ def blinded(profile: Profile, level: Blind, known: Identifiers, reference: str =
             full_name=reference or initials(info),
             current_org="" if level is not Blind.CONTACT else _without(info.current_org, known),
             current_title=title,
-            location=replace(info.location, city=""),
+            location=replace(info.location, city="", country=_place(_without(info.location.country, known))),
             summary_description=tuple(_without(text, known) for text in info.summary_description),
         ),
         resume_language=profile.resume_language,

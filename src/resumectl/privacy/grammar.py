@@ -38,6 +38,8 @@ _WORDS: Final = frozenset(
     "target text theme thick thin thumbnail tight time title toc top topic true type underline upper user variable "
     "version vertical view web websettings white word words wrap xml yellow".split()
 )
+_OWN_MARK: Final = "resumectl.rendered"
+"""The property of every file that this program makes."""
 _TOKEN: Final = re.compile(r"[^\W\d_]+")
 
 
@@ -48,6 +50,8 @@ def without_grammar(text: str) -> str:
 
 def attribute_text(element: str, attribute: str, value: str) -> str:
     """What an attribute (local names) may say of a person; `""` where it cannot."""
+    if element == "property" and value == _OWN_MARK:
+        return ""
     if attribute in _FREE or element in _FREE_ELEMENTS:
         return _SCHEMAS.sub(" ", value)
     if attribute in _FONTS or attribute in _NEVER or element in ("lsdException", "lang", "altName", "font"):

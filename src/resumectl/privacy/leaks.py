@@ -31,6 +31,7 @@ _SPEAKING: Final = frozenset({"instrText", "delInstrText", "language"})
 _GAPS: Final = frozenset({"tab", "br", "cr"})
 
 
+_SUFFIX: Final = re.compile(r"\.(?:docx|pdf|json|csv|md|vcf)$")
 _BINARY: Final = re.compile(rb"[\x00-\x08\x0e-\x1f]")
 _PDF_OWN: Final = frozenset({"format", "producer", "creator", "creationDate", "modDate", "trapped", "encryption"})
 """What the program that made a PDF says of itself."""
@@ -61,7 +62,7 @@ def leaks(data: bytes, file_name: str, known: Identifiers, harmless: Collection[
     own = sorted({folded(text) for text in harmless if text}, key=len, reverse=True)
     ours = re.compile("|".join(rf"(?<![^\W_]){re.escape(one)}(?![^\W_])" for one in own) or r"(?!)")
     found: dict[Leak, None] = {}
-    for place, text, is_raw in _gathered((_Text("file name", file_name), *_texts(data, ""))):
+    for place, text, is_raw in _gathered((_Text("file name", _SUFFIX.sub("", file_name)), *_texts(data, ""))):
         told = known.without_words(text)
         spellings = (told, re.sub("['’`´]", " ", told), unquote(told), without_tracking(told))
         for plain in {folded(one) for one in spellings}:
