@@ -164,3 +164,18 @@ def test_headings_over_two_widely_set_rows_in_the_margin() -> None:
     result = parsed(sheet)
     assert jobs_of(result) == EXPECTED[:2]
     assert schools_of(result) == [("Diploma in Transport", "Leeds City College", "2009", "2011")]
+
+
+def test_a_margin_of_dates_right_of_a_sidebar() -> None:
+    """The dates belong to the jobs beside them, not to the sidebar, whose own years stand level by chance."""
+    sheet = Sheet()
+    y = resume_head(sheet) + 20
+    sheet.text(40, y, "Certificates", HEADING)
+    for at, name in enumerate(("First Aid", "Red Cross", "2014", "Track Safety", "Rail Board", "2016", "Signals")):
+        sheet.text(40, y + 20 + 20 * at, name)
+    sheet.text(220, y, "Experience", HEADING)
+    for title, company, dates, duty in ROLES:
+        sheet.text(220, y + 20, dates).text(310, y + 20, title, BOLD).text(310, y + 34, company)
+        sheet.bullet(310, y + 48, [duty] * 5)
+        y += 130
+    assert jobs_of(parsed(sheet)) == EXPECTED

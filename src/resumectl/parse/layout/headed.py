@@ -55,7 +55,13 @@ def _in_line(headings: Sequence[Chunk]) -> bool:
 def _is_beside_text(rows: Sequence[list[Chunk]], heads: Sequence[int], strip: Strip, kind: Kind) -> bool:
     """Whether any heading has text of the other side at its level, within or between two rows of it."""
     right = set(map(id, strip.right))
-    mixed = [(at, chunk) for at, row in enumerate(rows) if len(row) > 1 for chunk in row]
+    # Beside labels it is one itself: the head of a table's column.
+    mixed = [
+        (at, chunk)
+        for at, row in enumerate(rows)
+        if len(row) > 1 and all(kind(chunk.text) != "label" for chunk in row)
+        for chunk in row
+    ]
     if any(kind(chunk.text) == "heading" and not _is_of_text(chunk, rows, at) for at, chunk in mixed):
         return True
     for at in heads:

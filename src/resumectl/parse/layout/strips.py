@@ -16,6 +16,9 @@ Kind = Callable[[str], str]
 
 LEAST_GUTTER_PT = 6.0
 LEAST_ROWS_LEFT = 2
+WIDEST_DATES_EM = 6.0
+"""How far from each other the left edges of dates lie that end at one edge."""
+
 APART_EM = 1.9
 """Rows further apart than this, in font sizes, are not of one list."""
 
@@ -189,16 +192,18 @@ def stands_level(one: Chunk, others: Iterable[Chunk]) -> bool:
 def narrowed(strip: Strip, kind: Kind, *, has_more: bool) -> Strip:
     """The strip without rows above and below that only happen to leave it free.
 
-    Those are jobs whose dates stand at the right edge, above or below two real columns, and a heading at the left
+    Those are jobs whose dates stand at the right edge, above or below two real columns, and a heading at the bottom
     whose text runs across the page below (`has_more` says that there is some).
     """
     strip = _without_dated(strip, kind, at_top=True)
     strip = _without_dated(strip, kind, at_top=False)
     left, right = strip.rows_left, strip.rows_right
-    if has_more and len(left) > 1 and kind(row_text(left[-1])) == "heading":
-        level = left[-1][0].baseline
-        if right[-1][0].baseline < level - left[-1][0].size:
-            return _between(strip, -1.0, level - 0.5 * left[-1][0].size) or strip
+    dated = all(kind(row_text(row)) == "date" for row in right[:-1])
+    for one, other in ((left, right), (right, left))[: 2 if dated else 1]:
+        if has_more and len(one) > 1 and kind(row_text(one[-1])) == "heading":
+            level = one[-1][0].baseline
+            if other[-1][0].baseline < level - one[-1][0].size:
+                return _between(strip, -1.0, level - 0.5 * one[-1][0].size) or strip
     return strip
 
 
@@ -223,7 +228,8 @@ def leads_with_dates(strip: Strip, kind: Kind) -> bool:
     dates = [chunk for chunk in strip.left if kind(chunk.text) == "date" and stands_level(chunk, firsts)]
     if len(dates) < 2 or any(kind(row_text(row)) == "heading" for row in strip.rows_right):
         return False
-    edge = min(chunk.left for chunk in dates)
+    last = max(chunk.left for chunk in dates)
+    edge = min(chunk.left for chunk in dates if last - chunk.left < WIDEST_DATES_EM * chunk.size)
     apart = [chunk for chunk in strip.left if chunk.right <= edge - LEAST_GUTTER_PT]
     beside = [chunk for chunk in strip.left if chunk.right > edge - LEAST_GUTTER_PT]
     named = sum(kind(chunk.text) in ("date", "heading") for chunk in beside)
