@@ -9,6 +9,7 @@ from pathlib import Path
 from resumectl.engine.base import Engine
 from resumectl.engine.batch import Ended, FileDone, Plan, make_plan, run_batch
 from resumectl.engine.local.engine import LocalEngine
+from resumectl.engine.local.parts import Proofreader
 from resumectl.engine.local.workspace import local_caller, open_workspace
 from resumectl.export.filename import suggested_filename
 from resumectl.export.production import Produced
@@ -29,6 +30,7 @@ class Bench:
     workspace: Path
     parsed: list[str] = field(default_factory=list)
     hold: threading.Event | None = None
+    proofreader: Proofreader | None = None
     engine: Engine = field(init=False)
 
     def open(self) -> None:
@@ -38,6 +40,7 @@ class Bench:
             local_caller(opened),
             parse=self.parse,
             sniff=self.sniff,
+            proofreader=self.proofreader,
             produce=lambda source, options: Produced(
                 suggested_filename(source.profile, source.title, source.template_name),
                 b"word " + source.profile.basic_info.full_name.encode(),

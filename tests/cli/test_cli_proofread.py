@@ -175,3 +175,22 @@ def test_words_of_your_own(shell: Shell) -> None:
     assert shell("proofread", resume_id, "--json").json["edits_applied"] == 1
     assert shell("proofread", "words", "remove", "teh", "--json").json == {"data": ["kubectl"]}
     assert shell("proofread", resume_id, "--json").json["edits_applied"] == 2
+
+
+def test_a_folder_is_proofread(shell: Shell) -> None:
+    """What it used and what could not be proofread, for people and programs; a dry run says what it may cost."""
+    folder = shell.folder / "cvs"
+    folder.mkdir()
+    shell.put("cvs/a.pdf", "slips Ann Lee")
+    shell.put("cvs/b.pdf", "svenska Åsa")
+    said = shell("batch", "cvs", "--auto-proofread")
+    assert "1 proofread credit used" in said.err
+    assert "not proofread, and their credits given back: 1 PROOFREAD_LANGUAGE" in said.err
+    again = shell("batch", "cvs", "--auto-proofread", "--out", "other", "--json").json
+    assert (again["credits_used"], again["proofread_credits_used"], again["not_proofread"]) == (
+        0, 0, {"PROOFREAD_LANGUAGE": 1},
+    )  # fmt: skip
+    ahead = shell("batch", "cvs", "--auto-proofread", "--out", "third", "--dry-run")
+    assert "2 proofread credits at most, 999,999 held" in ahead.err
+    shell.proofreader.gone = "Not installed."
+    assert shell("batch", "cvs", "--auto-proofread").code == 11

@@ -16,6 +16,7 @@ import typer
 from resumectl.cli import exits
 from resumectl.cli.forecasts import forecast_of, show_forecast
 from resumectl.cli.options import Command, invocation
+from resumectl.cli.passes import require_passes
 from resumectl.cli.progress import progress
 from resumectl.cli.session import session
 from resumectl.cli.show import Screen, counted, duration_text, plain
@@ -54,8 +55,12 @@ OnlyFailed = Annotated[bool, typer.Option("--only-failed", help="Try again what 
 ReparseOlder = Annotated[
     bool, typer.Option("--reparse-older", help="Read known files again that an older version read; a credit each.")
 ]
+AutoProofread = Annotated[
+    bool, typer.Option("--auto-proofread", help="Proofread them too, for a proofread credit each.")
+]
 MaxCredits = Annotated[
-    int | None, typer.Option("--max-credits", metavar="N", min=0, help="Stop before more are used.")
+    int | None,
+    typer.Option("--max-credits", metavar="N", min=0, help="Stop before more, of both kinds, are used."),
 ]
 MinCoverage = Annotated[
     float | None,
@@ -75,6 +80,7 @@ def batch(
     jobs: Jobs = None,
     only_failed: OnlyFailed = False,
     reparse_older: ReparseOlder = False,
+    auto_proofread: AutoProofread = False,
     max_credits: MaxCredits = None,
     min_coverage: MinCoverage = None,
     require: Require = None,
@@ -103,10 +109,13 @@ def batch(
             only_failed=only_failed,
             max_credits=max_credits,
             reparse_older=reparse_older,
+            auto_proofread=auto_proofread,
         )
         if dry_run:
             show_forecast(forecast_of(work, plan, screen), plan, walk, folder, screen)
             return
+        if auto_proofread:
+            require_passes(work.engine)
         _announce(plan, walk, folder, screen, local=isinstance(settings.target, LocalTarget))
         ended, interrupted = _run(work.engine, plan, screen)
     broken = gates.broken_by(rows_of(plan))
@@ -238,6 +247,7 @@ def _conclude(
     screen.say(
         "",
         f"  {counted(ended.credits_used, 'credit')} used, {duration_text(ended.elapsed_s)}",
+        *_passes_used(plan, ended),
         f"  Word files and profiles  {display_path(plan.out)}",
         f"  all results              {display_path(plan.out / RESULTS_TABLE)}",
     )
@@ -247,6 +257,16 @@ def _conclude(
         screen.insist(f"  {plain(file)}: {reason}")
     if len(broken) > _FAILURES_TOLD:
         screen.insist(f"  and {len(broken) - _FAILURES_TOLD} more")
+
+
+def _passes_used(plan: Plan, ended: Ended) -> list[str]:
+    if not plan.auto_proofread:
+        return []
+    lines = [f"  {counted(ended.proofread_credits_used, 'proofread credit')} used"]
+    if ended.not_proofread:
+        causes = ", ".join(f"{count} {code}" for code, count in ended.not_proofread.items())
+        lines.append(f"  not proofread, and their credits given back: {causes}")
+    return lines
 
 
 def _failure(name: str, message: str) -> str:
@@ -267,5 +287,7 @@ def _summary(plan: Plan, walk: Walk, ended: Ended, folder: str) -> dict[str, Any
         "left_out": {str(reason): count for reason, count in walk.skipped.items()},
         "causes": dict(ended.causes),
         "credits_used": ended.credits_used,
+        "proofread_credits_used": ended.proofread_credits_used,
+        "not_proofread": dict(ended.not_proofread),
         "seconds": round(ended.elapsed_s, 3),
     }

@@ -18,13 +18,13 @@ def forecast_of(work: Session, plan: Plan, screen: Screen) -> Forecast:
     from resumectl.engine.batch import Forecast, Outlook, look_ahead
 
     known = None if work.opened.local is None else work.opened.local.administration.knows
-    held = work.engine.credits().available
+    left = work.engine.credits()
     found = []
     with progress(len(plan.files), screen) as tick:
         for one in look_ahead(plan, known=known):
             found.append(one)
             tick(failed=bool(one.code), kept=one.outlook is Outlook.UNCHANGED)
-    return Forecast(tuple(found), held, plan.jobs)
+    return Forecast(tuple(found), left.available, plan.jobs, plan.auto_proofread, left.proofread.available)
 
 
 def show_forecast(ahead: Forecast, plan: Plan, walk: Walk, folder: str, screen: Screen) -> None:
@@ -43,6 +43,8 @@ def show_forecast(ahead: Forecast, plan: Plan, walk: Walk, folder: str, screen: 
                 "ocr_pages": ahead.ocr_pages,
                 "credits_needed": ahead.credits_needed,
                 "credits_held": ahead.credits_held,
+                "proofread_credits_needed": ahead.proofread_needed,
+                "proofread_credits_held": ahead.proofread_held,
                 "seconds": round(ahead.seconds, 1),
                 "failing": [{"file": one.file.name, "code": one.code} for one in ahead.files if one.code],
             }
@@ -61,10 +63,19 @@ def show_forecast(ahead: Forecast, plan: Plan, walk: Walk, folder: str, screen: 
         "",
         f"  {counted(ahead.ocr_pages, 'page')} to be read by OCR",
         f"  {counted(ahead.credits_needed, 'credit')} needed, {ahead.credits_held:,} held",
+        *_passes_needed(ahead),
         f"  about {duration_text(ahead.seconds)} with {plan.jobs} at once",
     )
+    if ahead.proofread_needed > ahead.proofread_held:
+        screen.insist("There may not be enough proofread credits: the run would stop when they are used.")
     if ahead.credits_needed > ahead.credits_held:
         screen.insist("There are not enough credits: the run would stop when they are used.")
+
+
+def _passes_needed(ahead: Forecast) -> list[str]:
+    if not ahead.auto_proofread:
+        return []
+    return [f"  {counted(ahead.proofread_needed, 'proofread credit')} at most, {ahead.proofread_held:,} held"]
 
 
 _WORDS = {

@@ -8,6 +8,8 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from resumectl.cli.show import Screen, counted, plain
+from resumectl.engine.base import Engine
+from resumectl.model.errors import NotAuthorised, ProgramMissing
 from resumectl.model.passes import Decision, MarkedEdit, PassReport
 from resumectl.model.resume import Proofread, ProofreadStatus, Resume
 
@@ -38,6 +40,27 @@ def say_pass(resume: Resume, screen: Screen) -> None:
         screen.say(f"Proofread, {counted(proofread.edits_applied, 'edit')}: resumectl proofread show {resume.id}")
     elif proofread.status is ProofreadStatus.FAILED:
         screen.say(f"Not proofread: {plain(proofread.reason or 'no reason is given.')} Its credit was given back.")
+
+
+def require_passes(engine: Engine) -> None:
+    """Raise what a pass would end with now: better before the first of many than after it."""
+    try:
+        left = engine.credits()
+    except NotAuthorised as error:
+        if error.code != "SCOPE_UNAUTHORIZED":
+            raise
+        # A key that may not look finds out by doing.
+        return
+    if not left.proofread_enabled:
+        raise NotAuthorised(
+            "Proofreading is not switched on for this organization.",
+            code="PROOFREAD_NOT_ENABLED",
+            remedy="Leave --auto-proofread out, or: resumectl credits addon proofread on",
+        )
+    if left.proofread_missing:
+        raise ProgramMissing(
+            left.proofread_missing, code="PROOFREAD_UNAVAILABLE", remedy="Or leave --auto-proofread out."
+        )
 
 
 def paint_report(report: PassReport) -> list[RenderableType]:

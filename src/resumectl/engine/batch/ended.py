@@ -35,6 +35,9 @@ class Ended:
     credits_used: int
     elapsed_s: float
     stopped_by: ResumectlError | None = None
+    proofread_credits_used: int = 0
+    not_proofread: Mapping[str, int] = field(default_factory=dict)
+    """How many profiles were to be proofread and could not be, by the code of the reason."""
 
     @property
     def not_begun(self) -> int:
@@ -49,6 +52,8 @@ class Tally:
     kept: int = 0
     kept_failed: int = 0
     credits_used: int = 0
+    proofread_credits_used: int = 0
+    not_proofread: Counter[str] = field(default_factory=Counter)
     causes: Counter[str] = field(default_factory=Counter)
     _examples: dict[str, ParseError] = field(default_factory=dict)
 
@@ -61,6 +66,8 @@ class Tally:
         else:
             self.completed += error is None
             self.credits_used += done.row.credits_used
+            self.proofread_credits_used += done.row.proofread_credits_used
+            self.not_proofread.update(code for code in done.row.warnings if code.startswith("PROOFREAD_"))
         if error:
             self.causes[error.code] += 1
             self._examples.setdefault(error.code, error)
@@ -79,4 +86,6 @@ class Tally:
             credits_used=self.credits_used,
             elapsed_s=elapsed_s,
             stopped_by=stopped_by,
+            proofread_credits_used=self.proofread_credits_used,
+            not_proofread=dict(self.not_proofread.most_common()),
         )

@@ -50,6 +50,8 @@ class Forecast:
     files: tuple[FileOutlook, ...]
     credits_held: int
     jobs: int
+    auto_proofread: bool = False
+    proofread_held: int = 0
 
     @property
     def counts(self) -> Mapping[Outlook, int]:
@@ -63,6 +65,11 @@ class Forecast:
     @property
     def credits_needed(self) -> int:
         return self.counts[Outlook.NEW]
+
+    @property
+    def proofread_needed(self) -> int:
+        """Proofread credits at most: known files may have been proofread before."""
+        return (self.counts[Outlook.NEW] + self.counts[Outlook.DUPLICATE]) * self.auto_proofread
 
     @property
     def ocr_pages(self) -> int:

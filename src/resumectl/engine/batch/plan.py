@@ -30,7 +30,7 @@ class Plan:
     `is_part`: `files` are not the whole folder, so that rows of others stay as they are.
     `only_failed` tries the FAILED ones again and leaves the rest alone. No more than `max_credits` are spent.
     `reparse_older` reads known documents again, for a credit each, whose data an older engine read. `recruiter_id` is
-    whom they are uploaded for, None for the caller.
+    whom they are uploaded for, None for the caller. `auto_proofread` has them proofread, for a proofread credit each.
     """
 
     files: tuple[FoundFile, ...]
@@ -43,6 +43,7 @@ class Plan:
     source: str = Source.BATCH_IMPORT
     is_part: bool = False
     recruiter_id: str | None = None
+    auto_proofread: bool = False
 
     @property
     def options(self) -> str:
@@ -50,6 +51,8 @@ class Plan:
         shaping = [self.template.id, timestamp(self.template.updated_at)]
         if self.recruiter_id is not None:
             shaping.append(self.recruiter_id)
+        if self.auto_proofread:
+            shaping.append("proofread")
         return hashlib.sha256(json.dumps(shaping).encode()).hexdigest()[:16]
 
 
@@ -63,6 +66,7 @@ def make_plan(
     only_failed: bool = False,
     max_credits: int | None = None,
     reparse_older: bool = False,
+    auto_proofread: bool = False,
 ) -> tuple[Plan, Walk]:
     """The plan for a folder, and the walk that found its files.
 
@@ -79,7 +83,8 @@ def make_plan(
     if not walk.files:
         raise no_resumes(folder, walk)
     chosen = find_template(engine, template)
-    return Plan(walk.files, out, chosen, jobs, only_failed, max_credits, reparse_older), walk
+    plan = Plan(walk.files, out, chosen, jobs, only_failed, max_credits, reparse_older, auto_proofread=auto_proofread)
+    return plan, walk
 
 
 def _walk(folder: Path, out: Path) -> Walk:

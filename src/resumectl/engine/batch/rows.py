@@ -36,6 +36,7 @@ class Row:
     resume_id: str = ""
     deduplicated: bool = False
     credits_used: int = 0
+    proofread_credits_used: int = 0
     template: str = ""
     engine_version: str = ""
     options: str = ""

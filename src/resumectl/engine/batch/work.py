@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Any, Final
@@ -21,7 +22,7 @@ from resumectl.model import errors
 from resumectl.model.document import Document
 from resumectl.model.errors import ParseError, ResumectlError
 from resumectl.model.page import ParseResult
-from resumectl.model.resume import Resume, Status, UploadOptions
+from resumectl.model.resume import ProofreadStatus, Resume, Status, UploadOptions
 from resumectl.model.timestamps import timestamp
 
 
@@ -55,24 +56,26 @@ class Purse:
         self._left = most
         self._lock = threading.Lock()
 
-    def take(self) -> None:
-        """Raise CreditsExhausted (MAX_CREDITS_REACHED) when none is left."""
+    def take(self, count: int) -> None:
+        """Raise CreditsExhausted (MAX_CREDITS_REACHED) when fewer are left."""
         with self._lock:
             if self._left is None:
                 return
-            if self._left < 1:
+            if self._left < count:
                 raise errors.CreditsExhausted(
-                    f"The {self._most} credits that this run may use are used.",
+                    f"The {self._most} credits that this run may use are used."
+                    if not self._left
+                    else f"Of the {self._most} credits that this run may use, {self._left} is too few for a résumé.",
                     code="MAX_CREDITS_REACHED",
                     remedy="Run it again with a larger --max-credits; it goes on where it stopped.",
                 )
-            self._left -= 1
+            self._left -= count
 
-    def put_back(self) -> None:
-        """One was not spent after all."""
+    def put_back(self, count: int) -> None:
+        """So many were not spent after all."""
         with self._lock:
             if self._left is not None:
-                self._left += 1
+                self._left += count
 
 
 @dataclass(frozen=True)
@@ -139,25 +142,36 @@ class FileWork:
         return FileDone(self.failed(file, "", error), kept=False)
 
     def _read_and_export(self, file: FoundFile, document: Document, row: Row) -> Row:
-        options = UploadOptions(source=self.plan.source, recruiter_id=self.plan.recruiter_id)
-        self.purse.take()
+        passes = self.plan.auto_proofread
+        options = UploadOptions(
+            source=self.plan.source, recruiter_id=self.plan.recruiter_id, auto_proofread=passes
+        )
+        self.purse.take(1 + passes)
         intent = self.intents.begin(row.file, row.sha256, self.options)
-        spent = 0
+        spent = proofread = 0
         try:
             upload = self.engine.upload(document, options, idempotency_key=intent.upload)
             resume, spent = upload.resume, upload.credits_reserved
+            asked = passes and not upload.deduplicated
             if not resume.status.is_final:
                 resume = self.engine.wait(resume.id)
             elif self._is_older(resume):
-                answer = self.engine.reprocess(resume.id, idempotency_key=intent.reprocess)
-                spent = answer.credits_reserved
+                answer = self.engine.reprocess(
+                    resume.id, idempotency_key=intent.reprocess, auto_proofread=passes
+                )
+                spent, asked = answer.credits_reserved, passes
                 resume = self.engine.wait(resume.id)
+            elif passes and not asked and self._lacks_pass(resume):
+                # A service without this addition proofreads what is new, and leaves what it knows as it is.
+                with suppress(errors.UsageError):
+                    self.engine.proofread(resume.id, idempotency_key=f"{intent.upload}-pass")
+                    resume, asked = self.engine.wait(resume.id), True
             if resume.error:
                 spent = 0
+            proofread = int(asked and resume.proofread.status is ProofreadStatus.DONE)
         finally:
             # What failed, and what was known, costs nothing.
-            if not spent:
-                self.purse.put_back()
+            self.purse.put_back(1 + passes - spent - proofread)
         row = replace(row, resume_id=resume.id, deduplicated=upload.deduplicated)
         if resume.error:
             return replace(row, error=resume.error)
@@ -170,6 +184,7 @@ class FileWork:
             row,
             status=Status.COMPLETED,
             credits_used=spent,
+            proofread_credits_used=proofread,
             profile=profile,
             document=word,
             **facts_of(result),
@@ -178,6 +193,9 @@ class FileWork:
     def _is_older(self, resume: Resume) -> bool:
         # A service that does not say which version read a resume is not asked to read everything again.
         return self.plan.reparse_older and resume.engine_version not in ("", ENGINE_VERSION)
+
+    def _lacks_pass(self, resume: Resume) -> bool:
+        return not resume.error and resume.proofread.status in (ProofreadStatus.NONE, ProofreadStatus.FAILED)
 
     def _profile_file(self, row: Row, result: ParseResult) -> dict[str, Any]:
         return {
