@@ -30,9 +30,9 @@ check: ## Run the longer tests as well (minutes)
 	@.ci/setup test
 	$(BIN)/python -m pytest -n 2 -m "check or not check"
 
-soak: ## Run the tests of long batches alone
+soak: ## Send 10,000 documents through batch and kill it at random moments: make soak SOAK=1000
 	@.ci/setup test
-	$(BIN)/python -m pytest -m "check or not check" tests/batch
+	$(BIN)/python tests/batch/batch_soak.py $(SOAK)
 
 accuracy: ## Score the parser against gold (samples, a corpus beside the checkout), proofreading against labels
 	@.ci/setup run
