@@ -3,24 +3,32 @@
 from __future__ import annotations
 
 import io
+import shutil
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 from batch_bench import Bench
+from hostile_kinds import dirent, ole
 
 from resumectl.engine.batch import (
     Ended,
     Forecast,
     Gates,
     Outlook,
+    Plan,
+    find_shortages,
     look_ahead,
     make_plan,
+    missing_codes,
     read_gates,
     rows_of,
     run_batch,
 )
+from resumectl.intake import walk_folder
 from resumectl.model.errors import CreditsExhausted, UsageError
+from resumectl.model.template import Template
 
 SAMPLES = Path(__file__).parents[2] / "sample_resumes"
 
@@ -135,3 +143,37 @@ def test_gates(bench: Bench) -> None:
     for coverage, fields in ((1.5, None), (None, "shoe size")):
         with pytest.raises(UsageError):
             read_gates(coverage, fields)
+
+
+def test_missing_programs_are_told_beforehand(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """How many files will fail for want of each program, an example, the way to get it; where all is there, nothing."""
+    samples = Path(__file__).parents[2] / "sample_resumes"
+    folder = tmp_path / "in"
+    folder.mkdir()
+    for name in ("nurse-okonjo.pdf", "airline-pilot-castellane-scan.pdf", "data-analyst-forde.png",
+                 "social-worker-thibodeau.doc"):  # fmt: skip
+        shutil.copy(next(samples.rglob(name)), folder / name)
+    entries = dirent("Root Entry", 5, 0xFFFFFFFE, 0, 1) + dirent("WordDocument", 2, 2, 4096)
+    chain = [0xFFFFFFFD, 0xFFFFFFFE, *range(3, 10), 0xFFFFFFFE]
+    frame = ole(fat=chain, dirs=entries.ljust(512, b"\0"), size=1536)
+    (folder / "word6.doc").write_bytes(frame + b"\xdc\xa5\x68\0".ljust(4096, b"x"))
+    plan = plan_for_files(folder, tmp_path / "out")
+    monkeypatch.setenv("PATH", str(tmp_path))
+    ocr, converter = find_shortages(plan, plan.files)
+    assert (ocr.code, ocr.files, ocr.example) == ("OCR_MISSING", 2, "airline-pilot-castellane-scan.pdf")
+    assert "tesseract-ocr" in ocr.sentence
+    assert "2 files (such as" in ocr.sentence
+    assert (converter.code, converter.files, converter.example) == ("CONVERTER_MISSING", 1, "word6.doc")
+    assert [one.files for one in (ocr, converter)] == [
+        one.files for one in Forecast(tuple(look_ahead(plan, known=None)), 0, 1).shortages(missing_codes())
+    ]
+    for name in ("tesseract", "antiword"):
+        (tmp_path / name).write_text("#!/bin/sh\n")
+        (tmp_path / name).chmod(0o755)
+    assert find_shortages(plan, plan.files) == ()
+
+
+def plan_for_files(folder: Path, out: Path) -> Plan:
+    now = datetime(2026, 1, 1, tzinfo=UTC)
+    template = Template("tpl_x", "x", False, now)
+    return Plan(walk_folder(folder).files, out, template, 1)

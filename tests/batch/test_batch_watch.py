@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+import multiprocessing
 import os
+import shutil
+import signal
+import sys
 import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from batch_bench import Bench
 
-from resumectl.engine.batch import FileDone, Then, WatchPlan, find_template, plan_for, watch
-from resumectl.model.errors import ResumectlError, UsageError
+from resumectl.engine.batch import FileDone, Folders, Then, WatchPlan, find_template, plan_for, subfolders, watch
+from resumectl.engine.batch.memory import Memory
+from resumectl.engine.batch.outputs import Outputs
+from resumectl.model.errors import BadFile, NotFound, ResumectlError, UsageError
+from resumectl.model.limits import LOCAL_CREDITS
 from resumectl.model.resume import Source
 
 
@@ -28,9 +36,11 @@ def bench(tmp_path: Path) -> Iterator[Bench]:
 class Watcher:
     """A watch in a thread of its own, and what it said."""
 
-    def __init__(self, bench: Bench, then: Then = Then.KEEP, settle_s: float = 0.05) -> None:
+    def __init__(
+        self, bench: Bench, then: Then = Then.KEEP, settle_s: float = 0.05, folders: Folders = Folders.PLAIN
+    ) -> None:
         plan = plan_for(bench.out, find_template(bench.engine, "classic"), 1)
-        self.watched = WatchPlan(bench.folder, plan, settle_s=settle_s, every_s=0.02, then=then)
+        self.watched = WatchPlan(bench.folder, plan, settle_s=settle_s, every_s=0.02, then=then, folders=folders)
         self.engine = bench.engine
         self.stop = threading.Event()
         self.events: list[FileDone | ResumectlError] = []
@@ -134,3 +144,166 @@ def test_the_folder_itself_is_no_output(bench: Bench) -> None:
     plan = plan_for(bench.folder, find_template(bench.engine, "classic"), 1)
     with pytest.raises(UsageError):
         next(watch(bench.engine, WatchPlan(bench.folder, plan), stop=threading.Event()))
+
+
+def with_recruiters(bench: Bench, *people: tuple[str, str]) -> dict[str, str]:
+    """Ids by name."""
+    return {name: bench.engine.administration.add_recruiter(name, mail).id for name, mail in people}  # type: ignore[attr-defined]
+
+
+def test_subfolders_are_recruiters(bench: Bench) -> None:
+    """By name, e-mail address or id; what lies beside them belongs to the caller."""
+    ids = with_recruiters(bench, ("Ida Berg", "ida@example.com"), ("Tom Lee", "tom@example.com"))
+    watcher = Watcher(bench, folders=Folders.RECRUITER)
+    for name in ("ida berg/a.pdf", "TOM@example.com/deep/b.pdf", f"{ids['Tom Lee']}/c.pdf", "d.pdf"):
+        bench.put(name, f"name {name[-5]}")
+    watcher.wait_for(4)
+    owners = {event.row.full_name: bench.engine.resume(event.row.resume_id).recruiter_id for event in watcher.end()}
+    assert owners.pop("d") not in ids.values()
+    assert owners == {"a": ids["Ida Berg"], "b": ids["Tom Lee"], "c": ids["Tom Lee"]}
+
+
+def test_subfolders_are_templates(bench: Bench) -> None:
+    """Each file is exported with the template that its folder is called after, the others with the usual one."""
+    watcher = Watcher(bench, folders=Folders.TEMPLATE)
+    bench.put("Modern/a.pdf", "name Ann")
+    bench.put("b.pdf", "name Bob")
+    watcher.wait_for(2)
+    assert {event.row.file: event.row.template for event in watcher.end()} == {
+        "Modern/a.pdf": "modern", "b.pdf": "classic",
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize(("folders", "code"), [(Folders.RECRUITER, "RECRUITER_NOT_FOUND"),
+                                               (Folders.TEMPLATE, "TEMPLATE_NOT_FOUND")])  # fmt: skip
+def test_a_subfolder_that_nobody_knows(bench: Bench, folders: Folders, code: str) -> None:
+    """Its files stay, whatever is to be done with files; that is told once, and the others are read."""
+    bench.put("nobody/a.pdf", "name Ann")
+    bench.put("b.pdf", "name Bob")
+    watcher = Watcher(bench, Then.DELETE, folders=folders)
+    watcher.wait_for(2)
+    time.sleep(0.3)
+    done = watcher.end()
+    assert [event.row.file for event in done] == ["b.pdf"]
+    (told,) = [event for event in watcher.events if isinstance(event, ResumectlError)]
+    assert (told.code, "nobody" in str(told), "stay" in str(told)) == (code, True, True)
+    assert (bench.folder / "nobody/a.pdf").exists()
+
+
+def test_a_subfolder_that_becomes_known(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As soon as there is a recruiter of that name, what waited is read."""
+    monkeypatch.setattr(subfolders, "ASK_AGAIN_S", 0.1)
+    bench.put("Ida Berg/a.pdf", "name Ann")
+    watcher = Watcher(bench, folders=Folders.RECRUITER)
+    watcher.wait_for(1)
+    with_recruiters(bench, ("Ida Berg", "ida@example.com"))
+    watcher.wait_for(2)
+    assert [event.row.full_name for event in watcher.end()] == ["Ann"]
+
+
+def test_two_recruiters_of_one_name(bench: Bench) -> None:
+    """Nobody guesses which one is meant."""
+    with_recruiters(bench, ("Ida Berg", "ida@example.com"), ("Ida Berg", "berg@example.com"))
+    with pytest.raises(NotFound, match="2 recruiters"):
+        subfolders.find_recruiter(bench.engine, "Ida Berg")
+
+
+def test_a_file_with_old_times_is_waited_for(bench: Bench) -> None:
+    """A copy that keeps the times of its original settles from when it came, not from when that was written."""
+    watcher = Watcher(bench, settle_s=0.6)
+    path = bench.put("a.pdf", "name A")
+    for _ in range(4):
+        os.utime(path, (1, 1))
+        time.sleep(0.15)
+        path.write_text(path.read_text() + "n")
+        os.utime(path, (1, 1))
+    assert not watcher.events
+    watcher.wait_for(1)
+    assert watcher.end()[0].row.full_name == "Annnn"
+
+
+def test_what_cannot_be_put_away_stays(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A file that cannot be moved is told of once, is not read again, and the watch goes on."""
+
+    def refuse(*_: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(shutil, "move", refuse)
+    bench.put("a.pdf", "name Ann")
+    watcher = Watcher(bench, Then.MOVE)
+    watcher.wait_for(2)
+    bench.put("b.pdf", "name Bob")
+    watcher.wait_for(4)
+    time.sleep(0.2)
+    assert len(watcher.events) == 4
+    assert len(watcher.end()) == 2
+    assert bench.parsed == ["name Ann", "name Bob"]
+
+
+def test_a_folder_that_goes_away_and_comes_back(bench: Bench) -> None:
+    """As a network disk does: told once, and watched again when it is there."""
+    bench.put("a.pdf", "name Ann")
+    watcher = Watcher(bench)
+    watcher.wait_for(1)
+    away = bench.folder.with_name("away")
+    bench.folder.rename(away)
+    watcher.wait_for(2)
+    time.sleep(0.2)
+    assert [type(event) for event in watcher.events] == [FileDone, BadFile]
+    away.rename(bench.folder)
+    bench.put("b.pdf", "name Bob")
+    watcher.wait_for(3)
+    watcher.end()
+    assert bench.parsed == ["name Ann", "name Bob"]
+
+
+def test_another_batch_in_the_output_folder(bench: Bench) -> None:
+    """Is told and waited for, and does not end the watch."""
+    bench.put("a.pdf", "name Ann")
+    with Outputs(bench.out).held():
+        watcher = Watcher(bench)
+        watcher.wait_for(1)
+        watcher.end()
+    assert [getattr(event, "code", "") for event in watcher.events] == ["BATCH_RUNNING"]
+
+
+@pytest.mark.parametrize("then", list(Then))
+@pytest.mark.parametrize("place", ["sent", "renamed", "remembered", "put away"])
+def test_killed(tmp_path: Path, then: Then, place: str) -> None:
+    """kill -9 of a watch wherever it hits: the next one does the rest, pays once, and puts away what was done."""
+    bench = Bench(tmp_path / "in", tmp_path / "out", tmp_path / "workspace")
+    bench.folder.mkdir()
+    for name in ("a", "b", "c"):
+        bench.put(f"{name}.pdf", f"name {name}")
+    process = multiprocessing.get_context("fork").Process(target=killed_watch, args=(bench, then, place))
+    process.start()
+    process.join(30)
+    assert process.exitcode == -signal.SIGKILL
+    bench.open()
+    watcher = Watcher(bench, then)
+    left = list(bench.folder.iterdir())
+    watcher.wait_for(len(left))
+    time.sleep(0.2)
+    watcher.end()
+    assert LOCAL_CREDITS - bench.engine.credits().available == 3
+    assert len(list(bench.out.glob("*.docx"))) == 3
+    assert len(list(bench.folder.iterdir())) == (3 if then is Then.KEEP else 0)
+    assert len(list(bench.out.glob("done/*.pdf"))) == (3 if then is Then.MOVE else 0)
+    bench.engine.close()
+
+
+def killed_watch(bench: Bench, then: Then, place: str) -> None:
+    """A watch that kills its process at a place."""
+    bench.open()
+    owner, name = {
+        "sent": (bench.engine, "upload"), "renamed": (Outputs, "write"), "remembered": (Memory, "remember"),
+        "put away": (sys.modules[watch.__module__], "put_away"),
+    }[place]  # fmt: skip
+    real = getattr(owner, name)
+
+    def deadly(*arguments: Any, **more: Any) -> None:
+        real(*arguments, **more)
+        os.kill(os.getpid(), signal.SIGKILL)
+
+    setattr(owner, name, deadly)
+    Watcher(bench, then).thread.join()

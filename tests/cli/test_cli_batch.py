@@ -172,6 +172,7 @@ def test_dry_run_and_gates(tmp_path: Path) -> None:
     assert ahead["outlook"] == {"new": 1, "refused": 1}
     assert (ahead["credits_needed"], ahead["failing"][0]["file"]) == (1, "b.pdf")
     assert not (tmp_path / "in-resumectl").exists()
+    assert not (tmp_path / "data").exists(), "looking makes no workspace"
     (folder / "b.pdf").unlink()
     out = str(tmp_path / "out")
     passed = run("batch", str(folder), "--out", out, "--require", "email,phone", "--min-coverage", "0.5", home=tmp_path)
@@ -201,3 +202,54 @@ def test_watch_until_interrupted(tmp_path: Path) -> None:
     assert process.returncode == 130, said
     assert "Ctrl-C ends it" in said
     assert run("watch", str(tmp_path / "none"), home=tmp_path).code == 9
+
+
+def test_missing_programs_are_told_once(tmp_path: Path) -> None:
+    """Before the first file, with how many need it; not again for each of them."""
+    write_all(tmp_path / "in", {"a.pdf": resume_pdf(), **{f"{n}.png": resume_png(60) + b"%d" % n for n in range(4)}})
+    (tmp_path / "bin").mkdir()
+    done = run("batch", "in", home=tmp_path, env={"PATH": str(tmp_path / "bin")})
+    assert done.code == 3
+    assert "4 files (such as 0.png) will fail" in done.err
+    assert done.err.count("tesseract-ocr") == 1
+    assert "OCR_MISSING" in done.err
+    watch = subprocess.Popen(
+        command("watch", "in", "--out", "w"), cwd=tmp_path, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL,
+        env=environment(tmp_path, PATH=str(tmp_path / "bin")),
+    )  # fmt: skip
+    assert watch.stderr
+    assert b"scans and pictures will fail" in watch.stderr.readline()
+    watch.send_signal(signal.SIGINT)
+    watch.communicate(timeout=60)
+
+
+def test_only_failed_says_how_many(tmp_path: Path) -> None:
+    """The first line counts what will be tried, not the folder."""
+    write_all(tmp_path / "in", {"a.pdf": resume_pdf(), "b.pdf": b"<html>", "c.pdf": b""})
+    run("batch", "in", home=tmp_path)
+    done = run("batch", "in", "--only-failed", home=tmp_path)
+    assert done.err.startswith("2 that failed before, of 3 résumés in in")
+    assert done.code == 9
+
+
+def test_a_reader_who_has_had_enough(tmp_path: Path) -> None:
+    """`parse | head` ends as programs do that a closed pipe ends: quietly, with 141 for the shell."""
+    files = {f"{number:02}.pdf": resume_pdf(f"Person {number}") for number in range(30)}
+    write_all(tmp_path / "in", files)
+    process = subprocess.Popen(
+        command("parse", "in", "--ndjson"), cwd=tmp_path, env=environment(tmp_path),
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+    )  # fmt: skip
+    assert process.stdout
+    assert process.stderr
+    assert process.stdout.readline().startswith(b'{"file": "00.pdf"')
+    process.stdout.close()
+    said = process.stderr.read()
+    process.stderr.close()
+    assert (process.wait(60), said) == (141, b"")
+
+
+def test_option_without_its_value(tmp_path: Path) -> None:
+    """The way to help leads to the command's own."""
+    done = run("list", "--search", home=tmp_path)
+    assert (done.code, "See `resumectl list --help`." in done.err) == (2, True)

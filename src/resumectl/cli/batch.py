@@ -20,7 +20,6 @@ from resumectl.cli.passes import require_passes
 from resumectl.cli.progress import progress
 from resumectl.cli.session import session
 from resumectl.cli.show import Screen, counted, duration_text, plain
-from resumectl.config import LocalTarget
 from resumectl.intake import Walk, display_path
 from resumectl.model.errors import CheckFailed
 from resumectl.model.limits import RATE_UPLOADS
@@ -92,13 +91,13 @@ def batch(
     failed.csv. A second run does only what is new or changed. A bad file never stops the rest. Exits with 0,
     with 3 when some files failed, with 9 when all did.
     """
-    from resumectl.engine.batch import default_out, make_plan, read_gates, rows_of
+    from resumectl.engine.batch import default_out, make_plan, missing_codes, read_gates, rows_of
 
     gates = read_gates(min_coverage, require)
     said = invocation(context)
     screen = said.screen
     place = Path(out) if out else default_out(Path(folder))
-    with session(said, template=template, jobs=jobs) as work:
+    with session(said, template=template, jobs=jobs, only_looks=dry_run) as work:
         settings = work.settings
         plan, walk = make_plan(
             work.engine,
@@ -112,12 +111,13 @@ def batch(
             auto_proofread=auto_proofread,
         )
         if dry_run:
-            show_forecast(forecast_of(work, plan, screen), plan, walk, folder, screen)
+            missing = () if work.remote else missing_codes()
+            show_forecast(forecast_of(work, plan, screen), plan, walk, folder, screen, missing)
             return
         if auto_proofread:
             require_passes(work.engine)
-        _announce(plan, walk, folder, screen, local=isinstance(settings.target, LocalTarget))
-        ended, interrupted = _run(work.engine, plan, screen)
+        known = _announce(plan, walk, folder, screen, local=not work.remote)
+        ended, interrupted = _run(work.engine, plan, screen, known)
     broken = gates.broken_by(rows_of(plan))
     _conclude(plan, walk, ended, folder, screen, broken)
     _finish(ended, broken, plan, screen, interrupted=interrupted)
@@ -143,31 +143,37 @@ def _finish(
     raise typer.Exit(exits.exit_code_of_files(ended.total, ended.failures))
 
 
-def _announce(plan: Plan, walk: Walk, folder: str, screen: Screen, *, local: bool) -> None:
-    from resumectl.engine.batch import files_to_do
-    from resumectl.engine.batch.plan import missing_programs
+def _announce(plan: Plan, walk: Walk, folder: str, screen: Screen, *, local: bool) -> frozenset[str]:
+    """Say what will be done; gives the codes of failures that need no further word."""
+    from resumectl.engine.batch import files_to_do, find_shortages, missing_codes
 
     left_out = f" (left out: {walk.left_out})" if walk.skipped else ""
-    count = len(files_to_do(plan))
+    files = files_to_do(plan)
+    count = len(files)
     which = f"{count} that failed before, of " if plan.only_failed else ""
     screen.say(
         f"{which}{counted(len(plan.files), 'résumé')} in {display_path(folder)}{left_out}, "
         f"template {plan.template.name}, {plan.jobs} at once",
     )
     if local:
-        for sentence in missing_programs(plan.files):
-            screen.insist(sentence)
+        if missing_codes():
+            with screen.busy("Looking which files need programs that are missing"):
+                shortages = find_shortages(plan, files)
+            for shortage in shortages:
+                screen.insist(shortage.sentence)
+            return frozenset(shortage.code for shortage in shortages)
     elif count > RATE_UPLOADS:
         minutes = -(-count // RATE_UPLOADS)
         screen.say(f"The service takes {RATE_UPLOADS} uploads a minute unless it was raised: up to {minutes} minutes.")
+    return frozenset()
 
 
-def _run(engine: Any, plan: Plan, screen: Screen) -> tuple[Ended, bool]:
+def _run(engine: Any, plan: Plan, screen: Screen, known: frozenset[str]) -> tuple[Ended, bool]:
     """Run the plan under a progress display; whether somebody interrupted it."""
     from resumectl.engine.batch import FileDone, files_to_do, run_batch
 
     stop = threading.Event()
-    with _gentle_interrupt(stop, screen) as interrupted, _telling(len(files_to_do(plan)), screen) as tell:
+    with _gentle_interrupt(stop, screen) as interrupted, _telling(len(files_to_do(plan)), screen, known) as tell:
         for event in run_batch(engine, plan, stop=stop):
             if isinstance(event, FileDone):
                 tell(event)
@@ -199,15 +205,15 @@ def _gentle_interrupt(stop: threading.Event, screen: Screen) -> Iterator[threadi
 
 
 @contextmanager
-def _telling(total: int, screen: Screen) -> Iterator[Callable[[FileDone], None]]:
-    """A function to call with each finished file; says why one failed, up to a number."""
+def _telling(total: int, screen: Screen, known: frozenset[str]) -> Iterator[Callable[[FileDone], None]]:
+    """A function to call with each finished file; says why one failed, up to a number, and not what is `known`."""
     failed = 0
     with progress(total, screen) as tick:
 
         def tell(event: FileDone) -> None:
             nonlocal failed
             error = None if event.kept else event.row.error
-            if error:
+            if error and error.code not in known:
                 failed += 1
                 if failed <= _FAILURES_TOLD:
                     screen.say(f"  {_failure(event.row.file, error.message)}")

@@ -16,6 +16,8 @@ BAD_FILE: Final = 9
 PROGRAM_MISSING: Final = 11
 WORKSPACE: Final = 12
 INTERRUPTED: Final = 130
+READER_GONE: Final = 141
+"""As a shell tells of a program that SIGPIPE ended."""
 
 _BY_CLASS: dict[type[ResumectlError], int] = {
     ResumectlError: FAILURE,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from resumectl.cli.progress import progress
@@ -27,8 +28,14 @@ def forecast_of(work: Session, plan: Plan, screen: Screen) -> Forecast:
     return Forecast(tuple(found), left.available, plan.jobs, plan.auto_proofread, left.proofread.available)
 
 
-def show_forecast(ahead: Forecast, plan: Plan, walk: Walk, folder: str, screen: Screen) -> None:
-    """As JSON on stdout, or in words on stderr with each file that will fail."""
+def show_forecast(
+    ahead: Forecast, plan: Plan, walk: Walk, folder: str, screen: Screen, missing: Sequence[str]
+) -> None:
+    """As JSON on stdout, or in words on stderr with each file that will fail.
+
+    `missing` are the codes that files fail with for want of a program.
+    """
+    shortages = ahead.shortages(missing)
     counts = {str(outlook): count for outlook, count in sorted(ahead.counts.items())}
     if screen.json:
         screen.data(
@@ -41,6 +48,7 @@ def show_forecast(ahead: Forecast, plan: Plan, walk: Walk, folder: str, screen: 
                 "causes": dict(ahead.causes),
                 "left_out": {str(reason): count for reason, count in walk.skipped.items()},
                 "ocr_pages": ahead.ocr_pages,
+                "missing_programs": {one.code: one.files for one in shortages},
                 "credits_needed": ahead.credits_needed,
                 "credits_held": ahead.credits_held,
                 "proofread_credits_needed": ahead.proofread_needed,
@@ -54,6 +62,8 @@ def show_forecast(ahead: Forecast, plan: Plan, walk: Walk, folder: str, screen: 
     for outlook, words in _WORDS.items():
         if counts.get(outlook):
             screen.say(f"{counts[outlook]:>6}  {words}")
+    for code, count in ahead.causes.items():
+        screen.say(f"        {count:>4}  {code}")
     for one in ahead.files:
         if one.code:
             screen.say(f"        {one.code}  {one.file.name}")
@@ -66,6 +76,8 @@ def show_forecast(ahead: Forecast, plan: Plan, walk: Walk, folder: str, screen: 
         *_passes_needed(ahead),
         f"  about {duration_text(ahead.seconds)} with {plan.jobs} at once",
     )
+    for shortage in shortages:
+        screen.insist(shortage.sentence)
     if ahead.proofread_needed > ahead.proofread_held:
         screen.insist("There may not be enough proofread credits: the run would stop when they are used.")
     if ahead.credits_needed > ahead.credits_held:

@@ -16,7 +16,7 @@ from typer.core import TyperCommand, TyperGroup, TyperOption
 from typer.exceptions import TyperException
 
 from resumectl.cli import exits
-from resumectl.cli.show import Screen
+from resumectl.cli.show import ReaderGone, Screen
 from resumectl.model.errors import ResumectlError, UsageError
 
 _META = "resumectl"
@@ -216,6 +216,8 @@ class MainCommand(TyperGroup):
             code = code or exits.DONE
             if code == exits.INTERRUPTED:
                 screen.insist("Stopped.")
+        except ReaderGone:
+            code = exits.READER_GONE
         except ResumectlError as error:
             code = exits.exit_code(error)
             screen.error(error, code)
@@ -223,7 +225,9 @@ class MainCommand(TyperGroup):
             code = exits.INTERRUPTED
             screen.insist("Stopped.")
         except TyperException as error:
-            code = _show_usage_error(error, screen)
+            # The parser of options does not say whose option lacks its value.
+            command = next((one for one in args if one in self.commands), "")
+            code = _show_usage_error(error, screen, f"resumectl {command}".strip())
         # A bug of ours: the user gets a sentence instead of a page of source; RESUMECTL_DEBUG shows the page.
         except Exception as error:  # noqa: BLE001
             code = exits.FAILURE
@@ -231,12 +235,12 @@ class MainCommand(TyperGroup):
         sys.exit(code)
 
 
-def _show_usage_error(error: TyperException, screen: Screen) -> int:
+def _show_usage_error(error: TyperException, screen: Screen, command: str) -> int:
     context = getattr(error, "ctx", None)
     if type(error).__name__ == "NoArgsIsHelpError":
         screen.insist(error.format_message())
         return exits.USAGE
-    path = context.command_path if context is not None else "resumectl"
+    path = context.command_path if context is not None else command
     close = getattr(error, "possibilities", None)
     message = error.message if close else error.format_message()
     hint = f"Did you mean {' or '.join(sorted(close))}? " if close else ""

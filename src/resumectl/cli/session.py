@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
-from dataclasses import dataclass
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, replace
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from resumectl.cli.options import Invocation
 from resumectl.cli.show import Screen, is_terminal, plain
-from resumectl.config import Flags, Settings, read_settings
+from resumectl.config import Flags, LocalTarget, Settings, read_settings
 from resumectl.engine.base import Engine
 from resumectl.model.errors import Conflict
 from resumectl.model.resume import ProofreadStatus, Resume, Status
@@ -49,22 +51,31 @@ class Session:
 
 
 @contextmanager
-def session(said: Invocation, *, template: str | None = None, jobs: int | None = None) -> Iterator[Session]:
-    """The engine for this command, closed at its end; says when a workspace had to be made."""
+def session(
+    said: Invocation, *, template: str | None = None, jobs: int | None = None, only_looks: bool = False
+) -> Iterator[Session]:
+    """The engine for this command, closed at its end; says when a workspace had to be made.
+
+    `only_looks`: a workspace that is not there is not made; an empty one stands in for it, and goes.
+    """
     from resumectl.engine.open import open_engine
 
     asked = None if said.no_input or not is_terminal(sys.stdin) else ask_key
     settings = read_settings(Flags(said.workspace, said.profile, template, jobs), ask_key=asked)
     for notice in settings.notices:
         said.screen.say(notice)
-    opened: OpenEngine = open_engine(settings)
-    try:
-        if opened.created:
+    with ExitStack() as ends:
+        target = settings.target
+        stand_in = None
+        if only_looks and isinstance(target, LocalTarget) and not target.workspace.exists():
+            stand_in = Path(ends.enter_context(TemporaryDirectory(prefix="resumectl-")), "workspace")
+            settings = replace(settings, target=replace(target, workspace=stand_in))
+        opened: OpenEngine = open_engine(settings)
+        ends.callback(opened.engine.close)
+        if opened.created and not stand_in:
             said.screen.say(f"Made a workspace in {opened.place}.")
         yield Session(opened.engine, settings, opened)
         opened.tidy()
-    finally:
-        opened.engine.close()
 
 
 def ask_key(url: str) -> str:

@@ -35,6 +35,10 @@ _UNSAFE: dict[int, str | None] = dict.fromkeys(
 _UNSAFE.update({ord("\n"): " ", ord("\t"): " "})
 
 
+class ReaderGone(Exception):
+    """Whoever read what is written has had enough, as `head` has; no error, and nobody is left to be told."""
+
+
 def plain(text: str) -> str:
     """The text on one line, without anything that moves a terminal's cursor or turns its writing around."""
     return text.translate(_UNSAFE)
@@ -146,7 +150,7 @@ class Screen:
         """Raw bytes on stdout, passed on at once.
 
         Raises:
-            BrokenPipeError: the reader went away.
+            ReaderGone: the reader went away.
             ResumectlError: stdout is closed or full.
         """
         if sys.stdout is None:
@@ -154,9 +158,9 @@ class Screen:
         try:
             sys.stdout.buffer.write(data)
             sys.stdout.buffer.flush()
-        except BrokenPipeError:
+        except BrokenPipeError as error:
             _abandon_stdout()
-            raise
+            raise ReaderGone from error
         except OSError as error:
             _abandon_stdout()
             raise not_written("Standard output", error) from error
@@ -203,10 +207,13 @@ def _abandon_stdout() -> None:
 def _write_talk(lines: Iterable[str]) -> None:
     if sys.stderr is None:
         return
-    for line in lines:
-        text = "\n".join(_wrapped(plain(part)) for part in line.split("\n"))
-        sys.stderr.write(text.encode("utf-8", "backslashreplace").decode() + "\n")
-    sys.stderr.flush()
+    try:
+        for line in lines:
+            text = "\n".join(_wrapped(plain(part)) for part in line.split("\n"))
+            sys.stderr.write(text.encode("utf-8", "backslashreplace").decode() + "\n")
+        sys.stderr.flush()
+    except BrokenPipeError as error:
+        raise ReaderGone from error
 
 
 def _wrapped(text: str) -> str:

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 _EXAMPLES = """
 resumectl watch inbox/ --out done/
 resumectl watch inbox/ --out done/ --then move --template modern
+resumectl watch inbox/ --folders template     inbox/modern/cv.pdf gets `modern`
 """
 
 
@@ -45,13 +46,31 @@ def watch(
     then: Annotated[
         str, typer.Option("--then", metavar="WHAT", help="keep, move (to DIR/done or DIR/failed) or delete.")
     ] = "keep",
+    folders: Annotated[
+        str, typer.Option("--folders", metavar="MEANING", help="What subfolders are: plain, recruiter or template.")
+    ] = "plain",
 ) -> None:
     """Read résumés as they come into a folder, until Ctrl-C.
 
     Writes what `batch` writes. A watch that was ended goes on where it stopped; nothing is read or charged twice.
     Files that failed are never deleted. With --json each outcome is a line on stdout.
+
+    With --folders recruiter, what lies in a subfolder is uploaded for the recruiter of that name, e-mail address or
+    id; with --folders template, exported with the template of that name. Files in a folder of an unknown name stay,
+    which is said.
     """
-    from resumectl.engine.batch import FileDone, WatchPlan, default_out, find_template, plan_for, read_then, watch
+    from resumectl.engine.batch import (
+        FileDone,
+        Shortage,
+        WatchPlan,
+        default_out,
+        find_template,
+        missing_codes,
+        plan_for,
+        read_folders,
+        read_then,
+        watch,
+    )
 
     said = invocation(context)
     place = Path(folder)
@@ -68,13 +87,17 @@ def watch(
                 settle_s=duration(settle, "--settle").total_seconds(),
                 every_s=duration(every, "--every").total_seconds(),
                 then=read_then(then),
+                folders=read_folders(folders),
             )
+            if not work.remote:
+                for code in missing_codes():
+                    said.screen.insist(Shortage(code, 0).sentence)
             said.screen.say(f"Watching {display_path(folder)}; Ctrl-C ends it.")
             for event in watch(work.engine, watched, stop=stop):
                 if isinstance(event, FileDone):
                     _show(event, said.screen)
                 else:
-                    said.screen.insist(f"{event} Trying again.")
+                    said.screen.insist(str(event))
     finally:
         for number, handler in before.items():
             signal.signal(number, handler)

@@ -9,6 +9,8 @@ from resumectl.engine.batch.outputs import OutputRefused
 from resumectl.engine.batch.plan import Plan, default_out, find_template, make_plan
 from resumectl.engine.batch.rows import FAILED_TABLE, RESULTS, RESULTS_TABLE, Row
 from resumectl.engine.batch.run import files_to_do, rows_of, run_batch
+from resumectl.engine.batch.shortages import Shortage, find_shortages, missing_codes
+from resumectl.engine.batch.subfolders import Folders, read_folders
 from resumectl.engine.batch.watch import Then, WatchPlan, plan_for, read_then, watch
 
 __all__ = [
@@ -18,20 +20,25 @@ __all__ = [
     "Ended",
     "FileDone",
     "FileOutlook",
+    "Folders",
     "Forecast",
     "Gates",
     "Outlook",
     "OutputRefused",
     "Plan",
     "Row",
+    "Shortage",
     "Then",
     "WatchPlan",
     "default_out",
     "files_to_do",
+    "find_shortages",
     "find_template",
     "look_ahead",
     "make_plan",
+    "missing_codes",
     "plan_for",
+    "read_folders",
     "read_gates",
     "read_then",
     "rows_of",

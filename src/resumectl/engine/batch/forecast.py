@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from dataclasses import dataclass
@@ -13,6 +13,7 @@ from typing import Final
 from resumectl.engine.batch.memory import Memory
 from resumectl.engine.batch.outputs import Outputs
 from resumectl.engine.batch.plan import Plan
+from resumectl.engine.batch.shortages import Shortage, count_shortages
 from resumectl.engine.batch.work import still_holds
 from resumectl.intake import FoundFile, Patience, read_document
 from resumectl.model.errors import BadFile
@@ -35,12 +36,16 @@ class Outlook(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class FileOutlook:
-    """One file: `code` says why it is refused or cannot be read, `ocr_pages` how many pages need OCR."""
+    """One file: `code` says why it is refused or cannot be read, `ocr_pages` how many pages need OCR.
+
+    `needs` is the code with which it will fail where a program is missing, or empty.
+    """
 
     file: FoundFile
     outlook: Outlook
     code: str = ""
     ocr_pages: int = 0
+    needs: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +79,10 @@ class Forecast:
     @property
     def ocr_pages(self) -> int:
         return sum(one.ocr_pages for one in self.files)
+
+    def shortages(self, missing: Sequence[str]) -> tuple[Shortage, ...]:
+        """For how many files a program is missing, of those that go by these codes."""
+        return count_shortages(missing, ((one.needs, one.file.name) for one in self.files))
 
     @property
     def seconds(self) -> float:
@@ -114,7 +123,7 @@ def look_ahead(plan: Plan, *, known: Callable[[str], bool] | None) -> Iterator[F
                 refused = found.error.code in ("UNSUPPORTED_FILE_TYPE", "EMPTY_FILE", "FILE_TOO_LARGE")
                 outlook = Outlook.REFUSED if refused else Outlook.UNREADABLE
                 return FileOutlook(file, outlook, found.error.code), sha256
-            return FileOutlook(file, Outlook.NEW, ocr_pages=found.ocr_pages), sha256
+            return FileOutlook(file, Outlook.NEW, ocr_pages=found.ocr_pages, needs=found.needs), sha256
 
         with ThreadPoolExecutor(plan.jobs, thread_name_prefix="look") as executor:
             for found, sha256 in executor.map(look, plan.files):

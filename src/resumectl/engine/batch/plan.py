@@ -1,13 +1,11 @@
-"""What a batch will do, settled before it begins: the template, the files, the folder, the missing
-programs.
-"""
+"""What a batch will do, settled before it begins: the template, the files, the folder."""
 
 from __future__ import annotations
 
 import hashlib
 import json
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from difflib import get_close_matches
 from pathlib import Path
@@ -19,8 +17,6 @@ from resumectl.model.limits import PAGE_SIZE
 from resumectl.model.resume import Source
 from resumectl.model.template import Template
 from resumectl.model.timestamps import timestamp
-
-_PICTURES = (".png", ".jpg", ".jpeg")
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,22 +120,6 @@ def _all_templates(engine: Engine) -> Iterator[Template]:
         cursor = page.next_cursor
         if cursor is None:
             return
-
-
-def missing_programs(files: Iterable[FoundFile]) -> tuple[str, ...]:
-    """Sentences about programs that these files need, to the knowledge of their names, and this machine
-    lacks.
-    """
-    from resumectl.parse.programs import PROGRAMS, find_program
-
-    pictures = [file for file in files if file.relative.lower().endswith(_PICTURES)]
-    if not pictures or find_program("tesseract"):
-        return ()
-    program = PROGRAMS["tesseract"]
-    return (
-        f"The program tesseract is missing, so {len(pictures)} pictures "
-        f"(such as {display_path(pictures[0].relative)}) and all scans will fail. {program.remedy}",
-    )
 
 
 def default_out(folder: Path) -> Path:

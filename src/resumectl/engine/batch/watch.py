@@ -11,17 +11,19 @@ import shutil
 import threading
 import time
 from collections.abc import Generator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from pathlib import Path
+from typing import NamedTuple
 
 from resumectl.engine.base import Engine
 from resumectl.engine.batch.ended import FileDone
 from resumectl.engine.batch.plan import Plan
 from resumectl.engine.batch.rows import Row
 from resumectl.engine.batch.run import run_batch
-from resumectl.intake import FoundFile, walk_folder
-from resumectl.model.errors import ResumectlError, UsageError
+from resumectl.engine.batch.subfolders import Folders, Sorter
+from resumectl.intake import FoundFile, Walk, walk_folder
+from resumectl.model.errors import BadFile, ResumectlError, UsageError
 from resumectl.model.resume import Source
 from resumectl.model.template import Template
 
@@ -45,8 +47,8 @@ class Then(StrEnum):
 class WatchPlan:
     """What is watched and how.
 
-    A file is read once its size and time have stood still for `settle_s`; the folder is looked at every `every_s`.
-    With Then.MOVE files go to `done/` or `failed/` below the output folder.
+    A file is read once it has stood still for `settle_s`; the folder is looked at every `every_s`. With Then.MOVE
+    files go to `done/` or `failed/` below the output folder. `folders` says what subfolders stand for.
     """
 
     folder: Path
@@ -54,6 +56,7 @@ class WatchPlan:
     settle_s: float = 5.0
     every_s: float = 2.0
     then: Then = Then.KEEP
+    folders: Folders = Folders.PLAIN
 
 
 def read_then(text: str) -> Then:
@@ -69,8 +72,10 @@ def plan_for(out: Path, template: Template, jobs: int) -> Plan:
     return Plan((), out, template, jobs)
 
 
-@dataclass(frozen=True, slots=True)
-class _Look:
+class _Look(NamedTuple):
+    """What tells one state of a file from another; `changed_ns` also when it got the times of an older one."""
+
+    inode: int
     size_bytes: int
     changed_ns: int
 
@@ -78,91 +83,100 @@ class _Look:
 def watch(
     engine: Engine, watched: WatchPlan, *, stop: threading.Event
 ) -> Generator[FileDone | ResumectlError, None, None]:
-    """Yield each file's outcome as it comes, and what kept a round from being done; ends when `stop` is set.
+    """Yield each file's outcome as it comes, and what kept one or a round from being done; ends when `stop` is set.
 
-    A round that the engine stopped (no credits, no service) is tried again at the next look.
+    A round that was stopped (no credits, no service, a folder that is away) is tried again.
 
     Raises:
         UsageError: the output folder is the folder itself.
-        BadFile: the folder cannot be looked at.
+        BadFile: the folder cannot be looked at to begin with.
+        NotAuthorised: subfolders are to be recruiters, and the key may not list them.
     """
-    out = watched.plan.out
-    if out.resolve() == watched.folder.resolve():
+    if watched.plan.out.resolve() == watched.folder.resolve():
         raise UsageError("--out is the watched folder itself.", remedy="Choose another folder.")
-    looks: dict[str, tuple[_Look, float]] = {}
-    handled: dict[str, _Look] = {}
+    plan = replace(watched.plan, source=Source.WATCH_FOLDER, is_part=True)
+    seen = _Seen(watched.settle_s)
+    walk: Walk | None = walk_folder(watched.folder, exclude=[watched.plan.out])
+    sorter = Sorter(engine, plan, watched.folders)
     while not stop.is_set():
-        files = walk_folder(watched.folder, exclude=[out]).files
-        settled = _settled(files, looks, handled, watched.settle_s)
-        if settled:
-            yield from _round(engine, watched, settled, handled, looks, stop)
+        for files, plan_or_error in sorter.sort(seen.settled(walk.files)) if walk else ():
+            if isinstance(plan_or_error, ResumectlError):
+                yield plan_or_error
+            else:
+                yield from _round(engine, watched, replace(plan_or_error, files=tuple(files)), seen, stop)
         stop.wait(watched.every_s)
+        try:
+            walk = walk_folder(watched.folder, exclude=[watched.plan.out])
+        except BadFile as error:
+            # It was there before; a disk that comes back is looked at again.
+            if walk is not None:
+                yield error
+            walk = None
 
 
-def _settled(
-    files: tuple[FoundFile, ...],
-    looks: dict[str, tuple[_Look, float]],
-    handled: dict[str, _Look],
-    settle_s: float,
-) -> list[FoundFile]:
-    """Files that stood still for long enough and were not handled as they are now."""
-    now_s = time.monotonic()
-    present = {file.path for file in files}
-    for path in [path for path in looks if path not in present]:
-        del looks[path]
-    found = []
-    for file in files:
-        look = _look(file.path)
-        if look is None or handled.get(file.path) == look:
-            continue
-        before = looks.get(file.path)
+@dataclass(slots=True)
+class _Seen:
+    """How files looked, since when, and as what they were handled."""
+
+    settle_s: float
+    looks: dict[str, tuple[_Look, float]] = field(default_factory=dict)
+    handled: dict[str, _Look] = field(default_factory=dict)
+
+    def settled(self, files: tuple[FoundFile, ...]) -> list[FoundFile]:
+        """Files that stood still for long enough and were not handled as they are now."""
+        now_s = time.monotonic()
+        present = {file.path for file in files}
+        for known in (self.looks, self.handled):
+            for path in known.keys() - present:
+                del known[path]
+        return [file for file in files if self._is_settled(file.path, now_s)]
+
+    def _is_settled(self, path: str, now_s: float) -> bool:
+        look = look_at(path)
+        if look is None or self.handled.get(path) == look:
+            return False
+        before = self.looks.get(path)
         if before is None or before[0] != look:
-            looks[file.path] = (look, now_s)
             # What lay there for longer than that need not be waited for.
-            age_s = time.time() - look.changed_ns / 1e9
-            if age_s < settle_s:
-                continue
-        elif now_s - before[1] < settle_s:
-            continue
-        found.append(file)
-    return found
+            age_s = min(max(0.0, time.time() - look.changed_ns / 1e9), self.settle_s)
+            self.looks[path] = before = look, now_s - age_s
+        return now_s - before[1] >= self.settle_s
 
 
-def _look(path: str) -> _Look | None:
+def look_at(path: str) -> _Look | None:
+    """How a file looks now; None when it went away."""
     try:
         found = os.lstat(path)
     except OSError:
-        # It went away between the walk and the look.
         return None
-    return _Look(found.st_size, found.st_mtime_ns)
+    return _Look(found.st_ino, found.st_size, max(found.st_mtime_ns, found.st_ctime_ns))
 
 
 def _round(
-    engine: Engine,
-    watched: WatchPlan,
-    files: list[FoundFile],
-    handled: dict[str, _Look],
-    looks: dict[str, tuple[_Look, float]],
-    stop: threading.Event,
+    engine: Engine, watched: WatchPlan, plan: Plan, seen: _Seen, stop: threading.Event
 ) -> Generator[FileDone | ResumectlError, None, None]:
-    by_name = {file.name: file for file in files}
-    plan = replace(watched.plan, files=tuple(files), source=Source.WATCH_FOLDER, is_part=True)
+    by_name = {file.name: file for file in plan.files}
     # The round's own: run_batch sets it when the round is over.
     ends = threading.Event()
     forward = threading.Thread(target=_forward, args=(stop, ends), daemon=True)
     forward.start()
-    for event in run_batch(engine, plan, stop=ends):
-        if isinstance(event, FileDone):
-            file = by_name[event.row.file]
-            look = looks.get(file.path)
-            if look:
-                handled[file.path] = look[0]
-            put_away(watched, file, event.row, look[0] if look else None)
-            yield event
-        elif event.stopped_by:
-            yield event.stopped_by
-            stop.wait(PAUSE_S)
-    ends.set()
+    stopped_by: ResumectlError | None = None
+    try:
+        for event in run_batch(engine, plan, stop=ends):
+            if isinstance(event, FileDone):
+                yield event
+                trouble = _handle(watched, by_name[event.row.file], event.row, seen)
+                if trouble:
+                    yield trouble
+            else:
+                stopped_by = event.stopped_by
+    except ResumectlError as error:
+        stopped_by = error
+    finally:
+        ends.set()
+    if stopped_by:
+        yield stopped_by
+        stop.wait(PAUSE_S)
 
 
 def _forward(stop: threading.Event, ends: threading.Event) -> None:
@@ -171,9 +185,28 @@ def _forward(stop: threading.Event, ends: threading.Event) -> None:
             ends.set()
 
 
-def put_away(watched: WatchPlan, file: FoundFile, row: Row, look: _Look | None) -> None:
-    """Move or delete a file that is done; one that changed meanwhile stays, to be read again."""
-    if watched.then is Then.KEEP or look is None or _look(file.path) != look:
+def _handle(watched: WatchPlan, file: FoundFile, row: Row, seen: _Seen) -> ResumectlError | None:
+    """Remember a file as handled and put it away; why that could not be done."""
+    look = seen.looks.get(file.path)
+    if look is None:
+        return None
+    if row.error is None or not row.error.retryable or row.sha256:
+        seen.handled[file.path] = look[0]
+    try:
+        put_away(watched, file, row, look[0])
+    except OSError as error:
+        reason = (error.strerror or "the system gives no reason").lower()
+        return ResumectlError(
+            f"{file.name} was read and cannot be {'moved' if watched.then is Then.MOVE else 'deleted'}: {reason}.",
+            code="OUTPUT_NOT_WRITTEN",
+            remedy="It stays where it is and is not read again.",
+        )
+    return None
+
+
+def put_away(watched: WatchPlan, file: FoundFile, row: Row, look: _Look) -> None:
+    """Move or delete a file that is done; one that changed meanwhile stays, to be read again. Raises OSError."""
+    if watched.then is Then.KEEP or look_at(file.path) != look:
         return
     failed = row.error is not None
     if watched.then is Then.DELETE:
@@ -193,4 +226,3 @@ def _free(path: Path) -> Path:
         free = path.with_name(f"{path.stem} ({number}){path.suffix}")
         number += 1
     return free
-

@@ -55,6 +55,15 @@ def read_doc(data: bytes) -> Extract:
     return extract if _is_text(extract) or not extract.lines else _by_programs(data)
 
 
+def is_for_programs(data: bytes) -> bool:
+    """Whether the own reader can make nothing of a DOC. Raises DocumentFailed for what no program could read."""
+    try:
+        _by_own_reader(data)
+    except DAMAGE:
+        return True
+    return False
+
+
 def _by_own_reader(data: bytes) -> Extract:
     tree = DocTree(WordFile(data))
     return read_trees(

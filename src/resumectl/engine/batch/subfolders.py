@@ -1,0 +1,113 @@
+"""What the folders right below a watched one stand for: recruiters, or templates."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from enum import StrEnum
+from typing import Final
+
+from resumectl.engine.base import Engine
+from resumectl.engine.batch.plan import Plan, find_template
+from resumectl.intake import FoundFile, display_path
+from resumectl.model.access import Recruiter
+from resumectl.model.errors import NotFound, ResumectlError, UsageError
+
+ASK_AGAIN_S: Final = 30.0
+"""After this a name that nobody had is looked up once more."""
+
+
+class Folders(StrEnum):
+    """The meaning of subfolders; PLAIN is none."""
+
+    PLAIN = "plain"
+    RECRUITER = "recruiter"
+    TEMPLATE = "template"
+
+
+def read_folders(text: str) -> Folders:
+    """What `--folders` said. Raises UsageError."""
+    try:
+        return Folders(text)
+    except ValueError:
+        raise UsageError(f"--folders is {text!r}.", remedy=f"It can be {', '.join(Folders)}.") from None
+
+
+class Sorter:
+    """Gives each file the plan that its folder calls for.
+
+    Raises, when it is made, what listing recruiters raises for a key that may not.
+    """
+
+    def __init__(
+        self, engine: Engine, plan: Plan, meaning: Folders, *, now_s: Callable[[], float] = time.monotonic
+    ) -> None:
+        self._engine = engine
+        self._plan = plan
+        self._meaning = meaning
+        self._now_s = now_s
+        self._plans: dict[str, Plan] = {"": plan}
+        self._unknown: dict[str, tuple[float, ResumectlError]] = {}
+        if meaning is Folders.RECRUITER:
+            engine.recruiters()
+
+    def sort(self, files: list[FoundFile]) -> Iterator[tuple[list[FoundFile], Plan | ResumectlError]]:
+        """The files of each folder with their plan, or with why they must stay; that is told once."""
+        by_folder: dict[str, list[FoundFile]] = {}
+        for file in files:
+            folder, slash, _ = file.relative.partition("/")
+            known = bool(slash) and self._meaning is not Folders.PLAIN
+            by_folder.setdefault(folder if known else "", []).append(file)
+        for folder, found in by_folder.items():
+            plan = self._plan_for(folder)
+            if plan is not None:
+                yield found, plan
+
+    def _plan_for(self, folder: str) -> Plan | ResumectlError | None:
+        """The plan; an error that was not told yet; None for one that was."""
+        if folder in self._plans:
+            return self._plans[folder]
+        asked_s, told = self._unknown.get(folder, (float("-inf"), None))
+        if self._now_s() - asked_s < ASK_AGAIN_S:
+            return None
+        try:
+            plan = self._plans[folder] = self._look_up(display_path(folder))
+        except ResumectlError as error:
+            self._unknown[folder] = self._now_s(), error
+            return None if str(told) == str(error) else error
+        self._unknown.pop(folder, None)
+        return plan
+
+    def _look_up(self, name: str) -> Plan:
+        try:
+            if self._meaning is Folders.TEMPLATE:
+                return replace(self._plan, template=find_template(self._engine, name))
+            return replace(self._plan, recruiter_id=find_recruiter(self._engine, name).id)
+        except NotFound as error:
+            raise NotFound(
+                f"Files in the folder {name} stay where they are. {error.message}", code=error.code, remedy=error.remedy
+            ) from error
+
+
+def find_recruiter(engine: Engine, wanted: str) -> Recruiter:
+    """The active recruiter with this id, e-mail address or name. Raises NotFound (RECRUITER_NOT_FOUND)."""
+    recruiters = engine.recruiters()
+    folded = wanted.casefold()
+    for same in (
+        [one for one in recruiters if one.id == wanted],
+        [one for one in recruiters if one.email.casefold() == folded],
+        [one for one in recruiters if one.name.casefold() == folded],
+    ):
+        if len(same) == 1:
+            return same[0]
+        if same:
+            raise NotFound(
+                f"{len(same)} recruiters are called {wanted!r}.",
+                code="RECRUITER_NOT_FOUND",
+                remedy="Name the folder after the e-mail address or the id.",
+            )
+    names = ", ".join(one.name for one in recruiters)
+    raise NotFound(
+        f"There is no active recruiter {wanted!r}.", code="RECRUITER_NOT_FOUND", remedy=f"Recruiters are: {names}."
+    )
