@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import signal
 import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -13,13 +15,13 @@ from resumectl.cli import exits
 from resumectl.cli.asking import duration
 from resumectl.cli.batch import DEFAULT_TEMPLATE, Jobs, Out, TemplateName
 from resumectl.cli.options import Command, invocation
-from resumectl.cli.session import session
+from resumectl.cli.session import Session, session
 from resumectl.cli.show import Screen, plain
 from resumectl.intake import display_path
 from resumectl.model.errors import BadFile
 
 if TYPE_CHECKING:
-    from resumectl.engine.batch import FileDone
+    from resumectl.engine.batch import FileDone, WatchPlan
 
 _EXAMPLES = """
 resumectl watch inbox/ --out done/
@@ -59,49 +61,50 @@ def watch(
     id; with --folders template, exported with the template of that name. Files in a folder of an unknown name stay,
     which is said.
     """
-    from resumectl.engine.batch import (
-        FileDone,
-        Shortage,
-        WatchPlan,
-        default_out,
-        find_template,
-        missing_codes,
-        plan_for,
-        read_folders,
-        read_then,
-        watch,
-    )
+    from resumectl.engine.batch import WatchPlan, default_out, find_template, plan_for, read_folders, read_then
 
     said = invocation(context)
     place = Path(folder)
     if not place.is_dir():
         raise BadFile(f"There is no folder {display_path(folder)}.", code="FILE_NOT_FOUND", remedy="Make it first.")
+    with _until_told() as stop, session(said, template=template, jobs=jobs) as work:
+        chosen = find_template(work.engine, work.settings.template or DEFAULT_TEMPLATE)
+        watched = WatchPlan(
+            place,
+            plan_for(Path(out) if out else default_out(place), chosen, work.settings.jobs),
+            settle_s=duration(settle, "--settle").total_seconds(),
+            every_s=duration(every, "--every").total_seconds(),
+            then=read_then(then),
+            folders=read_folders(folders),
+        )
+        _follow(work, watched, said.screen, stop)
+    raise typer.Exit(exits.INTERRUPTED)
+
+
+@contextmanager
+def _until_told() -> Iterator[threading.Event]:
+    """An event that Ctrl-C or SIGTERM sets."""
     stop = threading.Event()
     before = {number: signal.signal(number, lambda *_: stop.set()) for number in (signal.SIGINT, signal.SIGTERM)}
     try:
-        with session(said, template=template, jobs=jobs) as work:
-            chosen = find_template(work.engine, work.settings.template or DEFAULT_TEMPLATE)
-            watched = WatchPlan(
-                place,
-                plan_for(Path(out) if out else default_out(place), chosen, work.settings.jobs),
-                settle_s=duration(settle, "--settle").total_seconds(),
-                every_s=duration(every, "--every").total_seconds(),
-                then=read_then(then),
-                folders=read_folders(folders),
-            )
-            if not work.remote:
-                for code in missing_codes():
-                    said.screen.insist(Shortage(code, 0).sentence)
-            said.screen.say(f"Watching {display_path(folder)}; Ctrl-C ends it.")
-            for event in watch(work.engine, watched, stop=stop):
-                if isinstance(event, FileDone):
-                    _show(event, said.screen)
-                else:
-                    said.screen.insist(str(event))
+        yield stop
     finally:
         for number, handler in before.items():
             signal.signal(number, handler)
-    raise typer.Exit(exits.INTERRUPTED)
+
+
+def _follow(work: Session, watched: WatchPlan, screen: Screen, stop: threading.Event) -> None:
+    """Watch, and say what is missing beforehand and what comes of each file."""
+    from resumectl.engine.batch import FileDone, Shortage, missing_codes, watch
+
+    for code in () if work.remote else missing_codes():
+        screen.insist(Shortage(code, 0).sentence)
+    screen.say(f"Watching {display_path(str(watched.folder))}; Ctrl-C ends it.")
+    for event in watch(work.engine, watched, stop=stop):
+        if isinstance(event, FileDone):
+            _show(event, screen)
+        else:
+            screen.insist(str(event))
 
 
 def _show(event: FileDone, screen: Screen) -> None:
