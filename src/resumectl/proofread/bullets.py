@@ -17,6 +17,10 @@ _ABBREVIATED: Final = re.compile(
 )
 _OPEN_END: Final = re.compile(r"[^\W_][)\]”’\"'%]?$")
 _ADDRESS: Final = re.compile(r"(?:https?:|www\.|@)\S*$|\S+\.(?:com|org|net|io|co\.uk)$")
+_JOINING: Final = frozenset(
+    "of the a an and or to with in for on at by from as that which & de du des la le les et à der die das und mit von "
+    "zu für y e en con para por el los las del di della il per da do na o os i w z".split()
+)
 _FIRST: Final = re.compile(r"([^\W\d_]+)(?=[\s,]|$)")
 
 
@@ -54,6 +58,9 @@ def _stops(bullets: Sequence[Passage]) -> Iterator[tuple[Passage, Finding]]:
 def _is_sentence(one: Passage) -> bool:
     """Whether a bullet is more than a heading or a form: three words, most of them in small letters."""
     words = one.text.split()
+    # What ends with `of` was cut off, and a stop would hide that.
+    if not words or words[-1].lower() in _JOINING:
+        return False
     return len(words) >= 3 and sum(word[0].islower() for word in words) * 2 >= len(words) - 1
 
 

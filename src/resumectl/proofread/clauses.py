@@ -104,7 +104,8 @@ def _slots(tokens: Sequence[Token], among: Dictionary, spelling: str, *, first: 
     # What a full stop ended may have been an abbreviation.
     found = [head if first else head._replace(likely=False)]
     depth = listing = 0
-    governed = nested = False
+    # `helped pupils read and write`: `made tea` governs nothing.
+    governed, nested = tokens[at].low in ("help", "helps", "helped", "let", "lets"), False
     for number in range(at + 1, len(tokens) - 1):
         low = tokens[number].low
         depth += (low == "(") - (low == ")")
@@ -122,9 +123,11 @@ def _slots(tokens: Sequence[Token], among: Dictionary, spelling: str, *, first: 
             # Commas without verbs make a list of nouns, and what follows its `and` is one too.
             goes_on = _goes_on(tokens, place + 1, one)
             found.append(one._replace(likely=one.likely and low != "," and not listing, goes_on=goes_on, nested=nested))
-            listing = 0 if one.firm or one.likely else listing
+            listing = 0 if one.firm else listing
     told = sum(one.form == "past" for one in found) if head.form == "past" else 0
-    yield from (one._replace(likely=one.likely or (told >= 2 and one.goes_on)) for one in found)
+    for one in found:
+        goes_on = told >= 2 and one.goes_on
+        yield one._replace(likely=one.likely or goes_on, goes_on=goes_on)
 
 
 def _past_adverbs(tokens: Sequence[Token], at: int) -> int:

@@ -26,6 +26,8 @@ _ENDINGS: Final = (
     *((ending, "e") for ending in "er ers able".split()),
 )
 _SOUNDS_LIKE_A_NAME: Final = re.compile(r"\s*(?:['’(]|[A-Z]|[-–/])")
+_PLAIN_ENGLISH: Final = frozenset("the of and to for with by from our my their all into".split())
+"""With one of these even a text full of slips is English."""
 FOREIGN: Final = 0.25
 """With more unknown words than this share, a text is in another language, or nobody's."""
 
@@ -79,6 +81,8 @@ def unknown_words(
 def is_foreign(text: str, scope: Scope, among: Dictionary) -> bool:
     """Whether a text is in another language, or filling: too many words of it are unknown."""
     words, unknown = words_of(text), unknown_words(text, scope, among)
+    if among.language == "en" and _PLAIN_ENGLISH & {word.folded for word in words}:
+        return len(unknown) > max(3, 0.6 * len(words))
     return len(unknown) > max(2, FOREIGN * len(words)) or len(unknown) * 2 > len(words) + 1
 
 

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 _WORD: Final = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
 _CHUNK: Final = re.compile(r"\S+")
 _STOP: Final = re.compile(r"(?:^|[^\s.]{2}[.!?]['’”\")]*\s+|[•:]\s*|^[\s\-–—*•]+)$")
-_SIGNS: Final = re.compile(r"[\d@\\_#=<>{}*^~|+&$%€£™®©\[\]]|\w\.\w|://|www\.")
+_SIGNS: Final = re.compile(r"[^\w\s.,;:!?'’‘“”„«»\"()\-–—/…]|[\d_]|\w\.\w|://|www\.")
 _QUOTED: Final = re.compile(
     r"“[^”]*”|„[^“”]*[“”]|«[^»]*»|»[^«]*«|\"[^\"]*\"|`[^`]*`|(?<!\w)‘[^’]*’(?!\w)|(?<!\w)'[^']*'(?!\w)"
 )
@@ -49,10 +49,3 @@ def words_of(text: str) -> tuple[Word, ...]:
         cased = found[0].islower() or (opens and found[0][0].isupper() and found[0][1:].islower())
         words.append(Word(found[0], start, end, cased and not inside, opens))
     return tuple(words)
-
-
-def spoken_of(text: str) -> str:
-    """The text with everything that is no prose (quotations, addresses, code) as spaces, of the same length."""
-    for found in _QUOTED.finditer(text):
-        text = text[: found.start()] + " " * len(found[0]) + text[found.end() :]
-    return text

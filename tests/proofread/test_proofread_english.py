@@ -1,0 +1,228 @@
+"""English: what is corrected, what is only suggested, and what nobody touches."""
+
+from __future__ import annotations
+
+import pytest
+
+from resumectl.model.edits import Edit, EditKind, Proofreading
+from resumectl.model.profile import BasicInfo, Job, Location, Profile
+from resumectl.proofread import proofread
+
+PAST = (
+    "Managed a team of nine and wrote the rota",
+    "Trained new starters and kept the records",
+    "Prepared monthly reports for the board",
+)
+PRESENT = (
+    "Manage a team of nine and write the rota",
+    "Train the new starters and keep the records",
+    "Prepare monthly reports for the board",
+    "Maintain the website and its archive",
+)
+
+
+def read(*bullets: str, end_date: str = "2019-04", words: tuple[str, ...] = (), **basic: str) -> Proofreading:
+    """One job with these bullets, proofread as English."""
+    job = Job(role_title="Clerk", company="Tamworth & Daughters", start_date="2015-01", end_date=end_date,
+              bullet_points=bullets)  # fmt: skip
+    return proofread(Profile(basic_info=BasicInfo(**basic), work_history=(job,)), "en", words)  # type: ignore[arg-type]
+
+
+def text(*bullets: str, end_date: str = "2019-04", words: tuple[str, ...] = ()) -> str:
+    """The last bullet as it reads afterwards."""
+    return read(*bullets, end_date=end_date, words=words).profile.work_history[0].bullet_points[-1]
+
+
+def applied(reading: Proofreading) -> list[Edit]:
+    return [edit for edit in reading.edits if edit.applied]
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("Recieved the yearly prize", "Received the yearly prize"),
+        ("Kept the acounts of four shops", "Kept the accounts of four shops"),
+        ("Wrote the quaterly reports", "Wrote the quarterly reports"),
+        ("Found a new suply of paper", "Found a new supply of paper"),
+        ("Checked the docmented procedures", "Checked the documented procedures"),
+        ("Photographed an elefant", "Photographed an elephant"),
+        ("Raised alot of money", "Raised a lot of money"),
+        ("Helped pupils with there homework", "Helped pupils with their homework"),
+        ("Answered calls faster then the other desks", "Answered calls faster than the other desks"),
+    ],
+)
+def test_misspelt_words_are_corrected(before: str, after: str) -> None:
+    """Slips of every kind: letters lost, doubled, swapped, sounds, words run together, another word's spelling."""
+    assert text(before) == after
+
+
+@pytest.mark.parametrize(
+    "clean",
+    [
+        "Ran kubectl and Terraform on GKE, wrote dbt models",
+        "Registered sites at Zyntrovia and Quellbach GmbH",
+        "Introduced mise en place and a new viennoiserie line",
+        "Carried out cannulation, venepuncture and ABG sampling",
+        "Set up the Wetherholm-Barlaston line with Vorschub drives",
+        "Handled wayleaves, easements and dilapidations",
+        "Restacked pallets and redeburred the castings",
+        "Printed “Becuase we recieve you” on 400 posters",
+        "Fixed `recieve_mesage()` in mail_recieve.py, see https://example.org/recieve",
+        "Acted as guardian ad litem before the Cour d'assises",
+        "Earned ₹ 6.2 crore for the buyer",
+        "Labeled, catalogued, organised and analyzed the colour archive",
+        "Sorted ‰lters and ﬁttings",
+    ],
+)
+def test_jargon_names_code_and_quotations_stay(clean: str) -> None:
+    """Jargon, names, products, code, addresses, quotations, foreign words, either English: not one edit is applied."""
+    assert applied(read(clean)) == []
+
+
+def test_what_belongs_to_somebody_is_protected() -> None:
+    """A slip in a skill, an employer's name, one's own word or a word that stands there twice is never corrected."""
+    slip = "Kept the acounts"
+    assert applied(read(slip))
+    assert not applied(read(slip, words=("acounts",)))
+    assert not applied(read(slip, "Closed the acounts"))
+    job = Job(bullet_points=(slip,))
+    assert not applied(proofread(Profile(work_history=(job,), skills=("Acounts",)), "en"))
+    assert not applied(proofread(Profile(work_history=(job, Job(company="Acounts Ltd"))), "en"))
+
+
+def test_what_is_in_doubt_is_suggested() -> None:
+    """Two words that may have been meant: the text stays, the likelier one is told."""
+    reading = read("Laid out the fixures")
+    (edit,) = reading.edits
+    assert not edit.applied
+    assert edit.kind is EditKind.TYPO
+    assert reading.profile.work_history[0].bullet_points == ("Laid out the fixures",)
+
+
+def test_text_in_another_language_is_left_alone() -> None:
+    """Filling and foreign passages in an English résumé get no English corrections."""
+    latin = "Lorem ipsum dolor sit amet, consectetur adipiscing elit a aliquam lorem lorem"
+    assert applied(read(latin)) == []
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("Kept a accurate log", "Kept an accurate log"),
+        ("Finished an university course", "Finished a university course"),
+        ("Took a hour for an honest talk", "Took an hour for an honest talk"),
+        ("Passed a MRI course, an SQL course and a SQL course", "Passed a MRI course, an SQL course and a SQL course"),
+        ("Booked a 8-hour and an 18-hour flight", "Booked an 8-hour and an 18-hour flight"),
+        ("Wrote letters they was glad of", "Wrote letters they were glad of"),
+        ("Let a Class A office", "Let a Class A office"),
+    ],
+)
+def test_articles_go_by_sound(before: str, after: str) -> None:
+    """By what is heard, not by what is written; where people differ, nothing is said."""
+    assert text(before) == after
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("Administer the blood tests", "Administered the blood tests"),
+        ("Cleaned the kitchen and carry the bins", "Cleaned the kitchen and carried the bins"),
+        ("Operates a crane", "Operated a crane"),
+        ("Deal with complaints", "Dealt with complaints"),
+        ("Built a team to plan and run the fair", "Built a team to plan and run the fair"),
+        ("Helped pupils read and write the news", "Helped pupils read and write the news"),
+        ("Lead on safety for two sites", "Lead on safety for two sites"),
+        ("Support for 30 users", "Support for 30 users"),
+        ("Wrote test plans and order forms", "Wrote test plans and order forms"),
+        ("Built the scheduler that runs the depot", "Built the scheduler that runs the depot"),
+        ("Put up tents, cut wood and set traps", "Put up tents, cut wood and set traps"),
+    ],
+)
+def test_past_jobs_are_told_in_the_past(before: str, after: str) -> None:
+    """Finite verbs are changed; infinitives, nouns, what stays true and verbs that do not show it are not."""
+    assert text(*PAST, before) == after
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("Answered questions each morning", "Answer questions each morning"),
+        ("Write the plan and presented it to the board", "Write the plan and present it to the board"),
+        ("Won the national prize in 2023", "Won the national prize in 2023"),
+        ("Cut waiting times by 12%", "Cut waiting times by 12%"),
+        ("Saved 740,000 a year with a new contract", "Saved 740,000 a year with a new contract"),
+        ("Deliver planned and managed services", "Deliver planned and managed services"),
+        ("Writes the minutes", "Write the minutes"),
+    ],
+)
+def test_the_present_job_is_told_in_the_present(before: str, after: str) -> None:
+    """What goes on is changed, what was achieved is not."""
+    assert text(*PRESENT, before, end_date="Present") == after
+
+
+def test_a_job_told_in_one_tense_is_a_choice() -> None:
+    """A past job all in the present, or a present one all in the past, gets no applied edit."""
+    assert applied(read(*PRESENT)) == []
+    assert applied(read(*PAST, end_date="Present")) == []
+
+
+def test_a_slip_in_a_verb_is_mended_before_its_tense() -> None:
+    """Two mistakes in one word are one edit, from what stood there to what should."""
+    (edit,) = applied(read(*PAST, "Prepair the annual budget"))
+    assert (edit.before, edit.after) == ("Prepair", "Prepared")
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("Sold cheese in May and jan 2019", "Sold cheese in May and Jan 2019"),
+        ("Served as chair 2018- 2020", "Served as chair 2018-2020"),
+        ("Ran the march 2019 fair", "Ran the March 2019 fair"),
+    ],
+)
+def test_dates_in_sentences_get_their_form(before: str, after: str) -> None:
+    """Capitals of months and spaces around dashes; never what a date says."""
+    assert text(before) == after
+
+
+def test_dates_of_entries_get_their_form() -> None:
+    """`2019/3` is 2019-03 and `present` is Present; what is no date stays."""
+    jobs = (Job(start_date="2019/3", end_date="present"), Job(start_date="spring 2012", end_date="2014"))
+    done = proofread(Profile(work_history=jobs), "en").profile.work_history
+    assert [(job.start_date, job.end_date) for job in done] == [("2019-03", "Present"), ("spring 2012", "2014")]
+
+
+def test_bullets_of_a_job_end_and_begin_alike() -> None:
+    """One bullet against many gets or loses its stop, or its capital; half and half is nobody's slip."""
+    many = tuple(f"{bullet}." for bullet in PAST)
+    assert text(*many, "Opened the shop on Sundays") == "Opened the shop on Sundays."
+    assert text(*PAST, "Opened the shop on Sundays.") == "Opened the shop on Sundays"
+    assert text(*PAST, "opened the shop on Sundays") == "Opened the shop on Sundays"
+    assert text(*PAST, "Worked for Barlow Inc.") == "Worked for Barlow Inc."
+    assert text(*many, "Passed the bill for the protection of") == "Passed the bill for the protection of"
+    assert applied(read(*many, *PAST)) == []
+
+
+@pytest.mark.parametrize(
+    ("words", "country", "spelling"),
+    [
+        ("Organised the colour programme", "", "en-GB"),
+        ("Labeled the color catalog", "", "en-US"),
+        ("Kept the books", "Ireland", "en-GB"),
+        ("Kept the books", "United States", "en-US"),
+        ("Kept the books", "", "en"),
+    ],
+)
+def test_which_english_it_is(words: str, country: str, spelling: str) -> None:
+    """The words tell, then the country; a correction is spelt as the rest is."""
+    assert read(words, location=Location(country=country)).language == spelling  # type: ignore[arg-type]
+
+
+def test_corrections_keep_to_the_spelling_of_the_rest() -> None:
+    """`analsyed` is `analysed` beside `colour` and `analyzed` beside `color`."""
+    assert text("Mixed every colour and favourite grey", "Checked and analsyed the results") == (
+        "Checked and analysed the results"
+    )
+    assert text("Mixed every color and favorite gray", "Checked and analzyed the results") == (
+        "Checked and analyzed the results"
+    )
