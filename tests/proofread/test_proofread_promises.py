@@ -21,10 +21,10 @@ from resumectl.proofread.draft import Draft
 from resumectl.proofread.finding import Finding
 
 PIECES = tuple(
-    "the the|recieved|Managed|manage|manages|a|an|hour|university|,| ,|.|..|  |and|and and|teh|prepair|Prepared|reports|"
-    "to|then|more|every week|jan 2019|2018- 2020|they was|writes|set|budget|Kubernetes|MRI|8-hour|“recieve”|x@y.org|etc.|"
-    "Ltd|of the|ofthe|which|brings in 3|there team|quaterly|led|Lead|supplies|order|orders|in 2023|è|über|–|(|)|a a|aa|I|"
-    "daily|who covers".split("|")
+    "the the|recieved|Managed|manage|manages|a|an|hour|university|,| ,|.|..|  |and|and and|teh|prepair|Prepared|"
+    "reports|to|then|more|every week|jan 2019|2018- 2020|they was|writes|set|budget|Kubernetes|MRI|8-hour|"
+    "“recieve”|x@y.org|etc.|Ltd|of the|ofthe|which|brings in 3|there team|quaterly|led|Lead|supplies|order|"
+    "orders|in 2023|è|über|–|(|)|a a|aa|I|daily|who covers".split("|")
 )
 BULLET = st.lists(st.sampled_from(PIECES), max_size=9).map(" ".join) | st.text(max_size=40)
 JOBS = st.lists(
@@ -140,7 +140,8 @@ def test_the_same_profile_gives_the_same_edits() -> None:
     )
     said = {
         subprocess.run(
-            [sys.executable, "-c", code], capture_output=True, text=True, check=True, env={**os.environ, "PYTHONHASHSEED": seed}
+            [sys.executable, "-c", code], capture_output=True, text=True, check=True,
+            env={**os.environ, "PYTHONHASHSEED": seed},
         ).stdout
         for seed in ("1", "2")
     }
