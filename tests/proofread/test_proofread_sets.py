@@ -1,0 +1,125 @@
+"""What proofreading reaches on labelled résumés, on those it was developed with and on those it was not."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from itertools import pairwise
+from typing import NamedTuple
+
+import pytest
+from proof_scores import SETS, Labelled, Tally, changed, read_set, tally, texts_of
+
+from resumectl.model.edits import EditKind
+from resumectl.proofread import missing, proofread
+
+HALVES = ("tune", "held")
+CLEAN_PER_WRONG = 600
+
+
+class Floors(NamedTuple):
+    """Least precision and recall, and most wrong edits in clean bullets, for one set."""
+
+    precision: float
+    typo: float
+    tense: float
+    wrong_in_clean: int
+
+
+AIM = Floors(precision=0.98, typo=0.85, tense=0.90, wrong_in_clean=1)
+HELD_NOW = {
+    "tune": Floors(precision=0.985, typo=0.85, tense=0.87, wrong_in_clean=3),
+    "held": Floors(precision=0.95, typo=0.78, tense=0.77, wrong_in_clean=5),
+}
+"""What was reached, to be raised as proofreading gets better; never by looking at what is wrong in the held set."""
+
+needs_libraries = pytest.mark.skipif(bool(missing()), reason=missing() or "")
+
+
+@cache
+def resumes_of(name: str) -> tuple[Labelled, ...]:
+    """A set, read once."""
+    return tuple(read_set(SETS / f"{name}.json"))
+
+
+@cache
+def tally_of(name: str) -> Tally:
+    """A set, proofread once."""
+    return tally(resumes_of(name), proofread)
+
+
+@pytest.mark.check
+@needs_libraries
+@pytest.mark.parametrize("name", HALVES)
+def test_what_was_reached_is_kept(name: str) -> None:
+    """Precision, recall and wrong edits of clean bullets get no worse than they were, on either half."""
+    assert_within(tally_of(name), HELD_NOW[name])
+
+
+@pytest.mark.check
+@needs_libraries
+@pytest.mark.xfail(strict=False, reason="the aim is not reached yet: HELD_NOW says how far it is")
+@pytest.mark.parametrize("name", HALVES)
+def test_the_aim_is_reached(name: str) -> None:
+    """98 in 100 applied edits are right, 85 typos and 90 tenses corrected, one wrong at most in 600 clean bullets."""
+    assert_within(tally_of(name), AIM)
+
+
+def assert_within(total: Tally, floors: Floors) -> None:
+    """Fail below a floor."""
+    assert total.applied > 100
+    assert total.precision >= floors.precision
+    assert total.recall(EditKind.TYPO) >= floors.typo
+    assert total.recall(EditKind.TENSE) >= floors.tense
+    assert total.wrong["clean"] <= floors.wrong_in_clean
+
+
+@pytest.mark.check
+@needs_libraries
+@pytest.mark.parametrize("name", [*HALVES, "other"])
+def test_proofreading_settles(name: str) -> None:
+    """The profile is the given one with the applied edits, two runs agree, and a second one has nothing to add."""
+    assert tally_of(name).broken == []
+
+
+@pytest.mark.slow
+@needs_libraries
+def test_other_languages_are_never_changed_wrongly() -> None:
+    """In seven languages whatever is applied is right, and mistakes are at least pointed out."""
+    total = tally_of("other")
+    assert total.languages_told == total.resumes == 7
+    assert not total.wrong, total.failures
+    assert (total.found["typo"] + total.suggested["typo"]) / total.errors["typo"] >= 0.5
+
+
+def test_sets_are_large_enough() -> None:
+    """300 bullets with mistakes in both halves, 600 without one and 35 people in each, both spellings about evenly."""
+    halves = [resumes_of(name) for name in HALVES]
+    faulty = sum(len({label.path for label in one.labels}) for half in halves for one in half)
+    clean = [sum(len(bullets(one) - {label.path for label in one.labels}) for one in half) for half in halves]
+    assert faulty >= 300
+    assert min(clean) >= CLEAN_PER_WRONG
+    assert min(len(half) for half in halves) >= 35
+    for half in halves:
+        british = sum(one.language == "en-GB" for one in half)
+        assert 0.4 <= british / len(half) <= 0.6
+    assert not {one.id for one in halves[0]} & {one.id for one in halves[1]}
+
+
+@pytest.mark.parametrize("name", [*HALVES, "other"])
+def test_labels_stand_where_they_say(name: str) -> None:
+    """Every label is in its text, apart from its neighbours, and of a kind that edits have."""
+    for one in json.loads((SETS / f"{name}.json").read_text(encoding="utf-8")):
+        assert set(one) == {"id", "language", "profession", "profile", "errors"}
+    for one in resumes_of(name):
+        texts = dict(texts_of(one.profile.to_json()))
+        for path in {label.path for label in one.labels}:
+            labels = sorted((label for label in one.labels if label.path == path), key=lambda label: label.start)
+            changed(texts[path], [(label.start, label.before, label.after[0]) for label in labels])
+            assert all(before.start + len(before.before) < after.start for before, after in pairwise(labels)), path
+        assert all(EditKind(label.kind) and label.before not in label.after for label in one.labels)
+
+
+def bullets(one: Labelled) -> set[str]:
+    """The pointers of a résumé's bullets."""
+    return {path for path, _ in texts_of(one.profile.to_json()) if "/bullet_points/" in path}
