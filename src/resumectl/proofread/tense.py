@@ -108,7 +108,8 @@ def _in_past_job(slot: Slot, slots: Sequence[Slot], heads: Counter[str], *, past
         return _finding(slot, slot.verb.past, _TO_PAST, 0.93 if told_in_past or joined else 0.6)
     if (slot.likely or parallel) and past >= 2 and past > 2 * present and slot.verb.bias <= most:
         # `charts and heat maps` looks like `pears and sow annuals`: only a row of verbs before it tells.
-        sure = slot.head or slot.goes_on or slot.token.low in _SELDOM_BEFORE_NOUNS
+        counted = most > 1.2
+        sure = slot.head or slot.goes_on or counted or slot.token.low in _SELDOM_BEFORE_NOUNS
         return _finding(slot, slot.verb.past, _TO_PAST, 0.9 if sure else 0.7)
     return None
 
