@@ -46,6 +46,7 @@ _COMMANDS: Final[Mapping[str, str]] = {
     "PROOFREAD_NOT_ENABLED": "Leave --auto-proofread out, or have it switched on.",
     "RESUME_NOT_FOUND": "`resumectl list` shows the ids.",
     "REVISION_NOT_FOUND": "`resumectl revisions ID` shows them.",
+    "EDIT_NOT_FOUND": "`resumectl proofread show ID` lists them.",
     "RESUME_NOT_READY": "`resumectl status ID` shows how far it is.",
     "METHOD_NOT_ALLOWED": "",
     "ROUTE_NOT_FOUND": "",

@@ -277,7 +277,8 @@ SCHEMAS: Final[dict[str, Json]] = {
     ),
     "Edit": _EDIT,
     "EditDecisions": record(
-        {name: {"type": ["array", "null"], "items": {"type": "integer"}} for name in ("accept", "reject")},
+        {name: {"type": ["array", "null"], "items": {"type": "integer", "examples": [number]}}
+         for name, number in (("accept", 1), ("reject", 2))},
         optional=("accept", "reject"),
     ),
     "WordList": record({"data": {"type": "array", "items": {"type": "string", "examples": ["kubectl"]}}}),
