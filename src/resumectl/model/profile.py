@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, is_dataclass
+from functools import cache
 from types import UnionType
 from typing import Any, get_args, get_origin, get_type_hints
 
@@ -134,10 +135,16 @@ def _plain(value: Any) -> Any:
     return {name: _plain(getattr(value, name)) for name in value.__slots__}
 
 
+@cache
+def _hints_of(kind: Any) -> dict[str, Any]:
+    """The types of a class's members; working them out takes longer than reading a profile."""
+    return get_type_hints(kind)
+
+
 def _build(kind: Any, members: Any, pointer: str) -> Any:
     if not isinstance(members, Mapping):
         raise ValueError(f"{pointer or '/'}: an object is expected")  # noqa: TRY004 - one class for bad JSON
-    hints = get_type_hints(kind)
+    hints = _hints_of(kind)
     known = {}
     for field in fields(kind):
         if members.get(field.name) is not None:

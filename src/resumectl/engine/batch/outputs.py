@@ -10,7 +10,7 @@ import os
 import secrets
 import threading
 import unicodedata
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, Final, TypeVar
@@ -139,10 +139,12 @@ class Outputs:
 
         self.patiently(target, write, steps=lambda: written)
 
-    def write_json(self, relative: str, value: Any) -> None:
-        """Write indented JSON in UTF-8. Raises OutputRefused."""
-        text = json.dumps(value, ensure_ascii=False, indent=2)
-        self.write(relative, text.encode("utf-8", "backslashreplace") + b"\n")
+    def write_json(self, relative: str, value: Mapping[str, Any]) -> None:
+        """Write an object as JSON in UTF-8, a member a line. Raises OutputRefused."""
+        # Python's indented JSON takes ten times as long, which is a tenth of a batch.
+        lines = (f"  {json.dumps(name)}: {json.dumps(value[name], ensure_ascii=False)}" for name in value)
+        text = "{\n" + ",\n".join(lines) + "\n}\n"
+        self.write(relative, text.encode("utf-8", "backslashreplace"))
 
     def sweep(self) -> None:
         """Remove what a batch left behind that was killed while it wrote; call only while `held`."""
