@@ -220,6 +220,25 @@ def test_commands_are_the_same_in_both_modes(
     assert ZipFile(documents / "remote.docx").testzip() is None
 
 
+@pytest.mark.slow
+def test_d12_a_label_is_no_leak_in_either_mode(remote: Mode, documents: Path, tmp_path: Path) -> None:
+    """Whoever is called after a column, a member, a heading or a month gets a blinded file, in both modes."""
+    local = Mode("local", documents, {}, ("--workspace", str(tmp_path / "workspace")))
+    for mode in (local, remote):
+        assert mode.run("upload {folder}/bob.pdf --wait --json")[0] == 0
+        for name, how in (
+            ("Gus Summary", "--format csv"),
+            ("Bo Label", "--format json-resume"),
+            ("Flo Title", "--format vcard"),
+            ("Al Experience", "--format markdown"),
+            ("Cy Skills", "--template classic"),
+            ("Mar March", "--template modern"),
+        ):
+            assert mode.run(f'edit {{id}} --set "/basic_info/full_name={name}" --json')[0] == 0
+            made = f"{tmp_path}/{mode.name}-{name[:2]}"
+            assert mode.run(f"export {{id}} {how} --blind contact --output {made}")[0] == 0, (mode.name, name)
+
+
 @pytest.mark.parametrize(
     "line",
     [

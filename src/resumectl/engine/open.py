@@ -11,6 +11,8 @@ from resumectl.engine.administration import Administration
 from resumectl.engine.base import Engine
 from resumectl.model.errors import ResumectlError, UsageError
 from resumectl.model.limits import TIDY_S
+from resumectl.model.profile import Profile
+from resumectl.model.rendering import ExportOptions
 
 if TYPE_CHECKING:
     from resumectl.engine.local.engine import LocalEngine
@@ -90,4 +92,11 @@ def _remote(target: RemoteTarget) -> Engine:
 
     address = Address(target.url, target.api_key, target.svc_version)
     state = user_state_path("resumectl", appauthor=False)
-    return RemoteEngine(address, journal=Journal(state / "journal" / address.name))
+    return RemoteEngine(address, journal=Journal(state / "journal" / address.name), own_words=own_words)
+
+
+def own_words(profile: Profile, options: ExportOptions) -> tuple[str, ...]:
+    """What the program's own files say by themselves: the engine on a service may not know how they are made."""
+    from resumectl.export.harmless import harmless
+
+    return harmless(profile, options)

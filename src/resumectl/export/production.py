@@ -7,9 +7,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from resumectl.export.dates import date_text
 from resumectl.export.filename import SUFFIX, pattern_filename, suggested_filename
-from resumectl.export.forms import own_words, written
+from resumectl.export.forms import written
+from resumectl.export.harmless import harmless
 from resumectl.export.knobs import chosen
 from resumectl.export.labels import vocabulary
 from resumectl.export.pdf import pdf_of
@@ -66,21 +66,19 @@ def produce(source: Source, options: ExportOptions, *, to_pdf: Callable[[bytes],
         known = person + hidden
         profile = blinded(profile, level, known, options.reference)
         notes = (*notes, *_said(level, profile))
-    language = options.language or profile.resume_language
-    words = vocabulary(language, profile.basic_info.location.country)
     if options.format in WORD_FORMS:
         look = RenderOptions(language=options.language, paper=options.paper, extras=options)
         data = render(profile, source.template, options=look)
     else:
-        data = written(profile, options.format, words)
+        language = options.language or profile.resume_language
+        data = written(profile, options.format, vocabulary(language, profile.basic_info.location.country))
     filename = _name(source, profile, options, is_blind=level is not None)
     if known.items:
-        ours = (*words.labels.values(), *own_words(options.format), profile.resume_language)
-        harmless = (*ours, *_dates(profile, language))
-        refuse_leaks(data, filename, known, harmless)
+        ours = harmless(profile, options)
+        refuse_leaks(data, filename, known, ours)
         if options.format is FileFormat.PDF:
             data = to_pdf(data)
-            refuse_leaks(data, filename, known, harmless)
+            refuse_leaks(data, filename, known, ours)
     elif options.format is FileFormat.PDF:
         data = to_pdf(data)
     return Produced(filename, data, profile, tuple(notes))
@@ -104,14 +102,3 @@ def _name(source: Source, profile: Profile, options: ExportOptions, *, is_blind:
     if options.file_name:
         name = pattern_filename(options.file_name, profile, title, source.template_name, options.reference)
     return re.sub(rf"{re.escape(SUFFIX)}$", SUFFIXES[options.format], name)
-
-
-def _dates(profile: Profile, language: str) -> list[str]:
-    words = vocabulary(language)
-    dates = {date for one in profile.work_history for date in (one.start_date, one.end_date)}
-    dates |= {date for one in profile.education for date in (one.start_date, one.end_date)}
-    dates |= {date for one in profile.projects for date in (one.start_date, one.end_date)}
-    dates |= {one.date for one in profile.certifications}
-    return [date_text(date, words) for date in sorted(dates) if re.fullmatch(r"\d{4}-\d\d", date)]
-
-

@@ -59,8 +59,8 @@ def leaks(data: bytes, file_name: str, known: Identifiers, harmless: Collection[
     """
     matcher = known.matcher()
     kinds = {one.text: one.kind for one in known.items}
-    own = sorted({folded(text) for text in harmless if text}, key=len, reverse=True)
-    ours = re.compile("|".join(rf"(?<![^\W_]){re.escape(one)}(?![^\W_])" for one in own) or r"(?!)")
+    own = sorted({folded(text) for text in harmless} - {""}, key=len, reverse=True)
+    ours = re.compile("|".join(_alone(one) for one in own) or r"(?!)")
     found: dict[Leak, None] = {}
     for place, text, is_raw in _gathered((_Text("file name", _SUFFIX.sub("", file_name)), *_texts(data, ""))):
         told = known.without_words(text)
@@ -73,6 +73,11 @@ def leaks(data: bytes, file_name: str, known: Identifiers, harmless: Collection[
         if any(phone in run for run in runs for phone in known.phones):
             found[Leak("phone number", place)] = None
     return tuple(found)
+
+
+def _alone(text: str) -> str:
+    """A pattern for `text` where it is no piece of a longer word; after TITLE: a word may follow at once."""
+    return rf"(?<![^\W_]){re.escape(text)}" + (r"(?![^\W_])" if text[-1].isalnum() else "")
 
 
 def _gathered(texts: Iterable[_Text]) -> Iterator[_Text]:

@@ -15,7 +15,7 @@ from resumectl.engine.remote.call import Answer, Call, Form, get, resume_path, t
 from resumectl.engine.remote.connection import Address, Connection
 from resumectl.engine.remote.journal import Intent, Journal
 from resumectl.engine.remote.pace import Pace
-from resumectl.engine.remote.renderings import refuse_shown, rendered_file
+from resumectl.engine.remote.renderings import OwnWords, refuse_shown, rendered_file
 from resumectl.engine.remote.shelf import Shelf
 from resumectl.model.access import Identity, Recruiter
 from resumectl.model.credits import CreditBalance
@@ -55,6 +55,7 @@ class RemoteEngine:
     Args:
         address: where the service is, and the key.
         journal: of calls on their way; without one a killed process's calls are not taken up.
+        own_words: of a rendered file, for the search of a blinded one; without them a label may pass for a name.
         pace, transport: stand-ins for time and network.
     """
 
@@ -63,6 +64,7 @@ class RemoteEngine:
         address: Address,
         *,
         journal: Journal | None = None,
+        own_words: OwnWords | None = None,
         pace: Pace | None = None,
         transport: httpx.BaseTransport | None = None,
     ) -> None:
@@ -70,6 +72,7 @@ class RemoteEngine:
         self._additions = Additions(self._connection)
         self._shelf = Shelf(self._connection)
         self._journal = journal
+        self._own_words = own_words
 
     def upload(self, document: Document, options: UploadOptions, *, idempotency_key: str) -> Upload:
         _check_key(idempotency_key)
@@ -195,7 +198,9 @@ class RemoteEngine:
         level = options.blind or (Blind.CONTACT if body.get("template_id") == BLIND_TEMPLATE else None)
         if level is not None:
             # Another service may have a template or an option of that name and blind nothing.
-            refuse_shown(rendered, read_result(self, resume_id), level)
+            result = read_result(self, resume_id)
+            ours = self._own_words(result.profile, options) if self._own_words else ()
+            refuse_shown(rendered, result, level, ours)
         return rendered
 
     def preview(self, resume_id: str, *, template_id: str | None = None) -> Preview:
