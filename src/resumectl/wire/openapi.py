@@ -198,7 +198,8 @@ def _file(operation: Operation) -> Json:
     of_document = ("application/pdf", WORD_TYPE, "application/msword", "image/png", "image/jpeg",
                    "application/octet-stream")  # fmt: skip
     kinds = {"export": (WORD_TYPE,), "renderings": tuple(MEDIA_TYPES.values())}.get(operation.name, of_document)
-    return {kind: {"schema": {"type": "string", "format": "binary"}} for kind in kinds}
+    binary: Json = {"type": "string", "format": "binary"}
+    return {kind: {"schema": {"type": "object"} if kind == "application/json" else binary} for kind in kinds}
 
 
 def _codes(operation: Operation) -> dict[int, list[str]]:
