@@ -119,6 +119,9 @@ def _slots(tokens: Sequence[Token], among: Dictionary, spelling: str, *, first: 
         place = _past_adverbs(tokens, number + 1)
         one = _slot(tokens, place, among, spelling, head=False, after_then=low == "then")
         listing += low == ","
+        if one and one.form == "past" and place > number + 1 and tokens[place - 1].low in ("now", "currently", "still"):
+            # `templates of my own making, now shared across the board`.
+            continue
         if one and (one.form == "past" or not (governed or nested)):
             # Commas without verbs make a list of nouns, and what follows its `and` is one too.
             goes_on = _goes_on(tokens, place + 1, one)
@@ -210,7 +213,8 @@ def _is_firm(word: str, verb: Verb, form: str, following: str, *, head: bool, af
         if verb.past != verb.participle or word in _NEVER_ATTRIBUTES or (head and nearest != "by"):
             return True
         return nearest in _DETERMINERS or nearest in _PARTICLES or nearest in _PREPOSITIONS or nearest.endswith("ly")
-    if nearest in _DETERMINERS or (after_then and nearest not in _BARE):
+    if nearest in _DETERMINERS or (after_then and nearest not in _BARE and not is_ever_noun(word)):
+        # `purées, then finger food` is a row of nouns.
         return True
     if nearest in _PARTICLES and (form == "base" or not is_ever_noun(word)):
         return True

@@ -28,12 +28,16 @@ RARE: Final = 1.3
 
 
 class Choice(NamedTuple):
-    """A word that may have been meant. `margin`: how much likelier than the next one, in powers of ten."""
+    """A word that may have been meant. `margin`: how much likelier than the next one, in powers of ten.
+
+    `nearest`: no other word takes fewer slips.
+    """
 
     word: str
     slips: float
     margin: float
     frequency: float
+    nearest: bool = True
 
 
 def choose(
@@ -61,7 +65,8 @@ def choose(
     best = weighed[0]
     margin = best[0] - weighed[1][0] if len(weighed) > 1 else 9.0
     frequency = max(among.zipf(best[1]), 2.5 if best[1] in among.own else 0.0)
-    return Choice(best[1], best[2], round(margin, 2), frequency)
+    nearest = best[2] <= min(slips for _, _, slips in weighed)
+    return Choice(best[1], best[2], round(margin, 2), frequency, nearest)
 
 
 def _one_slip_away(word: str, language: str) -> Iterator[str]:
@@ -134,11 +139,13 @@ def _instead(wrote: str, meant: str, *, first: bool) -> float:
 
 
 def _neighbours(one: str, other: str) -> bool:
+    """Whether two keys touch; each row of keys stands half a key to the right of the one above."""
     for number, row in enumerate(_ROWS):
         if one in row:
             at = row.index(one)
             near = row[max(0, at - 1) : at + 2]
-            for beside in _ROWS[max(0, number - 1) : number] + _ROWS[number + 1 : number + 2]:
-                near += beside[max(0, at - 1) : at + 2]
+            if number:
+                near += _ROWS[number - 1][at : at + 2]
+            near += "".join(_ROWS[number + 1 : number + 2])[max(0, at - 1) : at + 1]
             return other in near
     return False

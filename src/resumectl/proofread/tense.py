@@ -104,6 +104,8 @@ def _in_past_job(slot: Slot, slots: Sequence[Slot], heads: Counter[str], *, past
         return None
     most = 1.5 if slot.after and slot.after[0].isdigit() else 1.2
     parallel = slot.head and slot.form == "base" and any(one.form == "base" and one.firm for one in slots[1:])
+    if parallel and slot.likely:
+        most = 2.0
     if slot.firm:
         return _finding(slot, slot.verb.past, _TO_PAST, 0.93 if told_in_past or joined else 0.6)
     if (slot.likely or parallel) and past >= 2 and past > 2 * present and slot.verb.bias <= most:

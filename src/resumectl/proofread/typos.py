@@ -22,10 +22,12 @@ _PREFIXES: Final = tuple(
 )
 _ENDINGS: Final = (
     *((ending, "") for ending in "s er ers ed ing less like able ability ization isation ized ised ize ise".split()),
-    *((ending, "") for ending in "ness wise ship ist ists".split()),
+    *((ending, "") for ending in "ness wise ship ist ists ee ees ism".split()),
     *((ending, "e") for ending in "er ers able".split()),
 )
 _SOUNDS_LIKE_A_NAME: Final = re.compile(r"\s*(?:['’(]|[A-Z]|[-–/])")
+_ABBREVIATION: Final = re.compile(r" [A-Z]{2,}s?\b")
+"""After the first word of a text this is its object: `Resove PSC complaints`."""
 _PLAIN_ENGLISH: Final = frozenset("the of and to for with by from our my their all into".split())
 """With one of these even a text full of slips is English."""
 FOREIGN: Final = 0.25
@@ -100,15 +102,20 @@ def _confidence(
 ) -> float:
     """0.9 and more only where the slip is a likely one and no other word comes near."""
     written = word.text.lower()
+    if written.endswith("yed") and choice.word == f"{written[:-3]}ied" and choice.margin >= 2.0:
+        return 0.93
     lead = choice.frequency - among.zipf(written)
     near = choice.slips <= (0.8 if len(written) <= 5 else 1.0) and choice.margin >= 0.9
     two_slips = choice.slips <= min(2.0, 0.18 * len(written)) and len(written) >= 8 and choice.margin >= 2.5
     likely = choice.slips <= 0.55 and choice.margin >= 1.5 and choice.frequency >= 3.0
     clear = len(written) >= 8 and choice.slips <= 0.9 and choice.margin >= 2.0
-    least_lead = 1.0 if clear else 2.0 if among.zipf(written) else 1.3
+    alone = choice.slips <= 0.6 and choice.margin >= 4.0
+    least_lead = 1.0 if clear else 1.5 if alone else 2.0 if among.zipf(written) else 1.3
     if not (near or two_slips) or lead < least_lead or len(written) < 4:
         return 0.5 if choice.margin >= 0.3 and lead > 1 else 0.2
-    if choice.frequency < 3.0 and len(written) < 8 and choice.slips > 0.6:
+    if choice.frequency < 3.0 and len(written) < 8 and choice.slips > 0.6 and choice.margin < 4.0:
+        return 0.5
+    if (choice.margin < 2.0 and not choice.nearest) or (choice.margin < 1.5 and _is_substituted(written, choice.word)):
         return 0.5
     if scope.uses[word.folded] > 1 or _looks_like_a_name(word, text, words, choice):
         return 0.4
@@ -123,18 +130,26 @@ def _confidence(
     return round(min(0.99, 0.9 + 0.02 * choice.margin), 2)
 
 
+def _is_substituted(written: str, meant: str) -> bool:
+    """Whether a letter stands for another; where another word only lacks one, that is as likely."""
+    return len(written) == len(meant) and sorted(written) != sorted(meant)
+
+
 def _is_derived(written: str, among: Dictionary) -> bool:
     """New words made of known ones: prefixes, plurals, verbs of nouns. Dictionaries lack most of them."""
     for prefix in _PREFIXES:
         rest = written.removeprefix(prefix)
         if rest != written and len(rest) > 3 and among.knows(rest) and among.zipf(rest) >= 3.0:
             return True
+    if any(written.endswith(one) and among.knows(written[: -len(one)]) for one in ("ie", "ies")) and len(written) <= 7:
+        # `probies` and `rookies`, but not `enteries`.
+        return True
     for ending, before in _ENDINGS:
         base = written.removesuffix(ending)
         if base == written or len(base) < 3:
             continue
         if any(among.knows(one) for one in (base + before, (base + before).capitalize())) and (
-            ending != "s" or base[-1] not in "yxzshd"
+            ending != "s" or base[-1] not in "yxzshd" or base.endswith(("gh", "th"))
         ):
             return True
         if ending[0] in "aeiou" and base[-1] == base[-2] and among.knows(base[:-1]) and len(base) == 4:
@@ -151,7 +166,8 @@ def _is_compound(written: str, among: Dictionary) -> bool:
 def _looks_like_a_name(word: Word, text: str, words: Sequence[Word], choice: Choice) -> bool:
     """A capital before a capital, or a small letter after the capital of a name: `Ethel griffies`."""
     if word.text[0].isupper():
-        return bool(_SOUNDS_LIKE_A_NAME.match(text, word.end))
+        followed = _SOUNDS_LIKE_A_NAME.match(text, word.end)
+        return bool(followed) and not (word.start == 0 and _ABBREVIATION.match(text, word.end))
     before = next((one for one in reversed(words) if one.end < word.start), None)
     if before is None or text[before.end : word.start] != " " or choice.slips <= 0.8:
         return False
