@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 _EXAMPLES = """
 resumectl watch inbox/ --out done/
 resumectl watch inbox/ --out done/ --then move --template modern
-resumectl watch inbox/ --folders template     inbox/modern/cv.pdf gets `modern`
+resumectl watch inbox/ --folders template   inbox/modern/cv.pdf gets `modern`
 """
 
 
