@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -28,6 +29,9 @@ def pytest_configure(config: pytest.Config) -> None:
     """Settle the environment before the first fixture, for those that live longer than a test."""
     for name in [name for name in os.environ if name.startswith("RESUMECTL_")]:
         del os.environ[name]
+    # Started in the background of a script it would be ignored, by the programs under test as well.
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
     # Tesseract's own threads make two tests at once slower than one after the other.
     os.environ["OMP_THREAD_LIMIT"] = "1"
     scratch = tempfile.TemporaryDirectory(prefix="resumectl-tests-")

@@ -158,7 +158,9 @@ def test_the_documents_that_warm_the_parser_up_are_read(data: bytes) -> None:
 def test_the_first_document_of_a_child_is_as_quick_as_any(parser: ParserPool) -> None:
     """Nothing large is loaded in a child: that would cost a second, and takes milliseconds now."""
     parser.parse(Document("page.pdf", b"<html>"))
-    assert parser.parse(Document("jane.pdf", resume())).elapsed_s < 0.3
+    first, second = (parser.parse(Document("jane.pdf", resume())).elapsed_s for _ in range(2))
+    # On a machine with other work everything takes longer, the second document too.
+    assert first < max(0.3, second * 4)
 
 
 @pytest.mark.parametrize(
