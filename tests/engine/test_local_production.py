@@ -114,10 +114,12 @@ def in_a_pool(**bounds: float) -> Callable[..., ChildPool]:
 
 @pytest.mark.slow
 def test_a_template_without_an_end_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Loops in loops end at the deadline, with a sentence about the template; the next file is made as ever."""
+    """Loops in loops that print nothing, and so meet no other bound, end at the deadline, with a sentence about the
+    template; the next file is made as ever.
+    """
     monkeypatch.setattr(production, "ChildPool", in_a_pool(deadline_text_s=1.0, deadline_ocr_s=1.0))
     producer = Producer()
-    endless = word_file("".join(f"{{% for a{n} in 'x' * 99 %}}" for n in range(8)) + "x" + "{% endfor %}" * 8)
+    endless = word_file("".join(f"{{% for a{n} in 'x' * 99 %}}" for n in range(8)) + "{% endfor %}" * 8)
     began_s = time.monotonic()
     try:
         with pytest.raises(errors.BadFile, match="too long or too much memory") as stopped:
