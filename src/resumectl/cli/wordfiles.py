@@ -19,7 +19,7 @@ from resumectl.model.rendering import Blind, ExportOptions, FileFormat
 
 _EXPORT_EXAMPLES = """
 resumectl export res_... --template classic --output jane.docx
-resumectl export res_... --blind contact --reference "Candidate 7"
+resumectl export res_... -t modern --blind contact --reference "Candidate 7"
 resumectl export res_... --format pdf --last-years 10 --footer "Acme Talent"
 """
 
