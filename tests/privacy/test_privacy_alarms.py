@@ -17,6 +17,7 @@ from resumectl.model.profile import BasicInfo, Education, Job, Link, Location, P
 from resumectl.model.rendering import Blind, ExportOptions, FileFormat
 from resumectl.privacy.addresses import addresses_in, birth_dates_in
 from resumectl.privacy.blinding import blinded
+from resumectl.privacy.folding import folded
 from resumectl.privacy.identifiers import identifiers
 from resumectl.privacy.leaks import leaks
 
@@ -124,6 +125,22 @@ def test_techniques_and_paths_are_no_links() -> None:
     assert "Python · Portfolio management · Node.js · ASP.NET" in text
     known = identifiers([profile], [], Blind.CONTACT)
     assert {"adal77", "github.com", "lovering.example"} <= {one.text for one in known.items if one.kind == "link"}
+
+
+@pytest.mark.parametrize("url", [".", "..", "1.0", "https://.", "//./", "a.", ".b", "2.0/x"])
+def test_a_link_that_leads_nowhere_alarms_nobody(url: str) -> None:
+    """Full stops and version numbers in the place of a link are found in every file and mean nobody."""
+    profile = person("Ada Lovering", links=(Link("", url),))
+    assert not [one for one in identifiers([profile], [], Blind.CONTACT).items if one.kind == "link"]
+    assert "Engine Works" in shown(profile)
+
+
+def test_hosts_of_numbers_and_other_alphabets_are_links() -> None:
+    """A page on a bare address, or under a domain in another alphabet, is somebody's."""
+    links = (Link("", "http://203.0.113.7/me"), Link("", "https://пример.рф"), Link("", "ada.xn--p1ai"))
+    known = identifiers([person("Ada Lovering", links=links)], [], Blind.CONTACT)
+    hosts = {folded(host) for host in ("203.0.113.7", "пример.рф", "ada.xn--p1ai")}
+    assert hosts <= {one.text for one in known.items if one.kind == "link"}
 
 
 @pytest.mark.parametrize(

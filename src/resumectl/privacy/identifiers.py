@@ -21,6 +21,8 @@ _URL: Final = re.compile(
 )
 _PHONE: Final = re.compile(r"(?<![\w.])(?:\+|\(?0)[\d(][\d\s().\-/–]{5,22}\d(?!\w)")
 _HOST: Final = re.compile(r"^(?:[a-z][a-z0-9+.-]*:)?(?://)?(?:[^/@\s]*@)?([^/:?#\s]+)", re.IGNORECASE)
+_DOMAIN: Final = re.compile(r"\w\.(?:[^\W\d_]{2,}|xn--[\w-]+)\.?$|^\d{1,3}(?:\.\d{1,3}){3}$")
+"""What a link leads to ends in letters or is four numbers: `.` and `1.0` are no hosts."""
 _LEGAL: Final = re.compile(
     r"[\s,]+(?:gmbh|ag|kg|co|inc|llc|llp|ltd|limited|plc|corp|corporation|company|sa|sas|sarl|srl|spa|bv|nv|ab|as|oy|"
     r"pty|pvt|gbr|ohg|ug|e\.?v|se|s\.a|s\.r\.l|&|\+|\.)*\.?$",
@@ -136,7 +138,9 @@ def identifiers(profiles: Iterable[Profile], words: Sequence[str], level: Blind)
 
 
 def _sorted(found: set[Identifier], organizations: Iterable[str]) -> Identifiers:
-    items = tuple(sorted(found, key=lambda one: (one.kind, one.text)))
+    # Signs alone identify nobody, and a full stop is found in every file.
+    speaking = (one for one in found if any(map(str.isalnum, one.text)))
+    items = tuple(sorted(speaking, key=lambda one: (one.kind, one.text)))
     names = {one.text for one in items if one.kind == "name"}
     # An employer of one word that is written with a capital is, written small, only a word: Next, Apple, Target.
     firms = {folded(name) for name in organizations if name.isalpha() and name[0].isupper()} - names
@@ -224,7 +228,7 @@ def _of_url(url: str) -> set[Identifier]:
     if match is None or "." not in match[1]:
         return set()
     host = match[1].removeprefix("www.")
-    if host in _NO_HOSTS or host.endswith(".js"):
+    if host in _NO_HOSTS or host.endswith(".js") or not _DOMAIN.search(host):
         return set()
     found = {Identifier("link", host)}
     path = [part.lstrip("@~") for part in re.split(r"[/?#&=]", plain[match.end() :]) if part]
