@@ -135,6 +135,18 @@ def test_a_link_that_leads_nowhere_alarms_nobody(url: str) -> None:
     assert "Engine Works" in shown(profile)
 
 
+@pytest.mark.parametrize("school", ["EntryLine", "Body Text", "ListBullet", "DefaultParagraphFont"])
+def test_a_school_that_is_called_like_a_style_alarms_nobody(school: str) -> None:
+    """The names of styles are the format's words, written as one word too."""
+    assert school not in shown(replace(person("Ada Lovering"), education=(Education("BSc", school),)), Blind.EMPLOYERS)
+
+
+@pytest.mark.parametrize("sign", ["\u00af", "\u00b4", "\u02d8", "\u2017", "\ufe49"])
+def test_a_sign_that_is_half_a_space_hides_no_name(sign: str) -> None:
+    """Accents that stand alone part words as a space does: the name between them goes, and no file is refused."""
+    assert "Kovač" not in shown(person("Ada Kovač", f"Ran{sign}Kovač{sign}tests"))
+
+
 def test_hosts_of_numbers_and_other_alphabets_are_links() -> None:
     """A page on a bare address, or under a domain in another alphabet, is somebody's."""
     links = (Link("", "http://203.0.113.7/me"), Link("", "https://пример.рф"), Link("", "ada.xn--p1ai"))

@@ -10,7 +10,7 @@ from unicodedata import normalize
 
 from resumectl.model.profile import BasicInfo, Job, Profile
 from resumectl.model.rendering import Blind
-from resumectl.privacy.folding import QUOTES, TRACKED, digits_of, folded, without_tracking
+from resumectl.privacy.folding import QUOTES, TRACKED, digits_of, folded, folded_in_place, without_tracking
 from resumectl.privacy.identifiers import Identifiers, emails_in, organization_identifiers, urls_in
 
 REMOVED: Final = "[…]"
@@ -116,7 +116,7 @@ def _spans(text: str, matcher: re.Pattern[str]) -> list[tuple[int, int]]:
     for quote in ("", " "):
         letters, places = [], []
         for at, character in enumerate(text):
-            plain = folded(character) or (quote if character in QUOTES else " " if character.isspace() else "")
+            plain = folded_in_place(character) or (quote if character in QUOTES else "")
             letters.append(plain)
             places += [at] * len(plain)
         for match in matcher.finditer("".join(letters)):

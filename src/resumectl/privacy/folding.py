@@ -20,11 +20,16 @@ _HYPHENS: Final = re.compile("[‐‑‒–—―−﹘﹣－]")
 
 def folded(text: str) -> str:
     """`text` in small letters without accents, quotes and invisible signs; white space is one space."""
+    return " ".join(folded_in_place(text).split())
+
+
+def folded_in_place(text: str) -> str:
+    """As `folded`, but white space stays as it is: a macron that stands alone is a space with a sign on it."""
     if text.isascii():
-        return " ".join(_QUOTES.sub("", text.lower()).split())
+        return _QUOTES.sub("", text.lower())
     plain = _HYPHENS.sub("-", normalize("NFKD", text).casefold())
     kept = "".join(one for one in plain if not combining(one) and category(one) != "Cf")
-    return " ".join(_QUOTES.sub("", kept).translate(_LETTERS).translate(_LOOKALIKES).split())
+    return _QUOTES.sub("", kept).translate(_LETTERS).translate(_LOOKALIKES)
 
 
 def variants(text: str) -> frozenset[str]:

@@ -41,11 +41,17 @@ _WORDS: Final = frozenset(
 _OWN_MARK: Final = "resumectl.rendered"
 """The property of every file that this program makes."""
 _TOKEN: Final = re.compile(r"[^\W\d_]+")
+_HUMP: Final = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[^\W\d_A-Z]+")
+"""A piece of an identifier in camel case: Body and Text of BodyText."""
 
 
 def without_grammar(text: str) -> str:
     """`text` without words of the format and without the addresses of its schemas."""
-    return _TOKEN.sub(lambda word: " " if word[0].lower() in _WORDS else word[0], _SCHEMAS.sub(" ", text))
+    return _TOKEN.sub(lambda word: " " if _is_grammar(word[0]) else word[0], _SCHEMAS.sub(" ", text))
+
+
+def _is_grammar(word: str) -> bool:
+    return word.lower() in _WORDS or all(piece.lower() in _WORDS for piece in _HUMP.findall(word))
 
 
 def attribute_text(element: str, attribute: str, value: str) -> str:
