@@ -12,11 +12,12 @@ from resumectl.engine.local.engine import LocalEngine
 from resumectl.engine.local.parts import Proofreader
 from resumectl.engine.local.workspace import local_caller, open_workspace
 from resumectl.export.filename import suggested_filename
-from resumectl.export.production import Produced
+from resumectl.export.production import Produced, Source
 from resumectl.model.document import Document, Format
 from resumectl.model.errors import BadFile, ParseError
 from resumectl.model.page import ParseOutcome, ParseResult
 from resumectl.model.profile import BasicInfo, Profile
+from resumectl.model.rendering import PLAIN, ExportOptions
 
 
 @dataclass
@@ -31,6 +32,8 @@ class Bench:
     parsed: list[str] = field(default_factory=list)
     hold: threading.Event | None = None
     proofreader: Proofreader | None = None
+    really: bool = False
+    """Files are made with the template, not with a word that stands for them."""
     engine: Engine = field(init=False)
 
     def open(self) -> None:
@@ -41,12 +44,13 @@ class Bench:
             parse=self.parse,
             sniff=self.sniff,
             proofreader=self.proofreader,
-            produce=lambda source, options: Produced(
-                suggested_filename(source.profile, source.title, source.template_name),
-                b"word " + source.profile.basic_info.full_name.encode(),
-                source.profile,
-            ),
+            produce=None if self.really else self.produce,
         )
+
+    def produce(self, source: Source, options: ExportOptions) -> Produced:
+        info = source.profile.basic_info
+        name = suggested_filename(source.profile, source.title, source.template_name)
+        return Produced(name, b"word " + info.full_name.encode(), source.profile)
 
     def put(self, name: str, text: str) -> Path:
         path = self.folder / name
@@ -57,7 +61,7 @@ class Bench:
     def sniff(self, data: bytes) -> Format:
         if data.startswith(b"refuse"):
             raise BadFile("This is no résumé.", remedy="Send another.")
-        return Format.PDF
+        return Format.DOCX if data.startswith(b"PK") else Format.PDF
 
     def parse(self, document: Document) -> ParseOutcome:
         text = document.data.decode()
@@ -76,7 +80,12 @@ class Bench:
         )
 
     def plan(
-        self, template: str = "classic", jobs: int = 2, only_failed: bool = False, reparse_older: bool = False
+        self,
+        template: str = "classic",
+        jobs: int = 2,
+        only_failed: bool = False,
+        reparse_older: bool = False,
+        export: ExportOptions = PLAIN,
     ) -> Plan:
         return make_plan(
             self.engine,
@@ -86,6 +95,7 @@ class Bench:
             jobs=jobs,
             only_failed=only_failed,
             reparse_older=reparse_older,
+            export=export,
         )[0]
 
     def run(self, **settings: object) -> Ended:

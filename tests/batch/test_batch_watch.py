@@ -39,7 +39,7 @@ class Watcher:
     def __init__(
         self, bench: Bench, then: Then = Then.KEEP, settle_s: float = 0.05, folders: Folders = Folders.PLAIN
     ) -> None:
-        plan = plan_for(bench.out, find_template(bench.engine, "classic"), 1)
+        plan = plan_for(bench.folder, bench.out, find_template(bench.engine, "classic"), 1)
         self.watched = WatchPlan(bench.folder, plan, settle_s=settle_s, every_s=0.02, then=then, folders=folders)
         self.engine = bench.engine
         self.stop = threading.Event()
@@ -141,7 +141,7 @@ def test_deleted_when_done_but_never_what_failed(bench: Bench) -> None:
 
 def test_the_folder_itself_is_no_output(bench: Bench) -> None:
     """Outputs would come back in as inputs."""
-    plan = plan_for(bench.folder, find_template(bench.engine, "classic"), 1)
+    plan = plan_for(bench.folder, bench.folder, find_template(bench.engine, "classic"), 1)
     with pytest.raises(UsageError):
         next(watch(bench.engine, WatchPlan(bench.folder, plan), stop=threading.Event()))
 

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 import typer
 
 from resumectl.cli import exits
+from resumectl.cli.finishing import takes_export_options
 from resumectl.cli.forecasts import forecast_of, show_forecast
 from resumectl.cli.options import Command, invocation
 from resumectl.cli.passes import require_passes
@@ -23,11 +24,12 @@ from resumectl.cli.show import Screen, counted, duration_text, plain
 from resumectl.intake import Walk, display_path
 from resumectl.model.errors import CheckFailed
 from resumectl.model.limits import RATE_UPLOADS
+from resumectl.model.rendering import PLAIN, ExportOptions
 
 if TYPE_CHECKING:
+    from resumectl.engine.base import Engine
     from resumectl.engine.batch import Ended, FileDone, Plan
 
-DEFAULT_TEMPLATE = "classic"
 _FAILURES_TOLD = 20
 _EXAMPLES = """
 resumectl batch cvs/                            into cvs-resumectl/ beside it
@@ -47,7 +49,7 @@ Out = Annotated[
     typer.Option("--out", "-o", metavar="DIR", help="Where to write. [default: FOLDER-resumectl beside it]"),
 ]
 TemplateName = Annotated[
-    str | None, typer.Option("--template", "-t", metavar="NAME", help="Name or id. [default: classic]")
+    str | None, typer.Option("--template", "-t", metavar="NAME", help="Name or id. [default: classic, or blind]")
 ]
 Jobs = Annotated[int | None, typer.Option("--jobs", "-j", metavar="N", help="Files read at once.")]
 OnlyFailed = Annotated[bool, typer.Option("--only-failed", help="Try again what failed in DIR, nothing else.")]
@@ -71,6 +73,7 @@ Require = Annotated[
 DryRun = Annotated[bool, typer.Option("--dry-run", help="Say what would be done and what it costs.")]
 
 
+@takes_export_options
 def batch(
     context: typer.Context,
     folder: Annotated[str, typer.Argument(metavar="FOLDER", help="Every résumé below it is read.")],
@@ -84,43 +87,69 @@ def batch(
     min_coverage: MinCoverage = None,
     require: Require = None,
     dry_run: DryRun = False,
+    export: ExportOptions = PLAIN,
 ) -> None:
     """Read a folder of résumés into profiles and Word files.
 
     Writes DIR/<path>/cv.pdf.json and cv.pdf.docx for each file, and results.ndjson, results.csv and
     failed.csv. A second run does only what is new or changed. A bad file never stops the rest. Exits with 0,
     with 3 when some files failed, with 9 when all did.
+
+    With --blind, or the template blind, DIR holds blinded Word files alone, each named after its résumé's id;
+    profiles and tables, which say who is who, lie in DIR-private beside it. {id} in --reference is that id.
     """
-    from resumectl.engine.batch import default_out, make_plan, missing_codes, read_gates, rows_of
+    from resumectl.engine.batch import make_plan, missing_codes, read_gates, rows_of
 
     gates = read_gates(min_coverage, require)
     said = invocation(context)
     screen = said.screen
-    place = Path(out) if out else default_out(Path(folder))
     with session(said, template=template, jobs=jobs, only_looks=dry_run) as work:
         settings = work.settings
         plan, walk = make_plan(
             work.engine,
             Path(folder),
-            out=place,
-            template=settings.template or DEFAULT_TEMPLATE,
+            out=Path(out) if out else None,
+            template=settings.template or usual_template(export),
             jobs=settings.jobs,
             only_failed=only_failed,
             max_credits=max_credits,
             reparse_older=reparse_older,
             auto_proofread=auto_proofread,
+            export=export,
         )
+        try_template(work.engine, plan.template.id, export, screen)
         if dry_run:
             missing = () if work.remote else missing_codes()
             show_forecast(forecast_of(work, plan, screen), plan, walk, folder, screen, missing)
             return
         if auto_proofread:
             require_passes(work.engine)
+        say_where(plan, screen)
         known = _announce(plan, walk, folder, screen, local=not work.remote)
         ended, interrupted = _run(work.engine, plan, screen, known)
     broken = gates.broken_by(rows_of(plan))
     _conclude(plan, walk, ended, folder, screen, broken)
     _finish(ended, broken, plan, screen, interrupted=interrupted)
+
+
+def usual_template(export: ExportOptions) -> str:
+    """The template's name when nobody names one."""
+    return "classic" if export.blind is None else "blind"
+
+
+def try_template(engine: Engine, template_id: str, export: ExportOptions, screen: Screen) -> None:
+    """Raise what would fail every file, before the first; say which options have no effect."""
+    for note in engine.try_export(template_id, export):
+        screen.insist(note)
+
+
+def say_where(plan: Plan, screen: Screen) -> None:
+    """Of a blinded run, which folder may be handed on and which one never."""
+    if plan.is_blind and plan.blind_out:
+        screen.say(
+            f"Blinded files go to {display_path(plan.blind_out)}, named by the résumés' ids. Who is who stands in "
+            f"{display_path(plan.out)}, with the profiles: hand on the first folder, never the second.",
+        )
 
 
 def _finish(
@@ -254,7 +283,7 @@ def _conclude(
         "",
         f"  {counted(ended.credits_used, 'credit')} used, {duration_text(ended.elapsed_s)}",
         *_passes_used(plan, ended),
-        f"  Word files and profiles  {display_path(plan.out)}",
+        *_folders(plan),
         f"  all results              {display_path(plan.out / RESULTS_TABLE)}",
     )
     if ended.failures:
@@ -263,6 +292,13 @@ def _conclude(
         screen.insist(f"  {plain(file)}: {reason}")
     if len(broken) > _FAILURES_TOLD:
         screen.insist(f"  and {len(broken) - _FAILURES_TOLD} more")
+
+
+def _folders(plan: Plan) -> list[str]:
+    if plan.is_blind and plan.blind_out:
+        blind = f"  blinded Word files       {display_path(plan.blind_out)}"
+        return [blind, f"  profiles, who is who     {display_path(plan.out)}"]
+    return [f"  Word files and profiles  {display_path(plan.out)}"]
 
 
 def _passes_used(plan: Plan, ended: Ended) -> list[str]:
@@ -283,6 +319,7 @@ def _summary(plan: Plan, walk: Walk, ended: Ended, folder: str) -> dict[str, Any
     return {
         "folder": display_path(folder),
         "out": display_path(plan.out),
+        "documents": display_path(plan.blind_out if plan.is_blind and plan.blind_out else plan.out),
         "template": plan.template.name,
         "files": ended.total,
         "completed": ended.completed,

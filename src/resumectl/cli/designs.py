@@ -4,36 +4,18 @@ from __future__ import annotations
 
 import os
 import sys
+from dataclasses import replace
 from typing import Annotated, Any
 
 import typer
 
 from resumectl.cli.files import destination, write_output
+from resumectl.cli.finishing import Check, Fields, own_fields, takes_export_options
 from resumectl.cli.options import Command, invocation
 from resumectl.cli.show import counted, is_terminal, plain
-from resumectl.cli.wordfiles import (
-    BlindLevel,
-    Fields,
-    FileName,
-    Footer,
-    Form,
-    Language,
-    LastJobs,
-    LastYears,
-    Logo,
-    Output,
-    Paper,
-    Reference,
-    Sections,
-    deliver,
-    logo_bytes,
-    own_fields,
-    refuse_terminal,
-    section_names,
-    this_year,
-)
+from resumectl.cli.wordfiles import FileName, Output, deliver, refuse_other_form, refuse_terminal, this_year
 from resumectl.model.errors import CheckFailed, UsageError
-from resumectl.model.rendering import ExportOptions, FileFormat
+from resumectl.model.rendering import PLAIN, ExportOptions
 
 _RENDER_EXAMPLES = """
 resumectl render profile.json --template classic
@@ -57,25 +39,20 @@ def register_templates(group: typer.Typer) -> None:
         group.command(name, cls=Command, epilog=example, no_args_is_help=name != "placeholders")(command)
 
 
+@takes_export_options
 def render(
     context: typer.Context,
     profile: Annotated[str, typer.Argument(metavar="PROFILE", help="A profile as JSON; - is standard input.")],
     template: Annotated[
-        str, typer.Option("--template", "-t", metavar="NAME", help="A system template's name, or a .docx file.")
-    ],
+        str | None,
+        typer.Option(
+            "--template", "-t", metavar="NAME", help="A system one, or a .docx file. [default: classic, or blind]"
+        ),
+    ] = None,
     output: Output = None,
-    form: Form = FileFormat.DOCX,
-    blind: BlindLevel = None,
-    reference: Reference = "",
-    last_years: LastYears = None,
-    last_jobs: LastJobs = None,
-    sections: Sections = "",
-    logo: Logo = None,
-    footer: Footer = "",
-    fields: Fields = None,
     file_name: FileName = "",
-    language: Language = "",
-    paper: Paper = "",
+    check: Check = False,
+    export: ExportOptions = PLAIN,
 ) -> None:
     """Write a profile as a Word file; needs no workspace.
 
@@ -85,25 +62,12 @@ def render(
     from resumectl.intake import read_document
 
     said = invocation(context)
-    refuse_terminal(output, form)
+    refuse_terminal(output, export.format)
+    refuse_other_form(output, export.format)
     if profile == "-" and (sys.stdin is None or is_terminal(sys.stdin)):
         raise UsageError("Nothing is sent to standard input.", remedy="Name a file instead.")
     data = sys.stdin.buffer.read() if profile == "-" else read_document(profile, follow_link=True).data
-    options = ExportOptions(
-        blind=blind,
-        reference=reference,
-        last_years=last_years,
-        year=this_year(),
-        last_jobs=last_jobs,
-        sections=section_names(sections),
-        logo=logo_bytes(logo),
-        footer=footer,
-        fields=own_fields(fields or []),
-        file_name=file_name,
-        language=language,
-        paper=paper,
-        format=form,
-    )
+    options = replace(export, file_name=file_name, check=check, year=this_year())
     deliver(render_file(read_profile(data), template, options), output, said, {})
 
 

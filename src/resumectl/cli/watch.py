@@ -13,12 +13,14 @@ import typer
 
 from resumectl.cli import exits
 from resumectl.cli.asking import duration
-from resumectl.cli.batch import DEFAULT_TEMPLATE, Jobs, Out, TemplateName
+from resumectl.cli.batch import Jobs, Out, TemplateName, say_where, try_template, usual_template
+from resumectl.cli.finishing import takes_export_options
 from resumectl.cli.options import Command, invocation
 from resumectl.cli.session import Session, session
 from resumectl.cli.show import Screen, plain
 from resumectl.intake import display_path
 from resumectl.model.errors import BadFile
+from resumectl.model.rendering import PLAIN, ExportOptions
 
 if TYPE_CHECKING:
     from resumectl.engine.batch import FileDone, WatchPlan
@@ -35,6 +37,7 @@ def register(app: typer.Typer) -> None:
     app.command("watch", cls=Command, epilog=_EXAMPLES, no_args_is_help=True)(watch)
 
 
+@takes_export_options
 def watch(
     context: typer.Context,
     folder: Annotated[str, typer.Argument(metavar="FOLDER", help="Résumés that come into it are read.")],
@@ -51,6 +54,7 @@ def watch(
     folders: Annotated[
         str, typer.Option("--folders", metavar="MEANING", help="What subfolders are: plain, recruiter or template.")
     ] = "plain",
+    export: ExportOptions = PLAIN,
 ) -> None:
     """Read résumés as they come into a folder, until Ctrl-C.
 
@@ -60,23 +64,28 @@ def watch(
     With --folders recruiter, what lies in a subfolder is uploaded for the recruiter of that name, e-mail address or
     id; with --folders template, exported with the template of that name. Files in a folder of an unknown name stay,
     which is said.
+
+    Blinded files (--blind, the template blind) go where nothing bears a name, as with `batch`; with --folders
+    template those of a folder `blind` go to DIR-blind.
     """
-    from resumectl.engine.batch import WatchPlan, default_out, find_template, plan_for, read_folders, read_then
+    from resumectl.engine.batch import WatchPlan, find_template, plan_for, read_folders, read_then
 
     said = invocation(context)
     place = Path(folder)
     if not place.is_dir():
         raise BadFile(f"There is no folder {display_path(folder)}.", code="FILE_NOT_FOUND", remedy="Make it first.")
     with _until_told() as stop, session(said, template=template, jobs=jobs) as work:
-        chosen = find_template(work.engine, work.settings.template or DEFAULT_TEMPLATE)
+        chosen = find_template(work.engine, work.settings.template or usual_template(export))
         watched = WatchPlan(
             place,
-            plan_for(Path(out) if out else default_out(place), chosen, work.settings.jobs),
+            plan_for(place, Path(out) if out else None, chosen, work.settings.jobs, export),
             settle_s=duration(settle, "--settle").total_seconds(),
             every_s=duration(every, "--every").total_seconds(),
             then=read_then(then),
             folders=read_folders(folders),
         )
+        try_template(work.engine, chosen.id, export, said.screen)
+        say_where(watched.plan, said.screen)
         _follow(work, watched, said.screen, stop)
     raise typer.Exit(exits.INTERRUPTED)
 

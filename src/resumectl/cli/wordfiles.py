@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 from typing import Annotated, Protocol
@@ -10,12 +11,13 @@ from typing import Annotated, Protocol
 import typer
 
 from resumectl.cli.files import destination, write_output
+from resumectl.cli.finishing import Check, takes_export_options
 from resumectl.cli.options import Command, Invocation, invocation
 from resumectl.cli.resumes import ResumeId
 from resumectl.cli.session import session, settled
 from resumectl.cli.show import is_terminal
-from resumectl.model.errors import BadFile, UsageError
-from resumectl.model.rendering import Blind, ExportOptions, FileFormat
+from resumectl.model.errors import UsageError
+from resumectl.model.rendering import PLAIN, ExportOptions, FileFormat
 
 _EXPORT_EXAMPLES = """
 resumectl export res_... --template classic --output jane.docx
@@ -27,52 +29,25 @@ Template = Annotated[str | None, typer.Option("--template", "-t", metavar="NAME"
 Output = Annotated[
     str | None, typer.Option("--output", "-o", metavar="FILE", help="File or folder to write to; - is stdout.")
 ]
-Form = Annotated[FileFormat, typer.Option("--format", help="The form of the file.")]
-BlindLevel = Annotated[Blind | None, typer.Option("--blind", help="Hide the person; each level hides more.")]
-Reference = Annotated[str, typer.Option("--reference", metavar="TEXT", help="Stands for the name, not initials.")]
-LastYears = Annotated[int | None, typer.Option("--last-years", metavar="N", help="Only jobs of the last N years.")]
-LastJobs = Annotated[int | None, typer.Option("--last-jobs", metavar="N", help="Only the N newest jobs.")]
-HideCurrent = Annotated[bool, typer.Option("--hide-current-employer", help="Leave out the newest employer's name.")]
-Sections = Annotated[
-    str, typer.Option("--sections", metavar="LIST", help="Only these, in this order: profile,skills,experience,...")
-]
-Logo = Annotated[str | None, typer.Option("--logo", metavar="FILE", help="PNG or JPEG for the header.")]
-Footer = Annotated[str, typer.Option("--footer", metavar="TEXT", help="A line in the footer of each page.")]
-Fields = Annotated[
-    list[str] | None, typer.Option("--set", metavar="NAME=TEXT", help="A placeholder of your own; repeatable.")
-]
 FileName = Annotated[
     str, typer.Option("--file-name", metavar="PATTERN", help="With {name}, {title}, {template}, {reference}.")
 ]
-Language = Annotated[str, typer.Option("--language", metavar="NAME", help="Of labels and dates: english, german, ...")]
-Paper = Annotated[str, typer.Option("--paper", metavar="SIZE", help="a4 or letter; default: the template's.")]
-Check = Annotated[bool, typer.Option("--check", help="Read the file back; exit 10 when something would be lost.")]
 
 
 def register(app: typer.Typer) -> None:
     """Add this module's commands."""
-    app.command("export", cls=Command, epilog=_EXPORT_EXAMPLES, no_args_is_help=True)(export)
+    app.command("export", cls=Command, epilog=_EXPORT_EXAMPLES, no_args_is_help=True)(export_resume)
 
 
-def export(
+@takes_export_options
+def export_resume(
     context: typer.Context,
     resume_id: ResumeId,
     template: Template = None,
     output: Output = None,
-    form: Form = FileFormat.DOCX,
-    blind: BlindLevel = None,
-    reference: Reference = "",
-    last_years: LastYears = None,
-    last_jobs: LastJobs = None,
-    hide_current_employer: HideCurrent = False,
-    sections: Sections = "",
-    logo: Logo = None,
-    footer: Footer = "",
-    fields: Fields = None,
     file_name: FileName = "",
-    language: Language = "",
-    paper: Paper = "",
     check: Check = False,
+    export: ExportOptions = PLAIN,
 ) -> None:
     """Write a resume as a Word file, or in another form.
 
@@ -82,24 +57,9 @@ def export(
     file. The template blind always blinds.
     """
     said = invocation(context)
-    options = ExportOptions(
-        blind=blind,
-        reference=reference,
-        last_years=last_years,
-        last_jobs=last_jobs,
-        hide_current_employer=hide_current_employer,
-        sections=section_names(sections),
-        logo=logo_bytes(logo),
-        footer=footer,
-        fields=own_fields(fields or []),
-        file_name=file_name,
-        language=language,
-        paper=paper,
-        format=form,
-        check=check,
-    )
-    refuse_terminal(output, form)
-    refuse_other_form(output, form)
+    options = replace(export, file_name=file_name, check=check)
+    refuse_terminal(output, export.format)
+    refuse_other_form(output, export.format)
     with session(said, template=template) as work:
         settled(work, resume_id, said.screen)
         rendered = work.engine.export(resume_id, template_id=work.settings.template, options=options)
@@ -151,29 +111,6 @@ def deliver(rendered: Finished, output: str | None, said: Invocation, more: dict
         said.screen.data({**more, "output": path, "size_bytes": len(rendered.data)})
     else:
         said.screen.say(f"Wrote {path} ({len(rendered.data):,} bytes).")
-
-
-def logo_bytes(path: str | None) -> bytes:
-    """The picture's bytes; nothing without a path. Raises BadFile."""
-    if path is None:
-        return b""
-    try:
-        return Path(path).read_bytes()
-    except OSError as error:
-        raise BadFile(f"The logo {path} cannot be read.", code="FILE_UNREADABLE") from error
-
-
-def own_fields(said: list[str]) -> dict[str, str]:
-    """`NAME=TEXT` as members. Raises UsageError for one without `=`."""
-    for one in said:
-        if "=" not in one:
-            raise UsageError(f"--set takes NAME=TEXT, and {one!r} has no =.")
-    return {one.partition("=")[0].strip(): one.partition("=")[2] for one in said}
-
-
-def section_names(said: str) -> tuple[str, ...]:
-    """The names in a list with commas."""
-    return tuple(name.strip() for name in said.split(",") if name.strip())
 
 
 def this_year() -> int:

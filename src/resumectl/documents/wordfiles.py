@@ -5,12 +5,13 @@ from __future__ import annotations
 import base64
 import json
 from collections.abc import Mapping
-from contextlib import suppress
+from contextlib import closing, suppress
 from typing import Any, Final
 
 from resumectl.export.production import Produced, Source, produce
 from resumectl.export.system import system_template, system_templates
 from resumectl.intake import read_document
+from resumectl.model.document import Document
 from resumectl.model.errors import BadFile, CheckFailed, InvalidInput, NotFound, ResumectlError
 from resumectl.model.profile import Profile
 from resumectl.model.rendering import Blind, ExportOptions, FileFormat
@@ -44,11 +45,25 @@ def read_profile(data: bytes) -> Profile:
         ) from error
 
 
-def render_file(profile: Profile, template: str, options: ExportOptions) -> Produced:
-    """The finished file; `template` is a system template's name or id, or the path of a .docx.
+def render_file(profile: Profile, template: str | None, options: ExportOptions) -> Produced:
+    """The finished file; `template` is a system template's name or id, or the path of a .docx, `classic` when it is
+    not said, or `blind` for a blinded file.
 
-    Raises as export.production.produce, and BadFile for a template that takes too long or too much memory.
+    Raises as export.production.produce, and BadFile for a template that takes too long or too much memory;
+    CheckFailed (ROUND_TRIP), with `check`, when the file would not be read as the profile.
     """
+    made = _rendered(profile, template or ("classic" if options.blind is None else "blind"), options)
+    if options.check:
+        from resumectl.export.round_trip import require_round_trip
+        from resumectl.parse.sandbox import ParserPool
+
+        with closing(ParserPool(1)) as parser:
+            outcome = parser.parse(Document(made.filename, made.data))
+        require_round_trip(made.printed, outcome.result.profile if outcome.result else Profile())
+    return made
+
+
+def _rendered(profile: Profile, template: str, options: ExportOptions) -> Produced:
     with suppress(NotFound):
         data = system_template(template)
         one = next(one for one in system_templates() if template in (one.id, one.name))

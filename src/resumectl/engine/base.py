@@ -174,6 +174,14 @@ class Engine(Protocol):
         """
         ...
 
+    def try_export(self, template_id: str, options: ExportOptions = PLAIN) -> tuple[str, ...]:
+        """Raise what exporting any resume with these would raise, before many are: a field of the template's own that
+        is not set, a logo that is none. Gives a sentence for each option that would have no effect.
+
+        A service is asked only whether it has such options; it knows its templates itself.
+        """
+        ...
+
     def preview(self, resume_id: str, *, template_id: str | None = None) -> Preview:
         """A signed link to the rendered file as it is now, good for limits.PREVIEW_DAYS. Raises as `export` does."""
         ...

@@ -67,6 +67,35 @@ def lint(template: bytes, own_fields: Collection[str] = ()) -> tuple[Problem, ..
     return tuple(found)
 
 
+class OwnFields(NamedTuple):
+    """Names of the agency's own that a template prints: `needed` ones without which no file can be made, and those
+    that a condition lets be missing."""
+
+    needed: tuple[str, ...]
+    optional: tuple[str, ...]
+
+
+def own_fields_of(template: bytes) -> OwnFields:
+    """What --set can give this template; a slip of the pen is none. Raises BadFile as `lint` does."""
+    needed: dict[str, None] = {}
+    optional: dict[str, None] = {}
+    parts: dict[str, list[_Line]] = {}
+    for line in _lines(template):
+        parts.setdefault(line.part, []).append(line)
+    for lines in parts.values():
+        reader = _Reader(())
+        reader.read(lines)
+        needed |= reader.needed
+        optional |= reader.optional
+    return OwnFields(tuple(needed), tuple(name for name in optional if name not in needed))
+
+
+def names_in(template: bytes) -> frozenset[str]:
+    """Every word that stands in a tag. Raises BadFile as `lint` does."""
+    tags = [tag[0] for line in _lines(template) for tag in _TAG.finditer(line.text)]
+    return frozenset(word for tag in tags for word in re.findall(r"[^\W\d]\w*", tag))
+
+
 def used_placeholders(template: bytes) -> tuple[str, ...]:
     """The expressions that a template prints, in order and each once."""
     tags = [match for line in _lines(template) for match in _TAG.finditer(line.text)]
@@ -115,6 +144,8 @@ class _Reader:
     def __init__(self, own_fields: Collection[str]) -> None:
         self._known: dict[str, Any] = {**placeholders(FULL, vocabulary("english")), **dict.fromkeys(own_fields, "")}
         self._open: list[tuple[str, _Line, dict[str, Any]]] = []
+        self.needed: dict[str, None] = {}
+        self.optional: dict[str, None] = {}
         self._found: list[Problem] = []
 
     def read(self, lines: list[_Line]) -> list[Problem]:
@@ -169,6 +200,7 @@ class _Reader:
         """What a condition asks for may be printed behind it: a field that only some exports set."""
         names = re.findall(r"(?<![\w.'\"])[A-Za-z_]\w*(?![\w(.'\"])", condition)
         unknown = [name for name in names if name not in self._known and not self._is_near(name)]
+        self.optional |= dict.fromkeys(unknown)
         self._known = {**self._known, **dict.fromkeys(unknown, _ANYTHING)}
 
     def _items(self, names: str, source: str, line: _Line) -> dict[str, Any]:
@@ -214,6 +246,8 @@ class _Reader:
 
     def _unknown(self, name: str, among: Mapping[str, Any], line: _Line) -> None:
         close = get_close_matches(name, [one for one in among if isinstance(one, str)], 1)
+        if among is self._known and not close:
+            self.needed[name] = None
         hint = f" Is {close[0]} meant?" if close else " --set gives fields of your own."
         self._say("error", line, f"There is no placeholder “{name}”.{hint}")
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from difflib import get_close_matches
 from typing import Final
 
 from resumectl.export.filename import SUFFIX, pattern_filename, suggested_filename
@@ -12,13 +13,15 @@ from resumectl.export.forms import written
 from resumectl.export.harmless import harmless
 from resumectl.export.knobs import chosen
 from resumectl.export.labels import vocabulary
+from resumectl.export.lint import names_in, own_fields_of
 from resumectl.export.pdf import pdf_of
 from resumectl.export.render import RenderOptions, render
+from resumectl.model.errors import CheckFailed
 from resumectl.model.profile import Profile
 from resumectl.model.rendering import BLIND_TEMPLATE, SUFFIXES, Blind, ExportOptions, FileFormat
 from resumectl.privacy.blinding import REMOVED, blinded
-from resumectl.privacy.identifiers import identifiers
-from resumectl.privacy.leaks import refuse_leaks
+from resumectl.privacy.identifiers import Identifiers, identifiers
+from resumectl.privacy.leaks import leaks, refuse_leaks
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +49,8 @@ class Produced:
 
 
 WORD_FORMS: Final = (FileFormat.DOCX, FileFormat.PDF)
+UNHEEDED: Final = "Without effect: "
+"""What the note on an option begins with that changed nothing."""
 
 
 def produce(source: Source, options: ExportOptions, *, to_pdf: Callable[[bytes], bytes] = pdf_of) -> Produced:
@@ -64,6 +69,7 @@ def produce(source: Source, options: ExportOptions, *, to_pdf: Callable[[bytes],
     if level is not None:
         person = identifiers(everyone, (*source.words, source.title), level)
         known = person + hidden
+        _refuse_naming(options, known)
         profile = blinded(profile, level, known, options.reference)
         notes = (*notes, *_said(level, profile))
     if options.format in WORD_FORMS:
@@ -81,11 +87,44 @@ def produce(source: Source, options: ExportOptions, *, to_pdf: Callable[[bytes],
             refuse_leaks(data, filename, known, ours)
     elif options.format is FileFormat.PDF:
         data = to_pdf(data)
-    return Produced(filename, data, profile, tuple(notes))
+    return Produced(filename, data, profile, (*notes, *_unheeded(source, options)))
+
+
+def _unheeded(source: Source, options: ExportOptions) -> list[str]:
+    """A sentence for each option that changes nothing: mostly a slip, or one too many."""
+    if options.format not in WORD_FORMS:
+        idle = [name for name in ("logo", "footer", "paper") if getattr(options, name)]
+        said = [f"{UNHEEDED}--{name}: {options.format} has no place for it." for name in idle]
+        return [*said, *(f"{UNHEEDED}--set {name}: {options.format} has no placeholders." for name in options.fields)]
+    if not options.fields:
+        return []
+    names = names_in(source.template)
+    near = own_fields_of(source.template)
+    unset = [name for name in (*near.needed, *near.optional) if name not in options.fields]
+    said = []
+    for name in options.fields:
+        if name not in names:
+            close = get_close_matches(name, unset, 1)
+            hint = f" Is {close[0]} meant?" if close else ""
+            said.append(f"{UNHEEDED}--set {name}: the template {source.template_name} has no such placeholder.{hint}")
+    return said
+
+
+def _refuse_naming(options: ExportOptions, known: Identifiers) -> None:
+    """Raise CheckFailed (BLIND_LEAK) for a text of the caller's own that names the person: no template is to blame."""
+    texts = {"reference": options.reference, "footer": options.footer}
+    own = {f"set {name}": text for name, text in options.fields.items()}
+    for name, text in (texts | own).items():
+        if leaks(text.encode("utf-8", "replace"), "", known):
+            raise CheckFailed(
+                f"--{name} itself shows whose file it is. Nothing was written.",
+                code="BLIND_LEAK",
+                remedy="Choose a text without name, address or number of the person, or leave it out.",
+            )
 
 
 def _said(level: Blind, profile: Profile) -> list[str]:
-    taken = "name, contact data, links and town"
+    taken = "name, contact data, links and the person's town"
     if level is not Blind.CONTACT:
         taken += ", employers and schools"
     if level is Blind.ALL:

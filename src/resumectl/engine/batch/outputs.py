@@ -7,11 +7,13 @@ import fcntl
 import hashlib
 import json
 import os
+import re
 import secrets
 import threading
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
+from itertools import chain
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
@@ -34,10 +36,11 @@ class OutputRefused(ResumectlError):
 
 
 class Outputs:
-    """The output folder `root`; only its holder writes into it."""
+    """The output folder `root`, and `blind_root` for files without names; only its holder writes into them."""
 
-    def __init__(self, root: Path, patience: Patience | None = None) -> None:
+    def __init__(self, root: Path, patience: Patience | None = None, *, blind_root: Path | None = None) -> None:
         self.root = root
+        self._blind_root = blind_root
         self._patience = patience or Patience()
         self._lock = threading.Lock()
         self.folds = False
@@ -88,11 +91,20 @@ class Outputs:
         """Where the profile of a file goes, relative to the folder: the file's whole name and `.json`."""
         return f"{self._base(relative)}.json"
 
-    def document_path(self, relative: str) -> str:
+    def document_path(self, relative: str, suffix: str = ".docx") -> str:
         """Where the Word file goes: `cv.pdf` becomes `cv.pdf.docx`, so that cv.pdf and cv.doc do not
         collide.
         """
-        return f"{self._base(relative)}.docx"
+        return f"{self._base(relative)}{suffix}"
+
+    def blind_path(self, resume_id: str, suffix: str = ".docx") -> str:
+        """Where a blinded file goes: named after the resume, since the original's name, and its folder's, may well be
+        the person's.
+        """
+        name = f"{re.sub(r'[^A-Za-z0-9_-]', '_', resume_id)}{suffix}"
+        # Of both the real place: `..` of a link is not the folder that the link lies in.
+        where = os.path.relpath(os.path.realpath(self._blind_root or self.root), os.path.realpath(self.root))
+        return os.path.join(where, name)
 
     def _base(self, relative: str) -> str:
         """The file's name as outputs begin; with a hash when another file's outputs would be overwritten here."""
@@ -148,7 +160,7 @@ class Outputs:
 
     def sweep(self) -> None:
         """Remove what a batch left behind that was killed while it wrote; call only while `held`."""
-        for folder, _, names in os.walk(self.root):
+        for folder, _, names in chain(os.walk(self.root), os.walk(self._blind_root or "")):
             for name in names:
                 if name.startswith(_TEMPORARY):
                     with suppress(OSError):

@@ -11,12 +11,15 @@ from difflib import get_close_matches
 from pathlib import Path
 
 from resumectl.engine.base import Engine
+from resumectl.engine.batch.rows import RESULTS
 from resumectl.intake import FoundFile, Walk, display_path, no_resumes, walk_folder
 from resumectl.model.errors import BadFile, NotFound, UsageError
 from resumectl.model.limits import PAGE_SIZE
+from resumectl.model.rendering import BLIND_TEMPLATE, PLAIN, SUFFIXES, ExportOptions, FileFormat
 from resumectl.model.resume import Source
 from resumectl.model.template import Template
 from resumectl.model.timestamps import timestamp
+from resumectl.wire.renderings import rendering_wish
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +30,8 @@ class Plan:
     `only_failed` tries the FAILED ones again and leaves the rest alone. No more than `max_credits` are spent.
     `reparse_older` reads known documents again, for a credit each, whose data an older engine read. `recruiter_id` is
     whom they are uploaded for, None for the caller. `auto_proofread` has them proofread, for a proofread credit each.
+    `export` is what the Word files are like; blinded ones go to `blind_out`, where nothing bears a name, and everything
+    else to `out`.
     """
 
     files: tuple[FoundFile, ...]
@@ -40,11 +45,25 @@ class Plan:
     is_part: bool = False
     recruiter_id: str | None = None
     auto_proofread: bool = False
+    export: ExportOptions = PLAIN
+    blind_out: Path | None = None
+
+    @property
+    def is_blind(self) -> bool:
+        """Whether the Word files hide whom they are about."""
+        return blinds(self.template, self.export)
+
+    @property
+    def suffix(self) -> str:
+        """What the names of the finished files end in; `.json` is the profiles'."""
+        return ".resume.json" if self.export.format is FileFormat.JSON_RESUME else SUFFIXES[self.export.format]
 
     @property
     def options(self) -> str:
         """A fingerprint of what shapes the outputs besides a file's bytes and the engine's version."""
-        shaping = [self.template.id, timestamp(self.template.updated_at)]
+        shaping: list[object] = [self.template.id, timestamp(self.template.updated_at)]
+        if self.export != PLAIN:
+            shaping.append(rendering_wish(self.export))
         if self.recruiter_id is not None:
             shaping.append(self.recruiter_id)
         if self.auto_proofread:
@@ -56,36 +75,66 @@ def make_plan(
     engine: Engine,
     folder: Path,
     *,
-    out: Path,
     template: str,
+    out: Path | None = None,
     jobs: int,
     only_failed: bool = False,
     max_credits: int | None = None,
     reparse_older: bool = False,
     auto_proofread: bool = False,
+    export: ExportOptions = PLAIN,
 ) -> tuple[Plan, Walk]:
-    """The plan for a folder, and the walk that found its files.
+    """The plan for a folder, and the walk that found its files. `out` is where Word files go; see `places`.
 
     Raises:
         BadFile: the folder cannot be walked or holds no résumé.
         NotFound: no such template.
-        UsageError: `folder` is a file, or `out` is the folder itself.
+        UsageError: `folder` is a file, `out` is the folder itself, or one batch there was blinded and one was not.
+        BadFile: no file can be made with the template and `export`.
     """
-    if out.resolve() == folder.resolve():
+    if out and out.resolve() == folder.resolve():
         raise UsageError(
             "--out is the folder of the résumés itself.", remedy="Choose another folder, inside or beside it."
         )
-    walk = _walk(folder, out)
+    walk = _walk(folder, [place for place in (out, default_out(folder), default_out(folder, is_blind=True)) if place])
     if not walk.files:
         raise no_resumes(folder, walk)
     chosen = find_template(engine, template)
-    plan = Plan(walk.files, out, chosen, jobs, only_failed, max_credits, reparse_older, auto_proofread=auto_proofread)
+    is_blind = blinds(chosen, export)
+    named, blind = places(out or default_out(folder, is_blind=is_blind), is_blind=is_blind)
+    plan = Plan(
+        walk.files, named, chosen, jobs, only_failed, max_credits, reparse_older, auto_proofread=auto_proofread,
+        export=export, blind_out=blind,
+    )  # fmt: skip
     return plan, walk
 
 
-def _walk(folder: Path, out: Path) -> Walk:
+def blinds(template: Template, export: ExportOptions) -> bool:
+    """Whether files made with these hide whom they are about."""
+    return export.blind is not None or template.id == BLIND_TEMPLATE or template.name.casefold() == "blind"
+
+
+def places(out: Path, *, is_blind: bool) -> tuple[Path, Path]:
+    """The folder of everything that bears names, and the one of blinded files; `out` is what was asked for.
+
+    A folder of blinded files will be handed on as a whole: nothing else may ever lie in it. Raises UsageError when
+    `out` holds files of the other kind.
+    """
+    if out.name in ("", ".."):
+        out = Path(os.path.realpath(out))
+    private = out.with_name(f"{out.name}-private")
+    if ((out if is_blind else private) / RESULTS).exists():
+        raise UsageError(
+            f"{display_path(out)} holds files that are {'not ' if is_blind else ''}blinded, of an earlier run.",
+            remedy="Choose another folder with --out.",
+        )
+    return (private, out) if is_blind else (out, out.with_name(f"{out.name}-blind"))
+
+
+def _walk(folder: Path, outs: list[Path]) -> Walk:
+    beside = [out.with_name(f"{out.name}-{kind}") for out in outs if out.name for kind in ("private", "blind")]
     try:
-        return walk_folder(folder, exclude=[out])
+        return walk_folder(folder, exclude=[*outs, *beside])
     except BadFile as error:
         if error.code != "NOT_A_REGULAR_FILE":
             raise
@@ -122,9 +171,9 @@ def _all_templates(engine: Engine) -> Iterator[Template]:
             return
 
 
-def default_out(folder: Path) -> Path:
-    """Where a batch writes when nobody says: beside the folder, named after it with `-resumectl` at the
+def default_out(folder: Path, *, is_blind: bool = False) -> Path:
+    """Where a batch writes when nobody says: beside the folder, named after it with `-resumectl` or `-blind` at the
     end.
     """
     real = Path(os.path.realpath(folder))
-    return real.with_name(f"{real.name or 'resumes'}-resumectl")
+    return real.with_name(f"{real.name or 'resumes'}-{'blind' if is_blind else 'resumectl'}")

@@ -43,7 +43,7 @@ def run_batch(
         OutputRefused: the folder cannot be written at all.
     """
     patience = patience or Patience()
-    outputs = Outputs(plan.out, patience)
+    outputs = Outputs(plan.out, patience, blind_root=plan.blind_out)
     with outputs.held():
         outputs.sweep()
         memory = Memory(outputs)

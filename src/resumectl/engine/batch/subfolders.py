@@ -12,7 +12,7 @@ from resumectl.engine.base import Engine
 from resumectl.engine.batch.plan import Plan, find_template
 from resumectl.intake import FoundFile, display_path
 from resumectl.model.access import Recruiter
-from resumectl.model.errors import NotFound, ResumectlError, UsageError
+from resumectl.model.errors import BadFile, NotFound, ResumectlError, UsageError
 
 ASK_AGAIN_S: Final = 30.0
 """After this a name that nobody had is looked up once more."""
@@ -82,10 +82,12 @@ class Sorter:
     def _look_up(self, name: str) -> Plan:
         try:
             if self._meaning is Folders.TEMPLATE:
-                return replace(self._plan, template=find_template(self._engine, name))
+                template = find_template(self._engine, name)
+                self._engine.try_export(template.id, self._plan.export)
+                return replace(self._plan, template=template)
             return replace(self._plan, recruiter_id=find_recruiter(self._engine, name).id)
-        except NotFound as error:
-            raise NotFound(
+        except (NotFound, BadFile) as error:
+            raise type(error)(
                 f"Files in the folder {name} stay where they are. {error.message}", code=error.code, remedy=error.remedy
             ) from error
 

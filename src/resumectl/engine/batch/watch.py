@@ -18,12 +18,13 @@ from typing import NamedTuple
 
 from resumectl.engine.base import Engine
 from resumectl.engine.batch.ended import FileDone
-from resumectl.engine.batch.plan import Plan
+from resumectl.engine.batch.plan import Plan, blinds, default_out, places
 from resumectl.engine.batch.rows import Row
 from resumectl.engine.batch.run import run_batch
 from resumectl.engine.batch.subfolders import Folders, Sorter
 from resumectl.intake import FoundFile, Walk, walk_folder
 from resumectl.model.errors import BadFile, ResumectlError, UsageError
+from resumectl.model.rendering import PLAIN, ExportOptions
 from resumectl.model.resume import Source
 from resumectl.model.template import Template
 
@@ -67,9 +68,13 @@ def read_then(text: str) -> Then:
         raise UsageError(f"--then is {text!r}.", remedy=f"It can be {', '.join(Then)}.") from None
 
 
-def plan_for(out: Path, template: Template, jobs: int) -> Plan:
-    """A plan whose files come later."""
-    return Plan((), out, template, jobs)
+def plan_for(
+    folder: Path, out: Path | None, template: Template, jobs: int, export: ExportOptions = PLAIN
+) -> Plan:
+    """A plan whose files come later into `folder`; `out` as for a batch. Raises UsageError as `places` does."""
+    is_blind = blinds(template, export)
+    named, blind = places(out or default_out(folder, is_blind=is_blind), is_blind=is_blind)
+    return Plan((), named, template, jobs, export=export, blind_out=blind)
 
 
 class _Look(NamedTuple):
@@ -92,11 +97,12 @@ def watch(
         BadFile: the folder cannot be looked at to begin with.
         NotAuthorised: subfolders are to be recruiters, and the key may not list them.
     """
-    if watched.plan.out.resolve() == watched.folder.resolve():
+    if watched.folder.resolve() in [out.resolve() for out in (watched.plan.out, watched.plan.blind_out) if out]:
         raise UsageError("--out is the watched folder itself.", remedy="Choose another folder.")
     plan = replace(watched.plan, source=Source.WATCH_FOLDER, is_part=True)
     seen = _Seen(watched.settle_s)
-    walk: Walk | None = walk_folder(watched.folder, exclude=[watched.plan.out])
+    outs = [out for out in (watched.plan.out, watched.plan.blind_out) if out]
+    walk: Walk | None = walk_folder(watched.folder, exclude=outs)
     sorter = Sorter(engine, plan, watched.folders)
     while not stop.is_set():
         for files, plan_or_error in sorter.sort(seen.settled(walk.files)) if walk else ():
@@ -106,7 +112,7 @@ def watch(
                 yield from _round(engine, watched, replace(plan_or_error, files=tuple(files)), seen, stop)
         stop.wait(watched.every_s)
         try:
-            walk = walk_folder(watched.folder, exclude=[watched.plan.out])
+            walk = walk_folder(watched.folder, exclude=outs)
         except BadFile as error:
             # It was there before; a disk that comes back is looked at again.
             if walk is not None:

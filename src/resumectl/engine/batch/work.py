@@ -176,8 +176,10 @@ class FileWork:
         if resume.error:
             return replace(row, error=resume.error)
         result = read_result(self.engine, resume.id)
-        rendered = self.engine.export(resume.id, template_id=self.plan.template.id)
-        profile, word = self.outputs.profile_path(file.relative), self.outputs.document_path(file.relative)
+        reference = self.plan.export.reference.replace("{id}", resume.id)
+        export = replace(self.plan.export, reference=reference)
+        rendered = self.engine.export(resume.id, template_id=self.plan.template.id, options=export)
+        profile, word = self.outputs.profile_path(file.relative), self._word_path(file, resume)
         self.outputs.write_json(profile, self._profile_file(row, result))
         self.outputs.write(word, rendered.data)
         return replace(
@@ -189,6 +191,11 @@ class FileWork:
             document=word,
             **facts_of(result),
         )
+
+    def _word_path(self, file: FoundFile, resume: Resume) -> str:
+        if self.plan.is_blind:
+            return self.outputs.blind_path(resume.id, self.plan.suffix)
+        return self.outputs.document_path(file.relative, self.plan.suffix)
 
     def _is_older(self, resume: Resume) -> bool:
         # A service that does not say which version read a resume is not asked to read everything again.

@@ -146,6 +146,9 @@ class LocalEngine:
     ) -> RenderedFile:
         return rendering.export(self._parts, resume_id, template_id, options)
 
+    def try_export(self, template_id: str, options: ExportOptions = PLAIN) -> tuple[str, ...]:
+        return rendering.try_export(self._parts, template_id, options)
+
     def preview(self, resume_id: str, *, template_id: str | None = None) -> Preview:
         return links.make_link(self._parts, resume_id, self.export(resume_id, template_id=template_id))
 

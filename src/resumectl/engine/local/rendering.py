@@ -29,7 +29,7 @@ def export(parts: Parts, resume_id: str, asked: str | None, options: ExportOptio
         resume, revision = completed(parts, tx, resume_id)
         template, data = _NO_TEMPLATE, b""
         if needs_template:
-            template = templates.choose(parts, tx, resume, asked)
+            template = templates.choose(parts, tx, resume, asked, is_blind=options.blind is not None)
             data = templates.template_data(parts, tx, template)
         results = [revision.result]
         if options != PLAIN or template.id == BLIND_TEMPLATE:
@@ -52,6 +52,21 @@ def export(parts: Parts, resume_id: str, asked: str | None, options: ExportOptio
         outcome = parts.parse(Document(made.filename, made.data))
         require_round_trip(made.printed, outcome.result.profile if outcome.result else Profile())
     return RenderedFile(made.filename, made.data, made.notes)
+
+
+def try_export(parts: Parts, template_id: str, options: ExportOptions) -> tuple[str, ...]:
+    """See engine.base.Engine.try_export."""
+    parts.require(Scope.RESUMES_EXPORT)
+    with parts.workspace.store.reading() as tx:
+        template = templates.find(parts, tx, template_id)
+        data = templates.template_data(parts, tx, template)
+    if template.public and options == PLAIN:
+        return ()
+    from resumectl.export.production import UNHEEDED, Source
+    from resumectl.export.samples import FULL
+
+    made = parts.produce(Source(FULL, data, template.id, template.name), options)
+    return tuple(note for note in made.notes if note.startswith(UNHEEDED))
 
 
 def _earlier(parts: Parts, tx: Reading, resume_id: str, current: int) -> Iterator[ParseResult]:

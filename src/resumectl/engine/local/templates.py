@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from resumectl.engine.local.parts import Parts
 from resumectl.model.errors import NotFound, TemplateRequired
+from resumectl.model.rendering import BLIND_TEMPLATE
 from resumectl.model.template import Template, resolve_template
 from resumectl.store.base import Reading
 from resumectl.store.records import PrivateTemplate, StoredResume
@@ -34,19 +35,28 @@ def shelf(parts: Parts, tx: Reading) -> Shelf:
     return Shelf(tuple(parts.system_templates.listed()), tuple(tx.private_templates(parts.organization_id)))
 
 
-def choose(parts: Parts, tx: Reading, resume: StoredResume, asked: str | None) -> Template:
-    """The template for this export: asked for, bound, the owner's default, the organization's.
+def find(parts: Parts, tx: Reading, asked: str) -> Template:
+    """The template of that id or name. Raises NotFound (TEMPLATE_NOT_FOUND)."""
+    available = shelf(parts, tx)
+    found = available.find(asked)
+    if found is None:
+        raise NotFound(missing(asked), code="TEMPLATE_NOT_FOUND", remedy=_offer(available))
+    return found
+
+
+def choose(
+    parts: Parts, tx: Reading, resume: StoredResume, asked: str | None, *, is_blind: bool = False
+) -> Template:
+    """The template for this export: asked for, bound, the owner's default, the organization's; else, for a blinded
+    file, the one that is made for those.
 
     Raises:
         NotFound: TEMPLATE_NOT_FOUND; what was asked for is not there.
         TemplateRequired: nothing says which one.
     """
-    available = shelf(parts, tx)
     if asked is not None:
-        found = available.find(asked)
-        if found is None:
-            raise NotFound(missing(asked), code="TEMPLATE_NOT_FOUND", remedy=_offer(available))
-        return found
+        return find(parts, tx, asked)
+    available = shelf(parts, tx)
     chosen = resolve_template(
         (
             resume.template_id,
@@ -55,9 +65,10 @@ def choose(parts: Parts, tx: Reading, resume: StoredResume, asked: str | None) -
         ),
         lambda template_id: any(one.id == template_id for one in available.templates),
     )
-    for one in available.templates:
-        if one.id == chosen:
-            return one
+    for wanted in (chosen, BLIND_TEMPLATE if is_blind else None):
+        for one in available.templates:
+            if one.id == wanted:
+                return one
     raise TemplateRequired(
         "No template was named, and none is bound to this resume or set as a default.",
         remedy=_offer(available),

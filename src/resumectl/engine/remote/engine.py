@@ -203,6 +203,11 @@ class RemoteEngine:
             refuse_shown(rendered, result, level, ours)
         return rendered
 
+    def try_export(self, template_id: str, options: ExportOptions = PLAIN) -> tuple[str, ...]:
+        if options != PLAIN:
+            self._additions.require(Addition.RENDERINGS)
+        return ()
+
     def preview(self, resume_id: str, *, template_id: str | None = None) -> Preview:
         call = Call("POST", resume_path(resume_id, "/preview"), body=self._template(template_id))
         return self._connection.ask(call, reading.preview)
