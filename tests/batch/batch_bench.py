@@ -81,7 +81,7 @@ class Bench:
 
     def plan(
         self,
-        template: str = "classic",
+        template: str | None = "classic",
         jobs: int = 2,
         only_failed: bool = False,
         reparse_older: bool = False,

@@ -185,11 +185,12 @@ def test_power_cut(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(os, "fsync", sync)
     monkeypatch.setattr(os, "replace", rename)
+    bench.put("d.pdf", "fail CORRUPT_FILE")
     bench.open()
     bench.run()
     for name in ("a.pdf.json", "a.pdf.docx", "results.ndjson", "results.csv", "failed.csv"):
         assert (bench.out / name).stat().st_size > 0, name
-    assert bench.run().kept == 3
+    assert bench.run().kept == 4
 
 
 def test_power_cut_takes_the_last_rows(bench: Bench) -> None:

@@ -51,7 +51,7 @@ def test_outputs_lie_beside_each_other(bench: Bench) -> None:
     found = sorted(str(path.relative_to(bench.out)) for path in bench.out.rglob("*") if path.is_file())
     assert found == [
         "berlin/2024/cv.pdf.docx", "berlin/2024/cv.pdf.json", "cv.doc.docx", "cv.doc.json", "cv.pdf.docx",
-        "cv.pdf.json", "failed.csv", "results.csv", "results.ndjson",
+        "cv.pdf.json", "results.csv", "results.ndjson",
     ]  # fmt: skip
     assert (ended.total, ended.completed, ended.failed, ended.credits_used) == (3, 3, 0, 3)
     assert (bench.out / "cv.doc.docx").read_bytes() == b"word Bo Li"
@@ -108,6 +108,20 @@ def test_second_run_does_nothing(bench: Bench) -> None:
     assert len(rows(bench)) == 2
 
 
+def test_profiles_alone(bench: Bench) -> None:
+    """Without a template there is a profile and no Word file; a template makes the Word file later, for no credit."""
+    bench.put("a.pdf", "name Ann Lee")
+    ended = bench.run(template=None)
+    assert (ended.completed, ended.credits_used) == (1, 1)
+    assert rows(bench)["a.pdf"]["document"] == rows(bench)["a.pdf"]["template"] == ""
+    assert (bench.out / "a.pdf.json").exists()
+    assert not (bench.out / "a.pdf.docx").exists()
+    assert bench.run(template=None).kept == 1
+    ended = bench.run()
+    assert (ended.completed, ended.credits_used) == (1, 0)
+    assert (bench.out / "a.pdf.docx").exists()
+
+
 @pytest.mark.parametrize("change", ["bytes", "profile", "document", "empty", "version", "template"])
 def test_what_brings_a_file_back(bench: Bench, monkeypatch: pytest.MonkeyPatch, change: str) -> None:
     """Other bytes, a missing or empty output, another engine or template: the file is done again."""
@@ -156,12 +170,16 @@ def test_only_failed(bench: Bench) -> None:
 
 
 def test_a_failure_that_mends(bench: Bench) -> None:
-    """A file that is read at last leaves the table of failures."""
+    """A file that is read at last leaves the table of failures, which goes with its last one."""
     bench.put("a.pdf", "fail CORRUPT_FILE")
+    bench.put("b.pdf", "fail CORRUPT_FILE")
     bench.run()
     bench.put("a.pdf", "name Ann Lee")
     bench.run()
-    assert table(bench.out / "failed.csv") == []
+    assert [row["file"] for row in table(bench.out / "failed.csv")] == ["b.pdf"]
+    bench.put("b.pdf", "name Bo Li")
+    bench.run()
+    assert not (bench.out / "failed.csv").exists()
     assert rows(bench)["a.pdf"]["status"] == "COMPLETED"
 
 

@@ -43,7 +43,7 @@ def test_by_suffix_in_any_case(tmp_path: Path) -> None:
     walk = walk_folder(tmp_path)
     assert [file.name for file in walk.files] == wanted
     assert walk.skipped == {Skipped.OTHER_KIND: 4}
-    assert walk.left_out == "4 files of other kinds"
+    assert walk.left_out == "4 files that are no PDF, Word file or picture"
 
 
 @pytest.mark.parametrize(
@@ -191,5 +191,5 @@ def test_nothing_found_says_what_was_left_out(tmp_path: Path) -> None:
     (tmp_path / "notes.txt").write_bytes(b"x")
     error = no_resumes(tmp_path, walk_folder(tmp_path))
     assert "no résumé" in error.message
-    assert "1 file of another kind" in error.message
+    assert "1 file that is no PDF, Word file or picture" in error.message
     assert error.remedy

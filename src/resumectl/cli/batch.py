@@ -22,13 +22,14 @@ from resumectl.cli.progress import progress
 from resumectl.cli.session import session
 from resumectl.cli.show import Screen, counted, duration_text, plain
 from resumectl.intake import Walk, display_path
-from resumectl.model.errors import CheckFailed
+from resumectl.model.errors import CheckFailed, UsageError
 from resumectl.model.limits import RATE_UPLOADS
 from resumectl.model.rendering import PLAIN, ExportOptions
 
 if TYPE_CHECKING:
     from resumectl.engine.base import Engine
     from resumectl.engine.batch import Ended, FileDone, Plan
+    from resumectl.model.template import Template
 
 _FAILURES_TOLD = 20
 _EXAMPLES = """
@@ -51,6 +52,7 @@ Out = Annotated[
 TemplateName = Annotated[
     str | None, typer.Option("--template", "-t", metavar="NAME", help="Name or id. [default: classic, or blind]")
 ]
+NoTemplate = Annotated[bool, typer.Option("--no-template", help="Profiles alone, no Word files.")]
 Jobs = Annotated[int | None, typer.Option("--jobs", "-j", metavar="N", help="Files read at once.")]
 OnlyFailed = Annotated[bool, typer.Option("--only-failed", help="Try again what failed in DIR, nothing else.")]
 ReparseOlder = Annotated[
@@ -79,6 +81,7 @@ def batch(
     folder: Annotated[str, typer.Argument(metavar="FOLDER", help="Every résumé below it is read.")],
     out: Out = None,
     template: TemplateName = None,
+    no_template: NoTemplate = False,
     jobs: Jobs = None,
     only_failed: OnlyFailed = False,
     reparse_older: ReparseOlder = False,
@@ -101,6 +104,7 @@ def batch(
     from resumectl.engine.batch import make_plan, missing_codes, read_gates, rows_of
 
     gates = read_gates(min_coverage, require)
+    check_templates(template, export, no_template)
     said = invocation(context)
     screen = said.screen
     with session(said, template=template, jobs=jobs, only_looks=dry_run) as work:
@@ -109,7 +113,7 @@ def batch(
             work.engine,
             Path(folder),
             out=Path(out) if out else None,
-            template=settings.template or usual_template(export),
+            template=None if no_template else settings.template or usual_template(export),
             jobs=settings.jobs,
             only_failed=only_failed,
             max_credits=max_credits,
@@ -117,7 +121,7 @@ def batch(
             auto_proofread=auto_proofread,
             export=export,
         )
-        try_template(work.engine, plan.template.id, export, screen)
+        try_template(work.engine, plan.template, export, screen)
         if dry_run:
             missing = () if work.remote else missing_codes()
             show_forecast(forecast_of(work, plan, screen), plan, walk, folder, screen, missing)
@@ -137,9 +141,16 @@ def usual_template(export: ExportOptions) -> str:
     return "classic" if export.blind is None else "blind"
 
 
-def try_template(engine: Engine, template_id: str, export: ExportOptions, screen: Screen) -> None:
+def check_templates(template: str | None, export: ExportOptions, no_template: bool) -> None:
+    """Raise UsageError for --no-template beside what needs one."""
+    if no_template and (template is not None or export != PLAIN):
+        other = "an option of Word files" if template is None else "--template"
+        raise UsageError(f"--no-template and {other} are both said.", remedy="Say one of them.")
+
+
+def try_template(engine: Engine, template: Template | None, export: ExportOptions, screen: Screen) -> None:
     """Raise what would fail every file, before the first; say which options have no effect."""
-    for note in engine.try_export(template_id, export):
+    for note in engine.try_export(template.id, export) if template else ():
         screen.insist(note)
 
 
@@ -182,7 +193,7 @@ def _announce(plan: Plan, walk: Walk, folder: str, screen: Screen, *, local: boo
     which = f"{count} that failed before, of " if plan.only_failed else ""
     screen.say(
         f"{which}{counted(len(plan.files), 'résumé')} in {display_path(folder)}{left_out}, "
-        f"template {plan.template.name}, {plan.jobs} at once",
+        f"{f'template {plan.template.name}' if plan.template else 'profiles alone'}, {plan.jobs} at once",
     )
     if local:
         if missing_codes():
@@ -268,7 +279,7 @@ def _conclude(
     counts.add_column(justify="right", min_width=5)
     counts.add_column()
     for what, count, style in (
-        ("read: a profile and a Word file each", ended.completed, "bold green"),
+        (f"read: a profile {'and a Word file ' if plan.template else ''}each", ended.completed, "bold green"),
         ("done before and unchanged", ended.kept - ended.kept_failed, "green"),
         ("failed", ended.failed, "bold red"),
         ("failed before and unchanged", ended.kept_failed, "red"),
@@ -298,7 +309,8 @@ def _folders(plan: Plan) -> list[str]:
     if plan.is_blind and plan.blind_out:
         blind = f"  blinded Word files       {display_path(plan.blind_out)}"
         return [blind, f"  profiles, who is who     {display_path(plan.out)}"]
-    return [f"  Word files and profiles  {display_path(plan.out)}"]
+    what = "Word files and profiles" if plan.template else "profiles"
+    return [f"  {what:<23}  {display_path(plan.out)}"]
 
 
 def _passes_used(plan: Plan, ended: Ended) -> list[str]:
@@ -320,7 +332,7 @@ def _summary(plan: Plan, walk: Walk, ended: Ended, folder: str) -> dict[str, Any
         "folder": display_path(folder),
         "out": display_path(plan.out),
         "documents": display_path(plan.blind_out if plan.is_blind and plan.blind_out else plan.out),
-        "template": plan.template.name,
+        "template": plan.template_name or None,
         "files": ended.total,
         "completed": ended.completed,
         "failed": ended.failed,

@@ -42,7 +42,7 @@ def show_forecast(
             {
                 "folder": display_path(folder),
                 "out": display_path(plan.out),
-                "template": plan.template.name,
+                "template": plan.template_name or None,
                 "files": len(ahead.files),
                 "outlook": counts,
                 "causes": dict(ahead.causes),
@@ -61,7 +61,7 @@ def show_forecast(
     screen.say(f"{counted(len(ahead.files), 'file')} in {display_path(folder)}; nothing was read or charged.", "")
     for outlook, words in _WORDS.items():
         if counts.get(outlook):
-            screen.say(f"{counts[outlook]:>6}  {words}")
+            screen.say(f"{counts[outlook]:>6}  {words if plan.template else words.replace('Word file', 'profile')}")
     for code, count in ahead.causes.items():
         screen.say(f"        {count:>4}  {code}")
     for one in ahead.files:

@@ -13,13 +13,22 @@ import typer
 
 from resumectl.cli import exits
 from resumectl.cli.asking import duration
-from resumectl.cli.batch import Jobs, Out, TemplateName, say_where, try_template, usual_template
+from resumectl.cli.batch import (
+    Jobs,
+    NoTemplate,
+    Out,
+    TemplateName,
+    check_templates,
+    say_where,
+    try_template,
+    usual_template,
+)
 from resumectl.cli.finishing import takes_export_options
 from resumectl.cli.options import Command, invocation
 from resumectl.cli.session import Session, session
 from resumectl.cli.show import Screen, plain
 from resumectl.intake import display_path
-from resumectl.model.errors import BadFile
+from resumectl.model.errors import BadFile, UsageError
 from resumectl.model.rendering import PLAIN, ExportOptions
 
 if TYPE_CHECKING:
@@ -43,6 +52,7 @@ def watch(
     folder: Annotated[str, typer.Argument(metavar="FOLDER", help="Résumés that come into it are read.")],
     out: Out = None,
     template: TemplateName = None,
+    no_template: NoTemplate = False,
     jobs: Jobs = None,
     settle: Annotated[
         str, typer.Option("--settle", metavar="TIME", help="A file must have stood still for so long.")
@@ -68,23 +78,28 @@ def watch(
     Blinded files (--blind, the template blind) go where nothing bears a name, as with `batch`; with --folders
     template those of a folder `blind` go to DIR-blind.
     """
-    from resumectl.engine.batch import WatchPlan, find_template, plan_for, read_folders, read_then
+    from resumectl.engine.batch import Folders, WatchPlan, find_template, plan_for, read_folders, read_then
 
     said = invocation(context)
     place = Path(folder)
+    check_templates(template, export, no_template)
+    meaning = read_folders(folders)
+    if no_template and meaning is Folders.TEMPLATE:
+        raise UsageError("--folders template and --no-template are both said.", remedy="Say one of them.")
     if not place.is_dir():
         raise BadFile(f"There is no folder {display_path(folder)}.", code="FILE_NOT_FOUND", remedy="Make it first.")
     with _until_told() as stop, session(said, template=template, jobs=jobs) as work:
-        chosen = find_template(work.engine, work.settings.template or usual_template(export))
+        wanted = work.settings.template or usual_template(export)
+        chosen = None if no_template else find_template(work.engine, wanted)
         watched = WatchPlan(
             place,
             plan_for(place, Path(out) if out else None, chosen, work.settings.jobs, export),
             settle_s=duration(settle, "--settle").total_seconds(),
             every_s=duration(every, "--every").total_seconds(),
             then=read_then(then),
-            folders=read_folders(folders),
+            folders=meaning,
         )
-        try_template(work.engine, chosen.id, export, said.screen)
+        try_template(work.engine, chosen, export, said.screen)
         say_where(watched.plan, said.screen)
         _follow(work, watched, said.screen, stop)
     raise typer.Exit(exits.INTERRUPTED)

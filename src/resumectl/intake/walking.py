@@ -50,7 +50,7 @@ _SKIPPED_WORDS = {
     Skipped.LOCK: ("lock file of Word", "lock files of Word"),
     Skipped.LINK: ("link", "links"),
     Skipped.NOT_REGULAR: ("pipe or device", "pipes or devices"),
-    Skipped.OTHER_KIND: ("file of another kind", "files of other kinds"),
+    Skipped.OTHER_KIND: ("file that is no PDF, Word file or picture", "files that are no PDF, Word file or picture"),
     Skipped.OUTPUT: ("output folder", "output folders"),
     Skipped.RENDERED: ("document made by resumectl", "documents made by resumectl"),
     Skipped.SAME_FILE: ("second name of a file", "second names of files"),

@@ -6,9 +6,9 @@ missing lists are empty, `location` is always there; nothing is invented.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields, is_dataclass
-from functools import cache
+from functools import cache, partial
 from types import UnionType
 from typing import Any, get_args, get_origin, get_type_hints
 
@@ -123,7 +123,7 @@ class Profile:
         Raises:
             ValueError: a member has another type than the contract gives it.
         """
-        profile: Profile = _build(cls, members, "")
+        profile: Profile = _build(cls, members)
         return profile
 
 
@@ -135,31 +135,61 @@ def _plain(value: Any) -> Any:
     return {name: _plain(getattr(value, name)) for name in value.__slots__}
 
 
+class _Unfit(ValueError):
+    """A member of another type than the contract's; what holds it prepends its own name to `pointer`."""
+
+    def __init__(self, expected: str) -> None:
+        self.expected = expected
+        self.pointer = ""
+
+    def __str__(self) -> str:
+        return f"{self.pointer or '/'}: {self.expected} is expected"
+
+
 @cache
-def _hints_of(kind: Any) -> dict[str, Any]:
-    """The types of a class's members; working them out takes longer than reading a profile."""
-    return get_type_hints(kind)
+def _readers_of(kind: Any) -> tuple[tuple[str, Callable[[Any], Any]], ...]:
+    """What reads each member of a class; working that out takes longer than reading a profile."""
+    hints = get_type_hints(kind)
+    return tuple((field.name, _reader_of(hints[field.name])) for field in fields(kind))
 
 
-def _build(kind: Any, members: Any, pointer: str) -> Any:
+def _reader_of(hint: Any) -> Callable[[Any], Any]:
+    if get_origin(hint) is tuple:
+        return partial(_members, _reader_of(get_args(hint)[0]))
+    if is_dataclass(hint) and not isinstance(hint, UnionType):
+        return partial(_build, hint)
+    return _text
+
+
+def _build(kind: Any, members: Any) -> Any:
     if not isinstance(members, Mapping):
-        raise ValueError(f"{pointer or '/'}: an object is expected")  # noqa: TRY004 - one class for bad JSON
-    hints = _hints_of(kind)
+        raise _Unfit("an object")
     known = {}
-    for field in fields(kind):
-        if members.get(field.name) is not None:
-            known[field.name] = _convert(hints[field.name], members[field.name], f"{pointer}/{field.name}")
+    for name, read in _readers_of(kind):
+        value = members.get(name)
+        if value is not None:
+            try:
+                known[name] = read(value)
+            except _Unfit as problem:
+                problem.pointer = f"/{name}{problem.pointer}"
+                raise
     return kind(**known)
 
 
-def _convert(hint: Any, value: Any, pointer: str) -> Any:
-    if get_origin(hint) is tuple:
-        if not isinstance(value, list | tuple):
-            raise ValueError(f"{pointer}: an array is expected")
-        inner = get_args(hint)[0]
-        return tuple(_convert(inner, member, f"{pointer}/{at}") for at, member in enumerate(value))
-    if is_dataclass(hint) and not isinstance(hint, UnionType):
-        return _build(hint, value, pointer)
+def _members(read: Callable[[Any], Any], values: Any) -> tuple[Any, ...]:
+    if not isinstance(values, list | tuple):
+        raise _Unfit("an array")
+    found: list[Any] = []
+    try:
+        for value in values:
+            found.append(read(value))
+    except _Unfit as problem:
+        problem.pointer = f"/{len(found)}{problem.pointer}"
+        raise
+    return tuple(found)
+
+
+def _text(value: Any) -> str:
     if not isinstance(value, str):
-        raise ValueError(f"{pointer}: a string is expected")  # noqa: TRY004
+        raise _Unfit("a string")
     return value

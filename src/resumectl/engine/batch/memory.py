@@ -71,14 +71,17 @@ class Memory:
         return place
 
     def conclude(self, names: Iterable[str]) -> None:
-        """Write the three tables anew, with the rows of these files in this order."""
+        """Write the tables anew, with the rows of these files in this order; that of failures where there are any."""
         kept = [name for name in names if name in self._places]
         self._outputs.write_pieces(rows.RESULTS, (rows.encode_row(row) for row in self._each(kept)))
         self.close()
         self._places.clear()
         self._read_places()
         self._outputs.write_pieces(rows.RESULTS_TABLE, rows.results_table(self._each(kept)))
-        self._outputs.write_pieces(rows.FAILED_TABLE, rows.failed_table(self._each(kept)))
+        if any(row.error for row in self._each(kept)):
+            self._outputs.write_pieces(rows.FAILED_TABLE, rows.failed_table(self._each(kept)))
+        else:
+            self._outputs.remove(rows.FAILED_TABLE)
 
     def _each(self, names: Iterable[str]) -> Iterator[Row]:
         for name in names:

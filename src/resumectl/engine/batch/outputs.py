@@ -158,6 +158,10 @@ class Outputs:
         text = "{\n" + ",\n".join(lines) + "\n}\n"
         self.write(relative, text.encode("utf-8", "backslashreplace"))
 
+    def remove(self, relative: str) -> None:
+        """Remove a file if it is there. Raises OutputRefused."""
+        self.patiently(self.root / relative, lambda: (self.root / relative).unlink(missing_ok=True))
+
     def sweep(self) -> None:
         """Remove what a batch left behind that was killed while it wrote; call only while `held`."""
         for folder, _, names in chain(os.walk(self.root), os.walk(self._blind_root or "")):

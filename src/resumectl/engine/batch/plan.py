@@ -30,13 +30,13 @@ class Plan:
     `only_failed` tries the FAILED ones again and leaves the rest alone. No more than `max_credits` are spent.
     `reparse_older` reads known documents again, for a credit each, whose data an older engine read. `recruiter_id` is
     whom they are uploaded for, None for the caller. `auto_proofread` has them proofread, for a proofread credit each.
-    `export` is what the Word files are like; blinded ones go to `blind_out`, where nothing bears a name, and everything
-    else to `out`.
+    Without a `template` there are profiles and no Word files. `export` is what the Word files are like; blinded ones go
+    to `blind_out`, where nothing bears a name, and everything else to `out`.
     """
 
     files: tuple[FoundFile, ...]
     out: Path
-    template: Template
+    template: Template | None
     jobs: int
     only_failed: bool = False
     max_credits: int | None = None
@@ -59,9 +59,16 @@ class Plan:
         return ".resume.json" if self.export.format is FileFormat.JSON_RESUME else SUFFIXES[self.export.format]
 
     @property
+    def template_name(self) -> str:
+        """`""` where no Word files are made."""
+        return self.template.name if self.template else ""
+
+    @property
     def options(self) -> str:
         """A fingerprint of what shapes the outputs besides a file's bytes and the engine's version."""
-        shaping: list[object] = [self.template.id, timestamp(self.template.updated_at)]
+        shaping: list[object] = ["no template"]
+        if self.template:
+            shaping = [self.template.id, timestamp(self.template.updated_at)]
         if self.export != PLAIN:
             shaping.append(rendering_wish(self.export))
         if self.recruiter_id is not None:
@@ -75,7 +82,7 @@ def make_plan(
     engine: Engine,
     folder: Path,
     *,
-    template: str,
+    template: str | None,
     out: Path | None = None,
     jobs: int,
     only_failed: bool = False,
@@ -85,6 +92,7 @@ def make_plan(
     export: ExportOptions = PLAIN,
 ) -> tuple[Plan, Walk]:
     """The plan for a folder, and the walk that found its files. `out` is where Word files go; see `places`.
+    `template` is a name or id, None for no Word files.
 
     Raises:
         BadFile: the folder cannot be walked or holds no résumé.
@@ -99,7 +107,7 @@ def make_plan(
     walk = _walk(folder, [place for place in (out, default_out(folder), default_out(folder, is_blind=True)) if place])
     if not walk.files:
         raise no_resumes(folder, walk)
-    chosen = find_template(engine, template)
+    chosen = find_template(engine, template) if template is not None else None
     is_blind = blinds(chosen, export)
     named, blind = places(out or default_out(folder, is_blind=is_blind), is_blind=is_blind)
     plan = Plan(
@@ -109,9 +117,10 @@ def make_plan(
     return plan, walk
 
 
-def blinds(template: Template, export: ExportOptions) -> bool:
+def blinds(template: Template | None, export: ExportOptions) -> bool:
     """Whether files made with these hide whom they are about."""
-    return export.blind is not None or template.id == BLIND_TEMPLATE or template.name.casefold() == "blind"
+    named = template is not None and (template.id == BLIND_TEMPLATE or template.name.casefold() == "blind")
+    return export.blind is not None or named
 
 
 def places(out: Path, *, is_blind: bool) -> tuple[Path, Path]:

@@ -120,7 +120,7 @@ def results_table(rows: Iterable[Row]) -> Iterator[bytes]:
 
 
 def failed_table(rows: Iterable[Row]) -> Iterator[bytes]:
-    """The FAILED rows as CSV; only its header when there are none."""
+    """The FAILED rows as CSV."""
     return _table(_FAILED_COLUMNS, (row for row in rows if row.error))
 
 

@@ -69,7 +69,7 @@ def read_then(text: str) -> Then:
 
 
 def plan_for(
-    folder: Path, out: Path | None, template: Template, jobs: int, export: ExportOptions = PLAIN
+    folder: Path, out: Path | None, template: Template | None, jobs: int, export: ExportOptions = PLAIN
 ) -> Plan:
     """A plan whose files come later into `folder`; `out` as for a batch. Raises UsageError as `places` does."""
     is_blind = blinds(template, export)

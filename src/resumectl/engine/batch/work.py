@@ -121,7 +121,7 @@ class FileWork:
             file=file.name,
             status=Status.FAILED,
             sha256=sha256,
-            template=self.plan.template.name,
+            template=self.plan.template_name,
             engine_version=ENGINE_VERSION,
             options=self.options,
         )
@@ -176,12 +176,15 @@ class FileWork:
         if resume.error:
             return replace(row, error=resume.error)
         result = read_result(self.engine, resume.id)
-        reference = self.plan.export.reference.replace("{id}", resume.id)
-        export = replace(self.plan.export, reference=reference)
-        rendered = self.engine.export(resume.id, template_id=self.plan.template.id, options=export)
-        profile, word = self.outputs.profile_path(file.relative), self._word_path(file, resume)
+        profile, word = self.outputs.profile_path(file.relative), ""
+        if self.plan.template:
+            reference = self.plan.export.reference.replace("{id}", resume.id)
+            export = replace(self.plan.export, reference=reference)
+            rendered = self.engine.export(resume.id, template_id=self.plan.template.id, options=export)
+            word = self._word_path(file, resume)
         self.outputs.write_json(profile, self._profile_file(row, result))
-        self.outputs.write(word, rendered.data)
+        if word:
+            self.outputs.write(word, rendered.data)
         return replace(
             row,
             status=Status.COMPLETED,
@@ -221,7 +224,7 @@ def still_holds(row: Row, sha256: str, options: str, outputs: Outputs) -> bool:
     same = (row.sha256, row.engine_version, row.options) == (sha256, ENGINE_VERSION, options)
     if row.error:
         return same and not row.error.retryable
-    return same and outputs.has(row.profile) and outputs.has(row.document)
+    return same and outputs.has(row.profile) and (not row.document or outputs.has(row.document))
 
 
 def _parse_error(error: ResumectlError) -> ParseError:
