@@ -11,6 +11,8 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+from warm_program import lend, stop_warm_program
+
 HOME_VARIABLES = {
     "HOME": "",
     "XDG_CONFIG_HOME": ".config",
@@ -36,6 +38,7 @@ def pytest_configure(config: pytest.Config) -> None:
     os.environ["OMP_THREAD_LIMIT"] = "1"
     scratch = tempfile.TemporaryDirectory(prefix="resumectl-tests-")
     config.add_cleanup(scratch.cleanup)
+    config.add_cleanup(stop_warm_program)
     for name, value in home_variables(Path(scratch.name)).items():
         os.environ[name] = value
 
@@ -56,3 +59,9 @@ def own_home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
         for name, value in home_variables(home).items():
             patch.setenv(name, value)
         yield home
+
+
+@pytest.fixture
+def warm_children(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Children of this process come from the loaded one, instead of from one that loads everything first."""
+    monkeypatch.setattr("resumectl.parse.sandbox.forkserver._Running._start", lend)

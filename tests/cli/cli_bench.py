@@ -15,6 +15,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from warm_program import warm_command
+
 SOURCE = Path(__file__).resolve().parents[2] / "src"
 
 
@@ -65,10 +67,11 @@ def run(
     stdin: bytes = b"",
     cwd: Path | None = None,
     env: Mapping[str, str] | None = None,
+    cold: bool = False,
 ) -> Finished:
-    """Run `resumectl` in a process of its own; nothing is a terminal."""
+    """Run `resumectl` in a process of its own, a `cold` one starts from nothing; nothing is a terminal."""
     done = subprocess.run(
-        command(*arguments),
+        command(*arguments) if cold else [*warm_command(), *map(str, arguments)],
         input=stdin,
         capture_output=True,
         cwd=cwd or home,

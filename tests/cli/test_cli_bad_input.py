@@ -225,7 +225,7 @@ def test_full_disk_on_stdout(tmp_path: Path) -> None:
 
 def test_interrupt(tmp_path: Path) -> None:
     """Ctrl-C during parse is exit 130 without a traceback, at once, and nothing runs on."""
-    write_all(tmp_path / "in", {f"{number:02}.png": resume_png(200 + number) for number in range(40)})
+    write_all(tmp_path / "in", {f"{number:02}.png": resume_png(200 + number) for number in range(12)})
     process = subprocess.Popen(
         command("parse", "in", "--ndjson", "--jobs", "1"),
         cwd=tmp_path,

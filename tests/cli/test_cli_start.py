@@ -25,7 +25,7 @@ HEAVY = (
 
 def test_help_takes_little_time(tmp_path: Path) -> None:
     """`resumectl --help` takes at most 0.3 s of processor time."""
-    run("--help", home=tmp_path)
+    run("--help", home=tmp_path, cold=True)
     spent_s = []
     for _ in range(3):
         process = subprocess.Popen(command("--help"), stdout=subprocess.DEVNULL, env=environment(tmp_path))
@@ -141,7 +141,7 @@ def test_version(tmp_path: Path) -> None:
     """`version`, `--version` and their JSON say the same."""
     from resumectl import __version__
 
-    assert run("version", home=tmp_path).out == f"resumectl {__version__}\n"
+    assert run("version", home=tmp_path, cold=True).out == f"resumectl {__version__}\n"
     assert run("--version", home=tmp_path).out == f"resumectl {__version__}\n"
     for arguments in (["--json", "--version"], ["--version", "--json"]):
         assert run(*arguments, home=tmp_path).json["version"] == __version__

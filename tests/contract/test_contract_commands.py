@@ -163,6 +163,9 @@ class Mode:
         return error["code"], error["exit_code"]
 
 
+pytestmark = pytest.mark.usefixtures("warm_children")
+
+
 @pytest.fixture(scope="module")
 def documents(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Three résumés and what is none."""

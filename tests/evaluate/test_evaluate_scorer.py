@@ -28,6 +28,7 @@ from resumectl.documents.evaluating.likeness import (
 )
 from resumectl.documents.evaluating.pairing import pair
 from resumectl.documents.evaluating.rules import compare
+from warm_program import warm_command
 
 ROOT = Path(__file__).resolve().parents[2]
 SCORER = ROOT.parent / "shared" / "score" / "score.py"
@@ -134,9 +135,9 @@ def test_command_prints_the_numbers_of_the_scorer(tmp_path: Path) -> None:
     for path in documents:
         shutil.copy(SAMPLES / "gold" / f"{path.name}.gold.json", tmp_path)
     lines = tmp_path / "all.ndjson"
-    lines.write_bytes(printed("-m", "resumectl", "parse", "--ndjson", *documents))
-    theirs = json.loads(printed(SCORER, tmp_path, lines, "--json", "--by", "layout"))
-    ours = json.loads(printed("-m", "resumectl", "evaluate", *documents, tmp_path, "--json", "--by", "layout"))
+    lines.write_bytes(printed(*warm_command(), "parse", "--ndjson", *documents))
+    theirs = json.loads(printed(sys.executable, SCORER, tmp_path, lines, "--json", "--by", "layout"))
+    ours = json.loads(printed(*warm_command(), "evaluate", *documents, tmp_path, "--json", "--by", "layout"))
     assert theirs["documents"] == len(documents) > 20
     for name in ("documents", "no_prediction", "field_f1", "documents_f1"):
         assert ours[name] == theirs[name], name
@@ -149,4 +150,4 @@ def test_command_prints_the_numbers_of_the_scorer(tmp_path: Path) -> None:
 def printed(*arguments: str | Path) -> bytes:
     source = str(ROOT / "src")
     environment = {**os.environ, "PYTHONPATH": source}
-    return subprocess.run([sys.executable, *arguments], env=environment, capture_output=True, check=True).stdout
+    return subprocess.run(arguments, env=environment, capture_output=True, check=True).stdout

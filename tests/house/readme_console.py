@@ -15,7 +15,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -51,8 +51,13 @@ def _of_block(block: str) -> list[Example]:
     return found
 
 
-def run_examples(commands: Iterable[str], folder: Path) -> list[Example]:
-    """Run the commands one after the other in one shell, in a copy of what a clone holds."""
+def run_examples(
+    commands: Iterable[str], folder: Path, program: Sequence[str] = (sys.executable, "-m", "resumectl")
+) -> list[Example]:
+    """Run the commands one after the other in one shell, in a copy of what a clone holds.
+
+    `program` is what stands for `resumectl`.
+    """
     home = folder / "home"
     clone = folder / "clone"
     home.mkdir(parents=True)
@@ -62,7 +67,7 @@ def run_examples(commands: Iterable[str], folder: Path) -> list[Example]:
         f"(exit $code); eval {shlex.quote(command)}; code=$?; printf '{_END}%d{_END}' $code\n"
         for command in commands
     )
-    shown = _in_terminal(script, clone, _environment(folder, home))
+    shown = _in_terminal(script, clone, _environment(folder, home, program))
     pieces = shown.replace(str(home), JANE).split(_END)
     return [
         Example(command, _trimmed(printed), int(code))
@@ -70,13 +75,13 @@ def run_examples(commands: Iterable[str], folder: Path) -> list[Example]:
     ]
 
 
-def _environment(folder: Path, home: Path) -> dict[str, str]:
-    program = folder / "bin" / "resumectl"
-    program.parent.mkdir()
-    program.write_text(f'#!/bin/sh\nexec {shlex.quote(sys.executable)} -m resumectl "$@"\n')
-    program.chmod(0o755)
+def _environment(folder: Path, home: Path, program: Sequence[str]) -> dict[str, str]:
+    script = folder / "bin" / "resumectl"
+    script.parent.mkdir()
+    script.write_text(f'#!/bin/sh\nexec {shlex.join(program)} "$@"\n')
+    script.chmod(0o755)
     return {
-        "PATH": f"{program.parent}:{os.environ['PATH']}",
+        "PATH": f"{script.parent}:{os.environ['PATH']}",
         "HOME": str(home),
         "PYTHONPATH": str(ROOT / "src"),
         "LANG": "C.UTF-8",

@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 from readme_console import README, ROOT, Example, examples, refreshed, run_examples
 
+from warm_program import warm_command
+
 TEXT = README.read_text(encoding="utf-8")
 SHOWN = examples(TEXT)
 MENDS = "`python tests/house/readme_console.py` writes what the commands print now"
@@ -28,7 +30,7 @@ def test_examples_print_what_the_readme_shows(tmp_path: Path) -> None:
 
     One test and not one for each example, because they build on each other.
     """
-    ran = run_examples([one.command for one in SHOWN], tmp_path.resolve())
+    ran = run_examples([one.command for one in SHOWN], tmp_path.resolve(), warm_command())
     assert [one.command for one in ran] == [one.command for one in SHOWN]
     for at, (shown, real) in enumerate(zip(SHOWN, ran, strict=True)):
         assert alike(real.printed) == alike(shown.printed), f"{MENDS}; {shown.command}"

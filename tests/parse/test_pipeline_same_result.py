@@ -18,6 +18,7 @@ import pytest
 from resumectl.documents.parsing import named_file, parse_files
 from resumectl.parse.geometry import ParseOptions
 from resumectl.parse.pipeline import parse_document
+from warm_program import warm_command
 
 ROOT = Path(__file__).parents[2]
 COMPARER = ROOT / ".ci" / "same_results.py"
@@ -97,7 +98,7 @@ def test_the_versions_that_the_promise_hangs_on_are_told() -> None:
     """`--json` names the reader of PDF with its version, and tesseract where it had a part."""
     found = []
     for path in (TEXTS[0], PICTURE):
-        command = [sys.executable, "-m", "resumectl", "parse", str(path), "--json"]
+        command = [*warm_command(), "parse", str(path), "--json"]
         variables = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
         answer = subprocess.run(command, env=variables, check=True, stdout=subprocess.PIPE).stdout
         found.append(json.loads(answer)["evidence"]["tools"])
