@@ -6,9 +6,11 @@ import os
 import signal
 import tempfile
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
+import typer.testing
 from hypothesis import settings
 
 from warm_program import lend, stop_warm_program
@@ -36,6 +38,10 @@ def pytest_configure(config: pytest.Config) -> None:
         signal.signal(signal.SIGINT, signal.default_int_handler)
     # Tesseract's own threads make two tests at once slower than one after the other.
     os.environ["OMP_THREAD_LIMIT"] = "1"
+    # Where it is set, each of a thousand programs under test would compile the package anew.
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+    # Typer's runner would build all commands anew for each of a thousand calls.
+    typer.testing._get_command = cache(typer.main.get_command)
     scratch = tempfile.TemporaryDirectory(prefix="resumectl-tests-")
     config.add_cleanup(scratch.cleanup)
     config.add_cleanup(stop_warm_program)
