@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from resumectl.parse.fields.actions import tells_action
 from resumectl.parse.fields.atoms import title_score
 from resumectl.parse.fields.dates import DIGIT, DateSpan, find_dates
 from resumectl.parse.fields.prose import SENTENCE_END, continues, right_edge
@@ -185,6 +186,8 @@ def _is_prose(line: Line, after: Line | None, edge: float) -> bool:
     if line.style.bold or header_dates(line) or len(line.segments) > 1:
         return False
     if len(words) >= PROSE_WORDS or (len(words) >= 5 and text.endswith((".", "。")) and not ends_in_abbreviation(text)):
+        return True
+    if tells_action(text):
         return True
     if len(words) < 8 or after is None or after.bullet or line.whole or line.box is None:
         return False

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from resumectl.parse.fields.asides import without_asides
-from resumectl.parse.fields.atoms import SEPARATOR, title_score
+from resumectl.parse.fields.atoms import AT, SEPARATOR, title_score
 from resumectl.parse.fields.bodies import (
     LONGEST_HEADER,
     PROSE_WORDS,
@@ -269,13 +269,20 @@ def _dateless(lines: Sequence[Line], body: Sequence[bool]) -> list[Entry]:
 
 
 def _are_jobs(lines: Sequence[Line]) -> bool:
-    """Whether each of the bullets names a title and an employer, parted by a dash: `Acme Ltd - Welder`."""
+    """Whether each line names a title and an employer: bullets by a dash (`Acme Ltd - Welder`), or all by an `at`."""
+    if len(lines) > 1 and len({bool(line.bullet) for line in lines}) == 1 and all(map(_is_title_at, lines)):
+        return True
     if len(lines) < 2 or not all(line.bullet and len(line.flat) <= LONGEST_HEADER for line in lines):
         return False
     pieces = [SEPARATOR.split(line.flat) for line in lines]
     if not all(len(pair) == 2 and max(len(part.split()) for part in pair) <= MOST_NAME_WORDS for pair in pieces):
         return False
     return 2 * sum(any(title_score(part, lexicon()) > 0.6 for part in pair) for pair in pieces) > len(lines)
+
+
+def _is_title_at(line: Line) -> bool:
+    at = AT.search(line.flat) if len(line.flat) <= LONGEST_HEADER else None
+    return at is not None and line.flat[at.end()].isupper() and title_score(line.flat[: at.start()], lexicon()) > 0.6
 
 
 def _at_starts(

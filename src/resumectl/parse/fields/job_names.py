@@ -25,6 +25,7 @@ from resumectl.parse.fields.atoms import (
 )
 from resumectl.parse.fields.entries import Entry
 from resumectl.parse.fields.forms import names_entry
+from resumectl.parse.fields.job_commas import halves, place_between, split_one, with_street_cut
 from resumectl.parse.fields.place import REMOTE, looks_like_place, region_of
 from resumectl.parse.geometry import Line
 from resumectl.parse.lexicon import Lexicon, fold, is_city
@@ -74,11 +75,13 @@ def parts_of(entries: Sequence[Entry], words: Lexicon) -> list[Parts]:
         if len(part.names) != 1:
             continue
         name = part.names[0]
-        halves = (in_brackets and IN_BRACKETS.match(name.text)) or (by_colon and BY_COLON.match(name.text))
-        if halves:
-            part.names = _halves(name, halves.group(1), halves.group(2))
+        match = (in_brackets and IN_BRACKETS.match(name.text)) or (by_colon and BY_COLON.match(name.text))
+        if match:
+            part.names = halves(name, match.group(1), match.group(2))
+        elif part.place is None and (between := place_between(name, words)):
+            part.names, part.place = between
         elif not _is_further_role(part, lead, words):
-            part.names = _split_one(name, by_comma, words)
+            part.names = split_one(name, by_comma, words)
     for part in parts:
         _place_in_brackets(part)
     return parts
@@ -258,7 +261,9 @@ def _refine(part: Parts, words: Lexicon) -> None:
     found: list[Atom] = []
     for atom in part.names:
         may_end = "," in atom.text or "(" in atom.text or len(part.names) < 2
-        text, where = split_place(atom.text) if may_end else ("", "")
+        text, where = with_street_cut(atom.text, words)
+        if not where:
+            text, where = split_place(atom.text) if may_end else ("", "")
         if part.place is not None and part.cut_from is None and fold(part.place.text).startswith(fold(where)):
             # The place stands apart, so the same town in the name belongs to it: `University of Wales, Swansea`.
             text = where = ""
@@ -344,29 +349,3 @@ def _split_late(names: list[Atom], entry: Entry, words: Lexicon) -> tuple[list[A
 def _is_name(atom: Atom, words: Lexicon) -> bool:
     short = len(atom.text.split()) <= 7 and not atom.text.endswith(".")
     return short and (title_score(atom.text, words) > 0.7 or company_score(atom.text, words) > 0.7)
-
-
-def _halves(atom: Atom, left: str, right: str) -> list[Atom]:
-    return [replace(atom, text=left), replace(atom, text=right, order=atom.order + 1)]
-
-
-def _split_one(atom: Atom, by_comma: bool, words: Lexicon) -> list[Atom]:
-    """`Title, Company` in one piece, cut where both sides say the most.
-
-    Where others of the document have one comma, the last of several parts the two if no word tells.
-    """
-    parts = atom.text.split(", ")
-    if len(parts) < 2:
-        return [atom]
-    best, gain = 1, -1.0
-    for cut in range(1, len(parts)):
-        left, right = ", ".join(parts[:cut]), ", ".join(parts[cut:])
-        straight = title_score(left, words) + company_score(right, words) - title_score(right, words)
-        turned = company_score(left, words) + title_score(right, words) - title_score(left, words)
-        if max(straight, turned) > gain:
-            best, gain = cut, max(straight, turned)
-    if gain <= 0 and len(parts) > 2:
-        if not by_comma:
-            return [atom]
-        best = len(parts) - 1
-    return _halves(atom, ", ".join(parts[:best]), ", ".join(parts[best:]))

@@ -7,6 +7,7 @@ import re
 from collections.abc import Sequence
 from statistics import median
 
+from resumectl.parse.fields.actions import tells_action
 from resumectl.parse.fields.value import Value
 from resumectl.parse.geometry import Line
 
@@ -29,11 +30,19 @@ def paragraphs(lines: Sequence[Line], *, wraps_at: float | None = None) -> list[
     found: list[list[Line]] = []
     for line in lines:
         apart = not line.flat[:1].islower() and line.gap_pt > most + 0.15 * line.style.size_pt
+        apart = apart or (bool(found) and _is_next_action(found[-1], line))
         if found and not apart and continues(found[-1][0], found[-1][-1], line, edge):
             found[-1].append(line)
         else:
             found.append([line])
     return [Value(join([line.flat for line in part]), tuple(part)) for part in found]
+
+
+def _is_next_action(part: Sequence[Line], line: Line) -> bool:
+    """Whether two texts without full stops begin with verbs: each is a point of its own, though no glyph says so."""
+    if line.bullet or part[0].bullet or SENTENCE_END.search(part[-1].flat) or part[-1].flat[-1:] in ",&":
+        return False
+    return tells_action(part[0].flat) and tells_action(line.flat)
 
 
 def _wrap_gap(lines: Sequence[Line]) -> float:

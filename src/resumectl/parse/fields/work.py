@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from math import fsum
 
 from resumectl.parse.fields.atoms import FULL_STOP, Atom, company_score, split_place, take_apart, title_score
 from resumectl.parse.fields.employers import FoundJob, with_shared_employers
@@ -12,6 +13,7 @@ from resumectl.parse.fields.forms import WORK_ROLES, Form, find_forms, find_tabl
 from resumectl.parse.fields.job_names import Parts, order_of, parts_of
 from resumectl.parse.fields.job_slots import Slots, best_two, slots_of
 from resumectl.parse.fields.prose import paragraphs, right_edge
+from resumectl.parse.fields.told import told_apart
 from resumectl.parse.fields.value import NOTHING, Value
 from resumectl.parse.fields.work_events import find_work_events
 from resumectl.parse.geometry import Line
@@ -30,7 +32,7 @@ def find_jobs(lines: Sequence[Line]) -> list[FoundJob]:
     events = find_work_events(lines)
     if events:
         return events
-    parts = parts_of([entry for entry in cut_entries(lines) if entry.header or entry.body], words)
+    parts = parts_of([entry for entry in cut_entries(told_apart(lines)) if entry.header or entry.body], words)
     title_first = _title_first(parts, words)
     slots = slots_of(parts, words)
     edge = right_edge(lines)
@@ -80,11 +82,12 @@ def _in_one(atoms: Sequence[Atom]) -> str:
 
 def _title_first(parts: Sequence[Parts], words: Lexicon) -> float:
     """Above 0 when titles come before employers in this document, below 0 the other way round."""
-    balance = 0.0
-    for part in parts:
-        if len(part.names) >= 2:
-            balance += order_of(part.names[0].text, part.names[1].text, words) + _by_place(part)
-    return balance
+    pairs = [part for part in parts if len(part.names) >= 2]
+    if not pairs:
+        return 0.0
+    said = fsum(order_of(part.names[0].text, part.names[1].text, words) for part in pairs)
+    # All headers are set alike, so the places tell one thing, not one for each job.
+    return said + fsum(map(_by_place, pairs)) / len(pairs)
 
 
 def _by_place(part: Parts) -> float:

@@ -1,0 +1,86 @@
+"""One piece of a header that holds several things between commas: title, employer, place."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from resumectl.parse.fields.atoms import Atom, company_score, title_score
+from resumectl.parse.fields.place import country_of, looks_like_place, region_of
+from resumectl.parse.lexicon import Lexicon, fold, is_city
+
+LEAST_PIECES = 3
+MOST_PLACE_PIECES = 3
+
+
+def halves(atom: Atom, left: str, right: str) -> list[Atom]:
+    return [replace(atom, text=left), replace(atom, text=right, order=atom.order + 1)]
+
+
+def split_one(atom: Atom, by_comma: bool, words: Lexicon) -> list[Atom]:
+    """`Title, Company` in one piece, cut where both sides say the most.
+
+    Where others of the document have one comma, the last of several parts the two if no word tells.
+    """
+    parts = atom.text.split(", ")
+    if len(parts) < 2:
+        return [atom]
+    best, gain = 1, -1.0
+    for cut in range(1, len(parts)):
+        left, right = ", ".join(parts[:cut]), ", ".join(parts[cut:])
+        straight = title_score(left, words) + company_score(right, words) - title_score(right, words)
+        turned = company_score(left, words) + title_score(right, words) - title_score(left, words)
+        if max(straight, turned) > gain:
+            best, gain = cut, max(straight, turned)
+    if gain <= 0 and len(parts) > 2:
+        if not by_comma:
+            return [atom]
+        best = len(parts) - 1
+    return halves(atom, ", ".join(parts[:best]), ", ".join(parts[best:]))
+
+
+def place_between(atom: Atom, words: Lexicon) -> tuple[list[Atom], Atom] | None:
+    """(names, place) of `Acme, Leeds, Welder`; None where no place stands between."""
+    parts = atom.text.split(", ")
+    if len(parts) < LEAST_PIECES:
+        return None
+    for begin in range(1, len(parts) - 1):
+        stop = _place_stop(parts, begin)
+        if not stop or _is_campus(parts[:begin], parts[begin:stop]):
+            continue
+        left, middle, right = (", ".join(some) for some in (parts[:begin], parts[begin:stop], parts[stop:]))
+        if stop == begin + 1 and _says_nothing(right, words) and _says_nothing(left, words):
+            # A town alone and an unknown word behind it: its quarter.
+            return [replace(atom, text=left)], replace(atom, text=f"{middle}, {right}")
+        return halves(atom, left, right), replace(atom, text=middle)
+    return None
+
+
+def with_street_cut(text: str, words: Lexicon) -> tuple[str, str]:
+    """(name, address) of `Acme, 2 Mill Road, Leeds`; without a street the text and `""`."""
+    parts = text.split(", ")
+    at = next((at for at, part in enumerate(parts) if at and _is_street(part, words)), 0)
+    return (", ".join(parts[:at]), ", ".join(parts[at:])) if at else (text, "")
+
+
+def _place_stop(parts: Sequence[str], begin: int) -> int:
+    """Where the longest place that begins with this piece ends, before the last piece; 0 without one."""
+    for stop in range(min(len(parts) - 1, begin + MOST_PLACE_PIECES), begin, -1):
+        if is_city(parts[begin]) and looks_like_place(", ".join(parts[begin:stop])):
+            return stop
+    return 0
+
+
+def _is_campus(before: Sequence[str], place: Sequence[str]) -> bool:
+    """`University of California, Berkeley`: the town is a part of the name."""
+    _, of, where = before[-1].rpartition(" of ")
+    return bool(of) and len(place) == 1 and bool(region_of(where) or country_of(where))
+
+
+def _is_street(text: str, words: Lexicon) -> bool:
+    tokens = fold(text).split()
+    return len(tokens) > 1 and text[:1].isdigit() and any(token in words.street_words for token in tokens[1:])
+
+
+def _says_nothing(text: str, words: Lexicon) -> bool:
+    return title_score(text, words) == 0 and company_score(text, words) == 0

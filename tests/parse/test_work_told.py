@@ -1,0 +1,123 @@
+"""Jobs told in running text, in lists without dates, and by lines whose glyphs were lost."""
+
+from __future__ import annotations
+
+import pytest
+from section_lines import flow, laid_out
+
+from resumectl.parse.fields.actions import tells_action
+from resumectl.parse.fields.told import told_apart
+from resumectl.parse.fields.work import find_jobs
+from resumectl.parse.geometry import Line
+
+Told = tuple[str, str, str, str, str]
+
+
+def told(lines: list[Line]) -> list[Told]:
+    return [
+        (job.title.text, job.company.text, job.place.text, job.start.text, job.end.text) for job in find_jobs(lines)
+    ]
+
+
+def texts(lines: list[Line]) -> list[list[str]]:
+    return [[bullet.text for bullet in job.bullets] for job in find_jobs(lines)]
+
+
+@pytest.mark.parametrize("bullet", ["", "•", "1."])
+def test_a_name_and_a_range_before_prose_head_it(bullet: str) -> None:
+    """What stands before the range names the job, what stands behind it describes it, whatever glyph leads."""
+    rows = [
+        "Quoll Yard, Leeds (2016 - 2020) Mended the hulls of fishing boats and painted them.",
+        "Marram & Rye, Ann Arbor (2012 - 2016). Baked bread for three shops every night.",
+    ]
+    lines = laid_out(*({"text": row, "bullet": bullet} for row in rows))
+    assert told(lines) == [
+        ("", "Quoll Yard", "Leeds", "2016", "2020"), ("", "Marram & Rye", "Ann Arbor", "2012", "2016")
+    ]  # fmt: skip
+    assert texts(lines) == [
+        ["Mended the hulls of fishing boats and painted them."], ["Baked bread for three shops every night."]
+    ]  # fmt: skip
+
+
+def test_a_range_that_wraps_is_still_found() -> None:
+    """`(Jan 2012 - Dec` at the end of a row goes on in the next one, and so does the text."""
+    rows = ["Welder, Quoll Yard (Jan 2012 – Dec", "2016). Mended the hulls of many", "boats."]
+    assert told(laid_out(*rows)) == [("Welder", "Quoll Yard", "", "2012-01", "2016-12")]
+    assert texts(laid_out(*rows)) == [["Mended the hulls of many boats."]]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "title", "company"),
+    [
+        ("Worked as Welder at Quoll Yard from March 2012 to May 2016.", "Welder", "Quoll Yard"),
+        ("Working as a Web Engineer in Tessera Labs, from 03/2012 to 05/2016", "Web Engineer", "Tessera Labs"),
+        ("Employed as Head of Kitchen with Copper Pan (03/2012 - 05/2016)", "Head of Kitchen", "Copper Pan"),
+        ("Tätig als Schweißer bei Hansen Werft von 03/2012 bis 05/2016", "Schweißer", "Hansen Werft"),
+        ("Trabajé como Soldador en Astilleros Luna desde 03/2012 hasta 05/2016", "Soldador", "Astilleros Luna"),
+    ],
+)
+@pytest.mark.parametrize("bullet", ["", "•"])
+def test_sentences_that_tell_a_job(sentence: str, title: str, company: str, bullet: str) -> None:
+    """`Worked as X at Y from A to B` names a title, an employer and dates, in several languages."""
+    assert told(laid_out({"text": sentence, "bullet": bullet})) == [(title, company, "", "2012-03", "2016-05")]
+
+
+def test_points_below_a_header_stay_points() -> None:
+    """A point that tells of a time within a job is no job of its own."""
+    lines = laid_out(
+        {"text": "Welder, Quoll Yard, 2010 - 2020", "bold": True},
+        {"text": "Worked as a foreman in the paint shop from 2012 to 2014.", "bullet": "•"},
+        {"text": "Mended hulls", "bullet": "•"},
+    )
+    assert told(lines) == [("Welder", "Quoll Yard", "", "2010", "2020")]
+
+
+def test_texts_without_a_name_are_left_alone() -> None:
+    """Prose with a range inside, and headers with a title behind the dates, are not cut."""
+    for row in ("I mended hulls and painted boats of many kinds 2010 - 2012 and later sold them.", "2010 - 2012 Welder",
+                "Quoll Yard (2010 - 2012) Senior Welder"):  # fmt: skip
+        lines = flow(row)
+        assert told_apart(lines) == lines
+
+
+def test_titles_at_employers_without_dates() -> None:
+    """A list of `Title at Employer` is a list of jobs."""
+    rows = ["Welder at Quoll Yard", "Senior Cook at Marram & Rye", "Clerk at Dale"]
+    assert [job[:2] for job in told(flow(*rows))] == [
+        ("Welder", "Quoll Yard"), ("Senior Cook", "Marram & Rye"), ("Clerk", "Dale")
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "text", ["Prepared briefs", "Close the books of four firms", "Trained two cooks", "Lead a team of six"]
+)
+def test_texts_that_tell_an_action(text: str) -> None:
+    """A verb, and something small behind it, begins a description."""
+    assert tells_action(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["Lead developer", "Head of strategy", "Registered nurse", "Test Engineer", "United Parcel", "Design and Research",
+     "Research assistant", "Cook", "Managed Services Ltd", "Support Staff"],
+)  # fmt: skip
+def test_names_tell_no_action(text: str) -> None:
+    """Titles and firms that begin with such a word are none."""
+    assert not tells_action(text)
+
+
+def test_points_without_glyphs_below_a_header() -> None:
+    """Short lines that begin with verbs are points, not the employer that the header seems to lack."""
+    lines = laid_out(
+        {"text": "Cook, Copper Pan", "bold": True}, "2016 - 2020", "Ran the grill", "Ordered produce",
+        {"text": "Hand, Marram Ltd", "bold": True}, "2012 - 2016", "Laminated dough by hand", "Trained two cooks",
+    )  # fmt: skip
+    assert [job[:2] for job in told(lines)] == [("Cook", "Copper Pan"), ("Hand", "Marram Ltd")]
+    assert texts(lines) == [["Ran the grill", "Ordered produce"], ["Laminated dough by hand", "Trained two cooks"]]
+
+
+def test_a_place_between_the_employer_and_the_title() -> None:
+    """`Employer, Town, State, Title` in one piece; a street's number begins the place, too."""
+    rows = ["Quoll Yard, Ann Arbor, MI, Welder, 2016 - 2020", "Marram, 14 Mill Road, Leeds, 2012 - 2016"]
+    assert told(flow(*rows))[0] == ("Welder", "Quoll Yard", "Ann Arbor, MI", "2016", "2020")
+    assert told(flow("Cook", *rows[1:]))[0] == ("Cook", "Marram", "14 Mill Road, Leeds", "2012", "2016")
