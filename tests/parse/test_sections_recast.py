@@ -83,11 +83,11 @@ def test_a_label_of_tongues_set_like_a_heading() -> None:
 
 @pytest.mark.parametrize(("kind", "title"), [("summary", "Career Summary"), ("other", "Places I have been")])
 def test_jobs_below_an_unlikely_heading(kind: str, title: str) -> None:
-    """Spans of time beside titles are jobs where no other section has any; studies are none."""
+    """Spans of time beside titles are jobs where no other section has any; beside degrees they are studies."""
     jobs = ("Boat Welder\t2016 - Present", "Quoll Yard, Port Ash", "Crane Driver\t2012 - 2016", "Fenland Docks")
     assert kinds((kind, title, jobs)) == ["work"]
     assert kinds((kind, title, jobs), ("work", "Experience", jobs))[0] == kind
-    assert kinds(("other", title, ("Master of Arts, Fenland University\t2016 - 2018",))) == ["other"]
+    assert kinds(("other", title, ("Master of Arts, Fenland University\t2016 - 2018",))) == ["education"]
 
 
 def test_one_school_below_qualifications() -> None:

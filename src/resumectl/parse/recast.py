@@ -20,7 +20,13 @@ from resumectl.parse.geometry import Line
 from resumectl.parse.lexicon import Lexicon, fold, lexicon
 from resumectl.parse.sections import Section
 from resumectl.parse.spoken import languages_apart
+from resumectl.parse.untitled import kind_by_content
 
+UNTITLED = {
+    "other": frozenset(("education", "skills", "certifications")),
+    "publications": frozenset(("certifications",)),
+}
+"""What a section with a title that says little can be; `Papers` may be published or framed."""
 LEAST_PROSE_WORDS = 14
 WORDS_A_COMMA = 5
 LEAST_NAMED = 2
@@ -48,6 +54,8 @@ def recast(sections: Sequence[Section]) -> list[Section]:
             section = replace(section, kind="education")
         elif section.kind == "skills" and "summary" not in kinds and _is_prose(section.lines):
             section = replace(section, kind="summary")
+        elif section.kind in UNTITLED and section.heading is not None:
+            section = replace(section, kind=_untitled_kind(section, sections, words))
         elif section.kind == "summary" and _holds_dated_rows(section.lines):
             section = replace(section, kind="certifications")
         elif section.kind == "work" and section.lines and _is_beside_work(section, sections):
@@ -59,6 +67,16 @@ def recast(sections: Sequence[Section]) -> list[Section]:
             section = replace(section, kind="summary") if not dated and _is_prose(section.lines) else section
         found += (part for whole in _certificates_apart(section, words) for part in languages_apart(whole, words))
     return found
+
+
+def _untitled_kind(section: Section, sections: Sequence[Section], words: Lexicon) -> str:
+    """The section's kind by its content where its title says little; the first one may be the summary."""
+    kinds = {other.kind for other in sections}
+    first = next(other for other in sections if other.heading is not None)
+    if section is first and section.kind == "other" and "summary" not in kinds and _is_prose(section.lines):
+        return "summary"
+    told = kind_by_content(section.title, section.lines, UNTITLED[section.kind] - kinds, words)
+    return told or section.kind
 
 
 def _holds_schools(lines: Sequence[Line], words: Lexicon) -> bool:

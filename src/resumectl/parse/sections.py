@@ -27,6 +27,7 @@ from resumectl.parse.headings import (
 from resumectl.parse.layout.reading import Column
 from resumectl.parse.lexicon import Lexicon, fold, lexicon
 from resumectl.parse.stray import stray_contact
+from resumectl.parse.untitled import first_contact, look_of_headings
 from resumectl.parse.wrapped_headings import with_whole_headings
 
 ENTRY_KINDS = ("work", "education", "projects")
@@ -206,6 +207,10 @@ class _Finder:
             for look, count in self.looks.items()
             if count >= 2 and self._stands_out(look) and every[look] - count <= max(2, count)
         }
+        plain = Look(self.body[0], self.body[1], False, self.body[2], False, False)
+        self.only_look = look_of_headings(lines, self._look_by_line, self.known, words, plain)
+        self.unknown_looks |= {self.only_look} if self.only_look else set()
+        self.contact = first_contact(lines)
         self.firsts = first_of_columns(lines)
         self.settings = settings_of([line for line in lines if id(line) in self.known], self.firsts)
         self.stray = stray_contact(lines, self.known)
@@ -214,6 +219,8 @@ class _Finder:
         # Where entries begin in the same type as the headings do, only known words make a heading.
         self.unknown_looks -= {self.look_of(line) for line in lines if id(line) in self.known and id(line) in self.runs}
         self.best = max(self.looks, key=lambda look: (self.looks[look], look.size), default=None)
+        above = {self.look_of(line) for line in lines if id(line) in self.known.keys() - self.in_margin}
+        self.beside = self.looks.keys() - above
 
     def _same_look_runs(self, lines: Sequence[Line]) -> set[int]:
         """Lines next to another of the same look in their column: items of a list, not headings."""
@@ -284,9 +291,11 @@ class _Finder:
         if id(line) in self.known and id(line) not in self.labels and self._accepts(line, within):
             self.started = True
             return self.known[id(line)], line, None
-        may_be = id(line) in self.candidates and id(line) not in self.runs
         look = self.look_of(line)
-        unknown = may_be and self.started and look in self.unknown_looks
+        may_be = id(line) in self.candidates and id(line) not in self.runs
+        may_be = may_be and (look not in self.beside or id(line) in self.in_margin)
+        started = self.started or (look == self.only_look and line.number > self.contact)
+        unknown = may_be and started and look in self.unknown_looks
         if may_be and not unknown and self.looks[look] and self._stands_out(look):
             unknown = self._guess(line.flat) != "other"
         setting = self.settings.get(look)

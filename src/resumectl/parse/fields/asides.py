@@ -78,7 +78,12 @@ def is_part_label(text: str) -> bool:
 
 def is_level_label(text: str) -> bool:
     """Whether the text only says of which level the school below is: `Secondary:`."""
-    return text.rstrip().endswith((":", "：")) and fold(text.rstrip(" :：")) in _words().levels
+    return text.rstrip().endswith((":", "：")) and names_level(text)
+
+
+def names_level(text: str) -> bool:
+    """Whether the text is a level of schools and nothing else: `Secondary education`, `College`."""
+    return fold(text.rstrip(" :：")).removesuffix(" education").removesuffix(" level") in _words().levels
 
 
 def without_asides(lines: Sequence[Line]) -> list[Line]:

@@ -27,6 +27,13 @@ def certificate_score(text: str, words: Lexicon) -> float:
     return 1.0 * named + 0.3 * bool(STEP.search(text))
 
 
+def completes(text: str, rest: str, words: Lexicon) -> bool:
+    """Whether a full row goes on in the next one, by their words: one plain word, or the first that names a paper."""
+    if len(rest.split()) == 1:
+        return rest.isalpha() and not rest.isupper() and not issuer_score(rest, words) and not DETAIL.match(text)
+    return not DETAIL.match(text) and not DETAIL.match(rest) and certificate_score(text, words) < 1.0 <= certificate_score(rest, words)
+
+
 def issuer_score(text: str, words: Lexicon) -> float:
     """How much a text reads like a body that gives certificates: 0 to 2."""
     key = fold(text)
@@ -61,9 +68,17 @@ def in_brackets(text: str, words: Lexicon) -> tuple[str, str] | None:
     if match is None or issuer_score(match[1], words) == 2.0 or ACRONYM.match(match[2].strip()):
         return None
     name, inner = match[1], match[2].strip()
-    if not inner[:1].isupper() or any(map(str.isdigit, inner)) or not gives(inner, words):
+    body = gives(inner, words) or (issuer_score(inner, words) >= 1.0 and _is_headed(inner, words))
+    if not inner[:1].isupper() or any(map(str.isdigit, inner)) or not body:
         return None
     return name, inner
+
+
+def _is_headed(text: str, words: Lexicon) -> bool:
+    """Whether a text begins or ends like a body's name, whatever it is for: `Council for Professional Recognition`."""
+    tokens = fold(text).split()
+    known = words.company_words | words.school_words | BODIES
+    return tokens[0] in known - words.certificate_words or tokens[-1] in known - words.certificate_words
 
 
 def in_turns(

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from resumectl.parse.fields.atoms import EDGES, EMPTY_BRACKETS
-from resumectl.parse.fields.certificate_words import DATE_HEADS, ISSUER_HEADS
+from resumectl.parse.fields.certificate_words import DATE_HEADS, ISSUER_HEADS, NAME_HEADS
 from resumectl.parse.fields.dates import find_dates
 from resumectl.parse.geometry import Line
 from resumectl.parse.lexicon import Lexicon, fold
@@ -35,6 +35,7 @@ def table_rows(lines: Sequence[Line], words: Lexicon) -> list[TableRow] | None:
         return None
     heads = [segment.text for segment in lines[0].segments]
     named = [at for at, head in enumerate(heads) if _is_head(head, words)]
+    named = named or [at for at, head in enumerate(heads) if fold(head) in NAME_HEADS]
     issuers = [at for at, head in enumerate(heads) if at not in named and _is_issuer_head(head, words)]
     dated = [at for at, head in enumerate(heads) if fold(head) in DATE_HEADS]
     if len(named) != 1 or not (issuers or dated) or any(len(head.split()) > 5 or find_dates(head) for head in heads):

@@ -9,6 +9,8 @@ DETAIL = re.compile(
     r"see |show credential|https?:|www\.)",
     re.IGNORECASE,
 )
+GRANT = re.compile(r"\b(?:grants?|scholarships?|bursar(?:y|ies)|stipends?|stipendi\w*)\b", re.IGNORECASE)
+"""Money, not a paper: `Certificates & grants` list both."""
 NUMBER_BEHIND = re.compile(
     r"(?:,\s+|\s+(?=no\.|nr\.?\s|№|#|lic[a-z.]* (?:no|nr|#)))"
     r"(?:licen[cs]e|lic\.|certificate|cert\.|credential|no\.|nr\.?|№|id\b|#)[\w .:#-]*\d[\w-]*$",
@@ -18,6 +20,8 @@ ISSUER_HEADS = (
     "issu", "institut", "organi", "provider", "authority", "platform", "body",
     "발행", "발급", "発行", "认证", "颁发", "发证",
 )  # fmt: skip
+NAME_HEADS = frozenset("name title description subject programme program bezeichnung titel titre titulo titolo".split())
+"""Heads of the column with the names, in a table that stands below a heading for certificates."""
 DATE_HEADS = frozenset(
     (
         "date year dates jahr datum année an fecha año ano data anno rok år jaar yıl tarih год дата vuosi év dato έτος "

@@ -9,9 +9,9 @@ from math import fsum
 
 from resumectl.parse.fields.atoms import EDGES
 from resumectl.parse.fields.certificate_blocks import issuers_below, licence_row, repeated_issuers, side_by_side
-from resumectl.parse.fields.certificate_issuers import by_colon, gives, in_brackets, in_turns, issuer_score
+from resumectl.parse.fields.certificate_issuers import by_colon, completes, gives, in_brackets, in_turns, issuer_score
 from resumectl.parse.fields.certificate_tables import table_rows, without_dates
-from resumectl.parse.fields.certificate_words import DETAIL, NUMBER_BEHIND
+from resumectl.parse.fields.certificate_words import DETAIL, GRANT, NUMBER_BEHIND
 from resumectl.parse.fields.dates import find_dates
 from resumectl.parse.fields.prose import join, right_edge
 from resumectl.parse.fields.value import NOTHING, Value
@@ -117,6 +117,8 @@ def find_certifications(lines: Sequence[Line]) -> list[FoundCertification]:
                 _add(found[-1], NOTHING, date)
         elif at in above:
             giver = _issuer_line(part)
+        elif GRANT.search(part.text):
+            waiting = giver = NOTHING
         elif found and (at in details or DETAIL.match(part.text)):
             _add(found[-1], _issuer_line(part), date)
         else:
@@ -180,8 +182,8 @@ def _parts(lines: Sequence[Line]) -> list[_Part]:
         edges[column] = right_edge([line for line in lines if line.column == column])
     # Where dates stand in lines of their own a block is name, issuer, date: a full line says nothing about wrapping.
     blocks = any(_only_date(line) for line in lines)
-    gaps = [] if blocks else [_gap_em(line) for line in lines[1:] if _gap_em(line) < 3]
-    item_gap_em = max(gaps, default=0.0)
+    gaps = [_gap_em(line) for line in lines[1:] if _gap_em(line) < 3]
+    item_gap_em = -1.0 if blocks else max(gaps, default=0.0)
     runs: list[list[Line]] = []
     for line in lines:
         if runs and _wraps(runs[-1], line, edges[line.column], item_gap_em):
@@ -212,7 +214,9 @@ def _wraps(run: Sequence[Line], line: Line, edge: float, item_gap_em: float) -> 
     words = line.segments[0].words
     width = words[0].right - words[0].left if words else 0.0
     full = last.box.right + width + 0.2 * size >= edge and last.style[:4] == line.style[:4]
-    return full and _gap_em(line) <= WRAP_GAP_EM and _gap_em(line) <= item_gap_em - 0.2
+    if not full or _gap_em(line) > WRAP_GAP_EM:
+        return False
+    return _gap_em(line) <= item_gap_em - 0.2 or (item_gap_em >= 0 and completes(last.flat, line.flat, lexicon()))
 
 
 def _size_step(last: Line, line: Line) -> float:
@@ -272,7 +276,7 @@ def _details(parts: Sequence[_Part]) -> set[int]:
 
 def _below_bold(parts: Sequence[_Part]) -> set[int]:
     """Places of the plain lines below bold or larger names: all where the first name is so, else the next one."""
-    if parts and parts[0].bold and not parts[0].bullet:
+    if parts and parts[0].cells and parts[0].bold and not parts[0].bullet:
         small = {at for at, part in enumerate(parts) if at and _is_smaller(part, parts[0])}
         plain = {at for at, part in enumerate(parts) if not part.bold and not part.bullet}
         return small | plain

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from resumectl.parse.fields.asides import is_level_label
+from resumectl.parse.fields.asides import is_level_label, names_level
 from resumectl.parse.fields.atoms import Header, split_place, take_apart
 from resumectl.parse.fields.dates import find_dates
 from resumectl.parse.fields.entries import Entry, cut_entries
@@ -17,7 +17,7 @@ from resumectl.parse.fields.study import Choice, choose, printed, study_of
 from resumectl.parse.fields.study_pieces import Piece, degree_score, pieces_of, school_score
 from resumectl.parse.fields.value import NOTHING, Value
 from resumectl.parse.geometry import Line
-from resumectl.parse.lexicon import Lexicon, lexicon
+from resumectl.parse.lexicon import Lexicon, fold, lexicon
 
 UNDER_WAY = re.compile(
     r"\s*[(\[][^()\[\]]*\b(?:in progress|ongoing|expected|en cours|en curso|em curso|cursando|in corso|laufend|"
@@ -42,6 +42,8 @@ HONOURS = re.compile(
 LAST_BRACKET = re.compile(r"\s*\(([^()]{2,40})\)$")
 ABBREVIATION = re.compile(r"(?:\.[^\W\d_]{1,3}|^[^\W\d_]{1,5}|\s[^\W\d_]{1,3})\.$")
 LEAST_IN_BODY = 0.6
+LEAST_LEVELS = 2
+LEAST_SCHOOLS = 3
 SURE, LIKELY, GUESSED = 0.95, 0.85, 0.6
 
 
@@ -58,8 +60,7 @@ class FoundSchool:
 def find_schools(lines: Sequence[Line]) -> list[FoundSchool]:
     """The schools in the document's order."""
     words = lexicon()
-    named = [line for line in lines if not is_level_label(line.flat)]
-    lines = named if named and not is_level_label(lines[-1].flat) else lines
+    lines = _without_levels(lines)
     forms = find_forms(lines, SCHOOL_ROLES) or find_table(lines, SCHOOL_ROLES)
     if forms:
         return [_school_from_form(form) for form in forms]
@@ -75,6 +76,28 @@ def find_schools(lines: Sequence[Line]) -> list[FoundSchool]:
         if school.degree.text or school.institution.text:
             schools.append(school)
     return schools
+
+
+def _without_levels(lines: Sequence[Line]) -> list[Line]:
+    """The lines without labels that say of which level the school below or beside them is.
+
+    Such a label ends in a colon, or it stands in the first cell of two rows or more, or alone above them; in a column
+    with other degrees it is one itself.
+    """
+    named = [line for line in lines if not is_level_label(line.flat)]
+    kept = named if named and not is_level_label(lines[-1].flat) else list(lines)
+    firsts = [line.segments[0].text for line in kept if len(line.segments) > 1]
+    labels = {fold(line.segments[0].text) for line in kept if names_level(line.segments[0].text)}
+    degrees = any(degree_score(text, lexicon()) > 0 for text in firsts if not names_level(text))
+    if len(labels) < LEAST_LEVELS or degrees or (len(kept[-1].segments) == 1 and names_level(kept[-1].flat)):
+        return kept
+    rows = [
+        replace(line, segments=line.segments[1:])
+        if len(line.segments) > 1 and names_level(line.segments[0].text)
+        else line
+        for line in kept
+    ]
+    return [line for line in rows if not (len(line.segments) == 1 and names_level(line.flat))]
 
 
 def _school_from_events(told: SchoolEvents) -> FoundSchool:
@@ -143,7 +166,8 @@ def _school_from_form(form: Form) -> FoundSchool:
 def _split_rows(entry: Entry, words: Lexicon) -> list[Entry]:
     """Entries without dates in which every line is a school of its own (`BSc, X University` one below the other)."""
     lines = entry.header
-    if len(lines) >= 2 and all(_is_both(line.flat, words) for line in lines):
+    schools = len(lines) >= LEAST_SCHOOLS and all(school_score(line.flat, words) > 0 for line in lines)
+    if schools or (len(lines) >= 2 and all(_is_both(line.flat, words) for line in lines)):
         return [Entry((line,), ()) for line in lines]
     return [entry]
 

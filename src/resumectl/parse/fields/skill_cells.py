@@ -13,6 +13,9 @@ PILL_GAP_EM = 0.55
 WIDEST_SPACE_EM = 0.9
 """No space within an item is wider, in whatever type."""
 WRAP_GAP_EM = 0.6
+MONOSPACE_SLACK_EM = 0.02
+LEAST_MONOSPACED = 2
+NARROWEST_EM = 0.4
 LEAST_CELLS = 3
 COMMA = re.compile(r"\s*(?:,(?!\d{3}\b)|、|，)\s*")
 
@@ -64,13 +67,23 @@ def _below_cells(row: Line, line: Line) -> Line | None:
 def _tags(segment: Segment) -> list[tuple[Word, ...]]:
     """The segment's words, cut where a gap is much wider than a space."""
     found: list[tuple[Word, ...]] = []
+    limit = WIDEST_SPACE_EM if is_monospaced(segment) else PILL_GAP_EM
     for at, word in enumerate(segment.words):
         gap = (word.left - segment.words[at - 1].right) / max(word.style.size_pt, 1.0) if at else WIDEST_SPACE_EM
-        if gap >= PILL_GAP_EM or not found:
+        if gap >= limit or not found:
             found.append((word,))
         else:
             found[-1] = (*found[-1], word)
     return found
+
+
+def is_monospaced(segment: Segment) -> bool:
+    """Whether letters and spaces are all equally wide, as in plain text: a space is as wide there as gaps elsewhere."""
+    widths = [(word.right - word.left) / len(word.text) / max(word.style.size_pt, 1.0) for word in segment.words]
+    if len(widths) < LEAST_MONOSPACED or min(widths) < NARROWEST_EM or max(widths) - min(widths) > MONOSPACE_SLACK_EM:
+        return False
+    width = widths[0]
+    return all(abs(gap - width * round(gap / width)) < MONOSPACE_SLACK_EM for gap in spaces(segment))
 
 
 def spaces(segment: Segment) -> list[float]:
@@ -82,7 +95,7 @@ def spaces(segment: Segment) -> list[float]:
 def with_tabs(segment: Segment, space_em: float) -> str:
     """The segment's text with a tab where the gap is much wider than a space: items set as tags in a row."""
     gaps = spaces(segment)
-    limit = min(max(PILL_GAP_EM, 1.8 * space_em), WIDEST_SPACE_EM)
+    limit = WIDEST_SPACE_EM if is_monospaced(segment) else min(max(PILL_GAP_EM, 1.8 * space_em), WIDEST_SPACE_EM)
     if not any(gap >= limit for gap in gaps) or COMMA.search(segment.text):
         return segment.text
     parts = [segment.words[0].text]

@@ -13,8 +13,10 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 from statistics import median
 
+from resumectl.parse.layout.centred import centred_cells
 from resumectl.parse.layout.chunks import Chunk
 from resumectl.parse.layout.grids import Cell, Grid, cells_of, is_page_layout, table_rows
 from resumectl.parse.layout.headed import sections_across
@@ -101,19 +103,23 @@ class _Cutter:
         last = max(chunk.baseline for chunk in chunks)
         for whole in find_strips(chunks, self.barriers):
             strip = narrowed(whole, self.kind, has_more=whole.bottom < last)
-            way = _way(strip, self.kind)
+            cells = centred_cells(strip.rows_left, strip.rows_right, self.kind)
+            way = "cells" if cells else _way(strip, self.kind)
             if way == "rows":
                 continue
             parts = sections_across(whole, self.kind) if way == "columns" else []
             if parts:
                 return self.sections(whole, parts, chunks, depth)
-            strip = self.with_titles(strip, chunks) if way == "columns" else strip
+            if way != "cells":
+                strip = self.with_titles(strip, chunks) if way == "columns" else self.from_first_label(strip)
             above = [chunk for chunk in chunks if chunk.baseline < strip.top]
             below = [chunk for chunk in chunks if chunk.baseline > strip.bottom]
             regions = self.cut(above, depth + 1)
             if way == "columns":
                 regions += _reaching(self.cut(strip.left, depth + 1), strip.left)
                 regions += _reaching(self.cut(strip.right, depth + 1), strip.right)
+            elif cells:
+                regions.append(_of_rows([row for pair in cells for row in _cell_rows(*pair)]))
             else:
                 regions += _reaching(self.interleave(strip, depth), strip.right)
             return regions + self.cut(below, depth + 1)
@@ -139,6 +145,17 @@ class _Cutter:
             return strip
         top = over[-1][0].baseline
         return Strip(left + strip.left, right + strip.right, top, strip.bottom, strip.width, strip.weight)
+
+    def from_first_label(self, strip: Strip) -> Strip:
+        """The margin without the last rows of a text above it, which are short and so leave the strip free as well."""
+        level = min(chunk.top for chunk in strip.right)
+        rows = [row for row in strip.rows_left if max(chunk.bottom for chunk in row) < level]
+        text = list(takewhile(lambda row: not self.kind(row_text(row)), rows))
+        if not text or len(text) == len(strip.rows_left):
+            return strip
+        left = [chunk for row in strip.rows_left[len(text) :] for chunk in row]
+        top = min(chunk.baseline for chunk in (*left, *strip.right))
+        return Strip(left, strip.right, top, strip.bottom, strip.width, strip.weight)
 
     def table(self, bands: Sequence[Sequence[Cell]]) -> list[Region]:
         """The rows of a bordered table; a section's title beside its text stands before it."""
@@ -167,6 +184,13 @@ class _Cutter:
             regions += self.cut(before, depth + 1)
             regions.append(_label(label, self.kind))
         return regions + self.cut(rest, depth + 1)
+
+
+def _cell_rows(left: list[list[Chunk]], right: list[list[Chunk]]) -> list[list[Chunk]]:
+    """Two cells as rows: one wrapped beside a single row is joined to it, the rows of the right one follow the left."""
+    if len(right) > 1:
+        return [*left, *right]
+    return [[Chunk([word for row in left for chunk in row for word in chunk.words]), *right[0]]]
 
 
 def _reaching(regions: list[Region], column: Sequence[Chunk]) -> list[Region]:

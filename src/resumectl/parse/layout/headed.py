@@ -18,6 +18,7 @@ NEXT_ROW_EM = 1.6
 FREE_EM = 0.8
 """Rows of a text are nearer than twice this, in font sizes: one of them would be as near to a heading beside it."""
 
+CENTRED_EM = 0.3
 LEAST_LEVEL = 0.6
 """Share of the sections with text on both sides whose first rows have to stand level."""
 
@@ -55,12 +56,15 @@ def _in_line(headings: Sequence[Chunk]) -> bool:
 def _is_beside_text(rows: Sequence[list[Chunk]], heads: Sequence[int], strip: Strip, kind: Kind) -> bool:
     """Whether any heading has text of the other side at its level, within or between two rows of it."""
     right = set(map(id, strip.right))
-    # Beside labels it is one itself: the head of a table's column.
+    looks = {_look(rows[at][0]) for at in heads}
+    plain = {(_look(chunk), round(chunk.left)) for row in rows for chunk in row if not kind(chunk.text)}
+    # Beside labels it is one itself: the head of a table's column; and so it is below or above one that looks alike.
     mixed = [
         (at, chunk)
         for at, row in enumerate(rows)
         if len(row) > 1 and all(kind(chunk.text) != "label" for chunk in row)
         for chunk in row
+        if len(looks) > 1 or _look(chunk) in looks or (_look(chunk), round(chunk.left)) not in plain
     ]
     if any(kind(chunk.text) == "heading" and not _is_of_text(chunk, rows, at) for at, chunk in mixed):
         return True
@@ -81,8 +85,21 @@ def _stand_level(bands: Sequence[Sequence[list[Chunk]]], strip: Strip) -> bool:
         sides = [[chunk for row in band for chunk in row if (id(chunk) in right) == side] for side in (False, True)]
         if all(sides):
             both += 1
-            level += same_row(min(sides[0], key=_baseline), min(sides[1], key=_baseline))
+            level += _begin_together(*sides)
     return both > 0 and level >= LEAST_LEVEL * both
+
+
+def _begin_together(one: list[Chunk], other: list[Chunk]) -> bool:
+    """Whether the first rows of two sides are one row, or one side's is centred beside the other's first two rows."""
+    first, second = rows_of(one)[:2], rows_of(other)[:2]
+    if same_row(first[0][0], second[0][0]):
+        return True
+    return any(
+        len(pair) == 2
+        and pair[1][0].baseline - pair[0][0].baseline <= NEXT_ROW_EM * pair[0][0].size
+        and abs(pair[0][0].baseline + pair[1][0].baseline - 2 * alone[0][0].baseline) <= pair[0][0].size * CENTRED_EM
+        for pair, alone in ((first, second), (second, first))
+    )
 
 
 def _is_of_text(chunk: Chunk, rows: Sequence[list[Chunk]], at: int) -> bool:
@@ -98,7 +115,3 @@ def _is_of_text(chunk: Chunk, rows: Sequence[list[Chunk]], at: int) -> bool:
 
 def _look(chunk: Chunk) -> tuple[float, bool, int]:
     return chunk.size, chunk.style.bold, chunk.style.color
-
-
-def _baseline(chunk: Chunk) -> float:
-    return chunk.baseline

@@ -1,0 +1,109 @@
+"""Sections under a heading that no word list knows, told by what stands in them.
+
+Home-made pages call them `Papers I hold`, `Things I can do` or `Where I learned it`. Only a kind that the document
+has nowhere else is given, so that a known heading always has the last word.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Mapping, Sequence
+
+from resumectl.parse.fields.atoms import company_score, title_score
+from resumectl.parse.fields.bodies import header_dates
+from resumectl.parse.fields.certificate_issuers import certificate_score
+from resumectl.parse.fields.dates import find_dates
+from resumectl.parse.fields.study_pieces import degree_score, school_score
+from resumectl.parse.geometry import Line
+from resumectl.parse.headings import Look
+from resumectl.parse.lexicon import Lexicon, fold
+
+LEAST_TITLE = 0.6
+MOST_ITEM_WORDS = 12
+LEAST_ITEMS = 3
+LEAST_ALIKE = 3
+MOST_ALIKE = 12
+ENTRIES_OF = 4
+"""Of so many lines in the look of a heading one may read like a company or a title."""
+ABLE = frozenset(
+    "able abilities ability can capable computer computing good it know knowledge knowledges programming strength "
+    "stack strenghts tool tools trade use".split()
+)
+"""Words in a title above what somebody can do."""
+PAPERS = re.compile(
+    r"\b(?:certif\w*|certs?|licen[cs]\w*|permit|registered|chartered|accredit\w*|credential|first aid|cpr|level \w+|"
+    r"diploma|card|ticket|award|associate)\b",
+    re.IGNORECASE,
+)
+CONTACT = re.compile(r"@|(?:\d[ ().-]{0,3}){9}")
+
+
+def kind_by_content(title: str, lines: Sequence[Line], missing: Collection[str], words: Lexicon) -> str:
+    """The one of the `missing` kinds that the lines below an unknown title make up, or `""`."""
+    if not lines or CONTACT.search(" ".join(line.flat for line in lines)):
+        return ""
+    if "education" in missing and _are_schools(lines, words):
+        return "education"
+    items = [line for line in lines if len(line.flat.split()) <= MOST_ITEM_WORDS]
+    if len(items) < len(lines):
+        return ""
+    if "certifications" in missing and _are_certificates(lines, words):
+        return "certifications"
+    named = ABLE.intersection(fold(title).split())
+    dated = any(find_dates(line.flat) for line in lines)
+    return "skills" if "skills" in missing and named and not dated else ""
+
+
+def _are_schools(lines: Sequence[Line], words: Lexicon) -> bool:
+    """Dated lines, most of which name a school or a degree, or stand next to one that does."""
+    named = [degree_score(line.flat, words) > 0 or school_score(line.flat, words) > 0 for line in lines]
+    dated = [at for at, line in enumerate(lines) if header_dates(line)]
+    near = [at for at in dated if any(named[max(0, at - 2) : at + 3])]
+    titled = any(title_score(line.flat, words) >= LEAST_TITLE and not named[at] for at, line in enumerate(lines))
+    return bool(near) and len(near) == len(dated) and 2 * sum(named) >= len(lines) and not titled
+
+
+def _are_certificates(lines: Sequence[Line], words: Lexicon) -> bool:
+    """Two items or more, most of which read like a certificate; rows that go on below a bullet are one item."""
+    items: list[str] = []
+    for line in lines:
+        if items and lines[0].bullet and not line.bullet:
+            items[-1] += f" {line.flat}"
+        else:
+            items.append(line.flat)
+    told = [item for item in items if PAPERS.search(item) and certificate_score(item, words) > 0]
+    return len(items) > 1 and 3 * len(told) >= 2 * len(items)
+
+
+def look_of_headings(
+    lines: Sequence[Line], looks: Mapping[int, Look], known: Collection[int], words: Lexicon, body: Look
+) -> Look | None:
+    """The look of the only headings that are known, where it sets more lines, all of them like headings.
+
+    `looks` are those of all lines, `known` the headings, both by id; `body` is that of most of the text. A heading
+    is larger than the text, stands alone above text of another look, and names no school, degree, employer or title.
+    """
+    shared = {looks[number] for number in known}
+    if len(shared) != 1:
+        return None
+    (look,) = shared
+    alike = [at for at, line in enumerate(lines) if looks[id(line)] == look]
+    if look.size <= body.size or not LEAST_ALIKE <= len(alike) <= MOST_ALIKE:
+        return None
+    others = [lines[at] for at in alike if id(lines[at]) not in known]
+    alone = all(at + 1 < len(lines) and looks[id(lines[at + 1])] != look for at in alike)
+    entries = sum(_names_entry(line, words) for line in others)
+    return look if alone and ENTRIES_OF * entries <= len(others) else None
+
+
+def first_contact(lines: Sequence[Line]) -> int:
+    """The number of the first line with an address or a phone: no name stands below it."""
+    return next((line.number for line in lines if CONTACT.search(line.flat)), len(lines))
+
+
+def _names_entry(line: Line, words: Lexicon) -> bool:
+    text = line.flat
+    if len(line.segments) > 1 or line.bullet or find_dates(text) or CONTACT.search(text):
+        return True
+    scores = (title_score(text, words), company_score(text, words), school_score(text, words))
+    return max(scores) >= LEAST_TITLE or degree_score(text, words) >= LEAST_TITLE

@@ -1,0 +1,122 @@
+"""Sections under headings that nobody has written down, and borderless tables with centred cells."""
+
+from __future__ import annotations
+
+import pytest
+from pdf_pages import BOLD, HEADING, Look, Sheet, jobs_of, parsed, resume_head, schools_of
+from section_lines import laid_out
+
+from resumectl.parse.fields.certifications import find_certifications
+from resumectl.parse.fields.education import find_schools
+from resumectl.parse.fields.skills import find_skills
+from resumectl.parse.sections import find_sections
+
+JOBS = [("2018 - 2022", "Head Baker", "Millstone Bakery Ltd"), ("2014 - 2018", "Baker", "Rye & Daughters Ltd")]
+SCHOOL = ("2012 - 2014", "Diploma in Baking", "Leeds City College")
+PAPERS = ["Certificate in Food Hygiene", "First Aid at Work", "Forklift Licence"]
+
+
+def home_made(titles: dict[str, str]) -> Sheet:
+    sheet = Sheet()
+    y = resume_head(sheet) + 40
+    for kind, title in titles.items():
+        sheet.text(60, y, title, HEADING)
+        y += 24
+        if kind in ("work", "education"):
+            for dates, name, where in JOBS if kind == "work" else [SCHOOL]:
+                sheet.text(60, y, f"{name}, {where}").text(60, y + 14, dates)
+                y += 40
+        else:
+            for item in PAPERS if kind == "certifications" else ["Sourdough", "Piping", "Lamination"]:
+                sheet.bullet(70, y, [item])
+                y += 14
+        y += 14
+    return sheet
+
+
+@pytest.mark.parametrize("known", ["work", "education"])
+def test_one_known_heading_shows_the_look_of_the_others(known: str) -> None:
+    """Larger lines that stand alone like the only known heading are headings, and what is below says which."""
+    titles = {"work": "Where I have been", "education": "Where I learned it", "skills": "Things I can do",
+              "certifications": "Papers I hold"}  # fmt: skip
+    titles[known] = known.title()
+    result = parsed(home_made(titles))
+    assert jobs_of(result) == [(name, where, *dates.split(" - ")) for dates, name, where in JOBS]
+    assert schools_of(result) == [(SCHOOL[1], SCHOOL[2], "2012", "2014")]
+    assert list(result.profile.skills) == ["Sourdough", "Piping", "Lamination"]
+    assert [one.name for one in result.profile.certifications] == PAPERS
+
+
+def test_names_of_employers_in_a_headings_look_are_no_headings() -> None:
+    """One known heading does not make headings of the companies that are set like it."""
+    rows = [("Experience", 14), ("Rye & Daughters Ltd", 14), ("Baker, 2014 - 2018", 10), ("Millstone Bakery Ltd", 14),
+            ("Head Baker, 2018 - 2022", 10)]  # fmt: skip
+    lines = laid_out(*({"text": text, "size": size, "gap": 12} for text, size in rows))
+    assert [section.kind for section in find_sections(lines, {})] == ["head", "work"]
+
+
+def test_cells_centred_beside_two_rows() -> None:
+    """A browser centres the cells of a table: the employer stands between title and dates, and belongs to both."""
+    sheet = Sheet()
+    y = resume_head(sheet) + 30
+    sheet.text(60, y, "Work Experience", HEADING)
+    for at, (dates, name, where) in enumerate(JOBS):
+        level = y + 26 + 30 * at
+        sheet.text(60, level, where).text(320, level - 6, name).text(320, level + 6, dates)
+    sheet.text(60, y + 110, "Education", HEADING)
+    sheet.text(60, y + 130, SCHOOL[2]).text(320, y + 130, f"{SCHOOL[1]}, 2014")
+    result = parsed(sheet)
+    assert jobs_of(result) == [(name, where, *dates.split(" - ")) for dates, name, where in JOBS]
+
+
+def test_levels_beside_schools_are_labels() -> None:
+    """`Primary education` in the first cell of a row is no degree, and each row is a school."""
+    rows = ["Primary Education\tHillside School", "Secondary Education\tLakes High School",
+            "College\tLeeds City College"]  # fmt: skip
+    found = [(one.degree.text, one.institution.text) for one in find_schools(laid_out(*rows))]
+    assert found == [("", "Hillside School"), ("", "Lakes High School"), ("", "Leeds City College")]
+
+
+def test_bold_lines_beside_their_headings_are_entries() -> None:
+    """Where headings stand in the margin, text of their look that stands beside them is none."""
+    sheet = Sheet()
+    y = resume_head(sheet) + 30
+    for title, lines in (("Education", ["Lakes University", "BSc Physics, 2010 - 2013", "Leeds City College",
+                                       "Diploma in Baking, 2008 - 2010"]), ("Skills", ["Piping", "Ordering"]),
+                         ("Interests", ["Choir", "Chess"])):  # fmt: skip
+        sheet.text(60, y, title, BOLD)
+        for text in lines:
+            sheet.text(170, y, text, BOLD if text[:5] in ("Lakes", "Leeds") else Look(size=10))
+            y += 26 if text.startswith("BSc") else 14
+        y += 16
+    schools = schools_of(parsed(sheet))
+    assert [school[1] for school in schools] == ["Lakes University", "Leeds City College"]
+
+
+def test_dates_in_bold_above_certificates() -> None:
+    """A bold year leads each block; the name below it is plain and no detail."""
+    rows = [{"text": "2015", "bold": True}, "Forklift Licence", "Northern Transport Council",
+            {"text": "2016", "bold": True, "gap": 9}, "First Aid at Work", "Ambulance Trust"]  # fmt: skip
+    assert [one.name.text for one in find_certifications(laid_out(*rows))] == ["Forklift Licence", "First Aid at Work"]
+
+
+def test_table_of_certificates_with_a_column_of_names() -> None:
+    """Below its heading the column may be called no more than `Name`."""
+    rows = ["Name\tIssued by\tYear", "Forklift Licence\tTransport Council\t2015", "First Aid\tAmbulance Trust\t2016"]
+    found = [(one.name.text, one.issuer.text, one.date.text) for one in find_certifications(laid_out(*rows))]
+    assert found == [("Forklift Licence", "Transport Council", "2015"), ("First Aid", "Ambulance Trust", "2016")]
+
+
+def test_plain_text_has_wide_spaces() -> None:
+    """In type of one width the space between two words parts no cells for the next row to go on in."""
+    rows = [{"text": "Planting design\tStock control", "size": 8, "wide": {0: 5, 1: 60, 2: 5}},
+            {"text": "SketchUp\tPlanning", "size": 8, "wide": {0: 95}}]  # fmt: skip
+    found = [value.text for value in find_skills(laid_out(*rows))]
+    assert found == ["Planting design", "Stock control", "SketchUp", "Planning"]
+
+
+def test_names_of_certificates_that_wrap_without_a_gap() -> None:
+    """In a narrow column a full row is completed by one plain word, or by the row that names the paper."""
+    rows = ["Child Development Associate", "Credential", "Level 3B Early Childhood", "Teaching License", "Rigger Card"]
+    found = [one.name.text for one in find_certifications(laid_out(*rows))]
+    assert found == [" ".join(rows[:2]), " ".join(rows[2:4]), rows[4]]
