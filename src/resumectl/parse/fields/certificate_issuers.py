@@ -31,7 +31,9 @@ def completes(text: str, rest: str, words: Lexicon) -> bool:
     """Whether a full row goes on in the next one, by their words: one plain word, or the first that names a paper."""
     if len(rest.split()) == 1:
         return rest.isalpha() and not rest.isupper() and not issuer_score(rest, words) and not DETAIL.match(text)
-    return not DETAIL.match(text) and not DETAIL.match(rest) and certificate_score(text, words) < 1.0 <= certificate_score(rest, words)
+    if DETAIL.match(text) or DETAIL.match(rest):
+        return False
+    return certificate_score(text, words) < 1.0 <= certificate_score(rest, words)
 
 
 def issuer_score(text: str, words: Lexicon) -> float:
