@@ -207,9 +207,8 @@ class _Finder:
             for look, count in self.looks.items()
             if count >= 2 and self._stands_out(look) and every[look] - count <= max(2, count)
         }
-        plain = Look(self.body[0], self.body[1], False, self.body[2], False, False)
-        self.only_look = look_of_headings(lines, self._look_by_line, self.known, words, plain)
-        self.unknown_looks |= {self.only_look} if self.only_look else set()
+        self.only_look = look_of_headings(lines, self._look_by_line, self.known, words, self.body_size)
+        self.unknown_looks |= {look for look in (self.only_look,) if look}
         self.contact = first_contact(lines)
         self.firsts = first_of_columns(lines)
         self.settings = settings_of([line for line in lines if id(line) in self.known], self.firsts)
@@ -219,8 +218,10 @@ class _Finder:
         # Where entries begin in the same type as the headings do, only known words make a heading.
         self.unknown_looks -= {self.look_of(line) for line in lines if id(line) in self.known and id(line) in self.runs}
         self.best = max(self.looks, key=lambda look: (self.looks[look], look.size), default=None)
-        above = {self.look_of(line) for line in lines if id(line) in self.known.keys() - self.in_margin}
-        self.beside = self.looks.keys() - above
+        self.beside = self.looks.keys() - {self.look_of(line) for line in lines if self._is_above_text(line)}
+
+    def _is_above_text(self, line: Line) -> bool:
+        return id(line) in self.known and id(line) not in self.in_margin
 
     def _same_look_runs(self, lines: Sequence[Line]) -> set[int]:
         """Lines next to another of the same look in their column: items of a list, not headings."""

@@ -76,19 +76,19 @@ def _are_certificates(lines: Sequence[Line], words: Lexicon) -> bool:
 
 
 def look_of_headings(
-    lines: Sequence[Line], looks: Mapping[int, Look], known: Collection[int], words: Lexicon, body: Look
+    lines: Sequence[Line], looks: Mapping[int, Look], known: Collection[int], words: Lexicon, body_size: float
 ) -> Look | None:
     """The look of the only headings that are known, where it sets more lines, all of them like headings.
 
-    `looks` are those of all lines, `known` the headings, both by id; `body` is that of most of the text. A heading
-    is larger than the text, stands alone above text of another look, and names no school, degree, employer or title.
+    `looks` are those of all lines, `known` the headings, both by id; `body_size` is that of most of the text. A
+    heading is larger than it, stands alone above text of another look, and names no school, degree, employer or title.
     """
     shared = {looks[number] for number in known}
     if len(shared) != 1:
         return None
     (look,) = shared
     alike = [at for at, line in enumerate(lines) if looks[id(line)] == look]
-    if look.size <= body.size or not LEAST_ALIKE <= len(alike) <= MOST_ALIKE:
+    if look.size <= body_size or not LEAST_ALIKE <= len(alike) <= MOST_ALIKE:
         return None
     others = [lines[at] for at in alike if id(lines[at]) not in known]
     alone = all(at + 1 < len(lines) and looks[id(lines[at + 1])] != look for at in alike)
