@@ -46,9 +46,10 @@ same: ## Read the samples on every Python of this machine, 3.11 to 3.13, and com
 	@.ci/setup test
 	@$(BIN)/python .ci/same_results.py $(SAMPLES) $(wildcard $(CORPUS))
 
-bench: ## Time the parser beside pymupdf and tesseract, and proofreading
+bench: ## Time the parser beside pymupdf and tesseract, a folder beside its files, and proofreading
 	@.ci/setup run
 	@$(BIN)/python tests/benchmarks/speed_bench.py $(SAMPLES) $(CORPUS)/rendered
+	@$(BIN)/python tests/benchmarks/folder_bench.py $(SAMPLES)
 	@$(BIN)/python tests/benchmarks/proofread_bench.py
 
 setup: ## Install what make demo needs, nothing else

@@ -130,6 +130,25 @@ def test_a_file_that_vanishes(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> 
     assert not (bench.out / "failed.csv").exists()
 
 
+def test_threads_of_patience() -> None:
+    """Calls one after the other share few threads, one that hangs keeps its own, and a result is not kept."""
+    patience, silent = Patience(0.05), threading.Event()
+    names = {patience.call("x", lambda: threading.get_ident()) for _ in range(50)}
+    assert len(names) <= 3
+    with pytest.raises(BadFile, match="does not answer"):
+        patience.call("x", lambda: silent.wait(10))
+    assert patience.stuck == 1
+    assert patience.call("x", lambda: 7) == 7
+    with pytest.raises(ZeroDivisionError):
+        patience.call("x", lambda: 1 // 0)
+    silent.set()
+    for _ in range(100):
+        if not patience.stuck:
+            break
+        time.sleep(0.01)
+    assert patience.stuck == 0
+
+
 def test_a_file_that_is_written_to(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
     """One that changes each time while it is read is left for later; one that comes to rest is read as it is then."""
     path = bench.put("a.pdf", "name Ann")

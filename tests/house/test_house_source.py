@@ -17,7 +17,7 @@ SWALLOWS = {
     "cli/options.py: main",
     "engine/batch/run.py: _work",
     "engine/local/queue.py: read",
-    "intake/patience.py: _run",
+    "intake/patience.py: _serve",
     "parse/sandbox/child.py: do",
     "parse/sandbox/server.py: _preload",
     "service/exchange.py: answer",

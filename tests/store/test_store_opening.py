@@ -6,6 +6,7 @@ import fcntl
 import sqlite3
 import stat
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -44,6 +45,27 @@ def test_the_first_opening_makes_it_and_the_second_finds_it(tmp_path: Path) -> N
     db.close()
     first.close()
     second.close()
+
+
+def test_what_need_not_last_is_not_flushed(tmp_path: Path) -> None:
+    """A change that a power cut may undo counts at once; those after it are flushed as ever, after a failure too."""
+
+    class Stopped(Exception):
+        pass
+
+    path = tmp_path / "workspace.db"
+    open_filled(tmp_path).close()
+    connections = connection.Connections(path, connection.connect(path))
+    with connections.writing(lasting=False) as db:
+        assert db.execute("PRAGMA synchronous").fetchone()[0] == 1
+        db.execute("UPDATE organizations SET name = 'new'")
+    with suppress(Stopped), connections.writing(lasting=False) as db:
+        db.execute("UPDATE organizations SET name = 'newer'")
+        raise Stopped
+    with connections.writing() as db:
+        assert db.execute("PRAGMA synchronous").fetchone()[0] == 2
+        assert {row[0] for row in db.execute("SELECT name FROM organizations").fetchall()} == {"new"}
+    connections.close()
 
 
 def test_every_migration_is_known() -> None:

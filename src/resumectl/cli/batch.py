@@ -107,7 +107,7 @@ def batch(
     check_templates(template, export, no_template)
     said = invocation(context)
     screen = said.screen
-    with session(said, template=template, jobs=jobs, only_looks=dry_run) as work:
+    with session(said, template=template, jobs=jobs, only_looks=dry_run, many=True) as work:
         settings = work.settings
         plan, walk = make_plan(
             work.engine,
@@ -131,7 +131,7 @@ def batch(
         say_where(plan, screen)
         known = _announce(plan, walk, folder, screen, local=not work.remote)
         ended, interrupted = _run(work.engine, plan, screen, known)
-    broken = gates.broken_by(rows_of(plan))
+    broken = gates.broken_by(rows_of(plan)) if gates else []
     _conclude(plan, walk, ended, folder, screen, broken)
     _finish(ended, broken, plan, screen, interrupted=interrupted)
 

@@ -52,11 +52,17 @@ class Session:
 
 @contextmanager
 def session(
-    said: Invocation, *, template: str | None = None, jobs: int | None = None, only_looks: bool = False
+    said: Invocation,
+    *,
+    template: str | None = None,
+    jobs: int | None = None,
+    only_looks: bool = False,
+    many: bool = False,
 ) -> Iterator[Session]:
     """The engine for this command, closed at its end; says when a workspace had to be made.
 
-    `only_looks`: a workspace that is not there is not made; an empty one stands in for it, and goes.
+    `many`: see open_engine. `only_looks`: a workspace that is not there is not made; an empty one stands in for it, and
+    goes.
     """
     from resumectl.engine.open import open_engine
 
@@ -70,7 +76,7 @@ def session(
         if only_looks and isinstance(target, LocalTarget) and not target.workspace.exists():
             stand_in = Path(ends.enter_context(TemporaryDirectory(prefix="resumectl-")), "workspace")
             settings = replace(settings, target=replace(target, workspace=stand_in))
-        opened: OpenEngine = open_engine(settings)
+        opened: OpenEngine = open_engine(settings, many=many)
         ends.callback(opened.engine.close)
         if opened.created and not stand_in:
             said.screen.say(f"Made a workspace in {opened.place}.")

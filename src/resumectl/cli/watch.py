@@ -88,7 +88,7 @@ def watch(
         raise UsageError("--folders template and --no-template are both said.", remedy="Say one of them.")
     if not place.is_dir():
         raise BadFile(f"There is no folder {display_path(folder)}.", code="FILE_NOT_FOUND", remedy="Make it first.")
-    with _until_told() as stop, session(said, template=template, jobs=jobs) as work:
+    with _until_told() as stop, session(said, template=template, jobs=jobs, many=True) as work:
         wanted = work.settings.template or usual_template(export)
         chosen = None if no_template else find_template(work.engine, wanted)
         watched = WatchPlan(

@@ -51,8 +51,11 @@ class OpenEngine:
             self.local.tidy(TIDY_S)
 
 
-def open_engine(settings: Settings) -> OpenEngine:
+def open_engine(settings: Settings, *, many: bool = False) -> OpenEngine:
     """The engine for the target that the settings name; it parses up to `settings.jobs` documents at once.
+
+    Args:
+        many: whole folders follow: with several jobs all files are made in children too, side by side.
 
     Raises:
         WorkspaceProblem: the workspace is locked, damaged, too new or on a network disk.
@@ -70,7 +73,7 @@ def open_engine(settings: Settings) -> OpenEngine:
             opened = open_workspace(workspace)
             # Its children are started by the first document, so that `list` and `status` cost none.
             pool = ParserPool(settings.jobs)
-            producer = Producer(settings.jobs)
+            producer = Producer(settings.jobs, all_apart=many and settings.jobs > 1)
             proofreader = ProofreaderPool(settings.jobs)
             engine = LocalEngine(
                 opened,

@@ -9,7 +9,9 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable
 from concurrent.futures import Future
-from typing import Final, TypeVar
+from functools import partial
+from queue import Empty, SimpleQueue
+from typing import Any, Final, TypeVar
 
 from resumectl.model.errors import BadFile
 
@@ -17,6 +19,11 @@ T = TypeVar("T")
 
 ANSWER_S: Final = 30.0
 """How long a folder may be silent; a network disk that sleeps needs ten."""
+
+_KEPT_S: Final = 1.0
+"""How long a thread waits for the next call."""
+
+_Orders = SimpleQueue[tuple[Callable[[], Any], "Future[Any]"]]
 
 
 class Patience:
@@ -29,6 +36,7 @@ class Patience:
         self.answer_s = answer_s
         self.stuck = 0
         self._lock = threading.Lock()
+        self._idle: list[_Orders] = []
 
     def call(self, what: str, work: Callable[[], T], *, steps: Callable[[], int] = int) -> T:
         """What `work` gives or raises; `what` names for people what it looks at.
@@ -40,7 +48,7 @@ class Patience:
             BadFile: FILE_STALLED, no answer in time.
         """
         answer: Future[T] = Future()
-        threading.Thread(target=_run, args=(work, answer), daemon=True, name="intake").start()
+        self._hand_over(work, answer)
         done = steps()
         while True:
             try:
@@ -64,10 +72,34 @@ class Patience:
         with self._lock:
             self.stuck += change
 
+    def _hand_over(self, work: Callable[[], T], answer: Future[T]) -> None:
+        """To a thread that has nothing to do, or to a new one."""
+        with self._lock:
+            orders = self._idle.pop() if self._idle else None
+        if orders is None:
+            orders = SimpleQueue()
+            threading.Thread(target=self._serve, args=(orders,), daemon=True, name="intake").start()
+        orders.put((work, answer))
 
-def _run(work: Callable[[], T], answer: Future[T]) -> None:
-    try:
-        answer.set_result(work())
-    # It is raised again where the answer is waited for.
-    except BaseException as problem:  # noqa: BLE001
-        answer.set_exception(problem)
+    def _serve(self, orders: _Orders) -> None:
+        """A thread: one call after the other, until none comes for a while."""
+        while True:
+            try:
+                work, answer = orders.get(timeout=_KEPT_S)
+            except Empty:
+                with self._lock:
+                    if orders in self._idle:
+                        self._idle.remove(orders)
+                        return
+                # Taken just now: the call is on its way.
+                continue
+            try:
+                told = partial(answer.set_result, work())
+            # It is raised again where the answer is waited for.
+            except BaseException as problem:  # noqa: BLE001
+                told = partial(answer.set_exception, problem)
+            with self._lock:
+                self._idle.append(orders)
+            told()
+            # What a call gave is not kept until the next one comes.
+            del work, answer, told

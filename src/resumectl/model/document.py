@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from hashlib import sha256
 
@@ -23,8 +23,11 @@ class Document:
 
     name: str
     data: bytes
+    _sha256: list[str] = field(default_factory=list, init=False, compare=False, repr=False)
 
     @property
     def sha256(self) -> str:
         """The hash of the bytes, 64 hexadecimal digits; the name has no part in it."""
-        return sha256(self.data).hexdigest()
+        if not self._sha256:
+            self._sha256.append(sha256(self.data).hexdigest())
+        return self._sha256[0]

@@ -274,8 +274,12 @@ def _box(edges: list[float] | None) -> Box | None:
 
 @dataclass(frozen=True, slots=True)
 class ParseOutcome:
-    """What became of one document: a result or an error, never both, and the wall time inside the parser."""
+    """What became of one document: a result or an error, never both, and the wall time inside the parser.
+
+    `written` is the result's JSON without spaces, letters as they are, where it came so; else `""`.
+    """
 
     elapsed_s: float
     result: ParseResult | None = None
     error: ParseError | None = None
+    written: str = ""

@@ -317,8 +317,11 @@ class Store(Protocol):
 
     def reading(self) -> AbstractContextManager[Reading]: ...
 
-    def writing(self) -> AbstractContextManager[Writing]:
-        """The changes become lasting when the block ends, and undone when it ends with an exception."""
+    def writing(self, *, lasting: bool = True) -> AbstractContextManager[Writing]:
+        """The changes count for everybody when the block ends, and are undone when it ends with an exception.
+
+        A power cut undoes none, but those that were not to be `lasting`, after the last lasting one, all or the newest.
+        """
         ...
 
     def check(self) -> str:

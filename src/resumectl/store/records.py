@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
@@ -86,7 +86,8 @@ class Entry:
 class Revision:
     """One state of a resume's data, numbered from 1; see model.resume.RevisionItem for its members.
 
-    `latest_pass` holds the edits that the data has, and those that it could have.
+    `latest_pass` holds the edits that the data has, and those that it could have. `written` is the JSON of `result` as
+    it is kept, for who has it at hand.
     """
 
     resume_id: str
@@ -99,6 +100,7 @@ class Revision:
     restored_from: int | None = None
     proofread_of: int | None = None
     latest_pass: Pass | None = None
+    written: str = field(default="", compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,6 +28,9 @@ class Gates:
     min_coverage: float | None = None
     required: tuple[str, ...] = ()
 
+    def __bool__(self) -> bool:
+        return self.min_coverage is not None or bool(self.required)
+
     def broken_by(self, rows: Iterable[Row]) -> list[tuple[str, str]]:
         """Each file that a gate stops, with the reason; FAILED files have no profile and are not looked at."""
         found = []

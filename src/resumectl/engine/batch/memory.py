@@ -73,15 +73,29 @@ class Memory:
     def conclude(self, names: Iterable[str]) -> None:
         """Write the tables anew, with the rows of these files in this order; that of failures where there are any."""
         kept = [name for name in names if name in self._places]
-        self._outputs.write_pieces(rows.RESULTS, (rows.encode_row(row) for row in self._each(kept)))
+        places: dict[str, int] = {}
+        failed: list[str] = []
+        self._outputs.write_pieces(rows.RESULTS, self._compacted(kept, places, failed))
         self.close()
-        self._places.clear()
-        self._read_places()
-        self._outputs.write_pieces(rows.RESULTS_TABLE, rows.results_table(self._each(kept)))
-        if any(row.error for row in self._each(kept)):
-            self._outputs.write_pieces(rows.FAILED_TABLE, rows.failed_table(self._each(kept)))
+        self._places = places
+        with refusing(self.path):
+            self._file = self.path.open("rb")
+        self._outputs.write_pieces(rows.RESULTS_TABLE, rows.results_table(self._each(places)))
+        if failed:
+            self._outputs.write_pieces(rows.FAILED_TABLE, rows.failed_table(self._each(failed)))
         else:
             self._outputs.remove(rows.FAILED_TABLE)
+
+    def _compacted(self, names: Iterable[str], places: dict[str, int], failed: list[str]) -> Iterator[bytes]:
+        """The last line of each file; fills in where it will stand, and which files failed."""
+        place = 0
+        for row in self._each(names):
+            places[row.file] = place
+            if row.error:
+                failed.append(row.file)
+            line = rows.encode_row(row)
+            place += len(line)
+            yield line
 
     def _each(self, names: Iterable[str]) -> Iterator[Row]:
         for name in names:

@@ -10,7 +10,7 @@ import csv
 import io
 import json
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import asdict, dataclass, fields
+from dataclasses import dataclass
 from typing import Any, Final
 
 from resumectl.model.errors import ParseError
@@ -57,7 +57,7 @@ class Row:
     error: ParseError | None = None
 
     def to_json(self) -> dict[str, Any]:
-        members = asdict(self)
+        members = {name: getattr(self, name) for name in self.__slots__}
         members["warnings"] = list(self.warnings)
         members["error"] = self.error.to_json() if self.error else None
         return members
@@ -69,7 +69,7 @@ class Row:
         Raises:
             TypeError, KeyError: it is no such row.
         """
-        known = {field.name: members[field.name] for field in fields(cls) if field.name in members}
+        known = {name: members[name] for name in cls.__slots__ if name in members}
         known["warnings"] = tuple(members.get("warnings", ()))
         error = members.get("error")
         known["error"] = ParseError(**error) if error else None

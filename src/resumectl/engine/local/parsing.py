@@ -39,12 +39,13 @@ def wait(parts: Parts, resume_id: str, timeout_s: float | None) -> Resume:
         taken = take(parts, resume_id)
         if taken:
             work(parts, taken)
-        if late := passes.take(parts, resume_id):
-            passes.work(parts, late)
         with parts.workspace.store.reading() as tx:
             record = alive(parts, tx, resume_id).record
         if record.is_settled:
             return record
+        if late := passes.take(parts, resume_id):
+            passes.work(parts, late)
+            continue
         if deadline_s is not None and time.monotonic() >= deadline_s:
             raise Conflict(
                 f"The resume {resume_id} is still {_doing(record)} after {timeout_s:g} seconds.",
@@ -71,7 +72,8 @@ def take(parts: Parts, resume_id: str) -> StoredResume | None:
             return None
     lease = parts.worker.lease(parts.now())
     try:
-        with parts.workspace.store.writing() as tx:
+        # A power cut that undoes this leaves a resume that waits.
+        with parts.workspace.store.writing(lasting=False) as tx:
             return _take(parts, tx, resume_id, lease)
     except BaseException:
         parts.worker.end(resume_id, lease)
@@ -170,7 +172,7 @@ def _finish(
     if outcome.result is None:
         _fail(tx, resume, outcome.error or _no_outcome(), now)
         return
-    _complete(parts, tx, resume, outcome.result, proofread, now)
+    _complete(parts, tx, resume, outcome.result, outcome.written, proofread, now)
 
 
 def _still_ours(parts: Parts, tx: Writing, taken: StoredResume) -> StoredResume | None:
@@ -187,6 +189,7 @@ def _complete(
     tx: Writing,
     resume: StoredResume,
     result: ParseResult,
+    written: str,
     proofread: passes.Outcome | None,
     now: datetime,
 ) -> None:
@@ -198,6 +201,7 @@ def _complete(
         number=number,
         kind=RevisionKind.PARSED,
         result=result,
+        written=written,
         engine_version=resumectl.ENGINE_VERSION,
         created_at=now,
         created_by=record.uploaded_via_api_key.id,

@@ -32,7 +32,8 @@ def export(parts: Parts, resume_id: str, asked: str | None, options: ExportOptio
             template = templates.choose(parts, tx, resume, asked, is_blind=options.blind is not None)
             data = templates.template_data(parts, tx, template)
         results = [revision.result]
-        if options != PLAIN or template.id == BLIND_TEMPLATE:
+        may_hide = options != PLAIN or template.id == BLIND_TEMPLATE
+        if may_hide:
             results += _earlier(parts, tx, resume_id, revision.number)
     from resumectl.export.production import Source
 
@@ -43,7 +44,7 @@ def export(parts: Parts, resume_id: str, asked: str | None, options: ExportOptio
         template_name=template.name,
         title=resume.record.title,
         earlier=[result.profile for result in results[1:]],
-        words=[line for result in results for line in _lines(result)],
+        words=[line for result in results for line in _lines(result)] if may_hide else (),
     )
     made = parts.produce(source, replace(options, year=options.year or parts.now().year))
     if options.check:

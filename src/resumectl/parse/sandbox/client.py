@@ -216,7 +216,10 @@ class ParserPool(ChildPool):
         if reply.body is None:
             return ParseOutcome(reply.elapsed_s, error=reply.error)
         try:
-            return ParseOutcome(reply.elapsed_s, result=ParseResult.from_json(json.loads(reply.body)))
+            text = reply.body.decode()
+            result = ParseResult.from_json(json.loads(text))
+            # What hides letters behind their numbers is not as this program writes it, and could not be searched.
+            return ParseOutcome(reply.elapsed_s, result=result, written="" if "\\u" in text else text)
         except (ValueError, KeyError, TypeError, AttributeError) as problem:
             # Only a child that a document has taken over writes what is no result.
             return ParseOutcome(reply.elapsed_s, error=failures.internal(type(problem).__name__, "parse"))

@@ -43,13 +43,13 @@ class Connections:
             yield db
 
     @contextmanager
-    def writing(self) -> Iterator[Database]:
+    def writing(self, *, lasting: bool = True) -> Iterator[Database]:
         """The writer's turn from the first line on.
 
         Why IMMEDIATE: a deferred transaction that reads before it writes fails at once, without waiting, when
         another process wrote in between.
         """
-        with self._transaction("BEGIN IMMEDIATE") as db:
+        with self._transaction("BEGIN IMMEDIATE", lasting=lasting) as db:
             yield db
 
     def close(self) -> None:
@@ -61,15 +61,19 @@ class Connections:
             db.close()
 
     @contextmanager
-    def _transaction(self, begin: str) -> Iterator[Database]:
+    def _transaction(self, begin: str, *, lasting: bool = True) -> Iterator[Database]:
         with translated(self.path):
             db = self._borrow()
             try:
+                if not lasting:
+                    db.execute("PRAGMA synchronous=NORMAL")
                 db.execute(begin)
                 yield db
                 db.execute("COMMIT")
+                if not lasting:
+                    db.execute("PRAGMA synchronous=FULL")
             except BaseException:
-                self._undo(db)
+                self._undo(db, close=not lasting)
                 raise
             self._give_back(db)
 
@@ -88,11 +92,13 @@ class Connections:
                 return
         db.close()
 
-    def _undo(self, db: Database) -> None:
+    def _undo(self, db: Database, *, close: bool) -> None:
         try:
             db.rollback()
         except sqlite3.Error:
             # A connection that cannot even roll back is thrown away; closing it undoes what it held.
+            close = True
+        if close:
             db.close()
             return
         self._give_back(db)

@@ -42,8 +42,8 @@ class SqliteStore:
             yield SqliteReading(db)
 
     @contextmanager
-    def writing(self) -> Iterator[Writing]:
-        with self._connections.writing() as db:
+    def writing(self, *, lasting: bool = True) -> Iterator[Writing]:
+        with self._connections.writing(lasting=lasting) as db:
             yield SqliteWriting(db)
 
     def check(self) -> str:
