@@ -65,6 +65,7 @@ def test_any_order_of_sets() -> None:
     assert one == other
 
 
+@pytest.mark.usefixtures("warm_children")
 def test_one_job_and_four() -> None:
     """Readers side by side see nothing of each other, and answers keep the order of the files."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
@@ -132,21 +133,20 @@ def test_the_libraries_are_imported_when_they_are_used() -> None:
 
 @pytest.mark.slow
 def test_the_same_profile_gives_the_same_edits() -> None:
-    """Another process, with other hash seeds, says the same."""
+    """Another process, with another hash seed, says the same."""
+    bullets = ("Recieved the fixures", "Kept the quaterly acounts", "Wrote neer the cort")
     code = (
-        "from resumectl.proofread import proofread; from resumectl.model.profile import *\n"
-        "b = ('Recieved the fixures', 'Kept the quaterly acounts', 'Wrote neer the cort')\n"
-        "print([e.to_json() for e in proofread(Profile(work_history=(Job(bullet_points=b),)), 'en').edits])"
+        "import json; from resumectl.proofread import proofread; from resumectl.model.profile import *\n"
+        f"profile = Profile(work_history=(Job(bullet_points={bullets}),))\n"
+        "print(json.dumps([edit.to_json() for edit in proofread(profile, 'en').edits]))"
     )
-    said = {
-        subprocess.run(
-            [sys.executable, "-c", code], capture_output=True, text=True, check=True,
-            env={**os.environ, "PYTHONHASHSEED": seed},
-        ).stdout
-        for seed in ("1", "2")
-    }
-    assert len(said) == 1
-    assert "quarterly" in said.pop()
+    there = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True,
+        env={**os.environ, "PYTHONHASHSEED": "1"},
+    ).stdout  # fmt: skip
+    here = proofread(Profile(work_history=(Job(bullet_points=bullets),)), "en")
+    assert json.loads(there) == [edit.to_json() for edit in here.edits]
+    assert "quarterly" in there
 
 
 @pytest.mark.slow
@@ -156,10 +156,10 @@ def test_the_same_profile_gives_the_same_edits() -> None:
         ("fr", "Suivi des comptes anuels", "annuels"),
         ("de", "Bestellung zusamen mit dem Haus", "zusammen"),
         ("es", "Compra de equpo nuevo", "equipo"),
-        ("it", "Cura dei regstri", "registri"),
-        ("nl", "Lid van de werkgoep", "werkgroep"),
-        ("pt", "Elaboração de protoclos", "protocolos"),
-        ("pl", "Pisanie testów jednostkowch", "jednostkowych"),
+        pytest.param("it", "Cura dei regstri", "registri", marks=pytest.mark.check),
+        pytest.param("nl", "Lid van de werkgoep", "werkgroep", marks=pytest.mark.check),
+        pytest.param("pt", "Elaboração de protoclos", "protocolos", marks=pytest.mark.check),
+        pytest.param("pl", "Pisanie testów jednostkowch", "jednostkowych", marks=pytest.mark.check),
     ],
 )
 def test_other_languages_get_suggestions(language: str, before: str, suggested: str) -> None:
