@@ -28,7 +28,7 @@ lint: ## Run the linter and the type checker alone
 
 check: ## Run the longer tests as well (minutes)
 	@.ci/setup test
-	$(BIN)/python -m pytest -n 2 -m "check or not check"
+	EXAMPLES=many $(BIN)/python -m pytest -n 2 -m "check or not check"
 
 soak: ## Send 10,000 documents through batch and kill it at random moments: make soak SOAK=1000
 	@.ci/setup test

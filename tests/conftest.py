@@ -24,9 +24,13 @@ HOME_VARIABLES = {
 }
 
 # A shared machine is at times slow: how long an example took says nothing about the code.
-settings.register_profile("here", deadline=None)
-settings.register_profile("ci", deadline=None, derandomize=True)
-settings.load_profile("ci" if os.environ.get("CI") else "here")
+settings.register_profile(
+    "here",
+    deadline=None,
+    derandomize=bool(os.environ.get("CI")),
+    max_examples=100 if os.environ.get("EXAMPLES") == "many" else 40,
+)
+settings.load_profile("here")
 
 
 def pytest_configure(config: pytest.Config) -> None:
