@@ -51,8 +51,10 @@ def stop_warm_program() -> None:
 def warm_command() -> list[str]:
     """The beginning of a command line that stands for `python -m resumectl`."""
     path = os.path.join(tempfile.mkdtemp(prefix="warm-"), "socket")
-    variables = {**os.environ, "PYTHONPATH": str(HERE.parent / "src"), "PYTHONHASHSEED": "0", "OMP_NUM_THREADS": "1"}
-    variables["OPENBLAS_NUM_THREADS"] = "1"
+    # What loads libraries and then forks is bound to what the parser's own fork server is bound to.
+    from resumectl.parse.sandbox.forkserver import _SET_VARIABLES
+
+    variables = {**os.environ, **_SET_VARIABLES, "PYTHONPATH": str(HERE.parent / "src")}
     loaded = subprocess.Popen(
         [sys.executable, __file__, path], stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=variables
     )
