@@ -55,6 +55,37 @@ def test_a_profile_is_rendered_without_a_workspace(shell: Shell) -> None:
     assert not (shell.folder / "data").exists()
 
 
+def test_render_needs_no_template_and_can_check(shell: Shell) -> None:
+    """Data forms have no use for one; a Word file is classic, or blind; --check reads it back as for an export."""
+    job = {"role_title": "Nurse", "company": "Norrtull", "start_date": "2019-03", "end_date": "Present"}
+    profile = shell.put("p.json", json.dumps({**PROFILE, "work_history": [job], "resume_language": "english"}))
+    assert shell("render", profile, "--format", "csv", "-o", "-").out.count("Leeward") == 1
+    assert shell("render", profile, "--check", "-o", "a.docx").code == 0
+    assert shell("render", profile, "--blind", "contact").code == 0
+    assert (shell.folder / "A. L. - blind.docx").exists()
+    answer = shell("render", profile, "--hide-current-employer", "--format", "markdown", "-o", "-")
+    assert ("Norrtull" in answer.out, "most recent employer" in answer.err) == (False, True)
+    answer = shell("render", profile, "-t", house(shell, "{{ headline }}"), "--check", "-o", "b.docx")
+    assert (answer.code, "Norrtull" in answer.err, (shell.folder / "b.docx").exists()) == (10, True, False)
+
+
+def test_options_without_effect_are_said(shell: Shell) -> None:
+    """A slip in a field's name, and what a form has no place for: the file is written all the same."""
+    profile = shell.put("p.json", json.dumps(PROFILE))
+    template = house(shell, "{{ headline }}", "{%p if client %}", "For {{ client }}", "{%p endif %}")
+    answer = shell("render", profile, "-t", template, "--set", "cliant=Acme", "-o", "a.docx")
+    assert (answer.code, "--set cliant" in answer.err, "Is client meant?" in answer.err) == (0, True, True)
+    answer = shell("render", profile, "--format", "csv", "--footer", "Acme", "--set", "client=Acme", "-o", "a.csv")
+    assert (answer.code, answer.err.count("Without effect")) == (0, 2)
+
+
+def test_a_text_of_ones_own_that_names_the_person_is_named(shell: Shell) -> None:
+    """No template is to blame for what --reference says."""
+    profile = shell.put("p.json", json.dumps(PROFILE))
+    answer = shell("render", profile, "-t", "blind", "--reference", "Ann L.", "-o", "a.docx")
+    assert (answer.code, "--reference" in answer.err, "template's" in answer.err) == (10, True, False)
+
+
 def test_lint_and_preview(shell: Shell) -> None:
     """A clean template renders all three samples; a mistake is named with its paragraph, and is exit 10."""
     good = house(shell, "{{ basic_info.full_name }}", "{{ client }}")
@@ -65,6 +96,10 @@ def test_lint_and_preview(shell: Shell) -> None:
     bad = house(shell, "fine", "{{ basic_info.fullname }}")
     answer = shell("templates", "lint", bad)
     assert (answer.code, "paragraph 2" in answer.out, "full_name" in answer.out) == (10, True, True)
+    assert "1 mistake. Correct it in Word" in " ".join(answer.err.split())
+    answer = shell("templates", "lint", house(shell, "{{ client }}"))
+    assert (answer.code, "--set client=TEXT" in " ".join(answer.err.split())) == (10, True)
+    bad = house(shell, "fine", "{{ basic_info.fullname }}")
     assert shell("templates", "placeholders", bad).out == "basic_info.fullname\n"
     assert "skills_line" in shell("templates", "placeholders").out.splitlines()
 

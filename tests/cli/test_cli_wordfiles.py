@@ -11,6 +11,7 @@ import pytest
 from docx import Document
 from workspace_shell import Shell
 
+import resumectl
 from resumectl.model.document import Document as Sent
 from resumectl.model.page import ParseOutcome, ParseResult
 from resumectl.model.profile import Profile
@@ -45,7 +46,32 @@ def test_blind_exports(shell: Shell) -> None:
     assert shell("export", resume_id, "-t", "blind", "--blind", "all", "-o", "b.docx").code == 0
     shown = text_of(shell.folder / "b.docx")
     assert ("Norrtull" in shown, "Mar 2019" in shown, "2019 – Present" in shown) == (False, False, True)
-    assert shell("preview", resume_id, "-t", "blind", "--json").json["filename"] == "A. L - blind.docx"
+    assert shell("preview", resume_id, "-t", "blind", "--json").json["filename"] == "A. L. - blind.docx"
+
+
+def test_a_blinded_file_needs_no_template_named(shell: Shell) -> None:
+    """The one made for it is taken where nothing says another."""
+    resume_id = shell.upload("name Ann Leeward")
+    assert shell("export", resume_id).code == 6
+    assert shell("export", resume_id, "--blind", "contact", "-o", "a.docx").code == 0
+    assert "ann@example.com" not in text_of(shell.folder / "a.docx")
+
+
+def test_templates_are_tried_before_they_are_added(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What lint refuses is refused with its mistakes; fields of one's own are listed, for every export."""
+    monkeypatch.setenv("PYTHONPATH", str(Path(resumectl.__file__).resolve().parents[1]))
+    document = Document()
+    for text in ("{{ client }}", "{%p for job in work_history %}", "{{ job.compny }}"):
+        document.add_paragraph(text)
+    document.save(str(shell.folder / "house.docx"))
+    answer = shell("templates", "add", "house.docx", "--name", "House")
+    assert (answer.code, "Is company meant?" in answer.err, "paragraph 3" in answer.err) == (10, True, True)
+    assert "House" not in shell("templates").out
+    document.paragraphs[2].text = "{{ job.company }}"
+    document.add_paragraph("{%p endfor %}")
+    document.save(str(shell.folder / "house.docx"))
+    answer = shell("templates", "add", "house.docx", "--name", "House")
+    assert (answer.code, "--set client=TEXT" in answer.err) == (0, True)
 
 
 def test_a_leak_is_exit_10_and_no_file(shell: Shell) -> None:

@@ -32,6 +32,7 @@ def named(full_name: str) -> Profile:
         ("Jane\u202efdp.exe", "", "classic", "Janefdp.exe - classic.docx"),
         ("-rf", "", "classic", "rf - classic.docx"),
         ("Dr. J.", "", "", "Dr. J.docx"),
+        ("B. D.", "", "modern", "B. D. - modern.docx"),
         ("\ud800\x00", "", "classic", "resume - classic.docx"),
     ],
 )

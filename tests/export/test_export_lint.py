@@ -7,12 +7,14 @@ from zipfile import ZIP_DEFLATED, ZipFile
 
 import pytest
 from docx import Document
+from docx.oxml.ns import qn
+from docx.shared import Pt
 from export_docx import TEMPLATES, parts, template_of
 from export_profiles import NURSE
 
-from resumectl.export.lint import lint, placeholder_names, used_placeholders
+from resumectl.export.lint import lint, names_in, own_fields_of, placeholder_names, tracked, used_placeholders
 from resumectl.export.render import render
-from resumectl.export.system import system_template, system_templates
+from resumectl.export.system import SystemTemplate, system_template, system_templates
 
 
 @pytest.mark.parametrize(
@@ -64,6 +66,43 @@ def test_a_tag_cut_into_runs_is_healed_and_noted() -> None:
     assert [(one.level, one.paragraph) for one in problems] == [("note", 1), ("warning", 0)]
     assert "Brand Sans" in problems[1].message
     assert "Senior Staff Nurse" in Document(BytesIO(render(NURSE, made.getvalue()))).paragraphs[0].text
+
+
+@pytest.mark.parametrize(
+    ("apart_pt", "size_pt", "small", "is_named"),
+    [(1.1, 11, False, True), (0.4, 11, False, False), (1.1, 28, False, False), (0.5, 13, True, True)],
+)
+def test_letters_that_come_apart_in_a_pdf_are_named(
+    apart_pt: float, size_pt: float, small: bool, is_named: bool
+) -> None:
+    """Programs see spaces in words that are set too wide for their size; small capitals come apart sooner."""
+    document = Document()
+    document.add_paragraph("{{ headline }}")
+    font = document.styles["Heading 1"].font
+    font.size, font.small_caps = Pt(size_pt), small
+    spacing = document.styles["Heading 1"].element.get_or_add_rPr().makeelement(
+        qn("w:spacing"), {qn("w:val"): str(round(apart_pt * 20))}
+    )
+    document.styles["Heading 1"].element.get_or_add_rPr().append(spacing)
+    document.add_heading("Skills", 1)
+    made = BytesIO()
+    document.save(made)
+    said = [one for one in lint(made.getvalue()) if "far apart" in one.message]
+    assert [(one.level, one.paragraph) for one in said] == ([("warning", 2)] if is_named else [])
+    assert tracked(made.getvalue()) == (("Skills",) if is_named else ())
+
+
+@pytest.mark.parametrize("one", system_templates(), ids=lambda one: one.name)
+def test_nothing_in_the_systems_own_comes_apart(one: SystemTemplate) -> None:
+    """Not a heading, not a name."""
+    assert tracked(render(NURSE, system_template(one.id))) == ()
+
+
+def test_fields_of_ones_own_are_told_from_slips() -> None:
+    """Which every export has to give, and which may be missing; a slip of a placeholder's name is neither."""
+    house = template_of("{{ client }}", "{%p if salary %}", "{{ salary }}", "{%p endif %}", "{{ headlin }}")
+    assert own_fields_of(house) == (("client",), ("salary",))
+    assert "headlin" in names_in(house)
 
 
 def changed(name: str, content: bytes) -> bytes:

@@ -5,19 +5,24 @@ from __future__ import annotations
 import json
 import subprocess
 from dataclasses import replace
+from io import BytesIO
 from pathlib import Path
 from shutil import which
 from typing import Any
 
 import pytest
+from docx import Document as WordFile
+from docx.oxml.ns import qn
+from export_docx import template_of
 from export_profiles import NURSE
 
-from resumectl.export.production import Source, produce
+from resumectl.export.production import Source, print_again, produce
 from resumectl.export.render import render
-from resumectl.export.round_trip import LEAST_F1, compare
+from resumectl.export.round_trip import LEAST_F1, compare, require_round_trip
 from resumectl.export.system import system_template
+from resumectl.model.errors import CheckFailed
 from resumectl.model.profile import Profile
-from resumectl.model.rendering import BLIND_TEMPLATE, PLAIN
+from resumectl.model.rendering import BLIND_TEMPLATE, PLAIN, Blind, ExportOptions
 from resumectl.parse.geometry import ParseOptions
 from resumectl.parse.pipeline import parse_document
 
@@ -25,6 +30,7 @@ GOLD = Path(__file__).parents[2] / "sample_resumes" / "gold"
 TEMPLATES = ("classic", "modern", "compact", "executive")
 READ_OTHERWISE = {"Berufsschule am Lindenhain, Erding": "Berufsschule am Lindenhain", "学科 卒業": "学科"}
 """A town behind a school is its place, and that somebody finished is no part of a degree."""
+BLINDED = ("rechtsanwaeltin-vonderahe", "chef-delaunoy", "bukhgalter-ryabinina", "airline-pilot-castellane-scan")
 PRINTED = ("chef-delaunoy", "bukhgalter-ryabinina", "caigou-lin", "insaat-muhendisi-karahanli")
 
 
@@ -74,6 +80,47 @@ def test_a_blinded_file_is_read_as_the_blinded_profile(name: str) -> None:
     made = produce(Source(PROFILES[name], system_template("blind"), BLIND_TEMPLATE, "blind"), PLAIN)
     assert compare(made.printed, read(made.data)).f1 >= LEAST_F1
     assert "." in read(made.data).basic_info.full_name
+
+
+@pytest.mark.parametrize("level", [Blind.EMPLOYERS, Blind.ALL])
+@pytest.mark.parametrize("name", ["nurse", *BLINDED])
+def test_what_was_left_out_on_purpose_is_not_lost(name: str, level: Blind) -> None:
+    """Without employers and schools nobody can tell where a title ends; its words are all there."""
+    options = ExportOptions(blind=level)
+    made = produce(Source(PROFILES[name], system_template("blind"), BLIND_TEMPLATE, "blind"), options)
+    assert compare(made.printed, read(made.data)).f1 >= LEAST_F1
+
+
+def test_fields_that_a_template_does_not_print_are_left_out_and_sections_lost() -> None:
+    """A note names the fields; a whole section without a word is lost, unless --sections leaves it out."""
+    lines = ["{{ basic_info.full_name }}", "{{ headline }}", "{{ labels.skills }}", "{{ skills_line }}"]
+    for template, options, is_lost in (
+        (template_of(*lines), PLAIN, True),
+        (template_of(*lines), ExportOptions(sections=("skills",)), False),
+    ):
+        source = Source(NURSE, template, "", "house")
+        made = produce(source, options)
+        again = print_again(source, options, produce)
+        if is_lost:
+            with pytest.raises(CheckFailed, match="summary_description"):
+                require_round_trip(made.printed, read(made.data), again)
+        else:
+            assert require_round_trip(made.printed, made.printed, again) == ()
+            lost = replace(made.printed, links=(), basic_info=replace(made.printed.basic_info, email=""))
+            (note,) = require_round_trip(made.printed, lost, again)
+            assert "basic_info.email, links.label, links.url" in note
+
+
+def test_a_heading_that_would_come_apart_does_not_pass() -> None:
+    """Its section would be lost to whoever reads the PDF, though the Word file is read well."""
+    document = WordFile(BytesIO(system_template("modern")))
+    spacing = document.styles["Heading 1"].element.rPr.find(qn("w:spacing"))
+    spacing.set(qn("w:val"), "30")
+    made = BytesIO()
+    document.save(made)
+    source = Source(NURSE, made.getvalue(), "", "house")
+    with pytest.raises(CheckFailed, match="come apart"):
+        require_round_trip(NURSE, NURSE, print_again(source, PLAIN, produce))
 
 
 @pytest.mark.slow

@@ -14,6 +14,8 @@ from zipfile import ZipFile
 
 import pytest
 from docx import Document
+from docx.oxml.ns import qn
+from docx.shared import Mm
 from export_any import ANY_PROFILE, strings_of
 from export_docx import TEMPLATES, W, body, folded, lines, parts
 from export_profiles import ARABIC, CHINESE, HORRORS, LONG, NURSE, PROFILES, SPARSE
@@ -225,6 +227,46 @@ def test_an_agencys_logo_and_footer_are_on_the_page(template: bytes) -> None:
     assert any("Acme & Sons Staffing" in text and "O'Donoghue" in text for text in footers)
     assert any(b"a:blip" in data for name, data in made.items() if name.startswith("word/header"))
     assert picture.getvalue() in [data for name, data in made.items() if name.startswith("word/media/")]
+
+
+def picture(colour: str, width: int, height: int) -> bytes:
+    made = BytesIO()
+    Image.new("RGB", (width, height), colour).save(made, "PNG")
+    return made.getvalue()
+
+
+@pytest.mark.parametrize("place", ["header", "body"])
+def test_a_logo_takes_the_place_of_the_templates_own(place: str) -> None:
+    """One logo is on the page, in the old one's place and no larger, and the old one is not in the file any more."""
+    house = Document()
+    first = house.sections[0].header.paragraphs[0] if place == "header" else house.add_paragraph()
+    first.add_run().add_picture(BytesIO(picture("red", 40, 40)), width=Mm(20))
+    house.add_paragraph("{{ headline }}")
+    target = BytesIO()
+    house.save(target)
+    logo = picture("navy", 60, 20)
+    made = render(NURSE, target.getvalue(), options=RenderOptions(extras=ExportOptions(logo=logo)))
+    assert [data for name, data in parts(made).items() if name.startswith("word/media/")] == [logo]
+    shown = Document(BytesIO(made))
+    drawn = [one for root in (shown.sections[0].header._element, shown.element) for one in root.iter(qn("wp:extent"))]
+    assert [(int(one.get("cx")), int(one.get("cy"))) for one in drawn] == [(Mm(20), round(Mm(20) / 3))]
+
+
+def test_a_first_page_of_its_own_has_logo_and_footer_too() -> None:
+    """Where the template's first page differs, it is the page that matters most; sections that follow get no second
+    one."""
+    house = Document()
+    house.sections[0].different_first_page_header_footer = True
+    house.add_paragraph("{{ headline }}")
+    house.add_section()
+    target = BytesIO()
+    house.save(target)
+    extras = ExportOptions(logo=picture("navy", 60, 20), footer="Acme Talent")
+    first, second = Document(BytesIO(render(NURSE, target.getvalue(), options=RenderOptions(extras=extras)))).sections
+    for header in (first.header, first.first_page_header):
+        assert len(list(header._element.iter(qn("a:blip")))) == 1
+    for footer in (first.footer, first.first_page_footer, second.footer):
+        assert [one.text for one in footer.paragraphs] == ["Acme Talent"]
 
 
 @EACH

@@ -225,6 +225,13 @@ def test_name_and_number_at_the_foot_of_the_only_page_are_set_aside(foot: str) -
     assert reading.lines[-1].flat == "First Aid at Work"
 
 
+def test_initials_at_the_foot_of_the_only_page_are_set_aside() -> None:
+    """A blinded document is headed and footed by initials, which are no more than a name."""
+    sheet = Sheet().text(60, 60, "M. Q.", Look(22)).text(60, 100, "Cook").text(60, 400, "First Aid at Work")
+    sheet.text(60, 810, "M. Q. 1 / 1", Look(8))
+    assert [line.flat for line in reading_of(sheet).running] == ["M. Q. 1 / 1"]
+
+
 @pytest.mark.parametrize("foot", ["Excel 2019", "Marta Quillfeather", "Board of Quillfeather 1 / 1"])
 def test_other_last_lines_of_the_only_page_stay(foot: str) -> None:
     """What says something new, or has no number, is no foot."""

@@ -8,6 +8,7 @@ import typer
 
 from resumectl.cli import designs
 from resumectl.cli.asking import confirm
+from resumectl.cli.finishing import Fields
 from resumectl.cli.options import Command, group, invocation
 from resumectl.cli.resumes import request_id
 from resumectl.cli.session import session
@@ -27,7 +28,10 @@ resumectl preferences
 resumectl preferences set classic
 resumectl preferences set tpl_... --recruiter rec_...
 """
-_ADD_EXAMPLES = "resumectl templates add house.docx --name House --json"
+_ADD_EXAMPLES = """
+resumectl templates add house.docx --name House
+resumectl templates lint house.docx             what would be refused, and what only looks odd
+"""
 
 
 def register(app: typer.Typer) -> None:
@@ -79,8 +83,13 @@ def add_template(
     context: typer.Context,
     file: Annotated[str, typer.Argument(metavar="FILE", help="A Word file (.docx).")],
     name: Annotated[str, typer.Option("--name", metavar="NAME", help="What it is called in lists.")],
+    fields: Fields = None,
 ) -> None:
-    """Add a Word file as a template of the organization."""
+    """Add a Word file as a template of the organization, unless `templates lint` refuses it.
+
+    Fields of your own in it need no word here; each export gives them with --set. A name that looks like a slip of
+    a placeholder's is taken for one unless --set names it.
+    """
     from resumectl.documents.wordfiles import placeholders_of
     from resumectl.intake import read_document
 
@@ -88,6 +97,7 @@ def add_template(
     document = read_document(file, follow_link=True)
     # A file that is no Word file is the engine's to refuse.
     is_fixed = document.data.startswith(b"PK") and not placeholders_of(document.data)
+    own = designs.refuse_mistakes(file, fields, said.screen) if document.data.startswith(b"PK") else ()
     with session(said) as work:
         template = work.engine.add_template(name, document)
     if said.screen.json:
@@ -98,7 +108,10 @@ def add_template(
         said.screen.insist(
             "It has no placeholder, so every export with it is this same file: resumectl templates placeholders"
         )
-    if not said.screen.json:
+    if own:
+        given = " ".join(f"--set {one}=TEXT" for one in own)
+        said.screen.insist(f"Every export with it has to give its own fields: {given}")
+    elif not said.screen.json:
         said.screen.say(f"Make it the default: resumectl preferences set {template.id}")
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Annotated, Any
 
@@ -12,9 +13,9 @@ import typer
 from resumectl.cli.files import destination, write_output
 from resumectl.cli.finishing import Check, Fields, own_fields, takes_export_options
 from resumectl.cli.options import Command, invocation
-from resumectl.cli.show import counted, is_terminal, plain
+from resumectl.cli.show import Screen, counted, is_terminal, plain
 from resumectl.cli.wordfiles import FileName, Output, deliver, refuse_other_form, refuse_terminal, this_year
-from resumectl.model.errors import CheckFailed, UsageError
+from resumectl.model.errors import BadFile, CheckFailed, UsageError
 from resumectl.model.rendering import PLAIN, ExportOptions
 
 _RENDER_EXAMPLES = """
@@ -89,11 +90,7 @@ def lint(context: typer.Context, file: TemplateFile, fields: Fields = None) -> N
         )
         said.screen.say(f"{counted(len(samples), 'sample')} of 3 rendered.")
     if errors:
-        raise CheckFailed(
-            f"{plain(file)} cannot be used as it is: {counted(len(errors), 'mistake')}.",
-            code="TEMPLATE_INVALID",
-            remedy="Correct them in Word; `resumectl templates placeholders` lists what there is.",
-        )
+        raise _unusable(file, len(errors), _unset(file, fields))
 
 
 def preview(context: typer.Context, file: TemplateFile, output: Output = None, fields: Fields = None) -> None:
@@ -134,6 +131,43 @@ def placeholders(
     else:
         for name in names:
             said.screen.row(name)
+
+
+def refuse_mistakes(file: str, fields: list[str] | None, screen: Screen) -> tuple[str, ...]:
+    """Raise CheckFailed for a template that no export could use, with its mistakes said; else the fields of its own
+    that every export has to set.
+    """
+    unset = _unset(file, fields)
+    problems, _ = _tried(file, [*(fields or []), *(f"{name}={name}" for name in unset)])
+    errors = [one for one in problems if one["level"] == "error"]
+    for one in errors:
+        screen.insist(f"{_where(one)}: {one['message']} {plain(one['text'])}".rstrip())
+    if errors:
+        raise _unusable(file, len(errors), ())
+    return (*own_fields(fields or []), *unset)
+
+
+def _unusable(file: str, mistakes: int, unset: Sequence[str]) -> CheckFailed:
+    given = " ".join(f"--set {name}=TEXT" for name in unset)
+    return CheckFailed(
+        f"{plain(file)} cannot be used as it is: {counted(mistakes, 'mistake')}.",
+        code="TEMPLATE_INVALID",
+        remedy=f"Correct {'it' if mistakes == 1 else 'them'} in Word; `resumectl templates placeholders` lists what "
+        f"there is.{f' Fields of your own are given, here and to every export: {given}' if given else ''}",
+    )
+
+
+def _unset(file: str, fields: list[str] | None) -> tuple[str, ...]:
+    """The fields of its own that the template needs and nobody gave."""
+    from resumectl.documents.wordfiles import fields_of
+    from resumectl.intake import read_document
+
+    try:
+        needed = fields_of(read_document(file, follow_link=True).data).needed
+    except BadFile:
+        # What is wrong with the file as a whole is said among the mistakes.
+        return ()
+    return tuple(name for name in needed if name not in own_fields(fields or []))
 
 
 def _tried(file: str, fields: list[str] | None) -> tuple[list[dict[str, Any]], dict[str, bytes]]:

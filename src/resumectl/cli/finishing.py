@@ -21,7 +21,9 @@ HideCurrent = Annotated[bool, typer.Option("--hide-current-employer", help="Leav
 Sections = Annotated[
     str, typer.Option("--sections", metavar="LIST", help="Only these, in this order: profile,skills,experience,...")
 ]
-Logo = Annotated[str | None, typer.Option("--logo", metavar="FILE", help="PNG or JPEG for the header.")]
+Logo = Annotated[
+    str | None, typer.Option("--logo", metavar="FILE", help="PNG or JPEG in place of the template's, or in its header.")
+]
 Footer = Annotated[str, typer.Option("--footer", metavar="TEXT", help="A line in the footer of each page.")]
 Fields = Annotated[
     list[str] | None, typer.Option("--set", metavar="NAME=TEXT", help="A placeholder of your own; repeatable.")

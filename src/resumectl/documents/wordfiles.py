@@ -6,8 +6,10 @@ import base64
 import json
 from collections.abc import Mapping
 from contextlib import closing, suppress
+from dataclasses import replace
 from typing import Any, Final
 
+from resumectl.export.lint import OwnFields
 from resumectl.export.production import Produced, Source, produce
 from resumectl.export.system import system_template, system_templates
 from resumectl.intake import read_document
@@ -52,29 +54,34 @@ def render_file(profile: Profile, template: str | None, options: ExportOptions) 
     Raises as export.production.produce, and BadFile for a template that takes too long or too much memory;
     CheckFailed (ROUND_TRIP), with `check`, when the file would not be read as the profile.
     """
-    made = _rendered(profile, template or ("classic" if options.blind is None else "blind"), options)
-    if options.check:
-        from resumectl.export.round_trip import require_round_trip
-        from resumectl.parse.sandbox import ParserPool
+    source = _source(profile, template or ("classic" if options.blind is None else "blind"))
+    make = produce if source.template_id else _produced_apart
+    made = make(source, options)
+    if not options.check:
+        return made
+    from resumectl.export.production import print_again
+    from resumectl.export.round_trip import require_round_trip
+    from resumectl.parse.sandbox import ParserPool
 
-        with closing(ParserPool(1)) as parser:
-            outcome = parser.parse(Document(made.filename, made.data))
-        require_round_trip(made.printed, outcome.result.profile if outcome.result else Profile())
-    return made
+    with closing(ParserPool(1)) as parser:
+        outcome = parser.parse(Document(made.filename, made.data))
+    found = outcome.result.profile if outcome.result else Profile()
+    notes = require_round_trip(made.printed, found, print_again(source, options, make))
+    return replace(made, notes=(*made.notes, *notes))
 
 
-def _rendered(profile: Profile, template: str, options: ExportOptions) -> Produced:
+def _source(profile: Profile, template: str) -> Source:
     with suppress(NotFound):
         data = system_template(template)
         one = next(one for one in system_templates() if template in (one.id, one.name))
-        return produce(Source(profile, data, one.id, one.name), options)
+        return Source(profile, data, one.id, one.name)
     name = template.replace("\\", "/").rpartition("/")[2].removesuffix(".docx")
-    return _rendered_apart(profile, read_document(template, follow_link=True).data, name, options)
+    return Source(profile, read_document(template, follow_link=True).data, "", name)
 
 
-def _rendered_apart(profile: Profile, template: bytes, name: str, options: ExportOptions) -> Produced:
-    members = {"profile": profile.to_json(), "name": name, "options": _plain(options)}
-    answer = _call("render", template, members)
+def _produced_apart(source: Source, options: ExportOptions) -> Produced:
+    members = {"profile": source.profile.to_json(), "name": source.template_name, "options": _plain(options)}
+    answer = _call("render", source.template, members)
     printed = Profile.from_json(answer["printed"])
     return Produced(answer["filename"], base64.b64decode(answer["data"]), printed, tuple(answer["notes"]))
 
@@ -100,6 +107,15 @@ def placeholders_of(template: bytes) -> tuple[str, ...]:
 
     refuse_unsafe(template)
     return used_placeholders(template)
+
+
+def fields_of(template: bytes) -> OwnFields:
+    """The fields of its own that a template has. Raises BadFile."""
+    from resumectl.export.intact import refuse_unsafe
+    from resumectl.export.lint import own_fields_of
+
+    refuse_unsafe(template)
+    return own_fields_of(template)
 
 
 def _call(task: str, template: bytes, members: Mapping[str, Any]) -> Any:

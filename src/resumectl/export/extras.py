@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from io import BytesIO
-from typing import Any, Final
+from collections.abc import Iterator
+from typing import Any
 
 from docx.oxml.ns import qn
-from docx.shared import Mm
 
 from resumectl.export.labels import Vocabulary
+from resumectl.export.logo import add_logo
 from resumectl.export.text import clean_line
-from resumectl.model.errors import BadFile
 from resumectl.model.rendering import SECTIONS, ExportOptions
-
-LOGO_BYTES: Final = 5_000_000
-LOGO_HEIGHT_MM: Final = 11
-LOGO_WIDTH_MM: Final = 60
 
 
 def add_extras(document: Any, options: ExportOptions, words: Vocabulary) -> None:
@@ -23,7 +18,7 @@ def add_extras(document: Any, options: ExportOptions, words: Vocabulary) -> None
     if options.sections:
         _order_sections(document.element.body, options.sections, words)
     if options.logo:
-        _add_logo(document, options.logo)
+        add_logo(document, options.logo, list(_shown(document, "header")))
     if options.footer:
         _add_footer(document, clean_line(options.footer))
 
@@ -53,36 +48,24 @@ def _order_sections(body: Any, wanted: tuple[str, ...], words: Vocabulary) -> No
         body.insert(at + offset, element)
 
 
-def _add_logo(document: Any, logo: bytes) -> None:
-    """In the header of the first section, small enough for any margin."""
-    if not logo.startswith((b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff")) or len(logo) > LOGO_BYTES:
-        raise _no_logo()
-    paragraph = document.sections[0].header.paragraphs[0]
-    try:
-        picture = paragraph.add_run().add_picture(BytesIO(logo), height=Mm(LOGO_HEIGHT_MM))
-    # python-docx reads the picture's head with no class of its own for what it cannot read.
-    except Exception as error:
-        raise _no_logo() from error
-    if picture.width > Mm(LOGO_WIDTH_MM):
-        picture.height = int(picture.height * Mm(LOGO_WIDTH_MM) / picture.width)
-        picture.width = Mm(LOGO_WIDTH_MM)
-
-
-def _no_logo() -> BadFile:
-    return BadFile(
-        "The logo is no PNG or JPEG picture that can be read, or larger than 5 MB.",
-        code="LOGO_INVALID",
-        remedy="Save it as PNG and try again.",
-    )
-
-
 def _add_footer(document: Any, text: str) -> None:
-    for section in document.sections:
-        footer = section.footer
+    for footer in _shown(document, "footer"):
         lines = footer.paragraphs
         line = lines[0] if lines and not lines[0].text and len(lines) == 1 else footer.add_paragraph()
         if lines and lines[0].style is not None:
             line.style = lines[0].style
         line.add_run(text)
-        if section.footer.is_linked_to_previous:
-            break
+
+
+def _shown(document: Any, kind: str) -> Iterator[Any]:
+    """Every header (or footer) that a page can show and that is no other section's; made where there is none."""
+    for number, section in enumerate(document.sections):
+        used = [kind]
+        if section.different_first_page_header_footer:
+            used.append(f"first_page_{kind}")
+        if document.settings.odd_and_even_pages_header_footer:
+            used.append(f"even_page_{kind}")
+        for name in used:
+            margin = getattr(section, name)
+            if number == 0 or not margin.is_linked_to_previous:
+                yield margin

@@ -22,10 +22,12 @@ def suggested_filename(profile: Profile, title: str, template_name: str) -> str:
     """`Jane Doe - classic.docx`; without a name the title's stem stands for it, else `resume`."""
     info = profile.basic_info
     named = info.full_name or f"{info.first_name} {info.last_name}"
-    stem = _safe(named) or _safe(_SUFFIXES.sub("", title.strip())) or "resume"
+    # Initials end in a full stop, which only the end of a file's name cannot.
+    stem = _safe(named, ends=not template_name) or _safe(_SUFFIXES.sub("", title.strip())) or "resume"
     ending = f" - {template}" if (template := _shortened(_safe(template_name), 60)) else ""
     room = NAME_BYTES - len(f"{ending}{SUFFIX}".encode())
-    return f"{_shortened(stem, room)}{ending}{SUFFIX}"
+    short = stem if len(stem.encode()) <= room and ending else _shortened(stem, room)
+    return f"{short}{ending}{SUFFIX}"
 
 
 def pattern_filename(pattern: str, profile: Profile, title: str, template_name: str, reference: str = "") -> str:
@@ -51,10 +53,13 @@ def pattern_filename(pattern: str, profile: Profile, title: str, template_name: 
     return f"{_shortened(_safe(filled.removesuffix(SUFFIX)), NAME_BYTES - len(SUFFIX)) or 'resume'}{SUFFIX}"
 
 
-def _safe(text: str) -> str:
-    """`text` as a harmless piece of a file name: no separators, controls, reserved names, leading dots."""
+def _safe(text: str, *, ends: bool = True) -> str:
+    """`text` as a harmless piece of a file name: no separators, controls, reserved names, leading dots, nor a last
+    one where it `ends` the name.
+    """
     visible = "".join(_visible(character) for character in text)
-    plain = " ".join(_FORBIDDEN.sub(" ", normalize("NFC", visible)).split()).lstrip(".-~ ").rstrip(". ")
+    words = _FORBIDDEN.sub(" ", normalize("NFC", visible)).split()
+    plain = " ".join(words).lstrip(".-~ ").rstrip(". " if ends else " ")
     return f"_{plain}" if _RESERVED.match(plain) else plain
 
 

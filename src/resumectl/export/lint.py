@@ -13,9 +13,11 @@ from zipfile import BadZipFile, ZipFile
 from resumectl.export.labels import vocabulary
 from resumectl.export.placeholders import LinkedText, placeholders
 from resumectl.export.samples import FULL
+from resumectl.export.tracking import Styles
 from resumectl.model.errors import BadFile
 
 _PARTS: Final = re.compile(r"word/(document|header\d*|footer\d*|footnotes)\.xml")
+_STYLES: Final = "word/styles.xml"
 _TAG: Final = re.compile(r"\{\{(?:r|p|tr|tc)?\s(.*?)\}\}|\{\{(.*?)\}\}|\{%-?(?:p|r|tr|tc)?\s*(.*?)\s*-?%\}", re.DOTALL)
 _W: Final = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
 _FONTS_OF_WORD: Final = frozenset(
@@ -50,6 +52,8 @@ class _Line(NamedTuple):
     number: int
     text: str
     runs: tuple[str, ...]
+    apart: tuple[str, ...]
+    """Texts whose letters are set too far apart."""
 
 
 def lint(template: bytes, own_fields: Collection[str] = ()) -> tuple[Problem, ...]:
@@ -63,8 +67,19 @@ def lint(template: bytes, own_fields: Collection[str] = ()) -> tuple[Problem, ..
         parts.setdefault(line.part, []).append(line)
     for lines in parts.values():
         found += _Reader(own_fields).read(lines)
+        found += [_spaced(line) for line in lines if line.apart]
     found += _missing_fonts(template)
     return tuple(found)
+
+
+def _spaced(line: _Line) -> Problem:
+    said = f"The letters of “{line.apart[0][:40]}” are set far apart: out of a PDF such words come in pieces."
+    return Problem("warning", line.part, line.number, said, line.text[:80])
+
+
+def tracked(word_file: bytes) -> tuple[str, ...]:
+    """Texts of a finished file whose letters are set too far apart. Raises BadFile as `lint` does."""
+    return tuple(dict.fromkeys(text for line in _lines(word_file) for text in line.apart))
 
 
 class OwnFields(NamedTuple):
@@ -123,13 +138,17 @@ def _lines(template: bytes) -> Iterator[_Line]:
     safe = etree.XMLParser(resolve_entities=False, no_network=True)
     try:
         with ZipFile(BytesIO(template)) as archive:
-            for name in archive.namelist():
+            names = archive.namelist()
+            kept = archive.read(_STYLES) if _STYLES in names else None
+            styles = Styles(None if kept is None else etree.fromstring(kept, safe))
+            for name in names:
                 if not (match := _PARTS.fullmatch(name)):
                     continue
                 root = etree.fromstring(archive.read(name), safe)
                 for number, paragraph in enumerate(root.iter(f"{_W}p"), 1):
                     runs = tuple(text.text or "" for text in paragraph.iter(f"{_W}t"))
-                    yield _Line(match[1].replace("document", "body"), number, "".join(runs), runs)
+                    part = match[1].replace("document", "body")
+                    yield _Line(part, number, "".join(runs), runs, tuple(styles.apart(paragraph)))
     except (BadZipFile, KeyError, etree.XMLSyntaxError) as error:
         raise BadFile(
             "The template is not a readable Word file (.docx).",

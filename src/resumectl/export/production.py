@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from typing import Final
 
@@ -88,6 +88,20 @@ def produce(source: Source, options: ExportOptions, *, to_pdf: Callable[[bytes],
     elif options.format is FileFormat.PDF:
         data = to_pdf(data)
     return Produced(filename, data, profile, (*notes, *_unheeded(source, options)))
+
+
+def print_again(
+    source: Source, options: ExportOptions, make: Callable[[Source, ExportOptions], Produced]
+) -> Callable[[Profile], bytes]:
+    """Makes the Word file of another profile as `make` made this one: what was chosen and blinded stays as it is."""
+    plain = replace(
+        options, blind=None, hide_current_employer=False, last_years=None, last_jobs=None, check=False,
+        format=FileFormat.DOCX,
+    )  # fmt: skip
+    # The template that always blinds would look for the person once more.
+    template_id = "" if source.template_id == BLIND_TEMPLATE else source.template_id
+    shown = Source(source.profile, source.template, template_id, source.template_name)
+    return lambda profile: make(replace(shown, profile=profile), plain).data
 
 
 def _unheeded(source: Source, options: ExportOptions) -> list[str]:

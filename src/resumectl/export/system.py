@@ -21,8 +21,8 @@ class SystemTemplate:
 
 
 _TEMPLATES: Final = (
-    SystemTemplate("tpl_classic", "classic", datetime(2026, 11, 20, tzinfo=UTC)),
-    SystemTemplate("tpl_modern", "modern", datetime(2026, 11, 20, tzinfo=UTC)),
+    SystemTemplate("tpl_classic", "classic", datetime(2026, 11, 22, tzinfo=UTC)),
+    SystemTemplate("tpl_modern", "modern", datetime(2026, 11, 22, tzinfo=UTC)),
     SystemTemplate("tpl_compact", "compact", datetime(2026, 11, 22, tzinfo=UTC)),
     SystemTemplate("tpl_executive", "executive", datetime(2026, 11, 22, tzinfo=UTC)),
     SystemTemplate("tpl_blind", "blind", datetime(2026, 11, 22, tzinfo=UTC)),

@@ -47,12 +47,15 @@ def export(parts: Parts, resume_id: str, asked: str | None, options: ExportOptio
         words=[line for result in results for line in _lines(result)] if may_hide else (),
     )
     made = parts.produce(source, replace(options, year=options.year or parts.now().year))
+    notes = made.notes
     if options.check:
+        from resumectl.export.production import print_again
         from resumectl.export.round_trip import require_round_trip
 
         outcome = parts.parse(Document(made.filename, made.data))
-        require_round_trip(made.printed, outcome.result.profile if outcome.result else Profile())
-    return RenderedFile(made.filename, made.data, made.notes)
+        found = outcome.result.profile if outcome.result else Profile()
+        notes += require_round_trip(made.printed, found, print_again(source, options, parts.produce))
+    return RenderedFile(made.filename, made.data, notes)
 
 
 def try_export(parts: Parts, template_id: str, options: ExportOptions) -> tuple[str, ...]:

@@ -180,8 +180,10 @@ def _repeating_name(by_page: list[list[Line]]) -> list[Line]:
     for number, lines in enumerate(by_page):
         placed = sorted((line for line in lines if line.box), key=lambda line: line.box.top if line.box else 0.0)
         for line in dict.fromkeys((*placed[: min(number, 1)], *placed[-1:])):
-            tokens = [token for token in fold(line.flat).split() if len(token) > 1 and not token.isdigit()]
-            said = [token for token in tokens if token not in PAGE_WORDS]
+            tokens = [token for token in fold(line.flat).split() if not token.isdigit()]
+            # Of a name initials may be all that there is.
+            words = [token for token in tokens if len(token) > 1] or tokens
+            said = [token for token in words if token not in PAGE_WORDS]
             if fold(line.flat) in lexicon().sections or (number == 0 and not NUMBER_BEHIND.search(line.flat)):
                 continue
             is_smaller = line.style.size_pt < 0.95 * largest
