@@ -93,7 +93,7 @@ class Shell:
         resume_id: str = self("upload", self.put("cv.pdf", text), "--json").json["id"]
         return resume_id
 
-    def open_engine(self, settings: Settings) -> OpenEngine:
+    def open_engine(self, settings: Settings, *, many: bool = False) -> OpenEngine:
         assert isinstance(settings.target, LocalTarget)
         opened = open_workspace(settings.target.workspace)
         engine = LocalEngine(
