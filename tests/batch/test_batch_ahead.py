@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import io
+import json
 import shutil
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 import pytest
 from batch_bench import Bench
 from hostile_kinds import dirent, ole
 
+from resumectl import ENGINE_VERSION
 from resumectl.engine.batch import (
     Ended,
     Forecast,
@@ -26,6 +30,8 @@ from resumectl.engine.batch import (
     rows_of,
     run_batch,
 )
+from resumectl.engine.batch.work import is_older
+from resumectl.engine.local.engine import LocalEngine
 from resumectl.intake import walk_folder
 from resumectl.model.errors import CreditsExhausted, UsageError
 from resumectl.model.template import Template
@@ -93,7 +99,7 @@ def test_looking_ahead_after_a_run(bench: Bench) -> None:
     """What is done shows as unchanged; bytes that the workspace knows cost nothing."""
     (bench.folder / "a.pdf").write_bytes((SAMPLES / "nurse-okonjo.pdf").read_bytes())
     plan, _ = make_plan(bench.engine, bench.folder, out=bench.out, template="classic", jobs=1)
-    (found,) = look_ahead(plan, known=lambda sha256: True)
+    (found,) = look_ahead(plan, known=lambda sha256: "")
     assert found.outlook is Outlook.DUPLICATE
 
 
@@ -120,13 +126,47 @@ def test_an_older_engines_profile_is_read_again(bench: Bench, monkeypatch: pytes
     monkeypatch.setattr("resumectl.engine.batch.work.ENGINE_VERSION", "9.0")
     monkeypatch.setattr("resumectl.ENGINE_VERSION", "9.0")
     assert (run(bench).credits_used, len(bench.parsed)) == (0, 1)
-    for path in bench.out.rglob("*.pdf.json"):
-        path.unlink()
+    assert json.loads((bench.out / "a.pdf.json").read_text())["engine_version"] == ENGINE_VERSION
+    assert isinstance(bench.engine, LocalEngine)
+    known = bench.engine.administration.known_version
+    (ahead,) = look_ahead(bench.plan(reparse_older=True), known=known)
+    assert (ahead.outlook, Forecast((ahead,), 5, 1).credits_needed) == (Outlook.OLDER, 1)
     ended = run(bench, reparse_older=True)
     assert (ended.completed, ended.credits_used, len(bench.parsed)) == (1, 1, 2)
-    for path in bench.out.rglob("*.pdf.json"):
-        path.unlink()
-    assert run(bench, reparse_older=True).credits_used == 0
+    assert json.loads((bench.out / "a.pdf.json").read_text())["engine_version"] == "9.0"
+    assert run(bench, reparse_older=True).kept == 1
+
+
+def test_versions_in_order() -> None:
+    """A part of a version is a number; what a service does not say is not older."""
+    assert is_older("0.0.9")
+    assert not is_older("0.10.0")
+    assert not is_older(ENGINE_VERSION)
+    assert not is_older("")
+
+
+@pytest.mark.parametrize(("said", "code", "paid"), [("", "ENGINE_VERSION_UNKNOWN", 0), ("0.0.1", "ENGINE_OLDER", 1)])
+def test_what_cannot_be_read_by_a_newer_engine(
+    bench: Bench, monkeypatch: pytest.MonkeyPatch, said: str, code: str, paid: int
+) -> None:
+    """A service that does not say its version, or has an older one, is not paid for every file again; that is told."""
+    for name in ("a", "b", "c"):
+        bench.put(f"{name}.pdf", f"name {name}")
+    run(bench)
+    real = bench.engine.wait, bench.engine.upload
+
+    def wait(resume_id: str, **more: Any) -> Any:
+        return replace(real[0](resume_id, **more), engine_version=said)
+
+    def upload(*arguments: Any, **more: Any) -> Any:
+        answer = real[1](*arguments, **more)
+        return replace(answer, resume=replace(answer.resume, engine_version=said))
+
+    monkeypatch.setattr(bench.engine, "wait", wait)
+    monkeypatch.setattr(bench.engine, "upload", upload)
+    bench.out = bench.out.with_name("other")
+    ended = run(bench, reparse_older=True)
+    assert (ended.completed, ended.credits_used, ended.not_read_again) == (3, paid, {code: 3})
 
 
 def test_gates(bench: Bench) -> None:

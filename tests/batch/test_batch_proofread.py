@@ -131,7 +131,7 @@ def test_looking_ahead_counts_passes(bench: Bench) -> None:
     )
     left = bench.engine.credits()
     ahead = Forecast(
-        tuple(look_ahead(plan, known=lambda _: True)), left.available, 1, plan.auto_proofread, left.proofread.available
+        tuple(look_ahead(plan, known=lambda _: "")), left.available, 1, plan.auto_proofread, left.proofread.available
     )
     assert (ahead.credits_needed, ahead.proofread_needed, ahead.proofread_held) == (0, 3, 1_000_000)
     assert replace(ahead, auto_proofread=False).proofread_needed == 0

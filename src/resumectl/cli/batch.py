@@ -294,6 +294,7 @@ def _conclude(
         "",
         f"  {counted(ended.credits_used, 'credit')} used, {duration_text(ended.elapsed_s)}",
         *_passes_used(plan, ended),
+        *_not_read_again(ended),
         *_folders(plan),
         f"  all results              {display_path(plan.out / RESULTS_TABLE)}",
     )
@@ -311,6 +312,16 @@ def _folders(plan: Plan) -> list[str]:
         return [blind, f"  profiles, who is who     {display_path(plan.out)}"]
     what = "Word files and profiles" if plan.template else "profiles"
     return [f"  {what:<23}  {display_path(plan.out)}"]
+
+
+def _not_read_again(ended: Ended) -> list[str]:
+    reasons = {
+        "ENGINE_VERSION_UNKNOWN": "the service does not say which version read them",
+        "ENGINE_OLDER": "the service itself reads with an older version",
+    }
+    return [
+        f"  {counted(count, 'profile')} not read again: {reasons[code]}" for code, count in ended.not_read_again.items()
+    ]
 
 
 def _passes_used(plan: Plan, ended: Ended) -> list[str]:
@@ -344,5 +355,6 @@ def _summary(plan: Plan, walk: Walk, ended: Ended, folder: str) -> dict[str, Any
         "credits_used": ended.credits_used,
         "proofread_credits_used": ended.proofread_credits_used,
         "not_proofread": dict(ended.not_proofread),
+        "not_read_again": dict(ended.not_read_again),
         "seconds": round(ended.elapsed_s, 3),
     }

@@ -18,7 +18,7 @@ def forecast_of(work: Session, plan: Plan, screen: Screen) -> Forecast:
     """Look at every file, with a progress bar; nothing is kept or charged."""
     from resumectl.engine.batch import Forecast, Outlook, look_ahead
 
-    known = None if work.opened.local is None else work.opened.local.administration.knows
+    known = None if work.opened.local is None else work.opened.local.administration.known_version
     left = work.engine.credits()
     found = []
     with progress(len(plan.files), screen) as tick:
@@ -93,6 +93,7 @@ def _passes_needed(ahead: Forecast) -> list[str]:
 _WORDS = {
     "new": "new: will be read, a credit each",
     "duplicate": "known bytes: a Word file each, no credit",
+    "older": "read by an older version: will be read again, a credit each",
     "unchanged": "done before and unchanged: nothing to do",
     "refused": "will be refused",
     "unreadable": "cannot be opened: will fail, no credit",

@@ -214,8 +214,8 @@ class Administration(Protocol):
         """How many resumes end within limits.EXPIRY_NOTICE_DAYS."""
         ...
 
-    def knows(self, sha256: str) -> bool:
-        """Whether an upload of the bytes with this hash would be a duplicate now."""
+    def known_version(self, sha256: str) -> str | None:
+        """The engine's version that read the bytes with this hash, `""` before it did; None when they are new."""
         ...
 
     def summary(self) -> Summary:

@@ -38,6 +38,8 @@ class Ended:
     proofread_credits_used: int = 0
     not_proofread: Mapping[str, int] = field(default_factory=dict)
     """How many profiles were to be proofread and could not be, by the code of the reason."""
+    not_read_again: Mapping[str, int] = field(default_factory=dict)
+    """How many were to be read again by a newer engine and could not be, by the same."""
 
     @property
     def not_begun(self) -> int:
@@ -54,6 +56,7 @@ class Tally:
     credits_used: int = 0
     proofread_credits_used: int = 0
     not_proofread: Counter[str] = field(default_factory=Counter)
+    not_read_again: Counter[str] = field(default_factory=Counter)
     causes: Counter[str] = field(default_factory=Counter)
     _examples: dict[str, ParseError] = field(default_factory=dict)
 
@@ -68,6 +71,7 @@ class Tally:
             self.credits_used += done.row.credits_used
             self.proofread_credits_used += done.row.proofread_credits_used
             self.not_proofread.update(code for code in done.row.warnings if code.startswith("PROOFREAD_"))
+            self.not_read_again.update(code for code in done.row.warnings if code.startswith("ENGINE_"))
         if error:
             self.causes[error.code] += 1
             self._examples.setdefault(error.code, error)
@@ -88,4 +92,5 @@ class Tally:
             stopped_by=stopped_by,
             proofread_credits_used=self.proofread_credits_used,
             not_proofread=dict(self.not_proofread.most_common()),
+            not_read_again=dict(self.not_read_again),
         )

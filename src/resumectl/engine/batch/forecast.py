@@ -14,7 +14,7 @@ from resumectl.engine.batch.memory import Memory
 from resumectl.engine.batch.outputs import Outputs
 from resumectl.engine.batch.plan import Plan
 from resumectl.engine.batch.shortages import Shortage, count_shortages
-from resumectl.engine.batch.work import still_holds
+from resumectl.engine.batch.work import is_older, still_holds
 from resumectl.intake import FoundFile, Patience, read_document
 from resumectl.model.errors import BadFile
 
@@ -29,6 +29,7 @@ class Outlook(StrEnum):
 
     NEW = "new"
     DUPLICATE = "duplicate"
+    OLDER = "older"
     UNCHANGED = "unchanged"
     REFUSED = "refused"
     UNREADABLE = "unreadable"
@@ -50,7 +51,7 @@ class FileOutlook:
 
 @dataclass(frozen=True, slots=True)
 class Forecast:
-    """All files, and what they come to. `credits_needed` counts new files; failures among them give theirs back."""
+    """All files, and what they come to. `credits_needed` counts files to read; failures among them give theirs back."""
 
     files: tuple[FileOutlook, ...]
     credits_held: int
@@ -69,12 +70,12 @@ class Forecast:
 
     @property
     def credits_needed(self) -> int:
-        return self.counts[Outlook.NEW]
+        return self.counts[Outlook.NEW] + self.counts[Outlook.OLDER]
 
     @property
     def proofread_needed(self) -> int:
         """Proofread credits at most: known files may have been proofread before."""
-        return (self.counts[Outlook.NEW] + self.counts[Outlook.DUPLICATE]) * self.auto_proofread
+        return (self.credits_needed + self.counts[Outlook.DUPLICATE]) * self.auto_proofread
 
     @property
     def ocr_pages(self) -> int:
@@ -87,15 +88,15 @@ class Forecast:
     @property
     def seconds(self) -> float:
         """A rough guess."""
-        work = sum(one.outlook in (Outlook.NEW, Outlook.DUPLICATE) for one in self.files) * SECONDS_TEXT
+        work = sum(one.outlook in (Outlook.NEW, Outlook.DUPLICATE, Outlook.OLDER) for one in self.files) * SECONDS_TEXT
         return (work + self.ocr_pages * SECONDS_OCR_PAGE) / self.jobs
 
 
-def look_ahead(plan: Plan, *, known: Callable[[str], bool] | None) -> Iterator[FileOutlook]:
+def look_ahead(plan: Plan, *, known: Callable[[str], str | None] | None) -> Iterator[FileOutlook]:
     """Look at each file of the plan and yield what will come of it, in the plan's order.
 
     Args:
-        known: whether the engine holds a resume of the bytes with this SHA-256; None when nobody can say.
+        known: the version that read the bytes with this SHA-256, None for new ones; None when nobody can say.
     """
     from resumectl.parse.measure import read_measure
     from resumectl.parse.sandbox.client import ChildPool
@@ -113,10 +114,11 @@ def look_ahead(plan: Plan, *, known: Callable[[str], bool] | None) -> Iterator[F
                 return FileOutlook(file, Outlook.REFUSED, error.code), ""
             sha256 = document.sha256
             row = memory.row(file.name)
-            if row and still_holds(row, sha256, options, outputs):
+            if row and still_holds(row, sha256, options, outputs, reparse_older=plan.reparse_older):
                 return FileOutlook(file, Outlook.UNCHANGED), sha256
-            if known is not None and known(sha256):
-                return FileOutlook(file, Outlook.DUPLICATE), sha256
+            if known is not None and (version := known(sha256)) is not None:
+                older = plan.reparse_older and is_older(version)
+                return FileOutlook(file, Outlook.OLDER if older else Outlook.DUPLICATE), sha256
             reply = pool.call("measure", document.data, {})
             found = read_measure(reply.body, reply.error)
             if found.error:
@@ -127,7 +129,7 @@ def look_ahead(plan: Plan, *, known: Callable[[str], bool] | None) -> Iterator[F
 
         with ThreadPoolExecutor(plan.jobs, thread_name_prefix="look") as executor:
             for found, sha256 in executor.map(look, plan.files):
-                if found.outlook is Outlook.NEW and sha256 in seen:
+                if found.outlook in (Outlook.NEW, Outlook.OLDER) and sha256 in seen:
                     yield FileOutlook(found.file, Outlook.DUPLICATE)
                 else:
                     yield found

@@ -27,7 +27,8 @@ class Row:
 
     `file` and the two outputs are paths with `/` (relative to the batch's folder and to its output folder).
     `options` is a fingerprint of everything besides the bytes that shapes the outputs. `sha256` is empty
-    when the file could not even be read, `error` None when it was COMPLETED.
+    when the file could not even be read, `error` None when it was COMPLETED. `engine_version` made the
+    outputs, `read_by` the data; that is empty where a service does not say it.
     """
 
     file: str
@@ -39,6 +40,7 @@ class Row:
     proofread_credits_used: int = 0
     template: str = ""
     engine_version: str = ""
+    read_by: str = ""
     options: str = ""
     seconds: float = 0.0
     finished_at: str = ""

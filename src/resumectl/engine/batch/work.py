@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 import threading
 import time
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from typing import Any, Final
 
@@ -44,6 +45,9 @@ STOPS_THE_RUN: Final = (
 """What would happen to every further file as well."""
 RETRYABLE_READS: Final = frozenset({"FILE_CHANGED", "FILE_STALLED", "FILE_UNREADABLE"})
 """Of a file that may be read another time, without anybody having to change it."""
+VERSION_UNKNOWN: Final = "ENGINE_VERSION_UNKNOWN"
+NOT_READ_AGAIN: Final = "ENGINE_OLDER"
+"""Warnings of a row: what an older version read, or may have read, was to be read again and could not be."""
 MOST_STUCK: Final = 3
 """Reads that may hang at once before the folder counts as gone."""
 
@@ -90,6 +94,8 @@ class FileWork:
     intents: Intents
     purse: Purse
     patience: Patience
+    no_newer: threading.Event = field(default_factory=threading.Event)
+    """Set once a file that was read again was read by an older engine again."""
 
     def do(self, file: FoundFile) -> FileDone:
         """The file's outcome, that of an earlier run when it still holds. Raises one of STOPS_THE_RUN."""
@@ -100,7 +106,9 @@ class FileWork:
         except errors.BadFile as error:
             return self._unread(file, error, earlier)
         sha256 = document.sha256
-        if earlier and not self.plan.only_failed and still_holds(earlier, sha256, self.options, self.outputs):
+        if earlier and not self.plan.only_failed and still_holds(
+            earlier, sha256, self.options, self.outputs, reparse_older=self.plan.reparse_older
+        ):
             return FileDone(earlier, kept=True)
         row = self._row(file, sha256)
         try:
@@ -155,12 +163,14 @@ class FileWork:
             asked = passes and not upload.deduplicated
             if not resume.status.is_final:
                 resume = self.engine.wait(resume.id)
-            elif self._is_older(resume):
+            elif self._is_to_be_read_again(resume):
                 answer = self.engine.reprocess(
                     resume.id, idempotency_key=intent.reprocess, auto_proofread=passes
                 )
                 spent, asked = answer.credits_reserved, passes
                 resume = self.engine.wait(resume.id)
+                if is_older(resume.engine_version):
+                    self.no_newer.set()
             elif passes and not asked and self._lacks_pass(resume):
                 # A service without this addition proofreads what is new, and leaves what it knows as it is.
                 with suppress(errors.UsageError):
@@ -172,7 +182,7 @@ class FileWork:
         finally:
             # What failed, and what was known, costs nothing.
             self.purse.put_back(1 + passes - spent - proofread)
-        row = replace(row, resume_id=resume.id, deduplicated=upload.deduplicated)
+        row = replace(row, resume_id=resume.id, deduplicated=upload.deduplicated, read_by=resume.engine_version)
         if resume.error:
             return replace(row, error=resume.error)
         result = read_result(self.engine, resume.id)
@@ -182,6 +192,9 @@ class FileWork:
             export = replace(self.plan.export, reference=reference)
             rendered = self.engine.export(resume.id, template_id=self.plan.template.id, options=export)
             word = self._word_path(file, resume)
+        facts = facts_of(result)
+        if self.plan.reparse_older and (not row.read_by or is_older(row.read_by)):
+            facts["warnings"] += (NOT_READ_AGAIN if row.read_by else VERSION_UNKNOWN,)
         self.outputs.write_json(profile, self._profile_file(row, result))
         if word:
             self.outputs.write(word, rendered.data)
@@ -192,7 +205,7 @@ class FileWork:
             proofread_credits_used=proofread,
             profile=profile,
             document=word,
-            **facts_of(result),
+            **facts,
         )
 
     def _word_path(self, file: FoundFile, resume: Resume) -> str:
@@ -200,9 +213,10 @@ class FileWork:
             return self.outputs.blind_path(resume.id, self.plan.suffix)
         return self.outputs.document_path(file.relative, self.plan.suffix)
 
-    def _is_older(self, resume: Resume) -> bool:
-        # A service that does not say which version read a resume is not asked to read everything again.
-        return self.plan.reparse_older and resume.engine_version not in ("", ENGINE_VERSION)
+    def _is_to_be_read_again(self, resume: Resume) -> bool:
+        # A service that does not say which version read a resume is not asked to read everything again, nor one
+        # whose own engine is an older one.
+        return self.plan.reparse_older and is_older(resume.engine_version) and not self.no_newer.is_set()
 
     def _lacks_pass(self, resume: Resume) -> bool:
         return not resume.error and resume.proofread.status in (ProofreadStatus.NONE, ProofreadStatus.FAILED)
@@ -212,16 +226,27 @@ class FileWork:
             "file": row.file,
             "sha256": row.sha256,
             "resume_id": row.resume_id,
-            "engine_version": row.engine_version,
+            "engine_version": row.read_by,
             "template": row.template,
             "data": result.profile.to_json(),
             "evidence": result.evidence_json(),
         }
 
 
-def still_holds(row: Row, sha256: str, options: str, outputs: Outputs) -> bool:
+def is_older(version: str) -> bool:
+    """Whether an engine's version comes before this program's; an unknown one (`""`) does not."""
+    return bool(version) and _numbers(version) < _numbers(ENGINE_VERSION)
+
+
+def _numbers(version: str) -> list[int]:
+    return [int(number) for number in re.findall(r"\d+", version)]
+
+
+def still_holds(row: Row, sha256: str, options: str, outputs: Outputs, *, reparse_older: bool = False) -> bool:
     """Whether a file's last outcome is what doing it again would give."""
     same = (row.sha256, row.engine_version, row.options) == (sha256, ENGINE_VERSION, options)
+    if reparse_older and not row.error and (not row.read_by or is_older(row.read_by)):
+        return False
     if row.error:
         return same and not row.error.retryable
     return same and outputs.has(row.profile) and (not row.document or outputs.has(row.document))

@@ -213,9 +213,10 @@ class LocalAdministration:
     def expiring(self) -> int:
         return inspection.expiring(self._parts)
 
-    def knows(self, sha256: str) -> bool:
+    def known_version(self, sha256: str) -> str | None:
         with self._store.reading() as tx:
-            return accept.holder(tx, self._parts.organization_id, sha256, self._parts.now()) is not None
+            holder = accept.holder(tx, self._parts.organization_id, sha256, self._parts.now())
+        return holder.record.engine_version if holder else None
 
     def summary(self) -> Summary:
         return inspection.summary(self._parts)
