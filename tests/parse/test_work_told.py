@@ -121,3 +121,40 @@ def test_a_place_between_the_employer_and_the_title() -> None:
     rows = ["Quoll Yard, Ann Arbor, MI, Welder, 2016 - 2020", "Marram, 14 Mill Road, Leeds, 2012 - 2016"]
     assert told(flow(*rows))[0] == ("Welder", "Quoll Yard", "Ann Arbor, MI", "2016", "2020")
     assert told(flow("Cook", *rows[1:]))[0] == ("Cook", "Marram", "14 Mill Road, Leeds", "2012", "2016")
+
+
+def test_what_reaches_an_employer_and_page_numbers_are_no_points() -> None:
+    """Telephones, web pages and page numbers between jobs, and labels above bullets, describe no work."""
+    lines = laid_out(
+        {"text": "Cook, Copper Pan", "bold": True}, "2016 - 2020", "Selected results:",
+        {"text": "Ran it", "bullet": "•"},
+        "[Phone: 902-555-0111]", "[Website: Copper Pan]", "1/3",
+        {"text": "Clerk, Marram Ltd", "bold": True}, "2012 - 2016", {"text": "Kept books", "bullet": "•"},
+        "Page 2 of 3",
+    )  # fmt: skip
+    assert texts(lines) == [["Ran it"], ["Kept books"]]
+
+
+def test_a_year_in_a_name_stays_there() -> None:
+    """Beside a range a year amid words belongs to the employer's name."""
+    assert told(flow("2005 - 2008 TSV 2000 Harbourside, Trainer"))[0][:2] == ("Trainer", "TSV 2000 Harbourside")
+
+
+def test_a_long_title_beside_a_range() -> None:
+    """A range alone in its cell makes a header of the longest title."""
+    long = "Design Engineer (Promoted from Grade 3 to Grade 5 in 18 months, six months early)"
+    lines = laid_out({"text": "Quoll Corporation\tLeeds", "bold": True}, f"{long}\t2011 - 2015",
+                     {"text": "Led the design", "bullet": "•"})  # fmt: skip
+    assert told(lines)[0][1:] == ("Quoll Corporation", "Leeds", "2011", "2015")
+    assert told(lines)[0][0].startswith("Design Engineer")
+
+
+def test_roles_of_one_employer_share_its_place() -> None:
+    """A place printed with the employer holds for the roles below it."""
+    lines = laid_out(
+        {"text": "Quoll Ltd, Leeds", "bold": True}, "Foreman\t2016 - 2020", {"text": "Led six", "bullet": "•"},
+        "Welder\t2012 - 2016", {"text": "Mended hulls", "bullet": "•"},
+    )  # fmt: skip
+    assert told(lines) == [
+        ("Foreman", "Quoll Ltd", "Leeds", "2016", "2020"), ("Welder", "Quoll Ltd", "Leeds", "2012", "2016")
+    ]  # fmt: skip

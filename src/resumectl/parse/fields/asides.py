@@ -22,6 +22,13 @@ from resumectl.parse.lexicon import fold, fold_list
 LONGEST_DURATION = 40
 LONGEST_LABEL = 50
 PIECE = re.compile(r"\d+|[^\W\d_]+")
+LONGEST_PART_LABEL_WORDS = 6
+PAGE_NUMBER = re.compile(r"^(?:[Pp]age\s+)?\d{1,2}\s*(?:/|of)\s*\d{1,2}$")
+CONTACT = re.compile(
+    r"^[\[(]?(?:supervisor(?:'s)? )?(?:tel(?:ephone)?|phone|contact|fax|mobile|cell|e-?mail|website|web|url)"
+    r"\s*(?:no\.?)?\s*:\s*\S",
+    re.IGNORECASE,
+)
 LABEL = re.compile(r"^([^:：]{3,40})\s*[:：]\s*(\S.*)?$")
 
 
@@ -86,15 +93,30 @@ def names_level(text: str) -> bool:
     return fold(text.rstrip(" :：")).removesuffix(" education").removesuffix(" level") in _words().levels
 
 
+def _announces(line: Line, after: Line | None) -> bool:
+    """Whether a few words and a colon stand above the first of some bullets: `Selected results:`."""
+    if line.bullet or after is None or not after.bullet or len(line.segments) > 1:
+        return False
+    return line.flat.endswith((":", "：")) and len(line.flat.split()) <= LONGEST_PART_LABEL_WORDS
+
+
+def _is_aside(line: Line) -> bool:
+    """Whether the line is the number of its page, or says how to reach an employer."""
+    text = line.flat
+    return len(line.segments) == 1 and bool(PAGE_NUMBER.match(text) or CONTACT.match(text))
+
+
 def without_asides(lines: Sequence[Line]) -> list[Line]:
     """The lines without durations and labels, and without what the next page prints again.
 
     What was left out goes by the line before it.
     """
     kept: list[Line] = []
-    for line in lines:
+    for at, line in enumerate(lines):
         again = bool(kept) and line.page != kept[-1].page and fold(line.flat) == fold(kept[-1].flat)
-        if again or is_part_label(line.flat) or is_duration(line.flat):
+        after = lines[at + 1] if at + 1 < len(lines) else None
+        aside = is_part_label(line.flat) or is_duration(line.flat) or _announces(line, after) or _is_aside(line)
+        if again or aside:
             if kept:
                 kept[-1] = replace(kept[-1], also=(*kept[-1].also, line.number, *line.also))
             continue

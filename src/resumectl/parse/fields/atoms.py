@@ -68,7 +68,7 @@ def take_apart(lines: Sequence[Line]) -> Header:
     best: DateSpan | None = None
     for row, line in enumerate(lines):
         for number, segment in enumerate(line.segments):
-            spans = find_dates(segment.text)
+            spans = _without_years_in_names(segment.text, find_dates(segment.text))
             spans = [_continued(span, segment.text, lines[row + 1 :]) for span in spans]
             for span in spans:
                 if best is None or (span.is_range and not best.is_range):
@@ -85,6 +85,18 @@ def take_apart(lines: Sequence[Line]) -> Header:
     if best is not None:
         header.start, header.end, header.is_range = best.start, best.end, best.is_range
     return header
+
+
+def _without_years_in_names(text: str, spans: Sequence[DateSpan]) -> list[DateSpan]:
+    """The dates without years amid words, beside a range: `2005 - 2008 TSV 2000 Harbourside`."""
+    if not any(span.is_range for span in spans):
+        return list(spans)
+    return [span for span in spans if span.is_range or not _is_in_name(text, span)]
+
+
+def _is_in_name(text: str, span: DateSpan) -> bool:
+    before, after = text[: span.begin].rstrip(), text[span.stop :].lstrip()
+    return before[-1:].isalpha() and after[:1].isalpha() and text[span.begin : span.stop].strip() == span.end
 
 
 def _stacked(lines: Sequence[Line]) -> DateSpan | None:
@@ -297,8 +309,11 @@ def _without_spaces(words: frozenset[str]) -> tuple[str, ...]:
 def title_score(text: str, words: Lexicon) -> float:
     """How much the text looks like a job title, 0 to 1; most so when its first or last word is one."""
     score = share_of(text, words.title_words, words.title_endings)
-    if score and _heads(text, words.title_words, words.title_endings):
+    name = text.split(",", 1)[0]
+    if score and any(_heads(part, words.title_words, words.title_endings) for part in (text, name)):
         score = max(score, 0.9)
+    elif score:
+        score *= 0.9
     return score if len(text.split()) <= 9 else score * 0.5
 
 

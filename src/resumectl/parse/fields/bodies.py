@@ -63,7 +63,8 @@ def header_dates(line: Line) -> Sequence[DateSpan]:
         leads = spans[0].is_range and not text[: spans[0].begin].strip() and words <= LONGEST_LED
         strong = line.style.bold and spans[-1].is_range and words <= LONGEST_LED and not SENTENCE_END.search(rest)
         if not leads and not strong and not ends_in_abbreviation(rest):
-            return []
+            # A range alone in its cell belongs to a header, however long the title beside it is.
+            return [span for span in _dates_of_cells(line) if span.is_range and len(text) <= LONGEST_HEADER]
     return [span for span in spans if span.is_range or _at_edge(line, text, span)]
 
 

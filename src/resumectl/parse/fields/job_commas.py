@@ -79,7 +79,9 @@ def _is_campus(before: Sequence[str], place: Sequence[str]) -> bool:
 
 def _is_street(text: str, words: Lexicon) -> bool:
     tokens = fold(text).split()
-    return len(tokens) > 1 and text[:1].isdigit() and any(token in words.street_words for token in tokens[1:])
+    if len(tokens) < 2 or not text[:1].isdigit() or company_score(text, words) > 0:
+        return False
+    return any(token in words.street_words for token in tokens[-2:])
 
 
 def _says_nothing(text: str, words: Lexicon) -> bool:

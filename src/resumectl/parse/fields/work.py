@@ -124,6 +124,8 @@ def _name_alone(job: FoundJob, name: Atom, part: Parts, words: Lexicon, before: 
     title, company = title_score(name.text, words), company_score(name.text, words)
     if not part.entry.has_lead and before is not None and before.company.text and title >= company:
         job.title, job.company = _value(name, LIKELY), before.company
+        if before.place.lines == before.company.lines:
+            job.place = before.place
     elif title > company or (
         title == company and before is not None and before.company.text and not part.entry.has_lead
     ):
