@@ -19,6 +19,7 @@ from batch_bench import Bench
 from resumectl.engine.batch import FileDone, Folders, Then, WatchPlan, find_template, plan_for, subfolders, watch
 from resumectl.engine.batch.memory import Memory
 from resumectl.engine.batch.outputs import Outputs
+from resumectl.engine.local.engine import LocalEngine
 from resumectl.model.errors import BadFile, NotFound, ResumectlError, UsageError
 from resumectl.model.limits import LOCAL_CREDITS
 from resumectl.model.resume import Source
@@ -199,6 +200,31 @@ def test_a_subfolder_that_becomes_known(bench: Bench, monkeypatch: pytest.Monkey
     with_recruiters(bench, ("Ida Berg", "ida@example.com"))
     watcher.wait_for(2)
     assert [event.row.full_name for event in watcher.end()] == ["Ann"]
+
+
+def test_a_recruiter_who_is_suspended_meanwhile(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Her files stay where they are, which is told once, others are read on; active again, she gets them."""
+    monkeypatch.setattr(subfolders, "ASK_AGAIN_S", 0.1)
+    assert isinstance(bench.engine, LocalEngine)
+    office = bench.engine.administration
+    ida = office.add_recruiter("Ida Berg", "ida@example.com")
+    bench.put("Ida Berg/a.pdf", "name Ann")
+    watcher = Watcher(bench, then=Then.MOVE, folders=Folders.RECRUITER)
+    watcher.wait_for(1)
+    office.set_recruiter_active(ida.id, False)
+    bench.put("Ida Berg/b.pdf", "name Bo")
+    bench.put("c.pdf", "name Cy")
+    watcher.wait_for(3)
+    time.sleep(0.3)
+    told = [event for event in watcher.events if isinstance(event, ResumectlError)]
+    assert [error.message.split(". ")[0] for error in told] == ["Files in the folder Ida Berg stay where they are"]
+    assert (bench.folder / "Ida Berg" / "b.pdf").exists()
+    office.set_recruiter_active(ida.id, True)
+    watcher.wait_for(4)
+    done = watcher.end()
+    assert sorted((event.row.file, event.row.status) for event in done) == [
+        ("Ida Berg/a.pdf", "COMPLETED"), ("Ida Berg/b.pdf", "COMPLETED"), ("c.pdf", "COMPLETED"),
+    ]  # fmt: skip
 
 
 def test_two_recruiters_of_one_name(bench: Bench) -> None:

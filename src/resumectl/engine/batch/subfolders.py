@@ -64,6 +64,12 @@ class Sorter:
             if plan is not None:
                 yield found, plan
 
+    def forget(self, plan: Plan) -> None:
+        """What this plan's folder stands for has changed: look it up again."""
+        for folder, known in list(self._plans.items()):
+            if folder and known is plan:
+                del self._plans[folder]
+
     def _plan_for(self, folder: str) -> Plan | ResumectlError | None:
         """The plan; an error that was not told yet; None for one that was."""
         if folder in self._plans:

@@ -22,6 +22,7 @@ from resumectl.engine.batch.plan import Plan, blinds, default_out, places
 from resumectl.engine.batch.rows import Row
 from resumectl.engine.batch.run import run_batch
 from resumectl.engine.batch.subfolders import Folders, Sorter
+from resumectl.engine.batch.work import RecruiterGone
 from resumectl.intake import FoundFile, Walk, walk_folder
 from resumectl.model.errors import BadFile, ResumectlError, UsageError
 from resumectl.model.rendering import PLAIN, ExportOptions
@@ -109,7 +110,12 @@ def watch(
             if isinstance(plan_or_error, ResumectlError):
                 yield plan_or_error
             else:
-                yield from _round(engine, watched, replace(plan_or_error, files=tuple(files)), seen, stop)
+                for event in _round(engine, watched, replace(plan_or_error, files=tuple(files)), seen, stop):
+                    if isinstance(event, RecruiterGone):
+                        # Looked up again in the next round, which says that the files stay.
+                        sorter.forget(plan_or_error)
+                    else:
+                        yield event
         stop.wait(watched.every_s)
         try:
             walk = walk_folder(watched.folder, exclude=outs)
@@ -182,6 +188,7 @@ def _round(
         ends.set()
     if stopped_by:
         yield stopped_by
+    if stopped_by and not isinstance(stopped_by, RecruiterGone):
         stop.wait(PAUSE_S)
 
 

@@ -23,7 +23,7 @@ from resumectl.model import errors
 from resumectl.model.document import Document
 from resumectl.model.errors import ParseError, ResumectlError
 from resumectl.model.page import ParseResult
-from resumectl.model.resume import ProofreadStatus, Resume, Status, UploadOptions
+from resumectl.model.resume import ProofreadStatus, Resume, Status, Upload, UploadOptions
 from resumectl.model.timestamps import timestamp
 
 
@@ -33,9 +33,16 @@ class FolderStalled(ResumectlError):
     default_code = "FOLDER_STALLED"
 
 
+class RecruiterGone(ResumectlError):
+    """Whom the files are uploaded for was suspended meanwhile; they can wait until somebody is active again."""
+
+    default_code = "RECRUITER_NOT_FOUND"
+
+
 STOPS_THE_RUN: Final = (
     OutputRefused,
     FolderStalled,
+    RecruiterGone,
     errors.CreditsExhausted,
     errors.NotAuthorised,
     errors.RateLimited,
@@ -158,7 +165,7 @@ class FileWork:
         intent = self.intents.begin(row.file, row.sha256, self.options)
         spent = proofread = 0
         try:
-            upload = self.engine.upload(document, options, idempotency_key=intent.upload)
+            upload = self._upload(document, options, intent.upload)
             resume, spent = upload.resume, upload.credits_reserved
             asked = passes and not upload.deduplicated
             if not resume.status.is_final:
@@ -207,6 +214,14 @@ class FileWork:
             document=word,
             **facts,
         )
+
+    def _upload(self, document: Document, options: UploadOptions, key: str) -> Upload:
+        try:
+            return self.engine.upload(document, options, idempotency_key=key)
+        except errors.InvalidInput as error:
+            if options.recruiter_id is not None and error.code == RecruiterGone.default_code:
+                raise RecruiterGone(error.message) from error
+            raise
 
     def _word_path(self, file: FoundFile, resume: Resume) -> str:
         if self.plan.is_blind:
