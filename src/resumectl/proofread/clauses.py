@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from resumectl.proofread.dictionary import Dictionary
+from resumectl.proofread.homographs import kind_of, likelihood
 from resumectl.proofread.lexicon import english_words
 from resumectl.proofread.verbs import Verb, is_ever_noun, verb_of
 
@@ -57,7 +58,8 @@ class Token(NamedTuple):
 class Slot(NamedTuple):
     """A verb in its place. `form` is base, third, past, or either for `set` and `put`.
 
-    `firm`: nothing but a finite verb fits there; `likely`: an object follows that other nouns rarely stand before.
+    `firm`: nothing but a finite verb fits there; `likely`: an object follows that other nouns rarely stand before;
+    `odds`: how likely a word that is a noun too is a verb here, 0 to 1, where that was asked.
     """
 
     token: Token
@@ -70,6 +72,7 @@ class Slot(NamedTuple):
     sentence: tuple[int, int]
     goes_on: bool
     nested: bool
+    odds: float = 0.0
 
 
 @lru_cache(maxsize=2048)
@@ -104,6 +107,7 @@ def _slots(tokens: Sequence[Token], among: Dictionary, spelling: str, *, first: 
     # What a full stop ended may have been an abbreviation.
     found = [head if first else head._replace(likely=False)]
     depth = listing = 0
+    last = at
     # `helped pupils read and write`: `made tea` governs nothing.
     governed, nested = tokens[at].low in ("help", "helps", "helped", "let", "lets"), False
     for number in range(at + 1, len(tokens) - 1):
@@ -124,9 +128,11 @@ def _slots(tokens: Sequence[Token], among: Dictionary, spelling: str, *, first: 
             continue
         if one and (one.form == "past" or not (governed or nested)):
             # Commas without verbs make a list of nouns, and what follows its `and` is one too.
-            goes_on = _goes_on(tokens, place + 1, one)
-            found.append(one._replace(likely=one.likely and low != "," and not listing, goes_on=goes_on, nested=nested))
+            goes_on, odds = _goes_on(tokens, place + 1, one), _odds(tokens, place, last, one)
+            likely = one.likely and low != "," and not listing
+            found.append(one._replace(likely=likely, goes_on=goes_on, nested=nested, odds=odds))
             listing = 0 if one.firm else listing
+            last = place if one.firm or one.form == "past" or odds > 0.9 else last
     told = sum(one.form == "past" for one in found) if head.form == "past" else 0
     for one in found:
         goes_on = told >= 2 and one.goes_on
@@ -185,6 +191,19 @@ def _goes_on(tokens: Sequence[Token], at: int, one: Slot) -> bool:
     if one.form != "base" or one.verb.bias > 0.8 or not following or following[0] in _BARE:
         return False
     return not any(low in _COMPOUND_HEADS or low.endswith("ing") for low in following)
+
+
+def _odds(tokens: Sequence[Token], at: int, last: int, one: Slot) -> float:
+    nearest, next_one = (kind_of(tokens, at + step) for step in (1, 2))
+    if one.form == "third":
+        # A plural noun stands before no other noun: `raised credit notes and answers supplier calls`.
+        object_follows = nearest in ("noun", "plural", "plural head", "noun or verb", "adjective or noun")
+        described = nearest in ("adjective", "ed") and next_one in ("noun", "plural", "plural head", "noun or verb")
+        return 0.96 if (object_follows or described) and one.token.low not in _PLURAL_MODIFIERS else 0.0
+    # `branch ranked first` and `discharge co-ordinators` are nouns.
+    if one.form != "base" or nearest in ("ed", "auxiliary", "compound") and next_one not in ("plural", "plural head"):
+        return 0.0
+    return likelihood(tokens, at, last, one.verb.base, one.verb.bias)
 
 
 def _form(word: str, verb: Verb) -> str:

@@ -1,0 +1,138 @@
+"""Words that are nouns and verbs, such as `report`: how likely one is a verb after an `and` or a comma.
+
+The weights were learned from bullets of many professions; the counts say how often a word heads an instruction, how
+often it stands before another noun, and how often it is a noun.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from math import exp, log
+from typing import Final, Protocol
+
+from resumectl.proofread.lexicon import english_words, table_of
+
+_DETERMINERS: Final = english_words("determiners") | {"no", "another", "every", "such"}
+_PREPOSITIONS: Final = english_words("prepositions") | frozenset(
+    "by as between during before after via per about without upon around near onto above below until".split()
+)
+_SUBORDINATE: Final = english_words("subordinate")
+_GOVERNING: Final = english_words("governing")
+_PARTICLES: Final = english_words("particles")
+_ADVERBS: Final = english_words("adverbs")
+_COMPOUND_HEADS: Final = english_words("compound_heads")
+_QUESTIONS: Final = frozenset("what how whether that why where which who if when while".split())
+_JOINING: Final = frozenset(("and", "or", "&", "but", "plus", "then"))
+_AUXILIARIES: Final = frozenset("is are was were has have had will can must should may".split())
+_CLOSED: Final = (
+    (_JOINING, "join"), (frozenset(("to",)), "to"), (_QUESTIONS, "question"), (_DETERMINERS, "article"),
+    (frozenset(("of",)), "of"), (_PREPOSITIONS, "preposition"), (_PARTICLES, "particle"), (_AUXILIARIES, "auxiliary"),
+)  # fmt: skip
+
+
+class Token(Protocol):
+    """A word or sign of a text."""
+
+    @property
+    def text(self) -> str:
+        """As it is written."""
+
+    @property
+    def low(self) -> str:
+        """In lower case."""
+
+
+@lru_cache(maxsize=1)
+def _weights() -> dict[str, float]:
+    weights: dict[str, float] = table_of("homographs")["weights"]
+    return weights
+
+
+@lru_cache(maxsize=1)
+def _counts() -> dict[str, tuple[int, int, int]]:
+    rows = (row.split() for row in table_of("homographs")["counts"].split(","))
+    return {word: (int(head), int(before), int(noun)) for word, head, before, noun in rows}
+
+
+def likelihood(tokens: Sequence[Token], at: int, last_verb: int, base: str, bias: float) -> float:
+    """How likely the word at `at`, a form of `base`, is a finite verb: 0 to 1.
+
+    `last_verb` is the place of the verb before it; `bias` how many powers of ten the base is commoner than the past.
+    """
+    weights = _weights()
+    total = sum(weights.get(name, 0.0) * value for name, value in signs_of(tokens, at, last_verb, base, bias))
+    return 1 / (1 + exp(-max(-30.0, min(30.0, total))))
+
+
+def signs_of(tokens: Sequence[Token], at: int, last_verb: int, base: str, bias: float) -> Iterator[tuple[str, float]]:
+    """What speaks for a verb or a noun: kinds of the words after it, of those before it, and the word's own habits."""
+    one, two, three = (kind_of(tokens, at + step) for step in (1, 2, 3))
+    yield from ((name, 1.0) for name in (f"1 {one}", f"2 {two}", f"3 {three}", f"12 {one} {two}"))
+    joiner = at - 1
+    while joiner > last_verb and (tokens[joiner].low in _ADVERBS or tokens[joiner].low.endswith("ly")):
+        joiner -= 1
+    comma = joiner and tokens[joiner].low in _JOINING and tokens[joiner - 1].low == ","
+    before = joiner - 1 - bool(comma)
+    nearest, other = kind_of(tokens, before), kind_of(tokens, before - 1)
+    yield f"joined by {', ' if comma else ''}{tokens[joiner].low}", 1.0
+    yield from ((name, 1.0) for name in (f"-1 {nearest}", f"-2 {other} {nearest}", f"-1 {nearest} {one}"))
+    between = [token.low for token in tokens[last_verb + 1 : before + 1]]
+    yield f"commas {min(2, between.count(','))}", 1.0
+    yield f"ands {min(1, sum(low in _JOINING for low in between))}", 1.0
+    yield f"distance {min(6, len(between))}", 1.0
+    for name, low in (("governed", _GOVERNING | {"to"}), ("nested", _SUBORDINATE), ("placed", _PREPOSITIONS | {"of"})):
+        yield name, float(any(word in low for word in between))
+    yield "gerund", float(any(_kind(word) == "ing" for word in between))
+    head, attribute, noun = _counts().get(base, (0, 0, 0))
+    yield "heads", log(1 + head)
+    yield "heads to attributes", log((head + 0.5) / (attribute + 0.5))
+    yield "heads to nouns", log((head + 0.5) / (noun + 0.5))
+    yield "bias", max(-1.5, min(2.0, bias))
+    yield "always", 1.0
+
+
+def is_heading(base: str) -> bool:
+    """Whether the word heads instructions far oftener than it stands before another noun: `report`, not `price`."""
+    head, attribute, _ = _counts().get(base, (0, 0, 0))
+    return head >= 8 and head >= 6 * attribute
+
+
+def kind_of(tokens: Sequence[Token], at: int) -> str:
+    """What sort of word stands at a place; `end` beyond the tokens."""
+    return _kind(tokens[at].text) if 0 <= at < len(tokens) else "end"
+
+
+@lru_cache(maxsize=8192)
+def _kind(text: str) -> str:
+    """What sort of word it is, as far as its letters and the inflections tell."""
+    low = text.lower()
+    closed = next((name for words, name in _CLOSED if low in words), "")
+    if closed:
+        return closed
+    if not text[0].isalnum():
+        return "number" if text[0] in "£$€₹%" else "sign"
+    if text[0].isdigit() or text[0].isupper():
+        return "number" if text[0].isdigit() else "capital"
+    if "-" in text:
+        return "compound"
+    return _kind_by_ending(low)
+
+
+def _kind_by_ending(low: str) -> str:
+    from lemminflect import getAllLemmas
+
+    kinds = getAllLemmas(low)
+    if low.endswith("ly"):
+        return "ly"
+    if low.endswith("ing") and len(low) > 4:
+        return "ing"
+    if low.endswith("ed") and "VERB" in kinds:
+        return "ed"
+    if low.endswith("s") and not low.endswith(("ss", "us", "is")) and low not in kinds.get("NOUN", (low,)):
+        return "plural head" if low in _COMPOUND_HEADS else "plural"
+    if "ADJ" in kinds:
+        return "adjective or noun" if "NOUN" in kinds else "adjective"
+    if "NOUN" in kinds:
+        return "noun or verb" if "VERB" in kinds else "noun"
+    return "verb" if "VERB" in kinds else "unknown"
