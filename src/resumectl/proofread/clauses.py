@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from resumectl.proofread.dictionary import Dictionary
-from resumectl.proofread.homographs import kind_of, likelihood
+from resumectl.proofread.homographs import kind_of, likelihood, likelihood_of_past
 from resumectl.proofread.lexicon import english_words
 from resumectl.proofread.verbs import Verb, is_ever_noun, verb_of
 
@@ -194,6 +194,8 @@ def _goes_on(tokens: Sequence[Token], at: int, one: Slot) -> bool:
 
 
 def _odds(tokens: Sequence[Token], at: int, last: int, one: Slot) -> float:
+    if one.form == "past":
+        return likelihood_of_past(tokens, at, last, one.verb.base, one.verb.bias)
     nearest, next_one = (kind_of(tokens, at + step) for step in (1, 2))
     if one.form == "third":
         # A plural noun stands before no other noun: `raised credit notes and answers supplier calls`.

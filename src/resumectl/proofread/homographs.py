@@ -1,12 +1,12 @@
 """Words that are nouns and verbs, such as `report`: how likely one is a verb after an `and` or a comma.
 
-The weights were learned from bullets of many professions; the counts say how often a word heads an instruction, how
-often it stands before another noun, and how often it is a noun.
+Pasts that are participles before a noun are told apart in the same way. The weights were learned from bullets of many
+professions; the counts say how often a word heads an instruction, stands before another noun, and is a noun.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from math import exp, log
 from typing import Final, Protocol
@@ -44,24 +44,33 @@ class Token(Protocol):
 
 
 @lru_cache(maxsize=1)
-def _weights() -> dict[str, float]:
-    weights: dict[str, float] = table_of("homographs")["weights"]
-    return weights
-
-
-@lru_cache(maxsize=1)
 def _counts() -> dict[str, tuple[int, int, int]]:
     rows = (row.split() for row in table_of("homographs")["counts"].split(","))
     return {word: (int(head), int(before), int(noun)) for word, head, before, noun in rows}
 
 
+@lru_cache(maxsize=1)
+def _attributes() -> dict[str, int]:
+    return {word: int(times) for word, times in (row.split() for row in table_of("homographs")["attributes"].split(","))}
+
+
 def likelihood(tokens: Sequence[Token], at: int, last_verb: int, base: str, bias: float) -> float:
-    """How likely the word at `at`, a form of `base`, is a finite verb: 0 to 1.
+    """How likely the word at `at`, the base form of a verb, is one and no noun: 0 to 1.
 
     `last_verb` is the place of the verb before it; `bias` how many powers of ten the base is commoner than the past.
     """
-    weights = _weights()
-    total = sum(weights.get(name, 0.0) * value for name, value in signs_of(tokens, at, last_verb, base, bias))
+    return _share(table_of("homographs")["weights"], signs_of(tokens, at, last_verb, base, bias))
+
+
+def likelihood_of_past(tokens: Sequence[Token], at: int, last_verb: int, base: str, bias: float) -> float:
+    """How likely the word at `at`, the past of `base`, is a finite verb and no participle: 0 to 1."""
+    signs = dict(signs_of(tokens, at, last_verb, base, bias))
+    signs["attributes"] = log(1 + _attributes().get(tokens[at].low, 0))
+    return _share(table_of("homographs")["participles"], signs.items())
+
+
+def _share(weights: dict[str, float], signs: Iterable[tuple[str, float]]) -> float:
+    total = sum(weights.get(name, 0.0) * value for name, value in signs)
     return 1 / (1 + exp(-max(-30.0, min(30.0, total))))
 
 
