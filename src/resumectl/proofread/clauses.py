@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from resumectl.proofread.dictionary import Dictionary
-from resumectl.proofread.homographs import kind_of, likelihood, likelihood_of_past
+from resumectl.proofread.homographs import is_heading, is_told, kind_of, likelihood, likelihood_of_past
 from resumectl.proofread.lexicon import english_words
 from resumectl.proofread.verbs import Verb, is_ever_noun, verb_of
 
@@ -42,6 +42,14 @@ _PLURAL_MODIFIERS: Final = english_words("plural_modifiers")
 """Plurals that stand before other nouns: `sales targets`; other plurals do not."""
 _PARTICLES: Final = english_words("particles")
 _ADVERBS: Final = english_words("adverbs")
+_PRESENT_ADJECTIVES: Final = frozenset(
+    "existing incoming missing ongoing outgoing outstanding pending remaining".split()
+)
+_QUESTIONS: Final = frozenset("what how whether why where".split())
+_OBJECTS: Final = frozenset(("noun", "plural", "plural head", "noun or verb", "adjective or noun", "adjective"))
+"""Kinds of words that an object begins with, beside articles."""
+_BIAS_OF_NOUNS: Final = 1.3
+"""Words so much commoner than their past are nouns as well, whether the inflections know it or not: `dam`."""
 _BARE: Final = frozenset(("", ",", ".", ";", ":", ")", "/", "&", "-", "–", "—", "and", "or", "for", "of", "|"))
 """After these a word that may be a noun is one."""
 
@@ -58,8 +66,8 @@ class Token(NamedTuple):
 class Slot(NamedTuple):
     """A verb in its place. `form` is base, third, past, or either for `set` and `put`.
 
-    `firm`: nothing but a finite verb fits there; `likely`: an object follows that other nouns rarely stand before;
-    `odds`: how likely a word that is a noun too is a verb here, 0 to 1, where that was asked.
+    `firm`: nothing but a finite verb fits there; `likely`: an object follows that other nouns rarely stand before; `heading`: an object may follow a word that
+    heads instructions and hardly a compound; `odds`: how likely a word that is a noun too is a verb here, 0 to 1, where that was asked.
     """
 
     token: Token
@@ -73,6 +81,7 @@ class Slot(NamedTuple):
     goes_on: bool
     nested: bool
     odds: float = 0.0
+    heading: bool = False
 
 
 @lru_cache(maxsize=2048)
@@ -174,15 +183,16 @@ def _slot(
         return None
     following = tokens[at + 1].text if at + 1 < len(tokens) else ""
     verb = verb_of(token.low, among, spelling, framed=following.lower() in _DETERMINERS)
-    if verb is None or (not verb.tells and not head):
+    if verb is None or (not verb.tells and not head and token.low != verb.third):
         return None
     form = _form(token.low, verb)
     if following in ("-", "‑", "/", ":", "'") or form == "participle" or following.lower() in _AUXILIARIES:
         return None
-    firm = verb.tells and _is_firm(token.low, verb, form, following, head=head, after_then=after_then)
+    firm = form != "either" and _is_firm(token.low, verb, form, following, head=head, after_then=after_then)
     likely = form == "past" or (form == "base" and _takes_object(tokens, at + 1))
     after = tuple(one.low for one in tokens[at + 1 : at + 3])
-    return Slot(token, verb, form, head, firm, likely, after, (0, 0), False, False)
+    heading = is_heading(verb.base) and kind_of(tokens, at + 1) in _OBJECTS - {"plural head"}
+    return Slot(token, verb, form, head, firm, likely, after, (0, 0), False, False, heading=heading)
 
 
 def _goes_on(tokens: Sequence[Token], at: int, one: Slot) -> bool:
@@ -199,18 +209,21 @@ def _odds(tokens: Sequence[Token], at: int, last: int, one: Slot) -> float:
     nearest, next_one = (kind_of(tokens, at + step) for step in (1, 2))
     if one.form == "third":
         # A plural noun stands before no other noun: `raised credit notes and answers supplier calls`.
-        object_follows = nearest in ("noun", "plural", "plural head", "noun or verb", "adjective or noun")
-        described = nearest in ("adjective", "ed") and next_one in ("noun", "plural", "plural head", "noun or verb")
-        return 0.96 if (object_follows or described) and one.token.low not in _PLURAL_MODIFIERS else 0.0
-    # `branch ranked first` and `discharge co-ordinators` are nouns.
-    if one.form != "base" or nearest in ("ed", "auxiliary", "compound") and next_one not in ("plural", "plural head"):
+        object_follows = nearest == "number" or nearest in _OBJECTS - {"adjective"}
+        described = nearest in ("adjective", "ed") or bool(_PRESENT_ADJECTIVES.intersection(one.after[:1]))
+        described = described and next_one in ("noun", "plural", "plural head", "noun or verb")
+        attribute = one.token.low in _PLURAL_MODIFIERS or not is_told(one.verb.base)
+        return 0.96 if (object_follows or described) and not attribute else 0.0
+    # `branch ranked first`, `discharge co-ordinators`, `transfer switches` and `scope, schedule and budget` are nouns.
+    described = next_one in ("plural", "plural head")
+    if one.form != "base" or nearest in ("join", "auxiliary", "plural head") or (nearest in ("ed", "compound") and not described):
         return 0.0
     return likelihood(tokens, at, last, one.verb.base, one.verb.bias)
 
 
 def _form(word: str, verb: Verb) -> str:
     if not verb.tells:
-        return "either"
+        return "third" if word == verb.third else "either"
     return next(form for form in ("past", "base", "third", "participle") if getattr(verb, form) == word)
 
 
@@ -230,6 +243,8 @@ def _takes_object(tokens: Sequence[Token], at: int) -> bool:
 
 def _is_firm(word: str, verb: Verb, form: str, following: str, *, head: bool, after_then: bool) -> bool:
     nearest = following.lower().replace("’", "'")
+    if nearest in _QUESTIONS:
+        return True
     if form == "past":
         if verb.past != verb.participle or word in _NEVER_ATTRIBUTES or (head and nearest != "by"):
             return True
@@ -249,6 +264,6 @@ def _is_firm(word: str, verb: Verb, form: str, following: str, *, head: bool, af
         return True
     if nearest.endswith("ly") and nearest not in _LY_ADJECTIVES:
         return True
-    if is_ever_noun(word) and word not in _RARELY_NOUNS:
+    if (is_ever_noun(word) or verb.bias > _BIAS_OF_NOUNS) and word not in _RARELY_NOUNS:
         return head and following[:1].isdigit()
     return nearest != "of"

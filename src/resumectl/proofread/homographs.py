@@ -12,6 +12,7 @@ from math import exp, log
 from typing import Final, Protocol
 
 from resumectl.proofread.lexicon import english_words, table_of
+from resumectl.proofread.verbs import is_ever_noun
 
 _DETERMINERS: Final = english_words("determiners") | {"no", "another", "every", "such"}
 _PREPOSITIONS: Final = english_words("prepositions") | frozenset(
@@ -29,6 +30,8 @@ _CLOSED: Final = (
     (_JOINING, "join"), (frozenset(("to",)), "to"), (_QUESTIONS, "question"), (_DETERMINERS, "article"),
     (frozenset(("of",)), "of"), (_PREPOSITIONS, "preposition"), (_PARTICLES, "particle"), (_AUXILIARIES, "auxiliary"),
 )  # fmt: skip
+
+_FEW_HEADS: Final = 3
 
 
 class Token(Protocol):
@@ -51,7 +54,8 @@ def _counts() -> dict[str, tuple[int, int, int]]:
 
 @lru_cache(maxsize=1)
 def _attributes() -> dict[str, int]:
-    return {word: int(times) for word, times in (row.split() for row in table_of("homographs")["attributes"].split(","))}
+    rows = (row.split() for row in table_of("homographs")["attributes"].split(","))
+    return {word: int(times) for word, times in rows}
 
 
 def likelihood(tokens: Sequence[Token], at: int, last_verb: int, base: str, bias: float) -> float:
@@ -64,6 +68,9 @@ def likelihood(tokens: Sequence[Token], at: int, last_verb: int, base: str, bias
 
 def likelihood_of_past(tokens: Sequence[Token], at: int, last_verb: int, base: str, bias: float) -> float:
     """How likely the word at `at`, the past of `base`, is a finite verb and no participle: 0 to 1."""
+    if not is_told(base):
+        # Nobody is told to escape: `lead time and escaped defects`.
+        return 0.0
     signs = dict(signs_of(tokens, at, last_verb, base, bias))
     signs["attributes"] = log(1 + _attributes().get(tokens[at].low, 0))
     return _share(table_of("homographs")["participles"], signs.items())
@@ -99,6 +106,11 @@ def signs_of(tokens: Sequence[Token], at: int, last_verb: int, base: str, bias: 
     yield "heads to nouns", log((head + 0.5) / (noun + 0.5))
     yield "bias", max(-1.5, min(2.0, bias))
     yield "always", 1.0
+
+
+def is_told(base: str) -> bool:
+    """Whether instructions are headed by this verb at times; those that are never nouns are not counted."""
+    return not is_ever_noun(base) or _counts().get(base, (0, 0, 0))[0] >= _FEW_HEADS
 
 
 def is_heading(base: str) -> bool:

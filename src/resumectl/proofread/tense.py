@@ -17,14 +17,14 @@ from resumectl.proofread.verbs import is_ever_noun, verb_of
 
 _OFTEN: Final = "daily|hourly|weekly|monthly|quarterly|nightly|fortnightly"
 _HABIT: Final = re.compile(
-    rf"\b(?:(?:every|each) (?:other )?(?:single )?\w+|{_OFTEN}|annually|currently|day to day|day-to-day|on any given|"
+    rf"\b(?:(?:every|each) (?:other )?(?:single )?\w+|{_OFTEN}|annually|currently|day to day|day-to-day|on any given|at all times|as (?:they|it) \w+|"
     r"(?:twice|once|\w+ times) an? \w+|(?:a|per) (?:day|shift|week|month|year|quarter)|"
     r"on (?:mon|tues|wednes|thurs|fri|satur|sun)days)\b",
     re.IGNORECASE,
 )
 _ROUTINE: Final = re.compile(
     rf"\b(?:every|each) (?:other )?(?:single )?\w+|\b(?:{_OFTEN})\s*(?:$|[,.;])|\bcurrently\b|\bday to day\b|"
-    r"\bon any given\b|\bwhenever\b|\b(?:once|twice|\w+ (?:days|times|shifts|nights|mornings)) an? (?:day|week|month|year)\b|"
+    r"\bon any given\b|\bwhenever\b|\byear[- ]round\b|\b(?:once|twice|\w+ (?:days|times|shifts|nights|mornings)) an? (?:day|week|month|year)\b|"
     r"\bon (?:mon|tues|wednes|thurs|fri|satur|sun)days\b",
     re.IGNORECASE,
 )
@@ -50,14 +50,15 @@ _ACHIEVED: Final = re.compile(
 )
 _RELATIVE: Final = re.compile(r"(, which|\bwhich|\bthat) (\w+) (?=[^,.;]*\d)")
 _TEMPORAL: Final = re.compile(r"\b(?:before|when|until|after|once|whenever) (?:the|a|an|our|my|their) \w+ (\w+)(?= \w)")
+_CLAUSE: Final = re.compile(r"\b(?:that|which|who)\b")
 _MADE: Final = re.compile(
     r"\b(?:built|wrote|designed|developed|created|shipped|implemented|launched|established|founded|set up|introduced|"
     r"invented|made|deployed|delivered|devised|prototyped|automated|co-?\w+ed)\b",
     re.IGNORECASE,
 )
 """What was made may still do what it does."""
-_SURE_OF_VERB: Final = 0.94
-"""Odds from which a word that may be a noun is corrected; among 120 such nouns of real bullets three reach it."""
+_SURE_OF_VERB: Final = 0.9
+"""Odds from which a word that may be a noun is corrected; among 120 such nouns of real bullets five reach it."""
 _SURE_OF_PAST: Final = 0.92
 """Odds from which a past is no participle; among 540 participles of instructions 15 reach it."""
 _TO_PAST: Final = "The job is over, so the past tense is used: “{0}”, not “{1}”."
@@ -104,7 +105,8 @@ def _in_past_job(slot: Slot, slots: Sequence[Slot], heads: Counter[str], *, past
         return None
     past, present = heads["past"], heads["base"] + heads["third"]
     told_in_past = (past > 0 and (past >= present or past_elsewhere)) or (past_elsewhere and present <= 2)
-    joined = not slot.head and any(one.form == "past" and one.firm for one in slots[: slots.index(slot)])
+    earlier = slots[: slots.index(slot)]
+    joined = not slot.head and any((one.form == "past" and one.firm) or one.form == "either" for one in earlier)
     if slot.form == "either" or not (slot.head or joined or slots[0].form != "third" or slots[0].firm):
         return None
     most = 1.5 if slot.after and slot.after[0].isdigit() else 1.2
@@ -114,6 +116,8 @@ def _in_past_job(slot: Slot, slots: Sequence[Slot], heads: Counter[str], *, past
     if slot.firm:
         return _finding(slot, slot.verb.past, _TO_PAST, 0.93 if told_in_past or joined else 0.6)
     if joined and told_in_past and slot.odds >= _SURE_OF_VERB:
+        return _finding(slot, slot.verb.past, _TO_PAST, 0.9)
+    if slot.head and past >= 3 and past > 3 * present and slot.form == "base" and slot.heading:
         return _finding(slot, slot.verb.past, _TO_PAST, 0.9)
     if (slot.likely or parallel) and past >= 2 and past > 2 * present and slot.verb.bias <= most:
         # `charts and heat maps` looks like `pears and sow annuals`: only a row of verbs before it tells.
@@ -160,7 +164,8 @@ def _past_in_present_job(
         joined = any(one.form in ("base", "third") and one.firm for one in slots[1:])
         mostly_present = heads["present"] >= heads["past"]
         routine = bool(_ROUTINE.search(text, *slot.sentence))
-        if not slot.firm or (slot.token.low in _DEEDS and not (routine and mostly_present and not achieved)):
+        repeated = routine and mostly_present and not _CLAUSE.search(text)
+        if not slot.firm or (slot.token.low in _DEEDS and not repeated):
             return None
         if not routine:
             achieved = achieved or slot.after[:1] in (("a",), ("an",))
@@ -173,7 +178,7 @@ def _past_in_present_job(
         return None
     if first.form == "past" or (first.form == "third" and not first.firm):
         return None
-    sure = slot.firm or (habit and slot.likely) or slot.odds >= _SURE_OF_PAST
+    sure = slot.firm or (habit and (slot.likely or slot.odds >= 0.6)) or slot.odds >= _SURE_OF_PAST
     return _finding(slot, after, _TO_PRESENT, 0.92 if sure and not achieved else 0.55)
 
 

@@ -56,7 +56,7 @@ def _inflected(lemma: str, among: Dictionary, spelling: str) -> Verb | None:
     if lemma == "upsell":
         return Verb("upsell", "upsells", "upsold", "upsold", 0.0)
     third, past, participle = (_form(lemma, tag, among, spelling) for tag in ("VBZ", "VBD", "VBN"))
-    rare = lemma not in _LACKING and (among.zipf(past) < 1.8 or not among.knows(past))
+    rare = lemma not in _LACKING and (among.zipf(past) < 1.4 or not among.knows(past))
     if not past or not third or rare:
         return None
     return Verb(lemma, third, past, participle or past, round(among.zipf(lemma) - among.zipf(past), 2))
@@ -67,6 +67,10 @@ def _form(lemma: str, tag: str, among: Dictionary, spelling: str) -> str:
 
     lacking = lemma in _LACKING
     forms = [one for one in getInflection(lemma, tag, inflect_oov=lacking) if lacking or among.knows(one)]
+    doubled = f"{lemma}{lemma[-1]}ed"
+    if not forms and tag in ("VBD", "VBN") and among.knows(doubled):
+        # `programed` is in no dictionary.
+        forms = [doubled]
     own = [one for one in forms if among.spells(one, spelling.replace("-", "_"))]
     # `got` and `gotten`, `learned` and `learnt`: the commoner one.
     return max(own or forms, key=among.zipf, default="")
