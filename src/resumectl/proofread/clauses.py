@@ -66,8 +66,9 @@ class Token(NamedTuple):
 class Slot(NamedTuple):
     """A verb in its place. `form` is base, third, past, or either for `set` and `put`.
 
-    `firm`: nothing but a finite verb fits there; `likely`: an object follows that other nouns rarely stand before; `heading`: an object may follow a word that
-    heads instructions and hardly a compound; `odds`: how likely a word that is a noun too is a verb here, 0 to 1, where that was asked.
+    `firm`: nothing but a finite verb fits there; `likely`: an object follows that other nouns rarely stand before;
+    `heading`: an object may follow a word that heads instructions and hardly a compound; `odds`: how likely a word that
+    is a noun too is a verb here, 0 to 1, where that was asked.
     """
 
     token: Token
@@ -216,7 +217,8 @@ def _odds(tokens: Sequence[Token], at: int, last: int, one: Slot) -> float:
         return 0.96 if (object_follows or described) and not attribute else 0.0
     # `branch ranked first`, `discharge co-ordinators`, `transfer switches` and `scope, schedule and budget` are nouns.
     described = next_one in ("plural", "plural head")
-    if one.form != "base" or nearest in ("join", "auxiliary", "plural head") or (nearest in ("ed", "compound") and not described):
+    noun = nearest in ("join", "auxiliary", "plural head") or (nearest in ("ed", "compound") and not described)
+    if noun or one.form != "base":
         return 0.0
     return likelihood(tokens, at, last, one.verb.base, one.verb.bias)
 

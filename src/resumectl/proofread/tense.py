@@ -17,14 +17,16 @@ from resumectl.proofread.verbs import is_ever_noun, verb_of
 
 _OFTEN: Final = "daily|hourly|weekly|monthly|quarterly|nightly|fortnightly"
 _HABIT: Final = re.compile(
-    rf"\b(?:(?:every|each) (?:other )?(?:single )?\w+|{_OFTEN}|annually|currently|day to day|day-to-day|on any given|at all times|as (?:they|it) \w+|"
+    rf"\b(?:(?:every|each) (?:other )?(?:single )?\w+|{_OFTEN}|annually|currently|day to day|day-to-day|on any given|"
+    r"at all times|as (?:they|it) \w+|"
     r"(?:twice|once|\w+ times) an? \w+|(?:a|per) (?:day|shift|week|month|year|quarter)|"
     r"on (?:mon|tues|wednes|thurs|fri|satur|sun)days)\b",
     re.IGNORECASE,
 )
 _ROUTINE: Final = re.compile(
     rf"\b(?:every|each) (?:other )?(?:single )?\w+|\b(?:{_OFTEN})\s*(?:$|[,.;])|\bcurrently\b|\bday to day\b|"
-    r"\bon any given\b|\bwhenever\b|\byear[- ]round\b|\b(?:once|twice|\w+ (?:days|times|shifts|nights|mornings)) an? (?:day|week|month|year)\b|"
+    r"\bon any given\b|\bwhenever\b|\byear[- ]round\b|"
+    r"\b(?:once|twice|\w+ (?:days|times|shifts|nights|mornings)) an? (?:day|week|month|year)\b|"
     r"\bon (?:mon|tues|wednes|thurs|fri|satur|sun)days\b",
     re.IGNORECASE,
 )
@@ -45,7 +47,8 @@ _DUTIES: Final = english_words("duties")
 _ACHIEVED: Final = re.compile(
     r"\b(?:19|20)\d\d\b|\bby \d|(?<!at )\b\d+(?:\.\d+)? ?%|\bfrom \S+ (?:\S+ )?to\b|\bwon\b|\baward|\bfirst\b|"
     r"\b(?:through|over|for|during|across|within|in) (?:the )?(?:\d+|two|three|four|five|six|several) (?:\w+ )?"
-    r"(?:years|winters|summers|seasons|months|weeks|days)\b|\bsince\b|\blast (?:year|month|week|spring|summer|autumn|winter|fall)\b|\bpromoted\b|\bsucce",
+    r"(?:years|winters|summers|seasons|months|weeks|days)\b|\bsince\b|"
+    r"\blast (?:year|month|week|spring|summer|autumn|winter|fall)\b|\bpromoted\b|\bsucce",
     re.IGNORECASE,
 )
 _RELATIVE: Final = re.compile(r"(, which|\bwhich|\bthat) (\w+) (?=[^,.;]*\d)")
