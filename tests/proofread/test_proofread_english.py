@@ -95,11 +95,11 @@ def test_what_belongs_to_somebody_is_protected() -> None:
 
 def test_what_is_in_doubt_is_suggested() -> None:
     """Two words that may have been meant: the text stays, the likelier one is told."""
-    reading = read("Laid out the fixures")
+    reading = read("Laid out the sleves")
     (edit,) = reading.edits
     assert not edit.applied
     assert edit.kind is EditKind.TYPO
-    assert reading.profile.work_history[0].bullet_points == ("Laid out the fixures",)
+    assert reading.profile.work_history[0].bullet_points == ("Laid out the sleves",)
 
 
 def test_text_in_another_language_is_left_alone() -> None:

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from resumectl.proofread.dictionary import Dictionary
 from resumectl.proofread.finding import Finding
+from resumectl.proofread.lexicon import table_of
 from resumectl.proofread.passages import Passage
 from resumectl.proofread.scope import Scope
 from resumectl.proofread.typos import check_typos
@@ -43,6 +44,12 @@ def _harper_on(word: str) -> tuple[str, ...] | None:
     return tuple(one.replacement_text.lower() for lint in found for one in lint.suggestions)
 
 
+@lru_cache(maxsize=1)
+def _at_work() -> dict[str, float]:
+    """By how many powers of ten a word is likelier in a résumé than elsewhere: `workshop`, but not `worship`."""
+    return {word: int(tenths) / 10 for tenths, words in table_of("trade").items() for word in words.split()}
+
+
 def spelling_of(texts: Iterable[Passage], scope: Scope, among: Dictionary) -> str:
     """en-US or en-GB by the words that only one of them spells so, then by the country; `en` where nothing tells."""
     british = american = 0
@@ -64,6 +71,7 @@ def check_english_typos(text: str, scope: Scope, among: Dictionary) -> Iterator[
         other = "en_GB" if scope.language == AMERICAN else "en_US"
         own = "en_US" if scope.language == AMERICAN else "en_GB"
         foreign = among.spells(candidate, other) and not among.spells(candidate, own)
-        return (-3.0 if foreign else 0.0) + (1.0 if scope.uses[candidate] else 0.0)
+        used = (1.0 if scope.uses[candidate] else 0.0) + _at_work().get(candidate, 0.0)
+        return (-3.0 if foreign else 0.0) + used
 
     yield from check_typos(text, scope, among, proposals=_harper_on, favour=favour)

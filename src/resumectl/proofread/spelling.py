@@ -126,6 +126,8 @@ def _surplus(written: str, at: int, meant: str, meant_before: int) -> float:
     letter = written[at]
     if (at and written[at - 1] == letter) or (at + 1 < len(written) and written[at + 1] == letter):
         return 0.5
+    if letter == "e" and at == len(written) - 2 and written[-1] == "s":
+        return 0.7
     return 1.4 if at == 0 else 1.0 if at == len(written) - 1 else 0.9
 
 

@@ -55,6 +55,12 @@ def check_typos(
             reason = f"“{word.text}” is a frequent slip for “{after}”."
             yield Finding(word.start, word.end, after, EditKind.TYPO, reason, 0.97)
             continue
+        plural = _plural_in_ys(written, among)
+        if plural and scope.uses[word.folded] == 1:
+            after = plural.capitalize() if word.text[0].isupper() else plural
+            reason = f"The plural of “{written[:-1]}” is “{plural}”."
+            yield Finding(word.start, word.end, after, EditKind.TYPO, reason, 0.95)
+            continue
         choice = choose(written, among, proposals(word.text.lower()) or (), favour)
         if choice is None:
             continue
@@ -88,6 +94,13 @@ def is_foreign(text: str, scope: Scope, among: Dictionary) -> bool:
     return len(unknown) > max(2, FOREIGN * len(words)) or len(unknown) * 2 > len(words) + 1
 
 
+def _plural_in_ys(written: str, among: Dictionary) -> str:
+    """`groceries` for `grocerys`; theatres have flys."""
+    plural = f"{written[:-2]}ies"
+    known = len(written) > 5 and written.endswith("ys") and among.knows(written[:-1]) and among.knows(plural)
+    return plural if known else ""
+
+
 def _is_unknown(
     word: Word, scope: Scope, among: Dictionary, proposals: Callable[[str], Collection[str] | None]
 ) -> bool:
@@ -106,6 +119,8 @@ def _confidence(
         return 0.93
     lead = choice.frequency - among.zipf(written)
     near = choice.slips <= (0.8 if len(written) <= 5 else 1.0) and choice.margin >= 0.9
+    # `levek`: a common word takes even a wrong last letter.
+    near |= choice.slips <= 1.05 and choice.margin >= 1.5 and choice.frequency >= 4.5 and not among.zipf(written)
     two_slips = choice.slips <= min(2.0, 0.18 * len(written)) and len(written) >= 8 and choice.margin >= 2.5
     likely = choice.slips <= 0.55 and choice.margin >= 1.5 and choice.frequency >= 3.0
     clear = len(written) >= 8 and choice.slips <= 0.9 and choice.margin >= 2.0
@@ -113,6 +128,8 @@ def _confidence(
     least_lead = 1.0 if clear else 1.5 if alone else 2.0 if among.zipf(written) else 1.3
     if not (near or two_slips) or lead < least_lead or len(written) < 4:
         return 0.5 if choice.margin >= 0.3 and lead > 1 else 0.2
+    if choice.frequency < 2.2 and choice.margin < 4.0:
+        return 0.5
     if choice.frequency < 3.0 and len(written) < 8 and choice.slips > 0.6 and choice.margin < 4.0:
         return 0.5
     if (choice.margin < 2.0 and not choice.nearest) or (choice.margin < 1.5 and _is_substituted(written, choice.word)):
@@ -121,13 +138,21 @@ def _confidence(
         return 0.4
     if choice.slips > 0.8 and _is_compound(written, among):
         return 0.4
-    if _is_derived(written, among) and not likely and choice.word.replace("or", "er") != written:
+    sole = _lost_a_letter(written, choice, among)
+    if _is_derived(written, among) and not likely and not sole and choice.word.replace("or", "er") != written:
         return 0.4
-    if among.language == "en" and (not written.isascii() or (is_foreign_word(written) and not likely)):
+    if among.language == "en" and (not written.isascii() or (is_foreign_word(written) and not likely and not sole)):
         return 0.4
     if two_slips and not near:
         return 0.9
     return round(min(0.99, 0.9 + 0.02 * choice.margin), 2)
+
+
+def _lost_a_letter(written: str, choice: Choice, among: Dictionary) -> bool:
+    """Whether a common word lost one of its letters, and no other word is near: then nobody made a new word."""
+    lost = len(written) + 1 == len(choice.word) and written[-1] == choice.word[-1]
+    alone = choice.slips <= 0.9 and choice.margin >= 4.0 and among.zipf(written) < 2.2
+    return lost and alone and choice.frequency >= 4.0
 
 
 def _is_substituted(written: str, meant: str) -> bool:
@@ -146,7 +171,8 @@ def _is_derived(written: str, among: Dictionary) -> bool:
         return True
     for ending, before in _ENDINGS:
         base = written.removesuffix(ending)
-        if base == written or len(base) < 3:
+        if base == written or len(base) < 3 or (ending == "ing" and base[-1] == "e" and base[-2] not in "eoyug"):
+            # `houseing` is no new word.
             continue
         if any(among.knows(one) for one in (base + before, (base + before).capitalize())) and (
             ending != "s" or base[-1] not in "yxzshd" or base.endswith(("gh", "th"))

@@ -1,0 +1,58 @@
+"""Words that are nouns and verbs: only the verbs of past jobs come into the past tense."""
+
+from __future__ import annotations
+
+import pytest
+
+from resumectl.model.profile import Job, Profile
+from resumectl.proofread import missing, proofread
+
+pytestmark = pytest.mark.skipif(bool(missing()), reason=missing() or "")
+PAST_JOB = ("Ran the front desk", "Wrote the rota", "Kept the keys")
+
+
+def corrected(bullet: str, *others: str, end: str = "2019-05") -> str:
+    """What becomes of the first bullet of a job."""
+    job = Job(bullet_points=(bullet, *others), start_date="2016-01", end_date=end)
+    return proofread(Profile(work_history=(job,)), "en").profile.work_history[0].bullet_points[0]
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("Checked invoices and report the differences to the owner", "reported"),
+        ("Sorted parcels and process 40 returns a shift", "processed"),
+        ("Trimmed hedges, packed crates and label damaged pots", "labelled"),
+        ("Raised purchase orders and answers supplier calls", "answered"),
+        ("Cleaned tanks and report what leaked", "reported"),
+        ("Set tables, fold 90 napkins and polished glasses", "folded"),
+    ],
+)
+def test_verbs_that_are_nouns_too_are_corrected(before: str, after: str) -> None:
+    """After an `and` or a comma a verb in the present is seen even where its letters are those of a noun."""
+    assert after in corrected(before, *PAST_JOB).replace("labeled", "labelled").split()
+
+
+@pytest.mark.parametrize(
+    "clean",
+    [
+        "Repaired light towers and exit signs",
+        "Drew trend charts and heat maps",
+        "Balanced scope, schedule and budget",
+        "Assessed soil maps and dam reservoirs",
+        "Installed pumps and transfer switches",
+        "Ordered paper, toner and label stock",
+    ],
+)
+def test_nouns_stay(clean: str) -> None:
+    """A noun before another noun is no verb."""
+    assert corrected(clean, *PAST_JOB) == clean
+
+
+def test_participles_stay_in_the_present_job() -> None:
+    """`articulated coaches` are no deed; `checked restores every Sunday` is one that goes on."""
+    present = ("Lead the depot", "Plan the shifts", "Keep the records")
+    clean = "Drive rigid and articulated coaches"
+    assert corrected(clean, *present, end="Present") == clean
+    slip = "Patch the servers and checked the restores every Sunday"
+    assert corrected(slip, *present, end="Present") == "Patch the servers and check the restores every Sunday"
