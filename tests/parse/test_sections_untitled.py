@@ -8,7 +8,9 @@ from section_lines import laid_out
 
 from resumectl.parse.fields.certifications import find_certifications
 from resumectl.parse.fields.education import find_schools
+from resumectl.parse.fields.place import read_place
 from resumectl.parse.fields.skills import find_skills
+from resumectl.parse.recast import recast
 from resumectl.parse.sections import find_sections
 
 JOBS = [("2018 - 2022", "Head Baker", "Millstone Bakery Ltd"), ("2014 - 2018", "Baker", "Rye & Daughters Ltd")]
@@ -120,3 +122,86 @@ def test_names_of_certificates_that_wrap_without_a_gap() -> None:
     rows = ["Child Development Associate", "Credential", "Level 3B Early Childhood", "Teaching License", "Rigger Card"]
     found = [one.name.text for one in find_certifications(laid_out(*rows))]
     assert found == [" ".join(rows[:2]), " ".join(rows[2:4]), rows[4]]
+
+
+def test_schools_below_training_and_certification() -> None:
+    """Where no section has schools, the blocks that name one are schools; the others stay certificates."""
+    rows = [{"text": "Training and Certification", "bold": True, "size": 13}, "Welder\t2011 - 2012",
+            "Quoll School of Welding, Leeds", {"text": "Forklift Licence\t2014", "gap": 18}, "(Licence number: E1234)",
+            {"text": "Work Experience", "bold": True, "size": 13, "gap": 20},
+            "Welder, Quoll Yard\t2014 - 2016"]  # fmt: skip
+    parts = recast(find_sections(laid_out(*rows), {}))
+    told = {part.kind: part.lines for part in parts}
+    assert [(one.degree.text, one.institution.text) for one in find_schools(told["education"])] == [
+        ("Welder", "Quoll School of Welding")
+    ]
+    assert [one.name.text for one in find_certifications(told["certifications"])] == ["Forklift Licence"]
+
+
+def test_tales_behind_a_schools_date() -> None:
+    """An item may tell what was done at the school; its name ends at the date."""
+    rows = [
+        {"text": "Lakes University, Toledo - BSc Botany 2014. Sang in the choir and ran the club", "bullet": "•"},
+        {"text": "of the faculty for two years.", "left": 60},
+        {"text": "Career Technical Center, Toledo 2010 Made posters and prints for the town", "bullet": "•"},
+    ]
+    found = [(one.degree.text, one.institution.text, one.end.text) for one in find_schools(laid_out(*rows))]
+    assert found[0] == ("BSc Botany", "Lakes University", "2014")
+    assert found[1][1:] == ("Career Technical Center", "2010")
+
+
+def test_a_degree_right_behind_its_school() -> None:
+    """Nothing but its own words may part a degree from the school."""
+    found = find_schools(laid_out("University of Fenland Bachelor of Arts\t6/2007"))
+    assert [(one.degree.text, one.institution.text) for one in found] == [("Bachelor of Arts", "University of Fenland")]
+
+
+def test_heads_of_columns_are_no_school() -> None:
+    """`Start - End` and `Degree` above the entries name columns."""
+    rows = [{"text": "Start - End\tDegree", "bold": True}, "2020 - 2025 BSc Botany, Lakes University, Toledo, OH"]
+    found = find_schools(laid_out(*rows))
+    assert [(one.degree.text, one.institution.text) for one in found] == [("BSc Botany", "Lakes University")]
+
+
+@pytest.mark.parametrize("text", ["Download my CV as PDF", "© 2023 Jane Doe", "Back to top", "Copyright 2024 Jane Doe"])
+def test_words_of_the_web_page_belong_to_no_section(text: str) -> None:
+    """Buttons and small print of a printed page are left out."""
+    sections = find_sections(laid_out({"text": "Skills", "bold": True, "size": 14}, "Piping", text), {})
+    assert [line.flat for section in sections if section.kind == "skills" for line in section.lines] == ["Piping"]
+
+
+@pytest.mark.parametrize(
+    ("text", "city", "country"),
+    [
+        ("Somerville MA USA", "Somerville", "United States"),
+        ("Banilad, Cebu City, Cebu", "Cebu City", ""),
+        ("79 Fairview Drive, Berkeley, CA 94704, C", "Berkeley", "United States"),
+    ],
+)
+def test_places_of_home_made_heads(text: str, city: str, country: str) -> None:
+    """State and country without commas, a city beside its namesake province, the next number's label behind."""
+    assert read_place(text)[:2] == (city, country)
+
+
+def test_labels_below_dates_at_the_right_edge() -> None:
+    """`Freelance` below a date is the kind of the job, and no heading of a second column."""
+    sheet = Sheet()
+    y = resume_head(sheet) + 30
+    sheet.text(60, y, "Experience", HEADING)
+    for dates, name, where in JOBS:
+        sheet.text(60, y + 24, name, BOLD).right(535, y + 24, dates)
+        sheet.text(60, y + 38, where).right(535, y + 38, "Freelance")
+        sheet.bullet(70, y + 52, ["Baked three hundred loaves a night"])
+        y += 46
+    assert jobs_of(parsed(sheet)) == [(name, where, *dates.split(" - ")) for dates, name, where in JOBS]
+
+
+def test_date_of_birth_beside_the_name() -> None:
+    """A whole date behind the name is no part of it, and the name is no place."""
+    sheet = Sheet().text(60, 60, "Jane Doe 1996-10-23").right(535, 60, "Email: jane@doe.example")
+    y = 110.0
+    for title, text in (("Education", "BSc Botany, Lakes University, 2014"), ("Skills", "Piping")):
+        sheet.text(60, y, title, HEADING).text(60, y + 20, text)
+        y += 60
+    info = parsed(sheet).profile.basic_info
+    assert (info.full_name, info.location.city) == ("Jane Doe", "")

@@ -20,7 +20,7 @@ from resumectl.parse.geometry import Line
 from resumectl.parse.lexicon import Lexicon, fold, lexicon
 from resumectl.parse.sections import Section
 from resumectl.parse.spoken import languages_apart
-from resumectl.parse.untitled import kind_by_content
+from resumectl.parse.untitled import kind_by_content, schools_apart
 
 UNTITLED = {
     "other": frozenset(("education", "skills", "certifications")),
@@ -56,6 +56,11 @@ def recast(sections: Sequence[Section]) -> list[Section]:
             section = replace(section, kind="summary")
         elif section.kind in UNTITLED and section.heading is not None:
             section = replace(section, kind=_untitled_kind(section, sections, words))
+        elif section.kind == "certifications" and "education" not in kinds and (
+            apart := schools_apart(section.lines, words)
+        ):
+            found.append(Section("education", section.heading, apart[0]))
+            section = replace(section, heading=None, lines=apart[1])
         elif section.kind == "summary" and _holds_dated_rows(section.lines):
             section = replace(section, kind="certifications")
         elif section.kind == "work" and section.lines and _is_beside_work(section, sections):

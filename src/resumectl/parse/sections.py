@@ -27,7 +27,7 @@ from resumectl.parse.headings import (
 from resumectl.parse.layout.reading import Column
 from resumectl.parse.lexicon import Lexicon, fold, lexicon
 from resumectl.parse.stray import stray_contact
-from resumectl.parse.untitled import first_contact, look_of_headings
+from resumectl.parse.untitled import first_contact, is_of_web_page, look_of_headings
 from resumectl.parse.wrapped_headings import with_whole_headings
 
 ENTRY_KINDS = ("work", "education", "projects")
@@ -85,7 +85,7 @@ def find_sections(lines: Sequence[Line], columns: Mapping[int, Column]) -> tuple
             current = _section_of_region(line, last, columns, at_column, heads, current, finder)
         closing = kind is None and (finder.closes(line) or (closed is not None and closed == (line.page, line.column)))
         closed = (line.page, line.column) if closing else None
-        if closing or (kind is None and REFERENCES_NOTE.match(line.flat)):
+        if closing or (kind is None and (REFERENCES_NOTE.match(line.flat) or is_of_web_page(line.flat))):
             aside.append(line)
             continue
         if kind is None and id(line) in finder.stray and heads[current][0] not in ("head", "references"):

@@ -20,7 +20,9 @@ from resumectl.parse.lexicon import Lexicon, fold
 
 LEAST_TITLE = 0.6
 MOST_ITEM_WORDS = 12
-LEAST_ITEMS = 3
+LEAST_GAPS = 2
+LONGEST_NOTE = 80
+LEAST_SCHOOL = 0.3
 LEAST_ALIKE = 3
 MOST_ALIKE = 12
 ENTRIES_OF = 4
@@ -35,6 +37,13 @@ PAPERS = re.compile(
     r"diploma|card|ticket|award|associate)\b",
     re.IGNORECASE,
 )
+WEB_PAGE = re.compile(
+    r"^\W*(?:(?:download|print|save|view|open|get|see)\b.{0,30}\b(?:r[eé]sum[eé]|cv|pdf|docx?|word|document|version)\b"
+    r".{0,12}|(?:back|scroll|return|go) to (?:the )?top|skip to (?:main )?content|toggle navigation|"
+    r"(?:copyright\s*)?(?:©|\(c\))\s.{0,60}|copyright \d{4}.{0,60}|all rights reserved\W*)$",
+    re.IGNORECASE,
+)
+"""What a page of the web says of itself when it is printed."""
 CONTACT = re.compile(r"@|(?:\d[ ().-]{0,3}){9}")
 
 
@@ -61,6 +70,36 @@ def _are_schools(lines: Sequence[Line], words: Lexicon) -> bool:
     near = [at for at in dated if any(named[max(0, at - 2) : at + 3])]
     titled = any(title_score(line.flat, words) >= LEAST_TITLE and not named[at] for at, line in enumerate(lines))
     return bool(near) and len(near) == len(dated) and 2 * sum(named) >= len(lines) and not titled
+
+
+def is_of_web_page(text: str) -> bool:
+    """Whether the line is a button or the small print of a web page: `Download my CV as PDF`, `© 2023 Jane Doe`."""
+    return len(text) <= LONGEST_NOTE and WEB_PAGE.match(text) is not None
+
+
+def schools_apart(lines: Sequence[Line], words: Lexicon) -> tuple[tuple[Line, ...], tuple[Line, ...]] | None:
+    """(blocks of lines that name a school, the others) below `Training and certification`; None without such blocks.
+
+    Wide gaps part the blocks; a school stands on a line of its own, below or above what was learnt there.
+    """
+    gaps = sorted({round(line.gap_pt) for line in lines[1:]})
+    if len(gaps) < LEAST_GAPS or any(line.bullet for line in lines):
+        return None
+    blocks: list[list[Line]] = []
+    for line in lines:
+        if not blocks or line.gap_pt > (gaps[0] + gaps[-1]) / 2:
+            blocks.append([])
+        blocks[-1].append(line)
+    taught = [len(block) > 1 and _is_taught(block, words) for block in blocks]
+    if not any(taught):
+        return None
+    schools = [line for block, told in zip(blocks, taught, strict=True) if told for line in block]
+    return tuple(schools), tuple(line for line in lines if line not in schools)
+
+
+def _is_taught(block: Sequence[Line], words: Lexicon) -> bool:
+    named = any(school_score(line.flat, words) >= LEAST_SCHOOL and not find_dates(line.flat) for line in block)
+    return named and any(header_dates(line) for line in block)
 
 
 def _are_certificates(lines: Sequence[Line], words: Lexicon) -> bool:

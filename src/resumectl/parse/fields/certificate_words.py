@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 DETAIL = re.compile(
-    r"^(?:issu(?:ed|er)|credential|certificate (?:id|no)|licen[cs]e (?:id|no|number)|expir(?:es|y|ation)|valid|id[: ]|"
-    r"see |show credential|https?:|www\.)",
+    r"^\(?(?:issu(?:ed|er)|credential|certificate (?:id|no|number)|licen[cs]e (?:id|no|number)|"
+    r"expir(?:es|y|ation)|valid|id[: ]|see |show credential|https?:|www\.)",
     re.IGNORECASE,
 )
 GRANT = re.compile(r"\b(?:grants?|scholarships?|bursar(?:y|ies)|stipends?|stipendi\w*)\b", re.IGNORECASE)

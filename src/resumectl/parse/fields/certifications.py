@@ -37,6 +37,8 @@ STAGE = re.compile(
     r"stufe|part|module|grundlagen|adult|fundamentals|specialty|administrator|developer|architect)\b",
     re.IGNORECASE,
 )
+NAMES_PAPER = re.compile(r"\b(?:certification|certificate|licen[cs]e)$", re.IGNORECASE)
+"""Whoever gave it, this is still the certificate's name: `BLS - American Heart Association Certification`."""
 BRACKETS = str.maketrans("", "", "()[]（）")
 MOST_WORDS = 22
 OPEN_END = re.compile(r"(?:[,/&(\-–]|\b(?:and|of|in|for|the|to|und|für|der|de|des|du|la|y|e|do|da|di|en|van|i|w|и))$")
@@ -154,7 +156,7 @@ def _dash_issuer(part: _Part, words: Lexicon, strict: bool) -> tuple[str, str] |
     """(name, issuer) of `Name – Issuer`; not strict also takes an issuer that nothing but its place tells."""
     pieces = DASH.split(part.text)
     name, issuer = part.text[: -len(pieces[-1])].rstrip(" -–"), pieces[-1].strip()
-    if len(pieces) < 2 or len(name) < 3 or name.count("(") > name.count(")"):
+    if len(pieces) < 2 or len(name) < 3 or name.count("(") > name.count(")") or NAMES_PAPER.search(issuer):
         return None
     if _is_issuer(issuer, words, strict=True):
         return name, issuer

@@ -67,7 +67,7 @@ def find_contact(
     region = _region(_place(pieces, words)[0].country, language)
     phone, number = _phone(pieces, block, region)
     anchors = [line.number for value in (name, email, phone) for line in value.lines]
-    near = [piece for piece in pieces if fold(piece.text) != fold(name.text)]
+    near = [piece for piece in pieces if not name.text or not fold(piece.text).startswith(fold(name.text))]
     near = [piece for piece in near if _may_say_place(piece, contact, anchors, name)]
     place, place_lines = _place(near, words)
     parts = split_name(name.text, language, words) if name.text else Name()

@@ -13,6 +13,7 @@ from resumectl.parse.fields.entries import Entry, cut_entries
 from resumectl.parse.fields.forms import SCHOOL_ROLES, Form, find_forms, find_table
 from resumectl.parse.fields.place import region_of
 from resumectl.parse.fields.school_events import SchoolEvents, find_school_events
+from resumectl.parse.fields.school_tales import without_tales
 from resumectl.parse.fields.study import Choice, choose, printed, study_of
 from resumectl.parse.fields.study_pieces import Piece, degree_score, pieces_of, school_score
 from resumectl.parse.fields.value import NOTHING, Value
@@ -43,6 +44,10 @@ LAST_BRACKET = re.compile(r"\s*\(([^()]{2,40})\)$")
 ABBREVIATION = re.compile(r"(?:\.[^\W\d_]{1,3}|^[^\W\d_]{1,5}|\s[^\W\d_]{1,3})\.$")
 LEAST_IN_BODY = 0.6
 LEAST_LEVELS = 2
+COLUMN_HEADS = frozenset(
+    "start end from to date dates year years period duration degree degrees course qualification qualifications "
+    "school college university institution institute place grade result and of the name".split()
+)
 LEAST_SCHOOLS = 3
 SURE, LIKELY, GUESSED = 0.95, 0.85, 0.6
 
@@ -60,7 +65,7 @@ class FoundSchool:
 def find_schools(lines: Sequence[Line]) -> list[FoundSchool]:
     """The schools in the document's order."""
     words = lexicon()
-    lines = _without_levels(lines)
+    lines = _without_levels(without_tales(lines, words))
     forms = find_forms(lines, SCHOOL_ROLES) or find_table(lines, SCHOOL_ROLES)
     if forms:
         return [_school_from_form(form) for form in forms]
@@ -84,6 +89,8 @@ def _without_levels(lines: Sequence[Line]) -> list[Line]:
     Such a label ends in a colon, or it stands in the first cell of two rows or more, or alone above them; in a column
     with other degrees it is one itself.
     """
+    heads = lines[:1] and lines[0].segments[1:] and all(_is_column_head(cell.text) for cell in lines[0].segments)
+    lines = lines[1:] if heads and len(lines) > 1 else lines
     named = [line for line in lines if not is_level_label(line.flat)]
     kept = named if named and not is_level_label(lines[-1].flat) else list(lines)
     firsts = [line.segments[0].text for line in kept if len(line.segments) > 1]
@@ -98,6 +105,11 @@ def _without_levels(lines: Sequence[Line]) -> list[Line]:
         for line in kept
     ]
     return [line for line in rows if not (len(line.segments) == 1 and names_level(line.flat))]
+
+
+def _is_column_head(text: str) -> bool:
+    """Whether the text is made up of words that name a column of dates, degrees or schools."""
+    return bool(fold(text)) and all(token in COLUMN_HEADS for token in fold(text).split())
 
 
 def _school_from_events(told: SchoolEvents) -> FoundSchool:

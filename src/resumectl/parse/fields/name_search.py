@@ -20,6 +20,8 @@ LEAST_SPACED_OUT = 7
 NAME_SIZE = 1.5
 """How much larger than most text a name over several rows is set."""
 MOST_NAME_ROWS = 4
+BIRTH_BEHIND = re.compile(r"\s+\(?(?:\d{4}[-./]\d{1,2}[-./]\d{1,2}|\d{1,2}[-./]\d{1,2}[-./]\d{4})\)?$")
+"""A whole date in the name's row can only be that of birth, or of the document."""
 HEADS = re.compile(r"\s*[|•·–—]\s*|\s+-\s+|,\s+")
 
 
@@ -138,7 +140,7 @@ def _candidates(lines: Sequence[Line], bonus: float, words: Lexicon) -> list[tup
             found.append((1.2 + bonus, Value(broken, (line, lines[at + 1]))))
         for text in [*_texts(line), *_first_looks(line)]:
             for part in _heads(text):
-                bare = _without_title(part, words)
+                bare = _without_title(BIRTH_BEHIND.sub("", part), words)
                 shape = name_shape(bare, words)
                 if shape > 0:
                     found.append((shape + bonus, Value(bare, (line,))))

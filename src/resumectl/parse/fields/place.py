@@ -35,6 +35,8 @@ KIND_OF_ADDRESS = re.compile(
 )
 TOWN_AND_STATE = re.compile(r"(\w{3})/(?=[A-Z]{2}\s*$)")
 """`São José dos Pinhais/PR`: the state behind a town."""
+LONE_LETTER = re.compile(r"^[CHMPTE]$")
+"""The label of a number or an address that stood behind the place: `Berkeley, CA 94704, C (510) ...`."""
 CITY_PREFIX = re.compile(r"^(?:г|гор|м|місто|город)\.?\s+", re.IGNORECASE)
 REGION_CODE = re.compile(r"^[A-Z]{2,3}$")
 CITY_STATES = frozenset({"Singapore", "Monaco", "Luxembourg", "Hong Kong"})
@@ -116,6 +118,8 @@ def _is_single(part: str) -> bool:
     if country_of(part) or is_city(part):
         return True
     words = part.split()
+    if len(words) > 2 and region_of(words[-2]) == country_of(words[-1]) != "":
+        words = words[:-1]
     if len(words) < 2 or not (words[-1].isupper() and region_of(words[-1])):
         return False
     # `AB` is Alberta, and the form of many firms.
@@ -151,6 +155,7 @@ def read_place(text: str) -> Place:
             country, text = named, before
     marked = PART_END.split(mark_postcode(text))
     parts = [" ".join(part.split()) for part in marked if part.strip(" .") and fold(part) not in REMOTE]
+    parts = parts[:-1] if len(parts) > 1 and LONE_LETTER.match(parts[-1]) else parts
     area = _take_areas(parts, country)
     city = _city_of(area.parts, bool(area.country), area.country)
     region, country = area.region, area.country
@@ -256,7 +261,8 @@ def _area_at_end(text: str, before: list[str], marked: bool, known: bool) -> tup
             return rest, lexicon().country_codes[tail], ""
         if region_of(tail) and (tail.isupper() or city) and (city or before or known):
             return rest, region_of(tail), tail
-        if not known and country_of(tail) and (is_city(rest) or (not tail.isupper() and marked)):
+        stated = len(words) > 2 and words[at - 1].isupper() and region_of(words[at - 1]) == country_of(tail) != ""
+        if not known and country_of(tail) and (is_city(rest) or stated or (not tail.isupper() and marked)):
             return rest, country_of(tail), ""
         if coded and not region_of(tail) and (any(map(is_city, before)) or (before and marked)):
             return rest, lexicon().country_codes[tail], ""
@@ -290,6 +296,8 @@ def _city_of(parts: list[str], sure: bool, country: str) -> str:
             return city
     known = [city for part in parts if (city := _city_in(part, False))]
     if known:
+        if len(known) > 1 and known[-2] == f"{known[-1]} City":
+            return known[-2]
         return known[0] if _town_comes_first(known, country) else known[-1]
     likely = [city for part in parts if (city := _city_in(part, sure))]
     if not likely:

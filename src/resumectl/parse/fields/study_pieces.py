@@ -42,6 +42,11 @@ STOP = re.compile(r"(?<=[^\W\d_]{5})\.\s+(?=[A-ZÀ-ÝА-Я])")
 TAKEN_BESIDE = re.compile(r"\s+(?=(?:Minor|Major|Concentration|Double Major) in\b)")
 IDEOGRAPHS = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")
 SPACED = re.compile(r"[・\s]+")
+DEGREE_BEHIND = re.compile(
+    r"(?<!\bof)(?<!\bin)\s+(?=(?:Bachelor|Master|Associate|Doctor)(?:s|'s|’s)?(?: [A-Z]\w{1,20})? (?:of|in)\b|"
+    r"(?:Diploma|Certificate) in\b)"
+)
+"""`University of California Bachelor of Arts`: nothing parts the school from its degree."""
 SMALL_WORD = re.compile(r"^(?:of|in|for|de|en|em|di|du|des|der|für|i|и|w|na)\b", re.IGNORECASE)
 BRACKET = re.compile(r"\s*[(\[（][^()\[\]（）]*[)\]）]")
 MOST_PIECES = 14
@@ -191,6 +196,9 @@ def _before_school(text: str, words: Lexicon) -> list[str]:
     beside = TAKEN_BESIDE.search(text)
     if beside and school_score(text[: beside.start()], words):
         return [text[: beside.start()], text[beside.end() :]]
+    behind = DEGREE_BEHIND.search(text)
+    if behind and school_score(text[: behind.start()], words) and not degree_score(text[: behind.start()], words):
+        return [text[: behind.start()], text[behind.end() :]]
     for match in AT.finditer(text):
         left, right = text[: match.start()], text[match.end() :]
         named = school_score(right, words) or (match.group().strip() in ("at", "from") and degree_score(left, words))

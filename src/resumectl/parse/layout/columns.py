@@ -228,6 +228,9 @@ def _way(strip: Strip, kind: Kind) -> str:
     letters_right = sum(len(chunk.text) for chunk in strip.right)
     if parts_dates(strip, kind) or leads_with_dates(strip, kind):
         return "rows"
+    if kinds_right[0] == "date" and 2 <= len(rows_right) <= 2 * kinds_right.count("date") and aligned_right == 1:
+        # `Freelance` below its dates is no heading where every row stands level with one of the left.
+        return "rows"
     if letters_left < letters_right and _is_margin(strip, rows_left, rows_right, kind):
         return "margin"
     if headed_left and headed_right and min(len(rows_left), len(rows_right)) >= LEAST_ROWS:

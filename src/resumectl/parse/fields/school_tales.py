@@ -1,0 +1,66 @@
+"""Schools told in a sentence: what follows the date of such an item says what was done there, not where."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from resumectl.parse.fields.dates import find_dates
+from resumectl.parse.fields.study_pieces import degree_score, school_score
+from resumectl.parse.geometry import Line, Segment
+from resumectl.parse.lexicon import Lexicon
+
+LEAST_TALE_WORDS = 5
+MOST_HEAD_WORDS = 24
+
+
+def without_tales(lines: Sequence[Line], words: Lexicon) -> list[Line]:
+    """The lines, those with a bullet, a school and a date cut behind the date where a text of some length follows.
+
+    One such item with a school known by its words shows what the others are. Rows that an item runs over into go by
+    its first one.
+    """
+    items: list[list[Line]] = []
+    for line in lines:
+        if items and items[-1][0].bullet and _goes_on(items[-1][-1], line):
+            items[-1].append(line)
+        else:
+            items.append([line])
+    heads = [_head(item, words) for item in items]
+    if not any(head is not None and _names_study(head, words) for head in heads):
+        return list(lines)
+    return [line for item, head in zip(items, heads, strict=True) for line in ([head] if head else item)]
+
+
+def _names_study(line: Line, words: Lexicon) -> bool:
+    return school_score(line.flat, words) > 0 or degree_score(line.flat, words) > 0
+
+
+def _goes_on(above: Line, line: Line) -> bool:
+    near = line.column == above.column and line.page == above.page and line.gap_pt < 0.5 * line.style.size_pt
+    return near and not line.bullet and len(line.segments) == 1
+
+
+def _head(rows: Sequence[Line], words: Lexicon) -> Line | None:
+    """The first row up to its date; None where little but the date follows."""
+    first = rows[0]
+    spans = find_dates(first.flat) if first.bullet and len(first.segments) == 1 else []
+    if not spans:
+        return None
+    name, rest = first.flat[: spans[0].begin], first.flat[spans[0].stop :]
+    tale = " ".join([rest, *(row.flat for row in rows[1:])]).split()
+    if not 1 < len(name.split()) <= MOST_HEAD_WORDS or len(tale) < LEAST_TALE_WORDS or degree_score(rest, words) > 0:
+        return None
+    cell = _cut(first.segments[0], spans[0].stop)
+    also = [number for row in rows[1:] for number in (row.number, *row.also)]
+    return replace(first, segments=(cell,), also=(*first.also, *also))
+
+
+def _cut(cell: Segment, length: int) -> Segment:
+    """The cell's first `length` letters, counted in its text."""
+    runs, left = [], length
+    for run in cell.runs:
+        if left > 0:
+            runs.append(run._replace(text=run.text[:left]))
+        left -= len(run.text)
+    return replace(cell, runs=tuple(runs))
