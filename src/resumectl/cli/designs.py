@@ -90,7 +90,9 @@ def lint(context: typer.Context, file: TemplateFile, fields: Fields = None) -> N
         )
         said.screen.say(f"{counted(len(samples), 'sample')} of 3 rendered.")
     if errors:
-        raise _unusable(file, len(errors), _unset(file, fields))
+        unset = _unset(file, fields)
+        others, _ = _tried(file, [*(fields or []), *(f"{name}={name}" for name in unset)]) if unset else (errors, {})
+        raise _unusable(file, sum(one["level"] == "error" for one in others), unset)
 
 
 def preview(context: typer.Context, file: TemplateFile, output: Output = None, fields: Fields = None) -> None:
@@ -149,11 +151,17 @@ def refuse_mistakes(file: str, fields: list[str] | None, screen: Screen) -> tupl
 
 def _unusable(file: str, mistakes: int, unset: Sequence[str]) -> CheckFailed:
     given = " ".join(f"--set {name}=TEXT" for name in unset)
+    remedies = [
+        f"Correct {'it' if mistakes == 1 else 'them'} in Word; `resumectl templates placeholders` lists what there is."
+        if mistakes
+        else "",
+        f"Fields of your own are given, here and to every export: {given}" if given else "",
+    ]
+    what = counted(mistakes, "mistake") if mistakes else f"nobody gave {', '.join(unset)}"
     return CheckFailed(
-        f"{plain(file)} cannot be used as it is: {counted(mistakes, 'mistake')}.",
+        f"{plain(file)} cannot be used as it is: {what}.",
         code="TEMPLATE_INVALID",
-        remedy=f"Correct {'it' if mistakes == 1 else 'them'} in Word; `resumectl templates placeholders` lists what "
-        f"there is.{f' Fields of your own are given, here and to every export: {given}' if given else ''}",
+        remedy=" ".join(filter(None, remedies)),
     )
 
 

@@ -74,18 +74,24 @@ def require_round_trip(
             remedy="Take the character spacing out of that style in Word (Font, Advanced).",
         )
     result = compare(printed, found)
-    unprinted = _unprinted(printed, {name for name, _ in result.lost}, print_again) if result.lost else []
+    idle = _idle(printed, {name for name, _ in result.lost}, print_again) if result.lost else set()
+    shown = {name.partition(".")[0] for name, _ in _values(printed, {}, idle)}
+    optional = ("basic_info", "links", *shown)
+    unprinted = sorted(name for name in idle if name.partition(".")[0] in optional and name != _SUMMARY)
     if unprinted:
         result = compare(printed, found, unprinted)
     if result.f1 >= LEAST_F1:
         return (f"Left out: the template does not print {', '.join(unprinted)}.",) if unprinted else ()
-    named = "; ".join(f"{name}: {value[:60]}" for name, value in result.lost[:NAMED_LOSSES])
-    more = f" and {len(result.lost) - NAMED_LOSSES} more" if len(result.lost) > NAMED_LOSSES else ""
+    whole = sorted({name.partition(".")[0] for name in idle} - {*optional})
+    named = [f"all of {', '.join(whole)}, which the template does not print"] if whole else []
+    named += [f"{name}: {value[:60]}" for name, value in result.lost[:NAMED_LOSSES]]
+    named += [f"{len(result.lost) - NAMED_LOSSES} more"] if len(result.lost) > NAMED_LOSSES else []
     raise CheckFailed(
-        f"Read back, the file gives {result.f1:.0%} of the profile. Lost: {named or 'nothing; much is added'}{more}.",
+        f"Read back, the file gives {result.f1:.0%} of the profile. "
+        f"Lost: {'; '.join(named) or 'nothing, but much is added'}.",
         code="ROUND_TRIP",
-        remedy="Give each section of the template its heading, one column, and each job a line with its dates; "
-        "--sections names those that shall be in it.",
+        remedy="Give each section of the template its heading, one column, and each job a line with its dates. "
+        "What shall not be in it, leave out with --sections.",
     )
 
 
@@ -105,13 +111,10 @@ def _as_meant(
     )
 
 
-def _unprinted(printed: Profile, names: Collection[str], print_again: Callable[[Profile], bytes]) -> list[str]:
-    """Those of the fields that leave the pages as they are when they are emptied, but for whole sections."""
+def _idle(printed: Profile, names: Collection[str], print_again: Callable[[Profile], bytes]) -> set[str]:
+    """Those of the fields that leave the pages as they are when they are emptied."""
     pages = _pages(print_again(printed))
-    idle = {name for name in names if _pages(print_again(_emptied(printed, name))) == pages}
-    shown = {name.partition(".")[0] for name, _ in _values(printed, {}, idle)}
-    optional = ("basic_info", "links", *shown)
-    return sorted(name for name in idle if name.partition(".")[0] in optional and name != _SUMMARY)
+    return {name for name in names if _pages(print_again(_emptied(printed, name))) == pages}
 
 
 def _pages(word_file: bytes) -> dict[str, bytes]:
