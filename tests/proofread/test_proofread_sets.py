@@ -1,4 +1,4 @@
-"""What proofreading reaches on labelled résumés, on the half it was developed with and on the later one."""
+"""What proofreading reaches on labelled résumés, on the half it was developed with and on the unseen one."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ class Floors(NamedTuple):
 
 AIM = Floors(precision=0.98, typo=0.85, tense=0.90, wrong_in_clean=1)
 HELD_NOW = {
-    "tune": Floors(precision=0.995, typo=0.86, tense=0.88, wrong_in_clean=0),
-    "held": Floors(precision=0.995, typo=0.83, tense=0.77, wrong_in_clean=0),
+    "tune": Floors(precision=0.995, typo=0.83, tense=0.92, wrong_in_clean=0),
+    "held": Floors(precision=0.95, typo=0.70, tense=0.79, wrong_in_clean=6),
 }
-"""What was reached, to be raised as proofreading gets better; both halves have been read, see the sets' README."""
+"""What was reached, to be raised as proofreading gets better; the held half is unseen, see the sets' README."""
 
 needs_libraries = pytest.mark.skipif(bool(missing()), reason=missing() or "")
 
@@ -104,6 +104,12 @@ def test_sets_are_large_enough() -> None:
         british = sum(one.language == "en-GB" for one in half)
         assert 0.4 <= british / len(half) <= 0.6
     assert not {one.id for one in halves[0]} & {one.id for one in halves[1]}
+
+
+def test_the_held_half_is_of_other_professions() -> None:
+    """Nobody in one half does the work of somebody in the other."""
+    work = [{one["profession"] for one in json.loads((SETS / f"{name}.json").read_text("utf-8"))} for name in HALVES]
+    assert not work[0] & work[1]
 
 
 @pytest.mark.parametrize("name", [*HALVES, "other"])
