@@ -232,6 +232,8 @@ def _gentle_interrupt(stop: threading.Event, screen: Screen) -> Iterator[threadi
             # No clean-up: children die with this process, and the workspace takes unfinished work over later.
             if screen.watched:
                 screen.err.show_cursor(True)
+                # The shell's prompt does not begin in the middle of the bar.
+                os.write(2, b"\n")
             os._exit(exits.INTERRUPTED)
         interrupted.set()
         stop.set()
