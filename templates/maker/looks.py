@@ -92,7 +92,7 @@ _INK, _NAVY, _GREY, _HAIRLINE = "222222", "1F3A5F", "595959", "A9B4C2"
 CLASSIC = Look(
     name="classic",
     font=CAMBRIA,
-    margins=(20, 23, 20, 23),
+    margins=(18, 23, 16, 23),
     body=Text(size=10.5, colour=_INK, after=4, line=1.12),
     title=Text(size=27, colour=_NAVY, tracking=1.2, after=1, line=1.0, centred=True, keep_next=True),
     headline=Text(size=12.5, colour=_GREY, italic=True, after=5, centred=True, keep_next=True),
@@ -101,7 +101,7 @@ CLASSIC = Look(
         size=13,
         colour=_NAVY,
         caps="smallCaps",
-        before=15,
+        before=12.5,
         after=4,
         line=1.0,
         keep_next=True,
@@ -128,7 +128,7 @@ _SLATE, _TEAL, _STEEL, _MIST = "1E2A36", "0B6E6E", "5B6673", "D5DCE3"
 MODERN = Look(
     name="modern",
     font=CALIBRI,
-    margins=(18, 21, 18, 21),
+    margins=(16, 21, 15, 21),
     body=Text(size=10.5, colour="2B333B", after=4, line=1.12),
     title=Text(size=31, colour=_SLATE, bold=True, after=0, line=0.95, keep_next=True),
     headline=Text(size=14, colour=_TEAL, after=5, line=1.0, keep_next=True),
@@ -139,14 +139,14 @@ MODERN = Look(
         bold=True,
         caps="caps",
         tracking=0.4,
-        before=15,
+        before=11,
         after=3,
         line=1.0,
         keep_next=True,
-        rule_above=(0.75, _MIST, 7),
+        rule_above=(0.75, _MIST, 6),
     ),
     entry=Text(
-        size=11, colour=_SLATE, bold=True, before=5, after=0, keep_next=True, keep_lines=True, right_tab=True
+        size=11, colour=_SLATE, bold=True, before=4, after=0, keep_next=True, keep_lines=True, right_tab=True
     ),
     detail=Text(colour=_STEEL, after=2, keep_next=True, keep_lines=True, right_tab=True),
     line=Text(after=2, keep_lines=True, right_tab=True),
