@@ -158,3 +158,34 @@ def test_roles_of_one_employer_share_its_place() -> None:
     assert told(lines) == [
         ("Foreman", "Quoll Ltd", "Leeds", "2016", "2020"), ("Welder", "Quoll Ltd", "Leeds", "2012", "2016")
     ]  # fmt: skip
+
+
+def test_counted_jobs_and_flat_bullets() -> None:
+    """Numbers that rise over entries are no bullets; of bullets all alike, those with dates head the others."""
+    rows = [("1.", "Quoll Yard - 2016 - 2020"), ("", "Welder"), ("•", "Mended hulls"),
+            ("2.", "Marram Ltd - 2012 - 2016"), ("", "Clerk"), ("•", "Kept books")]  # fmt: skip
+    lines = laid_out(*({"text": text, "bullet": bullet} for bullet, text in rows))
+    assert [job[:2] for job in told(lines)] == [("Welder", "Quoll Yard"), ("Clerk", "Marram Ltd")]
+    flat = ["Quoll Yard – 2016 to 2020", "Leeds", "Job Title: Welder", "Mended hulls",
+            "Marram Ltd – 2012 to 2016", "York", "Job Title: Clerk", "Kept books"]  # fmt: skip
+    lines = laid_out(*({"text": text, "bullet": "•"} for text in flat))
+    assert told(lines) == [
+        ("Welder", "Quoll Yard", "Leeds", "2016", "2020"), ("Clerk", "Marram Ltd", "York", "2012", "2016")
+    ]  # fmt: skip
+    assert texts(lines) == [["Mended hulls"], ["Kept books"]]
+
+
+def test_a_sentence_between_a_dated_employer_and_the_title() -> None:
+    """What the employer is stands between its dates and the title, and is no title."""
+    lines = laid_out(
+        {"text": "Quoll Yard\t2016 - 2020", "bold": True}, "A family yard with three docks.",
+        {"text": "Welder", "bold": True}, {"text": "Mended hulls", "bullet": "•"},
+    )  # fmt: skip
+    assert [job[:2] for job in told(lines)] == [("Welder", "Quoll Yard")]
+
+
+def test_a_heading_within_the_row() -> None:
+    """`Earlier employment:` before a job names nothing."""
+    earlier = [("Earlier employment:", True), (" Clerk, Marram Ltd (2012 - 2016)", False)]
+    rows = ["Welder, Quoll Yard (2016 - 2020)", earlier]
+    assert [job[:2] for job in told(laid_out(*rows))] == [("Welder", "Quoll Yard"), ("Clerk", "Marram Ltd")]

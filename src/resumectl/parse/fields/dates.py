@@ -30,7 +30,7 @@ DURATION = re.compile(
     re.IGNORECASE,
 )
 DIGIT = re.compile(r"\d")
-FORMS_OF_FIRMS = frozenset({"AB", "A.", "S.", "Ş."})
+FORMS_OF_FIRMS = frozenset({"AB", "A.", "S.", "Ş.", "V."})
 """`Nilssons AB (2019)` is no German "from" (ab), `Yıldız A.Ş.` no word for a date either."""
 BEFORE_NUMBER = frozenset("$€£¥#+№")
 

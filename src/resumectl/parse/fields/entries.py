@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from resumectl.parse.fields.asides import without_asides
 from resumectl.parse.fields.atoms import AT, SEPARATOR, title_score
@@ -22,7 +23,9 @@ from resumectl.parse.fields.bodies import (
     without_dates,
 )
 from resumectl.parse.fields.dates import find_dates
+from resumectl.parse.fields.forms import names_entry
 from resumectl.parse.fields.nested import without_nesting
+from resumectl.parse.fields.place import looks_like_place
 from resumectl.parse.fields.prose import SENTENCE_END
 from resumectl.parse.fields.wrapping import unwrapped
 from resumectl.parse.geometry import Line
@@ -63,8 +66,8 @@ def cut_entries(lines: Sequence[Line]) -> list[Entry]:
         by_glyph = others and not marks & others
         if len(bulleted) < 2 and not (bulleted and (lines[0].bullet or by_glyph)):
             return _dateless(lines, body)
-        dated = set(bulleted)
-        lines = [replace(line, bullet="") if at in dated else line for at, line in enumerate(lines)]
+        dated = {more for at in bulleted for more in _header_bullets(lines, at)}
+        lines = [replace(line, bullet="", whole=True) if at in dated else line for at, line in enumerate(lines)]
         body = body_marks(lines)
         anchors = [at for at, line in enumerate(lines) if not body[at] and header_dates(line)]
         if not anchors:
@@ -75,6 +78,17 @@ def cut_entries(lines: Sequence[Line]) -> list[Entry]:
     return _at_starts(lines, sorted(starts), body, starts)
 
 
+def _header_bullets(lines: Sequence[Line], at: int) -> list[int]:
+    """A dated bullet with those below it that say where it was or bear a label of the header: `Job title: Cook`."""
+    found = [at]
+    for below in range(at + 1, min(at + 1 + MOST_LINES_BELOW_DATES, len(lines))):
+        text = lines[below].flat
+        if not lines[below].bullet or not (looks_like_place(text) or names_entry(text.partition(":")[0])):
+            break
+        found.append(below)
+    return found
+
+
 def _without_descriptions(lines: Sequence[Line]) -> list[Line]:
     """The lines without a sentence on the employer that stands between its name and the first role's dates."""
     kept: list[Line] = []
@@ -82,7 +96,8 @@ def _without_descriptions(lines: Sequence[Line]) -> list[Line]:
         before = kept[-1] if kept else None
         after = lines[at + 1] if at + 1 < len(lines) else None
         leads = before is not None and sign_of(before) == sign_of(lines[0]) and not header_dates(lines[0])
-        if before is not None and after is not None and leads and _describes(before, line, after):
+        told = before is not None and after is not None and (leads and _describes(before, line, after))
+        if before is not None and (told or _describes_dated(before, line, lines[at + 1 : at + 3])):
             kept[-1] = replace(before, also=(*before.also, line.number, *line.also))
         else:
             kept.append(line)
@@ -100,6 +115,22 @@ def _describes(before: Line, line: Line, after: Line) -> bool:
     return bool(sentence) and len(line.segments) == 1 and not ends_in_abbreviation(line.flat)
 
 
+def _describes_dated(before: Line, line: Line, following: Sequence[Line]) -> bool:
+    """Whether the text stands between the employer with its dates and the title: `Acme, 2010 - 2012` above `Welder`."""
+    if len(following) < 2 or header_dates(following[1]):
+        return False
+    words, after = lexicon(), following[0]
+    spans = header_dates(before)
+    if not spans or line.bullet or after.bullet or line.style.bold or header_dates(after) or len(line.segments) > 1:
+        return False
+    small = sum(word[:1].islower() for word in line.flat.split())
+    sentence = len(line.flat.split()) >= LEAST_SENTENCE_WORDS and 2 * small > len(line.flat.split())
+    if not sentence and not SENTENCE_END.search(line.flat):
+        return False
+    named = title_score(without_dates(before.flat, spans), words)
+    return named < 0.6 < title_score(after.flat, words) and sign_of(after)[1:3] != sign_of(line)[1:3]
+
+
 def _without_marks(lines: Sequence[Line]) -> list[Line]:
     """A glyph that always stands by a line of dates marks entries (`▸ Welder | Acme` above `2016 - 2020`)."""
     marks: dict[tuple[str, int], list[int]] = {}
@@ -107,7 +138,23 @@ def _without_marks(lines: Sequence[Line]) -> list[Line]:
         if line.bullet:
             marks.setdefault(_mark(line), []).append(at)
     heads = {mark for mark, places in marks.items() if len(places) > 1 and _lead_entries(lines, places)}
-    return [replace(line, bullet="") if line.bullet and _mark(line) in heads else line for line in lines]
+    counted = _counted(lines)
+    return [
+        replace(line, bullet="", whole=True) if at in counted
+        else replace(line, bullet="") if line.bullet and _mark(line) in heads else line
+        for at, line in enumerate(lines)
+    ]  # fmt: skip
+
+
+def _counted(lines: Sequence[Line]) -> set[int]:
+    """Lines that count entries (`1. Acme, 2016 - 2020`): their numbers rise, others stand between, all have dates."""
+    found = [at for at, line in enumerate(lines) if line.bullet.rstrip(".)").isdigit()]
+    numbers = [int(lines[at].bullet.rstrip(".)")) for at in found]
+    if len(found) < 2 or numbers != list(range(1, len(found) + 1)) or len(lines) < 2 * len(found):
+        return set()
+    dated = [any(header_dates(line) for line in lines[at : at + 2]) for at in found]
+    apart = all(later - at > 1 for at, later in pairwise(found))
+    return set(found) if apart and all(dated) else set()
 
 
 def _lead_entries(lines: Sequence[Line], places: Sequence[int]) -> bool:

@@ -11,6 +11,8 @@ from resumectl.parse.lexicon import Lexicon, fold, is_city
 
 LEAST_PIECES = 3
 MOST_PLACE_PIECES = 3
+LEAST_GAIN = 0.1
+"""Of cuts that say about the same the first one stands."""
 
 
 def halves(atom: Atom, left: str, right: str) -> list[Atom]:
@@ -30,7 +32,7 @@ def split_one(atom: Atom, by_comma: bool, words: Lexicon) -> list[Atom]:
         left, right = ", ".join(parts[:cut]), ", ".join(parts[cut:])
         straight = title_score(left, words) + company_score(right, words) - title_score(right, words)
         turned = company_score(left, words) + title_score(right, words) - title_score(left, words)
-        if max(straight, turned) > gain:
+        if max(straight, turned) > gain + (LEAST_GAIN if gain > 0 else 0.0):
             best, gain = cut, max(straight, turned)
     if gain <= 0 and len(parts) > 2:
         if not by_comma:

@@ -38,6 +38,7 @@ REMARK = re.compile(r"^(.*\S)\s*\(([^()]{12,90})\)$")
 IN_BRACKETS = re.compile(r"^([^()]*[^()\s])\s*\(([^()]{3,60})\)$")
 BY_COLON = re.compile(r"^([^:]{2,60}):\s+([^:]{2,80})$")
 MOST_TAIL_WORDS = 4
+LEADS = frozenset({"also", "additional", "additionally", "earlier", "formerly", "other", "previous", "previously"})
 
 
 @dataclass(slots=True)
@@ -122,7 +123,7 @@ def is_unknown(text: str, words: Lexicon) -> bool:
 def _sorted_out(entry: Entry, words: Lexicon) -> Parts:
     """Atoms sorted into names and place; the kind of work is left out where something else is named."""
     header = take_apart(entry.header)
-    header.atoms = [_without_label(atom) for atom in header.atoms]
+    header.atoms = [_without_label(atom) for atom in header.atoms if not _is_lead(atom, words)]
     places = [atom for atom in header.atoms if _is_place(atom, words)]
     led = {(after.row, after.segment, after.order - 1) for after in header.atoms if after.dash and after not in places}
     named = [
@@ -155,6 +156,13 @@ def _employer_and_state(place: Atom, name: Atom, words: Lexicon) -> tuple[Atom, 
     if not comma or "," in text or is_city(text) or not known or not region_of(state):
         return None
     return replace(place, text=text), replace(place, text=state, order=place.order + 1)
+
+
+def _is_lead(atom: Atom, words: Lexicon) -> bool:
+    """Whether the piece is a heading within the row: `Earlier employment: Welder, Acme`."""
+    if not atom.line.segments[atom.segment].text.startswith((f"{atom.text}:", f"{atom.text} :")):
+        return False
+    return words.sections.get(fold(atom.text)) == "work" or fold(atom.text).split()[0] in LEADS
 
 
 def _without_label(atom: Atom) -> Atom:

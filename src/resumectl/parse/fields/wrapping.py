@@ -118,7 +118,7 @@ def _runs_over(line: Line, after: Line, edge: float, tabbed: float) -> bool:
         return False
     if line.box is None or after.box is None or first.right is None or sign_of(line)[:4] != sign_of(after)[:4]:
         return False
-    close = after.box.top - line.box.bottom < 0.7 * line.style.size_pt and abs(after.box.left - line.box.left) < 3
+    close = after.box.top - line.box.bottom < 0.7 * line.style.size_pt and _is_below(line, after)
     text, rest = first.text, after.flat
     if not close or len(rest.split()) > 6 or len(text.split()) > 14 or _is_sentence(text):
         return False
@@ -135,6 +135,21 @@ def _runs_over(line: Line, after: Line, edge: float, tabbed: float) -> bool:
         # The longest of short names is no proof that a cell ends there.
         return False
     return first.right + width + 0.2 * line.style.size_pt > limit and _style_matters(line, after)
+
+
+def _is_below(line: Line, after: Line) -> bool:
+    """Whether the row begins where the text above does: at its left edge, behind its dates, or both are centred."""
+    if line.box is None or after.box is None:
+        return False
+    if abs(after.box.left - line.box.left) < 3:
+        return True
+    words = line.segments[0].words
+    spans = find_dates(line.segments[0].text)
+    led = len(line.segments[0].text[: spans[0].stop].split()) if spans and not spans[0].begin else 0
+    if 0 < led < len(words) and abs(after.box.left - words[led].left) < 3:
+        return True
+    middle = (line.box.left + line.box.right - after.box.left - after.box.right) / 2
+    return abs(middle) < 2 and line.text.count("(") > line.text.count(")")
 
 
 def _is_sentence(text: str) -> bool:
