@@ -52,7 +52,7 @@ bench: ## Time the parser beside pymupdf and tesseract, a folder beside its file
 	@$(BIN)/python tests/benchmarks/folder_bench.py $(SAMPLES)
 	@$(BIN)/python tests/benchmarks/proofread_bench.py
 
-setup: ## Install what make demo needs, nothing else
+setup: ## Install what make demo and the commands of the README need, nothing else
 	@.ci/setup run
 
 clean: ## Remove what was made here: .venv, demo-output, caches

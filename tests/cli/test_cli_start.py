@@ -99,6 +99,8 @@ def test_every_command_has_its_kind() -> None:
         (["parse", "cv.pdf", "--jobs", "0"], "from 1 to 64"),
         (["parse", "cv.pdf", "--jobs", "many"], "--jobs"),
         (["status"], "resumectl status"),
+        (["templates", "list"], " templates` alone lists."),
+        (["recruiters", "list", "--json"], " recruiters` alone lists."),
         (["upload", "a.pdf", "b.pdf"], "b.pdf"),
         (["--workspace", "w", "--profile", "p", "list"], "two targets"),
         (["list", "--profile", "nobody"], "There is no profile 'nobody'"),

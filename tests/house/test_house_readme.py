@@ -91,6 +91,18 @@ def test_extras_are_those_of_the_package() -> None:
     assert extras["all"] == ["resumectl[serve,ocr,proofread]"]
 
 
+def test_commands_that_not_every_service_has_are_named() -> None:
+    """The section on services names each addition, and each command that works on this machine alone."""
+    from resumectl.cli.kinds import KINDS, Kind
+
+    section = TEXT.partition("## The same commands on a service")[2].partition("\n## ")[0]
+    for name, kind in KINDS.items():
+        group = name.split()[0]
+        if kind is not Kind.CONTRACT:
+            wanted = {group, name.split()[-1]} if KINDS[group] is Kind.CONTRACT else {group}
+            assert wanted <= set(re.findall(r"[\w-]+", section)), name
+
+
 def test_fits_on_eighty_columns() -> None:
     """Nobody scrolls sideways: only lines that cannot break are longer."""
     fenced = False

@@ -130,7 +130,7 @@ def test_only_what_is_missing_is_installed(machine: Machine) -> None:
     assert machine.setup().returncode == 0
     _, install, _, installed = machine.log
     assert install.endswith("--no-install-recommends tesseract-ocr-deu tesseract-ocr-chi-sim")
-    assert installed.endswith("--editable .[proofread]")
+    assert installed.endswith("--editable .[serve,proofread]")
 
 
 def test_changed_dependencies_are_installed(machine: Machine) -> None:

@@ -127,6 +127,12 @@ class Group(TyperGroup):
     def format_help(self, ctx: Any, formatter: Any) -> None:
         _write_help(self, ctx, formatter)
 
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        """Who looks for `templates list` is told that the name alone lists."""
+        if args[:1] == ["list"] and "list" not in self.commands and self.invoke_without_command:
+            raise UsageError(f"There is no `{ctx.command_path} list`.", remedy=f"`{ctx.command_path}` alone lists.")
+        return super().resolve_command(ctx, args)
+
 
 def group(
     name: str, epilog: str, *, cls: type[Group] = Group, needs_command: bool = False, **settings: Any

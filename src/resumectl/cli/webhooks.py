@@ -106,7 +106,10 @@ def remove(context: typer.Context, webhook_id: WebhookId) -> None:
 
 
 def test(context: typer.Context, webhook_id: WebhookId) -> None:
-    """Send a message of the type webhook.test now. Exits with 10 unless the answer is from 200 to 299."""
+    """Send a message of the type webhook.test now. Exits with 10 unless the answer is from 200 to 299.
+
+    It is sent once and told here alone: `webhooks deliveries` lists messages about resumes.
+    """
     said = invocation(context)
     with session(said) as work, said.screen.busy("Waiting for the answer"):
         attempt = work.administration(context).test_webhook(webhook_id)
@@ -129,7 +132,7 @@ def deliveries(
     limit: Annotated[int, typer.Option("--limit", metavar="N", min=1, max=1000, help="How many, the newest.")] = 20,
     organization: Organization = None,
 ) -> None:
-    """List what webhooks were told, and what waits."""
+    """List what webhooks were told of resumes, and what waits."""
     said = invocation(context)
     with session(said) as work:
         office = work.administration(context)

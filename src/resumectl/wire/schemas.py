@@ -251,7 +251,16 @@ SCHEMAS: Final[dict[str, Json]] = {
             "tools": {"type": "object", "additionalProperties": TEXT},
         }
     ),
-    "Correction": record({"data": loosened(_PROFILE)}),
+    "Correction": record(
+        {
+            "data": {
+                **loosened(_PROFILE),
+                "description": "The whole profile as GET gives it: what is left out or null becomes empty, members "
+                "of other names are ignored.",
+                "additionalProperties": True,
+            }
+        }
+    ),
     "Revision": record(_REVISION_MEMBERS),
     "RevisionOf": record({"id": RESUME_ID, **_REVISION_MEMBERS}),
     "RevisionList": record({"id": RESUME_ID, "data": {"type": "array", "items": ref("Revision")}}),

@@ -36,7 +36,12 @@ def _id(example: str) -> Json:
 
 
 RESUME_ID: Final = _id("res_8zpx5w4c9vg3r54b2nbtsj")
-RECRUITER_ID: Final = _id("rec_jr7hmhxxbpgw4wp8mhar48")
+RECRUITER_ID: Final[Json] = {
+    "type": "string",
+    "description": "The recruiter (`rec_...`) whose it is; the integration user (`usr_...`) where the key of an "
+    "organization named none.",
+    "examples": ["rec_jr7hmhxxbpgw4wp8mhar48", "usr_3i88u52jwisvkxqxxbb9nr"],
+}
 ORGANIZATION_ID: Final = _id("org_2bf5chhkugq2beam8pivzm")
 TEMPLATE_ID: Final = _id("tpl_classic")
 REQUEST_ID: Final = _id("req_iht337rltsqvdegptpxk5x")
