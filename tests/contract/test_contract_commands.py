@@ -66,7 +66,7 @@ export {id} -t classic --sections jobs --output {folder}/no.docx --json
 export {id} -t classic --last-years 0 --output {folder}/no.docx --json
 export {id} -t classic --logo {folder}/notes.txt --output {folder}/no.docx --json
 export {id} -t Fancy --blind contact --output {folder}/no.docx --json
-export {id} --blind contact --output {folder}/no.docx --json
+export {id} --blind contact --output {folder}/{mode}-by-default.docx
 export res_none -t classic --blind contact --output {folder}/no.docx --json
 preview {id} --template classic --json
 preview res_none --template classic --json
@@ -215,7 +215,7 @@ def test_commands_are_the_same_in_both_modes(
     assert not differ, "\n".join(map(str, differ))
     assert codes == {0, 2, 4, 5, 6, 9, 10}
     written = [path.name for path in documents.glob("local*.*")]
-    assert len(written) == 14
+    assert len(written) == 15
     for made in written:
         other = documents / made.replace("local", "remote")
         assert (documents / made).read_bytes() == other.read_bytes(), made
