@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections import Counter
 from collections.abc import Collection, Iterator
 from dataclasses import replace
@@ -10,7 +11,18 @@ from pathlib import Path
 import pytest
 from batch_bench import Bench
 
-from resumectl.engine.batch import Ended, Forecast, look_ahead, make_plan, run_batch
+from resumectl.engine.batch import (
+    Ended,
+    FileDone,
+    Forecast,
+    WatchPlan,
+    find_template,
+    look_ahead,
+    make_plan,
+    plan_for,
+    run_batch,
+    watch,
+)
 from resumectl.engine.local.engine import LocalEngine
 from resumectl.model.edits import Edit, EditKind, Proofreading
 from resumectl.model.errors import CreditsExhausted, ProgramMissing
@@ -82,6 +94,20 @@ def test_files_are_proofread_and_counted(bench: Bench) -> None:
     assert "the Ada" in (bench.out / "a.pdf.json").read_text()
     again = run(bench)
     assert (again.kept, again.proofread_credits_used, passes_left(bench)) == (3, 0, 999_999)
+
+
+@pytest.mark.parametrize("wanted", [True, False])
+def test_a_watch_proofreads_what_comes(bench: Bench, wanted: bool) -> None:
+    """`watch --auto-proofread` takes a proofread credit for each file, and writes the corrected text."""
+    bench.put("a.pdf", "name teh Ada")
+    template = find_template(bench.engine, "classic")
+    plan = plan_for(bench.folder, bench.out, template, 1, auto_proofread=wanted)
+    stop = threading.Event()
+    for event in watch(bench.engine, WatchPlan(bench.folder, plan, settle_s=0.0, every_s=0.01), stop=stop):
+        assert isinstance(event, FileDone), event
+        stop.set()
+    assert (bench.out / "a.pdf.docx").read_bytes() == (b"word the Ada" if wanted else b"word teh Ada")
+    assert passes_left(bench) == (999_999 if wanted else 1_000_000)
 
 
 def test_what_was_done_without_is_proofread_now(bench: Bench) -> None:

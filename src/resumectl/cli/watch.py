@@ -14,6 +14,7 @@ import typer
 from resumectl.cli import exits
 from resumectl.cli.asking import duration
 from resumectl.cli.batch import (
+    AutoProofread,
     Jobs,
     NoTemplate,
     Out,
@@ -25,6 +26,7 @@ from resumectl.cli.batch import (
 )
 from resumectl.cli.finishing import takes_export_options
 from resumectl.cli.options import Command, invocation
+from resumectl.cli.passes import require_passes
 from resumectl.cli.session import Session, session
 from resumectl.cli.show import Screen, plain
 from resumectl.intake import display_path
@@ -54,6 +56,7 @@ def watch(
     template: TemplateName = None,
     no_template: NoTemplate = False,
     jobs: Jobs = None,
+    auto_proofread: AutoProofread = False,
     settle: Annotated[
         str, typer.Option("--settle", metavar="TIME", help="A file must have stood still for so long.")
     ] = "5s",
@@ -89,16 +92,19 @@ def watch(
     if not place.is_dir():
         raise BadFile(f"There is no folder {display_path(folder)}.", code="FILE_NOT_FOUND", remedy="Make it first.")
     with _until_told() as stop, session(said, template=template, jobs=jobs, many=True) as work:
-        wanted = work.settings.template or usual_template(export)
-        chosen = None if no_template else find_template(work.engine, wanted)
+        chosen = None if no_template else find_template(work.engine, work.settings.template or usual_template(export))
         watched = WatchPlan(
             place,
-            plan_for(place, Path(out) if out else None, chosen, work.settings.jobs, export),
+            plan_for(
+                place, Path(out) if out else None, chosen, work.settings.jobs, export, auto_proofread=auto_proofread
+            ),
             settle_s=duration(settle, "--settle").total_seconds(),
             every_s=duration(every, "--every").total_seconds(),
             then=read_then(then),
             folders=meaning,
         )
+        if auto_proofread:
+            require_passes(work.engine)
         try_template(work.engine, chosen, export, said.screen)
         say_where(watched.plan, said.screen)
         _follow(work, watched, said.screen, stop)

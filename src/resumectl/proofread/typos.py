@@ -25,6 +25,9 @@ _ENDINGS: Final = (
     *((ending, "") for ending in "ness wise ship ist ists ee ees ism".split()),
     *((ending, "e") for ending in "er ers able".split()),
 )
+_FAMILY: Final = "ator ators ation ations ating ated ive ives ability ivity ess woman women man men ments".split()
+_RELATIVES: Final = ("", "e", "ate", "ated", "ation", "ator", "ative", "ion", "ive", "ment", "ous", "able")
+"""What stands in place of an ending in the relatives of a word."""
 _SOUNDS_LIKE_A_NAME: Final = re.compile(r"\s*(?:['’(]|[A-Z]|[-–/])")
 _ABBREVIATION: Final = re.compile(r" [A-Z]{2,}s?\b")
 """After the first word of a text this is its object: `Resove PSC complaints`."""
@@ -152,7 +155,7 @@ def _lost_a_letter(written: str, choice: Choice, among: Dictionary) -> bool:
     """Whether a common word lost one of its letters, and no other word is near: then nobody made a new word."""
     lost = len(written) + 1 == len(choice.word) and written[-1] == choice.word[-1]
     alone = choice.slips <= 0.9 and choice.margin >= 4.0 and among.zipf(written) < 2.2
-    return lost and alone and choice.frequency >= 4.0
+    return lost and alone and choice.frequency >= 3.0
 
 
 def _is_substituted(written: str, meant: str) -> bool:
@@ -169,6 +172,11 @@ def _is_derived(written: str, among: Dictionary) -> bool:
     if any(written.endswith(one) and among.knows(written[: -len(one)]) for one in ("ie", "ies")) and len(written) <= 7:
         # `probies` and `rookies`, but not `enteries`.
         return True
+    for ending in _FAMILY:
+        base = written.removesuffix(ending)
+        if base != written and len(base) > 4 and any(among.knows(base + other) for other in _RELATIVES):
+            # `cremators` and `acidulation` are related to words that every dictionary has.
+            return True
     for ending, before in _ENDINGS:
         base = written.removesuffix(ending)
         if base == written or len(base) < 3 or (ending == "ing" and base[-1] == "e" and base[-2] not in "eoyug"):

@@ -70,12 +70,18 @@ def read_then(text: str) -> Then:
 
 
 def plan_for(
-    folder: Path, out: Path | None, template: Template | None, jobs: int, export: ExportOptions = PLAIN
+    folder: Path,
+    out: Path | None,
+    template: Template | None,
+    jobs: int,
+    export: ExportOptions = PLAIN,
+    *,
+    auto_proofread: bool = False,
 ) -> Plan:
     """A plan whose files come later into `folder`; `out` as for a batch. Raises UsageError as `places` does."""
     is_blind = blinds(template, export)
     named, blind = places(out or default_out(folder, is_blind=is_blind), is_blind=is_blind)
-    return Plan((), named, template, jobs, export=export, blind_out=blind)
+    return Plan((), named, template, jobs, auto_proofread=auto_proofread, export=export, blind_out=blind)
 
 
 class _Look(NamedTuple):
