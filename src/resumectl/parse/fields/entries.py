@@ -148,7 +148,7 @@ def _without_marks(lines: Sequence[Line]) -> list[Line]:
 
 def _counted(lines: Sequence[Line]) -> set[int]:
     """Lines that count entries (`1. Acme, 2016 - 2020`): their numbers rise, others stand between, all have dates."""
-    found = [at for at, line in enumerate(lines) if line.bullet.rstrip(".)").isdigit()]
+    found = [at for at, line in enumerate(lines) if line.bullet.rstrip(".)").isdecimal()]
     numbers = [int(lines[at].bullet.rstrip(".)")) for at in found]
     if len(found) < 2 or numbers != list(range(1, len(found) + 1)) or len(lines) < 2 * len(found):
         return set()
