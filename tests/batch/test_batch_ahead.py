@@ -103,6 +103,22 @@ def test_looking_ahead_after_a_run(bench: Bench) -> None:
     assert found.outlook is Outlook.DUPLICATE
 
 
+def test_looking_ahead_at_what_failed_before(bench: Bench) -> None:
+    """What failed for good is no finished file; with `only_failed` it is looked at again, and nothing else is."""
+    bench.put("a.pdf", "name Ann")
+    (bench.folder / "nothing.pdf").write_bytes(b"")
+    bench.put("refused.pdf", "refuse")
+    run(bench)
+    plan, _ = make_plan(bench.engine, bench.folder, out=bench.out, template="classic", jobs=1)
+    assert [(one.outlook, one.code) for one in look_ahead(plan, known=None)] == [
+        (Outlook.UNCHANGED, ""), (Outlook.UNCHANGED_FAILED, ""), (Outlook.UNCHANGED_FAILED, "")
+    ]
+    again, _ = make_plan(bench.engine, bench.folder, out=bench.out, template="classic", jobs=1, only_failed=True)
+    assert [(one.file.name, one.outlook) for one in look_ahead(again, known=None)] == [
+        ("nothing.pdf", Outlook.REFUSED), ("refused.pdf", Outlook.REFUSED)
+    ]
+
+
 def test_no_more_credits_than_allowed(bench: Bench) -> None:
     """The run stops before it spends more; the same command with more goes on; failures and duplicates are free."""
     for name in ("a", "b", "c", "d"):

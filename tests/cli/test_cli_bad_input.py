@@ -6,8 +6,11 @@ Real runs in processes of their own, with the real parser.
 from __future__ import annotations
 
 import os
+import re
 import signal
 import subprocess
+import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -241,3 +244,17 @@ def test_interrupt(tmp_path: Path) -> None:
     assert process.returncode == 130
     assert b"Traceback" not in said
     assert b"Stopped." in said
+
+
+def test_doctor_lists_every_extra(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The packages of every extra are looked for; what lacks is installed into the Python that runs."""
+    from resumectl.documents import health
+
+    text = (Path(health.__file__).parents[3] / "pyproject.toml").read_text(encoding="utf-8")
+    extras = tomllib.loads(text)["project"]["optional-dependencies"]
+    names = {re.split(r"[\[>=]", one)[0] for extra, wanted in extras.items() if extra != "all" for one in wanted}
+    assert names <= {one["name"] for one in run("doctor", "--json", home=tmp_path).json["checks"]}
+    monkeypatch.chdir(tmp_path)
+    for prefix, said in ((".venv", ".venv/bin/pip install"), ("pipx/venvs/resumectl", "pipx install --force")):
+        monkeypatch.setattr(sys, "prefix", str(tmp_path / prefix))
+        assert health.extra_command("serve") == f"{said} '.[serve]'"

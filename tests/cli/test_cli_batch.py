@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 import signal
 import subprocess
@@ -227,6 +228,11 @@ def test_only_failed_says_how_many(tmp_path: Path) -> None:
     """The first line counts what will be tried, not the folder."""
     write_all(tmp_path / "in", {"a.pdf": resume_pdf(), "b.pdf": b"<html>", "c.pdf": b""})
     run("batch", "in", home=tmp_path)
+    ahead = run("batch", "in", "--only-failed", "--dry-run", home=tmp_path)
+    assert ahead.err.startswith("2 that failed before, of 3 files in in")
+    reasons = r"        \w+, 1 file:\n            b.pdf\n        \w+, 1 file:\n            c.pdf\n"
+    assert re.search(f"^     2  will be refused\n{reasons}", ahead.err, re.MULTILINE), ahead.err
+    assert "2  failed before and unchanged" in run("batch", "in", "--dry-run", home=tmp_path).err
     done = run("batch", "in", "--only-failed", home=tmp_path)
     assert done.err.startswith("2 that failed before, of 3 résumés in in")
     assert done.code == 9

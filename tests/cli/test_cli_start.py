@@ -54,6 +54,24 @@ def test_help_imports_nothing_heavy(tmp_path: Path, arguments: list[str]) -> Non
     assert loaded.isdisjoint(HEAVY), loaded & set(HEAVY)
 
 
+def test_interrupted_while_starting(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """Ctrl-C during the imports is exit 130 and one line."""
+    from resumectl.__main__ import main
+
+    class Finder:
+        @staticmethod
+        def find_spec(name: str, *_: object) -> None:
+            if name == "resumectl.cli.app":
+                raise KeyboardInterrupt
+
+    monkeypatch.delitem(sys.modules, "resumectl.cli.app", raising=False)
+    monkeypatch.setattr(sys, "meta_path", [Finder, *sys.meta_path])
+    with pytest.raises(SystemExit) as ended:
+        main()
+    assert ended.value.code == 130
+    assert capsys.readouterr().err == "Stopped.\n"
+
+
 def test_every_command_shows_examples_first(tmp_path: Path) -> None:
     """Help begins with a sentence and examples, and knows the options of every command."""
     from typer.testing import CliRunner

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -16,15 +17,16 @@ if TYPE_CHECKING:
 
 def forecast_of(work: Session, plan: Plan, screen: Screen) -> Forecast:
     """Look at every file, with a progress bar; nothing is kept or charged."""
-    from resumectl.engine.batch import Forecast, Outlook, look_ahead
+    from resumectl.engine.batch import Forecast, Outlook, files_to_do, look_ahead
 
     known = None if work.opened.local is None else work.opened.local.administration.known_version
     left = work.engine.credits()
     found = []
-    with progress(len(plan.files), screen) as tick:
+    unchanged = (Outlook.UNCHANGED, Outlook.UNCHANGED_FAILED)
+    with progress(len(files_to_do(plan)), screen) as tick:
         for one in look_ahead(plan, known=known):
             found.append(one)
-            tick(failed=bool(one.code), kept=one.outlook is Outlook.UNCHANGED)
+            tick(failed=bool(one.code), kept=one.outlook in unchanged)
     return Forecast(tuple(found), left.available, plan.jobs, plan.auto_proofread, left.proofread.available)
 
 
@@ -58,15 +60,13 @@ def show_forecast(
             }
         )
         return
-    screen.say(f"{counted(len(ahead.files), 'file')} in {display_path(folder)}; nothing was read or charged.", "")
+    which = f"{len(ahead.files):,} that failed before, of " if plan.only_failed else ""
+    files = counted(len(plan.files), "file")
+    screen.say(f"{which}{files} in {display_path(folder)}; nothing was read or charged.", "")
     for outlook, words in _WORDS.items():
         if counts.get(outlook):
             screen.say(f"{counts[outlook]:>6}  {words if plan.template else words.replace('Word file', 'profile')}")
-    for code, count in ahead.causes.items():
-        screen.say(f"        {count:>4}  {code}")
-    for one in ahead.files:
-        if one.code:
-            screen.say(f"        {one.code}  {one.file.name}")
+            _say_causes(ahead, outlook, screen)
     if walk.skipped:
         screen.say(f"        left out: {walk.left_out}")
     screen.say(
@@ -84,6 +84,16 @@ def show_forecast(
         screen.insist("There are not enough credits: the run would stop when they are used.")
 
 
+def _say_causes(ahead: Forecast, outlook: str, screen: Screen) -> None:
+    """Under what will fail: each reason, and below it the files."""
+    failing = [one for one in ahead.files if one.outlook == outlook and one.code]
+    for code, count in Counter(one.code for one in failing).most_common():
+        screen.say(f"        {code}, {counted(count, 'file')}:")
+        for one in failing:
+            if one.code == code:
+                screen.say(f"            {one.file.name}")
+
+
 def _passes_needed(ahead: Forecast) -> list[str]:
     if not ahead.auto_proofread:
         return []
@@ -95,6 +105,7 @@ _WORDS = {
     "duplicate": "known bytes: a Word file each, no credit",
     "older": "read by an older version: will be read again, a credit each",
     "unchanged": "done before and unchanged: nothing to do",
+    "unchanged_failed": "failed before and unchanged: left alone, --only-failed tries them again",
     "refused": "will be refused",
     "unreadable": "cannot be opened: will fail, no credit",
 }

