@@ -175,9 +175,14 @@ def test_dry_run_and_gates(tmp_path: Path) -> None:
     assert not (tmp_path / "in-resumectl").exists()
     assert not (tmp_path / "data").exists(), "looking makes no workspace"
     (folder / "b.pdf").unlink()
+    shutil.copy(SAMPLES / "academic-penhaligon.pdf", folder / "c.pdf")
+    low = run("batch", str(folder), "--out", str(tmp_path / "low"), "--no-template", home=tmp_path)
+    assert "\n    1  with less than 60 % of their text placed: see results.csv\n" in low.err
+    (folder / "c.pdf").unlink()
     out = str(tmp_path / "out")
     passed = run("batch", str(folder), "--out", out, "--require", "email,phone", "--min-coverage", "0.5", home=tmp_path)
-    assert "1  read" in passed.err
+    assert "1  known bytes" in passed.err
+    assert "placed: see" not in passed.err
     stopped = run("batch", str(folder), "--out", out, "--min-coverage", "1", "--json", home=tmp_path)
     assert stopped.code == 10
     assert stopped.json["gates_broken"][0]["file"] == "a.pdf"
@@ -236,6 +241,24 @@ def test_only_failed_says_how_many(tmp_path: Path) -> None:
     done = run("batch", "in", "--only-failed", home=tmp_path)
     assert done.err.startswith("2 that failed before, of 3 résumés in in")
     assert done.code == 9
+
+
+def test_only_failed_goes_on_with_what_was_made(tmp_path: Path) -> None:
+    """Without a word about the template, what is tried again is made as the rest was; another kind is said."""
+    write_all(tmp_path / "in", {"a.pdf": resume_pdf(), "b.pdf": b""})
+    run("batch", "in", "--out", "out", "--no-template", home=tmp_path)
+    (tmp_path / "in" / "b.pdf").write_bytes(resume_pdf("Ann Berg"))
+    done = run("batch", "in", "--out", "out", "--only-failed", home=tmp_path)
+    assert "profiles alone" in done.err
+    assert "otherwise" not in done.err
+    assert sorted(path.name for path in (tmp_path / "out").glob("*.pdf.*")) == ["a.pdf.json", "b.pdf.json"]
+    other = run("batch", "in", "--out", "out", "--template", "modern", home=tmp_path)
+    assert "2 results in out made otherwise (profiles alone, now template modern): made anew." in other.err
+    assert "2  known bytes: a profile and a Word file each, no credit" in other.err
+    assert "  read: " not in other.err
+    csv = run("batch", "in", "--out", "blind", "--blind", "contact", "--format", "csv", home=tmp_path)
+    assert "2  known bytes: a profile and a CSV file each, no credit" in csv.err
+    assert re.search(r"^  blinded CSV files +blind$", csv.err, re.MULTILINE)
 
 
 def test_a_reader_who_has_had_enough(tmp_path: Path) -> None:

@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 from resumectl.model.errors import DocumentFailed
+from resumectl.model.limits import LOW_COVERAGE
 from resumectl.parse.geometry import ParseOptions
-from resumectl.parse.pipeline import LOW_COVERAGE, parse_document
+from resumectl.parse.pipeline import parse_document
 
 SAMPLES = Path(__file__).resolve().parents[2] / "sample_resumes"
 

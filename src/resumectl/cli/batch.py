@@ -14,24 +14,25 @@ from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 import typer
 
 from resumectl.cli import exits
+from resumectl.cli.closing import FAILURES_TOLD, conclude
 from resumectl.cli.finishing import takes_export_options
 from resumectl.cli.forecasts import forecast_of, show_forecast
 from resumectl.cli.options import Command, invocation
 from resumectl.cli.passes import require_passes
 from resumectl.cli.progress import progress
 from resumectl.cli.session import session
-from resumectl.cli.show import Screen, counted, duration_text, plain
+from resumectl.cli.show import Screen, counted
 from resumectl.intake import Walk, display_path
 from resumectl.model.errors import CheckFailed, UsageError
 from resumectl.model.limits import RATE_UPLOADS
 from resumectl.model.rendering import PLAIN, ExportOptions
 
 if TYPE_CHECKING:
+    from resumectl.config import Settings
     from resumectl.engine.base import Engine
     from resumectl.engine.batch import Ended, FileDone, Plan
     from resumectl.model.template import Template
 
-_FAILURES_TOLD = 20
 _EXAMPLES = """
 resumectl batch cvs/                            into cvs-resumectl/ beside it
 resumectl batch cvs/ --template modern --out done/
@@ -113,7 +114,7 @@ def batch(
             work.engine,
             Path(folder),
             out=Path(out) if out else None,
-            template=None if no_template else settings.template or usual_template(export),
+            template=_template_of_run(folder, out, template, settings, export, only_failed, no_template),
             jobs=settings.jobs,
             only_failed=only_failed,
             max_credits=max_credits,
@@ -122,6 +123,7 @@ def batch(
             export=export,
         )
         try_template(work.engine, plan.template, export, screen)
+        _say_otherwise(plan, screen)
         if dry_run:
             missing = () if work.remote else missing_codes()
             show_forecast(forecast_of(work, plan, screen), plan, walk, folder, screen, missing)
@@ -132,8 +134,37 @@ def batch(
         known = _announce(plan, walk, folder, screen, local=not work.remote)
         ended, interrupted = _run(work.engine, plan, screen, known)
     broken = gates.broken_by(rows_of(plan)) if gates else []
-    _conclude(plan, walk, ended, folder, screen, broken)
+    conclude(plan, walk, ended, folder, screen, broken)
     _finish(ended, broken, plan, screen, interrupted=interrupted)
+
+
+def _template_of_run(
+    folder: str, out: str | None, template: str | None, settings: Settings, export: ExportOptions,
+    only_failed: bool, no_template: bool,
+) -> str | None:  # fmt: skip
+    """The template's name, None for no Word files; --only-failed goes on with what was made there."""
+    from resumectl.engine.batch import earlier_template
+
+    if no_template:
+        return None
+    if only_failed and template is None:
+        earlier = earlier_template(Path(folder), Path(out) if out else None, export)
+        if earlier or (earlier is not None and export == PLAIN):
+            return earlier or None
+    return settings.template or usual_template(export)
+
+
+def _say_otherwise(plan: Plan, screen: Screen) -> None:
+    """Of results of an earlier run that another template or other options shaped, what becomes of them."""
+    from resumectl.engine.batch import made_otherwise
+
+    count, template = made_otherwise(plan)
+    if count:
+        before = f"template {template}" if template else "profiles alone"
+        now = f"template {plan.template.name}" if plan.template else "profiles alone"
+        kinds = "other options" if before == now else f"{before}, now {now}"
+        fate = "left as they are" if plan.only_failed else "made anew"
+        screen.say(f"{counted(count, 'result')} in {display_path(plan.out)} made otherwise ({kinds}): {fate}.")
 
 
 def usual_template(export: ExportOptions) -> str:
@@ -257,106 +288,14 @@ def _telling(total: int, screen: Screen, known: frozenset[str]) -> Iterator[Call
             error = None if event.kept else event.row.error
             if error and error.code not in known:
                 failed += 1
-                if failed <= _FAILURES_TOLD:
+                if failed <= FAILURES_TOLD:
                     screen.say(f"  {_failure(event.row.file, error.message)}")
-                elif failed == _FAILURES_TOLD + 1:
+                elif failed == FAILURES_TOLD + 1:
                     screen.say("  further failures: see failed.csv at the end")
             tick(failed=error is not None, kept=event.kept)
 
         yield tell
 
 
-def _conclude(
-    plan: Plan, walk: Walk, ended: Ended, folder: str, screen: Screen, broken: list[tuple[str, str]]
-) -> None:
-    from rich.table import Table
-    from rich.text import Text
-
-    from resumectl.engine.batch import FAILED_TABLE, RESULTS_TABLE
-
-    if screen.json:
-        stopped = [{"file": file, "reason": reason} for file, reason in broken]
-        screen.data({**_summary(plan, walk, ended, folder), "gates_broken": stopped})
-    counts = Table.grid(padding=(0, 2))
-    counts.add_column(justify="right", min_width=5)
-    counts.add_column()
-    for what, count, style in (
-        (f"read: a profile {'and a Word file ' if plan.template else ''}each", ended.completed, "bold green"),
-        ("done before and unchanged", ended.kept - ended.kept_failed, "green"),
-        ("failed", ended.failed, "bold red"),
-        ("failed before and unchanged", ended.kept_failed, "red"),
-        ("not begun", ended.not_begun, "yellow"),
-    ):
-        if count:
-            counts.add_row(Text(str(count), style), what)
-    for code, count in ended.causes.items():
-        counts.add_row("", Text(f"{count:>4}  {plain(code)}", "dim"))
-    screen.paint_talk("", counts)
-    screen.say(
-        "",
-        f"  {counted(ended.credits_used, 'credit')} used, {duration_text(ended.elapsed_s)}",
-        *_passes_used(plan, ended),
-        *_not_read_again(ended),
-        *_folders(plan),
-        f"  all results              {display_path(plan.out / RESULTS_TABLE)}",
-    )
-    if ended.failures:
-        screen.say(f"  failures                 {display_path(plan.out / FAILED_TABLE)}")
-    for file, reason in broken[:_FAILURES_TOLD]:
-        screen.insist(f"  {plain(file)}: {reason}")
-    if len(broken) > _FAILURES_TOLD:
-        screen.insist(f"  and {len(broken) - _FAILURES_TOLD} more")
-
-
-def _folders(plan: Plan) -> list[str]:
-    if plan.is_blind and plan.blind_out:
-        blind = f"  blinded Word files       {display_path(plan.blind_out)}"
-        return [blind, f"  profiles, who is who     {display_path(plan.out)}"]
-    what = "Word files and profiles" if plan.template else "profiles"
-    return [f"  {what:<23}  {display_path(plan.out)}"]
-
-
-def _not_read_again(ended: Ended) -> list[str]:
-    reasons = {
-        "ENGINE_VERSION_UNKNOWN": "the service does not say which version read them",
-        "ENGINE_OLDER": "the service itself reads with an older version",
-    }
-    return [
-        f"  {counted(count, 'profile')} not read again: {reasons[code]}" for code, count in ended.not_read_again.items()
-    ]
-
-
-def _passes_used(plan: Plan, ended: Ended) -> list[str]:
-    if not plan.auto_proofread:
-        return []
-    lines = [f"  {counted(ended.proofread_credits_used, 'proofread credit')} used"]
-    if ended.not_proofread:
-        causes = ", ".join(f"{count} {code}" for code, count in ended.not_proofread.items())
-        lines.append(f"  not proofread, and their credits given back: {causes}")
-    return lines
-
-
 def _failure(name: str, message: str) -> str:
     return message if name in message else f"{name}: {message}"
-
-
-def _summary(plan: Plan, walk: Walk, ended: Ended, folder: str) -> dict[str, Any]:
-    return {
-        "folder": display_path(folder),
-        "out": display_path(plan.out),
-        "documents": display_path(plan.blind_out if plan.is_blind and plan.blind_out else plan.out),
-        "template": plan.template_name or None,
-        "files": ended.total,
-        "completed": ended.completed,
-        "failed": ended.failed,
-        "unchanged": ended.kept - ended.kept_failed,
-        "unchanged_failed": ended.kept_failed,
-        "not_begun": ended.not_begun,
-        "left_out": {str(reason): count for reason, count in walk.skipped.items()},
-        "causes": dict(ended.causes),
-        "credits_used": ended.credits_used,
-        "proofread_credits_used": ended.proofread_credits_used,
-        "not_proofread": dict(ended.not_proofread),
-        "not_read_again": dict(ended.not_read_again),
-        "seconds": round(ended.elapsed_s, 3),
-    }

@@ -30,7 +30,7 @@ resumectl preferences set tpl_... --recruiter rec_...
 """
 _ADD_EXAMPLES = """
 resumectl templates add house.docx --name House
-resumectl templates lint house.docx           what would be refused, what looks odd
+resumectl templates lint house.docx       what would be refused, what is odd
 """
 
 

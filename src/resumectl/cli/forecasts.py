@@ -62,10 +62,11 @@ def show_forecast(
         return
     which = f"{len(ahead.files):,} that failed before, of " if plan.only_failed else ""
     files = counted(len(plan.files), "file")
+    kind = plan.file_kind if plan.template else "profile"
     screen.say(f"{which}{files} in {display_path(folder)}; nothing was read or charged.", "")
     for outlook, words in _WORDS.items():
         if counts.get(outlook):
-            screen.say(f"{counts[outlook]:>6}  {words if plan.template else words.replace('Word file', 'profile')}")
+            screen.say(f"{counts[outlook]:>6}  {words.replace('Word file', kind)}")
             _say_causes(ahead, outlook, screen)
     if walk.skipped:
         screen.say(f"        left out: {walk.left_out}")

@@ -8,6 +8,9 @@ from typing import Final
 UPLOAD_BYTES: Final = 20 * 1024 * 1024
 """Largest accepted document; one byte more is FILE_TOO_LARGE."""
 
+LOW_COVERAGE: Final = 0.6
+"""Share of the text below which the reader of a profile is told how much is missing from it."""
+
 TITLE_CODE_POINTS: Final = 255
 IDEMPOTENCY_KEY_LENGTH: Final = (8, 128)
 """Shortest and longest key, in printable ASCII characters."""

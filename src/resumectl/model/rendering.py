@@ -47,6 +47,17 @@ SUFFIXES: Final = {
 }
 
 
+FILE_KINDS: Final = {
+    FileFormat.DOCX: "Word file",
+    FileFormat.PDF: "PDF file",
+    FileFormat.JSON_RESUME: "JSON Resume",
+    FileFormat.CSV: "CSV file",
+    FileFormat.MARKDOWN: "Markdown file",
+    FileFormat.VCARD: "vCard",
+}
+"""What people call one."""
+
+
 @dataclass(frozen=True, slots=True)
 class ExportOptions:
     """See model.rendering. The defaults change nothing.

@@ -16,6 +16,7 @@ from dataclasses import replace
 
 from resumectl.model.document import Format
 from resumectl.model.errors import DocumentFailed
+from resumectl.model.limits import LOW_COVERAGE
 from resumectl.model.page import ParseResult, Warning
 from resumectl.parse.assemble import Found, assemble
 from resumectl.parse.bounds import within_bounds
@@ -40,9 +41,6 @@ from resumectl.parse.regroup import regroup
 from resumectl.parse.remembered import remembered
 from resumectl.parse.sections import Section, find_sections
 from resumectl.parse.sniff import sniff, suffix_disagrees
-
-LOW_COVERAGE = 0.6
-"""Share of the text below which the reader of a profile is told how much is missing from it."""
 
 
 def parse_document(data: bytes, options: ParseOptions) -> ParseResult:

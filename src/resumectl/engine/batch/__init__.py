@@ -2,6 +2,7 @@
 twice.
 """
 
+from resumectl.engine.batch.earlier import earlier_template, made_otherwise
 from resumectl.engine.batch.ended import Ended, FileDone
 from resumectl.engine.batch.forecast import FileOutlook, Forecast, Outlook, look_ahead
 from resumectl.engine.batch.gates import Gates, read_gates
@@ -31,10 +32,12 @@ __all__ = [
     "Then",
     "WatchPlan",
     "default_out",
+    "earlier_template",
     "files_to_do",
     "find_shortages",
     "find_template",
     "look_ahead",
+    "made_otherwise",
     "make_plan",
     "missing_codes",
     "plan_for",

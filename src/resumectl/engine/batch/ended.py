@@ -40,6 +40,10 @@ class Ended:
     """How many profiles were to be proofread and could not be, by the code of the reason."""
     not_read_again: Mapping[str, int] = field(default_factory=dict)
     """How many were to be read again by a newer engine and could not be, by the same."""
+    known: int = 0
+    """How many of `completed` were not read, since their bytes were known."""
+    low_coverage: int = 0
+    """How many profiles, of earlier runs too, hold little of their text."""
 
     @property
     def not_begun(self) -> int:
@@ -58,16 +62,20 @@ class Tally:
     not_proofread: Counter[str] = field(default_factory=Counter)
     not_read_again: Counter[str] = field(default_factory=Counter)
     causes: Counter[str] = field(default_factory=Counter)
+    known: int = 0
+    low_coverage: int = 0
     _examples: dict[str, ParseError] = field(default_factory=dict)
 
     def add(self, done: FileDone) -> None:
         """Count one outcome."""
         error = done.row.error
+        self.low_coverage += "LOW_COVERAGE" in done.row.warnings
         if done.kept:
             self.kept += 1
             self.kept_failed += error is not None
         else:
             self.completed += error is None
+            self.known += error is None and done.row.deduplicated and not done.row.credits_used
             self.credits_used += done.row.credits_used
             self.proofread_credits_used += done.row.proofread_credits_used
             self.not_proofread.update(code for code in done.row.warnings if code.startswith("PROOFREAD_"))
@@ -93,4 +101,6 @@ class Tally:
             proofread_credits_used=self.proofread_credits_used,
             not_proofread=dict(self.not_proofread.most_common()),
             not_read_again=dict(self.not_read_again),
+            known=self.known,
+            low_coverage=self.low_coverage,
         )

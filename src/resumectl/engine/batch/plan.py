@@ -15,7 +15,7 @@ from resumectl.engine.batch.rows import RESULTS
 from resumectl.intake import FoundFile, Walk, display_path, no_resumes, walk_folder
 from resumectl.model.errors import BadFile, NotFound, UsageError
 from resumectl.model.limits import PAGE_SIZE
-from resumectl.model.rendering import BLIND_TEMPLATE, PLAIN, SUFFIXES, ExportOptions, FileFormat
+from resumectl.model.rendering import BLIND_TEMPLATE, FILE_KINDS, PLAIN, SUFFIXES, ExportOptions, FileFormat
 from resumectl.model.resume import Source
 from resumectl.model.template import Template
 from resumectl.model.timestamps import timestamp
@@ -57,6 +57,11 @@ class Plan:
     def suffix(self) -> str:
         """What the names of the finished files end in; `.json` is the profiles'."""
         return ".resume.json" if self.export.format is FileFormat.JSON_RESUME else SUFFIXES[self.export.format]
+
+    @property
+    def file_kind(self) -> str:
+        """What one of the finished files is called."""
+        return FILE_KINDS[self.export.format]
 
     @property
     def template_name(self) -> str:

@@ -1,0 +1,117 @@
+"""How `batch` closes: what was done, what it cost, where it lies."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from resumectl.cli.show import Screen, counted, duration_text, plain
+from resumectl.intake import Walk, display_path
+from resumectl.model.limits import LOW_COVERAGE
+
+if TYPE_CHECKING:
+    from resumectl.engine.batch import Ended, Plan
+
+FAILURES_TOLD: Final = 20
+
+
+def conclude(
+    plan: Plan, walk: Walk, ended: Ended, folder: str, screen: Screen, broken: list[tuple[str, str]]
+) -> None:
+    """Say how the run ended: counts, costs, places; with --json the same on stdout.
+
+    `broken` are files whose profiles did not pass a gate, each with the reason.
+    """
+    from rich.table import Table
+    from rich.text import Text
+
+    from resumectl.engine.batch import FAILED_TABLE, RESULTS_TABLE
+
+    if screen.json:
+        stopped = [{"file": file, "reason": reason} for file, reason in broken]
+        screen.data({**_summary(plan, walk, ended, folder), "gates_broken": stopped})
+    each = f"a profile {f'and a {plan.file_kind} ' if plan.template else ''}each"
+    counts = Table.grid(padding=(0, 2))
+    counts.add_column(justify="right", min_width=5)
+    counts.add_column()
+    for what, count, style in (
+        (f"read: {each}", ended.completed - ended.known, "bold green"),
+        (f"known bytes: {each}, no credit", ended.known, "bold green"),
+        ("done before and unchanged", ended.kept - ended.kept_failed, "green"),
+        ("failed", ended.failed, "bold red"),
+        ("failed before and unchanged", ended.kept_failed, "red"),
+        ("not begun", ended.not_begun, "yellow"),
+    ):
+        if count:
+            counts.add_row(Text(str(count), style), what)
+    for code, count in ended.causes.items():
+        counts.add_row("", Text(f"{count:>4}  {plain(code)}", "dim"))
+    if ended.low_coverage:
+        part = f"with less than {LOW_COVERAGE:.0%} of their text placed: see {RESULTS_TABLE}".replace("%", " %")
+        counts.add_row(Text(str(ended.low_coverage), "yellow"), part)
+    screen.paint_talk("", counts)
+    screen.say(
+        "",
+        f"  {counted(ended.credits_used, 'credit')} used, {duration_text(ended.elapsed_s)}",
+        *_passes_used(plan, ended),
+        *_not_read_again(ended),
+        *_folders(plan),
+        f"  all results              {display_path(plan.out / RESULTS_TABLE)}",
+    )
+    if ended.failures:
+        screen.say(f"  failures                 {display_path(plan.out / FAILED_TABLE)}")
+    for file, reason in broken[:FAILURES_TOLD]:
+        screen.insist(f"  {plain(file)}: {reason}")
+    if len(broken) > FAILURES_TOLD:
+        screen.insist(f"  and {len(broken) - FAILURES_TOLD} more")
+
+
+def _folders(plan: Plan) -> list[str]:
+    if plan.is_blind and plan.blind_out:
+        blind = f"  {f'blinded {plan.file_kind}s':<23}  {display_path(plan.blind_out)}"
+        return [blind, f"  profiles, who is who     {display_path(plan.out)}"]
+    what = f"{plan.file_kind}s and profiles" if plan.template else "profiles"
+    return [f"  {what:<23}  {display_path(plan.out)}"]
+
+
+def _not_read_again(ended: Ended) -> list[str]:
+    reasons = {
+        "ENGINE_VERSION_UNKNOWN": "the service does not say which version read them",
+        "ENGINE_OLDER": "the service itself reads with an older version",
+    }
+    return [
+        f"  {counted(count, 'profile')} not read again: {reasons[code]}" for code, count in ended.not_read_again.items()
+    ]
+
+
+def _passes_used(plan: Plan, ended: Ended) -> list[str]:
+    if not plan.auto_proofread:
+        return []
+    lines = [f"  {counted(ended.proofread_credits_used, 'proofread credit')} used"]
+    if ended.not_proofread:
+        causes = ", ".join(f"{count} {code}" for code, count in ended.not_proofread.items())
+        lines.append(f"  not proofread, and their credits given back: {causes}")
+    return lines
+
+
+def _summary(plan: Plan, walk: Walk, ended: Ended, folder: str) -> dict[str, Any]:
+    return {
+        "folder": display_path(folder),
+        "out": display_path(plan.out),
+        "documents": display_path(plan.blind_out if plan.is_blind and plan.blind_out else plan.out),
+        "template": plan.template_name or None,
+        "files": ended.total,
+        "completed": ended.completed,
+        "known": ended.known,
+        "low_coverage": ended.low_coverage,
+        "failed": ended.failed,
+        "unchanged": ended.kept - ended.kept_failed,
+        "unchanged_failed": ended.kept_failed,
+        "not_begun": ended.not_begun,
+        "left_out": {str(reason): count for reason, count in walk.skipped.items()},
+        "causes": dict(ended.causes),
+        "credits_used": ended.credits_used,
+        "proofread_credits_used": ended.proofread_credits_used,
+        "not_proofread": dict(ended.not_proofread),
+        "not_read_again": dict(ended.not_read_again),
+        "seconds": round(ended.elapsed_s, 3),
+    }
