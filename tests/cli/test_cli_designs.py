@@ -51,7 +51,11 @@ def test_a_profile_is_rendered_without_a_workspace(shell: Shell) -> None:
     assert shell("render", profile, "-t", "blind", "-o", "-", "--format", "markdown").out.startswith("# A. L.")
     assert shell("render", profile, "-t", template, "--blind", "contact", "--set", "client=LEEWARD").code == 10
     assert shell("render", shell.put("q.json", "[]"), "-t", "classic").code == 2
-    assert shell("render", profile, "-t", "nowhere.docx").code == 9
+    answer = shell("render", profile, "-t", template, "-o", "c.docx")
+    assert (answer.code, "The template needs client: give --set client=TEXT." in answer.err) == (2, True)
+    assert shell("render", profile, "-t", "./nowhere.docx").code == 9
+    answer = shell("render", profile, "-t", "House")
+    assert (answer.code, "are for `resumectl export`" in answer.err) == (2, True)
     assert not (shell.folder / "data").exists()
 
 
@@ -97,8 +101,13 @@ def test_lint_and_preview(shell: Shell) -> None:
     answer = shell("templates", "lint", bad)
     assert (answer.code, "paragraph 2" in answer.out, "full_name" in answer.out) == (10, True, True)
     assert "1 mistake. Correct it in Word" in " ".join(answer.err.split())
-    answer = shell("templates", "lint", house(shell, "{{ client }}"))
-    assert (answer.code, "--set client=TEXT" in " ".join(answer.err.split())) == (10, True)
+    bare = house(shell, "{{ client }}", "{{ salary }}")
+    answer = shell("templates", "lint", bare, "--json")
+    assert (answer.code, answer.json["samples"]) == (0, ["full", "sparse", "unicode"])
+    assert [(one["level"], one["paragraph"]) for one in answer.json["problems"]] == [("note", 1), ("note", 2)]
+    answer = shell("templates", "preview", bare, "-o", "named")
+    assert (answer.code, "needs client, salary: give --set client=TEXT --set salary=TEXT" in answer.err) == (0, True)
+    assert texts(shell.folder / "named" / "house - full.docx") == ["client", "salary"]
     bad = house(shell, "fine", "{{ basic_info.fullname }}")
     assert shell("templates", "placeholders", bad).out == "basic_info.fullname\n"
     assert "skills_line" in shell("templates", "placeholders").out.splitlines()

@@ -102,6 +102,8 @@ def test_choices_are_said(shell: Shell) -> None:
     )  # fmt: skip
     assert answer.code == 0
     assert "most recent employer" in answer.err
+    bare = shell("export", resume_id, "-t", template, "-o", "b.docx")
+    assert (bare.code, "The template needs client: give --set client=TEXT." in bare.err) == (2, True)
     assert text_of(shell.folder / "a.docx").split("\n")[:2] == ["Ann Leeward for Acme & Co", "Stockholm"]
     footers = Document(str(shell.folder / "a.docx")).sections[0].footer.paragraphs
     assert [one.text for one in footers] == ["Acme Talent"]
@@ -120,6 +122,9 @@ def test_other_forms(shell: Shell, form: str) -> None:
     assert (answer.code, "Ann Leeward" in answer.out) == (0, True)
     blind = shell("export", resume_id, "--format", form, "--blind", "contact", "-o", "-")
     assert (blind.code, "Leeward" in blind.out, "A. L." in blind.out) == (0, False, True)
+    unheeded = shell("export", resume_id, "--format", form, "-t", "modern")
+    assert (unheeded.code, "Without effect: --template" in unheeded.err) == (0, True)
+    assert [one.stem for one in shell.folder.glob("Ann*")] == ["Ann Leeward"]
     if form == "json-resume":
         assert json.loads(answer.out)["work"][0]["startDate"] == "2019-03"
     if form == "csv":

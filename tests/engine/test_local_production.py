@@ -64,7 +64,8 @@ def test_a_child_makes_what_would_be_made_here(apart: Producer, options: ExportO
     ("template", "options", "kind", "code"),
     [
         (b"no archive", PLAIN, errors.BadFile, "TEMPLATE_INVALID"),
-        (word_file("{{ nobody }}"), PLAIN, errors.BadFile, "TEMPLATE_INVALID"),
+        (word_file("{{ headlin }}"), PLAIN, errors.BadFile, "TEMPLATE_INVALID"),
+        (word_file("{{ nobody }}"), PLAIN, errors.InvalidInput, "FIELD_REQUIRED"),
         (word_file("Ms Marlowe"), ExportOptions(blind=Blind.CONTACT), errors.CheckFailed, "BLIND_LEAK"),
         (CLASSIC, ExportOptions(logo=b"no picture"), errors.BadFile, "LOGO_INVALID"),
         (CLASSIC, ExportOptions(file_name="{nobody}"), errors.InvalidInput, "VALIDATION_FAILED"),

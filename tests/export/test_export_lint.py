@@ -29,7 +29,6 @@ from resumectl.export.system import SystemTemplate, system_template, system_temp
         (("{{ headline | }}",), 1, "cannot be read"),
         (("{%p if skils %}", "x", "{%p endif %}"), 1, "Is skills meant?"),
         (("{% include 'x' %}",), 1, "cannot be used"),
-        (("{{ client }}",), 1, "--set"),
         (("{{ work_history }}",), 1, "loop over it"),
     ],
 )
@@ -38,6 +37,19 @@ def test_each_mistake_is_named_with_its_paragraph(paragraphs: tuple[str, ...], n
     errors = [one for one in lint(template_of(*paragraphs)) if one.level == "error"]
     assert [(one.part, one.paragraph) for one in errors] == [("body", number)]
     assert said in errors[0].message
+
+
+@pytest.mark.parametrize(
+    ("name", "near"), [("client", ""), ("full_name", "basic_info.full_name"), ("headings", "headline")]
+)
+def test_a_field_of_ones_own_is_a_note(name: str, near: str) -> None:
+    """What every export has to give, once, and what else may be meant; no mistake, and none when it is given."""
+    template = template_of(f"{{{{ {name} }}}}", f"Again {{{{ {name} }}}}")
+    (note,) = lint(template)
+    assert (note.level, note.paragraph, f"--set {name}=TEXT" in note.message) == ("note", 1, True)
+    assert f"Or is {near} meant?" in note.message if near else "meant" not in note.message
+    assert own_fields_of(template).needed == (name,)
+    assert lint(template, [name]) == ()
 
 
 def test_good_templates_have_no_mistakes() -> None:

@@ -111,6 +111,19 @@ def test_fields_that_a_template_does_not_print_are_left_out_and_sections_lost() 
             assert "basic_info.email, links.label, links.url" in note
 
 
+def test_a_section_that_is_not_printed_is_said_once() -> None:
+    """The cause, with one of its values; not a line for each of its dates."""
+    loop = ["{%p for job in work_history %}", "{{ job.heading }}", "{{ job.detail }}", "{{ job.dates }}"]
+    template = template_of("{{ basic_info.full_name }}", "{{ labels.experience }}", *loop, "{%p endfor %}")
+    source = Source(NURSE, template, "", "house")
+    made = produce(source, PLAIN)
+    with pytest.raises(CheckFailed, match="which the template does not print") as caught:
+        require_round_trip(made.printed, read(made.data), print_again(source, PLAIN, produce))
+    assert caught.value.message.count("education") == 1
+    assert "certifications (Nursing and Midwifery Council …)" in caught.value.message
+    assert "education.start_date" not in caught.value.message
+
+
 def test_a_heading_that_would_come_apart_does_not_pass() -> None:
     """Its section would be lost to whoever reads the PDF, though the Word file is read well."""
     document = WordFile(BytesIO(system_template("modern")))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -108,6 +109,19 @@ def test_levels_take_no_more_than_they_say() -> None:
     assert "May" not in shown[Blind.ALL]
 
 
+def test_a_town_beside_a_hidden_employer_stays_or_goes_and_both_are_said() -> None:
+    """employers keeps the places of jobs and says so; all keeps countries alone, however they are written."""
+    places = ("Leeds, UK", "Lyon (France)", "Zürich – Schweiz", "San Francisco, CA", "Bath", "Singapore")
+    jobs = tuple(Job("Analyst", "Engine Works", place, "2019", "2020") for place in places)
+    source = source_of(replace(PLAIN_PERSON, work_history=jobs), system_template("classic"))
+    kept, gone = (produce(source, ExportOptions(blind=level)) for level in (Blind.EMPLOYERS, Blind.ALL))
+    assert tuple(job.location for job in kept.printed.work_history) == places
+    assert "places of jobs stay" in kept.notes[0]
+    assert [job.location for job in gone.printed.work_history] == ["UK", "France", "Schweiz", "", "", "Singapore"]
+    assert "towns of jobs" in gone.notes[0]
+    assert "Leeds" not in "\n".join(lines(gone.data))
+
+
 @pytest.mark.parametrize(
     ("where", "template"),
     [
@@ -139,7 +153,7 @@ def test_file_name_is_neutral() -> None:
     """Neither the name nor the title, which is mostly the name of the file that was sent, is in the file's name."""
     source = source_of(PLAIN_PERSON, system_template("modern"), title="Ada Lovering CV 2026.pdf")
     made = produce(source, ExportOptions(blind=Blind.CONTACT))
-    assert made.filename == "A. L - house.docx"
+    assert made.filename == "A. L. - house.docx"
     options = ExportOptions(blind=Blind.CONTACT, reference="Candidate 7", file_name="{reference} ({template})")
     named = produce(source, options)
     assert named.filename == "Candidate 7 (house).docx"

@@ -35,6 +35,16 @@ def text_of(data: bytes) -> str:
     return "\n".join(one.text for one in docx.Document(BytesIO(data)).paragraphs)
 
 
+def test_a_template_that_blinds_says_so(server: Served, token: str, resume_id: str) -> None:
+    """The contract's export too, for a client that shows what was left out; other exports are as they were."""
+    said = [
+        server.ask("POST", f"/resumes/{resume_id}/export", token, json={"template_id": one}).headers
+        for one in ("tpl_blind", "tpl_classic")
+    ]
+    assert json.loads(said[0]["X-Rendering-Notes"])[0].startswith("Blinded: name")
+    assert "X-Rendering-Notes" not in said[1]
+
+
 def test_without_options_it_is_an_export(server: Served, token: str, resume_id: str) -> None:
     """The same bytes, type and name as POST /resumes/:id/export gives; nothing was left out."""
     wish = {"template_id": "tpl_classic"}
@@ -144,7 +154,7 @@ def test_what_cannot_be_made_is_422(server: Served, token: str, resume_id: str) 
     assert "For Acme" in text_of(render(server, token, resume_id, **own).content)
     logo = base64.b64encode(b"no picture").decode()
     for more, code in (({"blind": "contact"}, "BLIND_LEAK"), ({"check": True}, "ROUND_TRIP"),
-                       ({"logo": logo}, "LOGO_INVALID"), ({"set": {}}, "TEMPLATE_INVALID")):  # fmt: skip
+                       ({"logo": logo}, "LOGO_INVALID"), ({"set": {}}, "FIELD_REQUIRED")):  # fmt: skip
         refused = render(server, token, resume_id, **{**own, **more})
         assert (refused.status_code, refused.json()["code"]) == (422, code)
         assert code == "ROUND_TRIP" or "Brandt" not in refused.text

@@ -14,7 +14,15 @@ from resumectl.cli.files import destination, write_output
 from resumectl.cli.finishing import Check, Fields, own_fields, takes_export_options
 from resumectl.cli.options import Command, invocation
 from resumectl.cli.show import Screen, counted, is_terminal, plain
-from resumectl.cli.wordfiles import FileName, Output, deliver, refuse_other_form, refuse_terminal, this_year
+from resumectl.cli.wordfiles import (
+    FileName,
+    Output,
+    deliver,
+    refuse_other_form,
+    refuse_terminal,
+    say_idle_template,
+    this_year,
+)
 from resumectl.model.errors import BadFile, CheckFailed, UsageError
 from resumectl.model.rendering import PLAIN, ExportOptions
 
@@ -33,7 +41,7 @@ def register(app: typer.Typer) -> None:
 def register_templates(group: typer.Typer) -> None:
     """Add the commands under `templates`."""
     for name, example, command in (
-        ("lint", "resumectl templates lint house.docx --set client=Acme", lint),
+        ("lint", "resumectl templates lint house.docx", lint),
         ("preview", "resumectl templates preview house.docx --output samples", preview),
         ("placeholders", "resumectl templates placeholders house.docx", placeholders),
     ):
@@ -47,7 +55,7 @@ def render(
     template: Annotated[
         str | None,
         typer.Option(
-            "--template", "-t", metavar="NAME", help="A system one, or a .docx file. [default: classic, or blind]"
+            "--template", "-t", metavar="NAME", help="A system one, or a .docx path. [default: classic, or blind]"
         ),
     ] = None,
     output: Output = None,
@@ -69,6 +77,7 @@ def render(
         raise UsageError("Nothing is sent to standard input.", remedy="Name a file instead.")
     data = sys.stdin.buffer.read() if profile == "-" else read_document(profile, follow_link=True).data
     options = replace(export, file_name=file_name, check=check, year=this_year())
+    say_idle_template(template, options, said)
     deliver(render_file(read_profile(data), template, options), output, said, {})
 
 
@@ -76,7 +85,8 @@ def lint(context: typer.Context, file: TemplateFile, fields: Fields = None) -> N
     """Look for what is wrong with a template, paragraph by paragraph.
 
     Unknown placeholders, loops that nothing ends, tags cut into pieces, fonts that others lack; then three sample
-    profiles (full, sparse, other scripts) are rendered with it. Exits with 10 when it cannot be used.
+    profiles (full, sparse, other scripts) are rendered with it. Exits with 10 when it cannot be used. A field of
+    your own is no mistake; a note says what each export has to --set.
     """
     said = invocation(context)
     problems, samples = _tried(file, fields)
@@ -90,13 +100,14 @@ def lint(context: typer.Context, file: TemplateFile, fields: Fields = None) -> N
         )
         said.screen.say(f"{counted(len(samples), 'sample')} of 3 rendered.")
     if errors:
-        unset = _unset(file, fields)
-        others, _ = _tried(file, [*(fields or []), *(f"{name}={name}" for name in unset)]) if unset else (errors, {})
-        raise _unusable(file, sum(one["level"] == "error" for one in others), unset)
+        raise _unusable(file, len(errors))
 
 
 def preview(context: typer.Context, file: TemplateFile, output: Output = None, fields: Fields = None) -> None:
-    """Render a template with three invented people: one with everything, one with little, one in other scripts."""
+    """Render a template with three invented people: one with everything, one with little, one in other scripts.
+
+    A field of your own that --set does not give shows its name.
+    """
     said = invocation(context)
     if output is not None and output != "-":
         os.makedirs(output, exist_ok=True)
@@ -110,6 +121,8 @@ def preview(context: typer.Context, file: TemplateFile, output: Output = None, f
     else:
         for path in written:
             said.screen.say(f"Wrote {path}.")
+    if unset := _unset(file, fields):
+        said.screen.insist(f"{_needed(unset)} Here the names stand for the texts.")
     if not samples:
         raise CheckFailed(
             f"No sample could be rendered with {plain(file)}.",
@@ -139,30 +152,27 @@ def refuse_mistakes(file: str, fields: list[str] | None, screen: Screen) -> tupl
     """Raise CheckFailed for a template that no export could use, with its mistakes said; else the fields of its own
     that every export has to set.
     """
-    unset = _unset(file, fields)
-    problems, _ = _tried(file, [*(fields or []), *(f"{name}={name}" for name in unset)])
+    problems, _ = _tried(file, fields)
     errors = [one for one in problems if one["level"] == "error"]
     for one in errors:
         screen.insist(f"{_where(one)}: {one['message']} {plain(one['text'])}".rstrip())
     if errors:
-        raise _unusable(file, len(errors), ())
-    return (*own_fields(fields or []), *unset)
+        raise _unusable(file, len(errors))
+    return (*own_fields(fields or []), *_unset(file, fields))
 
 
-def _unusable(file: str, mistakes: int, unset: Sequence[str]) -> CheckFailed:
-    given = " ".join(f"--set {name}=TEXT" for name in unset)
-    remedies = [
-        f"Correct {'it' if mistakes == 1 else 'them'} in Word; `resumectl templates placeholders` lists what there is."
-        if mistakes
-        else "",
-        f"Fields of your own are given, here and to every export: {given}" if given else "",
-    ]
-    what = counted(mistakes, "mistake") if mistakes else f"nobody gave {', '.join(unset)}"
+def _unusable(file: str, mistakes: int) -> CheckFailed:
+    them = "it" if mistakes == 1 else "them"
     return CheckFailed(
-        f"{plain(file)} cannot be used as it is: {what}.",
+        f"{plain(file)} cannot be used as it is: {counted(mistakes, 'mistake')}.",
         code="TEMPLATE_INVALID",
-        remedy=" ".join(filter(None, remedies)),
+        remedy=f"Correct {them} in Word; `resumectl templates placeholders` lists what there is.",
     )
+
+
+def _needed(unset: Sequence[str]) -> str:
+    given = " ".join(f"--set {name}=TEXT" for name in unset)
+    return f"The template needs {', '.join(unset)}: give {given}."
 
 
 def _unset(file: str, fields: list[str] | None) -> tuple[str, ...]:

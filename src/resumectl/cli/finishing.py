@@ -13,7 +13,10 @@ from resumectl.model.errors import BadFile, UsageError
 from resumectl.model.rendering import Blind, ExportOptions, FileFormat
 
 Form = Annotated[FileFormat, typer.Option("--format", help="The form of the file.")]
-BlindLevel = Annotated[Blind | None, typer.Option("--blind", help="Hide the person; each level hides more.")]
+BlindLevel = Annotated[
+    Blind | None,
+    typer.Option("--blind", help="Hide the person; each level hides more. Jobs keep their towns, but with all."),
+]
 Reference = Annotated[str, typer.Option("--reference", metavar="TEXT", help="Stands for the name, not initials.")]
 LastYears = Annotated[int | None, typer.Option("--last-years", metavar="N", help="Only jobs of the last N years.")]
 LastJobs = Annotated[int | None, typer.Option("--last-jobs", metavar="N", help="Only the N newest jobs.")]

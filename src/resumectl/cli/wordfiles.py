@@ -17,7 +17,7 @@ from resumectl.cli.resumes import ResumeId
 from resumectl.cli.session import session, settled
 from resumectl.cli.show import is_terminal
 from resumectl.model.errors import UsageError
-from resumectl.model.rendering import PLAIN, ExportOptions, FileFormat
+from resumectl.model.rendering import BLIND_TEMPLATE, PLAIN, ExportOptions, FileFormat
 
 _EXPORT_EXAMPLES = """
 resumectl export res_... --template classic --output jane.docx
@@ -60,6 +60,7 @@ def export_resume(
     options = replace(export, file_name=file_name, check=check)
     refuse_terminal(output, export.format)
     refuse_other_form(output, export.format)
+    say_idle_template(template, options, said)
     with session(said, template=template) as work:
         settled(work, resume_id, said.screen)
         rendered = work.engine.export(resume_id, template_id=work.settings.template, options=options)
@@ -85,6 +86,13 @@ def refuse_other_form(output: str | None, form: FileFormat) -> None:
         raise UsageError(
             f"{output} is to be written as {form}.", remedy=f"Say --format {promised}, or name the file otherwise."
         )
+
+
+def say_idle_template(template: str | None, options: ExportOptions, said: Invocation) -> None:
+    """Say that a form which no template makes has no use for the one that was named; `blind` still blinds."""
+    is_used = options.format in (FileFormat.DOCX, FileFormat.PDF) or "{template}" in options.file_name
+    if template is not None and not is_used and template not in ("blind", BLIND_TEMPLATE):
+        said.screen.insist(f"Without effect: --template: {options.format} is made without one.")
 
 
 class Finished(Protocol):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import json
+import os
 from collections.abc import Mapping
 from contextlib import closing, suppress
 from dataclasses import replace
@@ -14,7 +15,7 @@ from resumectl.export.production import Produced, Source, produce
 from resumectl.export.system import system_template, system_templates
 from resumectl.intake import read_document
 from resumectl.model.document import Document
-from resumectl.model.errors import BadFile, CheckFailed, InvalidInput, NotFound, ResumectlError
+from resumectl.model.errors import BadFile, CheckFailed, InvalidInput, NotFound, ResumectlError, UsageError
 from resumectl.model.profile import Profile
 from resumectl.model.rendering import Blind, ExportOptions, FileFormat
 from resumectl.parse.sandbox import ChildPool
@@ -76,6 +77,12 @@ def _source(profile: Profile, template: str) -> Source:
         one = next(one for one in system_templates() if template in (one.id, one.name))
         return Source(profile, data, one.id, one.name)
     name = template.replace("\\", "/").rpartition("/")[2].removesuffix(".docx")
+    if name == template and not os.path.exists(template):
+        known = ", ".join(one.name for one in system_templates())
+        raise UsageError(
+            f"`render` takes a system template ({known}) or the path of a .docx, and {template} is neither.",
+            remedy="Templates of the workspace are for `resumectl export`.",
+        )
     return Source(profile, read_document(template, follow_link=True).data, "", name)
 
 
@@ -88,7 +95,7 @@ def _produced_apart(source: Source, options: ExportOptions) -> Produced:
 
 def try_template(template: bytes, own_fields: Mapping[str, str]) -> tuple[list[dict[str, Any]], dict[str, bytes]]:
     """All problems (members of export.lint.Problem) of a template, and the three samples rendered with it, those
-    that could be."""
+    that could be. In the samples a field of the template's own that is not among `own_fields` shows its name."""
     answer = _call("lint", template, {"fields": dict(own_fields)})
     return answer["problems"], {name: base64.b64decode(data) for name, data in answer["samples"].items()}
 
@@ -131,7 +138,7 @@ def _call(task: str, template: bytes, members: Mapping[str, Any]) -> Any:
         )
     answer = json.loads(reply.body)
     if "error" in answer:
-        kind = CheckFailed if answer["error"] in ("BLIND_LEAK", "ROUND_TRIP") else BadFile
+        kind = next((one for one in (CheckFailed, InvalidInput) if one.__name__ == answer["kind"]), BadFile)
         raise kind(answer["message"], code=answer["error"], remedy=answer["remedy"])
     return answer
 
@@ -162,7 +169,8 @@ def render_task(template: bytes, members: Mapping[str, Any]) -> Answer:
     try:
         made = produce(source, options)
     except ResumectlError as error:
-        return Answer(json.dumps({"error": error.code, "message": error.message, "remedy": error.remedy}).encode())
+        said = {"error": error.code, "message": error.message, "remedy": error.remedy, "kind": type(error).__name__}
+        return Answer(json.dumps(said).encode())
     answer = {
         "filename": made.filename,
         "data": base64.b64encode(made.data).decode(),
@@ -175,19 +183,20 @@ def render_task(template: bytes, members: Mapping[str, Any]) -> Answer:
 def lint_task(template: bytes, members: Mapping[str, Any]) -> Answer:
     """In the child: the problems of a template, and the samples rendered with it."""
     from resumectl.export.intact import refuse_unsafe
-    from resumectl.export.lint import Problem, lint
+    from resumectl.export.lint import Problem, lint, own_fields_of
     from resumectl.export.samples import SAMPLES
 
     try:
         refuse_unsafe(template)
         problems = list(lint(template, members["fields"]))
+        fields = {name: name for name in own_fields_of(template).needed} | members["fields"]
     except BadFile as error:
         refused = Problem("error", "file", 0, str(error)).to_json()
         return Answer(json.dumps({"problems": [refused], "samples": {}}).encode())
     samples: dict[str, str] = {}
     for name, profile in SAMPLES.items():
         try:
-            made = produce(Source(profile, template, "", "sample"), ExportOptions(fields=members["fields"]))
+            made = produce(Source(profile, template, "", "sample"), ExportOptions(fields=fields))
             samples[name] = base64.b64encode(made.data).decode()
         except ResumectlError as error:
             if not any(one.level == "error" for one in problems):

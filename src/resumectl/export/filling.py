@@ -23,7 +23,7 @@ from jinja2.sandbox import ImmutableSandboxedEnvironment
 from lxml import etree
 from markupsafe import Markup
 
-from resumectl.export.placeholders import LinkedText
+from resumectl.export.placeholders import LinkedText, NoSuchPlaceholder
 from resumectl.export.text import writable, xml_text
 from resumectl.model.errors import BadFile
 
@@ -101,7 +101,7 @@ class SealedTemplate(DocxTemplate):  # type: ignore[misc]
             name = re.match(r"'(\w+)' is undefined", str(error))
             if name is None:
                 raise _invalid(str(error)) from error
-            raise BadFile(
+            raise NoSuchPlaceholder(
                 f"The template cannot be filled: there is no placeholder “{name[1]}”.",
                 code="TEMPLATE_INVALID",
                 remedy=f"A field of your own is given with --set {name[1]}=TEXT; `templates lint` finds slips.",

@@ -265,9 +265,14 @@ class _Reader:
 
     def _unknown(self, name: str, among: Mapping[str, Any], line: _Line) -> None:
         close = get_close_matches(name, [one for one in among if isinstance(one, str)], 1)
-        if among is self._known and not close:
+        if among is self._known and not self._is_near(name):
+            if name not in self.needed:
+                near = close[:1] or [one for one in placeholder_names() if one.rpartition(".")[2] == name][:1]
+                hint = f" Or is {near[0]} meant?" if near else ""
+                self._say("note", line, f"Own field: give --set {name}=TEXT to every export.{hint}")
             self.needed[name] = None
-        hint = f" Is {close[0]} meant?" if close else " --set gives fields of your own."
+            return
+        hint = f" Is {close[0]} meant?" if close else ""
         self._say("error", line, f"There is no placeholder “{name}”.{hint}")
 
     def _say(self, level: str, line: _Line, message: str) -> None:

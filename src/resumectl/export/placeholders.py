@@ -17,7 +17,7 @@ from resumectl.export.dates import date_text, period_text
 from resumectl.export.labels import Vocabulary
 from resumectl.export.links import email_target, phone_target, web_target
 from resumectl.export.text import RIGHT_TO_LEFT_MARK, clean_line, clean_lines, isolated
-from resumectl.model.errors import InvalidInput
+from resumectl.model.errors import BadFile, InvalidInput
 from resumectl.model.profile import (
     BasicInfo,
     Certification,
@@ -31,6 +31,10 @@ from resumectl.model.profile import (
 
 SEPARATOR: Final = " · "
 """Between the parts of a joined line; it splits well again, because no name or place has it."""
+
+
+class NoSuchPlaceholder(BadFile):
+    """A template prints a name that nobody gave: a slip, or a field of its own that --set forgot."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,8 +15,9 @@ from resumectl.export.knobs import chosen
 from resumectl.export.labels import vocabulary
 from resumectl.export.lint import names_in, own_fields_of
 from resumectl.export.pdf import pdf_of
+from resumectl.export.placeholders import NoSuchPlaceholder
 from resumectl.export.render import RenderOptions, render
-from resumectl.model.errors import CheckFailed
+from resumectl.model.errors import CheckFailed, InvalidInput
 from resumectl.model.profile import Profile
 from resumectl.model.rendering import BLIND_TEMPLATE, SUFFIXES, Blind, ExportOptions, FileFormat
 from resumectl.privacy.blinding import REMOVED, blinded
@@ -60,7 +61,8 @@ def produce(source: Source, options: ExportOptions, *, to_pdf: Callable[[bytes],
         CheckFailed: BLIND_LEAK; the finished file still shows the person. There is no file then.
         BadFile: TEMPLATE_INVALID, or a logo that is none.
         ProgramMissing: a PDF without LibreOffice.
-        InvalidInput: a file name's pattern, or a field that placeholders have already.
+        InvalidInput: a file name's pattern, a field that placeholders have already, or FIELD_REQUIRED: the template
+            prints one of its own that nobody gave.
     """
     level = options.blind or (Blind.CONTACT if source.template_id == BLIND_TEMPLATE else None)
     everyone = (source.profile, *source.earlier)
@@ -73,8 +75,7 @@ def produce(source: Source, options: ExportOptions, *, to_pdf: Callable[[bytes],
         profile = blinded(profile, level, known, options.reference)
         notes = (*notes, *_said(level, profile))
     if options.format in WORD_FORMS:
-        look = RenderOptions(language=options.language, paper=options.paper, extras=options)
-        data = render(profile, source.template, options=look)
+        data = _filled(profile, source.template, options)
     else:
         language = options.language or profile.resume_language
         data = written(profile, options.format, vocabulary(language, profile.basic_info.location.country))
@@ -88,6 +89,25 @@ def produce(source: Source, options: ExportOptions, *, to_pdf: Callable[[bytes],
     elif options.format is FileFormat.PDF:
         data = to_pdf(data)
     return Produced(filename, data, profile, (*notes, *_unheeded(source, options)))
+
+
+def _filled(profile: Profile, template: bytes, options: ExportOptions) -> bytes:
+    """The Word file. Raises InvalidInput (FIELD_REQUIRED) that names every field of its own that was not given."""
+    look = RenderOptions(language=options.language, paper=options.paper, extras=options)
+    try:
+        return render(profile, template, options=look)
+    except NoSuchPlaceholder as error:
+        missing = [name for name in own_fields_of(template).needed if name not in options.fields]
+        if not missing:
+            raise
+        raise field_required(missing) from error
+
+
+def field_required(names: Sequence[str]) -> InvalidInput:
+    """The error for fields of a template's own that nobody gave."""
+    given = " ".join(f"--set {name}=TEXT" for name in names)
+    said = f"The template needs {', '.join(names)}: give {given}."
+    return InvalidInput(said, field=f"set.{names[0]}", code="FIELD_REQUIRED")
 
 
 def print_again(
@@ -139,19 +159,22 @@ def _refuse_naming(options: ExportOptions, known: Identifiers) -> None:
 
 def _said(level: Blind, profile: Profile) -> list[str]:
     taken = "name, contact data, links and the person's town"
+    stays = ""
     if level is not Blind.CONTACT:
         taken += ", employers and schools"
+    if level is Blind.EMPLOYERS and any(job.location for job in profile.work_history):
+        stays = "; places of jobs stay"
     if level is Blind.ALL:
-        taken += ", months of dates"
+        taken += ", towns of jobs, months of dates"
     marks = str(profile.to_json()).count(REMOVED)
     more = f"; {marks} mention{'s' if marks != 1 else ''} in the text became {REMOVED}" if marks else ""
-    return [f"Blinded: {taken} left out{more}."]
+    return [f"Blinded: {taken} left out{stays}{more}."]
 
 
 def _name(source: Source, profile: Profile, options: ExportOptions, *, is_blind: bool) -> str:
     # A title is mostly the name of the file that the person sent.
     title = "" if is_blind else source.title
-    name = suggested_filename(profile, title, source.template_name)
+    name = suggested_filename(profile, title, source.template_name if options.format in WORD_FORMS else "")
     if options.file_name:
         name = pattern_filename(options.file_name, profile, title, source.template_name, options.reference)
     return re.sub(rf"{re.escape(SUFFIX)}$", SUFFIXES[options.format], name)

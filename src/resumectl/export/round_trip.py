@@ -83,9 +83,12 @@ def require_round_trip(
     if result.f1 >= LEAST_F1:
         return (f"Left out: the template does not print {', '.join(unprinted)}.",) if unprinted else ()
     whole = sorted({name.partition(".")[0] for name in idle} - {*optional})
-    named = [f"all of {', '.join(whole)}, which the template does not print"] if whole else []
-    named += [f"{name}: {value[:60]}" for name, value in result.lost[:NAMED_LOSSES]]
-    named += [f"{len(result.lost) - NAMED_LOSSES} more"] if len(result.lost) > NAMED_LOSSES else []
+    named = [f"all of {', '.join(_shown(one, result.lost) for one in whole)}, which the template does not print"]
+    named = named if whole else []
+    # What the cause just named explains needs no line for each date.
+    single = [(name, value) for name, value in result.lost if name.partition(".")[0] not in whole]
+    named += [f"{name}: {value[:60]}" for name, value in single[:NAMED_LOSSES]]
+    named += [f"{len(single) - NAMED_LOSSES} more"] if len(single) > NAMED_LOSSES else []
     raise CheckFailed(
         f"Read back, the file gives {result.f1:.0%} of the profile. "
         f"Lost: {'; '.join(named) or 'nothing, but much is added'}.",
@@ -93,6 +96,12 @@ def require_round_trip(
         remedy="Give each section of the template its heading, one column, and each job a line with its dates. "
         "What shall not be in it, leave out with --sections.",
     )
+
+
+def _shown(section: str, lost: tuple[tuple[str, str], ...]) -> str:
+    """A section with one of its values, by which its owner knows what is meant; a date is none."""
+    values = [value for name, value in lost if name.partition(".")[0] == section and not name.endswith("date")]
+    return f"{section} ({values[0][:40]} …)" if values else section
 
 
 def _as_meant(

@@ -19,13 +19,19 @@ NOBODY: Final = "N. N."
 """For names without initials: an ideograph would be the name itself."""
 
 _DIGITS: Final = re.compile(r"\+?\(?\d(?:(?:[^\w\n]{0,6}|_{1,3})\d)*")
+_SAID_OTHERWISE: Final = frozenset(
+    "uk,us,usa,uae,great britain,england,scotland,wales,northern ireland,turkey,czech republic,holland,the netherlands,"
+    "hong kong,macau,macao,republic of ireland".split(",")
+)
+"""Countries by names that tables of countries do not give."""
 _LOCALES: Final = "en fr de es pt it nl pl cs sk sv da nb fi tr ro hu ru uk el ar fa he".split()
 _INITIAL: Final = re.compile("[A-Z\u0370-\u03ff\u0400-\u04ff]")
 
 
 def blinded(profile: Profile, level: Blind, known: Identifiers, reference: str = "") -> Profile:
     """The profile at that level: `contact` takes name, ways to reach the person, links and town; `employers` also
-    employers and schools; `all` also the months of dates. What `known` names is taken out of every text.
+    employers and schools; `all` also the months of dates and, of the places of jobs, all but countries. What `known`
+    names is taken out of every text.
 
     `reference` stands for the name, else initials do.
     """
@@ -51,7 +57,7 @@ def blinded(profile: Profile, level: Blind, known: Identifiers, reference: str =
         ),
         resume_language=profile.resume_language,
     )
-    return _by_years(finished) if level is Blind.ALL else finished
+    return _by_years(_by_countries(finished)) if level is Blind.ALL else finished
 
 
 def initials(info: BasicInfo) -> str:
@@ -128,6 +134,31 @@ def _spans(text: str, matcher: re.Pattern[str]) -> list[tuple[int, int]]:
         else:
             spans.append((at, at + 1))
     return spans
+
+
+def _by_countries(profile: Profile) -> Profile:
+    """A town beside a title often tells the employer that was left out."""
+    jobs = tuple(replace(job, location=_country(job.location)) for job in profile.work_history)
+    return replace(profile, work_history=jobs)
+
+
+def _country(place: str) -> str:
+    """The country that a place ends with, as it is written there, or `""`."""
+    last = re.split(r"[,;/|·•()、，]|\s[-–—]\s", place.strip(" ).,;"))[-1].strip()
+    return last if folded(last).replace(".", "").strip() in _countries() else ""
+
+
+@lru_cache(maxsize=1)
+def _countries() -> frozenset[str]:
+    from babel import Locale
+
+    names = {
+        name
+        for locale in _LOCALES
+        for code, name in Locale.parse(locale).territories.items()
+        if re.fullmatch("[A-Z]{2}", code)
+    }
+    return frozenset(folded(name).replace(".", "").strip() for name in names) | _SAID_OTHERWISE
 
 
 @lru_cache(maxsize=1)

@@ -151,7 +151,10 @@ def export(call: Call) -> Answer:
     if call.members.get("format") not in (None, "docx"):
         raise InvalidInput("`format` must be docx.", field="format")
     rendered = call.engine.export(call.resume_id, template_id=call.text("template_id"))
-    return file_answer(rendered.data, rendered.filename, WORD_TYPE)
+    answer = file_answer(rendered.data, rendered.filename, WORD_TYPE)
+    # The template that blinds leaves out something too; the contract's answer is as it was where nothing was.
+    notes = {NOTES_HEADER: json.dumps(rendered.notes)} if rendered.notes else {}
+    return replace(answer, headers={**answer.headers, **notes})
 
 
 def renderings(call: Call) -> Answer:

@@ -165,7 +165,8 @@ RENDERING_SCHEMA: Final[Json] = {
     "properties": {
         "template_id": {"type": ["string", "null"]},
         "format": {"enum": [*map(str, FileFormat), None]},
-        "blind": {"enum": [*map(str, Blind), None], "description": "Each level hides what those before it do."},
+        "blind": {"enum": [*map(str, Blind), None],
+                  "description": "Each level hides what those before it do. Jobs keep their towns, but with all."},
         "reference": _schema_of_text("Stands for a blinded name; else initials do."),
         "last_years": _schema_of_number("Only jobs of so many years back from now."),
         "last_jobs": _schema_of_number("Only so many of the newest jobs."),
