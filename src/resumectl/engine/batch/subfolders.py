@@ -12,7 +12,7 @@ from resumectl.engine.base import Engine
 from resumectl.engine.batch.plan import Plan, find_template
 from resumectl.intake import FoundFile, display_path
 from resumectl.model.access import Recruiter
-from resumectl.model.errors import BadFile, NotFound, ResumectlError, UsageError
+from resumectl.model.errors import BadFile, InvalidInput, NotFound, ResumectlError, UsageError
 
 ASK_AGAIN_S: Final = 30.0
 """After this a name that nobody had is looked up once more."""
@@ -92,7 +92,7 @@ class Sorter:
                 self._engine.try_export(template.id, self._plan.export)
                 return replace(self._plan, template=template)
             return replace(self._plan, recruiter_id=find_recruiter(self._engine, name).id)
-        except (NotFound, BadFile) as error:
+        except (NotFound, BadFile, InvalidInput) as error:
             raise type(error)(
                 f"Files in the folder {name} stay where they are. {error.message}", code=error.code, remedy=error.remedy
             ) from error
