@@ -74,6 +74,24 @@ def test_edits_one_by_one(shell: Shell) -> None:
     assert "proofread of 1" in shell("revisions", resume_id).out
 
 
+def test_a_pass_that_changes_nothing_says_so(shell: Shell) -> None:
+    """It speaks of itself, not of the pass before, whose edits `show` still has; a credit paid for the check."""
+    resume_id = shell.upload("slips Ann Lee")
+    shell("proofread", resume_id)
+    shell("proofread", "reject", resume_id, "1")
+    again = shell("proofread", resume_id)
+    assert again.out.splitlines()[0] == "DONE, 0 edits · en-GB · 1 suggested"
+    assert "applied" not in again.out
+    assert "rejected" not in again.out
+    assert "Nothing was changed: the text was checked, for one proofread credit." in again.err
+    assert f"resumectl proofread show {resume_id}" in again.err
+    assert "restore" not in again.err
+    said = shell("proofread", resume_id, "--json").json
+    assert (said["edits_applied"], said["of_revision"], [one["number"] for one in said["edits"]]) == (0, 3, [4])
+    assert shell("proofread", "show", resume_id).out.splitlines()[0].startswith("DONE, 2 edits")
+    assert shell("credits", "--json").json["auto_proofread"]["available"] == 999_997
+
+
 def test_never_proofread(shell: Shell) -> None:
     """It says so, and how."""
     resume_id = shell.upload("slips Ann Lee")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import groupby
 from typing import TYPE_CHECKING
 
@@ -63,6 +64,18 @@ def require_passes(engine: Engine) -> None:
         )
 
 
+def nothing_new(report: PassReport, revision: int) -> PassReport:
+    """The report of a pass over this revision that left the edits of the pass before at hand: its own are none.
+
+    What is still suggested keeps its number.
+    """
+    if report.latest is None:
+        return report
+    suggested = tuple(one for one in report.latest.edits if not one.in_effect and one.decision is Decision.OPEN)
+    own = replace(report.latest, of_revision=revision, edits=suggested)
+    return replace(report, proofread=replace(report.proofread, edits_applied=0), latest=own)
+
+
 def paint_report(report: PassReport) -> list[RenderableType]:
     """A line of facts, then each edit below its place, in the profile's order."""
     latest = report.latest
@@ -71,7 +84,7 @@ def paint_report(report: PassReport) -> list[RenderableType]:
         facts.append(latest.language)
         suggested = sum(not one.in_effect and one.decision is Decision.OPEN for one in latest.edits)
         facts += [f"{suggested} suggested"] if suggested else []
-        facts.append(f"the text before: revision {latest.of_revision}")
+        facts += [f"the text before: revision {latest.of_revision}"] if latest.edits_applied else []
     parts: list[RenderableType] = [_text(" · ".join(fact for fact in facts if fact), "bold")]
     for path, edits in groupby(latest.edits if latest else (), key=lambda one: one.edit.path):
         parts += ["", _text(_place(path), "bold cyan")]

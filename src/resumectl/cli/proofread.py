@@ -9,7 +9,7 @@ from typing import Annotated, Any
 import typer
 
 from resumectl.cli.options import Command, Group, Invocation, group, invocation
-from resumectl.cli.passes import paint_report
+from resumectl.cli.passes import nothing_new, paint_report
 from resumectl.cli.resumes import ResumeId
 from resumectl.cli.session import session, settled
 from resumectl.cli.show import counted, plain
@@ -89,6 +89,7 @@ def start(
     with session(said) as work:
         if not work.engine.resume(resume_id).status.is_final:
             settled(work, resume_id, said.screen)
+        before = work.engine.proofreading(resume_id).latest
         answer = work.engine.proofread(resume_id, idempotency_key=uuid.uuid4().hex)
         if no_wait or (work.remote and not wait):
             if said.screen.json:
@@ -99,8 +100,15 @@ def start(
         with said.screen.busy(f"Proofreading {plain(resume_id)}"):
             work.engine.wait(resume_id)
         report = work.engine.proofreading(resume_id)
+        done = report.proofread.status is ProofreadStatus.DONE
+        anew = done and before is not None and before == report.latest
+        if anew:
+            report = nothing_new(report, work.engine.revisions(resume_id)[0].number)
     _show(report, said)
     proofread = report.proofread
+    if done and not proofread.edits_applied and not said.screen.json:
+        earlier = f" The edits of the pass before: resumectl proofread show {plain(resume_id)}" if anew else ""
+        said.screen.say(f"Nothing was changed: the text was checked, for one proofread credit.{earlier}")
     if proofread.status is ProofreadStatus.FAILED:
         raise ResumectlError(
             f"It was not proofread: {plain(proofread.reason)}",
@@ -145,9 +153,10 @@ def _show(report: PassReport, said: Invocation) -> None:
             said.screen.say(f"It was not proofread: resumectl proofread {report.resume_id}")
         return
     if report.latest.edits:
+        said.screen.say(f"Take one or leave it: resumectl proofread accept|reject {report.resume_id} N")
+    if report.latest.edits_applied:
         said.screen.say(
-            f"Take one or leave it: resumectl proofread accept|reject {report.resume_id} N",
-            f"All as it was before: resumectl restore {report.resume_id} --revision {report.latest.of_revision}",
+            f"All as it was before: resumectl restore {report.resume_id} --revision {report.latest.of_revision}"
         )
 
 

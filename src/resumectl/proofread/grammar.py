@@ -23,15 +23,24 @@ _VOWEL_LETTERS: Final = frozenset("AEFHILMNORSX")
 _EITHER: Final = english_words("either")
 """Said as a word by some and letter by letter by others, or with a mute h by some: either article."""
 _DOUBLE_ARTICLE: Final = re.compile(r"\b(the|a|an) (the|a|an|each|every|our|their|my|this|these|those) (?=[a-z])")
-_PLURAL_SUBJECT: Final = re.compile(r"\b(they|we|both|you) (was|has|is|does)\b(?! not only)")
+_PLURAL_SUBJECT: Final = re.compile(r"\b([Tt]hey|[Ww]e|both|[Yy]ou) (was|has|is|does)\b(?! not only)")
 _PLURAL_OF: Final = {"was": "were", "has": "have", "is": "are", "does": "do"}
-_SINGULAR_SUBJECT: Final = re.compile(r"\b(he|she|it|everyone|everything|anything|each one) (were|have|are|do)\b")
+_SINGULAR_SUBJECT: Final = re.compile(
+    r"\b([Hh]e|[Ss]he|[Ii]t|[Ee]veryone|[Ee]verything|[Aa]nything|[Ee]ach one) (were|have|are|do)\b"
+)
 _SINGULAR_OF: Final = {"were": "was", "have": "has", "are": "is", "do": "does"}
 _SINGULAR_GUARD: Final = re.compile(
     r"\b(?:if|as though|as if|wish\w*|let|lets|make|makes|made|help\w*|have|had|and|or)\s+(?:\w+\s+)?$"
 )
+_I: Final = re.compile(
+    r"(?:^|[.;!?,•] |\b(?:but|that|which|where|when|while|because|so|(?<=[a-z] )and) )I (has|is|does)\b"
+)
+"""Not after a noun: `phase I is`."""
+_OF_I: Final = {"has": "have", "is": "am", "does": "do"}
+_OPENING: Final = re.compile(r"(?:^|[.!?] )$")
 _COUNTED: Final = re.compile(
-    r"\b(two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|several|many|various|both|few|[2-9]|[1-9]\d{1,2}) "
+    r"(?<![$£€¥₹])\b"
+    r"(two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|several|many|various|both|few|[2-9]|[1-9]\d{1,2}) "
     r"([a-z]{3,})(?=[.,;]|$| (?:and|in|for|to|from|of|with|across|at|on|by|who|that|over|per)\b)"
 )
 _MASS: Final = english_words("mass")
@@ -82,13 +91,17 @@ def check_agreement(text: str, scope: Scope, among: Dictionary) -> Iterator[Find
     """Pronouns with the wrong number of a verb, two articles in a row, a count before a singular."""
     for found in _PLURAL_SUBJECT.finditer(text):
         after = _PLURAL_OF[found[2]]
-        sure = found[1] in ("they", "we")
+        sure = found[1].lower() in ("they", "we")
         reason = f"“{found[1]}” is plural, so is its verb."
         yield Finding(found.start(2), found.end(2), after, EditKind.AGREEMENT, reason, 0.95 if sure else 0.9)
     for found in _SINGULAR_SUBJECT.finditer(text):
         if not _SINGULAR_GUARD.search(text[: found.start()]):
             reason = f"“{found[1]}” is singular, so is its verb."
-            yield Finding(found.start(2), found.end(2), _SINGULAR_OF[found[2]], EditKind.AGREEMENT, reason, 0.6)
+            confidence = 0.93 if _OPENING.search(text[: found.start()]) else 0.6
+            yield Finding(*found.span(2), _SINGULAR_OF[found[2]], EditKind.AGREEMENT, reason, confidence)
+    for found in _I.finditer(text):
+        reason = f"“I {_OF_I[found[1]]}”, as “I” speaks."
+        yield Finding(found.start(1), found.end(1), _OF_I[found[1]], EditKind.AGREEMENT, reason, 0.94)
     for found in _DOUBLE_ARTICLE.finditer(text):
         first, second = found[1], found[2]
         if first == second:

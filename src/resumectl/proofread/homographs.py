@@ -1,7 +1,8 @@
 """Words that are nouns and verbs, such as `report`: how likely one is a verb after an `and` or a comma.
 
 Pasts that are participles before a noun are told apart in the same way. The weights were learned from bullets of many
-professions; the counts say how often a word heads an instruction, stands before another noun, and is a noun.
+professions and from ESCO's descriptions of skills (European Commission, ESCO v1); the counts say how often a word
+heads an instruction, stands before another noun, and is a noun.
 """
 
 from __future__ import annotations

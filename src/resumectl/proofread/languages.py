@@ -11,6 +11,8 @@ from resumectl.proofread.english import check_english_typos, spelling_of
 from resumectl.proofread.finding import Finding
 from resumectl.proofread.grammar import check_agreement, check_articles
 from resumectl.proofread.passages import Passage
+from resumectl.proofread.possessives import check_possessives
+from resumectl.proofread.relatives import check_relatives
 from resumectl.proofread.scope import Scope
 from resumectl.proofread.tense import check_tense, tells_past
 from resumectl.proofread.typos import check_typos
@@ -45,6 +47,8 @@ def of_text(text: str, scope: Scope, among: Dictionary) -> Iterator[Finding]:
     yield from check_english_typos(text, scope, among)
     yield from check_articles(text, scope)
     yield from check_agreement(text, scope, among)
+    yield from check_relatives(text, among)
+    yield from check_possessives(text, among)
     for one in check_confusions(text):
         if not scope.is_protected(text[one.start : one.end]):
             yield one

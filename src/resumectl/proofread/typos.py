@@ -118,6 +118,10 @@ def _confidence(
 ) -> float:
     """0.9 and more only where the slip is a likely one and no other word comes near."""
     written = word.text.lower()
+    trained = re.fullmatch(r"(\w{5,})ees?", written)
+    if trained and among.knows(trained[1]) and not choice.word.endswith(("ee", "ees")):
+        # Whoever is trained is a trainee, and any trade makes such words: nothing shorter was meant.
+        return 0.2
     if written.endswith("yed") and choice.word == f"{written[:-3]}ied" and choice.margin >= 2.0:
         return 0.93
     lead = choice.frequency - among.zipf(written)
