@@ -42,6 +42,9 @@ def exit_code(error: ResumectlError) -> int:
     """The exit code for an error: that of its nearest class, or 1 when the document is not to blame."""
     if isinstance(error, errors.DocumentFailed) and error.code in _OUR_FAULT:
         return FAILURE
+    if error.code == "FIELD_REQUIRED":
+        # Out of a batch it comes as a failed document, and it is the command that lacks something.
+        return USAGE
     return next(_BY_CLASS[kind] for kind in type(error).__mro__ if kind in _BY_CLASS)
 
 
