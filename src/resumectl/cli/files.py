@@ -58,6 +58,7 @@ def _replace(target: str, data: bytes) -> None:
         os.chmod(temporary, 0o666 & ~_umask())
         os.replace(temporary, target)
     except BaseException:
+        # Ctrl-C too leaves no half file beside the others.
         os.unlink(temporary)
         raise
 

@@ -145,6 +145,7 @@ class Outputs:
                     os.fsync(file.fileno())
                 os.replace(temporary, target)
             except BaseException:
+                # Ctrl-C too leaves no half file beside the others.
                 with suppress(FileNotFoundError):
                     temporary.unlink()
                 raise

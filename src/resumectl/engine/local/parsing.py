@@ -8,6 +8,7 @@ from __future__ import annotations
 import time
 from dataclasses import replace
 from datetime import datetime
+from functools import partial
 
 import resumectl
 from resumectl.engine.local import money, passes
@@ -76,6 +77,7 @@ def take(parts: Parts, resume_id: str) -> StoredResume | None:
         with parts.workspace.store.writing(lasting=False) as tx:
             return _take(parts, tx, resume_id, lease)
     except BaseException:
+        # Ctrl-C too: what was not taken must not look busy, or nobody would take it.
         parts.worker.end(resume_id, lease)
         raise
 
@@ -100,22 +102,11 @@ def _take(parts: Parts, tx: Writing, resume_id: str, lease: Lease) -> StoredResu
 
 def work(parts: Parts, taken: StoredResume) -> None:
     """Read the document of a taken resume and finish it; whatever ends this early gives it back."""
-    try:
+    with parts.worker.giving_back(taken, taken.attempts, partial(_give_back, parts, taken)):
         outcome = _read(parts, taken)
         proofread = _proofread(parts, taken, outcome)
         with parts.workspace.store.writing() as tx:
             _finish(parts, tx, taken, outcome, proofread, parts.now())
-    except Exception:
-        # A mistake of this program: the attempt counts, so that it cannot go on for ever.
-        _give_back(parts, taken, attempts=taken.attempts - parts.worker.closing)
-        raise
-    except BaseException:
-        # The user's Ctrl-C is no attempt.
-        _give_back(parts, taken, attempts=taken.attempts - 1)
-        raise
-    finally:
-        if taken.lease:
-            parts.worker.end(taken.record.id, taken.lease)
 
 
 def _is_free(parts: Parts, resume: StoredResume, now: datetime) -> bool:
@@ -270,7 +261,7 @@ def _without_pass(proofread: Proofread) -> Proofread:
     return Proofread() if proofread.status.in_progress else proofread
 
 
-def _give_back(parts: Parts, taken: StoredResume, *, attempts: int) -> None:
+def _give_back(parts: Parts, taken: StoredResume, attempts: int) -> None:
     with parts.workspace.store.writing() as tx:
         resume = _still_ours(parts, tx, taken)
         if resume is None:

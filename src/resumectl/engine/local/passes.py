@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import partial
 
 from resumectl.engine.local import calls, money
 from resumectl.engine.local.accept import own_organization
@@ -110,6 +111,7 @@ def take(parts: Parts, resume_id: str) -> StoredResume | None:
         with parts.workspace.store.writing() as tx:
             return _take(parts, tx, resume_id, lease)
     except BaseException:
+        # Ctrl-C too: what was not taken must not look busy, or nobody would take it.
         parts.worker.end(resume_id, lease)
         raise
 
@@ -154,7 +156,7 @@ def queued_again(resume: StoredResume) -> StoredResume:
 
 def work(parts: Parts, taken: StoredResume) -> None:
     """Do a taken later pass and finish it; whatever ends this early gives it back."""
-    try:
+    with parts.worker.giving_back(taken, taken.passes_begun, partial(_give_back, parts, taken)):
         with parts.workspace.store.reading() as tx:
             revision = tx.current_revision(parts.organization_id, taken.record.id)
             words = tx.proofread_words(parts.organization_id)
@@ -164,17 +166,6 @@ def work(parts: Parts, taken: StoredResume) -> None:
         outcome = attempt(parts, revision.result.profile, words)
         with parts.workspace.store.writing() as tx:
             _finish(parts, tx, taken, revision, outcome, parts.now())
-    except Exception:
-        # A mistake of this program: the attempt counts, so that it cannot go on for ever.
-        _give_back(parts, taken, attempts=taken.passes_begun - parts.worker.closing)
-        raise
-    except BaseException:
-        # The user's Ctrl-C is no attempt.
-        _give_back(parts, taken, attempts=taken.passes_begun - 1)
-        raise
-    finally:
-        if taken.lease:
-            parts.worker.end(taken.record.id, taken.lease)
 
 
 def attempt(parts: Parts, profile: Profile, words: Sequence[str]) -> Outcome:
@@ -285,7 +276,7 @@ def _still_ours(parts: Parts, tx: Reading, taken: StoredResume) -> StoredResume 
     return resume if now == then else None
 
 
-def _give_back(parts: Parts, taken: StoredResume, *, attempts: int) -> None:
+def _give_back(parts: Parts, taken: StoredResume, attempts: int) -> None:
     with parts.workspace.store.writing() as tx:
         resume = _still_ours(parts, tx, taken)
         if resume is None:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import socket
 import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from datetime import datetime, timedelta
 from pathlib import Path
 
 from resumectl.engine.local.sources import NewId
 from resumectl.store.disk import make_private_folder, unusable
 from resumectl.store.lock import FileLock
-from resumectl.store.records import Lease
+from resumectl.store.records import Lease, StoredResume
 
 LEASE = timedelta(minutes=15)
 """How long another machine waits for a worker whose lock it cannot see; longer than any parse may take."""
@@ -44,6 +46,26 @@ class Worker:
             if self._busy.get(resume_id) is lease:
                 del self._busy[resume_id]
                 self._changed.notify_all()
+
+    @contextmanager
+    def giving_back(self, taken: StoredResume, begun: int, give_back: Callable[[int], None]) -> Iterator[None]:
+        """The work on a taken resume: whatever ends it early gives it back with the attempts that count.
+
+        `begun` are the attempts, this one included.
+        """
+        try:
+            yield
+        except Exception:
+            # A mistake of this program: the attempt counts, so that it cannot go on for ever.
+            give_back(begun - self.closing)
+            raise
+        except BaseException:
+            # The user's Ctrl-C is no attempt.
+            give_back(begun - 1)
+            raise
+        finally:
+            if taken.lease:
+                self.end(taken.record.id, taken.lease)
 
     def lease(self, now: datetime) -> Lease:
         """A lease to write into a row; from now on the others see that this process lives."""

@@ -8,16 +8,15 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache, lru_cache
-from importlib import resources
 from typing import NamedTuple
 
 from resumectl.parse.fields.forms import is_leaving
 from resumectl.parse.geometry import Line
-from resumectl.parse.lexicon import fold, fold_list
+from resumectl.parse.lexicon import fold
+from resumectl.parse.lexicon.entries import entry_words
 
 LONGEST_DURATION = 40
 LONGEST_LABEL = 50
@@ -42,9 +41,7 @@ class _Words(NamedTuple):
 
 @cache
 def _words() -> _Words:
-    path = resources.files("resumectl.parse.lexicon").joinpath("entries.toml")
-    table = tomllib.loads(path.read_text(encoding="utf-8"))
-    return _Words(*(frozenset(fold_list(table[name])) for name in _Words._fields))
+    return _Words(*(frozenset(entry_words(name)) for name in _Words._fields))
 
 
 @lru_cache(maxsize=4096)

@@ -7,11 +7,9 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
-from importlib import resources
 from typing import NamedTuple
 
 from resumectl.parse.fields.bodies import ends_in_abbreviation
@@ -19,7 +17,8 @@ from resumectl.parse.fields.dates import DateSpan, find_dates
 from resumectl.parse.fields.prose import SENTENCE_END
 from resumectl.parse.fields.wrapping import with_rest
 from resumectl.parse.geometry import Line, Run, Segment
-from resumectl.parse.lexicon import fold, fold_list
+from resumectl.parse.lexicon import fold
+from resumectl.parse.lexicon.entries import entry_words
 
 MOST_ROWS = 3
 MOST_NAME_WORDS = 14
@@ -52,9 +51,7 @@ class _Told(NamedTuple):
 @cache
 def _leads() -> tuple[tuple[str, ...], ...]:
     """Words that begin such a sentence (`worked as a`), the longest first."""
-    path = resources.files("resumectl.parse.lexicon").joinpath("entries.toml")
-    table = tomllib.loads(path.read_text(encoding="utf-8"))
-    return tuple(sorted((tuple(phrase.split()) for phrase in fold_list(table["told"])), key=len, reverse=True))
+    return tuple(sorted((tuple(phrase.split()) for phrase in entry_words("told")), key=len, reverse=True))
 
 
 def told_apart(lines: Sequence[Line]) -> list[Line]:
