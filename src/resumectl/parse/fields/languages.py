@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from resumectl.parse.fields.brackets import outside_brackets
 from resumectl.parse.fields.dates import find_dates
 from resumectl.parse.fields.skill_groups import is_level
 from resumectl.parse.fields.value import NOTHING, Value
@@ -94,7 +95,7 @@ def _level(text: str, line: Line) -> Value:
 def _pairs(text: str, words: Lexicon) -> list[tuple[str, str]]:
     """The (language, level) pairs of one cell; the last one's level in `A and B (fluent)` is of both."""
     pairs: list[tuple[str, str]] = []
-    for part in _outside_brackets(EITHER_NUMBER.sub("", RATING.sub("  ", text))):
+    for part in outside_brackets(EITHER_NUMBER.sub("", RATING.sub("  ", text)), SEPARATOR):
         pieces = AND.split(part)
         named = [_language(piece, words) for piece in pieces]
         if len(pieces) > 1 and all(name for name, _ in named):
@@ -109,18 +110,6 @@ def _pairs(text: str, words: Lexicon) -> list[tuple[str, str]]:
         elif pairs and pairs[-1][1] and is_level(part.strip(EDGES), words):
             pairs[-1] = (pairs[-1][0], f"{pairs[-1][1]}, {part.strip(EDGES)}")
     return pairs
-
-
-def _outside_brackets(text: str) -> list[str]:
-    parts: list[str] = []
-    start = seen = depth = 0
-    for match in SEPARATOR.finditer(text):
-        depth += text.count("(", seen, match.start()) - text.count(")", seen, match.start())
-        seen = match.start()
-        if depth <= 0:
-            parts.append(text[start : match.start()])
-            start, depth = match.end(), 0
-    return [*parts, text[start:]]
 
 
 def names_language(text: str, words: Lexicon) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
+from resumectl.parse.fields.brackets import outside_brackets
 from resumectl.parse.fields.skill_cells import COMMA
 from resumectl.parse.fields.skill_groups import LABEL, OTHER_KINDS, Group, group_lines, is_level
 from resumectl.parse.fields.value import Value
@@ -78,9 +79,9 @@ def split_items(text: str, words: Lexicon) -> list[str]:
         return [text.rstrip(" .")]
     items: list[str] = []
     whole = RATING_BETWEEN.sub("\t", LABEL_AFTER_STOP.sub("\t", text))
-    for place, part in enumerate(_outside_brackets(whole, LIST_SEPARATOR)):
+    for place, part in enumerate(outside_brackets(whole, LIST_SEPARATOR)):
         bare = LABEL.sub("", part) if place and len(part) < 200 else part
-        pieces = _outside_brackets(bare, COMMA)
+        pieces = outside_brackets(bare, COMMA)
         for item in pieces:
             clear = _clear(item, words, alone=len(pieces) == 1)
             if clear and (len(clear.split()) <= LONGEST_SKILL_WORDS or (not items and "," not in text)):
@@ -97,21 +98,6 @@ def _is_sentence(text: str) -> bool:
     count = len(text.split())
     limit = SENTENCE_WORDS_A_COMMA if text.rstrip().endswith((".", "!", "。")) else SENTENCE_WORDS_A_COMMA + 2
     return count >= LEAST_SENTENCE_WORDS and count / (1 + len(COMMA.findall(text))) >= limit
-
-
-def _outside_brackets(text: str, separator: re.Pattern[str]) -> list[str]:
-    """The parts of `text` between separators that stand in no brackets."""
-    parts: list[str] = []
-    start = seen = depth = 0
-    for match in separator.finditer(text):
-        between = text[seen : match.start()]
-        depth += sum(between.count(char) for char in "([（") - sum(between.count(char) for char in ")]）")
-        seen = match.start()
-        if depth <= 0:
-            parts.append(text[start : match.start()])
-            start, depth = match.end(), 0
-    parts.append(text[start:])
-    return parts
 
 
 def _clear(item: str, words: Lexicon, *, alone: bool) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from resumectl.parse.fields.atoms import Atom, share_of
+from resumectl.parse.fields.brackets import outside_brackets
 from resumectl.parse.fields.place import looks_like_place, region_of
 from resumectl.parse.geometry import Line
 from resumectl.parse.lexicon import Lexicon, fold
@@ -175,18 +176,6 @@ def _sentences(text: str, words: Lexicon) -> list[str]:
     if match is None or fold(text[: match.start()].split()[-1]) in words.degree_words:
         return [text]
     return [text[: match.start()], text[match.end() :]]
-
-
-def outside_brackets(text: str, separator: re.Pattern[str]) -> list[str]:
-    """The text split at the separator, but for what stands in brackets."""
-    parts, start, depth, seen = [], 0, 0, 0
-    for match in separator.finditer(text):
-        depth += text.count("(", seen, match.start()) - text.count(")", seen, match.start())
-        seen = match.start()
-        if depth <= 0:
-            parts.append(text[start : match.start()])
-            start, depth = match.end(), 0
-    return [*parts, text[start:]]
 
 
 def _before_school(text: str, words: Lexicon) -> list[str]:
