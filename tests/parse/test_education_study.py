@@ -124,3 +124,31 @@ def test_a_centre_of_apprentices_is_a_school() -> None:
     """A name that ends in the word of an institution is where somebody learnt, with a degree's word in it too."""
     rows = ["Apprenticeship in Masonry", "Northside Apprenticeship Center\t2012"]
     assert named(laid_out(*rows)) == [("Apprenticeship in Masonry", "Northside Apprenticeship Center")]
+
+
+@pytest.mark.parametrize("grade", ["Distinction", "4.5", "First Class Honours", "GPA 3.8"])
+def test_the_field_below_a_degree_and_its_grade(grade: str) -> None:
+    """A grade beside a bare degree does not part it from the field in the row below."""
+    rows = ["Fenland University\t2017 - 2018", f"MSc\t{grade}", "Marine Botany"]
+    assert named(laid_out(*rows)) == [("MSc, Marine Botany", "Fenland University")]
+
+
+def test_what_is_no_field_below_a_degree_and_its_grade() -> None:
+    """A sentence, or a row that names more than one thing, does not complete the degree."""
+    rows = ["Fenland University\t2017 - 2018", "MSc\tDistinction", "Wrote a thesis on the eelgrass of two bays"]
+    assert named(laid_out(*rows)) == [("MSc", "Fenland University")]
+
+
+@pytest.mark.parametrize("at", ["at", "at the", "from", "from the"])
+def test_a_degree_and_its_school_in_one_sentence(at: str) -> None:
+    """The article before the school is no part of the degree."""
+    assert named(flow(f"PhD in Botany {at} Institute of Tidal Lands, 2019")) == [
+        ("PhD in Botany", "Institute of Tidal Lands")
+    ]
+
+
+def test_a_row_drawn_with_signs_is_no_part_of_an_entry() -> None:
+    """Plain-text styles draw rules with characters; they shift no header."""
+    rows = ["─" * 40, {"text": "BSc Botany (2016 - 2019)", "bold": True}, "Fenland University",
+            {"text": "Class XII (2014 - 2015)", "bold": True, "gap": 12}, "Mill Hollow School"]  # fmt: skip
+    assert named(laid_out(*rows)) == [("BSc Botany", "Fenland University"), ("Class XII", "Mill Hollow School")]

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 from pdf_pages import HEADING, Sheet, bullets_of, jobs_of, parsed, resume_head, schools_of
+from section_lines import laid_out
 
 from resumectl.parse.fields.forms import WORK_ROLES, find_forms, is_form_label
+from resumectl.parse.fields.work import find_jobs
 from resumectl.parse.geometry import Line, Run, Segment
 
 JOBS = [
@@ -80,6 +82,28 @@ def test_each_repeated_label_opens_a_form() -> None:
 def test_a_few_colons_are_no_form(lines: list[Line]) -> None:
     """Ordinary entries may have labels, too."""
     assert not find_forms(lines, WORK_ROLES)
+
+
+@pytest.mark.parametrize(
+    ("heads", "labels", "expected"),
+    [
+        (["May 2020 - Present\tSite Manager", "Jan 2018 - Feb 2020\tSite Clerk"], ("Company", "Location"),
+         [("Site Manager", "Dovey Works", "Present"), ("Site Clerk", "Tywyn Works", "2020-02")]),
+        (["Site Manager\t05/2020 - 06/2022", "Site Clerk\t01/2018 - 02/2020"], ("Employer", "Location"),
+         [("Site Manager", "Dovey Works", "2022-06"), ("Site Clerk", "Tywyn Works", "2020-02")]),
+    ],
+    ids=["dates first", "title first"],
+)  # fmt: skip
+def test_a_row_without_label_above_the_labels(
+    heads: list[str], labels: tuple[str, str], expected: list[tuple[str, str, str]]
+) -> None:
+    """A span of time with a name above the first label gives the dates and the title, which no label names."""
+    rows: list[object] = []
+    for head, works in zip(heads, ("Dovey Works", "Tywyn Works"), strict=True):
+        rows += [{"text": head, "bold": True, "gap": 14}, f"{labels[0]}\t{works}", f"{labels[1]}\tMill Street"]
+        rows.append({"text": "Checked the drawings", "bullet": "•", "left": 80})
+    jobs = find_jobs(laid_out(*rows))
+    assert [(job.title.text, job.company.text, job.end.text) for job in jobs] == expected
 
 
 @pytest.mark.parametrize(

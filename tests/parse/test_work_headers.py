@@ -310,3 +310,35 @@ def test_slashes_that_part_the_pieces_of_a_header() -> None:
     assert named(flow(*rows)) == [("Welder", "Quoll Yard", "Leeds, UK"), ("Rigger", "Fenland", "")]
     whole = ["Cook / Baker\t2016 - 2020", "Alphabet / Quoll", "Fried.", "Clerk\t2012 - 2016", "Dale Ltd", "Wrote."]
     assert named(flow(*whole))[0] == ("Cook / Baker", "Alphabet / Quoll", "")
+
+
+@pytest.mark.parametrize(
+    ("printed", "title"),
+    [
+        ("Loom Engineer (promoted from Grade 3 to Grade 5 in 18 months)", "Loom Engineer"),
+        ("Visiting Weaver (invited by Ilse M. van Doorn)", "Visiting Weaver"),
+        ("Weaver (Looms, Dyes and Threads)", "Weaver (Looms, Dyes and Threads)"),
+        ("Weaver (Institute for Research on Cloth)", "Weaver (Institute for Research on Cloth)"),
+    ],
+)
+def test_a_remark_behind_a_title(printed: str, title: str) -> None:
+    """What brackets tell about the job is left out; a unit or a field in brackets belongs to the name."""
+    assert named(laid_out(f"{printed}\t2015 - 2018", "Harbour Mills Ltd"))[0][0] == title
+
+
+def test_a_further_role_is_told_by_its_look() -> None:
+    """A role whose words read like an employer's is one, when it looks as the role above it does."""
+    def bold(text: str, size: int, gap: int) -> dict[str, object]:
+        return {"text": text, "bold": True, "size": size, "gap": gap}
+
+    duty = {"text": "Helped readers", "bullet": "•", "left": 70, "gap": 6}
+    lines = laid_out(
+        bold("Tywyn Valley Libraries", 12, 9), bold("Library Associate: Materials\t2019 - 2021", 10, 4), duty,
+        bold("Library Services: Adults\t2016 - 2019", 10, 6), duty,
+        bold("Literacy Alliance", 12, 9), bold("Web Developer\t2014 - 2016", 10, 4), duty,
+    )  # fmt: skip
+    assert [(title, company) for title, company, _ in named(lines)] == [
+        ("Library Associate: Materials", "Tywyn Valley Libraries"),
+        ("Library Services: Adults", "Tywyn Valley Libraries"),
+        ("Web Developer", "Literacy Alliance"),
+    ]

@@ -98,8 +98,10 @@ def _announces(line: Line, after: Line | None) -> bool:
 
 
 def _is_aside(line: Line) -> bool:
-    """Whether the line is the number of its page, or says how to reach an employer."""
+    """Whether the line is drawn with signs, the number of its page, or says how to reach an employer."""
     text = line.flat
+    if not any(map(str.isalnum, text)):
+        return True
     return len(line.segments) == 1 and bool(PAGE_NUMBER.match(text) or CONTACT.match(text))
 
 

@@ -21,6 +21,9 @@ from resumectl.parse.remembered import remembered
 
 LEAST_LABELS = 3
 LONGEST_LABEL_WORDS = 9
+MOST_HEAD_WORDS = 14
+LEADING = ("title", "degree", "company", "school")
+"""What a row of dates above the labels names, if no label does."""
 WORK_ROLES = frozenset({"title", "company", "dates", "location", "text", "leaving"})
 SCHOOL_ROLES = frozenset({"degree", "school", "dates", "location", "text"})
 BOTH = re.compile(r"\s*(?:&|/|,|\b(?:and|und|et|y|e|en|og|och|i)\b)\s*", re.IGNORECASE)
@@ -84,8 +87,12 @@ def find_forms(lines: Sequence[Line], roles: frozenset[str]) -> list[Form]:
         return []
     forms: list[Form] = [Form()]
     current = ""
-    for (role, rest), line in zip(read, lines, strict=True):
-        if role:
+    untold = next((role for role in LEADING if role in roles and role not in kinds), "")
+    for at, ((role, rest), line) in enumerate(zip(read, lines, strict=True)):
+        if untold and _heads_labels(read, lines, at):
+            forms.append(Form({"dates": [line], untold: [line]}))
+            current = untold
+        elif role:
             if role in forms[-1].values and role != "text":
                 forms.append(Form())
             current = role
@@ -94,12 +101,21 @@ def find_forms(lines: Sequence[Line], roles: frozenset[str]) -> list[Form]:
             if rest is not None:
                 forms[-1].values[role].append(rest)
         elif current:
-            if find_dates(line.flat) and "dates" in kinds and not any(role == "dates" for role, _ in read):
-                forms.append(Form())
             # Bullets below the last label are the text, though no label says so.
             current = "text" if line.bullet and "text" in roles else current
             forms[-1].values.setdefault(current, []).append(line)
     return [form for form in forms if any(form.values.values())]
+
+
+def _heads_labels(read: Sequence[tuple[str, Line | None]], lines: Sequence[Line], at: int) -> bool:
+    """Whether a row without a label gives a span of time and a name above the first label: `2016 - 2018  Welder`."""
+    line = lines[at]
+    if read[at][0] or line.bullet or at + 1 >= len(lines) or not read[at + 1][0]:
+        return False
+    if any(role == "dates" for role, _ in read) or len(line.flat.split()) > MOST_HEAD_WORDS:
+        return False
+    spans = [span for span in find_dates(line.flat) if span.is_range]
+    return bool(spans) and any(map(str.isalpha, line.flat[: spans[0].begin] + line.flat[spans[0].stop :]))
 
 
 def find_table(lines: Sequence[Line], roles: frozenset[str]) -> list[Form]:

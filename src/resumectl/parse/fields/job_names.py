@@ -289,9 +289,10 @@ def _without_remark(text: str) -> str:
     remark = REMARK.match(text)
     if not remark:
         return text
-    inner = remark.group(2).split()
+    inner = [word for word in remark.group(2).split() if not word[:1].isdigit()]
     small = sum(word[:1].islower() for word in inner)
-    return remark.group(1) if len(inner) >= 4 and small * 2 > len(inner) else text
+    most = small * 2 > len(inner) or (small * 2 == len(inner) and inner[0][:1].islower())
+    return remark.group(1) if len(inner) >= 4 and most else text
 
 
 def _split_at(names: list[Atom], words: Lexicon) -> list[Atom]:

@@ -19,6 +19,7 @@ from resumectl.parse.lexicon import fold
 MOST_FIELD_WORDS = 12
 SAME_CELL = 0.4
 ROW = 0.12
+MOST_FIELD_BELOW = 6
 LONGEST_STRETCH = 5
 LONGEST_BARE = 7
 MOST_ORDER = 1.0
@@ -186,6 +187,9 @@ def study_of(pieces: Sequence[Piece], choice: Choice) -> list[Piece]:
     behind = choice.school[1]
     if len(study) != 1 or not _is_bare(study[0]):
         return study
+    below = _field_below(pieces, choice)
+    if below:
+        return [*study, *below]
     if behind <= choice.degree[0]:
         return [*_field_above(pieces, choice), *study]
     before = pieces[behind - 1]
@@ -196,6 +200,19 @@ def study_of(pieces: Sequence[Piece], choice: Choice) -> list[Piece]:
             break
         study.append(piece)
     return study
+
+
+def _field_below(pieces: Sequence[Piece], choice: Choice) -> list[Piece]:
+    """The field alone in the row below a bare degree with its grade: `MSc | Distinction` above `Physics`."""
+    degree = pieces[choice.degree[0]]
+    row = [piece for piece in pieces if piece.line is degree.line and piece is not degree]
+    below = [piece for piece in pieces if piece.atom.row == degree.atom.row + 1]
+    if not row or any(piece.kind != "noise" for piece in row) or len(below) != 1:
+        return []
+    field = below[0]
+    taken = choice.school[0] <= pieces.index(field) < choice.school[1]
+    named = field.kind or field.degree or field.school or len(field.text.split()) > MOST_FIELD_BELOW
+    return [] if taken or named or field.atom.segment or not _is_field(field, True) else [field]
 
 
 def _field_above(pieces: Sequence[Piece], choice: Choice) -> list[Piece]:

@@ -38,7 +38,7 @@ DURATION = re.compile(
     re.IGNORECASE,
 )
 COMMA = re.compile(r",\s+")
-AT = re.compile(r"\s+(?:at|from|an der|à l'|na|en la|presso|bei der)\s+")
+AT = re.compile(r"\s+(?:(?:at|from)(?: the)?|an der|à l'|na|en la|presso|bei der)\s+")
 STOP = re.compile(r"(?<=[^\W\d_]{5})\.\s+(?=[A-ZÀ-ÝА-Я])")
 TAKEN_BESIDE = re.compile(r"\s+(?=(?:Minor|Major|Concentration|Double Major) in\b)")
 IDEOGRAPHS = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")
@@ -190,7 +190,7 @@ def _before_school(text: str, words: Lexicon) -> list[str]:
         return [text[: behind.start()], text[behind.end() :]]
     for match in AT.finditer(text):
         left, right = text[: match.start()], text[match.end() :]
-        named = school_score(right, words) or (match.group().strip() in ("at", "from") and degree_score(left, words))
+        named = school_score(right, words) or (match.group().split()[0] in ("at", "from") and degree_score(left, words))
         if named and right[:1].isupper() and not school_score(left, words):
             return [left, right]
     tokens = text.split()

@@ -7,6 +7,7 @@ from dataclasses import replace
 from math import fsum
 
 from resumectl.parse.fields.atoms import FULL_STOP, Atom, company_score, split_place, take_apart, title_score
+from resumectl.parse.fields.bodies import sign_of
 from resumectl.parse.fields.employers import FoundJob, with_shared_employers
 from resumectl.parse.fields.entries import cut_entries
 from resumectl.parse.fields.forms import WORK_ROLES, Form, find_forms, find_table
@@ -122,7 +123,8 @@ def _job(part: Parts, title_first: float, slots: Slots, words: Lexicon, before: 
 def _name_alone(job: FoundJob, name: Atom, part: Parts, words: Lexicon, before: FoundJob | None) -> None:
     """One name only: a further role at the employer above, or a job that names its title or its employer alone."""
     title, company = title_score(name.text, words), company_score(name.text, words)
-    if not part.entry.has_lead and before is not None and before.company.text and title >= company:
+    further = not part.entry.has_lead and before is not None and bool(before.company.text)
+    if before is not None and further and (title >= company or _is_set_like_title(name.line, before)):
         job.title, job.company = _value(name, LIKELY), before.company
         if before.place.lines == before.company.lines:
             job.place = before.place
@@ -134,6 +136,13 @@ def _name_alone(job: FoundJob, name: Atom, part: Parts, words: Lexicon, before: 
         job.company = _value(name, LIKELY)
     else:
         job.company = _value(name, GUESSED)
+
+
+def _is_set_like_title(line: Line, before: FoundJob) -> bool:
+    """Whether the line looks as the title of the job above does, and that one's employer looks another way."""
+    if not before.title.lines or not before.company.lines:
+        return False
+    return sign_of(line) == sign_of(before.title.lines[0]) != sign_of(before.company.lines[0])
 
 
 def _value(atom: Atom, confidence: float) -> Value:
