@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import gc
 import io
 import json
 import os
@@ -129,13 +128,10 @@ def _run(members: Sequence[Any]) -> Run:
 
 def _warm() -> None:
     """Load what the fork server loads, so that children are born as warm as its own and collect as seldom."""
-    from resumectl.parse.sandbox.server import ALLOCATIONS_BETWEEN_COLLECTIONS
-    from resumectl.parse.sandbox.warmup import read_samples
+    from resumectl.parse.sandbox.server import _preload
+    from resumectl.parse.sandbox.tasks import PARSER
 
-    read_samples()
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(ALLOCATIONS_BETWEEN_COLLECTIONS, 10, 10)
+    _preload(PARSER)
 
 
 def _in_child(work: Callable[[], Any]) -> Any:

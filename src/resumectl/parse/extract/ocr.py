@@ -107,9 +107,11 @@ def ocr_page(
     """
     from resumectl.parse.extract.ocr_gaps import drawn_rules
     from resumectl.parse.extract.preprocess import prepare
-    from resumectl.parse.extract.tesseract import open_recogniser
+    from resumectl.parse.extract.tesseract import asked_ahead, open_recogniser
 
-    reading = _Reading(image, prepare(image), recogniser or open_recogniser(), timeout_s)
+    recogniser = recogniser or open_recogniser()
+    with asked_ahead(recogniser):
+        reading = _Reading(image, prepare(image), recogniser, timeout_s)
     lines = _tidied(reading.lines(languages), reading)
     prepared = reading.prepared
     confidence = mean_confidence(lines)

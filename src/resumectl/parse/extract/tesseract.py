@@ -9,14 +9,19 @@ import io
 import os
 import re
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import AbstractContextManager, contextmanager
-from functools import lru_cache
-from typing import Any, Final, NamedTuple, Protocol
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from typing import Any, ClassVar, Final, NamedTuple, Protocol
 
 from PIL import Image
 
 from resumectl.model.errors import DocumentFailed
-from resumectl.parse.programs import ProgramTimeout, RunningProgram, program_version, require_program
+from resumectl.parse.programs import (
+    CompletedProgram,
+    ProgramTimeout,
+    RunningProgram,
+    program_version,
+    require_program,
+)
 from resumectl.parse.sandbox.limits import room_for_program
 from resumectl.parse.sandbox.progress import announce
 
@@ -33,6 +38,11 @@ DATA_FOLDERS: Final = (
     "/usr/local/share/tessdata",
     "/opt/homebrew/share/tessdata",
 )
+
+
+LISTING_S: Final = 20.0
+LANGUAGE: Final = re.compile(r"^\s*([a-z_]+)\s*$", re.MULTILINE)
+VERSION: Final = re.compile(r"'ocr-system' content='tesseract v?(\d+(?:\.\d+)+)")
 
 
 class Orientation(NamedTuple):
@@ -90,6 +100,11 @@ def open_recogniser() -> Recogniser:
     return Outside(require_program("tesseract"))
 
 
+def asked_ahead(recogniser: Recogniser) -> AbstractContextManager[None]:
+    """Has it find out its languages while something else is done; `languages` then waits for the rest of that."""
+    return recogniser.asked_ahead() if isinstance(recogniser, Outside) else nullcontext()
+
+
 def data_folder() -> str:
     """Where a Tesseract of this machine keeps its languages, or `""`: tesserocr brings none of its own."""
     named = os.environ.get("TESSDATA_PREFIX", "")
@@ -111,19 +126,36 @@ def _failed(reason: str) -> DocumentFailed:
 class Outside:
     """The program tesseract, started once a page."""
 
-    def __init__(self, program: str) -> None:
-        import pytesseract.pytesseract
+    _known: ClassVar[dict[str, frozenset[str]]] = {}
+    """Languages by program: asked once a process, for a child reads fifty documents at most, and a fresh one anew."""
 
+    def __init__(self, program: str) -> None:
         self._program = program
-        self._pytesseract = pytesseract.pytesseract
-        self._pytesseract.tesseract_cmd = program
+        self._version = ""
+        self._listing: RunningProgram | None = None
 
     @property
     def tools(self) -> dict[str, str]:
-        return {"tesseract": program_version("tesseract")}
+        # Every text that was read names the version; asking for it takes a start of the program.
+        return {"tesseract": self._version or program_version("tesseract")}
+
+    @contextmanager
+    def asked_ahead(self) -> Iterator[None]:
+        if self._program in self._known:
+            yield
+            return
+        with self._list() as self._listing:
+            yield
+        self._listing = None
 
     def languages(self) -> frozenset[str]:
-        return _languages_of(self._program)
+        if self._program not in self._known:
+            with self._list() if self._listing is None else nullcontext(self._listing) as listing:
+                self._known[self._program] = _listed(listing.result())
+        return self._known[self._program]
+
+    def _list(self) -> RunningProgram:
+        return RunningProgram([self._program, "--list-langs"], b"", LISTING_S, {})
 
     def read(self, ink: Image.Image, languages: Sequence[str], timeout_s: float) -> str:
         with self.begin(ink, languages, timeout_s) as text:
@@ -137,11 +169,26 @@ class Outside:
         argv = [self._program, "stdin", "stdout", "-l", "+".join(languages)]
         argv += ["--psm", str(SPARSE_TEXT), "--dpi", str(DPI), "hocr"]
         with RunningProgram(argv, picture.getvalue(), timeout_s, {}) as running:
-            yield lambda: _printed(running)
+            yield lambda: self._printed(running)
+
+    def _printed(self, running: RunningProgram) -> str:
+        try:
+            done = running.result()
+        except ProgramTimeout as reason:
+            raise _failed(str(reason).removeprefix("The program ").rstrip(".")) from reason
+        if done.returncode:
+            raise _failed(f"tesseract says {done.stderr.decode(errors='replace').strip()[-200:]!r}")
+        text = done.stdout.decode("utf-8", "replace")
+        if found := VERSION.search(text, 0, 2_000):
+            self._version = found[1]
+        return text
 
     def orientation(self, ink: Image.Image, timeout_s: float) -> Orientation | None:
+        import pytesseract.pytesseract
+
+        pytesseract.pytesseract.tesseract_cmd = self._program
         try:
-            answer: str = self._run(self._pytesseract.image_to_osd, ink, config=f"--dpi {DPI}", timeout=timeout_s)
+            answer = self._told(pytesseract.pytesseract, ink, timeout_s)
         except DocumentFailed:
             return None
         found = dict(re.findall(r"^([A-Za-z ]+): (.+)$", answer, re.MULTILINE))
@@ -151,40 +198,25 @@ class Outside:
             float(found.get("Orientation confidence", "0")),
         )
 
-    def _run(self, function: Any, ink: Image.Image, **options: Any) -> Any:
+    def _told(self, pytesseract: Any, ink: Image.Image, timeout_s: float) -> str:
         copy = ink.copy()
         # pytesseract writes the format named here; its default, PNG, spends half a second on compression.
         copy.format = "PPM"
         try:
             with room_for_program():
-                return function(copy, **options)
-        except self._pytesseract.TesseractNotFoundError:
+                return str(pytesseract.image_to_osd(copy, config=f"--dpi {DPI}", timeout=timeout_s))
+        except pytesseract.TesseractNotFoundError:
             require_program("tesseract")
             raise _failed("the program tesseract could not be started") from None
-        except self._pytesseract.TesseractError as reason:
+        except pytesseract.TesseractError as reason:
             raise _failed(f"tesseract says {str(reason.message)[-200:]!r}") from reason
         except RuntimeError as reason:  # pytesseract's way to say that the time was up
-            raise _failed(f"tesseract was stopped after {options['timeout']:g} s") from reason
+            raise _failed(f"tesseract was stopped after {timeout_s:g} s") from reason
 
 
-@lru_cache(maxsize=4)
-def _languages_of(program: str) -> frozenset[str]:
-    """Asked once a process: a child reads fifty documents at most, and a fresh one asks anew."""
-    import pytesseract.pytesseract
-
-    pytesseract.pytesseract.tesseract_cmd = program
-    with room_for_program():
-        return frozenset(pytesseract.pytesseract.get_languages())
-
-
-def _printed(running: RunningProgram) -> str:
-    try:
-        done = running.result()
-    except ProgramTimeout as reason:
-        raise _failed(str(reason).removeprefix("The program ").rstrip(".")) from reason
-    if done.returncode:
-        raise _failed(f"tesseract says {done.stderr.decode(errors='replace').strip()[-200:]!r}")
-    return done.stdout.decode("utf-8", "replace")
+def _listed(done: CompletedProgram) -> frozenset[str]:
+    """The languages that the program named; old ones do so among their complaints."""
+    return frozenset(LANGUAGE.findall((done.stdout + b"\n" + done.stderr).decode("utf-8", "replace")))
 
 
 class InProcess:
