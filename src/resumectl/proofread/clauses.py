@@ -8,7 +8,8 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from resumectl.proofread.dictionary import Dictionary
-from resumectl.proofread.homographs import is_heading, is_told, kind_of, likelihood, likelihood_of_past
+from resumectl.proofread.evidence import likelihood_of_head, likelihood_of_joined
+from resumectl.proofread.homographs import likelihood_of_past
 from resumectl.proofread.lexicon import english_words
 from resumectl.proofread.verbs import Verb, is_ever_noun, verb_of
 
@@ -42,12 +43,7 @@ _PLURAL_MODIFIERS: Final = english_words("plural_modifiers")
 """Plurals that stand before other nouns: `sales targets`; other plurals do not."""
 _PARTICLES: Final = english_words("particles")
 _ADVERBS: Final = english_words("adverbs")
-_PRESENT_ADJECTIVES: Final = frozenset(
-    "existing incoming missing ongoing outgoing outstanding pending remaining".split()
-)
 _QUESTIONS: Final = frozenset("what how whether why where".split())
-_OBJECTS: Final = frozenset(("noun", "plural", "plural head", "noun or verb", "adjective or noun", "adjective"))
-"""Kinds of words that an object begins with, beside articles."""
 _BIAS_OF_NOUNS: Final = 1.3
 """Words so much commoner than their past are nouns as well, whether the inflections know it or not: `dam`."""
 _BARE: Final = frozenset(("", ",", ".", ";", ":", ")", "/", "&", "-", "–", "—", "and", "or", "for", "of", "|"))
@@ -67,8 +63,7 @@ class Slot(NamedTuple):
     """A verb in its place. `form` is base, third, past, or either for `set` and `put`.
 
     `firm`: nothing but a finite verb fits there; `likely`: an object follows that other nouns rarely stand before;
-    `heading`: an object may follow a word that heads instructions and hardly a compound; `odds`: how likely a word that
-    is a noun too is a verb here, 0 to 1, where that was asked.
+    `odds`: how likely it is a finite verb here, 0 to 1; of pasts only those after an `and` or a comma are asked.
     """
 
     token: Token
@@ -79,10 +74,8 @@ class Slot(NamedTuple):
     likely: bool
     after: tuple[str, ...]
     sentence: tuple[int, int]
-    goes_on: bool
     nested: bool
     odds: float = 0.0
-    heading: bool = False
 
 
 @lru_cache(maxsize=2048)
@@ -138,15 +131,13 @@ def _slots(tokens: Sequence[Token], among: Dictionary, spelling: str, *, first: 
             continue
         if one and (one.form == "past" or not (governed or nested)):
             # Commas without verbs make a list of nouns, and what follows its `and` is one too.
-            goes_on, odds = _goes_on(tokens, place + 1, one), _odds(tokens, place, last, one)
+            pasts = sum(other.form in ("past", "either") for other in found)
+            odds = _odds(tokens, place, last, one, among, pasts)
             likely = one.likely and low != "," and not listing
-            found.append(one._replace(likely=likely, goes_on=goes_on, nested=nested, odds=odds))
+            found.append(one._replace(likely=likely, nested=nested, odds=odds))
             listing = 0 if one.firm else listing
             last = place if one.firm or one.form == "past" or odds > 0.9 else last
-    told = sum(one.form == "past" for one in found) if head.form == "past" else 0
-    for one in found:
-        goes_on = told >= 2 and one.goes_on
-        yield one._replace(likely=one.likely or goes_on, goes_on=goes_on)
+    yield from found
 
 
 def _past_adverbs(tokens: Sequence[Token], at: int) -> int:
@@ -183,7 +174,7 @@ def _slot(
     if not (token.text.islower() or (head and token.text.istitle())) or "-" in token.text or len(token.text) < 2:
         return None
     following = tokens[at + 1].text if at + 1 < len(tokens) else ""
-    verb = verb_of(token.low, among, spelling, framed=following.lower() in _DETERMINERS)
+    verb = verb_of(token.low, among, spelling, framed=head or following.lower() in _DETERMINERS)
     if verb is None or (not verb.tells and not head and token.low != verb.third):
         return None
     form = _form(token.low, verb)
@@ -192,35 +183,16 @@ def _slot(
     firm = form != "either" and _is_firm(token.low, verb, form, following, head=head, after_then=after_then)
     likely = form == "past" or (form == "base" and _takes_object(tokens, at + 1))
     after = tuple(one.low for one in tokens[at + 1 : at + 3])
-    heading = is_heading(verb.base) and kind_of(tokens, at + 1) in _OBJECTS - {"plural head"}
-    return Slot(token, verb, form, head, firm, likely, after, (0, 0), False, False, heading=heading)
+    odds = likelihood_of_head(tokens, at, verb, among) if head and form in ("base", "third") else 0.0
+    return Slot(token, verb, form, head, firm, likely, after, (0, 0), False, odds)
 
 
-def _goes_on(tokens: Sequence[Token], at: int, one: Slot) -> bool:
-    """Whether a base form in a row of verbs has an object too: `turned shafts, cut threads, check runout`."""
-    following = [token.low for token in tokens[at : at + 2]]
-    if one.form != "base" or one.verb.bias > 0.8 or not following or following[0] in _BARE:
-        return False
-    return not any(low in _COMPOUND_HEADS or low.endswith("ing") for low in following)
-
-
-def _odds(tokens: Sequence[Token], at: int, last: int, one: Slot) -> float:
+def _odds(tokens: Sequence[Token], at: int, last: int, one: Slot, among: Dictionary, pasts: int) -> float:
     if one.form == "past":
         return likelihood_of_past(tokens, at, last, one.verb.base, one.verb.bias)
-    nearest, next_one = (kind_of(tokens, at + step) for step in (1, 2))
-    if one.form == "third":
-        # A plural noun stands before no other noun: `raised credit notes and answers supplier calls`.
-        object_follows = nearest == "number" or nearest in _OBJECTS - {"adjective"}
-        described = nearest in ("adjective", "ed") or bool(_PRESENT_ADJECTIVES.intersection(one.after[:1]))
-        described = described and next_one in ("noun", "plural", "plural head", "noun or verb")
-        attribute = one.token.low in _PLURAL_MODIFIERS or not is_told(one.verb.base)
-        return 0.96 if (object_follows or described) and not attribute else 0.0
-    # `branch ranked first`, `discharge co-ordinators`, `transfer switches` and `scope, schedule and budget` are nouns.
-    described = next_one in ("plural", "plural head")
-    noun = nearest in ("join", "auxiliary", "plural head") or (nearest in ("ed", "compound") and not described)
-    if noun or one.form != "base":
+    if one.form == "either":
         return 0.0
-    return likelihood(tokens, at, last, one.verb.base, one.verb.bias)
+    return likelihood_of_joined(tokens, at, last, one.verb, among, pasts)
 
 
 def _form(word: str, verb: Verb) -> str:

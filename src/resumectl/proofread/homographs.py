@@ -1,8 +1,7 @@
-"""Words that are nouns and verbs, such as `report`: how likely one is a verb after an `and` or a comma.
+"""What stands around a word that is a noun and a verb, such as `report`, or a past and a participle, and its habits.
 
-Pasts that are participles before a noun are told apart in the same way. The weights were learned from bullets of many
-professions and from ESCO's descriptions of skills (European Commission, ESCO v1); the counts say how often a word
-heads an instruction, stands before another noun, and is a noun.
+The weights were learned from bullets of many professions and from ESCO's descriptions of skills (European Commission,
+ESCO v1); the counts say how often a word heads an instruction, stands before another noun, and is a noun.
 """
 
 from __future__ import annotations
@@ -15,7 +14,9 @@ from typing import Final, Protocol
 from resumectl.proofread.lexicon import english_words, table_of
 from resumectl.proofread.verbs import is_ever_noun
 
-_DETERMINERS: Final = english_words("determiners") | {"no", "another", "every", "such"}
+_DETERMINERS: Final = english_words("determiners") | {
+    "no", "another", "every", "such", "everything", "everyone", "everybody", "anything", "nothing",
+}  # fmt: skip
 _PREPOSITIONS: Final = english_words("prepositions") | frozenset(
     "by as between during before after via per about without upon around near onto above below until".split()
 )
@@ -59,14 +60,6 @@ def _attributes() -> dict[str, int]:
     return {word: int(times) for word, times in rows}
 
 
-def likelihood(tokens: Sequence[Token], at: int, last_verb: int, base: str, bias: float) -> float:
-    """How likely the word at `at`, the base form of a verb, is one and no noun: 0 to 1.
-
-    `last_verb` is the place of the verb before it; `bias` how many powers of ten the base is commoner than the past.
-    """
-    return _share(table_of("homographs")["weights"], signs_of(tokens, at, last_verb, base, bias))
-
-
 def likelihood_of_past(tokens: Sequence[Token], at: int, last_verb: int, base: str, bias: float) -> float:
     """How likely the word at `at`, the past of `base`, is a finite verb and no participle: 0 to 1."""
     if not is_told(base):
@@ -74,10 +67,11 @@ def likelihood_of_past(tokens: Sequence[Token], at: int, last_verb: int, base: s
         return 0.0
     signs = dict(signs_of(tokens, at, last_verb, base, bias))
     signs["attributes"] = log(1 + _attributes().get(tokens[at].low, 0))
-    return _share(table_of("homographs")["participles"], signs.items())
+    return share(table_of("homographs")["participles"], signs.items())
 
 
-def _share(weights: dict[str, float], signs: Iterable[tuple[str, float]]) -> float:
+def share(weights: dict[str, float], signs: Iterable[tuple[str, float]]) -> float:
+    """The probability that weighted signs make up: 0 to 1."""
     total = sum(weights.get(name, 0.0) * value for name, value in signs)
     return 1 / (1 + exp(-max(-30.0, min(30.0, total))))
 
@@ -114,10 +108,9 @@ def is_told(base: str) -> bool:
     return not is_ever_noun(base) or _counts().get(base, (0, 0, 0))[0] >= _FEW_HEADS
 
 
-def is_heading(base: str) -> bool:
-    """Whether the word heads instructions far oftener than it stands before another noun: `report`, not `price`."""
-    head, attribute, _ = _counts().get(base, (0, 0, 0))
-    return head >= 8 and head >= 6 * attribute
+def counts_of(base: str) -> tuple[int, int, int]:
+    """How often the word headed an instruction, stood before another noun, and was a noun."""
+    return _counts().get(base, (0, 0, 0))
 
 
 def kind_of(tokens: Sequence[Token], at: int) -> str:

@@ -11,59 +11,24 @@ from resumectl.model.edits import EditKind
 from resumectl.proofread.clauses import Slot, slots_of
 from resumectl.proofread.dictionary import Dictionary
 from resumectl.proofread.finding import Finding
-from resumectl.proofread.lexicon import english_words
 from resumectl.proofread.passages import Passage
+from resumectl.proofread.routine import ACHIEVED, HABIT, likelihood_of_routine
 from resumectl.proofread.verbs import is_ever_noun, verb_of
 
-_OFTEN: Final = "daily|hourly|weekly|monthly|quarterly|nightly|fortnightly"
-_HABIT: Final = re.compile(
-    rf"\b(?:(?:every|each) (?:other )?(?:single )?\w+|{_OFTEN}|annually|currently|day to day|day-to-day|on any given|"
-    r"at all times|as (?:they|it) \w+|"
-    r"(?:twice|once|\w+ times) an? \w+|(?:a|per) (?:day|shift|week|month|year|quarter)|"
-    r"on (?:mon|tues|wednes|thurs|fri|satur|sun)days)\b",
-    re.IGNORECASE,
-)
-_ROUTINE: Final = re.compile(
-    rf"\b(?:every|each) (?:other )?(?:single )?\w+|\b(?:{_OFTEN})\s*(?:$|[,.;])|\bcurrently\b|\bday to day\b|"
-    r"\bon any given\b|\bwhenever\b|\byear[- ]round\b|"
-    r"\b(?:once|twice|\w+ (?:days|times|shifts|nights|mornings)) an? (?:day|week|month|year)\b|"
-    r"\bon (?:mon|tues|wednes|thurs|fri|satur|sun)days\b",
-    re.IGNORECASE,
-)
-"""What shows that a bullet of its own tells of a routine; `saved 740,000 a year` does not."""
-_DEEDS: Final = english_words("deeds")
-"""Verbs of things that are done once."""
-_SELDOM_BEFORE_NOUNS: Final = english_words("seldom_before_nouns")
-"""Verbs that are nouns too, but make few compounds."""
-_EVENT: Final = re.compile(
-    r"\b(?:roll-?out|move|launch|projects?|transition|implementation|migration|opening|closure|campaign|installation|program(?:me)?|"
-    r"merger|acquisition|conversion|refurbishment|renovation|relocation|introduction|set-?up|event|conference|tour|trial|pilot|"
-    r"redesign|construction|build|delivery of|development of|creation)\b",
-    re.IGNORECASE,
-)
-"""What is over one day, even in a job that is not."""
-_DUTIES: Final = english_words("duties")
-"""Verbs of what goes on from day to day."""
-_ACHIEVED: Final = re.compile(
-    r"\b(?:19|20)\d\d\b|\bby \d|(?<!at )\b\d+(?:\.\d+)? ?%|\bfrom \S+ (?:\S+ )?to\b|\bwon\b|\baward|\bfirst\b|"
-    r"\b(?:through|over|for|during|across|within|in) (?:the )?(?:\d+|two|three|four|five|six|several) (?:\w+ )?"
-    r"(?:years|winters|summers|seasons|months|weeks|days)\b|\bsince\b|"
-    r"\blast (?:year|month|week|spring|summer|autumn|winter|fall)\b|\bpromoted\b|\bsucce",
-    re.IGNORECASE,
-)
 _RELATIVE: Final = re.compile(r"(, which|\bwhich|\bthat) (\w+) (?=[^,.;]*\d)")
 _TEMPORAL: Final = re.compile(r"\b(?:before|when|until|after|once|whenever) (?:the|a|an|our|my|their) \w+ (\w+)(?= \w)")
-_CLAUSE: Final = re.compile(r"\b(?:that|which|who)\b")
 _MADE: Final = re.compile(
     r"\b(?:built|wrote|designed|developed|created|shipped|implemented|launched|established|founded|set up|introduced|"
     r"invented|made|deployed|delivered|devised|prototyped|automated|co-?\w+ed)\b",
     re.IGNORECASE,
 )
 """What was made may still do what it does."""
-_SURE_OF_VERB: Final = 0.9
-"""Odds from which a word that may be a noun is corrected; among 120 such nouns of real bullets five reach it."""
+_SURE_OF_HEAD: Final = 0.7
+_SURE_OF_VERB: Final = 0.75
 _SURE_OF_PAST: Final = 0.92
 """Odds from which a past is no participle; among 540 participles of instructions 15 reach it."""
+_SURE_OF_ROUTINE: Final = 0.9
+_MAYBE_ROUTINE: Final = 0.6
 _TO_PAST: Final = "The job is over, so the past tense is used: “{0}”, not “{1}”."
 _TO_PRESENT: Final = "The job is the present one and this goes on: “{0}”, not “{1}”."
 _TO_LIKE: Final = "The other bullets of this job say it in another form: “{0}”, not “{1}”."
@@ -82,10 +47,11 @@ def check_tense(
     ongoing = group[0].ongoing if group else None
     if ongoing is None:
         return
-    for passage, slots in read:
+    forms = [slots[0].form if slots else "none" for _, slots in read]
+    for at, (passage, slots) in enumerate(read):
         for slot in slots:
             finding = (
-                _in_present_job(passage.text, slot, slots, heads)
+                _in_present_job(passage.text, slot, slots, forms, at, heads)
                 if ongoing
                 else _in_past_job(slot, slots, heads, past_elsewhere=past_elsewhere)
             )
@@ -112,21 +78,13 @@ def _in_past_job(slot: Slot, slots: Sequence[Slot], heads: Counter[str], *, past
     joined = not slot.head and any((one.form == "past" and one.firm) or one.form == "either" for one in earlier)
     if slot.form == "either" or not (slot.head or joined or slots[0].form != "third" or slots[0].firm):
         return None
-    most = 1.5 if slot.after and slot.after[0].isdigit() else 1.2
-    parallel = slot.head and slot.form == "base" and any(one.form == "base" and one.firm for one in slots[1:])
-    if parallel and slot.likely:
-        most = 2.0
+    if slot.head:
+        sure = told_in_past and slot.odds >= _SURE_OF_HEAD
+        return _finding(slot, slot.verb.past, _TO_PAST, 0.93 if sure else 0.6) if sure or slot.firm else None
     if slot.firm:
         return _finding(slot, slot.verb.past, _TO_PAST, 0.93 if told_in_past or joined else 0.6)
     if joined and told_in_past and slot.odds >= _SURE_OF_VERB:
         return _finding(slot, slot.verb.past, _TO_PAST, 0.9)
-    if slot.head and past >= 3 and past > 3 * present and slot.form == "base" and slot.heading:
-        return _finding(slot, slot.verb.past, _TO_PAST, 0.9)
-    if (slot.likely or parallel) and past >= 2 and past > 2 * present and slot.verb.bias <= most:
-        # `charts and heat maps` looks like `pears and sow annuals`: only a row of verbs before it tells.
-        counted = most > 1.2
-        sure = slot.head or slot.goes_on or counted or slot.token.low in _SELDOM_BEFORE_NOUNS
-        return _finding(slot, slot.verb.past, _TO_PAST, 0.9 if sure else 0.7)
     return None
 
 
@@ -143,10 +101,12 @@ def _in_side_clauses(text: str, among: Dictionary, spelling: str) -> Iterator[Fi
             yield _replacement(found[1], found.start(1), verb.past, _TO_PAST, 0.9)
 
 
-def _in_present_job(text: str, slot: Slot, slots: Sequence[Slot], heads: Counter[str]) -> Finding | None:
+def _in_present_job(
+    text: str, slot: Slot, slots: Sequence[Slot], forms: Sequence[str], at: int, heads: Counter[str]
+) -> Finding | None:
     ours = "third" if heads["third"] > heads["base"] else "base"
     if slot.form == "past":
-        return _past_in_present_job(text, slot, slots, heads, ours)
+        return _past_in_present_job(text, slot, slots, forms, at, heads, ours)
     present = heads["base"] + heads["third"]
     many, few = heads[ours], present - heads[ours]
     if slot.form in ("base", "third") and slot.form != ours and many >= 3 and few <= 1 + many // 5:
@@ -157,25 +117,19 @@ def _in_present_job(text: str, slot: Slot, slots: Sequence[Slot], heads: Counter
 
 
 def _past_in_present_job(
-    text: str, slot: Slot, slots: Sequence[Slot], heads: Counter[str], ours: str
+    text: str, slot: Slot, slots: Sequence[Slot], forms: Sequence[str], at: int, heads: Counter[str], ours: str
 ) -> Finding | None:
     """A past verb in the present job: wrong for what goes on, right for what was achieved."""
     after = slot.verb.third if ours == "third" else slot.verb.base
-    habit = bool(_HABIT.search(text, *slot.sentence))
-    achieved = bool(_ACHIEVED.search(text, slot.token.start, slot.sentence[1]))
     if slot.head:
-        joined = any(one.form in ("base", "third") and one.firm for one in slots[1:])
-        mostly_present = heads["present"] >= heads["past"]
-        routine = bool(_ROUTINE.search(text, *slot.sentence))
-        repeated = routine and mostly_present and not _CLAUSE.search(text)
-        if not slot.firm or (slot.token.low in _DEEDS and not repeated):
+        if not slot.firm or heads["present"] < 2 or heads["present"] < heads["past"]:
             return None
-        if not routine:
-            achieved = achieved or slot.after[:1] in (("a",), ("an",))
-            achieved = achieved or bool(_EVENT.search(text, *slot.sentence))
-            among_duties = heads["present"] >= 4 and heads["past"] * 3 <= heads["present"] and slot.token.low in _DUTIES
-            return _finding(slot, after, _TO_PRESENT, 0.9) if among_duties and not achieved else None
-        return _finding(slot, after, _TO_PRESENT, 0.92 if joined or (mostly_present and not achieved) else 0.5)
+        routine = likelihood_of_routine(text, slot, slots, forms, at)
+        if routine < _MAYBE_ROUTINE:
+            return None
+        return _finding(slot, after, _TO_PRESENT, 0.92 if routine >= _SURE_OF_ROUTINE else 0.6)
+    habit = bool(HABIT.search(text, *slot.sentence))
+    achieved = bool(ACHIEVED.search(text, slot.token.start, slot.sentence[1]))
     first = slots[0]
     if (slot.nested and not habit) or (slot.after[:1] == ("by",) and not habit) or heads["past"] > heads["present"]:
         return None

@@ -1,0 +1,149 @@
+"""How likely a word is a verb and no noun: `Report changes`, but `Report author for the board`.
+
+The weights were learned from bullets of past jobs, their verbs put into the present, and from nouns in such places.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from math import log
+from typing import Final
+
+from resumectl.proofread.dictionary import Dictionary
+from resumectl.proofread.homographs import Token, counts_of, kind_of, share, signs_of
+from resumectl.proofread.lexicon import english_words, table_of
+from resumectl.proofread.verbs import Verb, is_ever_noun
+
+_JOINING: Final = frozenset((",", "and", "&", "or", ";", "then"))
+_OWN_PREPOSITIONS: Final = {
+    "deal": "with", "work": "with in on at for as from alongside closely within between across", "report": "to",
+    "act": "as", "care": "for", "look": "after", "serve": "as on in", "help": "with", "attend": "to", "answer": "to",
+    "travel": "to across", "contribute": "to", "advise": "on", "interface": "with", "partner": "with", "focus": "on",
+    "walk": "through to", "study": "under", "train": "in as under", "present": "at to", "recruit": "from",
+    "volunteer": "at with as", "respond": "to", "consult": "with on", "coach": "on", "brief": "on",
+}  # fmt: skip
+"""Verbs that are nouns as well, with what follows them as verbs."""
+_NOMINAL: Final = frozenset((
+    "noun", "plural", "plural head", "noun or verb", "adjective or noun", "adjective", "unknown", "compound", "ing",
+    "capital",
+))  # fmt: skip
+_BIAS_OF_NOUNS: Final = 1.3
+"""Words so much commoner than their past are nouns as well, whether the inflections know it or not: `dam`."""
+_PERSON: Final = re.compile(r"(?:[eo]r|ist|ian|man|woman|ant|ee)$")
+
+
+def likelihood_of_head(tokens: Sequence[Token], at: int, verb: Verb, among: Dictionary) -> float:
+    """How likely the word at `at`, a form of `verb`, is the verb of what it begins: 0 to 1."""
+    return share(table_of("tense")["head"], signs_of_head(tokens, at, verb, among))
+
+
+def likelihood_of_joined(
+    tokens: Sequence[Token], at: int, last_verb: int, verb: Verb, among: Dictionary, verbs: int
+) -> float:
+    """How likely the word at `at`, after an `and` or a comma, is one verb more; `verbs` in the past came before it."""
+    return share(table_of("tense")["joined"], signs_of_joined(tokens, at, last_verb, verb, among, verbs))
+
+
+def signs_of_joined(
+    tokens: Sequence[Token], at: int, last_verb: int, verb: Verb, among: Dictionary, verbs: int
+) -> Iterator[tuple[str, float]]:
+    """What speaks for one verb more or for one noun more."""
+    low = tokens[at].low
+    form = "third" if low == verb.third else "base"
+    noun = is_ever_noun(low) or verb.bias > _BIAS_OF_NOUNS
+    yield from signs_of(tokens, at, last_verb, verb.base, verb.bias)
+    one = kind_of(tokens, at + 1)
+    yield from ((name, 1.0) for name in (form, f"{form} 1 {one}", f"{form} {'noun' if noun else 'verb'}"))
+    yield f"{form} -1 {kind_of(tokens, at - 2)}", 1.0
+    yield f"{'noun' if noun else 'verb'} 1 {one}", 1.0
+    yield f"verbs {min(verbs, 3)}", 1.0
+    later = (tokens[place + 1].low for place in range(at + 2, len(tokens) - 1) if tokens[place].low in _JOINING)
+    yield "later past", float(any(_form_of(one) == "past" for one in later))
+    yield from _signs_of_object(tokens, at + 1, among)
+    if noun:
+        told, nouns = _told().get(verb.base, 0), counts_of(verb.base)[2]
+        yield "told", log(1 + told)
+        yield "told to nouns", log((told + 0.5) / (nouns + 2))
+    gerund = among.zipf(f"{verb.base.removesuffix('e')}ing") - among.zipf(verb.base)
+    yield "gerund verb", max(-2.5, min(1.0, gerund))
+
+
+def signs_of_head(tokens: Sequence[Token], at: int, verb: Verb, among: Dictionary) -> Iterator[tuple[str, float]]:
+    """What speaks for a verb or a noun at the head: the kinds of the words after it, and the word's own habits."""
+    low = tokens[at].low
+    one, two, three = (kind_of(tokens, at + step) for step in (1, 2, 3))
+    form = "third" if low == verb.third else "base"
+    noun = is_ever_noun(low) or verb.bias > _BIAS_OF_NOUNS
+    yield "always", 1.0
+    yield from ((name, 1.0) for name in (f"1 {one}", f"2 {two}", f"3 {three}", f"12 {one} {two}", form))
+    yield f"{form} 1 {one}", 1.0
+    if noun:
+        yield from ((f"noun 1 {one}", 1.0), (f"noun {form}", 1.0))
+    following = tokens[at + 1].low if at + 1 < len(tokens) else ""
+    if following in _OWN_PREPOSITIONS.get(verb.base, "").split():
+        yield "own preposition", 1.0
+    if low in english_words("no_verbs"):
+        yield "no verb", 1.0
+    if at + 2 < len(tokens) and following in _JOINING:
+        yield f"joined to {_form_of(tokens[at + 2].low)}", 1.0
+    later = (tokens[place + 1].low for place in range(at + 2, len(tokens) - 1) if tokens[place].low in _JOINING)
+    yield "later past", float(any(_form_of(one) == "past" for one in later))
+    yield f"words {min(8, len(tokens) - at)}", 1.0
+    yield from _signs_of_object(tokens, at + 1, among)
+    head, attribute, asnoun = counts_of(verb.base)
+    if noun:
+        told = _told().get(verb.base, 0)
+        yield "told", log(1 + told)
+        yield "told to nouns", log((told + 0.5) / (asnoun + 2))
+        yield "heads", log(1 + head)
+        yield "heads to attributes", log((head + 0.5) / (attribute + 0.5))
+        yield "heads to nouns", log((head + 0.5) / (asnoun + 0.5))
+    yield "bias", max(-1.5, min(2.0, verb.bias))
+    gerund = among.zipf(f"{verb.base.removesuffix('e')}ing") - among.zipf(verb.base)
+    yield "gerund", max(-2.5, min(1.0, gerund))
+
+
+def _signs_of_object(tokens: Sequence[Token], at: int, among: Dictionary) -> Iterator[tuple[str, float]]:
+    """The bare nouns that follow: a verb has `downtime` or `changes` as its object, but not a bare `author`."""
+    end = at
+    while end < len(tokens) and end < at + 5 and kind_of(tokens, end) in _NOMINAL:
+        end += 1
+    if end == at:
+        return
+    last = tokens[end - 1].low
+    kind = kind_of(tokens, end - 1)
+    number = "plural" if kind.startswith("plural") else "one"
+    yield f"object {number} {min(3, end - at)}", 1.0
+    yield f"object before {kind_of(tokens, end)}", 1.0
+    yield f"object {number} before {kind_of(tokens, end)}", 1.0
+    if number == "one":
+        yield "mass", max(-1.0, min(2.5, among.zipf(last) - among.zipf(_plural(last))))
+        yield "person", float(bool(_PERSON.search(last)))
+
+
+@lru_cache(maxsize=1)
+def _told() -> dict[str, int]:
+    """In how many of the documents learned from a bullet began with the past of the verb."""
+    rows = (row.split() for row in table_of("tense")["told"].split(","))
+    return {word: int(times) for word, times in rows}
+
+
+@lru_cache(maxsize=4096)
+def _plural(word: str) -> str:
+    from lemminflect import getInflection
+
+    return next(iter(getInflection(word, "NNS")), f"{word}s")
+
+
+def _form_of(low: str) -> str:
+    from lemminflect import getAllLemmas
+
+    lemmas = getAllLemmas(low)
+    verbs = lemmas.get("VERB", ())
+    if not verbs:
+        return "none"
+    if low.endswith("ed") or low not in verbs:
+        return "past" if not low.endswith("s") and not low.endswith("ing") else "third"
+    return "base or noun" if "NOUN" in lemmas or "ADJ" in lemmas else "base"

@@ -1,0 +1,140 @@
+"""Whether a verb in the past at the head of a bullet of the present job tells of what goes on, or of a deed.
+
+The weights were learned from duties that were put into the past, and from deeds of present jobs.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from math import log
+from typing import Final
+
+from resumectl.proofread.clauses import Slot
+from resumectl.proofread.homographs import share
+from resumectl.proofread.lexicon import english_words, table_of
+
+_OFTEN: Final = "daily|hourly|weekly|monthly|quarterly|nightly|fortnightly"
+HABIT: Final = re.compile(
+    rf"\b(?:(?:every|each) (?:other )?(?:single )?\w+|{_OFTEN}|annually|currently|day to day|day-to-day|on any given|"
+    r"at all times|as (?:they|it) \w+|"
+    r"(?:twice|once|\w+ times) an? \w+|(?:a|per) (?:day|shift|week|month|year|quarter)|"
+    r"on (?:mon|tues|wednes|thurs|fri|satur|sun)days)\b",
+    re.IGNORECASE,
+)
+_ROUTINE: Final = re.compile(
+    rf"\b(?:every|each) (?:other )?(?:single )?\w+|\b(?:{_OFTEN})\s*(?:$|[,.;])|\bcurrently\b|\bday to day\b|"
+    r"\bon any given\b|\bwhenever\b|\byear[- ]round\b|"
+    r"\b(?:once|twice|\w+ (?:days|times|shifts|nights|mornings)) an? (?:day|week|month|year)\b|"
+    r"\bon (?:mon|tues|wednes|thurs|fri|satur|sun)days\b",
+    re.IGNORECASE,
+)
+"""What shows that a bullet of its own tells of a routine; `saved 740,000 a year` does not."""
+_DEEDS: Final = english_words("deeds")
+"""Verbs of things that are done once."""
+_DUTIES: Final = english_words("duties")
+"""Verbs of what goes on from day to day."""
+_EVENT: Final = re.compile(
+    r"\b(?:roll-?out|move|launch|projects?|transition|implementation|migration|opening|closure|campaign|installation|program(?:me)?|"
+    r"merger|acquisition|conversion|refurbishment|renovation|relocation|introduction|set-?up|event|conference|tour|trial|pilot|"
+    r"redesign|construction|build|delivery of|development of|creation)\b",
+    re.IGNORECASE,
+)
+"""What is over one day, even in a job that is not."""
+ACHIEVED: Final = re.compile(
+    r"\b(?:19|20)\d\d\b|\bby \d|(?<!at )\b\d+(?:\.\d+)? ?%|\bfrom \S+ (?:\S+ )?to\b|\bwon\b|\baward|\bfirst\b|"
+    r"\b(?:through|over|for|during|across|within|in) (?:the )?(?:\d+|two|three|four|five|six|several) (?:\w+ )?"
+    r"(?:years|winters|summers|seasons|months|weeks|days)\b|\bsince\b|"
+    r"\blast (?:year|month|week|spring|summer|autumn|winter|fall)\b|\bpromoted\b|\bsucce",
+    re.IGNORECASE,
+)
+_ONCE: Final = re.compile(
+    r"\b(?:first|last|new|whole|entire|now|later|then|after|before|since|until|once|twice|so far|who|which|whose|ever|"
+    r"when|all \d+|from|into|without)\b",
+    re.IGNORECASE,
+)
+_OPEN: Final = re.compile(r"\b(?:whenever|as needed|where|if|any|when|up to|both|all|daily|regularly)\b", re.IGNORECASE)
+_MONEY: Final = re.compile(r"[$£€₹]|\b(?:USD|EUR|GBP|AED|INR|SGD)\b|\d(?:\.\d+)?[mkMK]\b")
+_POSSESSIVE: Final = frozenset("our its their his her my".split())
+
+
+def likelihood_of_routine(text: str, slot: Slot, slots: Sequence[Slot], heads: Sequence[str], at: int) -> float:
+    """How likely the past verb `slot` of a bullet stands for what goes on: 0 to 1.
+
+    `heads` are the forms of the heads of the job's bullets in their order, `at` is this one's place.
+    """
+    return share(table_of("tense")["routine"], signs_of_routine(text, slot, slots, heads, at))
+
+
+def signs_of_routine(
+    text: str, slot: Slot, slots: Sequence[Slot], heads: Sequence[str], at: int
+) -> Iterator[tuple[str, float]]:
+    """What speaks for a routine or for a deed: times and numbers, the object, the verb's habits, the other bullets."""
+    start, end = slot.token.start + len(slot.token.text), slot.sentence[1]
+    rest = text[start:end]
+    yield "always", 1.0
+    for name, pattern in (
+        ("habit", HABIT), ("routine", _ROUTINE), ("achieved", ACHIEVED), ("event", _EVENT), ("once", _ONCE),
+        ("open", _OPEN), ("money", _MONEY),
+    ):  # fmt: skip
+        yield name, float(bool(pattern.search(rest)))
+    yield "year", float(bool(re.search(r"\b(?:19|20)\d\d\b", rest)))
+    yield "number", float(bool(re.search(r"\d", rest)))
+    yield "percent", float("%" in rest)
+    following = slot.after[0] if slot.after else ""
+    yield f"object {_object_of(following)}", 1.0
+    capitals = re.findall(r"(?<!\. )\b[A-Z][\w&]+", rest)
+    yield "names", float(min(3, len(capitals)))
+    yield "plurals", float(min(3, len(re.findall(r"\b[a-z]{3,}s\b", rest))))
+    yield "words", float(min(14, len(rest.split())))
+    yield "possessive", float("'s " in rest or "’s " in rest)
+    yield from _signs_of_verb(slot)
+    yield from _signs_of_others(slot, slots, heads, at)
+
+
+def _signs_of_verb(slot: Slot) -> Iterator[tuple[str, float]]:
+    duty, deed = _kept().get(slot.verb.base, (0, 0))
+    yield "duty to deed", log((duty + 0.5) / (deed + 0.5))
+    yield "duty", log(1 + duty)
+    yield "a deed", float(slot.token.low in _DEEDS)
+    yield "a duty", float(slot.token.low in _DUTIES)
+
+
+def _signs_of_others(
+    slot: Slot, slots: Sequence[Slot], heads: Sequence[str], at: int
+) -> Iterator[tuple[str, float]]:
+    others = [form for place, form in enumerate(heads) if place != at]
+    present = sum(form in ("base", "third") for form in others)
+    past = sum(form == "past" for form in others)
+    yield "share of present", log((present + 0.5) / (past + 0.5))
+    yield "in present", float(min(8, present))
+    before, after = heads[at - 1] if at else "none", heads[at + 1] if at + 1 < len(heads) else "none"
+    yield f"before {_time_of(after)}", 1.0
+    yield f"after {_time_of(before)}", 1.0
+    joined = [one.form for one in slots if one is not slot and one.firm]
+    yield "joined present", float(any(form in ("base", "third") for form in joined))
+    yield "joined past", float("past" in joined)
+
+
+@lru_cache(maxsize=1)
+def _kept() -> dict[str, tuple[int, int]]:
+    """In how many present jobs a verb told of a duty in the present, and in how many of a deed in the past."""
+    rows = (row.split() for row in table_of("tense")["kept"].split(","))
+    return {word: (int(duty), int(deed)) for word, duty, deed in rows}
+
+
+def _time_of(form: str) -> str:
+    return "present" if form in ("base", "third") else form
+
+
+def _object_of(low: str) -> str:
+    if low in ("a", "an", "the"):
+        return "the" if low == "the" else "a"
+    if low in _POSSESSIVE:
+        return "possessive"
+    if low[:1].isdigit() or low in english_words("determiners"):
+        return "number"
+    if low in english_words("prepositions"):
+        return "preposition"
+    return "plural" if low.endswith("s") else "other" if low else "none"
