@@ -20,7 +20,7 @@ from resumectl.model.profile import (
     Project,
     SpokenLanguage,
 )
-from resumectl.parse.fields.certifications import FoundCertification
+from resumectl.parse.fields.certificate_names import FoundCertification
 from resumectl.parse.fields.contact import Contact
 from resumectl.parse.fields.education import FoundSchool
 from resumectl.parse.fields.employers import FoundJob

@@ -1,0 +1,134 @@
+"""A part of a certificates section to the certificates that it names, each with who gave it."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from resumectl.parse.fields.atoms import EDGES
+from resumectl.parse.fields.certificate_issuers import in_brackets
+from resumectl.parse.fields.certificate_parts import Part, trimmed
+from resumectl.parse.fields.certificate_words import DETAIL, NUMBER_BEHIND
+from resumectl.parse.fields.value import NOTHING, Value
+from resumectl.parse.lexicon import Lexicon, fold
+
+ISSUED_BY = re.compile(
+    r"^(?:issued|awarded|provided|offered|granted|ausgestellt|délivré|emitido|expedido|rilasciato|uitgegeven|wydany)"
+    r"(?:\s+(?:by|von|par|por|da|door|przez))?\s*:?\s+|"
+    r"^(?:by|issuer|issuing (?:body|organi[sz]ation|authority))\s*:?\s+",
+    re.IGNORECASE,
+)
+BY = re.compile(r"\s+(?:issued\s+|awarded\s+|offered\s+)?by\s+", re.IGNORECASE)
+MARK = re.compile(r"\s+[|·•—]\s+|\s*\|\s*")
+DASH = re.compile(r"\s+[-–]\s+")
+COMMA = re.compile(r",\s+")
+LISTED = re.compile(r"\s*[;•|·、]\s*")
+GIVEN_BY = re.compile(r"\s*\(([^()]{2,80}?)\s*[,;·|–-]\s*\)$")
+ACRONYMS = re.compile(r"^[A-ZÀ-Ý][A-ZÀ-Ý0-9+/-]{1,7}(?:, [A-ZÀ-Ý][A-ZÀ-Ý0-9+/-]{1,7})+$")
+STAGE = re.compile(
+    r"^(?:associate|professional|foundation|practitioner|expert|advanced|basics?|beginner|intermediate|level|niveau|"
+    r"stufe|part|module|grundlagen|adult|fundamentals|specialty|administrator|developer|architect)\b",
+    re.IGNORECASE,
+)
+NAMES_PAPER = re.compile(r"\b(?:certification|certificate|licen[cs]e)$", re.IGNORECASE)
+"""Whoever gave it, this is still the certificate's name: `BLS - American Heart Association Certification`."""
+MOST_WORDS = 22
+
+
+@dataclass(slots=True)
+class FoundCertification:
+    """One certificate; `date` is the day of issue in the profile's form, issuer and date may be empty."""
+
+    name: Value = NOTHING
+    issuer: Value = NOTHING
+    date: Value = NOTHING
+
+
+def named(part: Part, date: Value, words: Lexicon, dashed: bool) -> list[FoundCertification]:
+    """The certificates of one part; `dashed` says that dashes part names from issuers in this list."""
+    if len(part.text.split()) > MOST_WORDS and not part.bullet:
+        # A clause of consent below the last entry is no certificate.
+        return []
+    if part.bar_list:
+        return [
+            FoundCertification(Value(text, part.lines, 0.8), date=Value(when, part.lines, 0.9) if when else NOTHING)
+            for text, when in part.bar_list
+        ]
+    if len(part.cells) == 1 and not part.date:
+        listed = COMMA if ACRONYMS.match(part.text) else LISTED
+        pieces = [trimmed(piece) for piece in listed.split(part.text)]
+        kept = [piece for piece in pieces if len(piece) > 1]
+        if len(kept) > 1:
+            if len(kept) == 2 and is_issuer(kept[1], words):
+                return [FoundCertification(Value(kept[0], part.lines, 0.85), Value(kept[1], part.lines, 0.7), date)]
+            return [FoundCertification(Value(piece, part.lines, 0.8), date=date) for piece in kept]
+    name, issuer = _name_and_issuer(part, words, dashed)
+    told = Value(issuer, part.lines, 0.7) if issuer else NOTHING
+    return [FoundCertification(Value(name, part.lines, 0.85), told, date)]
+
+
+def _name_and_issuer(part: Part, words: Lexicon, dashed: bool) -> tuple[str, str]:
+    """The certificate and who gave it: told by cells, weight, "by", a separator, or a comma before an organisation."""
+    if len(part.cells) > 1 or part.issuer:
+        return part.cells[0], part.issuer or part.cells[1]
+    text = part.text
+    given = GIVEN_BY.search(text)
+    if given and part.date and given.start() > 2:
+        return text[: given.start()], given.group(1)
+    if part.bold_first and part.bold_first != text and text.startswith(part.bold_first):
+        rest = ISSUED_BY.sub("", text[len(part.bold_first) :].strip(EDGES)).strip(EDGES)
+        if len(part.bold_first.split()) > 1 or is_issuer(rest, words):
+            return part.bold_first, rest
+    for separator in (BY, MARK):
+        pieces = separator.split(text, maxsplit=1)
+        if len(pieces) == 2 and len(pieces[0]) >= 3:
+            return trimmed(pieces[0]), trimmed(pieces[1])
+    for match in COMMA.finditer(text):
+        name, issuer = text[: match.start()].strip(), text[match.end() :].strip()
+        opened = name.count("(") > name.count(")")
+        if not opened and len(name) >= 3 and is_issuer(issuer, words):
+            return name, issuer
+    bracket = in_brackets(text, words)
+    if bracket:
+        return bracket
+    found = dash_issuer(part, words, strict=not (dashed or DASH.split(text)[-1].isupper()))
+    if found:
+        return found
+    return _closed(NUMBER_BEHIND.sub("", text)), ""
+
+
+def dash_issuer(part: Part, words: Lexicon, strict: bool) -> tuple[str, str] | None:
+    """(name, issuer) of `Name – Issuer`; not strict also takes an issuer that nothing but its place tells."""
+    pieces = DASH.split(part.text)
+    name, issuer = part.text[: -len(pieces[-1])].rstrip(" -–"), pieces[-1].strip()
+    if len(pieces) < 2 or len(name) < 3 or name.count("(") > name.count(")") or NAMES_PAPER.search(issuer):
+        return None
+    if is_issuer(issuer, words, strict=True):
+        return name, issuer
+    short = len(issuer.split()) <= 4 and issuer[:1].isupper() and not any(map(str.isdigit, issuer))
+    return (name, issuer) if not strict and short and part.date and not STAGE.match(issuer) else None
+
+
+def issuer_line(part: Part) -> Value:
+    """Who gave a certificate, where a line of its own below the name says it."""
+    by = ISSUED_BY.sub("", part.text).strip(EDGES)
+    if not by or (DETAIL.match(part.text) and by == part.text.strip(EDGES)):
+        return NOTHING
+    return Value(by, part.lines, 0.6)
+
+
+def _closed(text: str) -> str:
+    return text.strip(EDGES) if text.count("(") != text.count(")") else text
+
+
+def is_issuer(text: str, words: Lexicon, strict: bool = False) -> bool:
+    """Whether a text after a comma or dash reads like an organisation: capitals, and more words than a level has."""
+    first = COMMA.split(text)[0]
+    tokens = first.split()
+    if not tokens or tokens[0][0].islower() or any(map(str.isdigit, first)):
+        return False
+    known = [token for token in fold(first).split() if token in words.company_words or token in words.school_words]
+    endings = any(fold(first).endswith(ending) for ending in words.school_endings)
+    if known or endings:
+        return True
+    return not strict and len(tokens) >= 2 and not tokens[0].islower()

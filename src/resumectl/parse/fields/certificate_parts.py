@@ -1,0 +1,136 @@
+"""The lines of a certificates section to parts: one for each name, issuer or date, whatever lines it runs through."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from resumectl.parse.fields.atoms import EDGES
+from resumectl.parse.fields.certificate_issuers import completes
+from resumectl.parse.fields.certificate_tables import without_dates
+from resumectl.parse.fields.dates import find_dates
+from resumectl.parse.fields.prose import join, right_edge
+from resumectl.parse.geometry import Line, Segment
+from resumectl.parse.lexicon import lexicon
+
+BAR = re.compile(r"\s+[|•]\s+")
+BRACKETS = str.maketrans("", "", "()[]（）")
+OPEN_END = re.compile(r"(?:[,/&(\-–]|\b(?:and|of|in|for|the|to|und|für|der|de|des|du|la|y|e|do|da|di|en|van|i|w|и))$")
+
+WRAP_GAP_EM = 0.4
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A line, or several that one text runs through: the text without dates, cell by cell, and the date."""
+
+    cells: tuple[str, ...]
+    date: str
+    lines: tuple[Line, ...]
+    bold: bool = False
+    bullet: bool = False
+    bold_first: str = ""
+    """The words at the start that are bold where the rest of the line is not."""
+
+    bar_list: tuple[tuple[str, str], ...] = ()
+    """(name, date) of each certificate where bars part several in one line, each with its own date."""
+
+    issuer: str = ""
+    """Known from the other lines, and in no cell."""
+
+    @property
+    def text(self) -> str:
+        return " ".join(self.cells)
+
+
+def parts_of(lines: Sequence[Line]) -> list[Part]:
+    """The parts of the section's lines, in print order."""
+    edges: dict[int, float] = {}
+    for column in {line.column for line in lines}:
+        edges[column] = right_edge([line for line in lines if line.column == column])
+    # Where dates stand in lines of their own a block is name, issuer, date: a full line says nothing about wrapping.
+    blocks = any(_only_date(line) for line in lines)
+    gaps = [_gap_em(line) for line in lines[1:] if _gap_em(line) < 3]
+    item_gap_em = -1.0 if blocks else max(gaps, default=0.0)
+    runs: list[list[Line]] = []
+    for line in lines:
+        if runs and _wraps(runs[-1], line, edges[line.column], item_gap_em):
+            runs[-1].append(line)
+        else:
+            runs.append([line])
+    return [_part(run) for run in runs]
+
+
+def _gap_em(line: Line) -> float:
+    return line.gap_pt / max(line.style.size_pt, 1.0)
+
+
+def _wraps(run: Sequence[Line], line: Line, edge: float, item_gap_em: float) -> bool:
+    """Whether a name goes on in the next line; a line that ends in a date, or has cells, is complete."""
+    last = run[-1]
+    if line.bullet or line.whole or last.whole or line.column != last.column or line.box is None or last.box is None:
+        return False
+    if len(last.segments) > 1 or len(line.segments) > 1 or _ends_in_date(last) or abs(_size_step(last, line)) > 1:
+        return False
+    size = max(line.style.size_pt, 1.0)
+    if line.page == last.page and line.box.top - last.box.bottom > 0.9 * size:
+        return False
+    if OPEN_END.search(last.flat) or line.flat[:1].islower() or line.flat.startswith(("(", "[")):
+        return True
+    if run[0].bullet:
+        return run[0].box is not None and line.box.left >= run[0].box.left - 0.8 * size and not _only_date(line)
+    words = line.segments[0].words
+    width = words[0].right - words[0].left if words else 0.0
+    full = last.box.right + width + 0.2 * size >= edge and last.style[:4] == line.style[:4]
+    if not full or _gap_em(line) > WRAP_GAP_EM:
+        return False
+    return _gap_em(line) <= item_gap_em - 0.2 or (item_gap_em >= 0 and completes(last.flat, line.flat, lexicon()))
+
+
+def _size_step(last: Line, line: Line) -> float:
+    return last.style.size_pt - line.style.size_pt
+
+
+def _ends_in_date(line: Line) -> bool:
+    spans = find_dates(line.flat)
+    return bool(spans) and not line.flat[spans[-1].stop :].strip(EDGES)
+
+
+def _only_date(line: Line) -> bool:
+    return not without_dates(line.flat)[0]
+
+
+def _part(run: Sequence[Line]) -> Part:
+    first = run[0]
+    if len(run) > 1:
+        text, date = without_dates(join([line.flat for line in run]))
+        cells: tuple[str, ...] = (text,) if text else ()
+    else:
+        pairs = [without_dates(segment.text) for segment in first.segments]
+        cells = tuple(text for text, _ in pairs if text)
+        date = next((date for _, date in pairs if date), "")
+    runs = first.segments[0].runs
+    bold = runs[0].style.bold if runs else first.style.bold
+    return Part(cells, date, tuple(run), bold, bool(first.bullet), _bold_first(first.segments[0]), _bar_list(run))
+
+
+def _bar_list(run: Sequence[Line]) -> tuple[tuple[str, str], ...]:
+    pieces = [without_dates(piece) for piece in BAR.split(join([line.flat for line in run]))]
+    dated = [bool(date) for _, date in pieces]
+    whole = all(text for text, _ in pieces)
+    return tuple(pieces) if len(pieces) > 1 and whole and any(dated[:-1]) else ()
+
+
+def _bold_first(cell: Segment) -> str:
+    bold = [run.text for run in cell.runs if run.style.bold]
+    if not cell.runs or not cell.runs[0].style.bold or len(bold) == len(cell.runs):
+        return ""
+    count = next(at for at, run in enumerate(cell.runs) if not run.style.bold)
+    return trimmed(" ".join("".join(run.text for run in cell.runs[:count]).split()))
+
+
+def trimmed(text: str) -> str:
+    """The text without marks at its edges; brackets stay where both are there."""
+    bare = text.strip(EDGES.translate(BRACKETS))
+    return bare if sum(map(bare.count, "([（")) == sum(map(bare.count, ")]）")) else bare.strip(EDGES)
