@@ -9,6 +9,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from resumectl.parse.geometry import Line, Segment, Style
+from resumectl.parse.joined_headings import joined_kind
 from resumectl.parse.lexicon import Lexicon, fold
 from resumectl.parse.remembered import remembered
 
@@ -50,7 +51,11 @@ def heading_kind(text: str, words: Lexicon) -> str:
     key = fold(bare)
     if not key:
         return ""
-    return words.sections.get(key, "") or words.sections.get(key.replace(" ", ""), "")
+    kind = words.sections.get(key, "") or words.sections.get(key.replace(" ", ""), "")
+    tokens = "" if kind else key.split()
+    if any(words.sections.get(token) == "certifications" or token == "qualifications" for token in tokens):
+        return joined_kind(bare, words)
+    return kind
 
 
 def look_of(line: Line) -> Look:

@@ -10,12 +10,13 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
+from resumectl.parse.certificates_apart import certificates_apart
 from resumectl.parse.fields.atoms import title_score
 from resumectl.parse.fields.bodies import header_dates
 from resumectl.parse.fields.dates import find_dates
 from resumectl.parse.fields.prose import SENTENCE_END
 from resumectl.parse.fields.skill_groups import LABEL
-from resumectl.parse.fields.study_pieces import NO_DEGREE, degree_score, school_score
+from resumectl.parse.fields.study_pieces import degree_score, school_score
 from resumectl.parse.geometry import Line
 from resumectl.parse.lexicon import Lexicon, fold, lexicon
 from resumectl.parse.sections import Section
@@ -36,7 +37,6 @@ EITHER = frozenset(("summary", "other"))
 """What a heading over jobs can be mistaken for where no other section has them."""
 LINKED = re.compile(r"\b(?:github|gitlab|live|demo|source|repo)\b\s*(?:[|)\]]|$)", re.IGNORECASE)
 LEAST_ROWS = 2
-LICENSED = re.compile(r"(?:certified|licen[cs]ed|registered|chartered|certificate|licen[cs]e|diploma)\b", re.IGNORECASE)
 COURSES = frozenset(("teaching", "teaching and mentoring", "courses taught", "teaching assistantships"))
 """Beside a list of jobs these list what was taught, term by term."""
 MOST_ITEM_WORDS = 4
@@ -70,7 +70,7 @@ def recast(sections: Sequence[Section]) -> list[Section]:
         elif section.kind == "work" and kinds.count("work") > 1 and "summary" not in kinds:
             dated = any(header_dates(line) for line in section.lines)
             section = replace(section, kind="summary") if not dated and _is_prose(section.lines) else section
-        found += (part for whole in _certificates_apart(section, words) for part in languages_apart(whole, words))
+        found += (part for whole in certificates_apart(section, words) for part in languages_apart(whole, words))
     return found
 
 
@@ -160,40 +160,6 @@ def _is_prose(lines: Sequence[Line]) -> bool:
         return False
     count = len(text.split())
     return count >= LEAST_PROSE_WORDS and count / (1 + text.count(",") + text.count(";")) >= WORDS_A_COMMA
-
-
-def _certificates_apart(section: Section, words: Lexicon) -> list[Section]:
-    """Below a heading that names both, the lines behind the last school are certificates."""
-    if section.kind == "skills":
-        return _licences_apart(section, words)
-    named = {words.sections.get(word) or words.section_words.get(word) for word in fold(section.title).split()}
-    if section.kind != "education" or "certifications" not in named:
-        return [section]
-    stop = len(section.lines)
-    while stop > 1 and not _names_school(section.lines[stop - 1], words):
-        stop -= 1
-    rest = [line for line in section.lines[stop:] if any(char.isalpha() for char in line.flat)]
-    if not rest or (header_dates(rest[0]) and not _without_dates(rest[0])):
-        return [section]
-    return [replace(section, lines=section.lines[:stop]), Section("certifications", None, section.lines[stop:])]
-
-
-def _licences_apart(section: Section, words: Lexicon) -> list[Section]:
-    """Below a heading that names skills and certificates, the lines that begin like a licence and have a date."""
-    named = {words.sections.get(word) or words.section_words.get(word) for word in fold(section.title).split()}
-    if not {"skills", "certifications"} <= named:
-        return [section]
-    told = [line for line in section.lines if LICENSED.match(line.flat) and find_dates(line.flat)]
-    if not told:
-        return [section]
-    rest = tuple(line for line in section.lines if line not in told)
-    return [replace(section, lines=rest), Section("certifications", None, tuple(told))]
-
-
-def _names_school(line: Line, words: Lexicon) -> bool:
-    """Whether the line names a degree or a school, or tells of one: `First Class Honours`."""
-    named = degree_score(line.flat, words) > 0 or school_score(line.flat, words) > 0
-    return named or NO_DEGREE.search(line.flat) is not None
 
 
 def _without_dates(line: Line) -> str:

@@ -7,9 +7,11 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
+from resumectl.parse.certificates_apart import CORE
 from resumectl.parse.fields.skill_groups import LABEL
+from resumectl.parse.fields.study_pieces import degree_score
 from resumectl.parse.geometry import Line, Segment
-from resumectl.parse.headings import look_of
+from resumectl.parse.headings import heading_kind, look_of
 from resumectl.parse.lexicon import Lexicon, fold, lexicon
 from resumectl.parse.recast import is_list, recast
 from resumectl.parse.sections import Section
@@ -26,10 +28,14 @@ PERSONAL = frozenset({"birth", "nationality", "gender", "marital", "driving", "m
 LABELLED = {
     "other": frozenset({"skills", "languages", "certifications"}),
     "skills": frozenset({"languages", "certifications"}),
+    "education": frozenset({"certifications"}),
+    "summary": frozenset({"certifications"}),
+    "awards": frozenset({"certifications"}),
 }
 """By the kind of a section: which kinds a labelled line in it may be."""
 
 FARTHEST_INSIDE_EM = 6.0
+PARTED = re.compile(r"[,;|•·]")
 WORDS = re.compile(r"[^\W\d_]+")
 SENTENCES = re.compile(r"[^\W\d_]{3,}\.(?:\s|$)")
 
@@ -61,31 +67,42 @@ def regroup(sections: Sequence[Section]) -> tuple[Section, ...]:
 def _by_label(section: Section, words: Lexicon) -> list[Section]:
     """A section cut before each line whose label names a section of its own: `Languages: English, Welsh`.
 
-    Only sections of mixed content and skills are cut; the first part keeps the heading.
+    The first part keeps the heading; a label of certificates stays with its line, as it says that a list follows.
     """
     wanted = LABELLED.get(section.kind, frozenset())
     labels = [LABEL.match(line.flat) for line in section.lines]
-    kinds = {words.sections.get(fold(match.group(1) or match.group(2)), "") for match in labels if match} & wanted
-    if not kinds or (section.kind == "other" and len(kinds) < 2):
+    kinds = {_kind_of_label(match.group(1) or match.group(2), section.kind, words) for match in labels if match}
+    kinds &= wanted
+    if not kinds or (section.kind == "other" and len(kinds) < 2 and "certifications" not in kinds):
         return [section]
     parts = [replace(section, lines=())]
     inside = ""
     for line in section.lines:
         match = LABEL.match(line.flat)
         label = (match.group(1) or match.group(2)).strip() if match else ""
-        kind = words.sections.get(fold(label), "")
+        label = "" if inside == "certifications" and PARTED.search(label) else label
+        kind = _kind_of_label(label, section.kind, words)
         if label and kind in wanted and match is not None and line.flat[match.end() :].strip():
             spoken = any(token in words.spoken_languages for token in fold(line.flat).split())
             inside = kind if kind != "languages" or spoken else ""
         elif label or line.bullet or line.style.bold or line.gap_pt > line.style.size_pt:
             inside = ""
         if inside and label:
-            parts.append(Section(inside, None, (_without_start(line, match.end() if match else 0),)))
+            rest = line if inside == "certifications" else _without_start(line, match.end() if match else 0)
+            parts.append(Section(inside, None, (rest,)))
         elif inside:
             parts[-1] = replace(parts[-1], lines=(*parts[-1].lines, line))
         else:
             parts[0] = replace(parts[0], lines=(*parts[0].lines, line))
     return parts
+
+
+def _kind_of_label(label: str, within: str, words: Lexicon) -> str:
+    """The section that a label names; below schools `Courses` belongs to the degree, and `Licence` may be one."""
+    if not CORE.search(label) or degree_score(label, words) > 0:
+        kind = words.sections.get(fold(label), "")
+        return "" if kind == "certifications" and within not in ("other", "skills") else kind
+    return heading_kind(label, words)
 
 
 def _without_start(line: Line, length: int) -> Line:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+from itertools import pairwise
 
 from resumectl.parse.fields.wrapping import with_rest
 from resumectl.parse.geometry import Line
@@ -10,33 +12,44 @@ from resumectl.parse.headings import LONGEST_HEADING, heading_kind, look_of
 from resumectl.parse.lexicon import Lexicon
 
 CLOSE_EM = 0.8
+OPEN_END = re.compile(r"(?:[&,/+]|\b(?:and|und|et|y|e|en|og|och))$", re.IGNORECASE)
 
 
 def with_whole_headings(lines: Sequence[Line], words: Lexicon) -> list[Line]:
-    """The lines with two rows of one look joined where only both of them name a section: `Personal skills` / `and
-    competences`. Three or more rows of that look are a list."""
+    """The lines with two or three rows of one look joined where only all of them name a section: `Personal skills` /
+    `and competences`, `Certifications &` / `Training`. More rows of that look are a list."""
     found: list[Line] = []
     at = 0
     while at < len(lines):
         line = lines[at]
-        if at + 1 < len(lines) and _is_wrapped(lines, at, words):
-            line = with_rest(line, lines[at + 1])
-            at += 1
+        count = next((count for count in (3, 2) if _is_wrapped(lines, at, count, words)), 1)
+        for rest in lines[at + 1 : at + count]:
+            line = with_rest(line, rest)
         found.append(line)
-        at += 1
+        at += count
     return found
 
 
-def _is_wrapped(lines: Sequence[Line], at: int, words: Lexicon) -> bool:
-    one, two = lines[at], lines[at + 1]
-    if one.bullet or two.bullet or len(one.flat) + len(two.flat) >= LONGEST_HEADING or one.column != two.column:
+def _is_wrapped(lines: Sequence[Line], at: int, count: int, words: Lexicon) -> bool:
+    rows = lines[at : at + count]
+    if len(rows) < count or sum(len(row.flat) for row in rows) >= LONGEST_HEADING:
         return False
-    if len(one.segments) > 1 or len(two.segments) > 1 or one.box is None or two.box is None or one.page != two.page:
+    if any(not _is_close(one, two) for one, two in pairwise(rows)):
         return False
-    if two.box.top - one.box.bottom >= CLOSE_EM * one.style.size_pt:
+    texts = [" ".join(row.flat for row in rows[:size]) for size in range(1, count + 1)]
+    if any(heading_kind(text, words) and not OPEN_END.search(text) for text in texts[:-1]):
         return False
-    if heading_kind(one.flat, words) or not heading_kind(f"{one.flat} {two.flat}", words):
+    if not heading_kind(texts[-1], words):
         return False
-    look = look_of(one)
-    beside = (*lines[max(0, at - 1) : at], *lines[at + 2 : at + 3])
-    return look_of(two) == look and all(look_of(other) != look for other in beside)
+    look = look_of(rows[0])
+    beside = (*lines[max(0, at - 1) : at], *lines[at + count : at + count + 1])
+    return all(look_of(row) == look for row in rows) and all(look_of(other) != look for other in beside)
+
+
+def _is_close(one: Line, two: Line) -> bool:
+    """Whether two lines are rows of one cell, one right below the other."""
+    if one.bullet or two.bullet or one.column != two.column or len(one.segments) > 1 or len(two.segments) > 1:
+        return False
+    if one.box is None or two.box is None or one.page != two.page:
+        return False
+    return two.box.top - one.box.bottom < CLOSE_EM * one.style.size_pt

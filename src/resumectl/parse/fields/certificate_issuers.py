@@ -11,7 +11,7 @@ from resumectl.parse.geometry import Line
 from resumectl.parse.lexicon import Lexicon, fold
 
 BY_COLON = re.compile(r"^([^:]{2,60}):\s+([^:]{2,90})$")
-IN_BRACKETS = re.compile(r"^([^()]{3,}[^()\s])\s*\(([^()]{2,60})\)$")
+IN_BRACKETS = re.compile(r"^([^()]{3,}(?:[^()\s]|\([^()]{1,30}\)))\s*\(([^()]{2,60})\)$")
 ACRONYM = re.compile(r"^[A-Z][A-Za-z]{0,2}[A-Z0-9]{1,6}$")
 PARTED = re.compile(r"\s[|·•/—–-]\s|,\s|: |\)$")
 BODIES = frozenset(

@@ -6,11 +6,13 @@ import re
 from dataclasses import dataclass
 
 from resumectl.parse.fields.atoms import EDGES
-from resumectl.parse.fields.certificate_issuers import in_brackets
-from resumectl.parse.fields.certificate_parts import Part, trimmed
-from resumectl.parse.fields.certificate_words import DETAIL, NUMBER_BEHIND
+from resumectl.parse.fields.certificate_issuers import certificate_score, gives, in_brackets, issuer_score
+from resumectl.parse.fields.certificate_parts import COMMA, LISTED, Part, trimmed
+from resumectl.parse.fields.certificate_words import DETAIL, NUMBER_BEHIND, PAPER
+from resumectl.parse.fields.place import region_of
+from resumectl.parse.fields.study_pieces import outside_brackets
 from resumectl.parse.fields.value import NOTHING, Value
-from resumectl.parse.lexicon import Lexicon, fold
+from resumectl.parse.lexicon import Lexicon, fold, is_city
 
 ISSUED_BY = re.compile(
     r"^(?:issued|awarded|provided|offered|granted|ausgestellt|délivré|emitido|expedido|rilasciato|uitgegeven|wydany)"
@@ -21,8 +23,6 @@ ISSUED_BY = re.compile(
 BY = re.compile(r"\s+(?:issued\s+|awarded\s+|offered\s+)?by\s+", re.IGNORECASE)
 MARK = re.compile(r"\s+[|·•—]\s+|\s*\|\s*")
 DASH = re.compile(r"\s+[-–]\s+")
-COMMA = re.compile(r",\s+")
-LISTED = re.compile(r"\s*[;•|·、]\s*")
 GIVEN_BY = re.compile(r"\s*\(([^()]{2,80}?)\s*[,;·|–-]\s*\)$")
 ACRONYMS = re.compile(r"^[A-ZÀ-Ý][A-ZÀ-Ý0-9+/-]{1,7}(?:, [A-ZÀ-Ý][A-ZÀ-Ý0-9+/-]{1,7})+$")
 STAGE = re.compile(
@@ -33,6 +33,8 @@ STAGE = re.compile(
 NAMES_PAPER = re.compile(r"\b(?:certification|certificate|licen[cs]e)$", re.IGNORECASE)
 """Whoever gave it, this is still the certificate's name: `BLS - American Heart Association Certification`."""
 MOST_WORDS = 22
+LEAST_NAMES = 3
+MOST_NAME_WORDS = 8
 
 
 @dataclass(slots=True)
@@ -54,8 +56,10 @@ def named(part: Part, date: Value, words: Lexicon, dashed: bool) -> list[FoundCe
             FoundCertification(Value(text, part.lines, 0.8), date=Value(when, part.lines, 0.9) if when else NOTHING)
             for text, when in part.bar_list
         ]
+    if len(part.cells) == 2 and not part.date and all(_is_paper(cell, words) for cell in part.cells):
+        return [FoundCertification(Value(cell, part.lines, 0.8), date=date) for cell in part.cells]
     if len(part.cells) == 1 and not part.date:
-        listed = COMMA if ACRONYMS.match(part.text) else LISTED
+        listed = COMMA if ACRONYMS.match(part.text) or _is_row_of_names(part, words) else LISTED
         pieces = [trimmed(piece) for piece in listed.split(part.text)]
         kept = [piece for piece in pieces if len(piece) > 1]
         if len(kept) > 1:
@@ -67,11 +71,27 @@ def named(part: Part, date: Value, words: Lexicon, dashed: bool) -> list[FoundCe
     return [FoundCertification(Value(name, part.lines, 0.85), told, date)]
 
 
+def _is_paper(text: str, words: Lexicon) -> bool:
+    return issuer_score(text, words) < 1.0 and (
+        PAPER.search(text) is not None or certificate_score(text, words) >= 1.0
+    )
+
+
+def _is_row_of_names(part: Part, words: Lexicon) -> bool:
+    """Whether commas part three names or more in one row, and nobody who gave them or place stands among them."""
+    pieces = outside_brackets(part.text, COMMA)
+    if len(pieces) < LEAST_NAMES or part.bold_first or LISTED.search(part.text):
+        return False
+    short = all(len(piece.split()) <= MOST_NAME_WORDS and not piece[:1].islower() for piece in pieces)
+    told = any(gives(piece, words) or region_of(piece) or is_city(piece) for piece in pieces)
+    return short and not told and any(PAPER.search(piece) or certificate_score(piece, words) for piece in pieces)
+
+
 def _name_and_issuer(part: Part, words: Lexicon, dashed: bool) -> tuple[str, str]:
     """The certificate and who gave it: told by cells, weight, "by", a separator, or a comma before an organisation."""
     if len(part.cells) > 1 or part.issuer:
         return part.cells[0], part.issuer or part.cells[1]
-    text = part.text
+    text = NUMBER_BEHIND.sub("", part.text)
     given = GIVEN_BY.search(text)
     if given and part.date and given.start() > 2:
         return text[: given.start()], given.group(1)
@@ -86,7 +106,7 @@ def _name_and_issuer(part: Part, words: Lexicon, dashed: bool) -> tuple[str, str
     for match in COMMA.finditer(text):
         name, issuer = text[: match.start()].strip(), text[match.end() :].strip()
         opened = name.count("(") > name.count(")")
-        if not opened and len(name) >= 3 and is_issuer(issuer, words):
+        if not opened and len(name) >= 2 and is_issuer(issuer, words):
             return name, issuer
     bracket = in_brackets(text, words)
     if bracket:
@@ -94,7 +114,7 @@ def _name_and_issuer(part: Part, words: Lexicon, dashed: bool) -> tuple[str, str
     found = dash_issuer(part, words, strict=not (dashed or DASH.split(text)[-1].isupper()))
     if found:
         return found
-    return _closed(NUMBER_BEHIND.sub("", text)), ""
+    return _closed(text), ""
 
 
 def dash_issuer(part: Part, words: Lexicon, strict: bool) -> tuple[str, str] | None:
@@ -105,6 +125,8 @@ def dash_issuer(part: Part, words: Lexicon, strict: bool) -> tuple[str, str] | N
         return None
     if is_issuer(issuer, words, strict=True):
         return name, issuer
+    if gives(name, words) and (PAPER.search(issuer) or certificate_score(issuer, words) >= 1.0):
+        return issuer, name
     short = len(issuer.split()) <= 4 and issuer[:1].isupper() and not any(map(str.isdigit, issuer))
     return (name, issuer) if not strict and short and part.date and not STAGE.match(issuer) else None
 
@@ -127,6 +149,8 @@ def is_issuer(text: str, words: Lexicon, strict: bool = False) -> bool:
     tokens = first.split()
     if not tokens or tokens[0][0].islower() or any(map(str.isdigit, first)):
         return False
+    if issuer_score(first, words) == 2.0 or (region_of(first) and len(first) > 2):
+        return True
     known = [token for token in fold(first).split() if token in words.company_words or token in words.school_words]
     endings = any(fold(first).endswith(ending) for ending in words.school_endings)
     if known or endings:

@@ -7,17 +7,25 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from resumectl.parse.fields.atoms import EDGES
-from resumectl.parse.fields.certificate_issuers import completes
+from resumectl.parse.fields.certificate_issuers import completes, issuer_score
 from resumectl.parse.fields.certificate_tables import without_dates
+from resumectl.parse.fields.certificate_words import NUMBER_BEHIND
 from resumectl.parse.fields.dates import find_dates
 from resumectl.parse.fields.prose import join, right_edge
+from resumectl.parse.fields.skill_groups import LABEL
+from resumectl.parse.fields.study_pieces import outside_brackets
 from resumectl.parse.geometry import Line, Segment
-from resumectl.parse.lexicon import lexicon
+from resumectl.parse.headings import heading_kind
+from resumectl.parse.lexicon import fold, lexicon
 
+LISTED = re.compile(r"\s*[;•|·、]\s*")
+COMMA = re.compile(r",\s+")
+AND = re.compile(r"^(?:and|und|et|y|e|en|i|og|och|&)\s+(?=\S)")
 BAR = re.compile(r"\s+[|•]\s+")
 BRACKETS = str.maketrans("", "", "()[]（）")
 OPEN_END = re.compile(r"(?:[,/&(\-–]|\b(?:and|of|in|for|the|to|und|für|der|de|des|du|la|y|e|do|da|di|en|van|i|w|и))$")
 
+YEAR_FIRST = re.compile(r"^(?:19|20)\d{2}\b")
 WRAP_GAP_EM = 0.4
 
 
@@ -35,6 +43,9 @@ class Part:
 
     bar_list: tuple[tuple[str, str], ...] = ()
     """(name, date) of each certificate where bars part several in one line, each with its own date."""
+
+    listed: bool = False
+    """A label before it says that names follow, one behind the other."""
 
     issuer: str = ""
     """Known from the other lines, and in no cell."""
@@ -71,10 +82,14 @@ def _wraps(run: Sequence[Line], line: Line, edge: float, item_gap_em: float) -> 
     last = run[-1]
     if line.bullet or line.whole or last.whole or line.column != last.column or line.box is None or last.box is None:
         return False
+    if len(last.segments) == 1 and YEAR_FIRST.match(line.flat) and _ends_in_month(last):
+        return True
     if len(last.segments) > 1 or len(line.segments) > 1 or _ends_in_date(last) or abs(_size_step(last, line)) > 1:
         return False
     size = max(line.style.size_pt, 1.0)
     if line.page == last.page and line.box.top - last.box.bottom > 0.9 * size:
+        return False
+    if label_of(line.flat):
         return False
     if OPEN_END.search(last.flat) or line.flat[:1].islower() or line.flat.startswith(("(", "[")):
         return True
@@ -82,9 +97,12 @@ def _wraps(run: Sequence[Line], line: Line, edge: float, item_gap_em: float) -> 
         return run[0].box is not None and line.box.left >= run[0].box.left - 0.8 * size and not _only_date(line)
     words = line.segments[0].words
     width = words[0].right - words[0].left if words else 0.0
-    full = last.box.right + width + 0.2 * size >= edge and last.style[:4] == line.style[:4]
-    if not full or _gap_em(line) > WRAP_GAP_EM:
+    labelled = label_of(run[0].flat) > 0
+    full = last.box.right + width + 0.2 * size >= edge and (labelled or last.style[:4] == line.style[:4])
+    if not full or _gap_em(line) > WRAP_GAP_EM + 0.2 * labelled:
         return False
+    if labelled:
+        return True
     return _gap_em(line) <= item_gap_em - 0.2 or (item_gap_em >= 0 and completes(last.flat, line.flat, lexicon()))
 
 
@@ -97,12 +115,23 @@ def _ends_in_date(line: Line) -> bool:
     return bool(spans) and not line.flat[spans[-1].stop :].strip(EDGES)
 
 
+def _ends_in_month(line: Line) -> bool:
+    """Whether the year of a date must stand in the next row."""
+    return fold(line.flat.split()[-1]) in lexicon().months if line.flat else False
+
+
 def _only_date(line: Line) -> bool:
     return not without_dates(line.flat)[0]
 
 
 def _part(run: Sequence[Line]) -> Part:
     first = run[0]
+    label = label_of(first.flat)
+    if label:
+        pieces = _pieces(join([line.flat for line in run])[label:])
+        whole = pieces[0] if len(pieces) == 1 else (" ".join(text for text, _ in pieces), "")
+        listed = pieces if len(pieces) > 1 else ()
+        return Part((whole[0],) if whole[0] else (), whole[1], tuple(run), bar_list=listed, listed=True)
     if len(run) > 1:
         text, date = without_dates(join([line.flat for line in run]))
         cells: tuple[str, ...] = (text,) if text else ()
@@ -113,6 +142,22 @@ def _part(run: Sequence[Line]) -> Part:
     runs = first.segments[0].runs
     bold = runs[0].style.bold if runs else first.style.bold
     return Part(cells, date, tuple(run), bold, bool(first.bullet), _bold_first(first.segments[0]), _bar_list(run))
+
+
+def label_of(text: str) -> int:
+    """The length of a label that names certificates, with its colon; 0 where none leads the text."""
+    match = LABEL.match(text)
+    label = (match[1] or match[2]) if match else ""
+    return match.end() if match and heading_kind(label, lexicon()) == "certifications" else 0
+
+
+def _pieces(text: str) -> tuple[tuple[str, str], ...]:
+    """(name, date) of each of several names behind one another; who gave one of them is none."""
+    apart = LISTED if LISTED.search(text) else COMMA
+    pieces = [without_dates(AND.sub("", piece)) for piece in outside_brackets(text.rstrip("."), apart)]
+    givers = [at > 0 and issuer_score(name, lexicon()) == 2.0 for at, (name, _) in enumerate(pieces)]
+    kept = [piece for piece, giver in zip(pieces, givers, strict=True) if piece[0] and not giver]
+    return tuple((NUMBER_BEHIND.sub("", name), date) for name, date in kept)
 
 
 def _bar_list(run: Sequence[Line]) -> tuple[tuple[str, str], ...]:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from resumectl.parse.fields.atoms import EDGES, EMPTY_BRACKETS
-from resumectl.parse.fields.certificate_words import DATE_HEADS, ISSUER_HEADS, NAME_HEADS
+from resumectl.parse.fields.certificate_words import DATE_HEADS, ISSUER_HEADS, NAME_HEADS, STATUS
 from resumectl.parse.fields.dates import find_dates
 from resumectl.parse.geometry import Line
 from resumectl.parse.lexicon import Lexicon, fold
@@ -84,5 +84,6 @@ def without_dates(text: str) -> tuple[str, str]:
         rest = rest[: span.begin] + " " + rest[span.stop :]
     rest = " ".join(EMPTY_BRACKETS.sub(" ", rest).split())
     rest = rest.strip(EDGES.translate(BRACKETS))
+    rest = STATUS.sub("", rest)
     clear = rest if any(map(str.isalnum, rest)) else ""
     return clear, (spans[0].end or spans[0].start) if spans else ""

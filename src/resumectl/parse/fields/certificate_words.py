@@ -12,10 +12,26 @@ DETAIL = re.compile(
 GRANT = re.compile(r"\b(?:grants?|scholarships?|bursar(?:y|ies)|stipends?|stipendi\w*)\b", re.IGNORECASE)
 """Money, not a paper: `Certificates & grants` list both."""
 NUMBER_BEHIND = re.compile(
-    r"(?:,\s+|\s+(?=no\.|nr\.?\s|№|#|lic[a-z.]* (?:no|nr|#)))"
-    r"(?:licen[cs]e|lic\.|certificate|cert\.|credential|no\.|nr\.?|№|id\b|#)[\w .:#-]*\d[\w-]*$",
+    r"(?:,\s+|\s+[-–—]\s+|\s*\((?=[^()]*\)$)|\s+(?=no\.|nr\.?\s|№|#|lic[a-z.]* (?:no|nr|#)))"
+    r"(?:(?:license|licence|lic\.|certificate|cert\.|credential|registration|reg\.)(?:\s+(?:no\.?|nr\.?|number|id\b|#))?|"
+    r"no\.|nr\.?|№|id\b|#|pin\b)[ .:#]*[A-Z]{0,4}[ -]?\d[\w.-]*\)?$",
     re.IGNORECASE,
 )
+STATUS = re.compile(
+    r"[\s,;:|·–—-]*[(\[]?\s*\b(?:exp(?:ir(?:es|y|ed|ation)|\.|:)?(?: date)?|valid (?:through|until|thru|till|to)|"
+    r"renew(?:ed|al)|(?:currently )?active|current|pending|in progress|in training|ongoing|expected|anticipated|"
+    r"completed|obtained|earned|gültig bis|en cours|en curso|em curso|in corso|scadenza|valable jusqu'au)"
+    r"\s*[:.]?\s*[)\]]?$",
+    re.IGNORECASE,
+)
+"""How a certificate stands, behind its name: `(in progress)`, `, exp.` before a date."""
+PAPER = re.compile(
+    r"\b(?:certif\w*|zertif\w*|licen[cs]\w*|lizenz|permit|registered|chartered|accredit\w*|credential\w*|endors\w*|"
+    r"first aid|cpr|[bap]ls|acls|osha|card|ticket|badge|series \d+|six sigma|award in|qualified|practitioner|"
+    r"level \d|foundation|fundamentals|training|awareness|notary)\b",
+    re.IGNORECASE,
+)
+"""Words that licences, certificates and short courses are called by."""
 ISSUER_HEADS = (
     "issu", "institut", "organi", "provider", "authority", "platform", "body",
     "발행", "발급", "発行", "认证", "颁发", "发证",
