@@ -6,11 +6,11 @@ import re
 from dataclasses import dataclass
 
 from resumectl.parse.fields.atoms import EDGES
+from resumectl.parse.fields.brackets import outside_brackets
 from resumectl.parse.fields.certificate_issuers import certificate_score, gives, in_brackets, issuer_score
 from resumectl.parse.fields.certificate_parts import COMMA, LISTED, Part, trimmed
 from resumectl.parse.fields.certificate_words import DETAIL, NUMBER_BEHIND, PAPER
 from resumectl.parse.fields.place import region_of
-from resumectl.parse.fields.study_pieces import outside_brackets
 from resumectl.parse.fields.value import NOTHING, Value
 from resumectl.parse.lexicon import Lexicon, fold, is_city
 

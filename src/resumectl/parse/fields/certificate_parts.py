@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from resumectl.parse.fields.atoms import EDGES
+from resumectl.parse.fields.brackets import outside_brackets
 from resumectl.parse.fields.certificate_issuers import completes, issuer_score
 from resumectl.parse.fields.certificate_tables import without_dates
 from resumectl.parse.fields.certificate_words import NUMBER_BEHIND
 from resumectl.parse.fields.dates import find_dates
 from resumectl.parse.fields.prose import join, right_edge
 from resumectl.parse.fields.skill_groups import LABEL
-from resumectl.parse.fields.study_pieces import outside_brackets
 from resumectl.parse.geometry import Line, Segment
 from resumectl.parse.headings import heading_kind
 from resumectl.parse.lexicon import fold, lexicon
