@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from functools import lru_cache, wraps
+from functools import wraps
 from inspect import signature
 from typing import Any, Generic, TypeVar, cast, overload
 
@@ -54,19 +54,35 @@ def once_each(function: Callable[[_Asked], _Answer]) -> Callable[[_Asked], _Answ
 
 
 def remembered(function: _Function) -> _Function:
-    """`function` of a text, with its answers about the latest texts kept.
+    """`function` of a text, or of a text and one thing more, with its answers about the latest texts kept.
 
     It must be pure, take its arguments by place, all hashable, and answer with what nobody can change.
     """
-    kept = lru_cache(maxsize=MOST)(function)
+    if len(signature(function).parameters) == 1:
+        # Asked a thousand times a document: a function around this look-up would take longer than it.
+        return cast(_Function, _Kept(function).__getitem__)
+    kept = _Kept(lambda about: function(*about), lambda about: len(about[0]))
 
     @wraps(function)
-    def ask(text: str) -> Any:
-        return kept(text) if len(text) <= LONGEST else function(text)
+    def ask(text: str, more: Hashable) -> Any:
+        return kept[text, more]
 
-    @wraps(function)
-    def ask_with(text: str, *more: Hashable) -> Any:
-        return kept(text, *more) if len(text) <= LONGEST else function(text, *more)
+    return cast(_Function, ask)
 
-    # Asked a thousand times a document: handing further arguments on takes as long as the answer.
-    return cast(_Function, ask if len(signature(function).parameters) == 1 else ask_with)
+
+class _Kept(dict[Any, Any]):
+    """Answers by question; one that is not known is worked out, and kept unless it is about a long text."""
+
+    def __init__(self, function: Callable[[Any], Any], length: Callable[[Any], int] = len) -> None:
+        super().__init__()
+        self._function = function
+        self._length = length
+
+    def __missing__(self, about: Any) -> Any:
+        answer = self._function(about)
+        if self._length(about) <= LONGEST:
+            if len(self) >= MOST:
+                for oldest in list(self)[: MOST // 2]:
+                    self.pop(oldest, None)
+            self[about] = answer
+        return answer

@@ -114,7 +114,7 @@ class _Reading:
         """The first words of a page, as many as may still be read."""
         room = self.words_left, self.characters_left
         self.words_left -= len(words)
-        self.characters_left -= sum(len(word.text) for word in words)
+        self.characters_left -= sum([len(word.text) for word in words])
         if self.words_left >= 0 and self.characters_left >= 0:
             return words
         ends = list(accumulate(len(word.text) for word in words))

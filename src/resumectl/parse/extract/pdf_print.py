@@ -77,9 +77,10 @@ def _on_areas(words: Sequence[Word], areas: Sequence[Area]) -> list[int]:
 
 def _is_under(word: Word, covers: Sequence[tuple[int, Area]], texts: Sequence[tuple[int, Area]]) -> bool:
     """Whether a cover lies where text was set before it."""
-    point = _middle(word)
-    first = next((begun for begun, area in texts if _holds(area, point)), None)
-    return first is not None and any(at > first and _holds(area, point) for at, area in covers)
+    x, y = _middle(word)
+    # Without calls: this is asked of each text of the page for each word on an area.
+    first = next((begun for begun, (left, top, right, low) in texts if left <= x <= right and top <= y <= low), None)
+    return first is not None and any(at > first and _holds(area, (x, y)) for at, area in covers)
 
 
 def _middle(word: Word) -> tuple[float, float]:

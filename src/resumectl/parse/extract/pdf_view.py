@@ -71,7 +71,7 @@ def placed(area: Any, matrix: Any) -> Area:
 def _text(source: Any, matrix: Any) -> tuple[list[Any], list[Any]]:
     text = source.get_textpage(clip=pymupdf.INFINITE_RECT(), flags=TEXT_FLAGS, matrix=matrix)
     words = text.extractWORDS()
-    is_endless = len(words) > MOST_STYLED_WORDS or sum(len(word[4]) for word in words) > CHARACTERS_READ
+    is_endless = len(words) > MOST_STYLED_WORDS or sum([len(word[4]) for word in words]) > CHARACTERS_READ
     if is_endless:
         return words, []
 

@@ -63,7 +63,8 @@ def page_words(view: View, number: int, areas: Sequence[tuple[str, Area]]) -> It
                         look = _look(span, looks)
                     if len(part) <= 2 and look.is_icon:
                         continue
-                    if clear := _shown(part):
+                    is_plain = part.isascii() and part.isprintable() and "`" not in part
+                    if clear := part if is_plain else _shown(part):
                         word = _word(clear, number, area, span, look.style, is_turned, areas)
                         yield word, look.is_inkless, look.is_light
 
@@ -100,8 +101,6 @@ def _parts(text: str, box: Any) -> list[tuple[int, str, Any]]:
 
 def _shown(part: str) -> str:
     """The characters that a reader sees, or `""`."""
-    if part.isascii() and part.isprintable() and "`" not in part:
-        return part
     if len(part) == 1 and part in SYMBOL_BULLETS:
         return "•"
     return SOFT_HYPHEN.sub("", clean(_composed(part)))

@@ -379,12 +379,10 @@ class DateReader:
         return self.tokens[at] if 0 <= at < len(self.tokens) else None
 
     def _text(self, at: int) -> str:
-        token = self._token(at)
-        return token.text if token else ""
+        return self.tokens[at].text if 0 <= at < len(self.tokens) else ""
 
     def _tokens_key(self, at: int) -> str:
-        token = self._token(at)
-        return token.key if token else ""
+        return self.tokens[at].key if 0 <= at < len(self.tokens) else ""
 
     def _is(self, at: int, text: str) -> bool:
         return self._text(at) == text

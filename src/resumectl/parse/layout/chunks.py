@@ -6,12 +6,12 @@ import itertools
 import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from operator import attrgetter
 from statistics import median
 from typing import NamedTuple
 
-from resumectl.parse.geometry import Page, Style, Word
+from resumectl.parse.geometry import PLAIN, Page, Style, Word
 from resumectl.parse.layout.small_capitals import is_in_small_capitals
 
 WIDE_GAP_EM = 1.3
@@ -40,7 +40,7 @@ class Chunk:
     baseline: float = 0.0
     size: float = 0.0
     text: str = ""
-    style: Style = field(default_factory=Style)
+    style: Style = PLAIN
 
     def __post_init__(self) -> None:
         words = self.words
@@ -155,7 +155,7 @@ def _gutters(rows: Sequence[list[Word]]) -> list[Gutter]:
             continue
         top, bottom = min(levels), max(levels)
         inside = [row for row in rows if top <= row[0].baseline <= bottom]
-        crossing = sum(any(word.left < x < word.right for word in row) for row in inside)
+        crossing = sum([any(word.left < x < word.right for word in row) for row in inside])
         beside = sum(row[-1].right < x or row[0].left > x for row in inside)
         is_free = crossing <= 0.05 * len(inside) and len(levels) + beside >= 0.9 * len(inside)
         if is_free and (not found or x - found[-1].x > 20):
@@ -169,7 +169,7 @@ def _seams(rows: Sequence[list[Word]]) -> list[Gutter]:
     met: dict[tuple[int, int], list[tuple[float, float, float]]] = {}
     for row in rows:
         for one, other in itertools.pairwise(row):
-            if any(map(str.isdigit, one.text)):
+            if not one.text.isalpha() and any(map(str.isdigit, one.text)):
                 break
             if other.left - one.right >= SEAM_EM * one.style.size_pt:
                 place = (round(one.right / SEAM_STEP_PT), round(other.left / SEAM_STEP_PT))
@@ -181,7 +181,7 @@ def _seams(rows: Sequence[list[Word]]) -> list[Gutter]:
         x = median(right + left for right, left, _ in pairs) / 2
         top, bottom = min(level for *_, level in pairs), max(level for *_, level in pairs)
         inside = [row for row in rows if top <= row[0].baseline <= bottom]
-        crossing = sum(any(word.left < x < word.right for word in row) for row in inside)
+        crossing = sum([any(word.left < x < word.right for word in row) for row in inside])
         if crossing <= MOST_CROSSING * len(inside):
             found.append(Gutter(x, top, bottom))
     return found

@@ -165,7 +165,7 @@ def same_row(one: Chunk, other: Chunk) -> bool:
 
 
 def row_text(row: list[Chunk]) -> str:
-    return " ".join(chunk.text for chunk in row)
+    return row[0].text if len(row) == 1 else " ".join([chunk.text for chunk in row])
 
 
 def kind_of_row(row: list[Chunk], kind: Kind) -> str:
