@@ -45,6 +45,7 @@ class Bench:
             sniff=self.sniff,
             proofreader=self.proofreader,
             produce=None if self.really else self.produce,
+            in_a_row=True,
         )
 
     def produce(self, source: Source, options: ExportOptions) -> Produced:

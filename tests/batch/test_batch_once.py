@@ -6,6 +6,7 @@ import json
 import multiprocessing
 import os
 import signal
+import threading
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -15,7 +16,7 @@ import pytest
 from batch_bench import Bench
 
 from resumectl.engine.batch import run_batch
-from resumectl.engine.batch.intents import INTENTS
+from resumectl.engine.batch.intents import INTENTS, Intents
 from resumectl.engine.batch.memory import Memory
 from resumectl.engine.batch.outputs import Outputs
 from resumectl.engine.batch.work import FileWork
@@ -241,3 +242,47 @@ def test_intents_are_private_and_go(bench: Bench) -> None:
     events.close()
     bench.run()
     assert not (bench.out / INTENTS).exists()
+
+
+def test_keys_are_the_same_until_an_outcome_is_remembered(tmp_path: Path) -> None:
+    """Of one file, its bytes and how it is done, in whichever process; another outcome, other keys."""
+    settled = {"a.pdf": ""}
+
+    def keys(*said: str) -> tuple[str, str]:
+        return Intents(tmp_path, settled=lambda file: settled.get(file, "")).begin(*said)
+
+    first = keys("a.pdf", "sha", "options")
+    assert len({*first}) == 2
+    assert keys("a.pdf", "sha", "options") == first
+    others = [keys("b.pdf", "sha", "options"), keys("a.pdf", "other", "options"), keys("a.pdf", "sha", "other")]
+    settled["a.pdf"] = "2026-11-01T09:30:00.000Z"
+    others.append(keys("a.pdf", "sha", "options"))
+    assert len({first, *others}) == 5
+
+
+def test_the_secret_of_a_killed_run_stays_while_it_may_be_needed(bench: Bench) -> None:
+    """A run that leaves files undone keeps it, one that went through all of them does not."""
+    kill_at(bench, "read")
+    secret = (bench.out / INTENTS).read_bytes()
+    bench.open()
+    stop = threading.Event()
+    stop.set()
+    list(run_batch(bench.engine, bench.plan(), stop=stop))
+    list(run_batch(bench.engine, bench.plan(only_failed=True)))
+    assert (bench.out / INTENTS).read_bytes() == secret
+    bench.run()
+    assert not (bench.out / INTENTS).exists()
+
+
+def test_a_row_whose_line_was_never_ended(bench: Bench) -> None:
+    """A crash between a row and its line's end: the next run's rows do not run into it."""
+    bench.open()
+    bench.run()
+    results = bench.out / "results.ndjson"
+    results.write_bytes(results.read_bytes()[:-1])
+    bench.put("0.pdf", "name Zero")
+    for _ in range(2):
+        bench.run()
+        rows = [json.loads(line) for line in results.read_text().splitlines()]
+        assert [row["file"] for row in rows] == ["0.pdf", "a.pdf", "b.pdf", "c.pdf"]
+    assert len(bench.parsed) == 4

@@ -162,10 +162,14 @@ def test_the_documents_that_warm_the_parser_up_are_read(data: bytes) -> None:
 
 def test_the_first_document_of_a_child_is_as_quick_as_any(parser: ParserPool) -> None:
     """Nothing large is loaded in a child: that would cost a second, and takes milliseconds now."""
-    parser.parse(Document("page.pdf", b"<html>"))
-    first, second = (json.loads(parser.call("cost", resume(), {}).body or b"") for _ in range(2))
-    # Seconds of a processor, not of the clock: on a machine with other work those are many.
-    assert first < max(0.3, second * 4)
+    firsts, seconds = [], []
+    for _ in range(3):
+        # After an error a fresh child takes the next document.
+        parser.parse(Document("page.pdf", b"<html>"))
+        for costs in (firsts, seconds):
+            costs.append(json.loads(parser.call("cost", resume(), {}).body or b""))
+    # Seconds of a processor, in the child that was disturbed least: every child would load what one does.
+    assert min(firsts) < max(0.3, min(seconds) * 4)
 
 
 @pytest.mark.parametrize(

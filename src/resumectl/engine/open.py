@@ -82,6 +82,7 @@ def open_engine(settings: Settings, *, many: bool = False) -> OpenEngine:
                 produce=producer.produce,
                 proofreader=proofreader,
                 also_close=[pool.close, producer.close, proofreader.close],
+                in_a_row=many,
             )
             return OpenEngine(engine, str(workspace), opened.created, engine)
 

@@ -216,7 +216,7 @@ class Writing(Reading, OutboxWriting, Protocol):
     def add_secret(self, name: str, value: bytes) -> None: ...
 
     def add_resume(self, resume: StoredResume) -> None:
-        """Transition a. Raises ValueError when the record is not PENDING."""
+        """Transition a, and b too for one with a lease; any other that is not PENDING raises ValueError."""
         ...
 
     def move(self, arrow: str, resume: StoredResume) -> bool:

@@ -45,12 +45,17 @@ class Memory:
 
     def row(self, file: str) -> Row | None:
         """The last row of a file, or None."""
+        line = self._line(file)
+        return rows.decode_row(line) if line else None
+
+    def _line(self, file: str) -> bytes:
+        """The last line of a file, `b""` when it has none."""
         with self._lock, refusing(self.path):
             place = self._places.get(file)
             if place is None or self._file is None:
-                return None
+                return b""
             self._file.seek(place)
-            return rows.decode_row(self._file.readline())
+            return self._file.readline()
 
     def remember(self, row: Row) -> None:
         """Add a row to results.ndjson."""
@@ -74,32 +79,35 @@ class Memory:
         """Write the tables anew, with the rows of these files in this order; that of failures where there are any."""
         kept = [name for name in names if name in self._places]
         places: dict[str, int] = {}
-        failed: list[str] = []
-        self._outputs.write_pieces(rows.RESULTS, self._compacted(kept, places, failed))
+        self._outputs.write_pieces(rows.RESULTS, self._compacted(kept, places))
         self.close()
         self._places = places
         with refusing(self.path):
             self._file = self.path.open("rb")
-        self._outputs.write_pieces(rows.RESULTS_TABLE, rows.results_table(self._each(places)))
+        failed: list[str] = []
+        self._outputs.write_pieces(rows.RESULTS_TABLE, rows.results_table(self._each(places, failed)))
         if failed:
             self._outputs.write_pieces(rows.FAILED_TABLE, rows.failed_table(self._each(failed)))
         else:
             self._outputs.remove(rows.FAILED_TABLE)
 
-    def _compacted(self, names: Iterable[str], places: dict[str, int], failed: list[str]) -> Iterator[bytes]:
-        """The last line of each file; fills in where it will stand, and which files failed."""
+    def _compacted(self, names: Iterable[str], places: dict[str, int]) -> Iterator[bytes]:
+        """The last line of each file; fills in where it will stand."""
         place = 0
-        for row in self._each(names):
-            places[row.file] = place
-            if row.error:
-                failed.append(row.file)
-            line = rows.encode_row(row)
-            place += len(line)
-            yield line
+        for name in names:
+            if line := self._line(name):
+                # A crash may have cut off the last line's end.
+                whole = line.rstrip(b"\n") + b"\n"
+                places[name] = place
+                place += len(whole)
+                yield whole
 
-    def _each(self, names: Iterable[str]) -> Iterator[Row]:
+    def _each(self, names: Iterable[str], failed: list[str] | None = None) -> Iterator[Row]:
+        """Their rows; `failed` gets the names of those with an error."""
         for name in names:
             if row := self.row(name):
+                if failed is not None and row.error:
+                    failed.append(name)
                 yield row
 
     def _opened(self) -> BinaryIO:

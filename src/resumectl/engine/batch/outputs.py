@@ -22,7 +22,8 @@ from resumectl.model.errors import BadFile, Conflict, ResumectlError
 
 T = TypeVar("T")
 
-_TEMPORARY: Final = ".resumectl-tmp-"
+TEMPORARY: Final = ".resumectl-tmp-"
+"""How names of files begin that are not whole yet; `Outputs.sweep` removes them."""
 _NAME_BYTES: Final = 240
 """File systems allow 255 bytes; the rest is room for the suffix."""
 _ONLY_THIS_FILE: Final = frozenset({errno.ENAMETOOLONG, errno.EISDIR, errno.ENOTDIR, errno.EEXIST})
@@ -129,7 +130,7 @@ class Outputs:
     def write_pieces(self, relative: str, pieces: Iterable[bytes]) -> None:
         """`write` for what does not have to be in memory as a whole."""
         target = self.root / relative
-        temporary = target.parent / f"{_TEMPORARY}{secrets.token_hex(8)}"
+        temporary = target.parent / f"{TEMPORARY}{secrets.token_hex(8)}"
 
         written = 0
 
@@ -167,7 +168,7 @@ class Outputs:
         """Remove what a batch left behind that was killed while it wrote; call only while `held`."""
         for folder, _, names in chain(os.walk(self.root), os.walk(self._blind_root or "")):
             for name in names:
-                if name.startswith(_TEMPORARY):
+                if name.startswith(TEMPORARY):
                     with suppress(OSError):
                         os.unlink(os.path.join(folder, name))
 
@@ -189,7 +190,7 @@ def refusing(path: Path) -> Iterator[None]:
 
 def _folds_names(folder: Path) -> bool:
     """Whether a name is found under another spelling."""
-    stem = f"{_TEMPORARY}{secrets.token_hex(8)}"
+    stem = f"{TEMPORARY}{secrets.token_hex(8)}"
     for name, other in ((f"{stem}é", f"{stem}e\u0301"), (f"{stem}a", f"{stem}A")):
         probe = folder / name
         probe.touch()

@@ -6,7 +6,6 @@ import logging
 import queue
 import threading
 import time
-import uuid
 from collections.abc import Generator, Iterator
 from dataclasses import dataclass, field
 from typing import Any
@@ -103,7 +102,7 @@ class _Run:
             self.plan.options,
             self.outputs,
             self.memory,
-            Intents(self.plan.out, new_key=lambda: uuid.uuid4().hex, settled=self._settled),
+            Intents(self.plan.out, settled=self._settled),
             Purse(self.plan.max_credits),
             self.patience,
         )
@@ -126,8 +125,9 @@ class _Run:
             for worker in workers:
                 worker.join()
         self.memory.conclude(self._names())
-        self.work.intents.tidy()
-        yield self.tally.ended(len(files), time.monotonic() - began_s, self.stopped_by)
+        ended = self.tally.ended(len(files), time.monotonic() - began_s, self.stopped_by)
+        self.work.intents.tidy(all_told=not (ended.not_begun or self.plan.is_part or self.plan.only_failed))
+        yield ended
 
     def _outcomes(self, working: int) -> Generator[FileDone, None, None]:
         """What the workers put down, until the last of them went home."""

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from resumectl.engine.local import answers, calls, money
+from resumectl.engine.local.inhand import Hands, begun
 from resumectl.engine.local.parts import Parts
 from resumectl.engine.local.templates import missing, shelf
 from resumectl.engine.local.titles import base_name, title_for
@@ -16,7 +17,7 @@ from resumectl.model.document import Document
 from resumectl.model.errors import DocumentFailed, InvalidInput, NotAuthorised
 from resumectl.model.resume import KeyRef, Proofread, ProofreadStatus, Resume, Status, Upload, UploadOptions
 from resumectl.store.base import Reading, Writing
-from resumectl.store.records import CallKey, Claim, StoredResume
+from resumectl.store.records import CallKey, Claim, Lease, StoredResume
 
 
 def upload(parts: Parts, document: Document, options: UploadOptions, idempotency_key: str) -> Upload:
@@ -37,20 +38,15 @@ def upload(parts: Parts, document: Document, options: UploadOptions, idempotency
         _check_content(parts, document)
         _check_ids(parts, tx, options)
         is_new = holder(tx, parts.organization_id, call.sha256, parts.now()) is None
-        if is_new and not money.is_due(tx, parts.organization_id, parts.now()):
+        if is_new:
             # Looked at again below; here it spares writing bytes that no row would ever name.
-            _price(parts, tx, options, parts.now())
+            money.refuse_ahead(tx, own_organization(parts, tx), parts.now(), proofread=options.auto_proofread)
     if is_new:
         parts.workspace.blobs.put(parts.organization_id, document.data)
+    if parts.hands:
+        return _accept_in_hand(parts, parts.hands, _Wish(call, document, title, options))
     with parts.workspace.store.writing() as tx:
-        now = parts.now()
-        answer = _replay(tx, call, now)
-        if answer is None:
-            _check_ids(parts, tx, options)
-            answer = _accept(parts, tx, document, call.sha256, title, options, now)
-            calls.remember(tx, call.key, call.fingerprint, answer.resume.id, answers.to_json(answer), now)
-            parts.hold_bytes(call.sha256, document.data)
-    return answer
+        return _answer(parts, tx, _Wish(call, document, title, options))[0]
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +54,49 @@ class _Call:
     key: CallKey
     fingerprint: str
     sha256: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Wish:
+    call: _Call
+    document: Document
+    title: str
+    options: UploadOptions
+
+
+def _accept_in_hand(parts: Parts, hands: Hands, wish: _Wish) -> Upload:
+    """As any upload, and what is new is ours to read when it ends."""
+    lease = parts.worker.lease(parts.now())
+    taken = None
+    try:
+        # Nobody is told before the reading ends, and that is lasting.
+        with parts.workspace.store.writing(lasting=False) as tx:
+            answer, taken = _answer(parts, tx, wish, lease)
+            if taken:
+                parts.worker.begin(taken.record.id, lease)
+    except BaseException:
+        # Ctrl-C too: what was undone must not look busy.
+        if taken:
+            parts.worker.end(taken.record.id, lease)
+        raise
+    if taken:
+        hands.hold(taken, wish.document.data)
+    return answer
+
+
+def _answer(
+    parts: Parts, tx: Writing, wish: _Wish, lease: Lease | None = None
+) -> tuple[Upload, StoredResume | None]:
+    """The answer that the call gets, its effect included; with a lease also the resume, begun, when it is new."""
+    now, call = parts.now(), wish.call
+    earlier = _replay(tx, call, now)
+    if earlier:
+        return earlier, None
+    _check_ids(parts, tx, wish.options)
+    answer, taken = _accept(parts, tx, wish, lease, now)
+    calls.remember(tx, call.key, call.fingerprint, answer.resume.id, answers.to_json(answer), now)
+    parts.hold_bytes(call.sha256, wish.document.data)
+    return answer, taken
 
 
 def _said(options: UploadOptions) -> dict[str, str]:
@@ -101,10 +140,6 @@ def require_active(tx: Reading, organization_id: str, recruiter_id: str) -> None
         )
 
 
-def _price(parts: Parts, tx: Reading, options: UploadOptions, now: datetime) -> Pool:
-    return money.check_affordable(tx, own_organization(parts, tx), now, proofread=options.auto_proofread)
-
-
 def own_organization(parts: Parts, tx: Reading) -> Organization:
     organization = tx.organization(parts.organization_id)
     if organization is None:
@@ -124,43 +159,38 @@ def holder(tx: Reading, organization_id: str, sha256: str, now: datetime) -> Sto
 
 
 def _accept(
-    parts: Parts,
-    tx: Writing,
-    document: Document,
-    sha256: str,
-    title: str,
-    options: UploadOptions,
-    now: datetime,
-) -> Upload:
+    parts: Parts, tx: Writing, wish: _Wish, lease: Lease | None, now: datetime
+) -> tuple[Upload, StoredResume | None]:
+    document, options, sha256 = wish.document, wish.options, wish.call.sha256
     twin = holder(tx, parts.organization_id, sha256, now)
     if twin:
-        return Upload(twin.record, deduplicated=True, credits_reserved=0)
+        return Upload(twin.record, deduplicated=True, credits_reserved=0), None
     organization = own_organization(parts, tx)
-    money.roll(tx, organization.id, now)
-    pool = _price(parts, tx, options, now)
-    record = _new_record(parts, organization, title, options, now)
+    held = money.roll(tx, organization.id, now)
+    pool = money.check_affordable(held, organization, proofread=options.auto_proofread)
+    record = _new_record(parts, organization, wish.title, options, now)
     template = shelf(parts, tx).find(options.template_id) if options.template_id is not None else None
 
     def reserve(from_pool: Pool) -> str:
         return money.reserve(tx, organization.id, from_pool, record.id, now, parts.new_id)
 
-    tx.add_resume(
-        StoredResume(
-            organization_id=organization.id,
-            record=record,
-            sha256=sha256,
-            size_bytes=len(document.data),
-            file_name=base_name(document.name),
-            template_id=template.id if template else None,
-            auto_proofread=options.auto_proofread,
-            proofread_by=parts.caller.key_id if options.auto_proofread else "",
-            reservation_id=reserve(pool),
-            proofread_reservation_id=reserve(Pool.PROOFREAD) if options.auto_proofread else "",
-        )
+    resume = StoredResume(
+        organization_id=organization.id,
+        record=record,
+        sha256=sha256,
+        size_bytes=len(document.data),
+        file_name=base_name(document.name),
+        template_id=template.id if template else None,
+        auto_proofread=options.auto_proofread,
+        proofread_by=parts.caller.key_id if options.auto_proofread else "",
+        reservation_id=reserve(pool),
+        proofread_reservation_id=reserve(Pool.PROOFREAD) if options.auto_proofread else "",
     )
+    taken = begun(resume, lease, now) if lease else None
+    tx.add_resume(taken or resume)
     tx.set_claim(Claim(organization.id, sha256, record.id, window_end(organization, now)))
     tx.set_words(organization.id, record.id, searchable(record, None))
-    return Upload(record, deduplicated=False, credits_reserved=1)
+    return Upload(record, deduplicated=False, credits_reserved=1), taken
 
 
 def window_end(organization: Organization, created_at: datetime) -> datetime:

@@ -25,6 +25,7 @@ from resumectl.engine.local import (
 )
 from resumectl.engine.local.administration import LocalAdministration
 from resumectl.engine.local.courier import Courier
+from resumectl.engine.local.inhand import Hands
 from resumectl.engine.local.parts import LOOPBACK_URL, Parse, Parts, Produce, Proofreader, Sniff, SystemTemplates
 from resumectl.engine.local.production import Producer
 from resumectl.engine.local.queue import Queue
@@ -54,6 +55,8 @@ class LocalEngine:
         caller: `workspace.local_caller` for the command line.
         parse: reads a document; called from as many threads as call `wait`, and never under a lock.
         also_close: called by `close`, to end what `parse` runs on.
+        in_a_row: many documents follow, and each upload is waited for at once: no power cut before the end of a wait
+            leaves it half done, but one before it may undo the upload.
         others: where left out, those of this program; see engine.local.parts.
     """
 
@@ -71,6 +74,7 @@ class LocalEngine:
         new_id: NewId = random_id,
         public_url: str = LOOPBACK_URL,
         also_close: Sequence[Callable[[], None]] = (),
+        in_a_row: bool = False,
     ) -> None:
         if produce is None:
             producer = Producer()
@@ -88,6 +92,7 @@ class LocalEngine:
             clock=clock,
             new_id=new_id,
             public_url=public_url,
+            hands=Hands() if in_a_row else None,
         )
 
     @property
@@ -254,5 +259,6 @@ class LocalEngine:
         self._parts.worker.closing = True
         for close in self._also_close:
             close()
+        parsing.give_back_rest(self._parts)
         self._parts.worker.close()
         self._parts.workspace.close()

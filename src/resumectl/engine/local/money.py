@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 
@@ -48,17 +49,23 @@ def balance_now(store: Store, organization_id: str, now: datetime) -> CreditBala
         return balance(tx, organization, now)
 
 
-def check_affordable(tx: Reading, organization: Organization, now: datetime, *, proofread: bool) -> Pool:
-    """The pool that pays for one resume.
+def refuse_ahead(tx: Reading, organization: Organization, now: datetime, *, proofread: bool) -> None:
+    """Raise as `check_affordable` does, unless a month is about to bring credits."""
+    held = tx.accounts(organization.id)
+    if not _is_due(held, tx.plans(organization.id), now):
+        check_affordable(held, organization, proofread=proofread)
+
+
+def check_affordable(held: Mapping[str, Account], organization: Organization, *, proofread: bool) -> Pool:
+    """The pool that pays for one resume, of those that `roll` gives.
 
     Raises:
         CreditsExhausted: INSUFFICIENT_CREDITS or INSUFFICIENT_PROOFREAD_CREDITS.
         NotAuthorised: PROOFREAD_NOT_ENABLED.
     """
-    held = balance(tx, organization, now)
     if proofread:
-        _require_add_on(held)
-    pool = pool_to_charge(held.accounts)
+        _require_add_on(organization)
+    pool = pool_to_charge(tuple(held.values()))
     if pool is None:
         raise CreditsExhausted(
             "No resume credits are left.", remedy="Have credits granted, then upload the document again."
@@ -68,15 +75,14 @@ def check_affordable(tx: Reading, organization: Organization, now: datetime, *, 
     return Pool(pool)
 
 
-def check_pass_affordable(tx: Reading, organization: Organization, now: datetime) -> None:
+def check_pass_affordable(held: Mapping[str, Account], organization: Organization) -> None:
     """Raise as `check_affordable` does for proofreading alone."""
-    held = balance(tx, organization, now)
-    _require_add_on(held)
+    _require_add_on(organization)
     _require_passes(held)
 
 
-def _require_add_on(held: CreditBalance) -> None:
-    if not held.proofread_enabled:
+def _require_add_on(organization: Organization) -> None:
+    if not organization.proofread_enabled:
         raise NotAuthorised(
             "Proofreading is not switched on for this organization.",
             code="PROOFREAD_NOT_ENABLED",
@@ -84,8 +90,9 @@ def _require_add_on(held: CreditBalance) -> None:
         )
 
 
-def _require_passes(held: CreditBalance) -> None:
-    if held.proofread.available < 1:
+def _require_passes(held: Mapping[str, Account]) -> None:
+    account = held.get(Pool.PROOFREAD)
+    if account is None or account.available < 1:
         raise CreditsExhausted(
             "No proofread credits are left.",
             code="INSUFFICIENT_PROOFREAD_CREDITS",
@@ -95,18 +102,23 @@ def _require_passes(held: CreditBalance) -> None:
 
 def is_due(tx: Reading, organization_id: str, now: datetime) -> bool:
     """Whether `roll` has something to do."""
-    held = tx.accounts(organization_id)
+    return _is_due(tx.accounts(organization_id), tx.plans(organization_id), now)
+
+
+def _is_due(held: Mapping[str, Account], plans: Sequence[Plan], now: datetime) -> bool:
     return any(_has_ended(account, now) for account in held.values()) or any(
-        _begins(plan, held.get(plan.pool), now) for plan in tx.plans(organization_id)
+        _begins(plan, held.get(plan.pool), now) for plan in plans
     )
 
 
-def roll(tx: Writing, organization_id: str, now: datetime) -> None:
-    """Expire what has ended and grant what a plan's month brings (decision C5).
+def roll(tx: Writing, organization_id: str, now: datetime) -> Mapping[str, Account]:
+    """Expire what has ended and grant what a plan's month brings (decision C5), and give all pools after that.
 
     Months that nobody saw bring nothing: what they granted would have expired by now.
     """
-    held = tx.accounts(organization_id)
+    held, plans = tx.accounts(organization_id), tx.plans(organization_id)
+    if not _is_due(held, plans, now):
+        return held
     for name, account in held.items():
         if _has_ended(account, now):
             pool = Pool(name)
@@ -114,9 +126,10 @@ def roll(tx: Writing, organization_id: str, now: datetime) -> None:
                 tx.post(Entry(organization_id, pool, Posting.EXPIRE, account.available, now))
             tx.set_account(organization_id, pool, replace(account, expired=True))
     held = tx.accounts(organization_id)
-    for plan in tx.plans(organization_id):
+    for plan in plans:
         if _begins(plan, held.get(plan.pool), now):
             _begin_month(tx, plan, held.get(plan.pool), now)
+    return tx.accounts(organization_id)
 
 
 def _has_ended(account: Account, now: datetime) -> bool:
@@ -161,9 +174,11 @@ def settle(tx: Writing, reservation_id: str, how: Posting, now: datetime) -> Non
     if reserved is None:
         raise LookupError(f"the ledger has no reservation {reservation_id}")
     tx.post(replace(reserved, kind=how, created_at=now))
+    if how is not Posting.RELEASE:
+        return
     account = tx.accounts(reserved.organization_id)[reserved.pool]
     starts = account.period_start
-    if how is Posting.RELEASE and (account.expired or (starts and reserved.created_at < starts)):
+    if account.expired or (starts and reserved.created_at < starts):
         # It belongs to a month that has ended, so it comes back expired (decision C4).
         tx.post(
             replace(reserved, kind=Posting.EXPIRE, created_at=now, reservation_id=None, note="its month has ended")

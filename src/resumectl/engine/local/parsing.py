@@ -14,6 +14,7 @@ import resumectl
 from resumectl.engine.local import money, passes
 from resumectl.engine.local.accept import holder, window_end
 from resumectl.engine.local.corrections import is_corrected
+from resumectl.engine.local.inhand import begun
 from resumectl.engine.local.outbox import announce
 from resumectl.engine.local.parts import Parts
 from resumectl.engine.local.records import alive
@@ -36,6 +37,11 @@ def wait(parts: Parts, resume_id: str, timeout_s: float | None) -> Resume:
     """See engine.base.Engine.wait. `timeout_s` bounds the wait for others; the parser has its own limits."""
     deadline_s = None if timeout_s is None else time.monotonic() + timeout_s
     pause_s = _FIRST_PAUSE_S
+    in_hand = parts.hands.let_go(resume_id) if parts.hands else None
+    if in_hand:
+        done = work(parts, *in_hand)
+        if done and done.is_settled:
+            return done
     while True:
         taken = take(parts, resume_id)
         if taken:
@@ -93,20 +99,30 @@ def _take(parts: Parts, tx: Writing, resume_id: str, lease: Lease) -> StoredResu
             return None
         resume = _pending_again(resume, now)
         tx.move("h", resume)
-    record = replace(resume.record, status=Status.PROCESSING, processing_started_at=now, updated_at=now)
-    taken = replace(resume, record=record, attempts=resume.attempts + 1, lease=lease)
+    taken = begun(resume, lease, now)
     tx.move("b", taken)
     parts.worker.begin(resume_id, lease)
     return taken
 
 
-def work(parts: Parts, taken: StoredResume) -> None:
-    """Read the document of a taken resume and finish it; whatever ends this early gives it back."""
+def work(parts: Parts, taken: StoredResume, data: bytes | None = None) -> Resume | None:
+    """Read the document of a taken resume and finish it; whatever ends this early gives it back.
+
+    `data` are its bytes where they are at hand. Gives the record, or None when it is no longer ours.
+    """
     with parts.worker.giving_back(taken, taken.attempts, partial(_give_back, parts, taken)):
-        outcome = _read(parts, taken)
+        outcome = _read(parts, taken, data)
         proofread = _proofread(parts, taken, outcome)
         with parts.workspace.store.writing() as tx:
-            _finish(parts, tx, taken, outcome, proofread, parts.now())
+            return _finish(parts, tx, taken, outcome, proofread, parts.now())
+
+
+def give_back_rest(parts: Parts) -> None:
+    """Let others read what an upload took and nobody waited for; that was no attempt."""
+    for taken in parts.hands.let_all_go() if parts.hands else ():
+        _give_back(parts, taken, taken.attempts - 1)
+        if taken.lease:
+            parts.worker.end(taken.record.id, taken.lease)
 
 
 def _is_free(parts: Parts, resume: StoredResume, now: datetime) -> bool:
@@ -121,9 +137,10 @@ def _pending_again(resume: StoredResume, now: datetime) -> StoredResume:
     return replace(resume, record=record, lease=None)
 
 
-def _read(parts: Parts, taken: StoredResume) -> ParseOutcome:
+def _read(parts: Parts, taken: StoredResume, data: bytes | None) -> ParseOutcome:
     try:
-        data = parts.workspace.blobs.get(parts.organization_id, taken.sha256)
+        if data is None:
+            data = parts.workspace.blobs.get(parts.organization_id, taken.sha256)
     except KeyError:
         return ParseOutcome(0.0, error=_bytes_gone())
     try:
@@ -155,15 +172,14 @@ def _finish(
     outcome: ParseOutcome,
     proofread: passes.Outcome | None,
     now: datetime,
-) -> None:
-    """Write the outcome down, unless the resume was deleted or taken from us meanwhile."""
+) -> Resume | None:
+    """Write the outcome down, unless the resume was deleted or taken from us meanwhile; the record then."""
     resume = _still_ours(parts, tx, taken)
     if resume is None:
-        return
+        return None
     if outcome.result is None:
-        _fail(tx, resume, outcome.error or _no_outcome(), now)
-        return
-    _complete(parts, tx, resume, outcome.result, outcome.written, proofread, now)
+        return _fail(tx, resume, outcome.error or _no_outcome(), now)
+    return _complete(parts, tx, resume, outcome.result, outcome.written, proofread, now)
 
 
 def _still_ours(parts: Parts, tx: Writing, taken: StoredResume) -> StoredResume | None:
@@ -183,10 +199,12 @@ def _complete(
     written: str,
     proofread: passes.Outcome | None,
     now: datetime,
-) -> None:
+) -> Resume:
     """Write the data down; a corrected profile stays the one that counts unless it is to go (decision C12)."""
     organization_id, record = parts.organization_id, resume.record
-    number = 1 + max((one.number for one in tx.revisions(organization_id, record.id)), default=0)
+    # A resume without data has no revisions to look through.
+    earlier = tx.revisions(organization_id, record.id) if resume.current_revision else ()
+    number = 1 + max((one.number for one in earlier), default=0)
     found = Revision(
         resume_id=record.id,
         number=number,
@@ -223,16 +241,28 @@ def _complete(
     announce(tx, Event.RESUME_COMPLETED, organization_id, record, now)
     tx.set_words(organization_id, record.id, searchable(record, current.result.profile))
     money.settle(tx, resume.reservation_id, Posting.CONSUME, now)
-    organization = tx.organization(resume.organization_id)
-    if organization and holder(tx, resume.organization_id, resume.sha256, now) is None:
+    _answer_for_bytes(tx, resume, now)
+    return record
+
+
+def _answer_for_bytes(tx: Writing, resume: StoredResume, now: datetime) -> None:
+    """Claim its bytes for a COMPLETED resume unless one answers for them."""
+    organization_id, record = resume.organization_id, resume.record
+    claim = tx.claim(organization_id, resume.sha256)
+    if claim and claim.resume_id == record.id and claim.ends_at > now:
+        return
+    organization = tx.organization(organization_id)
+    if organization and holder(tx, organization_id, resume.sha256, now) is None:
         ends_at = window_end(organization, record.created_at)
-        tx.set_claim(Claim(resume.organization_id, resume.sha256, record.id, ends_at))
+        tx.set_claim(Claim(organization_id, resume.sha256, record.id, ends_at))
 
 
 def _kept_correction(tx: Reading, resume: StoredResume) -> Revision | None:
     """The current data when a person corrected it and it is not to go."""
     organization_id, resume_id = resume.organization_id, resume.record.id
-    if resume.discard_corrections or not is_corrected(tx, organization_id, resume_id, resume.current_revision):
+    if not resume.current_revision or resume.discard_corrections:
+        return None
+    if not is_corrected(tx, organization_id, resume_id, resume.current_revision):
         return None
     return tx.current_revision(resume.organization_id, resume.record.id)
 
@@ -241,7 +271,7 @@ def _unreserved(resume: StoredResume, record: Resume) -> StoredResume:
     return replace(resume, record=record, lease=None, reservation_id="", proofread_reservation_id="")
 
 
-def _fail(tx: Writing, resume: StoredResume, error: ParseError, now: datetime) -> None:
+def _fail(tx: Writing, resume: StoredResume, error: ParseError, now: datetime) -> Resume:
     record = replace(
         resume.record,
         status=Status.FAILED,
@@ -254,6 +284,7 @@ def _fail(tx: Writing, resume: StoredResume, error: ParseError, now: datetime) -
         announce(tx, Event.RESUME_FAILED, resume.organization_id, record, now)
         money.settle(tx, resume.reservation_id, Posting.RELEASE, now)
         money.settle(tx, resume.proofread_reservation_id, Posting.RELEASE, now)
+    return record
 
 
 def _without_pass(proofread: Proofread) -> Proofread:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING, Protocol
 
+from resumectl.engine.local.inhand import Hands
 from resumectl.engine.local.sources import Clock, NewId
 from resumectl.engine.local.worker import Worker
 from resumectl.engine.local.workspace import Workspace
@@ -66,7 +67,9 @@ LOOPBACK_URL = "http://127.0.0.1:8000"
 
 @dataclass(frozen=True, slots=True)
 class Parts:
-    """Handed to every operation. `public_url` is the root of the links to files, without a path."""
+    """Handed to every operation. `public_url` is the root of the links to files, without a path. With `hands` an upload
+    takes the resume at once, for the wait that follows.
+    """
 
     workspace: Workspace
     caller: Caller
@@ -79,6 +82,7 @@ class Parts:
     clock: Clock
     new_id: NewId
     public_url: str = LOOPBACK_URL
+    hands: Hands | None = None
 
     @property
     def organization_id(self) -> str:

@@ -65,8 +65,8 @@ def _require_final(resume: StoredResume) -> None:
 
 def _begin_again(parts: Parts, tx: Writing, resume: StoredResume, wish: _Wish, now: datetime) -> None:
     organization = own_organization(parts, tx)
-    money.roll(tx, organization.id, now)
-    pool = money.check_affordable(tx, organization, now, proofread=wish.auto_proofread)
+    held = money.roll(tx, organization.id, now)
+    pool = money.check_affordable(held, organization, proofread=wish.auto_proofread)
 
     def reserve(from_pool: Pool) -> str:
         return money.reserve(tx, organization.id, from_pool, wish.resume_id, now, parts.new_id)

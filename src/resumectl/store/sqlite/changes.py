@@ -62,8 +62,9 @@ class SqliteWriting(SqliteReading, OutboxChanges):
         self._insert("secrets", {"name": name, "value": value})
 
     def add_resume(self, resume: StoredResume) -> None:
-        if resume.record.status is not Status.PENDING:
-            raise ValueError(f"a new resume is PENDING, not {resume.record.status}")
+        begun = resume.record.status is Status.PROCESSING and resume.lease is not None
+        if not begun and resume.record.status is not Status.PENDING:
+            raise ValueError(f"a new resume is PENDING, or begun by who adds it, not {resume.record.status}")
         self._insert("resumes", rows.resume_row(resume))
 
     def move(self, arrow: str, resume: StoredResume) -> bool:

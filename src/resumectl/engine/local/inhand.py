@@ -1,0 +1,46 @@
+"""Documents in hand: accepted for somebody who waits for them at once, and so taken in the same transaction.
+
+Who reads a folder would else write each resume twice, and fetch the bytes that it has just put away.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime
+from typing import NamedTuple
+
+from resumectl.model.resume import Status
+from resumectl.store.records import Lease, StoredResume
+
+
+class InHand(NamedTuple):
+    """A resume that this process works on from its acceptance on, and its document's bytes."""
+
+    taken: StoredResume
+    data: bytes
+
+
+class Hands:
+    """What was taken and not waited for yet. Thread-safe: each resume has one that waits."""
+
+    def __init__(self) -> None:
+        self._held: dict[str, InHand] = {}
+
+    def hold(self, taken: StoredResume, data: bytes) -> None:
+        """Keep it for its `wait`; call it once the transaction has ended."""
+        self._held[taken.record.id] = InHand(taken, data)
+
+    def let_go(self, resume_id: str) -> InHand | None:
+        """It, for the one who asks first."""
+        return self._held.pop(resume_id, None)
+
+    def let_all_go(self) -> list[StoredResume]:
+        """What nobody has waited for."""
+        held = (self._held.pop(resume_id, None) for resume_id in list(self._held))
+        return [one.taken for one in held if one]
+
+
+def begun(resume: StoredResume, lease: Lease, now: datetime) -> StoredResume:
+    """The row of a PENDING resume when parsing has begun (arrow b)."""
+    record = replace(resume.record, status=Status.PROCESSING, processing_started_at=now, updated_at=now)
+    return replace(resume, record=record, attempts=resume.attempts + 1, lease=lease)
