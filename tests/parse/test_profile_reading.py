@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
+import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from resumectl.model.page import Box, Evidence, ParseResult, PrintedLine, Transcript
 from resumectl.model.profile import BasicInfo, Job, Profile
+
+RESULT = ParseResult(
+    Profile(BasicInfo(full_name='Ann "},"evidence":{ é\u2028'), work_history=(Job(company="Acme"),)),
+    evidence={"/basic_info/full_name": Evidence(1, Box(1, 2, 3, 4), 0.9)},
+    coverage=0.5,
+    transcript=Transcript(lines=(PrintedLine(1, Box(1, 2, 3, 4), "Ann"),)),
+)
 
 
 @pytest.mark.parametrize(
@@ -32,3 +42,23 @@ def test_what_is_missing_or_unknown() -> None:
     assert Profile.from_json({"basic_info": None, "more": 1}) == Profile()
     profile = Profile(BasicInfo(full_name="Ann"), work_history=(Job(company="Acme", bullet_points=("a",)),))
     assert Profile.from_json(profile.to_json()) == profile
+
+
+@pytest.mark.parametrize("separators", [(",", ":"), (", ", ": ")], ids=["as written", "with spaces"])
+def test_a_result_is_read_from_its_text_and_written_as_it_was(separators: tuple[str, str]) -> None:
+    """The same result, whose profile and evidence need not be written anew; a changed one's are."""
+    text = json.dumps(RESULT.to_json(), ensure_ascii=False, separators=separators)
+    read = ParseResult.from_text(text)
+    assert read == RESULT == ParseResult.from_json(json.loads(text))
+    assert read.to_text() == RESULT.to_text()
+    assert [json.loads(piece) for piece in read.to_text()] == [RESULT.to_json()["data"], RESULT.evidence_json()]
+    other = replace(read, coverage=0.25, profile=Profile())
+    assert [json.loads(piece) for piece in other.to_text()] == [Profile().to_json(), other.evidence_json()]
+
+
+@pytest.mark.parametrize("cut", ["", "{", '{"data":{}', '{"data":{},"evidence":3}', "[]", "more"])
+def test_a_text_that_is_no_result(cut: str) -> None:
+    """Cut off, of another shape, or with something after its end: refused."""
+    whole = json.dumps(RESULT.to_json(), separators=(",", ":"))
+    with pytest.raises((ValueError, KeyError, TypeError)):
+        ParseResult.from_text(whole + cut if cut == "more" else cut)

@@ -5,7 +5,9 @@ Boxes are in points (1/72 inch), origin at the page's top left corner, y grows d
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, Final
@@ -231,6 +233,7 @@ class ParseResult:
     warnings: tuple[Warning, ...] = ()
     tools: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     transcript: Transcript = Transcript()
+    _read_from: list[tuple[str, str]] = field(default_factory=list, init=False, compare=False, repr=False)
 
     def evidence_json(self) -> dict[str, Any]:
         """`{fields, unplaced, coverage, warnings, tools}`: the members of GET /resumes/:id/evidence."""
@@ -250,6 +253,21 @@ class ParseResult:
             "transcript": self.transcript.to_json(),
         }
 
+    def to_text(self) -> tuple[str, str]:
+        """The profile and the evidence as JSON without spaces; as it was read where it was."""
+        if self._read_from:
+            return self._read_from[0]
+        return _compact(self.profile.to_json()), _compact(self.evidence_json())
+
+    @classmethod
+    def from_text(cls, text: str) -> ParseResult:
+        """The result whose `to_json` was written as `text`. Raises ValueError, KeyError, TypeError: it is none."""
+        data, proof, members = _pieces(text)
+        result = cls.from_json(members)
+        if data:
+            result._read_from.append((data, proof))
+        return result
+
     @classmethod
     def from_json(cls, members: Mapping[str, Any]) -> ParseResult:
         """The result that `to_json` wrote."""
@@ -266,6 +284,32 @@ class ParseResult:
             tools=dict(proof["tools"]),
             transcript=Transcript.from_json(members.get("transcript", {})),
         )
+
+
+_decode = json.JSONDecoder().raw_decode
+
+
+def _pieces(text: str) -> tuple[str, str, dict[str, Any]]:
+    """The JSON of a result's profile and evidence, and all of it decoded; the texts are `""` when written otherwise."""
+    members: dict[str, Any] = {}
+    texts: list[str] = []
+    end, opening = 0, "{"
+    with suppress(ValueError):
+        for name in ("data", "evidence", "transcript"):
+            start = f'{opening}"{name}":'
+            if not text.startswith(start, end):
+                break
+            begin = end + len(start)
+            members[name], end = _decode(text, begin)
+            texts.append(text[begin:end])
+            opening = ","
+    if len(texts) == 3 and text[end:] == "}":
+        return texts[0], texts[1], members
+    return "", "", json.loads(text)
+
+
+def _compact(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
 def _box(edges: list[float] | None) -> Box | None:

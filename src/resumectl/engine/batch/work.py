@@ -22,7 +22,6 @@ from resumectl.intake import FoundFile, Patience, read_document
 from resumectl.model import errors
 from resumectl.model.document import Document
 from resumectl.model.errors import ParseError, ResumectlError
-from resumectl.model.page import ParseResult
 from resumectl.model.resume import ProofreadStatus, Resume, Status, Upload, UploadOptions
 from resumectl.model.timestamps import timestamp
 
@@ -202,7 +201,8 @@ class FileWork:
         facts = facts_of(result)
         if self.plan.reparse_older and (not row.read_by or is_older(row.read_by)):
             facts["warnings"] += (NOT_READ_AGAIN if row.read_by else VERSION_UNKNOWN,)
-        self.outputs.write_json(profile, self._profile_file(row, result))
+        data, evidence = result.to_text()
+        self.outputs.write_json(profile, _head(row), {"data": data, "evidence": evidence})
         if word:
             self.outputs.write(word, rendered.data)
         return replace(
@@ -236,16 +236,16 @@ class FileWork:
     def _lacks_pass(self, resume: Resume) -> bool:
         return not resume.error and resume.proofread.status in (ProofreadStatus.NONE, ProofreadStatus.FAILED)
 
-    def _profile_file(self, row: Row, result: ParseResult) -> dict[str, Any]:
-        return {
-            "file": row.file,
-            "sha256": row.sha256,
-            "resume_id": row.resume_id,
-            "engine_version": row.read_by,
-            "template": row.template,
-            "data": result.profile.to_json(),
-            "evidence": result.evidence_json(),
-        }
+
+def _head(row: Row) -> dict[str, Any]:
+    """What a profile's file says before the profile."""
+    return {
+        "file": row.file,
+        "sha256": row.sha256,
+        "resume_id": row.resume_id,
+        "engine_version": row.read_by,
+        "template": row.template,
+    }
 
 
 def is_older(version: str) -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import logging
 import os
 import signal
@@ -217,7 +216,7 @@ class ParserPool(ChildPool):
             return ParseOutcome(reply.elapsed_s, error=reply.error)
         try:
             text = reply.body.decode()
-            result = ParseResult.from_json(json.loads(text))
+            result = ParseResult.from_text(text)
             # What hides letters behind their numbers is not as this program writes it, and could not be searched.
             return ParseOutcome(reply.elapsed_s, result=result, written="" if "\\u" in text else text)
         except (ValueError, KeyError, TypeError, AttributeError) as problem:

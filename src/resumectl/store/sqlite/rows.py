@@ -146,7 +146,7 @@ class _Recent:
     def read(self, written: str) -> ParseResult:
         result = self._results.get(written)
         if result is None:
-            result = ParseResult.from_json(json.loads(written))
+            result = ParseResult.from_text(written)
             self.keep(written, result)
         return result
 
