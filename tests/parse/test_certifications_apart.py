@@ -67,6 +67,12 @@ def test_certificates_of_schools_stay() -> None:
     assert set(cut("education", "Education and Certification", *rows)) == {"education"}
 
 
+def test_a_certificate_above_its_school_stays() -> None:
+    """The row above a school's name is what was learnt there, be it a certificate and the first of the section."""
+    rows = ["Dental Office Certificate", "Fenland College, 2011", "Diploma", "École secondaire du Marais, 2009"]
+    assert set(cut("education", "Academic Qualifications", *rows)) == {"education"}
+
+
 def test_label_alone_on_its_line() -> None:
     """A line that only says `Certifications:` begins them, below schools and below skills."""
     found = cut("education", "Education", "BSc Botany, Fenland College, 2016", "Certifications:", "Rope Access Level 1")

@@ -110,6 +110,9 @@ def _papers_of(section: Section, words: Lexicon) -> tuple[int, int]:
         if not any(_is_study(line, words) for line in lines):
             return 0, len(lines)
         stop = next((at for at, line in enumerate(lines) if not _is_paper(line, words)), len(lines))
+        if stop < len(lines) and _is_school_alone(lines[stop], words):
+            # A school gave the paper in the row above its name.
+            stop = max(0, stop - 1)
         if stop and stop < len(lines) and all(_is_strong(line, words) for line in lines[:stop]):
             return 0, stop
         return _behind_schools(section, words), len(lines)
@@ -162,6 +165,10 @@ def _behind_schools(section: Section, words: Lexicon) -> int:
     strong = sum(_is_strong(line, words) for line in lines[start:])
     sure = CORE.search(section.title) is not None
     return start if sure or 2 * strong >= len(lines) - start else len(lines)
+
+
+def _is_school_alone(line: Line, words: Lexicon) -> bool:
+    return school_score(line.flat, words) > 0 and degree_score(line.flat, words) == 0
 
 
 def _is_strong(line: Line, words: Lexicon) -> bool:

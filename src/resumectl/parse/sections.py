@@ -77,7 +77,7 @@ def find_sections(lines: Sequence[Line], columns: Mapping[int, Column]) -> tuple
     closed: tuple[int, int] | None = None
     for line in lines:
         kind, heading, rest = finder.look(line, heads[current][0])
-        if kind == "other" and not heads[current][2] and finder.is_first_entry(line, last, heads[current][0]):
+        if kind and not heads[current][2] and finder.is_first_entry(line, last, heads[current][0]):
             kind, heading, rest = None, None, line
         if kind and last is not None and finder.is_dated_beside(line, last, heads[current][0]):
             kind, heading, rest = None, None, line

@@ -37,9 +37,10 @@ def _is_wrapped(lines: Sequence[Line], at: int, count: int, words: Lexicon) -> b
     if any(not _is_close(one, two) for one, two in pairwise(rows)):
         return False
     texts = [" ".join(row.flat for row in rows[:size]) for size in range(1, count + 1)]
-    if any(heading_kind(text, words) and not OPEN_END.search(text) for text in texts[:-1]):
-        return False
-    if not heading_kind(texts[-1], words):
+    whole = heading_kind(texts[-1], words)
+    # The first row may name the section by itself (`Language` / `Proficiency`), but no other one than both.
+    alone = [heading_kind(text, words) for text in texts[:-1] if not OPEN_END.search(text)]
+    if not whole or any(kind not in ("", whole) for kind in alone):
         return False
     look = look_of(rows[0])
     beside = (*lines[max(0, at - 1) : at], *lines[at + count : at + count + 1])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -18,6 +19,10 @@ LONGEST_LED = 20
 """Words that a header may have behind the span of time that it begins with."""
 LONGEST_HEADER = 130
 APART_EM = 0.3
+BARS = re.compile(r"\s[|·•∙]\s")
+LEAST_BARS = 2
+"""Bars that part three names of a header, as no text has them."""
+
 SEPARATORS = frozenset("|•·∙–—/")
 
 
@@ -124,7 +129,8 @@ def body_marks(lines: Sequence[Line]) -> list[bool]:
             marks.append(True)
         else:
             first = line
-            marks.append(_is_prose(line, lines[at + 1] if at + 1 < len(lines) else None, edge))
+            is_prose = _is_prose(line, lines[at + 1] if at + 1 < len(lines) else None, edge)
+            marks.append(is_prose and not (last is not None and _is_dated_beside(line, last)))
     return [mark or hung for mark, hung in zip(marks, _hung(lines), strict=True)]
 
 
@@ -181,10 +187,34 @@ def _looks_like_header(line: Line, last: Line) -> bool:
     )
 
 
+def _is_dated_beside(line: Line, last: Line) -> bool:
+    """Whether bare dates stand left of a short text in its row: it names the entry, also where a full stop ends it."""
+    most = PROSE_WORDS if line.flat.endswith(".") else LONGEST_LED
+    if line.box is None or last.box is None or line.page != last.page or len(line.flat.split()) >= most:
+        return False
+    level = abs(line.box.bottom - last.box.bottom) < 0.5 * line.style.size_pt and line.box.left > last.box.right
+    spans = header_dates(last) if level else []
+    return bool(spans) and not without_dates(last.flat, spans)
+
+
+def _is_of_names(words: Sequence[str]) -> bool:
+    """Whether nearly all words have capitals, and no more commas part them than title, employer and place have."""
+    named = [word for word in words if word[:1].isalpha()]
+    small = sum(word[:1].islower() for word in named)
+    commas = sum(word.endswith(",") for word in words)
+    return len(words) <= MOST_NAMED and 5 * small <= len(named) and commas <= MOST_COMMAS and words[-1][-1] != "."
+
+
+MOST_NAMED = 18
+MOST_COMMAS = 4
+
+
 def _is_prose(line: Line, after: Line | None, edge: float) -> bool:
     text = line.flat
     words = text.split()
     if line.style.bold or header_dates(line) or len(line.segments) > 1:
+        return False
+    if len(text) <= LONGEST_HEADER and (len(BARS.findall(text)) >= LEAST_BARS or _is_of_names(words)):
         return False
     if len(words) >= PROSE_WORDS or (len(words) >= 5 and text.endswith((".", "。")) and not ends_in_abbreviation(text)):
         return True

@@ -6,20 +6,27 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
+from resumectl.parse.fields.atoms import AT
 from resumectl.parse.fields.bodies import sign_of, without_dates
 from resumectl.parse.fields.dates import find_dates
-from resumectl.parse.geometry import Line
+from resumectl.parse.fields.study_pieces import NO_DEGREE
+from resumectl.parse.geometry import Line, Segment
 from resumectl.parse.lexicon import fold, lexicon
 
 LONGEST_BARE_DATE = 12
 SOLID_GAP_EM = 0.2
 """Rows of one wrapped text stand closer than this, in font sizes."""
+WIDE_EM = 25.0
+TIGHT_EM = 1.6
 LEAST_OF_ROW = 0.4
 """A name that wraps although dates stand beside it takes at least this share of the row."""
 UNFINISHED = re.compile(
     r"(?:[,&/(]|\b(?:of|in|and|for|the|w|we|na|z|v|ve|в|на|по|та|av|van|voor|"
     r"de|du|des|del|di|da|do|und|et|y|e|für|of the|à|pour))$", re.IGNORECASE
 )
+
+PARTED = re.compile(r",\s|\s[-–—|·•]\s")
+LABELLED = re.compile(r"^[^\W\d_]+(?: [^\W\d_]+)?:\s")
 
 
 def unwrapped(lines: Sequence[Line]) -> list[Line]:
@@ -116,7 +123,10 @@ def _runs_over(line: Line, after: Line, edge: float, tabbed: float) -> bool:
     first = line.segments[0]
     if line.bullet or after.bullet or len(after.segments) > 1 or line.column != after.column or line.page != after.page:
         return False
-    if line.box is None or after.box is None or first.right is None or sign_of(line)[:4] != sign_of(after)[:4]:
+    if line.box is None or after.box is None or first.right is None:
+        return False
+    goes_on = sign_of(line)[:4] == sign_of(after)[:4]
+    if not goes_on and sign_of(replace(line, segments=(_end_of(first),)))[:4] != sign_of(after)[:4]:
         return False
     close = after.box.top - line.box.bottom < 0.7 * line.style.size_pt and _is_below(line, after)
     text, rest = first.text, after.flat
@@ -126,15 +136,23 @@ def _runs_over(line: Line, after: Line, edge: float, tabbed: float) -> bool:
         return False
     if text.endswith(("-", "\u00ad", "\u2010")) or UNFINISHED.search(text) or text.count("(") > text.count(")"):
         return True
-    if _are_two_names(text, rest):
-        return False
     words = after.segments[0].words
     width = words[0].right - words[0].left if words else 0.0
+    is_full = _is_full(line, width, edge)
+    if NO_DEGREE.search(rest) or LABELLED.match(rest) or _are_two_names(text, rest, is_full):
+        return False
     limit = tabbed if len(line.segments) > 1 else edge
     if len(line.segments) > 1 and first.right - line.box.left < LEAST_OF_ROW * (line.box.right - line.box.left):
         # The longest of short names is no proof that a cell ends there.
         return False
-    return first.right + width + 0.2 * line.style.size_pt > limit and _style_matters(line, after)
+    if is_full or (goes_on and _style_matters(line, after)):
+        return first.right + width + 0.2 * line.style.size_pt > limit
+    return False
+
+
+def _end_of(cell: Segment) -> Segment:
+    """The last stretch of a cell in one style: a name behind a title goes on in the style that it is set in."""
+    return replace(cell, runs=cell.runs[-1:])
 
 
 def _is_below(line: Line, after: Line) -> bool:
@@ -156,6 +174,23 @@ def _is_sentence(text: str) -> bool:
     return text.endswith(".") and len(text.split()) > 5
 
 
+def _is_full(line: Line, width: float, edge: float) -> bool:
+    """Whether a word so wide has no room behind the row's first cell by more than chance.
+
+    A wide row alone must not be the longest itself; beside other cells the first one has to end close to the next.
+    """
+    first, size = line.segments[0], line.style.size_pt
+    if line.box is None or first.right is None or first.left is None:
+        return False
+    if len(line.segments) > 1:
+        return (line.segments[1].left or 0.0) - first.right < width + TIGHT_EM * size
+    spans = find_dates(first.text)
+    if spans and not first.text[spans[-1].stop :].strip(" )"):
+        return False
+    room = edge - first.right
+    return line.box.width >= WIDE_EM * size and room < width + 0.2 * size and max(edge, line.reach) > first.right + 1
+
+
 def _style_matters(line: Line, after: Line) -> bool:
     """A second line set like the first: bold, or beside a date, or just below it in a column of few words."""
     if line.style.bold or len(line.segments) > 1:
@@ -166,11 +201,18 @@ def _style_matters(line: Line, after: Line) -> bool:
     return after.flat[:1].islower() or solid
 
 
-def _are_two_names(text: str, after: str) -> bool:
-    """Whether one text names a degree or a title and the other the school or the employer of it."""
+def _are_two_names(text: str, after: str, is_full: bool) -> bool:
+    """Whether one text names a degree or a title and the other the school or the employer of it.
+
+    A full row that names both already can only go on in the other.
+    """
     words = lexicon()
+    if is_full and (AT.search(text) or AT.search(after)):
+        return False
     tokens, others = set(fold(text).split()), set(fold(after).split())
     pairs = ((words.degree_words, words.school_words), (words.title_words, words.company_words))
+    if is_full and PARTED.search(text) and any(tokens & one and tokens & two for one, two in pairs):
+        return False
     return any((tokens & one and others & two) or (tokens & two and others & one) for one, two in pairs)
 
 

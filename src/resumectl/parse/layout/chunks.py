@@ -72,7 +72,7 @@ def chunks_of(page: Page, walls: Sequence[Gutter] = ()) -> list[Chunk]:
     """The page's chunks from top to bottom, those of one row from left to right; none reaches over one of `walls`."""
     rows = _rows(page.words)
     gutters = [*_gutters(rows), *_seams(rows), *_title_seams(rows), *walls]
-    return _cut_at_edges([chunk for row in rows for chunk in _cut(row, gutters)])
+    return [chunk for row in rows for chunk in _cut(row, gutters)]
 
 
 def _title_seams(rows: Sequence[list[Word]]) -> list[Gutter]:
@@ -89,49 +89,8 @@ def _title_seams(rows: Sequence[list[Word]]) -> list[Gutter]:
     return found
 
 
-def _cut_at_edges(chunks: list[Chunk]) -> list[Chunk]:
-    """Large type cut where a word starts at the left edge of the column below it: its wide spaces hide the gutter."""
-    found: list[Chunk] = []
-    for at, chunk in enumerate(chunks):
-        start = 0
-        for word in _after_wide_spaces(chunk):
-            if _is_edge(word.left, chunk, chunks, at) and _is_edge(chunk.words[start].left, chunk, chunks, at):
-                stop = chunk.words.index(word)
-                found.append(Chunk(chunk.words[start:stop]))
-                start = stop
-        found.append(Chunk(chunk.words[start:]) if start else chunk)
-    return found
-
-
-HEADING_SPACE_EM = 0.45
-LEAST_EDGE_ROWS = 3
-ROWS_BELOW = 30
-
-
-def _after_wide_spaces(chunk: Chunk) -> list[Word]:
-    """The words of a short chunk that stand off from the word before them, beyond the usual space of a text."""
-    if not 2 <= len(chunk.words) <= 8:
-        return []
-    pairs = itertools.pairwise(chunk.words)
-    return [word for before, word in pairs if word.left - before.right >= HEADING_SPACE_EM * chunk.size]
-
-
-def _is_edge(x: float, chunk: Chunk, chunks: Sequence[Chunk], at: int) -> bool:
-    """Whether smaller text of several rows below starts at `x`, and none runs across it before that."""
-    below = [
-        one for one in chunks[at + 1 : at + 1 + 3 * ROWS_BELOW] if one.baseline > chunk.baseline + 0.5 * chunk.size
-    ]
-    aligned = 0
-    for one in below:
-        if one.left < x - 3 and one.right > x + 1:
-            break
-        aligned += abs(one.left - x) <= 1.5 and one.size <= chunk.size / LARGE_TYPE
-        if aligned == LEAST_EDGE_ROWS:
-            return True
-    return False
-
-
 LARGE_TYPE = 1.15
+LEAST_EDGE_ROWS = 3
 
 
 def _gutters(rows: Sequence[list[Word]]) -> list[Gutter]:

@@ -11,6 +11,7 @@ from functools import cache
 from resumectl.parse.geometry import Line, Page
 from resumectl.parse.layout.chunks import LEADER, chunks_of
 from resumectl.parse.layout.columns import regions_of
+from resumectl.parse.layout.edges import cut_at_edges
 from resumectl.parse.layout.grids import grids_of
 from resumectl.parse.layout.lines import lines_of
 from resumectl.parse.layout.own_bullets import with_own_bullets
@@ -65,7 +66,7 @@ def read_pages(pages: Sequence[Page], kind: Kind) -> Reading:
         grids = grids_of(page.rules)
         walls = [wall for grid in grids for wall in grid.walls()]
         borders = [rule for grid in grids for rule in grid.borders(page.rules)]
-        regions = regions_of(chunks_of(page, walls), kind, _barriers(page), grids)
+        regions = regions_of(cut_at_edges(chunks_of(page, walls)), kind, _barriers(page), grids)
         for number, region in enumerate(regions, len(columns)):
             inside = [chunk for row in region.rows for chunk in row]
             top, bottom = min(chunk.top for chunk in inside), max(chunk.bottom for chunk in inside)

@@ -1,0 +1,67 @@
+"""Headers of jobs and schools that run over two rows, and rows that only look so."""
+
+from __future__ import annotations
+
+from section_lines import laid_out
+
+from resumectl.parse.fields.education import find_schools
+from resumectl.parse.fields.work import find_jobs
+
+BODY = "Kept the books of three shops and paid the wages of forty people every week"
+
+
+def test_a_wide_full_row_goes_on_in_the_next() -> None:
+    """Plain type, as wide as the text below it: the employer's last words stand in the next row."""
+    lines = laid_out(
+        "2016 - 2020",
+        "Ward Nurse, Brackwater and Tarn District General Hospital Foundation",
+        "Trust",
+        {"text": BODY, "bullet": "•"},
+        {"text": "2012 - 2016", "gap": 9},
+        "Ward Nurse, Fell Infirmary",
+        {"text": BODY, "bullet": "•"},
+    )
+    assert [(job.title.text, job.company.text) for job in find_jobs(lines)] == [
+        ("Ward Nurse", "Brackwater and Tarn District General Hospital Foundation Trust"),
+        ("Ward Nurse", "Fell Infirmary"),
+    ]
+
+
+def test_a_row_with_a_bold_title_goes_on_in_the_style_of_its_end() -> None:
+    """`**Tutor** at Cascade` above `Community College`: the second row looks like the end of the first."""
+    long = [("Culinary Arts Instructor", True), (" at Brackwater, Upper Tarn Valley and Cascade", False)]
+    lines = laid_out(
+        {"runs": long, "text": "Culinary Arts Instructor at Brackwater, Upper Tarn Valley and Cascade"},
+        "Community College",
+        "2016 - 2020",
+        {"text": BODY, "bullet": "•"},
+    )
+    job = find_jobs(lines)[0]
+    assert (job.title.text, job.company.text) == (
+        "Culinary Arts Instructor", "Brackwater, Upper Tarn Valley and Cascade Community College",
+    )  # fmt: skip
+
+
+def test_a_note_below_a_full_row_is_none_of_it() -> None:
+    """What says how well somebody did, or bears a label, goes on in no name."""
+    for note in ("Dean's List every semester", "Advisers: R. Moss"):
+        lines = laid_out("Certificate in Adult Teaching at Portside State University\t2019", note)
+        assert [school.institution.text for school in find_schools(lines)] == ["Portside State University"]
+
+
+def test_a_row_of_bars_is_no_text() -> None:
+    """Title, employer and place between bars head an entry, however many words they have."""
+    row = "Unit Treasurer, Leader, Advancement Chair | Tarn Valley Scouts and Guides Association | Rockford, MI"
+    lines = laid_out(row, "2007 - Present", {"text": BODY, "bullet": "•"})
+    assert [(job.title.text, job.company.text, job.place.text) for job in find_jobs(lines)] == [
+        ("Unit Treasurer, Leader, Advancement Chair", "Tarn Valley Scouts and Guides Association", "Rockford, MI")
+    ]
+
+
+def test_a_name_with_a_full_stop_beside_its_dates() -> None:
+    """Dates in the margin name what stands in their row, also where a full stop ends it."""
+    lines = laid_out(
+        {"text": "2019 - 2020", "column": 1, "top": 50},
+        {"text": "Tarn College, Tutor, Phonology two.", "column": 2, "left": 150, "top": 50},
+    )
+    assert [(job.title.text, job.end.text) for job in find_jobs(lines)] == [("Tutor, Phonology two.", "2020")]
