@@ -7,7 +7,7 @@ DEMO := demo-output
 CORPUS := ../shared/corpus
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test lint check soak accuracy calibrate same bench clean setup
+.PHONY: help demo test lint check soak accuracy calibrate typos same bench clean setup
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -37,6 +37,10 @@ soak: ## Send 10,000 documents through batch and kill it at random moments: make
 accuracy: ## Score the parser against gold (samples, a corpus beside the checkout), proofreading against labels
 	@.ci/setup run
 	@$(BIN)/python .ci/accuracy.py $(SAMPLES) $(CORPUS)
+
+typos: ## Learn again when proofreading corrects a word, after a change of its signs or of the labelled résumés
+	@.ci/setup test
+	@$(BIN)/python .ci/weigh_typos.py
 
 calibrate: ## Fit confidences to labelled documents: make calibrate CORPUS=FOLDER
 	@.ci/setup run

@@ -45,7 +45,8 @@ def applied(reading: Proofreading) -> list[Edit]:
         ("Wrote the quaterly reports", "Wrote the quarterly reports"),
         ("Found a new suply of paper", "Found a new supply of paper"),
         ("Checked the docmented procedures", "Checked the documented procedures"),
-        ("Photographed an elefant", "Photographed an elephant"),
+        ("Handed out pamflets", "Handed out pamphlets"),
+        ("Taught the worshop", "Taught the workshop"),
         ("Answered or queryed every invoice", "Answered or queried every invoice"),
         ("Resove NDA complaints", "Resolve NDA complaints"),
         ("Folded clean towles", "Folded clean towels"),
@@ -95,11 +96,11 @@ def test_what_belongs_to_somebody_is_protected() -> None:
 
 def test_what_is_in_doubt_is_suggested() -> None:
     """Two words that may have been meant: the text stays, the likelier one is told."""
-    reading = read("Laid out the sleves")
+    reading = read("Treated the hoey fungus")
     (edit,) = reading.edits
     assert not edit.applied
     assert edit.kind is EditKind.TYPO
-    assert reading.profile.work_history[0].bullet_points == ("Laid out the sleves",)
+    assert reading.profile.work_history[0].bullet_points == ("Treated the hoey fungus",)
 
 
 def test_text_in_another_language_is_left_alone() -> None:
@@ -210,7 +211,7 @@ def test_the_present_job_is_told_in_the_present(before: str, after: str) -> None
     [
         "Coached four preceptees and two probies",
         "Reported on fees and fall-throughs",
-        "Taught the worshop and cut guset plates",
+        "Cut guset plates to size",
         "Cooked soup, then finger food, then dessert",
     ],
 )

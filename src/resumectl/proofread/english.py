@@ -10,10 +10,11 @@ from typing import Any, Final
 from resumectl.proofread.dictionary import Dictionary
 from resumectl.proofread.finding import Finding
 from resumectl.proofread.lexicon import table_of
+from resumectl.proofread.meant import Witnesses, weigh
 from resumectl.proofread.passages import Passage
 from resumectl.proofread.scope import Scope
-from resumectl.proofread.typos import check_typos
-from resumectl.proofread.words import words_of
+from resumectl.proofread.typos import Verdict, check_typos
+from resumectl.proofread.words import Word, words_of
 
 AMERICAN: Final = "en-US"
 BRITISH: Final = "en-GB"
@@ -35,7 +36,7 @@ def _linter() -> Any:
 
 
 @lru_cache(maxsize=4096)
-def _harper_on(word: str) -> tuple[str, ...] | None:
+def proposals_of(word: str) -> tuple[str, ...] | None:
     """Harper's candidates for a word, None when it knows the word. A lint takes 10 ms: only for what hunspell lacks."""
     with _HARPER:
         found = _linter().lint(word, language="plaintext")
@@ -67,11 +68,13 @@ def spelling_of(texts: Iterable[Passage], scope: Scope, among: Dictionary) -> st
 
 def check_english_typos(text: str, scope: Scope, among: Dictionary) -> Iterator[Finding]:
     """Misspelt words; a correction is spelt as the rest of the résumé is."""
-    def favour(candidate: str) -> float:
-        other = "en_GB" if scope.language == AMERICAN else "en_US"
-        own = "en_US" if scope.language == AMERICAN else "en_GB"
-        foreign = among.spells(candidate, other) and not among.spells(candidate, own)
-        used = (1.0 if scope.uses[candidate] else 0.0) + _at_work().get(candidate, 0.0)
-        return (-3.0 if foreign else 0.0) + used
+    def judge(word: Word) -> Verdict | None:
+        return weigh(word, text, witnesses(word, scope, among))
 
-    yield from check_typos(text, scope, among, proposals=_harper_on, favour=favour)
+    yield from check_typos(text, scope, among, judge=judge, proposals=proposals_of)
+
+
+def witnesses(word: Word, scope: Scope, among: Dictionary) -> Witnesses:
+    """What the evidence on a word is taken from."""
+    spellings = ("en_US", "en_GB") if scope.language == AMERICAN else ("en_GB", "en_US")
+    return Witnesses(scope, among, proposals_of(word.text.lower()) or (), _at_work(), spellings)

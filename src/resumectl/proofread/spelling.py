@@ -1,8 +1,8 @@
-"""Which word was meant: candidates near a misspelt word, weighed by how people slip and by how common they are."""
+"""Words near a misspelt one, and by which slips they lead to it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Collection, Iterator
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -28,45 +28,83 @@ RARE: Final = 1.3
 
 
 class Choice(NamedTuple):
-    """A word that may have been meant. `margin`: how much likelier than the next one, in powers of ten.
-
-    `nearest`: no other word takes fewer slips.
-    """
+    """A word that may have been meant. `margin`: how much likelier than the next one, in powers of ten."""
 
     word: str
     slips: float
     margin: float
     frequency: float
-    nearest: bool = True
 
 
-def choose(
-    word: str,
-    among: Dictionary,
-    others: Collection[str] = (),
-    favour: Callable[[str], float] = lambda candidate: 0.0,
-) -> Choice | None:
-    """The likeliest word for a misspelt one in lower case, or None when nothing is near.
-
-    `others` are candidates somebody else proposed; `favour` adds powers of ten for what the context speaks for.
-    """
+def candidates(word: str, among: Dictionary, others: Collection[str] = ()) -> list[str]:
+    """The words near a misspelt one in lower case, in order of the alphabet; `others` somebody else proposed."""
     near = {one for one in _one_slip_away(word, among.language) if among.zipf(one) >= RARE or one in among.own}
     near |= {one for one in others if one.isalpha() and one.islower() and (among.zipf(one) >= RARE or one in among.own)}
+    return sorted(one for one in near if one != word and among.knows(one))
+
+
+def choose(word: str, among: Dictionary) -> Choice | None:
+    """The likeliest word for a misspelt one in lower case by letters and frequency, or None when nothing is near."""
     weighed = []
-    for one in near:
-        if one != word and among.knows(one):
-            slips = slips_between(word, one)
-            if slips <= 2.2:
-                common = max(among.zipf(one), 2.5 if one in among.own else 0.0)
-                weighed.append((common - _COST_OF_RARITY * slips + favour(one), one, slips))
+    for one in candidates(word, among):
+        slips = slips_between(word, one)
+        if slips <= 2.2:
+            common = max(among.zipf(one), 2.5 if one in among.own else 0.0)
+            weighed.append((common - _COST_OF_RARITY * slips, one, slips, common))
     if not weighed:
         return None
     weighed.sort(key=lambda one: (-one[0], one[1]))
-    best = weighed[0]
-    margin = best[0] - weighed[1][0] if len(weighed) > 1 else 9.0
-    frequency = max(among.zipf(best[1]), 2.5 if best[1] in among.own else 0.0)
-    nearest = best[2] <= min(slips for _, _, slips in weighed)
-    return Choice(best[1], best[2], round(margin, 2), frequency, nearest)
+    likeliness, meant, slips, common = weighed[0]
+    margin = likeliness - weighed[1][0] if len(weighed) > 1 else 9.0
+    return Choice(meant, slips, round(margin, 2), common)
+
+
+def kind_of_slip(written: str, meant: str) -> str:
+    """How one became the other: a letter left out, added, swapped or put for another; or `several` of these."""
+    if any(meant in (written.replace(wrote, sound, 1), _last(written, wrote, sound)) for wrote, sound in _SOUNDS):
+        return "by_ear"
+    if len(written) + 1 == len(meant):
+        return _kind_of_loss(written, meant)
+    if len(written) == len(meant) + 1:
+        return _kind_of_surplus(written, meant)
+    wrong = [at for at, (one, other) in enumerate(zip(written, meant, strict=False)) if one != other]
+    if len(written) != len(meant) or len(wrong) > 2:
+        return "several"
+    at = wrong[0]
+    if len(wrong) == 2:
+        swapped = wrong[1] == at + 1 and written[at : at + 2] == meant[at + 1] + meant[at]
+        return "swapped" if swapped else "several"
+    if written[at] in _VOWELS and meant[at] in _VOWELS:
+        return "vowel_for_vowel"
+    if _neighbours(written[at], meant[at]):
+        return "neighbouring_key"
+    return "like_sound" if frozenset((written[at], meant[at])) in _ALIKE else "other_letter"
+
+
+def _last(written: str, wrote: str, sound: str) -> str:
+    before, _, after = written.rpartition(wrote)
+    return before + sound + after
+
+
+def _kind_of_loss(written: str, meant: str) -> str:
+    for at, letter in enumerate(meant):
+        if meant[:at] + meant[at + 1 :] == written:
+            if letter in (meant[at - 1 : at], meant[at + 1 : at + 2]):
+                return "lost_double"
+            return "lost_end" if at == len(written) else "lost_vowel" if letter in _VOWELS else "lost_consonant"
+    return "several"
+
+
+def _kind_of_surplus(written: str, meant: str) -> str:
+    for at, letter in enumerate(written):
+        if written[:at] + written[at + 1 :] == meant:
+            beside = (written[at - 1 : at], written[at + 1 : at + 2])
+            if letter in beside:
+                return "doubled"
+            if any(one and _neighbours(letter, one) for one in beside):
+                return "brushed_key"
+            return "added_vowel" if letter in _VOWELS else "added_consonant"
+    return "several"
 
 
 def _one_slip_away(word: str, language: str) -> Iterator[str]:

@@ -1,0 +1,125 @@
+"""What an unknown English word was meant to be, or whether it is right as it stands: learned weights decide.
+
+Each candidate, and the word itself, has signs (how it came about, how common it is, whether it fits its neighbours);
+weights of lexicon/meant.toml make a score of them, and the scores together a probability.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from math import exp
+from typing import Final
+
+from resumectl.proofread.bigrams import affinity, beside
+from resumectl.proofread.coined import is_compound, is_derived, is_of_trained, looks_like_a_name
+from resumectl.proofread.dictionary import Dictionary, is_foreign_word
+from resumectl.proofread.finding import SURE
+from resumectl.proofread.lexicon import table_of
+from resumectl.proofread.scope import Scope
+from resumectl.proofread.spelling import candidates, kind_of_slip, slips_between
+from resumectl.proofread.typos import Verdict
+from resumectl.proofread.words import Word, words_of
+
+MOST_SLIPS: Final = 2.6
+_LONG: Final = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Witnesses:
+    """What is known beside the word: the résumé, the dictionary, another checker's candidates, the words of work."""
+
+    scope: Scope
+    among: Dictionary
+    others: Collection[str]
+    at_work: Mapping[str, float]
+    spellings: tuple[str, str]
+    """Dictionaries of the résumé's spelling and of the other."""
+
+
+def weigh(word: Word, text: str, given: Witnesses) -> Verdict | None:
+    """The likeliest correction of an unknown word; None where none is near."""
+    meant = signs_of_meant(word, text, given)
+    if not meant:
+        return None
+    learned = weights()
+    scores = {one: _score(signs, learned["meant"]) for one, signs in meant.items()}
+    itself = _score(signs_as_written(word, text, given), learned["as_written"])
+    best = max(sorted(scores), key=lambda one: scores[one])
+    total = sum(exp(min(50.0, scores[one] - scores[best])) for one in sorted(scores))
+    probability = 1 / (total + exp(min(50.0, itself - scores[best])))
+    return Verdict(best, _confidence(probability, learned["applied"]["from"]))
+
+
+def _confidence(probability: float, applied_from: float) -> float:
+    """0.9 to 0.99 for what is sure enough to be applied, the probability cut at 0.8 for the rest."""
+    if probability < applied_from:
+        return round(min(probability, 0.8), 2)
+    return round(SURE + 0.09 * (probability - applied_from) / (1 - applied_from), 2)
+
+
+@lru_cache(maxsize=1)
+def weights() -> dict[str, dict[str, float]]:
+    """The learned weights of the signs, by whose they are."""
+    table: dict[str, dict[str, float]] = table_of("meant")
+    return table
+
+
+def _score(signs: Mapping[str, float], learned: Mapping[str, float]) -> float:
+    return sum(learned.get(name, 0.0) * value for name, value in signs.items() if value)
+
+
+def signs_of_meant(word: Word, text: str, given: Witnesses) -> dict[str, dict[str, float]]:
+    """The signs of each candidate."""
+    written = word.text.lower()
+    left, right = beside(text, word.start, word.end)
+    found = {}
+    for one in candidates(written, given.among, given.others):
+        slips = slips_between(written, one)
+        if slips <= MOST_SLIPS and not is_of_trained(written, one, given.among):
+            found[one] = _signs_of_one(written, one, slips, left, right, given)
+    return found
+
+
+def _signs_of_one(
+    written: str, meant: str, slips: float, left: str, right: str, given: Witnesses
+) -> dict[str, float]:
+    among = given.among
+    own, other = given.spellings
+    return {
+        "common": max(among.zipf(meant), 2.5 if meant in among.own else 0.0),
+        "slips": slips,
+        "at_work": given.at_work.get(meant, 0.0),
+        "used": float(given.scope.uses[meant] > 0),
+        "other_spelling": float(among.spells(meant, other) and not among.spells(meant, own)),
+        "after_left": affinity(left, meant, among),
+        "before_right": affinity(meant, right, among),
+        "first_letter": float(written[0] != meant[0]),
+        "last_letter": float(written[-1] != meant[-1]),
+        kind_of_slip(written, meant): 1.0,
+    }
+
+
+def signs_as_written(word: Word, text: str, given: Witnesses) -> dict[str, float]:
+    """What speaks for the word as it stands."""
+    written, among = word.text.lower(), given.among
+    words = words_of(text)
+    common, foreign = among.zipf(written), is_foreign_word(written)
+    return {
+        "bias": 1.0,
+        "common": common,
+        "seen": float(common > 0),
+        "derived": float(is_derived(written, among)),
+        "compound": float(is_compound(written, among)),
+        "foreign": float(foreign),
+        "long_and_foreign": float(foreign and len(written) >= _LONG),
+        "accented": float(not written.isascii()),
+        "name": float(looks_like_a_name(word, text, words)),
+        "capital": float(word.text[0].isupper()),
+        "again": float(given.scope.uses[word.folded] > 1),
+        "length": float(min(len(written), 12)),
+        "short": float(len(written) <= 4),
+        "three": float(len(written) <= 3),
+        "with_capital": float(among.knows(written.capitalize())),
+    }

@@ -1,0 +1,96 @@
+"""What an unknown word was meant to be: the signs, their weights, and the words beside it."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from resumectl.proofread import missing
+from resumectl.proofread.bigrams import affinity, beside
+from resumectl.proofread.dictionary import Dictionary, dictionary
+from resumectl.proofread.english import check_english_typos, proposals_of, witnesses
+from resumectl.proofread.finding import Finding
+from resumectl.proofread.meant import signs_as_written, signs_of_meant, weights
+from resumectl.proofread.scope import Scope
+from resumectl.proofread.spelling import kind_of_slip
+from resumectl.proofread.typos import unknown_words
+from resumectl.proofread.words import words_of
+
+pytestmark = pytest.mark.skipif(bool(missing()), reason=missing() or "")
+KINDS = {
+    "lost_vowel": ("mantain", "maintain"), "lost_consonant": ("repot", "report"), "lost_double": ("flor", "floor"),
+    "lost_end": ("repor", "report"), "doubled": ("repport", "report"), "brushed_key": ("reporty", "report"),
+    "added_vowel": ("reporat", "report"), "added_consonant": ("rekport", "report"), "swapped": ("reprot", "report"),
+    "vowel_for_vowel": ("raport", "report"), "neighbouring_key": ("rwport", "report"),
+    "like_sound": ("resord", "record"), "other_letter": ("rqport", "report"), "several": ("rprt", "report"),
+    "by_ear": ("fone", "phone"),
+}  # fmt: skip
+
+
+def english() -> Dictionary:
+    """The English dictionary, loaded once."""
+    found = dictionary("en")
+    assert found
+    return found
+
+
+def scope_of_text(text: str) -> Scope:
+    """A British résumé that says only this."""
+    return Scope("en-GB", frozenset(), Counter(word.folded for word in words_of(text)))
+
+
+def findings(text: str) -> list[Finding]:
+    """What is found misspelt in one text."""
+    return list(check_english_typos(text, scope_of_text(text), english()))
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_slips_are_told_apart(kind: str) -> None:
+    """A letter lost, added, swapped or put for another, by which letter and where."""
+    assert kind_of_slip(*KINDS[kind]) == kind
+
+
+def test_every_sign_has_a_weight_and_every_weight_a_sign() -> None:
+    """A sign that is renamed or added needs `make typos`."""
+    meant, as_written = set(KINDS), set[str]()
+    for text in ("Wrote a repport", "Mixed the latte and the restackings", "Cut guset plates"):
+        for word in unknown_words(text, scope_of_text(text), english(), proposals_of):
+            known = witnesses(word, scope_of_text(text), english())
+            meant |= {name for signs in signs_of_meant(word, text, known).values() for name in signs}
+            as_written |= set(signs_as_written(word, text, known))
+    assert weights()["meant"].keys() == meant
+    assert weights()["as_written"].keys() == as_written
+
+
+@pytest.mark.parametrize(
+    ("text", "meant"), [("Taught a little gril to swim", "girl"), ("Cleaned the gril and the fryer", "grill")]
+)
+def test_the_words_beside_it_decide(text: str, meant: str) -> None:
+    """The same letters stand for the word that goes with its neighbours."""
+    assert [one.after for one in findings(text)] == [meant]
+
+
+def test_pairs_that_go_together_are_told_from_others() -> None:
+    """Commoner than chance is above 0, rarer below, and nothing beside a word says nothing."""
+    assert affinity("customer", "service", english()) > 1
+    assert affinity("the", "of", english()) < 0 < affinity("of", "the", english())
+    assert affinity("", "service", english()) == affinity("customer", "", english()) == 0
+
+
+def test_only_words_are_neighbours() -> None:
+    """Marks, figures and ends are not; an apostrophe is part of a word."""
+    text = "The client’s good, old bread"
+    assert beside(text, text.index("good"), text.index("good") + 4) == ("client’s", "")
+    assert beside(text, text.index("old"), text.index("old") + 3) == ("", "bread")
+    assert beside("12 eggs", 3, 7) == ("", "")
+
+
+@given(st.text("aeinrstlop", min_size=3, max_size=9), st.sampled_from(["Sold {}", "Wrote the {} daily", "{} of it"]))
+def test_whatever_is_proposed_is_a_known_word(word: str, sentence: str) -> None:
+    """Of any letters: a confidence between 0.3 and 0.99, and a correction that needs none itself."""
+    for one in findings(sentence.format(word)):
+        assert 0.3 <= one.confidence <= 0.99
+        assert all(english().knows(part) for part in one.after.split())
