@@ -152,3 +152,40 @@ def test_a_row_drawn_with_signs_is_no_part_of_an_entry() -> None:
     rows = ["─" * 40, {"text": "BSc Botany (2016 - 2019)", "bold": True}, "Fenland University",
             {"text": "Class XII (2014 - 2015)", "bold": True, "gap": 12}, "Mill Hollow School"]  # fmt: skip
     assert named(laid_out(*rows)) == [("BSc Botany", "Fenland University"), ("Class XII", "Mill Hollow School")]
+
+
+@pytest.mark.parametrize(
+    ("text", "degree", "school"),
+    [
+        ("MSc Botany (Fenland University)\t2012", "MSc Botany", "Fenland University"),
+        ("BSc (Hons) Botany (University of the Fens)\t2012", "BSc (Hons) Botany", "University of the Fens"),
+        ("MSc Botany: Fenland University, 2012", "MSc Botany", "Fenland University"),
+        ("Fenland University: MSc Botany (2012)", "MSc Botany", "Fenland University"),
+        ("MSc, History of Art. Fenland University, 2012", "MSc, History of Art", "Fenland University"),
+        ("BA Music. St. Hilda's College, 2012", "BA Music", "St. Hilda's College"),
+        ("MSc Botany(Hons),Fenland University 2012", "MSc Botany(Hons)", "Fenland University"),
+        ("Fenland University (Leeds, England)\t2012\nMSc Botany", "MSc Botany", "Fenland University"),
+        ("Completed a Diploma in Botany at Fenland College in 2012", "Diploma in Botany", "Fenland College"),
+        ("Diploma in Botany from Fenland College with 71% in 2012", "Diploma in Botany", "Fenland College"),
+        ("Fenland College\t2012\nDiploma in Botany with a GPA of 3.7", "Diploma in Botany", "Fenland College"),
+        ("BA Music (First Class Honours), Fenland College, 2012", "BA Music", "Fenland College"),
+        ("BA Music, 2012. Fenland College, Leeds.", "BA Music", "Fenland College"),
+    ],
+)
+def test_signs_between_a_degree_and_its_school(text: str, degree: str, school: str) -> None:
+    """Brackets, colons, full stops and commas without a space part them; marks and verbs are in neither."""
+    assert named(laid_out(*text.split("\n"))) == [(degree, school)]
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [
+        ["BA Music, Fenland College", "Abitur, Schulpforta", "MA Dance, Mill Hollow College"],
+        ["Fenland College, Leeds", "BA Music", "Schulpforta", "Abitur", "Mill Hollow College", "MA Dance"],
+        ["BA Music", "Fenland College", "Abitur", "Schulpforta", "MA Dance", "Mill Hollow College"],
+    ],
+    ids=["one row each", "school above", "degree above"],
+)
+def test_schools_without_any_dates(rows: list[str]) -> None:
+    """Each row that names both is an entry, and so is each pair of rows that name one after the other."""
+    assert [school for _, school in named(laid_out(*rows))] == ["Fenland College", "Schulpforta", "Mill Hollow College"]

@@ -342,3 +342,29 @@ def test_a_further_role_is_told_by_its_look() -> None:
         ("Library Services: Adults", "Tywyn Valley Libraries"),
         ("Web Developer", "Literacy Alliance"),
     ]
+
+
+@pytest.mark.parametrize(
+    ("rows", "expected"),
+    [
+        (["Clerk for Northern Mills Ltd, 2015 - 2018"], ("Clerk", "Northern Mills Ltd", "")),
+        (["Officer for Transport\t2015 - 2018", "Northern Mills Ltd"],
+         ("Officer for Transport", "Northern Mills Ltd", "")),
+        (["Northern Mills Ltd (Leeds, England)\t2015 - 2018", "Clerk"],
+         ("Clerk", "Northern Mills Ltd", "Leeds, England")),
+        (["Northern Mills,Boston,MA", "Clerk\t2015 - 2018"], ("Clerk", "Northern Mills", "Boston, MA")),
+        (["Clerk, Rees & Daughters, LLP, 2015 - 2018"], ("Clerk", "Rees & Daughters, LLP", "")),
+        (["Clerk, 2015 - 2018. Northern Mills Ltd, Leeds."], ("Clerk", "Northern Mills Ltd", "Leeds")),
+    ],
+)  # fmt: skip
+def test_signs_between_title_employer_and_place(rows: list[str], expected: tuple[str, str, str]) -> None:
+    """Brackets around a place, commas without a space, legal forms behind a comma, `for` before an employer."""
+    assert named(laid_out(*rows)) == [expected]
+
+
+def test_full_stops_between_employers_and_titles() -> None:
+    """Where most headers are two short sentences, the stop parts the names."""
+    rows = ["Northern Mills. Clerk. 2015 - 2018", "Harbour Ferries. Senior Clerk. 2012 - 2015"]
+    assert [(title, company) for title, company, _ in named(laid_out(*rows))] == [
+        ("Clerk", "Northern Mills"), ("Senior Clerk", "Harbour Ferries"),
+    ]  # fmt: skip

@@ -9,6 +9,7 @@ from functools import cache
 
 from resumectl.model.profile import PRESENT
 from resumectl.parse.fields.asides import is_duration
+from resumectl.parse.fields.brackets import outside_brackets
 from resumectl.parse.fields.date_reader import DASHES
 from resumectl.parse.fields.dates import DateSpan, find_dates
 from resumectl.parse.fields.place import country_of, looks_like_place, region_of
@@ -27,6 +28,8 @@ AT = re.compile(
     r"en la empresa|v|ve)\s+(?=\S{2})"
 )
 GLUED = re.compile(r"^(.*\w)-([A-Z][^,–—-]{2,30}), ([A-Z]{2}|[^\W\d][^,\d]{3,30})$")
+PLACE_COMMA = re.compile(r",\s+|,(?=[A-ZÀ-Ý])")
+STOP_BEFORE = re.compile(r"^\.\s+")
 FULL_STOP = re.compile(r"(?<=[^\W\d_]{4})\.$")
 """One behind a whole word: that of `U.S.` belongs to the name."""
 KIND_OF_WORK = re.compile(
@@ -145,7 +148,7 @@ def _atoms(line: Line, row: int, number: int, spans: Sequence[DateSpan]) -> list
         dash = ""
         for part, parted_by in _pieces(text, is_slashed):
             clear = EMPTY_BRACKETS.sub(" ", part).strip(EDGES + "\u200b")
-            clear = _close_brackets(clear, part)
+            clear = STOP_BEFORE.sub("", _close_brackets(clear, part))
             if sum(map(str.isalnum, clear)) >= 2 and not _is_time(clear):
                 atoms.append(Atom(clear, line, style, row, number, len(atoms), after_comma and part == text, dash))
                 dash = parted_by if DASH.fullmatch(parted_by) else ""
@@ -215,7 +218,7 @@ def _stretches(line: Line, number: int, spans: Sequence[DateSpan]) -> list[tuple
             continue
         style, stretch = styles[start], text[start:at]
         if style is not None and stretch.strip(EDGES):
-            if found and _belongs(found[-1][0], stretch, found[-1][1], style):
+            if found and not STOP_BEFORE.match(stretch) and _belongs(found[-1][0], stretch, found[-1][1], style):
                 found[-1] = (found[-1][0] + stretch, found[-1][1], found[-1][2])
             else:
                 found.append((stretch, style, comma))
@@ -260,7 +263,7 @@ def split_place(text: str) -> tuple[str, str]:
     named = glued and (region_of(glued.group(3)) or (country_of(glued.group(3)) and is_city(glued.group(2))))
     if glued and named and not is_city(f"{glued.group(1)}-{glued.group(2)}".rsplit(",", 1)[-1].strip()):
         return glued.group(1), f"{glued.group(2)}, {glued.group(3)}"
-    parts = re.split(r",\s+", text)
+    parts = outside_brackets(text, PLACE_COMMA)
     for count in (3, 2, 1):
         if len(parts) > count:
             place = ", ".join(parts[-count:])

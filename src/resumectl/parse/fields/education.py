@@ -26,6 +26,12 @@ UNDER_WAY = re.compile(
     re.IGNORECASE,
 )
 LEADING = re.compile(r"^(?:in|of|en|em|de|im)\s+(?=[A-ZÀ-Ý])")
+GAINED = re.compile(
+    r"^(?:(?:currently )?(?:pursuing|studying)|completed|earned|obtained|received|graduated (?:with|in))\s+"
+    r"(?:an?\s+|my\s+|the\s+)?(?=[A-Z])",
+    re.IGNORECASE,
+)
+"""`Completed a BSc in Physics`: what somebody did with the degree is no part of it."""
 GRADE_BEHIND = re.compile(
     r"\s+[-–—|,;]*\s*(?:c?gpa|(?:final )?grade|note|abschlussnote|moyenne|nota(?: media)?|voto|media|ocena)\b"
     r"\s*:?\s*[\d(].*$",
@@ -36,6 +42,9 @@ GRADE_IN_BRACKETS = re.compile(
     r"[^()\[\]]*[)\]]",
     re.IGNORECASE,
 )
+MARKS_BEHIND = re.compile(
+    r"\s+(?:with|securing|scoring)\s(?:[a-z]{1,12}\s){0,3}\d[\d.,]*\s*(?:%|/|c?gpa|percent).*$", re.IGNORECASE
+)
 HONOURS = re.compile(
     r"[\s,;–-]+\(?(?:with )?(?:(?:magna |summa )?cum laude|(?:highest |high )?hono(?:u)?rs|top \d{1,2} ?%)\b.*$",
     re.IGNORECASE,
@@ -44,6 +53,7 @@ LAST_BRACKET = re.compile(r"\s*\(([^()]{2,40})\)$")
 ABBREVIATION = re.compile(r"(?:\.[^\W\d_]{1,3}|^[^\W\d_]{1,5}|\s[^\W\d_]{1,3})\.$")
 LEAST_IN_BODY = 0.6
 LEAST_LEVELS = 2
+PARTED = re.compile(r",\s|\s[-–—|•·]\s")
 COLUMN_HEADS = frozenset(
     "start end from to date dates year years period duration degree degrees course qualification qualifications "
     "school college university institution institute place grade result and of the name".split()
@@ -121,7 +131,22 @@ def _entries(lines: Sequence[Line], words: Lexicon) -> list[Entry]:
     grid = _columns_of_grid(lines)
     if grid:
         return [entry for column in grid for entry in cut_entries(column)]
-    return cut_entries(_unbulleted(lines, words))
+    return _undated(lines, words) or cut_entries(_unbulleted(lines, words))
+
+
+def _undated(lines: Sequence[Line], words: Lexicon) -> list[Entry]:
+    """Entries of one row each, or of two that name school and degree in turns, where nothing has dates or bullets."""
+    if len(lines) < 2 or any(line.bullet or find_dates(line.flat) for line in lines):
+        return []
+    parted = all(len(line.segments) > 1 or PARTED.search(line.flat) for line in lines)
+    if parted and 2 * sum(_is_both(line.flat, words) for line in lines) >= len(lines):
+        return [Entry((line,), ()) for line in lines]
+    leans = [(degree_score(line.flat, words) > 0) - (school_score(line.flat, words) > 0) for line in lines]
+    upper, lower = set(leans[::2]) - {0}, set(leans[1::2]) - {0}
+    in_turns = len(upper) == len(lower) == 1 and upper != lower and len(lines) > 2
+    if not in_turns or len(lines) % 2 or 2 * leans.count(0) > len(lines):
+        return []
+    return [Entry((one, other), ()) for one, other in zip(lines[::2], lines[1::2], strict=True)]
 
 
 def _unbulleted(lines: Sequence[Line], words: Lexicon) -> list[Line]:
@@ -233,13 +258,14 @@ def _lines(pieces: Sequence[Piece]) -> tuple[Line, ...]:
 
 def _bare_degree(text: str) -> str:
     """The degree without grades, and without words that say it is not finished."""
-    text = HONOURS.sub("", GRADE_BEHIND.sub("", UNDER_WAY.sub("", LEADING.sub("", text))))
-    text = " ".join(GRADE_IN_BRACKETS.sub(" ", text).split())
+    text = UNDER_WAY.sub("", LEADING.sub("", GAINED.sub("", text)))
+    text = HONOURS.sub("", GRADE_BEHIND.sub("", " ".join(GRADE_IN_BRACKETS.sub(" ", text).split())))
     return text.rstrip(" ,;.") if not ABBREVIATION.search(text) else text.rstrip(" ,;")
 
 
 def _bare_school(text: str) -> str:
-    """The school's name without the town behind it."""
+    """The school's name without the town behind it, and without the marks got there."""
+    text = MARKS_BEHIND.sub("", text)
     name, where = split_place(text)
     # "University of California, Berkeley" is a name; elsewhere a city behind the school only says where it is.
     campus = "," not in where and region_of(name.split()[-1] if name else "")

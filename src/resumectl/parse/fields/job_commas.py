@@ -9,10 +9,22 @@ from resumectl.parse.fields.atoms import Atom, company_score, title_score
 from resumectl.parse.fields.place import country_of, looks_like_place, region_of
 from resumectl.parse.lexicon import Lexicon, fold, is_city
 
+LEGAL_FORMS = frozenset("inc llc llp ltd plc pc pllc lp corp co coltd limited incorporated gmbh pvtltd".split())
 LEAST_PIECES = 3
 MOST_PLACE_PIECES = 3
 LEAST_GAIN = 0.1
 """Of cuts that say about the same the first one stands."""
+
+
+def _pieces(text: str) -> list[str]:
+    """The text cut at commas; the legal form behind a name stays with it: `Ernst & Sons, LLP`."""
+    found: list[str] = []
+    for part in text.split(", "):
+        if found and fold(part).replace(" ", "") in LEGAL_FORMS:
+            found[-1] += f", {part}"
+        else:
+            found.append(part)
+    return found
 
 
 def halves(atom: Atom, left: str, right: str) -> list[Atom]:
@@ -24,7 +36,7 @@ def split_one(atom: Atom, by_comma: bool, words: Lexicon) -> list[Atom]:
 
     Where others of the document have one comma, the last of several parts the two if no word tells.
     """
-    parts = atom.text.split(", ")
+    parts = _pieces(atom.text)
     if len(parts) < 2:
         return [atom]
     best, gain = 1, -1.0
@@ -43,7 +55,7 @@ def split_one(atom: Atom, by_comma: bool, words: Lexicon) -> list[Atom]:
 
 def place_between(atom: Atom, words: Lexicon) -> tuple[list[Atom], Atom] | None:
     """(names, place) of `Acme, Leeds, Welder`; None where no place stands between."""
-    parts = atom.text.split(", ")
+    parts = _pieces(atom.text)
     if len(parts) < LEAST_PIECES:
         return None
     for begin in range(1, len(parts) - 1):

@@ -37,6 +37,8 @@ HOST_BEHIND = re.compile(rf",\s+(?:https?://|www\.)?{HOST}$", re.IGNORECASE)
 REMARK = re.compile(r"^(.*\S)\s*\(([^()]{12,90})\)$")
 IN_BRACKETS = re.compile(r"^([^()]*[^()\s])\s*\(([^()]{3,60})\)$")
 BY_COLON = re.compile(r"^([^:]{2,60}):\s+([^:]{2,80})$")
+BY_STOP = re.compile(r"^([^.]{2,60}[^\W\d_]{2})\.\s+([^\W\d_][^.]{2,60})\.?$")
+FOR = re.compile(r"\s+for(?: the)?\s+")
 MOST_TAIL_WORDS = 4
 LEADS = frozenset({"also", "additional", "additionally", "earlier", "formerly", "other", "previous", "previously"})
 
@@ -68,6 +70,7 @@ def parts_of(entries: Sequence[Entry], words: Lexicon) -> list[Parts]:
     alike = len(alone) > 1
     in_brackets = alike and all(IN_BRACKETS.match(text) for text in alone)
     by_colon = alike and all(BY_COLON.match(text) for text in alone)
+    by_stop = alike and 3 * sum(BY_STOP.match(text) is not None for text in alone) >= 2 * len(alone)
     commas = [text.count(", ") for text in alone]
     by_comma = alike and min(commas) == 1 < max(commas)
     lead: Parts | None = None
@@ -77,6 +80,7 @@ def parts_of(entries: Sequence[Entry], words: Lexicon) -> list[Parts]:
             continue
         name = part.names[0]
         match = (in_brackets and IN_BRACKETS.match(name.text)) or (by_colon and BY_COLON.match(name.text))
+        match = match or (by_stop and BY_STOP.match(name.text))
         if match:
             part.names = halves(name, match.group(1), match.group(2))
         elif part.place is None and (between := place_between(name, words)):
@@ -301,12 +305,23 @@ def _split_at(names: list[Atom], words: Lexicon) -> list[Atom]:
         return names
     first = names[0]
     at = AT.search(first.text)
+    if at is None and len(names) == 1:
+        at = _worked_for(first.text, words)
     if at is None:
         return names
     left, right = first.text[: at.start()], first.text[at.end() :]
     if title_score(left, words) == 0 and not (right[:1].isupper() and title_score(right, words) == 0):
         return names
     return [replace(first, text=left), replace(first, text=right, order=first.order + 1), *names[1:]]
+
+
+def _worked_for(text: str, words: Lexicon) -> re.Match[str] | None:
+    """`Welder for Acme Ltd`, but not `Officer for Transport`: what follows has to read like an employer."""
+    match = FOR.search(text)
+    if match is None or not text[match.end() :][:1].isupper():
+        return None
+    named = company_score(text[match.end() :].partition(",")[0], words) > 0
+    return match if named and title_score(text[: match.start()], words) > 0 else None
 
 
 def _cut_tails(parts: Sequence[Parts], words: Lexicon) -> None:

@@ -37,9 +37,13 @@ DURATION = re.compile(
     r"i|och|og)?\s*){1,2}$",
     re.IGNORECASE,
 )
-COMMA = re.compile(r",\s+")
+COMMA = re.compile(r",\s+|(?:(?<=[^\W\d_])|(?<=\))),(?=[A-ZÀ-Ý][^\W\d_])")
 AT = re.compile(r"\s+(?:(?:at|from)(?: the)?|an der|à l'|na|en la|presso|bei der)\s+")
 STOP = re.compile(r"(?<=[^\W\d_]{5})\.\s+(?=[A-ZÀ-ÝА-Я])")
+BORDER = re.compile(r"(?<=[^\W\d_]{2})\.\s+(?=[A-ZÀ-ÝА-Я])|:\s+")
+WITH_GRADE = re.compile(r"\s+with an? (?:\w{5,10} )?c?gpa\b.*$", re.IGNORECASE)
+SHORTENED = frozenset("st mt ft dr prof univ".split())
+IN_BRACKETS = re.compile(r"^(.*[^\s(])\s*\(([^()]{4,70})\)$")
 TAKEN_BESIDE = re.compile(r"\s+(?=(?:Minor|Major|Concentration|Double Major) in\b)")
 IDEOGRAPHS = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")
 SPACED = re.compile(r"[・\s]+")
@@ -131,12 +135,13 @@ def pieces_of(atoms: Sequence[Atom], words: Lexicon) -> list[Piece]:
     for atom in atoms:
         whole = atom.line.segments[atom.segment].text if atom.segment < len(atom.line.segments) else ""
         place = (atom.row, atom.segment)
-        for part, text in enumerate(one.strip(" ,;，、") for one in _cut(atom.text, words)):
+        for part, text in enumerate(one.strip(" ,;，、") for one in _cut(WITH_GRADE.sub("", atom.text), words)):
             begin = whole.find(text, seen.get(place, 0))
             if begin >= 0:
                 seen[place] = begin + len(text)
             piece = Piece(text, atom, begin, degree_score(text, words), school_score(text, words), _kind(text, words))
-            if part and len(text) == 2 and text.isupper() and region_of(text):
+            state = text.rstrip(".")
+            if part and len(state) == 2 and state.isupper() and region_of(state):
                 piece = piece._replace(degree=0.0, kind="place")
             elif piece.degree and len(text.split()) > 1 and region_of(text.split()[-1]) and looks_like_place(text):
                 # `Rockville MD` is in Maryland.
@@ -171,11 +176,26 @@ def _cut(text: str, words: Lexicon) -> list[str]:
 
 
 def _sentences(text: str, words: Lexicon) -> list[str]:
-    """Degree and school as sentences of their own: `Bachillerato de Ciencias. IES Jorge Juan`."""
+    """Degree and school as sentences of their own: `Bachillerato de Ciencias. IES Jorge Juan`, `MSc (Fen College)`."""
+    bracket = IN_BRACKETS.match(text)
+    if bracket and _are_two(bracket[1], bracket[2], words):
+        return [bracket[1], bracket[2]]
+    for border in BORDER.finditer(text):
+        left, right = text[: border.start()], text[border.end() :]
+        told = _are_two(left, right, words) or (border.group()[0] == ":" and _are_two(right, left, words))
+        if told and fold(left).split()[-1:] and fold(left).split()[-1] not in SHORTENED:
+            return [left, right]
     match = STOP.search(text)
     if match is None or fold(text[: match.start()].split()[-1]) in words.degree_words:
         return [text]
     return [text[: match.start()], text[match.end() :]]
+
+
+def _are_two(study: str, school: str, words: Lexicon) -> bool:
+    """Whether one text reads like a school and no degree, and the other like no school."""
+    if school_score(study, words) or degree_score(school, words) or not school_score(school, words):
+        return False
+    return degree_score(study, words) > 0 or len(study.split()[-1]) > 2
 
 
 def _before_school(text: str, words: Lexicon) -> list[str]:
