@@ -170,6 +170,9 @@ def test_a_row_drawn_with_signs_is_no_part_of_an_entry() -> None:
         ("Fenland College\t2012\nDiploma in Botany with a GPA of 3.7", "Diploma in Botany", "Fenland College"),
         ("BA Music (First Class Honours), Fenland College, 2012", "BA Music", "Fenland College"),
         ("BA Music, 2012. Fenland College, Leeds.", "BA Music", "Fenland College"),
+        ("BA Music, Music Department, Fenland College, 2012", "BA Music", "Music Department, Fenland College"),
+        ("2008 - 2012\nFenland College\nDiploma\nCastellana Grotte, Italy", "Diploma", "Fenland College"),
+        ("Educational Qualification\nBA Music\t2012\nFenland College", "BA Music", "Fenland College"),
     ],
 )
 def test_signs_between_a_degree_and_its_school(text: str, degree: str, school: str) -> None:
@@ -189,3 +192,14 @@ def test_signs_between_a_degree_and_its_school(text: str, degree: str, school: s
 def test_schools_without_any_dates(rows: list[str]) -> None:
     """Each row that names both is an entry, and so is each pair of rows that name one after the other."""
     assert [school for _, school in named(laid_out(*rows))] == ["Fenland College", "Schulpforta", "Mill Hollow College"]
+
+
+def test_a_bullet_that_names_a_school_over_two_rows() -> None:
+    """What a full row of such a bullet goes on with is the same text."""
+    rows = [("2020 - 2023 PhD in Botany at the Institute of Tidal Lands and of the Shore", "•"),
+            ("(ITLS), Fenland University", ""), ("2017 - 2019 MSc in Botany, Fenland University", "•")]  # fmt: skip
+    lines = laid_out(*({"text": text, "bullet": bullet, "left": 70} for text, bullet in rows))
+    assert named(lines) == [
+        ("PhD in Botany", "Institute of Tidal Lands and of the Shore (ITLS), Fenland University"),
+        ("MSc in Botany", "Fenland University"),
+    ]

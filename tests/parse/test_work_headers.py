@@ -355,6 +355,12 @@ def test_a_further_role_is_told_by_its_look() -> None:
         (["Northern Mills,Boston,MA", "Clerk\t2015 - 2018"], ("Clerk", "Northern Mills", "Boston, MA")),
         (["Clerk, Rees & Daughters, LLP, 2015 - 2018"], ("Clerk", "Rees & Daughters, LLP", "")),
         (["Clerk, 2015 - 2018. Northern Mills Ltd, Leeds."], ("Clerk", "Northern Mills Ltd", "Leeds")),
+        (["Clerk\t2015 - 2018", "Northern Medical Center, Boston, MA, Laboratory"],
+         ("Clerk", "Northern Medical Center", "Boston, MA")),
+        (["January 2015 - March 2018\tElectrician", "Harmony Deep Mine, Pune, India"],
+         ("Electrician", "Harmony Deep Mine", "Pune, India")),
+        (["Senior Weaver, Northern Mills and Ferries\t2015 - 2018", "Lagos, Nigeria"],
+         ("Senior Weaver", "Northern Mills and Ferries", "Lagos, Nigeria")),
     ],
 )  # fmt: skip
 def test_signs_between_title_employer_and_place(rows: list[str], expected: tuple[str, str, str]) -> None:

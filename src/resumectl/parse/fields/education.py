@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from resumectl.parse.fields.asides import is_level_label, names_level
 from resumectl.parse.fields.atoms import Header, split_place, take_apart
 from resumectl.parse.fields.dates import find_dates
-from resumectl.parse.fields.entries import Entry, cut_entries
+from resumectl.parse.fields.entries import Entry, cut_entries, whole_rows
 from resumectl.parse.fields.forms import SCHOOL_ROLES, Form, find_forms, find_table
 from resumectl.parse.fields.place import region_of
 from resumectl.parse.fields.school_events import SchoolEvents, find_school_events
@@ -18,6 +18,7 @@ from resumectl.parse.fields.study import Choice, choose, printed, study_of
 from resumectl.parse.fields.study_pieces import Piece, degree_score, pieces_of, school_score
 from resumectl.parse.fields.value import NOTHING, Value
 from resumectl.parse.geometry import Line
+from resumectl.parse.headings import heading_kind
 from resumectl.parse.lexicon import Lexicon, fold, lexicon
 
 UNDER_WAY = re.compile(
@@ -75,7 +76,7 @@ class FoundSchool:
 def find_schools(lines: Sequence[Line]) -> list[FoundSchool]:
     """The schools in the document's order."""
     words = lexicon()
-    lines = _without_levels(without_tales(lines, words))
+    lines = _without_levels(without_tales(_without_title(lines, words), words))
     forms = find_forms(lines, SCHOOL_ROLES) or find_table(lines, SCHOOL_ROLES)
     if forms:
         return [_school_from_form(form) for form in forms]
@@ -91,6 +92,14 @@ def find_schools(lines: Sequence[Line]) -> list[FoundSchool]:
         if school.degree.text or school.institution.text:
             schools.append(school)
     return schools
+
+
+def _without_title(lines: Sequence[Line], words: Lexicon) -> Sequence[Line]:
+    """The lines without a first one that only says again what the heading above said: `Educational qualification`."""
+    if len(lines) < 2 or len(lines[0].segments) > 1 or len(lines[0].flat.split()) < 2 or lines[0].bullet:
+        return lines
+    titled = heading_kind(lines[0].flat, words) == "education" and not degree_score(lines[0].flat, words)
+    return lines[1:] if titled and not school_score(lines[0].flat, words) else lines
 
 
 def _without_levels(lines: Sequence[Line]) -> list[Line]:
@@ -159,7 +168,7 @@ def _unbulleted(lines: Sequence[Line], words: Lexicon) -> list[Line]:
     known = sum(degree_score(line.flat, words) > 0 or school_score(line.flat, words) > 0 for line in heads)
     if any(take_apart([line]).atoms for line in above) or 2 * known <= len(heads):
         return list(lines)
-    return [replace(line, bullet="") if line.bullet == first.bullet else line for line in lines]
+    return whole_rows(lines, {at for at, line in enumerate(lines) if line.bullet == first.bullet})
 
 
 def _columns_of_grid(lines: Sequence[Line]) -> list[list[Line]]:

@@ -6,7 +6,7 @@ header line looks, and the others follow it.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
@@ -26,8 +26,8 @@ from resumectl.parse.fields.dates import find_dates
 from resumectl.parse.fields.forms import names_entry
 from resumectl.parse.fields.nested import without_nesting
 from resumectl.parse.fields.place import looks_like_place
-from resumectl.parse.fields.prose import SENTENCE_END
-from resumectl.parse.fields.wrapping import unwrapped
+from resumectl.parse.fields.prose import SENTENCE_END, continues, right_edge
+from resumectl.parse.fields.wrapping import unwrapped, with_rest
 from resumectl.parse.geometry import Line
 from resumectl.parse.lexicon import lexicon
 
@@ -67,7 +67,7 @@ def cut_entries(lines: Sequence[Line]) -> list[Entry]:
         if len(bulleted) < 2 and not (bulleted and (lines[0].bullet or by_glyph)):
             return _dateless(lines, body)
         dated = {more for at in bulleted for more in _header_bullets(lines, at)}
-        lines = [replace(line, bullet="", whole=True) if at in dated else line for at, line in enumerate(lines)]
+        lines = whole_rows(lines, dated)
         body = body_marks(lines)
         anchors = [at for at, line in enumerate(lines) if not body[at] and header_dates(line)]
         if not anchors:
@@ -76,6 +76,32 @@ def cut_entries(lines: Sequence[Line]) -> list[Entry]:
     starts = _starts(lines, anchors, body)
     starts = _with_dateless(lines, starts, anchors, body)
     return _at_starts(lines, sorted(starts), body, starts)
+
+
+def whole_rows(lines: Sequence[Line], heads: Collection[int]) -> list[Line]:
+    """The lines with the bullets at `heads` made to header lines, each with the rows that its text ran over into."""
+    edge = right_edge(lines)
+    found: list[Line] = []
+    first: Line | None = None
+    for at, line in enumerate(lines):
+        if at in heads:
+            first = line
+            found.append(replace(line, bullet="", whole=True))
+        elif first is not None and _goes_on(first, lines[at - 1], line, edge):
+            found[-1] = with_rest(found[-1], line, at=-1)
+        else:
+            first = None
+            found.append(line)
+    return found
+
+
+def _goes_on(first: Line, last: Line, line: Line, edge: float) -> bool:
+    """Whether a full row of a bullet's header goes on: in brackets, or in the text's own left edge and look."""
+    if len(line.segments) > 1 or find_dates(line.flat) or not continues(first, last, line, edge):
+        return False
+    width = line.segments[0].words[0].right - line.segments[0].words[0].left if line.segments[0].words else 0.0
+    full = last.box is not None and last.box.right + width >= edge - line.style.size_pt
+    return full and sign_of(first) == sign_of(line)
 
 
 def _header_bullets(lines: Sequence[Line], at: int) -> list[int]:

@@ -89,7 +89,17 @@ def parts_of(entries: Sequence[Entry], words: Lexicon) -> list[Parts]:
             part.names = split_one(name, by_comma, words)
     for part in parts:
         _place_in_brackets(part)
+        _place_within(part, words)
     return parts
+
+
+def _place_within(part: Parts, words: Lexicon) -> None:
+    """`Acme Ltd, Boston, MA, Laboratory` beside a title: the town with its state, and the unit behind it."""
+    for at, name in enumerate(part.names if len(part.names) > 1 and part.place is None else ()):
+        found = place_between(name, words)
+        if found and "," in found[1].text and company_score(found[0][0].text, words) > 0:
+            part.names[at], part.place = found[0][0], found[1]
+            return
 
 
 def _place_in_brackets(part: Parts) -> None:

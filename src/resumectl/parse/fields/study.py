@@ -7,6 +7,7 @@ and where they are silent the order that the section's other entries have decide
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from itertools import pairwise
 from math import fsum
@@ -27,6 +28,10 @@ BOTH = 0.8
 BOTH_NAMED = 3.0
 NO_DEGREE_NAMED = 0.5
 FIELDS = frozenset(("commerce", "reading", "nursing", "history", "logic", "media", "arts", "art", "music", "law"))
+
+
+UNIT = re.compile(r"\b(?:department|dept|faculty|division)\b", re.IGNORECASE)
+"""What teaches, and is taught nowhere."""
 
 
 class Choice(NamedTuple):
@@ -120,6 +125,7 @@ def _is_field(piece: Piece, beside_degree: bool, part: Sequence[Piece] = ()) -> 
     return (
         len(text.split()) <= MOST_FIELD_WORDS
         and not (beside_degree and ":" in text)
+        and UNIT.search(text) is None
         and (led or not piece.line.bullet)
         and not (text.endswith(".") and len(text.split()) > 2)
     )

@@ -135,6 +135,7 @@ def pieces_of(atoms: Sequence[Atom], words: Lexicon) -> list[Piece]:
     for atom in atoms:
         whole = atom.line.segments[atom.segment].text if atom.segment < len(atom.line.segments) else ""
         place = (atom.row, atom.segment)
+        town = "," in atom.text and _kind(atom.text, words) == "place"
         for part, text in enumerate(one.strip(" ,;，、") for one in _cut(WITH_GRADE.sub("", atom.text), words)):
             begin = whole.find(text, seen.get(place, 0))
             if begin >= 0:
@@ -146,6 +147,8 @@ def pieces_of(atoms: Sequence[Atom], words: Lexicon) -> list[Piece]:
             elif piece.degree and len(text.split()) > 1 and region_of(text.split()[-1]) and looks_like_place(text):
                 # `Rockville MD` is in Maryland.
                 piece = piece._replace(degree=0.0, kind="place")
+            elif town and not piece.degree and not piece.school:
+                piece = piece._replace(kind="place")
             elif not part and MINOR.match(text) and not piece.school:
                 piece = piece._replace(kind="noise")
             found.append(piece)

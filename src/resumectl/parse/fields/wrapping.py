@@ -9,6 +9,7 @@ from dataclasses import replace
 from resumectl.parse.fields.atoms import AT
 from resumectl.parse.fields.bodies import sign_of, without_dates
 from resumectl.parse.fields.dates import find_dates
+from resumectl.parse.fields.place import looks_like_place
 from resumectl.parse.fields.study_pieces import NO_DEGREE
 from resumectl.parse.geometry import Line, Segment
 from resumectl.parse.lexicon import fold, lexicon
@@ -44,7 +45,7 @@ def unwrapped(lines: Sequence[Line]) -> list[Line]:
         elif joined and _is_stacked(joined[-1], line):
             segments = (*joined[-1].segments, *line.segments)
             joined[-1] = replace(joined[-1], segments=segments, also=(*joined[-1].also, line.number))
-        elif joined and _runs_over(joined[-1], line, edge, tabbed):
+        elif joined and not _says_something_else(joined[-1], line) and _runs_over(joined[-1], line, edge, tabbed):
             joined[-1] = with_rest(joined[-1], line)
         else:
             joined.append(line)
@@ -117,6 +118,15 @@ def _leaves_no_room(line: Line, after: Line, edge: float) -> bool:
     close = after.box.top - line.box.bottom < 0.7 * line.style.size_pt
     room = max(edge, line.reach) - line.box.right
     return alike and close and line.style.bold and room < after.box.width + 0.3 * line.style.size_pt
+
+
+def _says_something_else(line: Line, after: Line) -> bool:
+    """Whether the row is a place of its own, or stands below a cell of bare dates, which are complete."""
+    text = line.segments[0].text
+    spans = find_dates(text)
+    if spans and not without_dates(text, spans) and spans[-1].end:
+        return True
+    return ", " in after.flat and looks_like_place(after.flat) and not UNFINISHED.search(text)
 
 
 def _runs_over(line: Line, after: Line, edge: float, tabbed: float) -> bool:
