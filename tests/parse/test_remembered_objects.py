@@ -56,3 +56,14 @@ def test_marks_keep_what_is_known_of_a_line_and_other_text_does_not() -> None:
     later = replace(line, segments=(Segment((Run("Acme 2016 - 2019", Style(9)),)),))
     assert [span.start for span in header_dates(later)] == ["2016"]
     assert (sign_of(line).size, sign_of(later).size) == (12, 9)
+
+
+def test_a_line_made_quickly_is_the_same_line() -> None:
+    """Members that are not given have their defaults; marking, changing, comparing and printing it work as ever."""
+    segments = (Segment((Run("Cook"),), 1.0, 9.0),)
+    made, usual = Line.made(segments, page=2, column=3), Line(segments, page=2, column=3)
+    assert made == usual
+    assert hash(made) == hash(usual)
+    assert repr(made) == repr(usual)
+    assert made.marked(bullet="•") == replace(usual, bullet="•") == replace(made, bullet="•")
+    assert made != Line(segments, page=2)

@@ -138,6 +138,13 @@ class Line:
         # That of all members, with every word of the line, takes longer than to read the line.
         return hash((self.page, self.number, self.text))
 
+    @classmethod
+    def made(cls, segments: tuple[Segment, ...], **members: Any) -> Line:
+        """`Line(...)` in a fifth of its time: that sets twenty members one by one, here defaults stay the class's."""
+        line = object.__new__(cls)
+        line.__dict__.update(members, segments=segments)
+        return line
+
     def marked(self, **marks: Any) -> Line:
         """The line with other marks (number, bullet, underlined), which do not change its text.
 

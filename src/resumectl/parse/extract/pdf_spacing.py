@@ -52,8 +52,10 @@ def with_own_spaces(words: list[Any], blocks: list[Any], read_again: Callable[[]
 
 def _is_apart(line: Any) -> bool:
     letters = "".join([span["text"] for span in line["spans"]])
+    if len(letters) > LONGEST_LINE:
+        return False
     pieces = letters.split()
-    if len(pieces) < LEAST_PIECES or len(letters) > min(LONGEST_LINE, (MOST_LETTERS + 2) * len(pieces)):
+    if len(pieces) < LEAST_PIECES or len(letters) > (MOST_LETTERS + 2) * len(pieces):
         return False
     shown = sum([len(piece) for piece in pieces])
     if shown > MOST_LETTERS * len(pieces) or not letters[:1].isalnum():

@@ -42,8 +42,8 @@ def _line(row: list[Chunk], region: Region, page: Page, column: int, above: floa
     words = [word for chunk in chunks for word in chunk.words]
     top, low = min([chunk.top for chunk in chunks]), max([chunk.bottom for chunk in chunks])
     left, right = min([word.left for word in words]), max([chunk.right for chunk in chunks])
-    return Line(
-        segments=tuple(_segment(chunk) for chunk in chunks),
+    return Line.made(
+        tuple([_segment(chunk) for chunk in chunks]),
         page=page.number,
         box=Box(left, top, right, low),
         style=_style(words),
