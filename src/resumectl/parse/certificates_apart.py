@@ -59,7 +59,7 @@ def certificates_apart(section: Section, words: Lexicon) -> list[Section]:
         stop = _end_of_papers(lines, at + 1, section.kind, words)
         label = Section("certifications", lines[at], lines[at + 1 : stop])
         rest = [replace(section, heading=None, lines=lines[stop:])] if stop < len(lines) else []
-        return [*certificates_apart(replace(section, lines=lines[:at]), words), label, *rest]
+        return [replace(section, lines=lines[:at]), label, *rest]
     if not _names_papers(section, words):
         return [section]
     start, stop = _papers_of(section, words)
@@ -156,10 +156,12 @@ def _behind_schools(section: Section, words: Lexicon) -> int:
     """Where the certificates behind the last school begin: past its dates and place, and what is listed below it."""
     lines = section.lines
     start = max(1, _tail(lines, lambda line: not _is_study(line, words)))
+    dates_first = not _without_dates(lines[0])
     while start < len(lines) and not _is_strong(lines[start], words):
         text = _without_dates(lines[start])
-        listed = lines[start].bullet and any(not line.bullet for line in lines[start:])
-        if text and not looks_like_place(text) and not listed and any(map(str.isalpha, text)):
+        inside = lines[start].bullet and any(not line.bullet for line in lines[start:])
+        inside = inside or _is_inside(lines[start], lines[-1]) or (dates_first and not _without_dates(lines[start - 1]))
+        if text and not looks_like_place(text) and not inside and any(map(str.isalpha, text)):
             break
         start += 1
     strong = sum(_is_strong(line, words) for line in lines[start:])
@@ -169,6 +171,13 @@ def _behind_schools(section: Section, words: Lexicon) -> int:
 
 def _is_school_alone(line: Line, words: Lexicon) -> bool:
     return school_score(line.flat, words) > 0 and degree_score(line.flat, words) == 0
+
+
+def _is_inside(line: Line, last: Line) -> bool:
+    """Whether a line stands further in than the section's last one: beside dates in a margin, say."""
+    if line.box is None or last.box is None or line.page != last.page or line.bullet:
+        return False
+    return line.box.left > last.box.left + line.style.size_pt and not last.bullet
 
 
 def _is_strong(line: Line, words: Lexicon) -> bool:

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 
 from resumectl.parse.fields.dates import find_dates
 from resumectl.parse.fields.forms import has_forms, is_form_label
+from resumectl.parse.fields.study_pieces import degree_score
 from resumectl.parse.geometry import Line
 from resumectl.parse.headings import (
     CONTINUED,
@@ -364,7 +365,7 @@ class _Finder:
     def _guess(self, text: str) -> str:
         for word in fold(text).split():
             kind = self.words.section_words.get(word)
-            if kind:
+            if kind and not (kind == "work" and degree_score(text, self.words) >= 0.6):
                 return kind
         if IDEOGRAPH.search(text):
             named = (kind for word, kind in self.words.section_words.items() if len(word) > 1 and word in text)

@@ -13,9 +13,10 @@ from resumectl.parse.fields.entries import Entry, cut_entries, whole_rows
 from resumectl.parse.fields.forms import SCHOOL_ROLES, Form, find_forms, find_table
 from resumectl.parse.fields.place import region_of
 from resumectl.parse.fields.school_events import SchoolEvents, find_school_events
+from resumectl.parse.fields.school_rows import rows_of_schools
 from resumectl.parse.fields.school_tales import without_tales
 from resumectl.parse.fields.study import Choice, choose, printed, study_of
-from resumectl.parse.fields.study_pieces import Piece, degree_score, pieces_of, school_score
+from resumectl.parse.fields.study_pieces import CAMPUSES, Piece, degree_score, pieces_of, school_score
 from resumectl.parse.fields.value import NOTHING, Value
 from resumectl.parse.geometry import Line
 from resumectl.parse.headings import heading_kind
@@ -140,7 +141,7 @@ def _entries(lines: Sequence[Line], words: Lexicon) -> list[Entry]:
     grid = _columns_of_grid(lines)
     if grid:
         return [entry for column in grid for entry in cut_entries(column)]
-    return _undated(lines, words) or cut_entries(_unbulleted(lines, words))
+    return rows_of_schools(lines, words) or _undated(lines, words) or cut_entries(_unbulleted(lines, words))
 
 
 def _undated(lines: Sequence[Line], words: Lexicon) -> list[Entry]:
@@ -277,7 +278,7 @@ def _bare_school(text: str) -> str:
     text = MARKS_BEHIND.sub("", text)
     name, where = split_place(text)
     # "University of California, Berkeley" is a name; elsewhere a city behind the school only says where it is.
-    campus = "," not in where and region_of(name.split()[-1] if name else "")
+    campus = "," not in where and (region_of(name.split()[-1] if name else "") or CAMPUSES.match(name))
     text = name if where and name and not campus else text
     bracket = LAST_BRACKET.search(text)
     inner = bracket.group(1) if bracket else ""

@@ -14,11 +14,12 @@ from math import fsum
 from typing import NamedTuple
 
 from resumectl.parse.fields.place import region_of
-from resumectl.parse.fields.study_pieces import Piece
+from resumectl.parse.fields.study_pieces import BRACKET, CAMPUSES, LEARNT_AT, SUBUNIT, SUBUNIT_SCHOOL, Piece, parted_by
 from resumectl.parse.lexicon import fold
 
 MOST_FIELD_WORDS = 12
 SAME_CELL = 0.4
+SAME_PIECE = 0.15
 ROW = 0.12
 MOST_FIELD_BELOW = 6
 LONGEST_STRETCH = 5
@@ -124,8 +125,9 @@ def _is_field(piece: Piece, beside_degree: bool, part: Sequence[Piece] = ()) -> 
     led = bool(part) and part[0].degree > 0 and part[0].line is piece.line and part[0].begin == 0
     return (
         len(text.split()) <= MOST_FIELD_WORDS
-        and not (beside_degree and ":" in text)
         and UNIT.search(text) is None
+        and not SUBUNIT.match(text)
+        and not (beside_degree and ":" in BRACKET.sub("", text))
         and (led or not piece.line.bullet)
         and not (text.endswith(".") and len(text.split()) > 2)
     )
@@ -135,7 +137,7 @@ def _nearness(pieces: Sequence[Piece], at: int) -> float:
     """How well the piece goes with the one before as degree and field; 0 when they stand too far apart."""
     before, piece = pieces[at - 1], pieces[at]
     if before.line is piece.line and before.atom.segment == piece.atom.segment:
-        return SAME_CELL
+        return SAME_CELL + SAME_PIECE * (before.atom is piece.atom)
     if before.degree and piece.degree and not (_is_bare(before) and len(piece.text) > LONGEST_BARE):
         return 0.0
     if before.line is piece.line:
@@ -150,20 +152,31 @@ def _nearness(pieces: Sequence[Piece], at: int) -> float:
 def _as_school(pieces: Sequence[Piece], start: int, stop: int) -> float | None:
     """How well the stretch reads as a school; None when it cannot be one."""
     part = pieces[start:stop]
-    named = sum(piece.school > 0 for piece in part)
+    named = sum(piece.school > SUBUNIT_SCHOOL for piece in part)
+    if part[-1].kind == "place" and len(part) > 1 and _is_before_state(pieces, start, stop):
+        return None
     if len(part) > 1 and (not named or not all(_goes_on(one, two) for one, two in pairwise(part))):
         return None
     town = part[0].kind == "place" and not part[0].atom.order and "," not in part[0].text and not _is_cut(pieces, start)
     if any(piece.kind == "noise" for piece in part) or (part[0].kind and not (town and len(part) == 1)):
         return None
-    if not named and (part[0].line.bullet or len(part[0].text.split()) > MOST_FIELD_WORDS):
+    listed = part[0].line.bullet and not any(piece.degree and piece.line is part[0].line for piece in pieces)
+    if not named and (listed or len(part[0].text.split()) > MOST_FIELD_WORDS):
         return None
     score = (
         1.5 + 0.5 * max(piece.school for piece in part) + 0.1 * (len(part) - 1) - 0.1 * (not part[0].school)
         if named
-        else 0.2 - 0.5 * town
+        else 0.2 - 0.5 * town - 0.6 * bool(part[0].school)
     )
     return score - 3.0 * fsum(piece.degree for piece in part) - ROW * part[0].atom.row
+
+
+def _is_before_state(pieces: Sequence[Piece], start: int, stop: int) -> bool:
+    """Whether the town behind a school is followed by its state: it says where, unless the state has universities."""
+    one, two = pieces[stop - 2 : stop]
+    follows = stop < len(pieces) and pieces[stop].kind == "place" and pieces[stop].line is two.line
+    of_state = fold(one.text).startswith("university of ") and region_of(one.text.split(" of ", 1)[1])
+    return follows and not of_state
 
 
 def _is_cut(pieces: Sequence[Piece], at: int) -> bool:
@@ -176,7 +189,11 @@ def _goes_on(one: Piece, two: Piece) -> bool:
     if one.line is not two.line or one.atom.segment != two.atom.segment or one.atom.order != two.atom.order:
         return False
     if two.kind == "place":
-        return bool(one.school and one.text and region_of(one.text.split()[-1]) and "," not in two.text)
+        shared = region_of(one.text.split()[-1]) or CAMPUSES.match(one.text)
+        return bool(one.school and one.text and shared and "," not in two.text)
+    whole = one.line.segments[one.atom.segment].text
+    if parted_by(one, two.begin, whole) in LEARNT_AT:
+        return False
     if one.kind or two.kind or two.degree:
         return False
     return bool(one.school) or (bool(two.school) and one.text[:1].isupper())

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from resumectl.parse.fields.atoms import Atom, share_of
 from resumectl.parse.fields.brackets import outside_brackets
-from resumectl.parse.fields.place import looks_like_place, region_of
+from resumectl.parse.fields.place import REMOTE, looks_like_place, region_of
 from resumectl.parse.geometry import Line
-from resumectl.parse.lexicon import Lexicon, fold
+from resumectl.parse.lexicon import Lexicon, fold, is_city
 from resumectl.parse.remembered import remembered
 
 NO_DEGREE = re.compile(
     r"\b(?:c?gpa|grades?|percentage|average|note|abschlussnote|moyenne|média|promedio|score|rank|honou?rs list|dean|"
-    r"cum laude|distinction|mention|thesis|dissertation|coursework|courses|modules|relevant|advisor|minor in|"
+    r"cum laude|distinction|mention|thesis|dissertation|coursework(?! (?:towards?|leading to|for|in) \w)|"
+    r"courses|modules|relevant|advisor|minor in|"
     r"erwartet|expected|anticipated|graduat(?:ed|ion|ing)|voto|nota|ocena|marks?|class honou?rs|"
     r"(?:first|second|third|upper|lower)[ -]class|"
     r"ortalaması|diploma notu|beklenen|预计毕业|tesi|valutazione|voorlopig|eindcijfer|eqf|isced|eqr)\b"
@@ -24,7 +26,8 @@ NO_DEGREE = re.compile(
     re.IGNORECASE,
 )
 NEVER_DEGREE = re.compile(
-    r"^(?:relevant|c?gpa|(?:key |relevant )?course ?work|thesis|advis[eo]r|concentration)\b|"
+    r"^(?:relevant|c?gpa|(?:key |relevant )?course ?work(?! (?:towards?|leading to|for|in) \w)|"
+    r"thesis|advis[eo]r|concentration)\b|"
     r"^(?:主修|核心|专业|相关)?课程|^履修",
     re.IGNORECASE,
 )
@@ -39,6 +42,8 @@ DURATION = re.compile(
 )
 COMMA = re.compile(r",\s+|(?:(?<=[^\W\d_])|(?<=\))),(?=[A-ZÀ-Ý][^\W\d_])")
 AT = re.compile(r"\s+(?:(?:at|from)(?: the)?|an der|à l'|na|en la|presso|bei der)\s+")
+REGION_STOP = re.compile(r"(?<=\b[A-Z]{2})\.\s+(?=[A-ZÀ-Ý])")
+COLON = re.compile(r"(?<=\w):\s+(?=[^\W\d_])|(?<=\)):\s+(?=[^\W\d_])")
 STOP = re.compile(r"(?<=[^\W\d_]{5})\.\s+(?=[A-ZÀ-ÝА-Я])")
 BORDER = re.compile(r"(?<=[^\W\d_]{2})\.\s+(?=[A-ZÀ-ÝА-Я])|:\s+")
 WITH_GRADE = re.compile(r"\s+with an? (?:\w{5,10} )?c?gpa\b.*$", re.IGNORECASE)
@@ -54,6 +59,26 @@ DEGREE_BEHIND = re.compile(
 """`University of California Bachelor of Arts`: nothing parts the school from its degree."""
 SMALL_WORD = re.compile(r"^(?:of|in|for|de|en|em|di|du|des|der|für|i|и|w|na)\b", re.IGNORECASE)
 BRACKET = re.compile(r"\s*[(\[（][^()\[\]（）]*[)\]）]")
+SUBUNIT = re.compile(
+    r"^(?:(?:department|dept\.?|faculty|division|fakultät|fachbereich|facultad|faculté|facoltà|wydział|katedra|fakulta)"
+    r" (?:of|for|für|de|des|di)\b|(?:wydział|fakulta|katedra)\s|"
+    r"(?:school|college) of (?:(?:arts|sciences?|business|engineering|education|nursing|law|medicine|humanities|"
+    r"liberal|social|natural|health|management|administration|professions|work|and|letters|agriculture)[ ,]*)+$)",
+    re.IGNORECASE,
+)
+"""What belongs to a school whose name stands elsewhere in the entry, if anywhere."""
+SEAT = re.compile(r"(?<!\bof)(?<!\bin)(?<!\bthe)\s+(?=(?:University|College|Institute) of [A-Z])")
+CAMPUSES = re.compile(r"^(?:\w+ ){1,2}State University$|^(?:Indian|National) Institute of ")
+"""Names that several places share: the town behind them says which one is meant."""
+NOTE = re.compile(
+    r"^(?:relevant|key|selected|main)? ?(?:course ?work|courses|modules|subjects|thesis|dissertation|minors?|honou?rs|"
+    r"awards?|activities|senior project|dean|president|graduated with|first class|upper second|c?gpa)\b",
+    re.IGNORECASE,
+)
+"""What stands below a degree and tells of it."""
+ONLINE = frozenset(("online", "distance learning", "virtual", "online program", "en ligne", "en linea"))
+LEARNT_AT = ("at", "from")
+LED_SCHOOL, SUBUNIT_SCHOOL = 0.6, 0.1
 MOST_PIECES = 14
 
 
@@ -93,7 +118,8 @@ def degree_score(text: str, words: Lexicon) -> float:
     # "Piter Jelles Gymnasium" is a school, "Bachillerato de Artes" a degree, "Gymnasium" may be what someone finished.
     names = all(len(part) < len(tokens) and all(_is_school(token, words) for token in part) for part in hits)
     # An "Apprenticeship Center" is where somebody learnt, whatever is learnt there.
-    place = len(tokens) > 2 and tokens[-1] in words.company_words and tokens[0] not in words.degree_words
+    leads = any(" ".join(tokens[:size]) in words.degree_phrases for size in (1, 2))
+    place = len(tokens) > 2 and tokens[-1] in words.company_words and not leads
     if names or place:
         return 0.2 * score
     return 0.4 * score if tokens[0] in words.school_words and tokens[0] not in words.degree_words else score
@@ -111,7 +137,10 @@ def school_score(text: str, words: Lexicon) -> float:
     return share_of(folded, words.school_words, words.school_endings)
 
 
-SCHOOL_IN_DEGREE = ("high school diploma", "school leaving certificate", "secondary school certificate", "laurea")
+SCHOOL_IN_DEGREE = (
+    "b tech", "m tech", "college prep", "college preparatory", "high school diploma", "school leaving certificate",
+    "secondary school certificate", "laurea",
+)  # fmt: skip
 
 
 def _is_school(token: str, words: Lexicon) -> bool:
@@ -151,13 +180,49 @@ def pieces_of(atoms: Sequence[Atom], words: Lexicon) -> list[Piece]:
                 piece = piece._replace(kind="place")
             elif not part and MINOR.match(text) and not piece.school:
                 piece = piece._replace(kind="noise")
+            elif part and found and parted_by(found[-1], begin, whole) in LEARNT_AT:
+                piece = piece._replace(school=max(piece.school, LED_SCHOOL))
+            elif SUBUNIT.match(text):
+                piece = piece._replace(school=SUBUNIT_SCHOOL, degree=0.0)
             found.append(piece)
-    return found[:MOST_PIECES]
+    return _without_notes(_with_towns(found))[:MOST_PIECES]
+
+
+def _without_notes(pieces: Sequence[Piece]) -> list[Piece]:
+    """The pieces, all of a row noise where its first one is a note and none names a study: `Modules: Law, Equity`."""
+    firsts: dict[int, Piece] = {}
+    named: set[int] = set()
+    for piece in pieces:
+        firsts.setdefault(id(piece.line), piece)
+        if piece.degree >= LED_SCHOOL or piece.school > SUBUNIT_SCHOOL:
+            named.add(id(piece.line))
+    notes = {
+        number
+        for number, first in firsts.items()
+        if first.kind == "noise" and NOTE.match(first.text) and (number not in named or ":" in first.text)
+    }
+    return [piece._replace(kind="noise") if id(piece.line) in notes else piece for piece in pieces]
+
+
+def parted_by(piece: Piece, begin: int, whole: str) -> str:
+    """The first word between a piece and the one that begins at `begin` in their cell's text."""
+    return " ".join(whole[piece.begin + len(piece.text) : max(0, begin)].split()[:1])
+
+
+def _with_towns(pieces: Sequence[Piece]) -> list[Piece]:
+    """The pieces, where `College Station` before a state is a town and no school."""
+    found = list(pieces)
+    for at, (one, two) in enumerate(pairwise(pieces)):
+        if one.school and two.kind == "place" and one.line is two.line and len(two.text) == 2 and is_city(one.text):
+            found[at] = one._replace(school=0.0, kind="place")
+    return found
 
 
 def _kind(text: str, words: Lexicon) -> str:
     school, degree = school_score(text, words), degree_score(text, words)
     if NEVER_DEGREE.search(text) and not school:
+        return "noise"
+    if fold(text) in REMOTE | ONLINE:
         return "noise"
     if DURATION.match(text) or EVENT.match(text.strip(" ・")) or fold(text) in words.present:
         return "noise"
@@ -174,7 +239,8 @@ def _cut(text: str, words: Lexicon) -> list[str]:
     parts: list[str] = []
     for part in outside_brackets(text, COMMA):
         for sentence in _sentences(part, words):
-            parts += _before_school(sentence, words)
+            for piece in _at_colon(sentence, parts, words):
+                parts += _before_school(piece, words)
     return [part for part in parts if part.strip()]
 
 
@@ -188,6 +254,9 @@ def _sentences(text: str, words: Lexicon) -> list[str]:
         told = _are_two(left, right, words) or (border.group()[0] == ":" and _are_two(right, left, words))
         if told and fold(left).split()[-1:] and fold(left).split()[-1] not in SHORTENED:
             return [left, right]
+    region = REGION_STOP.search(text)
+    if region and region_of(text[: region.start()].split()[-1]):
+        return [text[: region.start()], text[region.end() :]]
     match = STOP.search(text)
     if match is None or fold(text[: match.start()].split()[-1]) in words.degree_words:
         return [text]
@@ -199,6 +268,16 @@ def _are_two(study: str, school: str, words: Lexicon) -> bool:
     if school_score(study, words) or degree_score(school, words) or not school_score(school, words):
         return False
     return degree_score(study, words) > 0 or len(study.split()[-1]) > 2
+
+
+def _at_colon(text: str, before: Sequence[str], words: Lexicon) -> list[str]:
+    """`Bachelor of Laws: Lakes College` apart; labels of grades and theses stay with what they say."""
+    match = COLON.search(text)
+    if match is None or NO_DEGREE.search(text) or school_score(text[: match.start()], words):
+        return [text]
+    if not any(degree_score(part, words) for part in (*before[-1:], text[: match.start()])):
+        return [text]
+    return [text[: match.start()], text[match.end() :]]
 
 
 def _before_school(text: str, words: Lexicon) -> list[str]:
@@ -213,9 +292,12 @@ def _before_school(text: str, words: Lexicon) -> list[str]:
         return [text[: behind.start()], text[behind.end() :]]
     for match in AT.finditer(text):
         left, right = text[: match.start()], text[match.end() :]
-        named = school_score(right, words) or (match.group().split()[0] in ("at", "from") and degree_score(left, words))
+        named = school_score(right, words) or (match.group().split()[0] in LEARNT_AT and left[:1].isupper())
         if named and right[:1].isupper() and not school_score(left, words):
             return [left, right]
+    seat = SEAT.search(text)
+    if seat and degree_score(text[: seat.start()], words) and not school_score(text[: seat.start()], words):
+        return [text[: seat.start()], text[seat.end() :]]
     tokens = text.split()
     for cut in range(1, min(4, len(tokens))):
         left, right = " ".join(tokens[:cut]), " ".join(tokens[cut:])

@@ -1,0 +1,80 @@
+"""Schools told in one row each: degree, school and date in any order, with notes on grades and courses below."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from resumectl.parse.fields.dates import find_dates
+from resumectl.parse.fields.entries import Entry
+from resumectl.parse.fields.place import country_of, region_of
+from resumectl.parse.fields.study_pieces import AT, NO_DEGREE, degree_score, school_score
+from resumectl.parse.fields.wrapping import unwrapped
+from resumectl.parse.geometry import Line
+from resumectl.parse.lexicon import Lexicon, is_city
+
+LEAST_ROWS = 2
+LEAST_NOTE_WORDS = 5
+LONGEST_ROW = 190
+MOST_UNKNOWN = 1 / 3
+EDGE_LETTERS = 14
+"""Between a date and its end of the row at most so many letters stand: `Graduated 2015`, `2015, cum laude`."""
+
+
+def rows_of_schools(lines: Sequence[Line], words: Lexicon) -> list[Entry]:
+    """One entry for each row; empty where the section's schools take several lines, or none has a date."""
+    lines = unwrapped(lines)
+    starts = [at for at, line in enumerate(lines) if _is_row(line)]
+    if len(starts) < LEAST_ROWS or starts[0] != 0:
+        return []
+    if not all(_names_any(lines[at].flat, words) for at in starts):
+        return []
+    whole = [at for at in starts if _names_both(lines[at].flat, words)]
+    notes = [line for at, line in enumerate(lines) if at not in starts]
+    if len(starts) - len(whole) > MOST_UNKNOWN * len(starts) or not all(_is_note(line, words) for line in notes):
+        return []
+    ends = [*starts[1:], len(lines)]
+    return [
+        Entry((replace(lines[at], bullet=""),), tuple(lines[at + 1 : end]))
+        for at, end in zip(starts, ends, strict=True)
+    ]
+
+
+def _is_row(line: Line) -> bool:
+    """Whether a date stands at the start or the end of the row, and other words beside it."""
+    text = line.flat
+    spans = find_dates(text)
+    if not spans or len(text) > LONGEST_ROW:
+        return False
+    before, behind = text[: spans[0].begin], text[spans[-1].stop :]
+    near = sum(map(str.isalpha, behind)) <= EDGE_LETTERS or not any(map(str.isalnum, before))
+    return near and len(text.split()) > sum(len(text[span.begin : span.stop].split()) for span in spans) + 1
+
+
+def _names_any(text: str, words: Lexicon) -> bool:
+    return degree_score(text, words) > 0 or school_score(text, words) > 0 or _has_place(text)
+
+
+def _names_both(text: str, words: Lexicon) -> bool:
+    if degree_score(text, words) <= 0:
+        return False
+    if school_score(text, words) > 0 or AT.search(text):
+        return True
+    return _has_place(text)
+
+
+def _has_place(text: str) -> bool:
+    pieces = [piece.strip(" .()") for piece in text.split(",")]
+    return any(region_of(piece) or country_of(piece) or is_city(piece) for piece in pieces[1:])
+
+
+def _is_note(line: Line, words: Lexicon) -> bool:
+    text = line.flat
+    if NO_DEGREE.search(text):
+        return True
+    named = degree_score(text, words) > 0 or school_score(text, words) > 0
+    if line.bullet:
+        return not (named and find_dates(text))
+    # A few words below a row may be its last ones, which found no room.
+    whole = ":" in text or len(text.split()) >= LEAST_NOTE_WORDS
+    return whole and not named and not find_dates(text)
