@@ -7,10 +7,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from resumectl.parse.fields.bodies import header_dates
-from resumectl.parse.fields.certificate_issuers import issuer_score
+from resumectl.parse.fields.certificate_issuers import certificate_score, issuer_score
 from resumectl.parse.fields.certificate_words import DETAIL, PAPER
 from resumectl.parse.fields.dates import find_dates
-from resumectl.parse.fields.place import looks_like_place
+from resumectl.parse.fields.place import looks_like_place, region_of
 from resumectl.parse.fields.skill_groups import LABEL
 from resumectl.parse.fields.study_pieces import NO_DEGREE, degree_score, school_score
 from resumectl.parse.geometry import Line
@@ -128,7 +128,13 @@ def _among_skills(lines: Sequence[Line], words: Lexicon) -> tuple[int, int]:
     single = [
         line.flat.count(",") < 3 and (LABEL.match(line.flat) is None or bool(find_dates(line.flat))) for line in lines
     ]
-    strong = [alone and _is_strong(line, words) for line, alone in zip(lines, single, strict=True)]
+    strong = [
+        alone and (_is_strong(line, words) or _names_core(line))
+        for line, alone in zip(lines, single, strict=True)
+    ]
+    if any(strong):
+        dated = [alone and bool(find_dates(line.flat)) for line, alone in zip(lines, single, strict=True)]
+        strong = [one or other for one, other in zip(strong, dated, strict=True)]
     count = next((at for at, alone in enumerate(single) if not alone), len(lines))
     behind = next((at for at, alone in enumerate(reversed(single)) if not alone), len(lines))
     first = len(lines) - behind
@@ -160,17 +166,24 @@ def _behind_schools(section: Section, words: Lexicon) -> int:
     while start < len(lines) and not _is_strong(lines[start], words):
         text = _without_dates(lines[start])
         inside = lines[start].bullet and any(not line.bullet for line in lines[start:])
-        inside = inside or _is_inside(lines[start], lines[-1]) or (dates_first and not _without_dates(lines[start - 1]))
+        inside = inside or _ends_in_place(text) or _is_inside(lines[start], lines[-1])
+        inside = inside or (dates_first and not _without_dates(lines[start - 1]))
         if text and not looks_like_place(text) and not inside and any(map(str.isalpha, text)):
             break
         start += 1
-    strong = sum(_is_strong(line, words) for line in lines[start:])
+    strong = sum(_is_strong(line, words) or certificate_score(line.flat, words) >= 1.0 for line in lines[start:])
     sure = CORE.search(section.title) is not None
     return start if sure or 2 * strong >= len(lines) - start else len(lines)
 
 
 def _is_school_alone(line: Line, words: Lexicon) -> bool:
     return school_score(line.flat, words) > 0 and degree_score(line.flat, words) == 0
+
+
+def _ends_in_place(text: str) -> bool:
+    """Whether a town and its state stand behind a name: `Le Moyne, Syracuse, NY` is where somebody learnt."""
+    pieces = text.split(", ")
+    return len(pieces) > 2 and bool(region_of(pieces[-1])) and looks_like_place(", ".join(pieces[-2:]))
 
 
 def _is_inside(line: Line, last: Line) -> bool:
@@ -201,6 +214,10 @@ def _is_study(line: Line, words: Lexicon) -> bool:
         return True
     clear = " ".join(token for token in fold(text).split() if token not in WEAK)
     return degree_score(clear, words) > 0 or any(token in SEATS for token in fold(text).split())
+
+
+def _names_core(line: Line) -> bool:
+    return CORE.search(_name(line.flat)) is not None and not ABLE.match(line.flat)
 
 
 def _name(text: str) -> str:

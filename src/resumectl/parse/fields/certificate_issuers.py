@@ -15,7 +15,8 @@ IN_BRACKETS = re.compile(r"^([^()]{3,}(?:[^()\s]|\([^()]{1,30}\)))\s*\(([^()]{2,
 ACRONYM = re.compile(r"^[A-Z][A-Za-z]{0,2}[A-Z0-9]{1,6}$")
 PARTED = re.compile(r"\s[|·•/—–-]\s|,\s|: |\)$")
 BODIES = frozenset(
-    "academy alliance ambulance board bureau chamber examiners federation league register registry".split()
+    "academy alliance ambulance board bureau chamber examiners federation league register registry "
+    "service services authority agency".split()
 )
 STEP = re.compile(r"\b(?:\d{1,2}(?:st|nd|rd|th)|level|part|stage|module|grade)\b", re.IGNORECASE)
 

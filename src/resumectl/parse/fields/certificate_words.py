@@ -18,7 +18,7 @@ NUMBER_BEHIND = re.compile(
     re.IGNORECASE,
 )
 STATUS = re.compile(
-    r"[\s,;:|·–—-]*[(\[]?\s*\b(?:exp(?:ir(?:es|y|ed|ation)|\.|:)?(?: date)?|valid (?:through|until|thru|till|to)|"
+    r"[\s,;:|·–—-]*[(\[]?\s*\b(?:exp(?:ir(?:es|y|ed|ation)|\.|:)?(?: date)?|valid(?: (?:through|until|thru|till|to))?|"
     r"renew(?:ed|al)|(?:currently )?active|current|pending|in progress|in training|ongoing|expected|anticipated|"
     r"completed|obtained|earned|gültig bis|en cours|en curso|em curso|in corso|scadenza|valable jusqu'au)"
     r"\s*[:.]?\s*[)\]]?$",
@@ -27,7 +27,7 @@ STATUS = re.compile(
 """How a certificate stands, behind its name: `(in progress)`, `, exp.` before a date."""
 PAPER = re.compile(
     r"\b(?:certif\w*|zertif\w*|licen[cs]\w*|lizenz|permit|registered|chartered|accredit\w*|credential\w*|endors\w*|"
-    r"first aid|cpr|[bap]ls|acls|osha|card|ticket|badge|series \d+|six sigma|award in|qualified|practitioner|"
+    r"first aid|cpr|bls|als|acls|pals|osha|card|ticket|badge|series \d+|six sigma|award in|qualified|practitioner|"
     r"level \d|foundation|fundamentals|training|awareness|notary)\b",
     re.IGNORECASE,
 )
