@@ -78,14 +78,14 @@ def signs_of_meant(word: Word, text: str, given: Witnesses) -> dict[str, dict[st
     for one in candidates(written, given.among, given.others):
         slips = slips_between(written, one)
         if slips <= MOST_SLIPS and not is_of_trained(written, one, given.among):
-            found[one] = _signs_of_one(written, one, slips, left, right, given)
+            found[one] = _signs_of_one(written, one, slips, (left, right), given)
     return found
 
 
 def _signs_of_one(
-    written: str, meant: str, slips: float, left: str, right: str, given: Witnesses
+    written: str, meant: str, slips: float, beside_it: tuple[str, str], given: Witnesses
 ) -> dict[str, float]:
-    among = given.among
+    among, (left, right) = given.among, beside_it
     own, other = given.spellings
     return {
         "common": max(among.zipf(meant), 2.5 if meant in among.own else 0.0),
@@ -117,9 +117,17 @@ def signs_as_written(word: Word, text: str, given: Witnesses) -> dict[str, float
         "accented": float(not written.isascii()),
         "name": float(looks_like_a_name(word, text, words)),
         "capital": float(word.text[0].isupper()),
+        "others_unknown": float(min(3, sum(_is_unknown(one, given) for one in words if one.start != word.start))),
         "again": float(given.scope.uses[word.folded] > 1),
         "length": float(min(len(written), 12)),
         "short": float(len(written) <= 4),
         "three": float(len(written) <= 3),
         "with_capital": float(among.knows(written.capitalize())),
     }
+
+
+def _is_unknown(word: Word, given: Witnesses) -> bool:
+    """In lower case and in no dictionary: where one word is jargon, more are."""
+    if not word.text.islower() or len(word.text) < 3 or given.scope.is_protected(word.text):
+        return False
+    return not given.among.knows(word.folded)
