@@ -152,7 +152,10 @@ def _word(text: str, number: int, box: Any, span: Any, style: Style, is_turned: 
     link = ""
     if areas:
         middle_x, middle_y = (left + right) / 2, (top + bottom) / 2
-        link = next((uri for uri, at in areas if at[0] <= middle_x <= at[2] and at[1] <= middle_y <= at[3]), "")
+        for address, (begin, upper, stop, lower) in areas:
+            if begin <= middle_x <= stop and upper <= middle_y <= lower:
+                link = address
+                break
     # Comparisons, because max() for each edge of each word is a tenth of what a word costs.
     right, bottom = right if right > left else left, bottom if bottom > top else top
     return Word(text, number, left, top, right, bottom, baseline, style, 1.0, link, turned_to)

@@ -38,7 +38,9 @@ def find_language(lines: Sequence[Line]) -> str:
     from resumectl.parse.language_model import rank
 
     text = "\n".join(line.flat for line in lines if "@" not in line.flat)[:MOST_CHARACTERS]
-    letters = sum(map(str.isalpha, text))
+    # No more are counted than are enough.
+    letters = sum(map(str.isalpha, text[: 2 * SURE_LETTERS]))
+    letters += sum(map(str.isalpha, text[2 * SURE_LETTERS :])) if letters < SURE_LETTERS else 0
     ranked = [code for code, _ in rank(text.casefold())] if letters >= LEAST_LETTERS else []
     told = [code for code in ranked if code in NAMES]
     if ranked and ranked[0] in NAMES and letters >= SURE_LETTERS:
