@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from folder_bench import FEW, Spent, altered, is_scan, make, spent
+from folder_bench import FEW, Ratio, Spent, altered, is_scan, make, spent
 from speed_bench import Time, documents
 
 SAMPLES = Path(__file__).parents[2] / "sample_resumes"
@@ -31,6 +31,15 @@ def test_scans_are_told_from_text() -> None:
 def test_what_starting_costs_is_taken_away() -> None:
     """Of processor and clock alike."""
     assert Spent(5.0, 9.0) - Time(1.0, 2.0) == (4.0, 7.0)
+
+
+def test_each_line_is_judged() -> None:
+    """By what was asked; a line of which nothing is asked has no verdict."""
+    assert Ratio("a", "b", "c", below=1.15).verdict(1.149).endswith("under 1.15: holds")
+    assert Ratio("a", "b", "c", below=1.15).verdict(1.15).endswith("MISSED")
+    assert Ratio("a", "b", "c", least=0.85).verdict(0.85).endswith("0.85 or more: holds")
+    assert Ratio("a", "b", "c", least=0.85).verdict(0.84).endswith("MISSED")
+    assert Ratio("a", "b", "c").verdict(3.0) == ""
 
 
 @pytest.mark.check
