@@ -161,7 +161,8 @@ def test_a_row_drawn_with_signs_is_no_part_of_an_entry() -> None:
         ("BSc (Hons) Botany (University of the Fens)\t2012", "BSc (Hons) Botany", "University of the Fens"),
         ("MSc Botany: Fenland University, 2012", "MSc Botany", "Fenland University"),
         ("Fenland University: MSc Botany (2012)", "MSc Botany", "Fenland University"),
-        ("MSc, History of Art. Fenland University, 2012", "MSc, History of Art", "Fenland University"),
+        ("MSc History of Art. Fenland University, 2012", "MSc History of Art", "Fenland University"),
+        ("HSC, Tidal Matric. Hr. Sec. School, 2012", "HSC", "Tidal Matric. Hr. Sec. School"),
         ("BA Music. St. Hilda's College, 2012", "BA Music", "St. Hilda's College"),
         ("MSc Botany(Hons),Fenland University 2012", "MSc Botany(Hons)", "Fenland University"),
         ("Fenland University (Leeds, England)\t2012\nMSc Botany", "MSc Botany", "Fenland University"),
@@ -192,6 +193,21 @@ def test_signs_between_a_degree_and_its_school(text: str, degree: str, school: s
 def test_schools_without_any_dates(rows: list[str]) -> None:
     """Each row that names both is an entry, and so is each pair of rows that name one after the other."""
     assert [school for _, school in named(laid_out(*rows))] == ["Fenland College", "Schulpforta", "Mill Hollow College"]
+
+
+@pytest.mark.parametrize(
+    ("rows", "expected"),
+    [
+        (["Fenland University", "BA Management of", "Human Resources", "San Diego, CA"],
+         [("BA Management of Human Resources", "Fenland University")]),
+        (["1835 - 1838", "GPA 3.62", "Homeschooling, Singapore"], [("", "Homeschooling")]),
+        (["Fenland University, BA Music", "Coursework: Databases, Ethics"], [("BA Music", "Fenland University")]),
+    ],
+    ids=["a wrapped degree", "no other school", "what was learnt"],
+)  # fmt: skip
+def test_rows_that_are_no_entries_of_their_own(rows: list[str], expected: list[tuple[str, str]]) -> None:
+    """Turns of schools and degrees show in two pairs at least; a name before a country may be the school itself."""
+    assert named(laid_out(*rows))[:1] == expected
 
 
 def test_a_bullet_that_names_a_school_over_two_rows() -> None:

@@ -55,6 +55,7 @@ LAST_BRACKET = re.compile(r"\s*\(([^()]{2,40})\)$")
 ABBREVIATION = re.compile(r"(?:\.[^\W\d_]{1,3}|^[^\W\d_]{1,5}|\s[^\W\d_]{1,3})\.$")
 LEAST_IN_BODY = 0.6
 LEAST_LEVELS = 2
+LEAST_TOLD = 2
 PARTED = re.compile(r",\s|\s[-–—|•·]\s")
 COLUMN_HEADS = frozenset(
     "start end from to date dates year years period duration degree degrees course qualification qualifications "
@@ -149,12 +150,14 @@ def _undated(lines: Sequence[Line], words: Lexicon) -> list[Entry]:
     if len(lines) < 2 or any(line.bullet or find_dates(line.flat) for line in lines):
         return []
     parted = all(len(line.segments) > 1 or PARTED.search(line.flat) for line in lines)
-    if parted and 2 * sum(_is_both(line.flat, words) for line in lines) >= len(lines):
+    both = sum(_is_both(line.flat, words) for line in lines)
+    if parted and both >= LEAST_TOLD and 2 * both >= len(lines) and not any(":" in line.flat for line in lines):
         return [Entry((line,), ()) for line in lines]
     leans = [(degree_score(line.flat, words) > 0) - (school_score(line.flat, words) > 0) for line in lines]
     upper, lower = set(leans[::2]) - {0}, set(leans[1::2]) - {0}
-    in_turns = len(upper) == len(lower) == 1 and upper != lower and len(lines) > 2
-    if not in_turns or len(lines) % 2 or 2 * leans.count(0) > len(lines):
+    in_turns = len(upper) == len(lower) == 1 and upper != lower and len(lines) % 2 == 0
+    told = sum(bool(one and other) for one, other in zip(leans[::2], leans[1::2], strict=False))
+    if not in_turns or told < LEAST_TOLD or 4 * told < len(lines):
         return []
     return [Entry((one, other), ()) for one, other in zip(lines[::2], lines[1::2], strict=True)]
 

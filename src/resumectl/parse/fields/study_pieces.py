@@ -47,7 +47,7 @@ COLON = re.compile(r"(?<=\w):\s+(?=[^\W\d_])|(?<=\)):\s+(?=[^\W\d_])")
 STOP = re.compile(r"(?<=[^\W\d_]{5})\.\s+(?=[A-ZÀ-ÝА-Я])")
 BORDER = re.compile(r"(?<=[^\W\d_]{2})\.\s+(?=[A-ZÀ-ÝА-Я])|:\s+")
 WITH_GRADE = re.compile(r"\s+with an? (?:\w{5,10} )?c?gpa\b.*$", re.IGNORECASE)
-SHORTENED = frozenset("st mt ft dr prof univ".split())
+SHORTENED = frozenset("st mt ft dr prof univ sec hr sr jr matric govt".split())
 IN_BRACKETS = re.compile(r"^(.*[^\s(])\s*\(([^()]{4,70})\)$")
 TAKEN_BESIDE = re.compile(r"\s+(?=(?:Minor|Major|Concentration|Double Major) in\b)")
 IDEOGRAPHS = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")
@@ -164,7 +164,8 @@ def pieces_of(atoms: Sequence[Atom], words: Lexicon) -> list[Piece]:
     for atom in atoms:
         whole = atom.line.segments[atom.segment].text if atom.segment < len(atom.line.segments) else ""
         place = (atom.row, atom.segment)
-        town = "," in atom.text and _kind(atom.text, words) == "place"
+        named = any(school_score(other.text, words) > 0 for other in atoms if other is not atom)
+        town = named and "," in atom.text and _kind(atom.text, words) == "place"
         for part, text in enumerate(one.strip(" ,;，、") for one in _cut(WITH_GRADE.sub("", atom.text), words)):
             begin = whole.find(text, seen.get(place, 0))
             if begin >= 0:
@@ -251,7 +252,8 @@ def _sentences(text: str, words: Lexicon) -> list[str]:
         return [bracket[1], bracket[2]]
     for border in BORDER.finditer(text):
         left, right = text[: border.start()], text[border.end() :]
-        told = _are_two(left, right, words) or (border.group()[0] == ":" and _are_two(right, left, words))
+        told = _are_two(left, right, words) and degree_score(left, words) > 0 and "." not in right.split()[0]
+        told = told or (border.group()[0] == ":" and _are_two(right, left, words))
         if told and fold(left).split()[-1:] and fold(left).split()[-1] not in SHORTENED:
             return [left, right]
     region = REGION_STOP.search(text)
