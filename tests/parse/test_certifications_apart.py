@@ -73,6 +73,21 @@ def test_a_certificate_above_its_school_stays() -> None:
     assert set(cut("education", "Academic Qualifications", *rows)) == {"education"}
 
 
+def test_unknown_schools_stay_below_their_degrees() -> None:
+    """A name alone below a degree is its school, with the dates; entries that begin with dates keep what follows."""
+    rows = ["PhD Botany", "Corvid Hill", "2015", {"text": "Forklift Licence, 2019", "bullet": "•"}]
+    found = cut("education", "Education & Certifications", *rows)
+    assert found["education"] == ["PhD Botany", "Corvid Hill", "2015"]
+    rows = ["Corvid Hill", "Mar 2022", "Liberal Arts"]
+    assert set(cut("education", "Education & Training", *rows)) == {"education"}
+
+
+def test_candidates_below_a_label_go_on() -> None:
+    """What stands below `Licenses & Certifications:` ends at a school, not at a word of studies."""
+    rows = ["BSc Botany, Fenland College", "Licenses & Certifications:", "Notary Public", "CFA Level II Candidate"]
+    assert cut("education", "Education", *rows)["certifications"] == ["Notary Public", "CFA Level II Candidate"]
+
+
 def test_label_alone_on_its_line() -> None:
     """A line that only says `Certifications:` begins them, below schools and below skills."""
     found = cut("education", "Education", "BSc Botany, Fenland College, 2016", "Certifications:", "Rope Access Level 1")
@@ -114,6 +129,8 @@ def test_courses_of_a_degree_are_none() -> None:
         ("State of Oregon – Journeyman Electrician", ("Journeyman Electrician", "State of Oregon")),
         ("Certified Midwife (CM) (Board of Midwifery)", ("Certified Midwife (CM)", "Board of Midwifery")),
         ("Certified Public Accountant, Utah", ("Certified Public Accountant", "Utah")),
+        ("CISSP, ISC2", ("CISSP", "ISC2")),
+        ("Construction Safety – License 4738202, expires May 2027", ("Construction Safety", "")),
         ("Hot Yoga – Yoga Alliance", ("Hot Yoga", "Yoga Alliance")),
     ],
 )

@@ -25,6 +25,17 @@ def test_long_rows_are_entries_of_their_own() -> None:
     ]  # fmt: skip
 
 
+def test_stays_abroad_are_notes() -> None:
+    """A stay elsewhere below a row is part of it, and a date in brackets that found no room belongs to its row."""
+    rows = [
+        {"text": "J.D., Corvid College, Dayton, OH (2012 - 2016)", "bullet": "•"},
+        {"text": "Exchange semester in Lyon, spring 2014", "bullet": "•"},
+        {"text": "BSc Botany, Fenland College, Toledo, OH", "bullet": "•"},
+        {"text": "(2008 - 2012)", "left": 60},
+    ]
+    assert told(*rows) == [("J.D.", "Corvid College", "2016"), ("BSc Botany", "Fenland College", "2012")]
+
+
 def test_rows_of_fellowships_are_no_schools() -> None:
     """A dated row that names neither degree, school nor town leaves the section to be cut as any other."""
     rows = ["Lakes University, PhD in Botany, 2018 – 2023", "Moss Research Fellowship, Siebel Scholar (Class of 2022)"]
@@ -53,6 +64,12 @@ def test_rows_of_fellowships_are_no_schools() -> None:
 def test_degree_and_school(text: str, degree: str, school: str) -> None:
     """What joins or parts the two: at, from, a colon, bars, a school without any sign, a town behind it."""
     assert told(text)[0][:2] == (degree, school)
+
+
+def test_minors_are_notes() -> None:
+    """A minor behind a colon below the degree is no school."""
+    rows = ["Quill House - Certificate in Nursing (January 2015)", "Minor: Statistics", "Moss Hill - GED (May 2011)"]
+    assert [row[:2] for row in told(*rows)] == [("Certificate in Nursing", "Quill House"), ("GED", "Moss Hill")]
 
 
 def test_departments_are_of_the_school_beside() -> None:

@@ -24,7 +24,7 @@ SOLID = re.compile(
     r"^(?:(?:higher |advanced |national |graduate |postgraduate )*"
     r"(?:associate|bachelor|master|doctor|diploma|certificate|degree)(?:s|'s|’s)?(?: degree)?"
     r"(?: (?:of|in)\b|$)|(?:gcse|ged|high school|nvq|btec|hn[cd]\b)|"
-    r"licence (?:en|de|pro)\b|licence\s*:|laurea\b|licenciatura\b)",
+    r"leaving certificate|licence (?:en|de|pro)\b|licence\s*:|laurea\b|licenciatura\b)",
     re.IGNORECASE,
 )
 """Degrees and what schools end in, though the words may name papers as well."""
@@ -97,23 +97,28 @@ def _end_of_papers(lines: Sequence[Line], start: int, within: str, words: Lexico
         text = lines[at].flat
         other = not lines[at].bullet and heading_kind(text, words) not in ("", "certifications")
         labelled = within in ("skills", "other") and LABEL.match(text) is not None and not DETAIL.match(text)
-        school = within == "education" and at > start and _is_study(lines[at], words)
+        school = within == "education" and at > start and _is_school(lines[at], words)
         if other or labelled or school:
             return at
     return len(lines)
+
+
+def _is_school(line: Line, words: Lexicon) -> bool:
+    return bool(SOLID.match(line.flat)) or (school_score(line.flat, words) > 0 and _is_study(line, words))
 
 
 def _papers_of(section: Section, words: Lexicon) -> tuple[int, int]:
     """The half-open range of the lines that are certificates below a heading that names both."""
     lines = section.lines
     if section.kind == "education":
-        if not any(_is_study(line, words) for line in lines):
+        if all(_without_dates(line) and not _is_study(line, words) for line in lines):
             return 0, len(lines)
         stop = next((at for at, line in enumerate(lines) if not _is_paper(line, words)), len(lines))
         if stop < len(lines) and _is_school_alone(lines[stop], words):
             # A school gave the paper in the row above its name.
             stop = max(0, stop - 1)
-        if stop and stop < len(lines) and all(_is_strong(line, words) for line in lines[:stop]):
+        whole = stop < len(lines) and bool(_without_dates(lines[stop]))
+        if stop and whole and all(_is_strong(line, words) for line in lines[:stop]):
             return 0, stop
         return _behind_schools(section, words), len(lines)
     if section.kind == "awards":
@@ -163,6 +168,9 @@ def _behind_schools(section: Section, words: Lexicon) -> int:
     lines = section.lines
     start = max(1, _tail(lines, lambda line: not _is_study(line, words)))
     dates_first = not _without_dates(lines[0])
+    if start < len(lines) and _lacks_school(lines[start - 1], words) and not _is_strong(lines[start], words):
+        # No list knows the school that stands alone below its degree.
+        start += 1
     while start < len(lines) and not _is_strong(lines[start], words):
         text = _without_dates(lines[start])
         inside = lines[start].bullet and any(not line.bullet for line in lines[start:])
@@ -178,6 +186,13 @@ def _behind_schools(section: Section, words: Lexicon) -> int:
 
 def _is_school_alone(line: Line, words: Lexicon) -> bool:
     return school_score(line.flat, words) > 0 and degree_score(line.flat, words) == 0
+
+
+def _lacks_school(line: Line, words: Lexicon) -> bool:
+    """Whether the line names a degree and nothing else."""
+    text = line.flat
+    alone = not line.bullet and not find_dates(line.segments[0].text) and "|" not in text and "," not in text
+    return alone and degree_score(text, words) > 0 and school_score(text, words) == 0
 
 
 def _ends_in_place(text: str) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from resumectl.parse.fields.atoms import EDGES
 from resumectl.parse.fields.brackets import outside_brackets
@@ -83,7 +83,8 @@ def _is_row_of_names(part: Part, words: Lexicon) -> bool:
     if len(pieces) < LEAST_NAMES or part.bold_first or LISTED.search(part.text):
         return False
     short = all(len(piece.split()) <= MOST_NAME_WORDS and not piece[:1].islower() for piece in pieces)
-    told = any(gives(piece, words) or region_of(piece) or is_city(piece) for piece in pieces)
+    told = any(issuer_score(piece, words) == 2.0 or region_of(piece) or is_city(piece) for piece in pieces)
+    told = told or gives(pieces[-1], words)
     return short and not told and any(PAPER.search(piece) or certificate_score(piece, words) for piece in pieces)
 
 
@@ -111,7 +112,7 @@ def _name_and_issuer(part: Part, words: Lexicon, dashed: bool) -> tuple[str, str
     bracket = in_brackets(text, words)
     if bracket:
         return bracket
-    found = dash_issuer(part, words, strict=not (dashed or DASH.split(text)[-1].isupper()))
+    found = dash_issuer(replace(part, cells=(text,)), words, strict=not (dashed or DASH.split(text)[-1].isupper()))
     if found:
         return found
     return _closed(text), ""
@@ -147,10 +148,10 @@ def is_issuer(text: str, words: Lexicon, strict: bool = False) -> bool:
     """Whether a text after a comma or dash reads like an organisation: capitals, and more words than a level has."""
     first = COMMA.split(text)[0]
     tokens = first.split()
-    if not tokens or tokens[0][0].islower() or any(map(str.isdigit, first)):
-        return False
     if issuer_score(first, words) == 2.0 or (region_of(first) and len(first) > 2):
         return True
+    if not tokens or tokens[0][0].islower() or any(map(str.isdigit, first)):
+        return False
     known = [token for token in fold(first).split() if token in words.company_words or token in words.school_words]
     endings = any(fold(first).endswith(ending) for ending in words.school_endings)
     if known or endings:

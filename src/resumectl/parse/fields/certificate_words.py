@@ -28,7 +28,7 @@ STATUS = re.compile(
 PAPER = re.compile(
     r"\b(?:certif\w*|zertif\w*|licen[cs]\w*|lizenz|permit|registered|chartered|accredit\w*|credential\w*|endors\w*|"
     r"first aid|cpr|bls|als|acls|pals|osha|card|ticket|badge|series \d+|six sigma|award in|qualified|practitioner|"
-    r"level \d|foundation|fundamentals|training|awareness|notary)\b",
+    r"level (?:\d|[ivx]{1,4}\b)|foundation|fundamentals|training|awareness|notary)\b",
     re.IGNORECASE,
 )
 """Words that licences, certificates and short courses are called by."""

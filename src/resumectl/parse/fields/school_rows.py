@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -9,10 +10,12 @@ from resumectl.parse.fields.dates import find_dates
 from resumectl.parse.fields.entries import Entry
 from resumectl.parse.fields.place import country_of, region_of
 from resumectl.parse.fields.study_pieces import AT, NO_DEGREE, degree_score, school_score
-from resumectl.parse.fields.wrapping import unwrapped
+from resumectl.parse.fields.wrapping import unwrapped, with_rest
 from resumectl.parse.geometry import Line
 from resumectl.parse.lexicon import Lexicon, is_city
 
+STAY = re.compile(r"(?:(?:semester|year|term) abroad|exchange (?:semester|year|term)) (?:in|at)\b", re.IGNORECASE)
+"""A stay elsewhere during the studies that the row above names."""
 LEAST_ROWS = 2
 LEAST_NOTE_WORDS = 5
 LONGEST_ROW = 190
@@ -23,8 +26,8 @@ EDGE_LETTERS = 14
 
 def rows_of_schools(lines: Sequence[Line], words: Lexicon) -> list[Entry]:
     """One entry for each row; empty where the section's schools take several lines, or none has a date."""
-    lines = unwrapped(lines)
-    starts = [at for at, line in enumerate(lines) if _is_row(line)]
+    lines = _with_dates_below(unwrapped(lines))
+    starts = [at for at, line in enumerate(lines) if _is_row(line) and not STAY.match(line.flat)]
     if len(starts) < LEAST_ROWS or starts[0] != 0:
         return []
     if not all(_names_any(lines[at].flat, words) for at in starts):
@@ -38,6 +41,18 @@ def rows_of_schools(lines: Sequence[Line], words: Lexicon) -> list[Entry]:
         Entry((replace(lines[at], bullet=""),), tuple(lines[at + 1 : end]))
         for at, end in zip(starts, ends, strict=True)
     ]
+
+
+def _with_dates_below(lines: Sequence[Line]) -> list[Line]:
+    """The lines, a date in brackets that found no room in a row joined with it."""
+    found: list[Line] = []
+    for line in lines:
+        alone = line.flat.startswith("(") and not line.bullet and find_dates(line.flat) and len(line.flat.split()) <= 5
+        if found and alone and not find_dates(found[-1].flat):
+            found[-1] = with_rest(found[-1], line, at=-1)
+        else:
+            found.append(line)
+    return found
 
 
 def _is_row(line: Line) -> bool:
@@ -70,7 +85,7 @@ def _has_place(text: str) -> bool:
 
 def _is_note(line: Line, words: Lexicon) -> bool:
     text = line.flat
-    if NO_DEGREE.search(text):
+    if NO_DEGREE.search(text) or STAY.match(text):
         return True
     named = degree_score(text, words) > 0 or school_score(text, words) > 0
     if line.bullet:

@@ -195,7 +195,7 @@ def _without_notes(pieces: Sequence[Piece]) -> list[Piece]:
     named: set[int] = set()
     for piece in pieces:
         firsts.setdefault(id(piece.line), piece)
-        if piece.degree >= LED_SCHOOL or piece.school > SUBUNIT_SCHOOL:
+        if piece.kind != "noise" and (piece.degree >= LED_SCHOOL or piece.school > SUBUNIT_SCHOOL):
             named.add(id(piece.line))
     notes = {
         number
@@ -275,7 +275,7 @@ def _are_two(study: str, school: str, words: Lexicon) -> bool:
 def _at_colon(text: str, before: Sequence[str], words: Lexicon) -> list[str]:
     """`Bachelor of Laws: Lakes College` apart; labels of grades and theses stay with what they say."""
     match = COLON.search(text)
-    if match is None or NO_DEGREE.search(text) or school_score(text[: match.start()], words):
+    if match is None or NO_DEGREE.search(text) or MINOR.match(text) or school_score(text[: match.start()], words):
         return [text]
     if not any(degree_score(part, words) for part in (*before[-1:], text[: match.start()])):
         return [text]
