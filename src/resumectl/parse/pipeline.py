@@ -7,11 +7,12 @@ sections   parse/sections.py    headings and what stands under them
 fields     parse/fields/*       contact, summary, jobs, schools, skills ...
 assemble   parse/assemble.py    profile, evidence, unplaced lines, coverage
 weigh      parse/confidence.py  how sure each value is
+reread     parse/rereading.py   a doubtful profile beside that of the file's own order
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from resumectl.model.document import Format
@@ -39,6 +40,7 @@ from resumectl.parse.layout.reading import Reading, read_flow, read_pages
 from resumectl.parse.lexicon import fold, lexicon
 from resumectl.parse.regroup import regroup
 from resumectl.parse.remembered import remembered
+from resumectl.parse.rereading import is_better, is_doubtful
 from resumectl.parse.sections import Section, find_sections
 from resumectl.parse.sniff import sniff, suffix_disagrees
 
@@ -46,18 +48,38 @@ from resumectl.parse.sniff import sniff, suffix_disagrees
 def parse_document(data: bytes, options: ParseOptions) -> ParseResult:
     """The profile of one document with its evidence, weighed by what labelled documents show.
 
+    Where the columns of a text PDF make a doubtful profile, its text is read once more in the order in which the file
+    holds it, and the better of the two is kept.
+
     Raises:
         BadFile: the bytes are of no accepted format.
         DocumentFailed: they are, and cannot be read (see the codes there).
     """
-    return weighed(read_document(data, options))
+    first, *others = readings(data, options)
+    return others[0] if others and is_better(others[0], first) else first
+
+
+def readings(data: bytes, options: ParseOptions) -> Iterator[ParseResult]:
+    """The document read by its columns and, where that is doubtful, once more in its file's own order."""
+    form = sniff(data)
+    extract = _extract(form, data, options)
+    result = weighed(_read(form, extract, options))
+    yield result
+    if is_doubtful(result, extract.pages):
+        yield weighed(_read(form, extract, options, in_file_order=True))
 
 
 def read_document(data: bytes, options: ParseOptions) -> ParseResult:
-    """The same with the confidence that the rules alone give."""
+    """The first reading, with the confidence that the rules alone give."""
     form = sniff(data)
-    extract = _extract(form, data, options)
-    whole = read_pages(extract.pages, _kind) if extract.pages else read_flow(extract.lines)
+    return _read(form, _extract(form, data, options), options)
+
+
+def _read(form: Format, extract: Extract, options: ParseOptions, *, in_file_order: bool = False) -> ParseResult:
+    if extract.pages:
+        whole = read_pages(extract.pages, _kind, in_file_order=in_file_order)
+    else:
+        whole = read_flow(extract.lines)
     reading, left_out = within_bounds(whole)
     if not any(char.isalnum() for line in reading.lines for char in line.flat):
         raise _no_text(extract)

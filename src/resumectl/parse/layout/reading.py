@@ -12,6 +12,7 @@ from resumectl.parse.geometry import Line, Page
 from resumectl.parse.layout.chunks import LEADER, chunks_of
 from resumectl.parse.layout.columns import regions_of
 from resumectl.parse.layout.edges import cut_at_edges
+from resumectl.parse.layout.file_order import regions_in_file_order
 from resumectl.parse.layout.grids import grids_of
 from resumectl.parse.layout.lines import lines_of
 from resumectl.parse.layout.own_bullets import with_own_bullets
@@ -58,15 +59,22 @@ class Reading:
     running: tuple[Line, ...] = ()
 
 
-def read_pages(pages: Sequence[Page], kind: Kind) -> Reading:
-    """The lines of all pages in reading order; `kind` tells headings and dates (see layout.columns)."""
+def read_pages(pages: Sequence[Page], kind: Kind, *, in_file_order: bool = False) -> Reading:
+    """The lines of all pages in reading order; `kind` tells headings and dates (see layout.columns).
+
+    With `in_file_order` the order is that in which the file holds the text, whatever the columns look like.
+    """
     columns: dict[int, Column] = {}
     by_page: list[list[Line]] = []
     for page in (with_level_headings(page, kind) for page in with_own_bullets(pages)):
         grids = grids_of(page.rules)
         walls = [wall for grid in grids for wall in grid.walls()]
         borders = [rule for grid in grids for rule in grid.borders(page.rules)]
-        regions = regions_of(cut_at_edges(chunks_of(page, walls)), kind, _barriers(page), grids)
+        chunks = cut_at_edges(chunks_of(page, walls))
+        if in_file_order:
+            regions = regions_in_file_order(chunks, page.words)
+        else:
+            regions = regions_of(chunks, kind, _barriers(page), grids)
         for number, region in enumerate(regions, len(columns)):
             inside = [chunk for row in region.rows for chunk in row]
             top, bottom = min(chunk.top for chunk in inside), max(chunk.bottom for chunk in inside)
