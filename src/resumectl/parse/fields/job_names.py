@@ -39,6 +39,7 @@ IN_BRACKETS = re.compile(r"^([^()]*[^()\s])\s*\(([^()]{3,60})\)$")
 BY_COLON = re.compile(r"^([^:]{2,60}):\s+([^:]{2,80})$")
 BY_STOP = re.compile(r"^([^.]{2,60}[^\W\d_]{2})\.\s+([^\W\d_][^.]{2,60})\.?$")
 FOR = re.compile(r"\s+for(?: the)?\s+")
+LEAST_COMMAS_AROUND = 3
 MOST_TAIL_WORDS = 4
 LEADS = frozenset({"also", "additional", "additionally", "earlier", "formerly", "other", "previous", "previously"})
 
@@ -96,7 +97,7 @@ def parts_of(entries: Sequence[Entry], words: Lexicon) -> list[Parts]:
 def _place_within(part: Parts, words: Lexicon) -> None:
     """`Acme Ltd, Boston, MA, Laboratory` beside a title: the town with its state, and the unit behind it."""
     for at, name in enumerate(part.names if len(part.names) > 1 and part.place is None else ()):
-        found = place_between(name, words)
+        found = place_between(name, words) if name.text.count(", ") >= LEAST_COMMAS_AROUND else None
         if found and "," in found[1].text and company_score(found[0][0].text, words) > 0:
             part.names[at], part.place = found[0][0], found[1]
             return
