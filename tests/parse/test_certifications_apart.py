@@ -82,6 +82,12 @@ def test_unknown_schools_stay_below_their_degrees() -> None:
     assert set(cut("education", "Education & Training", *rows)) == {"education"}
 
 
+def test_march_is_a_month() -> None:
+    """`March 2023` behind a certificate is its date, not a Master of Architecture."""
+    rows = ["BSc Botany, Fenland College, 2016", "Certified Midwife, June 2022", "TNCC, March 2023"]
+    assert cut("education", "Education & Training", *rows)["certifications"] == rows[1:]
+
+
 def test_candidates_below_a_label_go_on() -> None:
     """What stands below `Licenses & Certifications:` ends at a school, not at a word of studies."""
     rows = ["BSc Botany, Fenland College", "Licenses & Certifications:", "Notary Public", "CFA Level II Candidate"]

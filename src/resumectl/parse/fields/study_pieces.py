@@ -79,6 +79,8 @@ NOTE = re.compile(
 ONLINE = frozenset(("online", "distance learning", "virtual", "online program", "en ligne", "en linea"))
 LEARNT_AT = ("at", "from")
 LED_SCHOOL, SUBUNIT_SCHOOL = 0.6, 0.1
+IN_MARCH = re.compile(r"\b(?:March|MARCH)(?=,? \d)")
+"""The month, where `MArch` is a degree."""
 MOST_PIECES = 14
 
 
@@ -104,7 +106,7 @@ class Piece(NamedTuple):
 @remembered
 def degree_score(text: str, words: Lexicon) -> float:
     """How much the text looks like a degree, 0 to 1."""
-    clear = _without_small_acronyms(text, words.degree_words)
+    clear = _without_small_acronyms(IN_MARCH.sub("", text), words.degree_words)
     score = max(share_of(clear, words.degree_words), share_of(clear, words.degree_phrases))
     if not score or IDEOGRAPHS.search(clear):
         return score
