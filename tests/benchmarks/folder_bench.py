@@ -1,6 +1,6 @@
 """What a folder costs beyond reading its documents, and what a second process is worth; see the README here.
 
-    python tests/benchmarks/folder_bench.py FOLDER... [--number 500] [--scans 20] [--passes 3]
+    python tests/benchmarks/folder_bench.py FOLDER... [--number 500] [--scans 10] [--passes 3]
 """
 
 from __future__ import annotations
@@ -93,7 +93,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folders", nargs="+", type=Path, metavar="FOLDER")
     parser.add_argument("--number", type=int, default=500, help="documents with text (default 500)")
-    parser.add_argument("--scans", type=int, default=20, help="pictures (default 20; 0: none)")
+    parser.add_argument("--scans", type=int, default=10, help="pictures (default 10; 0: none)")
     parser.add_argument("--passes", type=int, default=3, help="times that all is done (default 3)")
     options = parser.parse_args(arguments)
     paths = [path for folder in options.folders for path in documents(folder)]
