@@ -7,7 +7,7 @@ DEMO := demo-output
 CORPUS := ../shared/corpus
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test lint check soak accuracy calibrate readings typos same bench clean setup
+.PHONY: help demo test lint check soak accuracy calibrate readings typos tense same bench clean setup
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -49,6 +49,10 @@ calibrate: ## Fit confidences to labelled documents: make calibrate CORPUS=FOLDE
 readings: ## Fit which of two readings is the better: make readings CORPUS=FOLDER
 	@.ci/setup run
 	@$(BIN)/python .ci/weigh_readings.py $(CORPUS)
+
+tense: ## Fit what tells verbs from nouns and duties from deeds: make tense CORPUS=FOLDER
+	@.ci/setup run
+	@$(BIN)/python .ci/fit_tense.py $(CORPUS)
 
 same: ## Read the samples on every Python of this machine, 3.11 to 3.13, and compare the results
 	@.ci/setup test

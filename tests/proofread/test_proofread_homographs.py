@@ -49,6 +49,45 @@ def test_nouns_stay(clean: str) -> None:
     assert corrected(clean, *PAST_JOB) == clean
 
 
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("Report leaks to the council", "Reported leaks to the council"),
+        ("Process 40 returns a shift", "Processed 40 returns a shift"),
+        ("Handle complaints and refunds", "Handled complaints and refunds"),
+        ("Mail statements to patients", "Mailed statements to patients"),
+        ("Coaches new starters", "Coached new starters"),
+        ("Report author for the bulletin", "Report author for the bulletin"),
+        ("Process engineer on two lines", "Process engineer on two lines"),
+        ("Lead on allergens and food safety", "Lead on allergens and food safety"),
+        ("Seats in family, crime and housing", "Seats in family, crime and housing"),
+        ("Forecast demand for the spring", "Forecast demand for the spring"),
+        ("Replaced the batch; partners see changes at once", "Replaced the batch; partners see changes at once"),
+    ],
+)
+def test_what_begins_a_bullet_is_a_verb_or_a_noun(before: str, after: str) -> None:
+    """The words after it tell whether `Report` is out of tense or a thing."""
+    assert corrected(before, *PAST_JOB) == after
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("Counted the till every night", "Count the till every night"),
+        ("Checked tyres and lights on the fleet", "Check tyres and lights on the fleet"),
+        ("Reduced costs by 30%", "Reduced costs by 30%"),
+        ("Kept turnover at 9% when others lost a third", "Kept turnover at 9% when others lost a third"),
+        ("Trained four buyers, two of whom now lead teams", "Trained four buyers, two of whom now lead teams"),
+        ("Built the page that staff open every Monday", "Built the page that staff open every Monday"),
+        ("Launched a loyalty card with 6,000 members", "Launched a loyalty card with 6,000 members"),
+    ],
+)
+def test_deeds_stay_among_the_duties_of_the_present_job(before: str, after: str) -> None:
+    """What goes on comes into the present; what was achieved stays in the past."""
+    duties = ("Lead the depot", "Plan the shifts", "Keep the records", "Order the parts", "Train the drivers")
+    assert corrected(before, *duties, end="Present") == after
+
+
 def test_participles_stay_in_the_present_job() -> None:
     """`articulated coaches` are no deed; `checked restores every Sunday` is one that goes on."""
     present = ("Lead the depot", "Plan the shifts", "Keep the records")

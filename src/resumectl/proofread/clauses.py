@@ -18,6 +18,8 @@ _JOINERS: Final = frozenset((",", ";", "and", "&", "then", "but", "or", "plus"))
 _BREAKS: Final = frozenset((".", "!", "?", "•"))
 _SUBORDINATE: Final = english_words("subordinate")
 _GOVERNING: Final = english_words("governing")
+_MAKING: Final = frozenset(("make", "makes", "made"))
+"""These seldom govern a verb: `made feeds, changed nappies`."""
 _DETERMINERS: Final = english_words("determiners")
 _PREPOSITIONS: Final = english_words("prepositions")
 _NEVER_ATTRIBUTES: Final = english_words("never_attributes")
@@ -82,14 +84,17 @@ class Slot(NamedTuple):
 def slots_of(text: str, among: Dictionary, spelling: str) -> tuple[Slot, ...]:
     """The finite verbs of a bullet, its head first; those inside clauses of their own are left out."""
     found: list[Slot] = []
-    for number, sentence in enumerate(_sentences(text)):
-        if sentence:
+    for number, sentence in enumerate(sentences_of(text)):
+        # `incl. approach slabs` is no new sentence.
+        goes_on = number > 0 and bool(sentence) and sentence[0].text.islower() and text[:1].isupper()
+        if sentence and not goes_on:
             span = (sentence[0].start, sentence[-1].start + len(sentence[-1].text))
             found += (one._replace(sentence=span) for one in _slots(sentence, among, spelling, first=number == 0))
     return tuple(found)
 
 
-def _sentences(text: str) -> Iterator[list[Token]]:
+def sentences_of(text: str) -> Iterator[list[Token]]:
+    """The words and signs of each sentence, full stops left out."""
     sentence: list[Token] = []
     for found in _TOKEN.finditer(text):
         if found[0] in _BREAKS and (found[0] != "." or text[found.end() : found.end() + 1] in ("", " ")):
@@ -120,7 +125,8 @@ def _slots(tokens: Sequence[Token], among: Dictionary, spelling: str, *, first: 
             if low not in _TEMPORAL:
                 break
             nested = True
-        governed = governed or low in _GOVERNING or _is_infinitive(tokens, number, among, spelling)
+        governing = low in _GOVERNING and low not in _MAKING
+        governed = governed or governing or _is_infinitive(tokens, number, among, spelling)
         if low not in _JOINERS or depth or tokens[number + 1].low in _JOINERS:
             continue
         place = _past_adverbs(tokens, number + 1)
@@ -174,11 +180,14 @@ def _slot(
     if not (token.text.islower() or (head and token.text.istitle())) or "-" in token.text or len(token.text) < 2:
         return None
     following = tokens[at + 1].text if at + 1 < len(tokens) else ""
-    verb = verb_of(token.low, among, spelling, framed=head or following.lower() in _DETERMINERS)
+    verb = verb_of(token.low, among, spelling, framed=True)
     if verb is None or (not verb.tells and not head and token.low != verb.third):
         return None
     form = _form(token.low, verb)
     if following in ("-", "‑", "/", ":", "'") or form == "participle" or following.lower() in _AUXILIARIES:
+        return None
+    if form == "third" and following.lower() in _RARELY_NOUNS:
+        # `partners see changes within two minutes`.
         return None
     firm = form != "either" and _is_firm(token.low, verb, form, following, head=head, after_then=after_then)
     likely = form == "past" or (form == "base" and _takes_object(tokens, at + 1))

@@ -1,6 +1,6 @@
 """How likely a word is a verb and no noun: `Report changes`, but `Report author for the board`.
 
-The weights were learned from bullets of past jobs, their verbs put into the present, and from nouns in such places.
+The weights of lexicon/tense.toml are written by `make tense`.
 """
 
 from __future__ import annotations
@@ -28,6 +28,10 @@ _OWN_PREPOSITIONS: Final = {
 _NOMINAL: Final = frozenset((
     "noun", "plural", "plural head", "noun or verb", "adjective or noun", "adjective", "unknown", "compound", "ing",
     "capital",
+))  # fmt: skip
+_AFTER_VERBS: Final = frozenset((
+    "article", "number", "preposition", "particle", "plural", "plural head", "end", "to", "ly", "sign", "join",
+    "capital", "question",
 ))  # fmt: skip
 _BIAS_OF_NOUNS: Final = 1.3
 """Words so much commoner than their past are nouns as well, whether the inflections know it or not: `dam`."""
@@ -59,13 +63,12 @@ def signs_of_joined(
     yield f"{form} -1 {kind_of(tokens, at - 2)}", 1.0
     yield f"{'noun' if noun else 'verb'} 1 {one}", 1.0
     yield f"verbs {min(verbs, 3)}", 1.0
-    later = (tokens[place + 1].low for place in range(at + 2, len(tokens) - 1) if tokens[place].low in _JOINING)
-    yield "later past", float(any(_form_of(one) == "past" for one in later))
+    if low in english_words("no_verbs"):
+        yield "no verb", 1.0
+    yield "later past", float(_is_told_on(tokens, at))
     yield from _signs_of_object(tokens, at + 1, among)
     if noun:
-        told, nouns = _told().get(verb.base, 0), counts_of(verb.base)[2]
-        yield "told", log(1 + told)
-        yield "told to nouns", log((told + 0.5) / (nouns + 2))
+        yield from _signs_of_telling(verb.base)
     gerund = among.zipf(f"{verb.base.removesuffix('e')}ing") - among.zipf(verb.base)
     yield "gerund verb", max(-2.5, min(1.0, gerund))
 
@@ -80,29 +83,32 @@ def signs_of_head(tokens: Sequence[Token], at: int, verb: Verb, among: Dictionar
     yield from ((name, 1.0) for name in (f"1 {one}", f"2 {two}", f"3 {three}", f"12 {one} {two}", form))
     yield f"{form} 1 {one}", 1.0
     if noun:
-        yield from ((f"noun 1 {one}", 1.0), (f"noun {form}", 1.0))
+        yield from ((name, 1.0) for name in (f"noun 1 {one}", f"noun {form}", f"noun {form} 1 {one}"))
     following = tokens[at + 1].low if at + 1 < len(tokens) else ""
     if following in _OWN_PREPOSITIONS.get(verb.base, "").split():
         yield "own preposition", 1.0
+    if one in ("preposition", "of", "to"):
+        yield f"then {following}", 1.0
     if low in english_words("no_verbs"):
         yield "no verb", 1.0
     if at + 2 < len(tokens) and following in _JOINING:
         yield f"joined to {_form_of(tokens[at + 2].low)}", 1.0
-    later = (tokens[place + 1].low for place in range(at + 2, len(tokens) - 1) if tokens[place].low in _JOINING)
-    yield "later past", float(any(_form_of(one) == "past" for one in later))
-    yield f"words {min(8, len(tokens) - at)}", 1.0
+    yield "later past", float(_is_told_on(tokens, at))
     yield from _signs_of_object(tokens, at + 1, among)
-    head, attribute, asnoun = counts_of(verb.base)
+    head, attribute, _ = counts_of(verb.base)
     if noun:
-        told = _told().get(verb.base, 0)
-        yield "told", log(1 + told)
-        yield "told to nouns", log((told + 0.5) / (asnoun + 2))
+        yield from _signs_of_telling(verb.base)
         yield "heads", log(1 + head)
         yield "heads to attributes", log((head + 0.5) / (attribute + 0.5))
-        yield "heads to nouns", log((head + 0.5) / (asnoun + 0.5))
     yield "bias", max(-1.5, min(2.0, verb.bias))
     gerund = among.zipf(f"{verb.base.removesuffix('e')}ing") - among.zipf(verb.base)
     yield "gerund", max(-2.5, min(1.0, gerund))
+
+
+def _is_told_on(tokens: Sequence[Token], at: int) -> bool:
+    """Whether a later `and` or comma is followed by a past that is no participle before a noun."""
+    places = (place + 1 for place in range(at + 2, len(tokens) - 1) if tokens[place].low in _JOINING)
+    return any(_form_of(tokens[one].low) == "past" and kind_of(tokens, one + 1) in _AFTER_VERBS for one in places)
 
 
 def _signs_of_object(tokens: Sequence[Token], at: int, among: Dictionary) -> Iterator[tuple[str, float]]:
@@ -123,9 +129,16 @@ def _signs_of_object(tokens: Sequence[Token], at: int, among: Dictionary) -> Ite
         yield "person", float(bool(_PERSON.search(last)))
 
 
+def _signs_of_telling(base: str) -> Iterator[tuple[str, float]]:
+    # One use says nothing: it may be the very one that is learned from.
+    times = max(0, told().get(base, 0) - 1)
+    yield "told", log(1 + times)
+    yield "told to nouns", log((times + 0.5) / (counts_of(base)[2] + 2))
+
+
 @lru_cache(maxsize=1)
-def _told() -> dict[str, int]:
-    """In how many of the documents learned from a bullet began with the past of the verb."""
+def told() -> dict[str, int]:
+    """In how many of the documents learned from a past job was told with the past of the verb."""
     rows = (row.split() for row in table_of("tense")["told"].split(","))
     return {word: int(times) for word, times in rows}
 

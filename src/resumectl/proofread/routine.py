@@ -1,6 +1,6 @@
 """Whether a verb in the past at the head of a bullet of the present job tells of what goes on, or of a deed.
 
-The weights were learned from duties that were put into the past, and from deeds of present jobs.
+The weights of lexicon/tense.toml are written by `make tense`.
 """
 
 from __future__ import annotations
@@ -19,7 +19,8 @@ _OFTEN: Final = "daily|hourly|weekly|monthly|quarterly|nightly|fortnightly"
 HABIT: Final = re.compile(
     rf"\b(?:(?:every|each) (?:other )?(?:single )?\w+|{_OFTEN}|annually|currently|day to day|day-to-day|on any given|"
     r"at all times|as (?:they|it) \w+|"
-    r"(?:twice|once|\w+ times) an? \w+|(?:a|per) (?:day|shift|week|month|year|quarter)|"
+    r"(?:twice|once|\w+ times) an? \w+|"
+    r"(?<!\bin )(?<!\bfor )(?<!\bwithin )(?:a|per) (?:day|shift|week|month|year|quarter)|"
     r"on (?:mon|tues|wednes|thurs|fri|satur|sun)days)\b",
     re.IGNORECASE,
 )
@@ -55,6 +56,7 @@ _ONCE: Final = re.compile(
     re.IGNORECASE,
 )
 _OPEN: Final = re.compile(r"\b(?:whenever|as needed|where|if|any|when|up to|both|all|daily|regularly)\b", re.IGNORECASE)
+_CLAUSE: Final = re.compile(r"\b(?:that|which|who|whose|where|when)\b")
 _MONEY: Final = re.compile(r"[$£€₹]|\b(?:USD|EUR|GBP|AED|INR|SGD)\b|\d(?:\.\d+)?[mkMK]\b")
 _POSSESSIVE: Final = frozenset("our its their his her my".split())
 
@@ -67,16 +69,26 @@ def likelihood_of_routine(text: str, slot: Slot, slots: Sequence[Slot], heads: S
     return share(table_of("tense")["routine"], signs_of_routine(text, slot, slots, heads, at))
 
 
+def says_how_often(text: str, slot: Slot) -> bool:
+    """Whether the bullet itself, and no clause in it, tells of a routine."""
+    end = slot.sentence[1]
+    clause = _CLAUSE.search(text, slot.token.start, end)
+    return bool(_ROUTINE.search(text, slot.sentence[0], clause.start() if clause else end))
+
+
 def signs_of_routine(
     text: str, slot: Slot, slots: Sequence[Slot], heads: Sequence[str], at: int
 ) -> Iterator[tuple[str, float]]:
     """What speaks for a routine or for a deed: times and numbers, the object, the verb's habits, the other bullets."""
     start, end = slot.token.start + len(slot.token.text), slot.sentence[1]
     rest = text[start:end]
+    # `the dashboard that opens every Monday` was built once.
+    own = _CLAUSE.split(rest, maxsplit=1)[0]
     yield "always", 1.0
+    yield "habit", float(bool(HABIT.search(own)))
+    yield "routine", float(bool(_ROUTINE.search(own)))
     for name, pattern in (
-        ("habit", HABIT), ("routine", _ROUTINE), ("achieved", ACHIEVED), ("event", _EVENT), ("once", _ONCE),
-        ("open", _OPEN), ("money", _MONEY),
+        ("achieved", ACHIEVED), ("event", _EVENT), ("once", _ONCE), ("open", _OPEN), ("money", _MONEY),
     ):  # fmt: skip
         yield name, float(bool(pattern.search(rest)))
     yield "year", float(bool(re.search(r"\b(?:19|20)\d\d\b", rest)))
@@ -87,28 +99,21 @@ def signs_of_routine(
     capitals = re.findall(r"(?<!\. )\b[A-Z][\w&]+", rest)
     yield "names", float(min(3, len(capitals)))
     yield "plurals", float(min(3, len(re.findall(r"\b[a-z]{3,}s\b", rest))))
-    yield "words", float(min(14, len(rest.split())))
     yield "possessive", float("'s " in rest or "’s " in rest)
     yield from _signs_of_verb(slot)
     yield from _signs_of_others(slot, slots, heads, at)
 
 
 def _signs_of_verb(slot: Slot) -> Iterator[tuple[str, float]]:
-    duty, deed = _kept().get(slot.verb.base, (0, 0))
-    yield "duty to deed", log((duty + 0.5) / (deed + 0.5))
+    # One use says nothing: it may be the very one that is learned from.
+    duty, deed = (max(0, times - 1) for times in kept().get(slot.verb.base, (0, 0)))
+    yield "duty to deed", max(-2.0, min(2.0, log((duty + 0.5) / (deed + 0.5))))
     yield "duty", log(1 + duty)
     yield "a deed", float(slot.token.low in _DEEDS)
     yield "a duty", float(slot.token.low in _DUTIES)
 
 
-def _signs_of_others(
-    slot: Slot, slots: Sequence[Slot], heads: Sequence[str], at: int
-) -> Iterator[tuple[str, float]]:
-    others = [form for place, form in enumerate(heads) if place != at]
-    present = sum(form in ("base", "third") for form in others)
-    past = sum(form == "past" for form in others)
-    yield "share of present", log((present + 0.5) / (past + 0.5))
-    yield "in present", float(min(8, present))
+def _signs_of_others(slot: Slot, slots: Sequence[Slot], heads: Sequence[str], at: int) -> Iterator[tuple[str, float]]:
     before, after = heads[at - 1] if at else "none", heads[at + 1] if at + 1 < len(heads) else "none"
     yield f"before {_time_of(after)}", 1.0
     yield f"after {_time_of(before)}", 1.0
@@ -118,7 +123,7 @@ def _signs_of_others(
 
 
 @lru_cache(maxsize=1)
-def _kept() -> dict[str, tuple[int, int]]:
+def kept() -> dict[str, tuple[int, int]]:
     """In how many present jobs a verb told of a duty in the present, and in how many of a deed in the past."""
     rows = (row.split() for row in table_of("tense")["kept"].split(","))
     return {word: (int(duty), int(deed)) for word, duty, deed in rows}

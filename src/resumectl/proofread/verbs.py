@@ -19,6 +19,10 @@ _LACKING: Final = english_words("lacking")
 """Verbs that the inflections do not know; all are regular."""
 
 
+_UNCHANGING: Final = english_words("unchanging")
+"""Verbs with a past like the base, whatever the inflections say."""
+
+
 class Verb(NamedTuple):
     """One verb with a word as a form of it. `bias` is how many powers of ten its base is commoner than its past."""
 
@@ -55,6 +59,8 @@ def verb_of(word: str, among: Dictionary, spelling: str = "en-US", *, framed: bo
 def _inflected(lemma: str, among: Dictionary, spelling: str) -> Verb | None:
     if lemma == "upsell":
         return Verb("upsell", "upsells", "upsold", "upsold", 0.0)
+    if lemma in _UNCHANGING:
+        return Verb(lemma, f"{lemma}s", lemma, lemma, 0.0)
     third, past, participle = (_form(lemma, tag, among, spelling) for tag in ("VBZ", "VBD", "VBN"))
     rare = lemma not in _LACKING and (among.zipf(past) < 1.4 or not among.knows(past))
     if not past or not third or rare:
