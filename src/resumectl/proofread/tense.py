@@ -13,7 +13,7 @@ from resumectl.proofread.dictionary import Dictionary
 from resumectl.proofread.finding import Finding
 from resumectl.proofread.passages import Passage
 from resumectl.proofread.routine import ACHIEVED, HABIT, likelihood_of_routine, says_how_often
-from resumectl.proofread.verbs import is_ever_noun, verb_of
+from resumectl.proofread.verbs import is_ever_adjective, is_ever_noun, verb_of
 
 _RELATIVE: Final = re.compile(r"(, which|\bwhich|\bthat) (\w+) (?=[^,.;]*\d)")
 _TEMPORAL: Final = re.compile(r"\b(?:before|when|until|after|once|whenever) (?:the|a|an|our|my|their) \w+ (\w+)(?= \w)")
@@ -26,8 +26,8 @@ _MADE: Final = re.compile(
 _SURE_OF_HEAD: Final = 0.5
 """Odds that learned halves gave to 94 in 100 verbs of the other half, and to one in seven nouns that look like verbs;
 in 2,500 bullets of past jobs there are seven such nouns."""
-_SURE_OF_PLURAL: Final = 0.8
-"""The same for `Seats`, which begins lists too; it costs one in a hundred verbs."""
+_SURE_IF_DOUBTFUL: Final = 0.8
+"""The same for `Seats`, which begins lists too, and for `clean steam`; it costs one in a hundred verbs."""
 _SURE_OF_VERB: Final = 0.67
 """Odds after an `and` or a comma: nine in ten verbs, three of 93 nouns."""
 _SURE_OF_PAST: Final = 0.92
@@ -88,11 +88,12 @@ def _in_past_job(slot: Slot, slots: Sequence[Slot], heads: Counter[str], *, past
         return None
     if slot.head:
         plural = slot.form == "third" and is_ever_noun(slot.token.low)
-        sure = told_in_past and slot.odds >= (_SURE_OF_PLURAL if plural else _SURE_OF_HEAD)
+        sure = told_in_past and slot.odds >= (_SURE_IF_DOUBTFUL if plural else _SURE_OF_HEAD)
         return _finding(slot, slot.verb.past, _TO_PAST, 0.93 if sure else 0.6) if sure or slot.firm else None
     if slot.firm:
         return _finding(slot, slot.verb.past, _TO_PAST, 0.93 if told_in_past or joined else 0.6)
-    if joined and told_in_past and slot.odds >= _SURE_OF_VERB:
+    least = _SURE_IF_DOUBTFUL if is_ever_adjective(slot.token.low) else _SURE_OF_VERB
+    if joined and told_in_past and slot.odds >= least:
         return _finding(slot, slot.verb.past, _TO_PAST, 0.9)
     return None
 

@@ -88,3 +88,11 @@ def is_ever_noun(word: str) -> bool:
     from lemminflect import getAllLemmas
 
     return bool({"NOUN", "ADJ", "ADV", "PROPN"} & set(getAllLemmas(word)))
+
+
+@lru_cache(maxsize=8192)
+def is_ever_adjective(word: str) -> bool:
+    """Whether the word is an adjective as well, as in `clean steam`."""
+    from lemminflect import getAllLemmas
+
+    return "ADJ" in getAllLemmas(word)
