@@ -166,8 +166,8 @@ def pieces_of(atoms: Sequence[Atom], words: Lexicon) -> list[Piece]:
     for atom in atoms:
         whole = atom.line.segments[atom.segment].text if atom.segment < len(atom.line.segments) else ""
         place = (atom.row, atom.segment)
-        named = any(school_score(other.text, words) > 0 for other in atoms if other is not atom)
-        town = named and "," in atom.text and _kind(atom.text, words) == "place"
+        town = "," in atom.text and _kind(atom.text, words) == "place"
+        town = town and any(school_score(other.text, words) > 0 for other in atoms if other is not atom)
         for part, text in enumerate(one.strip(" ,;，、") for one in _cut(WITH_GRADE.sub("", atom.text), words)):
             begin = whole.find(text, seen.get(place, 0))
             if begin >= 0:
@@ -249,7 +249,7 @@ def _cut(text: str, words: Lexicon) -> list[str]:
 
 def _sentences(text: str, words: Lexicon) -> list[str]:
     """Degree and school as sentences of their own: `Bachillerato de Ciencias. IES Jorge Juan`, `MSc (Fen College)`."""
-    bracket = IN_BRACKETS.match(text)
+    bracket = IN_BRACKETS.match(text) if text.endswith(")") else None
     if bracket and _are_two(bracket[1], bracket[2], words):
         return [bracket[1], bracket[2]]
     for border in BORDER.finditer(text):
