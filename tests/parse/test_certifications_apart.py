@@ -152,3 +152,10 @@ def test_a_row_of_names() -> None:
     assert told == ["First Aid", "Manual Handling", "Forklift Ticket"]
     told = [one.name.text for one in find_certifications(laid_out("Reading Specialist, K-12, Board of Education"))]
     assert len(told) == 1
+
+
+def test_an_unknown_school_below_education_and_training_stays() -> None:
+    """A row without a word of papers or schools is no certificate because the heading says training, too."""
+    found = cut("education", "Education & Training", "Baking Graduate\tCrumb Lab\t2023")
+    assert set(found) == {"education"}
+    assert "certifications" in cut("education", "Education & Training", "First Aid at Work, 2019")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from section_lines import laid_out
 
+from resumectl.parse.headings import heading_kind
 from resumectl.parse.lexicon import lexicon
 from resumectl.parse.sections import find_sections
 from resumectl.parse.wrapped_headings import with_whole_headings
@@ -31,3 +32,36 @@ def test_two_sections_below_each_other_stay_two() -> None:
     """Two names of sections that make no name together are not joined."""
     lines = laid_out({"text": "Hobbies", "bold": True}, {"text": "Languages", "bold": True}, "Welsh")
     assert len(with_whole_headings(lines, lexicon())) == 3
+
+
+def test_a_rule_below_the_second_row_changes_nothing() -> None:
+    """Only the last row of a heading has the rule right below it."""
+    one, two = laid_out({"text": "Education &", "bold": True}, {"text": "Training", "bold": True})
+    lines = with_whole_headings([one, two.marked(underlined=True)], lexicon())
+    assert [line.flat for line in lines] == ["Education & Training"]
+
+
+@pytest.mark.parametrize(
+    ("title", "kind"),
+    [
+        ("Experience & Achievements", "work"),
+        ("Work Experience and Projects", "work"),
+        ("Education & Awards", "education"),
+        ("Awards & Interests", ""),
+    ],
+)
+def test_achievements_beside_work_are_of_work(title: str, kind: str) -> None:
+    """What a heading joins to work, schools or skills is told of within their entries."""
+    assert heading_kind(title, lexicon()) == kind
+
+
+def test_a_name_below_bare_dates_is_no_heading() -> None:
+    """An employer in a heading's look, close below its dates and with space above those, stays within the section."""
+    rows = [
+        {"text": "EXPERIENCE", "bold": True}, {"text": "2016 - 2020", "gap": 6}, {"text": "TARN MILLS", "bold": True},
+        "Weaver", "Wove rugs.",
+        {"text": "EDUCATION", "bold": True, "gap": 14}, {"text": "Diploma, Fenland College"}, {"text": "2012"},
+        {"text": "SKILLS", "bold": True, "gap": 14}, {"text": "Looms"},
+    ]  # fmt: skip
+    lines = laid_out({"text": "Anna Quill", "size": 20}, "Leeds", *rows)
+    assert [section.kind for section in find_sections(lines, {})] == ["head", "work", "education", "skills"]

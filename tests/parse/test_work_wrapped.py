@@ -65,3 +65,10 @@ def test_a_name_with_a_full_stop_beside_its_dates() -> None:
         {"text": "Tarn College, Tutor, Phonology two.", "column": 2, "left": 150, "top": 50},
     )
     assert [(job.title.text, job.end.text) for job in find_jobs(lines)] == [("Tutor, Phonology two.", "2020")]
+
+
+def test_a_state_university_in_capitals() -> None:
+    """The town behind a school's name is read in whatever letters the name is set."""
+    for name in ("UNIVERSITY OF OREGON", "University Of Oregon", "University of Oregon"):
+        lines = laid_out(f"{name}, Eugene, OR", "BA History", "2015")
+        assert [school.end.text for school in find_schools(lines)] == ["2015"]

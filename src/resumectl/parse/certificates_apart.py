@@ -112,7 +112,8 @@ def _papers_of(section: Section, words: Lexicon) -> tuple[int, int]:
     lines = section.lines
     if section.kind == "education":
         if all(_without_dates(line) and not _is_study(line, words) for line in lines):
-            return 0, len(lines)
+            listed = all(line.bullet for line in lines)
+            return (0, len(lines)) if listed or any(_is_strong(line, words) for line in lines) else (0, 0)
         stop = next((at for at, line in enumerate(lines) if not _is_paper(line, words)), len(lines))
         if stop < len(lines) and _is_school_alone(lines[stop], words):
             # A school gave the paper in the row above its name.

@@ -22,6 +22,9 @@ CONTINUED = re.compile(r"\s*[(\[]?(?:cont(?:inued|'d|\.)?|fortsetzung|suite)[)\]
 TOTAL_TIME = re.compile(r"\s*[—–:(-]\s*\+?\d{1,2}\+?\s*[^\W\d_]{1,8}\.?(?:\s+\d{1,2}\s*[^\W\d_]{1,10}\.?)?\)?$")
 """What stands behind a heading that adds up the years: `Experience — 5 years 2 months`."""
 
+JOINED = ("certifications", "awards", "projects")
+"""Kinds of the words by which headings are joined of known ones."""
+
 EITHER_NUMBER = re.compile(r"(?<=\w)\((?:s|es|n|en|e|i|x|ler|lar)\)", re.IGNORECASE)
 """Endings that leave open how many there are: `Mother tongue(s)`."""
 
@@ -53,7 +56,7 @@ def heading_kind(text: str, words: Lexicon) -> str:
         return ""
     kind = words.sections.get(key, "") or words.sections.get(key.replace(" ", ""), "")
     tokens = "" if kind else key.split()
-    if any(words.sections.get(token) == "certifications" or token == "qualifications" for token in tokens):
+    if any(words.sections.get(token) in JOINED or token == "qualifications" for token in tokens):
         return joined_kind(bare, words)
     return kind
 

@@ -15,12 +15,16 @@ QUALIFIERS = frozenset(
 )
 """Words before a heading's noun that say which of them."""
 MOST_PARTS = 5
+LEADING = ("work", "education", "skills")
+FOLLOWING = frozenset(("awards", "projects"))
+"""Kinds whose entries are told of within those of the first part: `Experience & Achievements`."""
+
 BESIDE = frozenset(("certifications", "other", "summary"))
 """Kinds of parts that go with certificates: memberships, affiliations, qualifications."""
 
 
 def joined_kind(text: str, words: Lexicon) -> str:
-    """The section kind of a heading whose parts are known and name certificates, or `""`.
+    """The section kind of a heading whose parts are known: certificates, or what stands before achievements; or `""`.
 
     Schools and skills have the first word, as below such a heading certificates stand behind them.
     """
@@ -31,7 +35,10 @@ def joined_kind(text: str, words: Lexicon) -> str:
     if "other" in found and any(fold(part).endswith("qualifications") for part in parts):
         # Beside memberships qualifications are papers; alone they may be a profile.
         found.add("certifications")
-    if "" in found or "certifications" not in found:
+    if "certifications" not in found:
+        lead = _kind_of_part(parts[0], words)
+        return lead if lead in LEADING and len(parts) > 1 and found <= {lead, *FOLLOWING} else ""
+    if "" in found:
         return ""
     for kind in ("education", "skills"):
         if kind in found:

@@ -19,7 +19,7 @@ from resumectl.parse.sections import Section
 PARTS = frozenset({"other", "projects", "volunteering", "languages"})
 """Kinds that the title of a group of skills can be mistaken for: `Leadership`, `Design`, `Languages`."""
 
-NAMED = frozenset({"work", "education", "publications", "awards", "summary"})
+NAMED = frozenset({"work", "education", "publications", "awards", "summary", "contact"})
 """Kinds that it can be mistaken for, too, when nothing but a list stands below it: `Teaching`, `Writing`."""
 
 PERSONAL = frozenset({"birth", "nationality", "gender", "marital", "driving", "military"})

@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from resumectl.parse.fields.bodies import is_below_dates
 from resumectl.parse.fields.dates import find_dates
 from resumectl.parse.fields.forms import has_forms, is_form_label
 from resumectl.parse.fields.study_pieces import degree_score
@@ -80,7 +81,7 @@ def find_sections(lines: Sequence[Line], columns: Mapping[int, Column]) -> tuple
         kind, heading, rest = finder.look(line, heads[current][0])
         if kind and not heads[current][2] and finder.is_first_entry(line, last, heads[current][0]):
             kind, heading, rest = None, None, line
-        if kind and last is not None and finder.is_dated_beside(line, last, heads[current][0]):
+        if kind and last is not None and finder.is_dated(line, last, heads[current][0]):
             kind, heading, rest = None, None, line
         if last is not None and line.column != last.column and kind is None:
             current = _section_of_region(line, last, columns, at_column, heads, current, finder)
@@ -103,10 +104,8 @@ def find_sections(lines: Sequence[Line], columns: Mapping[int, Column]) -> tuple
         at_column[line.column] = current
         last = line
     sections = [Section(kind, heading, tuple(part)) for kind, heading, part in heads]
-    if aside:
-        sections.append(Section("references", None, tuple(aside)))
-    if contact:
-        sections.append(Section("contact", None, tuple(contact)))
+    sections += [Section("references", None, tuple(aside))] if aside else []
+    sections += [Section("contact", None, tuple(contact))] if contact else []
     return (*sections, *(Section("label", line, ()) for line in labels))
 
 
@@ -267,10 +266,10 @@ class _Finder:
         follows = last is not None and id(last) in self.known and last.column == line.column
         return follows and within in ENTRY_KINDS and id(line) not in self.known
 
-    def is_dated_beside(self, line: Line, last: Line, within: str) -> bool:
-        """Whether dates in the margin stand level with the line: a job may be called `Internship`."""
-        if id(last) not in self.in_margin or id(line) in self.in_margin or within not in ENTRY_KINDS:
-            return False
+    def is_dated(self, line: Line, last: Line, within: str) -> bool:
+        """Whether dates in the margin stand level with the line (a job may be called `Internship`), or above it."""
+        if within not in ENTRY_KINDS or id(last) not in self.in_margin or id(line) in self.in_margin:
+            return within in ENTRY_KINDS and id(line) not in self.known and is_below_dates(line, last)
         level = line.box and last.box and abs(line.box.bottom - last.box.bottom) < line.style.size_pt
         return bool(level) and any(span.is_range for span in find_dates(last.flat))
 

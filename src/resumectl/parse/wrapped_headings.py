@@ -42,9 +42,10 @@ def _is_wrapped(lines: Sequence[Line], at: int, count: int, words: Lexicon) -> b
     alone = [heading_kind(text, words) for text in texts[:-1] if not OPEN_END.search(text)]
     if not whole or any(kind not in ("", whole) for kind in alone):
         return False
-    look = look_of(rows[0])
+    # The rule below a heading stands below its last row alone.
+    looks = {look_of(row)._replace(underlined=False) for row in rows}
     beside = (*lines[max(0, at - 1) : at], *lines[at + count : at + count + 1])
-    return all(look_of(row) == look for row in rows) and all(look_of(other) != look for other in beside)
+    return len(looks) == 1 and all(look_of(other) not in (look_of(rows[0]), look_of(rows[-1])) for other in beside)
 
 
 def _is_close(one: Line, two: Line) -> bool:

@@ -267,7 +267,7 @@ def split_place(text: str) -> tuple[str, str]:
     for count in (3, 2, 1):
         if len(parts) > count:
             place = ", ".join(parts[-count:])
-            if looks_like_place(place):
+            if looks_like_place(place) and place.count(")") <= place.count("("):
                 return ", ".join(parts[:-count]), place
     tail = re.search(r"^(.*\S)\s*,\s+([A-Z]{2}|[A-Z][a-z]+(?: [A-Z][a-z]+)?)$", text)
     if tail and (region_of(tail.group(2)) or country_of(tail.group(2))):

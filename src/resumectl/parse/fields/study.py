@@ -175,7 +175,7 @@ def _is_before_state(pieces: Sequence[Piece], start: int, stop: int) -> bool:
     """Whether the town behind a school is followed by its state: it says where, unless the state has universities."""
     one, two = pieces[stop - 2 : stop]
     follows = stop < len(pieces) and pieces[stop].kind == "place" and pieces[stop].line is two.line
-    of_state = fold(one.text).startswith("university of ") and region_of(one.text.split(" of ", 1)[1])
+    of_state = fold(one.text).startswith("university of ") and region_of(fold(one.text).removeprefix("university of "))
     return follows and not of_state
 
 

@@ -19,7 +19,7 @@ from statistics import median
 from resumectl.parse.layout.centred import centred_cells
 from resumectl.parse.layout.chunks import Chunk
 from resumectl.parse.layout.grids import Cell, Grid, cells_of, is_page_layout, table_rows
-from resumectl.parse.layout.headed import sections_across
+from resumectl.parse.layout.headed import sections_across, titles_over
 from resumectl.parse.layout.strips import (
     Barrier,
     Kind,
@@ -105,13 +105,15 @@ class _Cutter:
             strip = narrowed(whole, self.kind, has_more=whole.bottom < last)
             cells = centred_cells(strip.rows_left, strip.rows_right, self.kind)
             way = "cells" if cells else _way(strip, self.kind)
+            titles = titles_over(strip, chunks, self.kind) if way == "rows" else None
+            way = "columns" if titles else way
             if way == "rows":
                 continue
             parts = sections_across(whole, self.kind) if way == "columns" else []
             if parts:
                 return self.sections(whole, parts, chunks, depth)
             if way != "cells":
-                strip = self.with_titles(strip, chunks) if way == "columns" else self.from_first_label(strip)
+                strip = titles or self.with_titles(strip, chunks) if way == "columns" else self.from_first_label(strip)
             above = [chunk for chunk in chunks if chunk.baseline < strip.top]
             below = [chunk for chunk in chunks if chunk.baseline > strip.bottom]
             regions = self.cut(above, depth + 1)

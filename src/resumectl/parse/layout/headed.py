@@ -8,11 +8,13 @@ one below the other.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import attrgetter
 
 from resumectl.parse.layout.chunks import Chunk
-from resumectl.parse.layout.strips import Kind, Strip, kind_of_row, rows_of, same_row
+from resumectl.parse.layout.strips import LEAST_GUTTER_PT, Kind, Strip, kind_of_row, rows_of, same_row
 
 LEAST_HEADINGS = 2
+LEAST_ROWS = 3
 IN_LINE_PT = 5.0
 NEXT_ROW_EM = 1.6
 FREE_EM = 0.8
@@ -44,6 +46,26 @@ def sections_across(strip: Strip, kind: Kind) -> list[list[Chunk]]:
     for at, band in zip(heads, bands, strict=True):
         parts += [[rows[at]], band]
     return [[chunk for row in part for chunk in row] for part in (*parts, rest) if part]
+
+
+def titles_over(strip: Strip, chunks: Sequence[Chunk], kind: Kind) -> Strip | None:
+    """The strip with two headings that stand side by side just above it, None when there are none.
+
+    Each opens a column, though its rows stand level with those of the other; it may begin left of its text.
+    """
+    if min(len(strip.rows_left), len(strip.rows_right)) < LEAST_ROWS:
+        return None
+    over = [chunk for chunk in chunks if chunk.baseline < strip.top]
+    last = max([chunk.baseline for chunk in over], default=0.0)
+    row = sorted((chunk for chunk in over if last - chunk.baseline < 0.35 * chunk.size), key=attrgetter("left"))
+    if len(row) != 2 or not all(kind(chunk.text) == "heading" for chunk in row):
+        return None
+    edge, end = min(chunk.left for chunk in strip.right), max(chunk.right for chunk in strip.left)
+    first, second = row
+    if first.right > edge - LEAST_GUTTER_PT or not end < second.left <= edge + second.size:
+        return None
+    width = second.left - max(end, first.right)
+    return Strip([first, *strip.left], [second, *strip.right], last, strip.bottom, width, strip.weight)
 
 
 def _in_line(headings: Sequence[Chunk]) -> bool:

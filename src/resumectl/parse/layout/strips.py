@@ -133,14 +133,27 @@ def _sides_at(edge: float, rows: list[_Row], barriers: Sequence[Barrier]) -> Ite
 
 def _strip_between(left: list[Chunk], right: list[Chunk]) -> Strip | None:
     """The strip of these sides; None when it is too narrow."""
-    width = min([chunk.left for chunk in right]) - max([chunk.right for chunk in left])
+    width = _width(left, right)
     if width < LEAST_GUTTER_PT:
-        return None
+        left, right = _beside_each_other(left, right)
+        width = _width(left, right) if left and right else 0.0
+        if width < LEAST_GUTTER_PT:
+            return None
     levels = [chunk.baseline for chunk in (*left, *right)]
     strip = Strip(left, right, min(levels), max(levels), width, 0.0)
     most, least = sorted((len(strip.rows_left), len(strip.rows_right)), reverse=True)
     strip.weight = (most + 3 * least) * min(width, 40.0) ** 0.15
     return strip
+
+
+def _width(left: Sequence[Chunk], right: Sequence[Chunk]) -> float:
+    return min([chunk.left for chunk in right]) - max([chunk.right for chunk in left])
+
+
+def _beside_each_other(left: list[Chunk], right: list[Chunk]) -> tuple[list[Chunk], list[Chunk]]:
+    """The sides without what stands above all of the other side: a row of the page's head may reach far."""
+    top = max(min([chunk.baseline for chunk in left]), min([chunk.baseline for chunk in right])) - 3
+    return [chunk for chunk in left if chunk.baseline > top], [chunk for chunk in right if chunk.baseline > top]
 
 
 def rows_of(chunks: Sequence[Chunk]) -> list[list[Chunk]]:
