@@ -92,7 +92,10 @@ def _in_past_job(slot: Slot, slots: Sequence[Slot], heads: Counter[str], *, past
         return _finding(slot, slot.verb.past, _TO_PAST, 0.93 if sure else 0.6) if sure or slot.firm else None
     if slot.firm:
         return _finding(slot, slot.verb.past, _TO_PAST, 0.93 if told_in_past or joined else 0.6)
-    least = _SURE_IF_DOUBTFUL if is_ever_adjective(slot.token.low) else _SURE_OF_VERB
+    # `on blocking and locks`: what ends a text, and a plural, is rather a noun.
+    plural = slot.form == "third" and is_ever_noun(slot.token.low)
+    doubtful = plural or not slot.after or is_ever_adjective(slot.token.low)
+    least = _SURE_IF_DOUBTFUL if doubtful else _SURE_OF_VERB
     if joined and told_in_past and slot.odds >= least:
         return _finding(slot, slot.verb.past, _TO_PAST, 0.9)
     return None
