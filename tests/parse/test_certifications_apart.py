@@ -159,3 +159,9 @@ def test_an_unknown_school_below_education_and_training_stays() -> None:
     found = cut("education", "Education & Training", "Baking Graduate\tCrumb Lab\t2023")
     assert set(found) == {"education"}
     assert "certifications" in cut("education", "Education & Training", "First Aid at Work, 2019")
+
+
+def test_a_long_clause_first_is_no_certificate() -> None:
+    """A sentence of consent that stands before any certificate names none, and the rest is read."""
+    clause = "I hereby agree that these data may be kept by the firm " + "for as long as it needs them " * 3
+    assert [one.name.text for one in find_certifications(laid_out(clause))] == []

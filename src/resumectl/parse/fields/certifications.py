@@ -63,7 +63,8 @@ def find_certifications(lines: Sequence[Line]) -> list[FoundCertification]:
             _add(found[-1], issuer_line(part), date)
         else:
             found.extend(named(part, date if date.text else waiting, words, dashed))
-            _add(found[-1], giver, NOTHING)
+            if found:
+                _add(found[-1], giver, NOTHING)
             waiting = giver = NOTHING
     return _turned(found, words)
 
