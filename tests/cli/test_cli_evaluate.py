@@ -272,5 +272,5 @@ def test_stopping_is_said_plainly(cvs: Path) -> None:
     assert process.stderr.readline().startswith(b"302 gold profiles")
     process.send_signal(signal.SIGINT)
     out, said = process.communicate(timeout=60)
-    assert (process.returncode, out) == (130, b"")
+    assert (process.returncode, out) == (130, b""), said
     assert said.decode().splitlines()[-1] == "Stopped."
