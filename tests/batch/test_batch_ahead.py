@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import shutil
+import threading
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -30,7 +31,7 @@ from resumectl.engine.batch import (
     rows_of,
     run_batch,
 )
-from resumectl.engine.batch.work import is_older
+from resumectl.engine.batch.work import Purse, is_older
 from resumectl.engine.local.engine import LocalEngine
 from resumectl.intake import walk_folder
 from resumectl.model.errors import CreditsExhausted, UsageError
@@ -50,7 +51,7 @@ def bench(tmp_path: Path) -> Iterator[Bench]:
 
 def run(bench: Bench, **settings: object) -> Ended:
     plan, _ = make_plan(
-        bench.engine, bench.folder, out=bench.out, template="classic", jobs=1, **settings  # type: ignore[arg-type]
+        bench.engine, bench.folder, out=bench.out, template="classic", **{"jobs": 1, **settings}  # type: ignore[arg-type]
     )
     *_, ended = run_batch(bench.engine, plan)
     assert isinstance(ended, Ended)
@@ -133,6 +134,30 @@ def test_no_more_credits_than_allowed(bench: Bench) -> None:
     assert bench.engine.credits().available == before - 2
     again = run(bench, max_credits=5)
     assert (again.completed, again.credits_used, again.stopped_by) == (2, 2, None)
+
+
+def test_what_a_file_in_work_holds_is_waited_for() -> None:
+    """The next file begins when the one in work cost nothing, and is refused when it took the last credit."""
+    purse = Purse(1)
+    purse.hold(1)
+    began = threading.Event()
+    other = threading.Thread(target=lambda: (purse.hold(1), began.set()), daemon=True)
+    other.start()
+    assert not began.wait(0.05)
+    purse.settle(1, 0)
+    assert began.wait(5)
+    purse.settle(1, 1)
+    with pytest.raises(CreditsExhausted, match="one credit is used"):
+        purse.hold(1)
+
+
+def test_a_failed_file_beside_others_leaves_its_credit_to_them(bench: Bench) -> None:
+    """With as many jobs as one likes, a run of one credit ends with one résumé read, whatever failed before it."""
+    for name, order in (("a", "fail CORRUPT_FILE"), ("b", "fail CORRUPT_FILE"), ("c", "name c"), ("d", "name d")):
+        bench.put(f"{name}.pdf", order)
+    ended = run(bench, max_credits=1, jobs=3)
+    assert (ended.completed, ended.credits_used) == (1, 1)
+    assert ended.failed + ended.not_begun == 3
 
 
 def test_an_older_engines_profile_is_read_again(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:

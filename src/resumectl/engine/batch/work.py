@@ -59,33 +59,47 @@ MOST_STUCK: Final = 3
 
 
 class Purse:
-    """The credits that a run may still spend; None for as many as there are."""
+    """The credits that a run may still spend; None for as many as there are.
+
+    What a file in work may cost is held until it is done. Where that is all there is, the next file waits: the one
+    in work may fail, or turn out to be known, and cost nothing.
+    """
 
     def __init__(self, most: int | None) -> None:
         self._most = most
         self._left = most
-        self._lock = threading.Lock()
+        self._held = 0
+        self._settled = threading.Condition()
 
-    def take(self, count: int) -> None:
-        """Raise CreditsExhausted (MAX_CREDITS_REACHED) when fewer are left."""
-        with self._lock:
+    def hold(self, count: int) -> None:
+        """Raise CreditsExhausted (MAX_CREDITS_REACHED) when fewer are left and no file in work can give any back."""
+        with self._settled:
             if self._left is None:
                 return
+            while self._left < count and self._held:
+                self._settled.wait()
             if self._left < count:
                 raise errors.CreditsExhausted(
-                    f"The {self._most} credits that this run may use are used."
-                    if not self._left
-                    else f"Of the {self._most} credits that this run may use, {self._left} is too few for a résumé.",
+                    _none_left(self._most or 0, self._left, count),
                     code="MAX_CREDITS_REACHED",
                     remedy="Run it again with a larger --max-credits; it goes on where it stopped.",
                 )
             self._left -= count
+            self._held += count
 
-    def put_back(self, count: int) -> None:
-        """So many were not spent after all."""
-        with self._lock:
+    def settle(self, held: int, spent: int) -> None:
+        """Of what was held for a file so much was spent."""
+        with self._settled:
             if self._left is not None:
-                self._left += count
+                self._left += held - spent
+                self._held -= held
+                self._settled.notify_all()
+
+
+def _none_left(most: int, left: int, count: int) -> str:
+    if left:
+        return f"A résumé takes {count} credits here, and of the {most} that this run may use only {left} is left."
+    return f"The {most} credits that this run may use are used." if most != 1 else "This run's one credit is used."
 
 
 @dataclass(frozen=True)
@@ -160,10 +174,10 @@ class FileWork:
         options = UploadOptions(
             source=self.plan.source, recruiter_id=self.plan.recruiter_id, auto_proofread=passes
         )
-        self.purse.take(1 + passes)
-        intent = self.intents.begin(row.file, row.sha256, self.options)
+        self.purse.hold(1 + passes)
         spent = proofread = 0
         try:
+            intent = self.intents.begin(row.file, row.sha256, self.options)
             upload = self._upload(document, options, intent.upload)
             resume, spent = upload.resume, upload.credits_reserved
             asked = passes and not upload.deduplicated
@@ -187,7 +201,7 @@ class FileWork:
             proofread = int(asked and resume.proofread.status is ProofreadStatus.DONE)
         finally:
             # What failed, and what was known, costs nothing.
-            self.purse.put_back(1 + passes - spent - proofread)
+            self.purse.settle(1 + passes, spent + proofread)
         row = replace(row, resume_id=resume.id, deduplicated=upload.deduplicated, read_by=resume.engine_version)
         if resume.error:
             return replace(row, error=resume.error)
