@@ -24,16 +24,19 @@ from resumectl.engine.batch import (
     watch,
 )
 from resumectl.engine.local.engine import LocalEngine
+from resumectl.model.document import Document
 from resumectl.model.edits import Edit, EditKind, Proofreading
 from resumectl.model.errors import CreditsExhausted, ProgramMissing
+from resumectl.model.limits import PASS_ATTEMPTS
 from resumectl.model.profile import Profile
-from resumectl.model.resume import ProofreadStatus
+from resumectl.model.resume import ProofreadStatus, UploadOptions
 
 
 class Finder:
     """Of names: `teh` becomes `the`; those that begin with `foreign` are in no language that it knows."""
 
     gone = ""
+    dies = False
 
     def __init__(self) -> None:
         self.seen: Counter[str] = Counter()
@@ -43,6 +46,8 @@ class Finder:
 
     def proofread(self, profile: Profile, words: Collection[str]) -> Proofreading:
         name = profile.basic_info.full_name
+        if self.dies:
+            raise RuntimeError(name)
         self.seen[name] += 1
         if name.startswith("foreign"):
             return Proofreading(profile, supported=False, reason="There is no proofreading for Esperanto.")
@@ -62,7 +67,9 @@ def bench(tmp_path: Path) -> Iterator[Bench]:
     made.engine.close()
 
 
-def run(bench: Bench, *, auto_proofread: bool = True, max_credits: int | None = None) -> Ended:
+def run(
+    bench: Bench, *, auto_proofread: bool = True, max_credits: int | None = None, only_failed: bool = False
+) -> Ended:
     plan, _ = make_plan(
         bench.engine,
         bench.folder,
@@ -71,6 +78,7 @@ def run(bench: Bench, *, auto_proofread: bool = True, max_credits: int | None = 
         jobs=1,
         auto_proofread=auto_proofread,
         max_credits=max_credits,
+        only_failed=only_failed,
     )
     *_, ended = run_batch(bench.engine, plan)
     assert isinstance(ended, Ended)
@@ -125,6 +133,28 @@ def test_what_was_done_without_is_proofread_now(bench: Bench) -> None:
     assert isinstance(bench.engine, LocalEngine)
     (resume,) = bench.engine.resumes().items
     assert bench.engine.resume(resume.id).proofread.status is ProofreadStatus.DONE
+
+
+def test_a_pass_lost_to_kills_is_repeated_when_asked(bench: Bench) -> None:
+    """--only-failed with --auto-proofread heals it, outputs too; nothing less does, and what is DONE is left alone."""
+    for name in ("a", "b"):
+        bench.put(f"{name}.pdf", f"name teh {name}")
+    document = Document("a.pdf", (bench.folder / "a.pdf").read_bytes())
+    resume_id = bench.engine.upload(document, UploadOptions(auto_proofread=True), idempotency_key="lost-pass").resume.id
+    assert isinstance(bench.proofreader, Finder)
+    bench.proofreader.dies = True
+    for _ in range(PASS_ATTEMPTS):
+        with pytest.raises(RuntimeError):
+            bench.engine.wait(resume_id)
+    bench.proofreader.dies = False
+    ended = run(bench)
+    assert ended.not_proofread == {"PROOFREAD_CRASHED": 1}
+    assert run(bench).kept == 2, "a text that does end the program would end every run"
+    assert run(bench, auto_proofread=False, only_failed=True).total == 0
+    healed = run(bench, only_failed=True)
+    assert (healed.total, healed.proofread_credits_used, healed.not_proofread) == (1, 1, {})
+    assert (bench.out / "a.pdf.docx").read_bytes() == b"word the a"
+    assert run(bench, only_failed=True).total == 0
 
 
 @pytest.mark.parametrize(("most", "done", "passes"), [(0, 0, 0), (1, 0, 0), (2, 1, 1), (3, 1, 1), (4, 2, 2), (9, 3, 3)])

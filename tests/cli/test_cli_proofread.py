@@ -7,6 +7,8 @@ import json
 import pytest
 from workspace_shell import SLIPS, Shell
 
+from resumectl.engine.local import passes
+
 SHOWN = """\
 DONE, 3 edits · en-GB · 1 suggested · the text before: revision 1
 
@@ -193,6 +195,22 @@ def test_words_of_your_own(shell: Shell) -> None:
     assert shell("proofread", resume_id, "--json").json["edits_applied"] == 1
     assert shell("proofread", "words", "remove", "teh", "--json").json == {"data": ["kubectl"]}
     assert shell("proofread", resume_id, "--json").json["edits_applied"] == 2
+
+
+def test_a_folder_that_was_killed(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A pass lost to kills is told with what repeats it; a folder of which each file crashed is exit 1, not 9."""
+    (shell.folder / "cvs").mkdir()
+    (shell.folder / "bad").mkdir()
+    shell.put("cvs/a.pdf", "slips Ann Lee")
+    shell.put("bad/b.pdf", "fail PARSE_CRASHED")
+    with monkeypatch.context() as patch:
+        patch.setattr(passes, "attempt", lambda parts, profile, words: passes.crashed("res_1"))
+        said = shell("batch", "cvs", "--auto-proofread")
+    assert "PROOFREAD_CRASHED: the program ended or was stopped in it; again with --only-failed" in said.err
+    again = shell("batch", "cvs", "--auto-proofread", "--only-failed")
+    assert "1 proofread credit used" in again.err
+    assert shell("batch", "bad").code == 1
+    assert "1 when the program itself failed or was stopped" in " ".join(shell("batch", "--help").out.split())
 
 
 def test_a_folder_is_proofread(shell: Shell) -> None:

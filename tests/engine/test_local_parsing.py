@@ -230,8 +230,12 @@ def test_the_third_dead_worker_is_the_last(bench: Bench) -> None:
     assert record.status is Status.FAILED
     assert record.error
     assert (record.error.code, record.error.retryable) == ("PARSE_CRASHED", False)
+    assert record.error.message.startswith(f"The program ended or was stopped {limits.PARSE_ATTEMPTS} times")
+    assert f"`resumectl reprocess {resume_id}`" in record.error.message
     assert not bench.parser.seen
     assert bench.postings() == {"reserve": 1, "release": 1}
+    bench.reprocess(resume_id)
+    assert bench.engine.wait(resume_id).status is Status.COMPLETED, "as it said"
 
 
 def test_another_machines_worker_is_waited_for_until_its_lease_ends(bench: Bench) -> None:

@@ -207,8 +207,12 @@ def test_a_pass_that_kills_its_workers_is_given_up(bench: Bench) -> None:
         dead_worker_takes(bench, resume_id)
     record = bench.engine.wait(resume_id)
     assert (record.proofread.status, record.proofread.code) == (ProofreadStatus.FAILED, "PROOFREAD_CRASHED")
+    assert record.proofread.reason.startswith(f"The program ended or was stopped {PASS_ATTEMPTS} times")
+    assert f"`resumectl proofread {resume_id}`" in record.proofread.reason
     assert (name_of(bench, resume_id), passes_left(bench)) == (TEH, 1_000_000)
     bench.assert_books_balance()
+    bench.ask_for_pass(resume_id)
+    assert bench.engine.wait(resume_id).proofread.status is ProofreadStatus.DONE, "as it said"
 
 
 def test_a_pass_that_kills_its_workers_does_not_cost_the_resume(bench: Bench) -> None:

@@ -83,7 +83,7 @@ def test_a_restored_resume_is_completed_again(bench: Bench) -> None:
     """What brings a FAILED resume back is told; a correction of a COMPLETED one is not."""
     resume_id = bench.done("Ada")
     bench.admin.add_webhook(URL)
-    bench.parser.read = lambda document: parsing.ParseOutcome(0.0, error=parsing._crashed())
+    bench.parser.read = lambda document: parsing.ParseOutcome(0.0, error=parsing._crashed(resume_id))
     bench.reprocess(resume_id)
     bench.engine.wait(resume_id)
     bench.engine.restore(resume_id)

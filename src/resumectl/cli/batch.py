@@ -97,7 +97,8 @@ def batch(
 
     Writes DIR/<path>/cv.pdf.json and cv.pdf.docx for each file, and results.ndjson, results.csv and
     failed.csv. A second run does only what is new or changed. A bad file never stops the rest. Exits with 0,
-    with 3 when some files failed, with 9 when all did.
+    with 3 when some files failed, with 9 when all did (11 when each lacks a
+    program, 1 when the program itself failed or was stopped in each).
 
     With --blind, or the template blind, DIR holds blinded Word files alone, each named after its résumé's id;
     profiles and tables, which say who is who, lie in DIR-private beside it. {id} in --reference is that id.

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from resumectl.cli.show import Screen, counted, duration_text, plain
 from resumectl.intake import Walk, display_path
 from resumectl.model.limits import LOW_COVERAGE
+from resumectl.model.resume import PROOFREAD_CRASHED
 
 if TYPE_CHECKING:
     from resumectl.engine.batch import Ended, Plan
@@ -90,6 +91,8 @@ def _passes_used(plan: Plan, ended: Ended) -> list[str]:
     if ended.not_proofread:
         causes = ", ".join(f"{count} {code}" for code, count in ended.not_proofread.items())
         lines.append(f"  not proofread, and their credits given back: {causes}")
+    if PROOFREAD_CRASHED in ended.not_proofread:
+        lines.append(f"  {PROOFREAD_CRASHED}: the program ended or was stopped in it; again with --only-failed")
     return lines
 
 

@@ -27,6 +27,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
+from typing import Final
 
 from resumectl.model.errors import ParseError
 
@@ -59,6 +60,10 @@ TRANSITIONS: dict[str, tuple[Status | None, Status]] = {
 def can_become(now: Status, then: Status) -> bool:
     """Whether the table has an arrow from `now` to `then`."""
     return (now, then) in TRANSITIONS.values()
+
+
+PROOFREAD_CRASHED: Final = "PROOFREAD_CRASHED"
+"""The code of a pass that was given up because its workers died, or were stopped, in it."""
 
 
 class ProofreadStatus(StrEnum):

@@ -27,7 +27,8 @@ class Plan:
     """What a batch is going to do.
 
     `is_part`: `files` are not the whole folder, so that rows of others stay as they are.
-    `only_failed` tries the FAILED ones again and leaves the rest alone. No more than `max_credits` are spent.
+    `only_failed` tries the FAILED ones again, with `auto_proofread` also crashed passes, and leaves the rest alone.
+    No more than `max_credits` are spent.
     `reparse_older` reads known documents again, for a credit each, whose data an older engine read. `recruiter_id` is
     whom they are uploaded for, None for the caller. `auto_proofread` has them proofread, for a proofread credit each.
     Without a `template` there are profiles and no Word files. `export` is what the Word files are like; blinded ones go

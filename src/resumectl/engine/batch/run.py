@@ -20,6 +20,7 @@ from resumectl.engine.batch.rows import Row
 from resumectl.engine.batch.work import STOPS_THE_RUN, FileWork, Purse, bug
 from resumectl.intake import FoundFile, Patience
 from resumectl.model.errors import ResumectlError
+from resumectl.model.resume import PROOFREAD_CRASHED
 
 logger = logging.getLogger("resumectl.batch")
 
@@ -76,7 +77,12 @@ def rows_of(plan: Plan) -> Iterator[Row]:
 
 def _failed_of(plan: Plan, memory: Memory) -> tuple[FoundFile, ...]:
     rows = ((file, memory.row(file.name)) for file in plan.files)
-    return tuple(file for file, row in rows if row and row.error)
+    return tuple(file for file, row in rows if row and (row.error or _lost_its_pass(plan, row)))
+
+
+def _lost_its_pass(plan: Plan, row: Row) -> bool:
+    # Only when asked: a text that does end the proofreader would end every other run as well.
+    return plan.auto_proofread and PROOFREAD_CRASHED in row.warnings
 
 
 @dataclass(slots=True)

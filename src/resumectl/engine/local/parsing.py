@@ -95,7 +95,7 @@ def _take(parts: Parts, tx: Writing, resume_id: str, lease: Lease) -> StoredResu
         return None
     if resume.record.status is Status.PROCESSING:
         if resume.attempts >= PARSE_ATTEMPTS:
-            _fail(tx, resume, _crashed(), now)
+            _fail(tx, resume, _crashed(resume.record.id), now)
             return None
         resume = _pending_again(resume, now)
         tx.move("h", resume)
@@ -158,7 +158,7 @@ def _proofread(parts: Parts, taken: StoredResume, outcome: ParseOutcome) -> pass
         if resume is None:
             return None
         if resume.passes_begun >= PASS_ATTEMPTS:
-            return passes.CRASHED
+            return passes.crashed(resume.record.id)
         tx.amend(passes.begun(resume, parts.now()))
         words = tx.proofread_words(parts.organization_id)
         kept = _kept_correction(tx, resume)
@@ -299,7 +299,7 @@ def _give_back(parts: Parts, taken: StoredResume, attempts: int) -> None:
             return
         now = parts.now()
         if attempts >= PARSE_ATTEMPTS:
-            _fail(tx, resume, _crashed(), now)
+            _fail(tx, resume, _crashed(resume.record.id), now)
         else:
             tx.move("h", replace(_pending_again(resume, now), attempts=attempts))
 
@@ -309,11 +309,13 @@ def _as_parse_error(error: ResumectlError) -> ParseError:
     return known if isinstance(known, ParseError) else ParseError(error.code, str(error), "parse")
 
 
-def _crashed() -> ParseError:
+def _crashed(resume_id: str) -> ParseError:
+    # A killed program looks the same as one that the document ended.
     return ParseError(
         "PARSE_CRASHED",
-        f"Reading this document ended the program that read it {PARSE_ATTEMPTS} times. "
-        "Save it anew, as PDF or DOCX, and upload that.",
+        f"The program ended or was stopped {PARSE_ATTEMPTS} times while it read this document. "
+        f"Have it read again: `resumectl reprocess {resume_id}`, or `batch` with --only-failed. "
+        "If that ends it too, save the document anew, as PDF or DOCX, and upload that.",
         "parse",
     )
 

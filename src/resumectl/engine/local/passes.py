@@ -25,7 +25,14 @@ from resumectl.model.limits import PASS_ATTEMPTS
 from resumectl.model.page import ParseResult, Warning
 from resumectl.model.passes import Pass, numbered, text_at, with_edits
 from resumectl.model.profile import Profile
-from resumectl.model.resume import Proofread, ProofreadRequest, ProofreadStatus, RevisionKind, Status
+from resumectl.model.resume import (
+    PROOFREAD_CRASHED,
+    Proofread,
+    ProofreadRequest,
+    ProofreadStatus,
+    RevisionKind,
+    Status,
+)
 from resumectl.model.webhook import Event
 from resumectl.store.base import Reading, Writing
 from resumectl.store.records import CallKey, Lease, Revision, StoredResume
@@ -40,9 +47,13 @@ class Outcome:
     reason: str = ""
 
 
-CRASHED = Outcome(
-    code="PROOFREAD_CRASHED", reason=f"Proofreading this resume ended the program {PASS_ATTEMPTS} times."
-)
+def crashed(resume_id: str) -> Outcome:
+    """What came of a pass whose workers all died, of it or because somebody stopped them."""
+    return Outcome(
+        code=PROOFREAD_CRASHED,
+        reason=f"The program ended or was stopped {PASS_ATTEMPTS} times while it proofread this resume. Ask for it "
+        f"again: `resumectl proofread {resume_id}`, or `batch` with --auto-proofread --only-failed.",
+    )
 
 
 def ask(parts: Parts, resume_id: str, idempotency_key: str) -> ProofreadRequest:
@@ -129,7 +140,7 @@ def _take(parts: Parts, tx: Writing, resume_id: str, lease: Lease) -> StoredResu
         return None
     if resume.passes_begun >= PASS_ATTEMPTS:
         of = tx.current_revision(parts.organization_id, resume_id)
-        tx.amend(ended(tx, resume, failed(CRASHED, of), now))
+        tx.amend(ended(tx, resume, failed(crashed(resume.record.id), of), now))
         return None
     taken = replace(begun(resume, now), lease=lease)
     tx.amend(taken)
@@ -283,7 +294,7 @@ def _give_back(parts: Parts, taken: StoredResume, attempts: int) -> None:
         now = parts.now()
         if attempts >= PASS_ATTEMPTS:
             of = tx.current_revision(parts.organization_id, resume.record.id)
-            tx.amend(ended(tx, resume, failed(CRASHED, of), now))
+            tx.amend(ended(tx, resume, failed(crashed(resume.record.id), of), now))
         else:
             tx.amend(replace(queued_again(resume), lease=None, passes_begun=attempts))
 
