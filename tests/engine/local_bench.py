@@ -170,8 +170,12 @@ class Bench:
         sniff: Sniff = sniff_quickly,
         caller: Caller | None = None,
         also_close: Sequence[Callable[[], None]] = (),
+        in_a_row: bool = False,
     ) -> LocalEngine:
-        """Another engine on the workspace, with connections of its own: as good as another process."""
+        """Another engine on the workspace, with connections of its own: as good as another process.
+
+        With `in_a_row` it is one as `batch` has it.
+        """
         engine = LocalEngine(
             open_workspace(self.folder, clock=self.clock),
             caller or self.caller,
@@ -182,6 +186,7 @@ class Bench:
             proofreader=self.proofreader,
             clock=self.clock,
             also_close=also_close,
+            in_a_row=in_a_row,
         )
         self.opened.append(engine)
         return engine

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
-from local_bench import Bench, TwoTemplates, produce_quickly, sniff_quickly
+from local_bench import Bench
 
 from resumectl.engine.local import accept
 from resumectl.engine.local.engine import LocalEngine
-from resumectl.engine.local.workspace import open_workspace
 from resumectl.model.document import Document
 from resumectl.model.page import ParseOutcome
 from resumectl.model.resume import Resume, Status, Upload, UploadOptions
@@ -24,22 +24,7 @@ NewEngine = Callable[..., LocalEngine]
 def in_a_row(bench: Bench) -> NewEngine:
     """Makes engines on the bench's workspace as `batch` has them; they are closed with it."""
 
-    def make(parse: Callable[[Document], ParseOutcome] | None = None) -> LocalEngine:
-        engine = LocalEngine(
-            open_workspace(bench.folder, clock=bench.clock),
-            bench.caller,
-            parse=parse or bench.parser,
-            sniff=sniff_quickly,
-            produce=produce_quickly,
-            templates=TwoTemplates(),
-            proofreader=bench.proofreader,
-            clock=bench.clock,
-            in_a_row=True,
-        )
-        bench.opened.append(engine)
-        return engine
-
-    return make
+    return partial(bench.open, in_a_row=True)
 
 
 def upload(engine: LocalEngine, text: str, key: str = "", **options: Any) -> Upload:
@@ -125,7 +110,7 @@ def test_a_bug_gives_it_back(bench: Bench, in_a_row: NewEngine) -> None:
     def mistaken(_: Document) -> ParseOutcome:
         raise LookupError("a bug")
 
-    engine = in_a_row(mistaken)
+    engine = in_a_row(parse=mistaken)
     accepted = upload(engine, "Ada")
     with pytest.raises(LookupError):
         engine.wait(accepted.resume.id)

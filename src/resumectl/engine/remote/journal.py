@@ -119,6 +119,7 @@ class Journal:
             os.fsync(file)
             hidden.rename(path)
         except BaseException:
+            # Ctrl-C too leaves neither a file nor a lock behind.
             hidden.unlink(missing_ok=True)
             os.close(file)
             raise
