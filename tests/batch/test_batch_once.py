@@ -286,3 +286,45 @@ def test_a_row_whose_line_was_never_ended(bench: Bench) -> None:
         rows = [json.loads(line) for line in results.read_text().splitlines()]
         assert [row["file"] for row in rows] == ["0.pdf", "a.pdf", "b.pdf", "c.pdf"]
     assert len(bench.parsed) == 4
+
+
+def test_a_bad_file_is_one_resume(bench: Bench) -> None:
+    """However often it is tried, under whichever name and into whichever folder: lists show it once."""
+    for name in ("a", "b"):
+        bench.put(f"{name}.pdf", "fail OCR_MISSING retryable")
+    bench.open()
+    bench.run(jobs=1)
+    bench.run(only_failed=True)
+    bench.run(template="modern")
+    bench.out = bench.out.with_name("elsewhere")
+    bench.run()
+    states = [one.status for one in bench.engine.resumes(limit=100).items]
+    assert sorted(states) == ["COMPLETED", "FAILED"]
+    assert (bench.parsed.count("fail OCR_MISSING retryable") >= 4, credits_of(bench)) == (True, 1)
+
+
+def test_twins_that_failed_pay_once_when_they_can_be_read(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two files of the same bytes, tried again after the missing program came: one credit, one resume."""
+    for name in ("a", "b"):
+        bench.put(f"{name}.pdf", "fail OCR_MISSING retryable")
+    bench.open()
+    bench.run()
+    ready = bench.parse
+    bench.engine.close()
+    monkeypatch.setattr(Bench, "parse", lambda self, document: ready(replace(document, data=b"name Ada")))
+    bench.open()
+    ended = bench.run(only_failed=True)
+    assert (ended.completed, ended.known, credits_of(bench)) == (2, 1, 2)
+    assert [one.status for one in bench.engine.resumes(limit=100).items] == ["COMPLETED", "COMPLETED"]
+
+
+def test_a_failed_resume_of_another_recruiter_is_left_to_him(bench: Bench) -> None:
+    """What a person uploaded by hand, or for somebody else, is not what the folder goes on with."""
+    bench.put("a.pdf", "fail OCR_MISSING retryable")
+    bench.open()
+    other = bench.engine.administration.add_recruiter("Bo", "bo@example.org")  # type: ignore[attr-defined]
+    plan = replace(bench.plan(), recruiter_id=other.id)
+    list(run_batch(bench.engine, plan))
+    bench.run()
+    failed = [one for one in bench.engine.resumes(limit=100).items if one.status == "FAILED"]
+    assert len({bench.engine.resume(one.id).recruiter_id for one in failed}) == len(failed) == 2

@@ -84,7 +84,8 @@ class Engine(Protocol):
 
         Returns:
             The record. `deduplicated` means that these exact bytes were known: nothing was reserved, `options` had
-            no effect, and the record is the one of the first upload.
+            no effect, and the record is the one of the first upload. In a local workspace a folder's upload
+            (`options.source`) of bytes that FAILED before reads that resume again; any other makes a new one.
 
         Raises:
             BadFile: empty, too large or of another format; nothing stored, nothing reserved.

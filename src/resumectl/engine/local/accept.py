@@ -8,14 +8,25 @@ from datetime import datetime, timedelta
 from resumectl.engine.local import answers, calls, money
 from resumectl.engine.local.inhand import Hands, begun
 from resumectl.engine.local.parts import Parts
+from resumectl.engine.local.records import own_organization
+from resumectl.engine.local.reprocessing import begin_again
 from resumectl.engine.local.templates import missing, shelf
 from resumectl.engine.local.titles import base_name, title_for
 from resumectl.engine.local.words import searchable
 from resumectl.model.access import Organization, Scope
 from resumectl.model.credits import Pool
 from resumectl.model.document import Document
-from resumectl.model.errors import DocumentFailed, InvalidInput, NotAuthorised
-from resumectl.model.resume import KeyRef, Proofread, ProofreadStatus, Resume, Status, Upload, UploadOptions
+from resumectl.model.errors import DocumentFailed, InvalidInput
+from resumectl.model.resume import (
+    KeyRef,
+    Proofread,
+    ProofreadStatus,
+    Resume,
+    Source,
+    Status,
+    Upload,
+    UploadOptions,
+)
 from resumectl.store.base import Reading, Writing
 from resumectl.store.records import CallKey, Claim, Lease, StoredResume
 
@@ -140,13 +151,6 @@ def require_active(tx: Reading, organization_id: str, recruiter_id: str) -> None
         )
 
 
-def own_organization(parts: Parts, tx: Reading) -> Organization:
-    organization = tx.organization(parts.organization_id)
-    if organization is None:
-        raise NotAuthorised(f"The organization {parts.organization_id} is not in this workspace.")
-    return organization
-
-
 def holder(tx: Reading, organization_id: str, sha256: str, now: datetime) -> StoredResume | None:
     """The resume that answers for these bytes, or None when a new one is due (decision B9)."""
     claim = tx.claim(organization_id, sha256)
@@ -166,6 +170,11 @@ def _accept(
     if twin:
         return Upload(twin.record, deduplicated=True, credits_reserved=0), None
     organization = own_organization(parts, tx)
+    failed = _failed_before(parts, tx, wish, now)
+    if failed:
+        again = begin_again(parts, tx, failed, now, auto_proofread=options.auto_proofread)
+        tx.set_claim(Claim(organization.id, sha256, again.record.id, window_end(organization, failed.record.created_at)))
+        return Upload(again.record, deduplicated=False, credits_reserved=1), None
     held = money.roll(tx, organization.id, now)
     pool = money.check_affordable(held, organization, proofread=options.auto_proofread)
     record = _new_record(parts, organization, wish.title, options, now)
@@ -191,6 +200,20 @@ def _accept(
     tx.set_claim(Claim(organization.id, sha256, record.id, window_end(organization, now)))
     tx.set_words(organization.id, record.id, searchable(record, None))
     return Upload(record, deduplicated=False, credits_reserved=1), taken
+
+
+def _failed_before(parts: Parts, tx: Reading, wish: _Wish, now: datetime) -> StoredResume | None:
+    """The FAILED resume of the same bytes and owner that a folder's upload reads again: a file that fails in every
+    run shall not leave one in the lists for each. Whoever uploads by hand gets a new one (decision B9).
+    """
+    claim = tx.claim(parts.organization_id, wish.call.sha256)
+    if wish.options.source == Source.FILE_UPLOAD or claim is None or claim.ends_at <= now:
+        return None
+    resume = tx.resume(parts.organization_id, claim.resume_id)
+    if resume is None or resume.record.expires_at <= now or resume.record.status is not Status.FAILED:
+        return None
+    owner = wish.options.recruiter_id or parts.caller.recruiter_id
+    return resume if resume.record.recruiter_id == owner else None
 
 
 def window_end(organization: Organization, created_at: datetime) -> datetime:

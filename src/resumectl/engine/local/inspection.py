@@ -7,8 +7,8 @@ from datetime import timedelta
 from pathlib import Path
 
 from resumectl.engine.administration import Summary
-from resumectl.engine.local.accept import own_organization
 from resumectl.engine.local.parts import Parts
+from resumectl.engine.local.records import own_organization
 from resumectl.engine.local.workspace import Workspace
 from resumectl.model.limits import EXPIRY_NOTICE_DAYS
 

@@ -12,10 +12,9 @@ from datetime import datetime
 from functools import partial
 
 from resumectl.engine.local import calls, money
-from resumectl.engine.local.accept import own_organization
 from resumectl.engine.local.outbox import announce
 from resumectl.engine.local.parts import Parts
-from resumectl.engine.local.records import alive
+from resumectl.engine.local.records import alive, own_organization
 from resumectl.engine.local.words import searchable
 from resumectl.model.access import Scope
 from resumectl.model.credits import Pool, Posting

@@ -3,10 +3,19 @@
 from __future__ import annotations
 
 from resumectl.engine.local.parts import Parts
-from resumectl.model.errors import Conflict, NotFound
+from resumectl.model.access import Organization
+from resumectl.model.errors import Conflict, NotAuthorised, NotFound
 from resumectl.model.resume import Status
 from resumectl.store.base import Reading
 from resumectl.store.records import Revision, StoredResume
+
+
+def own_organization(parts: Parts, tx: Reading) -> Organization:
+    """The caller's organization. Raises NotAuthorised where the workspace has no such one."""
+    organization = tx.organization(parts.organization_id)
+    if organization is None:
+        raise NotAuthorised(f"The organization {parts.organization_id} is not in this workspace.")
+    return organization
 
 
 def alive(parts: Parts, tx: Reading, resume_id: str) -> StoredResume:

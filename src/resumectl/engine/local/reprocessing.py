@@ -6,9 +6,8 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from resumectl.engine.local import calls, money, passes
-from resumectl.engine.local.accept import own_organization
 from resumectl.engine.local.parts import Parts
-from resumectl.engine.local.records import alive
+from resumectl.engine.local.records import alive, own_organization
 from resumectl.model.access import Scope
 from resumectl.model.credits import Pool
 from resumectl.model.errors import Conflict
@@ -48,7 +47,9 @@ def reprocess(
         resume = alive(parts, tx, resume_id)
         parts.require_change(resume.record)
         _require_final(resume)
-        _begin_again(parts, tx, resume, wish, now)
+        begin_again(
+            parts, tx, resume, now, auto_proofread=auto_proofread, discard_corrections=discard_corrections
+        )
         calls.remember(tx, call, wish.fingerprint, resume_id, {"credits_reserved": 1}, now)
     return Reprocess(resume_id, credits_reserved=1)
 
@@ -63,14 +64,27 @@ def _require_final(resume: StoredResume) -> None:
         )
 
 
-def _begin_again(parts: Parts, tx: Writing, resume: StoredResume, wish: _Wish, now: datetime) -> None:
+def begin_again(
+    parts: Parts,
+    tx: Writing,
+    resume: StoredResume,
+    now: datetime,
+    *,
+    auto_proofread: bool = False,
+    discard_corrections: bool = False,
+) -> StoredResume:
+    """Make a COMPLETED or FAILED resume PENDING, and reserve what reading it costs (arrows f and g); its row then.
+
+    Raises CreditsExhausted and NotAuthorised as an upload does.
+    """
     organization = own_organization(parts, tx)
     held = money.roll(tx, organization.id, now)
-    pool = money.check_affordable(held, organization, proofread=wish.auto_proofread)
+    pool = money.check_affordable(held, organization, proofread=auto_proofread)
 
     def reserve(from_pool: Pool) -> str:
-        return money.reserve(tx, organization.id, from_pool, wish.resume_id, now, parts.new_id)
+        return money.reserve(tx, organization.id, from_pool, resume.record.id, now, parts.new_id)
 
+    waits = replace(resume.record.proofread, status=ProofreadStatus.QUEUED, code="", reason="")
     record = replace(
         resume.record,
         status=Status.PENDING,
@@ -79,23 +93,20 @@ def _begin_again(parts: Parts, tx: Writing, resume: StoredResume, wish: _Wish, n
         processing_finished_at=None,
         resume_language="",
         error=None,
-        proofread=(
-            replace(resume.record.proofread, status=ProofreadStatus.QUEUED, code="", reason="")
-            if wish.auto_proofread
-            else resume.record.proofread
-        ),
+        proofread=waits if auto_proofread else resume.record.proofread,
     )
     again = replace(
         resume,
         record=record,
-        auto_proofread=wish.auto_proofread,
+        auto_proofread=auto_proofread,
         attempts=0,
         lease=None,
         passes_begun=0,
-        proofread_by=parts.caller.key_id if wish.auto_proofread else resume.proofread_by,
+        proofread_by=parts.caller.key_id if auto_proofread else resume.proofread_by,
         reservation_id=reserve(pool),
-        proofread_reservation_id=reserve(Pool.PROOFREAD) if wish.auto_proofread else "",
-        discard_corrections=wish.discard_corrections,
+        proofread_reservation_id=reserve(Pool.PROOFREAD) if auto_proofread else "",
+        discard_corrections=discard_corrections,
     )
     if not tx.move("f" if resume.record.status is Status.COMPLETED else "g", again):
-        raise LookupError(f"the resume {wish.resume_id} changed inside a transaction")
+        raise LookupError(f"the resume {resume.record.id} changed inside a transaction")
+    return again
