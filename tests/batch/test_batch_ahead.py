@@ -35,6 +35,7 @@ from resumectl.engine.batch.work import Purse, is_older
 from resumectl.engine.local.engine import LocalEngine
 from resumectl.intake import walk_folder
 from resumectl.model.errors import CreditsExhausted, UsageError
+from resumectl.model.profile import BasicInfo, Profile
 from resumectl.model.template import Template
 
 SAMPLES = Path(__file__).parents[2] / "sample_resumes"
@@ -176,6 +177,22 @@ def test_an_older_engines_profile_is_read_again(bench: Bench, monkeypatch: pytes
     assert (ended.completed, ended.credits_used, len(bench.parsed)) == (1, 1, 2)
     assert json.loads((bench.out / "a.pdf.json").read_text())["engine_version"] == "9.0"
     assert run(bench, reparse_older=True).kept == 1
+
+
+def test_c12_a_corrected_profile_is_read_again_once(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It stays as the person left it, is paid once and not in every run, and keeps no other from being read."""
+    for name in ("a", "b"):
+        bench.put(f"{name}.pdf", f"name {name}")
+    run(bench)
+    (row,) = [row for row in rows_of(bench.plan()) if row.file == "a.pdf"]
+    bench.engine.correct(row.resume_id, Profile(basic_info=BasicInfo(full_name="By hand")))
+    for name in ("resumectl.ENGINE_VERSION", "resumectl.engine.batch.work.ENGINE_VERSION"):
+        monkeypatch.setattr(name, "9.0")
+    ended = run(bench, reparse_older=True, jobs=1)
+    assert (ended.credits_used, ended.not_read_again) == (2, {})
+    assert [row.full_name for row in rows_of(bench.plan())] == ["By hand", "b"]
+    bench.out = bench.out.with_name("other")
+    assert run(bench, reparse_older=True).credits_used == 0
 
 
 def test_versions_in_order() -> None:

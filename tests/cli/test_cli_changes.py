@@ -34,6 +34,13 @@ def test_reprocess_reads_again_for_one_credit(shell: Shell) -> None:
     assert shell("data", resume_id, "--json").json["data"]["basic_info"]["full_name"] == "CORRUPT_FILE Lee"
 
 
+def test_a_resume_that_never_had_data_has_none_to_restore(shell: Shell) -> None:
+    """When it fails again nobody is sent to `restore`, which would find nothing."""
+    shell("upload", shell.put("cv.pdf", "fail CORRUPT_FILE"))
+    (failed,) = shell("list", "--json").json["data"]
+    assert "restore" not in shell("reprocess", failed["id"]).err
+
+
 def test_reprocess_can_be_left_to_a_worker(shell: Shell) -> None:
     """--no-wait gives the contract's acknowledgement, and a second one meanwhile is exit 6."""
     resume_id = shell.upload()
@@ -168,10 +175,16 @@ def test_c12_reprocess_keeps_a_correction(shell: Shell) -> None:
     def name() -> str:
         return str(shell("data", resume_id, "--json").json["data"]["basic_info"]["full_name"])
 
-    assert shell("reprocess", resume_id).code == 0
+    kept = shell("reprocess", resume_id)
+    assert kept.code == 0
+    assert "corrected by hand (revision 2) and stays the one that counts" in kept.err
+    assert "--discard-corrections" in kept.err
     assert name() == "Corrected"
-    assert shell("reprocess", resume_id, "--discard-corrections").code == 0
+    gone = shell("reprocess", resume_id, "--discard-corrections")
+    assert gone.code == 0
+    assert f"To have it back: resumectl restore {resume_id} --revision 2\n" in gone.err
     assert name() == "Ann Lee"
+    assert "corrected" not in shell("reprocess", resume_id).err
 
 
 def test_list_search(shell: Shell) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 import tempfile
 import uuid
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -15,9 +16,10 @@ from resumectl.cli.files import destination, write_output
 from resumectl.cli.options import Command, Invocation, invocation
 from resumectl.cli.passes import say_pass
 from resumectl.cli.resumes import ResumeId, request_id
-from resumectl.cli.session import session, settled
-from resumectl.cli.show import is_terminal, plain
-from resumectl.model.errors import ResumectlError, UsageError, failure_from_error
+from resumectl.cli.session import Session, session, settled
+from resumectl.cli.show import Screen, is_terminal, plain
+from resumectl.model.errors import NotAuthorised, ResumectlError, UsageError, failure_from_error
+from resumectl.model.resume import RevisionItem, is_corrected
 from resumectl.model.timestamps import timestamp
 from resumectl.wire import models
 
@@ -86,6 +88,8 @@ def reprocess(
     if wait and no_wait:
         raise UsageError("--wait and --no-wait contradict each other.", remedy="Keep the one that is meant.")
     with session(said) as work:
+        revisions = _revisions(work, resume_id)
+        _say_corrected(revisions, resume_id, said.screen, discard=discard_corrections)
         answer = work.engine.reprocess(
             resume_id,
             idempotency_key=uuid.uuid4().hex,
@@ -114,8 +118,34 @@ def reprocess(
     if auto_proofread:
         say_pass(record, said.screen)
     if record.error:
-        said.screen.say(f"Its earlier data: resumectl restore {resume_id}")
+        if revisions:
+            said.screen.say(f"Its earlier data: resumectl restore {resume_id}")
         raise failure_from_error(record.error)
+
+
+def _revisions(work: Session, resume_id: str) -> Sequence[RevisionItem]:
+    """The states of its data; none where a service has no such list, or the key may not look."""
+    try:
+        return work.engine.revisions(resume_id)
+    except (UsageError, NotAuthorised):
+        return ()
+
+
+def _say_corrected(revisions: Sequence[RevisionItem], resume_id: str, screen: Screen, *, discard: bool) -> None:
+    """Of a profile that a person corrected, what becomes of the corrections (decision C12)."""
+    current = next((one.number for one in revisions if one.current), 0)
+    if not is_corrected(revisions, current):
+        return
+    if discard:
+        screen.say(
+            f"This profile was corrected by hand (revision {current}); what is read now takes its place.",
+            f"To have it back: resumectl restore {resume_id} --revision {current}",
+        )
+    else:
+        screen.say(
+            f"This profile was corrected by hand (revision {current}) and stays the one that counts; what is read now "
+            "is kept beside it. With --discard-corrections that counts instead."
+        )
 
 
 def delete(

@@ -24,10 +24,11 @@ u  RUNNING -> QUEUED            the worker died, or somebody changed the data me
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
-from typing import Final
+from typing import Final, Protocol
 
 from resumectl.model.errors import ParseError
 
@@ -186,6 +187,28 @@ class RevisionKind(StrEnum):
     CORRECTED = "corrected"
     PROOFREAD = "proofread"
     RESTORED = "restored"
+
+
+class HowMade(Protocol):
+    """What tells how a state of a resume's data came about; see RevisionItem."""
+
+    @property
+    def number(self) -> int: ...
+    @property
+    def kind(self) -> RevisionKind: ...
+    @property
+    def restored_from(self) -> int | None: ...
+    @property
+    def proofread_of(self) -> int | None: ...
+
+
+def is_corrected(revisions: Iterable[HowMade], number: int) -> bool:
+    """Whether the revision of this number holds what a person wrote, be it restored or proofread since."""
+    known = {one.number: one for one in revisions}
+    found = known.get(number)
+    while found and (earlier := found.restored_from or found.proofread_of):
+        found = known.get(earlier)
+    return found is not None and found.kind is RevisionKind.CORRECTED
 
 
 @dataclass(frozen=True, slots=True)

@@ -173,7 +173,8 @@ def _accept(
     failed = _failed_before(parts, tx, wish, now)
     if failed:
         again = begin_again(parts, tx, failed, now, auto_proofread=options.auto_proofread)
-        tx.set_claim(Claim(organization.id, sha256, again.record.id, window_end(organization, failed.record.created_at)))
+        ends_at = window_end(organization, failed.record.created_at)
+        tx.set_claim(Claim(organization.id, sha256, again.record.id, ends_at))
         return Upload(again.record, deduplicated=False, credits_reserved=1), None
     held = money.roll(tx, organization.id, now)
     pool = money.check_affordable(held, organization, proofread=options.auto_proofread)

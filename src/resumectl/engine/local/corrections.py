@@ -72,15 +72,6 @@ def restore(parts: Parts, resume_id: str, number: int | None) -> RevisionItem:
         return append(parts, tx, resume, replace(wanted, kind=RevisionKind.RESTORED), restored_from=wanted.number)
 
 
-def is_corrected(tx: Reading, organization_id: str, resume_id: str, number: int) -> bool:
-    """Whether the revision holds what a person wrote, be it restored."""
-    kinds = {one.number: one for one in tx.revisions(organization_id, resume_id)}
-    found = kinds.get(number)
-    while found and (earlier := found.restored_from or found.proofread_of):
-        found = kinds.get(earlier)
-    return found is not None and found.kind is RevisionKind.CORRECTED
-
-
 def _earlier(parts: Parts, tx: Reading, resume: StoredResume) -> int:
     if resume.record.status is Status.FAILED and resume.current_revision:
         return resume.current_revision

@@ -13,7 +13,6 @@ from functools import partial
 import resumectl
 from resumectl.engine.local import money, passes
 from resumectl.engine.local.accept import holder, window_end
-from resumectl.engine.local.corrections import is_corrected
 from resumectl.engine.local.inhand import begun
 from resumectl.engine.local.outbox import announce
 from resumectl.engine.local.parts import Parts
@@ -24,7 +23,7 @@ from resumectl.model.document import Document
 from resumectl.model.errors import Conflict, ParseError, ResumectlError
 from resumectl.model.limits import PARSE_ATTEMPTS, PASS_ATTEMPTS
 from resumectl.model.page import ParseOutcome, ParseResult
-from resumectl.model.resume import Proofread, Resume, RevisionKind, Status
+from resumectl.model.resume import Proofread, Resume, RevisionKind, Status, is_corrected
 from resumectl.model.webhook import Event
 from resumectl.store.base import Reading, Writing
 from resumectl.store.records import Claim, Lease, Revision, StoredResume
@@ -232,7 +231,8 @@ def _complete(
         processing_finished_at=now,
         resume_language=current.result.profile.resume_language,
         error=None,
-        engine_version=current.engine_version,
+        # Also beside a correction that stays, or it would be read again for a newer engine, and paid, for ever.
+        engine_version=found.engine_version,
         proofread=passed,
     )
     done = replace(_unreserved(resume, record), current_revision=current.number, discard_corrections=False)
@@ -262,7 +262,7 @@ def _kept_correction(tx: Reading, resume: StoredResume) -> Revision | None:
     organization_id, resume_id = resume.organization_id, resume.record.id
     if not resume.current_revision or resume.discard_corrections:
         return None
-    if not is_corrected(tx, organization_id, resume_id, resume.current_revision):
+    if not is_corrected(tx.revisions(organization_id, resume_id), resume.current_revision):
         return None
     return tx.current_revision(resume.organization_id, resume.record.id)
 
