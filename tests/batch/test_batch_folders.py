@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from batch_bench import Bench
 
-from resumectl.engine.batch import Ended, FileDone, OutputRefused, outputs, run_batch
+from resumectl.engine.batch import Ended, FileDone, Outlook, OutputRefused, look_ahead, outputs, run_batch
 from resumectl.engine.batch.work import MOST_STUCK, FolderStalled
 from resumectl.intake import Patience, walk_folder
 from resumectl.model.errors import BadFile
@@ -184,6 +184,20 @@ def test_a_file_that_stays_unreadable(bench: Bench, text: str) -> None:
     assert "sub/a.pdf" in message
     assert str(bench.folder) not in message
     assert bench.run(only_failed=True).failed == 1
+
+
+def test_another_template_tries_all_failures_again(bench: Bench) -> None:
+    """Whatever they failed with: what was refused, what cannot be opened and what cannot be read."""
+    bench.put("empty.pdf", "")
+    bench.put("refused.pdf", "refuse")
+    bench.put("broken.pdf", "fail CORRUPT_FILE")
+    bench.run()
+    before = [one.outlook for one in look_ahead(bench.plan(template="modern"), known=None)]
+    other, same = bench.run(template="modern"), bench.run(template="modern")
+    assert (other.failed, other.kept_failed, same.failed, same.kept_failed) == (3, 0, 0, 3)
+    assert Outlook.UNCHANGED_FAILED not in before
+    after = look_ahead(bench.plan(template="modern"), known=None)
+    assert {one.outlook for one in after} == {Outlook.UNCHANGED_FAILED}
 
 
 TWINS = (("CV.pdf", "cv.pdf"), ("caf\u00e9.pdf", "cafe\u0301.pdf"))

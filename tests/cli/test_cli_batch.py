@@ -243,6 +243,20 @@ def test_only_failed_says_how_many(tmp_path: Path) -> None:
     assert done.code == 9
 
 
+def test_only_failed_where_nothing_failed(tmp_path: Path) -> None:
+    """A folder that no run wrote into is most likely another one, exit 2 and nothing made; else it is said plainly."""
+    write_all(tmp_path / "in", {"a.pdf": resume_pdf()})
+    for more in ([], ["--dry-run"]):
+        wrong = run("batch", "in", "--out", "other", "--only-failed", *more, home=tmp_path)
+        assert (wrong.code, (tmp_path / "other").exists()) == (2, False)
+        assert "--only-failed: there was no run into other yet. Leave it out, or name" in wrong.err
+    run("batch", "in", "--out", "out", home=tmp_path)
+    for more in ([], ["--dry-run"]):
+        none = run("batch", "in", "--out", "out", "--only-failed", *more, home=tmp_path)
+        assert none.code == 0
+        assert "None of 1 résumé in in failed before." in none.err.replace("1 file", "1 résumé")
+
+
 def test_only_failed_goes_on_with_what_was_made(tmp_path: Path) -> None:
     """Without a word about the template, what is tried again is made as the rest was; another kind is said."""
     write_all(tmp_path / "in", {"a.pdf": resume_pdf(), "b.pdf": b""})

@@ -103,7 +103,7 @@ def batch(
     With --blind, or the template blind, DIR holds blinded Word files alone, each named after its résumé's id;
     profiles and tables, which say who is who, lie in DIR-private beside it. {id} in --reference is that id.
     """
-    from resumectl.engine.batch import make_plan, missing_codes, read_gates, rows_of
+    from resumectl.engine.batch import make_plan, missing_codes, read_gates, require_earlier, rows_of
 
     gates = read_gates(min_coverage, require)
     check_templates(template, export, no_template)
@@ -123,6 +123,8 @@ def batch(
             auto_proofread=auto_proofread,
             export=export,
         )
+        if only_failed:
+            require_earlier(plan)
         try_template(work.engine, plan.template, export, screen)
         _say_otherwise(plan, screen)
         if dry_run:
@@ -222,6 +224,9 @@ def _announce(plan: Plan, walk: Walk, folder: str, screen: Screen, *, local: boo
     left_out = f" (left out: {walk.left_out})" if walk.skipped else ""
     files = files_to_do(plan)
     count = len(files)
+    if plan.only_failed and not count:
+        screen.say(f"None of {counted(len(plan.files), 'résumé')} in {display_path(folder)} failed before.")
+        return frozenset()
     which = f"{count} that failed before, of " if plan.only_failed else ""
     screen.say(
         f"{which}{counted(len(plan.files), 'résumé')} in {display_path(folder)}{left_out}, "

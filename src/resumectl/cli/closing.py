@@ -49,7 +49,8 @@ def conclude(
     if ended.low_coverage:
         part = f"with less than {LOW_COVERAGE:.0%} of their text placed: see {RESULTS_TABLE}".replace("%", " %")
         counts.add_row(Text(str(ended.low_coverage), "yellow"), part)
-    screen.paint_talk("", counts)
+    if counts.row_count:
+        screen.paint_talk("", counts)
     screen.say(
         "",
         f"  {counted(ended.credits_used, 'credit')} used, {duration_text(ended.elapsed_s)}",

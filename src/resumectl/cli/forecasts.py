@@ -60,6 +60,9 @@ def show_forecast(
             }
         )
         return
+    if plan.only_failed and not ahead.files:
+        screen.say(f"None of {counted(len(plan.files), 'file')} in {display_path(folder)} failed before.")
+        return
     which = f"{len(ahead.files):,} that failed before, of " if plan.only_failed else ""
     files = counted(len(plan.files), "file")
     kind = plan.file_kind if plan.template else "profile"

@@ -2,7 +2,7 @@
 twice.
 """
 
-from resumectl.engine.batch.earlier import earlier_template, made_otherwise
+from resumectl.engine.batch.earlier import earlier_template, made_otherwise, require_earlier
 from resumectl.engine.batch.ended import Ended, FileDone
 from resumectl.engine.batch.forecast import FileOutlook, Forecast, Outlook, look_ahead
 from resumectl.engine.batch.gates import Gates, read_gates
@@ -44,6 +44,7 @@ __all__ = [
     "read_folders",
     "read_gates",
     "read_then",
+    "require_earlier",
     "rows_of",
     "run_batch",
     "watch",

@@ -10,6 +10,8 @@ from resumectl.engine.batch.outputs import Outputs
 from resumectl.engine.batch.plan import Plan, default_out
 from resumectl.engine.batch.rows import RESULTS
 from resumectl.engine.batch.run import rows_of
+from resumectl.intake import display_path
+from resumectl.model.errors import UsageError
 from resumectl.model.rendering import ExportOptions
 
 
@@ -25,6 +27,15 @@ def earlier_template(folder: Path, out: Path | None, export: ExportOptions) -> s
                 rows = ((row.finished_at, row.template) for name in memory.files() if (row := memory.row(name)))
                 return max(rows, default=("", None))[1]
     return None
+
+
+def require_earlier(plan: Plan) -> None:
+    """Raise UsageError where no run wrote, so that nothing can have failed there."""
+    if not (plan.out / RESULTS).exists():
+        raise UsageError(
+            f"--only-failed: there was no run into {display_path(plan.out)} yet.",
+            remedy="Leave it out, or name the folder of the earlier run with --out.",
+        )
 
 
 def made_otherwise(plan: Plan) -> tuple[int, str]:

@@ -15,7 +15,7 @@ from resumectl.engine.batch.outputs import Outputs
 from resumectl.engine.batch.plan import Plan
 from resumectl.engine.batch.run import files_to_do
 from resumectl.engine.batch.shortages import Shortage, count_shortages
-from resumectl.engine.batch.work import is_older, still_holds
+from resumectl.engine.batch.work import is_older, still_holds, still_unread, unread_error
 from resumectl.intake import FoundFile, Patience, read_document
 from resumectl.model.errors import BadFile
 
@@ -114,7 +114,7 @@ def look_ahead(plan: Plan, *, known: Callable[[str], str | None] | None) -> Iter
             try:
                 document = patience.call(file.name, lambda: read_document(file.path, shown=file.name))
             except BadFile as error:
-                same = row and row.error and not row.sha256 and row.error.code == error.code
+                same = row and still_unread(row, unread_error(error), options)
                 return FileOutlook(file, *((Outlook.UNCHANGED_FAILED,) if same else (Outlook.REFUSED, error.code))), ""
             sha256 = document.sha256
             if row and still_holds(row, sha256, options, outputs, reparse_older=plan.reparse_older):

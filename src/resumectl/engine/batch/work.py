@@ -164,8 +164,8 @@ class FileWork:
 
     def _unread(self, file: FoundFile, problem: errors.BadFile, earlier: Row | None) -> FileDone:
         """A file that is still as unreadable as it was has no new outcome."""
-        error = ParseError(problem.code, str(problem), "extract", retryable=problem.code in RETRYABLE_READS)
-        if earlier and not earlier.sha256 and earlier.error == error and not self.plan.only_failed:
+        error = unread_error(problem)
+        if earlier and not self.plan.only_failed and still_unread(earlier, error, self.options):
             return FileDone(earlier, kept=True)
         return FileDone(self.failed(file, "", error), kept=False)
 
@@ -279,6 +279,16 @@ def still_holds(row: Row, sha256: str, options: str, outputs: Outputs, *, repars
     if row.error:
         return same and not row.error.retryable
     return same and outputs.has(row.profile) and (not row.document or outputs.has(row.document))
+
+
+def still_unread(row: Row, error: ParseError, options: str) -> bool:
+    """Whether a file that cannot be opened was as unreadable in an earlier run of the same kind."""
+    return not row.sha256 and row.error == error and (row.engine_version, row.options) == (ENGINE_VERSION, options)
+
+
+def unread_error(problem: errors.BadFile) -> ParseError:
+    """The error of a file that cannot be opened."""
+    return ParseError(problem.code, str(problem), "extract", retryable=problem.code in RETRYABLE_READS)
 
 
 def _parse_error(error: ResumectlError) -> ParseError:
