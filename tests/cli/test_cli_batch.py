@@ -6,11 +6,14 @@ import json
 import re
 import shutil
 import signal
+import sqlite3
 import subprocess
 import time
+from contextlib import closing
 from pathlib import Path
 
 import docx
+import pytest
 from cli_bench import command, environment, resume_docx, resume_pdf, resume_png, run, write_all
 
 SAMPLES = Path(__file__).parents[2] / "sample_resumes"
@@ -161,6 +164,28 @@ def test_second_interrupt(tmp_path: Path) -> None:
     assert b"not begun" not in said, "it ended without a closing table"
     done = run("batch", "in", "--json", home=tmp_path)
     assert (done.code, done.json["unchanged"], done.json["completed"]) == (0, 1, 2)
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+def test_what_a_person_stops_is_no_attempt(tmp_path: Path, number: signal.Signals) -> None:
+    """A second Ctrl-C, `kill` and a closed terminal give the file in work back; nothing is left to run on."""
+    write_all(tmp_path / "in", {"0.pdf": resume_pdf(), "1.png": resume_png(180), "2.pdf": resume_pdf("Else")})
+    process = start_batch(tmp_path)
+    database = next(tmp_path.rglob("workspace.db"))
+
+    def attempts() -> list[tuple[str, int]]:
+        with closing(sqlite3.connect(database, timeout=10)) as data:
+            return data.execute("SELECT status, attempts FROM resumes ORDER BY created_at DESC LIMIT 1").fetchall()
+
+    deadline_s = time.monotonic() + 20
+    while attempts() != [("PROCESSING", 1)] and time.monotonic() < deadline_s:
+        time.sleep(0.01)
+    for one in (signal.SIGINT, number):
+        process.send_signal(one)
+        time.sleep(0.1)
+    process.communicate(timeout=20)
+    assert process.returncode == (130 if number is signal.SIGINT else -number)
+    assert attempts() == [("PENDING", 0)]
 
 
 def test_dry_run_and_gates(tmp_path: Path) -> None:

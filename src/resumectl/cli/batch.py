@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import os
-import signal
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from types import FrameType
 from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 
 import typer
@@ -22,6 +19,7 @@ from resumectl.cli.passes import require_passes
 from resumectl.cli.progress import progress
 from resumectl.cli.session import session
 from resumectl.cli.show import Screen, counted
+from resumectl.cli.stopping import stopped_gently
 from resumectl.intake import Walk, display_path
 from resumectl.model.errors import CheckFailed, UsageError
 from resumectl.model.limits import RATE_UPLOADS
@@ -103,7 +101,7 @@ def batch(
     With --blind, or the template blind, DIR holds blinded Word files alone, each named after its résumé's id;
     profiles and tables, which say who is who, lie in DIR-private beside it. {id} in --reference is that id.
     """
-    from resumectl.engine.batch import make_plan, missing_codes, read_gates, require_earlier, rows_of
+    from resumectl.engine.batch import make_plan, missing_codes, read_gates, rows_of
 
     gates = read_gates(min_coverage, require)
     check_templates(template, export, no_template)
@@ -123,10 +121,8 @@ def batch(
             auto_proofread=auto_proofread,
             export=export,
         )
-        if only_failed:
-            require_earlier(plan)
         try_template(work.engine, plan.template, export, screen)
-        _say_otherwise(plan, screen)
+        _look_back(plan, screen)
         if dry_run:
             missing = () if work.remote else missing_codes()
             show_forecast(forecast_of(work, plan, screen), plan, walk, folder, screen, missing)
@@ -157,10 +153,14 @@ def _template_of_run(
     return settings.template or usual_template(export)
 
 
-def _say_otherwise(plan: Plan, screen: Screen) -> None:
-    """Of results of an earlier run that another template or other options shaped, what becomes of them."""
-    from resumectl.engine.batch import made_otherwise
+def _look_back(plan: Plan, screen: Screen) -> None:
+    """Say of results that another template or other options shaped what becomes of them; raise where --only-failed
+    finds no earlier run.
+    """
+    from resumectl.engine.batch import made_otherwise, require_earlier
 
+    if plan.only_failed:
+        require_earlier(plan)
     count, template = made_otherwise(plan)
     if count:
         before = f"template {template}" if template else "profiles alone"
@@ -250,37 +250,14 @@ def _run(engine: Any, plan: Plan, screen: Screen, known: frozenset[str]) -> tupl
     from resumectl.engine.batch import FileDone, files_to_do, run_batch
 
     stop = threading.Event()
-    with _gentle_interrupt(stop, screen) as interrupted, _telling(len(files_to_do(plan)), screen, known) as tell:
+    count = len(files_to_do(plan))
+    with stopped_gently(engine, stop, screen) as interrupted, _telling(count, screen, known) as tell:
         for event in run_batch(engine, plan, stop=stop):
             if isinstance(event, FileDone):
                 tell(event)
             else:
                 ended = event
     return ended, interrupted.is_set()
-
-
-@contextmanager
-def _gentle_interrupt(stop: threading.Event, screen: Screen) -> Iterator[threading.Event]:
-    """The first Ctrl-C lets running files finish; the second ends the program on the spot."""
-    interrupted = threading.Event()
-
-    def on_interrupt(number: int, frame: FrameType | None) -> None:
-        if interrupted.is_set():
-            # No clean-up: children die with this process, and the workspace takes unfinished work over later.
-            if screen.watched:
-                screen.err.show_cursor(True)
-                # The shell's prompt does not begin in the middle of the bar.
-                os.write(2, b"\n")
-            os._exit(exits.INTERRUPTED)
-        interrupted.set()
-        stop.set()
-        screen.insist("Finishing the files that are being read; Ctrl-C again stops at once.")
-
-    before = signal.signal(signal.SIGINT, on_interrupt)
-    try:
-        yield interrupted
-    finally:
-        signal.signal(signal.SIGINT, before)
 
 
 @contextmanager

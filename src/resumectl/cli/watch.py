@@ -29,6 +29,7 @@ from resumectl.cli.options import Command, invocation
 from resumectl.cli.passes import require_passes
 from resumectl.cli.session import Session, session
 from resumectl.cli.show import Screen, plain
+from resumectl.cli.stopping import stopped_gently
 from resumectl.intake import display_path
 from resumectl.model.errors import BadFile, UsageError
 from resumectl.model.rendering import PLAIN, ExportOptions
@@ -130,11 +131,12 @@ def _follow(work: Session, watched: WatchPlan, screen: Screen, stop: threading.E
     for code in () if work.remote else missing_codes():
         screen.insist(Shortage(code, 0).sentence)
     screen.say(f"Watching {display_path(str(watched.folder))}; Ctrl-C ends it.")
-    for event in watch(work.engine, watched, stop=stop):
-        if isinstance(event, FileDone):
-            _show(event, screen)
-        else:
-            screen.insist(str(event))
+    with stopped_gently(work.engine, stop, screen, also=(signal.SIGTERM,)):
+        for event in watch(work.engine, watched, stop=stop):
+            if isinstance(event, FileDone):
+                _show(event, screen)
+            else:
+                screen.insist(str(event))
 
 
 def _show(event: FileDone, screen: Screen) -> None:

@@ -23,7 +23,7 @@ from resumectl.model.document import Document
 from resumectl.model.errors import Conflict, ParseError, ResumectlError
 from resumectl.model.limits import PARSE_ATTEMPTS, PASS_ATTEMPTS
 from resumectl.model.page import ParseOutcome, ParseResult
-from resumectl.model.resume import Proofread, Resume, RevisionKind, Status, is_corrected
+from resumectl.model.resume import Proofread, ProofreadStatus, Resume, RevisionKind, Status, is_corrected
 from resumectl.model.webhook import Event
 from resumectl.store.base import Reading, Writing
 from resumectl.store.records import Claim, Lease, Revision, StoredResume
@@ -293,6 +293,7 @@ def _without_pass(proofread: Proofread) -> Proofread:
 
 
 def _give_back(parts: Parts, taken: StoredResume, attempts: int) -> None:
+    """Let others read it; where this was no attempt, what it did of a pass was none either."""
     with parts.workspace.store.writing() as tx:
         resume = _still_ours(parts, tx, taken)
         if resume is None:
@@ -300,8 +301,10 @@ def _give_back(parts: Parts, taken: StoredResume, attempts: int) -> None:
         now = parts.now()
         if attempts >= PARSE_ATTEMPTS:
             _fail(tx, resume, _crashed(resume.record.id), now)
-        else:
-            tx.move("h", replace(_pending_again(resume, now), attempts=attempts))
+            return
+        passing = resume.record.proofread.status is ProofreadStatus.RUNNING
+        passes_begun = resume.passes_begun - (passing and attempts < taken.attempts)
+        tx.move("h", replace(_pending_again(resume, now), attempts=attempts, passes_begun=passes_begun))
 
 
 def _as_parse_error(error: ResumectlError) -> ParseError:
