@@ -19,6 +19,7 @@ ENUMERATION = re.compile(r"^(?:[0-9]{1,2}|[ivxIVX]{1,4}|[a-zA-Z])[.)]\s+")
 MARKUP = re.compile(r"^(?:#{1,4}|/{2,3}|>{1,3}|\$|§|\*{1,2}|={1,3}|\[)\s*(?=[^\W\d_])|(?<=\w)\s*(?:={1,3}|\]|\*{1,2})$")
 """Signs that plain-text styles put around a heading: `## Experience`, `// skills`, `[ Education ]`."""
 CONTINUED = re.compile(r"\s*[(\[]?(?:cont(?:inued|'d|\.)?|fortsetzung|suite)[)\]]?\s*$", re.IGNORECASE)
+DIGIT = re.compile(r"\d")
 TOTAL_TIME = re.compile(r"\s*[—–:(-]\s*\+?\d{1,2}\+?\s*[^\W\d_]{1,8}\.?(?:\s+\d{1,2}\s*[^\W\d_]{1,10}\.?)?\)?$")
 """What stands behind a heading that adds up the years: `Experience — 5 years 2 months`."""
 
@@ -49,8 +50,11 @@ def heading_kind(text: str, words: Lexicon) -> str:
     if bare.replace(" ", "").isalpha():
         bare = CONTINUED.sub("", bare)
     else:
-        bare = TOTAL_TIME.sub("", CONTINUED.sub("", ENUMERATION.sub("", MARKUP.sub("", bare))))
-        bare = EITHER_NUMBER.sub("", bare)
+        bare = CONTINUED.sub("", ENUMERATION.sub("", MARKUP.sub("", bare)))
+        if DIGIT.search(bare):
+            bare = TOTAL_TIME.sub("", bare)
+        if "(" in bare:
+            bare = EITHER_NUMBER.sub("", bare)
     key = fold(bare)
     if not key:
         return ""

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from itertools import accumulate
+from itertools import accumulate, islice
 from typing import NamedTuple
 from unicodedata import east_asian_width
 
@@ -66,22 +66,25 @@ def _around(words: Sequence[Word]) -> Place:
     """The pieces that the words stand in, and the box around those on the first one's page."""
     page = words[0].page
     marks: list[Mark] = []
-    begin = 0
-    for at in range(1, len(words) + 1):
-        if at == len(words) or not _follows(words[at], words[at - 1]):
-            _, _, left, top, right, bottom, *_ = zip(*words[begin:at], strict=True)
-            marks.append(Mark(words[begin].page, Box(min(left), min(top), max(right), max(bottom))))
-            begin = at
+    before = words[0]
+    left, top, right, bottom = before.left, before.top, before.right, before.bottom
+    # Without calls: this is done for each word of each value.
+    for word in islice(words, 1, None):
+        is_level = word.top < before.bottom and word.bottom > before.top
+        if is_level and word.left >= before.left and word.page == before.page:
+            # Words of one line come from left to right, so its left edge is that of the first one.
+            top = word.top if word.top < top else top
+            right = word.right if word.right > right else right
+            bottom = word.bottom if word.bottom > bottom else bottom
+        else:
+            marks.append(Mark(before.page, Box(left, top, right, bottom)))
+            left, top, right, bottom = word.left, word.top, word.right, word.bottom
+        before = word
+    marks.append(Mark(before.page, Box(left, top, right, bottom)))
     box = marks[0].box
     for mark in marks[1:]:
         box = box.joined(mark.box) if mark.page == page else box
     return Place(page, box, tuple(marks))
-
-
-def _follows(word: Word, before: Word) -> bool:
-    """Whether a word goes on in the line of the one before it."""
-    is_level = word.top < before.bottom and word.bottom > before.top
-    return is_level and word.page == before.page and word.left >= before.left
 
 
 def _key(text: str) -> str:

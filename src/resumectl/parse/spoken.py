@@ -76,7 +76,8 @@ def _without_label(line: Line, words: Lexicon) -> Line:
 
 def _is_label(text: str, words: Lexicon) -> bool:
     """Whether a text says that spoken languages follow; `Other language(s)` heads no section of its own."""
-    return heading_kind(text, words) == "languages" or fold(EITHER_NUMBER.sub("", text)) in words.other_tongues
+    bare = EITHER_NUMBER.sub("", text) if "(" in text else text
+    return heading_kind(text, words) == "languages" or fold(bare) in words.other_tongues
 
 
 def _is_mother_tongue(label: str, words: Lexicon) -> bool:

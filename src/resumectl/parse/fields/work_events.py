@@ -30,6 +30,8 @@ def find_work_events(lines: Sequence[Line]) -> list[FoundJob]:
     events = 0
     for line in lines:
         text = line.segments[-1].text.strip()
+        if text.isascii() and not found:
+            continue
         joined, left = JOINED.match(text), LEFT.match(text)
         if joined and not left:
             events += 1

@@ -135,12 +135,12 @@ def _runs_over(line: Line, after: Line, edge: float, tabbed: float) -> bool:
         return False
     if line.box is None or after.box is None or first.right is None:
         return False
+    text, rest = first.text, after.flat
+    close = after.box.top - line.box.bottom < 0.7 * line.style.size_pt and _is_below(line, after)
+    if not close or len(rest.split()) > 6 or len(text.split()) > 14 or _is_sentence(text):
+        return False
     goes_on = sign_of(line)[:4] == sign_of(after)[:4]
     if not goes_on and sign_of(replace(line, segments=(_end_of(first),)))[:4] != sign_of(after)[:4]:
-        return False
-    close = after.box.top - line.box.bottom < 0.7 * line.style.size_pt and _is_below(line, after)
-    text, rest = first.text, after.flat
-    if not close or len(rest.split()) > 6 or len(text.split()) > 14 or _is_sentence(text):
         return False
     if find_dates(rest) and (find_dates(text) or not (line.style.bold and after.style.bold)):
         return False

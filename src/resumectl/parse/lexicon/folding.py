@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import string
 import unicodedata
+from functools import cache
 
 from resumectl.parse.remembered import remembered
 
@@ -19,6 +20,7 @@ _SPACING_ACCENTS = str.maketrans(dict.fromkeys("´¨¸ˆ˜"))
 KEPT = frozenset(string.ascii_letters + string.digits + "+#")
 # Bytes, because a string's own table is looked up letter by letter, which takes twice as long.
 _ASCII = bytes(ord(chr(code).lower()) if chr(code) in KEPT else ord(" ") for code in range(256))
+_FOREIGN = re.compile(r"[^\x00-\x7f]")
 _OTHER = re.compile(r"[^\w+#\u0900-\u0dff\u0e00-\u0eff]+|_+")
 _MARKS = re.compile("[\u0300-\u036f\u0483-\u0487\u0591-\u05bd\u064b-\u065f\u0670\u3099\u309a]+")
 _CONTRACTION = re.compile(r"(?<=[^\W\d_])['’](s|m|ve|re|ll)\b", re.IGNORECASE)
@@ -33,11 +35,38 @@ def fold(text: str) -> str:
     Chinese and Japanese lose the spaces between characters, because headings are often set with them; an
     English possessive or contraction loses its apostrophe ("bachelor's" and "bachelors" are one word).
     """
-    if text.isascii():
-        if "'" in text:
-            text = _CONTRACTION.sub(r"\1", text)
-        return b" ".join(text.encode().translate(_ASCII).split()).decode()
-    text = _CONTRACTION.sub(r"\1", text)
+    if "'" in text or "’" in text:
+        text = _CONTRACTION.sub(r"\1", text)
+    plain = text if text.isascii() else _in_ascii(text)
+    if plain is None:
+        return _folded(text)
+    return b" ".join(plain.encode().translate(_ASCII).split()).decode()
+
+
+def _in_ascii(text: str) -> str | None:
+    """`text` with ASCII for its accented letters and typographic signs, which folds alike; None where it has others."""
+    known = _ascii_for()
+    for letter in set(_FOREIGN.findall(text)):
+        plain = known.get(letter)
+        if plain is None:
+            return None
+        text = text.replace(letter, plain)
+    return text
+
+
+@cache
+def _ascii_for() -> dict[str, str]:
+    """Letters that fold to ASCII letters and signs that fold to a space, wherever they stand."""
+    known = {}
+    for letter in map(chr, (*range(0xA0, 0x180), *range(0x2000, 0x2070), 0x20AC, 0x25CF, 0x25AA, 0x25A0, 0x25CB)):
+        folded = _folded(f"x{letter}x")[1:-1]
+        is_sign = folded == " " and not (letter.isalnum() or unicodedata.combining(letter))
+        if is_sign or (letter.isalpha() and folded.isascii() and folded.isalpha()):
+            known[letter] = folded
+    return known
+
+
+def _folded(text: str) -> str:
     # Mathematical letters have no lower case before they are taken apart, and some letters come apart only in it.
     text = unicodedata.normalize("NFKD", text.translate(_SPACING_ACCENTS)).casefold()
     text = unicodedata.normalize("NFKD", text).translate(_LETTERS)
