@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import json
 import re
 import shutil
@@ -188,6 +189,21 @@ def test_what_a_person_stops_is_no_attempt(tmp_path: Path, number: signal.Signal
     assert attempts() == [("PENDING", 0)]
 
 
+def test_a_file_that_was_cut_off_is_to_be_checked(tmp_path: Path) -> None:
+    """What could be read of it is a profile; that text may be missing is said at the end, with what to do, each time."""
+    whole = (SAMPLES / "academic-penhaligon.pdf").read_bytes()
+    write_all(tmp_path / "in", {"cut.pdf": whole[: len(whole) * 7 // 10], "cv.pdf": resume_pdf()})
+    for _ in range(2):
+        done = run("batch", "in", "--json", home=tmp_path)
+        assert (done.code, done.json["to_check"], done.json["doubts"]) == (0, 1, {"REPAIRED_INPUT": 1})
+        assert "\n    1  to check: results.csv says why and what to do\n          1  REPAIRED_INPUT\n" in done.err
+    with (tmp_path / "in-resumectl" / "results.csv").open(encoding="utf-8-sig", newline="") as file:
+        check = {row["file"]: row["to_check"] for row in csv.DictReader(file)}
+    assert (check["cv.pdf"], check["cut.pdf"].startswith("The file is damaged or cut off: get it again")) == ("", True)
+    assert "To check, since text may be missing" in run("parse", "in", "--ndjson", home=tmp_path).err
+    assert "damaged or cut off: get it again" in run("upload", "in/cut.pdf", home=tmp_path).err
+
+
 def test_dry_run_and_gates(tmp_path: Path) -> None:
     """A dry run says what it would cost and touches nothing; a gate that does not hold is exit 10."""
     folder = tmp_path / "in"
@@ -202,12 +218,12 @@ def test_dry_run_and_gates(tmp_path: Path) -> None:
     (folder / "b.pdf").unlink()
     shutil.copy(SAMPLES / "academic-penhaligon.pdf", folder / "c.pdf")
     low = run("batch", str(folder), "--out", str(tmp_path / "low"), "--no-template", home=tmp_path)
-    assert "\n    1  with less than 60 % of their text placed: see results.csv\n" in low.err
+    assert "\n    1  to check: results.csv says why and what to do\n          1  LOW_COVERAGE\n" in low.err
     (folder / "c.pdf").unlink()
     out = str(tmp_path / "out")
     passed = run("batch", str(folder), "--out", out, "--require", "email,phone", "--min-coverage", "0.5", home=tmp_path)
     assert "1  known bytes" in passed.err
-    assert "placed: see" not in passed.err
+    assert "to check" not in passed.err
     stopped = run("batch", str(folder), "--out", out, "--min-coverage", "1", "--json", home=tmp_path)
     assert stopped.code == 10
     assert stopped.json["gates_broken"][0]["file"] == "a.pdf"

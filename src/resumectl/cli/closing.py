@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any, Final
 
 from resumectl.cli.show import Screen, counted, duration_text, plain
 from resumectl.intake import Walk, display_path
-from resumectl.model.limits import LOW_COVERAGE
 from resumectl.model.resume import PROOFREAD_CRASHED
 
 if TYPE_CHECKING:
@@ -46,9 +45,10 @@ def conclude(
             counts.add_row(Text(str(count), style), what)
     for code, count in ended.causes.items():
         counts.add_row("", Text(f"{count:>4}  {plain(code)}", "dim"))
-    if ended.low_coverage:
-        part = f"with less than {LOW_COVERAGE:.0%} of their text placed: see {RESULTS_TABLE}".replace("%", " %")
-        counts.add_row(Text(str(ended.low_coverage), "yellow"), part)
+    if ended.to_check:
+        counts.add_row(Text(str(ended.to_check), "yellow"), f"to check: {RESULTS_TABLE} says why and what to do")
+    for code, count in ended.doubts.items():
+        counts.add_row("", Text(f"{count:>4}  {plain(code)}", "dim"))
     if counts.row_count:
         screen.paint_talk("", counts)
     screen.say(
@@ -107,6 +107,8 @@ def _summary(plan: Plan, walk: Walk, ended: Ended, folder: str) -> dict[str, Any
         "completed": ended.completed,
         "known": ended.known,
         "low_coverage": ended.low_coverage,
+        "to_check": ended.to_check,
+        "doubts": dict(ended.doubts),
         "failed": ended.failed,
         "unchanged": ended.kept - ended.kept_failed,
         "unchanged_failed": ended.kept_failed,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections import Counter
 from collections.abc import Iterable
 from contextlib import closing
 from pathlib import Path
@@ -14,6 +15,7 @@ from resumectl.cli import exits
 from resumectl.cli.options import Command, invocation
 from resumectl.cli.show import Screen, counted, encode_json, is_terminal
 from resumectl.config import Flags, read_settings
+from resumectl.model.doubts import doubts_of
 from resumectl.model.errors import BadFile, ParseError, UsageError, failure_from_error
 from resumectl.wire.models import error_line
 
@@ -60,10 +62,14 @@ def parse(
     files, empty = _collect(paths, screen)
     failures: list[ParseError] = [ParseError(error.code, str(error), "extract") for error in empty]
     total = len(files) + len(failures)
+    doubtful: Counter[str] = Counter()
     with closing(parse_files(files, jobs=min(settings.jobs, max(len(files), 1)))) as results:
-        failures += _show_all(results, screen, ndjson=ndjson, full=full)
+        failures += _show_all(results, screen, doubtful, ndjson=ndjson, full=full)
     if total > 1 and failures:
         screen.say(f"{len(failures)} of {total} could not be read.")
+    if total > 1 and doubtful:
+        causes = ", ".join(f"{count} {code}" for code, count in doubtful.most_common())
+        screen.say(f"To check, since text may be missing from the profile: {causes}.")
     raise typer.Exit(exits.exit_code_of_files(total, failures))
 
 
@@ -93,7 +99,7 @@ def _collect(paths: Iterable[str], screen: Screen) -> tuple[list[NamedFile], lis
 
 
 def _show_all(
-    results: Iterable[FileOutcome], screen: Screen, *, ndjson: bool, full: bool
+    results: Iterable[FileOutcome], screen: Screen, doubtful: Counter[str], *, ndjson: bool, full: bool
 ) -> list[ParseError]:
     from resumectl.cli.card import Card, paint_card
 
@@ -106,6 +112,8 @@ def _show_all(
             screen.data({**one.to_json(), "evidence": _proof(one)})
         elif result:
             screen.paint(*paint_card(Card(one.name, result, seconds=one.outcome.elapsed_s), full=full))
+        if result:
+            doubtful.update(doubts_of(warning.code for warning in result.warnings))
         if error:
             failures.append(error)
             _tell(one.name, error, screen)

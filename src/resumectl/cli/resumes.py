@@ -18,6 +18,7 @@ from resumectl.cli.session import Session, session, settled
 from resumectl.cli.show import Screen, counted, is_terminal, plain
 from resumectl.engine.base import read_result
 from resumectl.model.document import Document
+from resumectl.model.doubts import DOUBTS, doubts_of
 from resumectl.model.errors import UsageError, failure_from_error
 from resumectl.model.limits import EXPIRY_NOTICE_DAYS, PAGE_SIZE_DEFAULT
 from resumectl.model.resume import ProofreadStatus, Resume, Upload, UploadOptions
@@ -87,7 +88,14 @@ def upload(
         if not answer.resume.status.is_final:
             with said.screen.busy(f"Reading {plain(document.name)}"):
                 answer = replace(answer, resume=work.engine.wait(answer.resume.id))
-        _show_finished(answer, said.screen)
+        _show_finished(answer, said.screen, _doubts(work, answer.resume))
+
+
+def _doubts(work: Session, resume: Resume) -> list[str]:
+    """What of the document may be missing in the profile, and what to do."""
+    if resume.error:
+        return []
+    return [DOUBTS[code] for code in doubts_of(one.code for one in read_result(work.engine, resume.id).warnings)]
 
 
 def _document(file: str, name: str | None) -> Document:
@@ -140,7 +148,7 @@ def request_id() -> str:
     return f"req_{uuid.uuid4().hex}"
 
 
-def _show_finished(answer: Upload, screen: Screen) -> None:
+def _show_finished(answer: Upload, screen: Screen, doubts: list[str]) -> None:
     resume = answer.resume
     if screen.json:
         screen.data(models.finished_upload(answer))
@@ -150,6 +158,7 @@ def _show_finished(answer: Upload, screen: Screen) -> None:
         raise failure_from_error(resume.error)
     if not answer.deduplicated:
         say_pass(resume, screen)
+    screen.say(*doubts)
     screen.say(
         f"What is in it: resumectl data {resume.id}",
         f"As a Word file: resumectl export {resume.id} --template classic",

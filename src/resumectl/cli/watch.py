@@ -31,6 +31,7 @@ from resumectl.cli.session import Session, session
 from resumectl.cli.show import Screen, plain
 from resumectl.cli.stopping import stopped_gently
 from resumectl.intake import display_path
+from resumectl.model.doubts import DOUBTS, doubts_of
 from resumectl.model.errors import BadFile, UsageError
 from resumectl.model.rendering import PLAIN, ExportOptions
 
@@ -150,3 +151,4 @@ def _show(event: FileDone, screen: Screen) -> None:
         screen.say(f"  {row.error.message}")
     else:
         screen.row(plain(row.file), "COMPLETED", plain(row.full_name))
+        screen.say(*(f"  {DOUBTS[code]}" for code in doubts_of(row.warnings)))

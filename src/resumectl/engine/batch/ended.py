@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from resumectl.engine.batch.rows import Row
+from resumectl.model.doubts import doubts_of
 from resumectl.model.errors import ParseError, ResumectlError
 
 
@@ -44,6 +45,10 @@ class Ended:
     """How many of `completed` were not read, since their bytes were known."""
     low_coverage: int = 0
     """How many profiles, of earlier runs too, hold little of their text."""
+    to_check: int = 0
+    """How many profiles, of earlier runs too, may lack text of their documents."""
+    doubts: Mapping[str, int] = field(default_factory=dict)
+    """The same by the code of the warning; a profile may have several."""
 
     @property
     def not_begun(self) -> int:
@@ -63,13 +68,16 @@ class Tally:
     not_read_again: Counter[str] = field(default_factory=Counter)
     causes: Counter[str] = field(default_factory=Counter)
     known: int = 0
-    low_coverage: int = 0
+    to_check: int = 0
+    doubts: Counter[str] = field(default_factory=Counter)
     _examples: dict[str, ParseError] = field(default_factory=dict)
 
     def add(self, done: FileDone) -> None:
         """Count one outcome."""
         error = done.row.error
-        self.low_coverage += "LOW_COVERAGE" in done.row.warnings
+        doubts = doubts_of(done.row.warnings)
+        self.to_check += bool(doubts)
+        self.doubts.update(doubts)
         if done.kept:
             self.kept += 1
             self.kept_failed += error is not None
@@ -102,5 +110,7 @@ class Tally:
             not_proofread=dict(self.not_proofread.most_common()),
             not_read_again=dict(self.not_read_again),
             known=self.known,
-            low_coverage=self.low_coverage,
+            low_coverage=self.doubts["LOW_COVERAGE"],
+            to_check=self.to_check,
+            doubts=dict(self.doubts.most_common()),
         )

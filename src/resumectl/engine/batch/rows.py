@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
+from resumectl.model.doubts import DOUBTS, doubts_of
 from resumectl.model.errors import ParseError
 from resumectl.model.page import ParseResult
 
@@ -110,7 +111,7 @@ def decode_row(line: bytes) -> Row | None:
 
 _RESULT_COLUMNS = (
     "file", "status", "full_name", "email", "phone_number", "current_title", "current_org", "city", "country",
-    "resume_language", "coverage", "warnings", "error_code", "error_message", "document", "profile",
+    "resume_language", "coverage", "warnings", "to_check", "error_code", "error_message", "document", "profile",
     "resume_id", "template", "seconds", "finished_at",
 )  # fmt: skip
 _FAILED_COLUMNS = ("file", "error_code", "error_message", "retryable", "resume_id", "finished_at")
@@ -131,6 +132,7 @@ def _table(columns: tuple[str, ...], rows: Iterable[Row]) -> Iterator[bytes]:
     yield _line(columns).encode("utf-8-sig")
     for row in rows:
         members = row.to_json()
+        members["to_check"] = [DOUBTS[code] for code in doubts_of(row.warnings)]
         if row.error:
             members |= {
                 "error_code": row.error.code,

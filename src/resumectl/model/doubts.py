@@ -1,0 +1,26 @@
+"""Warnings after which a profile may lack text of its document: what they mean to a reader, and what to do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from resumectl.model.limits import LOW_COVERAGE
+
+DOUBTS: Final = {
+    "REPAIRED_INPUT": "The file is damaged or cut off: get it again, or compare the profile with the document.",
+    "PAGE_UNREADABLE": "A page could not be read: compare the profile with the document.",
+    "PAGES_LEFT_OUT": "Not all pages were read: send those with the résumé alone.",
+    "TEXT_LEFT_OUT": "The end of the document was left out: send the pages with the résumé alone.",
+    "NO_RESUME_CONTENT": "No name, contact, job or school was found: look whether it is a résumé.",
+    "LOW_COVERAGE": f"Less than {LOW_COVERAGE:.0%} of the text has a place in the profile: look into the document.",
+    "OCR_LOW_CONFIDENCE": "The scan was hard to read: compare the profile with it, or scan it anew.",
+    "OCR_LANGUAGE_MISSING": "OCR lacks the language of the text: `resumectl doctor` says what to install.",
+}
+"""By code: the reason and the next step. Other warnings take nothing from a profile."""
+
+
+def doubts_of(codes: Iterable[str]) -> list[str]:
+    """Of these codes of warnings those that call for a look, each once, in the order above."""
+    said = set(codes)
+    return [code for code in DOUBTS if code in said]
