@@ -17,7 +17,17 @@ from typing import Any
 import pytest
 from batch_bench import Bench
 
-from resumectl.engine.batch import FileDone, Folders, Then, WatchPlan, find_template, plan_for, subfolders, watch
+from resumectl.engine.batch import (
+    OWNER_UNCHANGED,
+    FileDone,
+    Folders,
+    Then,
+    WatchPlan,
+    find_template,
+    plan_for,
+    subfolders,
+    watch,
+)
 from resumectl.engine.batch.memory import Memory
 from resumectl.engine.batch.outputs import Outputs
 from resumectl.engine.local.engine import LocalEngine
@@ -264,6 +274,21 @@ def test_a_recruiter_who_is_suspended_meanwhile(bench: Bench, monkeypatch: pytes
     assert sorted((event.row.file, event.row.status) for event in done) == [
         ("Ida Berg/a.pdf", "COMPLETED"), ("Ida Berg/b.pdf", "COMPLETED"), ("c.pdf", "COMPLETED"),
     ]  # fmt: skip
+
+
+def test_b10_known_bytes_in_another_recruiters_folder(bench: Bench) -> None:
+    """Whoever had them first stays the owner, and the row says so; a second drop of her own says nothing."""
+    ids = with_recruiters(bench, ("Ida Berg", "ida@example.com"), ("Tom Lee", "tom@example.com"))
+    bench.put("Ida Berg/a.pdf", "name Ann")
+    watcher = Watcher(bench, folders=Folders.RECRUITER)
+    watcher.wait_for(1)
+    bench.put("Tom Lee/b.pdf", "name Ann")
+    bench.put("Ida Berg/c.pdf", "name Ann")
+    watcher.wait_for(3)
+    rows = {event.row.file: event.row for event in watcher.end()}
+    told = [file for file, row in rows.items() if OWNER_UNCHANGED in row.warnings]
+    assert (told, len({row.resume_id for row in rows.values()})) == (["Tom Lee/b.pdf"], 1)
+    assert bench.engine.resume(rows["Tom Lee/b.pdf"].resume_id).recruiter_id == ids["Ida Berg"]
 
 
 def test_two_recruiters_of_one_name(bench: Bench) -> None:

@@ -190,7 +190,7 @@ def test_what_a_person_stops_is_no_attempt(tmp_path: Path, number: signal.Signal
 
 
 def test_a_file_that_was_cut_off_is_to_be_checked(tmp_path: Path) -> None:
-    """What could be read of it is a profile; that text may be missing is said at the end, with what to do, each time."""
+    """What could be read of it is a profile; that text may be missing is said at the end, and what to do about it."""
     whole = (SAMPLES / "academic-penhaligon.pdf").read_bytes()
     write_all(tmp_path / "in", {"cut.pdf": whole[: len(whole) * 7 // 10], "cv.pdf": resume_pdf()})
     for _ in range(2):
@@ -233,21 +233,27 @@ def test_dry_run_and_gates(tmp_path: Path) -> None:
 
 
 def test_watch_until_interrupted(tmp_path: Path) -> None:
-    """Ctrl-C ends it with 130; what it read is there; a folder that is not there is exit 9."""
+    """Ctrl-C ends it with 130; what it read is there; a folder that is not there is exit 9. Known bytes in another
+    recruiter's folder stay whose they were, which is said.
+    """
     folder = tmp_path / "in"
-    folder.mkdir()
-    shutil.copy(SAMPLES / "nurse-okonjo.pdf", folder / "a.pdf")
-    arguments = ("watch", str(folder), "--out", str(tmp_path / "out"), "--settle", "1s", "--every", "1s", "--json")
+    for name in ("Ida", "Tom"):
+        run("recruiters", "add", name, f"{name}@example.com", home=tmp_path)
+        write_all(folder / name, {"a.pdf": (SAMPLES / "nurse-okonjo.pdf").read_bytes()})
+    arguments = ("watch", "in", "--out", "out", "--settle", "1s", "--every", "1s", "--json", "--folders", "recruiter")
     process = subprocess.Popen(
-        command(*arguments), stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment(tmp_path), text=True
-    )
+        command(*arguments), cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment(tmp_path),
+        text=True,
+    )  # fmt: skip
     assert process.stdout
     line = json.loads(process.stdout.readline())
-    assert (line["file"], line["status"]) == ("a.pdf", "COMPLETED")
+    assert (line["file"], line["status"]) == ("Ida/a.pdf", "COMPLETED")
+    assert json.loads(process.stdout.readline())["warnings"] == ["OWNER_UNCHANGED"]
     process.send_signal(signal.SIGINT)
     _, said = process.communicate(timeout=60)
     assert process.returncode == 130, said
     assert "Ctrl-C ends it" in said
+    assert "uploaded for Ida: that stays its owner." in said
     assert run("watch", str(tmp_path / "none"), home=tmp_path).code == 9
 
 

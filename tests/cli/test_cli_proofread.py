@@ -207,7 +207,10 @@ def test_a_folder_that_was_killed(shell: Shell, monkeypatch: pytest.MonkeyPatch)
         patch.setattr(passes, "attempt", lambda parts, profile, words: passes.crashed("res_1"))
         said = shell("batch", "cvs", "--auto-proofread")
     assert "PROOFREAD_CRASHED: the program ended or was stopped in it; again with --only-failed" in said.err
+    rerun = shell("batch", "cvs", "--auto-proofread")
+    assert (said.code, rerun.code, "again with --only-failed" in rerun.err) == (3, 3, True)
     again = shell("batch", "cvs", "--auto-proofread", "--only-failed")
+    assert again.code == 0
     assert "1 proofread credit used" in again.err
     assert shell("batch", "bad").code == 1
     assert "1 when the program itself failed or was stopped" in " ".join(shell("batch", "--help").out.split())

@@ -95,7 +95,7 @@ def batch(
 
     Writes DIR/<path>/cv.pdf.json and cv.pdf.docx for each file, and results.ndjson, results.csv and
     failed.csv. A second run does only what is new or changed. A bad file never stops the rest. Exits with 0,
-    with 3 when some files failed, with 9 when all did (11 when each lacks a
+    with 3 when some files, or passes of proofreading, failed, with 9 when all did (11 when each lacks a
     program, 1 when the program itself failed or was stopped in each).
 
     With --blind, or the template blind, DIR holds blinded Word files alone, each named after its résumé's id;
@@ -214,6 +214,8 @@ def _finish(
             code="GATE_FAILED",
             remedy=f"{display_path(plan.out / RESULTS_TABLE)} has their coverage and fields.",
         )
+    if plan.auto_proofread and ended.lost_passes and not ended.failures:
+        raise typer.Exit(exits.SOME_FAILED)
     raise typer.Exit(exits.exit_code_of_files(ended.total, ended.failures))
 
 

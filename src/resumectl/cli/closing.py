@@ -92,7 +92,7 @@ def _passes_used(plan: Plan, ended: Ended) -> list[str]:
     if ended.not_proofread:
         causes = ", ".join(f"{count} {code}" for code, count in ended.not_proofread.items())
         lines.append(f"  not proofread, and their credits given back: {causes}")
-    if PROOFREAD_CRASHED in ended.not_proofread:
+    if PROOFREAD_CRASHED in ended.lost_passes:
         lines.append(f"  {PROOFREAD_CRASHED}: the program ended or was stopped in it; again with --only-failed")
     return lines
 

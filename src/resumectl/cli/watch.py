@@ -135,12 +135,14 @@ def _follow(work: Session, watched: WatchPlan, screen: Screen, stop: threading.E
     with stopped_gently(work.engine, stop, screen, also=(signal.SIGTERM,)):
         for event in watch(work.engine, watched, stop=stop):
             if isinstance(event, FileDone):
-                _show(event, screen)
+                _show(event, work, screen)
             else:
                 screen.insist(str(event))
 
 
-def _show(event: FileDone, screen: Screen) -> None:
+def _show(event: FileDone, work: Session, screen: Screen) -> None:
+    from resumectl.engine.batch import OWNER_UNCHANGED
+
     if event.kept:
         return
     row = event.row
@@ -152,3 +154,15 @@ def _show(event: FileDone, screen: Screen) -> None:
     else:
         screen.row(plain(row.file), "COMPLETED", plain(row.full_name))
         screen.say(*(f"  {DOUBTS[code]}" for code in doubts_of(row.warnings)))
+    if OWNER_UNCHANGED in row.warnings:
+        screen.insist(f"  {_whose(work, row.resume_id)}")
+
+
+def _whose(work: Session, resume_id: str) -> str:
+    """Decision B10: nothing of a known record changes, so say whose it stays."""
+    record = work.engine.resume(resume_id)
+    name = next((one.name for one in work.engine.recruiters() if one.id == record.recruiter_id), record.recruiter_id)
+    return (
+        f"Known since {record.created_at:%Y-%m-%d} as {plain(record.title)!r} ({resume_id}), "
+        f"and uploaded for {plain(name)}: that stays its owner."
+    )

@@ -65,6 +65,8 @@ def can_become(now: Status, then: Status) -> bool:
 
 PROOFREAD_CRASHED: Final = "PROOFREAD_CRASHED"
 """The code of a pass that was given up because its workers died, or were stopped, in it."""
+LOST_PASSES: Final = frozenset({PROOFREAD_CRASHED, "PROOFREAD_FAILED", "PROOFREAD_UNAVAILABLE"})
+"""Codes of passes that failed, unlike PROOFREAD_LANGUAGE, which is a fact about the text."""
 
 
 class ProofreadStatus(StrEnum):

@@ -13,9 +13,11 @@ from resumectl.engine.batch.run import files_to_do, rows_of, run_batch
 from resumectl.engine.batch.shortages import Shortage, find_shortages, missing_codes
 from resumectl.engine.batch.subfolders import Folders, read_folders
 from resumectl.engine.batch.watch import Then, WatchPlan, plan_for, read_then, watch
+from resumectl.engine.batch.work import OWNER_UNCHANGED
 
 __all__ = [
     "FAILED_TABLE",
+    "OWNER_UNCHANGED",
     "RESULTS",
     "RESULTS_TABLE",
     "Ended",

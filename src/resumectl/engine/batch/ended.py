@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from resumectl.engine.batch.rows import Row
 from resumectl.model.doubts import doubts_of
 from resumectl.model.errors import ParseError, ResumectlError
+from resumectl.model.resume import LOST_PASSES
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +40,8 @@ class Ended:
     proofread_credits_used: int = 0
     not_proofread: Mapping[str, int] = field(default_factory=dict)
     """How many profiles were to be proofread and could not be, by the code of the reason."""
+    lost_passes: Mapping[str, int] = field(default_factory=dict)
+    """The same where that is no fact of the text but a failure, of earlier runs too."""
     not_read_again: Mapping[str, int] = field(default_factory=dict)
     """How many were to be read again by a newer engine and could not be, by the same."""
     known: int = 0
@@ -65,6 +68,7 @@ class Tally:
     credits_used: int = 0
     proofread_credits_used: int = 0
     not_proofread: Counter[str] = field(default_factory=Counter)
+    lost_passes: Counter[str] = field(default_factory=Counter)
     not_read_again: Counter[str] = field(default_factory=Counter)
     causes: Counter[str] = field(default_factory=Counter)
     known: int = 0
@@ -76,6 +80,7 @@ class Tally:
         """Count one outcome."""
         error = done.row.error
         doubts = doubts_of(done.row.warnings)
+        self.lost_passes.update(LOST_PASSES.intersection(done.row.warnings))
         self.to_check += bool(doubts)
         self.doubts.update(doubts)
         if done.kept:
@@ -108,6 +113,7 @@ class Tally:
             stopped_by=stopped_by,
             proofread_credits_used=self.proofread_credits_used,
             not_proofread=dict(self.not_proofread.most_common()),
+            lost_passes=dict(self.lost_passes.most_common()),
             not_read_again=dict(self.not_read_again),
             known=self.known,
             low_coverage=self.doubts["LOW_COVERAGE"],

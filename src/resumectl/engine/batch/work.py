@@ -51,6 +51,8 @@ STOPS_THE_RUN: Final = (
 """What would happen to every further file as well."""
 RETRYABLE_READS: Final = frozenset({"FILE_CHANGED", "FILE_STALLED", "FILE_UNREADABLE"})
 """Of a file that may be read another time, without anybody having to change it."""
+OWNER_UNCHANGED: Final = "OWNER_UNCHANGED"
+"""Warning of a row: its bytes were known, and belong to another recruiter than it was to be uploaded for."""
 VERSION_UNKNOWN: Final = "ENGINE_VERSION_UNKNOWN"
 NOT_READ_AGAIN: Final = "ENGINE_OLDER"
 """Warnings of a row: what an older version read, or may have read, was to be read again and could not be."""
@@ -213,6 +215,7 @@ class FileWork:
             rendered = self.engine.export(resume.id, template_id=self.plan.template.id, options=export)
             word = self._word_path(file, resume)
         facts = facts_of(result)
+        facts["warnings"] += self._owner_warnings(resume)
         if self.plan.reparse_older and (not row.read_by or is_older(row.read_by)):
             facts["warnings"] += (NOT_READ_AGAIN if row.read_by else VERSION_UNKNOWN,)
         data, evidence = result.to_text()
@@ -236,6 +239,9 @@ class FileWork:
             if options.recruiter_id is not None and error.code == RecruiterGone.default_code:
                 raise RecruiterGone(error.message) from error
             raise
+
+    def _owner_warnings(self, resume: Resume) -> tuple[str, ...]:
+        return () if self.plan.recruiter_id in (None, resume.recruiter_id) else (OWNER_UNCHANGED,)
 
     def _word_path(self, file: FoundFile, resume: Resume) -> str:
         if self.plan.is_blind:
