@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import threading
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -12,7 +14,9 @@ from local_bench import Bench
 
 from resumectl.engine.local import accept
 from resumectl.engine.local.engine import LocalEngine
+from resumectl.model.credits import Pool
 from resumectl.model.document import Document
+from resumectl.model.errors import CreditsExhausted
 from resumectl.model.page import ParseOutcome
 from resumectl.model.resume import Resume, Status, Upload, UploadOptions
 from resumectl.store.blobs.folder import FolderBlobs
@@ -126,3 +130,60 @@ def test_deleted_before_it_is_read(bench: Bench, in_a_row: NewEngine) -> None:
     with pytest.raises(Exception, match="no resume"):
         engine.wait(accepted.resume.id)
     assert bench.postings() == {"reserve": 1, "consume": 1}
+
+
+def found(bench: Bench, text: str) -> list[str]:
+    """The ids of the resumes that a search finds."""
+    return [one.id for one in bench.engine.administration.search(text).items]
+
+
+def test_found_once_it_is_read_or_free(bench: Bench, in_a_row: NewEngine) -> None:
+    """Words are written once: of what was read, of what failed, and of what went back unread."""
+    engine = in_a_row()
+    read = engine.wait(upload(engine, "Ada").resume.id)
+    failed = engine.wait(upload(engine, "broken").resume.id)
+    left = upload(engine, "Grace")
+    assert found(bench, "Ada") == [read.id]
+    engine.close()
+    assert sorted(found(bench, "cv")) == sorted([read.id, failed.id, left.resume.id])
+
+
+def test_what_was_just_read_is_told_once(bench: Bench, in_a_row: NewEngine) -> None:
+    """Its reader need not ask the workspace, which says the same; of the others only the last few are kept."""
+    engine = in_a_row()
+    ids = [engine.wait(upload(engine, f"Ada {number}").resume.id).id for number in range(40)]
+    assert engine.just_read(ids[0]) is None
+    assert engine.just_read(ids[-1]) == bench.engine.evidence(ids[-1])
+    assert engine.just_read(ids[-1]) is None
+    assert bench.engine.just_read(ids[-2]) is None
+    told = engine.wait(upload(engine, "stubborn", auto_proofread=True).resume.id)
+    assert engine.just_read(told.id) == bench.engine.evidence(told.id)
+
+
+def test_what_a_child_wrote_must_be_json(bench: Bench, in_a_row: NewEngine) -> None:
+    """A child that a document has taken over spoils its own resume alone: it fails, and costs nothing."""
+
+    def taken_over(document: Document) -> ParseOutcome:
+        outcome = bench.parser(document)
+        assert outcome.result
+        whole = json.dumps(outcome.result.to_json(), separators=(",", ":"))
+        return replace(outcome, written=whole if document.data == b"whole" else whole[:-1] + ",}")
+
+    engine = in_a_row(parse=taken_over)
+    done = engine.wait(upload(engine, "Ada").resume.id)
+    assert (done.status, done.error and done.error.code) == (Status.FAILED, "INTERNAL_ERROR")
+    assert bench.postings() == {"reserve": 1, "release": 1}
+    assert engine.wait(upload(engine, "whole").resume.id).status is Status.COMPLETED
+
+
+def test_credits_that_run_out_on_the_way(bench: Bench, in_a_row: NewEngine) -> None:
+    """The last one is paid, the next is refused, again and again, and nothing is reserved for it."""
+    engine = in_a_row()
+    bench.engine.administration.grant(Pool.STARTER, 2 - engine.credits().available)
+    for text in ("Ada", "Grace"):
+        assert engine.wait(upload(engine, text).resume.id).status is Status.COMPLETED
+    for text in ("Joan", "Mary"):
+        with pytest.raises(CreditsExhausted):
+            upload(engine, text)
+    assert engine.credits().available == 0
+    assert {name: count for name, count in bench.postings().items() if name != "grant"} == {"reserve": 2, "consume": 2}

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from resumectl.model.errors import ResumectlError
 from resumectl.model.page import Box, Evidence, ParseResult, PrintedLine, Transcript
 from resumectl.model.profile import BasicInfo, Job, Profile
 
@@ -62,3 +63,27 @@ def test_a_text_that_is_no_result(cut: str) -> None:
     whole = json.dumps(RESULT.to_json(), separators=(",", ":"))
     with pytest.raises((ValueError, KeyError, TypeError)):
         ParseResult.from_text(whole + cut if cut == "more" else cut)
+
+
+@pytest.mark.parametrize(
+    ("there", "broken"),
+    [
+        ('{"page":1,', '{"page":,'),
+        ('"page":1', '"leaf":1'),
+        ("[1,2,3,4]", "[9,2,3,4]"),
+        ('"sources":{', '"sources":[{'),
+        ('"Ann",', '"Ann",7,7,7,7,'),
+    ],
+)
+def test_proof_that_is_damaged(there: str, broken: str) -> None:
+    """The profile can be read all the same; whoever asks where its values stand is told."""
+    text = json.dumps(RESULT.to_json(), ensure_ascii=False, separators=(",", ":"))
+    assert there in text
+    read = ParseResult.from_text(broken.join(text.rsplit(there, 1)))
+    assert (read.profile, read.coverage, read.warnings) == (RESULT.profile, 0.5, ())
+    for _ in range(2):
+        with pytest.raises(ResumectlError) as raised:
+            assert read.evidence
+        assert raised.value.code == "RESULT_DAMAGED"
+    with pytest.raises(AttributeError):
+        assert read.nothing_of_this_name  # type: ignore[attr-defined]

@@ -352,6 +352,7 @@ class Engine(Protocol):
 def read_result(engine: Engine, resume_id: str) -> ParseResult:
     """The profile with its evidence, or alone where a service has none to give. Raises as `Engine.data` does."""
     try:
-        return engine.evidence(resume_id)
+        just_read = getattr(engine, "just_read", None)
+        return (just_read and just_read(resume_id)) or engine.evidence(resume_id)
     except UsageError:
         return ParseResult(engine.data(resume_id))

@@ -7,12 +7,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from contextlib import suppress
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from resumectl.model.errors import ParseError
+from resumectl.model.errors import ParseError, ResumectlError
 from resumectl.model.profile import Profile
 
 
@@ -233,7 +232,7 @@ class ParseResult:
     warnings: tuple[Warning, ...] = ()
     tools: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     transcript: Transcript = Transcript()
-    _read_from: list[tuple[str, str]] = field(default_factory=list, init=False, compare=False, repr=False)
+    _read_from: list[tuple[str, str, str]] = field(default_factory=list, init=False, compare=False, repr=False)
 
     def evidence_json(self) -> dict[str, Any]:
         """`{fields, unplaced, coverage, warnings, tools}`: the members of GET /resumes/:id/evidence."""
@@ -256,17 +255,45 @@ class ParseResult:
     def to_text(self) -> tuple[str, str]:
         """The profile and the evidence as JSON without spaces; as it was read where it was."""
         if self._read_from:
-            return self._read_from[0]
+            return self._read_from[0][:2]
         return _compact(self.profile.to_json()), _compact(self.evidence_json())
 
     @classmethod
     def from_text(cls, text: str) -> ParseResult:
-        """The result whose `to_json` was written as `text`. Raises ValueError, KeyError, TypeError: it is none."""
-        data, proof, members = _pieces(text)
-        result = cls.from_json(members)
-        if data:
-            result._read_from.append((data, proof))
+        """The result whose `to_json` was written as `text`. Raises ValueError, KeyError, TypeError: it is none.
+
+        Of one written without spaces the evidence, the unplaced lines and the transcript are read when they are first
+        asked for; that raises ResumectlError (RESULT_DAMAGED) when there they are none.
+        """
+        pieces = _pieces(text)
+        if not pieces:
+            return cls.from_json(json.loads(text))
+        members = json.loads(pieces[3])
+        result = object.__new__(cls)
+        for name, value in (
+            ("profile", Profile.from_json(json.loads(pieces[0]))),
+            ("coverage", members["coverage"]),
+            ("warnings", tuple(Warning(w["code"], w["message"]) for w in members["warnings"])),
+            ("tools", dict(members["tools"])),
+            ("_read_from", [pieces[:3]]),
+        ):
+            object.__setattr__(result, name, value)
         return result
+
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> Any:
+            # Comes when a member was not read yet: most that read a result need the profile alone.
+            if name not in _READ_LATER:
+                raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
+            _, proof, transcript = self._read_from[0]
+            try:
+                found = _read_proof(json.loads(proof)) | {"transcript": Transcript.from_json(json.loads(transcript))}
+            except (ValueError, KeyError, TypeError, AttributeError) as problem:
+                raise _damaged() from problem
+            for member, value in found.items():
+                object.__setattr__(self, member, value)
+            return found[name]
 
     @classmethod
     def from_json(cls, members: Mapping[str, Any]) -> ParseResult:
@@ -274,11 +301,7 @@ class ParseResult:
         proof = members["evidence"]
         return cls(
             profile=Profile.from_json(members["data"]),
-            evidence={
-                pointer: Evidence(place["page"], _box(place["box"]), place["confidence"])
-                for pointer, place in proof["fields"].items()
-            },
-            unplaced=tuple(UnplacedLine(u["page"], _box(u["box"]), u["text"]) for u in proof["unplaced"]),
+            **_read_proof(proof),
             coverage=proof["coverage"],
             warnings=tuple(Warning(w["code"], w["message"]) for w in proof["warnings"]),
             tools=dict(proof["tools"]),
@@ -286,26 +309,38 @@ class ParseResult:
         )
 
 
-_decode = json.JSONDecoder().raw_decode
+_READ_LATER: Final = ("evidence", "unplaced", "transcript")
 
 
-def _pieces(text: str) -> tuple[str, str, dict[str, Any]]:
-    """The JSON of a result's profile and evidence, and all of it decoded; the texts are `""` when written otherwise."""
-    members: dict[str, Any] = {}
-    texts: list[str] = []
-    end, opening = 0, "{"
-    with suppress(ValueError):
-        for name in ("data", "evidence", "transcript"):
-            start = f'{opening}"{name}":'
-            if not text.startswith(start, end):
-                break
-            begin = end + len(start)
-            members[name], end = _decode(text, begin)
-            texts.append(text[begin:end])
-            opening = ","
-    if len(texts) == 3 and text[end:] == "}":
-        return texts[0], texts[1], members
-    return "", "", json.loads(text)
+def _read_proof(proof: Mapping[str, Any]) -> dict[str, Any]:
+    return {
+        "evidence": {
+            pointer: Evidence(place["page"], _box(place["box"]), place["confidence"])
+            for pointer, place in proof["fields"].items()
+        },
+        "unplaced": tuple(UnplacedLine(u["page"], _box(u["box"]), u["text"]) for u in proof["unplaced"]),
+    }
+
+
+def _damaged() -> ResumectlError:
+    return ResumectlError(
+        "Where the values of this résumé stand cannot be read: what was kept of it is damaged.",
+        code="RESULT_DAMAGED",
+        remedy="Have the document read again.",
+    )
+
+
+def _pieces(text: str) -> tuple[str, str, str, str] | None:
+    """The JSON of a result's profile, evidence and transcript, and of the evidence what is short; None when written
+    otherwise.
+    """
+    # No text in a result can look like these, for its quotes stand behind backslashes.
+    first = text.find(',"evidence":{"fields":{')
+    last = text.find(',"transcript":{"sheets":[', first)
+    short = text.rfind(',"coverage":', first, last)
+    if not text.startswith('{"data":{') or not text.endswith("}}") or not 0 < first < short < last:
+        return None
+    return text[8:first], text[first + 12 : last], text[last + 14 : -1], "{" + text[short + 1 : last]
 
 
 def _compact(value: Any) -> str:

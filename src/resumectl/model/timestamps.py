@@ -13,6 +13,8 @@ def timestamp(moment: datetime) -> str:
     """
     if moment.tzinfo is None:
         raise ValueError("a moment without a time zone cannot be written down")
+    if moment.tzinfo is UTC:
+        return moment.isoformat(timespec="milliseconds")[:-6] + "Z"
     return moment.astimezone(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 

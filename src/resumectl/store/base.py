@@ -81,6 +81,10 @@ class Reading(OutboxReading, Protocol):
 
     def claim(self, organization_id: str, sha256: str) -> Claim | None: ...
 
+    def is_json(self, text: str) -> bool:
+        """Whether the store could look into the text; nothing is looked up."""
+        ...
+
     def accounts(self, organization_id: str) -> Mapping[str, Account]:
         """By pool; a pool that never got a credit is missing."""
         ...

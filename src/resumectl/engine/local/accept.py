@@ -49,7 +49,7 @@ def upload(parts: Parts, document: Document, options: UploadOptions, idempotency
         _check_content(parts, document)
         _check_ids(parts, tx, options)
         is_new = holder(tx, parts.organization_id, call.sha256, parts.now()) is None
-        if is_new:
+        if is_new and not (parts.hands and parts.hands.have_paid):
             # Looked at again below; here it spares writing bytes that no row would ever name.
             money.refuse_ahead(tx, own_organization(parts, tx), parts.now(), proofread=options.auto_proofread)
     if is_new:
@@ -79,6 +79,7 @@ def _accept_in_hand(parts: Parts, hands: Hands, wish: _Wish) -> Upload:
     """As any upload, and what is new is ours to read when it ends."""
     lease = parts.worker.lease(parts.now())
     taken = None
+    hands.have_paid = False
     try:
         # Nobody is told before the reading ends, and that is lasting.
         with parts.workspace.store.writing(lasting=False) as tx:
@@ -92,6 +93,7 @@ def _accept_in_hand(parts: Parts, hands: Hands, wish: _Wish) -> Upload:
         raise
     if taken:
         hands.hold(taken, wish.document.data)
+    hands.have_paid = taken is not None
     return answer
 
 
@@ -199,7 +201,9 @@ def _accept(
     taken = begun(resume, lease, now) if lease else None
     tx.add_resume(taken or resume)
     tx.set_claim(Claim(organization.id, sha256, record.id, window_end(organization, now)))
-    tx.set_words(organization.id, record.id, searchable(record, None))
+    if not taken:
+        # Whoever has it in hand writes them when it is read: they would be written twice within a moment.
+        tx.set_words(organization.id, record.id, searchable(record, None))
     return Upload(record, deduplicated=False, credits_reserved=1), taken
 
 

@@ -204,6 +204,11 @@ class LocalEngine:
             resume, revision = completed(self._parts, tx, resume_id)
             return passes.with_warning(revision.result, resume.record.proofread)
 
+    def just_read(self, resume_id: str) -> ParseResult | None:
+        """What a `wait` of this engine wrote down a moment ago, once; None where that is not known any more."""
+        self._parts.require(Scope.RESUMES_READ)
+        return self._parts.hands.result(resume_id) if self._parts.hands else None
+
     def original(self, resume_id: str) -> Document:
         self._parts.require(Scope.RESUMES_READ)
         with self._parts.workspace.store.reading() as tx:

@@ -7,10 +7,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import datetime
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
+from resumectl.model.page import ParseResult
 from resumectl.model.resume import Status
 from resumectl.store.records import Lease, StoredResume
+
+_KEPT: Final = 16
 
 
 class InHand(NamedTuple):
@@ -25,6 +28,9 @@ class Hands:
 
     def __init__(self) -> None:
         self._held: dict[str, InHand] = {}
+        self.have_paid = False
+        """Whether the last one was new and there was a credit for it."""
+        self._read: dict[str, ParseResult] = {}
 
     def hold(self, taken: StoredResume, data: bytes) -> None:
         """Keep it for its `wait`; call it once the transaction has ended."""
@@ -33,6 +39,16 @@ class Hands:
     def let_go(self, resume_id: str) -> InHand | None:
         """It, for the one who asks first."""
         return self._held.pop(resume_id, None)
+
+    def keep(self, resume_id: str, result: ParseResult) -> None:
+        """What was written down for a resume just now, for its reader; the last few are kept."""
+        self._read[resume_id] = result
+        for old in list(self._read)[:-_KEPT]:
+            self._read.pop(old, None)
+
+    def result(self, resume_id: str) -> ParseResult | None:
+        """What was read, once."""
+        return self._read.pop(resume_id, None)
 
     def let_all_go(self) -> list[StoredResume]:
         """What nobody has waited for."""

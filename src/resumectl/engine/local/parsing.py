@@ -178,6 +178,9 @@ def _finish(
         return None
     if outcome.result is None:
         return _fail(tx, resume, outcome.error or _no_outcome(), now)
+    if outcome.written and not tx.is_json(outcome.written):
+        # Of what the child wrote only the profile was looked into; what is no JSON would stop every search.
+        return _fail(tx, resume, _no_outcome(), now)
     return _complete(parts, tx, resume, outcome.result, outcome.written, proofread, now)
 
 
@@ -235,13 +238,15 @@ def _complete(
         engine_version=found.engine_version,
         proofread=passed,
     )
-    done = replace(_unreserved(resume, record), current_revision=current.number, discard_corrections=False)
+    done = _settled(resume, record, current.number)
     if not tx.move("c", done):
         raise LookupError(f"the resume {record.id} changed inside a transaction")
     announce(tx, Event.RESUME_COMPLETED, organization_id, record, now)
     tx.set_words(organization_id, record.id, searchable(record, current.result.profile))
     money.settle(tx, resume.reservation_id, Posting.CONSUME, now)
     _answer_for_bytes(tx, resume, now)
+    if parts.hands:
+        parts.hands.keep(record.id, passes.with_warning(current.result, passed))
     return record
 
 
@@ -267,10 +272,6 @@ def _kept_correction(tx: Reading, resume: StoredResume) -> Revision | None:
     return tx.current_revision(resume.organization_id, resume.record.id)
 
 
-def _unreserved(resume: StoredResume, record: Resume) -> StoredResume:
-    return replace(resume, record=record, lease=None, reservation_id="", proofread_reservation_id="")
-
-
 def _fail(tx: Writing, resume: StoredResume, error: ParseError, now: datetime) -> Resume:
     record = replace(
         resume.record,
@@ -280,11 +281,25 @@ def _fail(tx: Writing, resume: StoredResume, error: ParseError, now: datetime) -
         error=error,
         proofread=_without_pass(resume.record.proofread),
     )
-    if tx.move("d", replace(_unreserved(resume, record), discard_corrections=False)):
+    if tx.move("d", _settled(resume, record, resume.current_revision)):
         announce(tx, Event.RESUME_FAILED, resume.organization_id, record, now)
+        if not resume.current_revision:
+            tx.set_words(resume.organization_id, record.id, searchable(record, None))
         money.settle(tx, resume.reservation_id, Posting.RELEASE, now)
         money.settle(tx, resume.proofread_reservation_id, Posting.RELEASE, now)
     return record
+
+
+def _settled(resume: StoredResume, record: Resume, current_revision: int) -> StoredResume:
+    return replace(
+        resume,
+        record=record,
+        lease=None,
+        reservation_id="",
+        proofread_reservation_id="",
+        current_revision=current_revision,
+        discard_corrections=False,
+    )
 
 
 def _without_pass(proofread: Proofread) -> Proofread:
@@ -305,6 +320,8 @@ def _give_back(parts: Parts, taken: StoredResume, attempts: int) -> None:
         passing = resume.record.proofread.status is ProofreadStatus.RUNNING
         passes_begun = resume.passes_begun - (passing and attempts < taken.attempts)
         tx.move("h", replace(_pending_again(resume, now), attempts=attempts, passes_begun=passes_begun))
+        if not resume.current_revision:
+            tx.set_words(resume.organization_id, resume.record.id, searchable(resume.record, None))
 
 
 def _as_parse_error(error: ResumectlError) -> ParseError:

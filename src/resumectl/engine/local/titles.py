@@ -53,6 +53,8 @@ def check_name(name: str, field: str) -> str:
 
 
 def _clean(text: str) -> str:
+    if text.isascii() and text.isprintable():
+        return text.strip()
     kept = (
         "\ufffd" if "\ud800" <= char <= "\udfff" else char
         for char in text

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import logging
 import os
 import signal
@@ -217,8 +218,10 @@ class ParserPool(ChildPool):
         try:
             text = reply.body.decode()
             result = ParseResult.from_text(text)
-            # What hides letters behind their numbers is not as this program writes it, and could not be searched.
-            return ParseOutcome(reply.elapsed_s, result=result, written="" if "\\u" in text else text)
+            if "\\u" in text:
+                # What hides letters behind their numbers is not as this program writes it, and could not be searched.
+                result, text = ParseResult.from_json(json.loads(text)), ""
+            return ParseOutcome(reply.elapsed_s, result=result, written=text)
         except (ValueError, KeyError, TypeError, AttributeError) as problem:
             # Only a child that a document has taken over writes what is no result.
             return ParseOutcome(reply.elapsed_s, error=failures.internal(type(problem).__name__, "parse"))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from collections.abc import Set as AbstractSet
 from datetime import datetime
+from functools import cache
 from typing import Any
 
 from resumectl.model.access import Key, Organization, Recruiter
@@ -93,10 +94,11 @@ class SqliteWriting(SqliteReading, OutboxChanges):
         self._execute("DELETE FROM resumes WHERE id = :id AND organization_id = :organization_id", values)
 
     def set_words(self, organization_id: str, resume_id: str, words: str) -> None:
-        self._execute("INSERT OR IGNORE INTO search_places (resume_id) VALUES (:id)", {"id": resume_id})
         values = {"id": resume_id, "organization": organization_id, "words": words}
         place = "(SELECT place FROM search_places WHERE resume_id = :id)"
-        self._execute(f"DELETE FROM search WHERE rowid = {place}", values)
+        made = self._run("INSERT OR IGNORE INTO search_places (resume_id) VALUES (:id)", values)
+        if not made.rowcount:
+            self._execute(f"DELETE FROM search WHERE rowid = {place}", values)
         self._execute(
             f"INSERT INTO search (rowid, organization, words) VALUES ({place}, :organization, :words)", values
         )
@@ -206,11 +208,7 @@ class SqliteWriting(SqliteReading, OutboxChanges):
 
     def _store(self, resume: StoredResume, before: Status) -> bool:
         row = rows.resume_row(resume)
-        settings = ", ".join(f"{column} = :{column}" for column in row if column not in _FIXED)
-        done = self._db.execute(
-            f"UPDATE resumes SET {settings} WHERE id = :id AND organization_id = :organization_id AND status = :before",
-            row | {"before": before.value},
-        )
+        done = self._run(_store_sql(tuple(row)), row | {"before": before.value})
         return bool(done.rowcount == 1)
 
     def _update(self, table: str, row: Mapping[str, Any], *, fixed: AbstractSet[str]) -> None:
@@ -218,8 +216,18 @@ class SqliteWriting(SqliteReading, OutboxChanges):
         self._execute(f"UPDATE {table} SET {settings} WHERE id = :id", row)
 
     def _execute(self, sql: str, values: Mapping[str, Any]) -> None:
-        self._db.execute(sql, values)
+        self._run(sql, values)
 
     def _insert(self, table: str, row: Mapping[str, Any], *, verb: str = "INSERT") -> None:
-        columns, places = ", ".join(row), ", ".join(f":{column}" for column in row)
-        self._db.execute(f"{verb} INTO {table} ({columns}) VALUES ({places})", row)
+        self._run(_insert_sql(verb, table, tuple(row)), row)
+
+
+@cache
+def _insert_sql(verb: str, table: str, columns: tuple[str, ...]) -> str:
+    return f"{verb} INTO {table} ({', '.join(columns)}) VALUES ({', '.join(f':{column}' for column in columns)})"
+
+
+@cache
+def _store_sql(columns: tuple[str, ...]) -> str:
+    settings = ", ".join(f"{column} = :{column}" for column in columns if column not in _FIXED)
+    return f"UPDATE resumes SET {settings} WHERE id = :id AND organization_id = :organization_id AND status = :before"

@@ -204,7 +204,7 @@ def mention_of(row: Row, email: str) -> tuple[bool, bool]:
     """Whether the address stands in a resume's row with one of its results, and is the candidate's own there."""
     asked = email.casefold()
     if row["result"] and compact(asked)[1:-1] in row["result"].casefold():
-        own = ParseResult.from_json(json.loads(row["result"])).profile.basic_info.email
+        own = ParseResult.from_text(row["result"]).profile.basic_info.email
         return True, own.casefold() == asked
     return asked in row["title"].casefold() or asked in row["file_name"].casefold(), False
 

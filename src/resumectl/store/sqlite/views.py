@@ -53,6 +53,8 @@ class SqliteReading(OutboxViews):
 
     def __init__(self, db: Database) -> None:
         self._db = db
+        # A transaction is open, and more than that the library's own method would not look after.
+        self._run = db.conn.execute
 
     def organizations(self) -> Sequence[Organization]:
         found = self._all("SELECT * FROM organizations ORDER BY created_at, rowid", {})
@@ -296,6 +298,10 @@ class SqliteReading(OutboxViews):
         found = self._all(sql, {"organization_id": organization_id, "limit": limit})
         return [tenant_rows.audit_of(row) for row in found]
 
+    def is_json(self, text: str) -> bool:
+        row = self._one("SELECT json_valid(:text) AS whole", {"text": text})
+        return bool(row and row["whole"])
+
     def mark(self, name: str) -> str | None:
         row = self._one("SELECT value FROM marks WHERE name = :name", {"name": name})
         return row["value"] if row else None
@@ -307,9 +313,9 @@ class SqliteReading(OutboxViews):
         return bytes(row["value"])
 
     def _one(self, sql: str, values: Mapping[str, Any]) -> Row | None:
-        row: Row | None = self._db.execute(sql, values).fetchone()
+        row: Row | None = self._run(sql, values).fetchone()
         return row
 
     def _all(self, sql: str, values: Mapping[str, Any]) -> list[Row]:
-        found: list[Row] = self._db.execute(sql, values).fetchall()
+        found: list[Row] = self._run(sql, values).fetchall()
         return found
