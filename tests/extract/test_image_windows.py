@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image, ImageFilter
 
-from resumectl.parse.extract.windows import least_around, median_around, most_around
+from resumectl.parse.extract.windows import least_around, median_around, middle, most_around
 
 WINDOWS = (3, 5, 9, 17)
 
@@ -39,3 +39,12 @@ def test_the_median_is_that_of_pil(window: int, height: int, width: int, shades:
 def test_a_picture_smaller_than_the_window_has_a_median(shape: tuple[int, int]) -> None:
     """Where there is less to mirror than the window reaches, the outermost cells count again and again."""
     assert (median_around(np.full(shape, 7, dtype=np.uint8), 17) == 7).all()
+
+
+@pytest.mark.parametrize("kind", ["uint8", "int64", "float32"])
+@given(st.integers(1, 4), st.integers(1, 30), st.integers(0, 2**32 - 1))
+def test_the_middle_is_the_median_of_numpy(kind: str, rows: int, columns: int, seed: int) -> None:
+    """Of bytes, counts and logarithms, for even and odd numbers of them: the same to the last bit."""
+    values = (np.random.default_rng(seed).random((rows, columns)) * 255).astype(kind)
+    assert (middle(values) == np.median(values, axis=1)).all()
+    assert middle(values[0]) == np.median(values[0])

@@ -157,11 +157,14 @@ def answer(text: str, confidence: int) -> str:
 
 
 class Headfirst(Stand):
-    """Reads something only at the second look."""
+    """Reads something only at the second look at a strip."""
+
+    strips = 0
 
     def read(self, ink: Image.Image, languages: Sequence[str], timeout_s: float) -> str:
         super().read(ink, languages, timeout_s)
-        return answer("Harbour Street Rotterdam", 20 if len(self.asked) == 1 else 95)
+        self.strips += ink.height < 300
+        return answer("Harbour Street Rotterdam", 20 if self.strips < 2 else 95)
 
     def orientation(self, ink: Image.Image, timeout_s: float) -> Orientation | None:
         raise AssertionError("two looks had settled it")

@@ -20,7 +20,8 @@ if TYPE_CHECKING:
     from resumectl.parse.extract.tesseract import Recogniser
 
 SAMPLE_PIXELS: Final = 90
-"""Height of the strip that is read first: two or three lines, which tell the language and what is up."""
+"""Height of the strip that is read of a page which makes little sense: two or three lines, which tell the language and
+what is up."""
 SURE: Final = 0.65
 """Mean confidence of text that lies upright and in a script that the language data knows; else it is under
 0.4."""
@@ -99,7 +100,7 @@ def ocr_page(
         width_pt: the width of the page that the whole picture shows; None: an upright sheet is 595 pt wide.
             The height follows from the picture.
         languages: Tesseract's names; empty: chosen from the text.
-        timeout_s: for one run of the recognition program, of which a page needs two, seldom more.
+        timeout_s: for one run of the recognition program, of which a page needs one or two, seldom more.
 
     Raises:
         ProgramMissing: OCR_MISSING.
@@ -158,12 +159,8 @@ class _Sample(NamedTuple):
     confidence: float
 
     @property
-    def letters(self) -> int:
-        return sum(char.isalpha() for char in self.text)
-
-    @property
     def sure(self) -> bool:
-        return self.confidence >= SURE and self.letters >= FEW_LETTERS
+        return _is_sure(self.text, self.confidence)
 
 
 class _Reading:
@@ -186,39 +183,42 @@ class _Reading:
 
     def lines(self, languages: Sequence[str]) -> list[ReadLine]:
         """What stands on the page, once it is upright and its language known."""
+        from resumectl.parse.extract.ocr_surer import surer_lines
+
         self.chosen = self.languages.usable(languages)
         if not self.prepared.has_ink or self.prepared.is_noise:
             return []
-        sample, lines = self._first_reading(languages)
+        # Most pages lie upright and are in the language that is tried first: those are read once and nothing else.
+        first = self.prepared, self.chosen
+        lines = self._read_page()
+        sample = None
+        if not _is_sure(_text(lines), mean_confidence(lines)):
+            sample = self._look_closer(languages)
+            if self.prepared is not first[0] or self.chosen != first[1]:
+                lines = self._read_page()
         if languages:
             return lines
         before = self.chosen
-        if before == ("eng",) and sample.sure and mean_confidence(lines) < SURE:
+        if before == ("eng",) and sample is not None and sample.sure and mean_confidence(lines) < SURE:
             self._try_scripts(languages, sample)
         elif before[0] in LATIN.values():
-            # A few lines may hold a foreign name or two; the whole page knows better. Text in English
-            # that was read as another language has lost nothing.
+            # Text in English that was read as another language has lost nothing.
             self.chosen = self.languages.for_latin(_text(lines))
             if self.chosen == ("eng",):
                 return lines
+            if before == ("eng",) == self.chosen[1:]:
+                return surer_lines(self._read_page(self.chosen[:1]), lines)
         return lines if self.chosen == before else self._read_page()
 
-    def _first_reading(self, languages: Sequence[str]) -> tuple[_Sample, list[ReadLine]]:
-        """The strip, and the page as the strip told to read it."""
-        from resumectl.parse.extract.ocr_halves import begun
-
-        # Most pages lie upright and are in the language that is tried first: those are read while the strip is.
-        page, first = self.prepared, self.chosen
-        with begun(self._recogniser, page.ink, first, self._timeout_s) as lines_so:
-            sample = self._upright_sample(page, first)
-            self.prepared = sample.prepared
-            if not sample.sure:
-                self._try_scripts(languages, sample)
-            elif not languages:
-                self.chosen = self.languages.for_latin(sample.text)
-            if self.prepared is page and self.chosen == first:
-                return sample, lines_so()
-        return sample, self._read_page()
+    def _look_closer(self, languages: Sequence[str]) -> _Sample:
+        """A strip of a page that made little sense, with which is settled how it lies and its language."""
+        sample = self._upright_sample(self.prepared, self.chosen)
+        self.prepared = sample.prepared
+        if not sample.sure:
+            self._try_scripts(languages, sample)
+        elif not languages:
+            self.chosen = self.languages.for_latin(sample.text)
+        return sample
 
     def read(self, ink: Image.Image) -> list[ReadLine]:
         """A picture in the languages of the page."""
@@ -286,17 +286,21 @@ class _Reading:
         lines = self._read(busiest_strip(prepared.ink, SAMPLE_PIXELS), languages)
         return _Sample(prepared, _text(lines), mean_confidence(lines))
 
-    def _read_page(self) -> list[ReadLine]:
-        """The page as it is known to lie, in its languages."""
+    def _read_page(self, languages: Sequence[str] = ()) -> list[ReadLine]:
+        """The page as it is known to lie, in its languages unless others are given."""
         from resumectl.parse.extract.ocr_halves import begun
 
-        with begun(self._recogniser, self.prepared.ink, self.chosen, self._timeout_s) as lines:
+        with begun(self._recogniser, self.prepared.ink, languages or self.chosen, self._timeout_s) as lines:
             return lines()
 
     def _read(self, ink: Image.Image, languages: Sequence[str]) -> list[ReadLine]:
         from resumectl.parse.extract.ocr_words import parse_hocr
 
         return parse_hocr(self._recogniser.read(ink, languages, self._timeout_s))
+
+
+def _is_sure(text: str, confidence: float) -> bool:
+    return confidence >= SURE and sum(char.isalpha() for char in text) >= FEW_LETTERS
 
 
 def _text(lines: Iterable[ReadLine]) -> str:

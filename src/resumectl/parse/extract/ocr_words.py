@@ -14,6 +14,7 @@ import numpy as np
 from PIL import Image
 
 from resumectl.model.errors import DocumentFailed
+from resumectl.parse.extract.windows import middle
 from resumectl.parse.hygiene import clean
 
 ASCENDERS: Final = frozenset("bdfhiklßþtj")
@@ -187,4 +188,4 @@ def _stroke(dark: Any, word: ReadWord) -> float:
     if not len(runs):
         return 0.0
     # The bars of E and T are long runs without being thick strokes.
-    return float(runs[runs <= 1.7 * np.median(runs)].mean())
+    return float(runs[runs <= 1.7 * middle(runs)].mean())

@@ -21,7 +21,7 @@ from resumectl.parse.extract.straighten import (
     sheet_side,
     text_height,
 )
-from resumectl.parse.extract.windows import least_around, median_around, most_around
+from resumectl.parse.extract.windows import least_around, median_around, middle, most_around
 
 WORK_SIDE_PIXELS: Final = 2_100
 """Shorter side at which a page is worked on: 250 dpi for A4; more costs time and reads no better."""
@@ -218,7 +218,7 @@ def open_boxes(ink: Array, grey: Image.Image, height: float) -> None:
         area = np.s_[max(0, y0) : y1, max(0, x0) : x1]
         if not _is_framed(ink[area], round(cell)):
             continue
-        level = float(np.median(value[area]))
+        level = float(middle(value[area].ravel()))
         away = np.abs(value[area].astype(np.float32) - level) / max(level, 255 - level)
         rim = round(cell * 1.2)
         away[:rim] = away[-rim:] = away[:, :rim] = away[:, -rim:] = 0
@@ -229,7 +229,7 @@ def _is_framed(box: Array, cell: int) -> bool:
     """Whether rows of pure fill run above and below what a box holds; heavy capitals are dense but have
     none."""
     inner = box[:, cell:-cell]
-    filled = (inner > 0.6 * np.median(inner)).mean(axis=1)
+    filled = (inner > 0.6 * middle(inner.ravel())).mean(axis=1)
     third = max(1, len(filled) // 3)
     return bool(filled[:third].max() >= FRAME_SHARE and filled[-third:].max() >= FRAME_SHARE)
 

@@ -11,6 +11,8 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 from PIL import Image, ImageFilter
 
+from resumectl.parse.extract.windows import middle
+
 Array = Any
 """A numpy array; its stubs are not loaded."""
 
@@ -92,7 +94,7 @@ def _left_edge(log: Array) -> Line | None:
     y, x = y[(x >= 6) & (x < width - 6), None], x[(x >= 6) & (x < width - 6), None]
     if not len(y):
         return None
-    inside, outside = (np.median(log[y, x + offsets], axis=1) for offsets in (np.arange(2, 6), np.arange(-6, -1)))
+    inside, outside = (middle(log[y, x + offsets]) for offsets in (np.arange(2, 6), np.arange(-6, -1)))
     return Line(position, slope, float((inside - outside > EDGE_CONTRAST).sum()) / (0.76 * height))
 
 

@@ -37,6 +37,16 @@ def median_around(cells: Array, window: int) -> Array:
     return found
 
 
+def middle(values: Array) -> Any:
+    """The median along the last axis; numpy's own checks for longer than it counts, and a page asks once a word."""
+    count = values.shape[-1]
+    places = ((count - 1) // 2, count // 2)
+    ordered = np.partition(values, places, axis=-1)
+    kind = values.dtype if values.dtype.kind == "f" else np.dtype(float)
+    low, high = (ordered[..., place].astype(kind) for place in places)
+    return (low + high) / 2
+
+
 def least_around(cells: Array, window: int) -> Array:
     """The least of the `window` x `window` cells around each cell; the border is repeated."""
     return _extreme(np.minimum, cells, window)

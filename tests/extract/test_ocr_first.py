@@ -1,4 +1,4 @@
-"""The page is read while a strip of it tells how it lies and in which language it is."""
+"""A page is read as most pages are before anything is known of it, and again only where that made no sense."""
 
 from __future__ import annotations
 
@@ -62,28 +62,31 @@ def whole_readings(watched: Watched) -> list[tuple[str, str]]:
 
 
 def test_a_page_in_the_first_language_is_read_once() -> None:
-    """What began beside the strip is used where the strip finds nothing against it."""
+    """An upright page in English costs one reading: no strip is read to know its language."""
     watched = Watched()
     found = ocr_page(page(), number=1, width_pt=600, recogniser=watched)
 
     assert whole_readings(watched) == [("eng", "begun and used")]
+    assert all(height > LEAST_HALF for height, *_ in watched.notes)
     assert found_share(TEXT, [word.text for word in found.page.words]) >= 0.97
 
 
 @pytest.mark.skipif("fra" not in Outside(require_program("tesseract")).languages(), reason="needs French data")
-def test_a_page_in_another_language_is_begun_again() -> None:
-    """Where the strip tells another language, what began is given up and nothing of it is seen."""
+def test_a_page_in_another_language_is_read_in_it_too() -> None:
+    """What was read in English tells the language; the page is then read in that one alone, and not in both again."""
     watched = Watched()
     found = ocr_page(page(FRENCH), number=1, width_pt=600, recogniser=watched)
 
-    assert whole_readings(watched) == [("eng", "given up"), ("fra", "begun and used")]
+    assert whole_readings(watched) == [("eng", "begun and used"), ("fra", "begun and used")]
+    assert found.languages == ("fra", "eng")
     assert found_share(FRENCH, [word.text for word in found.page.words]) >= 0.97
 
 
-def test_a_page_on_its_head_is_begun_again() -> None:
-    """A page that lies upside down is read as the strip had to be turned."""
+def test_a_page_on_its_head_is_turned_and_read_again() -> None:
+    """A page that makes no sense as it lies is read as a strip of it had to be turned."""
     watched = Watched()
     found = ocr_page(page().rotate(180), number=1, width_pt=600, recogniser=watched)
 
-    assert whole_readings(watched) == [("eng", "given up"), ("eng", "begun and used")]
+    assert min(height for height, *_ in watched.notes) < LEAST_HALF
+    assert found_share(TEXT, [word.text for word in found.page.words]) >= 0.97
     assert found.rotation_deg == 180
