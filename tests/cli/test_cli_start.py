@@ -72,6 +72,32 @@ def test_interrupted_while_starting(monkeypatch: pytest.MonkeyPatch, capsys: pyt
     assert capsys.readouterr().err == "Stopped.\n"
 
 
+def with_modules_of(folder: Path) -> subprocess.CompletedProcess[str]:
+    """`resumectl --version` where modules of this folder come before all others."""
+    home = environment(folder)
+    path = f"{folder}{os.pathsep}{home['PYTHONPATH']}"
+    return subprocess.run(command("--version"), capture_output=True, text=True, env={**home, "PYTHONPATH": path})
+
+
+def test_interrupted_while_text_is_executed(tmp_path: Path) -> None:
+    """Ctrl-C while a module makes code out of text, as dataclasses do, is 130 too and no death by signal."""
+    (tmp_path / "typer.py").write_text('exec("raise KeyboardInterrupt")')
+    done = with_modules_of(tmp_path)
+    assert (done.returncode, done.stderr) == (130, "Stopped.\n")
+
+
+def test_interrupted_while_ending(tmp_path: Path) -> None:
+    """Ctrl-C when all is done and Python clears up changes nothing any more."""
+    (tmp_path / "sitecustomize.py").write_text(
+        "import builtins, os, signal\n"
+        "class Late:\n"
+        "    def __del__(self, os=os, signal=signal): os.kill(os.getpid(), signal.SIGINT)\n"
+        "builtins.late = Late()\n"
+    )
+    done = with_modules_of(tmp_path)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
 def test_every_command_shows_examples_first(tmp_path: Path) -> None:
     """Help begins with a sentence and examples, and knows the options of every command."""
     from typer.testing import CliRunner
