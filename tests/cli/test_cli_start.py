@@ -24,16 +24,21 @@ HEAVY = (
 
 
 def test_help_takes_little_time(tmp_path: Path) -> None:
-    """`resumectl --help` takes at most 0.3 s of processor time."""
-    run("--help", home=tmp_path, cold=True)
-    spent_s = []
-    for _ in range(3):
-        process = subprocess.Popen(command("--help"), stdout=subprocess.DEVNULL, env=environment(tmp_path))
+    """`resumectl --help` takes at most 0.3 s of processor time: four and a half times what Python and the library for
+    command lines take by themselves, measured beside it, since a busy machine makes seconds longer.
+    """
+
+    def spent_s(*arguments: str) -> float:
+        process = subprocess.Popen(arguments, stdout=subprocess.DEVNULL, env=environment(tmp_path))
         _, status, usage = os.wait4(process.pid, 0)
         process.returncode = os.waitstatus_to_exitcode(status)
         assert process.returncode == 0
-        spent_s.append(usage.ru_utime + usage.ru_stime)
-    assert min(spent_s) <= 0.3, spent_s
+        return usage.ru_utime + usage.ru_stime
+
+    run("--help", home=tmp_path, cold=True)
+    pairs = [(spent_s(*command("--help")), spent_s(sys.executable, "-c", "import typer.main")) for _ in range(4)]
+    ours, bare = zip(*pairs, strict=True)
+    assert min(ours) <= 4.5 * min(bare), pairs
 
 
 @pytest.mark.parametrize("arguments", [["--help"], ["parse", "--help"], ["--version"]])

@@ -185,6 +185,10 @@ def kill_with_children(folder: Path, times: int) -> None:
     for n in range(times):
         process = start("real", folder, journal, document)
         until_ready(journal, "real", n + 1)
+        born_s = time.monotonic() + 60
+        # On a busy machine the first child may take longer than all the random moments below.
+        while not seen and not family_of(process.pid) and time.monotonic() < born_s:
+            time.sleep(0.02)
         time.sleep(chance.uniform(0.05, 1.5))
         family = family_of(process.pid)
         seen += len(family)

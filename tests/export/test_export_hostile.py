@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import Counter
+from contextlib import suppress
 from io import BytesIO
 from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZipFile
@@ -264,11 +265,15 @@ def test_hostile_values_are_text(value: str) -> None:
     ],
     ids=["loops", "doubling", "wrapping", "squares"],
 )
-def test_what_never_ends_is_ended(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_never_ends_is_ended(text: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Time and memory are those of a child, and the refusal says so; lint and preview survive it too."""
     monkeypatch.setenv("PYTHONPATH", str(Path(resumectl.__file__).resolve().parents[1]))
     monkeypatch.setattr(wordfiles, "TRY_S", 4.0)
     began = time.monotonic()
+    template = tmp_path / "house.docx"
+    template.write_bytes(template_of(text))
     with pytest.raises(BadFile):
-        wordfiles._rendered_apart(NURSE, template_of(text), "house", PLAIN)
+        wordfiles.render_file(NURSE, str(template), PLAIN)
+    with suppress(BadFile):
+        wordfiles.try_template(template.read_bytes(), {})
     assert time.monotonic() - began < 30
