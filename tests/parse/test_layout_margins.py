@@ -179,3 +179,18 @@ def test_a_margin_of_dates_right_of_a_sidebar() -> None:
         sheet.bullet(310, y + 48, [duty] * 5)
         y += 130
     assert jobs_of(parsed(sheet)) == EXPECTED
+
+
+def test_dates_at_the_right_edge_of_a_sidebar_stay_in_it() -> None:
+    """They stand closer to the other column than to their schools, and that column has dates of its own."""
+    sheet = Sheet()
+    y = resume_head(sheet)
+    side = ["Skills", "Welding", "Brazing", "Grinding", "Drawing", "Driving"]
+    sheet.column(40, y, [(side[0], HEADING), *side[1:], ("Education", HEADING), "Hull College", "BSc", "Ely School"])
+    lines = [("Experience", HEADING), ("Welder", BOLD), "Harlech Steel Ltd", "2018 - 2022", "Welded ships", ""]
+    sheet.column(205, y, [*lines, ("Fitter", BOLD), "Tywyn Works Ltd", "2014 - 2018", "Fitted pipes in mills"])
+    rows = {chunk: at for at, chunk in enumerate([*side, "Education", "Hull College", "BSc", "Ely School"])}
+    for school, year in (("Hull College", "2012"), ("Ely School", "2008")):
+        sheet.text(168, y + 14 * rows[school], year)
+    assert [year for *_, year in schools_of(parsed(sheet))] == ["2012", "2008"]
+    assert [job[0] for job in jobs_of(parsed(sheet))] == ["Welder", "Fitter"]

@@ -65,3 +65,17 @@ def test_a_name_below_bare_dates_is_no_heading() -> None:
     ]  # fmt: skip
     lines = laid_out({"text": "Anna Quill", "size": 20}, "Leeds", *rows)
     assert [section.kind for section in find_sections(lines, {})] == ["head", "work", "education", "skills"]
+
+
+def test_the_rest_of_a_schools_name_is_no_heading() -> None:
+    """`Arizona State  2012` fills its row in a narrow column; `University` below it opens no section."""
+    lines = laid_out(
+        {"text": "Anna Quill", "size": 20},
+        {"text": "Education", "bold": True, "gap": 12},
+        {"text": "Arizona State\t2012", "bold": True, "reach": 200},
+        {"text": "University", "bold": True},
+        "B.A. in Psychology",
+        {"text": "Skills", "bold": True, "gap": 12},
+        "Welding",
+    )
+    assert [section.kind for section in find_sections(lines, {})] == ["head", "education", "skills"]

@@ -30,7 +30,7 @@ from resumectl.parse.layout.reading import Column
 from resumectl.parse.lexicon import Lexicon, fold, lexicon
 from resumectl.parse.stray import stray_contact
 from resumectl.parse.untitled import first_contact, is_of_web_page, look_of_headings
-from resumectl.parse.wrapped_headings import with_whole_headings
+from resumectl.parse.wrapped_headings import is_rest_of_row, with_whole_headings
 
 ENTRY_KINDS = ("work", "education", "projects")
 MOST_HEADING_WORDS = 6
@@ -79,9 +79,8 @@ def find_sections(lines: Sequence[Line], columns: Mapping[int, Column]) -> tuple
     closed: tuple[int, int] | None = None
     for line in lines:
         kind, heading, rest = finder.look(line, heads[current][0])
-        if kind and not heads[current][2] and finder.is_first_entry(line, last, heads[current][0]):
-            kind, heading, rest = None, None, line
-        if kind and last is not None and finder.is_dated(line, last, heads[current][0]):
+        first = not heads[current][2] and finder.is_first_entry(line, last, heads[current][0])
+        if kind and last is not None and (first or finder.is_within(line, last, heads[current][0])):
             kind, heading, rest = None, None, line
         if last is not None and line.column != last.column and kind is None:
             current = _section_of_region(line, last, columns, at_column, heads, current, finder)
@@ -266,8 +265,10 @@ class _Finder:
         follows = last is not None and id(last) in self.known and last.column == line.column
         return follows and within in ENTRY_KINDS and id(line) not in self.known
 
-    def is_dated(self, line: Line, last: Line, within: str) -> bool:
-        """Whether dates in the margin stand level with the line (a job may be called `Internship`), or above it."""
+    def is_within(self, line: Line, last: Line, within: str) -> bool:
+        """Whether a part of an entry looks like a heading: dates stand beside or above it, or it ends the row above."""
+        if within in ENTRY_KINDS and is_rest_of_row(last, line):
+            return True
         if within not in ENTRY_KINDS or id(last) not in self.in_margin or id(line) in self.in_margin:
             return within in ENTRY_KINDS and id(line) not in self.known and is_below_dates(line, last)
         level = line.box and last.box and abs(line.box.bottom - last.box.bottom) < line.style.size_pt

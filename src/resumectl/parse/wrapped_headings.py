@@ -6,12 +6,16 @@ import re
 from collections.abc import Sequence
 from itertools import pairwise
 
+from resumectl.parse.fields.bodies import sign_of
+from resumectl.parse.fields.dates import find_dates
 from resumectl.parse.fields.wrapping import with_rest
 from resumectl.parse.geometry import Line
 from resumectl.parse.headings import LONGEST_HEADING, heading_kind, look_of
 from resumectl.parse.lexicon import Lexicon
 
 CLOSE_EM = 0.8
+EDGE_PT = 2.0
+SPACE_EM = 0.25
 OPEN_END = re.compile(r"(?:[&,/+]|\b(?:and|und|et|y|e|en|og|och))$", re.IGNORECASE)
 
 
@@ -55,3 +59,25 @@ def _is_close(one: Line, two: Line) -> bool:
     if one.box is None or two.box is None or one.page != two.page:
         return False
     return two.box.top - one.box.bottom < CLOSE_EM * one.style.size_pt
+
+
+def is_rest_of_row(line: Line, after: Line) -> bool:
+    """Whether a row is full and the next one, set like its first cell, is the rest of it: `Arizona State  2012` above
+    `University`."""
+    first, rest = line.segments[0], after.segments[0]
+    if line.bullet or after.bullet or line.column != after.column or len(after.segments) > 1 or not rest.words:
+        return False
+    if line.box is None or after.box is None or line.page != after.page or not first.words:
+        return False
+    size = line.style.size_pt
+    near = after.box.top - line.box.bottom < CLOSE_EM * size and abs(after.box.left - line.box.left) < EDGE_PT
+    if not near or sign_of(line) != sign_of(after) or not _ends_in_date(line):
+        return False
+    word = rest.words[0]
+    stop = line.segments[1].left if len(line.segments) > 1 else line.reach
+    return (first.right or 0.0) + SPACE_EM * size + word.right - word.left > (stop or 0.0)
+
+
+def _ends_in_date(line: Line) -> bool:
+    """Whether the row ends in a date."""
+    return bool(spans := find_dates(line.segments[-1].text)) and not line.segments[-1].text[spans[-1].stop :].strip()

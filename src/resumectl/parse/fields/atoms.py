@@ -217,7 +217,7 @@ def _stretches(line: Line, number: int, spans: Sequence[DateSpan]) -> list[tuple
         ):
             continue
         style, stretch = styles[start], text[start:at]
-        if style is not None and stretch.strip(EDGES):
+        if style is not None and stretch.strip(EDGES) and stretch.strip() != ".":
             if found and not STOP_BEFORE.match(stretch) and _belongs(found[-1][0], stretch, found[-1][1], style):
                 found[-1] = (found[-1][0] + stretch, found[-1][1], found[-1][2])
             else:

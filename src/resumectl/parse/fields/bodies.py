@@ -184,7 +184,16 @@ def _looks_like_header(line: Line, last: Line) -> bool:
         (sign_of(line)[:2] != sign_of(last)[:2] and line.style.bold)
         or (bool(spans) and len(line.segments) > 1)
         or (apart and not line.flat[:1].islower() and any(span.is_range for span in spans))
+        or (SENTENCE_END.search(last.flat) is not None and _ends_in_range(line.flat, spans))
     )
+
+
+def _ends_in_range(text: str, spans: Sequence[DateSpan]) -> bool:
+    """Whether a row that begins anew ends in a span of time behind a separator: `Acme - Leeds - 2010 to 2012`."""
+    if not spans or not spans[-1].is_range or text[:1].islower() or text[spans[-1].stop :].strip(" )"):
+        return False
+    before = text[: spans[-1].begin].rstrip()
+    return before[-1:] in SEPARATORS or before[-1:] in ("-", ",", "(")
 
 
 def _is_dated_beside(line: Line, last: Line) -> bool:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 
 from resumectl.parse.fields.atoms import Atom, company_score, title_score
+from resumectl.parse.fields.brackets import outside_brackets
 from resumectl.parse.fields.place import country_of, looks_like_place, region_of
 from resumectl.parse.lexicon import Lexicon, fold, is_city
 
+COMMA = re.compile(r",\s")
 LEGAL_FORMS = frozenset("inc llc llp ltd plc pc pllc lp corp co coltd limited incorporated gmbh pvtltd".split())
 LEAST_PIECES = 3
 MOST_PLACE_PIECES = 3
@@ -19,7 +22,7 @@ LEAST_GAIN = 0.1
 def _pieces(text: str) -> list[str]:
     """The text cut at commas; the legal form behind a name stays with it: `Ernst & Sons, LLP`."""
     found: list[str] = []
-    for part in text.split(", "):
+    for part in outside_brackets(text, COMMA):
         if found and fold(part).replace(" ", "") in LEGAL_FORMS:
             found[-1] += f", {part}"
         else:

@@ -14,7 +14,6 @@ from dataclasses import dataclass, field, replace
 from resumectl.parse.fields.asides import is_self_employed
 from resumectl.parse.fields.atoms import (
     AT,
-    GLUED,
     KIND_OF_WORK,
     Atom,
     Header,
@@ -23,21 +22,34 @@ from resumectl.parse.fields.atoms import (
     take_apart,
     title_score,
 )
+from resumectl.parse.fields.brackets import outside_brackets
 from resumectl.parse.fields.entries import Entry
 from resumectl.parse.fields.forms import names_entry
 from resumectl.parse.fields.job_commas import halves, place_between, split_one, with_street_cut
-from resumectl.parse.fields.place import REMOTE, looks_like_place, region_of
+from resumectl.parse.fields.job_places import (
+    HOST,
+    employer_and_state,
+    is_address,
+    is_place,
+    likeliest_place,
+    whole_place,
+)
+from resumectl.parse.fields.place import looks_like_place
 from resumectl.parse.geometry import Line
-from resumectl.parse.lexicon import Lexicon, fold, is_city
+from resumectl.parse.lexicon import Lexicon, fold
 
 TAIL = re.compile(r"^(.*\S),\s+([^,()]{2,40}(?:\s\([^()]{2,20}\))?)$|^([^,]*\S)\s*\(([^()]{2,40})\)$")
-HOST = r"[a-z0-9-]{2,30}(?:\.[a-z0-9-]{2,30}){0,3}\.(?:com|org|net|io|co|edu|gov|eu|uk|de|fr|ca|au|nl)"
-ADDRESS = re.compile(rf"^(?:(?:https?://|www\.)\S+|{HOST})$", re.IGNORECASE)
+COMMA = re.compile(r",\s")
 HOST_BEHIND = re.compile(rf",\s+(?:https?://|www\.)?{HOST}$", re.IGNORECASE)
 REMARK = re.compile(r"^(.*\S)\s*\(([^()]{12,90})\)$")
 IN_BRACKETS = re.compile(r"^([^()]*[^()\s])\s*\(([^()]{3,60})\)$")
 BY_COLON = re.compile(r"^([^:]{2,60}):\s+([^:]{2,80})$")
 BY_STOP = re.compile(r"^([^.]{2,60}[^\W\d_]{2})\.\s+([^\W\d_][^.]{2,60})\.?$")
+UNIT = re.compile(
+    r"^(?:dept\.?|department|division|office|school|faculty|institute|unit) of\b[^,]*$|^human resources$|"
+    r"\b(?:dept\.?|department|division|team|unit|group|services)$",
+    re.IGNORECASE,
+)
 FOR = re.compile(r"\s+for(?: the)?\s+")
 LEAST_COMMAS_AROUND = 3
 MOST_TAIL_WORDS = 4
@@ -61,8 +73,9 @@ def parts_of(entries: Sequence[Entry], words: Lexicon) -> list[Parts]:
     """The parts of each entry's header, in the same order."""
     parts = [_sorted_out(entry, words) for entry in entries]
     for part in parts:
-        part.names = _split_at(part.names, words)
+        part.names = _without_units(_split_at(part.names, words))
     _place_by_slot(parts)
+    _employer_by_slot(parts)
     _join_dashes(parts, words)
     for part in parts:
         _refine(part, words)
@@ -92,6 +105,12 @@ def parts_of(entries: Sequence[Entry], words: Lexicon) -> list[Parts]:
         _place_in_brackets(part)
         _place_within(part, words)
     return parts
+
+
+def _without_units(names: list[Atom]) -> list[Atom]:
+    """The names without a unit of the employer behind the first of them, where one more stands in another row."""
+    kept = [atom for atom in names if atom.dash or not atom.order or not UNIT.search(atom.text)]
+    return kept if len(kept) > 1 and len({atom.row for atom in kept}) > 1 else names
 
 
 def _place_within(part: Parts, words: Lexicon) -> None:
@@ -139,7 +158,7 @@ def _sorted_out(entry: Entry, words: Lexicon) -> Parts:
     """Atoms sorted into names and place; the kind of work is left out where something else is named."""
     header = take_apart(entry.header)
     header.atoms = [_without_label(atom) for atom in header.atoms if not _is_lead(atom, words)]
-    places = [atom for atom in header.atoms if _is_place(atom, words)]
+    places = [atom for atom in header.atoms if is_place(atom, words)]
     led = {(after.row, after.segment, after.order - 1) for after in header.atoms if after.dash and after not in places}
     named = [
         atom
@@ -151,26 +170,17 @@ def _sorted_out(entry: Entry, words: Lexicon) -> Parts:
     if len(named) - len(places) < 2:
         named = [atom for atom in header.atoms if atom in named or is_self_employed(atom.text)]
     atoms = named if len(named) >= 2 else header.atoms
-    place = next((atom for atom in places if atom in atoms), None)
+    place = likeliest_place([atom for atom in places if atom in atoms], len(atoms))
     names = [atom for atom in atoms if atom is not place]
-    named = [atom for atom in names if not _is_address(atom.text, words)]
+    named = [atom for atom in names if not is_address(atom.text, words)]
     names = named if len(named) >= 2 else names
-    place, names = _whole_place(place, names)
+    place, names = whole_place(place, names)
     if place is not None and not names:
         names, place = [place], None
-    elif place is not None and len(names) == 1 and (halves := _employer_and_state(place, names[0], words)):
+    elif place is not None and len(names) == 1 and (halves := employer_and_state(place, names[0], words)):
         names, place = [*names, halves[0]], halves[1]
         names.sort(key=lambda atom: (atom.row, atom.segment, atom.order))
     return Parts(entry, header, names, place)
-
-
-def _employer_and_state(place: Atom, name: Atom, words: Lexicon) -> tuple[Atom, Atom] | None:
-    """`Quillworks, NY` beside a lone title: no town is called so, and the employer is named nowhere else."""
-    text, comma, state = place.text.rpartition(", ")
-    known = title_score(name.text, words) > 0 or KIND_OF_WORK.match(name.text)
-    if not comma or "," in text or is_city(text) or not known or not region_of(state):
-        return None
-    return replace(place, text=text), replace(place, text=state, order=place.order + 1)
 
 
 def _is_lead(atom: Atom, words: Lexicon) -> bool:
@@ -185,37 +195,6 @@ def _without_label(atom: Atom) -> Atom:
     atom = replace(atom, text=HOST_BEHIND.sub("", atom.text)) if "." in atom.text else atom
     label, _, text = atom.text.partition(":")
     return replace(atom, text=text.strip()) if text.strip() and names_entry(label) else atom
-
-
-def _is_place(atom: Atom, words: Lexicon) -> bool:
-    if not looks_like_place(atom.text) or _has_name_before(atom.text):
-        return False
-    return title_score(atom.text, words) < 0.9 and company_score(atom.text, words) < 0.9
-
-
-def _is_address(text: str, words: Lexicon) -> bool:
-    """A web page, or a street with its number."""
-    digits = any(map(str.isdigit, text))
-    return bool(ADDRESS.match(text)) or (digits and any(word in words.street_words for word in fold(text).split()))
-
-
-def _has_name_before(text: str) -> bool:
-    """`Civic Forms Collective, remote`, `Acme-Boston, MA`: an employer and a place."""
-    name, _, last = text.rpartition(", ")
-    return bool(GLUED.match(text) and split_place(text)[1]) or (
-        bool(name) and fold(last) in REMOTE and not looks_like_place(name)
-    )
-
-
-def _whole_place(place: Atom | None, names: list[Atom]) -> tuple[Atom | None, list[Atom]]:
-    """`Remote – Lisbon, Portugal`: two places of one cell are one."""
-    if place is None or fold(place.text) not in REMOTE:
-        return place, names
-    beside = [atom for atom in names if atom.line is place.line and atom.segment == place.segment]
-    more = next((atom for atom in beside if atom.order == place.order + 1 and looks_like_place(atom.text)), None)
-    if more is None:
-        return place, names
-    return replace(place, text=f"{place.text} – {more.text}"), [atom for atom in names if atom is not more]
 
 
 def _place_by_slot(parts: Sequence[Parts]) -> None:
@@ -233,12 +212,30 @@ def _place_by_slot(parts: Sequence[Parts]) -> None:
             part.place = part.names.pop(at)
 
 
+def _employer_by_slot(parts: Sequence[Parts]) -> None:
+    """Where the other headers have a name, what stands beside a lone title is one, too, though a town bears it."""
+    named = Counter((one.row, one.segment, one.order) for part in parts if len(part.names) > 1 for one in part.names)
+    placed = Counter((place.row, place.segment, place.order) for part in parts if (place := part.place) is not None)
+    for part in parts:
+        place = part.place
+        if place is None or len(part.names) != 1 or not part.entry.has_lead or _works_for_none(part.names[0]):
+            continue
+        slot = (place.row, place.segment, place.order)
+        if named[slot] > placed[slot]:
+            part.names = sorted((*part.names, place), key=lambda atom: (atom.row, atom.segment, atom.order))
+            part.place = None
+
+
+def _works_for_none(atom: Atom) -> bool:
+    return bool(KIND_OF_WORK.match(fold(atom.text).split(" ")[0])) or is_self_employed(atom.text)
+
+
 def _join_dashes(parts: Sequence[Parts], words: Lexicon) -> None:
     """`Manager - Accounts` is one name where the employer stands elsewhere, as the document's other entries show."""
     solid = [sum(not atom.dash for atom in part.names) for part in parts]
     dashed = [any(atom.dash for atom in part.names) for part in parts]
     plain = any(count >= 2 and not dash for count, dash in zip(solid, dashed, strict=True))
-    commas = [any(", " in atom.text for atom in part.names) for part in parts]
+    commas = [any(len(outside_brackets(atom.text, COMMA)) > 1 for atom in part.names) for part in parts]
     by_comma = any(count == 1 and comma and not dash for count, comma, dash in zip(solid, commas, dashed, strict=True))
     for part, count, dash, comma in zip(parts, solid, dashed, commas, strict=True):
         if dash and (count >= 2 or (comma and by_comma)):

@@ -20,6 +20,9 @@ WIDE_GAP_EM = 1.3
 OTHER_STYLE_GAP_EM = 0.9
 """The same where size or colour change: a label and its text stand closer than columns do."""
 
+YEAR_LAST = re.compile(r"^(?:\d{1,2}[/.])?(?:19|20)\d\d$")
+"""What ends a row that begins in bold type: the date of what it names."""
+
 SHAPES = "•●○◦▪■□◆◇▶►▸‣⁃∙➢➤✓✔✦★❖❑❒❍◉◘⚫⬤◼◾▫◊♦♣→⇒➔➜➝➞➠➥➦➨➩➪➫➭➮➯➱➲➸❯⮞⮚☑☐・"
 """Signs that open an item even where no space follows."""
 BULLETS = frozenset(f"{SHAPES}·–—-−‐‒*»›>")
@@ -72,7 +75,26 @@ def chunks_of(page: Page, walls: Sequence[Gutter] = ()) -> list[Chunk]:
     """The page's chunks from top to bottom, those of one row from left to right; none reaches over one of `walls`."""
     rows = _rows(page.words)
     gutters = [*_gutters(rows), *_seams(rows), *_title_seams(rows), *walls]
-    return [chunk for row in rows for chunk in _cut(row, gutters)]
+    near: list[Word] = []
+    chunks = [chunk for row in rows for chunk in _cut(row, gutters, near)]
+    return _at_edges(chunks, near) if near else chunks
+
+
+def _at_edges(chunks: list[Chunk], near: Sequence[Word]) -> list[Chunk]:
+    """The chunks, cut before those of the words `near` that stand where many other chunks begin: at a column's edge."""
+    lefts = Counter(round(chunk.left) for chunk in chunks)
+    edges = {id(word) for word in near if sum(lefts[round(word.left) + off] for off in (-1, 0, 1)) >= LEAST_STARTS}
+    found: list[Chunk] = []
+    for chunk in chunks:
+        cuts = [at for at, word in enumerate(chunk.words) if at and id(word) in edges] if edges else []
+        stops = [0, *cuts, len(chunk.words)]
+        found += [Chunk(chunk.words[one:two]) for one, two in itertools.pairwise(stops)] if cuts else [chunk]
+    return found
+
+
+LEAST_STARTS = 6
+NEAR_EM = 1.0
+"""A gap of so many font sizes behind a year parts columns where many texts begin right of it."""
 
 
 def _title_seams(rows: Sequence[list[Word]]) -> list[Gutter]:
@@ -248,7 +270,8 @@ def _is_of_text(
     )
 
 
-def _cut(row: list[Word], gutters: Sequence[Gutter]) -> list[Chunk]:
+def _cut(row: list[Word], gutters: Sequence[Gutter], near: list[Word]) -> list[Chunk]:
+    """The row's chunks; words behind a year and a gap that is nearly wide enough are put into `near`."""
     row = _join_letters(_join_touching(row))
     cuts = [(gutter.x, gutter.slack) for gutter in gutters if gutter.top <= row[0].baseline <= gutter.bottom]
     chunks: list[Chunk] = []
@@ -263,11 +286,14 @@ def _cut(row: list[Word], gutters: Sequence[Gutter]) -> list[Chunk]:
             continue
         bullet = at - start == 1 and ALONE_BULLET.match(before.text) is not None
         other = abs(before.style.size_pt - word.style.size_pt) > 1 or before.style.color != word.style.color
+        other = other or (before.style.bold and not word.style.bold and YEAR_LAST.match(row[-1].text) is not None)
         narrow = bool(cuts) and any(before.right - slack <= x <= word.left + slack for x, slack in cuts)
         spaced = _is_spaced(before) and _is_spaced(word)
         if narrow or gap > size * (3.5 if bullet else OTHER_STYLE_GAP_EM if other else 2.5 if spaced else WIDE_GAP_EM):
             chunks.append(Chunk(row[start:at]))
             start = at
+        elif gap > size * NEAR_EM and YEAR_LAST.match(before.text):
+            near.append(word)
     chunks.append(Chunk(row[start:]))
     return chunks
 

@@ -25,6 +25,7 @@ from resumectl.parse.layout.strips import (
     Kind,
     Strip,
     aligned_share,
+    ends_in_dates,
     find_strips,
     kind_of_row,
     leads_with_dates,
@@ -232,6 +233,8 @@ def _way(strip: Strip, kind: Kind) -> str:
         return "rows"
     if kinds_right[0] == "date" and 2 <= len(rows_right) <= 2 * kinds_right.count("date") and aligned_right == 1:
         # `Freelance` below its dates is no heading where every row stands level with one of the left.
+        return "rows"
+    if ends_in_dates(strip, kind):
         return "rows"
     if letters_left < letters_right and _is_margin(strip, rows_left, rows_right, kind):
         return "margin"

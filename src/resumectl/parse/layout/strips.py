@@ -19,6 +19,10 @@ LEAST_ROWS_LEFT = 2
 WIDEST_DATES_EM = 6.0
 """How far from each other the left edges of dates lie that end at one edge."""
 
+LEAST_LONGER_PT = 10.0
+LEAST_LONGER_ROWS = 5
+EDGE_PT = 3.0
+
 APART_EM = 1.9
 """Rows further apart than this, in font sizes, are not of one list."""
 
@@ -80,7 +84,30 @@ def find_strips(chunks: list[Chunk], barriers: Sequence[Barrier]) -> list[Strip]
             strip = known[key]
             found += [strip] if strip else []
     found.sort(key=lambda strip: -strip.weight)
-    return list(dict.fromkeys(found[:8]))
+    return _longest_first(list(dict.fromkeys(found[:8])))
+
+
+def _longest_first(strips: list[Strip]) -> list[Strip]:
+    """The strips, the first one behind a narrower one that has all of its rows and more of the same two columns."""
+    for at, other in enumerate(strips[1:], 1):
+        if other.width >= LEAST_LONGER_PT and _extends(other, strips[0]):
+            return [other, *strips[:at], *strips[at + 1 :]]
+    return strips
+
+
+def _extends(other: Strip, strip: Strip) -> bool:
+    """Whether `other` adds rows to both sides of a strip, all of which begin where those of the strip do."""
+    for more, side in ((other.rows_left, strip.rows_left), (other.rows_right, strip.rows_right)):
+        known = {id(chunk) for row in side for chunk in row}
+        added = [row for row in more if not any(id(chunk) in known for chunk in row)]
+        if not added or len(side) < LEAST_LONGER_ROWS or sum(map(len, more)) < len(known) + len(added):
+            return False
+        edges = [row[0].left for row in side]
+        if not all(any(abs(row[0].left - edge) <= EDGE_PT for edge in edges) for row in added):
+            return False
+        if not known <= {id(chunk) for row in more for chunk in row}:
+            return False
+    return True
 
 
 def _edges(chunks: list[Chunk]) -> list[float]:
@@ -222,17 +249,32 @@ def narrowed(strip: Strip, kind: Kind, *, has_more: bool) -> Strip:
 
 def parts_dates(strip: Strip, kind: Kind) -> bool:
     """Whether the strip parts entries from their dates, and another column stands right of those."""
-    left = strip.rows_left
+    firsts = [one[0] for one in strip.rows_left]
+    beside = rows_beside(strip)
     dates: list[Chunk] = []
     others: list[Chunk] = []
-    for row in strip.rows_right:
-        first, *rest = row
-        is_date = kind(first.text) == "date" and stands_level(first, [one[0] for one in left])
+    for first, *rest in beside:
+        is_date = kind(first.text) == "date" and stands_level(first, firsts)
         dates += [first] if is_date else []
-        others += rest if is_date else row
-    if not dates or len(rows_of(others)) < 3:
+        others += rest if is_date else [first, *rest]
+    edge = min([chunk.left for chunk in others], default=0.0)
+    inner = [chunk for chunk in dates if chunk.left >= edge - 1]
+    ends = [chunk.right for chunk in dates if chunk.left < edge - 1]
+    return bool(ends) and max(ends) < edge and len(rows_of([*others, *inner])) >= 3
+
+
+def rows_beside(strip: Strip) -> list[list[Chunk]]:
+    """The rows of the right side that do not stand above all of the left one, as a centred head of the page does."""
+    first = strip.rows_left[0][0]
+    return [row for row in strip.rows_right if row[0].baseline > first.baseline - first.size]
+
+
+def ends_in_dates(strip: Strip, kind: Kind) -> bool:
+    """Whether nothing but dates of the left side's rows stands right of it, below the page's head."""
+    beside = rows_beside(strip)
+    if not 0 < len(beside) < len(strip.rows_right) or any(kind(row_text(row)) != "date" for row in beside):
         return False
-    return max(chunk.right for chunk in dates) < min(chunk.left for chunk in others)
+    return aligned_share(beside, strip.rows_left) == 1
 
 
 def leads_with_dates(strip: Strip, kind: Kind) -> bool:

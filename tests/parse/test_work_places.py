@@ -1,0 +1,81 @@
+"""Towns, units and employers that look like each other in headers of jobs, told apart by the other headers."""
+
+from __future__ import annotations
+
+from section_lines import flow, laid_out
+
+from resumectl.parse.fields.work import find_jobs
+from resumectl.parse.geometry import Line
+
+
+def named(lines: list[Line]) -> list[tuple[str, str, str]]:
+    return [(job.title.text, job.company.text, job.place.text) for job in find_jobs(lines)]
+
+
+def test_an_employer_called_like_a_town() -> None:
+    """`Madison` stands where the other headers have their employers, so nobody worked there in Madison."""
+    rows = [
+        "Head Waiter\t2019 - 2022", "Madison",
+        "Line Cook\t2016 - 2019", "Rosalind's Kitchen",
+        "Dishwasher\t2013 - 2016", "Lakeview Diner",
+    ]  # fmt: skip
+    assert named(flow(*rows))[0] == ("Head Waiter", "Madison", "")
+
+
+def test_a_freelancer_has_a_town_and_no_employer() -> None:
+    """Beside a title that says who was worked for, the town stays a town."""
+    rows = [
+        "Freelance Designer\t2019 - 2022", "Madison",
+        "Graphic Designer\t2016 - 2019", "Brightside Studio",
+        "Graphic Designer\t2013 - 2016", "Nest & Company",
+    ]  # fmt: skip
+    assert named(flow(*rows))[0] == ("Freelance Designer", "", "Madison")
+
+
+def test_of_two_towns_the_one_with_its_state_is_the_place() -> None:
+    """An employer called like a town stands above the place itself."""
+    rows = ["Madison", "Line Cook\t2016 - 2019", "San Antonio, TX"]
+    assert named(flow(*rows)) == [("Line Cook", "Madison", "San Antonio, TX")]
+
+
+def test_a_unit_beside_the_title_is_no_employer() -> None:
+    """`Staff Nurse, Emergency Department` names the employer in the next row."""
+    for unit in ("Human Resources", "Sales Department", "Division of Surgery"):
+        title = [("Visual Merchandiser", True), (f", {unit}", False)]
+        lines = laid_out(title, "2012 - 2016", "Norwood's, Chicago, IL")
+        assert named(lines) == [("Visual Merchandiser", "Norwood's", "Chicago, IL")]
+
+
+def test_a_department_that_employs_by_itself() -> None:
+    """Where no other row names anybody, the unit is the employer."""
+    assert named(flow("Police Officer, Tempe Police Department\t2012 - 2016")) == [
+        ("Police Officer", "Tempe Police Department", "")
+    ]
+
+
+def test_commas_in_brackets_part_nothing() -> None:
+    """`Lakeview Diner (Duluth, MN) - Dishwasher` is cut at the dash alone."""
+    rows = ["Lakeview Diner (Duluth, MN) - Dishwasher, 2021 - 2023", "P.S. 118 (Brooklyn, NY) - Teacher, 2018 - 2021"]
+    assert named(flow(*rows)) == [
+        ("Dishwasher", "Lakeview Diner", "Duluth, MN"),
+        ("Teacher", "P.S. 118", "Brooklyn, NY"),
+    ]
+
+
+def test_full_stops_between_title_employer_and_dates() -> None:
+    """`Welder. Harlech Works. 2016 - 2020.` are three things, and the last stop belongs to none."""
+    rows = ["Welder. Harlech Works. 2016 - 2020.", "Fitter. Tywyn Mills. 2012 - 2016."]
+    assert named(flow(*rows)) == [("Welder", "Harlech Works", ""), ("Fitter", "Tywyn Mills", "")]
+
+
+def test_a_header_close_below_prose() -> None:
+    """A row that begins anew behind a full stop, and ends in dates, opens the next job though no space is above it."""
+    lines = laid_out(
+        "Maison Laurent - Charleston, SC - 04/2020 to 12/2023",
+        "Pastry Chef",
+        "Repaired pumps, motors and conveyors, and coordinated events for many guests.",
+        "Rosalind's Kitchen - Savannah, GA - 03/2018 to 01/2020",
+        "Line Cook",
+        "Designed brochures and social media posts, and built relationships with all.",
+    )
+    assert [job[0] for job in named(lines)] == ["Pastry Chef", "Line Cook"]
