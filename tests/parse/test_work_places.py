@@ -79,3 +79,15 @@ def test_a_header_close_below_prose() -> None:
         "Designed brochures and social media posts, and built relationships with all.",
     )
     assert [job[0] for job in named(lines)] == ["Pastry Chef", "Line Cook"]
+
+
+def test_jobs_without_dates_one_a_row() -> None:
+    """Where every row has a title beside an employer, each is a job; a row without one belongs to the one above."""
+    rows = ["Mutual Grain (Omaha, NE) | Student Intern", "Prairie Games (Omaha, NE) | Accountant"]
+    rows += ["SMC Mills | Bookkeeper"]
+    assert [job[:2] for job in named(flow(*rows))] == [
+        ("Student Intern", "Mutual Grain"),
+        ("Accountant", "Prairie Games"),
+        ("Bookkeeper", "SMC Mills"),
+    ]
+    assert len(named(flow("Student Intern | Mutual Grain", "Omaha | Nebraska"))) == 1

@@ -342,15 +342,20 @@ def _dateless(lines: Sequence[Line], body: Sequence[bool]) -> list[Entry]:
 
 
 def _are_jobs(lines: Sequence[Line]) -> bool:
-    """Whether each line names a title and an employer: bullets by a dash (`Acme Ltd - Welder`), or all by an `at`."""
-    if len(lines) > 1 and len({bool(line.bullet) for line in lines}) == 1 and all(map(_is_title_at, lines)):
-        return True
-    if len(lines) < 2 or not all(line.bullet and len(line.flat) <= LONGEST_HEADER for line in lines):
+    """Whether each line names a title and an employer: by a dash (`Acme Ltd - Welder`), or all by an `at`.
+
+    Without bullets every single one has to bear words of titles, or the lines are the two rows of one header.
+    """
+    if len(lines) < 2 or len({bool(line.bullet) for line in lines}) > 1:
         return False
+    if all(map(_is_title_at, lines)):
+        return True
     pieces = [SEPARATOR.split(line.flat) for line in lines]
     if not all(len(pair) == 2 and max(len(part.split()) for part in pair) <= MOST_NAME_WORDS for pair in pieces):
         return False
-    return 2 * sum(any(title_score(part, lexicon()) > 0.6 for part in pair) for pair in pieces) > len(lines)
+    titled = sum(any(title_score(part, lexicon()) > 0.6 for part in pair) for pair in pieces)
+    short = all(len(line.flat) <= LONGEST_HEADER for line in lines)
+    return short and (2 * titled > len(lines) if lines[0].bullet else titled == len(lines))
 
 
 def _is_title_at(line: Line) -> bool:
