@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from section_lines import flow, laid_out
 
 from resumectl.parse.fields.work import find_jobs
@@ -59,6 +60,22 @@ def test_commas_in_brackets_part_nothing() -> None:
     assert named(flow(*rows)) == [
         ("Dishwasher", "Lakeview Diner", "Duluth, MN"),
         ("Teacher", "P.S. 118", "Brooklyn, NY"),
+    ]
+
+
+@pytest.mark.parametrize("state", ["CA", "MI", "IN", "AL", "AR", "DE", "VT", "ME", "OR", "PA"])
+@pytest.mark.parametrize("between", [" | ", " ", ", ", " ("])
+def test_a_state_before_dates_is_no_word_of_theirs(state: str, between: str) -> None:
+    """`CA` is no circa, `IN` no preposition, where a town stands before it."""
+    row = f"Harlech Steel Ltd, Springfield, {state}{between}Sep 2013 - Nov 2014{')' if '(' in between else ''}"
+    assert named(flow("Welder", row)) == [("Welder", "Harlech Steel Ltd", f"Springfield, {state}")]
+
+
+def test_a_host_is_no_swedish_autumn() -> None:
+    """`Host` before years is who somebody was; `höst` is a season."""
+    assert named(flow("Blue Heron Grill - Host, 2016 - 2018")) == [("Host", "Blue Heron Grill", "")]
+    assert [(job.start.text, job.end.text) for job in find_jobs(flow("Servitör", "höst 2016 - höst 2018"))] == [
+        ("2016", "2018")
     ]
 
 

@@ -24,6 +24,8 @@ UNKNOWN_TEXT = "٢٠٤٨"
 ERAS = {"令和": 2018, "平成": 1988, "昭和": 1925, "民國": 1911, "民国": 1911}
 QUARTER = re.compile(r"^[qQhH][1-4]$")
 YEAR_MARKS = frozenset({"г", "гг", "год", "года", "рр", "р"})
+NO_SEASONS = frozenset({"host"})
+"""Titles that only lack the accent of a season: Swedish autumn is `höst`."""
 SHORT_MONTHS = {"led": "leden", "pro": "prosinec"}
 BEGINNINGS = frozenset(("'", "’", "‘", "´", "`", *"qQhH", *(era[0] for era in ERAS)))
 """Tokens with which an apostrophe year, a quarter or an era begins."""
@@ -177,7 +179,7 @@ class DateReader:
         month = self._month(token)
         if month is not None:
             return self._from_month(month, at)
-        if token.key in self.words.seasons:
+        if token.key in self.words.seasons and token.text.lower() not in NO_SEASONS:
             return self._year_after(at + 1, None)
         return self._era(at)
 
@@ -192,9 +194,9 @@ class DateReader:
         month = self._month(token)
         if month is not None and self._separator(at + 1) is not None:
             return Date(None, month, at + 1)
-        if token.key in self.words.seasons and self._separator(at + 1) is not None:
-            return Date(None, None, at + 1)
-        return None
+        if token.key not in self.words.seasons or token.text.lower() in NO_SEASONS:
+            return None
+        return Date(None, None, at + 1) if self._separator(at + 1) is not None else None
 
     def _from_month(self, month: int, at: int) -> Date | None:
         following = at + 1

@@ -133,13 +133,19 @@ class _SpanReader(DateReader):
         for back in (3, 2, 1):
             if at - back < least or not self.tokens[at - back].key or self._is_half(at - back):
                 continue
-            if self.tokens[at - back].text in FORMS_OF_FIRMS:
+            if self.tokens[at - back].text in FORMS_OF_FIRMS or self._is_state(at - back):
                 continue
             phrase = " ".join(token.key for token in self.tokens[at - back : at] if token.key)
             if phrase in self.words.before:
                 begin = at - back
                 break
         return begin
+
+    def _is_state(self, at: int) -> bool:
+        """Whether two capitals behind a town are its state, though they say `from` or `about` in some language."""
+        token = self.tokens[at]
+        before = self.text[: token.begin].rstrip()[-1:]
+        return len(token.text) == 2 and token.text.isupper() and (before == "," or before.islower())
 
     def _is_half(self, at: int) -> bool:
         """Whether the word is the second half of one with a hyphen: `Self-employed, 2019`."""

@@ -220,6 +220,9 @@ def _employer_by_slot(parts: Sequence[Parts]) -> None:
         place = part.place
         if place is None or len(part.names) != 1 or not part.entry.has_lead or _works_for_none(part.names[0]):
             continue
+        if place.text.count(",") == 1:
+            # A town with its state names nobody.
+            continue
         slot = (place.row, place.segment, place.order)
         if named[slot] > placed[slot]:
             part.names = sorted((*part.names, place), key=lambda atom: (atom.row, atom.segment, atom.order))
