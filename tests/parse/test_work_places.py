@@ -108,3 +108,18 @@ def test_jobs_without_dates_one_a_row() -> None:
         ("Bookkeeper", "SMC Mills"),
     ]
     assert len(named(flow("Student Intern | Mutual Grain", "Omaha | Nebraska"))) == 1
+
+
+def test_what_an_employer_does_is_not_its_name() -> None:
+    """A text between a bold employer and the dated title below it tells of the employer, also without a full stop."""
+    rows: list[object] = []
+    jobs = [
+        ("Salk Institute", "A leading provider of cloud software for dentists", "Lab Technician\t2016 - 2018"),
+        ("Harborview Inn", "Global manufacturer of pumps and valves (NYSE: GMP)", "Desk Agent\t2012 - 2016"),
+    ]
+    for employer, told, title in jobs:
+        rows += [{"text": employer, "bold": True, "gap": 9}, told, title, {"text": "Sold hats", "bullet": "•"}]
+    assert [job[:2] for job in named(laid_out(*rows))] == [
+        ("Lab Technician", "Salk Institute"),
+        ("Desk Agent", "Harborview Inn"),
+    ]

@@ -137,8 +137,10 @@ def _describes(before: Line, line: Line, after: Line) -> bool:
         return False
     if not before.style.bold or after.style.bold or line.style.bold or header_dates(before) or header_dates(line):
         return False
-    sentence = len(line.flat.split()) >= LEAST_SENTENCE_WORDS and SENTENCE_END.search(line.flat)
-    return bool(sentence) and len(line.segments) == 1 and not ends_in_abbreviation(line.flat)
+    small = sum(word[:1].islower() for word in line.flat.split())
+    told = SENTENCE_END.search(line.flat) is not None or 2 * small >= len(line.flat.split())
+    sentence = told and len(line.flat.split()) >= LEAST_SENTENCE_WORDS
+    return sentence and len(line.segments) == 1 and not ends_in_abbreviation(line.flat)
 
 
 def _describes_dated(before: Line, line: Line, following: Sequence[Line]) -> bool:
