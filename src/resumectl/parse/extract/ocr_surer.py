@@ -16,24 +16,26 @@ CLEARLY: Final = 0.03
 """By how much English must be surer: it reads accents as other letters and is sure of those too."""
 SAME_PIXELS: Final = 3
 """Lines are found before they are read, so that both readings have them at the same places."""
+Edges = tuple[float, float, float]
+"""Where a line begins and ends, and its height there, in pixels."""
 
 
 def surer_lines(own: Sequence[ReadLine], english: Sequence[ReadLine]) -> list[ReadLine]:
     """The lines as read in the page's own language, those replaced that English reads clearly better."""
-    return [_surer(line, [other for other in english if _is_same(line, other)]) for line in own]
+    placed = [(_edges(line), line) for line in english]
+    return [_surer(line, placed) for line in own]
 
 
-def _surer(line: ReadLine, others: Sequence[ReadLine]) -> ReadLine:
-    return next((other for other in others if _confidence(other) > _confidence(line) + CLEARLY), line)
+def _surer(line: ReadLine, others: Sequence[tuple[Edges, ReadLine]]) -> ReadLine:
+    edges, least = _edges(line), _confidence(line) + CLEARLY
+    return next((other for place, other in others if _is_same(edges, place) and _confidence(other) > least), line)
 
 
-def _is_same(line: ReadLine, other: ReadLine) -> bool:
-    """Whether two lines begin, end and stand at the same places."""
-    edges = zip(_edges(line), _edges(other), strict=True)
-    return all(abs(edge - there) <= SAME_PIXELS for edge, there in edges)
+def _is_same(edges: Edges, others: Edges) -> bool:
+    return all(abs(edge - other) <= SAME_PIXELS for edge, other in zip(edges, others, strict=True))
 
 
-def _edges(line: ReadLine) -> tuple[float, float, float]:
+def _edges(line: ReadLine) -> Edges:
     left, right = line.words[0].left, max(word.right for word in line.words)
     return left, right, line.baseline((left + right) / 2)
 
