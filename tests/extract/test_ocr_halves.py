@@ -12,7 +12,17 @@ from hypothesis import strategies as st
 from ocr_pictures import TEXT, page
 from PIL import Image
 
-from resumectl.parse.extract.ocr_halves import LEAST_GAP, LEAST_HEIGHT, MIDDLE, begun, cut_row
+from resumectl.parse.extract.ocr_halves import (
+    LEAST_GAP,
+    LEAST_HEIGHT,
+    MARGIN_PIXELS,
+    MIDDLE,
+    begun,
+    cut_row,
+    moved,
+    printed_area,
+)
+from resumectl.parse.extract.ocr_words import ReadLine, ReadWord
 from resumectl.parse.extract.tesseract import Orientation, Outside
 from resumectl.parse.programs import require_program
 
@@ -70,6 +80,32 @@ def test_an_empty_page_stays_whole() -> None:
     assert cut_row(Image.new("L", (400, LEAST_HEIGHT), 255)) == 0
 
 
+@given(st.integers(0, 299), st.integers(0, 199), st.integers(1, 300), st.integers(1, 200))
+def test_margins_are_left_out(left: int, top: int, wide: int, high: int) -> None:
+    """What is read holds all that is printed and no more white around it than is asked for."""
+    shade = np.full((200, 300), 255, np.uint8)
+    shade[top : top + high, left : left + wide] = 0
+    right, bottom = min(300, left + wide), min(200, top + high)
+    x0, y0, x1, y1 = printed_area(Image.fromarray(shade))
+    assert (x0, y0) == (max(0, left - MARGIN_PIXELS), max(0, top - MARGIN_PIXELS))
+    assert (x1, y1) == (min(300, right + MARGIN_PIXELS), min(200, bottom + MARGIN_PIXELS))
+
+
+def test_nothing_is_left_out_of_an_empty_page() -> None:
+    """An empty page is read as it is."""
+    assert printed_area(Image.new("L", (300, 200), 255)) == (0, 0, 300, 200)
+
+
+@given(st.integers(0, 500), st.integers(0, 500), st.floats(-0.3, 0.3), st.integers(0, 900))
+def test_a_moved_line_keeps_its_slope(right: int, down: int, rise: float, x: int) -> None:
+    """Words and the baseline under them go as far to the right and down as their part lies on the page."""
+    line = ReadLine((ReadWord("one", 10, 20, 60, 40, 0.9),), 24.0, 36.0, rise)
+    there = moved(line, right, down)
+    word = there.words[0]
+    assert (word.left, word.top, word.right, word.bottom) == (10 + right, 20 + down, 60 + right, 40 + down)
+    assert there.baseline(x + right) == pytest.approx(line.baseline(x) + down)
+
+
 class Split:
     """Tesseract, with a note of the pictures that are read at the same time."""
 
@@ -78,6 +114,7 @@ class Split:
         self.tools = self._real.tools
         self.running = 0
         self.most_running = 0
+        self.most_pixels = 0
 
     def languages(self) -> frozenset[str]:
         return self._real.languages()
@@ -89,6 +126,7 @@ class Split:
     def begin(self, ink: Image.Image, languages: Sequence[str], timeout_s: float) -> Iterator[Callable[[], str]]:
         self.running += 1
         self.most_running = max(self.most_running, self.running)
+        self.most_pixels = max(self.most_pixels, ink.width * ink.height)
         with self._real.begin(ink, languages, timeout_s) as text:
             yield text
         self.running -= 1
@@ -114,3 +152,18 @@ def test_two_halves_say_what_the_whole_says(monkeypatch: pytest.MonkeyPatch) -> 
     assert " ".join(TEXT).split()[-1] in [word.text for word in words]
     assert all(abs(a.top - b.top) <= 1 and abs(a.bottom - b.bottom) <= 1 for a, b in zip(words, as_whole, strict=True))
     assert all(abs(a.baseline(500) - b.baseline(500)) <= 1.5 for a, b in zip(halves, whole, strict=True))
+
+
+def test_words_stand_on_the_page_where_margins_are_not_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same words stand at the same places, whether the white around them is read or not."""
+    ink = page().convert("L")
+    read = []
+    for margin in (MARGIN_PIXELS, max(ink.size)):
+        monkeypatch.setattr("resumectl.parse.extract.ocr_halves.MARGIN_PIXELS", margin)
+        recogniser = Split()
+        with begun(recogniser, ink, ["eng"], 30) as lines:
+            read.append((recogniser.most_pixels, [word for line in lines() for word in line.words]))
+    (few, cropped), (many, whole) = read
+    assert few < 0.9 * many
+    assert [word.text for word in cropped] == [word.text for word in whole]
+    assert all(abs(a.left - b.left) <= 1 and abs(a.top - b.top) <= 1 for a, b in zip(cropped, whole, strict=True))
