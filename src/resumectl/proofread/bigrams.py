@@ -28,7 +28,12 @@ def affinity(left: str, right: str, among: Dictionary) -> float:
     if not left or not right:
         return 0.0
     expected = _ALL * 10 ** (max(among.zipf(left), 1.0) + max(among.zipf(right), 1.0) - 18)
-    return log10((_pairs().get(f"{left} {right}", 0) + _UNSEEN) / (expected + _UNSEEN))
+    return log10((times(left, right) + _UNSEEN) / (expected + _UNSEEN))
+
+
+def times(left: str, right: str) -> int:
+    """How often the pair was counted; 0 where the list lacks it."""
+    return _pairs().get(f"{left} {right}", 0)
 
 
 @lru_cache(maxsize=1)

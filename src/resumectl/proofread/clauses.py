@@ -8,8 +8,8 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from resumectl.proofread.dictionary import Dictionary
-from resumectl.proofread.evidence import likelihood_of_head, likelihood_of_joined
-from resumectl.proofread.homographs import likelihood_of_past
+from resumectl.proofread.evidence import likelihood_of_head, likelihood_of_joined, likelihood_of_past
+from resumectl.proofread.homographs import kind_of
 from resumectl.proofread.lexicon import english_words
 from resumectl.proofread.verbs import Verb, is_ever_noun, verb_of
 
@@ -39,13 +39,16 @@ _LY_ADJECTIVES: Final = frozenset(
     "elderly likely lively costly timely orderly fly ally rally".split()
 )
 _TEMPORAL: Final = frozenset("when while if where because whenever before after once until".split())
+_FINITE: Final = frozenset("is are was were has have had".split())
+_BOTH_BASE_AND_PAST: Final = frozenset("saw found ground felt wound bound lay".split())
+_ALSO_PREPOSITIONS: Final = frozenset("before after until as".split())
+_SUBJECTS: Final = frozenset("i you he she it we they who someone somebody everyone anyone people".split())
 _AUXILIARIES: Final = frozenset("is are was were has have had will can must should may do does did".split())
 """After these the word before was a subject."""
 _PLURAL_MODIFIERS: Final = english_words("plural_modifiers")
 """Plurals that stand before other nouns: `sales targets`; other plurals do not."""
 _PARTICLES: Final = english_words("particles")
 _ADVERBS: Final = english_words("adverbs")
-_QUESTIONS: Final = frozenset("what how whether why where".split())
 _BIAS_OF_NOUNS: Final = 1.3
 """Words so much commoner than their past are nouns as well, whether the inflections know it or not: `dam`."""
 _BARE: Final = frozenset(("", ",", ".", ";", ":", ")", "/", "&", "-", "–", "—", "and", "or", "for", "of", "|"))
@@ -65,7 +68,8 @@ class Slot(NamedTuple):
     """A verb in its place. `form` is base, third, past, or either for `set` and `put`.
 
     `firm`: nothing but a finite verb fits there; `likely`: an object follows that other nouns rarely stand before;
-    `odds`: how likely it is a finite verb here, 0 to 1; of pasts only those after an `and` or a comma are asked.
+    `bare_comma`: nothing but a comma joins it; `odds`: how likely it is a finite verb here, 0 to 1; of pasts only those
+    after an `and` or a comma are asked.
     """
 
     token: Token
@@ -78,6 +82,7 @@ class Slot(NamedTuple):
     sentence: tuple[int, int]
     nested: bool
     odds: float = 0.0
+    bare_comma: bool = False
 
 
 @lru_cache(maxsize=2048)
@@ -110,7 +115,9 @@ def _slots(tokens: Sequence[Token], among: Dictionary, spelling: str, *, first: 
     if at < len(tokens) and tokens[at].low in ("i", "i've"):
         at = _past_adverbs(tokens, at + 1)
     head = _slot(tokens, at, among, spelling, head=True)
-    if head is None:
+    if head and head.token.low in _BOTH_BASE_AND_PAST and head.after[:1] == (",",):
+        return
+    if head is None or (head.form in ("base", "third") and _is_subject(tokens, at)):
         return
     # What a full stop ended may have been an abbreviation.
     found = [head if first else head._replace(likely=False)]
@@ -120,11 +127,13 @@ def _slots(tokens: Sequence[Token], among: Dictionary, spelling: str, *, first: 
     governed, nested = tokens[at].low in ("help", "helps", "helped", "let", "lets"), False
     for number in range(at + 1, len(tokens) - 1):
         low = tokens[number].low
+        nested = nested and not (low == "," and tokens[number + 1].low in ("and", "but"))
         depth += (low == "(") - (low == ")")
         if low in _SUBORDINATE and not (low == "as" and number == at + 1):
-            if low not in _TEMPORAL:
+            clause = _has_subject(tokens, number, among, spelling)
+            if low not in _TEMPORAL and clause:
                 break
-            nested = True
+            nested = nested or clause
         governing = low in _GOVERNING and low not in _MAKING
         governed = governed or governing or _is_infinitive(tokens, number, among, spelling)
         if low not in _JOINERS or depth or tokens[number + 1].low in _JOINERS:
@@ -140,14 +149,44 @@ def _slots(tokens: Sequence[Token], among: Dictionary, spelling: str, *, first: 
             pasts = sum(other.form in ("past", "either") for other in found)
             odds = _odds(tokens, place, last, one, among, pasts)
             likely = one.likely and low != "," and not listing
-            found.append(one._replace(likely=likely, nested=nested, odds=odds))
+            found.append(one._replace(likely=likely, nested=nested, odds=odds, bare_comma=low == ","))
             listing = 0 if one.firm else listing
             last = place if one.firm or one.form == "past" or odds > 0.9 else last
     yield from found
 
 
+def _is_subject(tokens: Sequence[Token], at: int) -> bool:
+    """`Support calls were my job`: a verb of its own follows."""
+    for place in range(at + 1, len(tokens)):
+        low = tokens[place].low
+        if low in _SUBORDINATE or low in _SUBJECTS or low in (":", ";", "("):
+            return False
+        if low in _FINITE:
+            return tokens[place - 1].low not in _JOINERS
+    return False
+
+
+def _has_subject(tokens: Sequence[Token], at: int, among: Dictionary, spelling: str) -> bool:
+    """Whether a clause follows: `before guests arrive`, but not `before meals`."""
+    if tokens[at].low not in _ALSO_PREPOSITIONS:
+        return True
+    for place in range(at + 1, len(tokens)):
+        low = tokens[place].low
+        if low in _JOINERS or low in _BREAKS:
+            return False
+        if low in _SUBJECTS or low in _AUXILIARIES or low.endswith("ing"):
+            return True
+        verb = verb_of(low, among, spelling) if place > at + 1 and low.islower() else None
+        if verb and low in (verb.base, verb.third, verb.past):
+            return True
+    return False
+
+
 def _past_adverbs(tokens: Sequence[Token], at: int) -> int:
-    while at < len(tokens) and (tokens[at].low in _ADVERBS or re.fullmatch(r"\w{3,}ly", tokens[at].low)):
+    while at < len(tokens) and (
+        tokens[at].low in _ADVERBS
+        or (re.fullmatch(r"\w{3,}ly", tokens[at].low) and tokens[at].low not in _LY_ADJECTIVES)
+    ):
         at += 1
     return at
 
@@ -161,12 +200,14 @@ def _is_infinitive(tokens: Sequence[Token], at: int, among: Dictionary, spelling
         return False
     low = tokens[place].low
     if low in _DETERMINERS or not low.isalpha():
-        return "-" in low
+        return "-" in low and tokens[place].text.islower()
     verb = verb_of(low, among, spelling)
     if low in ("be", "have", "do") or (verb and verb.base == low):
         return True
-    # `to intake information` uses a noun as a verb, `to management and ...` does not.
+    # `to intake information` uses a noun as a verb, `to management and ...` and `to wheat farms` do not.
     beyond = tokens[place + 1].low if place + 1 < len(tokens) else ""
+    if kind_of(tokens, place) == "noun" and kind_of(tokens, place + 1).startswith("plural"):
+        return False
     return not low.endswith(("s", "ing")) and beyond.isalpha() and beyond not in _PREPOSITIONS | _JOINERS | _BARE
 
 
@@ -177,28 +218,44 @@ def _slot(
         return None
     token = tokens[at]
     # A capital inside a text is a name's; capitals throughout are an abbreviation.
-    if not (token.text.islower() or (head and token.text.istitle())) or "-" in token.text or len(token.text) < 2:
+    if not (token.text.islower() or (head and token.text.istitle())) or len(token.text) < 2:
         return None
     following = tokens[at + 1].text if at + 1 < len(tokens) else ""
     verb = verb_of(token.low, among, spelling, framed=True)
+    if verb is None and head:
+        verb = _unknown(token.low, among, spelling)
     if verb is None or (not verb.tells and not head and token.low != verb.third):
         return None
     form = _form(token.low, verb)
+    if (token.low == "give" and following == "or") or (token.low == "take" and at and tokens[at - 1].low == "or"):
+        return None
     if following in ("-", "‑", "/", ":", "'") or form == "participle" or following.lower() in _AUXILIARIES:
         return None
     if form == "third" and following.lower() in _RARELY_NOUNS:
         # `partners see changes within two minutes`.
         return None
-    firm = form != "either" and _is_firm(token.low, verb, form, following, head=head, after_then=after_then)
+    framed = kind_of(tokens, at + 1) in ("article", "question")
+    firm = form != "either" and _is_firm(
+        token.low, verb, form, following, head=head, after_then=after_then, framed=framed
+    )
     likely = form == "past" or (form == "base" and _takes_object(tokens, at + 1))
     after = tuple(one.low for one in tokens[at + 1 : at + 3])
     odds = likelihood_of_head(tokens, at, verb, among) if head and form in ("base", "third") else 0.0
     return Slot(token, verb, form, head, firm, likely, after, (0, 0), False, odds)
 
 
+def _unknown(low: str, among: Dictionary, spelling: str) -> Verb | None:
+    """`Grouted`, `Stump-ground`: a past whose other forms nobody needs to know."""
+    last = low.rpartition("-")[2]
+    known = verb_of(last, among, spelling)
+    if len(low) > 5 and (last.endswith("ed") or (last != low and known and last == known.past and known.tells)):
+        return Verb(low, "", low, low, 0.0)
+    return None
+
+
 def _odds(tokens: Sequence[Token], at: int, last: int, one: Slot, among: Dictionary, pasts: int) -> float:
     if one.form == "past":
-        return likelihood_of_past(tokens, at, last, one.verb.base, one.verb.bias)
+        return likelihood_of_past(tokens, at, last, one.verb, among)
     if one.form == "either":
         return 0.0
     return likelihood_of_joined(tokens, at, last, one.verb, among, pasts)
@@ -224,15 +281,15 @@ def _takes_object(tokens: Sequence[Token], at: int) -> bool:
     return False
 
 
-def _is_firm(word: str, verb: Verb, form: str, following: str, *, head: bool, after_then: bool) -> bool:
+def _is_firm(
+    word: str, verb: Verb, form: str, following: str, *, head: bool, after_then: bool, framed: bool
+) -> bool:
     nearest = following.lower().replace("’", "'")
-    if nearest in _QUESTIONS:
+    if framed:
         return True
     if form == "past":
-        if verb.past != verb.participle or word in _NEVER_ATTRIBUTES or (head and nearest != "by"):
-            return True
-        return nearest in _DETERMINERS or nearest in _PARTICLES or nearest in _PREPOSITIONS or nearest.endswith("ly")
-    if nearest in _DETERMINERS or (after_then and nearest not in _BARE and not is_ever_noun(word)):
+        return verb.past != verb.participle or word in _NEVER_ATTRIBUTES or (head and nearest != "by")
+    if after_then and nearest not in _BARE and not is_ever_noun(word):
         # `purées, then finger food` is a row of nouns.
         return True
     if nearest in _PARTICLES and (form == "base" or not is_ever_noun(word)):
@@ -240,7 +297,8 @@ def _is_firm(word: str, verb: Verb, form: str, following: str, *, head: bool, af
     if form == "third":
         if nearest in _BARE:
             return False
-        if head and (following[:1].isdigit() or (following.isalpha() and nearest not in _PREPOSITIONS | _JOINERS)):
+        beside = nearest not in _PREPOSITIONS | _JOINERS and not nearest.endswith(("ing", "ed"))
+        if head and (following[:1].isdigit() or (following.isalpha() and beside)):
             return word not in _PLURAL_MODIFIERS
         return not (is_ever_noun(word) or is_ever_noun(verb.base))
     if head and nearest in _WITH_PREPOSITION.get(word, ()):

@@ -12,8 +12,9 @@ from math import log
 from typing import Final
 
 from resumectl.proofread.dictionary import Dictionary
-from resumectl.proofread.homographs import Token, counts_of, kind_of, share, signs_of
+from resumectl.proofread.homographs import Token, attributes_of, counts_of, is_told, kind_of, share, signs_of
 from resumectl.proofread.lexicon import english_words, table_of
+from resumectl.proofread.usage import signs_of_usage, usage_before, usage_of_past
 from resumectl.proofread.verbs import Verb, is_ever_noun
 
 _JOINING: Final = frozenset((",", "and", "&", "or", ";", "then"))
@@ -35,6 +36,8 @@ _AFTER_VERBS: Final = frozenset((
 ))  # fmt: skip
 _BIAS_OF_NOUNS: Final = 1.3
 """Words so much commoner than their past are nouns as well, whether the inflections know it or not: `dam`."""
+_TOLD_OFTEN: Final = 3
+_PLURAL_MODIFIERS: Final = english_words("plural_modifiers")
 _PERSON: Final = re.compile(r"(?:[eo]r|ist|ian|man|woman|ant|ee)$")
 
 
@@ -48,6 +51,34 @@ def likelihood_of_joined(
 ) -> float:
     """How likely the word at `at`, after an `and` or a comma, is one verb more; `verbs` in the past came before it."""
     return share(table_of("tense")["joined"], signs_of_joined(tokens, at, last_verb, verb, among, verbs))
+
+
+def likelihood_of_past(tokens: Sequence[Token], at: int, last_verb: int, verb: Verb, among: Dictionary) -> float:
+    """How likely the word at `at`, a past of `verb` after an `and` or a comma, is no participle: 0 to 1."""
+    if not is_told(verb.base) and told().get(verb.base, 0) < _TOLD_OFTEN:
+        # Nobody is told to escape: `lead time and escaped defects`.
+        return 0.0
+    return share(table_of("tense")["participles"], signs_of_past(tokens, at, last_verb, verb, among))
+
+
+def signs_of_past(
+    tokens: Sequence[Token], at: int, last_verb: int, verb: Verb, among: Dictionary
+) -> Iterator[tuple[str, float]]:
+    """What speaks for a finite verb or for a participle: `wash and ironed shirts`, `washed and ironed shirts`."""
+    low, one = tokens[at].low, kind_of(tokens, at + 1)
+    yield from signs_of(tokens, at, last_verb, verb.base, verb.bias)
+    yield "attributes", log(1 + attributes_of(low))
+    yield "only past", float(verb.past != verb.participle)
+    yield "told", log(1 + max(0, told().get(verb.base, 0) - 1))
+    yield "usage past", usage_of_past(low)
+    yield from _signs_of_object(tokens, at + 1, among)
+    if one in ("preposition", "of", "to"):
+        yield f"then {_following(tokens, at)}", 1.0
+
+
+def is_never_told(low: str, verb: Verb) -> bool:
+    """Whether no text that was learned from tells with the verb, and books use it as a noun: `root`, `ballast`."""
+    return not told().get(verb.base) and usage_before(low, low == verb.third) < 0
 
 
 def signs_of_joined(
@@ -66,11 +97,14 @@ def signs_of_joined(
     if low in english_words("no_verbs"):
         yield "no verb", 1.0
     yield "later past", float(_is_told_on(tokens, at))
+    # `sales and purchase ledgers`.
+    yield "after modifier", float(at > 1 and tokens[at - 2].low in _PLURAL_MODIFIERS)
     yield from _signs_of_object(tokens, at + 1, among)
     if noun:
         yield from _signs_of_telling(verb.base)
     gerund = among.zipf(f"{verb.base.removesuffix('e')}ing") - among.zipf(verb.base)
     yield "gerund verb", max(-2.5, min(1.0, gerund))
+    yield from signs_of_usage(low, verb, _following(tokens, at), among)
 
 
 def signs_of_head(tokens: Sequence[Token], at: int, verb: Verb, among: Dictionary) -> Iterator[tuple[str, float]]:
@@ -84,7 +118,7 @@ def signs_of_head(tokens: Sequence[Token], at: int, verb: Verb, among: Dictionar
     yield f"{form} 1 {one}", 1.0
     if noun:
         yield from ((name, 1.0) for name in (f"noun 1 {one}", f"noun {form}", f"noun {form} 1 {one}"))
-    following = tokens[at + 1].low if at + 1 < len(tokens) else ""
+    following = _following(tokens, at)
     if following in _OWN_PREPOSITIONS.get(verb.base, "").split():
         yield "own preposition", 1.0
     if one in ("preposition", "of", "to"):
@@ -103,6 +137,11 @@ def signs_of_head(tokens: Sequence[Token], at: int, verb: Verb, among: Dictionar
     yield "bias", max(-1.5, min(2.0, verb.bias))
     gerund = among.zipf(f"{verb.base.removesuffix('e')}ing") - among.zipf(verb.base)
     yield "gerund", max(-2.5, min(1.0, gerund))
+    yield from signs_of_usage(low, verb, _following(tokens, at), among)
+
+
+def _following(tokens: Sequence[Token], at: int) -> str:
+    return tokens[at + 1].low if at + 1 < len(tokens) else ""
 
 
 def _is_told_on(tokens: Sequence[Token], at: int) -> bool:
@@ -139,7 +178,7 @@ def _signs_of_telling(base: str) -> Iterator[tuple[str, float]]:
 @lru_cache(maxsize=1)
 def told() -> dict[str, int]:
     """In how many of the documents learned from a past job was told with the past of the verb."""
-    rows = (row.split() for row in table_of("tense")["told"].split(","))
+    rows = (row.split() for row in table_of("tense")["told"].split(",") if row.strip())
     return {word: int(times) for word, times in rows}
 
 

@@ -1,7 +1,7 @@
 """What stands around a word that is a noun and a verb, such as `report`, or a past and a participle, and its habits.
 
-The weights were learned from bullets of many professions and from ESCO's descriptions of skills (European Commission,
-ESCO v1); the counts say how often a word heads an instruction, stands before another noun, and is a noun.
+The counts say how often a word heads an instruction, stands before another noun, and is a noun in ESCO's descriptions
+of skills (European Commission, ESCO v1).
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from resumectl.proofread.lexicon import english_words, table_of
 from resumectl.proofread.verbs import is_ever_noun
 
 _DETERMINERS: Final = english_words("determiners") | {
-    "no", "another", "every", "such", "everything", "everyone", "everybody", "anything", "nothing",
+    "no", "another", "each", "every", "such", "everything", "everyone", "everybody", "anything", "nothing",
 }  # fmt: skip
 _PREPOSITIONS: Final = english_words("prepositions") | frozenset(
     "by as between during before after via per about without upon around near onto above below until".split()
@@ -33,6 +33,8 @@ _CLOSED: Final = (
     (frozenset(("of",)), "of"), (_PREPOSITIONS, "preposition"), (_PARTICLES, "particle"), (_AUXILIARIES, "auxiliary"),
 )  # fmt: skip
 
+_RATES: Final = frozenset(("a", "an", "each", "every", "per", "any", "most"))
+_RHYTHMS: Final = english_words("rhythms")
 _FEW_HEADS: Final = 3
 
 
@@ -60,14 +62,9 @@ def _attributes() -> dict[str, int]:
     return {word: int(times) for word, times in rows}
 
 
-def likelihood_of_past(tokens: Sequence[Token], at: int, last_verb: int, base: str, bias: float) -> float:
-    """How likely the word at `at`, the past of `base`, is a finite verb and no participle: 0 to 1."""
-    if not is_told(base):
-        # Nobody is told to escape: `lead time and escaped defects`.
-        return 0.0
-    signs = dict(signs_of(tokens, at, last_verb, base, bias))
-    signs["attributes"] = log(1 + _attributes().get(tokens[at].low, 0))
-    return share(table_of("homographs")["participles"], signs.items())
+def attributes_of(low: str) -> int:
+    """How often the past stood before a noun."""
+    return _attributes().get(low, 0)
 
 
 def share(weights: dict[str, float], signs: Iterable[tuple[str, float]]) -> float:
@@ -114,8 +111,14 @@ def counts_of(base: str) -> tuple[int, int, int]:
 
 
 def kind_of(tokens: Sequence[Token], at: int) -> str:
-    """What sort of word stands at a place; `end` beyond the tokens."""
-    return _kind(tokens[at].text) if 0 <= at < len(tokens) else "end"
+    """What sort of word stands at a place; `end` beyond the tokens, `often` for what begins `each week`, `a day`."""
+    if not 0 <= at < len(tokens):
+        return "end"
+    if tokens[at].low in _RATES:
+        beyond = at + 1 + (at + 2 < len(tokens) and tokens[at + 1].low in ("other", "single", "given"))
+        if beyond < len(tokens) and tokens[beyond].low in _RHYTHMS:
+            return "often"
+    return _kind(tokens[at].text)
 
 
 @lru_cache(maxsize=8192)

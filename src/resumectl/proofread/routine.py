@@ -24,17 +24,38 @@ HABIT: Final = re.compile(
     r"on (?:mon|tues|wednes|thurs|fri|satur|sun)days)\b",
     re.IGNORECASE,
 )
-_ROUTINE: Final = re.compile(
-    rf"\b(?:every|each) (?:other )?(?:single )?\w+|\b(?:{_OFTEN})\s*(?:$|[,.;])|\bcurrently\b|\bday to day\b|"
-    r"\bon any given\b|\bwhenever\b|\byear[- ]round\b|"
-    r"\b(?:once|twice|\w+ (?:days|times|shifts|nights|mornings)) an? (?:day|week|month|year)\b|"
-    r"\bon (?:mon|tues|wednes|thurs|fri|satur|sun)days\b",
+_RHYTHM: Final = "|".join(sorted(english_words("rhythms"), key=lambda one: (-len(one), one)))
+_PAST: Final = r"(?!\w+ed\b|(?:was|were|had|did|came|went|left|began|grew|fell|rose|became|ran|took|got)\b)"
+_EVERY: Final = (
+    r"\b(?:every|each|most|any given) "
+    rf"(?:(?:other|single|second|third|fourth|fifth|\d+|two|three|four|five|six|seven|few) )?(?:{_RHYTHM})\b"
+)
+_OCCASIONS: Final = (
+    "batch|shift|run|use|visit|job|call|flight|meal|lesson|class|session|service|show|game|match|event|delivery|round|trip|"
+    "departure|meeting|release|close|recital"
+)
+_ADVERB: Final = rf"(?:{_OFTEN}|annually|yearly)"
+ROUTINE: Final = re.compile(
+    rf"{_EVERY}|\b(?:after|before|between|on) (?:every|each) (?:\w+ )?(?:{_OCCASIONS})\b|"
+    rf"\b{_ADVERB}\s*(?:$|[,.;)]|(?:with|to|for|by|in|at|on|from|as|via|through|under|against)\b)|"
+    rf"(?:\b(?:\w+s|it|them)|\)) {_ADVERB} (?:and|&)|"
+    r"\b(?:once|twice|\w+ (?:days|times|shifts|nights|mornings|evenings)) an? (?:day|week|month|quarter|year)\b|"
+    r"\bon (?:mon|tues|wednes|thurs|fri|satur|sun)days\b|"
+    r"\b(?:day|week|month|year) (?:to|by|in,?|after) (?:day|week|month|year)\b|"
+    r"\b(?:currently|always|whenever|wherever|year[- ]round|day-to-day|without fail|at all times|"
+    r"(?:as|when|where|if) (?:needed|required|necessary|asked))\b|"
+    r"\b(?:as|when|before|after|until|once|if|day) (?:they|it|we|he|she|you|someone|somebody|anyone|people) "
+    rf"{_PAST}\w+",
     re.IGNORECASE,
 )
-"""What shows that a bullet of its own tells of a routine; `saved 740,000 a year` does not."""
-_DEEDS: Final = english_words("deeds")
+"""What shows that a bullet of its own tells of a routine; `saved 740,000 a year`, `tests for every module` do not."""
+_RATE: Final = re.compile(
+    r"(?<!\bin )(?<!\bfor )(?<!\bwithin )\b(?:an?|per) (?:hour|day|shift|night|week|month|quarter|year)\b",
+    re.IGNORECASE,
+)
+DEEDS: Final = english_words("deeds")
 """Verbs of things that are done once."""
-_DUTIES: Final = english_words("duties")
+DUTIES: Final = english_words("duties")
 """Verbs of what goes on from day to day."""
 _EVENT: Final = re.compile(
     r"\b(?:roll-?out|move|launch|projects?|transition|implementation|migration|opening|closure|campaign|installation|program(?:me)?|"
@@ -45,7 +66,7 @@ _EVENT: Final = re.compile(
 """What is over one day, even in a job that is not."""
 ACHIEVED: Final = re.compile(
     r"\b(?:19|20)\d\d\b|\bby \d|(?<!at )\b\d+(?:\.\d+)? ?%|\bfrom \S+ (?:\S+ )?to\b|\bwon\b|\baward|\bfirst\b|"
-    r"\b(?:through|over|for|during|across|within|in) (?:the )?(?:\d+|two|three|four|five|six|several) (?:\w+ )?"
+    r"\b(?:through|over|for|during|across|in) (?:the )?(?:\d+|two|three|four|five|six|several) (?:\w+ )?"
     r"(?:years|winters|summers|seasons|months|weeks|days)\b|\bsince\b|"
     r"\blast (?:year|month|week|spring|summer|autumn|winter|fall)\b|\bpromoted\b|\bsucce",
     re.IGNORECASE,
@@ -57,6 +78,7 @@ _ONCE: Final = re.compile(
 )
 _OPEN: Final = re.compile(r"\b(?:whenever|as needed|where|if|any|when|up to|both|all|daily|regularly)\b", re.IGNORECASE)
 _CLAUSE: Final = re.compile(r"\b(?:that|which|who|whose|where|when)\b")
+_THINGS_THAT: Final = re.compile(r"\b(?:that|which|who|whose|where)\b")
 _MONEY: Final = re.compile(r"[$£€₹]|\b(?:USD|EUR|GBP|AED|INR|SGD)\b|\d(?:\.\d+)?[mkMK]\b")
 _POSSESSIVE: Final = frozenset("our its their his her my".split())
 
@@ -70,10 +92,18 @@ def likelihood_of_routine(text: str, slot: Slot, slots: Sequence[Slot], heads: S
 
 
 def says_how_often(text: str, slot: Slot) -> bool:
-    """Whether the bullet itself, and no clause in it, tells of a routine."""
-    end = slot.sentence[1]
-    clause = _CLAUSE.search(text, slot.token.start, end)
-    return bool(_ROUTINE.search(text, slot.sentence[0], clause.start() if clause else end))
+    """Whether the bullet itself, and no clause on a thing in it, tells of a routine."""
+    return bool(ROUTINE.search(text, slot.sentence[0], _end_of_own(text, slot)))
+
+
+def says_how_many(text: str, slot: Slot) -> bool:
+    """Whether it says how many a day or a week; deeds may say so too."""
+    return slot.token.low not in DEEDS and bool(_RATE.search(text, slot.sentence[0], _end_of_own(text, slot)))
+
+
+def _end_of_own(text: str, slot: Slot) -> int:
+    clause = _THINGS_THAT.search(text, slot.token.start, slot.sentence[1])
+    return clause.start() if clause else slot.sentence[1]
 
 
 def signs_of_routine(
@@ -86,7 +116,7 @@ def signs_of_routine(
     own = _CLAUSE.split(rest, maxsplit=1)[0]
     yield "always", 1.0
     yield "habit", float(bool(HABIT.search(own)))
-    yield "routine", float(bool(_ROUTINE.search(own)))
+    yield "routine", float(bool(ROUTINE.search(own)))
     for name, pattern in (
         ("achieved", ACHIEVED), ("event", _EVENT), ("once", _ONCE), ("open", _OPEN), ("money", _MONEY),
     ):  # fmt: skip
@@ -109,8 +139,8 @@ def _signs_of_verb(slot: Slot) -> Iterator[tuple[str, float]]:
     duty, deed = (max(0, times - 1) for times in kept().get(slot.verb.base, (0, 0)))
     yield "duty to deed", max(-2.0, min(2.0, log((duty + 0.5) / (deed + 0.5))))
     yield "duty", log(1 + duty)
-    yield "a deed", float(slot.token.low in _DEEDS)
-    yield "a duty", float(slot.token.low in _DUTIES)
+    yield "a deed", float(slot.token.low in DEEDS)
+    yield "a duty", float(slot.token.low in DUTIES)
 
 
 def _signs_of_others(slot: Slot, slots: Sequence[Slot], heads: Sequence[str], at: int) -> Iterator[tuple[str, float]]:
@@ -125,7 +155,7 @@ def _signs_of_others(slot: Slot, slots: Sequence[Slot], heads: Sequence[str], at
 @lru_cache(maxsize=1)
 def kept() -> dict[str, tuple[int, int]]:
     """In how many present jobs a verb told of a duty in the present, and in how many of a deed in the past."""
-    rows = (row.split() for row in table_of("tense")["kept"].split(","))
+    rows = (row.split() for row in table_of("tense")["kept"].split(",") if row.strip())
     return {word: (int(duty), int(deed)) for word, duty, deed in rows}
 
 

@@ -11,6 +11,7 @@ from resumectl.proofread.finding import Finding
 
 _SPACES: Final = re.compile(r"(?<=\S)[ \t\u00a0]{2,}(?=\S)")
 _BEFORE_MARK: Final = re.compile(r"(?<=[^\W_])(?<! )[ \t]{1,4}(?=,\s|,$|\.$|\.\s)")
+_SHIFTED: Final = re.compile(r"(?<=[^\W_])[ \t]{1,4},(?=[^\W\d_]{2,})")
 _AFTER_COMMA: Final = re.compile(r"(?<![^\s(])([^\W\d_]{2,}(?:,[^\W\d_]{2,})*),(?=[^\W\d_]{2,}(?:[\s,.;)]|$))")
 _TWO_MARKS: Final = re.compile(r"(?<=\w)(?:,\s*,|;\s*;|(?<!\.)\.\.(?!\.))(?=\s|$)")
 _AFTER_STOP: Final = re.compile(r"(?<![\w.@/])([a-zà-ÿ]{4,})\.(?=[A-ZÀ-Þ][a-zà-ÿ]{2,}(?:[\s,;]|$))")
@@ -42,6 +43,8 @@ def check_marks(text: str) -> Iterator[Finding]:
     """Spaces before a comma or full stop, none after one, marks that stand there twice."""
     for found in _BEFORE_MARK.finditer(text):
         yield Finding(*found.span(), "", EditKind.PUNCTUATION, "No space stands before this mark.", 0.97)
+    for found in _SHIFTED.finditer(text):
+        yield Finding(*found.span(), ", ", EditKind.PUNCTUATION, "The space stands after the comma.", 0.97)
     for found in _AFTER_COMMA.finditer(text):
         at = found.end() - 1
         while at >= found.start():

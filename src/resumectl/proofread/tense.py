@@ -10,32 +10,52 @@ from typing import Final
 from resumectl.model.edits import EditKind
 from resumectl.proofread.clauses import Slot, slots_of
 from resumectl.proofread.dictionary import Dictionary
+from resumectl.proofread.evidence import is_never_told
 from resumectl.proofread.finding import Finding
+from resumectl.proofread.lexicon import english_words
 from resumectl.proofread.passages import Passage
-from resumectl.proofread.routine import ACHIEVED, HABIT, likelihood_of_routine, says_how_often
-from resumectl.proofread.verbs import is_ever_adjective, is_ever_noun, verb_of
-
-_RELATIVE: Final = re.compile(r"(, which|\bwhich|\bthat) (\w+) (?=[^,.;]*\d)")
-_TEMPORAL: Final = re.compile(r"\b(?:before|when|until|after|once|whenever) (?:the|a|an|our|my|their) \w+ (\w+)(?= \w)")
-_MADE: Final = re.compile(
-    r"\b(?:built|wrote|designed|developed|created|shipped|implemented|launched|established|founded|set up|introduced|"
-    r"invented|made|deployed|delivered|devised|prototyped|automated|co-?\w+ed)\b",
-    re.IGNORECASE,
+from resumectl.proofread.routine import (
+    ACHIEVED,
+    DEEDS,
+    DUTIES,
+    HABIT,
+    ROUTINE,
+    likelihood_of_routine,
+    says_how_many,
+    says_how_often,
 )
-"""What was made may still do what it does."""
+from resumectl.proofread.told import presents_with_subjects
+from resumectl.proofread.verbs import is_ever_adjective, is_ever_noun
+
+_RESULTS: Final = english_words("results")
+"""Pasts of deeds that stand beside duties in one bullet."""
+_COUNTED: Final = re.compile(r"\d|%|(?<!^)\b[A-Z]")
+_SURE_OF_ROUTINE: Final = 0.95
+"""Odds of six in ten duties, and of hardly a deed; enough for verbs of duties where nothing is counted or named."""
+_TWIN: Final = re.compile(r"\w+ed (?:and|or|&) $")
 _SURE_OF_HEAD: Final = 0.5
 """Odds that learned halves gave to 94 in 100 verbs of the other half, and to one in seven nouns that look like verbs;
 in 2,500 bullets of past jobs there are seven such nouns."""
+_SURE_IF_FIRM: Final = 0.3
+"""The same before an article."""
+_SURE_OF_PLURAL: Final = 0.94
+"""The same for `Seats`, which begins lists too."""
 _SURE_IF_DOUBTFUL: Final = 0.8
-"""The same for `Seats`, which begins lists too, and for `clean steam`; it costs one in a hundred verbs."""
+"""Odds after an `and` for `seats` and for `clean steam`; it costs one in a hundred verbs."""
 _SURE_OF_VERB: Final = 0.67
 """Odds after an `and` or a comma: nine in ten verbs, three of 93 nouns."""
-_SURE_OF_PAST: Final = 0.92
-"""Odds from which a past is no participle; among 540 participles of instructions 15 reach it."""
-_SURE_OF_ROUTINE: Final = 0.95
-"""Odds of six in ten duties, and of hardly a deed: a wrong correction costs more than a missed one."""
+_SURE_OF_PAST: Final = 0.85
+"""Odds from which a past is no participle."""
+_SURE_IF_HABIT: Final = 0.6
+"""The same where the bullet says how often."""
+_SURE_OF_RATE: Final = 0.9
+"""How sure a duty must be where the bullet says how many a day."""
 _SURE_IF_OFTEN: Final = 0.3
-"""Enough where the bullet says how often."""
+"""Enough where the bullet says how often, or a verb in the present is joined."""
+_SURE_OF_LIKE: Final = 0.97
+"""Odds of a verb that is to be written as the others of the job are."""
+_SURE_OF_LISTED: Final = 0.99
+"""Odds of a past after a bare comma, where participles are commoner."""
 _MAYBE_ROUTINE: Final = 0.5
 _TO_PAST: Final = "The job is over, so the past tense is used: “{0}”, not “{1}”."
 _TO_PRESENT: Final = "The job is the present one and this goes on: “{0}”, not “{1}”."
@@ -65,8 +85,10 @@ def check_tense(
             )
             if finding:
                 yield passage, finding
-        if not ongoing and slots and slots[0].form == "past" and slots[0].firm:
-            yield from ((passage, one) for one in _in_side_clauses(passage.text, among, spelling))
+        if not ongoing and heads["past"] >= heads["base"] + heads["third"]:
+            for start, end, past, sure in presents_with_subjects(passage.text, among, spelling):
+                written = passage.text[start:end]
+                yield passage, _replacement(written, start, past, _TO_PAST, 0.9 if sure else 0.6)
 
 
 def tells_past(group: Sequence[Passage], among: Dictionary, spelling: str) -> tuple[int, int]:
@@ -88,7 +110,13 @@ def _in_past_job(slot: Slot, slots: Sequence[Slot], heads: Counter[str], *, past
         return None
     if slot.head:
         plural = slot.form == "third" and is_ever_noun(slot.token.low)
-        sure = told_in_past and slot.odds >= (_SURE_IF_DOUBTFUL if plural else _SURE_OF_HEAD)
+        least = _SURE_OF_PLURAL if plural else _SURE_IF_FIRM if slot.firm else _SURE_OF_HEAD
+        if slot.after[:1] and (slot.after[0].endswith("ing") or (plural and slot.after[0].endswith("ed"))):
+            # `Gorge walking and abseils`, `Burns treated`.
+            least = _SURE_OF_LISTED if slot.form == "base" else 1.1
+        elif not slot.firm and is_never_told(slot.token.low, slot.verb):
+            least = _SURE_OF_LIKE
+        sure = told_in_past and slot.odds >= least
         return _finding(slot, slot.verb.past, _TO_PAST, 0.93 if sure else 0.6) if sure or slot.firm else None
     if slot.firm:
         return _finding(slot, slot.verb.past, _TO_PAST, 0.93 if told_in_past or joined else 0.6)
@@ -96,22 +124,12 @@ def _in_past_job(slot: Slot, slots: Sequence[Slot], heads: Counter[str], *, past
     plural = slot.form == "third" and is_ever_noun(slot.token.low)
     doubtful = plural or not slot.after or is_ever_adjective(slot.token.low)
     least = _SURE_IF_DOUBTFUL if doubtful else _SURE_OF_VERB
+    if slot.bare_comma and not any(one.firm or one.odds >= _SURE_IF_DOUBTFUL for one in slots[len(earlier) + 1 :]):
+        # `Kept the register, sample list and level book`.
+        least = _SURE_OF_LIKE
     if joined and told_in_past and slot.odds >= least:
         return _finding(slot, slot.verb.past, _TO_PAST, 0.9)
     return None
-
-
-def _in_side_clauses(text: str, among: Dictionary, spelling: str) -> Iterator[Finding]:
-    """`which brings in 640 coats` tells of the time of the job; `which runs the depot` may be true to this day."""
-    for found in _RELATIVE.finditer(text):
-        verb = verb_of(found[2], among, spelling)
-        is_present = verb is not None and verb.tells and found[2] in (verb.third, verb.base)
-        if verb and is_present and (found[1] == ", which" or not _MADE.search(text)):
-            yield _replacement(found[2], found.start(2), verb.past, _TO_PAST, 0.9)
-    for found in _TEMPORAL.finditer(text):
-        verb = verb_of(found[1], among, spelling)
-        if verb and verb.tells and found[1] == verb.third and not is_ever_noun(found[1]):
-            yield _replacement(found[1], found.start(1), verb.past, _TO_PAST, 0.9)
 
 
 def _in_present_job(
@@ -124,7 +142,8 @@ def _in_present_job(
     many, few = heads[ours], present - heads[ours]
     if slot.form in ("base", "third") and slot.form != ours and many >= 3 and few <= 1 + many // 5:
         other = slot.verb.third if ours == "third" else slot.verb.base
-        if slot.firm or slot.likely:
+        plural = slot.form == "third" and is_ever_noun(slot.token.low)
+        if slot.firm or (slot.odds >= (_SURE_OF_PLURAL if slot.likely else _SURE_OF_LIKE) and not plural):
             return _finding(slot, other, _TO_LIKE, 0.91 if many >= 2 * few + 1 else 0.6)
     return None
 
@@ -139,21 +158,39 @@ def _past_in_present_job(
         if not slot.firm or heads["present"] < 2 or heads["present"] < heads["past"]:
             return None
         routine = likelihood_of_routine(text, slot, slots, forms, at)
-        often = says_how_often(text, slot)
+        often = says_how_often(text, slot) or _goes_on_with_a_present(slot, slots)
         if routine < (_SURE_IF_OFTEN if often else _MAYBE_ROUTINE):
             return None
-        # `Kept turnover at 9%` is a result.
-        counted = "%" in text[slice(*slot.sentence)]
-        sure = not achieved and (often or (routine >= _SURE_OF_ROUTINE and not counted))
+        plain = slot.token.low in DUTIES and routine >= _SURE_OF_ROUTINE and not _COUNTED.search(text)
+        sure = not achieved and (often or plain or (routine >= _SURE_OF_RATE and says_how_many(text, slot)))
         return _finding(slot, after, _TO_PRESENT, 0.92 if sure else 0.6)
-    habit = bool(HABIT.search(text, *slot.sentence))
+    habit = bool(HABIT.search(text, *slot.sentence) or ROUTINE.search(text, *slot.sentence))
     first = slots[0]
     if (slot.nested and not habit) or (slot.after[:1] == ("by",) and not habit) or heads["past"] > heads["present"]:
         return None
-    if first.form == "past" or (first.form == "third" and not first.firm):
+    if first.form == "past" or (first.form == "third" and not first.firm and first.odds < _SURE_IF_DOUBTFUL):
         return None
-    sure = slot.firm or (habit and (slot.likely or slot.odds >= 0.6)) or slot.odds >= _SURE_OF_PAST
+    achieved = achieved or (slot.token.low in _RESULTS and not habit)
+    least = _SURE_IF_HABIT if habit else _SURE_OF_PAST
+    listed = any(one.form in ("base", "third") and one.odds > _SURE_OF_HEAD for one in slots[1:])
+    if slot.bare_comma and not listed:
+        # `book artists, signed for a year`; but `pull wire, bend pipe, terminated motors`.
+        least = _SURE_OF_LISTED
+    # `Deliver planned and managed services`.
+    twin = not slot.firm and _TWIN.search(text, 0, slot.token.start) is not None
+    sure = not twin and (slot.firm or slot.odds >= least)
     return _finding(slot, after, _TO_PRESENT, 0.92 if sure and not achieved else 0.55)
+
+
+def _goes_on_with_a_present(slot: Slot, slots: Sequence[Slot]) -> bool:
+    """`Trained helpers and sign off their logs`, but not `Built the rota and run it`: what was made is used since."""
+    if slot.token.low in DEEDS or not slot.after or slot.after[0] in ("a", "an") or slot.after[0][0].isdigit():
+        return False
+    later = [one for one in slots if one.form in ("base", "third") and one.token.start > slot.token.start]
+    return any(
+        not one.nested and (one.firm or one.odds >= _SURE_IF_DOUBTFUL) and one.after[:1] not in (("it",), ("them",))
+        for one in later
+    )
 
 
 def _finding(slot: Slot, after: str, reason: str, confidence: float) -> Finding:

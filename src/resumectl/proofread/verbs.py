@@ -23,6 +23,10 @@ _UNCHANGING: Final = english_words("unchanging")
 """Verbs with a past like the base, whatever the inflections say."""
 
 
+_BEFORE_VERBS: Final = english_words("before_verbs")
+"""What hyphens join to verbs: `spot-check`."""
+
+
 class Verb(NamedTuple):
     """One verb with a word as a form of it. `bias` is how many powers of ten its base is commoner than its past."""
 
@@ -45,6 +49,10 @@ def verb_of(word: str, among: Dictionary, spelling: str = "en-US", *, framed: bo
 
     if word in _NO_VERBS and word not in _SAFE_VERBS and not (framed and word in _FRAMED_VERBS):
         return None
+    if "-" in word:
+        return _compounded(word, among, spelling)
+    if word.endswith("ed") and word[:-2] in _UNCHANGING:
+        return Verb(word[:-2], f"{word[:-2]}s", word, word, 0.0)
     lemmas = getAllLemmas(word, upos="VERB").get("VERB", ())
     more = [one for one in sorted(_LACKING) if word.startswith(one[: min(3, len(one) - 1)])]
     # `lay` is more often itself than the past of `lie`; `found`, `saw` and `ground` are pasts.
@@ -53,6 +61,16 @@ def verb_of(word: str, among: Dictionary, spelling: str = "en-US", *, framed: bo
         if verb and word in (verb.base, verb.third, verb.past, verb.participle):
             return verb
     return None
+
+
+def _compounded(word: str, among: Dictionary, spelling: str) -> Verb | None:
+    """`batch-cook` goes as `cook` does."""
+    first, _, last = word.rpartition("-")
+    verb = verb_of(last, among, spelling) if first in _BEFORE_VERBS and last != "felt" else None
+    if verb is None:
+        return None
+    base, third, past, participle = (f"{first}-{form}" for form in verb[:4])
+    return Verb(base, third, past, participle, verb.bias)
 
 
 @lru_cache(maxsize=8192)
@@ -87,7 +105,7 @@ def is_ever_noun(word: str) -> bool:
     """Whether the word is a noun as well, or an adjective."""
     from lemminflect import getAllLemmas
 
-    return bool({"NOUN", "ADJ", "ADV", "PROPN"} & set(getAllLemmas(word)))
+    return bool({"NOUN", "ADJ", "ADV", "PROPN"} & set(getAllLemmas(word.rpartition("-")[2])))
 
 
 @lru_cache(maxsize=8192)
