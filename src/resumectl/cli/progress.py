@@ -39,7 +39,8 @@ def progress(total: int, screen: Screen) -> Iterator[Tick]:
                 draw(done=done, failed=failures, kept=unchanged)
             elif now_s - told_s >= _LINE_EVERY_S:
                 told_s = now_s
-                screen.say(f"  {done} of {total} done, {failures} failed, {done / (now_s - began_s):.1f} a second")
+                rate = (done - unchanged) / (now_s - began_s)
+                screen.say(f"  {done} of {total} done, {failures} failed, {rate:.1f} a second")
 
         yield tick
 
@@ -49,22 +50,32 @@ def _bar(total: int, screen: Screen) -> Iterator[_Draw | None]:
     if not screen.watched:
         yield None
         return
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
     columns = (
         TextColumn("Reading"),
         BarColumn(bar_width=None),
         MofNCompleteColumn(),
         TextColumn("{task.fields[rate]}", style="dim"),
-        TimeRemainingColumn(compact=True),
+        TextColumn("{task.fields[left]}", style="cyan"),
         TextColumn("{task.fields[failed]}", style="red"),
     )
     with Progress(*columns, console=screen.err, transient=True) as bar:
-        task = bar.add_task("", total=total, rate="", failed="")
+        task = bar.add_task("", total=total, rate="", left="", failed="")
         began_s = time.monotonic()
 
         def draw(*, done: int, failed: int, kept: int) -> None:
+            # What was done in earlier runs passes in no time, and says nothing of the rest.
             rate = (done - kept) / max(time.monotonic() - began_s, 0.001)
-            bar.update(task, completed=done, rate=f"{rate:.1f}/s", failed=f"{failed} failed" if failed else "")
+            told = f"{failed} failed" if failed else ""
+            bar.update(task, completed=done, rate=f"{rate:.1f}/s", left=_left(total - done, rate), failed=told)
 
         yield draw
+
+
+def _left(files: int, rate: float) -> str:
+    """The time that so many files take, `12:34`; nothing where nobody can know yet."""
+    if not rate:
+        return ""
+    minutes, seconds = divmod(round(files / rate), 60)
+    return f"{minutes // 60}:{minutes % 60:02}:{seconds:02}" if minutes >= 60 else f"{minutes:02}:{seconds:02}"

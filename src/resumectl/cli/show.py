@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 PLAIN_WIDTH = 80
 WIDEST = 100
+LAST_WIDTH = 24
+"""Of a table's last column at least so much is shown; columns with spaces make room for it."""
 _UNSAFE: dict[int, str | None] = dict.fromkeys(
     [
         *range(0x20),
@@ -33,6 +35,10 @@ _UNSAFE: dict[int, str | None] = dict.fromkeys(
     ]
 )
 _UNSAFE.update({ord("\n"): " ", ord("\t"): " "})
+
+
+_JOINED = "\ue000"
+"""Stands for the spaces of a command while lines are broken: it stays whole, to be copied from."""
 
 
 class ReaderGone(Exception):
@@ -106,12 +112,15 @@ class Screen:
         from rich.table import Table
         from rich.text import Text
 
+        widths = [max(len(cell) for cell in column) + 2 for column in zip(titles, *rows, strict=True)]
+        fits = sum(widths[:-1]) + min(widths[-1], LAST_WIDTH) <= self.out.width
         table = Table(box=None, header_style="bold cyan", padding=(0, 2, 0, 0))
         for at, title in enumerate(titles[:-1]):
             # Ids are copied from here: a cut one would be of no use.
-            table.add_column(title, no_wrap=True, min_width=max(len(cells[at]) for cells in rows))
+            unbroken = fits or not any(" " in row[at] for row in rows)
+            table.add_column(title, no_wrap=unbroken, min_width=max(len(row[at]) for row in rows) if unbroken else None)
         # A column that must not wrap at all would grow past the terminal and be cut without a sign.
-        table.add_column(titles[-1])
+        table.add_column(titles[-1], min_width=None if fits else min(widths[-1], LAST_WIDTH) - 2)
         for cells in rows:
             *whole, last = (plain(cell) for cell in cells)
             table.add_row(*whole, Text(last, no_wrap=True, overflow="ellipsis"))
@@ -217,17 +226,24 @@ def _write_talk(lines: Iterable[str]) -> None:
 
 
 def _wrapped(text: str) -> str:
-    """The text broken between words on a terminal; a line with a command stays whole, to be copied from."""
-    if not is_terminal(sys.stderr) or "resumectl " in text or len(text) < PLAIN_WIDTH:
+    """The text broken between words on a terminal."""
+    if not is_terminal(sys.stderr):
         return text
+    return folded(text, text[: len(text) - len(text.lstrip())])
+
+
+def folded(text: str, indent: str = "") -> str:
+    """The text broken between words as the terminal is wide, further lines indented; no command is broken."""
+    import re
     import shutil
     import textwrap
 
-    indent = text[: len(text) - len(text.lstrip())]
     width = min(shutil.get_terminal_size().columns, WIDEST)
-    return textwrap.fill(
-        text, width, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False
-    )
+    if len(text) < width:
+        return text
+    joined = re.sub(r"`[^`]*`|resumectl .*", lambda found: found[0].replace(" ", _JOINED), text)
+    lines = textwrap.fill(joined, width, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False)
+    return lines.replace(_JOINED, " ")
 
 
 def _console(stream: TextIO) -> Console:

@@ -1,0 +1,88 @@
+"""What people see on a terminal of eighty columns: lines, tables and bars. A real one is opened for each."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import pty
+import struct
+import sys
+import termios
+from types import SimpleNamespace
+
+import pytest
+
+from resumectl.cli import progress as moving
+from resumectl.cli.progress import progress
+from resumectl.cli.show import Screen, folded
+
+ID = "res_gtzd7kkhbetbupf42z2tqz"
+
+
+_END = "\x04the end"
+
+
+class Terminal:
+    """One terminal in the place of stdout and stderr."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.ours, theirs = pty.openpty()
+        fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
+        self.stream = os.fdopen(theirs, "w", encoding="utf-8")
+        for name in ("stdout", "stderr", "__stdout__", "__stderr__"):
+            monkeypatch.setattr(sys, name, self.stream)
+        for name in ("COLUMNS", "NO_COLOR"):
+            monkeypatch.delenv(name, raising=False)
+        monkeypatch.setenv("TERM", "xterm")
+
+    def shown(self) -> str:
+        """What it got so far; ends it."""
+        self.stream.flush()
+        self.stream.write(_END)
+        self.stream.flush()
+        said = b""
+        while not said.endswith(_END.encode()):
+            said += os.read(self.ours, 100_000)
+        self.stream.close()
+        os.close(self.ours)
+        return said.decode().removesuffix(_END).replace("\r\n", "\n")
+
+
+def test_lines_break_between_words_and_commands_stay_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No id is cut in two, no line is wider than the terminal, and a command is copied as it stands."""
+    terminal = Terminal(monkeypatch)
+    command = f"`resumectl reprocess {ID}`"
+    text = f"The program ended or was stopped 3 times reading this. Have it read again: {command}, or `batch` anew."
+    Screen().say(text, f"To have it back: resumectl restore {ID} --revision 2")
+    said = terminal.shown()
+    assert max(len(line) for line in said.splitlines()) <= 80
+    assert command in said
+    assert f"resumectl restore {ID} --revision 2\n" in said
+    assert folded("a " * 60, "   ").splitlines()[1].startswith("   a")
+
+
+def test_ids_in_tables_stay_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However much stands beside them: columns of words make room."""
+    terminal = Terminal(monkeypatch)
+    words = "resume.completed, resume.failed, resume.deleted, proofread.completed"
+    Screen().table(("id", "state", "events", "address"), [(ID, "active", words, "https://example.com/hooks")])
+    lines = terminal.shown().splitlines()
+    assert any(line.lstrip("\x1b[0m").startswith(ID) for line in lines), lines
+    assert "https://example.com/h" in "".join(lines)
+
+
+def test_files_of_earlier_runs_do_not_quicken_the_rest(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Rate and time to go are those of the files that were worked on."""
+    terminal = Terminal(monkeypatch)
+    now_s = [0.0]
+    # Not for rich, whose thread would never end.
+    monkeypatch.setattr(moving, "time", SimpleNamespace(monotonic=lambda: now_s[0]))
+    with progress(200, Screen()) as tick:
+        for _ in range(100):
+            tick(kept=True)
+        for _ in range(4):
+            now_s[0] += 2
+            tick()
+    said = terminal.shown()
+    assert "0.5/s" in said
+    assert "03:12" in said
