@@ -16,7 +16,7 @@ from resumectl.engine.local import accept
 from resumectl.engine.local.engine import LocalEngine
 from resumectl.model.credits import Pool
 from resumectl.model.document import Document
-from resumectl.model.errors import CreditsExhausted
+from resumectl.model.errors import BadFile, CreditsExhausted, InvalidInput
 from resumectl.model.page import ParseOutcome
 from resumectl.model.resume import Resume, Status, Upload, UploadOptions
 from resumectl.store.blobs.folder import FolderBlobs
@@ -187,3 +187,20 @@ def test_credits_that_run_out_on_the_way(bench: Bench, in_a_row: NewEngine) -> N
             upload(engine, text)
     assert engine.credits().available == 0
     assert {name: count for name, count in bench.postings().items() if name != "grant"} == {"reserve": 2, "consume": 2}
+
+
+def test_after_one_that_was_paid(bench: Bench, in_a_row: NewEngine) -> None:
+    """The next is as likely known, known by its key, or no document, and is answered as any upload is."""
+    engine = in_a_row()
+    ada = engine.wait(upload(engine, "Ada").resume.id)
+    with pytest.raises(BadFile):
+        upload(engine, "<html>")
+    assert upload(engine, "Ada").resume.id == ada.id
+    engine.wait(upload(engine, "Grace").resume.id)
+    again = upload(engine, "Ada", key="another key")
+    assert (again.deduplicated, again.resume) == (True, ada)
+    engine.wait(upload(engine, "Joan").resume.id)
+    with pytest.raises(InvalidInput):
+        upload(engine, "Mary", recruiter_id="usr_unknown")
+    assert bench.parser.seen == {"Ada": 1, "Grace": 1, "Joan": 1}
+    assert bench.postings() == {"reserve": 3, "consume": 3}

@@ -16,7 +16,7 @@ from resumectl.engine.local.words import searchable
 from resumectl.model.access import Organization, Scope
 from resumectl.model.credits import Pool
 from resumectl.model.document import Document
-from resumectl.model.errors import DocumentFailed, InvalidInput
+from resumectl.model.errors import BadFile, DocumentFailed, InvalidInput
 from resumectl.model.resume import (
     KeyRef,
     Proofread,
@@ -41,6 +41,11 @@ def upload(parts: Parts, document: Document, options: UploadOptions, idempotency
         fingerprint=calls.fingerprint("POST", "/resumes", sha256, _said(options)),
         sha256=sha256,
     )
+    if parts.hands and parts.hands.have_paid and options.title is None and _is_fit(parts, document):
+        # The last one was new, and so is this one most likely; if not, that is seen when it is accepted.
+        parts.workspace.blobs.put(parts.organization_id, document.data)
+        wish = _Wish(call, document, title_for(None, document.name), options)
+        return _accept_in_hand(parts, parts.hands, wish)
     with parts.workspace.store.reading() as tx:
         replay = _replay(tx, call, parts.now())
         if replay:
@@ -49,7 +54,7 @@ def upload(parts: Parts, document: Document, options: UploadOptions, idempotency
         _check_content(parts, document)
         _check_ids(parts, tx, options)
         is_new = holder(tx, parts.organization_id, call.sha256, parts.now()) is None
-        if is_new and not (parts.hands and parts.hands.have_paid):
+        if is_new:
             # Looked at again below; here it spares writing bytes that no row would ever name.
             money.refuse_ahead(tx, own_organization(parts, tx), parts.now(), proofread=options.auto_proofread)
     if is_new:
@@ -134,6 +139,14 @@ def _check_content(parts: Parts, document: Document) -> None:
         parts.sniff(document.data)
     except DocumentFailed:
         return
+
+
+def _is_fit(parts: Parts, document: Document) -> bool:
+    try:
+        _check_content(parts, document)
+    except BadFile:
+        return False
+    return True
 
 
 def _check_ids(parts: Parts, tx: Reading, options: UploadOptions) -> None:

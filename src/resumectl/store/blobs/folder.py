@@ -6,6 +6,7 @@ import fcntl
 import os
 import secrets
 from collections.abc import Iterator
+from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 
@@ -22,12 +23,13 @@ class FolderBlobs:
     def put(self, organization_id: str, data: bytes) -> str:
         digest = sha256(data).hexdigest()
         path = self._path(organization_id, digest)
+        folder = path.parent
         try:
-            self._make_folders(path.parent)
+            self._make_folders(folder)
             if not _is_file_of(path, len(data)):
                 _write(path, data)
             # Also when the file was there: whoever renamed it may not have come to this line yet.
-            flush_folder(path.parent)
+            flush_folder(folder)
         except OSError as error:
             raise unusable(path, error) from error
         return digest
@@ -95,22 +97,25 @@ def _write(path: Path, data: bytes) -> None:
     """Under a name of its own until every byte is on the disk, so that `path` is never half a file."""
     temporary, descriptor = _draft(path)
     try:
-        with open(descriptor, "wb", buffering=0) as file:
+        try:
             view = memoryview(data)
             while view:
-                view = view[file.write(view) :]
-            flush(file.fileno())
+                view = view[os.write(descriptor, view) :]
+            flush(descriptor)
             # Still locked: no clean-up can take the file before it has its own name.
             os.rename(temporary, path)
+        finally:
+            os.close(descriptor)
     except BaseException:
-        temporary.unlink(missing_ok=True)
+        with suppress(FileNotFoundError):
+            os.unlink(temporary)
         raise
 
 
-def _draft(path: Path) -> tuple[Path, int]:
+def _draft(path: Path) -> tuple[str, int]:
     """A new file beside `path`, locked: a clean-up sees by the lock that its writer lives."""
     while True:
-        temporary = path.with_name(f".{path.name}.{secrets.token_hex(4)}")
+        temporary = f"{path.parent}/.{path.name}.{secrets.token_hex(4)}"
         descriptor = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
         fcntl.flock(descriptor, fcntl.LOCK_EX)
         # A clean-up may have come between the file and its lock.
