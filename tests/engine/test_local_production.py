@@ -14,7 +14,7 @@ from resumectl.engine.local import production
 from resumectl.engine.local.production import Producer
 from resumectl.export.production import Source, produce
 from resumectl.export.samples import SAMPLES
-from resumectl.export.system import system_template
+from resumectl.export.system import system_template, system_templates
 from resumectl.model import errors
 from resumectl.model.rendering import PLAIN, Blind, ExportOptions, FileFormat
 from resumectl.parse.sandbox.client import ChildPool
@@ -152,3 +152,13 @@ def test_a_file_has_a_largest_size(monkeypatch: pytest.MonkeyPatch) -> None:
             assert refused.value.code == "EXPORT_TOO_LARGE"
     finally:
         producer.close()
+
+
+def test_children_of_a_folder_are_born_warm(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each template of this program was filled before they are forked; who makes a single file does not wait for it."""
+    filled: list[str] = []
+    monkeypatch.setattr("resumectl.export.production.produce", lambda source, _: filled.append(source.template_name))
+    production.fill_templates()
+    assert filled == [one.name for one in system_templates()]
+    told = [Producer(all_apart=apart)._pool._registry.preload for apart in (False, True)]
+    assert ["fill_templates" in " ".join(one) for one in told] == [False, True]

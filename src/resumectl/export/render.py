@@ -50,6 +50,13 @@ def _word_thread() -> ThreadPoolExecutor:
     return ThreadPoolExecutor(max_workers=1, thread_name_prefix="render")
 
 
+def rest() -> None:
+    """End the thread that makes files, until the next one: a process that is about to be forked must have none, for
+    its children would wait for it for ever."""
+    _word_thread().shutdown()
+    _word_thread.cache_clear()
+
+
 def _render(profile: Profile, template: bytes, options: RenderOptions) -> bytes:
     # The engine brings docxtpl and python-docx, 0.4 s that only an export should cost.
     from resumectl.export.extras import add_extras

@@ -32,6 +32,10 @@ _TASKS: Final = Registry(
              "resumectl.export.finish", "resumectl.export.seal"),
     answer_bytes=limits.EXPORT_BYTES + _HEAD_BYTES,
 )  # fmt: skip
+_TASKS_OF_FOLDERS: Final = replace(
+    _TASKS, preload=(*_TASKS.preload, "resumectl.engine.local.production:fill_templates")
+)
+"""Ready later, and then a child's first file takes no longer than its others."""
 _KINDS: Final = (errors.InvalidInput, errors.BadFile, errors.CheckFailed, errors.ProgramMissing, errors.DocumentFailed)
 """What making a file may raise; the first that fits names it on the way back."""
 
@@ -46,7 +50,10 @@ class Producer:
         self._all_apart = all_apart
         converting_s = limits.DEADLINE_EXPORT_S + limits.DEADLINE_LIBREOFFICE_S
         self._pool = ChildPool(
-            _TASKS, children, deadline_text_s=limits.DEADLINE_EXPORT_S, deadline_ocr_s=converting_s
+            _TASKS_OF_FOLDERS if all_apart else _TASKS,
+            children,
+            deadline_text_s=limits.DEADLINE_EXPORT_S,
+            deadline_ocr_s=converting_s,
         )
 
     def produce(self, source: Source, options: ExportOptions) -> Produced:
@@ -78,6 +85,20 @@ class Producer:
         if "error" in said:
             raise _raised(said)
         return Produced(said["filename"], data, Profile.from_json(said["printed"]), tuple(said["notes"]))
+
+
+def fill_templates() -> None:
+    """Fill each template that comes with this program once: what that loads is then there in every child."""
+    from resumectl.export.production import Source, produce
+    from resumectl.export.render import rest
+    from resumectl.export.samples import SAMPLES
+    from resumectl.export.system import system_template, system_templates
+
+    try:
+        for one in system_templates():
+            produce(Source(SAMPLES["full"], system_template(one.id), one.id, one.name, "A résumé"), ExportOptions())
+    finally:
+        rest()
 
 
 def produce_in_child(template: bytes, members: Mapping[str, Any]) -> Answer:
