@@ -40,6 +40,7 @@ accuracy: ## Score the parser against gold (samples, a corpus beside the checkou
 
 typos: ## Learn again when proofreading corrects a word, after a change of its signs or of the labelled résumés
 	@.ci/setup test
+	@$(BIN)/python .ci/weigh_words.py
 	@$(BIN)/python .ci/weigh_typos.py
 
 calibrate: ## Fit confidences to labelled documents: make calibrate CORPUS=FOLDER

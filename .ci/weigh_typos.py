@@ -1,4 +1,4 @@
-"""Learns the weights of proofread/lexicon/meant.toml: `make typos`.
+"""Learns the weights of proofread/lexicon/meant.toml: `make typos`, after weigh_words.py.
 
 From the labelled résumés that proofreading is developed with: their own mistakes, frequent misspellings and drawn ones
 (a fixed seed) put into their clean texts; words of professions and newly made ones, right though no dictionary has
@@ -13,7 +13,7 @@ import json
 import random
 import sys
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -24,6 +24,7 @@ from slips import coin, misspell
 from resumectl.model.profile import Profile
 from resumectl.proofread.dictionary import Dictionary, dictionary
 from resumectl.proofread.english import proposals_of, spelling_of, witnesses
+from resumectl.proofread.fluency import FILES, OF_RESUMES, Counts, Fluency, no_counts, read_counts
 from resumectl.proofread.meant import signs_as_written, signs_of_meant
 from resumectl.proofread.passages import Passage, Role, passages, with_texts
 from resumectl.proofread.scope import Scope, scope_of
@@ -72,7 +73,9 @@ def main() -> int:
         return 1
     # Without the list of jargon: words of the next profession are not in it either.
     among = known.without_own_words()
-    cases = [case for number, one in enumerate(_resumes()) for case in _cases(number, one, among)]
+    resumes = list(labelled_resumes())
+    others = fluencies_without(resumes)
+    cases = [case for number, one in enumerate(resumes) for case in _cases(number, one, among, others[number % FOLDS])]
     cases += list(_jargon(known.own, among))
     print(len(cases), "unknown words:", dict(Counter(case.source for case in cases)))
     _tell(cases)
@@ -84,7 +87,8 @@ def main() -> int:
     return 0
 
 
-def _resumes() -> Iterator[Resume]:
+def labelled_resumes() -> Iterator[Resume]:
+    """The résumés that proofreading is developed with, their mistakes corrected and told apart."""
     for one in json.loads(SET.read_text(encoding="utf-8")):
         faulty = Profile.from_json(one["profile"])
         texts = {passage.path: passage.text for passage in passages(faulty)}
@@ -98,7 +102,32 @@ def _resumes() -> Iterator[Resume]:
         yield Resume(with_texts(faulty, texts), tuple(mistakes))
 
 
-def _cases(number: int, resume: Resume, among: Dictionary) -> Iterator[Case]:
+def counts_of(resume: Resume) -> Counts:
+    """What fluency.py counts, in the texts of one résumé."""
+    counts = no_counts()
+    for one in passages(resume.profile):
+        if one.role in (Role.BULLET, Role.PROSE):
+            counts.add(one.text)
+    return counts
+
+
+def sum_of(counts: Iterable[Counts]) -> Counts:
+    """All together."""
+    total = no_counts()
+    for one in counts:
+        for table, more in zip(total, one, strict=True):
+            table.update(more)
+    return total
+
+
+def fluencies_without(resumes: Sequence[Resume]) -> list[Fluency]:
+    """For each fold what is counted in all text but its own."""
+    rest, counted = read_counts(FILES[0]), [counts_of(one) for one in resumes]
+    folds = [[one for number, one in enumerate(counted) if number % FOLDS != fold] for fold in range(FOLDS)]
+    return [Fluency([(1, rest), (OF_RESUMES, sum_of(fold))]) for fold in folds]
+
+
+def _cases(number: int, resume: Resume, among: Dictionary, of: Fluency) -> Iterator[Case]:
     texts = [one for one in passages(resume.profile) if one.role in (Role.BULLET, Role.PROSE)]
     scope = scope_of(resume.profile, texts, "en", ())
     scope = replace(scope, language=spelling_of(texts, scope, among))
@@ -109,25 +138,25 @@ def _cases(number: int, resume: Resume, among: Dictionary) -> Iterator[Case]:
     for one in texts:
         if is_foreign(one.text, scope, among):
             continue
-        yield from (_case("clean", "", word, one.text, scope, among, number)
+        yield from (_case("clean", "", word, one.text, scope, among, number, of)
                     for word in unknown_words(one.text, scope, among, proposals_of))  # fmt: skip
         for word in _words(one):
             wrongs = slips.get(word.text.lower())
             if wrongs:
-                yield from _written("frequent", one, word, chance.choice(wrongs), scope, among, number)
+                yield from _written("frequent", one, word, chance.choice(wrongs), scope, among, number, of)
         for _ in range(DRAWS):
             words = [word for word in _words(one) if len(word.text) >= 4]
             if words and chance.random() < 0.35:
                 word = chance.choices(words, [min(len(word.text), 9) for word in words])[0]
-                yield from _written("drawn", one, word, misspell(word.text.lower(), chance), scope, among, number)
+                yield from _written("drawn", one, word, misspell(word.text.lower(), chance), scope, among, number, of)
             if words and chance.random() < 0.1:
                 word = chance.choice(words)
-                yield from _written("coined", one, word, coin(word.text.lower(), chance), scope, among, number)
+                yield from _written("coined", one, word, coin(word.text.lower(), chance), scope, among, number, of)
     at_path = {one.path: one for one in texts}
     for path, start, before, after in resume.mistakes:
         for word in _words(at_path[path]) if path in at_path else ():
             if word.text == after and abs(word.start - start) <= 8:
-                yield from _written("labelled", at_path[path], word, before.lower(), scope, among, number)
+                yield from _written("labelled", at_path[path], word, before.lower(), scope, among, number, of)
                 break
 
 
@@ -136,7 +165,7 @@ def _words(one: Passage) -> list[Word]:
 
 
 def _written(
-    source: str, one: Passage, word: Word, wrong: str, scope: Scope, among: Dictionary, number: int
+    source: str, one: Passage, word: Word, wrong: str, scope: Scope, among: Dictionary, number: int, of: Fluency
 ) -> Iterator[Case]:
     """The case of a word that is written wrongly; none where what is written is a word."""
     wrong = wrong.capitalize() if word.text[0].isupper() else wrong
@@ -146,11 +175,14 @@ def _written(
     for found in unknown_words(text, scope, among, proposals_of):
         if found.start == word.start:
             meant = "" if source == "coined" else word.text.lower()
-            yield _case(source, meant, found, text, scope, among, number)
+            yield _case(source, meant, found, text, scope, among, number, of)
 
 
-def _case(source: str, meant: str, word: Word, text: str, scope: Scope, among: Dictionary, number: int) -> Case:
-    given = witnesses(word, scope, among)
+def _case(
+    source: str, meant: str, word: Word, text: str, scope: Scope, among: Dictionary, number: int,
+    of: Fluency | None = None,
+) -> Case:  # fmt: skip
+    given = witnesses(word, scope, among, of)
     found = signs_of_meant(word, text, given)
     return Case(source, meant if meant in found else "", found, signs_as_written(word, text, given), number)
 
@@ -182,14 +214,14 @@ def _fitted(cases: Sequence[Case]) -> dict[str, dict[str, float]]:
                 row[columns[side, name]] = value
             rows.append(row)
         weight.append(WEIGHT[case.source])
-    found = _descend(np.array(rows), np.array(right), np.array(starts), np.array(weight))
+    found = descend(np.array(rows), np.array(right), np.array(starts), np.array(weight), PENALTY)
     weights: dict[str, dict[str, float]] = {"meant": {}, "as_written": {}}
     for (side, name), value in zip(names, found, strict=True):
         weights[side][name] = round(float(value), 2)
     return weights
 
 
-def _descend(rows: Any, right: Any, starts: Any, weight: Any) -> Any:
+def descend(rows: Any, right: Any, starts: Any, weight: Any, penalty: float) -> Any:
     """Adam's method on the log likelihood; signs are scaled to the same spread first."""
     spread = np.maximum(1e-9, np.sqrt((rows**2).mean(0)))
     scaled, total = rows / spread, weight.sum()
@@ -200,7 +232,7 @@ def _descend(rows: Any, right: Any, starts: Any, weight: Any) -> Any:
         likely = np.exp(score - np.maximum.reduceat(score, starts)[of])
         pull = likely / np.add.reduceat(likely, starts)[of] * weight[of]
         np.subtract.at(pull, right, weight)
-        slope = (scaled.T @ pull + PENALTY * found) / total
+        slope = (scaled.T @ pull + penalty * found) / total
         mean, square = 0.9 * mean + 0.1 * slope, 0.99 * square + 0.01 * slope**2
         rate = 0.08 if step < 0.7 * STEPS else 0.02
         found -= rate * (mean / (1 - 0.9**step)) / (np.sqrt(square / (1 - 0.99**step)) + 1e-9)

@@ -16,12 +16,17 @@ _PREFIXES: Final = tuple(
 )
 _ENDINGS: Final = (
     *((ending, "") for ending in "s er ers ed ing less like able ability ization isation ized ised ize ise".split()),
-    *((ending, "") for ending in "ness wise ship ist ists ee ees ism".split()),
+    *((ending, "") for ending in "ness wise ship ist ists ee ees ism age".split()),
     *((ending, "e") for ending in "er ers able".split()),
 )
 _FAMILY: Final = "ator ators ation ations ating ated ive ives ability ivity ess woman women man men ments".split()
 _RELATIVES: Final = ("", "e", "ate", "ated", "ation", "ator", "ative", "ion", "ive", "ment", "ous", "able")
 """What stands in place of an ending in the relatives of a word."""
+_NO_PARTS: Final = frozenset(
+    "able ance ants ated ates ence ents ible ions ises ists ized ment ments ness tion tions".split()
+)
+"""Endings that are words by themselves, at times: `readyness` is no `ready` with a `ness`."""
+_SHORT_PARTS: Final = tuple("way ways man men box bed set top out off rig gun pit".split())
 _SOUNDS_LIKE_A_NAME: Final = re.compile(r"\s*(?:['’(]|[A-Z]|[-–/])")
 _ABBREVIATION: Final = re.compile(r" [A-Z]{2,}s?\b")
 """After the first word of a text this is its object: `Resove PSC complaints`."""
@@ -29,11 +34,8 @@ _ABBREVIATION: Final = re.compile(r" [A-Z]{2,}s?\b")
 
 def is_derived(written: str, among: Dictionary) -> bool:
     """New words made of known ones: prefixes, plurals, verbs of nouns. Dictionaries lack most of them."""
-    for prefix in _PREFIXES:
-        rest = written.removeprefix(prefix)
-        common = among.zipf(rest) >= 3.0 or rest in among.own
-        if rest != written and len(rest) > 3 and common and among.knows(rest):
-            return True
+    if is_prefixed(written, among):
+        return True
     if any(written.endswith(one) and among.knows(written[: -len(one)]) for one in ("ie", "ies")) and len(written) <= 7:
         # `probies` and `rookies`, but not `enteries`.
         return True
@@ -59,6 +61,16 @@ def is_derived(written: str, among: Dictionary) -> bool:
     return False
 
 
+def is_prefixed(written: str, among: Dictionary) -> bool:
+    """`restacked`: a prefix before a common word."""
+    for prefix in _PREFIXES:
+        rest = written.removeprefix(prefix)
+        common = among.zipf(rest) >= 3.0 or rest in among.own
+        if rest != written and len(rest) > 3 and common and among.knows(rest):
+            return True
+    return False
+
+
 def is_of_trained(written: str, meant: str, among: Dictionary) -> bool:
     """`preceptees`: whoever is trained is a trainee, and any trade makes such words."""
     trained = re.fullmatch(r"(\w{5,})ees?", written)
@@ -67,7 +79,8 @@ def is_of_trained(written: str, meant: str, among: Dictionary) -> bool:
 
 def is_compound(written: str, among: Dictionary) -> bool:
     """Two common words in one, such as `workfile`."""
-    cuts = range(4, len(written) - 3)
+    cuts = [at for at in range(4, len(written) - 3) if written[at:] not in _NO_PARTS]
+    cuts += [len(written) - len(end) for end in _SHORT_PARTS if written.endswith(end) and len(written) > len(end) + 3]
     return any(min(among.zipf(written[:at]), among.zipf(written[at:])) >= 3.5 for at in cuts)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+from collections.abc import Iterator
 from functools import lru_cache
 from importlib.util import find_spec
 from pathlib import Path
@@ -69,6 +71,10 @@ class Dictionary:
     def zipf(self, word: str) -> float:
         """How common the word is: 3 is once in a million words, 6 is `and`'s neighbourhood."""
         return self._counts.get(word.lower(), 0.0)
+
+    def common(self, least: float) -> Iterator[str]:
+        """The words that are at least so common, the commonest first."""
+        return itertools.takewhile(lambda word: self._counts[word] >= least, self._counts)
 
     def suggest(self, word: str) -> tuple[str, ...]:
         """What hunspell thinks of, best first; slow."""

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from resumectl.proofread.dictionary import Dictionary
 from resumectl.proofread.finding import Finding
+from resumectl.proofread.fluency import Fluency, fluency
 from resumectl.proofread.lexicon import table_of
 from resumectl.proofread.meant import Witnesses, weigh
 from resumectl.proofread.passages import Passage
@@ -74,7 +75,7 @@ def check_english_typos(text: str, scope: Scope, among: Dictionary) -> Iterator[
     yield from check_typos(text, scope, among, judge=judge, proposals=proposals_of)
 
 
-def witnesses(word: Word, scope: Scope, among: Dictionary) -> Witnesses:
-    """What the evidence on a word is taken from."""
+def witnesses(word: Word, scope: Scope, among: Dictionary, of: Fluency | None = None) -> Witnesses:
+    """What the evidence on a word is taken from; `of`: counts other than those that come with the program."""
     spellings = ("en_US", "en_GB") if scope.language == AMERICAN else ("en_GB", "en_US")
-    return Witnesses(scope, among, proposals_of(word.text.lower()) or (), _at_work(), spellings)
+    return Witnesses(scope, among, proposals_of(word.text.lower()) or (), _at_work(), spellings, of or fluency())

@@ -134,10 +134,11 @@ def _kind(text: str) -> str:
         return "number" if text[0].isdigit() else "capital"
     if "-" in text:
         return "compound"
-    return _kind_by_ending(low)
+    return kind_of_word(low)
 
 
-def _kind_by_ending(low: str) -> str:
+def kind_of_word(low: str) -> str:
+    """The sort of a word in lower case by its ending and its inflections."""
     from lemminflect import getAllLemmas
 
     kinds = getAllLemmas(low)

@@ -6,10 +6,12 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 from resumectl.proofread.confusions import check_confusions
+from resumectl.proofread.daynames import check_names_of_days
 from resumectl.proofread.dictionary import Dictionary
 from resumectl.proofread.english import check_english_typos, spelling_of
 from resumectl.proofread.finding import Finding
 from resumectl.proofread.grammar import check_agreement, check_articles
+from resumectl.proofread.intended import check_intended
 from resumectl.proofread.passages import Passage
 from resumectl.proofread.possessives import check_possessives
 from resumectl.proofread.relatives import check_relatives
@@ -45,6 +47,8 @@ def of_text(text: str, scope: Scope, among: Dictionary) -> Iterator[Finding]:
             yield one._replace(confidence=min(one.confidence, _SUGGESTED))
         return
     yield from check_english_typos(text, scope, among)
+    yield from check_intended(text, scope, among)
+    yield from check_names_of_days(text, scope, among)
     yield from check_articles(text, scope)
     yield from check_agreement(text, scope, among)
     yield from check_relatives(text, among)

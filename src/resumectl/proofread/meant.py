@@ -13,9 +13,10 @@ from math import exp
 from typing import Final
 
 from resumectl.proofread.bigrams import affinity, beside
-from resumectl.proofread.coined import is_compound, is_derived, is_of_trained, looks_like_a_name
+from resumectl.proofread.coined import is_compound, is_derived, is_of_trained, is_prefixed, looks_like_a_name
 from resumectl.proofread.dictionary import Dictionary, is_foreign_word
 from resumectl.proofread.finding import SURE
+from resumectl.proofread.fluency import Fluency, Slot, slots_of
 from resumectl.proofread.lexicon import table_of
 from resumectl.proofread.scope import Scope
 from resumectl.proofread.spelling import candidates, kind_of_slip, slips_between
@@ -36,6 +37,7 @@ class Witnesses:
     at_work: Mapping[str, float]
     spellings: tuple[str, str]
     """Dictionaries of the résumé's spelling and of the other."""
+    of: Fluency
 
 
 def weigh(word: Word, text: str, given: Witnesses) -> Verdict | None:
@@ -49,7 +51,9 @@ def weigh(word: Word, text: str, given: Witnesses) -> Verdict | None:
     best = max(sorted(scores), key=lambda one: scores[one])
     total = sum(exp(min(50.0, scores[one] - scores[best])) for one in sorted(scores))
     probability = 1 / (total + exp(min(50.0, itself - scores[best])))
-    return Verdict(best, _confidence(probability, learned["applied"]["from"]))
+    confidence = _confidence(probability, learned["applied"]["from"])
+    # Any trade restacks, redeburrs and pre-wets.
+    return Verdict(best, min(confidence, 0.8) if is_prefixed(word.text.lower(), given.among) else confidence)
 
 
 def _confidence(probability: float, applied_from: float) -> float:
@@ -79,7 +83,21 @@ def signs_of_meant(word: Word, text: str, given: Witnesses) -> dict[str, dict[st
         slips = slips_between(written, one)
         if slips <= MOST_SLIPS and not is_of_trained(written, one, given.among):
             found[one] = _signs_of_one(written, one, slips, (left, right), given)
+    slot = slots_of(text).get(word.start)
+    if found and slot:
+        _add_fitness(found, slot, given)
     return found
+
+
+def _add_fitness(found: dict[str, dict[str, float]], slot: Slot, given: Witnesses) -> None:
+    """How much worse a candidate fits where it stands than the one that fits best."""
+    fits = {one: sum(given.of.fits(one, slot)) for one in found}
+    habits = {one: sum(given.of.beside(one, slot)) for one in found}
+    best_fit, best_habit = max(fits.values()), max(habits.values())
+    for one, signs in found.items():
+        signs["fits"] = fits[one] - best_fit
+        signs["beside"] = habits[one] - best_habit
+        signs["counted"] = given.of.at_work(one, given.among.zipf(one))
 
 
 def _signs_of_one(

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
+from typing import Final
 
 from resumectl.model.profile import Profile
 from resumectl.proofread.passages import Passage
 from resumectl.proofread.words import fold, words_of
+
+_NO_PLURAL: Final = re.compile(r"[bcdfghjklmnpqrstvwxz]ys$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +27,10 @@ class Scope:
     def is_protected(self, word: str) -> bool:
         """Whether the word belongs to somebody: a name, a skill, a word of the user's list."""
         folded = fold(word)
-        return folded in self.protected or folded.rstrip("s") in self.protected
+        if folded in self.protected:
+            return True
+        # `charitys` is no plural of anything.
+        return folded.rstrip("s") in self.protected and not _NO_PLURAL.search(folded)
 
 
 def scope_of(profile: Profile, texts: Iterable[Passage], language: str, words: Collection[str]) -> Scope:

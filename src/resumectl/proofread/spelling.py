@@ -122,7 +122,7 @@ def _one_slip_away(word: str, language: str) -> Iterator[str]:
             yield head + tail[1] + tail[0] + tail[2:]
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=32768)
 def slips_between(written: str, meant: str) -> float:
     """How many slips lead from the word that was meant to the one that was written; likely ones weigh less."""
     width = len(meant) + 1
@@ -178,6 +178,7 @@ def _instead(wrote: str, meant: str, *, first: bool) -> float:
     return (0.7 if likely else 0.85 if _neighbours(wrote, meant) else 1.2) + (0.5 if first else 0.0)
 
 
+@lru_cache(maxsize=1024)
 def _neighbours(one: str, other: str) -> bool:
     """Whether two keys touch; each row of keys stands half a key to the right of the one above."""
     for number, row in enumerate(_ROWS):

@@ -1,0 +1,228 @@
+"""English words that are words, but not the ones that were meant: `form` for `from`, `he union`, `ot` for `to`.
+
+Of each word and of those that one slip, or the same sound, makes of it, the learned weights of
+lexicon/intended_weights.toml tell how likely it was meant. Most words are, so little is said, and less is applied.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from math import exp, log10
+from typing import Final, NamedTuple
+
+from resumectl.model.edits import EditKind
+from resumectl.proofread.bigrams import affinity, beside
+from resumectl.proofread.dictionary import Dictionary
+from resumectl.proofread.finding import SURE, Finding
+from resumectl.proofread.fluency import Fluency, fluency, slots_of, small_words
+from resumectl.proofread.lexicon import table_of
+from resumectl.proofread.scope import Scope
+from resumectl.proofread.spelling import kind_of_slip, slips_between
+from resumectl.proofread.words import Word, words_of
+
+LEAST_COMMON: Final = 2.8
+_RARER: Final = 1.5
+_MOST_SLIPS: Final = 1.45
+_SHORT: Final = 2
+_JOINERS: Final = tuple("-–/'’@#&_+")
+_LEFT_OVER: Final = frozenset("finot")
+"""Letters that are what is left of `of`, `in` or `to`, and no grade, unit or drug."""
+_CAPITAL: Final = re.compile(r" [A-Z]")
+_VOWELS: Final = tuple("aeiouh")
+_ARTICLES: Final = frozenset(("a", "an"))
+
+
+class Neighbour(NamedTuple):
+    """A word that may have been meant, how far it is, by which slip, and whether people mix the two up."""
+
+    word: str
+    slips: float
+    slip: str
+    alike: bool
+
+
+def check_intended(text: str, scope: Scope, among: Dictionary) -> Iterator[Finding]:
+    """Words for which another was meant; what is less sure is suggested."""
+    learned = weights()
+    for word in words_to_judge(text, scope, among):
+        found = signs_of_intended(word, text, scope, among, fluency())
+        scores = {one: sum(learned["signs"].get(name, 0.0) * value for name, value in signs.items() if value)
+                  for one, signs in found.items()}  # fmt: skip
+        if not scores or max(scores.values()) < learned["limits"]["suggested"]:
+            continue
+        best = max(sorted(scores), key=lambda one: scores[one])
+        rest = exp(-scores[best]) + sum(exp(scores[one] - scores[best]) for one in sorted(scores) if one != best)
+        odds = -log10(max(rest, 1e-9))
+        if odds >= learned["limits"]["suggested"]:
+            is_sure = odds >= learned["limits"]["applied"]
+            after = best.capitalize() if word.text[0].isupper() else best
+            reason = f"“{after}” is far likelier here than “{word.text}”."
+            confidence = round(min(0.97, SURE + 0.02 * (odds - learned["limits"]["applied"])), 2) if is_sure else 0.6
+            yield Finding(word.start, word.end, after, EditKind.TYPO, reason, confidence)
+
+
+@lru_cache(maxsize=1)
+def weights() -> dict[str, dict[str, float]]:
+    """The learned weights, and the limits: powers of ten of the odds."""
+    table: dict[str, dict[str, float]] = table_of("intended_weights")
+    return table
+
+
+def words_to_judge(text: str, scope: Scope, among: Dictionary) -> Iterator[Word]:
+    """Words that stand alone between spaces or marks, are in no name, and are known or very short."""
+    small, numbers = small_words()
+    for word in words_of(text):
+        low = word.text.lower()
+        if not (word.free and low.isascii() and low.isalpha()) or scope.is_protected(word.text) or low in numbers:
+            continue
+        if low == "a" or text[word.end : word.end + 1] in _JOINERS or text[word.start - 1 : word.start] in _JOINERS:
+            continue
+        if low in small:
+            # A name changes the kind of what follows: `then Truck 31`, `to Same Day Care`.
+            is_clear = not _CAPITAL.match(text, word.end)
+        elif len(low) > _SHORT:
+            is_clear = among.knows(low)
+        else:
+            # `ad hoc`, `en route`, `5 m` and `2 nd` are right.
+            is_clear = (low in _LEFT_OVER or not among.knows(low)) and _is_no_unit(text, word.start)
+        if is_clear:
+            yield word
+
+
+def _is_no_unit(text: str, start: int) -> bool:
+    """Units stand after figures; so short a word is judged after words only."""
+    return bool(re.search(r"[^\W\d_][,;]? $", text[:start]) or not start)
+
+
+def signs_of_intended(
+    word: Word, text: str, scope: Scope, among: Dictionary, of: Fluency
+) -> dict[str, dict[str, float]]:
+    """What speaks for each word that may have been meant against the one that is written."""
+    written = word.text.lower()
+    if scope.uses[written] > 2 and len(written) > 4:
+        # Whoever writes it three times means it.
+        return {}
+    found = _signs(text, word.start, written, among, of)
+    again = float(scope.uses[written] > 1)
+    return {one: signs | {"again": again, "used": float(scope.uses[one] > 0)} for one, signs in found.items()}
+
+
+def _signs(text: str, start: int, written: str, among: Dictionary, of: Fluency) -> dict[str, dict[str, float]]:
+    near = neighbours(written, among)
+    slot = slots_of(text).get(start)
+    if not near or slot is None:
+        return {}
+    left, right = beside(text, start, start + len(written))
+    if written in _ARTICLES and right.startswith(_VOWELS):
+        return {}
+    own = _own_signs(written, slot.after[0], (left, right), among)
+    fits, by = of.fits(written, slot), of.beside(written, slot)
+    pairs = affinity(left, written, among), affinity(written, right, among)
+    work = of.at_work(written, among.zipf(written))
+    found = {}
+    for one in near:
+        common = among.zipf(one.word)
+        fits_of_one, by_of_one = of.fits(one.word, slot), of.beside(one.word, slot)
+        found[one.word] = own | {
+            "fits_before": fits_of_one[0] - fits[0],
+            "fits_between": fits_of_one[1] - fits[1],
+            "fits_after": fits_of_one[2] - fits[2],
+            "by_left": by_of_one[0] - by[0],
+            "by_right": by_of_one[1] - by[1],
+            "after_left": affinity(left, one.word, among) - pairs[0],
+            "before_right": affinity(one.word, right, among) - pairs[1],
+            "left_as_written": pairs[0],
+            "right_as_written": pairs[1],
+            "commoner": common - among.zipf(written),
+            "rare": float(common < 3.5),
+            "at_work": of.at_work(one.word, common),
+            "at_work_as_written": work,
+            "slips": one.slips,
+            "alike": float(one.alike),
+            "small": float(one.word in small_words()[0]),
+            "first_letter": float(one.word[0] != written[0]),
+            f"slip_{one.slip}": 1.0,
+        }
+    return found
+
+
+def _own_signs(written: str, after: str, beside_it: tuple[str, str], among: Dictionary) -> dict[str, float]:
+    """What speaks for and against any other word."""
+    return {
+        "always": 1.0,
+        "unknown": float(not among.knows(written)),
+        "one_letter": float(len(written) == 1),
+        "two_letters": float(len(written) == _SHORT),
+        "three_letters": float(len(written) == _SHORT + 1),
+        "rare_as_written": float(among.zipf(written) < 3.5),
+        "small_as_written": float(written in small_words()[0]),
+        "before_capital": float(after == "Cap"),
+        "beside_unknown": float(any(one and one.isalpha() and among.zipf(one) < 2.2 for one in beside_it)),
+    }
+
+
+@lru_cache(maxsize=8192)
+def neighbours(written: str, among: Dictionary) -> tuple[Neighbour, ...]:
+    """Words that one slip or a common confusion makes of the written one; not its own inflections."""
+    alike = _alike().get(written, frozenset())
+    found = []
+    least = max(LEAST_COMMON, among.zipf(written) - _RARER)
+    for one in sorted({*_near(written, among), *alike}):
+        if one == written or among.zipf(one) < least or not among.knows(one):
+            continue
+        slips = slips_between(written, one)
+        if one not in alike and (slips > _MOST_SLIPS or len(one) < 2 or _is_kin(written, one, among)):
+            continue
+        found.append(Neighbour(one, slips, kind_of_slip(written, one), one in alike))
+    return tuple(found)
+
+
+def _near(written: str, among: Dictionary) -> Iterator[str]:
+    """Words of which one slip makes the written one, some more as well."""
+    found = _by_loss(among)
+    for short in {written, *_losses(written)}:
+        yield from found.get(short, ())
+
+
+@lru_cache(maxsize=1)
+def _by_loss(among: Dictionary) -> dict[str, list[str]]:
+    """Common words by what is left of them when a letter is lost: quicker than trying every letter in every place."""
+    found: dict[str, list[str]] = {}
+    for word in among.common(LEAST_COMMON):
+        if word.isascii() and word.isalpha():
+            for short in {word, *_losses(word)}:
+                found.setdefault(short, []).append(word)
+    return found
+
+
+def _losses(word: str) -> Iterator[str]:
+    for at in range(len(word)):
+        yield word[:at] + word[at + 1 :]
+
+
+def _is_kin(written: str, other: str, among: Dictionary) -> bool:
+    """Forms of one word, or one word in two spellings."""
+    if _lemmas(written) & _lemmas(other) or written in (other + "s", other + "d") or other in (written + "s",):
+        return True
+    here, there = (tuple(among.spells(one, name) for name in ("en_GB", "en_US")) for one in (written, other))
+    return here != there and sorted(here) == sorted(there) == [False, True]
+
+
+@lru_cache(maxsize=8192)
+def _lemmas(word: str) -> frozenset[str]:
+    from lemminflect import getAllLemmas
+
+    return frozenset(lemma.lower() for lemmas in getAllLemmas(word).values() for lemma in lemmas)
+
+
+@lru_cache(maxsize=1)
+def _alike() -> Mapping[str, frozenset[str]]:
+    """Each word with those that people write for it or it for."""
+    found: dict[str, frozenset[str]] = {}
+    for group in table_of("intended")["alike"].split(","):
+        words = group.split()
+        for word in words:
+            found[word] = found.get(word, frozenset()) | (frozenset(words) - {word})
+    return found
