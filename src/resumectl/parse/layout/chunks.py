@@ -286,7 +286,8 @@ def _cut(row: list[Word], gutters: Sequence[Gutter], near: list[Word]) -> list[C
             continue
         bullet = at - start == 1 and ALONE_BULLET.match(before.text) is not None
         other = abs(before.style.size_pt - word.style.size_pt) > 1 or before.style.color != word.style.color
-        other = other or (before.style.bold and not word.style.bold and YEAR_LAST.match(row[-1].text) is not None)
+        if before.style.bold and not word.style.bold:
+            other = other or YEAR_LAST.match(row[-1].text) is not None
         narrow = bool(cuts) and any(before.right - slack <= x <= word.left + slack for x, slack in cuts)
         spaced = _is_spaced(before) and _is_spaced(word)
         if narrow or gap > size * (3.5 if bullet else OTHER_STYLE_GAP_EM if other else 2.5 if spaced else WIDE_GAP_EM):

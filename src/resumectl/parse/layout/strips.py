@@ -97,6 +97,8 @@ def _longest_first(strips: list[Strip]) -> list[Strip]:
 
 def _extends(other: Strip, strip: Strip) -> bool:
     """Whether `other` adds rows to both sides of a strip, all of which begin where those of the strip do."""
+    if len(other.left) <= len(strip.left) or len(other.right) <= len(strip.right):
+        return False
     for more, side in ((other.rows_left, strip.rows_left), (other.rows_right, strip.rows_right)):
         known = {id(chunk) for row in side for chunk in row}
         added = [row for row in more if not any(id(chunk) in known for chunk in row)]
