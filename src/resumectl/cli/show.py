@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 PLAIN_WIDTH = 80
 WIDEST = 100
-LAST_WIDTH = 24
+LAST_WIDTH = 20
 """Of a table's last column at least so much is shown; columns with spaces make room for it."""
 _UNSAFE: dict[int, str | None] = dict.fromkeys(
     [
@@ -113,14 +113,19 @@ class Screen:
         from rich.text import Text
 
         widths = [max(len(cell) for cell in column) + 2 for column in zip(titles, *rows, strict=True)]
-        fits = sum(widths[:-1]) + min(widths[-1], LAST_WIDTH) <= self.out.width
+        last_width = min(widths[-1], LAST_WIDTH)
+        fits = sum(widths[:-1]) + last_width <= self.out.width
+        words = [at for at in range(len(titles) - 1) if any(" " in row[at] for row in rows)]
+        longest = [max(len(word) + 2 for row in rows for word in f"{row[at]} ".split(" ")) for at in words]
+        narrowest = sum(width for at, width in enumerate(widths[:-1]) if at not in words) + sum(longest) + last_width
+        makes_room = not fits and bool(words) and narrowest <= self.out.width
         table = Table(box=None, header_style="bold cyan", padding=(0, 2, 0, 0))
         for at, title in enumerate(titles[:-1]):
             # Ids are copied from here: a cut one would be of no use.
-            unbroken = fits or not any(" " in row[at] for row in rows)
+            unbroken = fits or at not in words
             table.add_column(title, no_wrap=unbroken, min_width=max(len(row[at]) for row in rows) if unbroken else None)
         # A column that must not wrap at all would grow past the terminal and be cut without a sign.
-        table.add_column(titles[-1], min_width=None if fits else min(widths[-1], LAST_WIDTH) - 2)
+        table.add_column(titles[-1], min_width=last_width - 2 if makes_room else None)
         for cells in rows:
             *whole, last = (plain(cell) for cell in cells)
             table.add_row(*whole, Text(last, no_wrap=True, overflow="ellipsis"))
