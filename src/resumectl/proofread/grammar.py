@@ -69,6 +69,9 @@ def _begins_with_vowel(word: str) -> bool | None:
         return None
     if first[0].isdigit():
         digits = re.sub(r"\D", "", first.partition(".")[0])
+        if re.fullmatch(r"1[18]\d\d", low):
+            # A year, or a number.
+            return None
         if not re.fullmatch(r"\d+(?:st|nd|rd|th|x|k|m|kg|km|mm|cm|ft)?", first.lower().replace(",", "")):
             return None
         return digits.startswith("8") or (digits[:2] in ("11", "18") and len(digits) % 3 == 2)

@@ -42,7 +42,7 @@ def check_relatives(text: str, among: Dictionary) -> Iterator[Finding]:
     for found in _MANY.finditer(text):
         verb = verb_of(found["verb"], among)
         after = _PLURAL.get(found["verb"]) or (verb.base if verb and verb.third == found["verb"] else "")
-        if after and found.start("noun") in free and _is_many(found):
+        if after and found.start("noun") in free and _is_many(found, among):
             yield _finding(found, after, "more than one")
 
 
@@ -62,7 +62,7 @@ def _is_one(found: re.Match[str], text: str) -> bool:
     return before not in _PREPOSITIONS or not any(_is_plural(word) for word in earlier[-6:])
 
 
-def _is_many(found: re.Match[str]) -> bool:
+def _is_many(found: re.Match[str], among: Dictionary) -> bool:
     """`the head of residents who was` is not; `cared for residents who was` is."""
     if found["noun"] not in _PEOPLE and not _is_plural(found["noun"]):
         return False
@@ -70,8 +70,8 @@ def _is_many(found: re.Match[str]) -> bool:
     at = [number for number, word in enumerate(before) if word in _PREPOSITIONS or word in _JOINING]
     if any(word.endswith((",", ";")) for word in before):
         return False
-    # Only the first word, the head of a bullet, surely is a verb.
-    return not at or (at == [1] and found.start() == 0 and before[1] != "of")
+    # Only the first word, the head of a bullet, surely is a verb; `Router for buses who has` begins with a noun.
+    return not at or (at == [1] and found.start() == 0 and before[1] != "of" and verb_of(before[0], among) is not None)
 
 
 @lru_cache(maxsize=4096)

@@ -27,6 +27,7 @@ from resumectl.proofread.routine import (
 from resumectl.proofread.told import presents_with_subjects
 from resumectl.proofread.verbs import is_ever_adjective, is_ever_noun
 
+_PREPOSITIONS: Final = english_words("prepositions")
 _RESULTS: Final = english_words("results")
 """Pasts of deeds that stand beside duties in one bullet."""
 _COUNTED: Final = re.compile(r"\d|%|(?<!^)\b[A-Z]")
@@ -127,7 +128,7 @@ def _in_past_job(slot: Slot, slots: Sequence[Slot], heads: Counter[str], *, past
     if slot.bare_comma and not any(one.firm or one.odds >= _SURE_IF_DOUBTFUL for one in slots[len(earlier) + 1 :]):
         # `Kept the register, sample list and level book`.
         least = _SURE_OF_LIKE
-    if joined and told_in_past and slot.odds >= least:
+    if joined and told_in_past and slot.odds >= least and slot.after[:1] not in ((",",), ("that",), ("which",)):
         return _finding(slot, slot.verb.past, _TO_PAST, 0.9)
     return None
 
@@ -178,7 +179,8 @@ def _past_in_present_job(
         least = _SURE_OF_LISTED
     # `Deliver planned and managed services`.
     twin = not slot.firm and _TWIN.search(text, 0, slot.token.start) is not None
-    sure = not twin and (slot.firm or slot.odds >= least)
+    placed = slot.bare_comma and not slot.firm and slot.after[0] in _PREPOSITIONS
+    sure = not twin and not placed and (slot.firm or slot.odds >= least)
     return _finding(slot, after, _TO_PRESENT, 0.92 if sure and not achieved else 0.55)
 
 

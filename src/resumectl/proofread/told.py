@@ -114,6 +114,9 @@ def _of_subject(
         past = _past_of(found[3], among, spelling) if found else ""
         if not found or not past or found[3] in _OF_HELPERS or (not found[2] and not text[found.end() :].strip(" .;")):
             continue
+        if _is_finite(text[found.end() :], among, spelling):
+            # `when the language line had a wait`.
+            continue
         many, third = _number(found[1]), found[3] == _third(found[3], among, spelling)
         if many is None and found[1].islower():
             continue
@@ -121,6 +124,12 @@ def _of_subject(
         sure = firm or (when in ("when", "whenever", "where", "because", "while") and third == bool(many))
         yield *found.span(3), past, sure and not (made and third != bool(many) and not when)
         return
+
+
+def _is_finite(after: str, among: Dictionary, spelling: str) -> bool:
+    word = (after.split() or [""])[0].strip(",;.")
+    verb = verb_of(word, among, spelling)
+    return word in ("was", "were", "had", "is", "are", "has", "did") or (verb is not None and word == verb.past)
 
 
 def _relatives(text: str, among: Dictionary, spelling: str) -> Iterator[tuple[int, int, str, bool]]:
