@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import sys
 import time
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
 from pathlib import Path
 
 import pytest
@@ -39,11 +41,19 @@ def test_a_blinded_export_is_quick_too() -> None:
 @pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="needs /proc to see its own memory")
 def test_a_thousand_exports_leave_memory_flat() -> None:
     """Fifteen a second on one core, blinded or not, and what the first two hundred took is enough for the rest."""
+    # In a process of its own: what other tests left in this one would be counted.
+    with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as fresh:
+        spent_s, sizes = fresh.submit(_thousand).result()
+    assert 1000 / spent_s > 15
+    assert sizes[-1] - sizes[0] < 8_000_000, (sizes, sys.version)
+
+
+def _thousand() -> tuple[float, list[int]]:
+    """Processor seconds of a thousand files, and this process's bytes after each two hundred."""
     began = time.process_time()
     sizes = []
     for number in range(1000):
         assert make(number) > 1000
         if number % 200 == 199:
             sizes.append(int(Path("/proc/self/statm").read_text().split()[1]) * 4096)
-    assert 1000 / (time.process_time() - began) > 15
-    assert sizes[-1] - sizes[0] < 8_000_000, (sizes, sys.version)
+    return time.process_time() - began, sizes
