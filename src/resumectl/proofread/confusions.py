@@ -26,8 +26,13 @@ def _together() -> tuple[re.Pattern[str], dict[str, str]]:
     return re.compile(r"(?<![\w'’\-./@#])(" + "|".join(together) + r")(?![\w'’\-./@])"), together
 
 
-def check_confusions(text: str) -> Iterator[Finding]:
-    """`there lessons`, `capitol projects`, `to asses pupils`, `aswell`."""
+@lru_cache(maxsize=1024)
+def check_confusions(text: str) -> tuple[Finding, ...]:
+    """`there lessons`, `capitol projects`, `to asses pupils`, `aswell`; a text is read again in every round."""
+    return tuple(_confusions(text))
+
+
+def _confusions(text: str) -> Iterator[Finding]:
     for pattern, meant, sure in _confused():
         for found in pattern.finditer(text):
             written = found[1]

@@ -17,6 +17,8 @@ _NAMES: Final = tuple(
 )
 _SHORTEST: Final = 5
 _MOST_SLIPS: Final = 1.0
+_MOST_LETTERS: Final = 2
+"""More of them lost or put in are more slips than these."""
 _QUOTES: Final = frozenset("\"“”«»`")
 
 
@@ -28,7 +30,7 @@ def check_names_of_days(text: str, scope: Scope, among: Dictionary) -> Iterator[
         low = word.text.lower()
         if len(low) < _SHORTEST or not low.isascii() or not (word.free or word.text.istitle()):
             continue
-        near = [name for name in _NAMES if name[0].lower() == low[0]]
+        near = [name for name in _NAMES if name[0].lower() == low[0] and abs(len(name) - len(low)) <= _MOST_LETTERS]
         near = [name for name in near if slips_between(low, name.lower()) <= _MOST_SLIPS]
         if len(near) != 1 or near[0].lower() == low or scope.is_protected(word.text):
             continue

@@ -38,24 +38,25 @@ class Slot(NamedTuple):
 
 
 class Counts(NamedTuple):
-    """Kinds in threes, kinds before a word, kinds after a word, and words."""
+    """Kinds in threes, kinds before a word, kinds after a word, and words; keys are joined by spaces: a third of the
+    memory that tuples take."""
 
-    threes: Counter[tuple[str, ...]]
-    lefts: Counter[tuple[str, ...]]
-    rights: Counter[tuple[str, ...]]
-    words: Counter[tuple[str, ...]]
+    threes: Counter[str]
+    lefts: Counter[str]
+    rights: Counter[str]
+    words: Counter[str]
 
     def add(self, text: str) -> None:
         """Count a text."""
         tokens = [found[0] for found in _TOKEN.finditer(text)]
         kinds = _kinds(tokens)
-        self.threes.update(tuple(kinds[at : at + 3]) for at in range(len(kinds) - 2))
+        self.threes.update(" ".join(kinds[at : at + 3]) for at in range(len(kinds) - 2))
         for at, token in enumerate(tokens):
             if token[0].isalpha():
                 low = token.lower()
-                self.words[(low,)] += 1
-                self.lefts[kinds[at + 1], low] += 1
-                self.rights[low, kinds[at + 3]] += 1
+                self.words[low] += 1
+                self.lefts[f"{kinds[at + 1]} {low}"] += 1
+                self.rights[f"{low} {kinds[at + 3]}"] += 1
 
 
 def no_counts() -> Counts:
@@ -67,70 +68,79 @@ class Fluency:
     """Probabilities from counts; what was never seen together is judged by its parts."""
 
     def __init__(self, counts: Iterable[tuple[int, Counts]]) -> None:
-        self._threes: Counter[tuple[str, ...]] = Counter()
-        self._lefts: Counter[tuple[str, ...]] = Counter()
-        self._rights: Counter[tuple[str, ...]] = Counter()
-        self._words: Counter[tuple[str, ...]] = Counter()
+        tables: list[dict[str, int]] = [{}, {}, {}, {}]
         for times, one in counts:
-            for mine, more in zip((self._threes, self._lefts, self._rights, self._words), one, strict=True):
-                for key, count in more.items():
-                    mine[key] += times * count
-        self._twos, self._ones = Counter[tuple[str, ...]](), Counter[tuple[str, ...]]()
-        for (_, second, third), count in self._threes.items():
-            self._twos[second, third] += count
-            self._ones[(third,)] += count
-        self._after: dict[tuple[str, ...], list[int]] = {}
-        for pairs in (self._threes, self._twos):
-            for key, count in pairs.items():
-                total = self._after.setdefault(key[:-1], [0, 0])
-                total[0] += count
-                total[1] += 1
-        self._found: dict[tuple[str, ...], float] = {}
+            for mine, more in zip(tables, one, strict=True):
+                mine.update({key: mine.get(key, 0) + times * count for key, count in more.items()})
+        self._threes, self._lefts, self._rights, self._words = tables
+        self._twos: dict[str, int] = {}
+        self._ones: dict[str, int] = {}
+        self._after: dict[str, tuple[int, int]] = {}
+        self._sum_up()
+        self._found: dict[str, float] = {}
         self._all = sum(self._ones.values()) or 1
         self._all_words = sum(self._words.values()) or 1
 
+    def _sum_up(self) -> None:
+        """Count pairs and single kinds, and what follows each."""
+        twos, ones, after = self._twos, self._ones, self._after
+        for key, count in self._threes.items():
+            pair = key[key.index(" ") + 1 :]
+            twos[pair] = twos.get(pair, 0) + count
+        for pair, count in twos.items():
+            last = pair[pair.index(" ") + 1 :]
+            ones[last] = ones.get(last, 0) + count
+        for table in (self._threes, twos):
+            for key, count in table.items():
+                before = key[: key.rindex(" ")]
+                total, sorts = after.get(before, (0, 0))
+                after[before] = total + count, sorts + 1
+
     def seen(self, word: str) -> int:
         """How often the word was counted."""
-        return self._words[(word,)]
+        return self._words.get(word, 0)
 
     def at_work(self, word: str, zipf: float) -> float:
         """By how many powers of ten the word is commoner in the counted texts than elsewhere."""
         return log10((self.seen(word) + 0.5) / (self._all_words * 10 ** (zipf - 9) + 0.5))
 
-    def fits(self, word: str, slot: Slot) -> tuple[float, float, float]:
-        """Powers of ten of how likely the word's kind is after what stands before it, before what follows, between."""
-        kind = kind_of(word)
+    def fits(self, kind: str, slot: Slot) -> tuple[float, float, float]:
+        """Powers of ten of how likely the kind is after what stands before it, before what follows, between."""
+        (first, left), (right, last) = slot
         return (
-            log10(self._likely((*slot.before, kind))),
-            log10(self._likely((slot.before[1], kind, slot.after[0]))),
-            log10(self._likely((kind, *slot.after))),
+            self._likely(f"{first} {left} {kind}"),
+            self._likely(f"{left} {kind} {right}"),
+            self._likely(f"{kind} {right} {last}"),
         )
 
-    def beside(self, word: str, slot: Slot) -> tuple[float, float]:
+    def beside(self, word: str, kind: str, slot: Slot) -> tuple[float, float]:
         """Powers of ten of how likely the word has such a neighbour to its left, and to its right."""
-        kind, seen = kind_of(word), self.seen(word) + _OF_KIND
-        often = self._ones[(kind,)] + 20
+        seen = self.seen(word) + _OF_KIND
+        often = self._ones.get(kind, 0) + 20
         left, right = slot.before[1], slot.after[0]
-        on_left = self._lefts[left, word] + _OF_KIND * (self._twos[left, kind] + 0.1) / often
-        on_right = self._rights[word, right] + _OF_KIND * (self._twos[kind, right] + 0.1) / often
+        of_left, of_right = self._twos.get(f"{left} {kind}", 0), self._twos.get(f"{kind} {right}", 0)
+        on_left = self._lefts.get(f"{left} {word}", 0) + _OF_KIND * (of_left + 0.1) / often
+        on_right = self._rights.get(f"{word} {right}", 0) + _OF_KIND * (of_right + 0.1) / often
         return log10(on_left / seen), log10(on_right / seen)
 
-    def _likely(self, kinds: tuple[str, ...]) -> float:
+    def _likely(self, kinds: str) -> float:
+        """Powers of ten, of three kinds."""
         found = self._found.get(kinds)
         if found is None:
             if len(self._found) > _MOST_KEPT:
                 self._found.clear()
-            found = self._found[kinds] = self._likelihood(kinds)
+            found = self._found[kinds] = log10(self._likelihood(kinds))
         return found
 
-    def _likelihood(self, kinds: tuple[str, ...]) -> float:
-        if len(kinds) == 1:
-            return (self._ones[kinds] + 0.5) / (self._all + 100)
-        total, sorts = self._after.get(kinds[:-1], (0, 0))
-        less = self._likely(kinds[1:])
+    def _likelihood(self, kinds: str) -> float:
+        before, found, _ = kinds.rpartition(" ")
+        if not found:
+            return (self._ones.get(kinds, 0) + 0.5) / (self._all + 100)
+        less = self._likelihood(kinds[kinds.index(" ") + 1 :])
+        total, sorts = self._after.get(before, (0, 0))
         if not total:
             return less
-        counted = (self._threes if len(kinds) == 3 else self._twos)[kinds]
+        counted = (self._threes if " " in before else self._twos).get(kinds, 0)
         return (max(0.0, counted - _DISCOUNT) + _DISCOUNT * sorts * less) / total
 
 
@@ -141,20 +151,18 @@ def fluency() -> Fluency:
 
 
 def read_counts(name: str) -> Counts:
-    """A file of counts: of each sort one line, `count key key`s with tabs between; keys are words joined by spaces."""
+    """A file of counts: of each sort one line, `count key`s with tabs between."""
     packed = files("resumectl.proofread.lexicon").joinpath(name).read_bytes()
     found = no_counts()
     for line, table in zip(gzip.decompress(packed).decode("utf-8").splitlines(), found, strict=True):
-        for row in line.split("\t"):
-            count, *key = row.split(" ")
-            table[tuple(key)] = int(count)
+        table.update({key: int(count) for count, _, key in (row.partition(" ") for row in line.split("\t"))})
     return found
 
 
 def written_counts(counts: Counts, least: int) -> bytes:
     """What `read_counts` reads, of everything counted at least so often; the same bytes for the same counts."""
     lines = (
-        "\t".join(" ".join((str(count), *key)) for key, count in sorted(table.items()) if count >= least)
+        "\t".join(f"{count} {key}" for key, count in sorted(table.items()) if count >= least)
         for table in counts
     )
     return gzip.compress("\n".join(lines).encode("utf-8"), mtime=0)

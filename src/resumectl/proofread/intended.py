@@ -16,7 +16,7 @@ from resumectl.model.edits import EditKind
 from resumectl.proofread.bigrams import affinity, beside
 from resumectl.proofread.dictionary import Dictionary
 from resumectl.proofread.finding import SURE, Finding
-from resumectl.proofread.fluency import Fluency, fluency, slots_of, small_words
+from resumectl.proofread.fluency import Fluency, Slot, fluency, kind_of, slots_of, small_words
 from resumectl.proofread.lexicon import table_of
 from resumectl.proofread.scope import Scope
 from resumectl.proofread.spelling import kind_of_slip, slips_between
@@ -43,24 +43,67 @@ class Neighbour(NamedTuple):
     alike: bool
 
 
+class Standing(NamedTuple):
+    """A word that may have been meant: its kind, what speaks for it wherever it stands, and what all that weighs."""
+
+    word: str
+    kind: str
+    signs: Mapping[str, float]
+    score: float
+
+
+class Place(NamedTuple):
+    """Where a word is written: what speaks for and against any other there, and how well the written one fits."""
+
+    slot: Slot
+    beside: tuple[str, str]
+    own: Mapping[str, float]
+    fits: tuple[float, ...]
+    pairs: tuple[float, float]
+
+
 def check_intended(text: str, scope: Scope, among: Dictionary) -> Iterator[Finding]:
     """Words for which another was meant; what is less sure is suggested."""
-    learned = weights()
+    limits, signs = weights()["limits"], weights()["signs"]
     for word in words_to_judge(text, scope, among):
-        found = signs_of_intended(word, text, scope, among, fluency())
-        scores = {one: sum(learned["signs"].get(name, 0.0) * value for name, value in signs.items() if value)
-                  for one, signs in found.items()}  # fmt: skip
-        if not scores or max(scores.values()) < learned["limits"]["suggested"]:
+        written = word.text.lower()
+        if _is_surely_meant(written, scope) or not (here := _scores_here(text, word.start, written, among)):
+            continue
+        again = signs["again"] * (scope.uses[written] > 1)
+        scores = {one: score + again + signs["used"] * (scope.uses[one] > 0) for one, score in here}
+        if max(scores.values()) < limits["suggested"]:
             continue
         best = max(sorted(scores), key=lambda one: scores[one])
         rest = exp(-scores[best]) + sum(exp(scores[one] - scores[best]) for one in sorted(scores) if one != best)
         odds = -log10(max(rest, 1e-9))
-        if odds >= learned["limits"]["suggested"]:
-            is_sure = odds >= learned["limits"]["applied"]
+        if odds >= limits["suggested"]:
+            is_sure = odds >= limits["applied"]
             after = best.capitalize() if word.text[0].isupper() else best
             reason = f"“{after}” is far likelier here than “{word.text}”."
-            confidence = round(min(0.97, SURE + 0.02 * (odds - learned["limits"]["applied"])), 2) if is_sure else 0.6
+            confidence = round(min(0.97, SURE + 0.02 * (odds - limits["applied"])), 2) if is_sure else 0.6
             yield Finding(word.start, word.end, after, EditKind.TYPO, reason, confidence)
+
+
+@lru_cache(maxsize=8192)
+def _scores_here(text: str, start: int, written: str, among: Dictionary) -> tuple[tuple[str, float], ...]:
+    """The score of each word that may have been meant, but for what the rest of the résumé says; () for no chance.
+
+    A text is read in several rounds, and few words of it are others in the next.
+    """
+    of, signs = fluency(), weights()["signs"]
+    near = standing(written, among, of)
+    place = _place_of(text, start, written, among, of) if near else None
+    if place is None:
+        return ()
+    own = _weigh(place.own)
+    scores = tuple((one.word, own + one.score + _weigh(_signs_in(place, one, among, of))) for one in near)
+    at_most = max(0.0, signs["used"]) + max(0.0, signs["again"])
+    return scores if max(score for _, score in scores) + at_most >= weights()["limits"]["suggested"] else ()
+
+
+def _weigh(signs: Mapping[str, float]) -> float:
+    learned = weights()["signs"]
+    return sum(learned.get(name, 0.0) * value for name, value in signs.items() if value)
 
 
 @lru_cache(maxsize=1)
@@ -101,65 +144,90 @@ def signs_of_intended(
 ) -> dict[str, dict[str, float]]:
     """What speaks for each word that may have been meant against the one that is written."""
     written = word.text.lower()
-    if scope.uses[written] > 2 and len(written) > 4:
-        # Whoever writes it three times means it.
+    near = () if _is_surely_meant(written, scope) else standing(written, among, of)
+    place = _place_of(text, word.start, written, among, of) if near else None
+    if place is None:
         return {}
-    found = _signs(text, word.start, written, among, of)
     again = float(scope.uses[written] > 1)
-    return {one: signs | {"again": again, "used": float(scope.uses[one] > 0)} for one, signs in found.items()}
+    return {
+        one.word: {
+            **place.own, **one.signs, **_signs_in(place, one, among, of),
+            "again": again, "used": float(scope.uses[one.word] > 0),
+        }
+        for one in near
+    }  # fmt: skip
 
 
-def _signs(text: str, start: int, written: str, among: Dictionary, of: Fluency) -> dict[str, dict[str, float]]:
-    near = neighbours(written, among)
-    slot = slots_of(text).get(start)
-    if not near or slot is None:
-        return {}
-    left, right = beside(text, start, start + len(written))
-    if written in _ARTICLES and right.startswith(_VOWELS):
-        return {}
-    own = _own_signs(written, slot.after[0], (left, right), among)
-    fits, by = of.fits(written, slot), of.beside(written, slot)
-    pairs = affinity(left, written, among), affinity(written, right, among)
-    work = of.at_work(written, among.zipf(written))
-    found = {}
-    for one in near:
+def _is_surely_meant(written: str, scope: Scope) -> bool:
+    """Whoever writes it three times means it."""
+    return scope.uses[written] > 2 and len(written) > 4
+
+
+@lru_cache(maxsize=8192)
+def standing(written: str, among: Dictionary, of: Fluency) -> tuple[Standing, ...]:
+    """The neighbours of a word, with all that does not depend on where it stands."""
+    zipf, own = among.zipf(written), _own_signs(written, among, of)
+    found = []
+    for one in neighbours(written, among):
         common = among.zipf(one.word)
-        fits_of_one, by_of_one = of.fits(one.word, slot), of.beside(one.word, slot)
-        found[one.word] = own | {
-            "fits_before": fits_of_one[0] - fits[0],
-            "fits_between": fits_of_one[1] - fits[1],
-            "fits_after": fits_of_one[2] - fits[2],
-            "by_left": by_of_one[0] - by[0],
-            "by_right": by_of_one[1] - by[1],
-            "after_left": affinity(left, one.word, among) - pairs[0],
-            "before_right": affinity(one.word, right, among) - pairs[1],
-            "left_as_written": pairs[0],
-            "right_as_written": pairs[1],
-            "commoner": common - among.zipf(written),
+        signs = own | {
+            "commoner": common - zipf,
             "rare": float(common < 3.5),
             "at_work": of.at_work(one.word, common),
-            "at_work_as_written": work,
             "slips": one.slips,
             "alike": float(one.alike),
             "small": float(one.word in small_words()[0]),
             "first_letter": float(one.word[0] != written[0]),
             f"slip_{one.slip}": 1.0,
         }
-    return found
+        found.append(Standing(one.word, kind_of(one.word), signs, _weigh(signs)))
+    return tuple(found)
 
 
-def _own_signs(written: str, after: str, beside_it: tuple[str, str], among: Dictionary) -> dict[str, float]:
-    """What speaks for and against any other word."""
+def _own_signs(written: str, among: Dictionary, of: Fluency) -> dict[str, float]:
+    """What speaks for and against any word other than the written one."""
     return {
         "always": 1.0,
+        "at_work_as_written": of.at_work(written, among.zipf(written)),
         "unknown": float(not among.knows(written)),
         "one_letter": float(len(written) == 1),
         "two_letters": float(len(written) == _SHORT),
         "three_letters": float(len(written) == _SHORT + 1),
         "rare_as_written": float(among.zipf(written) < 3.5),
         "small_as_written": float(written in small_words()[0]),
-        "before_capital": float(after == "Cap"),
-        "beside_unknown": float(any(one and one.isalpha() and among.zipf(one) < 2.2 for one in beside_it)),
+    }
+
+
+def _place_of(text: str, start: int, written: str, among: Dictionary, of: Fluency) -> Place | None:
+    """Where a word stands; None where nothing can be told from that."""
+    slot = slots_of(text).get(start)
+    left, right = beside(text, start, start + len(written))
+    if slot is None or (written in _ARTICLES and right.startswith(_VOWELS)):
+        return None
+    kind = kind_of(written)
+    pairs = affinity(left, written, among), affinity(written, right, among)
+    own = {
+        "left_as_written": pairs[0],
+        "right_as_written": pairs[1],
+        "before_capital": float(slot.after[0] == "Cap"),
+        "beside_unknown": float(any(one and one.isalpha() and among.zipf(one) < 2.2 for one in (left, right))),
+    }
+    return Place(slot, (left, right), own, (*of.fits(kind, slot), *of.beside(written, kind, slot)), pairs)
+
+
+def _signs_in(place: Place, one: Standing, among: Dictionary, of: Fluency) -> dict[str, float]:
+    """How much better another word fits a place than the one that is written there."""
+    (left, right), written, pairs = place.beside, place.fits, place.pairs
+    before, between, after = of.fits(one.kind, place.slot)
+    by_left, by_right = of.beside(one.word, one.kind, place.slot)
+    return {
+        "fits_before": before - written[0],
+        "fits_between": between - written[1],
+        "fits_after": after - written[2],
+        "by_left": by_left - written[3],
+        "by_right": by_right - written[4],
+        "after_left": affinity(left, one.word, among) - pairs[0],
+        "before_right": affinity(one.word, right, among) - pairs[1],
     }
 
 

@@ -16,7 +16,7 @@ from resumectl.proofread.bigrams import affinity, beside
 from resumectl.proofread.coined import is_compound, is_derived, is_of_trained, is_prefixed, looks_like_a_name
 from resumectl.proofread.dictionary import Dictionary, is_foreign_word
 from resumectl.proofread.finding import SURE
-from resumectl.proofread.fluency import Fluency, Slot, slots_of
+from resumectl.proofread.fluency import Fluency, Slot, kind_of, slots_of
 from resumectl.proofread.lexicon import table_of
 from resumectl.proofread.scope import Scope
 from resumectl.proofread.spelling import candidates, kind_of_slip, slips_between
@@ -91,8 +91,9 @@ def signs_of_meant(word: Word, text: str, given: Witnesses) -> dict[str, dict[st
 
 def _add_fitness(found: dict[str, dict[str, float]], slot: Slot, given: Witnesses) -> None:
     """How much worse a candidate fits where it stands than the one that fits best."""
-    fits = {one: sum(given.of.fits(one, slot)) for one in found}
-    habits = {one: sum(given.of.beside(one, slot)) for one in found}
+    kinds = {one: kind_of(one) for one in found}
+    fits = {one: sum(given.of.fits(kind, slot)) for one, kind in kinds.items()}
+    habits = {one: sum(given.of.beside(one, kind, slot)) for one, kind in kinds.items()}
     best_fit, best_habit = max(fits.values()), max(habits.values())
     for one, signs in found.items():
         signs["fits"] = fits[one] - best_fit

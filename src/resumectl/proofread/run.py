@@ -17,7 +17,7 @@ from resumectl.proofread.draft import Draft
 from resumectl.proofread.finding import Finding
 from resumectl.proofread.languages import LANGUAGES, code_of, is_verb_of, of_group, of_text, variety_of
 from resumectl.proofread.passages import Passage, Role, passages, with_texts
-from resumectl.proofread.scope import Scope, scope_of
+from resumectl.proofread.scope import Scope, scope_of, uses_in
 from resumectl.proofread.spacing import check_doubled_words, check_marks, check_spaces
 from resumectl.proofread.typos import is_foreign
 
@@ -53,7 +53,7 @@ def proofread(profile: Profile, language: str, words: Collection[str] = ()) -> P
     scope = scope_of(profile, texts, code, words)
     scope = replace(scope, language=variety_of(texts, scope, among))
     drafts = {one.path: Draft(one.text) for one in texts}
-    doubtful = _correct(profile, texts, drafts, scope, among)
+    doubtful = _correct(texts, drafts, scope, among)
     edits = [edit for path, draft in drafts.items() for edit in draft.edits(path)]
     edits += _suggestions(drafts, doubtful)
     changed = {path: draft.text for path, draft in drafts.items() if draft.text != draft.first}
@@ -84,15 +84,13 @@ def _bounded(texts: Iterable[Passage]) -> Iterator[Passage]:
             yield one
 
 
-def _correct(
-    profile: Profile, texts: Sequence[Passage], drafts: dict[str, Draft], scope: Scope, among: Dictionary
-) -> _Found:
+def _correct(texts: Sequence[Passage], drafts: dict[str, Draft], scope: Scope, among: Dictionary) -> _Found:
     """Apply what is sure, round after round (a corrected verb may be in the wrong tense); give what stays in doubt."""
     restless: set[str] = set()
     found: _Found = {}
     for number in range(2 * _ROUNDS):
         now = [replace(one, text=drafts[one.path].text) for one in texts]
-        uses = scope_of(profile, now, scope.language, ()).uses
+        uses = uses_in(now)
         found = _findings(now, replace(scope, uses=uses), among)
         sure = {path: _apart(one for one in of if one.is_sure) for path, of in found.items() if path not in restless}
         sure = {path: of for path, of in sure.items() if of}

@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from resumectl.model.profile import Profile
@@ -40,8 +41,17 @@ def scope_of(profile: Profile, texts: Iterable[Passage], language: str, words: C
         protected.update(fold(part) for part in name.replace("/", " ").replace("-", " ").split())
         protected.update(word.folded for word in words_of(name))
         protected.add(fold(name.strip()))
-    uses = Counter(word.folded for passage in texts for word in words_of(passage.text))
-    return Scope(language, frozenset(protected), uses, profile.basic_info.location.country)
+    return Scope(language, frozenset(protected), uses_in(texts), profile.basic_info.location.country)
+
+
+def uses_in(texts: Iterable[Passage]) -> Counter[str]:
+    """How often the texts use each word, folded."""
+    return Counter(word for passage in texts for word in _folded(passage.text))
+
+
+@lru_cache(maxsize=1024)
+def _folded(text: str) -> tuple[str, ...]:
+    return tuple(word.folded for word in words_of(text))
 
 
 def _names(profile: Profile) -> Iterator[str]:

@@ -105,7 +105,7 @@ def _plural_in_ys(written: str, among: Dictionary) -> str:
 
 
 def _is_unknown(word: Word, scope: Scope, among: Dictionary, proposals: Proposals) -> bool:
-    if scope.is_protected(word.text) or among.knows(word.text) or among.knows(word.text.lower()):
+    if among.knows(word.text) or among.knows(word.text.lower()) or scope.is_protected(word.text):
         return False
     bare = word.folded
     return bare not in ("s", "t") and not among.knows(bare) and proposals(word.text.lower()) is not None
