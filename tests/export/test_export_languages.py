@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
 from export_docx import TEMPLATES, W, body, lines, parts
 from export_profiles import ARABIC, CHINESE, GERMAN
 
+from resumectl.export.labels import label_languages
 from resumectl.export.render import RenderOptions, render
+from resumectl.model.errors import InvalidInput
 from resumectl.model.profile import Profile
+from resumectl.model.rendering import LABEL_LANGUAGES, ExportOptions
 
 
 def test_labels_and_dates_follow_the_language() -> None:
@@ -23,6 +27,17 @@ def test_a_caller_may_choose_the_language_of_labels() -> None:
     """An English agency can send on a German résumé under English section titles."""
     shown = lines(render(GERMAN, TEMPLATES["modern"], options=RenderOptions(language="english")))
     assert "Leiter Qualitätssicherung\tApr 2016 – Present" in shown
+
+
+def test_a_language_without_words_is_refused() -> None:
+    """`klingon`, and German by another name than its English one, must not become English without a word."""
+    for unknown in ("klingon", "deutsch", "de"):
+        with pytest.raises(InvalidInput, match=unknown) as caught:
+            ExportOptions(language=unknown)
+        assert caught.value.field == "language"
+        assert "german" in (caught.value.remedy or "")
+    assert ExportOptions(language=" German ").language == "german"
+    assert label_languages() == LABEL_LANGUAGES
 
 
 def test_right_to_left_runs_and_paragraphs() -> None:

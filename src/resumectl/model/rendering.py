@@ -16,6 +16,12 @@ BLIND_TEMPLATE = "tpl_blind"
 
 SECTIONS = ("profile", "experience", "education", "skills", "certifications", "languages", "projects")
 """What --sections can name, in the order of the system templates."""
+LABEL_LANGUAGES = (
+    "english", "french", "german", "spanish", "portuguese", "italian", "dutch", "polish", "czech", "slovak", "swedish",
+    "danish", "norwegian", "finnish", "hungarian", "romanian", "turkish", "russian", "ukrainian", "greek", "chinese",
+    "japanese", "korean", "arabic", "persian", "hebrew",
+)  # fmt: skip
+"""What --language can name: those in which templates have words of their own."""
 
 
 class Blind(StrEnum):
@@ -65,7 +71,8 @@ class ExportOptions:
     `reference` stands for a blinded name, else initials do. `last_years` counts back from `year`, the latest year
     of the profile when 0. `sections` names those to show, in their order. `logo` is the bytes of a PNG or JPEG file.
     `file_name` is a pattern with {name}, {title}, {template}, {reference}. `fields` are the agency's own
-    placeholders. `paper` is `a4`, `letter` or `""`. What does not fit raises InvalidInput that names the member.
+    placeholders. `language` is one of `LABEL_LANGUAGES` in any case, or `""` for the résumé's own. `paper` is `a4`,
+    `letter` or `""`. What does not fit raises InvalidInput that names the member.
     """
 
     blind: Blind | None = None
@@ -98,7 +105,11 @@ class ExportOptions:
             raise InvalidInput(said, field="check", remedy=f"Leave --check out for {self.format}.")
         if self.paper not in ("", "a4", "letter"):
             raise InvalidInput("Paper is a4 or letter.", field="paper")
-        for name in ("reference", "footer", "file_name", "language"):
+        object.__setattr__(self, "language", self.language.strip().lower())
+        if self.language and self.language not in LABEL_LANGUAGES:
+            said = f"There are no words for {self.language[:EXPORT_TEXT_CODE_POINTS]!r}."
+            raise InvalidInput(said, field="language", remedy=f"The languages are {', '.join(LABEL_LANGUAGES)}.")
+        for name in ("reference", "footer", "file_name"):
             if len(getattr(self, name)) > EXPORT_TEXT_CODE_POINTS:
                 raise InvalidInput(
                     f"The {name.replace('_', ' ')} has more than {EXPORT_TEXT_CODE_POINTS:,} characters.", field=name

@@ -162,7 +162,10 @@ def require_active(tx: Reading, organization_id: str, recruiter_id: str) -> None
     """Raise InvalidInput (RECRUITER_NOT_FOUND) unless it is an active recruiter of the organization."""
     if not any(one.id == recruiter_id and one.active for one in tx.recruiters(organization_id)):
         raise InvalidInput(
-            f"There is no active recruiter {recruiter_id}.", field="recruiter_id", code="RECRUITER_NOT_FOUND"
+            f"There is no active recruiter with the id {recruiter_id}.",
+            field="recruiter_id",
+            code="RECRUITER_NOT_FOUND",
+            remedy="`resumectl recruiters` lists them.",
         )
 
 
