@@ -171,7 +171,12 @@ def test_second_interrupt(tmp_path: Path) -> None:
 def test_what_a_person_stops_is_no_attempt(tmp_path: Path, number: signal.Signals) -> None:
     """A second Ctrl-C, `kill` and a closed terminal give the file in work back; nothing is left to run on."""
     write_all(tmp_path / "in", {"0.pdf": resume_pdf(), "1.png": resume_png(180), "2.pdf": resume_pdf("Else")})
-    process = start_batch(tmp_path)
+    # Tests that run under nohup hand on that hangups are ignored, and the program would heed that.
+    before = signal.signal(signal.SIGHUP, signal.SIG_DFL)
+    try:
+        process = start_batch(tmp_path)
+    finally:
+        signal.signal(signal.SIGHUP, before)
     database = next(tmp_path.rglob("workspace.db"))
 
     def attempts() -> list[tuple[str, int]]:

@@ -90,7 +90,7 @@ def test_text_is_no_noise(page: Image.Image) -> None:
 @pytest.mark.parametrize("kind", ["grey", "colour"])
 def test_a_picture_of_noise_is_not_read(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """NO_TEXT_FOUND at once, where recognition alone would take half a minute."""
-    monkeypatch.setattr(_Reading, "_first_reading", lambda *_: pytest.fail("noise was handed to recognition"))
+    monkeypatch.setattr(_Reading, "_read_page", lambda *_: pytest.fail("noise was handed to recognition"))
     with pytest.raises(DocumentFailed) as caught:
         parse_document(png(noise(kind)), ParseOptions())
     assert caught.value.code == "NO_TEXT_FOUND"
