@@ -26,6 +26,14 @@ TEXT = (
     "Inventory control, Forklift licence, Shift planning",
 )
 NAME = "Mira Olsen"
+FRENCH = (
+    "Conductrice de travaux principale",
+    "Expérience professionnelle",
+    "Pilotage de trois opérations simultanées pour un groupe scolaire",
+    "Réduction des réserves à la livraison grâce aux autocontrôles",
+    "Encadrement de deux conducteurs de travaux et de cinq chefs de chantier",
+    "Formation et compétences",
+)
 
 
 def font(size: int, *, bold: bool = False) -> ImageFont.FreeTypeFont | ImageFont.ImageFont:

@@ -6,20 +6,12 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
 import pytest
-from ocr_pictures import TEXT, found_share, page
+from ocr_pictures import FRENCH, TEXT, found_share, page
 from PIL import Image
 
 from resumectl.parse.extract.ocr import ocr_page
 from resumectl.parse.extract.tesseract import Orientation, Outside
 from resumectl.parse.programs import require_program
-
-FRENCH = (
-    "Conductrice de travaux principale",
-    "Expérience professionnelle",
-    "Pilotage de trois opérations simultanées pour un groupe scolaire",
-    "Réduction des réserves à la livraison grâce aux autocontrôles",
-    "Encadrement de deux conducteurs de travaux et de cinq chefs de chantier",
-)
 
 LEAST_HALF = 300
 """Pixels: strips are less high."""

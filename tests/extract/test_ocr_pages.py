@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from ocr_pictures import NAME, TEXT, encoded, font, found_share, page, photographed, shaded
+from ocr_pictures import FRENCH, NAME, TEXT, encoded, font, found_share, page, photographed, shaded
 from PIL import Image, ImageDraw
 
 from resumectl.model.errors import DocumentFailed, ProgramMissing
@@ -15,15 +15,6 @@ from resumectl.parse.extract.image import read_image
 from resumectl.parse.extract.ocr import PageReader, ocr_page
 from resumectl.parse.extract.tesseract import InProcess, Orientation, Outside, data_folder, open_recogniser
 from resumectl.parse.geometry import Extract, Page, ParseOptions
-
-FRENCH = (
-    "Conductrice de travaux principale",
-    "Expérience professionnelle",
-    "Pilotage de trois opérations simultanées pour un groupe scolaire",
-    "Réduction des réserves à la livraison grâce aux autocontrôles",
-    "Encadrement de deux conducteurs de travaux et de cinq chefs de chantier",
-    "Formation et compétences",
-)
 
 
 def read(data: bytes) -> Extract:

@@ -6,6 +6,7 @@ import itertools
 import os
 import stat
 import tempfile
+from contextlib import suppress
 
 from resumectl.cli.show import not_written
 from resumectl.intake import display_path
@@ -59,7 +60,8 @@ def _replace(target: str, data: bytes) -> None:
         os.replace(temporary, target)
     except BaseException:
         # Ctrl-C too leaves no half file beside the others.
-        os.unlink(temporary)
+        with suppress(FileNotFoundError):
+            os.unlink(temporary)
         raise
 
 

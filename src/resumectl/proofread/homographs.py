@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from math import exp, log
+from math import exp, fsum, log
 from typing import Final, Protocol
 
 from resumectl.proofread.lexicon import english_words, table_of
@@ -69,7 +69,7 @@ def attributes_of(low: str) -> int:
 
 def share(weights: dict[str, float], signs: Iterable[tuple[str, float]]) -> float:
     """The probability that weighted signs make up: 0 to 1."""
-    total = sum(weights.get(name, 0.0) * value for name, value in signs)
+    total = fsum(weights.get(name, 0.0) * value for name, value in signs)
     return 1 / (1 + exp(-max(-30.0, min(30.0, total))))
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
-from math import exp, log10
+from math import exp, fsum, log10
 from typing import Final, NamedTuple
 
 from resumectl.model.edits import EditKind
@@ -74,7 +74,7 @@ def check_intended(text: str, scope: Scope, among: Dictionary) -> Iterator[Findi
         if max(scores.values()) < limits["suggested"]:
             continue
         best = max(sorted(scores), key=lambda one: scores[one])
-        rest = exp(-scores[best]) + sum(exp(scores[one] - scores[best]) for one in sorted(scores) if one != best)
+        rest = fsum([exp(-scores[best]), *(exp(score - scores[best]) for one, score in scores.items() if one != best)])
         odds = -log10(max(rest, 1e-9))
         if odds >= limits["suggested"]:
             is_sure = odds >= limits["applied"]
@@ -103,7 +103,7 @@ def _scores_here(text: str, start: int, written: str, among: Dictionary) -> tupl
 
 def _weigh(signs: Mapping[str, float]) -> float:
     learned = weights()["signs"]
-    return sum(learned.get(name, 0.0) * value for name, value in signs.items() if value)
+    return fsum(learned.get(name, 0.0) * value for name, value in signs.items() if value)
 
 
 @lru_cache(maxsize=1)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from math import exp
+from math import exp, fsum
 from typing import Final
 
 from resumectl.proofread.bigrams import affinity, beside
@@ -49,7 +49,7 @@ def weigh(word: Word, text: str, given: Witnesses) -> Verdict | None:
     scores = {one: _score(signs, learned["meant"]) for one, signs in meant.items()}
     itself = _score(signs_as_written(word, text, given), learned["as_written"])
     best = max(sorted(scores), key=lambda one: scores[one])
-    total = sum(exp(min(50.0, scores[one] - scores[best])) for one in sorted(scores))
+    total = fsum(exp(min(50.0, score - scores[best])) for score in scores.values())
     probability = 1 / (total + exp(min(50.0, itself - scores[best])))
     confidence = _confidence(probability, learned["applied"]["from"])
     # Any trade restacks, redeburrs and pre-wets.
@@ -71,7 +71,7 @@ def weights() -> dict[str, dict[str, float]]:
 
 
 def _score(signs: Mapping[str, float], learned: Mapping[str, float]) -> float:
-    return sum(learned.get(name, 0.0) * value for name, value in signs.items() if value)
+    return fsum(learned.get(name, 0.0) * value for name, value in signs.items() if value)
 
 
 def signs_of_meant(word: Word, text: str, given: Witnesses) -> dict[str, dict[str, float]]:
@@ -92,8 +92,8 @@ def signs_of_meant(word: Word, text: str, given: Witnesses) -> dict[str, dict[st
 def _add_fitness(found: dict[str, dict[str, float]], slot: Slot, given: Witnesses) -> None:
     """How much worse a candidate fits where it stands than the one that fits best."""
     kinds = {one: kind_of(one) for one in found}
-    fits = {one: sum(given.of.fits(kind, slot)) for one, kind in kinds.items()}
-    habits = {one: sum(given.of.beside(one, kind, slot)) for one, kind in kinds.items()}
+    fits = {one: fsum(given.of.fits(kind, slot)) for one, kind in kinds.items()}
+    habits = {one: fsum(given.of.beside(one, kind, slot)) for one, kind in kinds.items()}
     best_fit, best_habit = max(fits.values()), max(habits.values())
     for one, signs in found.items():
         signs["fits"] = fits[one] - best_fit
