@@ -31,7 +31,7 @@ from resumectl.engine.batch import (
     rows_of,
     run_batch,
 )
-from resumectl.engine.batch.work import Purse, is_older
+from resumectl.engine.batch.work import Known, Purse, is_older
 from resumectl.engine.local.engine import LocalEngine
 from resumectl.intake import walk_folder
 from resumectl.model.errors import CreditsExhausted, UsageError
@@ -50,11 +50,11 @@ def bench(tmp_path: Path) -> Iterator[Bench]:
     made.engine.close()
 
 
-def run(bench: Bench, **settings: object) -> Ended:
+def run(bench: Bench, *, known: Known | None = None, **settings: object) -> Ended:
     plan, _ = make_plan(
         bench.engine, bench.folder, out=bench.out, template="classic", **{"jobs": 1, **settings}  # type: ignore[arg-type]
     )
-    *_, ended = run_batch(bench.engine, plan)
+    *_, ended = run_batch(bench.engine, plan, known=known)
     assert isinstance(ended, Ended)
     return ended
 
@@ -135,6 +135,38 @@ def test_no_more_credits_than_allowed(bench: Bench) -> None:
     assert bench.engine.credits().available == before - 2
     again = run(bench, max_credits=5)
     assert (again.completed, again.credits_used, again.stopped_by) == (2, 2, None)
+
+
+def test_what_costs_nothing_is_done_without_credits(bench: Bench) -> None:
+    """With --max-credits 0 known bytes get their files and what was done before is counted so; new files are not
+    begun, which is said, and nothing is charged. Known bytes that may need a pass are not free.
+    """
+    bench.put("b.pdf", "name b")
+    run(bench)
+    bench.put("a.pdf", "name a")
+    bench.put("copy of b.pdf", "name b")
+    before = bench.engine.credits().available
+    assert isinstance(bench.engine, LocalEngine)
+    known = bench.engine.administration.known_version
+    ended = run(bench, max_credits=0, known=known)
+    assert (ended.completed, ended.known, ended.kept, ended.not_begun, ended.credits_used) == (1, 1, 1, 1, 0)
+    assert ended.stopped_by and "may use no credits" in str(ended.stopped_by)
+    assert bench.engine.credits().available == before
+    (bench.folder / "a.pdf").unlink()
+    assert run(bench, max_credits=0, known=known).stopped_by is None
+    passes = run(bench, max_credits=0, known=known, auto_proofread=True)
+    assert (passes.completed, passes.not_begun) == (0, 2)
+
+
+def test_what_is_to_be_read_again_costs_a_credit(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Known bytes of an older engine are free only where they are not read again."""
+    bench.put("a.pdf", "name a")
+    run(bench)
+    monkeypatch.setattr("resumectl.engine.batch.work.ENGINE_VERSION", "9.0")
+    assert isinstance(bench.engine, LocalEngine)
+    known = bench.engine.administration.known_version
+    ended = run(bench, max_credits=0, known=known, reparse_older=True)
+    assert (ended.completed, ended.not_begun) == (0, 1)
 
 
 def test_what_a_file_in_work_holds_is_waited_for() -> None:

@@ -6,7 +6,7 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, NoReturn
+from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
@@ -17,7 +17,7 @@ from resumectl.cli.forecasts import forecast_of, show_forecast
 from resumectl.cli.options import Command, invocation
 from resumectl.cli.passes import require_passes
 from resumectl.cli.progress import progress
-from resumectl.cli.session import session
+from resumectl.cli.session import Session, session
 from resumectl.cli.show import Screen, counted
 from resumectl.cli.stopping import stopped_gently
 from resumectl.intake import Walk, display_path
@@ -130,8 +130,8 @@ def batch(
         if auto_proofread:
             require_passes(work.engine)
         say_where(plan, screen)
-        known = _announce(plan, walk, folder, screen, local=not work.remote)
-        ended, interrupted = _run(work.engine, plan, screen, known)
+        told = _announce(plan, walk, folder, screen, local=not work.remote)
+        ended, interrupted = _run(work, plan, screen, told)
     broken = gates.broken_by(rows_of(plan)) if gates else []
     conclude(plan, walk, ended, folder, screen, broken)
     _finish(ended, broken, plan, screen, interrupted=interrupted)
@@ -247,14 +247,14 @@ def _announce(plan: Plan, walk: Walk, folder: str, screen: Screen, *, local: boo
     return frozenset()
 
 
-def _run(engine: Any, plan: Plan, screen: Screen, known: frozenset[str]) -> tuple[Ended, bool]:
-    """Run the plan under a progress display; whether somebody interrupted it."""
+def _run(work: Session, plan: Plan, screen: Screen, told: frozenset[str]) -> tuple[Ended, bool]:
+    """Run the plan under a progress display; whether somebody interrupted it. What is `told` is not told again."""
     from resumectl.engine.batch import FileDone, files_to_do, run_batch
 
     stop = threading.Event()
     count = len(files_to_do(plan))
-    with stopped_gently(engine, stop, screen) as interrupted, _telling(count, screen, known) as tell:
-        for event in run_batch(engine, plan, stop=stop):
+    with stopped_gently(work.engine, stop, screen) as interrupted, _telling(count, screen, told) as tell:
+        for event in run_batch(work.engine, plan, stop=stop, known=work.known_version):
             if isinstance(event, FileDone):
                 tell(event)
             else:

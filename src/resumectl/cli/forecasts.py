@@ -19,12 +19,11 @@ def forecast_of(work: Session, plan: Plan, screen: Screen) -> Forecast:
     """Look at every file, with a progress bar; nothing is kept or charged."""
     from resumectl.engine.batch import Forecast, Outlook, files_to_do, look_ahead
 
-    known = None if work.opened.local is None else work.opened.local.administration.known_version
     left = work.engine.credits()
     found = []
     unchanged = (Outlook.UNCHANGED, Outlook.UNCHANGED_FAILED)
     with progress(len(files_to_do(plan)), screen) as tick:
-        for one in look_ahead(plan, known=known):
+        for one in look_ahead(plan, known=work.known_version):
             found.append(one)
             tick(failed=bool(one.code), kept=one.outlook in unchanged)
     return Forecast(tuple(found), left.available, plan.jobs, plan.auto_proofread, left.proofread.available)

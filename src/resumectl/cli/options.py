@@ -5,10 +5,11 @@ from __future__ import annotations
 import inspect
 import logging
 import os
+import shlex
 import sys
 import traceback
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 import typer
@@ -40,8 +41,13 @@ def invocation(context: typer.Context) -> Invocation:
         workspace=said.get("workspace"),
         profile=said.get("profile"),
         no_input=bool(said.get("no_input")),
-        screen=Screen(json=bool(said.get("json")), quiet=bool(said.get("quiet"))),
+        screen=Screen(json=bool(said.get("json")), quiet=bool(said.get("quiet")), target=_target(said)),
     )
+
+
+def _target(said: Mapping[str, Any]) -> str:
+    """The options that named the workspace or service, as they have to be typed again."""
+    return " ".join(f"--{name} {shlex.quote(said[name])}" for name in ("workspace", "profile") if said.get(name))
 
 
 class EverywhereOption(TyperOption):
@@ -50,7 +56,8 @@ class EverywhereOption(TyperOption):
 
 def _remember(context: typer.Context, parameter: Any, value: Any) -> None:
     if value is not None and value is not False:
-        context.meta.setdefault(_META, {})[parameter.name] = value
+        # `obj` is what `main` gave, so that it knows them too when a command ends in an error.
+        context.meta.setdefault(_META, {} if context.obj is None else context.obj)[parameter.name] = value
 
 
 def _everywhere_options() -> list[EverywhereOption]:
@@ -209,7 +216,7 @@ class MainCommand(TyperGroup):
         **extra: Any,
     ) -> Any:
         args = list(sys.argv[1:] if args is None else args)
-        screen = Screen(json="--json" in args)
+        screen, said = Screen(json="--json" in args), dict[str, Any]()
         for stream in (sys.stdout, sys.stderr):
             if hasattr(stream, "reconfigure"):
                 stream.reconfigure(errors="backslashreplace")
@@ -218,7 +225,7 @@ class MainCommand(TyperGroup):
             logging.getLogger("resumectl").setLevel(logging.DEBUG)
         try:
             # Never standalone: the base class would show errors in its own way and end with its own codes.
-            code = super().main(args, prog_name, complete_var, False, windows_expand_args, **extra)
+            code = super().main(args, prog_name, complete_var, False, windows_expand_args, obj=said, **extra)
             code = code or exits.DONE
             if code == exits.INTERRUPTED:
                 screen.insist("Stopped.")
@@ -226,7 +233,7 @@ class MainCommand(TyperGroup):
             code = exits.READER_GONE
         except ResumectlError as error:
             code = exits.exit_code(error)
-            screen.error(error, code)
+            replace(screen, target=_target(said)).error(error, code)
         except typer.Abort:
             code = exits.INTERRUPTED
             screen.insist("Stopped.")

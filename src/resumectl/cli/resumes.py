@@ -181,7 +181,7 @@ def status(context: typer.Context, resume_id: ResumeId) -> None:
             value = pass_words(resume.proofread)
         elif isinstance(value, dict):
             value = ": ".join(str(value[part]) for part in ("code", "message", "id", "name", "status") if part in value)
-        line = f"{member:<24}{plain(str(value or '-'))}"
+        line = f"{member:<24}{said.screen.aimed(plain(str(value or '-')))}"
         for part in (folded(line, " " * 24) if is_terminal(sys.stdout) else line).split("\n"):
             said.screen.row(part)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gc
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -47,6 +47,11 @@ class Session:
     def prefix(self) -> str:
         """The path that the addresses in an acknowledgement begin with."""
         return urlsplit(self.opened.place).path if self.remote else API_PREFIX
+
+    @property
+    def known_version(self) -> Callable[[str], str | None] | None:
+        """Of bytes with a SHA-256, the version that read them; None where nobody can be asked, as with a service."""
+        return self.opened.local.administration.known_version if self.opened.local else None
 
     def administration(self, context: typer.Context) -> Administration:
         """For a command that only a workspace of this machine has. Raises UsageError for a service."""

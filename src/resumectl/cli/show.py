@@ -39,6 +39,11 @@ _UNSAFE.update({ord("\n"): " ", ord("\t"): " "})
 
 _JOINED = "\ue000"
 """Stands for the spaces of a command while lines are broken: it stays whole, to be copied from."""
+_TOLD = (
+    r"(?:(?<=`)|(?<=: ))resumectl (?=[a-z])"
+    r"(?!(?:parse|render|evaluate|version|templates (?:lint|preview|placeholders))\b)"
+)
+"""The beginning of a command that a message tells to type, but of those that need neither workspace nor service."""
 
 
 class ReaderGone(Exception):
@@ -74,6 +79,8 @@ class Screen:
 
     json: bool = False
     quiet: bool = False
+    target: str = ""
+    """Options that the commands in messages need too: `--workspace DIR` or `--profile NAME`, as they were typed."""
 
     @cached_property
     def out(self) -> Console:
@@ -182,17 +189,25 @@ class Screen:
     def say(self, *lines: str) -> None:
         """Talk on stderr; silent with --quiet."""
         if not self.quiet:
-            _write_talk(lines)
+            self.insist(*lines)
 
     def insist(self, *lines: str) -> None:
         """Talk on stderr that --quiet does not silence: what went wrong."""
-        _write_talk(lines)
+        _write_talk(self.aimed(line) for line in lines)
 
     def error(self, error: ResumectlError, exit_code: int) -> None:
         """The sentence of an error, and with --json one JSON line after it."""
         self.insist(str(error))
         if self.json:
-            self.insist(encode_json(error_line(error.to_json(), exit_code)).decode())
+            members = error.to_json()
+            members["message"] = self.aimed(members["message"])
+            _write_talk([encode_json(error_line(members, exit_code)).decode()])
+
+    def aimed(self, text: str) -> str:
+        """The text with `target` in each command that it tells to type."""
+        import re
+
+        return re.sub(_TOLD, lambda found: f"{found[0]}{self.target} ", text) if self.target else text
 
 
 def encode_json(value: Any, *, indent: int | None = None) -> bytes:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from resumectl.engine.batch.outputs import Outputs
 from resumectl.engine.batch.plan import Plan
 from resumectl.engine.batch.run import files_to_do
 from resumectl.engine.batch.shortages import Shortage, count_shortages
-from resumectl.engine.batch.work import is_older, still_holds, still_unread, unread_error
+from resumectl.engine.batch.work import Known, is_older, still_holds, still_unread, unread_error
 from resumectl.intake import FoundFile, Patience, read_document
 from resumectl.model.errors import BadFile
 
@@ -94,7 +94,7 @@ class Forecast:
         return (work + self.ocr_pages * SECONDS_OCR_PAGE) / self.jobs
 
 
-def look_ahead(plan: Plan, *, known: Callable[[str], str | None] | None) -> Iterator[FileOutlook]:
+def look_ahead(plan: Plan, *, known: Known | None) -> Iterator[FileOutlook]:
     """Look at each file that a run would do and yield what will come of it, in the plan's order.
 
     Args:

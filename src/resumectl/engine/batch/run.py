@@ -17,7 +17,7 @@ from resumectl.engine.batch.memory import Memory
 from resumectl.engine.batch.outputs import Outputs
 from resumectl.engine.batch.plan import Plan
 from resumectl.engine.batch.rows import Row
-from resumectl.engine.batch.work import STOPS_THE_RUN, FileWork, Purse, bug
+from resumectl.engine.batch.work import STOPS_THE_RUN, FileWork, Known, Purse, PurseEmpty, bug
 from resumectl.intake import FoundFile, Patience
 from resumectl.model.errors import ResumectlError
 from resumectl.model.resume import PROOFREAD_CRASHED
@@ -26,7 +26,12 @@ logger = logging.getLogger("resumectl.batch")
 
 
 def run_batch(
-    engine: Engine, plan: Plan, *, stop: threading.Event | None = None, patience: Patience | None = None
+    engine: Engine,
+    plan: Plan,
+    *,
+    stop: threading.Event | None = None,
+    patience: Patience | None = None,
+    known: Known | None = None,
 ) -> Generator[FileDone | Ended, None, None]:
     """Read and export the plan's files, `plan.jobs` at once, and yield each outcome as it comes, then the
     end.
@@ -37,6 +42,7 @@ def run_batch(
 
     Args:
         patience: with folders that do not answer.
+        known: tells which files cost nothing, so that `plan.max_credits` leaves them out of account.
 
     Raises:
         Conflict: another batch is writing into the folder.
@@ -48,7 +54,7 @@ def run_batch(
         outputs.sweep()
         memory = Memory(outputs)
         try:
-            yield from _Run(engine, plan, outputs, memory, stop or threading.Event(), patience).events()
+            yield from _Run(engine, plan, outputs, memory, stop or threading.Event(), patience, known).events()
         finally:
             memory.close()
 
@@ -93,6 +99,7 @@ class _Run:
     memory: Memory
     stop: threading.Event
     patience: Patience
+    known: Known | None
     done: queue.SimpleQueue[FileDone | ResumectlError | None] = field(default_factory=queue.SimpleQueue)
     tally: Tally = field(default_factory=Tally)
     stopped_by: ResumectlError | None = None
@@ -111,6 +118,7 @@ class _Run:
             Intents(self.plan.out, settled=self._settled),
             Purse(self.plan.max_credits),
             self.patience,
+            self.known,
         )
 
     def events(self) -> Generator[FileDone | Ended, None, None]:
@@ -155,6 +163,8 @@ class _Run:
         while (file := self._next()) is not None:
             try:
                 self.done.put(self.work.do(file))
+            except PurseEmpty as error:
+                self.done.put(error)
             except STOPS_THE_RUN as error:
                 self.stop.set()
                 self.done.put(error)

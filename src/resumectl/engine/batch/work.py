@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import threading
 import time
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
@@ -36,6 +37,12 @@ class RecruiterGone(ResumectlError):
     """Whom the files are uploaded for was suspended meanwhile; they can wait until somebody is active again."""
 
     default_code = "RECRUITER_NOT_FOUND"
+
+
+class PurseEmpty(errors.CreditsExhausted):
+    """A file that may cost more than the run may still spend is not begun; those that cost nothing are."""
+
+    default_code = "MAX_CREDITS_REACHED"
 
 
 STOPS_THE_RUN: Final = (
@@ -74,20 +81,23 @@ class Purse:
         self._settled = threading.Condition()
 
     def hold(self, count: int) -> None:
-        """Raise CreditsExhausted (MAX_CREDITS_REACHED) when fewer are left and no file in work can give any back."""
+        """Raise PurseEmpty when fewer are left and no file in work can give any back."""
         with self._settled:
             if self._left is None:
                 return
             while self._left < count and self._held:
                 self._settled.wait()
             if self._left < count:
-                raise errors.CreditsExhausted(
+                raise PurseEmpty(
                     _none_left(self._most or 0, self._left, count),
-                    code="MAX_CREDITS_REACHED",
                     remedy="Run it again with a larger --max-credits; it goes on where it stopped.",
                 )
             self._left -= count
             self._held += count
+
+    @property
+    def is_limited(self) -> bool:
+        return self._most is not None
 
     def settle(self, held: int, spent: int) -> None:
         """Of what was held for a file so much was spent."""
@@ -99,14 +109,20 @@ class Purse:
 
 
 def _none_left(most: int, left: int, count: int) -> str:
+    if not most:
+        return "This run may use no credits, and the files that were not begun cost some."
     if left:
         return f"A résumé takes {count} credits here, and of the {most} that this run may use only {left} is left."
     return f"The {most} credits that this run may use are used." if most != 1 else "This run's one credit is used."
 
 
+Known = Callable[[str], str | None]
+"""The version that read the bytes with this SHA-256, None for new ones."""
+
+
 @dataclass(frozen=True)
 class FileWork:
-    """What doing a file needs; several threads may do several files."""
+    """What doing a file needs; several threads may do several files. Without `known` every file may be a new one."""
 
     engine: Engine
     plan: Plan
@@ -116,11 +132,12 @@ class FileWork:
     intents: Intents
     purse: Purse
     patience: Patience
+    known: Known | None = None
     no_newer: threading.Event = field(default_factory=threading.Event)
     """Set once a file that was read again was read by an older engine again."""
 
     def do(self, file: FoundFile) -> FileDone:
-        """The file's outcome, that of an earlier run when it still holds. Raises one of STOPS_THE_RUN."""
+        """The file's outcome, that of an earlier run when it still holds. Raises one of STOPS_THE_RUN, or PurseEmpty."""
         began_s = time.monotonic()
         earlier = self.memory.row(file.name)
         try:
@@ -176,7 +193,8 @@ class FileWork:
         options = UploadOptions(
             source=self.plan.source, recruiter_id=self.plan.recruiter_id, auto_proofread=passes
         )
-        self.purse.hold(1 + passes)
+        most = self._most(row.sha256)
+        self.purse.hold(most)
         spent = proofread = 0
         try:
             intent = self.intents.begin(row.file, row.sha256, self.options)
@@ -203,7 +221,7 @@ class FileWork:
             proofread = int(asked and resume.proofread.status is ProofreadStatus.DONE)
         finally:
             # What failed, and what was known, costs nothing.
-            self.purse.settle(1 + passes, spent + proofread)
+            self.purse.settle(most, spent + proofread)
         row = replace(row, resume_id=resume.id, deduplicated=upload.deduplicated, read_by=resume.engine_version)
         if resume.error:
             return replace(row, error=resume.error)
@@ -231,6 +249,12 @@ class FileWork:
             document=word,
             **facts,
         )
+
+    def _most(self, sha256: str) -> int:
+        """How many credits the file may cost."""
+        version = self.known(sha256) if self.known and self.purse.is_limited else None
+        is_free = version is not None and not (self.plan.reparse_older and is_older(version))
+        return (not is_free) + self.plan.auto_proofread
 
     def _upload(self, document: Document, options: UploadOptions, key: str) -> Upload:
         try:

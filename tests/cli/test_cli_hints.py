@@ -1,0 +1,53 @@
+"""Commands that messages tell to type: they work as they are pasted."""
+
+from __future__ import annotations
+
+import re
+import shlex
+
+import pytest
+from workspace_shell import Shell
+
+from resumectl.cli.show import Screen
+
+
+def told(text: str) -> list[list[str]]:
+    """The arguments of each command that stands after a colon or between backticks."""
+    lines = re.findall(r"`resumectl ([^`]*)`|: resumectl (.*)", text)
+    return [shlex.split(first or second) for first, second in lines]
+
+
+@pytest.mark.parametrize("before", [True, False])
+def test_a_hint_names_the_workspace(shell: Shell, monkeypatch: pytest.MonkeyPatch, before: bool) -> None:
+    """Whatever --workspace said, a command in a message works where it is pasted, quoted for the shell."""
+    monkeypatch.delenv("RESUMECTL_WORKSPACE")
+    place = ["--workspace", "my own"]
+    upload = ["upload", shell.put("cv.pdf", "name Ann Lee")]
+    commands = told(shell(*(place + upload if before else upload + place)).err)
+    assert [one[:2] for one in commands] == [place, place]
+    for one in commands:
+        assert shell(*one, *(["--output", "-"] if "export" in one else [])).code == 0, one
+    asked = shell(*place, "status", "res_none", "--json")
+    assert asked.err.splitlines()[0].endswith("`resumectl --workspace 'my own' list` shows the ids.")
+    assert "`resumectl --workspace 'my own' list`" in asked.err.splitlines()[1]
+
+
+def test_hints_without_such_options_stay(shell: Shell) -> None:
+    """An environment holds for the next command too: nothing is added to it."""
+    assert "What is in it: resumectl data res_" in shell("upload", shell.put("cv.pdf", "name Ann Lee")).err
+
+
+def test_what_is_no_command_stays() -> None:
+    """Titles, the program's own name and commands that need no workspace are left alone."""
+    aimed = Screen(target="--profile work").aimed
+    assert aimed("See: resumectl list") == "See: resumectl --profile work list"
+    for text in (
+        "known as 'resumectl list.pdf'",
+        "Something went wrong inside resumectl while it was read",
+        "`resumectl parse FILE`",
+        "`resumectl templates lint`",
+        "In a workspace: `resumectl --workspace DIR upload FILE`",
+    ):
+        assert aimed(text) == text
+
+
