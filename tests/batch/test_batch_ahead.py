@@ -150,7 +150,8 @@ def test_what_costs_nothing_is_done_without_credits(bench: Bench) -> None:
     known = bench.engine.administration.known_version
     ended = run(bench, max_credits=0, known=known)
     assert (ended.completed, ended.known, ended.kept, ended.not_begun, ended.credits_used) == (1, 1, 1, 1, 0)
-    assert ended.stopped_by and "may use no credits" in str(ended.stopped_by)
+    assert ended.stopped_by
+    assert "may use no credits" in str(ended.stopped_by)
     assert bench.engine.credits().available == before
     (bench.folder / "a.pdf").unlink()
     assert run(bench, max_credits=0, known=known).stopped_by is None

@@ -17,6 +17,7 @@ import docx
 import pytest
 from cli_bench import command, environment, resume_docx, resume_pdf, resume_png, run, write_all
 
+PHOTO = "paramedic-achterberg-photo.jpg"
 SAMPLES = Path(__file__).parents[2] / "sample_resumes"
 
 
@@ -198,6 +199,12 @@ def test_a_file_that_was_cut_off_is_to_be_checked(tmp_path: Path) -> None:
     """What could be read of it is a profile; that text may be missing is said at the end, and what to do about it."""
     whole = (SAMPLES / "academic-penhaligon.pdf").read_bytes()
     write_all(tmp_path / "in", {"cut.pdf": whole[: len(whole) * 7 // 10], "cv.pdf": resume_pdf()})
+    write_all(tmp_path / "in", {"cut.jpg": (photo := (SAMPLES / PHOTO).read_bytes())[: len(photo) // 2]})
+    ahead = run("batch", "in", "--dry-run", home=tmp_path).err
+    assert "so that text may be missing, 2 files:\n            cut.jpg\n            cut.pdf\n\n" in ahead
+    looked = run("batch", "in", "--dry-run", "--json", home=tmp_path).json
+    assert (looked["outlook"], looked["damaged"]) == ({"new": 3}, ["cut.jpg", "cut.pdf"])
+    (tmp_path / "in" / "cut.jpg").unlink()
     for _ in range(2):
         done = run("batch", "in", "--json", home=tmp_path)
         assert (done.code, done.json["to_check"], done.json["doubts"]) == (0, 1, {"REPAIRED_INPUT": 1})
@@ -234,7 +241,10 @@ def test_dry_run_and_gates(tmp_path: Path) -> None:
     assert stopped.json["gates_broken"][0]["file"] == "a.pdf"
     assert "1 profile of 1 did not pass" in stopped.err
     assert run("batch", str(folder), "--out", out, "--require", "shoes", home=tmp_path).code == 2
-    assert run("batch", str(folder), "--out", str(tmp_path / "o2"), "--max-credits", "0", home=tmp_path).code == 8
+    free = ("batch", str(folder), "--out", str(tmp_path / "o2"), "--max-credits", "0")
+    assert run(*free, home=tmp_path).code == 0, "known bytes cost nothing"
+    (folder / "d.pdf").write_bytes(resume_pdf())
+    assert run(*free, home=tmp_path).code == 8
 
 
 def test_watch_until_interrupted(tmp_path: Path) -> None:

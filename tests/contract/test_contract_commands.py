@@ -323,5 +323,9 @@ def test_another_implementation_serves_the_same_commands(
         assert "Ada Lovelace" in run("data", "1")[1]
         assert run("export", "1", "--template", "House", "--output", str(tmp_path / "x.docx"))[0] == 0
         assert run("revisions", "1")[0] == 2
+        code, said, talk = run("batch", str(folder), "--template", "House", "--dry-run")
+        assert (code, "A service cannot be asked which bytes it knows" in talk) == (0, True)
+        looked = json.loads(run("batch", str(folder), "--template", "House", "--dry-run", "--json")[1])
+        assert (looked["outlook"], looked["duplicates_looked_up"]) == ({"new": 1}, False)
         code, said, _ = run("batch", str(folder), "--template", "House", "--json")
         assert (code, json.loads(said)["completed"]) == (0, 1)

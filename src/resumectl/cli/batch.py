@@ -101,7 +101,7 @@ def batch(
     With --blind, or the template blind, DIR holds blinded Word files alone, each named after its résumé's id;
     profiles and tables, which say who is who, lie in DIR-private beside it. {id} in --reference is that id.
     """
-    from resumectl.engine.batch import make_plan, missing_codes, read_gates, rows_of
+    from resumectl.engine.batch import make_plan, read_gates, rows_of
 
     gates = read_gates(min_coverage, require)
     check_templates(template, export, no_template)
@@ -124,8 +124,7 @@ def batch(
         try_template(work.engine, plan.template, export, screen)
         _look_back(plan, screen)
         if dry_run:
-            missing = () if work.remote else missing_codes()
-            show_forecast(forecast_of(work, plan, screen), plan, walk, folder, screen, missing)
+            show_forecast(forecast_of(work, plan, screen), plan, walk, folder, screen, remote=work.remote)
             return
         if auto_proofread:
             require_passes(work.engine)

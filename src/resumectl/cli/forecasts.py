@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from resumectl.cli.progress import progress
 from resumectl.cli.session import Session
@@ -12,7 +12,7 @@ from resumectl.cli.show import Screen, counted, duration_text
 from resumectl.intake import Walk, display_path
 
 if TYPE_CHECKING:
-    from resumectl.engine.batch import Forecast, Plan
+    from resumectl.engine.batch import Forecast, Plan, Shortage
 
 
 def forecast_of(work: Session, plan: Plan, screen: Screen) -> Forecast:
@@ -30,34 +30,18 @@ def forecast_of(work: Session, plan: Plan, screen: Screen) -> Forecast:
 
 
 def show_forecast(
-    ahead: Forecast, plan: Plan, walk: Walk, folder: str, screen: Screen, missing: Sequence[str]
+    ahead: Forecast, plan: Plan, walk: Walk, folder: str, screen: Screen, *, remote: bool
 ) -> None:
     """As JSON on stdout, or in words on stderr with each file that will fail.
 
-    `missing` are the codes that files fail with for want of a program.
+    With `remote` programs of this machine are not needed, and known bytes are not told from new ones.
     """
-    shortages = ahead.shortages(missing)
+    from resumectl.engine.batch import missing_codes
+
+    shortages = ahead.shortages(() if remote else missing_codes())
     counts = {str(outlook): count for outlook, count in sorted(ahead.counts.items())}
     if screen.json:
-        screen.data(
-            {
-                "folder": display_path(folder),
-                "out": display_path(plan.out),
-                "template": plan.template_name or None,
-                "files": len(ahead.files),
-                "outlook": counts,
-                "causes": dict(ahead.causes),
-                "left_out": {str(reason): count for reason, count in walk.skipped.items()},
-                "ocr_pages": ahead.ocr_pages,
-                "missing_programs": {one.code: one.files for one in shortages},
-                "credits_needed": ahead.credits_needed,
-                "credits_held": ahead.credits_held,
-                "proofread_credits_needed": ahead.proofread_needed,
-                "proofread_credits_held": ahead.proofread_held,
-                "seconds": round(ahead.seconds, 1),
-                "failing": [{"file": one.file.name, "code": one.code} for one in ahead.files if one.code],
-            }
-        )
+        screen.data(_members(ahead, plan, walk, folder, shortages, remote=remote))
         return
     if plan.only_failed and not ahead.files:
         screen.say(f"None of {counted(len(plan.files), 'file')} in {display_path(folder)} failed before.")
@@ -70,6 +54,8 @@ def show_forecast(
         if counts.get(outlook):
             screen.say(f"{counts[outlook]:>6}  {words.replace('Word file', kind)}")
             _say_causes(ahead, outlook, screen)
+        if outlook == "new" and ahead.damaged:
+            _say_files("of these damaged or cut off, so that text may be missing", ahead.damaged, screen)
     if walk.skipped:
         screen.say(f"        left out: {walk.left_out}")
     screen.say(
@@ -79,6 +65,8 @@ def show_forecast(
         *_passes_needed(ahead),
         f"  about {duration_text(ahead.seconds)} with {plan.jobs} at once",
     )
+    if remote and ahead.credits_needed:
+        screen.say("  A service cannot be asked which bytes it knows: those among the new ones will cost nothing.")
     for shortage in shortages:
         screen.insist(shortage.sentence)
     if ahead.proofread_needed > ahead.proofread_held:
@@ -87,14 +75,39 @@ def show_forecast(
         screen.insist("There are not enough credits: the run would stop when they are used.")
 
 
+def _members(
+    ahead: Forecast, plan: Plan, walk: Walk, folder: str, shortages: Sequence[Shortage], *, remote: bool
+) -> dict[str, Any]:
+    return {
+        "folder": display_path(folder),
+        "out": display_path(plan.out),
+        "template": plan.template_name or None,
+        "files": len(ahead.files),
+        "outlook": {str(outlook): count for outlook, count in sorted(ahead.counts.items())},
+        "causes": dict(ahead.causes),
+        "left_out": {str(reason): count for reason, count in walk.skipped.items()},
+        "ocr_pages": ahead.ocr_pages,
+        "missing_programs": {one.code: one.files for one in shortages},
+        "credits_needed": ahead.credits_needed,
+        "credits_held": ahead.credits_held,
+        "proofread_credits_needed": ahead.proofread_needed,
+        "proofread_credits_held": ahead.proofread_held,
+        "seconds": round(ahead.seconds, 1),
+        "duplicates_looked_up": not remote,
+        "damaged": list(ahead.damaged),
+        "failing": [{"file": one.file.name, "code": one.code} for one in ahead.files if one.code],
+    }
+
+
 def _say_causes(ahead: Forecast, outlook: str, screen: Screen) -> None:
     """Under what will fail: each reason, and below it the files."""
     failing = [one for one in ahead.files if one.outlook == outlook and one.code]
-    for code, count in Counter(one.code for one in failing).most_common():
-        screen.say(f"        {code}, {counted(count, 'file')}:")
-        for one in failing:
-            if one.code == code:
-                screen.say(f"            {one.file.name}")
+    for code, _ in Counter(one.code for one in failing).most_common():
+        _say_files(code, [one.file.name for one in failing if one.code == code], screen)
+
+
+def _say_files(what: str, names: Sequence[str], screen: Screen) -> None:
+    screen.say(f"        {what}, {counted(len(names), 'file')}:", *(f"            {name}" for name in names))
 
 
 def _passes_needed(ahead: Forecast) -> list[str]:

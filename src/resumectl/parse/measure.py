@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from contextlib import closing
 from typing import Any, Final, NamedTuple
 
 from resumectl.model import limits
@@ -20,13 +21,15 @@ TEXTLESS: Final = 20
 class Measure(NamedTuple):
     """Pages that will be read (0 for flowing formats), those of them by OCR, or why the document cannot be opened.
 
-    `needs_converter`: it is a DOC that only another program may make sense of.
+    `needs_converter`: it is a DOC that only another program may make sense of. `is_damaged`: text may be lost in it, as
+    when a file was cut off, though it can be read.
     """
 
     pages: int = 0
     ocr_pages: int = 0
     error: ParseError | None = None
     needs_converter: bool = False
+    is_damaged: bool = False
 
     @property
     def needs(self) -> str:
@@ -44,28 +47,32 @@ def measure(data: bytes) -> Measure:
 
     form = sniff(data)
     if form in (Format.PNG, Format.JPEG):
-        return Measure(1, 1)
+        from resumectl.parse.extract.image import open_picture
+
+        return Measure(1, 1, is_damaged=open_picture(data).repaired)
     if form is Format.DOC:
         from resumectl.parse.extract.doc import is_for_programs
 
         return Measure(needs_converter=is_for_programs(data))
-    if form is not Format.PDF:
-        return Measure()
-    import pymupdf
+    return _measure_pdf(data) if form is Format.PDF else Measure()
 
+
+def _measure_pdf(data: bytes) -> Measure:
+    from resumectl.parse.extract.pdf import DAMAGE, open_pdf
     from resumectl.parse.extract.pdf_weight import refuse_endless
 
-    try:
-        with pymupdf.open(stream=data, filetype="pdf") as pdf:
-            if pdf.needs_pass:
-                raise DocumentFailed("The document needs a password.", code="PASSWORD_PROTECTED")
-            pages = range(min(pdf.page_count, limits.PAGES_READ))
-            for number in pages:
+    with closing(open_pdf(data)) as pdf:
+        pages = range(min(pdf.page_count, limits.PAGES_READ))
+        textless = broken = 0
+        for number in pages:
+            try:
                 refuse_endless(pdf, number + 1)
-            textless = sum(len(pdf[number].get_text("text").strip()) < TEXTLESS for number in pages)
-            return Measure(len(pages), min(textless, limits.OCR_PAGES))
-    except (RuntimeError, ValueError) as error:
-        raise DocumentFailed("The file is damaged.", code="CORRUPT_FILE") from error
+                textless += len(pdf[number].get_text("text").strip()) < TEXTLESS
+            except DAMAGE:
+                broken += 1
+        if broken == len(pages):
+            raise DocumentFailed("The file is damaged.", code="CORRUPT_FILE")
+        return Measure(len(pages), min(textless, limits.OCR_PAGES), is_damaged=bool(broken or pdf.is_repaired))
 
 
 def write_measure(data: bytes) -> bytes:
@@ -77,13 +84,15 @@ def write_measure(data: bytes) -> bytes:
     except BadFile as refused:
         found = Measure(error=ParseError(refused.code, str(refused), "extract"))
     error = found.error.to_json() if found.error else None
-    return json.dumps([found.pages, found.ocr_pages, found.needs_converter, error]).encode()
+    facts = (found.pages, found.ocr_pages, found.needs_converter, found.is_damaged)
+    return json.dumps([*facts, error]).encode()
 
 
 def read_measure(body: bytes | None, error: ParseError | None) -> Measure:
     """What `write_measure` wrote, or the child's own error."""
     if body is None:
         return Measure(error=error)
-    pages, ocr_pages, needs_converter, failed = json.loads(body)
+    pages, ocr_pages, needs_converter, is_damaged, failed = json.loads(body)
     said: Mapping[str, Any] | None = failed
-    return Measure(int(pages), int(ocr_pages), ParseError(**said) if said else None, bool(needs_converter))
+    error = ParseError(**said) if said else None
+    return Measure(int(pages), int(ocr_pages), error, bool(needs_converter), bool(is_damaged))

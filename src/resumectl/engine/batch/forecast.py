@@ -41,7 +41,8 @@ class Outlook(StrEnum):
 class FileOutlook:
     """One file: `code` says why it is refused or cannot be read, `ocr_pages` how many pages need OCR.
 
-    `needs` is the code with which it will fail where a program is missing, or empty.
+    `needs` is the code with which it will fail where a program is missing, or empty. `is_damaged`: it can be read, and
+    its profile may lack text.
     """
 
     file: FoundFile
@@ -49,6 +50,7 @@ class FileOutlook:
     code: str = ""
     ocr_pages: int = 0
     needs: str = ""
+    is_damaged: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +80,11 @@ class Forecast:
     def proofread_needed(self) -> int:
         """Proofread credits at most: known files may have been proofread before."""
         return (self.credits_needed + self.counts[Outlook.DUPLICATE]) * self.auto_proofread
+
+    @property
+    def damaged(self) -> tuple[str, ...]:
+        """The names of files that can be read and may lack text."""
+        return tuple(one.file.name for one in self.files if one.is_damaged)
 
     @property
     def ocr_pages(self) -> int:
@@ -128,7 +135,8 @@ def look_ahead(plan: Plan, *, known: Known | None) -> Iterator[FileOutlook]:
                 refused = found.error.code in ("UNSUPPORTED_FILE_TYPE", "EMPTY_FILE", "FILE_TOO_LARGE")
                 outlook = Outlook.REFUSED if refused else Outlook.UNREADABLE
                 return FileOutlook(file, outlook, found.error.code), sha256
-            return FileOutlook(file, Outlook.NEW, ocr_pages=found.ocr_pages, needs=found.needs), sha256
+            new = FileOutlook(file, Outlook.NEW, "", found.ocr_pages, found.needs, found.is_damaged)
+            return new, sha256
 
         with ThreadPoolExecutor(plan.jobs, thread_name_prefix="look") as executor:
             for found, sha256 in executor.map(look, files_to_do(plan)):

@@ -137,7 +137,7 @@ class FileWork:
     """Set once a file that was read again was read by an older engine again."""
 
     def do(self, file: FoundFile) -> FileDone:
-        """The file's outcome, that of an earlier run when it still holds. Raises one of STOPS_THE_RUN, or PurseEmpty."""
+        """The file's outcome, that of an earlier run when it still holds. Raises STOPS_THE_RUN and PurseEmpty."""
         began_s = time.monotonic()
         earlier = self.memory.row(file.name)
         try:
@@ -193,8 +193,7 @@ class FileWork:
         options = UploadOptions(
             source=self.plan.source, recruiter_id=self.plan.recruiter_id, auto_proofread=passes
         )
-        most = self._most(row.sha256)
-        self.purse.hold(most)
+        self.purse.hold(most := self._most(row.sha256))
         spent = proofread = 0
         try:
             intent = self.intents.begin(row.file, row.sha256, self.options)
