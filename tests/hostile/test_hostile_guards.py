@@ -42,8 +42,8 @@ GUARDS = {
         "sandbox/test_sandbox_children.py: test_grandchildren_die_with_the_document",
         "engine/test_local_kills.py: test_no_child_outlives_a_killed_program",
     ),
-    "fifty documents to a child, a fresh one after any error": (
-        "sandbox/test_sandbox_children.py: test_a_child_serves_fifty_documents "
+    "a thousand documents to a child, a fresh one after any error": (
+        "sandbox/test_sandbox_children.py: test_a_child_serves_a_thousand_documents "
         "test_a_child_that_may_have_suffered_is_replaced test_a_crash_is_tried_once_more_and_only_once",
     ),
     "programs: limits of their own, killed with the group": (

@@ -148,6 +148,17 @@ def hoard(megabytes: str) -> str:
     return "kept"
 
 
+def hoard_and_free(megabytes: str) -> str:
+    """Free memory that lies below a piece in use."""
+    pieces = [bytes(1_000) for _ in range(int(megabytes) * 1_000)]
+    kept.append(pieces[-1])
+    return "freed"
+
+
+def own_id(_: str) -> int:
+    return os.getpid()
+
+
 kept: list[bytes] = []
 
 

@@ -100,7 +100,7 @@ DEADLINE_PROOFREAD_S: Final = 20.0
 CHILD_ADDRESS_SPACE_BYTES: Final = 1_500_000_000
 CHILD_FILE_BYTES: Final = 200_000_000
 CHILD_OPEN_FILES: Final = 64
-CHILD_DOCUMENTS: Final = 50
+CHILD_DOCUMENTS: Final = 1_000
 CHILD_RESIDENT_BYTES: Final = 300_000_000
 PROOFREADER_RESIDENT_BYTES: Final = 900_000_000
 """Room for the dictionaries of all languages: each takes seconds to load."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 import io
 import os
 import re
+import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from typing import Any, ClassVar, Final, NamedTuple, Protocol
@@ -41,6 +42,8 @@ DATA_FOLDERS: Final = (
 
 
 LISTING_S: Final = 20.0
+LISTING_KEPT_S: Final = 60.0
+"""How long the languages that the program named are taken for those that it has."""
 LANGUAGE: Final = re.compile(r"^\s*([a-z_]+)\s*$", re.MULTILINE)
 VERSION: Final = re.compile(r"'ocr-system' content='tesseract v?(\d+(?:\.\d+)+)")
 
@@ -126,8 +129,8 @@ def _failed(reason: str) -> DocumentFailed:
 class Outside:
     """The program tesseract, started once a page."""
 
-    _known: ClassVar[dict[str, frozenset[str]]] = {}
-    """Languages by program: asked once a process, for a child reads fifty documents at most, and a fresh one anew."""
+    _known: ClassVar[dict[str, tuple[float, frozenset[str]]]] = {}
+    """Languages by program, and when it was asked: a child may live long enough to see others installed."""
 
     def __init__(self, program: str) -> None:
         self._program = program
@@ -141,7 +144,7 @@ class Outside:
 
     @contextmanager
     def asked_ahead(self) -> Iterator[None]:
-        if self._program in self._known:
+        if self._known_languages() is not None:
             yield
             return
         with self._list() as self._listing:
@@ -149,10 +152,16 @@ class Outside:
         self._listing = None
 
     def languages(self) -> frozenset[str]:
-        if self._program not in self._known:
+        known = self._known_languages()
+        if known is None:
             with self._list() if self._listing is None else nullcontext(self._listing) as listing:
-                self._known[self._program] = _listed(listing.result())
-        return self._known[self._program]
+                known = _listed(listing.result())
+            self._known[self._program] = (time.monotonic(), known)
+        return known
+
+    def _known_languages(self) -> frozenset[str] | None:
+        asked_s, known = self._known.get(self._program, (0.0, frozenset()))
+        return known if known and time.monotonic() - asked_s < LISTING_KEPT_S else None
 
     def _list(self) -> RunningProgram:
         return RunningProgram([self._program, "--list-langs"], b"", LISTING_S, {})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import shutil
 import socket
@@ -15,7 +16,7 @@ from typing import Any
 from resumectl.model import limits
 from resumectl.model.errors import ParseError
 from resumectl.parse.sandbox import failures, frames
-from resumectl.parse.sandbox.limits import allow_cpu
+from resumectl.parse.sandbox.limits import allow_cpu, give_back_free_memory
 from resumectl.parse.sandbox.processes import resident_bytes
 from resumectl.parse.sandbox.progress import LONG_STAGES, listen
 from resumectl.parse.sandbox.tasks import Answer
@@ -26,7 +27,7 @@ TRACE_CHARACTERS = 20_000
 def serve(channel: socket.socket, tasks: Mapping[str, str], folder: str) -> None:
     """Answer documents until the client is gone or this process should not be used again.
 
-    That is so after any error, a tainted answer, its fiftieth document, or when it holds more than it may keep.
+    That is so after any error, a tainted answer, its thousandth document, or when it holds more than it may keep.
     `folder` is this child's own and is emptied after each document.
     """
     reader = frames.Reader(channel, limits.UPLOAD_BYTES + 1_000_000)
@@ -45,7 +46,7 @@ def serve(channel: socket.socket, tasks: Mapping[str, str], folder: str) -> None
             or served == limits.CHILD_DOCUMENTS
             or (answer is not None and answer.tainted)
         )
-        last = last or resident_bytes() > order["kept_bytes"]
+        last = last or _holds_more_than(order["kept_bytes"])
         if answer is not None and work.error is None:
             frames.send(channel, frames.RESULT, answer.body)
         frames.send_json(channel, frames.END, work.report() | {"last": last})
@@ -95,6 +96,15 @@ class _Work:
         if stage in LONG_STAGES:
             allow_cpu(self._order["deadline_ocr_s"])
         frames.send(self._channel, frames.STAGE, stage.encode())
+
+
+def _holds_more_than(kept_bytes: int) -> bool:
+    if resident_bytes() <= kept_bytes:
+        return False
+    # What was freed between pieces in use still counts, until the C library is told to give it back.
+    gc.collect()
+    give_back_free_memory()
+    return resident_bytes() > kept_bytes
 
 
 def _task(target: str) -> Any:

@@ -9,7 +9,7 @@ import resource
 import signal
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Final
 
 from resumectl.model import limits
@@ -61,6 +61,12 @@ def room_for_program() -> Iterator[None]:
     finally:
         for kind, pair in before:
             resource.setrlimit(kind, pair)
+
+
+def give_back_free_memory() -> None:
+    """Let the kernel have what the C library holds of freed memory, where the library can do that."""
+    with suppress(AttributeError):
+        ctypes.CDLL(None).malloc_trim(0)
 
 
 def die_with(parent: int) -> None:
