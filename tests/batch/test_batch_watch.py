@@ -31,7 +31,8 @@ from resumectl.engine.batch import (
 from resumectl.engine.batch.memory import Memory
 from resumectl.engine.batch.outputs import Outputs
 from resumectl.engine.local.engine import LocalEngine
-from resumectl.model.errors import BadFile, NotFound, ResumectlError, UsageError
+from resumectl.engine.recruiters import find_recruiter
+from resumectl.model.errors import BadFile, InvalidInput, ResumectlError, UsageError
 from resumectl.model.limits import LOCAL_CREDITS
 from resumectl.model.resume import Source
 
@@ -294,8 +295,8 @@ def test_b10_known_bytes_in_another_recruiters_folder(bench: Bench) -> None:
 def test_two_recruiters_of_one_name(bench: Bench) -> None:
     """Nobody guesses which one is meant."""
     with_recruiters(bench, ("Ida Berg", "ida@example.com"), ("Ida Berg", "berg@example.com"))
-    with pytest.raises(NotFound, match="2 recruiters"):
-        subfolders.find_recruiter(bench.engine, "Ida Berg")
+    with pytest.raises(InvalidInput, match="2 recruiters"):
+        find_recruiter(bench.engine.recruiters(), "Ida Berg")
 
 
 def test_a_file_with_old_times_is_waited_for(bench: Bench) -> None:

@@ -84,6 +84,50 @@ def test_recruiters_and_their_keys(shell: Shell) -> None:
     assert shell("keys", "create", "x", "--type", "organization", "--expires", "soon").code == 2
 
 
+def test_recruiters_by_name(shell: Shell) -> None:
+    """Wherever a recruiter is asked for, a name or an e-mail address does in any case of letters; who is not known, or
+    not the only one of that name, is refused before anything is done.
+    """
+    ann = shell("recruiters", "add", "Ann Lee", "ann@example.com", "--json").json["id"]
+    bob = shell("recruiters", "add", "Bob Ray", "bob@example.com", "--json").json["id"]
+    first, second, third = (shell.put(f"{name}.pdf", f"name {name}") for name in "ABC")
+    assert shell("upload", first, "--recruiter", "ann lee", "--json").json["recruiter_id"] == ann
+    assert shell("upload", second, "--recruiter", "BOB@example.com", "--json").json["recruiter_id"] == bob
+    made = shell("keys", "create", "seat", "--type", "recruiter", "--recruiter", "Ann Lee", "--json").json
+    assert made["recruiter_id"] == ann
+    kept = shell("preferences", "set", "modern", "--recruiter", "Bob Ray", "--json").json
+    assert (kept["scope"], kept["recruiter_id"]) == ("recruiter", bob)
+    refused = shell("upload", third, "--recruiter", "Ann Le", "--json")
+    assert (refused.code, refused.out) == (2, "")
+    assert refused.err.startswith("There is no active recruiter 'Ann Le'. Did you mean 'Ann Lee'?")
+    assert shell("recruiters", "suspend", "Bob Ray", "--json").json["id"] == bob
+    assert shell("upload", third, "--recruiter", "Bob Ray").code == 2
+    assert shell("keys", "create", "seat", "--type", "recruiter", "--recruiter", bob).code == 2
+    assert shell("recruiters", "reinstate", "bob@example.com").code == 0
+    assert shell("recruiters", "suspend", "Nobody").code == 5
+    shell("recruiters", "add", "Ann Lee", "lee@example.com")
+    twins = shell("upload", third, "--recruiter", "Ann Lee")
+    assert (twins.code, "2 recruiters are called 'Ann Lee'. Take the e-mail address" in twins.err) == (2, True)
+    assert shell("upload", third, "--recruiter", ann, "--json").json["recruiter_id"] == ann
+
+
+def test_a_folder_for_a_recruiter(shell: Shell) -> None:
+    """`batch --recruiter` uploads for her; what is known keeps its owner, which is said; a stranger is exit 2."""
+    ann = shell("recruiters", "add", "Ann Lee", "ann@example.com", "--json").json["id"]
+    (shell.folder / "in").mkdir()
+    shell.put("in/a.pdf", "name A")
+    shell.put("in/b.pdf", "name B")
+    shell("upload", shell.put("b.pdf", "name B"))
+    command = ("batch", str(shell.folder / "in"), "--no-template", "--recruiter")
+    assert shell(*command, "Nobody").code == 2
+    assert not (shell.folder / "in-resumectl").exists()
+    done = shell(*command, "ann lee", "--json")
+    assert (done.code, done.json["completed"], done.json["owner_unchanged"]) == (0, 2, 1)
+    assert "1 known file not given to that recruiter" in done.err
+    owners = {one["title"]: one["recruiter_id"] == ann for one in shell("list", "--json").json["data"]}
+    assert owners == {"a.pdf": True, "b.pdf": False}
+
+
 def test_sandbox_keys(shell: Shell) -> None:
     """A sandbox key makes the sandbox, which has credits of its own."""
     made = shell("keys", "create", "try", "--type", "organization", "--organization", "sandbox", "--json").json

@@ -17,9 +17,11 @@ from resumectl.cli.forecasts import forecast_of, show_forecast
 from resumectl.cli.options import Command, invocation
 from resumectl.cli.passes import require_passes
 from resumectl.cli.progress import progress
+from resumectl.cli.resumes import RecruiterName
 from resumectl.cli.session import Session, session
 from resumectl.cli.show import Screen, counted
 from resumectl.cli.stopping import stopped_gently
+from resumectl.engine.recruiters import recruiter_id
 from resumectl.intake import Walk, display_path
 from resumectl.model.errors import CheckFailed, UsageError
 from resumectl.model.limits import RATE_UPLOADS
@@ -85,6 +87,7 @@ def batch(
     only_failed: OnlyFailed = False,
     reparse_older: ReparseOlder = False,
     auto_proofread: AutoProofread = False,
+    recruiter: RecruiterName = None,
     max_credits: MaxCredits = None,
     min_coverage: MinCoverage = None,
     require: Require = None,
@@ -108,18 +111,18 @@ def batch(
     said = invocation(context)
     screen = said.screen
     with session(said, template=template, jobs=jobs, only_looks=dry_run, many=True) as work:
-        settings = work.settings
         plan, walk = make_plan(
             work.engine,
             Path(folder),
             out=Path(out) if out else None,
-            template=_template_of_run(folder, out, template, settings, export, only_failed, no_template),
-            jobs=settings.jobs,
+            template=_template_of_run(folder, out, template, work.settings, export, only_failed, no_template),
+            jobs=work.settings.jobs,
             only_failed=only_failed,
             max_credits=max_credits,
             reparse_older=reparse_older,
             auto_proofread=auto_proofread,
             export=export,
+            recruiter_id=recruiter_id(work.engine, recruiter) if recruiter is not None else None,
         )
         try_template(work.engine, plan.template, export, screen)
         _look_back(plan, screen)

@@ -13,6 +13,7 @@ from resumectl.cli.options import Command, group, invocation
 from resumectl.cli.resumes import request_id
 from resumectl.cli.session import session
 from resumectl.cli.show import plain
+from resumectl.engine.recruiters import recruiter_id
 from resumectl.model.limits import PAGE_SIZE_DEFAULT
 from resumectl.model.template import PreferenceScope
 from resumectl.model.timestamps import timestamp
@@ -26,7 +27,7 @@ resumectl templates remove tpl_...
 _PREFERENCES_EXAMPLES = """
 resumectl preferences
 resumectl preferences set classic
-resumectl preferences set tpl_... --recruiter rec_...
+resumectl preferences set tpl_... --recruiter "Ann Lee"
 """
 _ADD_EXAMPLES = """
 resumectl templates add house.docx --name House
@@ -164,12 +165,15 @@ def set_preference(
     scope: Annotated[
         PreferenceScope | None, typer.Option("--scope", help="Default: the recruiter if one is named.")
     ] = None,
-    recruiter: Annotated[str | None, typer.Option("--recruiter", metavar="ID", help="Whose default.")] = None,
+    recruiter: Annotated[
+        str | None, typer.Option("--recruiter", metavar="WHO", help="Whose default: name, e-mail address or id.")
+    ] = None,
 ) -> None:
     """Set a default template."""
     said = invocation(context)
     with session(said) as work:
-        kept = work.engine.set_preference(template, scope=scope, recruiter_id=recruiter)
+        owner = recruiter_id(work.engine, recruiter) if recruiter is not None else None
+        kept = work.engine.set_preference(template, scope=scope, recruiter_id=owner)
     if said.screen.json:
         said.screen.data(models.preference(kept, request_id=request_id()))
     else:

@@ -24,7 +24,7 @@ def conclude(
     from rich.table import Table
     from rich.text import Text
 
-    from resumectl.engine.batch import FAILED_TABLE, RESULTS_TABLE
+    from resumectl.engine.batch import FAILED_TABLE, OWNER_UNCHANGED, RESULTS_TABLE
 
     if screen.json:
         stopped = [{"file": file, "reason": reason} for file, reason in broken]
@@ -56,6 +56,7 @@ def conclude(
         f"  {counted(ended.credits_used, 'credit')} used, {duration_text(ended.elapsed_s)}",
         *_passes_used(plan, ended),
         *_not_read_again(ended),
+        *_owners(ended, OWNER_UNCHANGED),
         *_folders(plan),
         f"  all results              {display_path(plan.out / RESULTS_TABLE)}",
     )
@@ -83,6 +84,12 @@ def _not_read_again(ended: Ended) -> list[str]:
     return [
         f"  {counted(count, 'profile')} not read again: {reasons[code]}" for code, count in ended.not_read_again.items()
     ]
+
+
+def _owners(ended: Ended, code: str) -> list[str]:
+    files = counted(ended.owner_unchanged, "known file")
+    told = f"  {files} not given to that recruiter: what is known keeps its owner ({code})"
+    return [told] if ended.owner_unchanged else []
 
 
 def _passes_used(plan: Plan, ended: Ended) -> list[str]:
@@ -118,6 +125,7 @@ def _summary(plan: Plan, walk: Walk, ended: Ended, folder: str) -> dict[str, Any
         "credits_used": ended.credits_used,
         "proofread_credits_used": ended.proofread_credits_used,
         "not_proofread": dict(ended.not_proofread),
+        "owner_unchanged": ended.owner_unchanged,
         "not_read_again": dict(ended.not_read_again),
         "seconds": round(ended.elapsed_s, 3),
     }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -13,21 +13,26 @@ from resumectl.cli.options import Command, group, invocation
 from resumectl.cli.resumes import request_id, when
 from resumectl.cli.session import session
 from resumectl.cli.show import plain
+from resumectl.engine.recruiters import find_recruiter
 from resumectl.model.access import Key, KeyType, Recruiter, Role, Scope
+from resumectl.model.errors import InvalidInput, NotFound
 from resumectl.model.timestamps import timestamp
 from resumectl.wire import models
+
+if TYPE_CHECKING:
+    from resumectl.engine.administration import Administration
 
 _RECRUITERS_EXAMPLES = """
 resumectl recruiters
 resumectl recruiters add "Ann Lee" ann@example.com --role admin
-resumectl recruiters suspend rec_...
+resumectl recruiters suspend "Ann Lee"
 """
 _KEYS_EXAMPLES = """
 resumectl keys create website --type organization
-resumectl keys create ann --type recruiter --recruiter rec_... --expires 90d
+resumectl keys create ann --type recruiter --recruiter "Ann Lee" --expires 90d
 resumectl keys revoke key_...
 """
-RecruiterId = Annotated[str, typer.Argument(metavar="ID", help="The recruiter's id.")]
+Who = Annotated[str, typer.Argument(metavar="WHO", help="Id, e-mail address or name.")]
 
 
 def register(app: typer.Typer) -> None:
@@ -38,10 +43,10 @@ def register(app: typer.Typer) -> None:
         "add", cls=Command, epilog='resumectl recruiters add "Ann Lee" ann@example.com', no_args_is_help=True
     )(add_recruiter)
     recruiters_app.command(
-        "suspend", cls=Command, epilog="resumectl recruiters suspend rec_...", no_args_is_help=True
+        "suspend", cls=Command, epilog='resumectl recruiters suspend "Ann Lee"', no_args_is_help=True
     )(suspend_recruiter)
     recruiters_app.command(
-        "reinstate", cls=Command, epilog="resumectl recruiters reinstate rec_...", no_args_is_help=True
+        "reinstate", cls=Command, epilog='resumectl recruiters reinstate "Ann Lee"', no_args_is_help=True
     )(reinstate_recruiter)
     app.add_typer(recruiters_app)
     keys_app = group("keys", _KEYS_EXAMPLES)
@@ -107,24 +112,33 @@ def add_recruiter(
         said.screen.row(person.id, person.name, person.email)
 
 
-def suspend_recruiter(context: typer.Context, recruiter_id: RecruiterId) -> None:
+def suspend_recruiter(context: typer.Context, recruiter: Who) -> None:
     """Suspend a person: the keys are revoked at once, the résumés stay."""
-    _set_active(context, recruiter_id, active=False)
+    _set_active(context, recruiter, active=False)
 
 
-def reinstate_recruiter(context: typer.Context, recruiter_id: RecruiterId) -> None:
+def reinstate_recruiter(context: typer.Context, recruiter: Who) -> None:
     """Take a suspension back; keys have to be made anew."""
-    _set_active(context, recruiter_id, active=True)
+    _set_active(context, recruiter, active=True)
 
 
-def _set_active(context: typer.Context, recruiter_id: str, *, active: bool) -> None:
+def _set_active(context: typer.Context, recruiter: str, *, active: bool) -> None:
     said = invocation(context)
     with session(said) as work:
-        person = work.administration(context).set_recruiter_active(recruiter_id, active)
+        desk = work.administration(context)
+        person = desk.set_recruiter_active(_any_recruiter(desk, recruiter), active)
     if said.screen.json:
         said.screen.data(_person(person))
     else:
         said.screen.say(f"{plain(person.name)} ({person.id}) is {'active' if active else 'suspended'}.")
+
+
+def _any_recruiter(desk: Administration, wanted: str) -> str:
+    """The id of a person of the live organization; what names nobody there as it is, the sandbox's among them."""
+    try:
+        return find_recruiter(desk.all_recruiters(), wanted).id
+    except NotFound:
+        return wanted
 
 
 def _person(person: Recruiter) -> models.Json:
@@ -162,7 +176,8 @@ def create_key(
     name: Annotated[str, typer.Argument(metavar="NAME", help="What it is for.")],
     key_type: Annotated[KeyType, typer.Option("--type", help="Whose key it is.")],
     recruiter: Annotated[
-        str | None, typer.Option("--recruiter", metavar="ID", help="Whose, for a recruiter's key.")
+        str | None,
+        typer.Option("--recruiter", metavar="WHO", help="Whose, for a recruiter's key: name, e-mail address or id."),
     ] = None,
     scopes: Annotated[
         list[Scope] | None, typer.Option("--scope", metavar="SCOPE", help="May be repeated. [default: all]")
@@ -184,14 +199,24 @@ def create_key(
         desk = work.administration(context)
         if organization == "sandbox":
             desk.sandbox()
+        owner = _owner(desk, recruiter, organization) if recruiter is not None else None
         made = desk.create_key(
-            name, key_type, recruiter_id=recruiter, scopes=scopes or (), lives=lives, organization=organization
+            name, key_type, recruiter_id=owner, scopes=scopes or (), lives=lives, organization=organization
         )
     if said.screen.json:
         said.screen.data({"id": made.key.id, "token": made.token, **_key(made.key)})
     else:
         said.screen.row(made.token)
         said.screen.say(f"The token of {made.key.id}. Keep it now: it cannot be shown again.")
+
+
+def _owner(desk: Administration, wanted: str, organization: str | None) -> str:
+    """The id of the active recruiter who is meant. Raises InvalidInput (RECRUITER_NOT_FOUND)."""
+    people = [one for one in desk.all_recruiters(organization=organization) if one.active]
+    try:
+        return find_recruiter(people, wanted).id
+    except NotFound as error:
+        raise InvalidInput(error.message, field="recruiter_id", code=error.code, remedy=error.remedy) from error
 
 
 def revoke_key(

@@ -17,6 +17,7 @@ from resumectl.cli.passes import pass_words, say_pass
 from resumectl.cli.session import Session, session, settled
 from resumectl.cli.show import Screen, counted, folded, is_terminal, plain
 from resumectl.engine.base import read_result
+from resumectl.engine.recruiters import recruiter_id
 from resumectl.model.document import Document
 from resumectl.model.doubts import DOUBTS, doubts_of
 from resumectl.model.errors import UsageError, failure_from_error
@@ -30,6 +31,9 @@ resumectl upload cv.pdf
 resumectl upload cv.pdf --title "Jane Doe, nurse" --json
 curl -s https://example.com/cv.pdf | resumectl upload - --name cv.pdf
 """
+RecruiterName = Annotated[
+    str | None, typer.Option("--recruiter", metavar="WHO", help="Its owner: name, e-mail address or id.")
+]
 ResumeId = Annotated[str, typer.Argument(metavar="ID", help="The resume's id, as upload and list print it.")]
 
 
@@ -58,7 +62,7 @@ def upload(
     template: Annotated[
         str | None, typer.Option("--template", "-t", metavar="ID", help="Template for this resume's exports.")
     ] = None,
-    recruiter: Annotated[str | None, typer.Option("--recruiter", metavar="ID", help="Its owner.")] = None,
+    recruiter: RecruiterName = None,
     auto_proofread: Annotated[
         bool, typer.Option("--auto-proofread", help="Proofread it too, for a proofread credit.")
     ] = False,
@@ -75,10 +79,9 @@ def upload(
     document = _document(file, name)
     if wait and no_wait:
         raise UsageError("--wait and --no-wait contradict each other.", remedy="Keep the one that is meant.")
-    options = UploadOptions(
-        title=title, template_id=template, recruiter_id=recruiter, auto_proofread=auto_proofread
-    )
     with session(said) as work:
+        owner = recruiter_id(work.engine, recruiter) if recruiter is not None else None
+        options = UploadOptions(title=title, template_id=template, recruiter_id=owner, auto_proofread=auto_proofread)
         answer = work.engine.upload(document, options, idempotency_key=uuid.uuid4().hex)
         if answer.deduplicated:
             _say_known(answer.resume, options, said.screen)

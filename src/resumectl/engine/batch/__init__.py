@@ -8,12 +8,11 @@ from resumectl.engine.batch.forecast import FileOutlook, Forecast, Outlook, look
 from resumectl.engine.batch.gates import Gates, read_gates
 from resumectl.engine.batch.outputs import OutputRefused
 from resumectl.engine.batch.plan import Plan, default_out, find_template, make_plan
-from resumectl.engine.batch.rows import FAILED_TABLE, RESULTS, RESULTS_TABLE, Row
+from resumectl.engine.batch.rows import FAILED_TABLE, OWNER_UNCHANGED, RESULTS, RESULTS_TABLE, Row
 from resumectl.engine.batch.run import files_to_do, rows_of, run_batch
 from resumectl.engine.batch.shortages import Shortage, find_shortages, missing_codes
 from resumectl.engine.batch.subfolders import Folders, read_folders
 from resumectl.engine.batch.watch import Then, WatchPlan, plan_for, read_then, watch
-from resumectl.engine.batch.work import OWNER_UNCHANGED
 
 __all__ = [
     "FAILED_TABLE",

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from resumectl.engine.batch.rows import Row
+from resumectl.engine.batch.rows import OWNER_UNCHANGED, Row
 from resumectl.model.doubts import doubts_of
 from resumectl.model.errors import ParseError, ResumectlError
 from resumectl.model.resume import LOST_PASSES
@@ -44,6 +44,8 @@ class Ended:
     """The same where that is no fact of the text but a failure, of earlier runs too."""
     not_read_again: Mapping[str, int] = field(default_factory=dict)
     """How many were to be read again by a newer engine and could not be, by the same."""
+    owner_unchanged: int = 0
+    """How many known files stay with another recruiter than they were to be uploaded for."""
     known: int = 0
     """How many of `completed` were not read, since their bytes were known."""
     low_coverage: int = 0
@@ -71,6 +73,7 @@ class Tally:
     lost_passes: Counter[str] = field(default_factory=Counter)
     not_read_again: Counter[str] = field(default_factory=Counter)
     causes: Counter[str] = field(default_factory=Counter)
+    owner_unchanged: int = 0
     known: int = 0
     to_check: int = 0
     doubts: Counter[str] = field(default_factory=Counter)
@@ -91,6 +94,7 @@ class Tally:
             self.known += error is None and done.row.deduplicated and not done.row.credits_used
             self.credits_used += done.row.credits_used
             self.proofread_credits_used += done.row.proofread_credits_used
+            self.owner_unchanged += OWNER_UNCHANGED in done.row.warnings
             self.not_proofread.update(code for code in done.row.warnings if code.startswith("PROOFREAD_"))
             self.not_read_again.update(code for code in done.row.warnings if code.startswith("ENGINE_"))
         if error:
@@ -115,6 +119,7 @@ class Tally:
             not_proofread=dict(self.not_proofread.most_common()),
             lost_passes=dict(self.lost_passes.most_common()),
             not_read_again=dict(self.not_read_again),
+            owner_unchanged=self.owner_unchanged,
             known=self.known,
             low_coverage=self.doubts["LOW_COVERAGE"],
             to_check=self.to_check,

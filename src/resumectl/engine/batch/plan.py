@@ -96,6 +96,7 @@ def make_plan(
     reparse_older: bool = False,
     auto_proofread: bool = False,
     export: ExportOptions = PLAIN,
+    recruiter_id: str | None = None,
 ) -> tuple[Plan, Walk]:
     """The plan for a folder, and the walk that found its files. `out` is where Word files go; see `places`.
     `template` is a name or id, None for no Word files.
@@ -118,7 +119,7 @@ def make_plan(
     named, blind = places(out or default_out(folder, is_blind=is_blind), is_blind=is_blind)
     plan = Plan(
         walk.files, named, chosen, jobs, only_failed, max_credits, reparse_older, auto_proofread=auto_proofread,
-        export=export, blind_out=blind,
+        export=export, blind_out=blind, recruiter_id=recruiter_id,
     )  # fmt: skip
     return plan, walk
 

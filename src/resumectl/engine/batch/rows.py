@@ -20,6 +20,8 @@ from resumectl.model.page import ParseResult
 RESULTS: Final = "results.ndjson"
 RESULTS_TABLE: Final = "results.csv"
 FAILED_TABLE: Final = "failed.csv"
+OWNER_UNCHANGED: Final = "OWNER_UNCHANGED"
+"""Warning of a row: its bytes were known, and belong to another recruiter than it was to be uploaded for."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,8 +10,8 @@ from typing import Final
 
 from resumectl.engine.base import Engine
 from resumectl.engine.batch.plan import Plan, find_template
+from resumectl.engine.recruiters import find_recruiter
 from resumectl.intake import FoundFile, display_path
-from resumectl.model.access import Recruiter
 from resumectl.model.errors import BadFile, InvalidInput, NotFound, ResumectlError, UsageError
 
 ASK_AGAIN_S: Final = 30.0
@@ -91,31 +91,8 @@ class Sorter:
                 template = find_template(self._engine, name)
                 self._engine.try_export(template.id, self._plan.export)
                 return replace(self._plan, template=template)
-            return replace(self._plan, recruiter_id=find_recruiter(self._engine, name).id)
+            return replace(self._plan, recruiter_id=find_recruiter(self._engine.recruiters(), name).id)
         except (NotFound, BadFile, InvalidInput) as error:
             raise type(error)(
                 f"Files in the folder {name} stay where they are. {error.message}", code=error.code, remedy=error.remedy
             ) from error
-
-
-def find_recruiter(engine: Engine, wanted: str) -> Recruiter:
-    """The active recruiter with this id, e-mail address or name. Raises NotFound (RECRUITER_NOT_FOUND)."""
-    recruiters = engine.recruiters()
-    folded = wanted.casefold()
-    for same in (
-        [one for one in recruiters if one.id == wanted],
-        [one for one in recruiters if one.email.casefold() == folded],
-        [one for one in recruiters if one.name.casefold() == folded],
-    ):
-        if len(same) == 1:
-            return same[0]
-        if same:
-            raise NotFound(
-                f"{len(same)} recruiters are called {wanted!r}.",
-                code="RECRUITER_NOT_FOUND",
-                remedy="Name the folder after the e-mail address or the id.",
-            )
-    names = ", ".join(one.name for one in recruiters)
-    raise NotFound(
-        f"There is no active recruiter {wanted!r}.", code="RECRUITER_NOT_FOUND", remedy=f"Recruiters are: {names}."
-    )

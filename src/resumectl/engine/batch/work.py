@@ -18,7 +18,7 @@ from resumectl.engine.batch.intents import Intents
 from resumectl.engine.batch.memory import Memory
 from resumectl.engine.batch.outputs import OutputRefused, Outputs
 from resumectl.engine.batch.plan import Plan
-from resumectl.engine.batch.rows import Row, facts_of
+from resumectl.engine.batch.rows import OWNER_UNCHANGED, Row, facts_of
 from resumectl.intake import FoundFile, Patience, read_document
 from resumectl.model import errors
 from resumectl.model.document import Document
@@ -58,8 +58,6 @@ STOPS_THE_RUN: Final = (
 """What would happen to every further file as well."""
 RETRYABLE_READS: Final = frozenset({"FILE_CHANGED", "FILE_STALLED", "FILE_UNREADABLE"})
 """Of a file that may be read another time, without anybody having to change it."""
-OWNER_UNCHANGED: Final = "OWNER_UNCHANGED"
-"""Warning of a row: its bytes were known, and belong to another recruiter than it was to be uploaded for."""
 VERSION_UNKNOWN: Final = "ENGINE_VERSION_UNKNOWN"
 NOT_READ_AGAIN: Final = "ENGINE_OLDER"
 """Warnings of a row: what an older version read, or may have read, was to be read again and could not be."""

@@ -1,0 +1,59 @@
+"""Whom somebody means by a recruiter's id, e-mail address or name."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from difflib import get_close_matches
+
+from resumectl.engine.base import Engine
+from resumectl.model.access import Recruiter
+from resumectl.model.errors import InvalidInput, NotAuthorised, NotFound
+
+
+def find_recruiter(people: Sequence[Recruiter], wanted: str) -> Recruiter:
+    """The one with this id, e-mail address or name, in any case of letters.
+
+    Raises, each with RECRUITER_NOT_FOUND:
+        NotFound: nobody.
+        InvalidInput: several have that name.
+    """
+    folded = wanted.strip().casefold()
+    for same in (
+        [one for one in people if one.id == wanted],
+        [one for one in people if one.email.casefold() == folded],
+        [one for one in people if one.name.casefold() == folded],
+    ):
+        if len(same) == 1:
+            return same[0]
+        if same:
+            raise InvalidInput(
+                f"{len(same)} recruiters are called {wanted!r}.",
+                field="recruiter_id",
+                code="RECRUITER_NOT_FOUND",
+                remedy="Take the e-mail address or the id instead.",
+            )
+    close = get_close_matches(wanted, [one.name for one in people], 1)
+    raise NotFound(
+        f"There is no active recruiter {wanted!r}.",
+        code="RECRUITER_NOT_FOUND",
+        remedy=f"Did you mean {close[0]!r}?" if close else "`resumectl recruiters` lists them.",
+    )
+
+
+def recruiter_id(engine: Engine, wanted: str) -> str:
+    """The id of the active recruiter whom `wanted` names, for a call of this engine.
+
+    Raises:
+        InvalidInput: RECRUITER_NOT_FOUND, nobody or more than one.
+    """
+    try:
+        people = engine.recruiters()
+    except NotAuthorised:
+        # A recruiter's key may not list them, and may name its own id.
+        return wanted
+    try:
+        return find_recruiter(people, wanted).id
+    except NotFound as error:
+        if wanted == engine.identity().integration_user_id:
+            return wanted
+        raise InvalidInput(error.message, field="recruiter_id", code=error.code, remedy=error.remedy) from error
