@@ -128,6 +128,44 @@ def test_an_edit_that_makes_no_profile_changes_nothing(shell: Shell, setting: st
     assert len(shell("revisions", resume_id, "--json").json["data"]) == 1
 
 
+@pytest.mark.parametrize(
+    ("settings", "names", "said"),
+    [
+        (["last_name=Brandt"], ("Ann", "Brandt", "Ann Brandt"), "which Word files show, is “Ann Brandt” now"),
+        (["first_name="], ("", "Lee", "Lee"), "is “Lee” now"),
+        (["last_name=Brandt", "full_name=Ann Lee"], ("Ann", "Brandt", "Ann Lee"), None),
+        (["full_name=Ann Marie Lee"], ("Ann Marie", "Lee", "Ann Marie Lee"), "first_name is “Ann Marie” and last"),
+        (["full_name=Ann Lee-Brandt"], ("Ann", "Lee-Brandt", "Ann Lee-Brandt"), "last_name “Lee-Brandt” now"),
+        (["full_name=Eve Ray"], ("Ann", "Lee", "Eve Ray"), "first_name is still “Ann” and last_name “Lee”."),
+        (["full_name=Eve Ray", "last_name=Ray", "first_name=Eve"], ("Eve", "Ray", "Eve Ray"), None),
+        (["email=a@b.example"], ("Ann", "Lee", "Ann Lee"), None),
+    ],
+)
+def test_a_name_and_its_parts_stay_in_step(
+    shell: Shell, settings: list[str], names: tuple[str, str, str], said: str | None
+) -> None:
+    """What is set of a name holds for its other form where that can only be one thing; else it is said what stays."""
+    resume_id = shell.upload()
+    whole = [f"--set=/basic_info/{one}" for one in ("first_name=Ann", "last_name=Lee", "full_name=Ann Lee")]
+    assert "_name is" not in shell("edit", resume_id, *whole).err
+    done = shell("edit", resume_id, *(f"--set=/basic_info/{one}" for one in settings))
+    basic = shell("data", resume_id, "--json").json["data"]["basic_info"]
+    assert (basic["first_name"], basic["last_name"], basic["full_name"]) == names
+    assert said in done.err if said else "_name" not in done.err.rpartition("restore")[2]
+
+
+def test_a_name_that_is_not_its_parts_is_left(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the whole name says more than its parts, and in an editor, nothing is changed that nobody set."""
+    resume_id = shell.upload()
+    shell("edit", resume_id, "--set=/basic_info/last_name=Lee", "--set=/basic_info/full_name=Ann Lee")
+    done = shell("edit", resume_id, "--set=/basic_info/last_name=Brandt")
+    assert "full_name, which Word files show, is still “Ann Lee”." in done.err
+    monkeypatch.setenv("EDITOR", "sed -i s/Brandt/Ray/")
+    monkeypatch.delenv("VISUAL", raising=False)
+    assert "is still “Ann Lee”." in shell("edit", resume_id).err
+    assert shell("data", resume_id, "--json").json["data"]["basic_info"]["full_name"] == "Ann Lee"
+
+
 def test_edit_in_an_editor(shell: Shell, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """What a person saves becomes the profile; an untouched file and an editor that fails change nothing."""
     resume_id = shell.upload()

@@ -10,6 +10,7 @@ from typing import Annotated, Any
 import typer
 
 from resumectl.cli.asking import edited
+from resumectl.cli.fullname import in_step
 from resumectl.cli.options import Command, invocation
 from resumectl.cli.resumes import ResumeId, when
 from resumectl.cli.session import Session, session, settled
@@ -57,7 +58,8 @@ def edit(
 
     Data and exports use the corrected profile from then on; the earlier one stays as a revision. A pointer names
     a value as in `resumectl data ID --json`: /basic_info/email, /work_history/0/company. An empty VALUE empties
-    it, and removes an entry of a list.
+    it, and removes an entry of a list. full_name follows first_name and last_name, and they follow it, where that is
+    not set too and only one result is possible; what became of it is said.
     """
     said = invocation(context)
     with session(said) as work:
@@ -67,6 +69,8 @@ def edit(
         if after == before:
             said.screen.say("Nothing was changed.")
             return
+        _profile(after)  # refused before its names are looked at
+        names = in_step(before, after, [one.partition("=")[0] for one in settings or ()])
         item = work.engine.correct(resume_id, _profile(after))
     if said.screen.json:
         said.screen.data(models.revision(item))
@@ -75,6 +79,7 @@ def edit(
         said.screen.say(
             f"This is revision {item.number} now.", f"Back to the one before: resumectl restore {resume_id}"
         )
+    said.screen.say(*names)
 
 
 def _edited(before: dict[str, Any], *, no_input: bool) -> dict[str, Any]:
