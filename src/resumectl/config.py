@@ -158,7 +158,7 @@ def _warnings_of(target: Target, sources: _Sources) -> Iterator[str]:
     """What a person should know of a service's key and where it comes from."""
     if not isinstance(target, RemoteTarget):
         return
-    if _holds_keys(sources.of_user) and sources.user_file.stat().st_mode & 0o077:
+    if target.origin != "RESUMECTL_URL" and _holds_keys(sources.of_user) and sources.user_file.stat().st_mode & 0o077:
         yield f"{sources.user_file} holds a key and others may read it; `chmod 600` closes it."
     if "RESUMECTL_API_KEY" in sources.environ and target.origin != "RESUMECTL_URL":
         yield "RESUMECTL_API_KEY belongs to RESUMECTL_URL and is not sent to the service of a profile."

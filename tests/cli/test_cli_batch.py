@@ -212,7 +212,10 @@ def test_a_file_that_was_cut_off_is_to_be_checked(tmp_path: Path) -> None:
     with (tmp_path / "in-resumectl" / "results.csv").open(encoding="utf-8-sig", newline="") as file:
         check = {row["file"]: row["to_check"] for row in csv.DictReader(file)}
     assert (check["cv.pdf"], check["cut.pdf"].startswith("The file is damaged or cut off: get it again")) == ("", True)
-    assert "To check, since text may be missing" in run("parse", "in", "--ndjson", home=tmp_path).err
+    checked = "To check, since text may be missing from the profile: 1 damaged or cut off."
+    assert checked in run("parse", "in", "--ndjson", home=tmp_path).err
+    for shown in (run("parse", "in/cut.pdf", home=tmp_path).out, run("explain", "in/cut.pdf", home=tmp_path).out):
+        assert re.search(r"\d+% of the text that\s+could be read placed", shown), shown
     assert "damaged or cut off: get it again" in run("upload", "in/cut.pdf", home=tmp_path).err
 
 
@@ -264,10 +267,12 @@ def test_watch_until_interrupted(tmp_path: Path) -> None:
     line = json.loads(process.stdout.readline())
     assert (line["file"], line["status"]) == ("Ida/a.pdf", "COMPLETED")
     assert json.loads(process.stdout.readline())["warnings"] == ["OWNER_UNCHANGED"]
+    time.sleep(1.0)
     process.send_signal(signal.SIGINT)
     _, said = process.communicate(timeout=60)
     assert process.returncode == 130, said
     assert "Ctrl-C ends it" in said
+    assert "Finishing the files" not in said, "it was idle"
     assert "uploaded for Ida: that stays its owner." in said
     assert run("watch", str(tmp_path / "none"), home=tmp_path).code == 9
 
@@ -319,6 +324,18 @@ def test_only_failed_where_nothing_failed(tmp_path: Path) -> None:
         assert "None of 1 résumé in in failed before." in none.err.replace("1 file", "1 résumé")
 
 
+def test_only_failed_says_what_was_never_begun(tmp_path: Path) -> None:
+    """After Ctrl-C it tries what failed and nothing else; that others were not begun is said."""
+    write_all(tmp_path / "in", {"a.pdf": resume_pdf(), "b.pdf": b""})
+    run("batch", "in", home=tmp_path)
+    write_all(tmp_path / "in", {"c.pdf": resume_pdf("Carl Ray"), "d.pdf": resume_pdf("Dora Ray")})
+    for more in ([], ["--dry-run"]):
+        said = run("batch", "in", "--only-failed", *more, home=tmp_path).err
+        assert "Never begun: 2 files. The same command without --only-failed reads them.\n" in said
+    run("batch", "in", home=tmp_path)
+    assert "Never begun" not in run("batch", "in", "--only-failed", home=tmp_path).err
+
+
 def test_only_failed_goes_on_with_what_was_made(tmp_path: Path) -> None:
     """Without a word about the template, what is tried again is made as the rest was; another kind is said."""
     write_all(tmp_path / "in", {"a.pdf": resume_pdf(), "b.pdf": b""})
@@ -328,6 +345,8 @@ def test_only_failed_goes_on_with_what_was_made(tmp_path: Path) -> None:
     assert "profiles alone" in done.err
     assert "otherwise" not in done.err
     assert sorted(path.name for path in (tmp_path / "out").glob("*.pdf.*")) == ["a.pdf.json", "b.pdf.json"]
+    ahead = run("batch", "in", "--out", "out", "--template", "modern", "--dry-run", home=tmp_path)
+    assert "now template modern): would be made anew." in ahead.err
     other = run("batch", "in", "--out", "out", "--template", "modern", home=tmp_path)
     assert "2 results in out made otherwise (profiles alone, now template modern): made anew." in other.err
     assert "2  known bytes: a profile and a Word file each, no credit" in other.err

@@ -61,6 +61,15 @@ def test_lines_break_between_words_and_commands_stay_whole(monkeypatch: pytest.M
     assert folded("a " * 60, "   ").splitlines()[1].startswith("   a")
 
 
+def test_facts_break_between_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What `config` and `status` show keeps its column, and a path that fits on a line of its own is not cut."""
+    terminal = Terminal(monkeypatch)
+    path = "/home/jane/some/longer/place/resumectl.toml"
+    Screen().fact("folder_file", f"{path} (not there at all)")
+    lines = terminal.shown().splitlines()
+    assert lines == [f"folder_file{' ' * 13}{path} (not there", f"{' ' * 24}at all)"]
+
+
 def test_ids_in_tables_stay_whole(monkeypatch: pytest.MonkeyPatch) -> None:
     """However much stands beside them: columns of words make room."""
     terminal = Terminal(monkeypatch)

@@ -256,11 +256,15 @@ def test_e3_a_key_goes_with_its_own_address_only(sources: Sources) -> None:
 
 
 def test_a_file_with_a_key_that_others_may_read(sources: Sources) -> None:
-    """Is said, with the way to close it; not for local work, and not when it is closed."""
+    """Is said, with the way to close it; not for local work, nor a key of the environment, nor when it is closed."""
     sources.of_user('[profiles.work]\nurl = "https://cv.example/api"\napi_key = "svc_live_2"')
     sources.user_file.chmod(0o644)
     assert any("chmod 600" in one for one in sources.read(profile="work").notices)
     assert sources.read().notices == ()
+    sources.environ |= {"RESUMECTL_URL": "https://cv.example/api", "RESUMECTL_API_KEY": "svc_live_1"}
+    assert sources.read().notices == ()
+    for name in ("RESUMECTL_URL", "RESUMECTL_API_KEY"):
+        del sources.environ[name]
     sources.user_file.chmod(0o600)
     assert sources.read(profile="work").notices == ()
 

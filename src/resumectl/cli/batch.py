@@ -125,7 +125,7 @@ def batch(
             recruiter_id=recruiter_id(work.engine, recruiter) if recruiter is not None else None,
         )
         try_template(work.engine, plan.template, export, screen)
-        _look_back(plan, screen)
+        _look_back(plan, screen, dry_run=dry_run)
         if dry_run:
             show_forecast(forecast_of(work, plan, screen), plan, walk, folder, screen, remote=work.remote)
             return
@@ -155,20 +155,22 @@ def _template_of_run(
     return settings.template or usual_template(export)
 
 
-def _look_back(plan: Plan, screen: Screen) -> None:
+def _look_back(plan: Plan, screen: Screen, *, dry_run: bool) -> None:
     """Say of results that another template or other options shaped what becomes of them; raise where --only-failed
     finds no earlier run.
     """
-    from resumectl.engine.batch import made_otherwise, require_earlier
+    from resumectl.engine.batch import made_otherwise, never_begun, require_earlier
 
     if plan.only_failed:
         require_earlier(plan)
+        if rest := never_begun(plan):
+            screen.insist(f"Never begun: {counted(rest, 'file')}. The same command without --only-failed reads them.")
     count, template = made_otherwise(plan)
     if count:
         before = f"template {template}" if template else "profiles alone"
         now = f"template {plan.template.name}" if plan.template else "profiles alone"
         kinds = "other options" if before == now else f"{before}, now {now}"
-        fate = "left as they are" if plan.only_failed else "made anew"
+        fate = "left as they are" if plan.only_failed else "would be made anew" if dry_run else "made anew"
         screen.say(f"{counted(count, 'result')} in {display_path(plan.out)} made otherwise ({kinds}): {fate}.")
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from resumectl.cli.show import plain
+from resumectl.model.doubts import LOSSES
 from resumectl.model.page import LOW_CONFIDENCE, ParseResult
 from resumectl.model.profile import Education, Job, Project
 
@@ -168,7 +169,7 @@ class _Painter:
         result = self.card.result
         facts = [plain(self.card.name), self.profile.resume_language or "language unknown"]
         if result.tools or result.coverage:
-            facts.append(f"{result.coverage:.0%} of the text placed")
+            facts.append(placed(result))
         if self.card.seconds is not None:
             facts.append(f"{self.card.seconds:.2f} s")
         foot = self.text("─ ", "cyan").append(_SEPARATOR.join(facts), "dim").append("\n")
@@ -215,6 +216,12 @@ class _Painter:
             if text:
                 line.append(separator if line else "", "dim").append_text(self.value(text, pointer))
         return line
+
+
+def placed(result: ParseResult) -> str:
+    """How much of the text is in the profile; of a document that may lack some, that it is of what was read."""
+    lost = LOSSES.intersection(warning.code for warning in result.warnings)
+    return f"{result.coverage:.0%} of the text {'that could be read ' if lost else ''}placed"
 
 
 def _clipped(text: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from resumectl.cli.passes import NO_PASS
 from resumectl.cli.show import Screen, counted, duration_text, plain
 from resumectl.intake import Walk, display_path
 from resumectl.model.resume import PROOFREAD_CRASHED
@@ -24,7 +25,7 @@ def conclude(
     from rich.table import Table
     from rich.text import Text
 
-    from resumectl.engine.batch import FAILED_TABLE, OWNER_UNCHANGED, RESULTS_TABLE
+    from resumectl.engine.batch import FAILED_TABLE, RESULTS_TABLE
 
     if screen.json:
         stopped = [{"file": file, "reason": reason} for file, reason in broken]
@@ -56,7 +57,7 @@ def conclude(
         f"  {counted(ended.credits_used, 'credit')} used, {duration_text(ended.elapsed_s)}",
         *_passes_used(plan, ended),
         *_not_read_again(ended),
-        *_owners(ended, OWNER_UNCHANGED),
+        *_owners(ended),
         *_folders(plan),
         f"  all results              {display_path(plan.out / RESULTS_TABLE)}",
     )
@@ -86,10 +87,9 @@ def _not_read_again(ended: Ended) -> list[str]:
     ]
 
 
-def _owners(ended: Ended, code: str) -> list[str]:
+def _owners(ended: Ended) -> list[str]:
     files = counted(ended.owner_unchanged, "known file")
-    told = f"  {files} not given to that recruiter: what is known keeps its owner ({code})"
-    return [told] if ended.owner_unchanged else []
+    return [f"  {files} not given to that recruiter: what is known keeps its owner"] if ended.owner_unchanged else []
 
 
 def _passes_used(plan: Plan, ended: Ended) -> list[str]:
@@ -97,10 +97,10 @@ def _passes_used(plan: Plan, ended: Ended) -> list[str]:
         return []
     lines = [f"  {counted(ended.proofread_credits_used, 'proofread credit')} used"]
     if ended.not_proofread:
-        causes = ", ".join(f"{count} {code}" for code, count in ended.not_proofread.items())
+        causes = ", ".join(f"{count} {NO_PASS.get(code, code)}" for code, count in ended.not_proofread.items())
         lines.append(f"  not proofread, and their credits given back: {causes}")
-    if PROOFREAD_CRASHED in ended.lost_passes:
-        lines.append(f"  {PROOFREAD_CRASHED}: the program ended or was stopped in it; again with --only-failed")
+    if lost := ended.lost_passes.get(PROOFREAD_CRASHED):
+        lines.append(f"  {lost} not proofread since the program ended or was stopped: --only-failed tries again")
     return lines
 
 

@@ -15,7 +15,7 @@ from resumectl.cli import exits
 from resumectl.cli.options import Command, invocation
 from resumectl.cli.show import Screen, counted, encode_json, is_terminal
 from resumectl.config import Flags, read_settings
-from resumectl.model.doubts import doubts_of
+from resumectl.model.doubts import IN_SHORT, doubts_of
 from resumectl.model.errors import BadFile, ParseError, UsageError, failure_from_error
 from resumectl.wire.models import error_line
 
@@ -68,7 +68,7 @@ def parse(
     if total > 1 and failures:
         screen.say(f"{len(failures)} of {total} could not be read.")
     if total > 1 and doubtful:
-        causes = ", ".join(f"{count} {code}" for code, count in doubtful.most_common())
+        causes = ", ".join(f"{count} {IN_SHORT[code]}" for code, count in doubtful.most_common())
         screen.say(f"To check, since text may be missing from the profile: {causes}.")
     raise typer.Exit(exits.exit_code_of_files(total, failures))
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import groupby
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from resumectl.cli.show import Screen, counted, plain
 from resumectl.engine.base import Engine
@@ -25,6 +25,14 @@ _PLACES = (
     (re.compile(r"/projects/(\d+)/bullet_points/(\d+)"), "Project {}, bullet {}"),
     (re.compile(r"/basic_info/summary_description/(\d+)"), "Summary, paragraph {}"),
 )
+
+NO_PASS: Final = {
+    "PROOFREAD_LANGUAGE": "in a language that is not proofread",
+    "PROOFREAD_CRASHED": "in which the program ended or was stopped",
+    "PROOFREAD_FAILED": "in which it failed or took too long",
+    "PROOFREAD_UNAVAILABLE": "without the extra `proofread`",
+}
+"""Why passes came to nothing, after a number of them."""
 
 
 def pass_words(proofread: Proofread) -> str:

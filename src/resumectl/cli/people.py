@@ -99,7 +99,9 @@ def add_recruiter(
     context: typer.Context,
     name: Annotated[str, typer.Argument(metavar="NAME")],
     email: Annotated[str, typer.Argument(metavar="EMAIL")],
-    role: Annotated[Role, typer.Option("--role", help="admin or recruiter.")] = Role.RECRUITER,
+    role: Annotated[
+        Role, typer.Option("--role", help="Shown in lists; an owner cannot be suspended.")
+    ] = Role.RECRUITER,
     organization: Organization = None,
 ) -> None:
     """Add a person, who can own résumés and have keys."""

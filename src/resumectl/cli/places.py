@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from resumectl.cli.card import placed
 from resumectl.cli.show import counted, plain
 from resumectl.documents.explaining.explanation import Explanation, Group, Level, ShownValue
 from resumectl.model.page import LOW_CONFIDENCE, Box
@@ -54,7 +55,7 @@ class _Painter:
     def head(self) -> Text:
         doubtful = len(self.explanation.doubtful)
         facts = [counted(len(self.explanation.values), "value"), f"{doubtful} to check"]
-        facts.append(f"{self.result.coverage:.0%} of the text placed")
+        facts.append(placed(self.result))
         facts.append(self.result.profile.resume_language or "language unknown")
         head = _text(self.explanation.name, "bold").append("\n").append(plain(" · ".join(facts)), "dim")
         return head.append("\nPlaces: page, then points from its left and its top.", "dim") if self._has_boxes else head

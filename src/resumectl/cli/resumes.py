@@ -15,7 +15,7 @@ from resumectl.cli.card import Card, paint_card
 from resumectl.cli.options import Command, invocation
 from resumectl.cli.passes import pass_words, say_pass
 from resumectl.cli.session import Session, session, settled
-from resumectl.cli.show import Screen, counted, folded, is_terminal, plain
+from resumectl.cli.show import Screen, counted, is_terminal, plain
 from resumectl.engine.base import read_result
 from resumectl.engine.recruiters import recruiter_id
 from resumectl.model.document import Document
@@ -184,9 +184,7 @@ def status(context: typer.Context, resume_id: ResumeId) -> None:
             value = pass_words(resume.proofread)
         elif isinstance(value, dict):
             value = ": ".join(str(value[part]) for part in ("code", "message", "id", "name", "status") if part in value)
-        line = f"{member:<24}{said.screen.aimed(plain(str(value or '-')))}"
-        for part in (folded(line, " " * 24) if is_terminal(sys.stdout) else line).split("\n"):
-            said.screen.row(part)
+        said.screen.fact(member, str(value or "-"))
 
 
 def data(

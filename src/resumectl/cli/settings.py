@@ -8,7 +8,6 @@ from pathlib import Path
 import typer
 
 from resumectl.cli.options import Command, invocation
-from resumectl.cli.show import plain
 from resumectl.config import FOLDER_FILE, Flags, LocalTarget, RemoteTarget, read_settings, user_file_path
 
 
@@ -43,7 +42,7 @@ def config(context: typer.Context) -> None:
         said.screen.data(shown)
         return
     for name, value in shown.items():
-        said.screen.row(f"{name:<24}{plain(str(value)) if value is not None else '-'}")
+        said.screen.fact(name, "-" if value is None else str(value))
     for notice in settings.notices:
         said.screen.say(notice)
 

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 PLAIN_WIDTH = 80
 WIDEST = 100
+FACT_WIDTH = 24
 LAST_WIDTH = 20
 """Of a table's last column at least so much is shown; columns with spaces make room for it."""
 _UNSAFE: dict[int, str | None] = dict.fromkeys(
@@ -107,6 +108,12 @@ class Screen:
         self.write_bytes(
             ("\t".join(plain(cell) for cell in cells) + "\n").encode("utf-8", "backslashreplace")
         )
+
+    def fact(self, name: str, value: str) -> None:
+        """One line of data, a name and what it is; on a terminal broken between words."""
+        line = f"{name:<{FACT_WIDTH}}{self.aimed(plain(value))}"
+        for part in (folded(line, " " * FACT_WIDTH) if is_terminal(sys.stdout) else line).split("\n"):
+            self.row(part)
 
     def table(self, titles: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
         """Rows of data: a table when a person looks, else lines of cells parted by tabs, without titles."""

@@ -21,10 +21,17 @@ _AT_ONCE: Final = (signal.SIGTERM, signal.SIGHUP)
 
 @contextmanager
 def stopped_gently(
-    engine: Engine, stop: threading.Event, screen: Screen, *, also: Collection[int] = ()
+    engine: Engine,
+    stop: threading.Event,
+    screen: Screen,
+    *,
+    also: Collection[int] = (),
+    working: threading.Event | None = None,
 ) -> Iterator[threading.Event]:
     """The first Ctrl-C, or one of the signals in `also`, sets `stop` and lets running files finish; a second one,
     `kill` and a closed terminal end the program on the spot. Gives an event that tells whether the first came.
+
+    Without `working` set there are no files to finish, and nothing is said about them.
     """
     interrupted, leaving = threading.Event(), threading.Event()
 
@@ -32,7 +39,8 @@ def stopped_gently(
         if number in (signal.SIGINT, *also) and not interrupted.is_set():
             interrupted.set()
             stop.set()
-            screen.insist("Finishing the files that are being read; Ctrl-C again stops at once.")
+            if working is None or working.is_set():
+                screen.insist("Finishing the files that are being read; Ctrl-C again stops at once.")
             return
         if not leaving.is_set():
             leaving.set()

@@ -19,6 +19,20 @@ DOUBTS: Final = {
 }
 """By code: the reason and the next step. Other warnings take nothing from a profile."""
 
+LOSSES: Final = frozenset({"REPAIRED_INPUT", "PAGE_UNREADABLE", "PAGES_LEFT_OUT", "TEXT_LEFT_OUT"})
+"""Those that leave text out before it is read."""
+IN_SHORT: Final = {
+    "REPAIRED_INPUT": "damaged or cut off",
+    "PAGE_UNREADABLE": "with a page that could not be read",
+    "PAGES_LEFT_OUT": "with pages that were not read",
+    "TEXT_LEFT_OUT": "whose end was left out",
+    "NO_RESUME_CONTENT": "without a name, contact, job or school",
+    "LOW_COVERAGE": f"with less than {LOW_COVERAGE:.0%} of their text placed",
+    "OCR_LOW_CONFIDENCE": "hard to read by OCR",
+    "OCR_LANGUAGE_MISSING": "in a language that OCR lacks",
+}
+"""The same after a number of documents."""
+
 
 def doubts_of(codes: Iterable[str]) -> list[str]:
     """Of these codes of warnings those that call for a look, each once, in the order above."""

@@ -2,7 +2,7 @@
 twice.
 """
 
-from resumectl.engine.batch.earlier import earlier_template, made_otherwise, require_earlier
+from resumectl.engine.batch.earlier import earlier_template, made_otherwise, never_begun, require_earlier
 from resumectl.engine.batch.ended import Ended, FileDone
 from resumectl.engine.batch.forecast import FileOutlook, Forecast, Outlook, look_ahead
 from resumectl.engine.batch.gates import Gates, read_gates
@@ -41,6 +41,7 @@ __all__ = [
     "made_otherwise",
     "make_plan",
     "missing_codes",
+    "never_begun",
     "plan_for",
     "read_folders",
     "read_gates",

@@ -38,6 +38,13 @@ def require_earlier(plan: Plan) -> None:
         )
 
 
+def never_begun(plan: Plan) -> int:
+    """How many files of the plan no run has begun, as after Ctrl-C. Raises OutputRefused."""
+    with closing(Memory(Outputs(plan.out))) as memory:
+        known = set(memory.files())
+    return sum(file.name not in known for file in plan.files)
+
+
 def made_otherwise(plan: Plan) -> tuple[int, str]:
     """How many finished files of the plan another template or other options shaped; one such template's name."""
     if not (plan.out / RESULTS).exists():

@@ -93,9 +93,10 @@ class _Look(NamedTuple):
 
 
 def watch(
-    engine: Engine, watched: WatchPlan, *, stop: threading.Event
+    engine: Engine, watched: WatchPlan, *, stop: threading.Event, working: threading.Event | None = None
 ) -> Generator[FileDone | ResumectlError, None, None]:
     """Yield each file's outcome as it comes, and what kept one or a round from being done; ends when `stop` is set.
+    `working` is set while files are in work.
 
     A round that was stopped (no credits, no service, a folder that is away) is tried again.
 
@@ -107,7 +108,7 @@ def watch(
     if watched.folder.resolve() in [out.resolve() for out in (watched.plan.out, watched.plan.blind_out) if out]:
         raise UsageError("--out is the watched folder itself.", remedy="Choose another folder.")
     plan = replace(watched.plan, source=Source.WATCH_FOLDER, is_part=True)
-    seen = _Seen(watched.settle_s)
+    seen, working = _Seen(watched.settle_s), working or threading.Event()
     outs = [out for out in (watched.plan.out, watched.plan.blind_out) if out]
     walk: Walk | None = walk_folder(watched.folder, exclude=outs)
     sorter = Sorter(engine, plan, watched.folders)
@@ -116,7 +117,8 @@ def watch(
             if isinstance(plan_or_error, ResumectlError):
                 yield plan_or_error
             else:
-                for event in _round(engine, watched, replace(plan_or_error, files=tuple(files)), seen, stop):
+                found = replace(plan_or_error, files=tuple(files))
+                for event in _round(engine, watched, found, seen, stop, working):
                     if isinstance(event, RecruiterGone):
                         # Looked up again in the next round, which says that the files stay.
                         sorter.forget(plan_or_error)
@@ -171,7 +173,7 @@ def look_at(path: str) -> _Look | None:
 
 
 def _round(
-    engine: Engine, watched: WatchPlan, plan: Plan, seen: _Seen, stop: threading.Event
+    engine: Engine, watched: WatchPlan, plan: Plan, seen: _Seen, stop: threading.Event, working: threading.Event
 ) -> Generator[FileDone | ResumectlError, None, None]:
     by_name = {file.name: file for file in plan.files}
     # The round's own: run_batch sets it when the round is over.
@@ -179,6 +181,7 @@ def _round(
     forward = threading.Thread(target=_forward, args=(stop, ends), daemon=True)
     forward.start()
     stopped_by: ResumectlError | None = None
+    working.set()
     try:
         for event in run_batch(engine, plan, stop=ends):
             if isinstance(event, FileDone):
@@ -191,6 +194,7 @@ def _round(
     except ResumectlError as error:
         stopped_by = error
     finally:
+        working.clear()
         ends.set()
     if stopped_by:
         yield stopped_by
