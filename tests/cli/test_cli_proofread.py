@@ -138,7 +138,7 @@ def test_without_the_libraries(shell: Shell) -> None:
     assert (refused.code, refused.out) == (11, "")
     assert "pip install 'resumectl[proofread]'" in refused.err
     said = shell("upload", shell.put("b.pdf", "slips Bo"), "--auto-proofread")
-    assert said.code == 0
+    assert (said.code, said.out.split("\t")[1]) == (3, "COMPLETED"), "as a folder's run ends"
     assert "Not proofread: Not installed" in said.err
     credits = shell("credits", "--json")
     assert credits.json["auto_proofread"]["can_use"] is False
@@ -206,6 +206,9 @@ def test_a_folder_that_was_killed(shell: Shell, monkeypatch: pytest.MonkeyPatch)
     with monkeypatch.context() as patch:
         patch.setattr(passes, "attempt", lambda parts, profile, words: passes.crashed("res_1"))
         said = shell("batch", "cvs", "--auto-proofread")
+        single = shell("upload", shell.put("c.pdf", "slips Cy"), "--auto-proofread", "--json")
+        reread = shell("reprocess", single.json["id"], "--auto-proofread")
+    assert (single.code, single.json["status"], reread.code) == (3, "COMPLETED", 3)
     assert "1 not proofread since the program ended or was stopped: --only-failed tries again" in said.err
     rerun = shell("batch", "cvs", "--auto-proofread")
     assert (said.code, rerun.code, "--only-failed tries again" in rerun.err) == (3, 3, True)

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from resumectl.engine.remote.call import Call
 from resumectl.model import errors
 from resumectl.model.errors import ResumectlError
 from resumectl.wire.problems import PROBLEMS, Problem, problem_details, problem_of
@@ -41,6 +42,18 @@ def test_people_are_told_commands(row: Problem) -> None:
     if row.code not in ("IDEMPOTENCY_KEY_REQUIRED", "IDEMPOTENCY_KEY_REUSED", "UNKNOWN_API_VERSION",
                         "UNSUPPORTED_MEDIA_TYPE", "RATE_LIMIT_EXCEEDED", "INTERNAL_ERROR"):  # fmt: skip
         assert not re.search(r"\b(GET|POST|PUT|PATCH)\b|`(?!resumectl )[a-z_A-Z-]+`|/resumes|request_id", told), told
+
+
+def test_people_are_told_the_id() -> None:
+    """A command that helps names the resume that the call was about, whoever wrote the sentence."""
+    for error, command in (
+        (errors.Conflict("It is busy.", code="RESUME_NOT_READY"), "`resumectl status res_1` shows how far it is."),
+        (errors.NotFound("It has none.", code="EDIT_NOT_FOUND"), "`resumectl proofread show res_1` lists them."),
+    ):
+        said = problem_details(error, instance="/x", request_id="req_1")
+        assert error_of(said["status"], said, resume_id="res_1").remedy == command
+    assert Call("GET", "/resumes/res_1/data").resume_id == "res_1"
+    assert [Call("GET", path).resume_id for path in ("/resumes", "/templates/tpl_1", "/me")] == ["", "", ""]
 
 
 @pytest.mark.parametrize(

@@ -25,6 +25,17 @@ def test_top_level_is_tidy() -> None:
     assert {path.parts[0] for path in repository_files()} == TOP
 
 
+def test_what_the_examples_write_is_no_change() -> None:
+    """Whoever tries the README's examples in a clone finds `git status` as clean as before."""
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    written = set(re.findall(r"(?:> |--output |-o |--html |--out )([a-z][\w./-]+)", readme))
+    assert len(written) >= 9
+    command = ["git", "check-ignore", "--no-index", "--", *written, "done/nurse.pdf.json"]
+    ignored = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False).stdout
+    assert written - set(ignored.splitlines()) - {"done"} == set()
+    assert "done/nurse.pdf.json" in ignored
+
+
 def test_licence_is_complete() -> None:
     """LICENSE is the GNU AGPL, version 3, word for word, and the package says the same."""
     data = (ROOT / "LICENSE").read_bytes()

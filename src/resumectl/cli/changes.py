@@ -11,10 +11,11 @@ from typing import Annotated
 
 import typer
 
+from resumectl.cli import exits
 from resumectl.cli.asking import confirm
 from resumectl.cli.files import destination, write_output
 from resumectl.cli.options import Command, Invocation, invocation
-from resumectl.cli.passes import say_pass
+from resumectl.cli.passes import lost_pass, say_pass
 from resumectl.cli.resumes import ResumeId, request_id
 from resumectl.cli.session import Session, session, settled
 from resumectl.cli.show import Screen, is_terminal, plain
@@ -102,6 +103,7 @@ def reprocess(
             record = work.engine.wait(resume_id)
         else:
             record = settled(work, resume_id, said.screen)
+        lost = record is not None and auto_proofread and lost_pass(work.engine, record)
         prefix = work.prefix
     if record is None:
         if said.screen.json:
@@ -121,6 +123,8 @@ def reprocess(
         if revisions:
             said.screen.say(f"Its earlier data: resumectl restore {resume_id}")
         raise failure_from_error(record.error)
+    if lost:
+        raise typer.Exit(exits.SOME_FAILED)
 
 
 def _revisions(work: Session, resume_id: str) -> Sequence[RevisionItem]:

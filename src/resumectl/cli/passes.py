@@ -9,10 +9,10 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
 from resumectl.cli.show import Screen, counted, plain
-from resumectl.engine.base import Engine
+from resumectl.engine.base import Engine, read_result
 from resumectl.model.errors import NotAuthorised, ProgramMissing
 from resumectl.model.passes import Decision, MarkedEdit, PassReport
-from resumectl.model.resume import Proofread, ProofreadStatus, Resume
+from resumectl.model.resume import LOST_PASSES, Proofread, ProofreadStatus, Resume
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -49,6 +49,16 @@ def say_pass(resume: Resume, screen: Screen) -> None:
         screen.say(f"Proofread, {counted(proofread.edits_applied, 'edit')}: resumectl proofread show {resume.id}")
     elif proofread.status is ProofreadStatus.FAILED:
         screen.say(f"Not proofread: {plain(proofread.reason or 'no reason is given.')} Its credit was given back.")
+
+
+def lost_pass(engine: Engine, resume: Resume) -> bool:
+    """Whether the document was read and its pass failed, which is exit 3 as in a folder's run; a language that is not
+    proofread is no failure.
+    """
+    if resume.error or resume.proofread.status is not ProofreadStatus.FAILED:
+        return False
+    # A service's record does not say why; the data's warnings do.
+    return not LOST_PASSES.isdisjoint(one.code for one in read_result(engine, resume.id).warnings)
 
 
 def require_passes(engine: Engine) -> None:

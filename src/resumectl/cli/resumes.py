@@ -11,9 +11,10 @@ from typing import Annotated
 
 import typer
 
+from resumectl.cli import exits
 from resumectl.cli.card import Card, paint_card
 from resumectl.cli.options import Command, invocation
-from resumectl.cli.passes import pass_words, say_pass
+from resumectl.cli.passes import lost_pass, pass_words, say_pass
 from resumectl.cli.session import Session, session, settled
 from resumectl.cli.show import Screen, counted, is_terminal, plain
 from resumectl.engine.base import read_result
@@ -73,7 +74,7 @@ def upload(
 
     Costs one credit; a file whose bytes are known costs nothing and gives the record that is there. A résumé
     that cannot be read ends as FAILED, its credit comes back, and the exit code is 9 (11 when a program is
-    missing).
+    missing). One that was read while proofreading it failed is exit 3.
     """
     said = invocation(context)
     document = _document(file, name)
@@ -92,6 +93,8 @@ def upload(
             with said.screen.busy(f"Reading {plain(document.name)}"):
                 answer = replace(answer, resume=work.engine.wait(answer.resume.id))
         _show_finished(answer, said.screen, _doubts(work, answer.resume))
+        if auto_proofread and not answer.deduplicated and lost_pass(work.engine, answer.resume):
+            raise typer.Exit(exits.SOME_FAILED)
 
 
 def _doubts(work: Session, resume: Resume) -> list[str]:

@@ -59,13 +59,16 @@ _COMMANDS: Final[Mapping[str, str]] = {
 _CODE = re.compile(r"[A-Z][A-Z0-9_]{1,63}")
 
 
-def error_of(status: int, body: Any, *, missing: str = "RESUME_NOT_FOUND") -> ResumectlError:
+def error_of(
+    status: int, body: Any, *, missing: str = "RESUME_NOT_FOUND", resume_id: str = ""
+) -> ResumectlError:
     """The error that an answer with a status from 400 up stands for.
 
     Args:
         body: the JSON of the answer, or None when it had none. Problem details, the shape of a 429 and what common
             frameworks write are understood.
         missing: the code of a 404 that names none.
+        resume_id: what the call was about, for the commands that help.
     """
     said: Mapping[str, Any] = body if isinstance(body, Mapping) else {}
     wrapped = said.get("error")
@@ -77,6 +80,7 @@ def error_of(status: int, body: Any, *, missing: str = "RESUME_NOT_FOUND") -> Re
     row = next((row for row in PROBLEMS if (row.status, row.code) == (status, code)), None)
     kind = row.kind if row else default
     sentence, remedy = _for_people(_sentence(inner, said) or f"The service answered {status}.", code)
+    remedy = remedy.replace(" ID", f" {clean(resume_id)}") if resume_id else remedy
     if code in _WRONG_ADDRESS:
         remedy = "A service's address ends with its path, such as /api/v1/public."
         return errors.Unreachable(sentence, code=code, remedy=remedy)

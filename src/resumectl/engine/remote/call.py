@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
-from urllib.parse import quote
+from urllib.parse import quote, unquote
 
 from resumectl.model.document import Document
 from resumectl.model.errors import NotFound
@@ -43,6 +43,12 @@ class Call:
     tolerant: bool = False
     accept: str = JSON_TYPE
     missing: str = "RESUME_NOT_FOUND"
+
+    @property
+    def resume_id(self) -> str:
+        """Of the resume that it is about, or `""`."""
+        _, kind, *rest = self.path.split("/")
+        return unquote(rest[0]) if kind == "resumes" and rest else ""
 
     @property
     def tier(self) -> str:

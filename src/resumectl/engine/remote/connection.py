@@ -191,7 +191,7 @@ class Connection:
             body = answer.json() if answer.is_json else None
         except ValueError:
             body = None
-        error = error_of(answer.status, body, missing=call.missing)
+        error = error_of(answer.status, body, missing=call.missing, resume_id=call.resume_id)
         asked_s = _retry_after_s(answer) if answer.status == 429 else None
         if asked_s and f"{asked_s:.0f} second" not in error.message:
             error.remedy = f"Try again in {asked_s:.0f} seconds."
