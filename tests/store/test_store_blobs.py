@@ -52,6 +52,25 @@ def test_folders_and_files_are_private(blobs: FolderBlobs) -> None:
         assert stat.S_IMODE(path.stat().st_mode) == expected, path
 
 
+def test_many_files_have_all_their_folders_at_once(blobs: FolderBlobs, monkeypatch: pytest.MonkeyPatch) -> None:
+    """From the ninth folder on none is made, and flushed, for itself."""
+    flushed: list[Path] = []
+    monkeypatch.setattr(folder, "flush_folder", lambda path: flushed.append(Path(path)))
+    digests = [blobs.put("org_a", b"%d" % number) for number in range(60)]
+    assert sorted(path.name for path in (blobs.root / "org_a").iterdir()) == [f"{number:02x}" for number in range(256)]
+    assert all(blobs.holds("org_a", digest) for digest in digests)
+    assert flushed.count(blobs.root / "org_a") == 9
+
+
+def test_folders_of_others_are_flushed_too(blobs: FolderBlobs, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Bytes count as kept only when their folder's name is on the disk, whoever made it a moment ago."""
+    FolderBlobs(blobs.root).put("org_a", b"same")
+    flushed: list[Path] = []
+    monkeypatch.setattr(folder, "flush_folder", lambda path: flushed.append(Path(path)))
+    digest = blobs.put("org_a", b"same")
+    assert flushed == [blobs.root.parent, blobs.root, blobs.root / "org_a", blobs.root / "org_a" / digest[:2]]
+
+
 @pytest.mark.parametrize("harm", [b"", b"other bytes of any length", b"whole"[::-1]])
 def test_changed_bytes_are_not_handed_out(blobs: FolderBlobs, harm: bytes) -> None:
     """A file that is no longer what was put counts as missing, also at the same length."""

@@ -8,8 +8,6 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
-from concurrent.futures import Future
-from functools import partial
 from queue import Empty, SimpleQueue
 from typing import Any, Final, TypeVar
 
@@ -23,7 +21,20 @@ ANSWER_S: Final = 30.0
 _KEPT_S: Final = 1.0
 """How long a thread waits for the next call."""
 
-_Orders = SimpleQueue[tuple[Callable[[], Any], "Future[Any]"]]
+
+class _Call:
+    """One call, and where its thread puts what came of it: what it gave, or what it raised."""
+
+    __slots__ = ("answers", "is_given_up", "work")
+
+    def __init__(self, work: Callable[[], Any]) -> None:
+        self.work = work
+        # A future has three locks and a queue of those who wait, for the one that waits here.
+        self.answers: SimpleQueue[tuple[Any, BaseException | None]] = SimpleQueue()
+        self.is_given_up = False
+
+
+_Orders = SimpleQueue[_Call]
 
 
 class Patience:
@@ -47,45 +58,52 @@ class Patience:
         Raises:
             BadFile: FILE_STALLED, no answer in time.
         """
-        answer: Future[T] = Future()
-        self._hand_over(work, answer)
+        order = _Call(work)
+        self._hand_over(order)
         done = steps()
         while True:
             try:
-                return answer.result(self.answer_s)
-            except TimeoutError:
-                # Also a TimeoutError of the work itself, which has then ended.
-                if answer.done():
-                    return answer.result()
-            before, done = done, steps()
-            if done == before:
-                break
-        self._count(+1)
-        answer.add_done_callback(lambda _: self._count(-1))
+                gave, problem = order.answers.get(timeout=self.answer_s)
+            except Empty:
+                before, done = done, steps()
+                if done == before and self._gives_up(order):
+                    break
+                continue
+            if problem is None:
+                answer: T = gave
+                return answer
+            try:
+                raise problem
+            finally:
+                # Its traceback holds this frame.
+                del problem
         raise BadFile(
             f"{what} does not answer: nothing came for {self.answer_s:g} s.",
             code="FILE_STALLED",
             remedy="Look whether its disk or network is there, and run again.",
         )
 
-    def _count(self, change: int) -> None:
+    def _gives_up(self, order: _Call) -> bool:
+        """Give it up unless it has just ended."""
         with self._lock:
-            self.stuck += change
+            order.is_given_up = order.answers.empty()
+            self.stuck += order.is_given_up
+            return order.is_given_up
 
-    def _hand_over(self, work: Callable[[], T], answer: Future[T]) -> None:
+    def _hand_over(self, order: _Call) -> None:
         """To a thread that has nothing to do, or to a new one."""
         with self._lock:
             orders = self._idle.pop() if self._idle else None
         if orders is None:
             orders = SimpleQueue()
             threading.Thread(target=self._serve, args=(orders,), daemon=True, name="intake").start()
-        orders.put((work, answer))
+        orders.put(order)
 
     def _serve(self, orders: _Orders) -> None:
         """A thread: one call after the other, until none comes for a while."""
         while True:
             try:
-                work, answer = orders.get(timeout=_KEPT_S)
+                order = orders.get(timeout=_KEPT_S)
             except Empty:
                 with self._lock:
                     if orders in self._idle:
@@ -93,13 +111,15 @@ class Patience:
                         return
                 # Taken just now: the call is on its way.
                 continue
+            told: tuple[Any, BaseException | None]
             try:
-                told = partial(answer.set_result, work())
+                told = (order.work(), None)
             # It is raised again where the answer is waited for.
             except BaseException as problem:  # noqa: BLE001
-                told = partial(answer.set_exception, problem)
+                told = (None, problem)
             with self._lock:
                 self._idle.append(orders)
-            told()
+                self.stuck -= order.is_given_up
+                order.answers.put(told)
             # What a call gave is not kept until the next one comes.
-            del work, answer, told
+            del order, told

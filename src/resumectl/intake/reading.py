@@ -122,14 +122,16 @@ def _read_once(path: AnyPath, shown: str, follow_link: bool) -> tuple[bytes, boo
     # writes to.
     flags = os.O_RDONLY | os.O_CLOEXEC | os.O_NONBLOCK | (0 if follow_link else os.O_NOFOLLOW)
     descriptor = os.open(path, flags)
-    with open(descriptor, "rb", buffering=0) as file:
+    try:
         status = os.fstat(descriptor)
         if not stat.S_ISREG(status.st_mode):
             raise _not_regular(shown, status.st_mode)
         if status.st_size > UPLOAD_BYTES:
             raise _too_large(shown, f"{status.st_size:,}")
-        data = _read_at_most(file, UPLOAD_BYTES + 1)
+        data = _read_at_most(descriptor, UPLOAD_BYTES + 1, status.st_size)
         is_still = _written(os.fstat(descriptor)) == _written(status)
+    finally:
+        os.close(descriptor)
     if len(data) > UPLOAD_BYTES:
         raise _too_large(shown, f"more than {UPLOAD_BYTES:,}")
     if not data:
@@ -142,10 +144,12 @@ def _written(status: os.stat_result) -> tuple[int, int]:
     return status.st_size, status.st_mtime_ns
 
 
-def _read_at_most(file: BinaryIO, size_bytes: int) -> bytes:
+def _read_at_most(descriptor: int, size_bytes: int, said_bytes: int) -> bytes:
+    """All that the file holds, `size_bytes` at most; it says that it holds `said_bytes`."""
     pieces: list[bytes] = []
     left = size_bytes
-    while left and (piece := file.read(left)):
+    # Room for what it says, and not for what it may say: memory that was never used before takes time.
+    while left and (piece := os.read(descriptor, min(left, max(said_bytes, 1 << 16)))):
         pieces.append(piece)
         left -= len(piece)
     return b"".join(pieces)

@@ -349,8 +349,11 @@ class Store(Protocol):
 class Blobs(Protocol):
     """Bytes by (organization, SHA-256); equal bytes of one organization are kept once."""
 
-    def put(self, organization_id: str, data: bytes) -> str:
-        """Keep `data`, lastingly once this returns, and give its SHA-256. Raises WorkspaceProblem."""
+    def put(self, organization_id: str, data: bytes, digest: str = "") -> str:
+        """Keep `data`, lastingly once this returns, and give its SHA-256, which is `digest` where that is known.
+
+        Raises WorkspaceProblem.
+        """
         ...
 
     def holds(self, organization_id: str, sha256: str) -> bool: ...

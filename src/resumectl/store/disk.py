@@ -129,7 +129,7 @@ def flush(descriptor: int) -> None:
         os.fsync(descriptor)
 
 
-def flush_folder(folder: Path) -> None:
+def flush_folder(folder: Path | str) -> None:
     """Make a rename or a new name in `folder` outlast a power cut."""
     descriptor = os.open(folder, os.O_RDONLY)
     try:

@@ -27,6 +27,9 @@ class Memory:
         self._lock = threading.Lock()
         self._places: dict[str, int] = {}
         self._file: BinaryIO | None = None
+        self._adding: int | None = None
+        """What rows are added through, and where the next one will stand."""
+        self._end = 0
         self._read_places()
 
     @property
@@ -38,6 +41,7 @@ class Memory:
         if self._file:
             self._file.close()
             self._file = None
+        self._end_adding()
 
     def files(self) -> list[str]:
         """The names of all files that have a row, in the order of their first rows."""
@@ -64,15 +68,15 @@ class Memory:
 
     def _append(self, line: bytes) -> int:
         """The place of the line that is now the last one."""
-        file = self._opened()
-        place = file.seek(0, os.SEEK_END)
-        if place:
-            file.seek(place - 1)
-            # A line that a crash cut off must not swallow this one.
-            if file.read(1) != b"\n":
-                place += file.write(b"\n")
-        file.write(line)
-        file.flush()
+        if self._adding is None:
+            self._begin_adding()
+        place = self._end
+        try:
+            self._add(line)
+        except BaseException:
+            # Nobody knows where it ends now.
+            self._end_adding()
+            raise
         return place
 
     def conclude(self, names: Iterable[str]) -> None:
@@ -110,11 +114,25 @@ class Memory:
                     failed.append(name)
                 yield row
 
-    def _opened(self) -> BinaryIO:
-        if self._file is None or not self._file.writable():
-            self.close()
-            self._file = self.path.open("a+b")
-        return self._file
+    def _begin_adding(self) -> None:
+        self._adding = os.open(self.path, os.O_RDWR | os.O_CREAT | os.O_APPEND | os.O_CLOEXEC, 0o666)
+        self._end = os.lseek(self._adding, 0, os.SEEK_END)
+        # A line that a crash cut off must not swallow the next one.
+        if self._end and os.pread(self._adding, 1, self._end - 1) != b"\n":
+            self._add(b"\n")
+        if self._file is None:
+            self._file = self.path.open("rb")
+
+    def _add(self, line: bytes) -> None:
+        left = memoryview(line)
+        while left and self._adding is not None:
+            left = left[os.write(self._adding, left) :]
+        self._end += len(line)
+
+    def _end_adding(self) -> None:
+        adding, self._adding = self._adding, None
+        if adding is not None:
+            os.close(adding)
 
     def _read_places(self) -> None:
         with refusing(self.path):

@@ -15,9 +15,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from itertools import chain
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import Any, BinaryIO, Final, TypeVar
 
-from resumectl.intake import Patience, display_path
+from resumectl.intake import AnyPath, Patience, display_path
 from resumectl.model.errors import BadFile, Conflict, ResumectlError
 
 T = TypeVar("T")
@@ -26,6 +26,7 @@ TEMPORARY: Final = ".resumectl-tmp-"
 """How names of files begin that are not whole yet; `Outputs.sweep` removes them."""
 _NAME_BYTES: Final = 240
 """File systems allow 255 bytes; the rest is room for the suffix."""
+_BUFFER_BYTES: Final = 1 << 16
 _ONLY_THIS_FILE: Final = frozenset({errno.ENAMETOOLONG, errno.EISDIR, errno.ENOTDIR, errno.EEXIST})
 """What the next file need not meet."""
 
@@ -76,7 +77,7 @@ class Outputs:
         finally:
             os.close(descriptor)
 
-    def patiently(self, path: Path, work: Callable[[], T], *, steps: Callable[[], int] = int) -> T:
+    def patiently(self, path: AnyPath, work: Callable[[], T], *, steps: Callable[[], int] = int) -> T:
         """What work on the path gives. Raises OutputRefused when the system does not let it or does not answer."""
         try:
             with refusing(path):
@@ -129,16 +130,15 @@ class Outputs:
 
     def write_pieces(self, relative: str, pieces: Iterable[bytes]) -> None:
         """`write` for what does not have to be in memory as a whole."""
-        target = self.root / relative
-        temporary = target.parent / f"{TEMPORARY}{secrets.token_hex(8)}"
+        target = os.path.join(self.root, relative)
+        temporary = os.path.join(os.path.dirname(target), f"{TEMPORARY}{secrets.token_hex(8)}")
 
         written = 0
 
         def write() -> None:
             nonlocal written
-            target.parent.mkdir(parents=True, exist_ok=True)
             try:
-                with temporary.open("wb") as file:
+                with _begun(temporary) as file:
                     for piece in pieces:
                         written += file.write(piece)
                     file.flush()
@@ -147,8 +147,8 @@ class Outputs:
                 os.replace(temporary, target)
             except BaseException:
                 # Ctrl-C too leaves no half file beside the others.
-                with suppress(FileNotFoundError):
-                    temporary.unlink()
+                with suppress(FileNotFoundError, NotADirectoryError):
+                    os.unlink(temporary)
                 raise
 
         self.patiently(target, write, steps=lambda: written)
@@ -178,7 +178,7 @@ class Outputs:
 
 
 @contextmanager
-def refusing(path: Path) -> Iterator[None]:
+def refusing(path: AnyPath) -> Iterator[None]:
     """The system's errors in the block as OutputRefused, or as a plain error where only this file is concerned."""
     try:
         yield
@@ -190,6 +190,15 @@ def refusing(path: Path) -> Iterator[None]:
             code="OUTPUT_NOT_WRITTEN",
             remedy="Make room or change who may write there, or choose another folder with --out.",
         ) from error
+
+
+def _begun(path: str) -> BinaryIO:
+    """A new file; its folder is made where it is missing."""
+    try:
+        return open(path, "wb", _BUFFER_BYTES)
+    except FileNotFoundError:
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+        return open(path, "wb", _BUFFER_BYTES)
 
 
 def _folds_names(folder: Path) -> bool:

@@ -7,7 +7,6 @@ run that was cut short goes on where it stopped. The two CSV files are made from
 from __future__ import annotations
 
 import csv
-import io
 import json
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -144,10 +143,19 @@ def _table(columns: tuple[str, ...], rows: Iterable[Row]) -> Iterator[bytes]:
         yield _line([_cell(members.get(column)) for column in columns]).encode("utf-8", "backslashreplace")
 
 
+class _Echo:
+    """What a CSV writer hands its lines to, and gives back what that returns."""
+
+    def write(self, line: str) -> str:
+        return line
+
+
 def _line(cells: Iterable[str]) -> str:
-    text = io.StringIO()
-    csv.writer(text).writerow(cells)
-    return text.getvalue()
+    line: str = _WRITER.writerow(cells)
+    return line
+
+
+_WRITER: Final = csv.writer(_Echo())
 
 
 _FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")

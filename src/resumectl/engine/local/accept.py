@@ -43,7 +43,7 @@ def upload(parts: Parts, document: Document, options: UploadOptions, idempotency
     )
     if parts.hands and parts.hands.have_paid and options.title is None and _is_fit(parts, document):
         # The last one was new, and so is this one most likely; if not, that is seen when it is accepted.
-        parts.workspace.blobs.put(parts.organization_id, document.data)
+        parts.workspace.blobs.put(parts.organization_id, document.data, sha256)
         wish = _Wish(call, document, title_for(None, document.name), options)
         return _accept_in_hand(parts, parts.hands, wish)
     with parts.workspace.store.reading() as tx:
@@ -58,7 +58,7 @@ def upload(parts: Parts, document: Document, options: UploadOptions, idempotency
             # Looked at again below; here it spares writing bytes that no row would ever name.
             money.refuse_ahead(tx, own_organization(parts, tx), parts.now(), proofread=options.auto_proofread)
     if is_new:
-        parts.workspace.blobs.put(parts.organization_id, document.data)
+        parts.workspace.blobs.put(parts.organization_id, document.data, sha256)
     if parts.hands:
         return _accept_in_hand(parts, parts.hands, _Wish(call, document, title, options))
     with parts.workspace.store.writing() as tx:

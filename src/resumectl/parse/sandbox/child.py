@@ -47,9 +47,8 @@ def serve(channel: socket.socket, tasks: Mapping[str, str], folder: str) -> None
             or (answer is not None and answer.tainted)
         )
         last = last or _holds_more_than(order["kept_bytes"])
-        if answer is not None and work.error is None:
-            frames.send(channel, frames.RESULT, answer.body)
-        frames.send_json(channel, frames.END, work.report() | {"last": last})
+        result = frames.message(frames.RESULT, answer.body) if answer is not None and work.error is None else ()
+        frames.send(channel, *result, frames.pack(frames.END, work.report() | {"last": last}))
         if last:
             return
 
@@ -95,7 +94,7 @@ class _Work:
         self._stage = stage
         if stage in LONG_STAGES:
             allow_cpu(self._order["deadline_ocr_s"])
-        frames.send(self._channel, frames.STAGE, stage.encode())
+        frames.send(self._channel, *frames.message(frames.STAGE, stage.encode()))
 
 
 def _holds_more_than(kept_bytes: int) -> bool:

@@ -247,8 +247,7 @@ def _converse(
 ) -> tuple[Reply, bool]:
     """The child's reply, and whether it can be used again. Raises EOFError or OSError when it ended."""
     child.channel.settimeout(watch.deadlines.text_s + 1)
-    frames.send_json(child.channel, frames.ORDER, order)
-    frames.send(child.channel, frames.DATA, data)
+    frames.send(child.channel, frames.pack(frames.ORDER, order), *frames.message(frames.DATA, data))
     body = None
     while True:
         try:

@@ -53,10 +53,18 @@ def pack(kind: bytes, members: Mapping[str, Any]) -> bytes:
     return _HEADER.pack(kind, len(body)) + body
 
 
-def send(channel: socket.socket, kind: bytes, body: bytes) -> None:
-    """Send one message; blocks as the socket does."""
-    channel.sendall(_HEADER.pack(kind, len(body)))
-    channel.sendall(body)
+def message(kind: bytes, body: bytes) -> tuple[bytes, bytes]:
+    """The pieces of one message, for `send`."""
+    return _HEADER.pack(kind, len(body)), body
+
+
+def send(channel: socket.socket, *pieces: bytes) -> None:
+    """Send messages at once, so that the other side is woken once; blocks as the socket does."""
+    sent = channel.sendmsg(pieces)
+    for piece in pieces:
+        if sent < len(piece):
+            channel.sendall(memoryview(piece)[sent:])
+        sent = max(0, sent - len(piece))
 
 
 def send_json(channel: socket.socket, kind: bytes, members: Mapping[str, Any]) -> None:

@@ -9,9 +9,13 @@ from collections.abc import Iterator
 from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
+from typing import Final
 
 from resumectl.store.disk import flush, flush_folder, make_private_folder, unusable
 from resumectl.store.records import Bytes
+
+_FEW_FOLDERS: Final = 8
+_FIRST_DIGITS: Final = frozenset(f"{number:02x}" for number in range(256))
 
 
 class FolderBlobs:
@@ -19,26 +23,28 @@ class FolderBlobs:
 
     def __init__(self, root: Path) -> None:
         self.root = root
+        self._lasting: dict[str, frozenset[str]] = {}
+        """By organization, the folders that no power cut takes away any more."""
 
-    def put(self, organization_id: str, data: bytes) -> str:
-        digest = sha256(data).hexdigest()
+    def put(self, organization_id: str, data: bytes, digest: str = "") -> str:
+        digest = digest or sha256(data).hexdigest()
         path = self._path(organization_id, digest)
-        folder = path.parent
         try:
-            self._make_folders(folder)
+            if digest[:2] not in self._lasting.get(organization_id, ()):
+                self._make_folders(organization_id, digest)
             if not _is_file_of(path, len(data)):
                 _write(path, data)
             # Also when the file was there: whoever renamed it may not have come to this line yet.
-            flush_folder(folder)
+            flush_folder(os.path.dirname(path))
         except OSError as error:
-            raise unusable(path, error) from error
+            raise unusable(Path(path), error) from error
         return digest
 
     def holds(self, organization_id: str, sha256: str) -> bool:
-        return self._path(organization_id, sha256).is_file()
+        return os.path.isfile(self._path(organization_id, sha256))
 
     def get(self, organization_id: str, sha256: str) -> bytes:
-        path = self._path(organization_id, sha256)
+        path = Path(self._path(organization_id, sha256))
         try:
             data = path.read_bytes()
         except (FileNotFoundError, IsADirectoryError, NotADirectoryError) as error:
@@ -51,7 +57,7 @@ class FolderBlobs:
         return data
 
     def remove(self, organization_id: str, sha256: str) -> None:
-        path = self._path(organization_id, sha256)
+        path = Path(self._path(organization_id, sha256))
         try:
             path.unlink(missing_ok=True)
         except OSError as error:
@@ -70,21 +76,27 @@ class FolderBlobs:
         """Whether nothing was ever put here."""
         return not self.root.exists() or not any(self.root.iterdir())
 
-    def _path(self, organization_id: str, digest: str) -> Path:
-        return self.root / organization_id / digest[:2] / digest
+    def _path(self, organization_id: str, digest: str) -> str:
+        return f"{self.root}/{organization_id}/{digest[:2]}/{digest}"
 
-    def _make_folders(self, folder: Path) -> None:
-        if folder.is_dir():
-            return
-        for level in (self.root, folder.parent, folder):
-            if not level.is_dir():
-                make_private_folder(level)
-                flush_folder(level.parent)
+    def _make_folders(self, organization_id: str, digest: str) -> None:
+        above = self.root / organization_id
+        for level in (self.root, above):
+            make_private_folder(level)
+            flush_folder(level.parent)
+        there = set(os.listdir(above))
+        # Where many files come, all are made at once: flushed one by one they would take as long as the files.
+        made = {digest[:2]} if len(there) < _FEW_FOLDERS else _FIRST_DIGITS
+        for first in made - there:
+            make_private_folder(above / first)
+        # Also those that were there: whoever made them may not have come to this line yet.
+        flush_folder(above)
+        self._lasting[organization_id] = frozenset(there | made)
 
 
-def _is_file_of(path: Path, size_bytes: int) -> bool:
+def _is_file_of(path: str, size_bytes: int) -> bool:
     try:
-        return path.stat().st_size == size_bytes
+        return os.stat(path).st_size == size_bytes
     except FileNotFoundError:
         return False
 
@@ -93,7 +105,7 @@ def _digest(data: bytes) -> str:
     return sha256(data).hexdigest()
 
 
-def _write(path: Path, data: bytes) -> None:
+def _write(path: str, data: bytes) -> None:
     """Under a name of its own until every byte is on the disk, so that `path` is never half a file."""
     temporary, descriptor = _draft(path)
     try:
@@ -112,10 +124,11 @@ def _write(path: Path, data: bytes) -> None:
         raise
 
 
-def _draft(path: Path) -> tuple[str, int]:
+def _draft(path: str) -> tuple[str, int]:
     """A new file beside `path`, locked: a clean-up sees by the lock that its writer lives."""
     while True:
-        temporary = f"{path.parent}/.{path.name}.{secrets.token_hex(4)}"
+        folder, _, name = path.rpartition("/")
+        temporary = f"{folder}/.{name}.{secrets.token_hex(4)}"
         descriptor = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
         fcntl.flock(descriptor, fcntl.LOCK_EX)
         # A clean-up may have come between the file and its lock.
