@@ -48,14 +48,17 @@ class FoundCertification:
 
 def named(part: Part, date: Value, words: Lexicon, dashed: bool) -> list[FoundCertification]:
     """The certificates of one part; `dashed` says that dashes part names from issuers in this list."""
+    if part.bar_list:
+        giver = Value(part.issuer, part.lines, 0.7) if part.issuer else NOTHING
+        return [
+            FoundCertification(
+                Value(text, part.lines, 0.8), giver, Value(when, part.lines, 0.9) if when else NOTHING
+            )
+            for text, when in part.bar_list
+        ]
     if len(part.text.split()) > MOST_WORDS and not part.bullet:
         # A clause of consent below the last entry is no certificate.
         return []
-    if part.bar_list:
-        return [
-            FoundCertification(Value(text, part.lines, 0.8), date=Value(when, part.lines, 0.9) if when else NOTHING)
-            for text, when in part.bar_list
-        ]
     if len(part.cells) == 2 and not part.date and all(_is_paper(cell, words) for cell in part.cells):
         return [FoundCertification(Value(cell, part.lines, 0.8), date=date) for cell in part.cells]
     if len(part.cells) == 1 and not part.date:
@@ -63,7 +66,7 @@ def named(part: Part, date: Value, words: Lexicon, dashed: bool) -> list[FoundCe
         pieces = [trimmed(piece) for piece in listed.split(part.text)]
         kept = [piece for piece in pieces if len(piece) > 1]
         if len(kept) > 1:
-            if len(kept) == 2 and is_issuer(kept[1], words):
+            if len(kept) == 2 and is_issuer(kept[1], words) and not _is_paper(kept[1], words):
                 return [FoundCertification(Value(kept[0], part.lines, 0.85), Value(kept[1], part.lines, 0.7), date)]
             return [FoundCertification(Value(piece, part.lines, 0.8), date=date) for piece in kept]
     name, issuer = _name_and_issuer(part, words, dashed)

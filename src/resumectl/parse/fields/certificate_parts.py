@@ -10,7 +10,7 @@ from resumectl.parse.fields.atoms import EDGES
 from resumectl.parse.fields.brackets import outside_brackets
 from resumectl.parse.fields.certificate_issuers import completes, issuer_score
 from resumectl.parse.fields.certificate_tables import without_dates
-from resumectl.parse.fields.certificate_words import NUMBER_BEHIND
+from resumectl.parse.fields.certificate_words import LINK, NUMBER_BEHIND
 from resumectl.parse.fields.dates import find_dates
 from resumectl.parse.fields.prose import join, right_edge
 from resumectl.parse.fields.skill_groups import LABEL
@@ -56,7 +56,8 @@ class Part:
 
 
 def parts_of(lines: Sequence[Line]) -> list[Part]:
-    """The parts of the section's lines, in print order."""
+    """The parts of the section's lines, in print order; lines that only say where to look one up are none."""
+    lines = [line for line in lines if _bare(line.flat)]
     edges: dict[int, float] = {}
     for column in {line.column for line in lines}:
         edges[column] = right_edge([line for line in lines if line.column == column])
@@ -73,6 +74,11 @@ def parts_of(lines: Sequence[Line]) -> list[Part]:
     return [_part(run) for run in runs]
 
 
+def _bare(text: str) -> str:
+    """The text without addresses of pages, and without words for following them."""
+    return LINK.sub("", text)
+
+
 def _gap_em(line: Line) -> float:
     return line.gap_pt / max(line.style.size_pt, 1.0)
 
@@ -82,7 +88,7 @@ def _wraps(run: Sequence[Line], line: Line, edge: float, item_gap_em: float) -> 
     last = run[-1]
     if line.bullet or line.whole or last.whole or line.column != last.column or line.box is None or last.box is None:
         return False
-    if len(last.segments) == 1 and YEAR_FIRST.match(line.flat) and _ends_in_month(last):
+    if YEAR_FIRST.match(line.flat) and _ends_in_month(last):
         return True
     if len(last.segments) > 1 or len(line.segments) > 1 or _ends_in_date(last) or abs(_size_step(last, line)) > 1:
         return False
@@ -128,15 +134,15 @@ def _part(run: Sequence[Line]) -> Part:
     first = run[0]
     label = label_of(first.flat)
     if label:
-        pieces = _pieces(join([line.flat for line in run])[label:])
+        pieces = _pieces(_bare(join([line.flat for line in run])[label:]))
         whole = pieces[0] if len(pieces) == 1 else (" ".join(text for text, _ in pieces), "")
         listed = pieces if len(pieces) > 1 else ()
         return Part((whole[0],) if whole[0] else (), whole[1], tuple(run), bar_list=listed, listed=True)
     if len(run) > 1:
-        text, date = without_dates(join([line.flat for line in run]))
+        text, date = without_dates(_bare(join([line.flat for line in run])))
         cells: tuple[str, ...] = (text,) if text else ()
     else:
-        pairs = [without_dates(segment.text) for segment in first.segments]
+        pairs = [without_dates(_bare(segment.text)) for segment in first.segments]
         cells = tuple(text for text, _ in pairs if text)
         date = next((date for _, date in pairs if date), "")
     runs = first.segments[0].runs
@@ -161,7 +167,7 @@ def _pieces(text: str) -> tuple[tuple[str, str], ...]:
 
 
 def _bar_list(run: Sequence[Line]) -> tuple[tuple[str, str], ...]:
-    pieces = [without_dates(piece) for piece in BAR.split(join([line.flat for line in run]))]
+    pieces = [without_dates(piece) for piece in BAR.split(_bare(join([line.flat for line in run])))]
     dated = [bool(date) for _, date in pieces]
     whole = all(text for text, _ in pieces)
     return tuple(pieces) if len(pieces) > 1 and whole and any(dated[:-1]) else ()

@@ -9,6 +9,14 @@ DETAIL = re.compile(
     r"expir(?:es|y|ation)|valid|id[: ]|see |show credential|https?:|www\.)",
     re.IGNORECASE,
 )
+LINK = re.compile(
+    r"[\s,;|·–—-]*[(\[]?\s*(?:https?://|www\.|\b(?:[a-z\d-]{2,40}\.){1,3}(?:com|org|net|io|edu|gov|co|me|dev|"
+    r"app|academy|info|ai|ly|uk|de|fr|in|eu)/)[^\s()\[\]]+\s*[)\]]?|"
+    r"(?:\s+[|·–—-]\s*|\s*(?=[(\[])|^)[(\[]?(?:link|(?:see|show|view|verify) (?:the )?(?:certificat(?:e|ion)|"
+    r"credential|badge)|verify|view|certificate link)[)\]]?$",
+    re.IGNORECASE,
+)
+"""Where a certificate can be looked at, behind its name or below it."""
 GRANT = re.compile(r"\b(?:grants?|scholarships?|bursar(?:y|ies)|stipends?|stipendi\w*)\b", re.IGNORECASE)
 """Money, not a paper: `Certificates & grants` list both."""
 NUMBER_BEHIND = re.compile(

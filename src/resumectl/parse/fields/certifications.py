@@ -8,6 +8,7 @@ from math import fsum
 
 from resumectl.parse.fields.certificate_blocks import issuers_below, licence_row, repeated_issuers, side_by_side
 from resumectl.parse.fields.certificate_issuers import by_colon, gives, in_turns, issuer_score
+from resumectl.parse.fields.certificate_lists import behind_issuer, descriptions, group_heads, in_columns
 from resumectl.parse.fields.certificate_names import FoundCertification, dash_issuer, is_issuer, issuer_line, named
 from resumectl.parse.fields.certificate_parts import Part, parts_of
 from resumectl.parse.fields.certificate_tables import table_rows
@@ -32,22 +33,24 @@ def find_certifications(lines: Sequence[Line]) -> list[FoundCertification]:
         ]
     rows = [(line, *row) for line in lines if (row := licence_row(line)) is not None]
     if rows:
-        told = [
+        licences = [
             FoundCertification(Value(name, (line,), 0.85), date=Value(date, (line,), 0.9) if date else NOTHING)
             for line, name, date in rows
         ]
-        return [*told, *find_certifications([line for line in lines if len(line.segments) == 1])]
-    parts = parts_of(side_by_side(lines))
+        return [*licences, *find_certifications([line for line in lines if len(line.segments) == 1])]
+    parts = _parts(lines, words)
     above, below = _in_turns(parts, words)
     details = below if above or below else _details(parts) | _below_bold(parts) | _below_names(parts, words)
     dates_first = bool(parts) and not parts[0].cells
+    told = descriptions(parts, words)
+    heads = set() if told else group_heads(parts, words)
     dashed = any(dash_issuer(part, words, strict=True) for part in parts)
     for at, (name, issuer) in enumerate(repeated_issuers([part.text for part in parts])):
         parts[at] = replace(parts[at], cells=(name,), issuer=issuer)
     for at, (name, issuer) in enumerate(by_colon([part.text for part in parts], words)):
         parts[at] = replace(parts[at], cells=(name,), issuer=issuer)
     found: list[FoundCertification] = []
-    waiting = giver = NOTHING
+    waiting = giver = of_group = NOTHING
     for at, part in enumerate(parts):
         date = Value(part.date, part.lines, 0.9) if part.date else NOTHING
         if not part.cells:
@@ -55,6 +58,10 @@ def find_certifications(lines: Sequence[Line]) -> list[FoundCertification]:
                 waiting = date
             elif found:
                 _add(found[-1], NOTHING, date)
+        elif at in told:
+            continue
+        elif at in heads:
+            of_group = issuer_line(part)
         elif at in above:
             giver = issuer_line(part)
         elif GRANT.search(part.text):
@@ -64,9 +71,16 @@ def find_certifications(lines: Sequence[Line]) -> list[FoundCertification]:
         else:
             found.extend(named(part, date if date.text else waiting, words, dashed))
             if found:
-                _add(found[-1], giver, NOTHING)
+                _add(found[-1], giver if giver.text else of_group, NOTHING)
             waiting = giver = NOTHING
     return _turned(found, words)
+
+
+def _parts(lines: Sequence[Line], words: Lexicon) -> list[Part]:
+    """The section's parts in print order, names side by side one behind the other."""
+    columns = in_columns(side_by_side(lines), words)
+    parts = [behind_issuer(part, words) for column in columns for part in parts_of(column)]
+    return sorted(parts, key=lambda part: part.lines[0].number) if len(columns) > 1 else parts
 
 
 def _turned(found: list[FoundCertification], words: Lexicon) -> list[FoundCertification]:

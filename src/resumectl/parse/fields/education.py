@@ -15,6 +15,7 @@ from resumectl.parse.fields.place import region_of
 from resumectl.parse.fields.school_events import SchoolEvents, find_school_events
 from resumectl.parse.fields.school_rows import rows_of_schools
 from resumectl.parse.fields.school_tales import without_tales
+from resumectl.parse.fields.split_dates import with_whole_dates
 from resumectl.parse.fields.study import Choice, choose, printed, study_of
 from resumectl.parse.fields.study_pieces import CAMPUSES, Piece, degree_score, pieces_of, school_score
 from resumectl.parse.fields.value import NOTHING, Value
@@ -78,6 +79,7 @@ class FoundSchool:
 def find_schools(lines: Sequence[Line]) -> list[FoundSchool]:
     """The schools in the document's order."""
     words = lexicon()
+    lines = with_whole_dates(lines)
     lines = _without_levels(without_tales(_without_title(lines, words), words))
     forms = find_forms(lines, SCHOOL_ROLES) or find_table(lines, SCHOOL_ROLES)
     if forms:
