@@ -6,6 +6,7 @@ import hashlib
 import re
 import subprocess
 import tomllib
+from pathlib import Path
 
 import pytest
 from source_files import ROOT, repository_files
@@ -25,13 +26,15 @@ def test_top_level_is_tidy() -> None:
     assert {path.parts[0] for path in repository_files()} == TOP
 
 
-def test_what_the_examples_write_is_no_change() -> None:
+def test_what_the_examples_write_is_no_change(tmp_path: Path) -> None:
     """Whoever tries the README's examples in a clone finds `git status` as clean as before."""
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
     written = set(re.findall(r"(?:> |--output |-o |--html |--out )([a-z][\w./-]+)", readme))
     assert len(written) >= 9
+    subprocess.run(["git", "init", "--quiet", str(tmp_path)], check=True)
+    (tmp_path / ".gitignore").write_bytes((ROOT / ".gitignore").read_bytes())
     command = ["git", "check-ignore", "--no-index", "--", *written, "done/nurse.pdf.json"]
-    ignored = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False).stdout
+    ignored = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False).stdout
     assert written - set(ignored.splitlines()) - {"done"} == set()
     assert "done/nurse.pdf.json" in ignored
 

@@ -150,7 +150,7 @@ def test_relative_names_and_paths(tmp_path: Path) -> None:
 
 
 def test_unreadable_folder_is_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A folder that cannot be listed is counted and the rest is read."""
+    """A folder that cannot be listed is counted and named, for résumés may lie in it, and the rest is read."""
     (tmp_path / "closed").mkdir()
     (tmp_path / "cv.pdf").write_bytes(b"x")
     real_scandir = os.scandir
@@ -164,6 +164,11 @@ def test_unreadable_folder_is_counted(tmp_path: Path, monkeypatch: pytest.Monkey
     walk = walk_folder(tmp_path)
     assert [file.name for file in walk.files] == ["cv.pdf"]
     assert walk.skipped == {Skipped.UNREADABLE: 1}
+    (tmp_path / ".hidden").mkdir()
+    assert walk_folder(tmp_path).left_out == "1 hidden entry, 1 unreadable entry: closed/"
+    for name in "abcde":
+        (tmp_path / f"{name}-closed").mkdir()
+    assert walk_folder(tmp_path).left_out.endswith("entries: a-closed/, b-closed/, c-closed/, closed/, d-closed/, ...")
 
 
 def test_deep_folders(tmp_path: Path) -> None:

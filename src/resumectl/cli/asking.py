@@ -80,7 +80,7 @@ def duration(text: str, option: str) -> timedelta:
     match = _DURATION.fullmatch(text.strip())
     length = timedelta(**{_UNITS[match[2]]: int(match[1])}) if match else timedelta()
     if not timedelta() < length <= _LONGEST:
-        raise UsageError(f"{option} is {text!r}.", remedy="Give a time like 90d, 12h, 30m or 45s.")
+        raise UsageError(f"{option} is {text!r}.", remedy="Give a time above 0, like 45s, 30m, 12h or 90d.")
     return length
 
 

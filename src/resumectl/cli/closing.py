@@ -121,6 +121,7 @@ def _summary(plan: Plan, walk: Walk, ended: Ended, folder: str) -> dict[str, Any
         "unchanged_failed": ended.kept_failed,
         "not_begun": ended.not_begun,
         "left_out": {str(reason): count for reason, count in walk.skipped.items()},
+        "unreadable": list(walk.unreadable),
         "causes": dict(ended.causes),
         "credits_used": ended.credits_used,
         "proofread_credits_used": ended.proofread_credits_used,

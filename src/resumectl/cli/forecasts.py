@@ -86,6 +86,7 @@ def _members(
         "outlook": {str(outlook): count for outlook, count in sorted(ahead.counts.items())},
         "causes": dict(ahead.causes),
         "left_out": {str(reason): count for reason, count in walk.skipped.items()},
+        "unreadable": list(walk.unreadable),
         "ocr_pages": ahead.ocr_pages,
         "missing_programs": {one.code: one.files for one in shortages},
         "credits_needed": ahead.credits_needed,

@@ -56,6 +56,8 @@ _SKIPPED_WORDS = {
     Skipped.SAME_FILE: ("second name of a file", "second names of files"),
     Skipped.UNREADABLE: ("unreadable entry", "unreadable entries"),
 }
+_NAMED: Final = 5
+"""Of what cannot be read so many names are said."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,17 +78,22 @@ class FoundFile:
 @dataclass(frozen=True, slots=True)
 class Walk:
     """What a folder holds: the files to read, in a fixed order, and how many were left out for which
-    reason.
+    reason. `unreadable` are the paths, for people, of what the system did not let read: résumés may be among them.
     """
 
     files: tuple[FoundFile, ...]
     skipped: Mapping[Skipped, int]
+    unreadable: tuple[str, ...] = ()
 
     @property
     def left_out(self) -> str:
-        """`3 hidden entries, 1 link`, the most frequent first; empty when nothing was."""
-        frequent = sorted(self.skipped.items(), key=lambda one: (-one[1], one[0]))
-        return ", ".join(reason.counted(count) for reason, count in frequent)
+        """`3 hidden entries, 1 unreadable entry: private/`, the most frequent first; empty when nothing was."""
+        frequent = sorted(self.skipped.items(), key=lambda one: (one[0] is Skipped.UNREADABLE, -one[1], one[0]))
+        told = ", ".join(reason.counted(count) for reason, count in frequent)
+        if not self.unreadable:
+            return told
+        more = ", ..." if len(self.unreadable) > _NAMED else ""
+        return f"{told}: {', '.join(self.unreadable[:_NAMED])}{more}"
 
 
 def no_resumes(folder: AnyPath, walk: Walk) -> BadFile:
@@ -134,7 +141,8 @@ def _walk(root: str, walker: _Walker, exclude: Iterable[AnyPath]) -> Walk:
         raise explain(error, root, shown) from error
     walker.run({os.path.realpath(os.fsdecode(one)) for one in exclude})
     files = sorted(walker.found, key=lambda one: [os.fsencode(part) for part in one.relative.split("/")])
-    return Walk(tuple(files), MappingProxyType(dict(walker.skipped)))
+    unreadable = tuple(sorted(display_path(one) for one in walker.unreadable))
+    return Walk(tuple(files), MappingProxyType(dict(walker.skipped)), unreadable)
 
 
 class _Walker:
@@ -145,6 +153,7 @@ class _Walker:
         self.excluded: set[str] = set()
         self.found: list[FoundFile] = []
         self.skipped: Counter[Skipped] = Counter()
+        self.unreadable: list[str] = []
         self.seen: set[tuple[int, int]] = set()
         self.waiting: list[tuple[str, str]] = [(root, "")]
 
@@ -162,11 +171,14 @@ class _Walker:
                     entries = sorted(listing, key=lambda one: os.fsencode(one.name))
             except OSError:
                 self.skipped[Skipped.UNREADABLE] += 1
+                self.unreadable.append(below)
                 continue
             for entry in entries:
                 reason = self._visit(entry, f"{below}{entry.name}")
                 if reason:
                     self.skipped[reason] += 1
+                if reason is Skipped.UNREADABLE:
+                    self.unreadable.append(f"{below}{entry.name}")
 
     def _visit(self, entry: os.DirEntry[str], relative: str) -> Skipped | None:
         if entry.name.startswith("."):
