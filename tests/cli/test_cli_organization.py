@@ -100,6 +100,7 @@ def test_recruiters_by_name(shell: Shell) -> None:
     refused = shell("upload", third, "--recruiter", "Ann Le", "--json")
     assert (refused.code, refused.out) == (2, "")
     assert refused.err.startswith("There is no active recruiter 'Ann Le'. Did you mean 'Ann Lee'?")
+    assert "Did you mean 'Bob Ray'?" in shell("upload", third, "--recruiter", "bob").err
     assert shell("recruiters", "suspend", "Bob Ray", "--json").json["id"] == bob
     assert shell("upload", third, "--recruiter", "Bob Ray").code == 2
     assert shell("keys", "create", "seat", "--type", "recruiter", "--recruiter", bob).code == 2

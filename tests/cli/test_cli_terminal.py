@@ -61,6 +61,18 @@ def test_lines_break_between_words_and_commands_stay_whole(monkeypatch: pytest.M
     assert folded("a " * 60, "   ").splitlines()[1].startswith("   a")
 
 
+def test_columns_of_words_make_room_for_the_last(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the last column says is whole where there is room for it."""
+    terminal = Terminal(monkeypatch)
+    by = "key_3qz6b4h4iadi6qwsith2kg"
+    row = ("3", "2026-11-22 18:14", "0.1.0", by, "corrected, current")
+    Screen().table(("revision", "created", "engine", "by", "what"), [row])
+    first, second = terminal.shown().splitlines()[1:]
+    assert "corrected, current" in first
+    assert by in first
+    assert second.strip("\x1b[0m ") == "18:14"
+
+
 def test_facts_break_between_words(monkeypatch: pytest.MonkeyPatch) -> None:
     """What `config` and `status` show keeps its column, and a path that fits on a line of its own is not cut."""
     terminal = Terminal(monkeypatch)

@@ -266,6 +266,33 @@ def test_what_needs_the_workspace_itself(remote: Mode, line: str) -> None:
     assert "--workspace" in result.stderr
 
 
+def test_a_file_that_fails_again_is_one_resume(
+    remote: Mode, server: Served, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However often a folder is tried against a service: the FAILED resume is read again, and costs nothing. Once it is
+    deleted there the file is uploaded anew.
+    """
+    monkeypatch.setattr("resumectl.engine.remote.pace.POLL_S", (0.05, 0.1))
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "in").mkdir()
+    (tmp_path / "in" / "broken.pdf").write_bytes(b"%PDF-1.7\nbroken for good")
+
+    def run(*words: str) -> Any:
+        return json.loads(CliRunner().invoke(app, [*words, "--json"], env=remote.environ).stdout)
+
+    def kept() -> list[str]:
+        return [one["id"] for one in run("list")["data"] if one["title"] == "broken.pdf"]
+
+    held, before = run("credits")["resume_credits"], kept()
+    for more in ([], ["--only-failed"], ["--only-failed"]):
+        assert run("batch", "in", *more)["causes"] == {"CORRUPT_FILE": 1}
+    (failed,) = set(kept()) - set(before)
+    assert run("credits")["resume_credits"] == held
+    run("delete", failed, "--yes")
+    assert run("batch", "in", "--only-failed")["failed"] == 1
+    assert len(set(kept()) - set(before) - {failed}) == 1
+
+
 def test_e5_an_upload_to_a_service_returns_at_once(remote: Mode, server: Served) -> None:
     """The acknowledgement, with the service's own request id; `status` does not wait, `--wait` does."""
     document = remote.folder / "at-once.pdf"

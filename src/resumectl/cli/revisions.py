@@ -65,7 +65,11 @@ def edit(
     with session(said) as work:
         settled(work, resume_id, said.screen)
         before = work.engine.data(resume_id).to_json()
-        after = _changed(before, settings) if settings else _edited(before, no_input=said.no_input)
+        try:
+            after = _changed(before, settings) if settings else _edited(before, no_input=said.no_input)
+        except InvalidInput as error:
+            error.remedy = error.remedy.replace(" ID ", f" {plain(resume_id)} ")
+            raise
         if after == before:
             said.screen.say("Nothing was changed.")
             return

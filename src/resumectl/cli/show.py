@@ -133,11 +133,19 @@ class Screen:
         longest = [max(len(word) + 2 for row in rows for word in f"{row[at]} ".split(" ")) for at in words]
         narrowest = sum(width for at, width in enumerate(widths[:-1]) if at not in words) + sum(longest) + last_width
         makes_room = not fits and bool(words) and narrowest <= self.out.width
+        spare = self.out.width - narrowest
         table = Table(box=None, header_style="bold cyan", padding=(0, 2, 0, 0))
         for at, title in enumerate(titles[:-1]):
             # Ids are copied from here: a cut one would be of no use.
             unbroken = fits or at not in words
-            table.add_column(title, no_wrap=unbroken, min_width=max(len(row[at]) for row in rows) if unbroken else None)
+            width = None
+            if makes_room and not unbroken:
+                # Left to itself rich takes room from the last column as well.
+                least = longest[words.index(at)]
+                width = least - 2 + min(spare, widths[at] - least)
+                spare -= width - least + 2
+            least_width = max(len(row[at]) for row in rows) if unbroken else None
+            table.add_column(title, no_wrap=unbroken, min_width=least_width, width=width)
         # A column that must not wrap at all would grow past the terminal and be cut without a sign.
         table.add_column(titles[-1], min_width=last_width - 2 if makes_room else None)
         for cells in rows:

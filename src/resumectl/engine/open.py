@@ -38,7 +38,7 @@ class OpenEngine:
         """The engine on this machine. Raises UsageError for a service, naming the command."""
         if self.local is None:
             raise UsageError(
-                f"`resumectl {command}` works on a workspace of this machine only, and {self.place} is a service.",
+                f"`{command}` works on a workspace of this machine only, and {self.place} is a service.",
                 remedy="Run it on the machine that serves it, with --workspace.",
             )
         return self.local

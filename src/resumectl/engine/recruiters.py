@@ -32,7 +32,8 @@ def find_recruiter(people: Sequence[Recruiter], wanted: str) -> Recruiter:
                 code="RECRUITER_NOT_FOUND",
                 remedy="Take the e-mail address or the id instead.",
             )
-    close = get_close_matches(wanted, [one.name for one in people], 1)
+    names = [one.name for one in people]
+    close = get_close_matches(wanted, names, 1) or [name for name in names if folded in name.casefold().split()]
     raise NotFound(
         f"There is no active recruiter {wanted!r}.",
         code="RECRUITER_NOT_FOUND",

@@ -162,6 +162,10 @@ class UploadOptions:
     recruiter_id: str | None = None
     auto_proofread: bool = False
     source: str = Source.FILE_UPLOAD
+    failed_as: str = ""
+    """The resume as which the same bytes FAILED in an earlier run; a service is asked to read that one again. A local
+    engine finds it itself.
+    """
 
 
 @dataclass(frozen=True, slots=True)

@@ -149,7 +149,7 @@ class FileWork:
             return FileDone(earlier, kept=True)
         row = self._row(file, sha256)
         try:
-            row = self._read_and_export(file, document, row)
+            row = self._read_and_export(file, document, row, earlier)
         except STOPS_THE_RUN:
             raise
         except ResumectlError as error:
@@ -186,11 +186,9 @@ class FileWork:
             return FileDone(earlier, kept=True)
         return FileDone(self.failed(file, "", error), kept=False)
 
-    def _read_and_export(self, file: FoundFile, document: Document, row: Row) -> Row:
+    def _read_and_export(self, file: FoundFile, document: Document, row: Row, earlier: Row | None) -> Row:
         passes = self.plan.auto_proofread
-        options = UploadOptions(
-            source=self.plan.source, recruiter_id=self.plan.recruiter_id, auto_proofread=passes
-        )
+        options = self._upload_options(row.sha256, earlier)
         self.purse.hold(most := self._most(row.sha256))
         spent = proofread = 0
         try:
@@ -245,6 +243,13 @@ class FileWork:
             profile=profile,
             document=word,
             **facts,
+        )
+
+    def _upload_options(self, sha256: str, earlier: Row | None) -> UploadOptions:
+        again = earlier.resume_id if earlier and earlier.error and earlier.sha256 == sha256 else ""
+        plan = self.plan
+        return UploadOptions(
+            source=plan.source, recruiter_id=plan.recruiter_id, auto_proofread=plan.auto_proofread, failed_as=again
         )
 
     def _most(self, sha256: str) -> int:

@@ -20,7 +20,7 @@ from resumectl.engine.remote.shelf import Shelf
 from resumectl.model.access import Identity, Recruiter
 from resumectl.model.credits import CreditBalance
 from resumectl.model.document import Document
-from resumectl.model.errors import Conflict, IdempotencyKeyInvalid, ResumectlError
+from resumectl.model.errors import Conflict, IdempotencyKeyInvalid, NotAuthorised, NotFound, ResumectlError
 from resumectl.model.limits import IDEMPOTENCY_KEY_LENGTH
 from resumectl.model.page import ParseResult
 from resumectl.model.passes import PassReport
@@ -76,6 +76,8 @@ class RemoteEngine:
 
     def upload(self, document: Document, options: UploadOptions, *, idempotency_key: str) -> Upload:
         _check_key(idempotency_key)
+        if options.failed_as and (again := self._read_again(options, idempotency_key)):
+            return again
         fields = {
             "title": options.title,
             "template_id": None if options.template_id is None else self._shelf.id_of(options.template_id),
@@ -95,6 +97,20 @@ class RemoteEngine:
             replayed=answer.headers.get("idempotency-replayed", "") == "true",
             request_id=receipt.request_id,
         )
+
+    def _read_again(self, options: UploadOptions, key: str) -> Upload | None:
+        """The FAILED resume of the same bytes, asked to be read again; None where it is not there to be."""
+        try:
+            before = self.resume(options.failed_as)
+            if before.status is not Status.FAILED or options.recruiter_id not in (None, before.recruiter_id):
+                return None
+            answer = self.reprocess(
+                before.id, idempotency_key=f"{key}-again", auto_proofread=options.auto_proofread
+            )
+            return Upload(self.resume(before.id), False, answer.credits_reserved, answer.replayed)
+        except (Conflict, NotAuthorised, NotFound):
+            # Deleted, being read, or a colleague's: an upload finds out what becomes of it.
+            return None
 
     def _received(self, receipt: Acknowledged, title: str) -> Resume:
         """The record as the upload left it; the receipt alone where the key may not read."""
