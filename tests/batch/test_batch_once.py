@@ -18,7 +18,6 @@ from batch_bench import Bench
 from resumectl.engine.batch import run_batch
 from resumectl.engine.batch.intents import INTENTS, Intents
 from resumectl.engine.batch.memory import Memory
-from resumectl.engine.batch.outputs import Outputs
 from resumectl.engine.batch.work import FileWork
 from resumectl.model.limits import LOCAL_CREDITS
 
@@ -68,11 +67,13 @@ def kill_at(bench: Bench, place: str, times: int = 1, **settings: Any) -> None:
             case "read":
                 before(bench.engine, "wait", after=True)
             case "profile":
-                before(Outputs, "write_json", after=True)
+                before(os, "replace", wanted=lambda _, target: str(target).endswith(".pdf.json"), after=True)
             case "renamed":
                 before(os, "replace", wanted=lambda _, target: str(target).endswith(".docx"), after=True)
             case "half":
                 before(os, "replace", wanted=lambda _, target: str(target).endswith(".docx"))
+            case "written":
+                before(Memory, "_append")
             case "done":
                 before(FileWork, "do", after=True)
             case "remembered":
@@ -87,7 +88,7 @@ def kill_at(bench: Bench, place: str, times: int = 1, **settings: Any) -> None:
     assert process.exitcode == -signal.SIGKILL
 
 
-PLACES = ("sent", "read", "profile", "half", "renamed", "done", "remembered", "concluded")
+PLACES = ("sent", "read", "profile", "half", "renamed", "written", "done", "remembered", "concluded")
 
 
 @pytest.mark.parametrize("place", PLACES)

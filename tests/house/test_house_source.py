@@ -15,7 +15,7 @@ LONGER = {"parse/fields/dates.py": 500}
 """Files that are one table or one grammar, which two files would only hide."""
 SWALLOWS = {
     "cli/options.py: main",
-    "engine/batch/run.py: _work",
+    "engine/batch/run.py: _outcome",
     "engine/local/queue.py: read",
     "intake/patience.py: _serve",
     "parse/sandbox/child.py: do",

@@ -19,6 +19,7 @@ from resumectl.model.limits import UPLOAD_BYTES
 
 AnyPath = str | bytes | os.PathLike[str] | os.PathLike[bytes]
 
+_PIECE_BYTES: Final = 1 << 14
 PAUSES_S: Final = (0.1, 0.3)
 """Between the readings of a file that somebody writes to."""
 
@@ -147,11 +148,12 @@ def _written(status: os.stat_result) -> tuple[int, int]:
 def _read_at_most(descriptor: int, size_bytes: int, said_bytes: int) -> bytes:
     """All that the file holds, `size_bytes` at most; it says that it holds `said_bytes`."""
     pieces: list[bytes] = []
-    left = size_bytes
+    left, wanted = size_bytes, max(said_bytes, _PIECE_BYTES)
     # Room for what it says, and not for what it may say: memory that was never used before takes time.
-    while left and (piece := os.read(descriptor, min(left, max(said_bytes, 1 << 16)))):
+    while left and (piece := os.read(descriptor, min(left, wanted))):
         pieces.append(piece)
         left -= len(piece)
+        wanted = max(wanted - len(piece), _PIECE_BYTES)
     return b"".join(pieces)
 
 

@@ -167,7 +167,9 @@ def _build(kind: Any, members: Any) -> Any:
     known = {}
     for name, read in _readers_of(kind):
         value = members.get(name)
-        if value is not None:
+        if read is _text and type(value) is str:
+            known[name] = value
+        elif value is not None:
             try:
                 known[name] = read(value)
             except _Unfit as problem:
@@ -179,6 +181,8 @@ def _build(kind: Any, members: Any) -> Any:
 def _members(read: Callable[[Any], Any], values: Any) -> tuple[Any, ...]:
     if not isinstance(values, list | tuple):
         raise _Unfit("an array")
+    if read is _text and all(type(value) is str for value in values):
+        return tuple(values)
     found: list[Any] = []
     try:
         for value in values:

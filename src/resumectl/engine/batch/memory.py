@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import os
 import threading
-from collections.abc import Iterable, Iterator
-from pathlib import Path
+from collections.abc import Iterable, Iterator, Mapping
+from types import MappingProxyType
 from typing import BinaryIO
 
 from resumectl.engine.batch import rows
@@ -23,18 +23,16 @@ class Memory:
     """
 
     def __init__(self, outputs: Outputs) -> None:
+        self.path = outputs.root / rows.RESULTS
         self._outputs = outputs
         self._lock = threading.Lock()
+        self._turn = threading.Lock()
         self._places: dict[str, int] = {}
         self._file: BinaryIO | None = None
         self._adding: int | None = None
         """What rows are added through, and where the next one will stand."""
         self._end = 0
         self._read_places()
-
-    @property
-    def path(self) -> Path:
-        return self._outputs.root / rows.RESULTS
 
     def close(self) -> None:
         """Let go of the file."""
@@ -56,42 +54,49 @@ class Memory:
         """The last line of a file, `b""` when it has none."""
         with self._lock, refusing(self.path):
             place = self._places.get(file)
-            if place is None or self._file is None:
+            if place is None:
                 return b""
+            if self._file is None:
+                self._file = self.path.open("rb")
             self._file.seek(place)
             return self._file.readline()
 
-    def remember(self, row: Row) -> None:
-        """Add a row to results.ndjson."""
+    def remember(self, row: Row, files: Mapping[str, bytes] = MappingProxyType({})) -> None:
+        """Write a file's outputs and add its row to results.ndjson, so that a row tells of what is there."""
+        line = rows.encode_row(row)
+        pieces = {name: (data,) for name, data in files.items()}
+        place = self._outputs.write(pieces, then=lambda: self._append(line))
         with self._lock:
-            self._places[row.file] = self._outputs.patiently(self.path, lambda: self._append(rows.encode_row(row)))
+            self._places[row.file] = place
 
     def _append(self, line: bytes) -> int:
         """The place of the line that is now the last one."""
-        if self._adding is None:
-            self._begin_adding()
-        place = self._end
-        try:
-            self._add(line)
-        except BaseException:
-            # Nobody knows where it ends now.
-            self._end_adding()
-            raise
-        return place
+        # Not the lock of those who read: a disk that does not answer would hold them up too.
+        with self._turn, refusing(self.path):
+            if self._adding is None:
+                self._begin_adding()
+            place = self._end
+            try:
+                self._add(line)
+            except BaseException:
+                # Nobody knows where it ends now.
+                self._end_adding()
+                raise
+            return place
 
     def conclude(self, names: Iterable[str]) -> None:
         """Write the tables anew, with the rows of these files in this order; that of failures where there are any."""
         kept = [name for name in names if name in self._places]
         places: dict[str, int] = {}
-        self._outputs.write_pieces(rows.RESULTS, self._compacted(kept, places))
+        self._outputs.write({rows.RESULTS: self._compacted(kept, places)}, then=_nothing)
         self.close()
         self._places = places
         with refusing(self.path):
             self._file = self.path.open("rb")
         failed: list[str] = []
-        self._outputs.write_pieces(rows.RESULTS_TABLE, rows.results_table(self._each(places, failed)))
+        self._outputs.write({rows.RESULTS_TABLE: rows.results_table(self._each(places, failed))}, then=_nothing)
         if failed:
-            self._outputs.write_pieces(rows.FAILED_TABLE, rows.failed_table(self._each(failed)))
+            self._outputs.write({rows.FAILED_TABLE: rows.failed_table(self._each(failed))}, then=_nothing)
         else:
             self._outputs.remove(rows.FAILED_TABLE)
 
@@ -120,8 +125,6 @@ class Memory:
         # A line that a crash cut off must not swallow the next one.
         if self._end and os.pread(self._adding, 1, self._end - 1) != b"\n":
             self._add(b"\n")
-        if self._file is None:
-            self._file = self.path.open("rb")
 
     def _add(self, line: bytes) -> None:
         left = memoryview(line)
@@ -145,3 +148,7 @@ class Memory:
                 if row := rows.decode_row(line):
                     self._places[row.file] = place
                 place += len(line)
+
+
+def _nothing() -> None:
+    pass

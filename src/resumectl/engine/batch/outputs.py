@@ -26,6 +26,7 @@ TEMPORARY: Final = ".resumectl-tmp-"
 """How names of files begin that are not whole yet; `Outputs.sweep` removes them."""
 _NAME_BYTES: Final = 240
 """File systems allow 255 bytes; the rest is room for the suffix."""
+_ENCODER: Final = json.JSONEncoder(ensure_ascii=False)
 _BUFFER_BYTES: Final = 1 << 16
 _ONLY_THIS_FILE: Final = frozenset({errno.ENAMETOOLONG, errno.EISDIR, errno.ENOTDIR, errno.EEXIST})
 """What the next file need not meet."""
@@ -124,45 +125,23 @@ class Outputs:
         except OSError:
             return False
 
-    def write(self, relative: str, data: bytes) -> None:
-        """Write a file whole: under a temporary name, onto the disk, then renamed. Raises OutputRefused."""
-        self.write_pieces(relative, (data,))
+    def write(self, files: Mapping[str, Iterable[bytes]], then: Callable[[], T]) -> T:
+        """Write files whole: under a temporary name, onto the disk, then renamed. Then do and give what `then` does.
 
-    def write_pieces(self, relative: str, pieces: Iterable[bytes]) -> None:
-        """`write` for what does not have to be in memory as a whole."""
-        target = os.path.join(self.root, relative)
-        temporary = os.path.join(os.path.dirname(target), f"{TEMPORARY}{secrets.token_hex(8)}")
-
+        All in one call of patience, since each goes to another thread and back. Raises OutputRefused.
+        """
         written = 0
 
-        def write() -> None:
+        def work() -> T:
             nonlocal written
-            try:
-                with _begun(temporary) as file:
+            for relative, pieces in files.items():
+                target = os.path.join(self.root, relative)
+                with refusing(target), _whole(target) as file:
                     for piece in pieces:
                         written += file.write(piece)
-                    file.flush()
-                    # Or a power cut leaves the new name with nothing behind it.
-                    os.fsync(file.fileno())
-                os.replace(temporary, target)
-            except BaseException:
-                # Ctrl-C too leaves no half file beside the others.
-                with suppress(FileNotFoundError, NotADirectoryError):
-                    os.unlink(temporary)
-                raise
+            return then()
 
-        self.patiently(target, write, steps=lambda: written)
-
-    def write_json(self, relative: str, value: Mapping[str, Any], written: Mapping[str, str]) -> None:
-        """Write an object as JSON in UTF-8, a member a line: those of `value`, then those that are JSON already.
-
-        Raises OutputRefused.
-        """
-        # Python's indented JSON takes ten times as long, which is a tenth of a batch.
-        members = {name: json.dumps(value[name], ensure_ascii=False) for name in value} | dict(written)
-        lines = (f"  {json.dumps(name)}: {text}" for name, text in members.items())
-        text = "{\n" + ",\n".join(lines) + "\n}\n"
-        self.write(relative, text.encode("utf-8", "backslashreplace"))
+        return self.patiently(os.path.join(self.root, next(iter(files), "")), work, steps=lambda: written)
 
     def remove(self, relative: str) -> None:
         """Remove a file if it is there. Raises OutputRefused."""
@@ -190,6 +169,33 @@ def refusing(path: AnyPath) -> Iterator[None]:
             code="OUTPUT_NOT_WRITTEN",
             remedy="Make room or change who may write there, or choose another folder with --out.",
         ) from error
+
+
+def json_lines(value: Mapping[str, Any], written: Mapping[str, str]) -> bytes:
+    """An object as JSON in UTF-8, a member a line: those of `value`, then those that are JSON already."""
+    # Python's indented JSON takes ten times as long, which is a tenth of a batch.
+    members = {name: _ENCODER.encode(value[name]) for name in value} | dict(written)
+    lines = (f"  {_ENCODER.encode(name)}: {text}" for name, text in members.items())
+    text = "{\n" + ",\n".join(lines) + "\n}\n"
+    return text.encode("utf-8", "backslashreplace")
+
+
+@contextmanager
+def _whole(target: str) -> Iterator[BinaryIO]:
+    """A file that gets this name when the block has filled it."""
+    temporary = os.path.join(os.path.dirname(target), f"{TEMPORARY}{secrets.token_hex(8)}")
+    try:
+        with _begun(temporary) as file:
+            yield file
+            file.flush()
+            # Or a power cut leaves the new name with nothing behind it.
+            os.fsync(file.fileno())
+        os.replace(temporary, target)
+    except BaseException:
+        # Ctrl-C too leaves no half file beside the others.
+        with suppress(FileNotFoundError, NotADirectoryError):
+            os.unlink(temporary)
+        raise
 
 
 def _begun(path: str) -> BinaryIO:

@@ -19,6 +19,7 @@ from resumectl.model.page import ParseResult
 RESULTS: Final = "results.ndjson"
 RESULTS_TABLE: Final = "results.csv"
 FAILED_TABLE: Final = "failed.csv"
+_ENCODER: Final = json.JSONEncoder(ensure_ascii=False)
 OWNER_UNCHANGED: Final = "OWNER_UNCHANGED"
 """Warning of a row: its bytes were known, and belong to another recruiter than it was to be uploaded for."""
 
@@ -99,7 +100,7 @@ def facts_of(result: ParseResult) -> dict[str, Any]:
 
 def encode_row(row: Row) -> bytes:
     """One line of results.ndjson."""
-    return json.dumps(row.to_json(), ensure_ascii=False).encode("utf-8", "backslashreplace") + b"\n"
+    return _ENCODER.encode(row.to_json()).encode("utf-8", "backslashreplace") + b"\n"
 
 
 def decode_row(line: bytes) -> Row | None:
@@ -165,6 +166,8 @@ def _cell(value: Any) -> str:
     """A cell that no spreadsheet takes for a formula: one that would start like that gets an apostrophe."""
     if value is None:
         return ""
+    if isinstance(value, str) and value[:1].isalnum() and "\0" not in value:
+        return value
     if isinstance(value, list):
         value = " ".join(str(one) for one in value)
     text = str(value).replace("\0", "")

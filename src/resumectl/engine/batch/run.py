@@ -152,27 +152,35 @@ class _Run:
             elif isinstance(event, ResumectlError):
                 self.stopped_by = self.stopped_by or event
             else:
-                if not event.kept:
-                    self.memory.remember(event.row)
-                    self.work.intents.end(event.row.file)
                 self.tally.add(event)
                 yield event
 
     def _work(self) -> None:
         """A worker's thread: one file after the other; each puts exactly one thing down, and None at the end."""
-        while (file := self._next()) is not None:
-            try:
-                self.done.put(self.work.do(file))
-            except PurseEmpty as error:
-                self.done.put(error)
-            except STOPS_THE_RUN as error:
+        try:
+            while (file := self._next()) is not None:
+                self._do(file)
+        finally:
+            # The main thread waits for it, whatever happens here.
+            self.done.put(None)
+
+    def _do(self, file: FoundFile) -> None:
+        try:
+            self.done.put(self._outcome(file))
+        except STOPS_THE_RUN as error:
+            if not isinstance(error, PurseEmpty):
                 self.stop.set()
-                self.done.put(error)
-            # One file must never take the others with it, and the main thread waits for the workers' word.
-            except BaseException as error:
-                logger.debug("a bug while reading %r", file.name, exc_info=error)
-                self.done.put(FileDone(self.work.failed(file, "", bug(error)), kept=False))
-        self.done.put(None)
+            self.done.put(error)
+
+    def _outcome(self, file: FoundFile) -> FileDone:
+        try:
+            return self.work.do(file)
+        except STOPS_THE_RUN:
+            raise
+        # One file must never take the others with it.
+        except BaseException as error:
+            logger.debug("a bug while reading %r", file.name, exc_info=error)
+            return self.work.failed(file, "", bug(error))
 
     def _next(self) -> FoundFile | None:
         with self.taking:

@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
+from types import MappingProxyType
 from typing import Any, Final
 
 from resumectl import ENGINE_VERSION
@@ -16,7 +17,7 @@ from resumectl.engine.base import Engine, read_result
 from resumectl.engine.batch.ended import FileDone
 from resumectl.engine.batch.intents import Intents
 from resumectl.engine.batch.memory import Memory
-from resumectl.engine.batch.outputs import OutputRefused, Outputs
+from resumectl.engine.batch.outputs import OutputRefused, Outputs, json_lines
 from resumectl.engine.batch.plan import Plan
 from resumectl.engine.batch.rows import OWNER_UNCHANGED, Row, facts_of
 from resumectl.intake import FoundFile, Patience, read_document
@@ -148,18 +149,31 @@ class FileWork:
         ):
             return FileDone(earlier, kept=True)
         row = self._row(file, sha256)
+        members: dict[str, Any] = {}
         try:
-            row = self._read_and_export(file, document, row, earlier)
+            options = self._upload_options(sha256, earlier)
+            outputs = self._read_and_export(file, document, options, row, members)
+            return self._done(row, members, began_s, outputs)
         except STOPS_THE_RUN:
             raise
         except ResumectlError as error:
-            row = replace(row, error=_parse_error(error))
-        elapsed_s = round(time.monotonic() - began_s, 3)
-        return FileDone(replace(row, seconds=elapsed_s, finished_at=timestamp(datetime.now(UTC))), kept=False)
+            return self._done(row, {"error": _parse_error(error)}, began_s)
 
-    def failed(self, file: FoundFile, sha256: str, error: ParseError) -> Row:
-        """The row of a file that came to nothing."""
-        return replace(self._row(file, sha256), error=error, finished_at=timestamp(datetime.now(UTC)))
+    def _done(
+        self, row: Row, members: Mapping[str, Any], began_s: float, outputs: Mapping[str, bytes] = MappingProxyType({})
+    ) -> FileDone:
+        elapsed_s = round(time.monotonic() - began_s, 3)
+        return self._told(replace(row, **members, seconds=elapsed_s, finished_at=timestamp(datetime.now(UTC))), outputs)
+
+    def _told(self, row: Row, outputs: Mapping[str, bytes] = MappingProxyType({})) -> FileDone:
+        """The outcome, written down."""
+        self.memory.remember(row, outputs)
+        self.intents.end(row.file)
+        return FileDone(row, kept=False)
+
+    def failed(self, file: FoundFile, sha256: str, error: ParseError) -> FileDone:
+        """The outcome of a file that came to nothing. Raises OutputRefused."""
+        return self._told(replace(self._row(file, sha256), error=error, finished_at=timestamp(datetime.now(UTC))))
 
     def _row(self, file: FoundFile, sha256: str) -> Row:
         return Row(
@@ -184,11 +198,13 @@ class FileWork:
         error = unread_error(problem)
         if earlier and not self.plan.only_failed and still_unread(earlier, error, self.options):
             return FileDone(earlier, kept=True)
-        return FileDone(self.failed(file, "", error), kept=False)
+        return self.failed(file, "", error)
 
-    def _read_and_export(self, file: FoundFile, document: Document, row: Row, earlier: Row | None) -> Row:
+    def _read_and_export(
+        self, file: FoundFile, document: Document, options: UploadOptions, row: Row, members: dict[str, Any]
+    ) -> Mapping[str, bytes]:
+        """The outputs by their names; `members` gets those of the row as they come to be known."""
         passes = self.plan.auto_proofread
-        options = self._upload_options(row.sha256, earlier)
         self.purse.hold(most := self._most(row.sha256))
         spent = proofread = 0
         try:
@@ -217,9 +233,15 @@ class FileWork:
         finally:
             # What failed, and what was known, costs nothing.
             self.purse.settle(most, spent + proofread)
-        row = replace(row, resume_id=resume.id, deduplicated=upload.deduplicated, read_by=resume.engine_version)
+        members |= {"resume_id": resume.id, "deduplicated": upload.deduplicated, "read_by": resume.engine_version}
         if resume.error:
-            return replace(row, error=resume.error)
+            members["error"] = resume.error
+            return {}
+        outputs = self._export(file, row, resume, members)
+        members |= {"status": Status.COMPLETED, "credits_used": spent, "proofread_credits_used": proofread}
+        return outputs
+
+    def _export(self, file: FoundFile, row: Row, resume: Resume, members: dict[str, Any]) -> Mapping[str, bytes]:
         result = read_result(self.engine, resume.id)
         profile, word = self.outputs.profile_path(file.relative), ""
         if self.plan.template:
@@ -229,21 +251,15 @@ class FileWork:
             word = self._word_path(file, resume)
         facts = facts_of(result)
         facts["warnings"] += self._owner_warnings(resume)
-        if self.plan.reparse_older and (not row.read_by or is_older(row.read_by)):
-            facts["warnings"] += (NOT_READ_AGAIN if row.read_by else VERSION_UNKNOWN,)
+        version = resume.engine_version
+        if self.plan.reparse_older and (not version or is_older(version)):
+            facts["warnings"] += (NOT_READ_AGAIN if version else VERSION_UNKNOWN,)
         data, evidence = result.to_text()
-        self.outputs.write_json(profile, _head(row), {"data": data, "evidence": evidence})
+        outputs = {profile: json_lines(_head(row, resume), {"data": data, "evidence": evidence})}
         if word:
-            self.outputs.write(word, rendered.data)
-        return replace(
-            row,
-            status=Status.COMPLETED,
-            credits_used=spent,
-            proofread_credits_used=proofread,
-            profile=profile,
-            document=word,
-            **facts,
-        )
+            outputs[word] = rendered.data
+        members |= {"profile": profile, "document": word, **facts}
+        return outputs
 
     def _upload_options(self, sha256: str, earlier: Row | None) -> UploadOptions:
         again = earlier.resume_id if earlier and earlier.error and earlier.sha256 == sha256 else ""
@@ -283,13 +299,13 @@ class FileWork:
         return not resume.error and resume.proofread.status in (ProofreadStatus.NONE, ProofreadStatus.FAILED)
 
 
-def _head(row: Row) -> dict[str, Any]:
+def _head(row: Row, resume: Resume) -> dict[str, Any]:
     """What a profile's file says before the profile."""
     return {
         "file": row.file,
         "sha256": row.sha256,
-        "resume_id": row.resume_id,
-        "engine_version": row.read_by,
+        "resume_id": resume.id,
+        "engine_version": resume.engine_version,
         "template": row.template,
     }
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from resumectl.engine.local import answers, calls, money
-from resumectl.engine.local.inhand import Hands, begun
+from resumectl.engine.local.inhand import Hands
 from resumectl.engine.local.parts import Parts
 from resumectl.engine.local.records import own_organization
 from resumectl.engine.local.reprocessing import begin_again
@@ -171,10 +171,13 @@ def require_active(tx: Reading, organization_id: str, recruiter_id: str) -> None
 
 def holder(tx: Reading, organization_id: str, sha256: str, now: datetime) -> StoredResume | None:
     """The resume that answers for these bytes, or None when a new one is due (decision B9)."""
-    claim = tx.claim(organization_id, sha256)
+    return _holder_by(tx, tx.claim(organization_id, sha256), now)
+
+
+def _holder_by(tx: Reading, claim: Claim | None, now: datetime) -> StoredResume | None:
     if claim is None or claim.ends_at <= now:
         return None
-    resume = tx.resume(organization_id, claim.resume_id)
+    resume = tx.resume(claim.organization_id, claim.resume_id)
     if resume is None or resume.record.expires_at <= now or resume.record.status is Status.FAILED:
         return None
     return resume
@@ -184,11 +187,12 @@ def _accept(
     parts: Parts, tx: Writing, wish: _Wish, lease: Lease | None, now: datetime
 ) -> tuple[Upload, StoredResume | None]:
     document, options, sha256 = wish.document, wish.options, wish.call.sha256
-    twin = holder(tx, parts.organization_id, sha256, now)
+    claim = tx.claim(parts.organization_id, sha256)
+    twin = _holder_by(tx, claim, now)
     if twin:
         return Upload(twin.record, deduplicated=True, credits_reserved=0), None
     organization = own_organization(parts, tx)
-    failed = _failed_before(parts, tx, wish, now)
+    failed = _failed_before(parts, tx, claim, options, now)
     if failed:
         again = begin_again(parts, tx, failed, now, auto_proofread=options.auto_proofread)
         ends_at = window_end(organization, failed.record.created_at)
@@ -197,6 +201,7 @@ def _accept(
     held = money.roll(tx, organization.id, now)
     pool = money.check_affordable(held, organization, proofread=options.auto_proofread)
     record = _new_record(parts, organization, wish.title, options, now)
+    begun = replace(record, status=Status.PROCESSING, processing_started_at=now) if lease else record
     template = shelf(parts, tx).find(options.template_id) if options.template_id is not None else None
 
     def reserve(from_pool: Pool) -> str:
@@ -204,7 +209,7 @@ def _accept(
 
     resume = StoredResume(
         organization_id=organization.id,
-        record=record,
+        record=begun,
         sha256=sha256,
         size_bytes=len(document.data),
         file_name=base_name(document.name),
@@ -213,27 +218,29 @@ def _accept(
         proofread_by=parts.caller.key_id if options.auto_proofread else "",
         reservation_id=reserve(pool),
         proofread_reservation_id=reserve(Pool.PROOFREAD) if options.auto_proofread else "",
+        attempts=int(lease is not None),
+        lease=lease,
     )
-    taken = begun(resume, lease, now) if lease else None
-    tx.add_resume(taken or resume)
+    tx.add_resume(resume)
     tx.set_claim(Claim(organization.id, sha256, record.id, window_end(organization, now)))
-    if not taken:
+    if not lease:
         # Whoever has it in hand writes them when it is read: they would be written twice within a moment.
         tx.set_words(organization.id, record.id, searchable(record, None))
-    return Upload(record, deduplicated=False, credits_reserved=1), taken
+    return Upload(record, deduplicated=False, credits_reserved=1), resume if lease else None
 
 
-def _failed_before(parts: Parts, tx: Reading, wish: _Wish, now: datetime) -> StoredResume | None:
+def _failed_before(
+    parts: Parts, tx: Reading, claim: Claim | None, options: UploadOptions, now: datetime
+) -> StoredResume | None:
     """The FAILED resume of the same bytes and owner that a folder's upload reads again: a file that fails in every
     run shall not leave one in the lists for each. Whoever uploads by hand gets a new one (decision B9).
     """
-    claim = tx.claim(parts.organization_id, wish.call.sha256)
-    if wish.options.source == Source.FILE_UPLOAD or claim is None or claim.ends_at <= now:
+    if options.source == Source.FILE_UPLOAD or claim is None or claim.ends_at <= now:
         return None
     resume = tx.resume(parts.organization_id, claim.resume_id)
     if resume is None or resume.record.expires_at <= now or resume.record.status is not Status.FAILED:
         return None
-    owner = wish.options.recruiter_id or parts.caller.recruiter_id
+    owner = options.recruiter_id or parts.caller.recruiter_id
     return resume if resume.record.recruiter_id == owner else None
 
 

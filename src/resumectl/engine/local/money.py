@@ -173,7 +173,12 @@ def settle(tx: Writing, reservation_id: str, how: Posting, now: datetime) -> Non
     reserved = tx.reservation(reservation_id)
     if reserved is None:
         raise LookupError(f"the ledger has no reservation {reservation_id}")
-    tx.post(replace(reserved, kind=how, created_at=now))
+    tx.post(
+        Entry(
+            reserved.organization_id, reserved.pool, how, reserved.amount, now, reservation_id, reserved.resume_id,
+            reserved.note,
+        )
+    )  # fmt: skip
     if how is not Posting.RELEASE:
         return
     account = tx.accounts(reserved.organization_id)[reserved.pool]

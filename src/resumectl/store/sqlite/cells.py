@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sqlite3
 from datetime import datetime
-from typing import Any
+from typing import Any, Final
 
 from resumectl.model.timestamps import moment_of, timestamp
 
@@ -22,4 +22,8 @@ def text_or_none(moment: datetime | None) -> str | None:
 
 def compact(value: Any) -> str:
     """JSON without spaces, letters as they are."""
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    return _ENCODER.encode(value)
+
+
+# An encoder for each value takes longer than most values do.
+_ENCODER: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))

@@ -64,14 +64,15 @@ class Connections:
     def _transaction(self, begin: str, *, lasting: bool = True) -> Iterator[Database]:
         with translated(self.path):
             db = self._borrow()
+            run = db.conn.execute
             try:
                 if not lasting:
-                    db.execute("PRAGMA synchronous=NORMAL")
-                db.execute(begin)
+                    run("PRAGMA synchronous=NORMAL")
+                run(begin)
                 yield db
-                db.execute("COMMIT")
+                run("COMMIT")
                 if not lasting:
-                    db.execute("PRAGMA synchronous=FULL")
+                    run("PRAGMA synchronous=FULL")
             except BaseException:
                 self._undo(db, close=not lasting)
                 raise
