@@ -23,7 +23,7 @@ def _confused() -> tuple[tuple[re.Pattern[str], str, float], ...]:
 @lru_cache(maxsize=1)
 def _together() -> tuple[re.Pattern[str], dict[str, str]]:
     together: dict[str, str] = table_of("confusions")["together"]
-    return re.compile(r"(?<![\w'’\-./@#])(" + "|".join(together) + r")(?![\w'’\-./@])"), together
+    return re.compile(r"(?<![\w'’\-./@#])(" + "|".join(together) + r")(?![\w'’\-/@]|\.\w)"), together
 
 
 @lru_cache(maxsize=1024)

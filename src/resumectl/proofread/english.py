@@ -10,6 +10,7 @@ from typing import Any, Final
 from resumectl.proofread.dictionary import Dictionary
 from resumectl.proofread.finding import Finding
 from resumectl.proofread.fluency import Fluency, fluency
+from resumectl.proofread.joined import check_joined
 from resumectl.proofread.lexicon import table_of
 from resumectl.proofread.meant import Witnesses, weigh
 from resumectl.proofread.passages import Passage
@@ -73,6 +74,7 @@ def check_english_typos(text: str, scope: Scope, among: Dictionary) -> Iterator[
         return weigh(word, text, witnesses(word, scope, among))
 
     yield from check_typos(text, scope, among, judge=judge, proposals=proposals_of)
+    yield from check_joined(text, scope, among, proposals_of)
 
 
 def witnesses(word: Word, scope: Scope, among: Dictionary, of: Fluency | None = None) -> Witnesses:

@@ -10,6 +10,7 @@ from resumectl.model.edits import EditKind
 from resumectl.proofread.dictionary import Dictionary
 from resumectl.proofread.finding import Finding
 from resumectl.proofread.lexicon import english_words
+from resumectl.proofread.numbers import is_plural
 from resumectl.proofread.scope import Scope
 from resumectl.proofread.verbs import is_ever_noun, verb_of
 
@@ -19,6 +20,7 @@ _YU: Final = re.compile(
     r"ukul|ufo"
 )
 """Words that begin with a vowel in writing and with a consonant when said."""
+_DEGREES: Final = frozenset("PhD MPhil MSc BSc MEng BEng MBiol MRes MEd BEd DPhil LLM EdD PsyD".split())
 _VOWEL_LETTERS: Final = frozenset("AEFHILMNORSX")
 _EITHER: Final = english_words("either")
 """Said as a word by some and letter by letter by others, or with a mute h by some: either article."""
@@ -43,6 +45,8 @@ _COUNTED: Final = re.compile(
     r"(two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|several|many|various|both|few|[2-9]|[1-9]\d{1,2}) "
     r"([a-z]{3,})(?=[.,;]|$| (?:and|in|for|to|from|of|with|across|at|on|by|who|that|over|per)\b)"
 )
+_NUMBERS: Final = frozenset("two three four five six seven nine ten twelve several many both".split())
+_BEFORE_COUNTS: Final = re.compile(r"\b(?:after|for|over|across|up|down|with|within|than) $")
 _MASS: Final = english_words("mass")
 
 
@@ -56,9 +60,17 @@ def check_articles(text: str, scope: Scope) -> Iterator[Finding]:
         sound = _begins_with_vowel(following)
         if sound is None or sound == (len(article) == 2):
             continue
+        if article == "an" and _are_many(text[found.start(4) :]):
+            # `vials an two flasks`: no article at all.
+            continue
         after = (article[0] + "n") if sound else article[0]
         reason = f"“{following}” begins with the sound of a {'vowel' if sound else 'consonant'}: “{after}”."
         yield Finding(found.start(1), found.end(1), after, EditKind.AGREEMENT, reason, 0.96)
+
+
+def _are_many(following: str) -> bool:
+    first, second = [*following.lower().split()[:2], "", ""][:2]
+    return first in _NUMBERS or is_plural(first.strip(",.;")) or (is_plural(second.strip(",.;")) and len(second) > 3)
 
 
 def _begins_with_vowel(word: str) -> bool | None:
@@ -67,11 +79,18 @@ def _begins_with_vowel(word: str) -> bool | None:
     low = first.lower().removesuffix("'s").removesuffix("’s")
     if low in _EITHER or low.rstrip("s") in _EITHER:
         return None
+    if first in _DEGREES:
+        return first[0] in _VOWEL_LETTERS
+    if re.match(r"[eio][A-Z]", first):
+        # `iPad`, `eBook`.
+        return True
     if first[0].isdigit():
         digits = re.sub(r"\D", "", first.partition(".")[0])
         if re.fullmatch(r"1[18]\d\d", low):
             # A year, or a number.
             return None
+        if re.fullmatch(r"[12]\d\d0s", low):
+            return low[:2] in ("11", "18")
         if not re.fullmatch(r"\d+(?:st|nd|rd|th|x|k|m|kg|km|mm|cm|ft)?", first.lower().replace(",", "")):
             return None
         return digits.startswith("8") or (digits[:2] in ("11", "18") and len(digits) % 3 == 2)
@@ -79,7 +98,7 @@ def _begins_with_vowel(word: str) -> bool | None:
         # An abbreviation with a vowel in the middle may be said as a word.
         spelt = first[0] in _VOWEL_LETTERS
         as_word = first[0] in "AEIOU"
-        sayable = len(first) > 3 or any(letter in "AEIOU" for letter in first[1:])
+        sayable = any(letter in "AEIOUY" for letter in first[1:])
         return spelt if not sayable or spelt == as_word else None
     if len(first) == 1:
         return first.upper() in _VOWEL_LETTERS if "A" <= first.upper() <= "Z" else low in "àâéèê" or None
@@ -128,7 +147,8 @@ def _counts(text: str, scope: Scope, among: Dictionary) -> Iterator[Finding]:
         common = plural != noun and among.knows(plural) and among.zipf(plural) > 3.0
         if common and not _is_modifier(noun, among):
             reason = f"“{found[1]}” counts more than one."
-            yield Finding(found.start(2), found.end(2), plural, EditKind.AGREEMENT, reason, 0.6)
+            sure = found[1] in _NUMBERS and _BEFORE_COUNTS.search(text[: found.start()])
+            yield Finding(found.start(2), found.end(2), plural, EditKind.AGREEMENT, reason, 0.91 if sure else 0.6)
 
 
 def _is_modifier(word: str, among: Dictionary) -> bool:

@@ -16,6 +16,7 @@ from resumectl.proofread.passages import Passage
 from resumectl.proofread.possessives import check_possessives
 from resumectl.proofread.relatives import check_relatives
 from resumectl.proofread.scope import Scope
+from resumectl.proofread.subjects import check_subjects
 from resumectl.proofread.tense import check_tense, tells_past
 from resumectl.proofread.typos import check_typos
 from resumectl.proofread.verbs import verb_of
@@ -52,6 +53,7 @@ def of_text(text: str, scope: Scope, among: Dictionary) -> Iterator[Finding]:
     yield from check_articles(text, scope)
     yield from check_agreement(text, scope, among)
     yield from check_relatives(text, among)
+    yield from check_subjects(text, among)
     yield from check_possessives(text, among)
     for one in check_confusions(text):
         if not scope.is_protected(text[one.start : one.end]):

@@ -17,10 +17,11 @@ _OWNER: Final = re.compile(
     r"\b([A-Za-z]?[a-z]+) (it['’]s|they['’]re|there) ([a-z]{3,})"
     r"(?=[.,;:!?)]|$| (?:[a-z]+|&|\d)(?![\w'’-]))(?: ([a-z&]+))?"
 )
+_VERB_FOLLOWS: Final = re.compile(r"(?:^|\b(?:and|to|I|we|they|will|can) )$")
 _MEANT: Final = {"it": "its", "th": "their"}
 _PREPOSITIONS: Final = frozenset(
-    "about across against between by during for into of on through throughout to toward towards under upon using via "
-    "with within without".split()
+    "about across after against before between by during for into of on through throughout to toward towards under "
+    "upon using via with within without".split()
 )
 _ELSEWHERE: Final = english_words("stays_there")
 """Verbs that `there` follows, and those that a clause with `it's` does."""
@@ -35,11 +36,15 @@ def check_possessives(text: str, among: Dictionary) -> Iterator[Finding]:
     for found in _OWNER.finditer(text):
         before, written, noun, after = found[1].lower(), found[2].replace("’", "'"), found[3], found[4] or ""
         meant = _MEANT[written[:2]]
-        timed = written == "there" and noun in _TIMES
-        if timed or not _is_noun(noun) or after in _VERBS_AFTER or before in _ELSEWHERE:
+        timed = written == "there" and {noun, after} & _TIMES
+        described = _is_adjective(noun) and _is_noun(after) and (after.endswith("s") or _ONLY_NOUN.fullmatch(after))
+        if timed or not (described or _is_noun(noun)) or after in _VERBS_AFTER or before in _ELSEWHERE:
             continue
         verb = verb_of(before, among)
         owns = before in _PREPOSITIONS or (verb is not None and (before != verb.base or not is_ever_noun(before)))
+        # `and challenge there invoices`: what may be a noun is a verb there.
+        owns = owns or (verb is not None and bool(_VERB_FOLLOWS.search(text, 0, found.start(1))))
+        owns = owns or (before == "in" and not after)
         joined = before == "and" and written == "it's"
         if owns or (joined and _ONLY_NOUN.fullmatch(noun)):
             reason = f"“{meant}” tells whose “{noun}” it is; “{found[2]}” does not."
@@ -54,4 +59,10 @@ def _is_noun(word: str) -> bool:
     kinds = getAllLemmas(word)
     if "NOUN" not in kinds or {"ADJ", "ADV", "AUX"} & set(kinds) or word.endswith(("ing", "ed")):
         return False
-    return "VERB" not in kinds or bool(_ONLY_NOUN.fullmatch(word)) or (word not in kinds["NOUN"])
+    return "VERB" not in kinds or bool(_ONLY_NOUN.fullmatch(word)) or word not in kinds["NOUN"] or word[-1] == "s"
+
+
+def _is_adjective(word: str) -> bool:
+    from lemminflect import getAllLemmas
+
+    return "ADJ" in getAllLemmas(word)

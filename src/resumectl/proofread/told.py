@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import Final, NamedTuple
 
 from resumectl.proofread.dictionary import Dictionary
 from resumectl.proofread.lexicon import english_words
+from resumectl.proofread.numbers import number_of
 from resumectl.proofread.routine import DEEDS
 from resumectl.proofread.verbs import is_ever_noun, verb_of
 
@@ -91,11 +91,11 @@ def _found(text: str, among: Dictionary, spelling: str) -> Iterator[tuple[int, i
         yield from _of_subject(text, found, among, spelling, made=made)
     for found in _WHEN_MANY.finditer(text):
         past = _past_of(found[3], among, spelling)
-        if past and _number(found[1]) and found[3] not in _OF_HELPERS:
+        if past and number_of(found[1]) and found[3] not in _OF_HELPERS:
             yield *found.span(3), past, bool(found[2]) or not is_ever_noun(found[3])
     for found in _OBJECT_OF.finditer(text):
         past = _past_of(found[2], among, spelling)
-        if past and _number(found[1]) and found[1] != found[2] and found[2] not in _OF_HELPERS:
+        if past and number_of(found[1]) and found[1] != found[2] and found[2] not in _OF_HELPERS:
             third = found[2] == _third(found[2], among, spelling)
             yield *found.span(2), past, third and _TAKES_OBJECT.match(text, found.end()) is not None
     yield from _relatives(text, among, spelling)
@@ -117,7 +117,7 @@ def _of_subject(
         if _is_finite(text[found.end() :], among, spelling):
             # `when the language line had a wait`.
             continue
-        many, third = _number(found[1]), found[3] == _third(found[3], among, spelling)
+        many, third = number_of(found[1]), found[3] == _third(found[3], among, spelling)
         if many is None and found[1].islower():
             continue
         firm = bool(found[2]) or not is_ever_noun(found[3])
@@ -180,24 +180,9 @@ def _number_of_last(word: str, before: str) -> bool | None:
         return None
     if word[:1].isupper():
         return False if len(word) > 1 and not word.endswith("s") else None
-    many = _number(word)
+    many = number_of(word)
     if many is None and earlier[-2:-1] in (["a"], ["an"]) and not word.endswith("s"):
         many = False
     if many is False and not any(one.lower() in ("a", "an", "the", "one", "each", "every") for one in earlier):
         return None
     return many
-
-
-@lru_cache(maxsize=4096)
-def _number(word: str) -> bool | None:
-    """Whether a noun is more than one; None for what may be either, and for what is no noun."""
-    from lemminflect import getAllLemmas
-
-    lemmas = getAllLemmas(word).get("NOUN", ())
-    if word in ("people", "children", "men", "women"):
-        return True
-    if not lemmas or word in english_words("collective") or word in english_words("mass"):
-        return None
-    if word in lemmas:
-        return None if word.endswith("s") else False
-    return True

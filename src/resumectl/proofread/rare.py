@@ -1,0 +1,49 @@
+"""Words that common dictionaries leave out and large ones have: `crocket`, `troche`.
+
+Most are nobody's, so that a slip may well be one of them: they are no proof, but they speak for what is written.
+"""
+
+from __future__ import annotations
+
+import gzip
+from functools import lru_cache
+from importlib.resources import files
+from itertools import groupby
+from typing import Final
+
+FILE: Final = "rare.txt.gz"
+_ALIKE: Final = 2
+
+
+@lru_cache(maxsize=4096)
+def is_rare_word(word: str) -> bool:
+    """Whether a word in lower case is in the list."""
+    return f"\n{word}\n" in _words().get(word[:_ALIKE], "")
+
+
+@lru_cache(maxsize=1)
+def _words() -> dict[str, str]:
+    """The words by their first letters, each between two ends of line: a tenth of the memory that a set takes."""
+    packed = files("resumectl.proofread.lexicon").joinpath(FILE).read_bytes()
+    words = unfolded(gzip.decompress(packed).decode("ascii"))
+    return {first: "\n" + "\n".join(of) + "\n" for first, of in groupby(words, key=lambda word: word[:_ALIKE])}
+
+
+def folded(words: list[str]) -> str:
+    """Sorted words, a line each: a letter for how many it shares with the one before (a: none), and the rest."""
+    lines, before = [], ""
+    for word in words:
+        shared = next((at for at, (one, other) in enumerate(zip(word, before, strict=False)) if one != other),
+                      min(len(word), len(before)))  # fmt: skip
+        lines.append(chr(ord("a") + min(25, shared)) + word[min(25, shared) :])
+        before = word
+    return "\n".join(lines)
+
+
+def unfolded(text: str) -> list[str]:
+    """What `folded` was given."""
+    words, before = [], ""
+    for line in text.splitlines():
+        before = before[: ord(line[0]) - ord("a")] + line[1:]
+        words.append(before)
+    return words
