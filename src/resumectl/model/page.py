@@ -1,6 +1,7 @@
 """Places in a document, and what the parser says of each value it gives.
 
-Boxes are in points (1/72 inch), origin at the page's top left corner, y grows downwards. Pages count from 1.
+Boxes are in points (1/72 inch), origin at the page's top left corner, y grows downwards. Pages count from 1. What a
+document has a hundred of is a named tuple.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from resumectl.model.errors import ParseError, ResumectlError
 from resumectl.model.profile import Profile
@@ -59,8 +60,7 @@ LOW_CONFIDENCE: Final = 0.7
 """A value below this is to be checked against the document."""
 
 
-@dataclass(frozen=True, slots=True)
-class Evidence:
+class Evidence(NamedTuple):
     """Where a value stands in the document and how sure the parser is of it.
 
     `confidence` runs from 0 to 1. `box` is None for a flowing document (DOCX, DOC), which has no positions until
@@ -120,8 +120,7 @@ class Sheet:
     turned_deg: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class PrintedLine:
+class PrintedLine(NamedTuple):
     """A line as it was read (in flowing formats a paragraph), with a tab between parts that wide gaps set apart.
 
     `bullet` stood before the text and is not in it. `role` is `heading` for the title of a section, `running` for a
@@ -156,8 +155,7 @@ class PrintedLine:
         ]
 
 
-@dataclass(frozen=True, slots=True)
-class Mark:
+class Mark(NamedTuple):
     """A stretch of one printed line."""
 
     page: int
@@ -186,12 +184,12 @@ class Transcript:
                 for one in self.sheets
             ],
             "lines": [
-                [line.page, line.box.to_json() if line.box else None, line.text, line.bullet, line.role, line.stretches]
-                for line in self.lines
+                [page, box.to_json() if box else None, text, bullet, role, stretches]
+                for page, box, text, bullet, role, stretches in self.lines
             ],
             "sources": {pointer: list(numbers) for pointer, numbers in self.sources.items()},
             "marks": {
-                pointer: [[mark.page, *mark.box.to_json()] for mark in marks] for pointer, marks in self.marks.items()
+                pointer: [[page, *box.to_json()] for page, box in marks] for pointer, marks in self.marks.items()
             },
         }
 

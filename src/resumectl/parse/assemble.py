@@ -62,10 +62,13 @@ class _Proof:
     def say(self, pointer: str, value: Value) -> str:
         if not value.text:
             return ""
-        numbers = {number for line in value.lines for number in (line.number, *line.also)}
+        lines = value.lines
+        numbers = {line.number for line in lines}
+        for line in lines:
+            numbers.update(line.also)
         self.placed |= numbers
-        if value.lines:
-            doubt = min(line.confidence for line in value.lines)
+        if lines:
+            doubt = lines[0].confidence if len(lines) == 1 else min([line.confidence for line in lines])
             place = self.places.place(value)
             self.evidence[pointer] = Evidence(place.page, place.box, round(value.confidence * doubt, 3))
             self.sources[pointer] = tuple(sorted(numbers - {-1}))

@@ -81,10 +81,16 @@ def _around(words: Sequence[Word]) -> Place:
             left, top, right, bottom = word.left, word.top, word.right, word.bottom
         before = word
     marks.append(Mark(before.page, Box(left, top, right, bottom)))
-    box = marks[0].box
-    for mark in marks[1:]:
-        box = box.joined(mark.box) if mark.page == page else box
-    return Place(page, box, tuple(marks))
+    if len(marks) == 1:
+        return Place(page, marks[0].box, tuple(marks))
+    here = [mark.box for mark in marks if mark.page == page]
+    around = Box(
+        min([box.left for box in here]),
+        min([box.top for box in here]),
+        max([box.right for box in here]),
+        max([box.bottom for box in here]),
+    )
+    return Place(page, around, tuple(marks))
 
 
 def _key(text: str) -> str:

@@ -14,13 +14,15 @@ TOKEN = re.compile(r"\d+|[\u3040-\u30ff\u3400-\u9fff]|[^\W\d_]+\.?|\S", re.UNICO
 DASHES = frozenset("-–—−‐‑‒―~～〜→➔>﹣－ー")
 JOINERS = frozenset({"and", "und", "et", "y", "e", "og", "och", "i", "en", "ve", "и", "a2"})
 OF = frozenset({"de", "del", "of", "di", "do", "r", "г", "im", "in"})
-MISREAD_YEAR = re.compile(r"(?<!\w)[12][0-9OolI]{3}(?!\w)")
+MISREAD_YEAR = re.compile(r"(?<!\w)[12](?=[0-9]*[OolI])[0-9OolI]{3}(?!\w)")
 MISREAD = str.maketrans("OolI", "0011")
 UNKNOWN_YEAR = re.compile(r"(?<!\w)(?:19|20)(?:[xX]{2}|[yY]{2}|__)(?!\w)")
 UNKNOWN = 2048
 """Stands for a year that a template leaves open (`20XX`); it is read as a date and given as `""`."""
 UNKNOWN_TEXT = "٢٠٤٨"
 """How the open year is put into the text: in digits that a printed 2048 does not have."""
+SHORT_PAIR = re.compile(r"\d{1,2}[/.]\d{2}(?!\d)")
+AFTER_SHORT_PAIR = re.compile(r"\d{1,2}[/.]\d{2}\s*(?:[-–—]|to|bis|a|à)\s*$")
 ERAS = {"令和": 2018, "平成": 1988, "昭和": 1925, "民國": 1911, "民国": 1911}
 QUARTER = re.compile(r"^[qQhH][1-4]$")
 YEAR_MARKS = frozenset({"г", "гг", "год", "года", "рр", "р"})
@@ -96,7 +98,10 @@ class DateReader:
     def __init__(self, text: str) -> None:
         text = UNKNOWN_YEAR.sub(UNKNOWN_TEXT, text)
         self.text = MISREAD_YEAR.sub(lambda match: match.group().translate(MISREAD), text)
-        self.tokens = [Token(match[0], *match.span(), _key(match[0])) for match in TOKEN.finditer(self.text)]
+        self.tokens = [
+            Token(token := match.group(), match.start(), match.end(), _key(token))
+            for match in TOKEN.finditer(self.text)
+        ]
         self.words = _words()
         lower = text.lower()
         if "led" in lower or "pro" in lower:
@@ -284,13 +289,8 @@ class DateReader:
         if after is not None:
             if self._present(after) is not None or self._date_year(after):
                 return True
-            return (
-                bool(re.match(r"\d{1,2}[/.]\d{2}(?!\d)", self.text[self.tokens[after].begin :]))
-                if self._token(after)
-                else False
-            )
-        before = self.text[: self.tokens[at].begin]
-        return bool(re.search(r"\d{1,2}[/.]\d{2}\s*(?:[-–—]|to|bis|a|à)\s*$", before))
+            return bool(SHORT_PAIR.match(self.text, self.tokens[after].begin)) if self._token(after) else False
+        return bool(AFTER_SHORT_PAIR.search(self.text[: self.tokens[at].begin]))
 
     def _date_year(self, at: int) -> bool:
         token = self._token(at)

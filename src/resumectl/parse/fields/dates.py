@@ -33,6 +33,10 @@ DIGIT = re.compile(r"\d")
 FORMS_OF_FIRMS = frozenset({"AB", "A.", "S.", "Ş.", "V."})
 """`Nilssons AB (2019)` is no German "from" (ab), `Yıldız A.Ş.` no word for a date either."""
 BEFORE_NUMBER = frozenset("$€£¥#+№")
+IN_NUMBER_BEFORE = re.compile(r"\d[-./,: ]$")
+IN_NUMBER_AFTER = re.compile(r"[A-Za-z]|[-./]\d|,\d{3}| \d{3}")
+WORD_AFTER = re.compile(r"\s+[a-z]{3,}")
+LETTER_BEFORE = re.compile(r"[A-Za-z]\s*$")
 
 
 class DateSpan(NamedTuple):
@@ -239,16 +243,13 @@ class _SpanReader(DateReader):
         if (
             before[-1:] in BEFORE_NUMBER
             or after[:1] == "%"
-            or re.search(r"\d[-./,: ]$", before)
-            or re.match(r"[A-Za-z]|[-./]\d|,\d{3}| \d{3}", after)
+            or IN_NUMBER_BEFORE.search(before)
+            or IN_NUMBER_AFTER.match(after)
         ):
             return False
-        if re.match(r"\s+[a-z]{3,}", after) and self._tokens_key(at + 1) not in self.words.ranges:
-            return (not re.search(r"[A-Za-z]\s*$", before) and before.strip() != "") or before.rstrip()[-1:] in (
-                "(",
-                ",",
-                ":",
-            )
+        if WORD_AFTER.match(after) and self._tokens_key(at + 1) not in self.words.ranges:
+            is_set_off = before.rstrip()[-1:] in ("(", ",", ":")
+            return is_set_off or (not LETTER_BEFORE.search(before) and before.strip() != "")
         return True
 
     def _stands_apart(self, token: Token, year: int) -> bool:

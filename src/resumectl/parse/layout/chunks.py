@@ -49,12 +49,20 @@ class Chunk:
         words = self.words
         self.left, self.right = words[0].left, max([word.right for word in words])
         self.top, self.bottom = min([word.top for word in words]), max([word.bottom for word in words])
-        weight = style_weights(words)
-        self.style = words[0].style if is_in_small_capitals(words) else max(weight, key=lambda style: weight[style])
+        self.style = main_style(words)
         self.size = self.style.size_pt
         levels = [word.baseline for word in words]
         self.baseline = levels[0] if levels.count(levels[0]) == len(levels) else median(levels)
         self.text = " ".join([word.text for word in words])
+
+
+def main_style(words: Sequence[Word]) -> Style:
+    """The style of most letters; the larger one of small capitals."""
+    first = words[0].style
+    if all(word.style is first for word in words) or is_in_small_capitals(words):
+        return first
+    weight = style_weights(words)
+    return max(weight, key=lambda style: weight[style])
 
 
 def style_weights(words: Sequence[Word]) -> dict[Style, int]:

@@ -84,9 +84,12 @@ def _segment(chunk: Chunk) -> Segment:
 
 def _style(words: Sequence[Word]) -> Style:
     """The look of most letters; bold or italic only when nearly all are."""
+    first = words[0].style
+    if all(word.style is first for word in words) or is_in_small_capitals(words):
+        return first
     weight = style_weights(words)
-    if len(weight) == 1 or is_in_small_capitals(words):
-        return words[0].style
+    if len(weight) == 1:
+        return first
     most = max(weight, key=lambda style: weight[style])
     whole = sum(weight.values())
     bold = sum(count for style, count in weight.items() if style.bold) >= 0.8 * whole

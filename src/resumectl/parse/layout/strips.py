@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from operator import attrgetter
@@ -73,18 +73,30 @@ def find_strips(chunks: list[Chunk], barriers: Sequence[Barrier]) -> list[Strip]
         _Row(row, row[0].baseline, row[0].left, row[-1].left, max([chunk.right for chunk in row]))
         for row in rows_of(chunks)
     ]
-    # Most edges lie in the same free strip as others.
+    lefts, rights = sorted([chunk.left for chunk in chunks]), sorted([chunk.right for chunk in chunks])
+    # Most edges lie in the same free strip as others: between the same edges of text, or with the same text beside.
+    at_place: dict[tuple[int, int, tuple[float, ...]], list[Strip]] = {}
     known: dict[tuple[int, ...], Strip | None] = {}
     found: list[Strip] = []
     for edge in _edges(chunks):
-        for left, right in _sides_at(edge, rows, barriers):
-            key = (*map(id, left), 0, *map(id, right))
-            if key not in known:
-                known[key] = _strip_between(left, right)
-            strip = known[key]
-            found += [strip] if strip else []
+        side, reach = edge - LEAST_GUTTER_PT, edge - 1.0
+        walls = sorted([barrier.y for barrier in barriers if barrier.left < edge - 30 and barrier.right > edge + 15])
+        place = bisect_left(lefts, side), bisect_right(rights, reach), tuple(walls)
+        if place not in at_place:
+            has_both = lefts[-1] >= side and rights[0] <= reach
+            pairs = _sides_at(side, reach, rows, walls) if has_both else ()
+            at_place[place] = [strip for left, right in pairs if (strip := _known_strip(left, right, known))]
+        found += at_place[place]
     found.sort(key=lambda strip: -strip.weight)
     return _longest_first(list(dict.fromkeys(found[:8])))
+
+
+def _known_strip(left: list[Chunk], right: list[Chunk], known: dict[tuple[int, ...], Strip | None]) -> Strip | None:
+    """The strip of these sides, made once."""
+    key = (*map(id, left), 0, *map(id, right))
+    if key not in known:
+        known[key] = _strip_between(left, right)
+    return known[key]
 
 
 def _longest_first(strips: list[Strip]) -> list[Strip]:
@@ -131,10 +143,10 @@ def _edges(chunks: list[Chunk]) -> list[float]:
     return sorted(set(edges))
 
 
-def _sides_at(edge: float, rows: list[_Row], barriers: Sequence[Barrier]) -> Iterator[tuple[list[Chunk], list[Chunk]]]:
-    """What stands left and right of `edge`, between rows and rules that cross it."""
-    walls = sorted([barrier.y for barrier in barriers if barrier.left < edge - 30 and barrier.right > edge + 15])
-    side, reach = edge - LEAST_GUTTER_PT, edge - 1.0
+def _sides_at(
+    side: float, reach: float, rows: list[_Row], walls: Sequence[float]
+) -> Iterator[tuple[list[Chunk], list[Chunk]]]:
+    """What begins right of `side` and what ends left of `reach`, between rows that do neither and rules that cross."""
     passed = bisect_left(walls, -1.0)
     left: list[Chunk] = []
     right: list[Chunk] = []
