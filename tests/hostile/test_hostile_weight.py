@@ -36,6 +36,14 @@ def test_instructions_that_unpack_to_too_many(filters: str) -> None:
     assert refusal(rawstream_pdf(data, filters)) == "PARSE_TIMEOUT"
 
 
+def test_long_instructions_listed_alone() -> None:
+    """A list of one stream weighs what the stream does."""
+    data = zbomb(pdf_weight.MOST_BYTES + MB, unit=b" " * MB)
+    listed = rawstream_pdf(data, "/FlateDecode").replace(b"/Contents 5 0 R", b"/Contents [5 0 R]")
+    assert b"[5 0 R]" in listed
+    assert refusal(listed) == "PARSE_TIMEOUT"
+
+
 def test_instructions_listed_again_and_again() -> None:
     """A short stream that a page lists so often that together it is too long."""
     page = content(LINES * 40)

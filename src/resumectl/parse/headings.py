@@ -18,6 +18,8 @@ LEAST_GAP_SHARE = 0.5
 ENUMERATION = re.compile(r"^(?:[0-9]{1,2}|[ivxIVX]{1,4}|[a-zA-Z])[.)]\s+")
 MARKUP = re.compile(r"^(?:#{1,4}|/{2,3}|>{1,3}|\$|§|\*{1,2}|={1,3}|\[)\s*(?=[^\W\d_])|(?<=\w)\s*(?:={1,3}|\]|\*{1,2})$")
 """Signs that plain-text styles put around a heading: `## Experience`, `// skills`, `[ Education ]`."""
+MARKS = frozenset("#/>$§*=[]")
+CONTINUATIONS = ("cont", "continued", "cont'd", "cont.", "fortsetzung", "suite")
 CONTINUED = re.compile(r"\s*[(\[]?(?:cont(?:inued|'d|\.)?|fortsetzung|suite)[)\]]?\s*$", re.IGNORECASE)
 DIGIT = re.compile(r"\d")
 TOTAL_TIME = re.compile(r"\s*[—–:(-]\s*\+?\d{1,2}\+?\s*[^\W\d_]{1,8}\.?(?:\s+\d{1,2}\s*[^\W\d_]{1,10}\.?)?\)?$")
@@ -47,14 +49,17 @@ def heading_kind(text: str, words: Lexicon) -> str:
     if len(text) > LONGEST_HEADING:
         return ""
     bare = text.strip()
-    if bare.replace(" ", "").isalpha():
+    # Hardly any heading has one of these, and a search for one takes longer than a look whether it can be there.
+    if not MARKS.isdisjoint(bare):
+        bare = MARKUP.sub("", bare)
+    if "." in bare or ")" in bare:
+        bare = ENUMERATION.sub("", bare)
+    if bare.rstrip().rstrip(")]").casefold().endswith(CONTINUATIONS):
         bare = CONTINUED.sub("", bare)
-    else:
-        bare = CONTINUED.sub("", ENUMERATION.sub("", MARKUP.sub("", bare)))
-        if DIGIT.search(bare):
-            bare = TOTAL_TIME.sub("", bare)
-        if "(" in bare:
-            bare = EITHER_NUMBER.sub("", bare)
+    if DIGIT.search(bare):
+        bare = TOTAL_TIME.sub("", bare)
+    if "(" in bare:
+        bare = EITHER_NUMBER.sub("", bare)
     key = fold(bare)
     if not key:
         return ""
@@ -129,8 +134,10 @@ class Setting(NamedTuple):
 def settings_of(lines: Sequence[Line], firsts: set[int]) -> dict[Look, Setting]:
     """The setting of each look among known headings; one of them alone shows none. `firsts` are ids."""
     found: dict[Look, Setting] = {}
-    for look in {look_of(line) for line in lines}:
-        alike = [line for line in lines if look_of(line) == look]
+    by_look: dict[Look, list[Line]] = {}
+    for line in lines:
+        by_look.setdefault(look_of(line), []).append(line)
+    for look, alike in by_look.items():
         gaps = [line.gap_pt for line in alike if id(line) not in firsts]
         if len(alike) > 1:
             colon = all(line.flat.endswith((":", "：")) for line in alike)

@@ -70,6 +70,8 @@ def _by_label(section: Section, words: Lexicon) -> list[Section]:
     The first part keeps the heading; a label of certificates stays with its line, as it says that a list follows.
     """
     wanted = LABELLED.get(section.kind, frozenset())
+    if not wanted:
+        return [section]
     labels = [LABEL.match(line.flat) for line in section.lines]
     kinds = {_kind_of_label(match.group(1) or match.group(2), section.kind, words) for match in labels if match}
     kinds &= wanted

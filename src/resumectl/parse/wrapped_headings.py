@@ -26,7 +26,8 @@ def with_whole_headings(lines: Sequence[Line], words: Lexicon) -> list[Line]:
     at = 0
     while at < len(lines):
         line = lines[at]
-        count = next((count for count in (3, 2) if _is_wrapped(lines, at, count, words)), 1)
+        may_wrap = at + 1 < len(lines) and _is_close(line, lines[at + 1])
+        count = next((count for count in (3, 2) if may_wrap and _is_wrapped(lines, at, count, words)), 1)
         for rest in lines[at + 1 : at + count]:
             line = with_rest(line, rest)
         found.append(line)
@@ -36,7 +37,7 @@ def with_whole_headings(lines: Sequence[Line], words: Lexicon) -> list[Line]:
 
 def _is_wrapped(lines: Sequence[Line], at: int, count: int, words: Lexicon) -> bool:
     rows = lines[at : at + count]
-    if len(rows) < count or sum(len(row.flat) for row in rows) >= LONGEST_HEADING:
+    if len(rows) < count or sum([len(row.flat) for row in rows]) >= LONGEST_HEADING:
         return False
     if any(not _is_close(one, two) for one, two in pairwise(rows)):
         return False

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from resumectl.parse.extract.pdf_view import Area, placed
+from resumectl.parse.extract.pdf_weight import is_packed_within
 from resumectl.parse.geometry import Rule, Word
 
 MOST_DRAWINGS = 4_000
@@ -87,6 +88,8 @@ def _number(fill: Sequence[float]) -> int:
 def _is_endless(source: Any) -> bool:
     """Whether the page's description, unpacked no further than need be, is longer than is looked at."""
     document = source.parent
+    if is_packed_within(document, source.number + 1, PACKED_BYTES):
+        return False
     for number in source.get_contents():
         try:
             packed = document.xref_stream_raw(number) or b""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Sequence
 from typing import Any, Final
 
 from pymupdf import mupdf
@@ -12,6 +13,7 @@ from resumectl.model.errors import DocumentFailed
 
 MOST_BYTES: Final = 64_000_000
 """Of a page's instructions, unpacked; the most crowded maps have ten million."""
+MOST_STREAMS: Final = 1_000
 MOST_FORMS: Final = 200_000
 """Times that forms are drawn on one page."""
 DEFLATE_GROWTH: Final = 1032
@@ -30,6 +32,13 @@ def refuse_endless(document: Any, number: int) -> None:
     _Forms(pdf, number).drawn(mupdf.pdf_dict_gets(page, "Contents"), resources)
 
 
+def is_packed_within(document: Any, number: int, most: int) -> bool:
+    """Whether the page's own instructions have fewer bytes than `most` in the file."""
+    page = mupdf.pdf_lookup_page_obj(mupdf.pdf_document_from_fz_document(document), number - 1)
+    streams = _streams(mupdf.pdf_dict_gets(page, "Contents"))
+    return len(streams) <= MOST_STREAMS and _packed(streams) < most
+
+
 def _endless(number: int, why: str) -> DocumentFailed:
     return DocumentFailed(
         f"Page {number} would take longer to read than a document may: it draws {why}.",
@@ -40,14 +49,22 @@ def _endless(number: int, why: str) -> DocumentFailed:
 
 def _is_short(contents: Any) -> bool:
     """Whether the instructions cannot be too long, whatever is packed in them."""
-    count = mupdf.pdf_array_len(contents) if mupdf.pdf_is_array(contents) else 1
-    if count > 1_000:
+    streams = _streams(contents)
+    if len(streams) > MOST_STREAMS or any(mupdf.pdf_is_array(mupdf.pdf_dict_gets(one, "Filter")) for one in streams):
         return False
-    streams = [mupdf.pdf_array_get(contents, at) for at in range(count)] if count > 1 else [contents]
-    if any(mupdf.pdf_is_array(mupdf.pdf_dict_gets(one, "Filter")) for one in streams):
-        return False
-    packed = sum(mupdf.pdf_dict_get_int(one, mupdf.PDF_ENUM_NAME_Length) for one in streams)
-    return int(packed) * DEFLATE_GROWTH <= MOST_BYTES
+    return _packed(streams) * DEFLATE_GROWTH <= MOST_BYTES
+
+
+def _streams(contents: Any) -> list[Any]:
+    """The pieces of a page's instructions, of which one more than MOST_STREAMS is enough."""
+    if not mupdf.pdf_is_array(contents):
+        return [contents]
+    return [mupdf.pdf_array_get(contents, at) for at in range(min(mupdf.pdf_array_len(contents), MOST_STREAMS + 1))]
+
+
+def _packed(streams: Sequence[Any]) -> int:
+    """Their bytes in the file."""
+    return sum([int(mupdf.pdf_dict_get_int(one, mupdf.PDF_ENUM_NAME_Length)) for one in streams])
 
 
 def _unpacked(pdf: Any, contents: Any) -> int:

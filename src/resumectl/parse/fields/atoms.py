@@ -292,14 +292,22 @@ def share_of(text: str, words: frozenset[str], endings: tuple[str, ...] = ()) ->
     tokens = folded.split()
     if not tokens:
         return 0.0
-    if IDEOGRAPH.search(folded):
+    if not folded.isascii() and IDEOGRAPH.search(folded):
         return 0.9 if any(word in folded for word in _without_spaces(words)) else 0.0
     hits = sum(1 for token in tokens if token in words or (endings and len(token) > 5 and token.endswith(endings)))
-    for size in (2, 3):
-        hits += sum(1 for at in range(len(tokens) - size + 1) if " ".join(tokens[at : at + size]) in words)
+    openings = _openings(words)
+    for at, token in enumerate(tokens):
+        if token in openings:
+            hits += sum(" ".join(tokens[at : at + size]) in words for size in (2, 3) if at + size <= len(tokens))
     if not hits:
         return 0.0
     return min(1.0, 0.6 + 0.4 * hits / len(tokens))
+
+
+@cache
+def _openings(words: frozenset[str]) -> frozenset[str]:
+    """The first words of the phrases."""
+    return frozenset(opening for opening, space, _ in (phrase.partition(" ") for phrase in words) if space)
 
 
 @cache

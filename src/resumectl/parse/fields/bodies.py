@@ -42,7 +42,7 @@ def sign_of(line: Line) -> Sign:
     run = next((run for segment in line.segments for run in segment.runs if run.text.strip()), None)
     style = run.style if run else line.style
     text = run.text if run else line.flat
-    letters = list(filter(str.isalpha, text))
+    letters = list(filter(str.isalpha, text)) if text.isupper() else []
     caps = len(letters) > 3 and all(map(str.isupper, letters))
     return Sign(round(style.size_pt), style.bold, style.italic, style.color, caps)
 

@@ -77,7 +77,8 @@ def _beside_name(line: Line, name: Value) -> list[str]:
     if rest == name.text:
         return []
     for token in name.text.split():
-        rest = re.sub(rf"\b{re.escape(token)}\b", "", rest, count=1, flags=re.IGNORECASE)
+        if token.casefold() in rest.casefold():
+            rest = re.sub(rf"\b{re.escape(token)}\b", "", rest, count=1, flags=re.IGNORECASE)
     rest = rest.strip(" |•·,–—-")
     return [rest] if rest else []
 

@@ -111,7 +111,9 @@ def _title_seams(rows: Sequence[list[Word]]) -> list[Gutter]:
     found: list[Gutter] = []
     for row in rows:
         for before, word in itertools.pairwise(row):
-            if word.style.size_pt < LARGE_TYPE * before.style.size_pt or word.left - before.right < SEAM_EM:
+            if word.style is before.style or word.left - before.right < SEAM_EM:
+                continue
+            if word.style.size_pt < LARGE_TYPE * before.style.size_pt:
                 continue
             edge = round(word.left)
             if starts[edge - 1] + starts[edge] + starts[edge + 1] >= LEAST_EDGE_ROWS:
@@ -129,11 +131,15 @@ def _gutters(rows: Sequence[list[Word]]) -> list[Gutter]:
     for row in rows:
         if len(row) < 6:
             continue
-        between = [(left.right, right.left) for left, right in itertools.pairwise(row)]
-        usual = median(stop - start for start, stop in between)
-        size = row[0].style.size_pt
+        least = 0.5 * row[0].style.size_pt
+        spaces = [right.left - left.right for left, right in itertools.pairwise(row)]
+        if max(spaces) <= least:
+            continue
+        least = max(least, 1.6 * median(spaces))
         gaps += [
-            (start, stop, row[0].baseline) for start, stop in between if stop - start > max(0.5 * size, 1.6 * usual)
+            (left.right, right.left, row[0].baseline)
+            for (left, right), space in zip(itertools.pairwise(row), spaces, strict=True)
+            if space > least
         ]
     if len(gaps) < LEAST_GUTTER_ROWS:
         return []
@@ -157,10 +163,10 @@ def _seams(rows: Sequence[list[Word]]) -> list[Gutter]:
     rows, as those of words in running text do not. Dates in a margin are no labels: they part columns."""
     met: dict[tuple[int, int], list[tuple[float, float, float]]] = {}
     for row in rows:
-        for one, other in itertools.pairwise(row):
-            if not one.text.isalpha() and any(map(str.isdigit, one.text)):
-                break
+        for at, (one, other) in enumerate(itertools.pairwise(row), 1):
             if other.left - one.right >= SEAM_EM * one.style.size_pt:
+                if any(not word.text.isalpha() and any(map(str.isdigit, word.text)) for word in row[:at]):
+                    break
                 place = (round(one.right / SEAM_STEP_PT), round(other.left / SEAM_STEP_PT))
                 met.setdefault(place, []).append((one.right, other.left, row[0].baseline))
     found: list[Gutter] = []
@@ -314,6 +320,9 @@ def _is_spaced(word: Word) -> bool:
 
 def _join_touching(row: list[Word]) -> list[Word]:
     """Pieces of words joined that touch: where a font lacks letters, those of another are drawn in turns with it."""
+    first = row[0].style
+    if all(word.style is first for word in row):
+        return row
     joined: list[Word] = []
     before: Word | None = None
     for word in row:

@@ -122,7 +122,7 @@ def numbered(lines: Sequence[Line]) -> tuple[Line, ...]:
 def _barriers(page: Page) -> list[Barrier]:
     """Wide rules and leaders of dots: a heading's line ends what stands in columns above it."""
     flat = [rule for rule in page.rules if rule.right - rule.left > WIDE_RULE_PT and rule.bottom - rule.top <= 3]
-    dots = [word for word in page.words if LEADER.match(word.text) and word.right - word.left > WIDE_RULE_PT]
+    dots = [word for word in page.words if word.right - word.left > WIDE_RULE_PT and LEADER.match(word.text)]
     return [Barrier(rule.left, rule.right, rule.top) for rule in flat] + [
         Barrier(word.left, word.right, word.baseline) for word in dots
     ]
