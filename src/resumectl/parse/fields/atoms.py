@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cache
+from typing import NamedTuple
 
 from resumectl.model.profile import PRESENT
 from resumectl.parse.fields.asides import is_duration
@@ -39,8 +40,7 @@ KIND_OF_WORK = re.compile(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Atom:
+class Atom(NamedTuple):
     """A piece of a header: its text, its line, its style, and where it stands (line, segment, place in it)."""
 
     text: str
@@ -52,6 +52,10 @@ class Atom:
     after_comma: bool = False
     dash: str = ""
     """The dash, with its spaces, that stands between the piece before and this one."""
+
+
+TAIL = re.compile(r"^(.*\S)\s*,\s+([A-Z]{2}|[A-Z][a-z]+(?: [A-Z][a-z]+)?)$")
+BRACKET_AT_END = re.compile(r"\s*\(([^()]{2,40})\)$")
 
 
 @dataclass(slots=True)
@@ -269,7 +273,7 @@ def split_place(text: str) -> tuple[str, str]:
             place = ", ".join(parts[-count:])
             if looks_like_place(place) and place.count(")") <= place.count("("):
                 return ", ".join(parts[:-count]), place
-    tail = re.search(r"^(.*\S)\s*,\s+([A-Z]{2}|[A-Z][a-z]+(?: [A-Z][a-z]+)?)$", text)
+    tail = TAIL.search(text)
     if tail and (region_of(tail.group(2)) or country_of(tail.group(2))):
         words = tail.group(1).split()
         for count in (3, 2, 1):
@@ -277,7 +281,7 @@ def split_place(text: str) -> tuple[str, str]:
                 return " ".join(words[:-count]).rstrip(" ,"), " ".join(
                     [*words[-count:-1], f"{words[-1]},", tail.group(2)]
                 )
-    bracket = re.search(r"\s*\(([^()]{2,40})\)$", text)
+    bracket = BRACKET_AT_END.search(text)
     if bracket and looks_like_place(bracket.group(1)):
         return text[: bracket.start()], bracket.group(1)
     return text, ""

@@ -10,7 +10,7 @@ from resumectl.parse.fields.actions import tells_action
 from resumectl.parse.fields.atoms import title_score
 from resumectl.parse.fields.dates import DIGIT, DateSpan, find_dates
 from resumectl.parse.fields.prose import SENTENCE_END, continues, right_edge
-from resumectl.parse.geometry import Line
+from resumectl.parse.geometry import Line, Style
 from resumectl.parse.lexicon import fold, lexicon
 from resumectl.parse.remembered import once_each
 
@@ -40,8 +40,16 @@ class Sign(NamedTuple):
 def sign_of(line: Line) -> Sign:
     """The look of the line's first run of letters."""
     run = next((run for segment in line.segments for run in segment.runs if run.text.strip()), None)
-    style = run.style if run else line.style
-    text = run.text if run else line.flat
+    return _sign(run.style, run.text) if run else _sign(line.style, line.flat)
+
+
+def sign_of_end(line: Line) -> Sign:
+    """The look of the last stretch of the first cell: a name behind a title goes on in the style that it is set in."""
+    run = line.segments[0].runs[-1]
+    return _sign(run.style, run.text) if run.text.strip() else _sign(line.style, "")
+
+
+def _sign(style: Style, text: str) -> Sign:
     letters = list(filter(str.isalpha, text)) if text.isupper() else []
     caps = len(letters) > 3 and all(map(str.isupper, letters))
     return Sign(round(style.size_pt), style.bold, style.italic, style.color, caps)

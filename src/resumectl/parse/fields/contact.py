@@ -299,6 +299,8 @@ def _may_hold_place(text: str, words: Lexicon) -> bool:
 
 def _is_district_and_city(text: str) -> bool:
     """`Kadıköy / İstanbul`: a district and its city."""
+    if "/" not in text:
+        return False
     parts = re.split(r"\s*/\s*", text)
     short = all(part[:1].isupper() and len(part.split()) <= 2 for part in parts)
     return len(parts) == 2 and short and is_city(parts[1])

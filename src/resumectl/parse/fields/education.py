@@ -237,7 +237,7 @@ def _pieces(entry: Entry, header: Header, words: Lexicon) -> list[Piece]:
         more = pieces_of(take_apart([line]).atoms, words)
         if more and _fills(pieces, more[0]):
             row = len(entry.header) + entry.body.index(line)
-            pieces += [piece._replace(atom=replace(piece.atom, row=row)) for piece in more]
+            pieces += [piece._replace(atom=piece.atom._replace(row=row)) for piece in more]
     return pieces
 
 

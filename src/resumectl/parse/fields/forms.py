@@ -223,8 +223,8 @@ def _read(line: Line, roles: frozenset[str]) -> tuple[str, Line | None]:
     words = first.words
     if (
         len(words) > 1
-        and (role := _role(words[0].text, roles))
         and words[1].left - words[0].right > 0.45 * line.style.size_pt
+        and (role := _role(words[0].text, roles))
     ):
         return role, _behind(line, len(words[0].text))
     return "", None

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
 
 from resumectl.parse.fields.atoms import Atom, company_score, title_score
 from resumectl.parse.fields.brackets import outside_brackets
@@ -31,7 +30,7 @@ def _pieces(text: str) -> list[str]:
 
 
 def halves(atom: Atom, left: str, right: str) -> list[Atom]:
-    return [replace(atom, text=left), replace(atom, text=right, order=atom.order + 1)]
+    return [atom._replace(text=left), atom._replace(text=right, order=atom.order + 1)]
 
 
 def split_one(atom: Atom, by_comma: bool, words: Lexicon) -> list[Atom]:
@@ -68,8 +67,8 @@ def place_between(atom: Atom, words: Lexicon) -> tuple[list[Atom], Atom] | None:
         left, middle, right = (", ".join(some) for some in (parts[:begin], parts[begin:stop], parts[stop:]))
         if stop == begin + 1 and _says_nothing(right, words) and _says_nothing(left, words):
             # A town alone and an unknown word behind it: its quarter.
-            return [replace(atom, text=left)], replace(atom, text=f"{middle}, {right}")
-        return halves(atom, left, right), replace(atom, text=middle)
+            return [atom._replace(text=left)], atom._replace(text=f"{middle}, {right}")
+        return halves(atom, left, right), atom._replace(text=middle)
     return None
 
 

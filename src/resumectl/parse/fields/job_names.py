@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from resumectl.parse.fields.asides import is_self_employed
 from resumectl.parse.fields.atoms import (
@@ -127,8 +127,8 @@ def _place_in_brackets(part: Parts) -> None:
     for at, name in enumerate(part.names if len(part.names) > 1 and part.place is None else ()):
         match = IN_BRACKETS.match(name.text)
         if match and looks_like_place(match.group(2)):
-            part.names[at] = replace(name, text=match.group(1))
-            part.place = replace(name, text=match.group(2))
+            part.names[at] = name._replace(text=match.group(1))
+            part.place = name._replace(text=match.group(2))
             return
 
 
@@ -192,9 +192,9 @@ def _is_lead(atom: Atom, words: Lexicon) -> bool:
 
 def _without_label(atom: Atom) -> Atom:
     """`Position: Welder` says welder; a web page behind the name is none of it."""
-    atom = replace(atom, text=HOST_BEHIND.sub("", atom.text)) if "." in atom.text else atom
+    atom = atom._replace(text=HOST_BEHIND.sub("", atom.text)) if "." in atom.text else atom
     label, _, text = atom.text.partition(":")
-    return replace(atom, text=text.strip()) if text.strip() and names_entry(label) else atom
+    return atom._replace(text=text.strip()) if text.strip() and names_entry(label) else atom
 
 
 def _place_by_slot(parts: Sequence[Parts]) -> None:
@@ -254,7 +254,7 @@ def _joined(names: Sequence[Atom], plain: bool, solid: int, words: Lexicon) -> l
             continue
         others = [one for one in (*names[: max(0, at - 1)], *names[at + 1 :]) if not one.dash]
         if solid == 1 or _is_one_name(before, atom, others, plain, words):
-            found[-1] = replace(before, text=f"{before.text}{atom.dash}{atom.text}")
+            found[-1] = before._replace(text=f"{before.text}{atom.dash}{atom.text}")
         else:
             found.append(atom)
     return found
@@ -292,10 +292,10 @@ def _refine(part: Parts, words: Lexicon) -> None:
             text = where = ""
         if where and text:
             if part.place is None:
-                part.place = replace(atom, text=where)
+                part.place = atom._replace(text=where)
                 part.cut_from = atom
-            atom = replace(atom, text=text)
-        found.append(replace(atom, text=_without_remark(atom.text)))
+            atom = atom._replace(text=text)
+        found.append(atom._replace(text=_without_remark(atom.text)))
     part.names = _split_at(found, words)
 
 
@@ -323,7 +323,7 @@ def _split_at(names: list[Atom], words: Lexicon) -> list[Atom]:
     left, right = first.text[: at.start()], first.text[at.end() :]
     if title_score(left, words) == 0 and not (right[:1].isupper() and title_score(right, words) == 0):
         return names
-    return [replace(first, text=left), replace(first, text=right, order=first.order + 1), *names[1:]]
+    return [first._replace(text=left), first._replace(text=right, order=first.order + 1), *names[1:]]
 
 
 def _worked_for(text: str, words: Lexicon) -> re.Match[str] | None:
@@ -352,8 +352,8 @@ def _cut_tails(parts: Sequence[Parts], words: Lexicon) -> None:
         text, tail = match.group(1) or match.group(3), match.group(2) or match.group(4)
         enough = len(part.names) > 1 or "," in text
         if enough and len(tail.split()) <= MOST_TAIL_WORDS and tail[:1].isupper() and is_unknown(tail, words):
-            part.place = replace(part.names[at], text=tail)
-            part.names[at] = replace(part.names[at], text=text)
+            part.place = part.names[at]._replace(text=tail)
+            part.names[at] = part.names[at]._replace(text=text)
 
 
 def _place_at_right(names: list[Atom], words: Lexicon) -> tuple[Atom | None, list[Atom]]:

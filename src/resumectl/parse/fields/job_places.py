@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
 
 from resumectl.parse.fields.atoms import GLUED, KIND_OF_WORK, Atom, company_score, split_place, title_score
 from resumectl.parse.fields.place import REMOTE, looks_like_place, region_of
@@ -26,7 +25,7 @@ def employer_and_state(place: Atom, name: Atom, words: Lexicon) -> tuple[Atom, A
     known = title_score(name.text, words) > 0 or KIND_OF_WORK.match(name.text)
     if not comma or "," in text or is_city(text) or not known or not region_of(state):
         return None
-    return replace(place, text=text), replace(place, text=state, order=place.order + 1)
+    return place._replace(text=text), place._replace(text=state, order=place.order + 1)
 
 
 def is_place(atom: Atom, words: Lexicon) -> bool:
@@ -57,4 +56,4 @@ def whole_place(place: Atom | None, names: list[Atom]) -> tuple[Atom | None, lis
     more = next((atom for atom in beside if atom.order == place.order + 1 and looks_like_place(atom.text)), None)
     if more is None:
         return place, names
-    return replace(place, text=f"{place.text} – {more.text}"), [atom for atom in names if atom is not more]
+    return place._replace(text=f"{place.text} – {more.text}"), [atom for atom in names if atom is not more]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from math import fsum
 from typing import NamedTuple
 
@@ -70,7 +69,7 @@ def _take_place(part: Parts, employer: Atom, rest: Sequence[Atom], words: Lexico
         if part.place is None:
             part.place = atom
         elif part.cut_from is not None and (part.cut_from.row, part.cut_from.order) == (atom.row, atom.order):
-            part.place = replace(part.place, text=f"{atom.text}, {part.place.text}")
+            part.place = part.place._replace(text=f"{atom.text}, {part.place.text}")
 
 
 def _slots(atom: Atom) -> tuple[Slot, Slot]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from math import fsum
 
 from resumectl.parse.fields.atoms import FULL_STOP, Atom, company_score, split_place, take_apart, title_score
@@ -112,7 +111,7 @@ def _job(part: Parts, title_first: float, slots: Slots, words: Lexicon, before: 
     elif names:
         _name_alone(job, names[0], part, words, before)
     if part.place is not None:
-        job.place = _value(replace(part.place, text=FULL_STOP.sub("", part.place.text)), LIKELY)
+        job.place = _value(part.place._replace(text=FULL_STOP.sub("", part.place.text)), LIKELY)
     header = part.header
     sure = SURE if header.is_range else LIKELY
     job.start = Value(header.start, header.date_lines, sure) if header.start else NOTHING

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from resumectl.parse.fields.atoms import AT
-from resumectl.parse.fields.bodies import sign_of, without_dates
+from resumectl.parse.fields.bodies import sign_of, sign_of_end, without_dates
 from resumectl.parse.fields.dates import find_dates
 from resumectl.parse.fields.place import looks_like_place
 from resumectl.parse.fields.study_pieces import NO_DEGREE
-from resumectl.parse.geometry import Line, Segment
+from resumectl.parse.geometry import Line
 from resumectl.parse.lexicon import fold, lexicon
 
 LONGEST_BARE_DATE = 12
@@ -140,7 +140,7 @@ def _runs_over(line: Line, after: Line, edge: float, tabbed: float) -> bool:
     if not close or len(rest.split()) > 6 or len(text.split()) > 14 or _is_sentence(text):
         return False
     goes_on = sign_of(line)[:4] == sign_of(after)[:4]
-    if not goes_on and sign_of(replace(line, segments=(_end_of(first),)))[:4] != sign_of(after)[:4]:
+    if not goes_on and sign_of_end(line)[:4] != sign_of(after)[:4]:
         return False
     if find_dates(rest) and (find_dates(text) or not (line.style.bold and after.style.bold)):
         return False
@@ -158,11 +158,6 @@ def _runs_over(line: Line, after: Line, edge: float, tabbed: float) -> bool:
     if is_full or (goes_on and _style_matters(line, after)):
         return first.right + width + 0.2 * line.style.size_pt > limit
     return False
-
-
-def _end_of(cell: Segment) -> Segment:
-    """The last stretch of a cell in one style: a name behind a title goes on in the style that it is set in."""
-    return replace(cell, runs=cell.runs[-1:])
 
 
 def _is_below(line: Line, after: Line) -> bool:
