@@ -72,7 +72,7 @@ def test_edits_one_by_one(shell: Shell) -> None:
     nothing = shell("proofread", "show", resume_id)
     assert nothing.out == "DONE, 0 edits\n"
     kinds = [one["kind"] for one in shell("revisions", resume_id, "--json").json["data"]]
-    assert kinds == ["restored", "corrected", "corrected", "proofread", "parsed"]
+    assert kinds == ["restored", "reviewed", "reviewed", "proofread", "parsed"]
     assert "proofread of 1" in shell("revisions", resume_id).out
 
 

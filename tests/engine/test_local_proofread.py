@@ -23,7 +23,7 @@ from resumectl.model.errors import (
 from resumectl.model.limits import PASS_ATTEMPTS, PROOFREAD_WORD_CODE_POINTS
 from resumectl.model.passes import Decision
 from resumectl.model.profile import BasicInfo, Profile
-from resumectl.model.resume import ProofreadStatus, RevisionKind, Status, UploadOptions
+from resumectl.model.resume import ProofreadStatus, RevisionKind, Status, UploadOptions, is_corrected
 
 TEH = "teh red colour"
 THE = "the red colour"
@@ -367,7 +367,9 @@ def test_d10_every_pass_ends_in_one_place(bench: Bench, monkeypatch: pytest.Monk
 
 
 def test_edits_are_taken_and_left_one_by_one(bench: Bench) -> None:
-    """A suggestion accepted, a correction rejected, each a corrected revision; restore takes all of it back."""
+    """A suggestion accepted, a correction rejected, each a reviewed revision, which counts as what a person wrote;
+    restore takes all of it back.
+    """
     resume_id = bench.done(TEH, WITH_PASS)
     report = bench.engine.proofreading(resume_id)
     assert report.latest
@@ -376,7 +378,8 @@ def test_edits_are_taken_and_left_one_by_one(bench: Bench) -> None:
         (1, "teh", True), (2, "colour", False),
     ]  # fmt: skip
     item = bench.engine.decide_edits(resume_id, accept=[2], reject=[1])
-    assert (item.kind, item.number, name_of(bench, resume_id)) == (RevisionKind.CORRECTED, 3, "teh red color")
+    assert (item.kind, item.number, name_of(bench, resume_id)) == (RevisionKind.REVIEWED, 3, "teh red color")
+    assert is_corrected(bench.engine.revisions(resume_id), 3)
     assert bench.engine.resume(resume_id).proofread.edits_applied == 1
     assert bench.engine.decide_edits(resume_id, accept=[2], reject=[1]).number == 3
     bench.engine.decide_edits(resume_id, accept=[1])

@@ -64,7 +64,7 @@ AutoProofread = Annotated[
 ]
 MaxCredits = Annotated[
     int | None,
-    typer.Option("--max-credits", metavar="N", min=0, help="Stop before more, of both kinds, are used."),
+    typer.Option("--max-credits", metavar="N", min=0, help="Leave files that would cost more, of both kinds."),
 ]
 MinCoverage = Annotated[
     float | None,

@@ -33,7 +33,7 @@ resumectl upload cv.pdf --title "Jane Doe, nurse" --json
 curl -s https://example.com/cv.pdf | resumectl upload - --name cv.pdf
 """
 RecruiterName = Annotated[
-    str | None, typer.Option("--recruiter", metavar="WHO", help="Its owner: name, e-mail address or id.")
+    str | None, typer.Option("--recruiter", metavar="WHO", help="The owner: name, e-mail address or id.")
 ]
 ResumeId = Annotated[str, typer.Argument(metavar="ID", help="The resume's id, as upload and list print it.")]
 

@@ -80,8 +80,8 @@ def watch(
     id; with --folders template, exported with the template of that name. Files in a folder of an unknown name stay,
     which is said.
 
-    Blinded files (--blind, the template blind) go where nothing bears a name, as with `batch`; with --folders
-    template those of a folder `blind` go to DIR-blind.
+    Blinded files (--blind, the template blind) go where nothing bears a name, as with `batch`; those of a folder
+    `blind` go to DIR-blind with --folders template.
     """
     from resumectl.engine.batch import Folders, WatchPlan, find_template, plan_for, read_folders, read_then
 

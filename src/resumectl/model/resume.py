@@ -192,6 +192,8 @@ class RevisionKind(StrEnum):
     PARSED = "parsed"
     CORRECTED = "corrected"
     PROOFREAD = "proofread"
+    REVIEWED = "reviewed"
+    """Somebody accepted or rejected edits of a pass."""
     RESTORED = "restored"
 
 
@@ -209,12 +211,12 @@ class HowMade(Protocol):
 
 
 def is_corrected(revisions: Iterable[HowMade], number: int) -> bool:
-    """Whether the revision of this number holds what a person wrote, be it restored or proofread since."""
+    """Whether the revision of this number holds what a person wrote or decided, be it restored or proofread since."""
     known = {one.number: one for one in revisions}
     found = known.get(number)
     while found and (earlier := found.restored_from or found.proofread_of):
         found = known.get(earlier)
-    return found is not None and found.kind is RevisionKind.CORRECTED
+    return found is not None and found.kind in (RevisionKind.CORRECTED, RevisionKind.REVIEWED)
 
 
 @dataclass(frozen=True, slots=True)

@@ -60,7 +60,7 @@ _ABOUT: Final[dict[str, tuple[str, str, str, str]]] = {
     "proofreading": ("Read what proofreading found", "", "Proofreading",
                      "The edits that the data has, and those that it could have."),
     "decide_edits": ("Accept or reject single edits", "EditDecisions", "RevisionOf",
-                     "By their numbers; stored as a corrected revision. Costs nothing."),
+                     "By their numbers; stored as a reviewed revision. Costs nothing."),
     "proofread_words": ("List the words of your own", "", "WordList", "Proofreading leaves them as they stand."),
     "change_proofread_words": ("Change the words of your own", "WordChanges", "WordList", "Organization keys only."),
 }  # fmt: skip

@@ -52,7 +52,7 @@ def decide(
             return _item(parts, tx, resume, current)
         profile = _redone(current.result.profile, latest, after, _texts_before(parts, tx, resume_id, latest))
         result = replace(current.result, profile=profile)
-        made = replace(current, kind=RevisionKind.CORRECTED, result=result, latest_pass=after)
+        made = replace(current, kind=RevisionKind.REVIEWED, result=result, latest_pass=after)
         return corrections.append(parts, tx, resume, made)
 
 
