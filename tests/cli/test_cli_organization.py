@@ -45,6 +45,7 @@ def test_credits_granted_planned_and_shown(shell: Shell) -> None:
     assert (account["type"], account["available"]) == ("subscription", 200)
     assert account["period_start"] < account["period_end"]
     assert shell("credits", "grant", "payg", "--", "-6").code == 2
+    assert "A number below 0 stands after --." in shell("credits", "grant", "payg", "-6").err
     assert shell("credits", "grant", "payg", "0").code == 2
     assert shell("credits", "grant", "gold", "1").code == 2
     assert shell("credits", "plan", "starter", "5").code == 2
@@ -95,6 +96,7 @@ def test_recruiters_by_name(shell: Shell) -> None:
     assert shell("upload", second, "--recruiter", "BOB@example.com", "--json").json["recruiter_id"] == bob
     made = shell("keys", "create", "seat", "--type", "recruiter", "--recruiter", "Ann Lee", "--json").json
     assert made["recruiter_id"] == ann
+    assert "`resumectl templates` lists them." in shell("preferences", "set", "House").err
     kept = shell("preferences", "set", "modern", "--recruiter", "Bob Ray", "--json").json
     assert (kept["scope"], kept["recruiter_id"]) == ("recruiter", bob)
     refused = shell("upload", third, "--recruiter", "Ann Le", "--json")

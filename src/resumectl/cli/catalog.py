@@ -161,7 +161,7 @@ def preferences(context: typer.Context) -> None:
 
 def set_preference(
     context: typer.Context,
-    template: Annotated[str, typer.Argument(metavar="TEMPLATE", help="A template's id, or a system one's name.")],
+    template: Annotated[str, typer.Argument(metavar="TEMPLATE", help="A template's name or id.")],
     scope: Annotated[
         PreferenceScope | None, typer.Option("--scope", help="Default: the recruiter if one is named.")
     ] = None,

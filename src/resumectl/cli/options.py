@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 import logging
 import os
+import re
 import shlex
 import sys
 import traceback
@@ -257,6 +258,8 @@ def _show_usage_error(error: TyperException, screen: Screen, command: str) -> in
     close = getattr(error, "possibilities", None)
     message = error.message if close else error.format_message()
     hint = f"Did you mean {' or '.join(sorted(close))}? " if close else ""
+    if re.match(r"No such option: -\d", message):
+        hint = "A number below 0 stands after --. "
     shown = UsageError(_sentence(message), remedy=f"{hint}See `{path} --help`.")
     screen.error(shown, exits.USAGE)
     return exits.USAGE

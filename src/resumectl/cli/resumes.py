@@ -61,7 +61,7 @@ def upload(
     name: Annotated[str | None, typer.Option("--name", help="File name for standard input.")] = None,
     title: Annotated[str | None, typer.Option("--title", help="Title; default: the file's name.")] = None,
     template: Annotated[
-        str | None, typer.Option("--template", "-t", metavar="ID", help="Template for this resume's exports.")
+        str | None, typer.Option("--template", "-t", metavar="NAME", help="For this resume's exports: name or id.")
     ] = None,
     recruiter: RecruiterName = None,
     auto_proofread: Annotated[

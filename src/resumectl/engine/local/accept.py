@@ -10,7 +10,7 @@ from resumectl.engine.local.inhand import Hands
 from resumectl.engine.local.parts import Parts
 from resumectl.engine.local.records import own_organization
 from resumectl.engine.local.reprocessing import begin_again
-from resumectl.engine.local.templates import missing, shelf
+from resumectl.engine.local.templates import LISTED, missing, shelf
 from resumectl.engine.local.titles import base_name, title_for
 from resumectl.engine.local.words import searchable
 from resumectl.model.access import Organization, Scope
@@ -155,7 +155,9 @@ def _check_ids(parts: Parts, tx: Reading, options: UploadOptions) -> None:
         parts.require_organization_key("uploads for its own recruiter only")
         require_active(tx, parts.organization_id, options.recruiter_id)
     if options.template_id is not None and shelf(parts, tx).find(options.template_id) is None:
-        raise InvalidInput(missing(options.template_id), field="template_id", code="TEMPLATE_NOT_FOUND")
+        raise InvalidInput(
+            missing(options.template_id), field="template_id", code="TEMPLATE_NOT_FOUND", remedy=LISTED
+        )
 
 
 def require_active(tx: Reading, organization_id: str, recruiter_id: str) -> None:

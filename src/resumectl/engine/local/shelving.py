@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from resumectl.engine.local.accept import require_active
 from resumectl.engine.local.parts import Parts
-from resumectl.engine.local.templates import missing, shelf
+from resumectl.engine.local.templates import LISTED, missing, shelf
 from resumectl.engine.local.titles import check_name
 from resumectl.model.access import KeyType, Scope
 from resumectl.model.document import Document, Format
@@ -52,9 +52,7 @@ def remove_template(parts: Parts, template_id: str) -> None:
     with parts.workspace.store.writing() as tx:
         kept = tx.template(parts.organization_id, template_id)
         if kept is None:
-            raise NotFound(
-                missing(template_id), code="TEMPLATE_NOT_FOUND", remedy="`resumectl templates` shows their ids."
-            )
+            raise NotFound(missing(template_id), code="TEMPLATE_NOT_FOUND", remedy=LISTED)
         if parts.caller.key_type is KeyType.RECRUITER and kept.created_by != parts.caller.recruiter_id:
             raise _forbidden(template_id, "was added by somebody else")
         tx.remove_template(parts.organization_id, template_id, parts.now())
@@ -72,7 +70,7 @@ def set_preference(
             _check_owner(parts, tx, owner)
         template = shelf(parts, tx).find(template_id)
         if template is None:
-            raise InvalidInput(missing(template_id), field="template_id", code="TEMPLATE_NOT_FOUND")
+            raise InvalidInput(missing(template_id), field="template_id", code="TEMPLATE_NOT_FOUND", remedy=LISTED)
         tx.set_preference(parts.organization_id, owner, template.id, now=parts.now())
     kind = PreferenceScope.ORGANIZATION if owner is None else PreferenceScope.RECRUITER
     return Preference(kind, parts.organization_id, owner, template.id)

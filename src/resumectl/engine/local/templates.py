@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from resumectl.engine.local.parts import Parts
 from resumectl.model.errors import NotFound, TemplateRequired
@@ -88,6 +89,9 @@ def template_data(parts: Parts, tx: Reading, template: Template) -> bytes:
             code="TEMPLATE_NOT_FOUND",
             remedy="Add the template again.",
         ) from error
+
+
+LISTED: Final = "`resumectl templates` lists them."
 
 
 def missing(name_or_id: str) -> str:
