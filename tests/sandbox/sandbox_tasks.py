@@ -11,6 +11,7 @@ import subprocess
 import sys
 import tempfile
 import time
+import weakref
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
@@ -153,6 +154,25 @@ def hoard_and_free(megabytes: str) -> str:
     pieces = [bytes(1_000) for _ in range(int(megabytes) * 1_000)]
     kept.append(pieces[-1])
     return "freed"
+
+
+class Cycle:
+    """What only a collection frees."""
+
+    def __init__(self) -> None:
+        self.itself = self
+
+
+left: list[weakref.ref[Cycle]] = []
+
+
+def leave_garbage(_: str) -> str:
+    left.append(weakref.ref(Cycle()))
+    return "left"
+
+
+def garbage_left(_: str) -> int:
+    return sum(one() is not None for one in left)
 
 
 def own_id(_: str) -> int:

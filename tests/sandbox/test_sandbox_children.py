@@ -9,6 +9,7 @@ import resource
 import sys
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -143,12 +144,21 @@ def test_a_child_that_may_have_suffered_is_replaced(pool: ChildPool, what: str) 
     assert told(pool, "who")["pid"] != before
 
 
+def test_garbage_goes_with_its_document(pool: ChildPool) -> None:
+    """What a document leaves in cycles is freed before the next one, so that a child does not grow by it."""
+    told(pool, "leave_garbage")
+    assert told(pool, "garbage_left") == 0
+
+
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="elsewhere a child tells its peak")
-def test_freed_memory_is_given_back_before_a_child_is_replaced(pool: ChildPool) -> None:
+def test_freed_memory_is_given_back_before_a_child_is_replaced(registry: Registry) -> None:
     """What the C library keeps of freed memory, between pieces in use, is no reason for a new child."""
-    before = told(pool, "who")["pid"]
-    told(pool, f"hoard_and_free {limits.CHILD_RESIDENT_BYTES // 1_000_000 + 10}")
-    assert told(pool, "who")["pid"] == before
+    with ChildPool(replace(registry, kept_bytes=60_000_000)) as pool:
+        before = told(pool, "own_id")
+        told(pool, "hoard_and_free 60")
+        assert told(pool, "own_id") == before
+        told(pool, "hoard 60")
+        assert told(pool, "own_id") != before
 
 
 @pytest.mark.parametrize("what", ["hang", "hang_deaf"])

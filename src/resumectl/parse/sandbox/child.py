@@ -40,6 +40,8 @@ def serve(channel: socket.socket, tasks: Mapping[str, str], folder: str) -> None
         work = _Work(channel, order)
         answer = work.do(tasks, data)
         del data
+        # Now that the document is done little is in use: its garbage must not grow into new memory.
+        gc.collect(0)
         _empty(folder)
         last = (
             work.error is not None
