@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import re
 import shlex
+from collections.abc import Iterator
+from typing import Any
 
 import pytest
+from typer.main import get_command
 from workspace_shell import Shell
 
+from resumectl.cli.app import app
 from resumectl.cli.show import Screen
 
 
@@ -30,6 +34,21 @@ def test_a_hint_names_the_workspace(shell: Shell, monkeypatch: pytest.MonkeyPatc
     asked = shell(*place, "status", "res_none", "--json")
     assert asked.err.splitlines()[0].endswith("`resumectl --workspace 'my own' list` shows the ids.")
     assert "`resumectl --workspace 'my own' list`" in asked.err.splitlines()[1]
+
+
+def test_no_argument_is_taken_for_an_option_of_every_command() -> None:
+    """Parameters of one command have names of their own: the same name would be the same value."""
+
+    def each(command: Any) -> Iterator[Any]:
+        yield command
+        for inner in getattr(command, "commands", {}).values():
+            yield from each(inner)
+
+    commands = list(each(get_command(app)))
+    assert len(commands) > 60
+    for command in commands:
+        names = [one.name for one in command.params]
+        assert len(set(names)) == len(names), (command.name, names)
 
 
 def test_hints_without_such_options_stay(shell: Shell) -> None:

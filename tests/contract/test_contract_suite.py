@@ -542,7 +542,7 @@ def test_c8_a_later_pass_and_its_edits(site: Site) -> None:
     assert (edit.edit.path, edit.in_effect) == ("/work_history/0/bullet_points/0", True)
     assert report.texts[edit.edit.path][edit.edit.start :].startswith("of of pumps")
     item = site.engine.decide_edits(record.id, reject=[edit.number])
-    assert (item.kind, item.number) == (RevisionKind.CORRECTED, 3)
+    assert (item.kind, item.number) == (RevisionKind.REVIEWED, 3)
     assert "of of pumps" in bullets(site.engine, record.id)[0]
     site.engine.decide_edits(record.id, accept=[edit.number])
     assert "of of" not in bullets(site.engine, record.id)[0]

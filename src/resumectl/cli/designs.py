@@ -51,7 +51,7 @@ def register_templates(group: typer.Typer) -> None:
 @takes_export_options
 def render(
     context: typer.Context,
-    profile: Annotated[str, typer.Argument(metavar="PROFILE", help="A profile as JSON; - is standard input.")],
+    source: Annotated[str, typer.Argument(metavar="PROFILE", help="A profile as JSON; - is standard input.")],
     template: Annotated[
         str | None,
         typer.Option(
@@ -73,9 +73,9 @@ def render(
     said = invocation(context)
     refuse_terminal(output, export.format)
     refuse_other_form(output, export.format)
-    if profile == "-" and (sys.stdin is None or is_terminal(sys.stdin)):
+    if source == "-" and (sys.stdin is None or is_terminal(sys.stdin)):
         raise UsageError("Nothing is sent to standard input.", remedy="Name a file instead.")
-    data = sys.stdin.buffer.read() if profile == "-" else read_document(profile, follow_link=True).data
+    data = sys.stdin.buffer.read() if source == "-" else read_document(source, follow_link=True).data
     options = replace(export, file_name=file_name, check=check, year=this_year())
     say_idle_template(template, options, said)
     deliver(render_file(read_profile(data), template, options), output, said, {})
