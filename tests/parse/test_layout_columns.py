@@ -17,6 +17,10 @@ from pdf_pages import (
     width_of,
 )
 
+from resumectl.parse.geometry import Style, Word
+from resumectl.parse.layout.chunks import Chunk
+from resumectl.parse.layout.strips import Strip, around
+
 JOBS = [
     ("Experience", HEADING),
     "",
@@ -198,3 +202,29 @@ def test_wide_spaces_in_a_large_title_cut_nothing_without_columns_below() -> Non
     sheet.text(60, y, "Work", title).text(60 + width_of("Work", title) + 12, y, "Experience", title)
     sheet.column(60, y + 24, [(f"Deckhand on the Harbour Ferry number {at}", BOLD) for at in range(6)])
     assert "Work Experience" in texts_of(sheet)
+
+
+def test_large_type_level_with_the_first_row_of_columns_is_kept() -> None:
+    """It crosses the free strip, so that it is in neither column: it stands above them."""
+    name, mail, date, job = (
+        Chunk([Word(text, 1, left, level - size, left + 90, level, level, Style(size))])
+        for text, left, level, size in (
+            ("Keira Oldham", 65, 115, 34.0),
+            ("keira@example.org", 440, 115, 9.0),
+            ("2019", 83, 228, 10.0),
+            ("Tutor", 148, 228, 10.0),
+        )
+    )  # fmt: skip
+    strip = Strip([date], [mail, job], 115, 228, 11, 8)
+    assert around(strip, [name, mail, date, job]) == ([name], [])
+
+
+def test_a_small_row_below_a_large_name_is_none_of_it() -> None:
+    """Its words may touch the name's in the space between them: a place centred below the name."""
+    sheet = Sheet()
+    large = Look(size=25, bold=True)
+    sheet.text(200, 80, "Nadia", large).text(284, 80, "Jaworski", large)
+    sheet.text(228, 91, "Norwich – United Kingdom", Look(size=9))
+    sheet.text(200, 104, "nadia@example.org")
+    info = parsed(sheet).profile.basic_info
+    assert (info.full_name, info.location.city) == ("Nadia Jaworski", "Norwich")

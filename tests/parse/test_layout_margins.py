@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from pdf_pages import (
     BOLD,
     HEADING,
@@ -194,3 +195,36 @@ def test_dates_at_the_right_edge_of_a_sidebar_stay_in_it() -> None:
         sheet.text(168, y + 14 * rows[school], year)
     assert [year for *_, year in schools_of(parsed(sheet))] == ["2012", "2008"]
     assert [job[0] for job in jobs_of(parsed(sheet))] == ["Welder", "Fitter"]
+
+
+@pytest.mark.parametrize("to", ["to", "-", "until"])
+def test_a_range_runs_over_in_a_narrow_margin(to: str) -> None:
+    """`May 2019 to` above `Present`: each range dates its own entry, though all stand closely one below the other."""
+    sheet = Sheet()
+    y = resume_head(sheet)
+    sheet.text(60, y, "Experience", HEADING)
+    for title, company, dates, _ in ROLES:
+        start, end = dates.split(" - ")
+        sheet.text(60, y + 20, f"May {start} {to}").text(60, y + 33, end if end == "Present" else f"June {end}")
+        sheet.text(170, y + 20, company, BOLD).text(170, y + 33, title)
+        y += 26
+    assert jobs_of(parsed(sheet)) == [
+        (title, company, f"{start}-05", end if end == "Present" else f"{end}-06")
+        for title, company, start, end in EXPECTED
+    ]
+
+
+def test_a_range_runs_over_at_the_right_edge() -> None:
+    """`May 2019 to` ends the employer's row, `June 2021` the title's."""
+    sheet = Sheet()
+    y = resume_head(sheet)
+    sheet.text(60, y, "Experience", HEADING)
+    for title, company, dates, _ in ROLES:
+        start, end = dates.split(" - ")
+        sheet.text(60, y + 20, company, BOLD).text(440, y + 20, f"May {start} to")
+        sheet.text(60, y + 33, title).text(440, y + 33, end if end == "Present" else f"June {end}")
+        y += 26
+    assert jobs_of(parsed(sheet)) == [
+        (title, company, f"{start}-05", end if end == "Present" else f"{end}-06")
+        for title, company, start, end in EXPECTED
+    ]

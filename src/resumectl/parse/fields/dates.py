@@ -65,6 +65,7 @@ def _read(text: str) -> tuple[DateSpan, ...]:
     return tuple(_SpanReader(text).spans())
 
 
+OPEN_ENDS = frozenset("to until till bis tot til hasta au do до".split())
 SINCE_BEHIND = frozenset(
     f"{case} {word}".strip() for case in ("", "dan", "den", "tan", "ten") for word in ("beri", "itibaren", "bu yana")
 )
@@ -108,7 +109,7 @@ class _SpanReader(DateReader):
             return self._made(first.text(), PRESENT, begin, since, True), since
         if lead == "until":
             return self._made("", first.text(), begin, first.next, True), first.next
-        if self._dangles(first.next):
+        if self._dangles(first.next) or (begin == 0 and self._ends_in_to(first.next)):
             return self._made(first.text(), "", begin, first.next + 1, True), first.next + 1
         return self._made("", first.text(), begin, first.next, False), first.next
 
@@ -217,6 +218,11 @@ class _SpanReader(DateReader):
             return False
         following = self._token(at + 1)
         return following is None or following.text in (")", "]", "|", ",")
+
+    def _ends_in_to(self, at: int) -> bool:
+        """Whether the text ends right after a word for "to": the cell of a margin that goes on in its next row."""
+        token = self._token(at)
+        return token is not None and token.key in OPEN_ENDS and self._token(at + 1) is None
 
     def _short_year(self, first: Date, at: int) -> Date | None:
         """`2019–21`: the second year by its last two digits."""

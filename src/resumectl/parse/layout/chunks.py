@@ -231,6 +231,7 @@ def _rows(words: Iterable[Word]) -> list[list[Word]]:
     return rows
 
 
+MOST_SPACE_EM = 0.6
 LEAST_OF_ROW = 0.8
 """Words of one row are at least so large as a share of the largest, else their baselines must agree closely."""
 
@@ -249,11 +250,27 @@ def _with_raised(rows: list[list[Word]], lines: Sequence[tuple[float, float]]) -
         for large in near:
             label = _label_of(rest, large)
             moved = label if label and not _is_of_text(at, label, rows, lines) else []
-            moved = moved or [word for word in rest if any(_touches(word, one) for one in large)]
+            moved = moved or _raised(rest, large)
             large += moved
             rest = [word for word in rest if word not in moved]
         kept.append(rest)
     return [row for row in kept if row]
+
+
+def _raised(row: Sequence[Word], large: Sequence[Word]) -> list[Word]:
+    """The small words of a row that touch large ones, without a text of its own that runs below a large name."""
+    moved = [word for word in row if any(_touches(word, one) for one in large)]
+    others = [word for word in row if word not in moved] if moved else []
+    while on := [word for word in moved if any(_goes_on(word, other) for other in others)]:
+        moved = [word for word in moved if word not in on]
+        others = on
+    return moved
+
+
+def _goes_on(one: Word, other: Word) -> bool:
+    """Whether no more than a space parts two words of a row."""
+    gap = max(one.left - other.right, other.left - one.right)
+    return -1 <= gap <= MOST_SPACE_EM * one.style.size_pt
 
 
 def _touches(small: Word, large: Word) -> bool:

@@ -25,6 +25,7 @@ from resumectl.parse.layout.strips import (
     Kind,
     Strip,
     aligned_share,
+    around,
     ends_in_dates,
     find_strips,
     kind_of_row,
@@ -39,7 +40,7 @@ from resumectl.parse.layout.strips import (
 LEAST_ROWS = 3
 DEEPEST_CUT = 6
 MOST_CHUNKS = 6_000
-OPEN_RANGE = re.compile(r"[-–—~～]\s*$")
+OPEN_RANGE = re.compile(r"(?:[-–—~～]|\d (?:to|until|till|bis|tot|til|hasta|au|до))\s*$")
 END_MONTH = re.compile(r"\d\s*[-–—]\s*[^\W\d_]{3,10}\.?$")
 OPEN_HEADING = re.compile(r"(?:[&,/+]|\b(?:and|und|et|y|e|en|i|och|og))$", re.IGNORECASE)
 WIDE_SPACING_EM = 2.4
@@ -115,8 +116,7 @@ class _Cutter:
                 return self.sections(whole, parts, chunks, depth)
             if way != "cells":
                 strip = titles or self.with_titles(strip, chunks) if way == "columns" else self.from_first_label(strip)
-            above = [chunk for chunk in chunks if chunk.baseline < strip.top]
-            below = [chunk for chunk in chunks if chunk.baseline > strip.bottom]
+            above, below = around(strip, chunks)
             regions = self.cut(above, depth + 1)
             if way == "columns":
                 regions += _reaching(self.cut(strip.left, depth + 1), strip.left)
@@ -132,8 +132,7 @@ class _Cutter:
         self, strip: Strip, parts: Sequence[list[Chunk]], chunks: Sequence[Chunk], depth: int
     ) -> list[Region]:
         """The strip's sections, each laid out by itself, between what stands above and below them."""
-        above = [chunk for chunk in chunks if chunk.baseline < strip.top]
-        below = [chunk for chunk in chunks if chunk.baseline > strip.bottom]
+        above, below = around(strip, chunks)
         inside = [region for part in parts for region in self.cut(part, depth + 1)]
         return self.cut(above, depth + 1) + inside + self.cut(below, depth + 1)
 
@@ -363,18 +362,24 @@ def _apart(blocks: list[list[list[Chunk]]], rows_right: list[list[Chunk]], kind:
     for block in blocks:
         dated = [kind(row_text(row)) in ("date", "label") and stands_level(row[0], levels) for row in block]
         for at, row in enumerate(block):
-            if at == 0 or (dated[at] and dated[at - 1] and not _goes_on(row_text(block[at - 1]), row_text(row))):
+            begins = at == 0 or (dated[at] and not _goes_on(block[at - 1], row))
+            if begins and (at == 0 or _is_closed(parts[-1], dated[at - 1], kind)):
                 parts.append([row])
             else:
                 parts[-1].append(row)
     return parts
 
 
-def _goes_on(text: str, after: str) -> bool:
+def _is_closed(rows: list[list[Chunk]], is_dated: bool, kind: Kind) -> bool:
+    """Whether rows of a margin end in a date of a row's own, or in the end of a range that ran over: `Present`."""
+    ends = is_dated or any(map(str.isalnum, row_text(rows[-1])))
+    return is_dated or (ends and kind(" ".join(map(row_text, rows))) == "date")
+
+
+def _goes_on(row: list[Chunk], following: list[Chunk]) -> bool:
     """Whether a range of dates runs over into the next row: `2016 –`, or `May 2016 – June` before `2018`."""
-    return OPEN_RANGE.search(text) is not None or (
-        END_MONTH.search(text) is not None and LONE_YEAR.match(after) is not None
-    )
+    text, after = row_text(row), row_text(following)
+    return bool(OPEN_RANGE.search(text) or (END_MONTH.search(text) and LONE_YEAR.match(after)))
 
 
 def _without_heading(block: list[list[Chunk]], kind: Kind) -> list[list[list[Chunk]]]:

@@ -214,6 +214,16 @@ def rows_of(chunks: Sequence[Chunk]) -> list[list[Chunk]]:
     return rows
 
 
+def around(strip: Strip, chunks: Sequence[Chunk]) -> tuple[list[Chunk], list[Chunk]]:
+    """What stands above and below the strip; large type level with its first row crosses it, and stands above."""
+    above = [chunk for chunk in chunks if chunk.baseline < strip.top]
+    below = [chunk for chunk in chunks if chunk.baseline > strip.bottom]
+    if len(above) + len(below) + len(strip.left) + len(strip.right) < len(chunks):
+        known = {id(chunk) for chunk in (*below, *strip.left, *strip.right)}
+        above = [chunk for chunk in chunks if id(chunk) not in known]
+    return above, below
+
+
 def same_row(one: Chunk, other: Chunk) -> bool:
     return abs(one.baseline - other.baseline) <= 0.35 * max(one.size, other.size)
 
