@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from section_lines import laid_out
 
 from resumectl.parse.fields.education import find_schools
@@ -72,3 +73,24 @@ def test_a_state_university_in_capitals() -> None:
     for name in ("UNIVERSITY OF OREGON", "University Of Oregon", "University of Oregon"):
         lines = laid_out(f"{name}, Eugene, OR", "BA History", "2015")
         assert [school.end.text for school in find_schools(lines)] == ["2015"]
+
+
+@pytest.mark.parametrize(
+    ("end", "rest", "place"),
+    [(" Spokane,", "WA.", "Spokane, WA"), (" Hy-", "derabad, India.", "Hyderabad, India")],
+    ids=["a comma", "a hyphen"],
+)
+def test_text_before_dates_of_another_style_runs_over(end: str, rest: str, place: str) -> None:
+    """`Nurse, Sacred Heart, Spokane, **2019 – 2021**` above `WA.`: the row's text goes on, not its dates."""
+    runs = [("Registered Nurse,", True), (" Tarn Valley Hospital,", False), (end, False), (" 2019 – 2021", True)]
+    text = "".join(part for part, _ in runs)
+    job = find_jobs(laid_out({"runs": runs, "text": text}, rest, {"text": BODY, "bullet": "•"}))[0]
+    assert (job.title.text, job.company.text) == ("Registered Nurse", "Tarn Valley Hospital")
+    assert (job.place.text.rstrip("."), job.start.text, job.end.text) == (place, "2019", "2021")
+
+
+def test_a_month_parted_from_its_span_of_time() -> None:
+    """`Doha, Qatar Feb` above `2021 – Present`: a row that is full leaves the month behind."""
+    row = "Welding Inspector: Tarn Gas Works, Doha, Qatar Feb"
+    job = find_jobs(laid_out(row, "2021–Present", {"text": BODY, "bullet": "•"}))[0]
+    assert (job.start.text, job.end.text, job.place.text) == ("2021-02", "Present", "Doha, Qatar")

@@ -34,6 +34,7 @@ from resumectl.parse.fields.job_places import (
     likeliest_place,
     whole_place,
 )
+from resumectl.parse.fields.job_units import without_clients, without_units
 from resumectl.parse.fields.place import looks_like_place
 from resumectl.parse.geometry import Line
 from resumectl.parse.lexicon import Lexicon, fold
@@ -45,11 +46,6 @@ REMARK = re.compile(r"^(.*\S)\s*\(([^()]{12,90})\)$")
 IN_BRACKETS = re.compile(r"^([^()]*[^()\s])\s*\(([^()]{3,60})\)$")
 BY_COLON = re.compile(r"^([^:]{2,60}):\s+([^:]{2,80})$")
 BY_STOP = re.compile(r"^([^.]{2,60}[^\W\d_]{2})\.\s+([^\W\d_][^.]{2,60})\.?$")
-UNIT = re.compile(
-    r"^(?:dept\.?|department|division|office|school|faculty|institute|unit) of\b[^,]*$|^human resources$|"
-    r"\b(?:dept\.?|department|division|team|unit|group|services)$",
-    re.IGNORECASE,
-)
 FOR = re.compile(r"\s+for(?: the)?\s+")
 LEAST_COMMAS_AROUND = 3
 MOST_TAIL_WORDS = 4
@@ -73,7 +69,7 @@ def parts_of(entries: Sequence[Entry], words: Lexicon) -> list[Parts]:
     """The parts of each entry's header, in the same order."""
     parts = [_sorted_out(entry, words) for entry in entries]
     for part in parts:
-        part.names = _without_units(_split_at(part.names, words))
+        part.names = without_units(_split_at(part.names, words), words)
     _place_by_slot(parts)
     _employer_by_slot(parts)
     _join_dashes(parts, words)
@@ -105,12 +101,6 @@ def parts_of(entries: Sequence[Entry], words: Lexicon) -> list[Parts]:
         _place_in_brackets(part)
         _place_within(part, words)
     return parts
-
-
-def _without_units(names: list[Atom]) -> list[Atom]:
-    """The names without a unit of the employer behind the first of them, where one more stands in another row."""
-    kept = [atom for atom in names if atom.dash or not atom.order or not UNIT.search(atom.text)]
-    return kept if len(kept) > 1 and len({atom.row for atom in kept}) > 1 else names
 
 
 def _place_within(part: Parts, words: Lexicon) -> None:
@@ -157,7 +147,7 @@ def is_unknown(text: str, words: Lexicon) -> bool:
 def _sorted_out(entry: Entry, words: Lexicon) -> Parts:
     """Atoms sorted into names and place; the kind of work is left out where something else is named."""
     header = take_apart(entry.header)
-    header.atoms = [_without_label(atom) for atom in header.atoms if not _is_lead(atom, words)]
+    header.atoms = [_without_label(atom) for atom in without_clients(header.atoms) if not _is_lead(atom, words)]
     places = [atom for atom in header.atoms if is_place(atom, words)]
     led = {(after.row, after.segment, after.order - 1) for after in header.atoms if after.dash and after not in places}
     named = [
@@ -218,7 +208,8 @@ def _employer_by_slot(parts: Sequence[Parts]) -> None:
     placed = Counter((place.row, place.segment, place.order) for part in parts if (place := part.place) is not None)
     for part in parts:
         place = part.place
-        if place is None or len(part.names) != 1 or not part.entry.has_lead or _works_for_none(part.names[0]):
+        solid = sum(not one.dash for one in part.names)
+        if place is None or solid != 1 or not part.entry.has_lead or _works_for_none(part.names[0]):
             continue
         if place.text.count(",") == 1:
             # A town with its state names nobody.
@@ -240,12 +231,20 @@ def _join_dashes(parts: Sequence[Parts], words: Lexicon) -> None:
     plain = any(count >= 2 and not dash for count, dash in zip(solid, dashed, strict=True))
     commas = [any(len(outside_brackets(atom.text, COMMA)) > 1 for atom in part.names) for part in parts]
     by_comma = any(count == 1 and comma and not dash for count, comma, dash in zip(solid, commas, dashed, strict=True))
+    cells = {_cells(part.names) for part, dash in zip(parts, dashed, strict=True) if not dash}
     for part, count, dash, comma in zip(parts, solid, dashed, commas, strict=True):
         if dash and (count >= 2 or (comma and by_comma)):
-            part.names = _joined(part.names, plain, count, words)
+            alike = count == 2 and _cells(part.names) in cells
+            part.names = _joined(part.names, plain, count, words, alike=alike)
 
 
-def _joined(names: Sequence[Atom], plain: bool, solid: int, words: Lexicon) -> list[Atom]:
+def _cells(names: Sequence[Atom]) -> frozenset[tuple[int, int]]:
+    """Where in the header names stand that no dash parts from others."""
+    return frozenset((atom.row, atom.segment) for atom in names if not atom.dash)
+
+
+def _joined(names: Sequence[Atom], plain: bool, solid: int, words: Lexicon, *, alike: bool) -> list[Atom]:
+    """The names with those joined that a dash parts; `alike` says that other headers have a name in each cell."""
     found: list[Atom] = []
     for at, atom in enumerate(names):
         before = found[-1] if found else None
@@ -253,7 +252,8 @@ def _joined(names: Sequence[Atom], plain: bool, solid: int, words: Lexicon) -> l
             found.append(atom)
             continue
         others = [one for one in (*names[: max(0, at - 1)], *names[at + 1 :]) if not one.dash]
-        if solid == 1 or _is_one_name(before, atom, others, plain, words):
+        title = alike and title_score(before.text, words) > company_score(before.text, words)
+        if solid == 1 or title or _is_one_name(before, atom, others, plain, words):
             found[-1] = before._replace(text=f"{before.text}{atom.dash}{atom.text}")
         else:
             found.append(atom)

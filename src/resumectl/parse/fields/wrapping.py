@@ -26,6 +26,8 @@ UNFINISHED = re.compile(
     r"de|du|des|del|di|da|do|und|et|y|e|für|of the|à|pour))$", re.IGNORECASE
 )
 
+DANGLING = re.compile(r"(?:^|\s)([^\W\d_]{3,10})\.?$")
+"""A month without its year."""
 PARTED = re.compile(r",\s|\s[-–—|·•]\s")
 LABELLED = re.compile(r"^[^\W\d_]+(?: [^\W\d_]+)?:\s")
 
@@ -47,9 +49,26 @@ def unwrapped(lines: Sequence[Line]) -> list[Line]:
             joined[-1] = replace(joined[-1], segments=segments, also=(*joined[-1].also, line.number))
         elif joined and not _says_something_else(joined[-1], line) and _runs_over(joined[-1], line, edge, tabbed):
             joined[-1] = with_rest(joined[-1], line)
+        elif joined and (apart := _with_dates_apart(joined[-1])) and _runs_over(apart, line, edge, tabbed):
+            joined[-1] = with_rest(apart, line)
         else:
             joined.append(line)
     return joined
+
+
+def _with_dates_apart(line: Line) -> Line | None:
+    """The row with the dates that end it in a style of their own as a cell: the text before them is what runs over."""
+    cell = line.segments[0]
+    count = len(cell.runs[-1].text.split()) if len(cell.runs) > 1 else 0
+    if len(line.segments) > 1 or not 0 < count < len(cell.words) or cell.runs[-1].style == cell.runs[-2].style:
+        return None
+    text, words = cell.runs[-1].text.strip(), cell.words
+    spans = find_dates(text)
+    if not spans or without_dates(text, spans):
+        return None
+    first = replace(cell, runs=cell.runs[:-1], words=words[:-count], right=words[-count - 1].right)
+    dates = replace(cell, runs=cell.runs[-1:], words=words[-count:], left=words[-count].left)
+    return replace(line, segments=(first, dates))
 
 
 def _margin_dates_together(lines: Sequence[Line]) -> list[Line]:
@@ -93,18 +112,19 @@ def _is_stacked(line: Line, after: Line) -> bool:
 
 
 def _date_runs_over(line: Line, after: Line) -> bool:
-    """`2016 –` at the end of a line and `2018`, or the word for present, alone on the next."""
+    """`2016 –` at the end of a line and `2018`, or the word for present, alone on the next; `May` and `2016 – 2018`."""
     if line.bullet or after.bullet or after.column != line.column or len(after.flat.split()) > 3:
         return False
-    spans = find_dates(line.segments[-1].text)
-    open_end = (
-        bool(spans)
-        and spans[-1].is_range
-        and not spans[-1].end
-        and spans[-1].stop >= len(line.segments[-1].text.rstrip())
-    )
-    whole = find_dates(f"{line.segments[-1].text} {after.flat}") if open_end else []
-    return any(span.is_range and span.end for span in whole)
+    last = line.segments[-1].text.rstrip()
+    spans = find_dates(last)
+    whole = find_dates(f"{last} {after.flat}")
+    if spans and spans[-1].is_range and not spans[-1].end and spans[-1].stop >= len(last):
+        return any(span.is_range and span.end for span in whole)
+    month = DANGLING.search(last) if after.flat[:1].isdigit() else None
+    if month is None or not whole or any(span.is_range and span.end for span in spans):
+        return False
+    last_of = whole[-1]
+    return last_of.is_range and last_of.begin <= month.start(1) and last_of.stop > len(last) + len(after.flat)
 
 
 def _leaves_no_room(line: Line, after: Line, edge: float) -> bool:

@@ -1,0 +1,38 @@
+"""Pieces of a job's header that are neither its title nor its employer: units of the employer, and clients."""
+
+from __future__ import annotations
+
+import re
+
+from resumectl.parse.fields.atoms import Atom, company_score, title_score
+from resumectl.parse.fields.place import looks_like_place
+from resumectl.parse.lexicon import Lexicon
+
+UNIT = re.compile(
+    r"^(?:dept\.?|department|division|office|school|faculty|institute|unit) of\b[^,]*$|^human resources$|"
+    r"\b(?:dept\.?|department|division|team|unit|group|services|operations)$",
+    re.IGNORECASE,
+)
+CLIENT = re.compile(r"^(?:(?:end[- ])?client|customer|project)s?:\s", re.IGNORECASE)
+LEAST_NAMES = 3
+
+
+def without_units(names: list[Atom], words: Lexicon) -> list[Atom]:
+    """The names without a unit of the employer behind the first of them or below it, where one more names the title."""
+    if len(names) < LEAST_NAMES:
+        return names
+    leans = [title_score(atom.text, words) - company_score(atom.text, words) for atom in names]
+    first = min((atom.row for atom, lean in zip(names, leans, strict=True) if lean <= 0), default=0)
+    kept = [
+        atom
+        for atom, lean in zip(names, leans, strict=True)
+        if atom.dash or not UNIT.search(atom.text) or not (atom.order or (lean <= 0 and atom.row > first))
+    ]
+    return kept if len(kept) > 1 and len({atom.row for atom in kept}) > 1 else names
+
+
+def without_clients(atoms: list[Atom]) -> list[Atom]:
+    """The pieces without `Client: Acme` where two others name the title and the employer."""
+    kept = [atom for atom in atoms if not CLIENT.match(atom.text)]
+    named = [atom for atom in kept if not looks_like_place(atom.text)] if len(kept) < len(atoms) else []
+    return kept if len(named) >= LEAST_NAMES - 1 else atoms
