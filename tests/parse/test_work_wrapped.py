@@ -94,3 +94,10 @@ def test_a_month_parted_from_its_span_of_time() -> None:
     row = "Welding Inspector: Tarn Gas Works, Doha, Qatar Feb"
     job = find_jobs(laid_out(row, "2021–Present", {"text": BODY, "bullet": "•"}))[0]
     assert (job.start.text, job.end.text, job.place.text) == ("2021-02", "Present", "Doha, Qatar")
+
+
+def test_a_separator_before_the_dates_ends_the_text() -> None:
+    """`**Barista** - May 2019 – 2021` above `The Daily Grind - Portland, OR`: the title goes on nowhere."""
+    runs = [("Barista", True), (" -", False), (" 2019 – 2021", True)]
+    lines = laid_out({"runs": runs, "text": "Barista - 2019 – 2021"}, "Tarn Kitchens Ltd - Leeds", BODY)
+    assert [(job.title.text, job.company.text) for job in find_jobs(lines)] == [("Barista", "Tarn Kitchens Ltd")]

@@ -28,6 +28,7 @@ UNFINISHED = re.compile(
 
 DANGLING = re.compile(r"(?:^|\s)([^\W\d_]{3,10})\.?$")
 """A month without its year."""
+PARTS_DATES = re.compile(r"(?:\s[-–—]|[|·•])\s*$")
 PARTED = re.compile(r",\s|\s[-–—|·•]\s")
 LABELLED = re.compile(r"^[^\W\d_]+(?: [^\W\d_]+)?:\s")
 
@@ -64,7 +65,8 @@ def _with_dates_apart(line: Line) -> Line | None:
         return None
     text, words = cell.runs[-1].text.strip(), cell.words
     spans = find_dates(text)
-    if not spans or without_dates(text, spans):
+    # Where a separator stands before the dates, the text ends there.
+    if not spans or without_dates(text, spans) or PARTS_DATES.search("".join(run.text for run in cell.runs[:-1])):
         return None
     first = replace(cell, runs=cell.runs[:-1], words=words[:-count], right=words[-count - 1].right)
     dates = replace(cell, runs=cell.runs[-1:], words=words[-count:], left=words[-count].left)
