@@ -206,7 +206,9 @@ def _close_brackets(clear: str, part: str) -> str:
 
 def _stretches(line: Line, number: int, spans: Sequence[DateSpan]) -> list[tuple[str, Style, bool]]:
     """(text, style, came after a comma) for each stretch of one style, dates cut out."""
-    text = line.segments[number].text
+    text, runs = line.segments[number].text, line.segments[number].runs
+    if len(runs) == 1 and not spans:
+        return [(text, runs[0].style, False)] if text.strip(EDGES) and text.strip() != "." else []
     styles = _styles(line, number, text)
     for span in spans:
         styles[span.begin : span.stop] = [None] * (span.stop - span.begin)

@@ -55,14 +55,13 @@ class DateSpan(NamedTuple):
 
 def find_dates(text: str) -> list[DateSpan]:
     """All dates and ranges of a line, in print order; at most its first 2,000 characters are looked at."""
-    text = text[:MOST_CHARACTERS]
-    return list(_read(text)) if DIGIT.search(text) else []
+    return list(_read(text[:MOST_CHARACTERS]))
 
 
 @lru_cache(maxsize=4096)
 def _read(text: str) -> tuple[DateSpan, ...]:
     """The layout, section and field stages ask for the same lines, so the answers are kept."""
-    return tuple(_SpanReader(text).spans())
+    return tuple(_SpanReader(text).spans()) if DIGIT.search(text) else ()
 
 
 OPEN_ENDS = frozenset("to until till bis tot til hasta au do до".split())
