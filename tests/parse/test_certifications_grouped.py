@@ -75,3 +75,22 @@ def test_side_by_side() -> None:
     assert [name for name, _ in found(*rows)] == ["First Aid", "Fire Warden", "Ham Licence", "Tea Tasting"]
     rows = ("First Aid A\tFire Training B\tForklift Licence", "Third Aid B\tFood Training C\tAlcohol Licence")
     assert len(found(*rows)) == 6
+
+
+def test_issuers_lead() -> None:
+    """Where most of a list's first names read like who gives certificates, all of them do."""
+    rows = (
+        "2013 | British Council | IELTS 7.5",
+        "2017 | Regione Emilia | Corso di formazione HACCP",
+        "2010 | Fen University | Ham Curing Certificate",
+        "2019 | Google | Google Digital Training",
+    )
+    names = ["IELTS 7.5", "Corso di formazione HACCP", "Ham Curing Certificate", "Google Digital Training"]
+    assert [name for name, _ in found(*rows)] == names
+
+
+def test_length_of_course() -> None:
+    """How long a course took is no part of its name."""
+    assert found("Tea Blending - 40 hours", "Ham Curing – Quill Academy – 8 h") == [
+        ("Tea Blending", ""), ("Ham Curing", "Quill Academy"),
+    ]  # fmt: skip

@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import pairwise
 
 from resumectl.parse.fields.bodies import sign_of
 from resumectl.parse.fields.dates import find_dates
 from resumectl.parse.fields.wrapping import with_rest
 from resumectl.parse.geometry import Line
-from resumectl.parse.headings import LONGEST_HEADING, heading_kind, look_of
+from resumectl.parse.headings import LONGEST_HEADING, Look, heading_kind, look_of
 from resumectl.parse.lexicon import Lexicon
 
 CLOSE_EM = 0.8
 EDGE_PT = 2.0
 SPACE_EM = 0.25
+HYPHENS = ("-", "\u2010", "\u00ad")
+SOFT = "\u00ad"
+SMALLEST_CAPITALS = 0.7
 OPEN_END = re.compile(r"(?:[&,/+]|\b(?:and|und|et|y|e|en|og|och))$", re.IGNORECASE)
 
 
@@ -29,7 +33,7 @@ def with_whole_headings(lines: Sequence[Line], words: Lexicon) -> list[Line]:
         may_wrap = at + 1 < len(lines) and _is_close(line, lines[at + 1])
         count = next((count for count in (3, 2) if may_wrap and _is_wrapped(lines, at, count, words)), 1)
         for rest in lines[at + 1 : at + count]:
-            line = with_rest(line, rest)
+            line = _with_row(line, rest)
         found.append(line)
         at += count
     return found
@@ -41,21 +45,59 @@ def _is_wrapped(lines: Sequence[Line], at: int, count: int, words: Lexicon) -> b
         return False
     if any(not _is_close(one, two) for one, two in pairwise(rows)):
         return False
-    texts = [" ".join(row.flat for row in rows[:size]) for size in range(1, count + 1)]
+    texts = [_joined([row.flat for row in rows[:size]]) for size in range(1, count + 1)]
     whole = heading_kind(texts[-1], words)
     # The first row may name the section by itself (`Language` / `Proficiency`), but no other one than both.
     alone = [heading_kind(text, words) for text in texts[:-1] if not OPEN_END.search(text)]
     if not whole or any(kind not in ("", whole) for kind in alone):
         return False
     # The rule below a heading stands below its last row alone.
-    looks = {look_of(row)._replace(underlined=False) for row in rows}
+    looks = {_whole_look(row, rows[0]) for row in rows}
     beside = (*lines[max(0, at - 1) : at], *lines[at + count : at + count + 1])
     return len(looks) == 1 and all(look_of(other) not in (look_of(rows[0]), look_of(rows[-1])) for other in beside)
 
 
+def _joined(texts: Sequence[str]) -> str:
+    """The rows as one text; a hyphen at a row's end is left out where a letter stands before it."""
+    whole = texts[0]
+    for text in texts[1:]:
+        whole = whole[:-1] + text if _is_hyphenated(whole) else f"{whole} {text}"
+    return whole
+
+
+def _is_hyphenated(text: str) -> bool:
+    return text[-1:] in HYPHENS and text[-2:-1].isalpha()
+
+
+def _with_row(line: Line, rest: Line) -> Line:
+    """The heading with its next row; cells are spaces that were stretched to fill the row."""
+    if len(line.segments) > 1:
+        runs = [run._replace(text=f" {run.text}") if at and not number else run
+                for at, cell in enumerate(line.segments) for number, run in enumerate(cell.runs)]
+        words = tuple(word for cell in line.segments for word in cell.words)
+        whole = replace(line.segments[0], runs=tuple(runs), right=line.segments[-1].right, words=words)
+        line = replace(line, segments=(whole,))
+    last = line.segments[0].runs[-1]
+    if _is_hyphenated(last.text):
+        # Capitals below a hyphen go on without it, too.
+        bare = replace(line.segments[0], runs=(*line.segments[0].runs[:-1], last._replace(text=last.text[:-1] + SOFT)))
+        line = replace(line, segments=(bare,))
+    return with_rest(line, rest)
+
+
+def _whole_look(row: Line, first: Line) -> Look:
+    """The row's look; in small capitals a row without a capital is as large as the first one."""
+    look = look_of(row)._replace(underlined=False)
+    small = row is not first and row.flat.isupper() and first.flat.isupper()
+    is_rest = small and SMALLEST_CAPITALS < row.style.size_pt / first.style.size_pt < 1
+    return look_of(first)._replace(underlined=False) if is_rest else look
+
+
 def _is_close(one: Line, two: Line) -> bool:
-    """Whether two lines are rows of one cell, one right below the other."""
-    if one.bullet or two.bullet or one.column != two.column or len(one.segments) > 1 or len(two.segments) > 1:
+    """Whether two lines are rows of one text, one right below the other; the upper one may be stretched."""
+    if one.bullet or two.bullet or one.column != two.column or len(two.segments) > 1:
+        return False
+    if len(one.segments) > 1 and any(find_dates(cell.text) for cell in one.segments):
         return False
     if one.box is None or two.box is None or one.page != two.page:
         return False

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from resumectl.parse.extract.pdf_view import Area, View
@@ -34,6 +34,16 @@ SOFT_HYPHEN = re.compile("\u00ad(?!$)")
 MUPDF_WORD = re.compile(r"[^\x00-\x20\xa0\u202a-\u202e]+")
 """What `extractWORDS` takes for a word. Another rule here would give every later word its neighbour's box."""
 
+LOST = re.compile(r"[\x0b-\x0f\x1b-\x1f](?=[^\W\d_])|(?<=[^\W\d_])[\x0b-\x0f\x1b-\x1f]|[\x15\x16]")
+"""What TeX's bitmap fonts say for `fi` and its like, and for dashes: the number of its place, to MuPDF a space."""
+LIGATURES = {chr(at): text for first in (11, 27) for at, text in enumerate(("ff", "fi", "fl", "ffi", "ffl"), first)}
+LOST_DASHES = {"\x15": "–", "\x16": "—"}
+LOST_BULLET = "\x88"
+"""At the place of the bullet in the same fonts."""
+
+Token = tuple[int, str, Any]
+"""Where a word begins in its line, the word, and its box; None where the boxes end."""
+
 
 def page_words(view: View, number: int, areas: Sequence[tuple[str, Area]]) -> Iterator[tuple[Word, bool, bool]]:
     """(word, without ink, near white) in the file's order; boxes from one pass, styles from another, in step.
@@ -51,13 +61,15 @@ def page_words(view: View, number: int, areas: Sequence[tuple[str, Area]]) -> It
             pieces = iter(line["spans"])
             letters = "".join([span["text"] for span in line["spans"]])
             stop = 0
-            for found in MUPDF_WORD.finditer(letters):
-                box = next(boxes, None)
+            words = MUPDF_WORD.finditer(letters)
+            tokens: Iterable[Token] = ((found.start(), found.group(), next(boxes, None)) for found in words)
+            if LOST.search(letters):
+                tokens = _with_lost(letters, tokens)
+            for start, whole, box in tokens:
                 if box is None:
                     return
-                whole = found.group()
                 for at, part, area in ((0, whole, box),) if whole.isascii() else _parts(whole, box):
-                    while stop <= found.start() + at:
+                    while stop <= start + at:
                         span = next(pieces)
                         stop += len(span["text"])
                         look = _look(span, looks)
@@ -67,6 +79,41 @@ def page_words(view: View, number: int, areas: Sequence[tuple[str, Area]]) -> It
                     if clear := part if is_plain else _shown(part):
                         word = _word(clear, number, area, span, look.style, is_turned, areas)
                         yield word, look.is_inkless, look.is_light
+
+
+def _with_lost(letters: str, tokens: Iterable[Token]) -> list[Token]:
+    """The words of a line, with the dashes that have no letters, and whole again where such ligatures cut them."""
+    found: list[Token] = []
+    stop = 0
+    for start, text, box in tokens:
+        if box is None:
+            return [*found, (start, text, box)]
+        between, begin, stop = letters[stop:start], stop, start + len(text)
+        if found and len(between) == 1 and between in LIGATURES:
+            first, before, area = found[-1]
+            whole = (min(area[0], box[0]), min(area[1], box[1]), max(area[2], box[2]), max(area[3], box[3]))
+            found[-1] = (first, before + LIGATURES[between] + text, whole)
+            continue
+        leads = LIGATURES.get(between[-1:], "") if len(between) > 1 or not found else ""
+        found += _between(found, between, begin, box)
+        found.append((start, leads + text, box))
+    found += _between(found, letters[stop:], stop, None)
+    return found
+
+
+def _between(found: list[Token], text: str, begin: int, box: Any) -> list[Token]:
+    """The dash among characters without letters between two words; a ligature goes behind the last of `found`."""
+    if not found:
+        return []
+    start, word, area = found[-1]
+    if text[:1] in LIGATURES:
+        found[-1] = (start, word + LIGATURES[text[0]], area)
+    at = next((at for at, char in enumerate(text) if char in LOST_DASHES), -1)
+    if at < 0:
+        return []
+    # Between spaces it touches neither word.
+    room = max(0.0, box[0] - area[2]) if box else 0.0
+    return [(begin + at, LOST_DASHES[text[at]], (area[2] + room / 4, area[1], area[2] + 3 * room / 4, area[3]))]
 
 
 def _plain_words(view: View, number: int) -> Iterator[Word]:
@@ -101,7 +148,7 @@ def _parts(text: str, box: Any) -> list[tuple[int, str, Any]]:
 
 def _shown(part: str) -> str:
     """The characters that a reader sees, or `""`."""
-    if len(part) == 1 and part in SYMBOL_BULLETS:
+    if len(part) == 1 and (part in SYMBOL_BULLETS or part == LOST_BULLET):
         return "•"
     return SOFT_HYPHEN.sub("", clean(_composed(part)))
 

@@ -5,19 +5,22 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from itertools import pairwise
+from math import fsum
 
-from resumectl.parse.fields.certificate_words import DETAIL
+from resumectl.parse.fields.certificate_words import DETAIL, PAPER
 from resumectl.parse.geometry import Line
 from resumectl.parse.lexicon import Lexicon, fold
 
 BY_COLON = re.compile(r"^([^:]{2,60}):\s+([^:]{2,90})$")
 IN_BRACKETS = re.compile(r"^([^()]{3,}(?:[^()\s]|\([^()]{1,30}\)))\s*\(([^()]{2,60})\)$")
+NUMBER = re.compile(r"^\d(?:\.\d)?$")
 ACRONYM = re.compile(r"^[A-Z][A-Za-z]{0,2}[A-Z0-9]{1,6}$")
 PARTED = re.compile(r"\s[|·•/—–-]\s|,\s|: |\)$")
 BODIES = frozenset(
     "academy alliance ambulance board bureau chamber examiners federation league register registry "
     "service services authority agency".split()
 )
+LEAST_ALIKE = 2
 STEP = re.compile(r"\b(?:\d{1,2}(?:st|nd|rd|th)|level|part|stage|module|grade)\b", re.IGNORECASE)
 
 def certificate_score(text: str, words: Lexicon) -> float:
@@ -31,7 +34,9 @@ def certificate_score(text: str, words: Lexicon) -> float:
 def completes(text: str, rest: str, words: Lexicon) -> bool:
     """Whether a full row goes on in the next one, by their words: one plain word, or the first that names a paper."""
     if len(rest.split()) == 1:
-        return rest.isalpha() and not rest.isupper() and not issuer_score(rest, words) and not DETAIL.match(text)
+        # One plain word of bodies names none: `Academy`.
+        plain = rest.isalpha() and not rest.isupper() and issuer_score(rest, words) <= 1.0
+        return (plain or NUMBER.match(rest) is not None) and not DETAIL.match(text)
     if DETAIL.match(text) or DETAIL.match(rest):
         return False
     return certificate_score(text, words) < 1.0 <= certificate_score(rest, words)
@@ -62,7 +67,14 @@ def by_colon(texts: Sequence[str], words: Lexicon) -> list[tuple[str, str]]:
         return []
     if 2 * sum(gives(issuer, words) for issuer, _ in pairs) >= len(pairs):
         return [(name, issuer) for issuer, name in pairs]
+    if len(pairs) > LEAST_ALIKE and fsum(leans(one, words) - leans(two, words) for one, two in pairs) >= 1.0:
+        return [(name, issuer) for issuer, name in pairs]
     return pairs if all(gives(issuer, words) for _, issuer in pairs) else []
+
+
+def leans(text: str, words: Lexicon) -> float:
+    """How much more a text reads like who gives certificates than like one."""
+    return issuer_score(text, words) - certificate_score(text, words) - 0.5 * (PAPER.search(text) is not None)
 
 
 def in_brackets(text: str, words: Lexicon) -> tuple[str, str] | None:

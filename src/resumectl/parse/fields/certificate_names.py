@@ -9,7 +9,7 @@ from resumectl.parse.fields.atoms import EDGES
 from resumectl.parse.fields.brackets import outside_brackets
 from resumectl.parse.fields.certificate_issuers import certificate_score, gives, in_brackets, issuer_score
 from resumectl.parse.fields.certificate_parts import COMMA, LISTED, Part, trimmed
-from resumectl.parse.fields.certificate_words import DETAIL, NUMBER_BEHIND, PAPER
+from resumectl.parse.fields.certificate_words import DETAIL, HOURS_BEHIND, NUMBER_BEHIND, PAPER
 from resumectl.parse.fields.place import region_of
 from resumectl.parse.fields.value import NOTHING, Value
 from resumectl.parse.lexicon import Lexicon, fold, is_city
@@ -56,7 +56,8 @@ def named(part: Part, date: Value, words: Lexicon, dashed: bool) -> list[FoundCe
             )
             for text, when in part.bar_list
         ]
-    if len(part.text.split()) > MOST_WORDS and not part.bullet:
+    longest = max((len(piece.split()) for piece in LISTED.split(part.text)), default=0)
+    if longest > MOST_WORDS and not part.bullet:
         # A clause of consent below the last entry is no certificate.
         return []
     if len(part.cells) == 2 and not part.date and all(_is_paper(cell, words) for cell in part.cells):
@@ -95,7 +96,7 @@ def _name_and_issuer(part: Part, words: Lexicon, dashed: bool) -> tuple[str, str
     """The certificate and who gave it: told by cells, weight, "by", a separator, or a comma before an organisation."""
     if len(part.cells) > 1 or part.issuer:
         return part.cells[0], part.issuer or part.cells[1]
-    text = NUMBER_BEHIND.sub("", part.text)
+    text = HOURS_BEHIND.sub("", NUMBER_BEHIND.sub("", part.text))
     given = GIVEN_BY.search(text)
     if given and part.date and given.start() > 2:
         return text[: given.start()], given.group(1)

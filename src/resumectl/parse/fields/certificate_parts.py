@@ -104,6 +104,8 @@ def _wraps(run: Sequence[Line], line: Line, edge: float, item_gap_em: float) -> 
     words = line.segments[0].words
     width = words[0].right - words[0].left if words else 0.0
     labelled = label_of(run[0].flat) > 0
+    if not labelled and BAR.search(last.flat) and BAR.search(line.flat):
+        return False
     full = last.box.right + width + 0.2 * size >= edge and (labelled or last.style[:4] == line.style[:4])
     if not full or _gap_em(line) > WRAP_GAP_EM + 0.2 * labelled:
         return False

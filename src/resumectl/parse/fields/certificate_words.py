@@ -25,6 +25,11 @@ NUMBER_BEHIND = re.compile(
     r"no\.|nr\.?|№|id\b|#|pin\b)[ .:#]*[A-Z]{0,4}[ -]?\d[\w.-]*\)?$",
     re.IGNORECASE,
 )
+HOURS_BEHIND = re.compile(
+    r"\s+[-–—|·]\s+\d{1,4}\s*(?:h|hrs?|hours?|heures|horas|ore|uur|stunden|std|days?|jours|días|dias|giorni|tage)\.?$",
+    re.IGNORECASE,
+)
+"""How long a course took."""
 STATUS = re.compile(
     r"[\s,;:|·–—-]*[(\[]?\s*\b(?:exp(?:ir(?:es|y|ed|ation)|\.|:)?(?: date)?|valid(?: (?:through|until|thru|till|to))?|"
     r"renew(?:ed|al)|(?:currently )?active|current|pending|in progress|in training|ongoing|expected|anticipated|"

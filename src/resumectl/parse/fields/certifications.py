@@ -7,7 +7,7 @@ from dataclasses import replace
 from math import fsum
 
 from resumectl.parse.fields.certificate_blocks import issuers_below, licence_row, repeated_issuers, side_by_side
-from resumectl.parse.fields.certificate_issuers import by_colon, gives, in_turns, issuer_score
+from resumectl.parse.fields.certificate_issuers import by_colon, gives, in_turns, leans
 from resumectl.parse.fields.certificate_lists import behind_issuer, descriptions, group_heads, in_columns
 from resumectl.parse.fields.certificate_names import FoundCertification, dash_issuer, is_issuer, issuer_line, named
 from resumectl.parse.fields.certificate_parts import Part, parts_of
@@ -86,8 +86,10 @@ def _parts(lines: Sequence[Line], words: Lexicon) -> list[Part]:
 def _turned(found: list[FoundCertification], words: Lexicon) -> list[FoundCertification]:
     """The certificates, with name and issuer changed for each other where the list's words say that issuers lead."""
     pairs = [one for one in found if one.name.text and one.issuer.text]
-    balance = fsum(issuer_score(one.name.text, words) - issuer_score(one.issuer.text, words) for one in pairs)
-    if balance <= 0 or not all(gives(one.name.text, words) for one in pairs):
+    told = [leans(one.name.text, words) - leans(one.issuer.text, words) for one in pairs]
+    against = sum(lean < 0 for lean in told)
+    sure = all(gives(one.name.text, words) for one in pairs) or (2 * sum(lean > 0 for lean in told) > len(told) > 2)
+    if fsum(told) <= 0 or not sure or 4 * against > len(told):
         return found
     for one in pairs:
         one.name, one.issuer = one.issuer, one.name

@@ -10,12 +10,12 @@ from resumectl.parse.fields.asides import is_level_label, names_level
 from resumectl.parse.fields.atoms import Header, split_place, take_apart
 from resumectl.parse.fields.dates import find_dates
 from resumectl.parse.fields.entries import Entry, cut_entries, whole_rows
-from resumectl.parse.fields.forms import SCHOOL_ROLES, Form, find_forms, find_table
+from resumectl.parse.fields.forms import SCHOOL_ROLES, Form, find_forms, find_table, names_columns
 from resumectl.parse.fields.place import region_of
 from resumectl.parse.fields.school_events import SchoolEvents, find_school_events
 from resumectl.parse.fields.school_rows import rows_of_schools
 from resumectl.parse.fields.school_tales import without_tales
-from resumectl.parse.fields.split_dates import with_whole_dates
+from resumectl.parse.fields.split_dates import rows_together, with_whole_dates
 from resumectl.parse.fields.study import Choice, choose, printed, study_of
 from resumectl.parse.fields.study_pieces import CAMPUSES, Piece, degree_score, pieces_of, school_score
 from resumectl.parse.fields.value import NOTHING, Value
@@ -79,7 +79,7 @@ class FoundSchool:
 def find_schools(lines: Sequence[Line]) -> list[FoundSchool]:
     """The schools in the document's order."""
     words = lexicon()
-    lines = with_whole_dates(lines)
+    lines = with_whole_dates(rows_together(lines, _names_columns))
     lines = _without_levels(without_tales(_without_title(lines, words), words))
     forms = find_forms(lines, SCHOOL_ROLES) or find_table(lines, SCHOOL_ROLES)
     if forms:
@@ -96,6 +96,10 @@ def find_schools(lines: Sequence[Line]) -> list[FoundSchool]:
         if school.degree.text or school.institution.text:
             schools.append(school)
     return schools
+
+
+def _names_columns(line: Line) -> bool:
+    return names_columns(line, SCHOOL_ROLES)
 
 
 def _without_title(lines: Sequence[Line], words: Lexicon) -> Sequence[Line]:

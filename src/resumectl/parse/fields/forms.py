@@ -118,6 +118,11 @@ def _heads_labels(read: Sequence[tuple[str, Line | None]], lines: Sequence[Line]
     return bool(spans) and any(map(str.isalpha, line.flat[: spans[0].begin] + line.flat[spans[0].stop :]))
 
 
+def names_columns(line: Line, roles: frozenset[str]) -> bool:
+    """Whether the row's cells name two columns or more of a table."""
+    return len({_role(cell.text, roles) for cell in line.segments} - {""}) > 1
+
+
 def find_table(lines: Sequence[Line], roles: frozenset[str]) -> list[Form]:
     """The rows of a table whose first row names its columns (`Degree | Institution | Year`); empty without one."""
     for at, line in enumerate(lines[:2]):
@@ -154,12 +159,14 @@ def _rows(
 ) -> list[Form]:
     """One form a row; `doubles` tells what stands below in the cells of a column that names two things."""
     forms: list[Form] = []
+    tight = min((line.gap_pt for line in lines), default=0.0) + 0.1 * header.style.size_pt
     for line in lines:
         cells = [(columns[_column(header, line, at)], segment) for at, segment in enumerate(line.segments)]
         # Under a column of two things a row goes on until the dates, else the first cell, open the next one.
         opens = columns.index("dates") if "dates" in columns else 0
         starts = any(_column(header, line, at) == opens for at in range(len(cells)))
         runs_over = bool(forms) and (len(cells) == 1 or (bool(doubles) and not starts))
+        runs_over = runs_over or (bool(forms) and _is_rest(cells, line, columns, tight))
         form = forms[-1] if runs_over else Form(labels=[] if forms else [header])
         for role, segment in cells:
             second = doubles.get(role, "")
@@ -175,6 +182,13 @@ def _rows(
         if form.values and not runs_over:
             forms.append(form)
     return forms
+
+
+def _is_rest(cells: Sequence[tuple[str, Segment]], line: Line, columns: Sequence[str], tight: float) -> bool:
+    """Whether a row close below another one has fewer cells and no date: what found no room in the cells above."""
+    if "dates" not in columns or line.box is None or len(cells) >= len(columns) or line.gap_pt > tight:
+        return False
+    return not any(role == "dates" and find_dates(cell.text) for role, cell in cells)
 
 
 def _with_cell(line: Line, cell: Segment, origin: Line) -> Line:

@@ -1,9 +1,9 @@
-"""Spans of time that run over into the next row of their cell: `June 2001 –` above `May 2004`, text beside both."""
+"""What stands in one row or cell put together: cells read apart, and spans of time that run over in their cell."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from resumectl.parse.fields.dates import find_dates
@@ -14,6 +14,9 @@ OPENS = re.compile(rf"[{DASHES}]$|[{DASHES}]\s*[^\W\d_]{{3,12}}\.?$|\b(?:to|bis|
 """What is no whole span yet, whatever stands before: it ends in a dash, or in a month behind one."""
 MOST_WORDS = 5
 SHARE = 0.5
+LEAST_COLUMNS = 3
+LEAST_ROWS = 2
+LEVEL_PT = 3.0
 
 
 def with_whole_dates(lines: Sequence[Line]) -> list[Line]:
@@ -31,6 +34,77 @@ def with_whole_dates(lines: Sequence[Line]) -> list[Line]:
             box = line.box and replace(line.box, left=rest[0].left or 0.0, right=rest[-1].right or 0.0)
             found.append(replace(line, segments=rest, box=box))
     return found
+
+
+def rows_together(lines: Sequence[Line], is_head: Callable[[Line], bool]) -> list[Line]:
+    """The lines, those of one level put together again where they make a table of three columns or more.
+
+    `is_head` tells whether a row names columns; below such a row lines may come in any order.
+    """
+    if len({line.column for line in lines}) < LEAST_ROWS or any(line.box is None for line in lines):
+        return list(lines)
+    ordered = _joined(sorted(lines, key=_place))
+    if len(ordered) < len(lines) and is_head(ordered[0]):
+        return _with_whole_cells(ordered)
+    found = _joined(lines)
+    rows = sum(len(line.segments) >= LEAST_COLUMNS for line in found)
+    return _with_whole_cells(found) if len(found) < len(lines) and rows >= LEAST_ROWS else list(lines)
+
+
+def _place(line: Line) -> tuple[int, int, float]:
+    """Page, level and left edge of a line."""
+    return (line.page, round(line.box.bottom / LEVEL_PT), line.box.left) if line.box else (line.page, 0, 0.0)
+
+
+def _joined(lines: Sequence[Line]) -> list[Line]:
+    found: list[Line] = []
+    for line in lines:
+        if found and _is_level(found[-1], line):
+            last = found[-1]
+            box = last.box and line.box and last.box.joined(line.box)
+            also = (*last.also, line.number, *line.also)
+            found[-1] = replace(last, segments=(*last.segments, *line.segments), box=box, also=also)
+        else:
+            found.append(line)
+    return found
+
+
+def _with_whole_cells(lines: Sequence[Line]) -> list[Line]:
+    """The rows of a table, cells that run over into the next row whole again."""
+    edge = max(line.box.right for line in lines if line.box)
+    found: list[Line] = []
+    for line in lines:
+        above = found[-1] if found else None
+        places = [_full_cell(above, cell, edge) for cell in line.segments] if above is not None else [-1]
+        if above is None or line.bullet or min(places) < 0 or len(line.segments) >= len(above.segments):
+            found.append(line)
+            continue
+        for at, cell in zip(places, line.segments, strict=True):
+            above = _with_end(above, at, replace(line, segments=(cell,)), 0)
+        found[-1] = above
+    return found
+
+
+def _full_cell(above: Line, cell: Segment, edge: float) -> int:
+    """The number of the cell right above this one that has no room for its first word, else -1."""
+    at = next((at for at, one in enumerate(above.segments) if _is_below(one, cell)), -1)
+    if at < 0 or not cell.words:
+        return -1
+    stop = above.segments[at + 1].left if at + 1 < len(above.segments) else edge
+    width = cell.words[0].right - cell.words[0].left
+    return at if (above.segments[at].right or 0.0) + width + 0.25 * above.style.size_pt > (stop or edge) else -1
+
+
+def _is_below(one: Segment, other: Segment) -> bool:
+    return one.left is not None and other.left is not None and abs(one.left - other.left) < LEVEL_PT
+
+
+def _is_level(line: Line, after: Line) -> bool:
+    """Whether a line without a bullet stands right of another one, in the same row."""
+    if line.box is None or after.box is None or line.page != after.page or after.bullet:
+        return False
+    level = abs(after.box.bottom - line.box.bottom) < 0.3 * line.style.size_pt
+    return level and after.box.left > line.box.right
 
 
 def _halves(line: Line, after: Line) -> tuple[int, int] | None:

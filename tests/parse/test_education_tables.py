@@ -1,0 +1,62 @@
+"""Schools in tables whose cells are read apart or run over into the next row."""
+
+from section_lines import laid_out
+
+from resumectl.parse.fields.education import find_schools
+from resumectl.parse.fields.forms import SCHOOL_ROLES, find_table
+
+
+def found(*rows: object) -> list[tuple[str, str, str]]:
+    """(degree, institution, end) of each school in a section with these lines."""
+    return [(one.degree.text, one.institution.text, one.end.text) for one in find_schools(laid_out(*rows))]
+
+
+def cell(text: str, left: float, top: float, column: int) -> dict[str, object]:
+    """A cell that was read as a line of its own."""
+    return {"text": text, "left": left, "top": top, "column": column}
+
+
+def test_columns_read_one_after_the_other() -> None:
+    """Below the heads of columns cells of one level are one row, in whatever order they were read."""
+    rows = [
+        cell(text, left, 50 + 14 * row, column)
+        for column, (left, texts) in enumerate(
+            (
+                (50, ("Qualification", "MSc Ham Curing", "BSc Tea Blending")),
+                (180, ("Dates", "2012-2015", "2008-2011")),
+                (300, ("School", "Quill University", "Fen University")),
+            )
+        )
+        for row, text in enumerate(texts)
+    ]
+    assert found(*rows) == [
+        ("MSc Ham Curing", "Quill University", "2015"), ("BSc Tea Blending", "Fen University", "2011"),
+    ]  # fmt: skip
+
+
+def test_cells_run_over() -> None:
+    """A row with fewer cells and no date, close below another one, is the rest of it."""
+    rows = (
+        cell("Year of passing\tDegree\tSchool", 50, 50, 0),
+        {"text": "2015 to 2017\tMaster of\tUniversity of", "left": 50, "gap": 6},
+        {"text": "Ham\tQuill", "left": 170, "gap": 0},
+        {"text": "2011 to 2013\tBSc Tea\tFen University", "left": 50, "gap": 6},
+    )
+    forms = find_table(laid_out(*rows), SCHOOL_ROLES)
+    assert [(form.text("degree"), form.text("school")) for form in forms] == [
+        ("Master of Ham", "University of Quill"), ("BSc Tea", "Fen University"),
+    ]  # fmt: skip
+
+
+def test_full_cell_goes_on() -> None:
+    """What has no room in its cell goes on below it, beside dates and schools read as lines of their own."""
+    rows = (
+        cell("2016", 50, 50, 0),
+        cell("BSc in the Art of Ham\tQuill University", 120, 50, 1),
+        cell("Curing", 120, 62, 1),
+        cell("2013", 50, 76, 2),
+        cell("BA Tea Blending\tFen University", 120, 76, 3),
+    )
+    told = find_schools(laid_out(*rows))
+    assert [one.end.text for one in told] == ["2016", "2013"]
+    assert [one.institution.text for one in told] == ["Quill University", "Fen University"]
