@@ -119,14 +119,14 @@ def _date_runs_over(line: Line, after: Line) -> bool:
         return False
     last = line.segments[-1].text.rstrip()
     spans = find_dates(last)
-    whole = find_dates(f"{last} {after.flat}")
     if spans and spans[-1].is_range and not spans[-1].end and spans[-1].stop >= len(last):
-        return any(span.is_range and span.end for span in whole)
+        return any(span.is_range and span.end for span in find_dates(f"{last} {after.flat}"))
     month = DANGLING.search(last) if after.flat[:1].isdigit() else None
-    if month is None or not whole or any(span.is_range and span.end for span in spans):
+    if month is None or any(span.is_range and span.end for span in spans):
         return False
-    last_of = whole[-1]
-    return last_of.is_range and last_of.begin <= month.start(1) and last_of.stop > len(last) + len(after.flat)
+    whole = find_dates(f"{last} {after.flat}")[-1:]
+    stop = len(last) + len(after.flat)
+    return any(span.is_range and span.begin <= month.start(1) and span.stop > stop for span in whole)
 
 
 def _leaves_no_room(line: Line, after: Line, edge: float) -> bool:
