@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import os
+import re
 import shutil
 import signal
 import socket
@@ -43,7 +44,8 @@ def test_first_start_makes_a_workspace(start: Callable[..., Served]) -> None:
     """On an empty machine it makes a workspace, says how to make a key, then where it listens (E4, B12)."""
     server = start()
     assert server.said[0].startswith("Made a workspace in ")
-    assert "resumectl keys create NAME --type organization" in server.said[1]
+    told = r"resumectl --workspace \S+ keys create NAME --type organization"
+    assert re.search(told, server.said[1]), "as pasted it makes a key in this workspace"
     assert server.url.startswith("http://127.0.0.1:")
     assert server.url.endswith("/api/v1/public")
     with server.administration() as office:
