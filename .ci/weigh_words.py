@@ -2,8 +2,8 @@
 
 Every known word of the labelled résumés, their mistakes corrected, is one that was meant. Others are put in their
 place (a fixed seed): words that people mix up, and slips that happen to be words. A conditional logit tells what was
-meant. Every fifth résumé is left out once, and what was counted in it as well; the limits are set by what was found
-wrong there.
+meant. Each batch of résumés, one author's, is left out once, and what was counted in it as well; the limits are set by
+what was found wrong there.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 from slips import misspell
-from weigh_typos import FOLDS, ROOT, Resume, counts_of, descend, fluencies_without, labelled_resumes, sum_of
+from weigh_typos import ROOT, Resume, counts_of, descend, fluencies_without, labelled_resumes, sum_of
 
 from resumectl.proofread.dictionary import Dictionary, dictionary
 from resumectl.proofread.english import spelling_of
@@ -31,7 +31,7 @@ from resumectl.proofread.words import Word, words_of
 LEXICON: Final = ROOT / "src" / "resumectl" / "proofread" / "lexicon"
 WEIGHT: Final = {"right": 1.0, "put": 0.05, "labelled": 2.0}
 PENALTY: Final = 3.0
-WRONG_APPLIED: Final = 3
+WRONG_APPLIED: Final = 5
 WRONG_SUGGESTED: Final = 60
 """How many of the words that were meant may be above each limit."""
 SIGNS: Final = "signs"
@@ -43,7 +43,7 @@ class Case(NamedTuple):
     source: str
     meant: str
     signs: Mapping[str, Mapping[str, float]]
-    resume: int
+    batch: str
     told: str
 
 
@@ -54,7 +54,7 @@ def main() -> int:
         return 1
     resumes = list(labelled_resumes())
     others = fluencies_without(resumes)
-    cases = [case for number, one in enumerate(resumes) for case in _cases(number, one, known, others[number % FOLDS])]
+    cases = [case for number, one in enumerate(resumes) for case in _cases(number, one, known, others[one.batch])]
     print(len(cases), "words:", dict(Counter(case.source for case in cases)))
     limits = _tell(cases)
     weights = _fitted(cases)
@@ -76,16 +76,16 @@ def _cases(number: int, resume: Resume, among: Dictionary, of: Fluency) -> Itera
             continue
         for word in words_to_judge(one.text, scope, among):
             if found := signs_of_intended(word, one.text, scope, among, of):
-                yield Case("right", "", found, number, f"{word.text} in {one.text}")
+                yield Case("right", "", found, resume.batch, f"{word.text} in {one.text}")
         for word in words_of(one.text):
             if word.free and word.text.isascii() and word.text.isalpha():
                 wrong = _drawn(word.text.lower(), among, chance)
-                yield from _put("put", one.text, word, wrong, scope, among, of, number)
+                yield from _put("put", one.text, word, wrong, scope, among, of, resume.batch)
     at_path = {one.path: one.text for one in texts}
     for path, start, before, after in resume.mistakes:
         for word in words_of(at_path.get(path, "")):
             if word.text == after and abs(word.start - start) <= 8:
-                yield from _put("labelled", at_path[path], word, before.lower(), scope, among, of, number)
+                yield from _put("labelled", at_path[path], word, before.lower(), scope, among, of, resume.batch)
                 break
 
 
@@ -103,7 +103,7 @@ def _drawn(meant: str, among: Dictionary, chance: random.Random) -> str:
 
 
 def _put(
-    source: str, text: str, word: Word, wrong: str, scope: Scope, among: Dictionary, of: Fluency, number: int
+    source: str, text: str, word: Word, wrong: str, scope: Scope, among: Dictionary, of: Fluency, batch: str
 ) -> Iterator[Case]:
     """The case of a word in whose place another stands; none where that is no word to judge."""
     meant = word.text.lower()
@@ -116,7 +116,7 @@ def _put(
         if one.start == word.start:
             found = signs_of_intended(one, text, scope, among, of)
             if meant in found:
-                yield Case(source, meant, found, number, f"{wrong} for {meant} in {text}")
+                yield Case(source, meant, found, batch, f"{wrong} for {meant} in {text}")
 
 
 def _fitted(cases: Sequence[Case]) -> dict[str, float]:
@@ -139,11 +139,11 @@ def _fitted(cases: Sequence[Case]) -> dict[str, float]:
 
 
 def _tell(cases: Sequence[Case]) -> dict[str, float]:
-    """Print how many are found where every fifth résumé was left out; give the limits that follow."""
+    """Print how many are found where each batch was left out; give the limits that follow."""
     judged: list[tuple[float, str, Case]] = []
-    for fold in range(FOLDS):
-        weights = _fitted([case for case in cases if case.resume % FOLDS != fold])
-        judged += [(*odds_of(case, weights), case) for case in cases if case.resume % FOLDS == fold]
+    for batch in sorted({case.batch for case in cases}):
+        weights = _fitted([case for case in cases if case.batch != batch])
+        judged += [(*odds_of(case, weights), case) for case in cases if case.batch == batch]
     wrong = sorted((one for one in judged if not one[2].meant), key=lambda one: -one[0])
     for odds, best, case in wrong[:40]:
         print(f"  {odds:.2f} {best}? {case.told}")

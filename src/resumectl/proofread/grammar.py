@@ -28,9 +28,12 @@ _DOUBLE_ARTICLE: Final = re.compile(r"\b(the|a|an) (the|a|an|each|every|our|thei
 _PLURAL_SUBJECT: Final = re.compile(r"\b([Tt]hey|[Ww]e|both|[Yy]ou) (was|has|is|does)\b(?! not only)")
 _PLURAL_OF: Final = {"was": "were", "has": "have", "is": "are", "does": "do"}
 _SINGULAR_SUBJECT: Final = re.compile(
-    r"\b([Hh]e|[Ss]he|[Ii]t|[Ee]veryone|[Ee]verything|[Aa]nything|[Ee]ach one) (were|have|are|do)\b"
+    r"\b([Hh]e|[Ss]he|[Ii]t|[Ee]veryone|[Ee]verything|[Aa]nything|[Ee]ach one) "
+    r"(were|have|are|do|don['’]t|aren['’]t|haven['’]t)(?!['’\w])"
 )
-_SINGULAR_OF: Final = {"were": "was", "have": "has", "are": "is", "do": "does"}
+_SINGULAR_OF: Final = {
+    "were": "was", "have": "has", "are": "is", "do": "does", "don't": "doesn't", "aren't": "isn't", "haven't": "hasn't",
+}  # fmt: skip
 _SINGULAR_GUARD: Final = re.compile(
     r"\b(?:if|as though|as if|wish\w*|let|lets|make|makes|made|help\w*|have|had|and|or)\s+(?:\w+\s+)?$"
 )
@@ -120,7 +123,8 @@ def check_agreement(text: str, scope: Scope, among: Dictionary) -> Iterator[Find
         if not _SINGULAR_GUARD.search(text[: found.start()]):
             reason = f"“{found[1]}” is singular, so is its verb."
             confidence = 0.93 if _OPENING.search(text[: found.start()]) else 0.6
-            yield Finding(*found.span(2), _SINGULAR_OF[found[2]], EditKind.AGREEMENT, reason, confidence)
+            after = _SINGULAR_OF[found[2].replace("’", "'")]
+            yield Finding(*found.span(2), after, EditKind.AGREEMENT, reason, confidence)
     for found in _I.finditer(text):
         reason = f"“I {_OF_I[found[1]]}”, as “I” speaks."
         yield Finding(found.start(1), found.end(1), _OF_I[found[1]], EditKind.AGREEMENT, reason, 0.94)

@@ -166,7 +166,7 @@ def _is_surely_meant(written: str, scope: Scope) -> bool:
 @lru_cache(maxsize=8192)
 def standing(written: str, among: Dictionary, of: Fluency) -> tuple[Standing, ...]:
     """The neighbours of a word, with all that does not depend on where it stands."""
-    zipf, own = among.zipf(written), _own_signs(written, among, of)
+    zipf, own, (small, _) = among.zipf(written), _own_signs(written, among, of), small_words()
     found = []
     for one in neighbours(written, among):
         common = among.zipf(one.word)
@@ -176,7 +176,8 @@ def standing(written: str, among: Dictionary, of: Fluency) -> tuple[Standing, ..
             "at_work": of.at_work(one.word, common),
             "slips": one.slips,
             "alike": float(one.alike),
-            "small": float(one.word in small_words()[0]),
+            "small": float(one.word in small),
+            "both_small": float(one.word in small and written in small),
             "first_letter": float(one.word[0] != written[0]),
             f"slip_{one.slip}": 1.0,
         }
@@ -206,13 +207,17 @@ def _place_of(text: str, start: int, written: str, among: Dictionary, of: Fluenc
         return None
     kind = kind_of(written)
     pairs = affinity(left, written, among), affinity(written, right, among)
+    fits, habits = of.fits(kind, slot), of.beside(written, kind, slot)
     own = {
         "left_as_written": pairs[0],
         "right_as_written": pairs[1],
+        "between_as_written": fits[1],
+        "by_left_as_written": habits[0],
+        "by_right_as_written": habits[1],
         "before_capital": float(slot.after[0] == "Cap"),
         "beside_unknown": float(any(one and one.isalpha() and among.zipf(one) < 2.2 for one in (left, right))),
     }
-    return Place(slot, (left, right), own, (*of.fits(kind, slot), *of.beside(written, kind, slot)), pairs)
+    return Place(slot, (left, right), own, (*fits, *habits), pairs)
 
 
 def _signs_in(place: Place, one: Standing, among: Dictionary, of: Fluency) -> dict[str, float]:
@@ -220,12 +225,17 @@ def _signs_in(place: Place, one: Standing, among: Dictionary, of: Fluency) -> di
     (left, right), written, pairs = place.beside, place.fits, place.pairs
     before, between, after = of.fits(one.kind, place.slot)
     by_left, by_right = of.beside(one.word, one.kind, place.slot)
-    return {
+    better = {
         "fits_before": before - written[0],
         "fits_between": between - written[1],
         "fits_after": after - written[2],
         "by_left": by_left - written[3],
         "by_right": by_right - written[4],
+    }
+    if one.signs["both_small"]:
+        # These are counted often, each by itself.
+        better |= {f"small_{name}": value for name, value in better.items()}
+    return better | {
         "after_left": affinity(left, one.word, among) - pairs[0],
         "before_right": affinity(one.word, right, among) - pairs[1],
     }

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import pairwise
 from typing import Final
 
 from resumectl.model.edits import EditKind
@@ -16,8 +17,10 @@ from resumectl.proofread.lexicon import english_words, table_of
 from resumectl.proofread.rare import is_rare_word
 from resumectl.proofread.scope import Scope
 from resumectl.proofread.typos import Proposals, unknown_words
+from resumectl.proofread.words import words_of
 
 _LEAST: Final = 3.5
+_LEAST_OF_LONG: Final = 2.5
 _SELDOM: Final = 2.5
 """Two words run together are seldom counted as one."""
 _LAST: Final = frozenset("the some and with from our their each every this that which were".split())
@@ -28,6 +31,8 @@ _PARTICLES: Final = english_words("particles") | frozenset(
 """Any trade makes nouns of these: `loadin`, `setout`."""
 _BEFORE_VERBS: Final = frozenset("to will can could would must should may might not we they i you".split())
 _LONG: Final = 4
+_WHOLE: Final = 3.0
+_JOINERS: Final = tuple("-–/'’@&_")
 
 
 def check_joined(text: str, scope: Scope, among: Dictionary, proposals: Proposals) -> Iterator[Finding]:
@@ -41,9 +46,30 @@ def check_joined(text: str, scope: Scope, among: Dictionary, proposals: Proposal
             first = parts[0].capitalize() if word.text[0].isupper() else parts[0]
             reason = f"“{first}” and “{parts[1]}” are words of their own."
             yield Finding(word.start, word.end, f"{first} {parts[1]}", EditKind.TYPO, reason, 0.95)
+    yield from _cut_words(text, scope, among)
     for found in _apart().finditer(text):
         after = found[0].replace(" ", "")
         yield Finding(*found.span(), after, EditKind.TYPO, f"“{after}” is one word.", 0.92)
+
+
+def _cut_words(text: str, scope: Scope, among: Dictionary) -> Iterator[Finding]:
+    """`pres ses`: a common word, of which at least one part is none."""
+    words = words_of(text)
+    for one, other in pairwise(words):
+        first, last = one.text.lower(), other.text
+        if text[one.end : other.start] != " " or not (one.free and other.free and last.islower()):
+            continue
+        whole = first + last
+        if among.zipf(whole) < _WHOLE or not among.knows(whole) or text[other.end : other.end + 1] in _JOINERS:
+            continue
+        broken = [part for part in (first, last) if _is_broken(part, among)]
+        if broken and not any(scope.is_protected(part) or scope.uses[part] > 1 for part in broken):
+            after = whole.capitalize() if one.text[0].isupper() else whole
+            yield Finding(one.start, other.end, after, EditKind.TYPO, f"“{after}” is one word.", 0.94)
+
+
+def _is_broken(part: str, among: Dictionary) -> bool:
+    return len(part) > 1 and part.isascii() and (part == "re" or not (among.knows(part) or is_rare_word(part)))
 
 
 @lru_cache(maxsize=4096)
@@ -69,8 +95,8 @@ def _are_two(first: str, last: str, among: Dictionary) -> bool:
     if times(first, last) and affinity(first, last, among) >= 0.3 and common >= 4:
         return True
     if last in _LAST:
-        return len(first) >= _LONG and common >= _LEAST
-    return first in _FIRST and len(last) >= _LONG and common >= _LEAST
+        return len(first) >= _LONG and common >= (_LEAST if len(first) <= _LONG + 1 else _LEAST_OF_LONG)
+    return first in _FIRST and len(last) >= _LONG and common >= (_LEAST if len(last) <= _LONG + 1 else _LEAST_OF_LONG)
 
 
 @lru_cache(maxsize=1)

@@ -41,8 +41,8 @@ def variety_of(texts: Sequence[Passage], scope: Scope, among: Dictionary) -> str
     return spelling_of(texts, scope, among) if scope.language == "en" else scope.language
 
 
-def of_text(text: str, scope: Scope, among: Dictionary) -> Iterator[Finding]:
-    """Misspelt words and grammar of one text."""
+def of_text(text: str, scope: Scope, among: Dictionary, *, over: bool = False) -> Iterator[Finding]:
+    """Misspelt words and grammar of one text; `over`: it tells of a job that is."""
     if not _is_english(scope):
         for one in check_typos(text, scope, among):
             yield one._replace(confidence=min(one.confidence, _SUGGESTED))
@@ -52,8 +52,10 @@ def of_text(text: str, scope: Scope, among: Dictionary) -> Iterator[Finding]:
     yield from check_names_of_days(text, scope, among)
     yield from check_articles(text, scope)
     yield from check_agreement(text, scope, among)
-    yield from check_relatives(text, among)
-    yield from check_subjects(text, among)
+    for one in (*check_relatives(text, among), *check_subjects(text, among)):
+        verb = verb_of(text[one.start : one.end], among, _spelling(scope), framed=True) if over else None
+        # In a past job `a bag that weigh` lacks its past, not its s.
+        yield one._replace(after=verb.past) if verb and verb.tells and one.after == verb.third else one
     yield from check_possessives(text, among)
     for one in check_confusions(text):
         if not scope.is_protected(text[one.start : one.end]):

@@ -43,7 +43,8 @@ class Witnesses:
 def weigh(word: Word, text: str, given: Witnesses) -> Verdict | None:
     """The likeliest correction of an unknown word; None where none is near."""
     meant = signs_of_meant(word, text, given)
-    if not meant:
+    if not meant or any(_is_spelt_there(word.text.lower(), one) for one in meant):
+        # `deserialisation`: the dictionary has the word in the other spelling.
         return None
     learned = weights()
     scores = {one: _score(signs, learned["meant"]) for one, signs in meant.items()}
@@ -87,6 +88,11 @@ def signs_of_meant(word: Word, text: str, given: Witnesses) -> dict[str, dict[st
     if found and slot:
         _add_fitness(found, slot, given)
     return found
+
+
+def _is_spelt_there(written: str, listed: str) -> bool:
+    others = (listed.replace("iz", "is"), listed.replace("ae", "e"), listed.replace("oe", "e"))
+    return written != listed and written in others
 
 
 def _add_fitness(found: dict[str, dict[str, float]], slot: Slot, given: Witnesses) -> None:

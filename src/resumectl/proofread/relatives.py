@@ -22,8 +22,9 @@ _ONE: Final = re.compile(
 )
 _MANY: Final = re.compile(
     r"(?P<before>(?:[\w'’,;&-]+ ){0,4})(?P<noun>[a-z]{3,})(?:,? who| that) "
-    r"(?P<verb>has|is|was|does|(?<=who )[a-z]{3,}s)\b(?! the case\b)"
+    r"(?P<verb>has|is|was|does|(?:doesn|isn|wasn|hasn)['’]t|(?<=who )[a-z]{3,}s)\b(?! the case\b)"
 )
+_NOT_OF_MANY: Final = {"doesn't": "don't", "isn't": "aren't", "wasn't": "weren't", "hasn't": "haven't"}
 _ARTICLES: Final = frozenset("the a an our my your them it every each this".split())
 _JOINING: Final = frozenset(("and", "or", "nor", "&", "plus"))
 _PREPOSITIONS: Final = english_words("prepositions") | frozenset(
@@ -40,7 +41,8 @@ def check_relatives(text: str, among: Dictionary) -> Iterator[Finding]:
             yield _finding(found, after, "one")
     for found in _MANY.finditer(text):
         verb = verb_of(found["verb"], among)
-        after = OF_MANY.get(found["verb"]) or (verb.base if verb and verb.third == found["verb"] else "")
+        after = OF_MANY.get(found["verb"]) or _NOT_OF_MANY.get(found["verb"].replace("’", "'"), "")
+        after = after or (verb.base if verb and verb.third == found["verb"] else "")
         if after and found.start("noun") in free and _is_many(found, among):
             yield _finding(found, after, "more than one")
 

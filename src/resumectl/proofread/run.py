@@ -131,7 +131,7 @@ def _of_one(passage: Passage, scope: Scope, among: Dictionary) -> Iterator[Findi
     for one in check_doubled_words(text, scope.language):
         named = scope.is_protected(one.after) and not among.knows(one.after.lower())
         yield one._replace(confidence=0.4) if named else one
-    yield from of_text(text, scope, among)
+    yield from of_text(text, scope, among, over=passage.ongoing is False)
 
 
 def _apart(findings: Iterable[Finding]) -> list[Finding]:

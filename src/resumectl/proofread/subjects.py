@@ -36,10 +36,25 @@ _EACH_OF: Final = re.compile(
     rf"{_BEGINS}(?P<head>each|every one|neither|either) of (?:{_OWNED} )?(?:(?:{_NUMBERS}|\d+) )?",
     re.IGNORECASE,
 )
+_SOMEBODY: Final = "everyone|everybody|nobody|no one|someone|somebody|anyone|anybody"
 _ANYBODY: Final = re.compile(
-    rf"{_BEGINS}(?P<noun>everyone|everybody|everything|nobody|no one|nothing|someone|anyone|anybody|anything)"
-    rf"(?: else)?(?: (?:on|in|at|from|over|under|above|below|with) (?:(?:the|our|my|this) )?[\w$£€.,-]+)? "
+    rf"{_BEGINS}(?P<noun>{_SOMEBODY}|everything|nothing|anything)(?: else)?"
+    r"(?P<where> (?:on|in|at|from|over|under|above|below|with) (?:(?:the|our|my|this) )?[\w$£€.,-]+)? "
     rf"{_ADVERB}(?P<verb>[a-z]+)\b",
+    re.IGNORECASE,
+)
+_ANYBODY_WHO: Final = re.compile(rf"\b(?:(?:{_SOMEBODY})(?: else)? (?:who|that)|whoever(?: else)?) (?P<verb>[a-z]+)\b")
+_EACH_OF_THEM: Final = re.compile(
+    r"(?:^|[;,:.] |\b(?:and|that|where) )(?:each|neither|either|one) of (?:them|us) (?P<verb>[a-z]+)\b(?! of\b)"
+)
+_SINGLE: Final = re.compile(
+    r"(?:^|; |\b(?:when|where|because|until|while|once|how|if) )(?:the|an?|my|our|every|each) (?P<mods>(?:[a-z-]+ )?)"
+    r"(?P<noun>[a-z]+) (?P<verb>[a-z]+) (?P<after>[a-z]+)",
+    re.IGNORECASE,
+)
+_PLURAL: Final = re.compile(
+    r"(?:^|; |, and |\b(?:that|where|when|what|because) )(?:(?:the|our|my|these|those) (?P<mods>(?:[a-z-]+ )?))?"
+    r"(?P<noun>[a-z-]+) (?P<verb>[a-z]+) (?P<after>[a-z]+)",
     re.IGNORECASE,
 )
 _HEAD_OF: Final = re.compile(
@@ -61,14 +76,15 @@ _THERE: Final = re.compile(
     rf"\b[Tt]here (?P<verb>was|is) (?:no|several|many|{_NUMBERS}|\d+) (?:[a-z-]+ ){{0,2}}?(?P<noun>[a-z-]+)"
     r"(?=[.,;]|$| (?:in|at|on|over|for|to|from|during|of|with|who|that)\b)"
 )
-_WHOSE: Final = re.compile(r"\bwhose (?P<noun>[a-z]+) (?P<verb>[a-z]+) (?=(?P<after>[a-z]+))")
+_WHOSE: Final = re.compile(r"\bwhose (?:[a-z]+ )??(?P<noun>[a-z]+) (?P<verb>[a-z]+) (?=(?P<after>[a-z]+))")
 _WHICH: Final = re.compile(
-    r"(?P<noun>[a-z-]+),? (?P<which>which|that) (?P<verb>are|were|have)\b(?! (?:it|he|they|we)\b)"
+    r"(?P<noun>[a-z-]+),? (?P<which>which|that) (?P<verb>[a-z]+)\b(?! (?:he|they|we)\b)(?: (?P<after>[a-z]+))?"
 )
 _EACH_MANY: Final = re.compile(
     r"\b(?:each|every) (?P<noun>[a-z]{3,}s)(?=[.,;]|$| (?:of|in|for|from|to|and|with|by|at)\b)", re.IGNORECASE
 )
 _PARTS: Final = frozenset("rest bulk half remainder lots plenty thousands hundreds dozens proportion average".split())
+_ARTICLES: Final = frozenset("the a an my our your his her their it them us me".split())
 _AMOUNTS: Final = frozenset(
     "days weeks months years hours minutes seconds percent miles metres meters feet inches pounds dollars euros tonnes "
     "tons pence cents points times shifts".split()
@@ -88,6 +104,12 @@ def check_subjects(text: str, among: Dictionary) -> Iterator[Finding]:
     yield from _of_whom(text, among)
     yield from _of_one(text, among)
     yield from _of_many(text, among)
+    for found in _PLURAL.finditer(text):
+        verb, after = found["verb"], for_many(found["verb"], among)
+        told = verb in ("is", "was", "has") and (found["after"].endswith("ed") or found.group("mods") is not None)
+        told = told or (verb not in OF_MANY and found.group("mods") is not None and _is_clear(found))
+        if after and told and is_plural(found["noun"].lower()) and found["noun"].lower() not in _AMOUNTS:
+            yield _finding(found, after)
     for found in _WHOSE.finditer(text):
         noun, verb = found["noun"], found["verb"]
         after = for_one(verb, among) if is_singular(noun) and noun not in COLLECTIVE else ""
@@ -114,8 +136,16 @@ def _of_whom(text: str, among: Dictionary) -> Iterator[Finding]:
 def _of_one(text: str, among: Dictionary) -> Iterator[Finding]:
     """Subjects that are one: `each of`, `everyone`, `the list of`, `a warning`, and what `which` tells of."""
     for found in _ANYBODY.finditer(text):
-        after = for_one(found["verb"], among)
-        if after and _is_verb(found["verb"], _following(text, found.end())):
+        after, following = for_one(found["verb"], among), _following(text, found.end())
+        if after and (not found["where"] or not following or _is_verb(found["verb"], following)):
+            yield _finding(found, after)
+    for found in (*_ANYBODY_WHO.finditer(text), *_EACH_OF_THEM.finditer(text)):
+        if after := for_one(found["verb"], among):
+            yield _finding(found, after)
+    for found in _SINGLE.finditer(text):
+        noun, verb = found["noun"].lower(), found["verb"]
+        is_one = is_singular(noun) and not {noun, found["mods"].strip().lower()} & (COLLECTIVE | _PARTS | {"few"})
+        if is_one and verb not in ("were", "have") and (after := for_one(verb, among)) and _is_clear(found):
             yield _finding(found, after)
     for head in (*_EACH_OF.finditer(text), *_HEAD_OF.finditer(text)):
         one = _verb_after(text, head.end(), among) if _is_one(head) else None
@@ -126,17 +156,28 @@ def _of_one(text: str, among: Dictionary) -> Iterator[Finding]:
         if is_singular(found["noun"]) and not {found["noun"], mods} & (COLLECTIVE | _PARTS | {"few"}):
             yield _finding(found, for_one(found["verb"], among))
     for found in _WHICH.finditer(text):
-        if is_singular(found["noun"]) and _has_no_plural(text[: found.end("noun")]):
-            yield _finding(found, for_one(found["verb"], among))
+        verb = found["verb"]
+        sure = verb in ("are", "were", "have") or (
+            found["which"] == "which" and (not is_ever_noun(verb) or (found["after"] or "") in _ARTICLES)
+        )
+        after = for_one(verb, among) if sure and is_singular(found["noun"]) else ""
+        if after and _has_no_plural(text[: found.end("noun")]):
+            yield _finding(found, after)
 
 
 def _of_many(text: str, among: Dictionary) -> Iterator[Finding]:
     for found in (*_COUNTED.finditer(text), *_THERE.finditer(text)):
         mods = found.groupdict().get("mods") or ""
-        noun = found["noun"].lower()
+        noun = found["noun"].lower().rpartition("-")[2]
         is_many = (noun in PEOPLE or is_plural(noun)) and noun not in _AMOUNTS
         if is_many and not _NO_MODIFIERS & set(mods.split()):
             yield _finding(found, OF_MANY[found["verb"].lower()])
+
+
+def _is_clear(found: re.Match[str]) -> bool:
+    """Whether a verb is no noun, or has an object: `when the site visit in May` has none."""
+    verb, after = found["verb"], found["after"].lower()
+    return verb in _HELPERS or not is_ever_noun(verb) or after in _ARTICLES
 
 
 def _is_one(found: re.Match[str]) -> bool:
@@ -183,7 +224,7 @@ def _has_no_plural(text: str) -> bool:
     """Whether nothing in a clause can be more than one: no plural, no number, no group, nothing joined."""
     words = _LETTERS.findall(re.split(r"[.;:] ", text)[-1])
     low = [word.lower() for word in words]
-    if {"and", "or", "&", "both", "plus"} & set(low) or any(word.isdigit() for word in low):
+    if {"and", "or", "&", "both", "plus"} & set(low) or any(word.isdigit() and len(word) < 4 for word in low):
         return False
     if COLLECTIVE & set(low) or set(low) & set(_NUMBERS.split("|")) or len(words) < 2:
         return False
