@@ -5,15 +5,16 @@
 Learned from what is in the repository, and from nothing else: the labelled résumés that proofreading is developed with,
 their mistakes corrected, and the invented jobs, nouns, participles and deeds of `.ci/tense`. A verb of a past job put
 into the present is a slip, and so is a duty of the present job put into the past; a noun or a participle in such a
-place is none, nor is a deed. One logistic regression for each place, fitted by Newton's method; every other document is
-left out once, so that the printed shares are those of documents that the weights have not seen. The second pass reads
-the texts with the weights of the first. `--check` writes nothing and fails where the shipped weights are others.
+place is none, nor is a deed. One logistic regression for each place, fitted by Newton's method. Each batch, documents
+that were written together, is left out once: so the printed shares are those of text that the weights have not seen,
+and what is known of a word in a document was counted in other batches. The second pass reads the texts with the weights
+of the first. `--check` writes nothing and fails where the shipped weights are others.
 """
 
 from __future__ import annotations
 
+import itertools
 import json
-import math
 import sys
 import textwrap
 import tomllib
@@ -24,11 +25,11 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from resumectl.proofread import clauses, evidence, routine
+from resumectl.proofread import clauses, evidence, homographs, routine
 from resumectl.proofread.clauses import Slot, Token, sentences_of, slots_of
 from resumectl.proofread.dictionary import Dictionary, dictionary
-from resumectl.proofread.lexicon import table_of
-from resumectl.proofread.verbs import verb_of
+from resumectl.proofread.lexicon import english_words, table_of
+from resumectl.proofread.verbs import is_ever_noun, verb_of
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 TARGET: Final = ROOT / "src" / "resumectl" / "proofread" / "lexicon" / "tense.toml"
@@ -38,7 +39,12 @@ SPELLING: Final = "en-US"
 PENALTIES: Final = {"head": 1.0, "joined": 2.0, "participles": 2.0, "routine": 1.0}
 LEAST: Final = {"head": 8, "joined": 8, "participles": 8, "routine": 6}
 """In how many rows a sign has to be seen."""
+PLACING: Final = frozenset("of in for with from on at into across between through over against per under".split())
+"""What stands before nouns and not before verbs."""
+GOVERNING: Final = english_words("governing")
 PASSES: Final = 2
+INVENTED: Final = "invented"
+"""The batch of all that is in `.ci/tense`."""
 NEAR: Final = 0.02
 """By how much another processor's last digits may move a weight."""
 SHOWN: Final = (0.5, 0.6, 0.7, 0.75, 0.8, 0.9, 0.95)
@@ -47,12 +53,20 @@ Signs = dict[str, float]
 
 
 class Job(NamedTuple):
-    """Bullets of one job; `clean` tells that nothing in them is a slip."""
+    """Bullets of one job, of a document that was written together with the others of its batch."""
 
+    batch: str
     document: str
     ongoing: bool
     bullets: tuple[str, ...]
-    clean: bool = True
+
+
+class Counts(NamedTuple):
+    """In how many past jobs' documents a verb tells in the past; in how many present jobs of a duty, and of a deed."""
+
+    told: Counter[str]
+    duties: Counter[str]
+    deeds: Counter[str]
 
 
 class Row(NamedTuple):
@@ -61,7 +75,7 @@ class Row(NamedTuple):
     signs: Signs
     slip: bool
     weight: float
-    document: str
+    batch: str
     text: str
 
 
@@ -71,23 +85,41 @@ def main(options: Sequence[str]) -> int:
         print("There is no dictionary of English", file=sys.stderr)
         return 1
     jobs = list(_unique([*_tuned(), *_invented()]))
-    weights: dict[str, dict[str, float]] = {name: {} for name in PENALTIES}
-    counts: dict[str, Mapping[str, Any]] = {"told": {}, "kept": {}}
     shipped = TARGET.read_text(encoding="utf-8")
-    for number in range(PASSES):
-        _use(_written(counts, weights))
-        counts = {"told": _told(jobs, among), "kept": _kept(jobs, among)}
-        for name, rows_of in ROWS.items():
-            _use(_written(counts, weights))
-            rows = rows_of(jobs, among)
-            if number + 1 == PASSES and not options:
-                _show(name, rows)
-            weights[name] = _fit(rows, name)
-    fitted = _written(counts, weights)
+    fitted = _fitted(jobs, among, show=not options)
     if options:
         return _compare(tomllib.loads(shipped), tomllib.loads(fitted))
     TARGET.write_text(fitted, encoding="utf-8")
     return 0
+
+
+def _fitted(jobs: Sequence[Job], among: Dictionary, *, show: bool) -> str:
+    """The table that the jobs give."""
+    weights: dict[str, dict[str, float]] = {name: {} for name in PENALTIES}
+    counts: dict[str, Counts] = {}
+    for number in range(PASSES):
+        _use(_written(_all_but(counts), weights))
+        counts = _counts(jobs, among)
+        for name, rows_of in ROWS.items():
+            rows = []
+            for batch in counts:
+                _use(_written(_all_but(counts, batch), weights))
+                rows += rows_of(jobs, batch, among)
+            if show and number + 1 == PASSES:
+                _show(name, rows)
+            weights[name] = _fit(rows, name)
+    return _written(_all_but(counts), weights)
+
+
+def _counts(jobs: Sequence[Job], among: Dictionary) -> dict[str, Counts]:
+    """What is counted in each batch."""
+    batches = sorted({job.batch for job in jobs})
+    return {batch: _counted([job for job in jobs if job.batch == batch], batch, among) for batch in batches}
+
+
+def _all_but(counts: Mapping[str, Counts], batch: str = "") -> Counts:
+    others = [one for name, one in counts.items() if name != batch]
+    return Counts(*(sum((one[at] for one in others), Counter()) for at in range(len(Counts._fields))))
 
 
 def _compare(shipped: Mapping[str, Any], fitted: Mapping[str, Any]) -> int:
@@ -109,7 +141,7 @@ def _tuned() -> Iterator[Job]:
             path = error["path"]
             text = texts.get(path) or _at(profile, path)
             texts[path] = text[: error["start"]] + error["after"] + text[error["start"] + len(error["before"]) :]
-        yield from _jobs(one["id"], profile, texts)
+        yield from _jobs(one["batch"], one["id"], profile, texts)
 
 
 def _at(profile: Any, path: str) -> str:
@@ -118,23 +150,28 @@ def _at(profile: Any, path: str) -> str:
     return str(profile)
 
 
-def _jobs(document: str, profile: Mapping[str, Any], texts: Mapping[str, str], *, clean: bool = True) -> Iterator[Job]:
+def _jobs(batch: str, document: str, profile: Mapping[str, Any], texts: Mapping[str, str]) -> Iterator[Job]:
     for kind in ("work_history", "projects"):
         for number, job in enumerate(profile.get(kind) or ()):
             path = f"/{kind}/{number}/bullet_points"
             bullets = [texts.get(f"{path}/{at}", text) for at, text in enumerate(job.get("bullet_points") or ())]
             if job.get("end_date") and any(bullets):
-                yield Job(document, job["end_date"].lower() == "present", tuple(filter(None, bullets)), clean)
+                yield Job(batch, document, job["end_date"].lower() == "present", tuple(filter(None, bullets)))
 
 
 def _invented() -> Iterator[Job]:
     for name in ("past", "present"):
         for number, line in enumerate(_lines(name)):
-            yield Job(f"{name} {number}", name == "present", tuple(line.split("|")))
+            yield Job(INVENTED, f"{name} {number}", name == "present", tuple(line.split("|")))
 
 
-def _lines(name: str) -> list[str]:
-    return [line for line in (TEXTS / f"{name}.txt").read_text(encoding="utf-8").splitlines() if line]
+def _lines(name: str, batch: str = INVENTED) -> list[str]:
+    lines = (TEXTS / f"{name}.txt").read_text(encoding="utf-8").splitlines() if batch == INVENTED else []
+    return [line for line in lines if line]
+
+
+def _of(jobs: Iterable[Job], batch: str) -> list[Job]:
+    return [job for job in jobs if job.batch == batch]
 
 
 def _unique(jobs: Iterable[Job]) -> Iterator[Job]:
@@ -147,28 +184,22 @@ def _unique(jobs: Iterable[Job]) -> Iterator[Job]:
             yield job._replace(bullets=bullets)
 
 
-def _told(jobs: Iterable[Job], among: Dictionary) -> Counter[str]:
-    """In how many documents a bullet of a past job has the past of a verb."""
+def _counted(jobs: Sequence[Job], batch: str, among: Dictionary) -> Counts:
     told = {
         (job.document, slot.verb.base)
         for job in jobs if not job.ongoing
         for text in job.bullets
         for slot in _pasts(text, among)
     }  # fmt: skip
-    return Counter(base for _, base in told)
-
-
-def _kept(jobs: Iterable[Job], among: Dictionary) -> dict[str, tuple[int, int]]:
-    """In how many present jobs a verb tells of a duty in the present, and in how many of a deed in the past."""
     duties: Counter[str] = Counter()
     deeds: Counter[str] = Counter()
     for job in jobs:
         heads = [slots[0] for slots in _read(job, among) if slots] if _tells_present(job, among) else []
         duties.update({head.verb.base for head in heads if head.form in ("base", "third") and head.odds > 0.5})
         deeds.update({head.verb.base for head in heads if head.form == "past"})
-    for text in _lines("deeds"):
+    for text in _lines("deeds", batch):
         deeds.update(slot.verb.base for slot in slots_of(text, among, SPELLING)[:1] if slot.form == "past")
-    return {verb: (duties[verb], deeds[verb]) for verb in {*duties, *deeds}}
+    return Counts(Counter(base for _, base in told), duties, deeds)
 
 
 def _read(job: Job, among: Dictionary) -> list[tuple[Slot, ...]]:
@@ -196,24 +227,40 @@ def _put(text: str, slot: Slot, form: str) -> str:
     return text[: slot.token.start] + form + text[slot.token.start + len(slot.token.text) :]
 
 
-def _heads(jobs: Iterable[Job], among: Dictionary) -> list[Row]:
+def _heads(jobs: Iterable[Job], batch: str, among: Dictionary) -> list[Row]:
     """Heads of bullets of past jobs in the present, and nouns in their place."""
     rows = []
-    for job in jobs:
-        for text in job.bullets if not job.ongoing else ():
-            slots = slots_of(text, among, SPELLING)
-            for slot in (slot for slot in slots if slot.head and slot.form == "past"):
-                changed = (_put(text, slot, form) for form in (slot.verb.base, slot.verb.third))
-                rows += [Row(signs, True, 1.0, job.document, one) for one in changed
-                         if (signs := _head_signs(one, slot.token.start, among))]  # fmt: skip
-            if job.clean and slots and slots[0].form in ("base", "third"):
-                rows += _noun_rows(text, 3.0, job.document, among)
-    return rows + [row for text in _lines("nouns") for row in _noun_rows(text, 3.0, text, among)]
+    for text in [text for job in _of(jobs, batch) if not job.ongoing for text in job.bullets]:
+        slots = slots_of(text, among, SPELLING)
+        for slot in (slot for slot in slots if slot.head and slot.form == "past"):
+            changed = (_put(text, slot, form) for form in (slot.verb.base, slot.verb.third))
+            rows += [Row(signs, True, 1.0, batch, one) for one in changed
+                     if (signs := _head_signs(one, slot.token.start, among))]  # fmt: skip
+        if slots and slots[0].form in ("base", "third"):
+            rows += _noun_rows(text, 3.0, batch, among)
+    for text in _noun_phrases(_of(jobs, batch), among):
+        rows += _noun_rows(text[0].upper() + text[1:], 0.4, batch, among)
+    return rows + [row for text in _lines("nouns", batch) for row in _noun_rows(text, 3.0, batch, among)]
 
 
-def _noun_rows(text: str, weight: float, document: str, among: Dictionary) -> list[Row]:
+def _noun_phrases(jobs: Iterable[Job], among: Dictionary) -> list[str]:
+    """`stock transfers between bars` out of `Did stock transfers between bars`: bullets that have no verb."""
+    return sorted({one for job in jobs for text in job.bullets for one in _nominal(text, among)})
+
+
+def _nominal(text: str, among: Dictionary) -> Iterator[str]:
+    heads = {slot.token.start for slot in slots_of(text, among, SPELLING) if slot.head}
+    for tokens in sentences_of(text):
+        for one, other in itertools.pairwise(tokens):
+            placed = one.low in PLACING or (one.start in heads and one.low not in GOVERNING)
+            verb = verb_of(other.low, among, SPELLING, framed=True) if placed and other.text.islower() else None
+            if verb and verb.tells and other.low in (verb.base, verb.third) and is_ever_noun(other.low):
+                yield text[other.start :]
+
+
+def _noun_rows(text: str, weight: float, batch: str, among: Dictionary) -> list[Row]:
     signs = _head_signs(text, 0, among)
-    return [Row(signs, False, weight, document, text)] if signs else []
+    return [Row(signs, False, weight, batch, text)] if signs else []
 
 
 def _head_signs(text: str, start: int, among: Dictionary) -> Signs:
@@ -225,35 +272,35 @@ def _head_signs(text: str, start: int, among: Dictionary) -> Signs:
     return {}
 
 
-def _joined(jobs: Iterable[Job], among: Dictionary) -> list[Row]:
+def _joined(jobs: Iterable[Job], batch: str, among: Dictionary) -> list[Row]:
     """Verbs after an `and` or a comma put into the present, and nouns there."""
     rows = []
-    for job in jobs:
+    for job in _of(jobs, batch):
         for text in job.bullets:
             slots = slots_of(text, among, SPELLING)
             told = bool(slots) and slots[0].form in ("past", "either")
             if told and (not job.ongoing or slots[0].form == "past"):
-                rows += [Row(signs, False, 1.0, job.document, text) for signs in _heard("joined", text, among).values()]
+                rows += [Row(signs, False, 1.0, job.batch, text) for signs in _heard("joined", text, among).values()]
             for slot in [] if job.ongoing else [slot for slot in _pasts(text, among) if not slot.head]:
                 for changed in (_put(text, slot, form) for form in (slot.verb.base, slot.verb.third)):
                     signs = _heard("joined", changed, among).get(slot.token.start)
-                    rows += [Row(signs, True, 1.0, job.document, changed)] if signs else []
-    for text in _lines("lists"):
-        rows += [Row(signs, False, 1.5, text, text) for signs in _heard("joined", text, among).values()]
+                    rows += [Row(signs, True, 1.0, job.batch, changed)] if signs else []
+    for text in _lines("lists", batch):
+        rows += [Row(signs, False, 1.5, batch, text) for signs in _heard("joined", text, among).values()]
     return rows
 
 
-def _participles(jobs: Iterable[Job], among: Dictionary) -> list[Row]:
+def _participles(jobs: Iterable[Job], batch: str, among: Dictionary) -> list[Row]:
     """Verbs joined to a present one put into the past, and participles there."""
     rows = []
-    for job in jobs:
+    for job in _of(jobs, batch):
         read = _read(job, among)
         if job.ongoing and not _tells_present(job, among):
             continue
         for text, slots in zip(job.bullets, read, strict=True):
             head = slots[0] if slots else None
             if head and job.ongoing and head.form in ("base", "third"):
-                rows += [Row(signs, False, 1.5, job.document, text) for signs in _heard("past", text, among).values()]
+                rows += [Row(signs, False, 1.5, job.batch, text) for signs in _heard("past", text, among).values()]
                 rows += _slips_among([one for one in slots if not one.head and _is_present(one)], text, job, among)
             elif head and not job.ongoing and head.form == "past":
                 told = _put(text, head, head.verb.base)
@@ -261,9 +308,9 @@ def _participles(jobs: Iterable[Job], among: Dictionary) -> list[Row]:
                 later = [one for one in _pasts(text, among) if not one.head and one.token.start > head.token.start]
                 found = _heard("past", told, among)
                 signs_of_slips = (found.get(one.token.start + moved) for one in later)
-                rows += [Row(signs, True, 0.5, job.document, told) for signs in signs_of_slips if signs]
-    for text in _lines("participles"):
-        rows += [Row(signs, False, 1.5, text, text) for signs in _heard("past", text, among).values()]
+                rows += [Row(signs, True, 0.5, job.batch, told) for signs in signs_of_slips if signs]
+    for text in _lines("participles", batch):
+        rows += [Row(signs, False, 1.5, batch, text) for signs in _heard("past", text, among).values()]
     return rows
 
 
@@ -276,7 +323,7 @@ def _slips_among(slots: Iterable[Slot], text: str, job: Job, among: Dictionary) 
         changed = _put(text, slot, slot.verb.past)
         signs = _heard("past", changed, among).get(slot.token.start)
         if signs:
-            yield Row(signs, True, 1.0, job.document, changed)
+            yield Row(signs, True, 1.0, job.batch, changed)
 
 
 def _heard(what: str, text: str, among: Dictionary) -> dict[int, Signs]:
@@ -297,36 +344,36 @@ def _heard(what: str, text: str, among: Dictionary) -> dict[int, Signs]:
     return found
 
 
-def _routines(jobs: Sequence[Job], among: Dictionary) -> list[Row]:
+def _routines(jobs: Sequence[Job], batch: str, among: Dictionary) -> list[Row]:
     """Duties of present jobs put into the past, and deeds among duties."""
     rows = []
     present = [job for job in jobs if _tells_present(job, among)]
-    for job in present:
+    for job in _of(present, batch):
         read = _read(job, among)
         forms = [slots[0].form if slots else "none" for slots in read]
         for at, (text, slots) in enumerate(zip(job.bullets, read, strict=True)):
             if slots and slots[0].form == "past":
-                rows += _routine_rows(text, forms, at, job.document, among, slip=False, weight=2.0)
+                rows += _routine_rows(text, forms, at, job.batch, among, slip=False, weight=2.0)
             elif slots and slots[0].form in ("base", "third") and slots[0].odds > 0.6 and slots[0].verb.tells:
                 changed = _put(text, slots[0], slots[0].verb.past)
                 past = [*forms[:at], "past", *forms[at + 1 :]]
-                rows += _routine_rows(changed, past, at, job.document, among, slip=True, weight=1.0)
-    for number, text in enumerate(_lines("deeds")):
+                rows += _routine_rows(changed, past, at, job.batch, among, slip=True, weight=1.0)
+    for number, text in enumerate(_lines("deeds", batch)):
         for turn in range(3):
             job = present[(7 * number + 31 * turn) % len(present)]
             forms = [slots[0].form if slots else "none" for slots in _read(job, among)]
             at = len(forms) if turn % 2 else (number + turn) % (len(forms) + 1)
-            rows += _routine_rows(text, [*forms[:at], "past", *forms[at:]], at, text, among, slip=False, weight=0.6)
+            rows += _routine_rows(text, [*forms[:at], "past", *forms[at:]], at, batch, among, slip=False, weight=0.6)
     return rows
 
 
 def _routine_rows(
-    text: str, forms: Sequence[str], at: int, document: str, among: Dictionary, *, slip: bool, weight: float
+    text: str, forms: Sequence[str], at: int, batch: str, among: Dictionary, *, slip: bool, weight: float
 ) -> list[Row]:
     slots = slots_of(text, among, SPELLING)
     if not slots or slots[0].form != "past":
         return []
-    return [Row(dict(routine.signs_of_routine(text, slots[0], slots, forms, at)), slip, weight, document, text)]
+    return [Row(dict(routine.signs_of_routine(text, slots[0], slots, forms, at)), slip, weight, batch, text)]
 
 
 def _fit(rows: Sequence[Row], name: str) -> dict[str, float]:
@@ -355,15 +402,11 @@ ROWS: Final = {"head": _heads, "joined": _joined, "participles": _participles, "
 
 
 def _show(name: str, rows: Sequence[Row]) -> None:
-    """How many slips are found, and how many others are taken for one, when each half is judged by the other's."""
-    documents = sorted({row.document for row in rows})
-    half = {document: number % 2 for number, document in enumerate(documents)}
+    """How many slips are found, and how many others are taken for one, in batches that were left out."""
     judged = []
-    for one in (0, 1):
-        weights = _fit([row for row in rows if half[row.document] != one], name)
-        for row in (row for row in rows if half[row.document] == one):
-            total = sum(weights.get(sign, 0.0) * value for sign, value in row.signs.items())
-            judged.append((1 / (1 + math.exp(-max(-30.0, min(30.0, total)))), row))
+    for batch in sorted({row.batch for row in rows}):
+        weights = _fit([row for row in rows if row.batch != batch], name)
+        judged += [(homographs.share(weights, row.signs.items()), row) for row in rows if row.batch == batch]
     slips, others = [[odds for odds, row in judged if row.slip is kind] for kind in (True, False)]
     print(f"{name}: {len(slips)} slips, {len(others)} others")
     for least in SHOWN:
@@ -373,9 +416,10 @@ def _show(name: str, rows: Sequence[Row]) -> None:
         print(f"    {odds:.2f} {row.text[:100]}")
 
 
-def _written(counts: Mapping[str, Mapping[str, Any]], weights: Mapping[str, Mapping[str, float]]) -> str:
-    told = [f"{verb} {times}" for verb, times in sorted(counts["told"].items()) if times >= 2]
-    kept = [f"{verb} {one} {other}" for verb, (one, other) in sorted(counts["kept"].items()) if one + other >= 2]
+def _written(counts: Counts, weights: Mapping[str, Mapping[str, float]]) -> str:
+    told = [f"{verb} {times}" for verb, times in sorted(counts.told.items())]
+    verbs = sorted({*counts.duties, *counts.deeds})
+    kept = [f"{verb} {counts.duties[verb]} {counts.deeds[verb]}" for verb in verbs]
     lines = ["# How tense is decided; written by .ci/fit_tense.py, read by evidence.py and routine.py.", ""]
     for title, name, words in (
         ("verb, in how many résumés a past job is told with its past", "told", told),

@@ -71,6 +71,40 @@ def test_what_begins_a_bullet_is_a_verb_or_a_noun(before: str, after: str) -> No
 
 
 @pytest.mark.parametrize(
+    "clean",
+    [
+        "Stock counts between seasons, written up once",
+        "Bank reconciliations for 30 shops",
+        "Fire drills on two sites",
+        "Present at all hearings",
+        "Fuels work in the autumn: thinning and burning",
+        "Orders from three counties",
+    ],
+)
+def test_bullets_without_a_verb_stay(clean: str) -> None:
+    """A noun that could be a verb begins a bullet, as others of the job do."""
+    assert corrected(clean, *PAST_JOB, "Night cover at weekends") == clean
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("Weighs parcels every hour and wrote them down", "Weighed parcels every hour and wrote them down"),
+        ("My team is responsible for nine parishes", "My team was responsible for nine parishes"),
+        ("Our gang has the best record on the line", "Our gang had the best record on the line"),
+        ("The yeast count had been rising", "The yeast count had been rising"),
+        ("Made a form that nine clinics adopt within a month", "Made a form that nine clinics adopted within a month"),
+        ("Fed any guest who arrives late", "Fed any guest who arrived late"),
+        ("Helped adults who need care", "Helped adults who need care"),
+        ("Led a choir, which lifts spirits to this day", "Led a choir, which lifts spirits to this day"),
+    ],
+)
+def test_verbs_with_subjects_are_corrected(before: str, after: str) -> None:
+    """A subject in front, a clause on people or on many, a second verb in the past: each proves a verb."""
+    assert corrected(before, *PAST_JOB) == after
+
+
+@pytest.mark.parametrize(
     ("before", "after"),
     [
         ("Counted the till every night", "Count the till every night"),

@@ -11,18 +11,19 @@ from functools import lru_cache
 from math import log
 from typing import Final
 
+from resumectl.proofread.bigrams import affinity
 from resumectl.proofread.dictionary import Dictionary
 from resumectl.proofread.homographs import Token, attributes_of, counts_of, is_told, kind_of, share, signs_of
 from resumectl.proofread.lexicon import english_words, table_of
 from resumectl.proofread.usage import signs_of_usage, usage_before, usage_of_past
-from resumectl.proofread.verbs import Verb, is_ever_noun
+from resumectl.proofread.verbs import Verb, is_ever_noun, is_ever_verb
 
 _JOINING: Final = frozenset((",", "and", "&", "or", ";", "then"))
 _OWN_PREPOSITIONS: Final = {
     "deal": "with", "work": "with in on at for as from alongside closely within between across", "report": "to",
     "act": "as", "care": "for", "look": "after", "serve": "as on in", "help": "with", "attend": "to", "answer": "to",
     "travel": "to across", "contribute": "to", "advise": "on", "interface": "with", "partner": "with", "focus": "on",
-    "walk": "through to", "study": "under", "train": "in as under", "present": "at to", "recruit": "from",
+    "walk": "through to", "study": "under", "train": "in as under", "present": "to", "recruit": "from",
     "volunteer": "at with as", "respond": "to", "consult": "with on", "coach": "on", "brief": "on",
 }  # fmt: skip
 """Verbs that are nouns as well, with what follows them as verbs."""
@@ -37,7 +38,9 @@ _AFTER_VERBS: Final = frozenset((
 _BIAS_OF_NOUNS: Final = 1.3
 """Words so much commoner than their past are nouns as well, whether the inflections know it or not: `dam`."""
 _TOLD_OFTEN: Final = 3
+_TOLD_TWICE: Final = 2
 _PLURAL_MODIFIERS: Final = english_words("plural_modifiers")
+_DONE: Final = re.compile(r"(?:tions?|sions?|ments?|[ae]nces?|als?|ings?)$")
 _PERSON: Final = re.compile(r"(?:[eo]r|ist|ian|man|woman|ant|ee)$")
 
 
@@ -69,7 +72,7 @@ def signs_of_past(
     yield from signs_of(tokens, at, last_verb, verb.base, verb.bias)
     yield "attributes", log(1 + attributes_of(low))
     yield "only past", float(verb.past != verb.participle)
-    yield "told", log(1 + max(0, told().get(verb.base, 0) - 1))
+    yield "told", log(1 + told().get(verb.base, 0))
     yield "usage past", usage_of_past(low)
     yield from _signs_of_object(tokens, at + 1, among)
     if one in ("preposition", "of", "to"):
@@ -78,7 +81,7 @@ def signs_of_past(
 
 def is_never_told(low: str, verb: Verb) -> bool:
     """Whether no text that was learned from tells with the verb, and books use it as a noun: `root`, `ballast`."""
-    return not told().get(verb.base) and usage_before(low, low == verb.third) < 0
+    return told().get(verb.base, 0) < _TOLD_TWICE and usage_before(low, low == verb.third) < 0
 
 
 def signs_of_joined(
@@ -100,6 +103,7 @@ def signs_of_joined(
     # `sales and purchase ledgers`.
     yield "after modifier", float(at > 1 and tokens[at - 2].low in _PLURAL_MODIFIERS)
     yield from _signs_of_object(tokens, at + 1, among)
+    yield from _signs_of_pair(tokens, at, verb, among)
     if noun:
         yield from _signs_of_telling(verb.base)
     gerund = among.zipf(f"{verb.base.removesuffix('e')}ing") - among.zipf(verb.base)
@@ -129,6 +133,8 @@ def signs_of_head(tokens: Sequence[Token], at: int, verb: Verb, among: Dictionar
         yield f"joined to {_form_of(tokens[at + 2].low)}", 1.0
     yield "later past", float(_is_told_on(tokens, at))
     yield from _signs_of_object(tokens, at + 1, among)
+    yield from _signs_of_rest(tokens, at + 2)
+    yield from _signs_of_pair(tokens, at, verb, among)
     head, attribute, _ = counts_of(verb.base)
     if noun:
         yield from _signs_of_telling(verb.base)
@@ -150,6 +156,28 @@ def _is_told_on(tokens: Sequence[Token], at: int) -> bool:
     return any(_form_of(tokens[one].low) == "past" and kind_of(tokens, one + 1) in _AFTER_VERBS for one in places)
 
 
+def _signs_of_rest(tokens: Sequence[Token], at: int) -> Iterator[tuple[str, float]]:
+    """Who writes no verb seldom writes an article."""
+    kinds = [kind_of(tokens, place) for place in range(at, len(tokens))]
+    yield "later article", float("article" in kinds)
+    yield "later participle", float("ed" in kinds)
+
+
+def _signs_of_pair(tokens: Sequence[Token], at: int, verb: Verb, among: Dictionary) -> Iterator[tuple[str, float]]:
+    """Whether the last of the bare nouns after it is something that is done, as in `stock transfers`."""
+    end = at + 1
+    while end < len(tokens) and end < at + 6 and kind_of(tokens, end) in _NOMINAL:
+        end += 1
+    last = tokens[end - 1].low
+    if end == at + 1 or not last.isalpha():
+        return
+    done = bool(_DONE.search(last)) or is_ever_verb(last)
+    yield f"done {min(2, end - at - 1)}", float(done)
+    if end > at + 2:
+        forms = (verb.past, f"{verb.base.removesuffix('e')}ing")
+        yield "usage object", max(-1.0, min(2.0, max(affinity(one, last, among) for one in forms)))
+
+
 def _signs_of_object(tokens: Sequence[Token], at: int, among: Dictionary) -> Iterator[tuple[str, float]]:
     """The bare nouns that follow: a verb has `downtime` or `changes` as its object, but not a bare `author`."""
     end = at
@@ -169,8 +197,7 @@ def _signs_of_object(tokens: Sequence[Token], at: int, among: Dictionary) -> Ite
 
 
 def _signs_of_telling(base: str) -> Iterator[tuple[str, float]]:
-    # One use says nothing: it may be the very one that is learned from.
-    times = max(0, told().get(base, 0) - 1)
+    times = told().get(base, 0)
     yield "told", log(1 + times)
     yield "told to nouns", log((times + 0.5) / (counts_of(base)[2] + 2))
 

@@ -135,8 +135,7 @@ def signs_of_routine(
 
 
 def _signs_of_verb(slot: Slot) -> Iterator[tuple[str, float]]:
-    # One use says nothing: it may be the very one that is learned from.
-    duty, deed = (max(0, times - 1) for times in kept().get(slot.verb.base, (0, 0)))
+    duty, deed = kept().get(slot.verb.base, (0, 0))
     yield "duty to deed", max(-2.0, min(2.0, log((duty + 0.5) / (deed + 0.5))))
     yield "duty", log(1 + duty)
     yield "a deed", float(slot.token.low in DEEDS)

@@ -53,7 +53,8 @@ def verb_of(word: str, among: Dictionary, spelling: str = "en-US", *, framed: bo
         return _compounded(word, among, spelling)
     if word.endswith("ed") and word[:-2] in _UNCHANGING:
         return Verb(word[:-2], f"{word[:-2]}s", word, word, 0.0)
-    lemmas = getAllLemmas(word, upos="VERB").get("VERB", ())
+    # `crew the boat` is no cock.
+    lemmas = (word,) if word in _FRAMED_VERBS else getAllLemmas(word, upos="VERB").get("VERB", ())
     more = [one for one in sorted(_LACKING) if word.startswith(one[: min(3, len(one) - 1)])]
     # `lay` is more often itself than the past of `lie`; `found`, `saw` and `ground` are pasts.
     for lemma in ("lay",) if word == "lay" else (*lemmas, *more):
@@ -114,3 +115,11 @@ def is_ever_adjective(word: str) -> bool:
     from lemminflect import getAllLemmas
 
     return "ADJ" in getAllLemmas(word)
+
+
+@lru_cache(maxsize=8192)
+def is_ever_verb(word: str) -> bool:
+    """Whether the word is a form of a verb as well, as in `transfers`."""
+    from lemminflect import getAllLemmas
+
+    return "VERB" in getAllLemmas(word)
