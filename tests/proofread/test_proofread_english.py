@@ -46,7 +46,7 @@ def applied(reading: Proofreading) -> list[Edit]:
         ("Found a new suply of paper", "Found a new supply of paper"),
         ("Checked the docmented procedures", "Checked the documented procedures"),
         ("Handed out pamflets", "Handed out pamphlets"),
-        ("Taught the worshop", "Taught the workshop"),
+        ("Ran the worshop for apprentices", "Ran the workshop for apprentices"),
         ("Answered or queryed every invoice", "Answered or queried every invoice"),
         ("Resove NDA complaints", "Resolve NDA complaints"),
         ("Folded clean towles", "Folded clean towels"),
@@ -96,11 +96,11 @@ def test_what_belongs_to_somebody_is_protected() -> None:
 
 def test_what_is_in_doubt_is_suggested() -> None:
     """Two words that may have been meant: the text stays, the likelier one is told."""
-    reading = read("Treated the hoey fungus")
+    reading = read("Taught the worshop")
     (edit,) = reading.edits
     assert not edit.applied
     assert edit.kind is EditKind.TYPO
-    assert reading.profile.work_history[0].bullet_points == ("Treated the hoey fungus",)
+    assert reading.profile.work_history[0].bullet_points == ("Taught the worshop",)
 
 
 def test_text_in_another_language_is_left_alone() -> None:
