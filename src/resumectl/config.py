@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 import re
+import shlex
 import tomllib
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
@@ -159,7 +160,8 @@ def _warnings_of(target: Target, sources: _Sources) -> Iterator[str]:
     if not isinstance(target, RemoteTarget):
         return
     if target.origin != "RESUMECTL_URL" and _holds_keys(sources.of_user) and sources.user_file.stat().st_mode & 0o077:
-        yield f"{sources.user_file} holds a key and others may read it; `chmod 600` closes it."
+        file = str(sources.user_file)
+        yield f"{file} holds a key and others may read it; `chmod 600 {shlex.quote(file)}` closes it."
     if "RESUMECTL_API_KEY" in sources.environ and target.origin != "RESUMECTL_URL":
         yield "RESUMECTL_API_KEY belongs to RESUMECTL_URL and is not sent to the service of a profile."
 

@@ -226,6 +226,28 @@ def test_full_disk_on_stdout(tmp_path: Path) -> None:
     assert b"could not be written" in done.stderr
 
 
+@pytest.mark.parametrize(
+    ("arguments", "code"),
+    [
+        (("parse", "good.pdf", "{long}/b.pdf", "--ndjson"), 3),
+        (("watch", "{long}/b", "--out", "out"), 9),
+        (("evaluate", "{long}/x", "{long}/x"), 9),
+        (("batch", "in", "--out", "{long}/x", "--no-template"), 1),
+    ],
+)
+def test_a_place_that_the_system_does_not_let_one_look_at(
+    tmp_path: Path, arguments: tuple[str, ...], code: int
+) -> None:
+    """A folder that cannot be entered, for whatever reason, is told as such and never as a mistake of this program;
+    a good file beside it is read.
+    """
+    write_all(tmp_path, {"good.pdf": resume_pdf(), "in/good.pdf": resume_pdf()})
+    done = run(*(part.format(long="n" * 300) for part in arguments), home=tmp_path, cwd=tmp_path)
+    assert (done.code, "bug" in done.err, "n" * 300 in done.err) == (code, False, True)
+    if code == 3:
+        assert [line["error"] is None for line in done.lines] == [True, False]
+
+
 def test_interrupt(tmp_path: Path) -> None:
     """Ctrl-C during parse is exit 130 without a traceback, at once, and nothing runs on."""
     write_all(tmp_path / "in", {f"{number:02}.png": resume_png(200 + number) for number in range(12)})

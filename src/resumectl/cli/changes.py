@@ -19,6 +19,7 @@ from resumectl.cli.passes import lost_pass, say_pass
 from resumectl.cli.resumes import ResumeId, request_id
 from resumectl.cli.session import Session, session, settled
 from resumectl.cli.show import Screen, is_terminal, plain
+from resumectl.config import LocalTarget
 from resumectl.model.errors import NotAuthorised, ResumectlError, UsageError, failure_from_error
 from resumectl.model.resume import RevisionItem, is_corrected
 from resumectl.model.timestamps import timestamp
@@ -202,9 +203,10 @@ def preview(
         said.screen.row(answer.preview_url)
         said.screen.say(f"Good until {timestamp(answer.expires_at)}.")
     if answer.only_here:
+        is_ours = isinstance(work.settings.target, LocalTarget)
         said.screen.say(
-            "The links name this machine itself: they work while `resumectl serve` runs here, and the office "
-            "viewer cannot reach them. Serve with --public-url to have links for others."
+            f"The links name this machine itself: they work while {'`resumectl serve`' if is_ours else 'the service'} "
+            "runs here, and the office viewer cannot reach them. Serve with --public-url to have links for others."
         )
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections import Counter
 from collections.abc import Iterable
 from contextlib import closing
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -57,7 +57,7 @@ def parse(
         raise UsageError("--json and --ndjson exclude each other.", remedy="Keep one of them.")
     if paths.count("-") > 1 or ("-" in paths and (sys.stdin is None or is_terminal(sys.stdin))):
         raise UsageError("Nothing, or not enough, is sent to standard input.", remedy="Name files instead.")
-    if screen.json and (len(paths) != 1 or Path(paths[0]).is_dir()):
+    if screen.json and (len(paths) != 1 or os.path.isdir(paths[0])):
         raise UsageError("--json takes one file.", remedy="Use --ndjson for several files or a folder.")
     files, empty = _collect(paths, screen)
     failures: list[ParseError] = [ParseError(error.code, str(error), "extract") for error in empty]
@@ -81,7 +81,7 @@ def _collect(paths: Iterable[str], screen: Screen) -> tuple[list[NamedFile], lis
     files: list[NamedFile] = []
     empty: list[BadFile] = []
     for path in paths:
-        if not Path(path).is_dir():
+        if not os.path.isdir(path):
             files.append(named_file(path, sys.stdin.buffer if path == "-" else None))
             continue
         try:

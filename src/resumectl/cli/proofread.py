@@ -152,8 +152,12 @@ def _show(report: PassReport, said: Invocation) -> None:
         if report.proofread.status is ProofreadStatus.NONE:
             said.screen.say(f"It was not proofread: resumectl proofread {report.resume_id}")
         return
-    if report.latest.edits:
-        said.screen.say(f"Take one or leave it: resumectl proofread accept|reject {report.resume_id} N")
+    taken = [one.number for one in report.latest.edits if one.in_effect]
+    left = [one.number for one in report.latest.edits if not one.in_effect]
+    if left:
+        said.screen.say(f"Take one: resumectl proofread accept {report.resume_id} {left[0]}")
+    if taken:
+        said.screen.say(f"Leave one out: resumectl proofread reject {report.resume_id} {taken[-1]}")
     if report.latest.edits_applied:
         said.screen.say(
             f"All as it was before: resumectl restore {report.resume_id} --revision {report.latest.of_revision}"

@@ -30,9 +30,9 @@ from resumectl.cli.passes import require_passes
 from resumectl.cli.session import Session, session
 from resumectl.cli.show import Screen, plain
 from resumectl.cli.stopping import stopped_gently
-from resumectl.intake import display_path
+from resumectl.intake import display_path, require_folder
 from resumectl.model.doubts import DOUBTS, doubts_of
-from resumectl.model.errors import BadFile, UsageError
+from resumectl.model.errors import UsageError
 from resumectl.model.rendering import PLAIN, ExportOptions
 
 if TYPE_CHECKING:
@@ -91,8 +91,7 @@ def watch(
     meaning = read_folders(folders)
     if no_template and meaning is Folders.TEMPLATE:
         raise UsageError("--folders template and --no-template are both said.", remedy="Say one of them.")
-    if not place.is_dir():
-        raise BadFile(f"There is no folder {display_path(folder)}.", code="FILE_NOT_FOUND", remedy="Make it first.")
+    require_folder(folder)
     with _until_told() as stop, session(said, template=template, jobs=jobs, many=True) as work:
         chosen = None if no_template else find_template(work.engine, work.settings.template or usual_template(export))
         watched = WatchPlan(

@@ -9,6 +9,7 @@ from resumectl.intake.walking import (
     Skipped,
     Walk,
     no_resumes,
+    require_folder,
     walk_folder,
 )
 
@@ -24,5 +25,6 @@ __all__ = [
     "no_resumes",
     "read_document",
     "read_stream",
+    "require_folder",
     "walk_folder",
 ]

@@ -106,6 +106,17 @@ def no_resumes(folder: AnyPath, walk: Walk) -> BadFile:
     )
 
 
+def require_folder(folder: AnyPath) -> None:
+    """Raise BadFile (FILE_NOT_FOUND, FILE_UNREADABLE) unless it is a folder whose entries may be listed."""
+    shown = display_path(folder)
+    try:
+        os.scandir(folder).close()
+    except (FileNotFoundError, NotADirectoryError) as error:
+        raise BadFile(f"There is no folder {shown}.", code="FILE_NOT_FOUND", remedy="Make it first.") from error
+    except OSError as error:
+        raise explain(error, folder, shown) from error
+
+
 def walk_folder(folder: AnyPath, *, exclude: Iterable[AnyPath] = (), patience: Patience | None = None) -> Walk:
     """Every résumé below `folder`: by its suffix, or by its first bytes when the suffix says nothing.
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 from typing import Any, Final
 
-from resumectl.intake import display_path, read_document
+from resumectl.intake import display_path, read_document, require_folder
 from resumectl.model.errors import BadFile
 
 ENDING: Final = ".gold.json"
@@ -43,7 +44,10 @@ def read_gold(place: str) -> tuple[Gold, ...]:
         BadFile: there is none, or some are damaged; the message names these.
     """
     root = Path(place)
-    paths = sorted(root.rglob(f"*{ENDING}")) if root.is_dir() else [root]
+    paths = [root]
+    if os.path.isdir(root):
+        require_folder(root)
+        paths = sorted(root.rglob(f"*{ENDING}"))
     if not paths:
         raise BadFile(
             f"There is no gold profile in the folder {display_path(place)}.",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from contextlib import closing
 from pathlib import Path
 
@@ -22,7 +23,7 @@ def earlier_template(folder: Path, out: Path | None, export: ExportOptions) -> s
     """
     named = out or default_out(folder, is_blind=export.blind is not None)
     for root in (named, named.with_name(f"{named.name}-private") if named.name else named):
-        if (root / RESULTS).exists():
+        if os.path.exists(root / RESULTS):
             with closing(Memory(Outputs(root))) as memory:
                 rows = ((row.finished_at, row.template) for name in memory.files() if (row := memory.row(name)))
                 return max(rows, default=("", None))[1]
@@ -31,7 +32,7 @@ def earlier_template(folder: Path, out: Path | None, export: ExportOptions) -> s
 
 def require_earlier(plan: Plan) -> None:
     """Raise UsageError where no run wrote, so that nothing can have failed there."""
-    if not (plan.out / RESULTS).exists():
+    if not os.path.exists(plan.out / RESULTS):
         raise UsageError(
             f"--only-failed: there was no run into {display_path(plan.out)} yet.",
             remedy="Leave it out, or name the folder of the earlier run with --out.",
@@ -47,7 +48,7 @@ def never_begun(plan: Plan) -> int:
 
 def made_otherwise(plan: Plan) -> tuple[int, str]:
     """How many finished files of the plan another template or other options shaped; one such template's name."""
-    if not (plan.out / RESULTS).exists():
+    if not os.path.exists(plan.out / RESULTS):
         return 0, ""
     others = [row.template for row in rows_of(plan) if not row.error and row.options != plan.options]
     return len(others), others[0] if others else ""

@@ -139,7 +139,7 @@ def places(out: Path, *, is_blind: bool) -> tuple[Path, Path]:
     if out.name in ("", ".."):
         out = Path(os.path.realpath(out))
     private = out.with_name(f"{out.name}-private")
-    if ((out if is_blind else private) / RESULTS).exists():
+    if os.path.exists((out if is_blind else private) / RESULTS):
         raise UsageError(
             f"{display_path(out)} holds files that are {'not ' if is_blind else ''}blinded, of an earlier run.",
             remedy="Choose another folder with --out.",
