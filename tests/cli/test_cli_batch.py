@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+import os
 import re
 import shutil
 import signal
@@ -164,6 +165,7 @@ def test_second_interrupt(tmp_path: Path) -> None:
     _, said = process.communicate(timeout=5)
     assert process.returncode == 130
     assert b"not begun" not in said, "it ended without a closing table"
+    assert said.endswith(b"Stopped at once. The same command again goes on where it stopped.\n")
     done = run("batch", "in", "--json", home=tmp_path)
     assert (done.code, done.json["unchanged"], done.json["completed"]) == (0, 1, 2)
 
@@ -247,7 +249,26 @@ def test_dry_run_and_gates(tmp_path: Path) -> None:
     free = ("batch", str(folder), "--out", str(tmp_path / "o2"), "--max-credits", "0")
     assert run(*free, home=tmp_path).code == 0, "known bytes cost nothing"
     (folder / "d.pdf").write_bytes(resume_pdf())
+    ahead = run(*free, "--dry-run", "--json", home=tmp_path)
+    assert (ahead.json["credits_needed"], ahead.json["beyond_limit"]) == (1, 1)
+    assert "1 file left unread by --max-credits 0\n" in run(*free, "--dry-run", home=tmp_path).err
     assert run(*free, home=tmp_path).code == 8
+
+
+def test_a_folder_that_cannot_be_looked_into_is_no_success(tmp_path: Path) -> None:
+    """Résumés may lie in it: said even with --quiet, and exit 3, though every file that was found was read."""
+    write_all(tmp_path / "in", {"cv.pdf": resume_pdf()})
+    inner = os.open(tmp_path / "in", os.O_RDONLY)
+    # Further down than a path can say: root itself cannot list it.
+    for _ in range(20):
+        os.mkdir("d" * 250, dir_fd=inner)
+        inner, outer = os.open("d" * 250, os.O_RDONLY, dir_fd=inner), inner
+        os.close(outer)
+    os.close(inner)
+    for order in (["parse", "in", "--quiet"], ["batch", "in", "--quiet"], ["batch", "in", "--quiet"]):
+        done = run(*order, home=tmp_path)
+        assert (done.code, "The system did not let it look into dddd" in done.err) == (3, True), done
+    assert list((tmp_path / "in-resumectl").glob("*.docx"))
 
 
 def test_watch_until_interrupted(tmp_path: Path) -> None:

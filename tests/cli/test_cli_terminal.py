@@ -92,6 +92,17 @@ def test_ids_in_tables_stay_whole(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "https://example.c" in "".join(lines)
 
 
+def test_rows_that_no_table_holds_are_told_as_facts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing of them is cut: what answered is the reason why somebody lists deliveries."""
+    terminal = Terminal(monkeypatch)
+    titles = ("id", "event", "resume", "state", "tries", "last")
+    row = ("del_3qz6b4h4iadi6qwsith2kg", "proofread.completed", ID, "due", "3", "500 [bold]Internal Server Error[/]")
+    Screen().table(titles, [row, row])
+    lines = [line.replace("\x1b[1;36m", "").replace("\x1b[0m", "").rstrip() for line in terminal.shown().splitlines()]
+    block = [f"{title:6}  {cell}" for title, cell in zip(titles, row, strict=True)]
+    assert lines == [*block, "", *block]
+
+
 def test_files_of_earlier_runs_do_not_quicken_the_rest(monkeypatch: pytest.MonkeyPatch) -> None:
     """Rate and time to go are those of the files that were worked on."""
     terminal = Terminal(monkeypatch)

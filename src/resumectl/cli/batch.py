@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NoReturn
@@ -136,7 +136,7 @@ def batch(
         ended, interrupted = _run(work, plan, screen, told)
     broken = gates.broken_by(rows_of(plan)) if gates else []
     conclude(plan, walk, ended, folder, screen, broken)
-    _finish(ended, broken, plan, screen, interrupted=interrupted)
+    _finish(ended, broken, plan, screen, interrupted=interrupted, closed=walk.unreadable)
 
 
 def _template_of_run(
@@ -202,7 +202,13 @@ def say_where(plan: Plan, screen: Screen) -> None:
 
 
 def _finish(
-    ended: Ended, broken: list[tuple[str, str]], plan: Plan, screen: Screen, *, interrupted: bool
+    ended: Ended,
+    broken: list[tuple[str, str]],
+    plan: Plan,
+    screen: Screen,
+    *,
+    interrupted: bool,
+    closed: Sequence[str],
 ) -> NoReturn:
     """End the command with the code that the run calls for."""
     from resumectl.engine.batch import RESULTS_TABLE
@@ -220,7 +226,7 @@ def _finish(
         )
     if plan.auto_proofread and ended.lost_passes and not ended.failures:
         raise typer.Exit(exits.SOME_FAILED)
-    raise typer.Exit(exits.exit_code_of_files(ended.total, ended.failures))
+    raise typer.Exit(exits.exit_code_of_files(ended.total, ended.failures, closed=closed))
 
 
 def _announce(plan: Plan, walk: Walk, folder: str, screen: Screen, *, local: bool) -> frozenset[str]:

@@ -63,6 +63,8 @@ def conclude(
     )
     if ended.failures:
         screen.say(f"  failures                 {display_path(plan.out / FAILED_TABLE)}")
+    if walk.unreadable:
+        screen.insist(walk.not_looked_into)
     for file, reason in broken[:FAILURES_TOLD]:
         screen.insist(f"  {plain(file)}: {reason}")
     if len(broken) > FAILURES_TOLD:

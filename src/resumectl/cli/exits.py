@@ -48,13 +48,14 @@ def exit_code(error: ResumectlError) -> int:
     return next(_BY_CLASS[kind] for kind in type(error).__mro__ if kind in _BY_CLASS)
 
 
-def exit_code_of_files(total: int, failures: Sequence[ParseError]) -> int:
+def exit_code_of_files(total: int, failures: Sequence[ParseError], *, closed: Sequence[str] = ()) -> int:
     """The exit code of work on `total` files: 0, 3 when some failed, else what the failures have in common.
 
-    Files that failed for different reasons together are bad input (9).
+    Files that failed for different reasons together are bad input (9). What is `closed` could not be looked into, and
+    résumés may lie in it: that is 3 where it would be 0.
     """
     if not failures:
-        return DONE
+        return SOME_FAILED if closed else DONE
     if len(failures) < total:
         return SOME_FAILED
     codes = {exit_code(failure_from_error(failure)) for failure in failures}

@@ -26,7 +26,7 @@ def forecast_of(work: Session, plan: Plan, screen: Screen) -> Forecast:
         for one in look_ahead(plan, known=work.known_version):
             found.append(one)
             tick(failed=bool(one.code), kept=one.outlook in unchanged)
-    return Forecast(tuple(found), left.available, plan.jobs, plan.auto_proofread, left.proofread.available)
+    return Forecast(tuple(found), left.available, plan.jobs, plan.auto_proofread, left.proofread.available, plan.max_credits)
 
 
 def show_forecast(
@@ -62,16 +62,19 @@ def show_forecast(
         "",
         f"  {counted(ahead.ocr_pages, 'page')} to be read by OCR",
         f"  {counted(ahead.credits_needed, 'credit')} needed, {ahead.credits_held:,} held",
+        *_limit(ahead),
         *_passes_needed(ahead),
         f"  about {duration_text(ahead.seconds)} with {plan.jobs} at once",
     )
     if remote and ahead.credits_needed:
         screen.say("  A service cannot be asked which bytes it knows: those among the new ones will cost nothing.")
+    if walk.unreadable:
+        screen.insist(walk.not_looked_into)
     for shortage in shortages:
         screen.insist(shortage.sentence)
     if ahead.proofread_needed > ahead.proofread_held:
         screen.insist("There may not be enough proofread credits: the run would stop when they are used.")
-    if ahead.credits_needed > ahead.credits_held:
+    if ahead.credits_needed - ahead.beyond_limit > ahead.credits_held:
         screen.insist("There are not enough credits: the run would stop when they are used.")
 
 
@@ -91,6 +94,8 @@ def _members(
         "missing_programs": {one.code: one.files for one in shortages},
         "credits_needed": ahead.credits_needed,
         "credits_held": ahead.credits_held,
+        "max_credits": ahead.max_credits,
+        "beyond_limit": ahead.beyond_limit,
         "proofread_credits_needed": ahead.proofread_needed,
         "proofread_credits_held": ahead.proofread_held,
         "seconds": round(ahead.seconds, 1),
@@ -109,6 +114,12 @@ def _say_causes(ahead: Forecast, outlook: str, screen: Screen) -> None:
 
 def _say_files(what: str, names: Sequence[str], screen: Screen) -> None:
     screen.say(f"        {what}, {counted(len(names), 'file')}:", *(f"            {name}" for name in names))
+
+
+def _limit(ahead: Forecast) -> list[str]:
+    if not ahead.beyond_limit:
+        return []
+    return [f"  {counted(ahead.beyond_limit, 'file')} left unread by --max-credits {ahead.max_credits:,}"]
 
 
 def _passes_needed(ahead: Forecast) -> list[str]:

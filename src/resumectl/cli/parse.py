@@ -59,7 +59,7 @@ def parse(
         raise UsageError("Nothing, or not enough, is sent to standard input.", remedy="Name files instead.")
     if screen.json and (len(paths) != 1 or os.path.isdir(paths[0])):
         raise UsageError("--json takes one file.", remedy="Use --ndjson for several files or a folder.")
-    files, empty = _collect(paths, screen)
+    files, empty, closed = _collect(paths, screen)
     failures: list[ParseError] = [ParseError(error.code, str(error), "extract") for error in empty]
     total = len(files) + len(failures)
     doubtful: Counter[str] = Counter()
@@ -70,16 +70,19 @@ def parse(
     if total > 1 and doubtful:
         causes = ", ".join(f"{count} {IN_SHORT[code]}" for code, count in doubtful.most_common())
         screen.say(f"To check, since text may be missing from the profile: {causes}.")
-    raise typer.Exit(exits.exit_code_of_files(total, failures))
+    screen.insist(*closed)
+    raise typer.Exit(exits.exit_code_of_files(total, failures, closed=closed))
 
 
-def _collect(paths: Iterable[str], screen: Screen) -> tuple[list[NamedFile], list[BadFile]]:
-    """All files in order, and an error for each folder that holds no résumé."""
+def _collect(paths: Iterable[str], screen: Screen) -> tuple[list[NamedFile], list[BadFile], list[str]]:
+    """All files in order, an error for each folder that holds no résumé, and of folders what could not be looked into.
+    """
     from resumectl.documents.parsing import files_of, named_file
     from resumectl.intake import no_resumes, walk_folder
 
     files: list[NamedFile] = []
     empty: list[BadFile] = []
+    closed: list[str] = []
     for path in paths:
         if not os.path.isdir(path):
             files.append(named_file(path, sys.stdin.buffer if path == "-" else None))
@@ -94,8 +97,10 @@ def _collect(paths: Iterable[str], screen: Screen) -> tuple[list[NamedFile], lis
             continue
         if walk.skipped:
             screen.say(f"{path}: {counted(len(walk.files), 'résumé')}; left out: {walk.left_out}.")
+        if walk.unreadable:
+            closed.append(walk.not_looked_into)
         files += files_of(walk)
-    return files, empty
+    return files, empty, closed
 
 
 def _show_all(

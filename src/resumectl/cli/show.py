@@ -20,8 +20,6 @@ if TYPE_CHECKING:
 PLAIN_WIDTH = 80
 WIDEST = 100
 FACT_WIDTH = 24
-LAST_WIDTH = 20
-"""Of a table's last column at least so much is shown; columns with spaces make room for it."""
 _UNSAFE: dict[int, str | None] = dict.fromkeys(
     [
         *range(0x20),
@@ -116,42 +114,17 @@ class Screen:
             self.row(part)
 
     def table(self, titles: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
-        """Rows of data: a table when a person looks, else lines of cells parted by tabs, without titles."""
+        """Rows of data: a table when a person looks (or facts, row by row, where it would be too wide), else lines of
+        cells parted by tabs, without titles.
+        """
         if not is_terminal(sys.stdout):
             for cells in rows:
                 self.row(*cells)
-            return
-        if not rows:
-            return
-        from rich.table import Table
-        from rich.text import Text
+        elif rows:
+            # Its module builds Rich's tables: nothing that a pipe needs.
+            from resumectl.cli.tables import shaped
 
-        widths = [max(len(cell) for cell in column) + 2 for column in zip(titles, *rows, strict=True)]
-        last_width = min(widths[-1], LAST_WIDTH)
-        fits = sum(widths[:-1]) + last_width <= self.out.width
-        words = [at for at in range(len(titles) - 1) if any(" " in row[at] for row in rows)]
-        longest = [max(len(word) + 2 for row in rows for word in f"{row[at]} ".split(" ")) for at in words]
-        narrowest = sum(width for at, width in enumerate(widths[:-1]) if at not in words) + sum(longest) + last_width
-        makes_room = not fits and bool(words) and narrowest <= self.out.width
-        spare = self.out.width - narrowest
-        table = Table(box=None, header_style="bold cyan", padding=(0, 2, 0, 0))
-        for at, title in enumerate(titles[:-1]):
-            # Ids are copied from here: a cut one would be of no use.
-            unbroken = fits or at not in words
-            width = None
-            if makes_room and not unbroken:
-                # Left to itself rich takes room from the last column as well.
-                least = longest[words.index(at)]
-                width = least - 2 + min(spare, widths[at] - least)
-                spare -= width - least + 2
-            least_width = max(len(row[at]) for row in rows) if unbroken else None
-            table.add_column(title, no_wrap=unbroken, min_width=least_width, width=width)
-        # A column that must not wrap at all would grow past the terminal and be cut without a sign.
-        table.add_column(titles[-1], min_width=last_width - 2 if makes_room else None)
-        for cells in rows:
-            *whole, last = (plain(cell) for cell in cells)
-            table.add_row(*whole, Text(last, no_wrap=True, overflow="ellipsis"))
-        self.paint(table)
+            self.paint(shaped(titles, [[plain(cell) for cell in cells] for cells in rows], self.out.width))
 
     def paint(self, *parts: RenderableType) -> None:
         """Rich's renderables as data on stdout."""

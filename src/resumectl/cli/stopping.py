@@ -16,6 +16,7 @@ from resumectl.engine.base import Engine
 
 LET_GO_S: Final = 2.0
 """How long giving back what is in work may take; what it does not reach is taken over as a dead program's."""
+STOPPED: Final = b"Stopped at once. The same command again goes on where it stopped.\n"
 _AT_ONCE: Final = (signal.SIGTERM, signal.SIGHUP)
 
 
@@ -72,11 +73,14 @@ def _let_go(engine: Engine) -> None:
 
 def _end(number: int, screen: Screen) -> None:
     """End the program without any clean-up; its children die with it."""
-    if screen.watched:
-        with suppress(OSError):
+    with suppress(OSError):
+        if screen.watched:
             screen.err.show_cursor(True)
-            # The shell's prompt does not begin in the middle of the bar.
+            # Neither what is said nor the shell's prompt begins in the middle of the bar.
             os.write(2, b"\n")
+        if number == signal.SIGINT:
+            # Past Python's stream, which this signal may have come upon in the middle of a write.
+            os.write(2, STOPPED)
     if number == signal.SIGINT:
         os._exit(exits.INTERRUPTED)
     signal.signal(number, signal.SIG_DFL)

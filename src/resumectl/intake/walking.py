@@ -90,10 +90,19 @@ class Walk:
         """`3 hidden entries, 1 unreadable entry: private/`, the most frequent first; empty when nothing was."""
         frequent = sorted(self.skipped.items(), key=lambda one: (one[0] is Skipped.UNREADABLE, -one[1], one[0]))
         told = ", ".join(reason.counted(count) for reason, count in frequent)
+        return f"{told}: {self._closed}" if self.unreadable else told
+
+    @property
+    def not_looked_into(self) -> str:
+        """A sentence about what is `unreadable`; empty when there is none."""
         if not self.unreadable:
-            return told
+            return ""
+        return f"The system did not let it look into {self._closed}: résumés there were not read. Look at permissions."
+
+    @property
+    def _closed(self) -> str:
         more = ", ..." if len(self.unreadable) > _NAMED else ""
-        return f"{told}: {', '.join(self.unreadable[:_NAMED])}{more}"
+        return f"{', '.join(self.unreadable[:_NAMED])}{more}"
 
 
 def no_resumes(folder: AnyPath, walk: Walk) -> BadFile:

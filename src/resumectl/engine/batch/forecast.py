@@ -55,13 +55,16 @@ class FileOutlook:
 
 @dataclass(frozen=True, slots=True)
 class Forecast:
-    """All files, and what they come to. `credits_needed` counts files to read; failures among them give theirs back."""
+    """All files, and what they come to. `credits_needed` counts files to read; failures among them give theirs back,
+    and `max_credits` is how many of them a run may spend, None for all.
+    """
 
     files: tuple[FileOutlook, ...]
     credits_held: int
     jobs: int
     auto_proofread: bool = False
     proofread_held: int = 0
+    max_credits: int | None = None
 
     @property
     def counts(self) -> Mapping[Outlook, int]:
@@ -75,6 +78,11 @@ class Forecast:
     @property
     def credits_needed(self) -> int:
         return self.counts[Outlook.NEW] + self.counts[Outlook.OLDER]
+
+    @property
+    def beyond_limit(self) -> int:
+        """Files that `max_credits` would leave unread, if none of those before them fails."""
+        return 0 if self.max_credits is None else max(0, self.credits_needed - self.max_credits)
 
     @property
     def proofread_needed(self) -> int:
