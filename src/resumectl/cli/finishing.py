@@ -9,7 +9,9 @@ from typing import Annotated, Any, get_type_hints
 
 import typer
 
-from resumectl.model.errors import BadFile, UsageError
+from resumectl.intake import display_path
+from resumectl.intake.reading import explain
+from resumectl.model.errors import UsageError
 from resumectl.model.rendering import Blind, ExportOptions, FileFormat
 
 Form = Annotated[FileFormat, typer.Option("--format", help="The form of the file.")]
@@ -89,7 +91,7 @@ def _logo_bytes(path: str | None) -> bytes:
     try:
         return Path(path).read_bytes()
     except OSError as error:
-        raise BadFile(f"The logo {path} cannot be read.", code="FILE_UNREADABLE") from error
+        raise explain(error, path, display_path(path)) from error
 
 
 def own_fields(said: list[str]) -> dict[str, str]:

@@ -26,7 +26,9 @@ def forecast_of(work: Session, plan: Plan, screen: Screen) -> Forecast:
         for one in look_ahead(plan, known=work.known_version):
             found.append(one)
             tick(failed=bool(one.code), kept=one.outlook in unchanged)
-    return Forecast(tuple(found), left.available, plan.jobs, plan.auto_proofread, left.proofread.available, plan.max_credits)
+    return Forecast(
+        tuple(found), left.available, plan.jobs, plan.auto_proofread, left.proofread.available, plan.max_credits
+    )
 
 
 def show_forecast(

@@ -254,15 +254,21 @@ def _show_usage_error(error: TyperException, screen: Screen, command: str) -> in
     if type(error).__name__ == "NoArgsIsHelpError":
         screen.insist(error.format_message())
         return exits.USAGE
-    path = context.command_path if context is not None else command
+    path = " ".join((context.command_path if context is not None else command).split())
     close = getattr(error, "possibilities", None)
-    message = error.message if close else error.format_message()
+    message = _plain_words(error.message if close else error.format_message())
     hint = f"Did you mean {' or '.join(sorted(close))}? " if close else ""
     if re.match(r"No such option: -\d", message):
         hint = "A number below 0 stands after --. "
     shown = UsageError(_sentence(message), remedy=f"{hint}See `{path} --help`.")
     screen.error(shown, exits.USAGE)
     return exits.USAGE
+
+
+def _plain_words(message: str) -> str:
+    """The message without the parser's names of types."""
+    whole = re.sub(r"is not a valid int(eger)?( range)?\b", "is no whole number", message)
+    return re.sub(r"is not a valid float( range)?\b", "is no number", whole)
 
 
 def _sentence(message: str) -> str:

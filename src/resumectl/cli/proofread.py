@@ -29,6 +29,8 @@ resumectl proofread words list
 resumectl proofread words add kubectl Norrtull
 resumectl proofread words remove kubectl
 """
+_UNDOING = ("undo", "revert", "restore")
+"""What people type who look for the way back."""
 Numbers = Annotated[list[int], typer.Argument(metavar="N...", help="Numbers of edits, as `show` prints them.")]
 Words = Annotated[list[str], typer.Argument(metavar="WORD...", help="As they are written.")]
 
@@ -38,6 +40,12 @@ class ProofreadGroup(Group):
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         """The command that the first word names, else the pass, whose first argument it then is."""
+        if args[0] in _UNDOING:
+            raise UsageError(
+                f"`proofread` has no command {args[0]!r}.",
+                remedy="`resumectl proofread reject ID N` takes single edits back; `resumectl restore ID --revision N` "
+                "brings the data of before.",
+            )
         if args[0] in self.commands or get_close_matches(args[0], self.commands, 1):
             return super().resolve_command(ctx, args)
         return "", _PASS, args

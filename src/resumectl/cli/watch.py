@@ -130,10 +130,11 @@ def _follow(work: Session, watched: WatchPlan, screen: Screen, stop: threading.E
 
     for code in () if work.remote else missing_codes():
         screen.insist(Shortage(code, 0).sentence)
-    screen.say(f"Watching {display_path(str(watched.folder))}; Ctrl-C ends it.")
     working = threading.Event()
+    events = watch(work.engine, watched, stop=stop, working=working)
+    screen.say(f"Watching {display_path(str(watched.folder))}; Ctrl-C ends it.")
     with stopped_gently(work.engine, stop, screen, also=(signal.SIGTERM,), working=working):
-        for event in watch(work.engine, watched, stop=stop, working=working):
+        for event in events:
             if isinstance(event, FileDone):
                 _show(event, work, screen)
             else:

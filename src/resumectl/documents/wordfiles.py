@@ -37,7 +37,10 @@ def read_profile(data: bytes) -> Profile:
     Raises InvalidInput for what is none of these.
     """
     try:
-        members = json.loads(data)
+        try:
+            members = json.loads(data)
+        except ValueError as error:
+            raise ValueError("it is not JSON") from error
         inner = members.get("data", members)
         if not isinstance(inner, dict) or not ({"basic_info", "work_history", "education", "skills"} & inner.keys()):
             raise ValueError("no member of a profile is in it")

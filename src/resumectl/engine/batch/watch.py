@@ -10,7 +10,7 @@ import os
 import shutil
 import threading
 import time
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from pathlib import Path
@@ -95,8 +95,8 @@ class _Look(NamedTuple):
 def watch(
     engine: Engine, watched: WatchPlan, *, stop: threading.Event, working: threading.Event | None = None
 ) -> Generator[FileDone | ResumectlError, None, None]:
-    """Yield each file's outcome as it comes, and what kept one or a round from being done; ends when `stop` is set.
-    `working` is set while files are in work.
+    """Each file's outcome as it comes, and what kept one or a round from being done; ends when `stop` is set.
+    `working` is set while files are in work. What cannot be watched is refused at once, before the first outcome.
 
     A round that was stopped (no credits, no service, a folder that is away) is tried again.
 
@@ -107,11 +107,24 @@ def watch(
     """
     if watched.folder.resolve() in [out.resolve() for out in (watched.plan.out, watched.plan.blind_out) if out]:
         raise UsageError("--out is the watched folder itself.", remedy="Choose another folder.")
-    plan = replace(watched.plan, source=Source.WATCH_FOLDER, is_part=True)
-    seen, working = _Seen(watched.settle_s), working or threading.Event()
     outs = [out for out in (watched.plan.out, watched.plan.blind_out) if out]
-    walk: Walk | None = walk_folder(watched.folder, exclude=outs)
+    plan = replace(watched.plan, source=Source.WATCH_FOLDER, is_part=True)
     sorter = Sorter(engine, plan, watched.folders)
+    walk = walk_folder(watched.folder, exclude=outs)
+    return _rounds(engine, watched, sorter, walk, outs, stop, working or threading.Event())
+
+
+def _rounds(
+    engine: Engine,
+    watched: WatchPlan,
+    sorter: Sorter,
+    walk: Walk | None,
+    outs: Sequence[Path],
+    stop: threading.Event,
+    working: threading.Event,
+) -> Generator[FileDone | ResumectlError, None, None]:
+    """What `watch` gives, beginning with a first look at the folder."""
+    seen = _Seen(watched.settle_s)
     while not stop.is_set():
         for files, plan_or_error in sorter.sort(seen.settled(walk.files)) if walk else ():
             if isinstance(plan_or_error, ResumectlError):
