@@ -22,7 +22,9 @@ from urllib.parse import SplitResult, urlsplit
 from resumectl.model.errors import UsageError
 
 FOLDER_FILE: Final = "resumectl.toml"
-OUTPUT_SETTINGS: Final = ("template", "jobs", "names", "gates")
+OUTPUT_SETTINGS: Final = ("template", "jobs")
+RESERVED_SETTINGS: Final = ("names", "gates")
+"""Of a later version: taken, and said to have no effect."""
 TARGET_SETTINGS: Final = ("workspace", "profile", "url", "api_key", "public_url", "profiles")
 JOBS_MOST: Final = 64
 _FILE_BYTES = 1_000_000
@@ -69,13 +71,14 @@ class Flags:
 @dataclass(frozen=True, slots=True)
 class Settings:
     """All settings of one run. `jobs` is how many documents are read at once, `template` None when none is
-    set.
+    set; `template_origin` is the file or variable that names it, empty for the command line.
     """
 
     target: Target
     jobs: int
     template: str | None = None
     notices: tuple[str, ...] = ()
+    template_origin: str = ""
 
 
 def default_workspace() -> Path:
@@ -128,20 +131,22 @@ def read_settings(
     of_folder = _read_toml(folder_file)
     of_user = _read_toml(user_file)
     _check_folder_settings(of_folder, folder_file, user_file)
-    _check_names(of_user, (*OUTPUT_SETTINGS, "workspace", "profile", "profiles"), user_file)
+    _check_names(of_user, (*OUTPUT_SETTINGS, *RESERVED_SETTINGS, "workspace", "profile", "profiles"), user_file)
     notices = tuple(
         f"{source}: the setting {name!r} has no effect in this version."
         for source, members in ((folder_file, of_folder), (user_file, of_user))
-        for name in ("names", "gates")
+        for name in RESERVED_SETTINGS
         if name in members
     )
     sources = _Sources(environ, of_user, user_file, ask_key)
     target = _choose_target(flags, sources)
+    template, template_origin = _template(flags, environ, (of_folder, folder_file), (of_user, user_file))
     return Settings(
         target=target,
         jobs=_jobs(flags, environ, (of_folder, folder_file), (of_user, user_file)),
-        template=_template(flags, environ, (of_folder, folder_file), (of_user, user_file)),
+        template=template,
         notices=(*notices, *_warnings_of(target, sources)),
+        template_origin=template_origin,
     )
 
 
@@ -198,16 +203,17 @@ def _check_folder_settings(members: Mapping[str, Any], path: Path, user_file: Pa
                 f"{path} sets {name!r}; a {FOLDER_FILE} may only set {', '.join(OUTPUT_SETTINGS)}.",
                 remedy=f"Remove it there; say it with a flag, a RESUMECTL_ variable or in {user_file}.",
             )
-    _check_names(members, OUTPUT_SETTINGS, path)
+    _check_names(members, (*OUTPUT_SETTINGS, *RESERVED_SETTINGS), path)
 
 
 def _check_names(members: Mapping[str, Any], known: tuple[str, ...], path: Path) -> None:
+    effective = [name for name in known if name not in RESERVED_SETTINGS]
     for name in members:
         if name not in known:
-            close = get_close_matches(name, known, 1)
+            close = get_close_matches(name, effective, 1)
             raise UsageError(
                 f"{path} sets {name!r}, which is no setting.",
-                remedy=f"Did you mean {close[0]!r}?" if close else f"Settings are: {', '.join(known)}.",
+                remedy=f"Did you mean {close[0]!r}?" if close else f"Settings are: {', '.join(effective)}.",
             )
 
 
@@ -338,15 +344,18 @@ def _count(value: Any, origin: str) -> int:
     return int(text)
 
 
-def _template(flags: Flags, environ: Mapping[str, str], *files: tuple[Mapping[str, Any], Path]) -> str | None:
+def _template(
+    flags: Flags, environ: Mapping[str, str], *files: tuple[Mapping[str, Any], Path]
+) -> tuple[str | None, str]:
+    """The name and what says it."""
     if flags.template is not None:
-        return _text(flags.template, "--template")
+        return _text(flags.template, "--template"), ""
     if environ.get("RESUMECTL_TEMPLATE"):
-        return environ["RESUMECTL_TEMPLATE"]
+        return environ["RESUMECTL_TEMPLATE"], "RESUMECTL_TEMPLATE"
     for members, path in files:
         if "template" in members:
-            return _text(members["template"], f"template in {path}")
-    return None
+            return _text(members["template"], f"template in {path}"), str(path)
+    return None, ""
 
 
 def _text(value: Any, origin: str) -> str:

@@ -124,6 +124,24 @@ def test_folder_that_is_missing(tmp_path: Path, verb: str) -> None:
     assert "no/such/folder" in done.err
 
 
+def test_messages_name_what_to_mend(tmp_path: Path) -> None:
+    """The file with a setting that is wrong, a profile that is none, a folder that is no target, the way back."""
+    write_all(tmp_path / "in", {"cv.pdf": resume_pdf()})
+    (tmp_path / "resumectl.toml").write_text('template = "nope"')
+    for order in (["batch", "in"], ["watch", "in"]):
+        said = run(*order, home=tmp_path).err
+        assert f"There is no template 'nope'. {tmp_path.resolve()}/resumectl.toml names it. Templates are" in said
+    assert "names it" not in run("batch", "in", "--template", "nope", home=tmp_path).err
+    (tmp_path / "resumectl.toml").unlink()
+    watched = run("watch", "in", "--out", "in", home=tmp_path)
+    assert (watched.code, watched.err) == (2, "--out is the watched folder itself. Choose another folder.\n")
+    assert "This is no profile: it is not JSON." in run("render", "in/cv.pdf", home=tmp_path).err
+    assert "resumectl proofread reject ID N" in run("proofread", "undo", "res_x", home=tmp_path).err
+    assert "'abc' is no whole number" in run("batch", "in", "--jobs", "abc", home=tmp_path).err
+    logo = run("render", "in/cv.pdf", "--logo", "in", home=tmp_path)
+    assert (logo.code, "in cannot be read: is a directory" in logo.err) == (9, True)
+
+
 def test_batch_of_a_file(tmp_path: Path) -> None:
     """batch on a file says which command takes files."""
     write_all(tmp_path, {"cv.pdf": resume_pdf()})

@@ -162,6 +162,10 @@ def test_workspace_looked_after(shell: Shell) -> None:
     copied = shell("workspace", "back-up", "copy", "--json").json
     assert copied == {"folder": "copy", "files": 1}
     assert shell("workspace", "back-up", "copy").code == 2
+    refused = shell("workspace", "back-up", "/dev/null/copy")
+    assert (refused.code, refused.err) == (
+        12, "The copy /dev/null/copy cannot be written: not a directory. Choose a folder that you may write to.\n",
+    )  # fmt: skip
     there = shell("--workspace", "copy", "data", resume_id, "--json")
     assert there.json["data"]["basic_info"]["full_name"] == "Ann Lee"
     done = shell("workspace", "clean-up", "--json").json

@@ -130,6 +130,12 @@ def test_unknown_setting(sources: Sources) -> None:
     assert "Did you mean 'template'?" in sources.refusal()
 
 
+def test_a_message_offers_what_has_an_effect(sources: Sources) -> None:
+    """Settings of a later version are taken and not advertised."""
+    sources.in_folder("shoes = 1")
+    assert sources.refusal().endswith("Settings are: template, jobs.")
+
+
 def test_settings_without_effect_are_named(sources: Sources) -> None:
     """Settings of a later version are accepted, and their having no effect is said."""
     sources.in_folder('names = "{name}"')

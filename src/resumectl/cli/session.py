@@ -16,7 +16,7 @@ from resumectl.cli.options import Invocation
 from resumectl.cli.show import Screen, is_terminal, plain
 from resumectl.config import Flags, LocalTarget, Settings, read_settings
 from resumectl.engine.base import Engine
-from resumectl.model.errors import Conflict
+from resumectl.model.errors import Conflict, ResumectlError
 from resumectl.model.resume import ProofreadStatus, Resume, Status
 from resumectl.wire.models import API_PREFIX
 
@@ -92,8 +92,13 @@ def session(
             gc.freeze()
             gc.set_threshold(_ALLOCATIONS_BETWEEN_COLLECTIONS, 10, 10)
         if opened.created and not stand_in:
-            said.screen.say(f"Made a workspace in {opened.place}.")
-        yield Session(opened.engine, settings, opened)
+            said.screen.say(f"Made a workspace in {Path(opened.place).resolve()}.")
+        try:
+            yield Session(opened.engine, settings, opened)
+        except ResumectlError as error:
+            if error.code == "TEMPLATE_NOT_FOUND" and settings.template_origin and str(settings.template) in str(error):
+                error.remedy = f"{settings.template_origin} names it. {error.remedy}"
+            raise
         opened.tidy()
 
 

@@ -138,7 +138,7 @@ def _unheeded(source: Source, options: ExportOptions) -> list[str]:
     said = []
     for name in options.fields:
         if name not in names:
-            close = get_close_matches(name, unset, 1)
+            close = get_close_matches(name, unset, 1, 0.75)
             hint = f" Is {close[0]} meant?" if close else ""
             said.append(f"{UNHEEDED}--set {name}: the template {source.template_name} has no such placeholder.{hint}")
     return said

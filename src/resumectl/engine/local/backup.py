@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import shutil
 from pathlib import Path
@@ -9,7 +10,7 @@ from pathlib import Path
 from resumectl.engine.local.workspace import Workspace, open_workspace
 from resumectl.model.errors import InvalidInput, WorkspaceProblem
 from resumectl.store.base import Blobs
-from resumectl.store.disk import flush_folder, make_private_folder, refuse_network_disk, unusable
+from resumectl.store.disk import flush_folder, refuse_network_disk, unusable
 from resumectl.store.lock import FileLock
 from resumectl.store.records import Bytes
 
@@ -40,13 +41,21 @@ def back_up(workspace: Workspace, folder: Path) -> int:
     try:
         # What a killed back-up left; a living one holds the lock.
         shutil.rmtree(draft, ignore_errors=True)
-        make_private_folder(draft)
+        if not folder.parent.exists():
+            folder.parent.mkdir(parents=True)
+        draft.mkdir(mode=0o700)
         workspace.store.copy_to(draft / "workspace.db")
         count = _copy_files(workspace, draft)
         os.rename(draft, folder)
         flush_folder(folder.parent)
     except OSError as error:
-        raise unusable(folder, error) from error
+        if error.errno == errno.ENOSPC:
+            raise unusable(folder, error) from error
+        raise WorkspaceProblem(
+            f"The copy {folder} cannot be written: {(error.strerror or 'the system gives no reason').lower()}.",
+            code="WORKSPACE_UNWRITABLE",
+            remedy="Choose a folder that you may write to.",
+        ) from error
     finally:
         lock.release()
         shutil.rmtree(draft, ignore_errors=True)
