@@ -1,6 +1,6 @@
 """What a folder costs beyond reading its documents, and what a second process is worth; see the README here.
 
-    python tests/benchmarks/folder_bench.py FOLDER... [--number 500] [--scans 10] [--passes 3]
+    python tests/benchmarks/folder_bench.py FOLDER... [--number 500] [--scans 10] [--passes 3] [--slice 5]
 """
 
 from __future__ import annotations
@@ -8,23 +8,23 @@ from __future__ import annotations
 import argparse
 import io
 import os
-import resource
-import subprocess
 import sys
 import tempfile
-import time
 import zipfile
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import ExitStack, contextmanager
 from itertools import cycle, islice
 from pathlib import Path
+from random import Random
 from statistics import median
 from typing import Final, NamedTuple
 
 from speed_bench import PICTURES, Time, documents
+from turns import Runner
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 FEW: Final = 2
-"""What starting costs is measured on so many documents, and taken away."""
+"""So many documents are done before anything is measured, so that starting is not in it."""
 INSIDE: Final = """
 import gc, sys
 from pathlib import Path
@@ -37,6 +37,7 @@ gc.freeze()
 gc.set_threshold(ALLOCATIONS_BETWEEN_COLLECTIONS, 10, 10)
 for path in sorted(Path(sys.argv[1]).iterdir()):
     parse(path.read_bytes(), {"ocr_languages": [], "file_name": path.name})
+    print(flush=True)
 """
 """The parser alone, in one process, warm as a child is."""
 
@@ -48,6 +49,10 @@ WAYS: Final[Mapping[str, Sequence[str]]] = {
     "word": ("batch", "{folder}", "--out", "{out}", "--template", "classic", "--jobs", "1", "--quiet"),
     "word of two": ("batch", "{folder}", "--out", "{out}", "--template", "classic", "--jobs", "2", "--quiet"),
 }
+
+
+Slices = Mapping[str, Sequence[Time]]
+"""By the way, what each slice of the folder took."""
 
 
 class Ratio(NamedTuple):
@@ -62,13 +67,21 @@ class Ratio(NamedTuple):
     below: float = 0.0
     least: float = 0.0
 
-    def verdict(self, worth: float) -> str:
-        """`""` where nothing is asked."""
+    def pairs(self, slices: Slices) -> list[float]:
+        """It for each slice: both ways did the same documents, one shortly after the other."""
+        both = zip(slices[self.of], slices[self.to], strict=True)
+        return [of[self.by_clock] / to[self.by_clock] for of, to in both]
+
+    def verdict(self, worth: float, between: tuple[float, float] | None = None) -> str:
+        """`""` where nothing is asked; said with a doubt where the ratio may as well be on the other side."""
         if not (self.below or self.least):
             return ""
         asked = f"asked: under {self.below}" if self.below else f"asked: {self.least} or more"
         holds = worth < self.below if self.below else worth >= self.least
-        return f"{asked}: {'holds' if holds else 'MISSED'}"
+        told = f"{asked}: {'holds' if holds else 'MISSED'}"
+        if between and any(self.verdict(end) != told for end in between):
+            told += ", not for sure"
+        return told
 
 
 PDF_RATIOS: Final = (
@@ -95,6 +108,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--number", type=int, default=500, help="documents with text (default 500)")
     parser.add_argument("--scans", type=int, default=10, help="pictures (default 10; 0: none)")
     parser.add_argument("--passes", type=int, default=3, help="times that all is done (default 3)")
+    parser.add_argument("--slice", type=int, default=5, help="documents until the next way's turn (default 5)")
     options = parser.parse_args(arguments)
     paths = [path for folder in options.folders for path in documents(folder)]
     texts = [path for path in paths if path.suffix in (".pdf", ".docx") and not is_scan(path)]
@@ -104,54 +118,73 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 1
     pdfs = [path for path in texts if path.suffix == ".pdf"]
     if pdfs:
-        report("text PDFs", pdfs, options.number, options.passes, PDF_RATIOS)
-    report("PDFs and Word files", texts, options.number, options.passes, ALL_RATIOS)
+        report("text PDFs", pdfs, Size(options.number, options.slice, options.passes), PDF_RATIOS)
+    report("PDFs and Word files", texts, Size(options.number, options.slice, options.passes), ALL_RATIOS)
     if scans and options.scans:
-        report("scans", scans, options.scans, options.passes, SCAN_RATIOS)
+        report("scans", scans, Size(options.scans, 1, options.passes), SCAN_RATIOS)
     return 0
 
 
-def report(kind: str, originals: Sequence[Path], number: int, passes: int, ratios: Sequence[Ratio]) -> None:
-    """Print each ratio, the median of the passes, in each of which all ways are gone one after the other."""
+class Size(NamedTuple):
+    """How many documents are measured, how many of them a turn has, and how often all is done."""
+
+    number: int
+    slice: int
+    passes: int
+
+
+def report(kind: str, originals: Sequence[Path], size: Size, ratios: Sequence[Ratio]) -> None:
+    """Print what each way takes, and each ratio: the median of the slices, and between what that lies."""
     ways = list(dict.fromkeys(way for ratio in ratios for way in (ratio.to, ratio.of)))
-    runs: list[dict[str, Spent]] = []
     with tempfile.TemporaryDirectory(prefix="bench") as folder:
-        few, many = Path(folder, "few"), Path(folder, "many")
-        make(originals, few, FEW)
-        make(originals, many, number)
-        for passed in range(passes):
-            # Forth and back, so that a machine that grows busier favours none.
-            order = ways[::-1] if passed % 2 else ways
-            runs.append({way: spent(way, many) - spent(way, few) for way in order})
-    print(f"{number} {kind}, median of {passes} passes")
+        make(originals, Path(folder, "in"), size.number + FEW)
+        slices = measured(ways, Path(folder, "in"), size)
+    print(f"{size.number} {kind}, {size.slice} in each turn, {size.passes} passes")
     for way in ways:
-        each = 1000 / (number - FEW)
-        cpu, wall = (median(run[way][which] for run in runs) * each for which in (0, 1))
+        each = 1000 / len(slices[way]) / size.slice
+        cpu, wall = (sum(took[which] for took in slices[way]) * each for which in (0, 1))
         print(f"{way:13} {cpu:8.1f} ms of a processor a document {wall:8.1f} ms by the clock")
     for ratio in ratios:
-        worth = median(run[ratio.of][ratio.by_clock] / run[ratio.to][ratio.by_clock] for run in runs)
-        print(f"{ratio.name:52} {worth:5.2f}   {ratio.verdict(worth)}", flush=True)
+        pairs = ratio.pairs(slices)
+        worth, (low, high) = median(pairs), spread(pairs)
+        verdict = ratio.verdict(worth, (low, high))
+        print(f"{ratio.name:52} {worth:5.2f}  ({low:.2f} to {high:.2f})   {verdict}", flush=True)
 
 
-class Spent(Time):
-    """What one way took."""
+def spread(pairs: Sequence[float]) -> tuple[float, float]:
+    """Where the median of the pairs lies, nineteen times of twenty: that of as many, drawn from them again."""
+    draw = Random(1)
+    drawn = sorted(median(draw.choices(pairs, k=len(pairs))) for _ in range(1000))
+    return drawn[25], drawn[-26]
 
-    def __sub__(self, other: Time) -> Spent:
-        return Spent(self.cpu_s - other.cpu_s, self.wall_s - other.wall_s)
+
+def measured(ways: Sequence[str], folder: Path, size: Size) -> dict[str, list[Time]]:
+    """What each slice of the folder took each way. All begin and take turns; none runs while another has its own."""
+    slices: dict[str, list[Time]] = {way: [] for way in ways}
+    for _ in range(size.passes):
+        with ExitStack() as running:
+            runners: dict[str, Runner] = {}
+            for way in ways:
+                runners[way] = running.enter_context(begun(way, folder))
+                # Until its first turn has ended nobody has stopped it.
+                runners[way].turn(FEW)
+            for number, ends in enumerate(range(FEW + size.slice, FEW + size.number + 1, size.slice)):
+                # Forth and back, so that a machine that grows busier favours none.
+                for way in ways[::-1] if number % 2 else ways:
+                    slices[way].append(runners[way].turn(ends))
+    return slices
 
 
-def spent(way: str, folder: Path) -> Spent:
-    """The time of one run over a folder, in a home of its own; programs and children are in it."""
+@contextmanager
+def begun(way: str, folder: Path) -> Iterator[Runner]:
+    """One way over a folder, in a home of its own."""
     with tempfile.TemporaryDirectory(prefix="bench-home") as home:
         told = [part.format(folder=folder, out=Path(home, "out")) for part in WAYS[way]]
-        start = [sys.executable, "-m", "resumectl", *told] if told else [sys.executable, "-c", INSIDE, str(folder)]
+        command = [sys.executable, "-m", "resumectl", *told] if told else [sys.executable, "-c", INSIDE, str(folder)]
         environment = {**os.environ, **AS_A_CHILD, "HOME": home, "PYTHONPATH": str(ROOT / "src")}
-        before, began_s = resource.getrusage(resource.RUSAGE_CHILDREN), time.perf_counter()
-        done = subprocess.run(start, cwd=home, env=environment, capture_output=True, check=False)
-        wall_s, after = time.perf_counter() - began_s, resource.getrusage(resource.RUSAGE_CHILDREN)
-    if done.returncode:
-        raise RuntimeError(f"{way} ended with {done.returncode}: {done.stderr.decode(errors='replace')[-500:]}")
-    return Spent(after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime, wall_s)
+        lines = Path(home, "out", "results.ndjson") if "{out}" in WAYS[way] else Path(home, "stdout")
+        with Runner(command, Path(home), environment, lines) as runner:
+            yield runner
 
 
 def is_scan(path: Path) -> bool:
