@@ -102,12 +102,14 @@ class RemoteEngine:
         """The FAILED resume of the same bytes, asked to be read again; None where it is not there to be."""
         try:
             before = self.resume(options.failed_as)
-            if before.status is not Status.FAILED or options.recruiter_id not in (None, before.recruiter_id):
+            if before.status is Status.COMPLETED or options.recruiter_id not in (None, before.recruiter_id):
                 return None
+            # One that is being read again may be so by this very call of a run that was killed; else it is a conflict.
             answer = self.reprocess(
                 before.id, idempotency_key=f"{key}-again", auto_proofread=options.auto_proofread
             )
-            return Upload(self.resume(before.id), False, answer.credits_reserved, answer.replayed)
+            reserved = 1 if answer.replayed else answer.credits_reserved
+            return Upload(self.resume(before.id), False, reserved, answer.replayed)
         except (Conflict, NotAuthorised, NotFound):
             # Deleted, being read, or a colleague's: an upload finds out what becomes of it.
             return None
