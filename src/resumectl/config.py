@@ -11,20 +11,19 @@ import os
 import re
 import shlex
 import tomllib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 from difflib import get_close_matches
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 from urllib.parse import SplitResult, urlsplit
 
 from resumectl.model.errors import UsageError
 
 FOLDER_FILE: Final = "resumectl.toml"
-OUTPUT_SETTINGS: Final = ("template", "jobs")
-RESERVED_SETTINGS: Final = ("names", "gates")
-"""Of a later version: taken, and said to have no effect."""
+OUTPUT_SETTINGS: Final = ("template", "jobs", "names", "gates")
 TARGET_SETTINGS: Final = ("workspace", "profile", "url", "api_key", "public_url", "profiles")
 JOBS_MOST: Final = 64
 _FILE_BYTES = 1_000_000
@@ -69,16 +68,27 @@ class Flags:
 
 
 @dataclass(frozen=True, slots=True)
+class GateSettings:
+    """What `batch` asks of every profile when its options do not say it; each as the option takes it."""
+
+    min_coverage: float | None = None
+    require: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Settings:
     """All settings of one run. `jobs` is how many documents are read at once, `template` None when none is
-    set; `template_origin` is the file or variable that names it, empty for the command line.
+    set, `names` the pattern for names of finished files, empty for the usual ones. `origins` tells of settings that
+    the command line did not say which file or variable did.
     """
 
     target: Target
     jobs: int
     template: str | None = None
     notices: tuple[str, ...] = ()
-    template_origin: str = ""
+    names: str = ""
+    gates: GateSettings = GateSettings()
+    origins: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
 
 
 def default_workspace() -> Path:
@@ -131,22 +141,21 @@ def read_settings(
     of_folder = _read_toml(folder_file)
     of_user = _read_toml(user_file)
     _check_folder_settings(of_folder, folder_file, user_file)
-    _check_names(of_user, (*OUTPUT_SETTINGS, *RESERVED_SETTINGS, "workspace", "profile", "profiles"), user_file)
-    notices = tuple(
-        f"{source}: the setting {name!r} has no effect in this version."
-        for source, members in ((folder_file, of_folder), (user_file, of_user))
-        for name in RESERVED_SETTINGS
-        if name in members
-    )
+    _check_names(of_user, (*OUTPUT_SETTINGS, "workspace", "profile", "profiles"), user_file)
     sources = _Sources(environ, of_user, user_file, ask_key)
     target = _choose_target(flags, sources)
-    template, template_origin = _template(flags, environ, (of_folder, folder_file), (of_user, user_file))
+    files = ((of_folder, folder_file), (of_user, user_file))
+    template, origin = _template(flags, environ, *files)
+    names, names_origin = _first("names", files)
+    gates, gates_origin = _first("gates", files)
     return Settings(
         target=target,
-        jobs=_jobs(flags, environ, (of_folder, folder_file), (of_user, user_file)),
+        jobs=_jobs(flags, environ, *files),
         template=template,
-        notices=(*notices, *_warnings_of(target, sources)),
-        template_origin=template_origin,
+        notices=tuple(_warnings_of(target, sources)),
+        names="" if names is None else _text(names, f"names in {names_origin}"),
+        gates=_gates({} if gates is None else gates, f"gates in {gates_origin}"),
+        origins=MappingProxyType({"template": origin, "names": names_origin, "gates": gates_origin}),
     )
 
 
@@ -203,17 +212,16 @@ def _check_folder_settings(members: Mapping[str, Any], path: Path, user_file: Pa
                 f"{path} sets {name!r}; a {FOLDER_FILE} may only set {', '.join(OUTPUT_SETTINGS)}.",
                 remedy=f"Remove it there; say it with a flag, a RESUMECTL_ variable or in {user_file}.",
             )
-    _check_names(members, (*OUTPUT_SETTINGS, *RESERVED_SETTINGS), path)
+    _check_names(members, OUTPUT_SETTINGS, path)
 
 
 def _check_names(members: Mapping[str, Any], known: tuple[str, ...], path: Path) -> None:
-    effective = [name for name in known if name not in RESERVED_SETTINGS]
     for name in members:
         if name not in known:
-            close = get_close_matches(name, effective, 1)
+            close = get_close_matches(name, known, 1)
             raise UsageError(
                 f"{path} sets {name!r}, which is no setting.",
-                remedy=f"Did you mean {close[0]!r}?" if close else f"Settings are: {', '.join(effective)}.",
+                remedy=f"Did you mean {close[0]!r}?" if close else f"Settings are: {', '.join(known)}.",
             )
 
 
@@ -352,10 +360,28 @@ def _template(
         return _text(flags.template, "--template"), ""
     if environ.get("RESUMECTL_TEMPLATE"):
         return environ["RESUMECTL_TEMPLATE"], "RESUMECTL_TEMPLATE"
-    for members, path in files:
-        if "template" in members:
-            return _text(members["template"], f"template in {path}"), str(path)
-    return None, ""
+    value, path = _first("template", files)
+    return (None, "") if value is None else (_text(value, f"template in {path}"), path)
+
+
+def _first(name: str, files: Sequence[tuple[Mapping[str, Any], Path]]) -> tuple[Any, str]:
+    """What the first file says that says it, and which one that is; None and an empty text when none does."""
+    return next(((members[name], str(path)) for members, path in files if name in members), (None, ""))
+
+
+def _gates(value: Any, origin: str) -> GateSettings:
+    members = _table(value, origin)
+    for name in members:
+        if name not in ("min_coverage", "require"):
+            raise UsageError(f"{origin} have no {name!r}.", remedy="There are min_coverage and require.")
+    least, required = members.get("min_coverage"), members.get("require")
+    if least is not None and (isinstance(least, bool) or not isinstance(least, int | float)):
+        raise UsageError(f"min_coverage of {origin} is {least!r}.", remedy="Give a share from 0 to 1, like 0.8.")
+    if isinstance(required, list) and all(isinstance(one, str) for one in required):
+        required = ",".join(required)
+    if not isinstance(required, str | None):
+        raise UsageError(f"require of {origin} is {required!r}.", remedy='Give a list like ["email", "phone"].')
+    return GateSettings(None if least is None else float(least), required)
 
 
 def _text(value: Any, origin: str) -> str:

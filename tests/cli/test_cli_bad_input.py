@@ -130,8 +130,8 @@ def test_messages_name_what_to_mend(tmp_path: Path) -> None:
     (tmp_path / "resumectl.toml").write_text('template = "nope"')
     for order in (["batch", "in"], ["watch", "in"]):
         said = run(*order, home=tmp_path).err
-        assert f"There is no template 'nope'. {tmp_path.resolve()}/resumectl.toml names it. Templates are" in said
-    assert "names it" not in run("batch", "in", "--template", "nope", home=tmp_path).err
+        assert f"There is no template 'nope'. {tmp_path.resolve()}/resumectl.toml says so. Templates are" in said
+    assert "says so" not in run("batch", "in", "--template", "nope", home=tmp_path).err
     (tmp_path / "resumectl.toml").unlink()
     watched = run("watch", "in", "--out", "in", home=tmp_path)
     assert (watched.code, watched.err) == (2, "--out is the watched folder itself. Choose another folder.\n")

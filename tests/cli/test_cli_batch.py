@@ -18,6 +18,8 @@ import docx
 import pytest
 from cli_bench import command, environment, resume_docx, resume_pdf, resume_png, run, write_all
 
+from resumectl.engine.batch.gates import FIELDS
+
 PHOTO = "paramedic-achterberg-photo.jpg"
 SAMPLES = Path(__file__).parents[2] / "sample_resumes"
 
@@ -253,6 +255,22 @@ def test_dry_run_and_gates(tmp_path: Path) -> None:
     assert (ahead.json["credits_needed"], ahead.json["beyond_limit"]) == (1, 1)
     assert "1 file left unread by --max-credits 0\n" in run(*free, "--dry-run", home=tmp_path).err
     assert run(*free, home=tmp_path).code == 8
+
+
+def test_gates_of_the_settings(tmp_path: Path) -> None:
+    """What resumectl.toml asks for holds until an option says otherwise, each for itself; nonsense names the file."""
+    write_all(tmp_path / "in", {"cv.pdf": (SAMPLES / "academic-penhaligon.pdf").read_bytes()})
+    settings = tmp_path / "resumectl.toml"
+    settings.write_text('[gates]\nmin_coverage = 0.1\nrequire = ["name", "email"]')
+    assert run("batch", "in", home=tmp_path).code == 0
+    settings.write_text('[gates]\nmin_coverage = 1.0\nrequire = ["name", "email"]')
+    assert run("batch", "in", home=tmp_path).code == 10
+    assert run("batch", "in", "--require", "name", home=tmp_path).code == 10
+    assert run("batch", "in", "--min-coverage", "0", home=tmp_path).code == 0
+    stopped = run("batch", "in", "--min-coverage", "0", "--require", "shoes", home=tmp_path)
+    assert (stopped.code, stopped.err) == (2, f"--require names 'shoes'. Fields are: {', '.join(FIELDS)}.\n")
+    settings.write_text('[gates]\nrequire = ["shoes"]')
+    assert f"require in {settings.resolve()} names 'shoes'" in run("batch", "in", home=tmp_path).err
 
 
 def test_a_folder_that_cannot_be_looked_into_is_no_success(tmp_path: Path) -> None:

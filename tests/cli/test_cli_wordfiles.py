@@ -114,6 +114,21 @@ def test_choices_are_said(shell: Shell) -> None:
     assert shell("export", resume_id, "-t", "classic", "--file-name", "{password}").code == 2
 
 
+def test_names_of_the_settings(shell: Shell) -> None:
+    """The pattern in resumectl.toml names what is exported, unless the command does; a wrong one names its file."""
+    resume_id = shell.upload("name Ann Leeward")
+    settings = shell.folder / "resumectl.toml"
+    settings.write_text('names = "{name}, {template}"')
+    assert shell("export", resume_id, "-t", "classic").code == 0
+    assert shell("export", resume_id, "-t", "classic", "--blind", "contact").code == 0
+    assert shell("export", resume_id, "-t", "classic", "--file-name", "mine").code == 0
+    written = sorted(path.name for path in shell.folder.glob("*.docx"))
+    assert written == ["A. L., classic.docx", "Ann Leeward, classic.docx", "mine.docx"]
+    settings.write_text('names = "{nme}"')
+    wrong = shell("export", resume_id, "-t", "classic")
+    assert (wrong.code, f"A file name has no {{nme}}. {settings.resolve()} says so." in wrong.err) == (2, True), wrong
+
+
 @pytest.mark.parametrize("form", ["json-resume", "csv", "markdown", "vcard"])
 def test_other_forms(shell: Shell, form: str) -> None:
     """They need no template, go to standard output as text, and can be blinded like Word files."""

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from resumectl.config import Flags, LocalTarget, RemoteTarget, Settings, default_workspace, read_settings
+from resumectl.config import Flags, GateSettings, LocalTarget, RemoteTarget, Settings, default_workspace, read_settings
 from resumectl.model.errors import UsageError
 
 
@@ -109,8 +109,10 @@ def test_folder_file_of_a_scanned_folder_is_not_read(sources: Sources) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["jobs = ", "jobs = 0", "jobs = 65", "jobs = true", 'jobs = "two"', "template = 3"]
-)
+    "text", ["jobs = ", "jobs = 0", "jobs = 65", "jobs = true", 'jobs = "two"', "template = 3",
+     "names = 1", "gates = 1", "gates = {shoes = 1}", 'gates = {min_coverage = "0.5"}', "gates = {require = 1}",
+     "gates = {min_coverage = true}", "gates = {require = [1]}"],
+)  # fmt: skip
 def test_values_that_make_no_sense(sources: Sources, text: str) -> None:
     """A wrong value names the file and what is expected."""
     sources.in_folder(text)
@@ -130,16 +132,17 @@ def test_unknown_setting(sources: Sources) -> None:
     assert "Did you mean 'template'?" in sources.refusal()
 
 
-def test_a_message_offers_what_has_an_effect(sources: Sources) -> None:
-    """Settings of a later version are taken and not advertised."""
-    sources.in_folder("shoes = 1")
-    assert sources.refusal().endswith("Settings are: template, jobs.")
-
-
-def test_settings_without_effect_are_named(sources: Sources) -> None:
-    """Settings of a later version are accepted, and their having no effect is said."""
-    sources.in_folder('names = "{name}"')
-    assert any("names" in notice for notice in sources.read().notices)
+def test_names_and_gates(sources: Sources) -> None:
+    """The folder's file beats the user's, setting by setting; fields stand in a list or as the option takes them."""
+    assert (sources.read().names, sources.read().gates) == ("", GateSettings())
+    sources.of_user('names = "{name}"\ngates = {min_coverage = 1, require = "email, phone"}')
+    assert sources.read().gates == GateSettings(1.0, "email, phone")
+    sources.in_folder('[gates]\nrequire = ["name", "city"]')
+    settings = sources.read()
+    assert (settings.names, settings.gates) == ("{name}", GateSettings(None, "name,city"))
+    assert settings.origins == {
+        "template": "", "names": str(sources.user_file), "gates": str(sources.folder / "resumectl.toml"),
+    }  # fmt: skip
 
 
 def test_not_toml(sources: Sources) -> None:

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from collections.abc import Iterator
 from datetime import timedelta
+from pathlib import Path
 
 import pytest
 from service_bench import KEY, OtherService, Time, running
 
+import resumectl
 from resumectl.engine.remote.connection import Address
 from resumectl.engine.remote.engine import RemoteEngine
 from resumectl.model import errors
@@ -169,3 +174,21 @@ def test_d12_the_client_searches_blind_files_itself(
     assert (made.data, made.filename, made.notes) == (b"PK our candidate", "Candidate.docx", ("Blinded, it says.",))
     service.renders = b"PK Lovelace"
     assert engine.export(one, options=ExportOptions(last_jobs=2)).data == b"PK Lovelace"
+
+
+def test_a_pattern_for_names_is_no_condition(service: OtherService, engine: RemoteEngine, tmp_path: Path) -> None:
+    """A service that names files itself does so although the settings have a pattern, and that is said."""
+    (tmp_path / "resumectl.toml").write_text('names = "{name} CV"')
+    done = subprocess.run(
+        [sys.executable, "-m", "resumectl", "export", upload(engine)],
+        cwd=tmp_path,
+        env={
+            **os.environ, "HOME": str(tmp_path), "RESUMECTL_URL": service.url, "RESUMECTL_API_KEY": KEY,
+            "PYTHONPATH": str(Path(resumectl.__file__).parents[1]),
+        },
+        capture_output=True,
+        text=True,
+        check=False,
+    )  # fmt: skip
+    assert (done.returncode, (tmp_path / "Ada CV.docx").read_bytes()) == (0, b"PK-word"), done.stderr
+    assert "The service names files itself" in done.stderr

@@ -30,7 +30,7 @@ from resumectl.model.rendering import PLAIN, ExportOptions
 if TYPE_CHECKING:
     from resumectl.config import Settings
     from resumectl.engine.base import Engine
-    from resumectl.engine.batch import Ended, FileDone, Plan
+    from resumectl.engine.batch import Ended, FileDone, Gates, Plan
     from resumectl.model.template import Template
 
 _EXAMPLES = """
@@ -106,11 +106,12 @@ def batch(
     """
     from resumectl.engine.batch import make_plan, read_gates, rows_of
 
-    gates = read_gates(min_coverage, require)
+    read_gates(min_coverage, require)
     check_templates(template, export, no_template)
     said = invocation(context)
     screen = said.screen
     with session(said, template=template, jobs=jobs, only_looks=dry_run, many=True) as work:
+        gates = _gates(min_coverage, require, work.settings)
         plan, walk = make_plan(
             work.engine,
             Path(folder),
@@ -137,6 +138,18 @@ def batch(
     broken = gates.broken_by(rows_of(plan)) if gates else []
     conclude(plan, walk, ended, folder, screen, broken)
     _finish(ended, broken, plan, screen, interrupted=interrupted, closed=walk.unreadable)
+
+
+def _gates(min_coverage: float | None, require: str | None, settings: Settings) -> Gates:
+    """Each gate that the options say, else that of the settings: `--require ""` asks for nothing."""
+    from resumectl.engine.batch import Gates, read_gates
+
+    said = read_gates(min_coverage, require)
+    usual = read_gates(settings.gates.min_coverage, settings.gates.require, origin=settings.origins["gates"])
+    return Gates(
+        usual.min_coverage if min_coverage is None else said.min_coverage,
+        usual.required if require is None else said.required,
+    )
 
 
 def _template_of_run(

@@ -16,7 +16,7 @@ from resumectl.cli.options import Invocation
 from resumectl.cli.show import Screen, is_terminal, plain
 from resumectl.config import Flags, LocalTarget, Settings, read_settings
 from resumectl.engine.base import Engine
-from resumectl.model.errors import Conflict, ResumectlError
+from resumectl.model.errors import Conflict, InvalidInput, ResumectlError
 from resumectl.model.resume import ProofreadStatus, Resume, Status
 from resumectl.wire.models import API_PREFIX
 
@@ -96,10 +96,18 @@ def session(
         try:
             yield Session(opened.engine, settings, opened)
         except ResumectlError as error:
-            if error.code == "TEMPLATE_NOT_FOUND" and settings.template_origin and str(settings.template) in str(error):
-                error.remedy = f"{settings.template_origin} names it. {error.remedy}"
+            if origin := _to_blame(error, settings):
+                error.remedy = f"{origin} says so. {error.remedy}"
             raise
         opened.tidy()
+
+
+def _to_blame(error: ResumectlError, settings: Settings) -> str:
+    """The file or variable with the setting that an error is about; empty when it is about none."""
+    if error.code == "TEMPLATE_NOT_FOUND" and str(settings.template) in error.message:
+        return settings.origins["template"]
+    is_pattern = isinstance(error, InvalidInput) and error.field == "file_name"
+    return settings.origins["names"] if is_pattern else ""
 
 
 def ask_key(url: str) -> str:

@@ -30,6 +30,9 @@ def config(context: typer.Context) -> None:
         "set_by": settings.target.origin,
         "jobs": settings.jobs,
         "template": settings.template,
+        "names": settings.names or None,
+        "min_coverage": settings.gates.min_coverage,
+        "require": settings.gates.require,
         "user_file": _file(user_file_path(os.environ)),
         "folder_file": _file(Path.cwd() / FOLDER_FILE),
     }

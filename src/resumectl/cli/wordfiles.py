@@ -14,9 +14,9 @@ from resumectl.cli.files import destination, write_output
 from resumectl.cli.finishing import Check, takes_export_options
 from resumectl.cli.options import Command, Invocation, invocation
 from resumectl.cli.resumes import ResumeId
-from resumectl.cli.session import session, settled
+from resumectl.cli.session import Session, session, settled
 from resumectl.cli.show import is_terminal
-from resumectl.model.errors import UsageError
+from resumectl.model.errors import ResumectlError, UsageError
 from resumectl.model.rendering import BLIND_TEMPLATE, PLAIN, ExportOptions, FileFormat
 
 _EXPORT_EXAMPLES = """
@@ -63,8 +63,23 @@ def export_resume(
     say_idle_template(template, options, said)
     with session(said, template=template) as work:
         settled(work, resume_id, said.screen)
+        options = _named(options, work, said)
         rendered = work.engine.export(resume_id, template_id=work.settings.template, options=options)
     deliver(rendered, output, said, {"id": resume_id})
+
+
+def _named(options: ExportOptions, work: Session, said: Invocation) -> ExportOptions:
+    """With the pattern of the settings for the file's name, unless the options have one or a service knows none."""
+    if options.file_name or not work.settings.names:
+        return options
+    wanted = replace(options, file_name=work.settings.names)
+    if work.remote and options == PLAIN:
+        try:
+            work.engine.try_export("", wanted)
+        except ResumectlError:
+            said.screen.say(f"The service names files itself; the pattern in {work.settings.origins['names']} rests.")
+            return options
+    return wanted
 
 
 def refuse_terminal(output: str | None, form: FileFormat) -> None:

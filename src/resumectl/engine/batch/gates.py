@@ -46,12 +46,14 @@ class Gates:
         return found
 
 
-def read_gates(min_coverage: float | None, required: str | None) -> Gates:
-    """The gates that options said. Raises UsageError for what is no share or no field."""
+def read_gates(min_coverage: float | None, required: str | None, *, origin: str = "") -> Gates:
+    """The gates that options said, or the settings file `origin`. Raises UsageError for no share and no field."""
+    coverage, require = ("min_coverage", "require") if origin else ("--min-coverage", "--require")
+    where = f" in {origin}" if origin else ""
     if min_coverage is not None and not 0 <= min_coverage <= 1:
-        raise UsageError(f"--min-coverage is {min_coverage:g}.", remedy="Give a share from 0 to 1, like 0.8.")
+        raise UsageError(f"{coverage}{where} is {min_coverage:g}.", remedy="Give a share from 0 to 1, like 0.8.")
     names = tuple(name.strip().lower() for name in (required or "").split(",") if name.strip())
     unknown = [name for name in names if name not in FIELDS]
     if unknown:
-        raise UsageError(f"--require names {unknown[0]!r}.", remedy=f"Fields are: {', '.join(FIELDS)}.")
+        raise UsageError(f"{require}{where} names {unknown[0]!r}.", remedy=f"Fields are: {', '.join(FIELDS)}.")
     return Gates(min_coverage, names)
