@@ -108,8 +108,7 @@ def batch(
 
     read_gates(min_coverage, require)
     check_templates(template, export, no_template)
-    said = invocation(context)
-    screen = said.screen
+    screen = (said := invocation(context)).screen
     with session(said, template=template, jobs=jobs, only_looks=dry_run, many=True) as work:
         gates = _gates(min_coverage, require, work.settings)
         plan, walk = make_plan(
