@@ -242,3 +242,9 @@ def test_empty_document_gives_nothing() -> None:
     assert not any(getattr(found, member).text for member in ("full_name", "email", "phone_number", "city", "headline"))
 
 
+
+
+def test_a_badge_number_is_no_phone_where_one_is_labelled() -> None:
+    """Few digits without a label give way to a number behind `Phone`; alone they are taken."""
+    assert read(["Jane Doe", "Badge 03-132-345", "Phone: (580) 555-0130"]).phone_number.text == "(580) 555-0130"
+    assert read(["Jane Doe", "555-0130", "jane@example.org"]).phone_number.text == "555-0130"

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import pytest
 from pdf_pages import BOLD, HEADING, Look, Sheet, parsed, resume_head, schools_of
+from section_lines import flow
+
+from resumectl.parse.fields.education import find_schools
 
 ROWS = [
     ("MSc in Marine Biology", "University of Aberdeen", "2012 - 2014", "2012", "2014"),
@@ -123,3 +126,12 @@ def test_labels_of_levels_name_no_school() -> None:
         ("BS Hotel Management", "University of the Northern Isles", "2010", "2014"),
         ("", "Santa Clara National High School", "2006", "2010"),
     ]
+
+
+@pytest.mark.parametrize(
+    "printed", ["NIM - Nordic Music Institute", "Fenland Coast University - FCU", "Brackwater University"]
+)
+def test_a_school_with_its_acronym_is_one_name(printed: str) -> None:
+    """A dash between an acronym and the school's name parts nothing; the degree stands above."""
+    lines = flow("Master of Boat Building\t2012 - 2014", printed, "Bachelor of Arts\t2008 - 2012", "Fell College")
+    assert [school.institution.text for school in find_schools(lines)] == [printed, "Fell College"]

@@ -22,6 +22,8 @@ from resumectl.parse.lexicon import lexicon
         ("Dipl.-Ing. Karl Weber", "Karl Weber"),
         ("Mme Élodie Durand", "Élodie Durand"),
         ("Jane Doe (she/her)", "Jane Doe"),
+        ("Job Meer (J.A.M.)", "Job Meer"),
+        ("Jane Doe EngD CEng MICE", "Jane Doe"),
         ("JANE O'BRIEN", "Jane O'Brien"),
         ("RONALD MCDONALD", "Ronald McDonald"),
         ("LUDWIG VAN BEETHOVEN", "Ludwig van Beethoven"),

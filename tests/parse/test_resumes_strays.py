@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from pdf_pages import BOLD, HEADING, Look, Sheet, bullets_of, parsed, resume_head, width_of
+from pdf_pages import BOLD, HEADING, Look, Sheet, bullets_of, lines_of, parsed, resume_head, width_of
 from section_lines import laid_out
 
 from resumectl.parse.fields.certifications import find_certifications
@@ -12,6 +12,7 @@ from resumectl.parse.fields.place import read_place
 from resumectl.parse.fields.work import find_jobs
 from resumectl.parse.recast import recast
 from resumectl.parse.sections import Section
+from resumectl.parse.stray import stray_contact
 
 SMALL = Look(size=9)
 
@@ -215,3 +216,33 @@ def test_a_heading_close_beside_the_first_row_of_a_narrow_column() -> None:
         ("Porter", "Harbour Hotel"),
     ]
     assert profile.basic_info.phone_number == "020 7946 0811"
+
+
+def test_a_web_page_that_ends_the_contact_row_above_a_column_belongs_to_no_job() -> None:
+    """The row of contact data reaches over both columns; its last piece stands on top of the right one."""
+    left = laid_out("Experience", "Ferry Steward, Skerry Lines, 2016 - 2020", "Served tea on rough crossings.")
+    texts = [{"text": text, "left": 300, "column": 1} for text in ("github.com/penhaligon", "Skills", "Knots")]
+    right = laid_out(*texts)
+    headings = {id(left[0]), id(right[1])}
+    assert stray_contact([*left, *right], headings) == {id(right[0])}
+    told = laid_out({"text": "Served tea", "left": 300, "column": 1})
+    assert stray_contact([*left, *told, *right[1:]], headings) == set()
+
+
+def test_a_heading_at_the_edge_above_indented_text_ends_the_columns_above_it() -> None:
+    """Address left and e-mail right, then a heading with its text indented: that is no text of the right column."""
+    sheet = Sheet(612, 792)
+    sheet.text(72, 75, "Orla Penhaligon", Look(size=14, bold=True))
+    sheet.text(72, 98, "Orla May Penhaligon").text(437, 98, "020 7946 0811")
+    sheet.text(72, 111, "12 Quay Hill").text(437, 112, "orla@penhaligon.example")
+    sheet.text(72, 125, "Falmouth").text(437, 125, "penhaligon.example")
+    sheet.text(72, 138, "England")
+    sheet.text(72, 160, "Education", BOLD).text(158, 181, "BSc Botany, Fenland University, 2012")
+    sheet.text(72, 203, "Academic Life", BOLD)
+    told = "Publication: Mosses of the northern coast and where they grow in a wet year"
+    sheet.column(158, 225, ["Visiting Gardener at the Royal Peat Laboratory, Fenland, 2010", told])
+    sheet.text(72, 263, "Positions", BOLD)
+    sheet.text(158, 285, "Ferry Steward").right(530, 285, "2016 - 2020")
+    sheet.column(158, 299, ["Skerry Lines", "Served tea on rough crossings and kept the galley clean, the till exact"])
+    texts = [line.flat for line in lines_of(sheet)]
+    assert texts[texts.index("Education") :][:2] == ["Education", "BSc Botany, Fenland University, 2012"]

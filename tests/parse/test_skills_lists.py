@@ -32,6 +32,8 @@ def skills(*rows: object) -> list[str]:
         ("1С:Предприятие 8.3, Бюджетирование", ["1С:Предприятие 8.3", "Бюджетирование"]),
         ("予約管理、クレーム対応", ["予約管理", "クレーム対応"]),
         ("lovely⋆4 thrifty⋆3", ["lovely", "thrifty"]),
+        ("Chess / Rowing / Sewing / Swedish massage", ["Chess", "Rowing", "Sewing", "Swedish massage"]),
+        ("Weaving / Tapestry", ["Weaving / Tapestry"]),
         ("Advanced", []),
     ],
 )  # fmt: skip
@@ -196,3 +198,14 @@ def test_a_label_in_the_margin_that_stands_close_to_its_list() -> None:
 def test_a_name_with_a_colon_inside_is_one_skill() -> None:
     """`1C:Depot` has no label."""
     assert skills("1C:Depot, Kiln firing") == ["1C:Depot", "Kiln firing"]
+
+
+def test_an_item_with_a_rating_ends_with_it() -> None:
+    """What stands below `Joinery ●●●●○` begins anew, however full the row is."""
+    rows = ["Dry stone walling\t●●●○○", "Hedge laying\t●●●●●", "Thatching, reed\t●●○○○"]
+    assert skills(*rows) == ["Dry stone walling", "Hedge laying", "Thatching", "reed"]
+
+
+def test_the_day_of_writing_is_no_skill() -> None:
+    """A date alone below the list is when it was written."""
+    assert skills("Sewing", "Knots", {"text": "November 22, 2026", "gap": 30}) == ["Sewing", "Knots"]

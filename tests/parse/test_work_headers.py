@@ -374,3 +374,36 @@ def test_full_stops_between_employers_and_titles() -> None:
     assert [(title, company) for title, company, _ in named(laid_out(*rows))] == [
         ("Clerk", "Northern Mills"), ("Senior Clerk", "Harbour Ferries"),
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("printed", "company"),
+    [
+        ("NIM - Nordic Institute of Music", "NIM - Nordic Institute of Music"),
+        ("Arkle – the Whaling Company", "Arkle – the Whaling Company"),
+        ("Skerry Lines Ltd - Catering Department", "Skerry Lines Ltd"),
+    ],
+)
+def test_a_short_name_and_what_it_stands_for(printed: str, company: str) -> None:
+    """Where every header has the employer in that cell, a dash within it parts no unit and no title."""
+    jobs = [("Choir Master", printed, "2016 - 2020"), ("Organist", "Tywyn Chapel", "2012 - 2016")]
+    rows: list[str] = []
+    for title, name, dates in jobs:
+        rows += [f"{title}\t{dates}", f"{name}\tLeeds"]
+    assert [(title, name) for title, name, _ in named(flow(*rows))] == [
+        ("Choir Master", company),
+        ("Organist", "Tywyn Chapel"),
+    ]
+
+
+def test_units_behind_the_employers_name_leave_the_title_alone() -> None:
+    """`Title, University, Institute, Department`: the title ends where the first employer begins."""
+    rows = [
+        "2016 - 2020\tPostdoctoral researcher, Fenland University of Botany, Institute for Mosses, Peat Laboratory",
+        "2012 - 2016\tResearch assistant, Brackwater Institute of Technology, Zoological Institute",
+    ]
+    assert [title for title, _, _ in named(flow(*rows))] == ["Postdoctoral researcher", "Research assistant"]
+    assert [company for _, company, _ in named(flow(*rows))] == [
+        "Fenland University of Botany, Institute for Mosses, Peat Laboratory",
+        "Brackwater Institute of Technology, Zoological Institute",
+    ]

@@ -101,3 +101,34 @@ def test_a_separator_before_the_dates_ends_the_text() -> None:
     runs = [("Barista", True), (" -", False), (" 2019 – 2021", True)]
     lines = laid_out({"runs": runs, "text": "Barista - 2019 – 2021"}, "Tarn Kitchens Ltd - Leeds", BODY)
     assert [(job.title.text, job.company.text) for job in find_jobs(lines)] == [("Barista", "Tarn Kitchens Ltd")]
+
+
+@pytest.mark.parametrize(
+    ("end", "rest", "whole"),
+    [
+        ("Depart-", "ment of Mosses", "Department of Mosses"),
+        ("Department", "for Mosses and Lichens", "Department for Mosses and Lichens"),
+        ("University of", "Brackwater", "University of Brackwater"),
+    ],
+)
+def test_a_broken_word_or_name_goes_on_below(end: str, rest: str, whole: str) -> None:
+    """A row that ends within a word, or before whose it is, goes on in the next, long as it is and indented as that is.
+    """
+    text = f"2016 - 2020 Postdoctoral researcher, Fenland Institute for Botany of the Northern Isles, {end}"
+    lines = laid_out(text, {"text": rest, "left": 75}, {"text": "2012 - 2016 Gardener, Fell Nursery", "gap": 9})
+    jobs = [(job.title.text, job.company.text) for job in find_jobs(lines)]
+    assert jobs == [
+        ("Postdoctoral researcher", f"Fenland Institute for Botany of the Northern Isles, {whole}"),
+        ("Gardener", "Fell Nursery"),
+    ]
+
+
+def test_a_row_of_a_school_that_breaks_before_its_town_and_dates() -> None:
+    """`University of` above `Guelph, Guelph, ON, 2012 - 2016`: dates in the second row hinder nothing."""
+    lines = laid_out(
+        "Bachelor of Boat Building, Co-operative Program, University of",
+        "Guelph, Guelph, ON, Sept. 2012 - 2016",
+    )
+    school = find_schools(lines)[0]
+    assert (school.degree.text, school.institution.text) == ("Bachelor of Boat Building", "University of Guelph")
+    assert (school.start.text, school.end.text) == ("2012-09", "2016")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Container, Sequence
 from itertools import groupby, takewhile
 
@@ -10,6 +11,7 @@ from resumectl.parse.fields.dates import find_dates
 from resumectl.parse.fields.phone import find_phones
 from resumectl.parse.geometry import Line
 
+PAGE = re.compile(r"(?:https?://|www\.)?(?:[\w-]{2,}\.){1,3}[a-z]{2,6}(?:/[\w./-]{1,50})?", re.IGNORECASE)
 FOOT_GAP_EM = 4.0
 """A page's foot stands off at least this far, in font sizes, from the text above it."""
 FAR_GAP_EM = 10.0
@@ -27,7 +29,7 @@ def stray_contact(lines: Sequence[Line], headings: Container[int]) -> set[int]:
         top = list(takewhile(lambda line: id(line) not in headings, inside)) if number else []
         if foot and len(foot) < len(inside) and _is_contact(foot, _is_far(foot[0])):
             found |= {id(line) for line in foot}
-        elif _is_address(top) and (len(top) < len(inside) or _is_contact(top, False)):
+        elif (_is_address(top) or _is_page(top)) and (len(top) < len(inside) or _is_contact(top, False)):
             found |= {id(line) for line in top}
     return found
 
@@ -56,6 +58,11 @@ def _is_address(lines: Sequence[Line]) -> bool:
     if any(line.bullet or len(line.flat) > LONGEST_LINE or find_dates(line.flat) for line in lines):
         return False
     return 2 * sum(is_contact_line(line) for line in lines) >= len(lines)
+
+
+def _is_page(lines: Sequence[Line]) -> bool:
+    """A web page's address alone, which the row of contact data above the columns has run over with."""
+    return len(lines) == 1 and not lines[0].bullet and PAGE.fullmatch(lines[0].flat) is not None
 
 
 def _reaches(lines: Sequence[Line]) -> bool:

@@ -55,6 +55,7 @@ class Atom(NamedTuple):
 
 
 TAIL = re.compile(r"^(.*\S)\s*,\s+([A-Z]{2}|[A-Z][a-z]+(?: [A-Z][a-z]+)?)$")
+LONGEST_ACRONYM = 7
 BRACKET_AT_END = re.compile(r"\s*\(([^()]{2,40})\)$")
 
 
@@ -320,6 +321,11 @@ def _openings(words: frozenset[str]) -> frozenset[str]:
 def _without_spaces(words: frozenset[str]) -> tuple[str, ...]:
     """The words of scripts that are written without spaces, two characters or longer."""
     return tuple(sorted(word for word in words if len(word) >= 2 and IDEOGRAPH.search(word)))
+
+
+def is_acronym(text: str) -> bool:
+    """Whether the text is one short word with at least two capitals: `UiT`, `ENSAE`."""
+    return text.isalpha() and len(text) <= LONGEST_ACRONYM and sum(map(str.isupper, text)) >= 2
 
 
 @remembered

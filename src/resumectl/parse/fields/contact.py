@@ -159,7 +159,7 @@ def _phone(pieces: Sequence[Piece], block: Sequence[Line], region: str) -> tuple
             if found:
                 sure = 0.98 if piece.kind or found[0].e164 else 0.85
                 value = Value(found[0].text, (piece.line,), sure), found[0].e164
-                if piece.kind or not BARE_NUMBER.fullmatch(found[0].text):
+                if piece.kind or _is_dialled(found[0], region):
                     return value
                 bare = bare or value
     if bare is not None:
@@ -178,8 +178,16 @@ def _phone(pieces: Sequence[Piece], block: Sequence[Line], region: str) -> tuple
     return NOTHING, ""
 
 
+def _is_dialled(phone: Phone, region: str) -> bool:
+    """Whether digits without a label are a phone number rather than that of a room or a member."""
+    if BARE_NUMBER.fullmatch(phone.text):
+        return False
+    return bool(phone.e164) or (not region and sum(map(str.isdigit, phone.text)) >= LEAST_DIALLED)
+
+
 NO_PHONES = frozenset({"nationality", "birth", "driving"})
 """Labels of a line without a phone; numbers of passports and persons stand with the nationality."""
+LEAST_DIALLED = 9
 BARE_NUMBER = re.compile(r"[1-9]\d{6,}|[1-9]\d{3} \d{4} \d{4}")
 """Digits that any other number may be, too; one that is dialled (`+`, `0`, groups) is preferred to them."""
 

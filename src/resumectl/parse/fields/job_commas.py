@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from resumectl.parse.fields.atoms import Atom, company_score, title_score
 from resumectl.parse.fields.brackets import outside_brackets
+from resumectl.parse.fields.job_units import UNIT
 from resumectl.parse.fields.place import country_of, looks_like_place, region_of
 from resumectl.parse.lexicon import Lexicon, fold, is_city
 
@@ -45,6 +46,7 @@ def split_one(atom: Atom, by_comma: bool, words: Lexicon) -> list[Atom]:
     for cut in range(1, len(parts)):
         left, right = ", ".join(parts[:cut]), ", ".join(parts[cut:])
         straight = title_score(left, words) + company_score(right, words) - title_score(right, words)
+        straight -= sum(_employs(part, words) for part in parts[1:cut])
         turned = company_score(left, words) + title_score(right, words) - title_score(left, words)
         if max(straight, turned) > gain + (LEAST_GAIN if gain > 0 else 0.0):
             best, gain = cut, max(straight, turned)
@@ -53,6 +55,11 @@ def split_one(atom: Atom, by_comma: bool, words: Lexicon) -> list[Atom]:
             return [atom]
         best = len(parts) - 1
     return halves(atom, ", ".join(parts[:best]), ", ".join(parts[best:]))
+
+
+def _employs(text: str, words: Lexicon) -> float:
+    """How much the piece names an employer, and no unit of one, which may stand behind a title."""
+    return 0.0 if UNIT.search(text) or title_score(text, words) > 0 else 0.5 * company_score(text, words)
 
 
 def place_between(atom: Atom, words: Lexicon) -> tuple[list[Atom], Atom] | None:

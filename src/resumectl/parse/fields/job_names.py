@@ -18,6 +18,7 @@ from resumectl.parse.fields.atoms import (
     Atom,
     Header,
     company_score,
+    is_acronym,
     split_place,
     take_apart,
     title_score,
@@ -34,7 +35,7 @@ from resumectl.parse.fields.job_places import (
     likeliest_place,
     whole_place,
 )
-from resumectl.parse.fields.job_units import without_clients, without_units
+from resumectl.parse.fields.job_units import UNIT, without_clients, without_units
 from resumectl.parse.fields.place import looks_like_place
 from resumectl.parse.geometry import Line
 from resumectl.parse.lexicon import Lexicon, fold
@@ -49,6 +50,7 @@ BY_STOP = re.compile(r"^([^.]{2,60}[^\W\d_]{2})\.\s+([^\W\d_][^.]{2,60})\.?$")
 FOR = re.compile(r"\s+for(?: the)?\s+")
 LEAST_COMMAS_AROUND = 3
 MOST_TAIL_WORDS = 4
+MOST_SHORT_NAME = 2
 LEADS = frozenset({"also", "additional", "additionally", "earlier", "formerly", "other", "previous", "previously"})
 
 
@@ -253,11 +255,19 @@ def _joined(names: Sequence[Atom], plain: bool, solid: int, words: Lexicon, *, a
             continue
         others = [one for one in (*names[: max(0, at - 1)], *names[at + 1 :]) if not one.dash]
         title = alike and title_score(before.text, words) > company_score(before.text, words)
-        if solid == 1 or title or _is_one_name(before, atom, others, plain, words):
+        named = alike and _is_named_twice(before, atom, words)
+        if solid == 1 or title or named or _is_one_name(before, atom, others, plain, words):
             found[-1] = before._replace(text=f"{before.text}{atom.dash}{atom.text}")
         else:
             found.append(atom)
     return found
+
+
+def _is_named_twice(first: Atom, second: Atom, words: Lexicon) -> bool:
+    """`NIM - Nordic Institute of Music`: a short name that says nothing of itself, and what it stands for."""
+    short = len(first.text.split()) <= MOST_SHORT_NAME and (is_unknown(first.text, words) or is_acronym(first.text))
+    employs = company_score(second.text, words) > title_score(second.text, words)
+    return short and employs and not UNIT.search(second.text)
 
 
 def _is_one_name(first: Atom, second: Atom, others: Sequence[Atom], plain: bool, words: Lexicon) -> bool:

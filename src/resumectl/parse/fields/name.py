@@ -17,6 +17,8 @@ ACADEMIC = re.compile(r"^[a-z]{1,5}\.(?:-?[a-z]{1,5}\.)*$")
 QUOTED = re.compile(r"\s*[\"“”«»(（][^\"“”«»()（）]{1,20}[\"“”»)）]\s*")
 INITIALS = re.compile(r"(?:[^\W\d_a-z]\.\s?){1,6}")
 """`M. A. H.`: all that an anonymous résumé says of a name."""
+BEHIND = re.compile(r"(?<=\w)\s*\((?:[^\W\d_a-z]\.\s?){2,5}\)$")
+"""`Job Meer (J.A.M.)`: the initials behind a name."""
 PRONOUNS = re.compile(
     r"\s*[(\[/|,]?\s*(?:she|he|they|sie|er|elle|il)\s*/\s*\w+(?:\s*/\s*\w+)?\s*[)\]]?\s*$", re.IGNORECASE
 )
@@ -68,7 +70,7 @@ def clean_name(text: str, words: Lexicon) -> str:
     if INITIALS.fullmatch(text.strip()):
         # M. is no Monsieur there, and the last full stop no end of a sentence.
         return text.strip()
-    text = text.strip(" ,.;:|•·-–—*#<>[]{}")
+    text = BEHIND.sub("", text.strip(" ,.;:|•·-–—*#<>[]{}"))
     head, *tails = re.split(r"\s*[,|]\s*|\s+[–—-]\s+", text)
     if tails and _is_family_first(text, words):
         head = ", ".join([head, tails[0]])

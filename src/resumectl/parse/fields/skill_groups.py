@@ -22,6 +22,8 @@ OPEN_END = re.compile(
     r"\b(?:and|or|of|in|for|with|und|oder|für|mit|et|ou|de|des|du|y|e|o|del|da|do|di|en|van|i|z|w|и|с|"
     r"la|las|el|los|le|les|il|lo|al|a|the|der|die|das|den|dem))$"
 )
+RATED = re.compile(r"^(?:[^\w\s]\s?){3,12}$")
+"""A row of dots or stars, which says how well what stands before it is mastered."""
 YEARS = re.compile(r"\d{1,2}\+? ?(?:years?|yrs?|jahre?|ans?|años?|anos?|anni|lat|jaar|år|лет|года?|m|months?)?")
 SKILL_LEVELS = frozenset(
     "skilled experienced experience proficient expert expertise familiar competent master guru versed strong "
@@ -87,12 +89,17 @@ def _before_footer(lines: Sequence[Line]) -> list[Line]:
 
 
 def _cleaned(lines: Sequence[Line]) -> list[Line]:
-    """The lines without cells that hold no letter or digit, such as a bullet that stands by itself."""
+    """The lines without cells that hold no letter or digit, such as a bullet that stands by itself.
+
+    What stands before a rating is a whole item.
+    """
     found: list[Line] = []
     for line in lines:
         cells = tuple(cell for cell in line.segments if any(map(str.isalnum, cell.text)))
         if cells:
-            found.append(line if len(cells) == len(line.segments) else replace(line, segments=cells))
+            rated = len(cells) < len(line.segments) and RATED.search(line.segments[-1].text) is not None
+            kept = line if len(cells) == len(line.segments) else replace(line, segments=cells)
+            found.append(replace(kept, whole=True) if rated else kept)
     return found
 
 

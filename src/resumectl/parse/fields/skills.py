@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
+from resumectl.parse.fields.bodies import without_dates
 from resumectl.parse.fields.brackets import outside_brackets
+from resumectl.parse.fields.dates import find_dates
 from resumectl.parse.fields.skill_cells import COMMA
 from resumectl.parse.fields.skill_groups import LABEL, OTHER_KINDS, Group, group_lines, is_level
 from resumectl.parse.fields.value import Value
@@ -19,6 +21,9 @@ KNOWLEDGE = re.compile(
     re.IGNORECASE,
 )
 LIST_SEPARATOR = re.compile(r"\s*[;|•·∙●▪■◦○‣✓✔➢►▶◆★☆❖]\s*|\s+[–—]\s+|\s+(?:>|>=|==|≈)\s+|\t+|\s{3,}")
+SLASH = re.compile(r"\s+/\s+")
+LEAST_SLASHES = 2
+"""One alone parts the two names of one thing: `JavaScript / TypeScript`."""
 LABEL_AFTER_STOP = re.compile(r"\.\s+(?=[^\s:.,]{2,15}(?: [^\s:.,]{1,15})?:\s)")
 BRACKETS = re.compile(r"\s*[(\[（][^()\[\]（）]*[)\]）]\s*$")
 LEVEL_BEFORE = re.compile(r"^[(\[（]([^()\[\]（）]*)[)\]）]\s*(?=\S)")
@@ -40,9 +45,15 @@ def find_skills(lines: Sequence[Line]) -> list[Value]:
     words = lexicon()
     found: list[Value] = []
     for group in group_lines(lines, words):
-        if is_skills(group, words):
+        if is_skills(group, words) and not _is_date(group.text):
             found.extend(Value(item, group.lines, 0.9) for item in split_items(group.text, words))
     return unique(found)
+
+
+def _is_date(text: str) -> bool:
+    """Whether the text is the day on which the résumé was written and nothing else."""
+    spans = find_dates(text)
+    return len(spans) == 1 and not without_dates(text, spans)
 
 
 def unique(values: Iterable[Value]) -> list[Value]:
@@ -75,6 +86,8 @@ def _is_spoken(item: str, words: Lexicon) -> bool:
 
 def split_items(text: str, words: Lexicon) -> list[str]:
     """A list's items: cut at separators outside brackets, levels and labels dropped; sentences stay whole."""
+    if len(SLASH.findall(text)) >= LEAST_SLASHES and not COMMA.search(text) and not LIST_SEPARATOR.search(text):
+        text = SLASH.sub("\t", text)
     if _is_sentence(text):
         return [text.rstrip(" .")]
     items: list[str] = []

@@ -13,6 +13,7 @@ from itertools import pairwise
 from math import fsum
 from typing import NamedTuple
 
+from resumectl.parse.fields.atoms import is_acronym
 from resumectl.parse.fields.place import region_of
 from resumectl.parse.fields.study_pieces import BRACKET, CAMPUSES, LEARNT_AT, SUBUNIT, SUBUNIT_SCHOOL, Piece, parted_by
 from resumectl.parse.lexicon import fold
@@ -186,8 +187,10 @@ def _is_cut(pieces: Sequence[Piece], at: int) -> bool:
 
 def _goes_on(one: Piece, two: Piece) -> bool:
     """Whether a school's name takes in the next piece: a faculty, a college's university, the town of a campus."""
-    if one.line is not two.line or one.atom.segment != two.atom.segment or one.atom.order != two.atom.order:
+    if one.line is not two.line or one.atom.segment != two.atom.segment:
         return False
+    if one.atom.order != two.atom.order:
+        return _is_named_twice(one, two)
     if two.kind == "place":
         shared = region_of(one.text.split()[-1]) or CAMPUSES.match(one.text)
         return bool(one.school and one.text and shared and "," not in two.text)
@@ -197,6 +200,14 @@ def _goes_on(one: Piece, two: Piece) -> bool:
     if one.kind or two.kind or two.degree:
         return False
     return bool(one.school) or (bool(two.school) and one.text[:1].isupper())
+
+
+def _is_named_twice(one: Piece, two: Piece) -> bool:
+    """`NIM - Nordic Institute of Music`: an acronym and the school's name, or both of two schools, a dash between."""
+    if not two.atom.dash or one.kind or two.kind or one.degree or two.degree:
+        return False
+    first, second = one.school > SUBUNIT_SCHOOL, two.school > SUBUNIT_SCHOOL
+    return (first and is_acronym(two.text)) or (second and is_acronym(one.text))
 
 
 def _is_bare(piece: Piece) -> bool:

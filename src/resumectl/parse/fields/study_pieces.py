@@ -22,6 +22,7 @@ NO_DEGREE = re.compile(
     r"(?:first|second|third|upper|lower)[ -]class|"
     r"ortalaması|diploma notu|beklenen|预计毕业|tesi|valutazione|voorlopig|eindcijfer|eqf|isced|eqr)\b"
     r"|^\d+(?:[.,]\d+)?\s*(?:%|/\s*\d)|^study abroad$"
+    r"|^co-?op(?:erative)?(?: (?:program(?:me)?|option|stream))?$"
     r"|^(?:with |graduated |received )?(?:highest |high |great |full )?(?:academic )?(?:hono(?:u)?rs?|merit|credit)$",
     re.IGNORECASE,
 )

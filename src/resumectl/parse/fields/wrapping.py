@@ -26,6 +26,12 @@ UNFINISHED = re.compile(
     r"de|du|des|del|di|da|do|und|et|y|e|für|of the|à|pour))$", re.IGNORECASE
 )
 
+HYPHENED = re.compile(r"[^\W\d_]{2}[-\u00ad\u2010]$")
+OF_WHAT = re.compile(r"\b(?:University|College|Institute|School|Department|Faculty|Ministry|Bank) (?:of|for)(?: the)?$")
+WHOSE = re.compile(r"\b(?:University|College|Institute|School|Department|Faculty|Ministry|Bank)$")
+OF = re.compile(r"(?:of|for)\s")
+LONGEST_REST = 12
+MOST_HANGING_EM = 4.0
 DANGLING = re.compile(r"(?:^|\s)([^\W\d_]{3,10})\.?$")
 """A month without its year."""
 PARTS_DATES = re.compile(r"(?:\s[-–—]|[|·•])\s*$")
@@ -158,6 +164,8 @@ def _runs_over(line: Line, after: Line, edge: float, tabbed: float) -> bool:
     if line.box is None or after.box is None or first.right is None:
         return False
     text, rest = first.text, after.flat
+    if _breaks_off(text, rest) and _hangs_below(line, after):
+        return True
     close = after.box.top - line.box.bottom < 0.7 * line.style.size_pt and _is_below(line, after)
     if not close or len(rest.split()) > 6 or len(text.split()) > 14 or _is_sentence(text):
         return False
@@ -180,6 +188,24 @@ def _runs_over(line: Line, after: Line, edge: float, tabbed: float) -> bool:
     if is_full or (goes_on and _style_matters(line, after)):
         return first.right + width + 0.2 * line.style.size_pt > limit
     return False
+
+
+def _breaks_off(text: str, rest: str) -> bool:
+    """Whether the text ends within a word or a name: `Depart-` above `ment of Botany`, `University of` above a town."""
+    if len(rest.split()) > LONGEST_REST or not rest[:1].isalpha():
+        return False
+    if rest[:1].islower():
+        return HYPHENED.search(text) is not None or (WHOSE.search(text) is not None and OF.match(rest) is not None)
+    return OF_WHAT.search(text) is not None
+
+
+def _hangs_below(line: Line, after: Line) -> bool:
+    """Whether the row stands right below the other, at its left edge or indented a little."""
+    if line.box is None or after.box is None or len(line.segments) > 1:
+        return False
+    size = line.style.size_pt
+    indented = after.box.left - line.box.left
+    return after.box.top - line.box.bottom < 0.7 * size and -3 < indented < MOST_HANGING_EM * size
 
 
 def _is_below(line: Line, after: Line) -> bool:

@@ -16,6 +16,7 @@ Kind = Callable[[str], str]
 
 LEAST_GUTTER_PT = 6.0
 LEAST_ROWS_LEFT = 2
+HANGING_EM = 2.0
 WIDEST_DATES_EM = 6.0
 """How far from each other the left edges of dates lie that end at one edge."""
 
@@ -268,6 +269,21 @@ def narrowed(strip: Strip, kind: Kind, *, has_more: bool) -> Strip:
             level = one[-1][0].baseline
             if other[-1][0].baseline < level - one[-1][0].size:
                 return _between(strip, -1.0, level - 0.5 * one[-1][0].size) or strip
+    return _above_hanging_title(strip, kind)
+
+
+def _above_hanging_title(strip: Strip, kind: Kind) -> Strip:
+    """The strip down to a heading whose indented text stands right of the strip, left of the column above it."""
+    for row in strip.rows_left:
+        if len(row) > 1 or kind(row_text(row)) != "heading":
+            continue
+        level, size = row[0].baseline, row[0].size
+        above = [chunk for chunk in strip.right if chunk.baseline < level - 0.5 * size]
+        below = [chunk for chunk in strip.right if chunk.baseline > level + 0.5 * size]
+        if not above or not below or len(above) + len(below) < len(strip.right):
+            return strip
+        hangs = min(chunk.left for chunk in below) < min(chunk.left for chunk in above) - HANGING_EM * size
+        return (_between(strip, -1.0, level - 0.5 * size) or strip) if hangs else strip
     return strip
 
 
