@@ -91,6 +91,27 @@ def _lost_its_pass(plan: Plan, row: Row) -> bool:
     return plan.auto_proofread and PROOFREAD_CRASHED in row.warnings
 
 
+def _at_work(jobs: int) -> int:
+    """How many threads keep `jobs` files being read: while one writes what was read, another has its turn.
+
+    One job is one file after the other: who asks for that leaves the other processors to somebody else.
+    """
+    return jobs + 1 if jobs > 1 else 1
+
+
+class _Turn:
+    """The right to read a file, from its making on until its first `end`."""
+
+    def __init__(self, turns: threading.Semaphore) -> None:
+        self._turns: threading.Semaphore | None = turns
+        turns.acquire()
+
+    def end(self) -> None:
+        turns, self._turns = self._turns, None
+        if turns:
+            turns.release()
+
+
 @dataclass(slots=True)
 class _Run:
     engine: Engine
@@ -104,11 +125,13 @@ class _Run:
     tally: Tally = field(default_factory=Tally)
     stopped_by: ResumectlError | None = None
     work: FileWork = field(init=False)
+    turns: threading.Semaphore = field(init=False)
     waiting: Iterator[FoundFile] = field(init=False)
     taking: Any = field(default_factory=threading.Lock)
 
     def __post_init__(self) -> None:
         self._know_owners()
+        self.turns = threading.Semaphore(self.plan.jobs)
         self.work = FileWork(
             self.engine,
             self.plan,
@@ -127,7 +150,7 @@ class _Run:
         self.waiting = iter(files)
         workers = [
             threading.Thread(target=self._work, name=f"batch-{number}", daemon=True)
-            for number in range(min(self.plan.jobs, len(files)))
+            for number in range(min(_at_work(self.plan.jobs), len(files)))
         ]
         for worker in workers:
             worker.start()
@@ -158,23 +181,35 @@ class _Run:
     def _work(self) -> None:
         """A worker's thread: one file after the other; each puts exactly one thing down, and None at the end."""
         try:
-            while (file := self._next()) is not None:
-                self._do(file)
+            while self._do_next():
+                pass
         finally:
             # The main thread waits for it, whatever happens here.
             self.done.put(None)
 
-    def _do(self, file: FoundFile) -> None:
+    def _do_next(self) -> bool:
+        """Do a file; False when there is none any more."""
+        turn = _Turn(self.turns)
         try:
-            self.done.put(self._outcome(file))
+            # After the turn has come: a file that waits for it is none that Ctrl-C lets finish.
+            file = self._next()
+            if file is not None:
+                self._do(file, turn)
+            return file is not None
+        finally:
+            turn.end()
+
+    def _do(self, file: FoundFile, turn: _Turn) -> None:
+        try:
+            self.done.put(self._outcome(file, turn))
         except STOPS_THE_RUN as error:
             if not isinstance(error, PurseEmpty):
                 self.stop.set()
             self.done.put(error)
 
-    def _outcome(self, file: FoundFile) -> FileDone:
+    def _outcome(self, file: FoundFile, turn: _Turn) -> FileDone:
         try:
-            return self.work.do(file)
+            return self.work.do(file, has_read=turn.end)
         except STOPS_THE_RUN:
             raise
         # One file must never take the others with it.

@@ -115,6 +115,10 @@ def _none_left(most: int, left: int, count: int) -> str:
     return f"The {most} credits that this run may use are used." if most != 1 else "This run's one credit is used."
 
 
+def _nothing() -> None:
+    pass
+
+
 Known = Callable[[str], str | None]
 """The version that read the bytes with this SHA-256, None for new ones."""
 
@@ -135,8 +139,12 @@ class FileWork:
     no_newer: threading.Event = field(default_factory=threading.Event)
     """Set once a file that was read again was read by an older engine again."""
 
-    def do(self, file: FoundFile) -> FileDone:
-        """The file's outcome, that of an earlier run when it still holds. Raises STOPS_THE_RUN and PurseEmpty."""
+    def do(self, file: FoundFile, *, has_read: Callable[[], None] = _nothing) -> FileDone:
+        """The file's outcome, that of an earlier run when it still holds. Raises STOPS_THE_RUN and PurseEmpty.
+
+        Args:
+            has_read: called when what follows is writing alone; not called where nothing is to be written.
+        """
         began_s = time.monotonic()
         earlier = self.memory.row(file.name)
         try:
@@ -152,7 +160,9 @@ class FileWork:
         members: dict[str, Any] = {}
         try:
             options = self._upload_options(sha256, earlier)
-            outputs = self._read_and_export(file, document, options, row, members)
+            resume = self._read_resume(document, options, row, members)
+            has_read()
+            outputs = self._export(file, row, resume, members) if not resume.error else {}
             return self._done(row, members, began_s, outputs)
         except STOPS_THE_RUN:
             raise
@@ -200,10 +210,8 @@ class FileWork:
             return FileDone(earlier, kept=True)
         return self.failed(file, "", error)
 
-    def _read_and_export(
-        self, file: FoundFile, document: Document, options: UploadOptions, row: Row, members: dict[str, Any]
-    ) -> Mapping[str, bytes]:
-        """The outputs by their names; `members` gets those of the row as they come to be known."""
+    def _read_resume(self, document: Document, options: UploadOptions, row: Row, members: dict[str, Any]) -> Resume:
+        """What was read, or known; `members` gets those of the row that are known then."""
         passes = self.plan.auto_proofread
         self.purse.hold(most := self._most(row.sha256))
         spent = proofread = 0
@@ -234,14 +242,11 @@ class FileWork:
             # What failed, and what was known, costs nothing.
             self.purse.settle(most, spent + proofread)
         members |= {"resume_id": resume.id, "deduplicated": upload.deduplicated, "read_by": resume.engine_version}
-        if resume.error:
-            members["error"] = resume.error
-            return {}
-        outputs = self._export(file, row, resume, members)
-        members |= {"status": Status.COMPLETED, "credits_used": spent, "proofread_credits_used": proofread}
-        return outputs
+        members |= {"error": resume.error, "credits_used": spent, "proofread_credits_used": proofread}
+        return resume
 
     def _export(self, file: FoundFile, row: Row, resume: Resume, members: dict[str, Any]) -> Mapping[str, bytes]:
+        """The outputs by their names; `members` gets what the row says of them."""
         result = read_result(self.engine, resume.id)
         profile, word = self.outputs.profile_path(file.relative), ""
         if self.plan.template:
@@ -258,7 +263,7 @@ class FileWork:
         outputs = {profile: json_lines(_head(row, resume), {"data": data, "evidence": evidence})}
         if word:
             outputs[word] = rendered.data
-        members |= {"profile": profile, "document": word, **facts}
+        members |= {"status": Status.COMPLETED, "profile": profile, "document": word, **facts}
         return outputs
 
     def _upload_options(self, sha256: str, earlier: Row | None) -> UploadOptions:
