@@ -197,3 +197,9 @@ def test_blocks_side_by_side_are_read_one_after_the_other() -> None:
 def test_a_short_name_in_brackets_stays() -> None:
     """`(PMP)` is the certificate's own short name, not who gave it."""
     assert told("Project Management Professional (PMP)") == [("Project Management Professional (PMP)", "", "")]
+
+
+def test_acronyms_behind_a_label_are_certificates_all() -> None:
+    """`BLS` is an office elsewhere, but in a row of its like it gave none of them; spaces before commas are none."""
+    for text in ("Certifications: ACLS, BLS, PALS", "Certifications: ACLS , BLS , PALS", "ACLS , BLS , PALS"):
+        assert [name for name, _, _ in told(text)] == ["ACLS", "BLS", "PALS"]

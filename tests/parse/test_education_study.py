@@ -29,6 +29,8 @@ def named(lines: list[Line]) -> list[tuple[str, str]]:
         ("Licenciatura em Música, Universidade do Sado, 2012", "Licenciatura em Música", "Universidade do Sado"),
         ("High School Diploma, Mill Hollow High School, 2012", "High School Diploma", "Mill Hollow High School"),
         ("BA Painting, First class honours, Fenland College, 2012", "BA Painting", "Fenland College"),
+        ("BA Painting, 2.1 class, Fenland College, 2012", "BA Painting", "Fenland College"),
+        ("BA Painting, 2:1, Fenland College, 2012", "BA Painting", "Fenland College"),
         ("BSc in Botany (GPA: 3.7/4.0), Fenland College, 2012", "BSc in Botany", "Fenland College"),
         ("B.S. in Botany, Minor in Music, Fenland College, 2012", "B.S. in Botany, Minor in Music", "Fenland College"),
     ],

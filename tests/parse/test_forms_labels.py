@@ -118,3 +118,16 @@ def test_labels_are_known(text: str) -> None:
 def test_other_text_is_no_label(text: str) -> None:
     """Only a whole label is one."""
     assert not is_form_label(text)
+
+
+def test_labels_of_a_project_do_not_replace_the_job() -> None:
+    """Below `Acme Ltd, 2015 to 2018` the labels role, description and responsibilities tell of one of its projects."""
+    rows = [
+        {"text": "Tarn Software Ltd, Leeds\t2015 - 2018", "bold": True},
+        "Description: a system for the training of staff",
+        "Role: Developer",
+        "Responsibilities:",
+        {"text": "Wrote the reports", "bullet": "•", "left": 70},
+    ]
+    (job,) = find_jobs(laid_out(*rows))
+    assert (job.company.text, job.start.text, job.end.text) == ("Tarn Software Ltd", "2015", "2018")

@@ -18,8 +18,8 @@ from pdf_pages import (
     width_of,
 )  # fmt: skip
 
-from resumectl.parse.geometry import Line, Run, Segment
-from resumectl.parse.layout.reading import PAGE_NUMBER, read_flow
+from resumectl.parse.geometry import Line, Page, Run, Segment, Style, Word
+from resumectl.parse.layout.reading import PAGE_NUMBER, read_flow, read_pages
 
 
 def test_letter_spaced_headings_become_words() -> None:
@@ -254,3 +254,15 @@ def test_fonts_that_take_turns_make_one_word() -> None:
     for left, sign in signs:
         sheet.text(left, 80, sign, Look(italic=True))
     assert texts_of(sheet) == ["«Камский комбинат», Казань."]
+
+
+@pytest.mark.parametrize("sign", ["👤", "💼", "✉️", "👨‍🎓"])
+def test_a_pictogram_before_a_heading_is_none_of_it(sign: str) -> None:
+    """`👤   About me`: the small picture stands in a cell of its own and hides no heading; behind text it stays."""
+    style = Style(12, bold=True)
+    words = [Word(sign, 1, 40, 60, 52, 72, 70, style), Word("Experience", 1, 80, 60, 140, 72, 70, style)]
+    words += [Word("Rated", 1, 40, 90, 70, 102, 100, style), Word(sign, 1, 100, 90, 112, 102, 100, style)]
+    page = Page(1, 595, 842, tuple(words))
+    first, second = read_pages([page], lambda text: "").lines
+    assert (first.flat, len(first.segments)) == ("Experience", 1)
+    assert second.flat == f"Rated {sign}"

@@ -299,3 +299,20 @@ def test_headings_in_drawn_small_capitals() -> None:
     assert len(jobs_of(result)) == 2
     assert len(schools_of(result)) == 1
     assert list(result.profile.skills) == ["Sourdough", "stock control", "food hygiene"]
+
+
+def test_a_label_of_a_job_is_no_section() -> None:
+    """`Responsibilities:` below a job is set like a heading, but weaker than the sections' own."""
+    sheet = Sheet()
+    y = resume_head(sheet)
+    for title in ("Experience", "Skills", "Education"):
+        sheet.text(60, y, title, HEADING)
+        y += 20
+        if title == "Experience":
+            sheet.text(60, y, "Cook, Tavern Ltd, 2014 - 2016")
+            sheet.text(60, y + 24, "Responsibilities:", BOLD)
+            sheet.bullet(70, y + 40, ["Baked the bread of three shops every morning"])
+            y += 64
+        y = sheet.column(60, y, SKILLS if title == "Skills" else SCHOOL if title == "Education" else []) + 8
+    assert bullets_of(parsed(sheet)) == [["Baked the bread of three shops every morning"]]
+    assert "volunteering" not in kinds_of(sheet)

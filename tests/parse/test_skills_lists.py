@@ -93,6 +93,23 @@ def test_equal_wide_spaces_are_only_spaces() -> None:
     ]  # fmt: skip
 
 
+def test_tags_of_one_word_each_are_told_by_equal_gaps() -> None:
+    """Boxes around single words leave gaps that are all alike, and wider than the spaces of any type."""
+    wide = {"wide": {0: 8.0, 1: 8.0}}
+    assert skills({"text": "Kiln Wheel Glaze", **wide}, {"text": "Slip Raku", **wide}) == [
+        "Kiln", "Wheel", "Glaze", "Slip", "Raku",
+    ]  # fmt: skip
+    justified = {"text": "Kiln Wheel Glaze", "wide": {0: 8.0, 1: 9.5}}
+    assert skills(justified, {"text": "Slip Raku", "wide": {0: 3.0}})[-1] == "Slip Raku"
+
+
+def test_labels_of_a_table_in_which_few_tools_are_lists() -> None:
+    """Rows of a label and what it holds, most of them one tool: a third of lists tells the labels, less does not."""
+    rows = ["Ovens\tTunnel, Deck", "Mixers\tSpiral", "Till\tQuorion, Vectron", "Scales\tBizerba", "Vans\tFord"]
+    assert skills(*rows) == ["Tunnel", "Deck", "Spiral", "Quorion", "Vectron", "Bizerba", "Ford"]
+    assert "Mixers" in skills(rows[0], *(row.partition(",")[0] for row in rows[1:]))
+
+
 def test_items_that_run_over_the_line_end_are_joined() -> None:
     """A list in full lines goes on; so does a bullet's second line, an open bracket and an `of` at the end."""
     long = "Conduit bending · Motor controls · Three-phase distribution · Fire alarm systems · PLC"

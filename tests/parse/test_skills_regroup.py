@@ -40,6 +40,12 @@ def test_labelled_lines_of_a_mixed_section_go_where_they_belong() -> None:
     assert [line.flat for line in parts[0].lines] == ["Other: Chess"]
 
 
+def test_languages_named_among_courses_are_none() -> None:
+    """`Languages: English, Spanish` below `Professional development` is a section of its own."""
+    rows = ["First Aid at Work, 2019", "Languages: English (native), Spanish"]
+    assert kinds(section("certifications", "Professional Development", *rows)) == ["certifications", "languages"]
+
+
 def test_other_sections_stay_as_they_are() -> None:
     """Sections without such labels are handed on unchanged."""
     sections = (section("work", "Experience", "Baker: bread and rolls"), section("education", "Education", "School"))

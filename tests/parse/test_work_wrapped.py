@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from section_lines import laid_out
 
 from resumectl.parse.fields.education import find_schools
 from resumectl.parse.fields.work import find_jobs
+from resumectl.parse.geometry import Line
 
 BODY = "Kept the books of three shops and paid the wages of forty people every week"
 
@@ -132,3 +135,25 @@ def test_a_row_of_a_school_that_breaks_before_its_town_and_dates() -> None:
     school = find_schools(lines)[0]
     assert (school.degree.text, school.institution.text) == ("Bachelor of Boat Building", "University of Guelph")
     assert (school.start.text, school.end.text) == ("2012-09", "2016")
+
+
+def two_cells(first: str, second: str, below: str, rest: str) -> list[Line]:
+    """A row of two cells and the next one, whose cells begin at the same places; the column ends 200 points on."""
+    first_row = {"text": f"{first}\t{second}", "reach": 250}
+    rows = laid_out("2018 - Present", first_row, {"text": f"{below}\t{rest}", "gap": 0})
+    cell = rows[2].segments[1]
+    shift = (rows[1].segments[1].left or 0) - (cell.left or 0)
+    moved = replace(cell, left=rows[1].segments[1].left, right=(cell.right or 0) + shift)
+    return [*rows[:2], replace(rows[2], segments=(rows[2].segments[0], moved))]
+
+
+def test_employer_and_title_run_over_side_by_side() -> None:
+    """`Brackwater | Bakery Manager &` above `Mills | Buyer`: each cell goes on below itself."""
+    job = find_jobs(two_cells("Brackwater Tarn", "Bakery Shop", "Confederations", "Manager"))[0]
+    assert (job.title.text, job.company.text) == ("Bakery Shop Manager", "Brackwater Tarn Confederations")
+
+
+def test_cells_with_room_left_do_not_run_over() -> None:
+    """What stands below in two cells is something else where a further word had found its place in the row."""
+    job = find_jobs(two_cells("Tarn Mills", "Baker", "Northallerton Kingdom", "Remote"))[0]
+    assert (job.title.text, job.company.text) == ("Baker", "Tarn Mills")

@@ -31,6 +31,7 @@ LABELLED = {
     "education": frozenset({"certifications"}),
     "summary": frozenset({"certifications"}),
     "awards": frozenset({"certifications"}),
+    "certifications": frozenset({"languages", "volunteering"}),
 }
 """By the kind of a section: which kinds a labelled line in it may be."""
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 
 from resumectl.parse.fields.bodies import is_below_dates
 from resumectl.parse.fields.dates import find_dates
-from resumectl.parse.fields.forms import has_forms, is_form_label
+from resumectl.parse.fields.forms import has_forms, is_form_label, tells_of_job
 from resumectl.parse.fields.study_pieces import degree_score
 from resumectl.parse.geometry import Line
 from resumectl.parse.headings import (
@@ -130,9 +130,7 @@ def _section_of_region(
             for number, column in columns.items()
             if column.page == here.page - 1 and number in at_column and _overlap(column, here) > 0.5
         ]
-        if above:
-            return at_column[above[-1]]
-        return current
+        return at_column[above[-1]] if above else current
     jumped_up = (
         here.page == before.page and here.top < before.bottom - 3 * finder.body_size and here.left > before.right
     )
@@ -289,6 +287,8 @@ class _Finder:
     def look(self, line: Line, within: str) -> tuple[str | None, Line | None, Line | None]:
         """(kind, heading, what of the line is content): kind None when the line starts no section."""
         if not self.started and self._is_document_title(line):
+            return None, None, line
+        if within == "work" and tells_of_job(line.flat) and self.best and self._weaker(self.look_of(line), self.best):
             return None, None, line
         if id(line) in self.known and id(line) not in self.labels and self._accepts(line, within):
             self.started = True

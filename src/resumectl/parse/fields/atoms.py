@@ -287,7 +287,17 @@ def split_place(text: str) -> tuple[str, str]:
     bracket = BRACKET_AT_END.search(text)
     if bracket and looks_like_place(bracket.group(1)):
         return text[: bracket.start()], bracket.group(1)
+    if bracket and KIND_OF_WORK.match(bracket.group(1)) and ", " in text[: bracket.start()]:
+        name, place = split_place(text[: bracket.start()])
+        return (name, place) if place else (text, "")
     return text, ""
+
+
+def without_kind(atom: Atom) -> Atom:
+    """The piece without the kind of work in brackets behind it: `Tarn Mills (part-time)`."""
+    bracket = BRACKET_AT_END.search(atom.text)
+    told = bracket is not None and KIND_OF_WORK.match(bracket.group(1))
+    return atom._replace(text=atom.text[: bracket.start()]) if bracket and told else atom
 
 
 def share_of(text: str, words: frozenset[str], endings: tuple[str, ...] = ()) -> float:

@@ -23,6 +23,8 @@ BARS = re.compile(r"\s[|·•∙]\s")
 LEAST_BARS = 2
 """Bars that part three names of a header, as no text has them."""
 
+POSTCODE_AT_END = re.compile(r"\b[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}\.$")
+
 SEPARATORS = frozenset("|•·∙–—/")
 
 
@@ -99,7 +101,8 @@ def ends_in_abbreviation(text: str) -> bool:
     last = words[-1] if words else ""
     if not last.endswith("."):
         return False
-    named = "." in last[:-1] or (last[:1].isupper() and len(last) <= 5) or fold(last) in lexicon().company_words
+    short = "." in last[:-1] or (last[:1].isupper() and len(last) <= 5)
+    named = short or fold(last) in lexicon().company_words or POSTCODE_AT_END.search(text) is not None
     small = sum(word[:1].islower() for word in words)
     return named and small * 2 < len(words)
 

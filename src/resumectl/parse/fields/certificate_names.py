@@ -24,7 +24,7 @@ BY = re.compile(r"\s+(?:issued\s+|awarded\s+|offered\s+)?by\s+", re.IGNORECASE)
 MARK = re.compile(r"\s+[|·•—]\s+|\s*\|\s*")
 DASH = re.compile(r"\s+[-–]\s+")
 GIVEN_BY = re.compile(r"\s*\(([^()]{2,80}?)\s*[,;·|–-]\s*\)$")
-ACRONYMS = re.compile(r"^[A-ZÀ-Ý][A-ZÀ-Ý0-9+/-]{1,7}(?:, [A-ZÀ-Ý][A-ZÀ-Ý0-9+/-]{1,7})+$")
+ACRONYMS = re.compile(r"^[A-ZÀ-Ý][A-ZÀ-Ý0-9+/-]{1,7}(?: ?, [A-ZÀ-Ý][A-ZÀ-Ý0-9+/-]{1,7})+$")
 STAGE = re.compile(
     r"^(?:associate|professional|foundation|practitioner|expert|advanced|basics?|beginner|intermediate|level|niveau|"
     r"stufe|part|module|grundlagen|adult|fundamentals|specialty|administrator|developer|architect)\b",

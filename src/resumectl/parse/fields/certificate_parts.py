@@ -10,7 +10,7 @@ from resumectl.parse.fields.atoms import EDGES
 from resumectl.parse.fields.brackets import outside_brackets
 from resumectl.parse.fields.certificate_issuers import completes, issuer_score
 from resumectl.parse.fields.certificate_tables import without_dates
-from resumectl.parse.fields.certificate_words import LINK, NUMBER_BEHIND
+from resumectl.parse.fields.certificate_words import LINK, NUMBER_BEHIND, PAPER
 from resumectl.parse.fields.dates import find_dates
 from resumectl.parse.fields.prose import join, right_edge
 from resumectl.parse.fields.skill_groups import LABEL
@@ -163,7 +163,10 @@ def _pieces(text: str) -> tuple[tuple[str, str], ...]:
     """(name, date) of each of several names behind one another; who gave one of them is none."""
     apart = LISTED if LISTED.search(text) else COMMA
     pieces = [without_dates(AND.sub("", piece)) for piece in outside_brackets(text.rstrip("."), apart)]
-    givers = [at > 0 and issuer_score(name, lexicon()) == 2.0 for at, (name, _) in enumerate(pieces)]
+    givers = [
+        at > 0 and issuer_score(name, lexicon()) == 2.0 and not PAPER.fullmatch(name)
+        for at, (name, _) in enumerate(pieces)
+    ]
     kept = [piece for piece, giver in zip(pieces, givers, strict=True) if piece[0] and not giver]
     return tuple((NUMBER_BEHIND.sub("", name), date) for name, date in kept)
 

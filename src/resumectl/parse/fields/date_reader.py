@@ -233,14 +233,14 @@ class DateReader:
             return dated._replace(month=month, plain=False) if dated else None
         short = token.text.isdecimal() and len(token.text) == 2
         if month is not None and short and self._text(at - 1) in (*DASHES, "/"):
-            return Date(_century(int(token.text)), month, at + 1)
+            return Date(century(int(token.text)), month, at + 1)
         return None
 
     def _apostrophe_year(self, at: int) -> Date | None:
         token = self._token(at + 1)
         if token is None or not (token.text.isdecimal() and len(token.text) == 2) or not self._touches(at + 1):
             return None
-        return Date(_century(int(token.text)), None, at + 2)
+        return Date(century(int(token.text)), None, at + 2)
 
     def _from_number(self, token: Token, at: int) -> Date | None:
         if self._is_year(token):
@@ -275,12 +275,12 @@ class DateReader:
         third = self._token(at + 4)
         if third is not None and self._is(at + 3, mark) and third.text.isdecimal() and len(second.text) <= 2:
             middle = int(second.text)
-            year = int(third.text) if self._is_year(third) else _century(int(third.text)) if len(third.text) == 2 else 0
+            year = int(third.text) if self._is_year(third) else century(int(third.text)) if len(third.text) == 2 else 0
             month = value if middle > 12 or value == middle else middle
             if year and 1 <= month <= 12:
                 return Date(year, month, at + 5)
         if mark in "/." and len(second.text) == 2 and 1 <= value <= 12 and self._is_short_pair(at):
-            return Date(_century(int(second.text)), value, at + 3)
+            return Date(century(int(second.text)), value, at + 3)
         return None
 
     def _is_short_pair(self, at: int) -> bool:
@@ -395,5 +395,6 @@ class DateReader:
         return token is not None and before is not None and token.begin == before.stop
 
 
-def _century(year: int) -> int:
+def century(year: int) -> int:
+    """The year that two digits stand for."""
     return 2000 + year if year <= LATEST - 2000 else 1900 + year

@@ -20,6 +20,7 @@ from resumectl.parse.fields.date_reader import (
     Date,
     DateReader,
     Token,
+    century,
 )
 
 MOST_CHARACTERS = 2_000
@@ -32,6 +33,7 @@ DURATION = re.compile(
 DIGIT = re.compile(r"\d")
 FORMS_OF_FIRMS = frozenset({"AB", "A.", "S.", "Ş.", "V."})
 """`Nilssons AB (2019)` is no German "from" (ab), `Yıldız A.Ş.` no word for a date either."""
+LONG_DASHES = frozenset("–—")
 BEFORE_NUMBER = frozenset("$€£¥#+№")
 IN_NUMBER_BEFORE = re.compile(r"\d[-./,: ]$")
 IN_NUMBER_AFTER = re.compile(r"[A-Za-z]|[-./]\d|,\d{3}| \d{3}")
@@ -92,7 +94,8 @@ class _SpanReader(DateReader):
         return found
 
     def _span(self, at: int, least: int) -> tuple[DateSpan | None, int]:
-        first = self._date(at) or self._month_only(at)
+        short = self._in_short_years(at)
+        first = short or self._date(at) or self._month_only(at)
         if first is None:
             return None, at
         begin = self._prefix(at, least)
@@ -108,7 +111,8 @@ class _SpanReader(DateReader):
             return self._made(first.text(), PRESENT, begin, since, True), since
         if lead == "until":
             return self._made("", first.text(), begin, first.next, True), first.next
-        if self._dangles(first.next) or (begin == 0 and self._ends_in_to(first.next)):
+        opens = begin == 0 and (self._opens(first.next) or self._ends_in_to(first.next))
+        if opens or self._dangles(first.next):
             return self._made(first.text(), "", begin, first.next + 1, True), first.next + 1
         return self._made("", first.text(), begin, first.next, False), first.next
 
@@ -169,7 +173,7 @@ class _SpanReader(DateReader):
         present = self._present(after) or self._present(first.next)
         if present is not None and first.year is not None:
             return first.text(), PRESENT, present
-        second = self._date(after)
+        second = self._in_short_year(after) or self._date(after)
         if second is None and first.plain:
             second = self._short_year(first, after)
         if second is not None and second.plain and first.month is not None:
@@ -186,6 +190,26 @@ class _SpanReader(DateReader):
         if first.plain and second.plain and year < EARLIEST and second.year - year > 80:
             return None
         return Date(year, first.month, 0).text(), second.text(), second.next
+
+    def _in_short_years(self, at: int) -> Date | None:
+        """A month with two digits that are its year, because so are those of the other half: `Sep, 22 - Dec, 23`."""
+        first = self._in_short_year(at)
+        after = self._separator(first.next) if first is not None else None
+        if first is None or after is None:
+            return None
+        return first if self._present(after) is not None or self._in_short_year(after) is not None else None
+
+    def _in_short_year(self, at: int) -> Date | None:
+        """A month and two digits, which are no day of a year that follows."""
+        month = self._month(self._token(at))
+        number = at + 2 if self._is(at + 1, ",") else at + 1
+        token = self._token(number)
+        if month is None or token is None or not (token.text.isdecimal() and len(token.text) == 2):
+            return None
+        year = self._token(number + 2 if self._is(number + 1, ",") else number + 1)
+        if year is not None and year.text.isdecimal():
+            return None
+        return Date(century(int(token.text)), month, number + 1)
 
     def _with_slash_month(self, date: Date) -> Date:
         """`2000/01` at the end of a range from a month is January, and no school year."""
@@ -217,6 +241,13 @@ class _SpanReader(DateReader):
             return False
         following = self._token(at + 1)
         return following is None or following.text in (")", "]", "|", ",")
+
+    def _opens(self, at: int) -> bool:
+        """Whether a long dash stands close behind the date and a space behind it, before a name: `2018– Curator`."""
+        dash, after = self._token(at), self._token(at + 1)
+        if dash is None or after is None or dash.text not in LONG_DASHES or not self._touches(at):
+            return False
+        return not self._touches(at + 1) and after.text[:1].isupper() and not self._may_begin(after)
 
     def _ends_in_to(self, at: int) -> bool:
         """Whether the text ends right after a word for "to": the cell of a margin that goes on in its next row."""

@@ -49,7 +49,8 @@ MARKS_BEHIND = re.compile(
     r"\s+(?:with|securing|scoring)\s(?:[a-z]{1,12}\s){0,3}\d[\d.,]*\s*(?:%|/|c?gpa|percent).*$", re.IGNORECASE
 )
 HONOURS = re.compile(
-    r"[\s,;–-]+\(?(?:with )?(?:(?:magna |summa )?cum laude|(?:highest |high )?hono(?:u)?rs|top \d{1,2} ?%)\b.*$",
+    r"[\s,;–-]+\(?(?:with )?(?:(?:magna |summa )?cum laude|(?:highest |high )?hono(?:u)?rs|top \d{1,2} ?%|"
+    r"[12][.:][12](?: class)?)(?!\w).*$",
     re.IGNORECASE,
 )
 LAST_BRACKET = re.compile(r"\s*\(([^()]{2,40})\)$")

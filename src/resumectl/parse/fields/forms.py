@@ -65,6 +65,11 @@ def names_entry(text: str) -> bool:
     return bool(_role(text, NAMING_ROLES)) and len(text) > 3
 
 
+def tells_of_job(text: str) -> bool:
+    """Whether the whole text is the label of what a job was about (`Responsibilities:`)."""
+    return text.rstrip().endswith((":", "：")) and "text" in _roles(text)
+
+
 def is_leaving(text: str) -> bool:
     """Whether the whole text is the label of the reason why a job ended."""
     return "leaving" in _labels().get(fold(text), ())
@@ -84,6 +89,8 @@ def find_forms(lines: Sequence[Line], roles: frozenset[str]) -> list[Form]:
     if named < LEAST_LABELS or len(kinds) < 2 or not kinds & LEADING_ROLES:
         return []
     if not any(role in ("company", "school", "title", "degree") and _leads(read, role) for role in kinds):
+        return []
+    if not kinds & {"company", "school", "dates"} and _is_headed(read, lines):
         return []
     forms: list[Form] = [Form()]
     current = ""
@@ -105,6 +112,13 @@ def find_forms(lines: Sequence[Line], roles: frozenset[str]) -> list[Form]:
             current = "text" if line.bullet and "text" in roles else current
             forms[-1].values.setdefault(current, []).append(line)
     return [form for form in forms if any(form.values.values())]
+
+
+def _is_headed(read: Sequence[tuple[str, Line | None]], lines: Sequence[Line]) -> bool:
+    """Whether a row with a span of time and a name stands above the first label: what is labelled is a part of it."""
+    first = next(at for at, (role, _) in enumerate(read) if role)
+    spans = [(line, span) for line in lines[:first] if not line.bullet for span in find_dates(line.flat)]
+    return any(span.is_range and len(line.flat) > span.stop - span.begin + 2 for line, span in spans)
 
 
 def _heads_labels(read: Sequence[tuple[str, Line | None]], lines: Sequence[Line], at: int) -> bool:

@@ -35,7 +35,7 @@ from resumectl.parse.fields.job_places import (
     likeliest_place,
     whole_place,
 )
-from resumectl.parse.fields.job_units import UNIT, without_clients, without_units
+from resumectl.parse.fields.job_units import UNIT, without_clients, without_remarks, without_units
 from resumectl.parse.fields.place import looks_like_place
 from resumectl.parse.geometry import Line
 from resumectl.parse.lexicon import Lexicon, fold
@@ -149,6 +149,7 @@ def is_unknown(text: str, words: Lexicon) -> bool:
 def _sorted_out(entry: Entry, words: Lexicon) -> Parts:
     """Atoms sorted into names and place; the kind of work is left out where something else is named."""
     header = take_apart(entry.header)
+    header.atoms = without_remarks(header.atoms)
     header.atoms = [_without_label(atom) for atom in without_clients(header.atoms) if not _is_lead(atom, words)]
     places = [atom for atom in header.atoms if is_place(atom, words)]
     led = {(after.row, after.segment, after.order - 1) for after in header.atoms if after.dash and after not in places}
@@ -165,6 +166,8 @@ def _sorted_out(entry: Entry, words: Lexicon) -> Parts:
     place = likeliest_place([atom for atom in places if atom in atoms], len(atoms))
     names = [atom for atom in atoms if atom is not place]
     named = [atom for atom in names if not is_address(atom.text, words)]
+    if place is None and len(named) >= 2:
+        place = next((atom for atom in names if atom not in named and split_place(atom.text)[1]), None)
     names = named if len(named) >= 2 else names
     place, names = whole_place(place, names)
     if place is not None and not names:

@@ -1,10 +1,11 @@
-"""Pieces of a job's header that are neither its title nor its employer: units of the employer, and clients."""
+"""Pieces of a job's header that are neither its title nor its employer: units of the employer, clients, remarks."""
 
 from __future__ import annotations
 
 import re
 
 from resumectl.parse.fields.atoms import Atom, company_score, title_score
+from resumectl.parse.fields.dates import find_dates
 from resumectl.parse.fields.place import looks_like_place
 from resumectl.parse.lexicon import Lexicon
 
@@ -13,6 +14,7 @@ UNIT = re.compile(
     r"\b(?:dept\.?|department|division|team|unit|group|services|operations)$",
     re.IGNORECASE,
 )
+BEHIND_DATES = re.compile(r"^\s*\([^()]{2,30}\)\s*$")
 CLIENT = re.compile(r"^(?:(?:end[- ])?client|customer|project)s?:\s", re.IGNORECASE)
 LEAST_NAMES = 3
 
@@ -36,3 +38,16 @@ def without_clients(atoms: list[Atom]) -> list[Atom]:
     kept = [atom for atom in atoms if not CLIENT.match(atom.text)]
     named = [atom for atom in kept if not looks_like_place(atom.text)] if len(kept) < len(atoms) else []
     return kept if len(named) >= LEAST_NAMES - 1 else atoms
+
+
+def without_remarks(atoms: list[Atom]) -> list[Atom]:
+    """The pieces without what stands in brackets behind the dates of a row, where two others name the job."""
+    kept = [atom for atom in atoms if not BEHIND_DATES.match(_behind_dates(atom))]
+    return kept if len(kept) >= 2 else atoms
+
+
+def _behind_dates(atom: Atom) -> str:
+    """What stands in the piece's cell behind the span of time that begins it."""
+    text = atom.line.segments[atom.segment].text
+    spans = find_dates(text)
+    return text[spans[0].stop :] if spans and spans[0].is_range and not text[: spans[0].begin].strip() else ""

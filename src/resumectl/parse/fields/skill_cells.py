@@ -15,6 +15,9 @@ WIDEST_SPACE_EM = 0.9
 WRAP_GAP_EM = 0.6
 MONOSPACE_SLACK_EM = 0.02
 LEAST_MONOSPACED = 2
+TAG_GAP_EM = 0.7
+"""Spaces of a monospaced type are narrower."""
+TAG_SLACK_EM = 0.1
 NARROWEST_EM = 0.4
 LEAST_CELLS = 3
 COMMA = re.compile(r"\s*(?:,(?!\d{3}\b)|、|，)\s*")
@@ -90,6 +93,12 @@ def spaces(segment: Segment) -> list[float]:
     """The gaps between a segment's words, in units of the type's size."""
     pairs = zip(segment.words, segment.words[1:], strict=False)
     return [(after.left - word.right) / max(word.style.size_pt, 1.0) for word, after in pairs]
+
+
+def are_tags(gaps: Sequence[float], cells: Sequence[Segment]) -> bool:
+    """Whether single words stand apart as tags do: all rising `gaps` are wide and alike; justified ones are not."""
+    alike = gaps[0] >= TAG_GAP_EM and gaps[-1] - gaps[0] < TAG_SLACK_EM
+    return alike and not any(is_monospaced(cell) for cell in cells)
 
 
 def with_tabs(segment: Segment, space_em: float) -> str:

@@ -9,7 +9,7 @@ from itertools import accumulate, pairwise
 from typing import NamedTuple
 
 from resumectl.parse.fields.prose import join
-from resumectl.parse.fields.skill_cells import COMMA, spaces, with_rest_of_cells, with_tabs
+from resumectl.parse.fields.skill_cells import COMMA, are_tags, spaces, with_rest_of_cells, with_tabs
 from resumectl.parse.geometry import Line, Segment
 from resumectl.parse.lexicon import Lexicon, fold
 from resumectl.parse.remembered import remembered
@@ -36,6 +36,7 @@ NOTE_WORDS = 6
 FOOTNOTE_MARK = re.compile(r"^\(\W\)\s*")
 WORD_GAP_EM = 0.33
 LEAST_BARE = 3
+LEAST_TABLE = 4
 BARE_LABEL = re.compile(r"^(.{2,60}?)\s*(?:\(\s*\))?\s*[:：]$")
 FOOTER_GAP_EM = 6.0
 WRAP_GAP_EM = 0.6
@@ -172,6 +173,8 @@ class _Look:
         # The narrowest gaps are spaces within items; where all are wide the type is a monospaced one.
         gaps = sorted(gap for line in lines for segment in line.segments for gap in spaces(segment))
         self.space_em = gaps[len(gaps) // 8] if gaps else WORD_GAP_EM
+        if gaps and are_tags(gaps, [cell for line in lines for cell in line.segments]):
+            self.space_em = WORD_GAP_EM
 
     def _titles(self) -> set[int]:
         """Places of the lines that are nothing but titles of the lines below; told by colon, place or look."""
@@ -301,7 +304,9 @@ def _label_column(lines: Sequence[Line]) -> set[int]:
     listed = [at for at in pairs if COMMA.search(lines[at].segments[1].text)]
     longest = max((len(COMMA.findall(lines[at].segments[1].text)) for at in listed), default=0)
     enough = (len(pairs) >= 2 and len(pairs) >= 0.6 * len(lines)) or longest >= 2
-    return set(pairs) if enough and len(listed) >= 0.5 * len(pairs) else set()
+    # In a table of nothing but pairs fewer lists are proof enough: a tool may be the only one of its kind.
+    whole = len(pairs) == len(lines) and len(pairs) >= LEAST_TABLE
+    return set(pairs) if enough and len(listed) >= (0.3 if whole else 0.5) * len(pairs) else set()
 
 
 def _level_column(lines: Sequence[Line]) -> set[int]:

@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from math import fsum
 
-from resumectl.parse.fields.atoms import FULL_STOP, Atom, company_score, split_place, take_apart, title_score
+from resumectl.parse.fields.atoms import (
+    FULL_STOP,
+    Atom,
+    company_score,
+    split_place,
+    take_apart,
+    title_score,
+    without_kind,
+)
 from resumectl.parse.fields.bodies import sign_of
 from resumectl.parse.fields.employers import FoundJob, with_shared_employers
 from resumectl.parse.fields.entries import cut_entries
@@ -20,6 +29,8 @@ from resumectl.parse.geometry import Line
 from resumectl.parse.lexicon import Lexicon, lexicon
 
 PLACE_BESIDE = 0.4
+OPEN_TITLE = re.compile(r"\s+(?:of|at|for|with|bei|chez|en)$")
+"""`Editor in chief of **The Tarn Review**`: what joins the title to the employer belongs to neither."""
 SURE, LIKELY, GUESSED = 0.95, 0.85, 0.6
 
 
@@ -107,7 +118,9 @@ def _job(part: Parts, title_first: float, slots: Slots, words: Lexicon, before: 
         straight = title_first >= 0 if abs(here) < 1.2 or here * title_first > 0 else here > 0
         sure = LIKELY if abs(title_first) > 0.5 else GUESSED
         title, company = (first, second) if straight else (second, first)
-        job.title, job.company = _value(title, sure), _value(company, sure)
+        if title.row == company.row and straight:
+            title = title._replace(text=OPEN_TITLE.sub("", title.text))
+        job.title, job.company = _value(title, sure), _value(without_kind(company), sure)
     elif names:
         _name_alone(job, names[0], part, words, before)
     if part.place is not None:

@@ -11,7 +11,8 @@ from resumectl.parse.fields.bodies import sign_of, sign_of_end, without_dates
 from resumectl.parse.fields.dates import find_dates
 from resumectl.parse.fields.place import looks_like_place
 from resumectl.parse.fields.study_pieces import NO_DEGREE
-from resumectl.parse.geometry import Line
+from resumectl.parse.geometry import Line, Segment
+from resumectl.parse.layout.chunks import WIDE_GAP_EM
 from resumectl.parse.lexicon import fold, lexicon
 
 LONGEST_BARE_DATE = 12
@@ -54,6 +55,8 @@ def unwrapped(lines: Sequence[Line]) -> list[Line]:
         elif joined and _is_stacked(joined[-1], line):
             segments = (*joined[-1].segments, *line.segments)
             joined[-1] = replace(joined[-1], segments=segments, also=(*joined[-1].also, line.number))
+        elif joined and _cells_run_over(joined[-1], line):
+            joined[-1] = _with_rests(joined[-1], line)
         elif joined and not _says_something_else(joined[-1], line) and _runs_over(joined[-1], line, edge, tabbed):
             joined[-1] = with_rest(joined[-1], line)
         elif joined and (apart := _with_dates_apart(joined[-1])) and _runs_over(apart, line, edge, tabbed):
@@ -206,6 +209,37 @@ def _hangs_below(line: Line, after: Line) -> bool:
     size = line.style.size_pt
     indented = after.box.left - line.box.left
     return after.box.top - line.box.bottom < 0.7 * size and -3 < indented < MOST_HANGING_EM * size
+
+
+def _cells_run_over(line: Line, after: Line) -> bool:
+    """Whether each cell of the row goes on right below itself, because a further word has no room beside the next."""
+    cells, rests = line.segments, after.segments
+    if len(cells) < 2 or len(cells) != len(rests) or line.bullet or after.bullet or line.column != after.column:
+        return False
+    if line.box is None or after.box is None or after.box.top - line.box.bottom > SOLID_GAP_EM * line.style.size_pt:
+        return False
+    if find_dates(line.flat) or find_dates(after.flat):
+        return False
+    gutter = WIDE_GAP_EM * line.style.size_pt
+    edges = [*((cell.left or 0.0) - gutter for cell in cells[1:]), line.reach]
+    return all(_goes_on_below(cell, rest, edge) for cell, rest, edge in zip(cells, rests, edges, strict=True))
+
+
+def _goes_on_below(cell: Segment, rest: Segment, edge: float) -> bool:
+    """Whether a cell that ends before `edge` had no room for the first word of the text below, set as it is."""
+    if cell.left is None or rest.left is None or cell.right is None or not cell.words or not rest.words:
+        return False
+    first, size = rest.words[0], cell.words[-1].style.size_pt
+    begins = abs(cell.left - rest.left) < 3 or (rest.right is not None and abs(cell.right - rest.right) < 3)
+    full = cell.right + 0.2 * size + first.right - first.left > edge
+    return begins and full and cell.words[-1].style == first.style
+
+
+def _with_rests(line: Line, after: Line) -> Line:
+    """The row with the text of each cell below behind that of its own."""
+    for at, rest in enumerate(after.segments):
+        line = with_rest(line, replace(after, segments=(rest,)), at)
+    return line
 
 
 def _is_below(line: Line, after: Line) -> bool:

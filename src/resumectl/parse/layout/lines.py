@@ -19,6 +19,8 @@ TIGHT_BULLETS = frozenset("-–—−‐‒*›·")
 """These open an item without a space only before a capital."""
 ATTACHED_BULLETS = BULLETS - TIGHT_BULLETS - {">"}
 NUMBER_SIGN = re.compile(r"[①-⓿❶-➓]")
+PICTOGRAM = re.compile(r"^[\u2300-\u23ff\u2600-\u27bf\U0001f000-\U0001faff][\ufe0e\ufe0f\u200d\U0001f000-\U0001faff]*$")
+"""A small picture printed as a character, which says nothing that the text beside it does not say."""
 
 
 def lines_of(regions: Sequence[Region], page: Page, first_column: int, borders: Sequence[Rule] = ()) -> list[Line]:
@@ -63,6 +65,8 @@ def _take_bullet(row: list[Chunk]) -> tuple[str, list[Chunk]]:
         if row[1].left - first.right <= BULLET_NEAR_EM * row[1].size:
             return first.text, row[1:]
         return "", row
+    if len(row) > 1 and PICTOGRAM.match(first.text) and row[1].left - first.right <= BULLET_NEAR_EM * row[1].size:
+        return "", row[1:]
     words = first.words
     if len(words) > 1 and ALONE_BULLET.match(words[0].text) and (words[0].text != "o" or words[1].text[:1].isupper()):
         return words[0].text, [Chunk(words[1:]), *row[1:]]
