@@ -13,9 +13,11 @@ from resumectl.proofread.bigrams import affinity, beside
 from resumectl.proofread.dictionary import Dictionary, dictionary
 from resumectl.proofread.english import check_english_typos, proposals_of, witnesses
 from resumectl.proofread.finding import Finding
+from resumectl.proofread.letters import oddness, sound_of
 from resumectl.proofread.meant import signs_as_written, signs_of_meant, weights
+from resumectl.proofread.reported import reported
 from resumectl.proofread.scope import Scope
-from resumectl.proofread.spelling import kind_of_slip
+from resumectl.proofread.spelling import kind_of_slip, slips_between
 from resumectl.proofread.typos import unknown_words
 from resumectl.proofread.words import words_of
 
@@ -94,3 +96,31 @@ def test_whatever_is_proposed_is_a_known_word(word: str, sentence: str) -> None:
     for one in findings(sentence.format(word)):
         assert 0.3 <= one.confidence <= 0.99
         assert all(english().knows(part) for part in one.after.split())
+
+
+@pytest.mark.parametrize(("written", "meant"), [("ulsers", "ulcers"), ("wheather", "whether"), ("fisik", "physic")])
+def test_words_that_sound_alike_are_told(written: str, meant: str) -> None:
+    """Spellings that are read alike are the same sound, others are not."""
+    assert sound_of(written) == sound_of(meant) != sound_of("table")
+
+
+def test_odd_letters_are_odder_than_english_ones() -> None:
+    """Letters that English never puts side by side stand out, in the mean and at their worst."""
+    mean, worst = oddness("raxcoons", english())
+    usual, usual_worst = oddness("raccoons", english())
+    assert mean > usual
+    assert worst > usual_worst
+
+
+def test_misspellings_that_others_met_are_known() -> None:
+    """The list of the package is read: one meaning, several, none."""
+    assert reported("recieved") == ("received",)
+    assert len(reported("promted")) > 1
+    assert reported("received") == ()
+
+
+@given(st.text("abcdefhiknoprstué", min_size=1, max_size=9), st.text("abcdefhiknoprstué", min_size=1, max_size=9))
+def test_slips_are_none_only_between_a_word_and_itself(written: str, meant: str) -> None:
+    """No slip costs nothing, and every other spelling costs something."""
+    assert slips_between(written, written) == 0.0
+    assert (slips_between(written, meant) == 0.0) is (written == meant)

