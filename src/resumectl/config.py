@@ -21,6 +21,7 @@ from typing import Any, Final, NamedTuple
 from urllib.parse import SplitResult, urlsplit
 
 from resumectl.model.errors import UsageError
+from resumectl.model.public_url import public_root
 
 FOLDER_FILE: Final = "resumectl.toml"
 OUTPUT_SETTINGS: Final = ("template", "jobs", "names", "gates")
@@ -35,10 +36,11 @@ _TOKEN = re.compile("svc_(live|test)_")
 
 @dataclass(frozen=True, slots=True)
 class LocalTarget:
-    """A workspace folder on this machine; `origin` is what named it."""
+    """A workspace folder on this machine; `origin` is what named it, `public_url` where others reach its service."""
 
     workspace: Path
     origin: str
+    public_url: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,9 +112,7 @@ def user_file_path(environ: Mapping[str, str]) -> Path:
 
 def processors() -> int:
     """How many processors this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 AskKey = Callable[[str], str]
@@ -144,6 +144,8 @@ def read_settings(
     _check_names(of_user, (*OUTPUT_SETTINGS, "workspace", "profile", "profiles"), user_file)
     sources = _Sources(environ, of_user, user_file, ask_key)
     target = _choose_target(flags, sources)
+    if isinstance(target, LocalTarget) and (root := environ.get("RESUMECTL_PUBLIC_URL")):
+        target = replace(target, public_url=public_root(root, "RESUMECTL_PUBLIC_URL"))
     files = ((of_folder, folder_file), (of_user, user_file))
     template, origin = _template(flags, environ, *files)
     names, names_origin = _first("names", files)
@@ -174,8 +176,8 @@ def _warnings_of(target: Target, sources: _Sources) -> Iterator[str]:
     if not isinstance(target, RemoteTarget):
         return
     if target.origin != "RESUMECTL_URL" and _holds_keys(sources.of_user) and sources.user_file.stat().st_mode & 0o077:
-        file = str(sources.user_file)
-        yield f"{file} holds a key and others may read it; `chmod 600 {shlex.quote(file)}` closes it."
+        file = shlex.quote(str(sources.user_file))
+        yield f"{sources.user_file} holds a key and others may read it; `chmod 600 {file}` closes it."
     if "RESUMECTL_API_KEY" in sources.environ and target.origin != "RESUMECTL_URL":
         yield "RESUMECTL_API_KEY belongs to RESUMECTL_URL and is not sent to the service of a profile."
 
@@ -215,7 +217,7 @@ def _check_folder_settings(members: Mapping[str, Any], path: Path, user_file: Pa
     _check_names(members, OUTPUT_SETTINGS, path)
 
 
-def _check_names(members: Mapping[str, Any], known: tuple[str, ...], path: Path) -> None:
+def _check_names(members: Mapping[str, Any], known: tuple[str, ...], path: Path | str) -> None:
     for name in members:
         if name not in known:
             close = get_close_matches(name, known, 1)
@@ -257,8 +259,8 @@ def _target(said: _Said, sources: _Sources, beside: Path) -> Target:
     if said.kind == "workspace":
         return LocalTarget(beside / Path(value).expanduser(), said.origin)
     if said.kind == "url":
-        key = sources.environ.get("RESUMECTL_API_KEY", "")
-        return _remote_target(value, key, said.origin, "RESUMECTL_API_KEY", sources.ask_key)
+        name = "RESUMECTL_API_KEY"
+        return _remote_target(value, sources.environ.get(name, ""), said.origin, name, sources.ask_key)
     return _profile_target(value, said.origin, sources)
 
 
@@ -272,13 +274,15 @@ def _profile_target(name: str, origin: str, sources: _Sources) -> Target:
             f"There is no profile {name!r} ({origin}).",
             remedy=f"Did you mean {close[0]!r}?" if close else known,
         )
-    where = f"profile {name!r} in {user_file}"
-    members = _table(profiles[name], where)
-    _check_names(members, ("workspace", "url", "api_key", "public_url", "svc_version"), user_file)
+    members = _table(profiles[name], where := f"profile {name!r} in {user_file}")
     if ("workspace" in members) == ("url" in members):
         raise UsageError(f"The {where} must have either a workspace or a url.", remedy="Mend it there.")
     if "workspace" in members:
-        return LocalTarget(user_file.parent / Path(_text(members["workspace"], where)).expanduser(), where)
+        _check_names(members, ("workspace", "public_url"), f"The {where}")
+        root = _text(members["public_url"], f"public_url of {where}") if "public_url" in members else ""
+        folder = user_file.parent / Path(_text(members["workspace"], where)).expanduser()
+        return LocalTarget(folder, where, public_root(root, f"public_url of {where}"))
+    _check_names(members, ("url", "api_key", "svc_version"), f"The {where}")
     api_key = _text(members["api_key"], f"api_key of {where}") if "api_key" in members else ""
     target = _remote_target(_text(members["url"], where), api_key, where, f"api_key in {user_file}", sources.ask_key)
     return replace(target, svc_version=_release(members.get("svc_version", ""), f"svc_version of {where}"))

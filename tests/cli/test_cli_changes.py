@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 from workspace_shell import Shell
 
+from resumectl.engine.open import open_engine
+
 
 def test_rename(shell: Shell) -> None:
     """The title changes, the data does not; a title of no or 256 characters is refused with exit 2."""
@@ -68,6 +70,22 @@ def test_preview_says_that_the_links_are_of_this_machine(shell: Shell) -> None:
     assert answer.json["file_url"].endswith(".docx")
     assert "cannot reach them" in answer.err
     assert shell("preview", resume_id, "--template", "none").code == 5
+
+
+def test_preview_names_where_others_reach_the_service(
+    shell: Shell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The setting public_url begins the links, and `config` shows it."""
+    resume_id = shell.upload()
+    preview = ("preview", resume_id, "--template", "classic", "--json")
+    monkeypatch.setattr("resumectl.engine.open.open_engine", open_engine)
+    monkeypatch.setenv("RESUMECTL_PUBLIC_URL", "https://cv.example.org/")
+    answer = shell(*preview)
+    assert answer.json["file_url"].startswith("https://cv.example.org/files/")
+    assert answer.err == ""
+    assert shell("config", "--json").json["public_url"] == "https://cv.example.org"
+    monkeypatch.setenv("RESUMECTL_PUBLIC_URL", "cv.example.org")
+    assert shell(*preview).code == 2
 
 
 def test_original_is_byte_for_byte(shell: Shell) -> None:

@@ -85,6 +85,19 @@ def test_recruiters_and_their_keys(shell: Shell) -> None:
     assert shell("keys", "create", "x", "--type", "organization", "--expires", "soon").code == 2
 
 
+def test_an_option_with_nothing_in_it_is_not_one_left_out(shell: Shell) -> None:
+    """A variable that a script forgot to set makes no key without an end, and none of another organization."""
+    create = ("keys", "create", "x", "--type", "organization")
+    assert shell(*create, "--expires", "").code == 2
+    assert shell(*create, "--organization", "").code == 5
+    assert shell("keys", "--json").json["data"] == []
+    assert shell("credits", "grant", "starter", "5", "--expires", "").code == 2
+    assert shell("credits", "plan", "subscription", "5", "--start", "").code == 2
+    (shell.folder / "cvs").mkdir()
+    assert shell("batch", "cvs", "--out", "").code == 2
+    assert shell("watch", "cvs", "--out", "").code == 2
+
+
 def test_recruiters_by_name(shell: Shell) -> None:
     """Wherever a recruiter is asked for, a name or an e-mail address does in any case of letters; who is not known, or
     not the only one of that name, is refused before anything is done.

@@ -189,6 +189,33 @@ def test_addresses_that_are_taken(sources: Sources, url: str) -> None:
     assert "hidden-key" not in repr(sources.read())
 
 
+def test_where_others_reach_the_service(sources: Sources) -> None:
+    """public_url belongs to a workspace: of its profile, or of the variable, which comes first."""
+    sources.of_user('[profiles.here]\nworkspace = "w"\npublic_url = "https://cv.example/hr/"')
+    assert sources.read(profile="here").target.public_url == "https://cv.example/hr"  # type: ignore[union-attr]
+    assert sources.read(workspace="w").target.public_url == ""  # type: ignore[union-attr]
+    sources.environ["RESUMECTL_PUBLIC_URL"] = "https://other.example"
+    assert sources.read(profile="here").target.public_url == "https://other.example"  # type: ignore[union-attr]
+    for wrong in ("other.example", "ftp://x", "https://a b", "https://x?y", "https://u:p@x", "https://x:99999"):
+        sources.environ["RESUMECTL_PUBLIC_URL"] = wrong
+        assert "RESUMECTL_PUBLIC_URL" in sources.refusal()
+
+
+@pytest.mark.parametrize(
+    ("members", "idle"),
+    [
+        ('workspace = "w"\nsvc_version = "2026-01-15"', "svc_version"),
+        ('workspace = "w"\napi_key = "secret"', "api_key"),
+        ('url = "https://x"\napi_key = "secret"\npublic_url = "https://y"', "public_url"),
+    ],
+)
+def test_profiles_take_only_what_has_an_effect(sources: Sources, members: str, idle: str) -> None:
+    """What is a service's has no place in the profile of a workspace, nor the other way round."""
+    sources.of_user(f"[profiles.one]\n{members}")
+    assert idle in (refusal := sources.refusal(profile="one"))
+    assert "secret" not in refusal
+
+
 def test_key_is_bound_to_its_address(sources: Sources) -> None:
     """The variable's key is for the variable's address: a profile without a key does not get it."""
     sources.environ["RESUMECTL_API_KEY"] = "for-somebody-else"

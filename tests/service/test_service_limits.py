@@ -192,8 +192,12 @@ def test_bad_queries_are_refused(
     assert answer.json()["errors"][0]["field"] == query.partition("=")[0]
 
 
-def test_empty_bodies_of_export_and_preview(start: Callable[..., Served]) -> None:
-    """No body counts as {}; a format that is none is 400; nothing to render with is TEMPLATE_REQUIRED (B7)."""
+def test_empty_bodies_of_export_and_preview(start: Callable[..., Served], monkeypatch: pytest.MonkeyPatch) -> None:
+    """No body counts as {}; a format that is none is 400; nothing to render with is TEMPLATE_REQUIRED (B7).
+
+    Links begin with the public_url of the settings where no option says another (D9).
+    """
+    monkeypatch.setenv("RESUMECTL_PUBLIC_URL", "https://cv.example.org")
     # Its own: on the shared server another test may have set a default template.
     server = start()
     token = server.key().token
@@ -207,6 +211,8 @@ def test_empty_bodies_of_export_and_preview(start: Callable[..., Served]) -> Non
         assert (unknown.status_code, unknown.json()["code"]) == (404, "TEMPLATE_NOT_FOUND")
     wrong = server.ask("POST", f"/resumes/{resume_id}/export", token, json={"format": "pdf"})
     assert (wrong.status_code, wrong.json()["errors"][0]["field"]) == (400, "format")
+    made = server.ask("POST", f"/resumes/{resume_id}/preview", token, json={"template_id": "tpl_classic"}).json()
+    assert made["file_url"].startswith("https://cv.example.org/files/")
 
 
 def test_lists_are_stable_under_inserts(server: Served) -> None:

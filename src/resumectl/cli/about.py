@@ -69,9 +69,9 @@ def _check_workspace(said: Invocation) -> tuple[Check, int]:
     try:
         settings = read_settings(Flags(workspace=said.workspace, profile=said.profile))
         match settings.target:
-            case LocalTarget(workspace, origin) if workspace.exists():
+            case LocalTarget(workspace, origin, _) if workspace.exists():
                 return _look_into(open_engine(settings), f"{workspace} ({origin})")
-            case LocalTarget(workspace, origin):
+            case LocalTarget(workspace, origin, _):
                 return Check(
                     "workspace", State.FINE, f"{workspace} ({origin}, made on first use)"
                 ), exits.DONE

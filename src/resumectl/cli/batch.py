@@ -46,9 +46,17 @@ def register(app: typer.Typer) -> None:
     app.command("batch", cls=Command, epilog=_EXAMPLES, no_args_is_help=True)(batch)
 
 
+def _not_empty(value: str | None) -> str | None:
+    if value == "":
+        raise typer.BadParameter("the folder has no name.")
+    return value
+
+
 Out = Annotated[
     str | None,
-    typer.Option("--out", "-o", metavar="DIR", help="Where to write. [default: FOLDER-resumectl beside it]"),
+    typer.Option(
+        "--out", "-o", metavar="DIR", help="Where to write. [default: FOLDER-resumectl beside it]", callback=_not_empty
+    ),
 ]
 TemplateName = Annotated[
     str | None, typer.Option("--template", "-t", metavar="NAME", help="Name or id. [default: classic, or blind]")

@@ -206,7 +206,9 @@ def preview(
         is_ours = isinstance(work.settings.target, LocalTarget)
         said.screen.say(
             f"The links name this machine itself: they work while {'`resumectl serve`' if is_ours else 'the service'} "
-            "runs here, and the office viewer cannot reach them. Serve with --public-url to have links for others."
+            "runs here, and the office viewer cannot reach them. "
+            + ("RESUMECTL_PUBLIC_URL" if is_ours else "Serving with --public-url")
+            + " gives links for others."
         )
 
 

@@ -137,7 +137,7 @@ def grant(
     To take some away again: resumectl credits grant payg -- -20
     """
     said = invocation(context)
-    lives = duration(expires, "--expires") if expires else None
+    lives = None if expires is None else duration(expires, "--expires")
     with session(said) as work:
         left = work.administration(context).grant(
             pool, amount, organization=organization, note=note, lives=lives
@@ -159,7 +159,7 @@ def plan(
     What is not used ends with the month. Another amount holds from the next month on.
     """
     said = invocation(context)
-    first = day(start, "--start") if start else None
+    first = None if start is None else day(start, "--start")
     with session(said) as work:
         desk = work.administration(context)
         desk.set_plan(pool, amount, start=first, organization=organization)

@@ -196,7 +196,7 @@ def create_key(
     none yet.
     """
     said = invocation(context)
-    lives = duration(expires, "--expires") if expires else None
+    lives = None if expires is None else duration(expires, "--expires")
     with session(said) as work:
         desk = work.administration(context)
         if organization == "sandbox":

@@ -12,6 +12,7 @@ from resumectl.cli.show import Screen
 from resumectl.config import Flags, LocalTarget, Settings, read_settings
 from resumectl.model.errors import UsageError
 from resumectl.model.limits import RATE_UPLOADS, RATE_UPLOADS_MOST, RETENTION_DAYS_SERVED
+from resumectl.model.public_url import public_root
 
 _EXAMPLES = """
 resumectl serve
@@ -32,8 +33,8 @@ def serve(
     workers: Annotated[int, typer.Option(metavar="N", min=1, max=64, help="HTTP processes.")] = 1,
     parsers: Annotated[int | None, typer.Option(metavar="N", min=1, max=64, help="Documents read at once.")] = None,
     public_url: Annotated[
-        str, typer.Option(metavar="URL", help="Root of the links that clients get, without the path prefix.")
-    ] = "",
+        str | None, typer.Option(metavar="URL", help="Root of the links that clients get, without the path prefix.")
+    ] = None,
     tls_cert: Annotated[Path | None, typer.Option(metavar="FILE", help="Certificate chain (PEM).")] = None,
     tls_key: Annotated[Path | None, typer.Option(metavar="FILE", help="Private key (PEM).")] = None,
     insecure_http: Annotated[
@@ -73,7 +74,7 @@ def serve(
         port=port,
         workers=workers,
         parsers=parsers or settings.jobs,
-        public_url=_checked_url(public_url),
+        public_url=_root(public_url, settings.target),
         tls_cert=str(tls_cert.absolute()) if tls_cert else "",
         tls_key=str(tls_key.absolute()) if tls_key else "",
         insecure_http=insecure_http,
@@ -118,10 +119,5 @@ def _check_transport(host: str, cert: Path | None, key: Path | None, *, insecure
         )
 
 
-def _checked_url(url: str) -> str:
-    from urllib.parse import urlsplit
-
-    parts = urlsplit(url)
-    if url and (parts.scheme not in ("http", "https") or not parts.hostname or parts.query or parts.fragment):
-        raise UsageError(f"--public-url {url!r} is no address.", remedy="It looks like https://cv.example.org")
-    return url.rstrip("/")
+def _root(said: str | None, target: LocalTarget) -> str:
+    return target.public_url if said is None else public_root(said, "--public-url")

@@ -27,6 +27,7 @@ def config(context: typer.Context) -> None:
     shown = {
         "workspace": None,
         "url": None,
+        "public_url": None,
         "set_by": settings.target.origin,
         "jobs": settings.jobs,
         "template": settings.template,
@@ -37,8 +38,8 @@ def config(context: typer.Context) -> None:
         "folder_file": _file(Path.cwd() / FOLDER_FILE),
     }
     match settings.target:
-        case LocalTarget(workspace, _):
-            shown["workspace"] = str(workspace)
+        case LocalTarget(workspace, _, public_url):
+            shown |= {"workspace": str(workspace), "public_url": public_url or None}
         case RemoteTarget(url, _, _):
             shown["url"] = url
     if said.screen.json:

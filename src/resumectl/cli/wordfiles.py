@@ -51,7 +51,8 @@ def export_resume(
 ) -> None:
     """Write a resume as a Word file, or in another form.
 
-    Without --template the resume's own template is taken, then the recruiter's, then the organization's.
+    Without --template, or one in the settings, the resume's own is taken, then the recruiter's, then the
+    organization's.
     Without --output the file is named after the person and lies in the current folder. A blinded file is
     searched for every name, number and address of the person before it is written; a find is exit 10 and no
     file. The template blind always blinds.

@@ -63,8 +63,9 @@ def open_engine(settings: Settings, *, many: bool = False) -> OpenEngine:
     match settings.target:
         case RemoteTarget() as target:
             return OpenEngine(_remote(target), target.url, False)
-        case LocalTarget(workspace):
+        case LocalTarget(workspace, _, public_url):
             from resumectl.engine.local.engine import LocalEngine
+            from resumectl.engine.local.parts import LOOPBACK_URL
             from resumectl.engine.local.production import Producer
             from resumectl.engine.local.proofreader import ProofreaderPool
             from resumectl.engine.local.workspace import local_caller, open_workspace
@@ -81,6 +82,7 @@ def open_engine(settings: Settings, *, many: bool = False) -> OpenEngine:
                 parse=pool.parse,
                 produce=producer.produce,
                 proofreader=proofreader,
+                public_url=public_url or LOOPBACK_URL,
                 also_close=[pool.close, producer.close, proofreader.close],
                 in_a_row=many,
             )

@@ -72,11 +72,12 @@ def _has_active_owner(tx: Reading, key: Key) -> bool:
 
 def find_organization(tx: Reading, asked: str | None, own: str) -> Organization:
     """By id or kind; `own` when nothing was asked. Raises NotFound (ORGANIZATION_NOT_FOUND)."""
+    wanted = own if asked is None else asked
     for one in tx.organizations():
-        if one.id == (asked or own) or one.kind == asked:
+        if one.id == wanted or one.kind == asked:
             return one
     remedy = "`resumectl workspace sandbox` makes it." if asked == OrganizationKind.SANDBOX else ""
-    raise NotFound(f"There is no organization {asked or own}.", code="ORGANIZATION_NOT_FOUND", remedy=remedy)
+    raise NotFound(f"There is no organization {wanted!r}.", code="ORGANIZATION_NOT_FOUND", remedy=remedy)
 
 
 def make_sandbox(tx: Writing, now: datetime, new_id: NewId) -> Organization:
