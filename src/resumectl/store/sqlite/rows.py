@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import json
-import threading
-from typing import Any, Final
+from typing import Any
 
 from resumectl.model.errors import ParseError
 from resumectl.model.page import ParseResult
@@ -127,39 +126,12 @@ def claim_row(claim: Claim) -> dict[str, Any]:
     }
 
 
-class _Recent:
-    """The last few results with their JSON: what was just written is read back several times, and decoding it takes
-    as long as all else that is done with it.
-    """
-
-    def __init__(self, most: int) -> None:
-        self._most = most
-        self._results: dict[str, ParseResult] = {}
-        self._lock = threading.Lock()
-
-    def keep(self, written: str, result: ParseResult) -> None:
-        with self._lock:
-            while len(self._results) >= self._most:
-                del self._results[next(iter(self._results))]
-            self._results[written] = result
-
-    def read(self, written: str) -> ParseResult:
-        result = self._results.get(written)
-        if result is None:
-            result = ParseResult.from_text(written)
-            self.keep(written, result)
-        return result
-
-
-_RECENT: Final = _Recent(4)
-
-
 def revision_of(row: Row) -> Revision:
     return Revision(
         resume_id=row["resume_id"],
         number=row["number"],
         kind=RevisionKind(row["kind"]),
-        result=_RECENT.read(row["result"]),
+        result=ParseResult.from_text(row["result"]),
         engine_version=row["engine_version"],
         created_at=moment_of(row["created_at"]),
         created_by=row["created_by"],
@@ -183,14 +155,11 @@ def revision_item_of(row: Row, current: int) -> RevisionItem:
 
 
 def revision_row(revision: Revision) -> dict[str, Any]:
-    written = revision.written or compact(revision.result.to_json())
-    if revision.written:
-        _RECENT.keep(written, revision.result)
     return {
         "resume_id": revision.resume_id,
         "number": revision.number,
         "kind": revision.kind.value,
-        "result": written,
+        "result": revision.written or compact(revision.result.to_json()),
         "engine_version": revision.engine_version,
         "created_at": timestamp(revision.created_at),
         "created_by": revision.created_by,
