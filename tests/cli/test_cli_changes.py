@@ -111,6 +111,17 @@ def test_delete(shell: Shell) -> None:
     assert shell("credits", "--json").json["resume_credits"]["available"] == before - 2
 
 
+def test_delete_several(shell: Shell) -> None:
+    """All or, when one is not there, none; one JSON document says which; an id that is named twice is one."""
+    ids = [shell.upload(f"name {letter}") for letter in "ABC"]
+    assert shell("delete", ids[0], "res_none", "--yes").code == 5
+    assert len(shell("list", "--json").json["data"]) == 3
+    answer = shell("delete", ids[0], ids[1], ids[0], "--yes", "--json")
+    assert answer.code == 0
+    assert [one["id"] for one in answer.json["data"]] == ids[:2]
+    assert [one["id"] for one in shell("list", "--json").json["data"]] == ids[2:]
+
+
 def test_edit_value_by_value(shell: Shell) -> None:
     """--set replaces, appends, empties and removes; exports and data use the corrected profile from then on."""
     resume_id = shell.upload()

@@ -85,6 +85,15 @@ def test_recruiters_and_their_keys(shell: Shell) -> None:
     assert shell("keys", "create", "x", "--type", "organization", "--expires", "soon").code == 2
 
 
+def test_what_an_end_means_for_the_whole_pool_is_said(shell: Shell) -> None:
+    """Five credits that end tomorrow make a million end tomorrow: whoever grants them reads so, and how to undo it."""
+    answer = shell("credits", "grant", "starter", "5", "--expires", "1d")
+    assert "All 1,000,005 starter credits end at 20" in answer.err
+    assert "starter credits" not in shell("credits", "grant", "payg", "5").err
+    assert "The 1,000,006 starter credits no longer end." in shell("credits", "grant", "starter", "1").err
+    assert shell("credits", "grant", "starter", "1").err == ""
+
+
 def test_an_option_with_nothing_in_it_is_not_one_left_out(shell: Shell) -> None:
     """A variable that a script forgot to set makes no key without an end, and none of another organization."""
     create = ("keys", "create", "x", "--type", "organization")

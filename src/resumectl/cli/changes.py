@@ -161,18 +161,25 @@ def delete(
     """Delete resumes with their data.
 
     At once and for good; the documents' bytes follow. Credits do not come back. It asks first; a script says
-    --yes.
+    --yes. When one of several is not there, none is deleted.
     """
     said = invocation(context)
+    resume_ids = list(dict.fromkeys(resume_ids))
     many = "this resume" if len(resume_ids) == 1 else f"these {len(resume_ids)} resumes"
     with session(said) as work:
         confirm(said, f"Delete {many} for good?", yes=yes, must_be_said=True)
-        for resume_id in resume_ids:
-            work.engine.delete(resume_id)
-            if said.screen.json:
-                said.screen.data(models.deleted(resume_id))
-            else:
-                said.screen.say(f"Deleted {plain(resume_id)}.")
+        for resume_id in resume_ids if len(resume_ids) > 1 else ():
+            work.engine.resume(resume_id)
+        deleted: list[models.Json] = []
+        try:
+            for resume_id in resume_ids:
+                work.engine.delete(resume_id)
+                deleted.append(models.deleted(resume_id))
+                if not said.screen.json:
+                    said.screen.say(f"Deleted {plain(resume_id)}.")
+        finally:
+            if said.screen.json and deleted:
+                said.screen.data({"data": deleted} if len(resume_ids) > 1 else deleted[0])
 
 
 def preview(

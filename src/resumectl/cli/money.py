@@ -11,7 +11,7 @@ from resumectl.cli.asking import day, duration
 from resumectl.cli.options import Command, Invocation, group, invocation
 from resumectl.cli.resumes import request_id, when
 from resumectl.cli.session import session
-from resumectl.model.credits import CreditBalance, Pool
+from resumectl.model.credits import Account, CreditBalance, Pool
 from resumectl.model.timestamps import timestamp
 from resumectl.wire import models
 
@@ -128,21 +128,34 @@ def grant(
     amount: Annotated[int, typer.Argument(metavar="N", help="How many; less than 0 (after --) takes away.")],
     note: Annotated[str, typer.Option("--note", metavar="TEXT", help="Kept in the history.")] = "",
     expires: Annotated[
-        str | None, typer.Option("--expires", metavar="TIME", help="Starter credits: they end after e.g. 90d.")
+        str | None, typer.Option("--expires", metavar="TIME", help="Starter credits: all of them end then, e.g. 90d.")
     ] = None,
     organization: Organization = None,
 ) -> None:
     """Add credits to a pool.
+
+    A pool ends as a whole: --expires holds for starter credits that were there before too, and without it those
+    that are added to a pool with an end take that end away, which is said.
 
     To take some away again: resumectl credits grant payg -- -20
     """
     said = invocation(context)
     lives = None if expires is None else duration(expires, "--expires")
     with session(said) as work:
-        left = work.administration(context).grant(
-            pool, amount, organization=organization, note=note, lives=lives
-        )
+        desk = work.administration(context)
+        before = _starter(desk.balance(organization=organization))
+        left = desk.grant(pool, amount, organization=organization, note=note, lives=lives)
     show_balance(said, left)
+    if (now := _starter(left)).ends_at != before.ends_at:
+        said.screen.say(
+            f"All {now.balance:,} starter credits end at {timestamp(now.ends_at)}."
+            if now.ends_at
+            else f"The {now.balance:,} starter credits no longer end."
+        )
+
+
+def _starter(held: CreditBalance) -> Account:
+    return next(account for account in held.accounts if account.type == Pool.STARTER)
 
 
 def plan(
