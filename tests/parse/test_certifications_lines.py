@@ -25,6 +25,8 @@ def told(*rows: object) -> list[tuple[str, str, str]]:
         ("Series 7, 66 and 3 Licenses", ("Series 7, 66 and 3 Licenses", "", "")),
         ("Certified Data Engineer - Associate\tApr 2024", ("Certified Data Engineer - Associate", "", "2024-04")),
         ("Scrum Master by Scrum Alliance", ("Scrum Master", "Scrum Alliance", "")),
+        ("Certificate in Dental Radiography, NEBDN, 2017", ("Certificate in Dental Radiography", "NEBDN", "2017")),
+        ("Project Management Professional, PMP, 2017", ("Project Management Professional, PMP", "", "2017")),
         ("Master Plumber, Lic. #2445", ("Master Plumber", "", "")),
         ("PA1 Pesticide Application (2012)", ("PA1 Pesticide Application", "", "2012")),
     ],
@@ -203,3 +205,50 @@ def test_acronyms_behind_a_label_are_certificates_all() -> None:
     """`BLS` is an office elsewhere, but in a row of its like it gave none of them; spaces before commas are none."""
     for text in ("Certifications: ACLS, BLS, PALS", "Certifications: ACLS , BLS , PALS", "ACLS , BLS , PALS"):
         assert [name for name, _, _ in told(text)] == ["ACLS", "BLS", "PALS"]
+
+
+def test_bold_name_then_who_gave_it_then_where() -> None:
+    """`2018 | **Solar PV Systems**, City & Guilds 2399 | Cork`: weight parts the name, a place is neither."""
+    rows = laid_out("2018\tname\tCork", "2012\tname")
+    runs = [
+        [("Solar PV Systems,", True), (" City & Guilds 2399", False)],
+        [("Manual Handling,", True), (" HSA", False)],
+    ]
+    lines = [
+        replace(row, segments=(row.segments[0], laid_out(cell)[0].segments[0], *row.segments[2:]))
+        for row, cell in zip(rows, runs, strict=True)
+    ]
+    assert [(one.name.text, one.issuer.text, one.date.text) for one in find_certifications(lines)] == [
+        ("Solar PV Systems", "City & Guilds 2399", "2018"),
+        ("Manual Handling", "HSA", "2012"),
+    ]
+
+
+def test_a_bold_word_that_is_no_name_leads_it() -> None:
+    """`**GWO** Basic Safety Training` is one name; `**PMP** Project Management Institute` is a name and a body."""
+    assert told([("GWO", True), (" Basic Safety Training, 2021", False)]) == [("GWO Basic Safety Training", "", "2021")]
+    body = "Project Management Institute"
+    assert told([("PMP", True), (f" {body}", False)]) == [("PMP", body, "")]
+
+
+def test_two_columns_of_bullets_are_two_lists() -> None:
+    """Bullets side by side, set in columns as wide as the text: a row that runs over goes on in its own column."""
+    rows = [
+        ("Registered Nurse, Texas Board of Nursing (exp.", "• BLS, American Heart Association", "•"),
+        ("2026)", "• Trauma Nursing Core Course, Emergency Nurses", ""),
+        ("CCRN, AACN Certification Corporation", "Association, 2018", "•"),
+    ]
+    lines = []
+    for number, (left, right, bullet) in enumerate(rows):
+        top = 50 + 12 * number
+        first = laid_out({"text": left, "left": 62, "top": top, "bullet": bullet})[0]
+        edge = 310 if right.startswith("•") else 320
+        second = laid_out({"text": right, "left": edge, "top": top})[0]
+        box = first.box and replace(first.box, right=second.segments[0].right or 0.0)
+        lines.append(replace(first, segments=(*first.segments, *second.segments), box=box, number=number))
+    assert {one.name.text: one.issuer.text for one in find_certifications(lines)} == {
+        "Registered Nurse": "Texas Board of Nursing",
+        "CCRN": "AACN Certification Corporation",
+        "BLS": "American Heart Association",
+        "Trauma Nursing Core Course": "Emergency Nurses Association",
+    }

@@ -6,6 +6,7 @@ import unicodedata
 from dataclasses import replace
 from itertools import pairwise
 
+import pymupdf
 import pytest
 from pdf_pages import BODY, BOLD, NAME, Look, Sheet, lines_of, parsed, width_of
 from whole_resumes import MARTA, Person, Press, differences
@@ -162,3 +163,14 @@ def test_bullets_on_rows_of_their_own(glyph: str) -> None:
     press = Apart(press.sheet)
     press.everything(MARTA)
     assert differences(parsed(press.sheet)) == {}
+
+
+def test_a_space_behind_a_ligature_is_one() -> None:
+    """Old TeX fonts print no spaces: behind `ﬁ`, too, the gap parts two words."""
+    sheet = Sheet()
+    font = pymupdf.Font("helv")
+    writer = pymupdf.TextWriter(sheet.page.rect)
+    stop = writer.append((60, 100), "Waﬁ", font=font, fontsize=10)[1]
+    writer.append((stop[0] + 2.6, 100), "Nurse", font=font, fontsize=10)
+    writer.write_text(sheet.page)
+    assert [line.flat for line in lines_of(sheet)] == ["Wafi Nurse"]

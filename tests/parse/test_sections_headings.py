@@ -17,9 +17,11 @@ from pdf_pages import (
     schools_of,
     width_of,
 )
+from section_lines import laid_out
 
 from resumectl.parse.headings import heading_kind
 from resumectl.parse.lexicon import lexicon
+from resumectl.parse.numbering import without_numbers
 
 WORK = ["Cook, Tavern Ltd, 2014 - 2016", "Kitchen Porter, Harbour Inn Ltd, 2012 - 2014"]
 SCHOOL = ["Diploma in Catering, Leeds City College, 2010 - 2012"]
@@ -316,3 +318,31 @@ def test_a_label_of_a_job_is_no_section() -> None:
         y = sheet.column(60, y, SKILLS if title == "Skills" else SCHOOL if title == "Education" else []) + 8
     assert bullets_of(parsed(sheet)) == [["Baked the bread of three shops every morning"]]
     assert "volunteering" not in kinds_of(sheet)
+
+
+@pytest.mark.parametrize("dot", ["", "."])
+def test_numbers_before_headings_are_none_of_them(dot: str) -> None:
+    """`1 Experience`, `1.1 Cook, ...`, `2 Education`: sections and entries are told as without the numbers."""
+    sheet = Sheet()
+    y = resume_head(sheet)
+    for number, (title, rows) in enumerate((("Experience", WORK), ("Education", SCHOOL), ("Skills", SKILLS)), 1):
+        sheet.text(60, y, f"{number}{dot} {title}", HEADING)
+        y += 20
+        for at, row in enumerate(rows, 1):
+            sheet.text(60, y, f"{number}.{at} {row}" if "20" in row else row, BOLD if "20" in row else Look())
+            y += 18
+        y += 8
+    result = parsed(sheet)
+    assert jobs_of(result) == [
+        ("Cook", "Tavern Ltd", "2014", "2016"),
+        ("Kitchen Porter", "Harbour Inn Ltd", "2012", "2014"),
+    ]
+    assert schools_of(result) == [("Diploma in Catering", "Leeds City College", "2010", "2012")]
+    assert list(result.profile.skills) == ["Sourdough", "stock control", "food hygiene"]
+
+
+def test_a_count_before_a_text_is_no_number_of_a_heading() -> None:
+    """Bold lines that begin with figures which do not count from 1 keep them."""
+    rows = [{"text": text, "bold": True} for text in ("12 Harbours Ltd", "3 Bells Brewery", "7 Stars Inn")]
+    lines = [*laid_out(*rows, "Washed the barrels of the brewery every night and morning")]
+    assert [line.flat for line in without_numbers(lines)] == [line.flat for line in lines]

@@ -13,6 +13,7 @@ from resumectl.parse.fields.wrapping import with_rest
 from resumectl.parse.geometry import Line
 from resumectl.parse.headings import LONGEST_HEADING, Look, heading_kind, look_of
 from resumectl.parse.lexicon import Lexicon
+from resumectl.parse.numbering import without_numbers
 
 CLOSE_EM = 0.8
 EDGE_PT = 2.0
@@ -25,7 +26,9 @@ OPEN_END = re.compile(r"(?:[&,/+]|\b(?:and|und|et|y|e|en|og|och))$", re.IGNORECA
 
 def with_whole_headings(lines: Sequence[Line], words: Lexicon) -> list[Line]:
     """The lines with two or three rows of one look joined where only all of them name a section: `Personal skills` /
-    `and competences`, `Certifications &` / `Training`. More rows of that look are a list."""
+    `and competences`, `Certifications &` / `Training`. More rows of that look are a list. Numbers of headings go.
+    """
+    lines = without_numbers(lines)
     found: list[Line] = []
     at = 0
     while at < len(lines):

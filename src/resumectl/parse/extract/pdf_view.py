@@ -12,7 +12,9 @@ from resumectl.parse.extract.pdf_spacing import with_own_spaces
 # Images are left out because get_text("dict") with them hangs for a minute on real files of a few kilobytes, and
 # TEXT_COLLECT_STYLES because it takes minutes on a page with many words.
 # What lies off the page is wanted too, because leaving it out is to be said.
-TEXT_FLAGS = pymupdf.TEXTFLAGS_DICT & ~pymupdf.TEXT_PRESERVE_IMAGES & ~pymupdf.TEXT_MEDIABOX_CLIP
+# Ligatures are taken apart because behind a whole one MuPDF loses the space that an old TeX font does not print.
+LEFT_OUT = pymupdf.TEXT_PRESERVE_IMAGES | pymupdf.TEXT_MEDIABOX_CLIP | pymupdf.TEXT_PRESERVE_LIGATURES
+TEXT_FLAGS = pymupdf.TEXTFLAGS_DICT & ~LEFT_OUT
 MOST_STYLED_WORDS = 100_000
 """Of more words, or of more text than is read at all, the styles are not asked for: a dictionary for each of a
 million spans would take a gigabyte."""

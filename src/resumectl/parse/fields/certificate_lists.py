@@ -20,16 +20,20 @@ LEAST_TOLD = 4
 """Words that a description has on the average."""
 MOST_PAPERS = 1 / 3
 SAME_LEFT_EM = 0.6
+LEAST_MARKED = 2
+MOST_HANGING_EM = 2.5
 
 
 def in_columns(lines: Sequence[Line], words: Lexicon) -> list[list[Line]]:
     """The columns of names set side by side, cells one below the other; all lines in one list for any other section."""
     rows = [line for line in lines if len(line.segments) > 1]
     further = [cell.text for line in rows for cell in line.segments[1:]]
-    if not rows or any(line.box is None or any(find_dates(cell.text) for cell in line.segments) for line in rows):
+    listed = _are_lists(rows)
+    dated = not listed and any(find_dates(cell.text) for line in rows for cell in line.segments)
+    if not rows or dated or any(line.box is None for line in rows):
         return [list(lines)]
     papers = sum(_is_paper(text, words) for text in further)
-    marked = all(text[:1] in BULLETS for text in further if not text[:1].islower())
+    marked = listed or all(text[:1] in BULLETS for text in further if not text[:1].islower())
     if not marked and (papers <= sum(gives(text, words) for text in further) or 3 * papers < len(further)):
         return [list(lines)]
     columns: list[list[Line]] = []
@@ -39,6 +43,17 @@ def in_columns(lines: Sequence[Line], words: Lexicon) -> list[list[Line]]:
             columns[at:] = columns[at:] or [[]]
             columns[at].append(_alone(line, cell, columns[at], at))
     return columns if len(columns) == max(len(line.segments) for line in rows) else [list(lines)]
+
+
+def _are_lists(rows: Sequence[Line]) -> bool:
+    """Whether the second cells are a list with bullets, as the first ones are; what has none goes on in the one above.
+    """
+    further = [cell for line in rows for cell in line.segments[1:]]
+    marked = [cell.left for cell in further if cell.text[:1] in BULLETS and cell.left is not None]
+    if len(marked) < LEAST_MARKED or not any(line.bullet for line in rows):
+        return False
+    plain = [(cell.left or 0.0, cell.runs[0].style.size_pt) for cell in further if cell.text[:1] not in BULLETS]
+    return all(0 < left - min(marked) <= MOST_HANGING_EM * size for left, size in plain)
 
 
 def _is_paper(text: str, words: Lexicon) -> bool:

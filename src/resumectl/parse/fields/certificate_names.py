@@ -10,7 +10,7 @@ from resumectl.parse.fields.brackets import outside_brackets
 from resumectl.parse.fields.certificate_issuers import certificate_score, gives, in_brackets, issuer_score
 from resumectl.parse.fields.certificate_parts import COMMA, LISTED, Part, trimmed
 from resumectl.parse.fields.certificate_words import DETAIL, HOURS_BEHIND, NUMBER_BEHIND, PAPER
-from resumectl.parse.fields.place import region_of
+from resumectl.parse.fields.place import looks_like_place, region_of
 from resumectl.parse.fields.value import NOTHING, Value
 from resumectl.parse.lexicon import Lexicon, fold, is_city
 
@@ -32,6 +32,8 @@ STAGE = re.compile(
 )
 NAMES_PAPER = re.compile(r"\b(?:certification|certificate|licen[cs]e)$", re.IGNORECASE)
 """Whoever gave it, this is still the certificate's name: `BLS - American Heart Association Certification`."""
+BODY = re.compile(r"^[A-Z]{3,6}$")
+LEAST_NAMED = 3
 MOST_WORDS = 22
 LEAST_NAMES = 3
 MOST_NAME_WORDS = 8
@@ -56,6 +58,9 @@ def named(part: Part, date: Value, words: Lexicon, dashed: bool) -> list[FoundCe
             )
             for text, when in part.bar_list
         ]
+    if len(part.cells) > 1 and looks_like_place(part.cells[-1]):
+        # Where somebody sat for it is neither the name nor who gave it.
+        part = replace(part, cells=part.cells[:-1])
     longest = max((len(piece.split()) for piece in LISTED.split(part.text)), default=0)
     if longest > MOST_WORDS and not part.bullet:
         # A clause of consent below the last entry is no certificate.
@@ -102,7 +107,7 @@ def _name_and_issuer(part: Part, words: Lexicon, dashed: bool) -> tuple[str, str
         return text[: given.start()], given.group(1)
     if part.bold_first and part.bold_first != text and text.startswith(part.bold_first):
         rest = ISSUED_BY.sub("", text[len(part.bold_first) :].strip(EDGES)).strip(EDGES)
-        if len(part.bold_first.split()) > 1 or is_issuer(rest, words):
+        if len(part.bold_first.split()) > 1 or is_issuer(rest, words, strict=True):
             return part.bold_first, rest
     for separator in (BY, MARK):
         pieces = separator.split(text, maxsplit=1)
@@ -111,7 +116,7 @@ def _name_and_issuer(part: Part, words: Lexicon, dashed: bool) -> tuple[str, str
     for match in COMMA.finditer(text):
         name, issuer = text[: match.start()].strip(), text[match.end() :].strip()
         opened = name.count("(") > name.count(")")
-        if not opened and len(name) >= 2 and is_issuer(issuer, words):
+        if not opened and len(name) >= 2 and (is_issuer(issuer, words) or _is_body(issuer, name, words)):
             return name, issuer
     bracket = in_brackets(text, words)
     if bracket:
@@ -120,6 +125,14 @@ def _name_and_issuer(part: Part, words: Lexicon, dashed: bool) -> tuple[str, str
     if found:
         return found
     return _closed(text), ""
+
+
+def _is_body(text: str, name: str, words: Lexicon) -> bool:
+    """Whether an acronym behind a name is that of a body: no certificate's, and not that of the name itself."""
+    if not BODY.match(text) or len(name.split()) < LEAST_NAMED or certificate_score(text, words) > 0:
+        return False
+    initials = "".join(token[0] for token in name.split() if token[0].isupper())
+    return text not in initials and initials not in text
 
 
 def dash_issuer(part: Part, words: Lexicon, strict: bool) -> tuple[str, str] | None:

@@ -97,7 +97,8 @@ def _wraps(run: Sequence[Line], line: Line, edge: float, item_gap_em: float) -> 
         return False
     if label_of(line.flat):
         return False
-    if OPEN_END.search(last.flat) or line.flat[:1].islower() or line.flat.startswith(("(", "[")):
+    is_open = OPEN_END.search(last.flat) is not None or last.flat.count("(") > last.flat.count(")")
+    if is_open or line.flat[:1].islower() or line.flat.startswith(("(", "[")):
         return True
     if run[0].bullet:
         return run[0].box is not None and line.box.left >= run[0].box.left - 0.8 * size and not _only_date(line)
@@ -149,7 +150,9 @@ def _part(run: Sequence[Line]) -> Part:
         date = next((date for _, date in pairs if date), "")
     runs = first.segments[0].runs
     bold = runs[0].style.bold if runs else first.style.bold
-    return Part(cells, date, tuple(run), bold, bool(first.bullet), _bold_first(first.segments[0]), _bar_list(run))
+    # A date in a cell of its own may stand before the name.
+    named = next((cell for cell in first.segments if without_dates(cell.text)[0]), first.segments[0])
+    return Part(cells, date, tuple(run), bold, bool(first.bullet), _bold_first(named), _bar_list(run))
 
 
 def label_of(text: str) -> int:

@@ -124,7 +124,7 @@ def _details(parts: Sequence[Part]) -> set[int]:
     ends = [*alone[1:], len(parts)] if dates_first else [at + 1 for at in alone]
     if len(starts) < 1 + dates_first or any(end - start != 3 for start, end in zip(starts, ends, strict=True)):
         return set()
-    return {start + 1 + dates_first for start in starts}
+    return {start + 1 + dates_first for start in starts if not parts[start + 1 + dates_first].bullet}
 
 
 def _below_bold(parts: Sequence[Part]) -> set[int]:

@@ -90,9 +90,9 @@ def chunks_of(page: Page, walls: Sequence[Gutter] = ()) -> list[Chunk]:
 
 
 def _at_edges(chunks: list[Chunk], near: Sequence[Word]) -> list[Chunk]:
-    """The chunks, cut before those of the words `near` that stand where many other chunks begin: at a column's edge."""
+    """The chunks, cut before those of the words `near` that stand where other chunks begin: at a column's edge."""
     lefts = Counter(round(chunk.left) for chunk in chunks)
-    edges = {id(word) for word in near if sum(lefts[round(word.left) + off] for off in (-1, 0, 1)) >= LEAST_STARTS}
+    edges = {id(word) for word in near if sum(lefts[round(word.left) + off] for off in (-1, 0, 1)) >= _least(word)}
     found: list[Chunk] = []
     for chunk in chunks:
         cuts = [at for at, word in enumerate(chunk.words) if at and id(word) in edges] if edges else []
@@ -101,7 +101,14 @@ def _at_edges(chunks: list[Chunk], near: Sequence[Word]) -> list[Chunk]:
     return found
 
 
+def _least(word: Word) -> int:
+    """How many chunks have to begin where the word does: a bullet says itself that something begins."""
+    return LEAST_MARKED if word.text in SHAPES else LEAST_STARTS
+
+
 LEAST_STARTS = 6
+LEAST_MARKED = 2
+MARKED_EM = 0.8
 NEAR_EM = 1.0
 """A gap of so many font sizes behind a year parts columns where many texts begin right of it."""
 
@@ -233,7 +240,7 @@ def _rows(words: Iterable[Word]) -> list[list[Word]]:
 
 
 def _cut(row: list[Word], gutters: Sequence[Gutter], near: list[Word]) -> list[Chunk]:
-    """The row's chunks; words behind a year and a gap that is nearly wide enough are put into `near`."""
+    """The row's chunks; bullets, and words behind a year, where the gap is nearly wide enough are put into `near`."""
     row = _join_letters(_join_touching(row))
     cuts = [(gutter.x, gutter.slack) for gutter in gutters if gutter.top <= row[0].baseline <= gutter.bottom]
     chunks: list[Chunk] = []
@@ -255,7 +262,9 @@ def _cut(row: list[Word], gutters: Sequence[Gutter], near: list[Word]) -> list[C
         if narrow or gap > size * (3.5 if bullet else OTHER_STYLE_GAP_EM if other else 2.5 if spaced else WIDE_GAP_EM):
             chunks.append(Chunk(row[start:at]))
             start = at
-        elif gap > size * NEAR_EM and YEAR_LAST.match(before.text):
+        elif gap > size * (MARKED_EM if word.text in SHAPES else NEAR_EM) and (
+            word.text in SHAPES or YEAR_LAST.match(before.text)
+        ):
             near.append(word)
     chunks.append(Chunk(row[start:]))
     return chunks

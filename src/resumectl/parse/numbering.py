@@ -1,0 +1,74 @@
+"""Numbers before headings, as LaTeX and Word set them: `1 Profile`, `2 Employment`, `2.1 Welder, Acme`."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from resumectl.parse.geometry import Line, Segment
+
+NUMBER = re.compile(r"^(\d{1,2})(?:\.(\d{1,2}))?\.?\s+(?=[^\W\d_])")
+LISTED = re.compile(r"\d{1,2}\.")
+LEAST_NUMBERED = 3
+LARGER = 1.1
+
+
+def without_numbers(lines: Sequence[Line]) -> list[Line]:
+    """The lines, without the numbers of headings where those that stand out count from 1 on.
+
+    A lone number before a text, or one of a list in plain type, is a part of it.
+    """
+    numbers = [_number(line) for line in lines]
+    if sum(number is not None for number in numbers) < LEAST_NUMBERED:
+        return list(lines)
+    sizes: Counter[float] = Counter()
+    for line in lines:
+        sizes[line.style.size_pt] += len(line.flat)
+    body = max(sizes, key=lambda size: (sizes[size], size))
+    tops = [
+        number.section
+        for line, number in zip(lines, numbers, strict=True)
+        if number and not number.is_inner and _stands_out(line, body)
+    ]
+    if len(tops) < LEAST_NUMBERED or tops != list(range(1, len(tops) + 1)):
+        return list(lines)
+    return [
+        _from(line, number.length)
+        if number and number.length and number.section <= len(tops) and (number.is_inner or _stands_out(line, body))
+        else line
+        for line, number in zip(lines, numbers, strict=True)
+    ]
+
+
+class Number(NamedTuple):
+    """`2.1`: the section, whether it numbers a part of that, and how many characters of the text it takes."""
+
+    section: int
+    is_inner: bool
+    length: int
+
+
+def _number(line: Line) -> Number | None:
+    if line.bullet:
+        return Number(int(line.bullet[:-1]), False, 0) if LISTED.fullmatch(line.bullet) else None
+    match = NUMBER.match(line.segments[0].text)
+    return Number(int(match[1]), match[2] is not None, match.end()) if match else None
+
+
+def _stands_out(line: Line, body: float) -> bool:
+    return line.style.bold or line.style.size_pt >= LARGER * body
+
+
+def _from(line: Line, start: int) -> Line:
+    """The line from that character of its first cell on, which is the beginning of its second word."""
+    cell, runs = line.segments[0], []
+    for run in cell.runs:
+        if text := run.text[start:]:
+            runs.append(run._replace(text=text))
+        start = max(0, start - len(run.text))
+    words = cell.words[1:]
+    first = Segment(tuple(runs), words[0].left if words else cell.left, cell.right, words)
+    return replace(line, segments=(first, *line.segments[1:]))
