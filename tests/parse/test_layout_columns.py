@@ -228,3 +228,24 @@ def test_a_small_row_below_a_large_name_is_none_of_it() -> None:
     sheet.text(200, 104, "nadia@example.org")
     info = parsed(sheet).profile.basic_info
     assert (info.full_name, info.location.city) == ("Nadia Jaworski", "Norwich")
+
+
+def test_a_sidebar_longer_than_the_text_beside_it_goes_on_over_its_widest_row() -> None:
+    """Its widest row, below the end of the other column, comes close to where that stood; it stays one column."""
+    sheet = Sheet()
+    sheet.text(57, 60, "Orla Penhaligon", Look(size=18, bold=True))
+    sheet.text(57, 100, "Skills", HEADING)
+    sheet.column(57, 118, ["Menu planning", "Cost control", "Nordic cuisine", "Stock taking", "Staff rotas"])
+    sheet.text(57, 200, "Certificates", HEADING)
+    rows = ["Food Hygiene Level 4", "Fell Food Agency, 2019", "Responsible Alcohol Service", "City of Leeds, 2020"]
+    y = sheet.column(57, 218, rows)
+    sheet.column(57, y, ["Sommelier Level 1", "Court of Master Sommeliers, 2016"])
+    sheet.text(212, 100, "Experience", HEADING)
+    sheet.column(212, 118, [("Head Chef, Quay Restaurant Ltd, 2018 - 2022", BOLD), "Led nine cooks and held one star."])
+    sheet.column(212, 160, [("Sous Chef, Harbour Inn Ltd, 2013 - 2018", BOLD), "Ran the fish section and the orders."])
+    sheet.text(212, 200, "Education", HEADING)
+    sheet.column(212, 218, ["Diploma in Catering, Leeds City College, 2010 - 2012"])
+    sheet.text(212, 240, "Awards", HEADING)
+    sheet.column(212, 258, ["Chef of the Year, finalist, 2021"])
+    result = parsed(sheet)
+    assert [one.name for one in result.profile.certifications] == [*rows[::2], "Sommelier Level 1"]

@@ -21,6 +21,7 @@ BODIES = frozenset(
     "service services authority agency".split()
 )
 LEAST_ALIKE = 2
+CLEARLY = 2
 STEP = re.compile(r"\b(?:\d{1,2}(?:st|nd|rd|th)|level|part|stage|module|grade)\b", re.IGNORECASE)
 
 def certificate_score(text: str, words: Lexicon) -> float:
@@ -113,9 +114,12 @@ def in_turns(
     apart = apart or _differ(runs)
     first, second = ([gives(text, words) for text in half] for half in (upper, lower))
     known = [min(issuer_score(text, words) for text in half) == 2.0 for half in (upper, lower)]
-    if any(first) and not any(second) and (apart or known[0] or (all(first) and len(first) > 1)):
+    # By dates and looks the two kinds are apart already: `Responsible Alcohol Service` among the names is no body then.
+    upper_given = any(first) and (not any(second) or (apart and sum(first) >= CLEARLY * sum(second)))
+    lower_given = any(second) and (not any(first) or (apart and sum(second) >= CLEARLY * sum(first)))
+    if upper_given and (apart or known[0] or (all(first) and len(first) > 1)):
         return set(range(0, len(runs), 2)), True
-    if any(second) and not any(first) and (apart or known[1] or (all(second) and len(second) > 1)):
+    if lower_given and (apart or known[1] or (all(second) and len(second) > 1)):
         return set(range(1, len(runs), 2)), False
     return None
 

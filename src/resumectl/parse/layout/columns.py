@@ -35,6 +35,7 @@ from resumectl.parse.layout.strips import (
     row_text,
     rows_of,
     stands_level,
+    with_rest,
 )
 
 LEAST_ROWS = 3
@@ -96,8 +97,7 @@ class _Cutter:
     """Cuts a page's chunks into regions; knows what texts look like and where rules stop columns."""
 
     def __init__(self, kind: Kind, barriers: Sequence[Barrier]) -> None:
-        self.kind = kind
-        self.barriers = barriers
+        self.kind, self.barriers = kind, barriers
 
     def cut(self, chunks: list[Chunk], depth: int) -> list[Region]:
         if len(chunks) < 2 or depth > DEEPEST_CUT:
@@ -111,8 +111,7 @@ class _Cutter:
             way = "columns" if titles else way
             if way == "rows":
                 continue
-            parts = sections_across(whole, self.kind) if way == "columns" else []
-            if parts:
+            if way == "columns" and (parts := sections_across(whole, self.kind)):
                 return self.sections(whole, parts, chunks, depth)
             if way != "cells":
                 strip = titles or self.with_titles(strip, chunks) if way == "columns" else self.from_first_label(strip)
@@ -138,6 +137,7 @@ class _Cutter:
 
     def with_titles(self, strip: Strip, chunks: Sequence[Chunk]) -> Strip:
         """The columns with the row of their titles, whose large type reaches into the free space between them."""
+        strip = with_rest(strip, chunks)
         over = rows_of([chunk for chunk in chunks if chunk.baseline < strip.top])
         edge = min(chunk.left for chunk in strip.right)
         left = [chunk for chunk in over[-1] if chunk.right <= edge - 2] if over else []

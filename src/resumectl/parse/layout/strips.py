@@ -17,6 +17,7 @@ Kind = Callable[[str], str]
 LEAST_GUTTER_PT = 6.0
 LEAST_ROWS_LEFT = 2
 HANGING_EM = 2.0
+REST_EM = 3.0
 WIDEST_DATES_EM = 6.0
 """How far from each other the left edges of dates lie that end at one edge."""
 
@@ -270,6 +271,24 @@ def narrowed(strip: Strip, kind: Kind, *, has_more: bool) -> Strip:
             if other[-1][0].baseline < level - one[-1][0].size:
                 return _between(strip, -1.0, level - 0.5 * one[-1][0].size) or strip
     return _above_hanging_title(strip, kind)
+
+
+def with_rest(strip: Strip, chunks: Sequence[Chunk]) -> Strip:
+    """The columns, the left one down to the page's end where nothing but more of it stands below both.
+
+    A wide row of a narrow column ends the strip for the rows below the shorter column.
+    """
+    below = [chunk for chunk in chunks if chunk.baseline > strip.bottom]
+    edge = min(chunk.left for chunk in strip.right)
+    lefts = {round(chunk.left) for chunk in strip.left}
+    longer = bool(below) and max(chunk.baseline for chunk in strip.left) > strip.bottom - REST_EM * below[0].size
+    firsts = [row[0].left for row in rows_of(below)] if longer else []
+    if not firsts or not all(round(left) in lefts for left in firsts):
+        return strip
+    if max(chunk.right for chunk in below) >= edge:
+        return strip
+    bottom = max(chunk.baseline for chunk in below)
+    return Strip([*strip.left, *below], strip.right, strip.top, bottom, strip.width, strip.weight)
 
 
 def _above_hanging_title(strip: Strip, kind: Kind) -> Strip:
