@@ -75,6 +75,7 @@ PAINTER: Final = Registry(
 
 def parse(data: bytes, options: Mapping[str, Any]) -> Answer:
     """The document's ParseResult as compact JSON; `options` are the members of ParseOptions."""
+    from resumectl.model.writing import written
     from resumectl.parse.geometry import ParseOptions
     from resumectl.parse.pipeline import parse_document
 
@@ -82,8 +83,7 @@ def parse(data: bytes, options: Mapping[str, Any]) -> Answer:
     result = parse_document(data, chosen)
     # Libraries keep state about damaged files, and it must not colour the next document.
     repaired = any(warning.code == "REPAIRED_INPUT" for warning in result.warnings)
-    written = json.dumps(result.to_json(), ensure_ascii=False, separators=(",", ":"))
-    return Answer(written.encode(), tainted=repaired)
+    return Answer(written(result).encode(), tainted=repaired)
 
 
 def draw(data: bytes, options: Mapping[str, Any]) -> Answer:

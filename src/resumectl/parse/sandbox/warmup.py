@@ -33,11 +33,12 @@ _OFFICE: Final = "http://schemas.openxmlformats.org"
 
 def read_samples() -> None:
     """Parse both; raises what the parser raises."""
+    from resumectl.model.writing import written
     from resumectl.parse.geometry import ParseOptions
     from resumectl.parse.pipeline import parse_document
 
     for data in (sample_pdf(), sample_docx()):
-        parse_document(data, ParseOptions())
+        written(parse_document(data, ParseOptions()))
 
 
 def sample_pdf() -> bytes:
