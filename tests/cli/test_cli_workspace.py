@@ -90,13 +90,15 @@ def test_duplicate_says_what_it_leaves(shell: Shell) -> None:
     """Decision B10: known bytes give the old record, cost nothing, and stderr names what would change it."""
     first = shell.upload()
     answer = shell(
-        "upload", shell.put("again.pdf", "name Ann Lee"), "--title", "New", "-t", "tpl_modern", "--json"
+        "upload", shell.put("again.pdf", "name Ann Lee"), "--title", "New one", "-t", "tpl_modern", "--json"
     )
     assert (answer.json["id"], answer.json["title"]) == (first, "cv.pdf")
     assert (answer.json["deduplicated"], answer.json["credits_reserved"]) == (True, 0)
     assert "no credit was used" in answer.err
-    assert "title stays" in answer.err
+    assert f"resumectl rename {first} 'New one'" in answer.err
     assert f"resumectl export {first} --template tpl_modern" in answer.err
+    bo = shell("recruiters", "add", "Bo Lund", "bo@example.com", "--json").json["id"]
+    assert f"resumectl delete {first}" in shell("upload", "cv.pdf", "--recruiter", bo).err
 
 
 def test_upload_from_stdin(shell: Shell) -> None:

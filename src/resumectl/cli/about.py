@@ -100,7 +100,8 @@ def _look_into(opened: OpenEngine, where: str) -> tuple[Check, int]:
         Check(
             "workspace",
             State.OPTIONAL,
-            f"{detail}, {found.expiring:,} of them expire within {EXPIRY_NOTICE_DAYS} days",
+            f"{detail}, {found.expiring:,} of them {'expires' if found.expiring == 1 else 'expire'} "
+            f"within {EXPIRY_NOTICE_DAYS} days",
             "What is to stay longer must be uploaded again then; `resumectl workspace settings` has the days.",
         ),
         exits.DONE,

@@ -126,7 +126,10 @@ def _say_known(resume: Resume, options: UploadOptions, screen: Screen) -> None:
         f"({resume.id}); no credit was used."
     )
     if options.title is not None and options.title != resume.title:
-        screen.say("Its title stays as it is.")
+        screen.say(
+            f"Its title stays as it is; another is given by: "
+            f"resumectl rename {resume.id} {shlex.quote(plain(options.title))}"
+        )
     if options.template_id is not None:
         screen.say(
             f"Its template stays as it is; for one Word file another is taken by: "
@@ -135,7 +138,10 @@ def _say_known(resume: Resume, options: UploadOptions, screen: Screen) -> None:
     if options.auto_proofread and resume.proofread.status in (ProofreadStatus.NONE, ProofreadStatus.FAILED):
         screen.say(f"It is not proofread by this; for a proofread credit: resumectl proofread {resume.id}")
     if options.recruiter_id not in (None, resume.recruiter_id):
-        screen.say("Its owner stays as it is.")
+        screen.say(
+            f"Its owner stays as it is; only deleted and uploaded again, for a credit, it gets another: "
+            f"resumectl delete {resume.id}"
+        )
 
 
 def _show_acknowledgement(answer: Upload, screen: Screen, work: Session) -> None:
