@@ -29,6 +29,7 @@ CONTACT = re.compile(
     re.IGNORECASE,
 )
 LABEL = re.compile(r"^([^:：]{3,40})\s*[:：]\s*(\S.*)?$")
+HOURS = re.compile(r"^\(?\d{1,2}(?:\.\d)?\+?\s?(?:hours|hrs)\.?\s?(?:/|per|a)\s?(?:week|wk)\)?$", re.IGNORECASE)
 
 
 class _Words(NamedTuple):
@@ -37,6 +38,7 @@ class _Words(NamedTuple):
     parts: frozenset[str]
     alone: frozenset[str]
     levels: frozenset[str]
+    terms: frozenset[str]
 
 
 @cache
@@ -80,6 +82,13 @@ def is_part_label(text: str) -> bool:
     return fold(text) in _words().parts or is_leaving(label.group(1) if label else text)
 
 
+@lru_cache(maxsize=4096)
+def is_term(text: str) -> bool:
+    """Whether the text says on what terms or under whom somebody worked: `Salary: $20 an hour`, `40 hours per week`."""
+    label = LABEL.match(text)
+    return bool(HOURS.match(text)) or (label is not None and fold(label.group(1)) in _words().terms)
+
+
 def is_level_label(text: str) -> bool:
     """Whether the text only says of which level the school below is: `Secondary:`."""
     return text.rstrip().endswith((":", "：")) and names_level(text)
@@ -97,10 +106,15 @@ def _announces(line: Line, after: Line | None) -> bool:
     return line.flat.endswith((":", "：")) and len(line.flat.split()) <= LONGEST_PART_LABEL_WORDS
 
 
+def _is_terms(line: Line) -> bool:
+    """Whether no part of the line names anything but terms; a bullet may tell of hours and pay."""
+    return not line.bullet and all(is_term(segment.text) for segment in line.segments)
+
+
 def _is_aside(line: Line) -> bool:
-    """Whether the line is drawn with signs, the number of its page, or says how to reach an employer."""
+    """Whether the line is drawn with signs, the number of its page, tells terms or how to reach an employer."""
     text = line.flat
-    if not any(map(str.isalnum, text)):
+    if not any(map(str.isalnum, text)) or _is_terms(line):
         return True
     return len(line.segments) == 1 and bool(PAGE_NUMBER.match(text) or CONTACT.match(text))
 

@@ -40,7 +40,8 @@ def contact_pieces(lines: Sequence[Line], words: Lexicon) -> Iterator[Piece]:
         cells = [(segment.text, at < last) for at, segment in enumerate(line.segments)]
         for part, leads in ((piece, leads) for cell, leads in cells for piece in _cut_out(cell[:LONGEST_LINE], words)):
             text = part.strip(" ,;")
-            if not text:
+            if text in ("", ":", "："):
+                # The colon of a row of cells: `Surname | : | Orme`.
                 continue
             kind, rest = _labelled(text, words)
             if waiting in WEB_KINDS and looks_like_place(text):

@@ -295,6 +295,11 @@ def _is_more_of_header(lines: Sequence[Line], taken: int, anchor: int) -> bool:
 def _lines_above(lines: Sequence[Line], anchor: int, free: int, pattern: Sequence[Sign]) -> int:
     """How many of the `free` lines above the dates belong to the header."""
     above = len(pattern) - 1
+    if pattern[0].bold and free < above and not any(sign.bold for sign in pattern[1:]):
+        # A header may lack a row of the first one's; its bold name still opens it.
+        names = [up for up in range(1, free + 1) if sign_of(lines[anchor - up]) == pattern[0]]
+        if names:
+            return names[0]
     for up in range(min(free, above), -1, -1):
         if sign_of(lines[anchor - up]) == pattern[above - up] and (up or free == 0 or above == 0):
             return up

@@ -95,9 +95,13 @@ def find_forms(lines: Sequence[Line], roles: frozenset[str]) -> list[Form]:
     forms: list[Form] = [Form()]
     current = ""
     untold = next((role for role in LEADING if role in roles and role not in kinds), "")
+    heads = _heads(read, lines) if untold and "dates" in kinds else frozenset()
     for at, ((role, rest), line) in enumerate(zip(read, lines, strict=True)):
         if untold and _heads_labels(read, lines, at):
             forms.append(Form({"dates": [line], untold: [line]}))
+            current = untold
+        elif at in heads:
+            forms.append(Form({untold: [line]}))
             current = untold
         elif role:
             if role in forms[-1].values and role != "text":
@@ -119,6 +123,16 @@ def _is_headed(read: Sequence[tuple[str, Line | None]], lines: Sequence[Line]) -
     first = next(at for at, (role, _) in enumerate(read) if role)
     spans = [(line, span) for line in lines[:first] if not line.bullet for span in find_dates(line.flat)]
     return any(span.is_range and len(line.flat) > span.stop - span.begin + 2 for line, span in spans)
+
+
+def _heads(read: Sequence[tuple[str, Line | None]], lines: Sequence[Line]) -> frozenset[int]:
+    """Lines that name what no label does, each above the same label: the employer over `Post held` and `Date`."""
+    found = [at for at, line in enumerate(lines[:-1]) if not read[at][0] and not line.bullet and read[at + 1][0]]
+    if not found or found[0] or len({read[at + 1][0] for at in found}) > 1:
+        return frozenset()
+    style = lines[0].style
+    alike = all(lines[at].style.bold == style.bold and lines[at].style.size_pt == style.size_pt for at in found)
+    return frozenset(found) if alike else frozenset()
 
 
 def _heads_labels(read: Sequence[tuple[str, Line | None]], lines: Sequence[Line], at: int) -> bool:

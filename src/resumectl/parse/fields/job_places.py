@@ -36,8 +36,10 @@ def is_place(atom: Atom, words: Lexicon) -> bool:
 
 def is_address(text: str, words: Lexicon) -> bool:
     """A web page, or a street with its number."""
-    digits = any(map(str.isdigit, text))
-    return bool(ADDRESS.match(text)) or (digits and any(word in words.street_words for word in fold(text).split()))
+    if not any(map(str.isdigit, text)):
+        return bool(ADDRESS.match(text))
+    # A single letter is one of an abbreviation (`U.S. Army, 75th Squadron`) rather than the short form of a street.
+    return bool(ADDRESS.match(text)) or any(len(word) > 1 and word in words.street_words for word in fold(text).split())
 
 
 def _has_name_before(text: str) -> bool:

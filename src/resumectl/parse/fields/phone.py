@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from resumectl.parse.fields.dates import find_dates
@@ -74,13 +75,24 @@ def _phones(text: str, region: str) -> tuple[Phone, ...]:
         if _is_plain_date(text[span.begin : span.stop]) and not GROUPS_GO_ON.match(text, span.stop):
             masked = masked[: span.begin] + " " * (span.stop - span.begin) + masked[span.stop :]
     found: list[Phone] = []
-    for match in (*DOTTED.finditer(masked), *CANDIDATE.finditer(masked)):
-        printed = _balanced(match.group().strip(" -–—./"))
+    for number, begin in (one for pattern in (DOTTED, CANDIDATE) for one in _numbers(pattern, masked)):
+        printed = _balanced(number.strip(" -–—./"))
         digits = sum(map(str.isdigit, printed))
-        if not DIGITS[0] <= digits <= DIGITS[1] or _looks_like_other(printed) or text[: match.start()].endswith(POST):
+        if not DIGITS[0] <= digits <= DIGITS[1] or _looks_like_other(printed) or text[:begin].endswith(POST):
             continue
-        found.append(Phone(printed, match.start(), e164(printed, region)))
+        found.append(Phone(printed, begin, e164(printed, region)))
     return tuple(found)
+
+
+def _numbers(pattern: re.Pattern[str], text: str) -> Iterator[tuple[str, int]]:
+    """What the pattern finds, with its place; more digits than a number has are two with a stroke between them."""
+    at = 0
+    while (match := pattern.search(text, at)) is not None:
+        number, at = match.group(), max(match.end(), match.start() + 1)
+        stroke = number.find("/")
+        if stroke > 0 and sum(map(str.isdigit, number)) > DIGITS[1]:
+            number, at = number[:stroke], match.start() + stroke + 1
+        yield number, match.start()
 
 
 def _is_plain_date(text: str) -> bool:

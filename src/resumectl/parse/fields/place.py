@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from resumectl.parse.fields.postcodes import MARK, mark_postcode
+from resumectl.parse.fields.postcodes import MARK, is_australian, mark_postcode, town_before_zip
 from resumectl.parse.lexicon import city_country, fold, fold_list, is_city, lexicon
 from resumectl.parse.remembered import remembered
 
@@ -91,6 +91,9 @@ def looks_like_place(text: str) -> bool:
         return False
     if fold(bare) in REMOTE:
         return True
+    town, state = town_before_zip(bare)
+    if town and region_of(state) == "United States":
+        return _may_be_city(town)
     if NOT_IN_PLACE.search(bare):
         return False
     if CJK_PLACE.match(bare):
@@ -107,7 +110,8 @@ def looks_like_place(text: str) -> bool:
         if len(parts) > 2 and not (is_city(parts[0]) or inner):
             return False
         return all(_may_be_city(part) for part in parts[:-1])
-    return len(parts) == 2 and is_city(parts[0]) and (is_city(last) or (len(last) == 2 and last[:1].isupper()))
+    near = is_city(last) or (len(last) == 2 and last[:1].isupper()) or fold(last) in lexicon().counties
+    return len(parts) == 2 and is_city(parts[0]) and near
 
 
 def _country_code(text: str) -> bool:
@@ -115,7 +119,7 @@ def _country_code(text: str) -> bool:
 
 
 def _is_single(part: str) -> bool:
-    if country_of(part) or is_city(part):
+    if country_of(part) or is_city(part) or (part.startswith("Co") and fold(part) in lexicon().counties):
         return True
     words = part.split()
     if len(words) > 2 and region_of(words[-2]) == country_of(words[-1]) != "":
@@ -163,7 +167,7 @@ def read_place(text: str) -> Place:
         city, region = region, ""
     if not city and country in CITY_STATES and any(country_of(part) == country for part in parts):
         city = country
-    return Place(city, country, region)
+    return Place(city, "Australia" if is_australian(text) else country, region)
 
 
 def _bracketed_country(code: str, before: str) -> str:

@@ -10,8 +10,24 @@ POSTCODE = re.compile(
     r"\b(?:[A-Z]{1,2}-)?(?:\d{5}(?:-\d{3,4})?|\d{4}\s?[A-Z]{2}|\d{2}-\d{3}|\d{3}-\d{4}|\d{3}\s\d{2}|\d{4}-\d{3}|\d{4,6})\b|"
     r"\b[A-Z]{1,2}\d[A-Z\d]?\s*\d[A-Z]{2}\b|\b[A-Z]\d[A-Z]\s*\d[A-Z]\d\b|〒\s*\d{3}-\d{4}"
 )
+STATE_AND_ZIP = re.compile(
+    r"^(?P<town>[^,\d]{2,40}),\s*(?P<state>[A-Z]{2}),?(?:\s+\d{5}(?:-\d{4})?)?"
+    r"(?:,?\s+(?:United States(?: of America)?|USA?))?$"
+)
+AUSTRALIAN = re.compile(r"\b(?:NSW|VIC|Vic|QLD|Qld|WA|SA|TAS|Tas|ACT|NT),?\s+\d{4}(?!\d)")
 MARK = "\u0001"
 """Stands for the postcode while an address is taken apart."""
+
+
+def town_before_zip(text: str) -> tuple[str, str]:
+    """(town, state's code) of `Ogden, UT 84404 US`, the code as printed; `("", "")` for anything else."""
+    match = STATE_AND_ZIP.match(text)
+    return (match.group("town"), match.group("state")) if match else ("", "")
+
+
+def is_australian(text: str) -> bool:
+    """Whether a state with its postcode of four digits is in the address: `Perth WA 6000` is none of Washington's."""
+    return AUSTRALIAN.search(text) is not None
 
 
 def mark_postcode(text: str) -> str:

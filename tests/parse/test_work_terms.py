@@ -1,0 +1,111 @@
+"""Résumés for public offices: hours, pay and supervisors name nobody; addresses stand under the employer's name."""
+
+from __future__ import annotations
+
+import pytest
+from section_lines import laid_out
+
+from resumectl.parse.fields.asides import is_term
+from resumectl.parse.fields.contact import find_contact
+from resumectl.parse.fields.phone import find_phones
+from resumectl.parse.fields.place import looks_like_place, read_place
+from resumectl.parse.fields.work import find_jobs
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Hours per week: 40", "40 hours per week", "(36 hrs/week)", "Salary: $21.14 USD Per Hour",
+        "Reports to: the Vicar",
+        "Series: 2010 Pay Plan: GS Grade: 09", "Supervisor: Ann Orme (801-555-0199)",
+        "Okay to contact this Supervisor: Contact me first", "May we contact: yes",
+    ],
+)  # fmt: skip
+def test_terms_of_a_job(text: str) -> None:
+    """Hours, pay, grade and who may be asked are told from names."""
+    assert is_term(text)
+
+
+@pytest.mark.parametrize("text", ["Salary Clerk", "Supervisor", "Hours of Light Ltd", "Grade 4 Teacher", "40 Hours"])
+def test_names_are_no_terms(text: str) -> None:
+    """A title or an employer that begins with such a word is none."""
+    assert not is_term(text)
+
+
+def header(name: str, street: str, town: str, dates: str, title: str) -> list[object]:
+    rows: list[object] = [{"text": name, "bold": True, "gap": 9}, *([street] if street else []), town, dates]
+    return [
+        *rows, "Salary: $20 Per Hour", "Hours per week: 40", {"text": title, "bold": True, "gap": 6},
+        {"text": "Duties, Accomplishments and Related Skills:", "bold": True},
+        {"text": "Counted the stores every quarter.", "bullet": "•", "left": 60},
+        "Supervisor: Ann Orme (801-555-0199)", "Okay to contact this Supervisor: Yes",
+    ]  # fmt: skip
+
+
+def test_jobs_as_a_federal_builder_prints_them() -> None:
+    """Employer, address, dates, terms, title: also where one of the jobs has no street."""
+    jobs = find_jobs(
+        laid_out(
+            *header("U.S. Army, 40th Supply Battalion", "12 Depot Lane, Bldg 7", "Orrin, UT 84056 US",
+                    "06/2019 - Present", "Supply Specialist (This is a federal job)"),
+            *header("Kestrel Outfitters Co.", "", "Salt Lake City, UT US", "9/2013 - 1/2016", "Warehouse Associate"),
+        )
+    )  # fmt: skip
+    assert [(job.title.text, job.company.text, job.place.text, job.end.text) for job in jobs] == [
+        ("Supply Specialist", "U.S. Army, 40th Supply Battalion", "Orrin, UT 84056 US", "Present"),
+        ("Warehouse Associate", "Kestrel Outfitters Co.", "Salt Lake City, UT US", "2016-01"),
+    ]
+    assert [[bullet.text for bullet in job.bullets] for job in jobs] == [["Counted the stores every quarter."]] * 2
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["Orrin, UT 84056 United States", "Salt Lake City, UT US", "Reno, NV 89501-1234", "Cobh, Co. Cork", "Co. Mayo"],
+)
+def test_towns_with_a_zip_or_a_county(text: str) -> None:
+    """A state with its ZIP and the country, and a county behind a town, end a place."""
+    assert looks_like_place(text)
+
+
+@pytest.mark.parametrize("text", ["Analyst, IT 2019", "Hill School, Co. Cork", "Company"])
+def test_no_towns(text: str) -> None:
+    """A date, a school before a county and a word that begins like one are no places."""
+    assert not looks_like_place(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "country"),
+    [("Perth WA 6000", "Australia"), ("Seattle, WA 98101", "United States"), ("Darwin, NT 0800", "Australia")],
+)
+def test_states_of_two_countries(text: str, country: str) -> None:
+    """A state's letters with a postcode of four digits are Australian, with five American."""
+    assert read_place(text).country == country
+
+
+def test_an_employer_above_labels() -> None:
+    """What stands over `Post held` and `Date` is the employer, and neither an earlier job's text nor lost."""
+    rows: list[object] = []
+    for name, post, dates in (
+        ("Orchid Foods Ltd., Leeds", "Senior Accountant", "March 2019 till date"),
+        ("Alby & Co., Hull", "Account Officer", "January 2017 - February 2019"),
+    ):
+        rows += [{"text": name, "bold": True, "gap": 8}, f"Post Held\t: {post}", f"Date\t: {dates}", "Job Description:"]
+        rows.append({"text": "Kept the ledgers", "bullet": "1.", "left": 70})
+    jobs = find_jobs(laid_out(*rows))
+    assert [(job.title.text, job.company.text, job.start.text, len(job.bullets)) for job in jobs] == [
+        ("Senior Accountant", "Orchid Foods Ltd.", "2019-03", 1),
+        ("Account Officer", "Alby & Co.", "2017-01", 1),
+    ]
+
+
+def test_two_numbers_with_a_stroke_between_them() -> None:
+    """Two long numbers in one are read as the first and the second."""
+    found = find_phones("Mob: +91-94370 55512 / 70080 55513")
+    assert [phone.text for phone in found] == ["+91-94370 55512", "70080 55513"]
+
+
+def test_colons_in_cells_of_their_own() -> None:
+    """A column of colons between labels and values is neither; a surname comes behind the other names."""
+    rows = laid_out("SURNAME\t:\tORME-HALL", "OTHER NAMES\t:\tGrace Ife", "SEX\t:\tFemale")
+    contact = find_contact([], rows, rows, [])
+    assert (contact.first_name.text, contact.last_name.text) == ("Grace Ife", "Orme-Hall")
