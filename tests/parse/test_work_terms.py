@@ -7,9 +7,11 @@ from section_lines import laid_out
 
 from resumectl.parse.fields.asides import is_term
 from resumectl.parse.fields.contact import find_contact
+from resumectl.parse.fields.name import split_name
 from resumectl.parse.fields.phone import find_phones
 from resumectl.parse.fields.place import looks_like_place, read_place
 from resumectl.parse.fields.work import find_jobs
+from resumectl.parse.lexicon import lexicon
 
 
 @pytest.mark.parametrize(
@@ -108,4 +110,12 @@ def test_colons_in_cells_of_their_own() -> None:
     """A column of colons between labels and values is neither; a surname comes behind the other names."""
     rows = laid_out("SURNAME\t:\tORME-HALL", "OTHER NAMES\t:\tGrace Ife", "SEX\t:\tFemale")
     contact = find_contact([], rows, rows, [])
-    assert (contact.first_name.text, contact.last_name.text) == ("Grace Ife", "Orme-Hall")
+    assert (contact.first_name.text, contact.last_name.text) == ("Grace Ife", "ORME-HALL")
+
+
+def test_irish_family_names() -> None:
+    """`Ní` and `Ó` belong to the family name behind them."""
+    words = lexicon()
+    assert split_name("Aoife Ní Mhurchadha", "english", words).last == "Ní Mhurchadha"
+    assert split_name("Seán Ó Briain", "english", words).first == "Seán"
+    assert split_name("Wei Ni Zhang", "english", words).last == "Zhang"

@@ -281,9 +281,13 @@ _SECOND_GIVEN = frozenset(
 )
 
 
+IRISH = frozenset({"ní", "nic", "uí", "ó"})
+"""Before family names, with a capital; the accent tells them from given names of China."""
+
+
 def _particle(token: str, words: Lexicon) -> bool:
     low = token.lower().strip(".")
-    return (
+    return low in IRISH or (
         (low in SMALL or low in words.name_particles)
         and (token.islower() or low in SMALL)
         and len(token) > 1
