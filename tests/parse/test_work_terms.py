@@ -119,3 +119,25 @@ def test_irish_family_names() -> None:
     assert split_name("Aoife Ní Mhurchadha", "english", words).last == "Ní Mhurchadha"
     assert split_name("Seán Ó Briain", "english", words).first == "Seán"
     assert split_name("Wei Ni Zhang", "english", words).last == "Zhang"
+
+
+def test_further_roles_set_like_the_title_behind_an_employer() -> None:
+    """A row that looks as the title at the end of the first header names a further role there, with its unit."""
+    jobs = find_jobs(
+        laid_out(
+            [("Belmont & Row,", True), (" Lafayette — Store Manager", False)], "June 2019 - PRESENT",
+            {"text": "Ran the store", "bullet": "•", "left": 70},
+            {"text": "Assistant Store Manager, Softlines", "gap": 8}, "Feb 2017 - June 2019",
+            {"text": "Led the team", "bullet": "•", "left": 70},
+            {"text": "Department Lead", "gap": 8}, "August 2014 - Feb 2017",
+            {"text": "Opened and closed", "bullet": "•", "left": 70},
+            {"runs": [("Sunny Shades,", True), (" Lafayette — Sales Associate", False)], "gap": 12},
+            "2012 - 2014 (part-time while in school)",
+        )
+    )  # fmt: skip
+    assert [(job.title.text, job.company.text) for job in jobs] == [
+        ("Store Manager", "Belmont & Row"),
+        ("Assistant Store Manager, Softlines", "Belmont & Row"),
+        ("Department Lead", "Belmont & Row"),
+        ("Sales Associate", "Sunny Shades"),
+    ]

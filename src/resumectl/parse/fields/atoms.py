@@ -35,7 +35,8 @@ FULL_STOP = re.compile(r"(?<=[^\W\d_]{4})\.$")
 """One behind a whole word: that of `U.S.` belongs to the name."""
 KIND_OF_WORK = re.compile(
     r"^(?:full[- ]?time|part[- ]?time|contract(?:or)?|freelance|internship|permanent|temporary|self[- ]employed|"
-    r"seasonal|apprenticeship|vollzeit|teilzeit|remote|hybrid|on[- ]?site|cdi|cdd|stage|tempo integral|volunteer)$",
+    r"seasonal|apprenticeship|vollzeit|teilzeit|remote|hybrid|on[- ]?site|cdi|cdd|stage|tempo integral|volunteer|"
+    r"(?:full|part)[- ]time (?:while|during|and|whilst|in|then)\b.{2,50})$",
     re.IGNORECASE,
 )
 

@@ -20,6 +20,7 @@ from resumectl.parse.fields.bodies import (
     ends_in_abbreviation,
     header_dates,
     sign_of,
+    sign_of_end,
     without_dates,
 )
 from resumectl.parse.fields.dates import find_dates
@@ -371,6 +372,12 @@ def _is_title_at(line: Line) -> bool:
     return at is not None and line.flat[at.end()].isupper() and title_score(line.flat[: at.start()], lexicon()) > 0.6
 
 
+def _is_set_like_end(line: Line, first: Line) -> bool:
+    """Whether the whole row looks as the first header's end: the title alone, set as behind `**Acme**, *Welder*`."""
+    end = sign_of_end(first)
+    return sign_of(first) != end and sign_of(line) == end == sign_of_end(line)
+
+
 def _at_starts(
     lines: Sequence[Line], starts: Sequence[int], body: Sequence[bool], dated: dict[int, int]
 ) -> list[Entry]:
@@ -386,5 +393,6 @@ def _at_starts(
         while stop < end and not body[stop] and stop - dated[start] <= MOST_LINES_BELOW_DATES:
             stop += 1
         has_lead = number == 0 or dated[start] - start >= above or (above == 0 and sign_of(lines[start]) == lead)
+        has_lead = has_lead and not _is_set_like_end(lines[start], lines[starts[0]])
         entries.append(Entry(tuple(lines[start:stop]), tuple(lines[stop:end]), has_lead))
     return entries

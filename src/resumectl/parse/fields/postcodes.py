@@ -11,7 +11,7 @@ POSTCODE = re.compile(
     r"\b[A-Z]{1,2}\d[A-Z\d]?\s*\d[A-Z]{2}\b|\b[A-Z]\d[A-Z]\s*\d[A-Z]\d\b|〒\s*\d{3}-\d{4}"
 )
 STATE_AND_ZIP = re.compile(
-    r"^(?P<town>[^,\d]{2,40}),\s*(?P<state>[A-Z]{2}),?(?:\s+\d{5}(?:-\d{4})?)?"
+    r"^(?P<town>[^\W\d_][^,\d()@:/]{1,40}),\s*(?P<state>[A-Z]{2}),?(?:\s+\d{5}(?:-\d{4})?)?"
     r"(?:,?\s+(?:United States(?: of America)?|USA?))?$"
 )
 AUSTRALIAN = re.compile(r"\b(?:NSW|VIC|Vic|QLD|Qld|WA|SA|TAS|Tas|ACT|NT),?\s+\d{4}(?!\d)")
