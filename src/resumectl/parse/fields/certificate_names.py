@@ -9,7 +9,7 @@ from resumectl.parse.fields.atoms import EDGES
 from resumectl.parse.fields.brackets import outside_brackets
 from resumectl.parse.fields.certificate_issuers import certificate_score, gives, in_brackets, issuer_score
 from resumectl.parse.fields.certificate_parts import COMMA, LISTED, Part, trimmed
-from resumectl.parse.fields.certificate_words import DETAIL, HOURS_BEHIND, NUMBER_BEHIND, PAPER
+from resumectl.parse.fields.certificate_words import DETAIL, HOURS_BEHIND, NUMBER_BEHIND, PAPER, SCORE_BEHIND
 from resumectl.parse.fields.place import looks_like_place, region_of
 from resumectl.parse.fields.value import NOTHING, Value
 from resumectl.parse.lexicon import Lexicon, fold, is_city
@@ -21,6 +21,7 @@ ISSUED_BY = re.compile(
     re.IGNORECASE,
 )
 BY = re.compile(r"\s+(?:issued\s+|awarded\s+|offered\s+)?by\s+", re.IGNORECASE)
+FROM = re.compile(r"\s+from\s+(?:the\s+)?(?=[A-Z])")
 MARK = re.compile(r"\s+[|·•—]\s+|\s*\|\s*")
 DASH = re.compile(r"\s+[-–]\s+")
 GIVEN_BY = re.compile(r"\s*\(([^()]{2,80}?)\s*[,;·|–-]\s*\)$")
@@ -101,7 +102,7 @@ def _name_and_issuer(part: Part, words: Lexicon, dashed: bool) -> tuple[str, str
     """The certificate and who gave it: told by cells, weight, "by", a separator, or a comma before an organisation."""
     if len(part.cells) > 1 or part.issuer:
         return part.cells[0], part.issuer or part.cells[1]
-    text = HOURS_BEHIND.sub("", NUMBER_BEHIND.sub("", part.text))
+    text = SCORE_BEHIND.sub("", HOURS_BEHIND.sub("", NUMBER_BEHIND.sub("", part.text)))
     given = GIVEN_BY.search(text)
     if given and part.date and given.start() > 2:
         return text[: given.start()], given.group(1)
@@ -113,6 +114,9 @@ def _name_and_issuer(part: Part, words: Lexicon, dashed: bool) -> tuple[str, str
         pieces = separator.split(text, maxsplit=1)
         if len(pieces) == 2 and len(pieces[0]) >= 3:
             return trimmed(pieces[0]), trimmed(pieces[1])
+    giver = FROM.search(text)
+    if giver and PAPER.search(text[: giver.start()]):
+        return trimmed(text[: giver.start()]), trimmed(text[giver.end() :])
     for match in COMMA.finditer(text):
         name, issuer = text[: match.start()].strip(), text[match.end() :].strip()
         opened = name.count("(") > name.count(")")

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from resumectl.parse.fields.atoms import EDGES, EMPTY_BRACKETS
-from resumectl.parse.fields.certificate_words import DATE_HEADS, ISSUER_HEADS, NAME_HEADS, STATUS
+from resumectl.parse.fields.certificate_words import DATE_HEADS, ISSUER_HEADS, NAME_HEADS, SHORT_EXPIRY, STATUS
 from resumectl.parse.fields.dates import find_dates
 from resumectl.parse.geometry import Line
 from resumectl.parse.lexicon import Lexicon, fold
@@ -78,6 +78,7 @@ def _names_in_cell(text: str) -> list[str]:
 
 def without_dates(text: str) -> tuple[str, str]:
     """(the text without its dates, the last date of the first span)."""
+    text = SHORT_EXPIRY.sub("", text)
     spans = find_dates(text)
     rest = text
     for span in reversed(spans):

@@ -6,7 +6,7 @@ import re
 
 DETAIL = re.compile(
     r"^\(?(?:issu(?:ed|er)|credential|certificate (?:id|no|number)|licen[cs]e (?:id|no|number)|"
-    r"expir(?:es|y|ation)|valid|id[: ]|see |show credential|https?:|www\.)",
+    r"expir(?:es|y|ation)|valid|rating[: ]|id[: ]|see |show credential|https?:|www\.)",
     re.IGNORECASE,
 )
 LINK = re.compile(
@@ -30,6 +30,16 @@ HOURS_BEHIND = re.compile(
     re.IGNORECASE,
 )
 """How long a course took."""
+SCORE_BEHIND = re.compile(
+    r"[\s,]*\s[-–—:]\s*(?:overall\b|(?:average )?(?:band|score|rating|grade|mark)\b)[^,;|]{1,30}$", re.IGNORECASE
+)
+"""How well somebody did: `IELTS Academic – overall band 7.5`."""
+SHORT_EXPIRY = re.compile(
+    r"[\s,;(–—-]+(?:exp(?:ires|iry|\.)?|valid(?: (?:until|till|to|thru|through))?|renewal(?: due)?|due)\s*:?\s*"
+    r"(?:\d{1,2}[/.]){1,2}\d{2}\)?$",
+    re.IGNORECASE,
+)
+"""The end of a certificate with the year's last two figures, which elsewhere are no date: `exp 11/24`."""
 STATUS = re.compile(
     r"[\s,;:|·–—-]*[(\[]?\s*\b(?:exp(?:ir(?:es|y|ed|ation)|\.|:)?(?: date)?|valid(?: (?:through|until|thru|till|to))?|"
     r"renew(?:ed|al)|(?:currently )?active|current|pending|in progress|in training|ongoing|expected|anticipated|"

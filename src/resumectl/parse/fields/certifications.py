@@ -31,6 +31,10 @@ def find_certifications(lines: Sequence[Line]) -> list[FoundCertification]:
             )
             for row in table
         ]
+    at = next((at for at in range(1, len(lines)) if table_rows(lines[at:], words) is not None), 0)
+    if at:
+        # A list and a table below it, as of two sections of one kind.
+        return [*find_certifications(lines[:at]), *find_certifications(lines[at:])]
     rows = [(line, *row) for line in lines if (row := licence_row(line)) is not None]
     if rows:
         licences = [

@@ -1,0 +1,41 @@
+"""What stands behind a certificate's name: marks, short ends, who gave it; and a table below a list."""
+
+from __future__ import annotations
+
+import pytest
+from section_lines import laid_out
+
+from resumectl.parse.fields.certifications import find_certifications
+
+
+def names(*rows: object) -> list[str]:
+    return [one.name.text for one in find_certifications(laid_out(*rows))]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("IELTS Academic, September 2019 – Overall Band 7.5", "IELTS Academic"),
+        ("TOEFL iBT - score 102 of 120", "TOEFL iBT"),
+        ("Senior First Aid – exp 11/24", "Senior First Aid"),
+        ("Working at Heights, valid to 03/26", "Working at Heights"),
+        ("Certificate course in AutoCAD from CTTC, Leeds", "Certificate course in AutoCAD"),
+        ("Translation from Polish", "Translation from Polish"),
+        ("Gas Safe – Domestic Boilers", "Gas Safe – Domestic Boilers"),
+    ],
+)
+def test_tails(text: str, expected: str) -> None:
+    """A mark, the month in which it ends and who gave it are no part of the name; what it covers is."""
+    assert names({"text": text, "bullet": "•"}) == [expected]
+
+
+def test_a_mark_below_an_examination() -> None:
+    """A row that only tells the mark is no certificate."""
+    assert names("Nurse Licensure Examination", "June 2015 – Rating: 81.20%") == ["Nurse Licensure Examination"]
+
+
+def test_a_table_below_a_list() -> None:
+    """The heads of a table are none of the certificates, wherever the table begins."""
+    rows = ["Nurse Licensure Examination, June 2015", {"text": "Title\tVenue\tDate", "bold": True}]
+    rows += ["Basic Life Support\tQuezon City\tMarch 2021", "IV Therapy Training\tAngeles City\tNovember 2015"]
+    assert names(*rows) == ["Nurse Licensure Examination", "Basic Life Support", "IV Therapy Training"]
