@@ -14,7 +14,7 @@ from resumectl.parse.fields.forms import SCHOOL_ROLES, Form, find_forms, find_ta
 from resumectl.parse.fields.place import region_of
 from resumectl.parse.fields.school_events import SchoolEvents, find_school_events
 from resumectl.parse.fields.school_rows import rows_of_schools
-from resumectl.parse.fields.school_tales import without_tales
+from resumectl.parse.fields.school_tales import cut_cell, without_tales
 from resumectl.parse.fields.split_dates import rows_together, with_whole_dates
 from resumectl.parse.fields.study import Choice, choose, printed, study_of
 from resumectl.parse.fields.study_pieces import CAMPUSES, Piece, degree_score, pieces_of, school_score
@@ -81,7 +81,8 @@ def find_schools(lines: Sequence[Line]) -> list[FoundSchool]:
     """The schools in the document's order."""
     words = lexicon()
     lines = with_whole_dates(rows_together(lines, _names_columns))
-    lines = _without_levels(without_tales(_without_title(lines, words), words))
+    lines = [_without_marks(line) for line in _without_title(lines, words)]
+    lines = _without_levels(without_tales(lines, words))
     forms = find_forms(lines, SCHOOL_ROLES) or find_table(lines, SCHOOL_ROLES)
     if forms:
         return [_school_from_form(form) for form in forms]
@@ -97,6 +98,14 @@ def find_schools(lines: Sequence[Line]) -> list[FoundSchool]:
         if school.degree.text or school.institution.text:
             schools.append(school)
     return schools
+
+
+def _without_marks(line: Line) -> Line:
+    """The row without the marks behind its date (`BSc from Lakes University in 2014 with 72%`): the date ends it."""
+    marks = MARKS_BEHIND.search(line.flat) if len(line.segments) == 1 else None
+    if marks is None or not find_dates(line.flat[: marks.start()]):
+        return line
+    return replace(line, segments=(cut_cell(line.segments[0], marks.start()),))
 
 
 def _names_columns(line: Line) -> bool:
@@ -294,4 +303,5 @@ def _bare_school(text: str) -> str:
     inner = bracket.group(1) if bracket else ""
     if bracket and not inner.isupper() and len(inner) > 2 and not school_score(inner, lexicon()):
         text = text[: bracket.start()]
+    text = text.rstrip(" ,;")
     return text if ABBREVIATION.search(text) else text.rstrip(" .")

@@ -51,12 +51,12 @@ def _head(rows: Sequence[Line], words: Lexicon) -> Line | None:
     tale = " ".join([rest, *(row.flat for row in rows[1:])]).split()
     if not 1 < len(name.split()) <= MOST_HEAD_WORDS or len(tale) < LEAST_TALE_WORDS or degree_score(rest, words) > 0:
         return None
-    cell = _cut(first.segments[0], spans[0].stop)
+    cell = cut_cell(first.segments[0], spans[0].stop)
     also = [number for row in rows[1:] for number in (row.number, *row.also)]
     return replace(first, segments=(cell,), also=(*first.also, *also))
 
 
-def _cut(cell: Segment, length: int) -> Segment:
+def cut_cell(cell: Segment, length: int) -> Segment:
     """The cell's first `length` letters, counted in its text."""
     runs, left = [], length
     for run in cell.runs:
