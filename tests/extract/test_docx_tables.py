@@ -5,6 +5,7 @@ from __future__ import annotations
 from word_files import cell, docx, para, run, table
 
 from resumectl.parse.extract.docx import read_docx
+from resumectl.parse.fields.work import find_jobs
 from resumectl.parse.geometry import Line
 
 LONG = "A sentence that is far too long to be one cell of a row of data in a table, as anybody would say."
@@ -134,3 +135,29 @@ def test_cells_keep_their_look() -> None:
     """A label keeps its weight inside the joined line, so that it can be told from the text."""
     (line,) = lines(table(cell(para(run("Skills", "<w:b/>"))) + cell("Rye and wheat")))
     assert [segment.runs[0].style.bold for segment in line.segments] == [True, False]
+
+
+def test_a_table_of_jobs_with_their_duties() -> None:
+    """Below a row that names its columns each row is a job, also where a cell holds the title and what was done."""
+    found = lines(
+        table(
+            cell("Dates") + cell("Employer") + cell("Position and main duties") + cell("Reason for leaving"),
+            cell("Oct 2020 – Present") + cell("Willow Living, Leeds") + cell("Support Worker", LONG) + cell("–"),
+            cell("2015 – 2017") + cell("Dollar Mart, Hull") + cell("Sales Assistant", "Tills and stock.") + cell("–"),
+        )
+    )
+    assert [line.text for line in found][1:3] == ["Oct 2020 – Present\tWillow Living, Leeds\tSupport Worker\t–", LONG]
+    jobs = find_jobs(found)
+    assert [(job.title.text, job.company.text, job.end.text, [one.text for one in job.bullets]) for job in jobs] == [
+        ("Support Worker", "Willow Living", "Present", [LONG]),
+        ("Sales Assistant", "Dollar Mart", "2017", ["Tills and stock."]),
+    ]
+
+
+def test_three_short_titles_above_columns_are_no_table_of_jobs() -> None:
+    """A page layout of three columns under their titles is read column by column as before."""
+    rows = (
+        cell("Skills") + cell("Languages") + cell("Interests"),
+        cell("Rye", "Oats") + cell("Latvian", "Finnish") + cell("Ice"),
+    )
+    assert "Rye\tLatvian\tIce" not in texts(table(*rows))

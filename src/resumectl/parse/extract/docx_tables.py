@@ -7,7 +7,8 @@ its text) or nothing but a page's columns. The rules:
 2. Dates, and short text set to the right, belong line by line to what stands beside them.
 3. Rows are read column by column when every column has a section title and a cell of several lines, or when
    one column is a single cell of several lines beside several rows: sections run on downwards there.
-4. Any other row is read cell by cell.
+4. Below a row that names the columns of entries, the first paragraphs of a row's cells are one line.
+5. Any other row is read cell by cell.
 """
 
 from __future__ import annotations
@@ -19,12 +20,15 @@ from typing import Final
 
 from resumectl.parse.extract.docx_lines import usual_style
 from resumectl.parse.extract.docx_story import TITLE_CHARACTERS, is_title_text
+from resumectl.parse.fields.forms import SCHOOL_ROLES, WORK_ROLES, names_columns
 from resumectl.parse.geometry import Line, Segment
 
 SHORT_CHARACTERS: Final = 80
 BESIDE_CHARACTERS: Final = 40
 BESIDE_LINES: Final = 3
 COLUMNS: Final = (2, 3)
+LEAST_HEADS: Final = 3
+ROLES: Final = WORK_ROLES | SCHOOL_ROLES
 GRID_PT: Final = 18.0
 YEAR: Final = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)|\d\d?[./]\d{2,4}\b")
 
@@ -52,7 +56,9 @@ def lines_of_table(rows: Sequence[Sequence[Cell]]) -> list[Line]:
         while end < len(rows) and _grid(rows[end]) == _grid(rows[at]):
             end += 1
         band = [row for row in rows[at:end] if any(cell.lines for cell in row)]
-        if _reads_by_columns(band):
+        if _is_headed(band):
+            lines.extend(line for row in band for line in _data_row(row))
+        elif _reads_by_columns(band):
             lines.extend(_by_columns(band))
         else:
             for row in band:
@@ -63,6 +69,25 @@ def lines_of_table(rows: Sequence[Sequence[Cell]]) -> list[Line]:
 
 def _grid(row: Sequence[Cell]) -> tuple[int, ...]:
     return tuple(round(cell.left_pt / GRID_PT) for cell in row)
+
+
+def _is_headed(band: Sequence[Sequence[Cell]]) -> bool:
+    """Whether the first row names the columns of entries (`Dates | Employer | Position`), and a cell below is long."""
+    if len(band) < 2 or any(len(cell.lines) > 1 for cell in band[0]):
+        return False
+    heads = [cell for cell in band[0] if cell.lines]
+    long = any(len(cell.lines) > 1 for row in band[1:] for cell in row)
+    if len(heads) < LEAST_HEADS or not long:
+        return False
+    return names_columns(_joined([cell.lines[0] for cell in heads], heads[0]), ROLES)
+
+
+def _data_row(row: Sequence[Cell]) -> list[Line]:
+    """The first paragraphs of the row's cells as one line, the further ones below it."""
+    cells = [cell for cell in row if cell.lines]
+    if not cells:
+        return []
+    return [_joined([cell.lines[0] for cell in cells], cells[0]), *(line for cell in cells for line in cell.lines[1:])]
 
 
 def _reads_by_columns(band: Sequence[Sequence[Cell]]) -> bool:

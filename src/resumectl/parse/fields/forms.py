@@ -156,19 +156,21 @@ def find_table(lines: Sequence[Line], roles: frozenset[str]) -> list[Form]:
     for at, line in enumerate(lines[:2]):
         columns = [_role(segment.text, roles) or _double_role(segment.text, roles) for segment in line.segments]
         if sum(bool(role) for role in columns) >= 2 and len(set(columns) - {""}) >= 2:
-            doubles = {
-                role: "title" if role == "company" else "company"
-                for role in (_double_role(segment.text, roles) for segment in line.segments)
-                if role
-            }
+            doubles = dict(filter(None, (_two_roles(segment.text, roles) for segment in line.segments)))
             return _rows(lines[at], _without_twins(columns, lines[at]), lines[at + 1 :], doubles)
     return []
 
 
 def _double_role(text: str, roles: frozenset[str]) -> str:
-    """`company` or `title` for a column that names both, the first one printed (`Post and employer`), else ""."""
+    """The first role of a column that names two (`Post and employer`), else ""."""
+    return next(iter(_two_roles(text, roles) or ("",)))
+
+
+def _two_roles(text: str, roles: frozenset[str]) -> tuple[str, str] | None:
+    """The roles of a column that names title and employer, or the title and what was done (`Post & main duties`)."""
     halves = [_role(half, roles) for half in BOTH.split(text)]
-    return halves[0] if sorted(halves) == ["company", "title"] else ""
+    told = sorted(halves) == ["company", "title"] or halves == ["title", "text"]
+    return (halves[0], halves[1]) if told else None
 
 
 def _without_twins(columns: Sequence[str], header: Line) -> list[str]:
@@ -189,6 +191,10 @@ def _rows(
     forms: list[Form] = []
     tight = min((line.gap_pt for line in lines), default=0.0) + 0.1 * header.style.size_pt
     for line in lines:
+        if forms and len(line.segments) == 1 and line.segments[0].left is None:
+            # A further paragraph of a cell in a Word file: which one's, nothing says.
+            forms[-1].values.setdefault("text", []).append(line)
+            continue
         cells = [(columns[_column(header, line, at)], segment) for at, segment in enumerate(line.segments)]
         # Under a column of two things a row goes on until the dates, else the first cell, open the next one.
         opens = columns.index("dates") if "dates" in columns else 0
