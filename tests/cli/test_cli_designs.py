@@ -81,6 +81,10 @@ def test_options_without_effect_are_said(shell: Shell) -> None:
     assert (answer.code, "--set cliant" in answer.err, "Is client meant?" in answer.err) == (0, True, True)
     answer = shell("render", profile, "--format", "csv", "--footer", "Acme", "--set", "client=Acme", "-o", "a.csv")
     assert (answer.code, answer.err.count("Without effect")) == (0, 2)
+    reference = ("render", profile, "-t", "classic", "--reference", "Candidate 7", "-o", "b.docx")
+    assert "Without effect: --reference: nothing is blinded" in shell(*reference).err
+    for used in (("--blind", "contact"), ("--file-name", "{reference}")):
+        assert "Without effect" not in shell(*reference, *used).err
 
 
 def test_a_text_of_ones_own_that_names_the_person_is_named(shell: Shell) -> None:

@@ -88,7 +88,8 @@ def produce(source: Source, options: ExportOptions, *, to_pdf: Callable[[bytes],
             refuse_leaks(data, filename, known, ours)
     elif options.format is FileFormat.PDF:
         data = to_pdf(data)
-    return Produced(filename, data, profile, (*notes, *_unheeded(source, options)))
+    idle = [*_idle_reference(options, is_blind=level is not None), *_unheeded(source, options)]
+    return Produced(filename, data, profile, (*notes, *idle))
 
 
 def _filled(profile: Profile, template: bytes, options: ExportOptions) -> bytes:
@@ -122,6 +123,13 @@ def print_again(
     template_id = "" if source.template_id == BLIND_TEMPLATE else source.template_id
     shown = Source(source.profile, source.template, template_id, source.template_name)
     return lambda profile: make(replace(shown, profile=profile), plain).data
+
+
+def _idle_reference(options: ExportOptions, *, is_blind: bool) -> list[str]:
+    """Whoever gives one may believe that the name is hidden by it."""
+    if not options.reference or is_blind or "{reference}" in options.file_name:
+        return []
+    return [f"{UNHEEDED}--reference: nothing is blinded, and the name stands in the file."]
 
 
 def _unheeded(source: Source, options: ExportOptions) -> list[str]:
