@@ -28,6 +28,7 @@ from resumectl.proofread.words import Word, words_of
 
 MOST_SLIPS: Final = 2.6
 _LONG: Final = 6
+_VOWELS: Final = frozenset("aeiouy")
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,8 +57,9 @@ def weigh(word: Word, text: str, given: Witnesses) -> Verdict | None:
     total = fsum(exp(min(50.0, score - scores[best])) for score in scores.values())
     probability = 1 / (total + exp(min(50.0, itself - scores[best])))
     confidence = _confidence(probability, learned["applied"]["from"])
-    # Any trade restacks, redeburrs and pre-wets.
-    return Verdict(best, min(confidence, 0.8) if is_prefixed(word.text.lower(), given.among) else confidence)
+    # Any trade restacks, redeburrs and pre-wets, and abbreviates: `dbt` and `etcd`.
+    is_made = is_prefixed(word.text.lower(), given.among) or not _VOWELS & set(word.text.lower())
+    return Verdict(best, min(confidence, 0.8) if is_made else confidence)
 
 
 def _confidence(probability: float, applied_from: float) -> float:
@@ -156,6 +158,7 @@ def signs_as_written(word: Word, text: str, given: Witnesses) -> dict[str, float
         "length": float(min(len(written), 12)),
         "short": float(len(written) <= 4),
         "three": float(len(written) <= 3),
+        "no_vowel": float(not _VOWELS & set(written)),
         "odd": odd,
         "oddest": oddest,
         "rare_word": float(is_rare_word(written)),
