@@ -252,3 +252,16 @@ def test_two_columns_of_bullets_are_two_lists() -> None:
         "BLS": "American Heart Association",
         "Trauma Nursing Core Course": "Emergency Nurses Association",
     }
+
+
+def test_smaller_lines_below_names_say_who_gave_them() -> None:
+    """In a side bar the issuer stands below each name in smaller type, with its date or in two rows."""
+    rows = [
+        "Certified Kiln Operator", {"text": "Ceramic Guild and Lodging Educational Institute ·", "size": 8},
+        {"text": "2019", "size": 8},
+        "Food Safety Level 3", {"text": "Highfield Qualifications · 2016", "size": 8},
+        "Fire Warden Training", {"text": "Malta Civil Protection · 2015", "size": 8},
+    ]  # fmt: skip
+    assert [name for name, _, _ in told(*rows)] == [
+        "Certified Kiln Operator", "Food Safety Level 3", "Fire Warden Training",
+    ]  # fmt: skip

@@ -266,3 +266,22 @@ def test_a_pictogram_before_a_heading_is_none_of_it(sign: str) -> None:
     first, second = read_pages([page], lambda text: "").lines
     assert (first.flat, len(first.segments)) == ("Experience", 1)
     assert second.flat == f"Rated {sign}"
+
+
+def stretched(below: str) -> list[str]:
+    """Texts of a narrow column's rows: three words from edge to edge, and a row below them; cells parted by bars."""
+    style = Style(10)
+
+    def word(text: str, left: float, top: float) -> Word:
+        return Word(text, 1, left, top, left + 6 * len(text), top + 10, top + 9, style)
+
+    last = [("Keeper", 40), ("of", 82), ("the", 100), ("heath", 130)]
+    rows = [[("Diploma", 40), ("of", 106), ("Fen", 142)], [(below, 40)], last]
+    words = [word(text, left, 60 + 12 * at) for at, row in enumerate(rows) for text, left in row]
+    lines = read_pages([Page(1, 595, 842, tuple(words))], lambda text: "").lines
+    return [" | ".join(cell.text for cell in line.segments) for line in lines]
+
+
+def test_justified_words_of_a_narrow_column_are_one_text() -> None:
+    """Spaces stretched as wide as gaps between cells, all alike, from edge to edge above the text's next row."""
+    assert stretched("Drainage")[0] == "Diploma of Fen"

@@ -346,3 +346,10 @@ def test_a_count_before_a_text_is_no_number_of_a_heading() -> None:
     rows = [{"text": text, "bold": True} for text in ("12 Harbours Ltd", "3 Bells Brewery", "7 Stars Inn")]
     lines = [*laid_out(*rows, "Washed the barrels of the brewery every night and morning")]
     assert [line.flat for line in without_numbers(lines)] == [line.flat for line in lines]
+
+
+@pytest.mark.parametrize("text", ["01 Profile", "02 / Experience", "3 — Education", "04. Skills", "05 SKILLS"])
+def test_counted_headings_of_designs(text: str) -> None:
+    """Designs count their sections; a number without mark or zero counts something else: `3 languages`."""
+    assert heading_kind(text, lexicon())
+    assert not heading_kind("3 languages", lexicon())

@@ -143,3 +143,12 @@ def test_names_that_end_in_a_full_stop() -> None:
         ("Ingegnere Elettronico Senior", "Volaria S.p.A."),
         ("Allround timmerman", "Bouwbedrijf De Nijs & Zn."),
     ]
+
+
+def test_what_was_done_stays_with_dates_on_a_row_of_their_own() -> None:
+    """Title, employer, dates, then a sentence above the next title: it tells of the job and not of an employer."""
+    rows: list[object] = []
+    for title, dates in (("Staff Nurse", "2014 to 2019"), ("Ward Assistant", "2010 to 2011")):
+        done = f"Worked as {title.lower()} between two wards, with clinics and the night desk."
+        rows += [{"text": title, "bold": True, "gap": 8}, "Tarn Hospital", dates, done]
+    assert [len(job.bullets) for job in find_jobs(laid_out(*rows))] == [1, 1]

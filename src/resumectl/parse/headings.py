@@ -16,6 +16,8 @@ from resumectl.parse.remembered import remembered
 LONGEST_HEADING = 48
 LEAST_GAP_SHARE = 0.5
 ENUMERATION = re.compile(r"^(?:[0-9]{1,2}|[ivxIVX]{1,4}|[a-zA-Z])[.)]\s+")
+COUNTED = re.compile(r"^(?:0\d|\d{1,2}\s*[/—–|:-])\s*(?=[^\W\d_])")
+"""Numbers that designs set before their headings: `01 Profile`, `2 / Work`."""
 MARKUP = re.compile(r"^(?:#{1,4}|/{2,3}|>{1,3}|\$|§|\*{1,2}|={1,3}|\[)\s*(?=[^\W\d_])|(?<=\w)\s*(?:={1,3}|\]|\*{1,2})$")
 """Signs that plain-text styles put around a heading: `## Experience`, `// skills`, `[ Education ]`."""
 MARKS = frozenset("#/>$§*=[]")
@@ -57,7 +59,7 @@ def heading_kind(text: str, words: Lexicon) -> str:
     if bare.rstrip().rstrip(")]").casefold().endswith(CONTINUATIONS):
         bare = CONTINUED.sub("", bare)
     if DIGIT.search(bare):
-        bare = TOTAL_TIME.sub("", bare)
+        bare = COUNTED.sub("", TOTAL_TIME.sub("", bare))
     if "(" in bare:
         bare = EITHER_NUMBER.sub("", bare)
     key = fold(bare)

@@ -17,6 +17,8 @@ from resumectl.parse.fields.value import NOTHING, Value
 from resumectl.parse.geometry import Line
 from resumectl.parse.lexicon import Lexicon, lexicon
 
+LEAST_PAIRS = 2
+
 
 def find_certifications(lines: Sequence[Line]) -> list[FoundCertification]:
     """One for each line, bullet or block that names a certificate, in print order."""
@@ -44,7 +46,7 @@ def find_certifications(lines: Sequence[Line]) -> list[FoundCertification]:
         return [*licences, *find_certifications([line for line in lines if len(line.segments) == 1])]
     parts = _parts(lines, words)
     above, below = _in_turns(parts, words)
-    details = below if above or below else _details(parts) | _below_bold(parts) | _below_names(parts, words)
+    details = below if above or below else _details(parts) | _below_larger(parts) | _below_names(parts, words)
     dates_first = bool(parts) and not parts[0].cells
     told = descriptions(parts, words)
     heads = set() if told else group_heads(parts, words)
@@ -129,6 +131,23 @@ def _details(parts: Sequence[Part]) -> set[int]:
     if len(starts) < 1 + dates_first or any(end - start != 3 for start, end in zip(starts, ends, strict=True)):
         return set()
     return {start + 1 + dates_first for start in starts if not parts[start + 1 + dates_first].bullet}
+
+
+def _below_larger(parts: Sequence[Part]) -> set[int]:
+    """Places of the lines below bold names, and of those set smaller than the names where each has such lines."""
+    return _below_small(parts) | _below_bold(parts)
+
+
+def _below_small(parts: Sequence[Part]) -> set[int]:
+    """Places of the lines set smaller than the names, where each name has such lines below it."""
+    if not parts:
+        return set()
+    sizes = [part.lines[0].style.size_pt for part in parts]
+    small = {at for at, size in enumerate(sizes) if size < 0.95 * sizes[0]}
+    names = [at for at in range(len(parts)) if at not in small]
+    if len(names) < LEAST_PAIRS or any(part.bullet for part in parts) or max(sizes) > 1.05 * sizes[0]:
+        return set()
+    return small if all(at + 1 in small for at in names) else set()
 
 
 def _below_bold(parts: Sequence[Part]) -> set[int]:

@@ -157,7 +157,8 @@ def _describes_dated(before: Line, line: Line, following: Sequence[Line]) -> boo
     sentence = len(line.flat.split()) >= LEAST_SENTENCE_WORDS and 2 * small > len(line.flat.split())
     if not sentence and not SENTENCE_END.search(line.flat):
         return False
-    named = title_score(without_dates(before.flat, spans), words)
+    employer = without_dates(before.flat, spans)
+    named = title_score(employer, words) if employer else 1.0
     return named < 0.6 < title_score(after.flat, words) and sign_of(after)[1:3] != sign_of(line)[1:3]
 
 

@@ -333,7 +333,21 @@ def _labels_beside(lines: Sequence[Line]) -> set[int]:
         beside = [other for other in lists if other.column != line.column and _is_beside(line, other)]
         if beside:
             found.add(at)
-    return found
+    return found | _more_beside(lines, found) if found else found
+
+
+def _more_beside(lines: Sequence[Line], labels: set[int]) -> set[int]:
+    """Places of lines that begin where the labels do, look like them, and have one tool beside them instead of a list.
+    """
+    alike = {(line.page, round(line.box.left), line.style) for line in map(lines.__getitem__, labels) if line.box}
+    return {
+        at
+        for at, line in enumerate(lines)
+        if line.box is not None
+        and (line.page, round(line.box.left), line.style) in alike
+        and not line.bullet
+        and any(other.style != line.style and _is_beside(line, other) for other in lines[at + 1 : at + 3])
+    }
 
 
 def _is_beside(label: Line, other: Line) -> bool:

@@ -19,6 +19,7 @@ from resumectl.parse.fields.bodies import sign_of
 from resumectl.parse.fields.employers import FoundJob, with_shared_employers
 from resumectl.parse.fields.entries import cut_entries
 from resumectl.parse.fields.forms import WORK_ROLES, Form, find_forms, find_table
+from resumectl.parse.fields.job_grid import columns_of_cards
 from resumectl.parse.fields.job_names import Parts, order_of, parts_of
 from resumectl.parse.fields.job_slots import Slots, best_two, slots_of
 from resumectl.parse.fields.prose import paragraphs, right_edge
@@ -40,6 +41,9 @@ def find_jobs(lines: Sequence[Line]) -> list[FoundJob]:
     forms = find_forms(lines, WORK_ROLES) or find_table(lines, WORK_ROLES)
     if forms:
         return [_job_from_form(form, right_edge(lines)) for form in forms]
+    cards = columns_of_cards(lines)
+    if cards:
+        return [job for column in cards for job in find_jobs(column)]
     events = find_work_events(lines)
     if events:
         return events

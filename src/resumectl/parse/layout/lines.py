@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from itertools import groupby
+from itertools import groupby, pairwise
 from math import fsum
 from operator import attrgetter
 
@@ -19,6 +19,8 @@ TIGHT_BULLETS = frozenset("-–—−‐‒*›·")
 """These open an item without a space only before a capital."""
 ATTACHED_BULLETS = BULLETS - TIGHT_BULLETS - {">"}
 NUMBER_SIGN = re.compile(r"[①-⓿❶-➓]")
+LEAST_STRETCHED = 3
+STRETCH_SLACK_EM, MOST_STRETCHED_EM = 0.15, 3.0
 PICTOGRAM = re.compile(r"^[\u2300-\u23ff\u2600-\u27bf\U0001f000-\U0001faff][\ufe0e\ufe0f\u200d\U0001f000-\U0001faff]*$")
 """A small picture printed as a character, which says nothing that the text beside it does not say."""
 
@@ -32,7 +34,9 @@ def lines_of(regions: Sequence[Region], page: Page, first_column: int, borders: 
         if last is None or not (region.is_table or last.is_table):
             bottom = None
         last = region
-        for row in region.rows:
+        for at, row in enumerate(region.rows):
+            if len(row) >= LEAST_STRETCHED and _is_stretched(row, region, region.rows[at + 1 : at + 2]):
+                row = [Chunk([word for chunk in row for word in chunk.words])]
             line = _line(row, region, page, number, bottom)
             lines.append(line)
             bottom = line.box.bottom if line.box else bottom
@@ -56,6 +60,23 @@ def _line(row: list[Chunk], region: Region, page: Page, column: int, above: floa
         confidence=fsum([word.confidence for word in words]) / len(words),
         reach=region.reach,
     )
+
+
+def _is_stretched(row: Sequence[Chunk], region: Region, below: Sequence[Sequence[Chunk]]) -> bool:
+    """Whether the row is justified text of a narrow column: single words with equal gaps from edge to edge.
+
+    The text goes on in the row `below`, in one piece of the same look and close to this one.
+    """
+    size = row[0].size
+    gaps = [after.left - before.right for before, after in pairwise(row)]
+    whole = abs(row[0].left - region.left) < 2 and abs(row[-1].right - max(region.right, region.reach)) < 2
+    if not whole or max(gaps) - min(gaps) > STRETCH_SLACK_EM * size or max(gaps) > MOST_STRETCHED_EM * size:
+        return False
+    if any(len(chunk.words) > 1 or chunk.style != row[0].style for chunk in row) or not below:
+        return False
+    rest = below[0]
+    close = rest[0].baseline - row[0].baseline < 1.8 * size
+    return close and len(rest) == 1 and rest[0].style == row[0].style and abs(rest[0].left - region.left) < 2
 
 
 def _take_bullet(row: list[Chunk]) -> tuple[str, list[Chunk]]:
