@@ -265,3 +265,11 @@ def test_smaller_lines_below_names_say_who_gave_them() -> None:
     assert [name for name, _, _ in told(*rows)] == [
         "Certified Kiln Operator", "Food Safety Level 3", "Fire Warden Training",
     ]  # fmt: skip
+
+
+def test_papers_in_one_row() -> None:
+    """Two names that both end in a word for a paper are two certificates, and neither gave the other."""
+    assert [one[:2] for one in told("Boat Handling Certificate, Night Diving Licence")] == [
+        ("Boat Handling Certificate", ""), ("Night Diving Licence", "")
+    ]  # fmt: skip
+    assert told("Boat Handling Certificate, Fenland College")[0][:2] == ("Boat Handling Certificate", "Fenland College")

@@ -66,3 +66,10 @@ def test_a_number_behind_another_label_is_no_phone_where_there_is_one() -> None:
     info = parsed(with_job(sheet)).profile.basic_info
     assert (info.full_name, info.phone_number) == ("Thandi Mokoena", "083 555 0129")
     assert (info.location.city, info.location.country) == ("Durban", "South Africa")
+
+
+@pytest.mark.parametrize("title", ["Résumé", "- CV", "Curriculum Vitae"])
+def test_the_documents_title_behind_the_name_is_no_part_of_it(title: str) -> None:
+    """`Rosa Quintana Résumé` names Rosa Quintana."""
+    sheet = Sheet().text(60, 70, f"Rosa Quintana {title}", Look(size=20)).text(60, 100, "rosa@example.es")
+    assert parsed(with_job(sheet)).profile.basic_info.full_name == "Rosa Quintana"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from section_lines import flow
 
@@ -100,3 +102,14 @@ def test_jobs_in_one_line_each_below_a_summary_title() -> None:
     """Title, employer and span of time in one line of many words."""
     jobs = ("Boat Welder at Quoll Yard and Daughters, Port Ash, Australia (2016 - Present)", "Fitted hulls.")
     assert kinds(("summary", "Career Summary", jobs)) == ["work"]
+
+
+def test_qualifications_that_list_papers_are_certificates() -> None:
+    """Short bullets that nearly all name a certificate; what somebody can do stays the profile."""
+    def kind(*texts: str) -> str:
+        lines = tuple(replace(line, bullet="•") for line in flow(*texts))
+        return recast([Section("summary", flow("Qualifications")[0], lines)])[0].kind
+
+    assert kind("Certified Boat Surveyor (CBS)", "Registered Diver", "Enrolled Pilot (EP)") == "certifications"
+    assert kind("Certified in cooking and baking", "Reads any drawing", "Leaves the yard clean") == "summary"
+    assert kind("Certified surveyor with ten years on the river.", "Qualified diver.", "Licensed pilot.") == "summary"

@@ -226,3 +226,9 @@ def test_an_item_with_a_rating_ends_with_it() -> None:
 def test_the_day_of_writing_is_no_skill() -> None:
     """A date alone below the list is when it was written."""
     assert skills("Sewing", "Knots", {"text": "November 22, 2026", "gap": 30}) == ["Sewing", "Knots"]
+
+
+def test_a_level_in_brackets_ends_its_item() -> None:
+    """`Hedging (advanced) Thatching`: no comma stood at the row's end, and the level says enough."""
+    assert skills("Walling, Hedging (advanced) Thatching, Reed") == ["Walling", "Hedging", "Thatching", "Reed"]
+    assert skills("Walling (dry stone) Repairs, Reed") == ["Walling (dry stone) Repairs", "Reed"]

@@ -189,3 +189,35 @@ def test_a_heading_within_the_row() -> None:
     earlier = [("Earlier employment:", True), (" Clerk, Marram Ltd (2012 - 2016)", False)]
     rows = ["Welder, Quoll Yard (2016 - 2020)", earlier]
     assert [job[:2] for job in told(laid_out(*rows))] == [("Welder", "Quoll Yard"), ("Clerk", "Marram Ltd")]
+
+
+@pytest.mark.parametrize("left", [50, 64], ids=["at the edge", "set in"])
+def test_a_bold_title_that_leads_the_text_below_the_dates(left: int) -> None:
+    """`**Welder** Mended hulls ...` below employer, place and dates is the title and what was done."""
+    rows: list[object] = []
+    for title, company, dates in (("Welder", "Quoll Yard", "2016 - 2020"), ("Office Clerk", "Marram", "2012 - 2016")):
+        text = [(title, True), (" Mended the hulls of boats and kept the books of the whole yard.", False)]
+        rows += [{"text": f"{company}\tLeeds, UK\t{dates}", "bold": True}, {"runs": text, "left": left}]
+    lines = laid_out(*rows)
+    assert [job[:2] for job in told(lines)] == [("Welder", "Quoll Yard"), ("Office Clerk", "Marram")]
+    assert texts(lines) == [["Mended the hulls of boats and kept the books of the whole yard."]] * 2
+
+
+def test_a_bold_word_of_a_text_is_no_title() -> None:
+    """Below a header that ends in its dates, bold words that name no title stay in the text."""
+    text = [("Boat hulls", True), (" Mended all of those that came in after the storms of spring.", False)]
+    lines = laid_out("Welder, Quoll Yard\t2016 - 2020", text)
+    assert [job[:2] for job in told(lines)] == [("Welder", "Quoll Yard")]
+    assert texts(lines) == [["Boat hulls Mended all of those that came in after the storms of spring."]]
+
+
+def test_a_sentence_below_bare_dates_describes_the_job_above() -> None:
+    """Dates on a row of their own end a header; the sentence below them is no remark on an employer."""
+    lines = laid_out(
+        {"text": "Welder", "bold": True}, "Quoll Yard", "2016 - Nowadays",
+        "It builds the boats that others sail and mends", "the older ones.",
+        {"text": "Clerk", "bold": True, "gap": 10}, "Marram Ltd", "2012 - 2016",
+        "It sells what grows on the dunes to whoever comes.",
+    )  # fmt: skip
+    assert told(lines)[0] == ("Welder", "Quoll Yard", "", "2016", "Present")
+    assert texts(lines)[0] == ["It builds the boats that others sail and mends the older ones."]

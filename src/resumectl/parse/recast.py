@@ -10,9 +10,10 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from resumectl.parse.certificates_apart import certificates_apart
+from resumectl.parse.certificates_apart import ABLE, certificates_apart
 from resumectl.parse.fields.atoms import title_score
 from resumectl.parse.fields.bodies import header_dates
+from resumectl.parse.fields.certificate_words import PAPER
 from resumectl.parse.fields.dates import find_dates
 from resumectl.parse.fields.prose import SENTENCE_END
 from resumectl.parse.fields.skill_groups import LABEL
@@ -37,6 +38,7 @@ EITHER = frozenset(("summary", "other"))
 """What a heading over jobs can be mistaken for where no other section has them."""
 LINKED = re.compile(r"\b(?:github|gitlab|live|demo|source|repo)\b\s*(?:[|)\]]|$)", re.IGNORECASE)
 LEAST_ROWS = 2
+MOST_PAPER_WORDS = 7
 COURSES = frozenset(("teaching", "teaching and mentoring", "courses taught", "teaching assistantships"))
 """Beside a list of jobs these list what was taught, term by term."""
 MOST_ITEM_WORDS = 4
@@ -61,7 +63,7 @@ def recast(sections: Sequence[Section]) -> list[Section]:
         ):
             found.append(Section("education", section.heading, apart[0]))
             section = replace(section, heading=None, lines=apart[1])
-        elif section.kind == "summary" and _holds_dated_rows(section.lines):
+        elif section.kind == "summary" and (_holds_dated_rows(section.lines) or _holds_papers(section.lines)):
             section = replace(section, kind="certifications")
         elif section.kind == "work" and section.lines and _is_beside_work(section, sections):
             section = replace(section, kind="skills")
@@ -115,6 +117,15 @@ def _holds_dated_rows(lines: Sequence[Line]) -> bool:
     return len(lines) >= LEAST_ROWS and all(
         header_dates(line) and _without_dates(line) and len(line.flat.split()) <= LEAST_PROSE_WORDS for line in lines
     )
+
+
+def _holds_papers(lines: Sequence[Line]) -> bool:
+    """Bullets that nearly all name a paper, short ones: `Qualifications` as a list of certificates."""
+    short = all(line.bullet and len(line.flat.split()) <= MOST_PAPER_WORDS for line in lines)
+    if len(lines) <= LEAST_ROWS or not short or any(SENTENCE_END.search(line.flat) for line in lines):
+        return False
+    named = sum(bool(PAPER.search(line.flat)) and not ABLE.match(line.flat) for line in lines)
+    return 3 * named >= 2 * len(lines)
 
 
 def is_list(lines: Sequence[Line]) -> bool:

@@ -69,7 +69,8 @@ def named(part: Part, date: Value, words: Lexicon, dashed: bool) -> list[FoundCe
     if len(part.cells) == 2 and not part.date and all(_is_paper(cell, words) for cell in part.cells):
         return [FoundCertification(Value(cell, part.lines, 0.8), date=date) for cell in part.cells]
     if len(part.cells) == 1 and not part.date:
-        listed = COMMA if ACRONYMS.match(part.text) or _is_row_of_names(part, words) else LISTED
+        row = ACRONYMS.match(part.text) or _is_row_of_names(part, words) or _are_papers(part.text)
+        listed = COMMA if row else LISTED
         pieces = [trimmed(piece) for piece in listed.split(part.text)]
         kept = [piece for piece in pieces if len(piece) > 1]
         if len(kept) > 1:
@@ -96,6 +97,12 @@ def _is_row_of_names(part: Part, words: Lexicon) -> bool:
     told = any(issuer_score(piece, words) == 2.0 or region_of(piece) or is_city(piece) for piece in pieces)
     told = told or gives(pieces[-1], words)
     return short and not told and any(PAPER.search(piece) or certificate_score(piece, words) for piece in pieces)
+
+
+def _are_papers(text: str) -> bool:
+    """Whether each of the pieces between commas ends in a word for a paper: `Boat Licence, Diving Certificate`."""
+    pieces = COMMA.split(text)
+    return len(pieces) > 1 and all(NAMES_PAPER.search(piece) and " " in piece for piece in pieces)
 
 
 def _name_and_issuer(part: Part, words: Lexicon, dashed: bool) -> tuple[str, str]:

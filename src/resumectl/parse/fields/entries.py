@@ -17,13 +17,14 @@ from resumectl.parse.fields.bodies import (
     PROSE_WORDS,
     Sign,
     body_marks,
-    ends_in_abbreviation,
     header_dates,
     sign_of,
     sign_of_end,
     without_dates,
 )
 from resumectl.parse.fields.dates import find_dates
+from resumectl.parse.fields.entry_gaps import blocks_by_gaps
+from resumectl.parse.fields.entry_remarks import without_descriptions
 from resumectl.parse.fields.forms import names_entry
 from resumectl.parse.fields.nested import without_nesting
 from resumectl.parse.fields.place import looks_like_place
@@ -35,7 +36,6 @@ from resumectl.parse.lexicon import lexicon
 
 MOST_LINES_ABOVE_DATES = 4
 MOST_LINES_BELOW_DATES = 3
-LEAST_SENTENCE_WORDS = 5
 MOST_NAME_WORDS = 6
 
 
@@ -55,7 +55,7 @@ class Entry:
 def cut_entries(lines: Sequence[Line]) -> list[Entry]:
     """The section's entries in order; every line ends up in exactly one."""
     lines = without_nesting(without_asides(with_whole_dates(lines)))
-    lines = _without_descriptions(unwrapped(_without_marks(_dates_apart(lines))))
+    lines = without_descriptions(unwrapped(_without_marks(_dates_apart(lines))))
     if not lines:
         return []
     body = body_marks(lines)
@@ -75,7 +75,8 @@ def cut_entries(lines: Sequence[Line]) -> list[Entry]:
         if not anchors:
             return _dateless(lines, body)
     body = _names_above(lines, anchors, body)
-    starts = _starts(lines, anchors, body)
+    starts = {} if any(body) else blocks_by_gaps(lines)
+    starts = starts or _starts(lines, anchors, body)
     starts = _with_dateless(lines, starts, anchors, body)
     return _at_starts(lines, sorted(starts), body, starts)
 
@@ -115,51 +116,6 @@ def _header_bullets(lines: Sequence[Line], at: int) -> list[int]:
             break
         found.append(below)
     return found
-
-
-def _without_descriptions(lines: Sequence[Line]) -> list[Line]:
-    """The lines without a sentence on the employer that stands between its name and the first role's dates."""
-    kept: list[Line] = []
-    for at, line in enumerate(lines):
-        before = kept[-1] if kept else None
-        after = lines[at + 1] if at + 1 < len(lines) else None
-        leads = before is not None and sign_of(before) == sign_of(lines[0]) and not header_dates(lines[0])
-        told = before is not None and after is not None and (leads and _describes(before, line, after))
-        if before is not None and (told or _describes_dated(before, line, lines[at + 1 : at + 3])):
-            kept[-1] = replace(before, also=(*before.also, line.number, *line.also))
-        else:
-            kept.append(line)
-    return kept
-
-
-def _describes(before: Line, line: Line, after: Line) -> bool:
-    """Whether the sentence stands below an undated bold name, and above dates of another look with a name beside."""
-    spans = header_dates(after)
-    if line.bullet or before.bullet or after.bullet or not spans or not without_dates(after.flat, spans):
-        return False
-    if not before.style.bold or after.style.bold or line.style.bold or header_dates(before) or header_dates(line):
-        return False
-    small = sum(word[:1].islower() for word in line.flat.split())
-    told = SENTENCE_END.search(line.flat) is not None or 2 * small >= len(line.flat.split())
-    sentence = told and len(line.flat.split()) >= LEAST_SENTENCE_WORDS
-    return sentence and len(line.segments) == 1 and not ends_in_abbreviation(line.flat)
-
-
-def _describes_dated(before: Line, line: Line, following: Sequence[Line]) -> bool:
-    """Whether the text stands between the employer with its dates and the title: `Acme, 2010 - 2012` above `Welder`."""
-    if len(following) < 2 or header_dates(following[1]):
-        return False
-    words, after = lexicon(), following[0]
-    spans = header_dates(before)
-    if not spans or line.bullet or after.bullet or line.style.bold or header_dates(after) or len(line.segments) > 1:
-        return False
-    small = sum(word[:1].islower() for word in line.flat.split())
-    sentence = len(line.flat.split()) >= LEAST_SENTENCE_WORDS and 2 * small > len(line.flat.split())
-    if not sentence and not SENTENCE_END.search(line.flat):
-        return False
-    employer = without_dates(before.flat, spans)
-    named = title_score(employer, words) if employer else 1.0
-    return named < 0.6 < title_score(after.flat, words) and sign_of(after)[1:3] != sign_of(line)[1:3]
 
 
 def _without_marks(lines: Sequence[Line]) -> list[Line]:

@@ -164,12 +164,14 @@ def name_shape(text: str, words: Lexicon) -> float:
 
 
 def _without_title(text: str, words: Lexicon) -> str:
-    """`Curriculum Vitae [Jane Doe]`, `Resume of Jane Doe` without the document's title and the brackets."""
+    """`Curriculum Vitae [Jane Doe]`, `Resume of Jane Doe`, `Jane Doe - CV` without the document's title."""
     tokens = text.split()
     for count in (3, 2, 1):
         if len(tokens) > count + 1 and fold(" ".join(tokens[:count])) in words.document_titles:
             rest = " ".join(tokens[count:])
             return re.sub(r"^(?:of|for|de|von|:|-|–|—)\s+", "", rest).strip("[]() :–—-")
+        if len(tokens) > count + 1 and fold(" ".join(tokens[-count:])) in words.document_titles:
+            return " ".join(tokens[:-count]).strip("[]() :–—-|,")
     return text
 
 

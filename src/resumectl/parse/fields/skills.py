@@ -31,6 +31,8 @@ RATING = re.compile(
     r"[●○◉◯⬤•★☆■□▪▫◼◻]{2,}|[⋆★☆*]\s?\d\b|\b\d{1,3}\s*%|\b\d\s*/\s*(?:5|10)\b|\s*[-–—]\s*(?=$)"
 )
 RATING_BETWEEN = re.compile(r"(?:[⋆★☆*]\s?\d\b|\b\d{1,3}\s*%)\s+(?=\w)")
+LEVEL_BETWEEN = re.compile(r"[(（]([^()（）]{2,24})[)）]\s+(?=[^\W\d_a-z])")
+"""`LaTeX (advanced) R`: a level closes its item, though the row or the comma ended there."""
 LAST_AND = re.compile(r"^(?:and|und|et|y|e|en|i|och|og|ve|и)\s+", re.IGNORECASE)
 LONGEST_SKILL_WORDS = 9
 LEAST_SENTENCE_WORDS = 8
@@ -92,6 +94,7 @@ def split_items(text: str, words: Lexicon) -> list[str]:
         return [text.rstrip(" .")]
     items: list[str] = []
     whole = RATING_BETWEEN.sub("\t", LABEL_AFTER_STOP.sub("\t", text))
+    whole = LEVEL_BETWEEN.sub(lambda level: "\t" if is_level(level[1], words) else level[0], whole)
     for place, part in enumerate(outside_brackets(whole, LIST_SEPARATOR)):
         bare = LABEL.sub("", part) if place and len(part) < 200 else part
         pieces = outside_brackets(bare, COMMA)

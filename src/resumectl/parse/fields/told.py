@@ -12,12 +12,13 @@ from dataclasses import replace
 from functools import cache
 from typing import NamedTuple
 
-from resumectl.parse.fields.bodies import ends_in_abbreviation
+from resumectl.parse.fields.atoms import title_score
+from resumectl.parse.fields.bodies import ends_in_abbreviation, header_dates
 from resumectl.parse.fields.dates import DateSpan, find_dates
 from resumectl.parse.fields.prose import SENTENCE_END
 from resumectl.parse.fields.wrapping import with_rest
 from resumectl.parse.geometry import Line, Run, Segment
-from resumectl.parse.lexicon import fold
+from resumectl.parse.lexicon import fold, lexicon
 from resumectl.parse.lexicon.entries import entry_words
 
 MOST_ROWS = 3
@@ -26,6 +27,7 @@ LEAST_TEXT_WORDS = 4
 MOST_TOLD_WORDS = 24
 MOST_DATE_WORDS = 5
 LEAST_SMALL = 0.4
+LEAST_TITLE = 0.6
 STRIP = " \t|,;:.–—―-•·()[]"
 JOINERS = (
     r"at|@|bei|beim|chez|presso|hos|bij|w firmie|na empresa|en la empresa",
@@ -57,6 +59,7 @@ def _leads() -> tuple[tuple[str, ...], ...]:
 def told_apart(lines: Sequence[Line]) -> list[Line]:
     """The lines with such texts cut in two, where the section begins with one; others unchanged."""
     found: list[Line] = []
+    lines = _titles_apart(lines)
     at = 0
     while at < len(lines):
         cut = _cut(lines, at) if at == 0 or found[0] is not lines[0] or _stands_out(lines[at]) else None
@@ -68,6 +71,32 @@ def told_apart(lines: Sequence[Line]) -> list[Line]:
         found.extend(parts)
         at += rows
     return found
+
+
+def _titles_apart(lines: Sequence[Line]) -> list[Line]:
+    """The lines with each bold title that leads the text below its employer's dates as a header line of its own."""
+    found: list[Line] = []
+    for at, line in enumerate(lines):
+        stop = _bold_title(line) if at and header_dates(lines[at - 1]) else 0
+        if stop:
+            title, *rest = _parts(line, _Told(((0, stop),), stop))
+            found += [replace(title, style=title.segments[0].runs[0].style), *rest]
+        else:
+            found.append(line)
+    return found
+
+
+def _bold_title(line: Line) -> int:
+    """Where the bold title ends that a text of another weight follows in the same row: `**Cook** Ran the grill`."""
+    runs = line.segments[0].runs
+    count = next((at for at, run in enumerate(runs) if run.text.strip() and not run.style.bold), 0)
+    bold, text = "".join(run.text for run in runs[:count]), line.flat
+    lead = " ".join(bold.split()).rstrip(STRIP)
+    rest = text[len(lead) :].strip(STRIP)
+    if not lead or len(line.segments) > 1 or find_dates(text) or not text.startswith(lead):
+        return 0
+    told = len(rest.split()) >= LEAST_TEXT_WORDS and rest[:1].isupper() and _small(rest) >= LEAST_SMALL
+    return len(lead) if told and title_score(lead, lexicon()) >= LEAST_TITLE else 0
 
 
 def _stands_out(line: Line) -> bool:
