@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from resumectl.cli import files
+from resumectl.model.errors import UsageError
 
 
 @pytest.mark.parametrize("moment", ["before", "after"])
@@ -31,3 +32,10 @@ def test_a_stop_around_the_renaming_is_told_as_a_stop(
         files.write_output(str(target), b"new")
     assert list(tmp_path.iterdir()) == [target]
     assert target.read_bytes() == (b"new" if moment == "after" else b"old")
+
+
+def test_an_empty_name_is_no_place() -> None:
+    """As of a variable that a script never set: refused, not written beside something else."""
+    with pytest.raises(UsageError, match="empty name"):
+        files.destination("", "cv.docx")
+    assert files.destination(None, "no such cv.docx") == "no such cv.docx"

@@ -10,14 +10,17 @@ from contextlib import suppress
 
 from resumectl.cli.show import not_written
 from resumectl.intake import display_path
-from resumectl.model.errors import ResumectlError
+from resumectl.model.errors import ResumectlError, UsageError
 
 
 def destination(output: str | None, filename: str) -> str:
     """Where to write: the file named by --output, or `filename` in the folder named by it, or here.
 
-    A name that nobody typed never replaces a file: two people may be called the same.
+    A name that nobody typed never replaces a file: two people may be called the same. Raises UsageError for an empty
+    `output`, as a script's unset variable gives.
     """
+    if output == "":
+        raise UsageError("The file to write has an empty name.", remedy="Name a file or a folder, or leave it out.")
     if output is not None and not output.endswith(os.sep) and not os.path.isdir(output):
         return output
     folder = output or ""

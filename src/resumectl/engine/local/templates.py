@@ -95,7 +95,7 @@ LISTED: Final = "`resumectl templates` lists them."
 
 
 def missing(name_or_id: str) -> str:
-    return f"There is no template {name_or_id}."
+    return f"There is no template {name_or_id}." if name_or_id.strip() else "The template's name or id is empty."
 
 
 def _offer(available: Shelf) -> str:
