@@ -22,6 +22,7 @@ LONGEST_DURATION = 40
 LONGEST_LABEL = 50
 PIECE = re.compile(r"\d+|[^\W\d_]+")
 LONGEST_PART_LABEL_WORDS = 6
+LONGEST_BREAK = 5
 PAGE_NUMBER = re.compile(r"^(?:[Pp]age\s+)?\d{1,2}\s*(?:/|of)\s*\d{1,2}$")
 CONTACT = re.compile(
     r"^[\[(]?(?:supervisor(?:'s)? )?(?:tel(?:ephone)?|phone|contact|fax|mobile|cell|e-?mail|website|web|url)"
@@ -37,6 +38,7 @@ class _Words(NamedTuple):
     joiners: frozenset[str]
     parts: frozenset[str]
     alone: frozenset[str]
+    breaks: frozenset[str]
     levels: frozenset[str]
     terms: frozenset[str]
 
@@ -71,6 +73,13 @@ def is_duration(text: str) -> bool:
 def is_self_employed(text: str) -> bool:
     """Whether the text stands in the employer's place and says that there was none: `Self-employed`."""
     return fold(text) in _words().alone
+
+
+@lru_cache(maxsize=4096)
+def is_break(text: str) -> bool:
+    """Whether the text begins with the name of a time without a job: `Career break to raise two children`."""
+    tokens = fold(text).split()
+    return any(" ".join(tokens[:size]) in _words().breaks for size in range(1, min(len(tokens), LONGEST_BREAK) + 1))
 
 
 @lru_cache(maxsize=4096)

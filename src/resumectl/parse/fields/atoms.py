@@ -295,9 +295,9 @@ def split_place(text: str) -> tuple[str, str]:
 
 
 def without_kind(atom: Atom) -> Atom:
-    """The piece without the kind of work in brackets behind it: `Tarn Mills (part-time)`."""
+    """The piece without the kind of work or a remark in brackets behind it: `Mills (part-time)`, `(tenured)`."""
     bracket = BRACKET_AT_END.search(atom.text)
-    told = bracket is not None and KIND_OF_WORK.match(bracket.group(1))
+    told = bracket is not None and (KIND_OF_WORK.match(bracket.group(1)) or bracket.group(1)[:1].islower())
     return atom._replace(text=atom.text[: bracket.start()]) if bracket and told else atom
 
 

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from math import fsum
 
-from resumectl.model.profile import PRESENT
 from resumectl.parse.fields.atoms import company_score, title_score
 from resumectl.parse.fields.job_names import Parts
+from resumectl.parse.fields.job_totals import is_within
 from resumectl.parse.fields.value import NOTHING, Value
 from resumectl.parse.lexicon import Lexicon
 
@@ -65,7 +65,7 @@ def _roles_below(
         return []
     roles: list[tuple[FoundJob, Parts]] = []
     for role, below in found[at + 1 :]:
-        if len(below.names) != 1 or not _within(role, head):
+        if len(below.names) != 1 or not is_within((role.start.text, role.end.text), (head.start.text, head.end.text)):
             break
         roles.append((role, below))
     leans = [_lean(below.names[0].text, words) for _, below in roles]
@@ -74,13 +74,3 @@ def _roles_below(
 
 def _lean(text: str, words: Lexicon) -> float:
     return title_score(text, words) - company_score(text, words)
-
-
-def _within(role: FoundJob, head: FoundJob) -> bool:
-    """Whether the role's dates lie within the employer's, as exactly as both are printed."""
-    if not role.end.text and not role.start.text:
-        return False
-    starts, ends = role.start.text or role.end.text, role.end.text or role.start.text
-    after = starts[: len(head.start.text)] >= head.start.text[: len(starts)]
-    before = head.end.text == PRESENT or (ends != PRESENT and ends[: len(head.end.text)] <= head.end.text[: len(ends)])
-    return after and before

@@ -13,6 +13,7 @@ from resumectl.parse.lexicon import Lexicon, fold, is_city
 
 COMMA = re.compile(r",\s")
 LEGAL_FORMS = frozenset("inc llc llp ltd plc pc pllc lp corp co coltd limited incorporated gmbh pvtltd".split())
+UNIT_OF = re.compile(r"^(?:dept\.?|department|division|school|faculty|institute) of\b", re.IGNORECASE)
 LEAST_PIECES = 3
 MOST_PLACE_PIECES = 3
 LEAST_GAIN = 0.1
@@ -39,7 +40,7 @@ def split_one(atom: Atom, by_comma: bool, words: Lexicon) -> list[Atom]:
 
     Where others of the document have one comma, the last of several parts the two if no word tells.
     """
-    parts = _pieces(atom.text)
+    parts = _without_unit(_pieces(atom.text), words)
     if len(parts) < 2:
         return [atom]
     best, gain = 1, -1.0
@@ -55,6 +56,13 @@ def split_one(atom: Atom, by_comma: bool, words: Lexicon) -> list[Atom]:
             return [atom]
         best = len(parts) - 1
     return halves(atom, ", ".join(parts[:best]), ", ".join(parts[best:]))
+
+
+def _without_unit(parts: list[str], words: Lexicon) -> list[str]:
+    """`Reader, Department of Physics, University of Tarn`: the unit between a title and its employer goes."""
+    if len(parts) < LEAST_PIECES or not UNIT_OF.match(parts[1]) or title_score(parts[0], words) <= 0:
+        return parts
+    return [parts[0], *parts[2:]] if company_score(parts[2], words) > 0 else parts
 
 
 def _employs(text: str, words: Lexicon) -> float:

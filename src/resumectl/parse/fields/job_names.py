@@ -25,29 +25,35 @@ from resumectl.parse.fields.atoms import (
 )
 from resumectl.parse.fields.brackets import outside_brackets
 from resumectl.parse.fields.entries import Entry
-from resumectl.parse.fields.forms import names_entry
 from resumectl.parse.fields.job_commas import halves, place_between, split_one, with_street_cut
 from resumectl.parse.fields.job_places import (
-    HOST,
     employer_and_state,
     is_address,
     is_place,
     likeliest_place,
     whole_place,
+    with_quarter,
+    without_label,
 )
-from resumectl.parse.fields.job_units import UNIT, without_clients, without_remarks, without_units
+from resumectl.parse.fields.job_totals import is_within, role_within
+from resumectl.parse.fields.job_units import (
+    UNIT,
+    without_clients,
+    without_remark,
+    without_remarks,
+    without_units,
+    worked_for,
+    works_for_none,
+)
 from resumectl.parse.fields.place import looks_like_place
 from resumectl.parse.geometry import Line
 from resumectl.parse.lexicon import Lexicon, fold
 
 TAIL = re.compile(r"^(.*\S),\s+([^,()]{2,40}(?:\s\([^()]{2,20}\))?)$|^([^,]*\S)\s*\(([^()]{2,40})\)$")
 COMMA = re.compile(r",\s")
-HOST_BEHIND = re.compile(rf",\s+(?:https?://|www\.)?{HOST}$", re.IGNORECASE)
-REMARK = re.compile(r"^(.*\S)\s*\(([^()]{12,90})\)$")
 IN_BRACKETS = re.compile(r"^([^()]*[^()\s])\s*\(([^()]{3,60})\)$")
 BY_COLON = re.compile(r"^([^:]{2,60}):\s+([^:]{2,80})$")
 BY_STOP = re.compile(r"^([^.]{2,60}[^\W\d_]{2})\.\s+([^\W\d_][^.]{2,60})\.?$")
-FOR = re.compile(r"\s+for(?: the)?\s+")
 LEAST_COMMAS_AROUND = 3
 MOST_TAIL_WORDS = 4
 MOST_SHORT_NAME = 2
@@ -65,6 +71,8 @@ class Parts:
     left_over: list[Line] = field(default_factory=list)
     cut_from: Atom | None = None
     """The name whose end was cut off as the place."""
+    outer_row: int | None = None
+    """The row of an employer with its whole time, where its first role stands below with its own."""
 
 
 def parts_of(entries: Sequence[Entry], words: Lexicon) -> list[Parts]:
@@ -86,18 +94,20 @@ def parts_of(entries: Sequence[Entry], words: Lexicon) -> list[Parts]:
     commas = [text.count(", ") for text in alone]
     by_comma = alike and min(commas) == 1 < max(commas)
     lead: Parts | None = None
+    outer: Parts | None = None
     for part in parts:
         lead = part if part.entry.has_lead else lead
         if len(part.names) != 1:
             continue
         name = part.names[0]
+        outer = part if _only_employs(part, words) else outer
         match = (in_brackets and IN_BRACKETS.match(name.text)) or (by_colon and BY_COLON.match(name.text))
         match = match or (by_stop and BY_STOP.match(name.text))
         if match:
             part.names = halves(name, match.group(1), match.group(2))
         elif part.place is None and (between := place_between(name, words)):
             part.names, part.place = between
-        elif not _is_further_role(part, lead, words):
+        elif not _is_further_role(part, lead, words) and not _is_role_within(part, outer, words):
             part.names = split_one(name, by_comma, words)
     for part in parts:
         _place_in_brackets(part)
@@ -132,6 +142,21 @@ def _is_further_role(part: Parts, lead: Parts | None, words: Lexicon) -> bool:
     return len({atom.row for atom in lead.names}) > 1 or company_score(unit, words) == 0
 
 
+def _only_employs(part: Parts, words: Lexicon) -> bool:
+    """Whether the entry is one employer's name and a time, and nothing that was done."""
+    text = part.names[0].text
+    return not part.entry.body and part.header.is_range and company_score(text, words) > title_score(text, words)
+
+
+def _is_role_within(part: Parts, outer: Parts | None, words: Lexicon) -> bool:
+    """Whether a title with its unit has its time within that of an employer named alone above it."""
+    times = (part.header.start, part.header.end)
+    if outer is None or outer is part or not is_within(times, (outer.header.start, outer.header.end)):
+        return False
+    title, comma, unit = part.names[0].text.partition(", ")
+    return bool(comma) and "," not in unit and title_score(title, words) > company_score(title, words)
+
+
 def order_of(first: str, second: str, words: Lexicon) -> float:
     """Above 0 when the first looks like the title and the second like the employer; -1.8 to 1.8."""
     return (
@@ -149,8 +174,11 @@ def is_unknown(text: str, words: Lexicon) -> bool:
 def _sorted_out(entry: Entry, words: Lexicon) -> Parts:
     """Atoms sorted into names and place; the kind of work is left out where something else is named."""
     header = take_apart(entry.header)
+    role = role_within(entry.header)
+    if role is not None:
+        header.start, header.end, header.date_lines = role.span.start, role.span.end, (role.line,)
     header.atoms = without_remarks(header.atoms)
-    header.atoms = [_without_label(atom) for atom in without_clients(header.atoms) if not _is_lead(atom, words)]
+    header.atoms = [without_label(atom) for atom in without_clients(header.atoms) if not _is_lead(atom, words)]
     places = [atom for atom in header.atoms if is_place(atom, words)]
     led = {(after.row, after.segment, after.order - 1) for after in header.atoms if after.dash and after not in places}
     named = [
@@ -175,7 +203,7 @@ def _sorted_out(entry: Entry, words: Lexicon) -> Parts:
     elif place is not None and len(names) == 1 and (halves := employer_and_state(place, names[0], words)):
         names, place = [*names, halves[0]], halves[1]
         names.sort(key=lambda atom: (atom.row, atom.segment, atom.order))
-    return Parts(entry, header, names, place)
+    return Parts(entry, header, names, place, outer_row=role.row if role else None)
 
 
 def _is_lead(atom: Atom, words: Lexicon) -> bool:
@@ -183,13 +211,6 @@ def _is_lead(atom: Atom, words: Lexicon) -> bool:
     if not atom.line.segments[atom.segment].text.startswith((f"{atom.text}:", f"{atom.text} :")):
         return False
     return words.sections.get(fold(atom.text)) == "work" or fold(atom.text).split()[0] in LEADS
-
-
-def _without_label(atom: Atom) -> Atom:
-    """`Position: Welder` says welder; a web page behind the name is none of it."""
-    atom = atom._replace(text=HOST_BEHIND.sub("", atom.text)) if "." in atom.text else atom
-    label, _, text = atom.text.partition(":")
-    return atom._replace(text=text.strip()) if text.strip() and names_entry(label) else atom
 
 
 def _place_by_slot(parts: Sequence[Parts]) -> None:
@@ -214,7 +235,7 @@ def _employer_by_slot(parts: Sequence[Parts]) -> None:
     for part in parts:
         place = part.place
         solid = sum(not one.dash for one in part.names)
-        if place is None or solid != 1 or not part.entry.has_lead or _works_for_none(part.names[0]):
+        if place is None or solid != 1 or not part.entry.has_lead or works_for_none(part.names[0]):
             continue
         if place.text.count(",") == 1:
             # A town with its state names nobody.
@@ -223,10 +244,6 @@ def _employer_by_slot(parts: Sequence[Parts]) -> None:
         if named[slot] > placed[slot]:
             part.names = sorted((*part.names, place), key=lambda atom: (atom.row, atom.segment, atom.order))
             part.place = None
-
-
-def _works_for_none(atom: Atom) -> bool:
-    return bool(KIND_OF_WORK.match(fold(atom.text).split(" ")[0])) or is_self_employed(atom.text)
 
 
 def _join_dashes(parts: Sequence[Parts], words: Lexicon) -> None:
@@ -304,23 +321,15 @@ def _refine(part: Parts, words: Lexicon) -> None:
             # The place stands apart, so the same town in the name belongs to it: `University of Wales, Swansea`.
             text = where = ""
         if where and text:
+            others = (one.text for one in part.names if one is not atom)
+            titled = any(title_score(other, words) > company_score(other, words) for other in others)
+            text, where = with_quarter(text, where, words, beside_title=titled)
             if part.place is None:
                 part.place = atom._replace(text=where)
                 part.cut_from = atom
             atom = atom._replace(text=text)
-        found.append(atom._replace(text=_without_remark(atom.text)))
+        found.append(atom._replace(text=without_remark(atom.text)))
     part.names = _split_at(found, words)
-
-
-def _without_remark(text: str) -> str:
-    """A name without a remark in brackets behind it: `Acme (a start-up of eight people)`."""
-    remark = REMARK.match(text)
-    if not remark:
-        return text
-    inner = [word for word in remark.group(2).split() if not word[:1].isdigit()]
-    small = sum(word[:1].islower() for word in inner)
-    most = small * 2 > len(inner) or (small * 2 == len(inner) and inner[0][:1].islower())
-    return remark.group(1) if len(inner) >= 4 and most else text
 
 
 def _split_at(names: list[Atom], words: Lexicon) -> list[Atom]:
@@ -330,22 +339,13 @@ def _split_at(names: list[Atom], words: Lexicon) -> list[Atom]:
     first = names[0]
     at = AT.search(first.text)
     if at is None and len(names) == 1:
-        at = _worked_for(first.text, words)
+        at = worked_for(first.text, words)
     if at is None:
         return names
     left, right = first.text[: at.start()], first.text[at.end() :]
     if title_score(left, words) == 0 and not (right[:1].isupper() and title_score(right, words) == 0):
         return names
     return [first._replace(text=left), first._replace(text=right, order=first.order + 1), *names[1:]]
-
-
-def _worked_for(text: str, words: Lexicon) -> re.Match[str] | None:
-    """`Welder for Acme Ltd`, but not `Officer for Transport`: what follows has to read like an employer."""
-    match = FOR.search(text)
-    if match is None or not text[match.end() :][:1].isupper():
-        return None
-    named = company_score(text[match.end() :].partition(",")[0], words) > 0
-    return match if named and title_score(text[: match.start()], words) > 0 else None
 
 
 def _cut_tails(parts: Sequence[Parts], words: Lexicon) -> None:
@@ -365,6 +365,7 @@ def _cut_tails(parts: Sequence[Parts], words: Lexicon) -> None:
         text, tail = match.group(1) or match.group(3), match.group(2) or match.group(4)
         enough = len(part.names) > 1 or "," in text
         if enough and len(tail.split()) <= MOST_TAIL_WORDS and tail[:1].isupper() and is_unknown(tail, words):
+            text, tail = with_quarter(text, tail, words, beside_title=len(part.names) > 1)
             part.place = part.names[at]._replace(text=tail)
             part.names[at] = part.names[at]._replace(text=text)
 

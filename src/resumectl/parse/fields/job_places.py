@@ -6,10 +6,17 @@ import re
 from collections.abc import Sequence
 
 from resumectl.parse.fields.atoms import GLUED, KIND_OF_WORK, Atom, company_score, split_place, title_score
+from resumectl.parse.fields.forms import names_entry
+from resumectl.parse.fields.job_commas import LEGAL_FORMS
+from resumectl.parse.fields.job_units import UNIT
 from resumectl.parse.fields.place import REMOTE, looks_like_place, region_of
 from resumectl.parse.lexicon import Lexicon, fold, is_city
 
 HOST = r"[a-z0-9-]{2,30}(?:\.[a-z0-9-]{2,30}){0,3}\.(?:com|org|net|io|co|edu|gov|eu|uk|de|fr|ca|au|nl)"
+MOST_QUARTER_WORDS = 3
+HAS_UNITS = re.compile(r"spital|universi|univerz|klini|clini|krankenhaus|sjukhus|sygehus|ziekenhuis", re.IGNORECASE)
+"""Whose clinics and chairs stand behind the name, in one word."""
+HOST_BEHIND = re.compile(rf",\s+(?:https?://|www\.)?{HOST}$", re.IGNORECASE)
 ADDRESS = re.compile(rf"^(?:(?:https?://|www\.)\S+|{HOST})$", re.IGNORECASE)
 
 
@@ -50,6 +57,20 @@ def _has_name_before(text: str) -> bool:
     )
 
 
+def with_quarter(name: str, place: str, words: Lexicon, *, beside_title: bool = True) -> tuple[str, str]:
+    """(employer, place): an unknown word between both is the town's quarter: `Acme Ltd, Millsea, Leeds`."""
+    employer, comma, quarter = name.rpartition(", ")
+    plain = 0 < len(quarter.split()) <= MOST_QUARTER_WORDS and quarter.replace(" ", "").replace("-", "").isalpha()
+    if not comma or "," in employer or not plain or not quarter.istitle() or fold(quarter) in LEGAL_FORMS:
+        return name, place
+    of_unit = UNIT.search(employer) or HAS_UNITS.search(employer)
+    if of_unit or title_score(quarter, words) or company_score(quarter, words):
+        return name, place
+    plain_name = beside_title and not company_score(employer, words) and not title_score(employer, words)
+    known = plain_name or fold(employer).split()[-1] in LEGAL_FORMS
+    return (employer, f"{quarter}, {place}") if known else (name, place)
+
+
 def whole_place(place: Atom | None, names: list[Atom]) -> tuple[Atom | None, list[Atom]]:
     """`Remote – Lisbon, Portugal`: two places of one cell are one."""
     if place is None or fold(place.text) not in REMOTE:
@@ -59,3 +80,10 @@ def whole_place(place: Atom | None, names: list[Atom]) -> tuple[Atom | None, lis
     if more is None:
         return place, names
     return place._replace(text=f"{place.text} – {more.text}"), [atom for atom in names if atom is not more]
+
+
+def without_label(atom: Atom) -> Atom:
+    """`Position: Welder` says welder; a web page behind the name is none of it."""
+    atom = atom._replace(text=HOST_BEHIND.sub("", atom.text)) if "." in atom.text else atom
+    label, _, text = atom.text.partition(":")
+    return atom._replace(text=text.strip()) if text.strip() and names_entry(label) else atom

@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import re
 
-from resumectl.parse.fields.atoms import Atom, company_score, title_score
+from resumectl.parse.fields.asides import is_self_employed
+from resumectl.parse.fields.atoms import KIND_OF_WORK, Atom, company_score, title_score
 from resumectl.parse.fields.dates import find_dates
 from resumectl.parse.fields.place import looks_like_place
-from resumectl.parse.lexicon import Lexicon
+from resumectl.parse.lexicon import Lexicon, fold
 
 UNIT = re.compile(
     r"^(?:dept\.?|department|division|office|school|faculty|institute|unit) of\b[^,]*$|^human resources$|"
     r"\b(?:dept\.?|department|division|team|unit|group|services|operations)$",
     re.IGNORECASE,
 )
-BEHIND_DATES = re.compile(r"^\s*\([^()]{2,30}\)\s*$")
+BEHIND_DATES = re.compile(r"^\s*\([^()]{2,60}\)\s*$")
+REMARK = re.compile(r"^(.*\S)\s*\(([^()]{12,90})\)$")
+FOR = re.compile(r"\s+for(?: the)?\s+")
 CLIENT = re.compile(r"^(?:(?:end[- ])?client|customer|project)s?:\s", re.IGNORECASE)
+COMMA = re.compile(r",\s")
 LEAST_NAMES = 3
 
 
@@ -43,7 +47,8 @@ def without_clients(atoms: list[Atom]) -> list[Atom]:
 def without_remarks(atoms: list[Atom]) -> list[Atom]:
     """The pieces without what stands in brackets behind the dates of a row, where two others name the job."""
     kept = [atom for atom in atoms if not BEHIND_DATES.match(_behind_dates(atom))]
-    return kept if len(kept) >= 2 else atoms
+    whole = len(kept) == 1 and COMMA.search(kept[0].text)
+    return kept if whole or len(kept) >= 2 else atoms
 
 
 def _behind_dates(atom: Atom) -> str:
@@ -51,3 +56,28 @@ def _behind_dates(atom: Atom) -> str:
     text = atom.line.segments[atom.segment].text
     spans = find_dates(text)
     return text[spans[0].stop :] if spans and spans[0].is_range and not text[: spans[0].begin].strip() else ""
+
+
+def without_remark(text: str) -> str:
+    """A name without a remark in brackets behind it: `Acme (a start-up of eight people)`."""
+    remark = REMARK.match(text)
+    if not remark:
+        return text
+    inner = [word for word in remark.group(2).split() if not word[:1].isdigit()]
+    small = sum(word[:1].islower() for word in inner)
+    most = small * 2 > len(inner) or (small * 2 == len(inner) and inner[0][:1].islower())
+    return remark.group(1) if len(inner) >= 4 and most else text
+
+
+def worked_for(text: str, words: Lexicon) -> re.Match[str] | None:
+    """`Welder for Acme Ltd`, but not `Officer for Transport`: what follows has to read like an employer."""
+    match = FOR.search(text)
+    if match is None or not text[match.end() :][:1].isupper():
+        return None
+    named = company_score(text[match.end() :].partition(",")[0], words) > 0
+    return match if named and title_score(text[: match.start()], words) > 0 else None
+
+
+def works_for_none(atom: Atom) -> bool:
+    """Whether a title names nobody who employs: `Freelance Designer`."""
+    return bool(KIND_OF_WORK.match(fold(atom.text).split(" ")[0])) or is_self_employed(atom.text)

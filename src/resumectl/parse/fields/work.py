@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from math import fsum
 
+from resumectl.parse.fields.asides import is_break
 from resumectl.parse.fields.atoms import (
     FULL_STOP,
     Atom,
@@ -21,6 +22,7 @@ from resumectl.parse.fields.entries import cut_entries
 from resumectl.parse.fields.forms import WORK_ROLES, Form, find_forms, find_table
 from resumectl.parse.fields.job_grid import columns_of_cards
 from resumectl.parse.fields.job_names import Parts, order_of, parts_of
+from resumectl.parse.fields.job_places import with_quarter
 from resumectl.parse.fields.job_slots import Slots, best_two, slots_of
 from resumectl.parse.fields.prose import paragraphs, right_edge
 from resumectl.parse.fields.told import told_apart
@@ -83,6 +85,7 @@ def _job_from_form(form: Form, edge: float) -> FoundJob:
             job.place = value
         else:
             text, place = split_place(value.text)
+            text, place = with_quarter(text, place, lexicon()) if place else (text, place)
             job.company = value._replace(text=text)
             if place and not job.place.text:
                 job.place = value._replace(text=place)
@@ -120,6 +123,8 @@ def _job(part: Parts, title_first: float, slots: Slots, words: Lexicon, before: 
         first, second = names[0], names[1]
         here = order_of(first.text, second.text, words)
         straight = title_first >= 0 if abs(here) < 1.2 or here * title_first > 0 else here > 0
+        if part.outer_row is not None and first.row == part.outer_row < second.row:
+            straight = False
         sure = LIKELY if abs(title_first) > 0.5 else GUESSED
         title, company = (first, second) if straight else (second, first)
         if title.row == company.row and straight:
@@ -144,7 +149,7 @@ def _name_alone(job: FoundJob, name: Atom, part: Parts, words: Lexicon, before: 
         job.title, job.company = _value(name, LIKELY), before.company
         if before.place.lines == before.company.lines:
             job.place = before.place
-    elif title > company or (
+    elif title > company or is_break(name.text) or (
         title == company and before is not None and before.company.text and not part.entry.has_lead
     ):
         job.title = _value(name, LIKELY)

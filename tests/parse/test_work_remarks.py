@@ -1,0 +1,85 @@
+"""Headers of jobs with more than a title, an employer and a town: breaks, remarks, quarters, units, whole times."""
+
+from __future__ import annotations
+
+import pytest
+from section_lines import flow, laid_out
+
+from resumectl.parse.fields.asides import is_break
+from resumectl.parse.fields.work import find_jobs
+
+
+def named(*rows: str) -> list[tuple[str, str, str, str, str]]:
+    return [
+        (job.title.text, job.company.text, job.place.text, job.start.text, job.end.text)
+        for job in find_jobs(flow(*rows))
+    ]
+
+
+def test_an_employer_with_its_whole_time_above_its_roles() -> None:
+    """Each role has its own time, and the first is no title of the employer's line."""
+    rows = [
+        "Porter, Millbrook Trust, Leeds\t2020 - 2022", {"text": "Moved patients", "bullet": "•", "left": 62},
+        {"text": "Tarn Valley Infirmary, Leeds\tJun 2012 - Oct 2020", "gap": 8},
+        "Ward Manager, Surgical Care (2017-2020)", {"text": "Led nine nurses", "bullet": "•", "left": 62},
+        "Ward Clerk, Cardiac Care (2012-2017)", {"text": "Kept the rota", "bullet": "•", "left": 62},
+    ]  # fmt: skip
+    jobs = find_jobs(laid_out(*rows))
+    assert [(job.company.text, job.place.text, job.start.text, job.end.text) for job in jobs[1:]] == [
+        ("Tarn Valley Infirmary", "Leeds", "2017", "2020"), ("Tarn Valley Infirmary", "Leeds", "2012", "2017"),
+    ]  # fmt: skip
+    assert [job.title.text.partition(",")[0] for job in jobs] == ["Porter", "Ward Manager", "Ward Clerk"]
+
+
+@pytest.mark.parametrize("text", ["Career break to raise two children", "Maternity leave", "Elternzeit", "Sabbatical"])
+def test_a_break_is_what_was_done_and_nobodys_name(text: str) -> None:
+    """A time without a job has a title and no employer."""
+    assert is_break(text)
+    assert named(text, "2016 - 2019", "Welder, Acme Forge Ltd", "2012 - 2016")[0] == (text, "", "", "2016", "2019")
+
+
+def test_a_firm_called_after_a_break() -> None:
+    """Words of breaks within a name say nothing."""
+    assert not is_break("The Sabbatical Company")
+    assert not is_break("Parental Advice Centre")
+
+
+def test_a_remark_behind_dates_below_title_and_employer_in_one_row() -> None:
+    """`(parental leave ...)` is neither a title nor an employer."""
+    found = named("Grants Manager, Millbrook Hospice, Leeds", "May 2012 - March 2016 (parental leave Jan-Nov 2014)")
+    assert found == [("Grants Manager", "Millbrook Hospice", "Leeds", "2012-05", "2016-03")]
+
+
+@pytest.mark.parametrize("remark", ["tenured", "seconded to Leeds", "part-time"])
+def test_a_remark_behind_an_employer(remark: str) -> None:
+    """What begins in small letters within brackets is no part of the name; an abbreviation is."""
+    assert named(f"Professor of Botany, Carrow College ({remark})", "2012 - 2016")[0][1] == "Carrow College"
+    assert named("Clerk, Tarn Tax Agency (TTA)", "2012 - 2016")[0][1] == "Tarn Tax Agency (TTA)"
+
+
+@pytest.mark.parametrize("quarter", ["Millsea", "Upper Tarn", "Kirk-Over"])
+def test_the_quarter_of_a_town(quarter: str) -> None:
+    """An unknown word between the employer and its town says where, with the town."""
+    assert named("Line Cook\t2012 - 2016", f"Harbour Foods Ltd, {quarter}, Leeds")[0][1:3] == (
+        "Harbour Foods Ltd", f"{quarter}, Leeds",
+    )  # fmt: skip
+
+
+def test_a_clinic_is_no_quarter() -> None:
+    """An unknown word behind a hospital stays with it."""
+    assert named("Sygeplejerske\t2012 - 2016", "Tarn Universitetshospital, Hjerteklinikken, Leeds")[0][1:3] == (
+        "Tarn Universitetshospital, Hjerteklinikken", "Leeds",
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize("name", ["Harbour Foods, Inc.", "Sales Department, Harbour Foods", "Harbour, Sons & Reed"])
+def test_a_comma_within_an_employers_name(name: str) -> None:
+    """Legal forms, words of employers and further owners stay with the name."""
+    assert named("Line Cook\t2012 - 2016", f"{name}, Leeds")[0][1].endswith(name.rpartition(", ")[2])
+
+
+def test_a_department_between_title_and_employer() -> None:
+    """It is a part of neither."""
+    assert named("Visiting Professor, Department of Botany, University of Tarn\t2012 - 2016")[0][:2] == (
+        "Visiting Professor", "University of Tarn",
+    )  # fmt: skip
