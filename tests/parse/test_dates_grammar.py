@@ -195,3 +195,20 @@ def test_any_text_is_survived(text: str) -> None:
             assert len(value) in (0, 4, 7)
             assert not (len(value) == 7 and value != NOW) or 1 <= int(value[5:]) <= 12
         assert span.is_range or span.start == ""
+
+
+@pytest.mark.parametrize(
+    ("text", "span"),
+    [
+        ("Quoll Yard | 03/2021 Present | Leeds", ("2021-03", "Present")),
+        ("May 2019 June 2021", ("2019-05", "2021-06")),
+        ("11/2020  08/2021", ("2020-11", "2021-08")),
+        ("In May 2020 present at the fair", ("", "2020-05")),
+        ("08/2021 07/2020", ("", "2021-08")),
+        ("Leeds, 2019, 2021", ("", "2019")),
+    ],
+)
+def test_months_that_lost_the_dash_between_them(text: str, span: tuple[str, str]) -> None:
+    """Two months with their years in order, or a month and `Present`, are a range; bare years and words are none."""
+    found = find_dates(text)
+    assert [(one.start, one.end) for one in found[:1]] == [span]

@@ -60,3 +60,17 @@ def test_full_cell_goes_on() -> None:
     told = find_schools(laid_out(*rows))
     assert [one.end.text for one in told] == ["2016", "2013"]
     assert [one.institution.text for one in told] == ["Quill University", "Fen University"]
+
+
+def test_who_examined_is_not_the_school() -> None:
+    """Beside `Institute` the column `University` says who examined; a note with a star stands below the table."""
+    rows = (
+        "EXAM\tUNIVERSITY\tINSTITUTE\tYEAR", "Intermediate\tFenland Council\tQuill Vidyalaya\t2012",
+        "Matriculation\tFenland Council\tMarram Vidyalaya\t2010", {"text": "after two years.", "bullet": "*"},
+    )  # fmt: skip
+    assert found(*rows) == [
+        ("Intermediate", "Quill Vidyalaya", "2012"), ("Matriculation", "Marram Vidyalaya", "2010")
+    ]  # fmt: skip
+    assert found("DEGREE\tUNIVERSITY\tYEAR", "BSc Tea Blending\tFen University\t2011") == [
+        ("BSc Tea Blending", "Fen University", "2011")
+    ]  # fmt: skip

@@ -17,6 +17,7 @@ from resumectl.parse.fields.place import country_of, looks_like_place, read_plac
         ("1234 Main St., Somewhere VT 54321", "Somewhere", "United States"),
         ("Bellevue, Nebraska 68005", "Bellevue", "United States"),
         ("Charleston West Virginia", "Charleston", "United States"),
+        ("12 Quarry Pike, Media, PA 19063", "Media", "United States"),
         ("New York, NY 10001", "New York", "United States"),
         ("Albany, New York", "Albany", "United States"),
         ("Washington, D.C.", "Washington", "United States"),

@@ -79,3 +79,15 @@ def test_the_rest_of_a_schools_name_is_no_heading() -> None:
         "Welding",
     )
     assert [section.kind for section in find_sections(lines, {})] == ["head", "education", "skills"]
+
+
+def test_a_heading_of_two_rows_in_a_margin() -> None:
+    """Beside the text that begins level with it, a heading needs no look of its own; within one column it does."""
+    margin = [
+        {"text": "Scholastic", "left": 20, "top": 50, "column": 1},
+        {"text": "Achievements", "left": 20, "top": 62, "column": 1},
+        {"text": "First of all schools in a race of boats", "left": 150, "top": 50, "column": 2, "bullet": "•"},
+    ]
+    assert with_whole_headings(laid_out(*margin), lexicon())[0].flat == "Scholastic Achievements"
+    below = [{**row, "left": 20, "column": 1, "top": top} for row, top in zip(margin, (50, 62, 74), strict=True)]
+    assert with_whole_headings(laid_out(*below), lexicon())[0].flat == "Scholastic"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from section_lines import flow, laid_out
 
+from resumectl.parse.fields.atoms import split_place
 from resumectl.parse.fields.work import find_jobs
 from resumectl.parse.geometry import Line
 
@@ -123,3 +124,25 @@ def test_what_an_employer_does_is_not_its_name() -> None:
         ("Lab Technician", "Salk Institute"),
         ("Desk Agent", "Harborview Inn"),
     ]
+
+
+def test_an_employer_called_like_a_town_before_a_town() -> None:
+    """`Arta, Glasgow` names employer and town where the other headers do; a town with its county names nobody."""
+    rows = ["2014 - 2016", "Arta, Glasgow", "Bar Staff", "2010 - 2014", "Tarn House, Cumnock", "Waiter",
+            "2008 - 2010", "Quoll Yard, Ayr", "Welder"]  # fmt: skip
+    assert named(flow(*rows))[0] == ("Bar Staff", "Arta", "Glasgow")
+    rows = ["Bar Staff", "Paisley, Scotland\t2014 - 2016", "Waiter", "Tarn House\t2010 - 2014"]
+    assert named(flow(*rows))[0] == ("Bar Staff", "", "Paisley, Scotland")
+
+
+@pytest.mark.parametrize(
+    ("text", "parts"),
+    [
+        ("Quoll Nurses, Media, PA", ("Quoll Nurses", "Media, PA")),
+        ("Tarn & Sons, Limited, PA", ("Tarn & Sons, Limited, PA", "")),
+        ("Quoll Nurses, Media, Trade", ("Quoll Nurses, Media, Trade", "")),
+    ],
+)
+def test_a_town_called_like_a_firm(text: str, parts: tuple[str, str]) -> None:
+    """One word between an employer and a state's code is the town."""
+    assert split_place(text) == parts

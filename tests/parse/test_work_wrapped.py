@@ -157,3 +157,25 @@ def test_cells_with_room_left_do_not_run_over() -> None:
     """What stands below in two cells is something else where a further word had found its place in the row."""
     job = find_jobs(two_cells("Tarn Mills", "Baker", "Northallerton Kingdom", "Remote"))[0]
     assert (job.title.text, job.company.text) == ("Baker", "Tarn Mills")
+
+
+def test_centred_jobs_under_titles_in_larger_type() -> None:
+    """A title in larger type begins a job, wherever it stands; a state alone in its row goes with its town."""
+    lines = laid_out(
+        {"text": "Boat Welder", "size": 17, "left": 220},
+        {"text": "Quoll Yard | 08/2021 Present | Nazareth, PA", "left": 190, "gap": 8},
+        {"text": "I make sure that all boats that are mended hold the highest", "left": 140, "gap": 15},
+        {"text": "standard of the yard.", "left": 240},
+        {"text": "Boat Rigger", "size": 17, "left": 214, "gap": 40},
+        {"text": "Marram Rope and Sail Repair | 11/2020 08/2021 | Bath,", "left": 141, "gap": 8},
+        {"text": "PA", "left": 300},
+        {"text": "I was asked to splice all of the ropes that came in.", "left": 145, "gap": 15},
+    )  # fmt: skip
+    jobs = find_jobs(lines)
+    assert [(one.title.text, one.company.text, one.place.text, one.start.text, one.end.text) for one in jobs] == [
+        ("Boat Welder", "Quoll Yard", "Nazareth, PA", "2021-08", "Present"),
+        ("Boat Rigger", "Marram Rope and Sail Repair", "Bath, PA", "2020-11", "2021-08"),
+    ]
+    assert [[text.text for text in one.bullets] for one in jobs][1] == [
+        "I was asked to splice all of the ropes that came in."
+    ]

@@ -57,7 +57,20 @@ def _is_wrapped(lines: Sequence[Line], at: int, count: int, words: Lexicon) -> b
     # The rule below a heading stands below its last row alone.
     looks = {_whole_look(row, rows[0]) for row in rows}
     beside = (*lines[max(0, at - 1) : at], *lines[at + count : at + count + 1])
+    if len(looks) == 1 and _is_in_margin(rows, beside):
+        return True
     return len(looks) == 1 and all(look_of(other) not in (look_of(rows[0]), look_of(rows[-1])) for other in beside)
+
+
+def _is_in_margin(rows: Sequence[Line], beside: Sequence[Line]) -> bool:
+    """Whether the rows are all that their column holds here, and the text beside them begins level with them."""
+    if not beside or any(other.column == rows[0].column for other in beside):
+        return False
+    after, box = beside[-1], rows[0].box
+    if after.box is None or box is None:
+        return False
+    level = after.page == rows[0].page and abs(after.box.top - box.top) < CLOSE_EM * rows[0].style.size_pt
+    return level and after.box.left > max(row.box.right for row in rows if row.box)
 
 
 def _joined(texts: Sequence[str]) -> str:

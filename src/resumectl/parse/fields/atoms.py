@@ -57,6 +57,8 @@ class Atom(NamedTuple):
 
 TAIL = re.compile(r"^(.*\S)\s*,\s+([A-Z]{2}|[A-Z][a-z]+(?: [A-Z][a-z]+)?)$")
 LONGEST_ACRONYM = 7
+LONGEST_FORM = 4
+OF_FIRMS = frozenset("limited company incorporated department division services group holdings associates".split())
 BRACKET_AT_END = re.compile(r"\s*\(([^()]{2,40})\)$")
 
 
@@ -265,6 +267,12 @@ def _styles(line: Line, number: int, text: str) -> list[Style | None]:
     return styles
 
 
+def is_town_of_state(town: str, state: str) -> bool:
+    """Whether one word with a state's code behind it is a town, though firms are called so: `Acme Ltd, Media, PA`."""
+    alone = town.isalpha() and town.istitle() and len(town) > LONGEST_FORM and fold(town) not in OF_FIRMS
+    return alone and len(state) == 2 and state.isupper() and region_of(state) == "United States"
+
+
 def split_place(text: str) -> tuple[str, str]:
     """(text, place) with a place cut from the end: `Acme Ltd, Berlin, Germany`, `Acme Ltd-Boston, MA`."""
     glued = GLUED.match(text)
@@ -275,7 +283,8 @@ def split_place(text: str) -> tuple[str, str]:
     for count in (3, 2, 1):
         if len(parts) > count:
             place = ", ".join(parts[-count:])
-            if looks_like_place(place) and place.count(")") <= place.count("("):
+            known = looks_like_place(place) or (count == 2 and len(parts) > 2 and is_town_of_state(*parts[-2:]))
+            if known and place.count(")") <= place.count("("):
                 return ", ".join(parts[:-count]), place
     tail = TAIL.search(text)
     if tail and (region_of(tail.group(2)) or country_of(tail.group(2))):

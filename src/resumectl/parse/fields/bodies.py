@@ -19,6 +19,7 @@ LONGEST_LED = 20
 """Words that a header may have behind the span of time that it begins with."""
 LONGEST_HEADER = 130
 APART_EM = 0.3
+LARGER = 1.25
 BARS = re.compile(r"\s[|·•∙]\s")
 LEAST_BARS = 2
 """Bars that part three names of a header, as no text has them."""
@@ -148,7 +149,9 @@ def body_marks(lines: Sequence[Line]) -> list[bool]:
 def _hung(lines: Sequence[Line]) -> list[bool]:
     """True for what hangs under a header that has named two things already: bullets whose glyphs were lost."""
     bases: dict[int, float] = {}
-    for line in _with_names(lines):
+    named = _with_names(lines)
+    largest = LARGER * max((line.style.size_pt for line in named), default=0.0)
+    for line in named:
         if line.box:
             bases[line.column] = min(line.box.left, bases.get(line.column, line.box.left))
     marks: list[bool] = []
@@ -159,6 +162,7 @@ def _hung(lines: Sequence[Line]) -> list[bool]:
         base = bases.get(line.column, min(bases.values(), default=0.0))
         deep = bool(bases) and line.box is not None and line.box.left >= base + line.style.size_pt
         plain = not line.bullet and not line.style.bold and len(line.segments) == 1
+        plain = plain and line.style.size_pt <= largest
         plain = plain and not (line.box and any(abs(line.box.left - tab) < 2 for tab in tabs))
         spans = header_dates(line)
         # Dates set flush right in a margin begin further in when they are short.
@@ -193,6 +197,7 @@ def _looks_like_header(line: Line, last: Line) -> bool:
     apart = line.gap_pt > last.gap_pt + APART_EM * line.style.size_pt and line.column == last.column
     return (
         (sign_of(line)[:2] != sign_of(last)[:2] and line.style.bold)
+        or line.style.size_pt > LARGER * last.style.size_pt
         or (bool(spans) and len(line.segments) > 1)
         or (apart and not line.flat[:1].islower() and any(span.is_range for span in spans))
         or (SENTENCE_END.search(last.flat) is not None and _ends_in_range(line.flat, spans))

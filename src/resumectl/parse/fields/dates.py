@@ -168,7 +168,7 @@ class _SpanReader(DateReader):
     def _range(self, first: Date) -> tuple[str, str, int] | None:
         after = self._separator(first.next)
         if after is None:
-            return self._school_year(first)
+            return self._side_by_side(first) or self._school_year(first)
         # A word for the range may belong to the word for present, too: `enero de 2020 a la fecha`.
         present = self._present(after) or self._present(first.next)
         if present is not None and first.year is not None:
@@ -190,6 +190,24 @@ class _SpanReader(DateReader):
         if first.plain and second.plain and year < EARLIEST and second.year - year > 80:
             return None
         return Date(year, first.month, 0).text(), second.text(), second.next
+
+    def _side_by_side(self, first: Date) -> tuple[str, str, int] | None:
+        """Two months with their years, or a month and `Present`, that lost the dash between them: `05/2019 06/2021`."""
+        if first.month is None or first.year is None or not _is_year(first.year):
+            return None
+        present = self._present(first.next)
+        if present is not None and self._text(first.next)[:1].isupper() and not self._goes_on(present):
+            return first.text(), PRESENT, present
+        second = self._date(first.next)
+        if second is None or second.month is None or second.year is None or not _is_year(second.year):
+            return None
+        ordered = (first.year, first.month) <= (second.year, second.month)
+        return (first.text(), second.text(), second.next) if ordered and not self._goes_on(second.next) else None
+
+    def _goes_on(self, at: int) -> bool:
+        """Whether a word, a number or a further date follows rather than the end or a separator."""
+        token = self._token(at)
+        return token is not None and token.text[:1].isalnum()
 
     def _in_short_years(self, at: int) -> Date | None:
         """A month with two digits that are its year, because so are those of the other half: `Sep, 22 - Dec, 23`."""

@@ -27,6 +27,9 @@ LEADING = ("title", "degree", "company", "school")
 WORK_ROLES = frozenset({"title", "company", "dates", "location", "text", "leaving"})
 SCHOOL_ROLES = frozenset({"degree", "school", "dates", "location", "text"})
 BOTH = re.compile(r"\s*(?:&|/|,|\b(?:and|und|et|y|e|en|og|och|i)\b)\s*", re.IGNORECASE)
+FOOTNOTES = frozenset("*†‡")
+EXAMINES = frozenset({"university", "council"})
+SEATS = frozenset({"institute", "institution", "school", "college"})
 LEADING_ROLES = frozenset({"title", "company", "degree", "school"})
 NAMING_ROLES = frozenset({"title", "company", "dates"})
 
@@ -174,8 +177,11 @@ def _two_roles(text: str, roles: frozenset[str]) -> tuple[str, str] | None:
 
 
 def _without_twins(columns: Sequence[str], header: Line) -> list[str]:
-    """One column a role, but for dates (`From`, `To`): the school stands in `Institution`, not in `Board`."""
-    boards = {at for at, cell in enumerate(header.segments) if fold(cell.text).startswith("board")}
+    """One column a role, but for dates (`From`, `To`): the school stands in `Institution`, not in `Board`, and beside
+    `Institute` the `University` is what examined."""
+    named = [fold(cell.text) for cell in header.segments]
+    examines = EXAMINES if SEATS & {*named} else frozenset()
+    boards = {at for at, name in enumerate(named) if name.startswith("board") or name in examines}
     found: list[str] = []
     for at, role in enumerate(columns):
         twins = [other for other, name in enumerate(columns) if name == role and role != "dates"]
@@ -191,8 +197,9 @@ def _rows(
     forms: list[Form] = []
     tight = min((line.gap_pt for line in lines), default=0.0) + 0.1 * header.style.size_pt
     for line in lines:
-        if forms and len(line.segments) == 1 and line.segments[0].left is None:
-            # A further paragraph of a cell in a Word file: which one's, nothing says.
+        alone = bool(forms) and len(line.segments) == 1
+        if alone and (line.segments[0].left is None or line.bullet in FOOTNOTES):
+            # A further paragraph of a cell in a Word file, which one's nothing says, or a note below the table.
             forms[-1].values.setdefault("text", []).append(line)
             continue
         cells = [(columns[_column(header, line, at)], segment) for at, segment in enumerate(line.segments)]

@@ -27,6 +27,7 @@ from resumectl.parse.fields.brackets import outside_brackets
 from resumectl.parse.fields.entries import Entry
 from resumectl.parse.fields.job_commas import halves, place_between, split_one, with_street_cut
 from resumectl.parse.fields.job_places import (
+    are_two_towns,
     employer_and_state,
     is_address,
     is_place,
@@ -237,7 +238,7 @@ def _employer_by_slot(parts: Sequence[Parts]) -> None:
         solid = sum(not one.dash for one in part.names)
         if place is None or solid != 1 or not part.entry.has_lead or works_for_none(part.names[0]):
             continue
-        if place.text.count(",") == 1:
+        if place.text.count(",") == 1 and not are_two_towns(place.text):
             # A town with its state names nobody.
             continue
         slot = (place.row, place.segment, place.order)

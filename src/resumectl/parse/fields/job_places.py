@@ -9,8 +9,8 @@ from resumectl.parse.fields.atoms import GLUED, KIND_OF_WORK, Atom, company_scor
 from resumectl.parse.fields.forms import names_entry
 from resumectl.parse.fields.job_commas import LEGAL_FORMS
 from resumectl.parse.fields.job_units import UNIT
-from resumectl.parse.fields.place import REMOTE, looks_like_place, region_of
-from resumectl.parse.lexicon import Lexicon, fold, is_city
+from resumectl.parse.fields.place import REMOTE, country_of, looks_like_place, region_of
+from resumectl.parse.lexicon import Lexicon, fold, is_city, lexicon
 
 HOST = r"[a-z0-9-]{2,30}(?:\.[a-z0-9-]{2,30}){0,3}\.(?:com|org|net|io|co|edu|gov|eu|uk|de|fr|ca|au|nl)"
 MOST_QUARTER_WORDS = 3
@@ -33,6 +33,13 @@ def employer_and_state(place: Atom, name: Atom, words: Lexicon) -> tuple[Atom, A
     if not comma or "," in text or is_city(text) or not known or not region_of(state):
         return None
     return place._replace(text=text), place._replace(text=state, order=place.order + 1)
+
+
+def are_two_towns(text: str) -> bool:
+    """`Arta, Glasgow`: behind a comma a region or a country would tell where a town is, another town does not."""
+    first, _, last = text.partition(", ")
+    known = is_city(first) and is_city(last) and fold(last) not in lexicon().counties
+    return known and not (region_of(last) or country_of(last))
 
 
 def is_place(atom: Atom, words: Lexicon) -> bool:

@@ -200,7 +200,7 @@ def _take_areas(parts: list[str], country: str) -> _Areas:
         if not last:
             if len(rest) < 2:
                 break
-        elif not country and (found := country_of(last) or _coded_country(last, rest[:-1])):
+        elif not country and (found := country_of(last) or _coded_country(last, rest[:-1], _is_before_code(rest[-1]))):
             country = found
         elif not region and _is_foreign_state(last, rest):
             region = last
@@ -233,12 +233,19 @@ def _is_foreign_state(text: str, parts: list[str]) -> bool:
     )
 
 
-def _coded_country(text: str, before: list[str]) -> str:
-    """The country of a two-letter code; one that is also a state's only where the city is in the country alone."""
+def _is_before_code(part: str) -> bool:
+    return part.rstrip(" .").endswith(MARK)
+
+
+def _coded_country(text: str, before: list[str], coded: bool = False) -> str:
+    """The country of a two-letter code, `coded` by a postcode behind it; one of a state, too, if the city fits."""
     if not before or not _country_code(text):
         return ""
     known = [part for part in before if is_city(part)]
     if known and not any(city_country(part, among=text) for part in known):
+        return ""
+    if coded and not known and region_of(text) == "United States":
+        # There the postcode stands behind the state: `Media, PA 19063` is not in Panama.
         return ""
     fits = not region_of(text) or _has_region(before) or _fits_country_only(text, before)
     return lexicon().country_codes[text] if fits else ""

@@ -9,7 +9,7 @@ from dataclasses import replace
 from resumectl.parse.fields.atoms import AT
 from resumectl.parse.fields.bodies import sign_of, sign_of_end, without_dates
 from resumectl.parse.fields.dates import find_dates
-from resumectl.parse.fields.place import looks_like_place
+from resumectl.parse.fields.place import looks_like_place, region_of
 from resumectl.parse.fields.study_pieces import NO_DEGREE
 from resumectl.parse.geometry import Line, Segment
 from resumectl.parse.layout.chunks import WIDE_GAP_EM
@@ -46,7 +46,7 @@ def unwrapped(lines: Sequence[Line]) -> list[Line]:
     edge = max((line.segments[0].right or 0.0 for line in lines), default=0.0)
     tabbed = max((line.segments[0].right or 0.0 for line in lines if len(line.segments) > 1), default=0.0)
     for line in _margin_dates_together(lines):
-        if joined and _date_runs_over(joined[-1], line):
+        if joined and (_date_runs_over(joined[-1], line) or _state_runs_over(joined[-1], line)):
             joined[-1] = with_rest(joined[-1], line, at=-1)
         elif joined and _leaves_no_room(joined[-1], line, edge):
             joined[-1] = replace(
@@ -64,6 +64,13 @@ def unwrapped(lines: Sequence[Line]) -> list[Line]:
         else:
             joined.append(line)
     return joined
+
+
+def _state_runs_over(line: Line, after: Line) -> bool:
+    """Whether a town ends a header's row with a comma and nothing but its state's code stands below."""
+    if line.column != after.column or line.page != after.page or line.bullet or not line.flat.endswith(","):
+        return False
+    return len(after.flat) == 2 and after.flat.isupper() and bool(region_of(after.flat))
 
 
 def _with_dates_apart(line: Line) -> Line | None:
