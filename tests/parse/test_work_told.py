@@ -203,6 +203,15 @@ def test_a_bold_title_that_leads_the_text_below_the_dates(left: int) -> None:
     assert texts(lines) == [["Mended the hulls of boats and kept the books of the whole yard."]] * 2
 
 
+def test_a_dash_behind_bold_words_parts_two_names() -> None:
+    """`**Clínica Veterinaria Fenland** – Auxiliar de clínica veterinaria` is employer and title, and no text."""
+    rows = [("Clínica Veterinaria Fenland", True), (" – Auxiliar de clínica veterinaria", False)]
+    lines = laid_out("03/2019 – Actualidad\tAlicante", rows, {"text": "Control de stock", "bullet": "•"})
+    assert [job[:3] for job in told(lines)] == [
+        ("Auxiliar de clínica veterinaria", "Clínica Veterinaria Fenland", "Alicante")
+    ]  # fmt: skip
+
+
 def test_a_bold_word_of_a_text_is_no_title() -> None:
     """Below a header that ends in its dates, bold words that name no title stay in the text."""
     text = [("Boat hulls", True), (" Mended all of those that came in after the storms of spring.", False)]

@@ -239,7 +239,6 @@ def _employer_by_slot(parts: Sequence[Parts]) -> None:
         if place is None or solid != 1 or not part.entry.has_lead or works_for_none(part.names[0]):
             continue
         if place.text.count(",") == 1 and not are_two_towns(place.text):
-            # A town with its state names nobody.
             continue
         slot = (place.row, place.segment, place.order)
         if named[slot] > placed[slot]:

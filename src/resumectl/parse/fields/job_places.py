@@ -36,7 +36,7 @@ def employer_and_state(place: Atom, name: Atom, words: Lexicon) -> tuple[Atom, A
 
 
 def are_two_towns(text: str) -> bool:
-    """`Arta, Glasgow`: behind a comma a region or a country would tell where a town is, another town does not."""
+    """`Arta, Glasgow`: a town with its state or country names nobody, before another town the first may be a name."""
     first, _, last = text.partition(", ")
     known = is_city(first) and is_city(last) and fold(last) not in lexicon().counties
     return known and not (region_of(last) or country_of(last))

@@ -92,7 +92,8 @@ def _bold_title(line: Line) -> int:
     count = next((at for at, run in enumerate(runs) if run.text.strip() and not run.style.bold), 0)
     bold, text = "".join(run.text for run in runs[:count]), line.flat
     lead = " ".join(bold.split()).rstrip(STRIP)
-    rest = text[len(lead) :].strip(STRIP)
+    rest = text[len(lead) :].lstrip(" .:").rstrip(STRIP)
+    # A dash or a comma behind it parts two names: `**Copper Pan** – Auxiliar de cocina`.
     if not lead or len(line.segments) > 1 or find_dates(text) or not text.startswith(lead):
         return 0
     told = len(rest.split()) >= LEAST_TEXT_WORDS and rest[:1].isupper() and _small(rest) >= LEAST_SMALL
