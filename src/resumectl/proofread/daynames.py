@@ -31,7 +31,7 @@ def check_names_of_days(text: str, scope: Scope, among: Dictionary) -> Iterator[
         if len(low) < _SHORTEST or not low.isascii() or not (word.free or word.text.istitle()):
             continue
         near = [name for name in _NAMES if name[0].lower() == low[0] and abs(len(name) - len(low)) <= _MOST_LETTERS]
-        near = [name for name in near if slips_between(low, name.lower()) <= _MOST_SLIPS]
+        near = [name for name in near if slips_between(low, name.lower(), _MOST_SLIPS) <= _MOST_SLIPS]
         if len(near) != 1 or near[0].lower() == low or scope.is_protected(word.text):
             continue
         if not any(among.knows(one) for one in (low, low.capitalize())) and not is_foreign_word(low):

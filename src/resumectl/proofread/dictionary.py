@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from importlib.util import find_spec
 from pathlib import Path
@@ -29,6 +29,7 @@ SPELLINGS: Final = {
     "pl": ("pl_PL",),
 }
 """Names of dictionaries, a language's varieties together; one of them is enough."""
+_MOST_KEPT: Final = 50_000
 _ONE_IS_ENOUGH: Final = {"fr": 1, "de": 1, "es": 1, "nl": 1}
 
 
@@ -41,12 +42,13 @@ class Dictionary:
         self._spellers = spellers
         self._counts = counts
         self._known: dict[str, bool] = {}
+        self._spelt: dict[tuple[str, str], bool] = {}
 
     def knows(self, word: str) -> bool:
         """Whether any variety of the language has the word."""
         known = self._known.get(word)
         if known is None:
-            if len(self._known) > 50_000:
+            if len(self._known) > _MOST_KEPT:
                 self._known.clear()
             known = self._known[word] = word.lower() in self.own or any(self.spells(word, name) for name in self.names)
         return known
@@ -62,15 +64,26 @@ class Dictionary:
 
     def spells(self, word: str, name: str) -> bool:
         """Whether this one dictionary has the word."""
-        try:
-            return name in self._spellers and bool(self._spellers[name].spell(word))
-        except UnicodeEncodeError:
-            # A dictionary in an old encoding cannot have a word with other letters.
-            return False
+        spelt = self._spelt.get((word, name))
+        if spelt is None:
+            if len(self._spelt) > _MOST_KEPT:
+                self._spelt.clear()
+            try:
+                spelt = name in self._spellers and bool(self._spellers[name].spell(word))
+            except UnicodeEncodeError:
+                # A dictionary in an old encoding cannot have a word with other letters.
+                spelt = False
+            self._spelt[word, name] = spelt
+        return spelt
 
     def zipf(self, word: str) -> float:
         """How common the word is: 3 is once in a million words, 6 is `and`'s neighbourhood."""
         return self._counts.get(word.lower(), 0.0)
+
+    def at_least(self, words: Iterable[str], least: float) -> set[str]:
+        """Those of these lower-case words that are at least so common, and those that are listed here."""
+        counts, own = self._counts, self.own
+        return {word for word in words if counts.get(word, 0.0) >= least or word in own}
 
     def common(self, least: float) -> Iterator[str]:
         """The words that are at least so common, the commonest first."""

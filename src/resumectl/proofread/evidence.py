@@ -14,6 +14,7 @@ from typing import Final
 from resumectl.proofread.bigrams import affinity
 from resumectl.proofread.dictionary import Dictionary
 from resumectl.proofread.homographs import Token, attributes_of, counts_of, is_told, kind_of, share, signs_of
+from resumectl.proofread.lemmas import lemmas_of
 from resumectl.proofread.lexicon import english_words, table_of
 from resumectl.proofread.usage import signs_of_usage, usage_before, usage_of_past
 from resumectl.proofread.verbs import Verb, is_ever_noun, is_ever_verb
@@ -217,9 +218,7 @@ def _plural(word: str) -> str:
 
 
 def _form_of(low: str) -> str:
-    from lemminflect import getAllLemmas
-
-    lemmas = getAllLemmas(low)
+    lemmas = lemmas_of(low)
     verbs = lemmas.get("VERB", ())
     if not verbs:
         return "none"

@@ -9,6 +9,7 @@ from typing import Final
 from resumectl.model.edits import EditKind
 from resumectl.proofread.dictionary import Dictionary
 from resumectl.proofread.finding import Finding
+from resumectl.proofread.lemmas import lemmas_of
 from resumectl.proofread.lexicon import english_words
 from resumectl.proofread.numbers import is_plural
 from resumectl.proofread.scope import Scope
@@ -156,7 +157,5 @@ def _counts(text: str, scope: Scope, among: Dictionary) -> Iterator[Finding]:
 
 
 def _is_modifier(word: str, among: Dictionary) -> bool:
-    from lemminflect import getAllLemmas
-
-    kinds = getAllLemmas(word)
+    kinds = lemmas_of(word)
     return "NOUN" not in kinds or "ADJ" in kinds or (verb_of(word, among) is not None and not is_ever_noun(word))

@@ -11,6 +11,7 @@ from functools import lru_cache
 from math import exp, fsum, log
 from typing import Final, Protocol
 
+from resumectl.proofread.lemmas import lemmas_of
 from resumectl.proofread.lexicon import english_words, table_of
 from resumectl.proofread.verbs import is_ever_noun
 
@@ -139,9 +140,7 @@ def _kind(text: str) -> str:
 
 def kind_of_word(low: str) -> str:
     """The sort of a word in lower case by its ending and its inflections."""
-    from lemminflect import getAllLemmas
-
-    kinds = getAllLemmas(low)
+    kinds = lemmas_of(low)
     if low.endswith("ly"):
         return "ly"
     if low.endswith("ing") and len(low) > 4:

@@ -17,6 +17,7 @@ from resumectl.proofread.bigrams import affinity, beside
 from resumectl.proofread.dictionary import Dictionary
 from resumectl.proofread.finding import SURE, Finding
 from resumectl.proofread.fluency import Fluency, Slot, fluency, kind_of, slots_of, small_words
+from resumectl.proofread.lemmas import lemmas_of
 from resumectl.proofread.lexicon import table_of
 from resumectl.proofread.scope import Scope
 from resumectl.proofread.spelling import kind_of_slip, slips_between
@@ -250,7 +251,7 @@ def neighbours(written: str, among: Dictionary) -> tuple[Neighbour, ...]:
     for one in sorted({*_near(written, among), *alike}):
         if one == written or among.zipf(one) < least or not among.knows(one):
             continue
-        slips = slips_between(written, one)
+        slips = slips_between(written, one) if one in alike else slips_between(written, one, _MOST_SLIPS)
         if one not in alike and (slips > _MOST_SLIPS or len(one) < 2 or _is_kin(written, one, among)):
             continue
         found.append(Neighbour(one, slips, kind_of_slip(written, one), one in alike))
@@ -282,17 +283,15 @@ def _losses(word: str) -> Iterator[str]:
 
 def _is_kin(written: str, other: str, among: Dictionary) -> bool:
     """Forms of one word, or one word in two spellings."""
-    if _lemmas(written) & _lemmas(other) or written in (other + "s", other + "d") or other in (written + "s",):
+    if written in (other + "s", other + "d") or other == written + "s" or _lemmas(written) & _lemmas(other):
         return True
-    here, there = (tuple(among.spells(one, name) for name in ("en_GB", "en_US")) for one in (written, other))
-    return here != there and sorted(here) == sorted(there) == [False, True]
+    british, american = (among.spells(written, name) for name in ("en_GB", "en_US"))
+    return british != american and among.spells(other, "en_US") == british and among.spells(other, "en_GB") == american
 
 
 @lru_cache(maxsize=8192)
 def _lemmas(word: str) -> frozenset[str]:
-    from lemminflect import getAllLemmas
-
-    return frozenset(lemma.lower() for lemmas in getAllLemmas(word).values() for lemma in lemmas)
+    return frozenset(lemma.lower() for lemmas in lemmas_of(word).values() for lemma in lemmas)
 
 
 @lru_cache(maxsize=1)

@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import Final
 
 from resumectl.proofread.dictionary import Dictionary
+from resumectl.proofread.lemmas import lemmas_of
 from resumectl.proofread.lexicon import english_words
 from resumectl.proofread.verbs import verb_of
 
@@ -18,17 +19,13 @@ OF_MANY: Final = {"has": "have", "is": "are", "was": "were", "does": "do"}
 @lru_cache(maxsize=4096)
 def is_singular(word: str) -> bool:
     """Whether a word is a noun that is surely one."""
-    from lemminflect import getAllLemmas
-
-    return word in getAllLemmas(word).get("NOUN", ()) and not word.endswith("s") and word not in PEOPLE
+    return word in lemmas_of(word).get("NOUN", ()) and not word.endswith("s") and word not in PEOPLE
 
 
 @lru_cache(maxsize=4096)
 def is_plural(word: str) -> bool:
     """Whether a word is a noun that is surely more than one, and does not stand before nouns as `sales` does."""
-    from lemminflect import getAllLemmas
-
-    lemmas = getAllLemmas(word).get("NOUN", ())
+    lemmas = lemmas_of(word).get("NOUN", ())
     ends = word.endswith("s") and not word.endswith(("ss", "ics", "us"))
     return ends and bool(lemmas) and word not in lemmas and word not in english_words("plural_modifiers")
 
@@ -36,9 +33,7 @@ def is_plural(word: str) -> bool:
 @lru_cache(maxsize=4096)
 def number_of(word: str) -> bool | None:
     """Whether a noun is more than one; None for what may be either, and for what is no noun."""
-    from lemminflect import getAllLemmas
-
-    lemmas = getAllLemmas(word).get("NOUN", ())
+    lemmas = lemmas_of(word).get("NOUN", ())
     if word in PEOPLE:
         return True
     if not lemmas or word in COLLECTIVE:

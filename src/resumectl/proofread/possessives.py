@@ -10,6 +10,7 @@ from typing import Final
 from resumectl.model.edits import EditKind
 from resumectl.proofread.dictionary import Dictionary
 from resumectl.proofread.finding import Finding
+from resumectl.proofread.lemmas import lemmas_of
 from resumectl.proofread.lexicon import english_words
 from resumectl.proofread.verbs import is_ever_noun, verb_of
 
@@ -31,8 +32,13 @@ _ONLY_NOUN: Final = re.compile(r"\w{3,}(?:tion|ment|ance|ence|ity|ship|ness|cy)s
 _VERBS_AFTER: Final = frozenset("is are was were has have had will can must should may that who".split())
 
 
-def check_possessives(text: str, among: Dictionary) -> Iterator[Finding]:
+@lru_cache(maxsize=512)
+def check_possessives(text: str, among: Dictionary) -> tuple[Finding, ...]:
     """`wrote it's documentation`, `planned there shifts`."""
+    return tuple(_possessives(text, among))
+
+
+def _possessives(text: str, among: Dictionary) -> Iterator[Finding]:
     for found in _OWNER.finditer(text):
         before, written, noun, after = found[1].lower(), found[2].replace("’", "'"), found[3], found[4] or ""
         meant = _MEANT[written[:2]]
@@ -54,15 +60,11 @@ def check_possessives(text: str, among: Dictionary) -> Iterator[Finding]:
 @lru_cache(maxsize=4096)
 def _is_noun(word: str) -> bool:
     """Whether the word is a noun and no adjective; a verb too only where it is a plural or ends as nouns do."""
-    from lemminflect import getAllLemmas
-
-    kinds = getAllLemmas(word)
+    kinds = lemmas_of(word)
     if "NOUN" not in kinds or {"ADJ", "ADV", "AUX"} & set(kinds) or word.endswith(("ing", "ed")):
         return False
     return "VERB" not in kinds or bool(_ONLY_NOUN.fullmatch(word)) or word not in kinds["NOUN"] or word[-1] == "s"
 
 
 def _is_adjective(word: str) -> bool:
-    from lemminflect import getAllLemmas
-
-    return "ADJ" in getAllLemmas(word)
+    return "ADJ" in lemmas_of(word)

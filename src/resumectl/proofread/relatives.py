@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final
 
 from resumectl.model.edits import EditKind
@@ -24,6 +25,7 @@ _MANY: Final = re.compile(
     r"(?P<before>(?:[\w'’,;&-]+ ){0,4})(?P<noun>[a-z]{3,})(?:,? who| that) "
     r"(?P<verb>has|is|was|does|(?:doesn|isn|wasn|hasn)['’]t|(?<=who )[a-z]{3,}s)\b(?! the case\b)"
 )
+_RELATIVE: Final = re.compile(r" (?:that|which|who) ", re.IGNORECASE)
 _NOT_OF_MANY: Final = {"doesn't": "don't", "isn't": "aren't", "wasn't": "weren't", "hasn't": "haven't"}
 _ARTICLES: Final = frozenset("the a an our my your them it every each this".split())
 _JOINING: Final = frozenset(("and", "or", "nor", "&", "plus"))
@@ -32,8 +34,15 @@ _PREPOSITIONS: Final = english_words("prepositions") | frozenset(
 )
 
 
-def check_relatives(text: str, among: Dictionary) -> Iterator[Finding]:
+@lru_cache(maxsize=512)
+def check_relatives(text: str, among: Dictionary) -> tuple[Finding, ...]:
     """Nearest nouns only, and none that another noun before a preposition may stand for."""
+    return tuple(_relatives(text, among))
+
+
+def _relatives(text: str, among: Dictionary) -> Iterator[Finding]:
+    if not _RELATIVE.search(text):
+        return
     free = {word.start for word in words_of(text) if word.free}
     for found in _ONE.finditer(text):
         after = OF_ONE.get(found["verb"]) or _third_of(found, among)

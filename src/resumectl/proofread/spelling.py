@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from functools import lru_cache
 from itertools import accumulate
+from math import inf
 from typing import Final, NamedTuple
 
 from resumectl.proofread.dictionary import Dictionary
@@ -23,6 +24,9 @@ _ALIKE: Final = frozenset(
 _SOUNDS: Final = (("f", "ph"), ("f", "gh"), ("k", "ck"), ("k", "ch"), ("s", "sc"), ("z", "ss"), ("x", "cc"))
 """One letter written for two that sound like it."""
 _HEARD: Final = frozenset(_SOUNDS)
+_HEARD_LETTERS: Final = frozenset(wrote for wrote, _ in _SOUNDS)
+_LEAST_STEP: Final = 0.5
+"""What a letter that is lost or put in costs at least."""
 _COST_OF_RARITY: Final = 6.0
 """How many powers of ten commoner a word must be to make up for one more slip; 2.6 to 6 were tried."""
 RARE: Final = 1.3
@@ -40,7 +44,7 @@ class Choice(NamedTuple):
 
 def candidates(word: str, among: Dictionary, others: Collection[str] = ()) -> list[str]:
     """The words near a misspelt one in lower case, in order of the alphabet; `others` somebody else proposed."""
-    near = {one for one in _one_slip_away(word, among.language) if among.zipf(one) >= RARE or one in among.own}
+    near = among.at_least(_one_slip_away(word, among.language), RARE)
     near |= {one for one in others if one.isalpha() and one.islower() and (among.zipf(one) >= RARE or one in among.own)}
     return sorted(one for one in near if one != word and among.knows(one))
 
@@ -125,17 +129,26 @@ def _one_slip_away(word: str, language: str) -> Iterator[str]:
 
 
 @lru_cache(maxsize=32768)
-def slips_between(written: str, meant: str) -> float:
-    """How many slips lead from the word that was meant to the one that was written; likely ones weigh less."""
+def slips_between(written: str, meant: str, most: float = inf) -> float:
+    """How many slips lead from the word that was meant to the one that was written; likely ones weigh less.
+
+    Where they are more than `most`, they may be told as more than they are: it is quicker.
+    """
     lost, lost_at_first = _losses(meant)
     width, last = len(meant) + 1, len(written) - 1
+    first_at, last_at = _reach(len(meant) - len(written), most, width)
     before: list[float] = []
     row = [0.0, *accumulate(lost_at_first)]
     for down, (wrote, surplus) in enumerate(zip(written, _surpluses(written), strict=True)):
-        older, before, row = before, row, [0.0] * width
+        older, before, row = before, row, [inf] * width
         best = row[0] = before[0] + surplus
-        two_back = ""
-        for at, mean in enumerate(meant, 1):
+        start = max(1, down + 1 + first_at)
+        if start > 1:
+            best = inf
+        two_back = meant[start - 2] if start > 1 else ""
+        is_heard = wrote in _HEARD_LETTERS
+        for at in range(start, min(width, down + 2 + last_at)):
+            mean = meant[at - 1]
             best = min(best + lost[at - 1], before[at] + surplus)
             if wrote == mean:
                 best = min(best, before[at - 1])
@@ -144,11 +157,19 @@ def slips_between(written: str, meant: str) -> float:
                 best = min(best, before[at - 1] + instead + (0.2 if down == last and at == width - 1 else 0.0))
                 if down and wrote == two_back and written[down - 1] == mean:
                     best = min(best, older[at - 2] + (0.6 if at > 2 else 0.8))
-            if (wrote, two_back + mean) in _HEARD:
+            if is_heard and (wrote, two_back + mean) in _HEARD:
                 best = min(best, before[at - 2] + 0.6)
             row[at] = best
             two_back = mean
     return round(row[-1], 3)
+
+
+def _reach(longer: int, most: float, width: int) -> tuple[int, int]:
+    """How far a place in the meant word may be from that in the written one; each step costs `_LEAST_STEP` or more."""
+    if most == inf:
+        return -width - abs(longer), width + abs(longer)
+    spare = max(0, int((most + 0.001) / _LEAST_STEP) - abs(longer)) // 2
+    return min(0, longer) - spare, max(0, longer) + spare
 
 
 @lru_cache(maxsize=8192)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final
 
 from resumectl.model.edits import EditKind
@@ -99,8 +100,13 @@ _HELPERS: Final = frozenset((*OF_ONE, *OF_MANY))
 _LETTERS: Final = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?|\d+|&")
 
 
-def check_subjects(text: str, among: Dictionary) -> Iterator[Finding]:
+@lru_cache(maxsize=512)
+def check_subjects(text: str, among: Dictionary) -> tuple[Finding, ...]:
     """What is plain from a few words; where a noun or a verb may be meant, nothing."""
+    return tuple(_subjects(text, among))
+
+
+def _subjects(text: str, among: Dictionary) -> Iterator[Finding]:
     yield from _of_whom(text, among)
     yield from _of_one(text, among)
     yield from _of_many(text, among)

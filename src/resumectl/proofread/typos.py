@@ -85,8 +85,10 @@ def unknown_words(
     text: str, scope: Scope, among: Dictionary, proposals: Proposals = lambda word: ()
 ) -> list[Word]:
     """The words of a text that nobody knows, names and figures left out."""
-    words = [word for word in words_of(text) if word.free and len(word.text) > 2]
-    return [word for word in words if _is_unknown(word, scope, among, proposals)]
+    return [
+        word for word in _unlisted(text, among)
+        if not scope.is_protected(word.text) and proposals(word.text.lower()) is not None
+    ]  # fmt: skip
 
 
 def is_foreign(text: str, scope: Scope, among: Dictionary) -> bool:
@@ -104,8 +106,14 @@ def _plural_in_ys(written: str, among: Dictionary) -> str:
     return plural if known else ""
 
 
-def _is_unknown(word: Word, scope: Scope, among: Dictionary, proposals: Proposals) -> bool:
-    if among.knows(word.text) or among.knows(word.text.lower()) or scope.is_protected(word.text):
+@lru_cache(maxsize=1024)
+def _unlisted(text: str, among: Dictionary) -> tuple[Word, ...]:
+    """The words that the dictionary lacks; a text is asked about several times a round."""
+    return tuple(word for word in words_of(text) if word.free and len(word.text) > 2 and _is_unlisted(word, among))
+
+
+def _is_unlisted(word: Word, among: Dictionary) -> bool:
+    if among.knows(word.text) or among.knows(word.text.lower()):
         return False
     bare = word.folded
-    return bare not in ("s", "t") and not among.knows(bare) and proposals(word.text.lower()) is not None
+    return bare not in ("s", "t") and not among.knows(bare)

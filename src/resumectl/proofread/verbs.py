@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from resumectl.proofread.dictionary import Dictionary
+from resumectl.proofread.lemmas import lemmas_of
 from resumectl.proofread.lexicon import english_words
 
 _NO_VERBS: Final = english_words("no_verbs")
@@ -45,8 +46,6 @@ class Verb(NamedTuple):
 @lru_cache(maxsize=8192)
 def verb_of(word: str, among: Dictionary, spelling: str = "en-US", *, framed: bool = False) -> Verb | None:
     """The verb whose form the lower-case word is, or None; `framed`: an article follows, as after `chair the board`."""
-    from lemminflect import getAllLemmas
-
     if word in _NO_VERBS and word not in _SAFE_VERBS and not (framed and word in _FRAMED_VERBS):
         return None
     if "-" in word:
@@ -54,7 +53,7 @@ def verb_of(word: str, among: Dictionary, spelling: str = "en-US", *, framed: bo
     if word.endswith("ed") and word[:-2] in _UNCHANGING:
         return Verb(word[:-2], f"{word[:-2]}s", word, word, 0.0)
     # `crew the boat` is no cock.
-    lemmas = (word,) if word in _FRAMED_VERBS else getAllLemmas(word, upos="VERB").get("VERB", ())
+    lemmas = (word,) if word in _FRAMED_VERBS else lemmas_of(word).get("VERB", ())
     more = [one for one in sorted(_LACKING) if word.startswith(one[: min(3, len(one) - 1)])]
     # `lay` is more often itself than the past of `lie`; `found`, `saw` and `ground` are pasts.
     for lemma in ("lay",) if word == "lay" else (*lemmas, *more):
@@ -104,22 +103,16 @@ def _form(lemma: str, tag: str, among: Dictionary, spelling: str) -> str:
 @lru_cache(maxsize=8192)
 def is_ever_noun(word: str) -> bool:
     """Whether the word is a noun as well, or an adjective."""
-    from lemminflect import getAllLemmas
-
-    return bool({"NOUN", "ADJ", "ADV", "PROPN"} & set(getAllLemmas(word.rpartition("-")[2])))
+    return bool({"NOUN", "ADJ", "ADV", "PROPN"} & set(lemmas_of(word.rpartition("-")[2])))
 
 
 @lru_cache(maxsize=8192)
 def is_ever_adjective(word: str) -> bool:
     """Whether the word is an adjective as well, as in `clean steam`."""
-    from lemminflect import getAllLemmas
-
-    return "ADJ" in getAllLemmas(word)
+    return "ADJ" in lemmas_of(word)
 
 
 @lru_cache(maxsize=8192)
 def is_ever_verb(word: str) -> bool:
     """Whether the word is a form of a verb as well, as in `transfers`."""
-    from lemminflect import getAllLemmas
-
-    return "VERB" in getAllLemmas(word)
+    return "VERB" in lemmas_of(word)
