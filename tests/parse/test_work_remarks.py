@@ -83,3 +83,8 @@ def test_a_department_between_title_and_employer() -> None:
     assert named("Visiting Professor, Department of Botany, University of Tarn\t2012 - 2016")[0][:2] == (
         "Visiting Professor", "University of Tarn",
     )  # fmt: skip
+
+
+def test_an_agency_that_somebody_worked_through() -> None:
+    """`Driver via Prime Staff Agency` names the agency as the employer."""
+    assert named("Driver via Prime Staff Agency\t2014 - 2017")[0][:2] == ("Driver", "Prime Staff Agency")
