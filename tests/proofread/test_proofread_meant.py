@@ -124,3 +124,20 @@ def test_slips_are_none_only_between_a_word_and_itself(written: str, meant: str)
     """No slip costs nothing, and every other spelling costs something."""
     assert slips_between(written, written) == 0.0
     assert (slips_between(written, meant) == 0.0) is (written == meant)
+
+
+@given(
+    st.text("abcdefhiknoprstué", min_size=1, max_size=9), st.text("abcdefhiknoprstué", min_size=1, max_size=9),
+    st.sampled_from((0.6, 1.0, 1.45, 2.6)),
+)  # fmt: skip
+def test_slips_up_to_a_limit_are_those_without_one(written: str, meant: str, most: float) -> None:
+    """A limit saves time alone: up to it the slips are the same, beyond it they are beyond it."""
+    whole, limited = slips_between(written, meant), slips_between(written, meant, most)
+    assert limited == whole if whole <= most else limited > most
+
+
+@given(st.text("abs", min_size=1, max_size=6), st.text("abs", min_size=1, max_size=6))
+def test_slips_between_like_words_are_those_without_a_limit(written: str, meant: str) -> None:
+    """Few letters in many places, where many ways lead from one word to the other."""
+    whole, limited = slips_between(written, meant), slips_between(written, meant, 1.45)
+    assert limited == whole if whole <= 1.45 else limited > 1.45

@@ -25,9 +25,14 @@ def beside(text: str, start: int, end: int) -> tuple[str, str]:
 
 def affinity(left: str, right: str, among: Dictionary) -> float:
     """By how many powers of ten the pair is commoner than chance would make it; 0 with nothing on one side."""
+    return affinity_of(left, right, among.zipf(left), among.zipf(right))
+
+
+def affinity_of(left: str, right: str, zipf_left: float, zipf_right: float) -> float:
+    """`affinity` of words whose commonness is known."""
     if not left or not right:
         return 0.0
-    expected = _ALL * 10 ** (max(among.zipf(left), 1.0) + max(among.zipf(right), 1.0) - 18)
+    expected = _ALL * 10 ** (max(zipf_left, 1.0) + max(zipf_right, 1.0) - 18)
     return log10((times(left, right) + _UNSEEN) / (expected + _UNSEEN))
 
 

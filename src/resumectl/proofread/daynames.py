@@ -15,6 +15,9 @@ from resumectl.proofread.words import words_of
 _NAMES: Final = tuple(
     "January February September October November December Monday Tuesday Wednesday Thursday Friday Saturday".split()
 )
+_BY_LETTER: Final = {
+    letter: tuple(name for name in _NAMES if name[0].lower() == letter) for letter in "jfsondmtw"
+}
 _SHORTEST: Final = 5
 _MOST_SLIPS: Final = 1.0
 _MOST_LETTERS: Final = 2
@@ -28,9 +31,10 @@ def check_names_of_days(text: str, scope: Scope, among: Dictionary) -> Iterator[
         return
     for word in words_of(text):
         low = word.text.lower()
-        if len(low) < _SHORTEST or not low.isascii() or not (word.free or word.text.istitle()):
+        names = _BY_LETTER.get(low[0], ())
+        if not names or len(low) < _SHORTEST or not low.isascii() or not (word.free or word.text.istitle()):
             continue
-        near = [name for name in _NAMES if name[0].lower() == low[0] and abs(len(name) - len(low)) <= _MOST_LETTERS]
+        near = [name for name in names if abs(len(name) - len(low)) <= _MOST_LETTERS]
         near = [name for name in near if slips_between(low, name.lower(), _MOST_SLIPS) <= _MOST_SLIPS]
         if len(near) != 1 or near[0].lower() == low or scope.is_protected(word.text):
             continue

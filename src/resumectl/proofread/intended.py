@@ -10,10 +10,11 @@ import re
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from math import exp, fsum, log10
+from operator import mul
 from typing import Final, NamedTuple
 
 from resumectl.model.edits import EditKind
-from resumectl.proofread.bigrams import affinity, beside
+from resumectl.proofread.bigrams import affinity, affinity_of, beside
 from resumectl.proofread.dictionary import Dictionary
 from resumectl.proofread.finding import SURE, Finding
 from resumectl.proofread.fluency import Fluency, Slot, fluency, kind_of, slots_of, small_words
@@ -33,6 +34,9 @@ _LEFT_OVER: Final = frozenset("finot")
 _CAPITAL: Final = re.compile(r" [A-Z]")
 _VOWELS: Final = tuple("aeiouh")
 _ARTICLES: Final = frozenset(("a", "an"))
+_IN_PLACE: Final = ("fits_before", "fits_between", "fits_after", "by_left", "by_right", "after_left", "before_right")
+_OF_SMALL: Final = tuple(f"small_{name}" for name in _IN_PLACE[:5])
+"""Between two small words these are counted often, each by itself."""
 
 
 class Neighbour(NamedTuple):
@@ -51,6 +55,8 @@ class Standing(NamedTuple):
     kind: str
     signs: Mapping[str, float]
     score: float
+    zipf: float
+    both_small: bool
 
 
 class Place(NamedTuple):
@@ -58,6 +64,7 @@ class Place(NamedTuple):
 
     slot: Slot
     beside: tuple[str, str]
+    zipfs: tuple[float, float]
     own: Mapping[str, float]
     fits: tuple[float, ...]
     pairs: tuple[float, float]
@@ -96,15 +103,27 @@ def _scores_here(text: str, start: int, written: str, among: Dictionary) -> tupl
     place = _place_of(text, start, written, among, of) if near else None
     if place is None:
         return ()
-    own = _weigh(place.own)
-    scores = tuple((one.word, own + one.score + _weigh(_signs_in(place, one, among, of))) for one in near)
+    own, (learned, learned_small) = _weigh(place.own), _learned_in_place()
+    fits = {kind: of.fits(kind, place.slot) for kind in {one.kind for one in near}}
+    scores = []
+    for one in near:
+        better = _better_in(place, one, fits[one.kind], of)
+        small = map(mul, learned_small, better) if one.both_small else ()
+        scores.append((one.word, own + one.score + fsum([*map(mul, learned, better), *small])))
     at_most = max(0.0, signs["used"]) + max(0.0, signs["again"])
-    return scores if max(score for _, score in scores) + at_most >= weights()["limits"]["suggested"] else ()
+    return tuple(scores) if max(score for _, score in scores) + at_most >= weights()["limits"]["suggested"] else ()
 
 
 def _weigh(signs: Mapping[str, float]) -> float:
     learned = weights()["signs"]
     return fsum(learned.get(name, 0.0) * value for name, value in signs.items() if value)
+
+
+@lru_cache(maxsize=1)
+def _learned_in_place() -> tuple[tuple[float, ...], tuple[float, ...]]:
+    """The weights of what `_better_in` tells, and those that come on top between small words."""
+    learned = weights()["signs"]
+    return tuple(learned.get(name, 0.0) for name in _IN_PLACE), tuple(learned.get(name, 0.0) for name in _OF_SMALL)
 
 
 @lru_cache(maxsize=1)
@@ -152,7 +171,7 @@ def signs_of_intended(
     again = float(scope.uses[written] > 1)
     return {
         one.word: {
-            **place.own, **one.signs, **_signs_in(place, one, among, of),
+            **place.own, **one.signs, **_signs_in(place, one, of),
             "again": again, "used": float(scope.uses[one.word] > 0),
         }
         for one in near
@@ -182,7 +201,8 @@ def standing(written: str, among: Dictionary, of: Fluency) -> tuple[Standing, ..
             "first_letter": float(one.word[0] != written[0]),
             f"slip_{one.slip}": 1.0,
         }
-        found.append(Standing(one.word, kind_of(one.word), signs, _weigh(signs)))
+        both_small = one.word in small and written in small
+        found.append(Standing(one.word, kind_of(one.word), signs, _weigh(signs), common, both_small))
     return tuple(found)
 
 
@@ -206,8 +226,9 @@ def _place_of(text: str, start: int, written: str, among: Dictionary, of: Fluenc
     left, right = beside(text, start, start + len(written))
     if slot is None or (written in _ARTICLES and right.startswith(_VOWELS)):
         return None
-    kind = kind_of(written)
+    kind, around = kind_of(written), (left, right)
     pairs = affinity(left, written, among), affinity(written, right, among)
+    zipfs = among.zipf(left), among.zipf(right)
     fits, habits = of.fits(kind, slot), of.beside(written, kind, slot)
     own = {
         "left_as_written": pairs[0],
@@ -216,30 +237,31 @@ def _place_of(text: str, start: int, written: str, among: Dictionary, of: Fluenc
         "by_left_as_written": habits[0],
         "by_right_as_written": habits[1],
         "before_capital": float(slot.after[0] == "Cap"),
-        "beside_unknown": float(any(one and one.isalpha() and among.zipf(one) < 2.2 for one in (left, right))),
+        "beside_unknown": float(any(zipf < 2.2 and one.isalpha() for one, zipf in zip(around, zipfs, strict=True))),
     }
-    return Place(slot, (left, right), own, (*fits, *habits), pairs)
+    return Place(slot, around, zipfs, own, (*fits, *habits), pairs)
 
 
-def _signs_in(place: Place, one: Standing, among: Dictionary, of: Fluency) -> dict[str, float]:
-    """How much better another word fits a place than the one that is written there."""
-    (left, right), written, pairs = place.beside, place.fits, place.pairs
-    before, between, after = of.fits(one.kind, place.slot)
+def _signs_in(place: Place, one: Standing, of: Fluency) -> dict[str, float]:
+    """What `_better_in` tells, by its names."""
+    better = _better_in(place, one, of.fits(one.kind, place.slot), of)
+    signs = dict(zip(_IN_PLACE, better, strict=True))
+    return signs | dict(zip(_OF_SMALL, better, strict=False)) if one.both_small else signs
+
+
+def _better_in(place: Place, one: Standing, fits: tuple[float, float, float], of: Fluency) -> tuple[float, ...]:
+    """How much better another word fits a place than the one that is written there, as `_IN_PLACE` has it."""
+    (left, right), (zipf_left, zipf_right), written = place.beside, place.zipfs, place.fits
     by_left, by_right = of.beside(one.word, one.kind, place.slot)
-    better = {
-        "fits_before": before - written[0],
-        "fits_between": between - written[1],
-        "fits_after": after - written[2],
-        "by_left": by_left - written[3],
-        "by_right": by_right - written[4],
-    }
-    if one.signs["both_small"]:
-        # These are counted often, each by itself.
-        better |= {f"small_{name}": value for name, value in better.items()}
-    return better | {
-        "after_left": affinity(left, one.word, among) - pairs[0],
-        "before_right": affinity(one.word, right, among) - pairs[1],
-    }
+    return (
+        fits[0] - written[0],
+        fits[1] - written[1],
+        fits[2] - written[2],
+        by_left - written[3],
+        by_right - written[4],
+        affinity_of(left, one.word, zipf_left, one.zipf) - place.pairs[0],
+        affinity_of(one.word, right, one.zipf, zipf_right) - place.pairs[1],
+    )
 
 
 @lru_cache(maxsize=8192)

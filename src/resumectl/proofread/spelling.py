@@ -44,9 +44,14 @@ class Choice(NamedTuple):
 
 def candidates(word: str, among: Dictionary, others: Collection[str] = ()) -> list[str]:
     """The words near a misspelt one in lower case, in order of the alphabet; `others` somebody else proposed."""
+    return list(_candidates(word, among, tuple(others)))
+
+
+@lru_cache(maxsize=2048)
+def _candidates(word: str, among: Dictionary, others: tuple[str, ...]) -> tuple[str, ...]:
     near = among.at_least(_one_slip_away(word, among.language), RARE)
     near |= {one for one in others if one.isalpha() and one.islower() and (among.zipf(one) >= RARE or one in among.own)}
-    return sorted(one for one in near if one != word and among.knows(one))
+    return tuple(sorted(one for one in near if one != word and among.knows(one)))
 
 
 def choose(word: str, among: Dictionary) -> Choice | None:
