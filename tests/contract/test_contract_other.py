@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
@@ -176,19 +177,35 @@ def test_d12_the_client_searches_blind_files_itself(
     assert engine.export(one, options=ExportOptions(last_jobs=2)).data == b"PK Lovelace"
 
 
-def test_a_pattern_for_names_is_no_condition(service: OtherService, engine: RemoteEngine, tmp_path: Path) -> None:
-    """A service that names files itself does so although the settings have a pattern, and that is said."""
-    (tmp_path / "resumectl.toml").write_text('names = "{name} CV"')
-    done = subprocess.run(
-        [sys.executable, "-m", "resumectl", "export", upload(engine)],
-        cwd=tmp_path,
+def command(service: OtherService, home: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "resumectl", *arguments],
+        cwd=home,
         env={
-            **os.environ, "HOME": str(tmp_path), "RESUMECTL_URL": service.url, "RESUMECTL_API_KEY": KEY,
+            **os.environ, "HOME": str(home), "RESUMECTL_URL": service.url, "RESUMECTL_API_KEY": KEY,
             "PYTHONPATH": str(Path(resumectl.__file__).parents[1]),
         },
         capture_output=True,
         text=True,
         check=False,
     )  # fmt: skip
+
+
+def test_a_pattern_for_names_is_no_condition(service: OtherService, engine: RemoteEngine, tmp_path: Path) -> None:
+    """A service that names files itself does so although the settings have a pattern, and that is said."""
+    (tmp_path / "resumectl.toml").write_text('names = "{name} CV"')
+    done = command(service, tmp_path, "export", upload(engine))
     assert (done.returncode, (tmp_path / "Ada CV.docx").read_bytes()) == (0, b"PK-word"), done.stderr
     assert "The service names files itself" in done.stderr
+
+
+def test_doctor_asks_the_service(tmp_path: Path) -> None:
+    """One that answers is fine, one that does not is exit 13 with the next step."""
+    with running(OtherService()) as service:
+        done = command(service, tmp_path, "doctor", "--json")
+    (check,) = (one for one in json.loads(done.stdout)["checks"] if one["name"] == "service")
+    told = f"{service.url} (RESUMECTL_URL), answers, and takes the key (organization)"
+    assert (check["state"], check["detail"]) == ("fine", told)
+    done = command(service, tmp_path, "doctor", "--json")
+    (check,) = (one for one in json.loads(done.stdout)["checks"] if one["name"] == "service")
+    assert (done.returncode, check["state"], bool(check["remedy"])) == (13, "missing", True)

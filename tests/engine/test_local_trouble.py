@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import hashlib
 import os
 import shutil
 import sqlite3
@@ -444,6 +445,10 @@ def test_what_is_wrong_with_a_workspace(bench: Bench) -> None:
     ids = [bench.done(f"person {n}") for n in range(7)]
     template = bench.open(sniff=lambda _: Format.DOCX).add_template("Ours", Document("t.docx", b"word"))
     assert bench.admin.check() == []
+    emptied = next(path for path in bench.folder.rglob("*") if path.name == hashlib.sha256(b"person 3").hexdigest())
+    emptied.write_bytes(b"")
+    (said,) = bench.admin.check()
+    assert f"missing or damaged: {ids[3]}." in said
     for sha256 in bench.files():
         bench.workspace.blobs.remove(bench.caller.organization_id, sha256)
     documents, templates = bench.admin.check()

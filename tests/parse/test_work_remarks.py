@@ -31,6 +31,17 @@ def test_an_employer_with_its_whole_time_above_its_roles() -> None:
     assert [job.title.text.partition(",")[0] for job in jobs] == ["Porter", "Ward Manager", "Ward Clerk"]
 
 
+def test_what_an_employer_follows_is_no_role_of_the_one_above() -> None:
+    """Jobs on a line each, the time of one within that of another: each keeps its employer."""
+    rows = [
+        "Research Professional for Ada Byrne and Lee Fox, UTarn Booth\t2020 - 2022",
+        "Research Assistant for Jo Marsh, Oakfield College\t2019 - 2020",
+        "Global Macro Research Intern, Bramley Halden Investments\t2019",
+    ]
+    jobs = find_jobs(laid_out(*({"text": text, "gap": 12} for text in rows)))
+    assert [job.company.text for job in jobs] == ["UTarn Booth", "Oakfield College", "Bramley Halden Investments"]
+
+
 @pytest.mark.parametrize("text", ["Career break to raise two children", "Maternity leave", "Elternzeit", "Sabbatical"])
 def test_a_break_is_what_was_done_and_nobodys_name(text: str) -> None:
     """A time without a job has a title and no employer."""

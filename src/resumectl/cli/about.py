@@ -44,7 +44,7 @@ def doctor(context: typer.Context) -> None:
     """Show what this machine lacks and how to mend it.
 
     Changes nothing. Exits with 11 when something that is needed is missing, with 12 when the workspace is
-    locked or damaged.
+    locked or damaged, with 13 or 4 when a service does not answer or take the key.
     """
     from resumectl.documents.health import State, check_machine
 
@@ -62,10 +62,13 @@ def doctor(context: typer.Context) -> None:
 
 
 def _check_workspace(said: Invocation) -> tuple[Check, int]:
-    """The workspace's line and the exit code that it calls for; a workspace that is not there yet is fine."""
+    """The line of the workspace or service and the exit code that it calls for; a workspace that is not there yet is
+    fine.
+    """
     from resumectl.documents.health import Check, State
     from resumectl.engine.open import open_engine
 
+    name = "workspace"
     try:
         settings = read_settings(Flags(workspace=said.workspace, profile=said.profile))
         match settings.target:
@@ -76,9 +79,21 @@ def _check_workspace(said: Invocation) -> tuple[Check, int]:
                     "workspace", State.FINE, f"{workspace} ({origin}, made on first use)"
                 ), exits.DONE
             case RemoteTarget(url, _, origin):
-                return Check("service", State.OPTIONAL, f"{url} ({origin})", "Comes later."), exits.DONE
+                name = "service"
+                return _ask_for(open_engine(settings), f"{url} ({origin})")
     except ResumectlError as error:
-        return Check("workspace", State.MISSING, error.message, error.remedy), exits.exit_code(error)
+        return Check(name, State.MISSING, error.message, error.remedy), exits.exit_code(error)
+
+
+def _ask_for(opened: OpenEngine, where: str) -> tuple[Check, int]:
+    from resumectl.documents.health import Check, State
+
+    try:
+        # Not its health, which it tells without a key as well.
+        who = opened.engine.identity()
+    finally:
+        opened.engine.close()
+    return Check("service", State.FINE, f"{where}, answers, and takes the key ({who.key_type})"), exits.DONE
 
 
 def _look_into(opened: OpenEngine, where: str) -> tuple[Check, int]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import re
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
@@ -106,8 +107,10 @@ def _to_blame(error: ResumectlError, settings: Settings) -> str:
     """The file or variable with the setting that an error is about; empty when it is about none."""
     if error.code == "TEMPLATE_NOT_FOUND" and str(settings.template) in error.message:
         return settings.origins["template"]
-    is_pattern = isinstance(error, InvalidInput) and error.field == "file_name"
-    return settings.origins["names"] if is_pattern else ""
+    if not isinstance(error, InvalidInput) or error.field != "file_name":
+        return ""
+    wrong = re.search(r"\{.*\}", error.message)
+    return settings.origins["names"] if wrong and wrong[0] in settings.names else ""
 
 
 def ask_key(url: str) -> str:

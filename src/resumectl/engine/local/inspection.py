@@ -41,25 +41,37 @@ def check(workspace: Workspace) -> Sequence[str]:
     lost = _lost_documents(workspace)
     if lost:
         shown = ", ".join(lost[:_NAMED]) + (f" and {len(lost) - _NAMED} more" if len(lost) > _NAMED else "")
-        problems.append(f"The documents of these resumes are missing: {shown}. Upload them again.")
+        problems.append(f"The documents of these resumes are missing or damaged: {shown}. Upload them again.")
     with workspace.store.reading() as tx:
-        for organization in tx.organizations():
-            problems += [
-                f"The file of the template {one.name} is missing. Add it again."
-                for one in tx.private_templates(organization.id)
-                if not workspace.blobs.holds(organization.id, one.sha256)
-            ]
+        templates = [(one.id, two) for one in tx.organizations() for two in tx.private_templates(one.id)]
+    problems += [
+        f"The file of the template {template.name} is missing or damaged. Add it again."
+        for organization_id, template in templates
+        if not _is_whole(workspace, organization_id, template.sha256)
+    ]
     return problems
 
 
 def _lost_documents(workspace: Workspace) -> list[str]:
+    # Not inside a transaction: reading every byte takes its time, and a log that is being read cannot be folded in.
     with workspace.store.reading() as tx:
-        return [
-            resume_id
-            for organization in tx.organizations()
-            for resume_id, sha256 in tx.documents(organization.id)
-            if not workspace.blobs.holds(organization.id, sha256)
-        ]
+        kept = [(one.id, *document) for one in tx.organizations() for document in tx.documents(one.id)]
+    lost = [(one, resume_id) for one, resume_id, sha256 in kept if not _is_whole(workspace, one, sha256)]
+    if not lost:
+        return []
+    # What was deleted meanwhile is not lost.
+    with workspace.store.reading() as tx:
+        there = {document[0] for one in tx.organizations() for document in tx.documents(one.id)}
+    return [resume_id for _, resume_id in lost if resume_id in there]
+
+
+def _is_whole(workspace: Workspace, organization_id: str, sha256: str) -> bool:
+    """Whether the bytes are there and are those that were put away: all of them are read."""
+    try:
+        workspace.blobs.get(organization_id, sha256)
+    except KeyError:
+        return False
+    return True
 
 
 def _size(folder: Path) -> int:

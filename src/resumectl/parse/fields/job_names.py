@@ -103,8 +103,7 @@ def parts_of(entries: Sequence[Entry], words: Lexicon) -> list[Parts]:
         name = part.names[0]
         outer = part if _only_employs(part, words) else outer
         match = (in_brackets and IN_BRACKETS.match(name.text)) or (by_colon and BY_COLON.match(name.text))
-        match = match or (by_stop and BY_STOP.match(name.text))
-        if match:
+        if match := match or (by_stop and BY_STOP.match(name.text)):
             part.names = halves(name, match.group(1), match.group(2))
         elif part.place is None and (between := place_between(name, words)):
             part.names, part.place = between
@@ -146,7 +145,7 @@ def _is_further_role(part: Parts, lead: Parts | None, words: Lexicon) -> bool:
 def _only_employs(part: Parts, words: Lexicon) -> bool:
     """Whether the entry is one employer's name and a time, and nothing that was done."""
     text = part.names[0].text
-    return not part.entry.body and part.header.is_range and company_score(text, words) > title_score(text, words)
+    return not part.entry.body and part.header.is_range and company_score(text, words) > 0 >= title_score(text, words)
 
 
 def _is_role_within(part: Parts, outer: Parts | None, words: Lexicon) -> bool:
