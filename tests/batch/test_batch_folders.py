@@ -47,7 +47,7 @@ def silent(monkeypatch: pytest.MonkeyPatch) -> Iterator[set[str]]:
 
 def run(bench: Bench, jobs: int = 2) -> tuple[dict[str, str], Ended]:
     """The code of each file, `""` for a profile, and the end; with little patience."""
-    *done, ended = run_batch(bench.engine, bench.plan(jobs=jobs), patience=Patience(0.2))
+    *done, ended = run_batch(bench.engine, bench.plan(jobs=jobs), patience=Patience(0.8))
     assert isinstance(ended, Ended)
     found = [event for event in done if isinstance(event, FileDone)]
     return {event.row.file: event.row.error.code if event.row.error else "" for event in found}, ended
