@@ -114,11 +114,11 @@ def batch(
     """
     from resumectl.engine.batch import make_plan, read_gates, rows_of
 
-    read_gates(min_coverage, require)
+    asked = read_gates(min_coverage, require)
     check_templates(template, export, no_template)
     screen = (said := invocation(context)).screen
     with session(said, template=template, jobs=jobs, only_looks=dry_run, many=True) as work:
-        gates = _gates(min_coverage, require, work.settings)
+        gates = _gates(asked, work.settings, names_fields=require is not None)
         plan, walk = make_plan(
             work.engine,
             Path(folder),
@@ -147,15 +147,14 @@ def batch(
     _finish(ended, broken, plan, screen, interrupted=interrupted, closed=walk.unreadable)
 
 
-def _gates(min_coverage: float | None, require: str | None, settings: Settings) -> Gates:
+def _gates(asked: Gates, settings: Settings, *, names_fields: bool) -> Gates:
     """Each gate that the options say, else that of the settings: `--require ""` asks for nothing."""
     from resumectl.engine.batch import Gates, read_gates
 
-    said = read_gates(min_coverage, require)
     usual = read_gates(settings.gates.min_coverage, settings.gates.require, origin=settings.origins["gates"])
     return Gates(
-        usual.min_coverage if min_coverage is None else said.min_coverage,
-        usual.required if require is None else said.required,
+        usual.min_coverage if asked.min_coverage is None else asked.min_coverage,
+        asked.required if names_fields else usual.required,
     )
 
 
