@@ -103,6 +103,17 @@ def test_rows_that_no_table_holds_are_told_as_facts(monkeypatch: pytest.MonkeyPa
     assert lines == [*block, "", *block]
 
 
+def test_a_last_column_that_tells_rows_apart_is_not_cut(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of two webhooks at one host nobody could say which is which by the host's first letters."""
+    terminal = Terminal(monkeypatch)
+    words = "resume.completed, resume.failed, resume.deleted, proofread.completed"
+    rows = [(ID, "on", words, f"https://hooks.example.com/{team}/resumes") for team in ("north", "south")]
+    Screen().table(("id", "state", "events", "address"), rows, whole=True)
+    shown = terminal.shown()
+    assert all(row[3] in shown for row in rows), shown
+    assert max(len(line.replace("\x1b[1;36m", "").replace("\x1b[0m", "")) for line in shown.splitlines()) <= 80
+
+
 def test_files_of_earlier_runs_do_not_quicken_the_rest(monkeypatch: pytest.MonkeyPatch) -> None:
     """Rate and time to go are those of the files that were worked on."""
     terminal = Terminal(monkeypatch)

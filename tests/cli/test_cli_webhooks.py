@@ -42,6 +42,9 @@ def test_what_goes_wrong(shell: Shell, receiver: Receiver) -> None:
     """A private address is exit 2 unless it is allowed; a refused test message 10; an unknown id 5."""
     refused = shell("webhooks", "add", "https://10.0.0.1/hooks")
     assert (refused.code, "--allow-private" in refused.err) == (2, True)
+    for host in ("localhost", "localhost.:8443", "hooks.LOCALHOST"):
+        named = shell("webhooks", "add", f"https://{host}/hooks")
+        assert (named.code, "is this machine" in named.err) == (2, True), host
     assert shell("webhooks", "add", receiver.url).code == 2
     assert shell("webhooks", "add", "https://a.example/x", "--event", "resume.read").code == 2
     receiver.answers = [500]
@@ -53,3 +56,21 @@ def test_what_goes_wrong(shell: Shell, receiver: Receiver) -> None:
     added = shell("webhooks", "add", "https://a.example/x")
     assert added.out.startswith("whsec_")
     assert "cannot be shown again" in added.err
+
+
+def test_what_waits_for_its_next_try_can_be_sent_now(shell: Shell, receiver: Receiver) -> None:
+    """An endpoint that is mended need not wait out the pause; with nothing missed that is said."""
+    made = shell("webhooks", "add", receiver.url, "--allow-private", "--json").json
+    assert "No deliveries" in shell("webhooks", "deliveries").err
+    assert "missed nothing" in shell("webhooks", "retry", made["id"]).err
+    shell.upload()
+    receiver.answers = [500]
+    shell("worker", "--until-empty")
+    (waits,) = shell("webhooks", "deliveries", "--json").json["data"]
+    assert (waits["status"], waits["attempts"]) == ("WAITING", 1)
+    assert made["id"] in shell("webhooks", "deliveries").out
+    assert shell("webhooks", "retry", made["id"]).err.startswith("1 message will be sent")
+    receiver.answers = [204]
+    shell("worker", "--until-empty")
+    (told,) = shell("webhooks", "deliveries", "--json").json["data"]
+    assert (told["id"], told["status"]) == (waits["id"], "DELIVERED")

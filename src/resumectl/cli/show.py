@@ -113,9 +113,9 @@ class Screen:
         for part in (folded(line, " " * FACT_WIDTH) if is_terminal(sys.stdout) else line).split("\n"):
             self.row(part)
 
-    def table(self, titles: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
+    def table(self, titles: Sequence[str], rows: Sequence[Sequence[str]], *, whole: bool = False) -> None:
         """Rows of data: a table when a person looks (or facts, row by row, where it would be too wide), else lines of
-        cells parted by tabs, without titles.
+        cells parted by tabs, without titles. A `whole` one has a last column that must not be cut either.
         """
         if not is_terminal(sys.stdout):
             for cells in rows:
@@ -124,7 +124,8 @@ class Screen:
             # Its module builds Rich's tables: nothing that a pipe needs.
             from resumectl.cli.tables import shaped
 
-            self.paint(shaped(titles, [[plain(cell) for cell in cells] for cells in rows], self.out.width))
+            shown = [[plain(cell) for cell in cells] for cells in rows]
+            self.paint(shaped(titles, shown, self.out.width, whole=whole))
 
     def paint(self, *parts: RenderableType) -> None:
         """Rich's renderables as data on stdout."""

@@ -15,19 +15,21 @@ LEAST_WIDTH: Final = 12
 GAP: Final = 2
 
 
-def shaped(titles: Sequence[str], rows: Sequence[Sequence[str]], width: int) -> RenderableType:
-    """One or more rows, as a table of at most `width` columns in which nothing but the last cell is cut; as a block of
-    lines a row, title and cell, when that cannot be.
+def shaped(
+    titles: Sequence[str], rows: Sequence[Sequence[str]], width: int, *, whole: bool = False
+) -> RenderableType:
+    """One or more rows, as a table of at most `width` columns in which nothing but the last cell is cut, and that not
+    either where it is to stay `whole`; as a block of lines a row, title and cell, when that cannot be.
     """
     widths = [max(len(cell) for cell in column) + GAP for column in zip(titles, *rows, strict=True)]
-    last_width = min(widths[-1], LAST_WIDTH)
+    last_width = widths[-1] if whole else min(widths[-1], LAST_WIDTH)
     if sum(widths[:-1]) + last_width <= width:
         return _table(titles, rows, {})
     # Ids are copied from a table, so only columns of words are broken.
     words = [at for at in range(len(titles) - 1) if any(" " in row[at] for row in rows)]
     longest = {at: max(len(word) + GAP for row in rows for word in f"{row[at]} ".split(" ")) for at in words}
     room = width - sum(longest.values()) - sum(size for at, size in enumerate(widths[:-1]) if at not in longest)
-    if room < min(last_width, LEAST_WIDTH):
+    if room < (last_width if whole else min(last_width, LEAST_WIDTH)):
         return _blocks(titles, rows)
     last_width = min(last_width, room)
     spare = room - last_width

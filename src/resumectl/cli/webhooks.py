@@ -60,6 +60,7 @@ def webhooks(context: typer.Context, organization: Organization = None) -> None:
     said.screen.table(
         ("id", "state", "last told", "events", "address"),
         [(one.id, _state(one), _when(one.delivered_at), ", ".join(one.events), plain(one.url)) for one in listed],
+        whole=True,
     )
     if not listed:
         said.screen.say("No webhooks; `resumectl webhooks add URL` makes one.")
@@ -141,25 +142,33 @@ def deliveries(
         said.screen.data({"data": [_delivery(one) for one in listed]})
         return
     said.screen.table(
-        ("id", "created", "event", "resume", "state", "tries", "next", "last"),
+        ("id", "webhook", "created", "event", "resume", "state", "tries", "next", "last"),
         [
-            (one.id, when(one.created_at), str(one.event), one.resume_id, str(one.status), str(one.attempts),
-             _when(one.due_at), plain(one.result) or "-")
+            (one.id, one.webhook_id, when(one.created_at), str(one.event), one.resume_id, str(one.status),
+             str(one.attempts), _when(one.due_at), plain(one.result) or "-")
             for one in listed
         ],
+        whole=True,
     )  # fmt: skip
+    if not listed:
+        said.screen.say("No deliveries: they stand here once a resume was read, failed or was deleted.")
 
 
 def retry(
     context: typer.Context,
     some_id: Annotated[str, typer.Argument(metavar="ID", help="Of a webhook, for all that it missed, or a delivery.")],
 ) -> None:
-    """Send again what was given up. A webhook that was disabled is told again from now on."""
+    """Send what was missed, now: what was given up, and what waits for its next try.
+
+    A webhook that was disabled is told again from now on.
+    """
     said = invocation(context)
     with session(said) as work:
         count = work.administration(context).retry_deliveries(some_id)
     if said.screen.json:
         said.screen.data({"id": some_id, "deliveries": count})
+    elif not count:
+        said.screen.say(f"{some_id} has missed nothing: no message is left to send.")
     else:
         said.screen.say(f"{counted(count, 'message')} will be sent by `resumectl serve` or `resumectl worker`.")
 

@@ -197,7 +197,8 @@ class Administration(Protocol):
         ...
 
     def retry_deliveries(self, some_id: str) -> int:
-        """Send again: what an endpoint missed, which is enabled again, or one delivery; gives how many.
+        """Send again: what an endpoint missed, which is enabled again, or one delivery; gives how many. What waits for
+        its next try is due at once.
 
         Raises NotFound (DELIVERY_NOT_FOUND).
         """

@@ -81,7 +81,7 @@ class OutboxWriting(OutboxReading, Protocol):
         ...
 
     def renew_deliveries(self, webhook_id: str, moment: datetime, *, delivery_id: str | None) -> int:
-        """Make those GIVEN_UP, or the one that is named, WAITING and due; gives how many."""
+        """Make those that are not DELIVERED, or the one that is named, WAITING and due; gives how many."""
         ...
 
     def forget_deliveries(self, before: datetime, *, limit: int) -> int:

@@ -27,7 +27,7 @@ def check_url(url: str, *, allow_private: bool) -> str:
 
     Raises:
         InvalidInput: no http(s) address, one with a password or a fragment, plain http that is not allowed, or the
-            number of a machine in a private network that is not allowed.
+            number of a machine in a private network, or a name of this one, that is not allowed.
     """
     try:
         parts = urlsplit(url.strip())
@@ -45,7 +45,7 @@ def check_url(url: str, *, allow_private: bool) -> str:
             field="url",
             remedy="Plain http is for private networks: say --allow-private.",
         )
-    if _is_literal(host) and not allow_private and (why := refusal(host)):
+    if not allow_private and (why := _refusal_unasked(host)):
         raise InvalidInput(
             f"{host} is {why}.", field="url", remedy="Say --allow-private if webhooks may go there."
         )
@@ -92,6 +92,14 @@ def refusal(address: str) -> str:
         if isinstance(inner, ipaddress.IPv6Address) and inner in _OLD_LOCAL:
             return "an address of a private network"
     return ""
+
+
+def _refusal_unasked(host: str) -> str:
+    """Why a host is refused, as far as nobody has to be asked where its name leads; `""` for all others."""
+    if _is_literal(host):
+        return refusal(host)
+    # RFC 6761: these lead nowhere else.
+    return "this machine" if f".{host.rstrip('.').lower()}".endswith(".localhost") else ""
 
 
 def _meant(ip: _Address) -> list[_Address]:

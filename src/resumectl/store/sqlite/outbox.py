@@ -96,7 +96,7 @@ class OutboxChanges(OutboxViews):
     def renew_deliveries(self, webhook_id: str, moment: datetime, *, delivery_id: str | None) -> int:
         done = self._db.execute(
             "UPDATE deliveries SET status = 'WAITING', due_at = :moment, attempts = 0 WHERE webhook_id = :webhook_id"
-            " AND CASE WHEN :id IS NULL THEN status = 'GIVEN_UP' ELSE id = :id END",
+            " AND CASE WHEN :id IS NULL THEN status != 'DELIVERED' ELSE id = :id END",
             {"webhook_id": webhook_id, "id": delivery_id, "moment": timestamp(moment)},
         )
         return int(done.rowcount)
