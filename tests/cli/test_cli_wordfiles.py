@@ -125,10 +125,11 @@ def test_names_of_the_settings(shell: Shell) -> None:
     written = sorted(path.name for path in shell.folder.glob("*.docx"))
     assert written == ["A. L., classic.docx", "Ann Leeward, classic.docx", "mine.docx"]
     typed = shell("export", resume_id, "-t", "classic", "--file-name", "{nme}")
-    assert (typed.code, "says so" in typed.err) == (2, False)
+    assert (typed.code, str(settings) in typed.err) == (2, False)
     settings.write_text('names = "{nme}"')
     wrong = shell("export", resume_id, "-t", "classic")
-    assert (wrong.code, f"A file name has no {{nme}}. {settings.resolve()} says so." in wrong.err) == (2, True), wrong
+    assert (wrong.code, f"names in {settings.resolve()}: a file name has no {{nme}}." in wrong.err) == (2, True), wrong
+    assert shell("config").code == 2
 
 
 @pytest.mark.parametrize("form", ["json-resume", "csv", "markdown", "vcard"])

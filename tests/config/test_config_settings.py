@@ -109,9 +109,10 @@ def test_folder_file_of_a_scanned_folder_is_not_read(sources: Sources) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["jobs = ", "jobs = 0", "jobs = 65", "jobs = true", 'jobs = "two"', "template = 3",
+    "text", ["jobs = ", "jobs = 0", "jobs = 65", "jobs = true", 'jobs = "two"', 'jobs = "4"', "template = 3",
      "names = 1", "gates = 1", "gates = {shoes = 1}", 'gates = {min_coverage = "0.5"}', "gates = {require = 1}",
-     "gates = {min_coverage = true}", "gates = {require = [1]}"],
+     "gates = {min_coverage = true}", "gates = {require = [1]}", "gates = {min_coverage = 80}",
+     'gates = {require = ["emial"]}', 'names = "{nmae}"', 'names = "{}"'],
 )  # fmt: skip
 def test_values_that_make_no_sense(sources: Sources, text: str) -> None:
     """A wrong value names the file and what is expected."""
@@ -136,13 +137,37 @@ def test_names_and_gates(sources: Sources) -> None:
     """The folder's file beats the user's, setting by setting; fields stand in a list or as the option takes them."""
     assert (sources.read().names, sources.read().gates) == ("", GateSettings())
     sources.of_user('names = "{name}"\ngates = {min_coverage = 1, require = "email, phone"}')
-    assert sources.read().gates == GateSettings(1.0, "email, phone")
+    assert sources.read().gates == GateSettings(1.0, ("email", "phone"))
     sources.in_folder('[gates]\nrequire = ["name", "city"]')
     settings = sources.read()
-    assert (settings.names, settings.gates) == ("{name}", GateSettings(None, "name,city"))
-    assert settings.origins == {
-        "template": "", "names": str(sources.user_file), "gates": str(sources.folder / "resumectl.toml"),
+    assert (settings.names, settings.gates) == ("{name}", GateSettings(None, ("name", "city")))
+    assert {name: origin for name, origin in settings.origins.items() if origin} == {
+        "names": str(sources.user_file), "require": str(sources.folder / "resumectl.toml"),
     }  # fmt: skip
+    sources.environ |= {"RESUMECTL_NAMES": "{title}", "RESUMECTL_MIN_COVERAGE": "0.25"}
+    settings = sources.read()
+    assert (settings.names, settings.gates) == ("{title}", GateSettings(0.25, ("name", "city")))
+    sources.environ["RESUMECTL_REQUIRE"] = "phone, Email"
+    assert sources.read().gates == GateSettings(0.25, ("phone", "email"))
+    assert sources.read().origins["require"] == "RESUMECTL_REQUIRE"
+
+
+@pytest.mark.parametrize(
+    ("name", "value"), [("NAMES", "{nmae}"), ("MIN_COVERAGE", "80"), ("MIN_COVERAGE", "nan"), ("MIN_COVERAGE", "much"),
+     ("REQUIRE", "shoes")],
+)  # fmt: skip
+def test_variables_that_make_no_sense(sources: Sources, name: str, value: str) -> None:
+    """They are refused as their options are, by their own name."""
+    sources.environ[f"RESUMECTL_{name}"] = value
+    assert f"RESUMECTL_{name}" in sources.refusal()
+
+
+def test_a_key_without_an_address_is_told(sources: Sources) -> None:
+    """Whoever exports a key means a service; nothing reaches it, and that is said where nothing names a workspace."""
+    sources.environ["RESUMECTL_API_KEY"] = "svc_live_x"
+    (notice,) = sources.read().notices
+    assert "RESUMECTL_URL is not" in notice
+    assert sources.read(workspace="mine").notices == ()
 
 
 def test_not_toml(sources: Sources) -> None:

@@ -20,7 +20,7 @@ FORBIDDEN = {
     "cli/exits.py": "resumectl.engine.local.engine",
     "cli/files.py": "resumectl.store.base",
     "model/limits.py": "resumectl.config",
-    "config.py": "resumectl.intake",
+    "config/files.py": "resumectl.intake",
     "intake/reading.py": "resumectl.privacy",
     "export/dates.py": "resumectl.store.base",
     "documents/parsing.py": "resumectl.engine.open",

@@ -149,12 +149,12 @@ def batch(
 
 def _gates(asked: Gates, settings: Settings, *, names_fields: bool) -> Gates:
     """Each gate that the options say, else that of the settings: `--require ""` asks for nothing."""
-    from resumectl.engine.batch import Gates, read_gates
+    from resumectl.engine.batch import Gates
 
-    usual = read_gates(settings.gates.min_coverage, settings.gates.require, origin=settings.origins["gates"])
+    usual = settings.gates
     return Gates(
         usual.min_coverage if asked.min_coverage is None else asked.min_coverage,
-        asked.required if names_fields else usual.required,
+        asked.required if names_fields else usual.require,
     )
 
 

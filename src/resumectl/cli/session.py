@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gc
-import re
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
@@ -17,7 +16,7 @@ from resumectl.cli.options import Invocation
 from resumectl.cli.show import Screen, is_terminal, plain
 from resumectl.config import Flags, LocalTarget, Settings, read_settings
 from resumectl.engine.base import Engine
-from resumectl.model.errors import Conflict, InvalidInput, ResumectlError
+from resumectl.model.errors import Conflict, ResumectlError
 from resumectl.model.resume import ProofreadStatus, Resume, Status
 from resumectl.wire.models import API_PREFIX
 
@@ -104,13 +103,9 @@ def session(
 
 
 def _to_blame(error: ResumectlError, settings: Settings) -> str:
-    """The file or variable with the setting that an error is about; empty when it is about none."""
-    if error.code == "TEMPLATE_NOT_FOUND" and str(settings.template) in error.message:
-        return settings.origins["template"]
-    if not isinstance(error, InvalidInput) or error.field != "file_name":
-        return ""
-    wrong = re.search(r"\{.*\}", error.message)
-    return settings.origins["names"] if wrong and wrong[0] in settings.names else ""
+    """The file or variable with the template that there is not; empty when that is not what the error is about."""
+    about = error.code == "TEMPLATE_NOT_FOUND" and str(settings.template) in error.message
+    return settings.origins["template"] if about else ""
 
 
 def ask_key(url: str) -> str:

@@ -20,7 +20,7 @@ def config(context: typer.Context) -> None:
     """Show the settings that hold here, and what set them.
 
     Flags come first, then RESUMECTL_ variables, then resumectl.toml in the current folder, then the user's own
-    file, then defaults. A key is never shown.
+    file, then defaults. A key is never shown. What is wrong in them is told with the file or variable that says it.
     """
     said = invocation(context)
     settings = read_settings(Flags(workspace=said.workspace, profile=said.profile))
@@ -33,20 +33,22 @@ def config(context: typer.Context) -> None:
         "template": settings.template,
         "names": settings.names or None,
         "min_coverage": settings.gates.min_coverage,
-        "require": settings.gates.require,
+        "require": ",".join(settings.gates.require) or None,
         "user_file": _file(user_file_path(os.environ)),
         "folder_file": _file(Path.cwd() / FOLDER_FILE),
     }
+    origins = {name: origin for name, origin in settings.origins.items() if origin}
     match settings.target:
         case LocalTarget(workspace, _, public_url):
             shown |= {"workspace": str(workspace), "public_url": public_url or None}
         case RemoteTarget(url, _, _):
             shown["url"] = url
     if said.screen.json:
-        said.screen.data(shown)
+        said.screen.data({**shown, "origins": origins})
         return
     for name, value in shown.items():
-        said.screen.fact(name, "-" if value is None else str(value))
+        origin = f" ({origins[name]})" if name in origins else ""
+        said.screen.fact(name, "-" if value is None else f"{value}{origin}")
     for notice in settings.notices:
         said.screen.say(notice)
 

@@ -8,6 +8,7 @@ from unicodedata import category, normalize
 
 from resumectl.model.errors import InvalidInput
 from resumectl.model.profile import Profile
+from resumectl.model.rendering import NAME_WORDS_REMEDY, unknown_name_word
 
 SUFFIX: Final = ".docx"
 NAME_BYTES: Final = 200
@@ -42,13 +43,8 @@ def pattern_filename(pattern: str, profile: Profile, title: str, template_name: 
         "template": template_name,
         "reference": reference,
     }
-    unknown = [word for word in re.findall(r"\{([^{}]*)\}", pattern) if word not in words]
-    if unknown:
-        raise InvalidInput(
-            f"A file name has no {{{unknown[0]}}}.",
-            field="file_name",
-            remedy="There are {name}, {title}, {template}, {reference}.",
-        )
+    if (unknown := unknown_name_word(pattern)) is not None:
+        raise InvalidInput(f"A file name has no {{{unknown}}}.", field="file_name", remedy=NAME_WORDS_REMEDY)
     filled = re.sub(r"\{(\w+)\}", lambda match: words[match[1]], pattern)
     return f"{_shortened(_safe(filled.removesuffix(SUFFIX)), NAME_BYTES - len(SUFFIX)) or 'resume'}{SUFFIX}"
 

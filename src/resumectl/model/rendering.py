@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -62,6 +63,14 @@ FILE_KINDS: Final = {
     FileFormat.VCARD: "vCard",
 }
 """What people call one."""
+NAME_WORDS: Final = ("name", "title", "template", "reference")
+"""What a pattern for names of files may have in braces."""
+NAME_WORDS_REMEDY: Final = f"There are {', '.join(f'{{{word}}}' for word in NAME_WORDS)}."
+
+
+def unknown_name_word(pattern: str) -> str | None:
+    """The first word in braces that is none of NAME_WORDS."""
+    return next((word for word in re.findall(r"\{([^{}]*)\}", pattern) if word not in NAME_WORDS), None)
 
 
 @dataclass(frozen=True, slots=True)

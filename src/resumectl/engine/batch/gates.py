@@ -4,21 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Final
 
 from resumectl.engine.batch.rows import Row
-from resumectl.model.errors import UsageError
-
-FIELDS: Final = {
-    "name": "full_name",
-    "email": "email",
-    "phone": "phone_number",
-    "title": "current_title",
-    "organization": "current_org",
-    "city": "city",
-    "country": "country",
-}
-"""What `--require` may name, and the member of a row that must not be empty."""
+from resumectl.model.gates import FIELDS, checked_coverage, read_fields
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,14 +34,8 @@ class Gates:
         return found
 
 
-def read_gates(min_coverage: float | None, required: str | None, *, origin: str = "") -> Gates:
-    """The gates that options said, or the settings file `origin`. Raises UsageError for no share and no field."""
-    coverage, require = ("min_coverage", "require") if origin else ("--min-coverage", "--require")
-    where = f" in {origin}" if origin else ""
-    if min_coverage is not None and not 0 <= min_coverage <= 1:
-        raise UsageError(f"{coverage}{where} is {min_coverage:g}.", remedy="Give a share from 0 to 1, like 0.8.")
-    names = tuple(name.strip().lower() for name in (required or "").split(",") if name.strip())
-    unknown = [name for name in names if name not in FIELDS]
-    if unknown:
-        raise UsageError(f"{require}{where} names {unknown[0]!r}.", remedy=f"Fields are: {', '.join(FIELDS)}.")
-    return Gates(min_coverage, names)
+def read_gates(min_coverage: float | None, required: str | None) -> Gates:
+    """The gates that options said. Raises UsageError for no share and no field."""
+    if min_coverage is not None:
+        checked_coverage(min_coverage, "--min-coverage")
+    return Gates(min_coverage, read_fields(required or "", "--require"))
