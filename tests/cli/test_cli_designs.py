@@ -128,3 +128,38 @@ def test_a_template_without_end_is_stopped(shell: Shell, monkeypatch: pytest.Mon
     assert (answer.code, "too long or too much" in answer.err) == (9, True)
     assert time.monotonic() - began < 20
     assert not (shell.folder / "a.docx").exists()
+
+
+def test_a_preview_goes_into_a_folder(shell: Shell) -> None:
+    """Three files have no place in one, nor on standard output; nothing is made under a name that says otherwise."""
+    template = house(shell, "{{ basic_info.full_name }}")
+    for output in ("-", "samples.docx", template):
+        answer = shell("templates", "preview", template, "-o", output)
+        assert (answer.code, "Name a folder." in answer.err) == (2, True), answer
+    assert not (shell.folder / "samples.docx").exists()
+    assert shell("templates", "preview", template, "-o", "new/samples").code == 0
+    assert len(list((shell.folder / "new" / "samples").glob("*.docx"))) == 3
+
+
+def test_a_template_without_placeholders_is_told(shell: Shell) -> None:
+    """Lint finds nothing wrong with it, and yet every export would be the same file."""
+    (note,) = shell("templates", "lint", house(shell, "Dear Sirs"), "--json").json["problems"]
+    assert (note["level"], "has no placeholder" in note["message"]) == ("note", True)
+
+
+def test_slips_stand_beside_what_is_missing(shell: Shell) -> None:
+    """What --set gives in vain is told with what it should have given."""
+    profile = shell.put("p.json", json.dumps(PROFILE))
+    template = house(shell, "{{ client }} {{ agent }}")
+    answer = shell("render", profile, "-t", template, "--set", "clinet=Acme", "--set", "shoes=red", "-o", "x.docx")
+    assert answer.code == 2
+    assert "needs client, agent" in answer.err
+    assert "It has no clinet. Is client meant? It has no shoes." in answer.err
+
+
+def test_a_default_that_needs_fields_is_told(shell: Shell) -> None:
+    """Every export without a template would end in an error otherwise, and only then."""
+    added = shell("templates", "add", house(shell, "{{ client }}"), "--name", "House").out.split("\t")[0]
+    answer = shell("preferences", "set", added)
+    assert (answer.code, "give --set client=TEXT. Every export with it has to." in answer.err) == (0, True)
+    assert "Every export" not in shell("preferences", "set", "classic").err

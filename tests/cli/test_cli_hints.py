@@ -70,3 +70,13 @@ def test_what_is_no_command_stays() -> None:
         assert aimed(text) == text
 
 
+
+
+def test_a_command_without_its_group_is_found(shell: Shell) -> None:
+    """Who remembers the last word alone is told the whole command, however many there are."""
+    answer = shell("placeholders")
+    assert (answer.code, "resumectl templates placeholders`?" in answer.err) == (2, True), answer.err
+    assert "resumectl keys revoke`?" in shell("revoke", "key_1").err
+    several = shell("add").err
+    assert all(f"resumectl {group} add`" in several for group in ("recruiters", "templates", "webhooks")), several
+    assert "Did you mean 'export'" in shell("exprt").err

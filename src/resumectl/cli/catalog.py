@@ -13,7 +13,9 @@ from resumectl.cli.options import Command, group, invocation
 from resumectl.cli.resumes import request_id
 from resumectl.cli.session import session
 from resumectl.cli.show import plain
+from resumectl.engine.base import Engine
 from resumectl.engine.recruiters import recruiter_id
+from resumectl.model.errors import InvalidInput, ResumectlError
 from resumectl.model.limits import PAGE_SIZE_DEFAULT
 from resumectl.model.template import PreferenceScope
 from resumectl.model.timestamps import timestamp
@@ -174,8 +176,23 @@ def set_preference(
     with session(said) as work:
         owner = recruiter_id(work.engine, recruiter) if recruiter is not None else None
         kept = work.engine.set_preference(template, scope=scope, recruiter_id=owner)
+        lacking = _lacking(work.engine, kept.template_id)
     if said.screen.json:
         said.screen.data(models.preference(kept, request_id=request_id()))
     else:
         whose = f"the recruiter {kept.recruiter_id}" if kept.recruiter_id else "the organization"
         said.screen.say(f"{kept.template_id} is the default of {whose}.")
+    if lacking:
+        said.screen.insist(f"{lacking} Every export with it has to.")
+
+
+def _lacking(engine: Engine, template_id: str) -> str:
+    """What an export with nothing but this template would be refused for; `""` where nothing is known to be lacking."""
+    try:
+        engine.try_export(template_id)
+    except InvalidInput as error:
+        return error.message
+    # What else is wrong with it, or with the key, is no fault of the default.
+    except ResumectlError:
+        pass
+    return ""

@@ -13,7 +13,7 @@ import typer
 from resumectl.cli.files import destination, write_output
 from resumectl.cli.finishing import Check, Fields, own_fields, takes_export_options
 from resumectl.cli.options import Command, invocation
-from resumectl.cli.show import Screen, counted, is_terminal, plain
+from resumectl.cli.show import Screen, counted, is_terminal, not_written, plain
 from resumectl.cli.wordfiles import (
     FileName,
     Output,
@@ -103,14 +103,21 @@ def lint(context: typer.Context, file: TemplateFile, fields: Fields = None) -> N
         raise _unusable(file, len(errors))
 
 
-def preview(context: typer.Context, file: TemplateFile, output: Output = None, fields: Fields = None) -> None:
+def preview(
+    context: typer.Context,
+    file: TemplateFile,
+    output: Annotated[
+        str | None, typer.Option("--output", "-o", metavar="DIR", help="Folder to write into. [default: this one]")
+    ] = None,
+    fields: Fields = None,
+) -> None:
     """Render a template with three invented people: one with everything, one with little, one in other scripts.
 
     A field of your own that --set does not give shows its name.
     """
     said = invocation(context)
-    if output is not None and output != "-":
-        os.makedirs(output, exist_ok=True)
+    if output is not None:
+        _make_folder(output)
     problems, samples = _tried(file, fields)
     stem = os.path.splitext(os.path.basename(file))[0]
     written = [destination(os.path.join(output, "") if output else None, f"{stem} - {name}.docx") for name in samples]
@@ -129,6 +136,20 @@ def preview(context: typer.Context, file: TemplateFile, output: Output = None, f
             code="TEMPLATE_INVALID",
             remedy="`resumectl templates lint` says why.",
         )
+
+
+def _make_folder(output: str) -> None:
+    """The folder of a preview. Raises UsageError for what is none, or plainly meant as the name of a file."""
+    if not os.path.isdir(output):
+        is_file = output == "-" or os.path.lexists(output) or output.lower().endswith(".docx")
+        if is_file:
+            raise UsageError(
+                f"A preview is three files, and {plain(output)!r} is no folder for them.", remedy="Name a folder."
+            )
+        try:
+            os.makedirs(output)
+        except OSError as error:
+            raise not_written(plain(output), error) from error
 
 
 def placeholders(

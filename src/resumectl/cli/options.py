@@ -199,6 +199,15 @@ class MainCommand(TyperGroup):
     def format_help(self, ctx: Any, formatter: Any) -> None:
         _write_help(self, ctx, formatter)
 
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        """Who leaves out the group of a command is told where it stands."""
+        name = args[0] if args else ""
+        groups = [one for one, group in self.commands.items() if name in getattr(group, "commands", ())]
+        if groups and name not in self.commands:
+            where = " or ".join(f"`{ctx.command_path} {one} {name}`" for one in groups)
+            raise UsageError(f"There is no command {name!r}.", remedy=f"Did you mean {where}?")
+        return super().resolve_command(ctx, args)
+
     def format_commands(self, ctx: Any, formatter: Any) -> None:
         """Under headings, each with the commands of SECTIONS."""
         for title, names in SECTIONS.items():

@@ -28,6 +28,7 @@ _FONTS_OF_WORD: Final = frozenset(
     "tahoma,times new roman,trebuchet ms,verdana,wingdings,aptos,aptos display,yu gothic,yu mincho,malgun gothic,batang"
     "".split(",")
 )
+FIXED: Final = "It has no placeholder, so every export with it is this same file."
 _ENDS: Final = {"endfor": "for", "endif": "if", "endset": "set", "endraw": "raw"}
 
 
@@ -65,6 +66,8 @@ def lint(template: bytes, own_fields: Collection[str] = ()) -> tuple[Problem, ..
     parts: dict[str, list[_Line]] = {}
     for line in _lines(template):
         parts.setdefault(line.part, []).append(line)
+    if not any("{" in line.text for lines in parts.values() for line in lines):
+        found.append(Problem("note", "file", 0, FIXED))
     for lines in parts.values():
         found += _Reader(own_fields).read(lines)
         found += [_spaced(line) for line in lines if line.apart]

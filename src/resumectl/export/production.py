@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from typing import Final
@@ -101,14 +101,25 @@ def _filled(profile: Profile, template: bytes, options: ExportOptions) -> bytes:
         missing = [name for name in own_fields_of(template).needed if name not in options.fields]
         if not missing:
             raise
-        raise field_required(missing) from error
+        raise _field_required(missing, _idle_fields(template, options)) from error
 
 
-def field_required(names: Sequence[str]) -> InvalidInput:
-    """The error for fields of a template's own that nobody gave."""
+def _field_required(names: Sequence[str], idle: Mapping[str, str]) -> InvalidInput:
+    """The error for fields of a template's own that nobody gave, beside those that it has no use for."""
     given = " ".join(f"--set {name}=TEXT" for name in names)
-    said = f"The template needs {', '.join(names)}: give {given}."
-    return InvalidInput(said, field=f"set.{names[0]}", code="FIELD_REQUIRED")
+    said = [f"The template needs {', '.join(names)}: give {given}."]
+    said += [f"It has no {name}.{hint}" for name, hint in idle.items()]
+    return InvalidInput(" ".join(said), field=f"set.{names[0]}", code="FIELD_REQUIRED")
+
+
+def _idle_fields(template: bytes, options: ExportOptions) -> Mapping[str, str]:
+    """The fields given that the template does not print, each with a question where another one may be meant."""
+    if not options.fields:
+        return {}
+    names, near = names_in(template), own_fields_of(template)
+    unset = [name for name in (*near.needed, *near.optional) if name not in options.fields]
+    close = {name: get_close_matches(name, unset, 1, 0.75) for name in options.fields if name not in names}
+    return {name: f" Is {found[0]} meant?" if found else "" for name, found in close.items()}
 
 
 def print_again(
@@ -138,18 +149,10 @@ def _unheeded(source: Source, options: ExportOptions) -> list[str]:
         idle = [name for name in ("logo", "footer", "paper") if getattr(options, name)]
         said = [f"{UNHEEDED}--{name}: {options.format} has no place for it." for name in idle]
         return [*said, *(f"{UNHEEDED}--set {name}: {options.format} has no placeholders." for name in options.fields)]
-    if not options.fields:
-        return []
-    names = names_in(source.template)
-    near = own_fields_of(source.template)
-    unset = [name for name in (*near.needed, *near.optional) if name not in options.fields]
-    said = []
-    for name in options.fields:
-        if name not in names:
-            close = get_close_matches(name, unset, 1, 0.75)
-            hint = f" Is {close[0]} meant?" if close else ""
-            said.append(f"{UNHEEDED}--set {name}: the template {source.template_name} has no such placeholder.{hint}")
-    return said
+    return [
+        f"{UNHEEDED}--set {name}: the template {source.template_name} has no such placeholder.{hint}"
+        for name, hint in _idle_fields(source.template, options).items()
+    ]
 
 
 def _refuse_naming(options: ExportOptions, known: Identifiers) -> None:
