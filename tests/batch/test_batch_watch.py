@@ -21,6 +21,7 @@ from resumectl.engine.batch import (
     OWNER_UNCHANGED,
     FileDone,
     Folders,
+    LeftOut,
     Then,
     WatchPlan,
     find_template,
@@ -59,7 +60,7 @@ class Watcher:
         self.watched = WatchPlan(bench.folder, plan, settle_s=settle_s, every_s=0.02, then=then, folders=folders)
         self.engine = bench.engine
         self.stop = threading.Event()
-        self.events: list[FileDone | ResumectlError] = []
+        self.events: list[FileDone | LeftOut | ResumectlError] = []
         self.thread = threading.Thread(target=self._run)
         self.thread.start()
 
@@ -297,6 +298,38 @@ def test_two_recruiters_of_one_name(bench: Bench) -> None:
     with_recruiters(bench, ("Ida Berg", "ida@example.com"), ("Ida Berg", "berg@example.com"))
     with pytest.raises(InvalidInput, match="2 recruiters"):
         find_recruiter(bench.engine.recruiters(), "Ida Berg")
+
+
+def test_what_is_never_read_is_told_once(bench: Bench) -> None:
+    """Somebody waits for it: with its name, once it stands still, and again when it comes back; never hidden files."""
+    (bench.folder / ".DS_Store").write_text("x")
+    (bench.folder / "~$a.docx").write_text("x")
+    (bench.folder / "note.txt").write_text("x")
+    os.mkfifo(bench.folder / "pipe")
+    watcher = Watcher(bench)
+    watcher.wait_for(2)
+    bench.put("a.pdf", "name Ann")
+    watcher.wait_for(3)
+    (bench.folder / "note.txt").unlink()
+    time.sleep(0.2)
+    (bench.folder / "note.txt").write_text("y")
+    watcher.wait_for(4)
+    assert [event.row.file for event in watcher.end()] == ["a.pdf"]
+    told = sorted(str(event) for event in watcher.events if isinstance(event, LeftOut))
+    note = "1 file that is no PDF, Word file or picture: note.txt."
+    assert told == [note, note, "1 pipe or device: pipe."]
+
+
+def test_a_download_under_way_is_not_told(bench: Bench) -> None:
+    """What is no résumé yet may become one."""
+    watcher = Watcher(bench, settle_s=0.6)
+    for length in range(1, 6):
+        path = bench.put("cv.part", "name Anna"[: length + 4])
+        time.sleep(0.2)
+    path.rename(bench.folder / "cv.pdf")
+    watcher.wait_for(1)
+    assert [event.row.full_name for event in watcher.end()] == ["Anna"]
+    assert len(watcher.events) == 1
 
 
 def test_a_file_with_old_times_is_waited_for(bench: Bench) -> None:

@@ -216,6 +216,9 @@ def test_a_file_that_was_cut_off_is_to_be_checked(tmp_path: Path) -> None:
     with (tmp_path / "in-resumectl" / "results.csv").open(encoding="utf-8-sig", newline="") as file:
         check = {row["file"]: row["to_check"] for row in csv.DictReader(file)}
     assert (check["cv.pdf"], check["cut.pdf"].startswith("The file is damaged or cut off: get it again")) == ("", True)
+    write_all(tmp_path / "two", {"cut.pdf": whole[: len(whole) * 9 // 10]})
+    both = "1  to check, some for several reasons: results.csv says why and what to do\n          1  REPAIRED_INPUT\n"
+    assert both in run("batch", "two", home=tmp_path).err
     checked = "To check, since text may be missing from the profile: 1 damaged or cut off."
     assert checked in run("parse", "in", "--ndjson", home=tmp_path).err
     for shown in (run("parse", "in/cut.pdf", home=tmp_path).out, run("explain", "in/cut.pdf", home=tmp_path).out):
@@ -416,3 +419,37 @@ def test_option_without_its_value(tmp_path: Path) -> None:
     """The way to help leads to the command's own."""
     done = run("list", "--search", home=tmp_path)
     assert (done.code, "See `resumectl list --help`." in done.err) == (2, True)
+
+
+def test_warnings_are_those_of_the_files_own_name(tmp_path: Path) -> None:
+    """Known bytes under a name that promises another type are warned of, and the other way round."""
+    write_all(tmp_path / "in", {"a.pdf": resume_pdf(), "b.docx": resume_pdf()})
+    write_all(tmp_path / "again", {"c.pdf": resume_pdf("Anna Berg"), "b.docx": resume_pdf("Anna Berg")})
+    for folder in ("in", "again"):
+        run("batch", folder, "-j", "1", home=tmp_path)
+        lines = (tmp_path / f"{folder}-resumectl" / "results.ndjson").read_text().splitlines()
+        rows = [json.loads(line) for line in lines]
+        warned = {row["file"] for row in rows if "FILE_TYPE_MISMATCH" in row["warnings"]}
+        assert (len(rows), warned) == (2, {"b.docx"})
+
+
+def test_names_in_talk_stay_on_their_line(tmp_path: Path) -> None:
+    """Each message about a file is one line, whatever its name holds; data has the name as it is."""
+    name = "a\nb\x1b[31mc.pdf"
+    write_all(tmp_path / "in", {name: b"<html>", "cv.pdf": resume_pdf(), "odd\nnote.txt": b"x"})
+    for words in (("batch", "in", "--dry-run"), ("batch", "in"), ("parse", "in")):
+        said = run(*words, home=tmp_path).err
+        assert "a\\nb\\x1b[31mc.pdf" in said, said
+        assert "odd\\nnote.txt" in said, said
+    dry = run("batch", "in", "--dry-run", "--json", home=tmp_path).json
+    assert (dry["left_out_files"], dry["outlook"]["unchanged_failed"]) == ({"other_kind": ["odd\nnote.txt"]}, 1)
+    assert run("parse", "in", "--ndjson", home=tmp_path).lines[0]["file"] == name
+
+
+def test_causes_stand_below_what_they_explain(tmp_path: Path) -> None:
+    """A cause of failures below files that were not begun would be taken for theirs."""
+    write_all(tmp_path / "in", {"empty.pdf": b"", "cv.pdf": resume_pdf()})
+    said = run("batch", "in", "--max-credits", "0", home=tmp_path).err.splitlines()
+    failed = next(at for at, line in enumerate(said) if line.split() == ["1", "failed"])
+    assert said[failed + 1].split() == ["1", "EMPTY_FILE"]
+    assert said[failed + 2].split() == ["1", "not", "begun"]

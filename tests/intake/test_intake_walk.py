@@ -43,7 +43,12 @@ def test_by_suffix_in_any_case(tmp_path: Path) -> None:
     walk = walk_folder(tmp_path)
     assert [file.name for file in walk.files] == wanted
     assert walk.skipped == {Skipped.OTHER_KIND: 4}
-    assert walk.left_out == "4 files that are no PDF, Word file or picture"
+    assert walk.left_out == "4 files that are no PDF, Word file or picture: i.txt, j.zip, k, l.odt"
+    for name in ("m", "n\n.md"):
+        (tmp_path / name).write_bytes(b"x")
+    assert walk_folder(tmp_path).left_out == "6 files that are no PDF, Word file or picture"
+    (tmp_path / "i.txt").unlink()
+    assert walk_folder(tmp_path).left_out.endswith(": j.zip, k, l.odt, m, n\\n.md")
 
 
 @pytest.mark.parametrize(
@@ -81,7 +86,7 @@ def test_hidden_locks_links_pipes(tmp_path: Path) -> None:
     assert [file.name for file in walk.files] == ["cv.pdf"]
     expected = {Skipped.HIDDEN: 3, Skipped.LOCK: 1, Skipped.LINK: 2, Skipped.NOT_REGULAR: 1}
     assert walk.skipped == expected
-    assert walk.left_out == "3 hidden entries, 2 links, 1 lock file of Word, 1 pipe or device"
+    assert walk.left_out == "3 hidden entries; 2 links: link.pdf, up; 1 lock file of Word; 1 pipe or device: pipe.pdf"
 
 
 def test_output_folder(tmp_path: Path) -> None:
@@ -165,7 +170,7 @@ def test_unreadable_folder_is_counted(tmp_path: Path, monkeypatch: pytest.Monkey
     assert [file.name for file in walk.files] == ["cv.pdf"]
     assert walk.skipped == {Skipped.UNREADABLE: 1}
     (tmp_path / ".hidden").mkdir()
-    assert walk_folder(tmp_path).left_out == "1 hidden entry, 1 unreadable entry: closed/"
+    assert walk_folder(tmp_path).left_out == "1 hidden entry; 1 unreadable entry: closed/"
     for name in "abcde":
         (tmp_path / f"{name}-closed").mkdir()
     assert walk_folder(tmp_path).left_out.endswith("entries: a-closed/, b-closed/, c-closed/, closed/, d-closed/, ...")

@@ -19,7 +19,7 @@ from resumectl.cli.passes import require_passes
 from resumectl.cli.progress import progress
 from resumectl.cli.resumes import RecruiterName
 from resumectl.cli.session import Session, session
-from resumectl.cli.show import Screen, counted
+from resumectl.cli.show import Screen, about, counted
 from resumectl.cli.stopping import stopped_gently
 from resumectl.engine.recruiters import recruiter_id
 from resumectl.intake import Walk, display_path
@@ -303,13 +303,9 @@ def _telling(total: int, screen: Screen, known: frozenset[str]) -> Iterator[Call
             if error and error.code not in known:
                 failed += 1
                 if failed <= FAILURES_TOLD:
-                    screen.say(f"  {_failure(event.row.file, error.message)}")
+                    screen.say(f"  {about(event.row.file, error.message)}")
                 elif failed == FAILURES_TOLD + 1:
                     screen.say("  further failures: see failed.csv at the end")
             tick(failed=error is not None, kept=event.kept)
 
         yield tell
-
-
-def _failure(name: str, message: str) -> str:
-    return message if name in message else f"{name}: {message}"

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from resumectl.cli.passes import NO_PASS
 from resumectl.cli.show import Screen, counted, duration_text, plain
-from resumectl.intake import Walk, display_path
+from resumectl.intake import Walk, display_path, told_name
 from resumectl.model.resume import PROOFREAD_CRASHED
 
 if TYPE_CHECKING:
@@ -34,22 +34,20 @@ def conclude(
     counts = Table.grid(padding=(0, 2))
     counts.add_column(justify="right", min_width=5)
     counts.add_column()
-    for what, count, style in (
-        (f"read: {each}", ended.completed - ended.known, "bold green"),
-        (f"known bytes: {each}, no credit", ended.known, "bold green"),
-        ("done before and unchanged", ended.kept - ended.kept_failed, "green"),
-        ("failed", ended.failed, "bold red"),
-        ("failed before and unchanged", ended.kept_failed, "red"),
-        ("not begun", ended.not_begun, "yellow"),
+    several = ", some for several reasons" if sum(ended.doubts.values()) > ended.to_check else ""
+    for what, count, style, codes in (
+        (f"read: {each}", ended.completed - ended.known, "bold green", {}),
+        (f"known bytes: {each}, no credit", ended.known, "bold green", {}),
+        ("done before and unchanged", ended.kept - ended.kept_failed, "green", {}),
+        ("failed", ended.failed, "bold red", {} if ended.kept_failed else ended.causes),
+        ("failed before and unchanged", ended.kept_failed, "red", ended.causes),
+        ("not begun", ended.not_begun, "yellow", {}),
+        (f"to check{several}: {RESULTS_TABLE} says why and what to do", ended.to_check, "yellow", ended.doubts),
     ):
         if count:
             counts.add_row(Text(str(count), style), what)
-    for code, count in ended.causes.items():
-        counts.add_row("", Text(f"{count:>4}  {plain(code)}", "dim"))
-    if ended.to_check:
-        counts.add_row(Text(str(ended.to_check), "yellow"), f"to check: {RESULTS_TABLE} says why and what to do")
-    for code, count in ended.doubts.items():
-        counts.add_row("", Text(f"{count:>4}  {plain(code)}", "dim"))
+            for code, times in codes.items():
+                counts.add_row("", Text(f"{times:>4}  {plain(code)}", "dim"))
     if counts.row_count:
         screen.paint_talk("", counts)
     screen.say(
@@ -66,7 +64,7 @@ def conclude(
     if walk.unreadable:
         screen.insist(walk.not_looked_into)
     for file, reason in broken[:FAILURES_TOLD]:
-        screen.insist(f"  {plain(file)}: {reason}")
+        screen.insist(f"  {told_name(file)}: {reason}")
     if len(broken) > FAILURES_TOLD:
         screen.insist(f"  and {len(broken) - FAILURES_TOLD} more")
 

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from resumectl.cli.progress import progress
 from resumectl.cli.session import Session
 from resumectl.cli.show import Screen, counted, duration_text
-from resumectl.intake import Walk, display_path
+from resumectl.intake import Skipped, Walk, display_path, told_name
 
 if TYPE_CHECKING:
     from resumectl.engine.batch import Forecast, Plan, Shortage
+
+LEFT_TOLD: Final = 100
+"""So many files that are left out for one reason are named."""
 
 
 def forecast_of(work: Session, plan: Plan, screen: Screen) -> Forecast:
@@ -58,8 +61,8 @@ def show_forecast(
             _say_causes(ahead, outlook, screen)
         if outlook == "new" and ahead.damaged:
             _say_files("of these damaged or cut off, so that text may be missing", ahead.damaged, screen)
-    if walk.skipped:
-        screen.say(f"        left out: {walk.left_out}")
+    for reason, left in walk.left.items():
+        _say_left(reason, [one.name for one in left], screen)
     screen.say(
         "",
         f"  {counted(ahead.ocr_pages, 'page')} to be read by OCR",
@@ -91,6 +94,7 @@ def _members(
         "outlook": {str(outlook): count for outlook, count in sorted(ahead.counts.items())},
         "causes": dict(ahead.causes),
         "left_out": {str(reason): count for reason, count in walk.skipped.items()},
+        "left_out_files": {str(reason): [one.name for one in found] for reason, found in walk.left.items()},
         "unreadable": list(walk.unreadable),
         "ocr_pages": ahead.ocr_pages,
         "missing_programs": {one.code: one.files for one in shortages},
@@ -115,7 +119,20 @@ def _say_causes(ahead: Forecast, outlook: str, screen: Screen) -> None:
 
 
 def _say_files(what: str, names: Sequence[str], screen: Screen) -> None:
-    screen.say(f"        {what}, {counted(len(names), 'file')}:", *(f"            {name}" for name in names))
+    screen.say(f"        {what}, {counted(len(names), 'file')}:", *(f"            {told_name(name)}" for name in names))
+
+
+def _say_left(reason: Skipped, names: Sequence[str], screen: Screen) -> None:
+    """What stays unread, with names where somebody may wonder."""
+    if not reason.is_odd:
+        screen.say(f"        left out: {reason.counted(len(names))}")
+        return
+    more = [f"            and {len(names) - LEFT_TOLD} more"] if len(names) > LEFT_TOLD else []
+    screen.say(
+        f"        left out: {reason.counted(len(names))}:",
+        *(f"            {told_name(name)}" for name in names[:LEFT_TOLD]),
+        *more,
+    )
 
 
 def _limit(ahead: Forecast) -> list[str]:

@@ -13,7 +13,7 @@ import typer
 
 from resumectl.cli import exits
 from resumectl.cli.options import Command, invocation
-from resumectl.cli.show import Screen, counted, encode_json, is_terminal
+from resumectl.cli.show import Screen, about, counted, encode_json, is_terminal
 from resumectl.config import Flags, read_settings
 from resumectl.model.doubts import IN_SHORT, doubts_of
 from resumectl.model.errors import BadFile, ParseError, UsageError, failure_from_error
@@ -136,6 +136,6 @@ def _proof(one: FileOutcome) -> dict[str, Any] | None:
 def _tell(name: str, error: ParseError, screen: Screen) -> None:
     """The sentence about a file that could not be read, with its name unless the sentence has it."""
     failure = failure_from_error(error)
-    screen.insist(failure.message if name in failure.message else f"{name}: {failure.message}")
+    screen.insist(about(name, failure.message))
     if screen.json:
         screen.insist(encode_json(error_line(failure.to_json(), exits.exit_code(failure))).decode())

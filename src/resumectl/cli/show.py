@@ -54,6 +54,14 @@ def plain(text: str) -> str:
     return text.translate(_UNSAFE)
 
 
+def about(name: str, message: str) -> str:
+    """The message about a file, with its name in front unless it stands in the message."""
+    from resumectl.intake import told_name
+
+    told = told_name(name)
+    return message if told in message else f"{told}: {message}"
+
+
 def counted(count: int, noun: str) -> str:
     """`1 credit`, `1,200 credits`."""
     return f"{count:,} {noun}" if count == 1 else f"{count:,} {noun}s"

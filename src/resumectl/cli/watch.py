@@ -30,7 +30,7 @@ from resumectl.cli.passes import require_passes
 from resumectl.cli.session import Session, session
 from resumectl.cli.show import Screen, plain
 from resumectl.cli.stopping import stopped_gently
-from resumectl.intake import display_path, require_folder
+from resumectl.intake import Skipped, display_path, require_folder, told_name
 from resumectl.model.doubts import DOUBTS, doubts_of
 from resumectl.model.errors import UsageError
 from resumectl.model.rendering import PLAIN, ExportOptions
@@ -74,7 +74,8 @@ def watch(
     """Read résumés as they come into a folder, until Ctrl-C.
 
     Writes what `batch` writes. A watch that was ended goes on where it stopped; nothing is read or charged twice.
-    Files that failed are never deleted. With --json each outcome is a line on stdout.
+    Files that failed are never deleted, and what is no résumé is told once and stays. With --json each outcome is a
+    line on stdout.
 
     With --folders recruiter, what lies in a subfolder is uploaded for the recruiter of that name, e-mail address or
     id; with --folders template, exported with the template of that name. Files in a folder of an unknown name stay,
@@ -126,7 +127,7 @@ def _until_told() -> Iterator[threading.Event]:
 
 def _follow(work: Session, watched: WatchPlan, screen: Screen, stop: threading.Event) -> None:
     """Watch, and say what is missing beforehand and what comes of each file."""
-    from resumectl.engine.batch import FileDone, Shortage, missing_codes, watch
+    from resumectl.engine.batch import FileDone, LeftOut, Shortage, missing_codes, watch
 
     for code in () if work.remote else missing_codes():
         screen.insist(Shortage(code, 0).sentence)
@@ -137,6 +138,8 @@ def _follow(work: Session, watched: WatchPlan, screen: Screen, stop: threading.E
         for event in events:
             if isinstance(event, FileDone):
                 _show(event, work, screen)
+            elif isinstance(event, LeftOut) and event.reason is not Skipped.UNREADABLE:
+                screen.say(f"Not read: {event}")
             else:
                 screen.insist(str(event))
 
@@ -150,10 +153,10 @@ def _show(event: FileDone, work: Session, screen: Screen) -> None:
     if screen.json:
         screen.data(row.to_json())
     elif row.error:
-        screen.row(plain(row.file), "FAILED", row.error.code)
+        screen.row(told_name(row.file), "FAILED", row.error.code)
         screen.say(f"  {row.error.message}")
     else:
-        screen.row(plain(row.file), "COMPLETED", plain(row.full_name))
+        screen.row(told_name(row.file), "COMPLETED", plain(row.full_name))
         screen.say(*(f"  {DOUBTS[code]}" for code in doubts_of(row.warnings)))
     if OWNER_UNCHANGED in row.warnings:
         screen.insist(f"  {_whose(work, row.resume_id)}")

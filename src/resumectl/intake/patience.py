@@ -11,6 +11,7 @@ from collections.abc import Callable
 from queue import Empty, SimpleQueue
 from typing import Any, Final, TypeVar
 
+from resumectl.intake.reading import told_name
 from resumectl.model.errors import BadFile
 
 T = TypeVar("T")
@@ -78,7 +79,7 @@ class Patience:
                 # Its traceback holds this frame.
                 del problem
         raise BadFile(
-            f"{what} does not answer: nothing came for {self.answer_s:g} s.",
+            f"{told_name(what)} does not answer: nothing came for {self.answer_s:g} s.",
             code="FILE_STALLED",
             remedy="Look whether its disk or network is there, and run again.",
         )

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import errno
 import os
+import re
 import stat
 import time
 from typing import BinaryIO, Final
@@ -23,6 +24,7 @@ _PIECE_BYTES: Final = 1 << 14
 PAUSES_S: Final = (0.1, 0.3)
 """Between the readings of a file that somebody writes to."""
 
+_UNTOLD: Final = re.compile("[\\x00-\\x1f\\x7f-\\x9f\\u2028-\\u202e\\u2066-\\u2069]")
 _OWN_KIND = {
     stat.S_IFDIR: "a folder",
     stat.S_IFIFO: "a pipe",
@@ -37,6 +39,11 @@ def display_path(path: AnyPath) -> str:
     return os.fsencode(path).decode("utf-8", "backslashreplace")
 
 
+def told_name(name: str) -> str:
+    """A file's name within a sentence: what would break its line, or turn or colour it, is written as an escape."""
+    return _UNTOLD.sub(lambda found: found[0].encode("unicode_escape").decode(), name)
+
+
 def read_document(path: AnyPath, *, follow_link: bool = False, shown: str = "") -> Document:
     """The document at `path`, its bytes read once; again when it was written to meanwhile.
 
@@ -49,7 +56,7 @@ def read_document(path: AnyPath, *, follow_link: bool = False, shown: str = "") 
         BadFile: FILE_NOT_FOUND, FILE_UNREADABLE, FILE_CHANGED, NOT_A_REGULAR_FILE, UNSAFE_PATH, EMPTY_FILE or
             FILE_TOO_LARGE.
     """
-    shown = shown or display_path(path)
+    shown = told_name(shown or display_path(path))
     try:
         _require_regular(path, shown, follow_link)
         data = _read_still(path, shown, follow_link)

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import os
 import stat
-from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from types import MappingProxyType
 from typing import Final
 
 from resumectl.intake.patience import Patience
-from resumectl.intake.reading import AnyPath, display_path, explain, read_document
+from resumectl.intake.reading import AnyPath, display_path, explain, read_document, told_name
 from resumectl.model.errors import BadFile
 from resumectl.model.limits import ARCHIVE_ENTRIES, UPLOAD_BYTES
 
@@ -44,6 +44,18 @@ class Skipped(StrEnum):
         singular, plural = _SKIPPED_WORDS[self]
         return f"{count} {singular if count == 1 else plural}"
 
+    @property
+    def is_odd(self) -> bool:
+        """Whether somebody may wonder which: of hidden files and the like every folder has its fill."""
+        return self not in (Skipped.HIDDEN, Skipped.LOCK, Skipped.OUTPUT)
+
+    def told(self, names: Sequence[str]) -> str:
+        """`1 link: cv.pdf`; of many the first few, and of what is not odd none."""
+        if not self.is_odd:
+            return self.counted(len(names))
+        shown = [told_name(name) for name in names[:_NAMED]]
+        return f"{self.counted(len(names))}: {', '.join(shown)}{', ...' if len(names) > _NAMED else ''}"
+
 
 _SKIPPED_WORDS = {
     Skipped.HIDDEN: ("hidden entry", "hidden entries"),
@@ -57,7 +69,7 @@ _SKIPPED_WORDS = {
     Skipped.UNREADABLE: ("unreadable entry", "unreadable entries"),
 }
 _NAMED: Final = 5
-"""Of what cannot be read so many names are said."""
+"""Of what is left out for the same reason so many names are said."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,32 +89,47 @@ class FoundFile:
 
 @dataclass(frozen=True, slots=True)
 class Walk:
-    """What a folder holds: the files to read, in a fixed order, and how many were left out for which
-    reason. `unreadable` are the paths, for people, of what the system did not let read: résumés may be among them.
+    """What a folder holds: the files to read, in a fixed order, and for each reason what was left out, in the order
+    of names.
     """
 
     files: tuple[FoundFile, ...]
-    skipped: Mapping[Skipped, int]
-    unreadable: tuple[str, ...] = ()
+    left: Mapping[Skipped, tuple[FoundFile, ...]]
+
+    @property
+    def skipped(self) -> Mapping[Skipped, int]:
+        """How many were left out, by the reason."""
+        return {reason: len(found) for reason, found in self.left.items()}
+
+    @property
+    def unreadable(self) -> tuple[str, ...]:
+        """The paths, for people, of what the system did not let read: résumés may be among them."""
+        return tuple(one.name for one in self.left.get(Skipped.UNREADABLE, ()))
 
     @property
     def left_out(self) -> str:
-        """`3 hidden entries, 1 unreadable entry: private/`, the most frequent first; empty when nothing was."""
-        frequent = sorted(self.skipped.items(), key=lambda one: (one[0] is Skipped.UNREADABLE, -one[1], one[0]))
-        told = ", ".join(reason.counted(count) for reason, count in frequent)
-        return f"{told}: {self._closed}" if self.unreadable else told
+        """`3 hidden entries; 1 unreadable entry: private/`, the most frequent first, few of them with their names;
+        empty when nothing was.
+        """
+        frequent = sorted(self.left.items(), key=lambda one: (one[0] is Skipped.UNREADABLE, -len(one[1]), one[0]))
+        told = []
+        for reason, found in frequent:
+            few = len(found) <= _NAMED or reason is Skipped.UNREADABLE
+            told.append(reason.told([one.name for one in found]) if few else reason.counted(len(found)))
+        return "; ".join(told)
 
     @property
     def not_looked_into(self) -> str:
         """A sentence about what is `unreadable`; empty when there is none."""
         if not self.unreadable:
             return ""
-        return f"The system did not let it look into {self._closed}: résumés there were not read. Look at permissions."
+        return not_looked_into(self.unreadable)
 
-    @property
-    def _closed(self) -> str:
-        more = ", ..." if len(self.unreadable) > _NAMED else ""
-        return f"{', '.join(self.unreadable[:_NAMED])}{more}"
+
+def not_looked_into(names: Sequence[str]) -> str:
+    """A sentence about what the system did not let read."""
+    closed = Skipped.UNREADABLE.told(names).partition(": ")[2]
+    return f"The system did not let it look into {closed}: résumés there were not read. Look at permissions."
 
 
 def no_resumes(folder: AnyPath, walk: Walk) -> BadFile:
@@ -160,9 +187,12 @@ def _walk(root: str, walker: _Walker, exclude: Iterable[AnyPath]) -> Walk:
     except OSError as error:
         raise explain(error, root, shown) from error
     walker.run({os.path.realpath(os.fsdecode(one)) for one in exclude})
-    files = sorted(walker.found, key=lambda one: [os.fsencode(part) for part in one.relative.split("/")])
-    unreadable = tuple(sorted(display_path(one) for one in walker.unreadable))
-    return Walk(tuple(files), MappingProxyType(dict(walker.skipped)), unreadable)
+    left = {reason: _ordered(found) for reason, found in walker.left.items()}
+    return Walk(_ordered(walker.found), MappingProxyType(left))
+
+
+def _ordered(found: Iterable[FoundFile]) -> tuple[FoundFile, ...]:
+    return tuple(sorted(found, key=lambda one: [os.fsencode(part) for part in one.relative.split("/")]))
 
 
 class _Walker:
@@ -172,14 +202,13 @@ class _Walker:
         self.root = root
         self.excluded: set[str] = set()
         self.found: list[FoundFile] = []
-        self.skipped: Counter[Skipped] = Counter()
-        self.unreadable: list[str] = []
+        self.left: defaultdict[Skipped, list[FoundFile]] = defaultdict(list)
         self.seen: set[tuple[int, int]] = set()
         self.waiting: list[tuple[str, str]] = [(root, "")]
 
     def steps(self) -> int:
         """How many entries were looked at."""
-        return len(self.seen) + self.skipped.total()
+        return len(self.seen) + sum(map(len, self.left.values()))
 
     def run(self, excluded: set[str]) -> None:
         """Visit everything but the folders `excluded`."""
@@ -190,15 +219,12 @@ class _Walker:
                 with os.scandir(folder) as listing:
                     entries = sorted(listing, key=lambda one: os.fsencode(one.name))
             except OSError:
-                self.skipped[Skipped.UNREADABLE] += 1
-                self.unreadable.append(below)
+                self.left[Skipped.UNREADABLE].append(FoundFile(folder, below))
                 continue
             for entry in entries:
                 reason = self._visit(entry, f"{below}{entry.name}")
                 if reason:
-                    self.skipped[reason] += 1
-                if reason is Skipped.UNREADABLE:
-                    self.unreadable.append(f"{below}{entry.name}")
+                    self.left[reason].append(FoundFile(entry.path, f"{below}{entry.name}"))
 
     def _visit(self, entry: os.DirEntry[str], relative: str) -> Skipped | None:
         if entry.name.startswith("."):

@@ -12,7 +12,7 @@ from resumectl.engine.batch.rows import FAILED_TABLE, OWNER_UNCHANGED, RESULTS, 
 from resumectl.engine.batch.run import files_to_do, rows_of, run_batch
 from resumectl.engine.batch.shortages import Shortage, find_shortages, missing_codes
 from resumectl.engine.batch.subfolders import Folders, read_folders
-from resumectl.engine.batch.watch import Then, WatchPlan, plan_for, read_then, watch
+from resumectl.engine.batch.watch import LeftOut, Then, WatchPlan, plan_for, read_then, watch
 
 __all__ = [
     "FAILED_TABLE",
@@ -25,6 +25,7 @@ __all__ = [
     "Folders",
     "Forecast",
     "Gates",
+    "LeftOut",
     "Outlook",
     "OutputRefused",
     "Plan",

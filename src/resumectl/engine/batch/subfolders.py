@@ -11,7 +11,7 @@ from typing import Final
 from resumectl.engine.base import Engine
 from resumectl.engine.batch.plan import Plan, find_template
 from resumectl.engine.recruiters import find_recruiter
-from resumectl.intake import FoundFile, display_path
+from resumectl.intake import FoundFile, display_path, told_name
 from resumectl.model.errors import BadFile, InvalidInput, NotFound, ResumectlError, UsageError
 
 ASK_AGAIN_S: Final = 30.0
@@ -93,6 +93,5 @@ class Sorter:
                 return replace(self._plan, template=template)
             return replace(self._plan, recruiter_id=find_recruiter(self._engine.recruiters(), name).id)
         except (NotFound, BadFile, InvalidInput) as error:
-            raise type(error)(
-                f"Files in the folder {name} stay where they are. {error.message}", code=error.code, remedy=error.remedy
-            ) from error
+            stay = f"Files in the folder {told_name(name)} stay where they are."
+            raise type(error)(f"{stay} {error.message}", code=error.code, remedy=error.remedy) from error

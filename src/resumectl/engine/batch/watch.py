@@ -10,7 +10,7 @@ import os
 import shutil
 import threading
 import time
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from pathlib import Path
@@ -23,7 +23,7 @@ from resumectl.engine.batch.rows import Row
 from resumectl.engine.batch.run import run_batch
 from resumectl.engine.batch.subfolders import Folders, Sorter
 from resumectl.engine.batch.work import RecruiterGone
-from resumectl.intake import FoundFile, Walk, walk_folder
+from resumectl.intake import FoundFile, Skipped, Walk, not_looked_into, told_name, walk_folder
 from resumectl.model.errors import BadFile, ResumectlError, UsageError
 from resumectl.model.rendering import PLAIN, ExportOptions
 from resumectl.model.resume import Source
@@ -84,6 +84,20 @@ def plan_for(
     return Plan((), named, template, jobs, auto_proofread=auto_proofread, export=export, blind_out=blind)
 
 
+@dataclass(frozen=True, slots=True)
+class LeftOut:
+    """What lies in the folder and is never read; told once, while it lies there."""
+
+    reason: Skipped
+    names: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return not_looked_into(self.names) if self.reason is Skipped.UNREADABLE else f"{self.reason.told(self.names)}."
+
+
+Told = FileDone | LeftOut | ResumectlError
+
+
 class _Look(NamedTuple):
     """What tells one state of a file from another; `changed_ns` also when it got the times of an older one."""
 
@@ -94,8 +108,9 @@ class _Look(NamedTuple):
 
 def watch(
     engine: Engine, watched: WatchPlan, *, stop: threading.Event, working: threading.Event | None = None
-) -> Generator[FileDone | ResumectlError, None, None]:
-    """Each file's outcome as it comes, and what kept one or a round from being done; ends when `stop` is set.
+) -> Generator[Told, None, None]:
+    """Each file's outcome as it comes, what is never read, and what kept a file or a round from being done; ends when
+    `stop` is set.
     `working` is set while files are in work. What cannot be watched is refused at once, before the first outcome.
 
     A round that was stopped (no credits, no service, a folder that is away) is tried again.
@@ -122,10 +137,12 @@ def _rounds(
     outs: Sequence[Path],
     stop: threading.Event,
     working: threading.Event,
-) -> Generator[FileDone | ResumectlError, None, None]:
+) -> Generator[Told, None, None]:
     """What `watch` gives, beginning with a first look at the folder."""
     seen = _Seen(watched.settle_s)
+    unread = _Unread(_Seen(watched.settle_s))
     while not stop.is_set():
+        yield from unread.new(walk) if walk else ()
         for files, plan_or_error in sorter.sort(seen.settled(walk.files)) if walk else ():
             if isinstance(plan_or_error, ResumectlError):
                 yield plan_or_error
@@ -174,6 +191,24 @@ class _Seen:
             age_s = min(max(0.0, time.time() - look.changed_ns / 1e9), self.settle_s)
             self.looks[path] = before = look, now_s - age_s
         return now_s - before[1] >= self.settle_s
+
+
+@dataclass(slots=True)
+class _Unread:
+    """What is not read, and was told already; a download that is under way may still become a résumé."""
+
+    seen: _Seen
+    told: set[str] = field(default_factory=set)
+
+    def new(self, walk: Walk) -> Iterator[LeftOut]:
+        left = {reason: found for reason, found in walk.left.items() if reason.is_odd}
+        present = tuple(file for found in left.values() for file in found)
+        settled = {file.path for file in self.seen.settled(present)} - self.told
+        self.told &= {file.path for file in present}
+        self.told |= settled
+        for reason, found in left.items():
+            if names := tuple(file.name for file in found if file.path in settled):
+                yield LeftOut(reason, names)
 
 
 def look_at(path: str) -> _Look | None:
@@ -232,8 +267,9 @@ def _handle(watched: WatchPlan, file: FoundFile, row: Row, seen: _Seen) -> Resum
         put_away(watched, file, row, look[0])
     except OSError as error:
         reason = (error.strerror or "the system gives no reason").lower()
+        wanted = "moved" if watched.then is Then.MOVE else "deleted"
         return ResumectlError(
-            f"{file.name} was read and cannot be {'moved' if watched.then is Then.MOVE else 'deleted'}: {reason}.",
+            f"{told_name(file.name)} was read and cannot be {wanted}: {reason}.",
             code="OUTPUT_NOT_WRITTEN",
             remedy="It stays where it is and is not read again.",
         )

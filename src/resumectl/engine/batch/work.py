@@ -62,6 +62,8 @@ RETRYABLE_READS: Final = frozenset({"FILE_CHANGED", "FILE_STALLED", "FILE_UNREAD
 VERSION_UNKNOWN: Final = "ENGINE_VERSION_UNKNOWN"
 NOT_READ_AGAIN: Final = "ENGINE_OLDER"
 """Warnings of a row: what an older version read, or may have read, was to be read again and could not be."""
+TYPE_MISMATCH: Final = "FILE_TYPE_MISMATCH"
+"""Warning about a file's name, which its bytes do not know."""
 MOST_STUCK: Final = 3
 """Reads that may hang at once before the folder counts as gone."""
 
@@ -163,6 +165,8 @@ class FileWork:
             resume = self._read_resume(document, options, row, members)
             has_read()
             outputs = self._export(file, row, resume, members) if not resume.error else {}
+            if members["deduplicated"] and outputs:
+                members["warnings"] = _of_this_name(document, members["warnings"])
             return self._done(row, members, began_s, outputs)
         except STOPS_THE_RUN:
             raise
@@ -302,6 +306,21 @@ class FileWork:
 
     def _lacks_pass(self, resume: Resume) -> bool:
         return not resume.error and resume.proofread.status in (ProofreadStatus.NONE, ProofreadStatus.FAILED)
+
+
+def _of_this_name(document: Document, warnings: tuple[str, ...]) -> tuple[str, ...]:
+    """The warnings of known bytes as they hold for this file: another name may promise another type, or the right
+    one.
+    """
+    from resumectl.parse.sniff import sniff, suffix_disagrees
+
+    try:
+        form = sniff(document.data)
+    except ResumectlError:
+        # A service may read more than this program knows.
+        return warnings
+    others = tuple(code for code in warnings if code != TYPE_MISMATCH)
+    return (*others, TYPE_MISMATCH) if suffix_disagrees(document.name, form) else others
 
 
 def _head(row: Row, resume: Resume) -> dict[str, Any]:
