@@ -273,3 +273,13 @@ def test_papers_in_one_row() -> None:
         ("Boat Handling Certificate", ""), ("Night Diving Licence", "")
     ]  # fmt: skip
     assert told("Boat Handling Certificate, Fenland College")[0][:2] == ("Boat Handling Certificate", "Fenland College")
+
+
+def test_a_table_with_numbers_and_expiry() -> None:
+    """Heads that say number or expiry make a table as those of issuers and dates do."""
+    rows = (
+        "Licence\tNumber\tExpiry", "Crane Ticket\tK48xxx\t14/03/2027", "White Card\t0417xxx\tn/a", "CPR & LVR\t–\t2029",
+    )  # fmt: skip
+    assert [(name, date) for name, _, date in told(*rows)] == [
+        ("Crane Ticket", "2027-03"), ("White Card", ""), ("CPR & LVR", "2029")
+    ]  # fmt: skip

@@ -74,3 +74,29 @@ def test_who_examined_is_not_the_school() -> None:
     assert found("DEGREE\tUNIVERSITY\tYEAR", "BSc Tea Blending\tFen University\t2011") == [
         ("BSc Tea Blending", "Fen University", "2011")
     ]  # fmt: skip
+
+
+def test_dates_left_of_rows_with_years_of_their_own() -> None:
+    """Dates in a column of their own open the rows, whatever year a row names besides, in one line or two."""
+    told = (
+        ("2014 - 2017", "Diploma in Ham Curing, Fen College – 3rd place 2016"),
+        ("2011 - 2014", "BSc Tea Blending, Quill University"),
+    )  # fmt: skip
+    expected = [
+        ("Diploma in Ham Curing", "Fen College", "2017"), ("BSc Tea Blending", "Quill University", "2014"),
+    ]  # fmt: skip
+    apart = [
+        cell(text, 50 + 100 * side, 50 + 14 * row, 2 * row + side)
+        for row, both in enumerate(told)
+        for side, text in enumerate(both)
+    ]
+    assert found(*apart) == expected
+    assert found(*("\t".join(both) for both in told)) == expected
+
+
+def test_a_column_of_those_who_taught() -> None:
+    """`Provider` names the column of schools; a dash within a degree stays as it is printed."""
+    rows = ("Year\tQualification\tProvider", "2017\tCertificate IV in Brewing - Yeast\tFenland", "2012\tYear 12\tQuill")
+    assert found(*rows) == [
+        ("Certificate IV in Brewing - Yeast", "Fenland", "2017"), ("Year 12", "Quill", "2012")
+    ]  # fmt: skip

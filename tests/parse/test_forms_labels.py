@@ -131,3 +131,30 @@ def test_labels_of_a_project_do_not_replace_the_job() -> None:
     ]
     (job,) = find_jobs(laid_out(*rows))
     assert (job.company.text, job.start.text, job.end.text) == ("Tarn Software Ltd", "2015", "2018")
+
+
+def test_bullets_in_the_last_column_of_a_table() -> None:
+    """Below `Dates | Position / Employer | Duties` a cell of bullets is what was done, one row of the table or many."""
+    head = {"text": "Dates\tPosition / Employer\tDuties", "top": 40}
+    rows = [
+        {"text": "2016 - 2020\tBrewer", "top": 60},
+        {"text": "Fen Ales Ltd", "left": 165, "top": 72},
+        {"text": "Boiled wort for", "left": 335, "top": 84, "bullet": "•"},
+        {"text": "forty kegs", "left": 335, "top": 96},
+        {"text": "Washed casks", "left": 335, "top": 108, "bullet": "•"},
+        {"text": "2012 - 2016\tCellar hand\t• Tapped barrels", "top": 120},
+        {"text": "Quoll Inn", "left": 165, "top": 132},
+    ]
+    jobs = find_jobs(laid_out(head, *rows))
+    assert [(job.title.text, job.company.text) for job in jobs] == [
+        ("Brewer", "Fen Ales Ltd"), ("Cellar hand", "Quoll Inn"),
+    ]  # fmt: skip
+    assert [[one.text for one in job.bullets] for job in jobs] == [
+        ["Boiled wort for forty kegs", "Washed casks"], ["Tapped barrels"],
+    ]  # fmt: skip
+
+
+def test_a_title_with_a_dash_behind_its_label() -> None:
+    """The dash of a labelled title stays as it is printed."""
+    rows = ("Employer: Fen Ales Ltd", "Position: Senior Brewer – Lagers", "Dates: 2016 - 2020")
+    assert [job.title.text for job in find_jobs(laid_out(*rows))] == ["Senior Brewer – Lagers"]

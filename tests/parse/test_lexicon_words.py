@@ -30,6 +30,7 @@ FORMS = {"forms", "entries"}
 
 HEADINGS = {
     "Work Experience": "work", "EMPLOYMENT HISTORY": "work", "Skills & Interests": "skills", "About me": "summary",
+    "Career to date": "work", "Away from work": "interests", "Licenses and Endorsements": "certifications",
     "Licenses & Certifications": "certifications", "Honors & Awards": "awards", "Education and Training": "education",
     "Berufserfahrung": "work", "Ausbildung": "education", "Kenntnisse und Fähigkeiten": "skills",
     "Sprachen": "languages",

@@ -8,7 +8,15 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from resumectl.parse.fields.atoms import EDGES, EMPTY_BRACKETS
-from resumectl.parse.fields.certificate_words import DATE_HEADS, ISSUER_HEADS, NAME_HEADS, SHORT_EXPIRY, STATUS
+from resumectl.parse.fields.certificate_words import (
+    DATE_HEADS,
+    ISSUER_HEADS,
+    NAME_HEADS,
+    NUMBER_HEADS,
+    SHORT_EXPIRY,
+    STATUS,
+    TERM_HEADS,
+)
 from resumectl.parse.fields.dates import find_dates
 from resumectl.parse.geometry import Line
 from resumectl.parse.lexicon import Lexicon, fold
@@ -34,11 +42,14 @@ def table_rows(lines: Sequence[Line], words: Lexicon) -> list[TableRow] | None:
     if len(lines) < LEAST_ROWS or len(lines[0].segments) < 2:
         return None
     heads = [segment.text for segment in lines[0].segments]
-    named = [at for at, head in enumerate(heads) if _is_head(head, words)]
+    told = [fold(head) in TERM_HEADS or fold(head) in NUMBER_HEADS for head in heads]
+    named = [at for at, head in enumerate(heads) if not told[at] and _is_head(head, words)]
     named = named or [at for at, head in enumerate(heads) if fold(head) in NAME_HEADS]
     issuers = [at for at, head in enumerate(heads) if at not in named and _is_issuer_head(head, words)]
-    dated = [at for at, head in enumerate(heads) if fold(head) in DATE_HEADS]
-    if len(named) != 1 or not (issuers or dated) or any(len(head.split()) > 5 or find_dates(head) for head in heads):
+    dated = any(fold(head) in DATE_HEADS for head in heads)
+    if len(named) != 1 or not (issuers or dated or any(told)):
+        return None
+    if any(len(head.split()) > 5 or find_dates(head) for head in heads):
         return None
     at = named[0]
     found: list[TableRow] = []

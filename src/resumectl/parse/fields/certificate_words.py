@@ -61,6 +61,23 @@ ISSUER_HEADS = (
 )  # fmt: skip
 NAME_HEADS = frozenset("name title description subject programme program bezeichnung titel titre titulo titolo".split())
 """Heads of the column with the names, in a table that stands below a heading for certificates."""
+NUMBER_HEADS = frozenset(
+    (
+        "number", "no", "nr", "id", "ref", "reference", "licence number", "license number", "licence no", "license no",
+        "certificate number", "certificate no", "card number", "card no", "registration number", "registration no",
+        "credential id", "certificate id", "id number", "state", "class", "status", "level", "hours", "nummer",
+        "numero", "numéro", "número",
+    )
+)  # fmt: skip
+"""Heads of columns beside the names that say which one, and neither who gave it nor when."""
+TERM_HEADS = frozenset(
+    (
+        "expiry", "expires", "expiry date", "expiration", "expiration date", "date of expiry", "exp date", "valid",
+        "valid until", "valid to", "valid till", "valid through", "validity", "issued", "issue date", "date issued",
+        "date of issue", "date obtained", "date achieved", "date awarded", "date completed", "date earned",
+        "completed", "obtained", "renewal", "renewal date", "gültig bis", "geldig tot", "caducidad", "validade",
+    )
+)  # fmt: skip
 DATE_HEADS = frozenset(
     (
         "date year dates jahr datum année an fecha año ano data anno rok år jaar yıl tarih год дата vuosi év dato έτος "

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 from resumectl.parse.fields.asides import is_level_label, names_level
 from resumectl.parse.fields.atoms import Header, split_place, take_apart
+from resumectl.parse.fields.bodies import without_dates
 from resumectl.parse.fields.dates import find_dates
 from resumectl.parse.fields.entries import Entry, cut_entries, whole_rows
 from resumectl.parse.fields.forms import SCHOOL_ROLES, Form, find_forms, find_table, names_columns
@@ -205,7 +206,12 @@ def _columns_of_grid(lines: Sequence[Line]) -> list[list[Line]]:
             if not near:
                 return []
             columns[near[0]].append(replace(line, segments=(cell,)))
-    return columns
+    return columns if all(any(_names_something(line) for line in column) for column in columns) else []
+
+
+def _names_something(line: Line) -> bool:
+    """Whether more than dates stands in the line: a column of nothing else is the margin of its rows."""
+    return bool(without_dates(line.flat, find_dates(line.flat)))
 
 
 def _is_at(left: float | None, other: float | None, size: float) -> bool:
@@ -221,11 +227,12 @@ def _school_from_form(form: Form) -> FoundSchool:
         if not school.end.text and (header.start or header.end):
             school.start = Value(header.start, header.date_lines, SURE)
             school.end = Value(header.end, header.date_lines, SURE)
-        names = [atom.text for atom in header.atoms if atom.row == 0]
+        names = [atom for atom in header.atoms if atom.row == 0]
         if names and role == "degree":
-            school.degree = Value(", ".join(names), (lines[0],), SURE)
+            text = "".join(f"{atom.dash or ', ' if at else ''}{atom.text}" for at, atom in enumerate(names))
+            school.degree = Value(text, (lines[0],), SURE)
         elif names and role == "school":
-            school.institution = Value(split_place(names[0])[0] or names[0], (lines[0],), SURE)
+            school.institution = Value(split_place(names[0].text)[0] or names[0].text, (lines[0],), SURE)
     return school
 
 

@@ -222,11 +222,17 @@ def _starts(lines: Sequence[Line], anchors: Sequence[int], body: Sequence[bool])
         starts = {first - above: first - above, first: first}
         pattern = pattern[-1:]
     taken = first
+    dates_lead = not above and _is_bare(lines[first])
     for anchor in anchors[1:]:
         free = 0
         while anchor - free - 1 > taken and not body[anchor - free - 1] and free < MOST_LINES_ABOVE_DATES:
             free += 1
-        if anchor == taken + 1 and not free and _is_more_of_header(lines, taken, anchor):
+        opens = dates_lead and _is_bare(lines[anchor])
+        if anchor == taken + 1 and not free and not opens and _is_more_of_header(lines, taken, anchor):
+            taken = anchor
+            continue
+        if dates_lead and not opens and anchor == taken + 1 and taken in starts and _is_bare(lines[taken]):
+            # What the dates belong to has a year of its own: `2014 - 2017` above `ACA, 14th place in 2016`.
             taken = anchor
             continue
         up = _lines_above(lines, anchor, free, pattern)

@@ -15,6 +15,7 @@ from functools import cache
 from importlib import resources
 
 from resumectl.parse.fields.dates import find_dates
+from resumectl.parse.fields.job_grid import cell_alone
 from resumectl.parse.geometry import Line, Segment
 from resumectl.parse.lexicon import fold, fold_list
 from resumectl.parse.remembered import remembered
@@ -213,16 +214,23 @@ def _rows(
             second = doubles.get(role, "")
             if second and role in form.values and second not in form.values:
                 form.values[second] = [replace(line, segments=(segment,))]
-            elif role == "text" and doubles and role in form.values:
-                form.values[role].append(replace(line, segments=(segment,)))
+            elif role == "text" and (doubles or (runs_over and _is_row_of_text(line, form))):
+                form.values.setdefault(role, []).append(cell_alone(line, segment))
             elif role and role in form.values:
                 # A cell that ran over into a second row, or whose words stand far apart.
                 form.values[role][-1] = _with_cell(form.values[role][-1], segment, line)
             elif role and not runs_over:
-                form.values[role] = [replace(line, segments=(segment,))]
+                whole = replace(line, segments=(segment,))
+                form.values[role] = [cell_alone(line, segment) if role == "text" else whole]
         if form.values and not runs_over:
             forms.append(form)
     return forms
+
+
+def _is_row_of_text(line: Line, form: Form) -> bool:
+    """Whether a cell is a row of what was done, as bullets tell, and not words that the value above it lacks."""
+    rows = form.values.get("text", [])
+    return not rows or any(row.bullet for row in (line, *rows))
 
 
 def _is_rest(cells: Sequence[tuple[str, Segment]], line: Line, columns: Sequence[str], tight: float) -> bool:

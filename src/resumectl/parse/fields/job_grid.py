@@ -25,7 +25,7 @@ def columns_of_cards(lines: Sequence[Line]) -> list[list[Line]]:
             at = sum(cell.left is not None and cell.left > left - slack for left in lefts) - 1
             if at < 0:
                 return []
-            columns[at].append(_alone(line, cell))
+            columns[at].append(cell_alone(line, cell))
     alike = all(sum(_is_dated(line.segments[0]) for line in column) for column in columns)
     return columns if alike and len(columns) > 1 else []
 
@@ -34,7 +34,7 @@ def _is_dated(cell: Segment) -> bool:
     return any(span.is_range for span in find_dates(cell.text))
 
 
-def _alone(line: Line, cell: Segment) -> Line:
+def cell_alone(line: Line, cell: Segment) -> Line:
     """One cell as a line of its own, the glyph that it begins with as its bullet."""
     glyph = "" if cell is line.segments[0] else cell.text[:1]
     if glyph not in BULLETS or not cell.text[1:].strip():

@@ -95,7 +95,7 @@ def _job_from_form(form: Form, edge: float) -> FoundJob:
 
 def _in_one(atoms: Sequence[Atom]) -> str:
     """The pieces of one value in a row; the comma at a change of style was left out of them and comes back."""
-    return "".join(f"{', ' if atom.after_comma else ' '}{atom.text}" for atom in atoms).strip(" ,")
+    return "".join(f"{', ' if atom.after_comma else atom.dash or ' '}{atom.text}" for atom in atoms).strip(" ,–—-")
 
 
 def _title_first(parts: Sequence[Parts], words: Lexicon) -> float:
