@@ -205,3 +205,57 @@ def test_date_of_birth_beside_the_name() -> None:
         y += 60
     info = parsed(sheet).profile.basic_info
     assert (info.full_name, info.location.city) == ("Jane Doe", "")
+
+
+@pytest.mark.parametrize("below", ["Earlier work", "Interests"])
+def test_jobs_under_an_unknown_heading_before_earlier_ones(below: str) -> None:
+    """What leads the list of jobs under a home-made title is one of them, if titles and employers stand there."""
+    sheet = Sheet()
+    y = resume_head(sheet) + 40
+    for title, jobs in (("At the oven", JOBS), (below, [("2010 - 2012", "Porter", "Tarn Hotel Ltd")])):
+        sheet.text(60, y, title, HEADING)
+        y += 24
+        for dates, name, where in jobs:
+            sheet.text(60, y, f"{name}, {where}").text(60, y + 14, dates)
+            y += 40
+    sheet.text(60, y, "Education", HEADING).text(60, y + 24, f"{SCHOOL[1]}, {SCHOOL[2]}, 2014")
+    sheet.text(60, y + 60, "Languages", HEADING).text(60, y + 84, "English, German")
+    wanted = [*JOBS, ("2010 - 2012", "Porter", "Tarn Hotel Ltd")] if below == "Earlier work" else JOBS
+    assert jobs_of(parsed(sheet)) == [(name, where, *dates.split(" - ")) for dates, name, where in wanted]
+
+
+def test_long_rows_of_short_items_are_skills_under_a_home_made_title() -> None:
+    """What somebody works with may fill whole rows; sentences are no such list."""
+    lists = laid_out(
+        {"text": "Education", "size": 14}, "Diploma in Baking, Leeds City College, 2014",
+        {"text": "Tools of the trade", "size": 14, "gap": 14},
+        "Deck oven; Spiral mixer; Dough sheeter; Retarder; Steam injection; Sourdough starters; Stone",
+        "mill; Banneton baskets", {"text": "Interests", "size": 14, "gap": 14}, "Rowing and the double bass",
+    )  # fmt: skip
+    found = [section for section in recast(find_sections(lists, {})) if section.kind == "skills"]
+    assert [value.text for value in find_skills(found[0].lines)][-3:] == [
+        "Sourdough starters", "Stone mill", "Banneton baskets"
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("heading", ["MILITARY EXPERIENCE — United States Army", "EMPLOYMENT: Tarn Hotels Ltd"])
+def test_the_employer_behind_a_heading_is_that_of_all_jobs_below(heading: str) -> None:
+    """A heading in capitals may name the employer behind it; its jobs name none, and keep their places."""
+    sheet = Sheet()
+    y = resume_head(sheet) + 40
+    for dates, title, place in (
+        ("2018 - 2022", "Transport Officer", "Fort Tarn, KS"), ("2014 - 2018", "Platoon Leader", "Fort Quoll, TX")
+    ):  # fmt: skip
+        if dates.startswith("2018"):
+            sheet.text(60, y, heading, Look(11, bold=True))
+        sheet.text(60, y + 18, dates).text(160, y + 18, f"{title}, {place}")
+        sheet.text(160, y + 32, "Moved people and fuel where there were no roads.")
+        y += 42
+    for title, text in (("EDUCATION", "Diploma in Baking, Leeds City College, 2014"), ("LANGUAGES", "English")):
+        sheet.text(60, y + 20, title, Look(11, bold=True)).text(60, y + 40, text)
+        y += 50
+    employer = heading.split(": ")[-1].split(" — ")[-1]
+    jobs = parsed(sheet).profile.work_history
+    assert [(job.role_title, job.company, job.location) for job in jobs] == [
+        ("Transport Officer", employer, "Fort Tarn, KS"), ("Platoon Leader", employer, "Fort Quoll, TX")
+    ]  # fmt: skip

@@ -230,3 +230,32 @@ def test_a_sentence_below_bare_dates_describes_the_job_above() -> None:
     )  # fmt: skip
     assert told(lines)[0] == ("Welder", "Quoll Yard", "", "2016", "Present")
     assert texts(lines)[0] == ["It builds the boats that others sail and mends the older ones."]
+
+
+@pytest.mark.parametrize(
+    ("names", "title", "company", "place"),
+    [
+        ("Porter, Tarn Hotel, Leeds", "Porter", "Tarn Hotel", "Leeds"),
+        ("Warehouse Associate, Quoll Freight, Topeka, KS", "Warehouse Associate", "Quoll Freight", "Topeka, KS"),
+    ],
+)
+@pytest.mark.parametrize("flows", [True, False])
+def test_a_text_behind_the_names_in_their_row(names: str, title: str, company: str, place: str, flows: bool) -> None:
+    """Title, employer and place end with a full stop, and the text goes on in that row and the next ones."""
+    rows = ["Carried the", "luggage of guests and swept the yard."] if flows else ["Carried the luggage up four floors."]
+    for lines in (
+        laid_out(f"2010 – 2011\t{names}. {rows[0]}", *({"text": row, "left": 150} for row in rows[1:])),
+        laid_out({"text": "2010 – 2011", "column": 1}, *(
+            {"text": row, "left": 150, "column": 2, "top": 52 + 12 * at}
+            for at, row in enumerate([f"{names}. {rows[0]}", *rows[1:]])
+        )),
+    ):  # fmt: skip
+        assert told(lines) == [(title, company, place, "2010", "2011")]
+        assert texts(lines) == [[" ".join(rows)]]
+
+
+@pytest.mark.parametrize("names", ["Porter, St. Olaf Hotel, Leeds", "Porter, Quoll Inc. Freight Lines, Leeds"])
+def test_the_full_stop_of_an_abbreviation_ends_no_names(names: str) -> None:
+    """`St.` and `Inc.` belong to a name."""
+    assert told(laid_out(f"2010 – 2011\t{names}"))[0][0] == "Porter"
+    assert texts(laid_out(f"2010 – 2011\t{names}")) == [[]]

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from resumectl.parse.geometry import Line, Segment, Style
 from resumectl.parse.joined_headings import joined_kind
-from resumectl.parse.lexicon import Lexicon, fold
+from resumectl.parse.lexicon import Lexicon, fold, lexicon
 from resumectl.parse.remembered import remembered
 
 LONGEST_HEADING = 48
@@ -26,6 +26,9 @@ CONTINUED = re.compile(r"\s*[(\[]?(?:cont(?:inued|'d|\.)?|fortsetzung|suite)[)\]
 DIGIT = re.compile(r"\d")
 TOTAL_TIME = re.compile(r"\s*[—–:(-]\s*\+?\d{1,2}\+?\s*[^\W\d_]{1,8}\.?(?:\s+\d{1,2}\s*[^\W\d_]{1,10}\.?)?\)?$")
 """What stands behind a heading that adds up the years: `Experience — 5 years 2 months`."""
+
+TAILED = re.compile(r"^([^\W\d_][^:—–|-]{2,40}?)\s*(?:\s[—–|-]|:)\s+(?=[^\W\d_])")
+"""A heading with a name behind it: `MILITARY EXPERIENCE — United States Army`."""
 
 JOINED = ("certifications", "awards", "projects")
 """Kinds of the words by which headings are joined of known ones."""
@@ -77,8 +80,17 @@ def look_of(line: Line) -> Look:
     return _look(line.flat, line.style, line.underlined)
 
 
+def tail_of(text: str, words: Lexicon) -> str:
+    """The name behind a known heading, or `""`: `United States Army`."""
+    match = TAILED.match(text)
+    named = match is not None and words.sections.get(fold(match.group(1)), "")
+    return text[match.end() :].strip() if match and named else ""
+
+
 def _look(text: str, style: Style, underlined: bool) -> Look:
     caps = text.isupper() and any(map(str.isalpha, text))
+    if not caps and text[:2].isupper() and (tail := tail_of(text, lexicon())):
+        caps = text[: -len(tail)].isupper()
     return Look(round(style.size_pt), style.bold, caps, style.color, underlined, style.italic)
 
 

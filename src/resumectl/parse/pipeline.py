@@ -158,7 +158,7 @@ def _find(sections: Sequence[Section], reading: Reading, extract: Extract) -> Fo
         contact=contact,
         summary=find_summary(about, head),
         schools=find_schools(lines("education")),
-        jobs=[job for section in sections if section.kind == "work" for job in find_jobs(section.lines)],
+        jobs=[job for part in sections if part.kind == "work" for job in find_jobs(part.lines, part.heading)],
         skills=find_skills(lines("skills")),
         certifications=find_certifications(lines("certifications")),
         languages=find_languages(lines("languages")),

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from resumectl.parse.certificates_apart import ABLE, certificates_apart
-from resumectl.parse.fields.atoms import title_score
+from resumectl.parse.fields.atoms import company_score, title_score
 from resumectl.parse.fields.bodies import header_dates
 from resumectl.parse.fields.certificate_words import PAPER
 from resumectl.parse.fields.dates import find_dates
@@ -19,6 +19,7 @@ from resumectl.parse.fields.prose import SENTENCE_END
 from resumectl.parse.fields.skill_groups import LABEL
 from resumectl.parse.fields.study_pieces import degree_score, school_score
 from resumectl.parse.geometry import Line
+from resumectl.parse.headings import heading_kind
 from resumectl.parse.lexicon import Lexicon, fold, lexicon
 from resumectl.parse.sections import Section
 from resumectl.parse.spoken import languages_apart
@@ -50,7 +51,8 @@ def recast(sections: Sequence[Section]) -> list[Section]:
     kinds = [section.kind for section in sections]
     found: list[Section] = []
     for section in sections:
-        if section.kind in EITHER and "work" not in kinds and _holds_jobs(section.lines, words):
+        untold = section.kind in EITHER and "work" not in kinds and _holds_jobs(section.lines, words)
+        if untold or (section.kind == "other" and _leads_work(section, sections, words)):
             section = replace(section, kind="work")
         elif section.kind == "summary" and "education" not in kinds and _holds_schools(section.lines, words):
             section = replace(section, kind="education")
@@ -101,6 +103,23 @@ def _holds_jobs(lines: Sequence[Line], words: Lexicon) -> bool:
     titled = sum(any(_names_title(line, words) for line in part if not line.bullet) for part in near)
     studied = sum(any(_is_study(line, words) for line in part) for part in near)
     return 2 * titled >= max(1, len(spans)) and 2 * studied < max(1, len(spans))
+
+
+def _leads_work(section: Section, sections: Sequence[Section], words: Lexicon) -> bool:
+    """Whether jobs with titles and employers stand under an unknown heading before `Earlier work`: `At the clinic`."""
+    if section.heading is None or heading_kind(section.title, words):
+        return False
+    after = next((other for other in sections[sections.index(section) + 1 :] if other.kind == "work"), None)
+    spans = [at for at, line in enumerate(section.lines) if any(span.is_range for span in header_dates(line))]
+    if after is None or len(spans) < LEAST_ROWS or not _holds_jobs(section.lines, words):
+        return False
+    near = [section.lines[max(0, at - 2) : at + 3] for at in spans]
+    employed = [any(_names_employer(line, words) for line in part if not line.bullet) for part in near]
+    return 2 * sum(employed) >= len(spans)
+
+
+def _names_employer(line: Line, words: Lexicon) -> bool:
+    return any(company_score(piece, words) >= LEAST_TITLE for piece in PIECES.split(line.flat))
 
 
 def _names_title(line: Line, words: Lexicon) -> bool:

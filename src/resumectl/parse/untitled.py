@@ -20,6 +20,8 @@ from resumectl.parse.lexicon import Lexicon, fold
 
 LEAST_TITLE = 0.6
 MOST_ITEM_WORDS = 12
+MOST_PIECE_WORDS = 5
+PARTED = re.compile(r"[,;|•·]")
 LEAST_GAPS = 2
 LONGEST_NOTE = 80
 LEAST_SCHOOL = 0.3
@@ -54,13 +56,13 @@ def kind_by_content(title: str, lines: Sequence[Line], missing: Collection[str],
     if "education" in missing and _are_schools(lines, words):
         return "education"
     items = [line for line in lines if len(line.flat.split()) <= MOST_ITEM_WORDS]
-    if len(items) < len(lines):
-        return ""
-    if "certifications" in missing and _are_certificates(lines, words):
+    if "certifications" in missing and len(items) == len(lines) and _are_certificates(lines, words):
         return "certifications"
+    pieces = PARTED.split(" ".join(line.flat for line in lines))
+    listed = len(items) == len(lines) or max(len(piece.split()) for piece in pieces) <= MOST_PIECE_WORDS
     named = ABLE.intersection(fold(title).split())
     dated = any(find_dates(line.flat) for line in lines)
-    return "skills" if "skills" in missing and named and not dated else ""
+    return "skills" if "skills" in missing and listed and named and not dated else ""
 
 
 def _are_schools(lines: Sequence[Line], words: Lexicon) -> bool:

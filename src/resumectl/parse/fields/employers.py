@@ -10,7 +10,11 @@ from resumectl.parse.fields.atoms import company_score, title_score
 from resumectl.parse.fields.job_names import Parts
 from resumectl.parse.fields.job_totals import is_within
 from resumectl.parse.fields.value import NOTHING, Value
+from resumectl.parse.geometry import Line
+from resumectl.parse.headings import tail_of
 from resumectl.parse.lexicon import Lexicon
+
+LIKELY = 0.85
 
 
 @dataclass(slots=True)
@@ -43,6 +47,38 @@ def with_shared_employers(found: Sequence[tuple[FoundJob, Parts]], words: Lexico
             kept.append(job)
         at += 1 + len(roles)
     return kept
+
+
+def with_employer_of_heading(jobs: Sequence[FoundJob], heading: Line, words: Lexicon) -> list[FoundJob]:
+    """The jobs with the employer that stands behind their heading, where none of them names one of its own.
+
+    What was taken for an employer is the beginning of the place then: `Fort Tarn` before `KS`.
+    """
+    name = tail_of(heading.flat, words)
+    if not name or title_score(name, words) > company_score(name, words) or not jobs:
+        return list(jobs)
+    places = [_place_with_company(job) for job in jobs]
+    if any(place is None or company_score(job.company.text, words) for job, place in zip(jobs, places, strict=True)):
+        return list(jobs)
+    for job, place in zip(jobs, places, strict=True):
+        job.place = place or NOTHING
+        job.company = Value(name, (heading,), LIKELY)
+    return list(jobs)
+
+
+def _place_with_company(job: FoundJob) -> Value | None:
+    """The place with the alleged employer right before it; None where something else stands between."""
+    if not job.company.text:
+        return job.place
+    if not job.place.text:
+        return None
+    above, line = job.company.lines[0].flat, job.place.lines[0].flat
+    wraps = above != line and above.endswith(job.company.text) and line.startswith(job.place.text)
+    for joint in (", ", " "):
+        whole = f"{job.company.text}{joint}{job.place.text}"
+        if whole in line or (wraps and joint == " "):
+            return job.place._replace(text=whole)
+    return None
 
 
 def _only_introduces(job: FoundJob, following: FoundJob | None) -> bool:

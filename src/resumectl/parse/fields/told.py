@@ -14,10 +14,12 @@ from typing import NamedTuple
 
 from resumectl.parse.fields.atoms import title_score
 from resumectl.parse.fields.bodies import ends_in_abbreviation, header_dates
+from resumectl.parse.fields.cells import part_of, small_share
 from resumectl.parse.fields.dates import DateSpan, find_dates
 from resumectl.parse.fields.prose import SENTENCE_END
+from resumectl.parse.fields.text_behind import texts_apart
 from resumectl.parse.fields.wrapping import with_rest
-from resumectl.parse.geometry import Line, Run, Segment
+from resumectl.parse.geometry import Line
 from resumectl.parse.lexicon import fold, lexicon
 from resumectl.parse.lexicon.entries import entry_words
 
@@ -59,7 +61,7 @@ def _leads() -> tuple[tuple[str, ...], ...]:
 def told_apart(lines: Sequence[Line]) -> list[Line]:
     """The lines with such texts cut in two, where the section begins with one; others unchanged."""
     found: list[Line] = []
-    lines = _titles_apart(lines)
+    lines = _titles_apart(texts_apart(lines))
     at = 0
     while at < len(lines):
         cut = _cut(lines, at) if at == 0 or found[0] is not lines[0] or _stands_out(lines[at]) else None
@@ -96,7 +98,7 @@ def _bold_title(line: Line) -> int:
     # A dash or a comma behind it parts two names: `**Copper Pan** – Auxiliar de cocina`.
     if not lead or len(line.segments) > 1 or find_dates(text) or not text.startswith(lead):
         return 0
-    told = len(rest.split()) >= LEAST_TEXT_WORDS and rest[:1].isupper() and _small(rest) >= LEAST_SMALL
+    told = len(rest.split()) >= LEAST_TEXT_WORDS and rest[:1].isupper() and small_share(rest) >= LEAST_SMALL
     return len(lead) if told and title_score(lead, lexicon()) >= LEAST_TITLE else 0
 
 
@@ -174,10 +176,10 @@ def _run_in(text: str, goes_on: bool) -> _Told | None:
     name, rest = text[: span.begin].strip(STRIP), text[span.stop :].strip(STRIP)
     if not 1 <= len(name.split()) <= MOST_NAME_WORDS or (SENTENCE_END.search(name) and not ends_in_abbreviation(name)):
         return None
-    if not name[:1].isupper() or _small(name) > 0.5 or len(rest.split()) < (2 if goes_on else LEAST_TEXT_WORDS):
+    if not name[:1].isupper() or small_share(name) > 0.5 or len(rest.split()) < (2 if goes_on else LEAST_TEXT_WORDS):
         return None
     ends = bool(SENTENCE_END.search(text)) and not ends_in_abbreviation(rest)
-    if not (ends or goes_on) or _small(" ".join(rest.split()[1:])) < LEAST_SMALL or not rest[:1].isupper():
+    if not (ends or goes_on) or small_share(" ".join(rest.split()[1:])) < LEAST_SMALL or not rest[:1].isupper():
         return None
     return _Told(((0, _stop_of(text, span)),), span.stop)
 
@@ -187,39 +189,12 @@ def _stop_of(text: str, span: DateSpan) -> int:
     return span.stop + 1 if text[span.stop : span.stop + 1] in (")", "]") else span.stop
 
 
-def _small(text: str) -> float:
-    words = [word for word in text.split() if any(map(str.isalpha, word))]
-    return sum(word[:1].islower() for word in words) / len(words) if words else 0.0
-
-
 def _parts(line: Line, told: _Told) -> list[Line]:
     """The header, freed of its bullet, and the rest with one, if there is any."""
     text = line.flat
-    header = tuple(_slice(line.segments[0], begin, stop) for begin, stop in told.pieces)
+    header = tuple(part_of(line.segments[0], begin, stop) for begin, stop in told.pieces)
     found = [replace(line, segments=header, bullet="", whole=True)]
     begin = told.rest + len(text[told.rest :]) - len(text[told.rest :].lstrip(STRIP))
     if len(text[begin:].split()) >= 2:
-        found.append(replace(line, segments=(_slice(line.segments[0], begin, len(text)),), bullet=line.bullet or "•"))
+        found.append(replace(line, segments=(part_of(line.segments[0], begin, len(text)),), bullet=line.bullet or "•"))
     return found
-
-
-def _slice(segment: Segment, begin: int, stop: int) -> Segment:
-    """The stretch of the segment's text between two offsets."""
-    runs: list[Run] = []
-    seen = 0
-    text = segment.text
-    for run in segment.runs:
-        for word in re.finditer(r"\S+\s*|\s+", run.text):
-            piece = word.group().strip()
-            at = text.find(piece, seen) if piece else -1
-            if at < 0:
-                continue
-            low, high = max(at, begin), min(at + len(piece), stop)
-            seen = at + len(piece)
-            if low < high:
-                space = " " if runs and text[low - 1 : low] == " " else ""
-                runs.append(run._replace(text=space + text[low:high]))
-    words = text[:begin].count(" "), text[:stop].strip().count(" ") + 1
-    counted = len(segment.words) == text.count(" ") + 1
-    kept = segment.words[words[0] : words[1]] if counted else segment.words
-    return replace(segment, runs=tuple(runs) or segment.runs, words=kept)

@@ -17,7 +17,7 @@ from resumectl.parse.fields.atoms import (
     without_kind,
 )
 from resumectl.parse.fields.bodies import sign_of
-from resumectl.parse.fields.employers import FoundJob, with_shared_employers
+from resumectl.parse.fields.employers import FoundJob, with_employer_of_heading, with_shared_employers
 from resumectl.parse.fields.entries import cut_entries
 from resumectl.parse.fields.forms import WORK_ROLES, Form, find_forms, find_table
 from resumectl.parse.fields.job_grid import columns_of_cards
@@ -37,15 +37,20 @@ OPEN_TITLE = re.compile(r"\s+(?:of|at|for|with|bei|chez|en)$")
 SURE, LIKELY, GUESSED = 0.95, 0.85, 0.6
 
 
-def find_jobs(lines: Sequence[Line]) -> list[FoundJob]:
-    """The jobs in the document's order."""
+def find_jobs(lines: Sequence[Line], heading: Line | None = None) -> list[FoundJob]:
+    """The jobs in the document's order; the section's heading may name the employer of all."""
+    jobs = _jobs(lines)
+    return with_employer_of_heading(jobs, heading, lexicon()) if heading is not None else jobs
+
+
+def _jobs(lines: Sequence[Line]) -> list[FoundJob]:
     words = lexicon()
     forms = find_forms(lines, WORK_ROLES) or find_table(lines, WORK_ROLES)
     if forms:
         return [_job_from_form(form, right_edge(lines)) for form in forms]
     cards = columns_of_cards(lines)
     if cards:
-        return [job for column in cards for job in find_jobs(column)]
+        return [job for column in cards for job in _jobs(column)]
     events = find_work_events(lines)
     if events:
         return events
