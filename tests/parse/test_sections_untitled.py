@@ -229,7 +229,7 @@ def test_long_rows_of_short_items_are_skills_under_a_home_made_title() -> None:
     lists = laid_out(
         {"text": "Education", "size": 14}, "Diploma in Baking, Leeds City College, 2014",
         {"text": "Tools of the trade", "size": 14, "gap": 14},
-        "Deck oven; Spiral mixer; Dough sheeter; Retarder; Steam injection; Sourdough starters; Stone",
+        "Deck oven; Spiral mixer; Dough sheeter; Scale; Peel; Retarder; Steam injection; Sourdough starters; Stone",
         "mill; Banneton baskets", {"text": "Interests", "size": 14, "gap": 14}, "Rowing and the double bass",
     )  # fmt: skip
     found = [section for section in recast(find_sections(lists, {})) if section.kind == "skills"]

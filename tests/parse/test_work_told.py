@@ -242,7 +242,7 @@ def test_a_sentence_below_bare_dates_describes_the_job_above() -> None:
 @pytest.mark.parametrize("flows", [True, False])
 def test_a_text_behind_the_names_in_their_row(names: str, title: str, company: str, place: str, flows: bool) -> None:
     """Title, employer and place end with a full stop, and the text goes on in that row and the next ones."""
-    rows = ["Carried the", "luggage of guests and swept the yard."] if flows else ["Carried the luggage up four floors."]
+    rows = ["Carried the", "luggage of guests and swept the yard."] if flows else ["Carried luggage up four floors."]
     for lines in (
         laid_out(f"2010 – 2011\t{names}. {rows[0]}", *({"text": row, "left": 150} for row in rows[1:])),
         laid_out({"text": "2010 – 2011", "column": 1}, *(
