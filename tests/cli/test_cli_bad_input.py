@@ -209,6 +209,32 @@ def test_damaged_workspace(tmp_path: Path) -> None:
     assert (workspace / "workspace.db").read_bytes().startswith(b"this is no database")
 
 
+def test_a_workspace_is_a_folder_of_its_own(tmp_path: Path) -> None:
+    """Among somebody's documents none is made, nor where a file stands; looking makes none anywhere."""
+    write_all(tmp_path, {"cvs/cv.pdf": resume_pdf()})
+    refused = run("list", "--workspace", "cvs", home=tmp_path)
+    assert (refused.code, "cvs holds documents (cv.pdf)" in refused.err) == (2, True), refused.err
+    assert [path.name for path in (tmp_path / "cvs").iterdir()] == ["cv.pdf"]
+    for place, said in (("cvs/cv.pdf", "it is a file"), ("cvs/cv.pdf/w", "cvs/cv.pdf is a file")):
+        no_folder = run("list", "--workspace", place, home=tmp_path)
+        assert (no_folder.code, said in no_folder.err) == (12, True), no_folder.err
+    (tmp_path / "w").mkdir()
+    assert run("doctor", "--workspace", "w", home=tmp_path).code == 0
+    assert run("batch", "cvs", "--dry-run", "--workspace", "w", home=tmp_path).code == 0
+    assert list((tmp_path / "w").iterdir()) == []
+    (tmp_path / "w" / "workspace.db").mkdir()
+    assert "it is a folder" in run("list", "--workspace", "w", home=tmp_path).err
+
+
+def test_a_file_that_looks_like_an_option(tmp_path: Path) -> None:
+    """Whoever names it is told how to."""
+    write_all(tmp_path, {"-rf.pdf": resume_pdf()})
+    done = run("parse", "-rf.pdf", home=tmp_path)
+    assert (done.code, "is written ./-rf.pdf." in done.err) == (2, True), done.err
+    assert run("parse", "./-rf.pdf", "--ndjson", home=tmp_path).code == 0
+    assert "is written" not in run("parse", "-x.pdf", home=tmp_path).err
+
+
 def test_broken_pipe(tmp_path: Path) -> None:
     """A reader that goes away ends the run quietly with 141, as SIGPIPE would, and no parser is left behind."""
     write_all(tmp_path / "in", {f"{number:02}.pdf": resume_pdf(f"Person {number}") for number in range(12)})
@@ -295,6 +321,10 @@ def test_doctor_lists_every_extra(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     names = {re.split(r"[\[>=]", one)[0] for extra, wanted in extras.items() if extra != "all" for one in wanted}
     assert names <= {one["name"] for one in run("doctor", "--json", home=tmp_path).json["checks"]}
     monkeypatch.chdir(tmp_path)
-    for prefix, said in ((".venv", ".venv/bin/pip install"), ("pipx/venvs/resumectl", "pipx install --force")):
+    for prefix, said in (
+        (".venv", ".venv/bin/pip install 'resumectl[serve]'"),
+        ("pipx/venvs/resumectl", "pipx runpip resumectl install 'resumectl[serve]'"),
+        ("uv/tools/resumectl", f"uv pip install 'resumectl[serve]' --python {tmp_path}/uv/tools/resumectl/bin/python"),
+    ):
         monkeypatch.setattr(sys, "prefix", str(tmp_path / prefix))
-        assert health.extra_command("serve") == f"{said} '.[serve]'"
+        assert health.extra_command("serve") == said

@@ -88,6 +88,17 @@ def test_preview_names_where_others_reach_the_service(
     assert shell(*preview).code == 2
 
 
+def test_a_damaged_original_is_the_workspaces_fault(shell: Shell) -> None:
+    """There is such a resume, so it is 12 and not 5; what was read of it stays."""
+    resume_id = shell.upload()
+    (kept,) = (path for path in (shell.folder / "workspace" / "blobs").rglob("*") if path.is_file())
+    kept.write_bytes(b"something else")
+    damaged = shell("original", resume_id, "-o", "back.pdf")
+    assert (damaged.code, "missing or changed" in damaged.err) == (12, True)
+    assert not (shell.folder / "back.pdf").exists()
+    assert shell("data", resume_id).code == 0
+
+
 def test_original_is_byte_for_byte(shell: Shell) -> None:
     """To a file, to a folder's own name, and to stdout."""
     resume_id = shell.upload("name Ann Lee")

@@ -66,13 +66,13 @@ def _check_workspace(said: Invocation) -> tuple[Check, int]:
     fine.
     """
     from resumectl.documents.health import Check, State
-    from resumectl.engine.open import open_engine
+    from resumectl.engine.open import is_workspace, open_engine
 
     name = "workspace"
     try:
         settings = read_settings(Flags(workspace=said.workspace, profile=said.profile))
         match settings.target:
-            case LocalTarget(workspace, origin, _) if workspace.exists():
+            case LocalTarget(workspace, origin, _) if is_workspace(workspace):
                 return _look_into(open_engine(settings), f"{workspace} ({origin})")
             case LocalTarget(workspace, origin, _):
                 return Check(

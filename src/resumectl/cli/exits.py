@@ -42,6 +42,9 @@ def exit_code(error: ResumectlError) -> int:
     """The exit code for an error: that of its nearest class, or 1 when the document is not to blame."""
     if isinstance(error, errors.DocumentFailed) and error.code in _OUR_FAULT:
         return FAILURE
+    if isinstance(error, errors.NotFound) and error.code == "FILE_NOT_FOUND":
+        # There is such a resume, and what was put away of it is damaged.
+        return WORKSPACE
     if error.code == "FIELD_REQUIRED":
         # Out of a batch it comes as a failed document, and it is the command that lacks something.
         return USAGE

@@ -18,7 +18,7 @@ from typer.core import TyperCommand, TyperGroup, TyperOption
 from typer.exceptions import TyperException
 
 from resumectl.cli import exits
-from resumectl.cli.show import ReaderGone, Screen
+from resumectl.cli.show import ReaderGone, Screen, plain
 from resumectl.model.errors import ResumectlError, UsageError
 
 _META = "resumectl"
@@ -250,7 +250,7 @@ class MainCommand(TyperGroup):
         except TyperException as error:
             # The parser of options does not say whose option lacks its value.
             command = next((one for one in args if one in self.commands), "")
-            code = _show_usage_error(error, screen, f"resumectl {command}".strip())
+            code = _show_usage_error(error, screen, f"resumectl {command}".strip(), args)
         # A bug of ours: the user gets a sentence instead of a page of source; RESUMECTL_DEBUG shows the page.
         except Exception as error:  # noqa: BLE001
             code = exits.FAILURE
@@ -258,7 +258,7 @@ class MainCommand(TyperGroup):
         sys.exit(code)
 
 
-def _show_usage_error(error: TyperException, screen: Screen, command: str) -> int:
+def _show_usage_error(error: TyperException, screen: Screen, command: str, args: Sequence[str]) -> int:
     context = getattr(error, "ctx", None)
     if type(error).__name__ == "NoArgsIsHelpError":
         screen.insist(error.format_message())
@@ -269,9 +269,15 @@ def _show_usage_error(error: TyperException, screen: Screen, command: str) -> in
     hint = f"Did you mean {' or '.join(sorted(close))}? " if close else ""
     if re.match(r"No such option: -\d", message):
         hint = "A number below 0 stands after --. "
+    if message.startswith("No such option") and (files := [one for one in args if _is_file(one)]):
+        hint = f"A file whose name begins with - is written ./{plain(files[0])}. "
     shown = UsageError(_sentence(message), remedy=f"{hint}See `{path} --help`.")
     screen.error(shown, exits.USAGE)
     return exits.USAGE
+
+
+def _is_file(argument: str) -> bool:
+    return argument.startswith("-") and os.path.lexists(argument)
 
 
 def _plain_words(message: str) -> str:

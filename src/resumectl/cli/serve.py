@@ -63,7 +63,7 @@ def serve(
     if not supervisor.has_extra():
         raise UsageError(
             "`resumectl serve` needs packages that are not installed: the extra `serve`.",
-            remedy=f"In a clone: {extra_command('serve')}",
+            remedy=f"Install them: {extra_command('serve')}",
         )
     settings = read_settings(Flags(said.workspace, said.profile))
     if not isinstance(settings.target, LocalTarget):

@@ -73,7 +73,7 @@ def session(
     `many`: see open_engine. `only_looks`: a workspace that is not there is not made; an empty one stands in for it, and
     goes.
     """
-    from resumectl.engine.open import open_engine
+    from resumectl.engine.open import is_workspace, open_engine
 
     asked = None if said.no_input or not is_terminal(sys.stdin) else ask_key
     settings = read_settings(Flags(said.workspace, said.profile, template, jobs), ask_key=asked)
@@ -82,7 +82,7 @@ def session(
     with ExitStack() as ends:
         target = settings.target
         stand_in = None
-        if only_looks and isinstance(target, LocalTarget) and not target.workspace.exists():
+        if only_looks and isinstance(target, LocalTarget) and not is_workspace(target.workspace):
             stand_in = Path(ends.enter_context(TemporaryDirectory(prefix="resumectl-")), "workspace")
             settings = replace(settings, target=replace(target, workspace=stand_in))
         opened: OpenEngine = open_engine(settings, many=many)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -59,14 +60,16 @@ def check_machine() -> Iterator[Check]:
 
 
 def extra_command(extra: str) -> str:
-    """The command, given in a clone, that adds an extra to the Python that this program runs from."""
+    """The command, given in whatever folder, that adds an extra to the Python that this program runs from."""
     prefix = Path(sys.prefix)
+    # The program itself is there already, so that only what the extra brings is looked for.
+    wanted = f"install 'resumectl[{extra}]'"
     if "pipx" in prefix.parts:
-        return f"pipx install --force '.[{extra}]'"
+        return f"pipx runpip resumectl {wanted}"
     if prefix.parts[-3:-1] == ("uv", "tools"):
-        return f"uv tool install --force '.[{extra}]'"
+        return f"uv pip {wanted} --python {shlex.quote(str(prefix / 'bin' / 'python'))}"
     here = prefix.relative_to(Path.cwd()) if prefix.is_relative_to(Path.cwd()) else prefix
-    return f"{here / 'bin' / 'pip'} install '.[{extra}]'"
+    return f"{shlex.quote(str(here / 'bin' / 'pip'))} {wanted}"
 
 
 def _installed(name: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from resumectl.config import LocalTarget, RemoteTarget, Settings
@@ -87,6 +88,13 @@ def open_engine(settings: Settings, *, many: bool = False) -> OpenEngine:
                 in_a_row=many,
             )
             return OpenEngine(engine, str(workspace), opened.created, engine)
+
+
+def is_workspace(folder: Path) -> bool:
+    """Whether opening this target's folder would make nothing."""
+    from resumectl.engine.local import workspace
+
+    return workspace.is_workspace(folder)
 
 
 def _remote(target: RemoteTarget) -> Engine:

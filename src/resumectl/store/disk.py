@@ -85,6 +85,13 @@ def make_private_folder(folder: Path) -> None:
     try:
         folder.parent.mkdir(parents=True, exist_ok=True)
         folder.mkdir(mode=0o700, exist_ok=True)
+    except (FileExistsError, NotADirectoryError) as error:
+        file = next(one for one in (folder, *folder.parents) if os.path.lexists(one))
+        raise WorkspaceProblem(
+            f"The workspace {folder} is no folder: {'it' if file == folder else file} is a file.",
+            code="WORKSPACE_UNWRITABLE",
+            remedy="Choose another place with --workspace or RESUMECTL_WORKSPACE.",
+        ) from error
     except OSError as error:
         raise unusable(folder, error) from error
 
@@ -93,8 +100,9 @@ def unusable(path: Path, error: OSError) -> WorkspaceProblem:
     """The error for a path of the workspace that the system refuses."""
     if error.errno == 28:  # ENOSPC
         return disk_full(path)
+    kind = "folder" if path.is_dir() else "file"
     return WorkspaceProblem(
-        f"The workspace file {path} cannot be used: {error.strerror or error}.",
+        f"The workspace {kind} {path} cannot be used: {(error.strerror or str(error)).lower()}.",
         code="WORKSPACE_UNWRITABLE",
         remedy="Choose a folder that you may write to with --workspace or RESUMECTL_WORKSPACE.",
     )

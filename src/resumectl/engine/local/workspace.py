@@ -9,12 +9,14 @@
 
 from __future__ import annotations
 
+import os
 import secrets
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
 from resumectl.engine.local.sources import Clock, NewId, random_id, utc_now
+from resumectl.intake import RESUME_SUFFIXES, told_name
 from resumectl.model import limits
 from resumectl.model.access import (
     ALL_SCOPES,
@@ -28,10 +30,11 @@ from resumectl.model.access import (
     Role,
 )
 from resumectl.model.credits import Pool, Posting
-from resumectl.model.errors import WorkspaceProblem
+from resumectl.model.errors import UsageError, WorkspaceProblem
 from resumectl.store.base import Blobs, Store, Writing
 from resumectl.store.records import Entry, StoredKey
 
+DATABASE, BLOBS = "workspace.db", "blobs"
 CURSOR_SECRET = "cursor"
 """Signs cursors and, under another name, links."""
 
@@ -63,6 +66,7 @@ def open_workspace(folder: Path, *, clock: Clock = utc_now, new_id: NewId = rand
     """Open the workspace in `folder`; one that is not there is made, ready for use.
 
     Raises:
+        UsageError: there is none, and documents lie in the folder.
         WorkspaceProblem: WORKSPACE_NETWORK_DISK, WORKSPACE_NEWER, WORKSPACE_DAMAGED, WORKSPACE_LOCKED,
             WORKSPACE_UNWRITABLE or WORKSPACE_FULL; nothing was changed.
     """
@@ -71,14 +75,37 @@ def open_workspace(folder: Path, *, clock: Clock = utc_now, new_id: NewId = rand
     from resumectl.store.sqlite.store import open_store
 
     refuse_network_disk(folder)
+    if not is_workspace(folder):
+        _refuse_documents(folder)
     make_private_folder(folder)
-    blobs = FolderBlobs(folder / "blobs")
+    blobs = FolderBlobs(folder / BLOBS)
     store = open_store(
-        folder / "workspace.db",
+        folder / DATABASE,
         seed=lambda tx: fill_new_workspace(tx, now=clock(), new_id=new_id),
         may_create=blobs.is_empty,
     )
     return Workspace(folder, store, blobs, store.created)
+
+
+def is_workspace(folder: Path) -> bool:
+    """Whether opening it would make nothing: a workspace is there, whole or damaged, or what is no folder."""
+    if not folder.is_dir():
+        return os.path.lexists(folder)
+    return any(os.path.lexists(folder / name) for name in (DATABASE, BLOBS))
+
+
+def _refuse_documents(folder: Path) -> None:
+    """Raise UsageError for a folder of résumés, in which nobody wants a database beside them: mostly a slip."""
+    try:
+        names = sorted(os.listdir(folder))
+    except OSError:
+        return
+    mine = next((name for name in names if os.path.splitext(name)[1].lower() in RESUME_SUFFIXES), None)
+    if mine is not None:
+        raise UsageError(
+            f"{folder} holds documents ({told_name(mine)}) and is no workspace: that is a folder of its own.",
+            remedy="Name another folder with --workspace, or leave it out.",
+        )
 
 
 def fill_new_workspace(tx: Writing, *, now: datetime, new_id: NewId) -> None:

@@ -160,7 +160,7 @@ def _problem(path: Path, error: sqlite3.Error) -> WorkspaceProblem | None:
         return disk_full(path)
     if family in _UNUSABLE:
         return WorkspaceProblem(
-            f"The workspace file {path} cannot be used: {error}.",
+            f"The workspace file {path} cannot be used: {'it is a folder' if path.is_dir() else error}.",
             code="WORKSPACE_UNWRITABLE",
             remedy="Check that the folder is there, that you may write to it and that its disk works.",
         )
