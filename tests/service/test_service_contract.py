@@ -73,12 +73,18 @@ def test_a_resume_from_upload_to_deletion(server: Served, token: str) -> None:
     preview = server.ask("POST", f"/resumes/{resume_id}/preview", token, json={"template_id": template["id"]}).json()
     assert sorted(preview) == ["expires_at", "file_url", "filename", "preview_url"]
     assert preview["file_url"].startswith(f"{server.root}/files/")
-    assert server.client.get(preview["file_url"]).content == word.content
+    whole = server.client.get(preview["file_url"])
+    asked = server.client.head(preview["file_url"])
+    assert whole.content == word.content
+    assert (asked.status_code, asked.content) == (200, b"")
+    for name in ("Content-Type", "Content-Length", "Content-Disposition"):
+        assert asked.headers[name] == whole.headers[name]
     gone = server.ask("DELETE", f"/resumes/{resume_id}", token)
     assert gone.status_code == 202
     assert gone.json() == {"id": resume_id, "deleted": True, "cleanup_status": "queued"}
     assert server.ask("DELETE", f"/resumes/{resume_id}", token).json()["code"] == "RESUME_NOT_FOUND"
     assert server.client.get(preview["file_url"]).status_code == 410
+    assert server.client.head(preview["file_url"]).status_code == 410
 
 
 def test_organization_endpoints(server: Served, token: str) -> None:

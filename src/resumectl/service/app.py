@@ -59,7 +59,8 @@ def make_app(desk: Desk) -> FastAPI:
     app.add_api_route("/openapi.json", anonymous.openapi, methods=["GET"], include_in_schema=False)
     app.add_api_route("/source", anonymous.source, methods=["GET"], include_in_schema=False)
     app.add_api_route("/metrics", anonymous.metrics, methods=["GET"], include_in_schema=False)
-    app.add_api_route("/files/{token}/{name}", anonymous.signed_file, methods=["GET"], include_in_schema=False)
+    # Viewers and browsers ask how large a file is before they fetch it.
+    app.add_api_route("/files/{token}/{name}", anonymous.signed_file, methods=["GET", "HEAD"], include_in_schema=False)
 
     async def refuse(request: Request, error: Exception) -> Response:
         return anonymous.refuse(request, error)
