@@ -146,3 +146,20 @@ def test_an_employer_called_like_a_town_before_a_town() -> None:
 def test_a_town_called_like_a_firm(text: str, parts: tuple[str, str]) -> None:
     """One word between an employer and a state's code is the town."""
     assert split_place(text) == parts
+
+
+@pytest.mark.parametrize(
+    ("employer", "place"),
+    [
+        ("Ateliers Kerguen", "Morlaix (29)"),
+        ("Azienda Rossetti", "Toscana"),
+        ("Ξενώνας Μελίνα Α.Ε.", "Χαλκιδική"),
+        ("Ramos Textil, S.A. de C.V.", "Puebla"),
+        ("Kowalczyk Meble, sp. z o.o.", "Kraków"),
+    ],
+)
+def test_places_and_legal_forms_of_other_countries(employer: str, place: str) -> None:
+    """A department, a region, an island behind the employer is the place; a legal form stays with the name."""
+    rows = [f"{employer} – {place}\tMarch 2019 – Present", "Manager (January 2021 – Present)", "Planned the year."]
+    rows += ["Accountant (March 2019 – December 2020)", "Kept the books of three shops."]
+    assert named(flow(*rows)) == [("Manager", employer, place), ("Accountant", employer, place)]

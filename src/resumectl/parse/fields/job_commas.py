@@ -12,7 +12,12 @@ from resumectl.parse.fields.place import country_of, looks_like_place, region_of
 from resumectl.parse.lexicon import Lexicon, fold, is_city
 
 COMMA = re.compile(r",\s")
-LEGAL_FORMS = frozenset("inc llc llp ltd plc pc pllc lp corp co coltd limited incorporated gmbh pvtltd".split())
+LEGAL_FORMS = frozenset(
+    "inc llc llp ltd plc pc pllc lp corp co coltd limited incorporated gmbh pvtltd ag kg ohg gbr ug mbh kgaa gmbhcokg "
+    "sa sas sasu sarl eurl snc sca scop sci spa srl srls sapa sadecv sapidecv sderldecv sc scp saa sac "
+    "sl slu slp sal cb ltda lda eireli epp unipessoallda bv nv vof cvba bvba ab as asa aps oy oyj spzoo spzook spj sk "
+    "sro spolsro vos doo sti ltdsti kk αε επε οε εε ικε ооо оао зао пао ао ип тоо".split()
+)
 UNIT_OF = re.compile(r"^(?:dept\.?|department|division|school|faculty|institute) of\b", re.IGNORECASE)
 LEAST_PIECES = 3
 MOST_PLACE_PIECES = 3

@@ -5,6 +5,13 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from resumectl.parse.fields.place_forms import (
+    CITY_PREFIX,
+    as_address,
+    as_plain_town,
+    town_of_department,
+    without_district,
+)
 from resumectl.parse.fields.postcodes import MARK, is_australian, mark_postcode, town_before_zip
 from resumectl.parse.lexicon import city_country, fold, fold_list, is_city, lexicon
 from resumectl.parse.remembered import remembered
@@ -26,18 +33,8 @@ CJK_ADDRESS = re.compile(
     r"(?P<area>[\u4e00-\u9fff]{2,3}?[省都道府県]|[\u4e00-\u9fff]{2,4}?自治区)?(?P<city>[\u3040-\u30ff\u4e00-\u9fff]{1,6}?市)?"
 )
 PART_END = re.compile(r"[,;|•·\n\t()]|\s[-–—/]\s|\s[-–—]$")
-ICON = re.compile(r"^\W*(?:[^\W_]\s+(?=[A-Z][a-z]{2,}[^,]*,))?")
-"""Glyphs before the text; OCR reads a map pin as a single letter or digit."""
-KIND_OF_ADDRESS = re.compile(
-    r"\s*\((?:home|private?|work|current|permanent|privat|zuhause|abitazione|casa|residenza|domicile|domicilio|domic[ií]lio|"
-    r"particular|hjem|hem|thuis|dom|ev|дом)\)\s*$",
-    re.IGNORECASE,
-)
-TOWN_AND_STATE = re.compile(r"(\w{3})/(?=[A-Z]{2}\s*$)")
-"""`São José dos Pinhais/PR`: the state behind a town."""
 LONE_LETTER = re.compile(r"^[CHMPTE]$")
 """The label of a number or an address that stood behind the place: `Berkeley, CA 94704, C (510) ...`."""
-CITY_PREFIX = re.compile(r"^(?:г|гор|м|місто|город)\.?\s+", re.IGNORECASE)
 REGION_CODE = re.compile(r"^[A-Z]{2,3}$")
 CITY_STATES = frozenset({"Singapore", "Monaco", "Luxembourg", "Hong Kong"})
 PROVINCES_LIKE_CITIES = frozenset(
@@ -94,12 +91,15 @@ def looks_like_place(text: str) -> bool:
     town, state = town_before_zip(bare)
     if town and region_of(state) == "United States":
         return _may_be_city(town)
+    if town := town_of_department(text.strip(" .,;|•·-–—")):
+        return bare[:1].isupper() and _may_be_city(town)
+    bare = as_plain_town(bare)
     if NOT_IN_PLACE.search(bare):
         return False
     if CJK_PLACE.match(bare):
         return True
     parts = [part.strip() for part in re.split(r"\s*[,/|(]\s*|\s+[-–—]\s+", bare) if part.strip(" )")]
-    if not parts or not all(part[:1].isupper() or not part[:1].isascii() or fold(part) in REMOTE for part in parts):
+    if not parts or not all(_may_begin_place(part) for part in parts):
         return False
     if len(parts) == 1:
         return _is_single(parts[0])
@@ -110,8 +110,16 @@ def looks_like_place(text: str) -> bool:
         if len(parts) > 2 and not (is_city(parts[0]) or inner):
             return False
         return all(_may_be_city(part) for part in parts[:-1])
-    near = is_city(last) or (len(last) == 2 and last[:1].isupper()) or fold(last) in lexicon().counties
-    return len(parts) == 2 and is_city(parts[0]) and near
+    near = is_city(last) or (len(last) == 2 and last[:1].isupper()) or _is_area(last)
+    return near and len(parts) == 2 and is_city(parts[0])
+
+
+def _may_begin_place(part: str) -> bool:
+    return part[:1].isupper() or not part[:1].isascii() or fold(part) in REMOTE or _is_area(part)
+
+
+def _is_area(text: str) -> bool:
+    return fold(text) in lexicon().counties or fold(text) in lexicon().areas
 
 
 def _country_code(text: str) -> bool:
@@ -119,7 +127,8 @@ def _country_code(text: str) -> bool:
 
 
 def _is_single(part: str) -> bool:
-    if country_of(part) or is_city(part) or (part.startswith("Co") and fold(part) in lexicon().counties):
+    county = part.startswith("Co") and fold(part) in lexicon().counties
+    if county or country_of(part) or is_city(part) or fold(part) in lexicon().areas:
         return True
     words = part.split()
     if len(words) > 2 and region_of(words[-2]) == country_of(words[-1]) != "":
@@ -149,7 +158,7 @@ def read_place(text: str) -> Place:
         return Place()
     if CJK_TEXT.search(text):
         return _read_cjk(text)
-    text = TOWN_AND_STATE.sub(r"\1, ", KIND_OF_ADDRESS.sub("", ICON.sub("", text)))
+    text = as_address(text)
     country = ""
     bracket = re.search(r"\s*\(([A-Z]{2})\)\s*(?:$|,(?! [A-Z]{2}$))", text)
     if bracket:
@@ -318,8 +327,7 @@ def _city_of(parts: list[str], sure: bool, country: str) -> str:
 
 def _without_county(parts: list[str]) -> list[str]:
     """The parts before a county, where one of them may be its town: `Guildford, Surrey`."""
-    counties = lexicon().counties
-    last = next((at for at, part in enumerate(parts) if at and fold(part.replace(MARK, "")) in counties), None)
+    last = next((at for at, part in enumerate(parts) if at and _is_area(part.replace(MARK, ""))), None)
     if last is None or not _city_in(parts[last - 1].replace(MARK, ""), True):
         return parts
     return parts[:last]
@@ -343,13 +351,13 @@ def _city_in(part: str, sure: bool) -> str:
     if MARK in part:
         sides = [side.strip(" .-") for side in part.split(MARK)]
         for side in (sides[-1], sides[0]):
-            side = _without_district(side)
+            side = without_district(side)
             if REGION_CODE.match(side) or not side or any(map(str.isdigit, side)):
                 continue
             if side[:1].isupper() and len(side.split()) <= 5:
                 return side
         return ""
-    clear = _without_district(CITY_PREFIX.sub("", part.strip(" .")))
+    clear = without_district(CITY_PREFIX.sub("", part.strip(" .")))
     words = clear.split()
     if (
         not clear
@@ -367,12 +375,6 @@ def _city_in(part: str, sure: bool) -> str:
         word[:1].isupper() or not word[:1].isalpha() or len(word) <= 3 or word in lex.name_particles for word in words
     )
     return clear if named and "@" not in clear and ":" not in clear else ""
-
-
-def _without_district(text: str) -> str:
-    """`Praha 5` without its number."""
-    bare = re.sub(r"\s+\d{1,2}$", "", text)
-    return bare if bare != text and is_city(bare) else text
 
 
 def _read_cjk(text: str) -> Place:

@@ -32,7 +32,8 @@ class Lexicon:
     marital, name, first_name, last_name, driving, messenger, military. `months` gives 1 to 12. The `*_endings`
     are for languages that write compounds as one word ("Softwareentwickler"). Country names are English;
     `region_codes` has upper-case codes ("CA"), meaningful only after a comma; `regions` has full names.
-    `counties` stand behind a town and say nothing of the country ("Surrey", "Maharashtra").
+    `counties` stand behind a town and say nothing of the country ("Surrey", "Maharashtra");
+    `areas` do too, and are places by themselves ("Toscana", "Χαλκιδική").
     `certificate_words` are in names of certificates, `issuers` are bodies that give them ("Red Cross").
     `closings` begin declarations and consents at a document's end. `also_names` are the title and company words
     that people are called by, too ("Koch", "Mason").
@@ -68,6 +69,7 @@ class Lexicon:
     other_tongues: frozenset[str]
     street_words: frozenset[str]
     counties: frozenset[str]
+    areas: frozenset[str]
     spoken_languages: Mapping[str, str]
     countries: Mapping[str, str]
     country_codes: Mapping[str, str]
@@ -122,6 +124,7 @@ def lexicon() -> Lexicon:
         other_tongues=words("other_tongues"),
         street_words=words("street_words"),
         counties=words("counties"),
+        areas=words("areas"),
         spoken_languages=kinds("spoken_languages"),
         countries=kinds("countries"),
         country_codes=MappingProxyType(compiled["country_codes"]),

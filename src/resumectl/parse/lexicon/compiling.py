@@ -44,6 +44,7 @@ WORDS = {
     "other_tongues": ("words", "other_tongues"),
     "street_words": ("words", "streets"),
     "counties": ("words", "counties"),
+    "areas": ("words", "areas"),
 }
 """Field of the Lexicon -> (table, key) of the language files."""
 

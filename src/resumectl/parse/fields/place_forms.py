@@ -1,0 +1,55 @@
+"""What people write around a town's name: the word for town, a district's number, the code of a department."""
+
+from __future__ import annotations
+
+import re
+
+from resumectl.parse.lexicon import city_country, is_city
+
+ICON = re.compile(r"^\W*(?:[^\W_]\s+(?=[A-Z][a-z]{2,}[^,]*,))?")
+"""Glyphs before the text; OCR reads a map pin as a single letter or digit."""
+KIND_OF_ADDRESS = re.compile(
+    r"\s*\((?:home|private?|work|current|permanent|privat|zuhause|abitazione|casa|residenza|domicile|domicilio|domic[ií]lio|"
+    r"particular|hjem|hem|thuis|dom|ev|дом)\)\s*$",
+    re.IGNORECASE,
+)
+TOWN_AND_STATE = re.compile(r"(\w{3})/(?=[A-Z]{2}\s*$)")
+"""`São José dos Pinhais/PR`: the state behind a town."""
+CITY_PREFIX = re.compile(r"^(?:г|гор|м|місто|город)\.?\s+", re.IGNORECASE)
+DEPARTMENT = re.compile(r"^(?P<town>[^\W\d_][^()\d,]{1,40}?)\s*\((?:0[1-9]|[1-8]\d|9[0-5]|97[1-6]|2[AB])\)$")
+"""`Landerneau (29)`: a French department by its number."""
+DISTRICT = re.compile(r"^(?P<town>\D{3,40}?)\s+(?:\d{1,2}(?:e|er|è|ème|eme|°|\.)?|[A-Z])$")
+"""`Praha 5`, `Paris 15e`, `Aarhus C`."""
+QUARTER_AND_TOWN = re.compile(r"^(?P<quarter>[^\W\d_][^/,\d]{1,40}?)\s*/\s*(?P<town>[^\W\d_][^/,\d]{1,40})$")
+IN_TURKEY = "TR"
+
+
+def as_plain_town(text: str) -> str:
+    """The town as it is called where something of these stands around it, else the text; as printed."""
+    if match := CITY_PREFIX.match(text):
+        return text[match.end() :]
+    if text.endswith(")"):
+        return town_of_department(text) or text
+    if "/" in text:
+        coded = TOWN_AND_STATE.sub(r"\1, ", text)
+        match = QUARTER_AND_TOWN.match(text) if coded == text else None
+        return match.group("town") if match and city_country(match.group("town"), among=IN_TURKEY) else coded
+    match = DISTRICT.match(text)
+    return match.group("town") if match and is_city(match.group("town")) else text
+
+
+def town_of_department(text: str) -> str:
+    """The town before a French department's number in brackets, `""` for anything else."""
+    match = DEPARTMENT.match(text) if text.endswith(")") else None
+    return match.group("town") if match else ""
+
+
+def as_address(text: str) -> str:
+    """The text without an icon before it and without what kind of address it is; `Londrina/PR` with a comma."""
+    return TOWN_AND_STATE.sub(r"\1, ", KIND_OF_ADDRESS.sub("", ICON.sub("", text)))
+
+
+def without_district(text: str) -> str:
+    """`Praha 5` without its number."""
+    bare = re.sub(r"\s+\d{1,2}$", "", text)
+    return bare if bare != text and is_city(bare) else text
