@@ -7,8 +7,9 @@ import pytest
 from ocr_pictures import font, page, photographed, shaded
 from PIL import Image, ImageDraw
 
+from resumectl.parse.extract.boxes import open_boxes
 from resumectl.parse.extract.ocr_gaps import drawn_rules
-from resumectl.parse.extract.preprocess import busiest_strip, find_ink, open_boxes, prepare
+from resumectl.parse.extract.preprocess import busiest_strip, find_ink, prepare
 from resumectl.parse.extract.straighten import find_outline, text_height
 
 PAGE = page()
@@ -85,6 +86,23 @@ def test_a_band_is_emptied() -> None:
     assert ink_inside(prepared.ink, heading) > 0.25
 
 
+@pytest.mark.parametrize("degrees", [-1.4, 0.8])
+@pytest.mark.parametrize("quarters", [0, 1])
+def test_a_slanting_band_is_emptied(degrees: float, quarters: int) -> None:
+    """A band across a page that was laid into the scanner askew or sideways is emptied from end to end."""
+    picture = PAGE.copy()
+    draw = ImageDraw.Draw(picture)
+    draw.rectangle((60, 900, 940, 950), fill=(30, 30, 30))
+    draw.text((700, 911), "LANGUAGES", fill="white", font=font(24, bold=True))
+    slanted = picture.rotate(degrees, Image.Resampling.BICUBIC, fillcolor="white").rotate(90 * quarters, expand=True)
+
+    prepared = prepare(slanted).turn(-quarters)
+
+    ink, factor = prepared.ink, prepared.ink.width / 1000
+    assert ink_inside(ink, tuple(round(edge * factor) for edge in (90, 912, 600, 940))) < 0.05
+    assert ink_inside(ink, tuple(round(edge * factor) for edge in (650, 905, 930, 945))) > 0.08
+
+
 def test_heavy_capitals_are_no_band() -> None:
     """A name in capitals so heavy that they touch stays black; it is not taken for a filled box."""
     picture = page(name="")
@@ -93,7 +111,7 @@ def test_heavy_capitals_are_no_band() -> None:
     ink = find_ink(picture.convert("L"))
     before = ink.copy()
 
-    open_boxes(ink, picture.convert("L"), text_height(ink))
+    open_boxes(ink, np.asarray(picture.convert("L")), text_height(ink))
 
     assert (ink == before).all()
 
@@ -133,6 +151,24 @@ def test_a_photographed_sheet_is_found() -> None:
         assert abs(x - expected_x) < 12
         assert abs(y - expected_y) < 12
     assert prepare(photo).outline
+
+
+@pytest.mark.parametrize("panel", [(0, 0, 330, 1300), (670, 0, 1000, 1300), (0, 0, 1000, 190)])
+@pytest.mark.parametrize("colour", [(90, 20, 100), (20, 24, 30)])
+def test_a_photographed_sheet_keeps_its_dark_panels(
+    panel: tuple[int, int, int, int], colour: tuple[int, int, int]
+) -> None:
+    """A sidebar or a band at the top as dark as the desk belongs to the sheet."""
+    design = PAGE.copy()
+    ImageDraw.Draw(design).rectangle(panel, fill=colour)
+    photo, corners = photographed(design)
+
+    found = find_outline(photo)
+
+    assert found is not None
+    for (x, y), (expected_x, expected_y) in zip(found, corners, strict=True):
+        assert abs(x - expected_x) < 20
+        assert abs(y - expected_y) < 20
 
 
 def test_a_design_is_no_photo() -> None:

@@ -12,6 +12,7 @@ from typing import Final
 import numpy as np
 from PIL import Image
 
+from resumectl.parse.extract.boxes import has_boxes, open_boxes
 from resumectl.parse.extract.straighten import (
     Array,
     find_outline,
@@ -21,7 +22,7 @@ from resumectl.parse.extract.straighten import (
     sheet_side,
     text_height,
 )
-from resumectl.parse.extract.windows import least_around, median_around, middle, most_around
+from resumectl.parse.extract.windows import least_around, median_around, most_around
 
 WORK_SIDE_PIXELS: Final = 2_100
 """Shorter side at which a page is worked on: 250 dpi for A4; more costs time and reads no better."""
@@ -45,13 +46,8 @@ EVEN_PAPER: Final = 0.97
 """Ground within this share of white needs no map."""
 DARK_GROUND: Final = 0.8
 """Ground up to this share of white may carry lighter text."""
-BOX_CELLS: Final = 3
-"""Cells a line's letters are high when boxes are looked for."""
-LEAST_BOX_CELLS: Final = 5
-BOX_INK: Final = 90
-"""Of 255: the palest fill that counts as a box; on paler ones the text is dark."""
-FRAME_SHARE: Final = 0.97
-"""Share of fill in a row above and one below what is written in a box; rows through letters have less."""
+LEAST_SLANT_DEG: Final = 0.2
+"""Slant from which a band across the page is looked for on the levelled page."""
 PALE: Final = 0.5
 """Share of full contrast under which the darkest ink of a page counts as pale."""
 NOISE_ROWS: Final = 8
@@ -114,13 +110,20 @@ def prepare(image: Image.Image, *, upright: bool | None = None) -> Prepared:
     if upright is None:
         upright = slant.upright
     height = text_height(ink if upright else ink.T)
-    if height:
-        open_boxes(ink, grey, height)
     scale = _scale(height, ink.size)
+    sheet = _scaled_size(grey.size, scale)
+    turn = slant.skew_deg
+    if height and abs(turn) >= LEAST_SLANT_DEG and has_boxes(ink if upright else ink.T, height):
+        # Only of a level box the edges can be told.
+        ink = np.array(_turned(Image.fromarray(ink), turn, 0))
+        grey = _turned(grey, turn, 255)
+        turn = 0.0
+    if height:
+        value = np.asarray(grey)
+        open_boxes(*((ink, value) if upright else (ink.T, value.T)), height)
     picture = _scaled(Image.fromarray(255 - ink), scale)
-    sheet = picture.size
-    if slant.skew_deg:
-        picture = picture.rotate(slant.skew_deg, Image.Resampling.BICUBIC, expand=True, fillcolor=255)
+    if turn:
+        picture = _turned(picture, turn, 255)
     return Prepared(
         picture,
         shrink * scale,
@@ -205,75 +208,6 @@ def _toe_and_gain(ink: Array) -> tuple[float, float]:
     return toe, GAIN * min(8.0, max(1.0, PALE / (strength - toe)))
 
 
-def open_boxes(ink: Array, grey: Image.Image, height: float) -> None:
-    """Empty, in place, the filled boxes that are too small for the page's ground (a heading's band, a tag,
-    a bar of skill): what is written in them becomes ink. `height` is the text's, from `text_height`."""
-    value = np.asarray(grey)
-    rows, columns = ink.shape
-    cell = height / BOX_CELLS
-    size = (max(1, round(columns / cell)), max(1, round(rows / cell)))
-    dark = np.asarray(Image.fromarray(ink).resize(size, Image.Resampling.BOX)) > BOX_INK
-    for left, top, right, bottom in find_boxes(dark):
-        x0, y0, x1, y1 = (round(edge * cell) for edge in (left - 0.5, top - 0.5, right + 0.5, bottom + 0.5))
-        area = np.s_[max(0, y0) : y1, max(0, x0) : x1]
-        if not _is_framed(ink[area], round(cell)):
-            continue
-        level = float(middle(value[area].ravel()))
-        away = np.abs(value[area].astype(np.float32) - level) / max(level, 255 - level)
-        rim = round(cell * 1.2)
-        away[:rim] = away[-rim:] = away[:, :rim] = away[:, -rim:] = 0
-        ink[area] = np.clip((away - 0.1) * (255 * GAIN), 0, 255)
-
-
-def _is_framed(box: Array, cell: int) -> bool:
-    """Whether rows of pure fill run above and below what a box holds; heavy capitals are dense but have
-    none."""
-    inner = box[:, cell:-cell]
-    filled = (inner > 0.6 * middle(inner.ravel())).mean(axis=1)
-    third = max(1, len(filled) // 3)
-    return bool(filled[:third].max() >= FRAME_SHARE and filled[-third:].max() >= FRAME_SHARE)
-
-
-def find_boxes(dark: Array) -> list[tuple[int, int, int, int]]:
-    """Filled rectangles of a mask as (left, top, right, bottom), right and bottom not included.
-
-    Each is at least as high as a line of text and half as wide again, framed by its own fill on all
-    sides, mostly filled and without a wide hole; no letter is, nor a frame of thin lines.
-    """
-    height, width = dark.shape
-    boxes: list[tuple[int, int, int, int]] = []
-    taken = np.zeros_like(dark)
-    padded = np.zeros((height, width + 2), dtype=np.int8)
-    padded[:, 1:-1] = dark
-    change = np.diff(padded, axis=1)
-    begin, end = np.nonzero(change == 1), np.nonzero(change == -1)
-    wide = end[1] - begin[1] >= 2 * LEAST_BOX_CELLS
-    for top, left, right in zip(begin[0][wide].tolist(), begin[1][wide].tolist(), end[1][wide].tolist(), strict=True):
-        if taken[top, left:right].any():
-            continue
-        sides = dark[top:, left + 1] & dark[top:, right - 2]
-        reach = height - top if sides.all() else int(np.argmin(sides))
-        full = np.nonzero(dark[top : top + reach, left:right].mean(axis=1) > 0.9)[0]
-        bottom = top + (int(full[-1]) + 1 if len(full) else 0)
-        wide, high = right - left, bottom - top
-        if high < LEAST_BOX_CELLS or (wide < 1.5 * high and high < 4 * LEAST_BOX_CELLS):
-            continue
-        inside = dark[top:bottom, left:right]
-        if inside.mean() > 0.6 and _longest_gap(inside) <= 0.3 * (right - left):
-            taken[top:bottom, left:right] = True
-            boxes.append((left, top, right, bottom))
-    return boxes
-
-
-def _longest_gap(filled: Array) -> int:
-    """The longest stretch of a row of a mask that is not filled."""
-    edges = np.zeros((filled.shape[0], filled.shape[1] + 2), dtype=np.int8)
-    edges[:, 1:-1] = ~filled
-    change = np.diff(edges, axis=1)
-    gaps = np.nonzero(change == -1)[1] - np.nonzero(change == 1)[1]
-    return int(gaps.max()) if len(gaps) else 0
-
-
 def _ground(grey: Image.Image) -> tuple[Image.Image, Image.Image, float]:
     """The darkest and the lightest ground near each cell of the page, and the brightness of white paper.
 
@@ -326,12 +260,21 @@ def _scale(height: float, pixels: int) -> float:
     return 1.0 if 0.9 < wanted < 1.1 else wanted
 
 
+def _scaled_size(size: tuple[int, int], scale: float) -> tuple[int, int]:
+    return max(1, round(size[0] * scale)), max(1, round(size[1] * scale))
+
+
 def _scaled(picture: Image.Image, scale: float) -> Image.Image:
     if scale == 1.0:
         return picture
-    size = (max(1, round(picture.width * scale)), max(1, round(picture.height * scale)))
+    size = _scaled_size(picture.size, scale)
     # Averaging whole pixels first makes a large reduction several times faster and looks the same.
     return picture.resize(size, Image.Resampling.BICUBIC, reducing_gap=2.0)
+
+
+def _turned(picture: Image.Image, degrees: float, corners: int) -> Image.Image:
+    """The whole picture turned counter-clockwise, with `corners` as the level of what is added."""
+    return picture.rotate(degrees, Image.Resampling.BICUBIC, expand=True, fillcolor=corners)
 
 
 def busiest_strip(ink: Image.Image, height: int) -> Image.Image:

@@ -25,6 +25,17 @@ LEAST_EDGE_SHARE: Final = 0.3
 """A side with fewer points that could be an edge is not looked at."""
 LEAST_TILT_DEG: Final = 0.4
 """Drawn panels and scanner borders are straight; only a photographed sheet has edges that are not."""
+PANEL_CONTRAST: Final = 0.12
+"""Least step of log brightness, in any colour, from the desk to a panel of the sheet."""
+PANEL_SHARE: Final = 0.7
+LEAST_PANEL: Final = 0.03
+"""Share of the picture that a panel is wide at least; the shadow beside a sheet is narrower."""
+MOST_BESIDE: Final = 0.12
+"""By how much the slopes of a panel's two edges may differ."""
+PAPER_SHAPE: Final = 1.36
+"""Height over width, between Letter and A4."""
+WRONG_SHAPE: Final = 0.18
+"""A sheet that comes so much nearer to that when the border of the picture is taken for a side has lost a panel."""
 MOST_SKEW_DEG: Final = 15.0
 INK: Final = 77
 """Of 255: what counts as ink."""
@@ -54,27 +65,35 @@ def find_outline(image: Image.Image) -> Corners | None:
     small = image.resize(
         (max(1, round(image.width / scale)), max(1, round(image.height / scale))), Image.Resampling.BOX
     )
-    bright = np.asarray(small)
-    if bright.ndim == 3:
-        bright = bright.max(axis=2)
-    smooth = np.asarray(Image.fromarray(bright).filter(ImageFilter.MedianFilter(3)))
-    log = np.log(smooth.astype(np.float32) + 10)
-    height, width = log.shape
-    if min(height, width) < 100:
+    colours = np.asarray(small.convert("RGB"))
+    bright = Image.fromarray(colours.max(axis=2))
+    log = _log(bright)
+    if min(log.shape) < 100:
         return None
     sides = [_left_edge(view) for view in (log, log[:, ::-1], log.T, log.T[:, ::-1])]
     certain = [side for side in sides if side and side.seen >= EDGE_SHARE]
     if len(certain) < 3 or all(abs(math.degrees(math.atan(side.slope))) < LEAST_TILT_DEG for side in certain):
         return None
-    left, right, top, bottom = (side if side and side.seen >= EDGE_SHARE else Line(0.0, 0.0, 0.0) for side in sides)
+    edges = [side if side and side.seen >= EDGE_SHARE else Line(0.0, 0.0, 0.0) for side in sides]
+    if _area(_corners(edges, log.shape)) < 0.25 * log.size:
+        return None
+    found = _corners(_with_panels(edges, _log(Image.fromarray(colours))), log.shape)
+    return [(x * scale, y * scale) for x, y in found]
+
+
+def _log(picture: Image.Image) -> Array:
+    """The logarithms of a small picture's levels, specks left out."""
+    smooth = np.asarray(picture.filter(ImageFilter.MedianFilter(3)))
+    return np.log(smooth.astype(np.float32) + 10)
+
+
+def _corners(sides: list[Line], shape: tuple[int, int]) -> Corners:
+    """Where the left, right, upper and lower side of a sheet meet; each is measured from its own border."""
+    height, width = shape
+    left, right, top, bottom = sides
     right = Line(width - 1 - right.position, -right.slope, right.seen)
     bottom = Line(height - 1 - bottom.position, -bottom.slope, bottom.seen)
-    corners = [
-        _crossing(upright, level) for upright, level in ((left, top), (left, bottom), (right, bottom), (right, top))
-    ]
-    if _area(corners) < 0.25 * width * height:
-        return None
-    return [(x * scale, y * scale) for x, y in corners]
+    return [_crossing(upright, level) for upright, level in ((left, top), (left, bottom), (right, bottom), (right, top))]
 
 
 def _left_edge(log: Array) -> Line | None:
@@ -96,6 +115,54 @@ def _left_edge(log: Array) -> Line | None:
         return None
     inside, outside = (middle(log[y, x + offsets]) for offsets in (np.arange(2, 6), np.arange(-6, -1)))
     return Line(position, slope, float((inside - outside > EDGE_CONTRAST).sum()) / (0.76 * height))
+
+
+def _with_panels(sides: list[Line], log: Array) -> list[Line]:
+    """The sides of a sheet, those moved out that are the edge of a coloured panel: a sidebar or a band at the top may
+    be as dark as the desk, and the sheet seems to end where its white paper does. `log` has three colours."""
+    found, shape = list(sides), log.shape[:2]
+    views = (log, log[:, ::-1], log.transpose(1, 0, 2), log[::-1].transpose(1, 0, 2))
+    for number, view in enumerate(views):
+        before = _misfit(found, shape)
+        beyond = _edge_beyond(view, found[number])
+        for line, least in ((beyond, -0.02), (Line(0.0, 0.0, 0.0), WRONG_SHAPE)):
+            tried = [line or side if place == number else side for place, side in enumerate(found)]
+            if line is not None and before - _misfit(tried, shape) > least:
+                found = tried
+                break
+    return found
+
+
+def _misfit(sides: list[Line], shape: tuple[int, int]) -> float:
+    """How far a sheet is from the shape of paper, as the logarithm of the shares of its sides."""
+    width, height = sheet_size(_corners(sides, shape))
+    return abs(math.log(max(width, height, 1.0) / max(1.0, min(width, height)) / PAPER_SHAPE))
+
+
+def _edge_beyond(log: Array, side: Line) -> Line | None:
+    """The line about parallel to the left side and outside of it, where one colour turns to another."""
+    height, width = log.shape[:2]
+    rows = np.arange(int(height * 0.12), int(height * 0.88))
+    least = side.position + side.slope * rows - LEAST_PANEL * width
+    reach = int(least.max())
+    if reach < 12:
+        return None
+    step = np.abs(log[rows, 4:reach] - log[rows, : reach - 4]).max(axis=2)
+    step[np.arange(2, reach - 2) > least[:, None]] = 0
+    along = step.max(axis=1) > PANEL_CONTRAST
+    fitted = _fit(rows[along].astype(float), step.argmax(axis=1)[along] + 2.0)
+    if fitted is None or abs(fitted[1] - side.slope) > MOST_BESIDE:
+        return None
+    x = np.round(fitted[0] + fitted[1] * rows).astype(int)
+    y, x = rows[(x >= 6) & (x < width - 6), None], x[(x >= 6) & (x < width - 6), None]
+    if not len(y):
+        return None
+    inside, outside = (
+        middle(log[y, x + offsets].transpose(2, 0, 1)) for offsets in (np.arange(2, 6), np.arange(-6, -1))
+    )
+    away = inside - outside
+    seen = max(float((sign * away > PANEL_CONTRAST).sum(axis=1).max()) for sign in (1, -1)) / len(rows)
+    return Line(*fitted, seen) if seen >= PANEL_SHARE else None
 
 
 def _fit(along: Array, across: Array) -> tuple[float, float] | None:
