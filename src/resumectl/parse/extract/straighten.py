@@ -93,7 +93,8 @@ def _corners(sides: list[Line], shape: tuple[int, int]) -> Corners:
     left, right, top, bottom = sides
     right = Line(width - 1 - right.position, -right.slope, right.seen)
     bottom = Line(height - 1 - bottom.position, -bottom.slope, bottom.seen)
-    return [_crossing(upright, level) for upright, level in ((left, top), (left, bottom), (right, bottom), (right, top))]
+    pairs = ((left, top), (left, bottom), (right, bottom), (right, top))
+    return [_crossing(upright, level) for upright, level in pairs]
 
 
 def _left_edge(log: Array) -> Line | None:
