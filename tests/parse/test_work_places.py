@@ -163,3 +163,36 @@ def test_places_and_legal_forms_of_other_countries(employer: str, place: str) ->
     rows = [f"{employer} – {place}\tMarch 2019 – Present", "Manager (January 2021 – Present)", "Planned the year."]
     rows += ["Accountant (March 2019 – December 2020)", "Kept the books of three shops."]
     assert named(flow(*rows)) == [("Manager", employer, place), ("Accountant", employer, place)]
+
+
+def test_an_unknown_town_behind_the_employer() -> None:
+    """Beside a title in another row, one comma within the employer's name is hardly ever part of it."""
+    rows = ("Cook", "Quillon Family Kitchen, Millsea", "2016 - 2019")
+    assert named(laid_out(*rows)) == [("Cook", "Quillon Family Kitchen", "Millsea")]
+    for unit in ("Night Team", "Inc.", "Pastry Services"):
+        assert named(laid_out("Cook", f"Quillon Family Kitchen, {unit}", "2016 - 2019"))[0][2] == ""
+
+
+def test_a_plant_of_the_employer() -> None:
+    """Where one header has its town behind the employer, another one's plant stands there, too."""
+    rows = ("Fitter", "Quillon Foods Limited, Leeds", "2016 - 2019", "Welder", "Quillon Foods Limited, Sanderby Plant",
+            "2012 - 2016")  # fmt: skip
+    assert named(laid_out(*rows)) == [
+        ("Fitter", "Quillon Foods Limited", "Leeds"), ("Welder", "Quillon Foods Limited", "Sanderby Plant"),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("form", ["Ltd.", "DAC", "Pvt. Ltd.", "GmbH", "S.A.", "Oy"])
+def test_a_quarter_behind_the_legal_form(form: str) -> None:
+    """Whatever stands between an employer's legal form and the town is no part of the name."""
+    rows = ("Fitter", f"Quillon Auto Components {form}, MIDC Sanderby, Leeds", "2016 - 2019")
+    assert named(laid_out(*rows)) == [("Fitter", f"Quillon Auto Components {form}", "MIDC Sanderby, Leeds")]
+
+
+def test_towns_of_labelled_jobs() -> None:
+    """In forms an unknown name behind the employer's comma is a town as soon as another job's is a known one."""
+    rows = ("Quillon Primary School, Leeds", "Position: Teacher", "Period: 2016 - 2019", "Private family, Upper Quoll",
+            "Position: Tutor", "Period: 2012 - 2016")  # fmt: skip
+    assert named(laid_out(*({"text": row, "bold": "," in row} for row in rows))) == [
+        ("Teacher", "Quillon Primary School", "Leeds"), ("Tutor", "Private family", "Upper Quoll"),
+    ]  # fmt: skip

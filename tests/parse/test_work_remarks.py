@@ -99,3 +99,15 @@ def test_a_department_between_title_and_employer() -> None:
 def test_an_agency_that_somebody_worked_through() -> None:
     """`Driver via Prime Staff Agency` names the agency as the employer."""
     assert named("Driver via Prime Staff Agency\t2014 - 2017")[0][:2] == ("Driver", "Prime Staff Agency")
+
+
+def test_a_row_below_headers_of_one_row() -> None:
+    """Where the other headers say all in one row, unknown words below one of them tell of the work."""
+    rows = [
+        "Cook, Fen Inn, Leeds\t2016 - 2019", {"text": "Soups", "bullet": "•"},
+        "Baker, Quoll Mill, York\t2012 - 2016", {"text": "Rolls", "bullet": "•"},
+        "Sales Assistant, Marram, Hull\t2010 - 2012", "Till work, pick n mix, stock take",
+    ]  # fmt: skip
+    jobs = find_jobs(laid_out(*rows))
+    assert (jobs[2].title.text, jobs[2].company.text, jobs[2].place.text) == ("Sales Assistant", "Marram", "Hull")
+    assert [one.text for one in jobs[2].bullets] == ["Till work, pick n mix, stock take"]

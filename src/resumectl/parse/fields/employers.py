@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from math import fsum
 
 from resumectl.parse.fields.atoms import company_score, title_score
-from resumectl.parse.fields.job_names import Parts
+from resumectl.parse.fields.job_parts import Parts
 from resumectl.parse.fields.job_totals import is_within
 from resumectl.parse.fields.value import NOTHING, Value
 from resumectl.parse.geometry import Line

@@ -7,16 +7,13 @@ title from its employer or is part of the title, and whether the last piece afte
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 
 from resumectl.parse.fields.asides import is_self_employed
 from resumectl.parse.fields.atoms import (
     AT,
     KIND_OF_WORK,
     Atom,
-    Header,
     company_score,
     is_acronym,
     split_place,
@@ -25,9 +22,10 @@ from resumectl.parse.fields.atoms import (
 )
 from resumectl.parse.fields.brackets import outside_brackets
 from resumectl.parse.fields.entries import Entry
+from resumectl.parse.fields.job_alike import cut_tails, employer_by_slot, place_by_slot, without_late_rows
 from resumectl.parse.fields.job_commas import halves, place_between, split_one, with_street_cut
+from resumectl.parse.fields.job_parts import Parts, is_unknown, order_of
 from resumectl.parse.fields.job_places import (
-    are_two_towns,
     employer_and_state,
     is_address,
     is_place,
@@ -44,36 +42,18 @@ from resumectl.parse.fields.job_units import (
     without_remarks,
     without_units,
     worked_for,
-    works_for_none,
 )
 from resumectl.parse.fields.place import looks_like_place
 from resumectl.parse.geometry import Line
 from resumectl.parse.lexicon import Lexicon, fold
 
-TAIL = re.compile(r"^(.*\S),\s+([^,()]{2,40}(?:\s\([^()]{2,20}\))?)$|^([^,]*\S)\s*\(([^()]{2,40})\)$")
 COMMA = re.compile(r",\s")
 IN_BRACKETS = re.compile(r"^([^()]*[^()\s])\s*\(([^()]{3,60})\)$")
 BY_COLON = re.compile(r"^([^:]{2,60}):\s+([^:]{2,80})$")
 BY_STOP = re.compile(r"^([^.]{2,60}[^\W\d_]{2})\.\s+([^\W\d_][^.]{2,60})\.?$")
 LEAST_COMMAS_AROUND = 3
-MOST_TAIL_WORDS = 4
 MOST_SHORT_NAME = 2
 LEADS = frozenset({"also", "additional", "additionally", "earlier", "formerly", "other", "previous", "previously"})
-
-
-@dataclass(slots=True)
-class Parts:
-    """A header on its way to a job: what is left after dates, place and kind of work were taken out."""
-
-    entry: Entry
-    header: Header
-    names: list[Atom]
-    place: Atom | None
-    left_over: list[Line] = field(default_factory=list)
-    cut_from: Atom | None = None
-    """The name whose end was cut off as the place."""
-    outer_row: int | None = None
-    """The row of an employer with its whole time, where its first role stands below with its own."""
 
 
 def parts_of(entries: Sequence[Entry], words: Lexicon) -> list[Parts]:
@@ -81,12 +61,13 @@ def parts_of(entries: Sequence[Entry], words: Lexicon) -> list[Parts]:
     parts = [_sorted_out(entry, words) for entry in entries]
     for part in parts:
         part.names = without_units(_split_at(part.names, words), words)
-    _place_by_slot(parts)
-    _employer_by_slot(parts)
+    without_late_rows(parts, words)
+    place_by_slot(parts)
+    employer_by_slot(parts)
     _join_dashes(parts, words)
     for part in parts:
         _refine(part, words)
-    _cut_tails(parts, words)
+    cut_tails(parts, words)
     alone = [part.names[0].text for part in parts if len(part.names) == 1]
     alike = len(alone) > 1
     in_brackets = alike and all(IN_BRACKETS.match(text) for text in alone)
@@ -157,20 +138,6 @@ def _is_role_within(part: Parts, outer: Parts | None, words: Lexicon) -> bool:
     return bool(comma) and "," not in unit and title_score(title, words) > company_score(title, words)
 
 
-def order_of(first: str, second: str, words: Lexicon) -> float:
-    """Above 0 when the first looks like the title and the second like the employer; -1.8 to 1.8."""
-    return (
-        title_score(first, words)
-        - title_score(second, words)
-        + 0.8 * (company_score(second, words) - company_score(first, words))
-    )
-
-
-def is_unknown(text: str, words: Lexicon) -> bool:
-    """Whether no word of the text is one of titles or employers."""
-    return title_score(text, words) == 0 and company_score(text, words) == 0
-
-
 def _sorted_out(entry: Entry, words: Lexicon) -> Parts:
     """Atoms sorted into names and place; the kind of work is left out where something else is named."""
     header = take_apart(entry.header)
@@ -211,38 +178,6 @@ def _is_lead(atom: Atom, words: Lexicon) -> bool:
     if not atom.line.segments[atom.segment].text.startswith((f"{atom.text}:", f"{atom.text} :")):
         return False
     return words.sections.get(fold(atom.text)) == "work" or fold(atom.text).split()[0] in LEADS
-
-
-def _place_by_slot(parts: Sequence[Parts]) -> None:
-    """Where the other headers have their place, an unknown third name is one, too: `The Cloud`."""
-    slots = Counter((place.row, place.segment, place.order) for part in parts if (place := part.place) is not None)
-    if not slots:
-        return
-    slot = min(slots, key=lambda key: (-slots[key], key))
-    for part in parts:
-        at = next((n for n, one in enumerate(part.names) if (one.row, one.segment, one.order) == slot), None)
-        if part.place is not None or len(part.names) < 3 or at is None:
-            continue
-        text = part.names[at].text
-        if len(text.split()) <= MOST_TAIL_WORDS and not any(map(str.isdigit, text)):
-            part.place = part.names.pop(at)
-
-
-def _employer_by_slot(parts: Sequence[Parts]) -> None:
-    """Where the other headers have a name, what stands beside a lone title is one, too, though a town bears it."""
-    named = Counter((one.row, one.segment, one.order) for part in parts if len(part.names) > 1 for one in part.names)
-    placed = Counter((place.row, place.segment, place.order) for part in parts if (place := part.place) is not None)
-    for part in parts:
-        place = part.place
-        solid = sum(not one.dash for one in part.names)
-        if place is None or solid != 1 or not part.entry.has_lead or works_for_none(part.names[0]):
-            continue
-        if place.text.count(",") == 1 and not are_two_towns(place.text):
-            continue
-        slot = (place.row, place.segment, place.order)
-        if named[slot] > placed[slot]:
-            part.names = sorted((*part.names, place), key=lambda atom: (atom.row, atom.segment, atom.order))
-            part.place = None
 
 
 def _join_dashes(parts: Sequence[Parts], words: Lexicon) -> None:
@@ -309,7 +244,8 @@ def _refine(part: Parts, words: Lexicon) -> None:
     """Late lines, places at the right edge or at a name's end, and `Title at Company` in one piece."""
     if part.place is None and len(part.names) >= 3:
         part.place, part.names = _place_at_right(part.names, words)
-    part.names, part.left_over = _split_late(part.names, part.entry, words)
+    part.names, late = _split_late(part.names, part.entry, words)
+    part.left_over += late
     found: list[Atom] = []
     for atom in part.names:
         may_end = "," in atom.text or "(" in atom.text or len(part.names) < 2
@@ -345,28 +281,6 @@ def _split_at(names: list[Atom], words: Lexicon) -> list[Atom]:
     if title_score(left, words) == 0 and not (right[:1].isupper() and title_score(right, words) == 0):
         return names
     return [first._replace(text=left), first._replace(text=right, order=first.order + 1), *names[1:]]
-
-
-def _cut_tails(parts: Sequence[Parts], words: Lexicon) -> None:
-    """Where the other entries have a place behind a comma (or in brackets), an unknown last piece is one, too."""
-    slots = Counter((one.row, one.segment, one.order) for part in parts if (one := part.cut_from) is not None)
-    if not slots:
-        return
-    slot = min(slots, key=lambda key: (-slots[key], key))
-    missing = [part for part in parts if part.place is None and part.names]
-    if len(missing) > 2 * sum(slots.values()):
-        return
-    for part in missing:
-        at = next((n for n, one in enumerate(part.names) if (one.row, one.segment, one.order) == slot), None)
-        match = TAIL.match(part.names[at].text) if at is not None else None
-        if at is None or match is None:
-            continue
-        text, tail = match.group(1) or match.group(3), match.group(2) or match.group(4)
-        enough = len(part.names) > 1 or "," in text
-        if enough and len(tail.split()) <= MOST_TAIL_WORDS and tail[:1].isupper() and is_unknown(tail, words):
-            text, tail = with_quarter(text, tail, words, beside_title=len(part.names) > 1)
-            part.place = part.names[at]._replace(text=tail)
-            part.names[at] = part.names[at]._replace(text=text)
 
 
 def _place_at_right(names: list[Atom], words: Lexicon) -> tuple[Atom | None, list[Atom]]:

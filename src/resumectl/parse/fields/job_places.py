@@ -16,6 +16,18 @@ HOST = r"[a-z0-9-]{2,30}(?:\.[a-z0-9-]{2,30}){0,3}\.(?:com|org|net|io|co|edu|gov
 MOST_QUARTER_WORDS = 3
 HAS_UNITS = re.compile(r"spital|universi|univerz|klini|clini|krankenhaus|sjukhus|sygehus|ziekenhuis", re.IGNORECASE)
 """Whose clinics and chairs stand behind the name, in one word."""
+FORM_BEHIND = re.compile(
+    r"\s(?:(?:inc|llc|llp|ltd|plc|pllc|corp|co|limited|gmbh|ag|kg|ohg|mbh|dac|clg|teo|bv|nv|oy|oyj|aps|srl|spa|sarl|sas|"
+    r"sasu|eurl|ltda|eireli|sro|kft|zrt|doo|ooo|pty|pte|bhd|as|ab|sa)|[a-z]\.(?:\s?[a-z]\.){1,3})\.?$",
+    re.IGNORECASE,
+)
+"""The legal form that ends an employer's name: what follows a comma is none of it."""
+SITE = re.compile(
+    r"^[A-Z][^,]*\s(?:plant|works|branch|site|campus|depot|factory|mine|mill|port|airport|terminal|yard|refinery|"
+    r"station|store|warehouse|head office|headquarters|hq)$",
+    re.IGNORECASE,
+)
+"""Where one employer's people work in several places: `Hosur Plant`."""
 HOST_BEHIND = re.compile(rf",\s+(?:https?://|www\.)?{HOST}$", re.IGNORECASE)
 ADDRESS = re.compile(rf"^(?:(?:https?://|www\.)\S+|{HOST})$", re.IGNORECASE)
 
@@ -67,14 +79,16 @@ def _has_name_before(text: str) -> bool:
 def with_quarter(name: str, place: str, words: Lexicon, *, beside_title: bool = True) -> tuple[str, str]:
     """(employer, place): an unknown word between both is the town's quarter: `Acme Ltd, Millsea, Leeds`."""
     employer, comma, quarter = name.rpartition(", ")
+    whole = bool(FORM_BEHIND.search(employer))
     plain = 0 < len(quarter.split()) <= MOST_QUARTER_WORDS and quarter.replace(" ", "").replace("-", "").isalpha()
-    if not comma or "," in employer or not plain or not quarter.istitle() or fold(quarter) in LEGAL_FORMS:
+    plain = plain and (quarter.istitle() or (whole and quarter[:1].isupper()))
+    if not comma or "," in employer or not plain or fold(quarter) in LEGAL_FORMS:
         return name, place
     of_unit = UNIT.search(employer) or HAS_UNITS.search(employer)
     if of_unit or title_score(quarter, words) or company_score(quarter, words):
         return name, place
     plain_name = beside_title and not company_score(employer, words) and not title_score(employer, words)
-    known = plain_name or fold(employer).split()[-1] in LEGAL_FORMS
+    known = plain_name or whole or fold(employer).split()[-1] in LEGAL_FORMS
     return (employer, f"{quarter}, {place}") if known else (name, place)
 
 

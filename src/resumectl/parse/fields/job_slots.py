@@ -7,7 +7,7 @@ from math import fsum
 from typing import NamedTuple
 
 from resumectl.parse.fields.atoms import Atom, company_score, title_score
-from resumectl.parse.fields.job_names import Parts, is_unknown
+from resumectl.parse.fields.job_parts import Parts, is_unknown
 from resumectl.parse.lexicon import Lexicon
 
 Slot = tuple[object, ...]

@@ -20,8 +20,10 @@ from resumectl.parse.fields.bodies import sign_of
 from resumectl.parse.fields.employers import FoundJob, with_employer_of_heading, with_shared_employers
 from resumectl.parse.fields.entries import cut_entries
 from resumectl.parse.fields.forms import WORK_ROLES, Form, find_forms, find_table
+from resumectl.parse.fields.job_alike import with_towns
 from resumectl.parse.fields.job_grid import columns_of_cards
-from resumectl.parse.fields.job_names import Parts, order_of, parts_of
+from resumectl.parse.fields.job_names import parts_of
+from resumectl.parse.fields.job_parts import Parts, order_of
 from resumectl.parse.fields.job_places import with_quarter
 from resumectl.parse.fields.job_slots import Slots, best_two, slots_of
 from resumectl.parse.fields.prose import paragraphs, right_edge
@@ -47,7 +49,7 @@ def _jobs(lines: Sequence[Line]) -> list[FoundJob]:
     words = lexicon()
     forms = find_forms(lines, WORK_ROLES) or find_table(lines, WORK_ROLES)
     if forms:
-        return [_job_from_form(form, right_edge(lines)) for form in forms]
+        return with_towns([_job_from_form(form, right_edge(lines)) for form in forms], words)
     cards = columns_of_cards(lines)
     if cards:
         return [job for column in cards for job in _jobs(column)]

@@ -1,0 +1,134 @@
+"""What the other headers of a section tell of one: where its place or its employer stands."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+
+from resumectl.parse.fields.atoms import company_score, title_score
+from resumectl.parse.fields.employers import FoundJob
+from resumectl.parse.fields.job_commas import LEGAL_FORMS
+from resumectl.parse.fields.job_parts import Parts, is_unknown
+from resumectl.parse.fields.job_places import HAS_UNITS, SITE, are_two_towns, with_quarter
+from resumectl.parse.fields.job_units import UNIT, works_for_none
+from resumectl.parse.lexicon import Lexicon, fold
+
+TAIL = re.compile(r"^(.*\S),\s+([^,()]{2,40}(?:\s\([^()]{2,20}\))?)$|^([^,]*\S)\s*\(([^()]{2,40})\)$")
+MOST_TAIL_WORDS = 4
+MOST_TOWN_WORDS = 2
+LEAST_WHOLE = 2
+
+
+def place_by_slot(parts: Sequence[Parts]) -> None:
+    """Where the other headers have their place, an unknown third name is one, too: `The Cloud`."""
+    slots = Counter((place.row, place.segment, place.order) for part in parts if (place := part.place) is not None)
+    if not slots:
+        return
+    slot = min(slots, key=lambda key: (-slots[key], key))
+    for part in parts:
+        at = next((n for n, one in enumerate(part.names) if (one.row, one.segment, one.order) == slot), None)
+        if part.place is not None or len(part.names) < 3 or at is None:
+            continue
+        text = part.names[at].text
+        if len(text.split()) <= MOST_TAIL_WORDS and not any(map(str.isdigit, text)):
+            part.place = part.names.pop(at)
+
+
+def employer_by_slot(parts: Sequence[Parts]) -> None:
+    """Where the other headers have a name, what stands beside a lone title is one, too, though a town bears it."""
+    named = Counter((one.row, one.segment, one.order) for part in parts if len(part.names) > 1 for one in part.names)
+    placed = Counter((place.row, place.segment, place.order) for part in parts if (place := part.place) is not None)
+    for part in parts:
+        place = part.place
+        solid = sum(not one.dash for one in part.names)
+        if place is None or solid != 1 or not part.entry.has_lead or works_for_none(part.names[0]):
+            continue
+        if place.text.count(",") == 1 and not are_two_towns(place.text):
+            continue
+        slot = (place.row, place.segment, place.order)
+        if named[slot] > placed[slot]:
+            part.names = sorted((*part.names, place), key=lambda atom: (atom.row, atom.segment, atom.order))
+            part.place = None
+
+
+def without_late_rows(parts: Sequence[Parts], words: Lexicon) -> None:
+    """Where most headers say all in one row, unknown words below one tell of the work: `Till work, stock take`."""
+    whole = [part for part in parts if _is_whole(part) and all(atom.row == 0 for atom in part.names)]
+    if len(whole) < LEAST_WHOLE or 2 * len(whole) <= len(parts):
+        return
+    for part in parts:
+        late = [atom for atom in part.names if atom.row]
+        titled = any(title_score(atom.text, words) > 0 for atom in part.names if not atom.row)
+        if late and titled and _is_whole(part) and all(is_unknown(atom.text, words) for atom in late):
+            part.names = [atom for atom in part.names if not atom.row]
+            part.left_over = list(dict.fromkeys(atom.line for atom in late))
+
+
+def _is_whole(part: Parts) -> bool:
+    """Whether the first row names two things or more."""
+    first = [atom.text for atom in part.names if atom.row == 0]
+    return len(first) > 1 or any(", " in text for text in first)
+
+
+def cut_tails(parts: Sequence[Parts], words: Lexicon) -> None:
+    """Where the other entries have a place behind a comma (or in brackets), an unknown last piece is one, too."""
+    slots = Counter((one.row, one.segment, one.order) for part in parts if (one := part.cut_from) is not None)
+    if not slots:
+        if not any(part.place is not None for part in parts):
+            _cut_towns(parts, words)
+        return
+    slot = min(slots, key=lambda key: (-slots[key], key))
+    missing = [part for part in parts if part.place is None and part.names]
+    if len(missing) > 2 * sum(slots.values()):
+        return
+    for part in missing:
+        at = next((n for n, one in enumerate(part.names) if (one.row, one.segment, one.order) == slot), None)
+        match = TAIL.match(part.names[at].text) if at is not None else None
+        if at is None or match is None:
+            continue
+        text, tail = match.group(1) or match.group(3), match.group(2) or match.group(4)
+        enough = len(part.names) > 1 or "," in text
+        known = is_unknown(tail, words) or SITE.match(tail)
+        if enough and len(tail.split()) <= MOST_TAIL_WORDS and tail[:1].isupper() and known:
+            text, tail = with_quarter(text, tail, words, beside_title=len(part.names) > 1)
+            part.place = part.names[at]._replace(text=tail)
+            part.names[at] = part.names[at]._replace(text=text)
+
+
+def _cut_towns(parts: Sequence[Parts], words: Lexicon) -> None:
+    """Beside a title an employer's name hardly ever holds a comma: an unknown name behind one is a town."""
+    for part in parts:
+        titles = [title_score(atom.text, words) > company_score(atom.text, words) for atom in part.names]
+        if len(titles) != 2 or sum(titles) != 1:
+            continue
+        at = titles.index(False)
+        name, town = _with_town_cut(part.names[at].text, words)
+        if town:
+            part.place = part.names[at]._replace(text=town)
+            part.names[at] = part.names[at]._replace(text=name)
+
+
+def with_towns(jobs: list[FoundJob], words: Lexicon) -> list[FoundJob]:
+    """The jobs of forms, where some say behind a comma where the employer is, an unknown name there is a town, too."""
+    if any(job.place.text and job.place.lines == job.company.lines for job in jobs):
+        for job in jobs:
+            name, town = _with_town_cut(job.company.text, words) if not job.place.text else ("", "")
+            if town:
+                job.company, job.place = job.company._replace(text=name), job.company._replace(text=town)
+    return jobs
+
+
+def _with_town_cut(text: str, words: Lexicon) -> tuple[str, str]:
+    """(employer, town) of `Fen Ales, Millsea`; the text and `""` where no unknown name stands behind one comma."""
+    name, comma, town = text.rpartition(", ")
+    plain = comma and "," not in name and len(town.split()) <= MOST_TOWN_WORDS and town.istitle()
+    return (name, town) if plain and len(name.split()) > 1 and _may_be_in(name, town, words) else (text, "")
+
+
+def _may_be_in(name: str, town: str, words: Lexicon) -> bool:
+    """Whether neither the unknown town may be the employer's unit or its legal form, nor the name be that of a unit."""
+    letters = town.replace(" ", "").replace("-", "")
+    if not letters.isalpha() or fold(town) in LEGAL_FORMS or not (is_unknown(town, words) or SITE.match(town)):
+        return False
+    return not (UNIT.search(name) or UNIT.search(town) or HAS_UNITS.search(name) or title_score(name, words))
