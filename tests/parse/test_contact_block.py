@@ -126,6 +126,7 @@ def test_place_on_a_line_with_a_range_of_dates_is_an_employers() -> None:
         (["12 Station Road", "Clay Cross", "S45 9TY"], "Clay Cross", ""),
         (["Stellenbosch, Western", "Cape ZA"], "Stellenbosch", "South Africa"),
         (["Toulouse", "France"], "Toulouse", "France"),
+        (["Flat No. 6, Marram Residency, Moshi,", "Pune – 412105, Maharashtra, India"], "Pune", "India"),
         (["Place of birth: Rome, Italy", "Lives in: Madrid, Spain"], "Madrid", "Spain"),
         (["Born in Rome"], "", ""),
         (["Kadıköy / İstanbul"], "İstanbul", ""),

@@ -15,7 +15,10 @@ from resumectl.parse.remembered import remembered
 
 LABEL = re.compile(r"^\s*([^:：\d@]{1,32}?)\s*[:：]\s*(.*)$")
 INNER_LABEL = re.compile(r"(?<=\s)([^\s:：@\d]{2,20})[:：]")
-SPLIT = re.compile(r"\s*[|•·●▪◆■∙⋅⋄◇]\s*|\t|\s{3,}|\s+[–—]\s+|\s+//\s+")
+SPLIT = re.compile(
+    r"\s*[|•·●▪◆■∙⋅⋄◇]\s*|\t|\s{3,}|\s+[–—]\s+(?!(?:\d{5}|\d{3}\s?\d{3})(?![\s-]?\d))|\s+//\s+"
+)
+"""A dash before a postcode parts nothing: `Pune – 411045, India`."""
 READING = frozenset(fold_list("ふりがな, フリガナ, かな, カナ"))
 SHORTEST_BARE_LABEL = 3
 IDEOGRAPHS = re.compile(r"[\u3040-\u9fff\uac00-\ud7af]")

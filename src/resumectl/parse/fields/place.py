@@ -310,7 +310,7 @@ def _has_region(parts: list[str]) -> bool:
 
 def _city_of(parts: list[str], sure: bool, country: str) -> str:
     """The city among comma parts: beside a postcode, else a known one, else one that may be one."""
-    parts = _without_county(parts)
+    whole, parts = parts, _without_county(parts)
     for part in reversed(parts):
         if MARK in part and (city := _city_in(part, sure)):
             return city
@@ -319,6 +319,8 @@ def _city_of(parts: list[str], sure: bool, country: str) -> str:
         if len(known) > 1 and known[-2] == f"{known[-1]} City":
             return known[-2]
         return known[0] if _town_comes_first(known, country) else known[-1]
+    if len(parts) < len(whole) and (city := _city_in(parts[-1], True)):
+        return city
     likely = [city for part in parts if (city := _city_in(part, sure))]
     if not likely:
         return ""

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 
-from resumectl.parse.lexicon import fold, lexicon
+from resumectl.parse.lexicon import fold, is_city, lexicon
 
 POSTCODE = re.compile(
     r"\b(?:[A-Z]{1,2}-)?(?:\d{5}(?:-\d{3,4})?|\d{4}\s?[A-Z]{2}|\d{2}-\d{3}|\d{3}-\d{4}|\d{3}\s\d{2}|\d{4}-\d{3}|\d{4,6})\b|"
     r"\b[A-Z]{1,2}\d[A-Z\d]?\s*\d[A-Z]{2}\b|\b[A-Z]\d[A-Z]\s*\d[A-Z]\d\b|〒\s*\d{3}-\d{4}"
 )
+OUTWARD = re.compile(r"(?<=[a-z,] )[A-Z]{1,2}\d{1,2}[A-Z]?(?: \d?[xX*]{2,3})?(?=\s*(?:,|$))")
+"""The first half of a British postcode, the second one left out or masked: `London SE15`, `Leeds LS20 9xx`."""
 STATE_AND_ZIP = re.compile(
     r"^(?P<town>[^\W\d_][^,\d()@:/]{1,40}),\s*(?P<state>[A-Z]{2}),?(?:\s+\d{5}(?:-\d{4})?)?"
     r"(?:,?\s+(?:United States(?: of America)?|USA?))?$"
@@ -33,9 +35,14 @@ def is_australian(text: str) -> bool:
 def mark_postcode(text: str) -> str:
     """The text with the last postcode replaced by a mark; house numbers are none."""
     codes = [match for match in POSTCODE.finditer(text) if not _is_house_number(text, match)]
+    codes = codes or [match for match in OUTWARD.finditer(text) if _is_behind_town(text, match)]
     if not codes:
         return text
     return f"{text[: codes[-1].start()]} {MARK} {text[codes[-1].end() :]}"
+
+
+def _is_behind_town(text: str, match: re.Match[str]) -> bool:
+    return is_city(text[: match.start()].rstrip(" ,").rpartition(",")[2].strip())
 
 
 def _is_house_number(text: str, match: re.Match[str]) -> bool:
