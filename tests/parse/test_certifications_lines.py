@@ -283,3 +283,24 @@ def test_a_table_with_numbers_and_expiry() -> None:
     assert [(name, date) for name, _, date in told(*rows)] == [
         ("Crane Ticket", "2027-03"), ("White Card", ""), ("CPR & LVR", "2029")
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("Teaching registration: 10432118", "Teaching registration"),
+        ("Quarry Registration QRY000xxxxxxx", "Quarry Registration"),
+        ("Working With Horses Check (WWH1102345E)", "Working With Horses Check"),
+        ("Quality Auditor ISO 27001", "Quality Auditor ISO 27001"),
+        ("Certified Network Reader CNR-200-301", "Certified Network Reader CNR-200-301"),
+    ],
+)
+def test_the_number_of_a_paper_is_no_part_of_its_name(text: str, name: str) -> None:
+    """Six figures or a mask behind a name are its number; those of a norm or an exam belong to it."""
+    assert told(text)[0][0] == name
+
+
+def test_a_name_over_two_rows_that_its_short_form_spells() -> None:
+    """The capitals of both rows are the short name's, so they are one; a body's short name follows with the date."""
+    rows = ("Certified Professional in Tea", {"text": "Tasting (CPTT)", "gap": 4}, {"text": "IAQH, 2023", "gap": 6})
+    assert told(*rows) == [("Certified Professional in Tea Tasting (CPTT)", "IAQH", "2023")]

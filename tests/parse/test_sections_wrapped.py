@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-import pytest
-from section_lines import laid_out
+from dataclasses import replace
 
+import pytest
+from section_lines import flow, laid_out
+
+from resumectl.parse.geometry import Style
 from resumectl.parse.headings import heading_kind
 from resumectl.parse.lexicon import lexicon
 from resumectl.parse.sections import find_sections
@@ -26,6 +29,17 @@ def test_two_rows_of_one_look_are_one_heading(rows: tuple[str, str], kind: str) 
     lines = laid_out({"text": "Anna Quill", "size": 20}, "Welder", "Leeds", *below, "Some text", "More text")
     sections = find_sections(lines, {})
     assert [(section.kind, section.title) for section in sections] == [("head", ""), (kind, " ".join(rows))]
+
+
+def test_rows_of_a_cell_in_a_word_file() -> None:
+    """Without geometry rows of one look follow each other in a cell; one with space above is a paragraph of its own."""
+    one, two, text = flow("Licenses and", "Endorsements", "Crane licence")
+    bold = Style(bold=True)
+    rows = [replace(one, style=bold), replace(two, style=bold), replace(text, column=1)]
+    whole = with_whole_headings(rows, lexicon())
+    assert [line.flat for line in whole] == ["Licenses and Endorsements", "Crane licence"]
+    rows[1] = replace(rows[1], gap_pt=6.0)
+    assert len(with_whole_headings(rows, lexicon())) == 3
 
 
 def test_two_sections_below_each_other_stay_two() -> None:

@@ -115,6 +115,9 @@ def _is_close(one: Line, two: Line) -> bool:
         return False
     if len(one.segments) > 1 and any(find_dates(cell.text) for cell in one.segments):
         return False
+    if one.box is None and two.box is None:
+        # In a Word file rows of one cell or paragraph follow each other without a space.
+        return not two.gap_pt and not one.heading_level
     if one.box is None or two.box is None or one.page != two.page:
         return False
     return two.box.top - one.box.bottom < CLOSE_EM * one.style.size_pt

@@ -22,6 +22,7 @@ BODIES = frozenset(
 )
 LEAST_ALIKE = 2
 CLEARLY = 2
+LEAST_NAMED = 3
 STEP = re.compile(r"\b(?:\d{1,2}(?:st|nd|rd|th)|level|part|stage|module|grade)\b", re.IGNORECASE)
 
 def certificate_score(text: str, words: Lexicon) -> float:
@@ -109,6 +110,8 @@ def in_turns(
         return None
     upper, lower = texts[::2], texts[1::2]
     apart = len(set(dated[::2])) == len(set(dated[1::2])) == 1 and dated[0] != dated[1]
+    if apart and not any(dated[::2]) and all(map(_is_short_body, upper, lower)):
+        return set(range(1, len(runs), 2)), False
     if any(PARTED.search(text) for text in texts[:: 1 if apart else 2]):
         return None
     apart = apart or _differ(runs)
@@ -122,6 +125,13 @@ def in_turns(
     if lower_given and (apart or known[1] or (all(second) and len(second) > 1)):
         return set(range(1, len(runs), 2)), False
     return None
+
+
+def _is_short_body(name: str, short: str) -> bool:
+    """Whether one word in capitals below a longer name is that of a body: `IAAP`, and no short form of the name."""
+    capitals = "".join(word[0] for word in name.split() if word[0].isupper())
+    long = len(name.split()) >= LEAST_NAMED
+    return long and short.isalpha() and short.isupper() and short not in name and short not in capitals
 
 
 def _differ(runs: Sequence[Sequence[Line]]) -> bool:

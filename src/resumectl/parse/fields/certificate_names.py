@@ -9,7 +9,14 @@ from resumectl.parse.fields.atoms import EDGES
 from resumectl.parse.fields.brackets import outside_brackets
 from resumectl.parse.fields.certificate_issuers import certificate_score, gives, in_brackets, issuer_score
 from resumectl.parse.fields.certificate_parts import COMMA, LISTED, Part, trimmed
-from resumectl.parse.fields.certificate_words import DETAIL, HOURS_BEHIND, NUMBER_BEHIND, PAPER, SCORE_BEHIND
+from resumectl.parse.fields.certificate_words import (
+    DETAIL,
+    HOURS_BEHIND,
+    NUMBER_ALONE,
+    NUMBER_BEHIND,
+    PAPER,
+    SCORE_BEHIND,
+)
 from resumectl.parse.fields.place import looks_like_place, region_of
 from resumectl.parse.fields.value import NOTHING, Value
 from resumectl.parse.lexicon import Lexicon, fold, is_city
@@ -109,7 +116,8 @@ def _name_and_issuer(part: Part, words: Lexicon, dashed: bool) -> tuple[str, str
     """The certificate and who gave it: told by cells, weight, "by", a separator, or a comma before an organisation."""
     if len(part.cells) > 1 or part.issuer:
         return part.cells[0], part.issuer or part.cells[1]
-    text = SCORE_BEHIND.sub("", HOURS_BEHIND.sub("", NUMBER_BEHIND.sub("", part.text)))
+    text = NUMBER_ALONE.sub("", NUMBER_BEHIND.sub("", part.text))
+    text = SCORE_BEHIND.sub("", HOURS_BEHIND.sub("", text))
     given = GIVEN_BY.search(text)
     if given and part.date and given.start() > 2:
         return text[: given.start()], given.group(1)

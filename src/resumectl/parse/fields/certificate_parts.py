@@ -10,7 +10,7 @@ from resumectl.parse.fields.atoms import EDGES
 from resumectl.parse.fields.brackets import outside_brackets
 from resumectl.parse.fields.certificate_issuers import completes, issuer_score
 from resumectl.parse.fields.certificate_tables import without_dates
-from resumectl.parse.fields.certificate_words import LINK, NUMBER_BEHIND, PAPER
+from resumectl.parse.fields.certificate_words import LINK, NUMBER_ALONE, NUMBER_BEHIND, PAPER
 from resumectl.parse.fields.dates import find_dates
 from resumectl.parse.fields.prose import join, right_edge
 from resumectl.parse.fields.skill_groups import LABEL
@@ -25,6 +25,7 @@ BAR = re.compile(r"\s+[|•]\s+")
 BRACKETS = str.maketrans("", "", "()[]（）")
 OPEN_END = re.compile(r"(?:[,/&(\-–]|\b(?:and|of|in|for|the|to|und|für|der|de|des|du|la|y|e|do|da|di|en|van|i|w|и))$")
 
+SHORT_NAME = re.compile(r"\(([A-Z]{3,7})\)$")
 YEAR_FIRST = re.compile(r"^(?:19|20)\d{2}\b")
 WRAP_GAP_EM = 0.4
 
@@ -97,6 +98,8 @@ def _wraps(run: Sequence[Line], line: Line, edge: float, item_gap_em: float) -> 
         return False
     if label_of(line.flat):
         return False
+    if line.gap_pt < size and _is_spelled_out(last.flat, line.flat):
+        return True
     is_open = OPEN_END.search(last.flat) is not None or last.flat.count("(") > last.flat.count(")")
     if is_open or line.flat[:1].islower() or line.flat.startswith(("(", "[")):
         return True
@@ -113,6 +116,15 @@ def _wraps(run: Sequence[Line], line: Line, edge: float, item_gap_em: float) -> 
     if labelled:
         return True
     return _gap_em(line) <= item_gap_em - 0.2 or (item_gap_em >= 0 and completes(last.flat, line.flat, lexicon()))
+
+
+def _is_spelled_out(text: str, rest: str) -> bool:
+    """Whether the capitals of both rows make the short name behind them: `Certified Reader of` / `Maps (CRM)`."""
+    short = SHORT_NAME.search(rest)
+    if short is None:
+        return False
+    capitals = "".join(word[0] for word in f"{text} {rest[: short.start()]}".split() if word[0].isupper())
+    return capitals == short[1] and short[1][0] == text[:1]
 
 
 def _size_step(last: Line, line: Line) -> float:
@@ -156,7 +168,10 @@ def _part(run: Sequence[Line]) -> Part:
 
 
 def label_of(text: str) -> int:
-    """The length of a label that names certificates, with its colon; 0 where none leads the text."""
+    """The length of a label that names certificates, with its colon; 0 where none leads the text, or one's number is
+    all that follows."""
+    if NUMBER_ALONE.search(text):
+        return 0
     match = LABEL.match(text)
     label = (match[1] or match[2]) if match else ""
     return match.end() if match and heading_kind(label, lexicon()) == "certifications" else 0

@@ -25,6 +25,10 @@ NUMBER_BEHIND = re.compile(
     r"no\.|nr\.?|№|id\b|#|pin\b)[ .:#]*[A-Z]{0,4}[ -]?\d[\w.-]*\)?$",
     re.IGNORECASE,
 )
+NUMBER_ALONE = re.compile(
+    r"(?:\s*[:#]\s*|\s+\(?)(?=\S*(?:\d{6}|x{3}|X{3}|\*{3}))[A-Z]{0,5}[ -]?[\dxX*]{5,}[A-Z]?\)?$"
+)
+"""The number of a paper without a word before it, whole or masked: `Teaching registration: 10432xxx`."""
 HOURS_BEHIND = re.compile(
     r"\s+[-–—|·]\s+\d{1,4}\s*(?:h|hrs?|hours?|heures|horas|ore|uur|stunden|std|days?|jours|días|dias|giorni|tage)\.?$",
     re.IGNORECASE,
