@@ -319,12 +319,10 @@ def _city_of(parts: list[str], sure: bool, country: str) -> str:
         if len(known) > 1 and known[-2] == f"{known[-1]} City":
             return known[-2]
         return known[0] if _town_comes_first(known, country) else known[-1]
-    if len(parts) < len(whole) and (city := _city_in(parts[-1], True)):
-        return city
-    likely = [city for part in parts if (city := _city_in(part, sure))]
+    likely = [city for part in parts if (city := _city_in(part, sure or parts is not whole))]
     if not likely:
         return ""
-    return likely[-1] if _is_address(parts) else likely[0]
+    return likely[-1] if parts is not whole or _is_address(parts) else likely[0]
 
 
 def _without_county(parts: list[str]) -> list[str]:
