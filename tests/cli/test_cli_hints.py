@@ -80,3 +80,30 @@ def test_a_command_without_its_group_is_found(shell: Shell) -> None:
     several = shell("add").err
     assert all(f"resumectl {group} add`" in several for group in ("recruiters", "templates", "webhooks")), several
     assert "Did you mean 'export'" in shell("exprt").err
+
+
+def test_what_an_option_can_be(shell: Shell) -> None:
+    """An option without its value is told with the values, where there are few."""
+    assert "It can be contact, employers, all." in shell("export", "res_1", "--blind").err
+    assert "It can be organization, recruiter. See `resumectl keys create" in shell("keys", "create", "--type").err
+    assert "It can be" not in shell("list", "--limit").err
+
+
+def test_names_in_the_place_of_ids(shell: Shell) -> None:
+    """Who says a name where an id belongs is told the search for it, which finds it."""
+    shell("upload", shell.put("O'Hara cv.pdf", "name Ann Lee"))
+    for command in ("data", "export"):
+        (search, _) = told(shell(command, "O'Hara cv.pdf").err)
+        assert len(shell(*search, "--json").json["data"]) == 1, search
+    assert "--search" not in shell("data", "res_none").err
+    assert "list --search WORDS`" in shell("list", "penhaligon").err
+    assert "`resumectl batch FOLDER` reads many" in shell("upload", "a.pdf", "b.pdf").err
+
+
+def test_a_pointer_for_a_name(shell: Shell) -> None:
+    """--set with the last part of a pointer alone is answered with the whole one, if there is one such text."""
+    resume_id = shell.upload()
+    (begun,) = re.findall(r"Write --set (.*)", shell("edit", resume_id, "--set", "current_title=Ward sister").err)
+    assert shlex.split(begun) == ["/basic_info/current_title=Ward sister"]
+    assert shell("edit", resume_id, "--set", *shlex.split(begun)).code == 0
+    assert "/basic_info/email=jane@example.com" in shell("edit", resume_id, "--set", "no such=x").err

@@ -25,6 +25,8 @@ from resumectl.model.resume import RevisionItem, is_corrected
 from resumectl.model.timestamps import timestamp
 from resumectl.wire import models
 
+TITLES_ASKED = 5
+"""So many titles a question names."""
 _REPROCESS_EXAMPLES = """
 resumectl reprocess res_...
 resumectl reprocess res_... --discard-corrections --json
@@ -165,11 +167,11 @@ def delete(
     """
     said = invocation(context)
     resume_ids = list(dict.fromkeys(resume_ids))
-    many = "this resume" if len(resume_ids) == 1 else f"these {len(resume_ids)} resumes"
     with session(said) as work:
-        confirm(said, f"Delete {many} for good?", yes=yes, must_be_said=True)
-        for resume_id in resume_ids if len(resume_ids) > 1 else ():
-            work.engine.resume(resume_id)
+        # One answer that is not there is the deletion's own to give; of several none is to be deleted then.
+        looks = not yes or len(resume_ids) > 1
+        titles = [plain(work.engine.resume(resume_id).title) for resume_id in resume_ids] if looks else []
+        confirm(said, _question(titles), yes=yes, must_be_said=True)
         deleted: list[models.Json] = []
         try:
             for resume_id in resume_ids:
@@ -180,6 +182,14 @@ def delete(
         finally:
             if said.screen.json and deleted:
                 said.screen.data({"data": deleted} if len(resume_ids) > 1 else deleted[0])
+
+
+def _question(titles: Sequence[str]) -> str:
+    """An id tells nobody whose data is about to go."""
+    if len(titles) == 1:
+        return f"Delete the resume {titles[0]} for good?"
+    shown = ", ".join(titles[:TITLES_ASKED]) + (", ..." if len(titles) > TITLES_ASKED else "")
+    return f"Delete these {len(titles)} resumes for good: {shown}?"
 
 
 def preview(

@@ -159,6 +159,11 @@ def group(
     )
 
 
+_ONE_TOO_MANY = {
+    "list": "`resumectl list --search WORDS` looks for resumes. ",
+    "upload": "It takes one file; `resumectl batch FOLDER` reads many. ",
+}
+"""What somebody mostly means who gives a command more arguments than it takes."""
 SECTIONS = {
     "Commands for files": ("parse", "explain", "render", "batch", "watch", "evaluate"),
     "Commands for resumes": (
@@ -248,9 +253,7 @@ class MainCommand(TyperGroup):
             code = exits.INTERRUPTED
             screen.insist("Stopped.")
         except TyperException as error:
-            # The parser of options does not say whose option lacks its value.
-            command = next((one for one in args if one in self.commands), "")
-            code = _show_usage_error(error, screen, f"resumectl {command}".strip(), args)
+            code = _show_usage_error(error, screen, self._meant(args), args)
         # A bug of ours: the user gets a sentence instead of a page of source; RESUMECTL_DEBUG shows the page.
         except Exception as error:  # noqa: BLE001
             code = exits.FAILURE
@@ -258,15 +261,32 @@ class MainCommand(TyperGroup):
         sys.exit(code)
 
 
-def _show_usage_error(error: TyperException, screen: Screen, command: str, args: Sequence[str]) -> int:
+    def _meant(self, args: Sequence[str]) -> tuple[str, Any]:
+        """The command that the arguments name, with its path: the parser of options does not say whose option lacks
+        its value.
+        """
+        path, command = _META, self
+        for one in args:
+            if one in (below := getattr(command, "commands", {})):
+                path, command = f"{path} {one}", below[one]
+        return path, command
+
+
+def _show_usage_error(
+    error: TyperException, screen: Screen, meant: tuple[str, Any], args: Sequence[str]
+) -> int:
     context = getattr(error, "ctx", None)
     if type(error).__name__ == "NoArgsIsHelpError":
         screen.insist(error.format_message())
         return exits.USAGE
-    path = " ".join((context.command_path if context is not None else command).split())
+    path = " ".join((context.command_path if context is not None else meant[0]).split())
     close = getattr(error, "possibilities", None)
     message = _plain_words(error.message if close else error.format_message())
     hint = f"Did you mean {' or '.join(sorted(close))}? " if close else ""
+    if choices := _choices(error, meant[1]):
+        hint = f"It can be {', '.join(choices)}. "
+    if message.startswith("Got unexpected extra argument"):
+        hint = next((said for verb, said in _ONE_TOO_MANY.items() if path.endswith(f" {verb}")), "")
     if re.match(r"No such option: -\d", message):
         hint = "A number below 0 stands after --. "
     if message.startswith("No such option") and (files := [one for one in args if _is_file(one)]):
@@ -274,6 +294,13 @@ def _show_usage_error(error: TyperException, screen: Screen, command: str, args:
     shown = UsageError(_sentence(message), remedy=f"{hint}See `{path} --help`.")
     screen.error(shown, exits.USAGE)
     return exits.USAGE
+
+
+def _choices(error: TyperException, command: Any) -> Sequence[str]:
+    """What the command's option can be that an error is about, where it has no value and there are few."""
+    name = getattr(error, "option_name", "")
+    found = next((one for one in getattr(command, "params", ()) if name and name in one.opts), None)
+    return [str(one) for one in getattr(getattr(found, "type", None), "choices", ())]
 
 
 def _is_file(argument: str) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 import json
+import shlex
 from collections.abc import Iterator
 from typing import Annotated, Any
 
@@ -109,11 +110,22 @@ def _changed(before: dict[str, Any], settings: list[str]) -> dict[str, Any]:
     for setting in settings:
         pointer, equals, value = setting.partition("=")
         if not equals or not pointer.startswith("/"):
+            meant = [one for one in _pointers(before) if equals and one.endswith(f"/{pointer}")]
+            example = f"{meant[0]}={value}" if len(meant) == 1 else "/basic_info/email=jane@example.com"
             raise UsageError(
-                f"--set {setting!r} is no POINTER=VALUE.", remedy="Write --set /basic_info/email=jane@example.com"
+                f"--set {setting!r} is no POINTER=VALUE.", remedy=f"Write --set {shlex.quote(example)}"
             )
         _set(after, pointer, value)
     return after
+
+
+def _pointers(value: Any, above: str = "") -> Iterator[str]:
+    """Of every text in a profile."""
+    if isinstance(value, str):
+        yield above
+        return
+    for name, member in value.items() if isinstance(value, dict) else enumerate(value):
+        yield from _pointers(member, f"{above}/{name}")
 
 
 def _set(profile: dict[str, Any], pointer: str, value: str) -> None:

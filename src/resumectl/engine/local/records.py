@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+import shlex
+
 from resumectl.engine.local.parts import Parts
 from resumectl.model.access import Organization
 from resumectl.model.errors import Conflict, NotAuthorised, NotFound
@@ -22,8 +25,16 @@ def alive(parts: Parts, tx: Reading, resume_id: str) -> StoredResume:
     """The row; expired ones and other organizations' count as absent. Raises NotFound."""
     resume = tx.resume(parts.organization_id, resume_id)
     if resume is None or resume.record.expires_at <= parts.now():
-        raise NotFound(f"There is no resume {resume_id}.", remedy="`resumectl list` shows the ids.")
+        search = _search_for(resume_id)
+        raise NotFound(f"There is no resume {resume_id}.", remedy=f"{search}`resumectl list` shows the ids.")
     return resume
+
+
+def _search_for(said: str) -> str:
+    """Where somebody said a name or a title, what finds the id by it."""
+    words = shlex.quote(" ".join(re.findall(r"\w+", said)))
+    return "" if said.startswith("res_") or words == "''" else f"`resumectl list --search {words}` looks for it, "
+
 
 
 def completed(parts: Parts, tx: Reading, resume_id: str) -> tuple[StoredResume, Revision]:
