@@ -113,6 +113,24 @@ def test_ranges_in_digits_round_trip(start: tuple[int, int], years: int, until: 
         ("2015年3月～現在", "2015-03", NOW),
         ("2018年3月至2020年5月", "2018-03", "2020-05"),
         ("مارس 2019 - حتى الآن", "2019-03", NOW),
+        ("styczeń 2015 r. – marzec 2018 r.", "2015-01", "2018-03"),
+        ("od roku 2015", "2015", NOW),
+        ("Tem 2019 - Tem 2021", "2019-07", "2021-07"),
+        ("Μάρτη 2019 – Ιούλη 2020", "2019-03", "2020-07"),
+        ("Étés 2013 à 2016", "2013", "2016"),
+        ("WS 2015/16 – SS 2018", "2015", "2018"),
+        ("2015/16 – 2017/18", "2015", "2018"),
+        ("2015/16 – heute", "2015", NOW),
+        ("H29.9〜R1.5", "2017-09", "2019-05"),
+        ("民國104年9月", "", "2015-09"),
+        ("in ungekündigter Stellung seit 2015", "2015", NOW),
+        ("2015 – noch tätig", "2015", NOW),
+        ("2015 – sino ad oggi", "2015", NOW),
+        ("2015 – do dnia dzisiejszego", "2015", NOW),
+        ("2015 – per dags dato", "2015", NOW),
+        ("2015 – fram till nu", "2015", NOW),
+        ("2015 – τρέχον", "2015", NOW),
+        ("2015.03–仍在職", "2015-03", NOW),
     ],
 )
 def test_words_around_dates_are_understood(text: str, start: str, end: str) -> None:
@@ -137,3 +155,9 @@ def test_short_czech_months_that_are_words_elsewhere(text: str, start: str, end:
     """`led` and `pro` are months where the other half of the range has one or goes on, and no word stands before."""
     (span,) = find_dates(text)
     assert (span.start, span.end) == (start, end)
+
+
+@pytest.mark.parametrize("text", ["R4.1, Python 3.9", "S3.4", "2015 t.e.m. 2018"])
+def test_letters_before_numbers_are_eras_on_japanese_forms_alone(text: str) -> None:
+    """`R4.1` is a version where nothing Japanese stands beside it; a Dutch "up to" is no Turkish July."""
+    assert all(span.start == "" and "-" not in span.end for span in find_dates(text))

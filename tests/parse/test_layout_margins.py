@@ -228,3 +228,25 @@ def test_a_range_runs_over_at_the_right_edge() -> None:
         (title, company, f"{start}-05", end if end == "Present" else f"{end}-06")
         for title, company, start, end in EXPECTED
     ]
+
+
+def test_dates_at_the_edges_of_two_pages_are_no_footer() -> None:
+    """A range ends the first page and another one stands above the second: both belong to their schools."""
+    sheet = Sheet()
+    y = resume_head(sheet)
+    sheet.text(60, y, "Education", HEADING)
+    sheet.text(60, 780, "Master of Hydrology", BOLD).text(60, 794, "University of Tarnmoor")
+    sheet.text(60, 808, "2015 - 2017").turn()
+    sheet.text(60, 50, "Bachelor of Physics", BOLD).text(60, 64, "University of Tarnmoor").text(60, 78, "2011 - 2014")
+    assert [school[2:] for school in schools_of(parsed(sheet))] == [("2015", "2017"), ("2011", "2014")]
+
+
+def test_drawn_bullets_beside_a_column_of_text() -> None:
+    """A dot stays a bullet where the column on its left has a long row, as others of its list have none."""
+    sheet = Sheet()
+    y = resume_head(sheet)
+    sheet.text(60, y, "Profile", HEADING).text(400, y, "Skills", HEADING)
+    for at, skill in enumerate(("Sluice repair", "Dredging", "Diving", "Rope work", "Winches")):
+        row = "Keeper of locks and weirs on four rivers for ten years and more" if at in (1, 2) else "On the river."
+        sheet.text(60, y + 20 + 14 * at, row).text(416, y + 20 + 14 * at, skill).dot(404, y + 17 + 14 * at)
+    assert parsed(sheet).profile.skills == ("Sluice repair", "Dredging", "Diving", "Rope work", "Winches")

@@ -53,6 +53,15 @@ HEADINGS = {
     "Επαγγελματική Εμπειρία": "work", "ΕΚΠΑΙΔΕΥΣΗ": "education", "Δεξιότητες": "skills", "Ξένες γλώσσες": "languages",
     "工作经历": "work", "教 育 背 景": "education", "专业技能": "skills", "自我评价": "summary", "获奖情况": "awards",
     "職務経歴": "work", "学歴": "education", "スキル": "skills", "自己PR": "summary", "資格・免許": "certifications",
+    "Was ich kann": "skills", "Bisheriger Werdegang": "work", "Ce que je sais faire": "skills",
+    "Permis et CACES": "certifications", "Lo que sé hacer": "skills", "Último grado de estudios": "education",
+    "O que sei fazer": "skills", "Onde trabalhei": "work", "Cosa so fare": "skills", "Titoli culturali": "education",
+    "Wat ik kan": "skills", "Genoten opleidingen": "education", "Co potrafię": "skills",
+    "Przebieg studiów": "education",
+    "Co umím": "skills", "Kurzy a osvědčení": "certifications", "Det här kan jag": "skills", "Det kan jeg": "skills",
+    "Hva jeg har gjort": "work", "Neler yapabilirim": "skills", "Çalıştığım kurumlar": "work", "Что я умею": "skills",
+    "Аттестаты и дипломы": "education", "Τι γνωρίζω": "skills", "Λοιπή προϋπηρεσία": "work", "技能与工具": "skills",
+    "受教育经历": "education", "活かせる経験・知識・スキル": "skills", "これまでの経歴": "work",
     "الخبرات العملية": "work", "المؤهلات العلمية": "education", "المهارات": "skills", "اللغات": "languages",
 }  # fmt: skip
 

@@ -111,18 +111,29 @@ def _is_endless(source: Any) -> bool:
 def drawn_bullets(dots: Sequence[Area], words: Sequence[Word]) -> list[Word]:
     """Browsers draw list bullets as shapes: a dot just left of a line's first word becomes its bullet.
 
-    Three dots in a row rate a skill; they have words on their left or each other for neighbours.
+    Three dots in a row rate a skill; they have words on their left or each other for neighbours. A word on the left
+    may be another column's, too: below and above such a dot others of its list stand free.
     """
-    found: list[Word] = []
+    free: dict[int, int] = {}
+    found: list[tuple[Word, bool]] = []
     for left, top, right, bottom in dots:
         middle = (top + bottom) / 2
         level = [word for word in words if word.top <= middle <= word.bottom]
         after = min((word for word in level if word.left >= right - 1), key=lambda word: word.left, default=None)
         if after is None or after.left - right > MOST_BULLET_GAP_EM * after.style.size_pt:
             continue
-        if any(left - 60 < word.right <= left + 1 for word in level):
-            continue
         if any(dot[0] != left and abs(dot[0] - left) < 25 and abs((dot[1] + dot[3]) / 2 - middle) < 2 for dot in dots):
             continue
-        found.append(Word("•", after.page, left, top, right, bottom, after.baseline, after.style))
-    return found
+        nearest = max((word.right for word in level if word.right <= left + 1), default=-LEAST_FREE_PT)
+        is_free = nearest <= left - LEAST_FREE_PT
+        free[round(left)] = free.get(round(left), 0) + is_free
+        if is_free or nearest <= left - LEAST_GUTTER_PT:
+            bullet = Word("•", after.page, left, top, right, bottom, after.baseline, after.style)
+            found.append((bullet, is_free))
+    return [bullet for bullet, is_free in found if is_free or free[round(bullet.left)] >= LEAST_FREE]
+
+
+LEAST_FREE_PT = 60.0
+LEAST_GUTTER_PT = 12.0
+LEAST_FREE = 2
+"""So many dots of one left edge have no word near on their left where another one's neighbour is of another column."""

@@ -6,6 +6,8 @@ import re
 from functools import cache, lru_cache
 from typing import NamedTuple
 
+from resumectl.parse.fields.date_eras import ERAS, LETTERS, era_base, letter_base, year_in
+from resumectl.parse.fields.date_misprints import UNKNOWN, UNKNOWN_TEXT, with_plain_years
 from resumectl.parse.lexicon import fold, lexicon
 
 EARLIEST, LATEST = 1930, 2040
@@ -14,22 +16,14 @@ TOKEN = re.compile(r"\d+|[\u3040-\u30ff\u3400-\u9fff]|[^\W\d_]+\.?|\S", re.UNICO
 DASHES = frozenset("-–—−‐‑‒―~～〜→➔>﹣－ー")
 JOINERS = frozenset({"and", "und", "et", "y", "e", "og", "och", "i", "en", "ve", "и", "a2"})
 OF = frozenset({"de", "del", "of", "di", "do", "r", "г", "im", "in"})
-MISREAD_YEAR = re.compile(r"(?<!\w)[12](?=[0-9]*[OolI])[0-9OolI]{3}(?!\w)")
-MISREAD = str.maketrans("OolI", "0011")
-UNKNOWN_YEAR = re.compile(r"(?<!\w)(?:19|20)(?:[xX]{2}|[yY]{2}|__)(?!\w)")
-UNKNOWN = 2048
-"""Stands for a year that a template leaves open (`20XX`); it is read as a date and given as `""`."""
-UNKNOWN_TEXT = "٢٠٤٨"
-"""How the open year is put into the text: in digits that a printed 2048 does not have."""
 SHORT_PAIR = re.compile(r"\d{1,2}[/.]\d{2}(?!\d)")
 AFTER_SHORT_PAIR = re.compile(r"\d{1,2}[/.]\d{2}\s*(?:[-–—]|to|bis|a|à)\s*$")
-ERAS = {"令和": 2018, "平成": 1988, "昭和": 1925, "民國": 1911, "民国": 1911}
 QUARTER = re.compile(r"^[qQhH][1-4]$")
-YEAR_MARKS = frozenset({"г", "гг", "год", "года", "рр", "р"})
+YEAR_MARKS = frozenset({"г", "гг", "год", "года", "рр", "р", "r", "roku"})
 NO_SEASONS = frozenset({"host"})
 """Titles that only lack the accent of a season: Swedish autumn is `höst`."""
 SHORT_MONTHS = {"led": "leden", "pro": "prosinec"}
-BEGINNINGS = frozenset(("'", "’", "‘", "´", "`", *"qQhH", *(era[0] for era in ERAS)))
+BEGINNINGS = frozenset(("'", "’", "‘", "´", "`", *"qQhH", *LETTERS, *(era[0] for era in ERAS)))
 """Tokens with which an apostrophe year, a quarter or an era begins."""
 
 
@@ -96,14 +90,13 @@ class DateReader:
     """Reads the tokens of one line; `tokens` and `text` have the same offsets."""
 
     def __init__(self, text: str) -> None:
-        text = UNKNOWN_YEAR.sub(UNKNOWN_TEXT, text)
-        self.text = MISREAD_YEAR.sub(lambda match: match.group().translate(MISREAD), text)
+        self.text = with_plain_years(text)
         self.tokens = [
             Token(token := match.group(), match.start(), match.end(), _key(token))
             for match in TOKEN.finditer(self.text)
         ]
         self.words = _words()
-        lower = text.lower()
+        lower = self.text.lower()
         if "led" in lower or "pro" in lower:
             self.tokens = [self._as_month(at) for at in range(len(self.tokens))]
 
@@ -137,7 +130,7 @@ class DateReader:
             return None
         if token.text in DASHES:
             while (token := self._token(at)) is not None and self._present(at) is None:
-                if token.text not in DASHES and token.key not in self.words.ranges:
+                if token.text not in DASHES and (token.key not in self.words.ranges or self._begins_date(at)):
                     break
                 at += 1
             return at
@@ -156,7 +149,11 @@ class DateReader:
         """The token after a word that only says that a year stood before it: `2015 г.`, `2015 r.`"""
         year = self._token(at - 1)
         marked = year is not None and self._is_year(year) and self._tokens_key(at) in YEAR_MARKS
-        return at + 1 if marked else at
+        return at + 1 if marked and self._text(at).islower() else at
+
+    def _begins_date(self, at: int) -> bool:
+        """Whether a word for "to" is a month with its year: Turkish `Tem 2021` is July."""
+        return self._tokens_key(at) in self.words.months and self._date_year(at + 1)
 
     def _present(self, at: int) -> int | None:
         token = self._token(at)
@@ -354,17 +351,19 @@ class DateReader:
         return Date(year, None, at, plain=False)
 
     def _era(self, at: int) -> Date | None:
-        base = ERAS.get(self._text(at) + self._text(at + 1))
-        number = self._token(at + 2)
-        if base is None or number is None or self._text(at + 3) != "年":
+        base = era_base(self._text(at) + self._text(at + 1))
+        if base is not None and self._text(at + 3) == "年":
+            year = year_in(base, self._text(at + 2))
+            return self._after_year_sign(year, at + 4) if year else None
+        base = letter_base(self._text(at), self.text)
+        year = year_in(base, self._text(at + 1)) if base is not None and self._touches(at + 1) else None
+        if year is None:
             return None
-        if number.text == "元":
-            return self._after_year_sign(base + 1, at + 4)
-        return (
-            self._after_year_sign(base + int(number.text), at + 4)
-            if number.text.isdecimal() and len(number.text) <= 2
-            else None
-        )
+        if self._text(at + 2) == "年":
+            return self._after_year_sign(year, at + 3)
+        month = self._token(at + 3) if self._text(at + 2) in (".", "/") else None
+        known = month is not None and self._is_day(month) and int(month.text) <= 12
+        return Date(year, int(month.text), at + 4) if known and month is not None else None
 
     def _is_year(self, token: Token) -> bool:
         if len(token.text) != 4 or not token.text.isdecimal():

@@ -249,8 +249,21 @@ class _SpanReader(DateReader):
         value = int(token.text)
         end = value if len(token.text) == 4 else first.year // 100 * 100 + value if len(token.text) == 2 else 0
         if first.year < end <= first.year + 15:
-            return first.text(), str(end), at + 2
+            return self._to_later_school_year(first, at + 2) or (first.text(), str(end), at + 2)
         return None
+
+    def _to_later_school_year(self, first: Date, at: int) -> tuple[str, str, int] | None:
+        """`WS 2015/16 – SS 2018`, `2015/16 – 2017/18`: from the first of the years to the last."""
+        after = self._separator(at)
+        if after is None:
+            return None
+        if (present := self._present(after)) is not None:
+            return first.text(), PRESENT, present
+        second = self._date(after)
+        if second is None or second.year is None or first.year is None or second.year < first.year:
+            return None
+        last = self._school_year(second)
+        return (first.text(), last[1], last[2]) if last else (first.text(), second.text(), second.next)
 
     def _dangles(self, at: int) -> bool:
         """Whether the text ends, or its bracket closes, right after a dash: `2018 –`."""

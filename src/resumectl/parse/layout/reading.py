@@ -80,7 +80,7 @@ def read_pages(pages: Sequence[Page], kind: Kind, *, in_file_order: bool = False
             top, bottom = min(chunk.top for chunk in inside), max(chunk.bottom for chunk in inside)
             columns[number] = Column(page.number, region.left, region.right, top, bottom, region.is_label)
         by_page.append(lines_of(regions, page, len(columns) - len(regions), borders))
-    running = _running(by_page, pages)
+    running = _running(by_page, pages, kind)
     kept = [line for lines in by_page for line in lines if id(line) not in running]
     aside = tuple(line for lines in by_page for line in lines if id(line) in running)
     stop = _closing_block(kept)
@@ -128,7 +128,7 @@ def _barriers(page: Page) -> list[Barrier]:
     ]
 
 
-def _running(by_page: list[list[Line]], pages: Sequence[Page]) -> set[int]:
+def _running(by_page: list[list[Line]], pages: Sequence[Page], kind: Kind) -> set[int]:
     """Ids of lines at a page's edge that are page numbers or come again on other pages."""
     edge: list[tuple[str, Line]] = []
     found: set[int] = set()
@@ -145,7 +145,9 @@ def _running(by_page: list[list[Line]], pages: Sequence[Page]) -> set[int]:
             numbered = PAGE_NUMBER.match(line.flat) or NUMBERED_NAME.match(line.flat)
             if numbered and (low or len(pages) > 1):
                 found.add(id(line))
-            edge.append((DIGITS.sub("#", line.flat.casefold()), line))
+            # Dates of the text come to stand at the edges of pages by chance; those of a header are the same ones.
+            text = line.flat if kind(line.flat) == "date" else DIGITS.sub("#", line.flat.casefold())
+            edge.append((text, line))
     found |= {id(line) for line in _repeating_name(by_page)}
     counts = Counter(text for text, _ in edge)
     seen: set[str] = set()
