@@ -316,7 +316,7 @@ def test_what_is_never_read_is_told_once(bench: Bench) -> None:
     watcher.wait_for(4)
     assert [event.row.file for event in watcher.end()] == ["a.pdf"]
     told = sorted(str(event) for event in watcher.events if isinstance(event, LeftOut))
-    note = "1 file that is no PDF, Word file or picture: note.txt."
+    note = "1 file that is no PDF, Word file, PNG or JPEG: note.txt."
     assert told == [note, note, "1 pipe or device: pipe."]
 
 

@@ -124,7 +124,7 @@ def test_folder_and_files_together(tmp_path: Path) -> None:
         assert line["data"]["basic_info"]["email"] == "maria.lindqvist@example.com"
         assert 0 < line["seconds"] < 30
         assert 0.5 < line["coverage"] <= 1
-    assert "1 file that is no PDF, Word file or picture" in done.err
+    assert "1 file that is no PDF, Word file, PNG or JPEG" in done.err
 
 
 def test_one_file_as_json(tmp_path: Path) -> None:

@@ -43,10 +43,10 @@ def test_by_suffix_in_any_case(tmp_path: Path) -> None:
     walk = walk_folder(tmp_path)
     assert [file.name for file in walk.files] == wanted
     assert walk.skipped == {Skipped.OTHER_KIND: 4}
-    assert walk.left_out == "4 files that are no PDF, Word file or picture: i.txt, j.zip, k, l.odt"
+    assert walk.left_out == "4 files that are no PDF, Word file, PNG or JPEG: i.txt, j.zip, k, l.odt"
     for name in ("m", "n\n.md"):
         (tmp_path / name).write_bytes(b"x")
-    assert walk_folder(tmp_path).left_out == "6 files that are no PDF, Word file or picture"
+    assert walk_folder(tmp_path).left_out == "6 files that are no PDF, Word file, PNG or JPEG"
     (tmp_path / "i.txt").unlink()
     assert walk_folder(tmp_path).left_out.endswith(": j.zip, k, l.odt, m, n\\n.md")
 
@@ -201,5 +201,5 @@ def test_nothing_found_says_what_was_left_out(tmp_path: Path) -> None:
     (tmp_path / "notes.txt").write_bytes(b"x")
     error = no_resumes(tmp_path, walk_folder(tmp_path))
     assert "no résumé" in error.message
-    assert "1 file that is no PDF, Word file or picture" in error.message
+    assert "1 file that is no PDF, Word file, PNG or JPEG" in error.message
     assert error.remedy

@@ -131,7 +131,7 @@ def test_word_files_with_macros_and_templates_are_docx(main_type: str) -> None:
         (b"BM\x36\0\0\0\0\0\0\0" + b"\0" * 40, "BMP", "JPEG or PNG"),
         (b"\x1f\x8b\x08\0" + PDF, "gzip", "Unpack"),
         (b"7z\xbc\xaf\x27\x1c\0\4", "7-Zip", "Unpack"),
-        (zipped(("resume.pdf", PDF)), "ZIP archive (1 entries)", "Unpack"),
+        (zipped(("resume.pdf", PDF)), "ZIP archive (1 entry)", "Unpack"),
         (zipped(("a", PDF), method=zipfile.ZIP_STORED), "ZIP archive", "Unpack"),
         (zipped(("resume.pdf", PDF))[:-30], "damaged ZIP archive", "again"),
         (office(WORD.replace("wordprocessingml", "x"), ("xl/workbook.xml", "<w/>")), "Excel", ".docx"),

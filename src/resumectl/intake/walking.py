@@ -57,12 +57,13 @@ class Skipped(StrEnum):
         return f"{self.counted(len(names))}: {', '.join(shown)}{', ...' if len(names) > _NAMED else ''}"
 
 
+_TAKEN: Final = "PDF, Word file, PNG or JPEG"
 _SKIPPED_WORDS = {
     Skipped.HIDDEN: ("hidden entry", "hidden entries"),
     Skipped.LOCK: ("lock file of Word", "lock files of Word"),
     Skipped.LINK: ("link", "links"),
     Skipped.NOT_REGULAR: ("pipe or device", "pipes or devices"),
-    Skipped.OTHER_KIND: ("file that is no PDF, Word file or picture", "files that are no PDF, Word file or picture"),
+    Skipped.OTHER_KIND: (f"file that is no {_TAKEN}", f"files that are no {_TAKEN}"),
     Skipped.OUTPUT: ("output folder", "output folders"),
     Skipped.RENDERED: ("document made by resumectl", "documents made by resumectl"),
     Skipped.SAME_FILE: ("second name of a file", "second names of files"),

@@ -174,7 +174,8 @@ def _sniff_zip(data: bytes) -> Format:
         raise unsupported("an OpenDocument file (.odt or a relative)", SAVE_AS_DOCX)
     if types:
         raise _corrupt("The Office file is damaged: it names no main document.")
-    raise unsupported(f"a ZIP archive ({len(entries)} entries)", "Unpack it and take the files in it.")
+    count = "1 entry" if len(entries) == 1 else f"{len(entries):,} entries"
+    raise unsupported(f"a ZIP archive ({count})", "Unpack it and take the files in it.")
 
 
 def _content_types(archive: zipfile.ZipFile, names: dict[str, zipfile.ZipInfo]) -> str:
