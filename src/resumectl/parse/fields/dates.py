@@ -11,12 +11,12 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from resumectl.model.profile import PRESENT
+from resumectl.parse.fields.date_misprints import UNKNOWN
 from resumectl.parse.fields.date_reader import (
     DASHES,
     EARLIEST,
     EARLIEST_IN_RANGE,
     LATEST,
-    UNKNOWN,
     Date,
     DateReader,
     Token,
