@@ -15,6 +15,7 @@ from pdf_pages import (
     parsed,
     resume_head,
     schools_of,
+    sections_of,
     width_of,
 )
 from section_lines import laid_out
@@ -353,3 +354,25 @@ def test_counted_headings_of_designs(text: str) -> None:
     """Designs count their sections; a number without mark or zero counts something else: `3 languages`."""
     assert heading_kind(text, lexicon())
     assert not heading_kind("3 languages", lexicon())
+
+
+@pytest.mark.parametrize("size", [10.5, 11.4])
+def test_a_heading_half_a_point_larger_than_lists_is_told_from_them(size: float) -> None:
+    """An unknown title in the type of the known ones opens a section, though a list is set nearly as large."""
+    sheet, small = Sheet(), Look(8.2)
+    y = resume_head(sheet)
+    for title, rows in (
+        ("Experience", ["**"]), ("Education", SCHOOL), ("In my basement", ["Rowing", "Chess", "Pottery", "Brewing"]),
+    ):  # fmt: skip
+        sheet.text(60, y, title, Look(size))
+        for row in rows:
+            y += 20
+            if row == "**":
+                sheet.text(60, y, "Tavern Ltd", Look(size, bold=True)).text(400, y, "2014 - 2016", small)
+                sheet.text(60, y + 14, "Cook", Look(9)).text(60, y + 28, "Fried fish for sixty guests", small)
+                y += 28
+            else:
+                sheet.text(60, y, row, Look(9.6))
+        y += 34
+    sections = [section for section in sections_of(sheet) if section.heading]
+    assert [section.title for section in sections] == ["Experience", "Education", "In my basement"]

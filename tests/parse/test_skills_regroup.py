@@ -50,3 +50,23 @@ def test_other_sections_stay_as_they_are() -> None:
     """Sections without such labels are handed on unchanged."""
     sections = (section("work", "Experience", "Baker: bread and rolls"), section("education", "Education", "School"))
     assert regroup(sections) == sections
+
+
+def test_lists_beside_a_group_of_skills_with_a_heading_of_its_own_are_groups_too() -> None:
+    """`Automation` and `Drawing` stand by `Programming` without any `Skills`; where that is a heading, they do not."""
+    groups = [section("other", "Automation", "Modbus", "Ladder logic"), section("other", "Drawing", "KiCad")]
+    work = section("work", "Experience", "Baker")
+    assert kinds(work, *groups, section("skills", "Programming", "Go", "Kotlin")) == ["work", *["skills"] * 3]
+    assert kinds(work, section("skills", "Software", "SAP", "Excel"), *groups) == ["work", *["skills"] * 3]
+    assert kinds(work, section("skills", "Technical skills", "SAP", "Excel"), *groups) == [
+        "work", "skills", "other", "other"
+    ]  # fmt: skip
+    told = section("other", "Away from it all", "Rowing to the islands and back in one long summer.")
+    assert kinds(work, told, section("skills", "Programming", "Go", "Kotlin")) == ["work", "other", "skills"]
+
+
+def test_short_rows_with_an_address_below_about_are_the_contact() -> None:
+    """A sidebar's `About` may hold where somebody lives; a sentence with an address in it is a text."""
+    rows = ["Quoll Lane 4", "Leeds", "marta@example.org"]
+    assert kinds(section("summary", "About", *rows)) == ["contact"]
+    assert kinds(section("summary", "About", "Baker of bread.", "marta@example.org")) == ["summary"]

@@ -40,7 +40,7 @@ EITHER_NUMBER = re.compile(r"(?<=\w)\((?:s|es|n|en|e|i|x|ler|lar)\)", re.IGNOREC
 class Look(NamedTuple):
     """What makes a heading look like one; two headings of a document share it."""
 
-    size: int
+    size: float
     bold: bool
     caps: bool
     color: int
@@ -76,8 +76,8 @@ def heading_kind(text: str, words: Lexicon) -> str:
 
 
 def look_of(line: Line) -> Look:
-    """The look of a line, with sizes to whole points so that rounding does not tell twins apart."""
-    return _look(line.flat, line.style, line.underlined)
+    """The look of a line; sizes are rounded, so that what two programs make of one size is no difference."""
+    return _look(line.flat, line.style, line.underlined, line.confidence)
 
 
 def tail_of(text: str, words: Lexicon) -> str:
@@ -87,11 +87,16 @@ def tail_of(text: str, words: Lexicon) -> str:
     return text[match.end() :].strip() if match and named else ""
 
 
-def _look(text: str, style: Style, underlined: bool) -> Look:
+def rounded_size(size_pt: float, confidence: float = 1.0) -> float:
+    """The size in half points; in whole ones where OCR guessed it."""
+    return round(2 * size_pt) / 2 if confidence == 1 else round(size_pt)
+
+
+def _look(text: str, style: Style, underlined: bool, confidence: float = 1.0) -> Look:
     caps = text.isupper() and any(map(str.isalpha, text))
     if not caps and text[:2].isupper() and (tail := tail_of(text, lexicon())):
         caps = text[: -len(tail)].isupper()
-    return Look(round(style.size_pt), style.bold, caps, style.color, underlined, style.italic)
+    return Look(rounded_size(style.size_pt, confidence), style.bold, caps, style.color, underlined, style.italic)
 
 
 def row_look(line: Line) -> tuple[int, Look]:

@@ -43,6 +43,8 @@ MOST_PAPER_WORDS = 7
 COURSES = frozenset(("teaching", "teaching and mentoring", "courses taught", "teaching assistantships"))
 """Beside a list of jobs these list what was taught, term by term."""
 MOST_ITEM_WORDS = 4
+LONGEST_ITEM = 48
+"""Characters; scripts without spaces have sentences of one word."""
 
 
 def recast(sections: Sequence[Section]) -> list[Section]:
@@ -152,7 +154,7 @@ def is_list(lines: Sequence[Line]) -> bool:
     return bool(lines) and not any(
         find_dates(line.flat)
         or line.flat.endswith((".", "!", "?"))
-        or any(len(cell.text.split()) > MOST_ITEM_WORDS for cell in line.segments)
+        or any(len(cell.text.split()) > MOST_ITEM_WORDS or len(cell.text) > LONGEST_ITEM for cell in line.segments)
         for line in lines
     )
 

@@ -15,6 +15,7 @@ from resumectl.parse.headings import heading_kind, look_of
 from resumectl.parse.lexicon import Lexicon, fold, lexicon
 from resumectl.parse.recast import is_list, recast
 from resumectl.parse.sections import Section
+from resumectl.parse.untitled import CONTACT
 
 PARTS = frozenset({"other", "projects", "volunteering", "languages"})
 """Kinds that the title of a group of skills can be mistaken for: `Leadership`, `Design`, `Languages`."""
@@ -35,6 +36,7 @@ LABELLED = {
 }
 """By the kind of a section: which kinds a labelled line in it may be."""
 
+MOST_CONTACT_WORDS = 6
 FARTHEST_INSIDE_EM = 6.0
 PARTED = re.compile(r"[,;|•·]")
 WORDS = re.compile(r"[^\W\d_]+")
@@ -49,7 +51,7 @@ def regroup(sections: Sequence[Section]) -> tuple[Section, ...]:
     found: list[Section] = []
     for section in (part for whole in recast(sections) for part in _by_label(whole, words)):
         heading = section.heading
-        if section.kind == "summary" and _is_personal(section.lines, words):
+        if section.kind == "summary" and (_is_personal(section.lines, words) or _is_contact(section.lines)):
             section = replace(section, kind="contact")
         elif section.kind == "languages" and _is_of_programming(section.lines, words):
             section = replace(section, kind="skills")
@@ -62,7 +64,33 @@ def regroup(sections: Sequence[Section]) -> tuple[Section, ...]:
         elif section.kind == "skills" and (parent is None or not _weaker(heading, parent)):
             parent = heading
         found.append(section)
-    return tuple(found)
+    return tuple(_with_neighbours(found, words))
+
+
+def _with_neighbours(sections: Sequence[Section], words: Lexicon) -> list[Section]:
+    """Lists under unknown headings next to `Programming` or `Software`, set alike, are further groups of skills.
+
+    Where a heading names skills as such, all of them stand below it.
+    """
+    found = list(sections)
+    for at in (*range(1, len(found)), *range(len(found) - 2, -1, -1)):
+        for beside in (at - 1, at + 1):
+            if 0 <= beside < len(found) and _is_group_beside(found[at], found[beside], words):
+                found[at] = replace(found[at], kind="skills")
+    return found
+
+
+def _is_group_beside(section: Section, group: Section, words: Lexicon) -> bool:
+    heading, known = section.heading, group.heading
+    if heading is None or known is None or section.kind != "other" or group.kind != "skills":
+        return False
+    if heading_kind(heading.flat, words) or not is_list(section.lines) or not is_list(group.lines):
+        return False
+    if any(words.section_words.get(word) == "skills" for word in fold(known.flat).split()):
+        return False
+    return heading.column == known.column and look_of(heading)._replace(underlined=False) == look_of(known)._replace(
+        underlined=False
+    )
 
 
 def _by_label(section: Section, words: Lexicon) -> list[Section]:
@@ -163,6 +191,12 @@ def _is_personal(lines: Sequence[Line], words: Lexicon) -> bool:
         for match, first in labels
     ]
     return sum(kind in PERSONAL for kind in known) >= 2 and 2 * sum(kind is not None for kind in known) >= len(lines)
+
+
+def _is_contact(lines: Sequence[Line]) -> bool:
+    """Short rows with an address or a phone among them, and no sentence, under a title like `About`."""
+    short = all(len(line.flat.split()) <= MOST_CONTACT_WORDS and not line.flat.endswith(".") for line in lines)
+    return short and len(lines) > 1 and any(CONTACT.search(line.flat) for line in lines)
 
 
 def _is_of_programming(lines: Sequence[Line], words: Lexicon) -> bool:

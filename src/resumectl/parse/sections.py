@@ -164,9 +164,10 @@ class _Finder:
         self.started = False
         self.first = lines[0].number if lines else -1
         self.has_forms = has_forms(lines)
-        letters: Counter[tuple[int, bool, int]] = Counter()
+        letters: Counter[tuple[float, bool, int]] = Counter()
         for line in lines:
-            letters[(round(line.style.size_pt), line.style.bold, line.style.color)] += len(line.flat)
+            look = self.look_of(line)
+            letters[(look.size, look.bold, look.color)] += len(line.flat)
         self.body = max(letters, key=lambda look: letters[look]) if letters else (10, False, 0)
         self.body_size = self.body[0]
         self.known: dict[int, str] = {}
@@ -226,6 +227,8 @@ class _Finder:
             id(line)
             for one, two in itertools.pairwise(lines)
             if one.column == two.column and self.look_of(one) == self.look_of(two)
+            # The look of a row of cells is that of all; a name in bold beside its dates is unlike a heading above it.
+            if all(len(line.segments) < 2 or row_look(line)[1].bold == line.style.bold for line in (one, two))
             for line in (one, two)
         }
 
