@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
 from typing import NamedTuple
@@ -104,6 +104,20 @@ def row_look(line: Line) -> tuple[int, Look]:
     first = line.segments[0]
     style = first.runs[0].style if first.runs else line.style
     return line.column, _look(first.text, style, underlined=False)
+
+
+def same_look_runs(lines: Sequence[Line], looks: Mapping[int, Look]) -> set[int]:
+    """Ids of lines next to another of the same look in their column: items of a list, not headings.
+
+    The look of a row of cells is that of all; a name in bold beside its dates is unlike the heading above it.
+    """
+    return {
+        id(line)
+        for one, two in pairwise(lines)
+        if one.column == two.column and looks[id(one)] == looks[id(two)]
+        if all(len(line.segments) < 2 or row_look(line)[1].bold == line.style.bold for line in (one, two))
+        for line in (one, two)
+    }
 
 
 def differs(one: Segment, other: Segment) -> bool:

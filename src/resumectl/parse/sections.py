@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -23,6 +22,7 @@ from resumectl.parse.headings import (
     heading_kind,
     look_of,
     row_look,
+    same_look_runs,
     settings_of,
     split_at,
 )
@@ -211,7 +211,7 @@ class _Finder:
         self.firsts = first_of_columns(lines)
         self.settings = settings_of([line for line in lines if id(line) in self.known], self.firsts)
         self.stray = stray_contact(lines, self.known)
-        self.runs = self._same_look_runs(lines)
+        self.runs = same_look_runs(lines, self._look_by_line)
         self.row_labels = self._row_labels(lines)
         # Where entries begin in the same type as the headings do, only known words make a heading.
         self.unknown_looks -= {self.look_of(line) for line in lines if id(line) in self.known and id(line) in self.runs}
@@ -220,17 +220,6 @@ class _Finder:
 
     def _is_above_text(self, line: Line) -> bool:
         return id(line) in self.known and id(line) not in self.in_margin
-
-    def _same_look_runs(self, lines: Sequence[Line]) -> set[int]:
-        """Lines next to another of the same look in their column: items of a list, not headings."""
-        return {
-            id(line)
-            for one, two in itertools.pairwise(lines)
-            if one.column == two.column and self.look_of(one) == self.look_of(two)
-            # The look of a row of cells is that of all; a name in bold beside its dates is unlike a heading above it.
-            if all(len(line.segments) < 2 or row_look(line)[1].bold == line.style.bold for line in (one, two))
-            for line in (one, two)
-        }
 
     def _row_labels(self, lines: Sequence[Line]) -> set[tuple[int, Look]]:
         """Columns and looks of labels before values (`Nationality  Swiss`): most of them name no section."""
