@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import itertools
+
 import pytest
 from pdf_pages import HEADING, Sheet, bullets_of, jobs_of, parsed, resume_head, schools_of
 from section_lines import laid_out
 
 from resumectl.parse.fields.forms import WORK_ROLES, find_forms, is_form_label
 from resumectl.parse.fields.work import find_jobs
-from resumectl.parse.geometry import Line, Run, Segment
+from resumectl.parse.geometry import Line, ParseOptions, Run, Segment
+from resumectl.parse.pipeline import read_document
 
 JOBS = [
     ("Station Manager", "Northern Tramways Ltd", "2019 - 2023", "Ran three stations with forty staff"),
@@ -158,3 +161,27 @@ def test_a_title_with_a_dash_behind_its_label() -> None:
     """The dash of a labelled title stays as it is printed."""
     rows = ("Employer: Fen Ales Ltd", "Position: Senior Brewer – Lagers", "Dates: 2016 - 2020")
     assert [job.title.text for job in find_jobs(laid_out(*rows))] == ["Senior Brewer – Lagers"]
+
+
+def test_labels_that_no_profile_has_stand_in_a_margin_too() -> None:
+    """`Type of business or sector` and `Principal subjects` part other labels' values and leave none of their own."""
+    sheet = Sheet()
+    y = resume_head(sheet)
+    work = [("Dates", "2019 - 2023"), ("Occupation or position held", "Station Manager"),
+            ("Main activities and responsibilities", "Ran three stations of the northern line by day and by night,"),
+            ("", "with forty staff in all, and wrote the monthly reports that went to the council"),
+            ("", "about every train that came late or not at all, in winter and in summer"),
+            ("Name and address of employer", "Northern Tramways Ltd"), ("Type of business or sector", "Railways")]
+    study = [("Dates", "2009 - 2011"), ("Title of qualification awarded", "Diploma in Catering"),
+             ("Principal subjects", "Soups, sauces"), ("Name and type of organisation", "Leeds City College")]
+    for title, entries in (("Work experience", [work, work]), ("Education and training", [study])):
+        sheet.right(230, y, title, HEADING)
+        y += 10
+        for label, value in itertools.chain(*entries):
+            y += 14 if label != "Dates" else 22
+            sheet.right(230, y, label).text(250, y, value)
+        y += 30
+    result = read_document(sheet.data(), ParseOptions())
+    assert jobs_of(result) == [("Station Manager", "Northern Tramways Ltd", "2019", "2023")] * 2
+    assert [len(texts) for texts in bullets_of(result)] == [1, 1]
+    assert schools_of(result) == [("Diploma in Catering", "Leeds City College", "2009", "2011")]

@@ -250,3 +250,13 @@ def test_drawn_bullets_beside_a_column_of_text() -> None:
         row = "Keeper of locks and weirs on four rivers for ten years and more" if at in (1, 2) else "On the river."
         sheet.text(60, y + 20 + 14 * at, row).text(416, y + 20 + 14 * at, skill).dot(404, y + 17 + 14 * at)
     assert parsed(sheet).profile.skills == ("Sluice repair", "Dredging", "Diving", "Rope work", "Winches")
+
+
+@pytest.mark.parametrize(("foot", "runs"), [("1/2", True), ("7/9", False)])
+def test_the_count_of_pages_may_stand_above_a_wide_lower_margin(foot: str, runs: bool) -> None:
+    """`1/2` below the text of the first of two pages is its number; other numbers there are text."""
+    sheet = Sheet()
+    y = resume_head(sheet)
+    sheet.text(60, y, "Registration", HEADING).right(540, 740, foot).turn()
+    sheet.text(60, 80, "Chartered Engineer, 2018")
+    assert (foot not in texts_of(sheet)) is runs

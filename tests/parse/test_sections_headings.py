@@ -376,3 +376,15 @@ def test_a_heading_half_a_point_larger_than_lists_is_told_from_them(size: float)
         y += 34
     sections = [section for section in sections_of(sheet) if section.heading]
     assert [section.title for section in sections] == ["Experience", "Education", "In my basement"]
+
+
+def test_a_headline_that_runs_over_is_no_heading() -> None:
+    """The second row of large type may be a word that heads a section elsewhere: `Machinery`."""
+    sheet, headline = Sheet(), Look(16, italic=True)
+    sheet.text(60, 60, "Marta Quillfeather", Look(24)).text(60, 90, "Engineer – Drives and Rotating", headline)
+    sheet.text(60, 109, "Machinery", headline).text(60, 130, "marta.quillfeather@example.org")
+    y = 170.0
+    for title, rows in (("Experience", WORK), ("Education", SCHOOL), ("Skills", SKILLS)):
+        sheet.text(60, y, title, HEADING)
+        y = sheet.column(60, y + 20, rows) + 20
+    assert [section.title for section in sections_of(sheet) if section.heading] == ["Experience", "Education", "Skills"]

@@ -232,3 +232,23 @@ def test_a_level_in_brackets_ends_its_item() -> None:
     """`Hedging (advanced) Thatching`: no comma stood at the row's end, and the level says enough."""
     assert skills("Walling, Hedging (advanced) Thatching, Reed") == ["Walling", "Hedging", "Thatching", "Reed"]
     assert skills("Walling (dry stone) Repairs, Reed") == ["Walling (dry stone) Repairs", "Reed"]
+
+
+def test_wide_spaces_between_semicolons_part_nothing() -> None:
+    """Justified rows have wide spaces; where semicolons part the items they are nothing else."""
+    text = "Curriculum design; Arduino and micro:bit; data logging (Vernier);"
+    assert skills({"text": text, "wide": {0: 8, 2: 8, 3: 8, 5: 8}}, "timetabling; drama") == [
+        "Curriculum design", "Arduino and micro:bit", "data logging (Vernier)", "timetabling", "drama"
+    ]  # fmt: skip
+
+
+def test_a_list_beside_its_own_label_goes_on_with_none_above() -> None:
+    """In a margin stand labels, each beside one row; a full row of the list above does not run into the next."""
+    labels = [
+        {"text": text, "left": 50, "column": 1, "top": 50 + 12 * at} for at, text in enumerate(["CAD", "Methods"])
+    ]
+    lists = [
+        {"text": text, "left": 150, "column": 2, "top": 50 + 12 * at}
+        for at, text in enumerate(["SolidWorks, Siemens NX, MATLAB", "FMEA, 8D, Weibull, tolerance"])
+    ]
+    assert skills(*labels, *lists)[2:4] == ["MATLAB", "FMEA"]

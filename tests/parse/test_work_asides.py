@@ -152,3 +152,11 @@ def test_what_was_done_stays_with_dates_on_a_row_of_their_own() -> None:
         done = f"Worked as {title.lower()} between two wards, with clinics and the night desk."
         rows += [{"text": title, "bold": True, "gap": 8}, "Tarn Hospital", dates, done]
     assert [len(job.bullets) for job in find_jobs(laid_out(*rows))] == [1, 1]
+
+
+def test_a_duration_may_end_a_full_bullet() -> None:
+    """`19 months` alone in a row says how long a job was; below a bullet that runs over it ends the bullet's text."""
+    text = "Responsible for the new main bearing, from the first concept to its release in"
+    rows = [("Welder, Quoll Yard Ltd, 2016 - 2020", ""), (text, "•"), ("19 months", ""), ("Mended boats", "•")]
+    lines = laid_out(*({"text": row, "bullet": bullet, "reach": 430} for row, bullet in rows))
+    assert bullets(find_jobs(lines)) == [[f"{text} 19 months", "Mended boats"]]

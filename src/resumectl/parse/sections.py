@@ -165,8 +165,7 @@ class _Finder:
         self.first = lines[0].number if lines else -1
         self.has_forms = has_forms(lines)
         letters: Counter[tuple[float, bool, int]] = Counter()
-        for line in lines:
-            look = self.look_of(line)
+        for line, look in ((line, self.look_of(line)) for line in lines):
             letters[(look.size, look.bold, look.color)] += len(line.flat)
         self.body = max(letters, key=lambda look: letters[look]) if letters else (10, False, 0)
         self.body_size = self.body[0]
@@ -278,7 +277,7 @@ class _Finder:
 
     def look(self, line: Line, within: str) -> tuple[str | None, Line | None, Line | None]:
         """(kind, heading, what of the line is content): kind None when the line starts no section."""
-        if not self.started and self._is_document_title(line):
+        if not self.started and (self._is_document_title(line) or self._ends_headline(line)):
             return None, None, line
         if within == "work" and tells_of_job(line.flat) and self.best and self._weaker(self.look_of(line), self.best):
             return None, None, line
@@ -303,6 +302,11 @@ class _Finder:
         """Whether the document's first line only says what it is; `Résumé` is a section's title, too."""
         is_title = line.number == self.first and fold(line.flat) in self.words.document_titles
         return is_title and (self.looks[self.look_of(line)] < 2 or line.style.size_pt > 1.1 * self.body_size)
+
+    def _ends_headline(self, line: Line) -> bool:
+        """Whether the line ends a headline of large type that ran over: `Engineer – Drives and` `Machinery`."""
+        look = self.look_of(line)
+        return id(line) in self.runs and id(line) in self.known and self.looks[look] < 2 and look.size > self.body_size
 
     def _may_be_heading(self, line: Line) -> bool:
         text = line.flat

@@ -23,6 +23,8 @@ LONGEST_LABEL = 50
 PIECE = re.compile(r"\d+|[^\W\d_]+")
 LONGEST_PART_LABEL_WORDS = 6
 LONGEST_BREAK = 5
+CLOSE_EM = 3.0
+"""A row that leaves no more room than this, in font sizes, is full."""
 PAGE_NUMBER = re.compile(r"^(?:[Pp]age\s+)?\d{1,2}\s*(?:/|of)\s*\d{1,2}$")
 CONTACT = re.compile(
     r"^[\[(]?(?:supervisor(?:'s)? )?(?:tel(?:ephone)?|phone|contact|fax|mobile|cell|e-?mail|website|web|url)"
@@ -128,6 +130,16 @@ def _is_aside(line: Line) -> bool:
     return len(line.segments) == 1 and bool(PAGE_NUMBER.match(text) or CONTACT.match(text))
 
 
+def _ends_bullet(line: Line, last: Line) -> bool:
+    """Whether the row ends the text of a full bullet above it: `19 months` below `from concept to release in`."""
+    if line.box is None or last.box is None or not last.bullet or line.column != last.column or line.bullet:
+        return False
+    size = line.style.size_pt
+    room = last.reach - last.box.right
+    below = 0 <= line.box.top - last.box.bottom < 0.7 * size and abs(line.style.size_pt - last.style.size_pt) < 1
+    return below and line.box.left >= last.box.left - 1 and room < CLOSE_EM * size and not last.flat.endswith(".")
+
+
 def without_asides(lines: Sequence[Line]) -> list[Line]:
     """The lines without durations and labels, and without what the next page prints again.
 
@@ -138,7 +150,7 @@ def without_asides(lines: Sequence[Line]) -> list[Line]:
         again = bool(kept) and line.page != kept[-1].page and fold(line.flat) == fold(kept[-1].flat)
         after = lines[at + 1] if at + 1 < len(lines) else None
         aside = is_part_label(line.flat) or is_duration(line.flat) or _announces(line, after) or _is_aside(line)
-        if again or aside:
+        if again or (aside and not (kept and _ends_bullet(line, kept[-1]))):
             if kept:
                 kept[-1] = replace(kept[-1], also=(*kept[-1].also, line.number, *line.also))
             continue

@@ -25,8 +25,8 @@ LONGEST_LABEL_WORDS = 9
 MOST_HEAD_WORDS = 14
 LEADING = ("title", "degree", "company", "school")
 """What a row of dates above the labels names, if no label does."""
-WORK_ROLES = frozenset({"title", "company", "dates", "location", "text", "leaving"})
-SCHOOL_ROLES = frozenset({"degree", "school", "dates", "location", "text"})
+WORK_ROLES = frozenset({"title", "company", "dates", "location", "text", "leaving", "aside"})
+SCHOOL_ROLES = frozenset({"degree", "school", "dates", "location", "text", "aside"})
 BOTH = re.compile(r"\s*(?:&|/|,|\b(?:and|und|et|y|e|en|og|och|i)\b)\s*", re.IGNORECASE)
 FOOTNOTES = frozenset("*†‡")
 EXAMINES = frozenset({"university", "council"})

@@ -105,7 +105,7 @@ def with_tabs(segment: Segment, space_em: float) -> str:
     """The segment's text with a tab where the gap is much wider than a space: items set as tags in a row."""
     gaps = spaces(segment)
     limit = WIDEST_SPACE_EM if is_monospaced(segment) else min(max(PILL_GAP_EM, 1.8 * space_em), WIDEST_SPACE_EM)
-    if not any(gap >= limit for gap in gaps) or COMMA.search(segment.text):
+    if not any(gap >= limit for gap in gaps) or ";" in segment.text or COMMA.search(segment.text):
         return segment.text
     parts = [segment.words[0].text]
     for word, gap in zip(segment.words[1:], gaps, strict=True):

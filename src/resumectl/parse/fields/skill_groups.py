@@ -15,7 +15,7 @@ from resumectl.parse.lexicon import Lexicon, fold
 from resumectl.parse.remembered import remembered
 
 MARKS = re.compile(r"[;|•·∙●▪■◦○,、，]|\s[–—/]\s|/[^\s/]+/")
-LABEL = re.compile(r"^(?:([^:：]{2,48}?)\s?(?::(?=\s|$)|：)|(?!\d)([^:：,;]{2,32}):(?!//))\s*")
+LABEL = re.compile(r"^(?:([^:：]{2,48}?)\s?(?::(?=\s|$)|：)|(?!\d)([^:：,;]{2,32}):(?!//|[a-z]))\s*")
 LOST_LABEL = re.compile(r"^\s*[:：]\s+")
 OPEN_END = re.compile(
     r"(?:[,;/&(\-–、]|"
@@ -162,6 +162,7 @@ class _Look:
         beside = _labels_beside(lines)
         self.labels = beside | self._titles()
         labels = [lines[at] for at in sorted(beside)]
+        self.labelled = {id(line) for line in lines if line.box and any(_is_beside(one, line) for one in labels)}
         self.list_lefts = {line.box.left for line in lines if line.box and any(_is_beside(one, line) for one in labels)}
         self.edges: dict[int, float] = {}
         for line in lines:
@@ -244,7 +245,7 @@ class _Look:
     def wraps(self, group: Group, last: Line, line: Line) -> bool:
         """Whether an item or a list goes on in the next line."""
         text = group.text.rstrip()
-        if line.bullet or line.whole or last.whole or line.column != last.column:
+        if line.bullet or line.whole or last.whole or line.column != last.column or id(line) in self.labelled:
             return False
         if line.box is None or last.box is None:
             return False

@@ -21,6 +21,8 @@ from resumectl.parse.layout.turned import with_level_headings
 from resumectl.parse.lexicon import fold, lexicon
 
 EDGE_SHARE = 0.1
+FOOT_SHARE = 0.15
+"""Where a page's foot may begin at the earliest."""
 WIDE_RULE_PT = 120.0
 NUMBERED_NAME = re.compile(
     r"^[^@\d]{2,60}?\s+[-–—|·•]\s+(?:page|seite|página|pagina|pág\.?|strona|strana|sida|side|sivu|oldal|sayfa|"
@@ -140,6 +142,8 @@ def _running(by_page: list[list[Line]], pages: Sequence[Page], kind: Kind) -> se
                 line.box.bottom < page.height_pt * EDGE_SHARE,
                 line.box.top > page.height_pt * (1 - EDGE_SHARE),
             )
+            if line.box.top > page.height_pt * (1 - FOOT_SHARE) and _counts_pages(line, page, len(pages)):
+                found.add(id(line))
             if not (high or low):
                 continue
             numbered = PAGE_NUMBER.match(line.flat) or NUMBERED_NAME.match(line.flat)
@@ -158,6 +162,12 @@ def _running(by_page: list[list[Line]], pages: Sequence[Page], kind: Kind) -> se
                 found.add(id(line))
             seen.add(text)
     return found
+
+
+def _counts_pages(line: Line, page: Page, count: int) -> bool:
+    """Whether the line says which of all pages this one is: `2/3`, `Page 2 of 3`."""
+    numbers = DIGITS.findall(line.flat) if PAGE_NUMBER.match(line.flat) else []
+    return numbers == [str(page.number), str(count)]
 
 
 def _closing_block(lines: Sequence[Line]) -> int:
