@@ -150,7 +150,7 @@ def without_asides(lines: Sequence[Line]) -> list[Line]:
         again = bool(kept) and line.page != kept[-1].page and fold(line.flat) == fold(kept[-1].flat)
         after = lines[at + 1] if at + 1 < len(lines) else None
         aside = is_part_label(line.flat) or is_duration(line.flat) or _announces(line, after) or _is_aside(line)
-        if again or (aside and not (kept and _ends_bullet(line, kept[-1]))):
+        if again or (aside and not (kept and is_duration(line.flat) and _ends_bullet(line, kept[-1]))):
             if kept:
                 kept[-1] = replace(kept[-1], also=(*kept[-1].also, line.number, *line.also))
             continue
