@@ -221,3 +221,48 @@ def test_a_bullet_that_names_a_school_over_two_rows() -> None:
         ("PhD in Botany", "Institute of Tidal Lands and of the Shore (ITLS), Fenland University"),
         ("MSc in Botany", "Fenland University"),
     ]
+
+
+@pytest.mark.parametrize(
+    ("row", "expected"),
+    [
+        ("Quillwood School - 7 GCSEs inc. English C, Maths C, Food Tech B", ("7 GCSEs", "Quillwood School")),
+        ("Fen University, BSc Tea Blending: attended from", ("BSc Tea Blending", "Fen University")),
+        ("BEd Honours: Teaching Physics, Fen University", ("BEd Honours: Teaching Physics", "Fen University")),
+        ("BSc Physics with honours, Fen University", ("BSc Physics", "Fen University")),
+        ("ACA, Chartered Accountants Marram – First-time passes; 14th place", ("ACA", "Chartered Accountants Marram")),
+        ("Leaving Certificate, Fen College – 465 points", ("Leaving Certificate", "Fen College")),
+    ],
+)
+def test_what_is_told_besides_the_degree(row: str, expected: tuple[str, str]) -> None:
+    """Subjects, ranks, points and the word for having been there are no part of degree or school; a field is."""
+    (school,) = find_schools(laid_out(f"{row}\t2009 - 2012"))
+    assert (school.degree.text, school.institution.text) == expected
+
+
+def test_a_labelled_field_of_study() -> None:
+    """`Major: ...` in a row of its own is the degree only where no other row names one."""
+    rows = ("Bachelor of Tea\t2012 - 2016", "Fen University", "Major: Green Tea, Black Tea, White Tea")
+    assert [one.degree.text for one in find_schools(laid_out(*rows))] == ["Bachelor of Tea"]
+    assert [one.degree.text for one in find_schools(laid_out("Fen University\t2012 - 2016", "Major: Green Tea"))] == [
+        "Green Tea"
+    ]
+
+
+def test_years_on_the_list_of_honours() -> None:
+    """A row on marks with years of its own opens no school."""
+    rows = ("Fen University", "BSc Tea Blending\tMay 2019", "GPA: 3.9; Dean's List 2015-2016", "Quoll College",
+            "HND Ham Curing\t2011 - 2013")  # fmt: skip
+    found = find_schools(laid_out(*({"text": row, "bold": at in (0, 3)} for at, row in enumerate(rows))))
+    assert [(one.degree.text, one.institution.text, one.end.text) for one in found] == [
+        ("BSc Tea Blending", "Fen University", "2019-05"), ("HND Ham Curing", "Quoll College", "2013"),
+    ]  # fmt: skip
+
+
+def test_a_school_year_that_looks_like_a_month() -> None:
+    """`2010-11` is a year at school where other dates are written in another way, and a month where all are so."""
+    first, diploma = "2010-11\tNVQ Level 2 Cookery, Fen College", "NVQ Level 3 Cookery, Fen College"
+    schools = find_schools(laid_out(first, f"Sept 2011 - July 2012\t{diploma}"))
+    assert (schools[0].start.text, schools[0].end.text) == ("2010", "2011")
+    months = (first, f"2012-07\t{diploma}")
+    assert [one.end.text for one in find_schools(laid_out(*months))] == ["2010-11", "2012-07"]

@@ -15,7 +15,7 @@ from resumectl.parse.fields.forms import SCHOOL_ROLES, Form, find_forms, find_ta
 from resumectl.parse.fields.place import region_of
 from resumectl.parse.fields.school_events import SchoolEvents, find_school_events
 from resumectl.parse.fields.school_rows import rows_of_schools
-from resumectl.parse.fields.school_tales import cut_cell, without_tales
+from resumectl.parse.fields.school_tales import cut_cell, without_notes, without_tales
 from resumectl.parse.fields.split_dates import rows_together, with_whole_dates
 from resumectl.parse.fields.study import Choice, choose, printed, study_of
 from resumectl.parse.fields.study_pieces import CAMPUSES, Piece, degree_score, pieces_of, school_score
@@ -50,10 +50,12 @@ MARKS_BEHIND = re.compile(
     r"\s+(?:with|securing|scoring)\s(?:[a-z]{1,12}\s){0,3}\d[\d.,]*\s*(?:%|/|c?gpa|percent).*$", re.IGNORECASE
 )
 HONOURS = re.compile(
-    r"[\s,;–-]+\(?(?:with )?(?:(?:magna |summa )?cum laude|(?:highest |high )?hono(?:u)?rs|top \d{1,2} ?%|"
+    r"[\s,;–-]+\(?(?:with )?(?:(?:magna |summa )?cum laude|(?:highest |high )?hono(?:u)?rs"
+    r"(?!:?\s+(?:(?:in|degree)\s|(?-i:[A-Z][a-z])))|top \d{1,2} ?%|"
     r"[12][.:][12](?: class)?)(?!\w).*$",
     re.IGNORECASE,
 )
+MONTH_OR_YEAR = re.compile(r"(?<![\d.-])((?:19|20)\d\d)-(\d\d)(?![\d-])")
 LAST_BRACKET = re.compile(r"\s*\(([^()]{2,40})\)$")
 ABBREVIATION = re.compile(r"(?:\.[^\W\d_]{1,3}|^[^\W\d_]{1,5}|\s[^\W\d_]{1,3})\.$")
 LEAST_IN_BODY = 0.6
@@ -81,7 +83,7 @@ class FoundSchool:
 def find_schools(lines: Sequence[Line]) -> list[FoundSchool]:
     """The schools in the document's order."""
     words = lexicon()
-    lines = with_whole_dates(rows_together(lines, _names_columns))
+    lines = without_notes(with_whole_dates(rows_together(lines, _names_columns)))
     lines = [_without_marks(line) for line in _without_title(lines, words)]
     lines = _without_levels(without_tales(lines, words))
     forms = find_forms(lines, SCHOOL_ROLES) or find_table(lines, SCHOOL_ROLES)
@@ -98,6 +100,22 @@ def find_schools(lines: Sequence[Line]) -> list[FoundSchool]:
         school = _school(header, found, choice, schools[-1] if schools and not part.has_lead else None)
         if school.degree.text or school.institution.text:
             schools.append(school)
+    return _with_school_years(schools, lines)
+
+
+def _with_school_years(schools: list[FoundSchool], lines: Sequence[Line]) -> list[FoundSchool]:
+    """The schools, `2010-11` read as the school year where the section writes no month in that way."""
+    printed_so = [match for line in lines for match in MONTH_OR_YEAR.finditer(line.flat)]
+    if not all((int(match[1]) + 1) % 100 == int(match[2]) for match in printed_so):
+        return schools
+    years = {match.group() for match in printed_so}
+    if len(years) < 2 and not any(find_dates(MONTH_OR_YEAR.sub("", line.flat)) for line in lines):
+        return schools
+    for school in schools:
+        if school.end.text in years and not school.start.text:
+            first = school.end.text[:4]
+            school.start = school.end._replace(text=first)
+            school.end = school.end._replace(text=str(int(first) + 1))
     return schools
 
 

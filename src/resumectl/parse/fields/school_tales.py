@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -10,6 +11,13 @@ from resumectl.parse.fields.study_pieces import degree_score, school_score
 from resumectl.parse.geometry import Line, Segment
 from resumectl.parse.lexicon import Lexicon
 
+DATED_NOTE = re.compile(
+    r"^(?:(?:cumulative|overall|major|final) )?(?:c?gpa|grade|dean['’]?s list|hono(?:u)?rs?(?: list| roll|:)|"
+    r"awards?:|activities:|scholarships?:|relevant course ?work|courses:|thesis:)",
+    re.IGNORECASE,
+)
+"""What may have dates within an entry: `GPA 3.9, Dean's list 2015-2016`."""
+NEAR = 3
 LEAST_TALE_WORDS = 5
 MOST_HEAD_WORDS = 24
 
@@ -30,6 +38,18 @@ def without_tales(lines: Sequence[Line], words: Lexicon) -> list[Line]:
     if not any(head is not None and _names_study(head, words) for head in heads):
         return list(lines)
     return [line for item, head in zip(items, heads, strict=True) for line in ([head] if head else item)]
+
+
+def without_notes(lines: Sequence[Line]) -> list[Line]:
+    """The lines without those on marks and honours that have dates of their own, close below the entry's dates."""
+    return [line for at, line in enumerate(lines) if not (at and _is_dated_note(line, lines[max(0, at - NEAR) : at]))]
+
+
+def _is_dated_note(line: Line, above: Sequence[Line]) -> bool:
+    if not DATED_NOTE.match(line.flat) or not find_dates(line.flat):
+        return False
+    near = [one for one in above if one.column == line.column and one.page == line.page]
+    return line.gap_pt < line.style.size_pt and any(find_dates(one.flat) for one in near)
 
 
 def _names_study(line: Line, words: Lexicon) -> bool:

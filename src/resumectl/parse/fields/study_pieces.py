@@ -22,6 +22,8 @@ NO_DEGREE = re.compile(
     r"(?:first|second|third|upper|lower)[ -]class|"
     r"ortalaması|diploma notu|beklenen|预计毕业|tesi|valutazione|voorlopig|eindcijfer|eqf|isced|eqr)\b"
     r"|^\d+(?:[.,]\d+)?\s*(?:%|/\s*\d)|^study abroad$"
+    r"|^\d{2,4} points?$"
+    r"|^(?:first|1st)[- ](?:time|attempt) pass(?:es)?$|^\d{1,3}(?:st|nd|rd|th) (?:place|rank|position)\b"
     r"|^co-?op(?:erative)?(?: (?:program(?:me)?|option|stream))?$"
     r"|^(?:with |graduated |received )?(?:highest |high |great |full )?(?:academic )?(?:hono(?:u)?rs?|merit|credit)$",
     re.IGNORECASE,
@@ -32,6 +34,11 @@ NEVER_DEGREE = re.compile(
     r"^(?:主修|核心|专业|相关)?课程|^履修",
     re.IGNORECASE,
 )
+MAJOR = re.compile(
+    r"^(?:majors?|major subjects?|main subjects?|field of study|speciali[sz]ation)(?:\s*:\s*|\s+in\s+)(?=[A-Z])",
+    re.IGNORECASE,
+)
+"""The label of a field of study in a row of its own, which is no degree where another row names one."""
 MINOR = re.compile(r"^(?:minors?|nebenfach)\b", re.IGNORECASE)
 EVENT = re.compile(r"^(?:入学|(?:卒業|修了)(?:見込み?)?|中退|退学|在学中|毕业|졸업(?:예정)?|입학|재학|수료|중퇴)$")
 DURATION = re.compile(
@@ -48,6 +55,9 @@ COLON = re.compile(r"(?<=\w):\s+(?=[^\W\d_])|(?<=\)):\s+(?=[^\W\d_])")
 STOP = re.compile(r"(?<=[^\W\d_]{5})\.\s+(?=[A-ZÀ-ÝА-Я])")
 BORDER = re.compile(r"(?<=[^\W\d_]{2})\.\s+(?=[A-ZÀ-ÝА-Я])|:\s+")
 WITH_GRADE = re.compile(r"\s+with an? (?:\w{5,10} )?c?gpa\b.*$", re.IGNORECASE)
+ATTENDED = re.compile(r"\s*[:,–-]?\s*\(?attended(?: from| in| during)?\)?\s*:?$", re.IGNORECASE)
+SUBJECTS = re.compile(r",?\s*\(?\b(?:incl?\.|inc|incl|including)\s.*$", re.IGNORECASE)
+"""The subjects of an exam that are told besides: `7 GCSEs inc. English`."""
 SHORTENED = frozenset("st mt ft dr prof univ sec hr sr jr matric govt".split())
 IN_BRACKETS = re.compile(r"^(.*[^\s(])\s*\(([^()]{4,70})\)$")
 TAKEN_BESIDE = re.compile(r"\s+(?=(?:Minor|Major|Concentration|Double Major) in\b)")
@@ -169,7 +179,8 @@ def pieces_of(atoms: Sequence[Atom], words: Lexicon) -> list[Piece]:
         place = (atom.row, atom.segment)
         town = "," in atom.text and _kind(atom.text, words) == "place"
         town = town and any(school_score(other.text, words) > 0 for other in atoms if other is not atom)
-        for part, text in enumerate(one.strip(" ,;，、") for one in _cut(WITH_GRADE.sub("", atom.text), words)):
+        bare = ATTENDED.sub("", WITH_GRADE.sub("", atom.text))
+        for part, text in enumerate(one.strip(" ,;，、") for one in _cut(_without_subjects(bare, words), words)):
             begin = whole.find(text, seen.get(place, 0))
             if begin >= 0:
                 seen[place] = begin + len(text)
@@ -182,6 +193,8 @@ def pieces_of(atoms: Sequence[Atom], words: Lexicon) -> list[Piece]:
                 piece = piece._replace(degree=0.0, kind="place")
             elif town and not piece.degree and not piece.school:
                 piece = piece._replace(kind="place")
+            elif not part and (label := MAJOR.match(text)) and not piece.school:
+                piece = piece._replace(text=text[label.end() :], begin=begin + label.end(), degree=LED_SCHOOL, kind="")
             elif not part and MINOR.match(text) and not piece.school:
                 piece = piece._replace(kind="noise")
             elif part and found and parted_by(found[-1], begin, whole) in LEARNT_AT:
@@ -190,6 +203,12 @@ def pieces_of(atoms: Sequence[Atom], words: Lexicon) -> list[Piece]:
                 piece = piece._replace(school=SUBUNIT_SCHOOL, degree=0.0)
             found.append(piece)
     return _without_notes(_with_towns(found))[:MOST_PIECES]
+
+
+def _without_subjects(text: str, words: Lexicon) -> str:
+    """`7 GCSEs` of `7 GCSEs including English and Maths`."""
+    match = SUBJECTS.search(text)
+    return text[: match.start()] if match and degree_score(text[: match.start()], words) > 0 else text
 
 
 def _without_notes(pieces: Sequence[Piece]) -> list[Piece]:
@@ -205,6 +224,11 @@ def _without_notes(pieces: Sequence[Piece]) -> list[Piece]:
         for number, first in firsts.items()
         if first.kind == "noise" and NOTE.match(first.text) and (number not in named or ":" in first.text)
     }
+    schools = {id(piece.line) for piece in pieces if piece.school > SUBUNIT_SCHOOL}
+    fields = {id(piece.line) for piece in pieces if MAJOR.match(piece.line.flat)} - schools
+    if any(piece.degree and id(piece.line) not in fields for piece in pieces):
+        # Beside a degree a labelled field of study in a row of its own tells more of it.
+        notes |= fields
     return [piece._replace(kind="noise") if id(piece.line) in notes else piece for piece in pieces]
 
 
@@ -278,7 +302,8 @@ def _are_two(study: str, school: str, words: Lexicon) -> bool:
 def _at_colon(text: str, before: Sequence[str], words: Lexicon) -> list[str]:
     """`Bachelor of Laws: Lakes College` apart; labels of grades and theses stay with what they say."""
     match = COLON.search(text)
-    if match is None or NO_DEGREE.search(text) or MINOR.match(text) or school_score(text[: match.start()], words):
+    labelled = any(label.match(text) for label in (MAJOR, MINOR)) or NO_DEGREE.search(text)
+    if match is None or labelled or school_score(text[: match.start()], words):
         return [text]
     if not any(degree_score(part, words) for part in (*before[-1:], text[: match.start()])):
         return [text]
