@@ -27,6 +27,7 @@ BOLD: Final = 1.24
 CAPITALS: Final = 1.06
 """Capitals and digits are drawn that much bolder."""
 LEAST_STROKES: Final = 8
+SAME_STROKE: Final = 0.15
 
 
 class ReadWord(NamedTuple):
@@ -163,6 +164,7 @@ def marked_bold(lines: Sequence[ReadLine], ink: Image.Image) -> list[ReadLine]:
     if len(known) < LEAST_STROKES:
         return list(lines)
     limit = BOLD * float(np.percentile(known, 40))
+    strokes = _alike(lines, strokes)
     marked = []
     for line, row in zip(lines, strokes, strict=True):
         words = []
@@ -173,6 +175,23 @@ def marked_bold(lines: Sequence[ReadLine], ink: Image.Image) -> list[ReadLine]:
             words.append(word._replace(bold=bold))
         marked.append(line._replace(words=tuple(words)))
     return marked
+
+
+def _alike(lines: Sequence[ReadLine], strokes: list[list[float]]) -> list[list[float]]:
+    """Strokes as given; lines of one size that is not the body's have the usual strokes of all these where theirs are
+    about as wide: one heading's few letters tell too little."""
+    body = body_size(lines)
+    usual = [median([stroke for stroke in row if stroke] or [0.0]) for row in strokes]
+    groups: dict[float, list[float]] = {}
+    for line, stroke in zip(lines, usual, strict=True):
+        if line.size != body and stroke:
+            groups.setdefault(line.size, []).append(stroke)
+    alike = []
+    for line, row, stroke in zip(lines, strokes, usual, strict=True):
+        group = median(groups.get(line.size) or [0.0])
+        is_like = group > 0 and stroke > 0 and abs(stroke / group - 1) < SAME_STROKE
+        alike.append([group if each else each for each in row] if is_like else row)
+    return alike
 
 
 def _stroke(dark: Any, word: ReadWord) -> float:
