@@ -139,6 +139,7 @@ def _tidied(lines: list[ReadLine], reading: _Reading) -> list[ReadLine]:
     from resumectl.parse.extract.ocr_addresses import settle_addresses
     from resumectl.parse.extract.ocr_again import read_again
     from resumectl.parse.extract.ocr_gaps import with_drawn_bullets
+    from resumectl.parse.extract.ocr_headings import mend_headings
     from resumectl.parse.extract.ocr_marks import settle_marks
     from resumectl.parse.extract.ocr_sizes import alike_sizes, measured_sizes
     from resumectl.parse.extract.ocr_slips import mend_slips
@@ -149,7 +150,7 @@ def _tidied(lines: list[ReadLine], reading: _Reading) -> list[ReadLine]:
     lines = mend_slips(lines, english=reading.chosen == ("eng",))
     lines = settle_marks(settle_addresses(lines, ink, reading.read_in_english))
     lines = with_drawn_bullets(lines, ink)
-    return marked_bold(alike_sizes(measured_sizes(lines, ink)), ink)
+    return mend_headings(marked_bold(alike_sizes(measured_sizes(lines, ink)), ink))
 
 
 class _Sample(NamedTuple):
