@@ -179,6 +179,19 @@ def test_pieces_of_an_address_are_joined() -> None:
     ]
 
 
+def test_a_sign_read_as_a_word_of_its_own_belongs_to_the_address() -> None:
+    """The @ with a space on both sides joins an address; far from the words beside it, or without one, it does not."""
+    apart = line(word("mira.olsen", 0, width=5), word("@", 5.4, width=0.8), word("harbour.online", 6.6, width=6))
+    far = line(word("mira.olsen", 0, width=5), word("@", 7, width=0.8), word("harbour.online", 9, width=6))
+    none = line(word("Leader", 0, width=3), word("@", 3.4, width=0.8), word("Northgate", 4.6, width=4))
+
+    assert texts(mend_slips([apart, far, none], english=True)) == [
+        "mira.olsen@harbour.online",
+        "mira.olsen @ harbour.online",
+        "Leader @ Northgate",
+    ]
+
+
 def test_the_english_pronoun_is_told_from_a_separator() -> None:
     """In a sentence a stroke is the word I; between contacts, and in other languages, it stays a stroke."""
     sentence = line(word("since", 0), word("|", 3, width=0.1), word("took", 3.5), word("over", 6))

@@ -119,6 +119,7 @@ def test_irish_family_names() -> None:
     assert split_name("Aoife Ní Mhurchadha", "english", words).last == "Ní Mhurchadha"
     assert split_name("Seán Ó Briain", "english", words).first == "Seán"
     assert split_name("Wei Ni Zhang", "english", words).last == "Zhang"
+    assert split_name("Sorcha Ni Mhurchadha", "english", words).last == "Ni Mhurchadha"
 
 
 def test_further_roles_set_like_the_title_behind_an_employer() -> None:

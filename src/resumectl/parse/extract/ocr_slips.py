@@ -9,7 +9,9 @@ from typing import Final
 
 from resumectl.parse.extract.ocr_words import ReadLine, ReadWord
 
-TOP_LEVEL: Final = r"(?:com|org|net|edu|gov|info|io|dev|me|app|co|ai|[a-z]{2})"
+TOP_LEVEL: Final = (
+    r"(?:com|org|net|edu|gov|info|io|dev|me|app|co|ai|name|email|online|tech|pro|cloud|design|xyz|example|[a-z]{2})"
+)
 EMAIL: Final = re.compile(rf"[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.{TOP_LEVEL}", re.IGNORECASE)
 ADDRESS: Final = re.compile(rf"(?:https?:/{{0,2}})?(?:[\w-]+\.)+{TOP_LEVEL}(?:/[\w./%~#?=&-]*)?", re.IGNORECASE)
 PROVIDERS: Final = r"(?:gmail|googlemail|hotmail|yahoo|outlook|icloud|protonmail)"
@@ -83,6 +85,10 @@ def _joined(words: Sequence[ReadWord], size: float) -> list[ReadWord]:
             joined.append(address)
             del rest[:2]
             continue
+        if len(rest) > 2 and (address := _with_spaced_at(rest[0], rest[1], rest[2], size)) is not None:
+            joined.append(address)
+            del rest[:3]
+            continue
         for pieces in range(count, 1, -1):
             one = _with_at(_one(rest[:pieces], "".join(word.text for word in rest[:pieces])))
             if EMAIL.fullmatch(one.text) or ADDRESS.fullmatch(one.text):
@@ -106,6 +112,15 @@ def _with_lost_at(first: ReadWord, second: ReadWord, size: float) -> ReadWord | 
         return None
     text = re.sub("[QG©®]+$", "@", first.text) + second.text
     return _one((first, second), text) if EMAIL.fullmatch(text) else None
+
+
+def _with_spaced_at(first: ReadWord, sign: ReadWord, second: ReadWord, size: float) -> ReadWord | None:
+    """An address whose @ was read as a word of its own."""
+    text = first.text + sign.text + second.text
+    gaps = sign.left - first.right, second.left - sign.right
+    if sign.text != "@" or max(gaps) > LOST_SIGN_EM * size or not EMAIL.fullmatch(text):
+        return None
+    return _one((first, sign, second), text)
 
 
 def _joined_ideographs(words: Sequence[ReadWord], size: float) -> list[ReadWord]:

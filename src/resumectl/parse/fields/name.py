@@ -217,7 +217,7 @@ def _family_start(tokens: list[str], language: str, words: Lexicon) -> int:
     if language in TWO_SURNAMES | DOUBLE_SURNAME_PARTS and len(tokens) >= 3:
         given = _given_of_two_surnames(tokens, words)
         start = given if language in TWO_SURNAMES or len(tokens) - given > 2 else min(start, given)
-    return next((at for at in range(1, start) if _particle(tokens[at], words)), start)
+    return next((at for at in range(1, start) if _particle(tokens[at], words) or _is_irish(tokens, at)), start)
 
 
 def _given_of_two_surnames(tokens: list[str], words: Lexicon) -> int:
@@ -281,6 +281,7 @@ _SECOND_GIVEN = frozenset(
 )
 
 
+LENITED = re.compile(r"[BCDFGMPST]h[a-zà-ÿ]", re.IGNORECASE)
 IRISH = frozenset({"ní", "nic", "uí", "ó"})
 """Before family names, with a capital; the accent tells them from given names of China."""
 
@@ -293,6 +294,11 @@ def _particle(token: str, words: Lexicon) -> bool:
         and len(token) > 1
         and not token.endswith(".")
     )
+
+
+def _is_irish(tokens: list[str], at: int) -> bool:
+    """Whether a particle without its accent stands before a name that is changed behind it: `Ni Dhomhnaill`."""
+    return tokens[at].lower() in ("ni", "ui") and at + 1 < len(tokens) and LENITED.match(tokens[at + 1]) is not None
 
 
 _DOUBLE_FAMILY = frozenset(
