@@ -304,3 +304,16 @@ def test_a_name_over_two_rows_that_its_short_form_spells() -> None:
     """The capitals of both rows are the short name's, so they are one; a body's short name follows with the date."""
     rows = ("Certified Professional in Tea", {"text": "Tasting (CPTT)", "gap": 4}, {"text": "IAQH, 2023", "gap": 6})
     assert told(*rows) == [("Certified Professional in Tea Tasting (CPTT)", "IAQH", "2023")]
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "issuer"),
+    [
+        ("Amateur Radio License, General Class", "Amateur Radio License, General Class", ""),
+        ("Radiation Protection Supervisor (Schools), CLEAPQS", "Radiation Protection Supervisor (Schools)", "CLEAPQS"),
+        ("Chartered Mechanical Engineer (CEng), IMarQE", "Chartered Mechanical Engineer (CEng)", "IMarQE"),
+    ],
+)
+def test_classes_and_short_names_behind_a_comma(text: str, name: str, issuer: str) -> None:
+    """A class belongs to the name; capitals, also mixed ones, are the body's."""
+    assert told(text)[0][:2] == (name, issuer)

@@ -266,3 +266,18 @@ def test_a_school_year_that_looks_like_a_month() -> None:
     assert (schools[0].start.text, schools[0].end.text) == ("2010", "2011")
     months = (first, f"2012-07\t{diploma}")
     assert [one.end.text for one in find_schools(laid_out(*months))] == ["2010-11", "2012-07"]
+
+
+@pytest.mark.parametrize("grade", ["upper second", "Lower second class honours", "second upper"])
+def test_a_grade_behind_the_school_is_no_part_of_it(grade: str) -> None:
+    """`Upper second` is how well somebody did."""
+    assert named(laid_out(f"2005 – 2009 MPhys Physics, University of Tarnmoor, {grade}")) == [
+        ("MPhys Physics", "University of Tarnmoor")
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("degree", ["Doctor of Audiology (Au.D.)", "Doctor of Education (Ed.D.)"])
+def test_the_short_form_of_a_degree_is_no_school(degree: str) -> None:
+    """Letters with full stops in brackets behind a degree are its short form, though `au` may be a school's word."""
+    rows = [(degree, True), (", University at Buffalo", False)]
+    assert named(laid_out({"runs": rows}, "2012 – 2016")) == [(degree, "University at Buffalo")]

@@ -153,3 +153,9 @@ def test_any_text_is_survived(text: str) -> None:
     """No text makes the reader fail, and a city is a part of the text."""
     place = read_place(text)
     assert all(word in text for word in place.city.split())
+
+
+def test_a_county_that_shares_its_name_with_an_island() -> None:
+    """`Norfolk` behind a town is the county, which says nothing of the country; the island is called so in full."""
+    assert read_place("Norwich, Norfolk")[:2] == ("Norwich", "")
+    assert country_of("Norfolk Island") == "Norfolk Island"

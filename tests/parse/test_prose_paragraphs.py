@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import pytest
+from section_lines import laid_out
 
 from resumectl.model.page import Box
 from resumectl.parse.fields.prose import join, paragraphs
+from resumectl.parse.fields.work import find_jobs
 from resumectl.parse.geometry import Line, Run, Segment, Style, Word
 
 FULL = 400.0
@@ -113,3 +115,18 @@ def test_a_text_ends_well_before_the_edge_that_its_own_first_row_reaches() -> No
     assert [value.text for value in found] == [
         "Answered for the timetable of eleven lines and trams by night", "Planned rotas",
     ]  # fmt: skip
+
+
+def test_gaps_of_the_section_part_paragraphs_of_one_job() -> None:
+    """Where another job shows how close rows of a paragraph stand, wider gaps part full rows that end sentences."""
+    text = "Checked the raw materials of every morning against the lists of the yard and"
+    rows = [
+        "Analyst, Quoll Yard Ltd, 2016 - 2020",
+        *({"text": f"Wrote the reports on all that was found in the whole yard in the {day} half.", "gap": 4}
+          for day in ("first", "later")),
+        {"text": "Tester, Fen Ales Ltd, 2012 - 2016", "gap": 10},
+        {"text": text, "gap": 4},
+        {"text": "its owners.", "gap": 2},
+    ]  # fmt: skip
+    found = find_jobs(laid_out(*rows))
+    assert [len(job.bullets) for job in found] == [2, 1]

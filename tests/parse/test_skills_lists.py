@@ -252,3 +252,9 @@ def test_a_list_beside_its_own_label_goes_on_with_none_above() -> None:
         for at, text in enumerate(["SolidWorks, Siemens NX, MATLAB", "FMEA, 8D, Weibull, tolerance"])
     ]
     assert skills(*labels, *lists)[2:4] == ["MATLAB", "FMEA"]
+
+
+def test_a_slash_within_one_item_joins_no_rows() -> None:
+    """In a list of one item a row `gINT / OpenGround` is one tool with two names, and the next row another one."""
+    rows = ["PLAXIS 2D/3D", "Slide2", "gINT / OpenGround", "Civil 3D", "Python"]
+    assert skills(*rows) == rows

@@ -13,6 +13,7 @@ from resumectl.parse.lexicon import Lexicon, fold
 
 BY_COLON = re.compile(r"^([^:]{2,60}):\s+([^:]{2,90})$")
 IN_BRACKETS = re.compile(r"^([^()]{3,}(?:[^()\s]|\([^()]{1,30}\)))\s*\(([^()]{2,60})\)$")
+BRACKET = re.compile(r"(?<=\S)\s*\([^()]*\)")
 NUMBER = re.compile(r"^\d(?:\.\d)?$")
 ACRONYM = re.compile(r"^[A-Z][A-Za-z]{0,2}[A-Z0-9]{1,6}$")
 PARTED = re.compile(r"\s[|·•/—–-]\s|,\s|: |\)$")
@@ -47,9 +48,12 @@ def completes(text: str, rest: str, words: Lexicon) -> bool:
 def issuer_score(text: str, words: Lexicon) -> float:
     """How much a text reads like a body that gives certificates: 0 to 2."""
     key = fold(text)
-    tokens = key.split()
     if key in words.issuers:
         return 2.0
+    if "(" in text:
+        # What stands in brackets says for whom or which: `Radiation Supervisor (Schools)`.
+        key = fold(BRACKET.sub("", text))
+    tokens = key.split()
     if key.endswith(words.school_endings) or any(
         token in words.company_words or token in words.school_words or token in BODIES for token in tokens
     ):

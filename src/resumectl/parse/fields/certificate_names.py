@@ -40,7 +40,8 @@ STAGE = re.compile(
 )
 NAMES_PAPER = re.compile(r"\b(?:certification|certificate|licen[cs]e)$", re.IGNORECASE)
 """Whoever gave it, this is still the certificate's name: `BLS - American Heart Association Certification`."""
-BODY = re.compile(r"^[A-Z]{3,6}$")
+BODY = re.compile(r"^(?=(?:[a-z]*[A-Z]){3})[A-Z][A-Za-z]{2,7}$")
+CLASSES = frozenset("class level grade category tier stage group step basics fundamentals".split())
 LEAST_NAMED = 3
 MOST_WORDS = 22
 LEAST_NAMES = 3
@@ -192,4 +193,4 @@ def is_issuer(text: str, words: Lexicon, strict: bool = False) -> bool:
     endings = any(fold(first).endswith(ending) for ending in words.school_endings)
     if known or endings:
         return True
-    return not strict and len(tokens) >= 2 and not tokens[0].islower()
+    return not strict and len(tokens) >= 2 and fold(tokens[-1]) not in CLASSES

@@ -20,13 +20,16 @@ FREE_EM = 6.0
 HYPHENS = ("-", "‐", "­")
 
 
-def paragraphs(lines: Sequence[Line], *, wraps_at: float | None = None) -> list[Value]:
+def paragraphs(
+    lines: Sequence[Line], *, wraps_at: float | None = None, wrap_gap: float = float("inf")
+) -> list[Value]:
     """One Value a bullet or paragraph, in order.
 
-    `wraps_at` is the right edge (points) that full lines reach; by default the lines themselves tell it.
+    `wraps_at` is the right edge (points) that full lines reach; by default the lines themselves tell it. `wrap_gap`
+    is the widest gap (points) within the paragraphs of the section.
     """
     edge = wraps_at if wraps_at is not None else right_edge(lines)
-    most = _wrap_gap(lines)
+    most = min(wrap_gap_of(lines), wrap_gap)
     found: list[list[Line]] = []
     for line in lines:
         apart = not line.flat[:1].islower() and line.gap_pt > most + 0.15 * line.style.size_pt
@@ -45,7 +48,7 @@ def _is_next_action(part: Sequence[Line], line: Line) -> bool:
     return tells_action(part[0].flat) and tells_action(line.flat)
 
 
-def _wrap_gap(lines: Sequence[Line]) -> float:
+def wrap_gap_of(lines: Sequence[Line]) -> float:
     """The widest gap above a line that surely goes on with the one before it; without such a line any gap may be."""
     gaps = [line.gap_pt for line in lines if not line.bullet and line.box and line.flat[:1].islower()]
     return max(gaps, default=float("inf"))

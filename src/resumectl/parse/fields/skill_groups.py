@@ -15,6 +15,8 @@ from resumectl.parse.lexicon import Lexicon, fold
 from resumectl.parse.remembered import remembered
 
 MARKS = re.compile(r"[;|•·∙●▪■◦○,、，]|\s[–—/]\s|/[^\s/]+/")
+LISTING = re.compile(r"[;|•·∙●▪■◦○,、，]|\s[–—]\s")
+"""What parts items of a list; a slash parts the two names of one as well."""
 LABEL = re.compile(r"^(?:([^:：]{2,48}?)\s?(?::(?=\s|$)|：)|(?!\d)([^:：,;]{2,32}):(?!//|[a-z]))\s*")
 LOST_LABEL = re.compile(r"^\s*[:：]\s+")
 OPEN_END = re.compile(
@@ -269,7 +271,7 @@ class _Look:
         if line.flat.split()[0].islower() and (MARKS.search(text) or plain):
             return True
         closer = line.gap_pt <= min(self.item_gap_em * size - max(2.0, 0.2 * size), WRAP_GAP_EM * size)
-        return full and len(line.segments) == 1 and (bool(MARKS.search(text)) or closer)
+        return full and len(line.segments) == 1 and (bool(LISTING.search(text)) or closer)
 
     def _joined(self, cells: Sequence[Segment]) -> str:
         return "\t".join(with_tabs(cell, self.space_em) for cell in cells)

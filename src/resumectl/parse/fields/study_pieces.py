@@ -19,7 +19,7 @@ NO_DEGREE = re.compile(
     r"cum laude|distinction|mention|thesis|dissertation|coursework(?! (?:towards?|leading to|for|in) \w)|"
     r"courses|modules|relevant|advisor|minor in|"
     r"erwartet|expected|anticipated|graduat(?:ed|ion|ing)|voto|nota|ocena|marks?|class honou?rs|"
-    r"(?:first|second|third|upper|lower)[ -]class|"
+    r"(?:first|second|third|upper|lower)[ -]class|(?:upper|lower)[ -]second|second[ -](?:upper|lower)|"
     r"ortalaması|diploma notu|beklenen|预计毕业|tesi|valutazione|voorlopig|eindcijfer|eqf|isced|eqr)\b"
     r"|^\d+(?:[.,]\d+)?\s*(?:%|/\s*\d)|^study abroad$"
     r"|^\d{2,4} points?$"
@@ -60,6 +60,8 @@ SUBJECTS = re.compile(r",?\s*\(?\b(?:incl?\.|inc|incl|including)\s.*$", re.IGNOR
 """The subjects of an exam that are told besides: `7 GCSEs inc. English`."""
 SHORTENED = frozenset("st mt ft dr prof univ sec hr sr jr matric govt".split())
 IN_BRACKETS = re.compile(r"^(.*[^\s(])\s*\(([^()]{4,70})\)$")
+SHORT_FORM = re.compile(r"^(?:[^\W\d_]{1,5}\.\s?){1,4}[^\W\d_]{0,2}$")
+"""That of a degree: `Au.D.`, `B.Eng`."""
 TAKEN_BESIDE = re.compile(r"\s+(?=(?:Minor|Major|Concentration|Double Major) in\b)")
 IDEOGRAPHS = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")
 SPACED = re.compile(r"[・\s]+")
@@ -275,7 +277,7 @@ def _cut(text: str, words: Lexicon) -> list[str]:
 def _sentences(text: str, words: Lexicon) -> list[str]:
     """Degree and school as sentences of their own: `Bachillerato de Ciencias. IES Jorge Juan`, `MSc (Fen College)`."""
     bracket = IN_BRACKETS.match(text) if text.endswith(")") else None
-    if bracket and _are_two(bracket[1], bracket[2], words):
+    if bracket and not SHORT_FORM.match(bracket[2]) and _are_two(bracket[1], bracket[2], words):
         return [bracket[1], bracket[2]]
     for border in BORDER.finditer(text):
         left, right = text[: border.start()], text[border.end() :]

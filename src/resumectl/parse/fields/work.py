@@ -26,7 +26,7 @@ from resumectl.parse.fields.job_names import parts_of
 from resumectl.parse.fields.job_parts import Parts, order_of
 from resumectl.parse.fields.job_places import with_quarter
 from resumectl.parse.fields.job_slots import Slots, best_two, slots_of
-from resumectl.parse.fields.prose import paragraphs, right_edge
+from resumectl.parse.fields.prose import paragraphs, right_edge, wrap_gap_of
 from resumectl.parse.fields.told import told_apart
 from resumectl.parse.fields.value import NOTHING, Value
 from resumectl.parse.fields.work_events import find_work_events
@@ -49,7 +49,8 @@ def _jobs(lines: Sequence[Line]) -> list[FoundJob]:
     words = lexicon()
     forms = find_forms(lines, WORK_ROLES) or find_table(lines, WORK_ROLES)
     if forms:
-        return with_towns([_job_from_form(form, right_edge(lines)) for form in forms], words)
+        gap = wrap_gap_of(lines)
+        return with_towns([_job_from_form(form, right_edge(lines), gap) for form in forms], words)
     cards = columns_of_cards(lines)
     if cards:
         return [job for column in cards for job in _jobs(column)]
@@ -59,11 +60,11 @@ def _jobs(lines: Sequence[Line]) -> list[FoundJob]:
     parts = parts_of([entry for entry in cut_entries(told_apart(lines)) if entry.header or entry.body], words)
     title_first = _title_first(parts, words)
     slots = slots_of(parts, words)
-    edge = right_edge(lines)
+    edge, gap = right_edge(lines), wrap_gap_of(lines)
     found: list[tuple[FoundJob, Parts]] = []
     for part in parts:
         job = _job(part, title_first, slots, words, found[-1][0] if found else None)
-        job.bullets = paragraphs([*part.left_over, *part.entry.body], wraps_at=edge)
+        job.bullets = paragraphs([*part.left_over, *part.entry.body], wraps_at=edge, wrap_gap=gap)
         if part.entry.header and (job.title.text or job.company.text or job.start.text or job.end.text):
             found.append((job, part))
         elif found:
@@ -71,7 +72,7 @@ def _jobs(lines: Sequence[Line]) -> list[FoundJob]:
     return with_shared_employers(found, words)
 
 
-def _job_from_form(form: Form, edge: float) -> FoundJob:
+def _job_from_form(form: Form, edge: float, gap: float) -> FoundJob:
     """A job from a labelled form; dates may stand behind any of its labels."""
     job = FoundJob()
     for role in ("dates", "title", "company", "location"):
@@ -96,7 +97,7 @@ def _job_from_form(form: Form, edge: float) -> FoundJob:
             job.company = value._replace(text=text)
             if place and not job.place.text:
                 job.place = value._replace(text=place)
-    job.bullets = paragraphs(form.values.get("text", []), wraps_at=edge)
+    job.bullets = paragraphs(form.values.get("text", []), wraps_at=edge, wrap_gap=gap)
     return job
 
 
