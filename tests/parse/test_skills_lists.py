@@ -258,3 +258,23 @@ def test_a_slash_within_one_item_joins_no_rows() -> None:
     """In a list of one item a row `gINT / OpenGround` is one tool with two names, and the next row another one."""
     rows = ["PLAXIS 2D/3D", "Slide2", "gINT / OpenGround", "Civil 3D", "Python"]
     assert skills(*rows) == rows
+
+
+@pytest.mark.parametrize(
+    ("row", "items"),
+    [
+        ("Languages: Python, Visual Basic Tools: Git, Docker", ["Python", "Visual Basic", "Git", "Docker"]),
+        ("Languages: Python, Java Technical Skills: Git, Docker", ["Python", "Java", "Git", "Docker"]),
+        ({"runs": [("Languages: ", True), ("Python, Java ", False), ("Dev Tools: ", True), ("Git, Docker", False)]},
+         ["Python", "Java", "Git", "Docker"]),
+        ("Tools: Jira, SAP: Finance, MM", ["Jira", "SAP: Finance", "MM"]),
+    ],
+)  # fmt: skip
+def test_a_second_label_in_a_row(row: object, items: list[str]) -> None:
+    """Behind a row's label stands another one with its own list: neither is an item, nor glued to one."""
+    assert skills(row) == items
+
+
+def test_levels_before_a_dash_lead_their_lists() -> None:
+    """`Advanced – ...` and `Basic – ...` are two lists, however short the rows are."""
+    assert skills("Advanced – Python, Java", "Basic – Go, Rust") == ["Python", "Java", "Go", "Rust"]

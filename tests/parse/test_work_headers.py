@@ -407,3 +407,19 @@ def test_units_behind_the_employers_name_leave_the_title_alone() -> None:
         "Fenland University of Botany, Institute for Mosses, Peat Laboratory",
         "Brackwater Institute of Technology, Zoological Institute",
     ]
+
+
+@pytest.mark.parametrize(
+    ("text", "title", "company"),
+    [
+        ("Assistant, Accounts Payable, Quoll Foods, York", "Assistant, Accounts Payable", "Quoll Foods"),
+        ("Director, Product, Payments, Marram, York", "Director, Product, Payments", "Marram"),
+        ("Leiterin, Einkauf und Logistik, Hansen, York", "Leiterin, Einkauf und Logistik", "Hansen"),
+        ("Teacher, Grades 3 and 4, Fern Primary School, York", "Teacher, Grades 3 and 4", "Fern Primary School"),
+        ("Assistant, Quoll Foods, York", "Assistant", "Quoll Foods"),
+    ],
+)
+def test_a_title_with_its_field_behind_a_comma(text: str, title: str, company: str) -> None:
+    """The field of work between a title and an employer belongs to the title; a lone piece behind one employs."""
+    (job,) = find_jobs(laid_out(f"{text}, 2016 - 2020"))
+    assert (job.title.text, job.company.text, job.place.text) == (title, company, "York")

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import cache
 
 from resumectl.parse.fields.atoms import Atom, company_score, title_score
 from resumectl.parse.fields.brackets import outside_brackets
 from resumectl.parse.fields.job_units import UNIT
 from resumectl.parse.fields.place import country_of, looks_like_place, region_of
 from resumectl.parse.lexicon import Lexicon, fold, is_city
+from resumectl.parse.lexicon.entries import entry_words
 
 COMMA = re.compile(r",\s")
 LEGAL_FORMS = frozenset(
@@ -45,7 +47,7 @@ def split_one(atom: Atom, by_comma: bool, words: Lexicon) -> list[Atom]:
 
     Where others of the document have one comma, the last of several parts the two if no word tells.
     """
-    parts = _without_unit(_pieces(atom.text), words)
+    parts = _with_field(_without_unit(_pieces(atom.text), words), words)
     if len(parts) < 2:
         return [atom]
     best, gain = 1, -1.0
@@ -68,6 +70,32 @@ def _without_unit(parts: list[str], words: Lexicon) -> list[str]:
     if len(parts) < LEAST_PIECES or not UNIT_OF.match(parts[1]) or title_score(parts[0], words) <= 0:
         return parts
     return [parts[0], *parts[2:]] if company_score(parts[2], words) > 0 else parts
+
+
+def _with_field(parts: list[str], words: Lexicon) -> list[str]:
+    """`Manager, Accounts Payable, Acme`: what a title is about goes with it, where more is named behind it."""
+    stop = 1
+    while stop < len(parts) - 1 and _is_field(parts[stop]):
+        stop += 1
+    if stop == 1 or title_score(parts[0], words) <= company_score(parts[0], words):
+        return parts
+    return [", ".join(parts[:stop]), *parts[stop:]]
+
+
+def _is_field(text: str) -> bool:
+    """Whether all words are fields of work, or count classes: `Sales and Marketing`, `Grades 3 and 4`."""
+    tokens = [token for token in fold(text).split() if not token.isdecimal() and token not in _joiners()]
+    return bool(tokens) and all(token in _fields() for token in tokens)
+
+
+@cache
+def _fields() -> frozenset[str]:
+    return frozenset(token for phrase in entry_words("fields") for token in phrase.split())
+
+
+@cache
+def _joiners() -> frozenset[str]:
+    return frozenset(entry_words("joiners"))
 
 
 def _employs(text: str, words: Lexicon) -> float:

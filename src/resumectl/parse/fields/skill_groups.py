@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from resumectl.parse.fields.prose import join
 from resumectl.parse.fields.skill_cells import COMMA, are_tags, spaces, with_rest_of_cells, with_tabs
+from resumectl.parse.fields.skill_labels import LEVEL_LED, without_labels
 from resumectl.parse.geometry import Line, Segment
 from resumectl.parse.lexicon import Lexicon, fold
 from resumectl.parse.remembered import remembered
@@ -226,7 +227,11 @@ class _Look:
             return " ".join(word.text for word in words[:beside]), " ".join(word.text for word in words[beside:])
         match = LABEL.match(line.text)
         if match and len(match.group().split()) <= LONGEST_LABEL_WORDS + 1:
-            return (match.group(1) or match.group(2)).strip(), LOST_LABEL.sub("", line.text[match.end() :]).strip()
+            rest = LOST_LABEL.sub("", line.text[match.end() :]).strip()
+            return (match.group(1) or match.group(2)).strip(), without_labels(rest, line, self.words)
+        level = LEVEL_LED.match(line.text)
+        if level and is_level(level[1], self.words):
+            return level[1], line.text[level.end() :]
         if len(cells) > 1 and _stands_out(cells[0], cells[1]):
             return cells[0].text, self._joined(cells[1:])
         runs = cells[0].runs
