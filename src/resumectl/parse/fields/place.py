@@ -69,10 +69,7 @@ def country_of(text: str) -> str:
         if code == "UAE":
             return "United Arab Emirates"
         return words.countries.get(fold(code), "") if len(code) == 3 else ""
-    key = fold(bare)
-    name = words.countries.get(key, "")
-    # A short form that is a county, too, names that: `Norfolk` is no island.
-    return "" if name and key in words.counties and key != fold(name) else name
+    return words.countries.get(fold(bare), "")
 
 
 @remembered

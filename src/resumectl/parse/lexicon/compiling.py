@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping
 from importlib import resources
 from typing import Any
 
-from resumectl.parse.lexicon.folding import fold_list
+from resumectl.parse.lexicon.folding import fold, fold_list
 
 LANGUAGES = (
     "en", "de", "fr", "es", "pt", "it", "nl", "pl", "cs", "sv", "da", "no", "fi", "ro", "hu", "uk",
@@ -64,6 +64,9 @@ def compile_words() -> Compiled:
     for field, (table, key) in WORDS.items():
         found[field] = {"": "|".join(sorted(_words(tables, table, key)))}
     spoken, countries, codes = _names()
+    # A short form that is a county, too, names that: `Norfolk` is no island.
+    counties = set(found["counties"][""].split("|"))
+    countries = {name: english for name, english in countries.items() if name not in counties or name == fold(english)}
     regions, region_codes = _regions(tables)
     found["spoken_languages"] = _grouped(spoken)
     found["countries"] = _grouped(countries)
