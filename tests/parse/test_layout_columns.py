@@ -9,6 +9,7 @@ from pdf_pages import (
     NAME,
     Look,
     Sheet,
+    bullets_of,
     jobs_of,
     parsed,
     resume_head,
@@ -249,3 +250,27 @@ def test_a_sidebar_longer_than_the_text_beside_it_goes_on_over_its_widest_row() 
     sheet.column(212, 258, ["Chef of the Year, finalist, 2021"])
     result = parsed(sheet)
     assert [one.name for one in result.profile.certifications] == [*rows[::2], "Sommelier Level 1"]
+
+
+@pytest.mark.parametrize("left", [True, False])
+def test_a_column_of_notes_without_any_heading(left: bool) -> None:
+    """Short rows with an address beside the jobs belong to no job, though many stand level with its rows."""
+    sheet = Sheet()
+    y = resume_head(sheet)
+    text, side = (230, 60) if left else (60, 400)
+    notes = ["Quoll Lane 4, Leeds", "+44 20 7946 0958", "github.com/marta", "Excel", "SAP", "French", "Rowing"]
+    for at, note in enumerate(notes):
+        sheet.text(side, y + 16 * at, note)
+    sheet.text(text, y, "Experience", HEADING)
+    for title, dates, duty in (
+        ("Station Manager, Northern Tramways Ltd", "2019 - 2022", "Ran three stations"),
+        ("Ticket Clerk, Harbour Ferries Ltd", "2011 - 2015", "Sold tickets"),
+    ):
+        sheet.text(text, y + 20, title, BOLD).text(text, y + 34, dates)
+        y = sheet.bullet(text, y + 48, [duty]) - 10
+    result = parsed(sheet)
+    assert jobs_of(result) == [
+        ("Station Manager", "Northern Tramways Ltd", "2019", "2022"),
+        ("Ticket Clerk", "Harbour Ferries Ltd", "2011", "2015"),
+    ]
+    assert bullets_of(result) == [["Ran three stations"], ["Sold tickets"]]

@@ -29,7 +29,7 @@ from resumectl.parse.headings import (
 from resumectl.parse.layout.reading import Column
 from resumectl.parse.lexicon import Lexicon, fold, lexicon
 from resumectl.parse.stray import stray_contact
-from resumectl.parse.untitled import first_contact, is_of_web_page, look_of_headings
+from resumectl.parse.untitled import columns_of_notes, first_contact, is_of_web_page, look_of_headings
 from resumectl.parse.wrapped_headings import is_rest_of_row, with_whole_headings
 
 ENTRY_KINDS = ("work", "education", "projects")
@@ -134,6 +134,9 @@ def _section_of_region(
     jumped_up = (
         here.page == before.page and here.top < before.bottom - 3 * finder.body_size and here.left > before.right
     )
+    if jumped_up and line.column in finder.notes:
+        heads.append(("contact", None, []))
+        return len(heads) - 1
     if jumped_up and (line.style.size_pt > 1.25 * finder.body_size or finder.is_narrow(before, here)):
         heads.append(("head", None, []))
         return len(heads) - 1
@@ -206,7 +209,7 @@ class _Finder:
         }
         self.only_look = look_of_headings(lines, self._look_by_line, self.known, words, self.body_size)
         self.unknown_looks |= {look for look in (self.only_look,) if look}
-        self.contact = first_contact(lines)
+        self.contact, self.notes = first_contact(lines), columns_of_notes(lines, self.known)
         self.firsts = first_of_columns(lines)
         self.settings = settings_of([line for line in lines if id(line) in self.known], self.firsts)
         self.stray = stray_contact(lines, self.known)

@@ -22,6 +22,8 @@ LEAST_TITLE = 0.6
 MOST_ITEM_WORDS = 12
 MOST_PIECE_WORDS = 5
 PARTED = re.compile(r"[,;|•·]")
+LEAST_NOTES = 4
+MOST_NOTE_WORDS = 6
 LEAST_GAPS = 2
 LONGEST_NOTE = 80
 LEAST_SCHOOL = 0.3
@@ -135,6 +137,21 @@ def look_of_headings(
     alone = all(at + 1 < len(lines) and looks[id(lines[at + 1])] != look for at in alike)
     entries = sum(_names_entry(line, words) for line in others)
     return look if alone and ENTRIES_OF * entries <= len(others) else None
+
+
+def columns_of_notes(lines: Sequence[Line], known: Collection[int]) -> set[int]:
+    """Columns of short rows without any known heading or date, an address or a phone among them."""
+    columns: dict[int, list[Line]] = {}
+    for line in lines:
+        columns.setdefault(line.column, []).append(line)
+    return {
+        column
+        for column, rows in columns.items()
+        if len(rows) >= LEAST_NOTES
+        and any(CONTACT.search(row.flat) for row in rows)
+        and all(id(row) not in known and len(row.flat.split()) <= MOST_NOTE_WORDS for row in rows)
+        and not any(find_dates(row.flat) for row in rows)
+    }
 
 
 def first_contact(lines: Sequence[Line]) -> int:

@@ -19,7 +19,7 @@ from statistics import median
 from resumectl.parse.layout.centred import centred_cells
 from resumectl.parse.layout.chunks import Chunk
 from resumectl.parse.layout.grids import Cell, Grid, cells_of, is_page_layout, table_rows
-from resumectl.parse.layout.headed import sections_across, titles_over
+from resumectl.parse.layout.headed import are_notes, sections_across, titles_over
 from resumectl.parse.layout.strips import (
     Barrier,
     Kind,
@@ -228,15 +228,15 @@ def _way(strip: Strip, kind: Kind) -> str:
     aligned_right = aligned_share(rows_right, rows_left)
     letters_left = sum(len(chunk.text) for chunk in strip.left)
     letters_right = sum(len(chunk.text) for chunk in strip.right)
-    if parts_dates(strip, kind) or leads_with_dates(strip, kind):
+    if parts_dates(strip, kind) or leads_with_dates(strip, kind) or ends_in_dates(strip, kind):
         return "rows"
     if kinds_right[0] == "date" and 2 <= len(rows_right) <= 2 * kinds_right.count("date") and aligned_right == 1:
         # `Freelance` below its dates is no heading where every row stands level with one of the left.
         return "rows"
-    if ends_in_dates(strip, kind):
-        return "rows"
     if letters_left < letters_right and _is_margin(strip, rows_left, rows_right, kind):
         return "margin"
+    if (headed_left and are_notes(rows_right, kinds_right)) or (headed_right and are_notes(rows_left, kinds_left)):
+        return "columns"
     if headed_left and headed_right and min(len(rows_left), len(rows_right)) >= LEAST_ROWS:
         if not _headings_share_rows(rows_left, rows_right, kinds_left, kinds_right):
             return "columns"

@@ -7,11 +7,12 @@ one below the other.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from operator import attrgetter
 
 from resumectl.parse.layout.chunks import Chunk
-from resumectl.parse.layout.strips import LEAST_GUTTER_PT, Kind, Strip, kind_of_row, rows_of, same_row
+from resumectl.parse.layout.strips import LEAST_GUTTER_PT, Kind, Strip, kind_of_row, row_text, rows_of, same_row
 
 LEAST_HEADINGS = 2
 LEAST_ROWS = 3
@@ -20,6 +21,9 @@ NEXT_ROW_EM = 1.6
 FREE_EM = 0.8
 """Rows of a text are nearer than twice this, in font sizes: one of them would be as near to a heading beside it."""
 
+LEAST_NOTES = 4
+LONGEST_NOTE = 45
+CONTACT = re.compile(r"\S@\S|\b(?:linkedin|github)\.com|(?:^|\s)\+?(?:\d[ ().-]{0,2}){9,13}$")
 CENTRED_EM = 0.3
 LEAST_LEVEL = 0.6
 """Share of the sections with text on both sides whose first rows have to stand level."""
@@ -137,3 +141,13 @@ def _is_of_text(chunk: Chunk, rows: Sequence[list[Chunk]], at: int) -> bool:
 
 def _look(chunk: Chunk) -> tuple[float, bool, int]:
     return chunk.size, chunk.style.bold, chunk.style.color
+
+
+def are_notes(rows: Sequence[list[Chunk]], kinds: Sequence[str]) -> bool:
+    """Whether short rows with an address, a page or a phone among them stand here, no headings and dates: a sidebar
+    without titles. What ends the rows of a text beside it would be dates and towns.
+    """
+    if len(rows) < LEAST_NOTES or set(kinds) & {"heading", "date"}:
+        return False
+    texts = [row_text(row) for row in rows]
+    return max(map(len, texts)) <= LONGEST_NOTE and any(map(CONTACT.search, texts))
