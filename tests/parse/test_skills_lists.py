@@ -278,3 +278,11 @@ def test_a_second_label_in_a_row(row: object, items: list[str]) -> None:
 def test_levels_before_a_dash_lead_their_lists() -> None:
     """`Advanced – ...` and `Basic – ...` are two lists, however short the rows are."""
     assert skills("Advanced – Python, Java", "Basic – Go, Rust") == ["Python", "Java", "Go", "Rust"]
+
+
+def test_a_word_for_a_level_that_ends_a_full_row_belongs_to_its_item() -> None:
+    """`speaking` says how well a language is mastered; below a full row that breaks off it ends `Public`."""
+    full = {"text": "Budgeting, Contract oversight, Safety programs, Public", "reach": 310}
+    assert skills(full, {"text": "speaking", "reach": 310}) == [
+        "Budgeting", "Contract oversight", "Safety programs", "Public speaking"
+    ]  # fmt: skip

@@ -111,3 +111,14 @@ def test_a_row_below_headers_of_one_row() -> None:
     jobs = find_jobs(laid_out(*rows))
     assert (jobs[2].title.text, jobs[2].company.text, jobs[2].place.text) == ("Sales Assistant", "Marram", "Hull")
     assert [one.text for one in jobs[2].bullets] == ["Till work, pick n mix, stock take"]
+
+
+def test_brackets_alone_below_the_dates_are_a_remark() -> None:
+    """`(summers and weekends)` in a row of its own, above the bullets, is no point of what was done."""
+    rows = [("Operator | Fen Chemicals Ltd | Jan 2021 to May 2022", ""), ("Watched the pumps", "•"),
+            ("Pool Technician | Quoll Pools Ltd | Mar 2018 to May 2020", ""), ("(summers and weekends)", ""),
+            ("Cleaned the basins", "•"), ("Trained helpers", "•")]  # fmt: skip
+    lines = laid_out(*({"text": text, "bullet": bullet, "left": 62 if bullet else 50} for text, bullet in rows))
+    _, job = find_jobs(lines)
+    assert (job.title.text, job.company.text) == ("Pool Technician", "Quoll Pools Ltd")
+    assert [bullet.text for bullet in job.bullets] == ["Cleaned the basins", "Trained helpers"]

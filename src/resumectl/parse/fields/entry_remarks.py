@@ -7,6 +7,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -17,6 +18,8 @@ from resumectl.parse.geometry import Line
 from resumectl.parse.lexicon import lexicon
 
 LEAST_SENTENCE_WORDS = 5
+MOST_REMARK_WORDS = 8
+REMARK = re.compile(r"^\([^()]{3,80}\)$")
 
 
 def without_descriptions(lines: Sequence[Line]) -> list[Line]:
@@ -27,11 +30,19 @@ def without_descriptions(lines: Sequence[Line]) -> list[Line]:
         after = lines[at + 1] if at + 1 < len(lines) else None
         leads = before is not None and sign_of(before) == sign_of(lines[0]) and not header_dates(lines[0])
         told = before is not None and after is not None and (leads and _describes(before, line, after))
+        told = told or (before is not None and after is not None and _is_remark(before, line, after))
         if before is not None and (told or _describes_dated(before, line, lines[at + 1 : at + 3])):
             kept[-1] = replace(before, also=(*before.also, line.number, *line.also))
         else:
             kept.append(line)
     return kept
+
+
+def _is_remark(before: Line, line: Line, after: Line) -> bool:
+    """Whether brackets alone in a row below the dates say when or how long, above the first bullet: `(weekends)`."""
+    if line.bullet or before.bullet or not after.bullet or not header_dates(before):
+        return False
+    return REMARK.match(line.flat) is not None and len(line.flat.split()) <= MOST_REMARK_WORDS
 
 
 def _describes(before: Line, line: Line, after: Line) -> bool:

@@ -39,6 +39,8 @@ NOTE_WORDS = 6
 FOOTNOTE_MARK = re.compile(r"^\(\W\)\s*")
 WORD_GAP_EM = 0.33
 LEAST_BARE = 3
+CLOSE_EM = 1.5
+"""A row that leaves no more room than this, in font sizes, is full."""
 LEAST_TABLE = 4
 BARE_LABEL = re.compile(r"^(.{2,60}?)\s*(?:\(\s*\))?\s*[:：]$")
 FOOTER_GAP_EM = 6.0
@@ -134,7 +136,11 @@ def _without_levels(lines: Sequence[Line], words: Lexicon) -> list[Line]:
 
 def _goes_on(above: Line | None, line: Line) -> bool:
     """Whether a word that may be a level only ends what the line above began: `Animación a la` · `lectura`."""
-    return above is not None and line.flat[:1].islower() and OPEN_END.search(above.flat) is not None
+    if above is None or not line.flat[:1].islower():
+        return False
+    full = above.box is not None and above.column == line.column and bool(COMMA.search(above.flat))
+    full = full and above.box is not None and above.box.right > above.reach - CLOSE_EM * line.style.size_pt
+    return full or OPEN_END.search(above.flat) is not None
 
 
 def _is_note(text: str) -> bool:
