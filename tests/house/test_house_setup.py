@@ -111,7 +111,7 @@ def test_fresh_debian_gets_everything_once(machine: Machine) -> None:
     assert packages == wanted + [f"tesseract-ocr-{one.replace('_', '-')}" for one in LANGUAGES.split()]
     assert made == "venv .venv"
     assert "--upgrade pip>=25.1" in upgraded
-    assert installed.endswith("--editable .[serve,proofread] --group dev")
+    assert installed.endswith("--editable .[serve,proofread,tense] --group dev")
     assert [line.split()[1] for line in done.stdout.splitlines()] == [
         "installing", "making", "upgrading", "installing", "ready",
     ]  # fmt: skip
@@ -130,7 +130,7 @@ def test_only_what_is_missing_is_installed(machine: Machine) -> None:
     assert machine.setup().returncode == 0
     _, install, _, installed = machine.log
     assert install.endswith("--no-install-recommends tesseract-ocr-deu tesseract-ocr-chi-sim")
-    assert installed.endswith("--editable .[serve,proofread]")
+    assert installed.endswith("--editable .[serve,proofread,tense]")
 
 
 def test_changed_dependencies_are_installed(machine: Machine) -> None:

@@ -123,9 +123,10 @@ def test_long_texts_are_bounded() -> None:
 
 def test_the_libraries_are_imported_when_they_are_used() -> None:
     """Importing the proofreader loads neither dictionaries nor their libraries."""
+    names = ("harper", "lemminflect", "hunspell", "wordfreq", "numpy", "spacy")
     code = (
         "import sys, resumectl.proofread as p; p.missing(); p.proofread\n"
-        "print([name for name in ('harper', 'lemminflect', 'hunspell', 'wordfreq', 'numpy') if name in sys.modules])"
+        f"print([name for name in {names} if name in sys.modules])"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from resumectl.proofread import missing
+from resumectl.proofread.syntax import parses
 
 ROOT = Path(__file__).parents[2]
 
@@ -17,7 +18,18 @@ ROOT = Path(__file__).parents[2]
 @pytest.mark.skipif(bool(missing()), reason=missing() or "")
 def test_shipped_weights_are_fitted_to_what_is_here() -> None:
     """`make tense` gives what ships, from the texts of the repository alone, and starts from nothing."""
-    done = subprocess.run(
-        [sys.executable, ROOT / ".ci" / "fit_tense.py", "--check"], capture_output=True, text=True, check=False
-    )
+    assert_fitted("fit_tense.py")
+
+
+@pytest.mark.check
+@pytest.mark.skipif(bool(missing()) or not parses(), reason="the extra `tense` is not installed")
+def test_shipped_weights_of_parsed_verbs_are_fitted_to_what_is_here() -> None:
+    """So are the weights of what is parsed."""
+    assert_fitted("fit_finite.py")
+
+
+def assert_fitted(script: str) -> None:
+    """Fail, telling what differs, where a script gives other weights."""
+    command = [sys.executable, ROOT / ".ci" / script, "--check"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr

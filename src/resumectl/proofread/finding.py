@@ -19,6 +19,8 @@ class Finding(NamedTuple):
     kind: EditKind
     reason: str
     confidence: float
+    is_late: bool = False
+    """Whether it holds only once nothing else is wrong with the text."""
 
     @property
     def is_sure(self) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import Final
 
 from resumectl.proofread.confusions import check_confusions
@@ -10,6 +10,7 @@ from resumectl.proofread.daynames import check_names_of_days
 from resumectl.proofread.dictionary import Dictionary
 from resumectl.proofread.english import check_english_typos, spelling_of
 from resumectl.proofread.finding import Finding
+from resumectl.proofread.finite import read_ahead
 from resumectl.proofread.grammar import check_agreement, check_articles
 from resumectl.proofread.intended import check_intended
 from resumectl.proofread.passages import Passage
@@ -62,15 +63,20 @@ def of_text(text: str, scope: Scope, among: Dictionary, *, over: bool = False) -
             yield one
 
 
-def of_group(groups: Sequence[Sequence[Passage]], scope: Scope, among: Dictionary) -> Iterator[tuple[Passage, Finding]]:
-    """What shows only in the bullets of jobs together: tense."""
+def of_group(
+    groups: Sequence[Sequence[Passage]], scope: Scope, among: Dictionary, busy: Collection[str] = ()
+) -> Iterator[tuple[Passage, Finding]]:
+    """What shows only in the bullets of jobs together: tense. `busy`: paths of those with more to correct first."""
     if not _is_english(scope):
         return
+    bullets = [one for group in groups for one in group if one.ongoing is not None and one.path not in busy]
+    read_ahead([(one.text, bool(one.ongoing)) for one in bullets], among, _spelling(scope))
     told = {group[0].group: tells_past(group, among, _spelling(scope)) for group in groups if group[0].ongoing is False}
     for group in groups:
         others = [counts for name, counts in told.items() if name != group[0].group]
         past, present = sum(one for one, _ in others), sum(one for _, one in others)
-        yield from check_tense(group, among, _spelling(scope), past_elsewhere=past >= 3 and past >= 3 * present)
+        elsewhere = past >= 3 and past >= 3 * present
+        yield from check_tense(group, among, _spelling(scope), past_elsewhere=elsewhere, busy=busy)
 
 
 def is_verb_of(scope: Scope, among: Dictionary) -> Callable[[str], bool]:

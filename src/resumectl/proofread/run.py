@@ -92,7 +92,7 @@ def _correct(texts: Sequence[Passage], drafts: dict[str, Draft], scope: Scope, a
         now = [replace(one, text=drafts[one.path].text) for one in texts]
         uses = uses_in(now)
         found = _findings(now, replace(scope, uses=uses), among)
-        sure = {path: _apart(one for one in of if one.is_sure) for path, of in found.items() if path not in restless}
+        sure = {path: _apart(_due(of)) for path, of in found.items() if path not in restless}
         sure = {path: of for path, of in sure.items() if of}
         if not sure:
             break
@@ -113,7 +113,8 @@ def _findings(texts: Sequence[Passage], scope: Scope, among: Dictionary) -> _Fou
     for group in groups:
         for passage, one in check_bullets(group, is_verb_of(scope, among)):
             found[passage.path].append(one)
-    for passage, one in of_group(groups, scope, among):
+    busy = {path for path, of in found.items() if any(one.is_sure for one in of)}
+    for passage, one in of_group(groups, scope, among, busy):
         found[passage.path].append(one)
     return found
 
@@ -132,6 +133,12 @@ def _of_one(passage: Passage, scope: Scope, among: Dictionary) -> Iterator[Findi
         named = scope.is_protected(one.after) and not among.knows(one.after.lower())
         yield one._replace(confidence=0.4) if named else one
     yield from of_text(text, scope, among, over=passage.ongoing is False)
+
+
+def _due(findings: Iterable[Finding]) -> list[Finding]:
+    """What is sure; what is seen by whole sentences only where nothing else is."""
+    sure = [one for one in findings if one.is_sure]
+    return [one for one in sure if not one.is_late] or sure
 
 
 def _apart(findings: Iterable[Finding]) -> list[Finding]:

@@ -8,7 +8,7 @@ from importlib.resources import files
 from typing import Any
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=16)
 def table_of(name: str) -> dict[str, Any]:
     """One TOML file of this folder."""
     return tomllib.loads(files(__package__).joinpath(f"{name}.toml").read_text(encoding="utf-8"))
