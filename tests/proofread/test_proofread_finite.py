@@ -38,7 +38,7 @@ PRESENT = ("Lead a team of nine nurses.", "Write the rota and train new starters
     ("bullet", "edit"),
     [
         ("Made home visits, often on dirt roads, and keeps families in touch with their teachers.", ("keeps", "kept")),
-        ("Protected crossings with fusees when the gates fail.", ("fail", "failed")),
+        ("Took over when the foreman breaks his wrist.", ("breaks", "broke")),
         ("The post reported to the matron and oversees a team of eight.", ("oversees", "oversaw")),
         ("Helped the boss, who know serial numbers by heart.", ("know", "knew")),
     ],

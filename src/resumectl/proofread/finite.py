@@ -49,6 +49,7 @@ _STATES: Final = frozenset(
 """What is said of people and things at large: `adults who need care`."""
 _JOINING: Final = frozenset((",", "and", "or", "but", "then", "&", "plus"))
 _GOVERNING: Final = english_words("governing") | {"help", "helps", "helped", "let", "lets"}
+_ANY: Final = frozenset(("nobody", "everybody", "everyone", "somebody", "someone"))
 _TIMES: Final = frozenset(("when", "whenever", "while", "until", "before", "after", "once"))
 _OF_ONE: Final = frozenset(("is", "does", "has", "doesn't", "isn't"))
 _LINKS: Final = ("nsubj", "aux", "dobj", "mark", "det", "amod", "compound", "poss", "nmod")
@@ -161,15 +162,20 @@ def _judged(
         agrees = third == (one.low in _OF_ONE or one.form == "third")
         may_last = agrees and not any(word.head == at and word.low in _TIMES for word in tree)
         if one.form != "base" or not _is_governed(tree, at):
-            yield Doubted(one.start, one.end, after, odds, _is_joined(tree, at), may_last)
+            yield Doubted(one.start, one.end, after, odds, _is_joined(tree, at, past=one.form == "past"), may_last)
 
 
-def _is_joined(tree: Sequence[Word], at: int) -> bool:
-    """Whether a comma or a conjunction, or a subject of its own, makes it one more verb of the bullet."""
+def _is_joined(tree: Sequence[Word], at: int, *, past: bool) -> bool:
+    """Whether a comma or a conjunction, or a subject of its own, makes it one more verb of the bullet.
+
+    Of a past that is a pronoun: `issue approved procedures` has another noun before a participle.
+    """
     if tree[at].role not in ("conj", "ROOT"):
         return False
-    before = next((word for word in reversed(tree[:at]) if word.tag != "RB"), None)
-    return before is not None and (before.low in _JOINING or _subject(tree, at) is not None)
+    before, subject = next((word for word in reversed(tree[:at]) if word.tag != "RB"), None), _subject(tree, at)
+    if before is not None and before.low in _JOINING:
+        return True
+    return subject is not None and (not past or tree[subject].tag in ("PRP", "WDT", "WP") or tree[subject].low in _ANY)
 
 
 def _is_governed(tree: Sequence[Word], at: int) -> bool:
@@ -193,8 +199,8 @@ def _is_for_one(tree: Sequence[Word], at: int, *, told: bool, third: bool) -> bo
         subject = _subject(tree, at)
     if subject is None or (told and subject == 0):
         return third
-    if tree[subject].low in ("which", "that", "who") and tree[at].role == "relcl":
-        subject = tree[at].head
+    if tree[subject].low in ("which", "that", "who") and tree[first_joined(tree, at)].role == "relcl":
+        subject = tree[first_joined(tree, at)].head
     if tree[subject].low in ("i", "we", "you", "they") or tree[subject].tag in ("NNS", "NNPS"):
         return False
     return not any(word.head == subject and word.role == "conj" for word in tree)

@@ -76,6 +76,7 @@ _SURE_OF_PARSED_PAST: Final = 0.95
 _SUGGESTED_IF_PARSED: Final = 0.8
 _NO_VERB: Final = 0.15
 """Odds at which a parsed bullet has a noun where rules see a subject and its verb: `the chief cook broke`."""
+_ADJECTIVAL: Final = 0.9
 _NOMINAL: Final = 0.7
 """Odds of a verb by the words beside it at which no tree makes it one: `Sold seed corn and cover crops`."""
 _TO_PAST: Final = "The job is over, so the past tense is used: “{0}”, not “{1}”."
@@ -136,7 +137,9 @@ def _tells_in_past(heads: Counter[str], *, past_elsewhere: bool) -> bool:
 def _as_parsed(text: str, found: Sequence[Doubted], slots: Sequence[Slot], *, ongoing: bool) -> Iterator[Finding]:
     """What the parsed bullet shows after its head; where rules see a noun or a participle, it is only suggested."""
     least, reason = (_SURE_OF_PARSED_PAST, _TO_PRESENT) if ongoing else (_SURE_OF_PARSED, _TO_PAST)
-    nominal = {slot.token.start for slot in slots if not slot.firm and slot.odds < _NOMINAL}
+    nominal = {
+        slot.token.start for slot in slots if not slot.firm and slot.odds < (_ADJECTIVAL if ongoing else _NOMINAL)
+    }
     for one in found:
         if one.odds >= _SUGGESTED_IF_PARSED and one.after != text[one.start : one.end]:
             lasting = not one.is_joined and (one.may_last or ongoing)
