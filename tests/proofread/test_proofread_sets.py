@@ -12,6 +12,7 @@ from proof_scores import SETS, Labelled, Tally, changed, read_set, tally, texts_
 
 from resumectl.model.edits import EditKind
 from resumectl.proofread import missing, proofread
+from resumectl.proofread.syntax import parses
 
 CLEAN_PER_WRONG = 600
 
@@ -26,11 +27,17 @@ class Floors(NamedTuple):
 
 
 AIM = Floors(precision=0.98, typo=0.85, tense=0.90, wrong_in_clean=1)
-HELD_NOW = {
-    "tune": Floors(precision=0.988, typo=0.81, tense=0.80, wrong_in_clean=15),
-    "held": Floors(precision=0.945, typo=0.67, tense=0.62, wrong_in_clean=8),
+PARSED = {
+    "tune": Floors(precision=0.988, typo=0.81, tense=0.84, wrong_in_clean=12),
+    "held": Floors(precision=0.945, typo=0.67, tense=0.67, wrong_in_clean=8),
 }
-"""What was reached, to be raised as proofreading gets better; the held half is unseen, see the sets' README."""
+UNPARSED = {
+    "tune": Floors(precision=0.988, typo=0.81, tense=0.80, wrong_in_clean=12),
+    "held": Floors(precision=0.945, typo=0.67, tense=0.61, wrong_in_clean=8),
+}
+HELD_NOW = PARSED if parses() else UNPARSED
+"""What was reached, to be raised as proofreading gets better; the held half is unseen, see the sets' README. It is
+more where the extra `tense` is installed."""
 
 needs_libraries = pytest.mark.skipif(bool(missing()), reason=missing() or "")
 needs_held = pytest.mark.skipif(not (SETS / "held.json").exists(), reason="no unseen half: the last one was opened")

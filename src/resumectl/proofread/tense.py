@@ -76,9 +76,10 @@ _SURE_OF_PARSED_PAST: Final = 0.95
 _SUGGESTED_IF_PARSED: Final = 0.8
 _NO_VERB: Final = 0.15
 """Odds at which a parsed bullet has a noun where rules see a subject and its verb: `the chief cook broke`."""
-_ADJECTIVAL: Final = 0.9
 _NOMINAL: Final = 0.7
 """Odds of a verb by the words beside it at which no tree makes it one: `Sold seed corn and cover crops`."""
+_ADJECTIVAL: Final = 0.9
+"""The same of a past: `primary and established amputees`."""
 _TO_PAST: Final = "The job is over, so the past tense is used: “{0}”, not “{1}”."
 _TO_PRESENT: Final = "The job is the present one and this goes on: “{0}”, not “{1}”."
 _TO_LIKE: Final = "The other bullets of this job say it in another form: “{0}”, not “{1}”."
