@@ -148,8 +148,8 @@ def columns_of_notes(lines: Sequence[Line], known: Collection[int]) -> set[int]:
         column
         for column, rows in columns.items()
         if len(rows) >= LEAST_NOTES
-        and any(CONTACT.search(row.flat) for row in rows)
         and all(id(row) not in known and len(row.flat.split()) <= MOST_NOTE_WORDS for row in rows)
+        and any(CONTACT.search(row.flat) for row in rows)
         and not any(find_dates(row.flat) for row in rows)
     }
 
