@@ -29,6 +29,26 @@ def test_qualifications_that_list_schools_are_education() -> None:
     assert kinds(("summary", "Profile", (PROSE,))) == ["summary"]
 
 
+JOBS = ("work", "Experience", ("Welder, Acme Ltd, 2014 - 2019",))
+
+
+def test_courses_taught_beside_jobs_are_no_jobs() -> None:
+    """Below `Teaching experience` names of courses with dates are none, unless a title stands among them."""
+    courses = ("Introduction to Welding\t2018 - 2019", "Ship Building 201\t2017")
+    assert kinds(JOBS, ("work", "Teaching experience", courses)) == ["work", "other"]
+    posts = ("Teaching Assistant, Introduction to Welding\t2018 - 2019", "Ship Building 201\t2017")
+    assert kinds(JOBS, ("work", "Teaching experience", posts)) == ["work", "work"]
+    assert kinds(("work", "Teaching experience", courses)) == ["work"]
+
+
+def test_offices_in_clubs_beside_jobs_are_no_jobs() -> None:
+    """Below `Leadership experience` clubs are what nobody is paid for; employers stay."""
+    club = ("President, Sailing Club\t2018 - 2019",)
+    assert kinds(JOBS, ("work", "Leadership experience", club)) == ["work", "volunteering"]
+    head = ("Head of Welding, Acme Ltd\t2018 - 2019",)
+    assert kinds(JOBS, ("work", "Leadership experience", head)) == ["work", "work"]
+
+
 def test_prose_below_a_heading_of_skills_is_the_summary() -> None:
     """Only where no section is the summary, and never a list."""
     assert kinds(("skills", "Key qualifications", (PROSE,))) == ["summary"]

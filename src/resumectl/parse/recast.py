@@ -10,6 +10,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
+from resumectl.parse.beside_jobs import kind_beside_jobs
 from resumectl.parse.certificates_apart import ABLE, certificates_apart
 from resumectl.parse.fields.atoms import company_score, title_score
 from resumectl.parse.fields.bodies import header_dates
@@ -73,6 +74,8 @@ def recast(sections: Sequence[Section]) -> list[Section]:
             section = replace(section, kind="skills")
         elif section.kind == "work" and section.lines and _is_undated_beside_jobs(section, sections):
             section = replace(section, kind="projects" if _links(section.lines) else "other")
+        elif section.kind == "work" and section.lines and (kind := kind_beside_jobs(section, sections, words)):
+            section = replace(section, kind=kind)
         elif section.kind == "work" and kinds.count("work") > 1 and "summary" not in kinds:
             dated = any(header_dates(line) for line in section.lines)
             section = replace(section, kind="summary") if not dated and _is_prose(section.lines) else section

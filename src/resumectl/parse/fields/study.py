@@ -272,6 +272,8 @@ def printed(pieces: Sequence[Piece]) -> str:
         between = whole[before.begin + len(before.text) : max(0, piece.begin)]
         if between.strip() and not between.strip(" -–—,:/・·"):
             lines[-1] += between + piece.text
+        elif between.isspace():
+            lines[-1] += f" {piece.text}"
         else:
             lines.append(piece.text)
     return " ".join(", ".join(lines).split())

@@ -1,0 +1,40 @@
+"""Sections with dates beside those of jobs that hold none: courses taught, offices in clubs."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from resumectl.parse.fields.atoms import title_score
+from resumectl.parse.fields.bodies import header_dates
+from resumectl.parse.fields.entries import cut_entries
+from resumectl.parse.lexicon import Lexicon, fold
+from resumectl.parse.sections import Section
+
+PIECES = re.compile(r",\s|\s[|/•·–—-]\s|\s(?:at|@|for)\s|[(:]")
+TEACHES = frozenset(
+    ("teaching", "teaching experience", "teaching and mentoring", "courses taught", "teaching and supervision")
+)
+"""What may list courses, term by term."""
+LEADS = frozenset(("leadership experience", "leadership roles", "leadership positions", "campus leadership"))
+CLUB = re.compile(
+    r"\b(?:clubs?|societ(?:y|ies)|student (?:association|body|council|government|union)|fraternity|sorority|campus|"
+    r"chapter|scouts?|volunteer\w*|honou?r society|church|parish|varsity|intramural)\b",
+    re.IGNORECASE,
+)
+
+
+def kind_beside_jobs(section: Section, sections: Sequence[Section], words: Lexicon) -> str:
+    """The kind of a section of work that holds courses taught or offices in clubs, beside jobs elsewhere; else `""`."""
+    title = fold(section.title)
+    if title not in TEACHES and title not in LEADS:
+        return ""
+    others = [line for other in sections if other.kind == "work" and other is not section for line in other.lines]
+    if not any(span.is_range for line in others for span in header_dates(line)):
+        return ""
+    if title in TEACHES:
+        plain = [line.flat for line in section.lines if not line.bullet]
+        return "" if any(title_score(piece, words) > 0 for text in plain for piece in PIECES.split(text)) else "other"
+    entries = [entry for entry in cut_entries(section.lines) if entry.header]
+    clubs = [any(CLUB.search(line.flat) for line in entry.lines) for entry in entries]
+    return "volunteering" if clubs and all(clubs) else ""
