@@ -317,3 +317,19 @@ def test_a_name_over_two_rows_that_its_short_form_spells() -> None:
 def test_classes_and_short_names_behind_a_comma(text: str, name: str, issuer: str) -> None:
     """A class belongs to the name; capitals, also mixed ones, are the body's."""
     assert told(text)[0][:2] == (name, issuer)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Amateur Radio Licence, General Class", ("Amateur Radio Licence, General Class", "")),
+        ("Rope Technician Licence, Level 1", ("Rope Technician Licence, Level 1", "")),
+        ("Driving licence: categories B, BE, C1", ("Driving licence: categories B, BE, C1", "")),
+        ("Door Licence, no. 1234 5678 9012", ("Door Licence", "")),
+        ("First Aid at Work - Marram, 2018", ("First Aid at Work", "Marram")),
+        ("Certified Tea Taster - Advanced, 2018", ("Certified Tea Taster - Advanced", "")),
+    ],
+)
+def test_classes_of_licences_give_nothing(text: str, expected: tuple[str, str]) -> None:
+    """Class, level and categories say which licence; one unknown name behind a dash and before a date gave it."""
+    assert [(name, issuer) for name, issuer, _ in told(text)] == [expected]

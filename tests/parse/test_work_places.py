@@ -196,3 +196,10 @@ def test_towns_of_labelled_jobs() -> None:
     assert named(laid_out(*({"text": row, "bold": "," in row} for row in rows))) == [
         ("Teacher", "Quillon Primary School", "Leeds"), ("Tutor", "Private family", "Upper Quoll"),
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize("address", ["3-5 High Street, Leeds", "Unit 4 Sanderby Estate, Leeds", "PO Box 118, Leeds"])
+def test_the_address_behind_an_employer(address: str) -> None:
+    """A house number with a street, a unit of an estate, a box: all of it says where, and nothing who."""
+    rows = ("Cook\t2019 - 2021", f"Quoll Mill, {address}")
+    assert named(laid_out(*rows)) == [("Cook", "Quoll Mill", address)]

@@ -122,3 +122,10 @@ def test_brackets_alone_below_the_dates_are_a_remark() -> None:
     _, job = find_jobs(lines)
     assert (job.title.text, job.company.text) == ("Pool Technician", "Quoll Pools Ltd")
     assert [bullet.text for bullet in job.bullets] == ["Cleaned the basins", "Trained helpers"]
+
+
+@pytest.mark.parametrize("title", ["Manager – Human Resources", "Engineer - Quality", "Executive – Sales & Marketing"])
+def test_a_function_behind_a_dash_is_of_the_title(title: str) -> None:
+    """What people in many firms work on employs nobody, also where no employer is named."""
+    assert named(f"{title}\t2016 - 2019") == [(title, "", "", "2016", "2019")]
+    assert named(f"{title}, Acme Forge Ltd\t2016 - 2019") == [(title, "Acme Forge Ltd", "", "2016", "2019")]

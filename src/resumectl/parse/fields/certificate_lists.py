@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from resumectl.parse.fields.brackets import outside_brackets
 from resumectl.parse.fields.certificate_issuers import PARTED, certificate_score, gives, issuer_score
-from resumectl.parse.fields.certificate_parts import COMMA, Part, trimmed
+from resumectl.parse.fields.certificate_parts import CODES, COMMA, Part, trimmed
 from resumectl.parse.fields.certificate_words import DETAIL, PAPER
 from resumectl.parse.fields.dates import find_dates
 from resumectl.parse.geometry import Line, Segment
@@ -86,6 +86,8 @@ def behind_issuer(part: Part, words: Lexicon) -> Part:
     """The part with several names where who gave them, or what they are about, leads: `Coursera: Tea, Wine`."""
     match = LED.match(part.text)
     pieces = outside_brackets(part.text[match.end() :], COMMA) if match and not part.bar_list else []
+    if CODES.search(part.text):
+        return part
     if match is None or len(pieces) < 2 or DETAIL.match(part.text) or certificate_score(match[1], words) >= 1.0:
         return part
     given = issuer_score(match[1], words) > 0

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from resumectl.parse.fields.atoms import EDGES
 from resumectl.parse.fields.brackets import outside_brackets
 from resumectl.parse.fields.certificate_issuers import certificate_score, gives, in_brackets, issuer_score
-from resumectl.parse.fields.certificate_parts import COMMA, LISTED, Part, trimmed
+from resumectl.parse.fields.certificate_parts import CODES, COMMA, LISTED, Part, trimmed
 from resumectl.parse.fields.certificate_words import (
     DETAIL,
     HOURS_BEHIND,
@@ -99,7 +99,7 @@ def _is_paper(text: str, words: Lexicon) -> bool:
 def _is_row_of_names(part: Part, words: Lexicon) -> bool:
     """Whether commas part three names or more in one row, and nobody who gave them or place stands among them."""
     pieces = outside_brackets(part.text, COMMA)
-    if len(pieces) < LEAST_NAMES or part.bold_first or LISTED.search(part.text):
+    if len(pieces) < LEAST_NAMES or part.bold_first or LISTED.search(part.text) or CODES.search(part.text):
         return False
     short = all(len(piece.split()) <= MOST_NAME_WORDS and not piece[:1].islower() for piece in pieces)
     told = any(issuer_score(piece, words) == 2.0 or region_of(piece) or is_city(piece) for piece in pieces)
@@ -133,7 +133,7 @@ def _name_and_issuer(part: Part, words: Lexicon, dashed: bool) -> tuple[str, str
     giver = FROM.search(text)
     if giver and PAPER.search(text[: giver.start()]):
         return trimmed(text[: giver.start()]), trimmed(text[giver.end() :])
-    for match in COMMA.finditer(text):
+    for match in COMMA.finditer("" if CODES.search(text) else text):
         name, issuer = text[: match.start()].strip(), text[match.end() :].strip()
         opened = name.count("(") > name.count(")")
         if not opened and len(name) >= 2 and (is_issuer(issuer, words) or _is_body(issuer, name, words)):
@@ -166,6 +166,8 @@ def dash_issuer(part: Part, words: Lexicon, strict: bool) -> tuple[str, str] | N
     if gives(name, words) and (PAPER.search(issuer) or certificate_score(issuer, words) >= 1.0):
         return issuer, name
     short = len(issuer.split()) <= 4 and issuer[:1].isupper() and not any(map(str.isdigit, issuer))
+    strict = strict and not (len(name.split()) >= LEAST_NAMED and PAPER.search(name)
+                             and issuer.istitle() and issuer.isalpha() and not PAPER.search(issuer))
     return (name, issuer) if not strict and short and part.date and not STAGE.match(issuer) else None
 
 

@@ -26,6 +26,10 @@ BRACKETS = str.maketrans("", "", "()[]（）")
 OPEN_END = re.compile(r"(?:[,/&(\-–]|\b(?:and|of|in|for|the|to|und|für|der|de|des|du|la|y|e|do|da|di|en|van|i|w|и))$")
 
 SHORT_NAME = re.compile(r"\(([A-Z]{3,7})\)$")
+CODES = re.compile(
+    r":\s*(?:(?:categor(?:y|ies)|class(?:es)?)\s+)?[A-Z]{1,2}\d?E?(?:(?:,\s*|\s*/\s*|\s+)[A-Z]{1,2}\d?E?)*$"
+)
+"""The classes of one licence: `Driving licence: categories B, BE`."""
 YEAR_FIRST = re.compile(r"^(?:19|20)\d{2}\b")
 WRAP_GAP_EM = 0.4
 
@@ -170,7 +174,7 @@ def _part(run: Sequence[Line]) -> Part:
 def label_of(text: str) -> int:
     """The length of a label that names certificates, with its colon; 0 where none leads the text, or one's number is
     all that follows."""
-    if NUMBER_ALONE.search(text):
+    if NUMBER_ALONE.search(text) or CODES.search(text):
         return 0
     match = LABEL.match(text)
     label = (match[1] or match[2]) if match else ""

@@ -22,7 +22,7 @@ GRANT = re.compile(r"\b(?:grants?|scholarships?|bursar(?:y|ies)|stipends?|stipen
 NUMBER_BEHIND = re.compile(
     r"(?:,\s+|\s+[-–—]\s+|\s*\((?=[^()]*\)$)|\s+(?=no\.|nr\.?\s|№|#|lic[a-z.]* (?:no|nr|#)))"
     r"(?:(?:license|licence|lic\.|certificate|cert\.|credential|registration|reg\.)(?:\s+(?:no\.?|nr\.?|number|id\b|#))?|"
-    r"no\.|nr\.?|№|id\b|#|pin\b)[ .:#]*[A-Z]{0,4}[ -]?\d[\w.-]*\)?$",
+    r"no\.|nr\.?|№|id\b|#|pin\b)[ .:#]*[A-Z]{0,4}[ -]?\d[\w.-]*(?:\s\d{3,4})*\)?$",
     re.IGNORECASE,
 )
 NUMBER_ALONE = re.compile(

@@ -21,6 +21,10 @@ LEGAL_FORMS = frozenset(
     "sro spolsro vos doo sti ltdsti kk αε επε οε εε ικε ооо оао зао пао ао ип тоо".split()
 )
 UNIT_OF = re.compile(r"^(?:dept\.?|department|division|school|faculty|institute) of\b", re.IGNORECASE)
+PREMISES = re.compile(
+    r"^(?:p\.?\s?o\.? box|unit|suite|building|block|plot|shop)\s+(?:\d+[a-z]?|[a-z]\d*)\b", re.IGNORECASE
+)
+"""What an address begins with before its street: `Unit 4 Quayside Estate`."""
 LEAST_PIECES = 3
 MOST_PLACE_PIECES = 3
 LEAST_GAIN = 0.1
@@ -143,7 +147,12 @@ def _is_campus(before: Sequence[str], place: Sequence[str]) -> bool:
 
 def _is_street(text: str, words: Lexicon) -> bool:
     tokens = fold(text).split()
-    if len(tokens) < 2 or not text[:1].isdigit() or company_score(text, words) > 0:
+    if PREMISES.match(text):
+        return True
+    if len(tokens) < 2 or not text[:1].isdigit():
+        return False
+    if company_score(text, words) > 0 and tokens[-1] not in words.street_words:
+        # `3 High Street` is no school, whatever its first words are.
         return False
     return any(token in words.street_words for token in tokens[-2:])
 

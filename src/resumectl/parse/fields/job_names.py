@@ -24,6 +24,7 @@ from resumectl.parse.fields.brackets import outside_brackets
 from resumectl.parse.fields.entries import Entry
 from resumectl.parse.fields.job_alike import cut_tails, employer_by_slot, place_by_slot, without_late_rows
 from resumectl.parse.fields.job_commas import halves, place_between, split_one, with_street_cut
+from resumectl.parse.fields.job_functions import with_functions
 from resumectl.parse.fields.job_parts import Parts, is_unknown, order_of
 from resumectl.parse.fields.job_places import (
     employer_and_state,
@@ -182,6 +183,8 @@ def _is_lead(atom: Atom, words: Lexicon) -> bool:
 
 def _join_dashes(parts: Sequence[Parts], words: Lexicon) -> None:
     """`Manager - Accounts` is one name where the employer stands elsewhere, as the document's other entries show."""
+    for part in parts:
+        part.names = with_functions(part.names, words)
     solid = [sum(not atom.dash for atom in part.names) for part in parts]
     dashed = [any(atom.dash for atom in part.names) for part in parts]
     plain = any(count >= 2 and not dash for count, dash in zip(solid, dashed, strict=True))
