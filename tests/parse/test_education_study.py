@@ -281,3 +281,27 @@ def test_the_short_form_of_a_degree_is_no_school(degree: str) -> None:
     """Letters with full stops in brackets behind a degree are its short form, though `au` may be a school's word."""
     rows = [(degree, True), (", University at Buffalo", False)]
     assert named(laid_out({"runs": rows}, "2012 – 2016")) == [(degree, "University at Buffalo")]
+
+
+def test_two_degrees_below_one_school() -> None:
+    """Rows that name a degree with its field each are two entries of one school and its time."""
+    rows = ({"text": "Fen University\tMay 2017", "bold": True}, "B.S. Business Administration", "B.A. Danish")
+    assert [(one.degree.text, one.institution.text, one.end.text) for one in find_schools(laid_out(*rows))] == [
+        ("B.S. Business Administration", "Fen University", "2017-05"), ("B.A. Danish", "Fen University", "2017-05"),
+    ]  # fmt: skip
+    rows = ({"text": "Fen University\tMay 2017", "bold": True}, "B.S. Business Administration", "Minor in Danish")
+    assert len(find_schools(laid_out(*rows))) == 1
+
+
+def test_courses_below_their_label() -> None:
+    """What is set in below `Key coursework:` is neither a degree nor a school."""
+    courses = {"text": "Computer Technology\tEngineering", "left": 70}
+    rows = ("Quoll School, Leeds\t2012 - 2016", "Key coursework:", courses)
+    assert named(laid_out(*rows)) == [("", "Quoll School")]
+
+
+def test_a_diploma_told_in_a_bullet() -> None:
+    """A high school's name is no degree, and its diploma is one, under way or not."""
+    diploma = {"text": "High School Diploma in progress", "bullet": "-", "left": 70}
+    rows = ("Valley High School, Leeds\t2016 - Present", diploma)
+    assert named(laid_out(*rows)) == [("High School Diploma", "Valley High School")]

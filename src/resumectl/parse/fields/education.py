@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import takewhile
 
 from resumectl.parse.fields.asides import is_level_label, names_level
 from resumectl.parse.fields.atoms import Header, split_place, take_apart
-from resumectl.parse.fields.bodies import without_dates
+from resumectl.parse.fields.bodies import sign_of, without_dates
 from resumectl.parse.fields.dates import find_dates
 from resumectl.parse.fields.entries import Entry, cut_entries, whole_rows
 from resumectl.parse.fields.forms import SCHOOL_ROLES, Form, find_forms, find_table, names_columns
@@ -18,7 +19,16 @@ from resumectl.parse.fields.school_rows import rows_of_schools
 from resumectl.parse.fields.school_tales import cut_cell, without_notes, without_tales
 from resumectl.parse.fields.split_dates import rows_together, with_whole_dates
 from resumectl.parse.fields.study import Choice, choose, printed, study_of
-from resumectl.parse.fields.study_pieces import CAMPUSES, Piece, degree_score, pieces_of, school_score
+from resumectl.parse.fields.study_pieces import (
+    CAMPUSES,
+    MAJOR,
+    MINOR,
+    NO_DEGREE,
+    Piece,
+    degree_score,
+    pieces_of,
+    school_score,
+)
 from resumectl.parse.fields.value import NOTHING, Value
 from resumectl.parse.geometry import Line
 from resumectl.parse.headings import heading_kind
@@ -26,7 +36,7 @@ from resumectl.parse.lexicon import Lexicon, fold, lexicon
 
 UNDER_WAY = re.compile(
     r"\s*[(\[][^()\[\]]*\b(?:in progress|ongoing|expected|en cours|en curso|em curso|cursando|in corso|laufend|"
-    r"year|année|año|ano|курс)\b[^()\[\]]*[)\]]",
+    r"year|année|año|ano|курс)\b[^()\[\]]*[)\]]|\s+[-–—]?\s*in progress$",
     re.IGNORECASE,
 )
 LEADING = re.compile(r"^(?:in|of|en|em|de|im)\s+(?=[A-ZÀ-Ý])")
@@ -260,7 +270,28 @@ def _split_rows(entry: Entry, words: Lexicon) -> list[Entry]:
     schools = len(lines) >= LEAST_SCHOOLS and all(school_score(line.flat, words) > 0 for line in lines)
     if schools or (len(lines) >= 2 and all(_is_both(line.flat, words) for line in lines)):
         return [Entry((line,), ()) for line in lines]
-    return [entry]
+    degrees = _degrees_below(lines, words)
+    if not degrees:
+        return [entry]
+    first = Entry(tuple(line for line in lines if line not in degrees[1:]), entry.body, entry.has_lead)
+    return [first, *(Entry((line,), (), has_lead=False) for line in degrees[1:])]
+
+
+def _degrees_below(lines: Sequence[Line], words: Lexicon) -> list[Line]:
+    """Rows at the end of a header, set alike, that name a degree with its field each; empty for fewer than two."""
+    found = list(takewhile(lambda line: _is_degree_alone(line, words), reversed(lines)))[::-1]
+    alike = len({sign_of(line) for line in found}) == 1 and len({fold(line.flat.split()[0]) for line in found}) > 1
+    named = any(school_score(line.flat, words) > 0 for line in lines if line not in found)
+    return found if len(found) > 1 and alike and named else []
+
+
+def _is_degree_alone(line: Line, words: Lexicon) -> bool:
+    text = line.flat
+    plain = len(line.segments) == 1 and not line.bullet and len(text.split()) > 1
+    opens = degree_score(text.split()[0], words) > 0 or degree_score(" ".join(text.split()[:3]), words) > 0
+    if not plain or not opens or find_dates(text) or school_score(text, words) > 0:
+        return False
+    return not (NO_DEGREE.search(text) or MINOR.match(text) or MAJOR.match(text))
 
 
 def _is_both(text: str, words: Lexicon) -> bool:
@@ -270,7 +301,7 @@ def _is_both(text: str, words: Lexicon) -> bool:
 def _pieces(entry: Entry, header: Header, words: Lexicon) -> list[Piece]:
     """The pieces of the entry's header, and of the first lines of its body when the header names nothing known."""
     pieces = pieces_of(header.atoms, words)
-    if any(piece.degree for piece in pieces) and any(piece.school for piece in pieces):
+    if any(map(_is_degree, pieces)) and any(piece.school for piece in pieces):
         return pieces
     for line in entry.body[:2]:
         more = pieces_of(take_apart([line]).atoms, words)
@@ -280,9 +311,14 @@ def _pieces(entry: Entry, header: Header, words: Lexicon) -> list[Piece]:
     return pieces
 
 
+def _is_degree(piece: Piece) -> bool:
+    """Whether the piece reads like a degree, and no more like a school: `Valley High School` is none."""
+    return piece.degree > 0 and piece.degree >= piece.school
+
+
 def _fills(pieces: Sequence[Piece], piece: Piece) -> bool:
     """Whether a body line's first piece is the degree or the school that the header lacks."""
-    degree = piece.degree >= LEAST_IN_BODY and not any(one.degree for one in pieces)
+    degree = piece.degree >= LEAST_IN_BODY and not any(map(_is_degree, pieces))
     school = piece.school >= LEAST_IN_BODY and not any(one.school for one in pieces)
     return (degree != school) and len(piece.text.split()) <= 10
 
@@ -300,6 +336,8 @@ def _school(header: Header, pieces: Sequence[Piece], choice: Choice, above: Foun
         school.degree = Value(text, _lines(study), LIKELY if known else GUESSED)
         if not place and above is not None:
             school.institution = above.institution
+            if not (school.start.text or school.end.text):
+                school.start, school.end = above.start, above.end
     if place:
         text = _bare_school(printed(place))
         school.institution = Value(text, _lines(place), LIKELY if any(piece.school for piece in place) else GUESSED)

@@ -17,6 +17,13 @@ DATED_NOTE = re.compile(
     re.IGNORECASE,
 )
 """What may have dates within an entry: `GPA 3.9, Dean's list 2015-2016`."""
+COURSES = re.compile(
+    r"^(?:(?:relevant|key|selected|main|related|core|advanced) )?(?:course ?work|courses|modules|subjects|classes)"
+    r"(?: (?:taken|include|completed))?\s*:$",
+    re.IGNORECASE,
+)
+"""A label on a row of its own, above what was studied."""
+SET_IN_PT = 4.0
 NEAR = 3
 LEAST_TALE_WORDS = 5
 MOST_HEAD_WORDS = 24
@@ -42,7 +49,24 @@ def without_tales(lines: Sequence[Line], words: Lexicon) -> list[Line]:
 
 def without_notes(lines: Sequence[Line]) -> list[Line]:
     """The lines without those on marks and honours that have dates of their own, close below the entry's dates."""
-    return [line for at, line in enumerate(lines) if not (at and _is_dated_note(line, lines[max(0, at - NEAR) : at]))]
+    kept = [line for at, line in enumerate(lines) if not (at and _is_dated_note(line, lines[max(0, at - NEAR) : at]))]
+    found: list[Line] = []
+    label: Line | None = None
+    for line in kept:
+        if label is not None and _is_below(label, line):
+            continue
+        label = line if found and COURSES.match(line.flat) else None
+        if label is None:
+            found.append(line)
+    return found
+
+
+def _is_below(label: Line, line: Line) -> bool:
+    """Whether a row without a date is set further in than the label above it, or is one of its bullets."""
+    inside = bool(line.bullet)
+    if label.box is not None and line.box is not None:
+        inside = inside or line.box.left > label.box.left + SET_IN_PT
+    return inside and label.page == line.page and label.column == line.column and not find_dates(line.flat)
 
 
 def _is_dated_note(line: Line, above: Sequence[Line]) -> bool:

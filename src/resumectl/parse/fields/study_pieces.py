@@ -137,7 +137,8 @@ def degree_score(text: str, words: Lexicon) -> float:
     place = len(tokens) > 2 and tokens[-1] in words.company_words and not leads
     if names or place:
         return 0.2 * score
-    return 0.4 * score if tokens[0] in words.school_words and tokens[0] not in words.degree_words else score
+    in_school = tokens[0] in words.school_words and tokens[0] not in words.degree_words
+    return 0.4 * score if in_school and not " ".join(tokens).startswith(SCHOOL_IN_DEGREE) else score
 
 
 @remembered
