@@ -32,6 +32,16 @@ def test_qualifications_that_list_schools_are_education() -> None:
 JOBS = ("work", "Experience", ("Welder, Acme Ltd, 2014 - 2019",))
 
 
+def test_schools_below_training() -> None:
+    """Dated rows with a degree and its school are schools where no other section has them; certificates stay."""
+    rows = ("BSc Tea Blending, Fenland University\t2012 - 2016", "First Aid at Work\t2018")
+    assert kinds(("certifications", "Training", rows)) == ["education", "certifications"]
+    school = ("education", "Education", ("BSc, Fenland University, 2010",))
+    assert kinds(school, ("certifications", "Training", rows)) == ["education", "certifications"]
+    papers = ("Certificate in Bookkeeping, Fenland College\t2012", "First Aid Award\t2018")
+    assert kinds(("certifications", "Training", papers)) == ["certifications"]
+
+
 def test_courses_taught_beside_jobs_are_no_jobs() -> None:
     """Below `Teaching experience` names of courses with dates are none, unless a title stands among them."""
     courses = ("Introduction to Welding\t2018 - 2019", "Ship Building 201\t2017")

@@ -27,6 +27,8 @@ MOST_NOTE_WORDS = 6
 LEAST_GAPS = 2
 LONGEST_NOTE = 80
 LEAST_SCHOOL = 0.3
+LEAST_DEGREE = 0.6
+PIECES = re.compile(r",\s|\s[-–—|•·]\s")
 LEAST_ALIKE = 3
 MOST_ALIKE = 12
 ENTRIES_OF = 4
@@ -84,8 +86,12 @@ def is_of_web_page(text: str) -> bool:
 def schools_apart(lines: Sequence[Line], words: Lexicon) -> tuple[tuple[Line, ...], tuple[Line, ...]] | None:
     """(blocks of lines that name a school, the others) below `Training and certification`; None without such blocks.
 
-    Wide gaps part the blocks; a school stands on a line of its own, below or above what was learnt there.
+    Wide gaps part the blocks; a school stands on a line of its own, below or above what was learnt there. Where every
+    row has its date, a degree with its school in one row tells.
     """
+    rows = _rows_of_schools(lines, words)
+    if rows:
+        return tuple(rows), tuple(line for line in lines if line not in rows)
     gaps = sorted({round(line.gap_pt) for line in lines[1:]})
     if len(gaps) < LEAST_GAPS or any(line.bullet for line in lines):
         return None
@@ -99,6 +105,19 @@ def schools_apart(lines: Sequence[Line], words: Lexicon) -> tuple[tuple[Line, ..
         return None
     schools = [line for block, told in zip(blocks, taught, strict=True) if told for line in block]
     return tuple(schools), tuple(line for line in lines if line not in schools)
+
+
+def _rows_of_schools(lines: Sequence[Line], words: Lexicon) -> list[Line]:
+    """Dated rows that name a degree and a school; empty where a row lacks its date, or all of them are certificates."""
+    if not all(find_dates(line.flat) for line in lines):
+        return []
+    texts = {line.number: PAPERS.sub("", line.flat) for line in lines}
+    rows = [line for line in lines if school_score(line.flat, words) >= LEAST_SCHOOL and _is_study(line.flat, words)]
+    return rows if any(_is_study(texts[line.number], words) for line in rows) else []
+
+
+def _is_study(text: str, words: Lexicon) -> bool:
+    return any(degree_score(piece, words) >= LEAST_DEGREE for piece in PIECES.split(text))
 
 
 def _is_taught(block: Sequence[Line], words: Lexicon) -> bool:
