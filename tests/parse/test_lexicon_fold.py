@@ -43,6 +43,7 @@ def test_a_list_folds_like_its_phrases(phrases: list[str]) -> None:
     [
         ("Éducation & Formation:", "education formation"),
         ("Exp´erience", "experience"),
+        ("΄Αδεια Εργασ΄ιας", "αδεια εργασιασ"),
         ("Łódź – Wrocław", "lodz wroclaw"),
         ("Straße", "strasse"),
         ("København", "kobenhavn"),

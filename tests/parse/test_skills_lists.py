@@ -286,3 +286,9 @@ def test_a_word_for_a_level_that_ends_a_full_row_belongs_to_its_item() -> None:
     assert skills(full, {"text": "speaking", "reach": 310}) == [
         "Budgeting", "Contract oversight", "Safety programs", "Public speaking"
     ]  # fmt: skip
+
+
+def test_a_row_of_two_among_single_items_does_not_run_over() -> None:
+    """`Walling, Hedging` is as wide as any row of a narrow list, and each row below it is an item of its own."""
+    rows = ["Walling, Hedging", "Thatching", "Reed", "Peat", "Slate"]
+    assert skills(*rows) == ["Walling", "Hedging", "Thatching", "Reed", "Peat", "Slate"]

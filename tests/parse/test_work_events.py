@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pdf_pages import BOLD, HEADING, Look, Sheet, jobs_of, parsed, schools_of
 from section_lines import laid_out
 
 from resumectl.parse.fields.certifications import find_certifications
@@ -47,3 +48,35 @@ def test_licences_are_rows_of_year_month_and_name() -> None:
         ("管理栄養士免許", "2015-05"),
         ("普通自動車免許", "2016-10"),
     ]
+
+
+def test_an_event_may_name_town_employer_and_title() -> None:
+    """Pieces between middle dots, and what still goes on in the row of its beginning."""
+    rows = ["2014\t4\t東京都港区・白波精機株式会社・旋盤工・入社", "2019\t4\t株式会社青灯・工場長・入社・現在に至る"]
+    jobs = find_jobs(laid_out(*rows))
+    assert [(job.title.text, job.company.text, job.place.text, job.end.text) for job in jobs] == [
+        ("旋盤工", "白波精機株式会社", "東京都港区", ""),
+        ("工場長", "株式会社青灯", "", "Present"),
+    ]
+
+
+def test_a_form_and_a_career_history_in_one_document() -> None:
+    """The titles within the form's table are set as its rows are; jobs that both tell are told once, in full."""
+    sheet = Sheet()
+    sheet.text(60, 60, "白波 花", Look(18)).text(60, 80, "hana@example.org")
+    form = [
+        ("", "", "学歴"), ("平成20", "4", "水辺大学 入学"), ("平成24", "3", "水辺大学 卒業"),
+        ("", "", "職歴"), ("平成24", "4", "白波精機株式会社 入社"), ("", "", "現在に至る"),
+    ]  # fmt: skip
+    for at, (year, month, text) in enumerate(form):
+        y = 120 + 16 * at
+        sheet.text(60, y, year or " ").text(120, y, month or " ").text(300 if not year else 160, y, text)
+    sheet.turn()
+    for at, title in enumerate(("職務要約", "職務経歴", "スキル", "語学")):
+        sheet.text(60, 60 + 120 * at, title, HEADING)
+    sheet.text(60, 80, "旋盤加工の仕事を十年続けています。").text(60, 200, "2012年4月～現在　　白波精機株式会社", BOLD)
+    sheet.text(60, 214, "役職：旋盤工").bullet(60, 228, ["船の軸を削る仕事を担当しました"])
+    sheet.text(60, 320, "旋盤、溶接、製図").text(60, 440, "英語：日常会話")
+    result = parsed(sheet)
+    assert [school[1:] for school in schools_of(result)] == [("水辺大学", "2008-04", "2012-03")]
+    assert jobs_of(result) == [("旋盤工", "白波精機株式会社", "2012-04", "Present")]

@@ -156,6 +156,8 @@ def test_a_town_called_like_a_firm(text: str, parts: tuple[str, str]) -> None:
         ("Ξενώνας Μελίνα Α.Ε.", "Χαλκιδική"),
         ("Ramos Textil, S.A. de C.V.", "Puebla"),
         ("Kowalczyk Meble, sp. z o.o.", "Kraków"),
+        ("Deniz Yazılım", "Uzaktan"),
+        ("ООО Речник", "Удаленно"),
     ],
 )
 def test_places_and_legal_forms_of_other_countries(employer: str, place: str) -> None:

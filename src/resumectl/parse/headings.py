@@ -37,6 +37,15 @@ EITHER_NUMBER = re.compile(r"(?<=\w)\((?:s|es|n|en|e|i|x|ler|lar)\)", re.IGNOREC
 """Endings that leave open how many there are: `Mother tongue(s)`."""
 
 
+REFERENCES_NOTE = re.compile(
+    r"^\W*(?:(?:professional )?references?\b.{0,20}\b(?:request|available)|referenzen auf anfrage|"
+    r"références sur demande|"
+    r"referencias (?:disponibles )?a (?:solicitud|petición)|referenze (?:disponibili )?su richiesta|"
+    r"referências (?:disponíveis )?(?:mediante|sob) (?:pedido|solicitação)|referenties op (?:aan)?vraag)",
+    re.IGNORECASE,
+)
+
+
 class Look(NamedTuple):
     """What makes a heading look like one; two headings of a document share it."""
 

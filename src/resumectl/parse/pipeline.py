@@ -26,6 +26,7 @@ from resumectl.parse.fields.certifications import find_certifications
 from resumectl.parse.fields.contact import find_contact, is_contact_line
 from resumectl.parse.fields.dates import find_dates
 from resumectl.parse.fields.education import find_schools
+from resumectl.parse.fields.employers import without_repeats
 from resumectl.parse.fields.forms import is_form_label, names_entry
 from resumectl.parse.fields.language import find_language
 from resumectl.parse.fields.languages import find_languages
@@ -158,7 +159,9 @@ def _find(sections: Sequence[Section], reading: Reading, extract: Extract) -> Fo
         contact=contact,
         summary=find_summary(about, head),
         schools=find_schools(lines("education")),
-        jobs=[job for part in sections if part.kind == "work" for job in find_jobs(part.lines, part.heading)],
+        jobs=without_repeats(
+            [job for part in sections if part.kind == "work" for job in find_jobs(part.lines, part.heading)]
+        ),
         skills=find_skills(lines("skills")),
         certifications=find_certifications(lines("certifications")),
         languages=find_languages(lines("languages")),

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from resumectl.parse.fields.bodies import is_below_dates
 from resumectl.parse.fields.dates import find_dates
 from resumectl.parse.fields.forms import has_forms, is_form_label, tells_of_job
 from resumectl.parse.fields.study_pieces import degree_score
+from resumectl.parse.form_tables import above_events, head_of_table, is_title_cell
 from resumectl.parse.geometry import Line
 from resumectl.parse.headings import (
     CONTINUED,
     LONGEST_HEADING,
+    REFERENCES_NOTE,
     TOTAL_TIME,
     Look,
     differs,
@@ -40,13 +42,6 @@ NAME_SIZE = 1.7
 IDEOGRAPH = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
 NO_HEADING = re.compile(r"@|https?:|www\.|\d{4,}|\.(?:com|org|net)\b")
 LABEL = re.compile(r"^([^:]{3,40}):\s+(\S.*)$")
-REFERENCES_NOTE = re.compile(
-    r"^\W*(?:(?:professional )?references?\b.{0,20}\b(?:request|available)|referenzen auf anfrage|"
-    r"références sur demande|"
-    r"referencias (?:disponibles )?a (?:solicitud|petición)|referenze (?:disponibili )?su richiesta|"
-    r"referências (?:disponíveis )?(?:mediante|sob) (?:pedido|solicitação)|referenties op (?:aan)?vraag)",
-    re.IGNORECASE,
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,13 +179,10 @@ class _Finder:
                 self.known[id(line)] = kind
                 self.looks[look] += 1
         best = max(self.looks, key=lambda look: (self.looks[look], look.size), default=None)
+        self.above_events = above_events(lines)
         rare = {look for look, count in self.looks.items() if every[look] - count > max(3, 2 * count) and look != best}
         # A look that mostly sets other things (job titles, say) does not make a heading of a word that could be one.
-        self.known = {
-            id(line): self.known[id(line)]
-            for line in lines
-            if id(line) in self.known and (self.look_of(line) not in rare or id(line) in self.in_margin)
-        }
+        self.known = self._without_rare(lines, rare)
         texts = Counter(fold(line.flat) for line in lines if id(line) in self.known)
         self.labels = {
             number
@@ -219,6 +211,12 @@ class _Finder:
         self.unknown_looks -= {self.look_of(line) for line in lines if id(line) in self.known and id(line) in self.runs}
         self.best = max(self.looks, key=lambda look: (self.looks[look], look.size), default=None)
         self.beside = self.looks.keys() - {self.look_of(line) for line in lines if self._is_above_text(line)}
+
+    def _without_rare(self, lines: Sequence[Line], rare: Collection[Look]) -> dict[int, str]:
+        """The known headings but those in a look of other things, beside the text or above a table's rows excepted."""
+        apart = self.in_margin | self.above_events
+        kept = (line for line in lines if id(line) in self.known)
+        return {id(line): self.known[id(line)] for line in kept if self.look_of(line) not in rare or id(line) in apart}
 
     def _is_above_text(self, line: Line) -> bool:
         return id(line) in self.known and id(line) not in self.in_margin
@@ -268,7 +266,7 @@ class _Finder:
 
     def is_narrow(self, before: Column, here: Column) -> bool:
         """Whether `before` is a sidebar of `here`."""
-        return (before.right - before.left) < 0.7 * (here.right - here.left)
+        return before.right - before.left < 0.7 * (here.right - here.left)
 
     def look_of(self, line: Line) -> Look:
         """The look of one of the document's lines."""
@@ -335,13 +333,15 @@ class _Finder:
     def _accepts(self, line: Line, within: str) -> bool:
         look = self.look_of(line)
         kind = self.known[id(line)]
+        if id(line) in self.above_events:
+            return True
         if id(line) in self.in_margin and not is_form_label(line.flat):
             # Its place beside the text sets it off, whatever its look is.
             return not self._is_label_in_skills(look, kind, within)
         if line.heading_level or (self.looks[look] >= 2 and self._stands_out(look)):
             return not self._is_label_in_skills(look, kind, within)
         if self.best is not None and self.looks[self.best] >= 3 and self._stands_out(self.best):
-            return not self._weaker(look, self.best) and not self._is_label_in_skills(look, kind, within)
+            return not (self._weaker(look, self.best) or self._is_label_in_skills(look, kind, within))
         return (
             self._stands_out(look) or line.gap_pt > 0.5 * line.style.size_pt or not self.looks.most_common(1)[0][1] > 2
         )
@@ -376,14 +376,12 @@ class _Finder:
         if len(line.segments) > 1 and not line.bullet and not line.segments[1].text.startswith((":", "：")):
             first = line.segments[0]
             kind = self.kind(first.text)
-            if [cell.text.strip() for cell in line.segments[:-1]] == ["年", "月"]:
-                # The head of a form's table: only licences have one of their own.
-                last = line.segments[-1:]
-                if self.kind(last[0].text) == "certifications":
-                    return "certifications", replace(line, segments=last), None
+            # Of a form's tables only licences have one of their own.
+            if (title := head_of_table(line)) and self.kind(title.flat) == "certifications":
+                return "certifications", title, None
             if (
                 kind
-                and differs(first, line.segments[1])
+                and (differs(first, line.segments[1]) or is_title_cell(first.text, kind, within))
                 and row_look(line) not in self.row_labels
                 and not (within == "skills" and kind in ("skills", "languages"))
             ):

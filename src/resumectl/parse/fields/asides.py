@@ -43,6 +43,7 @@ class _Words(NamedTuple):
     breaks: frozenset[str]
     levels: frozenset[str]
     terms: frozenset[str]
+    heads: frozenset[str]
 
 
 @cache
@@ -108,6 +109,11 @@ def is_level_label(text: str) -> bool:
 def names_level(text: str) -> bool:
     """Whether the text is a level of schools and nothing else: `Secondary education`, `College`."""
     return fold(text.rstrip(" :：")).removesuffix(" education").removesuffix(" level") in _words().levels
+
+
+def heads_schools(text: str) -> bool:
+    """Whether the text is a level that job sites print above the schools of that kind: `Высшее`."""
+    return fold(text) in _words().heads
 
 
 def _announces(line: Line, after: Line | None) -> bool:

@@ -203,6 +203,8 @@ def _close_brackets(clear: str, part: str) -> str:
     """Puts back a bracket that was stripped from the edge though its partner is inside."""
     if clear.count("(") > clear.count(")"):
         return clear + ")"
+    if clear.count("[") > clear.count("]"):
+        return clear + "]"
     if clear.count(")") > clear.count("("):
         return "(" + clear if part.strip().startswith("(") else clear
     return clear

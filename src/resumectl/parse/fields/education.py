@@ -7,14 +7,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import takewhile
 
-from resumectl.parse.fields.asides import is_level_label, names_level
+from resumectl.parse.fields.asides import heads_schools, is_level_label, names_level
 from resumectl.parse.fields.atoms import Header, split_place, take_apart
 from resumectl.parse.fields.bodies import sign_of, without_dates
 from resumectl.parse.fields.dates import find_dates
 from resumectl.parse.fields.entries import Entry, cut_entries, whole_rows
 from resumectl.parse.fields.forms import SCHOOL_ROLES, Form, find_forms, find_table, names_columns
 from resumectl.parse.fields.place import region_of
+from resumectl.parse.fields.school_dates import with_dates_above
 from resumectl.parse.fields.school_events import SchoolEvents, find_school_events
+from resumectl.parse.fields.school_marks import is_mark
 from resumectl.parse.fields.school_rows import rows_of_schools
 from resumectl.parse.fields.school_tales import cut_cell, without_notes, without_tales
 from resumectl.parse.fields.split_dates import rows_together, with_whole_dates
@@ -95,7 +97,7 @@ def find_schools(lines: Sequence[Line]) -> list[FoundSchool]:
     words = lexicon()
     lines = without_notes(with_whole_dates(rows_together(lines, _names_columns)))
     lines = [_without_marks(line) for line in _without_title(lines, words)]
-    lines = _without_levels(without_tales(lines, words))
+    lines = with_dates_above(_without_levels(without_tales(lines, words)), words)
     forms = find_forms(lines, SCHOOL_ROLES) or find_table(lines, SCHOOL_ROLES)
     if forms:
         return [_school_from_form(form) for form in forms]
@@ -130,7 +132,13 @@ def _with_school_years(schools: list[FoundSchool], lines: Sequence[Line]) -> lis
 
 
 def _without_marks(line: Line) -> Line:
-    """The row without the marks behind its date (`BSc from Lakes University in 2014 with 72%`): the date ends it."""
+    """The row without the marks behind its date (`BSc from Lakes University in 2014 with 72%`): the date ends it.
+
+    So do bare dates, whatever the country's words for marks are: `2013 – 2018, votazione 108/110`.
+    """
+    bare = find_dates(line.flat) if len(line.segments) == 1 and not line.bullet else []
+    if bare and not line.flat[: bare[0].begin].strip() and is_mark(line.flat[bare[-1].stop :]):
+        return replace(line, segments=(cut_cell(line.segments[0], bare[-1].stop),))
     marks = MARKS_BEHIND.search(line.flat) if len(line.segments) == 1 else None
     if marks is None or not find_dates(line.flat[: marks.start()]):
         return line
@@ -157,6 +165,7 @@ def _without_levels(lines: Sequence[Line]) -> list[Line]:
     """
     heads = lines[:1] and lines[0].segments[1:] and all(_is_column_head(cell.text) for cell in lines[0].segments)
     lines = lines[1:] if heads and len(lines) > 1 else lines
+    lines = _without_heads(lines)
     named = [line for line in lines if not is_level_label(line.flat)]
     kept = named if named and not is_level_label(lines[-1].flat) else list(lines)
     firsts = [line.segments[0].text for line in kept if len(line.segments) > 1]
@@ -171,6 +180,16 @@ def _without_levels(lines: Sequence[Line]) -> list[Line]:
         for line in kept
     ]
     return [line for line in rows if not (len(line.segments) == 1 and names_level(line.flat))]
+
+
+def _without_heads(lines: Sequence[Line]) -> Sequence[Line]:
+    """The lines without levels that stand above a school and what was studied there."""
+    heads = [at for at, line in enumerate(lines) if len(line.segments) == 1 and heads_schools(line.flat)]
+    if not heads or heads[0] != 0:
+        return lines
+    ends = [*heads[1:], len(lines)]
+    whole = all(end - at > 2 for at, end in zip(heads, ends, strict=True))
+    return [line for at, line in enumerate(lines) if at not in heads] if whole else lines
 
 
 def _is_column_head(text: str) -> bool:

@@ -12,7 +12,7 @@ from resumectl.parse.fields.job_totals import is_within
 from resumectl.parse.fields.value import NOTHING, Value
 from resumectl.parse.geometry import Line
 from resumectl.parse.headings import tail_of
-from resumectl.parse.lexicon import Lexicon
+from resumectl.parse.lexicon import Lexicon, fold
 
 LIKELY = 0.85
 
@@ -79,6 +79,26 @@ def _place_with_company(job: FoundJob) -> Value | None:
         if whole in line or (wraps and joint == " "):
             return job.place._replace(text=whole)
     return None
+
+
+def without_repeats(jobs: Sequence[FoundJob]) -> list[FoundJob]:
+    """The jobs without those that another list of the document tells in full: one employer, one time, no text."""
+    return [job for job in jobs if not any(_says_more(other, job) for other in jobs if other is not job)]
+
+
+def _says_more(job: FoundJob, bare: FoundJob) -> bool:
+    if bare.bullets or not job.bullets or not bare.company.text or not bare.start.text:
+        return False
+    alike = fold(job.company.text).replace(" ", "") == fold(bare.company.text).replace(" ", "")
+    if not alike or (bare.title.text and fold(bare.title.text) != fold(job.title.text)):
+        return False
+    return _is_same_time(job.start.text, bare.start.text) and _is_same_time(job.end.text, bare.end.text)
+
+
+def _is_same_time(one: str, other: str) -> bool:
+    """Whether both dates are one, as exactly as both are printed."""
+    length = min(len(one), len(other))
+    return one[:length] == other[:length] and bool(length) == bool(one or other)
 
 
 def _only_introduces(job: FoundJob, following: FoundJob | None) -> bool:

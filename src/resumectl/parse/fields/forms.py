@@ -66,7 +66,7 @@ def is_form_label(text: str) -> bool:
 
 def names_entry(text: str) -> bool:
     """Whether the whole text is the label of a title, an employer or dates, and so stands inside an entry."""
-    return bool(_role(text, NAMING_ROLES)) and len(text) > 3
+    return bool(_role(text, NAMING_ROLES)) and len(text) > (1 if "\u3400" <= text[0] <= "\u9fff" else 3)
 
 
 def tells_of_job(text: str) -> bool:

@@ -9,7 +9,8 @@ from resumectl.parse.fields.atoms import GLUED, KIND_OF_WORK, Atom, company_scor
 from resumectl.parse.fields.forms import names_entry
 from resumectl.parse.fields.job_commas import LEGAL_FORMS
 from resumectl.parse.fields.job_units import UNIT
-from resumectl.parse.fields.place import REMOTE, country_of, looks_like_place, region_of
+from resumectl.parse.fields.place import country_of, looks_like_place, region_of
+from resumectl.parse.fields.place_forms import REMOTE
 from resumectl.parse.lexicon import Lexicon, fold, is_city, lexicon
 
 HOST = r"[a-z0-9-]{2,30}(?:\.[a-z0-9-]{2,30}){0,3}\.(?:com|org|net|io|co|edu|gov|eu|uk|de|fr|ca|au|nl)"
@@ -106,5 +107,5 @@ def whole_place(place: Atom | None, names: list[Atom]) -> tuple[Atom | None, lis
 def without_label(atom: Atom) -> Atom:
     """`Position: Welder` says welder; a web page behind the name is none of it."""
     atom = atom._replace(text=HOST_BEHIND.sub("", atom.text)) if "." in atom.text else atom
-    label, _, text = atom.text.partition(":")
+    label, _, text = atom.text.replace("：", ":", 1).partition(":")
     return atom._replace(text=text.strip()) if text.strip() and names_entry(label) else atom

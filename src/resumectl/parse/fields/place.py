@@ -7,22 +7,16 @@ from typing import NamedTuple
 
 from resumectl.parse.fields.place_forms import (
     CITY_PREFIX,
+    REMOTE,
     as_address,
     as_plain_town,
     town_of_department,
     without_district,
 )
 from resumectl.parse.fields.postcodes import MARK, is_australian, mark_postcode, town_before_zip
-from resumectl.parse.lexicon import city_country, fold, fold_list, is_city, lexicon
+from resumectl.parse.lexicon import city_country, fold, is_city, lexicon
 from resumectl.parse.remembered import remembered
 
-REMOTE = frozenset(
-    fold_list("""
-    remote, hybrid, worldwide, onsite, telecommute, homeoffice, fernarbeit, teletravail, remoto,
-    remota, zdalnie, a distancia, home office, in remoto, on site, praca zdalna, remote working,
-    wfh, work from home
-    """)
-)
 NOT_IN_PLACE = re.compile(r"[@:/\\+=*<>!?%$€£]|\d{3,}|\b(?:and|und|et)\b", re.IGNORECASE)
 COUNTRY_SHORT = re.compile(r"^[A-Z]{2,3}\.?$|^(?:[A-Z]\.){2,3}$")
 CJK_PLACE = re.compile(

@@ -4,8 +4,19 @@ from __future__ import annotations
 
 import re
 
-from resumectl.parse.lexicon import city_country, is_city
+from resumectl.parse.lexicon import city_country, fold_list, is_city
 
+REMOTE = frozenset(
+    fold_list("""
+    remote, hybrid, worldwide, onsite, telecommute, homeoffice, fernarbeit, teletravail, remoto,
+    remota, zdalnie, a distancia, home office, in remoto, on site, praca zdalna, remote working,
+    wfh, work from home, à distance, en remoto, da remoto, smart working, teletrabajo, teletrabalho, lavoro da remoto,
+    thuiswerk, op afstand, thuiswerken, hybryda, hybrydowo, zdalna, na dálku, práce na dálku, distans, på distans,
+    distansarbete, fjernarbejde, hjemmearbejde, hjemmekontor, fjernarbeid, uzaktan, uzaktan çalışma, hibrit, evden,
+    удаленно, удаленная работа, дистанционно, гибрид, віддалено, τηλεργασία, εξ αποστάσεως, 远程, 遠端, リモート, 在宅,
+    híbrido, híbrida, ibrido, hybride
+    """)
+)
 ICON = re.compile(r"^\W*(?:[^\W_]\s+(?=[A-Z][a-z]{2,}[^,]*,))?")
 """Glyphs before the text; OCR reads a map pin as a single letter or digit."""
 KIND_OF_ADDRESS = re.compile(

@@ -35,6 +35,7 @@ SKILL_LEVELS = frozenset(
 )
 OTHER_KINDS = frozenset({"awards", "interests", "certifications", "references", "publications"})
 LONGEST_LABEL_WORDS = 5
+LEAST_ITEMS = 3
 NOTE_WORDS = 6
 FOOTNOTE_MARK = re.compile(r"^\(\W\)\s*")
 WORD_GAP_EM = 0.33
@@ -177,6 +178,8 @@ class _Look:
         for line in lines:
             right = line.segments[0].right if self.level_cells else line.box.right if line.box else None
             self.edges[line.column] = max(self.edges.get(line.column, 0.0), right or 0.0)
+        plain = sum(not LISTING.search(line.flat) for line in lines)
+        self.are_items = plain >= LEAST_ITEMS and plain * 4 >= len(lines) * 3
         near = self.labels | {at + 1 for at in self.labels} | {0}
         gaps = sorted(_gap_em(line) for at, line in enumerate(lines) if at not in near and _gap_em(line) < 3)
         self.item_gap_em = gaps[3 * len(gaps) // 4] if gaps else 0.0
@@ -282,7 +285,8 @@ class _Look:
         if line.flat.split()[0].islower() and (MARKS.search(text) or plain):
             return True
         closer = line.gap_pt <= min(self.item_gap_em * size - max(2.0, 0.2 * size), WRAP_GAP_EM * size)
-        return full and len(line.segments) == 1 and (bool(LISTING.search(text)) or closer)
+        listed = bool(LISTING.search(text)) and not self.are_items
+        return full and len(line.segments) == 1 and (listed or closer)
 
     def _joined(self, cells: Sequence[Segment]) -> str:
         return "\t".join(with_tabs(cell, self.space_em) for cell in cells)

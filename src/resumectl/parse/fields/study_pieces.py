@@ -9,7 +9,9 @@ from typing import NamedTuple
 
 from resumectl.parse.fields.atoms import Atom, share_of
 from resumectl.parse.fields.brackets import outside_brackets
-from resumectl.parse.fields.place import REMOTE, looks_like_place, region_of
+from resumectl.parse.fields.place import looks_like_place, region_of
+from resumectl.parse.fields.place_forms import REMOTE
+from resumectl.parse.fields.school_marks import leads_with_mark
 from resumectl.parse.geometry import Line
 from resumectl.parse.lexicon import Lexicon, fold, is_city
 from resumectl.parse.remembered import remembered
@@ -251,7 +253,7 @@ def _with_towns(pieces: Sequence[Piece]) -> list[Piece]:
 
 def _kind(text: str, words: Lexicon) -> str:
     school, degree = school_score(text, words), degree_score(text, words)
-    if NEVER_DEGREE.search(text) and not school:
+    if (NEVER_DEGREE.search(text) and not school) or leads_with_mark(text):
         return "noise"
     if fold(text) in REMOTE | ONLINE:
         return "noise"

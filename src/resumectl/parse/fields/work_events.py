@@ -7,12 +7,13 @@ from collections.abc import Sequence
 
 from resumectl.model.profile import PRESENT
 from resumectl.parse.fields.employers import FoundJob
+from resumectl.parse.fields.place import looks_like_place
 from resumectl.parse.fields.school_events import event_date
 from resumectl.parse.fields.value import NOTHING, Value
 from resumectl.parse.geometry import Line
 
 JOINED = re.compile(
-    r"^(?P<firm>.{2,40}?)\s*(?:に)?(?:入社|入行|入職|入庁|入所|入局|入団|採用|勤務開始)(?P<rest>[\s(（].*)?$"
+    r"^(?P<firm>.{2,40}?)\s*(?:に)?(?:入社|入行|入職|入庁|入所|入局|入団|採用|勤務開始)(?P<rest>[\s(（・].*)?$"
 )
 LEFT = re.compile(
     r"^(?P<firm>.{0,40}?)\s*(?:を)?"
@@ -20,6 +21,8 @@ LEFT = re.compile(
     r"(?:退社|退職|退行|退所|退庁|退団)(?P<rest>[\s(（].*)?$"
 )
 STILL = re.compile(r"^現在に?(?:至る|いたる)|^現在\s*在職中|^在職中")
+FIRM = re.compile(r"(?:株式|有限|合同|合資|合名)会社|法人|（株）|\(株\)")
+"""`東京都港区・株式会社…・営業`: which of the pieces is the employer."""
 CLOSING = re.compile(r"^以\s*上$")
 LIKELY = 0.85
 
@@ -36,20 +39,32 @@ def find_work_events(lines: Sequence[Line]) -> list[FoundJob]:
         if joined and not left:
             events += 1
             found.append(_job(joined, line))
+            if STILL.match((joined["rest"] or "").strip(" ・")):
+                found[-1].end = Value(PRESENT, (line,), LIKELY)
         elif left and found:
             events += 1
             found[-1].end = _date(line)
         elif STILL.match(text) and found:
             events += 1
             found[-1].end = Value(PRESENT, (line,), LIKELY)
-        elif found and not CLOSING.match(text):
+        elif found and not CLOSING.match(text) and not text.startswith("※"):
             found[-1].bullets.append(Value(text, (line,), LIKELY))
     return found if events > len(found) or events >= 2 else []
 
 
 def _job(match: re.Match[str], line: Line) -> FoundJob:
     firm = match["firm"].strip(" ・")
-    return FoundJob(company=Value(firm, (line,), LIKELY), start=_date(line))
+    job = FoundJob(company=Value(firm, (line,), LIKELY), start=_date(line))
+    parts = [part.strip() for part in firm.split("・")]
+    at = next((at for at, part in enumerate(parts) if FIRM.search(part)), None) if len(parts) > 1 else None
+    if at is None:
+        return job
+    job.company = job.company._replace(text=parts[at])
+    if at and looks_like_place(parts[0]):
+        job.place = job.company._replace(text=parts[0])
+    if at + 2 == len(parts):
+        job.title = job.company._replace(text=parts[-1])
+    return job
 
 
 def _date(line: Line) -> Value:

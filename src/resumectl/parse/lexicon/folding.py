@@ -16,7 +16,8 @@ _SPECIAL = {
 }  # fmt: skip
 _LETTERS = str.maketrans(_SPECIAL)
 # Accents that stand beside their letter ("Exp´erience", as some typesetters write) would fold to a space.
-_SPACING_ACCENTS = str.maketrans(dict.fromkeys("´¨¸ˆ˜"))
+_GREEK_ACCENTS = "\u0384\u0385\u1fbd\u1fbf\u1fcd\u1fce\u1fdd\u1fde\u1fef\u1ffd\u1ffe"
+_SPACING_ACCENTS = str.maketrans(dict.fromkeys("´¨¸ˆ˜" + _GREEK_ACCENTS))
 KEPT = frozenset(string.ascii_letters + string.digits + "+#")
 # Bytes, because a string's own table is looked up letter by letter, which takes twice as long.
 _ASCII = bytes(ord(chr(code).lower()) if chr(code) in KEPT else ord(" ") for code in range(256))

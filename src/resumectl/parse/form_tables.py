@@ -1,0 +1,38 @@
+"""The tables of Japanese forms: rows of a year, a month and what happened then, with titles among them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import pairwise
+
+from resumectl.parse.geometry import Line
+
+YEAR = re.compile(r"^(?:(?:令和|平成|昭和|大正)\s*(?:\d{1,2}|元)|(?:19|20)\d\d)\s*年?$")
+MONTH = re.compile(r"^(?:1[0-2]|0?[1-9])\s*月?$")
+IDEOGRAPH = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")
+OF_FORMS = ("summary", "other", "interests")
+LEAST_TITLE = 4
+
+
+def above_events(lines: Sequence[Line]) -> set[int]:
+    """Ids of the lines above a row that begins with cells of a year and a month: titles stand there in plain type."""
+    return {id(line) for line, after in pairwise(lines) if _is_event_row(after)}
+
+
+def _is_event_row(line: Line) -> bool:
+    cells = line.segments
+    return len(cells) > 2 and bool(YEAR.match(cells[0].text.strip()) and MONTH.match(cells[1].text.strip()))
+
+
+def head_of_table(line: Line) -> Line | None:
+    """The title in the last cell of a table's head, behind the words for year and month."""
+    cells = [cell.text.strip() for cell in line.segments]
+    return replace(line, segments=line.segments[-1:]) if cells[:-1] == ["年", "月"] else None
+
+
+def is_title_cell(text: str, kind: str, within: str) -> bool:
+    """Whether the first cell of a row below a form's licences is the title of what the second one says."""
+    is_title = kind in OF_FORMS and len(text) >= LEAST_TITLE and IDEOGRAPH.search(text) is not None
+    return is_title and within in ("certifications", *OF_FORMS)
