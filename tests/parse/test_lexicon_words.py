@@ -138,6 +138,20 @@ def test_english_words_are_mean_nothing_foreign(word: str) -> None:
     assert word not in words.degree_words | words.school_words | words.title_words
 
 
+def test_trades_of_every_language_are_known() -> None:
+    """Titles that no office has: crafts, kitchens, care."""
+    titles = "Fliesenleger; Küchenhilfe; chaudronnier; grutier; topógrafo; empilhador; piastrellista"
+    others = "werkvoorbereider; kosztorysant; průvodce; timvikarie; blikkenslager; oppvasker; bulaşıkçı; экскурсовод"
+    known = lexicon().title_words
+    found = [title for title in f"{titles}; {others}; ελαιοχρωματιστής".split("; ") if title_is_known(title, known)]
+    assert len(found) == 16
+
+
+def title_is_known(title: str, known: frozenset[str]) -> bool:
+    """Whether any word of the title is one of the lexicon's."""
+    return not known.isdisjoint(fold(title).split())
+
+
 def test_ongoing_is_known_in_every_language() -> None:
     """What stands for "Present" is known in each language."""
     phrases = "heute; aujourd'hui; actualidad; atual; oggi; heden; obecnie; současnost; nuvarande; i dag; halen"
