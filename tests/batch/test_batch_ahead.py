@@ -23,6 +23,7 @@ from resumectl.engine.batch import (
     Gates,
     Outlook,
     Plan,
+    Verdict,
     find_shortages,
     look_ahead,
     make_plan,
@@ -266,11 +267,9 @@ def test_gates(bench: Bench) -> None:
     bench.put("b.pdf", "fail CORRUPT_FILE")
     run(bench)
     rows = list(rows_of(bench.plan()))
-    assert Gates().broken_by(rows) == []
-    assert read_gates(0.5, "name,phone").broken_by(rows) == []
-    assert read_gates(0.6, "email, City").broken_by(rows) == [
-        ("a.pdf", "no email and no city, coverage 0.500 below 0.6")
-    ]
+    assert Gates().judge(rows) == read_gates(0.5, "name,phone").judge(rows) == Verdict((), profiles=1, failed=1)
+    broken = (("a.pdf", "no email and no city, coverage 0.500 below 0.6"),)
+    assert read_gates(0.6, "email, City").judge(rows) == Verdict(broken, profiles=1, failed=1)
     for coverage, fields in ((1.5, None), (None, "shoe size")):
         with pytest.raises(UsageError):
             read_gates(coverage, fields)

@@ -249,7 +249,14 @@ def test_dry_run_and_gates(tmp_path: Path) -> None:
     stopped = run("batch", str(folder), "--out", out, "--min-coverage", "1", "--json", home=tmp_path)
     assert stopped.code == 10
     assert stopped.json["gates_broken"][0]["file"] == "a.pdf"
-    assert "1 profile of 1 did not pass" in stopped.err
+    assert f"1 profile of 1 did not pass. {out}/results.csv" in stopped.err
+    (folder / "b.pdf").write_bytes(b"no document")
+    (folder / "lacking.pdf").write_bytes(resume_pdf("Eva Roth"))
+    stopped = run("batch", str(folder), "--out", out, "--min-coverage", "1", home=tmp_path)
+    assert stopped.code == 10
+    assert f"1 profile of 2 did not pass. 1 file failed and has no profile. {out}/results.csv" in stopped.err
+    (folder / "b.pdf").unlink()
+    (folder / "lacking.pdf").unlink()
     assert run("batch", str(folder), "--out", out, "--require", "shoes", home=tmp_path).code == 2
     free = ("batch", str(folder), "--out", str(tmp_path / "o2"), "--max-credits", "0")
     assert run(*free, home=tmp_path).code == 0, "known bytes cost nothing"

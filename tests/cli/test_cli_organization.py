@@ -126,8 +126,13 @@ def test_recruiters_by_name(shell: Shell) -> None:
     assert refused.err.startswith("There is no active recruiter 'Ann Le'. Did you mean 'Ann Lee'?")
     assert "Did you mean 'Bob Ray'?" in shell("upload", third, "--recruiter", "bob").err
     assert shell("recruiters", "suspend", "Bob Ray", "--json").json["id"] == bob
-    assert shell("upload", third, "--recruiter", "Bob Ray").code == 2
-    assert shell("keys", "create", "seat", "--type", "recruiter", "--recruiter", bob).code == 2
+    way_back = "`resumectl recruiters reinstate bob@example.com` takes that back."
+    for refused in (
+        shell("upload", third, "--recruiter", "Bob Ray"),
+        shell("preferences", "set", "modern", "--recruiter", bob),
+        shell("keys", "create", "seat", "--type", "recruiter", "--recruiter", "BOB ray"),
+    ):
+        assert (refused.code, refused.err) == (2, f"Bob Ray (bob@example.com) is suspended. {way_back}\n")
     assert shell("recruiters", "reinstate", "bob@example.com").code == 0
     assert shell("recruiters", "suspend", "Nobody").code == 5
     shell("recruiters", "add", "Ann Lee", "lee@example.com")

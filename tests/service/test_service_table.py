@@ -205,7 +205,9 @@ def test_unknown_routes_come_before_keys(server: Served) -> None:
     for path in ("/nothing", "/resumes/", "/resumes/x/y", "//resumes", "/Resumes"):
         answer = server.ask("GET", path)
         assert (answer.status_code, answer.json()["code"]) == (404, "ROUTE_NOT_FOUND"), path
-    assert server.client.get(f"{server.root}/").status_code == 404
+    browsed = server.client.get(f"{server.root}/")
+    assert (browsed.status_code, "; /docs lists what there is." in browsed.json()["detail"]) == (404, True)
+    assert server.client.get(f"{server.root}/docs").status_code == 200
     for method, path, allowed in (
         ("DELETE", "/resumes", "GET, POST"), ("POST", "/resumes/x", "DELETE, GET, PATCH"), ("PUT", "/me", "GET"),
         ("OPTIONS", "/resumes", "GET, POST"), ("HEAD", "/me", "GET"), ("POST", "/health", "GET"),

@@ -21,7 +21,6 @@ from resumectl.cli.resumes import RecruiterName
 from resumectl.cli.session import Session, session
 from resumectl.cli.show import Screen, about, counted
 from resumectl.cli.stopping import stopped_gently
-from resumectl.engine.recruiters import recruiter_id
 from resumectl.intake import Walk, display_path
 from resumectl.model.errors import CheckFailed, UsageError
 from resumectl.model.limits import RATE_UPLOADS
@@ -30,7 +29,7 @@ from resumectl.model.rendering import PLAIN, ExportOptions
 if TYPE_CHECKING:
     from resumectl.config import Settings
     from resumectl.engine.base import Engine
-    from resumectl.engine.batch import Ended, FileDone, Gates, Plan
+    from resumectl.engine.batch import Ended, FileDone, Gates, Plan, Verdict
     from resumectl.model.template import Template
 
 _EXAMPLES = """
@@ -130,7 +129,7 @@ def batch(
             reparse_older=reparse_older,
             auto_proofread=auto_proofread,
             export=export,
-            recruiter_id=recruiter_id(work.engine, recruiter) if recruiter is not None else None,
+            recruiter_id=work.recruiter_id(recruiter) if recruiter is not None else None,
         )
         try_template(work.engine, plan.template, export, screen)
         _look_back(plan, screen, dry_run=dry_run)
@@ -142,9 +141,9 @@ def batch(
         say_where(plan, screen)
         told = _announce(plan, walk, folder, screen, local=not work.remote)
         ended, interrupted = _run(work, plan, screen, told)
-    broken = gates.broken_by(rows_of(plan)) if gates else []
-    conclude(plan, walk, ended, folder, screen, broken)
-    _finish(ended, broken, plan, screen, interrupted=interrupted, closed=walk.unreadable)
+    verdict = gates.judge(rows_of(plan)) if gates else None
+    conclude(plan, walk, ended, folder, screen, verdict.broken if verdict else ())
+    _finish(ended, verdict, plan, screen, interrupted=interrupted, closed=walk.unreadable)
 
 
 def _gates(asked: Gates, settings: Settings, *, names_fields: bool) -> Gates:
@@ -222,7 +221,7 @@ def say_where(plan: Plan, screen: Screen) -> None:
 
 def _finish(
     ended: Ended,
-    broken: list[tuple[str, str]],
+    verdict: Verdict | None,
     plan: Plan,
     screen: Screen,
     *,
@@ -237,15 +236,21 @@ def _finish(
     if interrupted:
         screen.insist("The same command again goes on where it stopped.")
         raise typer.Exit(exits.INTERRUPTED)
-    if broken:
+    if verdict and verdict.broken:
+        apart = f" {counted(verdict.failed, 'file')} failed and {_have(verdict.failed)} no profile."
         raise CheckFailed(
-            f"{counted(len(broken), 'profile')} of {ended.total} did not pass.",
+            f"{counted(len(verdict.broken), 'profile')} of {verdict.profiles} did not pass."
+            f"{apart if verdict.failed else ''}",
             code="GATE_FAILED",
             remedy=f"{display_path(plan.out / RESULTS_TABLE)} has their coverage and fields.",
         )
     if plan.auto_proofread and ended.lost_passes and not ended.failures:
         raise typer.Exit(exits.SOME_FAILED)
     raise typer.Exit(exits.exit_code_of_files(ended.total, ended.failures, closed=closed))
+
+
+def _have(count: int) -> str:
+    return "has" if count == 1 else "have"
 
 
 def _announce(plan: Plan, walk: Walk, folder: str, screen: Screen, *, local: bool) -> frozenset[str]:

@@ -14,7 +14,6 @@ from resumectl.cli.resumes import request_id
 from resumectl.cli.session import session
 from resumectl.cli.show import plain
 from resumectl.engine.base import Engine
-from resumectl.engine.recruiters import recruiter_id
 from resumectl.model.errors import InvalidInput, ResumectlError
 from resumectl.model.limits import PAGE_SIZE_DEFAULT
 from resumectl.model.template import PreferenceScope
@@ -174,7 +173,7 @@ def set_preference(
     """Set a default template."""
     said = invocation(context)
     with session(said) as work:
-        owner = recruiter_id(work.engine, recruiter) if recruiter is not None else None
+        owner = work.recruiter_id(recruiter) if recruiter is not None else None
         kept = work.engine.set_preference(template, scope=scope, recruiter_id=owner)
         lacking = _lacking(work.engine, kept.template_id)
     if said.screen.json:

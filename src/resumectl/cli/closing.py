@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from resumectl.cli.passes import NO_PASS
@@ -16,7 +17,7 @@ FAILURES_TOLD: Final = 20
 
 
 def conclude(
-    plan: Plan, walk: Walk, ended: Ended, folder: str, screen: Screen, broken: list[tuple[str, str]]
+    plan: Plan, walk: Walk, ended: Ended, folder: str, screen: Screen, broken: Sequence[tuple[str, str]]
 ) -> None:
     """Say how the run ended: counts, costs, places; with --json the same on stdout.
 

@@ -13,9 +13,9 @@ from resumectl.cli.options import Command, group, invocation
 from resumectl.cli.resumes import request_id, when
 from resumectl.cli.session import session
 from resumectl.cli.show import plain
-from resumectl.engine.recruiters import find_recruiter
+from resumectl.engine.recruiters import active_recruiter, find_recruiter
 from resumectl.model.access import Key, KeyType, Recruiter, Role, Scope
-from resumectl.model.errors import InvalidInput, NotFound
+from resumectl.model.errors import NotFound
 from resumectl.model.timestamps import timestamp
 from resumectl.wire import models
 
@@ -214,11 +214,7 @@ def create_key(
 
 def _owner(desk: Administration, wanted: str, organization: str | None) -> str:
     """The id of the active recruiter who is meant. Raises InvalidInput (RECRUITER_NOT_FOUND)."""
-    people = [one for one in desk.all_recruiters(organization=organization) if one.active]
-    try:
-        return find_recruiter(people, wanted).id
-    except NotFound as error:
-        raise InvalidInput(error.message, field="recruiter_id", code=error.code, remedy=error.remedy) from error
+    return active_recruiter(desk.all_recruiters(organization=organization), wanted).id
 
 
 def revoke_key(

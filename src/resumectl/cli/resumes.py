@@ -18,7 +18,6 @@ from resumectl.cli.passes import lost_pass, pass_words, say_pass
 from resumectl.cli.session import Session, session, settled
 from resumectl.cli.show import Screen, counted, is_terminal, plain
 from resumectl.engine.base import read_result
-from resumectl.engine.recruiters import recruiter_id
 from resumectl.model.document import Document
 from resumectl.model.doubts import DOUBTS, doubts_of
 from resumectl.model.errors import UsageError, failure_from_error
@@ -81,7 +80,7 @@ def upload(
     if wait and no_wait:
         raise UsageError("--wait and --no-wait contradict each other.", remedy="Keep the one that is meant.")
     with session(said) as work:
-        owner = recruiter_id(work.engine, recruiter) if recruiter is not None else None
+        owner = work.recruiter_id(recruiter) if recruiter is not None else None
         options = UploadOptions(title=title, template_id=template, recruiter_id=owner, auto_proofread=auto_proofread)
         answer = work.engine.upload(document, options, idempotency_key=uuid.uuid4().hex)
         if answer.deduplicated:

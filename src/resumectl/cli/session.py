@@ -53,6 +53,13 @@ class Session:
         """Of bytes with a SHA-256, the version that read them; None where nobody can be asked, as with a service."""
         return self.opened.local.administration.known_version if self.opened.local else None
 
+    def recruiter_id(self, wanted: str) -> str:
+        """Of the active recruiter with this id, e-mail address or name. Raises InvalidInput (RECRUITER_NOT_FOUND)."""
+        from resumectl.engine.recruiters import recruiter_id
+
+        local = self.opened.local
+        return recruiter_id(self.engine, wanted, local.administration.all_recruiters if local else None)
+
     def administration(self, context: typer.Context) -> Administration:
         """For a command that only a workspace of this machine has. Raises UsageError for a service."""
         program = context.find_root().command_path

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from difflib import get_close_matches
 
 from resumectl.engine.base import Engine
@@ -41,8 +42,26 @@ def find_recruiter(people: Sequence[Recruiter], wanted: str) -> Recruiter:
     )
 
 
-def recruiter_id(engine: Engine, wanted: str) -> str:
-    """The id of the active recruiter whom `wanted` names, for a call of this engine.
+def active_recruiter(everybody: Sequence[Recruiter], wanted: str) -> Recruiter:
+    """The active one whom `wanted` names; of a suspended one the error says what she is.
+
+    Raises:
+        InvalidInput: RECRUITER_NOT_FOUND, nobody active or more than one.
+    """
+    try:
+        return find_recruiter([one for one in everybody if one.active], wanted)
+    except NotFound as error:
+        message, remedy = error.message, error.remedy
+        with suppress(NotFound, InvalidInput):
+            person = find_recruiter([one for one in everybody if not one.active], wanted)
+            message = f"{person.name} ({person.email}) is suspended."
+            remedy = f"`resumectl recruiters reinstate {person.email}` takes that back."
+        raise InvalidInput(message, field="recruiter_id", code=error.code, remedy=remedy) from error
+
+
+def recruiter_id(engine: Engine, wanted: str, everybody: Callable[[], Sequence[Recruiter]] | None = None) -> str:
+    """The id of the active recruiter whom `wanted` names, for a call of this engine; `everybody` gives the suspended
+    ones too, where they can be listed.
 
     Raises:
         InvalidInput: RECRUITER_NOT_FOUND, nobody or more than one.
@@ -54,7 +73,7 @@ def recruiter_id(engine: Engine, wanted: str) -> str:
         return wanted
     try:
         return find_recruiter(people, wanted).id
-    except NotFound as error:
+    except NotFound:
         if wanted == engine.identity().integration_user_id:
             return wanted
-        raise InvalidInput(error.message, field="recruiter_id", code=error.code, remedy=error.remedy) from error
+        return active_recruiter(everybody() if everybody else people, wanted).id

@@ -171,7 +171,9 @@ class Anonymous:
         if getattr(error, "status_code", 404) == 405:
             problem = UsageError(f"{request.method} is not possible here.", code="METHOD_NOT_ALLOWED")
         else:
-            problem = NotFound("There is no endpoint at this path.", code="ROUTE_NOT_FOUND")
+            problem = NotFound(
+                f"There is no endpoint at this path; {self._prefix}/docs lists what there is.", code="ROUTE_NOT_FOUND"
+            )
         made = self._refusal(problem, path, request_id)
         if made.status == 405:
             made = Answer(made.status, made.body, made.media_type, {"Allow": ", ".join(allowed)})

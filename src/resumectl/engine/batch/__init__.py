@@ -5,7 +5,7 @@ twice.
 from resumectl.engine.batch.earlier import earlier_template, made_otherwise, never_begun, require_earlier
 from resumectl.engine.batch.ended import Ended, FileDone
 from resumectl.engine.batch.forecast import FileOutlook, Forecast, Outlook, look_ahead
-from resumectl.engine.batch.gates import Gates, read_gates
+from resumectl.engine.batch.gates import Gates, Verdict, read_gates
 from resumectl.engine.batch.outputs import OutputRefused
 from resumectl.engine.batch.plan import Plan, default_out, find_template, make_plan
 from resumectl.engine.batch.rows import FAILED_TABLE, OWNER_UNCHANGED, RESULTS, RESULTS_TABLE, Row
@@ -32,6 +32,7 @@ __all__ = [
     "Row",
     "Shortage",
     "Then",
+    "Verdict",
     "WatchPlan",
     "default_out",
     "earlier_template",
