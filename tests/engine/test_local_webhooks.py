@@ -79,6 +79,16 @@ def test_d10_each_change_is_told_once(bench: Bench) -> None:
         assert body["timestamp"].startswith("2026-11-01T09:30:")
 
 
+def test_known_bytes_are_not_told_again(bench: Bench) -> None:
+    """An upload of bytes that answer already sends nothing, and is read nowhere."""
+    bench.admin.add_webhook(URL)
+    bench.done("Ada Lovelace")
+    again = bench.upload("Ada Lovelace")
+    bench.engine.wait(again.resume.id, timeout_s=5)
+    assert again.deduplicated
+    assert [event for event, _ in waiting(bench)] == ["resume.completed"]
+
+
 def test_a_restored_resume_is_completed_again(bench: Bench) -> None:
     """What brings a FAILED resume back is told; a correction of a COMPLETED one is not."""
     resume_id = bench.done("Ada")

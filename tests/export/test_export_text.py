@@ -39,13 +39,16 @@ def test_clean_keeps_what_readers_need() -> None:
         ("2019", "2021-12", "2019 – Dec 2021"),
         ("", "2011", "2011"),
         ("2011", "", "2011"),
+        ("2010", "2010", "2010"),
+        ("2010-03", "2010-03", "Mar 2010"),
+        ("2010-03", "2010", "Mar 2010 – 2010"),
         ("", "", ""),
         ("2019-13", "Spring 2020", "2019-13 – Spring 2020"),
         ("0000-01", "99999-01", "0000-01 – 99999-01"),
     ],
 )
 def test_periods(start: str, end: str, expected: str) -> None:
-    """Two dates, one or none, without stray dashes; what is no date of the contract stays as it is."""
+    """Two dates, one or none, without stray dashes; a date twice is one; what is no date of the contract stays."""
     assert period_text(start, end, ENGLISH) == expected
 
 

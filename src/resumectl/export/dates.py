@@ -22,8 +22,8 @@ def date_text(value: str, words: Vocabulary) -> str:
 
 
 def period_text(start: str, end: str, words: Vocabulary) -> str:
-    """`start – end`, or the one of them that there is, or `""`."""
-    return " – ".join(date_text(value, words) for value in (start, end) if value)
+    """`start – end`; one date where there is no other or both are the same year or month; or `""`."""
+    return " – ".join(date_text(value, words) for value in dict.fromkeys((start, end)) if value)
 
 
 @lru_cache(maxsize=4096)

@@ -234,7 +234,7 @@ def _joined(*texts: str) -> str:
 
 
 def _period(start: str, end: str) -> str:
-    return " – ".join(date for date in (start, end) if date)
+    return " – ".join(date for date in dict.fromkeys((start, end)) if date)
 
 
 def _span(start: str, end: str) -> dict[str, str]:

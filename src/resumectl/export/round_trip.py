@@ -12,7 +12,7 @@ from zipfile import ZipFile
 
 from resumectl.export.lint import tracked
 from resumectl.model.errors import CheckFailed
-from resumectl.model.profile import Education, Job, Profile
+from resumectl.model.profile import Education, Job, Profile, Project
 from resumectl.privacy.folding import folded
 
 LEAST_F1: Final = 0.98
@@ -24,6 +24,7 @@ _SUMMARY: Final = "basic_info.summary_description"
 _PARTS: Final = frozenset({"basic_info.first_name", "basic_info.last_name"})
 
 Entry = TypeVar("Entry", Job, Education)
+Dated = TypeVar("Dated", Job, Education, Project)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,8 +40,10 @@ def compare(printed: Profile, found: Profile, unprinted: Collection[str] = ()) -
     """Values are compared field by field, without regard to case, accents, white space and order.
 
     The fields `unprinted` are not. Where an employer or school was left out, the words of that entry's other fields
-    count and not how they are parted: nobody could tell a title from an employer there.
+    count and not how they are parted: nobody could tell a title from an employer there. What starts and ends at the
+    same date is printed with one, and read as ended then.
     """
+    printed, found = _dated_once(printed), _dated_once(found)
     found = replace(
         found,
         work_history=_as_meant(printed.work_history, found.work_history, ("role_title", "company", "location")),
@@ -102,6 +105,20 @@ def _shown(section: str, lost: tuple[tuple[str, str], ...]) -> str:
     """A section with one of its values, by which its owner knows what is meant; a date is none."""
     values = [value for name, value in lost if name.partition(".")[0] == section and not name.endswith("date")]
     return f"{section} ({values[0][:40]} …)" if values else section
+
+
+def _dated_once(profile: Profile) -> Profile:
+    """Of jobs, schools and projects that start and end at the same date, the end alone."""
+
+    def once(entries: tuple[Dated, ...]) -> tuple[Dated, ...]:
+        return tuple(replace(one, start_date="") if one.start_date == one.end_date else one for one in entries)
+
+    return replace(
+        profile,
+        work_history=once(profile.work_history),
+        education=once(profile.education),
+        projects=once(profile.projects),
+    )
 
 
 def _as_meant(
