@@ -135,6 +135,13 @@ def test_markdown_drops_nothing(profile: Profile) -> None:
         assert plain(line) in shown, ascii(line)
 
 
+def test_markdown_prints_the_same_date_once() -> None:
+    """A job of one year has one date, as in a Word file; JSON Resume has start and end."""
+    profile = Profile(work_history=(Job("Clerk", "Acme", "", "2010", "2010"),))
+    assert "Acme · 2010\n" in text_of(profile, FileFormat.MARKDOWN) + "\n"
+    assert text_of(profile, FileFormat.JSON_RESUME).count("2010") == 2
+
+
 def test_markdown_of_hostile_text_is_text() -> None:
     """HTML, links, headings, lists and entities of a résumé are printed as typed."""
     hostile = ("# no heading", "1. no list", "- none", "<script>x</script>", "[a](javascript:b)")
