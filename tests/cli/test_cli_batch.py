@@ -301,12 +301,13 @@ def test_a_folder_that_cannot_be_looked_into_is_no_success(tmp_path: Path) -> No
 
 def test_watch_until_interrupted(tmp_path: Path) -> None:
     """Ctrl-C ends it with 130; what it read is there; a folder that is not there is exit 9. Known bytes in another
-    recruiter's folder stay whose they were, which is said.
+    recruiter's folder stay whose they were, which is said; so is a default template that it does not take.
     """
     folder = tmp_path / "in"
     for name in ("Ida", "Tom"):
         run("recruiters", "add", name, f"{name}@example.com", home=tmp_path)
         write_all(folder / name, {"a.pdf": (SAMPLES / "nurse-okonjo.pdf").read_bytes()})
+    run("preferences", "set", "modern", home=tmp_path)
     arguments = ("watch", "in", "--out", "out", "--settle", "1s", "--every", "1s", "--json", "--folders", "recruiter")
     process = subprocess.Popen(
         command(*arguments), cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment(tmp_path),
@@ -320,6 +321,7 @@ def test_watch_until_interrupted(tmp_path: Path) -> None:
     process.send_signal(signal.SIGINT)
     _, said = process.communicate(timeout=60)
     assert process.returncode == 130, said
+    assert "The template is classic; modern, the organization's default for exports, is taken with --template" in said
     assert "Ctrl-C ends it" in said
     assert "Finishing the files" not in said, "it was idle"
     assert "uploaded for Ida: that stays its owner." in said

@@ -162,4 +162,39 @@ def test_a_default_that_needs_fields_is_told(shell: Shell) -> None:
     added = shell("templates", "add", house(shell, "{{ client }}"), "--name", "House").out.split("\t")[0]
     answer = shell("preferences", "set", added)
     assert (answer.code, "give --set client=TEXT. Every export with it has to." in answer.err) == (0, True)
+    resume_id, out = shell.upload(), ("--output", "x.docx")
+    refused = shell("export", resume_id, *out)
+    assert refused.code == 2
+    assert "The template is House, the default of the organization: --template" in refused.err
+    assert "`resumectl preferences set`" in refused.err
+    assert "the default of" not in shell("export", resume_id, "--template", "House", *out).err
+    assert shell("export", resume_id, "--template", "classic", *out).code == 0
+    ann = shell("recruiters", "add", "Ann Lee", "ann@example.com", "--json").json["id"]
+    assert shell("preferences", "set", "House", "--recruiter", ann).code == 0
+    hers = shell("upload", shell.put("b.pdf", "name B"), "--recruiter", ann, "--json").json["id"]
+    assert "The template is House, the default of its recruiter: --template" in shell("export", hers, *out).err
+    bound = shell("upload", shell.put("c.pdf", "name C"), "--template", "House", "--json").json["id"]
+    assert "The template is House, bound to the resume at upload: --template" in shell("export", bound, *out).err
     assert "Every export" not in shell("preferences", "set", "classic").err
+
+
+def test_a_folder_that_takes_no_default_says_so(shell: Shell) -> None:
+    """`batch` takes classic where nobody names a template: of a default of `preferences` it says how it is taken."""
+    (shell.folder / "in").mkdir()
+    shell.put("in/a.pdf", "name A")
+    shell("templates", "add", house(shell, "{{ headline }}"), "--name", "Our House")
+    ann = shell("recruiters", "add", "Ann Lee", "ann@example.com", "--json").json["id"]
+    batch = ("batch", "in")
+    assert "default" not in shell(*batch).err
+    shell("preferences", "set", "Our House")
+    shell("preferences", "set", "modern", "--recruiter", ann)
+    ours = "The template is classic; Our House, the organization's default for exports, is taken with --template 'Our"
+    assert ours in shell(*batch).err
+    assert ours in shell(*batch, "--dry-run").err
+    hers = "The template is classic; modern, the recruiter's default for exports, is taken with --template modern."
+    assert hers in shell(*batch, "--recruiter", ann).err
+    for option in ("--template=classic", "--no-template", "--quiet"):
+        assert "default" not in shell(*batch, option).err, option
+    assert "default" not in shell(*batch, "--blind", "all", "--out", "blind").err
+    shell("preferences", "set", "classic")
+    assert "default" not in shell(*batch).err

@@ -40,7 +40,16 @@ def test_each_mistake_is_named_with_its_paragraph(paragraphs: tuple[str, ...], n
 
 
 @pytest.mark.parametrize(
-    ("name", "near"), [("client", ""), ("full_name", "basic_info.full_name"), ("headings", "headline")]
+    ("name", "near"),
+    [
+        ("client", ""),
+        ("house_motto", ""),
+        ("full_name", "basic_info.full_name"),
+        ("full_nmae", "basic_info.full_name"),
+        ("emial", "basic_info.email"),
+        ("bullet_point", "work_history[].bullet_points[]"),
+        ("headings", "headline"),
+    ],
 )
 def test_a_field_of_ones_own_is_a_note(name: str, near: str) -> None:
     """What every export has to give, once, and what else may be meant; no mistake, and none when it is given."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -19,7 +20,7 @@ from resumectl.cli.passes import require_passes
 from resumectl.cli.progress import progress
 from resumectl.cli.resumes import RecruiterName
 from resumectl.cli.session import Session, session
-from resumectl.cli.show import Screen, about, counted
+from resumectl.cli.show import Screen, about, counted, plain
 from resumectl.cli.stopping import stopped_gently
 from resumectl.intake import Walk, display_path
 from resumectl.model.errors import CheckFailed, UsageError
@@ -132,7 +133,7 @@ def batch(
             recruiter_id=work.recruiter_id(recruiter) if recruiter is not None else None,
         )
         try_template(work.engine, plan.template, export, screen)
-        _look_back(plan, screen, dry_run=dry_run)
+        _look_back(work, plan, screen, dry_run=dry_run)
         if dry_run:
             show_forecast(forecast_of(work, plan, screen), plan, walk, folder, screen, remote=work.remote)
             return
@@ -173,12 +174,13 @@ def _template_of_run(
     return settings.template or usual_template(export)
 
 
-def _look_back(plan: Plan, screen: Screen, *, dry_run: bool) -> None:
-    """Say of results that another template or other options shaped what becomes of them; raise where --only-failed
-    finds no earlier run.
+def _look_back(work: Session, plan: Plan, screen: Screen, *, dry_run: bool) -> None:
+    """Say of a default that it is not taken, and of results that another template or other options shaped what becomes
+    of them; raise where --only-failed finds no earlier run.
     """
     from resumectl.engine.batch import made_otherwise, never_begun, require_earlier
 
+    say_default(work, plan, screen)
     if plan.only_failed:
         require_earlier(plan)
         if rest := never_begun(plan):
@@ -208,6 +210,25 @@ def try_template(engine: Engine, template: Template | None, export: ExportOption
     """Raise what would fail every file, before the first; say which options have no effect."""
     for note in engine.try_export(template.id, export) if template else ():
         screen.insist(note)
+
+
+def say_default(work: Session, plan: Plan, screen: Screen) -> None:
+    """Say that a folder takes no default of `preferences` where nobody named a template; a service lists none."""
+    from resumectl.engine.batch import find_template
+
+    local = work.opened.local
+    is_usual = plan.template and plan.template.name == usual_template(plan.export) and work.settings.template is None
+    if local is None or not is_usual or plan.is_blind:
+        return
+    kept = {one.recruiter_id: one.template_id for one in local.administration.preferences()}
+    whose = plan.recruiter_id if plan.recruiter_id in kept else None
+    if plan.template and kept.get(whose, plan.template.id) != plan.template.id:
+        name = plain(find_template(work.engine, kept[whose]).name)
+        owner = "recruiter" if whose else "organization"
+        screen.say(
+            f"The template is {plan.template.name}; {name}, the {owner}'s default for exports, is taken with "
+            f"--template {shlex.quote(name)}."
+        )
 
 
 def say_where(plan: Plan, screen: Screen) -> None:

@@ -20,6 +20,7 @@ from resumectl.cli.batch import (
     Out,
     TemplateName,
     check_templates,
+    say_default,
     say_where,
     try_template,
     usual_template,
@@ -108,9 +109,18 @@ def watch(
         if auto_proofread:
             require_passes(work.engine)
         try_template(work.engine, chosen, export, said.screen)
-        say_where(watched.plan, said.screen)
+        _say_ahead(work, watched, said.screen)
         _follow(work, watched, said.screen, stop)
     raise typer.Exit(exits.INTERRUPTED)
+
+
+def _say_ahead(work: Session, watched: WatchPlan, screen: Screen) -> None:
+    """Say which default is not taken, and which folder may be handed on."""
+    from resumectl.engine.batch import Folders
+
+    if watched.folders is not Folders.TEMPLATE:
+        say_default(work, watched.plan, screen)
+    say_where(watched.plan, screen)
 
 
 @contextmanager

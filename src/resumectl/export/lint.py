@@ -125,6 +125,13 @@ def placeholder_names() -> tuple[str, ...]:
     return tuple(_named(placeholders(FULL, vocabulary("english")), ""))
 
 
+def _placeholder_near(name: str) -> str:
+    """The first placeholder whose last part is this name or a slip of the pen away from it; `""` for none."""
+    paths = {path.rpartition(".")[2].removesuffix("[]"): path for path in reversed(placeholder_names())}
+    near = [name] if name in paths else get_close_matches(name, paths, 1, 0.75)
+    return paths[near[0]] if near else ""
+
+
 def _named(value: Any, path: str) -> Iterator[str]:
     if isinstance(value, Mapping):
         for key, member in value.items():
@@ -270,8 +277,8 @@ class _Reader:
         close = get_close_matches(name, [one for one in among if isinstance(one, str)], 1)
         if among is self._known and not self._is_near(name):
             if name not in self.needed:
-                near = close[:1] or [one for one in placeholder_names() if one.rpartition(".")[2] == name][:1]
-                hint = f" Or is {near[0]} meant?" if near else ""
+                near = "".join(close) or _placeholder_near(name)
+                hint = f" Or is {near} meant?" if near else ""
                 self._say("note", line, f"Own field: give --set {name}=TEXT to every export.{hint}")
             self.needed[name] = None
             return

@@ -12,6 +12,7 @@ from resumectl.engine.local.parts import Parts
 from resumectl.engine.local.records import completed
 from resumectl.model.access import Scope
 from resumectl.model.document import Document
+from resumectl.model.errors import InvalidInput
 from resumectl.model.page import ParseResult
 from resumectl.model.profile import Profile
 from resumectl.model.rendering import BLIND_TEMPLATE, PLAIN, ExportOptions, FileFormat
@@ -46,7 +47,13 @@ def export(parts: Parts, resume_id: str, asked: str | None, options: ExportOptio
         earlier=[result.profile for result in results[1:]],
         words=[line for result in results for line in _lines(result)] if may_hide else (),
     )
-    made = parts.produce(source, replace(options, year=options.year or parts.now().year))
+    try:
+        made = parts.produce(source, replace(options, year=options.year or parts.now().year))
+    except InvalidInput as error:
+        if error.code == "FIELD_REQUIRED" and asked is None:
+            with parts.workspace.store.reading() as tx:
+                error.remedy = templates.whose(parts, tx, resume, template)
+        raise
     notes = made.notes
     if options.check:
         from resumectl.export.production import print_again

@@ -76,6 +76,19 @@ def choose(
     )
 
 
+def whose(parts: Parts, tx: Reading, resume: StoredResume, template: Template) -> str:
+    """Of a template that nobody named: why `choose` took it, and how another one is."""
+    name = f"The template is {template.name}"
+    if template.id == resume.template_id:
+        return f"{name}, bound to the resume at upload: --template NAME takes another one of `resumectl templates`."
+    is_own = template.id == tx.preference(parts.organization_id, resume.record.recruiter_id)
+    owner = "its recruiter" if is_own and resume.record.recruiter_id else "the organization"
+    return (
+        f"{name}, the default of {owner}: --template NAME takes another, `resumectl preferences set` makes another "
+        "the default."
+    )
+
+
 def template_data(parts: Parts, tx: Reading, template: Template) -> bytes:
     """The Word file of a template that `choose` gave. Raises NotFound when its bytes are gone."""
     if template.public:
