@@ -8,6 +8,7 @@ import pytest
 from section_lines import flow, laid_out
 
 from resumectl.parse.fields.education import find_schools
+from resumectl.parse.fields.school_tales import without_notes
 from resumectl.parse.geometry import Line
 
 
@@ -305,3 +306,10 @@ def test_a_diploma_told_in_a_bullet() -> None:
     diploma = {"text": "High School Diploma in progress", "bullet": "-", "left": 70}
     rows = ("Valley High School, Leeds\t2016 - Present", diploma)
     assert named(laid_out(*rows)) == [("High School Diploma", "Valley High School")]
+
+
+def test_bullets_below_their_label_stay() -> None:
+    """A label and rows of courses are left out, bullets are not: between dates in a margin they part two schools."""
+    for bullet, kept in (("", 1), ("•", 3)):
+        courses = ({"text": one, "bullet": bullet, "left": 90} for one in ("Analysis", "Programming"))
+        assert len(without_notes(laid_out("BSc Mathematics\t2010-2013", "Relevant modules:", *courses))) == kept

@@ -76,6 +76,15 @@ def test_another_size_begins_anew() -> None:
     assert len(texts(lines)) == 2
 
 
+def test_a_short_word_of_a_picture_may_look_smaller() -> None:
+    """What Tesseract tells of one word without long letters is a guess; a size far smaller is not."""
+    first = rows(("Ran three stations with", FULL), confidence=0.9)
+    small, tiny = Style(size_pt=7.5), Style(size_pt=5)
+    assert len(texts(first + rows(("more", 100), top=11, style=small, confidence=0.9))) == 1
+    assert len(texts(first + rows(("more", 100), top=11, style=small))) == 2
+    assert len(texts(first + rows(("more", 100), top=11, style=tiny, confidence=0.9))) == 2
+
+
 def test_whole_paragraphs_of_word_files_stay_apart() -> None:
     """A flowing format says itself where a paragraph ends."""
     lines = [Line((Segment((Run(text),)),), whole=True) for text in ("Ran three stations with", "forty people")]

@@ -233,7 +233,8 @@ def test_a_program_that_ends_without_closing_leaves_nothing(tmp_path: Path) -> N
 def test_an_interrupted_wait_for_a_child_does_not_mix_up_answers(tmp_path: Path) -> None:
     """Ctrl-C at any moment, also while children are forked: later documents get answers, nothing is left."""
     body = """
-        import random
+        import random, tempfile
+        tempfile.gettempdir()  # Looking for it writes a file, once, which Python itself leaves when it is interrupted.
         source, seen, stopped = random.Random(3), 0, 0
         def interrupt(number, frame): raise KeyboardInterrupt
         signal.signal(signal.SIGALRM, interrupt)

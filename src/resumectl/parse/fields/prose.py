@@ -17,6 +17,8 @@ CJK_START = re.compile(r"^[぀-ヿ㐀-鿿豈-﫿，。、；：！？]")
 OUTDENT_EM = 0.25
 FREE_EM = 6.0
 """Lines that leave more of their column free than this, in font sizes, are not full."""
+READ_ALIKE = 0.3
+"""So much of its size a line of a picture may differ and be of the same one: that of one short word is guessed."""
 HYPHENS = ("-", "‐", "­")
 
 
@@ -83,7 +85,8 @@ def continues(first: Line, last: Line, line: Line, edge: float) -> bool:
     if line.box is None or last.box is None:
         return False
     size = max(last.style.size_pt, 1.0)
-    if abs(line.style.size_pt - last.style.size_pt) > 1.0 or (len(line.segments) > 1 and not _is_justified(line)):
+    alike_pt = 1.0 if line.confidence == 1 else READ_ALIKE * size
+    if abs(line.style.size_pt - last.style.size_pt) > alike_pt or (len(line.segments) > 1 and not _is_justified(line)):
         return False
     new_page = line.page != last.page
     if not new_page and (line.box.top - last.box.bottom > 0.95 * size or line.box.top < last.box.top):

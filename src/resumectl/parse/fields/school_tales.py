@@ -62,10 +62,10 @@ def without_notes(lines: Sequence[Line]) -> list[Line]:
 
 
 def _is_below(label: Line, line: Line) -> bool:
-    """Whether a row without a date is set further in than the label above it, or is one of its bullets."""
-    inside = bool(line.bullet)
-    if label.box is not None and line.box is not None:
-        inside = inside or line.box.left > label.box.left + SET_IN_PT
+    """Whether a row without a date is set further in than the label above it; bullets stay, for they part schools."""
+    if line.bullet or label.box is None or line.box is None:
+        return False
+    inside = line.box.left > label.box.left + SET_IN_PT
     return inside and label.page == line.page and label.column == line.column and not find_dates(line.flat)
 
 
