@@ -219,11 +219,23 @@ def test_a_file_that_was_cut_off_is_to_be_checked(tmp_path: Path) -> None:
     write_all(tmp_path / "two", {"cut.pdf": whole[: len(whole) * 9 // 10]})
     both = "1  to check, some for several reasons: results.csv says why and what to do\n          1  REPAIRED_INPUT\n"
     assert both in run("batch", "two", home=tmp_path).err
-    checked = "To check, since text may be missing from the profile: 1 damaged or cut off."
+    checked = "To check, since text may be missing from the profile: 1 damaged or cut off (cut.pdf)."
     assert checked in run("parse", "in", "--ndjson", home=tmp_path).err
     for shown in (run("parse", "in/cut.pdf", home=tmp_path).out, run("explain", "in/cut.pdf", home=tmp_path).out):
         assert re.search(r"\d+% of the text that\s+could be read placed", shown), shown
     assert "damaged or cut off: get it again" in run("upload", "in/cut.pdf", home=tmp_path).err
+
+
+def test_few_failures_are_named_at_the_end(tmp_path: Path) -> None:
+    """`parse` and `batch` name up to five files that could not be read, `batch` in later runs too; six are a list."""
+    write_all(tmp_path / "in", {"cv.pdf": resume_pdf(), "b.pdf": b"no document", "a.pdf": b"nothing"})
+    assert "2 of 3 could not be read: a.pdf, b.pdf.\n" in run("parse", "in", "--ndjson", home=tmp_path).err
+    for _ in range(2):
+        done = run("batch", "in", "--no-template", "--jobs", "1", home=tmp_path)
+        assert (done.code, "/in-resumectl/failed.csv: a.pdf, b.pdf\n" in done.err) == (3, True)
+    write_all(tmp_path / "in", {f"{number}.pdf": b"no document" for number in range(4)})
+    assert "6 of 7 could not be read.\n" in run("parse", "in", "--ndjson", home=tmp_path).err
+    assert "in-resumectl/failed.csv\n" in run("batch", "in", "--no-template", home=tmp_path).err
 
 
 def test_dry_run_and_gates(tmp_path: Path) -> None:

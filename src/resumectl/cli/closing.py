@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from resumectl.cli.passes import NO_PASS
-from resumectl.cli.show import Screen, counted, duration_text, plain
+from resumectl.cli.show import Screen, counted, duration_text, few_names, plain
 from resumectl.intake import Walk, display_path, told_name
 from resumectl.model.resume import PROOFREAD_CRASHED
 
@@ -61,7 +61,8 @@ def conclude(
         f"  all results              {display_path(plan.out / RESULTS_TABLE)}",
     )
     if ended.failures:
-        screen.say(f"  failures                 {display_path(plan.out / FAILED_TABLE)}")
+        which = few_names(sorted(ended.failed_files))
+        screen.say(f"  failures                 {display_path(plan.out / FAILED_TABLE)}{which and f': {which}'}")
     if walk.unreadable:
         screen.insist(walk.not_looked_into)
     for file, reason in broken[:FAILURES_TOLD]:

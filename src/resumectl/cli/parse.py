@@ -13,7 +13,7 @@ import typer
 
 from resumectl.cli import exits
 from resumectl.cli.options import Command, invocation
-from resumectl.cli.show import Screen, about, counted, encode_json, is_terminal
+from resumectl.cli.show import Screen, about, counted, encode_json, few_names, is_terminal
 from resumectl.config import Flags, read_settings
 from resumectl.model.doubts import IN_SHORT, doubts_of
 from resumectl.model.errors import BadFile, ParseError, UsageError, failure_from_error
@@ -62,14 +62,18 @@ def parse(
     files, empty, closed = _collect(paths, screen)
     failures: list[ParseError] = [ParseError(error.code, str(error), "extract") for error in empty]
     total = len(files) + len(failures)
-    doubtful: Counter[str] = Counter()
+    failed: list[str] = []
+    doubtful: dict[str, tuple[str, ...]] = {}
     with closing(parse_files(files, jobs=min(settings.jobs, max(len(files), 1)))) as results:
-        failures += _show_all(results, screen, doubtful, ndjson=ndjson, full=full)
+        failures += _show_all(results, screen, failed, doubtful, ndjson=ndjson, full=full)
     if total > 1 and failures:
-        screen.say(f"{len(failures)} of {total} could not be read.")
+        which = few_names(failed) if len(failed) == len(failures) else ""
+        screen.say(f"{len(failures)} of {total} could not be read{which and f': {which}'}.")
     if total > 1 and doubtful:
-        causes = ", ".join(f"{count} {IN_SHORT[code]}" for code, count in doubtful.most_common())
-        screen.say(f"To check, since text may be missing from the profile: {causes}.")
+        counts = Counter(code for codes in doubtful.values() for code in codes).most_common()
+        causes = ", ".join(f"{count} {IN_SHORT[code]}" for code, count in counts)
+        which = few_names(list(doubtful))
+        screen.say(f"To check, since text may be missing from the profile: {causes}{which and f' ({which})'}.")
     screen.insist(*closed)
     raise typer.Exit(exits.exit_code_of_files(total, failures, closed=closed))
 
@@ -104,8 +108,10 @@ def _collect(paths: Iterable[str], screen: Screen) -> tuple[list[NamedFile], lis
 
 
 def _show_all(
-    results: Iterable[FileOutcome], screen: Screen, doubtful: Counter[str], *, ndjson: bool, full: bool
-) -> list[ParseError]:
+    results: Iterable[FileOutcome], screen: Screen, failed: list[str], doubtful: dict[str, tuple[str, ...]], *,
+    ndjson: bool, full: bool,
+) -> list[ParseError]:  # fmt: skip
+    """The errors; adds the names of files that could not be read to `failed`, and of doubtful ones with the codes."""
     from resumectl.cli.card import Card, paint_card
 
     failures: list[ParseError] = []
@@ -117,9 +123,10 @@ def _show_all(
             screen.data({**one.to_json(), "evidence": _proof(one)})
         elif result:
             screen.paint(*paint_card(Card(one.name, result, seconds=one.outcome.elapsed_s), full=full))
-        if result:
-            doubtful.update(doubts_of(warning.code for warning in result.warnings))
+        if result and (doubts := doubts_of(warning.code for warning in result.warnings)):
+            doubtful[one.name] = tuple(doubts)
         if error:
+            failed.append(one.name)
             failures.append(error)
             _tell(one.name, error, screen)
     return failures

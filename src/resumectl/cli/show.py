@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 PLAIN_WIDTH = 80
 WIDEST = 100
 FACT_WIDTH = 24
+FEW = 5
+"""So many files are named at the end of a run."""
 _UNSAFE: dict[int, str | None] = dict.fromkeys(
     [
         *range(0x20),
@@ -60,6 +62,13 @@ def about(name: str, message: str) -> str:
 
     told = told_name(name)
     return message if told in message else f"{told}: {message}"
+
+
+def few_names(names: Sequence[str]) -> str:
+    """The files' names with commas where they are few, `""` where a list of them would be no help."""
+    from resumectl.intake import told_name
+
+    return ", ".join(told_name(name) for name in names) if len(names) <= FEW else ""
 
 
 def counted(count: int, noun: str) -> str:

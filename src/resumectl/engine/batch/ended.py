@@ -55,6 +55,9 @@ class Ended:
     doubts: Mapping[str, int] = field(default_factory=dict)
     """The same by the code of the warning; a profile may have several."""
 
+    failed_files: tuple[str, ...] = ()
+    """The names of what failed, of earlier runs too, in the order in which it ended."""
+
     @property
     def not_begun(self) -> int:
         return self.total - self.completed - self.failed - self.kept
@@ -77,6 +80,7 @@ class Tally:
     known: int = 0
     to_check: int = 0
     doubts: Counter[str] = field(default_factory=Counter)
+    failed_files: list[str] = field(default_factory=list)
     _examples: dict[str, ParseError] = field(default_factory=dict)
 
     def add(self, done: FileDone) -> None:
@@ -99,6 +103,7 @@ class Tally:
             self.not_read_again.update(code for code in done.row.warnings if code.startswith("ENGINE_"))
         if error:
             self.causes[error.code] += 1
+            self.failed_files.append(done.row.file)
             self._examples.setdefault(error.code, error)
 
     def ended(self, total: int, elapsed_s: float, stopped_by: ResumectlError | None) -> Ended:
@@ -124,4 +129,5 @@ class Tally:
             low_coverage=self.doubts["LOW_COVERAGE"],
             to_check=self.to_check,
             doubts=dict(self.doubts.most_common()),
+            failed_files=tuple(self.failed_files),
         )
