@@ -112,3 +112,20 @@ def test_headings_of_one_size_are_bold_together(third: float, is_bold: bool) -> 
     marked = marked_bold(lines, Image.fromarray(page))
 
     assert [found.words[0].bold for found in marked[:4]] == [True, True, is_bold, False]
+
+
+@pytest.mark.parametrize(("thinner", "is_bold"), [(3, True), (1, False)])
+def test_a_word_weighs_as_the_one_before_it_whose_strokes_are_about_as_wide(thinner: int, is_bold: bool) -> None:
+    """Where every third stroke is a pixel thinner the weight is the same, where every one is it is another."""
+    page = np.full((1400, 900), 255, dtype=np.uint8)
+    employer = line("Harbour Nursery", 60, 26, size=BODY_PIXELS)
+    lines = [employer, *body(12)]
+    for each in lines:
+        for number, word in enumerate(each.words):
+            for at, left in enumerate(range(word.left, word.right - 6, 12)):
+                wide = 4 if each is not employer or (number and at % thinner == 0) else 5
+                page[word.top : word.bottom, left : left + wide] = 0
+
+    marked = marked_bold(lines, Image.fromarray(page))
+
+    assert [word.bold for word in marked[0].words] == [True, is_bold]

@@ -28,6 +28,8 @@ CAPITALS: Final = 1.06
 """Capitals and digits are drawn that much bolder."""
 LEAST_STROKES: Final = 8
 SAME_STROKE: Final = 0.15
+SAME_WEIGHT: Final = 0.08
+"""A word whose strokes differ by less from those of the word before it has that one's weight."""
 
 
 class ReadWord(NamedTuple):
@@ -168,10 +170,13 @@ def marked_bold(lines: Sequence[ReadLine], ink: Image.Image) -> list[ReadLine]:
     marked = []
     for line, row in zip(lines, strokes, strict=True):
         words = []
-        bold = next((stroke > limit for stroke in row if stroke), False)
+        bold, before = next((stroke > limit for stroke in row if stroke), False), 0.0
         for word, stroke in zip(line.words, row, strict=True):
             if stroke:
-                bold = stroke > limit * (CAPITALS if word.text.upper() == word.text else 1)
+                width = stroke / (CAPITALS if word.text.upper() == word.text else 1)
+                if abs(width - before) > SAME_WEIGHT * before:
+                    bold = width > limit
+                before = width
             words.append(word._replace(bold=bold))
         marked.append(line._replace(words=tuple(words)))
     return marked
