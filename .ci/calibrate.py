@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
+from logistic import newton
 
 from resumectl.documents.evaluating.gold import read_gold
 from resumectl.documents.evaluating.report import Answer, score
@@ -103,12 +104,7 @@ def _fit(rows: Sequence[Row]) -> dict[str, float]:
     signs = np.array([[1.0, *(row.signs.get(name, 0.0) for name in names)] for row in rows])
     right = np.array([float(row.right) for row in rows])
     penalty = np.diag([0.05, *([PENALTY] * len(names))])
-    weights = np.zeros(len(names) + 1)
-    for _ in range(40):
-        chance = 1 / (1 + np.exp(-np.clip(signs @ weights, -30, 30)))
-        slope = signs.T @ (right - chance) - penalty @ weights
-        bend = (signs * (chance * (1 - chance))[:, None]).T @ signs + penalty
-        weights = weights + np.linalg.solve(bend, slope)
+    weights = newton(signs, right, np.ones(len(rows)), penalty)
     named = zip(names, weights[1:], strict=True)
     return {"bias": float(weights[0]) - CAUTION, **{name: float(value) for name, value in named}}
 

@@ -14,16 +14,14 @@ import json
 import sys
 import tomllib
 import zlib
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-import numpy as np
+from logistic import fit, left_out, show
 
 from resumectl.proofread.dictionary import Dictionary, dictionary
 from resumectl.proofread.finite import Candidate, is_asked, later_words, signs_of_verbs
-from resumectl.proofread.homographs import share
 from resumectl.proofread.syntax import parses
 
 ROOT: Final = Path(__file__).resolve().parent.parent
@@ -36,7 +34,6 @@ OF_SLIPS: Final = 2.0
 """How much a slip that somebody made counts."""
 NEAR: Final = 0.05
 """By how much another processor's last digits may move a weight."""
-SHOWN: Final = (0.5, 0.8, 0.9, 0.93, 0.95, 0.97)
 
 Signs = dict[str, float]
 
@@ -61,6 +58,10 @@ class Row(NamedTuple):
     batch: str
     text: str
 
+    @property
+    def weight(self) -> float:
+        return OF_SLIPS if self.slip and self.natural else 1.0
+
 
 def main(options: Sequence[str]) -> int:
     """Fit and write; or compare with what is written."""
@@ -73,7 +74,8 @@ def main(options: Sequence[str]) -> int:
         rows["present" if one.ongoing else "past"] += [*_natural(one, among), *_drawn(one, among)]
     if not options:
         for name, of in rows.items():
-            _show(name, of)
+            judged = left_out(of, lambda rows, name=name: _fit(rows, name))
+            show(name, [one for one in judged if one[1].natural])
     fitted = _written({name: _fit(of, name) for name, of in rows.items()})
     if options:
         return _compare(tomllib.loads(TARGET.read_text(encoding="utf-8")), tomllib.loads(fitted))
@@ -141,38 +143,7 @@ def _put(text: str, one: Candidate, form: str) -> str:
 
 
 def _fit(rows: Sequence[Row], name: str) -> Signs:
-    """Logistic regression by Newton's method."""
-    seen = Counter(sign for row in rows for sign, value in row.signs.items() if value)
-    names = sorted(sign for sign, times in seen.items() if times >= LEAST)
-    signs = np.array([[row.signs.get(sign, 0.0) for sign in names] for row in rows])
-    slip = np.array([float(row.slip) for row in rows])
-    weight = np.array([OF_SLIPS if row.slip and row.natural else 1.0 for row in rows])
-    penalty = PENALTIES[name] * np.eye(len(names))
-    weights = np.zeros(len(names))
-    for _ in range(25):
-        chance = 1 / (1 + np.exp(-np.clip(signs @ weights, -30, 30)))
-        slope = signs.T @ (weight * (slip - chance)) - penalty @ weights
-        bend = (signs.T * (weight * chance * (1 - chance))) @ signs + penalty
-        step = np.linalg.solve(bend, slope)
-        weights = weights + step
-        if np.abs(step).max() < 1e-5:
-            break
-    return {sign: round(float(value), 2) for sign, value in zip(names, weights, strict=True) if abs(value) >= 0.02}
-
-
-def _show(name: str, rows: Sequence[Row]) -> None:
-    """How many slips of a batch left out are found, and how many other words are taken for one."""
-    judged = []
-    for batch in sorted({row.batch for row in rows}):
-        weights = _fit([row for row in rows if row.batch != batch], name)
-        judged += [(share(weights, row.signs.items()), row) for row in rows if row.batch == batch and row.natural]
-    slips, others = [[odds for odds, row in judged if row.slip is kind] for kind in (True, False)]
-    print(f"{name}: {len(slips)} slips, {len(others)} others, {len(rows) - len(judged)} drawn")
-    for least in SHOWN:
-        wrong = sum(odds >= least for odds in others)
-        print(f"  {least}: {sum(odds >= least for odds in slips) / len(slips):.1%} found, {wrong} wrong")
-    for odds, row in sorted((one for one in judged if not one[1].slip), key=lambda one: -one[0])[:12]:
-        print(f"    {odds:.2f} {row.text[:100]}")
+    return fit(rows, least=LEAST, penalty=PENALTIES[name])
 
 
 def _compare(shipped: Mapping[str, Any], fitted: Mapping[str, Any]) -> int:

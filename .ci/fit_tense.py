@@ -23,9 +23,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-import numpy as np
+import logistic
 
-from resumectl.proofread import clauses, evidence, homographs, routine
+from resumectl.proofread import clauses, evidence, routine
 from resumectl.proofread.clauses import Slot, Token, sentences_of, slots_of
 from resumectl.proofread.dictionary import Dictionary, dictionary
 from resumectl.proofread.lexicon import english_words, table_of
@@ -47,7 +47,6 @@ INVENTED: Final = "invented"
 """The batch of all that is in `.ci/tense`."""
 NEAR: Final = 0.02
 """By how much another processor's last digits may move a weight."""
-SHOWN: Final = (0.5, 0.6, 0.7, 0.75, 0.8, 0.9, 0.95)
 
 Signs = dict[str, float]
 
@@ -106,7 +105,7 @@ def _fitted(jobs: Sequence[Job], among: Dictionary, *, show: bool) -> str:
                 _use(_written(_all_but(counts, batch), weights))
                 rows += rows_of(jobs, batch, among)
             if show and number + 1 == PASSES:
-                _show(name, rows)
+                logistic.show(name, logistic.left_out(rows, lambda some, name=name: _fit(some, name)))
             weights[name] = _fit(rows, name)
     return _written(_all_but(counts), weights)
 
@@ -377,43 +376,10 @@ def _routine_rows(
 
 
 def _fit(rows: Sequence[Row], name: str) -> dict[str, float]:
-    seen = Counter(sign for row in rows for sign, value in row.signs.items() if value)
-    names = sorted(sign for sign, times in seen.items() if times >= LEAST[name])
-    signs, slip = _matrix(rows, names), np.array([float(row.slip) for row in rows])
-    weight = np.array([row.weight for row in rows])
-    penalty = PENALTIES[name] * np.eye(len(names))
-    weights = np.zeros(len(names))
-    for _ in range(25):
-        chance = 1 / (1 + np.exp(-np.clip(signs @ weights, -30, 30)))
-        slope = signs.T @ (weight * (slip - chance)) - penalty @ weights
-        bend = (signs.T * (weight * chance * (1 - chance))) @ signs + penalty
-        step = np.linalg.solve(bend, slope)
-        weights = weights + step
-        if np.abs(step).max() < 1e-5:
-            break
-    return {sign: round(float(value), 2) for sign, value in zip(names, weights, strict=True) if abs(value) >= 0.02}
-
-
-def _matrix(rows: Sequence[Row], names: Sequence[str]) -> Any:
-    return np.array([[row.signs.get(name, 0.0) for name in names] for row in rows])
+    return logistic.fit(rows, least=LEAST[name], penalty=PENALTIES[name])
 
 
 ROWS: Final = {"head": _heads, "joined": _joined, "participles": _participles, "routine": _routines}
-
-
-def _show(name: str, rows: Sequence[Row]) -> None:
-    """How many slips are found, and how many others are taken for one, in batches that were left out."""
-    judged = []
-    for batch in sorted({row.batch for row in rows}):
-        weights = _fit([row for row in rows if row.batch != batch], name)
-        judged += [(homographs.share(weights, row.signs.items()), row) for row in rows if row.batch == batch]
-    slips, others = [[odds for odds, row in judged if row.slip is kind] for kind in (True, False)]
-    print(f"{name}: {len(slips)} slips, {len(others)} others")
-    for least in SHOWN:
-        wrong = sum(odds >= least for odds in others)
-        print(f"  {least}: {sum(odds >= least for odds in slips) / len(slips):.1%} found, {wrong} wrong")
-    for odds, row in sorted((one for one in judged if not one[1].slip), key=lambda one: -one[0])[:12]:
-        print(f"    {odds:.2f} {row.text[:100]}")
 
 
 def _written(counts: Counts, weights: Mapping[str, Mapping[str, float]]) -> str:

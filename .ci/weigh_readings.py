@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
+from logistic import newton
 
 from resumectl.documents.evaluating.gold import read_gold
 from resumectl.documents.evaluating.report import Answer, score, score_of
@@ -95,12 +96,7 @@ def _fit(pairs: Sequence[Pair]) -> dict[str, float]:
     better = np.array([float(pair.points > 0) for pair in pairs])
     weight = np.array([min(abs(pair.points), MOST_POINTS) / POINTS for pair in pairs])
     penalty = np.diag([*([PENALTY] * len(names)), 1e-6])
-    found = np.zeros(len(names) + 1)
-    for _ in range(60):
-        chance = 1 / (1 + np.exp(-np.clip(table @ found, -30, 30)))
-        slope = table.T @ ((better - chance) * weight) - penalty @ found
-        bend = (table * (chance * (1 - chance) * weight)[:, None]).T @ table + penalty
-        found = found + np.linalg.solve(bend, slope)
+    found = newton(table, better, weight, penalty)
     named = zip(names, found[:-1] / spread, strict=True)
     return {**{name: float(value) for name, value in named}, "bias": float(found[-1])}
 
