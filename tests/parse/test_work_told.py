@@ -259,3 +259,31 @@ def test_the_full_stop_of_an_abbreviation_ends_no_names(names: str) -> None:
     """`St.` and `Inc.` belong to a name."""
     assert told(laid_out(f"2010 – 2011\t{names}"))[0][0] == "Porter"
     assert texts(laid_out(f"2010 – 2011\t{names}")) == [[]]
+
+
+def test_small_words_below_a_whole_header_describe_it() -> None:
+    """Where title, employer and dates stand in one row, the next one names nothing more."""
+    rows = (
+        "Shop Assistant, Quoll Stores, Leeds, June 2018 - May 2021",
+        "Stocking shelves and serving customers in the deli",
+        "Waiter, Marram & Rye, Leeds, May 2016 - May 2018",
+        "Mornings at the counter with the regular guests",
+    )
+    lines = laid_out(*rows)
+    assert told(lines) == [
+        ("Shop Assistant", "Quoll Stores", "Leeds", "2018-06", "2021-05"),
+        ("Waiter", "Marram & Rye", "Leeds", "2016-05", "2018-05"),
+    ]
+    assert texts(lines) == [[rows[1]], [rows[3]]]
+
+
+def test_small_words_below_a_title_may_name_the_employer() -> None:
+    """Above them stands no employer yet."""
+    lines = laid_out("Waiter, June 2018 - May 2021", "Inn of the seven stars", "Served forty tables each night.")
+    assert told(lines) == [("Waiter", "Inn of the seven stars", "", "2018-06", "2021-05")]
+
+
+def test_spaces_part_names_in_scripts_that_set_none() -> None:
+    """A firm's legal form stays with the name behind it."""
+    lines = laid_out("2020.03 - 2021.05 云帆科技有限公司 产品经理", "2017.07 - 2020.02 株式会社 山田製作所 技術者")
+    assert [row[:2] for row in told(lines)] == [("产品经理", "云帆科技有限公司"), ("技術者", "株式会社 山田製作所")]

@@ -30,7 +30,7 @@ TOTAL_TIME = re.compile(r"\s*[—–:(-]\s*\+?\d{1,2}\+?\s*[^\W\d_]{1,8}\.?(?:\s
 TAILED = re.compile(r"^([^\W\d_][^:—–|-]{2,40}?)\s*(?:\s[—–|-]|:)\s+(?=[^\W\d_])")
 """A heading with a name behind it: `MILITARY EXPERIENCE — United States Army`."""
 
-JOINED = ("certifications", "awards", "projects")
+JOINED = ("certifications", "awards", "projects", "education")
 """Kinds of the words by which headings are joined of known ones."""
 
 EITHER_NUMBER = re.compile(r"(?<=\w)\((?:s|es|n|en|e|i|x|ler|lar)\)", re.IGNORECASE)

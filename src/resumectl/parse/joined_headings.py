@@ -36,6 +36,8 @@ def joined_kind(text: str, words: Lexicon) -> str:
         # Beside memberships qualifications are papers; alone they may be a profile.
         found.add("certifications")
     if "certifications" not in found:
+        if found == {"work", "education"}:
+            return "work"
         lead = _kind_of_part(parts[0], words)
         return lead if lead in LEADING and len(parts) > 1 and found <= {lead, *FOLLOWING} else ""
     if "" in found:

@@ -24,6 +24,7 @@ from resumectl.parse.headings import heading_kind
 from resumectl.parse.lexicon import Lexicon, fold, lexicon
 from resumectl.parse.sections import Section
 from resumectl.parse.spoken import languages_apart
+from resumectl.parse.timelines import jobs_and_schools
 from resumectl.parse.untitled import kind_by_content, schools_apart
 
 UNTITLED = {
@@ -79,7 +80,8 @@ def recast(sections: Sequence[Section]) -> list[Section]:
         elif section.kind == "work" and kinds.count("work") > 1 and "summary" not in kinds:
             dated = any(header_dates(line) for line in section.lines)
             section = replace(section, kind="summary") if not dated and _is_prose(section.lines) else section
-        found += (part for whole in certificates_apart(section, words) for part in languages_apart(whole, words))
+        for listed in jobs_and_schools(section, kinds, words):
+            found += (part for whole in certificates_apart(listed, words) for part in languages_apart(whole, words))
     return found
 
 

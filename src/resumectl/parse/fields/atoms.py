@@ -18,7 +18,11 @@ from resumectl.parse.geometry import Line, Style
 from resumectl.parse.lexicon import Lexicon, fold, is_city, lexicon
 from resumectl.parse.remembered import remembered
 
-SEPARATOR = re.compile(r"\s+[|•·∙▪●◦‣◆♦■]\s+|\s+[–—―-]+\s+|\s*[|•·∙●]\s+|\s{3,}|;\s+|\s+::?\s+|\s*｜\s*|　+|\s+~\s+")
+SEPARATOR = re.compile(
+    r"\s+[|•·∙▪●◦‣◆♦■]\s+|\s+[–—―-]+\s+|\s*[|•·∙●]\s+|\s{3,}|;\s+|\s+::?\s+|\s*｜\s*|　+|\s+~\s+|"
+    r" +(?<=[\u3040-\u30ff\u3400-\u9fff] )(?<![式限]会社 )(?=[\u3040-\u30ff\u3400-\u9fff]{2})"
+)
+"""Scripts that set no spaces between words part names by them: `云帆科技有限公司 产品经理`."""
 DASH = re.compile(r"\s+[–—―-]+\s+")
 SLASH = re.compile(r"\s+/(?:\s+|$)|^/\s+")
 IDEOGRAPH = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from resumectl.parse.fields.actions import tells_action
-from resumectl.parse.fields.atoms import title_score
+from resumectl.parse.fields.atoms import company_score, title_score
 from resumectl.parse.fields.dates import DIGIT, DateSpan, find_dates
+from resumectl.parse.fields.place import looks_like_place
 from resumectl.parse.fields.prose import SENTENCE_END, continues, right_edge
 from resumectl.parse.geometry import Line, Style
 from resumectl.parse.lexicon import fold, lexicon
@@ -142,6 +143,7 @@ def body_marks(lines: Sequence[Line]) -> list[bool]:
         else:
             first = line
             is_prose = _is_prose(line, lines[at + 1] if at + 1 < len(lines) else None, edge)
+            is_prose = is_prose or (last is not None and not marks[-1] and _tells_below(line, last))
             marks.append(is_prose and not (last is not None and _is_dated_beside(line, last)))
     return [mark or hung for mark, hung in zip(marks, _hung(lines), strict=True)]
 
@@ -200,8 +202,14 @@ def _looks_like_header(line: Line, last: Line) -> bool:
         or line.style.size_pt > LARGER * last.style.size_pt
         or (bool(spans) and len(line.segments) > 1)
         or (apart and not line.flat[:1].islower() and any(span.is_range for span in spans))
-        or (SENTENCE_END.search(last.flat) is not None and _ends_in_range(line.flat, spans))
+        or (_ends_in_range(line.flat, spans) and (SENTENCE_END.search(last.flat) is not None or _opens_in_title(line)))
     )
+
+
+def _opens_in_title(line: Line) -> bool:
+    """Whether a title comes first, with another name behind it: `Waiter, Marram & Rye`."""
+    title, *others = NAMES.split(line.flat)
+    return bool(others) and title_score(title, lexicon()) >= LEAST_NAME
 
 
 def _ends_in_range(text: str, spans: Sequence[DateSpan]) -> bool:
@@ -240,6 +248,24 @@ def _is_of_names(words: Sequence[str]) -> bool:
 
 MOST_NAMED = 18
 MOST_COMMAS = 4
+
+
+def _tells_below(line: Line, last: Line) -> bool:
+    """Whether small words stand below a row with title, employer and dates: nothing is left for them to name."""
+    words = line.flat.split()
+    small = sum(word[:1].islower() for word in words)
+    if len(words) < LEAST_TOLD or 2 * small <= len(words) or line.style.bold or len(line.segments) > 1:
+        return False
+    spans = [] if last.bullet or header_dates(line) else header_dates(last)
+    if not spans or max(title_score(line.flat, lexicon()), company_score(line.flat, lexicon())) >= LEAST_NAME:
+        return False
+    names = [part for part in NAMES.split(without_dates(last.flat, spans)) if not looks_like_place(part)]
+    return len(names) >= 2 and any(title_score(part, lexicon()) >= LEAST_NAME for part in names)
+
+
+LEAST_TOLD = 4
+LEAST_NAME = 0.6
+NAMES = re.compile(r",\s+|\s[|·•∙–—-]\s|\s{3,}")
 
 
 def _is_prose(line: Line, after: Line | None, edge: float) -> bool:
