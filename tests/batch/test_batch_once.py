@@ -64,6 +64,8 @@ def kill_at(bench: Bench, place: str, times: int = 1, **settings: Any) -> None:
         match place:
             case "sent":
                 before(bench.engine, "upload", after=True)
+            case "found":
+                before(bench.engine, "read_ahead", after=True)
             case "read":
                 before(bench.engine, "wait", after=True)
             case "profile":
@@ -88,7 +90,7 @@ def kill_at(bench: Bench, place: str, times: int = 1, **settings: Any) -> None:
     assert process.exitcode == -signal.SIGKILL
 
 
-PLACES = ("sent", "read", "profile", "half", "renamed", "written", "done", "remembered", "concluded")
+PLACES = ("sent", "found", "read", "profile", "half", "renamed", "written", "done", "remembered", "concluded")
 
 
 @pytest.mark.parametrize("place", PLACES)

@@ -12,6 +12,7 @@ from batch_bench import Bench
 
 from resumectl.engine.batch import run_batch
 from resumectl.engine.batch.memory import Memory
+from resumectl.engine.local.engine import LocalEngine
 
 PATIENCE_S = 10.0
 
@@ -53,12 +54,22 @@ def eventually(holds: Callable[[], bool]) -> bool:
     return holds()
 
 
-@pytest.mark.parametrize(("jobs", "read"), [(1, 1), (2, 3), (3, 4)])
+@pytest.mark.parametrize(("jobs", "read"), [(1, 1), (2, 4), (3, 5)])
 def test_outputs_keep_nobody_from_reading(
     bench: Bench, monkeypatch: pytest.MonkeyPatch, jobs: int, read: int
 ) -> None:
-    """With several jobs one more file is read while an output waits for its disk; with one job none."""
-    gate = Gate(monkeypatch, Memory, "remember")
+    """With several jobs two more files are read while outputs wait for their disk; with one job none."""
+    stands_still_at(Gate(monkeypatch, Memory, "remember"), bench, jobs, read)
+
+
+@pytest.mark.parametrize(("jobs", "read"), [(1, 1), (2, 4), (3, 5)])
+def test_books_keep_nobody_from_reading(bench: Bench, monkeypatch: pytest.MonkeyPatch, jobs: int, read: int) -> None:
+    """The same while what was read waits to be written into the workspace."""
+    stands_still_at(Gate(monkeypatch, LocalEngine, "wait"), bench, jobs, read)
+
+
+def stands_still_at(gate: Gate, bench: Bench, jobs: int, read: int) -> None:
+    """So many files are read, and stand before the gate; let through, all come to an end."""
     events: list[object] = []
     run = threading.Thread(target=lambda: events.extend(run_batch(bench.engine, bench.plan(jobs=jobs))))
     run.start()

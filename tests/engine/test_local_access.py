@@ -165,8 +165,8 @@ def test_a2_suspending_a_recruiter_kills_the_keys_at_once(bench: Bench) -> None:
 
 SCOPED: dict[Scope, tuple[str, ...]] = {
     Scope.RESUMES_READ: (
-        "resume", "data", "wait", "evidence", "just_read", "original", "revisions", "resumes", "proofreading",
-        "proofread_words",
+        "resume", "data", "wait", "read_ahead", "evidence", "just_read", "original", "revisions", "resumes",
+        "proofreading", "proofread_words",
     ),
     Scope.RESUMES_WRITE: (
         "rename", "delete", "reprocess", "correct", "restore", "upload", "proofread", "decide_edits",
@@ -194,6 +194,7 @@ def calls_of(engine: LocalEngine, resume_id: str) -> dict[str, Callable[[], obje
         "delete": lambda: engine.delete(resume_id),
         "reprocess": lambda: engine.reprocess(resume_id, idempotency_key="key-of-scopes"),
         "just_read": lambda: engine.just_read(resume_id),
+        "read_ahead": lambda: engine.read_ahead(resume_id),
         "correct": lambda: engine.correct(resume_id, Profile()),
         "restore": lambda: engine.restore(resume_id),
         "proofread": lambda: engine.proofread(resume_id, idempotency_key="key-of-passes"),
@@ -284,7 +285,7 @@ def test_a4_d3_a_foreign_id_is_like_an_unknown_one(bench: Bench) -> None:
     unknown = calls_of(bench.engine, "res_unknown")
     about_one = [name for name in foreign if name not in (
         "resumes", "upload", "templates", "set_preference", "remove_template", "add_template", "credits",
-        "proofread_words", "change_proofread_words", "try_export", "just_read",
+        "proofread_words", "change_proofread_words", "try_export", "just_read", "read_ahead",
     )]  # fmt: skip
     assert len(about_one) == 17
     for name in about_one:

@@ -16,7 +16,7 @@ from resumectl.engine.local import accept
 from resumectl.engine.local.engine import LocalEngine
 from resumectl.model.credits import Pool
 from resumectl.model.document import Document
-from resumectl.model.errors import BadFile, CreditsExhausted, InvalidInput
+from resumectl.model.errors import BadFile, Conflict, CreditsExhausted, InvalidInput, NotFound
 from resumectl.model.page import ParseOutcome
 from resumectl.model.resume import Resume, Status, Upload, UploadOptions
 from resumectl.store.blobs.folder import FolderBlobs
@@ -204,3 +204,64 @@ def test_after_one_that_was_paid(bench: Bench, in_a_row: NewEngine) -> None:
         upload(engine, "Mary", recruiter_id="usr_unknown")
     assert bench.parser.seen == {"Ada": 1, "Grace": 1, "Joan": 1}
     assert bench.postings() == {"reserve": 3, "consume": 3}
+
+
+def test_read_ahead_and_written_down_by_the_wait(bench: Bench, in_a_row: NewEngine) -> None:
+    """Read once, by who asks first; until the wait nobody else sees an end, and the credit is held."""
+    engine = in_a_row()
+    for text, status, posting in (("Ada", Status.COMPLETED, "consume"), ("broken", Status.FAILED, "release")):
+        accepted = upload(engine, text)
+        assert engine.read_ahead(accepted.resume.id)
+        assert engine.read_ahead(accepted.resume.id)
+        assert seen(bench, accepted).status is Status.PROCESSING
+        assert posting not in bench.postings()
+        assert engine.wait(accepted.resume.id).status is status
+        assert bench.parser.seen[text] == bench.postings()[posting] == 1
+        assert not engine.read_ahead(accepted.resume.id)
+    assert engine.read_ahead(upload(engine, "Grace", auto_proofread=True).resume.id)
+    assert not bench.engine.read_ahead(accepted.resume.id)
+
+
+def test_read_ahead_and_never_waited_for(bench: Bench, in_a_row: NewEngine) -> None:
+    """Others leave it alone while its process lives, and read it when that closed; it was no attempt."""
+    engine = in_a_row()
+    accepted = upload(engine, "Ada")
+    assert engine.read_ahead(accepted.resume.id)
+    with pytest.raises(Conflict):
+        bench.engine.wait(accepted.resume.id, timeout_s=0.1)
+    engine.close()
+    assert bench.engine.wait(accepted.resume.id).status is Status.COMPLETED
+    row = bench.row(accepted.resume.id)
+    assert row
+    assert row.attempts == 1
+    assert bench.postings() == {"reserve": 1, "consume": 1}
+
+
+def test_read_ahead_and_deleted(bench: Bench, in_a_row: NewEngine) -> None:
+    """By somebody else, before what was found is written down: nothing is."""
+    engine = in_a_row()
+    accepted = upload(engine, "Ada")
+    assert engine.read_ahead(accepted.resume.id)
+    bench.engine.delete(accepted.resume.id)
+    with pytest.raises(NotFound):
+        engine.wait(accepted.resume.id)
+    assert bench.postings() == {"reserve": 1, "consume": 1}
+
+
+@pytest.mark.parametrize(("mistake", "attempts"), [(LookupError, 1), (KeyboardInterrupt, 0)])
+def test_reading_ahead_that_ends_early(
+    bench: Bench, in_a_row: NewEngine, mistake: type[BaseException], attempts: int
+) -> None:
+    """It goes back at once: a bug was an attempt, what a person stopped was none."""
+
+    def mistaken(_: Document) -> ParseOutcome:
+        raise mistake
+
+    engine = in_a_row(parse=mistaken)
+    accepted = upload(engine, "Ada")
+    with pytest.raises(mistake):
+        engine.read_ahead(accepted.resume.id)
+    row = bench.row(accepted.resume.id)
+    assert row
+    assert (row.record.status, row.attempts) == (Status.PENDING, attempts)
+    assert bench.engine.wait(accepted.resume.id).status is Status.COMPLETED

@@ -349,6 +349,12 @@ class Engine(Protocol):
         ...
 
 
+def read_ahead(engine: Engine, resume_id: str) -> bool:
+    """Whether a resume that was just uploaded has been read now, so that waiting for it takes writing alone."""
+    ahead = getattr(engine, "read_ahead", None)
+    return bool(ahead and ahead(resume_id))
+
+
 def read_result(engine: Engine, resume_id: str) -> ParseResult:
     """The profile with its evidence, or alone where a service has none to give. Raises as `Engine.data` does."""
     try:

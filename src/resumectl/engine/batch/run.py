@@ -92,11 +92,11 @@ def _lost_its_pass(plan: Plan, row: Row) -> bool:
 
 
 def _at_work(jobs: int) -> int:
-    """How many threads keep `jobs` files being read: while one writes what was read, another has its turn.
+    """How many threads keep `jobs` files being read: while two write what was read, others have their turns.
 
     One job is one file after the other: who asks for that leaves the other processors to somebody else.
     """
-    return jobs + 1 if jobs > 1 else 1
+    return jobs + 2 if jobs > 1 else 1
 
 
 class _Turn:

@@ -13,7 +13,7 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from resumectl import ENGINE_VERSION
-from resumectl.engine.base import Engine, read_result
+from resumectl.engine.base import Engine, read_ahead, read_result
 from resumectl.engine.batch.ended import FileDone
 from resumectl.engine.batch.intents import Intents
 from resumectl.engine.batch.memory import Memory
@@ -145,7 +145,7 @@ class FileWork:
         """The file's outcome, that of an earlier run when it still holds. Raises STOPS_THE_RUN and PurseEmpty.
 
         Args:
-            has_read: called when what follows is writing alone; not called where nothing is to be written.
+            has_read: called when what follows is writing alone, maybe twice; not called where nothing is to be written.
         """
         began_s = time.monotonic()
         earlier = self.memory.row(file.name)
@@ -162,7 +162,7 @@ class FileWork:
         members: dict[str, Any] = {}
         try:
             options = self._upload_options(sha256, earlier)
-            resume = self._read_resume(document, options, row, members)
+            resume = self._read_resume(document, options, row, members, has_read)
             has_read()
             outputs = self._export(file, row, resume, members) if not resume.error else {}
             if members["deduplicated"] and outputs:
@@ -214,7 +214,14 @@ class FileWork:
             return FileDone(earlier, kept=True)
         return self.failed(file, "", error)
 
-    def _read_resume(self, document: Document, options: UploadOptions, row: Row, members: dict[str, Any]) -> Resume:
+    def _read_resume(
+        self,
+        document: Document,
+        options: UploadOptions,
+        row: Row,
+        members: dict[str, Any],
+        has_read: Callable[[], None],
+    ) -> Resume:
         """What was read, or known; `members` gets those of the row that are known then."""
         passes = self.plan.auto_proofread
         self.purse.hold(most := self._most(row.sha256))
@@ -225,6 +232,8 @@ class FileWork:
             resume, spent = upload.resume, upload.credits_reserved
             asked = passes and not upload.deduplicated
             if not resume.status.is_final:
+                if read_ahead(self.engine, resume.id):
+                    has_read()
                 resume = self.engine.wait(resume.id)
             elif self._is_to_be_read_again(resume):
                 answer = self.engine.reprocess(

@@ -115,6 +115,14 @@ class LocalEngine:
         self._parts.require(Scope.RESUMES_READ)
         return parsing.wait(self._parts, resume_id, timeout_s)
 
+    def read_ahead(self, resume_id: str) -> bool:
+        """Do what takes long of the `wait` for an upload of this engine, whose rest is writing down what was found.
+
+        False where it has no such upload in hand. What a document's failure is, `wait` says.
+        """
+        self._parts.require(Scope.RESUMES_READ)
+        return parsing.read_ahead(self._parts, resume_id)
+
     def resume(self, resume_id: str) -> Resume:
         self._parts.require(Scope.RESUMES_READ)
         with self._parts.workspace.store.reading() as tx:

@@ -7,20 +7,31 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import datetime
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from resumectl.model.page import ParseResult
+from resumectl.model.page import ParseOutcome, ParseResult
 from resumectl.model.resume import Status
 from resumectl.store.records import Lease, StoredResume
+
+if TYPE_CHECKING:
+    from resumectl.engine.local.passes import Outcome
 
 _KEPT: Final = 16
 
 
+class Found(NamedTuple):
+    """What came of a document, and of the pass over it where one was asked for; not written down yet."""
+
+    outcome: ParseOutcome
+    proofread: Outcome | None
+
+
 class InHand(NamedTuple):
-    """A resume that this process works on from its acceptance on, and its document's bytes."""
+    """A resume that this process works on from its acceptance on, its document's bytes, and what was found in them."""
 
     taken: StoredResume
     data: bytes
+    found: Found | None = None
 
 
 class Hands:
@@ -32,9 +43,9 @@ class Hands:
         """Whether the last one was new and there was a credit for it."""
         self._read: dict[str, ParseResult] = {}
 
-    def hold(self, taken: StoredResume, data: bytes) -> None:
+    def hold(self, taken: StoredResume, data: bytes, found: Found | None = None) -> None:
         """Keep it for its `wait`; call it once the transaction has ended."""
-        self._held[taken.record.id] = InHand(taken, data)
+        self._held[taken.record.id] = InHand(taken, data, found)
 
     def let_go(self, resume_id: str) -> InHand | None:
         """It, for the one who asks first."""

@@ -13,7 +13,7 @@ from functools import partial
 import resumectl
 from resumectl.engine.local import money, passes
 from resumectl.engine.local.accept import holder, window_end
-from resumectl.engine.local.inhand import begun
+from resumectl.engine.local.inhand import Found, begun
 from resumectl.engine.local.outbox import announce
 from resumectl.engine.local.parts import Parts
 from resumectl.engine.local.records import alive
@@ -61,6 +61,18 @@ def wait(parts: Parts, resume_id: str, timeout_s: float | None) -> Resume:
         pause_s = min(pause_s * 2, _LONGEST_PAUSE_S)
 
 
+def read_ahead(parts: Parts, resume_id: str) -> bool:
+    """Read what is in hand, so that the wait that follows has to write it down alone; False when it is not in hand."""
+    in_hand = parts.hands.let_go(resume_id) if parts.hands else None
+    if not (parts.hands and in_hand):
+        return False
+    taken, data, found = in_hand
+    with parts.worker.giving_back(taken, taken.attempts, partial(_give_back, parts, taken), ends=False):
+        found = found or _find(parts, taken, data)
+    parts.hands.hold(taken, data, found)
+    return True
+
+
 def _doing(record: Resume) -> str:
     return "being proofread" if record.status.is_final else record.status
 
@@ -104,14 +116,16 @@ def _take(parts: Parts, tx: Writing, resume_id: str, lease: Lease) -> StoredResu
     return taken
 
 
-def work(parts: Parts, taken: StoredResume, data: bytes | None = None) -> Resume | None:
+def work(
+    parts: Parts, taken: StoredResume, data: bytes | None = None, found: Found | None = None
+) -> Resume | None:
     """Read the document of a taken resume and finish it; whatever ends this early gives it back.
 
-    `data` are its bytes where they are at hand. Gives the record, or None when it is no longer ours.
+    `data` are its bytes where they are at hand, `found` what was read in them. Gives the record, or None when it is
+    no longer ours.
     """
     with parts.worker.giving_back(taken, taken.attempts, partial(_give_back, parts, taken)):
-        outcome = _read(parts, taken, data)
-        proofread = _proofread(parts, taken, outcome)
+        outcome, proofread = found or _find(parts, taken, data)
         with parts.workspace.store.writing() as tx:
             return _finish(parts, tx, taken, outcome, proofread, parts.now())
 
@@ -134,6 +148,11 @@ def _pending_again(resume: StoredResume, now: datetime) -> StoredResume:
     resume = passes.queued_again(resume)
     record = replace(resume.record, status=Status.PENDING, processing_started_at=None, updated_at=now)
     return replace(resume, record=record, lease=None)
+
+
+def _find(parts: Parts, taken: StoredResume, data: bytes | None) -> Found:
+    outcome = _read(parts, taken, data)
+    return Found(outcome, _proofread(parts, taken, outcome))
 
 
 def _read(parts: Parts, taken: StoredResume, data: bytes | None) -> ParseOutcome:

@@ -48,13 +48,17 @@ class Worker:
                 self._changed.notify_all()
 
     @contextmanager
-    def giving_back(self, taken: StoredResume, begun: int, give_back: Callable[[int], None]) -> Iterator[None]:
+    def giving_back(
+        self, taken: StoredResume, begun: int, give_back: Callable[[int], None], *, ends: bool = True
+    ) -> Iterator[None]:
         """The work on a taken resume: whatever ends it early gives it back with the attempts that count.
 
-        `begun` are the attempts, this one included.
+        `begun` are the attempts, this one included. Without `ends` more work on it follows when all went well.
         """
+        goes_on = False
         try:
             yield
+            goes_on = not ends
         except Exception:
             # A mistake of this program: the attempt counts, so that it cannot go on for ever.
             give_back(begun - self.closing)
@@ -64,7 +68,7 @@ class Worker:
             give_back(begun - 1)
             raise
         finally:
-            if taken.lease:
+            if taken.lease and not goes_on:
                 self.end(taken.record.id, taken.lease)
 
     def lease(self, now: datetime) -> Lease:
