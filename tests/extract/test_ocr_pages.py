@@ -13,6 +13,7 @@ from PIL import Image, ImageDraw
 from resumectl.model.errors import DocumentFailed, ProgramMissing
 from resumectl.parse.extract.image import read_image
 from resumectl.parse.extract.ocr import PageReader, ocr_page
+from resumectl.parse.extract.ocr_languages import Languages
 from resumectl.parse.extract.tesseract import InProcess, Orientation, Outside, data_folder, open_recogniser
 from resumectl.parse.geometry import Extract, Page, ParseOptions
 
@@ -178,6 +179,23 @@ def test_a_missing_language_is_named() -> None:
     assert [warning.code for warning in found.warnings] == ["OCR_LANGUAGE_MISSING"]
     assert "tesseract-ocr-fin" in found.warnings[0].message
     assert set(stand.asked) == {("eng",)}
+
+
+@pytest.mark.parametrize(
+    ("text", "missing", "used"),
+    [
+        ("Vastaan varaston tilauksista ja koulutan uudet työntekijät käyttämään trukkeja", "fin", ("swe", "eng")),
+        ("Zodpovednosť za komunikáciu so zákazníkmi a plánovanie zmien v sklade", "slk", ("ces", "eng")),
+        ("Відповідальність за обслуговування клієнтів і планування змін її відділу", "ukr", ("rus", "eng")),
+        ("Отговорност за обслужване на клиенти и планиране на смените в склада", "bul", ("rus", "eng")),
+    ],
+)
+def test_a_language_that_shares_the_letters_stands_in(text: str, missing: str, used: tuple[str, ...]) -> None:
+    """Where the data of a language are missing, those with most of its letters are used, and the warning stays."""
+    languages = Languages(["eng", "swe", "ces", "rus", "osd"])
+
+    assert (languages.for_script("rus", text) if "rus" in used else languages.for_latin(text)) == used
+    assert [warning.message.split()[3] for warning in languages.warnings] == [missing]
 
 
 def test_given_languages_are_kept() -> None:

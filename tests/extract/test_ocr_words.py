@@ -216,6 +216,38 @@ def test_dots_that_were_not_read_are_bullets() -> None:
     assert texts(with_drawn_bullets(lines[:1], ink)) == ["Planned"]
 
 
+def test_dashes_that_were_not_read_are_bullets() -> None:
+    """Dashes in one column become bullets; one that is alone, or with something on its left, does not."""
+    ink = Image.new("L", (600, 500), 255)
+    draw = ImageDraw.Draw(ink)
+    lines = []
+    for number, text in enumerate(("Grinding", "Tacking", "Gouging")):
+        lines.append(lower(line(word(text, 3)), 100 * number))
+        draw.rectangle((50, 90 + 100 * number, 60, 92 + 100 * number), fill=0)
+    draw.rectangle((25, 282, 42, 300), fill=0)
+
+    assert texts(with_drawn_bullets(lines, ink)) == ["- Grinding", "- Tacking", "Gouging"]
+    assert texts(with_drawn_bullets(lines[:1], ink)) == ["Grinding"]
+
+
+@pytest.mark.parametrize(
+    ("read", "meant"),
+    [
+        ("SK SOK 4NO", "SK S0K 4N0"),
+        ("BC VIB 2A5,", "BC V1B 2A5,"),
+        ("London SE1O 3AB", "London SE10 3AB"),
+        ("SW1A OAA", "SW1A 0AA"),
+        ("TO DO 4NO", "TO DO 4NO"),
+        ("SOS TOO", "SOS TOO"),
+    ],
+)
+def test_postcodes_have_digits_where_they_must(read: str, meant: str) -> None:
+    """A letter O or I at the place of a digit in a Canadian or British postcode is that digit."""
+    words = line(*(word(text, 5 * place) for place, text in enumerate(read.split())))
+
+    assert texts(mend_slips([words], english=True)) == [meant]
+
+
 def test_a_large_doubtful_line_is_read_again_smaller() -> None:
     """A name that was read badly is read again at the size of text, and its words lie where they were."""
     ink = Image.new("L", (1200, 600), 255)

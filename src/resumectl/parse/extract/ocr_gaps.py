@@ -16,6 +16,11 @@ REACH_EM: Final = 2.8
 DOT_EM: Final = (0.14, 0.62)
 LEAST_FILL: Final = 0.45
 """Share of its box that a dot, square or triangle fills; letters and crosses fill less."""
+DASH: Final = "-"
+DASH_WIDE_EM: Final = (0.2, 0.85)
+DASH_HIGH_EM: Final = (0.04, 0.18)
+LEAST_DASH: Final = 1.8
+"""Width of a dash by its height; typewriters have the shortest."""
 DARK: Final = 128
 PALE: Final = 200
 """Hairlines become grey on a reduced page."""
@@ -35,34 +40,38 @@ class Blob(NamedTuple):
     right: int
     bottom: int
     fill: float
+    text: str = BULLET
 
 
 def with_drawn_bullets(lines: Sequence[ReadLine], ink: Image.Image) -> list[ReadLine]:
-    """The lines with the bullets that recognition took for specks; only where two or more stand in one
+    """The lines with the dots and dashes that recognition took for specks; only where two or more stand in one
     column."""
-    free = free_ink(lines, np.asarray(ink) < DARK)
+    dark = np.asarray(ink) < DARK
+    free = free_ink(lines, dark)
     body = body_size(lines)
     found = {
         number: blob
         for number, line in enumerate(lines)
-        if line.words[0].text != BULLET
+        if line.words[0].text not in (BULLET, DASH)
         and not is_large(line.words, line.size, body)
-        and (blob := _dot_before(line, free)) is not None
+        and (blob := _mark_before(line, free, dark)) is not None
     }
-    known = [line.words[0].left for line in lines if line.words[0].text == BULLET]
+    known = [(line.words[0].text, line.words[0].left) for line in lines if line.words[0].text in (BULLET, DASH)]
     completed = list(lines)
     for number, blob in found.items():
         line = lines[number]
-        others = [other.left for place, other in found.items() if place != number]
-        if not any(abs(left - blob.left) <= 0.35 * line.size for left in (*others, *known)):
+        others = [(other.text, other.left) for place, other in found.items() if place != number]
+        if not any(
+            text == blob.text and abs(left - blob.left) <= 0.35 * line.size for text, left in (*others, *known)
+        ):
             continue
-        bullet = ReadWord(BULLET, blob.left, blob.top, blob.right, blob.bottom, line.words[0].confidence)
+        bullet = ReadWord(blob.text, blob.left, blob.top, blob.right, blob.bottom, line.words[0].confidence)
         completed[number] = line._replace(words=(bullet, *line.words))
     return completed
 
 
-def _dot_before(line: ReadLine, free: Any) -> Blob | None:
-    """The dot on the line's left, if a dot is all that is there."""
+def _mark_before(line: ReadLine, free: Any, dark: Any) -> Blob | None:
+    """The dot or dash on the line's left, if it is all that is there; left of a dash is nothing at all."""
     first = line.words[0]
     em = line.size
     baseline = line.baseline(first.left)
@@ -79,12 +88,21 @@ def _dot_before(line: ReadLine, free: Any) -> Blob | None:
     rows = np.nonzero(area[:, begin:end].any(axis=1))[0]
     piece = area[rows[0] : rows[-1] + 1, begin:end]
     blob = Blob(left + begin, top + int(rows[0]), left + end, top + int(rows[-1]) + 1, float(piece.mean()))
-    least, most = DOT_EM
     wide, high = (blob.right - blob.left) / em, (blob.bottom - blob.top) / em
     middle = (baseline - (blob.top + blob.bottom) / 2) / em
+    if _is_dash(wide, high, middle, blob.fill):
+        before = dark[blob.top : blob.bottom, max(0, round(blob.left - em)) : blob.left]
+        return None if before.any() else blob._replace(text=DASH)
+    least, most = DOT_EM
     if not (least <= wide <= most and least <= high <= most and 0.5 <= wide / high <= 2 and blob.fill >= LEAST_FILL):
         return None
     return blob if 0.08 <= middle <= 0.6 else None
+
+
+def _is_dash(wide: float, high: float, middle: float, fill: float) -> bool:
+    """Whether a piece of ink of these sizes in em, so far above its line, is a dash."""
+    right_size = DASH_WIDE_EM[0] <= wide <= DASH_WIDE_EM[1] and DASH_HIGH_EM[0] <= high <= DASH_HIGH_EM[1]
+    return right_size and wide >= LEAST_DASH * high and 0.12 <= middle <= 0.45 and fill >= LEAST_FILL
 
 
 class Bar(NamedTuple):

@@ -29,6 +29,13 @@ SCRIPTS: Final = {
     "Armenian": ("hye",), "Georgian": ("kat",),
 }  # fmt: skip
 """What Tesseract calls scripts, and the languages to try for each, the usual one first."""
+INSTEAD: Final = {
+    "fin": ("swe", "deu"), "est": ("deu", "swe"), "hun": ("ces",), "slk": ("ces",), "ces": ("slk",), "slv": ("ces",),
+    "hrv": ("ces",), "bos": ("ces",), "lit": ("pol",), "lav": ("ces",), "cat": ("ita", "spa", "fra"), "vie": ("fra",),
+    "ron": ("ita", "fra"), "dan": ("nor",), "nor": ("dan",), "swe": ("deu",),
+    "ukr": ("rus",), "bel": ("rus",), "bul": ("rus",), "srp": ("rus",), "mkd": ("rus",), "kaz": ("rus",),
+}  # fmt: skip
+"""Languages that share most letters with one that is not installed: Finnish has no letter that Swedish lacks."""
 PROBES: Final = ("rus", "ell", "chi_sim", "jpn", "ara", "kor", "heb", "hin", "tha")
 """Tried in turn when the script is not known."""
 
@@ -41,12 +48,14 @@ class Languages:
         self.warnings: list[Warning] = []
 
     def usable(self, wanted: Iterable[str]) -> tuple[str, ...]:
-        """Those of `wanted` that are installed, at least one (English where it can be)."""
+        """Those of `wanted` that are installed, or what shares their letters; at least one (English where it can)."""
         names = tuple(dict.fromkeys(wanted)) or ("eng",)
         for name in names:
             if name not in self.installed and name != "eng":
                 self._warn(name)
-        return tuple(name for name in names if name in self.installed) or (
+        alike = ((name, *INSTEAD.get(name, ())) for name in names)
+        found = (next((each for each in group if each in self.installed), "") for group in alike)
+        return tuple(dict.fromkeys(name for name in found if name)) or (
             ("eng",) if "eng" in self.installed else (min(self.installed),)
         )
 

@@ -32,6 +32,9 @@ OPEN_PIECE: Final = re.compile(r"[a-z0-9_.-]+[._-]")
 LOST_AT: Final = re.compile(r"[\w.+-]*[a-z0-9](?:Q[©®]?|[©®])")
 LOST_SIGN_EM: Final = 0.6
 COMPANY_FORM: Final = re.compile(r"[oO0]\.\s?[oO0]\.?,?|s\.r\.[oO0]\.?,?|spol\.s\.r\.0\.?")
+CANADIAN: Final = re.compile(r"[A-CEGHJ-NPR-TVXY][\dOI][A-CEGHJ-NPR-TV-Z] [\dOI][A-CEGHJ-NPR-TV-Z][\dOI][,.|]?")
+BRITISH: Final = re.compile(r"[A-Z]{1,2}(?:\d[\dOI]?|[OI]\d|\d[A-HJ-NP-Y]) [\dO][ABD-HJLNP-UW-Z]{2}[,.|]?")
+"""Postcodes with letters where they never have an O or I, so that those are digits; one real digit at least."""
 MOST_PIECES: Final = 5
 IDEOGRAPH_GAP_EM: Final = 0.6
 PRONOUN_BEFORE: Final = re.compile(
@@ -48,7 +51,7 @@ def mend_slips(lines: Iterable[ReadLine], *, english: bool) -> list[ReadLine]:
     mended = []
     for line in lines:
         words = _joined_ideographs(line.words, line.size)
-        words = _joined([_with_company_form(_with_at(word)) for word in words], line.size)
+        words = _joined([_with_company_form(_with_at(word)) for word in _with_postcodes(words)], line.size)
         mended.append(line._replace(words=tuple(_with_pronouns(words) if english else words)))
     return mended
 
@@ -71,6 +74,31 @@ def _with_company_form(word: ReadWord) -> ReadWord:
     if "0" in word.text and (form := COMPANY_FORM.fullmatch(word.text)):
         return word._replace(text=form[0].replace("0", "o"))
     return word
+
+
+def _with_postcodes(words: Sequence[ReadWord]) -> list[ReadWord]:
+    """The two halves of Canada's and Britain's postcodes with digits where they have digits."""
+    mended = list(words)
+    for place in range(len(words) - 1):
+        first, second = mended[place].text, mended[place + 1].text
+        if not 2 <= len(first) <= 4 or not 3 <= len(second) <= 4 or not (first + second)[0].isupper():
+            continue
+        pair = f"{first} {second}"
+        if not any(char in "OI" for char in pair) or not any(char.isdigit() for char in pair):
+            continue
+        if CANADIAN.fullmatch(pair):
+            first = first[0] + _digits(first[1]) + first[2]
+            second = _digits(second[0]) + second[1] + _digits(second[2]) + second[3:]
+        elif BRITISH.fullmatch(pair):
+            begin = 2 if first[1].isalpha() and first[1] not in "OI" else 1
+            first = first[:begin] + _digits(first[begin:])
+            second = _digits(second[0]) + second[1:]
+        mended[place], mended[place + 1] = mended[place]._replace(text=first), mended[place + 1]._replace(text=second)
+    return mended
+
+
+def _digits(text: str) -> str:
+    return text.replace("O", "0").replace("I", "1")
 
 
 def _joined(words: Sequence[ReadWord], size: float) -> list[ReadWord]:
