@@ -213,6 +213,7 @@ def test_a_file_that_was_cut_off_is_to_be_checked(tmp_path: Path) -> None:
         done = run("batch", "in", "--json", home=tmp_path)
         assert (done.code, done.json["to_check"], done.json["doubts"]) == (0, 1, {"REPAIRED_INPUT": 1})
         assert "\n    1  to check: results.csv says why and what to do\n          1  REPAIRED_INPUT\n" in done.err
+        assert "\n  to check                 cut.pdf\n" in done.err
     with (tmp_path / "in-resumectl" / "results.csv").open(encoding="utf-8-sig", newline="") as file:
         check = {row["file"]: row["to_check"] for row in csv.DictReader(file)}
     assert (check["cv.pdf"], check["cut.pdf"].startswith("The file is damaged or cut off: get it again")) == ("", True)
@@ -236,6 +237,19 @@ def test_few_failures_are_named_at_the_end(tmp_path: Path) -> None:
     write_all(tmp_path / "in", {f"{number}.pdf": b"no document" for number in range(4)})
     assert "6 of 7 could not be read.\n" in run("parse", "in", "--ndjson", home=tmp_path).err
     assert "in-resumectl/failed.csv\n" in run("batch", "in", "--no-template", home=tmp_path).err
+
+
+def test_few_files_to_check_are_named_at_the_end(tmp_path: Path) -> None:
+    """Those of earlier runs too, in the order of their names; of more than five results.csv says which."""
+    cut = (SAMPLES / "academic-penhaligon.pdf").read_bytes()[:-2000]
+    write_all(tmp_path / "in", {f"{name}.pdf": cut + name.encode() for name in "edcba"} | {"cv.pdf": resume_pdf()})
+    for _ in range(2):
+        said = run("batch", "in", "--no-template", home=tmp_path).err
+        assert "  to check                 a.pdf, b.pdf, c.pdf, d.pdf, e.pdf\n" in said
+    write_all(tmp_path / "in", {"f.pdf": cut + b"f"})
+    more = run("batch", "in", "--no-template", home=tmp_path).err
+    assert "\n    6  to check" in more
+    assert "  to check      " not in more
 
 
 def test_dry_run_and_gates(tmp_path: Path) -> None:

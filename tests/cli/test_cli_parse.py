@@ -153,6 +153,23 @@ def test_card_in_a_pipe(tmp_path: Path) -> None:
     assert max(map(len, done.out.splitlines())) <= 80
 
 
+def test_several_files_are_a_line_each(tmp_path: Path) -> None:
+    """In order, cells parted by tabs in a pipe; a file that cannot be read is told beside. --full shows cards."""
+    write_all(tmp_path / "in", {"b.pdf": resume_pdf(), "c.docx": resume_docx(), "a.pdf": b"no document"})
+    done = run("parse", "in", home=tmp_path)
+    rows = [line.split("\t") for line in done.out.splitlines()]
+    assert (done.code, [row[:2] for row in rows]) == (3, [["b.pdf", "Maria Lindqvist"], ["c.docx", "Maria Lindqvist"]])
+    assert "Norrtull Hospital" in rows[0][2]
+    assert rows[0][3].endswith("%")
+    assert done.err.startswith("a.pdf: The content is plain text.")
+    cards = run("parse", "in", "--full", home=tmp_path).out
+    assert cards.count("Wound care") == 2
+    one = run("parse", "in/b.pdf", home=tmp_path).out
+    assert "Wound care" in one
+    (tmp_path / "empty").mkdir()
+    assert run("parse", "empty", "empty", home=tmp_path).code == 9
+
+
 def test_file_names_that_attack_the_terminal(tmp_path: Path) -> None:
     """Escape sequences and markup in a file's name reach neither the terminal nor a formatter."""
     name = "a\x1b[31m[bold]b[nope]\n\u202ec.pdf"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import fcntl
 import os
 import pty
+import re
 import struct
 import sys
 import termios
@@ -13,8 +14,11 @@ from types import SimpleNamespace
 import pytest
 
 from resumectl.cli import progress as moving
+from resumectl.cli.lines import Lines
 from resumectl.cli.progress import progress
 from resumectl.cli.show import Screen, folded
+from resumectl.model.page import ParseResult
+from resumectl.model.profile import BasicInfo, Profile
 
 ID = "res_gtzd7kkhbetbupf42z2tqz"
 
@@ -129,3 +133,29 @@ def test_files_of_earlier_runs_do_not_quicken_the_rest(monkeypatch: pytest.Monke
     said = terminal.shown()
     assert "0.5/s" in said
     assert "03:12" in said
+
+
+def test_a_line_for_each_of_many_resumes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Columns stay in place whatever is in them, signs of double width too; what is too long ends with a sign."""
+    from rich.cells import cell_len
+
+    terminal = Terminal(monkeypatch)
+    people = {
+        "cv.pdf": BasicInfo(full_name="Ada Byron", current_title="Analyst", current_org="Engine"),
+        f"{'long' * 20}.pdf": BasicInfo(full_name="A\x1b[31m" + "b" * 40, current_title="T" * 90),
+        "林.pdf": BasicInfo(full_name="林 晓岚", current_org="成都锦程"),
+        "none.pdf": BasicInfo(),
+    }
+    lines = Lines(list(people), Screen())
+    for name, basic in people.items():
+        lines.show(name, ParseResult(Profile(basic), coverage=0.5))
+    shown = re.sub(r"\x1b\[[\d;]*m", "", terminal.shown()).splitlines()
+    assert [re.split(r"\s{2,}", line) for line in (shown[0], shown[1], *shown[3:])] == [
+        ["file", "name", "title and employer", "placed"],
+        ["cv.pdf", "Ada Byron", "Analyst · Engine", "50%"],
+        ["林.pdf", "林 晓岚", "成都锦程", "50%"],
+        ["none.pdf", "-", "-", "50%"],
+    ]
+    assert shown[2].count("…") == 3
+    assert {cell_len(line[: line.rindex("50%")]) for line in shown[1:]} == {shown[0].index("placed")}
+    assert max(map(cell_len, shown)) <= 80

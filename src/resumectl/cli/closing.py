@@ -63,6 +63,8 @@ def conclude(
     if ended.failures:
         which = few_names(sorted(ended.failed_files))
         screen.say(f"  failures                 {display_path(plan.out / FAILED_TABLE)}{which and f': {which}'}")
+    if ended.doubtful_files and (which := few_names(sorted(ended.doubtful_files))):
+        screen.say(f"  to check                 {which}")
     if walk.unreadable:
         screen.insist(walk.not_looked_into)
     for file, reason in broken[:FAILURES_TOLD]:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from resumectl.cli import exits
+from resumectl.cli.lines import Lines
 from resumectl.cli.options import Command, invocation
 from resumectl.cli.show import Screen, about, counted, encode_json, few_names, is_terminal
 from resumectl.config import Flags, read_settings
@@ -25,7 +26,8 @@ if TYPE_CHECKING:
 _EXAMPLES = """
 resumectl parse cv.pdf                      a card to read
 resumectl parse cv.pdf --json | jq .data    one profile, with its evidence
-resumectl parse cvs/ --ndjson > all.ndjson  a line for each file of a folder
+resumectl parse cvs/                        who they are, a line for each file
+resumectl parse cvs/ --ndjson > all.ndjson  all that is in them, for programs
 """
 
 
@@ -41,9 +43,11 @@ def parse(
     ],
     ndjson: Annotated[bool, typer.Option("--ndjson", help="One JSON line for each file, in order.")] = False,
     jobs: Annotated[int | None, typer.Option("--jobs", "-j", metavar="N", help="Files read at once.")] = None,
-    full: Annotated[bool, typer.Option("--full", help="Cards with everything, however long.")] = False,
+    full: Annotated[
+        bool, typer.Option("--full", help="Cards with everything, however long, of several files too.")
+    ] = False,
 ) -> None:
-    """Show what is in résumés; keeps nothing, costs nothing.
+    """Show what is in résumés, a card of one file, a line for each of several; keeps nothing, costs nothing.
 
     Reads PDF, DOCX, DOC, PNG and JPEG, scans by OCR. A folder means every résumé below it. A bad file never
     stops the rest. Exits with 0, with 3 when some of several files failed, with 9 when all did (11 when
@@ -65,7 +69,9 @@ def parse(
     failed: list[str] = []
     doubtful: dict[str, tuple[str, ...]] = {}
     with closing(parse_files(files, jobs=min(settings.jobs, max(len(files), 1)))) as results:
-        failures += _show_all(results, screen, failed, doubtful, ndjson=ndjson, full=full)
+        as_lines = total > 1 and not (ndjson or full)
+        lines = Lines([file.name for file in files], screen) if as_lines else None
+        failures += _show_all(results, screen, failed, doubtful, ndjson=ndjson, full=full, lines=lines)
     if total > 1 and failures:
         which = few_names(failed) if len(failed) == len(failures) else ""
         screen.say(f"{len(failures)} of {total} could not be read{which and f': {which}'}.")
@@ -109,7 +115,7 @@ def _collect(paths: Iterable[str], screen: Screen) -> tuple[list[NamedFile], lis
 
 def _show_all(
     results: Iterable[FileOutcome], screen: Screen, failed: list[str], doubtful: dict[str, tuple[str, ...]], *,
-    ndjson: bool, full: bool,
+    ndjson: bool, full: bool, lines: Lines | None,
 ) -> list[ParseError]:  # fmt: skip
     """The errors; adds the names of files that could not be read to `failed`, and of doubtful ones with the codes."""
     from resumectl.cli.card import Card, paint_card
@@ -121,6 +127,8 @@ def _show_all(
             screen.write_bytes(encode_json(one.to_json()) + b"\n")
         elif screen.json:
             screen.data({**one.to_json(), "evidence": _proof(one)})
+        elif result and lines:
+            lines.show(one.name, result)
         elif result:
             screen.paint(*paint_card(Card(one.name, result, seconds=one.outcome.elapsed_s), full=full))
         if result and (doubts := doubts_of(warning.code for warning in result.warnings)):

@@ -57,6 +57,8 @@ class Ended:
 
     failed_files: tuple[str, ...] = ()
     """The names of what failed, of earlier runs too, in the order in which it ended."""
+    doubtful_files: tuple[str, ...] = ()
+    """The same of the profiles `to_check`."""
 
     @property
     def not_begun(self) -> int:
@@ -78,9 +80,9 @@ class Tally:
     causes: Counter[str] = field(default_factory=Counter)
     owner_unchanged: int = 0
     known: int = 0
-    to_check: int = 0
     doubts: Counter[str] = field(default_factory=Counter)
     failed_files: list[str] = field(default_factory=list)
+    doubtful_files: list[str] = field(default_factory=list)
     _examples: dict[str, ParseError] = field(default_factory=dict)
 
     def add(self, done: FileDone) -> None:
@@ -88,8 +90,9 @@ class Tally:
         error = done.row.error
         doubts = doubts_of(done.row.warnings)
         self.lost_passes.update(LOST_PASSES.intersection(done.row.warnings))
-        self.to_check += bool(doubts)
         self.doubts.update(doubts)
+        if doubts:
+            self.doubtful_files.append(done.row.file)
         if done.kept:
             self.kept += 1
             self.kept_failed += error is not None
@@ -127,7 +130,8 @@ class Tally:
             owner_unchanged=self.owner_unchanged,
             known=self.known,
             low_coverage=self.doubts["LOW_COVERAGE"],
-            to_check=self.to_check,
+            to_check=len(self.doubtful_files),
             doubts=dict(self.doubts.most_common()),
             failed_files=tuple(self.failed_files),
+            doubtful_files=tuple(self.doubtful_files),
         )
