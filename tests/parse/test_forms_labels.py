@@ -185,3 +185,24 @@ def test_labels_that_no_profile_has_stand_in_a_margin_too() -> None:
     assert jobs_of(result) == [("Station Manager", "Northern Tramways Ltd", "2019", "2023")] * 2
     assert [len(texts) for texts in bullets_of(result)] == [1, 1]
     assert schools_of(result) == [("Diploma in Catering", "Leeds City College", "2009", "2011")]
+
+
+@pytest.mark.parametrize(("rows", "label"), [
+    (["Main activities and", "responsibilities"], "Occupation or position held"),
+    (["Huvudsakliga", "arbetsuppgifter och", "ansvarsområden"], "Yrke eller befattning"),
+    (["Główne działania", "i obowiązki"], "Zajmowane stanowisko"),
+], ids=["English", "Swedish", "Polish"])  # fmt: skip
+def test_labels_over_several_rows(rows: list[str], label: str) -> None:
+    """The label is whole, and so is the text beside its rows, also where that is the shorter one."""
+    first = "Planned the bridges of two valleys; led four engineers on site. Wrote the yearly"
+    dates, employer = ("Dates\t2018 - 2020", "Company\tTarn Bridges Ltd")
+    lines = laid_out(
+        dates, f"{label}\tStructural Engineer", f"{rows[0]}\t{first}", f"{rows[1]}\treports.",
+        *[{"text": row} for row in rows[2:]], employer,
+        {"text": dates, "gap": 9}, f"{label}\tTrainee", f"{rows[0]}\tTested concrete.", *rows[1:], employer,
+    )  # fmt: skip
+    jobs = find_jobs(lines)
+    assert [(job.title.text, job.company.text) for job in jobs] == [
+        ("Structural Engineer", "Tarn Bridges Ltd"), ("Trainee", "Tarn Bridges Ltd"),
+    ]  # fmt: skip
+    assert [[text.text for text in job.bullets] for job in jobs] == [[f"{first} reports."], ["Tested concrete."]]

@@ -179,3 +179,16 @@ def test_centred_jobs_under_titles_in_larger_type() -> None:
     assert [[text.text for text in one.bullets] for one in jobs][1] == [
         "I was asked to splice all of the ropes that came in."
     ]
+
+
+def test_the_longest_text_below_a_header_is_not_full() -> None:
+    """Texts hang below the header, glyphs lost; dates at the right edge show how far the column goes."""
+    hung = {"left": 72, "reach": 540}
+    lines = laid_out(
+        {"text": "Harbour Accounts Ltd", "reach": 540},
+        {"text": "Accounts Trainee\t2019 - 2020", "reach": 540},
+        {"text": "Vouched the purchase and expense bills of two traders", **hung},
+        {"text": "Filed the yearly returns of salaried clients and of small firms", **hung},
+        {"text": "Bank reconciliation", **hung},
+    )
+    assert [text.text for text in find_jobs(lines)[0].bullets] == [line.flat for line in lines[2:]]

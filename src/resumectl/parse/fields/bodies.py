@@ -81,7 +81,8 @@ def header_dates(line: Line) -> Sequence[DateSpan]:
         strong = line.style.bold and spans[-1].is_range and words <= LONGEST_LED and not SENTENCE_END.search(rest)
         if not leads and not strong and not ends_in_abbreviation(rest):
             # A range alone in its cell belongs to a header, however long the title beside it is.
-            return [span for span in _dates_of_cells(line) if span.is_range and len(text) <= LONGEST_HEADER]
+            fits = len(text) <= LONGEST_HEADER or line.whole
+            return [span for span in _dates_of_cells(line) if span.is_range and fits]
     return [span for span in spans if span.is_range or _at_edge(line, text, span)]
 
 
@@ -137,7 +138,11 @@ def body_marks(lines: Sequence[Line]) -> list[bool]:
             marks.append(True)
             first = line
         elif (
-            last is not None and marks[-1] and continues(first, last, line, edge) and not _looks_like_header(line, last)
+            last is not None
+            and marks[-1]
+            and continues(first, last, line, edge)
+            and not _looks_like_header(line, last)
+            and not (at + 1 < len(lines) and _is_above_dates(line, last, lines[at + 1]))
         ):
             marks.append(True)
         else:
@@ -210,6 +215,15 @@ def _opens_in_title(line: Line) -> bool:
     """Whether a title comes first, with another name behind it: `Waiter, Marram & Rye`."""
     title, *others = NAMES.split(line.flat)
     return bool(others) and title_score(title, lexicon()) >= LEAST_NAME
+
+
+def _is_above_dates(line: Line, last: Line, after: Line) -> bool:
+    """Whether a row that begins anew below a full stop stands apart from the text, right above one with a range."""
+    if not SENTENCE_END.search(last.flat) or SENTENCE_END.search(line.flat) or line.flat[:1].islower():
+        return False
+    apart = line.gap_pt > last.gap_pt + APART_EM * line.style.size_pt and line.column == last.column == after.column
+    near = apart and not after.bullet and after.gap_pt < line.gap_pt and len(line.flat.split()) < PROSE_WORDS
+    return near and any(span.is_range for span in header_dates(after))
 
 
 def _ends_in_range(text: str, spans: Sequence[DateSpan]) -> bool:

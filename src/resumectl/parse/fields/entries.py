@@ -30,6 +30,7 @@ from resumectl.parse.fields.nested import without_nesting
 from resumectl.parse.fields.place import looks_like_place
 from resumectl.parse.fields.prose import SENTENCE_END, continues, right_edge
 from resumectl.parse.fields.split_dates import with_whole_dates
+from resumectl.parse.fields.whole_entries import with_whole_entries
 from resumectl.parse.fields.wrapping import unwrapped, with_rest
 from resumectl.parse.geometry import Line
 from resumectl.parse.lexicon import lexicon
@@ -54,7 +55,7 @@ class Entry:
 
 def cut_entries(lines: Sequence[Line]) -> list[Entry]:
     """The section's entries in order; every line ends up in exactly one."""
-    lines = without_nesting(without_asides(with_whole_dates(lines)))
+    lines = with_whole_entries(without_nesting(without_asides(with_whole_dates(lines))))
     lines = without_descriptions(unwrapped(_without_marks(_dates_apart(lines))))
     if not lines:
         return []

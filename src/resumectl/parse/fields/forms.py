@@ -23,6 +23,7 @@ from resumectl.parse.remembered import remembered
 LEAST_LABELS = 3
 LONGEST_LABEL_WORDS = 9
 MOST_HEAD_WORDS = 14
+MOST_LABEL_ROWS = 3
 LEADING = ("title", "degree", "company", "school")
 """What a row of dates above the labels names, if no label does."""
 WORK_ROLES = frozenset({"title", "company", "dates", "location", "text", "leaving", "aside"})
@@ -87,6 +88,7 @@ def has_forms(lines: Sequence[Line]) -> bool:
 
 def find_forms(lines: Sequence[Line], roles: frozenset[str]) -> list[Form]:
     """The section's forms in order; empty when the section is not set that way."""
+    lines = _with_whole_labels(lines)
     read = [_read(line, roles) for line in lines]
     kinds = {role for role, _ in read if role}
     named = sum(bool(role) for role, _ in read)
@@ -120,6 +122,65 @@ def find_forms(lines: Sequence[Line], roles: frozenset[str]) -> list[Form]:
             current = "text" if line.bullet and "text" in roles else current
             forms[-1].values.setdefault(current, []).append(line)
     return [form for form in forms if any(form.values.values())]
+
+
+def _with_whole_labels(lines: Sequence[Line]) -> list[Line]:
+    """The lines, the rest of a label moved up to its beginning: `Main activities and` above `responsibilities`.
+
+    What stands beside the rest goes on with the value, set as the value is.
+    """
+    found: list[Line] = []
+    at = 0
+    while at < len(lines):
+        line, rows = lines[at], _rows_of_label(lines, at)
+        if not rows:
+            found.append(line)
+            at += 1
+            continue
+        below = lines[at + 1 : at + rows]
+        label = line.segments[0]
+        runs = (label.runs[0]._replace(text=_label_text(lines[at : at + rows])),)
+        also = tuple(number for row in below for number in (row.number, *row.also))
+        whole = replace(label, runs=runs)
+        found.append(replace(line, segments=(whole, *line.segments[1:]), also=(*line.also, *also)))
+        found += [cell_alone(row, row.segments[1]) for row in below if len(row.segments) > 1]
+        at += rows
+    return found
+
+
+def _rows_of_label(lines: Sequence[Line], at: int) -> int:
+    """How many rows a label beside a value takes; 0 for one row or none."""
+    if len(lines[at].segments) != 2 or lines[at].bullet or not _begins_label(lines[at].segments[0].text):
+        return 0
+    edge = lines[at].segments[1].left
+    for rows in range(2, MOST_LABEL_ROWS + 1):
+        below = lines[at + rows - 1 : at + rows]
+        if not below or below[0].bullet or len(below[0].segments) > 2 or edge is None:
+            return 0
+        first = below[0].segments[0]
+        if first.right is None or first.right >= edge or find_dates(first.text):
+            return 0
+        if _roles(_label_text(lines[at : at + rows])):
+            return rows
+    return 0
+
+
+def _label_text(rows: Sequence[Line]) -> str:
+    return " ".join(row.segments[0].text for row in rows)
+
+
+@remembered
+def _begins_label(text: str) -> bool:
+    """Whether the text is the beginning of a longer label, and no label itself."""
+    bare = fold(text) if text[:1].isalpha() and len(text.split()) < LONGEST_LABEL_WORDS else ""
+    return bare in _openings() and bare not in _labels()
+
+
+@cache
+def _openings() -> frozenset[str]:
+    """What each label of three words or more begins with, word by word."""
+    phrases = [phrase.split() for phrase in _labels()]
+    return frozenset(" ".join(words[:stop]) for words in phrases for stop in range(1, len(words)) if len(words) > 2)
 
 
 def _is_headed(read: Sequence[tuple[str, Line | None]], lines: Sequence[Line]) -> bool:

@@ -282,7 +282,11 @@ def _is_full(line: Line, width: float, edge: float) -> bool:
     if spans and not first.text[spans[-1].stop :].strip(" )"):
         return False
     room = edge - first.right
-    return line.box.width >= WIDE_EM * size and room < width + 0.2 * size and max(edge, line.reach) > first.right + 1
+    if edge <= first.right + 1:
+        # The longest row of all is full only where its column ends.
+        room = line.reach - first.right
+        return line.box.width >= WIDE_EM * size and 1 < room < width + 0.2 * size
+    return line.box.width >= WIDE_EM * size and room < width + 0.2 * size
 
 
 def _style_matters(line: Line, after: Line) -> bool:
