@@ -13,16 +13,15 @@ from resumectl.parse.fields.bodies import sign_of, without_dates
 from resumectl.parse.fields.dates import find_dates
 from resumectl.parse.fields.entries import Entry, cut_entries, whole_rows
 from resumectl.parse.fields.forms import SCHOOL_ROLES, Form, find_forms, find_table, names_columns
-from resumectl.parse.fields.place import region_of
 from resumectl.parse.fields.school_dates import with_dates_above
 from resumectl.parse.fields.school_events import SchoolEvents, find_school_events
 from resumectl.parse.fields.school_marks import is_mark
+from resumectl.parse.fields.school_names import MARKS_BEHIND, WITH, bare_degree, bare_school
 from resumectl.parse.fields.school_rows import rows_of_schools
 from resumectl.parse.fields.school_tales import cut_cell, without_notes, without_tales
 from resumectl.parse.fields.split_dates import rows_together, with_whole_dates
 from resumectl.parse.fields.study import Choice, choose, printed, study_of
 from resumectl.parse.fields.study_pieces import (
-    CAMPUSES,
     MAJOR,
     MINOR,
     NO_DEGREE,
@@ -31,45 +30,13 @@ from resumectl.parse.fields.study_pieces import (
     pieces_of,
     school_score,
 )
+from resumectl.parse.fields.study_words import AWARD
 from resumectl.parse.fields.value import NOTHING, Value
 from resumectl.parse.geometry import Line
 from resumectl.parse.headings import heading_kind
 from resumectl.parse.lexicon import Lexicon, fold, lexicon
 
-UNDER_WAY = re.compile(
-    r"\s*[(\[][^()\[\]]*\b(?:in progress|ongoing|expected|en cours|en curso|em curso|cursando|in corso|laufend|"
-    r"year|année|año|ano|курс)\b[^()\[\]]*[)\]]|\s+[-–—]?\s*in progress$",
-    re.IGNORECASE,
-)
-LEADING = re.compile(r"^(?:in|of|en|em|de|im)\s+(?=[A-ZÀ-Ý])")
-GAINED = re.compile(
-    r"^(?:(?:currently )?(?:pursuing|studying)|completed|earned|obtained|received|graduated (?:with|in))\s+"
-    r"(?:an?\s+|my\s+|the\s+)?(?=[A-Z])",
-    re.IGNORECASE,
-)
-"""`Completed a BSc in Physics`: what somebody did with the degree is no part of it."""
-GRADE_BEHIND = re.compile(
-    r"\s+[-–—|,;]*\s*(?:c?gpa|(?:final )?grade|note|abschlussnote|moyenne|nota(?: media)?|voto|media|ocena)\b"
-    r"\s*:?\s*[\d(].*$",
-    re.IGNORECASE,
-)
-GRADE_IN_BRACKETS = re.compile(
-    r"[(\[][^()\[\]]*(?:\d\s*/\s*\d|\d\s*%|\b(?:c?gpa|grade|note|mention|class honou?rs|distinction|lode|voto|nota)\b)"
-    r"[^()\[\]]*[)\]]",
-    re.IGNORECASE,
-)
-MARKS_BEHIND = re.compile(
-    r"\s+(?:with|securing|scoring)\s(?:[a-z]{1,12}\s){0,3}\d[\d.,]*\s*(?:%|/|c?gpa|percent).*$", re.IGNORECASE
-)
-HONOURS = re.compile(
-    r"[\s,;–-]+\(?(?:with )?(?:(?:magna |summa )?cum laude|(?:highest |high )?hono(?:u)?rs"
-    r"(?!:?\s+(?:(?:in|degree)\s|(?-i:[A-Z][a-z])))|top \d{1,2} ?%|"
-    r"[12][.:][12](?: class)?)(?!\w).*$",
-    re.IGNORECASE,
-)
 MONTH_OR_YEAR = re.compile(r"(?<![\d.-])((?:19|20)\d\d)-(\d\d)(?![\d-])")
-LAST_BRACKET = re.compile(r"\s*\(([^()]{2,40})\)$")
-ABBREVIATION = re.compile(r"(?:\.[^\W\d_]{1,3}|^[^\W\d_]{1,5}|\s[^\W\d_]{1,3})\.$")
 LEAST_IN_BODY = 0.6
 LEAST_LEVELS = 2
 LEAST_TOLD = 2
@@ -134,10 +101,13 @@ def _with_school_years(schools: list[FoundSchool], lines: Sequence[Line]) -> lis
 def _without_marks(line: Line) -> Line:
     """The row without the marks behind its date (`BSc from Lakes University in 2014 with 72%`): the date ends it.
 
-    So do bare dates, whatever the country's words for marks are: `2013 – 2018, votazione 108/110`.
+    So do bare dates, whatever the country's words for marks are: `2013 – 2018, votazione 108/110`, and others where a
+    `with` leads to the marks: `nel 2010 con votazione 78/100`.
     """
-    bare = find_dates(line.flat) if len(line.segments) == 1 and not line.bullet else []
-    if bare and not line.flat[: bare[0].begin].strip() and is_mark(line.flat[bare[-1].stop :]):
+    bare = find_dates(line.flat) if len(line.segments) == 1 else []
+    behind = line.flat[bare[-1].stop :] if bare else ""
+    leads = bool(bare) and not line.bullet and not line.flat[: bare[0].begin].strip()
+    if bare and is_mark(behind if leads else WITH.sub("", behind, count=1)) and (leads or WITH.match(behind)):
         return replace(line, segments=(cut_cell(line.segments[0], bare[-1].stop),))
     marks = MARKS_BEHIND.search(line.flat) if len(line.segments) == 1 else None
     if marks is None or not find_dates(line.flat[: marks.start()]):
@@ -310,7 +280,7 @@ def _is_degree_alone(line: Line, words: Lexicon) -> bool:
     opens = degree_score(text.split()[0], words) > 0 or degree_score(" ".join(text.split()[:3]), words) > 0
     if not plain or not opens or find_dates(text) or school_score(text, words) > 0:
         return False
-    return not (NO_DEGREE.search(text) or MINOR.match(text) or MAJOR.match(text))
+    return not (NO_DEGREE.search(text) or MINOR.match(text) or MAJOR.match(text) or AWARD.match(text))
 
 
 def _is_both(text: str, words: Lexicon) -> bool:
@@ -350,7 +320,7 @@ def _school(header: Header, pieces: Sequence[Piece], choice: Choice, above: Foun
     school.end = Value(header.end, header.date_lines, sure) if header.end else NOTHING
     study, place = study_of(pieces, choice), pieces[slice(*choice.school)]
     if study:
-        text = _bare_degree(printed(study))
+        text = bare_degree(printed(study))
         known = any(piece.degree for piece in study)
         school.degree = Value(text, _lines(study), LIKELY if known else GUESSED)
         if not place and above is not None:
@@ -358,32 +328,10 @@ def _school(header: Header, pieces: Sequence[Piece], choice: Choice, above: Foun
             if not (school.start.text or school.end.text):
                 school.start, school.end = above.start, above.end
     if place:
-        text = _bare_school(printed(place))
+        text = bare_school(printed(place))
         school.institution = Value(text, _lines(place), LIKELY if any(piece.school for piece in place) else GUESSED)
     return school
 
 
 def _lines(pieces: Sequence[Piece]) -> tuple[Line, ...]:
     return tuple(dict.fromkeys(piece.line for piece in pieces))
-
-
-def _bare_degree(text: str) -> str:
-    """The degree without grades, and without words that say it is not finished."""
-    text = UNDER_WAY.sub("", LEADING.sub("", GAINED.sub("", text)))
-    text = HONOURS.sub("", GRADE_BEHIND.sub("", " ".join(GRADE_IN_BRACKETS.sub(" ", text).split())))
-    return text.rstrip(" ,;.") if not ABBREVIATION.search(text) else text.rstrip(" ,;")
-
-
-def _bare_school(text: str) -> str:
-    """The school's name without the town behind it, and without the marks got there."""
-    text = MARKS_BEHIND.sub("", text)
-    name, where = split_place(text)
-    # "University of California, Berkeley" is a name; elsewhere a city behind the school only says where it is.
-    campus = "," not in where and (region_of(name.split()[-1] if name else "") or CAMPUSES.match(name))
-    text = name if where and name and not campus else text
-    bracket = LAST_BRACKET.search(text)
-    inner = bracket.group(1) if bracket else ""
-    if bracket and not inner.isupper() and len(inner) > 2 and not school_score(inner, lexicon()):
-        text = text[: bracket.start()]
-    text = text.rstrip(" ,;")
-    return text if ABBREVIATION.search(text) else text.rstrip(" .")

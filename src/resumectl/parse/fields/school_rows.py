@@ -9,7 +9,8 @@ from dataclasses import replace
 from resumectl.parse.fields.dates import find_dates
 from resumectl.parse.fields.entries import Entry
 from resumectl.parse.fields.place import country_of, region_of
-from resumectl.parse.fields.study_pieces import AT, NO_DEGREE, degree_score, school_score
+from resumectl.parse.fields.study_pieces import NO_DEGREE, degree_score, school_score
+from resumectl.parse.fields.study_words import AT
 from resumectl.parse.fields.wrapping import unwrapped, with_rest
 from resumectl.parse.geometry import Line
 from resumectl.parse.lexicon import Lexicon, is_city

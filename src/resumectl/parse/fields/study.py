@@ -34,6 +34,8 @@ FIELDS = frozenset(("commerce", "reading", "nursing", "history", "logic", "media
 
 UNIT = re.compile(r"\b(?:department|dept|faculty|division)\b", re.IGNORECASE)
 """What teaches, and is taught nowhere."""
+TAUGHT = re.compile(r"\s(?:bölümü|programı|anabilim dalı)$", re.IGNORECASE)
+"""Behind a subject: the department that it was studied at, and with it the subject."""
 
 
 class Choice(NamedTuple):
@@ -229,8 +231,9 @@ def study_of(pieces: Sequence[Piece], choice: Choice) -> list[Piece]:
     before = pieces[behind - 1]
     for piece in pieces[behind : behind + 3]:
         same = piece.line is study[0].line is before.line and piece.atom.segment == before.atom.segment
-        marked = piece.atom is not before.atom or len(study) > 1
-        if not same or not marked or piece.kind or piece.degree or piece.school or not _is_field(piece, True):
+        marked = piece.atom is not before.atom or len(study) > 1 or TAUGHT.search(piece.text)
+        named = piece.kind or piece.school or (piece.degree and not TAUGHT.search(piece.text))
+        if not same or not marked or named or not _is_field(piece, True):
             break
         study.append(piece)
     return study

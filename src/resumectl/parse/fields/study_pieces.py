@@ -12,6 +12,7 @@ from resumectl.parse.fields.brackets import outside_brackets
 from resumectl.parse.fields.place import looks_like_place, region_of
 from resumectl.parse.fields.place_forms import REMOTE
 from resumectl.parse.fields.school_marks import leads_with_mark
+from resumectl.parse.fields.study_words import AT, AWARD, BOARD, CREDITS, FIRM, OF, SPELLED
 from resumectl.parse.geometry import Line
 from resumectl.parse.lexicon import Lexicon, fold, is_city
 from resumectl.parse.remembered import remembered
@@ -37,7 +38,8 @@ NEVER_DEGREE = re.compile(
     re.IGNORECASE,
 )
 MAJOR = re.compile(
-    r"^(?:majors?|major subjects?|main subjects?|field of study|speciali[sz]ation)(?:\s*:\s*|\s+in\s+)(?=[A-Z])",
+    r"^(?:majors?|major (?:subjects?|fields?)|main subjects?|field of study|speciali[sz]ation)"
+    r"(?:\s*:\s*|\s+in\s+)(?=[A-Z])",
     re.IGNORECASE,
 )
 """The label of a field of study in a row of its own, which is no degree where another row names one."""
@@ -51,11 +53,10 @@ DURATION = re.compile(
     re.IGNORECASE,
 )
 COMMA = re.compile(r",\s+|(?:(?<=[^\W\d_])|(?<=\))),(?=[A-ZÀ-Ý][^\W\d_])")
-AT = re.compile(r"\s+(?:(?:at|from)(?: the)?|an der|à l'|na|en la|presso|bei der)\s+")
 REGION_STOP = re.compile(r"(?<=\b[A-Z]{2})\.\s+(?=[A-ZÀ-Ý])")
 COLON = re.compile(r"(?<=\w):\s+(?=[^\W\d_])|(?<=\)):\s+(?=[^\W\d_])")
 STOP = re.compile(r"(?<=[^\W\d_]{5})\.\s+(?=[A-ZÀ-ÝА-Я])")
-BORDER = re.compile(r"(?<=[^\W\d_]{2})\.\s+(?=[A-ZÀ-ÝА-Я])|:\s+")
+BORDER = re.compile(r"(?:(?<=[^\W\d_]{2})|(?<=\))|(?<=\.[A-ZÀ-Ý]))\.\s+(?=[A-ZÀ-ÝА-Я])|:\s+")
 WITH_GRADE = re.compile(r"\s+with an? (?:\w{5,10} )?c?gpa\b.*$", re.IGNORECASE)
 ATTENDED = re.compile(r"\s*[:,–-]?\s*\(?attended(?: from| in| during)?\)?\s*:?$", re.IGNORECASE)
 SUBJECTS = re.compile(r",?\s*\(?\b(?:incl?\.|inc|incl|including)\s.*$", re.IGNORECASE)
@@ -92,8 +93,8 @@ NOTE = re.compile(
 )
 """What stands below a degree and tells of it."""
 ONLINE = frozenset(("online", "distance learning", "virtual", "online program", "en ligne", "en linea"))
-LEARNT_AT = ("at", "from")
-LED_SCHOOL, SUBUNIT_SCHOOL = 0.6, 0.1
+LEARNT_AT = frozenset("at from presso bei conseguito conseguita ottenuto ottenuta".split())
+LED_SCHOOL, OF_FIRM, SUBUNIT_SCHOOL = 0.6, 0.5, 0.1
 IN_MARCH = re.compile(r"\b(?:March|MARCH)(?=,? \d)")
 """The month, where `MArch` is a degree."""
 MOST_PIECES = 14
@@ -147,7 +148,9 @@ def degree_score(text: str, words: Lexicon) -> float:
 def school_score(text: str, words: Lexicon) -> float:
     """How much the text looks like a school's name, 0 to 1."""
     clear = _without_small_acronyms(text, words.school_words)
-    folded = f" {fold(clear)} "
+    folded = f" {SPELLED.sub(lambda letters: letters.group().replace(' ', ''), fold(clear))} "
+    if BOARD.search(folded):
+        return BOARD_SCORE
     for phrase in SCHOOL_IN_DEGREE:
         folded = folded.replace(f" {phrase} ", " ")
     if IDEOGRAPHS.search(folded):
@@ -155,6 +158,7 @@ def school_score(text: str, words: Lexicon) -> float:
     return share_of(folded, words.school_words, words.school_endings)
 
 
+BOARD_SCORE = 0.7
 SCHOOL_IN_DEGREE = (
     "b tech", "m tech", "college prep", "college preparatory", "high school diploma", "school leaving certificate",
     "secondary school certificate", "laurea",
@@ -200,12 +204,18 @@ def pieces_of(atoms: Sequence[Atom], words: Lexicon) -> list[Piece]:
                 piece = piece._replace(kind="place")
             elif not part and (label := MAJOR.match(text)) and not piece.school:
                 piece = piece._replace(text=text[label.end() :], begin=begin + label.end(), degree=LED_SCHOOL, kind="")
+            elif not part and (label := AWARD.match(text)):
+                rest = text[label.end() :]
+                scored = max(degree_score(rest, words), LED_SCHOOL)
+                piece = piece._replace(text=rest, begin=begin + label.end(), degree=scored, school=0.0, kind="")
             elif not part and MINOR.match(text) and not piece.school:
                 piece = piece._replace(kind="noise")
             elif part and found and parted_by(found[-1], begin, whole) in LEARNT_AT:
                 piece = piece._replace(school=max(piece.school, LED_SCHOOL))
             elif SUBUNIT.match(text):
                 piece = piece._replace(school=SUBUNIT_SCHOOL, degree=0.0)
+            elif FIRM.search(text) and not (piece.degree or piece.school or piece.kind):
+                piece = piece._replace(school=OF_FIRM)
             found.append(piece)
     return _without_notes(_with_towns(found))[:MOST_PIECES]
 
@@ -231,6 +241,7 @@ def _without_notes(pieces: Sequence[Piece]) -> list[Piece]:
     }
     schools = {id(piece.line) for piece in pieces if piece.school > SUBUNIT_SCHOOL}
     fields = {id(piece.line) for piece in pieces if MAJOR.match(piece.line.flat)} - schools
+    fields |= {id(piece.line) for piece in pieces if piece.degree == LED_SCHOOL and AWARD.match(piece.line.flat)}
     if any(piece.degree and id(piece.line) not in fields for piece in pieces):
         # Beside a degree a labelled field of study in a row of its own tells more of it.
         notes |= fields
@@ -257,7 +268,7 @@ def _kind(text: str, words: Lexicon) -> str:
         return "noise"
     if fold(text) in REMOTE | ONLINE:
         return "noise"
-    if DURATION.match(text) or EVENT.match(text.strip(" ・")) or fold(text) in words.present:
+    if DURATION.match(text) or CREDITS.match(text) or EVENT.match(text.strip(" ・")) or fold(text) in words.present:
         return "noise"
     if NO_DEGREE.search(BRACKET.sub("", text)) and not degree and not school:
         return "noise"
@@ -272,6 +283,9 @@ def _cut(text: str, words: Lexicon) -> list[str]:
     parts: list[str] = []
     for part in outside_brackets(text, COMMA):
         for sentence in _sentences(part, words):
+            if AWARD.match(sentence):
+                parts.append(sentence)
+                continue
             for piece in _at_colon(sentence, parts, words):
                 parts += _before_school(piece, words)
     return [part for part in parts if part.strip()]
@@ -279,15 +293,18 @@ def _cut(text: str, words: Lexicon) -> list[str]:
 
 def _sentences(text: str, words: Lexicon) -> list[str]:
     """Degree and school as sentences of their own: `Bachillerato de Ciencias. IES Jorge Juan`, `MSc (Fen College)`."""
+    if AWARD.match(text):
+        return [text]
     bracket = IN_BRACKETS.match(text) if text.endswith(")") else None
     if bracket and not SHORT_FORM.match(bracket[2]) and _are_two(bracket[1], bracket[2], words):
         return [bracket[1], bracket[2]]
     for border in BORDER.finditer(text):
         left, right = text[: border.start()], text[border.end() :]
-        told = _are_two(left, right, words) and degree_score(left, words) > 0 and "." not in right.split()[0]
+        short = "." in right.split()[0] and not school_score(right.split()[0], words)
+        told = _are_two(left, right, words) and degree_score(left, words) > 0 and not short
         told = told or (border.group()[0] == ":" and _are_two(right, left, words))
         if told and fold(left).split()[-1:] and fold(left).split()[-1] not in SHORTENED:
-            return [left, right]
+            return [left + border.group()[:1] * (left[-2:-1] == "."), right]
     region = REGION_STOP.search(text)
     if region and region_of(text[: region.start()].split()[-1]):
         return [text[: region.start()], text[region.end() :]]
@@ -299,15 +316,24 @@ def _sentences(text: str, words: Lexicon) -> list[str]:
 
 def _are_two(study: str, school: str, words: Lexicon) -> bool:
     """Whether one text reads like a school and no degree, and the other like no school."""
-    if school_score(study, words) or degree_score(school, words) or not school_score(school, words):
+    if _is_rather_school(study, words) or degree_score(school, words) or not school_score(school, words):
         return False
     return degree_score(study, words) > 0 or len(study.split()[-1]) > 2
+
+
+def _is_rather_school(text: str, words: Lexicon) -> bool:
+    """Whether a text reads more like a school than like a degree: `Liceo Galilei`, and no `Bachillerato`."""
+    score = school_score(text, words)
+    return score > 0 and score > degree_score(text, words)
 
 
 def _at_colon(text: str, before: Sequence[str], words: Lexicon) -> list[str]:
     """`Bachelor of Laws: Lakes College` apart; labels of grades and theses stay with what they say."""
     match = COLON.search(text)
-    labelled = any(label.match(text) for label in (MAJOR, MINOR)) or NO_DEGREE.search(text)
+    labelled = any(label.match(text) for label in (MAJOR, MINOR, AWARD)) or NO_DEGREE.search(text)
+    level = match is not None and not labelled and fold(text[: match.start()]) in words.degree_phrases
+    if match and level and school_score(text[match.end() :], words):
+        return [text[: match.start()], text[match.end() :]]
     if match is None or labelled or school_score(text[: match.start()], words):
         return [text]
     if not any(degree_score(part, words) for part in (*before[-1:], text[: match.start()])):
@@ -327,8 +353,9 @@ def _before_school(text: str, words: Lexicon) -> list[str]:
         return [text[: behind.start()], text[behind.end() :]]
     for match in AT.finditer(text):
         left, right = text[: match.start()], text[match.end() :]
-        named = school_score(right, words) or (match.group().split()[0] in LEARNT_AT and left[:1].isupper())
-        if named and right[:1].isupper() and not school_score(left, words):
+        near = right.split()[0] if OF.search(match.group()) else right
+        named = school_score(near, words) or (match.group().split()[0] in LEARNT_AT and left[:1].isupper())
+        if named and right[:1].isupper() and not _is_rather_school(left, words):
             return [left, right]
     seat = SEAT.search(text)
     if seat and degree_score(text[: seat.start()], words) and not school_score(text[: seat.start()], words):

@@ -1,0 +1,43 @@
+"""Words around degrees and schools in many languages: labels, links, legal forms, credits, boards."""
+
+from __future__ import annotations
+
+import re
+
+AWARD = re.compile(
+    r"^(?:(?:angestrebter |erworbener )?abschluss|abschlussart|degree(?: awarded)?|qualification(?: obtained)?|"
+    r"diplôme(?: obtenu| préparé)?|título(?: obtenido)?|titulación(?: obtenida)?|titolo(?: di studio)?(?: conseguito)?|"
+    r"(?:uzyskany )?tytuł|behaald diploma|examen|tutkinto|dosažený titul|végzettség|квалификация|степень|derece)"
+    r"\s*:\s*(?=[^\W_])",
+    re.IGNORECASE,
+)
+"""The label of what was gained at the end of the studies."""
+FIRM = re.compile(
+    r"\s(?:GmbH(?: & Co\.? KG)?|AG|KG|OHG|e\.\s?K\.|SE|Ltd\.?|Limited|LLC|Inc\.?|S\.?A\.?S\.?|S\.?A\.?|"
+    r"S\.?A\.?R\.?L\.?|S\.?p\.?A\.?|S\.?r\.?l\.?|S\.?L\.?|B\.?V\.?|N\.?V\.?|AB|A/S|ApS|Oy|Oyj|"
+    r"[Ss]p\. z o\.\s?o\.|[sa]\.\s?[rs]\.\s?(?:o\.)?|Kft\.?)$"
+)
+"""A firm that taught a trade, by its legal form."""
+CREDITS = re.compile(
+    r"^\d{2,3}(?:[.,]\d)?\s*(?:(?:yh-?)?poäng|högskolepoäng|hp|stp|studiepoeng|"
+    r"ects(?:[ -](?:credits?|punkte?))?|credits?|créditos|crédits|cfu|crediti|op|opintopistettä|ec|"
+    r"studiepunten|lp|leistungspunkte)$",
+    re.IGNORECASE,
+)
+AT = re.compile(
+    r"\s+(?:(?:(?:conseguit|ottenut|rilasciat)[oa]|(?:obtenid|cursad|expedid|realizad)[oa]|"
+    r"(?:obtenu|délivré|préparé)e?) )?"
+    r"(?:(?:at|from)(?: the)?|an der|am|à l['’]|à la|na|no|pela|pelo|en la|en el|por la|por el|"
+    r"presso(?: (?:il|la|lo|l['’]))?|bei der(?: Firma)?|bei(?: Firma)?|beim|de l['’]|de la|del|du|della|dell['’])"
+    r"(?:\s+|(?<=['’]))(?=\S)"
+)
+OF = re.compile(r"\s(?:de l['’]|de la|del|du|della|dell['’])\s*$")
+"""What parts a degree from the school of which it is, where the next word names a school."""
+SPELLED = re.compile(r"\b(?:[a-z] ){2,}[a-z]\b")
+"""An acronym with full stops, folded: `I.E.S.`, `I.T.I.S.`"""
+BOARD = re.compile(
+    r"^ board of (?:[a-z]+ ){0,2}(?:secondary|intermediate|school|technical)\b|"
+    r" (?:state|central|education|examinations?|secondary|pradesh|maharashtra|gujarat|bihar|rajasthan|kerala|punjab|"
+    r"haryana|karnataka|nadu|bengal|up|mp|hp|cbse|icse) board $"
+)
+"""What examines the pupils of a country or state."""

@@ -1,0 +1,72 @@
+"""Schools as résumés of many countries print them: what parts degree and school, labels, marks, credits, boards."""
+
+from __future__ import annotations
+
+import pytest
+from section_lines import laid_out
+
+from resumectl.parse.fields.education import find_schools
+
+
+def read(*rows: str) -> list[tuple[str, str, str, str]]:
+    """(degree, school, start, end) of each school in the rows; a star leads a bullet."""
+    lines = laid_out(*({"text": row[2:], "bullet": "•"} if row.startswith("* ") else row for row in rows))
+    return [(one.degree.text, one.institution.text, one.start.text, one.end.text) for one in find_schools(lines)]
+
+
+@pytest.mark.parametrize(
+    ("row", "degree", "school"),
+    [
+        ("2013 Grado en Logopedia por la Universidad de Salamanca", "Grado en Logopedia", "Universidad de Salamanca"),
+        ("Bachillerato en el IES Mar de Alborán, 2009", "Bachillerato", "IES Mar de Alborán"),
+        ("Bachillerato. I.E.S. Mar de Alborán. 2009", "Bachillerato", "I.E.S. Mar de Alborán"),
+        ("2009 Graduado en E.S.O. IES La Dehesa, Soria", "Graduado en E.S.O.", "IES La Dehesa"),
+        ("Diploma di geometra presso l'ITIS A. Volta nel 2010 con votazione 78/100",
+         "Diploma di geometra", "ITIS A. Volta"),
+        ("Laurea in Fisica conseguita presso il Politecnico di Bari, 2016", "Laurea in Fisica", "Politecnico di Bari"),
+        ("2012: Abitur am Schiller-Gymnasium Hof (2,4)", "Abitur", "Schiller-Gymnasium Hof"),
+        ("2012 Lehre als Maler bei der Firma Farben Huber, Passau", "Lehre als Maler", "Farben Huber"),
+        ("2012 Ausbildung zur Köchin, Seehof Hotel GmbH, Lindau", "Ausbildung zur Köchin", "Seehof Hotel GmbH"),
+        ("2014 : BTS Tourisme, Lycée Ampère, Lyon (mention bien)", "BTS Tourisme", "Lycée Ampère"),
+        ("2014 Kandidatexamen i historia, Lunds universitet, 180 hp",
+         "Kandidatexamen i historia", "Lunds universitet"),
+        ("Lise: Ankara Fen Lisesi (2014)", "Lise", "Ankara Fen Lisesi"),
+        ("Lisans: Ege Üniversitesi, İktisat Bölümü (2018)", "Lisans, İktisat Bölümü", "Ege Üniversitesi"),
+        ("Passed H.S.C. from Maharashtra Board with 71% in 2009.", "H.S.C.", "Maharashtra Board"),
+        ("2014 BTEC Level 3 Diploma in Sport - DMM, Hartpury College",
+         "BTEC Level 3 Diploma in Sport", "Hartpury College"),
+    ],
+)  # fmt: skip
+def test_rows_of_countries(row: str, degree: str, school: str) -> None:
+    """Degree, school and year of one row; towns, marks and credits are left out."""
+    year = next(word.strip(":.()") for word in row.split() if word.strip(":.()").isdecimal() and len(word) > 3)
+    assert read(row) == [(degree, school, "", year)]
+
+
+def test_bulleted_sentences() -> None:
+    """Each bullet that says what was passed, where and when is a school."""
+    told = read(
+        "* Passed B.Com from Pune University with 67% in the year 2012.",
+        "* Passed H.S.C. from Maharashtra Board with 71% in 2009.",
+        "* Passed S.S.C. from Maharashtra Board with 80% in 2007.",
+    )
+    assert [(degree, end) for degree, _, _, end in told] == [("B.Com", "2012"), ("H.S.C.", "2009"), ("S.S.C.", "2007")]
+
+
+def test_label_of_what_was_gained() -> None:
+    """A row `Abschluss: …` names the degree where no other does, without its label."""
+    rows = (
+        "09/2010 – 02/2014 Ausbildung zum Mechaniker, Mahr GmbH, Göttingen",
+        "Abschluss: Facharbeiterbrief (IHK), Note 2,0",
+        "08/2004 – 06/2010 Realschule am Hainberg, Göttingen",
+        "Abschluss: Mittlere Reife",
+    )
+    assert read(*rows) == [
+        ("Ausbildung zum Mechaniker", "Mahr GmbH", "2010-09", "2014-02"),
+        ("Mittlere Reife", "Realschule am Hainberg", "2004-08", "2010-06"),
+    ]
+
+
+def test_merit_is_no_part_of_the_degree() -> None:
+    """`with Merit` and `with Distinction` say how well somebody did."""
+    assert read("2016 - 2020  NCEA Level 3 with Merit, Manawa College")[0][0] == "NCEA Level 3"
