@@ -35,6 +35,26 @@ def test_templates_added_preferred_and_removed(shell: Shell) -> None:
     assert shell("preferences", "set", "tpl_none").code == 2
 
 
+def test_a_template_whose_file_is_damaged(shell: Shell) -> None:
+    """That is no unknown name (5) but the workspace (12); removed, by its name too, and added again it is whole."""
+    added = shell("templates", "add", str(CLASSIC), "--name", "House", "--json").json
+    resume_id = shell.upload()
+    size = CLASSIC.stat().st_size
+    blobs = (shell.folder / "workspace" / "blobs").rglob("*")
+    (kept,) = (path for path in blobs if path.is_file() and path.stat().st_size == size)
+    kept.write_bytes(kept.read_bytes()[:-1] + b"x")
+    out = str(shell.folder / "out")
+    for words in (("export", resume_id, "-o", "a.docx"), ("batch", str(shell.folder), "--out", out)):
+        broken = shell(*words, "--template", "House")
+        assert (broken.code, "missing or changed" in broken.err) == (12, True)
+        assert f"resumectl templates remove {added['id']}" in broken.err
+    assert shell("export", resume_id, "--template", "Horse", "-o", "a.docx").code == 5
+    assert shell("templates", "remove", "house", "--yes", "--json").json["id"] == added["id"]
+    assert shell("templates", "remove", "house", "--yes").code == 5
+    shell("templates", "add", str(CLASSIC), "--name", "House")
+    assert shell("export", resume_id, "--template", "House", "-o", "a.docx").code == 0
+
+
 def test_credits_granted_planned_and_shown(shell: Shell) -> None:
     """Pools and history add up; what is not possible is exit 2 with a sentence."""
     before = shell("credits", "--json").json["resume_credits"]["available"]

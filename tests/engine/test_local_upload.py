@@ -271,6 +271,19 @@ def test_the_original_comes_back(bench: Bench) -> None:
     assert raised.value.code == "FILE_NOT_FOUND"
 
 
+@pytest.mark.parametrize("harm", [b"Bda", b"", None])
+def test_a_damaged_original_is_mended_by_an_upload(bench: Bench, harm: bytes | None) -> None:
+    """As the message about it says: known bytes are put in their place again, for no credit, and can be read."""
+    record = bench.upload("Ada").resume
+    assert bench.engine.wait(record.id).status is Status.COMPLETED
+    path = blobs_in(bench)[0]
+    path.unlink() if harm is None else path.write_bytes(harm)
+    assert bench.upload("Ada").deduplicated
+    assert bench.engine.original(record.id).data == b"Ada"
+    bench.engine.reprocess(record.id, idempotency_key="once more, please")
+    assert bench.engine.wait(record.id).status is Status.COMPLETED
+
+
 def test_an_upload_that_breaks_off_leaves_no_row_without_bytes(
     bench: Bench, monkeypatch: pytest.MonkeyPatch
 ) -> None:

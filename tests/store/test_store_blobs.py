@@ -31,6 +31,8 @@ def test_what_is_put_comes_back(blobs: FolderBlobs) -> None:
     assert digest == sha256(data).hexdigest()
     assert blobs.get("org_a", digest) == data
     assert blobs.holds("org_a", digest)
+    assert blobs.holds("org_a", digest, data)
+    assert not blobs.holds("org_b", digest, data)
 
 
 def test_equal_bytes_are_kept_once_an_organization(blobs: FolderBlobs) -> None:
@@ -80,10 +82,13 @@ def test_changed_bytes_are_not_handed_out(blobs: FolderBlobs, harm: bytes) -> No
         blobs.get("org_a", digest)
 
 
-def test_a_torn_file_is_written_again(blobs: FolderBlobs) -> None:
-    """Putting the bytes again mends a file of another length."""
+@pytest.mark.parametrize("harm", [b"", b"wh", b"other bytes of any length", b"whole"[::-1]])
+def test_a_changed_file_is_written_again(blobs: FolderBlobs, harm: bytes) -> None:
+    """Putting the bytes again mends a file of another length, and one of the same."""
     digest = blobs.put("org_a", b"whole")
-    files_under(blobs.root)[0].write_bytes(b"wh")
+    files_under(blobs.root)[0].write_bytes(harm)
+    assert blobs.holds("org_a", digest)
+    assert not blobs.holds("org_a", digest, b"whole")
     blobs.put("org_a", b"whole")
     assert blobs.get("org_a", digest) == b"whole"
 

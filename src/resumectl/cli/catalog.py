@@ -14,7 +14,7 @@ from resumectl.cli.resumes import request_id
 from resumectl.cli.session import session
 from resumectl.cli.show import plain
 from resumectl.engine.base import Engine
-from resumectl.model.errors import InvalidInput, ResumectlError
+from resumectl.model.errors import InvalidInput, NotAuthorised, NotFound, ResumectlError
 from resumectl.model.limits import PAGE_SIZE_DEFAULT
 from resumectl.model.template import PreferenceScope
 from resumectl.model.timestamps import timestamp
@@ -119,7 +119,7 @@ def add_template(
 
 def remove_template(
     context: typer.Context,
-    template_id: Annotated[str, typer.Argument(metavar="ID", help="The template's id.")],
+    template_id: Annotated[str, typer.Argument(metavar="ID_OR_NAME", help="The template's id or name.")],
     yes: Annotated[bool, typer.Option("--yes", "-y", help="Do not ask.")] = False,
 ) -> None:
     """Remove one of the organization's templates.
@@ -129,6 +129,7 @@ def remove_template(
     """
     said = invocation(context)
     with session(said) as work:
+        template_id = _id_of(work.engine, template_id)
         confirm(said, f"Remove the template {plain(template_id)}?", yes=yes, must_be_said=False)
         work.engine.remove_template(template_id)
         organization_id = work.engine.identity().organization_id
@@ -136,6 +137,18 @@ def remove_template(
         said.screen.data(models.removed_template(template_id, organization_id, request_id=request_id()))
     else:
         said.screen.say(f"Removed {plain(template_id)}.")
+
+
+def _id_of(engine: Engine, id_or_name: str) -> str:
+    """A listed template's id; what is not listed may have been removed before, which is no mistake, and a key that may
+    remove need not be one that may list.
+    """
+    from resumectl.engine.batch import find_template
+
+    try:
+        return find_template(engine, id_or_name).id
+    except (NotFound, NotAuthorised):
+        return id_or_name
 
 
 def preferences(context: typer.Context) -> None:

@@ -43,7 +43,7 @@ def exit_code(error: ResumectlError) -> int:
     if isinstance(error, errors.DocumentFailed) and error.code in _OUR_FAULT:
         return FAILURE
     if isinstance(error, errors.NotFound) and error.code == "FILE_NOT_FOUND":
-        # There is such a resume, and what was put away of it is damaged.
+        # There is such a resume or template, and what was put away of it is damaged.
         return WORKSPACE
     if error.code == "FIELD_REQUIRED":
         # Out of a batch it comes as a failed document, and it is the command that lacks something.

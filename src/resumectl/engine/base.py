@@ -163,7 +163,8 @@ class Engine(Protocol):
         PDF need no template. Costs no credit.
 
         Raises:
-            NotFound: no such resume (RESUME_NOT_FOUND) or template (TEMPLATE_NOT_FOUND).
+            NotFound: no such resume (RESUME_NOT_FOUND) or template (TEMPLATE_NOT_FOUND), or the template's
+                file is gone or changed (FILE_NOT_FOUND).
             Conflict: not COMPLETED.
             TemplateRequired: nothing says which template to use.
             BadFile: TEMPLATE_INVALID, EXPORT_TOO_LARGE, or a logo that is no picture (LOGO_INVALID).

@@ -356,7 +356,12 @@ class Blobs(Protocol):
         """
         ...
 
-    def holds(self, organization_id: str, sha256: str) -> bool: ...
+    def holds(self, organization_id: str, sha256: str, data: bytes | None = None) -> bool:
+        """Whether there is a file for them, and with `data` whether it still has these bytes.
+
+        Raises WorkspaceProblem where that cannot be told.
+        """
+        ...
 
     def get(self, organization_id: str, sha256: str) -> bytes:
         """The bytes, checked against their hash.

@@ -223,7 +223,7 @@ def _codes(operation: Operation) -> dict[int, list[str]]:
         ("TEMPLATE_NOT_FOUND", 400, ("upload", "set_preference")),
         ("RECRUITER_NOT_FOUND", 400, ("upload", "set_preference")),
         ("TEMPLATE_NOT_FOUND", 404, ("export", "preview", "renderings")),
-        ("FILE_NOT_FOUND", 404, ("file",)),
+        ("FILE_NOT_FOUND", 404, ("file", "export", "preview", "renderings")),
     ):
         if operation.name in names:
             found.setdefault(status, []).append(code)

@@ -57,7 +57,8 @@ def upload(parts: Parts, document: Document, options: UploadOptions, idempotency
         if is_new:
             # Looked at again below; here it spares writing bytes that no row would ever name.
             money.refuse_ahead(tx, own_organization(parts, tx), parts.now(), proofread=options.auto_proofread)
-    if is_new:
+    # Of known bytes too: whoever is told that a document is damaged uploads it again.
+    if is_new or not parts.workspace.blobs.holds(parts.organization_id, sha256, document.data):
         parts.workspace.blobs.put(parts.organization_id, document.data, sha256)
     if parts.hands:
         return _accept_in_hand(parts, parts.hands, _Wish(call, document, title, options))

@@ -90,7 +90,7 @@ def whose(parts: Parts, tx: Reading, resume: StoredResume, template: Template) -
 
 
 def template_data(parts: Parts, tx: Reading, template: Template) -> bytes:
-    """The Word file of a template that `choose` gave. Raises NotFound when its bytes are gone."""
+    """The Word file of a template that `choose` gave. Raises NotFound (FILE_NOT_FOUND) when it is gone or changed."""
     if template.public:
         return parts.system_templates.data(template.id)
     private = next(one for one in shelf(parts, tx).private if one.id == template.id)
@@ -99,8 +99,8 @@ def template_data(parts: Parts, tx: Reading, template: Template) -> bytes:
     except KeyError as error:
         raise NotFound(
             f"The file of the template {template.name} is missing or changed in the workspace.",
-            code="TEMPLATE_NOT_FOUND",
-            remedy="Add the template again.",
+            code="FILE_NOT_FOUND",
+            remedy=f"Remove it (`resumectl templates remove {template.id}`) and add it again.",
         ) from error
 
 

@@ -32,7 +32,7 @@ class FolderBlobs:
         try:
             if digest[:2] not in self._lasting.get(organization_id, ()):
                 self._make_folders(organization_id, digest)
-            if not _is_file_of(path, len(data)):
+            if not _is_file_of(path, data):
                 _write(path, data)
             # Also when the file was there: whoever renamed it may not have come to this line yet.
             flush_folder(os.path.dirname(path))
@@ -40,8 +40,12 @@ class FolderBlobs:
             raise unusable(Path(path), error) from error
         return digest
 
-    def holds(self, organization_id: str, sha256: str) -> bool:
-        return os.path.isfile(self._path(organization_id, sha256))
+    def holds(self, organization_id: str, sha256: str, data: bytes | None = None) -> bool:
+        path = self._path(organization_id, sha256)
+        try:
+            return os.path.isfile(path) if data is None else _is_file_of(path, data)
+        except OSError as error:
+            raise unusable(Path(path), error) from error
 
     def get(self, organization_id: str, sha256: str) -> bytes:
         path = Path(self._path(organization_id, sha256))
@@ -94,9 +98,13 @@ class FolderBlobs:
         self._lasting[organization_id] = frozenset(there | made)
 
 
-def _is_file_of(path: str, size_bytes: int) -> bool:
+def _is_file_of(path: str, data: bytes) -> bool:
+    """Whether it holds these bytes: somebody's accident may have left others of the same number there."""
     try:
-        return os.stat(path).st_size == size_bytes
+        if os.stat(path).st_size != len(data):
+            return False
+        with open(path, "rb") as file:
+            return file.read() == data
     except FileNotFoundError:
         return False
 
