@@ -65,7 +65,9 @@ class Watcher:
         self.thread.start()
 
     def _run(self) -> None:
-        for event in watch(self.engine, self.watched, stop=self.stop):
+        local = self.engine if isinstance(self.engine, LocalEngine) else None
+        everybody = local.administration.all_recruiters if local else None
+        for event in watch(self.engine, self.watched, stop=self.stop, everybody=everybody):
             self.events.append(event)
 
     def wait_for(self, count: int) -> None:
@@ -268,7 +270,10 @@ def test_a_recruiter_who_is_suspended_meanwhile(bench: Bench, monkeypatch: pytes
     watcher.wait_for(3)
     time.sleep(0.3)
     told = [event for event in watcher.events if isinstance(event, ResumectlError)]
-    assert [error.message.split(". ")[0] for error in told] == ["Files in the folder Ida Berg stay where they are"]
+    assert [str(error) for error in told] == [
+        "Files in the folder Ida Berg stay where they are. Ida Berg (ida@example.com) is suspended."
+        " `resumectl recruiters reinstate ida@example.com` takes that back."
+    ]
     assert (bench.folder / "Ida Berg" / "b.pdf").exists()
     office.set_recruiter_active(ida.id, True)
     watcher.wait_for(4)

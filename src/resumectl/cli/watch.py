@@ -142,7 +142,9 @@ def _follow(work: Session, watched: WatchPlan, screen: Screen, stop: threading.E
     for code in () if work.remote else missing_codes():
         screen.insist(Shortage(code, 0).sentence)
     working = threading.Event()
-    events = watch(work.engine, watched, stop=stop, working=working)
+    local = work.opened.local
+    everybody = local.administration.all_recruiters if local else None
+    events = watch(work.engine, watched, stop=stop, working=working, everybody=everybody)
     screen.say(f"Watching {display_path(str(watched.folder))}; Ctrl-C ends it.")
     with stopped_gently(work.engine, stop, screen, also=(signal.SIGTERM,), working=working):
         for event in events:

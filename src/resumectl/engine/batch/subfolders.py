@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from enum import StrEnum
 from typing import Final
 
 from resumectl.engine.base import Engine
 from resumectl.engine.batch.plan import Plan, find_template
-from resumectl.engine.recruiters import find_recruiter
+from resumectl.engine.recruiters import active_recruiter
 from resumectl.intake import FoundFile, display_path, told_name
+from resumectl.model.access import Recruiter
 from resumectl.model.errors import BadFile, InvalidInput, NotFound, ResumectlError, UsageError
 
 ASK_AGAIN_S: Final = 30.0
@@ -35,17 +36,25 @@ def read_folders(text: str) -> Folders:
 
 
 class Sorter:
-    """Gives each file the plan that its folder calls for.
+    """Gives each file the plan that its folder calls for. `everybody` gives the suspended recruiters too, where they
+    can be listed.
 
     Raises, when it is made, what listing recruiters raises for a key that may not.
     """
 
     def __init__(
-        self, engine: Engine, plan: Plan, meaning: Folders, *, now_s: Callable[[], float] = time.monotonic
+        self,
+        engine: Engine,
+        plan: Plan,
+        meaning: Folders,
+        *,
+        everybody: Callable[[], Sequence[Recruiter]] | None = None,
+        now_s: Callable[[], float] = time.monotonic,
     ) -> None:
         self._engine = engine
         self._plan = plan
         self._meaning = meaning
+        self._everybody = everybody or engine.recruiters
         self._now_s = now_s
         self._plans: dict[str, Plan] = {"": plan}
         self._unknown: dict[str, tuple[float, ResumectlError]] = {}
@@ -91,7 +100,7 @@ class Sorter:
                 template = find_template(self._engine, name)
                 self._engine.try_export(template.id, self._plan.export)
                 return replace(self._plan, template=template)
-            return replace(self._plan, recruiter_id=find_recruiter(self._engine.recruiters(), name).id)
+            return replace(self._plan, recruiter_id=active_recruiter(self._everybody(), name).id)
         except (NotFound, BadFile, InvalidInput) as error:
             stay = f"Files in the folder {told_name(name)} stay where they are."
             raise type(error)(f"{stay} {error.message}", code=error.code, remedy=error.remedy) from error

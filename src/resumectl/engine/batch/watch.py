@@ -10,7 +10,7 @@ import os
 import shutil
 import threading
 import time
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from pathlib import Path
@@ -24,6 +24,7 @@ from resumectl.engine.batch.run import run_batch
 from resumectl.engine.batch.subfolders import Folders, Sorter
 from resumectl.engine.batch.work import RecruiterGone
 from resumectl.intake import FoundFile, Skipped, Walk, not_looked_into, told_name, walk_folder
+from resumectl.model.access import Recruiter
 from resumectl.model.errors import BadFile, ResumectlError, UsageError
 from resumectl.model.rendering import PLAIN, ExportOptions
 from resumectl.model.resume import Source
@@ -107,11 +108,16 @@ class _Look(NamedTuple):
 
 
 def watch(
-    engine: Engine, watched: WatchPlan, *, stop: threading.Event, working: threading.Event | None = None
+    engine: Engine,
+    watched: WatchPlan,
+    *,
+    stop: threading.Event,
+    working: threading.Event | None = None,
+    everybody: Callable[[], Sequence[Recruiter]] | None = None,
 ) -> Generator[Told, None, None]:
     """Each file's outcome as it comes, what is never read, and what kept a file or a round from being done; ends when
     `stop` is set.
-    `working` is set while files are in work. What cannot be watched is refused at once, before the first outcome.
+    `working` is set while files are in work; `everybody` gives suspended recruiters too. What cannot be watched is refused at once, before the first outcome.
 
     A round that was stopped (no credits, no service, a folder that is away) is tried again.
 
@@ -124,7 +130,7 @@ def watch(
         raise UsageError("--out is the watched folder itself.", remedy="Choose another folder.")
     outs = [out for out in (watched.plan.out, watched.plan.blind_out) if out]
     plan = replace(watched.plan, source=Source.WATCH_FOLDER, is_part=True)
-    sorter = Sorter(engine, plan, watched.folders)
+    sorter = Sorter(engine, plan, watched.folders, everybody=everybody)
     walk = walk_folder(watched.folder, exclude=outs)
     return _rounds(engine, watched, sorter, walk, outs, stop, working or threading.Event())
 
