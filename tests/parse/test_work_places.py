@@ -205,3 +205,26 @@ def test_the_address_behind_an_employer(address: str) -> None:
     """A house number with a street, a unit of an estate, a box: all of it says where, and nothing who."""
     rows = ("Cook\t2019 - 2021", f"Quoll Mill, {address}")
     assert named(laid_out(*rows)) == [("Cook", "Quoll Mill", address)]
+
+
+def test_full_stops_part_names() -> None:
+    """Before the dates of a row, and before a town that ends an employer's name; those of short forms do not."""
+    rows = (
+        "Camarero. Bar El Faro. Sevilla. Marzo 2019 - Mayo 2021",
+        "Ayudante de cocina. Hotel Dos Mares. Sevilla. Junio 2016 - Febrero 2019",
+    )
+    assert named(laid_out(*rows)) == [
+        ("Camarero", "Bar El Faro", "Sevilla"), ("Ayudante de cocina", "Hotel Dos Mares", "Sevilla")
+    ]  # fmt: skip
+    assert split_place("Clínica del Faro. Zaragoza") == ("Clínica del Faro", "Zaragoza")
+    assert split_place("Quoll Corp. Boston") == ("Quoll Corp. Boston", "")
+
+
+def test_a_town_behind_a_legal_form_may_be_unknown() -> None:
+    """Beside a title; the unit of a firm, or words of work, are no town."""
+    rows = ("Røkter, Quollfisk AS, Tverrvågen (2012 - 2013)", "Skipper, Quollfisk AS, Nordlakseskjær (2010 - 2011)")
+    assert [job[1:] for job in named(laid_out(*rows))] == [
+        ("Quollfisk AS", "Tverrvågen"), ("Quollfisk AS", "Nordlakseskjær")
+    ]  # fmt: skip
+    units = ("Welder, Quoll Works Ltd, Finance Department (2012 - 2013)",)
+    assert named(laid_out(*units))[0][2] == ""

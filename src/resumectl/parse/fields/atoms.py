@@ -8,11 +8,10 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import NamedTuple
 
-from resumectl.model.profile import PRESENT
 from resumectl.parse.fields.asides import is_duration
 from resumectl.parse.fields.brackets import outside_brackets
-from resumectl.parse.fields.date_reader import DASHES
 from resumectl.parse.fields.dates import DateSpan, find_dates
+from resumectl.parse.fields.header_times import EDGES, continued, open_ended, stacked, without_years_in_names
 from resumectl.parse.fields.place import country_of, looks_like_place, region_of
 from resumectl.parse.geometry import Line, Style
 from resumectl.parse.lexicon import Lexicon, fold, is_city, lexicon
@@ -27,13 +26,17 @@ DASH = re.compile(r"\s+[–—―-]+\s+")
 SLASH = re.compile(r"\s+/(?:\s+|$)|^/\s+")
 IDEOGRAPH = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
 EMPTY_BRACKETS = re.compile(r"[(\[（]\s*[-–—,;/]*\s*[)\]）]")
-EDGES = " \t|,;:–—―-•·∙/()[]（）"
 AT = re.compile(
     r"\s+(?:at(?: the)?|@|via|bei(?: der| dem)?|beim|chez|au sein d[eu]|presso|hos|ved|bij|w firmie|na empresa|"
     r"en la empresa|v|ve)\s+(?=\S{2})"
 )
 GLUED = re.compile(r"^(.*\w)-([A-Z][^,–—-]{2,30}), ([A-Z]{2}|[^\W\d][^,\d]{3,30})$")
 PLACE_COMMA = re.compile(r",\s+|,(?=[A-ZÀ-Ý])")
+STOP_BEFORE_PLACE = re.compile(r"^([^.]*(?:[^\W\d_]{4}(?<!Univ)(?<!Inst)(?<!Dept)(?<!Corp)(?<!Hosp)(?<!Bros)|\)))\.\s+([A-ZÀ-Ý][^.]*)$")
+"""A full stop between an employer and where it is, behind no abbreviation: `Clínica Santa Engracia. Zaragoza`."""
+STOPS = re.compile(r"(?<=[^\W\d_]{3})\.\s+(?=[A-ZÀ-Ý])|(?<=\))\.\s+(?=[A-ZÀ-Ý])")
+MOST_STOPPED = 6
+"""Words of a name between full stops."""
 STOP_BEFORE = re.compile(r"^\.\s+")
 FULL_STOP = re.compile(r"(?<=[^\W\d_]{4})\.$")
 """One behind a whole word: that of `U.S.` belongs to the name."""
@@ -83,84 +86,35 @@ def take_apart(lines: Sequence[Line]) -> Header:
     best: DateSpan | None = None
     for row, line in enumerate(lines):
         for number, segment in enumerate(line.segments):
-            spans = _without_years_in_names(segment.text, find_dates(segment.text))
-            spans = [_continued(span, segment.text, lines[row + 1 :]) for span in spans]
+            spans = without_years_in_names(segment.text, find_dates(segment.text))
+            spans = [continued(span, segment.text, lines[row + 1 :]) for span in spans]
             for span in spans:
                 if best is None or (span.is_range and not best.is_range):
-                    best, header.date_lines = _open_ended(span, segment.text), (line,)
+                    best, header.date_lines = open_ended(span, segment.text), (line,)
             header.atoms.extend(_atoms(line, row, number, spans))
         if best is None and len(line.segments) > 1:
             whole = find_dates(line.flat)
             if whole:
                 best, header.date_lines = whole[0], (line,)
     if best is None or not best.is_range:
-        stacked = _stacked(lines)
-        if stacked is not None:
-            best, header.date_lines = stacked, header.date_lines or tuple(lines)
+        pair = stacked(lines)
+        if pair is not None:
+            best, header.date_lines = pair, header.date_lines or tuple(lines)
     if best is not None:
         header.start, header.end, header.is_range = best.start, best.end, best.is_range
     return header
 
 
-def _without_years_in_names(text: str, spans: Sequence[DateSpan]) -> list[DateSpan]:
-    """The dates without years amid words, beside a range: `2005 - 2008 TSV 2000 Harbourside`."""
-    if not any(span.is_range for span in spans):
-        return list(spans)
-    return [span for span in spans if span.is_range or not _is_in_name(text, span)]
-
-
-def _is_in_name(text: str, span: DateSpan) -> bool:
-    before, after = text[: span.begin].rstrip(), text[span.stop :].lstrip()
-    return before[-1:].isalpha() and after[:1].isalpha() and text[span.begin : span.stop].strip() == span.end
-
-
-def _stacked(lines: Sequence[Line]) -> DateSpan | None:
-    """Two dates one below the other in a margin: `2013` above `2015`, or `Present` above `2019`."""
-    alone: list[tuple[str, Line]] = []
-    for line in lines:
-        for segment in line.segments:
-            spans = find_dates(segment.text)
-            if (
-                len(spans) == 1
-                and not spans[0].is_range
-                and not segment.text.strip(EDGES).replace(segment.text[spans[0].begin : spans[0].stop].strip(EDGES), "")
-            ):
-                alone.append((spans[0].end, line))
-            elif len(spans) == 2 and not any(span.is_range for span in spans) and len(segment.text) < 24:
-                alone += [(span.end, line) for span in spans]
-            elif fold(segment.text) in lexicon().present:
-                alone.append((PRESENT, line))
-    if len(alone) != 2 or alone[1][1].number - alone[0][1].number > 2:
-        return None
-    first, second = alone[0][0], alone[1][0]
-    if second == PRESENT or (first != PRESENT and first <= second):
-        return DateSpan(first, second, 0, 0, True)
-    return DateSpan(second, first, 0, 0, True)
-
-
-def _open_ended(span: DateSpan, text: str) -> DateSpan:
-    """A range that ends in a dash goes on: `januari 2018 –`."""
-    dangles = span.is_range and span.start and not span.end and text[: span.stop].rstrip(" )]")[-1:] in DASHES
-    return span._replace(end=PRESENT) if dangles else span
-
-
-def _continued(span: DateSpan, text: str, following: Sequence[Line]) -> DateSpan:
-    """A range whose end wrapped to the next line: `2017 –` above `Present`."""
-    if not span.is_range or span.end or span.stop < len(text.rstrip()) or not following:
-        return span
-    whole = find_dates(f"{text} {following[0].segments[-1].text}")
-    more = next((one for one in whole if one.begin == span.begin and one.is_range and one.end), None)
-    return span._replace(end=more.end) if more else span
-
-
 def _atoms(line: Line, row: int, number: int, spans: Sequence[DateSpan]) -> list[Atom]:
     atoms: list[Atom] = []
-    is_slashed = _is_slashed(line.segments[number].text, spans)
+    whole = line.segments[number].text
+    more = SLASH if _is_slashed(whole, spans) else STOPS if is_stopped(whole, spans) else None
     for text, style, after_comma in _stretches(line, number, spans):
         dash = ""
-        for part, parted_by in _pieces(text, is_slashed):
+        for part, parted_by in _pieces(text, more):
             clear = EMPTY_BRACKETS.sub(" ", part).strip(EDGES + "\u200b")
             clear = STOP_BEFORE.sub("", _close_brackets(clear, part))
+            clear = FULL_STOP.sub("", clear) if more is STOPS else clear
             if sum(map(str.isalnum, clear)) >= 2 and not _is_time(clear):
                 atoms.append(Atom(clear, line, style, row, number, len(atoms), after_comma and part == text, dash))
                 dash = parted_by if DASH.fullmatch(parted_by) else ""
@@ -169,13 +123,22 @@ def _atoms(line: Line, row: int, number: int, spans: Sequence[DateSpan]) -> list
     return atoms
 
 
-def _pieces(text: str, is_slashed: bool = False) -> list[tuple[str, str]]:
-    """(piece, the separator behind it) in order."""
+def is_stopped(text: str, spans: Sequence[DateSpan]) -> bool:
+    """Whether full stops part title, employer and place before the dates: `Waiter. Bar Gull. Leeds. 2016 - 2019`."""
+    if not spans or not spans[-1].is_range or text[spans[-1].stop :].strip(" .)"):
+        return False
+    names = STOPS.split(text[: spans[-1].begin].strip(" .,(–-"))
+    short = all(name[:1].isupper() and len(name.split()) <= MOST_STOPPED for name in names)
+    return len(names) > 1 and short and any(title_score(name, lexicon()) >= 0.6 for name in names[:2])
+
+
+def _pieces(text: str, more: re.Pattern[str] | None = None) -> list[tuple[str, str]]:
+    """(piece, the separator behind it) in order; `more` parts as well."""
     found: list[tuple[str, str]] = []
     at = 0
     matches = list(SEPARATOR.finditer(text))
-    if is_slashed:
-        matches = sorted((*matches, *SLASH.finditer(text)), key=re.Match.start)
+    if more is not None:
+        matches = sorted((*matches, *more.finditer(text)), key=re.Match.start)
     for match in matches:
         found.append((text[at : match.start()], match.group()))
         at = match.end()
@@ -292,6 +255,9 @@ def split_place(text: str) -> tuple[str, str]:
             known = looks_like_place(place) or (count == 2 and len(parts) > 2 and is_town_of_state(*parts[-2:]))
             if known and place.count(")") <= place.count("("):
                 return ", ".join(parts[:-count]), place
+    stop = STOP_BEFORE_PLACE.match(text) if ". " in text else None
+    if stop and looks_like_place(stop.group(2)):
+        return stop.group(1), stop.group(2)
     tail = TAIL.search(text)
     if tail and (region_of(tail.group(2)) or country_of(tail.group(2))):
         words = tail.group(1).split()

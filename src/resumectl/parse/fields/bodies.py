@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from resumectl.parse.fields.actions import tells_action
-from resumectl.parse.fields.atoms import company_score, title_score
+from resumectl.parse.fields.atoms import company_score, is_stopped, title_score
 from resumectl.parse.fields.dates import DIGIT, DateSpan, find_dates
 from resumectl.parse.fields.place import looks_like_place
 from resumectl.parse.fields.prose import SENTENCE_END, continues, right_edge
@@ -75,7 +75,8 @@ def header_dates(line: Line) -> Sequence[DateSpan]:
     words = len(rest.split())
     if words == 0:
         return spans
-    if len(text) > LONGEST_HEADER or words > PROSE_WORDS or (words > 6 and SENTENCE_END.search(rest)):
+    told = words > 6 and SENTENCE_END.search(rest) and not is_stopped(text, spans)
+    if len(text) > LONGEST_HEADER or words > PROSE_WORDS or told:
         # Hardly a sentence begins with a span of time, but many headers do.
         leads = spans[0].is_range and not text[: spans[0].begin].strip() and words <= LONGEST_LED
         strong = line.style.bold and spans[-1].is_range and words <= LONGEST_LED and not SENTENCE_END.search(rest)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
-from resumectl.parse.fields.atoms import EDGES
 from resumectl.parse.fields.brackets import outside_brackets
 from resumectl.parse.fields.certificate_issuers import certificate_score, gives, in_brackets, issuer_score
 from resumectl.parse.fields.certificate_parts import CODES, COMMA, LISTED, Part, trimmed
@@ -17,6 +16,7 @@ from resumectl.parse.fields.certificate_words import (
     PAPER,
     SCORE_BEHIND,
 )
+from resumectl.parse.fields.header_times import EDGES
 from resumectl.parse.fields.place import looks_like_place, region_of
 from resumectl.parse.fields.value import NOTHING, Value
 from resumectl.parse.lexicon import Lexicon, fold, is_city

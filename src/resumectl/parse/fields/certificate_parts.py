@@ -6,12 +6,12 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from resumectl.parse.fields.atoms import EDGES
 from resumectl.parse.fields.brackets import outside_brackets
 from resumectl.parse.fields.certificate_issuers import completes, issuer_score
 from resumectl.parse.fields.certificate_tables import without_dates
 from resumectl.parse.fields.certificate_words import LINK, NUMBER_ALONE, NUMBER_BEHIND, PAPER
 from resumectl.parse.fields.dates import find_dates
+from resumectl.parse.fields.header_times import EDGES
 from resumectl.parse.fields.prose import join, right_edge
 from resumectl.parse.fields.skill_groups import LABEL
 from resumectl.parse.geometry import Line, Segment

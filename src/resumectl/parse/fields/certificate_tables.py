@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from resumectl.parse.fields.atoms import EDGES, EMPTY_BRACKETS
+from resumectl.parse.fields.atoms import EMPTY_BRACKETS
 from resumectl.parse.fields.certificate_words import (
     DATE_HEADS,
     ISSUER_HEADS,
@@ -18,6 +18,7 @@ from resumectl.parse.fields.certificate_words import (
     TERM_HEADS,
 )
 from resumectl.parse.fields.dates import find_dates
+from resumectl.parse.fields.header_times import EDGES
 from resumectl.parse.geometry import Line
 from resumectl.parse.lexicon import Lexicon, fold
 

@@ -10,7 +10,7 @@ from resumectl.parse.fields.atoms import company_score, title_score
 from resumectl.parse.fields.employers import FoundJob
 from resumectl.parse.fields.job_commas import LEGAL_FORMS
 from resumectl.parse.fields.job_parts import Parts, is_unknown
-from resumectl.parse.fields.job_places import HAS_UNITS, SITE, are_two_towns, with_quarter
+from resumectl.parse.fields.job_places import FORM_BEHIND, HAS_UNITS, SITE, are_two_towns, with_quarter
 from resumectl.parse.fields.job_units import UNIT, works_for_none
 from resumectl.parse.lexicon import Lexicon, fold
 
@@ -73,6 +73,7 @@ def _is_whole(part: Parts) -> bool:
 
 def cut_tails(parts: Sequence[Parts], words: Lexicon) -> None:
     """Where the other entries have a place behind a comma (or in brackets), an unknown last piece is one, too."""
+    _cut_behind_forms(parts, words)
     slots = Counter((one.row, one.segment, one.order) for part in parts if (one := part.cut_from) is not None)
     if not slots:
         if not any(part.place is not None for part in parts):
@@ -94,6 +95,19 @@ def cut_tails(parts: Sequence[Parts], words: Lexicon) -> None:
             text, tail = with_quarter(text, tail, words, beside_title=len(part.names) > 1)
             part.place = part.names[at]._replace(text=tail)
             part.names[at] = part.names[at]._replace(text=text)
+
+
+def _cut_behind_forms(parts: Sequence[Parts], words: Lexicon) -> None:
+    """Beside a title an unknown name behind an employer's legal form is a town: `Welder, Sørøy Fisk AS, Lovund`."""
+    for part in parts:
+        for at, atom in enumerate(part.names if part.place is None else ()):
+            name, _, town = atom.text.rpartition(", ")
+            plain = len(town.split()) <= MOST_TOWN_WORDS and town.istitle() and FORM_BEHIND.search(name)
+            beside = len(part.names) > 1 or "," in name
+            if plain and beside and _may_be_in(name.rpartition(", ")[2], town, words):
+                part.place = part.cut_from = atom._replace(text=town)
+                part.names[at] = atom._replace(text=name)
+                break
 
 
 def _cut_towns(parts: Sequence[Parts], words: Lexicon) -> None:

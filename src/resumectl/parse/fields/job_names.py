@@ -251,7 +251,7 @@ def _refine(part: Parts, words: Lexicon) -> None:
     part.left_over += late
     found: list[Atom] = []
     for atom in part.names:
-        may_end = "," in atom.text or "(" in atom.text or len(part.names) < 2
+        may_end = len(part.names) < 2 or any(mark in atom.text for mark in (",", "(", ". "))
         text, where = with_street_cut(atom.text, words)
         if not where:
             text, where = split_place(atom.text) if may_end else ("", "")

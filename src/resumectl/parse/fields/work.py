@@ -26,6 +26,7 @@ from resumectl.parse.fields.job_names import parts_of
 from resumectl.parse.fields.job_parts import Parts, order_of
 from resumectl.parse.fields.job_places import with_quarter
 from resumectl.parse.fields.job_slots import Slots, best_two, slots_of
+from resumectl.parse.fields.place import looks_like_place
 from resumectl.parse.fields.prose import paragraphs, right_edge, wrap_gap_of
 from resumectl.parse.fields.told import told_apart
 from resumectl.parse.fields.value import NOTHING, Value
@@ -92,13 +93,20 @@ def _job_from_form(form: Form, edge: float, gap: float) -> FoundJob:
         elif role == "location":
             job.place = value
         else:
-            text, place = split_place(value.text)
+            text, place = _employer_and_place([atom for atom in names if atom.row == 0])
             text, place = with_quarter(text, place, lexicon()) if place else (text, place)
             job.company = value._replace(text=text)
             if place and not job.place.text:
                 job.place = value._replace(text=place)
     job.bullets = paragraphs(form.values.get("text", []), wraps_at=edge, wrap_gap=gap)
     return job
+
+
+def _employer_and_place(atoms: Sequence[Atom]) -> tuple[str, str]:
+    """(employer, place) of a form's value: the place behind a dash of its own, or at the end of the name."""
+    if len(atoms) > 1 and looks_like_place(atoms[-1].text) and not looks_like_place(atoms[0].text):
+        return _in_one(atoms[:-1]), atoms[-1].text
+    return split_place(_in_one(atoms))
 
 
 def _in_one(atoms: Sequence[Atom]) -> str:
