@@ -287,3 +287,18 @@ def test_spaces_part_names_in_scripts_that_set_none() -> None:
     """A firm's legal form stays with the name behind it."""
     lines = laid_out("2020.03 - 2021.05 云帆科技有限公司 产品经理", "2017.07 - 2020.02 株式会社 山田製作所 技術者")
     assert [row[:2] for row in told(lines)] == [("产品经理", "云帆科技有限公司"), ("技術者", "株式会社 山田製作所")]
+
+
+def test_a_list_of_duties_does_not_go_on_from_the_header() -> None:
+    """Though the header is as wide as the text, and though no full stop ends what is below it."""
+    rows = (
+        "2019 - 2024 : Assistante de gestion, SARL Quoll (Toulouse)",
+        "Facturation, relances clients, suivi des paiements",
+        "2015 - 2019 : Secrétaire comptable, Cabinet Marram (Albi)",
+        "Saisie des écritures.",
+    )
+    lines = laid_out(*rows)
+    assert [row[:3] for row in told(lines)] == [
+        ("Assistante de gestion", "SARL Quoll", "Toulouse"), ("Secrétaire comptable", "Cabinet Marram", "Albi")
+    ]  # fmt: skip
+    assert texts(lines) == [[rows[1]], [rows[3]]]

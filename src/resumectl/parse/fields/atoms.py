@@ -32,7 +32,9 @@ AT = re.compile(
 )
 GLUED = re.compile(r"^(.*\w)-([A-Z][^,–—-]{2,30}), ([A-Z]{2}|[^\W\d][^,\d]{3,30})$")
 PLACE_COMMA = re.compile(r",\s+|,(?=[A-ZÀ-Ý])")
-STOP_BEFORE_PLACE = re.compile(r"^([^.]*(?:[^\W\d_]{4}(?<!Univ)(?<!Inst)(?<!Dept)(?<!Corp)(?<!Hosp)(?<!Bros)|\)))\.\s+([A-ZÀ-Ý][^.]*)$")
+STOP_BEFORE_PLACE = re.compile(
+    r"^([^.]*(?:[^\W\d_]{4}(?<!Univ)(?<!Inst)(?<!Dept)(?<!Corp)(?<!Hosp)(?<!Bros)|\)))\.\s+([A-ZÀ-Ý][^.]*)$"
+)
 """A full stop between an employer and where it is, behind no abbreviation: `Clínica Santa Engracia. Zaragoza`."""
 STOPS = re.compile(r"(?<=[^\W\d_]{3})\.\s+(?=[A-ZÀ-Ý])|(?<=\))\.\s+(?=[A-ZÀ-Ý])")
 MOST_STOPPED = 6

@@ -149,7 +149,7 @@ def body_marks(lines: Sequence[Line]) -> list[bool]:
         else:
             first = line
             is_prose = _is_prose(line, lines[at + 1] if at + 1 < len(lines) else None, edge)
-            is_prose = is_prose or (last is not None and not marks[-1] and _tells_below(line, last))
+            is_prose = is_prose or (last is not None and not marks[-1] and tells_below(line, last))
             marks.append(is_prose and not (last is not None and _is_dated_beside(line, last)))
     return [mark or hung for mark, hung in zip(marks, _hung(lines), strict=True)]
 
@@ -265,17 +265,18 @@ MOST_NAMED = 18
 MOST_COMMAS = 4
 
 
-def _tells_below(line: Line, last: Line) -> bool:
+def tells_below(line: Line, last: Line) -> bool:
     """Whether small words stand below a row with title, employer and dates: nothing is left for them to name."""
     words = line.flat.split()
     small = sum(word[:1].islower() for word in words)
-    if len(words) < LEAST_TOLD or 2 * small <= len(words) or line.style.bold or len(line.segments) > 1:
+    ends = line.flat.endswith(".") and not ends_in_abbreviation(line.flat)
+    if len(words) < LEAST_TOLD - ends or 2 * small <= len(words) or line.style.bold or len(line.segments) > 1:
         return False
     spans = [] if last.bullet or header_dates(line) else header_dates(last)
     if not spans or max(title_score(line.flat, lexicon()), company_score(line.flat, lexicon())) >= LEAST_NAME:
         return False
     names = [part for part in NAMES.split(without_dates(last.flat, spans)) if not looks_like_place(part)]
-    return len(names) >= 2 and any(title_score(part, lexicon()) >= LEAST_NAME for part in names)
+    return len(names) >= 2 and (ends or any(title_score(part, lexicon()) >= LEAST_NAME for part in names))
 
 
 LEAST_TOLD = 4

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from resumectl.parse.fields.atoms import AT
-from resumectl.parse.fields.bodies import sign_of, sign_of_end, without_dates
+from resumectl.parse.fields.bodies import sign_of, sign_of_end, tells_below, without_dates
 from resumectl.parse.fields.dates import find_dates
 from resumectl.parse.fields.place import looks_like_place, region_of
 from resumectl.parse.fields.study_pieces import NO_DEGREE
@@ -159,10 +159,12 @@ def _leaves_no_room(line: Line, after: Line, edge: float) -> bool:
 
 
 def _says_something_else(line: Line, after: Line) -> bool:
-    """Whether the row is a place of its own, or stands below a cell of bare dates, which are complete."""
+    """Whether the row is a place of its own, tells of a job, or stands below bare dates, which are complete."""
     text = line.segments[0].text
     spans = find_dates(text)
     if spans and not without_dates(text, spans) and spans[-1].end:
+        return True
+    if tells_below(after, line) and not UNFINISHED.search(text):
         return True
     return ", " in after.flat and looks_like_place(after.flat) and not UNFINISHED.search(text)
 
