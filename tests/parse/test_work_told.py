@@ -302,3 +302,16 @@ def test_a_list_of_duties_does_not_go_on_from_the_header() -> None:
         ("Assistante de gestion", "SARL Quoll", "Toulouse"), ("Secrétaire comptable", "Cabinet Marram", "Albi")
     ]  # fmt: skip
     assert texts(lines) == [[rows[1]], [rows[3]]]
+
+
+def test_a_title_opens_the_next_job_below_prose() -> None:
+    """Though nothing but a space stands before its dates, and the prose above has no full stop."""
+    rows = (
+        "Welder, Quoll Oy, Tampere 3/2018 - 5/2021",
+        "Hulls of boats and the repair of many bridges",
+        "Welder, Marram Oy, Tampere 6/2013 - 2/2018",
+        "Gates and fences for the farms around",
+    )
+    lines = laid_out(*rows)
+    assert [row[:3] for row in told(lines)] == [("Welder", "Quoll Oy", "Tampere"), ("Welder", "Marram Oy", "Tampere")]
+    assert texts(lines) == [[rows[1]], [rows[3]]]

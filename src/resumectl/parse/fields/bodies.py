@@ -208,7 +208,8 @@ def _looks_like_header(line: Line, last: Line) -> bool:
         or line.style.size_pt > LARGER * last.style.size_pt
         or (bool(spans) and len(line.segments) > 1)
         or (apart and not line.flat[:1].islower() and any(span.is_range for span in spans))
-        or (_ends_in_range(line.flat, spans) and (SENTENCE_END.search(last.flat) is not None or _opens_in_title(line)))
+        or (SENTENCE_END.search(last.flat) is not None and _ends_in_range(line.flat, spans))
+        or (_closes_in_range(line.flat, spans) and _opens_in_title(line))
     )
 
 
@@ -229,10 +230,12 @@ def _is_above_dates(line: Line, last: Line, after: Line) -> bool:
 
 def _ends_in_range(text: str, spans: Sequence[DateSpan]) -> bool:
     """Whether a row that begins anew ends in a span of time behind a separator: `Acme - Leeds - 2010 to 2012`."""
-    if not spans or not spans[-1].is_range or text[:1].islower() or text[spans[-1].stop :].strip(" )"):
-        return False
-    before = text[: spans[-1].begin].rstrip()
-    return before[-1:] in SEPARATORS or before[-1:] in ("-", ",", "(")
+    before = text[: spans[-1].begin].rstrip()[-1:] if _closes_in_range(text, spans) else ""
+    return before in SEPARATORS or before in ("-", ",", "(")
+
+
+def _closes_in_range(text: str, spans: Sequence[DateSpan]) -> bool:
+    return bool(spans) and spans[-1].is_range and not text[:1].islower() and not text[spans[-1].stop :].strip(" )")
 
 
 def _is_dated_beside(line: Line, last: Line) -> bool:

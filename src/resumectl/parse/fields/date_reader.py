@@ -3,35 +3,26 @@
 from __future__ import annotations
 
 import re
-from functools import cache, lru_cache
 from typing import NamedTuple
 
 from resumectl.parse.fields.date_eras import ERAS, LETTERS, era_base, letter_base, year_in
-from resumectl.parse.fields.date_misprints import UNKNOWN, UNKNOWN_TEXT, with_plain_years
-from resumectl.parse.lexicon import fold, lexicon
+from resumectl.parse.fields.date_misprints import UNKNOWN
+from resumectl.parse.fields.date_tokens import DASHES, LATEST, DateTokens, Token
 
-EARLIEST, LATEST = 1930, 2040
-EARLIEST_IN_RANGE = 1500
-TOKEN = re.compile(r"\d+|[\u3040-\u30ff\u3400-\u9fff]|[^\W\d_]+\.?|\S", re.UNICODE)
-DASHES = frozenset("-–—−‐‑‒―~～〜→➔>﹣－ー")
 JOINERS = frozenset({"and", "und", "et", "y", "e", "og", "och", "i", "en", "ve", "и", "a2"})
 OF = frozenset({"de", "del", "of", "di", "do", "r", "г", "im", "in"})
 SHORT_PAIR = re.compile(r"\d{1,2}[/.]\d{2}(?!\d)")
 AFTER_SHORT_PAIR = re.compile(r"\d{1,2}[/.]\d{2}\s*(?:[-–—]|to|bis|a|à)\s*$")
+MONTHS_OF_YEAR = re.compile(r"(?:0?[1-9]|1[0-2])[-–](?:0?[1-9]|1[0-2])[/.](?:19|20)\d\d(?!\d)")
+"""`6–8/2012`"""
 QUARTER = re.compile(r"^[qQhH][1-4]$")
 YEAR_MARKS = frozenset({"г", "гг", "год", "года", "рр", "р", "r", "roku"})
 NO_SEASONS = frozenset({"host"})
 """Titles that only lack the accent of a season: Swedish autumn is `höst`."""
-SHORT_MONTHS = {"led": "leden", "pro": "prosinec"}
+NO_MONTHS = frozenset({"a", "do", "may"})
+"""Words behind a year that are months elsewhere."""
 BEGINNINGS = frozenset(("'", "’", "‘", "´", "`", *"qQhH", *LETTERS, *(era[0] for era in ERAS)))
 """Tokens with which an apostrophe year, a quarter or an era begins."""
-
-
-class Token(NamedTuple):
-    text: str
-    begin: int
-    stop: int
-    key: str
 
 
 class Date(NamedTuple):
@@ -48,75 +39,8 @@ class Date(NamedTuple):
         return f"{self.year:04d}-{self.month:02d}" if self.month else f"{self.year:04d}"
 
 
-class _Words(NamedTuple):
-    months: dict[str, int]
-    seasons: frozenset[str]
-    present: frozenset[str]
-    since: frozenset[str]
-    until: frozenset[str]
-    ranges: frozenset[str]
-    prefixes: frozenset[str]
-    before: frozenset[str]
-    """All of since, until and prefixes."""
-    beginnings: frozenset[str]
-    present_openings: frozenset[str]
-    """Months and seasons, and what words for now can begin with."""
-
-
-@cache
-def _words() -> _Words:
-    words = lexicon()
-    return _Words(
-        dict(words.months),
-        words.seasons,
-        words.present,
-        words.since,
-        words.until,
-        words.range_words,
-        words.date_prefixes,
-        words.since | words.until | words.date_prefixes,
-        words.seasons | words.months.keys(),
-        frozenset(phrase[:size] for phrase in words.present for size in range(1, len(phrase) + 1)),
-    )
-
-
-@lru_cache(maxsize=8192)
-def _key(token: str) -> str:
-    """A document's tokens come again and again, so their folding is kept."""
-    return fold(token)
-
-
-class DateReader:
-    """Reads the tokens of one line; `tokens` and `text` have the same offsets."""
-
-    def __init__(self, text: str) -> None:
-        self.text = with_plain_years(text)
-        self.tokens = [
-            Token(token := match.group(), match.start(), match.end(), _key(token))
-            for match in TOKEN.finditer(self.text)
-        ]
-        self.words = _words()
-        lower = self.text.lower()
-        if "led" in lower or "pro" in lower:
-            self.tokens = [self._as_month(at) for at in range(len(self.tokens))]
-
-    def _as_month(self, at: int) -> Token:
-        """The token, as a month where a short Czech one has the other half of a range beside it.
-
-        Elsewhere `led` and `pro` are words of many languages.
-        """
-        token, year = self.tokens[at], self._token(at + 1)
-        month = SHORT_MONTHS.get(token.key)
-        if month is None or year is None or not self._is_year(year):
-            return token
-        behind = self._text(at - 1) in DASHES and self._is_month(at - 3) if at > 2 else False
-        free = at == 0 or not self.tokens[at - 1].text[0].isalnum()
-        ahead = free and self._text(at + 2) in DASHES and (self._is_month(at + 3) or self._present(at + 3) is not None)
-        return token._replace(key=month) if behind or ahead else token
-
-    def _is_month(self, at: int) -> bool:
-        token = self._token(at)
-        return token is not None and (token.key in self.words.months or token.key in SHORT_MONTHS)
+class DateReader(DateTokens):
+    """Reads the dates of one line, one at a token."""
 
     def _may_begin(self, token: Token) -> bool:
         """Whether `_date` and `_month_only` have any case for a date that begins here; most words are left by this."""
@@ -155,19 +79,6 @@ class DateReader:
         """Whether a word for "to" is a month with its year: Turkish `Tem 2021` is July."""
         return self._tokens_key(at) in self.words.months and self._date_year(at + 1)
 
-    def _present(self, at: int) -> int | None:
-        token = self._token(at)
-        if token is None or token.key not in self.words.present_openings:
-            return None
-        for count in (5, 4, 3, 2, 1):
-            part = self.tokens[at : at + count]
-            if len(part) < count or not (part[0].key and part[-1].key):
-                continue
-            spaced = " ".join(token.key for token in part if token.key)
-            if spaced in self.words.present or "".join(token.key for token in part) in self.words.present:
-                return at + count
-        return None
-
     def _date(self, at: int) -> Date | None:
         token = self._token(at)
         if token is None:
@@ -190,6 +101,8 @@ class DateReader:
         token = self._token(at)
         if token is None:
             return None
+        if token.text[0].isdecimal() and MONTHS_OF_YEAR.match(self.text, token.begin):
+            return Date(None, int(token.text), at + 1)
         if token.text[0].isdecimal() and self._is_day(token):
             month = self._month(self._token(at + 1))
             return Date(None, month, at + 2) if month is not None and self._separator(at + 2) else None
@@ -302,11 +215,27 @@ class DateReader:
                 return joined
         if mark in ("年", "년"):
             return self._after_year_sign(year, at + 2)
+        behind = self._behind_stop(year, at)
+        if behind is not None:
+            return behind
         month = self._month(self._token(at + 1))
         key = self._tokens_key(at + 1)
-        if month is not None and not self._owns_year(at + 1) and key not in ("a", "do", "may"):
+        if month is not None and not self._owns_year(at + 1) and key not in NO_MONTHS:
             return Date(year, month, at + 2)
         return Date(year, None, at + 2 if key in ("г", "года", "r") else at + 1, plain=True)
+
+    def _behind_stop(self, year: int, at: int) -> Date | None:
+        """A month behind a year's full stop, as Hungarian writes it: `2019. március`, `2019. március 1.`"""
+        month = self._token(at + 2)
+        if not self._is(at + 1, ".") or month is None or not month.text[0].islower() or self._owns_year(at + 2):
+            return None
+        number = self._month(month) if month.key not in NO_MONTHS else None
+        return Date(year, number, self._after_day(at + 3)) if number is not None else None
+
+    def _after_day(self, at: int) -> int:
+        """The token after a day with its full stop, or `at`."""
+        token = self._token(at)
+        return at + 2 if token is not None and self._is_day(token) and self._is(at + 1, ".") else at
 
     def _year_and_month(self, year: int, mark: str, second: Token, at: int) -> Date | None:
         """`2019-03`, `2019/03`, `2019. 3`, `2019-03-15`, `2019-Mar`."""
@@ -320,12 +249,14 @@ class DateReader:
             is_range = mark == "–" or (len(second.text) == 1 and mark == "-")
             is_school_year = mark == "/" and number == (year + 1) % 100 and len(second.text) == 2
             if not is_range and not is_school_year:
-                return Date(year, number, following)
+                ends = mark == "." and self._is(following, ".") and self._separator(following + 1) is not None
+                return Date(year, number, following + ends)
         month = self._month(second)
         if month is not None and self._touches(at + 2):
             return Date(year, month, following)
         if mark == "." and 1 <= number <= 12 and not self._is_month_word_after(at + 2):
-            return Date(year, number, following)
+            stopped = self._is(following, ".") and self._touches(following)
+            return Date(year, number, self._after_day(following + 1) if stopped else following)
         return None
 
     def _is_month_word_after(self, at: int) -> bool:
@@ -364,35 +295,6 @@ class DateReader:
         month = self._token(at + 3) if self._text(at + 2) in (".", "/") else None
         known = month is not None and self._is_day(month) and int(month.text) <= 12
         return Date(year, int(month.text), at + 4) if known and month is not None else None
-
-    def _is_year(self, token: Token) -> bool:
-        if len(token.text) != 4 or not token.text.isdecimal():
-            return False
-        return EARLIEST_IN_RANGE <= int(token.text) <= LATEST or token.text == UNKNOWN_TEXT
-
-    def _is_day(self, token: Token) -> bool:
-        return token.text.isdecimal() and len(token.text) <= 2 and 1 <= int(token.text) <= 31
-
-    def _month(self, token: Token | None) -> int | None:
-        return self.words.months.get(token.key) if token is not None and token.key else None
-
-    def _token(self, at: int) -> Token | None:
-        return self.tokens[at] if 0 <= at < len(self.tokens) else None
-
-    def _text(self, at: int) -> str:
-        return self.tokens[at].text if 0 <= at < len(self.tokens) else ""
-
-    def _tokens_key(self, at: int) -> str:
-        return self.tokens[at].key if 0 <= at < len(self.tokens) else ""
-
-    def _is(self, at: int, text: str) -> bool:
-        return self._text(at) == text
-
-    def _touches(self, at: int) -> bool:
-        """Whether no space stands between the token and the one before it."""
-        token, before = self._token(at), self._token(at - 1)
-        return token is not None and before is not None and token.begin == before.stop
-
 
 def century(year: int) -> int:
     """The year that two digits stand for."""

@@ -12,16 +12,8 @@ from typing import NamedTuple
 
 from resumectl.model.profile import PRESENT
 from resumectl.parse.fields.date_misprints import UNKNOWN
-from resumectl.parse.fields.date_reader import (
-    DASHES,
-    EARLIEST,
-    EARLIEST_IN_RANGE,
-    LATEST,
-    Date,
-    DateReader,
-    Token,
-    century,
-)
+from resumectl.parse.fields.date_reader import Date, DateReader, century
+from resumectl.parse.fields.date_tokens import DASHES, EARLIEST, EARLIEST_IN_RANGE, LATEST, Token
 
 MOST_CHARACTERS = 2_000
 DURATION = re.compile(
@@ -192,13 +184,14 @@ class _SpanReader(DateReader):
         return Date(year, first.month, 0).text(), second.text(), second.next
 
     def _side_by_side(self, first: Date) -> tuple[str, str, int] | None:
-        """Two months with their years, or a month and `Present`, that lost the dash between them: `05/2019 06/2021`."""
+        """Two months with their years, or one and `Present`, without a dash: `05/2019 06/2021`, `05/2019 / 06/2021`."""
         if first.month is None or first.year is None or not _is_year(first.year):
             return None
         present = self._present(first.next)
         if present is not None and self._text(first.next)[:1].isupper() and not self._goes_on(present):
             return first.text(), PRESENT, present
-        second = self._date(first.next)
+        slashed = self._is(first.next, "/") and not self._touches(first.next)
+        second = self._date(first.next + slashed)
         if second is None or second.month is None or second.year is None or not _is_year(second.year):
             return None
         ordered = (first.year, first.month) <= (second.year, second.month)

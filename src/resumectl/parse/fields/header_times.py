@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from resumectl.model.profile import PRESENT
-from resumectl.parse.fields.date_reader import DASHES
+from resumectl.parse.fields.date_tokens import DASHES
 from resumectl.parse.fields.dates import DateSpan, find_dates
 from resumectl.parse.geometry import Line
 from resumectl.parse.lexicon import fold, lexicon
