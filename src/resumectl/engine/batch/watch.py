@@ -117,7 +117,8 @@ def watch(
 ) -> Generator[Told, None, None]:
     """Each file's outcome as it comes, what is never read, and what kept a file or a round from being done; ends when
     `stop` is set.
-    `working` is set while files are in work; `everybody` gives suspended recruiters too. What cannot be watched is refused at once, before the first outcome.
+    `working` is set while files are in work; `everybody` gives suspended recruiters too. What cannot be watched is
+    refused at once, before the first outcome.
 
     A round that was stopped (no credits, no service, a folder that is away) is tried again.
 
