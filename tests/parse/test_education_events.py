@@ -28,3 +28,17 @@ def test_leaving_alone_is_the_end() -> None:
     """Where only the graduations stand each one is a school of its own."""
     rows = ["2011年3月\t水辺県立青山高等学校 卒業", "2015年3月\t水辺大学 卒業見込み"]
     assert schools(*rows) == [("", "水辺県立青山高等学校", "", "2011-03"), ("", "水辺大学", "", "2015-03")]
+
+
+def test_a_date_in_the_cell_of_the_school_is_no_part_of_it() -> None:
+    """Where spaces alone part both, as in text that lost its tabs."""
+    rows = ["2011年4月 水辺大学 商学部 入学", "2015年3月 水辺大学 商学部 卒業"]
+    assert schools(*rows) == [("", "水辺大学", "2011-04", "2015-03")]
+
+
+def test_korean_rows_name_school_field_and_how_it_ended() -> None:
+    """How it ended, and grades in brackets, are no part of the field."""
+    rows = ["2010.03 ~ 2016.02 물가대학교 컴퓨터공학과 졸업 (학점 3.8/4.5)", "2007.03 ~ 2010.02 물가고등학교 졸업"]
+    assert schools(*rows) == [
+        ("컴퓨터공학과", "물가대학교", "2010-03", "2016-02"), ("", "물가고등학교", "2007-03", "2010-02")
+    ]  # fmt: skip

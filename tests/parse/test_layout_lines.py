@@ -45,6 +45,14 @@ def test_bullets_are_taken_off_the_text(glyph: str) -> None:
     assert (line.bullet, line.flat) == (glyph, "Answered the phone")
 
 
+def test_a_number_without_a_space_behind_it_is_a_bullet_in_chinese() -> None:
+    """`1、` stands right before the text; a date's number does not."""
+    sheet = Sheet().text(60, 80, "1、负责采购").text(60, 94, "2、管理供应商").text(60, 108, "5月入职")
+    assert [(line.bullet, line.flat) for line in lines_of(sheet)] == [
+        ("1、", "负责采购"), ("2、", "管理供应商"), ("", "5月入职")
+    ]  # fmt: skip
+
+
 def test_drawn_dots_are_bullets() -> None:
     """Browsers print list bullets as circles, which are no text at all."""
     sheet = Sheet()

@@ -5,6 +5,9 @@ from __future__ import annotations
 import pytest
 from pdf_pages import HEADING, Look, Sheet, parsed
 
+from resumectl.parse.fields.name_search import name_shape
+from resumectl.parse.lexicon import lexicon
+
 
 def with_job(sheet: Sheet) -> Sheet:
     """The sheet with a section below, so that the name stands in a head."""
@@ -73,3 +76,12 @@ def test_the_documents_title_behind_the_name_is_no_part_of_it(title: str) -> Non
     """`Rosa Quintana Résumé` names Rosa Quintana."""
     sheet = Sheet().text(60, 70, f"Rosa Quintana {title}", Look(size=20)).text(60, 100, "rosa@example.es")
     assert parsed(with_job(sheet)).profile.basic_info.full_name == "Rosa Quintana"
+
+
+def test_an_address_in_a_row_of_contact_data_does_not_speak_for_itself() -> None:
+    """What stands before it in the row is where somebody lives, whatever the e-mail is made of."""
+    sheet = Sheet().text(60, 70, "김민수", Look(size=16))
+    sheet.text(60, 100, "서울특별시 마포구 | 010-1234-5678 | maposeoul@example.kr")
+    assert parsed(with_job(sheet)).profile.basic_info.full_name == "김민수"
+    assert name_shape("서울특별시 마포구", lexicon()) == 0
+    assert name_shape("남궁 민수", lexicon()) > 0

@@ -289,6 +289,14 @@ def test_spaces_part_names_in_scripts_that_set_none() -> None:
     assert [row[:2] for row in told(lines)] == [("产品经理", "云帆科技有限公司"), ("技術者", "株式会社 山田製作所")]
 
 
+def test_a_unit_goes_with_the_post_and_notes_on_the_firm_go() -> None:
+    """`営業部 主任` is a post in Japanese; in Korean the unit stands behind the firm, and the post behind a slash."""
+    lines = laid_out("2018年4月〜2020年3月 株式会社みなと食品（従業員数：320名）", "営業部 主任")
+    assert [row[:2] for row in told(lines)] == [("営業部 主任", "株式会社みなと食品")]
+    korean = laid_out("2019.03 ~ 2020.02 ㈜한빛테크 개발2팀 / 대리", "2016.07 ~ 2019.02 대한물산㈜ 전산팀 / 사원")
+    assert [row[:2] for row in told(korean)] == [("대리", "㈜한빛테크"), ("사원", "대한물산㈜")]
+
+
 def test_a_list_of_duties_does_not_go_on_from_the_header() -> None:
     """Though the header is as wide as the text, and though no full stop ends what is below it."""
     rows = (

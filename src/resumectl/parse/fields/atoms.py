@@ -19,9 +19,11 @@ from resumectl.parse.remembered import remembered
 
 SEPARATOR = re.compile(
     r"\s+[|•·∙▪●◦‣◆♦■]\s+|\s+[–—―-]+\s+|\s*[|•·∙●]\s+|\s{3,}|;\s+|\s+::?\s+|\s*｜\s*|　+|\s+~\s+|"
-    r" +(?<=[\u3040-\u30ff\u3400-\u9fff] )(?<![式限]会社 )(?=[\u3040-\u30ff\u3400-\u9fff]{2})"
+    r" +(?<=[\u3040-\u30ff\u3400-\u9fff] )(?<![式限]会社 )(?<![部課室係科局] )(?=[\u3040-\u30ff\u3400-\u9fff]{2})"
 )
-"""Scripts that set no spaces between words part names by them: `云帆科技有限公司 产品经理`."""
+"""Scripts without spaces between words part names by them (`云帆科技有限公司 产品经理`), but not units from posts."""
+FIRM_NOTE = re.compile(r"[（(][^（）()]*(?:従業員|資本金|売上高|员工|직원)[^（）()]*[）)]")
+"""How large an employer is, behind its name."""
 DASH = re.compile(r"\s+[–—―-]+\s+")
 SLASH = re.compile(r"\s+/(?:\s+|$)|^/\s+")
 IDEOGRAPH = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
@@ -42,6 +44,7 @@ MOST_STOPPED = 6
 STOP_BEFORE = re.compile(r"^\.\s+")
 FULL_STOP = re.compile(r"(?<=[^\W\d_]{4})\.$")
 """One behind a whole word: that of `U.S.` belongs to the name."""
+KOREAN_UNIT = re.compile(r"^(\S*(?:㈜|\(주\)|주식회사)\S*)\s+\S*(?:팀|본부|사업부|부서|센터|파트|그룹)$")
 KIND_OF_WORK = re.compile(
     r"^(?:full[- ]?time|part[- ]?time|contract(?:or)?|freelance|internship|permanent|temporary|self[- ]employed|"
     r"seasonal|apprenticeship|vollzeit|teilzeit|remote|hybrid|on[- ]?site|cdi|cdd|stage|tempo integral|volunteer|"
@@ -114,7 +117,8 @@ def _atoms(line: Line, row: int, number: int, spans: Sequence[DateSpan]) -> list
     for text, style, after_comma in _stretches(line, number, spans):
         dash = ""
         for part, parted_by in _pieces(text, more):
-            clear = EMPTY_BRACKETS.sub(" ", part).strip(EDGES + "\u200b")
+            noted = part if part.isascii() else FIRM_NOTE.sub(" ", part)
+            clear = EMPTY_BRACKETS.sub(" ", noted).strip(EDGES + "\u200b")
             clear = STOP_BEFORE.sub("", _close_brackets(clear, part))
             clear = FULL_STOP.sub("", clear) if more is STOPS else clear
             if sum(map(str.isalnum, clear)) >= 2 and not _is_time(clear):
@@ -278,7 +282,9 @@ def split_place(text: str) -> tuple[str, str]:
 
 
 def without_kind(atom: Atom) -> Atom:
-    """The piece without the kind of work or a remark in brackets behind it: `Mills (part-time)`, `(tenured)`."""
+    """The piece without the kind of work, a remark or a unit behind it: `Mills (part-time)`, `㈜한빛테크 개발2팀`."""
+    unit = None if atom.text.isascii() else KOREAN_UNIT.match(atom.text)
+    atom = atom._replace(text=unit.group(1)) if unit else atom
     bracket = BRACKET_AT_END.search(atom.text)
     told = bracket is not None and (KIND_OF_WORK.match(bracket.group(1)) or bracket.group(1)[:1].islower())
     return atom._replace(text=atom.text[: bracket.start()]) if bracket and told else atom

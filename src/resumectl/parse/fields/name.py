@@ -11,6 +11,8 @@ from resumectl.parse.remembered import remembered
 LONGEST_NAME = 80
 LONGEST_LINE = 300
 NAME_WORD = re.compile(r"^[^\W\d_][^\W\d_'’.\-‐·]*(?:['’.\-‐·][^\W\d_]+)*\.?$|^[^\W\d_]\.?$")
+KOREAN_PLACE = re.compile(r"^[\uac00-\ud7af]+(?:시|도|군|구|읍|면|동|로|길)$")
+"""A part of an address: `마포구`."""
 CJK = re.compile(r"^[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af·\s　]{2,12}$")
 ACADEMIC = re.compile(r"^[a-z]{1,5}\.(?:-?[a-z]{1,5}\.)*$")
 """What follows a title: `Dr. med.`, `Dr. rer. nat.`, `Prof. h.c.`"""
@@ -144,6 +146,8 @@ def may_be_name(text: str, words: Lexicon) -> float:
     clear = clean_name(bare, words)
     tokens = clear.replace(",", " ").split()
     if not 1 <= len(tokens) <= 6 or len(clear) > 50 or not all(NAME_WORD.match(token) for token in tokens):
+        return 0.0
+    if len(tokens) > 1 and all(KOREAN_PLACE.match(token) for token in tokens):
         return 0.0
     folded = [fold(token) for token in tokens]
     if (

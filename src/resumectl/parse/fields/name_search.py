@@ -140,6 +140,8 @@ def _candidates(lines: Sequence[Line], bonus: float, words: Lexicon) -> list[tup
             found.append((1.2 + bonus, Value(broken, (line, lines[at + 1]))))
         for text in [*_texts(line), *_first_looks(line)]:
             for part in _heads(text):
+                if "@" in part:
+                    continue  # An address in a candidate would speak for itself.
                 bare = _without_title(BIRTH_BEHIND.sub("", part), words)
                 shape = name_shape(bare, words)
                 if shape > 0:

@@ -42,7 +42,7 @@ def find_school_events(lines: Sequence[Line]) -> list[SchoolEvents]:
         if event is None:
             continue
         events += 1
-        name = text[: event.start()].strip(" ・")
+        name = _without_date(text[: event.start()]).strip(" ・")
         date = event_date(line)
         last = found[-1] if found else None
         if left and last is not None and not last.end and _is_same(name, last):
@@ -52,6 +52,12 @@ def find_school_events(lines: Sequence[Line]) -> list[SchoolEvents]:
             start, end = (date, "") if entered else ("", date)
             found.append(SchoolEvents(degree, institution, start, end, (line,)))
     return found if events >= LEAST_EVENTS else []
+
+
+def _without_date(text: str) -> str:
+    """The text behind a date that leads it in the same cell."""
+    spans = find_dates(text)
+    return text[spans[0].stop :] if spans and not text[: spans[0].begin].strip() else text
 
 
 def _is_same(name: str, last: SchoolEvents) -> bool:

@@ -44,7 +44,8 @@ MAJOR = re.compile(
 )
 """The label of a field of study in a row of its own, which is no degree where another row names one."""
 MINOR = re.compile(r"^(?:minors?|nebenfach)\b", re.IGNORECASE)
-EVENT = re.compile(r"^(?:入学|(?:卒業|修了)(?:見込み?)?|中退|退学|在学中|毕业|졸업(?:예정)?|입학|재학|수료|중퇴)$")
+ENDED_KOREAN = r"졸업(?:예정)?|수료|중퇴|재학(?: ?중)?|휴학|자퇴"
+EVENT = re.compile(rf"^(?:入学|(?:卒業|修了)(?:見込み?)?|中退|退学|在学中|毕业|입학|{ENDED_KOREAN})$")
 DURATION = re.compile(
     r"^(?:\d+\s*(?:years?|yrs?|months?|mos?|an(?:s|née?s?)?|mois|jahre?n?|monate?n?|j|m|a[nñ]os?|meses|mes|anni|anno|"
     r"mesi|mese|anos?|mês|jaar|jaren|maand(?:en)?|lat|lata|rok|roku|miesi[ęa]cy?|miesiące|år|mån(?:ader)?|måneder|"
@@ -67,6 +68,11 @@ SHORT_FORM = re.compile(r"^(?:[^\W\d_]{1,5}\.\s?){1,4}[^\W\d_]{0,2}$")
 """That of a degree: `Au.D.`, `B.Eng`."""
 TAKEN_BESIDE = re.compile(r"\s+(?=(?:Minor|Major|Concentration|Double Major) in\b)")
 IDEOGRAPHS = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")
+KOREAN_SCHOOL = re.compile(
+    r"^(\S*(?:대학교|대학원|대학|고등학교|고교|중학교))\s+(?:(\S.*?)\s*)??"
+    rf"({ENDED_KOREAN})?(?:\s*\([^()]*\))?$"
+)
+"""A school, what was learnt there, and how it ended: `한양대학교 컴퓨터공학과 졸업`."""
 SPACED = re.compile(r"[・\s]+")
 DEGREE_BEHIND = re.compile(
     r"(?<!\bof)(?<!\bin)\s+(?=(?:Bachelor|Master|Associate|Doctor)(?:s|'s|’s)?(?: [A-Z]\w{1,20})? (?:of|in)\b|"
@@ -278,6 +284,9 @@ def _kind(text: str, words: Lexicon) -> str:
 
 
 def _cut(text: str, words: Lexicon) -> list[str]:
+    korean = None if text.isascii() else KOREAN_SCHOOL.match(text)
+    if korean:
+        return [part for part in korean.groups() if part]
     if IDEOGRAPHS.search(text) and school_score(text, words):
         return [part for part in SPACED.split(text) if part]
     parts: list[str] = []

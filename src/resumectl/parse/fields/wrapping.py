@@ -164,7 +164,7 @@ def _says_something_else(line: Line, after: Line) -> bool:
     spans = find_dates(text)
     if spans and not without_dates(text, spans) and spans[-1].end:
         return True
-    if tells_below(after, line) and not UNFINISHED.search(text):
+    if text.endswith("）") or (tells_below(after, line) and not UNFINISHED.search(text)):
         return True
     return ", " in after.flat and looks_like_place(after.flat) and not UNFINISHED.search(text)
 

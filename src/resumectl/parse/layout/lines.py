@@ -18,6 +18,8 @@ BULLET_NEAR_EM = 3.6
 TIGHT_BULLETS = frozenset("-–—−‐‒*›·")
 """These open an item without a space only before a capital."""
 ATTACHED_BULLETS = BULLETS - TIGHT_BULLETS - {">"}
+NUMBERED = re.compile(r"^\d{1,2}[、．](?=[\u3040-\u30ff\u3400-\u9fff])")
+"""The number of an item in scripts that set no space behind it: `1、负责采购`."""
 NUMBER_SIGN = re.compile(r"[①-⓿❶-➓]")
 LEAST_STRETCHED = 3
 STRETCH_SLACK_EM, MOST_STRETCHED_EM = 0.15, 3.0
@@ -91,6 +93,11 @@ def _take_bullet(row: list[Chunk]) -> tuple[str, list[Chunk]]:
     words = first.words
     if len(words) > 1 and ALONE_BULLET.match(words[0].text) and (words[0].text != "o" or words[1].text[:1].isupper()):
         return words[0].text, [Chunk(words[1:]), *row[1:]]
+    numbered = NUMBERED.match(words[0].text)
+    if numbered:
+        left = words[0].left + (words[0].right - words[0].left) * numbered.end() / len(words[0].text)
+        first_word = words[0]._replace(text=words[0].text[numbered.end() :], left=left)
+        return numbered.group(), [Chunk([first_word, *words[1:]]), *row[1:]]
     glyph, rest = words[0].text[0], words[0].text[1:]
     tight = glyph in ATTACHED_BULLETS or (glyph in TIGHT_BULLETS and rest[:1].isupper())
     if rest and (tight or NUMBER_SIGN.match(glyph)) and rest[0] not in BULLETS:
