@@ -28,7 +28,7 @@ from resumectl.parse.lexicon.folding import fold  # noqa: E402
 FOLDER = ROOT / "src" / "resumectl" / "parse" / "lexicon"
 LOCALES = (
     "en", "de", "fr", "es", "pt", "pt_PT", "it", "nl", "pl", "cs", "sv", "da", "nb", "nn", "fi", "ro", "hu",
-    "uk", "tr", "ru", "el", "zh", "zh_Hant", "ja", "ko", "ar",
+    "uk", "tr", "ru", "el", "zh", "zh_Hant", "ja", "ko", "ar", "hr", "sk", "sl", "bg", "ca", "id", "vi",
 )  # fmt: skip
 NAMES = tomllib.loads(Path(__file__).with_name("place_names.toml").read_text(encoding="utf-8"))
 
@@ -49,6 +49,8 @@ SCRIPTS = {
 COMMON = frozenset(
     ["best", "bar", "of", "same", "ware", "here", "along", "most", "hot", "imm", "tab", "sur", "par", "este"]
 )
+CAPITALS = ("tunis",)
+"""Countries that some language calls like the capital, which is what most people mean."""
 GERMAN = (("ü", "ue"), ("ö", "oe"), ("ä", "ae"))
 DANISH = (("ø", "oe"), ("å", "aa"))
 TWO_LETTERS = {"DE": GERMAN, "AT": GERMAN, "CH": GERMAN, "DK": DANISH, "NO": DANISH}
@@ -60,6 +62,8 @@ def countries() -> list[str]:
 
     names: dict[str, dict[str, None]] = defaultdict(dict)
     for locale in LOCALES:
+        if locale == "vi":
+            continue  # "my", "duc", "anh": without their marks its names of countries are words of other languages
         for code, name in Locale.parse(locale).territories.items():
             if CODE.fullmatch(code) and code not in ("EU", "EZ", "UN", "ZZ", "QO", "XA", "XB"):
                 names[code].update(dict.fromkeys((fold(name), fold(re.sub(r"\(.*?\)", "", name)))))
@@ -73,6 +77,8 @@ def countries() -> list[str]:
             spellings[fold(name)] = None
         aliases = [fold(alias) for alias in NAMES["countries"].get(code, "").split(",")]
         names[code] = dict.fromkeys([fold(english[code]), *aliases, *spellings])
+        for city in CAPITALS:
+            names[code].pop(city, None)
     return _rows("country", names, english)
 
 

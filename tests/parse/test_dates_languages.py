@@ -161,3 +161,32 @@ def test_short_czech_months_that_are_words_elsewhere(text: str, start: str, end:
 def test_letters_before_numbers_are_eras_on_japanese_forms_alone(text: str) -> None:
     """`R4.1` is a version where nothing Japanese stands beside it; a Dutch "up to" is no Turkish July."""
     assert all(span.start == "" and "-" not in span.end for span in find_dates(text))
+
+
+@pytest.mark.parametrize(
+    ("text", "start", "end"),
+    [
+        ("2010. – 2014.", "2010", "2014"),
+        ("05/2018. – danas", "2018-05", NOW),
+        ("1.3.2018. – 4.5.2020.", "2018-03", "2020-05"),
+        ("siječanj 2015. - prosinac 2017.", "2015-01", "2017-12"),
+        ("od 2012. do 2015.", "2012", "2015"),
+        ("2015. március – jelenleg", "2015-03", NOW),
+        ("2015. május 3. – 2016. június 2.", "2015-05", "2016-06"),
+        ("2015.03. – 2018.05.", "2015-03", "2018-05"),
+        ("2015. 03. – 2018. 05.", "2015-03", "2018-05"),
+        ("2015.03.01. - 2018.05.31.", "2015-03", "2018-05"),
+    ],
+)
+def test_full_stops_behind_years_end_no_date(text: str, start: str, end: str) -> None:
+    """Croatian, Serbian, Slovene and Hungarian set a full stop behind each number of a date."""
+    (span,) = find_dates(text)
+    assert (span.start, span.end, text[span.begin : span.stop]) == (start, end, text.rstrip())
+
+
+def test_a_full_stop_that_ends_a_sentence_parts_two_years() -> None:
+    """A month with a capital behind a full stop begins a date of its own."""
+    assert [(span.start, span.end) for span in find_dates("It was done in 2019. May 2020 was hard")] == [
+        ("", "2019"),
+        ("", "2020-05"),
+    ]

@@ -63,6 +63,12 @@ HEADINGS = {
     "Аттестаты и дипломы": "education", "Τι γνωρίζω": "skills", "Λοιπή προϋπηρεσία": "work", "技能与工具": "skills",
     "受教育经历": "education", "活かせる経験・知識・スキル": "skills", "これまでの経歴": "work",
     "الخبرات العملية": "work", "المؤهلات العلمية": "education", "المهارات": "skills", "اللغات": "languages",
+    "Radno iskustvo": "work", "Obrazovanje i osposobljavanje": "education", "Strani jezici": "languages",
+    "Трудов стаж": "work", "Компютърни умения": "skills", "Допълнителни квалификации": "certifications",
+    "Trajectòria professional": "work", "Formació complementària": "certifications", "Aficions": "interests",
+    "Riwayat Pekerjaan": "work", "Keahlian": "skills", "Pengalaman Organisasi": "volunteering",
+    "Kinh nghiệm làm việc": "work", "TRÌNH ĐỘ HỌC VẤN": "education", "Kỹ năng": "skills",
+    "Pracovné skúsenosti": "work", "Dosiahnuté vzdelanie": "education", "Ďalšie zručnosti": "skills",
 }  # fmt: skip
 
 

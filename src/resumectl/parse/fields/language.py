@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Mapping, Sequence
 from functools import cache
@@ -24,6 +25,8 @@ NAMES = {
 }  # fmt: skip
 """ISO 639-1 to the contract's language names."""
 
+OF_BOSNIA = re.compile(r"\b(?:BiH|Bosn[aeiu]|Hercegovin|Sarajev|Banja ?Luk|Tuzl|Zenic|Mostar|\+387)")
+"""Bosnian and Croatian are told apart by places, hardly by words."""
 LEAST_LETTERS = 20
 SURE_LETTERS = 250
 MOST_CHARACTERS = 20_000
@@ -42,6 +45,8 @@ def find_language(lines: Sequence[Line]) -> str:
     letters = sum(map(str.isalpha, text[: 2 * SURE_LETTERS]))
     letters += sum(map(str.isalpha, text[2 * SURE_LETTERS :])) if letters < SURE_LETTERS else 0
     ranked = [code for code, _ in rank(text.casefold())] if letters >= LEAST_LETTERS else []
+    if ranked[:1] == ["bs"] and not OF_BOSNIA.search(text):
+        ranked[0] = "hr"
     told = [code for code in ranked if code in NAMES]
     if ranked and ranked[0] in NAMES and letters >= SURE_LETTERS:
         return NAMES[ranked[0]]

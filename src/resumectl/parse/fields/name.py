@@ -43,15 +43,19 @@ TWO_SURNAMES = frozenset({"spanish", "catalan", "galician"})
 DOUBLE_SURNAME_PARTS = frozenset({"portuguese"})
 
 
-NORTHERN = frozenset({"swedish", "norwegian", "danish"})
+NORTHERN = frozenset({"swedish"})
+"""Two family names side by side; in Denmark and Norway the one in the middle counts as a given name."""
 NORTHERN_SURNAME = re.compile(
     r"(?:[qk]vist|berg|ss?on|sen|str[öø]m|gren|lund|dahl|g[åa]+rd|holm|stad|mark|blom|feldt)$", re.IGNORECASE
 )
-PATRONYMIC = re.compile(r"(?:ович|евич|ьич|овна|евна|ична|ovich|evich|ovna|evna)$", re.IGNORECASE)
+PATRONYMIC = re.compile(
+    r"(?:[оеєії]вич|йович|ьич|[иіїо]вна|овна|евна|ична|[oy]vych|ivna|ovich|evich|ovna|evna)$", re.IGNORECASE
+)
 CYRILLIC_FAMILY = re.compile(
     r"^[А-ЯЁІЇЄҐ]\w{2,}(?:ов|ова|ев|ева|ёв|ёва|ский|ская|цкий|цкая|енко|чук|дзе|швили)$", re.IGNORECASE
 )
 FAMILY_FIRST = frozenset({"hungarian", "vietnamese"})
+WIFE = re.compile(r"n[eé]$", re.IGNORECASE)
 VIETNAMESE_FAMILY = frozenset(
     fold_list("""
     nguyen, tran, pham, hoang, huynh, vu, vo, dang, bui, ngo, duong, ly
@@ -207,7 +211,10 @@ def _family_start(tokens: list[str], language: str, words: Lexicon) -> int:
         if 0 < leading < len(tokens) and not any(capitals[leading:]):
             return -leading
     if _is_family_name_first(tokens, language):
-        return -1
+        # Hungarian wives: `Szabóné Kovács Ágnes`.
+        return -2 if len(tokens) == 3 and language == "hungarian" and WIFE.search(tokens[0]) else -1
+    if language in TWO_SURNAMES and len(tokens) >= 4 and tokens[-2].lower() in ("i", "y"):
+        return len(tokens) - 3
     start = _given_with_particle(tokens, words)
     if start:
         return start
@@ -274,13 +281,20 @@ def _is_given(token: str) -> bool:
 
 _SECOND_GIVEN = frozenset(
     fold_list("""
-    jose, maria, luis, carlos, antonio, juan, manuel, jesus, angel, miguel, javier, david, alberto,
-    eduardo, alejandro, andres, ignacio, pedro, paulo, pablo, henrique, felipe, gabriel, rafael,
-    lucas, mateus, beatriz, clara, laura, sofia, julia, vitor, victor, gustavo, rodrigo, fernando,
-    francisco, ricardo, roberto, jorge, manuela, mariana, marta, patricia, cristina, ines, helena,
-    isabel, teresa, carmen, carmo, lourdes, fatima, rosario, guadalupe, angeles, conceicao,
-    elena, pilar, dolores, ana, luisa, paula, fernanda, mercedes, rosa,
-    enrique, ramon
+    jose, maria, luis, carlos, antonio, juan, manuel, jesus, angel, miguel, javier, david, alberto, eduardo,
+    alejandro, andres, ignacio, pedro, paulo, pablo, henrique, felipe, gabriel, rafael, lucas, mateus, beatriz,
+    clara, laura, sofia, julia, vitor, victor, gustavo, rodrigo, fernando, francisco, ricardo, roberto, jorge,
+    manuela, mariana, marta, patricia, cristina, ines, helena, isabel, teresa, carmen, carmo, lourdes, fatima,
+    rosario, guadalupe, angeles, conceicao, elena, pilar, dolores, ana, luisa, paula, fernanda, mercedes, rosa,
+    enrique, ramon, aparecida, vinicius, augusto, cesar, regina, lucia, luiza, eduarda, carolina, gabriela,
+    victoria, vitoria, alexandre, aurelio, caroline, claudio, cristiane, cristiano, daniel, daniela, diego,
+    elisa, fabiana, flavia, flavio, gisele, guilherme, joao, joaquim, juliana, julio, larissa, leandro,
+    leonardo, leticia, luciana, luiz, marcelo, marcia, marcio, marcus, mario, matheus, mauricio, natalia,
+    otavio, raquel, renata, renato, rita, rogerio, sebastiao, sergio, silvia, simone, sonia, tatiana, tiago,
+    thiago, valeria, vanessa, veronica, alice, alessandra, adriana, adriano, andre, andrea, bruna, bruno,
+    camila, caio, marina, olivia, sara, belen, concepcion, emilia, gloria, graciela, inmaculada, magdalena,
+    margarita, mateo, nicolas, noelia, raul, ruben, sebastian, susana, valentina, vanesa, ximena, yolanda,
+    alejandra, filipa, sofia, isabella, joana, rosana, rosangela, socorro
     """)
 )
 

@@ -26,7 +26,7 @@ KIND_OF_ADDRESS = re.compile(
 )
 TOWN_AND_STATE = re.compile(r"(\w{3})/(?=[A-Z]{2}\s*$)")
 """`São José dos Pinhais/PR`: the state behind a town."""
-CITY_PREFIX = re.compile(r"^(?:г|гор|м|місто|город)\.?\s+", re.IGNORECASE)
+CITY_PREFIX = re.compile(r"^(?:г|гр|гор|м|місто|город|град|tp|kota)\.?\s+", re.IGNORECASE)
 DEPARTMENT = re.compile(r"^(?P<town>[^\W\d_][^()\d,]{1,40}?)\s*\((?:0[1-9]|[1-8]\d|9[0-5]|97[1-6]|2[AB])\)$")
 """`Landerneau (29)`: a French department by its number."""
 DISTRICT = re.compile(r"^(?P<town>\D{3,40}?)\s+(?:\d{1,2}(?:e|er|è|ème|eme|°|\.)?|[A-Z])$")

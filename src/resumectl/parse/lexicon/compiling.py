@@ -14,7 +14,7 @@ from resumectl.parse.lexicon.folding import fold, fold_list
 
 LANGUAGES = (
     "en", "de", "fr", "es", "pt", "it", "nl", "pl", "cs", "sv", "da", "no", "fi", "ro", "hu", "uk",
-    "tr", "ru", "el", "zh", "ja", "ko", "ar",
+    "tr", "ru", "el", "zh", "ja", "ko", "ar", "hr", "bg", "ca", "id", "vi",
 )  # fmt: skip
 """Earlier languages win where two use a word for different things."""
 
@@ -117,7 +117,7 @@ def _kinds(
 
 
 _CONJUNCTIONS = frozenset(
-    ("and", "und", "et", "y", "e", "ed", "en", "i", "a", "oraz", "och", "og", "ja", "si", "es", "ve", "и", "та", "και")
+    "and und et y e ed en i a oraz och og ja si es ve dan и та και".split()
 ) | frozenset("和及与とو")
 
 
