@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from resumectl.engine.remote.call import Call
 from resumectl.model import errors
 from resumectl.model.errors import ResumectlError
-from resumectl.wire.problems import PROBLEMS, Problem, problem_details, problem_of
+from resumectl.wire.problems import PROBLEMS, Problem, find_problem, problem_details, problem_of
 from resumectl.wire.refusals import error_of
 
 
@@ -42,6 +42,16 @@ def test_people_are_told_commands(row: Problem) -> None:
     if row.code not in ("IDEMPOTENCY_KEY_REQUIRED", "IDEMPOTENCY_KEY_REUSED", "UNKNOWN_API_VERSION",
                         "UNSUPPORTED_MEDIA_TYPE", "RATE_LIMIT_EXCEEDED", "INTERNAL_ERROR"):  # fmt: skip
         assert not re.search(r"\b(GET|POST|PUT|PATCH)\b|`(?!resumectl )[a-z_A-Z-]+`|/resumes|request_id", told), told
+
+
+@pytest.mark.parametrize("remedy", ["Name one with --template NAME: a, b.", "`resumectl templates` lists them."])
+def test_programs_are_told_no_commands(remedy: str) -> None:
+    """What an engine advises somebody at a command line, a service says in the words of its API."""
+    row = find_problem("TEMPLATE_REQUIRED")
+    said = problem_details(row.kind("None is set.", remedy=remedy), instance="/x", request_id="req_1")
+    assert said["detail"] == f"None is set. {row.remedy}"
+    kept = row.kind("None is set.", remedy="Do it well-made -- or not.")
+    assert problem_details(kept, instance="/x", request_id="req_1")["detail"] == str(kept)
 
 
 def test_people_are_told_the_id() -> None:

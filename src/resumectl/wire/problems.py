@@ -6,6 +6,7 @@ again. Only 429 has a shape of its own, which the contract gives it.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -15,6 +16,7 @@ from resumectl.model.errors import InvalidInput, ResumectlError
 Json = dict[str, Any]
 
 PROBLEM_TYPE: Final = "application/problem+json"
+_TYPED: Final = re.compile(r"`resumectl|(?<![\w-])--[a-z]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,8 +176,8 @@ def details_of(error: ResumectlError) -> str:
     row = problem_of(error)
     if row.status >= 500:
         return f"{row.cause} {row.remedy}"
-    # Remedies that name commands are for the command line; those of the table are for everybody.
-    remedy = row.remedy if "`resumectl" in error.remedy or not error.remedy else error.remedy
+    # Remedies that name commands or options are for the command line; those of the table are for everybody.
+    remedy = row.remedy if _TYPED.search(error.remedy) or not error.remedy else error.remedy
     return f"{error.message} {remedy}".strip()
 
 
@@ -192,7 +194,7 @@ def problem_details(error: ResumectlError, *, instance: str, request_id: str, do
         "request_id": request_id,
     }
     if row.status == 400:
-        field = error.field if isinstance(error, InvalidInput) else ""
+        field = error.field if isinstance(error, InvalidInput) else "file" if isinstance(error, errors.BadFile) else ""
         at_fault = [{"field": field, "code": row.code, "message": error.message}] if field else []
         members["errors"] = at_fault
     return members
