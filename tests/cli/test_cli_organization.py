@@ -237,6 +237,25 @@ def test_a_missing_document_is_found(shell: Shell) -> None:
     assert resume_id in answer.err
 
 
+def test_a_person_whose_address_does_not_stand_in_every_resume(shell: Shell) -> None:
+    """Those under the same name are named, and left alone; others, and names of one word, are not."""
+    shell.upload("name Ann Lee")
+    same = shell.upload("name Zoe Lee")
+    shell.upload("name Ann Leeson")
+    shell.upload("name Zoe")
+    shell("edit", same, "--set", "/basic_info/full_name=ANN LEE")
+    shell("edit", shell.upload("name Zoe Ray"), "--set", "/basic_info/current_title=Clerk of Ann Lee")
+    for words in (("subject-export", "-o", "ann.zip"), ("erase", "--yes")):
+        done = shell(*words, "--email", "ann@example.com")
+        assert f"1 resume has the same name and not this address: {same}. `resumectl data ID`" in done.err
+        shell("edit", shell.upload("name Ann Lee"), "--set", "/basic_info/phone_number=1")
+    assert shell("erase", "--email", "ann@example.com", "--dry-run", "--json").json["same_name"] == [same]
+    assert shell("status", same).code == 0
+    shell("delete", same, "--yes")
+    alone = shell("erase", "--email", "ann@example.com", "--dry-run", "--json")
+    assert (alone.json["same_name"], "same name" in alone.err) == ([], False)
+
+
 def test_a_persons_data_handed_out_and_erased(shell: Shell) -> None:
     """The archive has document, record and every revision; after erasing nothing but the log remembers."""
     resume_id = shell.upload("name Ann Lee")

@@ -13,8 +13,11 @@ from resumectl.cli.options import Command, Invocation, invocation
 from resumectl.cli.resumes import when
 from resumectl.cli.session import session
 from resumectl.cli.show import counted, plain
+from resumectl.engine.administration import Administration
+from resumectl.engine.base import Engine
 from resumectl.model.erasure import SubjectMatch
-from resumectl.model.errors import NotFound
+from resumectl.model.errors import NotFound, ResumectlError
+from resumectl.model.limits import PAGE_SIZE
 
 _ERASE_EXAMPLES = """
 resumectl erase --email jane@example.com --dry-run
@@ -54,13 +57,16 @@ def subject_export(
         desk = work.administration(context)
         found = _chosen(desk.subject_matches(email), email, mentions=mentions)
         _show(said, found)
+        others = _same_name(work.engine, desk, found)
         archive = desk.subject_archive(email, [one.resume_id for one in found])
     path = destination(output, "subject-export.zip")
     write_output(path, archive)
     if said.screen.json:
-        said.screen.data({"output": path, "size_bytes": len(archive), "data": [_row(one) for one in found]})
+        rows = [_row(one) for one in found]
+        said.screen.data({"output": path, "size_bytes": len(archive), "data": rows, "same_name": others})
     else:
         said.screen.say(f"Wrote {plain(path)} ({len(archive):,} bytes, {counted(len(found), 'resume')}).")
+    _tell_of(said, others)
 
 
 def erase(
@@ -83,15 +89,17 @@ def erase(
         desk = work.administration(context)
         found = _chosen(desk.subject_matches(email), email, mentions=mentions)
         _show(said, found)
+        others = _same_name(work.engine, desk, found)
         erased = 0
         if not dry_run:
             question = f"Erase {counted(len(found), 'resume')} for good?"
             confirm(said, question, yes=yes, must_be_said=True)
             erased = desk.erase([one.resume_id for one in found], reason=reason)
     if said.screen.json:
-        said.screen.data({"erased": erased, "data": [_row(one) for one in found]})
+        said.screen.data({"erased": erased, "data": [_row(one) for one in found], "same_name": others})
     elif not dry_run:
         said.screen.say(f"Erased {counted(erased, 'resume')}.")
+    _tell_of(said, others)
 
 
 def _chosen(found: Sequence[SubjectMatch], email: str, *, mentions: bool) -> list[SubjectMatch]:
@@ -104,6 +112,35 @@ def _chosen(found: Sequence[SubjectMatch], email: str, *, mentions: bool) -> lis
             remedy=f"It is mentioned in {counted(elsewhere, 'resume')}: add --mentions." if elsewhere else "",
         )
     return chosen
+
+
+def _same_name(engine: Engine, desk: Administration, found: Sequence[SubjectMatch]) -> list[str]:
+    """The ids of resumes under the name of one of these, in which the address could not be read or is another one."""
+    known = {one.resume_id for one in found}
+    others: dict[str, None] = {}
+    for name in {_name_in(engine, one.resume_id) for one in found if one.own}:
+        # A word alone is nobody's name.
+        if len(name.split()) > 1:
+            listed = (one.id for one in desk.search(name, limit=PAGE_SIZE[1]).items)
+            others |= {one: None for one in listed if one not in known and _name_in(engine, one) == name}
+    return list(others)
+
+
+def _name_in(engine: Engine, resume_id: str) -> str:
+    try:
+        return engine.data(resume_id).basic_info.full_name.casefold()
+    except ResumectlError:
+        # It has no data (yet).
+        return ""
+
+
+def _tell_of(said: Invocation, others: Sequence[str]) -> None:
+    if others:
+        count = "1 resume has" if len(others) == 1 else f"{len(others)} resumes have"
+        said.screen.insist(
+            f"{count} the same name and not this address: {', '.join(others)}. `resumectl data ID` shows whether it is "
+            "the same person's, `resumectl delete ID` deletes it."
+        )
 
 
 def _show(said: Invocation, found: Sequence[SubjectMatch]) -> None:

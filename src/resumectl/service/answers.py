@@ -34,7 +34,8 @@ class TooManyRequests(RateLimited):
     """The window of the key, or of its organization, is full."""
 
     def __init__(self, retry_after_s: int) -> None:
-        super().__init__(f"Too many requests in the last 60 seconds; wait {retry_after_s} seconds.")
+        seconds = "1 second" if retry_after_s == 1 else f"{retry_after_s} seconds"
+        super().__init__(f"Too many requests in the last 60 seconds; wait {seconds}.")
         self.retry_after_s = retry_after_s
 
 
