@@ -6,6 +6,7 @@ import time
 
 import pytest
 from contact_bench import NAME_PT, line, read
+from pdf_pages import NAME, Sheet, parsed
 
 from resumectl.parse.fields.contact import find_contact, is_contact_line
 from resumectl.parse.geometry import LinkTarget, Run, Segment, Style, Word
@@ -249,3 +250,27 @@ def test_a_badge_number_is_no_phone_where_one_is_labelled() -> None:
     """Few digits without a label give way to a number behind `Phone`; alone they are taken."""
     assert read(["Jane Doe", "Badge 03-132-345", "Phone: (580) 555-0130"]).phone_number.text == "(580) 555-0130"
     assert read(["Jane Doe", "555-0130", "jane@example.org"]).phone_number.text == "555-0130"
+
+
+def test_a_number_that_ran_over_into_the_next_cell_is_whole() -> None:
+    """The rest of a number with its country's code stands in the next cell of its row."""
+    assert read(["Jane Doe", "+48 12 555\t01 93"]).phone_number.text == "+48 12 555 01 93"
+    assert read(["Jane Doe", "+4791234567\t0184 Oslo"]).phone_number.text == "+4791234567"
+
+
+def test_a_number_that_ran_over_into_the_next_row_is_whole() -> None:
+    """The rest of a number stands below its beginning, in the same column of the block."""
+    sheet = Sheet()
+    sheet.text(60, 60, "Jane Doe", NAME)
+    sheet.column(60, 90, ["Flat 7, Rose Court", "Leeds LS6 2AB"])
+    sheet.column(240, 90, ["+44 7700", "900 123"])
+    sheet.column(380, 90, ["jane@example.org", "linkedin.com/in/janedoe"])
+    assert parsed(sheet).profile.basic_info.phone_number == "+44 7700 900 123"
+
+
+def test_the_place_of_signature_gets_its_country_from_the_address() -> None:
+    """A label that names the same town alone takes nothing from the address in the head."""
+    found = read(["Jane Doe", "4, Rose Court, Vadodara - 390019, Gujarat, India"], ["Place : Vadodara"])
+    assert (found.city.text, found.country.text) == ("Vadodara", "India")
+    other = read(["Jane Doe", "4, Rose Court, Vadodara - 390019, Gujarat, India"], ["City : Surat"])
+    assert (other.city.text, other.country.text) == ("Surat", "")

@@ -274,3 +274,32 @@ def test_a_column_of_notes_without_any_heading(left: bool) -> None:
         ("Ticket Clerk", "Harbour Ferries Ltd", "2011", "2015"),
     ]
     assert bullets_of(result) == [["Ran three stations"], ["Sold tickets"]]
+
+
+def test_a_sidebar_with_wide_spaces_below_its_headings_is_no_margin() -> None:
+    """Headings set far above their text beside jobs with dates in a margin of their own: the sidebar is read first."""
+    sheet = Sheet()
+    side = [("Phone", 80), ("(416) 555-0134", 92), ("Email", 110), ("l.orme@example.ca", 122), ("Address", 140)]
+    side += [("88 Queen St W", 152), ("Toronto, ON M5H 2N2", 164), ("Event planning", 218), ("Budgeting", 232)]
+    for text, y in [*side, ("Tenders", 246), ("English - native", 298), ("Igbo - native", 312)]:
+        sheet.text(20, y, text, Look(size=8) if text in ("Phone", "Email", "Address") else Look())
+    for text, y in [("CONTACT", 60), ("SKILLS", 200), ("LANGUAGES", 280)]:
+        sheet.text(20, y, text, Look(size=11, bold=True))
+    sheet.text(210, 60, "LINDA", Look(size=28)).text(210, 92, "ORME", Look(size=28, bold=True))
+    sheet.text(210, 112, "Event Manager", Look(size=13)).text(210, 150, "ABOUT ME", Look(size=12, bold=True))
+    sheet.column(210, 166, ["Event manager with nine years in conferences and weddings, calm", "under pressure."])
+    sheet.text(210, 210, "WORK EXPERIENCE", Look(size=12, bold=True))
+    for y, when, what, whom in [
+        (228, "2018 - Now", "Event Manager", "Lakeshore Halls Ltd, Toronto"),
+        (295, "2014 - 2018", "Event Coordinator", "Bloom Weddings Ltd, Hamilton"),
+    ]:
+        sheet.text(210, y, when, BOLD).text(300, y, what, BOLD).text(300, y + 13, whom)
+        sheet.text(310, y + 28, "- Ran forty events a year").text(310, y + 41, "- Kept the budgets")
+    sheet.text(210, 355, "EDUCATION", Look(size=12, bold=True)).text(210, 373, "2010 - 2014", BOLD)
+    sheet.text(300, 373, "BA Hospitality Management", BOLD).text(300, 386, "Toronto Metropolitan University")
+    result = parsed(sheet)
+    assert [job[:2] for job in jobs_of(result)] == [
+        ("Event Manager", "Lakeshore Halls Ltd"),
+        ("Event Coordinator", "Bloom Weddings Ltd"),
+    ]
+    assert list(result.profile.skills) == ["Event planning", "Budgeting", "Tenders"]

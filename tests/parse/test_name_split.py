@@ -32,6 +32,8 @@ from resumectl.parse.lexicon import lexicon
         ("jane doe", "Jane Doe"),
         ("Jean-Luc PICARD", "Jean-Luc PICARD"),
         ("ИВАН ПЕТРОВ", "Иван Петров"),
+        ("O'Leary-Quinn, Maeve (Ms.)", "O'Leary-Quinn, Maeve"),
+        ('WHITLOCK, Gerald "Gerry" P., Jr., CPA', 'WHITLOCK, Gerald "Gerry" P.'),
     ],
 )
 def test_titles_go_and_capitals_become_title_case(printed: str, name: str) -> None:
@@ -47,6 +49,7 @@ def test_titles_go_and_capitals_become_title_case(printed: str, name: str) -> No
         ("Hans von der Leyen", "german", "Hans", "von der Leyen"),
         ("Mohammed bin Salman", "english", "Mohammed", "bin Salman"),
         ("Doe, Jane", "english", "Jane", "Doe"),
+        ('WHITLOCK, Gerald "Gerry" P.', "english", "Gerald P.", "WHITLOCK"),
         ("María José García López", "spanish", "María José", "García López"),
         ("José Luis Fernández de Córdoba Ruiz", "spanish", "José Luis", "Fernández de Córdoba Ruiz"),
         ("João Pedro dos Santos Oliveira", "portuguese", "João Pedro", "dos Santos Oliveira"),

@@ -44,6 +44,12 @@ def test_what_is_no_summary_is_left_out() -> None:
     assert [value.text for value in find_summary([page], [])] == ["Nurse with nine years on wards."]
 
 
+def test_a_table_of_facts_is_no_summary() -> None:
+    """Rows of three short cells or more, one below the other, are no text about anybody."""
+    facts = flow("Experience\tSalary\tNotice", "9 years\tNegotiable\t2 months", ABOUT)
+    assert [value.text for value in find_summary([facts], [])] == [ABOUT]
+
+
 def test_nothing_gives_nothing() -> None:
     """No lines, no summary."""
     assert find_summary([], []) == []

@@ -212,10 +212,14 @@ def _may_say_place(piece: Piece, contact: Sequence[Line], anchors: Sequence[int]
 
 
 def _place(pieces: Sequence[Piece], words: Lexicon) -> tuple[Place, tuple[Line, ...]]:
-    """Where the person lives: a labelled place first, else the piece that says most."""
-    for at, piece in enumerate(pieces):
-        if piece.kind in PLACE_LABELS and (found := _labelled_place(at, pieces)) is not None:
-            return found
+    """Where the person lives: a labelled place first, else the piece that says most.
+
+    A label that names a town alone, such as that of the place of signature, gets its country from the address.
+    """
+    labelled = (_labelled_place(at, pieces) for at, piece in enumerate(pieces) if piece.kind in PLACE_LABELS)
+    said = next((found for found in labelled if found is not None), None)
+    if said is not None and said[0].country:
+        return said
     plain = [piece for piece in pieces if piece.kind in ("", "country")]
     best: tuple[float, Place, tuple[Line, ...]] = (0.0, Place(), ())
     for at, piece in enumerate(plain):
@@ -224,6 +228,8 @@ def _place(pieces: Sequence[Piece], words: Lexicon) -> tuple[Place, tuple[Line, 
             weight = _weight(piece, place)
             if weight > best[0]:
                 best = (weight, place, lines)
+    if said is not None and fold(said[0].city) != fold(best[1].city):
+        return said
     return _completed(best[1], best[2], plain)
 
 

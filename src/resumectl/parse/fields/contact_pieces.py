@@ -20,6 +20,9 @@ SPLIT = re.compile(
 )
 """A dash before a postcode parts nothing: `Pune – 411045, India`."""
 READING = frozenset(fold_list("ふりがな, フリガナ, かな, カナ"))
+BEGUN = re.compile(r"(?:[^\W\d]{1,8}[.:]?\s*)?(?:\+|00)\s?\d[\d ()./-]{1,10}")
+DIGITS_ONLY = re.compile(r"[\d(][\d ()./-]{1,11}")
+SAME_EDGE_PT = 3.0
 SHORTEST_BARE_LABEL = 3
 IDEOGRAPHS = re.compile(r"[\u3040-\u9fff\uac00-\ud7af]")
 NUMBER_KINDS = frozenset({"phone", "mobile", "fax", "nationality"})
@@ -38,9 +41,9 @@ class Piece(NamedTuple):
 def contact_pieces(lines: Sequence[Line], words: Lexicon) -> Iterator[Piece]:
     """The lines cut at separators; a label on a line or cell of its own names the piece after it."""
     waiting = ""
-    for line in lines:
+    for line, texts in zip(lines, _with_whole_numbers(lines), strict=True):
         last = len(line.segments) - 1
-        cells = [(segment.text, at < last) for at, segment in enumerate(line.segments)]
+        cells = [(text, at < last) for at, text in enumerate(texts)]
         for part, leads in ((piece, leads) for cell, leads in cells for piece in _cut_out(cell[:LONGEST_LINE], words)):
             text = part.strip(" ,;")
             if text in ("", ":", "："):
@@ -58,6 +61,28 @@ def contact_pieces(lines: Sequence[Line], words: Lexicon) -> Iterator[Piece]:
                 continue
             yield Piece(rest if kind else text, line, kind or waiting)
             waiting = ""
+
+
+def _with_whole_numbers(lines: Sequence[Line]) -> list[list[str]]:
+    """The texts of the lines' cells; a number with its country's code that ran over is whole, its rest `""`."""
+    cells = [[segment.text for segment in line.segments] for line in lines]
+    for at, line in enumerate(lines):
+        for place, segment in enumerate(line.segments):
+            begun = cells[at][place]
+            if not BEGUN.fullmatch(begun) or any(phone.e164 for phone in find_phones(begun)):
+                continue
+            beside = [(at, place + 1)] if place + 1 < len(line.segments) else []
+            below = [
+                (at + 1, other)
+                for other, one in enumerate(lines[at + 1].segments if at + 1 < len(lines) else ())
+                if one.left is not None and segment.left is not None and abs(one.left - segment.left) <= SAME_EDGE_PT
+            ]
+            for row, other in (*beside, *below):
+                whole = f"{begun} {cells[row][other]}"
+                if DIGITS_ONLY.fullmatch(cells[row][other]) and any(phone.e164 for phone in find_phones(whole)):
+                    cells[at][place], cells[row][other] = whole, ""
+                    break
+    return cells
 
 
 @remembered

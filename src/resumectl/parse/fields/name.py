@@ -19,6 +19,7 @@ ACADEMIC = re.compile(r"^[a-z]{1,5}\.(?:-?[a-z]{1,5}\.)*$")
 QUOTED = re.compile(r"\s*[\"“”«»(（][^\"“”«»()（）]{1,20}[\"“”»)）]\s*")
 INITIALS = re.compile(r"(?:[^\W\d_a-z]\.\s?){1,6}")
 """`M. A. H.`: all that an anonymous résumé says of a name."""
+BRACKETED = re.compile(r"\s*\(([^()]{1,6})\)$")
 BEHIND = re.compile(r"(?<=\w)\s*\((?:[^\W\d_a-z]\.\s?){2,5}\)$")
 """`Job Meer (J.A.M.)`: the initials behind a name."""
 PRONOUNS = re.compile(
@@ -77,8 +78,13 @@ def clean_name(text: str, words: Lexicon) -> str:
         # M. is no Monsieur there, and the last full stop no end of a sentence.
         return text.strip()
     text = BEHIND.sub("", text.strip(" ,.;:|•·-–—*#<>[]{}"))
+    if (match := BRACKETED.search(text)) and fold(match.group(1)) in words.honorifics:
+        text = text[: match.start()].rstrip(" ,")
     head, *tails = re.split(r"\s*[,|]\s*|\s+[–—-]\s+", text)
-    if tails and _is_family_first(text, words):
+    while len(tails) > 1 and _is_behind_name(tails[-1], words):
+        tails = tails[:-1]
+        text = ", ".join([head, *tails])
+    if tails and _is_family_first(QUOTED.sub(" ", text), words):
         head = ", ".join([head, tails[0]])
     tokens = head.split()
     if len(tokens) > 2 and words.labels.get(fold(tokens[0])) == "name":
@@ -89,6 +95,11 @@ def clean_name(text: str, words: Lexicon) -> str:
     while len(tokens) > 2 and _is_post_nominal(tokens[-1], words):
         tokens = tokens[:-1]
     return _cased(" ".join(tokens))
+
+
+def _is_behind_name(part: str, words: Lexicon) -> bool:
+    """Whether a part between commas is `Jr.`, `CPA` or another title that follows names."""
+    return all(_is_post_fix(token) or _is_post_nominal(token, words) for token in part.split())
 
 
 def _is_post_nominal(token: str, words: Lexicon) -> bool:
@@ -189,8 +200,8 @@ def split_name(full: str, language: str, words: Lexicon) -> Name:
     if CJK.match(bare):
         return _split_cjk(bare)
     if "," in full:
-        family, given = (part.strip() for part in full.split(",", 1))
-        return Name(f"{given} {family}", given, family)
+        family, given = (" ".join(part.split()) for part in bare.split(",", 1))
+        return Name(" ".join(f"{full.split(',', 1)[1]} {family}".split()), given, family)
     tokens = bare.split()
     if len(tokens) == 1:
         return Name(full, tokens[0], "")

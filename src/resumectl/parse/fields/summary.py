@@ -14,6 +14,7 @@ from resumectl.parse.lexicon import fold, is_city, lexicon
 
 LEAST_WORDS = 12
 NOTE_WORDS = 6
+FACT_CELLS = 3
 PLACE_WORDS = 4
 FOOTER_GAP_EM = 6.0
 DASHES = "–—-"
@@ -26,7 +27,7 @@ def find_summary(sections: Sequence[Sequence[Line]], head: Sequence[Line]) -> li
     found = [
         value._replace(text=_unquoted(value.text), confidence=0.95)
         for lines in sections
-        for value in paragraphs(_whole_sentences(_above_footer(lines)))
+        for value in paragraphs(_whole_sentences(_above_footer(_without_facts(lines))))
         if not _is_note(value.text) and not _is_address(value.text) and not _is_label(value.text)
     ]
     if found:
@@ -49,6 +50,14 @@ def _is_label(text: str) -> bool:
 
 def _is_contact(line: Line) -> bool:
     return ADDRESS.search(line.flat) is not None or sum(map(str.isdigit, line.flat)) >= 7
+
+
+def _without_facts(lines: Sequence[Line]) -> list[Line]:
+    """The lines without a small table of facts: rows of three short cells or more, one below the other."""
+    rows = [len(line.segments) >= FACT_CELLS and not SENTENCE_END.search(line.flat) for line in lines]
+    if sum(rows) < 2:
+        return list(lines)
+    return [line for line, row in zip(lines, rows, strict=True) if not row]
 
 
 def _above_footer(lines: Sequence[Line]) -> list[Line]:

@@ -242,10 +242,8 @@ def _way(strip: Strip, kind: Kind) -> str:
             return "columns"
         if min(letters_left, letters_right) > 120 or _headings_stand_out(rows_left, kinds_left):
             return "columns"
-    if (
-        _ends_rows(rows_right, kinds_right, aligned_right, rows_left)
-        or min(len(rows_left), len(rows_right)) < LEAST_ROWS
-    ):
+    few = min(len(rows_left), len(rows_right)) < LEAST_ROWS
+    if few or _ends_rows(rows_right, kinds_right, aligned_right, rows_left):
         return "rows"
     aligned_left = aligned_share(rows_left, rows_right)
     if (headed_left or headed_right) and min(aligned_left, aligned_right) < 0.6:
@@ -289,7 +287,9 @@ def _is_margin(strip: Strip, rows_left: list[list[Chunk]], rows_right: list[list
     if max(len(block) for block in blocks) > 4:
         return False
     headed = any(kind(row_text(row)) == "heading" for row in rows_right)
-    if headed and sum(_has_own_text(block, kind) for block in blocks) >= max(2, 0.5 * headings):
+    texts = (*kinds[1:], "heading")
+    owned = (_has_own_text(block, kind) or kinds[at] == "heading" != texts[at] == "" for at, block in enumerate(blocks))
+    if headed and sum(owned) >= max(2, 0.5 * headings):
         return False
     if headings + dates >= 0.6 * len(blocks):
         return True
