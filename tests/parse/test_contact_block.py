@@ -274,3 +274,23 @@ def test_the_place_of_signature_gets_its_country_from_the_address() -> None:
     assert (found.city.text, found.country.text) == ("Vadodara", "India")
     other = read(["Jane Doe", "4, Rose Court, Vadodara - 390019, Gujarat, India"], ["City : Surat"])
     assert (other.city.text, other.country.text) == ("Surat", "")
+
+
+@pytest.mark.parametrize(
+    ("address", "city", "country"),
+    [
+        ("Moda Cad. No:12/5, Kadıköy/İstanbul", "İstanbul", ""),
+        ("Rua das Acácias, 100 - Centro - Curitiba/PR - CEP 80020-310", "Curitiba", ""),
+        ("Rua Sete, 45, Jardim América, São Paulo - SP, CEP: 01310-100", "São Paulo", ""),
+        ("Calle 80 # 12-34 Apto 501, Bogotá D.C.", "Bogotá", ""),
+        ("Col. Roma Norte, Alcaldía Cuauhtémoc, CDMX, C.P. 06700", "CDMX", ""),
+        ("Blk 12 Bedok North Road #03-45 Singapore 460012", "Singapore", "Singapore"),
+        ("Village Rampur, Distt. Panchkula (Haryana) - 133302", "Panchkula", ""),
+        ("гр. Пловдив, ул. „Иван Вазов“ № 22", "Пловдив", ""),
+        ("Washington, D.C.", "Washington", "United States"),
+    ],
+)
+def test_addresses_as_their_countries_write_them(address: str, city: str, country: str) -> None:
+    """Quarters, districts, words for postcodes and states around the town are none of its name."""
+    found = read(["Jane Doe", address, "jane@example.org"])
+    assert (found.city.text, found.country.text) == (city, country)

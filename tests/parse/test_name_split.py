@@ -34,6 +34,7 @@ from resumectl.parse.lexicon import lexicon
         ("ИВАН ПЕТРОВ", "Иван Петров"),
         ("O'Leary-Quinn, Maeve (Ms.)", "O'Leary-Quinn, Maeve"),
         ('WHITLOCK, Gerald "Gerry" P., Jr., CPA', 'WHITLOCK, Gerald "Gerry" P.'),
+        ("Harish Chand S/o Shri Mohan Lal", "Harish Chand"),
     ],
 )
 def test_titles_go_and_capitals_become_title_case(printed: str, name: str) -> None:
@@ -135,3 +136,9 @@ def test_any_text_is_judged(text: str) -> None:
     """No text makes the judge fail, and the result lies between 0 and 1."""
     assert 0.0 <= may_be_name(text, lexicon()) <= 1.0
     assert isinstance(split_name(clean_name(text, lexicon()), "english", lexicon()).full, str)
+
+
+@pytest.mark.parametrize("text", ["Date: ............", "Place:", "Signature : ____"])
+def test_a_label_with_nothing_behind_it_is_no_name(text: str) -> None:
+    """A form's place for the date and the signature names nobody."""
+    assert may_be_name(text, lexicon()) == 0

@@ -14,6 +14,7 @@ from resumectl.parse.fields.name import CJK, Name, clean_name, may_be_name, spli
 from resumectl.parse.fields.name_search import find_name
 from resumectl.parse.fields.phone import Phone, find_phones
 from resumectl.parse.fields.place import Place, country_of, looks_like_place, read_place
+from resumectl.parse.fields.place_forms import BRAZILIAN
 from resumectl.parse.fields.value import NOTHING, Value
 from resumectl.parse.fields.web import EMAIL, URL, FoundLink, find_email, find_links, linked_email
 from resumectl.parse.geometry import Line, LinkTarget
@@ -307,7 +308,7 @@ def _may_hold_place(text: str, words: Lexicon) -> bool:
     if any(
         token in words.title_words or token in words.degree_words or token in words.school_words for token in folded
     ):
-        return bool("," in text and place.country and place.city)
+        return bool("," in text and place.city and (place.country or BRAZILIAN.search(text)))
     return "," in text or (any(map(str.isdigit, text)) and not find_phones(text))
 
 

@@ -19,6 +19,8 @@ SPLIT = re.compile(
     r"\s*[|•·●▪◆■∙⋅⋄◇]\s*|\t|\s{3,}|\s+[–—]\s+(?!(?:\d{5}|\d{3}\s?\d{3})(?![\s-]?\d))|\s+//\s+"
 )
 """A dash before a postcode parts nothing: `Pune – 411045, India`."""
+POSTCODE_OF_BRAZIL = re.compile(r"\s*\d{5}-\d{3}\b")
+"""`CEP: 89201-000`; in Turkey the word names a mobile phone."""
 READING = frozenset(fold_list("ふりがな, フリガナ, かな, カナ"))
 BEGUN = re.compile(r"(?:[^\W\d]{1,8}[.:]?\s*)?(?:\+|00)\s?\d[\d ()./-]{1,10}")
 DIGITS_ONLY = re.compile(r"[\d(][\d ()./-]{1,11}")
@@ -128,6 +130,8 @@ def _at_labels(text: str, words: Lexicon) -> Iterator[str]:
     at = 0
     for match in INNER_LABEL.finditer(text):
         begin = match.start()
+        if POSTCODE_OF_BRAZIL.match(text, match.end()):
+            continue
         for count in (3, 2):
             before = text[at:begin].split()[1 - count :] if count > 1 else []
             longer = " ".join([*before, match.group(1)])
@@ -163,7 +167,8 @@ def _bare_label(text: str, words: Lexicon) -> tuple[str, str]:
             continue
         if kind in NUMBER_KINDS and re.match(r"[+(\d]", rest):
             return kind, rest
-        if kind in PLACE_KINDS and is_city(re.split(r"\s*[,–—-]\s*", rest)[0]) and not is_city(text):
+        place = kind in PLACE_KINDS and fold(label) not in words.street_words
+        if place and is_city(re.split(r"\s*[,–—-]\s*", rest)[0]) and not is_city(text):
             return kind, rest
         if kind in ("name", "reading") and spaced:
             return kind, rest

@@ -19,6 +19,9 @@ ACADEMIC = re.compile(r"^[a-z]{1,5}\.(?:-?[a-z]{1,5}\.)*$")
 QUOTED = re.compile(r"\s*[\"“”«»(（][^\"“”«»()（）]{1,20}[\"“”»)）]\s*")
 INITIALS = re.compile(r"(?:[^\W\d_a-z]\.\s?){1,6}")
 """`M. A. H.`: all that an anonymous résumé says of a name."""
+PARENT = re.compile(r"(?<=\w)[\s,]+[SDWC]/[oO]\b.*$")
+"""`Rajesh Kumar S/o Shri Mohan Lal`: whose son, daughter or wife somebody is, as forms in India tell."""
+LABEL_ALONE = re.compile(r"^\w+\s*[:：][\s._…-]*$")
 BRACKETED = re.compile(r"\s*\(([^()]{1,6})\)$")
 BEHIND = re.compile(r"(?<=\w)\s*\((?:[^\W\d_a-z]\.\s?){2,5}\)$")
 """`Job Meer (J.A.M.)`: the initials behind a name."""
@@ -77,7 +80,7 @@ def clean_name(text: str, words: Lexicon) -> str:
     if INITIALS.fullmatch(text.strip()):
         # M. is no Monsieur there, and the last full stop no end of a sentence.
         return text.strip()
-    text = BEHIND.sub("", text.strip(" ,.;:|•·-–—*#<>[]{}"))
+    text = BEHIND.sub("", PARENT.sub("", text).strip(" ,.;:|•·-–—*#<>[]{}"))
     if (match := BRACKETED.search(text)) and fold(match.group(1)) in words.honorifics:
         text = text[: match.start()].rstrip(" ,")
     head, *tails = re.split(r"\s*[,|]\s*|\s+[–—-]\s+", text)
@@ -154,6 +157,8 @@ def may_be_name(text: str, words: Lexicon) -> float:
     if len(text) > LONGEST_NAME:
         return 0.0
     bare = QUOTED.sub(" ", text).strip()
+    if LABEL_ALONE.match(bare):
+        return 0.0
     if CJK.match(bare) and len(bare.replace(" ", "")) <= 6:
         if any(fold(bare.replace(" ", "")) in known for known in (words.document_titles, words.labels, words.sections)):
             return 0.0

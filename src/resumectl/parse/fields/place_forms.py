@@ -24,9 +24,18 @@ KIND_OF_ADDRESS = re.compile(
     r"particular|hjem|hem|thuis|dom|ev|дом)\)\s*$",
     re.IGNORECASE,
 )
-TOWN_AND_STATE = re.compile(r"(\w{3})/(?=[A-Z]{2}\s*$)")
+TOWN_AND_STATE = re.compile(r"(\w{3})/(?=[A-Z]{2}\s*(?:$|,))")
 """`São José dos Pinhais/PR`: the state behind a town."""
-CITY_PREFIX = re.compile(r"^(?:г|гр|гор|м|місто|город|град|tp|kota)\.?\s+", re.IGNORECASE)
+BRAZILIAN = re.compile(r"\w{3}/[A-Z]{2}\s*(?:$|[-–,])|\bCEP\b")
+DASHED = re.compile(r"\s+[-–]\s+")
+"""`Rua das Flores, 100 - Centro - Curitiba/PR - CEP 80020-310`"""
+TURKISH_END = re.compile(r"(?<=[\w.,])\s+(?P<quarter>[^\W\d_]{3,20})\s*/\s*(?P<town>[^\W\d_]{3,20})\s*$")
+"""`Moda Cad. No:12/5, Kadıköy/İstanbul`"""
+POSTAL_WORD = re.compile(r"\b(?:CEP|C\.\s?P\.?|CP)\s*:?\s*(?=\d{5})")
+SINGAPORE = re.compile(r"(?<=[\w)])\s+Singapore\s+(?=\d{6}\s*$)")
+QUARTERS = re.compile(r"(?:^|,\s*)(?:Alcald[ií]a|Delegaci[oó]n|Colonia|Col\.)\s[^,]+(?=,)")
+CAPITAL_DISTRICT = re.compile(r"(?<=Bogot[aá]),?\s*D\.?\s?C\b\.?")
+CITY_PREFIX = re.compile(r"^(?:г|гр|гор|м|місто|город|град|tp|kota|distt?)\.?\s+", re.IGNORECASE)
 DEPARTMENT = re.compile(r"^(?P<town>[^\W\d_][^()\d,]{1,40}?)\s*\((?:0[1-9]|[1-8]\d|9[0-5]|97[1-6]|2[AB])\)$")
 """`Landerneau (29)`: a French department by its number."""
 DISTRICT = re.compile(r"^(?P<town>\D{3,40}?)\s+(?:\d{1,2}(?:e|er|è|ème|eme|°|\.)?|[A-Z])$")
@@ -56,8 +65,21 @@ def town_of_department(text: str) -> str:
 
 
 def as_address(text: str) -> str:
-    """The text without an icon before it and without what kind of address it is; `Londrina/PR` with a comma."""
-    return TOWN_AND_STATE.sub(r"\1, ", KIND_OF_ADDRESS.sub("", ICON.sub("", text)))
+    """The text without an icon before it and without what kind of address it is; `Londrina/PR` with a comma.
+
+    What countries write around and between an address's parts is put into commas: see the patterns.
+    """
+    text = KIND_OF_ADDRESS.sub("", ICON.sub("", text))
+    if BRAZILIAN.search(text):
+        text = DASHED.sub(", ", text)
+    if "/" in text:
+        text = TOWN_AND_STATE.sub(r"\1, ", text)
+        turkish = TURKISH_END.search(text)
+        if turkish and city_country(turkish["town"], among=IN_TURKEY):
+            text = f"{text[: turkish.start('quarter')]}, {turkish['town']}"
+    if any(map(str.isdigit, text)):
+        text = SINGAPORE.sub(", Singapore ", POSTAL_WORD.sub("", text))
+    return CAPITAL_DISTRICT.sub("", QUARTERS.sub("", text))
 
 
 def without_district(text: str) -> str:

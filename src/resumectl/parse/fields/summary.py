@@ -54,10 +54,14 @@ def _is_contact(line: Line) -> bool:
 
 def _without_facts(lines: Sequence[Line]) -> list[Line]:
     """The lines without a small table of facts: rows of three short cells or more, one below the other."""
-    rows = [len(line.segments) >= FACT_CELLS and not SENTENCE_END.search(line.flat) for line in lines]
+    rows = [_is_row_of_facts(line) for line in lines]
     if sum(rows) < 2:
         return list(lines)
     return [line for line, row in zip(lines, rows, strict=True) if not row]
+
+
+def _is_row_of_facts(line: Line) -> bool:
+    return len(line.segments) >= FACT_CELLS and not line.bullet and not SENTENCE_END.search(line.flat)
 
 
 def _above_footer(lines: Sequence[Line]) -> list[Line]:
