@@ -294,3 +294,12 @@ def test_addresses_as_their_countries_write_them(address: str, city: str, countr
     """Quarters, districts, words for postcodes and states around the town are none of its name."""
     found = read(["Jane Doe", address, "jane@example.org"])
     assert (found.city.text, found.country.text) == (city, country)
+
+
+def test_the_persons_own_address_in_a_footer_is_preferred_to_a_referees() -> None:
+    """Of several addresses outside the head the one that bears the person's name, with the number beside it."""
+    referee = "Engr. Bola Ade, +234 803 000 1111, bola@example.ng"
+    footer = "14 Aba Road, Port Harcourt, Nigeria | +234 806 123 4567 | emeka.obi@example.ng"
+    found = read(["Emeka Obi-Nwosu", "B.Eng, MNSE"], rest=[referee, *["Site diary kept"] * 8, footer])
+    assert (found.email.text, found.phone_number.text) == ("emeka.obi@example.ng", "+234 806 123 4567")
+    assert found.city.text == "Port Harcourt"

@@ -11,7 +11,7 @@ from resumectl.parse.fields.contact_pieces import LABEL, Piece, contact_pieces, 
 from resumectl.parse.fields.dates import find_dates
 from resumectl.parse.fields.headline import find_headline
 from resumectl.parse.fields.name import CJK, Name, clean_name, may_be_name, split_name
-from resumectl.parse.fields.name_search import find_name
+from resumectl.parse.fields.name_search import find_name, mail_likeness
 from resumectl.parse.fields.phone import Phone, find_phones
 from resumectl.parse.fields.place import Place, country_of, looks_like_place, read_place
 from resumectl.parse.fields.place_forms import BRAZILIAN
@@ -105,13 +105,25 @@ def is_contact_line(line: Line) -> bool:
 
 def _email(block: Sequence[Line], everything: Sequence[Line], links: Sequence[LinkTarget]) -> Value:
     """The address in the block, else anywhere; its second half may stand on a line outside the block."""
-    printed = find_email(block) or linked_email(block, links) or find_email(everything)
+    printed = find_email(block) or linked_email(block, links) or _own_email(block, everything)
     found = printed or linked_email(everything, links)
     if found is None:
         return NOTHING
     at = next((at for at, line in enumerate(everything) if line.number == found.lines[0].number), 0)
     again = find_email(everything[at : at + 2])
     return again if again is not None and again.text.startswith(found.text) else found
+
+
+def _own_email(block: Sequence[Line], everything: Sequence[Line]) -> Value | None:
+    """The first address of the document; where several stand, of referees and the person, one that the head names."""
+    first = find_email(everything)
+    if first is None:
+        return None
+    begin = next((at for at, line in enumerate(everything) if line.number == first.lines[0].number), 0)
+    others = (find_email([line]) for line in everything[begin + 1 :] if "@" in line.flat)
+    found = [first, *(other for other in others if other is not None)]
+    named = [line.flat for line in block[:NEAR_LINES]]
+    return max(found, key=lambda value: max((mail_likeness(text, value.text) for text in named), default=0.0))
 
 
 def _with_neighbours(block: list[Line], head: Sequence[Line], everything: Sequence[Line], email: Value) -> list[Line]:
