@@ -51,10 +51,11 @@ readings: ## Fit which of two readings is the better: make readings CORPUS=FOLDE
 	@.ci/setup run
 	@$(BIN)/python .ci/weigh_readings.py $(CORPUS)
 
-tense: ## Fit what tells verbs from nouns and duties from deeds, from the texts of this repository
+tense: ## Fit what tells verbs from nouns, duties from deeds and one from many, from the texts of this repository
 	@.ci/setup run
 	@$(BIN)/python .ci/fit_tense.py
 	@$(BIN)/python .ci/fit_finite.py
+	@$(BIN)/python .ci/fit_concord.py
 
 same: ## Read the samples on every Python of this machine, 3.11 to 3.13, and compare the results
 	@.ci/setup test

@@ -18,7 +18,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from logistic import fit, left_out, show
+from logistic import compare, fit, left_out, show, written
 
 from resumectl.proofread.dictionary import Dictionary, dictionary
 from resumectl.proofread.finite import Candidate, is_asked, later_words, signs_of_verbs
@@ -32,8 +32,7 @@ LEAST: Final = 10
 """In how many rows a sign has to be seen."""
 OF_SLIPS: Final = 2.0
 """How much a slip that somebody made counts."""
-NEAR: Final = 0.05
-"""By how much another processor's last digits may move a weight."""
+USED_BY: Final = "How verbs out of tense are told from other words; written by .ci/fit_finite.py, read by finite.py."
 
 Signs = dict[str, float]
 
@@ -76,10 +75,10 @@ def main(options: Sequence[str]) -> int:
         for name, of in rows.items():
             judged = left_out(of, lambda rows, name=name: _fit(rows, name))
             show(name, [one for one in judged if one[1].natural])
-    fitted = _written({name: _fit(of, name) for name, of in rows.items()})
+    tables = {name: _fit(of, name) for name, of in rows.items()}
     if options:
-        return _compare(tomllib.loads(TARGET.read_text(encoding="utf-8")), tomllib.loads(fitted))
-    TARGET.write_text(fitted, encoding="utf-8")
+        return compare(tomllib.loads(TARGET.read_text(encoding="utf-8")), tables)
+    TARGET.write_text(written(USED_BY, tables), encoding="utf-8")
     return 0
 
 
@@ -144,25 +143,6 @@ def _put(text: str, one: Candidate, form: str) -> str:
 
 def _fit(rows: Sequence[Row], name: str) -> Signs:
     return fit(rows, least=LEAST, penalty=PENALTIES[name])
-
-
-def _compare(shipped: Mapping[str, Any], fitted: Mapping[str, Any]) -> int:
-    """1, with what differs, where what ships is not what the texts give."""
-    others = [
-        f"{name} {sign}"
-        for name in PENALTIES
-        for sign in sorted({*shipped[name], *fitted[name]})
-        if abs(shipped[name].get(sign, 0.0) - fitted[name].get(sign, 0.0)) > NEAR
-    ]
-    print(*(["make tense gives others than are shipped:", *others[:20]] if others else []), file=sys.stderr)
-    return int(bool(others))
-
-
-def _written(weights: Mapping[str, Signs]) -> str:
-    lines = ["# How verbs out of tense are told from other words; written by .ci/fit_finite.py, read by finite.py.", ""]
-    for name, of in weights.items():
-        lines += [f"[{name}]", *(f"{json.dumps(sign)} = {value:.2f}" for sign, value in sorted(of.items())), ""]
-    return "\n".join(lines)
 
 
 if __name__ == "__main__":

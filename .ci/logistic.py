@@ -4,6 +4,8 @@ weights.
 
 from __future__ import annotations
 
+import json
+import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final, Protocol, TypeVar
@@ -13,6 +15,8 @@ import numpy as np
 from resumectl.proofread.homographs import share
 
 MOST_STEPS: Final = 60
+NEAR: Final = 0.05
+"""By how much another processor's last digits may move a weight."""
 ENOUGH: Final = 1e-9
 """Steps end when no weight moves by more."""
 SHOWN: Final = (0.5, 0.6, 0.7, 0.75, 0.8, 0.9, 0.93, 0.95, 0.97)
@@ -84,3 +88,23 @@ def show(name: str, judged: Iterable[tuple[float, Row]]) -> None:
         print(f"  {least}: {sum(odds >= least for odds in slips) / len(slips):.1%} found, {wrong} wrong")
     for odds, row in [one for one in rows if not one[1].slip][:12]:
         print(f"    {odds:.2f} {row.text[:100]}")
+
+
+def compare(shipped: Mapping[str, Mapping[str, float]], fitted: Mapping[str, Weights]) -> int:
+    """1, with what differs, where what ships is not what the texts give."""
+    others = [
+        f"{name} {sign}"
+        for name, of in fitted.items()
+        for sign in sorted({*shipped[name], *of})
+        if abs(shipped[name].get(sign, 0.0) - of.get(sign, 0.0)) > NEAR
+    ]
+    print(*(["make tense gives others than are shipped:", *others[:20]] if others else []), file=sys.stderr)
+    return int(bool(others))
+
+
+def written(used_by: str, weights: Mapping[str, Weights]) -> str:
+    """The file of these tables; `used_by` says who wrote it and who reads it."""
+    lines = [f"# {used_by}", ""]
+    for name, of in weights.items():
+        lines += [f"[{name}]", *(f"{json.dumps(sign)} = {value:.2f}" for sign, value in sorted(of.items())), ""]
+    return "\n".join(lines)

@@ -26,6 +26,7 @@ def test_shipped_weights_are_fitted_to_what_is_here() -> None:
 def test_shipped_weights_of_parsed_verbs_are_fitted_to_what_is_here() -> None:
     """So are the weights of what is parsed."""
     assert_fitted("fit_finite.py")
+    assert_fitted("fit_concord.py")
 
 
 def assert_fitted(script: str) -> None:

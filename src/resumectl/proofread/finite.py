@@ -7,7 +7,7 @@ The weights of lexicon/finite.toml are written by `make tense`.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from math import log
 from typing import Final, NamedTuple
@@ -18,6 +18,7 @@ from resumectl.proofread.homographs import attributes_of, counts_of, share
 from resumectl.proofread.lexicon import english_words, table_of
 from resumectl.proofread.routine import ACHIEVED, HABIT, ROUTINE
 from resumectl.proofread.syntax import SORTS, Word, parsed, parses
+from resumectl.proofread.trees import WORD, beside, first_joined, place_of, said, subject_of, told_by_somebody
 from resumectl.proofread.usage import signs_of_usage, usage_of_past
 from resumectl.proofread.verbs import Verb, is_ever_adjective, is_ever_noun, verb_of
 
@@ -26,7 +27,6 @@ HELPERS: Final = {
     "can't": "couldn't", "won't": "wouldn't", "don't": "didn't", "doesn't": "didn't", "isn't": "wasn't",
     "aren't": "weren't",
 }  # fmt: skip
-_WORD: Final = re.compile(r"[^\W\d_]+(?:['’\-‑][^\W_]+)*")
 _BEFORE_OTHERS: Final = frozenset(
     "a an the my our your his their its no any this these those of to for in with from by per at on than will would "
     "can could shall should must may might do does did don't doesn't didn't be been being not".split()
@@ -34,11 +34,6 @@ _BEFORE_OTHERS: Final = frozenset(
 """After these stands no verb that has a tense."""
 _BREAK: Final = re.compile(r"(?:^|[.!?;:•–—])\W*$")
 _OPENS: Final = re.compile(r"(?:I|We|My|Our|The|Every|Each)\b")
-_OWN: Final = frozenset(
-    "that which who whose whom where when while and or but , ; : ( to of in for with from on at by as the a an i we "
-    "they he she it you then also so because if than before after until once".split()
-)
-"""Words that count as themselves, others as their tags."""
 _TODAY: Final = re.compile(
     r"\b(?:now|still|today|to this day|these days|since|nowadays|in use|in print|currently|so far)\b", re.IGNORECASE
 )
@@ -85,20 +80,15 @@ class Doubted(NamedTuple):
 
 def doubted(text: str, among: Dictionary, spelling: str, *, ongoing: bool) -> tuple[Doubted, ...]:
     """The verbs of a bullet that may be out of tense, its head left out; () where nothing can be parsed."""
-    found = _asked(text, among, spelling, ongoing)
-    told, moved = _told_by_somebody(text, among, spelling)
+    found = asked(text, among, spelling, ongoing)
+    told, moved = told_by_somebody(text, among, spelling)
     tree = parsed([told])[0] if found else ()
     return tuple(_judged(text, found, tree, moved, among, spelling)) if tree else ()
 
 
-def read_ahead(texts: Iterable[tuple[str, bool]], among: Dictionary, spelling: str) -> None:
-    """Parse what `doubted` will be asked about, each text with whether its job goes on: all at once is quicker."""
-    asked = [text for text, ongoing in texts if _asked(text, among, spelling, ongoing)]
-    parsed([_told_by_somebody(one, among, spelling)[0] for one in asked])
-
-
 @lru_cache(maxsize=2048)
-def _asked(text: str, among: Dictionary, spelling: str, ongoing: bool) -> tuple[Candidate, ...]:
+def asked(text: str, among: Dictionary, spelling: str, ongoing: bool) -> tuple[Candidate, ...]:
+    """The words of a bullet that are judged; () where nothing is parsed."""
     if not parses() or not is_asked(text, among, spelling, ongoing):
         return ()
     return tuple(later_words(text, among, spelling, past=ongoing))
@@ -114,7 +104,7 @@ def later_words(text: str, among: Dictionary, spelling: str, *, past: bool) -> I
     """Words after the head of a bullet that may be verbs in the past, or in the present."""
     heads = {slot.token.start for slot in slots_of(text, among, spelling) if slot.head}
     before, ended = "", 0
-    for found in _WORD.finditer(text):
+    for found in WORD.finditer(text):
         low = found[0].lower().replace("’", "'")
         last, gap, before, ended = before, text[ended : found.start()], low, found.end()
         if found.start() == 0 or found.start() in heads or (last in _BEFORE_OTHERS and gap == " "):
@@ -140,10 +130,10 @@ def signs_of_verbs(
     text: str, found: Sequence[Candidate], among: Dictionary, spelling: str
 ) -> Iterator[tuple[Candidate, dict[str, float], Word]]:
     """Each of these words with its signs and its place in the tree; none where nothing can be parsed."""
-    told, moved = _told_by_somebody(text, among, spelling)
+    told, moved = told_by_somebody(text, among, spelling)
     tree = parsed([told])[0]
     for one in found if tree else ():
-        at = _place(tree, one, moved)
+        at = place_of(tree, one.start + moved, one.end + moved)
         yield one, dict(_signs(text, one, tree, at, among)), tree[first_joined(tree, at)]
 
 
@@ -151,7 +141,7 @@ def _judged(
     text: str, found: Sequence[Candidate], tree: Sequence[Word], moved: int, among: Dictionary, spelling: str
 ) -> Iterator[Doubted]:
     for one in found:
-        at = _place(tree, one, moved)
+        at = place_of(tree, one.start + moved, one.end + moved)
         table = table_of("finite")["present" if one.form == "past" else "past"]
         odds = share(table, _signs(text, one, tree, at, among))
         slots = slots_of(text, among, spelling)
@@ -172,7 +162,7 @@ def _is_joined(tree: Sequence[Word], at: int, *, past: bool) -> bool:
     """
     if tree[at].role not in ("conj", "ROOT"):
         return False
-    before, subject = next((word for word in reversed(tree[:at]) if word.tag != "RB"), None), _subject(tree, at)
+    before, subject = next((word for word in reversed(tree[:at]) if word.tag != "RB"), None), subject_of(tree, at)
     if before is not None and before.low in _JOINING:
         return True
     return subject is not None and (not past or tree[subject].tag in ("PRP", "WDT", "WP") or tree[subject].low in _ANY)
@@ -193,10 +183,10 @@ def _is_for_one(tree: Sequence[Word], at: int, *, told: bool, third: bool) -> bo
 
     `told`: the tree begins with a subject that the text has not.
     """
-    subject = _subject(tree, at)
+    subject = subject_of(tree, at)
     while subject is None and tree[at].role == "conj" and tree[at].head != at:
         at = tree[at].head
-        subject = _subject(tree, at)
+        subject = subject_of(tree, at)
     if subject is None or (told and subject == 0):
         return third
     if tree[subject].low in ("which", "that", "who") and tree[first_joined(tree, at)].role == "relcl":
@@ -204,26 +194,6 @@ def _is_for_one(tree: Sequence[Word], at: int, *, told: bool, third: bool) -> bo
     if tree[subject].low in ("i", "we", "you", "they") or tree[subject].tag in ("NNS", "NNPS"):
         return False
     return not any(word.head == subject and word.role == "conj" for word in tree)
-
-
-def _subject(tree: Sequence[Word], at: int) -> int | None:
-    return next((n for n, word in enumerate(tree) if word.head == at and word.role == "nsubj"), None)
-
-
-@lru_cache(maxsize=2048)
-def _told_by_somebody(text: str, among: Dictionary, spelling: str) -> tuple[str, int]:
-    """`I led a team` for `Led a team`, which parsers take for a name, and by how much the words have moved."""
-    first = _WORD.match(text)
-    verb = verb_of(first[0].lower(), among, spelling, framed=True) if first else None
-    if verb is None or not text[:2].strip().isalpha():
-        return text, 0
-    who = "She " if first and first[0].lower() == verb.third != verb.base else "I "
-    return who + text[0].lower() + text[1:], len(who)
-
-
-def _place(tree: Sequence[Word], one: Candidate, moved: int) -> int:
-    """The last part of a word that the tokenizer took apart: `batch-cook`."""
-    return max(n for n, word in enumerate(tree) if word.start < one.end + moved and word.end > one.start + moved)
 
 
 def _signs(text: str, one: Candidate, tree: Sequence[Word], at: int, among: Dictionary) -> Iterator[tuple[str, float]]:
@@ -246,7 +216,7 @@ def _signs_of_word(text: str, one: Candidate, among: Dictionary) -> Iterator[tup
         yield "only past", float(one.verb.past != one.verb.participle)
         yield "usage past", usage_of_past(one.low)
     elif one.verb:
-        following = _WORD.match(text, one.end + 1)
+        following = WORD.match(text, one.end + 1)
         yield from signs_of_usage(one.low, one.verb, following[0].lower() if following else "", among)
     rest = re.split(r"[,;.]", text[one.end :], maxsplit=1)[0]
     yield "today", float(bool(_TODAY.search(f"{text[max(0, one.start - 12) : one.start]} {rest}")))
@@ -268,8 +238,8 @@ def _signs_of_place(tree: Sequence[Word], at: int) -> Iterator[tuple[str, float]
     yield f"under {head.role} {one.role}", 1.0
     yield "far", min(8, abs(one.head - at)) / 8
     for step in (-2, -1, 1, 2):
-        yield f"{step} {_beside(tree, at + step)}", 1.0
-    yield f"-1 {_beside(tree, at - 1)} 1 {_beside(tree, at + 1)}", 1.0
+        yield f"{step} {beside(tree, at + step)}", 1.0
+    yield f"-1 {beside(tree, at - 1)} 1 {beside(tree, at + 1)}", 1.0
     yield "pasts before", min(3, sum(word.tag == "VBD" for word in tree[:at])) / 3
     yield "pasts", min(3, sum(word.tag == "VBD" for word in tree)) / 3
     yield "presents", min(3, sum(word.tag in ("VBP", "VBZ") for n, word in enumerate(tree) if n != at)) / 3
@@ -290,7 +260,7 @@ def _signs_of_links(tree: Sequence[Word], at: int) -> Iterator[tuple[str, float]
             yield f"helped by {word.low if word.low in _AUXILIARIES else word.tag}", 1.0
         if word.role in ("nsubj", "nsubjpass"):
             yield f"subject {word.tag} {one.tag}", 1.0
-            yield f"subject {_said(word)}", 1.0
+            yield f"subject {said(word)}", 1.0
     if one.role == "relcl":
         yield f"about {tree[one.head].tag} {one.tag}", 1.0
     if one.role == "conj":
@@ -300,18 +270,3 @@ def _signs_of_links(tree: Sequence[Word], at: int) -> Iterator[tuple[str, float]
         yield "first joined begins", float(root == 0)
         infinitive = any(word.head == root and word.role == "aux" and word.low == "to" for word in tree)
         yield "joined to infinitive", float(infinitive)
-
-
-def first_joined(tree: Sequence[Word], at: int) -> int:
-    """The first of the words that a word is joined to by commas and conjunctions, or itself."""
-    while tree[at].role == "conj" and tree[at].head != at:
-        at = tree[at].head
-    return at
-
-
-def _said(word: Word) -> str:
-    return word.low if word.low in _OWN else word.tag
-
-
-def _beside(tree: Sequence[Word], at: int) -> str:
-    return _said(tree[at]) if 0 <= at < len(tree) else "end"

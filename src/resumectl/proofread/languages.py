@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import Final
 
+from resumectl.proofread import concord, finite
 from resumectl.proofread.confusions import check_confusions
 from resumectl.proofread.daynames import check_names_of_days
 from resumectl.proofread.dictionary import Dictionary
 from resumectl.proofread.english import check_english_typos, spelling_of
 from resumectl.proofread.finding import Finding
-from resumectl.proofread.finite import read_ahead
 from resumectl.proofread.grammar import check_agreement, check_articles
 from resumectl.proofread.intended import check_intended
 from resumectl.proofread.passages import Passage
@@ -18,7 +18,9 @@ from resumectl.proofread.possessives import check_possessives
 from resumectl.proofread.relatives import check_relatives
 from resumectl.proofread.scope import Scope
 from resumectl.proofread.subjects import check_subjects
+from resumectl.proofread.syntax import parsed
 from resumectl.proofread.tense import check_tense, tells_past
+from resumectl.proofread.trees import told_by_somebody
 from resumectl.proofread.typos import check_typos
 from resumectl.proofread.verbs import verb_of
 
@@ -66,17 +68,32 @@ def of_text(text: str, scope: Scope, among: Dictionary, *, over: bool = False) -
 def of_group(
     groups: Sequence[Sequence[Passage]], scope: Scope, among: Dictionary, busy: Collection[str] = ()
 ) -> Iterator[tuple[Passage, Finding]]:
-    """What shows only in the bullets of jobs together: tense. `busy`: paths of those with more to correct first."""
+    """What shows only in the bullets of jobs together, tense, and where bullets are parsed. `busy`: paths of those with
+    more to correct first.
+    """
     if not _is_english(scope):
         return
-    bullets = [one for group in groups for one in group if one.ongoing is not None and one.path not in busy]
-    read_ahead([(one.text, bool(one.ongoing)) for one in bullets], among, _spelling(scope))
+    bullets = [one for group in groups for one in group if one.path not in busy]
+    _parse_ahead(bullets, among, _spelling(scope))
+    for one in bullets:
+        for found in concord.check_concord(one.text, among, _spelling(scope), over=one.ongoing is False):
+            yield one, found
     told = {group[0].group: tells_past(group, among, _spelling(scope)) for group in groups if group[0].ongoing is False}
     for group in groups:
         others = [counts for name, counts in told.items() if name != group[0].group]
         past, present = sum(one for one, _ in others), sum(one for _, one in others)
         elsewhere = past >= 3 and past >= 3 * present
         yield from check_tense(group, among, _spelling(scope), past_elsewhere=elsewhere, busy=busy)
+
+
+def _parse_ahead(bullets: Sequence[Passage], among: Dictionary, spelling: str) -> None:
+    """Parse what will be asked about: all at once is quicker."""
+    parsed([
+        told_by_somebody(one.text, among, spelling)[0]
+        for one in bullets
+        if concord.asked(one.text, among, spelling)
+        or (one.ongoing is not None and finite.asked(one.text, among, spelling, one.ongoing))
+    ])  # fmt: skip
 
 
 def is_verb_of(scope: Scope, among: Dictionary) -> Callable[[str], bool]:

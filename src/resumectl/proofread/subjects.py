@@ -22,7 +22,7 @@ from resumectl.proofread.numbers import (
     is_singular,
     number_of,
 )
-from resumectl.proofread.verbs import is_ever_noun
+from resumectl.proofread.verbs import is_ever_noun, is_ever_verb
 
 _NUMBERS: Final = "two|three|four|five|six|seven|eight|nine|ten|eleven|twelve"
 _ADVERB: Final = r"(?:(?:never|often|always|also|still|now|since|then|usually|mostly|[a-z]{3,}ly) )?"
@@ -84,6 +84,7 @@ _WHICH: Final = re.compile(
 _EACH_MANY: Final = re.compile(
     r"\b(?:each|every) (?P<noun>[a-z]{3,}s)(?=[.,;]|$| (?:of|in|for|from|to|and|with|by|at)\b)", re.IGNORECASE
 )
+_ASKS: Final = re.compile(r"\b(?:what|which|that|how|how much|where|when|who) $", re.IGNORECASE)
 _PARTS: Final = frozenset("rest bulk half remainder lots plenty thousands hundreds dozens proportion average".split())
 _ARTICLES: Final = frozenset("the a an my our your his her their it them us me".split())
 _AMOUNTS: Final = frozenset(
@@ -124,6 +125,9 @@ def _subjects(text: str, among: Dictionary) -> Iterator[Finding]:
             yield _finding(found, after)
     for found in _EACH_MANY.finditer(text):
         noun = found["noun"].lower()
+        if _ASKS.search(text, 0, found.start()) and is_ever_verb(noun):
+            # `what each costs`.
+            continue
         if is_plural(noun) and noun not in ("others", "ways"):
             reason = f"“{found[0].split()[0]}” is followed by one."
             yield Finding(*found.span("noun"), _single(noun), EditKind.AGREEMENT, reason, 0.92)
