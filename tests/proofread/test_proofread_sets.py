@@ -24,16 +24,17 @@ class Floors(NamedTuple):
     typo: float
     tense: float
     wrong_in_clean: int
+    agreement: float = 0.0
 
 
 AIM = Floors(precision=0.98, typo=0.85, tense=0.90, wrong_in_clean=1)
 PARSED = {
-    "tune": Floors(precision=0.988, typo=0.81, tense=0.84, wrong_in_clean=12),
-    "held": Floors(precision=0.945, typo=0.67, tense=0.67, wrong_in_clean=8),
+    "tune": Floors(precision=0.988, typo=0.81, tense=0.84, wrong_in_clean=12, agreement=0.75),
+    "held": Floors(precision=0.948, typo=0.67, tense=0.67, wrong_in_clean=8, agreement=0.44),
 }
 UNPARSED = {
-    "tune": Floors(precision=0.988, typo=0.81, tense=0.80, wrong_in_clean=12),
-    "held": Floors(precision=0.945, typo=0.67, tense=0.61, wrong_in_clean=8),
+    "tune": Floors(precision=0.988, typo=0.81, tense=0.80, wrong_in_clean=12, agreement=0.71),
+    "held": Floors(precision=0.945, typo=0.67, tense=0.61, wrong_in_clean=8, agreement=0.33),
 }
 HELD_NOW = PARSED if parses() else UNPARSED
 """What was reached, to be raised as proofreading gets better; the held half is unseen, see the sets' README. It is
@@ -79,6 +80,7 @@ def assert_within(total: Tally, floors: Floors) -> None:
     assert total.precision >= floors.precision
     assert total.recall(EditKind.TYPO) >= floors.typo
     assert total.recall(EditKind.TENSE) >= floors.tense
+    assert total.recall(EditKind.AGREEMENT) >= floors.agreement
     assert total.wrong["clean"] <= floors.wrong_in_clean
 
 
