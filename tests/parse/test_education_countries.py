@@ -70,3 +70,28 @@ def test_label_of_what_was_gained() -> None:
 def test_merit_is_no_part_of_the_degree() -> None:
     """`with Merit` and `with Distinction` say how well somebody did."""
     assert read("2016 - 2020  NCEA Level 3 with Merit, Manawa College")[0][0] == "NCEA Level 3"
+
+
+def test_a_row_on_whether_a_diploma_was_gained() -> None:
+    """`Diploma: ja` below a school names no degree."""
+    rows = ("MBO Logistiek  2017 - 2019", "ROC Midden Nederland, Utrecht", "Diploma: ja",
+            "VMBO Basis  2013 - 2017", "Pouwer College, Utrecht", "Diploma: ja")  # fmt: skip
+    assert [(degree, school) for degree, school, *_ in read(*rows)] == [
+        ("MBO Logistiek", "ROC Midden Nederland"), ("VMBO Basis", "Pouwer College"),
+    ]  # fmt: skip
+
+
+def test_a_degree_in_brackets_behind_its_school() -> None:
+    """What stands in brackets is no part of the school, and a trade before the school is none either."""
+    rows = ("2013 - 2017 Elektriker, Aarhus Tech (svendebrev)", "2010 - 2013 Studentereksamen, Randers Statsskole")
+    assert read(*rows)[0] == ("svendebrev", "Aarhus Tech", "2013", "2017")
+
+
+def test_levels_before_schools_and_degrees() -> None:
+    """`Tertiary:` and `Secondary:` say of which level a school is; a campus behind a school is none of its own."""
+    rows = ("Tertiary: Bachelor of Science in Botany", "Cavite State University – Imus Campus", "2015 – 2019",
+            "Secondary: Imus National High School", "2011 – 2015")  # fmt: skip
+    assert read(*rows) == [
+        ("Bachelor of Science in Botany", "Cavite State University", "2015", "2019"),
+        ("", "Imus National High School", "2011", "2015"),
+    ]

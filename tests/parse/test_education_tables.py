@@ -1,6 +1,6 @@
 """Schools in tables whose cells are read apart or run over into the next row."""
 
-from section_lines import laid_out
+from section_lines import flow, laid_out
 
 from resumectl.parse.fields.education import find_schools
 from resumectl.parse.fields.forms import SCHOOL_ROLES, find_table
@@ -100,3 +100,20 @@ def test_a_column_of_those_who_taught() -> None:
     assert found(*rows) == [
         ("Certificate IV in Brewing - Yeast", "Fenland", "2017"), ("Year 12", "Quill", "2012")
     ]  # fmt: skip
+
+
+def test_a_column_or_label_with_the_field_of_study() -> None:
+    """What was studied goes behind the degree, from a column of its own or from behind a label; alone it is the degree.
+    """
+    table = ("Qualification\tDiscipline\tCollege\tGrade", "Bachelor of Arts\tMusic Production\tFen College\tMerit",
+             "Diploma\tArt\tMill College\tMerit")  # fmt: skip
+    assert [one.degree.text for one in find_schools(flow(*table))] == [
+        "Bachelor of Arts, Music Production", "Diploma, Art",
+    ]  # fmt: skip
+    form = ("Degree: BE", "Specialization: Mechanics", "University: Fen University", "Year: 2014",
+            "Degree: Diploma", "Specialization: Mechanics", "University: Mill Polytechnic", "Year: 2010")  # fmt: skip
+    assert [(one.degree.text, one.institution.text, one.end.text) for one in find_schools(flow(*form))] == [
+        ("BE, Mechanics", "Fen University", "2014"), ("Diploma, Mechanics", "Mill Polytechnic", "2010"),
+    ]  # fmt: skip
+    alone = ("Field of study: Botany", "University: Fen University", "Year: 2014")
+    assert [one.degree.text for one in find_schools(flow(*alone))] == ["Botany"]

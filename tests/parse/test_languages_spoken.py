@@ -72,3 +72,15 @@ def test_a_level_above_the_first_language_is_its_own() -> None:
     """`Mother tongue(s)` in a row of its own says how the language below it is known."""
     assert spoken("Mother tongue(s)", "English", "German") == [("English", "Mother tongue"), ("German", "")]
     assert spoken("English", "Native", "German") == [("English", "Native"), ("German", "")]
+
+
+def test_languages_parted_by_full_stops() -> None:
+    """A full stop parts languages where each of its pieces names one."""
+    row = "Inglés: nivel medio (B1). Francés: nivel básico."
+    assert spoken(row) == [("Inglés", "nivel medio (B1)"), ("Francés", "nivel básico")]
+
+
+def test_codes_with_levels() -> None:
+    """Codes of languages count where a level stands behind each, and not alone."""
+    assert spoken("FR (maternelle), NL (B1), EN (A2)") == [("FR", "maternelle"), ("NL", "B1"), ("EN", "A2")]
+    assert spoken("IT, SAP") == []

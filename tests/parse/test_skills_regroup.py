@@ -70,3 +70,11 @@ def test_short_rows_with_an_address_below_about_are_the_contact() -> None:
     rows = ["Quoll Lane 4", "Leeds", "marta@example.org"]
     assert kinds(section("summary", "About", *rows)) == ["contact"]
     assert kinds(section("summary", "About", "Baker of bread.", "marta@example.org")) == ["summary"]
+
+
+def test_languages_among_certificates() -> None:
+    """A row that is a language and its level is no certificate; an examination of a language is one."""
+    rows = ("Inglês – Avançado (CNA, 2011)", "Excel Avançado – Impacta (2019)", "English: First Certificate (2012)")
+    found = regroup([section("certifications", "Cursos", *rows)])
+    assert [[line.flat for line in one.lines] for one in found] == [list(rows[1:]), list(rows[:1])]
+    assert [one.kind for one in found] == ["certifications", "languages"]

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from resumectl.parse.certificates_apart import CORE
+from resumectl.parse.fields.languages import names_language
 from resumectl.parse.fields.skill_groups import LABEL
 from resumectl.parse.fields.study_pieces import degree_score
 from resumectl.parse.geometry import Line, Segment
@@ -201,5 +202,7 @@ def _is_contact(lines: Sequence[Line]) -> bool:
 
 def _is_of_programming(lines: Sequence[Line], words: Lexicon) -> bool:
     """A list under `Languages` in which no language is one that people speak."""
+    if any(names_language(cell.text, words) for line in lines for cell in line.segments):
+        return False
     tokens = [fold(token) for line in lines for token in WORDS.findall(line.flat)]
     return len(tokens) >= 2 and not any(token in words.spoken_languages for token in tokens)

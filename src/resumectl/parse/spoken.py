@@ -5,6 +5,7 @@ Forms of the European kind put `Mother tongue(s)`, `Other language(s)` and a gri
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -14,6 +15,7 @@ from resumectl.parse.headings import EITHER_NUMBER, heading_kind
 from resumectl.parse.lexicon import Lexicon, fold
 from resumectl.parse.sections import Section
 
+ROW = re.compile(r"^([^\W\d_]+(?: [^\W\d_]+)?)\s*(?:\s[-–—]|:)\s+([^()–—,;]{2,24}?)\s*(?:[(–—,;].*)?$")
 LONGEST_ROW = 14
 """Words that a row of a grid of levels, or the legend below it, may have."""
 
@@ -21,8 +23,11 @@ LONGEST_ROW = 14
 def languages_apart(section: Section, words: Lexicon) -> list[Section]:
     """A section of skills or of mixed content, cut where a label of languages stands above or beside spoken ones.
 
-    Labels with a colon are left to others; the order of lines is kept.
+    Of certificates the rows that are a language and its level are cut out. Labels with a colon are left to others; the
+    order of lines is kept.
     """
+    if section.kind == "certifications":
+        return _from_certificates(section, words)
     heading = section.heading
     if heading is not None and section.kind == "other" and _begins((heading, *section.lines), 0, words):
         led = (heading, *section.lines) if _is_mother_tongue(heading.flat, words) else section.lines
@@ -46,6 +51,21 @@ def languages_apart(section: Section, words: Lexicon) -> list[Section]:
             parts.append(replace(section, lines=lines, heading=None if parts else section.heading))
         at = stop
     return parts if parts[0].kind == section.kind else [replace(section, lines=()), *parts]
+
+
+def _from_certificates(section: Section, words: Lexicon) -> list[Section]:
+    spoken = tuple(line for line in section.lines if _is_language_row(line, words))
+    if not spoken:
+        return [section]
+    rest = tuple(line for line in section.lines if not _is_language_row(line, words))
+    return [replace(section, lines=rest), Section("languages", None, spoken)]
+
+
+def _is_language_row(line: Line, words: Lexicon) -> bool:
+    """Whether the row is a language, a dash or colon and its level, whatever follows in brackets: `Inglês – Avançado`.
+    """
+    match = ROW.match(line.flat) if len(line.segments) == 1 else None
+    return match is not None and fold(match[1]) in words.spoken_languages and fold(match[2]) in words.levels
 
 
 def _begins(lines: Sequence[Line], at: int, words: Lexicon) -> bool:

@@ -10,6 +10,7 @@ from resumectl.parse.fields.certificate_issuers import certificate_score, gives,
 from resumectl.parse.fields.certificate_parts import CODES, COMMA, LISTED, Part, trimmed
 from resumectl.parse.fields.certificate_words import (
     DETAIL,
+    HOURS,
     HOURS_BEHIND,
     NUMBER_ALONE,
     NUMBER_BEHIND,
@@ -18,6 +19,7 @@ from resumectl.parse.fields.certificate_words import (
 )
 from resumectl.parse.fields.header_times import EDGES
 from resumectl.parse.fields.place import looks_like_place, region_of
+from resumectl.parse.fields.school_names import MARKS_BEHIND
 from resumectl.parse.fields.value import NOTHING, Value
 from resumectl.parse.lexicon import Lexicon, fold, is_city
 
@@ -27,8 +29,15 @@ ISSUED_BY = re.compile(
     r"^(?:by|issuer|issuing (?:body|organi[sz]ation|authority))\s*:?\s+",
     re.IGNORECASE,
 )
-BY = re.compile(r"\s+(?:issued\s+|awarded\s+|offered\s+)?by\s+", re.IGNORECASE)
+BY = re.compile(
+    r"\s+(?:issued\s+|awarded\s+|offered\s+)?by\s+|\s+(?:délivrée?|dispensée?|organisée?)\s+par\s+(?:l['’]|l[ae]\s+)?|"
+    r"\s+(?:impartid|expedid|emitid|otorgad|ministrad)[oa]\s+(?:por|pel[oa])\s+(?:(?:la|el)\s+)?|"
+    r"\s+(?:rilasciat|erogat|organizzat)[oa]\s+d(?:a|al|alla|all['’])\s*(?=\S)|"
+    r"\s+(?:(?:conseguit|svolt|ottenut)[oa]\s+)?presso\s+(?:(?:il|la|lo)\s+|l['’])?|\s+organizowan[ey]\s+przez\s+",
+    re.IGNORECASE,
+)
 FROM = re.compile(r"\s+from\s+(?:the\s+)?(?=[A-Z])")
+SENTENCE = re.compile(r"(?:(?<=[^\W\d_]{3})|(?<=\)))\.\s+(?=[A-ZÀ-ÝА-Я])")
 MARK = re.compile(r"\s+[|·•—]\s+|\s*\|\s*")
 DASH = re.compile(r"\s+[-–]\s+")
 GIVEN_BY = re.compile(r"\s*\(([^()]{2,80}?)\s*[,;·|–-]\s*\)$")
@@ -40,6 +49,7 @@ STAGE = re.compile(
 )
 NAMES_PAPER = re.compile(r"\b(?:certification|certificate|licen[cs]e)$", re.IGNORECASE)
 """Whoever gave it, this is still the certificate's name: `BLS - American Heart Association Certification`."""
+ACRONYM = re.compile(r"^[A-ZÀ-Ý]{3,6}\s")
 BODY = re.compile(r"^(?=(?:[a-z]*[A-Z]){3})[A-Z][A-Za-z]{2,7}$")
 CLASSES = frozenset("class level grade category tier stage group step basics fundamentals".split())
 LEAST_NAMED = 3
@@ -101,6 +111,8 @@ def _is_row_of_names(part: Part, words: Lexicon) -> bool:
     pieces = outside_brackets(part.text, COMMA)
     if len(pieces) < LEAST_NAMES or part.bold_first or LISTED.search(part.text) or CODES.search(part.text):
         return False
+    if any(HOURS.match(piece) for piece in pieces):
+        return False
     short = all(len(piece.split()) <= MOST_NAME_WORDS and not piece[:1].islower() for piece in pieces)
     told = any(issuer_score(piece, words) == 2.0 or region_of(piece) or is_city(piece) for piece in pieces)
     told = told or gives(pieces[-1], words)
@@ -131,8 +143,11 @@ def _name_and_issuer(part: Part, words: Lexicon, dashed: bool) -> tuple[str, str
         if len(pieces) == 2 and len(pieces[0]) >= 3:
             return trimmed(pieces[0]), trimmed(pieces[1])
     giver = FROM.search(text)
-    if giver and PAPER.search(text[: giver.start()]):
-        return trimmed(text[: giver.start()]), trimmed(text[giver.end() :])
+    if giver and _is_given(text[: giver.start()], text[giver.end() :], words):
+        return trimmed(text[: giver.start()]), trimmed(MARKS_BEHIND.sub("", text[giver.end() :]))
+    sentence = SENTENCE.search(text)
+    if sentence and is_issuer(text[sentence.end() :], words, strict=True):
+        return text[: sentence.start()], trimmed(text[sentence.end() :])
     for match in COMMA.finditer("" if CODES.search(text) else text):
         name, issuer = text[: match.start()].strip(), text[match.end() :].strip()
         opened = name.count("(") > name.count(")")
@@ -145,6 +160,13 @@ def _name_and_issuer(part: Part, words: Lexicon, dashed: bool) -> tuple[str, str
     if found:
         return found
     return _closed(text), ""
+
+
+def _is_given(name: str, giver: str, words: Lexicon) -> bool:
+    """Whether `from` stands between a certificate and who gave it, as words for either tell."""
+    if PAPER.search(name) or certificate_score(name, words) >= 1.0:
+        return True
+    return issuer_score(COMMA.split(MARKS_BEHIND.sub("", giver))[0], words) > 0
 
 
 def _is_body(text: str, name: str, words: Lexicon) -> bool:
@@ -166,6 +188,9 @@ def dash_issuer(part: Part, words: Lexicon, strict: bool) -> tuple[str, str] | N
     if gives(name, words) and (PAPER.search(issuer) or certificate_score(issuer, words) >= 1.0):
         return issuer, name
     short = len(issuer.split()) <= 4 and issuer[:1].isupper() and not any(map(str.isdigit, issuer))
+    seat = " " in issuer and not certificate_score(issuer, words) and not looks_like_place(issuer)
+    seat = seat and (is_city(issuer.split()[-1]) or ACRONYM.match(issuer) is not None)
+    strict = strict and not (seat and " " in name and (PAPER.search(name) or certificate_score(name, words) >= 1.0))
     strict = strict and not (len(name.split()) >= LEAST_NAMED and PAPER.search(name)
                              and issuer.istitle() and issuer.isalpha() and not PAPER.search(issuer))
     return (name, issuer) if not strict and short and part.date and not STAGE.match(issuer) else None

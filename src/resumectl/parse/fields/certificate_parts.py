@@ -18,7 +18,7 @@ from resumectl.parse.geometry import Line, Segment
 from resumectl.parse.headings import heading_kind
 from resumectl.parse.lexicon import fold, lexicon
 
-LISTED = re.compile(r"\s*[;•|·、]\s*")
+LISTED = re.compile(r"\s*[;•|·、，；]\s*")
 COMMA = re.compile(r",\s+")
 AND = re.compile(r"^(?:and|und|et|y|e|en|i|og|och|&)\s+(?=\S)")
 BAR = re.compile(r"\s+[|•]\s+")
@@ -95,6 +95,8 @@ def _wraps(run: Sequence[Line], line: Line, edge: float, item_gap_em: float) -> 
         return False
     if YEAR_FIRST.match(line.flat) and _ends_in_month(last):
         return True
+    if _leads_with_date(run[0]) and _leads_with_date(line):
+        return False
     if len(last.segments) > 1 or len(line.segments) > 1 or _ends_in_date(last) or abs(_size_step(last, line)) > 1:
         return False
     size = max(line.style.size_pt, 1.0)
@@ -143,6 +145,12 @@ def _ends_in_date(line: Line) -> bool:
 def _ends_in_month(line: Line) -> bool:
     """Whether the year of a date must stand in the next row."""
     return fold(line.flat.split()[-1]) in lexicon().months if line.flat else False
+
+
+def _leads_with_date(line: Line) -> bool:
+    """Whether a date stands before the text: `05/2016 Forklift licence`."""
+    spans = find_dates(line.flat) if line.flat[:1].isdecimal() else []
+    return bool(spans) and not line.flat[: spans[0].begin].strip() and len(line.flat) > spans[0].stop + 1
 
 
 def _only_date(line: Line) -> bool:

@@ -88,6 +88,10 @@ def _names_in_cell(text: str) -> list[str]:
     return [piece.strip(" .") for piece in pieces] if whole else [text.strip(" .")]
 
 
+DOUBLE_DASH = re.compile(r"(\s[-–—|])(?:\s[-–—|])+(?=\s)")
+"""What is left where a date stood between two: `Course – 2019 – Academy`."""
+
+
 def without_dates(text: str) -> tuple[str, str]:
     """(the text without its dates, the last date of the first span)."""
     text = SHORT_EXPIRY.sub("", text)
@@ -95,7 +99,7 @@ def without_dates(text: str) -> tuple[str, str]:
     rest = text
     for span in reversed(spans):
         rest = rest[: span.begin] + " " + rest[span.stop :]
-    rest = " ".join(EMPTY_BRACKETS.sub(" ", rest).split())
+    rest = DOUBLE_DASH.sub(r"\1", " ".join(EMPTY_BRACKETS.sub(" ", rest).split()))
     rest = rest.strip(EDGES.translate(BRACKETS))
     rest = STATUS.sub("", rest)
     clear = rest if any(map(str.isalnum, rest)) else ""

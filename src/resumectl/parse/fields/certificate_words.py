@@ -29,10 +29,12 @@ NUMBER_ALONE = re.compile(
     r"(?:\s*[:#]\s*|\s+\(?)(?=\S*(?:\d{6}|x{3}|X{3}|\*{3}))[A-Z]{0,5}[ -]?[\dxX*]{5,}[A-Z]?\)?$"
 )
 """The number of a paper without a word before it, whole or masked: `Teaching registration: 10432xxx`."""
-HOURS_BEHIND = re.compile(
-    r"\s+[-–—|·]\s+\d{1,4}\s*(?:h|hrs?|hours?|heures|horas|ore|uur|stunden|std|days?|jours|días|dias|giorni|tage)\.?$",
-    re.IGNORECASE,
+AMOUNT_OF_HOURS = (
+    r"\(?\d{1,4}\s*(?:h|hrs?|hours?|heures|horas(?: lectivas)?|ore|uur|stunden|std|godz|godzin|hodin|timer|timmar|"
+    r"tuntia|saat|часов|часа|ч|days?|jours|días|dias|giorni|tage|dni|dage|dagar)\.?\)?"
 )
+HOURS = re.compile(rf"^{AMOUNT_OF_HOURS}$", re.IGNORECASE)
+HOURS_BEHIND = re.compile(rf"(?:\s+[-–—|·]\s+|[,.]\s+|\s+(?=\()){AMOUNT_OF_HOURS}\.?$", re.IGNORECASE)
 """How long a course took."""
 SCORE_BEHIND = re.compile(
     r"[\s,]*\s[-–—:]\s*(?:overall\b|(?:average )?(?:band|score|rating|grade|mark)\b)[^,;|]{1,30}$", re.IGNORECASE
@@ -47,7 +49,10 @@ SHORT_EXPIRY = re.compile(
 STATUS = re.compile(
     r"[\s,;:|·–—-]*[(\[]?\s*\b(?:exp(?:ir(?:es|y|ed|ation)|\.|:)?(?: date)?|valid(?: (?:through|until|thru|till|to))?|"
     r"renew(?:ed|al)|(?:currently )?active|current|pending|in progress|in training|ongoing|expected|anticipated|"
-    r"completed|obtained|earned|gültig bis|en cours|en curso|em curso|in corso|scadenza|valable jusqu'au)"
+    r"completed|obtained|earned|gültig bis|en cours|en curso|em curso|in corso|scadenza|valable jusqu['’]au|"
+    r"válid[oa](?: hasta| até)?|valid[oa] fino al|geldig(?: tot)?|gyldig(?: til)?|giltigt?(?: till)?|voimassa|"
+    r"ważn[aey](?: do)?|platn[ýáé](?: do)?|platí(?: do)?|vrijedi(?: do)?|važi(?: do)?|érvényes|"
+    r"valabil[ăe]?(?: până(?: în| la)?)?|действител\w+(?: до)?|дійсн\w+(?: до)?|geçerlilik|ισχύει(?: έως)?)"
     r"\s*[:.]?\s*[)\]]?$",
     re.IGNORECASE,
 )

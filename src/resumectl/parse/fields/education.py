@@ -33,7 +33,7 @@ from resumectl.parse.fields.study_pieces import (
 from resumectl.parse.fields.study_words import AWARD
 from resumectl.parse.fields.value import NOTHING, Value
 from resumectl.parse.geometry import Line
-from resumectl.parse.headings import heading_kind
+from resumectl.parse.headings import heading_kind, split_at
 from resumectl.parse.lexicon import Lexicon, fold, lexicon
 
 MONTH_OR_YEAR = re.compile(r"(?<![\d.-])((?:19|20)\d\d)-(\d\d)(?![\d-])")
@@ -135,7 +135,7 @@ def _without_levels(lines: Sequence[Line]) -> list[Line]:
     """
     heads = lines[:1] and lines[0].segments[1:] and all(_is_column_head(cell.text) for cell in lines[0].segments)
     lines = lines[1:] if heads and len(lines) > 1 else lines
-    lines = _without_heads(lines)
+    lines = _without_inner_levels(_without_heads(lines))
     named = [line for line in lines if not is_level_label(line.flat)]
     kept = named if named and not is_level_label(lines[-1].flat) else list(lines)
     firsts = [line.segments[0].text for line in kept if len(line.segments) > 1]
@@ -150,6 +150,21 @@ def _without_levels(lines: Sequence[Line]) -> list[Line]:
         for line in kept
     ]
     return [line for line in rows if not (len(line.segments) == 1 and names_level(line.flat))]
+
+
+def _without_inner_levels(lines: Sequence[Line]) -> Sequence[Line]:
+    """The lines without levels that lead two rows or more: `Tertiary: BSc in Botany`, `Secondary: Fen High School`."""
+    led = {at: colon for at, line in enumerate(lines) if (colon := _inner_level(line))}
+    if len({fold(lines[at].flat[:colon]) for at, colon in led.items()}) < LEAST_LEVELS:
+        return lines
+    return [split_at(line, led[at])[1] if at in led else line for at, line in enumerate(lines)]
+
+
+def _inner_level(line: Line) -> int:
+    """The length of a level with its colon that leads the row; 0 for none."""
+    label, colon, rest = line.flat.partition(":")
+    plain = colon and rest.strip() and len(line.segments) == 1
+    return len(label) + 1 if plain and names_level(label) and not find_dates(label) else 0
 
 
 def _without_heads(lines: Sequence[Line]) -> Sequence[Line]:
@@ -250,6 +265,10 @@ def _school_from_form(form: Form) -> FoundSchool:
             school.degree = Value(text, (lines[0],), SURE)
         elif names and role == "school":
             school.institution = Value(split_place(names[0].text)[0] or names[0].text, (lines[0],), SURE)
+    field = form.text("field").strip(" -–—")
+    if school.degree.text and field and field.count(",") < 2 and fold(field) not in fold(school.degree.text):
+        told = (*school.degree.lines, form.values["field"][0])
+        school.degree = Value(f"{school.degree.text}, {field}", told, SURE)
     return school
 
 

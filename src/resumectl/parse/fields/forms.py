@@ -27,8 +27,10 @@ MOST_LABEL_ROWS = 3
 LEADING = ("title", "degree", "company", "school")
 """What a row of dates above the labels names, if no label does."""
 WORK_ROLES = frozenset({"title", "company", "dates", "location", "text", "leaving", "aside"})
-SCHOOL_ROLES = frozenset({"degree", "school", "dates", "location", "text", "aside"})
+SCHOOL_ROLES = frozenset({"degree", "field", "school", "dates", "location", "text", "aside"})
 BOTH = re.compile(r"\s*(?:&|/|,|\b(?:and|und|et|y|e|en|og|och|i)\b)\s*", re.IGNORECASE)
+FILLED = re.compile(r"^[^:]+:\s*[^:]*[^:\s]$")
+"""A label with its value, though both together may be a label as well: `Degree: Diploma`."""
 FOOTNOTES = frozenset("*†‡")
 EXAMINES = frozenset({"university", "council"})
 SEATS = frozenset({"institute", "institution", "school", "college"})
@@ -90,6 +92,9 @@ def find_forms(lines: Sequence[Line], roles: frozenset[str]) -> list[Form]:
     """The section's forms in order; empty when the section is not set that way."""
     lines = _with_whole_labels(lines)
     read = [_read(line, roles) for line in lines]
+    if not any(role == "degree" for role, _ in read):
+        # A field of study that no degree stands beside is what was gained.
+        read = [("degree" if role == "field" else role, rest) for role, rest in read]
     kinds = {role for role, _ in read if role}
     named = sum(bool(role) for role, _ in read)
     if named < LEAST_LABELS or len(kinds) < 2 or not kinds & LEADING_ROLES:
@@ -220,6 +225,8 @@ def find_table(lines: Sequence[Line], roles: frozenset[str]) -> list[Form]:
     """The rows of a table whose first row names its columns (`Degree | Institution | Year`); empty without one."""
     for at, line in enumerate(lines[:2]):
         columns = [_role(segment.text, roles) or _double_role(segment.text, roles) for segment in line.segments]
+        if "degree" not in columns:
+            columns = ["degree" if role == "field" else role for role in columns]
         if sum(bool(role) for role in columns) >= 2 and len(set(columns) - {""}) >= 2:
             doubles = dict(filter(None, (_two_roles(segment.text, roles) for segment in line.segments)))
             return _rows(lines[at], _without_twins(columns, lines[at]), lines[at + 1 :], doubles)
@@ -240,10 +247,10 @@ def _two_roles(text: str, roles: frozenset[str]) -> tuple[str, str] | None:
 
 def _without_twins(columns: Sequence[str], header: Line) -> list[str]:
     """One column a role, but for dates (`From`, `To`): the school stands in `Institution`, not in `Board`, and beside
-    `Institute` the `University` is what examined."""
+    `Institute` the `University` is what examined; beside `Course` the `Level` says little."""
     named = [fold(cell.text) for cell in header.segments]
     examines = EXAMINES if SEATS & {*named} else frozenset()
-    boards = {at for at, name in enumerate(named) if name.startswith("board") or name in examines}
+    boards = {at for at, name in enumerate(named) if name.startswith("board") or name in examines or "level" in name}
     found: list[str] = []
     for at, role in enumerate(columns):
         twins = [other for other, name in enumerate(columns) if name == role and role != "dates"]
@@ -331,10 +338,10 @@ def _leads(read: Sequence[tuple[str, Line | None]], role: str) -> bool:
 
 def _read(line: Line, roles: frozenset[str]) -> tuple[str, Line | None]:
     """(role, value on the same line or None); ("", None) for a line without a label."""
-    whole = _role(line.flat, roles)
-    if whole:
-        return whole, None
     first = line.segments[0]
+    whole = _role(line.flat, roles)
+    if whole and not (FILLED.match(line.flat) and _role(line.flat.partition(":")[0], roles)):
+        return whole, None
     if len(line.segments) > 1 and (role := _role(first.text, roles)):
         return role, replace(line, segments=line.segments[1:])
     head, colon, _ = first.text.partition(":")

@@ -15,8 +15,11 @@ from resumectl.parse.lexicon import Lexicon, fold, lexicon
 
 RATING = re.compile(r"[●○◉◯⬤•★☆■□▪▫◼◻]{2,}|\b\d{1,3}\s*%")
 SEPARATOR = re.compile(r"\s*[;•|·∙●▪■、，]\s*|,\s+|\s+/\s+|\s{2,}")
+SENTENCE = re.compile(r"\.\s+(?=[^\W\d_])")
 AND = re.compile(r"\s+(?:and|und|et|y|e|en|i|och|og|ve|и|&|\+)\s+")
 EDGES = " \t.,:;–—-()[]（）：=→*"
+CODES = frozenset("FR EN NL DE ES IT PT PL RU SV DA NO FI CS EL TR UK ZH JA AR".split())
+"""Languages by their codes, where a level stands behind: `FR (maternelle)`."""
 MOST_NAME_WORDS = 3
 
 
@@ -95,6 +98,9 @@ def _level(text: str, line: Line) -> Value:
 def _pairs(text: str, words: Lexicon) -> list[tuple[str, str]]:
     """The (language, level) pairs of one cell; the last one's level in `A and B (fluent)` is of both."""
     pairs: list[tuple[str, str]] = []
+    sentences = SENTENCE.split(text)
+    if len(sentences) > 1 and all(_language(sentence, words)[0] for sentence in sentences):
+        return [pair for sentence in sentences for pair in _pairs(sentence, words)]
     for part in outside_brackets(EITHER_NUMBER.sub("", RATING.sub("  ", text)), SEPARATOR):
         pieces = AND.split(part)
         named = [_language(piece, words) for piece in pieces]
@@ -123,6 +129,8 @@ def _language(text: str, words: Lexicon) -> tuple[str, str]:
     if not clear or len(clear) > 80:
         return "", ""
     tokens = re.sub(r"([:：(（])", r" \1", clear).split()
+    if tokens[0] in CODES and len(tokens) > 1 and says_level(" ".join(tokens[1:]), words):
+        return tokens[0], _rest(tokens[1:])
     for count in range(MOST_NAME_WORDS, 0, -1):
         name = " ".join(tokens[:count]).strip(EDGES)
         if len(tokens) >= count and "(" not in name and fold(name) in words.spoken_languages:

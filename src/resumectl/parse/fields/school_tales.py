@@ -23,6 +23,11 @@ COURSES = re.compile(
     re.IGNORECASE,
 )
 """A label on a row of its own, above what was studied."""
+GOT = re.compile(
+    r"^(?:diploma|certificaat|getuigschrift)(?: behaald)?\s*:?\s*(?:ja|nee|yes|no|behaald|niet behaald|deels)\.?$",
+    re.IGNORECASE,
+)
+"""A row that says whether a diploma was gained, and not which."""
 SET_IN_PT = 4.0
 NEAR = 3
 LEAST_TALE_WORDS = 5
@@ -49,6 +54,7 @@ def without_tales(lines: Sequence[Line], words: Lexicon) -> list[Line]:
 
 def without_notes(lines: Sequence[Line]) -> list[Line]:
     """The lines without those on marks and honours that have dates of their own, close below the entry's dates."""
+    lines = [line for line in lines if not GOT.match(line.flat)]
     kept = [line for at, line in enumerate(lines) if not (at and _is_dated_note(line, lines[max(0, at - NEAR) : at]))]
     found: list[Line] = []
     label: Line | None = None

@@ -10,7 +10,8 @@ from typing import NamedTuple
 
 from resumectl.parse.fields.prose import join
 from resumectl.parse.fields.skill_cells import COMMA, are_tags, spaces, with_rest_of_cells, with_tabs
-from resumectl.parse.fields.skill_labels import LEVEL_LED, without_labels
+from resumectl.parse.fields.skill_columns import below_titles
+from resumectl.parse.fields.skill_labels import LEVEL_LED, rated_names, without_labels
 from resumectl.parse.geometry import Line, Segment
 from resumectl.parse.lexicon import Lexicon, fold
 from resumectl.parse.remembered import remembered
@@ -59,7 +60,8 @@ class Group(NamedTuple):
 
 def group_lines(lines: Sequence[Line], words: Lexicon) -> list[Group]:
     """One group for each bullet, row, label or wrapped list, in order; notes, footers and bare levels are left out."""
-    kept = _without_levels(with_rest_of_cells(_bare_labels(_cleaned(_before_footer(lines)))), words)
+    lines = [_without_ratings(line, words) for line in below_titles(_cleaned(_before_footer(lines)))]
+    kept = _without_levels(with_rest_of_cells(_bare_labels(lines)), words)
     look = _Look(kept, words)
     groups: list[Group] = []
     label = ""
@@ -68,7 +70,7 @@ def group_lines(lines: Sequence[Line], words: Lexicon) -> list[Group]:
             label = line.flat.strip(" :：")
             continue
         own, text = look.read(at)
-        if groups and not own and look.wraps(groups[-1], kept[at - 1], line):
+        if groups and not own and at - 1 not in look.labels and look.wraps(groups[-1], kept[at - 1], line):
             last = groups[-1]
             groups[-1] = Group(join([last.text, text]), (*last.lines, line), last.label)
         elif text:
@@ -108,6 +110,14 @@ def _cleaned(lines: Sequence[Line]) -> list[Line]:
             kept = line if len(cells) == len(line.segments) else replace(line, segments=cells)
             found.append(replace(kept, whole=True) if rated else kept)
     return found
+
+
+def _without_ratings(line: Line, words: Lexicon) -> Line:
+    """The row with the names alone where it has a level behind each: `Word: good; Excel: basic`."""
+    if len(line.segments) > 1 or not any(mark in line.flat for mark in (":", ",", ";", " – ", " — ", " - ")):
+        return line
+    names = rated_names(line.flat, words, words.levels | SKILL_LEVELS)
+    return replace(_with_text(line, " | ".join(names)), whole=True) if names else line
 
 
 def _bare_labels(lines: Sequence[Line]) -> list[Line]:

@@ -10,10 +10,32 @@ from resumectl.parse.lexicon import Lexicon, fold
 
 LEVEL_LED = re.compile(r"^([^\s,;:]{4,20}(?: [^\s,;:]{3,20})?)\s+[–—-]\s+(?=\S)")
 """`Advanced – Python, Java`, if the first words are a level."""
+NAME_AND_LEVEL = re.compile(r"^([^:;,|]{1,40}?)\s*(?::|\s[–—-])\s*([^\W\d_][^:;,|]{0,28})$")
+RATED_LIST = re.compile(r"\s*[;,|•·]\s*|\.\s+")
 INNER_LABEL = re.compile(
     r"((?:^|[,;|\t])\s*[^\s,;:|][^,;:|\t]*?)\s+(?:([A-Z][\w&/+-]*)\s+)?([A-Z][a-z][\w&/+-]*):\s+(?=\S)"
 )
 """A second label in a row and the item before it."""
+
+
+def rated_names(text: str, words: Lexicon, levels: frozenset[str]) -> list[str]:
+    """The names of a row of skills with a level behind each: `AutoCAD: good; Imos: basic`, `Word avancé, Excel moyen`;
+    empty for any other row.
+
+    Spoken languages and titles of sections are no names of skills.
+    """
+    pieces = [piece for piece in RATED_LIST.split(text.rstrip(" .;")) if piece]
+    pairs = [NAME_AND_LEVEL.match(piece) for piece in pieces]
+    names = [pair[1].strip() for pair in pairs if pair and fold(pair[2]) in levels]
+    if len(pieces) > 1 and not names:
+        ends = [piece.rpartition(" ") for piece in pieces]
+        names = [name for name, _, level in ends if name and fold(level) in levels]
+    if not pieces or len(names) < len(pieces):
+        return []
+    keys = [fold(name) for name in names]
+    if any(key in words.sections or key in levels or key in words.labels for key in keys):
+        return []
+    return [name for name, key in zip(names, keys, strict=True) if key not in words.spoken_languages]
 
 
 def without_labels(text: str, line: Line, words: Lexicon) -> str:

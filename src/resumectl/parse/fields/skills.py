@@ -33,7 +33,11 @@ RATING = re.compile(
 RATING_BETWEEN = re.compile(r"(?:[⋆★☆*]\s?\d\b|\b\d{1,3}\s*%)\s+(?=\w)")
 LEVEL_BETWEEN = re.compile(r"[(（]([^()（）]{2,24})[)）]\s+(?=[^\W\d_a-z])")
 """`LaTeX (advanced) R`: a level closes its item, though the row or the comma ended there."""
+LED_BY_DOT = re.compile(r"\s*\.NET\b", re.IGNORECASE)
+"""The one name that begins so."""
 LAST_AND = re.compile(r"^(?:and|und|et|y|e|en|i|och|og|ve|и)\s+", re.IGNORECASE)
+PERSONAL = frozenset({"birth", "nationality", "gender", "marital", "driving", "military"})
+"""Labels of what is told of the person and is no skill: `Führerschein: Klasse B`."""
 LONGEST_SKILL_WORDS = 9
 LEAST_SENTENCE_WORDS = 8
 SENTENCE_WORDS_A_COMMA = 5
@@ -73,6 +77,8 @@ def unique(values: Iterable[Value]) -> list[Value]:
 def is_skills(group: Group, words: Lexicon) -> bool:
     """Whether a list within the skills is one of skills, by its label; `Languages` may be Java or Danish."""
     kind = words.sections.get(fold(group.label), "")
+    if words.labels.get(fold(group.label)) in PERSONAL:
+        return False
     if kind == "interests":
         # "Areas of interest" among the skills are fields of work, "Interests" and "Hobbies" are not.
         return len(group.label.split()) > 2
@@ -125,7 +131,8 @@ def _clear(item: str, words: Lexicon, *, alone: bool) -> str:
     bracket = BRACKETS.search(item)
     if bracket and is_level(bracket.group().strip(" ()[]（）"), words):
         item = item[: bracket.start()]
-    item = LAST_AND.sub("", item.strip(" \t.,;:–—-•·"))
+    dot = "." if LED_BY_DOT.match(item) else ""
+    item = dot + LAST_AND.sub("", item.strip(" \t.,;:–—-•·"))
     pieces = re.split(r"\s*[–—:-]\s+|\s+[–—-]\s*", item)
     if len(pieces) == 2 and is_level(pieces[1], words):
         item = pieces[0]

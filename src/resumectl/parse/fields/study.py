@@ -13,10 +13,10 @@ from itertools import pairwise
 from math import fsum
 from typing import NamedTuple
 
-from resumectl.parse.fields.atoms import is_acronym
+from resumectl.parse.fields.atoms import is_acronym, title_score
 from resumectl.parse.fields.place import region_of
 from resumectl.parse.fields.study_pieces import BRACKET, CAMPUSES, LEARNT_AT, SUBUNIT, SUBUNIT_SCHOOL, Piece, parted_by
-from resumectl.parse.lexicon import fold
+from resumectl.parse.lexicon import fold, lexicon
 
 MOST_FIELD_WORDS = 12
 SAME_CELL = 0.4
@@ -29,6 +29,7 @@ MOST_ORDER = 1.0
 BOTH = 0.8
 BOTH_NAMED = 3.0
 NO_DEGREE_NAMED = 0.5
+SURELY_TRADE = 0.6
 FIELDS = frozenset(("commerce", "reading", "nursing", "history", "logic", "media", "arts", "art", "music", "law"))
 
 
@@ -201,7 +202,8 @@ def _goes_on(one: Piece, two: Piece) -> bool:
         return False
     if one.kind or two.kind or two.degree:
         return False
-    return bool(one.school) or (bool(two.school) and one.text[:1].isupper())
+    trade = title_score(one.text, lexicon()) > SURELY_TRADE
+    return bool(one.school) or (bool(two.school) and one.text[:1].isupper() and not trade)
 
 
 def _is_named_twice(one: Piece, two: Piece) -> bool:

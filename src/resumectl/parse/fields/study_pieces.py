@@ -12,7 +12,7 @@ from resumectl.parse.fields.brackets import outside_brackets
 from resumectl.parse.fields.place import looks_like_place, region_of
 from resumectl.parse.fields.place_forms import REMOTE
 from resumectl.parse.fields.school_marks import leads_with_mark
-from resumectl.parse.fields.study_words import AT, AWARD, BOARD, CREDITS, FIRM, OF, SPELLED
+from resumectl.parse.fields.study_words import AT, AWARD, BOARD, CAMPUS, CREDITS, FIRM, OF, SPELLED
 from resumectl.parse.geometry import Line
 from resumectl.parse.lexicon import Lexicon, fold, is_city
 from resumectl.parse.remembered import remembered
@@ -103,6 +103,7 @@ LEARNT_AT = frozenset("at from presso bei conseguito conseguita ottenuto ottenut
 LED_SCHOOL, OF_FIRM, SUBUNIT_SCHOOL = 0.6, 0.5, 0.1
 IN_MARCH = re.compile(r"\b(?:March|MARCH)(?=,? \d)")
 """The month, where `MArch` is a degree."""
+WHOLE_DEGREE = 0.75
 MOST_PIECES = 14
 
 
@@ -218,7 +219,7 @@ def pieces_of(atoms: Sequence[Atom], words: Lexicon) -> list[Piece]:
                 piece = piece._replace(kind="noise")
             elif part and found and parted_by(found[-1], begin, whole) in LEARNT_AT:
                 piece = piece._replace(school=max(piece.school, LED_SCHOOL))
-            elif SUBUNIT.match(text):
+            elif SUBUNIT.match(text) or CAMPUS.match(text):
                 piece = piece._replace(school=SUBUNIT_SCHOOL, degree=0.0)
             elif FIRM.search(text) and not (piece.degree or piece.school or piece.kind):
                 piece = piece._replace(school=OF_FIRM)
@@ -307,6 +308,8 @@ def _sentences(text: str, words: Lexicon) -> list[str]:
     bracket = IN_BRACKETS.match(text) if text.endswith(")") else None
     if bracket and not SHORT_FORM.match(bracket[2]) and _are_two(bracket[1], bracket[2], words):
         return [bracket[1], bracket[2]]
+    if bracket and _is_degree_of_school(bracket[1], bracket[2], words):
+        return [bracket[1], bracket[2]]
     for border in BORDER.finditer(text):
         left, right = text[: border.start()], text[border.end() :]
         short = "." in right.split()[0] and not school_score(right.split()[0], words)
@@ -321,6 +324,13 @@ def _sentences(text: str, words: Lexicon) -> list[str]:
     if match is None or fold(text[: match.start()].split()[-1]) in words.degree_words:
         return [text]
     return [text[: match.start()], text[match.end() :]]
+
+
+def _is_degree_of_school(school: str, degree: str, words: Lexicon) -> bool:
+    """Whether a degree stands in brackets behind the school: `Aarhus Tech (svendebrev)`."""
+    if not school_score(school, words) or degree_score(school, words) or school_score(degree, words):
+        return False
+    return degree_score(degree, words) > WHOLE_DEGREE
 
 
 def _are_two(study: str, school: str, words: Lexicon) -> bool:

@@ -36,8 +36,10 @@ OF = re.compile(r"\s(?:de l['’]|de la|del|du|della|dell['’])\s*$")
 SPELLED = re.compile(r"\b(?:[a-z] ){2,}[a-z]\b")
 """An acronym with full stops, folded: `I.E.S.`, `I.T.I.S.`"""
 BOARD = re.compile(
-    r"^ board of (?:[a-z]+ ){0,2}(?:secondary|intermediate|school|technical)\b|"
+    r"^ (?:cbse|icse|waec|neco) $|^ board of (?:[a-z]+ ){0,2}(?:secondary|intermediate|school|technical)\b|"
     r" (?:state|central|education|examinations?|secondary|pradesh|maharashtra|gujarat|bihar|rajasthan|kerala|punjab|"
     r"haryana|karnataka|nadu|bengal|up|mp|hp|cbse|icse) board $"
 )
 """What examines the pupils of a country or state."""
+CAMPUS = re.compile(r"^(?:[A-ZÀ-Ý][\w.-]+ ){1,3}Campus$|^Campus (?:de |di |of )?[A-ZÀ-Ý][\w-]+$")
+"""A part of a school that another piece names."""
