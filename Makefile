@@ -42,6 +42,7 @@ typos: ## Learn again when proofreading corrects a word, after a change of its s
 	@.ci/setup test
 	@$(BIN)/python .ci/weigh_words.py
 	@$(BIN)/python .ci/weigh_typos.py
+	@$(BIN)/python .ci/weigh_likely.py
 
 calibrate: ## Fit confidences to labelled documents: make calibrate CORPUS=FOLDER
 	@.ci/setup run

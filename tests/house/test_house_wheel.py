@@ -86,7 +86,7 @@ def test_metadata_tells_installers_what_they_need(wheel: Path) -> None:
         metadata = email.message_from_bytes(archive.read(f"{info}/METADATA"))
         commands = archive.read(f"{info}/entry_points.txt").decode()
     assert "[console_scripts]\nresumectl = resumectl.__main__:main\n" in commands
-    assert set(metadata.get_all("Provides-Extra", [])) == {"serve", "ocr", "proofread", "tense", "all"}
+    assert set(metadata.get_all("Provides-Extra", [])) == {"serve", "ocr", "proofread", "tense", "wording", "all"}
     assert metadata["License-Expression"] == "AGPL-3.0-or-later"
     assert metadata["Requires-Python"] == ">=3.11"
     assert str(metadata.get_payload()).startswith("# resumectl")

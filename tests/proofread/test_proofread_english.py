@@ -94,8 +94,9 @@ def test_what_belongs_to_somebody_is_protected() -> None:
     assert not applied(proofread(Profile(work_history=(job, Job(company="Acounts Ltd"))), "en"))
 
 
-def test_what_is_in_doubt_is_suggested() -> None:
-    """Two words that may have been meant: the text stays, the likelier one is told."""
+def test_what_is_in_doubt_is_suggested(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two words that may have been meant, and no model to ask: the text stays, the likelier one is told."""
+    monkeypatch.setattr("resumectl.proofread.run.is_read", lambda: False)
     reading = read("Taught the worshop")
     (edit,) = reading.edits
     assert not edit.applied

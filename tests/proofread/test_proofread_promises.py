@@ -123,7 +123,7 @@ def test_long_texts_are_bounded() -> None:
 
 def test_the_libraries_are_imported_when_they_are_used() -> None:
     """Importing the proofreader loads neither dictionaries nor their libraries."""
-    names = ("harper", "lemminflect", "hunspell", "wordfreq", "numpy", "spacy")
+    names = ("harper", "lemminflect", "hunspell", "wordfreq", "numpy", "spacy", "onnxruntime")
     code = (
         "import sys, resumectl.proofread as p; p.missing(); p.proofread\n"
         f"print([name for name in {names} if name in sys.modules])"

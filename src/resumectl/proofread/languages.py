@@ -9,6 +9,7 @@ from resumectl.proofread import concord, finite
 from resumectl.proofread.confusions import check_confusions
 from resumectl.proofread.daynames import check_names_of_days
 from resumectl.proofread.dictionary import Dictionary
+from resumectl.proofread.doubt import Reading
 from resumectl.proofread.english import check_english_typos, spelling_of
 from resumectl.proofread.finding import Finding
 from resumectl.proofread.grammar import check_agreement, check_articles
@@ -44,14 +45,16 @@ def variety_of(texts: Sequence[Passage], scope: Scope, among: Dictionary) -> str
     return spelling_of(texts, scope, among) if scope.language == "en" else scope.language
 
 
-def of_text(text: str, scope: Scope, among: Dictionary, *, over: bool = False) -> Iterator[Finding]:
-    """Misspelt words and grammar of one text; `over`: it tells of a job that is."""
+def of_text(
+    text: str, scope: Scope, among: Dictionary, *, over: bool = False, reading: Reading | None = None
+) -> Iterator[Finding]:
+    """Misspelt words and grammar of one text; `over`: it tells of a job that is. `reading` as in english.py."""
     if not _is_english(scope):
         for one in check_typos(text, scope, among):
             yield one._replace(confidence=min(one.confidence, _SUGGESTED))
         return
-    yield from check_english_typos(text, scope, among)
-    yield from check_intended(text, scope, among)
+    yield from check_english_typos(text, scope, among, reading)
+    yield from check_intended(text, scope, among, reading)
     yield from check_names_of_days(text, scope, among)
     yield from check_articles(text, scope)
     yield from check_agreement(text, scope, among)

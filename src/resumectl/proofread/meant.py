@@ -15,6 +15,7 @@ from typing import Final
 from resumectl.proofread.bigrams import affinity, beside
 from resumectl.proofread.coined import is_compound, is_derived, is_of_trained, is_prefixed, looks_like_a_name
 from resumectl.proofread.dictionary import Dictionary, is_foreign_word
+from resumectl.proofread.doubt import ITSELF, Doubt, Reading, is_open, reweighed
 from resumectl.proofread.finding import SURE
 from resumectl.proofread.fluency import Fluency, Slot, kind_of, slots_of
 from resumectl.proofread.letters import oddness, sound_of
@@ -28,6 +29,8 @@ from resumectl.proofread.words import Word, words_of
 
 MOST_SLIPS: Final = 2.6
 _LONG: Final = 6
+_CLOSE: Final = 1.0
+_RARE: Final = 3.0
 _VOWELS: Final = frozenset("aeiouy")
 
 
@@ -44,22 +47,36 @@ class Witnesses:
     of: Fluency
 
 
-def weigh(word: Word, text: str, given: Witnesses) -> Verdict | None:
-    """The likeliest correction of an unknown word; None where none is near."""
+def weigh(word: Word, text: str, given: Witnesses, reading: Reading | None = None) -> Verdict | None:
+    """The likeliest correction of an unknown word; None where none is near, or where it has to wait for the model."""
     meant = signs_of_meant(word, text, given)
     if not meant or any(_is_spelt_there(word.text.lower(), one) for one in meant):
         # `deserialisation`: the dictionary has the word in the other spelling.
         return None
     learned = weights()
     scores = {one: _score(signs, learned["meant"]) for one, signs in meant.items()}
-    itself = _score(signs_as_written(word, text, given), learned["as_written"])
-    best = max(sorted(scores), key=lambda one: scores[one])
-    total = fsum(exp(min(50.0, score - scores[best])) for score in scores.values())
-    probability = 1 / (total + exp(min(50.0, itself - scores[best])))
-    confidence = _confidence(probability, learned["applied"]["from"])
+    scores[ITSELF] = _score(signs_as_written(word, text, given), learned["as_written"])
+    applied_from = learned["applied"]["from"]
     # Any trade restacks, redeburrs and pre-wets, and abbreviates: `dbt` and `etcd`.
     is_made = is_prefixed(word.text.lower(), given.among) or not _VOWELS & set(word.text.lower())
+    if reading and is_open("meant", scores, doubts_all=is_made):
+        if not reading.now:
+            reading.waiting.append(word.start)
+            return None
+        is_made = _has_rare_rival(scores, given.among)
+        doubt = Doubt(text, word.start, word.text, scores, given.among)
+        scores = reweighed("meant", doubt, reading.before)
+        applied_from = 1 / (1 + 10 ** -table_of("likely")["meant"]["applied"])
+    best = max(sorted(scores.keys() - {ITSELF}), key=lambda one: scores[one])
+    probability = 1 / fsum(exp(min(50.0, score - scores[best])) for score in scores.values())
+    confidence = _confidence(probability, applied_from)
     return Verdict(best, min(confidence, 0.8) if is_made else confidence)
+
+
+def _has_rare_rival(scores: Mapping[str, float], among: Dictionary) -> bool:
+    """Whether a rare word is about as likely as the best: the model knows few of them. `guset`: guest or gusset?"""
+    first, *rivals = sorted((one for one in scores if one != ITSELF), key=lambda one: -scores[one])
+    return any(scores[one] > scores[first] - _CLOSE and among.zipf(one) < _RARE for one in rivals)
 
 
 def _confidence(probability: float, applied_from: float) -> float:

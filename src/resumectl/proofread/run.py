@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from importlib.util import find_spec
 from itertools import groupby
@@ -13,19 +13,23 @@ from resumectl.model.profile import Profile
 from resumectl.proofread.bullets import check_bullets
 from resumectl.proofread.dates import check_date, check_dates_in_text
 from resumectl.proofread.dictionary import Dictionary, dictionary, has_dictionary
+from resumectl.proofread.doubt import Reading, is_read
 from resumectl.proofread.draft import Draft
 from resumectl.proofread.finding import Finding
 from resumectl.proofread.languages import LANGUAGES, code_of, is_verb_of, of_group, of_text, variety_of
 from resumectl.proofread.passages import Passage, Role, passages, with_texts
 from resumectl.proofread.scope import Scope, scope_of, uses_in
 from resumectl.proofread.spacing import check_doubled_words, check_marks, check_spaces
+from resumectl.proofread.surroundings import before_each, headings_of
 from resumectl.proofread.typos import is_foreign
 
 LONGEST_TEXT: Final = 4_000
 LONGEST_RESUME: Final = 80_000
 """Characters; what goes beyond is left as it is."""
 MOST_SUGGESTIONS: Final = 200
-_ROUNDS: Final = 6
+_ROUNDS: Final = 8
+_MOST_ASKED: Final = 40
+"""Words of a résumé; where more are in doubt, the language model is not asked: it would take too long."""
 _LIBRARIES: Final = ("harper", "hunspell", "lemminflect", "wordfreq", "symspellpy", "codespell_lib")
 
 _Found = dict[str, list[Finding]]
@@ -53,7 +57,8 @@ def proofread(profile: Profile, language: str, words: Collection[str] = ()) -> P
     scope = scope_of(profile, texts, code, words)
     scope = replace(scope, language=variety_of(texts, scope, among))
     drafts = {one.path: Draft(one.text) for one in texts}
-    doubtful = _correct(texts, drafts, scope, among)
+    headings = headings_of(profile) if code == "en" and is_read() else None
+    doubtful = _correct(texts, drafts, scope, among, headings)
     edits = [edit for path, draft in drafts.items() for edit in draft.edits(path)]
     edits += _suggestions(drafts, doubtful)
     changed = {path: draft.text for path, draft in drafts.items() if draft.text != draft.first}
@@ -84,16 +89,30 @@ def _bounded(texts: Iterable[Passage]) -> Iterator[Passage]:
             yield one
 
 
-def _correct(texts: Sequence[Passage], drafts: dict[str, Draft], scope: Scope, among: Dictionary) -> _Found:
-    """Apply what is sure, round after round (a corrected verb may be in the wrong tense); give what stays in doubt."""
+def _correct(
+    texts: Sequence[Passage],
+    drafts: dict[str, Draft],
+    scope: Scope,
+    among: Dictionary,
+    headings: Mapping[str, str] | None,
+) -> _Found:
+    """Apply what is sure, round after round (a corrected verb may be in the wrong tense); give what stays in doubt.
+
+    With `headings` a language model is asked as well, whenever nothing is sure without it.
+    """
     restless: set[str] = set()
     found: _Found = {}
     for number in range(2 * _ROUNDS):
         now = [replace(one, text=drafts[one.path].text) for one in texts]
-        uses = uses_in(now)
-        found = _findings(now, replace(scope, uses=uses), among)
-        sure = {path: _apart(_due(of)) for path, of in found.items() if path not in restless}
-        sure = {path: of for path, of in sure.items() if of}
+        here = replace(scope, uses=uses_in(now))
+        for asks in (False,) if headings is None else (False, True):
+            readings = _readings(now, headings, asks=asks)
+            found = _findings(now, here, among, readings)
+            sure = _sure(found, restless, late=asks or headings is None)
+            if sure:
+                break
+            if len([at for one in readings.values() for at in one.waiting]) > _MOST_ASKED:
+                headings = None
         if not sure:
             break
         if number >= _ROUNDS:
@@ -106,8 +125,28 @@ def _correct(texts: Sequence[Passage], drafts: dict[str, Draft], scope: Scope, a
     return found
 
 
-def _findings(texts: Sequence[Passage], scope: Scope, among: Dictionary) -> _Found:
-    found: _Found = {one.path: list(_of_one(one, scope, among)) for one in texts}
+def _sure(found: _Found, restless: Collection[str], *, late: bool) -> _Found:
+    """What is to be applied, by path; what whole sentences tell only where nothing else is, and only if `late`."""
+    due = {}
+    for path, of in found.items():
+        sure = [one for one in of if one.is_sure]
+        sure = [one for one in sure if not one.is_late] or (sure if late else [])
+        if sure and path not in restless:
+            due[path] = _apart(sure)
+    return due
+
+
+def _readings(texts: Sequence[Passage], headings: Mapping[str, str] | None, *, asks: bool) -> dict[str, Reading]:
+    """By path what a language model reads first; nothing where there is none."""
+    if headings is None:
+        return {}
+    return {path: Reading(before, asks, []) for path, before in before_each(texts, headings).items()}
+
+
+def _findings(
+    texts: Sequence[Passage], scope: Scope, among: Dictionary, readings: Mapping[str, Reading]
+) -> _Found:
+    found: _Found = {one.path: list(_of_one(one, scope, among, readings.get(one.path))) for one in texts}
     bullets = [one for one in texts if one.role is Role.BULLET]
     groups = [list(of) for _, of in groupby(bullets, key=lambda one: one.group)]
     for group in groups:
@@ -119,7 +158,7 @@ def _findings(texts: Sequence[Passage], scope: Scope, among: Dictionary) -> _Fou
     return found
 
 
-def _of_one(passage: Passage, scope: Scope, among: Dictionary) -> Iterator[Finding]:
+def _of_one(passage: Passage, scope: Scope, among: Dictionary, reading: Reading | None) -> Iterator[Finding]:
     text = passage.text
     if passage.role is Role.DATE:
         yield from check_date(text)
@@ -132,13 +171,7 @@ def _of_one(passage: Passage, scope: Scope, among: Dictionary) -> Iterator[Findi
     for one in check_doubled_words(text, scope.language):
         named = scope.is_protected(one.after) and not among.knows(one.after.lower())
         yield one._replace(confidence=0.4) if named else one
-    yield from of_text(text, scope, among, over=passage.ongoing is False)
-
-
-def _due(findings: Iterable[Finding]) -> list[Finding]:
-    """What is sure; what is seen by whole sentences only where nothing else is."""
-    sure = [one for one in findings if one.is_sure]
-    return [one for one in sure if not one.is_late] or sure
+    yield from of_text(text, scope, among, over=passage.ongoing is False, reading=reading)
 
 
 def _apart(findings: Iterable[Finding]) -> list[Finding]:

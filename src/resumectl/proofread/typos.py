@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Iterator
 from functools import lru_cache
 from typing import Final, NamedTuple
@@ -18,6 +19,7 @@ _PLAIN_ENGLISH: Final = frozenset("the of and to for with by from our my their a
 """With one of these even a text full of slips is English."""
 FOREIGN: Final = 0.25
 """With more unknown words than this share, a text is in another language, or nobody's."""
+_CONSONANT_YED: Final = re.compile(r"[^\Waeiou\d_]yed$")
 LEAST: Final = 0.3
 """What is less likely is not even suggested."""
 
@@ -53,6 +55,10 @@ def check_typos(
         plural = _plural_in_ys(written, among)
         if alone and plural:
             yield _finding(word, plural, 0.95, f"The plural of “{written[:-1]}” is “{plural}”.")
+            continue
+        past = f"{written[:-3]}ied"
+        if alone and _CONSONANT_YED.search(written) and among.knows(written[:-2]) and among.knows(past):
+            yield _finding(word, past, 0.95, "The past of “" + written[:-2] + "” is “{1}”.")
             continue
         verdict = judge(word) if judge else _nearest(written, among)
         if verdict is None or verdict.confidence < LEAST:

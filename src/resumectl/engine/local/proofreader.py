@@ -61,12 +61,14 @@ def proofread_task(data: bytes, options: Mapping[str, Any]) -> Answer:
 
 
 def warm_up() -> None:
-    """Load what every child needs, by proofreading a sentence."""
+    """Load what every child needs, by proofreading a sentence and asking the language model, if there is one."""
     from resumectl.model.profile import BasicInfo
     from resumectl.proofread import proofread
+    from resumectl.proofread.likely import likelihoods
 
     sample = Profile(BasicInfo(summary_description=("Led a team of of six.",)), resume_language="english")
     proofread(sample, sample.resume_language)
+    likelihoods("Led a team", (" of six.",))
 
 
 def _plain(found: Proofreading) -> dict[str, Any]:
