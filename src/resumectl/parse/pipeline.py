@@ -38,6 +38,7 @@ from resumectl.parse.fields.work import find_jobs
 from resumectl.parse.geometry import Extract, Line, ParseOptions
 from resumectl.parse.headings import heading_kind
 from resumectl.parse.layout.reading import Reading, read_flow, read_pages
+from resumectl.parse.letters import without_letter
 from resumectl.parse.lexicon import fold, lexicon
 from resumectl.parse.regroup import regroup
 from resumectl.parse.remembered import remembered
@@ -82,11 +83,13 @@ def _read(form: Format, extract: Extract, options: ParseOptions, *, in_file_orde
     else:
         whole = read_flow(extract.lines)
     reading, left_out = within_bounds(whole)
+    reading, letters = without_letter(reading)
     if not any(char.isalnum() for line in reading.lines for char in line.flat):
         raise _no_text(extract)
     sections = regroup(find_sections(reading.lines, reading.columns))
     found = _find(sections, reading, extract)
-    result = assemble(found, reading, extract, [*extract.warnings, *left_out, *_warnings(found, form, options)])
+    warnings = [*extract.warnings, *left_out, *letters, *_warnings(found, form, options)]
+    result = assemble(found, reading, extract, warnings)
     is_resume = all(warning.code != "NO_RESUME_CONTENT" for warning in result.warnings)
     if is_resume and result.coverage < LOW_COVERAGE:
         share = f"Only {result.coverage:.0%} of the text found a place in the profile; the rest is listed as unplaced."

@@ -1,0 +1,104 @@
+"""A covering letter before or behind the résumé: what it says to its reader is no part of a profile."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import cache
+
+from resumectl.model.page import Warning
+from resumectl.parse.fields.contact import is_contact_line
+from resumectl.parse.geometry import Line
+from resumectl.parse.headings import heading_kind
+from resumectl.parse.layout.reading import Reading, numbered
+from resumectl.parse.lexicon import fold, lexicon
+from resumectl.parse.lexicon.entries import entry_words
+
+MOST_WORDS = 9
+"""Words that a salutation or the words before a signature have at most."""
+LEAST_LETTER = 120
+"""Characters between both."""
+MOST_LINES = 80
+WIDE_GAP_EM = 1.2
+MOST_HEAD = 8
+LEAST_REST = 8
+"""Lines on other pages that can be a résumé of their own."""
+SECTIONS = frozenset(("work", "education", "skills", "summary", "languages", "certifications"))
+
+
+def without_letter(reading: Reading) -> tuple[Reading, list[Warning]]:
+    """The reading without a letter, from its salutation to its end, or with its whole pages where others remain.
+
+    The letter's lines go to those that were set aside, and a warning tells of it. Its head stays: the address may
+    stand nowhere else.
+    """
+    lines = reading.lines
+    found = _letter(lines)
+    if found is None:
+        return reading, []
+    begin, end = found
+    pages = {line.page for line in lines[begin : end + 1]}
+    others = [line for line in lines if line.page not in pages]
+    on_pages = [at for at, line in enumerate(lines) if line.page in pages]
+    alone = len(others) >= LEAST_REST and not any(_heads_section(lines[at]) for at in on_pages)
+    letter = set(on_pages).difference(_letterhead(lines[:begin])) if alone else set(range(begin, end + 1))
+    kept = [line for at, line in enumerate(lines) if at not in letter]
+    aside = [line for at, line in enumerate(lines) if at in letter]
+    back = _printed_again(reading.running, aside, kept) if alone else []
+    kept = [*back, *kept]
+    aside += [line for line in reading.running if line not in back]
+    where = f"Page {lines[begin].page} is a letter" if alone else "A letter stands in the document"
+    warning = Warning("COVERING_LETTER", f"{where}; nothing that it says is in the profile.")
+    return replace(reading, lines=numbered(kept), running=tuple(aside)), [warning]
+
+
+def _letterhead(lines: Sequence[Line]) -> list[int]:
+    """Places of the sender's lines that open the document, above the first wide gap; none without e-mail and phone."""
+    wide = [line for line in lines[1:] if line.box and line.gap_pt > WIDE_GAP_EM * line.style.size_pt]
+    top = min((line.box.top for line in wide if line.box), default=0.0)
+    head = [at for at, line in enumerate(lines) if line.page == 1 and line.box and line.box.top < top]
+    told = len(head) <= MOST_HEAD and any(is_contact_line(lines[at]) for at in head)
+    return head if told else []
+
+
+def _printed_again(running: Sequence[Line], letter: Sequence[Line], kept: Sequence[Line]) -> list[Line]:
+    """The running lines that head the first page of the résumé: on the letter's page they came first, and went."""
+    texts = {line.flat for line in letter}
+    return [line for line in running if line.page == kept[0].page and line.flat in texts]
+
+
+def _letter(lines: Sequence[Line]) -> tuple[int, int] | None:
+    """The lines of the salutation and of the words before the signature, with text and no section between them."""
+    begin = next((at for at, line in enumerate(lines) if _opens(line)), None)
+    if begin is None:
+        return None
+    text = 0
+    for at in range(begin + 1, min(len(lines), begin + MOST_LINES)):
+        if _says(lines[at], "closings"):
+            return (begin, at) if text >= LEAST_LETTER else None
+        if _heads_section(lines[at]):
+            return None
+        text += len(lines[at].flat)
+    return None
+
+
+def _opens(line: Line) -> bool:
+    return line.flat.rstrip().endswith((",", ":", "!", "，", "：", "-", ".")) and _says(line, "salutations")
+
+
+def _says(line: Line, name: str) -> bool:
+    text = line.flat
+    if line.bullet or len(line.segments) > 1 or len(text.split()) > MOST_WORDS:
+        return False
+    words = fold(text).split()
+    known = _phrases(name)
+    return any(" ".join(words[:count]) in known for count in (1, 2, 3, 4))
+
+
+@cache
+def _phrases(name: str) -> frozenset[str]:
+    return frozenset(entry_words(name))
+
+
+def _heads_section(line: Line) -> bool:
+    return heading_kind(line.flat, lexicon()) in SECTIONS
