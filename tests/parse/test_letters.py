@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
 from pdf_pages import HEADING, Look, Sheet, codes_of, parsed
 from section_lines import flow
 
 from resumectl.parse.layout.reading import read_flow
-from resumectl.parse.letters import without_letter
+from resumectl.parse.letters import without_letter, without_signature
 
 TEXT = [
     "I am writing to apply for the post of Transport Planner that your company advertised this week.",
@@ -71,3 +72,19 @@ def test_a_letter_alone_leaves_its_writer() -> None:
     assert [line.flat for line in reading.lines] == ["Jane Otterburn", "Leeds", "Jane Otterburn"]
     assert [line.number for line in reading.lines] == [0, 1, 2]
     assert [warning.code for warning in warnings] == ["COVERING_LETTER"]
+
+
+@pytest.mark.parametrize("day", ["Nürnberg, 12.10.2025", "Nürnberg, den 12. Oktober 2025", "Leeds, 3rd March 2025"])
+def test_town_and_day_above_the_signature_are_no_item_of_the_last_section(day: str) -> None:
+    """With the name below or without."""
+    for below in ([], ["Jane Otterburn"]):
+        reading = without_signature(read_flow(flow("Jane Otterburn", "Skills", "Excel", day, *below)))
+        assert [line.flat for line in reading.lines] == ["Jane Otterburn", "Skills", "Excel"]
+        assert [line.flat for line in reading.running] == [day, *below]
+
+
+@pytest.mark.parametrize("row", ["Leeds, 2012 - 2014", "Welder, 12.10.2025", "Leeds, March 2025"])
+def test_other_last_rows_stay(row: str) -> None:
+    """A span of time, what is no town, a date without its day."""
+    reading = read_flow(flow("Jane Otterburn", "Courses", "First aid", row))
+    assert without_signature(reading) == reading

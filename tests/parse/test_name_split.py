@@ -14,6 +14,10 @@ from resumectl.parse.lexicon import lexicon
     ("printed", "name"),
     [
         ("Dr. Jane Doe, PhD", "Jane Doe"),
+        ("Dipl.-Ing. (FH) Jan Doe", "Jan Doe"),
+        ("Dipl.-Kfm. (Univ.) Jan Doe", "Jan Doe"),
+        ("Sgt. Amy Doe (Ret.)", "Amy Doe"),
+        ("Jan (Max) Doe", "Jan (Max) Doe"),
         ("M. A. H.", "M. A. H."),
         ("Jane Doe, MBA, PMP", "Jane Doe"),
         ("Jane Doe RN BSN", "Jane Doe"),

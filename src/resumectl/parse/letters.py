@@ -1,13 +1,16 @@
-"""A covering letter before or behind the résumé: what it says to its reader is no part of a profile."""
+"""What is said to the reader and is no part of a profile: a covering letter, place and date above a signature."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 
 from resumectl.model.page import Warning
 from resumectl.parse.fields.contact import is_contact_line
+from resumectl.parse.fields.dates import find_dates
+from resumectl.parse.fields.place import looks_like_place
 from resumectl.parse.geometry import Line
 from resumectl.parse.headings import heading_kind
 from resumectl.parse.layout.reading import Reading, numbered
@@ -23,6 +26,13 @@ WIDE_GAP_EM = 1.2
 MOST_HEAD = 8
 LEAST_REST = 8
 """Lines on other pages that can be a résumé of their own."""
+LAST_LINES = 3
+MOST_NAME_WORDS = 4
+DAY = re.compile(
+    r"^(.{2,40}?)[,\s]\s*(?:(?:den|le|il|dnia|dne|em|on|the)\s+)?"
+    r"\d{1,2}(?:st|nd|rd|th|\.|er)?[\s./-].{0,20}\d{2,4}\.?$"
+)
+"""A town and a whole date."""
 SECTIONS = frozenset(("work", "education", "skills", "summary", "languages", "certifications"))
 
 
@@ -65,6 +75,25 @@ def _printed_again(running: Sequence[Line], letter: Sequence[Line], kept: Sequen
     """The running lines that head the first page of the résumé: on the letter's page they came first, and went."""
     texts = {line.flat for line in letter}
     return [line for line in running if line.page == kept[0].page and line.flat in texts]
+
+
+def without_signature(reading: Reading) -> Reading:
+    """The reading without town and date in the last rows, and the name below: `Nürnberg, 12.10.2025`."""
+    lines = reading.lines
+    first = max(1, len(lines) - LAST_LINES)
+    at = next((at for at in range(first, len(lines)) if _is_town_and_day(lines[at])), None)
+    if at is None or not all(map(_may_sign, lines[at + 1 :])):
+        return reading
+    return replace(reading, lines=lines[:at], running=(*lines[at:], *reading.running))
+
+
+def _is_town_and_day(line: Line) -> bool:
+    match = None if line.bullet else DAY.match(line.flat)
+    return match is not None and len(find_dates(line.flat)) == 1 and looks_like_place(match.group(1))
+
+
+def _may_sign(line: Line) -> bool:
+    return not line.bullet and len(line.flat.split()) <= MOST_NAME_WORDS and not any(map(str.isdigit, line.flat))
 
 
 def _letter(lines: Sequence[Line]) -> tuple[int, int] | None:

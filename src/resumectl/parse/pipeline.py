@@ -38,7 +38,7 @@ from resumectl.parse.fields.work import find_jobs
 from resumectl.parse.geometry import Extract, Line, ParseOptions
 from resumectl.parse.headings import heading_kind
 from resumectl.parse.layout.reading import Reading, read_flow, read_pages
-from resumectl.parse.letters import without_letter
+from resumectl.parse.letters import without_letter, without_signature
 from resumectl.parse.lexicon import fold, lexicon
 from resumectl.parse.regroup import regroup
 from resumectl.parse.remembered import remembered
@@ -83,7 +83,7 @@ def _read(form: Format, extract: Extract, options: ParseOptions, *, in_file_orde
     else:
         whole = read_flow(extract.lines)
     reading, left_out = within_bounds(whole)
-    reading, letters = without_letter(reading)
+    reading, letters = without_letter(without_signature(reading))
     if not any(char.isalnum() for line in reading.lines for char in line.flat):
         raise _no_text(extract)
     sections = regroup(find_sections(reading.lines, reading.columns))

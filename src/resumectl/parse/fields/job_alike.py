@@ -103,8 +103,8 @@ def _cut_behind_forms(parts: Sequence[Parts], words: Lexicon) -> None:
         for at, atom in enumerate(part.names if part.place is None else ()):
             name, _, town = atom.text.rpartition(", ")
             plain = len(town.split()) <= MOST_TOWN_WORDS and town.istitle() and FORM_BEHIND.search(name)
-            beside = len(part.names) > 1 or "," in name
-            if plain and beside and _may_be_in(name.rpartition(", ")[2], town, words):
+            beside = (len(part.names) > 1 or "," in name) and not HAS_UNITS.search(name)
+            if plain and beside and _may_be_in("", town, words):
                 part.place = part.cut_from = atom._replace(text=town)
                 part.names[at] = atom._replace(text=name)
                 break

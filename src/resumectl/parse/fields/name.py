@@ -11,6 +11,9 @@ from resumectl.parse.remembered import remembered
 LONGEST_NAME = 80
 LONGEST_LINE = 300
 NAME_WORD = re.compile(r"^[^\W\d_][^\W\d_'’.\-‐·]*(?:['’.\-‐·][^\W\d_]+)*\.?$|^[^\W\d_]\.?$")
+DIPLOMA = re.compile(r"^(?:dipl\.?-|dipl\.$)", re.IGNORECASE)
+GRADE = re.compile(r"^\((?:[A-Z]{2,3}|Univ\.?|Uni|Ret\.?|ret\.?)\)$")
+"""What kind of school gave a title: `Dipl.-Ing. (FH)`; or that it is held no longer."""
 KOREAN_PLACE = re.compile(r"^[\uac00-\ud7af]+(?:시|도|군|구|읍|면|동|로|길)$")
 """A part of an address: `마포구`."""
 CJK = re.compile(r"^[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af·\s　]{2,12}$")
@@ -93,9 +96,9 @@ def clean_name(text: str, words: Lexicon) -> str:
     if len(tokens) > 2 and words.labels.get(fold(tokens[0])) == "name":
         tokens = tokens[1:]
     titled = False
-    while len(tokens) > 1 and (fold(tokens[0]) in words.honorifics or (titled and ACADEMIC.match(tokens[0]))):
+    while len(tokens) > 1 and (_is_title(tokens[0], words) or (titled and _goes_with_title(tokens[0]))):
         tokens, titled = tokens[1:], True
-    while len(tokens) > 2 and _is_post_nominal(tokens[-1], words):
+    while len(tokens) > 2 and (_is_post_nominal(tokens[-1], words) or GRADE.match(tokens[-1])):
         tokens = tokens[:-1]
     return _cased(" ".join(tokens))
 
@@ -103,6 +106,14 @@ def clean_name(text: str, words: Lexicon) -> str:
 def _is_behind_name(part: str, words: Lexicon) -> bool:
     """Whether a part between commas is `Jr.`, `CPA` or another title that follows names."""
     return all(_is_post_fix(token) or _is_post_nominal(token, words) for token in part.split())
+
+
+def _is_title(token: str, words: Lexicon) -> bool:
+    return fold(token) in words.honorifics or DIPLOMA.match(token) is not None
+
+
+def _goes_with_title(token: str) -> bool:
+    return ACADEMIC.match(token) is not None or GRADE.match(token) is not None
 
 
 def _is_post_nominal(token: str, words: Lexicon) -> bool:
