@@ -75,7 +75,7 @@ def cut_entries(lines: Sequence[Line]) -> list[Entry]:
         anchors = [at for at, line in enumerate(lines) if not body[at] and header_dates(line)]
         if not anchors:
             return _dateless(lines, body)
-    body = _names_above(lines, anchors, body)
+    body = _as_far_above(lines, anchors, _names_above(lines, anchors, body))
     starts = {} if any(body) else blocks_by_gaps(lines)
     starts = starts or _starts(lines, anchors, body)
     starts = _with_dateless(lines, starts, anchors, body)
@@ -202,6 +202,25 @@ def _names_above(lines: Sequence[Line], anchors: Sequence[int], body: Sequence[b
         short = short and line.column == lines[at].column and not line.flat[:1].islower()
         if marks[at - 1] and not line.bullet and short and sign_of(line) == lead and _is_bare(lines[at]):
             marks[at - 1] = False
+    return marks
+
+
+def _as_far_above(lines: Sequence[Line], anchors: Sequence[int], body: Sequence[bool]) -> list[bool]:
+    """Where the first header has several rows above its dates, so have the others, also right below a full stop."""
+    marks = list(body)
+    first = anchors[0]
+    above = next((up for up in range(first) if marks[first - up - 1]), first)
+    if not 2 <= above <= MOST_LINES_ABOVE_DATES:
+        return marks
+    for last, at in pairwise(anchors):
+        top = at - above
+        if top - 1 <= last or not marks[top] or any(marks[top + 1 : at]):
+            continue
+        line, before = lines[top], lines[top - 1]
+        short = len(line.flat.split()) <= MOST_NAME_WORDS and not SENTENCE_END.search(line.flat)
+        begins = short and line.flat[:1].isupper() and not line.bullet and SENTENCE_END.search(before.flat)
+        if begins and sign_of(line) == sign_of(lines[first - above]):
+            marks[top] = False
     return marks
 
 
