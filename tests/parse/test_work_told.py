@@ -323,3 +323,17 @@ def test_a_title_opens_the_next_job_below_prose() -> None:
     lines = laid_out(*rows)
     assert [row[:3] for row in told(lines)] == [("Welder", "Quoll Oy", "Tampere"), ("Welder", "Marram Oy", "Tampere")]
     assert texts(lines) == [[rows[1]], [rows[3]]]
+
+
+def test_a_title_right_below_a_full_stop_opens_the_next_job() -> None:
+    """Where the first header has as many rows above its dates, prose ends though nothing else parts both."""
+    rows = (
+        "Legal Counsel", "Quoll Works Ltd, Leeds", "September 2018 - May 2021",
+        "Contracts, advice to the sales teams, and the management of all disputes of the firm.",
+        "Trainee Lawyer", "Marram & Rye, Leeds", "October 2015 - August 2018", "Company law, hearings at court.",
+    )  # fmt: skip
+    lines = laid_out(*rows)
+    assert [row[:3] for row in told(lines)] == [
+        ("Legal Counsel", "Quoll Works Ltd", "Leeds"), ("Trainee Lawyer", "Marram & Rye", "Leeds")
+    ]  # fmt: skip
+    assert texts(lines) == [[rows[3]], [rows[7]]]

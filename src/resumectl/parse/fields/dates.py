@@ -122,8 +122,9 @@ class _SpanReader(DateReader):
         if duration := DURATION.match(self.text, right):
             right = duration.end()
         rest = self.text[right:].strip()
-        if not rest or (rest == "." and (is_range or self.text[:left].rstrip()[-1:] in ("", ",", "–", "-"))):
-            right = len(self.text)  # with the full stop of `2010. – 2014.`
+        stopped = is_range and ". " in self.text[left:right]
+        if not rest or (rest == "." and (stopped or self.text[:left].rstrip()[-1:] in ("", ",", "–", "-"))):
+            right = len(self.text)  # with the full stop of `2010. – 2014.`, and not with that of `until 2014.`
         before, after = self.text[:left].rstrip(), self.text[right:].lstrip()
         if before[-1:] in ("(", "[", "（") and after[:1] in (")", "]", "）"):
             left = len(before) - 1
