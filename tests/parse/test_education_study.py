@@ -21,6 +21,7 @@ def named(lines: list[Line]) -> list[tuple[str, str]]:
     ("text", "degree", "school"),
     [
         ("Beekeeping, Diploma, Fenland College, 2012", "Beekeeping, Diploma", "Fenland College"),
+        ("Bachelor of Law (Second Upper Honours), Fenland College, 2012", "Bachelor of Law", "Fenland College"),
         ("Certificate IV – Floristry, Quoll TAFE, 2012", "Certificate IV – Floristry", "Quoll TAFE"),
         ("A.A.S., Boat Building, Port Ash College, 2012", "A.A.S., Boat Building", "Port Ash College"),
         ("Laurea magistrale - Storia dell'arte, Università di Val Chiara, 2012", "Laurea magistrale - Storia dell'arte",

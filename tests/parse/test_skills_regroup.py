@@ -29,6 +29,7 @@ def test_programming_languages_are_skills() -> None:
     """A list under `Languages` without any spoken one is of skills."""
     assert kinds(section("languages", "Languages", "Go", "Kotlin", "SQL")) == ["skills"]
     assert kinds(section("languages", "Languages", "English", "Irish")) == ["languages"]
+    assert kinds(section("languages", "Jazyky", "anglický jazyk – B2", "německý jazyk – A2")) == ["languages"]
 
 
 def test_labelled_lines_of_a_mixed_section_go_where_they_belong() -> None:

@@ -337,3 +337,11 @@ def test_a_title_right_below_a_full_stop_opens_the_next_job() -> None:
         ("Legal Counsel", "Quoll Works Ltd", "Leeds"), ("Trainee Lawyer", "Marram & Rye", "Leeds")
     ]  # fmt: skip
     assert texts(lines) == [[rows[3]], [rows[7]]]
+
+
+def test_a_small_letter_below_a_whole_header_goes_on_though_it_names_a_post() -> None:
+    """`třídní učitelka` is what else the teacher did; without an employer above it may be the title."""
+    rows = ("09/2015 - 06/2019: učitelka dějepisu, ZŠ Tichá, Olomouc", "třídní učitelka, vedení školního časopisu")
+    lines = laid_out(*rows)
+    assert [row[:3] for row in told(lines)] == [("učitelka dějepisu", "ZŠ Tichá", "Olomouc")]
+    assert texts(lines) == [[rows[1]]]

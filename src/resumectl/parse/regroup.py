@@ -205,4 +205,6 @@ def _is_of_programming(lines: Sequence[Line], words: Lexicon) -> bool:
     if any(names_language(cell.text, words) for line in lines for cell in line.segments):
         return False
     tokens = [fold(token) for line in lines for token in WORDS.findall(line.flat)]
-    return len(tokens) >= 2 and not any(token in words.spoken_languages for token in tokens)
+    if len(tokens) < 2 or any(token in words.spoken_languages for token in tokens):
+        return False
+    return not any(names_language(line.flat, words) for line in lines)

@@ -276,10 +276,15 @@ def tells_below(line: Line, last: Line) -> bool:
     if len(words) < LEAST_TOLD - ends or 2 * small <= len(words) or line.style.bold or len(line.segments) > 1:
         return False
     spans = [] if last.bullet or header_dates(line) else header_dates(last)
-    if not spans or max(title_score(line.flat, lexicon()), company_score(line.flat, lexicon())) >= LEAST_NAME:
-        return False
     names = [part for part in NAMES.split(without_dates(last.flat, spans)) if not looks_like_place(part)]
-    return len(names) >= 2 and (ends or any(title_score(part, lexicon()) >= LEAST_NAME for part in names))
+    if len(names) < 2:
+        return False
+    titled = any(title_score(part, lexicon()) >= LEAST_NAME for part in names)
+    if max(title_score(line.flat, lexicon()), company_score(line.flat, lexicon())) >= LEAST_NAME:
+        # A small first letter goes on, where nothing is left to be named.
+        employed = any(company_score(part, lexicon()) >= LEAST_NAME > title_score(part, lexicon()) for part in names)
+        return titled and employed and line.flat[:1].islower()
+    return ends or titled
 
 
 LEAST_TOLD = 4

@@ -53,6 +53,8 @@ def bare_degree(text: str) -> str:
     """The degree without grades, and without words that say it is not finished."""
     text = UNDER_WAY.sub("", LEADING.sub("", GAINED.sub("", text)))
     text = HONOURS.sub("", GRADE_BEHIND.sub("", " ".join(GRADE_IN_BRACKETS.sub(" ", text).split())))
+    if text.count("(") > text.count(")"):
+        text = text[: text.rindex("(")]  # honours stood in brackets: `(Second Upper Honours)`
     return text.rstrip(" ,;.") if not ABBREVIATION.search(text) else text.rstrip(" ,;")
 
 
