@@ -277,7 +277,7 @@ def tells_below(line: Line, last: Line) -> bool:
         return False
     spans = [] if last.bullet or header_dates(line) else header_dates(last)
     names = [part for part in NAMES.split(without_dates(last.flat, spans)) if not looks_like_place(part)]
-    if len(names) < 2:
+    if not spans or len(names) < 2:
         return False
     titled = any(title_score(part, lexicon()) >= LEAST_NAME for part in names)
     if max(title_score(line.flat, lexicon()), company_score(line.flat, lexicon())) >= LEAST_NAME:
