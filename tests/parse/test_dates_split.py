@@ -3,8 +3,10 @@
 import pytest
 from section_lines import laid_out
 
+from resumectl.parse.fields.dates import find_dates
 from resumectl.parse.fields.education import find_schools
-from resumectl.parse.fields.split_dates import with_whole_dates
+from resumectl.parse.fields.split_dates import with_lists, with_whole_dates
+from resumectl.parse.fields.work import find_jobs
 
 
 @pytest.mark.parametrize(
@@ -41,3 +43,26 @@ def test_dash_at_line_start() -> None:
     rows = ("BSc Ham Curing – Fen College – 08/2014", {"text": "09/2018", "bullet": "–"})
     (school,) = find_schools(laid_out(*rows))
     assert (school.start.text, school.end.text) == ("2014-08", "2018-09")
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Summers 2016 and 2017", ("2016", "2017")),
+        ("Étés 2019, 2020 et 2021", ("2019", "2021")),
+        ("Summer 2016, Summer 2017", ("2016", "2017")),
+        ("Verões de 2015 e 2016", ("2015", "2016")),
+        ("Sommer 2015 & 2017", ("2015", "2017")),
+    ],
+)
+def test_seasons_in_a_list(text: str, expected: tuple[str, str]) -> None:
+    """Who came back each year was there from the first to the last."""
+    job = find_jobs(laid_out(f"Lifeguard, Brackwater Borough Council\t{text}"))[0]
+    assert (job.title.text, job.start.text, job.end.text) == ("Lifeguard", *expected)
+
+
+@pytest.mark.parametrize("text", ["2015 - 2017, 2019", "2017 and 2016", "2016. Won in 2017"])
+def test_dates_that_make_no_list(text: str) -> None:
+    """A range with a year behind it, years that fall, or years with words between."""
+    spans = find_dates(text)
+    assert with_lists(spans, text) == spans

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from section_lines import laid_out
 
-from resumectl.parse.fields.asides import is_term
+from resumectl.parse.fields.asides import is_term, tells_terms
 from resumectl.parse.fields.contact import find_contact
 from resumectl.parse.fields.name import split_name
 from resumectl.parse.fields.phone import find_phones
@@ -142,3 +142,24 @@ def test_further_roles_set_like_the_title_behind_an_employer() -> None:
         ("Department Lead", "Belmont & Row"),
         ("Sales Associate", "Sunny Shades"),
     ]
+
+
+@pytest.mark.parametrize(
+    "terms",
+    ["part-time", "Full Time while at college", "CDD 6 mois", "CDD de 6 mois", "Job étudiant", "Vollzeit",
+     "tempo indeterminato", "umowa zlecenie", "Heltid", "полная занятость", "正社員"],
+)  # fmt: skip
+def test_on_what_terms_names_nobody(terms: str) -> None:
+    """They stand beside the title, above the employer or between both, and are neither."""
+    behind = laid_out(f"Nurse - {terms}", "Tarn Infirmary, Leeds - 2016 - 2020")
+    between = laid_out(f"Nurse, {terms}, Tarn Infirmary, 2016 - 2020")
+    for lines in (behind, between):
+        job = find_jobs(lines)[0]
+        assert (job.title.text, job.company.text) == ("Nurse", "Tarn Infirmary")
+
+
+def test_terms_alone_stay_where_nothing_else_names() -> None:
+    """Who worked for himself says so in the employer's place; a trade is none of the terms."""
+    job = find_jobs(laid_out("Joiner, self employed, 2008 - 2016"))[0]
+    assert (job.title.text, job.company.text, job.start.text) == ("Joiner", "self employed", "2008")
+    assert not any(map(tells_terms, ("Contract Manager", "Stage Manager")))

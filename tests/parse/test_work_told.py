@@ -237,6 +237,8 @@ def test_a_sentence_below_bare_dates_describes_the_job_above() -> None:
     [
         ("Porter, Tarn Hotel, Leeds", "Porter", "Tarn Hotel", "Leeds"),
         ("Warehouse Associate, Quoll Freight, Topeka, KS", "Warehouse Associate", "Quoll Freight", "Topeka, KS"),
+        ("Quoll Freight Ltd - Virtual office assistant", "Virtual office assistant", "Quoll Freight Ltd", ""),
+        ("Self employed - Night porter", "Night porter", "Self employed", ""),
     ],
 )
 @pytest.mark.parametrize("flows", [True, False])

@@ -26,6 +26,7 @@ from resumectl.parse.sections import Section
 from resumectl.parse.spoken import languages_apart
 from resumectl.parse.timelines import jobs_and_schools
 from resumectl.parse.untitled import kind_by_content, schools_apart
+from resumectl.parse.untold_jobs import jobs_in_head
 
 UNTITLED = {
     "other": frozenset(("education", "skills", "certifications")),
@@ -54,7 +55,7 @@ def recast(sections: Sequence[Section]) -> list[Section]:
     words = lexicon()
     kinds = [section.kind for section in sections]
     found: list[Section] = []
-    for section in sections:
+    for section in (part for whole in sections for part in jobs_in_head(whole, kinds, words)):
         untold = section.kind in EITHER and "work" not in kinds and _holds_jobs(section.lines, words)
         if untold or (section.kind == "other" and _leads_work(section, sections, words)):
             section = replace(section, kind="work")

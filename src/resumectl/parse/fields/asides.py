@@ -23,6 +23,8 @@ LONGEST_LABEL = 50
 PIECE = re.compile(r"\d+|[^\W\d_]+")
 LONGEST_PART_LABEL_WORDS = 6
 LONGEST_BREAK = 5
+LONGEST_TERMS = 5
+WHILE = re.compile(r"^(?:full|part)[- ]time (?:while|during|and|whilst|in|then)\b.{2,50}$", re.IGNORECASE)
 CLOSE_EM = 3.0
 """A row that leaves no more room than this, in font sizes, is full."""
 PAGE_NUMBER = re.compile(r"^(?:[Pp]age\s+)?\d{1,2}\s*(?:/|of)\s*\d{1,2}$")
@@ -44,6 +46,7 @@ class _Words(NamedTuple):
     levels: frozenset[str]
     terms: frozenset[str]
     heads: frozenset[str]
+    terms_of_work: frozenset[str]
 
 
 @cache
@@ -70,6 +73,19 @@ def is_duration(text: str) -> bool:
         elif piece not in words.joiners or not counted:
             return False
     return counted and 0 < numbers <= 4
+
+
+@lru_cache(maxsize=4096)
+def tells_terms(text: str) -> bool:
+    """Whether the text only says on what terms somebody worked: `Part-time`, `CDD 6 mois`."""
+    if WHILE.match(text):
+        return True
+    tokens = fold(text).split()
+    for size in range(min(len(tokens), LONGEST_TERMS), 0, -1):
+        if " ".join(tokens[:size]) in _words().terms_of_work:
+            rest = " ".join(tokens[size + (tokens[size : size + 1] == ["de"]) :])
+            return not rest or is_duration(rest)
+    return False
 
 
 @lru_cache(maxsize=4096)

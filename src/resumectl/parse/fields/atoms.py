@@ -8,11 +8,12 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import NamedTuple
 
-from resumectl.parse.fields.asides import is_duration
+from resumectl.parse.fields.asides import is_duration, tells_terms
 from resumectl.parse.fields.brackets import outside_brackets
 from resumectl.parse.fields.dates import DateSpan, find_dates
 from resumectl.parse.fields.header_times import EDGES, continued, open_ended, stacked, without_years_in_names
 from resumectl.parse.fields.place import country_of, looks_like_place, region_of
+from resumectl.parse.fields.split_dates import with_lists
 from resumectl.parse.geometry import Line, Style
 from resumectl.parse.lexicon import Lexicon, fold, is_city, lexicon
 from resumectl.parse.remembered import remembered
@@ -42,15 +43,9 @@ STOPS = re.compile(r"(?<=[^\W\d_]{3})\.\s+(?=[A-ZÀ-Ý])|(?<=\))\.\s+(?=[A-ZÀ-�
 MOST_STOPPED = 6
 """Words of a name between full stops."""
 STOP_BEFORE = re.compile(r"^\.\s+")
-FULL_STOP = re.compile(r"(?<=[^\W\d_]{4})\.$")
+FULL_STOP = re.compile(r"(?:(?<=[^\W\d_]{4})|(?<=\)))\.$")
 """One behind a whole word: that of `U.S.` belongs to the name."""
 KOREAN_UNIT = re.compile(r"^(\S*(?:㈜|\(주\)|주식회사)\S*)\s+\S*(?:팀|본부|사업부|부서|센터|파트|그룹)$")
-KIND_OF_WORK = re.compile(
-    r"^(?:full[- ]?time|part[- ]?time|contract(?:or)?|freelance|internship|permanent|temporary|self[- ]employed|"
-    r"seasonal|apprenticeship|vollzeit|teilzeit|remote|hybrid|on[- ]?site|cdi|cdd|stage|tempo integral|volunteer|"
-    r"(?:full|part)[- ]time (?:while|during|and|whilst|in|then)\b.{2,50})$",
-    re.IGNORECASE,
-)
 
 
 class Atom(NamedTuple):
@@ -91,7 +86,7 @@ def take_apart(lines: Sequence[Line]) -> Header:
     best: DateSpan | None = None
     for row, line in enumerate(lines):
         for number, segment in enumerate(line.segments):
-            spans = without_years_in_names(segment.text, find_dates(segment.text))
+            spans = without_years_in_names(segment.text, with_lists(find_dates(segment.text), segment.text))
             spans = [continued(span, segment.text, lines[row + 1 :]) for span in spans]
             for span in spans:
                 if best is None or (span.is_range and not best.is_range):
@@ -146,9 +141,16 @@ def _pieces(text: str, more: re.Pattern[str] | None = None) -> list[tuple[str, s
     if more is not None:
         matches = sorted((*matches, *more.finditer(text)), key=re.Match.start)
     for match in matches:
+        if "(" in text[at : match.start()] and _is_inside(text[: match.start()], text[match.end() :]):
+            continue
         found.append((text[at : match.start()], match.group()))
         at = match.end()
     return [*found, (text[at:], "")]
+
+
+def _is_inside(before: str, after: str) -> bool:
+    """Whether a separator stands in brackets that are closed behind it: `Packer (temporary - Acme Staff)`."""
+    return before.count("(") > before.count(")") and after.find(")") >= 0 and "(" not in after[: after.find(")")]
 
 
 def _is_slashed(text: str, spans: Sequence[DateSpan]) -> bool:
@@ -202,7 +204,7 @@ def _stretches(line: Line, number: int, spans: Sequence[DateSpan]) -> list[tuple
         ):
             continue
         style, stretch = styles[start], text[start:at]
-        if style is not None and stretch.strip(EDGES) and stretch.strip() != ".":
+        if style is not None and (bare := stretch.strip(EDGES)) and bare != "." and not (spans and is_duration(bare)):
             if found and not STOP_BEFORE.match(stretch) and _belongs(found[-1][0], stretch, found[-1][1], style):
                 found[-1] = (found[-1][0] + stretch, found[-1][1], found[-1][2])
             else:
@@ -275,8 +277,9 @@ def split_place(text: str) -> tuple[str, str]:
     bracket = BRACKET_AT_END.search(text)
     if bracket and looks_like_place(bracket.group(1)):
         return text[: bracket.start()], bracket.group(1)
-    if bracket and KIND_OF_WORK.match(bracket.group(1)) and ", " in text[: bracket.start()]:
-        name, place = split_place(text[: bracket.start()])
+    before = text[: bracket.start()] if bracket else ""
+    if bracket and ", " in before and (tells_terms(bracket.group(1)) or is_city(before.rpartition(", ")[2])):
+        name, place = split_place(before)
         return (name, place) if place else (text, "")
     return text, ""
 
@@ -286,7 +289,7 @@ def without_kind(atom: Atom) -> Atom:
     unit = None if atom.text.isascii() else KOREAN_UNIT.match(atom.text)
     atom = atom._replace(text=unit.group(1)) if unit else atom
     bracket = BRACKET_AT_END.search(atom.text)
-    told = bracket is not None and (KIND_OF_WORK.match(bracket.group(1)) or bracket.group(1)[:1].islower())
+    told = bracket is not None and (tells_terms(bracket.group(1)) or bracket.group(1)[:1].islower())
     return atom._replace(text=atom.text[: bracket.start()]) if bracket and told else atom
 
 

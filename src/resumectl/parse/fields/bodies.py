@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from resumectl.parse.fields.actions import tells_action
 from resumectl.parse.fields.atoms import company_score, is_stopped, title_score
+from resumectl.parse.fields.cells import small_share
 from resumectl.parse.fields.dates import DIGIT, DateSpan, find_dates
 from resumectl.parse.fields.place import looks_like_place
 from resumectl.parse.fields.prose import SENTENCE_END, continues, right_edge
@@ -16,6 +17,9 @@ from resumectl.parse.lexicon import fold, lexicon
 from resumectl.parse.remembered import once_each
 
 PROSE_WORDS = 13
+LEAST_PROSE = 4
+"""Words that a sentence has; one of so few has small letters, as a name has not."""
+MOST_SMALL = 0.5
 LONGEST_LED = 20
 """Words that a header may have behind the span of time that it begins with."""
 LONGEST_HEADER = 130
@@ -80,11 +84,16 @@ def header_dates(line: Line) -> Sequence[DateSpan]:
         # Hardly a sentence begins with a span of time, but many headers do.
         leads = spans[0].is_range and not text[: spans[0].begin].strip() and words <= LONGEST_LED
         strong = line.style.bold and spans[-1].is_range and words <= LONGEST_LED and not SENTENCE_END.search(rest)
-        if not leads and not strong and not ends_in_abbreviation(rest):
+        if not leads and not strong and not _is_told_last(text, spans[-1]) and not ends_in_abbreviation(rest):
             # A range alone in its cell belongs to a header, however long the title beside it is.
             fits = len(text) <= LONGEST_HEADER or line.whole
             return [span for span in _dates_of_cells(line) if span.is_range and fits]
     return [span for span in spans if span.is_range or _at_edge(line, text, span)]
+
+
+def _is_told_last(text: str, span: DateSpan) -> bool:
+    """Whether a span of time behind a full stop ends the row: `COOK. Copper Pan (Toledo). May 2018 - April 2021.`"""
+    return span.is_range and not text[span.stop :].strip(" .)") and text[: span.begin].rstrip().endswith(".")
 
 
 def _dates_of_cells(line: Line) -> list[DateSpan]:
@@ -203,6 +212,7 @@ def _looks_like_header(line: Line, last: Line) -> bool:
     spans = header_dates(line)
     # A span of time at a row's edge, and more space above than within the text: the next entry begins.
     apart = line.gap_pt > last.gap_pt + APART_EM * line.style.size_pt and line.column == last.column
+    led = bool(spans) and spans[0].is_range and not line.flat[: spans[0].begin].strip()
     return (
         (sign_of(line)[:2] != sign_of(last)[:2] and line.style.bold)
         or line.style.size_pt > LARGER * last.style.size_pt
@@ -210,6 +220,8 @@ def _looks_like_header(line: Line, last: Line) -> bool:
         or (apart and not line.flat[:1].islower() and any(span.is_range for span in spans))
         or (SENTENCE_END.search(last.flat) is not None and _ends_in_range(line.flat, spans))
         or (_closes_in_range(line.flat, spans) and _opens_in_title(line))
+        or (led and SENTENCE_END.search(last.flat) is not None and not without_dates(line.flat, spans))
+        or (led and line.box is not None and last.box is not None and line.box.left < last.box.left - 2)
     )
 
 
@@ -299,8 +311,10 @@ def _is_prose(line: Line, after: Line | None, edge: float) -> bool:
         return False
     if len(text) <= LONGEST_HEADER and (len(BARS.findall(text)) >= LEAST_BARS or _is_of_names(words)):
         return False
-    if len(words) >= PROSE_WORDS or (len(words) >= 5 and text.endswith((".", "。")) and not ends_in_abbreviation(text)):
+    if len(words) >= PROSE_WORDS:
         return True
+    if len(words) >= LEAST_PROSE and text.endswith((".", "。")) and not ends_in_abbreviation(text):
+        return len(words) > LEAST_PROSE or small_share(text) > MOST_SMALL
     if tells_action(text):
         return True
     if len(words) < 8 or after is None or after.bullet or line.whole or line.box is None:

@@ -152,7 +152,9 @@ class _SpanReader(DateReader):
         return len(token.text) == 2 and token.text.isupper() and (before == "," or before.islower())
 
     def _is_half(self, at: int) -> bool:
-        """Whether the word is the second half of one with a hyphen: `Self-employed, 2019`."""
+        """Whether the word is the second half of one, with a hyphen or without: `Self-employed, 2019`."""
+        if at and self.tokens[at - 1].key == "self":
+            return True
         return self._text(at - 1) in DASHES and self._touches(at) and self._touches(at - 1)
 
     def _lead(self, begin: int, at: int) -> str:

@@ -237,7 +237,7 @@ def _starts(lines: Sequence[Line], anchors: Sequence[int], body: Sequence[bool])
         above += 1
     pattern = [sign_of(lines[first - above + step]) for step in range(above + 1)]
     starts = {first - above: first}
-    if _leads_undated(lines, pattern, anchors):
+    if _leads_undated(lines, pattern, anchors, body):
         # The entry above lacks a date; each begins with a line that is set like its own.
         starts = {first - above: first - above, first: first}
         pattern = pattern[-1:]
@@ -261,9 +261,16 @@ def _starts(lines: Sequence[Line], anchors: Sequence[int], body: Sequence[bool])
     return starts
 
 
-def _leads_undated(lines: Sequence[Line], pattern: Sequence[Sign], anchors: Sequence[int]) -> bool:
-    """Whether an entry without dates stands above the first dated one: its first line is bold as all dated ones are."""
+def _leads_undated(
+    lines: Sequence[Line], pattern: Sequence[Sign], anchors: Sequence[int], body: Sequence[bool]
+) -> bool:
+    """Whether an entry without dates stands above the first dated one: its first line is bold as all dated ones are.
+
+    Where the text follows right below the dates, the rows above name the employer of several roles.
+    """
     if len(pattern) < 3 or len(anchors) < 2 or not pattern[0].bold or any(sign.bold for sign in pattern[1:-1]):
+        return False
+    if all(at + 1 < len(lines) and body[at + 1] for at in anchors):
         return False
     return all(sign_of(lines[at]) == pattern[0] for at in anchors)
 

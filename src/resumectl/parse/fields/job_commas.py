@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from functools import cache
 
+from resumectl.parse.fields.asides import is_break, tells_terms
 from resumectl.parse.fields.atoms import Atom, company_score, title_score
 from resumectl.parse.fields.brackets import outside_brackets
 from resumectl.parse.fields.job_units import UNIT
@@ -51,6 +52,8 @@ def split_one(atom: Atom, by_comma: bool, words: Lexicon) -> list[Atom]:
 
     Where others of the document have one comma, the last of several parts the two if no word tells.
     """
+    if is_break(atom.text):
+        return [atom]
     parts = _with_field(_without_unit(_pieces(atom.text), words), words)
     if len(parts) < 2:
         return [atom]
@@ -67,6 +70,15 @@ def split_one(atom: Atom, by_comma: bool, words: Lexicon) -> list[Atom]:
             return [atom]
         best = len(parts) - 1
     return halves(atom, ", ".join(parts[:best]), ", ".join(parts[best:]))
+
+
+def without_terms(atom: Atom) -> Atom:
+    """`Welder, part-time, Acme`: the terms of the work go, where title and employer stand beside them."""
+    if atom.text.count(", ") < LEAST_PIECES - 1:
+        return atom
+    parts = _pieces(atom.text)
+    kept = [part for part in parts if not tells_terms(part)]
+    return atom._replace(text=", ".join(kept)) if 1 < len(kept) < len(parts) else atom
 
 
 def _without_unit(parts: list[str], words: Lexicon) -> list[str]:

@@ -9,10 +9,9 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from resumectl.parse.fields.asides import is_self_employed
+from resumectl.parse.fields.asides import is_self_employed, tells_terms
 from resumectl.parse.fields.atoms import (
     AT,
-    KIND_OF_WORK,
     Atom,
     company_score,
     is_acronym,
@@ -22,8 +21,9 @@ from resumectl.parse.fields.atoms import (
 )
 from resumectl.parse.fields.brackets import outside_brackets
 from resumectl.parse.fields.entries import Entry
+from resumectl.parse.fields.forms import is_form_label
 from resumectl.parse.fields.job_alike import cut_tails, employer_by_slot, place_by_slot, without_late_rows
-from resumectl.parse.fields.job_commas import halves, place_between, split_one, with_street_cut
+from resumectl.parse.fields.job_commas import halves, place_between, split_one, with_street_cut, without_terms
 from resumectl.parse.fields.job_functions import with_functions
 from resumectl.parse.fields.job_parts import Parts, is_unknown, order_of
 from resumectl.parse.fields.job_places import (
@@ -51,7 +51,7 @@ from resumectl.parse.lexicon import Lexicon, fold
 COMMA = re.compile(r",\s")
 IN_BRACKETS = re.compile(r"^([^()]*[^()\s])\s*\(([^()]{3,60})\)$")
 BY_COLON = re.compile(r"^([^:]{2,60}):\s+([^:]{2,80})$")
-BY_STOP = re.compile(r"^([^.]{2,60}[^\W\d_]{2})\.\s+([^\W\d_][^.]{2,60})\.?$")
+BY_STOP = re.compile(r"^([^.]{2,60}[^\W\d_]{2})\.\s+([^\W\d_](?:[^.()]|\([^()]*\)|\.(?=\S)){2,60})\.?$")
 LEAST_COMMAS_AROUND = 3
 MOST_SHORT_NAME = 2
 LEADS = frozenset({"also", "additional", "additionally", "earlier", "formerly", "other", "previous", "previously"})
@@ -146,13 +146,14 @@ def _sorted_out(entry: Entry, words: Lexicon) -> Parts:
     if role is not None:
         header.start, header.end, header.date_lines = role.span.start, role.span.end, (role.line,)
     header.atoms = without_remarks(header.atoms)
-    header.atoms = [without_label(atom) for atom in without_clients(header.atoms) if not _is_lead(atom, words)]
+    atoms = [atom for atom in without_clients(header.atoms) if not _is_lead(atom, words)]
+    header.atoms = [without_terms(without_label(atom)) for atom in atoms]
     places = [atom for atom in header.atoms if is_place(atom, words)]
     led = {(after.row, after.segment, after.order - 1) for after in header.atoms if after.dash and after not in places}
     named = [
         atom
         for atom in header.atoms
-        if not KIND_OF_WORK.match(atom.text)
+        if not tells_terms(atom.text)
         or atom in places
         or ((atom.row, atom.segment, atom.order) in led and title_score(atom.text, words) > 0)
     ]
@@ -175,9 +176,11 @@ def _sorted_out(entry: Entry, words: Lexicon) -> Parts:
 
 
 def _is_lead(atom: Atom, words: Lexicon) -> bool:
-    """Whether the piece is a heading within the row: `Earlier employment: Welder, Acme`."""
+    """Whether the piece is a heading within the row or a label: `Earlier employment: Welder`, `Place : Leeds`."""
     if not atom.line.segments[atom.segment].text.startswith((f"{atom.text}:", f"{atom.text} :")):
         return False
+    if is_form_label(atom.text):
+        return True
     return words.sections.get(fold(atom.text)) == "work" or fold(atom.text).split()[0] in LEADS
 
 
@@ -188,13 +191,18 @@ def _join_dashes(parts: Sequence[Parts], words: Lexicon) -> None:
     solid = [sum(not atom.dash for atom in part.names) for part in parts]
     dashed = [any(atom.dash for atom in part.names) for part in parts]
     plain = any(count >= 2 and not dash for count, dash in zip(solid, dashed, strict=True))
-    commas = [any(len(outside_brackets(atom.text, COMMA)) > 1 for atom in part.names) for part in parts]
+    commas = [any(_has_comma(atom.text) for atom in part.names) for part in parts]
     by_comma = any(count == 1 and comma and not dash for count, comma, dash in zip(solid, commas, dashed, strict=True))
     cells = {_cells(part.names) for part, dash in zip(parts, dashed, strict=True) if not dash}
     for part, count, dash, comma in zip(parts, solid, dashed, commas, strict=True):
         if dash and (count >= 2 or (comma and by_comma)):
             alike = count == 2 and _cells(part.names) in cells
             part.names = _joined(part.names, plain, count, words, alike=alike)
+
+
+def _has_comma(text: str) -> bool:
+    """Whether a comma parts two names, and not an employer's name from its place."""
+    return len(outside_brackets(text, COMMA)) > 1 and ", " in (split_place(text)[0] or text)
 
 
 def _cells(names: Sequence[Atom]) -> frozenset[tuple[int, int]]:

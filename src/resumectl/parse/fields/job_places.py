@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from resumectl.parse.fields.atoms import GLUED, KIND_OF_WORK, Atom, company_score, split_place, title_score
+from resumectl.parse.fields.asides import tells_terms
+from resumectl.parse.fields.atoms import GLUED, Atom, company_score, split_place, title_score
 from resumectl.parse.fields.forms import names_entry
 from resumectl.parse.fields.job_commas import LEGAL_FORMS
 from resumectl.parse.fields.job_units import UNIT
@@ -42,7 +43,7 @@ def likeliest_place(places: Sequence[Atom], count: int) -> Atom | None:
 def employer_and_state(place: Atom, name: Atom, words: Lexicon) -> tuple[Atom, Atom] | None:
     """`Quillworks, NY` beside a lone title: no town is called so, and the employer is named nowhere else."""
     text, comma, state = place.text.rpartition(", ")
-    known = title_score(name.text, words) > 0 or KIND_OF_WORK.match(name.text)
+    known = title_score(name.text, words) > 0 or tells_terms(name.text)
     if not comma or "," in text or is_city(text) or not known or not region_of(state):
         return None
     return place._replace(text=text), place._replace(text=state, order=place.order + 1)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from resumectl.parse.fields.asides import is_self_employed
-from resumectl.parse.fields.atoms import KIND_OF_WORK, Atom, company_score, title_score
+from resumectl.parse.fields.asides import is_self_employed, tells_terms
+from resumectl.parse.fields.atoms import Atom, company_score, title_score
 from resumectl.parse.fields.dates import find_dates
 from resumectl.parse.fields.place import looks_like_place
 from resumectl.parse.lexicon import Lexicon, fold
@@ -80,4 +80,4 @@ def worked_for(text: str, words: Lexicon) -> re.Match[str] | None:
 
 def works_for_none(atom: Atom) -> bool:
     """Whether a title names nobody who employs: `Freelance Designer`."""
-    return bool(KIND_OF_WORK.match(fold(atom.text).split(" ")[0])) or is_self_employed(atom.text)
+    return tells_terms(fold(atom.text).split(" ")[0]) or is_self_employed(atom.text)

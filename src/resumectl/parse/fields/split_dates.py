@@ -6,8 +6,10 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from resumectl.parse.fields.dates import find_dates
+from resumectl.parse.fields.dates import DateSpan, find_dates
 from resumectl.parse.geometry import Line, Segment
+from resumectl.parse.lexicon import fold
+from resumectl.parse.lexicon.entries import entry_words
 
 DASHES = "-–—−"
 OPENS = re.compile(rf"[{DASHES}]$|[{DASHES}]\s*[^\W\d_]{{3,12}}\.?$|\b(?:to|bis|au|a|al|até)$")
@@ -34,6 +36,32 @@ def with_whole_dates(lines: Sequence[Line]) -> list[Line]:
             box = line.box and replace(line.box, left=rest[0].left or 0.0, right=rest[-1].right or 0.0)
             found.append(replace(line, segments=rest, box=box))
     return found
+
+
+def with_lists(spans: Sequence[DateSpan], text: str) -> list[DateSpan]:
+    """The dates of a text, those that a list of single ones makes as one span: `Summers 2016 and 2017`, `2019, 2020`.
+
+    Somebody who came back each year was there from the first to the last.
+    """
+    found: list[DateSpan] = []
+    listed = False
+    for span in spans:
+        last = found[-1] if found else None
+        if last is not None and not span.is_range and (listed or not last.is_range) and _is_next(last, span, text):
+            found[-1] = DateSpan(last.start or last.end, span.end, last.begin, span.stop, True)
+            listed = True
+        else:
+            found.append(span)
+            listed = False
+    return found
+
+
+def _is_next(last: DateSpan, span: DateSpan, text: str) -> bool:
+    """Whether nothing but a comma or a word for "and" stands between two dates, the second one of a later year."""
+    if not span.end[:4].isdecimal() or not last.end[:4].isdecimal() or span.end[:4] <= last.end[:4]:
+        return False
+    between = text[last.stop : span.begin].strip()
+    return between in (",", "&", "+", "/") or fold(between.lstrip(", ")) in entry_words("joiners")
 
 
 def rows_together(lines: Sequence[Line], is_head: Callable[[Line], bool]) -> list[Line]:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
+from resumectl.parse.fields.asides import is_self_employed
 from resumectl.parse.fields.atoms import company_score, title_score
 from resumectl.parse.fields.bodies import ends_in_abbreviation, header_dates, without_dates
 from resumectl.parse.fields.cells import part_of, small_share
@@ -16,7 +17,9 @@ from resumectl.parse.lexicon import Lexicon, lexicon
 
 STOP = re.compile(r"(?<=[^\W\d_]{2})\.\s+(?=[^\W\d_])")
 MOST_NAME_WORDS = 14
+PIECES = re.compile(r",\s|\s[-–—]\s")
 MOST_SMALL = 0.4
+MOST_SMALL_DASHED = 0.6
 LEAST_SMALL = 0.4
 LEAST_TEXT_WORDS = 4
 LEAST_SCORE = 0.6
@@ -63,8 +66,9 @@ def _stop(cell: Segment, flows: bool, words: Lexicon) -> int:
     """Where the names end that a text follows; 0 without one."""
     for match in STOP.finditer(cell.text):
         names, rest = cell.text[: match.start()], cell.text[match.end() :]
-        pieces = names.split(", ")
-        if len(names.split()) > MOST_NAME_WORDS or small_share(names) > MOST_SMALL:
+        pieces = PIECES.split(names)
+        dashed = len(pieces) > names.count(", ") + 1
+        if len(names.split()) > MOST_NAME_WORDS or small_share(names) > (MOST_SMALL_DASHED if dashed else MOST_SMALL):
             return 0
         placed = len(pieces) > 1 and (looks_like_place(pieces[-1]) or looks_like_place(", ".join(pieces[-2:])))
         if ends_in_abbreviation(f"{names}.") and not placed:
@@ -72,7 +76,7 @@ def _stop(cell: Segment, flows: bool, words: Lexicon) -> int:
         told = rest[:1].isupper() and (len(rest.split()) >= LEAST_TEXT_WORDS or flows)
         told = told and (small_share(" ".join(rest.split()[1:])) >= LEAST_SMALL or (flows and len(rest.split()) == 1))
         titled = any(title_score(piece, words) >= LEAST_SCORE for piece in pieces)
-        employed = any(company_score(piece, words) >= LEAST_SCORE for piece in pieces)
+        employed = any(company_score(piece, words) >= LEAST_SCORE or is_self_employed(piece) for piece in pieces)
         if told and len(pieces) > 1 and (placed or _is_led(cell) or (titled and employed)):
             return match.start()
     return 0

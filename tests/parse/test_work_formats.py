@@ -1,0 +1,103 @@
+"""Forms that jobs have in one country or trade more than in others."""
+
+from __future__ import annotations
+
+from section_lines import laid_out
+
+from resumectl.parse.fields.work import find_jobs
+
+
+def test_headers_of_short_sentences() -> None:
+    """`COOK. Copper Pan (Leeds). May 2018 - April 2021.` above what was done there, row for row."""
+    lines = laid_out(
+        "CAMARERA. Restaurante La Barca (Valencia). De mayo de 2021 a la actualidad.",
+        "Atención al cliente, servicio de barra y terraza, cierre de caja.",
+        "DEPENDIENTA. Zapatos Mirlo (C.C. Puerto, Gandía). Octubre de 2018 - abril de 2021.",
+        "Atención al cliente, reposición y escaparates.",
+        "ADMINISTRATIVA. Gestoría Pons. Marzo - junio 2018.",
+        "Archivo y atención telefónica.",
+    )
+    jobs = find_jobs(lines)
+    assert [(job.title.text, job.company.text, job.start.text) for job in jobs] == [
+        ("CAMARERA", "Restaurante La Barca", "2021-05"),
+        ("DEPENDIENTA", "Zapatos Mirlo", "2018-10"),
+        ("ADMINISTRATIVA", "Gestoría Pons", "2018-03"),
+    ]
+    assert [[text.text for text in job.bullets] for job in jobs] == [[line.flat] for line in lines[1::2]]
+
+
+def test_months_written_small_open_the_next_job() -> None:
+    """Below a bullet's text and further left, a span of time begins a row that goes on with nothing."""
+    lines = laid_out(
+        "leden 2020 – dosud: účetní, Tarn Účto s.r.o., Brno",
+        {"text": "vedení účetnictví", "bullet": "-", "left": 57},
+        "červenec 2016 – prosinec 2019: asistentka ředitele, Stavby Vír a.s., Brno",
+        {"text": "organizace schůzek", "bullet": "-", "left": 57},
+    )
+    assert [job.start.text for job in find_jobs(lines)] == ["2020-01", "2016-07"]
+
+
+def test_how_long_it_lasted_is_none_of_the_name() -> None:
+    """In brackets behind the dates, in any language of the units."""
+    job = find_jobs(laid_out("Кухар", "Ресторан Човен, червень 2016 – лютий 2019 (2 роки 8 місяців)"))[0]
+    assert job.company.text == "Ресторан Човен"
+
+
+def test_an_employer_above_several_roles() -> None:
+    """The employer has no dates of its own; the text of each role follows right below its dates."""
+    duty = {"text": "Filled shelves", "bullet": "•", "left": 60}
+    lines = laid_out(
+        {"text": "Quoll Grocers", "bold": True}, "Bella Vista NSW",
+        {"text": "Category Analyst (Jul 2021 – Present)", "bold": True}, duty,
+        {"text": "Assistant Buyer (Feb 2019 – Jun 2021)", "bold": True}, duty,
+        {"text": "Marram Papers", "bold": True}, "Parramatta NSW",
+        {"text": "Casual Retail Assistant (2014 – 2017)", "bold": True}, duty,
+    )  # fmt: skip
+    assert [(job.title.text, job.company.text, job.start.text) for job in find_jobs(lines)] == [
+        ("Category Analyst", "Quoll Grocers", "2021-07"),
+        ("Assistant Buyer", "Quoll Grocers", "2019-02"),
+        ("Casual Retail Assistant", "Marram Papers", "2014"),
+    ]
+
+
+def test_labels_below_the_names() -> None:
+    """`Company Location : Dhaka` gives a place and `Department: Accounts` nothing of the job's."""
+    lines = laid_out(
+        {"text": "Senior Officer (June 10, 2018 - Continuing)", "bold": True},
+        {"text": "Quoll Bank Limited", "bold": True},
+        "Company Location : Gulshan, Dhaka", "Department: Retail Banking", "Duties/Responsibilities:",
+        {"text": "Opening of accounts", "bullet": "•", "left": 60},
+        {"text": "Trainee (January 1, 2016 - June 5, 2018)", "bold": True},
+        {"text": "Marram Bank Limited", "bold": True},
+        "Company Location : Motijheel, Dhaka", "Department: Operations", "Duties/Responsibilities:",
+        {"text": "Cash handling", "bullet": "•", "left": 60},
+    )  # fmt: skip
+    assert [(job.title.text, job.company.text, job.place.text) for job in find_jobs(lines)] == [
+        ("Senior Officer", "Quoll Bank Limited", "Gulshan, Dhaka"),
+        ("Trainee", "Marram Bank Limited", "Motijheel, Dhaka"),
+    ]
+
+
+def test_bare_dates_below_a_sentence_open_the_next_job() -> None:
+    """They take a row of their own, set as the text above is, with no more space than within it."""
+    lines = laid_out(
+        "March 2019 - Present", {"text": "Tarn Chemicals Ltd", "bold": True}, {"text": "Economist", "bold": True},
+        "Planning of the budgets of three plants and of the yard.", "Reports for the board.",
+        "September 2014 - February 2019", {"text": "Fell Helicopters Ltd", "bold": True},
+        {"text": "Bookkeeper", "bold": True}, "Costing of what was built.",
+    )  # fmt: skip
+    assert [(job.company.text, job.start.text) for job in find_jobs(lines)] == [
+        ("Tarn Chemicals Ltd", "2019-03"), ("Fell Helicopters Ltd", "2014-09"),
+    ]  # fmt: skip
+
+
+def test_a_dash_parts_title_and_employer_above_its_place() -> None:
+    """Beside headers with commas, too: a comma before a country parts no names; brackets hold together."""
+    lines = laid_out(
+        "Barista, Small Quoll Coffee Co., Hove, 2020-22",
+        "Nanny (live-in) – private family, France: Sep 2019 – Jul 2020",
+        "Packer (temporary – Marram Staff) – Tarn Foods Ltd, Hove, 2018-19",
+    )
+    assert [(job.title.text.partition(" (")[0], job.company.text) for job in find_jobs(lines)] == [
+        ("Barista", "Small Quoll Coffee Co."), ("Nanny", "private family"), ("Packer", "Tarn Foods Ltd"),
+    ]  # fmt: skip
