@@ -66,3 +66,29 @@ def test_dates_that_make_no_list(text: str) -> None:
     """A range with a year behind it, years that fall, or years with words between."""
     spans = find_dates(text)
     assert with_lists(spans, text) == spans
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("2014 (lipiec-wrzesień)", ("2014-07", "2014-09")),
+        ("2019 (mars à juin)", ("2019-03", "2019-06")),
+        ("2018 (June)", ("", "2018-06")),
+        ("2018 (part time)", ("", "2018")),
+        ("Juli/August 2015", ("2015-07", "2015-08")),
+        ("Mai/Juni 2016 - 2018", ("2016-06", "2018")),
+        ("1.7.-31.8.2015", ("2015-07", "2015-08")),
+        ("01.04. - 30.09.2019", ("2019-04", "2019-09")),
+        ("2011 nyara", ("", "2011")),
+    ],
+)
+def test_months_around_one_year(text: str, expected: tuple[str, str]) -> None:
+    """In brackets behind it, with a slash between them, or with their days before it; the season behind it goes."""
+    span = find_dates(text)[0]
+    assert (span.start, span.end) == expected
+
+
+def test_the_full_stop_of_a_sentence_is_none_of_the_dates() -> None:
+    """That of a year which Hungarian sets behind it is."""
+    assert find_dates("Clerk from 2010.")[0].stop == len("Clerk from 2010")
+    assert find_dates("2010. – 2014.")[0].stop == len("2010. – 2014.")

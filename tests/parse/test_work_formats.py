@@ -101,3 +101,46 @@ def test_a_dash_parts_title_and_employer_above_its_place() -> None:
     assert [(job.title.text.partition(" (")[0], job.company.text) for job in find_jobs(lines)] == [
         ("Barista", "Small Quoll Coffee Co."), ("Nanny", "private family"), ("Packer", "Tarn Foods Ltd"),
     ]  # fmt: skip
+
+
+def test_small_words_below_title_and_employer_describe() -> None:
+    """Two words are enough where the row above names both; the summer of a year ends in Hungarian's own way."""
+    lines = laid_out(
+        "2018. március – jelenleg: Villanyszerelő, Elektro-Tarn Kft., Debrecen", "szerelés, hibaelhárítás",
+        "2012. 09. – 2018. 02.: Villanyszerelő segéd, Volt-Vár Bt.",
+        "2011 nyara: diákmunka, Sirály Kft.",
+    )  # fmt: skip
+    assert [(job.company.text, job.start.text, job.end.text) for job in find_jobs(lines)] == [
+        ("Elektro-Tarn Kft.", "2018-03", "Present"),
+        ("Volt-Vár Bt.", "2012-09", "2018-02"),
+        ("Sirály Kft.", "", "2011"),
+    ]
+
+
+def test_internships_with_their_hours() -> None:
+    """The word for it is the title where no other one stands; hours and workloads belong to no name."""
+    lines = laid_out(
+        [("Wolontariat", True), (" – Hospicjum Tarn, 2016–2018", False)],
+        [("Praktyki studenckie", True), (": Urząd Miejski, lipiec 2017 (160 godzin)", False)],
+        [("Infirmière", True), (", Hôpital de Tarn (100%), 2014 – 2016", False)],
+    )
+    assert [(job.title.text, job.company.text, job.end.text) for job in find_jobs(lines)] == [
+        ("Wolontariat", "Hospicjum Tarn", "2018"),
+        ("Praktyki studenckie", "Urząd Miejski", "2017-07"),
+        ("Infirmière", "Hôpital de Tarn", "2016"),
+    ]
+
+
+def test_brackets_hold_together() -> None:
+    """An agency in brackets behind a title is no employer beside it, and what stands around the dates is one name."""
+    job = find_jobs(laid_out("Infirmière remplaçante (missions via Adecco)", "Hôpital de Tarn, 2012 – 2013"))[0]
+    assert job.title.text.startswith("Infirmière remplaçante")
+    assert job.company.text == "Hôpital de Tarn"
+    job = find_jobs(laid_out("United States Navy – Machinist (2001–2006), Nimitz"))[0]
+    assert " ," not in job.title.text + job.company.text
+
+
+def test_a_year_alone_spans_no_later_role() -> None:
+    """`2013` above a journey makes it no employer of the job that follows."""
+    lines = laid_out("2013", "Voyage en Asie", {"text": "2012 – 2013", "gap": 4}, "Infirmière remplaçante")
+    assert [job.company.text for job in find_jobs(lines)][-1] == ""

@@ -24,6 +24,8 @@ PIECE = re.compile(r"\d+|[^\W\d_]+")
 LONGEST_PART_LABEL_WORDS = 6
 LONGEST_BREAK = 5
 LONGEST_TERMS = 5
+WORKLOAD = re.compile(r"^(?:\w+\s)?\d{2,3}(?:\s?[-–]\s?\d{2,3})?\s?%$")
+"""As Swiss résumés have it: `80%`, `Pensum 60-80 %`."""
 WHILE = re.compile(r"^(?:full|part)[- ]time (?:while|during|and|whilst|in|then)\b.{2,50}$", re.IGNORECASE)
 CLOSE_EM = 3.0
 """A row that leaves no more room than this, in font sizes, is full."""
@@ -47,6 +49,7 @@ class _Words(NamedTuple):
     terms: frozenset[str]
     heads: frozenset[str]
     terms_of_work: frozenset[str]
+    hours: frozenset[str]
 
 
 @cache
@@ -61,14 +64,17 @@ def is_duration(text: str) -> bool:
         return False
     words = _words()
     numbers = 0
-    counted = True
+    counted, long = True, False
     for piece in PIECE.findall(fold(text)):
         if piece.isdecimal():
-            if len(piece) > 2 and piece != "100":
+            if len(piece) > 4:
                 return False
+            long = long or (len(piece) > 2 and piece != "100")
             numbers += 1
             counted = False
-        elif piece in words.units:
+        elif piece in words.units or piece in words.hours:
+            if long and piece not in words.hours:
+                return False
             counted = True
         elif piece not in words.joiners or not counted:
             return False
@@ -78,7 +84,7 @@ def is_duration(text: str) -> bool:
 @lru_cache(maxsize=4096)
 def tells_terms(text: str) -> bool:
     """Whether the text only says on what terms somebody worked: `Part-time`, `CDD 6 mois`."""
-    if WHILE.match(text):
+    if WHILE.match(text) or WORKLOAD.match(text):
         return True
     tokens = fold(text).split()
     for size in range(min(len(tokens), LONGEST_TERMS), 0, -1):

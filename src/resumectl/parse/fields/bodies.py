@@ -25,6 +25,8 @@ LONGEST_LED = 20
 LONGEST_HEADER = 130
 APART_EM = 0.3
 LARGER = 1.25
+BRACKET = re.compile(r"^\s*\([^()]{2,30}\)")
+"""A remark behind the dates: `July 2017 (160 hours)`."""
 BARS = re.compile(r"\s[|·•∙]\s")
 LEAST_BARS = 2
 """Bars that part three names of a header, as no text has them."""
@@ -131,7 +133,7 @@ def _at_edge(line: Line, text: str, span: DateSpan) -> bool:
     before, after = text[: span.begin].rstrip(), text[span.stop :].lstrip()
     if before[-1:] in SEPARATORS and after[:1] in SEPARATORS:
         return True
-    if not text[: span.begin].strip(" (|,–—-") or not text[span.stop :].strip(" ).|,–—-"):
+    if not text[: span.begin].strip(" (|,–—-") or not BRACKET.sub("", text[span.stop :]).strip(" ).|,–—-"):
         return True
     cells = [(segment.text, find_dates(segment.text)) for segment in line.segments]
     return any(spans and not without_dates(cell, spans) for cell, spans in cells)
@@ -285,18 +287,22 @@ def tells_below(line: Line, last: Line) -> bool:
     words = line.flat.split()
     small = sum(word[:1].islower() for word in words)
     ends = line.flat.endswith(".") and not ends_in_abbreviation(line.flat)
-    if len(words) < LEAST_TOLD - ends or 2 * small <= len(words) or line.style.bold or len(line.segments) > 1:
+    least = min(LEAST_TOLD - ends, LEAST_TOLD - 2 * line.flat[:1].islower())
+    if len(words) < least or 2 * small <= len(words) or line.style.bold or len(line.segments) > 1:
         return False
     spans = [] if last.bullet or header_dates(line) else header_dates(last)
     names = [part for part in NAMES.split(without_dates(last.flat, spans)) if not looks_like_place(part)]
-    if not spans or len(names) < 2:
+    if not spans or not names:
         return False
     titled = any(title_score(part, lexicon()) >= LEAST_NAME for part in names)
+    employed = any(company_score(part, lexicon()) >= LEAST_NAME > title_score(part, lexicon()) for part in names)
     if max(title_score(line.flat, lexicon()), company_score(line.flat, lexicon())) >= LEAST_NAME:
         # A small first letter goes on, where nothing is left to be named.
-        employed = any(company_score(part, lexicon()) >= LEAST_NAME > title_score(part, lexicon()) for part in names)
         return titled and employed and line.flat[:1].islower()
-    return ends or titled
+    if len(words) < LEAST_TOLD - ends:
+        # So few words tell where both are known for what they are.
+        return titled and employed
+    return len(names) >= 2 and (ends or titled)
 
 
 LEAST_TOLD = 4

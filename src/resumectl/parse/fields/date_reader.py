@@ -15,6 +15,10 @@ SHORT_PAIR = re.compile(r"\d{1,2}[/.]\d{2}(?!\d)")
 AFTER_SHORT_PAIR = re.compile(r"\d{1,2}[/.]\d{2}\s*(?:[-–—]|to|bis|a|à)\s*$")
 MONTHS_OF_YEAR = re.compile(r"(?:0?[1-9]|1[0-2])[-–](?:0?[1-9]|1[0-2])[/.](?:19|20)\d\d(?!\d)")
 """`6–8/2012`"""
+DAY_OF_YEAR = re.compile(
+    r"(?:0?[1-9]|[12]\d|3[01])\.(?:0?[1-9]|1[0-2])\.\s?[-–](?=\s?\d{1,2}\.\d{1,2}\.(?:19|20)\d\d(?!\d))"
+)
+"""`1.7.-31.8.2015`"""
 QUARTER = re.compile(r"^[qQhH][1-4]$")
 YEAR_MARKS = frozenset({"г", "гг", "год", "года", "рр", "р", "r", "roku"})
 NO_SEASONS = frozenset({"host"})
@@ -52,6 +56,9 @@ class DateReader(DateTokens):
         token = self._token(at)
         if token is None:
             return None
+        if token.text == "/" and self._month(self._token(at - 1)) and self._month(self._token(at + 1)):
+            # `May/June 2016 - July 2018` begins with either.
+            return at + 1 if self._separator(at + 3) is None else None
         if token.text in DASHES:
             while (token := self._token(at)) is not None and self._present(at) is None:
                 if token.text not in DASHES and (token.key not in self.words.ranges or self._begins_date(at)):
@@ -103,6 +110,8 @@ class DateReader(DateTokens):
             return None
         if token.text[0].isdecimal() and MONTHS_OF_YEAR.match(self.text, token.begin):
             return Date(None, int(token.text), at + 1)
+        if token.text[0].isdecimal() and DAY_OF_YEAR.match(self.text, token.begin):
+            return Date(None, int(self._text(at + 2)), at + 4)
         if token.text[0].isdecimal() and self._is_day(token):
             month = self._month(self._token(at + 1))
             return Date(None, month, at + 2) if month is not None and self._separator(at + 2) else None
@@ -222,6 +231,8 @@ class DateReader(DateTokens):
         key = self._tokens_key(at + 1)
         if month is not None and not self._owns_year(at + 1) and key not in NO_MONTHS:
             return Date(year, month, at + 2)
+        if key in self.words.seasons and key not in NO_SEASONS and not self._text(at + 2)[:1].isalnum():
+            return Date(year, None, at + 2)
         return Date(year, None, at + 2 if key in ("г", "года", "r") else at + 1, plain=True)
 
     def _behind_stop(self, year: int, at: int) -> Date | None:

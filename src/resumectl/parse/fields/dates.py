@@ -23,6 +23,8 @@ DURATION = re.compile(
     re.IGNORECASE,
 )
 DIGIT = re.compile(r"\d")
+YEAR_STOP = re.compile(r"\d\.")
+MONTHS_BEHIND = re.compile(r"\s?\(([^\d()]{3,40})\)")
 FORMS_OF_FIRMS = frozenset({"AB", "A.", "S.", "Ş.", "V."})
 """`Nilssons AB (2019)` is no German "from" (ab), `Yıldız A.Ş.` no word for a date either."""
 LONG_DASHES = frozenset("–—")
@@ -55,7 +57,22 @@ def find_dates(text: str) -> list[DateSpan]:
 @lru_cache(maxsize=4096)
 def _read(text: str) -> tuple[DateSpan, ...]:
     """The layout, section and field stages ask for the same lines, so the answers are kept."""
-    return tuple(_SpanReader(text).spans()) if DIGIT.search(text) else ()
+    if not DIGIT.search(text):
+        return ()
+    spans = _SpanReader(text).spans()
+    return tuple(_with_months_behind(span, text) for span in spans) if "(" in text else tuple(spans)
+
+
+def _with_months_behind(span: DateSpan, text: str) -> DateSpan:
+    """A year with the months in brackets behind it: `2018 (June - August)`."""
+    inner = MONTHS_BEHIND.match(text, span.stop) if not span.is_range and span.end.isdecimal() else None
+    if inner is None:
+        return span
+    whole = f"{inner.group(1)} {span.end}"
+    months = _SpanReader(whole).spans()
+    if len(months) != 1 or (months[0].begin, months[0].stop) != (0, len(whole)) or "-" not in months[0].end:
+        return span
+    return months[0]._replace(begin=span.begin, stop=inner.end())
 
 
 OPEN_ENDS = frozenset("to until till bis tot til hasta au do до".split())
@@ -122,7 +139,7 @@ class _SpanReader(DateReader):
         if duration := DURATION.match(self.text, right):
             right = duration.end()
         rest = self.text[right:].strip()
-        stopped = is_range and ". " in self.text[left:right]
+        stopped = is_range and YEAR_STOP.search(self.text, left, right)
         if not rest or (rest == "." and (stopped or self.text[:left].rstrip()[-1:] in ("", ",", "–", "-"))):
             right = len(self.text)  # with the full stop of `2010. – 2014.`, and not with that of `until 2014.`
         before, after = self.text[:left].rstrip(), self.text[right:].lstrip()

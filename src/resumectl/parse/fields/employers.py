@@ -117,7 +117,7 @@ def _roles_below(
 ) -> list[tuple[FoundJob, Parts]]:
     """The roles that lie within the dates of an employer named alone: `Army, 2010 - Present` above its ranks."""
     head, part = found[at]
-    if len(part.names) != 1 or head.bullets or not (head.start.text or head.end.text):
+    if len(part.names) != 1 or head.bullets or not part.header.is_range:
         return []
     roles: list[tuple[FoundJob, Parts]] = []
     for role, below in found[at + 1 :]:

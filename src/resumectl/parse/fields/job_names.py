@@ -146,7 +146,11 @@ def _sorted_out(entry: Entry, words: Lexicon) -> Parts:
     if role is not None:
         header.start, header.end, header.date_lines = role.span.start, role.span.end, (role.line,)
     header.atoms = without_remarks(header.atoms)
-    atoms = [atom for atom in without_clients(header.atoms) if not _is_lead(atom, words)]
+    named = without_clients(header.atoms)
+    atoms = [atom for atom in named if not _is_lead(atom, words)]
+    if len(atoms) == 1 < len(named) and ", " not in atoms[0].text and title_score(named[0].text, words) > 0:
+        # `Internship: Acme` has no other title.
+        atoms = named
     header.atoms = [without_terms(without_label(atom)) for atom in atoms]
     places = [atom for atom in header.atoms if is_place(atom, words)]
     led = {(after.row, after.segment, after.order - 1) for after in header.atoms if after.dash and after not in places}
@@ -286,7 +290,7 @@ def _split_at(names: list[Atom], words: Lexicon) -> list[Atom]:
     at = AT.search(first.text)
     if at is None and len(names) == 1:
         at = worked_for(first.text, words)
-    if at is None:
+    if at is None or first.text[: at.start()].count("(") > first.text[: at.start()].count(")"):
         return names
     left, right = first.text[: at.start()], first.text[at.end() :]
     if title_score(left, words) == 0 and not (right[:1].isupper() and title_score(right, words) == 0):
