@@ -80,6 +80,7 @@ def test_dates_that_make_no_list(text: str) -> None:
         ("1.7.-31.8.2015", ("2015-07", "2015-08")),
         ("01.04. - 30.09.2019", ("2019-04", "2019-09")),
         ("2011 nyara", ("", "2011")),
+        ("Ağu 2018 – Ara 2019", ("2018-08", "2019-12")),
     ],
 )
 def test_months_around_one_year(text: str, expected: tuple[str, str]) -> None:

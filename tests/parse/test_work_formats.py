@@ -144,3 +144,31 @@ def test_a_year_alone_spans_no_later_role() -> None:
     """`2013` above a journey makes it no employer of the job that follows."""
     lines = laid_out("2013", "Voyage en Asie", {"text": "2012 – 2013", "gap": 4}, "Infirmière remplaçante")
     assert [job.company.text for job in find_jobs(lines)][-1] == ""
+
+
+def test_projects_with_their_clients_below_an_employer() -> None:
+    """Labels tell of clients and of a part in a project; employer, title and dates stand above without labels."""
+    lines = laid_out(
+        "Quoll Systems Limited, Bangalore", "Senior Systems Engineer", "Jul 2021 – Till Date",
+        "Project: Retail Portal", "Client: Marram Bank", "Role: Developer", "Responsibilities:",
+        {"text": "Developed services", "bullet": "•", "left": 60},
+        "Project: Loans", "Client: Tarn Bank", "Role: Tester", "Responsibilities:",
+        {"text": "Wrote test cases", "bullet": "•", "left": 60},
+        {"text": "Fell Services Ltd, Chennai", "gap": 9}, "Systems Engineer", "Jun 2018 – Jun 2021",
+        "Responsibilities:", {"text": "Support of a billing system", "bullet": "•", "left": 60},
+    )  # fmt: skip
+    assert [(job.title.text, job.company.text, job.start.text) for job in find_jobs(lines)] == [
+        ("Senior Systems Engineer", "Quoll Systems Limited", "2021-07"),
+        ("Systems Engineer", "Fell Services Ltd", "2018-06"),
+    ]
+
+
+def test_service_and_jobs_in_the_holidays_are_titles() -> None:
+    """Whoever they were done for is the employer."""
+    lines = laid_out(
+        "Werkstudent, Tarn AG, 10/2021 – 09/2023", "Bundesfreiwilligendienst, Rotes Kreuz Augsburg, 09/2017 – 08/2018",
+        "Ferienjobs, Wiesel GmbH, Sommer 2015 und 2016",
+    )  # fmt: skip
+    assert [(job.title.text, job.company.text) for job in find_jobs(lines)] == [
+        ("Werkstudent", "Tarn AG"), ("Bundesfreiwilligendienst", "Rotes Kreuz Augsburg"), ("Ferienjobs", "Wiesel GmbH"),
+    ]  # fmt: skip

@@ -185,7 +185,8 @@ class _SpanReader(DateReader):
         if after is None:
             return self._side_by_side(first) or self._school_year(first)
         # A word for the range may belong to the word for present, too: `enero de 2020 a la fecha`.
-        present = self._present(after) or self._present(first.next)
+        # Turkish `Ara 2019` is December, Catalan `ara` is now.
+        present = None if self._begins_date(after) else self._present(after) or self._present(first.next)
         if present is not None and first.year is not None:
             return first.text(), PRESENT, present
         second = self._in_short_year(after) or self._date(after)

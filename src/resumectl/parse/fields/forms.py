@@ -32,6 +32,7 @@ BOTH = re.compile(r"\s*(?:&|/|,|\b(?:and|und|et|y|e|en|og|och|i)\b)\s*", re.IGNO
 FILLED = re.compile(r"^[^:]+:\s*[^:]*[^:\s]$")
 """A label with its value, though both together may be a label as well: `Degree: Diploma`."""
 FOOTNOTES = frozenset("*†‡")
+CLIENTS = frozenset(("client", "end client", "client name", "customer"))
 EXAMINES = frozenset({"university", "council"})
 SEATS = frozenset({"institute", "institution", "school", "college"})
 LEADING_ROLES = frozenset({"title", "company", "degree", "school"})
@@ -103,6 +104,8 @@ def find_forms(lines: Sequence[Line], roles: frozenset[str]) -> list[Form]:
         return []
     if not kinds & {"company", "school", "dates"} and _is_headed(read, lines):
         return []
+    if "dates" not in kinds and _tells_of_projects(read, lines):
+        return []
     forms: list[Form] = [Form()]
     current = ""
     untold = next((role for role in LEADING if role in roles and role not in kinds), "")
@@ -127,6 +130,13 @@ def find_forms(lines: Sequence[Line], roles: frozenset[str]) -> list[Form]:
             current = "text" if line.bullet and "text" in roles else current
             forms[-1].values.setdefault(current, []).append(line)
     return [form for form in forms if any(form.values.values())]
+
+
+def _tells_of_projects(read: Sequence[tuple[str, Line | None]], lines: Sequence[Line]) -> bool:
+    """Whether labels name a project's client below rows with spans of time: the employer's stand without labels."""
+    clients = any(fold(line.flat.partition(":")[0]) in CLIENTS for line in lines if ":" in line.flat)
+    plain = (line for (role, _), line in zip(read, lines, strict=True) if not role and not line.bullet)
+    return clients and any(span.is_range for line in plain for span in find_dates(line.flat))
 
 
 def _with_whole_labels(lines: Sequence[Line]) -> list[Line]:
