@@ -8,22 +8,17 @@ Dates        2015 - 2019
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache
-from importlib import resources
 
 from resumectl.parse.fields.dates import find_dates
+from resumectl.parse.fields.form_labels import label_roles, roles_of, with_whole_labels
 from resumectl.parse.fields.job_grid import cell_alone
 from resumectl.parse.geometry import Line, Segment
-from resumectl.parse.lexicon import fold, fold_list
-from resumectl.parse.remembered import remembered
+from resumectl.parse.lexicon import fold
 
 LEAST_LABELS = 3
-LONGEST_LABEL_WORDS = 9
 MOST_HEAD_WORDS = 14
-MOST_LABEL_ROWS = 3
 LEADING = ("title", "degree", "company", "school")
 """What a row of dates above the labels names, if no label does."""
 WORK_ROLES = frozenset({"title", "company", "dates", "location", "text", "leaving", "aside"})
@@ -52,17 +47,6 @@ class Form:
         return lines[0].flat if lines else ""
 
 
-@cache
-def _labels() -> Mapping[str, tuple[str, ...]]:
-    """Folded label -> the roles it may stand for."""
-    table = tomllib.loads(resources.files("resumectl.parse.lexicon").joinpath("forms.toml").read_text(encoding="utf-8"))
-    found: dict[str, tuple[str, ...]] = {}
-    for role, block in table.items():
-        for phrase in fold_list(block):
-            found[phrase] = (*found.get(phrase, ()), role)
-    return found
-
-
 def is_form_label(text: str) -> bool:
     """Whether the whole text is a label of a form (`Name of employer`)."""
     return bool(_role(text, WORK_ROLES | SCHOOL_ROLES)) and len(text) > 3
@@ -75,12 +59,12 @@ def names_entry(text: str) -> bool:
 
 def tells_of_job(text: str) -> bool:
     """Whether the whole text is the label of what a job was about (`Responsibilities:`)."""
-    return text.rstrip().endswith((":", "：")) and "text" in _roles(text)
+    return text.rstrip().endswith((":", "：")) and "text" in roles_of(text)
 
 
 def is_leaving(text: str) -> bool:
     """Whether the whole text is the label of the reason why a job ended."""
-    return "leaving" in _labels().get(fold(text), ())
+    return "leaving" in label_roles().get(fold(text), ())
 
 
 def has_forms(lines: Sequence[Line]) -> bool:
@@ -91,7 +75,7 @@ def has_forms(lines: Sequence[Line]) -> bool:
 
 def find_forms(lines: Sequence[Line], roles: frozenset[str]) -> list[Form]:
     """The section's forms in order; empty when the section is not set that way."""
-    lines = _with_whole_labels(lines)
+    lines = with_whole_labels(lines)
     read = [_read(line, roles) for line in lines]
     if not any(role == "degree" for role, _ in read):
         # A field of study that no degree stands beside is what was gained.
@@ -137,65 +121,6 @@ def _tells_of_projects(read: Sequence[tuple[str, Line | None]], lines: Sequence[
     clients = any(fold(line.flat.partition(":")[0]) in CLIENTS for line in lines if ":" in line.flat)
     plain = (line for (role, _), line in zip(read, lines, strict=True) if not role and not line.bullet)
     return clients and any(span.is_range for line in plain for span in find_dates(line.flat))
-
-
-def _with_whole_labels(lines: Sequence[Line]) -> list[Line]:
-    """The lines, the rest of a label moved up to its beginning: `Main activities and` above `responsibilities`.
-
-    What stands beside the rest goes on with the value, set as the value is.
-    """
-    found: list[Line] = []
-    at = 0
-    while at < len(lines):
-        line, rows = lines[at], _rows_of_label(lines, at)
-        if not rows:
-            found.append(line)
-            at += 1
-            continue
-        below = lines[at + 1 : at + rows]
-        label = line.segments[0]
-        runs = (label.runs[0]._replace(text=_label_text(lines[at : at + rows])),)
-        also = tuple(number for row in below for number in (row.number, *row.also))
-        whole = replace(label, runs=runs)
-        found.append(replace(line, segments=(whole, *line.segments[1:]), also=(*line.also, *also)))
-        found += [cell_alone(row, row.segments[1]) for row in below if len(row.segments) > 1]
-        at += rows
-    return found
-
-
-def _rows_of_label(lines: Sequence[Line], at: int) -> int:
-    """How many rows a label beside a value takes; 0 for one row or none."""
-    if len(lines[at].segments) != 2 or lines[at].bullet or not _begins_label(lines[at].segments[0].text):
-        return 0
-    edge = lines[at].segments[1].left
-    for rows in range(2, MOST_LABEL_ROWS + 1):
-        below = lines[at + rows - 1 : at + rows]
-        if not below or below[0].bullet or len(below[0].segments) > 2 or edge is None:
-            return 0
-        first = below[0].segments[0]
-        if first.right is None or first.right >= edge or find_dates(first.text):
-            return 0
-        if _roles(_label_text(lines[at : at + rows])):
-            return rows
-    return 0
-
-
-def _label_text(rows: Sequence[Line]) -> str:
-    return " ".join(row.segments[0].text for row in rows)
-
-
-@remembered
-def _begins_label(text: str) -> bool:
-    """Whether the text is the beginning of a longer label, and no label itself."""
-    bare = fold(text) if text[:1].isalpha() and len(text.split()) < LONGEST_LABEL_WORDS else ""
-    return bare in _openings() and bare not in _labels()
-
-
-@cache
-def _openings() -> frozenset[str]:
-    """What each label of three words or more begins with, word by word."""
-    phrases = [phrase.split() for phrase in _labels()]
-    return frozenset(" ".join(words[:stop]) for words in phrases for stop in range(1, len(words)) if len(words) > 2)
 
 
 def _is_headed(read: Sequence[tuple[str, Line | None]], lines: Sequence[Line]) -> bool:
@@ -372,16 +297,8 @@ def _read(line: Line, roles: frozenset[str]) -> tuple[str, Line | None]:
 
 
 def _role(text: str, roles: frozenset[str]) -> str:
-    found = _roles(text)
+    found = roles_of(text)
     return next((role for role in found if role in roles), "") if found else ""
-
-
-@remembered
-def _roles(text: str) -> tuple[str, ...]:
-    bare = text.strip(" :：•·-–—\t")
-    if not bare or len(bare.split()) > LONGEST_LABEL_WORDS:
-        return ()
-    return _labels().get(fold(bare), ())
 
 
 def _behind(line: Line, length: int) -> Line | None:
