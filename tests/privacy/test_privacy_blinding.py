@@ -123,6 +123,37 @@ def test_a_town_beside_a_hidden_employer_stays_or_goes_and_both_are_said() -> No
 
 
 @pytest.mark.parametrize(
+    ("email", "company", "names_it"),
+    [
+        ("ada@gmail.com", "Engine Works", False),
+        ("ada@engine.example", "Another Engine Ltd", False),
+        ("ada@works.example", "Engine Works", False),
+        ("ada@engineworks.co.uk", "Engine Works Ltd", True),
+        ("ada@mail.engine-works.com", "The Engine Works GmbH", True),
+        ("ada@engine.example", "Engine Works", True),
+        ("ada@mit.edu", "Massachusetts Institute of Technology", True),
+        ("engine.works.ada@gmail.com", "Works", True),
+    ],
+)
+def test_hiding_the_employer_takes_an_address_that_names_it_and_says_so(
+    email: str, company: str, names_it: bool
+) -> None:
+    """The e-mail address goes where it names the employer, is said, and leaves no mark; another one stays."""
+    info = replace(PLAIN_PERSON.basic_info, email=email)
+    others = f"Write to {email}.", "Or to bob@yahoo.com."
+    jobs = (replace(PLAIN_PERSON.work_history[0], company=company, bullet_points=others),)
+    links = (Link("Work", f"https://www.{email.partition('@')[2]}/ada"),)
+    person = replace(PLAIN_PERSON, basic_info=info, work_history=jobs, links=links)
+    made = produce(source_of(person, system_template("classic")), ExportOptions(hide_current_employer=True))
+    assert made.printed.basic_info.email == ("" if names_it else email)
+    assert made.printed.work_history[0].bullet_points == (f"Write to {REMOVED if names_it else email}.", others[1])
+    assert ("the e-mail address" in made.notes[0]) is names_it
+    assert not any(REMOVED in text for text in (made.printed.basic_info.email, *(one.url for one in made.printed.links)))
+    assert (made.printed.links == ()) is ("a link" in made.notes[0])
+    assert company not in "\n".join(lines(made.data))
+
+
+@pytest.mark.parametrize(
     ("where", "template"),
     [
         ("body", template_of("Contact Ada about this")),

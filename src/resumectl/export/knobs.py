@@ -29,9 +29,10 @@ def chosen(profile: Profile, options: ExportOptions) -> Chosen:
     jobs = profile.work_history
     # The employer first: with its job left out its name would still stand in other texts.
     if options.hide_current_employer and (company := _current_employer(profile)):
+        told = profile
         profile, hidden = without_employer(profile, company)
         jobs = profile.work_history
-        notes.append("Left out: the name of the most recent employer.")
+        notes.append(_said(told, profile))
     if options.last_years is not None:
         since = (options.year or _latest_year(jobs)) - options.last_years
         jobs = tuple(job for job in jobs if not (ended := _ended(job)) or ended >= since)
@@ -45,6 +46,15 @@ def chosen(profile: Profile, options: ExportOptions) -> Chosen:
         profile, names = _only(profile, options.sections)
         notes += [f"Left out: the section {name}." for name in names]
     return Chosen(profile, tuple(notes), hidden)
+
+
+def _said(before: Profile, after: Profile) -> str:
+    """What went with the newest employer's name."""
+    also = ["the e-mail address"] if before.basic_info.email and not after.basic_info.email else []
+    if gone := len(before.links) - len(after.links):
+        also.append("a link" if gone == 1 else f"{gone} links")
+    more = f", and what names it too: {', '.join(also)}" if also else ""
+    return f"Left out: the name of the most recent employer{more}."
 
 
 def _current_employer(profile: Profile) -> str:

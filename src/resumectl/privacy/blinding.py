@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import fields, is_dataclass, replace
 from functools import lru_cache
 from typing import Any, Final
@@ -11,7 +12,7 @@ from unicodedata import normalize
 from resumectl.model.profile import BasicInfo, Job, Profile
 from resumectl.model.rendering import Blind
 from resumectl.privacy.folding import QUOTES, TRACKED, digits_of, folded, folded_in_place, without_tracking
-from resumectl.privacy.identifiers import Identifiers, emails_in, organization_identifiers, urls_in
+from resumectl.privacy.identifiers import Identifiers, emails_in, host_names, organization_identifiers, urls_in
 
 REMOVED: Final = "[…]"
 """Stands where a sentence named the person."""
@@ -72,33 +73,52 @@ def initials(info: BasicInfo) -> str:
 
 
 def without_employer(profile: Profile, company: str) -> tuple[Profile, Identifiers]:
-    """The profile without one employer's name, in its jobs and in every text, and what must not be found then."""
+    """The profile without one employer's name, in its jobs and in every text, and what must not be found then.
+
+    An e-mail address or a link goes as a whole where it names the employer, and only there.
+    """
     known = organization_identifiers(company)
+    matcher = known.matcher()
+
+    def tells(address: str) -> bool:
+        return host_names(address, company) or matcher.search(folded(address)) is not None
+
     jobs = tuple(replace(job, company="" if job.company == company else job.company) for job in profile.work_history)
-    org = profile.basic_info.current_org
-    info = replace(profile.basic_info, current_org="" if folded(org) == folded(company) else org)
-    scrubbed: Profile = _scrubbed(replace(profile, work_history=jobs, basic_info=info), known)
+    info = profile.basic_info
+    info = replace(
+        info,
+        current_org="" if folded(info.current_org) == folded(company) else info.current_org,
+        email="" if tells(info.email) else info.email,
+    )
+    links = tuple(link for link in profile.links if not tells(link.url))
+    scrubbed: Profile = _scrubbed(replace(profile, work_history=jobs, basic_info=info, links=links), known, tells)
     return scrubbed, known
 
 
-def _scrubbed(value: Any, known: Identifiers) -> Any:
+def _always(address: str) -> bool:
+    """Whoever is not to be known is not to be written to either."""
+    return bool(address)
+
+
+def _scrubbed(value: Any, known: Identifiers, tells: Callable[[str], bool] = _always) -> Any:
     if isinstance(value, str):
-        return _without(value, known)
+        return _without(value, known, tells)
     if isinstance(value, tuple):
-        return tuple(_scrubbed(one, known) for one in value)
+        return tuple(_scrubbed(one, known, tells) for one in value)
     if isinstance(value, Job):
         # An empty place is better than a mark for one: Jack London may have worked there.
-        value = replace(value, location=_place(_without(value.location, known)))
+        value = replace(value, location=_place(_without(value.location, known, tells)))
     if is_dataclass(value) and not isinstance(value, type):
-        members = {one.name: _scrubbed(getattr(value, one.name), known) for one in fields(value)}
+        members = {one.name: _scrubbed(getattr(value, one.name), known, tells) for one in fields(value)}
         return replace(value, **members)
     return value
 
 
-def _without(text: str, known: Identifiers) -> str:
-    """`text` with a mark where something of `known` stood; addresses go as a whole."""
+def _without(text: str, known: Identifiers, tells: Callable[[str], bool] = _always) -> str:
+    """`text` with a mark where something of `known` stood; addresses go as a whole, e-mail ones if they tell."""
     matcher = known.matcher()
-    for address in (*emails_in(text), *(url for url in urls_in(text) if matcher.search(folded(url)))):
+    mails = [mail for mail in emails_in(text) if tells(mail)]
+    for address in (*mails, *(url for url in urls_in(text) if matcher.search(folded(url)))):
         text = text.replace(address, REMOVED)
     text = _DIGITS.sub(lambda match: _number(match, known.phones), text)
     text = TRACKED.sub(lambda match: REMOVED if matcher.search(folded(without_tracking(match[0]))) else match[0], text)

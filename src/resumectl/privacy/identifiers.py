@@ -170,6 +170,26 @@ def organization_identifiers(name: str) -> Identifiers:
     return _sorted(_of_organizations("employer", [name]), [name])
 
 
+def host_names(address: str, organization: str) -> bool:
+    """Whether the host of an e-mail or web address is called by that organization: by its name run together, by the
+    first words of it, or by the initials of three words and more. The last part of a host names nobody."""
+    host = _HOST.match(folded(address))
+    parts = host[1].split(".")[:-1] if host else []
+    called = {name for spelt in variants(organization) for name in _run_together(spelt)}
+    return any(part.replace("-", "") in called for part in parts)
+
+
+def _run_together(spelt: str) -> set[str]:
+    """What an organization of that folded name may call its domain."""
+    short = _LEGAL.sub("", spelt)
+    words = ["".join(filter(str.isalnum, word)) for word in re.split(r"[\s\-/&+,]+", short)]
+    words = [word for word in words if word]
+    speaking = [word for word in words if word not in _PARTICLES]
+    found = {"".join(run[:count]) for run in (words, speaking) for count in range(1, len(run) + 1)}
+    found |= {"".join(word[0] for word in run) for run in (words, speaking) if len(run) > 2}
+    return {one for one in found if len(one) > 2 and one not in _PARTICLES | _GENERIC_EMPLOYERS}
+
+
 def _in_text(text: str) -> set[Identifier]:
     found = {Identifier("address", folded(one)) for one in addresses_in(text)}
     found |= {Identifier("date of birth", folded(one)) for one in birth_dates_in(text)}
