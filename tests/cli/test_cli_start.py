@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 import os
 import re
 import subprocess
@@ -75,6 +76,24 @@ def test_interrupted_while_starting(monkeypatch: pytest.MonkeyPatch, capsys: pyt
         main()
     assert ended.value.code == 130
     assert capsys.readouterr().err == "Stopped.\n"
+
+
+def test_serving_without_its_extra_is_11(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    """`serve` without its packages ends as every command that lacks an extra, with the command that brings it."""
+    from resumectl.cli.app import main
+
+    found = importlib.util.find_spec
+    without = lambda name, *more: None if name == "fastapi" else found(name, *more)  # noqa: E731
+    monkeypatch.setattr(importlib.util, "find_spec", without)
+    monkeypatch.setattr(sys, "argv", ["resumectl", "--workspace", str(tmp_path / "w"), "serve"])
+    with pytest.raises(SystemExit) as ended:
+        main()
+    said = capsys.readouterr().err
+    assert ended.value.code == 11
+    assert "the extra `serve`" in said
+    assert "'resumectl[serve]'" in said
 
 
 def with_modules_of(folder: Path) -> subprocess.CompletedProcess[str]:

@@ -10,7 +10,7 @@ import typer
 from resumectl.cli.options import Command, invocation
 from resumectl.cli.show import Screen
 from resumectl.config import Flags, LocalTarget, Settings, read_settings
-from resumectl.model.errors import UsageError
+from resumectl.model.errors import ProgramMissing, UsageError
 from resumectl.model.limits import RATE_UPLOADS, RATE_UPLOADS_MOST, RETENTION_DAYS_SERVED
 from resumectl.model.public_url import public_root
 
@@ -61,9 +61,11 @@ def serve(
 
     said = invocation(context)
     if not supervisor.has_extra():
-        raise UsageError(
+        raise ProgramMissing(
             "`resumectl serve` needs packages that are not installed: the extra `serve`.",
+            code="EXTRA_MISSING",
             remedy=f"Install them: {extra_command('serve')}",
+            stage="",
         )
     settings = read_settings(Flags(said.workspace, said.profile))
     if not isinstance(settings.target, LocalTarget):

@@ -118,7 +118,8 @@ class DocumentFailed(ResumectlError):
 
 
 class ProgramMissing(DocumentFailed):
-    """Codes: OCR_MISSING CONVERTER_MISSING PROOFREAD_UNAVAILABLE. Always retryable: the program can be installed."""
+    """Codes: OCR_MISSING CONVERTER_MISSING PROOFREAD_UNAVAILABLE EXTRA_MISSING. Always retryable: what is missing can
+    be installed."""
 
     default_code = "OCR_MISSING"
 
