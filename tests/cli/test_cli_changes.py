@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shlex
 from pathlib import Path
 
 import pytest
@@ -206,6 +207,21 @@ def test_a_name_that_is_not_its_parts_is_left(shell: Shell, monkeypatch: pytest.
     monkeypatch.delenv("VISUAL", raising=False)
     assert "is still “Ann Lee”." in shell("edit", resume_id).err
     assert shell("data", resume_id, "--json").json["data"]["basic_info"]["full_name"] == "Ann Lee"
+
+
+def test_a_headline_left_behind_is_said_with_its_command(shell: Shell) -> None:
+    """Where a title or employer that the headline repeats is corrected, the command that changes it too is said."""
+    resume_id = shell.upload()
+    shell("edit", resume_id, "--set=/basic_info/current_title=Nurse")
+    done = shell("edit", resume_id, "--set=/work_history/0/role_title=Ward Sister")
+    command = f"edit {resume_id} --set '/basic_info/current_title=Ward Sister'"
+    assert f"current_title is still “Nurse”: resumectl {command}\n" in done.err
+    assert "is still" not in shell("edit", resume_id, "--set=/work_history/0/role_title=Matron").err
+    assert "is still" not in shell(*shlex.split(command)).err
+    both = ("--set=/basic_info/current_title=Nurse", "--set=/work_history/0/role_title=Nurse")
+    shell("edit", resume_id, *both)
+    together = [one.replace("=Nurse", "=Dean") for one in both]
+    assert "is still" not in shell("edit", resume_id, *together).err
 
 
 def test_edit_in_an_editor(shell: Shell, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

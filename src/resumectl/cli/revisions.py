@@ -11,7 +11,7 @@ from typing import Annotated, Any
 import typer
 
 from resumectl.cli.asking import edited
-from resumectl.cli.fullname import in_step
+from resumectl.cli.fullname import in_step, left_behind
 from resumectl.cli.options import Command, invocation
 from resumectl.cli.resumes import ResumeId, when
 from resumectl.cli.session import Session, session, settled
@@ -84,7 +84,7 @@ def edit(
         said.screen.say(
             f"This is revision {item.number} now.", f"Back to the one before: resumectl restore {resume_id}"
         )
-    said.screen.say(*names)
+    said.screen.say(*names, *left_behind(before, after, resume_id))
 
 
 def _edited(before: dict[str, Any], *, no_input: bool) -> dict[str, Any]:

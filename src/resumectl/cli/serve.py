@@ -55,18 +55,12 @@ def serve(
     Ends with Ctrl-C or SIGTERM: running requests are answered, running documents finished or put back.
     Keys are made with `resumectl keys create`.
     """
-    from resumectl.documents.health import extra_command
     from resumectl.service import supervisor
     from resumectl.service.options import ServeOptions
 
     said = invocation(context)
     if not supervisor.has_extra():
-        raise ProgramMissing(
-            "`resumectl serve` needs packages that are not installed: the extra `serve`.",
-            code="EXTRA_MISSING",
-            remedy=f"Install them: {extra_command('serve')}",
-            stage="",
-        )
+        raise _no_extra()
     settings = read_settings(Flags(said.workspace, said.profile))
     if not isinstance(settings.target, LocalTarget):
         raise UsageError("`resumectl serve` serves a workspace of this machine.", remedy="Name it with --workspace.")
@@ -88,6 +82,17 @@ def serve(
     _check_transport(options.host, tls_cert, tls_key, insecure=insecure_http)
     _prepare(settings, said.screen)
     supervisor.serve(options, lambda url: said.screen.insist(f"listening on {url}"), said.screen.insist)
+
+
+def _no_extra() -> ProgramMissing:
+    from resumectl.documents.health import extra_command
+
+    return ProgramMissing(
+        "`resumectl serve` needs packages that are not installed: the extra `serve`.",
+        code="EXTRA_MISSING",
+        remedy=f"Install them: {extra_command('serve')}",
+        stage="",
+    )
 
 
 def _prepare(settings: Settings, screen: Screen) -> None:
