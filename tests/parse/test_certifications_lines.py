@@ -333,3 +333,14 @@ def test_classes_and_short_names_behind_a_comma(text: str, name: str, issuer: st
 def test_classes_of_licences_give_nothing(text: str, expected: tuple[str, str]) -> None:
     """Class, level and categories say which licence; one unknown name behind a dash and before a date gave it."""
     assert [(name, issuer) for name, issuer, _ in told(text)] == [expected]
+
+
+def test_several_in_one_row_each_with_its_date() -> None:
+    """Commas or semicolons behind the dates part them; the last may lack its date, if it is no giver."""
+    assert told("Crane permit (2012), Fire course (2014), Forklift licence B") == [
+        ("Crane permit", "", "2012"), ("Fire course", "", "2014"), ("Forklift licence B", "", "")
+    ]  # fmt: skip
+    assert told("Crane permit G8 (2017); Safety course (renewed 2023)") == [
+        ("Crane permit G8", "", "2017"), ("Safety course", "", "2023")
+    ]  # fmt: skip
+    assert told("First Aid at Work (2017), Red Cross") == [("First Aid at Work", "Red Cross", "2017")]

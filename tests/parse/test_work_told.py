@@ -347,3 +347,14 @@ def test_a_small_letter_below_a_whole_header_goes_on_though_it_names_a_post() ->
     lines = laid_out(*rows)
     assert [row[:3] for row in told(lines)] == [("učitelka dějepisu", "ZŠ Tichá", "Olomouc")]
     assert texts(lines) == [[rows[1]]]
+
+
+def test_german_duties_below_a_whole_header() -> None:
+    """Nouns have capitals there; a row that names a unit of the firm stays a name."""
+    rows = (
+        "01/2015 - 12/2018: Ingenieur, Quoll Feinmechanik GmbH & Co. KG, Hamburg",
+        "Prüfplanung, Lieferantenaudits und Reklamationsbearbeitung",
+    )
+    lines = laid_out(*rows)
+    assert [row[:3] for row in told(lines)] == [("Ingenieur", "Quoll Feinmechanik GmbH & Co. KG", "Hamburg")]
+    assert texts(lines) == [[rows[1]]]

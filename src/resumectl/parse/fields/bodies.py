@@ -288,15 +288,20 @@ def tells_below(line: Line, last: Line) -> bool:
     small = sum(word[:1].islower() for word in words)
     ends = line.flat.endswith(".") and not ends_in_abbreviation(line.flat)
     least = min(LEAST_TOLD - ends, LEAST_TOLD - 2 * line.flat[:1].islower())
-    if len(words) < least or 2 * small <= len(words) or line.style.bold or len(line.segments) > 1:
+    nouns = 2 * small <= len(words)
+    if len(words) < least or (nouns and "und" not in words) or line.style.bold or len(line.segments) > 1:
         return False
     spans = [] if last.bullet or header_dates(line) else header_dates(last)
     names = [part for part in NAMES.split(without_dates(last.flat, spans)) if not looks_like_place(part)]
     if not spans or not names:
         return False
     titled = any(title_score(part, lexicon()) >= LEAST_NAME for part in names)
-    employed = any(company_score(part, lexicon()) >= LEAST_NAME > title_score(part, lexicon()) for part in names)
-    if max(title_score(line.flat, lexicon()), company_score(line.flat, lexicon())) >= LEAST_NAME:
+    employed = any(company_score(part, lexicon()) >= max(LEAST_NAME, title_score(part, lexicon())) for part in names)
+    says = max(title_score(line.flat, lexicon()), company_score(line.flat, lexicon())) >= LEAST_NAME
+    if nouns:
+        # German nouns have capitals: `Prüfplanung, Audits und Reklamationen`.
+        return titled and employed and not says
+    if says:
         # A small first letter goes on, where nothing is left to be named.
         return titled and employed and line.flat[:1].islower()
     if len(words) < LEAST_TOLD - ends:

@@ -30,6 +30,8 @@ CODES = re.compile(
     r":\s*(?:(?:categor(?:y|ies)|class(?:es)?)\s+)?[A-Z]{1,2}\d?E?(?:(?:,\s*|\s*/\s*|\s+)[A-Z]{1,2}\d?E?)*$"
 )
 """The classes of one licence: `Driving licence: categories B, BE`."""
+BEHIND_DATE = re.compile(r"(?<=\d\))\s*[,;]\s+(?=[^\W\d_])|(?<=\d{4});\s+(?=[^\W\d_])")
+"""What parts a certificate with its date from the next one in the row."""
 YEAR_FIRST = re.compile(r"^(?:19|20)\d{2}\b")
 WRAP_GAP_EM = 0.4
 
@@ -202,10 +204,20 @@ def _pieces(text: str) -> tuple[tuple[str, str], ...]:
 
 
 def _bar_list(run: Sequence[Line]) -> tuple[tuple[str, str], ...]:
-    pieces = [without_dates(piece) for piece in BAR.split(_bare(join([line.flat for line in run])))]
+    text = _bare(join([line.flat for line in run]))
+    pieces = [without_dates(piece) for piece in BAR.split(text)]
     dated = [bool(date) for _, date in pieces]
-    whole = all(text for text, _ in pieces)
-    return tuple(pieces) if len(pieces) > 1 and whole and any(dated[:-1]) else ()
+    if len(pieces) > 1 and all(name for name, _ in pieces) and any(dated[:-1]):
+        return tuple(pieces)
+    return _dated_list(text)
+
+
+def _dated_list(text: str) -> tuple[tuple[str, str], ...]:
+    """`Crane permit (2012), Fire course (2014), Driving licence`: each with its date, but perhaps the last."""
+    pieces = [without_dates(piece) for piece in BEHIND_DATE.split(text.rstrip("."))]
+    whole = all(name and date for name, date in pieces[:-1]) and bool(pieces[-1][0])
+    last = len(pieces) > 2 and issuer_score(pieces[-1][0], lexicon()) == 0
+    return tuple(pieces) if len(pieces) > 1 and whole and (pieces[-1][1] or last) else ()
 
 
 def _bold_first(cell: Segment) -> str:
