@@ -131,6 +131,18 @@ def table_with_dates_at_the_left() -> bytes:
 
 
 @build
+def table_with_rows_of_plain_titles() -> bytes:
+    work = [
+        cell(role.dates) + cell(f"{role.title}, {role.company}, {role.place}", *duties(role)) for role in MARTA.roles
+    ]
+    study = [cell(one.dates) + cell(f"{one.degree}, {one.name}") for one in MARTA.schools]
+    known, spoken = [cell("") + cell(*skills()[1:])], [cell("") + cell(*languages()[1:])]
+    parts = {"Experience": work, "Education": study, "Skills": known, "Languages": spoken}
+    rows = [row for text, below in parts.items() for row in (cell(text) + cell(""), *below)]
+    return file(name(), contact(), summary(), table(*rows))
+
+
+@build
 def table_in_a_table() -> bytes:
     inner = table(cell(*contact()) + cell(*languages()))
     return file(name(), table(cell(inner) + cell(*skills())), summary(), jobs(), schools())

@@ -123,6 +123,8 @@ class Line:
     column: int = 0
     confidence: float = 1.0
     in_table: bool = False
+    alone_in_row: bool = False
+    """The line is all that its row of a table says."""
     origin: str = "body"
     """One of body, header, footer, box: where a flowing format kept the text."""
     number: int = -1

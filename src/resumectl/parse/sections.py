@@ -31,6 +31,7 @@ from resumectl.parse.headings import (
 from resumectl.parse.layout.reading import Column
 from resumectl.parse.lexicon import Lexicon, fold, lexicon
 from resumectl.parse.stray import stray_contact
+from resumectl.parse.title_rows import title_rows
 from resumectl.parse.untitled import columns_of_notes, first_contact, is_of_web_page, look_of_headings
 from resumectl.parse.wrapped_headings import is_rest_of_row, with_whole_headings
 
@@ -179,7 +180,7 @@ class _Finder:
                 self.known[id(line)] = kind
                 self.looks[look] += 1
         best = max(self.looks, key=lambda look: (self.looks[look], look.size), default=None)
-        self.above_events = above_events(lines)
+        self.by_place = above_events(lines) | title_rows(lines, self.known, self._look_by_line, best)
         rare = {look for look, count in self.looks.items() if every[look] - count > max(3, 2 * count) and look != best}
         # A look that mostly sets other things (job titles, say) does not make a heading of a word that could be one.
         self.known = self._without_rare(lines, rare)
@@ -214,7 +215,7 @@ class _Finder:
 
     def _without_rare(self, lines: Sequence[Line], rare: Collection[Look]) -> dict[int, str]:
         """The known headings but those in a look of other things, beside the text or above a table's rows excepted."""
-        apart = self.in_margin | self.above_events
+        apart = self.in_margin | self.by_place
         kept = (line for line in lines if id(line) in self.known)
         return {id(line): self.known[id(line)] for line in kept if self.look_of(line) not in rare or id(line) in apart}
 
@@ -333,7 +334,7 @@ class _Finder:
     def _accepts(self, line: Line, within: str) -> bool:
         look = self.look_of(line)
         kind = self.known[id(line)]
-        if id(line) in self.above_events:
+        if id(line) in self.by_place:
             return True
         if id(line) in self.in_margin and not is_form_label(line.flat):
             # Its place beside the text sets it off, whatever its look is.

@@ -118,6 +118,8 @@ def _by_columns(band: Sequence[Sequence[Cell]]) -> list[Line]:
 
 def _row(row: Sequence[Cell]) -> list[Line]:
     cells = [cell for cell in row if cell.lines]
+    if len(cells) == 1 and len(cells[0].lines) == 1:
+        return [replace(cells[0].lines[0], alone_in_row=True)]
     if len(cells) < 2:
         return [line for cell in cells for line in cell.lines]
     if all(len(cell.lines) == 1 and len(cell.lines[0].flat) <= SHORT_CHARACTERS for cell in cells):
@@ -164,6 +166,7 @@ def _joined(parts: Sequence[Line], main: Cell) -> Line:
         gap_pt=max(line.gap_pt for line in parts),
         underlined=all(line.underlined for line in parts),
         in_table=True,
+        alone_in_row=False,
     )
 
 
