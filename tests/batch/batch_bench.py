@@ -15,15 +15,15 @@ from resumectl.export.filename import suggested_filename
 from resumectl.export.production import Produced, Source
 from resumectl.model.document import Document, Format
 from resumectl.model.errors import BadFile, ParseError
-from resumectl.model.page import ParseOutcome, ParseResult
-from resumectl.model.profile import BasicInfo, Profile
+from resumectl.model.page import Evidence, ParseOutcome, ParseResult
+from resumectl.model.profile import BasicInfo, Job, Profile
 from resumectl.model.rendering import PLAIN, ExportOptions
 
 
 @dataclass
 class Bench:
     """`parsed` lists the texts that the parser was given. Files say: `name NAME`, `fail CODE`, `refuse`,
-    `bug`.
+    `bug`, `doubtful NAME` (a job whose title is unsure).
     """
 
     folder: Path
@@ -76,9 +76,10 @@ class Bench:
             code, _, retryable = rest.partition(" ")
             return ParseOutcome(0.0, error=ParseError(code, "It failed.", "parse", bool(retryable)))
         basic = BasicInfo(full_name=rest, phone_number="+49 30 1234567")
-        return ParseOutcome(
-            0.0, ParseResult(Profile(basic_info=basic, resume_language="german"), coverage=0.5)
-        )
+        jobs = (Job("Baker at Mill Lane", "Leeds"),) if word == "doubtful" else ()
+        proof = {"/work_history/0/role_title": Evidence(1, None, 0.6)} if jobs else {}
+        profile = Profile(basic_info=basic, work_history=jobs, resume_language="german")
+        return ParseOutcome(0.0, ParseResult(profile, evidence=proof, coverage=0.5))
 
     def plan(
         self,

@@ -65,6 +65,21 @@ def test_nothing_beside_a_blinded_file_bears_a_name(bench: Bench, settings: dict
     assert bench.run(**settings).kept == 2
 
 
+def test_a_blinded_file_that_may_name_an_employer_is_to_be_checked(bench: Bench) -> None:
+    """An unsure title may hold the employer's name; where employers are to stay that does not matter."""
+    bench.put("a.pdf", "doubtful Wanda Ruttkowski")
+    bench.put("b.pdf", "name Ida Berg")
+    for level in (Blind.CONTACT, Blind.EMPLOYERS, Blind.ALL):
+        bench.out = bench.folder.with_name(f"out-{level}")
+        for _ in range(2):
+            ended = bench.run(export=ExportOptions(blind=level))
+            expected = {} if level is Blind.CONTACT else {"EMPLOYER_UNSURE": 1}
+            assert (ended.doubts, ended.doubtful_files) == (expected, ("a.pdf",) if expected else ())
+        with (bench.out.with_name(f"{bench.out.name}-private") / "results.csv").open(encoding="utf-8-sig") as file:
+            told = [row["to_check"] for row in csv.DictReader(file)]
+        assert ["names an employer" in one for one in told] == [bool(expected), False]
+
+
 def test_the_id_can_stand_on_the_page(bench: Bench) -> None:
     """{id} in the reference is the resume's own, so that two people can speak of one file."""
     bench.put("a.pdf", "name Wanda Ruttkowski")

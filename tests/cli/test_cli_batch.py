@@ -433,6 +433,22 @@ def test_only_failed_goes_on_with_what_was_made(tmp_path: Path) -> None:
     assert re.search(r"^  blinded CSV files +blind$", csv.err, re.MULTILINE)
 
 
+def test_a_folder_keeps_its_template_and_what_was_edited_there(tmp_path: Path) -> None:
+    """Where no template is named a second run takes that of the first, so that a Word file edited by hand stays."""
+    write_all(tmp_path / "in", {"a.pdf": resume_pdf()})
+    run("batch", "in", "--out", "out", "--template", "modern", home=tmp_path)
+    word = tmp_path / "out" / "a.pdf.docx"
+    word.write_bytes(b"edited by hand")
+    write_all(tmp_path / "in", {"b.pdf": resume_pdf("Ann Berg")})
+    again = run("batch", "in", "--out", "out", home=tmp_path)
+    assert "template modern" in again.err
+    assert "otherwise" not in again.err
+    assert word.read_bytes() == b"edited by hand"
+    assert run("batch", "in", "--out", "out", "--json", home=tmp_path).json["template"] == "modern"
+    named = run("batch", "in", "--out", "out", "--json", home=tmp_path, env={"RESUMECTL_TEMPLATE": "classic"})
+    assert (named.json["template"], word.read_bytes() == b"edited by hand") == ("classic", False)
+
+
 def test_a_reader_who_has_had_enough(tmp_path: Path) -> None:
     """`parse | head` ends as programs do that a closed pipe ends: quietly, with 141 for the shell."""
     files = {f"{number:02}.pdf": resume_pdf(f"Person {number}") for number in range(30)}

@@ -59,7 +59,8 @@ Out = Annotated[
     ),
 ]
 TemplateName = Annotated[
-    str | None, typer.Option("--template", "-t", metavar="NAME", help="Name or id. [default: classic, or blind]")
+    str | None,
+    typer.Option("--template", "-t", metavar="NAME", help="Name or id. [default: DIR's, else classic, or blind]"),
 ]
 NoTemplate = Annotated[bool, typer.Option("--no-template", help="Profiles alone, no Word files.")]
 Jobs = Annotated[int | None, typer.Option("--jobs", "-j", metavar="N", help="Files read at once.")]
@@ -123,7 +124,7 @@ def batch(
             work.engine,
             Path(folder),
             out=Path(out) if out else None,
-            template=_template_of_run(folder, out, template, work.settings, export, only_failed, no_template),
+            template=template_of_run(folder, out, template, work.settings, export, only_failed, no_template),
             jobs=work.settings.jobs,
             only_failed=only_failed,
             max_credits=max_credits,
@@ -158,18 +159,20 @@ def _gates(asked: Gates, settings: Settings, *, names_fields: bool) -> Gates:
     )
 
 
-def _template_of_run(
+def template_of_run(
     folder: str, out: str | None, template: str | None, settings: Settings, export: ExportOptions,
     only_failed: bool, no_template: bool,
 ) -> str | None:  # fmt: skip
-    """The template's name, None for no Word files; --only-failed goes on with what was made there."""
+    """The template's name, None for no Word files. What was made there goes on where none is named: Word files may have
+    been edited by hand since. With --only-failed it comes before one of the settings, and may be no Word files.
+    """
     from resumectl.engine.batch import earlier_template
 
     if no_template:
         return None
-    if only_failed and template is None:
+    if template is None and (only_failed or settings.template is None):
         earlier = earlier_template(Path(folder), Path(out) if out else None, export)
-        if earlier or (earlier is not None and export == PLAIN):
+        if earlier or (only_failed and earlier is not None and export == PLAIN):
             return earlier or None
     return settings.template or usual_template(export)
 

@@ -22,8 +22,8 @@ from resumectl.cli.batch import (
     check_templates,
     say_default,
     say_where,
+    template_of_run,
     try_template,
-    usual_template,
 )
 from resumectl.cli.finishing import takes_export_options
 from resumectl.cli.options import Command, invocation
@@ -87,15 +87,15 @@ def watch(
     """
     from resumectl.engine.batch import Folders, WatchPlan, find_template, plan_for, read_folders, read_then
 
-    said = invocation(context)
-    place = Path(folder)
+    said, place = invocation(context), Path(folder)
     check_templates(template, export, no_template)
     meaning = read_folders(folders)
     if no_template and meaning is Folders.TEMPLATE:
         raise UsageError("--folders template and --no-template are both said.", remedy="Say one of them.")
     require_folder(folder)
     with _until_told() as stop, session(said, template=template, jobs=jobs, many=True) as work:
-        chosen = None if no_template else find_template(work.engine, work.settings.template or usual_template(export))
+        name = template_of_run(folder, out, template, work.settings, export, False, no_template)
+        chosen = find_template(work.engine, name) if name else None
         watched = WatchPlan(
             place,
             plan_for(

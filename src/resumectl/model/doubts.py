@@ -1,4 +1,6 @@
-"""Warnings after which a profile may lack text of its document: what they mean to a reader, and what to do."""
+"""Warnings after which a profile may lack text of its document, or a file show what it was to hide: what they mean to a
+reader, and what to do.
+"""
 
 from __future__ import annotations
 
@@ -16,8 +18,9 @@ DOUBTS: Final = {
     "LOW_COVERAGE": f"Less than {LOW_COVERAGE:.0%} of the text has a place in the profile: look into the document.",
     "OCR_LOW_CONFIDENCE": "The scan was hard to read: compare the profile with it, or scan it anew.",
     "OCR_LANGUAGE_MISSING": "OCR lacks the language of the text: `resumectl doctor` says what to install.",
+    "EMPLOYER_UNSURE": "A job's title or employer is unsure: look whether the blinded file still names an employer.",
 }
-"""By code: the reason and the next step. Other warnings take nothing from a profile."""
+"""By code: the reason and the next step. Other warnings call for nothing."""
 
 LOSSES: Final = frozenset({"REPAIRED_INPUT", "PAGE_UNREADABLE", "PAGES_LEFT_OUT", "TEXT_LEFT_OUT"})
 """Those that leave text out before it is read."""
@@ -30,6 +33,7 @@ IN_SHORT: Final = {
     "LOW_COVERAGE": f"with less than {LOW_COVERAGE:.0%} of their text placed",
     "OCR_LOW_CONFIDENCE": "hard to read by OCR",
     "OCR_LANGUAGE_MISSING": "in a language that OCR lacks",
+    "EMPLOYER_UNSURE": "whose blinded file may name an employer",
 }
 """The same after a number of documents."""
 

@@ -14,7 +14,8 @@ from typing import Any, Final
 
 from resumectl.model.doubts import DOUBTS, doubts_of
 from resumectl.model.errors import ParseError
-from resumectl.model.page import ParseResult
+from resumectl.model.page import LOW_CONFIDENCE, ParseResult
+from resumectl.model.rendering import Blind
 
 RESULTS: Final = "results.ndjson"
 RESULTS_TABLE: Final = "results.csv"
@@ -22,6 +23,8 @@ FAILED_TABLE: Final = "failed.csv"
 _ENCODER: Final = json.JSONEncoder(ensure_ascii=False)
 OWNER_UNCHANGED: Final = "OWNER_UNCHANGED"
 """Warning of a row: its bytes were known, and belong to another recruiter than it was to be uploaded for."""
+EMPLOYER_UNSURE: Final = "EMPLOYER_UNSURE"
+"""Warning of a row: its blinded file may name an employer that was taken for something else."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +99,17 @@ def facts_of(result: ParseResult) -> dict[str, Any]:
         "coverage": round(result.coverage, 3),
         "warnings": tuple(warning.code for warning in result.warnings),
     }
+
+
+def unsure_employers(result: ParseResult, level: Blind | None) -> tuple[str, ...]:
+    """EMPLOYER_UNSURE where a file blinded at that level may name an employer: a title or an employer of a job was read
+    with little confidence, and one of them may be the other.
+    """
+    if level not in (Blind.EMPLOYERS, Blind.ALL):
+        return ()
+    jobs = range(len(result.profile.work_history))
+    places = [result.evidence.get(f"/work_history/{at}/{name}") for at in jobs for name in ("role_title", "company")]
+    return (EMPLOYER_UNSURE,) if any(one and one.confidence < LOW_CONFIDENCE for one in places) else ()
 
 
 def encode_row(row: Row) -> bytes:

@@ -19,7 +19,7 @@ from resumectl.engine.batch.intents import Intents
 from resumectl.engine.batch.memory import Memory
 from resumectl.engine.batch.outputs import OutputRefused, Outputs, json_lines
 from resumectl.engine.batch.plan import Plan
-from resumectl.engine.batch.rows import OWNER_UNCHANGED, Row, facts_of
+from resumectl.engine.batch.rows import OWNER_UNCHANGED, Row, facts_of, unsure_employers
 from resumectl.intake import FoundFile, Patience, read_document
 from resumectl.model import errors
 from resumectl.model.document import Document
@@ -268,7 +268,7 @@ class FileWork:
             rendered = self.engine.export(resume.id, template_id=self.plan.template.id, options=export)
             word = self._word_path(file, resume)
         facts = facts_of(result)
-        facts["warnings"] += self._owner_warnings(resume)
+        facts["warnings"] += self._owner_warnings(resume) + unsure_employers(result, self.plan.export.blind)
         version = resume.engine_version
         if self.plan.reparse_older and (not version or is_older(version)):
             facts["warnings"] += (NOT_READ_AGAIN if version else VERSION_UNKNOWN,)
