@@ -84,6 +84,49 @@ def test_plain_titles_in_rows_of_their_own_head_sections(language: str, place: s
     assert profile.languages[0].name == first
 
 
+def sections_of(*body: str) -> list[str]:
+    lines = read_docx(docx(para("Nora Vell") + para("nora.vell@example.org") + "".join(body))).lines
+    return [section.kind for section in find_sections(lines, {})]
+
+
+@pytest.mark.parametrize("language", PEOPLE)
+def test_first_cells_name_sections_where_jobs_and_schools_are_among_them(language: str) -> None:
+    """One title beside its first row, the cells below it merged with it or empty; or beside all of its text."""
+    (_, work, school, tongues), jobs, study, (spoken, _) = PEOPLE[language]
+    merged = '<w:vMerge w:val="restart"/>', "<w:vMerge/>"
+    three = [
+        cell(work, properties=merged[0]) + cell(jobs[0][0]) + cell(jobs[0][1]),
+        cell("", properties=merged[1]) + cell(jobs[1][0]) + cell(jobs[1][1]),
+        cell(school) + cell(study[0]) + cell(study[1]),
+        cell(tongues) + cell("") + cell(spoken),
+    ]
+    two = [
+        cell(work) + cell(*(f"{dates}: {text}" for dates, text in jobs)),
+        cell(school) + cell(": ".join(study)),
+        cell(tongues) + cell(*spoken.split(", ")),
+    ]
+    for whole in (table(*three, widths=(3000, 2000, 4000)), table(*two)):
+        profile = read(whole)
+        assert [job.company for job in profile.work_history] == [text.split(", ")[1] for _, text in jobs]
+        assert [one.institution for one in profile.education] == [study[1].split(", ")[1]]
+        assert len(profile.languages) == 2
+
+
+def test_plain_titles_right_above_tables_head_them() -> None:
+    """Titles in the look of the text, no space above them, each with a table of its own."""
+    (_, work, school, tongues), jobs, study, (spoken, _) = PEOPLE["de"]
+    rows = {work: jobs, school: [study], "Kenntnisse": [("EDV", "Word, Excel")], tongues: [("", spoken)]}
+    body = [para(title) + table(*(cell(a) + cell(b) for a, b in below)) for title, below in rows.items()]
+    assert sections_of(*body)[:3] == ["head", "work", "education"]
+    assert sections_of(*body)[-1] == "languages"
+
+
+def test_labels_of_a_form_before_their_values_are_no_titles() -> None:
+    """`Languages` and `Interests` beside a value say no more than the labels around them."""
+    facts = [("Nationality", "British"), ("Languages", "English"), ("Interests", "Rowing"), ("Licence", "B")]
+    assert sections_of(table(*(cell(label) + cell(text) for label, text in facts))) == ["head"]
+
+
 def test_labels_without_values_are_no_titles_below_bold_ones() -> None:
     """Where the document's titles are bold, a plain label whose value was left out heads nothing."""
     facts = table(
@@ -92,5 +135,4 @@ def test_labels_without_values_are_no_titles_below_bold_ones() -> None:
     titles = ("Employment", "Education", "Skills")
     texts = ("2016 – 2019 Baker, Sorrel Mills plc", "2013 – 2016 Diploma in Baking, Truro College", "Piping, Sage")
     body = [para(run(title, "<w:b/>")) + para(text) for title, text in zip(titles, texts, strict=True)]
-    lines = read_docx(docx(para("Nora Vell") + facts + "".join(body))).lines
-    assert [section.kind for section in find_sections(lines, {})] == ["head", "work", "education", "skills"]
+    assert sections_of(facts, *body) == ["head", "work", "education", "skills"]

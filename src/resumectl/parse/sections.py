@@ -380,9 +380,10 @@ class _Finder:
             # Of a form's tables only licences have one of their own.
             if (title := head_of_table(line)) and self.kind(title.flat) == "certifications":
                 return "certifications", title, None
+            set_apart = id(line) in self.by_place or differs(first, line.segments[1])
             if (
                 kind
-                and (differs(first, line.segments[1]) or is_title_cell(first.text, kind, within))
+                and (set_apart or is_title_cell(first.text, kind, within))
                 and row_look(line) not in self.row_labels
                 and not (within == "skills" and kind in ("skills", "languages"))
             ):
