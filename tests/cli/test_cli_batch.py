@@ -497,6 +497,18 @@ def test_names_in_talk_stay_on_their_line(tmp_path: Path) -> None:
     assert run("parse", "in", "--ndjson", home=tmp_path).lines[0]["file"] == name
 
 
+def test_a_dry_run_names_few_of_what_it_leaves_out(tmp_path: Path) -> None:
+    """Five files are named, of more the number is said and where their names are: the cost stays in sight."""
+    write_all(tmp_path / "in", {"cv.pdf": resume_pdf(), **{f"{number}.txt": b"x" for number in range(5)}})
+    assert "            4.txt\n" in run("batch", "in", "--dry-run", home=tmp_path).err
+    write_all(tmp_path / "in", {"5.txt": b"x"})
+    many = run("batch", "in", "--dry-run", home=tmp_path).err
+    assert ".txt" not in many
+    assert re.search(r"left out: 6 files .*\(--json names them\)$", many, re.MULTILINE)
+    looked = run("batch", "in", "--dry-run", "--json", home=tmp_path).json
+    assert len(looked["left_out_files"]["other_kind"]) == 6
+
+
 def test_causes_stand_below_what_they_explain(tmp_path: Path) -> None:
     """A cause of failures below files that were not begun would be taken for theirs."""
     write_all(tmp_path / "in", {"empty.pdf": b"", "cv.pdf": resume_pdf()})

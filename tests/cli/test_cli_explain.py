@@ -126,6 +126,16 @@ def test_a_resume_of_the_workspace(home: Path) -> None:
     assert (missing.code, missing.out) == (5, "")
 
 
+def test_a_corrected_value_is_called_so(home: Path) -> None:
+    """Where a person wrote a value there is no place; what only moved up in its list was read."""
+    resume = run("upload", "cv.pdf", "--quiet", home=home).out.split("\t")[0]
+    assert "corrected by hand" not in run("explain", resume, home=home).out
+    run("edit", resume, "--set", "/basic_info/email=ada@example.com", "--set", "/skills/0=", home=home)
+    lines = run("explain", resume, home=home).out.splitlines()
+    (corrected,) = (line for line in lines if "corrected by hand" in line)
+    assert "ada@example.com" in corrected
+
+
 def test_a_failed_resume_has_nothing_to_explain(home: Path) -> None:
     """A resume that could not be read is exit 6 with the reason, as `data` says it."""
     write_all(home, {"locked.pdf": resume_pdf(password="x")})

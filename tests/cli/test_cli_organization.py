@@ -35,6 +35,22 @@ def test_templates_added_preferred_and_removed(shell: Shell) -> None:
     assert shell("preferences", "set", "tpl_none").code == 2
 
 
+def test_templates_are_called_by_their_names(shell: Shell) -> None:
+    """What a name is taken by is removed with the command said; a default is told by name and when it goes."""
+    added = shell("templates", "add", str(CLASSIC), "--name", "Our House", "--json").json
+    taken = shell("templates", "add", str(CLASSIC), "--name", "Our House").err
+    assert "Remove that one first (resumectl templates remove 'Our House'), or choose another name." in taken
+    assert "Remove" not in shell("templates", "add", str(CLASSIC), "--name", "Classic").err
+    assert "Our House is the default of the organization." in shell("preferences", "set", added["id"]).err
+    assert ["the", "organization", "Our", "House", added["id"]] in [
+        line.split() for line in shell("preferences").out.splitlines()
+    ]
+    removed = shell("templates", "remove", "Our House", "--yes").err
+    assert "Removed Our House.\nIt was the default of the organization, which has none now" in removed
+    shell("templates", "add", str(CLASSIC), "--name", "Other")
+    assert "default" not in shell("templates", "remove", "Other", "--yes").err
+
+
 def test_a_template_whose_file_is_damaged(shell: Shell) -> None:
     """That is no unknown name (5) but the workspace (12); removed, by its name too, and added again it is whole."""
     added = shell("templates", "add", str(CLASSIC), "--name", "House", "--json").json
@@ -271,6 +287,7 @@ def test_a_persons_data_handed_out_and_erased(shell: Shell) -> None:
     assert {f"{resume_id}/record.json", f"{resume_id}/revision-1.json", "log.json"} <= set(names)
     assert shell("erase", "--email", "ann@example.com").code == 2
     assert shell("erase", "--email", "ann@example.com", "--dry-run", "--json").json["erased"] == 0
+    assert "or `watch` stay" in shell("erase", "--email", "ann@example.com", "--dry-run").err
     assert shell("erase", "--email", "ann@example.com", "--yes", "--json").json["erased"] == 1
     assert shell("status", resume_id).code == 5
     assert shell("status", other).code == 0

@@ -194,7 +194,7 @@ def test_a_service_that_does_not_answer(tmp_path: Path) -> None:
     env = {"RESUMECTL_URL": "http://127.0.0.1:9/api/v1/public", "RESUMECTL_API_KEY": "svc_live_secret"}
     done = run("list", home=tmp_path, env=env)
     assert (done.code, done.out) == (13, "")
-    assert "The service at http://127.0.0.1:9 does not answer" in done.err
+    assert "The service at http://127.0.0.1:9 does not answer: connection refused." in done.err
     assert "secret" not in done.err
     assert not (tmp_path / "data").exists()
 

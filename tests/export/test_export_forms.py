@@ -175,7 +175,15 @@ def test_a_card_keeps_what_reaches_the_person(profile: Profile) -> None:
     for value in (info.location.city, info.location.country):
         assert clean_line(value) in "".join(value for name, value in card if name == "ADR")
     urls = [clean_line(link.url) for link in profile.links]
-    assert [url for url in urls if url] == [one for name, one in card if name == "URL"]
+    printed = [one for name, one in card if name == "URL"]
+    assert [one.removeprefix("https://") for one in printed] == [url.removeprefix("https://") for url in urls if url]
+
+
+def test_a_link_on_a_card_has_its_scheme() -> None:
+    """An address without one gets https, as in Word files; what has one, and what is no address, stays as it is."""
+    urls = ("linkedin.com/in/ada", "http://ada.example", "portfolio on request")
+    card = card_of(Profile(links=tuple(Link("", url) for url in urls)))
+    assert [one for name, one in card if name == "URL"] == ["https://linkedin.com/in/ada", *urls[1:]]
 
 
 def test_a_card_always_has_a_name() -> None:

@@ -221,7 +221,7 @@ class _Painter:
 def placed(result: ParseResult) -> str:
     """How much of the text is in the profile; of a document that may lack some, that it is of what was read."""
     lost = LOSSES.intersection(warning.code for warning in result.warnings)
-    return f"{result.coverage:.0%} of the text {'that could be read ' if lost else ''}placed"
+    return f"{result.placed} of the text {'that could be read ' if lost else ''}placed"
 
 
 def _clipped(text: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from typing import Annotated
 
 import typer
@@ -11,7 +12,7 @@ from resumectl.cli.asking import confirm
 from resumectl.cli.finishing import Fields
 from resumectl.cli.options import Command, group, invocation
 from resumectl.cli.resumes import request_id
-from resumectl.cli.session import session
+from resumectl.cli.session import Session, session
 from resumectl.cli.show import plain
 from resumectl.engine.base import Engine
 from resumectl.model.errors import InvalidInput, NotAuthorised, NotFound, ResumectlError
@@ -101,7 +102,12 @@ def add_template(
     is_fixed = document.data.startswith(b"PK") and not placeholders_of(document.data)
     own = designs.refuse_mistakes(file, fields, said.screen) if document.data.startswith(b"PK") else ()
     with session(said) as work:
-        template = work.engine.add_template(name, document)
+        try:
+            template = work.engine.add_template(name, document)
+        except InvalidInput as error:
+            if error.code == "TEMPLATE_NAME_TAKEN":
+                error.remedy = _way_out(work.engine, name)
+            raise
     if said.screen.json:
         said.screen.data(models.template_record(template))
     else:
@@ -117,6 +123,15 @@ def add_template(
         said.screen.say(f"Make it the default: resumectl preferences set {template.id}")
 
 
+def _way_out(engine: Engine, name: str) -> str:
+    """What to do where there is a template of that name already; those of the program stay."""
+    from resumectl.engine.batch import find_template
+
+    if find_template(engine, name).public:
+        return "Choose another name."
+    return f"Remove that one first (resumectl templates remove {shlex.quote(plain(name))}), or choose another name."
+
+
 def remove_template(
     context: typer.Context,
     template_id: Annotated[str, typer.Argument(metavar="ID_OR_NAME", help="The template's id or name.")],
@@ -130,13 +145,29 @@ def remove_template(
     said = invocation(context)
     with session(said) as work:
         template_id = _id_of(work.engine, template_id)
-        confirm(said, f"Remove the template {plain(template_id)}?", yes=yes, must_be_said=False)
+        name = _name_of(work.engine, template_id)
+        of_whom = _default_of(work, template_id)
+        question = f"Remove the template {plain(name)}{f', the default of {of_whom}' if of_whom else ''}?"
+        confirm(said, question, yes=yes, must_be_said=False)
         work.engine.remove_template(template_id)
         organization_id = work.engine.identity().organization_id
     if said.screen.json:
         said.screen.data(models.removed_template(template_id, organization_id, request_id=request_id()))
     else:
-        said.screen.say(f"Removed {plain(template_id)}.")
+        said.screen.say(f"Removed {plain(name)}.")
+    if of_whom:
+        said.screen.insist(
+            f"It was the default of {of_whom}, which has none now: resumectl preferences set TEMPLATE sets another."
+        )
+
+
+def _default_of(work: Session, template_id: str) -> str:
+    """Whose default the template is, `""` for nobody's; a service lists none."""
+    if work.opened.local is None:
+        return ""
+    kept = work.opened.local.administration.preferences()
+    owners = [one.recruiter_id or "the organization" for one in kept if one.template_id == template_id]
+    return " and ".join(sorted(owners, reverse=True))
 
 
 def _id_of(engine: Engine, id_or_name: str) -> str:
@@ -151,6 +182,16 @@ def _id_of(engine: Engine, id_or_name: str) -> str:
         return id_or_name
 
 
+def _name_of(engine: Engine, template_id: str) -> str:
+    """A template's name for people; its id where it is in no list that the key may see."""
+    from resumectl.engine.batch import find_template
+
+    try:
+        return find_template(engine, template_id).name
+    except (NotFound, NotAuthorised):
+        return template_id
+
+
 def preferences(context: typer.Context) -> None:
     """Show and set the default templates of recruiters and of the organization.
 
@@ -162,12 +203,17 @@ def preferences(context: typer.Context) -> None:
     said = invocation(context)
     with session(said) as work:
         kept = work.administration(context).preferences()
+        names = [_name_of(work.engine, one.template_id) for one in kept]
     if said.screen.json:
         listed = [models.preference(one, request_id=request_id()) for one in kept]
         said.screen.data({"data": [{k: v for k, v in one.items() if k != "request_id"} for one in listed]})
         return
     said.screen.table(
-        ("default of", "template"), [(one.recruiter_id or "the organization", one.template_id) for one in kept]
+        ("default of", "template", "id"),
+        [
+            (one.recruiter_id or "the organization", name, one.template_id)
+            for one, name in zip(kept, names, strict=True)
+        ],
     )
     if not kept:
         said.screen.say("No defaults are set; `resumectl preferences set TEMPLATE` sets the organization's.")
@@ -189,11 +235,12 @@ def set_preference(
         owner = work.recruiter_id(recruiter) if recruiter is not None else None
         kept = work.engine.set_preference(template, scope=scope, recruiter_id=owner)
         lacking = _lacking(work.engine, kept.template_id)
+        name = _name_of(work.engine, kept.template_id)
     if said.screen.json:
         said.screen.data(models.preference(kept, request_id=request_id()))
     else:
         whose = f"the recruiter {kept.recruiter_id}" if kept.recruiter_id else "the organization"
-        said.screen.say(f"{kept.template_id} is the default of {whose}.")
+        said.screen.say(f"{plain(name)} is the default of {whose}.")
     if lacking:
         said.screen.insist(f"{lacking} Every export with it has to.")
 

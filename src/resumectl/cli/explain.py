@@ -12,10 +12,12 @@ import typer
 
 from resumectl.cli.files import destination, write_output
 from resumectl.cli.options import Command, Invocation, invocation
-from resumectl.cli.session import session, settled
+from resumectl.cli.session import Session, session, settled
 from resumectl.cli.show import Screen, counted, is_terminal, plain
 from resumectl.model.document import Document
-from resumectl.model.errors import UsageError
+from resumectl.model.errors import NotAuthorised, UsageError
+from resumectl.model.page import ParseResult
+from resumectl.model.resume import RevisionKind, is_corrected
 
 if TYPE_CHECKING:
     from resumectl.documents.explaining.explanation import Explanation
@@ -81,10 +83,26 @@ def _explained(source: str, said: Invocation, examiner: Examiner) -> tuple[Docum
             settled(work, source, said.screen)
             result = work.engine.evidence(source)
             document = work.engine.original(source)
-        return document, Explanation(document.name, result)
+            corrected = _corrected(work, source, result)
+        return document, Explanation(document.name, result, corrected)
     document = _document(source)
     with said.screen.busy(f"Reading {plain(document.name)}"):
         return document, examiner.explain(document)
+
+
+def _corrected(work: Session, resume_id: str, result: ParseResult) -> frozenset[str]:
+    """The pointers of what a person wrote; none where a service has no list of revisions, or the key may not look."""
+    from resumectl.documents.explaining.explanation import corrected_by_hand
+
+    try:
+        revisions = work.engine.revisions(resume_id)
+    except (UsageError, NotAuthorised):
+        return frozenset()
+    current = next((one.number for one in revisions if one.current), 0)
+    read = [one.number for one in revisions if one.kind is RevisionKind.PARSED]
+    if not read or not is_corrected(revisions, current):
+        return frozenset()
+    return corrected_by_hand(result, work.engine.revision(resume_id, max(read)).profile)
 
 
 def _document(path: str) -> Document:

@@ -14,8 +14,8 @@ from resumectl.intake import Skipped, Walk, display_path, told_name
 if TYPE_CHECKING:
     from resumectl.engine.batch import Forecast, Plan, Shortage
 
-LEFT_TOLD: Final = 100
-"""So many files that are left out for one reason are named."""
+LEFT_TOLD: Final = 5
+"""Where so many files or fewer are left out for one reason they are named; with --json all are."""
 
 
 def forecast_of(work: Session, plan: Plan, screen: Screen) -> Forecast:
@@ -124,14 +124,12 @@ def _say_files(what: str, names: Sequence[str], screen: Screen) -> None:
 
 def _say_left(reason: Skipped, names: Sequence[str], screen: Screen) -> None:
     """What stays unread, with names where somebody may wonder."""
-    if not reason.is_odd:
-        screen.say(f"        left out: {reason.counted(len(names))}")
+    if not reason.is_odd or len(names) > LEFT_TOLD:
+        which = " (--json names them)" if reason.is_odd else ""
+        screen.say(f"        left out: {reason.counted(len(names))}{which}")
         return
-    more = [f"            and {len(names) - LEFT_TOLD} more"] if len(names) > LEFT_TOLD else []
     screen.say(
-        f"        left out: {reason.counted(len(names))}:",
-        *(f"            {told_name(name)}" for name in names[:LEFT_TOLD]),
-        *more,
+        f"        left out: {reason.counted(len(names))}:", *(f"            {told_name(name)}" for name in names)
     )
 
 

@@ -41,7 +41,7 @@ class Lines:
         """The line of a file that was read. Raises as Screen.write_bytes."""
         basic = result.profile.basic_info
         role = " · ".join(part for part in (basic.current_title, basic.current_org) if part)
-        cells = (told_name(name), basic.full_name or "-", role or "-", f"{result.coverage:.0%}")
+        cells = (told_name(name), basic.full_name or "-", role or "-", result.placed)
         if not self._widths:
             self._screen.row(*cells)
             return

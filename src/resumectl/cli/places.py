@@ -98,7 +98,7 @@ class _Painter:
 
     def _place(self, value: ShownValue) -> str:
         if value.page is None:
-            return ""
+            return "corrected by hand" if value.pointer in self.explanation.corrected else ""
         return _place(value.page, value.box, value.lines[0] if value.lines else None)
 
     def left_over(self) -> Iterator[RenderableType]:

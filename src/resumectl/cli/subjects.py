@@ -99,6 +99,8 @@ def erase(
         said.screen.data({"erased": erased, "data": [_row(one) for one in found], "same_name": others})
     elif not dry_run:
         said.screen.say(f"Erased {counted(erased, 'resume')}.")
+    if not said.screen.json:
+        said.screen.say("Files made earlier in folders by `export`, `batch` or `watch` stay: delete those yourself.")
     _tell_of(said, others)
 
 

@@ -9,6 +9,7 @@ from io import StringIO
 from typing import Any, Final
 
 from resumectl.export.labels import Vocabulary
+from resumectl.export.links import web_target
 from resumectl.export.placeholders import placeholders
 from resumectl.export.text import clean_line
 from resumectl.model.profile import PRESENT, Job, Profile, Project
@@ -185,11 +186,16 @@ def vcard(profile: Profile) -> str:
         ("ADR", f";;;{_escaped(info.location.city)};;;{_escaped(info.location.country)}"),
         ("TITLE", _escaped(info.current_title)),
         ("ORG", _escaped(info.current_org)),
-        *(("URL", _escaped(link.url)) for link in profile.links),
+        *(("URL", _escaped(_whole(link.url))) for link in profile.links),
     ]
     # FN is the one member that a card must have.
     kept = [_fold(f"{name}:{value}") for name, value in rows if value.strip(";") or name == "FN"]
     return "".join(f"{line}\r\n" for line in ("BEGIN:VCARD", "VERSION:4.0", *kept, "END:VCARD"))
+
+
+def _whole(url: str) -> str:
+    """A web address with its scheme, without which a card's reader takes it for text; what is none stays."""
+    return f"https://{url}" if "://" not in url and web_target(url) else url
 
 
 def _fold(line: str) -> str:

@@ -232,6 +232,11 @@ class ParseResult:
     transcript: Transcript = Transcript()
     _read_from: list[tuple[str, str, str]] = field(default_factory=list, init=False, compare=False, repr=False)
 
+    @property
+    def placed(self) -> str:
+        """The coverage for people, `24%`: of the three digits that are kept, so that it is the same everywhere."""
+        return f"{round(self.coverage, 3):.0%}"
+
     def evidence_json(self) -> dict[str, Any]:
         """`{fields, unplaced, coverage, warnings, tools}`: the members of GET /resumes/:id/evidence."""
         return {

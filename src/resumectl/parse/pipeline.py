@@ -92,7 +92,7 @@ def _read(form: Format, extract: Extract, options: ParseOptions, *, in_file_orde
     result = assemble(found, reading, extract, warnings)
     is_resume = all(warning.code != "NO_RESUME_CONTENT" for warning in result.warnings)
     if is_resume and result.coverage < LOW_COVERAGE:
-        share = f"Only {result.coverage:.0%} of the text found a place in the profile; the rest is listed as unplaced."
+        share = f"Only {result.placed} of the text found a place in the profile; the rest is listed as unplaced."
         result = replace(result, warnings=(*result.warnings, Warning("LOW_COVERAGE", share)))
     return result
 

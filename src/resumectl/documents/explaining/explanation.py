@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -9,8 +10,10 @@ from functools import cached_property
 from typing import Any, Final
 
 from resumectl.model.page import LOW_CONFIDENCE, Box, Mark, ParseResult
+from resumectl.model.profile import Profile
 
 HIGH_CONFIDENCE: Final = 0.9
+_DIGITS: Final = re.compile(r"\d+")
 
 
 class Group(StrEnum):
@@ -106,11 +109,12 @@ class ShownValue:
 class Explanation:
     """A document's values in the profile's order, with the result that they were taken from.
 
-    `name` is the document's, for people.
+    `name` is the document's, for people; `corrected` are the pointers of what a person wrote.
     """
 
     name: str
     result: ParseResult
+    corrected: frozenset[str] = frozenset()
 
     @cached_property
     def values(self) -> tuple[ShownValue, ...]:
@@ -146,6 +150,16 @@ class Explanation:
             if one.pointer in proof["fields"]
         }
         return {**proof, "fields": fields}
+
+
+def corrected_by_hand(result: ParseResult, read: Profile) -> frozenset[str]:
+    """The pointers of values that stand neither in the document nor in the profile that was `read` from it; what only
+    moved up or down in its list was read.
+    """
+    known = {(_DIGITS.sub("", pointer), text) for pointer, text in _strings(read.to_json(), "")}
+    values = _strings(result.profile.to_json(), "")
+    placeless = ((pointer, text) for pointer, text in values if pointer not in result.evidence)
+    return frozenset(pointer for pointer, text in placeless if (_DIGITS.sub("", pointer), text) not in known)
 
 
 def entry_title(group: Group, entry: Sequence[ShownValue]) -> str:

@@ -67,7 +67,7 @@ def _header(explanation: Explanation, marks: Marks) -> str:
     person = result.profile.basic_info.full_name or explanation.name
     low = len(explanation.doubtful)
     facts = [
-        ("", f"{result.coverage:.0%}", "of the text found a place"),
+        ("", result.placed, "of the text found a place"),
         ("", str(len(explanation.values)), "values"),
         ("warn" if low else "good", str(low), "to check"),
         ("", str(len(marks.unplaced)), f"line{'s' * (len(marks.unplaced) != 1)} not in the profile"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import ssl
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -271,7 +272,7 @@ def _reason(error: Exception) -> str:
 
     if isinstance(error, httpx.TimeoutException):
         return "it takes too long"
-    text = clean(str(error)).rstrip(".")
+    text = re.sub(r"\[Errno -?\d+\] ", "", clean(str(error))).rstrip(".")
     return f"{text[:1].lower()}{text[1:]}" if text else "the connection broke"
 
 
