@@ -19,7 +19,7 @@ FIRST = "import proofread_bench; print(proofread_bench.first_s())"
 
 
 class Times(NamedTuple):
-    """Seconds that one résumé took, by the processor and by the clock: the median of its runs."""
+    """Seconds that one résumé took, by the processor and by the clock."""
 
     cpu_s: float
     wall_s: float
@@ -31,13 +31,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("sets", nargs="*", type=Path, default=sorted(SETS.glob("*.json")), metavar="SET.json")
-    parser.add_argument("--passes", type=int, default=3, help="times that each résumé is read (default 3)")
     options = parser.parse_args(arguments)
     if why := missing():
         print(why)
         return 1
     for path in options.sets:
-        cpu, wall = zip(*measure(read_set(path), passes=options.passes), strict=True)
+        cpu, wall = zip(*measure(read_set(path)), strict=True)
         told = f"{_ms(median(cpu))} median {_ms(max(cpu))} slowest   by the clock {_ms(median(wall))}"
         print(f"proofreading {path.stem:6} {len(cpu):4} résumés   {told}")
     began = [sys.executable, "-c", FIRST]
@@ -46,17 +45,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return 0
 
 
-def measure(resumes: Sequence[Labelled], *, passes: int = 3) -> list[Times]:
-    """The times of each résumé; one of each language is read before."""
+def measure(resumes: Sequence[Labelled]) -> list[Times]:
+    """The times of each résumé, read once: a second time its sentences are remembered. One of each language warms."""
     from resumectl.proofread import proofread
 
     for one in {one.language: one for one in resumes}.values():
         proofread(one.profile, one.language[:2])
-    times = []
-    for one in resumes:
-        runs = [_timed(lambda one=one: proofread(one.profile, one.language[:2])) for _ in range(passes)]
-        times.append(Times(median(run.cpu_s for run in runs), median(run.wall_s for run in runs)))
-    return times
+    return [_timed(lambda one=one: proofread(one.profile, one.language[:2])) for one in resumes]
 
 
 def first_s() -> float:
