@@ -9,22 +9,19 @@ out once for the printed shares. `--check` writes nothing and fails where the sh
 
 from __future__ import annotations
 
-import json
 import sys
 import tomllib
-from collections.abc import Iterator, Mapping, Sequence
-from pathlib import Path
-from typing import Any, Final, NamedTuple
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
 
+from labelled_bullets import ROOT, Bullet, bullets
 from logistic import compare, fit, left_out, show, written
 
 from resumectl.proofread.concord import HELPERS, Candidate, candidates, signs_of_numbers
 from resumectl.proofread.dictionary import Dictionary, dictionary
 from resumectl.proofread.syntax import parses
 
-ROOT: Final = Path(__file__).resolve().parent.parent
 TARGET: Final = ROOT / "src" / "resumectl" / "proofread" / "lexicon" / "concord.toml"
-TUNED: Final = ROOT / "tests" / "proofread" / "sets" / "tune.json"
 NAMES: Final = ("one", "many")
 PENALTY: Final = 1.0
 LEAST: Final = 4
@@ -34,16 +31,6 @@ OF_SLIPS: Final = 4.0
 USED_BY: Final = "How verbs that disagree are told; written by .ci/fit_concord.py, read by concord.py."
 
 Signs = dict[str, float]
-
-
-class Bullet(NamedTuple):
-    """A bullet with its slips of agreement, all else corrected; the same with these corrected; where the slips are."""
-
-    batch: str
-    spelling: str
-    text: str
-    right: str
-    slips: frozenset[int]
 
 
 class Row(NamedTuple):
@@ -85,36 +72,10 @@ def fitted(rows: Sequence[Row]) -> Signs:
 def rows_of(among: Dictionary) -> dict[str, list[Row]]:
     """The rows of each table."""
     rows: dict[str, list[Row]] = {name: [] for name in NAMES}
-    for one in _bullets():
+    for one in bullets("agreement"):
         for found, row in (*_natural(one, among), *_drawn(one, among)):
             rows[found.table].append(row)
     return rows
-
-
-def _bullets() -> Iterator[Bullet]:
-    for one in json.loads(TUNED.read_text(encoding="utf-8")):
-        spelling = one["language"] if "-" in one["language"] else "en-US"
-        for kind in ("work_history", "projects"):
-            for number, job in enumerate(one["profile"].get(kind) or ()):
-                for at, text in enumerate(job.get("bullet_points") or ()):
-                    errors = [e for e in one["errors"] if e["path"] == f"/{kind}/{number}/bullet_points/{at}"]
-                    if text:
-                        yield Bullet(one["batch"], spelling, *_mended(text, errors))
-
-
-def _mended(text: str, errors: Sequence[Mapping[str, Any]]) -> tuple[str, str, frozenset[int]]:
-    """The text with its slips of agreement only, the text without mistakes, and where the slips begin."""
-    right, slips = text, list[int]()
-    for error in sorted(errors, key=lambda error: -error["start"]):
-        start, before, after = error["start"], error["before"], error["after"]
-        end = start + len(before)
-        right = right[:start] + after + right[end:]
-        if error["kind"] == "agreement":
-            slips.append(start)
-        else:
-            text = text[:start] + after + text[end:]
-            slips = [at + len(after) - len(before) for at in slips]
-    return text, right, frozenset(slips)
 
 
 def _natural(one: Bullet, among: Dictionary) -> Iterator[tuple[Candidate, Row]]:

@@ -10,23 +10,20 @@ writes nothing and fails where the shipped weights are others.
 
 from __future__ import annotations
 
-import json
 import sys
 import tomllib
 import zlib
-from collections.abc import Iterator, Mapping, Sequence
-from pathlib import Path
-from typing import Any, Final, NamedTuple
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
 
+from labelled_bullets import ROOT, Bullet, bullets
 from logistic import compare, fit, left_out, show, written
 
 from resumectl.proofread.dictionary import Dictionary, dictionary
 from resumectl.proofread.finite import Candidate, is_asked, later_words, signs_of_verbs
 from resumectl.proofread.syntax import parses
 
-ROOT: Final = Path(__file__).resolve().parent.parent
 TARGET: Final = ROOT / "src" / "resumectl" / "proofread" / "lexicon" / "finite.toml"
-TUNED: Final = ROOT / "tests" / "proofread" / "sets" / "tune.json"
 PENALTIES: Final = {"past": 3.0, "present": 10.0}
 LEAST: Final = 10
 """In how many rows a sign has to be seen."""
@@ -35,17 +32,6 @@ OF_SLIPS: Final = 2.0
 USED_BY: Final = "How verbs out of tense are told from other words; written by .ci/fit_finite.py, read by finite.py."
 
 Signs = dict[str, float]
-
-
-class Bullet(NamedTuple):
-    """A bullet with its slips of tense, all else corrected; the same with these corrected; where the slips are."""
-
-    batch: str
-    spelling: str
-    ongoing: bool
-    text: str
-    right: str
-    slips: frozenset[int]
 
 
 class Row(NamedTuple):
@@ -69,8 +55,9 @@ def main(options: Sequence[str]) -> int:
         print("There is no dictionary of English, or no model that parses it", file=sys.stderr)
         return 1
     rows: dict[str, list[Row]] = {name: [] for name in PENALTIES}
-    for one in _bullets():
-        rows["present" if one.ongoing else "past"] += [*_natural(one, among), *_drawn(one, among)]
+    for one in bullets("tense", _verb_begins):
+        if one.end:
+            rows["present" if one.ongoing else "past"] += [*_natural(one, among), *_drawn(one, among)]
     if not options:
         for name, of in rows.items():
             judged = left_out(of, lambda rows, name=name: _fit(rows, name))
@@ -82,32 +69,9 @@ def main(options: Sequence[str]) -> int:
     return 0
 
 
-def _bullets() -> Iterator[Bullet]:
-    for one in json.loads(TUNED.read_text(encoding="utf-8")):
-        spelling = one["language"] if "-" in one["language"] else "en-US"
-        for kind in ("work_history", "projects"):
-            for number, job in enumerate(one["profile"].get(kind) or ()):
-                for at, text in enumerate(job.get("bullet_points") or ()):
-                    errors = [e for e in one["errors"] if e["path"] == f"/{kind}/{number}/bullet_points/{at}"]
-                    if text and job.get("end_date"):
-                        ongoing = job["end_date"].lower() == "present"
-                        yield Bullet(one["batch"], spelling, ongoing, *_mended(text, errors))
-
-
-def _mended(text: str, errors: Sequence[Mapping[str, Any]]) -> tuple[str, str, frozenset[int]]:
-    """The text with its slips of tense only, the text without mistakes, and where the verbs of the slips begin."""
-    right, slips = text, list[int]()
-    for error in sorted(errors, key=lambda error: -error["start"]):
-        start, before, after = error["start"], error["before"], error["after"]
-        end = start + len(before)
-        right = right[:start] + after + right[end:]
-        if error["kind"] == "tense":
-            common = before.rfind(" ") + 1 if before.split()[0] == after.split()[0] else 0
-            slips.append(start + common)
-        else:
-            text = text[:start] + after + text[end:]
-            slips = [at + len(after) - len(before) for at in slips]
-    return text, right, frozenset(slips)
+def _verb_begins(before: str, after: str) -> int:
+    """A correction of several words that begin alike is one of the verb behind."""
+    return before.rfind(" ") + 1 if before.split()[0] == after.split()[0] else 0
 
 
 def _natural(one: Bullet, among: Dictionary) -> Iterator[Row]:
