@@ -224,9 +224,6 @@ class DateReader(DateTokens):
                 return joined
         if mark in ("年", "년"):
             return self._after_year_sign(year, at + 2)
-        behind = self._behind_stop(year, at)
-        if behind is not None:
-            return behind
         month = self._month(self._token(at + 1))
         key = self._tokens_key(at + 1)
         if month is not None and not self._owns_year(at + 1) and key not in NO_MONTHS:
@@ -234,14 +231,6 @@ class DateReader(DateTokens):
         if key in self.words.seasons and key not in NO_SEASONS and not self._text(at + 2)[:1].isalnum():
             return Date(year, None, at + 2)
         return Date(year, None, at + 2 if key in ("г", "года", "r") else at + 1, plain=True)
-
-    def _behind_stop(self, year: int, at: int) -> Date | None:
-        """A month behind a year's full stop, as Hungarian writes it: `2019. március`, `2019. március 1.`"""
-        month = self._token(at + 2)
-        if not self._is(at + 1, ".") or month is None or not month.text[0].islower() or self._owns_year(at + 2):
-            return None
-        number = self._month(month) if month.key not in NO_MONTHS else None
-        return Date(year, number, self._after_day(at + 3)) if number is not None else None
 
     def _after_day(self, at: int) -> int:
         """The token after a day with its full stop, or `at`."""
