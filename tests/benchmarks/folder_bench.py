@@ -26,28 +26,47 @@ ROOT: Final = Path(__file__).resolve().parents[2]
 FEW: Final = 2
 """So many documents are done before anything is measured, so that starting is not in it."""
 INSIDE: Final = """
-import gc, sys
+import gc, os, sys
 from pathlib import Path
 from resumectl.parse.sandbox.server import ALLOCATIONS_BETWEEN_COLLECTIONS
 from resumectl.parse.sandbox.tasks import parse
 from resumectl.parse.sandbox.warmup import read_samples
+files = sorted(Path(sys.argv[1]).iterdir())
+others = int(sys.argv[2]) - 1
+numbers, told = os.pipe()
+os.write(told, b"".join(b"%05d" % number for number in range(len(files))))
+os.close(told)
+first = os.getpid()
+for _ in range(others):
+    if os.fork() == 0:
+        break
 read_samples()
 gc.collect()
 gc.freeze()
 gc.set_threshold(ALLOCATIONS_BETWEEN_COLLECTIONS, 10, 10)
-for path in sorted(Path(sys.argv[1]).iterdir()):
+while number := os.read(numbers, 5):
+    path = files[int(number)]
     parse(path.read_bytes(), {"ocr_languages": [], "file_name": path.name})
     print(flush=True)
+if others and os.getpid() == first:
+    os.wait()
 """
-"""The parser alone, in one process, warm as a child is."""
+"""The parser alone, in as many processes as the second argument says, warm as a child is. They share nothing but the
+list of what is still to be read: two get as much out of two processors as can be got there."""
 
+FOLDER: Final = "{folder}"
+OUT: Final = "{out}"
+RESUMECTL: Final = (sys.executable, "-m", "resumectl")
+PROFILES: Final = (*RESUMECTL, "batch", FOLDER, "--out", OUT, "--no-template", "--quiet", "--jobs")
+WORD: Final = (*RESUMECTL, "batch", FOLDER, "--out", OUT, "--template", "classic", "--quiet", "--jobs")
 WAYS: Final[Mapping[str, Sequence[str]]] = {
-    "inside": (),
-    "parse": ("parse", "{folder}", "--ndjson", "--jobs", "1"),
-    "batch": ("batch", "{folder}", "--out", "{out}", "--no-template", "--jobs", "1", "--quiet"),
-    "batch of two": ("batch", "{folder}", "--out", "{out}", "--no-template", "--jobs", "2", "--quiet"),
-    "word": ("batch", "{folder}", "--out", "{out}", "--template", "classic", "--jobs", "1", "--quiet"),
-    "word of two": ("batch", "{folder}", "--out", "{out}", "--template", "classic", "--jobs", "2", "--quiet"),
+    "inside": (sys.executable, "-c", INSIDE, FOLDER, "1"),
+    "inside of two": (sys.executable, "-c", INSIDE, FOLDER, "2"),
+    "parse": (*RESUMECTL, "parse", FOLDER, "--ndjson", "--jobs", "1"),
+    "batch": (*PROFILES, "1"),
+    "batch of two": (*PROFILES, "2"),
+    "word": (*WORD, "1"),
+    "word of two": (*WORD, "2"),
 }
 
 
@@ -91,6 +110,7 @@ PDF_RATIOS: Final = (
 ALL_RATIOS: Final = (
     Ratio("parse, of what batch takes", "parse", "batch", least=0.85),
     Ratio("Word files too: batch, beside batch without", "word", "batch"),
+    Ratio("two parsers alone: times as quick by the clock", "inside", "inside of two", by_clock=True),
     Ratio("two jobs, profiles: times as quick by the clock", "batch", "batch of two", by_clock=True, least=1.8),
     Ratio("two jobs, Word files: times as quick by the clock", "word", "word of two", by_clock=True, least=1.8),
 )
@@ -179,10 +199,10 @@ def measured(ways: Sequence[str], folder: Path, size: Size) -> dict[str, list[Ti
 def begun(way: str, folder: Path) -> Iterator[Runner]:
     """One way over a folder, in a home of its own."""
     with tempfile.TemporaryDirectory(prefix="bench-home") as home:
-        told = [part.format(folder=folder, out=Path(home, "out")) for part in WAYS[way]]
-        command = [sys.executable, "-m", "resumectl", *told] if told else [sys.executable, "-c", INSIDE, str(folder)]
+        places = {FOLDER: str(folder), OUT: str(Path(home, "out"))}
+        command = [places.get(part, part) for part in WAYS[way]]
         environment = {**os.environ, **AS_A_CHILD, "HOME": home, "PYTHONPATH": str(ROOT / "src")}
-        lines = Path(home, "out", "results.ndjson") if "{out}" in WAYS[way] else Path(home, "stdout")
+        lines = Path(home, "out", "results.ndjson") if OUT in WAYS[way] else Path(home, "stdout")
         with Runner(command, Path(home), environment, lines) as runner:
             yield runner
 
