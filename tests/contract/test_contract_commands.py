@@ -269,8 +269,8 @@ def test_what_needs_the_workspace_itself(remote: Mode, line: str) -> None:
 def test_a_file_that_fails_again_is_one_resume(
     remote: Mode, server: Served, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """However often a folder is tried against a service: the FAILED resume is read again, and costs nothing. Once it is
-    deleted there the file is uploaded anew.
+    """However often a folder is tried against a service, and wherever its results go: the FAILED resume is read again,
+    and costs nothing. Once it is deleted there the file is uploaded anew, as it is by hand.
     """
     monkeypatch.setattr("resumectl.engine.remote.pace.POLL_S", (0.05, 0.1))
     monkeypatch.chdir(tmp_path)
@@ -284,13 +284,15 @@ def test_a_file_that_fails_again_is_one_resume(
         return [one["id"] for one in run("list")["data"] if one["title"] == "broken.pdf"]
 
     held, before = run("credits")["resume_credits"], kept()
-    for more in ([], ["--only-failed"], ["--only-failed"]):
+    for more in ([], ["--only-failed"], ["--only-failed"], ["--out", "a"], ["--out", "b"]):
         assert run("batch", "in", *more)["causes"] == {"CORRUPT_FILE": 1}
     (failed,) = set(kept()) - set(before)
     assert run("credits")["resume_credits"] == held
     run("delete", failed, "--yes")
     assert run("batch", "in", "--only-failed")["failed"] == 1
-    assert len(set(kept()) - set(before) - {failed}) == 1
+    assert run("batch", "in", "--out", "c")["failed"] == 1
+    assert len(anew := set(kept()) - set(before) - {failed}) == 1
+    assert run("upload", "in/broken.pdf", "--wait")["id"] not in anew
 
 
 def test_e5_an_upload_to_a_service_returns_at_once(remote: Mode, server: Served) -> None:

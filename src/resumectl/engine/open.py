@@ -102,11 +102,17 @@ def _remote(target: RemoteTarget) -> Engine:
 
     from resumectl.engine.remote.connection import Address
     from resumectl.engine.remote.engine import RemoteEngine
+    from resumectl.engine.remote.failures import Failures
     from resumectl.engine.remote.journal import Journal
 
     address = Address(target.url, target.api_key, target.svc_version)
     state = user_state_path("resumectl", appauthor=False)
-    return RemoteEngine(address, journal=Journal(state / "journal" / address.name), own_words=own_words)
+    return RemoteEngine(
+        address,
+        journal=Journal(state / "journal" / address.name),
+        failures=Failures(state / "failed" / address.name),
+        own_words=own_words,
+    )
 
 
 def own_words(profile: Profile, options: ExportOptions) -> tuple[str, ...]:

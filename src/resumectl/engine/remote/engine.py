@@ -13,6 +13,7 @@ from resumectl.engine.base import Health, Listing, RenderedFile, ResumeItem, rea
 from resumectl.engine.remote.additions import Additions
 from resumectl.engine.remote.call import Answer, Call, Form, get, resume_path, template_path
 from resumectl.engine.remote.connection import Address, Connection
+from resumectl.engine.remote.failures import Failures
 from resumectl.engine.remote.journal import Intent, Journal
 from resumectl.engine.remote.pace import Pace
 from resumectl.engine.remote.renderings import OwnWords, refuse_shown, rendered_file
@@ -33,6 +34,7 @@ from resumectl.model.resume import (
     Reprocess,
     Resume,
     RevisionItem,
+    Source,
     Status,
     Upload,
     UploadOptions,
@@ -55,6 +57,7 @@ class RemoteEngine:
     Args:
         address: where the service is, and the key.
         journal: of calls on their way; without one a killed process's calls are not taken up.
+        failures: of folders' documents; without them only the rows of one output folder tell what failed before.
         own_words: of a rendered file, for the search of a blinded one; without them a label may pass for a name.
         pace, transport: stand-ins for time and network.
     """
@@ -64,6 +67,7 @@ class RemoteEngine:
         address: Address,
         *,
         journal: Journal | None = None,
+        failures: Failures | None = None,
         own_words: OwnWords | None = None,
         pace: Pace | None = None,
         transport: httpx.BaseTransport | None = None,
@@ -72,12 +76,20 @@ class RemoteEngine:
         self._additions = Additions(self._connection)
         self._shelf = Shelf(self._connection)
         self._journal = journal
+        self._failures = failures
         self._own_words = own_words
 
     def upload(self, document: Document, options: UploadOptions, *, idempotency_key: str) -> Upload:
         _check_key(idempotency_key)
-        if options.failed_as and (again := self._read_again(options, idempotency_key)):
-            return again
+        failures = self._failures if options.source != Source.FILE_UPLOAD else None
+        failed_as = options.failed_as or (failures.resume_id(document.sha256) if failures else "")
+        upload = self._read_again(failed_as, options, idempotency_key) if failed_as else None
+        upload = upload or self._send(document, options, idempotency_key)
+        if failures:
+            failures.sent(document.sha256, upload.resume.id)
+        return upload
+
+    def _send(self, document: Document, options: UploadOptions, idempotency_key: str) -> Upload:
         fields = {
             "title": options.title,
             "template_id": None if options.template_id is None else self._shelf.id_of(options.template_id),
@@ -98,10 +110,10 @@ class RemoteEngine:
             request_id=receipt.request_id,
         )
 
-    def _read_again(self, options: UploadOptions, key: str) -> Upload | None:
+    def _read_again(self, failed_as: str, options: UploadOptions, key: str) -> Upload | None:
         """The FAILED resume of the same bytes, asked to be read again; None where it is not there to be."""
         try:
-            before = self.resume(options.failed_as)
+            before = self.resume(failed_as)
             if before.status is Status.COMPLETED or options.recruiter_id not in (None, before.recruiter_id):
                 return None
             # One that is being read again may be so by this very call of a run that was killed; else it is a conflict.
@@ -154,6 +166,8 @@ class RemoteEngine:
         while True:
             record = self.resume(resume_id)
             if record.is_settled:
+                if self._failures:
+                    self._failures.ended(record)
                 return record
             pause_s = pace.poll_s()
             if deadline_s is not None:
