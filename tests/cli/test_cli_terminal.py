@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-import fcntl
-import os
-import pty
 import re
-import struct
-import sys
-import termios
 from types import SimpleNamespace
 
 import pytest
+from eighty_columns import Terminal
 
 from resumectl.cli import progress as moving
 from resumectl.cli.lines import Lines
@@ -21,35 +16,6 @@ from resumectl.model.page import ParseResult
 from resumectl.model.profile import BasicInfo, Profile
 
 ID = "res_gtzd7kkhbetbupf42z2tqz"
-
-
-_END = "\x04the end"
-
-
-class Terminal:
-    """One terminal in the place of stdout and stderr."""
-
-    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.ours, theirs = pty.openpty()
-        fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
-        self.stream = os.fdopen(theirs, "w", encoding="utf-8")
-        for name in ("stdout", "stderr", "__stdout__", "__stderr__"):
-            monkeypatch.setattr(sys, name, self.stream)
-        for name in ("COLUMNS", "NO_COLOR"):
-            monkeypatch.delenv(name, raising=False)
-        monkeypatch.setenv("TERM", "xterm")
-
-    def shown(self) -> str:
-        """What it got so far; ends it."""
-        self.stream.flush()
-        self.stream.write(_END)
-        self.stream.flush()
-        said = b""
-        while not said.endswith(_END.encode()):
-            said += os.read(self.ours, 100_000)
-        self.stream.close()
-        os.close(self.ours)
-        return said.decode().removesuffix(_END).replace("\r\n", "\n")
 
 
 def test_lines_break_between_words_and_commands_stay_whole(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -107,6 +107,7 @@ def test_every_look_takes_less_than_20_ms(crowded: Bench) -> None:
     acts: dict[str, Callable[[int], object]] = {
         "list": lambda _: engine.resumes(limit=100),
         "a later page": lambda _: engine.resumes(limit=100, cursor=later),
+        "names of a page": lambda n: admin.full_names([f"res_{abs(n) * 1000 + one}" for one in range(100)]),
         "status": lambda n: engine.resume(f"res_{abs(n) * 1000}"),
         "data": lambda n: engine.data(f"res_{abs(n) * 1000}"),
         "search, one person": lambda n: admin.search(f"{abs(n) * 1000}@example.com"),

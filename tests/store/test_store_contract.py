@@ -263,6 +263,23 @@ def test_the_current_revision_holds_every_proof(store: Store) -> None:
         assert tx.current_revision("org_a", "res_1") == tx.revision("org_a", "res_1", 2) == newest
 
 
+def test_names_are_those_of_the_current_revisions(store: Store) -> None:
+    """Of the resumes asked for that have data with a name, of this organization; quotes in an id are letters."""
+    with store.writing() as tx:
+        for number, names in enumerate((["Ann"], ["Ann", "Zoë Ö'Neil"], [""], [])):
+            row = replace(pending(), record=replace(pending().record, id=f'res_"{number}'), sha256=str(number))
+            tx.add_resume(row)
+            for at, name in enumerate(names, 1):
+                result = ParseResult(Profile(BasicInfo(full_name=name)))
+                tx.add_revision(Revision(row.record.id, at, RevisionKind.PARSED, result, "1", NOON, "local"))
+            assert tx.amend(replace(row, current_revision=len(names)))
+    ids = [f'res_"{number}' for number in range(5)]
+    with store.reading() as tx:
+        assert tx.full_names("org_a", ids) == {'res_"0': "Ann", 'res_"1': "Zoë Ö'Neil"}
+        assert tx.full_names("org_a", ids[:1]) == {'res_"0': "Ann"}
+        assert tx.full_names("org_b", ids) == tx.full_names("org_a", []) == {}
+
+
 def test_lists_are_newest_first_without_the_expired(store: Store) -> None:
     """Pages follow (created_at, id) downwards; equal times are told apart by the id."""
     with store.writing() as tx:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import shlex
 import sys
 import uuid
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from typing import Annotated
@@ -17,7 +18,7 @@ from resumectl.cli.options import Command, invocation
 from resumectl.cli.passes import lost_pass, pass_words, say_pass
 from resumectl.cli.session import Session, session, settled
 from resumectl.cli.show import Screen, counted, is_terminal, plain
-from resumectl.engine.base import read_result
+from resumectl.engine.base import ResumeItem, read_result
 from resumectl.model.document import Document
 from resumectl.model.doubts import DOUBTS, doubts_of
 from resumectl.model.errors import UsageError, failure_from_error
@@ -222,7 +223,7 @@ def list_resumes(
         typer.Option("--search", "-s", metavar="WORDS", help="Only those with words that begin so."),
     ] = None,
 ) -> None:
-    """List the resumes of the workspace, newest first.
+    """List the resumes of the workspace, newest first, each with the name that was read; a service tells titles alone.
 
     --search looks into title, name, e-mail, place, jobs, schools and skills; it needs a local workspace.
     """
@@ -232,21 +233,45 @@ def list_resumes(
             page = work.engine.resumes(limit=limit, cursor=cursor)
         else:
             page = work.opened.administration("list --search").search(search, limit=limit, cursor=cursor)
+        names = _names(work, page.items)
         _announce_expiry(work, said.screen)
     if said.screen.json:
         said.screen.data(models.resume_list(page.items, page.next_cursor))
         return
-    said.screen.table(
-        ("id", "status", "created", "title"),
-        [(one.id, str(one.status), when(one.created_at), one.title) for one in page.items],
-    )
+    _show_list(page.items, names, said.screen)
     if not page.items and search is not None:
         said.screen.say("No resume has these words.")
     elif not page.items:
         said.screen.say("No resumes yet; `resumectl upload FILE` or `resumectl batch FOLDER` adds them.")
     if page.next_cursor:
         asked = f" --search {shlex.quote(search)}" if search is not None else ""
-        said.screen.say(f"There are more: resumectl list{asked} --limit {limit} --cursor {page.next_cursor}")
+        many = f" --limit {limit}" if limit != PAGE_SIZE_DEFAULT else ""
+        said.screen.say(f"There are more: resumectl list{asked}{many} --cursor {page.next_cursor}")
+
+
+def _names(work: Session, items: Sequence[ResumeItem]) -> Mapping[str, str]:
+    """Whose resumes these are, by id; none of a service, whose lists do not tell."""
+    local = work.opened.local
+    return local.administration.full_names([one.id for one in items]) if local else {}
+
+
+def _show_list(items: Sequence[ResumeItem], names: Mapping[str, str], screen: Screen) -> None:
+    if not is_terminal(sys.stdout):
+        for one in items:
+            screen.row(one.id, one.status, when(one.created_at), one.title, names.get(one.id, ""))
+        return
+    # Name and title share a column: each is as long as it likes, and eighty columns hold no two of them beside an id.
+    screen.table(
+        ("id", "status", "created", "name · title" if names else "title"),
+        [
+            (one.id, str(one.status), f"{one.created_at:%Y-%m-%d}", _entitled(names.get(one.id, ""), one.title))
+            for one in items
+        ],
+    )
+
+
+def _entitled(name: str, title: str) -> str:
+    return title if name in title else f"{name} · {title}"
 
 
 def _announce_expiry(work: Session, screen: Screen) -> None:

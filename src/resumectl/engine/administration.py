@@ -6,7 +6,7 @@ method may raise WorkspaceProblem.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from pathlib import Path
@@ -209,6 +209,10 @@ class Administration(Protocol):
 
         The last that came is first. Raises InvalidInput as Engine.resumes does, and for a text without a word.
         """
+        ...
+
+    def full_names(self, resume_ids: Sequence[str]) -> Mapping[str, str]:
+        """By id, whom the current data of these resumes name; those without data or name are missing."""
         ...
 
     def expiring(self) -> int:

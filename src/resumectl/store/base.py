@@ -97,6 +97,10 @@ class Reading(OutboxReading, Protocol):
         """The row that reserved, whether settled or not."""
         ...
 
+    def full_names(self, organization_id: str, resume_ids: Sequence[str]) -> Mapping[str, str]:
+        """By id, whom the current data of these resumes name; those without data or name are missing."""
+        ...
+
     def searched(
         self, organization_id: str, words: Sequence[str], *, alive_at: datetime, limit: int, before: int | None
     ) -> Sequence[tuple[int, StoredResume]]:

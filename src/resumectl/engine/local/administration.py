@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from datetime import date, timedelta
 from pathlib import Path
@@ -209,6 +209,10 @@ class LocalAdministration:
 
     def search(self, text: str, *, limit: int = 20, cursor: str | None = None) -> Listing[ResumeItem]:
         return lists.search(self._parts, text, limit, cursor)
+
+    def full_names(self, resume_ids: Sequence[str]) -> Mapping[str, str]:
+        with self._store.reading() as tx:
+            return tx.full_names(self._parts.organization_id, resume_ids)
 
     def expiring(self) -> int:
         return inspection.expiring(self._parts)

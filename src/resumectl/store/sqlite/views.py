@@ -104,6 +104,15 @@ class SqliteReading(OutboxViews):
         )
         return [rows.resume_of(row) for row in found]
 
+    def full_names(self, organization_id: str, resume_ids: Sequence[str]) -> Mapping[str, str]:
+        found = self._all(
+            "SELECT resumes.id, json_extract(result, '$.data.basic_info.full_name') AS full_name FROM resumes"
+            " JOIN revisions ON resume_id = resumes.id AND number = current_revision"
+            " WHERE organization_id = :organization_id AND resumes.id IN (SELECT value FROM json_each(:ids))",
+            {"organization_id": organization_id, "ids": compact(list(resume_ids))},
+        )
+        return {row["id"]: row["full_name"] for row in found if row["full_name"]}
+
     def searched(
         self, organization_id: str, words: Sequence[str], *, alive_at: datetime, limit: int, before: int | None
     ) -> Sequence[tuple[int, StoredResume]]:
