@@ -1,7 +1,8 @@
 """Text with its place and look, as it flows from the extractors through layout to the fields.
 
 All lengths are points (1/72 inch), origin at the page's top left corner, y grows downwards. Pages count from 1.
-Words and styles are named tuples because a document has thousands of them.
+A document has thousands of words, and their members are read a hundred times each: slots answer in half the time of
+a named tuple's.
 """
 
 from __future__ import annotations
@@ -27,8 +28,9 @@ class Style(NamedTuple):
 PLAIN = Style()
 
 
-class Word(NamedTuple):
-    """One word (no white space in it) as it stands on a page, with left <= right and top <= bottom.
+@dataclass(slots=True, unsafe_hash=True)
+class Word:
+    """One word (no white space in it) as it stands on a page, with left <= right and top <= bottom. Nobody changes it.
 
     `confidence` runs from 0 to 1; 1 for text that was not read by OCR. `link` is the address that the word links
     to, or `""`. `baseline` is the y of the line that the letters stand on. A word printed up or down the page stands

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import accumulate, islice
 from typing import NamedTuple
 from unicodedata import east_asian_width
@@ -211,7 +212,8 @@ def _cut(word: Word, begin: int, stop: int) -> Word:
         return word
     edges = [0, *accumulate(letter_width(letter) for letter in text)]
     step = (word.right - word.left) / edges[-1]
-    return word._replace(left=word.left + edges[begin] * step, right=word.left + edges[min(stop, len(text))] * step)
+    left, right = word.left + edges[begin] * step, word.left + edges[min(stop, len(text))] * step
+    return replace(word, left=left, right=right)
 
 
 def _date(text: str, words: Sequence[Word]) -> list[Word]:

@@ -67,7 +67,9 @@ def _on_areas(words: Sequence[Word], areas: Sequence[Area]) -> list[int]:
     """Positions of the words whose middle lies in one of the areas."""
     if not areas:
         return []
-    middles = sorted([((word[3] + word[5]) / 2, (word[2] + word[4]) / 2, at) for at, word in enumerate(words)])
+    middles = sorted(
+        [((word.top + word.bottom) / 2, (word.left + word.right) / 2, at) for at, word in enumerate(words)]
+    )
     found: set[int] = set()
     for left, top, right, bottom in areas:
         begin, stop = bisect_left(middles, (top,)), bisect_left(middles, (bottom,))

@@ -6,7 +6,7 @@ import itertools
 import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from operator import attrgetter
 from statistics import median
 from typing import NamedTuple
@@ -293,7 +293,7 @@ def _join_touching(row: list[Word]) -> list[Word]:
             and not (len(joined) == 1 and ALONE_BULLET.match(before.text))
         ):
             style = max(joined[-1], word, key=lambda piece: len(piece.text)).style
-            joined[-1] = _merge((joined[-1], word))._replace(style=style)
+            joined[-1] = replace(_merge((joined[-1], word)), style=style)
         else:
             joined.append(word)
         before = word
@@ -340,7 +340,8 @@ def _spaced_words(letters: Sequence[Word]) -> list[Word]:
 
 def _merge(letters: Sequence[Word]) -> Word:
     first, last = letters[0], letters[-1]
-    return first._replace(
+    return replace(
+        first,
         text="".join(word.text for word in letters),
         right=last.right,
         top=min(word.top for word in letters),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import groupby, pairwise
 from math import fsum
 from operator import attrgetter
@@ -96,13 +97,14 @@ def _take_bullet(row: list[Chunk]) -> tuple[str, list[Chunk]]:
     numbered = NUMBERED.match(words[0].text)
     if numbered:
         left = words[0].left + (words[0].right - words[0].left) * numbered.end() / len(words[0].text)
-        first_word = words[0]._replace(text=words[0].text[numbered.end() :], left=left)
+        first_word = replace(words[0], text=words[0].text[numbered.end() :], left=left)
         return numbered.group(), [Chunk([first_word, *words[1:]]), *row[1:]]
     glyph, rest = words[0].text[0], words[0].text[1:]
     tight = glyph in ATTACHED_BULLETS or (glyph in TIGHT_BULLETS and rest[:1].isupper())
     if rest and (tight or NUMBER_SIGN.match(glyph)) and rest[0] not in BULLETS:
         width = (words[0].right - words[0].left) / len(words[0].text)
-        return glyph, [Chunk([words[0]._replace(text=rest, left=words[0].left + width), *words[1:]]), *row[1:]]
+        first_word = replace(words[0], text=rest, left=words[0].left + width)
+        return glyph, [Chunk([first_word, *words[1:]]), *row[1:]]
     return "", row
 
 

@@ -104,5 +104,5 @@ def _with_glyphs(page: Page, places: Sequence[int]) -> Page:
         return page
     words = list(page.words)
     for at in places:
-        words[at] = words[at]._replace(text=GLYPH)
+        words[at] = replace(words[at], text=GLYPH)
     return replace(page, words=tuple(words))

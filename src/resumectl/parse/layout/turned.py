@@ -127,7 +127,7 @@ def _first_rows(column: Sequence[Turned], rows: Sequence[Row]) -> list[tuple[Tur
 def _set_level(turned: Turned, row: Row) -> list[Word]:
     """The heading's words in the margin of a row, ending two letters before its text."""
     size = turned.words[0].style.size_pt
-    words = [turned.words[0]._replace(text=_text(turned))] if " " not in _text(turned) else list(turned.words)
+    words = [replace(turned.words[0], text=_text(turned))] if " " not in _text(turned) else list(turned.words)
     right = row.left - 2 * size
     level: list[Word] = []
     for word in reversed(words):
@@ -135,7 +135,7 @@ def _set_level(turned: Turned, row: Row) -> list[Word]:
         top, bottom = row.baseline - size, row.baseline + 0.2 * size
         level.insert(
             0,
-            word._replace(left=left, right=right, top=top, bottom=bottom, baseline=row.baseline, turned_to=0.0),
+            replace(word, left=left, right=right, top=top, bottom=bottom, baseline=row.baseline, turned_to=0.0),
         )
         right = left - 0.3 * size
     return level
