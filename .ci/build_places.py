@@ -23,7 +23,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "src"))
 
-from resumectl.parse.lexicon.folding import fold  # noqa: E402
+from resumectl.parse.lexicon.folding import fold, fold_list  # noqa: E402
 
 FOLDER = ROOT / "src" / "resumectl" / "parse" / "lexicon"
 LOCALES = (
@@ -99,6 +99,8 @@ def spoken_languages() -> list[str]:
     for code in spoken:
         aliases = [fold(alias) for alias in NAMES["spoken"].get(code, "").split(",")]
         names[code] = dict.fromkeys([fold(english[code]), *aliases, *names[code]])
+        for word in fold_list(NAMES["not_spoken"]["words"]):
+            names[code].pop(word, None)
     return _rows("language", {code: names[code] for code in spoken if english[code]}, english)
 
 

@@ -29,12 +29,21 @@ def spoken(*rows: object) -> list[tuple[str, str]]:
         ("MOTHER TONGUE(S): ENGLISH", [("ENGLISH", "MOTHER TONGUE")]),
         ("German\tC1\tC1\tC1\tC1\tC1", [("German", "C1")]),
         ("German\tC1 C1 B2", [("German", "C1 C1 B2")]),
+        ("isiZulu (home language), Setswana: good, Ilocano", [
+            ("isiZulu", "home language"), ("Setswana", "good"), ("Ilocano", "")]),
         ("Football, Chess", []),
     ],
 )  # fmt: skip
 def test_one_line_of_languages(text: str, expected: list[tuple[str, str]]) -> None:
     """Every language comes with the level printed beside it; other words are no languages."""
     assert spoken(text) == expected
+
+
+def test_a_level_whose_brackets_close_in_the_next_line() -> None:
+    """A narrow column breaks anywhere."""
+    assert spoken("English (Native or", "Bilingual)", "Portuguese (Limited Working)") == [
+        ("English", "Native or Bilingual"), ("Portuguese", "Limited Working"),
+    ]  # fmt: skip
 
 
 def test_levels_in_the_line_below() -> None:

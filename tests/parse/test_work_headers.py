@@ -46,6 +46,12 @@ def test_a_dash_between_title_and_employer(dash: str) -> None:
     assert named(flow(*rows)) == [("Welder", "Harlech Steel Ltd", ""), ("Fitter", "Tywyn Works Ltd", "")]
 
 
+def test_pictures_before_dates_and_places() -> None:
+    """A calendar and a pin part the two, and belong to neither."""
+    rows = ["Welder", "Harlech Steel Ltd", "📅 03/2016 - 01/2020\u2003📍 Leeds, UK"] * 2
+    assert named(flow(*rows)) == [("Welder", "Harlech Steel Ltd", "Leeds, UK")] * 2
+
+
 def test_an_employers_unit_behind_a_dash_is_left_out() -> None:
     """`Northern Bank - Engineering Services` keeps the bank where the title stands above it."""
     rows = [

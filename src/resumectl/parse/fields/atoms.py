@@ -20,9 +20,11 @@ from resumectl.parse.remembered import remembered
 
 SEPARATOR = re.compile(
     r"\s+[|•·∙▪●◦‣◆♦■]\s+|\s+[–—―-]+\s+|\s*[|•·∙●]\s+|\s{3,}|;\s+|\s+::?\s+|\s*｜\s*|　+|\s+~\s+|"
+    "[\u2706\u260e\u2709\U0001f300-\U0001faff]\ufe0f?|"
     r" +(?<=[\u3040-\u30ff\u3400-\u9fff] )(?<![式限]会社 )(?<![部課室係科局] )(?=[\u3040-\u30ff\u3400-\u9fff]{2})"
 )
-"""Scripts without spaces between words part names by them (`云帆科技有限公司 产品经理`), but not units from posts."""
+"""Pictures of a calendar or a pin stand before dates and places. Scripts without spaces between words part names by
+them (`云帆科技有限公司 产品经理`), but not units from posts."""
 FIRM_NOTE = re.compile(r"[（(][^（）()]*(?:従業員|資本金|売上高|员工|직원)[^（）()]*[）)]")
 """How large an employer is, behind its name."""
 DASH = re.compile(r"\s+[–—―-]+\s+")

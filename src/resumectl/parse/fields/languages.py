@@ -9,6 +9,7 @@ from resumectl.parse.fields.brackets import outside_brackets
 from resumectl.parse.fields.dates import find_dates
 from resumectl.parse.fields.skill_groups import is_level
 from resumectl.parse.fields.value import NOTHING, Value
+from resumectl.parse.fields.wrapping import with_rest
 from resumectl.parse.geometry import Line
 from resumectl.parse.headings import EITHER_NUMBER
 from resumectl.parse.lexicon import Lexicon, fold, lexicon
@@ -32,7 +33,7 @@ def find_languages(lines: Sequence[Line]) -> list[tuple[Value, Value]]:
     found: list[tuple[Value, Value]] = []
     names: list[int] = []
     above: Line | None = None
-    for line in lines:
+    for line in _with_brackets_closed(lines):
         if not line.flat or (find_dates(line.flat) and not names_language(line.flat, words)):
             continue
         cells = [_pairs(segment.text, words) for segment in line.segments]
@@ -47,6 +48,22 @@ def find_languages(lines: Sequence[Line]) -> list[tuple[Value, Value]]:
         elif is_level(EITHER_NUMBER.sub("", line.flat).strip(EDGES), words):
             above = line
     return _once(found)
+
+
+def _with_brackets_closed(lines: Sequence[Line]) -> list[Line]:
+    """A narrow column breaks inside a level's brackets: `Portuguese (Limited`, `Working)`."""
+    whole: list[Line] = []
+    for line in lines:
+        above = whole[-1] if whole else None
+        if above and above.column == line.column and _lacks(above.flat, "(", ")") and _lacks(line.flat, ")", "("):
+            whole[-1] = with_rest(above, line, at=-1)
+        else:
+            whole.append(line)
+    return whole
+
+
+def _lacks(text: str, more: str, fewer: str) -> bool:
+    return text.count(more) == text.count(fewer) + 1
 
 
 def _add_row(found: list[tuple[Value, Value]], cells: list[list[tuple[str, str]]], line: Line) -> list[int]:
