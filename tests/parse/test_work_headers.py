@@ -52,6 +52,14 @@ def test_pictures_before_dates_and_places() -> None:
     assert named(flow(*rows)) == [("Welder", "Harlech Steel Ltd", "Leeds, UK")] * 2
 
 
+def test_a_capital_i_for_a_bar() -> None:
+    """Who has no bar at hand types the letter; where posts are numbered it is a number."""
+    rows = ["2016 - 2020", "Harlech Steel I Leeds", "Welder", "* Welded.", "2012 - 2016", "Tywyn Mill I York", "Fitter"]
+    assert named(flow(*rows)) == [("Welder", "Harlech Steel", "Leeds"), ("Fitter", "Tywyn Mill", "York")]
+    rows = ["Engineer I\t2016 - 2020", "Harlech Steel", "Engineer II\t2012 - 2016", "Tywyn Mill"]
+    assert named(flow(*rows)) == [("Engineer I", "Harlech Steel", ""), ("Engineer II", "Tywyn Mill", "")]
+
+
 def test_an_employers_unit_behind_a_dash_is_left_out() -> None:
     """`Northern Bank - Engineering Services` keeps the bank where the title stands above it."""
     rows = [

@@ -26,6 +26,7 @@ from resumectl.parse.fields.job_names import parts_of
 from resumectl.parse.fields.job_parts import Parts, order_of
 from resumectl.parse.fields.job_places import with_quarter
 from resumectl.parse.fields.job_slots import Slots, best_two, slots_of
+from resumectl.parse.fields.letter_bars import with_bars
 from resumectl.parse.fields.place import looks_like_place
 from resumectl.parse.fields.prose import paragraphs, right_edge, wrap_gap_of
 from resumectl.parse.fields.told import told_apart
@@ -58,7 +59,7 @@ def _jobs(lines: Sequence[Line]) -> list[FoundJob]:
     events = find_work_events(lines)
     if events:
         return events
-    parts = parts_of([entry for entry in cut_entries(told_apart(lines)) if entry.header or entry.body], words)
+    parts = parts_of([entry for entry in cut_entries(told_apart(with_bars(lines))) if entry.header or entry.body], words)
     title_first = _title_first(parts, words)
     slots = slots_of(parts, words)
     edge, gap = right_edge(lines), wrap_gap_of(lines)
