@@ -59,7 +59,8 @@ def _jobs(lines: Sequence[Line]) -> list[FoundJob]:
     events = find_work_events(lines)
     if events:
         return events
-    parts = parts_of([entry for entry in cut_entries(told_apart(with_bars(lines))) if entry.header or entry.body], words)
+    entries = cut_entries(told_apart(with_bars(lines)))
+    parts = parts_of([entry for entry in entries if entry.header or entry.body], words)
     title_first = _title_first(parts, words)
     slots = slots_of(parts, words)
     edge, gap = right_edge(lines), wrap_gap_of(lines)
