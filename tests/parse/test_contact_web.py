@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from contact_bench import line
 from hypothesis import given
 from hypothesis import strategies as st
 
-from resumectl.parse.fields.web import find_email, find_links, linked_email
+from resumectl.parse.fields.web import find_email, find_links, linked_email, without_names
 from resumectl.parse.geometry import LinkTarget
 
 
@@ -95,3 +97,14 @@ def test_any_text_is_survived(text: str) -> None:
 def test_degrees_are_no_addresses(degree: str) -> None:
     """`B.Tech` has a dot and what looks like the end of a host name, and is a degree."""
     assert [found.url for found in find_links([line(f"{degree} in Mining, 2012")], (), "")] == []
+
+
+def test_names_of_employers_are_no_addresses() -> None:
+    """A bare domain that names an employer or stands in a job's text is none; one of the contact block is."""
+    head, job, duty = line("quill.example.com"), line("Packer, Tarn.com, Leeds"), line("Sold rooms through Fen.com")
+    links = list(find_links([head, job, duty], (), ""))
+    assert [link.url for link in links] == ["quill.example.com", "Tarn.com", "Fen.com"]
+    assert without_names(links, [], ["Tarn.com"]) == (links[0], links[2])
+    duty = replace(duty, number=7)
+    told = [links[2]._replace(lines=(duty,))]
+    assert without_names(told, [duty], []) == ()

@@ -190,3 +190,18 @@ def test_a_full_stop_that_ends_a_sentence_parts_two_years() -> None:
         ("", "2019"),
         ("", "2020-05"),
     ]
+
+
+@pytest.mark.parametrize(
+    ("text", "start", "end"),
+    [
+        ("Tháng 3 năm 2019 – Hiện tại", "2019-03", "Present"),
+        ("từ tháng 3/2019 đến tháng 5/2020", "2019-03", "2020-05"),
+        ("T6/2018 - T12/2019", "2018-06", "2019-12"),
+        ("Từ năm 2015 tới năm 2018", "2015", "2018"),
+        ("10/2018 đến nay", "2018-10", "Present"),
+    ],
+)
+def test_vietnamese_words_before_the_numbers(text: str, start: str, end: str) -> None:
+    """The words for month and year stand before their numbers, and the month may be one letter."""
+    assert [(span.start, span.end) for span in find_dates(text)] == [(start, end)]

@@ -95,3 +95,10 @@ def test_levels_before_schools_and_degrees() -> None:
         ("Bachelor of Science in Botany", "Cavite State University", "2015", "2019"),
         ("", "Imus National High School", "2011", "2015"),
     ]
+
+
+def test_kinds_of_schools_in_two_words() -> None:
+    """What a school is takes two words in some languages: Vietnamese for university."""
+    assert read("09/2012 – 06/2016", "Đại học Cánh Buồm", "Chuyên ngành: Kế toán") == [
+        ("Chuyên ngành: Kế toán", "Đại học Cánh Buồm", "2012-09", "2016-06")
+    ]

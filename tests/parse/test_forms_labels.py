@@ -206,3 +206,16 @@ def test_labels_over_several_rows(rows: list[str], label: str) -> None:
         ("Structural Engineer", "Tarn Bridges Ltd"), ("Trainee", "Tarn Bridges Ltd"),
     ]  # fmt: skip
     assert [[text.text for text in job.bullets] for job in jobs] == [[f"{first} reports."], ["Tested concrete."]]
+
+
+def test_dates_and_employer_in_rows_without_labels_above_the_post() -> None:
+    """What stands above the labels names the entry, too: Russian forms label the post and the duties alone."""
+    rows = ["Должность: бухгалтер", "Обязанности:", {"text": "учёт операций", "bullet": "•", "left": 60}]
+    lines = laid_out(
+        "Сентябрь 2016 – по настоящее время", "ООО «Ветла», г. Пермь", *rows,
+        "Июнь 2010 – август 2016", "ЗАО «Осока», г. Пермь", *rows,
+    )  # fmt: skip
+    jobs = [(job.title.text, job.company.text, job.start.text, job.end.text) for job in find_jobs(lines)]
+    assert jobs == [
+        ("бухгалтер", "ООО «Ветла»", "2016-09", "Present"), ("бухгалтер", "ЗАО «Осока»", "2010-06", "2016-08"),
+    ]  # fmt: skip

@@ -93,3 +93,14 @@ def test_codes_with_levels() -> None:
     """Codes of languages count where a level stands behind each, and not alone."""
     assert spoken("FR (maternelle), NL (B1), EN (A2)") == [("FR", "maternelle"), ("NL", "B1"), ("EN", "A2")]
     assert spoken("IT, SAP") == []
+    assert spoken("NL, EN, FR") == [("NL", ""), ("EN", ""), ("FR", "")]
+
+
+def test_several_languages_between_dashes() -> None:
+    """Dashes part languages where each of the pieces names one, and a level from its language otherwise."""
+    assert spoken("Anglais (C1) - Espagnol (A2)") == [("Anglais", "C1"), ("Espagnol", "A2")]
+    assert spoken("Englisch - fließend") == [("Englisch", "fließend")]
+
+
+def test_german_compounds_of_what_is_known_of_a_language() -> None:
+    assert spoken("Englischkenntnisse: B2") == [("Englischkenntnisse", "B2")]

@@ -146,3 +146,9 @@ def test_any_text_is_judged(text: str) -> None:
 def test_a_label_with_nothing_behind_it_is_no_name(text: str) -> None:
     """A form's place for the date and the signature names nobody."""
     assert may_be_name(text, lexicon()) == 0
+
+
+def test_turkish_capitals_with_and_without_a_dot() -> None:
+    """The small letter of a Turkish capital with a dot is one letter, and that of one without has no dot."""
+    assert clean_name("İBRAHİM IŞIK", lexicon()) == "İbrahim Işık"
+    assert may_be_name("ELİF KARAGÖZ", lexicon()) == 1.0

@@ -129,3 +129,48 @@ def test_a_function_behind_a_dash_is_of_the_title(title: str) -> None:
     """What people in many firms work on employs nobody, also where no employer is named."""
     assert named(f"{title}\t2016 - 2019") == [(title, "", "", "2016", "2019")]
     assert named(f"{title}, Acme Forge Ltd\t2016 - 2019") == [(title, "Acme Forge Ltd", "", "2016", "2019")]
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [
+        (
+            "04/2016 – heute\tProjektleiterin, Sandbau GmbH, Köln", "Leitung von Umbauten", "Führung eines Teams",
+            "09/2011 – 03/2016\tZeichnerin, Ufer & Partner, Bonn", "Erstellung von Plänen",
+        ),
+        (
+            "05.2018 – obecnie\tKsięgowa, Wierzba Sp. z o.o., Poznań", "Obsługa umów", "Kontakt z urzędem",
+            "09.2014 – 04.2018\tKasjerka, Sklep Brzoza, Gdynia", "Prowadzenie kasy",
+        ),
+    ],
+    ids=["de", "pl"],
+)  # fmt: skip
+def test_duties_in_plain_rows_below_whole_headers(rows: tuple[str, ...]) -> None:
+    """Where first rows name title and employer both, the rows below name nothing, whatever words they have."""
+    first, second = find_jobs(flow(*rows))
+    assert [one.text for one in (*first.bullets, *second.bullets)] == [row for row in rows if "\t" not in row]
+    for job, row in zip((first, second), (row for row in rows if "\t" in row), strict=True):
+        assert f"{job.title.text}, {job.company.text}, {job.place.text}" == row.split("\t")[1]
+
+
+def test_employers_in_second_rows_below_titles_with_words_of_employers() -> None:
+    """A unit that sounds like an employer makes no whole header where employers stand below all of them."""
+    jobs = find_jobs(
+        flow(
+            "Nurse, Intensive Care\t2018 - 2021", "Marram University Hospital, Hull",
+            "Nurse, Acute Care\t2014 - 2018", "Tarn General Hospital, Leeds",
+        )
+    )  # fmt: skip
+    assert [job.company.text for job in jobs] == ["Marram University Hospital", "Tarn General Hospital"]
+
+
+def test_rows_that_begin_with_a_span_of_time_below_full_stops() -> None:
+    """Where the first header begins with its dates, a row that does so below a sentence heads the next job."""
+    jobs = named(
+        "2018-03 – pågående Sjuksköterska, Marrams sjukhus, Uppsala", "Arbetar med triagering och studenter.",
+        "2014-06 – 2018-02 Sjuksköterska, Tarns sjukhus, Västerås", "Medicinavdelning med hjärtsjukvård.",
+    )  # fmt: skip
+    assert jobs == [
+        ("Sjuksköterska", "Marrams sjukhus", "Uppsala", "2018-03", "Present"),
+        ("Sjuksköterska", "Tarns sjukhus", "Västerås", "2014-06", "2018-02"),
+    ]

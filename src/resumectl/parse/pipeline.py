@@ -34,6 +34,7 @@ from resumectl.parse.fields.projects import find_projects
 from resumectl.parse.fields.skills import find_skills
 from resumectl.parse.fields.summary import find_summary
 from resumectl.parse.fields.value import Value
+from resumectl.parse.fields.web import without_names
 from resumectl.parse.fields.work import find_jobs
 from resumectl.parse.geometry import Extract, Line, ParseOptions
 from resumectl.parse.headings import heading_kind
@@ -158,14 +159,17 @@ def _find(sections: Sequence[Section], reading: Reading, extract: Extract) -> Fo
     about = [
         [line for line in section.lines if line.number not in used] for section in sections if section.kind == "summary"
     ]
+    jobs = without_repeats(
+        [job for part in sections if part.kind == "work" for job in find_jobs(part.lines, part.heading)]
+    )
+    skills = find_skills(lines("skills"))
+    names = [*(job.company.text for job in jobs), *(skill.text for skill in skills)]
     return Found(
-        contact=contact,
+        contact=contact._replace(links=without_names(contact.links, lines("work"), names)),
         summary=find_summary(about, head),
         schools=find_schools(lines("education")),
-        jobs=without_repeats(
-            [job for part in sections if part.kind == "work" for job in find_jobs(part.lines, part.heading)]
-        ),
-        skills=find_skills(lines("skills")),
+        jobs=jobs,
+        skills=skills,
         certifications=find_certifications(lines("certifications")),
         languages=find_languages(lines("languages")),
         projects=find_projects(lines("projects")),

@@ -116,6 +116,7 @@ def _by_label(section: Section, words: Lexicon) -> list[Section]:
         kind = _kind_of_label(label, section.kind, words)
         if label and kind in wanted and match is not None and line.flat[match.end() :].strip():
             spoken = any(token in words.spoken_languages for token in fold(line.flat).split())
+            spoken = spoken or names_language(line.flat[match.end() :], words)
             inside = kind if kind != "languages" or spoken else ""
         elif label or line.bullet or line.style.bold or line.gap_pt > line.style.size_pt:
             inside = ""

@@ -47,6 +47,12 @@ MOST_STOPPED = 6
 STOP_BEFORE = re.compile(r"^\.\s+")
 FULL_STOP = re.compile(r"(?:(?<=[^\W\d_]{4})|(?<=\)))\.$")
 """One behind a whole word: that of `U.S.` belongs to the name."""
+PARTNERS = re.compile(
+    r"^[^,]*\w (?:&|[Aa]nd|und|et|e|y|i|og|och|en|ve) (?:Partners?|Partnere|Partnerzy|Partneri|Associates|Associés|"
+    r"Asociados|Associados|Associati|Ortakları|Wspólnicy|Söhne|Sons|Fils|Hijos|Figli|Filhos|Zonen|Synowie|Cie|Co)"
+    r"\b(?!-)"
+)
+"""`Ufer & Partner`, `Blasco y Asociados`: no firm is a title, whatever its last word says."""
 KOREAN_UNIT = re.compile(r"^(\S*(?:㈜|\(주\)|주식회사)\S*)\s+\S*(?:팀|본부|사업부|부서|센터|파트|그룹)$")
 
 
@@ -337,6 +343,8 @@ def is_acronym(text: str) -> bool:
 @remembered
 def title_score(text: str, words: Lexicon) -> float:
     """How much the text looks like a job title, 0 to 1; most so when its first or last word is one."""
+    if PARTNERS.search(text):
+        return 0.0
     score = share_of(text, words.title_words, words.title_endings)
     name = text.split(",", 1)[0]
     if score and any(_heads(part, words.title_words, words.title_endings) for part in (text, name)):
@@ -349,6 +357,8 @@ def title_score(text: str, words: Lexicon) -> float:
 @remembered
 def company_score(text: str, words: Lexicon) -> float:
     """How much the text looks like an employer's name, 0 to 1; most so when its first or last word says so."""
+    if PARTNERS.search(text):
+        return 0.9
     score = share_of(text, words.company_words, words.company_endings)
     school = 0.8 * share_of(text, words.school_words, words.school_endings)
     if school and _heads(text, words.school_words, words.school_endings):

@@ -144,6 +144,7 @@ def body_marks(lines: Sequence[Line]) -> list[bool]:
     edge = right_edge(lines)
     marks: list[bool] = []
     first = lines[0]
+    opening = sign_of(first) if not first.bullet and _leads_in_range(first) else None
     for at, line in enumerate(lines):
         last = lines[at - 1] if at else None
         if line.bullet:
@@ -154,6 +155,7 @@ def body_marks(lines: Sequence[Line]) -> list[bool]:
             and marks[-1]
             and continues(first, last, line, edge)
             and not _looks_like_header(line, last)
+            and not (opening == sign_of(line) and SENTENCE_END.search(last.flat) and _leads_in_range(line))
             and not (at + 1 < len(lines) and _is_above_dates(line, last, lines[at + 1]))
         ):
             marks.append(True)
@@ -225,6 +227,12 @@ def _looks_like_header(line: Line, last: Line) -> bool:
         or (led and SENTENCE_END.search(last.flat) is not None and not without_dates(line.flat, spans))
         or (led and line.box is not None and last.box is not None and line.box.left < last.box.left - 2)
     )
+
+
+def _leads_in_range(line: Line) -> bool:
+    """Whether a span of time and a name behind it begin the row: where the first row does, so do the other headers."""
+    spans = header_dates(line)
+    return bool(spans) and spans[0].is_range and not line.flat[: spans[0].begin].strip()
 
 
 def _opens_in_title(line: Line) -> bool:

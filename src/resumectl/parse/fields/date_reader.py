@@ -25,6 +25,12 @@ NO_SEASONS = frozenset({"host"})
 """Titles that only lack the accent of a season: Swedish autumn is `höst`."""
 NO_MONTHS = frozenset({"a", "do", "may"})
 """Words behind a year that are months elsewhere."""
+COUNTED_MONTH, COUNTED_YEAR = frozenset({"thang"}), frozenset({"nam"})
+"""Vietnamese for month and year, which stand before their numbers."""
+UP_TO = frozenset({"đến", "tới"})
+"""Vietnamese words that without their marks are words of other languages."""
+SHORT_MONTH = re.compile(r"[Tt](?:0?[1-9]|1[0-2])[/.](?:19|20)\d\d(?!\d)")
+"""`T3/2019`"""
 BEGINNINGS = frozenset(("'", "’", "‘", "´", "`", *"qQhH", *LETTERS, *(era[0] for era in ERAS)))
 """Tokens with which an apostrophe year, a quarter or an era begins."""
 
@@ -48,7 +54,13 @@ class DateReader(DateTokens):
 
     def _may_begin(self, token: Token) -> bool:
         """Whether `_date` and `_month_only` have any case for a date that begins here; most words are left by this."""
-        return token.key in self.words.beginnings or token.text[0].isdecimal() or token.text in BEGINNINGS
+        return (
+            token.key in self.words.beginnings
+            or token.text[0].isdecimal()
+            or token.text in BEGINNINGS
+            or token.key in COUNTED_MONTH
+            or (token.text in ("T", "t") and SHORT_MONTH.match(self.text, token.begin) is not None)
+        )
 
     def _separator(self, at: int) -> int | None:
         """The token after a dash or a word like "to", or None."""
@@ -74,6 +86,8 @@ class DateReader(DateTokens):
             return at + 1
         if token.text in ("从", "至", "到"):
             return at + 1
+        if token.text.lower() in UP_TO:
+            return at + 1 + (self._tokens_key(at + 1) in COUNTED_YEAR)
         return None
 
     def _after_year_mark(self, at: int) -> int:
@@ -99,6 +113,8 @@ class DateReader(DateTokens):
         month = self._month(token)
         if month is not None:
             return self._from_month(month, at)
+        if token.key in COUNTED_MONTH or (token.key == "t" and SHORT_MONTH.match(self.text, token.begin)):
+            return self._counted_month(at)
         if token.key in self.words.seasons and token.text.lower() not in NO_SEASONS:
             return self._year_after(at + 1, None)
         return self._era(at)
@@ -133,6 +149,17 @@ class DateReader(DateTokens):
             if dated is not None and dated.year is not None and len(self._text(dated.next - 1)) == 4:
                 return dated
         return self._year_after(following, month)
+
+    def _counted_month(self, at: int) -> Date | None:
+        """`Tháng 3 năm 2019`, `tháng 10/2016`: a word for month, its number, and the year behind another word."""
+        number = self._token(at + 1)
+        if number is None or not number.text.isdecimal() or not 1 <= int(number.text[:4]) <= 12:
+            return None
+        following = at + 2 + (self._text(at + 2) in (",", "/", "-", ".") or self._tokens_key(at + 2) in COUNTED_YEAR)
+        following += self._tokens_key(following) in COUNTED_YEAR
+        year = self._token(following)
+        known = year is not None and self._is_year(year)
+        return Date(int(year.text), int(number.text), following + 1) if known and year is not None else None
 
     def _year_after(self, at: int, month: int | None) -> Date | None:
         """A year, perhaps behind a comma, a full stop, "of" or an apostrophe."""

@@ -124,10 +124,11 @@ def _tells_of_projects(read: Sequence[tuple[str, Line | None]], lines: Sequence[
 
 
 def _is_headed(read: Sequence[tuple[str, Line | None]], lines: Sequence[Line]) -> bool:
-    """Whether a row with a span of time and a name stands above the first label: what is labelled is a part of it."""
+    """Whether a span of time and a name, in one row or two, stand above the first label: what it tells is a part of it.
+    """
     first = next(at for at, (role, _) in enumerate(read) if role)
     spans = [(line, span) for line in lines[:first] if not line.bullet for span in find_dates(line.flat)]
-    return any(span.is_range and len(line.flat) > span.stop - span.begin + 2 for line, span in spans)
+    return any(span.is_range and (first > 1 or len(line.flat) > span.stop - span.begin + 2) for line, span in spans)
 
 
 def _heads(read: Sequence[tuple[str, Line | None]], lines: Sequence[Line]) -> frozenset[int]:

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from resumectl.parse.fields.atoms import company_score, title_score
+from resumectl.parse.fields.brackets import outside_brackets
 from resumectl.parse.fields.employers import FoundJob
 from resumectl.parse.fields.job_commas import LEGAL_FORMS
 from resumectl.parse.fields.job_parts import Parts, is_unknown
@@ -18,6 +19,8 @@ TAIL = re.compile(r"^(.*\S),\s+([^,()]{2,40}(?:\s\([^()]{2,20}\))?)$|^([^,]*\S)\
 MOST_TAIL_WORDS = 4
 MOST_TOWN_WORDS = 2
 LEAST_WHOLE = 2
+LEAST_TOLD = 0.6
+COMMA = re.compile(r",\s+")
 
 
 def place_by_slot(parts: Sequence[Parts]) -> None:
@@ -54,6 +57,11 @@ def employer_by_slot(parts: Sequence[Parts]) -> None:
 
 def without_late_rows(parts: Sequence[Parts], words: Lexicon) -> None:
     """Where most headers say all in one row, unknown words below one tell of the work: `Till work, stock take`."""
+    told = [part for part in parts if part.names and _tells_both(part, words)]
+    if len(told) >= LEAST_WHOLE and 2 * len(told) > len(parts) and not _name_below(parts, words):
+        for part in parts:
+            _leave_late_rows(part, words)
+        return
     whole = [part for part in parts if _is_whole(part) and all(atom.row == 0 for atom in part.names)]
     if len(whole) < LEAST_WHOLE or 2 * len(whole) <= len(parts):
         return
@@ -63,6 +71,38 @@ def without_late_rows(parts: Sequence[Parts], words: Lexicon) -> None:
         if late and titled and _is_whole(part) and all(is_unknown(atom.text, words) for atom in late):
             part.names = [atom for atom in part.names if not atom.row]
             part.left_over = list(dict.fromkeys(atom.line for atom in late))
+
+
+def _tells_both(part: Parts, words: Lexicon) -> bool:
+    """Whether the first row names a title and, apart from it, an employer: nothing is left to be named below it."""
+    pieces = [one for atom in part.names if atom.row == 0 for one in outside_brackets(atom.text, COMMA)]
+    titles = [title_score(one, words) for one in pieces]
+    employers = [company_score(one, words) for one in pieces]
+    titled = any(title >= LEAST_TOLD > employer for title, employer in zip(titles, employers, strict=True))
+    return titled and any(
+        employer >= LEAST_TOLD and employer > title for title, employer in zip(titles, employers, strict=True)
+    )
+
+
+def _name_below(parts: Sequence[Parts], words: Lexicon) -> bool:
+    """Whether employers or places stand below the first row of half of the headers, as in no text."""
+    rows = [[atom for atom in (*part.names, *((part.place,) if part.place else ())) if atom.row] for part in parts]
+    named = [
+        any(company_score(atom.text, words) >= LEAST_TOLD for atom in row) or any(atom is part.place for atom in row)
+        for part, row in zip(parts, rows, strict=True)
+    ]
+    return 2 * sum(named) >= len(parts)
+
+
+def _leave_late_rows(part: Parts, words: Lexicon) -> None:
+    """Leaves what stands below a first row with a title to the text; names in bold and dates stay in the header."""
+    titled = any(title_score(atom.text, words) > 0 for atom in part.names if not atom.row)
+    late = [atom for atom in part.names if atom.row]
+    if not titled or not _is_whole(part) or any(atom.style.bold for atom in late):
+        return
+    part.names = [atom for atom in part.names if not atom.row]
+    others = {id(line) for line in part.header.date_lines} | ({id(part.place.line)} if part.place else set())
+    part.left_over = [line for line in part.entry.header[1:] if id(line) not in others]
 
 
 def _is_whole(part: Parts) -> bool:

@@ -19,9 +19,12 @@ SEPARATOR = re.compile(r"\s*[;•|·∙●▪■、，]\s*|,\s+|\s+/\s+|\s{2,}")
 SENTENCE = re.compile(r"\.\s+(?=[^\W\d_])")
 AND = re.compile(r"\s+(?:and|und|et|y|e|en|i|och|og|ve|и|&|\+)\s+")
 EDGES = " \t.,:;–—-()[]（）：=→*"
-CODES = frozenset("FR EN NL DE ES IT PT PL RU SV DA NO FI CS EL TR UK ZH JA AR".split())
-"""Languages by their codes, where a level stands behind: `FR (maternelle)`."""
+CODES = frozenset("FR EN NL DE ES IT PT PL RU SV DA NO FI CS EL TR UK ZH JA AR AJ NJ FJ RJ".split())
+"""Languages by their codes, where a level stands behind (`FR (maternelle)`), or where all are so: `NL, EN, FR`."""
+DASH = re.compile(r"\s[-–—]\s")
+CODE_MARK = re.compile(r"\s*[,;/|•·]\s*")
 MOST_NAME_WORDS = 3
+KNOWLEDGE = "kenntnisse"
 
 
 def find_languages(lines: Sequence[Line]) -> list[tuple[Value, Value]]:
@@ -115,7 +118,9 @@ def _level(text: str, line: Line) -> Value:
 def _pairs(text: str, words: Lexicon) -> list[tuple[str, str]]:
     """The (language, level) pairs of one cell; the last one's level in `A and B (fluent)` is of both."""
     pairs: list[tuple[str, str]] = []
-    sentences = SENTENCE.split(text)
+    if all(part.strip(EDGES) in CODES for part in CODE_MARK.split(text.strip(EDGES))) and CODE_MARK.search(text):
+        return [(part.strip(EDGES), "") for part in CODE_MARK.split(text.strip(EDGES))]
+    sentences = SENTENCE.split(text) if SENTENCE.search(text) else DASH.split(text)
     if len(sentences) > 1 and all(_language(sentence, words)[0] for sentence in sentences):
         return [pair for sentence in sentences for pair in _pairs(sentence, words)]
     for part in outside_brackets(EITHER_NUMBER.sub("", RATING.sub("  ", text)), SEPARATOR):
@@ -150,13 +155,21 @@ def _language(text: str, words: Lexicon) -> tuple[str, str]:
         return tokens[0], _rest(tokens[1:])
     for count in range(MOST_NAME_WORDS, 0, -1):
         name = " ".join(tokens[:count]).strip(EDGES)
-        if len(tokens) >= count and "(" not in name and fold(name) in words.spoken_languages:
+        if len(tokens) >= count and "(" not in name and _names(name, words):
             return name, _without_repetition(_rest(tokens[count:]))
     for count in range(2, 0, -1):
         name = " ".join(tokens[-count:]).strip(EDGES)
-        if len(tokens) > count and fold(name) in words.spoken_languages:
+        if len(tokens) > count and _names(name, words):
             return name, re.sub(r"\s+(?:in|of|en|de|w|på|:)$", "", _rest(tokens[:-count]))
     return "", ""
+
+
+def _names(name: str, words: Lexicon) -> bool:
+    """Whether the words name a language, also as German does in one with what is known of it: `Englischkenntnisse`."""
+    key = fold(name)
+    return key in words.spoken_languages or (
+        key.endswith(KNOWLEDGE) and key.removesuffix(KNOWLEDGE) in words.spoken_languages
+    )
 
 
 def _rest(tokens: Sequence[str]) -> str:

@@ -45,6 +45,9 @@ OF_GIVEN = frozenset(
     """)
 )
 """What follows a particle inside Spanish and Portuguese given names."""
+TURKISH = re.compile(r"[İĞ]")
+TURKISH_WORD = re.compile(r"([^\W\d_])([^\W\d_]*)")
+"""Its capital I has no dot and neither has the small one: `IŞIL ĞİRAY` is `Işıl Ğiray`."""
 VOWEL = re.compile(r"[AEIOUY]")
 TWO_SURNAMES = frozenset({"spanish", "catalan", "galician"})
 DOUBLE_SURNAME_PARTS = frozenset({"portuguese"})
@@ -147,6 +150,8 @@ def _cased(text: str) -> str:
         return text
     if len(letters) <= 2 or not any(char.lower() != char.upper() for char in letters):
         return text
+    if TURKISH.search(text) and text.isupper():
+        return TURKISH_WORD.sub(lambda word: word[1] + word[2].replace("İ", "i").replace("I", "ı").lower(), text)
     tokens = text.lower().split()
     return " ".join(_cased_word(token, at) for at, token in enumerate(tokens))
 

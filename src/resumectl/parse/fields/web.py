@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from resumectl.parse.fields.value import Value
@@ -27,6 +27,7 @@ URL = re.compile(
     r"site|example)(?:/[^\s<>()|,;]*)?(?![\w@])",
     re.IGNORECASE,
 )
+BARE_DOMAIN = re.compile(r"(?!www\.)[\w-]+(?:\.[\w-]+)+", re.IGNORECASE)
 MAY_BE_URL = re.compile(r"://|\.[^\s<>()|,;]")
 """In every text that holds a URL, and found much sooner."""
 BROKEN_LOCAL = re.compile(r"[\w.+-]{1,63}[-._]")
@@ -156,6 +157,22 @@ def find_links(lines: Sequence[Line], targets: Sequence[LinkTarget], email: str)
                 continue
             seen.add(_key(url))
             yield FoundLink(_label(_label_before(flat, match.group()), url), url, (line,))
+
+
+def without_names(links: Sequence[FoundLink], jobs: Sequence[Line], names: Iterable[str]) -> tuple[FoundLink, ...]:
+    """The links but bare domains that name an employer or a skill, or stand in the text of a job: `Bol.com`.
+
+    `jobs` are the lines of work sections, `names` those of employers and skills.
+    """
+    named = {name.strip().lower() for name in names}
+    told = {line.number for line in jobs}
+    return tuple(
+        link
+        for link in links
+        if not BARE_DOMAIN.fullmatch(link.url)
+        or not (link.url.lower() in named or any(line.number in told for line in link.lines))
+        or link.label
+    )
 
 
 def _rest_below(url: str, flat: str, line: Line, following: Sequence[Line]) -> str:

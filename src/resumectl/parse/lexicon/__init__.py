@@ -108,7 +108,7 @@ def lexicon() -> Lexicon:
         document_titles=words("document_titles"),
         degree_words=frozenset(phrase for phrase in words("degree_phrases") if " " not in phrase),
         degree_phrases=words("degree_phrases"),
-        school_words=frozenset(phrase for phrase in words("school_words") if " " not in phrase),
+        school_words=words("school_words"),
         school_endings=endings("school_endings"),
         title_words=words("title_words"),
         title_endings=endings("title_endings"),
