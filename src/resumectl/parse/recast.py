@@ -147,8 +147,8 @@ def _holds_dated_rows(lines: Sequence[Line]) -> bool:
 
 
 def _holds_papers(lines: Sequence[Line]) -> bool:
-    """Bullets that nearly all name a paper, short ones: `Qualifications` as a list of certificates."""
-    short = all(line.bullet and len(line.flat.split()) <= MOST_PAPER_WORDS for line in lines)
+    """Short lines that nearly all name a paper: `Qualifications` as a list of certificates."""
+    short = all(len(line.flat.split()) <= MOST_PAPER_WORDS + 2 * (not line.bullet) for line in lines)
     if len(lines) <= LEAST_ROWS or not short or any(SENTENCE_END.search(line.flat) for line in lines):
         return False
     named = sum(bool(PAPER.search(line.flat)) and not ABLE.match(line.flat) for line in lines)

@@ -83,19 +83,29 @@ def leans(text: str, words: Lexicon) -> float:
     return issuer_score(text, words) - certificate_score(text, words) - 0.5 * (PAPER.search(text) is not None)
 
 
+def leads(first: str, second: str, words: Lexicon) -> bool:
+    """Whether the first of two texts is a body's name and the second the certificate, as their own words tell."""
+    last = fold(first).split()[-1:]
+    body = issuer_score(first, words) == 2.0 or bool(last and last[0] in words.company_words | BODIES)
+    return body and gives(first, words) and leans(first, words) >= 1.0 and leans(second, words) <= 0.5
+
+
 def in_brackets(text: str, words: Lexicon) -> tuple[str, str] | None:
     """(name, issuer) of `First Aid (St John Ambulance)`; short names of the certificate itself stay with it."""
     match = IN_BRACKETS.match(text)
     if match is None or issuer_score(match[1], words) == 2.0 or ACRONYM.match(match[2].strip()):
         return None
     name, inner = match[1], match[2].strip()
-    body = gives(inner, words) or (issuer_score(inner, words) >= 1.0 and _is_headed(inner, words))
+    if "," in inner and all(ACRONYM.match(piece.strip()) for piece in inner.split(",")):
+        # Its classes: `Flight Instructor (CFI, MEI)`.
+        return None
+    body = gives(inner, words) or (issuer_score(inner, words) >= 1.0 and is_headed(inner, words))
     if not inner[:1].isupper() or any(map(str.isdigit, inner)) or not body:
         return None
     return name, inner
 
 
-def _is_headed(text: str, words: Lexicon) -> bool:
+def is_headed(text: str, words: Lexicon) -> bool:
     """Whether a text begins or ends like a body's name, whatever it is for: `Council for Professional Recognition`."""
     tokens = fold(text).split()
     known = words.company_words | words.school_words | BODIES

@@ -3,11 +3,21 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from resumectl.parse.fields.brackets import outside_brackets
-from resumectl.parse.fields.certificate_issuers import certificate_score, gives, in_brackets, issuer_score
-from resumectl.parse.fields.certificate_parts import CODES, COMMA, LISTED, Part, trimmed
+from resumectl.parse.fields.certificate_issuers import certificate_score, gives, in_brackets, issuer_score, leads
+from resumectl.parse.fields.certificate_parts import (
+    CODES,
+    COMMA,
+    LEAST_NAMES,
+    LISTED,
+    MOST_NAME_WORDS,
+    SHORT_NAME,
+    Part,
+    trimmed,
+)
 from resumectl.parse.fields.certificate_words import (
     DETAIL,
     HOURS,
@@ -20,6 +30,7 @@ from resumectl.parse.fields.certificate_words import (
 from resumectl.parse.fields.header_times import EDGES
 from resumectl.parse.fields.place import looks_like_place, region_of
 from resumectl.parse.fields.school_names import MARKS_BEHIND
+from resumectl.parse.fields.study_pieces import degree_score
 from resumectl.parse.fields.value import NOTHING, Value
 from resumectl.parse.lexicon import Lexicon, fold, is_city
 
@@ -41,21 +52,34 @@ SENTENCE = re.compile(r"(?:(?<=[^\W\d_]{3})|(?<=\)))\.\s+(?=[A-ZÀ-ÝА-Я])")
 MARK = re.compile(r"\s+[|·•—]\s+|\s*\|\s*")
 DASH = re.compile(r"\s+[-–]\s+")
 GIVEN_BY = re.compile(r"\s*\(([^()]{2,80}?)\s*[,;·|–-]\s*\)$")
+NUMBERED = re.compile(r"^[A-Z][a-z]+ \d{1,3}[A-Z]?$")
 ACRONYMS = re.compile(r"^[A-ZÀ-Ý][A-ZÀ-Ý0-9+/-]{1,7}(?: ?, [A-ZÀ-Ý][A-ZÀ-Ý0-9+/-]{1,7})+$")
 STAGE = re.compile(
     r"^(?:associate|professional|foundation|practitioner|expert|advanced|basics?|beginner|intermediate|level|niveau|"
     r"stufe|part|module|grundlagen|adult|fundamentals|specialty|administrator|developer|architect)\b",
     re.IGNORECASE,
 )
+LED_BY_ACT = re.compile(
+    r"^(?:successfully )?(?:completed|passed|obtained|earned|received|attended)\s+(?:an?\s+|the\s+)?(?=[\"“'‘(]?[A-Z])",
+    re.IGNORECASE,
+)
+"""What somebody did with it: `Completed "Python for Everybody"`."""
+QUOTED = re.compile(r"^[\"“«‘']([^\"“”«»]+)[\"”»’']$")
+MEMBER = re.compile(
+    r"^(?:(?:full|associate|student|graduate|corporate|professional|active|life|honorary|senior) )?"
+    r"(?:member(?:ship)?|fellow|associate|affiliate|licentiate)$",
+    re.IGNORECASE,
+)
+"""Says nothing without the body whose one it is: `Member, Institute of Surveyors`."""
 NAMES_PAPER = re.compile(r"\b(?:certification|certificate|licen[cs]e)$", re.IGNORECASE)
 """Whoever gave it, this is still the certificate's name: `BLS - American Heart Association Certification`."""
 ACRONYM = re.compile(r"^[A-ZÀ-Ý]{3,6}\s")
-BODY = re.compile(r"^(?=(?:[a-z]*[A-Z]){3})[A-Z][A-Za-z]{2,7}$")
 CLASSES = frozenset("class level grade category tier stage group step basics fundamentals".split())
 LEAST_NAMED = 3
+LETTERS_OF_STATE = 2
+MOST_STAGE_WORDS = 3
+LEAST_CAPITALS, LONGEST_BODY = 3, 8
 MOST_WORDS = 22
-LEAST_NAMES = 3
-MOST_NAME_WORDS = 8
 
 
 @dataclass(slots=True)
@@ -67,8 +91,17 @@ class FoundCertification:
     date: Value = NOTHING
 
 
-def named(part: Part, date: Value, words: Lexicon, dashed: bool) -> list[FoundCertification]:
-    """The certificates of one part; `dashed` says that dashes part names from issuers in this list."""
+def joints_of(parts: Sequence[Part], words: Lexicon) -> frozenset[str]:
+    """What parts a name from who gave it somewhere in this list, as known bodies show: `-`, `,`, both or neither."""
+    dashed = any(dash_issuer(part, words, strict=True) for part in parts)
+    commas = any(
+        len(pieces := COMMA.split(part.text)) == 2 and is_issuer(pieces[1], words, strict=True) for part in parts
+    )
+    return frozenset("-" * dashed + "," * commas)
+
+
+def named(part: Part, date: Value, words: Lexicon, joints: frozenset[str]) -> list[FoundCertification]:
+    """The certificates of one part; `joints` are what parts names from issuers in this list."""
     if part.bar_list:
         giver = Value(part.issuer, part.lines, 0.7) if part.issuer else NOTHING
         return [
@@ -86,24 +119,65 @@ def named(part: Part, date: Value, words: Lexicon, dashed: bool) -> list[FoundCe
         return []
     if len(part.cells) == 2 and not part.date and all(_is_paper(cell, words) for cell in part.cells):
         return [FoundCertification(Value(cell, part.lines, 0.8), date=date) for cell in part.cells]
+    several = _several_of_one(part, words)
+    if several:
+        giver = Value(several[1], part.lines, 0.7)
+        return [FoundCertification(Value(name, part.lines, 0.8), giver, date) for name in several[0]]
     if len(part.cells) == 1 and not part.date:
         row = ACRONYMS.match(part.text) or _is_row_of_names(part, words) or _are_papers(part.text)
         listed = COMMA if row else LISTED
         pieces = [trimmed(piece) for piece in listed.split(part.text)]
-        kept = [piece for piece in pieces if len(piece) > 1]
+        kept = [piece for at, piece in enumerate(pieces) if len(piece) > 1 and not (at and _is_stage(piece))]
+        if len(pieces) > len(kept) == 1:
+            part = replace(part, cells=(kept[0],))
         if len(kept) > 1:
             if len(kept) == 2 and is_issuer(kept[1], words) and not _is_paper(kept[1], words):
                 return [FoundCertification(Value(kept[0], part.lines, 0.85), Value(kept[1], part.lines, 0.7), date)]
+            if not row:
+                return [_one(replace(part, cells=(piece,), bold_first=""), date, words, joints) for piece in kept]
             return [FoundCertification(Value(piece, part.lines, 0.8), date=date) for piece in kept]
-    name, issuer = _name_and_issuer(part, words, dashed)
+    return [_one(part, date, words, joints)]
+
+
+def _one(part: Part, date: Value, words: Lexicon, joints: frozenset[str]) -> FoundCertification:
+    """The certificate of a part that names one, without what somebody did with it and without quotes around it."""
+    name, issuer = _name_and_issuer(part, words, joints)
+    if issuer and MEMBER.match(name):
+        name, issuer = part.text, ""
+    bare = LED_BY_ACT.sub("", name)
     told = Value(issuer, part.lines, 0.7) if issuer else NOTHING
-    return [FoundCertification(Value(name, part.lines, 0.85), told, date)]
+    return FoundCertification(Value(QUOTED.sub(r"\1", bare), part.lines, 0.85), told, date)
+
+
+def _several_of_one(part: Part, words: Lexicon) -> tuple[list[str], str] | None:
+    """Short names in a row and who gave all of them: `BLS, ACLS (American Heart Association)`, `Series 7, 63 | FINRA`.
+    """
+    text = part.text
+    if len(part.cells) > 1 or part.issuer or "," not in text:
+        return None
+    bracket = in_brackets(text, words)
+    names, giver = bracket or ("", "")
+    if not bracket:
+        marks = [*MARK.finditer(text), *DASH.finditer(text)]
+        if len(marks) != 1:
+            return None
+        names, giver = text[: marks[0].start()], text[marks[0].end() :]
+    pieces = [piece for piece in outside_brackets(names, COMMA) if piece]
+    alike = len({piece.split()[0] for piece in pieces}) == 1 and all(NUMBERED.match(piece) for piece in pieces)
+    if len(pieces) < 2 or not (ACRONYMS.match(names) or alike) or issuer_score(pieces[-1], words) == 2.0:
+        return None
+    return (pieces, giver) if issuer_score(COMMA.split(giver)[0], words) >= 0.5 else None
 
 
 def _is_paper(text: str, words: Lexicon) -> bool:
     return issuer_score(text, words) < 1.0 and (
         PAPER.search(text) is not None or certificate_score(text, words) >= 1.0
     )
+
+
+def _is_stage(text: str) -> bool:
+    """How far somebody is with the one before: `Level II candidate`."""
+    return len(text.split()) <= MOST_STAGE_WORDS and STAGE.match(text) is not None
 
 
 def _is_row_of_names(part: Part, words: Lexicon) -> bool:
@@ -115,8 +189,13 @@ def _is_row_of_names(part: Part, words: Lexicon) -> bool:
         return False
     short = all(len(piece.split()) <= MOST_NAME_WORDS and not piece[:1].islower() for piece in pieces)
     told = any(issuer_score(piece, words) == 2.0 or region_of(piece) or is_city(piece) for piece in pieces)
-    told = told or gives(pieces[-1], words)
-    return short and not told and any(PAPER.search(piece) or certificate_score(piece, words) for piece in pieces)
+    told = told or any(gives(piece, words) for piece in pieces[1:])
+    return short and not told and any(_is_named(piece, words) for piece in pieces)
+
+
+def _is_named(text: str, words: Lexicon) -> bool:
+    """Whether words or a plus sign behind (`Network+`) name a paper."""
+    return PAPER.search(text) is not None or certificate_score(text, words) > 0 or text.endswith("+")
 
 
 def _are_papers(text: str) -> bool:
@@ -125,14 +204,14 @@ def _are_papers(text: str) -> bool:
     return len(pieces) > 1 and all(NAMES_PAPER.search(piece) and " " in piece for piece in pieces)
 
 
-def _name_and_issuer(part: Part, words: Lexicon, dashed: bool) -> tuple[str, str]:
+def _name_and_issuer(part: Part, words: Lexicon, joints: frozenset[str]) -> tuple[str, str]:
     """The certificate and who gave it: told by cells, weight, "by", a separator, or a comma before an organisation."""
     if len(part.cells) > 1 or part.issuer:
         return part.cells[0], part.issuer or part.cells[1]
-    text = NUMBER_ALONE.sub("", NUMBER_BEHIND.sub("", part.text))
+    text = NUMBER_ALONE.sub("", NUMBER_BEHIND.sub("", part.text)).rstrip(" -–—,")
     text = SCORE_BEHIND.sub("", HOURS_BEHIND.sub("", text))
     given = GIVEN_BY.search(text)
-    if given and part.date and given.start() > 2:
+    if given and part.date and given.start() > 2 and not NAMES_PAPER.search(given.group(1)):
         return text[: given.start()], given.group(1)
     if part.bold_first and part.bold_first != text and text.startswith(part.bold_first):
         rest = ISSUED_BY.sub("", text[len(part.bold_first) :].strip(EDGES)).strip(EDGES)
@@ -153,10 +232,15 @@ def _name_and_issuer(part: Part, words: Lexicon, dashed: bool) -> tuple[str, str
         opened = name.count("(") > name.count(")")
         if not opened and len(name) >= 2 and (is_issuer(issuer, words) or _is_body(issuer, name, words)):
             return name, issuer
+        if "," in joints and not opened and _is_one_word(issuer, name, words):
+            return name, issuer
     bracket = in_brackets(text, words)
     if bracket:
         return bracket
-    found = dash_issuer(replace(part, cells=(text,)), words, strict=not (dashed or DASH.split(text)[-1].isupper()))
+    last = DASH.split(text)[-1]
+    found = dash_issuer(replace(part, cells=(text,)), words, strict=not ("-" in joints or last.isupper()))
+    if not found and "-" in joints and last != text and _is_body(last, text[: -len(last)].strip(EDGES), words):
+        found = text[: -len(last)].rstrip(" -–"), last
     if found:
         return found
     return _closed(text), ""
@@ -171,10 +255,21 @@ def _is_given(name: str, giver: str, words: Lexicon) -> bool:
 
 def _is_body(text: str, name: str, words: Lexicon) -> bool:
     """Whether an acronym behind a name is that of a body: no certificate's, and not that of the name itself."""
-    if not BODY.match(text) or len(name.split()) < LEAST_NAMED or certificate_score(text, words) > 0:
+    text = COMMA.split(text)[0] if looks_like_place(text.partition(", ")[2]) else text
+    capitals = sum(map(str.isupper, text))
+    if not (text.isalpha() and text[0].isupper() and capitals >= LEAST_CAPITALS and len(text) <= LONGEST_BODY):
+        return False
+    if len(name.split()) < LEAST_NAMED or certificate_score(text, words) > 0:
         return False
     initials = "".join(token[0] for token in name.split() if token[0].isupper())
-    return text not in initials and initials not in text
+    return SHORT_NAME.search(name) is not None or (text not in initials and initials not in text)
+
+
+def _is_one_word(text: str, name: str, words: Lexicon) -> bool:
+    """Whether one word behind a paper's name may be that of a body that no list knows: `Fire training, Skolverket`."""
+    plain = text.isalpha() and text[0].isupper() and not (PAPER.search(text) or STAGE.match(text) or is_city(text))
+    known = certificate_score(text, words) or degree_score(text, words) or fold(text) in CLASSES
+    return plain and not known and len(name.split()) > 1 and _is_paper(name, words)
 
 
 def dash_issuer(part: Part, words: Lexicon, strict: bool) -> tuple[str, str] | None:
@@ -183,9 +278,14 @@ def dash_issuer(part: Part, words: Lexicon, strict: bool) -> tuple[str, str] | N
     name, issuer = part.text[: -len(pieces[-1])].rstrip(" -–"), pieces[-1].strip()
     if len(pieces) < 2 or len(name) < 3 or name.count("(") > name.count(")") or NAMES_PAPER.search(issuer):
         return None
+    if leads(name, issuer, words):
+        return issuer, name
     if is_issuer(issuer, words, strict=True):
         return name, issuer
-    if gives(name, words) and (PAPER.search(issuer) or certificate_score(issuer, words) >= 1.0):
+    if len(issuer) == LETTERS_OF_STATE and issuer.isupper() and region_of(issuer):
+        return name, issuer
+    papers = [bool(PAPER.search(text)) or certificate_score(text, words) >= 1.0 for text in (name, issuer)]
+    if gives(name, words) and papers == [False, True]:
         return issuer, name
     short = len(issuer.split()) <= 4 and issuer[:1].isupper() and not any(map(str.isdigit, issuer))
     seat = " " in issuer and not certificate_score(issuer, words) and not looks_like_place(issuer)
@@ -220,4 +320,4 @@ def is_issuer(text: str, words: Lexicon, strict: bool = False) -> bool:
     endings = any(fold(first).endswith(ending) for ending in words.school_endings)
     if known or endings:
         return True
-    return not strict and len(tokens) >= 2 and fold(tokens[-1]) not in CLASSES
+    return not strict and len(tokens) >= 2 and fold(tokens[-1]) not in CLASSES and not PAPER.search(first)

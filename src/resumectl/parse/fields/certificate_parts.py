@@ -7,11 +7,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from resumectl.parse.fields.brackets import outside_brackets
-from resumectl.parse.fields.certificate_issuers import completes, issuer_score
+from resumectl.parse.fields.certificate_issuers import completes, is_headed, issuer_score
 from resumectl.parse.fields.certificate_tables import without_dates
 from resumectl.parse.fields.certificate_words import LINK, NUMBER_ALONE, NUMBER_BEHIND, PAPER
 from resumectl.parse.fields.dates import find_dates
 from resumectl.parse.fields.header_times import EDGES
+from resumectl.parse.fields.place import looks_like_place
 from resumectl.parse.fields.prose import join, right_edge
 from resumectl.parse.fields.skill_groups import LABEL
 from resumectl.parse.geometry import Line, Segment
@@ -34,6 +35,8 @@ BEHIND_DATE = re.compile(r"(?<=\d\))\s*[,;]\s+(?=[^\W\d_])|(?<=\d{4});\s+(?=[^\W
 """What parts a certificate with its date from the next one in the row."""
 YEAR_FIRST = re.compile(r"^(?:19|20)\d{2}\b")
 WRAP_GAP_EM = 0.4
+LEAST_NAMES = 3
+MOST_NAME_WORDS = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +124,7 @@ def _wraps(run: Sequence[Line], line: Line, edge: float, item_gap_em: float) -> 
     full = last.box.right + width + 0.2 * size >= edge and (labelled or last.style[:4] == line.style[:4])
     if not full or _gap_em(line) > WRAP_GAP_EM + 0.2 * labelled:
         return False
-    if labelled:
+    if labelled or len(BAR.findall(last.flat)) >= LEAST_NAMES - 1:
         return True
     return _gap_em(line) <= item_gap_em - 0.2 or (item_gap_em >= 0 and completes(last.flat, line.flat, lexicon()))
 
@@ -217,7 +220,22 @@ def _dated_list(text: str) -> tuple[tuple[str, str], ...]:
     pieces = [without_dates(piece) for piece in BEHIND_DATE.split(text.rstrip("."))]
     whole = all(name and date for name, date in pieces[:-1]) and bool(pieces[-1][0])
     last = len(pieces) > 2 and issuer_score(pieces[-1][0], lexicon()) == 0
-    return tuple(pieces) if len(pieces) > 1 and whole and (pieces[-1][1] or last) else ()
+    return tuple(pieces) if len(pieces) > 1 and whole and (pieces[-1][1] or last) else _half_dated(text)
+
+
+def _half_dated(text: str) -> tuple[tuple[str, str], ...]:
+    """`Cook's card (exp. 2026), Bar permit, First aid`: three names or more, some of them with a date in brackets."""
+    printed = outside_brackets(text.rstrip("."), COMMA)
+    pieces = [without_dates(piece) for piece in printed]
+    amid = any(date and piece.endswith(")") for piece, (_, date) in zip(printed[:-1], pieces[:-1], strict=True))
+    if len(pieces) < LEAST_NAMES or not amid or not all(name[:1].isupper() for name, _ in pieces):
+        return ()
+    words = lexicon()
+    given = any(
+        issuer_score(name, words) == 2.0 or is_headed(name, words) or looks_like_place(name) for name, _ in pieces[1:]
+    )
+    papers = any(PAPER.search(name) for name, _ in pieces)
+    return () if given or not papers or any(len(name.split()) > MOST_NAME_WORDS for name, _ in pieces) else (*pieces,)
 
 
 def _bold_first(cell: Segment) -> str:

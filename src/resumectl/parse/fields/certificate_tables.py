@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
+from resumectl.model.profile import PRESENT
 from resumectl.parse.fields.atoms import EMPTY_BRACKETS
 from resumectl.parse.fields.certificate_words import (
     DATE_HEADS,
@@ -93,7 +94,7 @@ DOUBLE_DASH = re.compile(r"(\s[-–—|])(?:\s[-–—|])+(?=\s)")
 
 
 def without_dates(text: str) -> tuple[str, str]:
-    """(the text without its dates, the last date of the first span)."""
+    """(the text without its dates, the last date of the first span; `since 2015` goes on from its first)."""
     text = SHORT_EXPIRY.sub("", text)
     spans = find_dates(text)
     rest = text
@@ -103,4 +104,5 @@ def without_dates(text: str) -> tuple[str, str]:
     rest = rest.strip(EDGES.translate(BRACKETS))
     rest = STATUS.sub("", rest)
     clear = rest if any(map(str.isalnum, rest)) else ""
-    return clear, (spans[0].end or spans[0].start) if spans else ""
+    first = spans[0] if spans else None
+    return clear, (first.start if first.end in ("", PRESENT) and first.start else first.end) if first else ""

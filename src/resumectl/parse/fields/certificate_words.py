@@ -20,7 +20,7 @@ LINK = re.compile(
 GRANT = re.compile(r"\b(?:grants?|scholarships?|bursar(?:y|ies)|stipends?|stipendi\w*)\b", re.IGNORECASE)
 """Money, not a paper: `Certificates & grants` list both."""
 NUMBER_BEHIND = re.compile(
-    r"(?:,\s+|\s+[-–—]\s+|\s*\((?=[^()]*\)$)|\s+(?=no\.|nr\.?\s|№|#|lic[a-z.]* (?:no|nr|#)))"
+    r"(?:,\s+|\s+[-–—]\s+|\s*\((?=[^()]*\)$)|\s+(?=no\.|nr\.?\s|№|#|lic\. (?:no|nr|#)))"
     r"(?:(?:license|licence|lic\.|certificate|cert\.|credential|registration|reg\.)(?:\s+(?:no\.?|nr\.?|number|id\b|#))?|"
     r"no\.|nr\.?|№|id\b|#|pin\b)[ .:#]*[A-Z]{0,4}[ -]?\d[\w.-]*(?:\s\d{3,4})*\)?$",
     re.IGNORECASE,
@@ -49,7 +49,8 @@ SHORT_EXPIRY = re.compile(
 STATUS = re.compile(
     r"[\s,;:|·–—-]*[(\[]?\s*\b(?:exp(?:ir(?:es|y|ed|ation)|\.|:)?(?: date)?|valid(?: (?:through|until|thru|till|to))?|"
     r"renew(?:ed|al)|(?:currently )?active|current|pending|in progress|in training|ongoing|expected|anticipated|"
-    r"completed|obtained|earned|gültig bis|en cours|en curso|em curso|in corso|scadenza|valable jusqu['’]au|"
+    r"completed|obtained|earned|passed|"
+    r"inactive|(?<=,\s)member|gültig bis|en cours|en curso|em curso|in corso|scadenza|valable jusqu['’]au|"
     r"válid[oa](?: hasta| até)?|valid[oa] fino al|geldig(?: tot)?|gyldig(?: til)?|giltigt?(?: till)?|voimassa|"
     r"ważn[aey](?: do)?|platn[ýáé](?: do)?|platí(?: do)?|vrijedi(?: do)?|važi(?: do)?|érvényes|"
     r"valabil[ăe]?(?: până(?: în| la)?)?|действител\w+(?: до)?|дійсн\w+(?: до)?|geçerlilik|ισχύει(?: έως)?)"
@@ -60,7 +61,7 @@ STATUS = re.compile(
 PAPER = re.compile(
     r"\b(?:certif\w*|zertif\w*|licen[cs]\w*|lizenz|permit|registered|chartered|accredit\w*|credential\w*|endors\w*|"
     r"first aid|cpr|bls|als|acls|pals|osha|card|ticket|badge|series \d+|six sigma|award in|qualified|practitioner|"
-    r"level (?:\d|[ivx]{1,4}\b)|foundation|fundamentals|training|awareness|notary)\b",
+    r"level (?:\d|[ivx]{1,4}\b)|foundation|fundamentals|training|awareness|notary|[ns]vq)\b",
     re.IGNORECASE,
 )
 """Words that licences, certificates and short courses are called by."""

@@ -9,10 +9,10 @@ from math import fsum
 from resumectl.parse.fields.certificate_blocks import issuers_below, licence_row, repeated_issuers, side_by_side
 from resumectl.parse.fields.certificate_issuers import by_colon, gives, in_turns, leans
 from resumectl.parse.fields.certificate_lists import behind_issuer, descriptions, group_heads, in_columns
-from resumectl.parse.fields.certificate_names import FoundCertification, dash_issuer, is_issuer, issuer_line, named
+from resumectl.parse.fields.certificate_names import FoundCertification, is_issuer, issuer_line, joints_of, named
 from resumectl.parse.fields.certificate_parts import Part, parts_of
 from resumectl.parse.fields.certificate_tables import table_rows
-from resumectl.parse.fields.certificate_words import DETAIL, GRANT
+from resumectl.parse.fields.certificate_words import DETAIL, GRANT, PAPER
 from resumectl.parse.fields.value import NOTHING, Value
 from resumectl.parse.geometry import Line
 from resumectl.parse.lexicon import Lexicon, lexicon
@@ -50,7 +50,7 @@ def find_certifications(lines: Sequence[Line]) -> list[FoundCertification]:
     dates_first = bool(parts) and not parts[0].cells
     told = descriptions(parts, words)
     heads = set() if told else group_heads(parts, words)
-    dashed = any(dash_issuer(part, words, strict=True) for part in parts)
+    joints = joints_of(parts, words)
     for at, (name, issuer) in enumerate(repeated_issuers([part.text for part in parts])):
         parts[at] = replace(parts[at], cells=(name,), issuer=issuer)
     for at, (name, issuer) in enumerate(by_colon([part.text for part in parts], words)):
@@ -75,7 +75,7 @@ def find_certifications(lines: Sequence[Line]) -> list[FoundCertification]:
         elif found and (at in details or DETAIL.match(part.text)):
             _add(found[-1], issuer_line(part), date)
         else:
-            found.extend(named(part, date if date.text else waiting, words, dashed))
+            found.extend(named(part, date if date.text else waiting, words, joints))
             if found:
                 _add(found[-1], giver if giver.text else of_group, NOTHING)
             waiting = giver = NOTHING
@@ -94,7 +94,8 @@ def _turned(found: list[FoundCertification], words: Lexicon) -> list[FoundCertif
     pairs = [one for one in found if one.name.text and one.issuer.text]
     told = [leans(one.name.text, words) - leans(one.issuer.text, words) for one in pairs]
     against = sum(lean < 0 for lean in told)
-    sure = all(gives(one.name.text, words) for one in pairs) or (2 * sum(lean > 0 for lean in told) > len(told) > 2)
+    bodies = all(gives(one.name.text, words) and not PAPER.search(one.name.text) for one in pairs)
+    sure = bodies or (2 * sum(lean > 0 for lean in told) > len(told) > 2)
     if fsum(told) <= 0 or not sure or 4 * against > len(told):
         return found
     for one in pairs:
