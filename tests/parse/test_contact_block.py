@@ -268,6 +268,18 @@ def test_a_number_that_ran_over_into_the_next_row_is_whole() -> None:
     assert parsed(sheet).profile.basic_info.phone_number == "+44 7700 900 123"
 
 
+def test_a_number_that_ran_over_at_the_end_of_a_row_is_whole() -> None:
+    """Also where its beginning could be a number; a longer number below is another one."""
+    sheet = Sheet()
+    sheet.text(60, 60, "Jane Doe", NAME)
+    sheet.column(60, 90, ["Stylist, Milan, jane@example.org, +39 345 000", "1122"])
+    assert parsed(sheet).profile.basic_info.phone_number == "+39 345 000 1122"
+    sheet = Sheet()
+    sheet.text(60, 60, "Jane Doe", NAME)
+    sheet.column(60, 90, ["Stylist, Milan, jane@example.org, +39 345 0001122", "02 5550 1122"])
+    assert parsed(sheet).profile.basic_info.phone_number == "+39 345 0001122"
+
+
 def test_the_place_of_signature_gets_its_country_from_the_address() -> None:
     """A label that names the same town alone takes nothing from the address in the head."""
     found = read(["Jane Doe", "4, Rose Court, Vadodara - 390019, Gujarat, India"], ["Place : Vadodara"])

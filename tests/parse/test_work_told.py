@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from pdf_pages import HEADING, NAME, Sheet, parsed
 from section_lines import flow, laid_out
 
 from resumectl.parse.fields.actions import tells_action
@@ -37,6 +38,21 @@ def test_a_name_and_a_range_before_prose_head_it(bullet: str) -> None:
     assert texts(lines) == [
         ["Mended the hulls of fishing boats and painted them."], ["Baked bread for three shops every night."]
     ]  # fmt: skip
+
+
+def test_dates_and_a_name_with_full_stops_head_the_prose_behind_them() -> None:
+    """A year inside the prose is none of the job's, and an abbreviated state ends no name."""
+    rows = [
+        "2015 to now. Quoll Hauling LLC (my own lorry). Flatbed and step deck, pipe and farm machines.",
+        "2008 to 2015. Marram Tank Lines, Laurel, MT. Fuel and asphalt. Driver of the year 2012.",
+        "1998 to 2008. Rye & Daughters, St. Albans. Dry goods, no complaints.",
+    ]
+    assert [job[1:] for job in told(flow(*rows))] == [
+        ("Quoll Hauling LLC (my own lorry)", "", "2015", "Present"),
+        ("Marram Tank Lines", "Laurel, MT", "2008", "2015"),
+        ("Rye & Daughters", "St. Albans", "1998", "2008"),
+    ]
+    assert texts(flow(*rows))[1] == ["Fuel and asphalt. Driver of the year 2012."]
 
 
 def test_a_range_that_wraps_is_still_found() -> None:
@@ -358,3 +374,24 @@ def test_german_duties_below_a_whole_header() -> None:
     lines = laid_out(*rows)
     assert [row[:3] for row in told(lines)] == [("Ingenieur", "Quoll Feinmechanik GmbH & Co. KG", "Hamburg")]
     assert texts(lines) == [[rows[1]]]
+
+
+def test_texts_in_the_column_of_the_dates() -> None:
+    """They stand beside the employers' names, and are no places."""
+    sheet = Sheet()
+    sheet.text(60, 60, "Jane Doe", NAME)
+    sheet.text(60, 100, "EXPERIENCE", HEADING)
+    rows = [
+        ("Welder", "Quoll Yard, Leeds", "2016 - 2020", "Mended the hulls of fishing boats;", "painted them."),
+        ("Clerk", "Marram Mill, York", "2012 - 2016", "Kept the books of three shops.", ""),
+    ]
+    for at, (title, company, dates, text, rest) in enumerate(rows):
+        sheet.column(60, 120 + 60 * at, [title, company])
+        sheet.column(320, 120 + 60 * at, [dates, text, *([rest] if rest else [])])
+    jobs = parsed(sheet).profile.work_history
+    assert [(job.role_title, job.company, job.location) for job in jobs] == [
+        ("Welder", "Quoll Yard", "Leeds"), ("Clerk", "Marram Mill", "York"),
+    ]  # fmt: skip
+    assert [job.bullet_points for job in jobs] == [
+        ("Mended the hulls of fishing boats; painted them.",), ("Kept the books of three shops.",),
+    ]  # fmt: skip

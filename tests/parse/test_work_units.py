@@ -30,6 +30,13 @@ def test_a_unit_between_employer_and_title(shape: tuple[str, ...], unit: str) ->
     assert named(*rows) == [(title, company) for title, company, _ in JOBS]
 
 
+def test_the_stop_of_an_abbreviated_unit_parts_nothing() -> None:
+    """`Dept. of Botany` is one name."""
+    rows = [f"{rank} Professor, Dept. of Botany, Tarn University\t{dates}" for rank, dates in (
+        ("Associate", "2019 - present"), ("Assistant", "2013 - 2019"))]  # fmt: skip
+    assert named(*rows) == [("Associate Professor", "Tarn University"), ("Assistant Professor", "Tarn University")]
+
+
 def test_a_firm_that_is_called_services_stays_the_employer() -> None:
     """Below the title, and with no other name above it, nothing is a unit."""
     assert named("Guard\t2016 - 2020", "Tarn Protective Services", "Guarding Department") == [

@@ -24,6 +24,9 @@ POSTCODE_OF_BRAZIL = re.compile(r"\s*\d{5}-\d{3}\b")
 READING = frozenset(fold_list("ふりがな, フリガナ, かな, カナ"))
 BEGUN = re.compile(r"(?:[^\W\d]{1,8}[.:]?\s*)?(?:\+|00)\s?\d[\d ()./-]{1,10}")
 DIGITS_ONLY = re.compile(r"[\d(][\d ()./-]{1,11}")
+END_OF_ROW = re.compile(r"(?:^|.*[\s:])((?:\+|00)\s?\d[\d ()./-]{1,16})$")
+FEW_DIGITS = 6
+"""More digits that stand alone in a row are a number of their own."""
 SAME_EDGE_PT = 3.0
 SHORTEST_BARE_LABEL = 3
 IDEOGRAPHS = re.compile(r"[\u3040-\u9fff\uac00-\ud7af]")
@@ -70,8 +73,8 @@ def _with_whole_numbers(lines: Sequence[Line]) -> list[list[str]]:
     cells = [[segment.text for segment in line.segments] for line in lines]
     for at, line in enumerate(lines):
         for place, segment in enumerate(line.segments):
-            begun = cells[at][place]
-            if not BEGUN.fullmatch(begun) or any(phone.e164 for phone in find_phones(begun)):
+            begun, ends_row = _begun_number(cells[at][place])
+            if not begun:
                 continue
             beside = [(at, place + 1)] if place + 1 < len(line.segments) else []
             below = [
@@ -79,12 +82,25 @@ def _with_whole_numbers(lines: Sequence[Line]) -> list[list[str]]:
                 for other, one in enumerate(lines[at + 1].segments if at + 1 < len(lines) else ())
                 if one.left is not None and segment.left is not None and abs(one.left - segment.left) <= SAME_EDGE_PT
             ]
-            for row, other in (*beside, *below):
-                whole = f"{begun} {cells[row][other]}"
-                if DIGITS_ONLY.fullmatch(cells[row][other]) and any(phone.e164 for phone in find_phones(whole)):
-                    cells[at][place], cells[row][other] = whole, ""
+            for row, other in below if ends_row else (*beside, *below):
+                rest = cells[row][other]
+                is_rest = not ends_row or sum(map(str.isdigit, rest)) <= FEW_DIGITS
+                if is_rest and DIGITS_ONLY.fullmatch(rest) and _is_number(f"{begun} {rest}"):
+                    cells[at][place], cells[row][other] = f"{cells[at][place]} {rest}", ""
                     break
     return cells
+
+
+def _begun_number(cell: str) -> tuple[str, bool]:
+    """The number of a cell that more digits may belong to, or `""`, and whether other words stand before it."""
+    if BEGUN.fullmatch(cell):
+        return ("" if _is_number(cell) else cell), False
+    match = END_OF_ROW.match(cell)
+    return (match[1], True) if match else ("", False)
+
+
+def _is_number(text: str) -> bool:
+    return any(phone.e164 for phone in find_phones(text))
 
 
 @remembered

@@ -2,6 +2,7 @@
 
 • Copper Pan, Toledo (2012 - 2019) Ran the grill station and trained ...
 • Working as Line Cook at Copper Pan from 2012 to 2019.
+2012 to 2019. Copper Pan, Toledo. Ran the grill station and trained ...
 """
 
 from __future__ import annotations
@@ -38,6 +39,9 @@ JOINERS = (
 )
 """What stands between a title and its employer, the surest first."""
 AT_OR_IN = tuple(re.compile(rf"[\s,]\s*(?:{words})(?:\s+the)?\s+(?=\S)") for words in JOINERS)
+STATE_AT_END = re.compile(r",\s[A-Z]{2,3}$")
+STOPPED = re.compile(r"\.\s+")
+NEXT_SENTENCE = re.compile(r"\.\s+(?=[^\W\d_a-z])")
 TO_DATES = re.compile(
     r"[\s,(–—-]+(?:from|since|during|between|w\.?e\.?f\.?|for the period(?: of)?|von|seit|de|desde|du|dal|od|van|från)?"
     r"[\s,(:–—-]*$",
@@ -117,7 +121,7 @@ def _cut(lines: Sequence[Line], at: int) -> tuple[list[Line], int] | None:
         after = lines[at + rows] if at + rows < len(lines) else None
         goes_on = after is not None and not after.bullet and after.column == whole.column and not whole.whole
         flows = goes_on and after is not None and (bool(whole.bullet) or not after.flat[:1].isupper())
-        told = _sentence(whole.flat) or _run_in(whole.flat, flows)
+        told = _sentence(whole.flat) or _run_in(whole.flat, flows) or _led_by_dates(whole.flat)
         if told:
             return _parts(whole, told), rows
         if after is None or not goes_on or len(after.segments) > 1 or not _is_open(whole.flat):
@@ -182,6 +186,26 @@ def _run_in(text: str, goes_on: bool) -> _Told | None:
     if not (ends or goes_on) or small_share(" ".join(rest.split()[1:])) < LEAST_SMALL or not rest[:1].isupper():
         return None
     return _Told(((0, _stop_of(text, span)),), span.stop)
+
+
+def _led_by_dates(text: str) -> _Told | None:
+    """`2012 to 2019. Copper Pan, Toledo. Ran the grill station.`: a range and a name, each with a full stop, a text."""
+    span = next(iter(find_dates(text)), None)
+    if span is None or not span.is_range or text[: span.begin].strip(STRIP):
+        return None
+    # The full stop of `to now.` is the range's own.
+    stopped = STOPPED.match(text, span.stop - (text[span.stop - 1] == "."))
+    if stopped is None:
+        return None
+    begin = stopped.end()
+    for stop in NEXT_SENTENCE.finditer(text, begin):
+        name, rest = text[begin : stop.start()], text[stop.end() :]
+        if len(name.split()) > MOST_NAME_WORDS or not name[:1].isupper():
+            return None
+        if STATE_AT_END.search(name) or not ends_in_abbreviation(f"{name}."):
+            told = len(rest.split()) >= 2 and small_share(rest) >= LEAST_SMALL
+            return _Told(((begin, stop.start()), (span.begin, span.stop)), stop.start()) if told else None
+    return None
 
 
 def _stop_of(text: str, span: DateSpan) -> int:

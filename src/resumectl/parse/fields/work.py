@@ -29,6 +29,7 @@ from resumectl.parse.fields.job_slots import Slots, best_two, slots_of
 from resumectl.parse.fields.letter_bars import with_bars
 from resumectl.parse.fields.place import looks_like_place
 from resumectl.parse.fields.prose import paragraphs, right_edge, wrap_gap_of
+from resumectl.parse.fields.texts_beside import texts_below
 from resumectl.parse.fields.told import told_apart
 from resumectl.parse.fields.value import NOTHING, Value
 from resumectl.parse.fields.work_events import find_work_events
@@ -59,7 +60,7 @@ def _jobs(lines: Sequence[Line]) -> list[FoundJob]:
     events = find_work_events(lines)
     if events:
         return events
-    entries = cut_entries(told_apart(with_bars(lines)))
+    entries = cut_entries(told_apart(texts_below(with_bars(lines))))
     parts = parts_of([entry for entry in entries if entry.header or entry.body], words)
     title_first = _title_first(parts, words)
     slots = slots_of(parts, words)
