@@ -51,7 +51,9 @@ from resumectl.parse.lexicon import Lexicon, fold
 COMMA = re.compile(r",\s")
 IN_BRACKETS = re.compile(r"^([^()]*[^()\s])\s*\(([^()]{3,60})\)$")
 BY_COLON = re.compile(r"^([^:]{2,60}):\s+([^:]{2,80})$")
-BY_STOP = re.compile(r"^([^.]{2,60}[^\W\d_]{2})\.\s+(?!(?:of|for|and|de|für)\s)([^\W\d_](?:[^.()]|\([^()]*\)|\.(?=\S)){2,60})\.?$")
+BY_STOP = re.compile(
+    r"^([^.]{2,60}[^\W\d_]{2})\.\s+(?!(?:of|for|and|de|für)\s)([^\W\d_](?:[^.()]|\([^()]*\)|\.(?=\S)){2,60})\.?$"
+)
 LEAST_COMMAS_AROUND = 3
 MOST_SHORT_NAME = 2
 LEADS = frozenset({"also", "additional", "additionally", "earlier", "formerly", "other", "previous", "previously"})
