@@ -85,9 +85,9 @@ class Run(NamedTuple):
     link: str = ""
 
 
-@dataclass(frozen=True)
+@dataclass(unsafe_hash=True)
 class Segment:
-    """A part of a line, set off from the next by a tab, a wide gap or the border of a table cell.
+    """A part of a line, set off from the next by a tab, a wide gap or the border of a table cell. Nobody changes it.
 
     `left` and `right` are None in flowing formats.
     """
@@ -161,11 +161,15 @@ class Line:
     @once
     def text(self) -> str:
         """The segments' texts with one tab between them."""
+        if len(self.segments) == 1:
+            return self.segments[0].text
         return "\t".join([segment.text for segment in self.segments])
 
     @once
     def flat(self) -> str:
         """The text with single spaces only."""
+        if len(self.segments) == 1:
+            return self.text
         return " ".join(self.text.split())
 
 

@@ -20,6 +20,8 @@ SCAN_SHARE = 0.3
 """Share of the page that pictures cover when it may be a scan."""
 MOST_LOOKED_AT = 4_000
 NOWHERE = (-1e9, -1e9, -1)
+FEW_PLACES = 5
+"""Most words come no oftener; then their places are looked at one by one, and only those of others looked up."""
 
 
 class Seen(NamedTuple):
@@ -108,7 +110,10 @@ class _Shadows:
             first, at = self._first[text]
             places = self._places[text] = {_cell(first)[1:]: (first.left, first.top, at)}
         step, x, y = _cell(word)
-        for across in (x, x - 1, x + 1):
+        is_far = len(places) <= FEW_PLACES and not [
+            at for left, top, at in places.values() if abs(left - word.left) < step and abs(top - word.top) < step
+        ]
+        for across in () if is_far else (x, x - 1, x + 1):
             for down in (y, y - 1, y + 1):
                 left, top, earlier = places.get((across, down), NOWHERE)
                 if abs(left - word.left) < step and abs(top - word.top) < step:

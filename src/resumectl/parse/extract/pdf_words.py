@@ -62,8 +62,9 @@ def page_words(view: View, number: int, areas: Sequence[tuple[str, Area]]) -> It
             letters = "".join([span["text"] for span in line["spans"]])
             stop = 0
             words = MUPDF_WORD.finditer(letters)
-            tokens: Iterable[Token] = ((found.start(), found.group(), next(boxes, None)) for found in words)
-            if LOST.search(letters):
+            tokens: list[Token] = [(found.start(), found.group(), next(boxes, None)) for found in words]
+            # What is lost cannot be printed, and a search takes ten times as long as that look.
+            if not letters.isprintable() and LOST.search(letters):
                 tokens = _with_lost(letters, tokens)
             for start, whole, box in tokens:
                 if box is None:

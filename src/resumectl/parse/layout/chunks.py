@@ -30,6 +30,8 @@ BULLETS = frozenset(f"{SHAPES}·–—-−‐‒*»›>")
 ALONE_BULLET = re.compile(
     rf"^(?:[{SHAPES}·–—−‐‒\-*»›>o§①-⓿❶-➓]|[0-9]{{1,2}}[.)]|\(?[a-h]\)|[ivx]{{1,4}}[.)])$"
 )
+LONGEST_BULLET = 5
+"""Characters of the longest that the pattern takes, `viii.`; most texts are longer, and need not be matched."""
 
 
 @dataclass(slots=True)
@@ -48,20 +50,40 @@ class Chunk:
 
     def __post_init__(self) -> None:
         words = self.words
-        self.left, self.right = words[0].left, max([word.right for word in words])
-        self.top, self.bottom = min([word.top for word in words]), max([word.bottom for word in words])
+        first = words[0]
+        right, top, bottom, level = first.right, first.top, first.bottom, first.baseline
+        is_level = True
+        # Without calls: this is done for each word of a document, often more than once.
+        for word in words:
+            right = word.right if word.right > right else right
+            top = word.top if word.top < top else top
+            bottom = word.bottom if word.bottom > bottom else bottom
+            is_level = is_level and word.baseline == level
+        self.left, self.right, self.top, self.bottom = first.left, right, top, bottom
         self.style = main_style(words)
         self.size = self.style.size_pt
-        levels = [word.baseline for word in words]
-        self.baseline = levels[0] if levels.count(levels[0]) == len(levels) else median(levels)
+        self.baseline = level if is_level else median([word.baseline for word in words])
         self.text = " ".join([word.text for word in words])
+
+
+def is_bullet(text: str) -> bool:
+    """Whether a text is nothing but the sign or the number that opens an item."""
+    return len(text) <= LONGEST_BULLET and ALONE_BULLET.match(text) is not None
+
+
+def has_one_style(words: Sequence[Word]) -> bool:
+    """Whether all words share the style of the first; those of one span share the object."""
+    first = words[0].style
+    for word in words:  # noqa: SIM110 - a generator's steps cost three times as much, and most words pass here
+        if word.style is not first:
+            return False
+    return True
 
 
 def main_style(words: Sequence[Word]) -> Style:
     """The style of most letters; the larger one of small capitals."""
-    first = words[0].style
-    if all(word.style is first for word in words) or is_in_small_capitals(words):
-        return first
+    if has_one_style(words) or is_in_small_capitals(words):
+        return words[0].style
     weight = style_weights(words)
     return max(weight, key=lambda style: weight[style])
 
@@ -158,12 +180,22 @@ def _gutters(rows: Sequence[list[Word]]) -> list[Gutter]:
             continue
         top, bottom = min(levels), max(levels)
         inside = [row for row in rows if top <= row[0].baseline <= bottom]
-        crossing = sum([any(word.left < x < word.right for word in row) for row in inside])
+        crossing = sum([_crosses(row, x) for row in inside])
         beside = sum(row[-1].right < x or row[0].left > x for row in inside)
         is_free = crossing <= 0.05 * len(inside) and len(levels) + beside >= 0.9 * len(inside)
         if is_free and (not found or x - found[-1].x > 20):
             found.append(Gutter(x, top, bottom))
     return found
+
+
+def _crosses(row: Sequence[Word], x: float) -> bool:
+    """Whether one of a row's words, which come from left to right, lies on both sides of `x`."""
+    for word in row:
+        if word.left >= x:
+            return False
+        if word.right > x:
+            return True
+    return False
 
 
 def _seams(rows: Sequence[list[Word]]) -> list[Gutter]:
@@ -184,7 +216,7 @@ def _seams(rows: Sequence[list[Word]]) -> list[Gutter]:
         x = median(right + left for right, left, _ in pairs) / 2
         top, bottom = min(level for *_, level in pairs), max(level for *_, level in pairs)
         inside = [row for row in rows if top <= row[0].baseline <= bottom]
-        crossing = sum([any(word.left < x < word.right for word in row) for row in inside])
+        crossing = sum([_crosses(row, x) for row in inside])
         if crossing <= MOST_CROSSING * len(inside):
             found.append(Gutter(x, top, bottom))
     return found
@@ -253,7 +285,7 @@ def _cut(row: list[Word], gutters: Sequence[Gutter], near: list[Word]) -> list[C
             size = min(size, word.style.size_pt)
         if not cuts and gap <= size * OTHER_STYLE_GAP_EM:
             continue
-        bullet = at - start == 1 and ALONE_BULLET.match(before.text) is not None
+        bullet = at - start == 1 and is_bullet(before.text)
         other = abs(before.style.size_pt - word.style.size_pt) > 1 or before.style.color != word.style.color
         if before.style.bold and not word.style.bold:
             other = other or YEAR_LAST.match(row[-1].text) is not None
@@ -277,8 +309,7 @@ def _is_spaced(word: Word) -> bool:
 
 def _join_touching(row: list[Word]) -> list[Word]:
     """Pieces of words joined that touch: where a font lacks letters, those of another are drawn in turns with it."""
-    first = row[0].style
-    if all(word.style is first for word in row):
+    if has_one_style(row):
         return row
     joined: list[Word] = []
     before: Word | None = None
@@ -290,7 +321,7 @@ def _join_touching(row: list[Word]) -> list[Word]:
             and before.style.font != word.style.font
             and before.baseline == word.baseline
             and before.style.size_pt == word.style.size_pt
-            and not (len(joined) == 1 and ALONE_BULLET.match(before.text))
+            and not (len(joined) == 1 and is_bullet(before.text))
         ):
             style = max(joined[-1], word, key=lambda piece: len(piece.text)).style
             joined[-1] = replace(_merge((joined[-1], word)), style=style)

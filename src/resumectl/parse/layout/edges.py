@@ -7,7 +7,7 @@ from itertools import pairwise
 from statistics import median
 
 from resumectl.parse.geometry import Word
-from resumectl.parse.layout.chunks import ALONE_BULLET, LARGE_TYPE, LEAST_EDGE_ROWS, Chunk
+from resumectl.parse.layout.chunks import LARGE_TYPE, LEAST_EDGE_ROWS, Chunk, is_bullet
 
 COLUMN_SPACE_EM = 0.45
 MOST_OF_USUAL = 1.6
@@ -40,15 +40,17 @@ def _at_columns(chunks: Sequence[Chunk]) -> list[Chunk]:
 def _wide_spaces(chunk: Chunk) -> list[int]:
     """Places of the words that stand off from the one before them, beyond a sign that opens an item."""
     words = chunk.words
+    if len(words) < LEAST_WORDS:
+        return []
     spaces = [word.left - before.right for before, word in pairwise(words)]
     wide = [at for at, space in enumerate(spaces, 1) if space >= COLUMN_SPACE_EM * chunk.size]
-    if not wide or len(words) < LEAST_WORDS:
+    if not wide:
         return []
     usual = median(spaces)
     return [
         at
         for at in wide
-        if spaces[at - 1] >= MOST_OF_USUAL * usual and not (at == 1 and ALONE_BULLET.match(words[0].text))
+        if spaces[at - 1] >= MOST_OF_USUAL * usual and not (at == 1 and is_bullet(words[0].text))
     ]
 
 

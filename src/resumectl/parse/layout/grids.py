@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from resumectl.parse.geometry import Rule
-from resumectl.parse.layout.chunks import ALONE_BULLET, BULLETS, Chunk, Gutter
+from resumectl.parse.layout.chunks import BULLETS, Chunk, Gutter, is_bullet
 
 TOUCH_PT = 3.0
 """Lines this near to each other meet."""
@@ -249,7 +249,7 @@ def _wraps(above: Sequence[Chunk], row: Sequence[Chunk], edge: float) -> bool:
 def is_bulleted(row: Sequence[Chunk]) -> bool:
     """Whether the row starts with the sign of a list's item."""
     text = row[0].text
-    return text[:1] in BULLETS or (ALONE_BULLET.match(row[0].words[0].text) is not None and len(row[0].words) > 1)
+    return text[:1] in BULLETS or (is_bullet(row[0].words[0].text) and len(row[0].words) > 1)
 
 
 def flat_row(parts: Sequence[list[list[Chunk]]]) -> list[Chunk]:

@@ -11,7 +11,7 @@ from operator import attrgetter
 
 from resumectl.model.page import Box
 from resumectl.parse.geometry import Line, Page, Rule, Run, Segment, Style, Word
-from resumectl.parse.layout.chunks import ALONE_BULLET, BULLETS, Chunk, style_weights
+from resumectl.parse.layout.chunks import BULLETS, Chunk, has_one_style, is_bullet, style_weights
 from resumectl.parse.layout.columns import Region
 from resumectl.parse.layout.small_capitals import is_in_small_capitals
 
@@ -85,14 +85,14 @@ def _is_stretched(row: Sequence[Chunk], region: Region, below: Sequence[Sequence
 def _take_bullet(row: list[Chunk]) -> tuple[str, list[Chunk]]:
     """The glyph or number at the row's start, if one is there, and the chunks without it."""
     first = row[0]
-    if len(row) > 1 and ALONE_BULLET.match(first.text):
+    if len(row) > 1 and is_bullet(first.text):
         if row[1].left - first.right <= BULLET_NEAR_EM * row[1].size:
             return first.text, row[1:]
         return "", row
     if len(row) > 1 and PICTOGRAM.match(first.text) and row[1].left - first.right <= BULLET_NEAR_EM * row[1].size:
         return "", row[1:]
     words = first.words
-    if len(words) > 1 and ALONE_BULLET.match(words[0].text) and (words[0].text != "o" or words[1].text[:1].isupper()):
+    if len(words) > 1 and is_bullet(words[0].text) and (words[0].text != "o" or words[1].text[:1].isupper()):
         return words[0].text, [Chunk(words[1:]), *row[1:]]
     numbered = NUMBERED.match(words[0].text)
     if numbered:
@@ -109,17 +109,20 @@ def _take_bullet(row: list[Chunk]) -> tuple[str, list[Chunk]]:
 
 
 def _segment(chunk: Chunk) -> Segment:
+    words = chunk.words
+    if has_one_style(words) and not [word for word in words if word.link]:
+        return Segment((Run(chunk.text, words[0].style),), chunk.left, chunk.right, tuple(words))
     runs: list[Run] = []
-    for (style, link), words in groupby(chunk.words, key=attrgetter("style", "link")):
-        text = " ".join([word.text for word in words])
+    for (style, link), part in groupby(words, key=attrgetter("style", "link")):
+        text = " ".join([word.text for word in part])
         runs.append(Run(f" {text}" if runs else text, style, link))
-    return Segment(tuple(runs), chunk.left, chunk.right, tuple(chunk.words))
+    return Segment(tuple(runs), chunk.left, chunk.right, tuple(words))
 
 
 def _style(words: Sequence[Word]) -> Style:
     """The look of most letters; bold or italic only when nearly all are."""
     first = words[0].style
-    if all(word.style is first for word in words) or is_in_small_capitals(words):
+    if has_one_style(words) or is_in_small_capitals(words):
         return first
     weight = style_weights(words)
     if len(weight) == 1:

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from unicodedata import category
 
 from resumectl.parse.geometry import Page, Word
-from resumectl.parse.layout.chunks import ALONE_BULLET
+from resumectl.parse.layout.chunks import is_bullet
 
 GLYPH = "•"
 LEAST_ROWS = 3
@@ -79,7 +79,7 @@ def _mark(word: Word, by_level: Sequence[Word]) -> Mark | None:
 
 
 def _may_be_bullet(sign: str) -> bool:
-    if ALONE_BULLET.match(sign) or sign in NEVER:
+    if is_bullet(sign) or sign in NEVER:
         return False
     return bool(LETTER.match(sign)) or sign == "Ø" or category(sign)[0] in "SP"
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from operator import attrgetter
 from typing import NamedTuple
 
-from resumectl.parse.layout.chunks import ALONE_BULLET, Chunk
+from resumectl.parse.layout.chunks import Chunk, is_bullet
 from resumectl.parse.remembered import once
 
 Kind = Callable[[str], str]
@@ -128,7 +128,7 @@ def _extends(other: Strip, strip: Strip) -> bool:
 
 def _edges(chunks: list[Chunk]) -> list[float]:
     """Left edges that several chunks share and that have text on their left somewhere."""
-    lefts = sorted(chunk.left for chunk in chunks if not ALONE_BULLET.match(chunk.text))
+    lefts = sorted([chunk.left for chunk in chunks if not is_bullet(chunk.text)])
     edges: list[float] = []
     start = 0
     for at in range(1, len(lefts) + 1):
@@ -137,8 +137,9 @@ def _edges(chunks: list[Chunk]) -> list[float]:
                 edges.append(lefts[start])
             start = at
     # Text set flush right has no common left edge: try the spot right of where the other text ends, too.
-    rights = sorted({round(chunk.right) for chunk in chunks})
-    least, most = lefts[0] if lefts else 0.0, max(chunk.right for chunk in chunks)
+    edges_right = [chunk.right for chunk in chunks]
+    rights = sorted(set(map(round, edges_right)))
+    least, most = lefts[0] if lefts else 0.0, max(edges_right)
     edges += [
         right + LEAST_GUTTER_PT + 1 for right in rights[:: max(1, len(rights) // 12)] if least < right < most - 20
     ]
@@ -163,15 +164,27 @@ def _sides_at(
             right += chunks
         elif most <= reach and last < side:
             left += chunks
-        elif len(chunks) > 1 and max([chunk.right for chunk in chunks if chunk.left < side]) <= reach:
-            left += [chunk for chunk in chunks if chunk.left < side]
-            right += [chunk for chunk in chunks if chunk.left >= side]
         else:
+            begun = _begun_before(side, chunks) if len(chunks) > 1 else 0
+            if begun and max([chunk.right for chunk in chunks[:begun]]) <= reach:
+                left += chunks[:begun]
+                right += chunks[begun:]
+                continue
             if left and right:
                 yield left, right
             left, right = [], []
     if left and right:
         yield left, right
+
+
+def _begun_before(side: float, row: Sequence[Chunk]) -> int:
+    """How many chunks of a row begin left of `side`."""
+    count = 0
+    for chunk in row:
+        if chunk.left >= side:
+            break
+        count += 1
+    return count
 
 
 def _strip_between(left: list[Chunk], right: list[Chunk]) -> Strip | None:
@@ -252,7 +265,10 @@ def stands_level(one: Chunk, others: Iterable[Chunk]) -> bool:
     """Whether the chunk is in one row with any of `others`."""
     level, size = one.baseline, one.size
     # As same_row, which is too slow to be called for every pair of rows of every strip.
-    return any(abs(level - other.baseline) <= 0.35 * (size if size > other.size else other.size) for other in others)
+    for other in others:  # noqa: SIM110 - as has_one_style
+        if abs(level - other.baseline) <= 0.35 * (size if size > other.size else other.size):
+            return True
+    return False
 
 
 def narrowed(strip: Strip, kind: Kind, *, has_more: bool) -> Strip:

@@ -37,7 +37,7 @@ class Row(NamedTuple):
 
 def with_level_headings(page: Page, kind: Kind) -> Page:
     """The page with its turned headings moved into the margin of the rows that they head; other words stay."""
-    if not any(word.turned_to for word in page.words):
+    if not [word for word in page.words if word.turned_to]:
         return page
     headings = [turned for turned in _phrases(page.words) if _is_heading(turned, kind)]
     if not headings:
