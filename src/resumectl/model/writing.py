@@ -6,6 +6,7 @@ What costs there is numbers: each edge of a box is rounded, and then its shortes
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from json.encoder import JSONEncoder, encode_basestring
 from typing import Final
 
@@ -72,5 +73,6 @@ def _box(box: Box | None) -> str:
     return _encode(box.to_json())
 
 
+@lru_cache(maxsize=1024, typed=True)
 def _hundredths(share: float) -> str:
     return repr(round(share, 2)) if type(share) is float else _encode(round(share, 2))

@@ -24,7 +24,7 @@ def within_bounds(reading: Reading) -> tuple[Reading, list[Warning]]:
 
 
 def _length(line: Line) -> int:
-    return sum(len(run.text) for segment in line.segments for run in segment.runs)
+    return sum([len(run.text) for segment in line.segments for run in segment.runs])
 
 
 def _pieces(line: Line) -> Iterator[Line]:

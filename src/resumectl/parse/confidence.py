@@ -12,7 +12,7 @@ import re
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import cache
+from functools import cache, lru_cache
 from importlib import resources
 from typing import Any
 
@@ -62,11 +62,12 @@ def signs_of(result: ParseResult) -> Iterator[tuple[str, str, Signs]]:
     }
     for pointer, text, kind, more in _values(result.profile):
         if pointer in result.evidence:
-            yield kind, pointer, {**every, "rule": _rule(result.evidence[pointer]), **_shape(text), **more}
+            yield kind, pointer, {**every, "rule": _rule(result.evidence[pointer].confidence), **_shape(text), **more}
 
 
-def _rule(evidence: Evidence) -> float:
-    sure = min(0.995, max(0.02, evidence.confidence))
+@lru_cache(maxsize=1024)
+def _rule(confidence: float) -> float:
+    sure = min(0.995, max(0.02, confidence))
     return math.log(sure / (1.0 - sure)) / 4
 
 

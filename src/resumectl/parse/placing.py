@@ -104,20 +104,27 @@ class _Text:
     def __init__(self, lines: tuple[Line, ...]) -> None:
         self.lines = lines
         self.words = [word for line in lines if line.box for segment in line.segments for word in segment.words]
-        keys = [word.text.strip(PUNCTUATION).casefold() for word in self.words]
-        self._keys = list(filter(None, keys))
-        self._owners = [at for at, key in enumerate(keys) if key]
+        self._said = " ".join([word.text for word in self.words])
+
+    @once
+    def _owned(self) -> tuple[list[str], list[int]]:
+        """The words without punctuation that have any letters, and their places among all words."""
+        keys = [_key(word.text) for word in self.words]
+        return list(filter(None, keys)), [at for at, key in enumerate(keys) if key]
 
     def printed(self, text: str) -> list[Word]:
         """The words that say the text, one after the other; else the words, or parts, with its letters."""
+        if text == self._said:
+            return self._without_signs()
         wanted = [key for token in text.split() if (key := token.strip(PUNCTUATION).casefold())]
         if not wanted:
             return []
         size = len(wanted)
+        keys, owners = self._owned
         runs = [
-            (self._owners[at], self._owners[at + size - 1] + 1)
+            (owners[at], owners[at + size - 1] + 1)
             for at in self._begins_with(wanted[0])
-            if self._keys[at : at + size] == wanted
+            if keys[at : at + size] == wanted
         ]
         if not runs:
             return self._letters(text)
@@ -125,15 +132,25 @@ class _Text:
         begin, stop = next((run for run in runs if self._stands_alone(*run)), runs[0])
         return self.words[begin:stop]
 
+    def _without_signs(self) -> list[Word]:
+        """All words, as most bullets say all that their lines do; not those of punctuation before and behind them."""
+        begin, stop = 0, len(self.words)
+        while begin < stop and not _key(self.words[begin].text):
+            begin += 1
+        while begin < stop and not _key(self.words[stop - 1].text):
+            stop -= 1
+        return self.words[begin:stop]
+
     def _begins_with(self, key: str) -> Sequence[int]:
-        if len(self._keys) <= FEW_WORDS:
-            return [at for at, one in enumerate(self._keys) if one == key]
+        keys, _ = self._owned
+        if len(keys) <= FEW_WORDS:
+            return [at for at, one in enumerate(keys) if one == key]
         return self._begins.get(key, ())
 
     @once
     def _begins(self) -> dict[str, list[int]]:
         begins: dict[str, list[int]] = defaultdict(list)
-        for at, key in enumerate(self._keys):
+        for at, key in enumerate(self._owned[0]):
             begins[key].append(at)
         return begins
 

@@ -315,10 +315,10 @@ class _Finder:
         return (
             len(line.segments) == 1
             and len(text) <= LONGEST_HEADING
+            and text[-1:] not in ".,;"
             and len(TOTAL_TIME.sub("", text).split()) <= MOST_HEADING_WORDS
             and not (line.bullet and line.bullet in "•-–*o" and not self._is_set_apart(line))
             and any(map(str.isalpha, text))
-            and text[-1] not in ".,;"
         )
 
     def _is_set_apart(self, line: Line) -> bool:

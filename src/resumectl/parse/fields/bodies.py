@@ -292,12 +292,14 @@ MOST_COMMAS = 4
 
 def tells_below(line: Line, last: Line) -> bool:
     """Whether small words stand below a row with title, employer and dates: nothing is left for them to name."""
+    if line.style.bold or len(line.segments) > 1:
+        return False
     words = line.flat.split()
-    small = sum(word[:1].islower() for word in words)
+    small = sum([word[0].islower() for word in words])
     ends = line.flat.endswith(".") and not ends_in_abbreviation(line.flat)
     least = min(LEAST_TOLD - ends, LEAST_TOLD - 2 * line.flat[:1].islower())
     nouns = 2 * small <= len(words)
-    if len(words) < least or (nouns and "und" not in words) or line.style.bold or len(line.segments) > 1:
+    if len(words) < least or (nouns and "und" not in words):
         return False
     spans = [] if last.bullet or header_dates(line) else header_dates(last)
     names = [part for part in NAMES.split(without_dates(last.flat, spans)) if not looks_like_place(part)]

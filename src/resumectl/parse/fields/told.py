@@ -141,10 +141,8 @@ def _is_open(text: str) -> bool:
 def _lead_words(text: str) -> int:
     """How many words of the text only lead to the title; 0 for any other text."""
     tokens = [fold(word) for word in text.split()[:8]]
-    for lead in _leads():
-        if tuple(" ".join(tokens).split()[: len(lead)]) == lead and len(tokens) > len(lead):
-            return len(lead)
-    return 0
+    words = tuple(" ".join(tokens).split())
+    return next((len(lead) for lead in _leads() if words[: len(lead)] == lead and len(tokens) > len(lead)), 0)
 
 
 def _sentence(text: str) -> _Told | None:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from resumectl.parse.layout.chunks import Chunk
-from resumectl.parse.layout.strips import Kind, row_text
+from resumectl.parse.layout.rows import Kind, row_text
 
 LEAST_ROWS = 2
 MOST_CELL_ROWS = 5

@@ -20,21 +20,16 @@ from resumectl.parse.layout.centred import centred_cells
 from resumectl.parse.layout.chunks import Chunk
 from resumectl.parse.layout.grids import Cell, Grid, cells_of, is_page_layout, table_rows
 from resumectl.parse.layout.headed import are_notes, sections_across, titles_over
+from resumectl.parse.layout.rows import Kind, aligned_share, kind_of_row, row_text, rows_of, stands_level
 from resumectl.parse.layout.strips import (
     Barrier,
-    Kind,
     Strip,
-    aligned_share,
     around,
     ends_in_dates,
     find_strips,
-    kind_of_row,
     leads_with_dates,
     narrowed,
     parts_dates,
-    row_text,
-    rows_of,
-    stands_level,
     with_rest,
 )
 

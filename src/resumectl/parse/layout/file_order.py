@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from resumectl.parse.geometry import Word
 from resumectl.parse.layout.chunks import Chunk
 from resumectl.parse.layout.columns import Region
-from resumectl.parse.layout.strips import rows_of
+from resumectl.parse.layout.rows import rows_of
 
 NEAR = 8
 """How many chunks back the lowest one is looked for: dates that end a row may stand a little higher."""

@@ -12,7 +12,8 @@ from collections.abc import Sequence
 from operator import attrgetter
 
 from resumectl.parse.layout.chunks import Chunk
-from resumectl.parse.layout.strips import LEAST_GUTTER_PT, Kind, Strip, kind_of_row, row_text, rows_of, same_row
+from resumectl.parse.layout.rows import Kind, kind_of_row, row_text, rows_of, same_row
+from resumectl.parse.layout.strips import LEAST_GUTTER_PT, Strip
 
 LEAST_HEADINGS = 2
 LEAST_ROWS = 3

@@ -16,7 +16,8 @@ from resumectl.parse.layout.file_order import regions_in_file_order
 from resumectl.parse.layout.grids import grids_of
 from resumectl.parse.layout.lines import lines_of
 from resumectl.parse.layout.own_bullets import with_own_bullets
-from resumectl.parse.layout.strips import Barrier, Kind
+from resumectl.parse.layout.rows import Kind
+from resumectl.parse.layout.strips import Barrier
 from resumectl.parse.layout.turned import with_level_headings
 from resumectl.parse.lexicon import fold, lexicon
 

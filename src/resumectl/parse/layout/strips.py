@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from operator import attrgetter
 from typing import NamedTuple
 
 from resumectl.parse.layout.chunks import Chunk, is_bullet
+from resumectl.parse.layout.rows import Kind, aligned_share, row_text, rows_of, same_row, stands_level
 from resumectl.parse.remembered import once
-
-Kind = Callable[[str], str]
-"""Says what a chunk's text looks like: `heading`, `date`, `label` or `""`."""
 
 LEAST_GUTTER_PT = 6.0
 LEAST_ROWS_LEFT = 2
@@ -212,23 +209,6 @@ def _beside_each_other(left: list[Chunk], right: list[Chunk]) -> tuple[list[Chun
     return [chunk for chunk in left if chunk.baseline > top], [chunk for chunk in right if chunk.baseline > top]
 
 
-def rows_of(chunks: Sequence[Chunk]) -> list[list[Chunk]]:
-    """The chunks in rows from top to bottom, each from left to right."""
-    rows: list[list[Chunk]] = []
-    level = size = float("-inf")
-    for chunk in sorted(chunks, key=attrgetter("baseline", "left")):
-        # As same_row, which is too slow to be called for every chunk of every strip.
-        if chunk.baseline - level <= 0.35 * (size if size > chunk.size else chunk.size):
-            rows[-1].append(chunk)
-        else:
-            rows.append([chunk])
-            level, size = chunk.baseline, chunk.size
-    for row in rows:
-        if len(row) > 1:
-            row.sort(key=attrgetter("left"))
-    return rows
-
-
 def around(strip: Strip, chunks: Sequence[Chunk]) -> tuple[list[Chunk], list[Chunk]]:
     """What stands above and below the strip; large type level with its first row crosses it, and stands above."""
     above = [chunk for chunk in chunks if chunk.baseline < strip.top]
@@ -237,38 +217,6 @@ def around(strip: Strip, chunks: Sequence[Chunk]) -> tuple[list[Chunk], list[Chu
         known = {id(chunk) for chunk in (*below, *strip.left, *strip.right)}
         above = [chunk for chunk in chunks if id(chunk) not in known]
     return above, below
-
-
-def same_row(one: Chunk, other: Chunk) -> bool:
-    return abs(one.baseline - other.baseline) <= 0.35 * max(one.size, other.size)
-
-
-def row_text(row: list[Chunk]) -> str:
-    return row[0].text if len(row) == 1 else " ".join([chunk.text for chunk in row])
-
-
-def kind_of_row(row: list[Chunk], kind: Kind) -> str:
-    """What a row looks like; headings of several columns side by side are one, too."""
-    whole = kind(row_text(row))
-    if not whole and len(row) > 1 and all(kind(chunk.text) == "heading" for chunk in row):
-        return "heading"
-    return whole
-
-
-def aligned_share(rows: list[list[Chunk]], others: list[list[Chunk]]) -> float:
-    """The share of `rows` that stand level with one of `others`."""
-    firsts = [other[0] for other in others]
-    return sum([stands_level(row[0], firsts) for row in rows]) / len(rows)
-
-
-def stands_level(one: Chunk, others: Iterable[Chunk]) -> bool:
-    """Whether the chunk is in one row with any of `others`."""
-    level, size = one.baseline, one.size
-    # As same_row, which is too slow to be called for every pair of rows of every strip.
-    for other in others:  # noqa: SIM110 - as has_one_style
-        if abs(level - other.baseline) <= 0.35 * (size if size > other.size else other.size):
-            return True
-    return False
 
 
 def narrowed(strip: Strip, kind: Kind, *, has_more: bool) -> Strip:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from resumectl.parse.geometry import Page, Word
-from resumectl.parse.layout.strips import Kind
+from resumectl.parse.layout.rows import Kind
 
 SAME_EDGE_PT = 4.0
 LETTER_EM = 0.55
