@@ -17,6 +17,9 @@ from resumectl.export.render import render
 from resumectl.export.system import SystemTemplate, system_template, system_templates
 
 
+JOBS = ("{%p for job in work_history %}", "{{ job.dates }}", "{%p endfor %}")
+
+
 @pytest.mark.parametrize(
     ("paragraphs", "number", "said"),
     [
@@ -30,6 +33,12 @@ from resumectl.export.system import SystemTemplate, system_template, system_temp
         (("{%p if skils %}", "x", "{%p endif %}"), 1, "Is skills meant?"),
         (("{% include 'x' %}",), 1, "cannot be used"),
         (("{{ work_history }}",), 1, "loop over it"),
+        (("{{ job.dats }}",), 1, "“job.dats”. Is job.dates meant, between {%p for job in work_history %} and {%p endfor"),
+        ((*JOBS, "{{ job.dats }}"), 4, "“job.dats”. Is job.dates meant, between {%p for job in work_history %} and"),
+        ((*JOBS, "{{ s.degre }}"), 4, "Is s.degree meant, between {%p for s in education %} and {%p endfor %}? A field"),
+        (("{%p for s in languages %}", "{%p endfor %}", "{{ s.txt }}"), 3, "between {%p for s in languages %}"),
+        (("{{ me.emial }}",), 1, "Is basic_info.email meant?"),
+        (("{{ client.town }}",), 1, "“client.town”. A field of your own has no members; client_town could be one."),
     ],
 )
 def test_each_mistake_is_named_with_its_paragraph(paragraphs: tuple[str, ...], number: int, said: str) -> None:
@@ -66,13 +75,13 @@ def test_good_templates_have_no_mistakes() -> None:
     for one in system_templates():
         assert [problem for problem in lint(system_template(one.id)) if problem.level == "error"] == [], one.name
     house = template_of(
-        "{{ client }}", "{%p for job in work_history %}", "{{ loop.index }} {{ job.detail }}",
+        "{{ client }}", "{{ client.upper() }}", "{%p for job in work_history %}", "{{ loop.index }} {{ job.detail }}",
         "{%p for text in job.bullet_points %}", "{{ text|upper }}", "{%p endfor %}", "{%p endfor %}",
         "{%p if someday %}", "On {{ someday }}", "{%p else %}", "{%p endif %}",
         header="{%r for item in contact %}{{r item.link }}{%r endfor %}", cells=("{{ skills[0] }}", "{{ place }}"),
     )  # fmt: skip
     assert [one for one in lint(house, ["client"]) if one.level == "error"] == []
-    assert used_placeholders(house)[:2] == ("client", "loop.index")
+    assert used_placeholders(house)[:3] == ("client", "client.upper()", "loop.index")
     assert "work_history[].company" in placeholder_names()
 
 

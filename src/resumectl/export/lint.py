@@ -19,6 +19,7 @@ from resumectl.model.errors import BadFile
 _PARTS: Final = re.compile(r"word/(document|header\d*|footer\d*|footnotes)\.xml")
 _STYLES: Final = "word/styles.xml"
 _TAG: Final = re.compile(r"\{\{(?:r|p|tr|tc)?\s(.*?)\}\}|\{\{(.*?)\}\}|\{%-?(?:p|r|tr|tc)?\s*(.*?)\s*-?%\}", re.DOTALL)
+_LOOP: Final = re.compile(r"\{%-?(?:p|r|tr|tc)?\s*for (\w+) in (\w+)\s*-?%\}")
 _W: Final = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
 _FONTS_OF_WORD: Final = frozenset(
     "arial,arial narrow,arial black,book antiqua,bookman old style,calibri,calibri light,cambria,cambria math,candara,"
@@ -125,9 +126,12 @@ def placeholder_names() -> tuple[str, ...]:
     return tuple(_named(placeholders(FULL, vocabulary("english")), ""))
 
 
-def _placeholder_near(name: str) -> str:
-    """The first placeholder whose last part is this name or a slip of the pen away from it; `""` for none."""
-    paths = {path.rpartition(".")[2].removesuffix("[]"): path for path in reversed(placeholder_names())}
+def _placeholder_near(name: str, first: str = "") -> str:
+    """The placeholder whose last part is this name or a slip of the pen away from it, one that begins with `first`
+    where there is one, else the first; `""` for none.
+    """
+    names = sorted(placeholder_names(), key=lambda path: not path.startswith(first))
+    paths = {path.rpartition(".")[2].removesuffix("[]"): path for path in reversed(names)}
     near = [name] if name in paths else get_close_matches(name, paths, 1, 0.75)
     return paths[near[0]] if near else ""
 
@@ -173,11 +177,13 @@ class _Reader:
     def __init__(self, own_fields: Collection[str]) -> None:
         self._known: dict[str, Any] = {**placeholders(FULL, vocabulary("english")), **dict.fromkeys(own_fields, "")}
         self._open: list[tuple[str, _Line, dict[str, Any]]] = []
+        self._lists: dict[str, str] = {}
         self.needed: dict[str, None] = {}
         self.optional: dict[str, None] = {}
         self._found: list[Problem] = []
 
     def read(self, lines: list[_Line]) -> list[Problem]:
+        self._lists = dict(_LOOP.findall("\n".join(line.text for line in lines)))
         for line in lines:
             if "{" in line.text:
                 self._line(line)
@@ -247,8 +253,11 @@ class _Reader:
         except TemplateSyntaxError as error:
             self._say("error", line, f"“{text}” cannot be read: {error.message}")
             return _ANYTHING
+        parted = self._parted(tree) if is_printed else {}
+        for name, member in parted.items():
+            self._say("error", line, f"There is no placeholder “{name}.{member}”. {self._meant(name, member)}")
         for node in tree.find_all(nodes.Name):
-            if node.name not in self._known and (is_printed or self._is_near(node.name)):
+            if node.name not in self._known and node.name not in parted and (is_printed or self._is_near(node.name)):
                 self._unknown(node.name, self._known, line)
         for member in tree.find_all(nodes.Getattr):
             owner = self._value(member.node)
@@ -256,6 +265,29 @@ class _Reader:
                 self._unknown(member.attr, owner, line)
         output = tree.body[0]
         return self._value(output.nodes[0]) if isinstance(output, nodes.Output) else _ANYTHING
+
+    def _parted(self, tree: Any) -> dict[str, str]:
+        """Names that are unlike all others, with the member that is asked of them: no fields of one's own, which have
+        no members. What is called is a method, and texts have these.
+        """
+        from jinja2 import nodes
+
+        called = [call.node for call in tree.find_all(nodes.Call)]
+        found = [one for one in tree.find_all(nodes.Getattr) if isinstance(one.node, nodes.Name) and one not in called]
+        unknown = {one.node.name: one.attr for one in found if one.node.name not in self._known}
+        return {name: member for name, member in unknown.items() if not self._is_near(name)}
+
+    def _meant(self, name: str, member: str) -> str:
+        """What `name.member` may be a slip of, and where that can stand."""
+        many, _, near = _placeholder_near(member, f"{self._lists.get(name, '')}[].").rpartition("[].")
+        own = f"A field of your own has no members; {name}_{member} could be one."
+        if not near:
+            return own
+        if not many:
+            return f"Is {near} meant?"
+        loop = f"{{%p for {name} in {many} %}}"
+        meant = f"Is {name}.{near.removesuffix('[]')} meant, between {loop} and {{%p endfor %}}?"
+        return meant if name in self._lists else f"{meant} {own}"
 
     def _value(self, node: Any) -> Any:
         from jinja2 import nodes
