@@ -103,7 +103,7 @@ def test_choices_are_said(shell: Shell) -> None:
     assert answer.code == 0
     assert "most recent employer" in answer.err
     bare = shell("export", resume_id, "-t", template, "-o", "b.docx")
-    assert (bare.code, "The template needs client: give --set client=TEXT." in bare.err) == (2, True)
+    assert (bare.code, "The template needs client. Give --set client=TEXT." in bare.err) == (2, True)
     assert text_of(shell.folder / "a.docx").split("\n")[:2] == ["Ann Leeward for Acme & Co", "Stockholm"]
     footers = Document(str(shell.folder / "a.docx")).sections[0].footer.paragraphs
     assert [one.text for one in footers] == ["Acme Talent"]

@@ -159,3 +159,27 @@ def test_what_cannot_be_made_is_422(server: Served, token: str, resume_id: str) 
         assert (refused.status_code, refused.json()["code"]) == (422, code)
         assert code == "ROUND_TRIP" or "Brandt" not in refused.text
     assert server.ask("DELETE", f"/templates/{added}", token).status_code == 200
+
+
+def test_fields_of_ones_own_are_told_in_the_apis_words(server: Served, token: str, resume_id: str) -> None:
+    """What a template lacks or has no use for: no option of a command line is named."""
+    house = docx.Document()
+    house.add_paragraph("For {{ client }}")
+    package = BytesIO()
+    house.save(package)
+    added = server.ask("POST", "/templates", token, files={"file": ("t.docx", package.getvalue())},
+                       data={"name": "Own words"}).json()["id"]  # fmt: skip
+    advice = "Send each as a member of `set` to POST /resumes/:id/renderings."
+    exported = server.ask("POST", f"/resumes/{resume_id}/export", token, json={"template_id": added})
+    assert exported.json()["detail"] == f"The template needs client. {advice}"
+    slip = render(server, token, resume_id, template_id=added, set={"clinet": "Acme"})
+    assert slip.json()["detail"] == f"The template needs client. It has no clinet. Is client meant? {advice}"
+    idle = render(server, token, resume_id, template_id=added, set={"client": "Acme", "agent": "Ida"}, reference="R7")
+    notes = json.loads(idle.headers["X-Rendering-Notes"])
+    assert notes == [
+        "Without effect: reference: nothing is blinded, and the name stands in the file.",
+        "Without effect: field agent: the template Own words has no such placeholder.",
+    ]
+    shown = render(server, token, resume_id, template_id=added, set={"client": "Miss Brandt"}, blind="contact")
+    assert shown.json()["detail"].startswith("The field client itself shows whose file it is.")
+    assert server.ask("DELETE", f"/templates/{added}", token).status_code == 200

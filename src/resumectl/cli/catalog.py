@@ -250,7 +250,7 @@ def _lacking(engine: Engine, template_id: str) -> str:
     try:
         engine.try_export(template_id)
     except InvalidInput as error:
-        return error.message
+        return str(error)
     # What else is wrong with it, or with the key, is no fault of the default.
     except ResumectlError:
         pass

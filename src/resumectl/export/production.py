@@ -51,7 +51,7 @@ class Produced:
 
 WORD_FORMS: Final = (FileFormat.DOCX, FileFormat.PDF)
 UNHEEDED: Final = "Without effect: "
-"""What the note on an option begins with that changed nothing."""
+"""What the note on an option begins with that changed nothing. Command line and API call them by the same words."""
 
 
 def produce(source: Source, options: ExportOptions, *, to_pdf: Callable[[bytes], bytes] = pdf_of) -> Produced:
@@ -106,10 +106,10 @@ def _filled(profile: Profile, template: bytes, options: ExportOptions) -> bytes:
 
 def _field_required(names: Sequence[str], idle: Mapping[str, str]) -> InvalidInput:
     """The error for fields of a template's own that nobody gave, beside those that it has no use for."""
-    given = " ".join(f"--set {name}=TEXT" for name in names)
-    said = [f"The template needs {', '.join(names)}: give {given}."]
+    said = [f"The template needs {', '.join(names)}."]
     said += [f"It has no {name}.{hint}" for name, hint in idle.items()]
-    return InvalidInput(" ".join(said), field=f"set.{names[0]}", code="FIELD_REQUIRED")
+    given = " ".join(f"--set {name}=TEXT" for name in names)
+    return InvalidInput(" ".join(said), field=f"set.{names[0]}", code="FIELD_REQUIRED", remedy=f"Give {given}.")
 
 
 def _idle_fields(template: bytes, options: ExportOptions) -> Mapping[str, str]:
@@ -140,17 +140,17 @@ def _idle_reference(options: ExportOptions, *, is_blind: bool) -> list[str]:
     """Whoever gives one may believe that the name is hidden by it."""
     if not options.reference or is_blind or "{reference}" in options.file_name:
         return []
-    return [f"{UNHEEDED}--reference: nothing is blinded, and the name stands in the file."]
+    return [f"{UNHEEDED}reference: nothing is blinded, and the name stands in the file."]
 
 
 def _unheeded(source: Source, options: ExportOptions) -> list[str]:
     """A sentence for each option that changes nothing: mostly a slip, or one too many."""
     if options.format not in WORD_FORMS:
         idle = [name for name in ("logo", "footer", "paper") if getattr(options, name)]
-        said = [f"{UNHEEDED}--{name}: {options.format} has no place for it." for name in idle]
-        return [*said, *(f"{UNHEEDED}--set {name}: {options.format} has no placeholders." for name in options.fields)]
+        said = [f"{UNHEEDED}{name}: {options.format} has no place for it." for name in idle]
+        return [*said, *(f"{UNHEEDED}field {name}: {options.format} has no placeholders." for name in options.fields)]
     return [
-        f"{UNHEEDED}--set {name}: the template {source.template_name} has no such placeholder.{hint}"
+        f"{UNHEEDED}field {name}: the template {source.template_name} has no such placeholder.{hint}"
         for name, hint in _idle_fields(source.template, options).items()
     ]
 
@@ -158,11 +158,11 @@ def _unheeded(source: Source, options: ExportOptions) -> list[str]:
 def _refuse_naming(options: ExportOptions, known: Identifiers) -> None:
     """Raise CheckFailed (BLIND_LEAK) for a text of the caller's own that names the person: no template is to blame."""
     texts = {"reference": options.reference, "footer": options.footer}
-    own = {f"set {name}": text for name, text in options.fields.items()}
+    own = {f"field {name}": text for name, text in options.fields.items()}
     for name, text in (texts | own).items():
         if leaks(text.encode("utf-8", "replace"), "", known):
             raise CheckFailed(
-                f"--{name} itself shows whose file it is. Nothing was written.",
+                f"The {name} itself shows whose file it is. Nothing was written.",
                 code="BLIND_LEAK",
                 remedy="Choose a text without name, address or number of the person, or leave it out.",
             )

@@ -119,7 +119,7 @@ PROBLEMS: Final = (
             "The template is no Word file, has a malformed placeholder, or takes too long to fill.",
             "Mend the template, or name another one."),
     Problem("FIELD_REQUIRED", 422, errors.InvalidInput, "Field of the template missing",
-            "The template prints a field of its own that was not given.", "Give it as a member of `set`."),
+            "The template prints a field of its own that was not given.", "Send each as a member of `set` to POST /resumes/:id/renderings."),
     Problem("EXPORT_TOO_LARGE", 422, errors.BadFile, "Finished file too large",
             "The rendered file would have more than 50,000,000 bytes.", "Use smaller pictures in the template."),
     Problem("LOGO_INVALID", 422, errors.BadFile, "Logo unusable",

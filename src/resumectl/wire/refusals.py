@@ -50,7 +50,7 @@ _COMMANDS: Final[Mapping[str, str]] = {
     "RESUME_NOT_READY": "`resumectl status ID` shows how far it is.",
     "METHOD_NOT_ALLOWED": "",
     "ROUTE_NOT_FOUND": "",
-    "FIELD_REQUIRED": "",
+    "FIELD_REQUIRED": "Give --set NAME=TEXT for each.",
     "LOGO_INVALID": "Save it as PNG and try again.",
     "EXPORT_TOO_LARGE": "Use smaller pictures in the template.",
 }

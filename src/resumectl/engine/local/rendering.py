@@ -52,7 +52,7 @@ def export(parts: Parts, resume_id: str, asked: str | None, options: ExportOptio
     except InvalidInput as error:
         if error.code == "FIELD_REQUIRED" and asked is None:
             with parts.workspace.store.reading() as tx:
-                error.remedy = templates.whose(parts, tx, resume, template)
+                error.remedy += f" {templates.whose(parts, tx, resume, template)}"
         raise
     notes = made.notes
     if options.check:
