@@ -7,7 +7,12 @@ import json
 import pytest
 from workspace_shell import SLIPS, Shell
 
+from resumectl.cli.passes import paint_report
+from resumectl.cli.show import Screen
 from resumectl.engine.local import passes
+from resumectl.model.edits import Edit, EditKind
+from resumectl.model.passes import Pass, PassReport, numbered
+from resumectl.model.resume import Proofread
 
 SHOWN = """\
 DONE, 3 edits · en-GB · 1 suggested · the text before: revision 1
@@ -236,3 +241,28 @@ def test_a_folder_is_proofread(shell: Shell) -> None:
     assert "2 proofread credits at most, 999,999 held" in ahead.err
     shell.proofreader.gone = "Not installed."
     assert shell("batch", "cvs", "--auto-proofread").code == 11
+
+
+@pytest.mark.parametrize(
+    ("text", "before", "after", "shown"),
+    [
+        ("Manged a team", "Mange", "Manage", "[-Manged-]{+Managed+} a team"),
+        ("The nurses’ rotas", "nurse", "Nurse", "The [-nurses’-]{+Nurses’+} rotas"),
+        ("Ran co-ordnated wards", "ordnated", "ordinated", "Ran [-co-ordnated-]{+co-ordinated+} wards"),
+        ("At an unversity;ran", "unversity", "university", "At an [-unversity-]{+university+};ran"),
+        ("A team , and", " ", "", "A [-team ,-]{+team,+} and"),
+        ("All good.Report to", ".", ". ", "All [-good.Report-]{+good. Report+} to"),
+        ("Is nurse", "nurse", "a nurse", "Is [-nurse-]{+a nurse+}"),
+        ("Led two team", "", "s", "Led two [-team-]{+teams+}"),
+        ("Led teams", "teams", "teams.", "Led [-teams-]{+teams.+}"),
+    ],
+)
+def test_a_change_is_shown_by_whole_words(
+    text: str, before: str, after: str, shown: str, capfdbinary: pytest.CaptureFixture[bytes]
+) -> None:
+    """Whatever part of a word, or mark between two, the edit itself is about; programs get the edit as it is."""
+    start = text.rfind(before) if before != " " else text.index(" ,")
+    edit = Edit("/basic_info/summary_description/0", EditKind.TYPO, before, after, start, "A slip.", 0.9, applied=True)
+    latest = Pass(1, "en-GB", numbered([edit]))
+    Screen().paint(*paint_report(PassReport("res_a", Proofread(), latest, {edit.path: text})))
+    assert capfdbinary.readouterr().out.decode().splitlines()[-1].strip() == shown

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
     from rich.text import Text
 
+    from resumectl.model.edits import Edit
+
 _AROUND = 30
 """Letters of the text shown on either side of an edit, and the rest of the word that they end in."""
 _PLACES = (
@@ -142,15 +144,34 @@ def _change(one: MarkedEdit, text: str) -> Text:
     start, end = edit.start, edit.start + len(edit.before)
     if text[start:end] != edit.before:
         text, start, end = edit.before, 0, len(edit.before)
+    text_after = text[:start] + edit.after + text[end:]
+    start, end = start - _joined_before(text, start, edit), end + _joined_behind(text, end, edit)
+    before, after = text[start:end], text_after[start : len(text_after) - (len(text) - end)]
     first = text.rfind(" ", 0, max(0, start - _AROUND)) + 1
     last = text.find(" ", end + _AROUND)
     last = len(text) if last < 0 else last
     line = _text(("… " if first else "") + text[first:start])
-    if edit.before:
-        line.append(f"[-{plain(edit.before)}-]", "red" if one.in_effect else "")
-    if edit.after:
-        line.append(f"{{+{plain(edit.after)}+}}", "green" if one.in_effect else "yellow")
+    if before:
+        line.append(f"[-{plain(before)}-]", "red" if one.in_effect else "")
+    if after:
+        line.append(f"{{+{plain(after)}+}}", "green" if one.in_effect else "yellow")
     return line.append(plain(text[end:last]) + (" …" if last < len(text) else ""))
+
+
+def _joined_before(text: str, start: int, edit: Edit) -> int:
+    """How many letters before the edit belong to its first word: nobody reads `[-Mange-]{+Manage+}d`. Of an edit that
+    begins with a space or a mark they are those up to the last space.
+    """
+    begins_with_word = all(part[0].isalnum() for part in (edit.before, edit.after) if part)
+    joined = re.search(r"[\w'’-]*$" if begins_with_word else r"\S*$", text[:start])
+    return len(joined[0]) if joined else 0
+
+
+def _joined_behind(text: str, end: int, edit: Edit) -> int:
+    """How many letters behind the edit belong to its last word."""
+    ends_with_word = all(part[-1].isalnum() for part in (edit.before, edit.after) if part)
+    joined = re.match(r"[\w'’-]*" if ends_with_word else r"\S*", text[end:])
+    return len(joined[0]) if joined else 0
 
 
 def _text(text: str, style: str = "") -> Text:
