@@ -115,7 +115,7 @@ def test_a_watched_folder_called_blind(bench: Bench) -> None:
 def test_a_field_that_is_not_set_is_found_first(bench: Bench) -> None:
     """Before anything is read or charged; a slip in a field's name and an option too many are told then too."""
     template = add_template(bench, "{{ headline }}", "For {{ client }}")
-    with pytest.raises(InvalidInput, match="needs client. Give --set client=TEXT") as refused:
+    with pytest.raises(InvalidInput, match=r"needs client\. Give --set client=TEXT") as refused:
         bench.engine.try_export(template)
     assert refused.value.code == "FIELD_REQUIRED"
     assert bench.engine.try_export(template, ExportOptions(fields={"client": "Acme"})) == ()

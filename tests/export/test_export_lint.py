@@ -16,7 +16,6 @@ from resumectl.export.lint import lint, names_in, own_fields_of, placeholder_nam
 from resumectl.export.render import render
 from resumectl.export.system import SystemTemplate, system_template, system_templates
 
-
 JOBS = ("{%p for job in work_history %}", "{{ job.dates }}", "{%p endfor %}")
 
 
@@ -33,9 +32,9 @@ JOBS = ("{%p for job in work_history %}", "{{ job.dates }}", "{%p endfor %}")
         (("{%p if skils %}", "x", "{%p endif %}"), 1, "Is skills meant?"),
         (("{% include 'x' %}",), 1, "cannot be used"),
         (("{{ work_history }}",), 1, "loop over it"),
-        (("{{ job.dats }}",), 1, "“job.dats”. Is job.dates meant, between {%p for job in work_history %} and {%p endfor"),
+        (("{{ job.dats }}",), 1, "“job.dats”. Is job.dates meant, between {%p for job in work_history %} and {%p"),
         ((*JOBS, "{{ job.dats }}"), 4, "“job.dats”. Is job.dates meant, between {%p for job in work_history %} and"),
-        ((*JOBS, "{{ s.degre }}"), 4, "Is s.degree meant, between {%p for s in education %} and {%p endfor %}? A field"),
+        ((*JOBS, "{{ s.degre }}"), 4, "Is s.degree meant, between {%p for s in education %} and {%p endfor %}? A"),
         (("{%p for s in languages %}", "{%p endfor %}", "{{ s.txt }}"), 3, "between {%p for s in languages %}"),
         (("{{ me.emial }}",), 1, "Is basic_info.email meant?"),
         (("{{ client.town }}",), 1, "“client.town”. A field of your own has no members; client_town could be one."),
