@@ -254,8 +254,8 @@ class _Reader:
             self._say("error", line, f"“{text}” cannot be read: {error.message}")
             return _ANYTHING
         parted = self._parted(tree) if is_printed else {}
-        for name, member in parted.items():
-            self._say("error", line, f"There is no placeholder “{name}.{member}”. {self._meant(name, member)}")
+        for name, part in parted.items():
+            self._say("error", line, f"There is no placeholder “{name}.{part}”. {self._meant(name, part)}")
         for node in tree.find_all(nodes.Name):
             if node.name not in self._known and node.name not in parted and (is_printed or self._is_near(node.name)):
                 self._unknown(node.name, self._known, line)
@@ -273,9 +273,12 @@ class _Reader:
         from jinja2 import nodes
 
         called = [call.node for call in tree.find_all(nodes.Call)]
-        found = [one for one in tree.find_all(nodes.Getattr) if isinstance(one.node, nodes.Name) and one not in called]
-        unknown = {one.node.name: one.attr for one in found if one.node.name not in self._known}
-        return {name: member for name, member in unknown.items() if not self._is_near(name)}
+        found = {}
+        for member in tree.find_all(nodes.Getattr):
+            owner = member.node
+            if isinstance(owner, nodes.Name) and member not in called and owner.name not in self._known:
+                found[owner.name] = str(member.attr)
+        return {name: part for name, part in found.items() if not self._is_near(name)}
 
     def _meant(self, name: str, member: str) -> str:
         """What `name.member` may be a slip of, and where that can stand."""
