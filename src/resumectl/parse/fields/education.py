@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from itertools import takewhile
+from itertools import pairwise, takewhile
 
 from resumectl.parse.fields.asides import heads_schools, is_level_label, names_level
 from resumectl.parse.fields.atoms import Header, split_place, take_apart
@@ -278,11 +278,29 @@ def _split_rows(entry: Entry, words: Lexicon) -> list[Entry]:
     schools = len(lines) >= LEAST_SCHOOLS and all(school_score(line.flat, words) > 0 for line in lines)
     if schools or (len(lines) >= 2 and all(_is_both(line.flat, words) for line in lines)):
         return [Entry((line,), ()) for line in lines]
+    turns = _turns(lines, words)
+    if turns:
+        cut = [entry.header[at:stop] for at, stop in turns]
+        return [*(Entry(rows, ()) for rows in cut[:-1]), Entry(cut[-1], entry.body)]
     degrees = _degrees_below(lines, words)
     if not degrees:
         return [entry]
     first = Entry(tuple(line for line in lines if line not in degrees[1:]), entry.body, entry.has_lead)
     return [first, *(Entry((line,), (), has_lead=False) for line in degrees[1:])]
+
+
+def _turns(lines: Sequence[Line], words: Lexicon) -> list[tuple[int, int]]:
+    """Half-open ranges of a header's rows where two schools or more and as many degrees stand in turns; else empty."""
+    firsts = [PARTED.split(line.flat)[0] for line in lines]
+    leans = [
+        (degree_score(text, words) > 0) - (school_score(text, words) > 0) if not NO_DEGREE.search(text) else 0
+        for text in firsts
+    ]
+    named = [at for at, lean in enumerate(leans) if lean]
+    if len(named) < 2 * LEAST_TOLD or len(named) % 2 or any(leans[one] == leans[two] for one, two in pairwise(named)):
+        return []
+    starts = [0, *named[2::2]]
+    return list(zip(starts, [*starts[1:], len(lines)], strict=True))
 
 
 def _degrees_below(lines: Sequence[Line], words: Lexicon) -> list[Line]:

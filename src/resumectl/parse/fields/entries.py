@@ -30,6 +30,7 @@ from resumectl.parse.fields.nested import without_nesting
 from resumectl.parse.fields.place import looks_like_place
 from resumectl.parse.fields.prose import SENTENCE_END, continues, right_edge
 from resumectl.parse.fields.split_dates import with_whole_dates
+from resumectl.parse.fields.whole_bullets import whole_bullets
 from resumectl.parse.fields.whole_entries import with_whole_entries
 from resumectl.parse.fields.wrapping import unwrapped, with_rest
 from resumectl.parse.geometry import Line
@@ -63,12 +64,13 @@ def cut_entries(lines: Sequence[Line]) -> list[Entry]:
     anchors = [at for at, line in enumerate(lines) if not body[at] and header_dates(line)]
     if not anchors:
         # Some people set a bullet before each entry: then the dated bullets are headers, other glyphs are the body.
+        lines = list(whole_bullets(lines))
         bulleted = [at for at, line in enumerate(lines) if line.bullet and header_dates(line)]
         marks = {lines[at].bullet for at in bulleted}
         others = {line.bullet for at, line in enumerate(lines) if line.bullet and at not in bulleted}
         by_glyph = others and not marks & others
         if len(bulleted) < 2 and not (bulleted and (lines[0].bullet or by_glyph)):
-            return _dateless(lines, body)
+            return _dateless(lines, body_marks(lines))
         dated = {more for at in bulleted for more in _header_bullets(lines, at)}
         lines = whole_rows(lines, dated)
         body = body_marks(lines)

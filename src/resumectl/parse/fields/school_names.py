@@ -39,7 +39,7 @@ MARKS_BEHIND = re.compile(
     re.IGNORECASE,
 )
 HONOURS = re.compile(
-    r"[\s,;–-]+\(?(?:with (?:merit|distinction|excellence|credit)$|"
+    r"(?!\s+\(hono(?:u)?rs\))[\s,;–-]+\(?(?:with (?:merit|distinction|excellence|credit)$|"
     r"(?:with )?(?:(?:magna |summa )?cum laude|(?:highest |high )?hono(?:u)?rs"
     r"(?!:?\s+(?:(?:in|degree)\s|(?-i:[A-Z][a-z])))|top \d{1,2} ?%|"
     r"[12][.:][12](?: class)?)(?!\w).*)$",

@@ -275,7 +275,7 @@ def printed(pieces: Sequence[Piece]) -> str:
         same = before.line is piece.line and before.atom.segment == piece.atom.segment
         whole = piece.line.segments[piece.atom.segment].text if same and min(before.begin, piece.begin) >= 0 else ""
         between = whole[before.begin + len(before.text) : max(0, piece.begin)]
-        if between.strip() and not between.strip(" -–—,:/・·"):
+        if between.strip() and not between.strip(" -–—,:/・·."):
             lines[-1] += between + piece.text
         elif between.isspace():
             lines[-1] += f" {piece.text}"

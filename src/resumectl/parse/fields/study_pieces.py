@@ -12,7 +12,7 @@ from resumectl.parse.fields.brackets import outside_brackets
 from resumectl.parse.fields.place import looks_like_place, region_of
 from resumectl.parse.fields.place_forms import REMOTE
 from resumectl.parse.fields.school_marks import leads_with_mark
-from resumectl.parse.fields.study_words import AT, AWARD, BOARD, CAMPUS, CREDITS, FIRM, OF, SPELLED
+from resumectl.parse.fields.study_words import AT, AWARD, BOARD, CAMPUS, CREDITS, FIRM, OF, SPELLED, without_town
 from resumectl.parse.geometry import Line
 from resumectl.parse.lexicon import Lexicon, fold, is_city
 from resumectl.parse.remembered import remembered
@@ -261,9 +261,15 @@ def parted_by(piece: Piece, begin: int, whole: str) -> str:
 
 
 def _with_towns(pieces: Sequence[Piece]) -> list[Piece]:
-    """The pieces, where `College Station` before a state is a town and no school."""
+    """The pieces, where `College Station` before a state is a town and no school.
+
+    A town between a school and its state is no part of the school: `Fenland College Pasadena, TX`.
+    """
     found = list(pieces)
     for at, (one, two) in enumerate(pairwise(pieces)):
+        coded = one.line is two.line and two.kind == "place" and len(two.text) == 2 and region_of(two.text)
+        if one.school and coded and (name := without_town(one.text)):
+            found[at] = one._replace(text=name)
         if one.school and two.kind == "place" and one.line is two.line and len(two.text) == 2 and is_city(one.text):
             found[at] = one._replace(school=0.0, kind="place")
     return found

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from resumectl.parse.lexicon import is_city
+
 AWARD = re.compile(
     r"^(?:(?:angestrebter |erworbener )?abschluss|abschlussart|degree(?: awarded)?|qualification(?: obtained)?|"
     r"diplôme(?: obtenu| préparé)?|título(?: obtenido)?|titulación(?: obtenida)?|titolo(?: di studio)?(?: conseguito)?|"
@@ -43,3 +45,14 @@ BOARD = re.compile(
 """What examines the pupils of a country or state."""
 CAMPUS = re.compile(r"^(?:[A-ZÀ-Ý][\w.-]+ ){1,3}Campus$|^Campus (?:de |di |of )?[A-ZÀ-Ý][\w-]+$")
 """A part of a school that another piece names."""
+ENDS_AS_SCHOOL = re.compile(r"\s(?:School|College|University|Institute|Academy|Seminary)$")
+
+
+def without_town(text: str) -> str:
+    """The school's name without the town behind its last word, where that one says what it is; `""` for any other."""
+    tokens = text.split()
+    for count in (1, 2):
+        name, town = " ".join(tokens[:-count]), " ".join(tokens[-count:])
+        if len(tokens) > count + 1 and ENDS_AS_SCHOOL.search(name) and is_city(town) and town[:1].isupper():
+            return name
+    return ""
