@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from section_lines import laid_out
 
 from resumectl.model.page import Box
 from resumectl.parse.fields.atoms import split_place, take_apart
@@ -174,3 +175,15 @@ def test_a_dated_item_that_reads_as_the_end_of_the_item_above_starts_no_entry() 
     ]
     lines = stack(*[line(text, bullet="●") for text in texts])
     assert [one.flat for entry in cut_entries(lines) for one in entry.lines] == texts
+
+
+def test_bullets_whose_dates_wrapped() -> None:
+    """Entries of a bullet each are told by their dates, also where one of them runs over into a row of its own."""
+    rows = (
+        {"text": "Fenland Bank, Ely – Teller (2015 till date)", "bullet": "•"},
+        {"text": "Tarn Service Corps, Fen Day Secondary School, Kendal – Class Teacher", "bullet": "•"},
+        {"text": "(2013 – 2014)", "left": 52},
+    )
+    assert [entry.header[0].flat[:4] for entry in cut_entries(laid_out(*rows))] == ["Fenl", "Tarn"]
+    told = (rows[0], {"text": "Counted the notes and coins of all branches", "left": 52})
+    assert len(cut_entries(laid_out(*told))) == 1

@@ -67,6 +67,8 @@ def test_titles_go_and_capitals_become_title_case(printed: str, name: str) -> No
         ("Pintérné Balogh Katalin", "hungarian", "Katalin", "Pintérné Balogh"),
         ("Шевчук Ірина Сергіївна", "ukrainian", "Ірина Сергіївна", "Шевчук"),
         ("Jean-Luc PICARD", "french", "Jean-Luc", "PICARD"),
+        ("LACHLAN McDERMOTT", "english", "LACHLAN", "McDERMOTT"),
+        ("McDERMOTT Lachlan", "english", "Lachlan", "McDERMOTT"),
         ("DUPONT Marie Claire", "french", "Marie Claire", "DUPONT"),
         ("DE LA CRUZ Juan", "spanish", "Juan", "DE LA CRUZ"),
         ("JP Morgan", "english", "JP", "Morgan"),

@@ -49,6 +49,8 @@ def test_numbers_are_found_as_printed(text: str, printed: str) -> None:
         "jane1234567@example.org",
         "linkedin.com/in/jane-1234567",
         "ISO 27001",
+        "P.O. Box 1234-00100, Nairobi",
+        "Private Bag 9001234",
     ],
 )
 def test_dates_and_ids_are_no_numbers(text: str) -> None:

@@ -24,7 +24,8 @@ SOLID = re.compile(
     r"^(?:(?:higher |advanced |national |graduate |postgraduate )*"
     r"(?:associate|bachelor|master|doctor|diploma|certificate|degree)(?:s|'s|’s)?(?: degree)?"
     r"(?: (?:of|in)\b|$)|(?:gcse|ged|high school|nvq|btec|hn[cd]\b)|"
-    r"leaving certificate|licence (?:en|de|pro)\b|licence\s*:|laurea\b|licenciatura\b)",
+    r"(?:[a-z]+ ){0,4}(?:leaving certificate|certificate of (?:[a-z]+ )?education|school certificate)|"
+    r"(?:wassce|ssce?|fslc|hsc|kc[sp]e|pg(?:de?|ce))\b|licence (?:en|de|pro)\b|licence\s*:|laurea\b|licenciatura\b)",
     re.IGNORECASE,
 )
 """Degrees and what schools end in, though the words may name papers as well."""

@@ -30,6 +30,9 @@ TOTAL_TIME = re.compile(r"\s*[—–:(-]\s*\+?\d{1,2}\+?\s*[^\W\d_]{1,8}\.?(?:\s
 TAILED = re.compile(r"^([^\W\d_][^:—–|-]{2,40}?)\s*(?:\s[—–|-]|:)\s+(?=[^\W\d_])")
 """A heading with a name behind it: `MILITARY EXPERIENCE — United States Army`."""
 
+DATED = (" with dates", " and dates")
+"""What is said behind a heading of the dates below it: `Schools attended with dates`."""
+
 JOINED = ("certifications", "awards", "projects", "education")
 """Kinds of the words by which headings are joined of known ones."""
 
@@ -75,6 +78,8 @@ def heading_kind(text: str, words: Lexicon) -> str:
     if "(" in bare:
         bare = EITHER_NUMBER.sub("", bare)
     key = fold(bare)
+    if key.endswith(DATED):
+        key = key.removesuffix(DATED[0]).removesuffix(DATED[1])
     if not key:
         return ""
     kind = words.sections.get(key, "") or words.sections.get(key.replace(" ", ""), "")

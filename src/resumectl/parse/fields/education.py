@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import pairwise, takewhile
 
 from resumectl.parse.fields.asides import heads_schools, is_level_label, names_level
@@ -17,6 +17,7 @@ from resumectl.parse.fields.school_dates import with_dates_above
 from resumectl.parse.fields.school_events import SchoolEvents, find_school_events
 from resumectl.parse.fields.school_marks import is_mark
 from resumectl.parse.fields.school_names import MARKS_BEHIND, WITH, bare_degree, bare_school
+from resumectl.parse.fields.school_pairs import FoundSchool, paired
 from resumectl.parse.fields.school_rows import rows_of_schools
 from resumectl.parse.fields.school_tales import cut_cell, without_notes, without_tales
 from resumectl.parse.fields.split_dates import rows_together, with_whole_dates
@@ -49,16 +50,6 @@ LEAST_SCHOOLS = 3
 SURE, LIKELY, GUESSED = 0.95, 0.85, 0.6
 
 
-@dataclass(slots=True)
-class FoundSchool:
-    """A school or degree with evidence; `rest` holds lines that ended in no member."""
-
-    degree: Value = NOTHING
-    institution: Value = NOTHING
-    start: Value = NOTHING
-    end: Value = NOTHING
-
-
 def find_schools(lines: Sequence[Line]) -> list[FoundSchool]:
     """The schools in the document's order."""
     words = lexicon()
@@ -79,7 +70,7 @@ def find_schools(lines: Sequence[Line]) -> list[FoundSchool]:
         school = _school(header, found, choice, schools[-1] if schools and not part.has_lead else None)
         if school.degree.text or school.institution.text:
             schools.append(school)
-    return _with_school_years(schools, lines)
+    return _with_school_years(paired(schools), lines)
 
 
 def _with_school_years(schools: list[FoundSchool], lines: Sequence[Line]) -> list[FoundSchool]:

@@ -11,6 +11,7 @@ from resumectl.parse.remembered import remembered
 LONGEST_NAME = 80
 LONGEST_LINE = 300
 NAME_WORD = re.compile(r"^[^\W\d_][^\W\d_'’.\-‐·]*(?:['’.\-‐·][^\W\d_]+)*\.?$|^[^\W\d_]\.?$")
+SMALL_IN_CAPITALS = re.compile(r"(?:[A-Z]{2,}[-'’])*(?:Ma?c|De|Di|Da|La|Le|Van|Von|Fitz|O['’])[A-Z][A-Z'’-]{2,}")
 DIPLOMA = re.compile(r"^(?:dipl\.?-|dipl\.$)", re.IGNORECASE)
 GRADE = re.compile(r"^\((?:[A-Z]{2,3}|Univ\.?|Uni|Ret\.?|ret\.?)\)$")
 """What kind of school gave a title: `Dipl.-Ing. (FH)`; or that it is held no longer."""
@@ -234,7 +235,7 @@ def split_name(full: str, language: str, words: Lexicon) -> Name:
 
 def _family_start(tokens: list[str], language: str, words: Lexicon) -> int:
     """The index of the family name's first word; minus the number of its words when the family name comes first."""
-    capitals = [len(token) > 2 and token.isupper() and not _is_post_fix(token) for token in tokens]
+    capitals = [len(token) > 2 and _is_in_capitals(token) and not _is_post_fix(token) for token in tokens]
     if any(capitals) and not all(capitals):
         first = capitals.index(True)
         if first > 0 and all(capitals[first:]):
@@ -285,9 +286,14 @@ def _given_with_particle(tokens: list[str], words: Lexicon) -> int:
     return after + 1 if 1 < after < len(tokens) - 1 and fold(tokens[after]) in OF_GIVEN else 0
 
 
+def _is_in_capitals(token: str) -> bool:
+    """Whether a word is set in capitals; the small letters of `McDERMOTT` and `O’BRIEN-DeVRIES` do not count."""
+    return token.isupper() or SMALL_IN_CAPITALS.fullmatch(token) is not None
+
+
 def _leading_capitals(tokens: list[str]) -> int:
     """How many words at the beginning are set in capitals, as in `DE LA CRUZ Juan`; initials do not count."""
-    count = next((at for at, token in enumerate(tokens) if not token.isupper() or "." in token), len(tokens))
+    count = next((at for at, token in enumerate(tokens) if not _is_in_capitals(token) or "." in token), len(tokens))
     return count if any(len(token) > 2 for token in tokens[:count]) else 0
 
 

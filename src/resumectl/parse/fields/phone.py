@@ -36,6 +36,13 @@ IDENTITY = re.compile(
 """Numbers of persons and of tax payers, as several countries write them, many with a date of birth in them."""
 POST = ("〒", "〒 ")
 """The sign before a Japanese postcode."""
+BOX = re.compile(
+    r"\b(?:p\.?\s?o\.?\s?)?(?:box|bag)(?: (?:no\.?|number))?[ .:#]*$|"
+    r"\b(?:postfach|postbus|postboks|boîte postale|b\.\s?p\.|apartado(?: postal)?|casilla(?: postal)?|"
+    r"caixa postal)[ .:#]*$",
+    re.IGNORECASE,
+)
+"""What stands before the number of a box for letters: `P.O. Box 1234-00100`."""
 
 
 LOADED = (
@@ -79,6 +86,8 @@ def _phones(text: str, region: str) -> tuple[Phone, ...]:
         printed = _balanced(number.strip(" -–—./"))
         digits = sum(map(str.isdigit, printed))
         if not DIGITS[0] <= digits <= DIGITS[1] or _looks_like_other(printed) or text[:begin].endswith(POST):
+            continue
+        if BOX.search(text[:begin]):
             continue
         found.append(Phone(printed, begin, e164(printed, region)))
     return tuple(found)

@@ -168,7 +168,9 @@ def school_score(text: str, words: Lexicon) -> float:
 BOARD_SCORE = 0.7
 SCHOOL_IN_DEGREE = (
     "b tech", "m tech", "college prep", "college preparatory", "high school diploma", "school leaving certificate",
-    "secondary school certificate", "laurea",
+    "secondary school certificate", "laurea", "senior school certificate", "secondary school diploma", "school diploma",
+    "high school equivalency", "college diploma", "polytechnic diploma", "university diploma", "school certificate",
+    "college coursework", "university coursework", "college level", "university level", "school level",
 )  # fmt: skip
 
 
