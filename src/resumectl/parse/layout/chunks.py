@@ -140,6 +140,8 @@ def _title_seams(rows: Sequence[list[Word]]) -> list[Gutter]:
     starts = Counter(round(row[0].left) for row in rows)
     found: list[Gutter] = []
     for row in rows:
+        if has_one_style(row):
+            continue
         for before, word in itertools.pairwise(row):
             if word.style is before.style or word.left - before.right < SEAM_EM:
                 continue
@@ -181,7 +183,7 @@ def _gutters(rows: Sequence[list[Word]]) -> list[Gutter]:
         top, bottom = min(levels), max(levels)
         inside = [row for row in rows if top <= row[0].baseline <= bottom]
         crossing = sum([_crosses(row, x) for row in inside])
-        beside = sum(row[-1].right < x or row[0].left > x for row in inside)
+        beside = sum([row[-1].right < x or row[0].left > x for row in inside])
         is_free = crossing <= 0.05 * len(inside) and len(levels) + beside >= 0.9 * len(inside)
         if is_free and (not found or x - found[-1].x > 20):
             found.append(Gutter(x, top, bottom))
@@ -203,10 +205,12 @@ def _seams(rows: Sequence[list[Word]]) -> list[Gutter]:
     rows, as those of words in running text do not. Dates in a margin are no labels: they part columns."""
     met: dict[tuple[int, int], list[tuple[float, float, float]]] = {}
     for row in rows:
+        seen = 0
         for at, (one, other) in enumerate(itertools.pairwise(row), 1):
             if other.left - one.right >= SEAM_EM * one.style.size_pt:
-                if any(not word.text.isalpha() and any(map(str.isdigit, word.text)) for word in row[:at]):
+                if any(not word.text.isalpha() and any(map(str.isdigit, word.text)) for word in row[seen:at]):
                     break
+                seen = at
                 place = (round(one.right / SEAM_STEP_PT), round(other.left / SEAM_STEP_PT))
                 met.setdefault(place, []).append((one.right, other.left, row[0].baseline))
     found: list[Gutter] = []
@@ -253,7 +257,10 @@ def _rows(words: Iterable[Word]) -> list[list[Word]]:
     letters = [word for word in words if word.text[:1] not in LEADING or not LEADER.match(word.text)]
     for word in sorted(letters, key=attrgetter("baseline", "left")):
         size = word.style.size_pt
-        for at in range(len(rows) - 1, max(-1, len(rows) - 6), -1):
+        at = len(rows)
+        least = at - 5 if at > 5 else 0
+        while at > least:
+            at -= 1
             baseline, row_size = lines[at]
             off = abs(word.baseline - baseline)
             smaller, largest = (row_size, size) if size > row_size else (size, row_size)
@@ -283,13 +290,15 @@ def _cut(row: list[Word], gutters: Sequence[Gutter], near: list[Word]) -> list[C
         size = before.style.size_pt
         if word.style is not before.style:
             size = min(size, word.style.size_pt)
-        if not cuts and gap <= size * OTHER_STYLE_GAP_EM:
+        narrow = False
+        for x, slack in cuts:
+            narrow = narrow or before.right - slack <= x <= word.left + slack
+        if not narrow and gap <= size * (MARKED_EM if cuts else OTHER_STYLE_GAP_EM):
             continue
         bullet = at - start == 1 and is_bullet(before.text)
         other = abs(before.style.size_pt - word.style.size_pt) > 1 or before.style.color != word.style.color
         if before.style.bold and not word.style.bold:
             other = other or YEAR_LAST.match(row[-1].text) is not None
-        narrow = bool(cuts) and any(before.right - slack <= x <= word.left + slack for x, slack in cuts)
         spaced = _is_spaced(before) and _is_spaced(word)
         if narrow or gap > size * (3.5 if bullet else OTHER_STYLE_GAP_EM if other else 2.5 if spaced else WIDE_GAP_EM):
             chunks.append(Chunk(row[start:at]))

@@ -11,7 +11,7 @@ from operator import attrgetter
 
 from resumectl.model.page import Box
 from resumectl.parse.geometry import Line, Page, Rule, Run, Segment, Style, Word
-from resumectl.parse.layout.chunks import BULLETS, Chunk, has_one_style, is_bullet, style_weights
+from resumectl.parse.layout.chunks import BULLETS, LONGEST_BULLET, Chunk, has_one_style, is_bullet, style_weights
 from resumectl.parse.layout.columns import Region
 from resumectl.parse.layout.small_capitals import is_in_small_capitals
 
@@ -85,6 +85,8 @@ def _is_stretched(row: Sequence[Chunk], region: Region, below: Sequence[Sequence
 def _take_bullet(row: list[Chunk]) -> tuple[str, list[Chunk]]:
     """The glyph or number at the row's start, if one is there, and the chunks without it."""
     first = row[0]
+    if len(first.words[0].text) > LONGEST_BULLET and first.words[0].text[0].isalpha():
+        return "", row
     if len(row) > 1 and is_bullet(first.text):
         if row[1].left - first.right <= BULLET_NEAR_EM * row[1].size:
             return first.text, row[1:]

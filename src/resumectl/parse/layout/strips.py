@@ -18,6 +18,8 @@ REST_EM = 3.0
 WIDEST_DATES_EM = 6.0
 """How far from each other the left edges of dates lie that end at one edge."""
 
+NO_WALL = float("inf")
+"""The level of a rule that no row stands below."""
 LEAST_LONGER_PT = 10.0
 LEAST_LONGER_ROWS = 5
 EDGE_PT = 3.0
@@ -91,8 +93,12 @@ def find_strips(chunks: list[Chunk], barriers: Sequence[Barrier]) -> list[Strip]
 
 
 def _known_strip(left: list[Chunk], right: list[Chunk], known: dict[tuple[int, ...], Strip | None]) -> Strip | None:
-    """The strip of these sides, made once."""
-    key = (*map(id, left), 0, *map(id, right))
+    """The strip of these sides, made once.
+
+    Sides are cut out of rows that follow each other, by what begins left of an edge: where both begin and end alike
+    and have as many chunks, they are the same.
+    """
+    key = id(left[0]), id(left[-1]), len(left), id(right[0]), id(right[-1]), len(right)
     if key not in known:
         known[key] = _strip_between(left, right)
     return known[key]
@@ -148,15 +154,16 @@ def _sides_at(
 ) -> Iterator[tuple[list[Chunk], list[Chunk]]]:
     """What begins right of `side` and what ends left of `reach`, between rows that do neither and rules that cross."""
     passed = bisect_left(walls, -1.0)
+    wall = walls[passed] if passed < len(walls) else NO_WALL
     left: list[Chunk] = []
     right: list[Chunk] = []
     for chunks, level, first, last, most in rows:
-        if walls:
-            above, passed = passed, bisect_left(walls, level)
-            if above < passed:
-                if left and right:
-                    yield left, right
-                left, right = [], []
+        if wall < level:
+            if left and right:
+                yield left, right
+            left, right = [], []
+            passed = bisect_left(walls, level)
+            wall = walls[passed] if passed < len(walls) else NO_WALL
         if first >= side:
             right += chunks
         elif most <= reach and last < side:
