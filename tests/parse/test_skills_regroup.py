@@ -41,6 +41,16 @@ def test_labelled_lines_of_a_mixed_section_go_where_they_belong() -> None:
     assert [line.flat for line in parts[0].lines] == ["Other: Chess"]
 
 
+def test_languages_among_personal_data_are_languages() -> None:
+    """As forms of India name them; what is no spoken language stays where it is."""
+    rows = ["Father's Name : Mr. R. Quoll", "Languages Known : Tamil, English", "Address : Salem"]
+    parts = regroup([section("contact", "Personal Details", *rows)])
+    assert [(part.kind, [line.flat for line in part.lines]) for part in parts] == [
+        ("contact", [rows[0], rows[2]]), ("languages", ["Tamil, English"]),
+    ]  # fmt: skip
+    assert kinds(section("other", "Additional", "Languages: C, SQL")) == ["other"]
+
+
 def test_languages_named_among_courses_are_none() -> None:
     """`Languages: English, Spanish` below `Professional development` is a section of its own."""
     rows = ["First Aid at Work, 2019", "Languages: English (native), Spanish"]

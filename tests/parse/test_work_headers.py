@@ -52,6 +52,42 @@ def test_pictures_before_dates_and_places() -> None:
     assert named(flow(*rows)) == [("Welder", "Harlech Steel Ltd", "Leeds, UK")] * 2
 
 
+def test_a_vessel_before_title_and_employer() -> None:
+    """Of three names the first is neither, and a header of many words is one where dashes part it."""
+    rows = [
+        "M/V Northern Quoll (98 ft, 475 GRT) – Chief Mate – Alder Bay Towing, Seward AK – 4/2021 to present",
+        "M/V Tern – Captain – Marram Fisheries – 2014-2020",
+        "R/V Rye – Able Seaman – University of Alaska Fairbanks – 6/2012 to 12/2013",
+    ]
+    assert named(flow(*rows)) == [
+        ("Chief Mate", "Alder Bay Towing", "Seward AK"),
+        ("Captain", "Marram Fisheries", ""),
+        ("Able Seaman", "University of Alaska Fairbanks", ""),
+    ]
+
+
+def test_a_place_before_a_month_has_no_comma() -> None:
+    """`Falmouth, July 2024`: the comma belongs to the dates."""
+    assert named(flow("Placement, Fal Boatworks Ltd, Falmouth, July 2024 (two weeks)"))[0][2] == "Falmouth"
+
+
+def test_points_below_a_table_go_to_the_job_they_name() -> None:
+    """They belong to no cell of the table, and those of an employer that it lacks to nobody."""
+    table = [
+        "Organisation\tDesignation\tDuration",
+        "Quoll Chemicals Ltd, Leeds\tManager\tJun 2019 - Till date",
+        "Marram Polymers Ltd, York\tFitter\tJul 2013 - Jul 2015",
+    ]
+    below = [{"text": "Responsibilities (Marram Polymers):", "column": 1},
+             {"text": "Aligned turbines and pumps.", "column": 1, "bullet": "•"}]  # fmt: skip
+    jobs = find_jobs(laid_out(*table, *below))
+    assert [(job.company.text, [bullet.text for bullet in job.bullets]) for job in jobs] == [
+        ("Quoll Chemicals Ltd", []), ("Marram Polymers Ltd", ["Aligned turbines and pumps."]),
+    ]  # fmt: skip
+    below[0]["text"] = "Responsibilities (Rye Foundry):"
+    assert [len(job.bullets) for job in find_jobs(laid_out(*table, *below))] == [0, 0]
+
+
 def test_a_capital_i_for_a_bar() -> None:
     """Who has no bar at hand types the letter; where posts are numbered it is a number."""
     rows = ["2016 - 2020", "Harlech Steel I Leeds", "Welder", "* Welded.", "2012 - 2016", "Tywyn Mill I York", "Fitter"]

@@ -30,6 +30,7 @@ PERSONAL = frozenset({"birth", "nationality", "gender", "marital", "driving", "m
 LABELLED = {
     "other": frozenset({"skills", "languages", "certifications"}),
     "skills": frozenset({"languages", "certifications"}),
+    "contact": frozenset({"languages"}),
     "education": frozenset({"certifications"}),
     "summary": frozenset({"certifications"}),
     "awards": frozenset({"certifications"}),
@@ -105,7 +106,7 @@ def _by_label(section: Section, words: Lexicon) -> list[Section]:
     labels = [LABEL.match(line.flat) for line in section.lines]
     kinds = {_kind_of_label(match.group(1) or match.group(2), section.kind, words) for match in labels if match}
     kinds &= wanted
-    if not kinds or (section.kind == "other" and len(kinds) < 2 and "certifications" not in kinds):
+    if not kinds or (section.kind == "other" and kinds == {"skills"}):
         return [section]
     parts = [replace(section, lines=())]
     inside = ""

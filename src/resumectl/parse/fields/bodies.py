@@ -28,6 +28,9 @@ LARGER = 1.25
 BRACKET = re.compile(r"^\s*\([^()]{2,30}\)")
 """A remark behind the dates: `July 2017 (160 hours)`."""
 BARS = re.compile(r"\s[|·•∙]\s")
+DASHES = re.compile(r"\s[–—-]\s")
+LEAST_DASHES = 3
+"""Dashes that part names and the dates of a header; a sentence has two around a remark."""
 LEAST_BARS = 2
 """Bars that part three names of a header, as no text has them."""
 
@@ -85,7 +88,8 @@ def header_dates(line: Line) -> Sequence[DateSpan]:
     if len(text) > LONGEST_HEADER or words > PROSE_WORDS or told:
         # Hardly a sentence begins with a span of time, but many headers do.
         leads = spans[0].is_range and not text[: spans[0].begin].strip() and words <= LONGEST_LED
-        strong = line.style.bold and spans[-1].is_range and words <= LONGEST_LED and not SENTENCE_END.search(rest)
+        strong = line.style.bold or len(DASHES.findall(text)) >= LEAST_DASHES
+        strong = strong and spans[-1].is_range and words <= LONGEST_LED and not SENTENCE_END.search(rest)
         if not leads and not strong and not _is_told_last(text, spans[-1]) and not ends_in_abbreviation(rest):
             # A range alone in its cell belongs to a header, however long the title beside it is.
             fits = len(text) <= LONGEST_HEADER or line.whole

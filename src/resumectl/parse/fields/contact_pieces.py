@@ -16,7 +16,7 @@ from resumectl.parse.remembered import remembered
 LABEL = re.compile(r"^\s*([^:：\d@]{1,32}?)\s*[:：]\s*(.*)$")
 INNER_LABEL = re.compile(r"(?<=\s)([^\s:：@\d]{2,20})[:：]")
 SPLIT = re.compile(
-    r"\s*[|•·●▪◆■∙⋅⋄◇]\s*|\t|\s{3,}|\s+[–—]\s+(?!(?:\d{5}|\d{3}\s?\d{3})(?![\s-]?\d))|\s+//\s+"
+    r"\s*[|•·●▪◆■∙⋅⋄◇]\s*|\t|\s{3,}|\s+[–—]\s+(?!(?:\d{5}|\d{3}\s?\d{3})(?![\s-]?\d))|\s+//\s+|\s+[*~]\s+"
 )
 """A dash before a postcode parts nothing: `Pune – 411045, India`."""
 POSTCODE_OF_BRAZIL = re.compile(r"\s*\d{5}-\d{3}\b")

@@ -165,8 +165,27 @@ def find_table(lines: Sequence[Line], roles: frozenset[str]) -> list[Form]:
             columns = ["degree" if role == "field" else role for role in columns]
         if sum(bool(role) for role in columns) >= 2 and len(set(columns) - {""}) >= 2:
             doubles = dict(filter(None, (_two_roles(segment.text, roles) for segment in line.segments)))
-            return _rows(lines[at], _without_twins(columns, lines[at]), lines[at + 1 :], doubles)
+            rows = lines[at + 1 : table_end(lines)]
+            return _rows(line, _without_twins(columns, line), rows, doubles)
     return []
+
+
+def table_end(lines: Sequence[Line]) -> int:
+    """Where text begins below a table: lines of one cell in another region that holds no row, with bullets."""
+    header = next((line for line in lines[:2] if len(line.segments) > 1), None)
+    end = len(lines)
+    while header and end > 2 and _is_below(header, lines[end - 1]):
+        end -= 1
+    below = any(line.bullet and line.bullet not in FOOTNOTES for line in lines[end:])
+    return end if below else len(lines)
+
+
+def _is_below(header: Line, line: Line) -> bool:
+    """Whether a line of one cell stands in no column of the table but, perhaps, the first."""
+    left, edge = line.segments[0].left, header.segments[1].left
+    if len(line.segments) > 1 or line.column == header.column:
+        return False
+    return not line.in_table if left is None or edge is None else left < edge
 
 
 def _double_role(text: str, roles: frozenset[str]) -> str:

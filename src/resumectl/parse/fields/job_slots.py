@@ -35,13 +35,25 @@ def slots_of(parts: Sequence[Parts], words: Lexicon) -> Slots:
 
 
 def best_two(part: Parts, slots: Slots, words: Lexicon) -> list[Atom]:
-    """Title and employer in print order: the pair that words and slots speak for most, early ones where they tie.
+    """Title and employer in print order, of one or two names those.
 
     A further piece behind the employer's name says where it is, and goes to the part's place.
     """
     names = part.names
     if len(names) <= 2:
         return names
+    title, employer = _pair(names, slots, words)
+    _take_place(part, names[employer], [atom for at, atom in enumerate(names) if at not in (title, employer)], words)
+    return [names[at] for at in sorted((title, employer))]
+
+
+def pair_of(names: Sequence[Atom], slots: Slots, words: Lexicon) -> list[Atom]:
+    """The two of two or more names that are title and employer, in print order."""
+    return [names[at] for at in sorted(_pair(names, slots, words))] if len(names) > 2 else list(names)
+
+
+def _pair(names: Sequence[Atom], slots: Slots, words: Lexicon) -> tuple[int, int]:
+    """Places of the title and the employer: those that words and slots speak for most, early ones where they tie."""
     totals = [_total(atom, slots, words) for atom in names]
     shares = [slots.counts.get(_slots(atom)[0], 0) / slots.headers for atom in names]
     pairs = [(one, two) for one in range(len(names)) for two in range(len(names)) if one != two]
@@ -50,9 +62,7 @@ def best_two(part: Parts, slots: Slots, words: Lexicon) -> list[Atom]:
         title, employer = pair
         return totals[title] - totals[employer] + shares[title] + shares[employer], -(title + employer)
 
-    title, employer = max(pairs, key=spoken_for)
-    _take_place(part, names[employer], [atom for at, atom in enumerate(names) if at not in (title, employer)], words)
-    return [names[at] for at in sorted((title, employer))]
+    return max(pairs, key=spoken_for)
 
 
 def _total(atom: Atom, slots: Slots, words: Lexicon) -> float:

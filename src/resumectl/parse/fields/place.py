@@ -161,7 +161,7 @@ def read_place(text: str) -> Place:
         if not _is_state_of(bracket.group(1), before) and (named or bracket.end() == len(text)):
             country, text = named, before
     marked = PART_END.split(mark_postcode(text))
-    parts = [" ".join(part.split()) for part in marked if part.strip(" .") and fold(part) not in REMOTE]
+    parts = [" ".join(part.split()) for part in marked if part.strip(" .") and not _is_status(part)]
     parts = parts[:-1] if len(parts) > 1 and LONE_LETTER.match(parts[-1]) else parts
     area = _take_areas(parts, country)
     city = _city_of(area.parts, bool(area.country), area.country)
@@ -171,6 +171,12 @@ def read_place(text: str) -> Place:
     if not city and country in CITY_STATES and any(country_of(part) == country for part in parts):
         city = country
     return Place(city, "Australia" if is_australian(text) else country, region)
+
+
+def _is_status(part: str) -> bool:
+    """Whether it says that somebody works from home, or may work in a country: `EU passport`; short words are towns, too."""
+    folded, labels = fold(part), lexicon().labels
+    return folded in REMOTE or any(len(word) > 5 and labels.get(word) == "nationality" for word in folded.split())
 
 
 def _bracketed_country(code: str, before: str) -> str:

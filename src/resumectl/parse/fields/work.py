@@ -19,16 +19,17 @@ from resumectl.parse.fields.atoms import (
 from resumectl.parse.fields.bodies import sign_of
 from resumectl.parse.fields.employers import FoundJob, with_employer_of_heading, with_shared_employers
 from resumectl.parse.fields.entries import cut_entries
-from resumectl.parse.fields.forms import WORK_ROLES, Form, find_forms, find_table
+from resumectl.parse.fields.forms import WORK_ROLES, Form, find_forms, find_table, table_end
 from resumectl.parse.fields.job_alike import with_towns
 from resumectl.parse.fields.job_grid import columns_of_cards
 from resumectl.parse.fields.job_names import parts_of
 from resumectl.parse.fields.job_parts import Parts, order_of
 from resumectl.parse.fields.job_places import with_quarter
-from resumectl.parse.fields.job_slots import Slots, best_two, slots_of
+from resumectl.parse.fields.job_slots import Slots, best_two, pair_of, slots_of
 from resumectl.parse.fields.letter_bars import with_bars
 from resumectl.parse.fields.place import looks_like_place
 from resumectl.parse.fields.prose import paragraphs, right_edge, wrap_gap_of
+from resumectl.parse.fields.table_texts import add_texts
 from resumectl.parse.fields.texts_beside import texts_below
 from resumectl.parse.fields.told import told_apart
 from resumectl.parse.fields.value import NOTHING, Value
@@ -50,10 +51,14 @@ def find_jobs(lines: Sequence[Line], heading: Line | None = None) -> list[FoundJ
 
 def _jobs(lines: Sequence[Line]) -> list[FoundJob]:
     words = lexicon()
-    forms = find_forms(lines, WORK_ROLES) or find_table(lines, WORK_ROLES)
+    forms = find_forms(lines, WORK_ROLES)
+    below = () if forms else lines[table_end(lines) :]
+    forms = forms or find_table(lines, WORK_ROLES)
     if forms:
-        gap = wrap_gap_of(lines)
-        return with_towns([_job_from_form(form, right_edge(lines), gap) for form in forms], words)
+        edge, gap = right_edge(lines), wrap_gap_of(lines)
+        jobs = with_towns([_job_from_form(form, edge, gap) for form in forms], words)
+        add_texts(jobs, below, edge, gap)
+        return jobs
     cards = columns_of_cards(lines)
     if cards:
         return [job for column in cards for job in _jobs(column)]
@@ -62,8 +67,8 @@ def _jobs(lines: Sequence[Line]) -> list[FoundJob]:
         return events
     entries = cut_entries(told_apart(texts_below(with_bars(lines))))
     parts = parts_of([entry for entry in entries if entry.header or entry.body], words)
-    title_first = _title_first(parts, words)
     slots = slots_of(parts, words)
+    title_first = _title_first([pair_of(part.names, slots, words) for part in parts], parts, words)
     edge, gap = right_edge(lines), wrap_gap_of(lines)
     found: list[tuple[FoundJob, Parts]] = []
     for part in parts:
@@ -117,19 +122,19 @@ def _in_one(atoms: Sequence[Atom]) -> str:
     return "".join(f"{', ' if atom.after_comma else atom.dash or ' '}{atom.text}" for atom in atoms).strip(" ,–—-")
 
 
-def _title_first(parts: Sequence[Parts], words: Lexicon) -> float:
+def _title_first(names: Sequence[Sequence[Atom]], parts: Sequence[Parts], words: Lexicon) -> float:
     """Above 0 when titles come before employers in this document, below 0 the other way round."""
-    pairs = [part for part in parts if len(part.names) >= 2]
+    pairs = [(two, part) for two, part in zip(names, parts, strict=True) if len(two) == 2]
     if not pairs:
         return 0.0
-    said = fsum(order_of(part.names[0].text, part.names[1].text, words) for part in pairs)
+    said = fsum(order_of(first.text, second.text, words) for (first, second), _ in pairs)
     # All headers are set alike, so the places tell one thing, not one for each job.
-    return said + fsum(map(_by_place, pairs)) / len(pairs)
+    return said + fsum(_by_place(two, part.place) for two, part in pairs) / len(pairs)
 
 
-def _by_place(part: Parts) -> float:
+def _by_place(names: Sequence[Atom], place: Atom | None) -> float:
     """A place in the row of one of two names says that it is the employer's."""
-    first, second, place = part.names[0].row, part.names[1].row, part.place
+    first, second = names[0].row, names[1].row
     if place is None or first == second:
         return 0.0
     return PLACE_BESIDE * ((place.row == second) - (place.row == first))
@@ -152,7 +157,7 @@ def _job(part: Parts, title_first: float, slots: Slots, words: Lexicon, before: 
     elif names:
         _name_alone(job, names[0], part, words, before)
     if part.place is not None:
-        job.place = _value(part.place._replace(text=FULL_STOP.sub("", part.place.text)), LIKELY)
+        job.place = _value(part.place._replace(text=FULL_STOP.sub("", part.place.text).rstrip(" ,;")), LIKELY)
     header = part.header
     sure = SURE if header.is_range else LIKELY
     job.start = Value(header.start, header.date_lines, sure) if header.start else NOTHING
