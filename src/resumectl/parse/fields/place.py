@@ -174,7 +174,7 @@ def read_place(text: str) -> Place:
 
 
 def _is_status(part: str) -> bool:
-    """Whether it says that somebody works from home, or may work in a country: `EU passport`; short words are towns, too."""
+    """Whether it says that somebody works from home, or where they may: `EU passport`; short words are towns."""
     folded, labels = fold(part), lexicon().labels
     return folded in REMOTE or any(len(word) > 5 and labels.get(word) == "nationality" for word in folded.split())
 

@@ -17,13 +17,20 @@ def add_texts(jobs: Sequence[FoundJob], lines: Sequence[Line], wraps_at: float, 
     """Give each job the points below the line that names its employer; one job alone gets all, others none."""
     told: list[Line] = []
     job = jobs[0] if len(jobs) == 1 else None
-    for line in [*lines, None]:
-        if line is None or not line.bullet and (named := _named(jobs, line)) is not None:
-            if job is not None:
-                job.bullets.extend(paragraphs(told, wraps_at=wraps_at, wrap_gap=wrap_gap))
-            told, job = [], named if line is not None else None
+    for line in lines:
+        named = None if line.bullet else _named(jobs, line)
+        if named is not None or (not line.bullet and line.flat.endswith((":", "："))):
+            _end(job, told, wraps_at, wrap_gap)
+            job = named
         elif line.bullet or told:
             told.append(line)
+    _end(job, told, wraps_at, wrap_gap)
+
+
+def _end(job: FoundJob | None, told: list[Line], wraps_at: float, wrap_gap: float) -> None:
+    if job is not None:
+        job.bullets.extend(paragraphs(told, wraps_at=wraps_at, wrap_gap=wrap_gap))
+    told.clear()
 
 
 def _named(jobs: Sequence[FoundJob], line: Line) -> FoundJob | None:
