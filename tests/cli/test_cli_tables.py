@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import re
-from datetime import date
+from datetime import UTC, date, datetime
 
 import pytest
 from eighty_columns import shown_lines
+from webhook_receiver import receiving
 from workspace_shell import Shell
+
+from resumectl.engine.local.administration import LocalAdministration
+from resumectl.model.erasure import AuditAction, AuditEntry
 
 
 def test_a_list_names_the_candidates(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -43,3 +47,45 @@ def test_a_list_names_whom_the_data_names_now(shell: Shell, monkeypatch: pytest.
     assert "Anna Leigh · cv.pdf" in shown_lines(monkeypatch, "list")[1]
     shell("restore", resume_id)
     assert "Ann Lee · cv.pdf" in shown_lines(monkeypatch, "list", "--search", "ann")[1]
+
+
+def test_deliveries_are_a_table_for_each_webhook(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A row a message; what has not arrived has its id, what came of it and when it is due below."""
+    with receiving() as receiver:
+        good, bad = (
+            shell("webhooks", "add", f"{receiver.url}{path}", "--allow-private", "--json").json["id"]
+            for path in ("/good", "/bad")
+        )
+        resume_id = shell.upload()
+        (message,) = {one["id"] for one in shell("webhooks", "deliveries", "--json").json["data"]}
+        lines = shown_lines(monkeypatch, "webhooks", "deliveries")
+        assert [line.split("  ")[0] for line in lines if line.startswith("whk_")] == [bad, good]
+        assert lines.count(f"  {message} · not sent yet") == 2
+        receiver.answers = [204, 500]
+        shell("worker", "--until-empty")
+        piped = shell("webhooks", "deliveries").out.splitlines()
+        assert {len(line.split("\t")) for line in piped} == {9}
+        lost, told = (next(one for one in piped if state in one).split("\t")[1] for state in ("WAITING", "DELIVERED"))
+    (heading, titles, row) = shown_lines(monkeypatch, "webhooks", "deliveries", told)
+    assert heading.startswith(f"{told}  {receiver.url}/")
+    assert re.split(r"\s{2,}", titles) == ["created", "event", "resume", "state"]
+    assert re.split(r"\s{2,}", row)[1:] == ["resume.completed", resume_id, "DELIVERED"]
+    *_, trouble = shown_lines(monkeypatch, "webhooks", "deliveries", lost)
+    assert trouble.startswith(f"  {message} · HTTP 500, 1 try · next 20")
+
+
+def test_the_log_is_a_table(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A line each, with the note beside it; a long note, and a key that did it, stand below."""
+    resume_id = shell.upload()
+    shell("delete", resume_id, "--yes")
+    shell("credits", "grant", "payg", "500")
+    titles, granted, deleted = shown_lines(monkeypatch, "workspace", "log")
+    assert re.split(r"\s{2,}", titles) == ["when", "what", "id"]
+    assert granted.endswith("  payg +500")
+    assert re.split(r"\s{2,}", deleted)[1:] == ["resume.deleted", resume_id]
+    assert [len(line.split("\t")) for line in shell("workspace", "log").out.splitlines()] == [5, 5]
+    when, key = datetime(2026, 11, 23, tzinfo=UTC), "key_3qz6b4h4iadi6qwsith2kg"
+    entry = AuditEntry("org_a", AuditAction.RECRUITER_SUSPENDED, "rec_3qz6b4h4iadi6qwsith2kg", when, key, "owner")
+    monkeypatch.setattr(LocalAdministration, "audit", lambda *_, **__: (entry,))
+    *_, row, note = shown_lines(monkeypatch, "workspace", "log")
+    assert (row.endswith(entry.subject_id), note) == (True, f"  owner · by {key}")

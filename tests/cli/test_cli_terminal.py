@@ -9,7 +9,7 @@ import pytest
 from eighty_columns import Terminal
 
 from resumectl.cli import progress as moving
-from resumectl.cli.lines import Lines
+from resumectl.cli.lines import Lines, outcome_line
 from resumectl.cli.progress import progress
 from resumectl.cli.show import Screen, folded
 from resumectl.model.page import ParseResult
@@ -125,3 +125,23 @@ def test_a_line_for_each_of_many_resumes(monkeypatch: pytest.MonkeyPatch) -> Non
     assert shown[2].count("…") == 3
     assert {cell_len(line[: line.rindex("50%")]) for line in shown[1:]} == {shown[0].index("placed")}
     assert max(map(cell_len, shown)) <= 80
+
+
+def test_outcomes_stay_in_columns(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What `watch` tells of each file is one line of eighty columns, however long names are and whatever comes next."""
+    from rich.cells import cell_len
+
+    terminal = Terminal(monkeypatch)
+    for file, status, rest in (
+        ("cv.pdf", "COMPLETED", "Ada Byron"),
+        ("A long name of a résumé that came by mail, twice.pdf", "FAILED", "PASSWORD_PROTECTED"),
+        ("林.pdf", "COMPLETED", "A\x1b[31m" + "b" * 60),
+    ):
+        outcome_line(Screen(), file, status, rest)
+    shown = terminal.shown().splitlines()
+    assert [re.split(r"\s{2,}", line) for line in shown[:2]] == [
+        ["cv.pdf", "COMPLETED", "Ada Byron"],
+        ["A long name of a résumé that came b…", "FAILED", "PASSWORD_PROTECTED"],
+    ]
+    assert {cell_len(line[: re.search("COMPLETED|FAILED", line).start()]) for line in shown} == {38}
+    assert max(map(cell_len, shown)) == 80

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from resumectl.cli.show import Screen, is_terminal, plain
 from resumectl.intake import told_name
+from resumectl.model.resume import Status
 
 if TYPE_CHECKING:
     from resumectl.model.page import ParseResult
@@ -15,6 +16,8 @@ if TYPE_CHECKING:
 _TITLES: Final = ("file", "name", "title and employer", "placed")
 _LONGEST_FILE: Final = 0.35
 """Of the terminal's width; the end of a longer name is not shown."""
+_OUTCOME_FILE: Final = 0.45
+"""The same where a file's outcome follows."""
 _NAME_WIDTH: Final = 22
 _GAP: Final = "  "
 
@@ -51,14 +54,29 @@ class Lines:
         self._line(cells)
 
     def _line(self, cells: Sequence[str], style: str = "") -> None:
-        from rich.text import Text
+        _paint(self._screen, cells, self._widths, style)
 
-        parts = []
-        for cell, width in zip(cells, self._widths, strict=True):
-            part = Text(plain(cell), style)
-            part.truncate(width, overflow="ellipsis", pad=True)
-            parts.append(part)
-        line = Text(_GAP).join(parts)
-        line.rstrip()
-        line.no_wrap = True
-        self._screen.paint(line)
+
+def outcome_line(screen: Screen, file: str, status: str, rest: str) -> None:
+    """What became of a file, when nobody knows which files follow. Raises as Screen.write_bytes."""
+    if not is_terminal(sys.stdout):
+        screen.row(file, status, rest)
+        return
+    width = screen.out.width
+    widths = (int(width * _OUTCOME_FILE), len(Status.COMPLETED))
+    _paint(screen, (file, status, rest), (*widths, max(1, width - sum(widths) - 2 * len(_GAP))))
+
+
+def _paint(screen: Screen, cells: Sequence[str], widths: Sequence[int], style: str = "") -> None:
+    """One line of cells; the end of one that is too long is left out."""
+    from rich.text import Text
+
+    parts = []
+    for cell, width in zip(cells, widths, strict=True):
+        part = Text(plain(cell), style)
+        part.truncate(width, overflow="ellipsis", pad=True)
+        parts.append(part)
+    line = Text(_GAP).join(parts)
+    line.rstrip()
+    line.no_wrap = True
+    screen.paint(line)

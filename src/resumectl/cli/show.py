@@ -144,6 +144,13 @@ class Screen:
             shown = [[plain(cell) for cell in cells] for cells in rows]
             self.paint(shaped(titles, shown, self.out.width, whole=whole))
 
+    def noted_table(self, titles: Sequence[str], rows: Sequence[Sequence[str]], notes: Sequence[str]) -> None:
+        """A table for a person, each row with its note beside or below it; see tables.noted."""
+        from resumectl.cli.tables import noted
+
+        shown = [[plain(cell) for cell in cells] for cells in rows]
+        self.paint(noted(titles, shown, [plain(note) for note in notes], self.out.width))
+
     def paint(self, *parts: RenderableType) -> None:
         """Rich's renderables as data on stdout."""
         if is_terminal(sys.stdout):

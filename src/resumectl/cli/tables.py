@@ -41,6 +41,36 @@ def shaped(
     return _table(titles, rows, broken, last_width - GAP)
 
 
+def noted(
+    titles: Sequence[str], rows: Sequence[Sequence[str]], notes: Sequence[str], width: int
+) -> RenderableType:
+    """One or more rows of short cells, in columns that are never broken, each with its note (`""` for none) behind it
+    where `width` columns hold both, else on a line below.
+    """
+    from rich.cells import cell_len, set_cell_size
+    from rich.console import Group
+    from rich.padding import Padding
+    from rich.text import Text
+
+    widths = [max(cell_len(cell) for cell in column) for column in zip(titles, *rows, strict=True)]
+    gap = " " * GAP
+    room = width - sum(widths) - GAP * len(widths)
+
+    def line(cells: Sequence[str]) -> str:
+        return gap.join(set_cell_size(cell, size) for cell, size in zip(cells, widths, strict=True))
+
+    parts: list[RenderableType] = [Text(line(titles).rstrip(), "bold cyan")]
+    for cells, note in zip(rows, notes, strict=True):
+        fits = cell_len(note) <= room
+        shown = Text(line(cells))
+        shown.append(f"{gap}{note}" if fits else "", "dim")
+        shown.rstrip()
+        parts.append(shown)
+        if not fits:
+            parts.append(Padding(Text(note, "dim"), (0, 0, 0, GAP)))
+    return Group(*parts)
+
+
 def _table(
     titles: Sequence[str], rows: Sequence[Sequence[str]], broken: dict[int, int], last_width: int | None = None
 ) -> RenderableType:

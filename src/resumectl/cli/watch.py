@@ -26,6 +26,7 @@ from resumectl.cli.batch import (
     try_template,
 )
 from resumectl.cli.finishing import takes_export_options
+from resumectl.cli.lines import outcome_line
 from resumectl.cli.options import Command, invocation
 from resumectl.cli.passes import require_passes
 from resumectl.cli.session import Session, session
@@ -165,10 +166,10 @@ def _show(event: FileDone, work: Session, screen: Screen) -> None:
     if screen.json:
         screen.data(row.to_json())
     elif row.error:
-        screen.row(told_name(row.file), "FAILED", row.error.code)
+        outcome_line(screen, told_name(row.file), "FAILED", row.error.code)
         screen.say(f"  {row.error.message}")
     else:
-        screen.row(told_name(row.file), "COMPLETED", plain(row.full_name))
+        outcome_line(screen, told_name(row.file), "COMPLETED", plain(row.full_name))
         screen.say(*(f"  {DOUBTS[code]}" for code in doubts_of(row.warnings)))
     if OWNER_UNCHANGED in row.warnings:
         screen.insist(f"  {_whose(work, row.resume_id)}")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Annotated
 
@@ -11,10 +13,10 @@ from resumectl.cli.money import Organization
 from resumectl.cli.options import Command, group, invocation
 from resumectl.cli.resumes import when
 from resumectl.cli.session import session
-from resumectl.cli.show import counted, plain
+from resumectl.cli.show import Screen, counted, is_terminal, plain
 from resumectl.model.errors import CheckFailed
 from resumectl.model.timestamps import timestamp
-from resumectl.model.webhook import Delivery, Event, Webhook
+from resumectl.model.webhook import Delivery, DeliveryStatus, Event, Webhook
 from resumectl.wire.models import Json
 
 _EXAMPLES = """
@@ -138,20 +140,45 @@ def deliveries(
     with session(said) as work:
         office = work.administration(context)
         listed = office.deliveries(webhook_id=webhook_id, organization=organization, limit=limit)
+        addresses = {one.id: one.url for one in office.webhooks(organization=organization)}
     if said.screen.json:
         said.screen.data({"data": [_delivery(one) for one in listed]})
         return
-    said.screen.table(
-        ("id", "webhook", "created", "event", "resume", "state", "tries", "next", "last"),
-        [
-            (one.id, one.webhook_id, when(one.created_at), str(one.event), one.resume_id, str(one.status),
-             str(one.attempts), _when(one.due_at), plain(one.result) or "-")
-            for one in listed
-        ],
-        whole=True,
-    )  # fmt: skip
+    if is_terminal(sys.stdout):
+        _show_deliveries(listed, addresses, said.screen)
+    else:
+        for one in listed:
+            said.screen.row(
+                one.id, one.webhook_id, when(one.created_at), one.event, one.resume_id, one.status,
+                str(one.attempts), _when(one.due_at), plain(one.result) or "-",
+            )  # fmt: skip
     if not listed:
         said.screen.say("No deliveries: they stand here once a resume was read, failed or was deleted.")
+
+
+def _show_deliveries(listed: Sequence[Delivery], addresses: Mapping[str, str], screen: Screen) -> None:
+    """A table for each webhook; no line of a terminal holds two ids and what became of a message."""
+    from rich.text import Text
+
+    for at, webhook_id in enumerate(dict.fromkeys(one.webhook_id for one in listed)):
+        screen.paint(*[""] * bool(at), Text(plain(f"{webhook_id}  {addresses.get(webhook_id, '')}").rstrip(), "bold"))
+        own = [one for one in listed if one.webhook_id == webhook_id]
+        screen.noted_table(
+            ("created", "event", "resume", "state"),
+            [(when(one.created_at), str(one.event), one.resume_id, str(one.status)) for one in own],
+            ["" if one.status is DeliveryStatus.DELIVERED else _trouble(one) for one in own],
+        )
+
+
+def _trouble(delivery: Delivery) -> str:
+    """What came of a message that did not arrive yet, and the id that `webhooks retry` takes."""
+    tried = f"{delivery.result}, {_tries(delivery.attempts)}" if delivery.attempts else "not sent yet"
+    due = f"next {when(delivery.due_at)}" if delivery.due_at and delivery.attempts else ""
+    return " · ".join(part for part in (delivery.id, tried, due) if part)
+
+
+def _tries(count: int) -> str:
+    return "1 try" if count == 1 else f"{count} tries"
 
 
 def retry(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import Annotated
 
@@ -12,8 +13,9 @@ from resumectl.cli.money import Organization
 from resumectl.cli.options import Command, group, invocation
 from resumectl.cli.resumes import when
 from resumectl.cli.session import session
-from resumectl.cli.show import counted, plain
+from resumectl.cli.show import counted, is_terminal, plain
 from resumectl.model import access
+from resumectl.model.erasure import AuditEntry
 from resumectl.model.limits import EXPIRY_NOTICE_DAYS
 from resumectl.model.timestamps import timestamp
 from resumectl.wire.models import Json
@@ -229,8 +231,19 @@ def log(
             }
         )
         return
-    said.screen.table(
-        ("when", "what", "id", "by", "note"),
-        [(when(one.created_at), str(one.action), one.subject_id, one.created_by, one.detail) for one in entries],
-    )
+    if not is_terminal(sys.stdout):
+        for one in entries:
+            said.screen.row(when(one.created_at), one.action, one.subject_id, one.created_by, one.detail)
+    elif entries:
+        said.screen.noted_table(
+            ("when", "what", "id"),
+            [(when(one.created_at), str(one.action), one.subject_id) for one in entries],
+            [_note(one) for one in entries],
+        )
+
+
+def _note(entry: AuditEntry) -> str:
+    """What a person wants to know of it besides: that it was done at this machine is nothing to tell."""
+    by = "" if entry.created_by == access.LOCAL_KEY[0] else f"by {entry.created_by}"
+    return " · ".join(part for part in (entry.detail, by) if part)
 
