@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from io import BytesIO
+
+import docx
 import pytest
 from pdf_pages import HEADING, Look, Sheet, codes_of, parsed
 from section_lines import flow
 
+from resumectl.model.doubts import DOUBTS
 from resumectl.parse.layout.reading import read_flow
 from resumectl.parse.letters import without_letter, without_signature
+from resumectl.parse.pipeline import ParseOptions, parse_document
 
 TEXT = [
     "I am writing to apply for the post of Transport Planner that your company advertised this week.",
@@ -72,6 +77,22 @@ def test_a_letter_alone_leaves_its_writer() -> None:
     assert [line.flat for line in reading.lines] == ["Jane Otterburn", "Leeds", "Jane Otterburn"]
     assert [line.number for line in reading.lines] == [0, 1, 2]
     assert [warning.code for warning in warnings] == ["COVERING_LETTER"]
+
+
+@pytest.mark.parametrize(
+    ("salutation", "closing"), [("Dear Ms Marram,", "Yours sincerely,"), ("Madame, Monsieur,", "Cordialement,")]
+)
+def test_a_letter_without_a_resume_is_told(salutation: str, closing: str) -> None:
+    """In place of other doubts: whoever reads that little was placed would look for mistakes of the parser."""
+    document, stream = docx.Document(), BytesIO()
+    head = ["Jane Otterburn", "jane@example.com", "", "Quoll Works Ltd", "Ms Joan Marram", "Port Ash", "3 March 2026"]
+    for text in (*head, "Application as Transport Planner", salutation, *TEXT, closing, "Jane Otterburn"):
+        document.add_paragraph(text)
+    document.save(stream)
+    result = parse_document(stream.getvalue(), ParseOptions())
+    assert codes_of(result) == ["LETTER_ALONE"]
+    assert (result.profile.basic_info.email, result.coverage < 0.6) == ("jane@example.com", True)
+    assert "without a résumé" in DOUBTS["LETTER_ALONE"]
 
 
 @pytest.mark.parametrize("day", ["Nürnberg, 12.10.2025", "Nürnberg, den 12. Oktober 2025", "Leeds, 3rd March 2025"])

@@ -15,12 +15,16 @@ DOUBTS: Final = {
     "PAGES_LEFT_OUT": "Not all pages were read: send those with the résumé alone.",
     "TEXT_LEFT_OUT": "The end of the document was left out: send the pages with the résumé alone.",
     "NO_RESUME_CONTENT": "No name, contact, job or school was found: look whether it is a résumé.",
+    "LETTER_ALONE": "This looks like a covering letter without a résumé: ask for the résumé.",
     "LOW_COVERAGE": f"Less than {LOW_COVERAGE:.0%} of the text has a place in the profile: look into the document.",
     "OCR_LOW_CONFIDENCE": "The scan was hard to read: compare the profile with it, or scan it anew.",
     "OCR_LANGUAGE_MISSING": "OCR lacks the language of the text: `resumectl doctor` says what to install.",
     "EMPLOYER_UNSURE": "A job's title or employer is unsure: look whether the blinded file still names an employer.",
 }
 """By code: the reason and the next step. Other warnings call for nothing."""
+
+NO_RESUME: Final = frozenset({"NO_RESUME_CONTENT", "LETTER_ALONE"})
+"""Those of what is no résumé: how much of it was placed says nothing more."""
 
 LOSSES: Final = frozenset({"REPAIRED_INPUT", "PAGE_UNREADABLE", "PAGES_LEFT_OUT", "TEXT_LEFT_OUT"})
 """Those that leave text out before it is read."""
@@ -30,6 +34,7 @@ IN_SHORT: Final = {
     "PAGES_LEFT_OUT": "with pages that were not read",
     "TEXT_LEFT_OUT": "whose end was left out",
     "NO_RESUME_CONTENT": "without a name, contact, job or school",
+    "LETTER_ALONE": "that look like a covering letter without a résumé",
     "LOW_COVERAGE": f"with less than {LOW_COVERAGE:.0%} of their text placed",
     "OCR_LOW_CONFIDENCE": "hard to read by OCR",
     "OCR_LANGUAGE_MISSING": "in a language that OCR lacks",

@@ -62,6 +62,12 @@ def without_letter(reading: Reading) -> tuple[Reading, list[Warning]]:
     return replace(reading, lines=numbered(kept), running=tuple(aside)), [warning]
 
 
+def letter_alone() -> Warning:
+    """What is told in place of `without_letter`'s warning where nothing of a résumé is left."""
+    said = "This looks like a covering letter without a résumé: beside it stand no job, no school and no skill."
+    return Warning("LETTER_ALONE", said)
+
+
 def _letterhead(lines: Sequence[Line]) -> list[int]:
     """Places of the sender's lines that open the document, above the first wide gap; none without e-mail and phone."""
     wide = [line for line in lines[1:] if line.box and line.gap_pt > WIDE_GAP_EM * line.style.size_pt]

@@ -16,6 +16,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from resumectl.model.document import Format
+from resumectl.model.doubts import NO_RESUME
 from resumectl.model.errors import DocumentFailed
 from resumectl.model.limits import LOW_COVERAGE
 from resumectl.model.page import ParseResult, Warning
@@ -39,7 +40,7 @@ from resumectl.parse.fields.work import find_jobs
 from resumectl.parse.geometry import Extract, Line, ParseOptions
 from resumectl.parse.headings import heading_kind
 from resumectl.parse.layout.reading import Reading, read_flow, read_pages
-from resumectl.parse.letters import without_letter, without_signature
+from resumectl.parse.letters import letter_alone, without_letter, without_signature
 from resumectl.parse.lexicon import fold, lexicon
 from resumectl.parse.regroup import regroup
 from resumectl.parse.remembered import remembered
@@ -89,9 +90,11 @@ def _read(form: Format, extract: Extract, options: ParseOptions, *, in_file_orde
         raise _no_text(extract)
     sections = regroup(find_sections(reading.lines, reading.columns))
     found = _find(sections, reading, extract)
+    if letters and not (found.jobs or found.schools or found.skills):
+        letters = [letter_alone()]
     warnings = [*extract.warnings, *left_out, *letters, *_warnings(found, form, options)]
     result = assemble(found, reading, extract, warnings)
-    is_resume = all(warning.code != "NO_RESUME_CONTENT" for warning in result.warnings)
+    is_resume = not NO_RESUME.intersection(warning.code for warning in result.warnings)
     if is_resume and result.coverage < LOW_COVERAGE:
         share = f"Only {result.placed} of the text found a place in the profile; the rest is listed as unplaced."
         result = replace(result, warnings=(*result.warnings, Warning("LOW_COVERAGE", share)))
