@@ -29,6 +29,8 @@ PERSONAL = frozenset({"birth", "nationality", "gender", "marital", "driving", "m
 
 LABELLED = {
     "other": frozenset({"skills", "languages", "certifications"}),
+    "contact": frozenset({"languages"}),
+    "head": frozenset({"languages"}),
     "skills": frozenset({"languages", "certifications"}),
     "contact": frozenset({"languages"}),
     "education": frozenset({"certifications"}),
@@ -51,11 +53,10 @@ def regroup(sections: Sequence[Section]) -> tuple[Section, ...]:
     looks = Counter(look_of(section.heading) for section in sections if section.heading is not None)
     parent: Line | None = None
     found: list[Section] = []
-    for section in (part for whole in recast(sections) for part in _by_label(whole, words)):
+    told = [_with_kind_of_person(section, words) for section in sections]
+    for section in (part for whole in recast(told) for part in _by_label(whole, words)):
         heading = section.heading
-        if section.kind == "summary" and (_is_personal(section.lines, words) or _is_contact(section.lines)):
-            section = replace(section, kind="contact")
-        elif section.kind == "languages" and _is_of_programming(section.lines, words):
+        if section.kind == "languages" and _is_of_programming(section.lines, words):
             section = replace(section, kind="skills")
         elif heading is not None and parent is not None and _is_part(section, parent, looks[look_of(parent)]):
             spoken = section.kind == "languages"
@@ -184,6 +185,13 @@ def _weaker(heading: Line, parent: Line) -> bool:
         if inside and one._replace(color=other.color) == other:
             return True
     return same and (one.bold, one.caps, one.underlined) < (other.bold, other.caps, other.underlined)
+
+
+def _with_kind_of_person(section: Section, words: Lexicon) -> Section:
+    """A summary that only says who the person is, as contact data."""
+    if section.kind == "summary" and (_is_personal(section.lines, words) or _is_contact(section.lines)):
+        return replace(section, kind="contact")
+    return section
 
 
 def _is_personal(lines: Sequence[Line], words: Lexicon) -> bool:

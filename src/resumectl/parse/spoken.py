@@ -16,6 +16,8 @@ from resumectl.parse.lexicon import Lexicon, fold
 from resumectl.parse.sections import Section
 
 ROW = re.compile(r"^([^\W\d_]+(?: [^\W\d_]+)?)\s*(?:\s[-–—]|:)\s+([^()–—,;]{2,24}?)\s*(?:[(–—,;].*)?$")
+HOLDERS = ("skills", "other", "contact", "head")
+"""Kinds of sections that spoken languages stand in: `Languages known` is a personal detail in Indian forms."""
 LONGEST_ROW = 14
 """Words that a row of a grid of levels, or the legend below it, may have."""
 
@@ -33,7 +35,7 @@ def languages_apart(section: Section, words: Lexicon) -> list[Section]:
         led = (heading, *section.lines) if _is_mother_tongue(heading.flat, words) else section.lines
         return [Section("languages", None if led is not section.lines else heading, led)]
     starts = [at for at in range(len(section.lines)) if _begins(section.lines, at, words)]
-    if section.kind not in ("skills", "other") or not starts:
+    if section.kind not in HOLDERS or not starts:
         return [section]
     parts: list[Section] = []
     at = 0

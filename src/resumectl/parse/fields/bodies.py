@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from resumectl.parse.fields.actions import tells_action
-from resumectl.parse.fields.atoms import company_score, is_stopped, title_score
+from resumectl.parse.fields.atoms import company_score, is_stopped, split_place, title_score
 from resumectl.parse.fields.cells import small_share
 from resumectl.parse.fields.dates import DIGIT, DateSpan, find_dates
 from resumectl.parse.fields.place import looks_like_place
@@ -298,6 +298,8 @@ def tells_below(line: Line, last: Line) -> bool:
     """Whether small words stand below a row with title, employer and dates: nothing is left for them to name."""
     if line.style.bold or len(line.segments) > 1:
         return False
+    if _is_below_whole(line, last):
+        return True
     words = line.flat.split()
     small = sum([word[0].islower() for word in words])
     ends = line.flat.endswith(".") and not ends_in_abbreviation(line.flat)
@@ -322,6 +324,30 @@ def tells_below(line: Line, last: Line) -> bool:
         # So few words tell where both are known for what they are.
         return titled and employed
     return len(names) >= 2 and (ends or titled)
+
+
+def _is_below_whole(line: Line, last: Line) -> bool:
+    """Whether a plain line that names nothing stands in a table below dates beside title and employer.
+
+    `2018 - 2021` beside `Site manager, Larch Homes Ltd, Leeds` leaves nothing for `Team of eight` to name.
+    """
+    cells = last.segments
+    plain = len(line.segments) == 1 and not line.style.bold and line.in_table and last.in_table
+    if not plain or len(cells) != 2 or last.bullet or line.column != last.column or header_dates(line):
+        return False
+    dates, named = cells if find_dates(cells[0].text) else cells[::-1]
+    spans = find_dates(dates.text)
+    if not spans or not spans[0].is_range or without_dates(dates.text, spans):
+        return False
+    names = [part for part in NAMES.split(named.text) if part]
+    titled = sum(title_score(part, lexicon()) >= LEAST_NAME for part in names)
+    employed = any(company_score(part, lexicon()) >= LEAST_NAME > title_score(part, lexicon()) for part in names)
+    placed = len(names) > 2 and looks_like_place(names[-1])
+    if len(names) < 2 or titled != 1 or not (placed or employed) or split_place(line.flat)[1]:
+        return False
+    # Small words part a duty (`Leitung von Projekten`) from a further title.
+    says = max(title_score(line.flat, lexicon()), company_score(line.flat, lexicon())) >= LEAST_NAME
+    return not (says and not any(map(str.islower, line.flat.split()))) and not looks_like_place(line.flat)
 
 
 LEAST_TOLD = 4

@@ -56,6 +56,8 @@ BY_STOP = re.compile(
 )
 LEAST_COMMAS_AROUND = 3
 MOST_SHORT_NAME = 2
+MOST_LATE_WORDS = 7
+LEAST_LATE = 0.7
 LEADS = frozenset({"also", "additional", "additionally", "earlier", "formerly", "other", "previous", "previously"})
 
 
@@ -318,13 +320,20 @@ def _split_late(names: list[Atom], entry: Entry, words: Lexicon) -> tuple[list[A
         below = late and atom.line in late
         enough = len(kept) >= 2 and len({one.row for one in kept}) >= 1
         new_row = kept and atom.row > kept[-1].row
-        if below or (enough and new_row and atom.order == 0 and atom.segment == 0 and not _is_name(atom, words)):
+        if below or (enough and new_row and atom.order == 0 and atom.segment == 0 and not _is_name(atom, kept, words)):
             late.append(atom.line)
         else:
             kept.append(atom)
     return kept, list(dict.fromkeys(late))
 
 
-def _is_name(atom: Atom, words: Lexicon) -> bool:
-    short = len(atom.text.split()) <= 7 and not atom.text.endswith(".")
-    return short and (title_score(atom.text, words) > 0.7 or company_score(atom.text, words) > 0.7)
+def _is_name(atom: Atom, kept: Sequence[Atom], words: Lexicon) -> bool:
+    """Whether a late row names something; below a title and an employer small words do not: `Cover for two drivers`."""
+    tokens = atom.text.split()
+    if len(tokens) > MOST_LATE_WORDS or atom.text.endswith("."):
+        return False
+    titled = any(title_score(one.text, words) > LEAST_LATE for one in kept)
+    employed = any(company_score(one.text, words) > title_score(one.text, words) for one in kept)
+    if titled and employed and 2 * sum(map(str.islower, tokens)) >= len(tokens):
+        return False
+    return title_score(atom.text, words) > LEAST_LATE or company_score(atom.text, words) > LEAST_LATE

@@ -1,0 +1,100 @@
+"""Tables of Word files as people fill them: duties without glyphs below the names, details of the person as rows."""
+
+from __future__ import annotations
+
+import pytest
+from word_files import cell, docx, para, run, table
+
+from resumectl.model.profile import Profile
+from resumectl.parse.geometry import ParseOptions
+from resumectl.parse.pipeline import parse_document
+
+BOLD = "<w:b/>"
+Cell = tuple[str, ...]
+
+
+def row(*cells: Cell | str) -> str:
+    return "".join(cell(*((one,) if isinstance(one, str) else one)) for one in cells)
+
+
+def read(*body: str) -> Profile:
+    head = para(run("Nora Vell", '<w:b/><w:sz w:val="36"/>')) + para("nora.vell@example.org")
+    return parse_document(docx(head + "".join(body)), ParseOptions()).profile
+
+
+def heading(text: str) -> str:
+    return para(run(text, '<w:b/><w:sz w:val="26"/>'))
+
+
+DUTIES: dict[str, tuple[str, tuple[tuple[str, Cell], ...], tuple[tuple[str, str], ...]]] = {
+    "title, employer and town": (
+        "Berufserfahrung",
+        (
+            ("seit 04/2018", ("Projektleiterin, Erlenbau GmbH, Köln", "Leitung von Wohnbauten", "Führung von Teams")),
+            ("2012 – 03/2018", ("Bauleiterin, Hochbau Farn AG, Bonn", "Koordination der Gewerke", "Terminplanung")),
+        ),
+        (("Projektleiterin", "Erlenbau GmbH"), ("Bauleiterin", "Hochbau Farn AG")),
+    ),
+    "employer and title": (
+        "Erhvervserfaring",
+        (
+            ("2018 – nu", ("Rønne Fragt A/S – Disponent", "Planlægning af ruter", "Ansvar for 25 chauffører")),
+            ("2012 – 2018", ("Lyng Transport A/S – Chauffør", "Kørsel i Norden", "Kontakt med kunder")),
+        ),
+        (("Disponent", "Rønne Fragt A/S"), ("Chauffør", "Lyng Transport A/S")),
+    ),
+}
+
+
+@pytest.mark.parametrize("kind", DUTIES)
+def test_plain_lines_below_title_and_employer_are_duties(kind: str) -> None:
+    """Beside the dates the cell's first paragraph names all; those below it name nothing, whatever nouns they hold."""
+    title, rows, named = DUTIES[kind]
+    profile = read(heading(title), table(*(row(dates, lines) for dates, lines in rows)))
+    assert [(job.role_title, job.company) for job in profile.work_history] == list(named)
+    assert [job.bullet_points for job in profile.work_history] == [lines[1:] for _, lines in rows]
+
+
+def test_duties_in_rows_of_their_own_are_not_lost() -> None:
+    """A row for each line, the dates in the first one; a duty that holds the word of a title is none."""
+    rows = [
+        row("2017 – súčasnosť", "Vodič"),
+        row("", "Trans Jedľa s.r.o., Žilina"),
+        row("", "medzinárodná preprava"),
+        row("", "obsluha hydraulickej ruky"),
+        row("2010 – 2017", "Automechanik"),
+        row("", "Servis Smrek a.s., Čadca"),
+        row("", "opravy nákladných vozidiel"),
+    ]
+    first, second = read(heading("Pracovné skúsenosti"), table(*rows)).work_history
+    assert first.bullet_points == ("medzinárodná preprava", "obsluha hydraulickej ruky")
+    assert second.bullet_points == ("opravy nákladných vozidiel",)
+
+
+FACTS = [("Date of Birth", "12 May 1992"), ("Languages Known", "English, Hindi, Tamil"), ("Hobbies", "Chess")]
+
+
+@pytest.mark.parametrize("title", ["Personal Details", "Personal Profile"])
+@pytest.mark.parametrize("way", ["cells", "colon cells", "tabs", "labels"])
+def test_languages_among_the_details_of_the_person(title: str, way: str) -> None:
+    """`Languages known` in a list of personal data, however label and value are parted, and nothing of the others."""
+    facts = [*FACTS, ("Nationality", "Indian")]
+    if way == "tabs":
+        rows = "".join(para(label, "<w:r><w:tab/></w:r>", f": {text}") for label, text in facts)
+    elif way == "labels":
+        rows = table(*(row(f"{label}: {text}") for label, text in facts))
+    else:
+        between = (":",) if way == "colon cells" else ()
+        rows = table(*(row(label, *between, text) for label, text in facts))
+    work = heading("Work Experience") + para("Welder, Quoll Ltd, Leeds, 2015 – 2019")
+    profile = read(work, heading("Education"), para("BSc Physics, University of Leeds, 2011"), heading(title), rows)
+    assert [one.name for one in profile.languages] == ["English", "Hindi", "Tamil"]
+    assert profile.skills == ()
+
+
+def test_languages_among_the_data_at_the_top() -> None:
+    """A table of personal data that no title heads says them, too."""
+    facts = [("Anschrift", "Deichweg 3, 24103 Kiel"), ("Sprachen", "Deutsch, Dänisch (B2)")]
+    jobs = table(row("03/2017 – heute", ("Erzieherin", "Kita Strandhafer, Kiel")))
+    profile = read(table(*(row(*fact) for fact in facts)), heading("Berufserfahrung"), jobs)
+    assert [(one.name, one.level) for one in profile.languages] == [("Deutsch", ""), ("Dänisch", "B2")]
