@@ -98,3 +98,65 @@ def test_languages_among_the_data_at_the_top() -> None:
     jobs = table(row("03/2017 – heute", ("Erzieherin", "Kita Strandhafer, Kiel")))
     profile = read(table(*(row(*fact) for fact in facts)), heading("Berufserfahrung"), jobs)
     assert [(one.name, one.level) for one in profile.languages] == [("Deutsch", ""), ("Dänisch", "B2")]
+
+
+def test_empty_cells_keep_the_others_below_their_heads() -> None:
+    """A school without a course, a job without a town: what follows the empty cell stays in its column."""
+    schools = [
+        row("Level", "School", "Course", "Year"),
+        row("Tertiary", "University of Larkton", "BS Nursing", "2009 – 2013"),
+        row("Secondary", "Larkton City High School", "", "2005 – 2009"),
+    ]
+    jobs = [
+        row("Employer", "Designation", "Location", "From", "To"),
+        row("Quoll Cements Ltd", "Shift Engineer", "Leeds", "2016", "Present"),
+        row("Wren Minerals Ltd", "Trainee Engineer", "", "2014", "2016"),
+    ]
+    wide = (2000,) * 5
+    body = heading("Work Experience"), table(*jobs, widths=wide), heading("Education"), table(*schools, widths=wide[1:])
+    profile = read(*body)
+    assert [(job.company, job.location, job.start_date, job.end_date) for job in profile.work_history] == [
+        ("Quoll Cements Ltd", "Leeds", "2016", "Present"), ("Wren Minerals Ltd", "", "2014", "2016")
+    ]  # fmt: skip
+    assert [(one.degree, one.institution, one.end_date) for one in profile.education] == [
+        ("BS Nursing", "University of Larkton", "2013"), ("Secondary", "Larkton City High School", "2009")
+    ]  # fmt: skip
+
+
+def test_a_second_column_of_schools_stands_in_for_an_empty_cell() -> None:
+    """`Board` says little beside `Institute`, but more than nothing where that cell is empty."""
+    rows = [
+        row("Qualification", "Institute", "University/Board", "Year of Passing"),
+        row("BTech", "Quoll College of Engineering", "Larkton University", "2014"),
+        row("Plus Two", "", "Larkton State Board", "2010"),
+    ]
+    found = read(heading("Education"), table(*rows, widths=(2000, 3000, 3000, 1000))).education
+    assert [one.institution for one in found] == ["Quoll College of Engineering", "Larkton State Board"]
+
+
+def test_a_row_that_names_several_things_in_one_column_is_no_job() -> None:
+    """`Post / Firm or Hospital / Duties` above the jobs."""
+    rows = [
+        row("Inclusive Dates", "Position / Hospital or Company / Duties"),
+        row("June 2019 – Present", ("Staff Nurse", "Larkton Medical Center, Leeds")),
+        row("2016 – 2019", ("Company Nurse", "Wren Electronics Inc., Leeds")),
+    ]
+    jobs = read(heading("Work Experience"), table(*rows)).work_history
+    assert [(job.role_title, job.company) for job in jobs] == [
+        ("Staff Nurse", "Larkton Medical Center"), ("Company Nurse", "Wren Electronics Inc.")
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("right", [False, True])
+def test_dates_that_take_two_lines_of_a_narrow_cell(right: bool) -> None:
+    """`06.2013 –` above `02.2018` is one span of time, beside title and employer."""
+    jobs = [
+        (("03.2018 –", "obecnie"), ("Specjalista", "Textil Buk Sp. z o.o.")),
+        (("06.2013 –", "02.2018"), ("Referent", "Urząd Miasta Zgierz")),
+    ]
+    rows = [row(text, dates) if right else row(dates, text) for dates, text in jobs]
+    found = read(heading("Doświadczenie zawodowe"), table(*rows)).work_history
+    assert [(job.role_title, job.company, job.start_date, job.end_date) for job in found] == [
+        ("Specjalista", "Textil Buk Sp. z o.o.", "2018-03", "Present"),
+        ("Referent", "Urząd Miasta Zgierz", "2013-06", "2018-02"),
+    ]

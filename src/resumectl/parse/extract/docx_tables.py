@@ -20,14 +20,16 @@ from typing import Final
 
 from resumectl.parse.extract.docx_lines import usual_style
 from resumectl.parse.extract.docx_story import TITLE_CHARACTERS, is_title_text
+from resumectl.parse.fields.dates import find_dates
 from resumectl.parse.fields.forms import SCHOOL_ROLES, WORK_ROLES, names_columns
-from resumectl.parse.geometry import Line, Segment
+from resumectl.parse.geometry import Line, Run, Segment
 
 SHORT_CHARACTERS: Final = 80
 BESIDE_CHARACTERS: Final = 40
 BESIDE_LINES: Final = 3
 COLUMNS: Final = (2, 3)
 LEAST_HEADS: Final = 3
+BLANK: Final = (Segment((Run(""),)),)
 ROLES: Final = WORK_ROLES | SCHOOL_ROLES
 GRID_PT: Final = 18.0
 YEAR: Final = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)|\d\d?[./]\d{2,4}\b")
@@ -56,6 +58,8 @@ def lines_of_table(rows: Sequence[Sequence[Cell]]) -> list[Line]:
         while end < len(rows) and _grid(rows[end]) == _grid(rows[at]):
             end += 1
         band = [row for row in rows[at:end] if any(cell.lines for cell in row)]
+        if _names_columns(band):
+            band = [_with_blanks(row) for row in band]
         if _is_headed(band):
             lines.extend(line for row in band for line in _data_row(row))
         elif _reads_by_columns(band):
@@ -71,15 +75,27 @@ def _grid(row: Sequence[Cell]) -> tuple[int, ...]:
     return tuple(round(cell.left_pt / GRID_PT) for cell in row)
 
 
-def _is_headed(band: Sequence[Sequence[Cell]]) -> bool:
-    """Whether the first row names the columns of entries (`Dates | Employer | Position`), and a cell below is long."""
+def _names_columns(band: Sequence[Sequence[Cell]]) -> bool:
+    """Whether the first row names the columns of entries: `Dates | Employer | Position`."""
     if len(band) < 2 or any(len(cell.lines) > 1 for cell in band[0]):
         return False
     heads = [cell for cell in band[0] if cell.lines]
-    long = any(len(cell.lines) > 1 for row in band[1:] for cell in row)
-    if len(heads) < LEAST_HEADS or not long:
-        return False
-    return names_columns(_joined([cell.lines[0] for cell in heads], heads[0]), ROLES)
+    return len(heads) >= LEAST_HEADS and names_columns(_joined([cell.lines[0] for cell in heads], heads[0]), ROLES)
+
+
+def _with_blanks(row: Sequence[Cell]) -> list[Cell]:
+    """The row with a blank line in each cell that is left empty before others, so that these keep their places."""
+    last = max((at for at, cell in enumerate(row) if cell.lines), default=0)
+    blank = next((replace(cell.lines[0], segments=BLANK, bullet="") for cell in row if cell.lines), None)
+    return [
+        replace(cell, lines=(replace(blank, column=cell.column),)) if blank and at < last and not cell.lines else cell
+        for at, cell in enumerate(row)
+    ]
+
+
+def _is_headed(band: Sequence[Sequence[Cell]]) -> bool:
+    """Whether the first row names the columns of entries, and a cell below is long."""
+    return any(len(cell.lines) > 1 for row in band[1:] for cell in row) and _names_columns(band)
 
 
 def _data_row(row: Sequence[Cell]) -> list[Line]:
@@ -124,6 +140,7 @@ def _row(row: Sequence[Cell]) -> list[Line]:
         return [line for cell in cells for line in cell.lines]
     if all(len(cell.lines) == 1 and len(cell.lines[0].flat) <= SHORT_CHARACTERS for cell in cells):
         return [_joined([cell.lines[0] for cell in cells], cells[0])]
+    cells = [_with_whole_dates(cell) for cell in cells]
     main = [cell for cell in cells if not _stands_beside(cell)]
     if len(main) <= 1 and len(main) < len(cells) and not (main and is_title(main[0].lines[0])):
         return _side_by_side(cells, main[0] if main else cells[0])
@@ -136,6 +153,19 @@ def _stands_beside(cell: Cell) -> bool:
     if len(lines) > BESIDE_LINES or any(line.bullet or len(line.flat) > BESIDE_CHARACTERS for line in lines):
         return False
     return cell.right_aligned or YEAR.search(lines[0].flat) is not None
+
+
+def _with_whole_dates(cell: Cell) -> Cell:
+    """The cell in one line where all that its lines say is one span of time: `2018 –` above `2021`."""
+    lines = cell.lines
+    if not 1 < len(lines) <= BESIDE_LINES or any(line.bullet or len(line.segments) > 1 for line in lines):
+        return cell
+    text = " ".join(line.flat for line in lines)
+    spans = find_dates(text) if len(text) <= BESIDE_CHARACTERS and YEAR.search(lines[0].flat) else []
+    if len(spans) != 1 or not (spans[0].start and spans[0].end) or text[: spans[0].begin] or text[spans[0].stop :]:
+        return cell
+    runs = [run for line in lines for run in (Run(" ", line.style), *line.segments[0].runs)]
+    return replace(cell, lines=(replace(lines[0], segments=(Segment(tuple(runs[1:])),)),))
 
 
 def _side_by_side(cells: Sequence[Cell], main: Cell) -> list[Line]:

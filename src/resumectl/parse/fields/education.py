@@ -12,7 +12,7 @@ from resumectl.parse.fields.atoms import Header, split_place, take_apart
 from resumectl.parse.fields.bodies import sign_of, without_dates
 from resumectl.parse.fields.dates import find_dates
 from resumectl.parse.fields.entries import Entry, cut_entries, whole_rows
-from resumectl.parse.fields.forms import SCHOOL_ROLES, Form, find_forms, find_table, names_columns
+from resumectl.parse.fields.forms import SCHOOL_ROLES, Form, find_forms, find_table, heads_levels, names_columns
 from resumectl.parse.fields.school_dates import with_dates_above
 from resumectl.parse.fields.school_events import SchoolEvents, find_school_events
 from resumectl.parse.fields.school_marks import is_mark
@@ -55,7 +55,8 @@ def find_schools(lines: Sequence[Line]) -> list[FoundSchool]:
     words = lexicon()
     lines = without_notes(with_whole_dates(rows_together(lines, _names_columns)))
     lines = [_without_marks(line) for line in _without_title(lines, words)]
-    lines = with_dates_above(_without_levels(without_tales(lines, words)), words)
+    told = without_tales(lines, words)
+    lines = list(told) if told and heads_levels(told[0]) else with_dates_above(_without_levels(told), words)
     forms = find_forms(lines, SCHOOL_ROLES) or find_table(lines, SCHOOL_ROLES)
     if forms:
         return [_school_from_form(form) for form in forms]

@@ -10,14 +10,16 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import pairwise
 
 from resumectl.parse.fields.dates import find_dates
 from resumectl.parse.fields.form_labels import label_roles, roles_of, with_whole_labels
 from resumectl.parse.fields.job_grid import cell_alone
 from resumectl.parse.geometry import Line, Segment
-from resumectl.parse.lexicon import fold
+from resumectl.parse.lexicon import fold, lexicon
 
 LEAST_LABELS = 3
+SPARE = "spare "
 MOST_HEAD_WORDS = 14
 LEADING = ("title", "degree", "company", "school")
 """What a row of dates above the labels names, if no label does."""
@@ -75,6 +77,9 @@ def has_forms(lines: Sequence[Line]) -> bool:
 
 def find_forms(lines: Sequence[Line], roles: frozenset[str]) -> list[Form]:
     """The section's forms in order; empty when the section is not set that way."""
+    if lines and len(lines[0].segments) >= LEAST_LABELS and _are_columns(lines[0], roles):
+        # The words for schools below it (`Secondary`) are no labels.
+        return []
     lines = with_whole_labels(lines)
     read = [_read(line, roles) for line in lines]
     if not any(role == "degree" for role, _ in read):
@@ -152,6 +157,12 @@ def _heads_labels(read: Sequence[tuple[str, Line | None]], lines: Sequence[Line]
     return bool(spans) and any(map(str.isalpha, line.flat[: spans[0].begin] + line.flat[spans[0].stop :]))
 
 
+def _are_columns(line: Line, roles: frozenset[str]) -> bool:
+    """Whether every cell of a row but one names a column."""
+    named = [role for role in (_role(cell.text, roles) for cell in line.segments) if role]
+    return len(named) >= len(line.segments) - 1 and len(set(named)) > 1
+
+
 def names_columns(line: Line, roles: frozenset[str]) -> bool:
     """Whether the row's cells name two columns or more of a table."""
     return len({_role(cell.text, roles) for cell in line.segments} - {""}) > 1
@@ -166,6 +177,7 @@ def find_table(lines: Sequence[Line], roles: frozenset[str]) -> list[Form]:
         if sum(bool(role) for role in columns) >= 2 and len(set(columns) - {""}) >= 2:
             doubles = dict(filter(None, (_two_roles(segment.text, roles) for segment in line.segments)))
             rows = lines[at + 1 : table_end(lines)]
+            columns = _with_ends(columns, rows)
             return _rows(line, _without_twins(columns, line), rows, doubles)
     return []
 
@@ -188,6 +200,28 @@ def _is_below(header: Line, line: Line) -> bool:
     return not line.in_table if left is None or edge is None else left < edge
 
 
+def _with_ends(columns: Sequence[str], rows: Sequence[Line]) -> list[str]:
+    """The columns, one of nothing but dates behind that of dates being one, too: `From | To`."""
+    found = list(columns)
+    full = [row.segments for row in rows if len(row.segments) == len(columns)]
+    for at, (before, role) in enumerate(pairwise(columns), 1):
+        if before == "dates" and not role and full and all(_is_end(cells[at].text) for cells in full):
+            found[at] = "dates"
+    return found
+
+
+def _is_end(text: str) -> bool:
+    return fold(text) in lexicon().present or any(not text[: span.begin].strip() for span in find_dates(text))
+
+
+def without_head_row(lines: Sequence[Line], roles: frozenset[str]) -> list[Line]:
+    """The lines without a first row that only names columns, several things in one: `Dates | Post / Firm / Duties`."""
+    cells = [segment.text for segment in lines[0].segments] if lines else []
+    named = [[_role(part, roles) for part in (text, *BOTH.split(text))] for text in cells]
+    is_head = len(cells) > 1 and all(any(found) for found in named) and any("dates" in found for found in named)
+    return list(lines[1:] if is_head and not lines[0].bullet and not find_dates(lines[0].flat) else lines)
+
+
 def _double_role(text: str, roles: frozenset[str]) -> str:
     """The first role of a column that names two (`Post and employer`), else ""."""
     return next(iter(_two_roles(text, roles) or ("",)))
@@ -202,7 +236,8 @@ def _two_roles(text: str, roles: frozenset[str]) -> tuple[str, str] | None:
 
 def _without_twins(columns: Sequence[str], header: Line) -> list[str]:
     """One column a role, but for dates (`From`, `To`): the school stands in `Institution`, not in `Board`, and beside
-    `Institute` the `University` is what examined; beside `Course` the `Level` says little."""
+    `Institute` the `University` is what examined; beside `Course` the `Level` says little. The others are spare ones,
+    told where that cell is empty: their role is led by SPARE."""
     named = [fold(cell.text) for cell in header.segments]
     examines = EXAMINES if SEATS & {*named} else frozenset()
     boards = {at for at, name in enumerate(named) if name.startswith("board") or name in examines or "level" in name}
@@ -210,8 +245,15 @@ def _without_twins(columns: Sequence[str], header: Line) -> list[str]:
     for at, role in enumerate(columns):
         twins = [other for other, name in enumerate(columns) if name == role and role != "dates"]
         best = next((other for other in twins if other not in boards), at)
-        found.append(role if role == "dates" or at == best else "")
+        found.append(role if not role or role == "dates" or at == best else SPARE + role)
     return found
+
+
+def heads_levels(line: Line) -> bool:
+    """Whether the row names the columns of a table of schools, and levels are beside the degrees: `Level | Course`."""
+    roles = [_role(cell.text, SCHOOL_ROLES) for cell in line.segments]
+    level = any("level" in fold(cell.text).split() for cell in line.segments)
+    return level and roles.count("degree") > 1 and _are_columns(line, SCHOOL_ROLES)
 
 
 def _rows(
@@ -226,10 +268,12 @@ def _rows(
             # A further paragraph of a cell in a Word file, which one's nothing says, or a note below the table.
             forms[-1].values.setdefault("text", []).append(line)
             continue
-        cells = [(columns[_column(header, line, at)], segment) for at, segment in enumerate(line.segments)]
+        # A cell that is left empty only keeps the others in their places.
+        placed = [(_column(header, line, at), segment) for at, segment in enumerate(line.segments) if segment.text]
+        cells = [(columns[column], segment) for column, segment in placed]
         # Under a column of two things a row goes on until the dates, else the first cell, open the next one.
         opens = columns.index("dates") if "dates" in columns else 0
-        starts = any(_column(header, line, at) == opens for at in range(len(cells)))
+        starts = any(column == opens for column, _ in placed)
         runs_over = bool(forms) and (len(cells) == 1 or (bool(doubles) and not starts))
         runs_over = runs_over or (bool(forms) and _is_rest(cells, line, columns, tight))
         form = forms[-1] if runs_over else Form(labels=[] if forms else [header])
@@ -241,10 +285,14 @@ def _rows(
                 form.values.setdefault(role, []).append(cell_alone(line, segment))
             elif role and role in form.values:
                 # A cell that ran over into a second row, or whose words stand far apart.
-                form.values[role][-1] = _with_cell(form.values[role][-1], segment, line)
+                dash = " – " if role == "dates" and not runs_over else " "
+                form.values[role][-1] = _with_cell(form.values[role][-1], segment, line, dash)
             elif role and not runs_over:
                 whole = replace(line, segments=(segment,))
                 form.values[role] = [cell_alone(line, segment) if role == "text" else whole]
+        for role in [role for role in form.values if role.startswith(SPARE)]:
+            cell = form.values.pop(role)
+            form.values.setdefault(role.removeprefix(SPARE), cell)
         if form.values and not runs_over:
             forms.append(form)
     return forms
@@ -263,10 +311,10 @@ def _is_rest(cells: Sequence[tuple[str, Segment]], line: Line, columns: Sequence
     return not any(role == "dates" and find_dates(cell.text) for role, cell in cells)
 
 
-def _with_cell(line: Line, cell: Segment, origin: Line) -> Line:
+def _with_cell(line: Line, cell: Segment, origin: Line, between: str) -> Line:
     """The line with a further cell's text behind its own."""
     last = line.segments[-1]
-    runs = (*last.runs, cell.runs[0]._replace(text=f" {cell.runs[0].text}"), *cell.runs[1:])
+    runs = (*last.runs, cell.runs[0]._replace(text=f"{between}{cell.runs[0].text}"), *cell.runs[1:])
     joined = replace(last, runs=runs, words=last.words + cell.words)
     return replace(line, segments=(*line.segments[:-1], joined), also=(*line.also, origin.number))
 

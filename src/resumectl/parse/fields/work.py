@@ -19,7 +19,7 @@ from resumectl.parse.fields.atoms import (
 from resumectl.parse.fields.bodies import sign_of
 from resumectl.parse.fields.employers import FoundJob, with_employer_of_heading, with_shared_employers
 from resumectl.parse.fields.entries import cut_entries
-from resumectl.parse.fields.forms import WORK_ROLES, Form, find_forms, find_table, table_end
+from resumectl.parse.fields.forms import WORK_ROLES, Form, find_forms, find_table, table_end, without_head_row
 from resumectl.parse.fields.job_alike import with_towns
 from resumectl.parse.fields.job_grid import columns_of_cards
 from resumectl.parse.fields.job_names import parts_of
@@ -65,6 +65,7 @@ def _jobs(lines: Sequence[Line]) -> list[FoundJob]:
     events = find_work_events(lines)
     if events:
         return events
+    lines = without_head_row(lines, WORK_ROLES)
     entries = cut_entries(told_apart(texts_below(with_bars(lines))))
     parts = parts_of([entry for entry in entries if entry.header or entry.body], words)
     slots = slots_of(parts, words)
