@@ -160,3 +160,38 @@ def test_dates_that_take_two_lines_of_a_narrow_cell(right: bool) -> None:
         ("Specjalista", "Textil Buk Sp. z o.o.", "2018-03", "Present"),
         ("Referent", "Urząd Miasta Zgierz", "2013-06", "2018-02"),
     ]
+
+
+def test_an_employer_whose_cell_reaches_over_the_rows_of_its_roles() -> None:
+    """The name stands once, in a merged cell; what each role did stays below it."""
+    top, on = '<w:vMerge w:val="restart"/>', "<w:vMerge/>"
+    rows = [
+        cell("Farn AB, Västerås", properties=top) + row("2019 – nu", ("Produktionschef", "Ansvar för 60 medarbetare")),
+        cell("", properties=on) + row("2014 – 2019", ("Gruppledare", "Schemaläggning")),
+        cell("Ljung AB, Västerås", properties=top) + row("2008 – 2014", ("Montör", "Montering av boggier")),
+    ]
+    jobs = read(heading("Arbetslivserfarenhet"), table(*rows, widths=(2500, 1700, 5300))).work_history
+    assert [(job.role_title, job.company, job.bullet_points) for job in jobs] == [
+        ("Produktionschef", "Farn AB", ("Ansvar för 60 medarbetare",)),
+        ("Gruppledare", "Farn AB", ("Schemaläggning",)),
+        ("Montör", "Ljung AB", ("Montering av boggier",)),
+    ]
+
+
+def test_signs_and_gaps_that_people_type() -> None:
+    """Coloured signs before items, spaces within a name, an at before an employer, a slash before the present."""
+    body = [
+        para(run("ANGELA     VELL", BOLD)) + para("angela.vell@example.org"),
+        heading("Esperienze"),
+        para(run("Grafica", BOLD), run(" @ Onda Labs, Milano, 2018/oggi")),
+        para("✅ Cataloghi"),
+        para("✔️ Manifesti"),
+        heading("Lingue"),
+        table(row("Italiano", "madrelingua"), row("Inglese", "C1 (TOEIC 920)")),
+    ]
+    profile = parse_document(docx("".join(body)), ParseOptions()).profile
+    assert profile.basic_info.full_name == "Angela Vell"
+    job = profile.work_history[0]
+    assert (job.company, job.start_date, job.end_date) == ("Onda Labs", "2018", "Present")
+    assert job.bullet_points == ("Cataloghi", "Manifesti")
+    assert profile.languages[1].level == "C1 (TOEIC 920)"

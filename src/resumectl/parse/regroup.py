@@ -29,7 +29,6 @@ PERSONAL = frozenset({"birth", "nationality", "gender", "marital", "driving", "m
 
 LABELLED = {
     "other": frozenset({"skills", "languages", "certifications"}),
-    "contact": frozenset({"languages"}),
     "head": frozenset({"languages"}),
     "skills": frozenset({"languages", "certifications"}),
     "contact": frozenset({"languages"}),

@@ -22,12 +22,12 @@ PRIVATE: Final = 0xF000
 LONGEST_SYMBOLS: Final = 3
 """More plain letters are words that got a symbol font by mistake: left as they are rather than lost."""
 
-BULLETS: Final = "•●○◦▪■□◆◇▶►▸‣⁃∙➢➤➔✓✔❖❑❒♦"
+BULLETS: Final = "•●○◦▪■□◆◇▶►▸‣⁃∙➢➤➔✓✔❖❑❒♦⚫⚪◾◽◼◻▫❯❍➜➡✅☑☐🔹🔸🔷🔶👉📌"
 """Glyphs that open a list item wherever a line begins with one."""
 
 # Stars rate, dots and arrows part, dashes and letters are text: these need more than a place at the start.
 TYPED: Final = re.compile(
-    rf"\s*(?:(?P<sure>[{BULLETS}])\s*"
+    rf"\s*(?:(?P<sure>[{BULLETS}])[\s\ufe0e\ufe0f]*"
     r"|(?P<spaced>[-–—*·»>+~→★✦])[ \t\u00a0]+"
     r"|(?P<tight>[-–—*·»→])(?=[^\W\d_])"
     r"|(?P<letter>[o§])(?:\t|\s{2,})"

@@ -20,9 +20,11 @@ from typing import Final
 
 from resumectl.parse.extract.docx_lines import usual_style
 from resumectl.parse.extract.docx_story import TITLE_CHARACTERS, is_title_text
+from resumectl.parse.fields.atoms import company_score
 from resumectl.parse.fields.dates import find_dates
 from resumectl.parse.fields.forms import SCHOOL_ROLES, WORK_ROLES, names_columns
 from resumectl.parse.geometry import Line, Run, Segment
+from resumectl.parse.lexicon import lexicon
 
 SHORT_CHARACTERS: Final = 80
 BESIDE_CHARACTERS: Final = 40
@@ -52,6 +54,7 @@ class Cell:
 def lines_of_table(rows: Sequence[Sequence[Cell]]) -> list[Line]:
     """The table's lines in the order in which a person reads them."""
     lines: list[Line] = []
+    rows = _with_shared_employers(rows)
     at = 0
     while at < len(rows):
         end = at + 1
@@ -69,6 +72,26 @@ def lines_of_table(rows: Sequence[Sequence[Cell]]) -> list[Line]:
                 lines.extend(_row(row))
         at = end
     return lines
+
+
+def _with_shared_employers(rows: Sequence[Sequence[Cell]]) -> Sequence[Sequence[Cell]]:
+    """The rows, an employer in a cell that reaches over several of them told in each that has dates of its own."""
+    if not any(cell.is_merged for row in rows for cell in row):
+        return rows
+    found: list[list[Cell]] = []
+    above: dict[float, Cell] = {}
+    for row in rows:
+        above |= {cell.left_pt: cell for cell in row if cell.column and _is_employer(cell)}
+        dated = any(cell.lines and _stands_beside(cell) for cell in row)
+        found.append([cell if cell.column or not dated else above.get(cell.left_pt, cell) for cell in row])
+    return found
+
+
+def _is_employer(cell: Cell) -> bool:
+    """Whether all that a cell says is the name of an employer."""
+    if len(cell.lines) != 1 or is_title(cell.lines[0]) or YEAR.search(cell.lines[0].flat):
+        return False
+    return company_score(cell.lines[0].flat, lexicon()) > 0
 
 
 def _grid(row: Sequence[Cell]) -> tuple[int, ...]:
@@ -142,6 +165,10 @@ def _row(row: Sequence[Cell]) -> list[Line]:
         return [_joined([cell.lines[0] for cell in cells], cells[0])]
     cells = [_with_whole_dates(cell) for cell in cells]
     main = [cell for cell in cells if not _stands_beside(cell)]
+    if len(main) == 2 and len(cells) == 3 and not any(is_title(cell.lines[0]) for cell in main):
+        # An employer's name alone in its cell, between the dates and the title with the text below it.
+        main = [cell for cell in main if len(cell.lines) > 1 or len(cell.lines[0].flat) > SHORT_CHARACTERS]
+        main = main if len(main) == 1 else [cell for cell in cells if not _stands_beside(cell)]
     if len(main) <= 1 and len(main) < len(cells) and not (main and is_title(main[0].lines[0])):
         return _side_by_side(cells, main[0] if main else cells[0])
     return [line for cell in cells for line in cell.lines]

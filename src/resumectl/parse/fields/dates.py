@@ -182,6 +182,11 @@ class _SpanReader(DateReader):
 
     def _range(self, first: Date) -> tuple[str, str, int] | None:
         after = self._separator(first.next)
+        if after is None and self._is(first.next, "/") and first.year is not None:
+            # `2018/oggi`; a single letter is no word for the present there.
+            present = self._present(first.next + 1) if len(self._text(first.next + 1)) > 1 else None
+            if present is not None:
+                return first.text(), PRESENT, present
         if after is None:
             return self._side_by_side(first) or self._school_year(first)
         # A word for the range may belong to the word for present, too: `enero de 2020 a la fecha`.

@@ -78,7 +78,7 @@ def _add_row(found: list[tuple[Value, Value]], cells: list[list[tuple[str, str]]
         found.extend((Value(name, (line,), 0.95), _level(level, line)) for name, level in pairs)
         if not pairs and segment.text.strip(EDGES):
             text = EITHER_NUMBER.sub("", RATING.sub(" ", segment.text))
-            levels.append(_without_repetition(" ".join(text.split()).strip(EDGES)))
+            levels.append(_without_repetition(_trimmed(" ".join(text.split()))))
     said = [level for level in levels if level]
     told = said[0] if len(set(said)) == 1 else ", ".join(said)
     for at in named if told else []:
@@ -87,9 +87,15 @@ def _add_row(found: list[tuple[Value, Value]], cells: list[list[tuple[str, str]]
     return named
 
 
+def _trimmed(text: str) -> str:
+    """The text without what parts it from others; a bracket that was opened in it stays closed: `C1 (TOEIC 920)`."""
+    bare = text.strip(EDGES)
+    return f"{bare})" if bare.count("(") > bare.count(")") and text.rstrip(" .,;").endswith(")") else bare
+
+
 def _add_levels(found: list[tuple[Value, Value]], names: Sequence[int], line: Line, words: Lexicon) -> None:
     """Levels in the line below the names: one a cell, or one for the only name."""
-    cells = [segment.text.strip(EDGES) for segment in line.segments]
+    cells = [_trimmed(segment.text) for segment in line.segments]
     if len(cells) == len(names):
         pairs = list(zip(names, cells, strict=True))
     else:

@@ -184,6 +184,10 @@ def _texts(line: Line) -> list[str]:
     texts = [_unspaced(segment) for segment in line.segments]
     if len(texts) == 2 and all(CJK.match(text) or len(text) == 1 for text in texts) and len("".join(texts)) <= 6:
         return [" ".join(texts)]
+    looks = {segment.runs[0].style for segment in line.segments if segment.runs}
+    if len(texts) in (2, 3) and len(looks) == 1 and all(map(str.isalpha, texts)):
+        # `JANE     DOE`: spaces that somebody typed.
+        return [" ".join(texts), *texts]
     return texts
 
 

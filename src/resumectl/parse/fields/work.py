@@ -154,6 +154,7 @@ def _job(part: Parts, title_first: float, slots: Slots, words: Lexicon, before: 
         title, company = (first, second) if straight else (second, first)
         if title.row == company.row and straight:
             title = title._replace(text=OPEN_TITLE.sub("", title.text))
+            company = company._replace(text=company.text.removeprefix("@").lstrip())
         job.title, job.company = _value(title, sure), _value(without_kind(company), sure)
     elif names:
         _name_alone(job, names[0], part, words, before)
