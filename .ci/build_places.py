@@ -49,8 +49,8 @@ SCRIPTS = {
 COMMON = frozenset(
     ["best", "bar", "of", "same", "ware", "here", "along", "most", "hot", "imm", "tab", "sur", "par", "este"]
 )
-CAPITALS = ("tunis",)
-"""Countries that some language calls like the capital, which is what most people mean."""
+CAPITALS = ("tunis", "granada")
+"""Countries that some language calls like the capital, or like a larger town, which is what most people mean."""
 GERMAN = (("ü", "ue"), ("ö", "oe"), ("ä", "ae"))
 DANISH = (("ø", "oe"), ("å", "aa"))
 TWO_LETTERS = {"DE": GERMAN, "AT": GERMAN, "CH": GERMAN, "DK": DANISH, "NO": DANISH}

@@ -299,6 +299,12 @@ def test_the_place_of_signature_gets_its_country_from_the_address() -> None:
         ("Blk 12 Bedok North Road #03-45 Singapore 460012", "Singapore", "Singapore"),
         ("Village Rampur, Distt. Panchkula (Haryana) - 133302", "Panchkula", ""),
         ("гр. Пловдив, ул. „Иван Вазов“ № 22", "Пловдив", ""),
+        ("ул. Садовая, д. 5, кв. 12, г. Пермь, 614000", "Пермь", ""),
+        ("г. Москва, м. Сокол", "Москва", ""),
+        ("서울특별시 마포구 월드컵로 25", "서울특별시", ""),
+        ("경기도 성남시 분당구 판교로 12", "성남시", ""),
+        ("Rue de la Paix 4 - 1000 Bruxelles", "Bruxelles", ""),
+        ("C/ Camino de Ronda 97, 5.º B – 18003 Granada", "Granada", ""),
         ("Washington, D.C.", "Washington", "United States"),
     ],
 )
@@ -315,3 +321,18 @@ def test_the_persons_own_address_in_a_footer_is_preferred_to_a_referees() -> Non
     found = read(["Emeka Obi-Nwosu", "B.Eng, MNSE"], rest=[referee, *["Site diary kept"] * 8, footer])
     assert (found.email.text, found.phone_number.text) == ("emeka.obi@example.ng", "+234 806 123 4567")
     assert found.city.text == "Port Harcourt"
+
+
+@pytest.mark.parametrize(
+    ("row", "first", "last"),
+    [
+        ("Nume / Prenume: Mureșan Ioana-Cristina", "Ioana-Cristina", "Mureșan"),
+        ("Cognome e nome: Bianchi Marco", "Marco", "Bianchi"),
+        ("Nazwisko i imię: Wilk Anna", "Anna", "Wilk"),
+        ("Nome e cognome: Marco Bianchi", "Marco", "Bianchi"),
+    ],
+)
+def test_labels_that_ask_for_the_family_name_first(row: str, first: str, last: str) -> None:
+    """A form's label tells in which order the names stand behind it."""
+    found = read([row, "Telefon: 0744 218 903"])
+    assert (found.first_name.text, found.last_name.text) == (first, last)

@@ -76,6 +76,8 @@ def test_dates_that_make_no_list(text: str) -> None:
         ("2018 (June)", ("", "2018-06")),
         ("2018 (part time)", ("", "2018")),
         ("Juli/August 2015", ("2015-07", "2015-08")),
+        ("Juillet et août 2010", ("2010-07", "2010-08")),
+        ("June and July 2016", ("2016-06", "2016-07")),
         ("Mai/Juni 2016 - 2018", ("2016-06", "2018")),
         ("1.7.-31.8.2015", ("2015-07", "2015-08")),
         ("01.04. - 30.09.2019", ("2019-04", "2019-09")),
@@ -93,3 +95,19 @@ def test_the_full_stop_of_a_sentence_is_none_of_the_dates() -> None:
     """That of a year which Hungarian sets behind it is."""
     assert find_dates("Clerk from 2010.")[0].stop == len("Clerk from 2010")
     assert find_dates("2010. – 2014.")[0].stop == len("2010. – 2014.")
+
+
+def test_the_second_half_of_a_span_below_the_first_in_a_margin() -> None:
+    """A narrow margin breaks a span at its dash: the name stands behind the first half, the second one below it."""
+    jobs = find_jobs(
+        laid_out(
+            "10/2015 – Werkstudentin Controlling, Tarn Verlag, Karlsruhe", "12/2016\tMonatliche Abweichungsanalysen",
+            {"text": "08/2011 – Kundenberaterin, Fenbank eG, Offenburg", "gap": 6}, "09/2013\tBeratung zu Krediten",
+        )
+    )  # fmt: skip
+    assert [(job.title.text, job.company.text, job.start.text, job.end.text) for job in jobs] == [
+        ("Werkstudentin Controlling", "Tarn Verlag", "2015-10", "2016-12"),
+        ("Kundenberaterin", "Fenbank eG", "2011-08", "2013-09"),
+    ]
+    texts = [one.text for job in jobs for one in job.bullets]
+    assert texts == ["Monatliche Abweichungsanalysen", "Beratung zu Krediten"]

@@ -90,6 +90,12 @@ def test_titles_go_and_capitals_become_title_case(printed: str, name: str) -> No
         ("Josué Alves de Moura", "portuguese", "Josué", "Alves de Moura"),
         ("Ana Paula de Souza", "portuguese", "Ana Paula", "de Souza"),
         ("Nino Lo Verde", "italian", "Nino", "Lo Verde"),
+        ("Gaëlle LE GUEN", "french", "Gaëlle", "LE GUEN"),
+        ("Anke Hofstra-de Boer", "dutch", "Anke", "Hofstra-de Boer"),
+        ("Поліщук Роман", "ukrainian", "Роман", "Поліщук"),
+        ("Сергій Ковальський", "ukrainian", "Сергій", "Ковальський"),
+        ("Παπαδάκη Μαρία", "greek", "Μαρία", "Παπαδάκη"),
+        ("Μαρία Παπαδάκη", "greek", "Μαρία", "Παπαδάκη"),
         ("Cher", "english", "Cher", ""),
     ],
 )

@@ -18,7 +18,7 @@ from resumectl.parse.fields.place_forms import BRAZILIAN
 from resumectl.parse.fields.value import NOTHING, Value
 from resumectl.parse.fields.web import EMAIL, URL, FoundLink, find_email, find_links, linked_email
 from resumectl.parse.geometry import Line, LinkTarget
-from resumectl.parse.lexicon import Lexicon, fold, is_city, lexicon
+from resumectl.parse.lexicon import Lexicon, fold, fold_list, is_city, lexicon
 
 __all__ = ["Contact", "FoundLink", "find_contact", "is_contact_line"]
 
@@ -27,6 +27,13 @@ NEAR_LINES = 4
 MOST_PIECES = 1_000
 """Parts of lines that are looked at; a document without headings has all its text in the contact block."""
 PERSONAL = frozenset({"birth", "nationality", "gender", "marital", "driving", "military", "fax", "messenger"})
+FAMILY_FIRST_LABELS = tuple(
+    fold_list("""
+    nume prenume, nume și prenume, numele și, cognome nome, cognome e nome, apellidos y, nom et prénom, nom prénom,
+    noms et prénoms, name vorname, фамилия имя, фамилия и имя, прізвище, nazwisko i imię, příjmení, priezvisko,
+    prezime, soyadı, surname, naam en voornaam, naam voornaam, επώνυμο, vezetéknév, cognoms i nom, sukunimi, 姓名
+    """)
+)
 PLACE_LABELS = frozenset({"address", "location", "city"})
 
 
@@ -71,7 +78,8 @@ def find_contact(
     near = [piece for piece in pieces if not name.text or not fold(piece.text).startswith(fold(name.text))]
     near = [piece for piece in near if _may_say_place(piece, contact, anchors, name)]
     place, place_lines = _place(near, words)
-    parts = split_name(name.text, language, words) if name.text else Name()
+    turned = any(_asks_for_family_first(line) for line in name.lines)
+    parts = split_name(name.text, language, words, family_first=turned) if name.text else Name()
     return Contact(
         full_name=name._replace(text=parts.full) if name.text else NOTHING,
         first_name=name._replace(text=parts.first),
@@ -158,6 +166,12 @@ def _labelled_name(pieces: Sequence[Piece], words: Lexicon) -> Value | None:
         one, two = labelled["first_name"], labelled["last_name"]
         return Value(clean_name(f"{one.text} {two.text}", words), (one.line, two.line), 0.95)
     return None
+
+
+def _asks_for_family_first(line: Line) -> bool:
+    """Whether the label of the line asks for the family name first: `Nume / Prenume`, `Фамилия, имя, отчество`."""
+    label = fold(line.segments[0].text.partition(":")[0])
+    return label.startswith(FAMILY_FIRST_LABELS) and lexicon().labels.get(label) == "name"
 
 
 def _phone(pieces: Sequence[Piece], block: Sequence[Line], region: str) -> tuple[Value, str]:

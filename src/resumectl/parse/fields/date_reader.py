@@ -68,8 +68,9 @@ class DateReader(DateTokens):
         token = self._token(at)
         if token is None:
             return None
-        if token.text == "/" and self._month(self._token(at - 1)) and self._month(self._token(at + 1)):
-            # `May/June 2016 - July 2018` begins with either.
+        joins = token.text == "/" or token.key in JOINERS
+        if joins and self._month(self._token(at - 1)) and self._month(self._token(at + 1)):
+            # `May/June 2016 - July 2018` begins with either; `juillet et août 2010` is both.
             return at + 1 if self._separator(at + 3) is None else None
         if token.text in DASHES:
             while (token := self._token(at)) is not None and self._present(at) is None:

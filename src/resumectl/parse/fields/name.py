@@ -63,8 +63,18 @@ PATRONYMIC = re.compile(
     r"(?:[оеєії]вич|йович|ьич|[иіїо]вна|овна|евна|ична|[oy]vych|ivna|ovich|evich|ovna|evna)$", re.IGNORECASE
 )
 CYRILLIC_FAMILY = re.compile(
-    r"^[А-ЯЁІЇЄҐ]\w{2,}(?:ов|ова|ев|ева|ёв|ёва|ский|ская|цкий|цкая|енко|чук|дзе|швили)$", re.IGNORECASE
+    r"^[А-ЯЁІЇЄҐ]\w{2,}(?:ов|ова|ев|ева|ёв|ёва|ский|ская|цкий|цкая|ський|ська|цький|цька|енко|йко|ук|юк|як|ець|ишин|"
+    r"дзе|швили)$",
+    re.IGNORECASE,
 )
+GREEK_FAMILY = re.compile(
+    r"^[Α-ΩΆ-Ώ]\w{2,}(?:[ίι]δης|[ίι]δου|[άα]κης|[άα]κη|[όο]πουλος|[οό]πο[ύυ]λου|ο[ύυ]δης|ο[ύυ]δη|ίτης|έλλης|άτος|ινός)$",
+    re.IGNORECASE,
+)
+"""Forms in Greece print the family name first, whose endings given names do not have."""
+FAMILY_ENDINGS = (CYRILLIC_FAMILY, GREEK_FAMILY)
+HYPHENED = re.compile(r"^[^\W\d_]{3,}-(?:de|van|der|den|ter|ten|te|von)$", re.IGNORECASE)
+"""`Hoekstra-de Wit`: her husband's name, or her own, goes on behind it."""
 FAMILY_FIRST = frozenset({"hungarian", "vietnamese"})
 WIFE = re.compile(r"n[eé]$", re.IGNORECASE)
 VIETNAMESE_FAMILY = frozenset(
@@ -213,10 +223,11 @@ def _is_uncased(letter: str) -> bool:
     return letter.isalpha() and letter.lower() == letter.upper()
 
 
-def split_name(full: str, language: str, words: Lexicon) -> Name:
+def split_name(full: str, language: str, words: Lexicon, *, family_first: bool = False) -> Name:
     """Given names and family name; particles belong to the family name.
 
-    Family name first for `Family, Given` and for names in Chinese, Japanese and Korean script.
+    Family name first for `Family, Given`, for names in Chinese, Japanese and Korean script, and where `family_first`
+    says so, unless capitals tell which one it is.
     """
     bare = QUOTED.sub(" ", full).strip()
     if CJK.match(bare):
@@ -228,6 +239,8 @@ def split_name(full: str, language: str, words: Lexicon) -> Name:
     if len(tokens) == 1:
         return Name(full, tokens[0], "")
     start = _family_start(tokens, language, words)
+    if family_first and not any(token.isupper() for token in tokens) and start > 0:
+        start = -2 if language in TWO_SURNAMES and len(tokens) > 2 else -1
     if start < 0:
         return Name(full, " ".join(tokens[-start:]), " ".join(tokens[:-start]))
     return Name(full, " ".join(tokens[:start]), " ".join(tokens[start:]))
@@ -238,7 +251,9 @@ def _family_start(tokens: list[str], language: str, words: Lexicon) -> int:
     capitals = [len(token) > 2 and _is_in_capitals(token) and not _is_post_fix(token) for token in tokens]
     if any(capitals) and not all(capitals):
         first = capitals.index(True)
-        if first > 0 and all(capitals[first:]):
+        while first > 1 and tokens[first - 1].isupper() and _particle(tokens[first - 1], words):
+            first -= 1
+        if first > 0 and all(capitals[first:] if not _particle(tokens[first], words) else capitals[first + 1 :]):
             return first
         leading = _leading_capitals(tokens)
         if 0 < leading < len(tokens) and not any(capitals[leading:]):
@@ -248,7 +263,8 @@ def _family_start(tokens: list[str], language: str, words: Lexicon) -> int:
         return -2 if len(tokens) == 3 and language == "hungarian" and WIFE.search(tokens[0]) else -1
     if language in TWO_SURNAMES and len(tokens) >= 4 and tokens[-2].lower() in ("i", "y"):
         return len(tokens) - 3
-    start = _given_with_particle(tokens, words)
+    hyphened = next((at for at, token in enumerate(tokens[:-1]) if at and HYPHENED.match(token)), 0)
+    start = hyphened or _given_with_particle(tokens, words)
     if start:
         return start
     start = len(tokens) - 1
@@ -303,7 +319,7 @@ def _is_family_name_first(tokens: list[str], language: str) -> bool:
         return True
     if len(tokens) == 3 and PATRONYMIC.search(tokens[2]):
         return True
-    if len(tokens) == 2 and CYRILLIC_FAMILY.search(tokens[0]) and not CYRILLIC_FAMILY.search(tokens[1]):
+    if len(tokens) == 2 and any(kind.search(tokens[0]) and not kind.search(tokens[1]) for kind in FAMILY_ENDINGS):
         return True
     return len(tokens) >= 3 and fold(tokens[0]) in VIETNAMESE_FAMILY
 

@@ -10,6 +10,7 @@ from resumectl.parse.fields.place_forms import (
     REMOTE,
     as_address,
     as_plain_town,
+    labelled_town,
     town_of_department,
     without_district,
 )
@@ -168,6 +169,7 @@ def read_place(text: str) -> Place:
     region, country = area.region, area.country
     if not city and region and is_city(region):
         city, region = region, ""
+    city = labelled_town(text) or city
     if not city and country in CITY_STATES and any(country_of(part) == country for part in parts):
         city = country
     return Place(city, "Australia" if is_australian(text) else country, region)

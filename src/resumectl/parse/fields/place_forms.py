@@ -42,6 +42,16 @@ DISTRICT = re.compile(r"^(?P<town>\D{3,40}?)\s+(?:\d{1,2}(?:e|er|è|ème|eme|°|
 """`Praha 5`, `Paris 15e`, `Aarhus C`."""
 QUARTER_AND_TOWN = re.compile(r"^(?P<quarter>[^\W\d_][^/,\d]{1,40}?)\s*/\s*(?P<town>[^\W\d_][^/,\d]{1,40})$")
 IN_TURKEY = "TR"
+TOWN_LABEL = re.compile(r"(?:^|[\s,])(?:г|гр)\.\s?(?P<town>[А-ЯЁ][\w-]+(?:[ -][А-ЯЁ][\w-]+)?)")
+"""`ул. Ленина, д. 5, г. Пермь`: what stands in the address besides may be called like a town, too."""
+KOREAN_TOWN = re.compile(r"(?:^|\s)(?P<town>[\uac00-\ud7af]{2,4}?(?:특별자치시|특별시|광역시|시))(?=\s|$)")
+"""`서울특별시 마포구`"""
+
+
+def labelled_town(text: str) -> str:
+    """The town behind a word for it in an address, or with one at its end, as printed; `""` without one."""
+    match = None if text.isascii() else TOWN_LABEL.search(text) or KOREAN_TOWN.search(text)
+    return match.group("town") if match else ""
 
 
 def as_plain_town(text: str) -> str:

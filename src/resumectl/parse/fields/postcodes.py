@@ -48,7 +48,7 @@ def _is_behind_town(text: str, match: re.Match[str]) -> bool:
 def _is_house_number(text: str, match: re.Match[str]) -> bool:
     if not match.group().isdigit():
         return False
-    begin = max(text.rfind(mark, 0, match.start()) for mark in ",;\n") + 1
+    begin = max(text.rfind(mark, 0, match.start()) for mark in (",", ";", "\n", " - ", " – ", " — ")) + 1
     stop = min((at for mark in ",;\n" if (at := text.find(mark, match.end())) >= 0), default=len(text))
     before, after = fold(text[begin : match.start()]).split(), fold(text[match.end() : stop]).split()
     streets = lexicon().street_words

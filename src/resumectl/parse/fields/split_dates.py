@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
+from resumectl.parse.fields.cells import part_of
 from resumectl.parse.fields.dates import DateSpan, find_dates
 from resumectl.parse.geometry import Line, Segment
 from resumectl.parse.lexicon import fold
@@ -14,6 +15,8 @@ from resumectl.parse.lexicon.entries import entry_words
 DASHES = "-–—−"
 OPENS = re.compile(rf"[{DASHES}]$|[{DASHES}]\s*[^\W\d_]{{3,12}}\.?$|\b(?:to|bis|au|a|al|até)$")
 """What is no whole span yet, whatever stands before: it ends in a dash, or in a month behind one."""
+BEGUN = re.compile(rf"^(\d[^{DASHES}]{{1,12}}?[{DASHES}])\s+(?=[^\W\d_])")
+"""The beginning of a span of time that a name follows in its row."""
 MOST_WORDS = 5
 SHARE = 0.5
 LEAST_COLUMNS = 3
@@ -26,6 +29,8 @@ def with_whole_dates(lines: Sequence[Line]) -> list[Line]:
     found: list[Line] = []
     for line in lines:
         places = _halves(found[-1], line) if found else None
+        if places is None and found and (begun := _begun_in_margin(found[-1], line)):
+            found[-1], places = begun, (0, 0)
         if places is None:
             found.append(line)
             continue
@@ -157,6 +162,27 @@ def _halves(line: Line, after: Line) -> tuple[int, int] | None:
             if (alone or _overlap(cell, rest)) and _is_one(begun, f"{'– ' if dashed and not lower else ''}{text}"):
                 return upper, lower
     return None
+
+
+def _begun_in_margin(line: Line, after: Line) -> Line | None:
+    """The line with the first half of a span apart from the name behind it, where the other half stands below it alone.
+
+        10/2015 –  Werkstudentin, Tarn Verlag
+          12/2016  Abweichungsanalysen
+    """
+    cell, rest = line.segments[0], after.segments[0]
+    match = BEGUN.match(cell.text) if not line.bullet and not after.bullet and line.page == after.page else None
+    if match is None or rest.left is None or rest.right is None or cell.left is None or not cell.words:
+        return None
+    count = len(match.group(1).split())
+    edge = cell.words[count - 1].right if len(cell.words) > count else 0.0
+    near = cell.left - LEVEL_PT <= rest.left and rest.right <= edge + 2 * LEVEL_PT
+    text = rest.text.strip()
+    bare = [span for span in find_dates(text) if not span.is_range and span.stop - span.begin == len(text)]
+    if not near or not bare or not _is_one(match.group(1), text):
+        return None
+    cells = (part_of(cell, 0, len(match.group(1))), part_of(cell, match.end(), len(cell.text)))
+    return replace(line, segments=(*cells, *line.segments[1:]))
 
 
 def _is_one(begun: str, rest: str) -> bool:
