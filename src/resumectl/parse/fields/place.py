@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from resumectl.parse.fields.place_cjk import CJK_TEXT, read_cjk
 from resumectl.parse.fields.place_forms import (
     CITY_PREFIX,
     REMOTE,
@@ -22,10 +23,6 @@ NOT_IN_PLACE = re.compile(r"[@:/\\+=*<>!?%$€£]|\d{3,}|\b(?:and|und|et)\b", re
 COUNTRY_SHORT = re.compile(r"^[A-Z]{2,3}\.?$|^(?:[A-Z]\.){2,3}$")
 CJK_PLACE = re.compile(
     r"^[\u3040-\u30ff\u4e00-\u9fff]{1,6}(?:市|省|県|都|府|区|州)(?:[\u3040-\u30ff\u4e00-\u9fff]{1,6}(?:市|区|町|村))?$"
-)
-CJK_TEXT = re.compile(r"[\u3040-\u30ff\u4e00-\u9fff]")
-CJK_ADDRESS = re.compile(
-    r"(?P<area>[\u4e00-\u9fff]{2,3}?[省都道府県]|[\u4e00-\u9fff]{2,4}?自治区)?(?P<city>[\u3040-\u30ff\u4e00-\u9fff]{1,6}?市)?"
 )
 PART_END = re.compile(r"[,;|•·\n\t()]|\s[-–—/]\s|\s[-–—]$")
 LONE_LETTER = re.compile(r"^[CHMPTE]$")
@@ -152,7 +149,7 @@ def read_place(text: str) -> Place:
     if len(text) > LONGEST_ADDRESS:
         return Place()
     if CJK_TEXT.search(text):
-        return _read_cjk(text)
+        return Place(*read_cjk(text, country_of))
     text = as_address(text)
     country = ""
     bracket = re.search(r"\s*\(([A-Z]{2})\)\s*(?:$|,(?! [A-Z]{2}$))", text)
@@ -377,26 +374,3 @@ def _city_in(part: str, sure: bool) -> str:
         word[:1].isupper() or not word[:1].isalpha() or len(word) <= 3 or word in lex.name_particles for word in words
     )
     return clear if named and "@" not in clear and ":" not in clear else ""
-
-
-def _read_cjk(text: str) -> Place:
-    """`中国 成都`, `浙江省杭州市…`: the part that ends in 市, else a known name, else Tokyo's 都."""
-    country, city, region = "", "", ""
-    bare = re.sub(r"〒?\s*\d{3}-\d{4}", " ", text)
-    for part in re.split(r"[\s,，、;；|/()（）·]+", bare):
-        part, named = _without_country(part)
-        country = country or named
-        match = CJK_ADDRESS.match(part)
-        if match and (match.group("city") or match.group("area")) and not city:
-            region = match.group("area") or ""
-            city = match.group("city") or (region if region.endswith("都") else "")
-        elif not city and is_city(part):
-            city = part
-    return Place(city, country, region)
-
-
-def _without_country(part: str) -> tuple[str, str]:
-    for length in (6, 5, 4, 3, 2):
-        if len(part) >= length and (country := country_of(part[:length])):
-            return part[length:], country
-    return part, ""
