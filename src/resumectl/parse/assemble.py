@@ -69,11 +69,12 @@ class _Proof:
             if line.also:
                 numbers.update(line.also)
         self.placed |= numbers
+        numbers.discard(-1)
         if lines:
             doubt = lines[0].confidence if len(lines) == 1 else min([line.confidence for line in lines])
             place = self.places.place(value)
             self.evidence[pointer] = Evidence(place.page, place.box, _thousandths(value.confidence * doubt))
-            self.sources[pointer] = tuple(sorted(numbers - {-1}))
+            self.sources[pointer] = tuple(sorted(numbers))
             if len(place.marks) > 1:
                 self.marks[pointer] = place.marks
         return value.text
@@ -123,8 +124,8 @@ def assemble(found: Found, reading: Reading, extract: Extract, warnings: Iterabl
     understood = (*found.headings, *found.known)
     proof.placed.update(number for line in understood for number in (line.number, *line.also))
     unplaced = [line for line in reading.lines if line.number not in proof.placed]
-    whole = sum(len(line.flat) for line in reading.lines)
-    left = sum(len(line.flat) for line in unplaced)
+    whole = sum([len(line.flat) for line in reading.lines])
+    left = sum([len(line.flat) for line in unplaced])
     return ParseResult(
         profile=profile,
         evidence=proof.evidence,
@@ -144,15 +145,16 @@ def _transcript(extract: Extract, reading: Reading, headings: Iterable[Line], pr
         PrintedLine(line.page, line.box, line.text, line.bullet, role, _stretches(line))
         for line, role in zip((*reading.lines, *reading.running), roles, strict=True)
     ]
-    sizes = accumulate(len(line.text) for line in lines)
-    kept = tuple(lines[: sum(size <= TRANSCRIPT_CHARACTERS for size in sizes)])
+    sizes = [len(line.text) for line in lines]
+    is_whole = sum(sizes) <= TRANSCRIPT_CHARACTERS
+    kept = tuple(lines if is_whole else lines[: sum(size <= TRANSCRIPT_CHARACTERS for size in accumulate(sizes))])
     return Transcript(
         sheets=tuple(
             Sheet(page.number, page.width_pt, page.height_pt, page.by_ocr, page.outline, page.turned_deg)
             for page in extract.pages
         ),
         lines=kept,
-        sources={
+        sources=proof.sources if is_whole else {
             pointer: tuple(number for number in numbers if number < len(kept))
             for pointer, numbers in proof.sources.items()
         },

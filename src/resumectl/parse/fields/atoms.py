@@ -313,9 +313,11 @@ def share_of(text: str, words: frozenset[str], endings: tuple[str, ...] = ()) ->
         return 0.0
     if not folded.isascii() and IDEOGRAPH.search(folded):
         return 0.9 if any(word in folded for word in _without_spaces(words)) else 0.0
-    hits = sum(1 for token in tokens if token in words or (endings and len(token) > 5 and token.endswith(endings)))
+    hits = 0
     openings = _openings(words)
     for at, token in enumerate(tokens):
+        if token in words or (endings and len(token) > 5 and token.endswith(endings)):
+            hits += 1
         if token in openings:
             hits += sum(" ".join(tokens[at : at + size]) in words for size in (2, 3) if at + size <= len(tokens))
     if not hits:

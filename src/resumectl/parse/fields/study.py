@@ -17,6 +17,7 @@ from resumectl.parse.fields.atoms import is_acronym, title_score
 from resumectl.parse.fields.place import region_of
 from resumectl.parse.fields.study_pieces import BRACKET, CAMPUSES, LEARNT_AT, SUBUNIT, SUBUNIT_SCHOOL, Piece, parted_by
 from resumectl.parse.lexicon import fold, lexicon
+from resumectl.parse.remembered import remembered
 
 MOST_FIELD_WORDS = 12
 SAME_CELL = 0.4
@@ -100,8 +101,9 @@ def _best(pieces: Sequence[Piece], order: float) -> Choice:
 def _as_degree(pieces: Sequence[Piece], start: int, stop: int) -> float | None:
     """How well the stretch reads as a degree with its field; None when it cannot be one."""
     part = pieces[start:stop]
-    named = any(piece.degree for piece in part)
-    score = 1.5 + 0.5 * max(piece.degree for piece in part) if named else 0.2
+    degrees = [piece.degree for piece in part]
+    named = any(degrees)
+    score = 1.5 + 0.5 * max(degrees) if named else 0.2
     for at, piece in enumerate(part):
         if piece.kind == "noise" or not _fits_place(part, at) or not (piece.degree or _is_field(piece, named, part)):
             return None
@@ -127,14 +129,15 @@ def _is_field(piece: Piece, beside_degree: bool, part: Sequence[Piece] = ()) -> 
     """Whether the text may be a field of study; a bullet holds one only beside the degree that it begins with."""
     text = piece.text
     led = bool(part) and part[0].degree > 0 and part[0].line is piece.line and part[0].begin == 0
-    return (
-        len(text.split()) <= MOST_FIELD_WORDS
-        and UNIT.search(text) is None
-        and not SUBUNIT.match(text)
-        and not (beside_degree and ":" in BRACKET.sub("", text))
-        and (led or not piece.line.bullet)
-        and not (text.endswith(".") and len(text.split()) > 2)
-    )
+    labels = beside_degree and ":" in text and ":" in BRACKET.sub("", text)
+    return (led or not piece.line.bullet) and not labels and _reads_like_field(text)
+
+
+@remembered
+def _reads_like_field(text: str) -> bool:
+    count = len(text.split())
+    is_sentence = text.endswith(".") and count > 2
+    return count <= MOST_FIELD_WORDS and not is_sentence and UNIT.search(text) is None and not SUBUNIT.match(text)
 
 
 def _nearness(pieces: Sequence[Piece], at: int) -> float:

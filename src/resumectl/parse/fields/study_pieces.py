@@ -62,6 +62,8 @@ WITH_GRADE = re.compile(r"\s+with an? (?:\w{5,10} )?c?gpa\b.*$", re.IGNORECASE)
 ATTENDED = re.compile(r"\s*[:,–-]?\s*\(?attended(?: from| in| during)?\)?\s*:?$", re.IGNORECASE)
 SUBJECTS = re.compile(r",?\s*\(?\b(?:incl?\.|inc|incl|including)\s.*$", re.IGNORECASE)
 """The subjects of an exam that are told besides: `7 GCSEs inc. English`."""
+SENTENCE_SIGNS = frozenset(".:)")
+"""One of them stands where two sentences meet, and in most texts none."""
 SHORTENED = frozenset("st mt ft dr prof univ sec hr sr jr matric govt".split())
 IN_BRACKETS = re.compile(r"^(.*[^\s(])\s*\(([^()]{4,70})\)$")
 SHORT_FORM = re.compile(r"^(?:[^\W\d_]{1,5}\.\s?){1,4}[^\W\d_]{0,2}$")
@@ -279,13 +281,13 @@ def _with_towns(pieces: Sequence[Piece]) -> list[Piece]:
 
 def _kind(text: str, words: Lexicon) -> str:
     school, degree = school_score(text, words), degree_score(text, words)
-    if (NEVER_DEGREE.search(text) and not school) or leads_with_mark(text):
+    if (not school and NEVER_DEGREE.search(text)) or leads_with_mark(text):
         return "noise"
     if fold(text) in REMOTE | ONLINE:
         return "noise"
     if DURATION.match(text) or CREDITS.match(text) or EVENT.match(text.strip(" ・")) or fold(text) in words.present:
         return "noise"
-    if NO_DEGREE.search(BRACKET.sub("", text)) and not degree and not school:
+    if not degree and not school and NO_DEGREE.search(BRACKET.sub("", text)):
         return "noise"
     if not any(map(str.isalpha, text)):
         return "noise"
@@ -311,7 +313,7 @@ def _cut(text: str, words: Lexicon) -> list[str]:
 
 def _sentences(text: str, words: Lexicon) -> list[str]:
     """Degree and school as sentences of their own: `Bachillerato de Ciencias. IES Jorge Juan`, `MSc (Fen College)`."""
-    if AWARD.match(text):
+    if not SENTENCE_SIGNS.intersection(text) or AWARD.match(text):
         return [text]
     bracket = IN_BRACKETS.match(text) if text.endswith(")") else None
     if bracket and not SHORT_FORM.match(bracket[2]) and _are_two(bracket[1], bracket[2], words):
@@ -357,11 +359,13 @@ def _is_rather_school(text: str, words: Lexicon) -> bool:
 def _at_colon(text: str, before: Sequence[str], words: Lexicon) -> list[str]:
     """`Bachelor of Laws: Lakes College` apart; labels of grades and theses stay with what they say."""
     match = COLON.search(text)
+    if match is None:
+        return [text]
     labelled = any(label.match(text) for label in (MAJOR, MINOR, AWARD)) or NO_DEGREE.search(text)
-    level = match is not None and not labelled and fold(text[: match.start()]) in words.degree_phrases
-    if match and level and school_score(text[match.end() :], words):
+    level = not labelled and fold(text[: match.start()]) in words.degree_phrases
+    if level and school_score(text[match.end() :], words):
         return [text[: match.start()], text[match.end() :]]
-    if match is None or labelled or school_score(text[: match.start()], words):
+    if labelled or school_score(text[: match.start()], words):
         return [text]
     if not any(degree_score(part, words) for part in (*before[-1:], text[: match.start()])):
         return [text]

@@ -110,8 +110,7 @@ def _is_beside(date: Line, text: Line) -> bool:
     level = abs(text.box.bottom - date.box.bottom) < 0.5 * text.style.size_pt and text.box.left > date.box.right
     if not level or text.bullet or find_dates(text.flat):
         return False
-    spans = find_dates(date.flat)
-    return len(spans) == 1 and not spans[0].is_range and not without_dates(date.flat, spans)
+    return _is_bare_date(date.flat)
 
 
 def _is_right_below(one: Line, other: Line) -> bool:
@@ -125,8 +124,13 @@ def _is_stacked(line: Line, after: Line) -> bool:
     """Two bare dates one below the other in a margin are the start and the end of one range."""
     if line.column != after.column or len(line.segments) > 1 or len(after.segments) > 1:
         return False
-    both = [(find_dates(one.flat), one.flat) for one in (line, after)]
-    return all(len(spans) == 1 and not spans[0].is_range and not without_dates(text, spans) for spans, text in both)
+    return _is_bare_date(line.flat) and _is_bare_date(after.flat)
+
+
+def _is_bare_date(text: str) -> bool:
+    """Whether the text is a single date."""
+    spans = find_dates(text)
+    return len(spans) == 1 and not spans[0].is_range and not without_dates(text, spans)
 
 
 def _date_runs_over(line: Line, after: Line) -> bool:
