@@ -8,7 +8,6 @@ the signs below, and writes confidence.toml. A kind without weights keeps what i
 from __future__ import annotations
 
 import math
-import re
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -18,13 +17,13 @@ from typing import Any
 
 from resumectl.model.page import Evidence, ParseResult
 from resumectl.model.profile import PRESENT, Education, Job, Profile
+from resumectl.parse.digits import has_digit
 from resumectl.parse.fields.atoms import company_score, title_score
 from resumectl.parse.fields.place import looks_like_place
 from resumectl.parse.fields.study_pieces import degree_score, school_score
 from resumectl.parse.lexicon import lexicon
 
 LEAST, MOST = 0.05, 0.99
-ASCII_DIGIT = re.compile(r"[0-9]")
 LONG_NAME_WORDS = 6
 LONG_ITEM_WORDS = 4
 
@@ -87,7 +86,7 @@ def _shape(text: str) -> Signs:
 
 def _digits_in(text: str) -> int:
     # Most texts have none, and asking each letter takes twice as long.
-    return 0 if text.isascii() and not ASCII_DIGIT.search(text) else sum(map(str.isdigit, text))
+    return sum(map(str.isdigit, text)) if not text.isascii() or has_digit(text) else 0
 
 
 def _values(profile: Profile) -> Iterator[Found]:

@@ -8,6 +8,7 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import NamedTuple
 
+from resumectl.parse.digits import has_digit
 from resumectl.parse.geometry import Line, Segment, Style
 from resumectl.parse.joined_headings import joined_kind
 from resumectl.parse.lexicon import Lexicon, fold, lexicon
@@ -23,7 +24,6 @@ MARKUP = re.compile(r"^(?:#{1,4}|/{2,3}|>{1,3}|\$|§|\*{1,2}|={1,3}|\[)\s*(?=[^\
 MARKS = frozenset("#/>$§*=[]")
 CONTINUATIONS = ("cont", "continued", "cont'd", "cont.", "fortsetzung", "suite")
 CONTINUED = re.compile(r"\s*[(\[]?(?:cont(?:inued|'d|\.)?|fortsetzung|suite)[)\]]?\s*$", re.IGNORECASE)
-DIGIT = re.compile(r"\d")
 TOTAL_TIME = re.compile(r"\s*[—–:(-]\s*\+?\d{1,2}\+?\s*[^\W\d_]{1,8}\.?(?:\s+\d{1,2}\s*[^\W\d_]{1,10}\.?)?\)?$")
 """What stands behind a heading that adds up the years: `Experience — 5 years 2 months`."""
 
@@ -73,7 +73,7 @@ def heading_kind(text: str, words: Lexicon) -> str:
         bare = ENUMERATION.sub("", bare)
     if bare.rstrip().rstrip(")]").casefold().endswith(CONTINUATIONS):
         bare = CONTINUED.sub("", bare)
-    if DIGIT.search(bare):
+    if has_digit(bare):
         bare = COUNTED.sub("", TOTAL_TIME.sub("", bare))
     if "(" in bare:
         bare = EITHER_NUMBER.sub("", bare)

@@ -54,7 +54,8 @@ class Number(NamedTuple):
 def _number(line: Line) -> Number | None:
     if line.bullet:
         return Number(int(line.bullet[:-1]), False, 0) if LISTED.fullmatch(line.bullet) else None
-    match = NUMBER.match(line.segments[0].text)
+    text = line.segments[0].text
+    match = NUMBER.match(text) if text[:1].isdecimal() else None
     return Number(int(match[1]), match[2] is not None, match.end()) if match else None
 
 

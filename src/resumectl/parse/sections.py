@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from resumectl.parse.digits import has_digit
 from resumectl.parse.fields.bodies import is_below_dates
 from resumectl.parse.fields.dates import find_dates
 from resumectl.parse.fields.forms import has_forms, is_form_label, tells_of_job
@@ -316,7 +317,7 @@ class _Finder:
             len(line.segments) == 1
             and len(text) <= LONGEST_HEADING
             and text[-1:] not in ".,;"
-            and len(TOTAL_TIME.sub("", text).split()) <= MOST_HEADING_WORDS
+            and len((TOTAL_TIME.sub("", text) if has_digit(text) else text).split()) <= MOST_HEADING_WORDS
             and not (line.bullet and line.bullet in "•-–*o" and not self._is_set_apart(line))
             and any(map(str.isalpha, text))
         )
@@ -388,7 +389,7 @@ class _Finder:
                 and not (within == "skills" and kind in ("skills", "languages"))
             ):
                 return kind, replace(line, segments=(first,)), replace(line, segments=line.segments[1:])
-        match = LABEL.match(line.flat)
+        match = LABEL.match(line.flat) if ":" in line.flat else None
         if match and self.has_forms and within in ENTRY_KINDS and is_form_label(match.group(1)):
             return None, None, line
         if match and not line.bullet and (not self.looks or max(self.looks.values()) < 2):

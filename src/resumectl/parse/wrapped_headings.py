@@ -51,8 +51,10 @@ def _is_wrapped(lines: Sequence[Line], at: int, count: int, words: Lexicon) -> b
     texts = [_joined([row.flat for row in rows[:size]]) for size in range(1, count + 1)]
     whole = heading_kind(texts[-1], words)
     # The first row may name the section by itself (`Language` / `Proficiency`), but no other one than both.
-    alone = [heading_kind(text, words) for text in texts[:-1] if not OPEN_END.search(text)]
-    if not whole or any(kind not in ("", whole) for kind in alone):
+    if not whole:
+        return False
+    alone = [text for text in texts[:-1] if heading_kind(text, words) not in ("", whole)]
+    if any(not OPEN_END.search(text) for text in alone):
         return False
     # The rule below a heading stands below its last row alone.
     looks = {_whole_look(row, rows[0]) for row in rows}

@@ -107,19 +107,23 @@ def is_break(text: str) -> bool:
     return any(" ".join(tokens[:size]) in _words().breaks for size in range(1, min(len(tokens), LONGEST_BREAK) + 1))
 
 
+def _label(text: str) -> re.Match[str] | None:
+    return LABEL.match(text) if ":" in text or "：" in text else None
+
+
 @lru_cache(maxsize=4096)
 def is_part_label(text: str) -> bool:
     """Whether the text only announces what follows (`Responsibilities:`) or says why a job ended."""
     if len(text) > LONGEST_LABEL and not (":" in text or "：" in text):
         return False
-    label = LABEL.match(text)
+    label = _label(text)
     return fold(text) in _words().parts or is_leaving(label.group(1) if label else text)
 
 
 @lru_cache(maxsize=4096)
 def is_term(text: str) -> bool:
     """Whether the text says on what terms or under whom somebody worked: `Salary: $20 an hour`, `40 hours per week`."""
-    label = LABEL.match(text)
+    label = _label(text)
     return bool(HOURS.match(text)) or (label is not None and fold(label.group(1)) in _words().terms)
 
 

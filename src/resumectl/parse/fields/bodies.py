@@ -6,10 +6,11 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from resumectl.parse.digits import has_digit
 from resumectl.parse.fields.actions import tells_action
 from resumectl.parse.fields.atoms import company_score, is_stopped, split_place, title_score
 from resumectl.parse.fields.cells import small_share
-from resumectl.parse.fields.dates import DIGIT, DateSpan, find_dates
+from resumectl.parse.fields.dates import DateSpan, find_dates
 from resumectl.parse.fields.place import looks_like_place
 from resumectl.parse.fields.prose import SENTENCE_END, continues, right_edge
 from resumectl.parse.geometry import Line, Style
@@ -72,7 +73,7 @@ def _sign(style: Style, text: str) -> Sign:
 def header_dates(line: Line) -> Sequence[DateSpan]:
     """The dates of a line that could be an entry's header; none for prose with a date in it."""
     text = line.flat
-    if not DIGIT.search(text):
+    if not has_digit(text):
         return []
     spans = find_dates(text)
     if not spans:

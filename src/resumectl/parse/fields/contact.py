@@ -16,7 +16,7 @@ from resumectl.parse.fields.phone import Phone, find_phones
 from resumectl.parse.fields.place import Place, country_of, looks_like_place, read_place
 from resumectl.parse.fields.place_forms import BRAZILIAN
 from resumectl.parse.fields.value import NOTHING, Value
-from resumectl.parse.fields.web import EMAIL, URL, FoundLink, find_email, find_links, linked_email
+from resumectl.parse.fields.web import EMAIL, MAY_BE_URL, URL, FoundLink, find_email, find_links, linked_email
 from resumectl.parse.geometry import Line, LinkTarget
 from resumectl.parse.lexicon import Lexicon, fold, fold_list, is_city, lexicon
 
@@ -321,7 +321,7 @@ def _labelled_place(at: int, pieces: Sequence[Piece]) -> tuple[Place, tuple[Line
 
 
 def _may_hold_place(text: str, words: Lexicon) -> bool:
-    if "@" in text or len(text) > 110 or len(text.split()) > 14 or URL.search(text):
+    if "@" in text or len(text) > 110 or len(text.split()) > 14 or (MAY_BE_URL.search(text) and URL.search(text)):
         return False
     if looks_like_place(text) or _is_district_and_city(text):
         return True

@@ -119,7 +119,8 @@ def _cut_out(text: str, words: Lexicon) -> Iterator[str]:
         text = text[dotted.end() :]
     for part in (piece for cell in SPLIT.split(text) for piece in _at_labels(cell, words)):
         at = 0
-        cuts = [match.span() for pattern in (EMAIL, URL) for match in pattern.finditer(part)]
+        cuts = [match.span() for match in EMAIL.finditer(part)] if "@" in part else []
+        cuts += [match.span() for match in URL.finditer(part)] if "." in part or "://" in part else []
         cuts += [(phone.begin, phone.begin + len(phone.text)) for phone in find_phones(part)]
         for begin, stop in sorted(cuts):
             if begin < at:

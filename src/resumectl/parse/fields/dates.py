@@ -11,6 +11,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from resumectl.model.profile import PRESENT
+from resumectl.parse.digits import has_digit
 from resumectl.parse.fields.date_misprints import UNKNOWN
 from resumectl.parse.fields.date_reader import Date, DateReader, century
 from resumectl.parse.fields.date_tokens import DASHES, EARLIEST, EARLIEST_IN_RANGE, LATEST, Token
@@ -22,7 +23,6 @@ DURATION = re.compile(
     r"(?=\s*(?:$|[|•·,;)\n]))",
     re.IGNORECASE,
 )
-DIGIT = re.compile(r"\d")
 YEAR_STOP = re.compile(r"\d\.")
 MONTHS_BEHIND = re.compile(r"\s?\(([^\d()]{3,40})\)")
 FORMS_OF_FIRMS = frozenset({"AB", "A.", "S.", "Ş.", "V."})
@@ -57,7 +57,7 @@ def find_dates(text: str) -> list[DateSpan]:
 @lru_cache(maxsize=4096)
 def _read(text: str) -> tuple[DateSpan, ...]:
     """The layout, section and field stages ask for the same lines, so the answers are kept."""
-    if not DIGIT.search(text):
+    if not has_digit(text):
         return ()
     spans = _SpanReader(text).spans()
     return tuple(_with_months_behind(span, text) for span in spans) if "(" in text else tuple(spans)

@@ -284,11 +284,8 @@ def _split_rows(entry: Entry, words: Lexicon) -> list[Entry]:
 def _turns(lines: Sequence[Line], words: Lexicon) -> list[tuple[int, int]]:
     """Half-open ranges of a header's rows where two schools or more and as many degrees stand in turns; else empty."""
     firsts = [PARTED.split(line.flat)[0] for line in lines]
-    leans = [
-        (degree_score(text, words) > 0) - (school_score(text, words) > 0) if not NO_DEGREE.search(text) else 0
-        for text in firsts
-    ]
-    named = [at for at, lean in enumerate(leans) if lean]
+    leans = [(degree_score(text, words) > 0) - (school_score(text, words) > 0) for text in firsts]
+    named = [at for at, lean in enumerate(leans) if lean and not NO_DEGREE.search(firsts[at])]
     if len(named) < 2 * LEAST_TOLD or len(named) % 2 or any(leans[one] == leans[two] for one, two in pairwise(named)):
         return []
     starts = [0, *named[2::2]]

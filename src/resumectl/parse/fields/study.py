@@ -48,12 +48,17 @@ class Choice(NamedTuple):
     score: float = 0.0
 
 
+Reading = tuple[tuple[int, int], float]
+"""A half-open range of pieces, and how well it reads as what it may be."""
+
+
 def choose(entries: Sequence[Sequence[Piece]]) -> list[Choice]:
     """One choice for each entry's pieces."""
-    free = [_best(pieces, 0.0) for pieces in entries]
+    readings = [_readings(pieces) for pieces in entries]
+    free = [_best(*reading, 0.0) for reading in readings]
     orders = [_order(pieces, choice) for pieces, choice in zip(entries, free, strict=True)]
     total = fsum(orders)
-    return [_best(pieces, _bonus(total - own, own)) for pieces, own in zip(entries, orders, strict=True)]
+    return [_best(*reading, _bonus(total - own, own)) for reading, own in zip(readings, orders, strict=True)]
 
 
 def _bonus(others: float, own: float) -> float:
@@ -72,9 +77,8 @@ def _order(pieces: Sequence[Piece], choice: Choice) -> float:
     return sure if choice.degree[0] < choice.school[0] else -sure
 
 
-def _best(pieces: Sequence[Piece], order: float) -> Choice:
-    """The best division; `order` above 0 favours the degree first, below 0 the school first."""
-    best = Choice()
+def _readings(pieces: Sequence[Piece]) -> tuple[Sequence[Reading], Sequence[Reading]]:
+    """The stretches of an entry that may be its degree, and those that may be its school; the first is none."""
     stretches = [
         (start, stop)
         for start in range(len(pieces))
@@ -84,6 +88,12 @@ def _best(pieces: Sequence[Piece], order: float) -> Choice:
     degrees += [(one, score) for one in stretches if (score := _as_degree(pieces, *one)) is not None]
     schools = [((0, 0), 0.0)]
     schools += [(one, score) for one in stretches if (score := _as_school(pieces, *one)) is not None]
+    return degrees, schools
+
+
+def _best(degrees: Sequence[Reading], schools: Sequence[Reading], order: float) -> Choice:
+    """The best division; `order` above 0 favours the degree first, below 0 the school first."""
+    best = Choice()
     for degree, first in degrees:
         for school, second in schools:
             if degree[1] > degree[0] and school[1] > school[0]:

@@ -63,7 +63,6 @@ ATTENDED = re.compile(r"\s*[:,–-]?\s*\(?attended(?: from| in| during)?\)?\s*:?
 SUBJECTS = re.compile(r",?\s*\(?\b(?:incl?\.|inc|incl|including)\s.*$", re.IGNORECASE)
 """The subjects of an exam that are told besides: `7 GCSEs inc. English`."""
 SENTENCE_SIGNS = frozenset(".:)")
-"""One of them stands where two sentences meet, and in most texts none."""
 SHORTENED = frozenset("st mt ft dr prof univ sec hr sr jr matric govt".split())
 IN_BRACKETS = re.compile(r"^(.*[^\s(])\s*\(([^()]{4,70})\)$")
 SHORT_FORM = re.compile(r"^(?:[^\W\d_]{1,5}\.\s?){1,4}[^\W\d_]{0,2}$")

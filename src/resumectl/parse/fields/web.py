@@ -147,7 +147,7 @@ def find_links(lines: Sequence[Line], targets: Sequence[LinkTarget], email: str)
         yield FoundLink(_label(target.text, url), url, _lines_of(target, lines))
     for at, line in enumerate(lines[:MOST_LINK_LINES]):
         flat = line.flat[:LONGEST_LINE]
-        if not MAY_BE_URL.search(flat):
+        if not ("." in flat or "://" in flat) or not MAY_BE_URL.search(flat):
             continue
         for match in URL.finditer(EMAIL.sub(" ", flat) if "@" in flat else flat):
             rest = _rest_below(match.group(), flat, line, lines[at + 1 : at + 2])

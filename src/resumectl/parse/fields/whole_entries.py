@@ -14,8 +14,9 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
+from resumectl.parse.digits import has_digit
 from resumectl.parse.fields.cells import part_of
-from resumectl.parse.fields.dates import DIGIT, DateSpan, find_dates
+from resumectl.parse.fields.dates import DateSpan, find_dates
 from resumectl.parse.fields.wrapping import with_rest
 from resumectl.parse.geometry import Line
 
@@ -51,7 +52,7 @@ def with_whole_entries(lines: Sequence[Line]) -> list[Line]:
 
 def _may_be(lines: Sequence[Line]) -> bool:
     """Whether the rows have no bullets or cells, the last one ends in a date, and they stand in two distances."""
-    if len(lines) <= LEAST_ENTRIES or not DIGIT.search(lines[-1].flat):
+    if len(lines) <= LEAST_ENTRIES or not has_digit(lines[-1].flat):
         return False
     return all(line.box is not None and not line.bullet and len(line.segments) == 1 for line in lines)
 
@@ -102,7 +103,7 @@ def _with_dates_apart(line: Line, span: DateSpan) -> Line | None:
 
 def _is_dated_end(row: Line) -> bool:
     """Whether a span of time, complete, ends the row: the entry ends there."""
-    spans = find_dates(row.flat) if DIGIT.search(row.flat) else []
+    spans = find_dates(row.flat) if has_digit(row.flat) else []
     return bool(spans) and spans[-1].is_range and bool(spans[-1].end) and not row.flat[spans[-1].stop :].strip(" ).")
 
 
