@@ -115,8 +115,8 @@ def test_delete(shell: Shell) -> None:
     first, second = shell.upload("name A"), shell.upload("name B")
     refused = shell("delete", first)
     assert (refused.code, "--yes" in refused.err) == (2, True)
-    assert "Delete the resume cv.pdf for good?" in refused.err
-    assert "Delete these 2 resumes for good: cv.pdf, cv.pdf?" in shell("delete", first, second).err
+    assert "Delete the resume A · cv.pdf for good?" in refused.err
+    assert "Delete these 2 resumes for good: A · cv.pdf, B · cv.pdf?" in shell("delete", first, second).err
     answer = shell("delete", first, "--yes", "--json")
     assert answer.json == {"id": first, "deleted": True, "cleanup_status": "queued"}
     assert shell("delete", first, "--yes").code == 5

@@ -82,6 +82,14 @@ def test_a_command_without_its_group_is_found(shell: Shell) -> None:
     assert "Did you mean 'export'" in shell("exprt").err
 
 
+def test_other_words_for_commands(shell: Shell) -> None:
+    """What other programs call it leads to what it is called here; what is unlike all is not answered with `erase`."""
+    assert "`resumectl data ID` or `" in shell("show", "res_1").err
+    assert "list --search WORDS`?" in shell("search", "nurse").err
+    merge = shell("merge")
+    assert (merge.code, "There is no command 'merge'. See `" in merge.err, "erase" in merge.err) == (2, True, False)
+
+
 def test_what_an_option_can_be(shell: Shell) -> None:
     """An option without its value is told with the values, where there are few."""
     assert "It can be contact, employers, all." in shell("export", "res_1", "--blind").err

@@ -40,6 +40,19 @@ def test_a_list_names_the_candidates(shell: Shell, monkeypatch: pytest.MonkeyPat
     ]
 
 
+def test_scopes_are_not_cut_in_two(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+    """`me` goes on below, between two of them."""
+    lines = shown_lines(monkeypatch, "me")
+    assert all(word in " ".join(lines).split() for word in ("templates:read", "templates:write"))
+
+
+def test_a_short_name_is_told_beside_a_title_that_has_its_letters(shell: Shell) -> None:
+    """`delete` asks for the person and the file; only a name that stands in the title as words is left out."""
+    resume_id = shell("upload", shell.put("Licence.pdf", "name Li"), "--json").json["id"]
+    shell.upload("name Li Wei")
+    assert "Li · Licence.pdf" in shell("delete", resume_id).err
+
+
 def test_a_list_names_whom_the_data_names_now(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
     """What a person corrected, until it is taken back."""
     resume_id = shell.upload("name Ann Lee")

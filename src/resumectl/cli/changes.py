@@ -16,7 +16,7 @@ from resumectl.cli.asking import confirm
 from resumectl.cli.files import destination, write_output
 from resumectl.cli.options import Command, Invocation, invocation
 from resumectl.cli.passes import lost_pass, say_pass
-from resumectl.cli.resumes import ResumeId, request_id
+from resumectl.cli.resumes import ResumeId, entitled, names_of, request_id
 from resumectl.cli.session import Session, session, settled
 from resumectl.cli.show import Screen, is_terminal, plain
 from resumectl.config import LocalTarget
@@ -170,7 +170,10 @@ def delete(
     with session(said) as work:
         # One answer that is not there is the deletion's own to give; of several none is to be deleted then.
         looks = not yes or len(resume_ids) > 1
-        titles = [plain(work.engine.resume(resume_id).title) for resume_id in resume_ids] if looks else []
+        names = names_of(work, resume_ids) if looks else {}
+        titles = [
+            plain(entitled(names.get(one, ""), work.engine.resume(one).title)) for one in (resume_ids if looks else ())
+        ]
         confirm(said, _question(titles), yes=yes, must_be_said=True)
         deleted: list[models.Json] = []
         try:
@@ -185,7 +188,7 @@ def delete(
 
 
 def _question(titles: Sequence[str]) -> str:
-    """An id tells nobody whose data is about to go."""
+    """An id tells nobody whose data is about to go, nor does the name that every scanner gives its files."""
     if len(titles) == 1:
         return f"Delete the resume {titles[0]} for good?"
     shown = ", ".join(titles[:TITLES_ASKED]) + (", ..." if len(titles) > TITLES_ASKED else "")

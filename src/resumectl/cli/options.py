@@ -11,6 +11,7 @@ import sys
 import traceback
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from difflib import get_close_matches
 from typing import Any
 
 import typer
@@ -164,6 +165,20 @@ _ONE_TOO_MANY = {
     "upload": "It takes one file; `resumectl batch FOLDER` reads many. ",
 }
 """What somebody mostly means who gives a command more arguments than it takes."""
+_OTHER_WORDS: Mapping[str, Sequence[str]] = {
+    "show": ("data ID",),
+    "view": ("data ID",),
+    "search": ("list --search WORDS",),
+    "find": ("list --search WORDS",),
+    "ls": ("list",),
+    "rm": ("delete ID",),
+    "remove": ("delete ID",),
+    "import": ("upload FILE", "batch FOLDER"),
+    "blind": ("export ID --blind contact",),
+}
+"""What other programs call what these commands do."""
+_SLIP = 0.7
+"""How alike a word is to the command that it may be a slip of; with less, `merge` was answered with `erase`."""
 SECTIONS = {
     "Commands for files": ("parse", "explain", "render", "batch", "watch", "evaluate"),
     "Commands for resumes": (
@@ -207,10 +222,13 @@ class MainCommand(TyperGroup):
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         """Who leaves out the group of a command is told where it stands."""
         name = args[0] if args else ""
-        groups = [one for one, group in self.commands.items() if name in getattr(group, "commands", ())]
-        if groups and name not in self.commands:
-            where = " or ".join(f"`{ctx.command_path} {one} {name}`" for one in groups)
-            raise UsageError(f"There is no command {name!r}.", remedy=f"Did you mean {where}?")
+        if name and name not in self.commands and not name.startswith("-"):
+            groups = [one for one, group in self.commands.items() if name in getattr(group, "commands", ())]
+            told = [*_OTHER_WORDS.get(name, ()), *(f"{one} {name}" for one in groups)]
+            if told or not get_close_matches(name, self.commands, 1, _SLIP):
+                where = " or ".join(f"`{ctx.command_path} {one}`" for one in told or ["--help"])
+                remedy = f"Did you mean {where}?" if told else f"See {where}."
+                raise UsageError(f"There is no command {plain(name)!r}.", remedy=remedy)
         return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: Any, formatter: Any) -> None:

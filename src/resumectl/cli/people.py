@@ -258,8 +258,7 @@ def me(context: typer.Context) -> None:
         said.screen.data(models.identity(who))
         return
     for member, value in models.identity(who).items():
-        text = " ".join(value) if isinstance(value, list) else str(value or "-")
-        said.screen.row(f"{member:<24}{plain(text)}")
+        said.screen.fact(member, " ".join(value) if isinstance(value, list) else str(value or "-"))
 
 
 def health(context: typer.Context) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shlex
 import sys
 import uuid
@@ -223,7 +224,9 @@ def list_resumes(
         typer.Option("--search", "-s", metavar="WORDS", help="Only those with words that begin so."),
     ] = None,
 ) -> None:
-    """List the resumes of the workspace, newest first, each with the name that was read; a service tells titles alone.
+    """List the resumes of the workspace, newest first.
+
+    Each with the name that was read, before its title; a service tells titles alone.
 
     --search looks into title, name, e-mail, place, jobs, schools and skills; it needs a local workspace.
     """
@@ -233,7 +236,7 @@ def list_resumes(
             page = work.engine.resumes(limit=limit, cursor=cursor)
         else:
             page = work.opened.administration("list --search").search(search, limit=limit, cursor=cursor)
-        names = _names(work, page.items)
+        names = names_of(work, [one.id for one in page.items])
         _announce_expiry(work, said.screen)
     if said.screen.json:
         said.screen.data(models.resume_list(page.items, page.next_cursor))
@@ -249,10 +252,10 @@ def list_resumes(
         said.screen.say(f"There are more: resumectl list{asked}{many} --cursor {page.next_cursor}")
 
 
-def _names(work: Session, items: Sequence[ResumeItem]) -> Mapping[str, str]:
+def names_of(work: Session, resume_ids: Sequence[str]) -> Mapping[str, str]:
     """Whose resumes these are, by id; none of a service, whose lists do not tell."""
     local = work.opened.local
-    return local.administration.full_names([one.id for one in items]) if local else {}
+    return local.administration.full_names(resume_ids) if local else {}
 
 
 def _show_list(items: Sequence[ResumeItem], names: Mapping[str, str], screen: Screen) -> None:
@@ -264,14 +267,16 @@ def _show_list(items: Sequence[ResumeItem], names: Mapping[str, str], screen: Sc
     screen.table(
         ("id", "status", "created", "name · title" if names else "title"),
         [
-            (one.id, str(one.status), f"{one.created_at:%Y-%m-%d}", _entitled(names.get(one.id, ""), one.title))
+            (one.id, str(one.status), f"{one.created_at:%Y-%m-%d}", entitled(names.get(one.id, ""), one.title))
             for one in items
         ],
     )
 
 
-def _entitled(name: str, title: str) -> str:
-    return title if name in title else f"{name} · {title}"
+def entitled(name: str, title: str) -> str:
+    """Who and which file, for a person: the name is said once, and not where it is `""`."""
+    is_said = re.search(rf"(?<!\w){re.escape(name)}(?!\w)", title)
+    return f"{name} · {title}" if name and not is_said else title
 
 
 def _announce_expiry(work: Session, screen: Screen) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Annotated
 
 import typer
@@ -10,7 +10,7 @@ import typer
 from resumectl.cli.asking import confirm
 from resumectl.cli.files import destination, write_output
 from resumectl.cli.options import Command, Invocation, invocation
-from resumectl.cli.resumes import when
+from resumectl.cli.resumes import entitled, names_of, when
 from resumectl.cli.session import session
 from resumectl.cli.show import counted, plain
 from resumectl.engine.administration import Administration
@@ -56,7 +56,7 @@ def subject_export(
     with session(said) as work:
         desk = work.administration(context)
         found = _chosen(desk.subject_matches(email), email, mentions=mentions)
-        _show(said, found)
+        _show(said, found, names_of(work, [one.resume_id for one in found]))
         others = _same_name(work.engine, desk, found)
         archive = desk.subject_archive(email, [one.resume_id for one in found])
     path = destination(output, "subject-export.zip")
@@ -88,7 +88,7 @@ def erase(
     with session(said) as work:
         desk = work.administration(context)
         found = _chosen(desk.subject_matches(email), email, mentions=mentions)
-        _show(said, found)
+        _show(said, found, names_of(work, [one.resume_id for one in found]))
         others = _same_name(work.engine, desk, found)
         erased = 0
         if not dry_run:
@@ -145,10 +145,11 @@ def _tell_of(said: Invocation, others: Sequence[str]) -> None:
         )
 
 
-def _show(said: Invocation, found: Sequence[SubjectMatch]) -> None:
+def _show(said: Invocation, found: Sequence[SubjectMatch], names: Mapping[str, str]) -> None:
     for one in found:
         how = "" if one.own else "  (mentioned)"
-        said.screen.say(f"{one.resume_id}  {when(one.created_at)}  {plain(one.title)}{how}")
+        who = plain(entitled(names.get(one.resume_id, ""), one.title))
+        said.screen.say(f"{one.resume_id}  {when(one.created_at)}  {who}{how}")
 
 
 def _row(one: SubjectMatch) -> dict[str, object]:
