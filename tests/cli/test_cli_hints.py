@@ -115,3 +115,6 @@ def test_a_pointer_for_a_name(shell: Shell) -> None:
     assert shlex.split(begun) == ["/basic_info/current_title=Ward sister"]
     assert shell("edit", resume_id, "--set", *shlex.split(begun)).code == 0
     assert "/basic_info/email=jane@example.com" in shell("edit", resume_id, "--set", "no such=x").err
+    slip = shell("edit", resume_id, "--set", "/work_history/0/compny=Acme")
+    assert (slip.code, "Is /work_history/0/company meant?" in slip.err) == (2, True)
+    assert "meant?" not in shell("edit", resume_id, "--set", "/hobbies=chess").err

@@ -6,6 +6,7 @@ import difflib
 import json
 import shlex
 from collections.abc import Iterator
+from difflib import get_close_matches
 from typing import Annotated, Any
 
 import typer
@@ -115,8 +116,17 @@ def _changed(before: dict[str, Any], settings: list[str]) -> dict[str, Any]:
             raise UsageError(
                 f"--set {setting!r} is no POINTER=VALUE.", remedy=f"Write --set {shlex.quote(example)}"
             )
-        _set(after, pointer, value)
+        try:
+            _set(after, pointer, value)
+        except InvalidInput as error:
+            near = get_close_matches(pointer, _pointers(before), 1, _SLIP)
+            error.remedy = f"Is {near[0]} meant? {error.remedy}" if near else error.remedy
+            raise
     return after
+
+
+_SLIP = 0.85
+"""How alike two pointers are of which one is a slip of the other."""
 
 
 def _pointers(value: Any, above: str = "") -> Iterator[str]:
