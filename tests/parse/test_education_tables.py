@@ -1,5 +1,6 @@
 """Schools in tables whose cells are read apart or run over into the next row."""
 
+from pdf_pages import HEADING, NAME, Sheet, parsed
 from section_lines import flow, laid_out
 
 from resumectl.parse.fields.education import find_schools
@@ -117,3 +118,22 @@ def test_a_column_or_label_with_the_field_of_study() -> None:
     ]  # fmt: skip
     alone = ("Field of study: Botany", "University: Fen University", "Year: 2014")
     assert [one.degree.text for one in find_schools(flow(*alone))] == ["Botany"]
+
+
+def test_a_cell_of_a_row_that_runs_over() -> None:
+    """The last word of a school's name stands alone below it, because the column has no room for it."""
+    sheet = Sheet()
+    sheet.text(60, 60, "Jane Doe", NAME)
+    sheet.text(60, 100, "EDUCATION", HEADING)
+    for top, cells in enumerate((
+        ("BSc", "2016", "Faculty of Sound and Light, Fenland University"),
+        ("MSc", "2018", "Faculty of Sexual and Reproductive Studies of"),
+        ("", "", "Quoll"),
+        ("PhD", "2021", "Fenland University"),
+    )):
+        for left, cell in zip((60, 180, 260), cells, strict=True):
+            if cell:
+                sheet.text(left, 120 + 12 * top, cell)
+    schools = parsed(sheet).profile.education
+    assert [(one.degree, one.end_date) for one in schools] == [("BSc", "2016"), ("MSc", "2018"), ("PhD", "2021")]
+    assert schools[1].institution == "Faculty of Sexual and Reproductive Studies of Quoll"

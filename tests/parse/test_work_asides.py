@@ -56,6 +56,19 @@ def test_a_label_with_text_behind_it_stays() -> None:
     assert is_part_label("Motif de départ : fin de contrat")
 
 
+def test_whom_somebody_reported_to_names_no_employer() -> None:
+    """A remark below the title; a sentence that begins so describes the job."""
+    rows = ("Duty Manager – The Quoll Hotel, Leeds", "Nov 2019 – current", "Reporting to the General Manager; team of 24",
+            "Porter – Marram House, York", "Feb 2016 – Oct 2019")  # fmt: skip
+    jobs = find_jobs(laid_out(*rows))
+    assert [(job.title.text, job.company.text) for job in jobs] == [
+        ("Duty Manager", "The Quoll Hotel"), ("Porter", "Marram House"),
+    ]  # fmt: skip
+    told = "Reporting to the board, planned and ran the move of three shops into one building by the river."
+    kept = without_asides(laid_out({"text": told, "bullet": "•"}, told))
+    assert [line.flat for line in kept] == [told, told]
+
+
 def test_what_is_left_out_stays_accounted_for() -> None:
     """The number of a line that was left out goes by the line before it, so that it counts as read."""
     lines = without_asides(laid_out("Bridgend Foundry Ltd", "4 years", "Moulder"))

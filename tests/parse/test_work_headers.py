@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from section_lines import flow, laid_out
 
 from resumectl.parse.fields.atoms import split_place
+from resumectl.parse.fields.roles_in_row import roles_apart
 from resumectl.parse.fields.work import find_jobs
 from resumectl.parse.geometry import Line, Run, Segment, Style
 
@@ -86,6 +87,23 @@ def test_points_below_a_table_go_to_the_job_they_name() -> None:
     ]  # fmt: skip
     below[0]["text"] = "Responsibilities (Rye Foundry):"
     assert [len(job.bullets) for job in find_jobs(laid_out(*table, *below))] == [0, 0]
+
+
+def test_two_roles_in_one_row() -> None:
+    """Each title with its dates is a job; what only lists dates or titles is left alone."""
+    rows = [
+        "QUOLL COALITION, Leeds", "Policy Director, 2021–Present; Senior Analyst, 2018–2021",
+        "MARRAM OFFICE, York", "Clerk, 2016–2018; Porter, 2015–2016",
+    ]  # fmt: skip
+    found = [(job.title.text, job.company.text, job.start.text, job.end.text) for job in find_jobs(flow(*rows))]
+    assert found == [
+        ("Policy Director", "QUOLL COALITION", "2021", "Present"),
+        ("Senior Analyst", "QUOLL COALITION", "2018", "2021"),
+        ("Clerk", "MARRAM OFFICE", "2016", "2018"),
+        ("Porter", "MARRAM OFFICE", "2015", "2016"),
+    ]
+    for row in ("Director, 2021–Present; of the north", "Director; Analyst, 2018–2021"):
+        assert [line.flat for line in roles_apart(flow(row))] == [row]
 
 
 def test_a_capital_i_for_a_bar() -> None:

@@ -35,6 +35,12 @@ CONTACT = re.compile(
     r"\s*(?:no\.?)?\s*:\s*\S",
     re.IGNORECASE,
 )
+REPORTS = re.compile(
+    r"^[\[(]?(?:report(?:s|ed|ing) (?:directly )?to|rattachée? (?:directement )?(?:au|à)|berichte? (?:direkt )?an)\s",
+    re.IGNORECASE,
+)
+"""Whom somebody reported to, as a remark below a title; a sentence goes on behind it, and is longer."""
+MOST_REMARK_WORDS = 12
 LABEL = re.compile(r"^([^:：]{3,40})\s*[:：]\s*(\S.*)?$")
 HOURS = re.compile(r"^\(?\d{1,2}(?:\.\d)?\+?\s?(?:hours|hrs)\.?\s?(?:/|per|a)\s?(?:week|wk)\)?$", re.IGNORECASE)
 
@@ -159,7 +165,12 @@ def _is_aside(line: Line) -> bool:
     text = line.flat
     if not any(map(str.isalnum, text)) or _is_terms(line):
         return True
-    return len(line.segments) == 1 and bool(PAGE_NUMBER.match(text) or CONTACT.match(text))
+    return len(line.segments) == 1 and bool(PAGE_NUMBER.match(text) or CONTACT.match(text) or _tells_reports(line))
+
+
+def _tells_reports(line: Line) -> bool:
+    short = not line.bullet and len(line.flat.split()) <= MOST_REMARK_WORDS and not line.flat.endswith((".", ","))
+    return short and REPORTS.match(line.flat) is not None
 
 
 def _ends_bullet(line: Line, last: Line) -> bool:

@@ -14,7 +14,8 @@ REMOTE = frozenset(
     thuiswerk, op afstand, thuiswerken, hybryda, hybrydowo, zdalna, na dálku, práce na dálku, distans, på distans,
     distansarbete, fjernarbejde, hjemmearbejde, hjemmekontor, fjernarbeid, uzaktan, uzaktan çalışma, hibrit, evden,
     удаленно, удаленная работа, дистанционно, гибрид, віддалено, τηλεργασία, εξ αποστάσεως, 远程, 遠端, リモート, 在宅,
-    híbrido, híbrida, ibrido, hybride
+    híbrido, híbrida, ibrido, hybride, various locations, multiple locations, various sites, multiple sites,
+    verschiedene standorte, verschiedene einsatzorte, divers sites, varias ubicaciones, vari luoghi, vários locais
     """)
 )
 ICON = re.compile(r"^\W*(?:[^\W_]\s+(?=[A-Z][a-z]{2,}[^,]*,))?")

@@ -29,6 +29,7 @@ from resumectl.parse.fields.job_slots import Slots, best_two, pair_of, slots_of
 from resumectl.parse.fields.letter_bars import with_bars
 from resumectl.parse.fields.place import looks_like_place
 from resumectl.parse.fields.prose import paragraphs, right_edge, wrap_gap_of
+from resumectl.parse.fields.roles_in_row import roles_apart
 from resumectl.parse.fields.table_texts import add_texts
 from resumectl.parse.fields.texts_beside import texts_below
 from resumectl.parse.fields.told import told_apart
@@ -66,7 +67,7 @@ def _jobs(lines: Sequence[Line]) -> list[FoundJob]:
     if events:
         return events
     lines = without_head_row(lines, WORK_ROLES)
-    entries = cut_entries(told_apart(texts_below(with_bars(lines))))
+    entries = cut_entries(told_apart(roles_apart(texts_below(with_bars(lines)))))
     parts = parts_of([entry for entry in entries if entry.header or entry.body], words)
     slots = slots_of(parts, words)
     title_first = _title_first([pair_of(part.names, slots, words) for part in parts], parts, words)

@@ -55,6 +55,8 @@ def unwrapped(lines: Sequence[Line]) -> list[Line]:
         elif joined and _is_stacked(joined[-1], line):
             segments = (*joined[-1].segments, *line.segments)
             joined[-1] = replace(joined[-1], segments=segments, also=(*joined[-1].also, line.number))
+        elif joined and (cell := _cell_that_runs_over(joined[-1], line)):
+            joined[-1] = with_rest(joined[-1], line, at=cell)
         elif joined and _cells_run_over(joined[-1], line):
             joined[-1] = _with_rests(joined[-1], line)
         elif joined and not _says_something_else(joined[-1], line) and _runs_over(joined[-1], line, edge, tabbed):
@@ -222,6 +224,23 @@ def _hangs_below(line: Line, after: Line) -> bool:
     size = line.style.size_pt
     indented = after.box.left - line.box.left
     return after.box.top - line.box.bottom < 0.7 * size and -3 < indented < MOST_HANGING_EM * size
+
+
+def _cell_that_runs_over(line: Line, after: Line) -> int:
+    """Which of three or more cells of a row, but the first, goes on in the one cell below; 0 for none."""
+    cells, rest = line.segments, after.segments[0]
+    if len(cells) < 3 or len(after.segments) > 1 or line.bullet or after.bullet or not _is_right_below(line, after):
+        return 0
+    gutter = WIDE_GAP_EM * line.style.size_pt
+    edges = [*((cell.left or 0.0) - gutter for cell in cells[1:]), line.reach]
+    pairs = zip(cells, edges, strict=True)
+    return next((at for at, (cell, edge) in enumerate(pairs) if at and _goes_on_below(cell, rest, edge)), 0)
+
+
+def _is_right_below(line: Line, after: Line) -> bool:
+    if line.box is None or after.box is None or line.column != after.column or find_dates(after.flat):
+        return False
+    return after.box.top - line.box.bottom <= SOLID_GAP_EM * line.style.size_pt
 
 
 def _cells_run_over(line: Line, after: Line) -> bool:
