@@ -229,18 +229,16 @@ def _hangs_below(line: Line, after: Line) -> bool:
 def _cell_that_runs_over(line: Line, after: Line) -> int:
     """Which of three or more cells of a row, but the first, goes on in the one cell below; 0 for none."""
     cells, rest = line.segments, after.segments[0]
-    if len(cells) < 3 or len(after.segments) > 1 or line.bullet or after.bullet or not _is_right_below(line, after):
+    if len(cells) < 3 or len(after.segments) > 1 or line.also or line.bullet or after.bullet:
+        return 0
+    if line.box is None or after.box is None or line.column != after.column or find_dates(after.flat):
+        return 0
+    if after.box.top - line.box.bottom > SOLID_GAP_EM * line.style.size_pt:
         return 0
     gutter = WIDE_GAP_EM * line.style.size_pt
     edges = [*((cell.left or 0.0) - gutter for cell in cells[1:]), line.reach]
     pairs = zip(cells, edges, strict=True)
     return next((at for at, (cell, edge) in enumerate(pairs) if at and _goes_on_below(cell, rest, edge)), 0)
-
-
-def _is_right_below(line: Line, after: Line) -> bool:
-    if line.box is None or after.box is None or line.column != after.column or find_dates(after.flat):
-        return False
-    return after.box.top - line.box.bottom <= SOLID_GAP_EM * line.style.size_pt
 
 
 def _cells_run_over(line: Line, after: Line) -> bool:
