@@ -58,7 +58,7 @@ def test_a_label_with_text_behind_it_stays() -> None:
 
 def test_whom_somebody_reported_to_names_no_employer() -> None:
     """A remark below the title; a sentence that begins so describes the job."""
-    rows = ("Duty Manager – The Quoll Hotel, Leeds", "Nov 2019 – current", "Reporting to the General Manager; team of 24",
+    rows = ("Duty Manager – The Quoll Hotel, Leeds", "Nov 2019 – current", "Reporting to the Area Manager; team of 24",
             "Porter – Marram House, York", "Feb 2016 – Oct 2019")  # fmt: skip
     jobs = find_jobs(laid_out(*rows))
     assert [(job.title.text, job.company.text) for job in jobs] == [
