@@ -16,6 +16,12 @@ def rank(text: str) -> list[tuple[str, float]]:
     return ranked
 
 
+def likeliest(text: str) -> str:
+    """The first of `rank`, without a list of all others."""
+    code: str = _model().classify(text)[0]
+    return code
+
+
 @cache
 def _model() -> Any:
     return _Model.from_model_file(MODEL_FILE)

@@ -37,9 +37,9 @@ class Drawings(NamedTuple):
     is_known: bool = True
 
 
-def drawings_of(source: Any, matrix: Any) -> Drawings:
-    """The drawings of a page where the matrix of its view puts them."""
-    if _is_endless(source):
+def drawings_of(source: Any, described: Any, matrix: Any) -> Drawings:
+    """The drawings of a page, `described` in the file, where the matrix of its view puts them."""
+    if _is_endless(source, described):
         return Drawings(shapes=MOST_DRAWINGS, is_known=False)
     rules: list[Rule] = []
     fills: list[Area] = []
@@ -85,11 +85,11 @@ def _number(fill: Sequence[float]) -> int:
     return red << 16 | green << 8 | blue
 
 
-def _is_endless(source: Any) -> bool:
+def _is_endless(source: Any, described: Any) -> bool:
     """Whether the page's description, unpacked no further than need be, is longer than is looked at."""
-    document = source.parent
-    if is_packed_within(document, source.number + 1, PACKED_BYTES):
+    if is_packed_within(described, PACKED_BYTES):
         return False
+    document = source.parent
     for number in source.get_contents():
         try:
             packed = document.xref_stream_raw(number) or b""

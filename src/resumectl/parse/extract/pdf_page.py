@@ -50,11 +50,11 @@ def read_page(document: Any, number: int) -> tuple[Any, PageRead]:
 
     Raises what MuPDF raises on damage, and DocumentFailed (PARSE_TIMEOUT) for a page without an end.
     """
-    refuse_endless(document, number)
-    kept, left_out = _drop_annotations(document, number)
+    described = refuse_endless(document, number)
+    kept, left_out = _drop_annotations(described)
     source = document[number - 1]
     view = view_of(source)
-    drawings = drawings_of(source, view.matrix)
+    drawings = drawings_of(source, described, view.matrix)
     every = [(address, placed(area, view.from_shown)) for address, area in _addresses(source)] if kept else []
     areas = every[:MOST_LINKS]
     words, hidden = visible(islice(page_words(view, number, areas), MOST_LOOKED_AT), view, source, drawings)
@@ -67,13 +67,12 @@ def read_page(document: Any, number: int) -> tuple[Any, PageRead]:
     return source, PageRead(page, links, view, hidden, left_out, drawings.shapes, is_garbled, is_cut)
 
 
-def _drop_annotations(document: Any, number: int) -> tuple[int, int]:
+def _drop_annotations(described: Any) -> tuple[int, int]:
     """Takes passwords, and the last annotations where there are too many, off a page before it is loaded.
 
     How many are left, and how many were taken off.
     """
-    pdf = mupdf.pdf_document_from_fz_document(document)
-    listed = mupdf.pdf_dict_gets(mupdf.pdf_lookup_page_obj(pdf, number - 1), "Annots")
+    listed = mupdf.pdf_dict_gets(described, "Annots")
     count = int(mupdf.pdf_array_len(listed))
     for at in range(count - 1, MOST_ANNOTATIONS - 1, -1):
         mupdf.pdf_array_delete(listed, at)

@@ -26,6 +26,8 @@ OPERANDS = 100
 """Bytes in which the numbers before an operator are looked for."""
 PICTURES = ("fill-image", "fill-imgmask", "fill-shade")
 MOST_COVERS = 500
+FEW_AREAS = 2
+"""For so few each word is looked at; for more the words are sorted first."""
 NOWHERE = (-1e9, -1e9)
 MOST_COMPARED = 2_000_000
 
@@ -67,10 +69,13 @@ def _on_areas(words: Sequence[Word], areas: Sequence[Area]) -> list[int]:
     """Positions of the words whose middle lies in one of the areas."""
     if not areas:
         return []
-    middles = sorted(
-        [((word.top + word.bottom) / 2, (word.left + word.right) / 2, at) for at, word in enumerate(words)]
-    )
+    middles = [((word.top + word.bottom) / 2, (word.left + word.right) / 2, at) for at, word in enumerate(words)]
     found: set[int] = set()
+    if len(areas) <= FEW_AREAS:
+        for left, top, right, bottom in areas:
+            found.update([at for down, across, at in middles if top <= down < bottom and left <= across <= right])
+        return sorted(found)
+    middles.sort()
     for left, top, right, bottom in areas:
         begin, stop = bisect_left(middles, (top,)), bisect_left(middles, (bottom,))
         found.update([at for _, across, at in middles[begin:stop] if left <= across <= right])

@@ -47,7 +47,8 @@ class View(NamedTuple):
 
 def view_of(source: Any) -> View:
     """The page as it is read: as programs show it, then turned to where most of its letters are upright."""
-    width, height = source.rect.width, source.rect.height
+    shown = source.rect
+    width, height = shown.width, shown.height
     matrix = source.rotation_matrix if source.rotation else None
     text = _text(source, matrix)
     quarters = _quarters(text[1])

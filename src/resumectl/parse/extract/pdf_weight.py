@@ -21,20 +21,21 @@ DEFLATE_GROWTH: Final = 1032
 FORM_DRAWN: Final = re.compile(rb"/([^\s/<>\[\](){}%]+)\s+Do\b")
 
 
-def refuse_endless(document: Any, number: int) -> None:
+def refuse_endless(document: Any, number: int) -> Any:
     """Raise DocumentFailed (PARSE_TIMEOUT) for a page that would take longer than any document may.
 
+    The page as the file describes it, for what else is asked of that: to look it up takes as long as to ask.
     `document` is pymupdf's, `number` counts from 1. Raises what MuPDF raises on damage.
     """
     pdf = mupdf.pdf_document_from_fz_document(document)
     page = mupdf.pdf_lookup_page_obj(pdf, number - 1)
     resources = mupdf.pdf_dict_get_inheritable(page, mupdf.PDF_ENUM_NAME_Resources)
     _Forms(pdf, number).drawn(mupdf.pdf_dict_gets(page, "Contents"), resources)
+    return page
 
 
-def is_packed_within(document: Any, number: int, most: int) -> bool:
+def is_packed_within(page: Any, most: int) -> bool:
     """Whether the page's own instructions have fewer bytes than `most` in the file."""
-    page = mupdf.pdf_lookup_page_obj(mupdf.pdf_document_from_fz_document(document), number - 1)
     streams = _streams(mupdf.pdf_dict_gets(page, "Contents"))
     return len(streams) <= MOST_STREAMS and _packed(streams) < most
 

@@ -38,24 +38,28 @@ def find_language(lines: Sequence[Line]) -> str:
 
     Where the text is short, or of no language that résumés are written in (blind text), its headings decide.
     """
-    from resumectl.parse.language_model import rank
+    from resumectl.parse.language_model import likeliest, rank
 
     text = "\n".join(line.flat for line in lines if "@" not in line.flat)[:MOST_CHARACTERS]
     # No more are counted than are enough.
     letters = sum(map(str.isalpha, text[: 2 * SURE_LETTERS]))
     letters += sum(map(str.isalpha, text[2 * SURE_LETTERS :])) if letters < SURE_LETTERS else 0
+    first = _or_croatian(likeliest(text.casefold()), text) if letters >= SURE_LETTERS else ""
+    if first in NAMES:
+        return NAMES[first]
     ranked = [code for code, _ in rank(text.casefold())] if letters >= LEAST_LETTERS else []
-    if ranked[:1] == ["bs"] and not OF_BOSNIA.search(text):
-        ranked[0] = "hr"
+    ranked[:1] = [_or_croatian(code, text) for code in ranked[:1]]
     told = [code for code in ranked if code in NAMES]
-    if ranked and ranked[0] in NAMES and letters >= SURE_LETTERS:
-        return NAMES[ranked[0]]
     votes = _heading_votes(lines)
     most = max(votes.values(), default=0)
     best = [code for code in votes if votes[code] == most]
     if best:
         return NAMES[next((code for code in told if code in best), best[0])]
     return NAMES[told[0]] if told else ""
+
+
+def _or_croatian(code: str, text: str) -> str:
+    return "hr" if code == "bs" and not OF_BOSNIA.search(text) else code
 
 
 def _heading_votes(lines: Sequence[Line]) -> dict[str, int]:

@@ -81,7 +81,7 @@ def find_strips(chunks: list[Chunk], barriers: Sequence[Barrier]) -> list[Strip]
     found: list[Strip] = []
     for edge in _edges(chunks):
         side, reach = edge - LEAST_GUTTER_PT, edge - 1.0
-        walls = sorted([barrier.y for barrier in barriers if barrier.left < edge - 30 and barrier.right > edge + 15])
+        walls = sorted([y for left, right, y in barriers if left < edge - 30 and right > edge + 15])
         place = bisect_left(lefts, side), bisect_right(rights, reach), tuple(walls)
         if place not in at_place:
             has_both = lefts[-1] >= side and rights[0] <= reach
@@ -169,8 +169,8 @@ def _sides_at(
         elif most <= reach and last < side:
             left += chunks
         else:
-            begun = _begun_before(side, chunks) if len(chunks) > 1 else 0
-            if begun and max([chunk.right for chunk in chunks[:begun]]) <= reach:
+            begun = _begun_before(side, reach, chunks) if len(chunks) > 1 else 0
+            if begun:
                 left += chunks[:begun]
                 right += chunks[begun:]
                 continue
@@ -181,12 +181,14 @@ def _sides_at(
         yield left, right
 
 
-def _begun_before(side: float, row: Sequence[Chunk]) -> int:
-    """How many chunks of a row begin left of `side`."""
+def _begun_before(side: float, reach: float, row: Sequence[Chunk]) -> int:
+    """How many chunks of a row begin left of `side`; 0 where not all of them end left of `reach`."""
     count = 0
     for chunk in row:
         if chunk.left >= side:
             break
+        if chunk.right > reach:
+            return 0
         count += 1
     return count
 
