@@ -49,8 +49,9 @@ def probability(weights: Mapping[str, float], signs: Signs) -> float:
     """The logistic of the weighed signs, 0.05 to 0.99, to three digits."""
     parts = [weights[name] * sign for name, sign in signs.items() if sign and name in weights]
     parts.append(weights.get("bias", 0.0))
-    chance = 1.0 / (1.0 + math.exp(-max(-30.0, min(30.0, math.fsum(parts)))))
-    return round(min(MOST, max(LEAST, chance)), 3)
+    odds = math.fsum(parts)
+    chance = 1.0 / (1.0 + math.exp(-odds)) if -30.0 < odds < 30.0 else float(odds > 0)
+    return round(MOST if chance > MOST else LEAST if chance < LEAST else chance, 3)
 
 
 def signs_of(result: ParseResult) -> Iterator[tuple[str, str, Signs]]:

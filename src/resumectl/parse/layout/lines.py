@@ -48,9 +48,13 @@ def lines_of(regions: Sequence[Region], page: Page, first_column: int, borders: 
 
 def _line(row: list[Chunk], region: Region, page: Page, column: int, above: float | None) -> Line:
     bullet, chunks = _take_bullet(row)
-    words = [word for chunk in chunks for word in chunk.words]
-    top, low = min([chunk.top for chunk in chunks]), max([chunk.bottom for chunk in chunks])
-    left, right = min([word.left for word in words]), max([chunk.right for chunk in chunks])
+    if len(chunks) == 1:
+        words, top, low, right = chunks[0].words, chunks[0].top, chunks[0].bottom, chunks[0].right
+    else:
+        words = [word for chunk in chunks for word in chunk.words]
+        top, low = min([chunk.top for chunk in chunks]), max([chunk.bottom for chunk in chunks])
+        right = max([chunk.right for chunk in chunks])
+    left = min([word.left for word in words])
     return Line.made(
         tuple([_segment(chunk) for chunk in chunks]),
         page=page.number,
