@@ -100,5 +100,21 @@ def test_levels_before_schools_and_degrees() -> None:
 def test_kinds_of_schools_in_two_words() -> None:
     """What a school is takes two words in some languages: Vietnamese for university."""
     assert read("09/2012 – 06/2016", "Đại học Cánh Buồm", "Chuyên ngành: Kế toán") == [
-        ("Chuyên ngành: Kế toán", "Đại học Cánh Buồm", "2012-09", "2016-06")
+        ("Kế toán", "Đại học Cánh Buồm", "2012-09", "2016-06")
     ]
+
+
+@pytest.mark.parametrize(
+    ("rows", "degree", "school"),
+    [
+        (
+            ("2005 – 2010 гг. Пермский университет", "Специальность: Строительство (диплом с отличием)"),
+            "Строительство", "Пермский университет",
+        ),
+        (("2009 – 2014", "Uniwersytet Jodłowy", "Kierunek: Zarządzanie"), "Zarządzanie", "Uniwersytet Jodłowy"),
+        (("2013 - 2017 S1 Akuntansi, Universitas Ombak (IPK 3,52)",), "S1 Akuntansi", "Universitas Ombak"),
+    ],
+)  # fmt: skip
+def test_labels_of_fields_of_study_and_marks_of_countries(rows: tuple[str, ...], degree: str, school: str) -> None:
+    """The label of the field is no part of the degree, and marks in brackets are none of degree or school."""
+    assert [(one[0], one[1]) for one in read(*rows)] == [(degree, school)]

@@ -219,3 +219,20 @@ def test_dates_and_employer_in_rows_without_labels_above_the_post() -> None:
     assert jobs == [
         ("бухгалтер", "ООО «Ветла»", "2016-09", "Present"), ("бухгалтер", "ЗАО «Осока»", "2010-06", "2016-08"),
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("rows", "job"),
+    [
+        (["Период: 2017 – 2019", "Работодател: Ветрило ООД", "Длъжност: Касиер"], ("Касиер", "Ветрило ООД")),
+        (["Razdoblje: 2017 – 2019", "Poslodavac: Val d.o.o.", "Radno mjesto: kuhar"], ("kuhar", "Val d.o.o.")),
+        (["Obdobie: 2017 – 2019", "Zamestnávateľ: Vlna s.r.o.", "Pracovná pozícia: kuchár"], ("kuchár", "Vlna s.r.o.")),
+        (["Masa kerja: 2017 – 2019", "Perusahaan: PT Ombak", "Jabatan: Kasir"], ("Kasir", "PT Ombak")),
+        (["Thời gian: 2017 – 2019", "Công ty: Cánh Buồm", "Chức vụ: Kế toán"], ("Kế toán", "Cánh Buồm")),
+    ],
+    ids=["bg", "hr", "sk", "id", "vi"],
+)
+def test_labels_of_further_languages(rows: list[str], job: tuple[str, str]) -> None:
+    (found,) = find_jobs(laid_out(*rows))
+    assert (found.title.text, found.company.text) == job
+    assert (found.start.text, found.end.text) == ("2017", "2019")

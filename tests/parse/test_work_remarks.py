@@ -174,3 +174,15 @@ def test_rows_that_begin_with_a_span_of_time_below_full_stops() -> None:
         ("Sjuksköterska", "Marrams sjukhus", "Uppsala", "2018-03", "Present"),
         ("Sjuksköterska", "Tarns sjukhus", "Västerås", "2014-06", "2018-02"),
     ]
+
+
+def test_no_row_below_title_and_employer_is_lost() -> None:
+    """A further row of the header that sounds like a title or an employer tells of the work."""
+    (job,) = find_jobs(
+        flow(
+            "Septembrie 2012 – Aprilie 2016\tContabil", "S.C. Sălcia S.R.L., Cluj-Napoca",
+            "Înregistrarea documentelor contabile",
+        )
+    )  # fmt: skip
+    assert (job.title.text, job.company.text) == ("Contabil", "S.C. Sălcia S.R.L.")
+    assert [one.text for one in job.bullets] == ["Înregistrarea documentelor contabile"]

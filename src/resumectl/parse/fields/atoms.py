@@ -74,7 +74,7 @@ TAIL = re.compile(r"^(.*\S)\s*,\s+([A-Z]{2}|[A-Z][a-z]+(?: [A-Z][a-z]+)?)$")
 LONGEST_ACRONYM = 7
 LONGEST_FORM = 4
 OF_FIRMS = frozenset("limited company incorporated department division services group holdings associates".split())
-BRACKET_AT_END = re.compile(r"\s*\(([^()]{2,40})\)$")
+BRACKET_AT_END = re.compile(r"\s*[(（]([^()（）]{2,40})[)）]$")
 
 
 @dataclass(slots=True)

@@ -49,7 +49,8 @@ SHORT_EXPIRY = re.compile(
 STATUS = re.compile(
     r"[\s,;:|·–—-]*[(\[]?\s*\b(?:exp(?:ir(?:es|y|ed|ation)|\.|:)?(?: date)?|valid(?: (?:through|until|thru|till|to))?|"
     r"renew(?:ed|al)|(?:currently )?active|current|pending|in progress|in training|ongoing|expected|anticipated|"
-    r"completed|obtained|earned|passed|"
+    r"completed|obtained|earned|passed|verlängert|erneuert|aufgefrischt|recyclage|renouvelée?|rinnovat[oa]|renovad[oa]|"
+    r"odnowion[ya]|fornyet|förnyad|årlig|uusittu|vernieuwd|verlengd|obnoven[ýoé]|yearly|annually|"
     r"inactive|(?<=,\s)member|gültig bis|en cours|en curso|em curso|in corso|scadenza|valable jusqu['’]au|"
     r"válid[oa](?: hasta| até)?|valid[oa] fino al|geldig(?: tot)?|gyldig(?: til)?|giltigt?(?: till)?|voimassa|"
     r"ważn[aey](?: do)?|platn[ýáé](?: do)?|platí(?: do)?|vrijedi(?: do)?|važi(?: do)?|érvényes|"

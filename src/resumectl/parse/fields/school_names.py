@@ -30,7 +30,8 @@ GRADE_BEHIND = re.compile(
 """The last ones are of a maturità, `90/100`, and a BTEC: `D*DM`."""
 WITH = re.compile(r"^[\s,;–-]*(?:con|with|mit|avec|com|met)\s+", re.IGNORECASE)
 GRADE_IN_BRACKETS = re.compile(
-    r"[(\[][^()\[\]]*(?:\d\s*/\s*\d|\d\s*%|\b(?:c?gpa|grade|note|mention|class honou?rs|distinction|lode|voto|nota)\b)"
+    r"[(\[][^()\[\]]*(?:\d\s*/\s*\d|\d\s*%|\b(?:c?gpa|grade|note|mention|class honou?rs|distinction|lode|voto|nota|"
+    r"ipk|ocena|оценка|карактер|karakter|betyg|keskiarvo|médi[ae]|με βαθμό|(?:с|со|із|з) (?:отличием|відзнакою))\b)"
     r"[^()\[\]]*[)\]]",
     re.IGNORECASE,
 )

@@ -251,7 +251,8 @@ def _without_notes(pieces: Sequence[Piece]) -> list[Piece]:
     }
     schools = {id(piece.line) for piece in pieces if piece.school > SUBUNIT_SCHOOL}
     fields = {id(piece.line) for piece in pieces if MAJOR.match(piece.line.flat)} - schools
-    fields |= {id(piece.line) for piece in pieces if piece.degree == LED_SCHOOL and AWARD.match(piece.line.flat)}
+    led = [piece.line for piece in pieces if piece.degree == LED_SCHOOL]
+    fields |= {id(line) for line in led if (label := AWARD.match(line.flat)) and not label["field"]}
     if any(piece.degree and id(piece.line) not in fields for piece in pieces):
         # Beside a degree a labelled field of study in a row of its own tells more of it.
         notes |= fields

@@ -9,11 +9,15 @@ from resumectl.parse.lexicon import is_city
 AWARD = re.compile(
     r"^(?:(?:angestrebter |erworbener )?abschluss|abschlussart|degree(?: awarded)?|qualification(?: obtained)?|"
     r"diplôme(?: obtenu| préparé)?|título(?: obtenido)?|titulación(?: obtenida)?|titolo(?: di studio)?(?: conseguito)?|"
-    r"(?:uzyskany )?tytuł|behaald diploma|examen|tutkinto|dosažený titul|végzettség|квалификация|степень|derece)"
-    r"\s*:\s*(?=[^\W_])",
+    r"(?:uzyskany )?tytuł|behaald diploma|examen|tutkinto|dosažený titul|végzettség|квалификация|степень|derece|"
+    r"(?P<field>специальность|спеціальність|специалност|направление(?: подготовки)?|напрям підготовки|"
+    r"kierunek(?: studiów)?|specjalność|fachrichtung|studienrichtung|studienfach|chuyên ngành|ngành(?: học)?|smjer|"
+    r"(?:studijní |študijný )?obor|odbor|jurusan|program studi|specializarea|specialitatea|filière|spécialité|"
+    r"especialidad|indirizzo|specializzazione|studierichting|inriktning|linje|ειδίκευση|κατεύθυνση))"
+    r"\s*:\s*(?=[^\W_]|[«„“\"])",
     re.IGNORECASE,
 )
-"""The label of what was gained at the end of the studies."""
+"""The label of what was gained at the end of the studies, or of the `field` of study."""
 FIRM = re.compile(
     r"\s(?:GmbH(?: & Co\.? KG)?|AG|KG|OHG|e\.\s?K\.|SE|Ltd\.?|Limited|LLC|Inc\.?|S\.?A\.?S\.?|S\.?A\.?|"
     r"S\.?A\.?R\.?L\.?|S\.?p\.?A\.?|S\.?r\.?l\.?|S\.?L\.?|B\.?V\.?|N\.?V\.?|AB|A/S|ApS|Oy|Oyj|"

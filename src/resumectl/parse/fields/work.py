@@ -145,6 +145,7 @@ def _by_place(names: Sequence[Atom], place: Atom | None) -> float:
 def _job(part: Parts, title_first: float, slots: Slots, words: Lexicon, before: FoundJob | None) -> FoundJob:
     job = FoundJob()
     names = best_two(part, slots, words)
+    part.left_over += _rows_below(part, names)
     if len(names) >= 2:
         first, second = names[0], names[1]
         here = order_of(first.text, second.text, words)
@@ -166,6 +167,15 @@ def _job(part: Parts, title_first: float, slots: Slots, words: Lexicon, before: 
     job.start = Value(header.start, header.date_lines, sure) if header.start else NOTHING
     job.end = Value(header.end, header.date_lines, sure) if header.end else NOTHING
     return job
+
+
+def _rows_below(part: Parts, names: Sequence[Atom]) -> list[Line]:
+    """The rows below all that names the job whose names were not taken: they tell of the work, whatever they name."""
+    taken = [atom.row for atom in (*names, *((part.place,) if part.place else ()))]
+    late = [atom for atom in part.names if len(names) > 1 and atom.row > max(taken)]
+    late = [atom for atom in late if atom.text == atom.line.flat and not looks_like_place(atom.text.strip("()"))]
+    known = {id(line) for line in (*part.header.date_lines, *part.left_over)}
+    return list({id(atom.line): atom.line for atom in late if id(atom.line) not in known}.values())
 
 
 def _name_alone(job: FoundJob, name: Atom, part: Parts, words: Lexicon, before: FoundJob | None) -> None:
