@@ -336,3 +336,9 @@ def test_labels_that_ask_for_the_family_name_first(row: str, first: str, last: s
     """A form's label tells in which order the names stand behind it."""
     found = read([row, "Telefon: 0744 218 903"])
     assert (found.first_name.text, found.last_name.text) == (first, last)
+
+
+def test_labels_of_two_ideographs_far_apart() -> None:
+    """Chinese forms set labels of two characters as wide as those of four."""
+    found = read(["姓\t名：邓国栋 性\t别：男", "联系电话：139 5555 6120"])
+    assert found.full_name.text == "邓国栋"

@@ -136,3 +136,15 @@ def test_labels_without_values_are_no_titles_below_bold_ones() -> None:
     texts = ("2016 – 2019 Baker, Sorrel Mills plc", "2013 – 2016 Diploma in Baking, Truro College", "Piping, Sage")
     body = [para(run(title, "<w:b/>")) + para(text) for title, text in zip(titles, texts, strict=True)]
     assert sections_of(facts, *body) == ["head", "work", "education", "skills"]
+
+
+def test_a_label_of_an_address_among_personal_data_is_no_title() -> None:
+    """`Adres` in bold beside a street heads nothing below `Personalia`: the address stays labelled, and its town known.
+    """
+    bold = "<w:b/>"
+    facts = [("Naam", "Nora Vell"), ("Adres", "Veldweg 133, 8012 DJ Zwolle"), ("Telefoon", "06 5550 4412")]
+    rows = [cell(para(run(label, bold))) + cell(text) for label, text in facts]
+    jobs = [cell("2018 – 2020") + cell("Kok, Zeewind BV, Zwolle"), cell("2014 – 2018") + cell("Kelner, Duin BV, Ede")]
+    heads = [para(run(title, '<w:b/><w:sz w:val="28"/>')) for title in ("Personalia", "Werkervaring")]
+    profile = parse_document(docx(heads[0] + table(*rows) + heads[1] + table(*jobs)), ParseOptions()).profile
+    assert profile.basic_info.location.city == "Zwolle"

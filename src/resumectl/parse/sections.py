@@ -31,6 +31,7 @@ from resumectl.parse.headings import (
 )
 from resumectl.parse.layout.reading import Column
 from resumectl.parse.lexicon import Lexicon, fold, lexicon
+from resumectl.parse.regions import is_topmost, overlap
 from resumectl.parse.stray import stray_contact
 from resumectl.parse.title_rows import title_rows
 from resumectl.parse.untitled import columns_of_notes, first_contact, is_of_web_page, look_of_headings
@@ -121,11 +122,11 @@ def _section_of_region(
         return len(heads) - 1
     if here is None or before is None or before.is_label:
         return current
-    if here.page > 1 and (here.page != before.page or here.left > before.right) and _is_topmost(here, columns):
+    if here.page > 1 and (here.page != before.page or here.left > before.right) and is_topmost(here, columns):
         above = [
             number
             for number, column in columns.items()
-            if column.page == here.page - 1 and number in at_column and _overlap(column, here) > 0.5
+            if column.page == here.page - 1 and number in at_column and overlap(column, here) > 0.5
         ]
         return at_column[above[-1]] if above else current
     jumped_up = (
@@ -138,19 +139,6 @@ def _section_of_region(
         heads.append(("head", None, []))
         return len(heads) - 1
     return current
-
-
-def _is_topmost(here: Column, columns: Mapping[int, Column]) -> bool:
-    """Whether no other region of the page ends above this one: only then can it go on from the page before."""
-    return not any(
-        other.page == here.page and other.bottom <= here.top and _overlap(other, here) > 0.5
-        for other in columns.values()
-    )
-
-
-def _overlap(one: Column, other: Column) -> float:
-    shared = min(one.right, other.right) - max(one.left, other.left)
-    return shared / max(1.0, min(one.right - one.left, other.right - other.left))
 
 
 class _Finder:
@@ -387,6 +375,7 @@ class _Finder:
                 and (set_apart or is_title_cell(first.text, kind, within))
                 and row_look(line) not in self.row_labels
                 and not (within == "skills" and kind in ("skills", "languages"))
+                and not (kind == within == "contact" and fold(first.text) in self.words.labels)
             ):
                 return kind, replace(line, segments=(first,)), replace(line, segments=line.segments[1:])
         match = LABEL.match(line.flat) if ":" in line.flat else None

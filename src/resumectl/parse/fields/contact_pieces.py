@@ -30,6 +30,8 @@ FEW_DIGITS = 6
 SAME_EDGE_PT = 3.0
 SHORTEST_BARE_LABEL = 3
 IDEOGRAPHS = re.compile(r"[\u3040-\u9fff\uac00-\ud7af]")
+FIRST_IDEOGRAPH = re.compile(r"(?:^|\s)[\u4e00-\u9fff]$")
+SECOND_IDEOGRAPH = re.compile(r"[\u4e00-\u9fff]\s?[:：]")
 NUMBER_KINDS = frozenset({"phone", "mobile", "fax", "nationality"})
 WEB_KINDS = frozenset({"website", "linkedin", "github", "messenger"})
 PLACE_KINDS = frozenset({"location", "address", "city"})
@@ -46,8 +48,9 @@ class Piece(NamedTuple):
 def contact_pieces(lines: Sequence[Line], words: Lexicon) -> Iterator[Piece]:
     """The lines cut at separators; a label on a line or cell of its own names the piece after it."""
     waiting = ""
-    for line, texts in zip(lines, _with_whole_numbers(lines), strict=True):
-        last = len(line.segments) - 1
+    for line, parts in zip(lines, _with_whole_numbers(lines), strict=True):
+        texts = parts if line.flat.isascii() else _with_whole_labels(parts)
+        last = len(texts) - 1
         cells = [(text, at < last) for at, text in enumerate(texts)]
         for part, leads in ((piece, leads) for cell, leads in cells for piece in _cut_out(cell[:LONGEST_LINE], words)):
             text = part.strip(" ,;")
@@ -66,6 +69,17 @@ def contact_pieces(lines: Sequence[Line], words: Lexicon) -> Iterator[Piece]:
                 continue
             yield Piece(rest if kind else text, line, kind or waiting)
             waiting = ""
+
+
+def _with_whole_labels(texts: Sequence[str]) -> list[str]:
+    """The cells' texts, labels of two ideographs with a wide space between them whole: `姓　名：`, `性　别：`."""
+    found: list[str] = []
+    for text in texts:
+        if found and SECOND_IDEOGRAPH.match(text) and FIRST_IDEOGRAPH.search(found[-1]):
+            found[-1] += text
+        else:
+            found.append(text)
+    return found
 
 
 def _with_whole_numbers(lines: Sequence[Line]) -> list[list[str]]:
