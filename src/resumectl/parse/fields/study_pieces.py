@@ -254,8 +254,7 @@ def _without_notes(pieces: Sequence[Piece]) -> list[Piece]:
     led = [piece.line for piece in pieces if piece.degree == LED_SCHOOL]
     fields |= {id(line) for line in led if (label := AWARD.match(line.flat)) and not label["field"]}
     if any(piece.degree and id(piece.line) not in fields for piece in pieces):
-        # Beside a degree a labelled field of study in a row of its own tells more of it.
-        notes |= fields
+        notes |= fields  # beside a degree a labelled field of study in a row of its own tells more of it
     return [piece._replace(kind="noise") if id(piece.line) in notes else piece for piece in pieces]
 
 
