@@ -82,6 +82,7 @@ def test_a_row_of_bars_goes_on_in_the_next() -> None:
     """A full row of three names or more goes on, where the next row has no bar."""
     rows = ("Boat Licence | Crane Card | OSHA 30-Hour | Licensed General", "Contractor, State of Ohio")
     assert names(*rows)[-1] == "Licensed General Contractor"
+    assert names("Award in First Aid at", "Work", "Crane Card") == ["Award in First Aid at Work", "Crane Card"]
 
 
 def test_plain_rows_of_papers_below_qualifications() -> None:

@@ -94,3 +94,12 @@ def test_school_certificates_are_no_papers_of_their_own() -> None:
     rows = flow("2003 – 2010: Tarn Primary School", "Kenya Certificate of Primary Education (KCPE) – 378 marks")
     section = Section("education", flow("Academic Qualifications")[0], tuple(rows))
     assert [part.kind for part in certificates_apart(section, lexicon())] == ["education"]
+
+
+def test_notes_behind_a_date_and_rows_of_subjects() -> None:
+    """A date ends its row where marks follow it in sentences; subjects with their marks name no school."""
+    rows = ("Fenland University", "Bachelor of Applied Science, Tide Leadership, 05/2013. GPA: 3.41 of a maximum 4.0. "
+            "Credits earned: 124 semester hours")  # fmt: skip
+    assert read(*rows) == [("Bachelor of Applied Science, Tide Leadership", "Fenland University", "", "2013-05")]
+    rows = ("A Levels, Ysgol Gyfun Tarn, 2006 – 2008", "French (A), History (A*), Mathematics (B)")
+    assert read(*rows) == [("A Levels", "Ysgol Gyfun Tarn", "2006", "2008")]

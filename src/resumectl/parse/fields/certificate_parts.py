@@ -24,7 +24,7 @@ COMMA = re.compile(r",\s+")
 AND = re.compile(r"^(?:and|und|et|y|e|en|i|og|och|&)\s+(?=\S)")
 BAR = re.compile(r"\s+[|•]\s+")
 BRACKETS = str.maketrans("", "", "()[]（）")
-OPEN_END = re.compile(r"(?:[,/&(\-–]|\b(?:and|of|in|for|the|to|und|für|der|de|des|du|la|y|e|do|da|di|en|van|i|w|и))$")
+OPEN_END = re.compile(r"(?:[,/&(\-–]|\b(?:and|of|in|for|the|to|at|on|with|by|from|und|für|der|de|des|du|la|y|e|do|da|di|en|van|i|w|и))$")
 
 SHORT_NAME = re.compile(r"\(([A-Z]{3,7})\)$")
 CODES = re.compile(

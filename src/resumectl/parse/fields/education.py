@@ -15,7 +15,7 @@ from resumectl.parse.fields.entries import Entry, cut_entries, whole_rows
 from resumectl.parse.fields.forms import SCHOOL_ROLES, Form, find_forms, find_table, heads_levels, names_columns
 from resumectl.parse.fields.school_dates import with_dates_above
 from resumectl.parse.fields.school_events import SchoolEvents, find_school_events
-from resumectl.parse.fields.school_marks import is_mark
+from resumectl.parse.fields.school_marks import is_mark, leads_with_note
 from resumectl.parse.fields.school_names import MARKS_BEHIND, WITH, bare_degree, bare_school
 from resumectl.parse.fields.school_pairs import FoundSchool, paired
 from resumectl.parse.fields.school_rows import rows_of_schools
@@ -101,6 +101,8 @@ def _without_marks(line: Line) -> Line:
     leads = bool(bare) and not line.bullet and not line.flat[: bare[0].begin].strip()
     if bare and is_mark(behind if leads else WITH.sub("", behind, count=1)) and (leads or WITH.match(behind)):
         return replace(line, segments=(cut_cell(line.segments[0], bare[-1].stop),))
+    if bare and not leads and not line.bullet and leads_with_note(line.flat[bare[0].stop :]):
+        return replace(line, segments=(cut_cell(line.segments[0], bare[0].stop),))
     marks = MARKS_BEHIND.search(line.flat) if len(line.segments) == 1 else None
     if marks is None or not find_dates(line.flat[: marks.start()]):
         return line

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 MARK_WORDS = (
     r"c?gpa|(?:final )?grade|marks?|percentage|score|abschlussnote|gesamtnote|endnote|durchschnitt(?:snote)?|"
@@ -31,6 +32,27 @@ IS_MARK = re.compile(
     rf"^{EDGE}(?:(?:{MARK})(?:{EDGE}(?:e |con )?(?:{HONOUR_WORDS}))?|{HONOUR_WORDS}){EDGE}$", re.IGNORECASE
 )
 LEADS = re.compile(rf"^(?:{MARK_WORDS})\b\.?\s*:?\s*\d", re.IGNORECASE)
+
+
+NOTE_BEHIND = re.compile(
+    rf"^\)?\s*[.,;|–-]\s*(?:(?:{MARK_WORDS})\b\.?\s*:?\s*\d|credits?\b|thesis\b|relevant\b|dean['’]?s\b)", re.IGNORECASE
+)
+SUBJECT = re.compile(r"\S\s*[-–:]?\s*\((?:[A-EU]\*{0,2}|[1-9]|[A-E][1-9])\)$")
+"""A subject with its mark: `History (A*)`, `Botany (7)`."""
+
+
+def leads_with_note(text: str) -> bool:
+    """Whether what stands behind a date tells of marks or credits: `. GPA: 3.41 of a maximum 4.0. Credits: 62`."""
+    return NOTE_BEHIND.match(text) is not None
+
+
+def rows_of_subjects(pieces: Sequence[tuple[int, str, float]]) -> set[int]:
+    """The rows that list subjects with their marks and no degree, `Art (A), Law (B)`, of pieces as (row, text, degree).
+    """
+    rows: dict[int, list[bool]] = {}
+    for row, text, degree in pieces:
+        rows.setdefault(row, []).append(not degree and SUBJECT.search(text) is not None)
+    return {row for row, told in rows.items() if len(told) > 1 and all(told)}
 
 
 def is_mark(text: str) -> bool:

@@ -11,7 +11,7 @@ from resumectl.parse.fields.atoms import Atom, share_of
 from resumectl.parse.fields.brackets import outside_brackets
 from resumectl.parse.fields.place import looks_like_place, region_of
 from resumectl.parse.fields.place_forms import REMOTE
-from resumectl.parse.fields.school_marks import leads_with_mark
+from resumectl.parse.fields.school_marks import leads_with_mark, rows_of_subjects
 from resumectl.parse.fields.study_words import AT, AWARD, BOARD, CAMPUS, CREDITS, FIRM, OF, SPELLED, without_town
 from resumectl.parse.geometry import Line
 from resumectl.parse.lexicon import Lexicon, fold, is_city
@@ -253,6 +253,7 @@ def _without_notes(pieces: Sequence[Piece]) -> list[Piece]:
     fields = {id(piece.line) for piece in pieces if MAJOR.match(piece.line.flat)} - schools
     led = [piece.line for piece in pieces if piece.degree == LED_SCHOOL]
     fields |= {id(line) for line in led if (label := AWARD.match(line.flat)) and not label["field"]}
+    notes |= rows_of_subjects([(id(piece.line), piece.text, piece.degree) for piece in pieces])
     if any(piece.degree and id(piece.line) not in fields for piece in pieces):
         notes |= fields  # beside a degree a labelled field of study in a row of its own tells more of it
     return [piece._replace(kind="noise") if id(piece.line) in notes else piece for piece in pieces]
