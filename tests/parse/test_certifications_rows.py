@@ -91,3 +91,11 @@ def test_plain_rows_of_papers_below_qualifications() -> None:
     assert recast([Section("summary", flow("Qualifications")[0], tuple(rows))])[0].kind == "certifications"
     prose = flow("Certified welder with ten years on the river.", "Qualified diver.", "Licensed pilot.")
     assert recast([Section("summary", flow("Qualifications")[0], tuple(prose))])[0].kind == "summary"
+
+
+def test_a_giver_behind_a_dash_with_a_comma() -> None:
+    """The first part of the giver's name shows where it begins; four names need no word for a paper."""
+    assert told("Basic First Aid and CPR – Quoll Red Cross, Cavite Chapter, January 2018") == [
+        ("Basic First Aid and CPR", "Quoll Red Cross, Cavite Chapter", "2018-01")]  # fmt: skip
+    assert names("Safe Pass (exp. 03/2027), Manual Lifting, Abrasive Wheels, Working at Heights") == [
+        "Safe Pass", "Manual Lifting", "Abrasive Wheels", "Working at Heights"]  # fmt: skip

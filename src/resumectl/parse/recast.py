@@ -140,7 +140,9 @@ def _is_study(line: Line, words: Lexicon) -> bool:
 
 
 def _holds_dated_rows(lines: Sequence[Line]) -> bool:
-    """Short lines that all begin or end with a date: `Qualifications` as a list of certificates."""
+    """Short lines that all begin or end with a date: `Qualifications` as a list of certificates; jobs have spans."""
+    if 2 * sum(any(span.is_range for span in header_dates(line)) for line in lines) > len(lines):
+        return False
     return len(lines) >= LEAST_ROWS and all(
         header_dates(line) and _without_dates(line) and len(line.flat.split()) <= LEAST_PROSE_WORDS for line in lines
     )
@@ -179,7 +181,8 @@ def _is_beside_work(section: Section, sections: Sequence[Section]) -> bool:
 def _is_undated_beside_jobs(section: Section, sections: Sequence[Section]) -> bool:
     """Whether no date stands here, while the jobs stand with theirs elsewhere: what was done, not where."""
     taught = fold(section.title) in COURSES
-    if (any(find_dates(line.flat) for line in section.lines) and not taught) or len(section.lines) < LEAST_ROWS:
+    least = 1 if taught else LEAST_ROWS
+    if (any(find_dates(line.flat) for line in section.lines) and not taught) or len(section.lines) < least:
         return False
     others = [line for other in sections if other.kind == "work" and other is not section for line in other.lines]
     return sum(any(span.is_range for span in header_dates(line)) for line in others) >= LEAST_ROWS

@@ -53,6 +53,12 @@ PARTNERS = re.compile(
     r"\b(?!-)"
 )
 """`Ufer & Partner`, `Blasco y Asociados`: no firm is a title, whatever its last word says."""
+ARMED = re.compile(
+    r"(?:[\w.]+ ){0,4}(?:(?:[Nn]ational|[Cc]oast) [Gg]uard|NATIONAL GUARD|COAST GUARD|[Mm]arine [Cc]orps|MARINE CORPS|"
+    r"(?:[Aa]rmy|[Nn]avy|[Aa]ir [Ff]orce|[Cc]orps|[Mm]arines?) [Rr]eserves?|(?:ARMY|NAVY) RESERVE|[Mm]erchant [Nn]avy)|"
+    r"U\.?S\.? Marines|USMC|USCG|USAF|USN"
+)
+"""Forces whose names end in a word of titles: `U.S. Coast Guard`."""
 KOREAN_UNIT = re.compile(r"^(\S*(?:㈜|\(주\)|주식회사)\S*)\s+\S*(?:팀|본부|사업부|부서|센터|파트|그룹)$")
 
 
@@ -345,6 +351,8 @@ def is_acronym(text: str) -> bool:
 @remembered
 def title_score(text: str, words: Lexicon) -> float:
     """How much the text looks like a job title, 0 to 1; most so when its first or last word is one."""
+    if ARMED.fullmatch(text):
+        return 0.0
     if PARTNERS.search(text):
         return 0.0
     score = share_of(text, words.title_words, words.title_endings)
@@ -359,6 +367,8 @@ def title_score(text: str, words: Lexicon) -> float:
 @remembered
 def company_score(text: str, words: Lexicon) -> float:
     """How much the text looks like an employer's name, 0 to 1; most so when its first or last word says so."""
+    if ARMED.fullmatch(text):
+        return 0.9
     if PARTNERS.search(text):
         return 0.9
     score = share_of(text, words.company_words, words.company_endings)

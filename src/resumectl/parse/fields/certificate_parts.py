@@ -24,7 +24,9 @@ COMMA = re.compile(r",\s+")
 AND = re.compile(r"^(?:and|und|et|y|e|en|i|og|och|&)\s+(?=\S)")
 BAR = re.compile(r"\s+[|•]\s+")
 BRACKETS = str.maketrans("", "", "()[]（）")
-OPEN_END = re.compile(r"(?:[,/&(\-–]|\b(?:and|of|in|for|the|to|at|on|with|by|from|und|für|der|de|des|du|la|y|e|do|da|di|en|van|i|w|и))$")
+OPEN_END = re.compile(
+    r"(?:[,/&(\-–]|\b(?:and|of|in|for|the|to|at|on|with|by|from|und|für|der|de|des|du|la|y|e|do|da|di|en|van|i|w|и))$"
+)
 
 SHORT_NAME = re.compile(r"\(([A-Z]{3,7})\)$")
 CODES = re.compile(
@@ -124,7 +126,7 @@ def _wraps(run: Sequence[Line], line: Line, edge: float, item_gap_em: float) -> 
     full = last.box.right + width + 0.2 * size >= edge and (labelled or last.style[:4] == line.style[:4])
     if not full or _gap_em(line) > WRAP_GAP_EM + 0.2 * labelled:
         return False
-    if labelled or len(BAR.findall(last.flat)) >= LEAST_NAMES - 1:
+    if labelled or max(len(BAR.findall(last.flat)), len(COMMA.findall(last.flat)) - 1) >= LEAST_NAMES - 1:
         return True
     return _gap_em(line) <= item_gap_em - 0.2 or (item_gap_em >= 0 and completes(last.flat, line.flat, lexicon()))
 
@@ -234,7 +236,7 @@ def _half_dated(text: str) -> tuple[tuple[str, str], ...]:
     given = any(
         issuer_score(name, words) == 2.0 or is_headed(name, words) or looks_like_place(name) for name, _ in pieces[1:]
     )
-    papers = any(PAPER.search(name) for name, _ in pieces)
+    papers = len(pieces) > LEAST_NAMES or any(PAPER.search(name) for name, _ in pieces)
     return () if given or not papers or any(len(name.split()) > MOST_NAME_WORDS for name, _ in pieces) else (*pieces,)
 
 

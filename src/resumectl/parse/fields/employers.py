@@ -8,7 +8,9 @@ from math import fsum
 
 from resumectl.parse.fields.atoms import company_score, title_score
 from resumectl.parse.fields.job_parts import Parts
+from resumectl.parse.fields.job_places import TOWNISH
 from resumectl.parse.fields.job_totals import is_within
+from resumectl.parse.fields.place import region_of
 from resumectl.parse.fields.value import NOTHING, Value
 from resumectl.parse.geometry import Line
 from resumectl.parse.headings import tail_of
@@ -39,6 +41,7 @@ def with_shared_employers(found: Sequence[tuple[FoundJob, Parts]], words: Lexico
         if roles:
             employer = job.company if job.company.text else job.title
             for role, _ in roles:
+                role.place = _town_for_employer(role) or role.place
                 role.title = role.title if role.title.text else role.company
                 role.company = employer
                 role.place = role.place if role.place.text else job.place
@@ -121,11 +124,21 @@ def _roles_below(
         return []
     roles: list[tuple[FoundJob, Parts]] = []
     for role, below in found[at + 1 :]:
-        if len(below.names) != 1 or not is_within((role.start.text, role.end.text), (head.start.text, head.end.text)):
+        alone = len(below.names) == 1 or _town_for_employer(role) is not None
+        if not alone or not is_within((role.start.text, role.end.text), (head.start.text, head.end.text)):
             break
         roles.append((role, below))
     leans = [_lean(below.names[0].text, words) for _, below in roles]
     return roles if roles and leans[0] > _lean(part.names[0].text, words) and fsum(leans) >= 0 else []
+
+
+def _town_for_employer(role: FoundJob) -> Value | None:
+    """The whole place of a role whose alleged employer is called as small towns and bases are: `Fort Tarn` before `KS`.
+    """
+    if not TOWNISH.search(role.company.text) or not region_of(role.place.text):
+        return None
+    place = _place_with_company(role)
+    return place if place is not None and place.text.startswith(role.company.text) else None
 
 
 def _lean(text: str, words: Lexicon) -> float:

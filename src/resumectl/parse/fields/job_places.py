@@ -30,6 +30,13 @@ SITE = re.compile(
     re.IGNORECASE,
 )
 """Where one employer's people work in several places: `Hosur Plant`."""
+TOWNISH = re.compile(
+    r"^(?:fort|ft\.?|camp|mount|mt\.?|lake|port|san|santa|saint|st\.?|joint base|naval (?:air )?(?:base|station))\s|"
+    r"\s(?:afb|air force base|army base|base|barracks|beach|springs|falls|heights|hills|lake|creek|grove|township|"
+    r"island|harbou?r|junction)$",
+    re.IGNORECASE,
+)
+"""What small towns and bases are called: `Fort Tarn, KS`."""
 HOST_BEHIND = re.compile(rf",\s+(?:https?://|www\.)?{HOST}$", re.IGNORECASE)
 ADDRESS = re.compile(rf"^(?:(?:https?://|www\.)\S+|{HOST})$", re.IGNORECASE)
 

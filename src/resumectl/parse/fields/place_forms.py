@@ -15,7 +15,8 @@ REMOTE = frozenset(
     distansarbete, fjernarbejde, hjemmearbejde, hjemmekontor, fjernarbeid, uzaktan, uzaktan çalışma, hibrit, evden,
     удаленно, удаленная работа, дистанционно, гибрид, віддалено, τηλεργασία, εξ αποστάσεως, 远程, 遠端, リモート, 在宅,
     híbrido, híbrida, ibrido, hybride, various locations, multiple locations, various sites, multiple sites,
-    verschiedene standorte, verschiedene einsatzorte, divers sites, varias ubicaciones, vari luoghi, vários locais
+    verschiedene standorte, verschiedene einsatzorte, divers sites, varias ubicaciones, vari luoghi, vários locais,
+    various cities, nationwide, countrywide
     """)
 )
 ICON = re.compile(r"^\W*(?:[^\W_]\s+(?=[A-Z][a-z]{2,}[^,]*,))?")

@@ -23,9 +23,9 @@ NO_DEGREE = re.compile(
     r"courses|modules|relevant|advisor|minor in|"
     r"erwartet|expected|anticipated|graduat(?:ed|ion|ing)|voto|nota|ocena|marks?|class honou?rs|"
     r"(?:first|second|third|upper|lower)[ -]class|(?:upper|lower)[ -]second|second[ -](?:upper|lower)|"
-    r"ortalaması|diploma notu|beklenen|预计毕业|tesi|valutazione|voorlopig|eindcijfer|eqf|isced|eqr)\b"
+    r"ortalaması|diploma notu|beklenen|预计毕业|tesi|valutazione|voorlopig|eindcijfer|eqf|isced|eqr|atar|ucas)\b"
     r"|^\d+(?:[.,]\d+)?\s*(?:%|/\s*\d)|^study abroad$"
-    r"|^\d{2,4} points?$"
+    r"|^\d{2,4} points?$|^(?:(?:starred |double )?first|1st|third|3rd|pass|commendation)$"
     r"|^(?:first|1st)[- ](?:time|attempt) pass(?:es)?$|^\d{1,3}(?:st|nd|rd|th) (?:place|rank|position)\b"
     r"|^co-?op(?:erative)?(?: (?:program(?:me)?|option|stream))?$"
     r"|^(?:with |graduated |received )?(?:highest |high |great |full )?(?:academic )?(?:hono(?:u)?rs?|merit|credit)$",

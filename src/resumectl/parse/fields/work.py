@@ -39,6 +39,7 @@ from resumectl.parse.geometry import Line
 from resumectl.parse.lexicon import Lexicon, lexicon
 
 PLACE_BESIDE = 0.4
+LEAST_TOLD = 0.8
 OPEN_TITLE = re.compile(r"\s+(?:of|at|for|with|bei|chez|en)$")
 """`Editor in chief of **The Tarn Review**`: what joins the title to the employer belongs to neither."""
 SURE, LIKELY, GUESSED = 0.95, 0.85, 0.6
@@ -70,11 +71,11 @@ def _jobs(lines: Sequence[Line]) -> list[FoundJob]:
     entries = cut_entries(told_apart(roles_apart(texts_below(with_bars(lines)))))
     parts = parts_of([entry for entry in entries if entry.header or entry.body], words)
     slots = slots_of(parts, words)
-    title_first = _title_first([pair_of(part.names, slots, words) for part in parts], parts, words)
+    orders = _orders([pair_of(part.names, slots, words) for part in parts], parts, words)
     edge, gap = right_edge(lines), wrap_gap_of(lines)
     found: list[tuple[FoundJob, Parts]] = []
     for part in parts:
-        job = _job(part, title_first, slots, words, found[-1][0] if found else None)
+        job = _job(part, orders[_in_one_row(part)], slots, words, found[-1][0] if found else None)
         job.bullets = paragraphs([*part.left_over, *part.entry.body], wraps_at=edge, wrap_gap=gap)
         if part.entry.header and (job.title.text or job.company.text or job.start.text or job.end.text):
             found.append((job, part))
@@ -122,6 +123,24 @@ def _employer_and_place(atoms: Sequence[Atom]) -> tuple[str, str]:
 def _in_one(atoms: Sequence[Atom]) -> str:
     """The pieces of one value in a row; the comma at a change of style was left out of them and comes back."""
     return "".join(f"{', ' if atom.after_comma else atom.dash or ' '}{atom.text}" for atom in atoms).strip(" ,–—-")
+
+
+def _orders(names: Sequence[Sequence[Atom]], parts: Sequence[Parts], words: Lexicon) -> dict[bool, float]:
+    """Whether titles come first, for headers of two rows and for those of one: each kind is asked before all of them.
+
+    `Acme Ltd` above `Welder – Tarn Works` says nothing of `Cook – Fenby Hall`, which stands in one row.
+    """
+    total = _title_first(names, parts, words)
+    found = {True: total, False: total}
+    for kind in found:
+        alike = [(two, part) for two, part in zip(names, parts, strict=True) if _in_one_row(part) == kind]
+        told = _title_first([two for two, _ in alike], [part for _, part in alike], words)
+        found[kind] = told if abs(told) > LEAST_TOLD else total
+    return found
+
+
+def _in_one_row(part: Parts) -> bool:
+    return len(part.names) > 1 and part.names[0].row == part.names[1].row
 
 
 def _title_first(names: Sequence[Sequence[Atom]], parts: Sequence[Parts], words: Lexicon) -> float:

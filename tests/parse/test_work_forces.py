@@ -1,0 +1,79 @@
+"""Jobs of soldiers and others whose roles stand below an employer's whole time; orders told by headers of a kind."""
+
+from __future__ import annotations
+
+import pytest
+from section_lines import flow, laid_out
+
+from resumectl.parse.fields.atoms import company_score, title_score
+from resumectl.parse.fields.work import find_jobs
+from resumectl.parse.headings import heading_kind
+from resumectl.parse.lexicon import lexicon
+from resumectl.parse.recast import recast
+from resumectl.parse.sections import Section
+
+Job = tuple[str, str, str]
+
+
+def named(*rows: object) -> list[Job]:
+    return [(job.title.text, job.company.text, job.place.text) for job in find_jobs(laid_out(*rows))]
+
+
+def bold(head: str, rest: str) -> list[tuple[str, bool]]:
+    return [(head, True), (rest, False)]
+
+
+def bullet(text: str) -> dict[str, str]:
+    return {"text": text, "bullet": "•"}
+
+
+@pytest.mark.parametrize("where", ["", ", Various Locations"])
+def test_roles_at_bases(where: str) -> None:
+    """A base with its state says where, though no list knows it: the employer stands above with the whole time."""
+    rows = (
+        bold("UNITED STATES ARMY", f"{where}, 2003 – 2023"),
+        bold("First Sergeant", ", Fort Tarn, NC, 2019 – 2023"), bullet("Led 142 soldiers"),
+        bold("Platoon Sergeant", ", Camp Quoll, South Korea, 2015 – 2019"), bullet("Trained 38 soldiers"),
+    )  # fmt: skip
+    assert named(*rows) == [
+        ("First Sergeant", "UNITED STATES ARMY", "Fort Tarn, NC"),
+        ("Platoon Sergeant", "UNITED STATES ARMY", "Camp Quoll, South Korea"),
+    ]
+
+
+@pytest.mark.parametrize("force", ["U.S. Coast Guard", "Texas Army National Guard", "US Marine Corps", "USMC"])
+def test_forces_are_employers(force: str) -> None:
+    """Though `guard` is a title, too: whichever of rank and force comes first."""
+    words = lexicon()
+    assert title_score(force, words) == 0 < company_score(force, words)
+    for row in (f"{force} – Petty Officer, 2005 – 2009", f"Petty Officer – {force}, 2005 – 2009"):
+        assert named(row, bullet("Ran the store")) == [("Petty Officer", force, "")]
+
+
+def test_headers_of_one_row_have_an_order_of_their_own() -> None:
+    """An employer above its title says nothing of a title before an unknown employer in one row."""
+    rows = (
+        "Northside School District, San Antonio, TX", "Bilingual Teacher – Quoll Elementary, Aug 2017 – Present",
+        bullet("Taught"), "Student Teacher – Carlow Coot Elementary, Jan 2017 – May 2017", bullet("Co-taught"),
+    )  # fmt: skip
+    assert named(*rows)[1][:2] == ("Student Teacher", "Carlow Coot Elementary")
+
+
+def test_a_title_above_the_labels_of_a_form() -> None:
+    """`Address` is a label, too: the row above the first one names what was done."""
+    rows = (
+        "DOMESTIC HELPER", "Employer: Mr. & Mrs. Wong", "Address: Tsuen Wan, Hong Kong", "Inclusive Dates: 2018 - 2021",
+        bullet("Cooked"), "PRIVATE TUTOR", "Employer: Quoll Family", "Address: Imus, Cavite",
+        "Inclusive Dates: 2014 - 2018", bullet("Taught"),
+    )  # fmt: skip
+    assert named(*rows) == [
+        ("DOMESTIC HELPER", "Mr. & Mrs. Wong", "Tsuen Wan, Hong Kong"),
+        ("PRIVATE TUTOR", "Quoll Family", "Imus, Cavite"),
+    ]
+
+
+def test_spans_below_a_summary_are_no_certificates() -> None:
+    """Certificates have a day; a list of jobs with their spans of time is none of them."""
+    rows = tuple(flow("2022 – Now  Product Owner, Quoll Bank", "2019 – 2022  Analyst, Tarn Works"))
+    assert recast([Section("summary", flow("Career Summary")[0], rows)])[0].kind != "certifications"
+    assert heading_kind("PREVIOUS POSTS", lexicon()) == "work"
