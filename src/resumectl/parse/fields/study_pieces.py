@@ -12,7 +12,7 @@ from resumectl.parse.fields.brackets import outside_brackets
 from resumectl.parse.fields.place import looks_like_place, region_of
 from resumectl.parse.fields.place_forms import REMOTE
 from resumectl.parse.fields.school_marks import leads_with_mark, rows_of_subjects
-from resumectl.parse.fields.study_words import AT, AWARD, BOARD, CAMPUS, CREDITS, FIRM, OF, SPELLED, without_town
+from resumectl.parse.fields.study_words import AT, AWARD, BOARD, CAMPUS, CREDITS, DURATION, FIRM, OF, SPELLED, townless
 from resumectl.parse.geometry import Line
 from resumectl.parse.lexicon import Lexicon, fold, is_city
 from resumectl.parse.remembered import remembered
@@ -46,13 +46,6 @@ MAJOR = re.compile(
 MINOR = re.compile(r"^(?:minors?|nebenfach)\b", re.IGNORECASE)
 ENDED_KOREAN = r"졸업(?:예정)?|수료|중퇴|재학(?: ?중)?|휴학|자퇴"
 EVENT = re.compile(rf"^(?:入学|(?:卒業|修了)(?:見込み?)?|中退|退学|在学中|毕业|입학|{ENDED_KOREAN})$")
-DURATION = re.compile(
-    r"^(?:\d+\s*(?:years?|yrs?|months?|mos?|an(?:s|née?s?)?|mois|jahre?n?|monate?n?|j|m|a[nñ]os?|meses|mes|anni|anno|"
-    r"mesi|mese|anos?|mês|jaar|jaren|maand(?:en)?|lat|lata|rok|roku|miesi[ęa]cy?|miesiące|år|mån(?:ader)?|måneder|"
-    r"года?|лет|мес(?:яцев|яца|яц)?|yıl|ay|roky|let|měsíc[eů]?|vuotta|kuukautta|év|hónap)\.?,?\s*(?:and|et|und|y|e|en|"
-    r"i|och|og)?\s*){1,2}$",
-    re.IGNORECASE,
-)
 COMMA = re.compile(r",\s+|(?:(?<=[^\W\d_])|(?<=\))),(?=[A-ZÀ-Ý][^\W\d_])")
 REGION_STOP = re.compile(r"(?<=\b[A-Z]{2})\.\s+(?=[A-ZÀ-Ý])")
 COLON = re.compile(r"(?<=\w):\s+(?=[^\W\d_])|(?<=\)):\s+(?=[^\W\d_])")
@@ -272,7 +265,7 @@ def _with_towns(pieces: Sequence[Piece]) -> list[Piece]:
     found = list(pieces)
     for at, (one, two) in enumerate(pairwise(pieces)):
         coded = one.line is two.line and two.kind == "place" and len(two.text) == 2 and region_of(two.text)
-        if one.school and coded and (name := without_town(one.text)):
+        if one.school and coded and (name := townless(one.text)):
             found[at] = one._replace(text=name)
         if one.school and two.kind == "place" and one.line is two.line and len(two.text) == 2 and is_city(one.text):
             found[at] = one._replace(school=0.0, kind="place")

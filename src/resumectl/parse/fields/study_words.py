@@ -30,6 +30,13 @@ CREDITS = re.compile(
     r"studiepunten|lp|leistungspunkte)$",
     re.IGNORECASE,
 )
+DURATION = re.compile(
+    r"^(?:\d+\s*(?:years?|yrs?|months?|mos?|an(?:s|née?s?)?|mois|jahre?n?|monate?n?|j|m|a[nñ]os?|meses|mes|anni|anno|"
+    r"mesi|mese|anos?|mês|jaar|jaren|maand(?:en)?|lat|lata|rok|roku|miesi[ęa]cy?|miesiące|år|mån(?:ader)?|måneder|"
+    r"года?|лет|мес(?:яцев|яца|яц)?|yıl|ay|roky|let|měsíc[eů]?|vuotta|kuukautta|év|hónap)\.?,?\s*(?:and|et|und|y|e|en|"
+    r"i|och|og)?\s*){1,2}$",
+    re.IGNORECASE,
+)
 AT = re.compile(
     r"\s+(?:(?:(?:conseguit|ottenut|rilasciat)[oa]|(?:obtenid|cursad|expedid|realizad)[oa]|"
     r"(?:obtenu|délivré|préparé)e?) )?"
@@ -52,7 +59,7 @@ CAMPUS = re.compile(r"^(?:[A-ZÀ-Ý][\w.-]+ ){1,3}Campus$|^Campus (?:de |di |of 
 ENDS_AS_SCHOOL = re.compile(r"\s(?:School|College|University|Institute|Academy|Seminary)$")
 
 
-def without_town(text: str) -> str:
+def townless(text: str) -> str:
     """The school's name without the town behind its last word, where that one says what it is; `""` for any other."""
     tokens = text.split()
     for count in (1, 2):
