@@ -87,6 +87,17 @@ def photographed(picture: Image.Image) -> tuple[Image.Image, list[tuple[int, int
     return photo, corners
 
 
+def curled(picture: Image.Image, share: float) -> Image.Image:
+    """The page as it is seen when its middle lies higher than its sides, by a share of its width: every column of
+    pixels is moved."""
+    pixels = np.asarray(picture).copy()
+    across = np.linspace(0, 1, picture.width)
+    moves = np.round(share * picture.width * np.sin(np.pi * across**1.2)).astype(int)
+    for column, move in enumerate(moves):
+        pixels[:, column] = np.roll(pixels[:, column], -move, axis=0)
+    return Image.fromarray(pixels)
+
+
 def encoded(picture: Image.Image, kind: str = "PNG", **options: object) -> bytes:
     """The bytes of a PNG or JPEG file."""
     stream = io.BytesIO()

@@ -16,7 +16,7 @@ from PIL import Image, ImageDraw
 
 from resumectl.model import limits
 from resumectl.model.errors import DocumentFailed
-from resumectl.model.page import Box, Sheet
+from resumectl.model.page import Box, ParseResult, Sheet
 from resumectl.parse.extract.preprocess import prepare
 from resumectl.parse.geometry import ParseOptions
 from resumectl.parse.pictures import PICTURE_BYTES, PagePicture, draw_pages, read_pictures
@@ -237,5 +237,29 @@ def test_boxes_of_a_read_scan_lie_on_its_picture() -> None:
     box = result.evidence["/basic_info/full_name"].box
     assert box is not None
     assert ink_in(picture, sheet, box) > 0.15
+    below = Box(box.left, box.bottom + 3, box.right, box.bottom + 6)
+    assert ink_in(picture, sheet, below) < 0.02
+
+
+def test_boxes_of_a_bent_sheet_lie_on_its_picture() -> None:
+    """A curled sheet is drawn with its lines as straight as they were read."""
+    drawing = Drawn()
+    drawing.text(60, 80, "Marta Quillfeather", Look(size=22, bold=True))
+    rows = ("Experience", "Station Manager, Northern Tramways, 2011 to 2019", "Planned rosters", "Wrote timetables")
+    for row in range(22):
+        drawing.text(60, 120 + 26 * row, rows[row % 4] + " and trained the new drivers", Look(size=13))
+    drawing.text(400, 80, "marta.quill@example.org", Look(size=11))
+    pixels = np.asarray(Image.open(io.BytesIO(drawing.pixels(150))).convert("L")).copy()
+    for column, share in enumerate(np.linspace(0, 1, pixels.shape[1])):
+        pixels[:, column] = np.roll(pixels[:, column], -round(44 * np.sin(np.pi * share**1.4)))
+    data = png(Image.fromarray(pixels))
+    result = parse_document(data, ParseOptions(ocr_languages=("eng",)))
+    (sheet,) = result.transcript.sheets
+    assert len(sheet.bend) == 6
+    assert ParseResult.from_json(result.to_json()).transcript.sheets == (sheet,)
+    (picture,) = draw_pages(data, [sheet])
+    box = result.evidence["/basic_info/email"].box
+    assert box is not None
+    assert ink_in(picture, sheet, box) > 0.08
     below = Box(box.left, box.bottom + 3, box.right, box.bottom + 6)
     assert ink_in(picture, sheet, below) < 0.02

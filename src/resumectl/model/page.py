@@ -109,7 +109,8 @@ class Sheet:
     A scan or photo may have been straightened before it was read. `outline` then holds the corners (upper left,
     lower left, lower right, upper right) of the sheet that was cut out of the upright picture, as shares (0 to 1)
     of its width and height; it is empty when the whole picture was taken. After that the sheet was turned by
-    `turned_deg` counter-clockwise, growing to hold its corners.
+    `turned_deg` counter-clockwise, growing to hold its corners, and its lines were straightened: `bend` holds the six
+    terms of the surface that they lay on (see parse.extract.curl), none where they were straight.
     """
 
     number: int
@@ -118,6 +119,12 @@ class Sheet:
     by_ocr: bool = False
     outline: tuple[tuple[float, float], ...] = ()
     turned_deg: float = 0.0
+    bend: tuple[float, ...] = ()
+
+    def members(self) -> tuple[Any, ...]:
+        """As a transcript holds them; the last one only where there is one."""
+        told = (self.number, self.width_pt, self.height_pt, self.by_ocr, self.outline, self.turned_deg)
+        return (*told, self.bend) if self.bend else told
 
 
 class PrintedLine(NamedTuple):
@@ -179,10 +186,7 @@ class Transcript:
     def to_json(self) -> dict[str, Any]:
         """`{sheets, lines, sources, marks}`; a sheet, a line and a mark are lists of their members."""
         return {
-            "sheets": [
-                [one.number, one.width_pt, one.height_pt, one.by_ocr, one.outline, one.turned_deg]
-                for one in self.sheets
-            ],
+            "sheets": [list(one.members()) for one in self.sheets],
             "lines": [
                 [page, box.to_json() if box else None, text, bullet, role, stretches]
                 for page, box, text, bullet, role, stretches in self.lines
@@ -198,8 +202,8 @@ class Transcript:
         """The transcript that `to_json` wrote; an empty one for `{}`, which older results have."""
         return cls(
             sheets=tuple(
-                Sheet(number, width_pt, height_pt, by_ocr, tuple((x, y) for x, y in outline), turned_deg)
-                for number, width_pt, height_pt, by_ocr, outline, turned_deg in members.get("sheets", ())
+                Sheet(number, width_pt, height_pt, by_ocr, tuple((x, y) for x, y in outline), turned_deg, tuple(*bend))
+                for number, width_pt, height_pt, by_ocr, outline, turned_deg, *bend in members.get("sheets", ())
             ),
             lines=tuple(
                 PrintedLine(page, _box(box), text, bullet, role, tuple((left, right) for left, right in stretches))

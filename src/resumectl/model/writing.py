@@ -40,9 +40,7 @@ def written(result: ParseResult) -> str:
 
 
 def _transcript(transcript: Transcript) -> str:
-    sheets = [
-        (one.number, one.width_pt, one.height_pt, one.by_ocr, one.outline, one.turned_deg) for one in transcript.sheets
-    ]
+    sheets = [one.members() for one in transcript.sheets]
     lines = [
         f"[{page},{_box(box)},{encode_basestring(text)},{encode_basestring(bullet)},{encode_basestring(role)},"
         f"{_encode(stretches) if stretches else '[]'}]"

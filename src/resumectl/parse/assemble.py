@@ -150,7 +150,7 @@ def _transcript(extract: Extract, reading: Reading, headings: Iterable[Line], pr
     kept = tuple(lines if is_whole else lines[: sum(size <= TRANSCRIPT_CHARACTERS for size in accumulate(sizes))])
     return Transcript(
         sheets=tuple(
-            Sheet(page.number, page.width_pt, page.height_pt, page.by_ocr, page.outline, page.turned_deg)
+            Sheet(page.number, page.width_pt, page.height_pt, page.by_ocr, page.outline, page.turned_deg, page.bend)
             for page in extract.pages
         ),
         lines=kept,

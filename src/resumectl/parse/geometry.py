@@ -64,7 +64,7 @@ class Rule(NamedTuple):
 class Page:
     """One page of a paged format. `words` come in the order in which the file holds them.
 
-    `outline` and `turned_deg` say how a scan was straightened; see model.page.Sheet.
+    `outline`, `turned_deg` and `bend` say how a scan was straightened; see model.page.Sheet.
     """
 
     number: int
@@ -75,6 +75,7 @@ class Page:
     by_ocr: bool = False
     outline: tuple[tuple[float, float], ...] = ()
     turned_deg: float = 0.0
+    bend: tuple[float, ...] = ()
 
 
 class Run(NamedTuple):

@@ -118,12 +118,15 @@ def straightened(view: Image.Image, sheet: Sheet, scale: float) -> Image.Image:
     """The picture as the sheet's boxes see it, at most `scale` pixels a point large."""
     from PIL import Image
 
+    from resumectl.parse.extract.curl import Bend, unbent
     from resumectl.parse.extract.straighten import flatten_outline
 
     if sheet.outline:
         view = flatten_outline(view, [(x * view.width, y * view.height) for x, y in sheet.outline])
     if sheet.turned_deg % 360:
         view = view.rotate(sheet.turned_deg, Image.Resampling.BICUBIC, expand=True, fillcolor="white")
+    if sheet.bend:
+        view = unbent(view, Bend(sheet.bend), "white")
     size = (max(1, round(sheet.width_pt * scale)), max(1, round(sheet.height_pt * scale)))
     return view.resize(size, Image.Resampling.LANCZOS) if size[0] < 0.98 * view.width else view
 

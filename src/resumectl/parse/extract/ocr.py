@@ -346,4 +346,5 @@ def _page(lines: Sequence[ReadLine], rules: Sequence[Rule], prepared: Prepared, 
     )
     width, height = (round(side * points, 2) for side in prepared.ink.size)
     turned_deg = prepared.turned * 90 + prepared.skew_deg
-    return Page(number, width, height, words, tuple(rules), True, prepared.outline, turned_deg)
+    bend = prepared.bend.terms if prepared.bend else ()
+    return Page(number, width, height, words, tuple(rules), True, prepared.outline, turned_deg, bend)

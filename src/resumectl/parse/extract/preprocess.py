@@ -13,6 +13,7 @@ import numpy as np
 from PIL import Image
 
 from resumectl.parse.extract.boxes import has_boxes, open_boxes
+from resumectl.parse.extract.curl import Bend, find_bend, find_bend_lying, unbent, unbent_lying
 from resumectl.parse.extract.straighten import (
     Array,
     find_outline,
@@ -67,8 +68,8 @@ class Prepared:
     `ink` is a grey picture with black text on white. `scale` is its pixels per pixel of the original,
     `sheet` its width and height before it was turned by `skew_deg`, which adds white corners. `turned`
     counts the quarter turns counter-clockwise that made it upright; `outline` holds the corners, as shares of
-    the original, of a photographed sheet that was cut out and its perspective undone. `is_noise`: there is no use in
-    reading it.
+    the original, of a photographed sheet that was cut out and its perspective undone. `bend` is how its lines were
+    bent, after it was turned so that they run across. `is_noise`: there is no use in reading it.
     """
 
     ink: Image.Image
@@ -80,6 +81,7 @@ class Prepared:
     outline: tuple[tuple[float, float], ...] = ()
     has_ink: bool = True
     is_noise: bool = False
+    bend: Bend | None = None
 
     def turn(self, quarters: int) -> Prepared:
         """The same page after `quarters` more quarter turns counter-clockwise."""
@@ -91,6 +93,7 @@ class Prepared:
             ink=self.ink.transpose(turns[quarters % 4]),
             sheet=self.sheet[::-1] if quarters % 2 else self.sheet,
             turned=(self.turned + quarters) % 4,
+            bend=self.bend.overturned() if self.bend and quarters % 4 >= 2 else self.bend,
         )
 
 
@@ -112,7 +115,8 @@ def prepare(image: Image.Image, *, upright: bool | None = None) -> Prepared:
     height = text_height(ink if upright else ink.T)
     scale = _scale(height, ink.size)
     sheet = _scaled_size(grey.size, scale)
-    turn = slant.skew_deg
+    bend, skew_deg = (find_bend if upright else find_bend_lying)(mask, slant.skew_deg)
+    turn = skew_deg
     if height and abs(turn) >= LEAST_SLANT_DEG and has_boxes(ink if upright else ink.T, height):
         # Only of a level box the edges can be told.
         ink = np.array(_turned(Image.fromarray(ink), turn, 0))
@@ -124,15 +128,18 @@ def prepare(image: Image.Image, *, upright: bool | None = None) -> Prepared:
     picture = _scaled(Image.fromarray(255 - ink), scale)
     if turn:
         picture = _turned(picture, turn, 255)
+    if bend:
+        picture = (unbent if upright else unbent_lying)(picture, bend)
     return Prepared(
         picture,
         shrink * scale,
         sheet,
-        skew_deg=slant.skew_deg,
+        skew_deg=skew_deg,
         upright=upright,
         outline=tuple((x / image.width, y / image.height) for x, y in outline or ()),
         has_ink=bool(mask.any()),
         is_noise=is_noise(picture),
+        bend=bend if upright or not bend else bend.lying(),
     )
 
 
