@@ -129,3 +129,15 @@ def test_a_word_weighs_as_the_one_before_it_whose_strokes_are_about_as_wide(thin
     marked = marked_bold(lines, Image.fromarray(page))
 
     assert [word.bold for word in marked[0].words] == [True, is_bold]
+
+
+@pytest.mark.parametrize(
+    ("plain", "accented"), [("EXPERIENCIA", "EXPERIÊNCIA"), ("FORMACAO", "FORMAÇÃO"), ("ZUSATZE", "ZUSÄTZE")]
+)
+def test_accents_on_capitals_make_a_heading_no_larger(plain: str, accented: str) -> None:
+    """What stands above capitals or hangs below them belongs to the letters, and a heading is as large as its twins."""
+    page, without = drawn(plain)
+    expected = measured_sizes([without, *body()], page)[0].size
+    page, with_marks = drawn(accented)
+    assert measured_sizes([with_marks, *body()], page)[0].size == pytest.approx(expected, rel=0.07)
+    assert with_marks.words[0].height > 1.15 * without.words[0].height

@@ -15,13 +15,13 @@ import numpy as np
 from PIL import Image
 
 from resumectl.parse.extract.ocr_words import (
-    ASCENDERS,
+    ACCENTED,
     BODY_SPREAD,
     DESCENDERS,
-    EM,
     ReadLine,
     ReadWord,
     body_size,
+    height_em,
     steady_sizes,
 )
 
@@ -31,6 +31,8 @@ FOOT: Final = 0.45
 """Of a word's busiest rows: what the row above its baseline has at least."""
 SPECK: Final = 0.015
 """Of a word's ink: what stands apart above or below it and is less belongs to no letter."""
+MARK: Final = 0.003
+"""The same of a word that has an accent, which stands apart too."""
 LEAST_SHADE: Final = 0.45
 """Of a word's darkest ink: what counts as ink of thin strokes."""
 MOST_WORDS: Final = 6
@@ -88,18 +90,19 @@ def _measured(words: Sequence[ReadWord], page: Any) -> float:
         letters = [char for char in word.text if char.isalnum()]
         if len(letters) * 2 <= len(word.text) or word.confidence < 0.5 or any(char > "\u2e7f" for char in letters):
             continue
-        high = any(char.isupper() or char.isdigit() or char in ASCENDERS for char in letters)
         low = any(char in DESCENDERS for char in letters)
-        height, is_bare = _height(page[word.top : word.bottom, word.left : word.right])
+        speck = MARK if any(char in ACCENTED for char in letters) else SPECK
+        height, is_bare = _height(page[word.top : word.bottom, word.left : word.right], speck)
         if height:
-            em = height / EM[high, (low or not UNSURE.isdisjoint(word.text)) and not is_bare]
+            low = (low or not UNSURE.isdisjoint(word.text)) and not is_bare
+            em = height / height_em(letters, low=low)
             found[UNSURE.isdisjoint(word.text)] += [em] * len(letters)
     return median(found[True] or found[False] or [0.0])
 
 
-def _height(box: Any) -> tuple[int, bool]:
-    """How high the letters in a word's box are, and whether what hangs below their line is not counted, because it is
-    lost in an underline; 0 when unknown."""
+def _height(box: Any, speck: float) -> tuple[int, bool]:
+    """How high the letters in a word's box are, without what is less than a share `speck` of its ink, and whether what
+    hangs below their line is not counted, because it is lost in an underline; 0 when unknown."""
     if box.size == 0:
         return 0, False
     dark = box < 255 - LEAST_SHADE * (255 - int(box.min()))
@@ -112,5 +115,5 @@ def _height(box: Any) -> tuple[int, bool]:
         counts = counts[: int(feet[-1]) + 1]
     edges = np.flatnonzero(np.diff(np.concatenate([[0], counts > 0, [0]]).astype(np.int8)))
     runs = [(first, last) for first, last in zip(edges[::2], edges[1::2], strict=True)]
-    kept = [(first, last) for first, last in runs if counts[first:last].sum() > SPECK * counts.sum()]
+    kept = [(first, last) for first, last in runs if counts[first:last].sum() > speck * counts.sum()]
     return (int(kept[-1][1] - kept[0][0]), len(lines) > 0) if kept else (0, False)
