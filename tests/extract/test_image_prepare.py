@@ -210,3 +210,19 @@ def test_rules_are_found_once() -> None:
     level, upright = sorted(rules, key=lambda rule: rule.bottom - rule.top)
     assert (level.left, level.right) == (pytest.approx(90, abs=6), pytest.approx(900, abs=6))
     assert (upright.top, upright.bottom) == (pytest.approx(200, abs=6), pytest.approx(900, abs=6))
+
+
+@pytest.mark.parametrize("indent", [0, 2, 4, 7])
+def test_a_heading_may_begin_at_the_edge_of_its_band(indent: int) -> None:
+    """White text in a dark band becomes ink also where it leaves hardly any fill at its left."""
+    picture = PAGE.copy()
+    draw = ImageDraw.Draw(picture)
+    draw.rectangle((90, 1000, 900, 1034), fill=(30, 50, 80))
+    draw.text((92 + indent, 1004), "HUMAN RESOURCES", fill="white", font=font(22, bold=True))
+
+    prepared = prepare(picture)
+
+    left, top, right, bottom = (round(edge * prepared.scale) for edge in (500, 1006, 890, 1030))
+    assert ink_inside(prepared.ink, (left, top, right, bottom)) < 0.02
+    left, top, right, bottom = (round(edge * prepared.scale) for edge in (110, 1006, 300, 1026))
+    assert 0.15 < ink_inside(prepared.ink, (left, top, right, bottom)) < 0.6

@@ -86,7 +86,8 @@ def find_boxes(dark: Array) -> list[tuple[int, int, int, int]]:
     for top, left, right in zip(begin[0][wide].tolist(), begin[1][wide].tolist(), end[1][wide].tolist(), strict=True):
         if taken[top, left:right].any():
             continue
-        sides = dark[top:, left + 1] & dark[top:, right - 2]
+        # What is written may begin in the second cell already, and the first one be half of paper.
+        sides = (dark[top:, left] | dark[top:, left + 1]) & (dark[top:, right - 2] | dark[top:, right - 1])
         reach = height - top if sides.all() else int(np.argmin(sides))
         full = np.nonzero(dark[top : top + reach, left:right].mean(axis=1) > 0.9)[0]
         bottom = top + (int(full[-1]) + 1 if len(full) else 0)
