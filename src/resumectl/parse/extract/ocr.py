@@ -141,12 +141,13 @@ def _tidied(lines: list[ReadLine], reading: _Reading) -> list[ReadLine]:
     from resumectl.parse.extract.ocr_gaps import with_drawn_bullets
     from resumectl.parse.extract.ocr_headings import mend_headings
     from resumectl.parse.extract.ocr_marks import settle_marks
+    from resumectl.parse.extract.ocr_missed import with_missed
     from resumectl.parse.extract.ocr_sizes import alike_sizes, measured_sizes
     from resumectl.parse.extract.ocr_slips import mend_slips
     from resumectl.parse.extract.ocr_words import marked_bold
 
     ink = reading.prepared.ink
-    lines = read_again(lines, ink, reading.read)
+    lines = with_missed(read_again(lines, ink, reading.read), ink, reading.read)
     lines = mend_slips(lines, english=reading.chosen == ("eng",))
     lines = settle_marks(settle_addresses(lines, ink, reading.read_in_english))
     lines = with_drawn_bullets(lines, ink)
