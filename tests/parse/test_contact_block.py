@@ -342,3 +342,22 @@ def test_labels_of_two_ideographs_far_apart() -> None:
     """Chinese forms set labels of two characters as wide as those of four."""
     found = read(["姓\t名：邓国栋 性\t别：男", "联系电话：139 5555 6120"])
     assert found.full_name.text == "邓国栋"
+
+
+@pytest.mark.parametrize(
+    ("town", "number", "international"),
+    [
+        ("8001 Zürich", "044 668 18 00", "+41446681800"),
+        ("8010 Graz", "0660 1234567", "+436601234567"),
+        ("50667 Köln", "0221 1234567", "+492211234567"),
+    ],
+)
+def test_a_number_is_of_the_country_of_the_town(town: str, number: str, international: str) -> None:
+    """Where no country is printed, a town that the language's main country lacks tells another one."""
+    found = read(["Jana Vell", f"Lindenweg 4, {town}", number], language="german")
+    assert (found.phone_number.text, found.phone_e164.text) == (number, international)
+
+
+def test_the_letters_of_a_postcode_are_no_degree() -> None:
+    """`8012 DJ` and `3511 AB` stand before towns."""
+    assert read(["Jana Vell", "Lindestraat 133, 8012 DJ Zwolle"], language="dutch").city.text == "Zwolle"

@@ -59,6 +59,13 @@ def test_the_name_that_both_pages_begin_with_stays() -> None:
     assert parsed(resume(sheet.turn())).profile.basic_info.full_name == "Jane Otterburn"
 
 
+def test_a_letter_that_greets_nobody() -> None:
+    """Prose with words before a signature fills the page before the résumé, as it is usual in Norway."""
+    sheet = letter(Sheet(), "Jane Otterburn", salutation="Søknad på stilling", closing="Med vennlig hilsen")
+    result = parsed(resume(sheet.turn()))
+    assert (list(result.profile.basic_info.summary_description), codes_of(result)) == ([], ["COVERING_LETTER"])
+
+
 def test_what_is_no_letter_stays() -> None:
     """A salutation alone, a letter's words around sections, and a line that only begins like one."""
     for rows in (

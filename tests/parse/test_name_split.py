@@ -49,6 +49,8 @@ def test_titles_go_and_capitals_become_title_case(printed: str, name: str) -> No
 @pytest.mark.parametrize(
     ("full", "language", "first", "last"),
     [
+        ("Soizic LE GWENN", "french", "Soizic", "LE GWENN"),
+        ("Marieke Hoekveld-de Wit", "dutch", "Marieke", "Hoekveld-de Wit"),
         ("Jane Mary Doe", "english", "Jane Mary", "Doe"),
         ("Vincent van Gogh", "dutch", "Vincent", "van Gogh"),
         ("Hans von der Leyen", "german", "Hans", "von der Leyen"),

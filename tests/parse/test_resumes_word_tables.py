@@ -195,3 +195,33 @@ def test_signs_and_gaps_that_people_type() -> None:
     assert (job.company, job.start_date, job.end_date) == ("Onda Labs", "2018", "Present")
     assert job.bullet_points == ("Cataloghi", "Manifesti")
     assert profile.languages[1].level == "C1 (TOEIC 920)"
+
+
+def test_a_known_title_that_lacks_the_rule_of_the_others() -> None:
+    """Set like the headings but for the line below, behind the break between two columns."""
+    line = '<w:pBdr><w:bottom w:val="single" w:sz="8"/></w:pBdr>'
+    look = '<w:b/><w:color w:val="2E7D5B"/><w:sz w:val="24"/>'
+    columns = '<w:sectPr><w:type w:val="continuous"/><w:cols w:num="2"/></w:sectPr>'
+    profile = read(
+        para(run("Experience", look), properties=line) + para("Welder, Quoll Ltd, Leeds, 2015 – 2019"),
+        para(run("Skills", look), properties=line) + para("Welding, cutting"),
+        para(run("Education", look), properties=line) + para("BSc Physics, University of Leeds, 2011"),
+        para('<w:r><w:br w:type="column"/></w:r>', run("Professional development", look)),
+        para("Mental Health First Aid") + para("Site Safety, Level 1", properties=columns),
+    )
+    assert [one.name for one in profile.certifications] == ["Mental Health First Aid", "Site Safety, Level 1"]
+
+
+def test_bullets_in_cells_of_their_own() -> None:
+    """A narrow column of glyphs beside the text, once or twice in a row, and one with nothing behind it."""
+    jobs = table(
+        row("•", "Plumber at Farn Heating Ltd, Hull, 2018 to 2022"),
+        row("•", "Apprentice at Ling Boilers Ltd, Hull, 2014 to 2018"),
+        widths=(400, 9000),
+    )
+    skills = table(row("•", "Boilers", "•", "Bathrooms"), row("•", "Drains", "•", ""), widths=(400, 4000, 400, 4000))
+    profile = read(heading("Work"), jobs, heading("Skills"), skills)
+    assert [(job.role_title, job.company, job.end_date) for job in profile.work_history] == [
+        ("Plumber", "Farn Heating Ltd", "2022"), ("Apprentice", "Ling Boilers Ltd", "2018")
+    ]  # fmt: skip
+    assert profile.skills == ("Boilers", "Bathrooms", "Drains")

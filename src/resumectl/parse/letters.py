@@ -106,7 +106,7 @@ def _letter(lines: Sequence[Line]) -> tuple[int, int] | None:
     """The lines of the salutation and of the words before the signature, with text and no section between them."""
     begin = next((at for at, line in enumerate(lines) if _opens(line)), None)
     if begin is None:
-        return None
+        return _unopened(lines)
     text = 0
     for at in range(begin + 1, min(len(lines), begin + MOST_LINES)):
         if _says(lines[at], "closings"):
@@ -115,6 +115,17 @@ def _letter(lines: Sequence[Line]) -> tuple[int, int] | None:
             return None
         text += len(lines[at].flat)
     return None
+
+
+def _unopened(lines: Sequence[Line]) -> tuple[int, int] | None:
+    """A letter that greets nobody, as in Norway: prose and the words before a signature fill pages before others."""
+    end = next((at for at, line in enumerate(lines[:MOST_LINES]) if _says(line, "closings")), len(lines))
+    prose = [at for at, line in enumerate(lines[:end]) if len(line.flat.split()) > MOST_WORDS]
+    signed = [line for line in lines[end + 1 :] if line.page == lines[end].page] if prose and end < len(lines) else []
+    if not signed or len(signed) > LAST_LINES or any(map(_heads_section, lines[:end])):
+        return None
+    text = sum(len(lines[at].flat) for at in prose)
+    return (prose[0], end) if text >= LEAST_LETTER and len(lines) - end - len(signed) > LEAST_REST else None
 
 
 def _opens(line: Line) -> bool:

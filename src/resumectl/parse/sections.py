@@ -331,7 +331,8 @@ class _Finder:
         if line.heading_level or (self.looks[look] >= 2 and self._stands_out(look)):
             return not self._is_label_in_skills(look, kind, within)
         if self.best is not None and self.looks[self.best] >= 3 and self._stands_out(self.best):
-            return not (self._weaker(look, self.best) or self._is_label_in_skills(look, kind, within))
+            weaker = self._weaker(look, self.best) and look._replace(underlined=True) != self.best
+            return not (weaker or self._is_label_in_skills(look, kind, within))
         return (
             self._stands_out(look) or line.gap_pt > 0.5 * line.style.size_pt or not self.looks.most_common(1)[0][1] > 2
         )

@@ -16,6 +16,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import Final
 
 from resumectl.parse.extract.docx_lines import usual_style
@@ -60,7 +61,7 @@ def lines_of_table(rows: Sequence[Sequence[Cell]]) -> list[Line]:
         end = at + 1
         while end < len(rows) and _grid(rows[end]) == _grid(rows[at]):
             end += 1
-        band = [row for row in rows[at:end] if any(cell.lines for cell in row)]
+        band = [_with_bullets(row) for row in rows[at:end] if any(cell.lines for cell in row)]
         if _names_columns(band):
             band = [_with_blanks(row) for row in band]
         if _is_headed(band):
@@ -92,6 +93,18 @@ def _is_employer(cell: Cell) -> bool:
     if len(cell.lines) != 1 or is_title(cell.lines[0]) or YEAR.search(cell.lines[0].flat):
         return False
     return company_score(cell.lines[0].flat, lexicon()) > 0
+
+
+def _with_bullets(row: Sequence[Cell]) -> list[Cell]:
+    """The row with a bullet that stands alone in its cell put before the text of the next one."""
+    found = list(row)
+    for at, (cell, after) in enumerate(pairwise(row)):
+        if len(cell.lines) == 1 and cell.lines[0].bullet and not cell.lines[0].flat:
+            found[at] = replace(cell, lines=())
+            if after.lines:
+                first = replace(after.lines[0], bullet=after.lines[0].bullet or cell.lines[0].bullet)
+                found[at + 1] = replace(after, lines=(first, *after.lines[1:]))
+    return found
 
 
 def _grid(row: Sequence[Cell]) -> tuple[int, ...]:
@@ -213,7 +226,7 @@ def _joined(parts: Sequence[Line], main: Cell) -> Line:
     if len(parts) == 1:
         return replace(parts[0], column=main.column)
     lead = next((line for line in parts if line.column == main.column), parts[0])
-    segments: tuple[Segment, ...] = tuple(segment for line in parts for segment in line.segments)
+    segments = tuple(segment for line in parts for segment in line.segments if segment.runs)
     return replace(
         lead,
         segments=segments,

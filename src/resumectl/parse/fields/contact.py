@@ -18,7 +18,7 @@ from resumectl.parse.fields.place_forms import BRAZILIAN
 from resumectl.parse.fields.value import NOTHING, Value
 from resumectl.parse.fields.web import EMAIL, MAY_BE_URL, URL, FoundLink, find_email, find_links, linked_email
 from resumectl.parse.geometry import Line, LinkTarget
-from resumectl.parse.lexicon import Lexicon, fold, fold_list, is_city, lexicon
+from resumectl.parse.lexicon import Lexicon, city_country, fold, fold_list, is_city, lexicon
 
 __all__ = ["Contact", "FoundLink", "find_contact", "is_contact_line"]
 
@@ -72,7 +72,7 @@ def find_contact(
     block = _with_neighbours(block, head, everything, email)
     pieces = list(islice(contact_pieces(block, words), MOST_PIECES))
     name = _labelled_name(pieces, words) or find_name(head, contact, everything, email.text, words)
-    region = _region(_place(pieces, words)[0].country, language)
+    region = _region(_place(pieces, words)[0], language)
     phone, number = _phone(pieces, block, region)
     anchors = [line.number for value in (name, email, phone) for line in value.lines]
     near = [piece for piece in pieces if not name.text or not fold(piece.text).startswith(fold(name.text))]
@@ -214,6 +214,8 @@ def _is_dialled(phone: Phone, region: str) -> bool:
 
 NO_PHONES = frozenset({"nationality", "birth", "driving"})
 """Labels of a line without a phone; numbers of passports and persons stand with the nationality."""
+DUTCH_POSTCODE = re.compile(r"\b\d{4} ?[A-Z]{2}\b")
+"""Its letters may be those of a degree or a title: `3511 AB Utrecht`."""
 LEAST_DIALLED = 9
 BARE_NUMBER = re.compile(r"[1-9]\d{6,}|[1-9]\d{3} \d{4} \d{4}")
 """Digits that any other number may be, too; one that is dialled (`+`, `0`, groups) is preferred to them."""
@@ -330,7 +332,7 @@ def _may_hold_place(text: str, words: Lexicon) -> bool:
         return False
     if place.country and (is_city(place.city) or ("," in text and place.city and any(map(str.isdigit, text)))):
         return True
-    folded = fold(text).split()
+    folded = fold(DUTCH_POSTCODE.sub(" ", text)).split()
     if any(
         token in words.title_words or token in words.degree_words or token in words.school_words for token in folded
     ):
@@ -347,15 +349,20 @@ def _is_district_and_city(text: str) -> bool:
     return len(parts) == 2 and short and is_city(parts[1])
 
 
-def _region(country: str, language: str) -> str:
-    """The ISO code to read a national number by: of the country, else of the language's main country."""
+def _region(place: Place, language: str) -> str:
+    """The ISO code to read a national number by: of the country, else of the language's main country.
+
+    A town that the latter has not is in another one: a number of Zürich is Swiss, though the text is German.
+    """
     for code, name in lexicon().country_codes.items():
-        if name == country:
+        if name == place.country:
             return code
-    if country:
+    if place.country:
         return ""
-    return {
+    home = {
         "german": "DE", "polish": "PL", "italian": "IT", "dutch": "NL", "czech": "CZ", "swedish": "SE", "danish": "DK",
         "norwegian": "NO", "turkish": "TR", "russian": "RU", "greek": "GR", "japanese": "JP", "chinese": "CN",
         "finnish": "FI", "hungarian": "HU", "romanian": "RO", "ukrainian": "UA", "korean": "KR",
     }.get(language, "")  # fmt: skip
+    elsewhere = home and is_city(place.city) and not city_country(place.city, among=home)
+    return city_country(place.city) if elsewhere else home

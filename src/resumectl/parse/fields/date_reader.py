@@ -72,6 +72,10 @@ class DateReader(DateTokens):
         if joins and self._month(self._token(at - 1)) and self._month(self._token(at + 1)):
             # `May/June 2016 - July 2018` begins with either; `juillet et août 2010` is both.
             return at + 1 if self._separator(at + 3) is None else None
+        if token.key in JOINERS and self._month(self._token(at - 1)) and self._month(self._token(at + 1)):
+            # `July and August 2010`: the year of both stands behind the second.
+            year = self._token(at + 2)
+            return at + 1 if year is not None and self._is_year(year) and self._separator(at + 3) is None else None
         if token.text in DASHES:
             while (token := self._token(at)) is not None and self._present(at) is None:
                 if token.text not in DASHES and (token.key not in self.words.ranges or self._begins_date(at)):
