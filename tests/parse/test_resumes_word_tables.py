@@ -225,3 +225,37 @@ def test_bullets_in_cells_of_their_own() -> None:
         ("Plumber", "Farn Heating Ltd", "2022"), ("Apprentice", "Ling Boilers Ltd", "2018")
     ]  # fmt: skip
     assert profile.skills == ("Boilers", "Bathrooms", "Drains")
+
+
+def test_rows_below_title_and_employer_that_name_neither() -> None:
+    """The word of another title in what was done makes no third name of it, and nothing is left out."""
+    rows = [
+        "2019 – nu: Socialrådgiver, Hvidsted Kommune",
+        "Sagsbehandling af børnesager",
+        "2015 – 2019: Pædagog, Børnehuset Solhat, Valby",
+        "Stuepædagog for 20 børn",
+    ]
+    jobs = read(heading("Erfaring"), "".join(map(para, rows)), heading("Sprog"), para("Dansk")).work_history
+    assert [(job.role_title, job.company, job.bullet_points) for job in jobs] == [
+        ("Socialrådgiver", "Hvidsted Kommune", ("Sagsbehandling af børnesager",)),
+        ("Pædagog", "Børnehuset Solhat", ("Stuepædagog for 20 børn",)),
+    ]
+
+
+def test_letters_that_count_what_was_done() -> None:
+    """`a)` and `b)` before items are bullets."""
+    rows = ["Cook, Farn Inn Ltd, Leeds, 2015 – 2019", "a) Menus for weddings", "(b) Orders"]
+    assert read(heading("Work"), "".join(map(para, rows))).work_history[0].bullet_points == (
+        "Menus for weddings",
+        "Orders",
+    )
+
+
+def test_bold_titles_above_lists_side_by_side() -> None:
+    """Each list belongs to the title of its column, and no title is a skill."""
+    heads = (para(run("Technical", BOLD)),), (para(run("Management", BOLD)),), (para(run("Languages", BOLD)),)
+    lists = ("AutoCAD", "ArcGIS"), ("Budgets", "Tenders"), ("English", "Twi")
+    body = heading("Key Skills"), table(row(*heads), row(*lists), widths=(3000, 3000, 3000))
+    profile = read(*body, heading("Experience"), para("Welder, Quoll Ltd, Leeds, 2015 – 2019"))
+    assert profile.skills == ("AutoCAD", "ArcGIS", "Budgets", "Tenders")
+    assert [one.name for one in profile.languages] == ["English", "Twi"]

@@ -331,11 +331,10 @@ class _Finder:
         if line.heading_level or (self.looks[look] >= 2 and self._stands_out(look)):
             return not self._is_label_in_skills(look, kind, within)
         if self.best is not None and self.looks[self.best] >= 3 and self._stands_out(self.best):
-            weaker = self._weaker(look, self.best) and look._replace(underlined=True) != self.best
-            return not (weaker or self._is_label_in_skills(look, kind, within))
-        return (
-            self._stands_out(look) or line.gap_pt > 0.5 * line.style.size_pt or not self.looks.most_common(1)[0][1] > 2
-        )
+            ruled = look._replace(underlined=self.best.underlined)
+            return not (self._weaker(ruled, self.best) or self._is_label_in_skills(look, kind, within))
+        apart = line.gap_pt > 0.5 * line.style.size_pt
+        return self._stands_out(look) or apart or not self.looks.most_common(1)[0][1] > 2
 
     def _is_label_in_skills(self, look: Look, kind: str, within: str) -> bool:
         """`Languages`, `Tools` ... inside the skills are labels when they look less than the headings do."""

@@ -31,6 +31,7 @@ SHORT_CHARACTERS: Final = 80
 BESIDE_CHARACTERS: Final = 40
 BESIDE_LINES: Final = 3
 COLUMNS: Final = (2, 3)
+MOST_LISTS: Final = 4
 LEAST_HEADS: Final = 3
 BLANK: Final = (Segment((Run(""),)),)
 ROLES: Final = WORK_ROLES | SCHOOL_ROLES
@@ -66,7 +67,7 @@ def lines_of_table(rows: Sequence[Sequence[Cell]]) -> list[Line]:
             band = [_with_blanks(row) for row in band]
         if _is_headed(band):
             lines.extend(line for row in band for line in _data_row(row))
-        elif _reads_by_columns(band):
+        elif _reads_by_columns(band) or _heads_lists(band):
             lines.extend(_by_columns(band))
         else:
             for row in band:
@@ -155,6 +156,16 @@ def _reads_by_columns(band: Sequence[Sequence[Cell]]) -> bool:
         any(is_title(cell.lines[0]) for cell in column) and any(len(cell.lines) > 1 for cell in column)
         for column in columns
     )
+
+
+def _heads_lists(band: Sequence[Sequence[Cell]]) -> bool:
+    """Whether bold titles stand in the first row and undated lists in cells below them, and nothing else."""
+    cells = [cell for row in band[1:] for cell in row if cell.lines]
+    heads = [cell for cell in band[0] if cell.lines] if len(band) > 1 else []
+    if not COLUMNS[0] <= len(heads) <= MOST_LISTS or not any(len(cell.lines) > 1 for cell in cells):
+        return False
+    titled = all(len(cell.lines) == 1 and cell.lines[0].style.bold for cell in heads)
+    return titled and not any(line.style.bold or YEAR.search(line.flat) for cell in cells for line in cell.lines)
 
 
 def _by_columns(band: Sequence[Sequence[Cell]]) -> list[Line]:

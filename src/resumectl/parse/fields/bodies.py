@@ -17,6 +17,7 @@ from resumectl.parse.geometry import Line, Style
 from resumectl.parse.lexicon import fold, lexicon
 from resumectl.parse.remembered import once_each
 
+EDGES = " |,;:–—-()•·\t"
 PROSE_WORDS = 13
 LEAST_PROSE = 4
 """Words that a sentence has; one of so few has small letters, as a name has not."""
@@ -130,7 +131,7 @@ def ends_in_abbreviation(text: str) -> bool:
 def without_dates(text: str, spans: Sequence[DateSpan]) -> str:
     for span in reversed(spans):
         text = text[: span.begin] + " " + text[span.stop :]
-    return text.strip(" |,;:–—-()•·\t")
+    return text.strip(EDGES)
 
 
 def _at_edge(line: Line, text: str, span: DateSpan) -> bool:
@@ -328,19 +329,21 @@ def tells_below(line: Line, last: Line) -> bool:
 
 
 def _is_below_whole(line: Line, last: Line) -> bool:
-    """Whether a plain line that names nothing stands in a table below dates beside title and employer.
+    """Whether a plain paragraph that names nothing stands below one with dates, title and employer.
 
     `2018 - 2021` beside `Site manager, Larch Homes Ltd, Leeds` leaves nothing for `Team of eight` to name.
     """
-    cells = last.segments
-    plain = len(line.segments) == 1 and not line.style.bold and line.in_table and last.in_table
-    if not plain or len(cells) != 2 or last.bullet or line.column != last.column or header_dates(line):
+    plain = len(line.segments) == 1 and not line.style.bold and line.whole and last.whole
+    if not plain or last.bullet or line.column != last.column or header_dates(line):
         return False
-    dates, named = cells if find_dates(cells[0].text) else cells[::-1]
-    spans = find_dates(dates.text)
-    if not spans or not spans[0].is_range or without_dates(dates.text, spans):
+    spans = header_dates(last)
+    if len(spans) != 1 or not spans[0].is_range:
         return False
-    names = [part for part in NAMES.split(named.text) if part]
+    before, behind = (text.strip(EDGES) for text in (last.flat[: spans[0].begin], last.flat[spans[0].stop :]))
+    if before and behind:
+        return False
+    named = before or behind
+    names = [part for part in NAMES.split(named) if part]
     titled = sum(title_score(part, lexicon()) >= LEAST_NAME for part in names)
     employed = any(company_score(part, lexicon()) >= LEAST_NAME > title_score(part, lexicon()) for part in names)
     placed = len(names) > 2 and looks_like_place(names[-1])

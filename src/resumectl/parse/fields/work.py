@@ -164,7 +164,7 @@ def _by_place(names: Sequence[Atom], place: Atom | None) -> float:
 def _job(part: Parts, title_first: float, slots: Slots, words: Lexicon, before: FoundJob | None) -> FoundJob:
     job = FoundJob()
     names = best_two(part, slots, words)
-    part.left_over += _rows_below(part, names)
+    part.left_over = sorted((*part.left_over, *_rows_below(part, names)), key=lambda line: line.number)
     if len(names) >= 2:
         first, second = names[0], names[1]
         here = order_of(first.text, second.text, words)
