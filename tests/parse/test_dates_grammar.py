@@ -132,6 +132,7 @@ def test_single_dates_go_to_the_end(text: str, date: str) -> None:
         "CO 80220",
         "two years",
         "the game 2048",
+        "Supply Technician, GS-2005-07",
         "from May to August",
         "",
     ],

@@ -34,6 +34,17 @@ def test_names_are_no_terms(text: str) -> None:
     assert not is_term(text)
 
 
+def test_a_pay_grade_names_no_employer() -> None:
+    """`GS-2005-07` beside the title has a number of an occupation, which is no year either."""
+    assert tells_terms("GS-2005-07")
+    assert not tells_terms("GS Motors")
+    rows = ["Supply Technician\tGS-2005-07", "Marram Supply Command, Norfolk, VA", "03/2018 – 06/2021"]
+    (job,) = find_jobs(laid_out({"text": rows[0], "bold": True}, *rows[1:], {"text": "Stock", "bullet": "•"}))
+    assert (job.title.text, job.company.text, job.start.text) == (
+        "Supply Technician", "Marram Supply Command", "2018-03"
+    )  # fmt: skip
+
+
 def header(name: str, street: str, town: str, dates: str, title: str) -> list[object]:
     rows: list[object] = [{"text": name, "bold": True, "gap": 9}, *([street] if street else []), town, dates]
     return [

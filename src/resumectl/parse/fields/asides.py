@@ -24,6 +24,8 @@ PIECE = re.compile(r"\d+|[^\W\d_]+")
 LONGEST_PART_LABEL_WORDS = 6
 LONGEST_BREAK = 5
 LONGEST_TERMS = 5
+PAY_GRADE = re.compile(r"(?:GS|GG|WG)-\d{2,4}(?:[-/]\d{1,2}){0,2}")
+"""`GS-2005-07`: occupation and grade of public servants in the United States."""
 WORKLOAD = re.compile(r"^(?:\w+\s)?\d{2,3}(?:\s?[-–]\s?\d{2,3})?\s?%$")
 """As Swiss résumés have it: `80%`, `Pensum 60-80 %`."""
 WHILE = re.compile(r"^(?:full|part)[- ]time (?:while|during|and|whilst|in|then)\b.{2,50}$", re.IGNORECASE)
@@ -90,7 +92,7 @@ def is_duration(text: str) -> bool:
 @lru_cache(maxsize=4096)
 def tells_terms(text: str) -> bool:
     """Whether the text only says on what terms somebody worked: `Part-time`, `CDD 6 mois`."""
-    if WHILE.match(text) or WORKLOAD.match(text):
+    if WHILE.match(text) or WORKLOAD.match(text) or PAY_GRADE.fullmatch(text):
         return True
     tokens = fold(text).split()
     for size in range(min(len(tokens), LONGEST_TERMS), 0, -1):

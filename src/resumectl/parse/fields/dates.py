@@ -16,6 +16,8 @@ from resumectl.parse.fields.date_misprints import UNKNOWN
 from resumectl.parse.fields.date_reader import Date, DateReader, century
 from resumectl.parse.fields.date_tokens import DASHES, EARLIEST, EARLIEST_IN_RANGE, LATEST, Token
 
+GRADES = frozenset({"gs", "gg", "wg"})
+"""What leads the number of an occupation in the United States: `GS-2005-07`."""
 MOST_CHARACTERS = 2_000
 DURATION = re.compile(
     r"\s*[·•,|]?\s*[(\[]?\s*(?:\d{1,2}\s*(?:\+\s*)?(?:years?|yrs?|y|months?|mos?|mths?|m|jahre?n?|monate?n?|ans?|mois|años?|mes(?:es)?|"
@@ -105,7 +107,7 @@ class _SpanReader(DateReader):
     def _span(self, at: int, least: int) -> tuple[DateSpan | None, int]:
         short = self._in_short_years(at)
         first = short or self._date(at) or self._month_only(at)
-        if first is None:
+        if first is None or (self._text(at - 1) in DASHES and self._tokens_key(at - 2) in GRADES):
             return None, at
         begin = self._prefix(at, least)
         lead = self._lead(begin, at)
