@@ -268,6 +268,16 @@ def test_a_number_that_ran_over_into_the_next_row_is_whole() -> None:
     assert parsed(sheet).profile.basic_info.phone_number == "+44 7700 900 123"
 
 
+@pytest.mark.parametrize(
+    ("town", "number"),
+    [("5020 Salzburg", "+436641234567"), ("50667 Köln", "+496641234567"), ("12345 Quollheim", "+496641234567")],
+)
+def test_a_towns_country_tells_a_national_number(town: str, number: str) -> None:
+    """Of several countries with the language it is the one that alone has the town."""
+    found = read(["Jane Doe", f"Mozartgasse 4, {town}", "0664 1234567"], language="german")
+    assert found.phone_e164.text == number
+
+
 def test_a_number_that_ran_over_at_the_end_of_a_row_is_whole() -> None:
     """Also where its beginning could be a number; a longer number below is another one."""
     sheet = Sheet()

@@ -222,3 +222,10 @@ def test_months_that_lost_the_dash_between_them(text: str, span: tuple[str, str]
     """Two months with their years in order, or a month and `Present`, are a range; bare years and words are none."""
     found = find_dates(text)
     assert [(one.start, one.end) for one in found[:1]] == [span]
+
+
+def test_a_roman_number_before_a_year_in_brackets_is_no_part_of_the_date() -> None:
+    """`I` and `V` mean `in` in some languages, but not before brackets."""
+    (span,) = find_dates("Kälteschein Kategorie I (2020)")
+    assert (span.begin, span.end) == (24, "2020")
+    assert find_dates("I mars 2020")[0].begin == 0

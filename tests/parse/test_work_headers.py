@@ -106,6 +106,19 @@ def test_two_roles_in_one_row() -> None:
         assert [line.flat for line in roles_apart(flow(row))] == [row]
 
 
+def test_a_full_stop_behind_a_title_and_terms_before_it() -> None:
+    """Neither is part of a name; that of an abbreviation is."""
+    rows = ["HOSPITAL QUOLL (Sevilla)", "Técnico de laboratorio. Enero 2020 – Actualidad",
+            "BODEGA MARRAM CORP.", "Camarera. Octubre 2017 – diciembre 2019"]  # fmt: skip
+    assert [(title, company) for title, company, _ in named(flow(*rows))] == [
+        ("Técnico de laboratorio", "HOSPITAL QUOLL"), ("Camarera", "BODEGA MARRAM CORP."),
+    ]  # fmt: skip
+    rows = ["2012 – 2014 (CDD) Employée administrative, Ville de Marram", "2010 – 2012 (Stage) Vendeuse, Maison Quoll"]
+    assert [(title, company) for title, company, _ in named(flow(*rows))] == [
+        ("Employée administrative", "Ville de Marram"), ("Vendeuse", "Maison Quoll"),
+    ]  # fmt: skip
+
+
 def test_a_capital_i_for_a_bar() -> None:
     """Who has no bar at hand types the letter; where posts are numbered it is a number."""
     rows = ["2016 - 2020", "Harlech Steel I Leeds", "Welder", "* Welded.", "2012 - 2016", "Tywyn Mill I York", "Fitter"]

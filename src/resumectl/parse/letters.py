@@ -29,7 +29,7 @@ LEAST_REST = 8
 LAST_LINES = 3
 MOST_NAME_WORDS = 4
 DAY = re.compile(
-    r"^(.{2,40}?)[,\s]\s*(?:(?:den|le|il|dnia|dne|em|on|the)\s+)?"
+    r"^(.{2,40}?)[,\s]\s*(?:(?:den|am|le|il|dnia|dne|em|on|the)\s+)?"
     r"\d{1,2}(?:st|nd|rd|th|\.|er)?[\s./-].{0,20}\d{2,4}\.?$"
 )
 """A town and a whole date."""

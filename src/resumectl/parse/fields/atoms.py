@@ -44,6 +44,10 @@ STOP_BEFORE_PLACE = re.compile(
 STOPS = re.compile(r"(?<=[^\W\d_]{3})\.\s+(?=[A-ZÀ-Ý])|(?<=\))\.\s+(?=[A-ZÀ-Ý])")
 MOST_STOPPED = 6
 """Words of a name between full stops."""
+LED_BY_TERMS = re.compile(r"^\(([^()]{2,20})\)\s+(?=\w)")
+"""Terms in brackets between dates and names: `2012 – 2014 (CDD) Employée`."""
+SHORTEST_WHOLE, SHORTEST_SMALL = 6, 4
+"""Letters of a word that no abbreviation is, and of one without a capital."""
 STOP_BEFORE = re.compile(r"^\.\s+")
 FULL_STOP = re.compile(r"(?:(?<=[^\W\d_]{4})|(?<=\)))\.$")
 """One behind a whole word: that of `U.S.` belongs to the name."""
@@ -129,13 +133,23 @@ def _atoms(line: Line, row: int, number: int, spans: Sequence[DateSpan]) -> list
             noted = part if part.isascii() else FIRM_NOTE.sub(" ", part)
             clear = EMPTY_BRACKETS.sub(" ", noted).strip(EDGES + "\u200b")
             clear = STOP_BEFORE.sub("", _close_brackets(clear, part))
-            clear = FULL_STOP.sub("", clear) if more is STOPS else clear
+            terms = LED_BY_TERMS.match(clear)
+            clear = clear[terms.end() :] if terms and tells_terms(terms[1]) else clear
+            clear = FULL_STOP.sub("", clear) if more is STOPS or _ends_sentence(clear) else clear
             if sum(map(str.isalnum, clear)) >= 2 and not _is_time(clear):
                 atoms.append(Atom(clear, line, style, row, number, len(atoms), after_comma and part == text, dash))
                 dash = parted_by if DASH.fullmatch(parted_by) else ""
             else:
                 dash = ""
     return atoms
+
+
+def _ends_sentence(text: str) -> bool:
+    """Whether the full stop at the end is none of an abbreviation: a whole word stands before it."""
+    if not text.endswith("."):
+        return False
+    last = text.split()[-1][:-1]
+    return last.isalpha() and len(last) >= (SHORTEST_SMALL if last.islower() else SHORTEST_WHOLE)
 
 
 def is_stopped(text: str, spans: Sequence[DateSpan]) -> bool:

@@ -74,6 +74,13 @@ class DateTokens:
         lower = self.text.lower()
         if "led" in lower or "pro" in lower:
             self.tokens = [self._as_month(at) for at in range(len(self.tokens))]
+        if "I (" in self.text or "V (" in self.text:
+            self.tokens = [self._as_number(at) for at in range(len(self.tokens))]
+
+    def _as_number(self, at: int) -> Token:
+        """The token without a meaning where it is a Roman number before brackets, and no `in`: `Category I (2020)`."""
+        token = self.tokens[at]
+        return token._replace(key="") if token.text in ("I", "V") and self._is(at + 1, "(") else token
 
     def _as_month(self, at: int) -> Token:
         """The token, as a month where a short Czech one has the other half of a range beside it.
