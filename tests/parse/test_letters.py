@@ -102,7 +102,9 @@ def test_a_letter_without_a_resume_is_told(salutation: str, closing: str) -> Non
     assert "without a résumé" in DOUBTS["LETTER_ALONE"]
 
 
-@pytest.mark.parametrize("day", ["Nürnberg, 12.10.2025", "Nürnberg, den 12. Oktober 2025", "Graz, am 3. Mai 2024", "Leeds, 3rd March 2025"])
+@pytest.mark.parametrize(
+    "day", ["Nürnberg, 12.10.2025", "Nürnberg, den 12. Oktober 2025", "Graz, am 3. Mai 2024", "Leeds, 3rd March 2025"]
+)
 def test_town_and_day_above_the_signature_are_no_item_of_the_last_section(day: str) -> None:
     """With the name below or without."""
     for below in ([], ["Jane Otterburn"]):
