@@ -14,6 +14,7 @@ from resumectl.parse.fields.dates import DateSpan, find_dates
 from resumectl.parse.fields.header_times import EDGES, continued, open_ended, stacked, without_years_in_names
 from resumectl.parse.fields.place import country_of, looks_like_place, region_of
 from resumectl.parse.fields.split_dates import with_lists
+from resumectl.parse.fields.stops import FULL_STOP, STOP_BEFORE, STOPS, ends_sentence
 from resumectl.parse.geometry import Line, Style
 from resumectl.parse.lexicon import Lexicon, fold, is_city, lexicon
 from resumectl.parse.remembered import remembered
@@ -41,16 +42,10 @@ STOP_BEFORE_PLACE = re.compile(
     r"^([^.]*(?:[^\W\d_]{4}(?<!Univ)(?<!Inst)(?<!Dept)(?<!Corp)(?<!Hosp)(?<!Bros)|\)))\.\s+([A-ZÀ-Ý][^.]*)$"
 )
 """A full stop between an employer and where it is, behind no abbreviation: `Clínica Santa Engracia. Zaragoza`."""
-STOPS = re.compile(r"(?<=[^\W\d_]{3})\.\s+(?=[A-ZÀ-Ý])|(?<=\))\.\s+(?=[A-ZÀ-Ý])")
 MOST_STOPPED = 6
 """Words of a name between full stops."""
 LED_BY_TERMS = re.compile(r"^\(([^()]{2,20})\)\s+(?=\w)")
 """Terms in brackets between dates and names: `2012 – 2014 (CDD) Employée`."""
-SHORTEST_WHOLE, SHORTEST_SMALL = 6, 4
-"""Letters of a word that no abbreviation is, and of one without a capital."""
-STOP_BEFORE = re.compile(r"^\.\s+")
-FULL_STOP = re.compile(r"(?:(?<=[^\W\d_]{4})|(?<=\)))\.$")
-"""One behind a whole word: that of `U.S.` belongs to the name."""
 PARTNERS = re.compile(
     r"^[^,]*\w (?:&|[Aa]nd|und|et|e|y|i|og|och|en|ve) (?:Partners?|Partnere|Partnerzy|Partneri|Associates|Associés|"
     r"Asociados|Associados|Associati|Ortakları|Wspólnicy|Söhne|Sons|Fils|Hijos|Figli|Filhos|Zonen|Synowie|Cie|Co)"
@@ -135,21 +130,13 @@ def _atoms(line: Line, row: int, number: int, spans: Sequence[DateSpan]) -> list
             clear = STOP_BEFORE.sub("", _close_brackets(clear, part))
             terms = LED_BY_TERMS.match(clear)
             clear = clear[terms.end() :] if terms and tells_terms(terms[1]) else clear
-            clear = FULL_STOP.sub("", clear) if more is STOPS or _ends_sentence(clear) else clear
+            clear = FULL_STOP.sub("", clear) if more is STOPS or ends_sentence(clear) else clear
             if sum(map(str.isalnum, clear)) >= 2 and not _is_time(clear):
                 atoms.append(Atom(clear, line, style, row, number, len(atoms), after_comma and part == text, dash))
                 dash = parted_by if DASH.fullmatch(parted_by) else ""
             else:
                 dash = ""
     return atoms
-
-
-def _ends_sentence(text: str) -> bool:
-    """Whether the full stop at the end is none of an abbreviation: a whole word stands before it."""
-    if not text.endswith("."):
-        return False
-    last = text.split()[-1][:-1]
-    return last.isalpha() and len(last) >= (SHORTEST_SMALL if last.islower() else SHORTEST_WHOLE)
 
 
 def is_stopped(text: str, spans: Sequence[DateSpan]) -> bool:

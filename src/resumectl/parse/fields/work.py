@@ -8,7 +8,6 @@ from math import fsum
 
 from resumectl.parse.fields.asides import is_break
 from resumectl.parse.fields.atoms import (
-    FULL_STOP,
     Atom,
     company_score,
     split_place,
@@ -30,6 +29,7 @@ from resumectl.parse.fields.letter_bars import with_bars
 from resumectl.parse.fields.place import looks_like_place
 from resumectl.parse.fields.prose import paragraphs, right_edge, wrap_gap_of
 from resumectl.parse.fields.roles_in_row import roles_apart
+from resumectl.parse.fields.stops import FULL_STOP
 from resumectl.parse.fields.table_texts import add_texts
 from resumectl.parse.fields.texts_beside import texts_below
 from resumectl.parse.fields.told import told_apart
