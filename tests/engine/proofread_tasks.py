@@ -24,3 +24,8 @@ def crash(data: bytes, options: Mapping[str, Any]) -> Answer:
 def broken(data: bytes, options: Mapping[str, Any]) -> Answer:
     """A mistake of ours."""
     raise RuntimeError(data)
+
+
+def load_slowly() -> None:
+    """What a child is born with, on a busy machine."""
+    time.sleep(1.0)

@@ -63,6 +63,18 @@ def test_a_bad_end_is_an_error_with_a_sentence(task: str, sentence: str) -> None
         pool.proofread(PROFILE, ())
 
 
+def test_what_loads_for_too_long_is_no_fault_of_the_text() -> None:
+    """Who has patience gets an answer; who has none is told that nothing was read."""
+    slow = ("proofread_tasks:load_slowly",)
+    folder = (str(Path(__file__).parent),)
+    tasks = {"proofread": "proofread_tasks:broken"}
+    for start_s, sentence in ((0.2, "could not be started"), (30.0, "failed on this text")):
+        pool = ProofreaderPool(1, registry=Registry(tasks, preload=slow, python_path=folder, start_s=start_s))
+        with pytest.raises(ResumectlError, match=sentence):
+            pool.proofread(PROFILE, ())
+        pool.close()
+
+
 def test_c8_a_child_that_crashes_costs_the_pass_alone(bench: Bench) -> None:
     """The resume is COMPLETED with what was read, the proofread credit is back."""
     pool = pool_of("crash")

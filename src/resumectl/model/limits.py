@@ -97,6 +97,9 @@ DEADLINE_OCR_S: Final = 120.0
 DEADLINE_OCR_PAGE_S: Final = 40.0
 DEADLINE_LIBREOFFICE_S: Final = 60.0
 DEADLINE_PROOFREAD_S: Final = 20.0
+START_S: Final = 60.0
+PROOFREADER_START_S: Final = 300.0
+"""Of loading what each child is born with; dictionaries, spaCy and a language model take a minute on a busy machine."""
 CHILD_ADDRESS_SPACE_BYTES: Final = 1_500_000_000
 CHILD_FILE_BYTES: Final = 200_000_000
 CHILD_OPEN_FILES: Final = 64

@@ -9,8 +9,8 @@ from collections.abc import Collection, Mapping
 from typing import Any, Final
 
 from resumectl.model.edits import Proofreading
-from resumectl.model.errors import ResumectlError
-from resumectl.model.limits import DEADLINE_PROOFREAD_S, PROOFREADER_RESIDENT_BYTES
+from resumectl.model.errors import ParseError, ResumectlError
+from resumectl.model.limits import DEADLINE_PROOFREAD_S, PROOFREADER_RESIDENT_BYTES, PROOFREADER_START_S
 from resumectl.model.passes import edit_of
 from resumectl.model.profile import Profile
 from resumectl.parse.sandbox import ChildPool
@@ -20,6 +20,7 @@ _TASKS: Final = Registry(
     tasks={"proofread": "resumectl.engine.local.proofreader:proofread_task"},
     preload=("resumectl.engine.local.proofreader:warm_up",),
     kept_bytes=PROOFREADER_RESIDENT_BYTES,
+    start_s=PROOFREADER_START_S,
 )
 
 
@@ -44,11 +45,17 @@ class ProofreaderPool:
         said = json.dumps(profile.to_json()).encode()
         reply = self._pool.call("proofread", said, {"words": list(words)})
         if reply.body is None:
-            late = reply.error is not None and reply.error.code == "PARSE_TIMEOUT"
-            raise ResumectlError(
-                "Proofreading took too long." if late else "Proofreading failed on this text.", code="PROOFREAD_FAILED"
-            )
+            raise ResumectlError(_reason(reply.error), code="PROOFREAD_FAILED")
         return _read(json.loads(reply.body))
+
+
+def _reason(error: ParseError | None) -> str:
+    if error is not None and error.code == "PARSE_TIMEOUT":
+        return "Proofreading took too long."
+    if error is not None and error.retryable:
+        # Nothing was read yet: the text is not to blame.
+        return "The proofreader could not be started; the machine may be too busy. Try again."
+    return "Proofreading failed on this text."
 
 
 def proofread_task(data: bytes, options: Mapping[str, Any]) -> Answer:

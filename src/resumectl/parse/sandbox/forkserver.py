@@ -19,7 +19,6 @@ from typing import Any, Final
 from resumectl.parse.sandbox import frames
 from resumectl.parse.sandbox.tasks import Registry
 
-START_S: Final = 60.0
 ANSWER_S: Final = 15.0
 SPARE_BYTES: Final = 12_000_000
 """Beyond the limit of answers: more than a child that keeps to it ever sends."""
@@ -157,7 +156,7 @@ class _Running:
                 self._folder = tempfile.mkdtemp(prefix="resumectl-parse-")
                 self._process = self._start(theirs.fileno(), _environment(search_path))
             order = {"registry": registry.to_json(), "folder": self._folder, "parent": os.getpid()}
-            answer = self._ask(order, timeout_s=START_S)
+            answer = self._ask(order, timeout_s=registry.start_s)
         except BaseException as problem:
             self.stop()
             if isinstance(problem, OSError):

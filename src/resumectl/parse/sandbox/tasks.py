@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
-from resumectl.model.limits import CHILD_RESIDENT_BYTES, RESULT_BYTES
+from resumectl.model.limits import CHILD_RESIDENT_BYTES, RESULT_BYTES, START_S
 
 
 class Answer(NamedTuple):
@@ -23,7 +23,8 @@ class Registry:
 
     `preload` names modules, or functions to call (`module:function`), so that every child is born warm; what
     fails is passed over. `python_path` is added to the module path. An answer has at most `answer_bytes`.
-    A child that is larger than `kept_bytes` after a document is replaced.
+    A child that is larger than `kept_bytes` after a document is replaced. Loading all of it may take `start_s`
+    seconds before it counts as failed.
     """
 
     tasks: Mapping[str, str]
@@ -31,6 +32,7 @@ class Registry:
     python_path: tuple[str, ...] = ()
     answer_bytes: int = RESULT_BYTES
     kept_bytes: int = CHILD_RESIDENT_BYTES
+    start_s: float = START_S
 
     def to_json(self) -> dict[str, Any]:
         return {
