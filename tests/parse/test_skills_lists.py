@@ -6,6 +6,7 @@ from dataclasses import replace
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from pdf_pages import HEADING, NAME, Sheet, parsed
 from section_lines import flow, laid_out
 
 from resumectl.parse.fields.skills import find_skills, split_items
@@ -292,3 +293,14 @@ def test_a_row_of_two_among_single_items_does_not_run_over() -> None:
     """`Walling, Hedging` is as wide as any row of a narrow list, and each row below it is an item of its own."""
     rows = ["Walling, Hedging", "Thatching", "Reed", "Peat", "Slate"]
     assert skills(*rows) == ["Walling", "Hedging", "Thatching", "Reed", "Peat", "Slate"]
+
+
+def test_short_rows_in_a_wide_column_do_not_run_on() -> None:
+    """The longest of them is not full: the column's other text goes further to the right."""
+    sheet = Sheet()
+    sheet.text(60, 60, "Jane Doe", NAME)
+    sheet.text(60, 100, "PROFILE", HEADING)
+    sheet.text(60, 120, "A nurse of twelve years who has worked on wards for old people and in their homes.")
+    sheet.text(60, 160, "SKILLS", HEADING)
+    sheet.column(60, 180, ["Patience, discretion", "NetSoins", "Transfers, wound care"])
+    assert parsed(sheet).profile.skills == ("Patience", "discretion", "NetSoins", "Transfers", "wound care")

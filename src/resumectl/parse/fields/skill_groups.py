@@ -17,6 +17,7 @@ from resumectl.parse.lexicon import Lexicon, fold
 from resumectl.parse.remembered import remembered
 
 MARKS = re.compile(r"[;|•·∙●▪■◦○,、，]|\s[–—/]\s|/[^\s/]+/")
+LEAST_SHARE_OF_COLUMN = 0.6
 LISTING = re.compile(r"[;|•·∙●▪■◦○,、，]|\s[–—]\s")
 """What parts items of a list; a slash parts the two names of one as well."""
 LABEL = re.compile(r"^(?:([^:：]{2,48}?)\s?(?::(?=\s|$)|：)|(?!\d)([^:：,;]{2,32}):(?!//|[a-z]))\s*")
@@ -290,7 +291,10 @@ class _Look:
             return len(line.segments) == 1
         words = line.segments[0].words
         width = words[0].right - words[0].left if words else 0.0
-        full = last.box.right + width + 0.2 * size >= self.edges.get(line.column, 0.0)
+        edge = self.edges.get(line.column, 0.0)
+        # Where all rows leave most of the column free, none of them was full.
+        narrow = edge - last.box.left < LEAST_SHARE_OF_COLUMN * (last.reach - last.box.left)
+        full = last.box.right + width + 0.2 * size >= edge and not narrow
         plain = full and "\t" not in text and not text[:1].islower()
         if line.flat.split()[0].islower() and (MARKS.search(text) or plain):
             return True
