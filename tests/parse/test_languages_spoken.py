@@ -31,6 +31,10 @@ def spoken(*rows: object) -> list[tuple[str, str]]:
         ("German\tC1 C1 B2", [("German", "C1 C1 B2")]),
         ("isiZulu (home language), Setswana: good, Ilocano", [
             ("isiZulu", "home language"), ("Setswana", "good"), ("Ilocano", "")]),
+        ("English, Sylheti (fluent), Twi (basic), Dioula", [
+            ("English", ""), ("Sylheti", "fluent"), ("Twi", "basic"), ("Dioula", "")]),
+        ("English, Excel", [("English", "")]),
+        ("English (fluent), Chess (good company)", [("English", "fluent")]),
         ("Football, Chess", []),
     ],
 )  # fmt: skip

@@ -24,6 +24,9 @@ CODES = frozenset("FR EN NL DE ES IT PT PL RU SV DA NO FI CS EL TR UK ZH JA AR A
 DASH = re.compile(r"\s[-–—]\s")
 CODE_MARK = re.compile(r"\s*[,;/|•·]\s*")
 MOST_NAME_WORDS = 3
+UNKNOWN = re.compile(r"^([A-ZÀ-Ý][^\W\d_]{2,})(?:\s*[(:–—-]\s*(.{1,40}))?$")
+"""One word with a capital, and what stands behind it: `Sylheti (fluent)`."""
+LEAST_BESIDE = 2
 KNOWLEDGE = "kenntnisse"
 
 
@@ -129,7 +132,9 @@ def _pairs(text: str, words: Lexicon) -> list[tuple[str, str]]:
     sentences = SENTENCE.split(text) if SENTENCE.search(text) else DASH.split(text)
     if len(sentences) > 1 and all(_language(sentence, words)[0] for sentence in sentences):
         return [pair for sentence in sentences for pair in _pairs(sentence, words)]
-    for part in outside_brackets(EITHER_NUMBER.sub("", RATING.sub("  ", text)), SEPARATOR):
+    parts = outside_brackets(EITHER_NUMBER.sub("", RATING.sub("  ", text)), SEPARATOR)
+    known = sum(bool(_language(part, words)[0]) for part in parts) if len(parts) > 1 else 0
+    for part in parts:
         pieces = AND.split(part)
         named = [_language(piece, words) for piece in pieces]
         if len(pieces) > 1 and all(name for name, _ in named):
@@ -137,6 +142,8 @@ def _pairs(text: str, words: Lexicon) -> list[tuple[str, str]]:
             pairs += [(name, level or shared) for name, level in named]
             continue
         name, level = _language(part, words)
+        if not name and known:
+            name, level = _unknown_language(part, known, words)
         if name:
             pairs.append((name, level))
         elif pairs and not pairs[-1][1] and is_level(part.strip(EDGES), words):
@@ -144,6 +151,16 @@ def _pairs(text: str, words: Lexicon) -> list[tuple[str, str]]:
         elif pairs and pairs[-1][1] and is_level(part.strip(EDGES), words):
             pairs[-1] = (pairs[-1][0], f"{pairs[-1][1]}, {part.strip(EDGES)}")
     return pairs
+
+
+def _unknown_language(part: str, known: int, words: Lexicon) -> tuple[str, str]:
+    """(name, level) of one word among languages, where a level stands behind it or two languages beside it."""
+    match = UNKNOWN.match(part.strip())
+    if match is None or says_level(match[1], words) or fold(match[1]) in words.sections:
+        return "", ""
+    level = (match[2] or "").strip(EDGES)
+    told = is_level(level, words) if level else known >= LEAST_BESIDE
+    return (match[1], level) if told else ("", "")
 
 
 def names_language(text: str, words: Lexicon) -> bool:
