@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from resumectl.parse.fields.brackets import outside_brackets
+from resumectl.parse.fields.certificate_ends import best_date
 from resumectl.parse.fields.certificate_issuers import completes, is_headed, issuer_score
 from resumectl.parse.fields.certificate_tables import without_dates
 from resumectl.parse.fields.certificate_words import LINK, NUMBER_ALONE, NUMBER_BEHIND, PAPER
@@ -47,6 +48,8 @@ class Part:
 
     cells: tuple[str, ...]
     date: str
+    """Behind `ENDS` where it is only the date on which the certificate ends."""
+
     lines: tuple[Line, ...]
     bold: bool = False
     bullet: bool = False
@@ -178,7 +181,7 @@ def _part(run: Sequence[Line]) -> Part:
     else:
         pairs = [without_dates(_bare(segment.text)) for segment in first.segments]
         cells = tuple(text for text, _ in pairs if text)
-        date = next((date for _, date in pairs if date), "")
+        date = best_date(date for _, date in pairs)
     runs = first.segments[0].runs
     bold = runs[0].style.bold if runs else first.style.bold
     # A date in a cell of its own may stand before the name.

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from resumectl.model.profile import PRESENT
 from resumectl.parse.fields.atoms import EMPTY_BRACKETS
+from resumectl.parse.fields.certificate_ends import award, best_date, cut_dates, is_end_head
 from resumectl.parse.fields.certificate_words import (
     DATE_HEADS,
     ISSUER_HEADS,
@@ -59,7 +59,8 @@ def table_rows(lines: Sequence[Line], words: Lexicon) -> list[TableRow] | None:
         cells = line.segments
         if len(cells) <= at:
             continue
-        date = next((date for _, date in map(without_dates, (cell.text for cell in cells)) if date), "")
+        ends = {place for place, head in enumerate(heads) if is_end_head(head)}
+        date = best_date(award(without_dates(cell.text)[1]) for place, cell in enumerate(cells) if place not in ends)
         issuer = cells[issuers[0]].text if issuers and len(cells) > issuers[0] else ""
         one = replace(line, segments=(cells[at],))
         for name in _names_in_cell(without_dates(cells[at].text)[0]):
@@ -94,15 +95,14 @@ DOUBLE_DASH = re.compile(r"(\s[-–—|])(?:\s[-–—|])+(?=\s)")
 
 
 def without_dates(text: str) -> tuple[str, str]:
-    """(the text without its dates, the last date of the first span; `since 2015` goes on from its first)."""
+    """(the text without its dates, the last date of the first span; `since 2015` goes on from its first).
+
+    The date is one of issue where there is one; one that is only an end stands behind `ENDS`.
+    """
     text = SHORT_EXPIRY.sub("", text)
-    spans = find_dates(text)
-    rest = text
-    for span in reversed(spans):
-        rest = rest[: span.begin] + " " + rest[span.stop :]
+    rest, dates = cut_dates(text, find_dates(text))
     rest = DOUBLE_DASH.sub(r"\1", " ".join(EMPTY_BRACKETS.sub(" ", rest).split()))
     rest = rest.strip(EDGES.translate(BRACKETS))
     rest = STATUS.sub("", rest)
     clear = rest if any(map(str.isalnum, rest)) else ""
-    first = spans[0] if spans else None
-    return clear, (first.start if first.end in ("", PRESENT) and first.start else first.end) if first else ""
+    return clear, best_date(dates)

@@ -7,6 +7,7 @@ from dataclasses import replace
 from math import fsum
 
 from resumectl.parse.fields.certificate_blocks import issuers_below, licence_row, repeated_issuers, side_by_side
+from resumectl.parse.fields.certificate_ends import is_award
 from resumectl.parse.fields.certificate_issuers import by_colon, gives, in_turns, leans
 from resumectl.parse.fields.certificate_lists import behind_issuer, descriptions, group_heads, in_columns
 from resumectl.parse.fields.certificate_names import FoundCertification, is_issuer, issuer_line, joints_of, named
@@ -21,7 +22,16 @@ LEAST_PAIRS = 2
 
 
 def find_certifications(lines: Sequence[Line]) -> list[FoundCertification]:
-    """One for each line, bullet or block that names a certificate, in print order."""
+    """One for each line, bullet or block that names a certificate, in print order; a date on which one ends is none."""
+    found = _found(lines)
+    for one in found:
+        if not is_award(one.date.text):
+            one.date = NOTHING
+    return found
+
+
+def _found(lines: Sequence[Line]) -> list[FoundCertification]:
+    """The certificates, with dates behind `ENDS` where nothing else is known."""
     words = lexicon()
     table = table_rows(lines, words)
     if table is not None:
@@ -36,14 +46,14 @@ def find_certifications(lines: Sequence[Line]) -> list[FoundCertification]:
     at = next((at for at in range(1, len(lines)) if table_rows(lines[at:], words) is not None), 0)
     if at:
         # A list and a table below it, as of two sections of one kind.
-        return [*find_certifications(lines[:at]), *find_certifications(lines[at:])]
+        return [*_found(lines[:at]), *_found(lines[at:])]
     rows = [(line, *row) for line in lines if (row := licence_row(line)) is not None]
     if rows:
         licences = [
             FoundCertification(Value(name, (line,), 0.85), date=Value(date, (line,), 0.9) if date else NOTHING)
             for line, name, date in rows
         ]
-        return [*licences, *find_certifications([line for line in lines if len(line.segments) == 1])]
+        return [*licences, *_found([line for line in lines if len(line.segments) == 1])]
     parts = _parts(lines, words)
     above, below = _in_turns(parts, words)
     details = below if above or below else _details(parts) | _below_larger(parts) | _below_names(parts, words)
@@ -75,7 +85,7 @@ def find_certifications(lines: Sequence[Line]) -> list[FoundCertification]:
         elif found and (at in details or DETAIL.match(part.text)):
             _add(found[-1], issuer_line(part), date)
         else:
-            found.extend(named(part, date if date.text else waiting, words, joints))
+            found.extend(named(part, date if is_award(date.text) or not waiting.text else waiting, words, joints))
             if found:
                 _add(found[-1], giver if giver.text else of_group, NOTHING)
             waiting = giver = NOTHING
@@ -115,7 +125,7 @@ def _in_turns(parts: Sequence[Part], words: Lexicon) -> tuple[set[int], set[int]
 
 
 def _add(last: FoundCertification, issuer: Value, date: Value) -> None:
-    if date.text and not last.date.text:
+    if is_award(date.text) and not is_award(last.date.text):
         last.date = date
     if issuer.text and not last.issuer.text:
         last.issuer = issuer
