@@ -85,3 +85,81 @@ def test_an_address_in_a_row_of_contact_data_does_not_speak_for_itself() -> None
     assert parsed(with_job(sheet)).profile.basic_info.full_name == "김민수"
     assert name_shape("서울특별시 마포구", lexicon()) == 0
     assert name_shape("남궁 민수", lexicon()) > 0
+
+
+@pytest.mark.parametrize("sizes", [(24, 17), (17, 24), (22, 20), (13.5, 18)])
+@pytest.mark.parametrize(
+    ("rows", "name"),
+    [
+        (("WENDELL", "KENDAL"), "Wendell Kendal"),
+        (("Odile", "VERDUN"), "Odile VERDUN"),
+        (("INES", "DE LA ROCA"), "Ines de la Roca"),
+    ],
+)
+def test_a_name_in_two_sizes_is_read_whole_though_the_second_row_is_called_like_a_town(
+    sizes: tuple[float, float], rows: tuple[str, str], name: str
+) -> None:
+    """The given name stands in one size, the family name below in another: no row of them is where somebody lives."""
+    sheet = Sheet().text(60, 70, rows[0], Look(size=sizes[0], bold=True)).text(60, 96, rows[1], Look(size=sizes[1]))
+    sheet.text(60, 120, "07700 900145").text(60, 135, "office@example.com")
+    info = parsed(with_job(sheet)).profile.basic_info
+    assert (info.full_name, info.location.city) == (name, "")
+
+
+def test_a_name_in_two_sizes_may_break_its_family_name_at_the_hyphen() -> None:
+    """`WENDELL` in large type, `KENDAL-` and `ASHBY` below in smaller type."""
+    sheet = Sheet().text(60, 70, "WENDELL", Look(size=24)).text(60, 94, "KENDAL-", Look(size=18))
+    sheet.text(60, 114, "ASHBY", Look(size=18)).text(60, 140, "07700 900145")
+    assert parsed(with_job(sheet)).profile.basic_info.full_name == "Wendell Kendal-Ashby"
+
+
+def test_a_middle_name_in_smaller_type_is_part_of_the_name() -> None:
+    """`WENDELL`, `JAMES` in smaller type, `KENDAL`."""
+    sheet = Sheet().text(60, 70, "WENDELL", Look(size=26)).text(60, 92, "JAMES", Look(size=18))
+    sheet.text(60, 120, "KENDAL", Look(size=26)).text(60, 145, "07700 900145")
+    info = parsed(with_job(sheet)).profile.basic_info
+    assert (info.full_name, info.location.city) == ("Wendell James Kendal", "")
+
+
+@pytest.mark.parametrize(("mail", "name"), [("wendell.kendal", "Wendell James Kendal"), ("office", "Wendell James")])
+def test_of_several_words_in_two_sizes_the_mail_address_tells_which_are_the_name(mail: str, name: str) -> None:
+    """Below two words in large type stands a title as often as a family name."""
+    sheet = Sheet().text(60, 70, "WENDELL JAMES", Look(size=24)).text(60, 96, "KENDAL", Look(size=17))
+    sheet.text(60, 120, f"{mail}@example.com")
+    assert parsed(with_job(sheet)).profile.basic_info.full_name == name
+
+
+@pytest.mark.parametrize("sizes", [(26, 26, 19), (28, 22, 17)])
+@pytest.mark.parametrize("third", ["LANCASTER", "FILMMAKER"])
+def test_a_third_row_in_smaller_type_is_no_part_of_the_name(sizes: tuple[int, int, int], third: str) -> None:
+    """`WENDELL` over `KENDAL` is a whole name; below stands a town or what somebody does."""
+    sheet = Sheet()
+    for y, row, size in zip((70, 100, 124), ("WENDELL", "KENDAL", third), sizes, strict=True):
+        sheet.text(60, y, row, Look(size=size))
+    sheet.text(60, 145, "07700 900145").text(60, 160, "wendell@example.com")
+    assert parsed(with_job(sheet)).profile.basic_info.full_name == "Wendell Kendal"
+
+
+def test_a_town_in_the_texts_own_size_below_a_whole_name_is_where_somebody_lives() -> None:
+    """`Wendell Ashby` above `KENDAL`: the name needs no other word."""
+    sheet = Sheet().text(60, 70, "Wendell Ashby", Look(size=24)).text(60, 96, "KENDAL").text(60, 112, "07700 900145")
+    info = parsed(with_job(sheet)).profile.basic_info
+    assert (info.full_name, info.location.city) == ("Wendell Ashby", "KENDAL")
+
+
+@pytest.mark.parametrize("quotes", ['""', "“”", "()"])
+def test_a_nickname_in_a_name_of_capitals_has_one_capital(quotes: str) -> None:
+    """`CORDELIA "DELLA" ASHBY` is `Cordelia "Della" Ashby`."""
+    from resumectl.parse.fields.name import clean_name
+
+    name = f"CORDELIA {quotes[0]}DELLA{quotes[1]} O'ASHBY"
+    assert clean_name(name, lexicon()) == f"Cordelia {quotes[0]}Della{quotes[1]} O'Ashby"
+
+
+@pytest.mark.parametrize("street", ["9 High Street", "Flat 4, 27a College Road", "3 Manager Lane"])
+@pytest.mark.parametrize("town", ["Cardiff CF10 1AA", "Cardiff"])
+def test_a_street_called_after_a_school_or_a_title_stands_in_an_address(street: str, town: str) -> None:
+    """A house number before and the word for a street behind tell what the word between is about."""
+    sheet = Sheet().text(60, 70, "Wendell Ashby", Look(size=24)).text(60, 100, f"{street}, {town}")
+    sheet.text(60, 115, "07700 900145")
+    assert parsed(with_job(sheet)).profile.basic_info.location.city == "Cardiff"

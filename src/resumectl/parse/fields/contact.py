@@ -221,6 +221,10 @@ BARE_NUMBER = re.compile(r"[1-9]\d{6,}|[1-9]\d{3} \d{4} \d{4}")
 """Digits that any other number may be, too; one that is dialled (`+`, `0`, groups) is preferred to them."""
 
 
+HOUSE = re.compile(r"\s*\d{1,4}[A-Za-z]?\s+[^\W\d_]")
+"""A house number before the street: `9 High Street`."""
+
+
 def _is_aside(text: str, phone: Phone) -> bool:
     """Digits inside an address on the web or within much other text are no phone."""
     return any(phone.text in match.group() for match in URL.finditer(text)) or len(text) > len(phone.text) + 60
@@ -233,11 +237,19 @@ def _may_say_place(piece: Piece, contact: Sequence[Line], anchors: Sequence[int]
     line = piece.line
     if any(line.number == other.number for other in name.lines) and len(line.flat) <= 45 and len(line.segments) == 1:
         return False
+    if _is_rest_of_name(line, name):
+        return False
     if any(span.is_range for span in find_dates(line.flat)):
         return False
     if any(line.number == other.number for other in contact) or not anchors:
         return True
     return min(abs(line.number - anchor) for anchor in anchors) <= NEAR_LINES
+
+
+def _is_rest_of_name(line: Line, name: Value) -> bool:
+    """Whether a row is a word in capitals beside a name of one word: family names are called like towns."""
+    alone = line.flat.isupper() and len(line.flat.split()) == 1 and not any(map(str.isdigit, line.flat))
+    return alone and len(name.text.split()) == 1 and any(abs(line.number - row.number) == 1 for row in name.lines)
 
 
 def _place(pieces: Sequence[Piece], words: Lexicon) -> tuple[Place, tuple[Line, ...]]:
@@ -332,12 +344,19 @@ def _may_hold_place(text: str, words: Lexicon) -> bool:
         return False
     if place.country and (is_city(place.city) or ("," in text and place.city and any(map(str.isdigit, text)))):
         return True
-    folded = fold(DUTCH_POSTCODE.sub(" ", text)).split()
+    folded = fold(DUTCH_POSTCODE.sub(" ", _without_street(text, words))).split()
     if any(
         token in words.title_words or token in words.degree_words or token in words.school_words for token in folded
     ):
         return bool("," in text and place.city and (place.country or BRAZILIAN.search(text)))
     return "," in text or (any(map(str.isdigit, text)) and not find_phones(text))
+
+
+def _without_street(text: str, words: Lexicon) -> str:
+    """An address without the parts that are a house number and a street, whatever the street is called after."""
+    parts = text.split(",")
+    kept = [part for part in parts if not (HOUSE.match(part) and fold(part).split()[-1] in words.street_words)]
+    return ",".join(kept)
 
 
 def _is_district_and_city(text: str) -> bool:

@@ -172,7 +172,7 @@ def _cased_word(token: str, at: int) -> str:
         return token
     if at and re.fullmatch(r"i{2,3}|i?vi{0,3}", token):
         return token.upper()
-    cased = re.sub(r"(^|[-‐'’.])(\w)", lambda match: match.group(1) + match.group(2).upper(), token)
+    cased = re.sub(r"(^[\"“”„«»‘(（]?|[-‐'’.])(\w)", lambda match: match.group(1) + match.group(2).upper(), token)
     if re.match(r"^Mc[a-z]{2,}", cased):
         cased = "Mc" + cased[2].upper() + cased[3:]
     return re.sub(r"['’]S$", lambda match: match.group().lower(), cased)

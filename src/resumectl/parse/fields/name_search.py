@@ -20,6 +20,10 @@ LEAST_SPACED_OUT = 7
 NAME_SIZE = 1.5
 """How much larger than most text a name over several rows is set."""
 MOST_NAME_ROWS = 4
+ABOVE_TEXT = 1.25
+"""How much larger than most text each row of a name in two sizes is set."""
+LEAST_OF_LARGEST = 0.45
+"""How large the smaller row of such a name is beside the larger one."""
 BIRTH_BEHIND = re.compile(r"\s+\(?(?:\d{4}[-./]\d{1,2}[-./]\d{1,2}|\d{1,2}[-./]\d{1,2}[-./]\d{4})\)?$")
 """A whole date in the name's row can only be that of birth, or of the document."""
 HEADS = re.compile(r"\s*[|•·–—]\s*|\s+-\s+|,\s+")
@@ -29,7 +33,8 @@ def find_name(
     head: Sequence[Line], contact: Sequence[Line], everything: Sequence[Line], email: str, words: Lexicon
 ) -> Value:
     """The name as printed, cleaned of titles; `NOTHING` when no candidate is good enough. The e-mail only chooses."""
-    candidates = _candidates(head[:MOST_HEAD_LINES], 0.3, words)
+    candidates = _in_sizes(head[:MOST_HEAD_LINES], _usual_pt(everything[:MOST_LINES]), email, words)
+    candidates += _candidates(head[:MOST_HEAD_LINES], 0.3, words)
     candidates += _candidates(contact[:MOST_HEAD_LINES], 0.0, words)
     large = _large(everything[:MOST_LINES])
     candidates += _candidates(large, 0.0, words)
@@ -61,13 +66,64 @@ def _size_pt(value: Value) -> float:
     return max(line.style.size_pt for line in value.lines)
 
 
+def _usual_pt(lines: Sequence[Line]) -> float:
+    """The size of most text on the first page, in points; 0 without text."""
+    sizes = sorted(line.style.size_pt for line in lines if line.page == 1)
+    return sizes[len(sizes) // 2] if sizes else 0.0
+
+
 def _large(lines: Sequence[Line]) -> list[Line]:
     """Lines of the first page that are set much larger than most: a sidebar may be read before the name."""
-    first = [line for line in lines if line.page == 1]
-    if not first:
-        return []
-    usual = sorted(line.style.size_pt for line in first)[len(first) // 2]
-    return [line for line in first if line.style.size_pt >= 1.5 * usual]
+    usual = _usual_pt(lines)
+    return [line for line in lines if line.page == 1 and line.style.size_pt >= NAME_SIZE * usual]
+
+
+def _in_sizes(lines: Sequence[Line], usual: float, email: str, words: Lexicon) -> list[tuple[float, Value]]:
+    """Names whose given name stands in one size and whose family name in another, on the row above or below."""
+    found: list[tuple[float, Value]] = []
+    for at in range(len(lines)):
+        if at and _is_split_name(lines[at - 1 : at + 1], words):
+            continue  # What goes on below a name of two rows is another thing.
+        for count in (3, 2):
+            rows = lines[at : at + count]
+            if len(rows) == count and _is_name_in_sizes(rows, usual, email, words):
+                found.append((1.2 + 0.1 * count, Value(join_name(rows), tuple(rows))))
+                break
+    return found
+
+
+def _is_name_in_sizes(rows: Sequence[Line], usual: float, email: str, words: Lexicon) -> bool:
+    """Rows above the text's size with nothing between, one word of a name in each, or more that the e-mail names.
+
+    `Jane Doe` above a smaller `Storyteller` are a name and a title; so is a third row in a size of its own.
+    """
+    sizes = [row.style.size_pt for row in rows]
+    if min(sizes) < ABOVE_TEXT * usual or min(sizes) < LEAST_OF_LARGEST * max(sizes):
+        return False
+    if any(len(row.segments) != 1 or row.bullet or len(row.flat.split()) > 3 for row in rows):
+        return False
+    if not all(map(_is_next_row, rows, rows[1:])):
+        return False
+    if any(name_shape(row.flat.strip("-"), words) <= 0.3 for row in rows):
+        return False
+    single = all(_core_words(row.flat) == 1 for row in rows) and round(sizes[-1]) in map(round, sizes[:2])
+    named = all(mail_likeness(row.flat.replace("-", " "), email) > 0 for row in rows)
+    return (single or named) and name_shape(join_name(rows), words) > 0.4
+
+
+def _is_next_row(row: Line, after: Line) -> bool:
+    """Whether a row stands right below another, with no more space than the larger one's type between."""
+    if after.number - row.number != 1 or (row.page, row.column) != (after.page, after.column):
+        return False
+    if not row.box or not after.box:
+        return True
+    gap = after.box.top - row.box.bottom
+    return gap < max(row.style.size_pt, after.style.size_pt) and after.box.top > row.box.top
+
+
+def _core_words(text: str) -> int:
+    """How many words of a name there are besides particles and initials."""
+    return sum(token.lower() not in SMALL and len(token.strip(".")) > 1 for token in text.split())
 
 
 class _Piece(NamedTuple):
