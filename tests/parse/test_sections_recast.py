@@ -128,6 +128,16 @@ def test_one_school_below_qualifications() -> None:
     assert kinds(("summary", "Profile", ("Botanist with a BSc of Fenland University from 2010.",))) == ["summary"]
 
 
+def test_long_rows_of_schools_below_qualifications() -> None:
+    """Many words are no prose where dashes part a degree, its school and the year."""
+    long = "Level 4 Diploma in Advice and Guidance for Young People and Adults – Fenland Sixth Form College – 2018"
+    short = "A-levels: History (B), French (C) – Tarn High School – 2011"
+    assert kinds(("summary", "Qualifications", (long, short))) == ["education"]
+    assert kinds(("summary", "Qualifications", (long,))) == ["education"]
+    told = "Adviser with a Diploma in Advice and Guidance of Fenland College from 2018 and ten years of practice there"
+    assert kinds(("summary", "Qualifications", (told, long))) == ["summary"]
+
+
 def test_jobs_in_one_line_each_below_a_summary_title() -> None:
     """Title, employer and span of time in one line of many words."""
     jobs = ("Boat Welder at Quoll Yard and Daughters, Port Ash, Australia (2016 - Present)", "Fitted hulls.")

@@ -41,6 +41,20 @@ def test_roles_at_bases(where: str) -> None:
     ]
 
 
+@pytest.mark.parametrize("later", [True, False])
+def test_further_roles_set_like_the_first_one_below_the_whole_time(later: bool) -> None:
+    """The employer's row is bold and has the whole time; rows that look as its first role's are further roles."""
+    titles = ["Purser", "Deputy Purser, Night Boats", "Deckhand"]
+    rows: list[object] = [{"text": "Fenland Ferries Ltd — Tarn Port, OH\t2012 - Present", "bold": True}]
+    for title, dates in zip(titles, ("May 2019 - Present", "2015 - 2019", "2012 - 2015"), strict=True):
+        rows += [f"{title}\t{dates}", bullet("Kept the books of three boats")]
+    told = [(title, "Fenland Ferries Ltd", "Tarn Port, OH") for title in titles]
+    if later:
+        rows += [{"text": "Quoll Bakers LLC — Port Ash, OH\t2009 - 2012", "bold": True}, "Night Baker", bullet("Baked")]
+        told.append(("Night Baker", "Quoll Bakers LLC", "Port Ash, OH"))
+    assert named(*rows) == told
+
+
 @pytest.mark.parametrize("force", ["U.S. Coast Guard", "Texas Army National Guard", "US Marine Corps", "USMC"])
 def test_forces_are_employers(force: str) -> None:
     """Though `guard` is a title, too: whichever of rank and force comes first."""

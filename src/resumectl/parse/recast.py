@@ -13,7 +13,7 @@ from dataclasses import replace
 from resumectl.parse.beside_jobs import kind_beside_jobs
 from resumectl.parse.certificates_apart import ABLE, certificates_apart
 from resumectl.parse.fields.atoms import company_score, title_score
-from resumectl.parse.fields.bodies import header_dates
+from resumectl.parse.fields.bodies import header_dates, without_dates
 from resumectl.parse.fields.certificate_words import PAPER
 from resumectl.parse.fields.dates import find_dates
 from resumectl.parse.fields.prose import SENTENCE_END
@@ -97,11 +97,25 @@ def _untitled_kind(section: Section, sections: Sequence[Section], words: Lexicon
 
 
 def _holds_schools(lines: Sequence[Line], words: Lexicon) -> bool:
-    """Short lines that name a degree and its school, or more of them, at least one with a date."""
-    if any(len(line.flat.split()) > LEAST_PROSE_WORDS or SENTENCE_END.search(line.flat) for line in lines):
+    """Short lines, or rows of any length with all of one's parts, that name a degree and its school, one dated."""
+    long = (line for line in lines if len(line.flat.split()) > LEAST_PROSE_WORDS)
+    if any(SENTENCE_END.search(line.flat) for line in lines) or not all(_is_row_of_study(line, words) for line in long):
         return False
     named = sum((degree_score(line.flat, words) > 0) + (school_score(line.flat, words) > 0) for line in lines)
-    return named >= LEAST_NAMED and any(header_dates(line) for line in lines)
+    return named >= LEAST_NAMED and any(header_dates(line) or _is_row_of_study(line, words) for line in lines)
+
+
+def _is_row_of_study(line: Line, words: Lexicon) -> bool:
+    """Whether a degree, its school and a date at the end are parts of it: `Diploma in Care – Fenby College – 2019`.
+
+    One that is parted in no such way is prose: `Holds a diploma of Fenby College from 2019`.
+    """
+    *pieces, last = PIECES.split(line.flat)
+    dates = find_dates(last)
+    if not dates or without_dates(last, dates):
+        return False
+    scored = [(degree_score(piece, words), school_score(piece, words)) for piece in pieces]
+    return any(degree > school for degree, school in scored) and any(school > degree for degree, school in scored)
 
 
 def _holds_jobs(lines: Sequence[Line], words: Lexicon) -> bool:

@@ -26,6 +26,7 @@ from resumectl.parse.fields.dates import find_dates
 from resumectl.parse.fields.entry_gaps import blocks_by_gaps
 from resumectl.parse.fields.entry_remarks import without_descriptions
 from resumectl.parse.fields.forms import names_entry
+from resumectl.parse.fields.job_totals import role_within
 from resumectl.parse.fields.nested import without_nesting
 from resumectl.parse.fields.place import looks_like_place
 from resumectl.parse.fields.prose import SENTENCE_END, continues, right_edge
@@ -379,6 +380,8 @@ def _at_starts(
     if starts[0] > 0:
         # What stands before the first entry has no header of its own: it describes nothing that could be named.
         entries.append(Entry((), tuple(lines[: starts[0]])))
+    # The look of the first role below an employer with a time of its own: so look its further roles.
+    roles: Sign | None = None
     for number, start in enumerate(starts):
         end = starts[number + 1] if number + 1 < len(starts) else len(lines)
         stop = dated[start] + 1
@@ -386,5 +389,11 @@ def _at_starts(
             stop += 1
         has_lead = number == 0 or dated[start] - start >= above or (above == 0 and sign_of(lines[start]) == lead)
         has_lead = has_lead and not _is_set_like_end(lines[start], lines[starts[0]])
+        role = role_within(lines[start:stop])
+        if role is not None:
+            roles = sign_of(role.line)
+        elif sign_of(lines[start]) != roles:
+            roles = None
+        has_lead = has_lead and (role is not None or roles is None or roles == lead)
         entries.append(Entry(tuple(lines[start:stop]), tuple(lines[stop:end]), has_lead))
     return entries
