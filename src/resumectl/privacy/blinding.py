@@ -9,10 +9,11 @@ from functools import lru_cache
 from typing import Any, Final
 from unicodedata import normalize
 
-from resumectl.model.profile import BasicInfo, Job, Profile
+from resumectl.model.profile import BasicInfo, Certification, Job, Profile
 from resumectl.model.rendering import Blind
 from resumectl.privacy.folding import QUOTES, TRACKED, digits_of, folded, folded_in_place, without_tracking
 from resumectl.privacy.identifiers import Identifiers, emails_in, host_names, organization_identifiers, urls_in
+from resumectl.privacy.registers import without_register_numbers
 
 REMOVED: Final = "[…]"
 """Stands where a sentence named the person."""
@@ -30,9 +31,9 @@ _INITIAL: Final = re.compile("[A-Z\u0370-\u03ff\u0400-\u04ff]")
 
 
 def blinded(profile: Profile, level: Blind, known: Identifiers, reference: str = "") -> Profile:
-    """The profile at that level: `contact` takes name, ways to reach the person, links and town; `employers` also
-    employers and schools; `all` also the months of dates and, of the places of jobs, all but countries. What `known`
-    names is taken out of every text.
+    """The profile at that level: `contact` takes name, ways to reach the person, links, town and the numbers under
+    which registers have somebody's certificates; `employers` also employers and schools; `all` also the months of
+    dates and, of the places of jobs, all but countries. What `known` names is taken out of every text.
 
     `reference` stands for the name, else initials do.
     """
@@ -44,7 +45,8 @@ def blinded(profile: Profile, level: Blind, known: Identifiers, reference: str =
             work_history=tuple(replace(job, company="") for job in profile.work_history),
             education=tuple(replace(school, institution="") for school in profile.education),
         )
-    profile = replace(profile, basic_info=BasicInfo(), links=())
+    papers = tuple(map(_without_number, profile.certifications))
+    profile = replace(profile, basic_info=BasicInfo(), links=(), certifications=papers)
     scrubbed: Profile = _scrubbed(profile, known)
     title = _without(info.current_title, known)
     finished = replace(
@@ -125,6 +127,12 @@ def _without(text: str, known: Identifiers, tells: Callable[[str], bool] = _alwa
     for start, end in reversed(_spans(known.without_words(text), matcher)):
         text = f"{text[:start]}{REMOVED}{text[end:]}"
     return re.sub(rf"{re.escape(REMOVED)}(?:[\s\-]*{re.escape(REMOVED)})+", REMOVED, text)
+
+
+def _without_number(paper: Certification) -> Certification:
+    """A certificate without the number under which a register has its holder."""
+    name, issuer = (without_register_numbers(text, REMOVED) for text in (paper.name, paper.issuer))
+    return replace(paper, name=name, issuer=issuer)
 
 
 def _place(text: str) -> str:

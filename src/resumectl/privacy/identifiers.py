@@ -12,6 +12,7 @@ from resumectl.model.rendering import Blind
 from resumectl.privacy.addresses import addresses_in, birth_dates_in
 from resumectl.privacy.everyday import WORDS, only_words
 from resumectl.privacy.folding import digits_of, folded, variants, without_gaps
+from resumectl.privacy.registers import is_telling, register_numbers
 
 _EMAIL: Final = re.compile(r"[\w.+%-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,6}")
 _URL: Final = re.compile(
@@ -132,6 +133,9 @@ def identifiers(profiles: Iterable[Profile], words: Sequence[str], level: Blind)
             firms += employers + schools
         for text in texts_of(profile):
             found |= _in_text(text)
+        for paper in profile.certifications:
+            numbers = register_numbers(paper.name) + register_numbers(paper.issuer)
+            found |= {Identifier("register number", folded(one)) for one in numbers if is_telling(one)}
     for line in words:
         found |= _in_text(line)
     return _sorted(found, firms)
