@@ -21,7 +21,7 @@ from resumectl.export.render import render
 from resumectl.export.round_trip import LEAST_F1, compare, require_round_trip
 from resumectl.export.system import system_template
 from resumectl.model.errors import CheckFailed
-from resumectl.model.profile import Profile
+from resumectl.model.profile import Link, Profile, SpokenLanguage
 from resumectl.model.rendering import BLIND_TEMPLATE, PLAIN, Blind, ExportOptions
 from resumectl.parse.geometry import ParseOptions
 from resumectl.parse.pipeline import parse_document
@@ -174,3 +174,16 @@ def test_the_pdf_of_an_exported_file_is_read_as_its_profile(tmp_path: Path) -> N
     found = {name: read((tmp_path / f"{name}.pdf").read_bytes()) for name in names}
     wrong = {name: differences(PROFILES[name.rsplit("-", 1)[0]], found[name], ordered_links=False) for name in names}
     assert {name: fields for name, fields in wrong.items() if fields} == {}
+
+
+@pytest.mark.parametrize("template", TEMPLATES)
+def test_links_without_a_scheme_and_levels_with_brackets_come_back(template: str) -> None:
+    """The file's link needs a scheme; that is no difference."""
+    links = (Link("", "github.com/samlee"), Link("", "linkedin.com/in/samlee"))
+    languages = (SpokenLanguage("English", "native"), SpokenLanguage("Spanish", "conversational (B1)"))
+    source = Source(replace(NURSE, links=links, languages=languages), system_template(template), "", template)
+    made = produce(source, PLAIN)
+    assert require_round_trip(made.printed, read(made.data), print_again(source, PLAIN, produce)) == ()
+    with pytest.raises(CheckFailed, match="links"):
+        other = replace(read(made.data), links=(Link("", "github.com/samle"),))
+        require_round_trip(made.printed, other, print_again(source, PLAIN, produce))

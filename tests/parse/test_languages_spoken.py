@@ -34,6 +34,7 @@ def spoken(*rows: object) -> list[tuple[str, str]]:
         ("English, Sylheti (fluent), Twi (basic), Dioula", [
             ("English", ""), ("Sylheti", "fluent"), ("Twi", "basic"), ("Dioula", "")]),
         ("English, Excel", [("English", "")]),
+        ("Spanish (conversational (B1))", [("Spanish", "conversational (B1)")]),
         ("English (fluent), Chess (good company)", [("English", "fluent")]),
         ("Football, Chess", []),
     ],

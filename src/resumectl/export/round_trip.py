@@ -15,6 +15,7 @@ from resumectl.model.errors import CheckFailed
 from resumectl.model.profile import Education, Job, Profile, Project
 from resumectl.privacy.folding import folded
 
+_SCHEME: Final = re.compile(r"^https?\W*")
 LEAST_F1: Final = 0.98
 NAMED_LOSSES: Final = 5
 _MADE_BY_READING: Final = frozenset({"basic_info.phone_e164", "basic_info.current_org", "resume_language"})
@@ -183,7 +184,7 @@ def _collect(value: Any, name: str, found: list[tuple[str, str, str]]) -> None:
 
 def _alike(name: str, value: str) -> str:
     """What two spellings of a value have in common; pages have gaps beside ideographs, lines end within words that
-    have a hyphen, and links get a last slash.
+    have a hyphen, and links get a scheme and a last slash.
     """
     text = _BESIDE_IDEOGRAPH.sub("", re.sub(r"\s+", " ", re.sub(r"(?<=\w)-(?=\w)", "", folded(value))))
-    return text.rstrip("/") if name == "links.url" else text
+    return _SCHEME.sub("", text).rstrip("/") if name == "links.url" else text

@@ -23,6 +23,7 @@ CODES = frozenset("FR EN NL DE ES IT PT PL RU SV DA NO FI CS EL TR UK ZH JA AR A
 """Languages by their codes, where a level stands behind (`FR (maternelle)`), or where all are so: `NL, EN, FR`."""
 DASH = re.compile(r"\s[-–—]\s")
 CODE_MARK = re.compile(r"\s*[,;/|•·]\s*")
+NO_BRACKETS = str.maketrans("", "", "()[]（）")
 MOST_NAME_WORDS = 3
 UNKNOWN = re.compile(r"^([A-ZÀ-Ý][^\W\d_]{2,})(?:\s*[(:–—-]\s*(.{1,40}))?$")
 """One word with a capital, and what stands behind it: `Sylheti (fluent)`."""
@@ -198,7 +199,7 @@ def _names(name: str, words: Lexicon) -> bool:
 def _rest(tokens: Sequence[str]) -> str:
     text = re.sub(r"\s+([:：])", r"\1", " ".join(tokens)).strip(" \t.,:;–—-：=→*")
     while text[:1] in "([（" and text[-1:] in ")]）" and len(text) > 1:
-        text = text[1:-1].strip(EDGES)
+        text = text[1:-1].strip(EDGES.translate(NO_BRACKETS))
     return text
 
 
