@@ -40,7 +40,7 @@ def test_a_list_names_the_candidates(shell: Shell, monkeypatch: pytest.MonkeyPat
     ]
 
 
-def test_scopes_are_not_cut_in_two(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_scopes_stay_whole(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
     """`me` goes on below, between two of them."""
     lines = shown_lines(monkeypatch, "me")
     assert all(word in " ".join(lines).split() for word in ("templates:read", "templates:write"))

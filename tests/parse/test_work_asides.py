@@ -65,8 +65,8 @@ def test_whom_somebody_reported_to_names_no_employer() -> None:
         ("Duty Manager", "The Quoll Hotel"), ("Porter", "Marram House"),
     ]  # fmt: skip
     told = "Reporting to the board, planned and ran the move of three shops into one building by the river."
-    kept = without_asides(laid_out({"text": told, "bullet": "•"}, told))
-    assert [line.flat for line in kept] == [told, told]
+    rows = (told, "Planned rotas and wrote the monthly", "reports to the town council")
+    assert [line.flat for line in without_asides(laid_out({"text": told, "bullet": "•"}, *rows))] == [told, *rows]
 
 
 def test_what_is_left_out_stays_accounted_for() -> None:

@@ -171,8 +171,9 @@ def _is_aside(line: Line) -> bool:
 
 
 def _tells_reports(line: Line) -> bool:
+    # In small letters a bullet's text goes on: `wrote the monthly`, `reports to the council`.
     short = not line.bullet and len(line.flat.split()) <= MOST_REMARK_WORDS and not line.flat.endswith((".", ","))
-    return short and REPORTS.match(line.flat) is not None
+    return short and not line.flat[:1].islower() and REPORTS.match(line.flat) is not None
 
 
 def _ends_bullet(line: Line, last: Line) -> bool:
