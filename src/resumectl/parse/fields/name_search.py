@@ -104,7 +104,8 @@ def _is_name_in_sizes(rows: Sequence[Line], usual: float, email: str, words: Lex
         return False
     if not all(map(_is_next_row, rows, rows[1:])):
         return False
-    if any(name_shape(row.flat.strip("-"), words) <= 0.3 for row in rows):
+    # Where no spaces part words, a row of one word may say anything.
+    if any(name_shape(row.flat.strip("-"), words) <= 0.3 or CJK.match(row.flat) for row in rows):
         return False
     single = all(_core_words(row.flat) == 1 for row in rows) and round(sizes[-1]) in map(round, sizes[:2])
     named = all(mail_likeness(row.flat.replace("-", " "), email) > 0 for row in rows)
