@@ -15,6 +15,9 @@ help: ## Show this list
 demo: ## Set up, then read sample_resumes into profiles and Word files in demo-output
 	@.ci/setup run
 	@$(BIN)/resumectl --workspace $(DEMO)/.workspace batch $(SAMPLES) --out $(DEMO) --template modern
+	@echo
+	@echo "  Next: open a Word file of $(DEMO); '. .venv/bin/activate' puts resumectl on the path,"
+	@echo "  and README, First minutes, goes on from there."
 
 test: ## Set up, then run all tests, the linter and the type checker (under ten minutes)
 	@.ci/setup test
