@@ -16,8 +16,8 @@ demo: ## Set up, then read sample_resumes into profiles and Word files in demo-o
 	@.ci/setup run
 	@$(BIN)/resumectl --workspace $(DEMO)/.workspace batch $(SAMPLES) --out $(DEMO) --template modern
 	@echo
-	@echo "  Next: open a Word file of $(DEMO); '. .venv/bin/activate' puts resumectl on the path,"
-	@echo "  and README, First minutes, goes on from there."
+	@echo "  Next: open a Word file of $(DEMO). '. .venv/bin/activate' puts resumectl"
+	@echo "  on the path, and README goes on under First minutes."
 
 test: ## Set up, then run all tests, the linter and the type checker (under ten minutes)
 	@.ci/setup test
