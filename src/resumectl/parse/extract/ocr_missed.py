@@ -19,6 +19,7 @@ from resumectl.parse.extract.ocr_words import ReadLine, ReadWord, body_size
 FAINT: Final = 30
 """Of 255: the palest ink that counts, where two by two pixels are one."""
 CELLS_PER_EM: Final = 5
+"""The page is looked at in cells, so many to the height of its letters."""
 LEAST_COVER: Final = 0.1
 """Share of a cell that ink covers at least."""
 MOST_LIT: Final = 0.06
@@ -28,21 +29,31 @@ MOST_RUNS: Final = 1_200
 GAP_CELLS: Final = 4
 """Cells between words of a line, at most."""
 WORD_GAP_EM: Final = 1.2
+"""The same of pieces that are one line together."""
 CLEAR_EM: Final = 0.15
 """Around words that were read nothing is looked for."""
 HEIGHT_EM: Final = (0.4, 1.5)
+"""Of a line of text, at least and at most."""
 LEAST_WIDE_EM: Final = 1.2
 CHANGES_PER_EM: Final = 1.0
+"""How often ink and paper change along a line of text, at least."""
 FILL: Final = (0.05, 0.5)
+"""Share of such a line that is ink."""
 MOST_LINES: Final = 24
+"""More that look like text are a pattern."""
 MARGIN_EM: Final = 0.4
+"""Left white around a line that is shown to recognition."""
 GROUND: Final = 0.15
 """Of a line's darkest ink: what is paper's."""
 SURE: Final = 0.8
+"""Share of a line's letters that are to be surely read, and how sure of each word recognition then is."""
 LEAST_SIGNS: Final = 3
+"""Letters and digits that a line has."""
 DASH_WIDE_EM: Final = (0.1, 1.1)
 DASH_HIGH_EM: Final = 0.22
+"""Size of what is taken for a dash between two words."""
 DASH_SHADE: Final = 208
+"""Of 255: what of it is no paper."""
 TEXT: Final = re.compile(r"[^\W\d_]{3,}|\d{2,}")
 
 

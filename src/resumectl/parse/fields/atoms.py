@@ -352,9 +352,7 @@ def is_acronym(text: str) -> bool:
 @remembered
 def title_score(text: str, words: Lexicon) -> float:
     """How much the text looks like a job title, 0 to 1; most so when its first or last word is one."""
-    if ARMED.fullmatch(text):
-        return 0.0
-    if PARTNERS.search(text):
+    if ARMED.fullmatch(text) or PARTNERS.search(text):
         return 0.0
     score = share_of(text, words.title_words, words.title_endings)
     name = text.split(",", 1)[0]
@@ -368,9 +366,7 @@ def title_score(text: str, words: Lexicon) -> float:
 @remembered
 def company_score(text: str, words: Lexicon) -> float:
     """How much the text looks like an employer's name, 0 to 1; most so when its first or last word says so."""
-    if ARMED.fullmatch(text):
-        return 0.9
-    if PARTNERS.search(text):
+    if ARMED.fullmatch(text) or PARTNERS.search(text):
         return 0.9
     score = share_of(text, words.company_words, words.company_endings)
     school = 0.8 * share_of(text, words.school_words, words.school_endings)

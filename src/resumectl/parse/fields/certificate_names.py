@@ -228,9 +228,8 @@ def _name_and_issuer(part: Part, words: Lexicon, joints: frozenset[str]) -> tupl
     if sentence and is_issuer(text[sentence.end() :], words, strict=True):
         return text[: sentence.start()], trimmed(text[sentence.end() :])
     led = DASH.split(text)
-    if len(led) == 2 and ", " in led[1] and "," not in led[0] and _is_paper(led[0], words) and (
-        gives(COMMA.split(led[1])[0], words)
-    ):
+    seated = len(led) == 2 and ", " in led[1] and "," not in led[0]
+    if seated and _is_paper(led[0], words) and gives(COMMA.split(led[1])[0], words):
         return led[0], led[1]
     for match in COMMA.finditer("" if CODES.search(text) else text):
         name, issuer = text[: match.start()].strip(), text[match.end() :].strip()

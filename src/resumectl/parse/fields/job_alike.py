@@ -9,11 +9,11 @@ from collections.abc import Sequence
 from resumectl.parse.fields.atoms import company_score, title_score
 from resumectl.parse.fields.brackets import outside_brackets
 from resumectl.parse.fields.employers import FoundJob
-from resumectl.parse.fields.job_commas import LEGAL_FORMS
 from resumectl.parse.fields.job_parts import Parts, is_unknown
-from resumectl.parse.fields.job_places import FORM_BEHIND, HAS_UNITS, SITE, are_two_towns, with_quarter
+from resumectl.parse.fields.job_places import HAS_UNITS, SITE, are_two_towns, with_quarter
 from resumectl.parse.fields.job_units import UNIT, works_for_none
-from resumectl.parse.lexicon import Lexicon, fold
+from resumectl.parse.fields.legal_forms import ends_in_form, is_form
+from resumectl.parse.lexicon import Lexicon
 
 TAIL = re.compile(r"^(.*\S),\s+([^,()]{2,40}(?:\s\([^()]{2,20}\))?)$|^([^,]*\S)\s*\(([^()]{2,40})\)$")
 MOST_TAIL_WORDS = 4
@@ -142,7 +142,7 @@ def _cut_behind_forms(parts: Sequence[Parts], words: Lexicon) -> None:
     for part in parts:
         for at, atom in enumerate(part.names if part.place is None else ()):
             name, _, town = atom.text.rpartition(", ")
-            plain = len(town.split()) <= MOST_TOWN_WORDS and town.istitle() and FORM_BEHIND.search(name)
+            plain = len(town.split()) <= MOST_TOWN_WORDS and town.istitle() and ends_in_form(name)
             beside = (len(part.names) > 1 or "," in name) and not HAS_UNITS.search(name)
             if plain and beside and _may_be_in("", town, words):
                 part.place = part.cut_from = atom._replace(text=town)
@@ -183,6 +183,6 @@ def _with_town_cut(text: str, words: Lexicon) -> tuple[str, str]:
 def _may_be_in(name: str, town: str, words: Lexicon) -> bool:
     """Whether neither the unknown town may be the employer's unit or its legal form, nor the name be that of a unit."""
     letters = town.replace(" ", "").replace("-", "")
-    if not letters.isalpha() or fold(town) in LEGAL_FORMS or not (is_unknown(town, words) or SITE.match(town)):
+    if not letters.isalpha() or is_form(town) or not (is_unknown(town, words) or SITE.match(town)):
         return False
     return not (UNIT.search(name) or UNIT.search(town) or HAS_UNITS.search(name) or title_score(name, words))

@@ -10,17 +10,12 @@ from resumectl.parse.fields.asides import is_break, tells_terms
 from resumectl.parse.fields.atoms import Atom, company_score, title_score
 from resumectl.parse.fields.brackets import outside_brackets
 from resumectl.parse.fields.job_units import UNIT
+from resumectl.parse.fields.legal_forms import is_form
 from resumectl.parse.fields.place import country_of, looks_like_place, region_of
 from resumectl.parse.lexicon import Lexicon, fold, is_city
 from resumectl.parse.lexicon.entries import entry_words
 
 COMMA = re.compile(r",\s")
-LEGAL_FORMS = frozenset(
-    "inc llc llp ltd plc pc pllc lp corp co coltd limited incorporated gmbh pvtltd ag kg ohg gbr ug mbh kgaa gmbhcokg "
-    "sa sas sasu sarl eurl snc sca scop sci spa srl srls sapa sadecv sapidecv sderldecv sc scp saa sac "
-    "sl slu slp sal cb ltda lda eireli epp unipessoallda bv nv vof cvba bvba ab as asa aps oy oyj spzoo spzook spj sk "
-    "sro spolsro vos doo sti ltdsti kk αε επε οε εε ικε ооо оао зао пао ао ип тоо".split()
-)
 UNIT_OF = re.compile(r"^(?:dept\.?|department|division|school|faculty|institute) of\b", re.IGNORECASE)
 PREMISES = re.compile(
     r"^(?:p\.?\s?o\.? box|unit|suite|building|block|plot|shop)\s+(?:\d+[a-z]?|[a-z]\d*)\b", re.IGNORECASE
@@ -36,7 +31,7 @@ def _pieces(text: str) -> list[str]:
     """The text cut at commas; the legal form behind a name stays with it: `Ernst & Sons, LLP`."""
     found: list[str] = []
     for part in outside_brackets(text, COMMA):
-        if found and fold(part).replace(" ", "") in LEGAL_FORMS:
+        if found and is_form(part):
             found[-1] += f", {part}"
         else:
             found.append(part)

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from resumectl.parse.fields.asides import tells_terms
 from resumectl.parse.fields.atoms import GLUED, Atom, company_score, split_place, title_score
 from resumectl.parse.fields.forms import names_entry
-from resumectl.parse.fields.job_commas import LEGAL_FORMS
 from resumectl.parse.fields.job_units import UNIT
+from resumectl.parse.fields.legal_forms import ends_in_form, is_form
 from resumectl.parse.fields.place import country_of, looks_like_place, region_of
 from resumectl.parse.fields.place_forms import REMOTE
 from resumectl.parse.lexicon import Lexicon, fold, is_city, lexicon
@@ -18,12 +18,6 @@ HOST = r"[a-z0-9-]{2,30}(?:\.[a-z0-9-]{2,30}){0,3}\.(?:com|org|net|io|co|edu|gov
 MOST_QUARTER_WORDS = 3
 HAS_UNITS = re.compile(r"spital|universi|univerz|klini|clini|krankenhaus|sjukhus|sygehus|ziekenhuis", re.IGNORECASE)
 """Whose clinics and chairs stand behind the name, in one word."""
-FORM_BEHIND = re.compile(
-    r"\s(?:(?:inc|llc|llp|ltd|plc|pllc|corp|co|limited|gmbh|ag|kg|ohg|mbh|dac|clg|teo|bv|nv|oy|oyj|aps|srl|spa|sarl|sas|"
-    r"sasu|eurl|ltda|eireli|sro|kft|zrt|doo|ooo|pty|pte|bhd|as|ab|sa)|[a-z]\.(?:\s?[a-z]\.){1,3})\.?$",
-    re.IGNORECASE,
-)
-"""The legal form that ends an employer's name: what follows a comma is none of it."""
 SITE = re.compile(
     r"^[A-Z][^,]*\s(?:plant|works|branch|site|campus|depot|factory|mine|mill|port|airport|terminal|yard|refinery|"
     r"station|store|warehouse|head office|headquarters|hq)$",
@@ -88,16 +82,16 @@ def _has_name_before(text: str) -> bool:
 def with_quarter(name: str, place: str, words: Lexicon, *, beside_title: bool = True) -> tuple[str, str]:
     """(employer, place): an unknown word between both is the town's quarter: `Acme Ltd, Millsea, Leeds`."""
     employer, comma, quarter = name.rpartition(", ")
-    whole = bool(FORM_BEHIND.search(employer))
+    whole = ends_in_form(employer)
     plain = 0 < len(quarter.split()) <= MOST_QUARTER_WORDS and quarter.replace(" ", "").replace("-", "").isalpha()
     plain = plain and (quarter.istitle() or (whole and quarter[:1].isupper()))
-    if not comma or "," in employer or not plain or fold(quarter) in LEGAL_FORMS:
+    if not comma or "," in employer or not plain or is_form(quarter):
         return name, place
     of_unit = UNIT.search(employer) or HAS_UNITS.search(employer)
     if of_unit or title_score(quarter, words) or company_score(quarter, words):
         return name, place
     plain_name = beside_title and not company_score(employer, words) and not title_score(employer, words)
-    known = plain_name or whole or fold(employer).split()[-1] in LEGAL_FORMS
+    known = plain_name or whole or is_form(employer.split()[-1])
     return (employer, f"{quarter}, {place}") if known else (name, place)
 
 

@@ -9,10 +9,11 @@ from typing import NamedTuple
 
 from resumectl.parse.fields.atoms import Atom, share_of
 from resumectl.parse.fields.brackets import outside_brackets
+from resumectl.parse.fields.legal_forms import ends_in_form
 from resumectl.parse.fields.place import looks_like_place, region_of
 from resumectl.parse.fields.place_forms import REMOTE
 from resumectl.parse.fields.school_marks import leads_with_mark, rows_of_subjects
-from resumectl.parse.fields.study_words import AT, AWARD, BOARD, CAMPUS, CREDITS, DURATION, FIRM, OF, SPELLED, townless
+from resumectl.parse.fields.study_words import AT, AWARD, BOARD, CAMPUS, CREDITS, DURATION, OF, SPELLED, townless
 from resumectl.parse.geometry import Line
 from resumectl.parse.lexicon import Lexicon, fold, is_city
 from resumectl.parse.remembered import remembered
@@ -217,7 +218,7 @@ def pieces_of(atoms: Sequence[Atom], words: Lexicon) -> list[Piece]:
                 piece = piece._replace(school=max(piece.school, LED_SCHOOL))
             elif SUBUNIT.match(text) or CAMPUS.match(text):
                 piece = piece._replace(school=SUBUNIT_SCHOOL, degree=0.0)
-            elif FIRM.search(text) and not (piece.degree or piece.school or piece.kind):
+            elif ends_in_form(text) and not (piece.degree or piece.school or piece.kind):
                 piece = piece._replace(school=OF_FIRM)
             found.append(piece)
     return _without_notes(_with_towns(found))[:MOST_PIECES]

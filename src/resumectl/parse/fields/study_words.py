@@ -1,4 +1,4 @@
-"""Words around degrees and schools in many languages: labels, links, legal forms, credits, boards."""
+"""Words around degrees and schools in many languages: labels, links, credits, boards."""
 
 from __future__ import annotations
 
@@ -18,12 +18,6 @@ AWARD = re.compile(
     re.IGNORECASE,
 )
 """The label of what was gained at the end of the studies, or of the `field` of study."""
-FIRM = re.compile(
-    r"\s(?:GmbH(?: & Co\.? KG)?|AG|KG|OHG|e\.\s?K\.|SE|Ltd\.?|Limited|LLC|Inc\.?|S\.?A\.?S\.?|S\.?A\.?|"
-    r"S\.?A\.?R\.?L\.?|S\.?p\.?A\.?|S\.?r\.?l\.?|S\.?L\.?|B\.?V\.?|N\.?V\.?|AB|A/S|ApS|Oy|Oyj|"
-    r"[Ss]p\. z o\.\s?o\.|[sa]\.\s?[rs]\.\s?(?:o\.)?|Kft\.?)$"
-)
-"""A firm that taught a trade, by its legal form."""
 CREDITS = re.compile(
     r"^\d{2,3}(?:[.,]\d)?\s*(?:(?:yh-?)?poäng|högskolepoäng|hp|stp|studiepoeng|"
     r"ects(?:[ -](?:credits?|punkte?))?|credits?|créditos|crédits|cfu|crediti|op|opintopistettä|ec|"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from math import fsum
 
 from resumectl.parse.fields.asides import is_break
@@ -43,6 +43,8 @@ LEAST_TOLD = 0.8
 OPEN_TITLE = re.compile(r"\s+(?:of|at|for|with|bei|chez|en)$")
 """`Editor in chief of **The Tarn Review**`: what joins the title to the employer belongs to neither."""
 SURE, LIKELY, GUESSED = 0.95, 0.85, 0.6
+MENDED: tuple[Callable[[Sequence[Line]], Sequence[Line]], ...] = (with_bars, texts_below, roles_apart, told_apart)
+"""What is done to the lines of a list, in this order, before it is cut into entries."""
 
 
 def find_jobs(lines: Sequence[Line], heading: Line | None = None) -> list[FoundJob]:
@@ -68,7 +70,9 @@ def _jobs(lines: Sequence[Line]) -> list[FoundJob]:
     if events:
         return events
     lines = without_head_row(lines, WORK_ROLES)
-    entries = cut_entries(told_apart(roles_apart(texts_below(with_bars(lines)))))
+    for mended in MENDED:
+        lines = mended(lines)
+    entries = cut_entries(lines)
     parts = parts_of([entry for entry in entries if entry.header or entry.body], words)
     slots = slots_of(parts, words)
     orders = _orders([pair_of(part.names, slots, words) for part in parts], parts, words)
