@@ -13,6 +13,10 @@ from resumectl.parse.fields.place import country_of, looks_like_place, read_plac
     ("text", "city", "country"),
     [
         ("Denver, CO 80220", "Denver", "United States"),
+        ("Zagreb, Ilica 22", "Zagreb", ""),
+        ("Ilica 22, Zagreb", "Zagreb", ""),
+        ("Smíchov, Praha 5", "Praha", ""),
+        ("Apt 4, The Mill, Galway H91 X2Y3", "Galway", ""),
         ("2214 Sandia View Dr NE, Albuquerque, NM 87112", "Albuquerque", "United States"),
         ("1234 Main St., Somewhere VT 54321", "Somewhere", "United States"),
         ("Bellevue, Nebraska 68005", "Bellevue", "United States"),

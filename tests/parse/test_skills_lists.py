@@ -304,3 +304,30 @@ def test_short_rows_in_a_wide_column_do_not_run_on() -> None:
     sheet.text(60, 160, "SKILLS", HEADING)
     sheet.column(60, 180, ["Patience, discretion", "NetSoins", "Transfers, wound care"])
     assert parsed(sheet).profile.skills == ("Patience", "discretion", "NetSoins", "Transfers", "wound care")
+
+
+@pytest.mark.parametrize(
+    ("text", "items"),
+    [
+        ("MS Office (sehr gut), SAP R/3 (gut)", ["MS Office", "SAP R/3"]),
+        ("AutoCAD good, Imos basic", ["AutoCAD", "Imos"]),
+        ("Planung (Netze), Bau (Häuser)", ["Planung (Netze)", "Bau (Häuser)"]),
+    ],
+)
+def test_a_level_of_two_words_in_brackets(text: str, items: list[str]) -> None:
+    """Its bracket closes with it: no half of one stays."""
+    assert skills(text) == items
+
+
+def test_rows_without_spaces_are_lists_each() -> None:
+    """A row of ideographs ends behind any letter; the longest of a few short rows is not full for that."""
+    rows = ["熟练掌握 JavaScript、TypeScript、Vue、React", "熟悉 Webpack、Vite"]
+    assert skills(*({"text": row, "reach": 500} for row in rows))[3:5] == ["React", "熟悉 Webpack"]
+
+
+def test_the_longest_row_is_not_full_where_the_next_word_had_room() -> None:
+    """The column, as other rows of the page show, is wider than the list: the second row begins an item."""
+    rows = ["Excel (pivot tables and queries), Access", "R Studio, SPSS"]
+    assert skills(*({"text": row, "reach": 500} for row in rows)) == [
+        "Excel (pivot tables and queries)", "Access", "R Studio", "SPSS",
+    ]  # fmt: skip

@@ -1,5 +1,6 @@
 """Groups of skills whose titles look like headings, and labelled lines within mixed sections."""
 
+import pytest
 from section_lines import laid_out
 
 from resumectl.parse.regroup import regroup
@@ -89,3 +90,22 @@ def test_languages_among_certificates() -> None:
     found = regroup([section("certifications", "Cursos", *rows)])
     assert [[line.flat for line in one.lines] for one in found] == [list(rows[1:]), list(rows[:1])]
     assert [one.kind for one in found] == ["certifications", "languages"]
+
+
+@pytest.mark.parametrize(
+    ("row", "is_language"),
+    [
+        ("Anglais : niveau B1", True),
+        ("Espagnol – notions", True),
+        ("Spanish (conversational)", True),
+        ("英语：CET-6", True),
+        ("English: fluent, German: B2", True),
+        ("English: fluent, Excel, Word", False),
+        ("English proofreading", False),
+        ("Go (advanced)", False),
+    ],
+)
+def test_a_language_among_skills(row: str, is_language: bool) -> None:
+    """A row that is a language and how well it is spoken; what else stands in it keeps it among the skills."""
+    found = regroup([section("skills", "Skills", "Welding", row, "Reading of plans")])
+    assert [one.kind for one in found] == (["skills", "languages"] if is_language else ["skills"])

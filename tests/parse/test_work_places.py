@@ -228,3 +228,17 @@ def test_a_town_behind_a_legal_form_may_be_unknown() -> None:
     ]  # fmt: skip
     units = ("Welder, Quoll Works Ltd, Finance Department (2012 - 2013)",)
     assert named(laid_out(*units))[0][2] == ""
+
+
+def test_a_town_behind_a_slash() -> None:
+    """A legal form or a word for firms stands before it; two towns, and the halves of a title, stay together."""
+    rows = ["Buyer\t2019 - 2022", "Kestel A.Ş. / İzmir", "Clerk\t2016 - 2019", "Ege Tekstil San. ve Tic. A.Ş. / Manisa"]
+    assert named(flow(*rows)) == [
+        ("Buyer", "Kestel A.Ş.", "İzmir"), ("Clerk", "Ege Tekstil San. ve Tic. A.Ş.", "Manisa"),
+    ]  # fmt: skip
+
+
+def test_the_stop_of_a_legal_form_stays() -> None:
+    """Where full stops part title and employer, the last one may belong to the name."""
+    rows = ["2018 - 2022 Técnico. Cerámicas Levante S.L. (Castellón)", "2014 - 2018 Electricista. Talleres Ruiz, S.A."]
+    assert [company for _, company, _ in named(flow(*rows))] == ["Cerámicas Levante S.L.", "Talleres Ruiz, S.A."]

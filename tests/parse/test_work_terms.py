@@ -36,13 +36,20 @@ def test_names_are_no_terms(text: str) -> None:
 
 def test_a_pay_grade_names_no_employer() -> None:
     """`GS-2005-07` beside the title has a number of an occupation, which is no year either."""
-    assert tells_terms("GS-2005-07")
-    assert not tells_terms("GS Motors")
+    assert all(map(tells_terms, ("GS-2005-07", "Band 6", "AfC Band 8a", "TVöD E 9b", "Grade H")))
+    assert not any(map(tells_terms, ("GS Motors", "Band of Brothers", "E 9 Elektro")))
     rows = ["Supply Technician\tGS-2005-07", "Marram Supply Command, Norfolk, VA", "03/2018 – 06/2021"]
     (job,) = find_jobs(laid_out({"text": rows[0], "bold": True}, *rows[1:], {"text": "Stock", "bullet": "•"}))
     assert (job.title.text, job.company.text, job.start.text) == (
         "Supply Technician", "Marram Supply Command", "2018-03"
     )  # fmt: skip
+
+
+def test_a_pay_band_is_no_place() -> None:
+    """A town is called Band, but none has a sixth district."""
+    head = [("Staff Nurse", True), (" – Penfold Hospital", False)]
+    (job,) = find_jobs(laid_out(head, "Band 6 | Sept 2019 – present"))
+    assert (job.title.text, job.company.text, job.place.text) == ("Staff Nurse", "Penfold Hospital", "")
 
 
 def header(name: str, street: str, town: str, dates: str, title: str) -> list[object]:

@@ -105,7 +105,7 @@ def _end_of_papers(lines: Sequence[Line], start: int, within: str, words: Lexico
 
 
 def _is_school(line: Line, words: Lexicon) -> bool:
-    return bool(SOLID.match(line.flat)) or (school_score(line.flat, words) > 0 and _is_study(line, words))
+    return _is_solid(line.flat) or (school_score(line.flat, words) > 0 and _is_study(line, words))
 
 
 def _papers_of(section: Section, words: Lexicon) -> tuple[int, int]:
@@ -210,6 +210,13 @@ def _is_inside(line: Line, last: Line) -> bool:
     return line.box.left > last.box.left + line.style.size_pt and not last.bullet
 
 
+def _is_solid(text: str) -> bool:
+    """Whether a degree, or what schools end in, begins a row, or follows the dates that begin it."""
+    spans = find_dates(text)
+    led = bool(spans) and not text[: spans[0].begin].strip()
+    return SOLID.match(text[spans[0].stop :].lstrip(" \t.,:|–—-") if led else text) is not None
+
+
 def _is_strong(line: Line, words: Lexicon) -> bool:
     return _is_paper(line, words) and not _is_study(line, words)
 
@@ -227,7 +234,7 @@ def _is_study(line: Line, words: Lexicon) -> bool:
     text = line.flat
     if not (degree_score(text, words) > 0 or school_score(text, words) > 0 or NO_DEGREE.search(text)):
         return False
-    if not _is_paper(line, words) or SOLID.match(text):
+    if not _is_paper(line, words) or _is_solid(text):
         return True
     clear = " ".join(token for token in fold(text).split() if token not in WEAK)
     return degree_score(clear, words) > 0 or any(token in SEATS for token in fold(text).split())

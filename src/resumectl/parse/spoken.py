@@ -9,15 +9,21 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
+from resumectl.parse.fields.brackets import outside_brackets
 from resumectl.parse.fields.languages import names_language, says_level
 from resumectl.parse.geometry import Line
 from resumectl.parse.headings import EITHER_NUMBER, heading_kind
 from resumectl.parse.lexicon import Lexicon, fold
 from resumectl.parse.sections import Section
 
-ROW = re.compile(r"^([^\W\d_]+(?: [^\W\d_]+)?)\s*(?:\s[-–—]|:)\s+([^()–—,;]{2,24}?)\s*(?:[(–—,;].*)?$")
+ROW = re.compile(
+    r"^([^\W\d_]+(?: [^\W\d_]+)?)\s*(?:(?:(?:\s[-–—]|:)\s+|：)([^()–—,;]{2,24}?)\s*(?:[(–—,;].*)?|\(([^()]{2,24})\))$"
+)
 HOLDERS = ("skills", "other", "contact", "head")
 """Kinds of sections that spoken languages stand in: `Languages known` is a personal detail in Indian forms."""
+LISTS = ("certifications", "skills")
+"""Kinds of sections in which one row may be a spoken language."""
+PARTED = re.compile(r"[,;]\s+")
 LONGEST_ROW = 14
 """Words that a row of a grid of levels, or the legend below it, may have."""
 
@@ -25,11 +31,18 @@ LONGEST_ROW = 14
 def languages_apart(section: Section, words: Lexicon) -> list[Section]:
     """A section of skills or of mixed content, cut where a label of languages stands above or beside spoken ones.
 
-    Of certificates the rows that are a language and its level are cut out. Labels with a colon are left to others; the
-    order of lines is kept.
+    Of certificates and skills the rows that are a language and its level are cut out. Labels with a colon are left to
+    others; the order of lines is kept.
     """
-    if section.kind == "certifications":
-        return _from_certificates(section, words)
+    if section.kind in LISTS:
+        section, *rest = _without_language_rows(section, words)
+        if section.kind == "certifications":
+            return [section, *rest]
+        return [*_below_labels(section, words), *rest]
+    return _below_labels(section, words)
+
+
+def _below_labels(section: Section, words: Lexicon) -> list[Section]:
     heading = section.heading
     if heading is not None and section.kind == "other" and _begins((heading, *section.lines), 0, words):
         led = (heading, *section.lines) if _is_mother_tongue(heading.flat, words) else section.lines
@@ -55,7 +68,7 @@ def languages_apart(section: Section, words: Lexicon) -> list[Section]:
     return parts if parts[0].kind == section.kind else [replace(section, lines=()), *parts]
 
 
-def _from_certificates(section: Section, words: Lexicon) -> list[Section]:
+def _without_language_rows(section: Section, words: Lexicon) -> list[Section]:
     spoken = tuple(line for line in section.lines if _is_language_row(line, words))
     if not spoken:
         return [section]
@@ -65,9 +78,14 @@ def _from_certificates(section: Section, words: Lexicon) -> list[Section]:
 
 def _is_language_row(line: Line, words: Lexicon) -> bool:
     """Whether the row is a language, a dash or colon and its level, whatever follows in brackets: `Inglês – Avançado`.
+
+    What follows behind a comma is of another language, or of the same one.
     """
     match = ROW.match(line.flat) if len(line.segments) == 1 else None
-    return match is not None and fold(match[1]) in words.spoken_languages and fold(match[2]) in words.levels
+    if match is None or fold(match[1]) not in words.spoken_languages or not says_level(match[2] or match[3], words):
+        return False
+    behind = outside_brackets(line.flat, PARTED)[1:]
+    return all(names_language(more, words) or says_level(more, words) for more in behind)
 
 
 def _begins(lines: Sequence[Line], at: int, words: Lexicon) -> bool:

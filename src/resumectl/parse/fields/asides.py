@@ -24,8 +24,11 @@ PIECE = re.compile(r"\d+|[^\W\d_]+")
 LONGEST_PART_LABEL_WORDS = 6
 LONGEST_BREAK = 5
 LONGEST_TERMS = 5
-PAY_GRADE = re.compile(r"(?:GS|GG|WG)-\d{2,4}(?:[-/]\d{1,2}){0,2}")
-"""`GS-2005-07`: occupation and grade of public servants in the United States."""
+PAY_GRADE = re.compile(
+    r"(?:GS|GG|WG)-\d{2,4}(?:[-/]\d{1,2}){0,2}|(?:(?:AfC|NHS|NJC) )?(?:[Bb]and|[Pp]ay [Gg]rade|[Ss]cale|[Gg]rade) "
+    r"(?:\d{1,2}[a-d]?|[A-H])|(?:E|TVöD|TV-L|BAT)[ -](?:EG? ?)?\d{1,2}[abc]?|(?:A|B|C|W) ?\d{1,2} \(?BBesO\)?"
+)
+"""Occupation and grade of public servants: `GS-2005-07`, `Band 6`, `TVöD E 9b`."""
 WORKLOAD = re.compile(r"^(?:\w+\s)?\d{2,3}(?:\s?[-–]\s?\d{2,3})?\s?%$")
 """As Swiss résumés have it: `80%`, `Pensum 60-80 %`."""
 WHILE = re.compile(r"^(?:full|part)[- ]time (?:while|during|and|whilst|in|then)\b.{2,50}$", re.IGNORECASE)

@@ -12,6 +12,7 @@ from resumectl.parse.fields.asides import is_duration, tells_terms
 from resumectl.parse.fields.brackets import outside_brackets
 from resumectl.parse.fields.dates import DateSpan, find_dates
 from resumectl.parse.fields.header_times import EDGES, continued, open_ended, stacked, without_years_in_names
+from resumectl.parse.fields.legal_forms import ends_in_form
 from resumectl.parse.fields.place import country_of, looks_like_place, region_of
 from resumectl.parse.fields.split_dates import with_lists
 from resumectl.parse.fields.stops import FULL_STOP, STOP_BEFORE, STOPS, ends_sentence
@@ -179,6 +180,9 @@ def _is_slashed(text: str, spans: Sequence[DateSpan]) -> bool:
     if any(part.count("(") != part.count(")") for part in parts):
         return False
     words = lexicon()
+    if len(parts) == 2 and is_city(parts[1]) and not country_of(parts[1]) and not looks_like_place(parts[0]):
+        # `Kestel A.Ş. / İzmir`
+        return ends_in_form(parts[0]) or company_score(parts[0], words) > 0.5
     named = [max(title_score(part, words), share_of(part, words.degree_phrases)) > 0.5 for part in parts]
     others = [company_score(part, words) > 0.5 for part, is_named in zip(parts, named, strict=True) if not is_named]
     return sum(named) == 1 and (len(parts) > 2 or any(others))

@@ -210,6 +210,7 @@ def _name_and_issuer(part: Part, words: Lexicon, joints: frozenset[str]) -> tupl
         return part.cells[0], part.issuer or part.cells[1]
     text = NUMBER_ALONE.sub("", NUMBER_BEHIND.sub("", part.text)).rstrip(" -–—,")
     text = SCORE_BEHIND.sub("", HOURS_BEHIND.sub("", text))
+    text += ")" * (text.count("(") > text.count(")") and part.text.endswith(")"))
     given = GIVEN_BY.search(text)
     if given and part.date and given.start() > 2 and not NAMES_PAPER.search(given.group(1)):
         return text[: given.start()], given.group(1)

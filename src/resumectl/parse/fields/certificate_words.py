@@ -22,7 +22,7 @@ GRANT = re.compile(r"\b(?:grants?|scholarships?|bursar(?:y|ies)|stipends?|stipen
 NUMBER_BEHIND = re.compile(
     r"(?:,\s+|\s+[-–—]\s+|\s*\((?=[^()]*\)$)|\s+(?=no\.|nr\.?\s|№|#|lic\. (?:no|nr|#)))"
     r"(?:(?:license|licence|lic\.|certificate|cert\.|credential|registration|reg\.)(?:\s+(?:no\.?|nr\.?|number|id\b|#))?|"
-    r"no\.|nr\.?|№|id\b|#|pin\b)[ .:#]*[A-Z]{0,4}[ -]?\d[\w.-]*(?:\s\d{3,4})*\)?$",
+    r"no\.|nr\.?|№|id\b|#|(?:(?-i:[A-Z]{2,6}) )?pin\b)[ .:#]*[A-Z]{0,4}[ -]?\d[\w.-]*(?:\s\d{3,4})*\)?$",
     re.IGNORECASE,
 )
 NUMBER_ALONE = re.compile(
@@ -48,7 +48,8 @@ SHORT_EXPIRY = re.compile(
 """The end of a certificate with the year's last two figures, which elsewhere are no date: `exp 11/24`."""
 STATUS = re.compile(
     r"[\s,;:|·–—-]*[(\[]?\s*\b(?:exp(?:ir(?:es|y|ed|ation)|\.|:)?(?: date)?|valid(?: (?:through|until|thru|till|to))?|"
-    r"renew(?:ed|al)|(?:currently )?active|current|pending|in progress|in training|ongoing|expected|anticipated|"
+    r"renew(?:ed|al)|re-?certified|re-?validated|refreshed|(?:currently )?active|current|pending|in progress|"
+    r"in training|ongoing|expected|anticipated|"
     r"completed|obtained|earned|passed|verlängert|erneuert|aufgefrischt|recyclage|renouvelée?|rinnovat[oa]|renovad[oa]|"
     r"odnowion[ya]|fornyet|förnyad|årlig|uusittu|vernieuwd|verlengd|obnoven[ýoé]|yearly|annually|"
     r"inactive|(?<=,\s)member|gültig bis|en cours|en curso|em curso|in corso|scadenza|valable jusqu['’]au|"

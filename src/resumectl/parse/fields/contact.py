@@ -13,12 +13,13 @@ from resumectl.parse.fields.headline import find_headline
 from resumectl.parse.fields.name import CJK, Name, clean_name, may_be_name, split_name
 from resumectl.parse.fields.name_search import find_name, mail_likeness
 from resumectl.parse.fields.phone import Phone, find_phones
+from resumectl.parse.fields.phone_country import country_of_numbers, e164_by_place
 from resumectl.parse.fields.place import Place, country_of, looks_like_place, read_place
 from resumectl.parse.fields.place_forms import BRAZILIAN
 from resumectl.parse.fields.value import NOTHING, Value
 from resumectl.parse.fields.web import EMAIL, MAY_BE_URL, URL, FoundLink, find_email, find_links, linked_email
 from resumectl.parse.geometry import Line, LinkTarget
-from resumectl.parse.lexicon import Lexicon, city_country, fold, fold_list, is_city, lexicon
+from resumectl.parse.lexicon import Lexicon, fold, fold_list, is_city, lexicon
 
 __all__ = ["Contact", "FoundLink", "find_contact", "is_contact_line"]
 
@@ -72,8 +73,9 @@ def find_contact(
     block = _with_neighbours(block, head, everything, email)
     pieces = list(islice(contact_pieces(block, words), MOST_PIECES))
     name = _labelled_name(pieces, words) or find_name(head, contact, everything, email.text, words)
-    region = _region(_place(pieces, words)[0], language)
-    phone, number = _phone(pieces, block, region)
+    where = _place(pieces, words)[0]
+    phone, number = _phone(pieces, block, country_of_numbers(where, language))
+    number = number or e164_by_place(phone.text, where, language)
     anchors = [line.number for value in (name, email, phone) for line in value.lines]
     near = [piece for piece in pieces if not name.text or not fold(piece.text).startswith(fold(name.text))]
     near = [piece for piece in near if _may_say_place(piece, contact, anchors, name)]
@@ -366,22 +368,3 @@ def _is_district_and_city(text: str) -> bool:
     parts = re.split(r"\s*/\s*", text)
     short = all(part[:1].isupper() and len(part.split()) <= 2 for part in parts)
     return len(parts) == 2 and short and is_city(parts[1])
-
-
-def _region(place: Place, language: str) -> str:
-    """The ISO code to read a national number by: of the country, else of the language's main country.
-
-    A town that the latter has not is in another one: a number of Zürich is Swiss, though the text is German.
-    """
-    for code, name in lexicon().country_codes.items():
-        if name == place.country:
-            return code
-    if place.country:
-        return ""
-    home = {
-        "german": "DE", "polish": "PL", "italian": "IT", "dutch": "NL", "czech": "CZ", "swedish": "SE", "danish": "DK",
-        "norwegian": "NO", "turkish": "TR", "russian": "RU", "greek": "GR", "japanese": "JP", "chinese": "CN",
-        "finnish": "FI", "hungarian": "HU", "romanian": "RO", "ukrainian": "UA", "korean": "KR",
-    }.get(language, "")  # fmt: skip
-    elsewhere = home and is_city(place.city) and not city_country(place.city, among=home)
-    return city_country(place.city) if elsewhere else home

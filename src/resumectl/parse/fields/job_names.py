@@ -90,7 +90,7 @@ def parts_of(entries: Sequence[Entry], words: Lexicon) -> list[Parts]:
         outer = part if _only_employs(part, words) else outer
         match = (in_brackets and IN_BRACKETS.match(name.text)) or (by_colon and BY_COLON.match(name.text))
         if match := match or (by_stop and BY_STOP.match(name.text)):
-            part.names = halves(name, match.group(1), match.group(2))
+            part.names = halves(name, match.group(1), _with_last_stop(match.group(2), name.text))
         elif part.place is None and (between := place_between(name, words)):
             part.names, part.place = between
         elif not _is_further_role(part, lead, words) and not _is_role_within(part, outer, words):
@@ -99,6 +99,12 @@ def parts_of(entries: Sequence[Entry], words: Lexicon) -> list[Parts]:
         _place_in_brackets(part)
         _place_within(part, words)
     return parts
+
+
+def _with_last_stop(employer: str, text: str) -> str:
+    """The employer at the end of a text with the full stop of its legal form: `Talleres Ruiz, S.A.`"""
+    whole = f"{employer}."
+    return whole if text.endswith(whole) and "." in employer.split()[-1] else employer
 
 
 def _place_within(part: Parts, words: Lexicon) -> None:

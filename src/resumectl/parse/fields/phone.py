@@ -122,6 +122,16 @@ def _looks_like_other(text: str) -> bool:
     return (not re.search(r"[\s().+–-]", text) and len(text) < 9) or ("  " in text and len(text.split()) > 6)
 
 
+def is_assigned(printed: str, region: str) -> bool:
+    """Whether numbers like a printed one are given out in a country, by its ISO code."""
+    import phonenumbers
+
+    try:
+        return bool(phonenumbers.is_valid_number(phonenumbers.parse(printed, region)))
+    except phonenumbers.NumberParseException:
+        return False
+
+
 def e164(printed: str, region: str) -> str:
     """`+CCNNN` for a possible number, else `""`."""
     import phonenumbers

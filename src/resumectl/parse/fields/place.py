@@ -11,6 +11,7 @@ from resumectl.parse.fields.place_forms import (
     REMOTE,
     as_address,
     as_plain_town,
+    has_district,
     labelled_town,
     town_of_department,
     without_district,
@@ -313,7 +314,7 @@ def _city_of(parts: list[str], sure: bool, country: str) -> str:
     for part in reversed(parts):
         if MARK in part and (city := _city_in(part, sure)):
             return city
-    known = [city for part in parts if (city := _city_in(part, False))]
+    known = [city for part in _without_numbered(parts) if (city := _city_in(part, False))]
     if known:
         if len(known) > 1 and known[-2] == f"{known[-1]} City":
             return known[-2]
@@ -322,6 +323,12 @@ def _city_of(parts: list[str], sure: bool, country: str) -> str:
     if not likely:
         return ""
     return likely[-1] if parts is not whole or _is_address(parts) else likely[0]
+
+
+def _without_numbered(parts: list[str]) -> list[str]:
+    """The parts but streets that are called as a town is, beside another one: `Zagreb, Ilica 22`."""
+    plain = [part for part in parts if not any(map(str.isdigit, part)) or has_district(part)]
+    return plain if any(_city_in(part, False) for part in plain) else parts
 
 
 def _without_county(parts: list[str]) -> list[str]:

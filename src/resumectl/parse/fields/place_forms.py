@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from resumectl.parse.lexicon import city_country, fold_list, is_city
+from resumectl.parse.lexicon import city_country, fold, fold_list, is_city
 
 REMOTE = frozenset(
     fold_list("""
@@ -42,6 +42,14 @@ DEPARTMENT = re.compile(r"^(?P<town>[^\W\d_][^()\d,]{1,40}?)\s*\((?:0[1-9]|[1-8]
 """`Landerneau (29)`: a French department by its number."""
 DISTRICT = re.compile(r"^(?P<town>\D{3,40}?)\s+(?:\d{1,2}(?:e|er|è|ème|eme|°|\.)?|[A-Z])$")
 """`Praha 5`, `Paris 15e`, `Aarhus C`."""
+DISTRICTED = frozenset(
+    fold_list("""
+    praha, prague, prag, brno, plzeň, bratislava, košice, wien, vienna, paris, lyon, marseille, budapest, zürich,
+    zurich, dublin, bucurești, bucharest, stockholm, göteborg, oslo, københavn, copenhagen, roma, rome, ljubljana,
+    warszawa, antwerpen, gent, brussel, bruxelles, brussels, amsterdam, rotterdam, hamburg, münchen, munich, berlin,
+    köln, frankfurt, london, leeds, glasgow, belfast, liverpool, manchester, birmingham, bristol, madrid, barcelona
+    """)
+)
 QUARTER_AND_TOWN = re.compile(r"^(?P<quarter>[^\W\d_][^/,\d]{1,40}?)\s*/\s*(?P<town>[^\W\d_][^/,\d]{1,40})$")
 IN_TURKEY = "TR"
 TOWN_LABEL = re.compile(r"(?:^|[\s,])(?:г|гр)\.\s?(?P<town>[А-ЯЁ][\w-]+(?:[ -][А-ЯЁ][\w-]+)?)")
@@ -67,7 +75,8 @@ def as_plain_town(text: str) -> str:
         match = QUARTER_AND_TOWN.match(text) if coded == text else None
         return match.group("town") if match and city_country(match.group("town"), among=IN_TURKEY) else coded
     match = DISTRICT.match(text)
-    return match.group("town") if match and is_city(match.group("town")) else text
+    named = match is not None and is_city(match.group("town")) and (text[-1].isupper() or has_district(text))
+    return match.group("town") if match and named else text
 
 
 def town_of_department(text: str) -> str:
@@ -94,7 +103,12 @@ def as_address(text: str) -> str:
     return CAPITAL_DISTRICT.sub("", QUARTERS.sub("", text))
 
 
+def has_district(text: str) -> bool:
+    """Whether a number behind a town is that of a district: `Praha 5`. Elsewhere it is a house's."""
+    match = DISTRICT.match(text.strip(" ."))
+    return match is not None and fold(match.group("town")) in DISTRICTED
+
+
 def without_district(text: str) -> str:
     """`Praha 5` without its number."""
-    bare = re.sub(r"\s+\d{1,2}$", "", text)
-    return bare if bare != text and is_city(bare) else text
+    return re.sub(r"\s+\d{1,2}$", "", text) if has_district(text) else text

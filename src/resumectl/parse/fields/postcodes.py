@@ -8,8 +8,10 @@ from resumectl.parse.lexicon import fold, is_city, lexicon
 
 POSTCODE = re.compile(
     r"\b(?:[A-Z]{1,2}-)?(?:\d{5}(?:-\d{3,4})?|\d{4}\s?[A-Z]{2}|\d{2}-\d{3}|\d{3}-\d{4}|\d{3}\s\d{2}|\d{4}-\d{3}|\d{4,6})\b|"
-    r"\b[A-Z]{1,2}\d[A-Z\d]?\s*\d[A-Z]{2}\b|\b[A-Z]\d[A-Z]\s*\d[A-Z]\d\b|〒\s*\d{3}-\d{4}"
+    r"\b[A-Z]{1,2}\d[A-Z\d]?\s*\d[A-Z]{2}\b|\b[A-Z]\d[A-Z]\s*\d[A-Z]\d\b|〒\s*\d{3}-\d{4}|"
+    r"\b(?:[AC-FHKNPRTV-Y]\d{2}|D6W)\s?(?=\w{0,3}\d)[0-9AC-FHKNPRTV-Y]{4}\b"
 )
+"""Of Europe, the Americas and Japan; those of Ireland come last: `H91 X2Y3`."""
 OUTWARD = re.compile(r"(?<=[a-z,] )[A-Z]{1,2}\d{1,2}[A-Z]?(?: \d?[xX*]{2,3})?(?=\s*(?:,|$))")
 """The first half of a British postcode, the second one left out or masked: `London SE15`, `Leeds LS20 9xx`."""
 STATE_AND_ZIP = re.compile(

@@ -48,6 +48,8 @@ LEAST_TABLE = 4
 BARE_LABEL = re.compile(r"^(.{2,60}?)\s*(?:\(\s*\))?\s*[:：]$")
 FOOTER_GAP_EM = 6.0
 WRAP_GAP_EM = 0.6
+LAST_OF_SPACED = "\u2e7f"
+"""Behind it come ideographs and kana."""
 MOST_TITLES = 0.5
 
 
@@ -291,9 +293,12 @@ class _Look:
             return len(line.segments) == 1
         words = line.segments[0].words
         width = words[0].right - words[0].left if words else 0.0
+        if words and words[0].text[:1] > LAST_OF_SPACED:
+            # Where no spaces part words a row ends behind any letter.
+            width = min(width, size)
         edge = self.edges.get(line.column, 0.0)
         # Where all rows leave most of the column free, none of them was full.
-        narrow = edge - last.box.left < LEAST_SHARE_OF_COLUMN * (last.reach - last.box.left)
+        narrow = edge + width + WORD_GAP_EM * size < last.reach
         full = last.box.right + width + 0.2 * size >= edge and not narrow
         plain = full and "\t" not in text and not text[:1].islower()
         if line.flat.split()[0].islower() and (MARKS.search(text) or plain):

@@ -28,8 +28,8 @@ def rated_names(text: str, words: Lexicon, levels: frozenset[str]) -> list[str]:
     pairs = [NAME_AND_LEVEL.match(piece) for piece in pieces]
     names = [pair[1].strip() for pair in pairs if pair and fold(pair[2]) in levels]
     if len(pieces) > 1 and not names:
-        ends = [piece.rpartition(" ") for piece in pieces]
-        names = [name for name, _, level in ends if name and fold(level) in levels]
+        ends = [piece[:-1].rpartition("(") if piece.endswith(")") else piece.rpartition(" ") for piece in pieces]
+        names = [name.strip() for name, _, level in ends if name and fold(level) in levels]
     if not pieces or len(names) < len(pieces):
         return []
     keys = [fold(name) for name in names]

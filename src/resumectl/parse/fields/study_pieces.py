@@ -338,8 +338,8 @@ def _is_degree_of_school(school: str, degree: str, words: Lexicon) -> bool:
 
 
 def _are_two(study: str, school: str, words: Lexicon) -> bool:
-    """Whether one text reads like a school and no degree, and the other like no school."""
-    if _is_rather_school(study, words) or degree_score(school, words) or not school_score(school, words):
+    """Whether one text reads like a school rather than a degree, and the other like no school."""
+    if _is_rather_school(study, words) or not _is_rather_school(school, words):
         return False
     return degree_score(study, words) > 0 or len(study.split()[-1]) > 2
 

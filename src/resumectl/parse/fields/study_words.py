@@ -45,7 +45,7 @@ SPELLED = re.compile(r"\b(?:[a-z] ){2,}[a-z]\b")
 BOARD = re.compile(
     r"^ (?:cbse|icse|waec|neco) $|^ board of (?:[a-z]+ ){0,2}(?:secondary|intermediate|school|technical)\b|"
     r" (?:state|central|education|examinations?|secondary|pradesh|maharashtra|gujarat|bihar|rajasthan|kerala|punjab|"
-    r"haryana|karnataka|nadu|bengal|up|mp|hp|cbse|icse|[a-z]{1,2}(?:bse|seb|eb)) board $"
+    r"haryana|karnataka|nadu|bengal|up|mp|hp|cbse|icse|[a-z]{1,2}(?:bse|seb|eb)|[a-z] [a-z]) board $"
 )
 """What examines the pupils of a country or state."""
 CAMPUS = re.compile(r"^(?:[A-ZÀ-Ý][\w.-]+ ){1,3}Campus$|^Campus (?:de |di |of )?[A-ZÀ-Ý][\w-]+$")
