@@ -234,6 +234,9 @@ def test_edit_in_an_editor(shell: Shell, tmp_path: Path, monkeypatch: pytest.Mon
     monkeypatch.delenv("VISUAL", raising=False)
     assert shell("edit", resume_id).code == 0
     assert shell("data", resume_id, "--json").json["data"]["work_history"][0]["company"] == "Karolinska"
+    editor.write_text('#!/bin/sh\nsed -i.bak "s/current_title/current_titel/" "$1"\n')
+    refused = shell("edit", resume_id)
+    assert (refused.code, "no member /basic_info/current_titel. Nothing was changed" in refused.err) == (2, True)
     monkeypatch.setenv("EDITOR", "true")
     assert "Nothing was changed" in shell("edit", resume_id).err
     monkeypatch.setenv("EDITOR", "false")

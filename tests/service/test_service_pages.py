@@ -19,6 +19,9 @@ import pytest
 from served import Served, resume_pdf
 
 import resumectl
+from resumectl.model.errors import DocumentFailed, ProgramMissing
+from resumectl.model.webhook import Event
+from resumectl.wire.failures import FAILURES
 from resumectl.wire.operations import ADDITIONS, OPERATIONS
 from resumectl.wire.problems import PROBLEMS
 from resumectl.wire.schemas import SCHEMAS, example_of
@@ -72,8 +75,27 @@ def test_document_is_openapi_3_1(document: dict[str, Any]) -> None:
                         shown += 1
                         assert fits(content["example"], content["schema"]), operation["operationId"]
     assert shown > 30
+    assert set(document["webhooks"]) == set(Event)
+    for told in document["webhooks"].values():
+        content = told["post"]["requestBody"]["content"]["application/json"]
+        assert fits(content["example"], content["schema"])
     for name in SCHEMAS:
         assert fits(example_of({"$ref": f"#/{name}"}), {"$ref": f"#/{name}"}), name
+
+
+def test_examples_are_as_answers_are(server: Served, document: dict[str, Any]) -> None:
+    """What is the same for everybody is in the examples as the server says it, for who writes a client by them."""
+    token = server.key().token
+    acknowledged = server.upload(token).json()
+    record = server.finished(token, acknowledged["id"])
+    for said, name, members in (
+        (acknowledged, "UploadAcknowledgement", ("status", "deduplicated", "credits_reserved")),
+        (record, "Resume", ("status", "source", "resume_language", "error", "engine_version")),
+    ):
+        example = example_of({"$ref": f"#/{name}"})
+        assert {one: example[one] for one in members} == {one: said[one] for one in members}
+    uploads = int(server.ask("GET", "/me", token).headers["X-RateLimit-Limit"])
+    assert f"reads, {uploads} a minute." in document["paths"]["/me"]["get"]["description"]
 
 
 def test_answers_have_the_documented_shape(server: Served, document: dict[str, Any]) -> None:
@@ -121,6 +143,46 @@ def test_api_page_works_offline(server: Served) -> None:
     assert {one.name for one in OPERATIONS} <= page.ids
     assert all(link in ("openapi.json", "source") or link[1:] in page.ids for link in page.links)
     assert server.ask("GET", "/me").json()["type"] == "/docs#UNAUTHORIZED"
+
+
+def test_api_page_lists_every_member(server: Served) -> None:
+    """Each option of a request and each member of an answer has a row, with what it may be and what it means."""
+    text = server.client.get(f"{server.root}/docs").text
+    rows = re.findall(r"<tr><td><code>([^<]+)</code><td>(.*?)<td>(.*?)</tr>", text)
+    listed = {path.rpartition(".")[2] for path, _, _ in rows}
+    names = {name for schema in SCHEMAS.values() for name in members_in(schema)}
+    # Errors have a table of their own.
+    assert names - listed - members_in(SCHEMAS["Problem"]) - members_in(SCHEMAS["RateLimited"]) == set()
+    by_path = {path: f"{rule}; {meaning}" for path, rule, meaning in rows}
+    assert by_path["last_years"].startswith("optional, integer or null, at least 1; Only jobs")
+    assert by_path["discard_corrections"].startswith("optional, boolean or null; ")
+    assert "COMPLETED" in by_path["status"] or "DONE" in by_path["status"]
+    assert by_path["work_history[].end_date"].startswith("string; <code>YYYY</code>")
+
+
+def members_in(schema: dict[str, Any]) -> set[str]:
+    """The names of all members of a schema, those of records within it included; not of what it refers to."""
+    found = set(schema.get("properties", {}))
+    inner = [*schema.get("properties", {}).values(), *schema.get("anyOf", [])]
+    inner += [schema[name] for name in ("items", "additionalProperties") if isinstance(schema.get(name), dict)]
+    return found.union(*map(members_in, inner))
+
+
+def test_every_way_to_fail_is_listed(server: Served) -> None:
+    """A client can tell what helps by the code of a FAILED resume: the page has each that reading can end with."""
+    codes = set(re.findall(r"\b[A-Z]{2,}_[A-Z_]+\b", f"{DocumentFailed.__doc__} {ProgramMissing.__doc__}"))
+    codes -= {"PROOFREAD_UNAVAILABLE", "EXTRA_MISSING"}
+    assert codes == {one.code for one in FAILURES}
+    page = _Addresses()
+    page.feed(server.client.get(f"{server.root}/docs").text)
+    assert {f"failure-{code}" for code in codes} <= page.ids
+    token = server.key().token
+    bad = server.upload(token, b"%PDF-1.7\nnothing of it is right").json()["id"]
+    assert server.finished(token, bad)["error"]["code"] in codes
+    refused = server.ask("GET", f"/resumes/{bad}/data", token).json()
+    assert refused["code"] == "RESUME_NOT_READY"
+    assert "FAILED. The PDF is damaged" in refused["detail"]
+    assert "ask again" not in refused["detail"]
 
 
 def test_versions_announce_the_additions(server: Served) -> None:

@@ -210,8 +210,54 @@ def test_unknown_routes_come_before_keys(server: Served) -> None:
     assert server.client.get(f"{server.root}/docs").status_code == 200
     for method, path, allowed in (
         ("DELETE", "/resumes", "GET, POST"), ("POST", "/resumes/x", "DELETE, GET, PATCH"), ("PUT", "/me", "GET"),
-        ("OPTIONS", "/resumes", "GET, POST"), ("HEAD", "/me", "GET"), ("POST", "/health", "GET"),
+        ("OPTIONS", "/resumes", "GET, POST"), ("HEAD", "/me", "GET"), ("POST", "/health", "GET, HEAD"),
     ):  # fmt: skip
         answer = server.ask(method, path)
         assert (answer.status_code, answer.headers["Allow"]) == (405, allowed)
         assert "access-control-allow-origin" not in answer.headers
+
+
+def test_what_needs_no_key_answers_head(server: Served) -> None:
+    """Uptime monitors ask for headers alone: status, type and length of the page that GET would give, and no body."""
+    for url in (
+        f"{server.url}/health", f"{server.url}/health/ready", f"{server.url}/versions", f"{server.root}/docs",
+        f"{server.root}/openapi.json", f"{server.root}/metrics", f"{server.root}/source",
+    ):  # fmt: skip
+        asked, got = server.client.head(url), server.client.get(url)
+        assert (asked.status_code, asked.content) == (200, b""), url
+        assert asked.headers["Content-Type"] == got.headers["Content-Type"]
+        assert int(asked.headers["Content-Length"]) > 50
+
+
+def test_a_body_at_fault_as_a_whole_names_no_field(server: Served) -> None:
+    """What is said to help exists: `errors` is named where it names a field (D1)."""
+    token = server.key().token
+    resume_id = server.completed(token)
+    for content, fields in ((b"{bad", []), (b"[]", []), (b'{"title": 5}', ["title"])):
+        headers = {"Content-Type": "application/json"}
+        body = server.ask("PATCH", f"/resumes/{resume_id}", token, content=content, headers=headers).json()
+        assert [one["field"] for one in body["errors"]] == fields
+        assert ("`errors`" in body["detail"]) == bool(fields), body["detail"]
+
+
+def test_c12_a_correction_loses_nothing_without_a_word(server: Served) -> None:
+    """A member that no profile has, as a typing error makes it, is 400 and not dropped with what it says."""
+    token = server.key().token
+    resume_id = server.completed(token)
+    path = f"/resumes/{resume_id}/data"
+    data = server.ask("GET", path, token).json()["data"]
+    jobs = data["work_history"]
+    job = {**jobs[0], "job title": "Boss"}
+    for wrong, pointer in (
+        ({**data, "skill": ["SQL"]}, "/skill"),
+        ({**data, "basic_info": {**data["basic_info"], "current/titel": "Boss"}}, "/basic_info/current~1titel"),
+        ({**data, "work_history": [*jobs, job]}, f"/work_history/{len(jobs)}/job title"),
+    ):
+        refused = server.ask("PUT", path, token, json={"data": wrong})
+        assert (refused.status_code, refused.json()["errors"][0]["field"]) == (400, pointer)
+    assert server.ask("GET", path, token).json()["data"] == data
+    for release in ("2026-01-15", "2026-11-01"):
+        pinned = {"svc-version": release}
+        whole = server.ask("GET", path, token, headers=pinned).json()
+        assert server.ask("PUT", path, token, json=whole, headers=pinned).status_code == 200
+    assert server.ask("GET", path, token).json()["data"] == data

@@ -53,6 +53,10 @@ def test_d10_events_arrive_signed(start: Callable[..., Served], receiver: Receiv
         ("resume.completed", good), ("resume.failed", bad), ("resume.deleted", good),
     }  # fmt: skip
     assert all(one.is_signed_with(made.secret) for one in messages)
+    for one in messages:
+        example = server.client.get(f"{server.root}/openapi.json").json()["webhooks"][one.json["type"]]["post"]
+        shown = example["requestBody"]["content"]["application/json"]["example"]
+        assert (list(one.json), list(one.json["data"])) == (list(shown), list(shown["data"]))
     assert b"Brandt" not in b"".join(one.body for one in messages)
     ends = threading.Event()
     for _ in range(50):

@@ -193,6 +193,8 @@ def _no_place(pointer: str) -> InvalidInput:
 
 
 def _profile(members: dict[str, Any]) -> Profile:
+    if surplus := Profile.surplus(members):
+        raise InvalidInput(f"A profile has no member {surplus}.", field=surplus, remedy="Nothing was changed.")
     try:
         return Profile.from_json(members)
     except ValueError as error:

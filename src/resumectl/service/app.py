@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import resumectl
 from resumectl.engine.base import Health
@@ -45,6 +45,10 @@ READY_S = 2.0
 READY_CACHE_S = 1.0
 
 
+_LOOKED_AT: Final = ["GET", "HEAD"]
+"""What needs no key is asked for by HEAD too: monitors and balancers whether it is there, viewers how large it is."""
+
+
 def make_app(desk: Desk) -> FastAPI:
     """The application for one process."""
     from fastapi import FastAPI
@@ -54,19 +58,22 @@ def make_app(desk: Desk) -> FastAPI:
     anonymous = Anonymous(desk)
     for operation in OPERATIONS:
         own = anonymous.endpoints.get(operation.name) or _endpoint(desk, operation)
-        app.add_api_route(f"{API_PREFIX}{operation.path}", own, methods=[operation.method], include_in_schema=False)
-    app.add_api_route("/docs", anonymous.docs, methods=["GET"], include_in_schema=False)
-    app.add_api_route("/openapi.json", anonymous.openapi, methods=["GET"], include_in_schema=False)
-    app.add_api_route("/source", anonymous.source, methods=["GET"], include_in_schema=False)
-    app.add_api_route("/metrics", anonymous.metrics, methods=["GET"], include_in_schema=False)
-    # Viewers and browsers ask how large a file is before they fetch it.
-    app.add_api_route("/files/{token}/{name}", anonymous.signed_file, methods=["GET", "HEAD"], include_in_schema=False)
+        app.add_api_route(f"{API_PREFIX}{operation.path}", own, methods=_methods(operation), include_in_schema=False)
+    for path, page in (
+        ("/docs", anonymous.docs), ("/openapi.json", anonymous.openapi), ("/source", anonymous.source),
+        ("/metrics", anonymous.metrics), ("/files/{token}/{name}", anonymous.signed_file),
+    ):  # fmt: skip
+        app.add_api_route(path, page, methods=_LOOKED_AT, include_in_schema=False)
 
     async def refuse(request: Request, error: Exception) -> Response:
         return anonymous.refuse(request, error)
 
     app.add_exception_handler(HTTPException, refuse)
     return app
+
+
+def _methods(operation: Operation) -> list[str]:
+    return _LOOKED_AT if operation.anonymous else [operation.method]
 
 
 def _endpoint(desk: Desk, operation: Operation) -> Endpoint:
@@ -100,7 +107,11 @@ class Anonymous:
         self.openapi = _annotated(self._openapi)
         self.source = _annotated(self._source)
         self._prefix = desk.options.path_prefix
-        self._document = openapi_document(version=resumectl.__version__, server_url=f"{self._prefix}{API_PREFIX}")
+        self._document = openapi_document(
+            version=resumectl.__version__,
+            server_url=f"{self._prefix}{API_PREFIX}",
+            uploads_per_minute=desk.options.uploads_per_minute,
+        )
 
     async def health(self, request: Request) -> Response:
         """GET /health: touches nothing, waits for nothing."""
@@ -166,7 +177,7 @@ class Anonymous:
         path, request_id = request.url.path, random_id("req")
         here = operations_at(path.removeprefix(API_PREFIX)) if path.startswith(f"{API_PREFIX}/") else ()
         tier = here[0].tier if here else Tier.READS
-        allowed = sorted({one.method for one in here}) or ["GET"]
+        allowed = sorted({method for one in here for method in _methods(one)}) or _LOOKED_AT
         problem: ResumectlError
         if getattr(error, "status_code", 404) == 405:
             problem = UsageError(f"{request.method} is not possible here.", code="METHOD_NOT_ALLOWED")

@@ -6,9 +6,10 @@ import re
 from collections.abc import Iterable
 from typing import Any, Final
 
-from resumectl.model.limits import IDEMPOTENCY_KEY_LENGTH, PAGE_SIZE, PAGE_SIZE_DEFAULT
+from resumectl.model.limits import IDEMPOTENCY_KEY_LENGTH, PAGE_SIZE, PAGE_SIZE_DEFAULT, RATE_UPLOADS
+from resumectl.wire.announcements import webhooks_of_document
 from resumectl.wire.models import API_PREFIX
-from resumectl.wire.operations import OPERATIONS, Body, Operation
+from resumectl.wire.operations import OPERATIONS, TIER_LIMITS, Body, Operation, Tier
 from resumectl.wire.problems import PROBLEM_TYPE, PROBLEMS
 from resumectl.wire.releases import RELEASES, VERSION_HEADER
 from resumectl.wire.renderings import MEDIA_TYPES, NOTES_HEADER, WORD_TYPE
@@ -28,7 +29,7 @@ _ABOUT: Final[dict[str, tuple[str, str, str, str]]] = {
     "reprocess": ("Read the document again", "ReprocessWish", "ReprocessAcknowledgement",
                   "One resume credit; the data of before stays as a revision."),
     "export": ("Render to Word", "ExportWish", "", "The template: the request's, the upload's, the recruiter's, "
-               "the organization's; without any 400 TEMPLATE_REQUIRED."),
+               "the organization's; without any 400 TEMPLATE_REQUIRED. Blinding and all else go to `renderings`."),
     "preview": ("Make a link to the rendered file", "PreviewWish", "Preview",
                 "Good for 30 days. `preview_url` is Microsoft's office viewer, which fetches and reads the file."),
     "delete": ("Delete a resume", "", "Deleted", "No credit comes back."),
@@ -103,23 +104,34 @@ _ERRORS: Final[dict[str, tuple[str, ...]]] = {
 """What an operation answers with beside the errors that all have."""
 
 
-def openapi_document(*, version: str, server_url: str = API_PREFIX) -> Json:
+_DESCRIPTION: Final = (
+    "Every answer carries X-Request-Id. Requests are counted for each key in the 60 seconds before, in tiers: "
+    "X-RateLimit-Limit, -Remaining and -Reset (Unix time) tell where the operation's tier stands; after a 429 wait "
+    "`Retry-After` seconds and 50 to 100 ms. A call with an Idempotency-Key that was answered within 24 hours gets "
+    "that answer again, with `Idempotency-Replayed: true`, and costs nothing. Query parameters that are not listed "
+    "here are ignored, and so are members of bodies unless the operation says otherwise."
+)
+
+
+def openapi_document(*, version: str, server_url: str = API_PREFIX, uploads_per_minute: int = RATE_UPLOADS) -> Json:
     """The document. `version` is that of the program, `server_url` the base URL or its path."""
+    limits = {**TIER_LIMITS, Tier.UPLOADS: uploads_per_minute}
     paths: dict[str, Json] = {}
     for operation in OPERATIONS:
-        paths.setdefault(operation.path, {})[operation.method.lower()] = _operation(operation)
+        paths.setdefault(operation.path, {})[operation.method.lower()] = _operation(operation, limits[operation.tier])
     return {
         "openapi": "3.1.0",
         "info": {
             "title": "resumectl",
             "version": version,
             "summary": "Résumés in, structured profiles and branded Word files out.",
-            "description": "Every answer carries X-Request-Id and X-RateLimit-Limit, -Remaining and -Reset.",
+            "description": _DESCRIPTION,
             "license": {"name": "AGPL-3.0-or-later", "identifier": "AGPL-3.0-or-later"},
         },
         "servers": [{"url": server_url}],
         "security": [{"bearer": []}, {"apiKey": []}],
         "paths": paths,
+        "webhooks": webhooks_of_document(),
         "components": {
             "schemas": SCHEMAS,
             "securitySchemes": {
@@ -130,14 +142,14 @@ def openapi_document(*, version: str, server_url: str = API_PREFIX) -> Json:
     }
 
 
-def _operation(operation: Operation) -> Json:
+def _operation(operation: Operation, limit: int) -> Json:
     summary, sent, _, description = _ABOUT[operation.name]
     kind = "Addition" if operation.addition else "Health" if operation.anonymous else "Contract"
     scope = f" Scope: `{operation.scope}`." if operation.scope else ""
     members: Json = {
         "operationId": operation.name,
         "summary": summary,
-        "description": f"{description}{scope} Rate limit: {operation.tier}.",
+        "description": f"{description}{scope}{_counted(operation, limit)}",
         "tags": [kind],
         "parameters": list(_parameters(operation)),
         "responses": _responses(operation),
@@ -151,6 +163,10 @@ def _operation(operation: Operation) -> Json:
             "content": {media_type: _content(sent)},
         }
     return members
+
+
+def _counted(operation: Operation, limit: int) -> str:
+    return "" if operation.anonymous else f" Rate limit: {operation.tier}, {limit:,} a minute."
 
 
 def _parameters(operation: Operation) -> Iterable[Json]:
@@ -180,6 +196,9 @@ def _responses(operation: Operation) -> Json:
     if operation.name == "renderings":
         about = "A JSON array of sentences: what was left out on purpose."
         done["headers"] = {NOTES_HEADER: {"description": about, "schema": {"type": "string"}}}
+    elif operation.idempotent_by_key:
+        about = "`true` where this is the answer of an earlier call with the same Idempotency-Key."
+        done["headers"] = {"Idempotency-Replayed": {"description": about, "schema": {"type": "string"}}}
     responses: Json = {str(operation.status): done}
     for status, codes in sorted(_codes(operation).items()):
         if status == 429:

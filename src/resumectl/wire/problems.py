@@ -179,7 +179,14 @@ def details_of(error: ResumectlError) -> str:
         return f"{row.cause} {row.remedy}"
     # Remedies that name commands or options are for the command line; those of the table are for everybody.
     remedy = row.remedy if _TYPED.search(error.remedy) or not error.remedy else error.remedy
+    if "`errors`" in remedy and not _field_at_fault(error):
+        remedy = "Mend it and send the request again."
     return f"{error.message} {remedy}".strip()
+
+
+def _field_at_fault(error: ResumectlError) -> str:
+    """The member, field or parameter that a 400 is about, "" for none."""
+    return error.field if isinstance(error, InvalidInput) else "file" if isinstance(error, errors.BadFile) else ""
 
 
 def problem_details(error: ResumectlError, *, instance: str, request_id: str, docs: str = "/docs") -> Json:
@@ -195,7 +202,7 @@ def problem_details(error: ResumectlError, *, instance: str, request_id: str, do
         "request_id": request_id,
     }
     if row.status == 400:
-        field = error.field if isinstance(error, InvalidInput) else "file" if isinstance(error, errors.BadFile) else ""
+        field = _field_at_fault(error)
         at_fault = [{"field": field, "code": row.code, "message": error.message}] if field else []
         members["errors"] = at_fault
     return members

@@ -9,10 +9,13 @@ from resumectl.model.edits import EditKind
 from resumectl.model.passes import Decision
 from resumectl.model.resume import ProofreadStatus, RevisionKind, Status
 from resumectl.model.template import PreferenceScope
+from resumectl.wire.announcements import MESSAGE
+from resumectl.wire.failures import FAILURES
 from resumectl.wire.renderings import RENDERING_SCHEMA
 from resumectl.wire.shapes import (
     COUNT,
     DATE,
+    END_DATE,
     FLAG,
     MOMENT,
     MOMENT_OR_NULL,
@@ -56,7 +59,7 @@ _PROFILE: Final = record(
         ),
         "education": {
             "type": "array",
-            "items": record({"degree": TEXT, "institution": TEXT, "start_date": DATE, "end_date": DATE}),
+            "items": record({"degree": TEXT, "institution": TEXT, "start_date": DATE, "end_date": END_DATE}),
         },
         "work_history": {
             "type": "array",
@@ -66,7 +69,7 @@ _PROFILE: Final = record(
                     "company": TEXT,
                     "location": TEXT,
                     "start_date": DATE,
-                    "end_date": DATE,
+                    "end_date": END_DATE,
                     "bullet_points": TEXTS,
                 }
             ),
@@ -77,13 +80,21 @@ _PROFILE: Final = record(
         "links": {"type": "array", "items": record({"label": TEXT, "url": TEXT})},
         "projects": {
             "type": "array",
-            "items": record({"name": TEXT, "start_date": DATE, "end_date": DATE, "bullet_points": TEXTS}),
+            "items": record({"name": TEXT, "start_date": DATE, "end_date": END_DATE, "bullet_points": TEXTS}),
         },
         "resume_language": {"type": "string", "examples": ["english"]},
     },
     optional=("certifications", "languages", "links", "projects"),
     description="`certifications`, `languages`, `links` and `projects` came with 2026-11-01.",
 )
+
+_FAILURE_CODE: Final[Json] = {
+    "type": "string",
+    "description": "`/docs#failures` lists them. More may come: treat one that you do not know like CORRUPT_FILE.",
+    "examples": [one.code for one in FAILURES],
+}
+_REPLAYED: Final[Json] = {"type": "boolean", "description": "The answer of an earlier call with this Idempotency-Key."}
+_RETRYABLE: Final[Json] = {"type": "boolean", "description": "Whether the same bytes may succeed later: reprocess."}
 
 _RESUME: Final = record(
     {
@@ -98,11 +109,11 @@ _RESUME: Final = record(
         "expires_at": MOMENT,
         "processing_started_at": MOMENT_OR_NULL,
         "processing_finished_at": MOMENT_OR_NULL,
-        "resume_language": TEXT,
+        "resume_language": {"type": "string", "description": "Empty until COMPLETED.", "examples": ["english"]},
         "error": {
             "description": "Why a FAILED resume failed; null otherwise.",
             "anyOf": [
-                record({"code": TEXT, "message": TEXT, "stage": TEXT, "retryable": FLAG}),
+                record({"code": _FAILURE_CODE, "message": TEXT, "stage": TEXT, "retryable": _RETRYABLE}),
                 {"type": "null"},
             ],
         },
@@ -158,24 +169,34 @@ SCHEMAS: Final[dict[str, Json]] = {
     "UploadForm": record(
         {
             "file": {"type": "string", "format": "binary", "description": "PDF, DOCX, DOC, PNG or JPEG, up to 20 MiB."},
-            "auto_proofread": texts_of("true", "false"),
-            "title": TITLE,
-            "template_id": TEMPLATE_ID,
-            "recruiter_id": RECRUITER_ID,
+            "auto_proofread": {**texts_of("true", "false"), "description": "`true` costs one proofread credit."},
+            "title": {**TITLE, "description": "The file's name when left out."},
+            "template_id": {**TEMPLATE_ID, "description": "That of exports which name none."},
+            "recruiter_id": {**RECRUITER_ID, "description": "Whose it is to be; with an organization key only.",
+                             "examples": RECRUITER_ID["examples"][:1]},
         },
         optional=("auto_proofread", "title", "template_id", "recruiter_id"),
     ),
     "UploadAcknowledgement": record(
-        {"id": RESUME_ID, "status": texts_of(*Status), "deduplicated": FLAG, "credits_reserved": COUNT,
-         "recruiter_id": RECRUITER_ID, "status_url": TEXT, "data_url": TEXT, "request_id": REQUEST_ID}
+        {"id": RESUME_ID,
+         "status": {**texts_of(*Status), "description": "PENDING for new bytes; for known ones that of now.",
+                    "examples": ["PENDING"]},
+         "deduplicated": {"type": "boolean", "description": "Known bytes: the first record, as it is."},
+         "credits_reserved": COUNT, "recruiter_id": RECRUITER_ID, "status_url": TEXT,
+         "data_url": TEXT, "request_id": REQUEST_ID}
     ),
     "ParsedData": record({"id": RESUME_ID, "data": ref("Profile")}),
     "Profile": _PROFILE,
     "Title": record({"title": TITLE}),
     "Renamed": record({"id": RESUME_ID, "title": TITLE, "request_id": REQUEST_ID}),
-    "ReprocessWish": record({"auto_proofread": or_null(FLAG)}, optional=("auto_proofread",)),
+    "ReprocessWish": record(
+        {"auto_proofread": {**or_null(FLAG), "description": "One proofread credit more."},
+         "discard_corrections": {**or_null(FLAG), "description": "What is read anew replaces a corrected profile, "
+                                 "which else stays the current one."}},
+        optional=("auto_proofread", "discard_corrections"),
+    ),
     "ReprocessAcknowledgement": record(
-        {"id": RESUME_ID, "replayed": FLAG, "credits_reserved": COUNT, "status_url": TEXT, "data_url": TEXT}
+        {"id": RESUME_ID, "replayed": _REPLAYED, "credits_reserved": COUNT, "status_url": TEXT, "data_url": TEXT}
     ),
     "ExportWish": record(
         {"template_id": {"type": ["string", "null"], "examples": ["tpl_classic"]}, "format": {"enum": ["docx", None]}},
@@ -233,7 +254,8 @@ SCHEMAS: Final[dict[str, Json]] = {
     ),
     "Versions": record(
         {"versions": TEXTS, "latest": TEXT, "additions": TEXTS, "engine_version": TEXT,
-         "source": {"type": "string", "format": "uri", "description": "Where the program's source is (AGPL)."}}
+         "source": {"type": "string", "format": "uri", "description": "Where the program's source is (AGPL).",
+                    "examples": ["https://cv.example.org/source"]}}
     ),
     "Evidence": record(
         {
@@ -255,9 +277,8 @@ SCHEMAS: Final[dict[str, Json]] = {
         {
             "data": {
                 **loosened(_PROFILE),
-                "description": "The whole profile as GET gives it: what is left out or null becomes empty, members "
-                "of other names are ignored.",
-                "additionalProperties": True,
+                "description": "The whole profile as GET gives it: what is left out or null becomes empty. Members "
+                "of other names are 400.",
             }
         }
     ),
@@ -268,7 +289,8 @@ SCHEMAS: Final[dict[str, Json]] = {
     "RenderingWish": RENDERING_SCHEMA,
     "ProofreadWish": record({}),
     "ProofreadAcknowledgement": record(
-        {"id": RESUME_ID, "replayed": FLAG, "proofread_credits_reserved": COUNT, "status_url": TEXT, "data_url": TEXT}
+        {"id": RESUME_ID, "replayed": _REPLAYED, "proofread_credits_reserved": COUNT, "status_url": TEXT,
+         "data_url": TEXT}
     ),
     "Proofreading": record(
         {
@@ -316,6 +338,7 @@ SCHEMAS: Final[dict[str, Json]] = {
         optional=("errors", "supported_versions"),
         description="Problem details (RFC 9457).",
     ),
+    "WebhookMessage": MESSAGE,
     "RateLimited": record(
         {"error": record({"code": texts_of("RATE_LIMIT_EXCEEDED"), "message": TEXT, "request_id": REQUEST_ID,
                           "retry_after_seconds": COUNT})}
@@ -328,14 +351,13 @@ _EXAMPLES: Final[Json] = {
     "email": "ada.brandt@example.com", "phone_number": "+49 30 901820", "phone_e164": "+4930901820",
     "current_org": "Nordwerk GmbH", "company": "Nordwerk GmbH", "current_title": "Engineer", "role_title": "Engineer",
     "city": "Berlin", "country": "Germany", "degree": "BSc Physics", "institution": "University of Porto",
-    "end_date": "Present", "level": "fluent", "issuer": "Example Institute", "url": "https://example.com/ada",
+    "level": "fluent", "issuer": "Example Institute", "url": "https://example.com/ada",
     "engine_version": "0.1.0", "integration_user_id": "usr_3i88u52jwisvkxqxxbb9nr", "service": "resumectl",
     "file": "(bytes)", "filename": "Ada_Brandt.docx", "status": "COMPLETED", "instance": "/api/v1/public/resumes/res_1",
     "status_url": "/api/v1/public/resumes/res_8zpx5w4c9vg3r54b2nbtsj",
     "data_url": "/api/v1/public/resumes/res_8zpx5w4c9vg3r54b2nbtsj/data",
     "file_url": "https://cv.example.org/files/TOKEN/Ada_Brandt.docx",
     "preview_url": "https://view.officeapps.live.com/op/embed.aspx?src=https%3A%2F%2Fcv.example.org%2Ffiles%2F…",
-    "source": "https://cv.example.org/source",
     "latest": "2026-11-01", "versions": ["2026-01-15", "2026-11-01"], "additions": ["POST /templates"],
     "fields": {"/basic_info/email": {"page": 1, "box": [72.0, 88.1, 190.4, 99.5], "confidence": 0.98}},
 }  # fmt: skip
@@ -346,7 +368,7 @@ def example_of(schema: Json, name: str = "") -> Any:
     """A value of the shape that a schema describes; `name` is the member that it is for."""
     if "$ref" in schema:
         return example_of(SCHEMAS[schema["$ref"].rpartition("/")[2]], name)
-    hint = _EXAMPLES.get(name)
+    hint = None if "examples" in schema else _EXAMPLES.get(name)
     if hint is not None and schema.get("type") != "integer" and hint in schema.get("enum", [hint]):
         return hint
     for member in ("examples", "enum"):

@@ -19,6 +19,7 @@ DATE: Final[Json] = {
     "description": "`YYYY`, `YYYY-MM`, `Present` or empty.",
     "examples": ["2019-03"],
 }
+END_DATE: Final[Json] = {**DATE, "examples": ["Present"]}
 TITLE: Final[Json] = {"type": "string", "minLength": 1, "maxLength": TITLE_CODE_POINTS, "examples": ["Ada Brandt"]}
 CURSOR_OR_NULL: Final[Json] = {
     "type": ["string", "null"],
@@ -69,13 +70,14 @@ def or_null(schema: Json) -> Json:
 
 
 def loosened(schema: Json) -> Json:
-    """The same with every member optional or null."""
+    """The same with every member optional or null, and no others."""
     if schema.get("type") == "array":
         return {**schema, "items": loosened(schema["items"])}
     if schema.get("type") != "object":
         return schema
     members = {name: or_null(loosened(member)) for name, member in schema["properties"].items()}
-    return {**{name: value for name, value in schema.items() if name != "required"}, "properties": members}
+    kept = {name: value for name, value in schema.items() if name != "required"}
+    return {**kept, "properties": members, "additionalProperties": False}
 
 
 def page_of(name: str) -> Json:

@@ -42,7 +42,8 @@ def completed(parts: Parts, tx: Reading, resume_id: str) -> tuple[StoredResume, 
     resume = alive(parts, tx, resume_id)
     record = resume.record
     if record.status is Status.FAILED and record.error:
-        raise Conflict(f"The resume {resume_id} has no data, because it is FAILED: {record.error.message}")
+        # Its cause stands where else the advice to ask again would: nobody should wait for it.
+        raise Conflict(f"The resume {resume_id} has no data, because it is FAILED.", remedy=record.error.message)
     revision = tx.current_revision(parts.organization_id, resume_id)
     if record.status is not Status.COMPLETED or revision is None:
         raise Conflict(
