@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 
 import pytest
-from contact_bench import NAME_PT, line, read
+from contact_bench import BODY_PT, NAME_PT, line, read
 from pdf_pages import NAME, Sheet, parsed
 
 from resumectl.parse.fields.contact import find_contact, is_contact_line
@@ -46,6 +46,7 @@ def test_every_value_names_its_line() -> None:
         (["Resume of Jane Doe"], "Jane Doe"),
         (["Jane Doe | Registered Nurse"], "Jane Doe"),
         (["Jane Doe, PhD"], "Jane Doe"),
+        (["Katherine 'Kit' O'Brien-Walsh", "Schwabing, Munich, Germany | 089 1234567"], "Katherine 'Kit' O'Brien-Walsh"),
         (["Leeds, United Kingdom", "Jane Doe"], "Jane Doe"),
         (["Project Manager", "Jane Doe"], "Jane Doe"),
         (["J A N E\tD O E"], "Jane Doe"),
@@ -90,6 +91,26 @@ def test_large_name_after_a_sidebar_is_found() -> None:
     found = find_contact([], side, [*side, *body], [])
     assert (found.full_name.text, found.city.text) == ("Callum Mackinnon", "Glasgow")
     assert found.headline.text == "Field Sales Executive"
+
+
+def test_the_largest_line_after_a_sidebar_is_found() -> None:
+    """In a text box of a Word file, and not much larger than the rest."""
+    side = [line("Glasgow, Scotland", 1), line("0141 496 0142", 2), line("c.mackinnon@example.com", 3)]
+    body = [line("Callum Mackinnon", 9, 1.4 * BODY_PT), line("Field Sales Executive", 10)]
+    assert find_contact([], side, [*side, *body], []).full_name.text == "Callum Mackinnon"
+
+
+def test_a_quarter_or_town_before_a_place_is_no_name() -> None:
+    """Where no name can be read, none is invented out of the address."""
+    for text in ("Schwabing, Munich, Germany | 089 1234567", "Glasgow, Scotland"):
+        assert read(["Curriculum Vitae", text, "kit@example.com"]).full_name.text == ""
+
+
+@pytest.mark.parametrize("told", ["Permis B", "Rijbewijs B", "Permis B, véhicule"])
+def test_a_driving_licence_labels_no_address_below_it(told: str) -> None:
+    """The class behind the word says all that there is to say."""
+    found = read(["Julien Girard", told, "12, avenue Jean Jaurès, 69007 Lyon", "06.39.98.00.61"], language="french")
+    assert found.city.text == "Lyon"
 
 
 def test_email_chooses_between_candidates_and_never_invents() -> None:

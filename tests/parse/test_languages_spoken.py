@@ -44,6 +44,14 @@ def test_one_line_of_languages(text: str, expected: list[tuple[str, str]]) -> No
     assert spoken(text) == expected
 
 
+def test_a_level_that_goes_on_in_the_next_line() -> None:
+    """Half of it says nothing; a level of its own in the next line adds nothing to one that is whole."""
+    assert spoken("Français : langue", "maternelle", "Anglais : B1") == [
+        ("Français", "langue maternelle"), ("Anglais", "B1"),
+    ]  # fmt: skip
+    assert spoken("Anglais : courant", "bon") == [("Anglais", "courant")]
+
+
 def test_a_level_whose_brackets_close_in_the_next_line() -> None:
     """A narrow column breaks anywhere."""
     assert spoken("English (Native or", "Bilingual)", "Portuguese (Limited Working)") == [

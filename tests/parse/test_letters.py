@@ -59,6 +59,22 @@ def test_the_name_that_both_pages_begin_with_stays() -> None:
     assert parsed(resume(sheet.turn())).profile.basic_info.full_name == "Jane Otterburn"
 
 
+@pytest.mark.parametrize(
+    ("salutation", "closing"),
+    [
+        ("Madame, Monsieur,", "Dans l’attente de votre réponse, je vous prie d’agréer mes sincères salutations."),
+        ("Madame,", "Je vous prie d’agréer, Madame, Monsieur, l’expression de mes salutations distinguées."),
+        ("Sehr geehrte Frau Marram,", "Ich freue mich auf Ihre Einladung zu einem Gespräch und verbleibe mit den besten Grüßen"),
+        ("Gentile dottoressa,", "In attesa di un Suo cortese riscontro La ringrazio e Le porgo cordiali saluti."),
+    ],
+)  # fmt: skip
+def test_a_letter_that_ends_in_a_sentence_of_courtesy(salutation: str, closing: str) -> None:
+    """What stands before the signature may be as long as any sentence."""
+    sheet = letter(Sheet(), "Jane Otterburn", salutation=salutation, closing=closing)
+    result = parsed(resume(sheet.turn()))
+    assert (list(result.profile.basic_info.summary_description), codes_of(result)) == ([], ["COVERING_LETTER"])
+
+
 def test_a_letter_that_greets_nobody() -> None:
     """Prose with words before a signature fills the page before the résumé, as it is usual in Norway."""
     sheet = letter(Sheet(), "Jane Otterburn", salutation="Søknad på stilling", closing="Med vennlig hilsen")

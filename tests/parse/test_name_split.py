@@ -38,6 +38,7 @@ from resumectl.parse.lexicon import lexicon
         ("ИВАН ПЕТРОВ", "Иван Петров"),
         ("O'Leary-Quinn, Maeve (Ms.)", "O'Leary-Quinn, Maeve"),
         ('WHITLOCK, Gerald "Gerry" P., Jr., CPA', 'WHITLOCK, Gerald "Gerry" P.'),
+        ("Katherine ‘Kit’ O’Brien-Walsh", "Katherine ‘Kit’ O’Brien-Walsh"),
         ("Harish Chand S/o Shri Mohan Lal", "Harish Chand"),
     ],
 )
@@ -87,6 +88,8 @@ def test_titles_go_and_capitals_become_title_case(printed: str, name: str) -> No
         ("欧阳娜娜", "chinese", "娜娜", "欧阳"),
         ("김민수", "korean", "민수", "김"),
         ('William "Bill" Gates', "english", "William", "Gates"),
+        ("Katherine ‘Kit’ O’Brien-Walsh", "english", "Katherine", "O’Brien-Walsh"),
+        ("Pat 'Paddy' D'Arcy", "english", "Pat", "D'Arcy"),
         ("María del Carmen Ibarra Quirós", "spanish", "María del Carmen", "Ibarra Quirós"),
         ("José de la Torre Méndez", "spanish", "José", "de la Torre Méndez"),
         ("Josué Alves de Moura", "portuguese", "Josué", "Alves de Moura"),

@@ -50,6 +50,16 @@ def test_labels_in_front_are_dropped() -> None:
     ]  # fmt: skip
 
 
+def test_what_stands_beside_a_label_of_its_own_has_that_label() -> None:
+    """Cells of a table that are read as columns: a driving licence is no skill there either."""
+    rows = [("EDV", "Excel, Word"), ("Führerschein", "Klasse B, C1")]
+    cells = [
+        {"text": text, "top": 50 + 18 * at, "left": left, "column": 2 * at + side}
+        for at, row in enumerate(rows) for side, (left, text) in enumerate(zip((50, 200), row, strict=True))
+    ]  # fmt: skip
+    assert skills(*cells) == ["Excel", "Word"]
+
+
 def test_a_label_line_above_its_items_is_dropped() -> None:
     """A short line in bold, or in larger type, or less indented than bullets, is the title of what follows."""
     assert skills({"text": "Clinical", "bold": True}, "Triage", "Wound care") == ["Triage", "Wound care"]

@@ -109,8 +109,8 @@ def _letter(lines: Sequence[Line]) -> tuple[int, int] | None:
         return _unopened(lines)
     text = 0
     for at in range(begin + 1, min(len(lines), begin + MOST_LINES)):
-        if _says(lines[at], "closings"):
-            return (begin, at) if text >= LEAST_LETTER else None
+        if _says(lines[at], "closings") or _is_courtesy(lines[at]):
+            return (begin, _sentence_end(lines, at)) if text >= LEAST_LETTER else None
         if _heads_section(lines[at]):
             return None
         text += len(lines[at].flat)
@@ -139,6 +139,20 @@ def _says(line: Line, name: str) -> bool:
     words = fold(text).split()
     known = _phrases(name)
     return any(" ".join(words[:count]) in known for count in (1, 2, 3, 4))
+
+
+def _is_courtesy(line: Line) -> bool:
+    """Whether a sentence says what stands before a signature: `Je vous prie d'agréer, Madame, l'expression de ...`."""
+    text = f" {fold(line.flat)} "
+    return not line.bullet and any(f" {phrase} " in text for phrase in _phrases("courtesies"))
+
+
+def _sentence_end(lines: Sequence[Line], at: int) -> int:
+    """The place of the line with which the sentence ends that the line at `at` begins or goes on with."""
+    for end in range(at, min(len(lines), at + LAST_LINES)):
+        if lines[end].flat.endswith((".", "!", ",")) or len(lines[end].flat.split()) <= MOST_NAME_WORDS:
+            return end
+    return at
 
 
 @cache

@@ -47,6 +47,12 @@ MOST_STOPPED = 6
 """Words of a name between full stops."""
 LED_BY_TERMS = re.compile(r"^\(([^()]{2,20})\)\s+(?=\w)")
 """Terms in brackets between dates and names: `2012 – 2014 (CDD) Employée`."""
+PLACEMENT = re.compile(
+    r"(?:stage|projet)\s(?:de\s(?:fin|recherche|découverte|master|licence)\b|d['’](?:été|études|observation|application)\b)"
+    r"|stage\s(?:en\s|de\s(?:3|2|1|m[12]\b))",
+    re.IGNORECASE,
+)
+"""`Stage de fin d'études`: what a student did, whose last word names schools."""
 PARTNERS = re.compile(
     r"^[^,]*\w (?:&|[Aa]nd|und|et|e|y|i|og|och|en|ve) (?:Partners?|Partnere|Partnerzy|Partneri|Associates|Associés|"
     r"Asociados|Associados|Associati|Ortakları|Wspólnicy|Söhne|Sons|Fils|Hijos|Figli|Filhos|Zonen|Synowie|Cie|Co)"
@@ -358,6 +364,8 @@ def title_score(text: str, words: Lexicon) -> float:
     """How much the text looks like a job title, 0 to 1; most so when its first or last word is one."""
     if ARMED.fullmatch(text) or PARTNERS.search(text):
         return 0.0
+    if PLACEMENT.match(text):
+        return 0.95
     score = share_of(text, words.title_words, words.title_endings)
     name = text.split(",", 1)[0]
     if score and any(_heads(part, words.title_words, words.title_endings) for part in (text, name)):
@@ -372,6 +380,8 @@ def company_score(text: str, words: Lexicon) -> float:
     """How much the text looks like an employer's name, 0 to 1; most so when its first or last word says so."""
     if ARMED.fullmatch(text) or PARTNERS.search(text):
         return 0.9
+    if PLACEMENT.match(text):
+        return 0.0
     score = share_of(text, words.company_words, words.company_endings)
     school = 0.8 * share_of(text, words.school_words, words.school_endings)
     if school and _heads(text, words.school_words, words.school_endings):

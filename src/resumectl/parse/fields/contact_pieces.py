@@ -34,6 +34,8 @@ FIRST_IDEOGRAPH = re.compile(r"(?:^|\s)[\u4e00-\u9fff]$")
 SECOND_IDEOGRAPH = re.compile(r"[\u4e00-\u9fff]\s?[:：]")
 NUMBER_KINDS = frozenset({"phone", "mobile", "fax", "nationality"})
 WEB_KINDS = frozenset({"website", "linkedin", "github", "messenger"})
+LICENCE = re.compile(r"\s(?:AM|[ABCD][1-3]?|[BCD]1?E)$")
+"""The class behind a label: `Permis B` says all, and labels nothing below it."""
 PLACE_KINDS = frozenset({"location", "address", "city"})
 
 
@@ -64,6 +66,8 @@ def contact_pieces(lines: Sequence[Line], words: Lexicon) -> Iterator[Piece]:
             if not kind and leads and IDEOGRAPHS.match(text) and len(text) >= 2:
                 # Two letters name a label only in a row of cells: 氏名, 성명.
                 kind, rest = label_kind(text, words), ""
+            if kind == "driving" and not rest and LICENCE.search(text):
+                rest = text
             if kind and not rest:
                 waiting = kind
                 continue

@@ -40,7 +40,7 @@ def find_languages(lines: Sequence[Line]) -> list[tuple[Value, Value]]:
     found: list[tuple[Value, Value]] = []
     names: list[int] = []
     above: Line | None = None
-    for line in _with_brackets_closed(lines):
+    for line in _whole_levels(lines, words):
         if not line.flat or (find_dates(line.flat) and not names_language(line.flat, words)):
             continue
         cells = [_pairs(segment.text, words) for segment in line.segments]
@@ -57,16 +57,25 @@ def find_languages(lines: Sequence[Line]) -> list[tuple[Value, Value]]:
     return _once(found)
 
 
-def _with_brackets_closed(lines: Sequence[Line]) -> list[Line]:
-    """A narrow column breaks inside a level's brackets: `Portuguese (Limited`, `Working)`."""
+def _whole_levels(lines: Sequence[Line], words: Lexicon) -> list[Line]:
+    """A narrow column breaks a level: `Portuguese (Limited` above `Working)`, `Français : langue` above `maternelle`."""
     whole: list[Line] = []
     for line in lines:
         above = whole[-1] if whole else None
-        if above and above.column == line.column and _lacks(above.flat, "(", ")") and _lacks(line.flat, ")", "("):
+        open_bracket = above and _lacks(above.flat, "(", ")") and _lacks(line.flat, ")", "(")
+        if above and above.column == line.column and (open_bracket or _ends_level(above, line, words)):
             whole[-1] = with_rest(above, line, at=-1)
         else:
             whole.append(line)
     return whole
+
+
+def _ends_level(above: Line, line: Line, words: Lexicon) -> bool:
+    """Whether a row in small letters and the last words above it are a level that the row above does not say alone."""
+    if line.bullet or not line.flat[:1].islower() or len(line.segments) > 1 or len(above.segments) > 1:
+        return False
+    tails = (" ".join(above.flat.split()[-count:]) for count in range(1, MOST_NAME_WORDS + 1))
+    return any(is_level(f"{tail} {line.flat}", words) and not is_level(tail, words) for tail in tails)
 
 
 def _lacks(text: str, more: str, fewer: str) -> bool:

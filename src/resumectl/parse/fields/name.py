@@ -20,7 +20,10 @@ KOREAN_PLACE = re.compile(r"^[\uac00-\ud7af]+(?:시|도|군|구|읍|면|동|로|
 CJK = re.compile(r"^[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af·\s　]{2,12}$")
 ACADEMIC = re.compile(r"^[a-z]{1,5}\.(?:-?[a-z]{1,5}\.)*$")
 """What follows a title: `Dr. med.`, `Dr. rer. nat.`, `Prof. h.c.`"""
-QUOTED = re.compile(r"\s*[\"“”«»(（][^\"“”«»()（）]{1,20}[\"“”»)）]\s*")
+QUOTED = re.compile(
+    r"\s*[\"“”„«»(（][^\"“”„«»()（）]{1,20}[\"“”»)）]\s*|(?<=\s)['‘’‚‹›`][^\s'‘’‚‹›`´][^'‘’‚‹›`´]{1,18}['‘’‹›´](?!\S)\s*"
+)
+"""What others call somebody, within a name: `Jane “Jo” Doe`, `Jane 'Jo' O'Dowd`, `Jane (Jo) Doe`."""
 INITIALS = re.compile(r"(?:[^\W\d_a-z]\.\s?){1,6}")
 """`M. A. H.`: all that an anonymous résumé says of a name."""
 PARENT = re.compile(r"(?<=\w)[\s,]+[SDWC]/[oO]\b.*$")

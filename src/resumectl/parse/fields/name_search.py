@@ -26,6 +26,7 @@ LEAST_OF_LARGEST = 0.45
 """How large the smaller row of such a name is beside the larger one."""
 BIRTH_BEHIND = re.compile(r"\s+\(?(?:\d{4}[-./]\d{1,2}[-./]\d{1,2}|\d{1,2}[-./]\d{1,2}[-./]\d{4})\)?$")
 """A whole date in the name's row can only be that of birth, or of the document."""
+BAR = re.compile(r"\s*[|•·]\s*")
 HEADS = re.compile(r"\s*[|•·–—]\s*|\s+-\s+|,\s+")
 
 
@@ -73,9 +74,14 @@ def _usual_pt(lines: Sequence[Line]) -> float:
 
 
 def _large(lines: Sequence[Line]) -> list[Line]:
-    """Lines of the first page that are set much larger than most: a sidebar may be read before the name."""
+    """Lines of the first page that are set much larger than most, or larger than all others: a sidebar, or a text box
+    of a Word file, may be read before the name."""
     usual = _usual_pt(lines)
-    return [line for line in lines if line.page == 1 and line.style.size_pt >= NAME_SIZE * usual]
+    first = [line for line in lines if line.page == 1]
+    largest = max((line.style.size_pt for line in first), default=0.0)
+    alone = [line for line in first if line.style.size_pt > 0.95 * largest]
+    least = min(largest, NAME_SIZE * usual) if len(alone) == 1 and largest >= ABOVE_TEXT * usual else NAME_SIZE * usual
+    return [line for line in first if line.style.size_pt >= least]
 
 
 def _in_sizes(lines: Sequence[Line], usual: float, email: str, words: Lexicon) -> list[tuple[float, Value]]:
@@ -196,7 +202,7 @@ def _candidates(lines: Sequence[Line], bonus: float, words: Lexicon) -> list[tup
         if at + 1 < len(lines) and (broken := _broken_in_cells(line, lines[at + 1], words)):
             found.append((1.2 + bonus, Value(broken, (line, lines[at + 1]))))
         for text in [*_texts(line), *_first_looks(line)]:
-            for part in _heads(text):
+            for part in () if _begins_place(text) else _heads(text):
                 if "@" in part:
                     continue  # An address in a candidate would speak for itself.
                 bare = _without_title(BIRTH_BEHIND.sub("", part), words)
@@ -271,6 +277,12 @@ def _heads(text: str) -> list[str]:
     """The text, and what stands before its first separator (`Jane Doe | Nurse`, `Jane Doe, RN`)."""
     first = HEADS.split(text, maxsplit=1)[0]
     return [text] if first == text else [text, first]
+
+
+def _begins_place(text: str) -> bool:
+    """Whether one word stands before a place, as a town or a quarter does: `Schwabing, Munich, Germany | 089 12345`."""
+    first, comma, rest = text.partition(", ")
+    return bool(comma) and " " not in first and looks_like_place(BAR.split(rest)[0])
 
 
 def join_name(lines: Sequence[Line]) -> str:

@@ -77,7 +77,7 @@ def group_lines(lines: Sequence[Line], words: Lexicon) -> list[Group]:
             last = groups[-1]
             groups[-1] = Group(join([last.text, text]), (*last.lines, line), last.label)
         elif text:
-            label = own or ("" if _ends_label(kept, at) else label)
+            label = own or ("" if at - 1 not in look.labels and _ends_label(kept, at) else label)
             groups.append(Group(text, (line,), label))
     return [group for group in groups if not _is_note(" ".join(line.flat for line in group.lines))]
 

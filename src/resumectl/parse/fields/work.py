@@ -16,6 +16,7 @@ from resumectl.parse.fields.atoms import (
     without_kind,
 )
 from resumectl.parse.fields.bodies import sign_of
+from resumectl.parse.fields.breaks import without_invented_employers
 from resumectl.parse.fields.employers import FoundJob, with_employer_of_heading, with_shared_employers
 from resumectl.parse.fields.entries import cut_entries
 from resumectl.parse.fields.forms import WORK_ROLES, Form, find_forms, find_table, table_end, without_head_row
@@ -49,7 +50,7 @@ MENDED: tuple[Callable[[Sequence[Line]], Sequence[Line]], ...] = (with_bars, tex
 
 def find_jobs(lines: Sequence[Line], heading: Line | None = None) -> list[FoundJob]:
     """The jobs in the document's order; the section's heading may name the employer of all."""
-    jobs = _jobs(lines)
+    jobs = without_invented_employers(_jobs(lines), lexicon())
     return with_employer_of_heading(jobs, heading, lexicon()) if heading is not None else jobs
 
 
@@ -205,11 +206,13 @@ def _name_alone(job: FoundJob, name: Atom, part: Parts, words: Lexicon, before: 
     """One name only: a further role at the employer above, or a job that names its title or its employer alone."""
     title, company = title_score(name.text, words), company_score(name.text, words)
     further = not part.entry.has_lead and before is not None and bool(before.company.text)
-    if before is not None and further and (title >= company or _is_set_like_title(name.line, before)):
+    if is_break(name.text):
+        job.title = _value(name, LIKELY)
+    elif before is not None and further and (title >= company or _is_set_like_title(name.line, before)):
         job.title, job.company = _value(name, LIKELY), before.company
         if before.place.lines == before.company.lines:
             job.place = before.place
-    elif title > company or is_break(name.text) or (
+    elif title > company or (
         title == company and before is not None and before.company.text and not part.entry.has_lead
     ):
         job.title = _value(name, LIKELY)
