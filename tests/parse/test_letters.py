@@ -64,7 +64,7 @@ def test_the_name_that_both_pages_begin_with_stays() -> None:
     [
         ("Madame, Monsieur,", "Dans l’attente de votre réponse, je vous prie d’agréer mes sincères salutations."),
         ("Madame,", "Je vous prie d’agréer, Madame, Monsieur, l’expression de mes salutations distinguées."),
-        ("Sehr geehrte Frau Marram,", "Ich freue mich auf Ihre Einladung zu einem Gespräch und verbleibe mit den besten Grüßen"),
+        ("Sehr geehrte Frau Marram,", "Ich freue mich auf ein Gespräch mit Ihnen und verbleibe mit den besten Grüßen"),
         ("Gentile dottoressa,", "In attesa di un Suo cortese riscontro La ringrazio e Le porgo cordiali saluti."),
     ],
 )  # fmt: skip

@@ -58,7 +58,7 @@ def find_languages(lines: Sequence[Line]) -> list[tuple[Value, Value]]:
 
 
 def _whole_levels(lines: Sequence[Line], words: Lexicon) -> list[Line]:
-    """A narrow column breaks a level: `Portuguese (Limited` above `Working)`, `Français : langue` above `maternelle`."""
+    """A narrow column breaks a level: `Portuguese (Limited` over `Working)`, `Français : langue` over `maternelle`."""
     whole: list[Line] = []
     for line in lines:
         above = whole[-1] if whole else None
