@@ -32,6 +32,12 @@ PAY_GRADE = re.compile(
 WORKLOAD = re.compile(r"^(?:\w+\s)?\d{2,3}(?:\s?[-–]\s?\d{2,3})?\s?%$")
 """As Swiss résumés have it: `80%`, `Pensum 60-80 %`."""
 WHILE = re.compile(r"^(?:full|part)[- ]time (?:while|during|and|whilst|in|then)\b.{2,50}$", re.IGNORECASE)
+PLACEMENT = re.compile(
+    r"(?:stage|projet)\s(?:de\s(?:fin|recherche|découverte|master|licence)\b|d['’](?:été|études|observation|application)\b)"
+    r"|stage\s(?:en\s|de\s(?:3|2|1|m[12]\b))",
+    re.IGNORECASE,
+)
+"""`Stage de fin d'études`: what a student did, whose last word names schools."""
 CLOSE_EM = 3.0
 """A row that leaves no more room than this, in font sizes, is full."""
 PAGE_NUMBER = re.compile(r"^(?:[Pp]age\s+)?\d{1,2}\s*(?:/|of)\s*\d{1,2}$")
@@ -109,6 +115,11 @@ def tells_terms(text: str) -> bool:
 def is_self_employed(text: str) -> bool:
     """Whether the text stands in the employer's place and says that there was none: `Self-employed`."""
     return fold(text) in _words().alone
+
+
+def is_placement(text: str) -> bool:
+    """Whether the text begins with what a student did at an employer: `Stage de fin d'études`."""
+    return PLACEMENT.match(text) is not None
 
 
 @lru_cache(maxsize=4096)

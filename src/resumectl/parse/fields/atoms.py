@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import NamedTuple
 
-from resumectl.parse.fields.asides import is_duration, tells_terms
+from resumectl.parse.fields.asides import is_duration, is_placement, tells_terms
 from resumectl.parse.fields.brackets import outside_brackets
 from resumectl.parse.fields.dates import DateSpan, find_dates
 from resumectl.parse.fields.header_times import EDGES, continued, open_ended, stacked, without_years_in_names
@@ -47,12 +47,6 @@ MOST_STOPPED = 6
 """Words of a name between full stops."""
 LED_BY_TERMS = re.compile(r"^\(([^()]{2,20})\)\s+(?=\w)")
 """Terms in brackets between dates and names: `2012 – 2014 (CDD) Employée`."""
-PLACEMENT = re.compile(
-    r"(?:stage|projet)\s(?:de\s(?:fin|recherche|découverte|master|licence)\b|d['’](?:été|études|observation|application)\b)"
-    r"|stage\s(?:en\s|de\s(?:3|2|1|m[12]\b))",
-    re.IGNORECASE,
-)
-"""`Stage de fin d'études`: what a student did, whose last word names schools."""
 PARTNERS = re.compile(
     r"^[^,]*\w (?:&|[Aa]nd|und|et|e|y|i|og|och|en|ve) (?:Partners?|Partnere|Partnerzy|Partneri|Associates|Associés|"
     r"Asociados|Associados|Associati|Ortakları|Wspólnicy|Söhne|Sons|Fils|Hijos|Figli|Filhos|Zonen|Synowie|Cie|Co)"
@@ -364,7 +358,7 @@ def title_score(text: str, words: Lexicon) -> float:
     """How much the text looks like a job title, 0 to 1; most so when its first or last word is one."""
     if ARMED.fullmatch(text) or PARTNERS.search(text):
         return 0.0
-    if PLACEMENT.match(text):
+    if is_placement(text):
         return 0.95
     score = share_of(text, words.title_words, words.title_endings)
     name = text.split(",", 1)[0]
@@ -380,7 +374,7 @@ def company_score(text: str, words: Lexicon) -> float:
     """How much the text looks like an employer's name, 0 to 1; most so when its first or last word says so."""
     if ARMED.fullmatch(text) or PARTNERS.search(text):
         return 0.9
-    if PLACEMENT.match(text):
+    if is_placement(text):
         return 0.0
     score = share_of(text, words.company_words, words.company_endings)
     school = 0.8 * share_of(text, words.school_words, words.school_endings)
