@@ -20,6 +20,8 @@ def read(*rows: str) -> list[tuple[str, str, str, str]]:
         ("2013 Grado en Logopedia por la Universidad de Salamanca", "Grado en Logopedia", "Universidad de Salamanca"),
         ("2009 St Bede's Sixth Form College: 3 A Levels (Art, French)", "3 A Levels (Art, French)",
          "St Bede's Sixth Form College"),
+        ("2015 Uniwersytet Gdański, kierunek: Zarządzanie (licencjat)",
+         "Zarządzanie (licencjat)", "Uniwersytet Gdański"),
         ("12th from M.P. Board in 2008", "12th", "M.P. Board"),
         ("Bachillerato en el IES Mar de Alborán, 2009", "Bachillerato", "IES Mar de Alborán"),
         ("Bachillerato. I.E.S. Mar de Alborán. 2009", "Bachillerato", "I.E.S. Mar de Alborán"),

@@ -236,3 +236,34 @@ def test_labels_of_further_languages(rows: list[str], job: tuple[str, str]) -> N
     (found,) = find_jobs(laid_out(*rows))
     assert (found.title.text, found.company.text) == job
     assert (found.start.text, found.end.text) == ("2017", "2019")
+
+
+def test_labels_in_brackets_below_a_row_with_a_mark() -> None:
+    """`【役職】` below `■` and the employer with its dates; the employer's size is no place and no title."""
+    rows = [
+        {"text": "株式会社みどり食品（2016年4月～現在）", "bullet": "■"}, "事業内容：加工食品の製造　従業員数：850名",
+        "【所属】名古屋支店 営業部", "【役職】主任", "【業務内容】", {"text": "量販店向けの営業", "bullet": "・"},
+        {"text": "有限会社さくら商店（2013年4月～2016年3月）", "bullet": "■"},
+        "【役職】店舗スタッフ", {"text": "接客とレジ業務", "bullet": "・"},
+    ]  # fmt: skip
+    jobs = find_jobs(laid_out(*rows))
+    assert [(job.title.text, job.company.text, job.place.text, job.start.text, job.end.text) for job in jobs] == [
+        ("主任", "株式会社みどり食品", "", "2016-04", "Present"),
+        ("店舗スタッフ", "有限会社さくら商店", "", "2013-04", "2016-03"),
+    ]
+    assert [[one.text for one in job.bullets] for job in jobs] == [["量販店向けの営業"], ["接客とレジ業務"]]
+
+
+def test_what_an_employer_does_is_no_title() -> None:
+    """Rows that tell of the employer's trade and size stand between it and the posts that somebody had there."""
+    sheet = Sheet()
+    y = resume_head(sheet)
+    rows = [
+        "2015年4月～現在　株式会社ひかり電機", "事業内容：電子部品の開発・製造", "資本金：3億円　従業員数：640名",
+        "2019年4月～現在　第二設計部 主任", "・電源回路の設計",
+        "2015年4月～2019年3月　第一設計部 担当", "・試験",
+    ]  # fmt: skip
+    sheet.text(60, y, "職務経歴", HEADING)
+    sheet.column(60, y + 22, rows)
+    jobs = [(title, company) for title, company, *_ in jobs_of(parsed(sheet))]
+    assert jobs == [("第二設計部 主任", "株式会社ひかり電機"), ("第一設計部 担当", "株式会社ひかり電機")]

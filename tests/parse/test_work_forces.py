@@ -91,3 +91,18 @@ def test_spans_below_a_summary_are_no_certificates() -> None:
     rows = tuple(flow("2022 – Now  Product Owner, Quoll Bank", "2019 – 2022  Analyst, Tarn Works"))
     assert recast([Section("summary", flow("Career Summary")[0], rows)])[0].kind != "certifications"
     assert heading_kind("PREVIOUS POSTS", lexicon()) == "work"
+
+
+def test_ranks_with_codes_below_a_force_without_a_place() -> None:
+    """Each rank has a place of its own and a code in brackets; the force above has the whole time."""
+    rows = [
+        [("UNITED STATES ARMY", True), (", Various Locations, 2013 – 2023", False)],
+        [("Supply Sergeant (92Y30)", True), (", Fort Tarn, KS, 2019 – 2023", False)],
+        {"text": "Kept a property book.", "bullet": "•"},
+        [("Unit Supply Specialist (92Y10)", True), (", Camp Fenby, South Korea, 2013 – 2019", False)],
+        {"text": "Filled requisitions.", "bullet": "•"},
+    ]
+    assert [(job.title.text, job.company.text, job.place.text) for job in find_jobs(laid_out(*rows))] == [
+        ("Supply Sergeant (92Y30)", "UNITED STATES ARMY", "Fort Tarn, KS"),
+        ("Unit Supply Specialist (92Y10)", "UNITED STATES ARMY", "Camp Fenby, South Korea"),
+    ]

@@ -59,6 +59,8 @@ ARMED = re.compile(
     r"U\.?S\.? Marines|USMC|USCG|USAF|USN"
 )
 """Forces whose names end in a word of titles: `U.S. Coast Guard`."""
+CODE_BEHIND = re.compile(r"(?<=\w)\s*\((?=[^()]*\d)[A-Z\d-]{2,8}\)$")
+"""That of an occupation or a grade: `Supply Sergeant (92Y30)`."""
 KOREAN_UNIT = re.compile(r"^(\S*(?:㈜|\(주\)|주식회사)\S*)\s+\S*(?:팀|본부|사업부|부서|센터|파트|그룹)$")
 
 
@@ -360,6 +362,7 @@ def title_score(text: str, words: Lexicon) -> float:
         return 0.0
     if is_placement(text):
         return 0.95
+    text = CODE_BEHIND.sub("", text)
     score = share_of(text, words.title_words, words.title_endings)
     name = text.split(",", 1)[0]
     if score and any(_heads(part, words.title_words, words.title_endings) for part in (text, name)):
@@ -376,6 +379,7 @@ def company_score(text: str, words: Lexicon) -> float:
         return 0.9
     if is_placement(text):
         return 0.0
+    text = CODE_BEHIND.sub("", text)
     score = share_of(text, words.company_words, words.company_endings)
     school = 0.8 * share_of(text, words.school_words, words.school_endings)
     if school and _heads(text, words.school_words, words.school_endings):

@@ -14,6 +14,8 @@ from resumectl.parse.geometry import Line
 from resumectl.parse.lexicon import fold, fold_list
 from resumectl.parse.remembered import remembered
 
+EDGES = " :：•·-–—\t【】■□◆◇▼▽"
+"""What may stand around a label: `【役職】`."""
 LONGEST_LABEL_WORDS = 9
 MOST_LABEL_ROWS = 3
 
@@ -32,7 +34,7 @@ def label_roles() -> Mapping[str, tuple[str, ...]]:
 @remembered
 def roles_of(text: str) -> tuple[str, ...]:
     """The roles that the text may stand for as a label; empty where it is none."""
-    bare = text.strip(" :：•·-–—\t")
+    bare = text.strip(EDGES)
     if not bare or len(bare.split()) > LONGEST_LABEL_WORDS:
         return ()
     return label_roles().get(fold(bare), ())

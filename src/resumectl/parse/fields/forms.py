@@ -29,6 +29,8 @@ BOTH = re.compile(r"\s*(?:&|/|,|\b(?:and|und|et|y|e|en|og|och|i)\b)\s*", re.IGNO
 FILLED = re.compile(r"^[^:]+:\s*[^:]*[^:\s]$")
 """A label with its value, though both together may be a label as well: `Degree: Diploma`."""
 FOOTNOTES = frozenset("*†‡")
+HEAD_MARKS = frozenset(["", *"■□◆◇▼"])
+"""What may stand before a row that heads labels; other marks are those of lists."""
 CLIENTS = frozenset(("client", "end client", "client name", "customer"))
 EXAMINES = frozenset({"university", "council"})
 SEATS = frozenset({"institute", "institution", "school", "college"})
@@ -107,7 +109,7 @@ def find_forms(lines: Sequence[Line], roles: frozenset[str]) -> list[Form]:
             forms.append(Form({untold: [line]}))
             current = untold
         elif role:
-            if role in forms[-1].values and role != "text":
+            if role in forms[-1].values and role not in ("text", "aside"):
                 forms.append(Form())
             current = role
             forms[-1].values.setdefault(role, [])
@@ -149,7 +151,7 @@ def _heads(read: Sequence[tuple[str, Line | None]], lines: Sequence[Line]) -> fr
 def _heads_labels(read: Sequence[tuple[str, Line | None]], lines: Sequence[Line], at: int) -> bool:
     """Whether a row without a label gives a span of time and a name above the first label: `2016 - 2018  Welder`."""
     line = lines[at]
-    if read[at][0] or line.bullet or at + 1 >= len(lines) or not read[at + 1][0]:
+    if read[at][0] or line.bullet not in HEAD_MARKS or at + 1 >= len(lines) or not read[at + 1][0]:
         return False
     if any(role == "dates" for role, _ in read) or len(line.flat.split()) > MOST_HEAD_WORDS:
         return False
@@ -347,11 +349,10 @@ def _read(line: Line, roles: frozenset[str]) -> tuple[str, Line | None]:
         return whole, None
     if len(line.segments) > 1 and (role := _role(first.text, roles)):
         return role, replace(line, segments=line.segments[1:])
-    head, colon, _ = first.text.partition(":")
-    if not colon:
-        head, colon, _ = first.text.partition("：")
-    if colon and (role := _role(head, roles)):
-        return role, _behind(line, len(head) + 1)
+    for mark in (":", "：", "】"):
+        head, found, _ = first.text.partition(mark)
+        if found and (role := _role(head, roles)):
+            return role, _behind(line, len(head) + 1)
     if len(first.runs) > 1 and (role := _role(first.runs[0].text, roles)):
         return role, _behind(line, len(first.runs[0].text))
     words = first.words

@@ -20,7 +20,7 @@ MARKS = re.compile(r"[;|•·∙●▪■◦○,、，]|\s[–—/]\s|/[^\s/]+/"
 LEAST_SHARE_OF_COLUMN = 0.6
 LISTING = re.compile(r"[;|•·∙●▪■◦○,、，]|\s[–—]\s")
 """What parts items of a list; a slash parts the two names of one as well."""
-LABEL = re.compile(r"^(?:([^:：]{2,48}?)\s?(?::(?=\s|$)|：)|(?!\d)([^:：,;]{2,32}):(?!//|[a-z]))\s*")
+LABEL = re.compile(r"^(?:([^:：]{2,48}?)\s?(?::(?=\s|$)|：)|(?!\d)([^:：,;]{2,32})(?<!\b1[CС]):(?!//|[a-z]))\s*")
 LOST_LABEL = re.compile(r"^\s*[:：]\s+")
 OPEN_END = re.compile(
     r"(?:[,;/&(\-–、]|"

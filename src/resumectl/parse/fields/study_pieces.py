@@ -208,7 +208,7 @@ def pieces_of(atoms: Sequence[Atom], words: Lexicon) -> list[Piece]:
                 piece = piece._replace(kind="place")
             elif not part and (label := MAJOR.match(text)) and not piece.school:
                 piece = piece._replace(text=text[label.end() :], begin=begin + label.end(), degree=LED_SCHOOL, kind="")
-            elif not part and (label := AWARD.match(text)):
+            elif (label := AWARD.match(text)) and (not part or (label["field"] and not found[-1].degree)):
                 rest = text[label.end() :]
                 scored = max(degree_score(rest, words), LED_SCHOOL)
                 piece = piece._replace(text=rest, begin=begin + label.end(), degree=scored, school=0.0, kind="")
