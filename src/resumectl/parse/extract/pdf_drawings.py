@@ -18,10 +18,14 @@ UNPACKED_BYTES = 4_000_000
 LARGEST_DOT_PT = 7.0
 DARK = 0.9
 MOST_BULLET_GAP_EM = 2.5
+WIDEST_STROKE_PT = 1.6
+LEAST_STROKE_PT = 4.5
+LONGEST_STROKE_PT = 24.0
 
 
 class Drawings(NamedTuple):
-    """Thin rules, filled areas that are dark enough to carry light text, and dots that may be bullets.
+    """Thin rules, filled areas that are dark enough to carry light text, dots that may be bullets, and short upright
+    strokes that may stand between words.
 
     `covers` are opaque areas that were painted after something else, each with its place in the page's order, `painted`
     all filled areas in that order with their colours (0xRRGGBB). `shapes` is the number of all drawings, as far as they
@@ -31,6 +35,7 @@ class Drawings(NamedTuple):
     rules: Sequence[Rule] = ()
     fills: Sequence[Area] = ()
     dots: Sequence[Area] = ()
+    strokes: Sequence[Area] = ()
     covers: Sequence[tuple[int, Area]] = ()
     painted: Sequence[tuple[int, Area]] = ()
     shapes: int = 0
@@ -44,12 +49,15 @@ def drawings_of(source: Any, described: Any, matrix: Any) -> Drawings:
     rules: list[Rule] = []
     fills: list[Area] = []
     dots: list[Area] = []
+    strokes: list[Area] = []
     covers: list[tuple[int, Area]] = []
     painted: list[tuple[int, Area]] = []
     drawn = source.get_cdrawings()[:MOST_DRAWINGS]
     for at, drawing in enumerate(drawn):
         left, top, right, bottom = drawing["rect"] if matrix is None else placed(drawing["rect"], matrix)
         fill = drawing.get("fill")
+        if right - left <= WIDEST_STROKE_PT and LEAST_STROKE_PT <= bottom - top <= LONGEST_STROKE_PT:
+            strokes.append((left, top, right, bottom))
         if (bottom - top <= 3 and right - left >= 20) or (right - left <= 3 and bottom - top >= 8):
             rules.append(Rule(left, top, right, bottom, fill is not None))
         elif 1.2 <= right - left <= LARGEST_DOT_PT and abs((right - left) - (bottom - top)) <= 0.5:
@@ -63,7 +71,7 @@ def drawings_of(source: Any, described: Any, matrix: Any) -> Drawings:
                 covers.append((drawing["seqno"], area))
     lines = [rule for rule in rules if rule.bottom - rule.top >= LEAST_TIMELINE_PT]
     bullets = [dot for dot in dots if not any(_is_threaded(dot, line) for line in lines)]
-    return Drawings(rules, fills, bullets, covers, painted, len(drawn))
+    return Drawings(rules, fills, bullets, strokes, covers, painted, len(drawn))
 
 
 def _is_threaded(dot: Area, line: Rule) -> bool:

@@ -12,6 +12,7 @@ from resumectl.model.page import Box
 from resumectl.parse.extract.pdf_drawings import drawings_of, drawn_bullets
 from resumectl.parse.extract.pdf_garbled import garbled_share
 from resumectl.parse.extract.pdf_seen import visible
+from resumectl.parse.extract.pdf_strokes import drawn_bars
 from resumectl.parse.extract.pdf_view import Area, View, placed, view_of
 from resumectl.parse.extract.pdf_weight import refuse_endless
 from resumectl.parse.extract.pdf_words import page_words
@@ -58,7 +59,7 @@ def read_page(document: Any, number: int) -> tuple[Any, PageRead]:
     every = [(address, placed(area, view.from_shown)) for address, area in _addresses(source)] if kept else []
     areas = every[:MOST_LINKS]
     words, hidden = visible(islice(page_words(view, number, areas), MOST_LOOKED_AT), view, source, drawings)
-    words.extend(drawn_bullets(drawings.dots, words))
+    words.extend([*drawn_bullets(drawings.dots, words), *drawn_bars(drawings, words)])
     links = [LinkTarget(address, _text_under(words, area), number, Box(*area)) for address, area in areas]
     page = Page(number, view.width_pt, view.height_pt, tuple(words), tuple(drawings.rules), turned_deg=view.turned_deg)
     is_garbled = garbled_share(view.blocks) > GARBLED_SHARE
