@@ -26,7 +26,7 @@ def test_skills_between_strokes() -> None:
     sheet.text(60, y, "SKILLS")
     for at, parts in enumerate((["Slate roofing", "Leadwork", "Thatch"], ["Scaffolding", "Rope access"])):
         row(sheet, y + 16 + 14 * at, parts)
-    skills = [skill for skill in parsed(sheet).profile.skills]
+    skills = list(parsed(sheet).profile.skills)
     assert skills == ["Slate roofing", "Leadwork", "Thatch", "Scaffolding", "Rope access"]
 
 
