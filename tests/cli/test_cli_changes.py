@@ -37,6 +37,21 @@ def test_reprocess_reads_again_for_one_credit(shell: Shell) -> None:
     assert shell("data", resume_id, "--json").json["data"]["basic_info"]["full_name"] == "CORRUPT_FILE Lee"
 
 
+def test_reprocess_says_what_was_read_otherwise(shell: Shell) -> None:
+    """Nothing, the lines that changed, or the command that shows them where a corrected profile counts."""
+    resume_id = shell.upload()
+    assert "read as before: nothing in the profile is another" in shell("reprocess", resume_id).err
+    shell("edit", resume_id, "--set", "/basic_info/full_name=Ann Lea")
+    kept = shell("reprocess", resume_id)
+    assert f"What is different in it: resumectl diff {resume_id} 3 4\n" in kept.err
+    assert '-    "full_name": "Ann Lea",' in shell("diff", resume_id, "3", "4").out
+    grown = shell.upload("grows Ann Lee")
+    said = shell("reprocess", grown).err
+    assert '-    "full_name": "Ann Lee",\n+    "full_name": "Ann Lee Brandt",\n' in said
+    assert f"The profile of before: resumectl restore {grown}\n" in said
+    assert shell("reprocess", grown, "--json").err == ""
+
+
 def test_a_resume_that_never_had_data_has_none_to_restore(shell: Shell) -> None:
     """When it fails again nobody is sent to `restore`, which would find nothing."""
     shell("upload", shell.put("cv.pdf", "fail CORRUPT_FILE"))

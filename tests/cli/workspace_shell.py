@@ -113,6 +113,7 @@ class Shell:
             return ParseOutcome(
                 0.0, error=ParseError(rest.split()[0], "It cannot be read. Send another.", "extract")
             )
+        rest += " Brandt" * (word == "grows" and self.parsed.count(text) > 1)
         bullets = SLIPS if word in ("slips", "svenska") else tuple("abcde")
         jobs = (Job("Nurse", "Norrtull Hospital", "Stockholm", "2019-03", "Present", bullets),)
         email = f"{rest.split()[0].lower()}@example.com" if rest else ""

@@ -36,6 +36,8 @@ JOBS = ("{%p for job in work_history %}", "{{ job.dates }}", "{%p endfor %}")
         ((*JOBS, "{{ job.dats }}"), 4, "“job.dats”. Is job.dates meant, between {%p for job in work_history %} and"),
         ((*JOBS, "{{ s.degre }}"), 4, "Is s.degree meant, between {%p for s in education %} and {%p endfor %}? A"),
         (("{%p for s in languages %}", "{%p endfor %}", "{{ s.txt }}"), 3, "between {%p for s in languages %}"),
+        (("{%p for p in summary %}", "{{ p }}", "{%p endfor %}"), 1, "Is basic_info.summary_description meant?"),
+        (("{%p for p in perks %}", "{{ p }}", "{%p endfor %}"), 1, "“perks” is no list, and a loop over a text prints"),
         (("{{ me.emial }}",), 1, "Is basic_info.email meant?"),
         (("{{ client.town }}",), 1, "“client.town”. A field of your own has no members; client_town could be one."),
     ],
@@ -57,6 +59,9 @@ def test_each_mistake_is_named_with_its_paragraph(paragraphs: tuple[str, ...], n
         ("emial", "basic_info.email"),
         ("bullet_point", "work_history[].bullet_points[]"),
         ("headings", "headline"),
+        ("phone", "basic_info.phone_number"),
+        ("name", "basic_info.full_name"),
+        ("location", "basic_info.location.city"),
     ],
 )
 def test_a_field_of_ones_own_is_a_note(name: str, near: str) -> None:

@@ -9,7 +9,7 @@ import typer
 
 from resumectl.cli import designs
 from resumectl.cli.asking import confirm
-from resumectl.cli.finishing import Fields
+from resumectl.cli.finishing import Fields, own_fields
 from resumectl.cli.options import Command, group, invocation
 from resumectl.cli.resumes import request_id
 from resumectl.cli.session import Session, session
@@ -93,7 +93,7 @@ def add_template(
     Fields of your own in it need no word here; each export gives them with --set. A name that looks like a slip of
     a placeholder's is taken for one unless --set names it.
     """
-    from resumectl.documents.wordfiles import placeholders_of
+    from resumectl.documents.wordfiles import placeholder_meant, placeholders_of
     from resumectl.intake import read_document
 
     said = invocation(context)
@@ -116,6 +116,11 @@ def add_template(
         said.screen.insist(
             "It has no placeholder, so every export with it is this same file: resumectl templates placeholders"
         )
+    named = own_fields(fields or [])
+    meant = {one: near for one in own if one not in named and (near := placeholder_meant(one))}
+    if meant:
+        slips = " ".join(f"Is {near} meant by {one}?" for one, near in meant.items())
+        said.screen.insist(f"{slips} Then correct the file, `resumectl templates remove {template.id}`, add it again.")
     if own:
         given = " ".join(f"--set {one}=TEXT" for one in own)
         said.screen.insist(f"Every export with it has to give its own fields: {given}")

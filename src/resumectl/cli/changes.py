@@ -17,6 +17,7 @@ from resumectl.cli.files import destination, write_output
 from resumectl.cli.options import Command, Invocation, invocation
 from resumectl.cli.passes import lost_pass, say_pass
 from resumectl.cli.resumes import ResumeId, entitled, names_of, request_id
+from resumectl.cli.revisions import differences
 from resumectl.cli.session import Session, session, settled
 from resumectl.cli.show import Screen, is_terminal, plain
 from resumectl.config import LocalTarget
@@ -25,6 +26,8 @@ from resumectl.model.resume import RevisionItem, is_corrected
 from resumectl.model.timestamps import timestamp
 from resumectl.wire import models
 
+MOST_CHANGES = 24
+"""So many lines of what changed are shown; `diff` shows all."""
 TITLES_ASKED = 5
 """So many titles a question names."""
 _REPROCESS_EXAMPLES = """
@@ -107,6 +110,7 @@ def reprocess(
         else:
             record = settled(work, resume_id, said.screen)
         lost = record is not None and auto_proofread and lost_pass(work.engine, record)
+        read_again = () if record is None or record.error else _read_again(work, resume_id, revisions)
         prefix = work.prefix
     if record is None:
         if said.screen.json:
@@ -120,6 +124,7 @@ def reprocess(
         )
     else:
         said.screen.row(record.id, record.status, record.title)
+        said.screen.say(*read_again)
     if auto_proofread:
         say_pass(record, said.screen)
     if record.error:
@@ -136,6 +141,23 @@ def _revisions(work: Session, resume_id: str) -> Sequence[RevisionItem]:
         return work.engine.revisions(resume_id)
     except (UsageError, NotAuthorised):
         return ()
+
+
+def _read_again(work: Session, resume_id: str, earlier: Sequence[RevisionItem]) -> list[str]:
+    """What was read otherwise than in the profile of before, or that nothing was."""
+    old = next((one.number for one in earlier if one.current), 0)
+    new = max((one.number for one in _revisions(work, resume_id)), default=0)
+    if not old or new <= old:
+        return []
+    before, after = (work.engine.revision(resume_id, number).profile.to_json() for number in (old, new))
+    lines = differences(before, after)
+    if not lines:
+        return ["It was read as before: nothing in the profile is another."]
+    if is_corrected(earlier, old):
+        return [f"What is different in it: resumectl diff {resume_id} {old} {new}"]
+    if len(lines) > MOST_CHANGES:
+        return [f"Much was read otherwise than before: resumectl diff {resume_id} {old} {new}"]
+    return ["Read otherwise than before:", *lines, f"The profile of before: resumectl restore {resume_id}"]
 
 
 def _say_corrected(revisions: Sequence[RevisionItem], resume_id: str, screen: Screen, *, discard: bool) -> None:

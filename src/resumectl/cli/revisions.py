@@ -81,7 +81,7 @@ def edit(
     if said.screen.json:
         said.screen.data(models.revision(item))
     else:
-        said.screen.say(*_differences(before, after))
+        said.screen.say(*differences(before, after))
         said.screen.say(
             f"This is revision {item.number} now.", f"Back to the one before: resumectl restore {resume_id}"
         )
@@ -268,7 +268,7 @@ def diff(
         ]
         said.screen.data({"id": resume_id, "from": old, "to": new, "changes": changes})
         return
-    for line in _differences(before, after):
+    for line in differences(before, after):
         said.screen.row(line)
     if before == after:
         said.screen.say(f"Revisions {old} and {new} have the same data.")
@@ -300,7 +300,7 @@ def _leaves(value: Any, pointer: str) -> Iterator[tuple[str, str]]:
         yield from _leaves(child, f"{pointer}/{name}")
 
 
-def _differences(before: Any, after: Any) -> list[str]:
+def differences(before: Any, after: Any) -> list[str]:
     """A unified diff of the two profiles, without file names; values are on one line each."""
     old, new = (json.dumps(one, ensure_ascii=False, indent=2).splitlines() for one in (before, after))
     lines = list(difflib.unified_diff(old, new, lineterm="", n=1))[2:]

@@ -110,6 +110,13 @@ def all_placeholders() -> tuple[str, ...]:
     return placeholder_names()
 
 
+def placeholder_meant(name: str) -> str:
+    """The placeholder that a field of a template's own may be a slip of, or `""`."""
+    from resumectl.export.lint import placeholder_meant as meant
+
+    return meant(name)
+
+
 def placeholders_of(template: bytes) -> tuple[str, ...]:
     """Those that a template prints. Raises BadFile."""
     from resumectl.export.intact import refuse_unsafe

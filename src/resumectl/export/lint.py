@@ -126,6 +126,14 @@ def placeholder_names() -> tuple[str, ...]:
     return tuple(_named(placeholders(FULL, vocabulary("english")), ""))
 
 
+def placeholder_meant(name: str) -> str:
+    """The placeholder that a field of one's own may be a slip of, or a short form: `emial`, `phone`; `""` for none."""
+    names = placeholder_names()
+    close = get_close_matches(name, {re.split(r"[.\[]", path)[0]: None for path in names}, 1, 0.75)
+    short = [path for path in names if path.startswith("basic_info.") and name in re.split(r"[._\[]", path)]
+    return "".join(close) or (short[0] if short else _placeholder_near(name))
+
+
 def _placeholder_near(name: str, first: str = "") -> str:
     """The placeholder whose last part is this name or a slip of the pen away from it, one that begins with `first`
     where there is one, else the first; `""` for none.
@@ -239,10 +247,19 @@ class _Reader:
         self._known = {**self._known, **dict.fromkeys(unknown, _ANYTHING)}
 
     def _items(self, names: str, source: str, line: _Line) -> dict[str, Any]:
-        value = self._expression(source, line, is_printed=True)
+        value = _ANYTHING if self._is_no_list(source, line) else self._expression(source, line, is_printed=True)
         item = value[0] if isinstance(value, tuple) and value else _ANYTHING
         split = [name.strip() for name in names.split(",")]
         return {split[0]: item} if len(split) == 1 else dict.fromkeys(split, _ANYTHING)
+
+    def _is_no_list(self, source: str, line: _Line) -> bool:
+        """Whether a loop goes over a field of one's own, which is a text: it would print its letters."""
+        if not source.isidentifier() or source in self._known or self._is_near(source):
+            return False
+        near = placeholder_meant(source).removesuffix("[]")
+        hint = f" Is {near} meant?" if near else ""
+        self._say("error", line, f"“{source}” is no list, and a loop over a text prints its letters.{hint}")
+        return True
 
     def _expression(self, text: str, line: _Line, *, is_printed: bool) -> Any:
         """Check every name in it; the sample value that it has, when it is plainly a name."""
@@ -312,7 +329,7 @@ class _Reader:
         close = get_close_matches(name, [one for one in among if isinstance(one, str)], 1)
         if among is self._known and not self._is_near(name):
             if name not in self.needed:
-                near = "".join(close) or _placeholder_near(name)
+                near = placeholder_meant(name)
                 hint = f" Or is {near} meant?" if near else ""
                 self._say("note", line, f"Own field: give --set {name}=TEXT to every export.{hint}")
             self.needed[name] = None
