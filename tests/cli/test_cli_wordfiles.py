@@ -62,13 +62,16 @@ def test_fields_that_look_like_slips_are_told_when_a_template_is_added(
 ) -> None:
     """As `templates lint` tells them; not those that --set names, which are meant, nor what is like no placeholder."""
     monkeypatch.setenv("PYTHONPATH", str(Path(resumectl.__file__).resolve().parents[1]))
-    template = house_template(shell, "{{ full_nmae }}", "{{ phone }}", "{{ client }}")
-    answer = shell("templates", "add", template, "--name", "One")
+    document = Document()
+    for text in ("{{ full_nmae }}", "{{ phone }}", "{{ client }}"):
+        document.add_paragraph(text)
+    document.save(str(shell.folder / "house.docx"))
+    answer = shell("templates", "add", "house.docx", "--name", "One")
     said = "Is basic_info.full_name meant by full_nmae? Is basic_info.phone_number meant by phone?"
     assert (answer.code, said in answer.err, "by client" in answer.err) == (0, True, False)
     assert f"`resumectl templates remove {answer.out.split()[0]}`" in answer.err
     named = ("--set", "full_nmae=x", "--set", "phone=y")
-    assert "meant" not in shell("templates", "add", template, "--name", "Two", *named).err
+    assert "meant" not in shell("templates", "add", "house.docx", "--name", "Two", *named).err
 
 
 def test_templates_are_tried_before_they_are_added(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
