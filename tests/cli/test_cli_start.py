@@ -16,6 +16,7 @@ import typer
 from cli_bench import command, environment, run
 
 from resumectl.cli.kinds import KINDS
+from resumectl.cli.options import SECTIONS
 
 HEAVY = (
     "pymupdf", "docx", "PIL", "httpx", "lxml", "numpy", "sqlite_utils", "sqlite3", "docxtpl", "jinja2",
@@ -216,6 +217,18 @@ def test_version(tmp_path: Path) -> None:
     for arguments in (["--json", "--version"], ["--version", "--json"]):
         assert run(*arguments, home=tmp_path).json["version"] == __version__
     assert run("version", "--json", home=tmp_path).json["engine_version"]
+
+
+def test_the_name_alone_shows_one_screen_with_every_command(tmp_path: Path) -> None:
+    """Help of three screens would leave its end alone on the terminal, without examples; it is exit 2 as before."""
+    done = run(home=tmp_path, env={"COLUMNS": "80"})
+    rows = done.err.splitlines()
+    assert (done.code, done.out, len(rows) < 24, max(map(len, rows)) < 80) == (2, "", True, True)
+    for names in SECTIONS.values():
+        assert ", ".join(names[:2]) in done.err
+        assert all(re.search(rf"[ ,]{name}[,\n]", done.err) for name in names)
+    assert "  resumectl parse cv.pdf " in done.err
+    assert "`resumectl --help` lists all" in done.err
 
 
 @pytest.mark.parametrize(

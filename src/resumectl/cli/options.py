@@ -8,6 +8,7 @@ import os
 import re
 import shlex
 import sys
+import textwrap
 import traceback
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -24,6 +25,7 @@ from resumectl.model.errors import ResumectlError, UsageError
 
 _META = "resumectl"
 _DEBUG = "RESUMECTL_DEBUG"
+WIDTH = 79
 
 
 @dataclass(frozen=True, slots=True)
@@ -279,6 +281,21 @@ class MainCommand(TyperGroup):
         sys.exit(code)
 
 
+    def on_one_screen(self) -> str:
+        """What the name alone shows, in 24 rows of 80 columns: what it is, examples, the commands by their names."""
+        summary = " ".join(inspect.cleandoc(self.help or "").partition("\n\n")[0].split())
+        titles = {title: title.split()[-1] for title in SECTIONS}
+        margin = max(map(len, titles.values())) + 4
+        rows = []
+        for title, names in SECTIONS.items():
+            listed = ", ".join(name for name in names if name in self.commands)
+            head = f"  {titles[title]}".ljust(margin)
+            rows.append(textwrap.fill(listed, WIDTH, initial_indent=head, subsequent_indent=" " * margin))
+        examples = textwrap.indent(inspect.cleandoc(self.epilog or ""), "  ")
+        more = "`resumectl COMMAND --help` explains a command, `resumectl --help` lists all."
+        commands = ["Commands for:", *rows]
+        return "\n".join([textwrap.fill(summary, WIDTH), "", "Examples:", examples, "", *commands, "", more])
+
     def _meant(self, args: Sequence[str]) -> tuple[str, Any]:
         """The command that the arguments name, with its path: the parser of options does not say whose option lacks
         its value.
@@ -295,7 +312,8 @@ def _show_usage_error(
 ) -> int:
     context = getattr(error, "ctx", None)
     if type(error).__name__ == "NoArgsIsHelpError":
-        screen.insist(error.format_message())
+        command = context.command if context is not None else None
+        screen.insist(command.on_one_screen() if isinstance(command, MainCommand) else error.format_message())
         return exits.USAGE
     path = " ".join((context.command_path if context is not None else meant[0]).split())
     close = getattr(error, "possibilities", None)
