@@ -87,6 +87,21 @@ def test_deliveries_are_a_table_for_each_webhook(shell: Shell, monkeypatch: pyte
     assert trouble.startswith(f"  {message} · HTTP 500, 1 try · next 20")
 
 
+def test_webhooks_are_a_table(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A row each with the whole address below, and the events where they are not all; five cells in a pipe."""
+    long = "https://192.0.2.7/hooks/of/a/rather/long/path/for/all/that/happens/here"
+    ids = [
+        shell("webhooks", "add", *more, "--allow-private", "--json").json["id"]
+        for more in ((long,), ("https://192.0.2.8/hook", "--event", "resume.failed"))
+    ]
+    titles, *rows = shown_lines(monkeypatch, "webhooks")
+    assert re.split(r"\s{2,}", titles) == ["id", "state", "last told"]
+    assert sorted(rows) == sorted([
+        f"{ids[0]}  on     -", f"  {long}", f"{ids[1]}  on     -", "  https://192.0.2.8/hook · resume.failed",
+    ])  # fmt: skip
+    assert {len(line.split("\t")) for line in shell("webhooks").out.splitlines()} == {5}
+
+
 def test_the_log_is_a_table(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
     """A line each, with the note beside it; a long note, and a key that did it, stand below."""
     resume_id = shell.upload()

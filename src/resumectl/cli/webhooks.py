@@ -59,11 +59,14 @@ def webhooks(context: typer.Context, organization: Organization = None) -> None:
     if said.screen.json:
         said.screen.data({"data": [_webhook(one) for one in listed]})
         return
-    said.screen.table(
-        ("id", "state", "last told", "events", "address"),
-        [(one.id, _state(one), _when(one.delivered_at), ", ".join(one.events), plain(one.url)) for one in listed],
-        whole=True,
-    )
+    if is_terminal(sys.stdout) and listed:
+        said.screen.noted_table(
+            ("id", "state", "last told"),
+            [(one.id, "disabled" if one.disabled_at else "on", _when(one.delivered_at)) for one in listed],
+            [_told_what(one) for one in listed],
+        )
+    for one in () if is_terminal(sys.stdout) else listed:
+        said.screen.row(one.id, _state(one), _when(one.delivered_at), ", ".join(one.events), plain(one.url))
     if not listed:
         said.screen.say("No webhooks; `resumectl webhooks add URL` makes one.")
 
@@ -202,6 +205,13 @@ def retry(
 
 def _state(webhook: Webhook) -> str:
     return f"disabled: {plain(webhook.disabled_reason)}" if webhook.disabled_at else "on"
+
+
+def _told_what(webhook: Webhook) -> str:
+    """The address, whole, with the events where not all are told, and why nothing is."""
+    events = "" if set(webhook.events) == set(Event) else ", ".join(webhook.events)
+    reason = plain(webhook.disabled_reason) if webhook.disabled_at else ""
+    return " · ".join(part for part in (plain(webhook.url), events, reason) if part)
 
 
 def _when(moment: datetime | None) -> str:
