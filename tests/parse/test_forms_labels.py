@@ -254,6 +254,19 @@ def test_labels_in_brackets_below_a_row_with_a_mark() -> None:
     assert [[one.text for one in job.bullets] for job in jobs] == [["量販店向けの営業"], ["接客とレジ業務"]]
 
 
+def test_labels_in_square_brackets_above_their_values() -> None:
+    """`[所属期間]` stands in a row of its own, and the dates below it."""
+    rows = [
+        {"text": "株式会社みどり食品", "bold": True, "size": 12}, "[所属期間]", "2018年4月〜2020年10月", "[担当業務]",
+        "量販店向けの営業を担当。", {"text": "実家家業", "bold": True, "size": 12, "gap": 8}, "[所属期間]",
+        "2020年11月〜現在", "[担当業務]", "野菜の販売を担当。",
+    ]  # fmt: skip
+    jobs = find_jobs(laid_out(*rows))
+    assert [(job.title.text, job.company.text, job.start.text, job.end.text) for job in jobs] == [
+        ("", "株式会社みどり食品", "2018-04", "2020-10"), ("", "実家家業", "2020-11", "Present"),
+    ]  # fmt: skip
+
+
 def test_what_an_employer_does_is_no_title() -> None:
     """Rows that tell of the employer's trade and size stand between it and the posts that somebody had there."""
     sheet = Sheet()

@@ -12,6 +12,7 @@ from resumectl.parse.fields.place import read_place
 from resumectl.parse.fields.skills import find_skills
 from resumectl.parse.recast import recast
 from resumectl.parse.sections import find_sections
+from resumectl.parse.untitled import is_of_web_page
 
 JOBS = [("2018 - 2022", "Head Baker", "Millstone Bakery Ltd"), ("2014 - 2018", "Baker", "Rye & Daughters Ltd")]
 SCHOOL = ("2012 - 2014", "Diploma in Baking", "Leeds City College")
@@ -163,9 +164,15 @@ def test_heads_of_columns_are_no_school() -> None:
     assert [(one.degree.text, one.institution.text) for one in found] == [("BSc Botany", "Lakes University")]
 
 
-@pytest.mark.parametrize("text", ["Download my CV as PDF", "© 2023 Jane Doe", "Back to top", "Copyright 2024 Jane Doe"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Download my CV as PDF", "© 2023 Jane Doe", "Back to top", "Copyright 2024 Jane Doe", "Stand: Januar 2026",
+        "Last updated on 12/03/2023", "Mise à jour : mars 2024", "更新日：2024年3月1日",
+    ],
+)  # fmt: skip
 def test_words_of_the_web_page_belong_to_no_section(text: str) -> None:
-    """Buttons and small print of a printed page are left out."""
+    """Buttons and small print of a printed page are left out, as is the day on which it was written."""
     sections = find_sections(laid_out({"text": "Skills", "bold": True, "size": 14}, "Piping", text), {})
     assert [line.flat for section in sections if section.kind == "skills" for line in section.lines] == ["Piping"]
 
@@ -222,6 +229,26 @@ def test_jobs_under_an_unknown_heading_before_earlier_ones(below: str) -> None:
     sheet.text(60, y + 60, "Languages", HEADING).text(60, y + 84, "English, German")
     wanted = [*JOBS, ("2010 - 2012", "Porter", "Tarn Hotel Ltd")] if below == "Earlier work" else JOBS
     assert jobs_of(parsed(sheet)) == [(name, where, *dates.split(" - ")) for dates, name, where in wanted]
+
+
+@pytest.mark.parametrize("text", ["Stand 2019 – 2020", "Updated the website in 2019", "Update Manager, 2019"])
+def test_other_rows_with_such_words_are_no_day_of_writing(text: str) -> None:
+    assert not is_of_web_page(text)
+
+
+def test_jobs_under_an_unknown_heading_behind_others() -> None:
+    """What follows the list of jobs under a home-made title belongs to it; a title of something else is none."""
+    sheet = Sheet()
+    y = resume_head(sheet) + 40
+    old = [("2010 - 2012", "Porter", "Tarn Hotel Ltd"), ("2008 - 2010", "Waiter", "Bar Gull Ltd")]
+    for title, jobs in (("Experience", JOBS), ("How it all began", old)):
+        sheet.text(60, y, title, HEADING)
+        y += 24
+        for dates, name, where in jobs:
+            sheet.text(60, y, f"{dates} · {name} · {where}")
+            y += 20
+        y += 10
+    assert jobs_of(parsed(sheet)) == [(name, where, *dates.split(" - ")) for dates, name, where in (*JOBS, *old)]
 
 
 def test_long_rows_of_short_items_are_skills_under_a_home_made_title() -> None:

@@ -50,6 +50,17 @@ WEB_PAGE = re.compile(
     re.IGNORECASE,
 )
 """What a page of the web says of itself when it is printed."""
+AS_OF = re.compile(
+    r"^\W*(?:(?:(?:r[eé]sum[eé]|cv|this document|page|document)\s)?(?:last\s)?(?:updated|revised|modified|edited)"
+    r"(?:\s(?:on|in))?|(?:last )?(?:update|revision)|"
+    r"stand|letzte (?:änderung|aktualisierung)|aktualisiert(?: am)?|(?:dernière )?mise? à jour(?: le)?|"
+    r"(?:última )?(?:actualizaci[oó]n|atualiza[cç][aã]o)|actualizado(?: en)?|atualizado em|"
+    r"(?:ultimo )?aggiornamento|aggiornato (?:al?|il)|(?:laatst )?bijgewerkt(?: op)?|(?:ostatnia )?aktualizacja|"
+    r"(?:poslední )?aktualizace|(?:senast|sist|sidst) (?:uppdaterad|oppdatert|opdateret)|(?:son )?güncelleme|"
+    r"(?:последнее )?обновлен[оие]+|(?:最終)?更新日?)",
+    re.IGNORECASE,
+)
+"""The words before the day on which the résumé was written: `Stand: Januar 2026`."""
 CONTACT = re.compile(r"@|(?:\d[ ().-]{0,3}){9}")
 
 
@@ -79,8 +90,16 @@ def _are_schools(lines: Sequence[Line], words: Lexicon) -> bool:
 
 
 def is_of_web_page(text: str) -> bool:
-    """Whether the line is a button or the small print of a web page: `Download my CV as PDF`, `© 2023 Jane Doe`."""
-    return len(text) <= LONGEST_NOTE and WEB_PAGE.match(text) is not None
+    """Whether the line is a button, the small print of a web page or the day of writing: `Download my CV as PDF`, `©
+    2023 Jane Doe`, `Last updated: May 2024`.
+    """
+    if len(text) > LONGEST_NOTE:
+        return False
+    led = AS_OF.match(text)
+    spans = find_dates(text) if led else []
+    alone = led is not None and len(spans) == 1 and not text[led.end() : spans[0].begin].strip(" :：–—-(")
+    alone = alone and not spans[0].is_range and not text[spans[0].stop :].strip(" .)")
+    return alone or WEB_PAGE.match(text) is not None
 
 
 def schools_apart(lines: Sequence[Line], words: Lexicon) -> tuple[tuple[Line, ...], tuple[Line, ...]] | None:

@@ -14,7 +14,7 @@ from resumectl.parse.geometry import Line
 from resumectl.parse.lexicon import fold, fold_list
 from resumectl.parse.remembered import remembered
 
-EDGES = " :：•·-–—\t【】■□◆◇▼▽"
+EDGES = " :：•·-–—\t【】[]［］〔〕〈〉<>《》■□◆◇▼▽"
 """What may stand around a label: `【役職】`."""
 LONGEST_LABEL_WORDS = 9
 MOST_LABEL_ROWS = 3

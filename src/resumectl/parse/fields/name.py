@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from resumectl.parse.fields.name_cjk import split_cjk
 from resumectl.parse.lexicon import Lexicon, fold, fold_list
 from resumectl.parse.remembered import remembered
 
@@ -234,7 +235,8 @@ def split_name(full: str, language: str, words: Lexicon, *, family_first: bool =
     """
     bare = QUOTED.sub(" ", full).strip()
     if CJK.match(bare):
-        return _split_cjk(bare)
+        given, family = split_cjk(bare, language)
+        return Name(bare, given, family)
     if "," in full:
         family, given = (" ".join(part.split()) for part in bare.split(",", 1))
         return Name(" ".join(f"{full.split(',', 1)[1]} {family}".split()), given, family)
@@ -374,19 +376,3 @@ def _particle(token: str, words: Lexicon) -> bool:
 def _is_irish(tokens: list[str], at: int) -> bool:
     """Whether a particle without its accent stands before a name that is changed behind it: `Ni Dhomhnaill`."""
     return tokens[at].lower() in ("ni", "ui") and at + 1 < len(tokens) and LENITED.match(tokens[at + 1]) is not None
-
-
-_DOUBLE_FAMILY = frozenset(
-    fold_list("""
-    欧阳, 司马, 上官, 诸葛, 东方, 皇甫, 尉迟, 公孙, 慕容, 司徒, 令狐, 歐陽, 司馬, 諸葛
-    """)
-)
-
-
-def _split_cjk(full: str) -> Name:
-    parts = full.replace("　", " ").split()
-    if len(parts) == 2:
-        return Name(full, parts[1], parts[0])
-    bare = "".join(parts)
-    length = 2 if bare[:2] in _DOUBLE_FAMILY or (re.search(r"[\u3040-\u30ff]", bare) and len(bare) >= 4) else 1
-    return Name(full, bare[length:], bare[:length])

@@ -8,6 +8,7 @@ they belong to make nonsense of it, so this reading is only a second opinion (pa
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import inf
 
 from resumectl.parse.geometry import Word
 from resumectl.parse.layout.chunks import Chunk
@@ -29,10 +30,19 @@ def regions_in_file_order(chunks: Sequence[Chunk], words: Sequence[Word]) -> lis
             runs[-1].append(chunk)
         else:
             runs.append([chunk])
-    reach = max((chunk.right for chunk in chunks), default=0.0)
-    return [_region(run, reach) for run in runs]
+    regions = [_region(run) for run in runs]
+    for region, run in zip(regions, runs, strict=True):
+        beside = [other.left for other, others in zip(regions, runs, strict=True) if _is_right_of(others, run)]
+        region.reach = max((chunk.right for chunk in chunks if chunk.right < min(beside, default=inf)), default=0.0)
+    return regions
 
 
-def _region(chunks: Sequence[Chunk], reach: float) -> Region:
-    left, right = min(chunk.left for chunk in chunks), max(chunk.right for chunk in chunks)
-    return Region(rows_of(chunks), left, right, reach=reach)
+def _region(chunks: Sequence[Chunk]) -> Region:
+    return Region(rows_of(chunks), min(chunk.left for chunk in chunks), max(chunk.right for chunk in chunks))
+
+
+def _is_right_of(others: Sequence[Chunk], run: Sequence[Chunk]) -> bool:
+    """Whether the other chunks stand in a column to the right of what a run has beside them."""
+    left = min(other.left for other in others)
+    beside = [chunk for chunk in run if others[0].baseline <= chunk.baseline <= others[-1].baseline]
+    return bool(beside) and all(chunk.right <= left for chunk in beside)
