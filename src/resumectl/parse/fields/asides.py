@@ -13,6 +13,8 @@ from dataclasses import replace
 from functools import cache, lru_cache
 from typing import NamedTuple
 
+from resumectl.parse.fields.dates import find_dates
+from resumectl.parse.fields.form_labels import roles_of
 from resumectl.parse.fields.forms import is_leaving
 from resumectl.parse.geometry import Line
 from resumectl.parse.lexicon import fold
@@ -171,6 +173,11 @@ def _announces(line: Line, after: Line | None) -> bool:
     return line.flat.endswith((":", "：")) and len(line.flat.split()) <= LONGEST_PART_LABEL_WORDS
 
 
+def _labels_dates(line: Line, after: Line | None) -> bool:
+    """Whether a label in a row of its own stands above the dates: `[所属期間]`."""
+    return not line.bullet and after is not None and "dates" in roles_of(line.flat) and bool(find_dates(after.flat))
+
+
 def _is_terms(line: Line) -> bool:
     """Whether no part of the line names anything but terms; a bullet may tell of hours and pay."""
     return not line.bullet and all(is_term(segment.text) for segment in line.segments)
@@ -210,6 +217,7 @@ def without_asides(lines: Sequence[Line]) -> list[Line]:
         again = bool(kept) and line.page != kept[-1].page and fold(line.flat) == fold(kept[-1].flat)
         after = lines[at + 1] if at + 1 < len(lines) else None
         aside = is_part_label(line.flat) or is_duration(line.flat) or _announces(line, after) or _is_aside(line)
+        aside = aside or _labels_dates(line, after)
         if again or (aside and not (kept and is_duration(line.flat) and _ends_bullet(line, kept[-1]))):
             if kept:
                 kept[-1] = replace(kept[-1], also=(*kept[-1].also, line.number, *line.also))

@@ -27,6 +27,8 @@ LONGEST_LED = 20
 LONGEST_HEADER = 130
 APART_EM = 0.3
 LARGER = 1.25
+LEAST_CJK_PROSE = 8
+"""Letters of a sentence where no spaces part words."""
 BRACKET = re.compile(r"^\s*\([^()]{2,30}\)")
 """A remark behind the dates: `July 2017 (160 hours)`."""
 BARS = re.compile(r"\s[|·•∙]\s")
@@ -364,6 +366,8 @@ def _is_prose(line: Line, after: Line | None, edge: float) -> bool:
     words = text.split()
     if line.style.bold or header_dates(line) or len(line.segments) > 1:
         return False
+    if text.endswith("。") and len(text) >= LEAST_CJK_PROSE:
+        return True
     if len(text) <= LONGEST_HEADER and (len(BARS.findall(text)) >= LEAST_BARS or _is_of_names(words)):
         return False
     if len(words) >= PROSE_WORDS:
