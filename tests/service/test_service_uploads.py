@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import gzip
 import socket
 import subprocess
 import threading
 import time
+import zlib
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -36,6 +38,42 @@ def part(name: str, data: bytes, *, filename: str | None = None, disposition: st
 
 SOUND = b"%PDF-1.7\n%%EOF"
 END = f"--{BOUNDARY}--\r\n".encode()
+
+
+@pytest.mark.parametrize(
+    ("said", "title"),
+    [
+        ('filename="Lebenslauf Müller.pdf"', "Lebenslauf Müller.pdf"),
+        ("filename=cv.pdf; filename*=utf-8''cv.pdf", "cv.pdf"),
+        ('filename="=?utf-8?B?TcO8bGxlciBjdi5wZGY=?="; filename*=utf-8''M%C3%BCller%20cv.pdf', "Müller cv.pdf"),
+        ("filename*=UTF-8''L%C3%A9a%20%E2%98%95.pdf", "Léa ☕.pdf"),
+        ("filename*=iso-8859-1'de'M%FCller.pdf", "Müller.pdf"),
+        ('filename="=?utf-8?B?!!?="', "=?utf-8?B?!!?="),
+        ('filename="=?nothing?Q?a?="', "=?nothing?Q?a?="),
+        ("filename*=utf-8''%FF%FE", "document"),
+        ("filename*=utf-8''..%2F..%2Fpasswd.pdf", "passwd.pdf"),
+    ],
+)
+def test_b13_names_of_files_in_every_clients_spelling(server: Served, token: str, said: str, title: str) -> None:
+    """Browsers and curl write UTF-8, .NET an encoded word and `filename*`: the title is what the person saw."""
+    head = f"--{BOUNDARY}\r\nContent-Disposition: form-data; name=file; {said}\r\n\r\n"
+    headers = {**FORM, "Idempotency-Key": f"name-of-file {zlib.crc32(said.encode())}"}
+    body = head.encode() + resume_pdf() + b"\r\n" + END
+    taken = server.ask("POST", "/resumes", token, content=body, headers=headers).json()
+    assert server.ask("GET", f"/resumes/{taken['id']}", token).json()["title"] == title
+
+
+def test_compressed_bodies_are_refused_as_such(server: Served, token: str) -> None:
+    """415 that names Content-Encoding, for forms and JSON: nobody looks for a fault in the form."""
+    form = gzip.compress(part("file", SOUND, filename="a") + END)
+    for method, path, body, headers in (
+        ("POST", "/resumes", form, FORM),
+        ("PATCH", "/resumes/none", gzip.compress(b'{"title": "x"}'), {"Content-Type": "application/json"}),
+    ):
+        sent = {**headers, "Content-Encoding": "gzip"}
+        answer = server.ask(method, path, token, content=body, headers=sent)
+        assert (answer.status_code, answer.json()["code"]) == (415, "UNSUPPORTED_MEDIA_TYPE")
+        assert "without Content-Encoding" in answer.json()["detail"]
 
 
 @pytest.mark.parametrize(

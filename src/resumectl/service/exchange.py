@@ -204,6 +204,13 @@ class Exchange:
         """The body as it comes; a client that dawdles is told so."""
         from starlette.requests import ClientDisconnect
 
+        packed = self.request.headers.get("content-encoding", "identity")
+        if packed.lower() != "identity":
+            raise InvalidInput(
+                "The request's body is compressed.",
+                code="UNSUPPORTED_MEDIA_TYPE",
+                remedy="Send it as it is, without Content-Encoding.",
+            )
         stream = self.request.stream()
         ends_s = time.monotonic() + BODY_S
         while True:

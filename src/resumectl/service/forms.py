@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import AsyncIterator, Awaitable, Callable
+import re
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
+from email.errors import MessageError
+from email.header import decode_header, make_header
 from pathlib import Path
 from tempfile import SpooledTemporaryFile
-from typing import Any
+from typing import Any, Final
+from urllib.parse import unquote
 
 from resumectl.model.document import Document
 from resumectl.model.errors import BadFile, InvalidInput
@@ -20,6 +25,10 @@ FIELDS_MOST = 20
 _IN_MEMORY_BYTES = 256 * 1024
 _FLUSH_BYTES = 256 * 1024
 
+_ENCODED_WORD: Final = re.compile(r"=\?[\w-]+\?[BbQq]\?[^? ]+\?=")
+_EXTENDED_NAME: Final = re.compile(
+    r";\s*filename\*\s*=\s*(?P<charset>utf-8|iso-8859-1)'[\w-]*'(?P<name>[^\s;]+)", re.IGNORECASE
+)
 InThread = Callable[..., Awaitable[Any]]
 
 
@@ -174,7 +183,7 @@ class _Reader:
         if self._is_file:
             if self._form.file is not None:
                 raise InvalidInput("The form has two parts `file`.", field="file")
-            self._form.file = IncomingFile(options.get("filename", ""), self._folder)
+            self._form.file = IncomingFile(_file_name(options, self._headers["content-disposition"]), self._folder)
         elif name in self._form.fields:
             raise InvalidInput(f"The form has two parts `{_shown(name)}`.", field=_shown(name))
 
@@ -234,6 +243,19 @@ def _options(disposition: bytes) -> dict[str, str]:
     if kind.lower() != b"form-data":
         return {}
     return {key.decode("latin-1"): _decoded(value) for key, value in options.items()}
+
+
+def _file_name(options: Mapping[str, str], disposition: bytes) -> str:
+    """What the file is called. Forms should say it in plain UTF-8 (RFC 7578); some clients, those of .NET among them,
+    write a name of other letters as an encoded word (RFC 2047) or as `filename*` (RFC 8187)."""
+    name = options.get("filename", "")
+    if _ENCODED_WORD.fullmatch(name):
+        with suppress(ValueError, LookupError, MessageError):
+            return str(make_header(decode_header(name))) or name
+    if not name and (extended := _EXTENDED_NAME.search(disposition.decode("latin-1"))):
+        with suppress(ValueError):
+            return unquote(extended["name"], extended["charset"], errors="strict")
+    return name
 
 
 def _decoded(value: bytes) -> str:
