@@ -194,8 +194,10 @@ def test_what_a_person_stops_is_no_attempt(tmp_path: Path, number: signal.Signal
     for one in (signal.SIGINT, number):
         process.send_signal(one)
         time.sleep(0.1)
-    process.communicate(timeout=20)
+    _, said = process.communicate(timeout=20)
     assert process.returncode == (130 if number is signal.SIGINT else -number)
+    # A scheduler's log says why it ends; a terminal that was closed shows nothing any more.
+    assert (b"Stopped at once. The same command again" in said) == (number is not signal.SIGHUP)
     assert attempts() == [("PENDING", 0)]
 
 

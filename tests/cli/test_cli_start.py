@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib.util
 import os
 import re
+import shlex
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -198,6 +199,20 @@ def test_a_service_that_does_not_answer(tmp_path: Path) -> None:
     assert "The service at http://127.0.0.1:9 does not answer: connection refused." in done.err
     assert "secret" not in done.err
     assert not (tmp_path / "data").exists()
+
+
+@pytest.mark.parametrize("arguments", ["list", "parse cv.pdf --json", "batch cvs --json", "config", "doctor"])
+def test_a_folder_that_was_deleted_meanwhile(tmp_path: Path, arguments: str) -> None:
+    """A job whose folder was cleared away is told so, and not that the program is wrong; what needs none still runs."""
+    gone = tmp_path / "gone"
+    gone.mkdir()
+    for said, code in ((arguments, 1), ("version", 0)):
+        script = f"rmdir {gone} 2> /dev/null; exec {shlex.join(command(*said.split()))}"
+        gone.mkdir(exist_ok=True)
+        done = subprocess.run(["sh", "-c", script], cwd=gone, env=environment(tmp_path), capture_output=True, text=True)
+        assert done.returncode == code
+        assert ("The folder that this command runs in was deleted." in done.stderr) == bool(code)
+        assert "bug" not in done.stderr
 
 
 def test_json_errors_of_usage(tmp_path: Path) -> None:

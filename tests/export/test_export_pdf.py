@@ -71,3 +71,16 @@ def test_one_that_hangs_or_fails_is_an_error(
     with pytest.raises(DocumentFailed) as caught:
         pdf_of(template_of("x"), timeout_s=1.0)
     assert (caught.value.code, said in caught.value.message) == ("CONVERSION_FAILED", True)
+
+
+@pytest.mark.skipif(not Path("/proc").is_dir(), reason="needs a folder that nobody can write to, root neither")
+def test_a_folder_for_temporary_files_that_takes_none(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Python takes another folder where TMPDIR is read-only or full; LibreOffice, which ends without a word where it
+    cannot write, is told that one."""
+    program = tmp_path / "soffice"
+    program.write_text('#!/bin/sh\nfor source; do :; done\nmktemp && echo %PDF > "${source%.docx}.pdf"\n')
+    program.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{tmp_path}:/usr/bin:/bin")
+    monkeypatch.setenv("TMPDIR", "/proc")
+    monkeypatch.setattr("tempfile.tempdir", None)
+    assert pdf_of(template_of("x")) == b"%PDF\n"

@@ -353,7 +353,19 @@ def _sentence(message: str) -> str:
     return message if message.endswith((".", "?", "!")) else f"{message}."
 
 
+def _folder_is_gone() -> bool:
+    try:
+        os.getcwd()
+    except FileNotFoundError:
+        return True
+    return False
+
+
 def _show_bug(error: Exception, screen: Screen) -> None:
+    if isinstance(error, FileNotFoundError) and _folder_is_gone():
+        gone = "The folder that this command runs in was deleted."
+        screen.error(ResumectlError(gone, code="FOLDER_GONE", remedy="Go to another one and try again."), exits.FAILURE)
+        return
     if os.environ.get(_DEBUG):
         screen.insist("".join(traceback.format_exception(error)).rstrip())
     shown = ResumectlError(

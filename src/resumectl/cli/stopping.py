@@ -78,7 +78,7 @@ def _end(number: int, screen: Screen) -> None:
             screen.err.show_cursor(True)
             # Neither what is said nor the shell's prompt begins in the middle of the bar.
             os.write(2, b"\n")
-        if number == signal.SIGINT:
+        if number in (signal.SIGINT, signal.SIGTERM):
             # Past Python's stream, which this signal may have come upon in the middle of a write.
             os.write(2, STOPPED)
     if number == signal.SIGINT:

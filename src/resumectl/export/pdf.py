@@ -40,17 +40,21 @@ def pdf_of(word_file: bytes, *, timeout_s: float = DEADLINE_LIBREOFFICE_S) -> by
         source.write_bytes(word_file)
         profile = f"-env:UserInstallation={Path(folder, 'office').as_uri()}"
         options = [profile, "--headless", "--norestore", "--convert-to", "pdf", "--outdir", folder]
-        _run([program, *options, str(source)], timeout_s)
+        _run([program, *options, str(source)], timeout_s, folder)
         # Its exit code says nothing; the file does.
         if not made.is_file() or made.stat().st_size == 0:
             raise _failed("LibreOffice made no PDF of the file.")
         return made.read_bytes()
 
 
-def _run(command: list[str], timeout_s: float) -> None:
+def _run(command: list[str], timeout_s: float, folder: str) -> None:
     quiet = subprocess.DEVNULL
+    # Python passes over a TMPDIR that nobody can write to, LibreOffice ends without a word.
+    environ = {**os.environ, "TMPDIR": folder}
     # A group of its own: the program that is named only starts the one that works.
-    with subprocess.Popen(command, stdin=quiet, stdout=quiet, stderr=quiet, start_new_session=True) as process:
+    with subprocess.Popen(
+        command, stdin=quiet, stdout=quiet, stderr=quiet, env=environ, start_new_session=True
+    ) as process:
         try:
             process.wait(timeout_s)
         except subprocess.TimeoutExpired:
