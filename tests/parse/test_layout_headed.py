@@ -58,3 +58,25 @@ def test_dates_in_a_margin_below_headings_at_the_same_edge() -> None:
     result = parsed(sheet)
     assert jobs_of(result) == [(name, where, *dates.split(" - ")) for dates, name, where in JOBS]
     assert schools_of(result) == [(SCHOOL[1], SCHOOL[2], "2012", "2014")]
+
+
+def test_groups_in_rows_of_three() -> None:
+    """Cards of skills flow in rows; where the last row is short, the strip right of it parts two halves."""
+    sheet = Sheet()
+    y = resume_head(sheet) + 20
+    sheet.text(60, y, "PROFILE", HEADING).text(60, y + 16, "Baker of bread and cakes for markets, cafes and weddings.")
+    sheet.text(60, y + 44, "SKILLS", HEADING)
+    small = Look(size=9)
+    groups = [("Ovens", ["Deck · Rack"]), ("Bread", ["Sourdough · Rye ·", "Lamination ·", "Spelt"]),
+              ("Cakes", ["Piping · Sugar ·", "Fondant ·", "Ganache"])]  # fmt: skip
+    for at, (title, rows) in enumerate(groups):
+        sheet.text(60 + 190 * at, y + 64, title, BOLD)
+        sheet.column(60 + 190 * at, y + 78, [(row, small) for row in rows], 11)
+    sheet.text(60, y + 120, "Trade", BOLD)
+    sheet.column(60, y + 134, [("Stock control · Ordering ·", small), ("Food hygiene", small)], 11)
+    sheet.text(60, y + 174, "EXPERIENCE", HEADING)
+    for at, (dates, name, where) in enumerate(JOBS):
+        sheet.text(60, y + 196 + 40 * at, name, BOLD).right(535, y + 196 + 40 * at, dates)
+        sheet.text(60, y + 210 + 40 * at, where)
+    skills = set(parsed(sheet).profile.skills)
+    assert {"Deck", "Sourdough", "Lamination", "Spelt", "Piping", "Ganache", "Stock control", "Food hygiene"} <= skills

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
+from resumectl.parse.geometry import Line
 from resumectl.parse.layout.reading import Column
 
 
@@ -19,3 +20,35 @@ def overlap(one: Column, other: Column) -> float:
     """The share of the narrower region's width that both have in common; below 0 where they stand apart."""
     shared = min(one.right, other.right) - max(one.left, other.left)
     return shared / max(1.0, min(one.right - one.left, other.right - other.left))
+
+
+def heading_above(
+    here: Column, last: Line, headings: Sequence[Line | None], columns: Mapping[int, Column]
+) -> int | None:
+    """Which of the headings so far stands above both a region and the one beside it that `last` ends; None for none.
+
+    Side by side below one heading, a section's halves are told apart by titles of their own, if at all. Where the
+    heading is no wider than its half, a wide region below both shows that they belong together.
+    """
+    before = columns[last.column]
+    for at in range(len(headings) - 1, 0, -1):
+        heading = headings[at]
+        if heading is None or heading.box is None or heading.page != here.page or heading.column not in columns:
+            continue
+        column = columns[heading.column]
+        if heading.box.bottom > here.top + LEVEL_PT or heading.box.top > before.top + LEVEL_PT:
+            continue
+        if overlap(column, before) <= LEAST_SPANNED:
+            continue
+        end = max(here.bottom, before.bottom) - LEVEL_PT
+        below = (one for one in columns.values() if one.page == here.page and one.top >= end)
+        return at if any(_spans(one, here, before) for one in (column, *below)) else None
+    return None
+
+
+def _spans(wide: Column, one: Column, other: Column) -> bool:
+    return overlap(wide, one) > LEAST_SPANNED and overlap(wide, other) > LEAST_SPANNED
+
+
+LEAST_SPANNED = 0.5
+LEVEL_PT = 3.0

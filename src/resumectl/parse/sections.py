@@ -31,7 +31,7 @@ from resumectl.parse.headings import (
 )
 from resumectl.parse.layout.reading import Column
 from resumectl.parse.lexicon import Lexicon, fold, lexicon
-from resumectl.parse.regions import is_topmost, overlap
+from resumectl.parse.regions import heading_above, is_topmost, overlap
 from resumectl.parse.stray import stray_contact
 from resumectl.parse.title_rows import title_rows
 from resumectl.parse.untitled import columns_of_notes, first_contact, is_of_web_page, look_of_headings
@@ -135,6 +135,8 @@ def _section_of_region(
     if jumped_up and line.column in finder.notes:
         heads.append(("contact", None, []))
         return len(heads) - 1
+    if jumped_up and (spanning := heading_above(here, last, [heading for _, heading, _ in heads], columns)):
+        return spanning
     if jumped_up and (line.style.size_pt > 1.25 * finder.body_size or finder.is_narrow(before, here)):
         heads.append(("head", None, []))
         return len(heads) - 1
