@@ -280,3 +280,23 @@ def test_what_an_employer_does_is_no_title() -> None:
     sheet.column(60, y + 22, rows)
     jobs = [(title, company) for title, company, *_ in jobs_of(parsed(sheet))]
     assert jobs == [("第二設計部 主任", "株式会社ひかり電機"), ("第一設計部 担当", "株式会社ひかり電機")]
+
+
+def test_numbered_employers_above_their_labels() -> None:
+    """`1)` counts the entries, whose employer no label names; what follows below the labels is the text."""
+    rows: list[object] = []
+    for number, (name, post, dates) in enumerate(
+        [("M/s Narmada Traders, Bhopal", "Accountant", "June 2013 to till date"),
+         ("R. K. Rao & Associates, Jalna", "Article Assistant", "Aug 2007 to May 2010")], 1
+    ):  # fmt: skip
+        rows += [
+            {"text": name, "bullet": f"{number})", "bold": number == 2},
+            f"Designation : {post}", f"Duration : From {dates}", "Job Profile :", {"text": "Bank work", "bullet": "•"},
+        ]  # fmt: skip
+    assert [
+        (job.title.text, job.company.text, job.place.text, job.start.text, job.end.text)
+        for job in find_jobs(laid_out(*rows))
+    ] == [
+        ("Accountant", "M/s Narmada Traders", "Bhopal", "2013-06", "Present"),
+        ("Article Assistant", "R. K. Rao & Associates", "Jalna", "2007-08", "2010-05"),
+    ]

@@ -208,3 +208,27 @@ def test_addresses_behind_icons_and_words_are_links() -> None:
         ("Portfolio", "https://marta.example.org/work"),
     ]
     assert differences(result) == {}
+
+
+def test_contact_data_at_the_foot_of_every_page() -> None:
+    """A foot that runs is set aside, but not an address, a number and an e-mail that stand nowhere else; what goes on
+    over the page stays in its section.
+    """
+    sheet = Sheet().text(60, 70, "Marta Quillfeather", NAME)
+    sheet.text(60, 120, "Experience", BOLD)
+    sheet.text(60, 140, "Station Manager, Northern Tramways Ltd, Leeds, 2019 - 2023")
+    sheet.text(60, 690, "Certifications", BOLD)
+    for page in (1, 2):
+        if page == 2:
+            sheet.turn()
+            sheet.column(60, 60, ["First Aid at Work, 2021", "Forklift Licence, 2018"])
+            sheet.text(60, 120, "Languages", BOLD).column(60, 140, ["English, French"])
+        sheet.text(150, 790, "12 Quoll Lane – LS1 4AB Leeds – United Kingdom")
+        sheet.text(120, 804, f"+44 20 7946 0958 • marta@example.org {page}/2")
+    profile = parsed(sheet).profile
+    info = profile.basic_info
+    assert (info.full_name, info.email, info.phone_number) == (
+        "Marta Quillfeather", "marta@example.org", "+44 20 7946 0958",
+    )  # fmt: skip
+    assert (info.location.city, info.location.country) == ("Leeds", "United Kingdom")
+    assert [one.name for one in profile.certifications] == ["First Aid at Work", "Forklift Licence"]

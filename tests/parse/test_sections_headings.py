@@ -197,6 +197,8 @@ def test_headings_in_plain_text_markup_are_known(mark: str) -> None:
 @pytest.mark.parametrize(
     ("text", "kind"),
     [
+        ("WORK EXPERIENCE (16 Years) :-", "work"),
+        ("Experience (Total 5 Years)", "work"),
         ("Work Experience — 13 years 2 months", "work"),
         ("Опыт работы — 7 лет 1 месяц", "work"),
         ("Berufserfahrung (12 Jahre)", "work"),

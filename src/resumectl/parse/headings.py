@@ -24,7 +24,9 @@ MARKUP = re.compile(r"^(?:#{1,4}|/{2,3}|>{1,3}|\$|§|\*{1,2}|={1,3}|\[)\s*(?=[^\
 MARKS = frozenset("#/>$§*=[]")
 CONTINUATIONS = ("cont", "continued", "cont'd", "cont.", "fortsetzung", "suite")
 CONTINUED = re.compile(r"\s*[(\[]?(?:cont(?:inued|'d|\.)?|fortsetzung|suite)[)\]]?\s*$", re.IGNORECASE)
-TOTAL_TIME = re.compile(r"\s*[—–:(-]\s*\+?\d{1,2}\+?\s*[^\W\d_]{1,8}\.?(?:\s+\d{1,2}\s*[^\W\d_]{1,10}\.?)?\)?$")
+TOTAL_TIME = re.compile(
+    r"\s*[—–:(-]\s*(?i:total |about |over )?\+?\d{1,2}\+?\s*[^\W\d_]{1,8}\.?(?:\s+\d{1,2}\s*[^\W\d_]{1,10}\.?)?\)?$"
+)
 """What stands behind a heading that adds up the years: `Experience — 5 years 2 months`."""
 
 TAILED = re.compile(r"^([^\W\d_][^:—–|-]{2,40}?)\s*(?:\s[—–|-]|:)\s+(?=[^\W\d_])")
@@ -74,7 +76,7 @@ def heading_kind(text: str, words: Lexicon) -> str:
     if bare.rstrip().rstrip(")]").casefold().endswith(CONTINUATIONS):
         bare = CONTINUED.sub("", bare)
     if has_digit(bare):
-        bare = COUNTED.sub("", TOTAL_TIME.sub("", bare))
+        bare = COUNTED.sub("", TOTAL_TIME.sub("", bare.rstrip(" :–—-")))
     if "(" in bare:
         bare = EITHER_NUMBER.sub("", bare)
     key = fold(bare)

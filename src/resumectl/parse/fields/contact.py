@@ -288,6 +288,12 @@ def _readings(piece: Piece, before: Piece | None, words: Lexicon) -> Iterator[tu
             whole = f"{before.text}, {piece.text}"
             if _may_hold_place(whole, words):
                 yield read_place(whole), lines
+    beside = before is not None and not before.kind and before.line is piece.line
+    if beside and before is not None and any(map(str.isdigit, before.text)) and country_of(piece.text):
+        # `12 Tarn Road – 411045 Pune – India`: the dash before the country parts nothing.
+        whole = f"{before.text}, {piece.text}"
+        if _may_hold_place(whole, words):
+            yield read_place(whole), (piece.line,)
     if _may_hold_place(piece.text, words):
         yield read_place(piece.text), (piece.line,)
 

@@ -29,6 +29,8 @@ BOTH = re.compile(r"\s*(?:&|/|,|\b(?:and|und|et|y|e|en|og|och|i)\b)\s*", re.IGNO
 FILLED = re.compile(r"^[^:]+:\s*[^:]*[^:\s]$")
 """A label with its value, though both together may be a label as well: `Degree: Diploma`."""
 FOOTNOTES = frozenset("*†‡")
+NUMBER = re.compile(r"\(?\d{1,2}[.)]")
+"""Counts the entries: `1)` before the first employer."""
 HEAD_MARKS = frozenset(["", *"■□◆◇▼"])
 """What may stand before a row that heads labels; other marks are those of lists."""
 CLIENTS = frozenset(("client", "end client", "client name", "customer"))
@@ -140,12 +142,17 @@ def _is_headed(read: Sequence[tuple[str, Line | None]], lines: Sequence[Line]) -
 
 def _heads(read: Sequence[tuple[str, Line | None]], lines: Sequence[Line]) -> frozenset[int]:
     """Lines that name what no label does, each above the same label: the employer over `Post held` and `Date`."""
-    found = [at for at, line in enumerate(lines[:-1]) if not read[at][0] and not line.bullet and read[at + 1][0]]
+    counted = NUMBER.fullmatch(lines[0].bullet) is not None
+    found = [
+        at
+        for at, line in enumerate(lines[:-1])
+        if not read[at][0] and read[at + 1][0] and (NUMBER.fullmatch(line.bullet) if counted else not line.bullet)
+    ]
     if not found or found[0] or len({read[at + 1][0] for at in found}) > 1:
         return frozenset()
     style = lines[0].style
     alike = all(lines[at].style.bold == style.bold and lines[at].style.size_pt == style.size_pt for at in found)
-    return frozenset(found) if alike else frozenset()
+    return frozenset(found) if alike or counted else frozenset()
 
 
 def _heads_labels(read: Sequence[tuple[str, Line | None]], lines: Sequence[Line], at: int) -> bool:

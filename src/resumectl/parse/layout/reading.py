@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -24,6 +24,8 @@ from resumectl.parse.lexicon import fold, lexicon
 EDGE_SHARE = 0.1
 FOOT_SHARE = 0.15
 """Where a page's foot may begin at the earliest."""
+NEAR_FOOT_EM = 0.8
+NO_COLUMN = -1
 WIDE_RULE_PT = 120.0
 NUMBERED_NAME = re.compile(
     r"^[^@\d]{2,60}?\s+[-–—|·•]\s+(?:page|seite|página|pagina|pág\.?|strona|strana|sida|side|sivu|oldal|sayfa|"
@@ -84,11 +86,17 @@ def read_pages(pages: Sequence[Page], kind: Kind, *, in_file_order: bool = False
             columns[number] = Column(page.number, region.left, region.right, top, bottom, region.is_label)
         by_page.append(lines_of(regions, page, len(columns) - len(regions), borders))
     running = _running(by_page, pages, kind)
+    running |= _above_running(by_page, running)
     kept = [line for lines in by_page for line in lines if id(line) not in running]
     aside = tuple(line for lines in by_page for line in lines if id(line) in running)
     stop = _closing_block(kept)
     kept, aside = kept[:stop], (*kept[stop:], *aside)
-    return Reading(numbered(kept), columns, aside)
+    middle = pages[0].height_pt / 2 if pages else 0.0
+    foot = [line for line in aside if line.page == 1 and line.box and line.box.top > middle]
+    first = _contact_of(foot, kept)
+    # Moved to the top they stand in no column that goes on over the page.
+    head = [line.marked(column=NO_COLUMN) for line in first]
+    return Reading(numbered([*head, *kept]), columns, tuple(line for line in aside if line not in first))
 
 
 def read_flow(lines: Sequence[Line]) -> Reading:
@@ -110,11 +118,16 @@ def read_flow(lines: Sequence[Line]) -> Reading:
         (aside if line.origin == "footer" or again or number else kept).append(line)
         seen.add(key)
         has_body = has_body or line.origin in ("body", "box")
+    first = _contact_of([line for line in aside if line.origin == "footer"], kept)
+    return Reading(numbered([*first, *kept]), {}, tuple(line for line in aside if line not in first))
+
+
+def _contact_of(foot: Sequence[Line], kept: Sequence[Line]) -> list[Line]:
+    """The lines of a foot with an e-mail address that stands nowhere in the kept ones; none of any other foot."""
     known = "\n".join(line.flat for line in kept)
-    if any("@" in word and word not in known for line in aside for word in line.flat.split()):
-        foot = [line for line in aside if line.origin == "footer" and not PAGE_NUMBER.match(line.flat)]
-        kept, aside = [*foot, *kept], [line for line in aside if line not in foot]
-    return Reading(numbered(kept), {}, tuple(aside))
+    if not any("@" in word and word not in known for line in foot for word in line.flat.split()):
+        return []
+    return [line for line in foot if not PAGE_NUMBER.match(line.flat)]
 
 
 def numbered(lines: Sequence[Line]) -> tuple[Line, ...]:
@@ -163,6 +176,21 @@ def _running(by_page: list[list[Line]], pages: Sequence[Page], kind: Kind) -> se
                 found.add(id(line))
             seen.add(text)
     return found
+
+
+def _above_running(by_page: list[list[Line]], running: Container[int]) -> set[int]:
+    """Ids of lines right above one that runs at the foot, where another page has the same above its own."""
+    above: list[Line] = []
+    for lines in by_page:
+        feet = [line for line in lines if id(line) in running and line.box]
+        above += [line for line in lines if id(line) not in running and any(_is_right_above(line, one) for one in feet)]
+    counts = Counter(line.flat for line in above)
+    return {id(line) for line in above if counts[line.flat] > 1}
+
+
+def _is_right_above(line: Line, foot: Line) -> bool:
+    gap = foot.box.top - line.box.bottom if line.box and foot.box else -1.0
+    return 0 <= gap < NEAR_FOOT_EM * line.style.size_pt
 
 
 def _counts_pages(line: Line, page: Page, count: int) -> bool:
