@@ -123,3 +123,10 @@ def test_kinds_of_schools_in_two_words() -> None:
 def test_labels_of_fields_of_study_and_marks_of_countries(rows: tuple[str, ...], degree: str, school: str) -> None:
     """The label of the field is no part of the degree, and marks in brackets are none of degree or school."""
     assert [(one[0], one[1]) for one in read(*rows)] == [(degree, school)]
+
+
+@pytest.mark.parametrize("behind", ["with a year abroad in Béziers", "mit einem Auslandssemester in Lyon"])
+def test_a_year_abroad_behind_the_dates(behind: str) -> None:
+    """It hides neither the dates nor the school before them."""
+    row = f"BA (Hons) French, Fenby University, 2002–2006, {behind}"
+    assert read(row) == [("BA (Hons) French", "Fenby University", "2002", "2006")]

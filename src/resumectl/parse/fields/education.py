@@ -32,6 +32,7 @@ from resumectl.parse.fields.study_pieces import (
     school_score,
 )
 from resumectl.parse.fields.study_words import AWARD
+from resumectl.parse.fields.told_places import with_told_places
 from resumectl.parse.fields.value import NOTHING, Value
 from resumectl.parse.geometry import Line
 from resumectl.parse.headings import heading_kind, split_at
@@ -53,7 +54,7 @@ SURE, LIKELY, GUESSED = 0.95, 0.85, 0.6
 def find_schools(lines: Sequence[Line]) -> list[FoundSchool]:
     """The schools in the document's order."""
     words = lexicon()
-    lines = without_notes(with_whole_dates(rows_together(lines, _names_columns)))
+    lines = without_notes(with_whole_dates(rows_together(with_told_places(lines), _names_columns)))
     lines = [_without_marks(line) for line in _without_title(lines, words)]
     told = without_tales(lines, words)
     lines = list(told) if told and heads_levels(told[0]) else with_dates_above(_without_levels(told), words)

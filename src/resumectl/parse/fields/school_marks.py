@@ -35,8 +35,12 @@ LEADS = re.compile(rf"^(?:{MARK_WORDS})\b\.?\s*:?\s*\d", re.IGNORECASE)
 
 
 NOTE_BEHIND = re.compile(
-    rf"^\)?\s*[.,;|–-]\s*(?:(?:{MARK_WORDS})\b\.?\s*:?\s*\d|credits?\b|thesis\b|relevant\b|dean['’]?s\b)", re.IGNORECASE
+    rf"^\)?\s*[.,;|–-]\s*(?:(?:{MARK_WORDS})\b\.?\s*:?\s*\d|credits?\b|thesis\b|relevant\b|dean['’]?s\b|"
+    r"(?:with|including|incl\.|mit|inkl\.|avec|dont|con|com|met|med|z|s) (?:(?:an?|one|einem|une?|uma?|een|et|ett) )?"
+    r"(?:years?|semesters?|terms?|auslands\w+|année|semestre|año|anno|ano|jaar|år|rok\w*|exchange|erasmus)\b)",
+    re.IGNORECASE,
 )
+"""What is told behind a date: marks, credits, a year abroad."""
 SUBJECT = re.compile(r"\S\s*[-–:]?\s*\((?:[A-EU]\*{0,2}|[1-9]|[A-E][1-9])\)$")
 """A subject with its mark: `History (A*)`, `Botany (7)`."""
 

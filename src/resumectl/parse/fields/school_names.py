@@ -46,6 +46,8 @@ HONOURS = re.compile(
     r"[12][.:][12](?: class)?)(?!\w).*)$",
     re.IGNORECASE,
 )
+PAGE_BEHIND = re.compile(r"(?<=\S)\s+(?:https?://|www\.)\S+$", re.IGNORECASE)
+"""The address of its pages."""
 LAST_BRACKET = re.compile(r"\s*\(([^()]{2,40})\)$")
 ABBREVIATION = re.compile(r"(?:\.[^\W\d_]{1,3}|^[^\W\d_]{1,5}|\s[^\W\d_]{1,3})\.$")
 
@@ -62,6 +64,7 @@ def bare_degree(text: str) -> str:
 def bare_school(text: str) -> str:
     """The school's name without the town behind it, and without the marks got there."""
     text = " ".join(GRADE_IN_BRACKETS.sub(" ", MARKS_BEHIND.sub("", text)).split())
+    text = PAGE_BEHIND.sub("", text)
     name, where = split_place(text)
     # "University of California, Berkeley" is a name; elsewhere a city behind the school only says where it is.
     campus = "," not in where and (region_of(name.split()[-1] if name else "") or CAMPUSES.match(name))

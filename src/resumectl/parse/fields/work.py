@@ -34,6 +34,7 @@ from resumectl.parse.fields.stops import FULL_STOP
 from resumectl.parse.fields.table_texts import add_texts
 from resumectl.parse.fields.texts_beside import texts_below
 from resumectl.parse.fields.told import told_apart
+from resumectl.parse.fields.told_places import with_told_places
 from resumectl.parse.fields.value import NOTHING, Value
 from resumectl.parse.fields.work_events import find_work_events
 from resumectl.parse.geometry import Line
@@ -44,7 +45,13 @@ LEAST_TOLD = 0.8
 OPEN_TITLE = re.compile(r"\s+(?:of|at|for|with|bei|chez|en)$")
 """`Editor in chief of **The Tarn Review**`: what joins the title to the employer belongs to neither."""
 SURE, LIKELY, GUESSED = 0.95, 0.85, 0.6
-MENDED: tuple[Callable[[Sequence[Line]], Sequence[Line]], ...] = (with_bars, texts_below, roles_apart, told_apart)
+MENDED: tuple[Callable[[Sequence[Line]], Sequence[Line]], ...] = (
+    with_told_places,
+    with_bars,
+    texts_below,
+    roles_apart,
+    told_apart,
+)
 """What is done to the lines of a list, in this order, before it is cut into entries."""
 
 
