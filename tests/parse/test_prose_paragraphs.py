@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 from section_lines import laid_out
 
 from resumectl.model.page import Box
-from resumectl.parse.fields.prose import join, paragraphs
+from resumectl.parse.fields.prose import is_flush, join, paragraphs
 from resumectl.parse.fields.work import find_jobs
 from resumectl.parse.geometry import Line, Run, Segment, Style, Word
 
@@ -139,3 +140,22 @@ def test_gaps_of_the_section_part_paragraphs_of_one_job() -> None:
     ]  # fmt: skip
     found = find_jobs(laid_out(*rows))
     assert [len(job.bullets) for job in found] == [2, 1]
+
+
+def test_rows_below_the_glyph_go_on_where_text_is_set_flush() -> None:
+    """Four rows end exactly at the right edge: the rows are justified, and the last row of a text is not."""
+    first = rows(("Laid tramway track for the", FULL), bullet="•")
+    hung = rows(("Corporation of Hallam", 180), top=11)
+    whole = [replace(first[0], box=Box(76, 0, FULL, 10)), *hung]
+    assert [value.text for value in paragraphs(whole, wraps_at=FULL, flush=True)] == [
+        "Laid tramway track for the Corporation of Hallam"
+    ]
+    assert len(paragraphs(whole, wraps_at=FULL)) == 2
+    short = [replace(first[0], box=Box(76, 0, FULL - 1, 10)), *hung]
+    assert len(paragraphs(short, wraps_at=FULL, flush=True)) == 2
+
+
+def test_flush_rows_tell_of_themselves() -> None:
+    lines = rows(*((f"Row {at} of a text", FULL) for at in range(4)))
+    assert is_flush(lines, FULL)
+    assert not is_flush(lines[1:], FULL)

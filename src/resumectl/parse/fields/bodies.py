@@ -12,7 +12,7 @@ from resumectl.parse.fields.atoms import company_score, is_stopped, split_place,
 from resumectl.parse.fields.cells import small_share
 from resumectl.parse.fields.dates import DateSpan, find_dates
 from resumectl.parse.fields.place import looks_like_place
-from resumectl.parse.fields.prose import SENTENCE_END, continues, right_edge
+from resumectl.parse.fields.prose import SENTENCE_END, continues, is_flush, right_edge
 from resumectl.parse.geometry import Line, Style
 from resumectl.parse.lexicon import fold, lexicon
 from resumectl.parse.remembered import once_each
@@ -150,6 +150,7 @@ def _at_edge(line: Line, text: str, span: DateSpan) -> bool:
 def body_marks(lines: Sequence[Line]) -> list[bool]:
     """True for bullets, what wraps from them, and prose."""
     edge = right_edge(lines)
+    flush = is_flush(lines, edge)
     marks: list[bool] = []
     first = lines[0]
     opening = sign_of(first) if not first.bullet and _leads_in_range(first) else None
@@ -161,7 +162,7 @@ def body_marks(lines: Sequence[Line]) -> list[bool]:
         elif (
             last is not None
             and marks[-1]
-            and continues(first, last, line, edge)
+            and continues(first, last, line, edge, flush=flush)
             and not _looks_like_header(line, last)
             and not (opening == sign_of(line) and SENTENCE_END.search(last.flat) and _leads_in_range(line))
             and not (at + 1 < len(lines) and _is_above_dates(line, last, lines[at + 1]))

@@ -15,6 +15,8 @@ SENTENCE_END = re.compile(r"[.!?:;。！？][\"'”’)\]]*$")
 CJK_END = re.compile(r"[぀-ヿ㐀-鿿豈-﫿，。、；：！？]$")
 CJK_START = re.compile(r"^[぀-ヿ㐀-鿿豈-﫿，。、；：！？]")
 OUTDENT_EM = 0.25
+FLUSH_PT = 0.4
+LEAST_FLUSH = 4
 FREE_EM = 6.0
 """Lines that leave more of their column free than this, in font sizes, are not full."""
 READ_ALIKE = 0.3
@@ -23,20 +25,21 @@ HYPHENS = ("-", "‐", "­")
 
 
 def paragraphs(
-    lines: Sequence[Line], *, wraps_at: float | None = None, wrap_gap: float = float("inf")
+    lines: Sequence[Line], *, wraps_at: float | None = None, wrap_gap: float = float("inf"), flush: bool = False
 ) -> list[Value]:
     """One Value a bullet or paragraph, in order.
 
     `wraps_at` is the right edge (points) that full lines reach; by default the lines themselves tell it. `wrap_gap`
-    is the widest gap (points) within the paragraphs of the section.
+    is the widest gap (points) within the paragraphs of the section, and `flush` says that its rows are set flush right.
     """
     edge = wraps_at if wraps_at is not None else right_edge(lines)
+    flush = flush or is_flush(lines, edge)
     most = min(wrap_gap_of(lines), wrap_gap)
     found: list[list[Line]] = []
     for line in lines:
         apart = not line.flat[:1].islower() and line.gap_pt > most + 0.15 * line.style.size_pt
         apart = apart or (bool(found) and _is_next_action(found[-1], line))
-        if found and not apart and continues(found[-1][0], found[-1][-1], line, edge):
+        if found and not apart and continues(found[-1][0], found[-1][-1], line, edge, flush=flush):
             found[-1].append(line)
         else:
             found.append([line])
@@ -73,12 +76,17 @@ def right_edge(lines: Sequence[Line]) -> float:
     return reach if reach > edge + FREE_EM * size else edge
 
 
+def is_flush(lines: Sequence[Line], edge: float) -> bool:
+    """Whether rows are set flush to the right edge: then a row that ends there goes on in the next one."""
+    return sum(line.box is not None and abs(line.box.right - edge) < FLUSH_PT for line in lines) >= LEAST_FLUSH
+
+
 def _goes_on(line: Line, after: Line) -> bool:
     """Whether a sentence runs from one line into the next one."""
     return not after.bullet and line.column == after.column and after.flat[:1].islower() and not _ends(line)
 
 
-def continues(first: Line, last: Line, line: Line, edge: float) -> bool:
+def continues(first: Line, last: Line, line: Line, edge: float, *, flush: bool = False) -> bool:
     """Whether `line` goes on with the paragraph that starts with `first` and ends, so far, with `last`."""
     if line.whole or last.whole or line.bullet or line.column != last.column:
         return False
@@ -100,13 +108,14 @@ def continues(first: Line, last: Line, line: Line, edge: float) -> bool:
         return False
     if first.bullet:
         # Text under a bullet hangs at the bullet's text or near it; further left it is something else.
-        return first.box is not None and _hangs(first, last, line, lower, full)
+        flush = flush and abs(last.box.right - edge) < FLUSH_PT
+        return first.box is not None and _hangs(first, last, line, lower, full, flush)
     if lower and not _ends(last):
         return True
     return full and line.style.bold == last.style.bold and abs(line.box.left - last.box.left) <= 3 * size
 
 
-def _hangs(first: Line, last: Line, line: Line, lower: bool, full: bool) -> bool:
+def _hangs(first: Line, last: Line, line: Line, lower: bool, full: bool, flush: bool) -> bool:
     """Whether the line stands below a bullet's text, or below its glyph where the sentence clearly goes on."""
     assert first.box is not None
     assert line.box is not None
@@ -116,8 +125,9 @@ def _hangs(first: Line, last: Line, line: Line, lower: bool, full: bool) -> bool
         return full or lower or not _ends(last)
     if left <= 0.8 * size:
         # Below the glyph: where the row above left room for the next word, something else begins.
-        return lower or (full and not _ends(last))
-    return left <= 1.8 * size and full and not _ends(last) and (lower or line.gap_pt < 0.7 * first.gap_pt)
+        return lower or flush or (full and not _ends(last))
+    near = line.gap_pt < 0.7 * first.gap_pt
+    return left <= 1.8 * size and (flush or (full and not _ends(last) and (lower or near)))
 
 
 def _is_justified(line: Line) -> bool:

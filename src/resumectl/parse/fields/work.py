@@ -28,7 +28,7 @@ from resumectl.parse.fields.job_places import with_quarter
 from resumectl.parse.fields.job_slots import Slots, best_two, pair_of, slots_of
 from resumectl.parse.fields.letter_bars import with_bars
 from resumectl.parse.fields.place import looks_like_place
-from resumectl.parse.fields.prose import paragraphs, right_edge, wrap_gap_of
+from resumectl.parse.fields.prose import is_flush, paragraphs, right_edge, wrap_gap_of
 from resumectl.parse.fields.roles_in_row import roles_apart
 from resumectl.parse.fields.stops import FULL_STOP
 from resumectl.parse.fields.table_texts import add_texts
@@ -85,10 +85,12 @@ def _jobs(lines: Sequence[Line]) -> list[FoundJob]:
     slots = slots_of(parts, words)
     orders = _orders([pair_of(part.names, slots, words) for part in parts], parts, words)
     edge, gap = right_edge(lines), wrap_gap_of(lines)
+    flush = is_flush(lines, edge)
     found: list[tuple[FoundJob, Parts]] = []
     for part in parts:
         job = _job(part, orders[_in_one_row(part)], slots, words, found[-1][0] if found else None)
-        job.bullets = paragraphs([*part.left_over, *part.entry.body], wraps_at=edge, wrap_gap=gap)
+        texts = [*part.left_over, *part.entry.body]
+        job.bullets = paragraphs(texts, wraps_at=edge, wrap_gap=gap, flush=flush)
         if part.entry.header and (job.title.text or job.company.text or job.start.text or job.end.text):
             found.append((job, part))
         elif found:
