@@ -7,7 +7,7 @@ DEMO := demo-output
 CORPUS := ../shared/corpus
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test lint check soak accuracy calibrate readings typos tense same bench clean setup
+.PHONY: help demo test lint check soak accuracy calibrate readings typos tense leftout same bench clean setup
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -60,6 +60,11 @@ tense: ## Fit what tells verbs from nouns, duties from deeds and one from many, 
 	@$(BIN)/python .ci/fit_tense.py
 	@$(BIN)/python .ci/fit_finite.py
 	@$(BIN)/python .ci/fit_concord.py
+	@$(BIN)/python .ci/weigh_tenses.py
+
+leftout: ## Score proofreading on each author's résumés with weights of the others alone (ten minutes)
+	@.ci/setup test
+	@$(BIN)/python .ci/left_out.py
 
 same: ## Read the samples on every Python of this machine, 3.11 to 3.13, and compare the results
 	@.ci/setup test

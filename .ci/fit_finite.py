@@ -54,22 +54,28 @@ def main(options: Sequence[str]) -> int:
     if among is None or not parses():
         print("There is no dictionary of English, or no model that parses it", file=sys.stderr)
         return 1
-    rows: dict[str, list[Row]] = {name: [] for name in PENALTIES}
-    for one in bullets("tense", _verb_begins):
-        if one.end:
-            rows["present" if one.ongoing else "past"] += [*_natural(one, among), *_drawn(one, among)]
+    rows = rows_of(among)
     if not options:
         for name, of in rows.items():
-            judged = left_out(of, lambda rows, name=name: _fit(rows, name))
+            judged = left_out(of, lambda rows, name=name: fitted(rows, name))
             show(name, [one for one in judged if one[1].natural])
-    tables = {name: _fit(of, name) for name, of in rows.items()}
+    tables = {name: fitted(of, name) for name, of in rows.items()}
     if options:
         return compare(tomllib.loads(TARGET.read_text(encoding="utf-8")), tables)
     TARGET.write_text(written(USED_BY, tables), encoding="utf-8")
     return 0
 
 
-def _verb_begins(before: str, after: str) -> int:
+def rows_of(among: Dictionary) -> dict[str, list[Row]]:
+    """The rows of each table."""
+    rows: dict[str, list[Row]] = {name: [] for name in PENALTIES}
+    for one in bullets("tense", verb_begins):
+        if one.end:
+            rows["present" if one.ongoing else "past"] += [*_natural(one, among), *_drawn(one, among)]
+    return rows
+
+
+def verb_begins(before: str, after: str) -> int:
     """A correction of several words that begin alike is one of the verb behind."""
     return before.rfind(" ") + 1 if before.split()[0] == after.split()[0] else 0
 
@@ -105,7 +111,8 @@ def _put(text: str, one: Candidate, form: str) -> str:
     return text[: one.start] + form + text[one.end :]
 
 
-def _fit(rows: Sequence[Row], name: str) -> Signs:
+def fitted(rows: Sequence[Row], name: str) -> Signs:
+    """The weights that rows of one table give."""
     return fit(rows, least=LEAST, penalty=PENALTIES[name])
 
 

@@ -83,31 +83,36 @@ def main(options: Sequence[str]) -> int:
     if (among := dictionary("en")) is None:
         print("There is no dictionary of English", file=sys.stderr)
         return 1
-    jobs = list(_unique([*_tuned(), *_invented()]))
     shipped = TARGET.read_text(encoding="utf-8")
-    fitted = _fitted(jobs, among, show=not options)
+    fitted = tables(among, show=not options)[""]
     if options:
         return _compare(tomllib.loads(shipped), tomllib.loads(fitted))
     TARGET.write_text(fitted, encoding="utf-8")
     return 0
 
 
-def _fitted(jobs: Sequence[Job], among: Dictionary, *, show: bool) -> str:
-    """The table that the jobs give."""
+def tables(among: Dictionary, *, show: bool = False) -> dict[str, str]:
+    """The table that all texts give, under "", and those that they give without each of the batches."""
+    jobs = list(_unique([*_tuned(), *_invented()]))
     weights: dict[str, dict[str, float]] = {name: {} for name in PENALTIES}
     counts: dict[str, Counts] = {}
+    gathered: dict[str, list[Row]] = {}
     for number in range(PASSES):
-        _use(_written(_all_but(counts), weights))
+        use(_written(_all_but(counts), weights))
         counts = _counts(jobs, among)
         for name, rows_of in ROWS.items():
             rows = []
             for batch in counts:
-                _use(_written(_all_but(counts, batch), weights))
+                use(_written(_all_but(counts, batch), weights))
                 rows += rows_of(jobs, batch, among)
             if show and number + 1 == PASSES:
                 logistic.show(name, logistic.left_out(rows, lambda some, name=name: _fit(some, name)))
-            weights[name] = _fit(rows, name)
-    return _written(_all_but(counts), weights)
+            weights[name], gathered[name] = _fit(rows, name), rows
+    found = {"": _written(_all_but(counts), weights)}
+    for batch in counts:
+        others = {name: _fit([row for row in rows if row.batch != batch], name) for name, rows in gathered.items()}
+        found[batch] = _written(_all_but(counts, batch), others)
+    return found
 
 
 def _counts(jobs: Sequence[Job], among: Dictionary) -> dict[str, Counts]:
@@ -398,7 +403,7 @@ def _written(counts: Counts, weights: Mapping[str, Mapping[str, float]]) -> str:
     return "\n".join(lines)
 
 
-def _use(written: str) -> None:
+def use(written: str) -> None:
     """What reads the table reads this one from now on."""
     table_of("tense").clear()
     table_of("tense").update(tomllib.loads(written))

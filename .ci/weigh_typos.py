@@ -1,4 +1,4 @@
-"""Learns the weights of proofread/lexicon/meant.toml: `make typos`, after weigh_words.py.
+"""Learns the weights of proofread/lexicon/meant.toml: `make typos`, after weigh_words.py; `--check` compares only.
 
 From the labelled résumés that proofreading is developed with: their own mistakes, frequent misspellings and drawn ones
 (a fixed seed) put into their clean texts; words of professions and newly made ones, right though no dictionary has
@@ -13,13 +13,15 @@ import itertools
 import json
 import random
 import sys
+import tomllib
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
+from choices import compare, descend
 from slips import coin, misspell
 
 from resumectl.model.profile import Profile
@@ -40,10 +42,6 @@ TARGET: Final = ROOT / "src" / "resumectl" / "proofread" / "lexicon" / "meant.to
 DRAWS: Final = 4
 """How often slips are drawn for each text; a third of the texts gets one."""
 PENALTY: Final = 6.0
-STEPS: Final = 150
-REMEMBERED: Final = 12
-CLOSE: Final = 1e-7
-"""Steps at most, how many of the last tell how steep it is, and the gain, as a share, from which on it is the end."""
 APPLIED_FROM: Final = 0.9
 """The least at which 98 in 100 corrections in batches left out are right."""
 LIMITS: Final = (0.7, 0.8, 0.85, APPLIED_FROM, 0.94, 0.97)
@@ -100,8 +98,8 @@ class Resume(NamedTuple):
     """What was written together with it, by one author."""
 
 
-def main() -> int:
-    """Gather, fit, tell, write."""
+def main(options: Sequence[str]) -> int:
+    """Gather, fit, tell, write; with `--check` compare with what ships."""
     known = dictionary("en")
     if known is None:
         print("No dictionary of English here.", file=sys.stderr)
@@ -110,8 +108,10 @@ def main() -> int:
     others = fluencies_without(resumes)
     cases = cases_of(resumes, known, others)
     print(len(cases), "unknown words:", dict(Counter(case.source for case in cases)))
-    _tell(cases)
     weights = fitted(cases)
+    if options:
+        return compare(tomllib.loads(TARGET.read_text(encoding="utf-8")), weights)
+    _tell(cases)
     lines = [HEAD.format(applied_from=APPLIED_FROM)]
     for side, signs in weights.items():
         lines += [f"[{side}]", *(f"{name} = {value:.2f}" for name, value in signs.items()), ""]
@@ -264,59 +264,6 @@ def fitted(cases: Sequence[Case]) -> dict[str, dict[str, float]]:
     return weights
 
 
-def descend(rows: Any, right: Any, starts: Any, weight: Any, penalty: float) -> Any:
-    """The weights of the greatest penalised likelihood, by the L-BFGS method; signs are scaled to one spread first.
-
-    `rows` are the signs of all that may be right, case after case; `right` and `starts` are numbers of rows.
-    """
-    spread = np.maximum(1e-9, np.sqrt((rows**2).mean(0)))
-    scaled, total = rows / spread, weight.sum()
-    of = np.repeat(np.arange(len(starts)), np.diff(np.append(starts, len(rows))))
-
-    def value_and_slope(found: Any) -> tuple[float, Any]:
-        score = scaled @ found
-        score -= np.maximum.reduceat(score, starts)[of]
-        likely = np.exp(score)
-        sums = np.add.reduceat(likely, starts)
-        value = (weight * (np.log(sums) - score[right])).sum() + penalty / 2 * found @ found
-        pull = likely / sums[of] * weight[of]
-        pull[right] -= weight
-        return float(value) / total, (scaled.T @ pull + penalty * found) / total
-
-    found = np.zeros(rows.shape[1])
-    value, slope = value_and_slope(found)
-    steps: list[tuple[Any, Any]] = []
-    for _ in range(STEPS):
-        way, length = -_without_curves(slope, steps), 1.0
-        for _ in range(20):
-            after, slope_after = value_and_slope(found + length * way)
-            if after <= value + 1e-4 * length * float(slope @ way):
-                break
-            length /= 2
-        step, turn = length * way, slope_after - slope
-        found, slope, less, value = found + step, slope_after, value - after, after
-        if step @ turn > 0:
-            steps = [*steps[1 - REMEMBERED :], (step, turn)]
-        if less < CLOSE * max(1e-3, value):
-            break
-    return found / spread
-
-
-def _without_curves(slope: Any, steps: Sequence[tuple[Any, Any]]) -> Any:
-    """The slope as it would be were it as steep in all directions, as far as the last steps tell."""
-    way, shares = slope.copy(), []
-    for step, turn in reversed(steps):
-        share = step @ way / (step @ turn)
-        shares.append(share)
-        way -= share * turn
-    if steps:
-        step, turn = steps[-1]
-        way *= step @ turn / (turn @ turn)
-    for (step, turn), share in zip(steps, reversed(shares), strict=True):
-        way += (share - turn @ way / (step @ turn)) * step
-    return way
-
-
 def _tell(cases: Sequence[Case]) -> None:
     """How many are corrected, rightly and wrongly, at each limit, where each batch was left out once."""
     told: Counter[tuple[str, str, float]] = Counter()
@@ -353,4 +300,4 @@ def likeliest(case: Case, weights: Mapping[str, Mapping[str, float]]) -> tuple[s
 
 
 if __name__ == "__main__":
-    raise SystemExit(main())
+    raise SystemExit(main(sys.argv[1:]))

@@ -1,4 +1,4 @@
-"""Learns the weights of proofread/lexicon/intended_weights.toml: `make typos`.
+"""Learns the weights of proofread/lexicon/intended_weights.toml: `make typos`; `--check` compares only.
 
 Every known word of the labelled résumés, their mistakes corrected, is one that was meant. Others are put in their
 place (a fixed seed): words that people mix up, and slips that happen to be words. A conditional logit tells what was
@@ -8,7 +8,10 @@ what was found wrong there.
 
 from __future__ import annotations
 
+import gzip
 import random
+import sys
+import tomllib
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -16,8 +19,9 @@ from math import exp, log10
 from typing import Final, NamedTuple
 
 import numpy as np
+from choices import compare, descend
 from slips import misspell
-from weigh_typos import ROOT, Around, Place, Resume, counts_of, descend, fluencies_without, labelled_resumes, sum_of
+from weigh_typos import ROOT, Around, Place, Resume, counts_of, fluencies_without, labelled_resumes, sum_of
 
 from resumectl.proofread.dictionary import Dictionary, dictionary
 from resumectl.proofread.english import spelling_of
@@ -30,6 +34,7 @@ from resumectl.proofread.typos import is_foreign
 from resumectl.proofread.words import Word, words_of
 
 LEXICON: Final = ROOT / "src" / "resumectl" / "proofread" / "lexicon"
+TARGET: Final = LEXICON / "intended_weights.toml"
 WEIGHT: Final = {"right": 1.0, "put": 0.05, "labelled": 2.0}
 PENALTY: Final = 3.0
 WRONG_APPLIED: Final = 5
@@ -53,8 +58,8 @@ class Case(NamedTuple):
         return f"{self.place.written} for {self.meant or 'itself'} in {self.place.text}"
 
 
-def main() -> int:
-    """Count the résumés, gather, fit, tell, write."""
+def main(options: Sequence[str]) -> int:
+    """Count the résumés, gather, fit, tell, write; with `--check` compare with what ships."""
     known = dictionary("en")
     if known is None:
         return 1
@@ -63,12 +68,17 @@ def main() -> int:
     cases = [case for number, one in enumerate(resumes) for case in cases_of(number, one, known, others[one.batch])]
     print(len(cases), "words:", dict(Counter(case.source for case in cases)))
     limits = _tell(cases)
-    weights = fitted(cases)
+    weights, counted = fitted(cases), written_counts(sum_of(map(counts_of, resumes)), 1)
+    if options:
+        if gzip.decompress((LEXICON / FILES[1]).read_bytes()) != gzip.decompress(counted):
+            print(f"{FILES[1]} does not count the labelled résumés", file=sys.stderr)
+            return 1
+        return compare(tomllib.loads(TARGET.read_text(encoding="utf-8")), {"limits": limits, SIGNS: weights})
     lines = ["# Weights of proofread/intended.py, written by `make typos`; do not edit.", "[limits]"]
     lines += [f"{name} = {value:.2f}" for name, value in limits.items()]
     lines += ["", f"[{SIGNS}]", *(f"{name} = {value:.2f}" for name, value in weights.items())]
-    (LEXICON / "intended_weights.toml").write_text("\n".join(lines) + "\n", encoding="utf-8")
-    (LEXICON / FILES[1]).write_bytes(written_counts(sum_of(map(counts_of, resumes)), 1))
+    TARGET.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    (LEXICON / FILES[1]).write_bytes(counted)
     return 0
 
 
@@ -184,4 +194,4 @@ def odds_of(case: Case, weights: Mapping[str, float]) -> tuple[float, str]:
 
 
 if __name__ == "__main__":
-    raise SystemExit(main())
+    raise SystemExit(main(sys.argv[1:]))

@@ -104,6 +104,13 @@ def test_what_is_in_doubt_is_suggested(monkeypatch: pytest.MonkeyPatch) -> None:
     assert reading.profile.work_history[0].bullet_points == ("Taught the worshop",)
 
 
+def test_an_article_before_another_may_be_what_is_left_of_a_word() -> None:
+    """`an a` is rather `and a`; which one to take out is nobody's to say."""
+    reading = read("Kept the nets dry, sold eels an a few crabs")
+    assert not applied(reading)
+    assert [(edit.before, edit.after) for edit in reading.edits] == [("an a", "and a")]
+
+
 def test_text_in_another_language_is_left_alone() -> None:
     """Filling and foreign passages in an English résumé get no English corrections."""
     latin = "Lorem ipsum dolor sit amet, consectetur adipiscing elit a aliquam lorem lorem"

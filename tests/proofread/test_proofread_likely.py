@@ -65,33 +65,36 @@ def test_the_graph_computes_what_the_weights_say(tmp_path: Path) -> None:
     """Beside plain arithmetic with the same weights; each way to go on sees what stands before and itself alone."""
     weights = drawn_weights()
     model = Model(written(tmp_path / "c.gguf", TOLD, {name: packed(one) for name, one in weights.items()}))
-    before, after = "the kin", ("g", " then", "he ten men")
+    before, words, after = "the kin", ("g", " then", "he ten"), " men"
     pieces = Pieces(TOKENS, MERGES)
-    expected = [plain(weights, pieces.of(before), pieces.of(one)) for one in after]
-    assert model.tell(before, after) == pytest.approx(expected, rel=0.02)
-    alone = [model.tell(before, (one,))[0] for one in after]
-    assert model.tell(before, after) == pytest.approx(alone, rel=0.01)
+    expected = [plain(weights, pieces.of(before), pieces.of(one + after)) for one in words]
+    told = model.tell(before, words, after)
+    assert [likely + then for likely, then in told] == pytest.approx(expected, rel=0.02)
+    assert [likely for likely, _ in told] == pytest.approx([one for one, _ in model.tell(before, words)], rel=0.01)
+    alone = [sum(model.tell(before, (one,), after)[0]) for one in words]
+    assert [likely + then for likely, then in told] == pytest.approx(alone, rel=0.01)
 
 
-def test_a_bullet_is_read_after_its_job_and_the_bullets_beside_it() -> None:
-    """The three before it, or those after it where there are fewer; a summary has no heading."""
-    bullets = tuple(f"Task {number}" for number in range(5))
+def test_a_bullet_is_read_after_its_job_and_a_bullet_beside_it() -> None:
+    """The one before it, the end of it where it is long; the first ones after the fourth."""
+    bullets = ("Task 0", "Task 1", "Task 2", "Task 3" + " and more" * 40, "Task 4")
     profile = Profile(work_history=(Job(role_title="Baker", company="Bun & Co", bullet_points=bullets),))
     before = before_each(list(passages(profile)), headings_of(profile))
     path = "/work_history/0/bullet_points/"
-    assert before[f"{path}0"] == "Baker, Bun & Co:\n- Task 1\n- Task 2\n- Task 3\n- "
-    assert before[f"{path}4"] == "Baker, Bun & Co:\n- Task 1\n- Task 2\n- Task 3\n- "
-    assert before[f"{path}1"] == "Baker, Bun & Co:\n- Task 0\n- Task 2\n- Task 3\n- "
+    assert before[f"{path}3"] == "Baker, Bun & Co:\n- Task 2\n- "
+    ends = f"Baker, Bun & Co:\n- {bullets[3][-320:]}\n- "
+    assert [before[f"{path}{number}"] for number in (0, 1, 2, 4)] == [ends] * 4
 
 
 @needs_model
 def test_what_people_say_is_likelier() -> None:
     """A plain sentence beside the same with another word, the same whenever it is asked."""
-    one, other = likelihoods("- Answered the phone and greeted", (" visitors at the door.", " vistas at the door."))
+    question = "- Answered the phone and greeted", (" visitors", " vistas"), " at the door."
+    (one, then), (other, _) = likelihoods(*question)
     assert one > other + 3
+    assert one < 0 > then
     likelihoods.cache_clear()
-    again = likelihoods("- Answered the phone and greeted", (" visitors at the door.", " vistas at the door."))
-    assert again == (one, other)
+    assert likelihoods(*question)[0] == (one, then)
 
 
 @needs_model
@@ -99,7 +102,7 @@ def test_what_people_say_is_likelier() -> None:
     ("wrong", "right"),
     [
         ("Helped customers choose there new glasses", "Helped customers choose their new glasses"),
-        ("Answered questions form parents at the front desk", "Answered questions from parents at the front desk"),
+        ("Sorted letters form the council by ward", "Sorted letters from the council by ward"),
     ],
 )
 def test_words_in_doubt_are_corrected_where_a_sentence_tells(wrong: str, right: str) -> None:
@@ -112,18 +115,18 @@ def test_words_in_doubt_are_corrected_where_a_sentence_tells(wrong: str, right: 
 
 @needs_model
 def test_a_resume_full_of_doubts_is_judged_without_the_model(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What can be asked is bounded; below that each question is put once a text."""
+    """What can be asked is bounded."""
     asked: list[str] = []
 
-    def count(before: str, after: tuple[str, ...]) -> tuple[float, ...]:
+    def count(before: str, words: tuple[str, ...], after: str) -> tuple[tuple[float, float], ...]:
         asked.append(before)
-        return (0.0,) * len(after)
+        return ((0.0, 0.0),) * len(words)
 
     monkeypatch.setattr("resumectl.proofread.doubt.likelihoods", count)
-    bullet = "Cut guset plates and tought there staff of hall"
-    for bullets, is_asked in ((2, True), (90, False)):
+    job = Job(bullet_points=("Cut guset plates and tought there staff of hall",))
+    for most, is_asked in ((40, True), (0, False)):
         asked.clear()
-        job = Job(bullet_points=tuple(f"{bullet} {number}" for number in range(bullets)))
+        monkeypatch.setattr("resumectl.proofread.run._MOST_ASKED", most)
         proofread(Profile(work_history=(job,)), "en")
         assert bool(asked) == is_asked
 

@@ -18,17 +18,19 @@ from resumectl.proofread.likely import can_tell, likelihoods
 
 ITSELF: Final = ""
 """Stands for the word that is written."""
-_MOST: Final = 3
+_MOST: Final = {"meant": 2, "intended": 3}
 _FAR: Final = 5.0
 """How many words are asked for, and how far behind the best they may be."""
-_FOLLOWING: Final = re.compile(r"\S*(?:\s+\S+){0,6}")
+_FOLLOWING: Final = {
+    "meant": re.compile(r"\S*(?:\s+\S+){0,2}"), "intended": re.compile(r"\S*(?:\s+\S+){0,4}"),
+}  # fmt: skip
 _BOUNDS: Final = (-15.0, 25.0)
 _SHORT: Final = 4
 _RARE: Final = 3.5
 
 
 class Reading(NamedTuple):
-    """What stands before a text; `now`: nothing that needs no model is left to correct, so that it is worth asking.
+    """What is read before a text; `now`: nothing that needs no model is left to correct, so that it is worth asking.
 
     Where it is not, the places of words in doubt are added to those that are `waiting`.
     """
@@ -58,11 +60,11 @@ def is_open(kind: str, scores: Mapping[str, float], *, doubts_all: bool = False)
 
     `doubts_all`: however sure it is that another was.
     """
-    limits, lead = table_of("likely")[kind], _lead(scores)
+    limits, lead = table_of("likely")[kind], lead_of(scores)
     return bool(limits["asked_from"] <= lead and (doubts_all or lead <= limits["asked_until"]))
 
 
-def _lead(scores: Mapping[str, float]) -> float:
+def lead_of(scores: Mapping[str, float]) -> float:
     """The natural logarithm of the odds of the best other word."""
     best = max(score for one, score in scores.items() if one != ITSELF)
     rest = fsum(exp(min(50.0, score - best)) for score in scores.values()) - 1
@@ -80,32 +82,43 @@ def reweighed(kind: str, doubt: Doubt, before: str) -> dict[str, float]:
 
 def signs_in_doubt(kind: str, doubt: Doubt, before: str) -> dict[str, dict[str, float]]:
     """The signs of the likeliest words and of the written one."""
-    best = max(score for one, score in doubt.scores.items() if one != ITSELF)
-    ranked = sorted((-score, one) for one, score in doubt.scores.items() if one != ITSELF and score > best - _FAR)
-    words = [one for _, one in ranked[:_MOST]]
-    said = _said(doubt, words, before)
+    words = _likeliest(doubt)[: _MOST[kind]]
+    start = len(before) + doubt.start
+    (own, rest), *said = _said(before + doubt.text, start, doubt.written, words, _FOLLOWING[kind])
     small = small_words()[0]
     written = doubt.written.lower()
     found = {ITSELF: {"itself": doubt.scores[ITSELF], "always": 1.0}}
-    for one, likelihood in zip(words, said[1:], strict=True):
-        more = max(_BOUNDS[0], min(_BOUNDS[1], likelihood - said[0]))
-        found[one] = {"score": doubt.scores[one], "likely": more}
+    for one, (likely, then) in zip(words, said, strict=True):
+        more = _bounded(likely + then - own - rest)
+        found[one] = {"score": doubt.scores[one]}
         if kind == "intended":
             rare, both = float(doubt.among.zipf(written) < _RARE), float(one in small and written in small)
-            found[one] |= {"rare": rare, "likely_rare": more * rare, "likely_small": more * both}
+            found[one] |= {"likely": more, "rare": rare, "likely_rare": more * rare, "likely_small": more * both}
         else:
             short = float(len(written) <= _SHORT)
+            found[one] |= {"likely": _bounded(likely - own), "then": _bounded(then - rest), "short": short}
             # The model takes common words for likelier; that was counted before.
-            found[one] |= {"short": short, "likely_short": more * short, "common": doubt.among.zipf(one)}
+            found[one] |= {"likely_short": more * short, "common": doubt.among.zipf(one)}
+            found[ITSELF]["likely_itself"] = own
     return found
 
 
-def _said(doubt: Doubt, words: list[str], before: str) -> tuple[float, ...]:
-    end = doubt.start + len(doubt.written)
-    following = _FOLLOWING.match(doubt.text, end)
-    after = following[0] if following else ""
-    read = before + doubt.text[: doubt.start]
+def _bounded(likelier: float) -> float:
+    return max(_BOUNDS[0], min(_BOUNDS[1], likelier))
+
+
+def _likeliest(doubt: Doubt) -> list[str]:
+    best = max(score for one, score in doubt.scores.items() if one != ITSELF)
+    ranked = sorted((-score, one) for one, score in doubt.scores.items() if one != ITSELF and score > best - _FAR)
+    return [one for _, one in ranked]
+
+
+def _said(
+    text: str, start: int, written: str, others: list[str], following: re.Pattern[str]
+) -> tuple[tuple[float, float], ...]:
+    """What the model says of the word that is written at `start`, and of others in its place."""
+    found = following.match(text, start + len(written))
+    read = text[:start]
     space = read[len(read.rstrip(" ")) :]
-    capital = doubt.written[0].isupper()
-    written = (doubt.written, *(one.capitalize() if capital else one for one in words))
-    return likelihoods(read.removesuffix(space), tuple(f"{space}{one}{after}" for one in written))
+    words = (written, *(one.capitalize() if written[0].isupper() else one for one in others))
+    return likelihoods(read.removesuffix(space), tuple(f"{space}{one}" for one in words), found[0] if found else "")

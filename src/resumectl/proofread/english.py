@@ -77,7 +77,9 @@ def check_english_typos(
     `reading`: what a language model has to read first, None where none is asked.
     """
     def judge(word: Word) -> Verdict | None:
-        return weigh(word, text, witnesses(word, scope, among), reading)
+        # What is written twice is never corrected, whatever a model says.
+        asked = reading if scope.uses[word.folded] == 1 else None
+        return weigh(word, text, witnesses(word, scope, among), asked)
 
     yield from check_typos(text, scope, among, judge=judge, proposals=proposals_of)
     yield from check_joined(text, scope, among, proposals_of)

@@ -21,6 +21,8 @@ class Finding(NamedTuple):
     confidence: float
     is_late: bool = False
     """Whether it holds only once nothing else is wrong with the text."""
+    is_open: bool = False
+    """Whether a language model has to be asked before anybody can be sure."""
 
     @property
     def is_sure(self) -> bool:

@@ -78,6 +78,7 @@ class Doubted(NamedTuple):
     may_last: bool
 
 
+@lru_cache(maxsize=2048)
 def doubted(text: str, among: Dictionary, spelling: str, *, ongoing: bool) -> tuple[Doubted, ...]:
     """The verbs of a bullet that may be out of tense, its head left out; () where nothing can be parsed."""
     found = asked(text, among, spelling, ongoing)

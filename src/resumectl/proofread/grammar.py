@@ -134,8 +134,11 @@ def check_agreement(text: str, scope: Scope, among: Dictionary) -> Iterator[Find
         if first == second:
             continue
         keep = second if second not in ("a", "an") else first
+        if first == "an":
+            # `vials an a freezer`: before another article it is rather an `and` that lost its end.
+            keep = f"and {second}"
         reason = f"“{first} {second}” are two words for one place."
-        confidence = 0.92 if second not in ("this", "these", "those") else 0.6
+        confidence = 0.92 if first != "an" and second not in ("this", "these", "those") else 0.6
         yield Finding(found.start(), found.end(2), keep, EditKind.AGREEMENT, reason, confidence)
     yield from _counts(text, scope, among)
 

@@ -20,7 +20,7 @@ from resumectl.proofread.relatives import check_relatives
 from resumectl.proofread.scope import Scope
 from resumectl.proofread.subjects import check_subjects
 from resumectl.proofread.syntax import parsed
-from resumectl.proofread.tense import check_tense, tells_past
+from resumectl.proofread.tense import check_tense, past_elsewhere
 from resumectl.proofread.trees import told_by_somebody
 from resumectl.proofread.typos import check_typos
 from resumectl.proofread.verbs import verb_of
@@ -69,11 +69,12 @@ def of_text(
 
 
 def of_group(
-    groups: Sequence[Sequence[Passage]], scope: Scope, among: Dictionary, busy: Collection[str] = ()
+    groups: Sequence[Sequence[Passage]], scope: Scope, among: Dictionary,
+    *, busy: Collection[str] = (), asks: bool | None = None,
 ) -> Iterator[tuple[Passage, Finding]]:
     """What shows only in the bullets of jobs together, tense, and where bullets are parsed. `busy`: paths of those with
-    more to correct first.
-    """
+    more to correct first; `asks` as in tense.py.
+    """  # fmt: skip
     if not _is_english(scope):
         return
     bullets = [one for group in groups for one in group if one.path not in busy]
@@ -81,12 +82,10 @@ def of_group(
     for one in bullets:
         for found in concord.check_concord(one.text, among, _spelling(scope), over=one.ongoing is False):
             yield one, found
-    told = {group[0].group: tells_past(group, among, _spelling(scope)) for group in groups if group[0].ongoing is False}
+    elsewhere = past_elsewhere(groups, among, _spelling(scope))
     for group in groups:
-        others = [counts for name, counts in told.items() if name != group[0].group]
-        past, present = sum(one for one, _ in others), sum(one for _, one in others)
-        elsewhere = past >= 3 and past >= 3 * present
-        yield from check_tense(group, among, _spelling(scope), past_elsewhere=elsewhere, busy=busy)
+        past = elsewhere[group[0].group]
+        yield from check_tense(group, among, _spelling(scope), past_elsewhere=past, busy=busy, asks=asks)
 
 
 def _parse_ahead(bullets: Sequence[Passage], among: Dictionary, spelling: str) -> None:

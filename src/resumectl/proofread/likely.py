@@ -40,14 +40,15 @@ def can_tell() -> bool:
 
 
 @lru_cache(maxsize=4096)
-def likelihoods(before: str, after: tuple[str, ...]) -> tuple[float, ...]:
-    """For each way in which a text may go on the natural logarithm of how likely that is; none may be empty.
+def likelihoods(before: str, words: tuple[str, ...], after: str = "") -> tuple[tuple[float, float], ...]:
+    """For each word with which a text may go on how likely it is, and how likely what comes after it then: natural
+    logarithms. No word may be empty.
 
-    () where `can_tell` says no. A half of a millisecond for each piece of text, of which most words are one; the
-    first time some seconds, in which the model is read.
+    () where `can_tell` says no. Ten milliseconds and a half of one for each piece of text, of which most words are
+    one; the first time some seconds, in which the model is read.
     """
     model = _model()
-    return model.tell(before, after) if model and after else ()
+    return model.tell(before, words, after) if model and words else ()
 
 
 @lru_cache(maxsize=1)
@@ -90,27 +91,31 @@ class Model:
         self._pieces = Pieces(told["tokenizer.ggml.tokens"], told["tokenizer.ggml.merges"])
         self._session = _session(self._file, self._sizes, len(told["tokenizer.ggml.tokens"]))
 
-    def tell(self, before: str, after: Sequence[str]) -> tuple[float, ...]:
+    def tell(self, before: str, words: Sequence[str], after: str = "") -> tuple[tuple[float, float], ...]:
         """What `likelihoods` gives."""
         import numpy as np
 
-        tree = self._tree(before, after)
+        ways, last = [self._pieces.of(one) for one in words], self._pieces.of(after)
+        tree = self._tree(self._pieces.of(before) or self._pieces.of("\n"), [way + last for way in ways])
         rows = sorted({row for its, _ in tree.asked for row in its})
         at = {row: number for number, row in enumerate(rows)}
-        scores = self._scores(tree, rows).astype(np.float64)
-        highest = scores.max(axis=1)
-        scores -= (np.log(np.exp(scores - highest[:, None]).sum(axis=1)) + highest)[:, None]
-        return tuple(fsum(scores[at[row], piece] for row, piece in zip(*one, strict=True)) for one in tree.asked)
+        scores = self._scores(tree, rows)
+        highest = scores.max(axis=1, keepdims=True)
+        shares = np.log(np.exp(scores - highest).sum(axis=1, dtype=np.float64)) + highest[:, 0]
+        told = [
+            [float(scores[at[row], piece]) - float(shares[at[row]]) for row, piece in zip(*one, strict=True)]
+            for one in tree.asked
+        ]
+        return tuple((fsum(one[: len(way)]), fsum(one[len(way) :])) for way, one in zip(ways, told, strict=True))
 
-    def _tree(self, before: str, after: Sequence[str]) -> _Tree:
-        trunk = self._pieces.of(before) or self._pieces.of("\n")
+    def _tree(self, trunk: Sequence[int], ways: Sequence[Sequence[int]]) -> _Tree:
         tree = _Tree(list(trunk), list(range(1, len(trunk) + 1)), [], [])
-        for one in after:
-            way, start = self._pieces.of(one), len(tree.pieces)
+        for way in ways:
+            start = len(tree.pieces)
             tree.pieces.extend(way[:-1])
             tree.places.extend(range(len(trunk) + 1, len(trunk) + len(way)))
             tree.ways.append((start, len(tree.pieces)))
-            tree.asked.append(([len(trunk) - 1, *range(start, len(tree.pieces))], way))
+            tree.asked.append(([len(trunk) - 1, *range(start, len(tree.pieces))], list(way)))
         return tree
 
     def _scores(self, tree: _Tree, rows: Sequence[int]) -> Any:

@@ -105,14 +105,17 @@ def _correct(
     for number in range(2 * _ROUNDS):
         now = [replace(one, text=drafts[one.path].text) for one in texts]
         here = replace(scope, uses=uses_in(now))
-        for asks in (False,) if headings is None else (False, True):
-            readings = _readings(now, headings, asks=asks)
-            found = _findings(now, here, among, readings)
-            sure = _sure(found, restless, late=asks or headings is None)
-            if sure:
-                break
-            if len([at for one in readings.values() for at in one.waiting]) > _MOST_ASKED:
-                headings = None
+        readings = _readings(now, headings)
+        alone = {one.path: list(_of_one(one, here, among, readings.get(one.path))) for one in now}
+        waiting = [one for one in now if one.path in readings and readings[one.path].waiting]
+        asks = None if headings is None else False
+        found = _findings(now, here, among, alone, {one.path for one in waiting}, asks=asks)
+        sure = _sure(found, restless, late=not waiting)
+        if not sure and (waiting or _open(found)):
+            asked = _asked(readings)
+            alone |= {one.path: list(_of_one(one, here, among, asked.get(one.path))) for one in waiting}
+            found = _findings(now, here, among, alone, asks=True if _open(found) <= _MOST_ASKED else None)
+            sure = _sure(found, restless, late=True)
         if not sure:
             break
         if number >= _ROUNDS:
@@ -136,24 +139,41 @@ def _sure(found: _Found, restless: Collection[str], *, late: bool) -> _Found:
     return due
 
 
-def _readings(texts: Sequence[Passage], headings: Mapping[str, str] | None, *, asks: bool) -> dict[str, Reading]:
+def _readings(texts: Sequence[Passage], headings: Mapping[str, str] | None) -> dict[str, Reading]:
     """By path what a language model reads first; nothing where there is none."""
     if headings is None:
         return {}
-    return {path: Reading(before, asks, []) for path, before in before_each(texts, headings).items()}
+    return {path: Reading(before, False, []) for path, before in before_each(texts, headings).items()}
+
+
+def _asked(readings: Mapping[str, Reading]) -> dict[str, Reading]:
+    """The same, to be asked now; nothing where too much would be."""
+    if len([at for one in readings.values() for at in one.waiting]) > _MOST_ASKED:
+        return {}
+    return {path: one._replace(now=True) for path, one in readings.items()}
+
+
+def _open(found: _Found) -> int:
+    """How many verbs the model is to be asked about."""
+    return len([one for of in found.values() for one in of if one.is_open])
 
 
 def _findings(
-    texts: Sequence[Passage], scope: Scope, among: Dictionary, readings: Mapping[str, Reading]
+    texts: Sequence[Passage], scope: Scope, among: Dictionary, alone: _Found, waiting: Collection[str] = (),
+    *, asks: bool | None,
 ) -> _Found:
-    found: _Found = {one.path: list(_of_one(one, scope, among, readings.get(one.path))) for one in texts}
+    """What is found in each text `alone`, and what shows only beside others or in what is read as a whole.
+
+    `waiting` are paths of texts with words in doubt; `asks` as in tense.py.
+    """  # fmt: skip
+    found = {path: list(of) for path, of in alone.items()}
     bullets = [one for one in texts if one.role is Role.BULLET]
     groups = [list(of) for _, of in groupby(bullets, key=lambda one: one.group)]
     for group in groups:
         for passage, one in check_bullets(group, is_verb_of(scope, among)):
             found[passage.path].append(one)
-    busy = {path for path, of in found.items() if any(one.is_sure for one in of)}
-    for passage, one in of_group(groups, scope, among, busy):
+    busy = {*waiting, *(path for path, of in found.items() if any(one.is_sure for one in of))}
+    for passage, one in of_group(groups, scope, among, busy=busy, asks=asks):
         found[passage.path].append(one)
     return found
 

@@ -1,4 +1,4 @@
-"""What a reader of a bullet knows already: whose job it tells of, and the bullets beside it."""
+"""What a reader of a bullet knows already: whose job it tells of, and the bullet beside it."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from typing import Final
 from resumectl.model.profile import Profile
 from resumectl.proofread.passages import Passage, Role
 
-_OTHERS: Final = 3
-"""How many other bullets: those before, or where there are fewer those after."""
+_NEAR: Final = 3
+"""With fewer bullets before it, a bullet is read after one that follows it."""
 _LONGEST: Final = 320
-"""Characters of them, the last ones."""
+"""Characters of another bullet, the last ones."""
 
 
 def headings_of(profile: Profile) -> dict[str, str]:
@@ -26,13 +26,16 @@ def headings_of(profile: Profile) -> dict[str, str]:
 
 
 def before_each(texts: Sequence[Passage], headings: Mapping[str, str]) -> dict[str, str]:
-    """By path what to read before a text, to its very beginning."""
+    """By path what to read before a text, to its very beginning: what stands over it, and the bullet before it; before
+    each of the first three the fourth.
+    """
     found = {}
     for group, of in groupby(texts, key=lambda one: one.group):
         bullets = [one for one in of if one.role in (Role.BULLET, Role.PROSE)]
         heading = f"{headings[group]}:\n" if headings.get(group) else ""
         for at, one in enumerate(bullets):
-            others = [*bullets[max(0, at - _OTHERS) : at], *bullets[at + 1 :]][:_OTHERS]
-            read = "".join(f"- {other.text}\n" for other in others)
-            found[one.path] = f"{heading}{read[-_LONGEST:]}- "
+            near = [*bullets[max(0, at - _NEAR) : at], *bullets[at + 1 :]][:_NEAR]
+            beside = near[-1:]
+            read = "".join(f"- {other.text[-_LONGEST:]}\n" for other in beside)
+            found[one.path] = f"{heading}{read}- "
     return found

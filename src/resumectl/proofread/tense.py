@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from resumectl.model.edits import EditKind
 from resumectl.proofread.clauses import Slot, slots_of
@@ -15,6 +15,7 @@ from resumectl.proofread.finding import Finding
 from resumectl.proofread.finite import Doubted, doubted
 from resumectl.proofread.lexicon import english_words
 from resumectl.proofread.passages import Passage
+from resumectl.proofread.retold import PROVED, UNSURE, Job, Told, before_in, weighed
 from resumectl.proofread.routine import (
     ACHIEVED,
     DEEDS,
@@ -25,6 +26,7 @@ from resumectl.proofread.routine import (
     says_how_many,
     says_how_often,
 )
+from resumectl.proofread.syntax import parses
 from resumectl.proofread.told import presents_with_subjects
 from resumectl.proofread.verbs import is_ever_adjective, is_ever_noun
 
@@ -85,44 +87,139 @@ _TO_PRESENT: Final = "The job is the present one and this goes on: “{0}”, no
 _TO_LIKE: Final = "The other bullets of this job say it in another form: “{0}”, not “{1}”."
 
 
+class Verbs(NamedTuple):
+    """The bullets of one job with the verbs that rules see, how many heads have which form, and the form of each."""
+
+    read: Sequence[tuple[Passage, Sequence[Slot]]]
+    heads: Counter[str]
+    forms: Sequence[str]
+    job: Job
+
+    @property
+    def ours(self) -> str:
+        """How the present is written here."""
+        return "third" if self.heads["third"] > self.heads["base"] else "base"
+
+    @property
+    def is_told(self) -> bool:
+        """Whether the bullets, or other jobs, show in which tense this one is told: that may be somebody's choice."""
+        if self.job.ongoing:
+            return self.job.presents >= 2 and self.job.presents >= self.job.pasts
+        return _tells_in_past(self.heads, past_elsewhere=self.job.past_elsewhere)
+
+
 def check_tense(
-    group: Sequence[Passage], among: Dictionary, spelling: str, *, past_elsewhere: bool, busy: Collection[str] = ()
+    group: Sequence[Passage], among: Dictionary, spelling: str,
+    *, past_elsewhere: bool, busy: Collection[str] = (), asks: bool | None = None,
 ) -> Iterator[tuple[Passage, Finding]]:
     """Verbs out of tense in the bullets of one job. `past_elsewhere`: other past jobs are told in the past tense.
 
-    `busy`: paths of bullets with something else to be corrected before it pays to parse them.
-    """
+    `busy`: paths of bullets with something else to be corrected before it pays to parse them. `asks`: whether a
+    language model is asked as well, None where there is none.
+    """  # fmt: skip
+    verbs = verbs_of(group, among, spelling, past_elsewhere=past_elsewhere)
+    for at, (passage, _) in enumerate(verbs.read if verbs else ()):
+        assert verbs is not None
+        parsed = () if passage.path in busy else doubted(passage.text, among, spelling, ongoing=verbs.job.ongoing)
+        found = list(of_rules(verbs, at, parsed, among, spelling))
+        if asks is None or not verbs.is_told or not parses():
+            yield from ((passage, one) for one in found)
+        elif passage.path in busy:
+            yield from ((passage, one._replace(confidence=min(one.confidence, UNSURE))) for one in found)
+        else:
+            before = before_in([one.text for one, _ in verbs.read], at)
+            for one in told_in(verbs, at, parsed, found):
+                yield from ((passage, said) for said in _weighed(passage.text, before, one, verbs.job, asks=asks))
+
+
+def verbs_of(group: Sequence[Passage], among: Dictionary, spelling: str, *, past_elsewhere: bool) -> Verbs | None:
+    """What rules see in a job; None where nobody knows whether it is over."""
+    if not group or group[0].ongoing is None:
+        return None
     read = [(passage, slots_of(passage.text, among, spelling)) for passage in group]
     heads = Counter(slots[0].form for _, slots in read if slots and slots[0].firm)
     heads["present"] = sum(bool(slots) and slots[0].form in ("base", "third") for _, slots in read)
     if heads["third"] >= 2:
         # `Leads`, `Owns` and `Runs` may be nouns, but not beside `Maintains`.
         heads["third"] = sum(bool(slots) and slots[0].form == "third" for _, slots in read)
-    ongoing = group[0].ongoing if group else None
-    if ongoing is None:
-        return
     forms = [slots[0].form if slots else "none" for _, slots in read]
-    for at, (passage, slots) in enumerate(read):
-        parsed = () if passage.path in busy else doubted(passage.text, among, spelling, ongoing=ongoing)
-        for slot in slots:
-            finding = (
-                _in_present_job(passage.text, slot, slots, forms, at, heads)
-                if ongoing
-                else _in_past_job(slot, slots, heads, past_elsewhere=past_elsewhere, sparse=_is_sparse(read, at))
-            )
-            if finding:
-                yield passage, finding
-        if not ongoing and heads["past"] >= heads["base"] + heads["third"]:
-            nouns = {one.start for one in parsed if one.odds < _NO_VERB}
-            for start, end, past, sure in presents_with_subjects(passage.text, among, spelling):
-                written, sure = passage.text[start:end], sure and start not in nouns
-                finding = _replacement(written, start, past, _TO_PAST, 0.9 if sure else 0.6)
-                yield passage, finding._replace(is_late=True)
-        if ongoing or _tells_in_past(heads, past_elsewhere=past_elsewhere):
-            yield from ((passage, one) for one in _as_parsed(passage.text, parsed, slots, ongoing=ongoing))
+    return Verbs(read, heads, forms, Job(group[0].ongoing, heads["past"], heads["present"], past_elsewhere))
 
 
-def tells_past(group: Sequence[Passage], among: Dictionary, spelling: str) -> tuple[int, int]:
+def of_rules(
+    verbs: Verbs, at: int, parsed: Sequence[Doubted], among: Dictionary, spelling: str
+) -> Iterator[Finding]:
+    """What rules and the parsed bullet say of the bullet at `at`."""
+    (passage, slots), heads, job = verbs.read[at], verbs.heads, verbs.job
+    for slot in slots:
+        finding = (
+            _in_present_job(passage.text, slot, slots, verbs.forms, at, heads)
+            if job.ongoing
+            else _in_past_job(slot, slots, heads, past_elsewhere=job.past_elsewhere, sparse=_is_sparse(verbs.read, at))
+        )
+        if finding:
+            yield finding
+    if not job.ongoing and heads["past"] >= heads["base"] + heads["third"]:
+        nouns = {one.start for one in parsed if one.odds < _NO_VERB}
+        for start, end, past, sure in presents_with_subjects(passage.text, among, spelling):
+            written, sure = passage.text[start:end], sure and start not in nouns
+            yield _replacement(written, start, past, _TO_PAST, PROVED if sure else 0.6)._replace(is_late=True)
+    if job.ongoing or _tells_in_past(heads, past_elsewhere=job.past_elsewhere):
+        yield from _as_parsed(passage.text, parsed, slots, ongoing=job.ongoing)
+
+
+def told_in(verbs: Verbs, at: int, parsed: Sequence[Doubted], found: Sequence[Finding]) -> list[Told]:
+    """Every verb of the bullet at `at` that is in another tense than its job, with what is known of it."""
+    (passage, slots), told = verbs.read[at], dict[int, Told]()
+    for slot in slots:
+        after = _other_form(slot, verbs)
+        if after:
+            start, written = slot.token.start, slot.token.text
+            after = after.capitalize() if written[0].isupper() else after
+            duty = verbs.job.ongoing and slot.head and slot.form == "past"
+            routine = likelihood_of_routine(passage.text, slot, slots, verbs.forms, at) if duty else None
+            told[start] = Told(start, start + len(written), after, slot, _is_sparse(verbs.read, at), routine)
+    for one in parsed:
+        after = one.after.capitalize() if passage.text[one.start].isupper() else one.after
+        told[one.start] = told.get(one.start, Told(one.start, one.end, after))._replace(parsed=one)
+    for finding in sorted(found, key=lambda finding: finding.confidence):
+        known = told.get(finding.start, Told(finding.start, finding.end, finding.after))
+        told[finding.start] = known._replace(end=finding.end, after=finding.after, rule=finding)
+    return [one for _, one in sorted(told.items()) if one.after != passage.text[one.start : one.end]]
+
+
+def _other_form(slot: Slot, verbs: Verbs) -> str:
+    """The form that a verb would have in the tense of its job; "" where it has it."""
+    if not verbs.job.ongoing:
+        return slot.verb.past if slot.form in ("base", "third") else ""
+    told = slot.form == "past" or (slot.form in ("base", "third") and _is_settled(verbs.heads, verbs.ours))
+    if not told or slot.form == verbs.ours:
+        return ""
+    return slot.verb.third if verbs.ours == "third" else slot.verb.base
+
+
+def _weighed(text: str, before: str, one: Told, job: Job, *, asks: bool) -> Iterator[Finding]:
+    """What the model makes of a verb, as a finding; none where there is nothing to say."""
+    confidence, is_open = weighed(text, before, one, job, asks=asks)
+    if confidence or is_open:
+        reason = _TO_PRESENT if job.ongoing else _TO_PAST
+        said = one.rule or _replacement(text[one.start : one.end], one.start, one.after, reason, 0.0)
+        is_late = said.is_late or asks or not one.rule
+        yield said._replace(confidence=confidence, is_late=is_late, is_open=is_open)
+
+
+def past_elsewhere(groups: Sequence[Sequence[Passage]], among: Dictionary, spelling: str) -> dict[str, bool]:
+    """By the name of each group of bullets whether past jobs other than that one are told in the past."""
+    told = {group[0].group: _tells_past(group, among, spelling) for group in groups if group[0].ongoing is False}
+    found = {}
+    for group in groups:
+        others = [counts for name, counts in told.items() if name != group[0].group]
+        past, present = sum(one for one, _ in others), sum(one for _, one in others)
+        found[group[0].group] = past >= 3 and past >= 3 * present
+    return found
+
+
+def _tells_past(group: Sequence[Passage], among: Dictionary, spelling: str) -> tuple[int, int]:
     """How many heads of a job's bullets are in the past, and how many in the present."""
     heads = Counter(
         slots[0].form for slots in (slots_of(one.text, among, spelling) for one in group) if slots and slots[0].firm
@@ -218,9 +315,8 @@ def _in_present_job(
     ours = "third" if heads["third"] > heads["base"] else "base"
     if slot.form == "past":
         return _past_in_present_job(text, slot, slots, forms, at, heads, ours)
-    present = heads["base"] + heads["third"]
-    many, few = heads[ours], present - heads[ours]
-    if slot.form in ("base", "third") and slot.form != ours and many >= 3 and few <= 1 + many // 5:
+    many, few = heads[ours], heads["base"] + heads["third"] - heads[ours]
+    if slot.form in ("base", "third") and slot.form != ours and _is_settled(heads, ours):
         other = slot.verb.third if ours == "third" else slot.verb.base
         plural = slot.form == "third" and is_ever_noun(slot.token.low)
         relative = not slot.head and slot.after[:1] in (("that",), ("which",))
@@ -228,6 +324,12 @@ def _in_present_job(
         if framed or (slot.odds >= (_SURE_OF_LIKELY if slot.likely else _SURE_OF_LIKE) and not plural):
             return _finding(slot, other, _TO_LIKE, 0.91 if many >= 2 * few + 1 else 0.6)
     return None
+
+
+def _is_settled(heads: Counter[str], ours: str) -> bool:
+    """Whether nearly all bullets of a present job say it in our form."""
+    many, few = heads[ours], heads["base"] + heads["third"] - heads[ours]
+    return many >= 3 and few <= 1 + many // 5
 
 
 def _past_in_present_job(
