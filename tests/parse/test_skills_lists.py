@@ -10,6 +10,7 @@ from pdf_pages import HEADING, NAME, Sheet, parsed
 from section_lines import flow, laid_out
 
 from resumectl.parse.fields.skills import find_skills, split_items
+from resumectl.parse.geometry import Line, Run, Style
 from resumectl.parse.lexicon import lexicon
 
 
@@ -341,3 +342,20 @@ def test_the_longest_row_is_not_full_where_the_next_word_had_room() -> None:
     assert skills(*({"text": row, "reach": 500} for row in rows)) == [
         "Excel (pivot tables and queries)", "Access", "R Studio", "SPSS",
     ]  # fmt: skip
+
+
+def test_bold_names_beside_shares_are_skills() -> None:
+    """A percentage or a mark says how well what stands before it is mastered; a list there has a label before it."""
+    rows = [
+        _beside(("HTML, CSS", "80%"), 63), _beside(("JavaScript", "55 %"), 64),
+        _beside(("PHP", "7/10"), 77), _beside(("Tools", "Git, Vim"), 77),
+    ]  # fmt: skip
+    assert [value.text for value in find_skills(rows)] == ["HTML", "CSS", "JavaScript", "PHP", "Git", "Vim"]
+
+
+def _beside(cells: tuple[str, str], left: float) -> Line:
+    """A row with its first cell in bold."""
+    (line,) = laid_out({"text": "\t".join(cells), "left": left})
+    first, *others = line.segments
+    bold = Style(10, True)
+    return replace(line, style=bold, segments=(replace(first, runs=(Run(first.text, bold),)), *others))

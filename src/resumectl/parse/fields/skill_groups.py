@@ -12,6 +12,13 @@ from resumectl.parse.fields.prose import join
 from resumectl.parse.fields.skill_cells import COMMA, are_tags, spaces, with_rest_of_cells, with_tabs
 from resumectl.parse.fields.skill_columns import below_titles
 from resumectl.parse.fields.skill_labels import LEVEL_LED, rated_names, without_labels
+from resumectl.parse.fields.skill_tables import (
+    LONGEST_LABEL_WORDS,
+    is_beside,
+    label_column,
+    labels_beside,
+    level_column,
+)
 from resumectl.parse.geometry import Line, Segment
 from resumectl.parse.lexicon import Lexicon, fold
 from resumectl.parse.remembered import remembered
@@ -29,6 +36,7 @@ OPEN_END = re.compile(
 )
 RATED = re.compile(r"^(?:[^\w\s]\s?){3,12}$")
 """A row of dots or stars, which says how well what stands before it is mastered."""
+SHARE = re.compile(r"\d{1,3} ?%|\d{1,2} ?/ ?(?:5|6|10|100)")
 YEARS = re.compile(r"\d{1,2}\+? ?(?:years?|yrs?|jahre?|ans?|años?|anos?|anni|lat|jaar|år|лет|года?|m|months?)?")
 SKILL_LEVELS = frozenset(
     "skilled experienced experience proficient expert expertise familiar competent master guru versed strong "
@@ -36,7 +44,6 @@ SKILL_LEVELS = frozenset(
     "confirmé expérimenté maîtrise courant experto competente esperto avançado especialista ervaren gevorderd".split()
 )
 OTHER_KINDS = frozenset({"awards", "interests", "certifications", "references", "publications"})
-LONGEST_LABEL_WORDS = 5
 LEAST_ITEMS = 3
 NOTE_WORDS = 6
 FOOTNOTE_MARK = re.compile(r"^\(\W\)\s*")
@@ -44,7 +51,6 @@ WORD_GAP_EM = 0.33
 LEAST_BARE = 3
 CLOSE_EM = 1.5
 """A row that leaves no more room than this, in font sizes, is full."""
-LEAST_TABLE = 4
 BARE_LABEL = re.compile(r"^(.{2,60}?)\s*(?:\(\s*\))?\s*[:：]$")
 FOOTER_GAP_EM = 6.0
 WRAP_GAP_EM = 0.6
@@ -140,7 +146,7 @@ def _without_levels(lines: Sequence[Line], words: Lexicon) -> list[Line]:
     alone = [line for line in lines if is_level(line.flat, words) and len(line.flat) > 2]
     if len(alone) == len(lines):
         return list(lines)
-    labels = _labels_beside(lines)
+    labels = labels_beside(lines)
     return [
         line
         for at, line in enumerate(lines)
@@ -180,13 +186,13 @@ class _Look:
     def __init__(self, lines: Sequence[Line], words: Lexicon) -> None:
         self.lines = lines
         self.words = words
-        self.label_cells = _label_column(lines)
-        self.level_cells = _level_column(lines)
-        beside = _labels_beside(lines)
+        self.label_cells = label_column(lines)
+        self.level_cells = level_column(lines)
+        beside = labels_beside(lines)
         self.labels = beside | self._titles()
         labels = [lines[at] for at in sorted(beside)]
-        self.labelled = {id(line) for line in lines if line.box and any(_is_beside(one, line) for one in labels)}
-        self.list_lefts = {line.box.left for line in lines if line.box and any(_is_beside(one, line) for one in labels)}
+        self.labelled = {id(line) for line in lines if line.box and any(is_beside(one, line) for one in labels)}
+        self.list_lefts = {line.box.left for line in lines if line.box and any(is_beside(one, line) for one in labels)}
         self.edges: dict[int, float] = {}
         for line in lines:
             right = line.segments[0].right if self.level_cells else line.box.right if line.box else None
@@ -255,13 +261,18 @@ class _Look:
         if level and is_level(level[1], self.words):
             return level[1], line.text[level.end() :]
         if len(cells) > 1 and _stands_out(cells[0], cells[1]):
-            return cells[0].text, self._joined(cells[1:])
+            rest = self._joined(cells[1:])
+            return ("", self._joined(cells[:1])) if self._rates(rest) else (cells[0].text, rest)
         runs = cells[0].runs
         if len(cells) == 1 and len(runs) > 1 and runs[0].style.bold and not runs[1].style.bold:
             rest = "".join(run.text for run in runs[1:]).strip(" :–—-")
             if MARKS.search(rest) or runs[0].text.rstrip().endswith((":", "–", "-", "—")):
                 return runs[0].text.strip(" :–—-"), rest
         return "", LOST_LABEL.sub("", self._joined(cells))
+
+    def _rates(self, text: str) -> bool:
+        """Whether the text says how well what stands before it is mastered, and nothing else."""
+        return SHARE.fullmatch(text) is not None or RATED.match(text) is not None or is_level(text, self.words)
 
     def _label_in_margin(self, cell: Segment) -> int:
         """How many words stand before the edge at which the lists beside other labels begin; 0 for none."""
@@ -333,62 +344,3 @@ def _is_open(text: str) -> bool:
 
 def _stands_out(first: Segment, second: Segment) -> bool:
     return first.runs[0].style.bold and not second.runs[0].style.bold
-
-
-def _label_column(lines: Sequence[Line]) -> set[int]:
-    """Places of the rows of a table whose first cells are labels of the lists in the second ones."""
-    pairs = [at for at, line in enumerate(lines) if len(line.segments) == 2 and _is_short(line.segments[0])]
-    listed = [at for at in pairs if COMMA.search(lines[at].segments[1].text)]
-    longest = max((len(COMMA.findall(lines[at].segments[1].text)) for at in listed), default=0)
-    enough = (len(pairs) >= 2 and len(pairs) >= 0.6 * len(lines)) or longest >= 2
-    # In a table of nothing but pairs fewer lists are proof enough: a tool may be the only one of its kind.
-    whole = len(pairs) == len(lines) and len(pairs) >= LEAST_TABLE
-    return set(pairs) if enough and len(listed) >= (0.3 if whole else 0.5) * len(pairs) else set()
-
-
-def _level_column(lines: Sequence[Line]) -> set[int]:
-    """Places of the rows of a table whose last cells say how well the lists in the first ones are mastered."""
-    pairs = [at for at, line in enumerate(lines) if len(line.segments) == 2]
-    if len(pairs) < 2 or len(pairs) < 0.5 * len(lines):
-        return set()
-    listed = sum(bool(COMMA.search(lines[at].segments[0].text)) for at in pairs)
-    short = all(_is_short(lines[at].segments[1]) and len(lines[at].segments[1].text.split()) <= 3 for at in pairs)
-    return set(pairs) if short and listed >= 0.5 * len(pairs) else set()
-
-
-def _is_short(cell: Segment) -> bool:
-    return len(cell.text.split()) <= LONGEST_LABEL_WORDS and not COMMA.search(cell.text)
-
-
-def _labels_beside(lines: Sequence[Line]) -> set[int]:
-    """Places of short lines that stand left of the lists they name, in a column of their own."""
-    found: set[int] = set()
-    lists = [line for line in lines if COMMA.search(line.flat) and line.box is not None]
-    for at, line in enumerate(lines):
-        if line.box is None or line.bullet or len(line.segments) > 1 or not _is_short(line.segments[0]):
-            continue
-        beside = [other for other in lists if other.column != line.column and _is_beside(line, other)]
-        if beside:
-            found.add(at)
-    return found | _more_beside(lines, found) if found else found
-
-
-def _more_beside(lines: Sequence[Line], labels: set[int]) -> set[int]:
-    """Places of lines that begin where the labels do, look like them, and have one tool beside them instead of a list.
-    """
-    alike = {(line.page, round(line.box.left), line.style) for line in map(lines.__getitem__, labels) if line.box}
-    return {
-        at
-        for at, line in enumerate(lines)
-        if line.box is not None
-        and (line.page, round(line.box.left), line.style) in alike
-        and not line.bullet
-        and any(other.style != line.style and _is_beside(line, other) for other in lines[at + 1 : at + 3])
-    }
-
-
-def _is_beside(label: Line, other: Line) -> bool:
-    if label.box is None or other.box is None or label.page != other.page or other.box.left < label.box.right:
-        return False
-    shared = min(label.box.bottom, other.box.bottom) - max(label.box.top, other.box.top)
-    return shared > 0.5 * (label.box.bottom - label.box.top)
