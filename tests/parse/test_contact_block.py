@@ -113,6 +113,14 @@ def test_a_driving_licence_labels_no_address_below_it(told: str) -> None:
     assert found.city.text == "Lyon"
 
 
+def test_a_national_number_that_ran_over_is_whole() -> None:
+    """Behind what parts it from the rest of the row, and before a row of few digits alone."""
+    for rest, number in (("01 13", "06 44 60 01 13"), ("Paris 13", "")):
+        sheet = Sheet().text(60, 60, "Karim Benali", NAME)
+        sheet.column(60, 90, ["Lyon – karim@example.fr – 06 44 60", rest])
+        assert parsed(sheet).profile.basic_info.phone_number == number
+
+
 def test_email_chooses_between_candidates_and_never_invents() -> None:
     """The local part of the address helps to choose a printed name; alone it gives no name."""
     assert read(["Brown Consulting", "Mary Miller", "mary.miller@example.org"]).full_name.text == "Mary Miller"

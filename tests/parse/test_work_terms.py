@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from section_lines import laid_out
+from section_lines import flow, laid_out
 
 from resumectl.parse.fields.asides import is_term, tells_terms
 from resumectl.parse.fields.contact import find_contact
@@ -181,3 +181,15 @@ def test_terms_alone_stay_where_nothing_else_names() -> None:
     job = find_jobs(laid_out("Joiner, self employed, 2008 - 2016"))[0]
     assert (job.title.text, job.company.text, job.start.text) == ("Joiner", "self employed", "2008")
     assert not any(map(tells_terms, ("Contract Manager", "Stage Manager")))
+
+
+def test_terms_lead_to_who_employed_and_are_no_place() -> None:
+    """As in the work of temporary agencies: what joins the two goes with the terms, in whatever look it is set."""
+    jobs = find_jobs(flow(
+        "09/2017 - 02/2018\tLagerist", "Zeitarbeit bei Persona Service, Landshut",
+        "10/2015 - 08/2017\tHelfer", "Randstad (Leiharbeit)",
+    ))  # fmt: skip
+    named = [(job.title.text, job.company.text, job.place.text) for job in jobs]
+    assert named == [("Lagerist", "Persona Service", "Landshut"), ("Helfer", "Randstad", "")]
+    (job,) = find_jobs(laid_out([("2012 - 2014 : Agent de quai (CDD)", True), (" chez Quoll Logistics, Mions", False)]))
+    assert (job.title.text, job.company.text, job.place.text) == ("Agent de quai (CDD)", "Quoll Logistics", "Mions")

@@ -53,6 +53,14 @@ def test_a_client_beside_the_employer(label: str) -> None:
     assert named(*rows) == [(title, f"{company} Systems Ltd") for title, company, _ in JOBS]
 
 
+def test_a_client_behind_the_employer_in_its_row() -> None:
+    """As in the files of French consultancies; the client's town is where the work was done."""
+    rows = ["SOPRA – Client : Groupama, Lyon", "Ingénieur DevOps – Janvier 2022 à ce jour", "• Supervision",
+            "CAP – Client : EDF, Grenoble", "Administrateur systèmes – Septembre 2018 à décembre 2021"]  # fmt: skip
+    jobs = [(job.title.text, job.company.text, job.place.text) for job in find_jobs(flow(*rows))]
+    assert jobs == [("Ingénieur DevOps", "SOPRA", "Lyon"), ("Administrateur systèmes", "CAP", "Grenoble")]
+
+
 def test_a_title_in_two_halves_among_titles_in_one() -> None:
     """`Security Analyst - Red Team` has the employer in the cell where the others have theirs, a town's name or not."""
     rows = ["Security Analyst - Red Team\tNorthgate\t2020 - 2022", *(f"{t}\t{c}\t{d}" for t, c, d in JOBS)]

@@ -23,6 +23,7 @@ from resumectl.model.page import ParseResult, Warning
 from resumectl.parse.assemble import Found, assemble
 from resumectl.parse.bounds import within_bounds
 from resumectl.parse.confidence import weighed
+from resumectl.parse.enclosures import without_enclosures
 from resumectl.parse.fields.certifications import find_certifications
 from resumectl.parse.fields.contact import find_contact, is_contact_line
 from resumectl.parse.fields.dates import find_dates
@@ -85,6 +86,7 @@ def _read(form: Format, extract: Extract, options: ParseOptions, *, in_file_orde
     else:
         whole = read_flow(extract.lines)
     reading, left_out = within_bounds(whole)
+    reading, enclosed = without_enclosures(reading)
     reading, letters = without_letter(without_signature(reading))
     if not any(char.isalnum() for line in reading.lines for char in line.flat):
         raise _no_text(extract)
@@ -92,7 +94,7 @@ def _read(form: Format, extract: Extract, options: ParseOptions, *, in_file_orde
     found = _find(sections, reading, extract)
     if letters and not (found.jobs or found.schools or found.skills):
         letters = [letter_alone()]
-    warnings = [*extract.warnings, *left_out, *letters, *_warnings(found, form, options)]
+    warnings = [*extract.warnings, *left_out, *letters, *enclosed, *_warnings(found, form, options)]
     result = assemble(found, reading, extract, warnings)
     is_resume = not NO_RESUME.intersection(warning.code for warning in result.warnings)
     if is_resume and result.coverage < LOW_COVERAGE:

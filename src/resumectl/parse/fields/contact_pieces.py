@@ -24,6 +24,8 @@ POSTCODE_OF_BRAZIL = re.compile(r"\s*\d{5}-\d{3}\b")
 READING = frozenset(fold_list("ふりがな, フリガナ, かな, カナ"))
 BEGUN = re.compile(r"(?:[^\W\d]{1,8}[.:]?\s*)?(?:\+|00)\s?\d[\d ()./-]{1,10}")
 DIGITS_ONLY = re.compile(r"[\d(][\d ()./-]{1,11}")
+NATIONAL_END = re.compile(r".*(?:\s[–—|•·/-]|[:,])\s(0\d[\d /-]{1,10})$")
+"""A number without its country's code that a row breaks, behind what parts it from the rest."""
 END_OF_ROW = re.compile(r"(?:^|.*[\s:])((?:\+|00)\s?\d[\d ()./-]{1,16})$")
 FEW_DIGITS = 6
 """More digits that stand alone in a row are a number of their own."""
@@ -114,11 +116,14 @@ def _begun_number(cell: str) -> tuple[str, bool]:
     if BEGUN.fullmatch(cell):
         return ("" if _is_number(cell) else cell), False
     match = END_OF_ROW.match(cell)
+    if match is None and (national := NATIONAL_END.match(cell)) and not find_phones(national[1]):
+        match = national
     return (match[1], True) if match else ("", False)
 
 
 def _is_number(text: str) -> bool:
-    return any(phone.e164 for phone in find_phones(text))
+    found = find_phones(text)
+    return bool(found) if text.startswith("0") and text[1:2] != "0" else any(phone.e164 for phone in found)
 
 
 @remembered

@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 
+from resumectl.parse.fields.asides import tells_terms
 from resumectl.parse.fields.atoms import company_score, title_score
 from resumectl.parse.fields.brackets import outside_brackets
 from resumectl.parse.fields.employers import FoundJob
@@ -129,6 +130,8 @@ def cut_tails(parts: Sequence[Parts], words: Lexicon) -> None:
         if at is None or match is None:
             continue
         text, tail = match.group(1) or match.group(3), match.group(2) or match.group(4)
+        if tells_terms(tail):
+            continue
         enough = len(part.names) > 1 or "," in text
         known = is_unknown(tail, words) or SITE.match(tail)
         if enough and len(tail.split()) <= MOST_TAIL_WORDS and tail[:1].isupper() and known:

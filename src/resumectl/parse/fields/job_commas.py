@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import cache
 
 from resumectl.parse.fields.asides import is_break, tells_terms
-from resumectl.parse.fields.atoms import Atom, company_score, title_score
+from resumectl.parse.fields.atoms import AT, Atom, company_score, title_score
 from resumectl.parse.fields.brackets import outside_brackets
 from resumectl.parse.fields.job_units import UNIT
 from resumectl.parse.fields.legal_forms import is_form
@@ -68,7 +68,11 @@ def split_one(atom: Atom, by_comma: bool, words: Lexicon) -> list[Atom]:
 
 
 def without_terms(atom: Atom) -> Atom:
-    """`Welder, part-time, Acme`: the terms of the work go, where title and employer stand beside them."""
+    """`Welder, part-time, Acme`: the terms of the work go, where title and employer stand beside them; and those that
+    only lead to who employed: `Zeitarbeit bei Acme`."""
+    at = AT.search(atom.text)
+    if at and tells_terms(atom.text[: at.start()]):
+        return atom._replace(text=atom.text[at.end() :])
     if atom.text.count(", ") < LEAST_PIECES - 1:
         return atom
     parts = _pieces(atom.text)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from resumectl.parse.fields.asides import is_self_employed, tells_terms
-from resumectl.parse.fields.atoms import Atom, company_score, title_score
+from resumectl.parse.fields.atoms import Atom, company_score, split_place, title_score
 from resumectl.parse.fields.dates import find_dates
 from resumectl.parse.fields.place import looks_like_place
 from resumectl.parse.lexicon import Lexicon, fold
@@ -18,7 +18,10 @@ UNIT = re.compile(
 BEHIND_DATES = re.compile(r"^\s*\([^()]{2,60}\)\s*$")
 REMARK = re.compile(r"^(.*\S)\s*\(([^()]{12,90})\)$")
 FOR = re.compile(r"\s+for(?: the)?\s+")
-CLIENT = re.compile(r"^(?:(?:end[- ])?client|customer|project)s?:\s", re.IGNORECASE)
+CLIENT = re.compile(
+    r"^(?:(?:end[- ])?client|client final|customer|project|projet|kunde|endkunde|cliente|klant)s?(?:\s?:\s|$)",
+    re.IGNORECASE,
+)
 COMMA = re.compile(r",\s")
 LEAST_NAMES = 3
 
@@ -39,7 +42,13 @@ def without_units(names: list[Atom], words: Lexicon) -> list[Atom]:
 
 def without_clients(atoms: list[Atom]) -> list[Atom]:
     """The pieces without `Client: Acme` where two others name the title and the employer."""
-    kept = [atom for atom in atoms if not CLIENT.match(atom.text)]
+    kept: list[Atom] = []
+    for before, atom in zip([None, *atoms], atoms, strict=False):
+        if before and CLIENT.fullmatch(before.text) and (before.row, before.segment) == (atom.row, atom.segment):
+            # `Acme – Client : Quoll, Lyon`: the work was done in that town.
+            kept += [atom._replace(text=town)] if (town := split_place(atom.text)[1]) else []
+        elif not CLIENT.match(atom.text):
+            kept.append(atom)
     named = [atom for atom in kept if not looks_like_place(atom.text)] if len(kept) < len(atoms) else []
     return kept if len(named) >= LEAST_NAMES - 1 else atoms
 

@@ -44,6 +44,8 @@ PLACE_BESIDE = 0.4
 LEAST_TOLD = 0.8
 OPEN_TITLE = re.compile(r"\s+(?:of|at|for|with|bei|chez|en)$")
 """`Editor in chief of **The Tarn Review**`: what joins the title to the employer belongs to neither."""
+LED_BY_AT = re.compile(r"^(?:@\s*|(?:at|bei|chez|presso|bij|hos)\s+(?=[A-ZÀ-Ý]))")
+"""`**Agent de quai** chez Acme`: what joins both stands with the employer."""
 SURE, LIKELY, GUESSED = 0.95, 0.85, 0.6
 MENDED: tuple[Callable[[Sequence[Line]], Sequence[Line]], ...] = (
     with_told_places,
@@ -189,7 +191,7 @@ def _job(part: Parts, title_first: float, slots: Slots, words: Lexicon, before: 
         title, company = (first, second) if straight else (second, first)
         if title.row == company.row and straight:
             title = title._replace(text=OPEN_TITLE.sub("", title.text))
-            company = company._replace(text=company.text.removeprefix("@").lstrip())
+            company = company._replace(text=LED_BY_AT.sub("", company.text))
         job.title, job.company = _value(title, sure), _value(without_kind(company), sure)
     elif names:
         _name_alone(job, names[0], part, words, before)
