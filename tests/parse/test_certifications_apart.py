@@ -61,6 +61,14 @@ def test_below_schools() -> None:
     assert found["education"][-1] == "2015"
 
 
+def test_grades_of_certificates_are_no_degrees_and_a_licence_of_a_university_is_one() -> None:
+    """As French consultancies list both below one heading, years first."""
+    schools = ["2018 : Master Informatique, Université Lyon 1", "2016 : Licence Informatique, Université Lyon 1"]
+    papers = ["2023 : Certified Kubernetes Administrator (CKA)", "2021 : AWS Solutions Architect – Associate"]
+    found = cut("education", "FORMATIONS ET CERTIFICATIONS", *schools, *papers)
+    assert (found["education"], found["certifications"]) == (schools, papers)
+
+
 def test_certificates_of_schools_stay() -> None:
     """A certificate that a college gives stands where the degrees do."""
     rows = ["BSc Botany, Fenland College, 2016", "Certificate in Teaching, Fenland College, 2012"]

@@ -16,7 +16,7 @@ from resumectl.parse.fields.study_pieces import NO_DEGREE, degree_score, school_
 from resumectl.parse.geometry import Line
 from resumectl.parse.headings import heading_kind
 from resumectl.parse.joined_headings import kinds_of_parts
-from resumectl.parse.lexicon import Lexicon, fold
+from resumectl.parse.lexicon import Lexicon, fold, fold_list
 from resumectl.parse.sections import Section
 
 NAME_END = re.compile(r",\s|\s[-–—|·•]\s|\s\(|:\s")
@@ -44,8 +44,10 @@ HONOUR = re.compile(
 )
 CORE = re.compile(r"certif|zertif|licen[cs]|credential|accredit|certyfik", re.IGNORECASE)
 """In a heading: nothing but papers is meant. Training and courses may be told of in sentences."""
-SEATS = frozenset("college university school polytechnic universität université universidad hochschule".split())
+SEATS = frozenset(fold_list("college, university, school, polytechnic, universität, université, universidad, hochschule"))
 PIECES = re.compile(r",\s|\s[-–—|·•]\s|[()]|:\s")
+GRADED = re.compile(r"\w\s[–—-]\s(?:Associate|Professional|Practitioner|Expert|Specialty|Fundamentals)(?: Level)?\)?$")
+"""`AWS Solutions Architect – Associate`: how far a certificate goes stands behind it."""
 MIXED = frozenset(("education", "skills", "other", "summary", "awards"))
 PART = 2 / 3
 
@@ -224,7 +226,7 @@ def _is_strong(line: Line, words: Lexicon) -> bool:
 def _is_paper(line: Line, words: Lexicon) -> bool:
     """Whether the line names a certificate, or who gave it."""
     text = line.flat
-    if (PAPER.search(_name(text)) and not ABLE.match(text)) or DETAIL.match(text):
+    if (PAPER.search(_name(text)) and not ABLE.match(text)) or DETAIL.match(text) or GRADED.search(text):
         return True
     return any(issuer_score(piece, words) == 2.0 for piece in PIECES.split(text) if piece)
 
