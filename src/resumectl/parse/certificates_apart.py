@@ -44,7 +44,9 @@ HONOUR = re.compile(
 )
 CORE = re.compile(r"certif|zertif|licen[cs]|credential|accredit|certyfik", re.IGNORECASE)
 """In a heading: nothing but papers is meant. Training and courses may be told of in sentences."""
-SEATS = frozenset(fold_list("college, university, school, polytechnic, universität, université, universidad, hochschule"))
+SEATS = frozenset(
+    fold_list("college, university, school, polytechnic, universität, université, universidad, hochschule")
+)
 PIECES = re.compile(r",\s|\s[-–—|·•]\s|[()]|:\s")
 GRADED = re.compile(r"\w\s[–—-]\s(?:Associate|Professional|Practitioner|Expert|Specialty|Fundamentals)(?: Level)?\)?$")
 """`AWS Solutions Architect – Associate`: how far a certificate goes stands behind it."""
