@@ -94,3 +94,17 @@ def test_length_of_course() -> None:
     assert found("Tea Blending - 40 hours", "Ham Curing – Quill Academy – 8 h") == [
         ("Tea Blending", ""), ("Ham Curing", "Quill Academy"),
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("row", "names"),
+    [
+        ("Gabelstaplerschein, Kranschein, Schweißerpass WIG", ["Gabelstaplerschein", "Kranschein", "Schweißerpass WIG"]),
+        ("Scheine: Staplerschein, Ersthelfer", ["Staplerschein", "Ersthelfer"]),
+        ("CACES R489 1A-3, ADR base, habilitation électrique", ["CACES R489 1A-3", "ADR base", "habilitation électrique"]),
+        ("Staplerschein, TÜV Süd", ["Staplerschein"]),
+    ],
+)
+def test_licences_of_trades_in_a_row(row: str, names: list[str]) -> None:
+    """Commas part them; who gave one stands behind it."""
+    assert [one.name.text for one in find_certifications(laid_out(row))] == names

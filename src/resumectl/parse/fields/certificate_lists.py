@@ -16,6 +16,13 @@ from resumectl.parse.layout.chunks import BULLETS
 from resumectl.parse.lexicon import Lexicon
 
 LED = re.compile(r"^([^:]{2,50}):\s+(?=\S)")
+TICKET = re.compile(
+    r"^(?:\w+-)?\w*(?:schein|pass|patent)\b|^(?:caces|adr|fimo|fco|sst|hacc?p|habilitations?|permis|attestation|ersthelfer(?:in)?|"
+    r"sicherheitsbeauftragter?)\b",
+    re.IGNORECASE,
+)
+"""What trades call their licences: `Staplerschein`, `CACES R489`."""
+MOST_TICKET_WORDS = 5
 LEAST_TOLD = 4
 """Words that a description has on the average."""
 MOST_PAPERS = 1 / 3
@@ -96,6 +103,16 @@ def behind_issuer(part: Part, words: Lexicon) -> Part:
     if not (given or bold) or gives(names[-1], words) or any(not name or name[0].islower() for name in names):
         return part
     return replace(part, bar_list=tuple((name, "") for name in names), issuer=match[1].strip() if given else "")
+
+
+def of_tickets(part: Part) -> Part:
+    """The part with several names where commas part licences of trades: `Staplerschein, Kranschein`."""
+    label = LED.match(part.text)
+    pieces = outside_brackets(part.text[label.end() if label else 0 :], COMMA)
+    short = all(len(piece.split()) <= MOST_TICKET_WORDS for piece in pieces)
+    if len(pieces) < 2 or part.bar_list or part.date or not short or not all(map(TICKET.search, map(str.strip, pieces))):
+        return part
+    return replace(part, bar_list=tuple((trimmed(piece), "") for piece in pieces))
 
 
 def descriptions(parts: Sequence[Part], words: Lexicon) -> set[int]:

@@ -9,7 +9,7 @@ from math import fsum
 from resumectl.parse.fields.certificate_blocks import issuers_below, licence_row, repeated_issuers, side_by_side
 from resumectl.parse.fields.certificate_ends import is_award
 from resumectl.parse.fields.certificate_issuers import by_colon, gives, in_turns, leans
-from resumectl.parse.fields.certificate_lists import behind_issuer, descriptions, group_heads, in_columns
+from resumectl.parse.fields.certificate_lists import behind_issuer, descriptions, group_heads, in_columns, of_tickets
 from resumectl.parse.fields.certificate_names import FoundCertification, is_issuer, issuer_line, joints_of, named
 from resumectl.parse.fields.certificate_parts import Part, parts_of
 from resumectl.parse.fields.certificate_tables import table_rows
@@ -95,7 +95,7 @@ def _found(lines: Sequence[Line]) -> list[FoundCertification]:
 def _parts(lines: Sequence[Line], words: Lexicon) -> list[Part]:
     """The section's parts in print order, names side by side one behind the other."""
     columns = in_columns(side_by_side(lines), words)
-    parts = [behind_issuer(part, words) for column in columns for part in parts_of(column)]
+    parts = [of_tickets(behind_issuer(part, words)) for column in columns for part in parts_of(column)]
     return sorted(parts, key=lambda part: part.lines[0].number) if len(columns) > 1 else parts
 
 

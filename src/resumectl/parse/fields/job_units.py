@@ -19,7 +19,7 @@ BEHIND_DATES = re.compile(r"^\s*\([^()]{2,60}\)\s*$")
 REMARK = re.compile(r"^(.*\S)\s*\(([^()]{12,90})\)$")
 FOR = re.compile(r"\s+for(?: the)?\s+")
 CLIENT = re.compile(
-    r"^(?:(?:end[- ])?client|client final|customer|project|projet|kunde|endkunde|cliente|klant)s?(?:\s?:\s|$)",
+    r"^(?:(?:end[- ])?client|client final|customer|project|projet|kunde|endkunde|cliente|klant)s?\s?:\s",
     re.IGNORECASE,
 )
 COMMA = re.compile(r",\s")
@@ -44,13 +44,20 @@ def without_clients(atoms: list[Atom]) -> list[Atom]:
     """The pieces without `Client: Acme` where two others name the title and the employer."""
     kept: list[Atom] = []
     for before, atom in zip([None, *atoms], atoms, strict=False):
-        if before and CLIENT.fullmatch(before.text) and (before.row, before.segment) == (atom.row, atom.segment):
+        if before and _is_client(before, atom):
             # `Acme – Client : Quoll, Lyon`: the work was done in that town.
-            kept += [atom._replace(text=town)] if (town := split_place(atom.text)[1]) else []
+            kept = kept[:-1] + ([atom._replace(text=town)] if (town := split_place(atom.text)[1]) else [])
         elif not CLIENT.match(atom.text):
             kept.append(atom)
     named = [atom for atom in kept if not looks_like_place(atom.text)] if len(kept) < len(atoms) else []
     return kept if len(named) >= LEAST_NAMES - 1 else atoms
+
+
+def _is_client(label: Atom, named: Atom) -> bool:
+    """Whether a label and a client stand in one row with a colon and a space on each side between: two pieces."""
+    whole = f"{label.text} : {named.text}"
+    beside = (label.row, label.segment) == (named.row, named.segment)
+    return beside and CLIENT.match(whole) is not None and whole in label.line.segments[label.segment].text
 
 
 def without_remarks(atoms: list[Atom]) -> list[Atom]:
