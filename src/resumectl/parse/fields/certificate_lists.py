@@ -108,9 +108,9 @@ def behind_issuer(part: Part, words: Lexicon) -> Part:
 def of_tickets(part: Part) -> Part:
     """The part with several names where commas part licences of trades: `Staplerschein, Kranschein`."""
     label = LED.match(part.text)
-    pieces = outside_brackets(part.text[label.end() if label else 0 :], COMMA)
-    short = all(len(piece.split()) <= MOST_TICKET_WORDS for piece in pieces)
-    if len(pieces) < 2 or part.bar_list or part.date or not short or not all(map(TICKET.search, map(str.strip, pieces))):
+    pieces = [piece.strip() for piece in outside_brackets(part.text[label.end() if label else 0 :], COMMA)]
+    tickets = all(TICKET.search(piece) and len(piece.split()) <= MOST_TICKET_WORDS for piece in pieces)
+    if len(pieces) < 2 or part.bar_list or part.date or not tickets:
         return part
     return replace(part, bar_list=tuple((trimmed(piece), "") for piece in pieces))
 
