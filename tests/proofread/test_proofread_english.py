@@ -155,6 +155,19 @@ def test_verbs_agree_with_what_is_surely_their_subject(before: str, after: str) 
 
 
 @pytest.mark.parametrize(
+    ("bullet", "said"),
+    [
+        ("Led the IFRS 16 conversion of the group", []),
+        ("Moved all sites to Windows 10 laptop by laptop", []),
+        ("Ran the move with 16 employee from two sites", ["employee"]),
+    ],
+)
+def test_a_number_in_a_name_counts_nothing(bullet: str, said: list[str]) -> None:
+    """`IFRS 16` is one standard; what stands behind a plain number is suggested in the plural."""
+    assert [edit.before for edit in read(bullet).edits] == said
+
+
+@pytest.mark.parametrize(
     ("before", "after"),
     [
         ("Wrote it's documentation", "Wrote its documentation"),

@@ -51,6 +51,8 @@ _COUNTED: Final = re.compile(
 )
 _NUMBERS: Final = frozenset("two three four five six seven nine ten twelve several many both".split())
 _BEFORE_COUNTS: Final = re.compile(r"\b(?:after|for|over|across|up|down|with|within|than) $")
+_NAMED: Final = re.compile(r"\b[A-Z]{2}\w*[ -]$|(?<=[\w,;] )[A-Z]\w* $")
+"""What a number belongs to that is part of a name: `IFRS 16`, `on Windows 10`."""
 _MASS: Final = english_words("mass")
 
 
@@ -149,7 +151,8 @@ def _counts(text: str, scope: Scope, among: Dictionary) -> Iterator[Finding]:
 
     for found in _COUNTED.finditer(text):
         noun = found[2]
-        if noun in _MASS or noun.endswith(("s", "ing", "ed", "ly")) or scope.is_protected(noun):
+        named = found[1].isdigit() and _NAMED.search(text[: found.start()])
+        if named or noun in _MASS or noun.endswith(("s", "ing", "ed", "ly")) or scope.is_protected(noun):
             continue
         plural = next(iter(getInflection(noun, "NNS")), "")
         common = plural != noun and among.knows(plural) and among.zipf(plural) > 3.0
