@@ -36,6 +36,19 @@ def test_upload_prints_the_record(shell: Shell) -> None:
     assert "Made a workspace in" in answer.err
 
 
+def test_a_newer_resume_of_somebody_is_told(shell: Shell) -> None:
+    """By the e-mail address, whatever the file is called; not of the same bytes, and not of a word of it alone."""
+    ids = [shell.upload(f"name Ann Lee{'!' * count}") for count in range(5)]
+    shell("edit", ids[0], "--set", "/basic_info/email=ann@example.community")
+    said = shell("upload", shell.put("new.pdf", "name Ann Leigh")).err
+    (line,) = [line for line in said.splitlines() if "same e-mail address" in line]
+    assert all(f"{one} (cv.pdf, 20" in line for one in ids[2:]), line
+    assert line.endswith(", and 1 more.")
+    assert ids[0] not in line
+    assert "same e-mail" not in shell("upload", shell.put("new.pdf", "name Ann Leigh")).err
+    assert "same e-mail" not in shell("upload", shell.put("zoe.pdf", "name Zoe Lee")).err
+
+
 def test_upload_for_people(shell: Shell) -> None:
     """Without --json stdout has id, status and title; stderr the next steps."""
     answer = shell("upload", shell.put("cv.pdf", "name Ann Lee"))

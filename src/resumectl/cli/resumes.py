@@ -24,10 +24,12 @@ from resumectl.model.document import Document
 from resumectl.model.doubts import DOUBTS, doubts_of
 from resumectl.model.errors import UsageError, failure_from_error
 from resumectl.model.limits import EXPIRY_NOTICE_DAYS, PAGE_SIZE_DEFAULT
-from resumectl.model.resume import ProofreadStatus, Resume, Upload, UploadOptions
+from resumectl.model.resume import ProofreadStatus, Resume, Status, Upload, UploadOptions
 from resumectl.model.timestamps import timestamp
 from resumectl.wire import models
 
+MOST_EARLIER = 3
+"""So many other resumes with the same e-mail address are named."""
 _UPLOAD_EXAMPLES = """
 resumectl upload cv.pdf
 resumectl upload cv.pdf --title "Jane Doe, nurse" --json
@@ -93,7 +95,8 @@ def upload(
         if not answer.resume.status.is_final:
             with said.screen.busy(f"Reading {plain(document.name)}"):
                 answer = replace(answer, resume=work.engine.wait(answer.resume.id))
-        _show_finished(answer, said.screen, _doubts(work, answer.resume))
+        told = [] if answer.deduplicated else _earlier(work, answer.resume)
+        _show_finished(answer, said.screen, [*_doubts(work, answer.resume), *told])
         if auto_proofread and not answer.deduplicated and lost_pass(work.engine, answer.resume):
             raise typer.Exit(exits.SOME_FAILED)
 
@@ -103,6 +106,24 @@ def _doubts(work: Session, resume: Resume) -> list[str]:
     if resume.error:
         return []
     return [DOUBTS[code] for code in doubts_of(one.code for one in read_result(work.engine, resume.id).warnings)]
+
+
+def _earlier(work: Session, resume: Resume) -> list[str]:
+    """Which other resumes of a workspace have this one's e-mail address: somebody sent a newer one."""
+    local = work.opened.local
+    email = "" if local is None or resume.error else work.engine.data(resume.id).basic_info.email
+    if local is None or not email:
+        return []
+    found = [
+        one
+        for one in local.administration.search(email, limit=PAGE_SIZE_DEFAULT).items
+        if one.id != resume.id
+        and one.status is Status.COMPLETED
+        and work.engine.data(one.id).basic_info.email.casefold() == email.casefold()
+    ]
+    more = f", and {len(found) - MOST_EARLIER} more" if len(found) > MOST_EARLIER else ""
+    named = [f"{one.id} ({plain(one.title)}, {one.created_at:%Y-%m-%d})" for one in found[:MOST_EARLIER]]
+    return [f"The same e-mail address stands in {', '.join(named)}{more}."] if found else []
 
 
 def _document(file: str, name: str | None) -> Document:
