@@ -113,6 +113,14 @@ def test_a_driving_licence_labels_no_address_below_it(told: str) -> None:
     assert found.city.text == "Lyon"
 
 
+@pytest.mark.parametrize("number", ["+49 (0) 172 – 555 63 22", "089 – 555 6322"])
+def test_a_dash_within_a_number_parts_nothing(number: str) -> None:
+    """Behind the code; elsewhere dashes with spaces part one piece from the next."""
+    found = read(["Jane Doe", f"München – {number} – jane@example.org"], language="german")
+    assert found.phone_number.text.replace("-", " – ") == number
+    assert found.city.text == "München"
+
+
 def test_a_national_number_that_ran_over_is_whole() -> None:
     """Behind what parts it from the rest of the row, and before a row of few digits alone."""
     for rest, number in (("01 13", "06 44 60 01 13"), ("Paris 13", "")):

@@ -40,6 +40,11 @@ PLACEMENT = re.compile(
     re.IGNORECASE,
 )
 """`Stage de fin d'études`: what a student did, whose last word names schools."""
+FIRM_NOTE = re.compile(
+    r"[（(][^（）()]*(?:従業員|資本金|売上高|员工|직원|"
+    r"\d\+? (?:Mitarbeit|employees|staff|salarié|collaborateur|empleados|dipendenti|medewerkers))[^（）()]*[）)]"
+)
+"""How large an employer is, behind its name."""
 CLOSE_EM = 3.0
 """A row that leaves no more room than this, in font sizes, is full."""
 PAGE_NUMBER = re.compile(r"^(?:[Pp]age\s+)?\d{1,2}\s*(?:/|of)\s*\d{1,2}$")

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import NamedTuple
 
-from resumectl.parse.fields.asides import is_duration, is_placement, tells_terms
+from resumectl.parse.fields.asides import FIRM_NOTE, is_duration, is_placement, tells_terms
 from resumectl.parse.fields.brackets import outside_brackets
 from resumectl.parse.fields.dates import DateSpan, find_dates
 from resumectl.parse.fields.header_times import EDGES, continued, open_ended, stacked, without_years_in_names
@@ -27,8 +27,6 @@ SEPARATOR = re.compile(
 )
 """Pictures of a calendar or a pin stand before dates and places. Scripts without spaces between words part names by
 them (`云帆科技有限公司 产品经理`), but not units from posts."""
-FIRM_NOTE = re.compile(r"[（(][^（）()]*(?:従業員|資本金|売上高|员工|직원)[^（）()]*[）)]")
-"""How large an employer is, behind its name."""
 DASH = re.compile(r"\s+[–—―-]+\s+")
 SLASH = re.compile(r"\s+/(?:\s+|$)|^/\s+")
 IDEOGRAPH = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
@@ -128,7 +126,7 @@ def _atoms(line: Line, row: int, number: int, spans: Sequence[DateSpan]) -> list
     for text, style, after_comma in _stretches(line, number, spans):
         dash = ""
         for part, parted_by in _pieces(text, more):
-            noted = part if part.isascii() else FIRM_NOTE.sub(" ", part)
+            noted = FIRM_NOTE.sub(" ", part)
             clear = EMPTY_BRACKETS.sub(" ", noted).strip(EDGES + "\u200b")
             clear = STOP_BEFORE.sub("", _close_brackets(clear, part))
             terms = LED_BY_TERMS.match(clear)

@@ -19,6 +19,8 @@ SPLIT = re.compile(
     r"\s*[|•·●▪◆■∙⋅⋄◇]\s*|\t|\s{3,}|\s+[–—]\s+(?!(?:\d{5}|\d{3}\s?\d{3})(?![\s-]?\d))|\s+//\s+|\s+[*~]\s+"
 )
 """A dash before a postcode parts nothing: `Pune – 411045, India`."""
+DASH_IN_NUMBER = re.compile(r"((?:\+|\b00)[1-9][\d ()/]{2,14}|(?<!\S)\(?0[1-9]\d{1,3}\)?)\s[–—]\s(?=\d[\d ]{4,}(?!\S))")
+"""`+49 (0) 172 – 555 63 22`: the dash behind a code parts nothing."""
 POSTCODE_OF_BRAZIL = re.compile(r"\s*\d{5}-\d{3}\b")
 """`CEP: 89201-000`; in Turkey the word names a mobile phone."""
 READING = frozenset(fold_list("ふりがな, フリガナ, かな, カナ"))
@@ -135,6 +137,7 @@ def label_kind(text: str, words: Lexicon) -> str:
 
 def _cut_out(text: str, words: Lexicon) -> Iterator[str]:
     """The parts of a contact line: at separators and labels, and around addresses and phone numbers."""
+    text = DASH_IN_NUMBER.sub(r"\1-", text)
     dotted = DOTTED.search(text)
     if dotted is not None:
         yield from _cut_out(text[: dotted.start()], words)

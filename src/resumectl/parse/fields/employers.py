@@ -10,6 +10,7 @@ from resumectl.parse.fields.atoms import company_score, title_score
 from resumectl.parse.fields.job_parts import Parts
 from resumectl.parse.fields.job_places import TOWNISH
 from resumectl.parse.fields.job_totals import is_within
+from resumectl.parse.fields.legal_forms import ends_in_form
 from resumectl.parse.fields.place import region_of
 from resumectl.parse.fields.value import NOTHING, Value
 from resumectl.parse.geometry import Line
@@ -120,7 +121,8 @@ def _roles_below(
 ) -> list[tuple[FoundJob, Parts]]:
     """The roles that lie within the dates of an employer named alone: `Army, 2010 - Present` above its ranks."""
     head, part = found[at]
-    if len(part.names) != 1 or head.bullets or not part.header.is_range:
+    towned = _is_firm_and_town(head, part, words)
+    if (len(part.names) != 1 and not towned) or head.bullets or not part.header.is_range:
         return []
     roles: list[tuple[FoundJob, Parts]] = []
     for role, below in found[at + 1 :]:
@@ -129,7 +131,19 @@ def _roles_below(
             break
         roles.append((role, below))
     leans = [_lean(below.names[0].text, words) for _, below in roles]
-    return roles if roles and leans[0] > _lean(part.names[0].text, words) and fsum(leans) >= 0 else []
+    shared = bool(roles) and leans[0] > _lean(part.names[0].text, words) and fsum(leans) >= 0
+    if shared and towned:
+        head.place, head.title = (head.place if head.place.text else head.title), NOTHING
+    return roles if shared else []
+
+
+def _is_firm_and_town(head: FoundJob, part: Parts, words: Lexicon) -> bool:
+    """Whether a firm stands with one more word behind it in its row, as its town does: `Acme GmbH, Martinsried`."""
+    if len(part.names) != 2 or part.names[0].row != part.names[1].row:
+        return False
+    firm, town = part.names[0].text, part.names[1].text
+    named = ends_in_form(firm) and head.company.text == firm and head.title.text == town
+    return named and " " not in town and town.istitle() and title_score(town, words) == 0
 
 
 def _town_for_employer(role: FoundJob) -> Value | None:

@@ -9,9 +9,11 @@ from resumectl.parse.fields.place_cjk import CJK_TEXT, read_cjk
 from resumectl.parse.fields.place_forms import (
     CITY_PREFIX,
     REMOTE,
+    STATUS,
     as_address,
     as_plain_town,
     has_district,
+    is_qualified_town,
     labelled_town,
     town_of_department,
     without_district,
@@ -121,7 +123,7 @@ def _country_code(text: str) -> bool:
 
 def _is_single(part: str) -> bool:
     county = part.startswith("Co") and fold(part) in lexicon().counties
-    if county or country_of(part) or is_city(part) or fold(part) in lexicon().areas:
+    if county or country_of(part) or is_city(part) or fold(part) in lexicon().areas or is_qualified_town(part):
         return True
     words = part.split()
     if len(words) > 2 and region_of(words[-2]) == country_of(words[-1]) != "":
@@ -176,7 +178,8 @@ def read_place(text: str) -> Place:
 def _is_status(part: str) -> bool:
     """Whether it says that somebody works from home, or where they may: `EU passport`; short words are towns."""
     folded, labels = fold(part), lexicon().labels
-    return folded in REMOTE or any(len(word) > 5 and labels.get(word) == "nationality" for word in folded.split())
+    tied = any(len(word) > 5 and labels.get(word) == "nationality" for word in folded.split())
+    return folded in REMOTE or tied or STATUS.search(part) is not None
 
 
 def _bracketed_country(code: str, before: str) -> str:
@@ -373,7 +376,7 @@ def _city_in(part: str, sure: bool) -> str:
     ):
         return ""
     folded = fold(clear).split()
-    if is_city(clear):
+    if is_city(clear) or is_qualified_town(clear):
         return clear
     if not sure or any(word in lex.street_words or word in lex.title_words for word in folded):
         return ""

@@ -42,6 +42,17 @@ DEPARTMENT = re.compile(r"^(?P<town>[^\W\d_][^()\d,]{1,40}?)\s*\((?:0[1-9]|[1-8]
 """`Landerneau (29)`: a French department by its number."""
 DISTRICT = re.compile(r"^(?P<town>\D{3,40}?)\s+(?:\d{1,2}(?:e|er|è|ème|eme|°|\.)?|[A-Z])$")
 """`Praha 5`, `Paris 15e`, `Aarhus C`."""
+ORDINAL = re.compile(r"\s+\d{1,2}\s?(?:e|er|è|ème|eme|ième|°|\.)?$")
+QUALIFIED = re.compile(
+    r"^(?P<town>[^\W\d_][\w-]{2,}(?:[ -][A-ZÄÖÜ][\w-]+)?)\s(?:(?P<near>bei|b\.)|an der|am|im|in der|ob der|vor der|"
+    r"[aiov]\.\s?d\.|[ai]\.)\s?(?P<other>[A-ZÄÖÜ][\w-]*\.?)$"
+)
+"""`Garching b. München`, `Mülheim a.d. Ruhr`: what tells a German town from others of its name."""
+STATUS = re.compile(
+    r"\b(?:blue card|work(?:ing)? permit|work visa|settled status|titre de séjour|arbeitserlaubnis|"
+    r"niederlassungserlaubnis|aufenthalts\w+)\b",
+    re.IGNORECASE,
+)
 DISTRICTED = frozenset(
     fold_list("""
     praha, prague, prag, brno, plzeň, bratislava, košice, wien, vienna, paris, lyon, marseille, budapest, zürich,
@@ -110,5 +121,11 @@ def has_district(text: str) -> bool:
 
 
 def without_district(text: str) -> str:
-    """`Praha 5` without its number."""
-    return re.sub(r"\s+\d{1,2}$", "", text) if has_district(text) else text
+    """`Praha 5`, `Lyon 3ème` without the number."""
+    return ORDINAL.sub("", text) if has_district(text) else text
+
+
+def is_qualified_town(text: str) -> bool:
+    """Whether a German town stands with what tells it from others, where it or the larger one near it is known."""
+    match = QUALIFIED.match(text) if " " in text or "." in text else None
+    return match is not None and is_city(match["other"] if match["near"] else match["town"])

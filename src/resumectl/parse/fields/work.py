@@ -137,8 +137,16 @@ def _employer_and_place(atoms: Sequence[Atom]) -> tuple[str, str]:
 
 
 def _in_one(atoms: Sequence[Atom]) -> str:
-    """The pieces of one value in a row; the comma at a change of style was left out of them and comes back."""
-    return "".join(f"{', ' if atom.after_comma else atom.dash or ' '}{atom.text}" for atom in atoms).strip(" ,–—-")
+    """The pieces of one value in a row, as printed in their cell; else the comma at a change of style, which was left
+    out of them, comes back.
+    """
+    cells = {(atom.line.number, atom.segment) for atom in atoms}
+    text = atoms[0].line.segments[atoms[0].segment].text if len(cells) == 1 else ""
+    begin, last = text.find(atoms[0].text) if text else -1, text.rfind(atoms[-1].text) if text else -1
+    if 0 <= begin < last:
+        return " ".join(text[begin : last + len(atoms[-1].text)].split())
+    joined = "".join(f"{', ' if atom.after_comma else atom.dash or ' '}{atom.text}" for atom in atoms)
+    return " ".join(joined.split()).strip(" ,–—-")
 
 
 def _orders(names: Sequence[Sequence[Atom]], parts: Sequence[Parts], words: Lexicon) -> dict[bool, float]:
