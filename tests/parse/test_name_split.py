@@ -51,6 +51,13 @@ def test_titles_go_and_capitals_become_title_case(printed: str, name: str) -> No
     ("full", "language", "first", "last"),
     [
         ("Soizic LE GWENN", "french", "Soizic", "LE GWENN"),
+        ("Otto Graf Lambsdorff", "german", "Otto", "Graf Lambsdorff"),
+        ("Anneliese Freifrau von Thurn", "german", "Anneliese", "Freifrau von Thurn"),
+        ("Stefan zur Mühlen", "german", "Stefan", "zur Mühlen"),
+        ("Sophie Graf", "german", "Sophie", "Graf"),
+        ("Mohamed Ben Ali", "french", "Mohamed", "Ben Ali"),
+        ("Fatima-Zahra Aït Ouali", "french", "Fatima-Zahra", "Aït Ouali"),
+        ("Karl Ben Müller", "german", "Karl Ben", "Müller"),
         ("Marieke Hoekveld-de Wit", "dutch", "Marieke", "Hoekveld-de Wit"),
         ("Jane Mary Doe", "english", "Jane Mary", "Doe"),
         ("Vincent van Gogh", "dutch", "Vincent", "van Gogh"),

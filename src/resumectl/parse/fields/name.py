@@ -42,6 +42,12 @@ SMALL = frozenset(
     la, le, les, lo, el, al, bin, bint, ibn, af, av, y, e, i, och
     """)
 )
+NOBLE = frozenset(
+    fold_list("freiherr, freifrau, freiin, graf, gräfin, fürst, fürstin, prinz, prinzessin, edler, edle, zur, zum")
+)
+"""In Germany and Austria part of the family name: `Otto Graf Lambsdorff`, `Mia zur Mühlen`."""
+MAGHREBI = frozenset({"french", "arabic"})
+"""Languages in which `Ben` begins a family name; elsewhere it is a given one."""
 SPANISH_FAMILY = re.compile(r"[eéiíaá]z$")
 OF_GIVEN = frozenset(
     fold_list("""
@@ -282,7 +288,14 @@ def _family_start(tokens: list[str], language: str, words: Lexicon) -> int:
     if language in TWO_SURNAMES | DOUBLE_SURNAME_PARTS and len(tokens) >= 3:
         given = _given_of_two_surnames(tokens, words)
         start = given if language in TWO_SURNAMES or len(tokens) - given > 2 else min(start, given)
-    return next((at for at in range(1, start) if _particle(tokens[at], words) or _is_irish(tokens, at)), start)
+    return next((at for at in range(1, start) if _begins_family(tokens, at, language, words)), start)
+
+
+def _begins_family(tokens: list[str], at: int, language: str, words: Lexicon) -> bool:
+    """Whether a word within a name begins the family name: a particle, a title of nobility, `Ben` in `Ben Ali`."""
+    word = fold(tokens[at])
+    begins = word in NOBLE or word in ("ait", "ould") or (word == "ben" and language in MAGHREBI)
+    return begins or _particle(tokens[at], words) or _is_irish(tokens, at)
 
 
 def _given_of_two_surnames(tokens: list[str], words: Lexicon) -> int:
