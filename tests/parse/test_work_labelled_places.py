@@ -22,19 +22,19 @@ def test_town_and_country_behind_their_labels(town: str, country: str, look: str
         lines = flow(*(row for span, title, firm in JOBS for row in (f"[ {span} ] {title}", firm, told)))
     else:
         runs = [(f"{town} ", True), ("Lyon | ", False), (f"{country} ", True), ("France", False)]
-        lines = laid_out(*(
-            row for span, title, firm in JOBS for row in ([(f"[ {span} ] ", False), (title, True)], [(firm, True)], runs)
-        ))  # fmt: skip
+        rows = [([(f"[ {span} ] ", False), (title, True)], [(firm, True)], runs) for span, title, firm in JOBS]
+        lines = laid_out(*rows[0], *rows[1])
     found = [(job.title.text, job.company.text, job.place.text) for job in find_jobs(lines)]
     assert found == [(title, firm, "Lyon, France") for _, title, firm in JOBS]
 
 
 def test_a_size_and_a_town_behind_a_firm_are_no_title() -> None:
     """`Acme GmbH, Martinsried (ca. 450 Mitarbeiter)` above its roles: the firm is theirs, and the town."""
+    duties = [{"text": text, "bullet": "•", "left": 62} for text in ("Führung von acht Leuten", "Erstellung der Module")]
     jobs = find_jobs(laid_out(
         [("Genova Biologics GmbH", True), (", Martinsried (ca. 450 Mitarbeiter)\t04/2019 – heute", False)],
-        "Senior Managerin Regulatory Affairs (seit 07/2021)", {"text": "Führung von acht Leuten", "bullet": "•", "left": 62},
-        "Managerin Regulatory Affairs (04/2019 – 06/2021)", {"text": "Erstellung der Module", "bullet": "•", "left": 62},
+        "Senior Managerin Regulatory Affairs (seit 07/2021)", duties[0],
+        "Managerin Regulatory Affairs (04/2019 – 06/2021)", duties[1],
     ))  # fmt: skip
     assert [(job.company.text, job.place.text, job.title.text.split()[0]) for job in jobs] == [
         ("Genova Biologics GmbH", "Martinsried", "Senior"), ("Genova Biologics GmbH", "Martinsried", "Managerin"),
