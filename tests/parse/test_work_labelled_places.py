@@ -30,7 +30,7 @@ def test_town_and_country_behind_their_labels(town: str, country: str, look: str
 
 def test_a_size_and_a_town_behind_a_firm_are_no_title() -> None:
     """`Acme GmbH, Martinsried (ca. 450 Mitarbeiter)` above its roles: the firm is theirs, and the town."""
-    duties = [{"text": text, "bullet": "•", "left": 62} for text in ("Führung von acht Leuten", "Erstellung der Module")]
+    duties = [{"text": text, "bullet": "•", "left": 62} for text in ("Leitung der Gruppe", "Erstellung der Module")]
     jobs = find_jobs(laid_out(
         [("Genova Biologics GmbH", True), (", Martinsried (ca. 450 Mitarbeiter)\t04/2019 – heute", False)],
         "Senior Managerin Regulatory Affairs (seit 07/2021)", duties[0],
