@@ -33,6 +33,16 @@ def outputs(folder: Path) -> dict[Path, bytes]:
     }
 
 
+def test_files_of_one_person_are_named(tmp_path: Path) -> None:
+    """A newer résumé beside an older one, by the e-mail address, in later runs too; the same bytes twice are none."""
+    nurse = (SAMPLES / "nurse-okonjo.pdf").read_bytes()
+    write_all(tmp_path / "in", {"old.pdf": resume_pdf(), "new/cv.docx": resume_docx(), "a.pdf": nurse, "b.pdf": nurse})
+    for _ in range(2):
+        done = run("batch", "in", "--json", home=tmp_path)
+        assert (done.code, done.json["same_address"]) == (0, [["new/cv.docx", "old.pdf"]])
+        assert "\n  same e-mail address      new/cv.docx, old.pdf\n" in done.err
+
+
 def test_a_folder_from_end_to_end(tmp_path: Path) -> None:
     """A profile and a readable Word file for each résumé, the tables, the counts; a second run changes
     nothing.

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from resumectl.engine.batch import Ended, Plan
 
 FAILURES_TOLD: Final = 20
+PEOPLE_TOLD: Final = 3
 
 
 def conclude(
@@ -65,12 +66,20 @@ def conclude(
         screen.say(f"  failures                 {display_path(plan.out / FAILED_TABLE)}{which and f': {which}'}")
     if ended.doubtful_files and (which := few_names(sorted(ended.doubtful_files))):
         screen.say(f"  to check                 {which}")
+    screen.say(*_same_people(ended))
     if walk.unreadable:
         screen.insist(walk.not_looked_into)
     for file, reason in broken[:FAILURES_TOLD]:
         screen.insist(f"  {told_name(file)}: {reason}")
     if len(broken) > FAILURES_TOLD:
         screen.insist(f"  and {len(broken) - FAILURES_TOLD} more")
+
+
+def _same_people(ended: Ended) -> list[str]:
+    """Whose files came in several versions: results.csv has them all, by e-mail address."""
+    groups = ended.same_address
+    told = [f"  same e-mail address      {', '.join(map(told_name, files))}" for files in groups[:PEOPLE_TOLD]]
+    return [*told, f"  and {len(groups) - PEOPLE_TOLD} more such groups"] if len(groups) > PEOPLE_TOLD else told
 
 
 def _folders(plan: Plan) -> list[str]:
@@ -119,6 +128,7 @@ def _summary(plan: Plan, walk: Walk, ended: Ended, folder: str) -> dict[str, Any
         "known": ended.known,
         "low_coverage": ended.low_coverage,
         "to_check": ended.to_check,
+        "same_address": [list(files) for files in ended.same_address],
         "doubts": dict(ended.doubts),
         "failed": ended.failed,
         "unchanged": ended.kept - ended.kept_failed,

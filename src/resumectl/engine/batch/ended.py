@@ -59,6 +59,8 @@ class Ended:
     """The names of what failed, of earlier runs too, in the order in which it ended."""
     doubtful_files: tuple[str, ...] = ()
     """The same of the profiles `to_check`."""
+    same_address: tuple[tuple[str, ...], ...] = ()
+    """The names of files of other bytes with one e-mail address, of earlier runs too, one group a person."""
 
     @property
     def not_begun(self) -> int:
@@ -84,6 +86,8 @@ class Tally:
     failed_files: list[str] = field(default_factory=list)
     doubtful_files: list[str] = field(default_factory=list)
     _examples: dict[str, ParseError] = field(default_factory=dict)
+    _people: dict[str, dict[str, str]] = field(default_factory=dict)
+    """By e-mail address, the files by the hash of their bytes."""
 
     def add(self, done: FileDone) -> None:
         """Count one outcome."""
@@ -93,6 +97,8 @@ class Tally:
         self.doubts.update(doubts)
         if doubts:
             self.doubtful_files.append(done.row.file)
+        if error is None and done.row.email:
+            self._people.setdefault(done.row.email.casefold(), {}).setdefault(done.row.sha256, done.row.file)
         if done.kept:
             self.kept += 1
             self.kept_failed += error is not None
@@ -134,4 +140,5 @@ class Tally:
             doubts=dict(self.doubts.most_common()),
             failed_files=tuple(self.failed_files),
             doubtful_files=tuple(self.doubtful_files),
+            same_address=tuple(sorted(tuple(sorted(one.values())) for one in self._people.values() if len(one) > 1)),
         )
