@@ -24,6 +24,9 @@ def names(*rows: object) -> list[str]:
         ("Registered Nurse (Adult), NMC PIN 12A3456E", "Registered Nurse (Adult)"),
         ("Forklift driver (counterbalance, 20 h), 2019", "Forklift driver (counterbalance)"),
         ("Translation from Polish", "Translation from Polish"),
+        ("Ausbilderschein Maschinenführer/in, 2020", "Ausbilderschein Maschinenführer/in"),
+        ("BHV (herhaling 2024)", "BHV (herhaling)"),
+        ("Lärarlegitimation, Skolverket, 2014", "Lärarlegitimation"),
         ("Gas Safe – Domestic Boilers", "Gas Safe – Domestic Boilers"),
     ],
 )
@@ -42,3 +45,18 @@ def test_a_table_below_a_list() -> None:
     rows = ["Nurse Licensure Examination, June 2015", {"text": "Title\tVenue\tDate", "bold": True}]
     rows += ["Basic Life Support\tQuezon City\tMarch 2021", "IV Therapy Training\tAngeles City\tNovember 2015"]
     assert names(*rows) == ["Nurse Licensure Examination", "Basic Life Support", "IV Therapy Training"]
+
+
+@pytest.mark.parametrize(
+    ("row", "expected"),
+    [
+        ("First Aid 2023, Food Hygiene 2022", [("First Aid", "2023"), ("Food Hygiene", "2022")]),
+        ("FSE (årlig), Varme arbeider 2023, Førstehjelp 2024",
+         [("FSE", ""), ("Varme arbeider", "2023"), ("Førstehjelp", "2024")]),
+        ("Secourisme (2023) - Gestes et postures (2021)", [("Secourisme", "2023"), ("Gestes et postures", "2021")]),
+        ("Welding inspector, issued 2014, expires 2024", [("Welding inspector", "2014")]),
+    ],
+)
+def test_several_in_a_row(row: str, expected: list[tuple[str, str]]) -> None:
+    """Names with a date behind each are certificates of their own; a second date of one is none."""
+    assert [(one.name.text, one.date.text) for one in find_certifications(laid_out(row))] == expected

@@ -300,3 +300,40 @@ def test_numbered_employers_above_their_labels() -> None:
         ("Accountant", "M/s Narmada Traders", "Bhopal", "2013-06", "Present"),
         ("Article Assistant", "R. K. Rao & Associates", "Jalna", "2007-08", "2010-05"),
     ]
+
+
+def test_labels_with_bullets_that_take_two_rows() -> None:
+    """The rest of a label is no heading, though its word names a section, and a dash before the value is its bullet."""
+    sheet = Sheet()
+    y = resume_head(sheet)
+    sheet.text(60, y, "ESPERIENZA LAVORATIVA", HEADING)
+    y += 20
+    told = [("Da aprile 2018 ad oggi", "Lampi S.r.l., Castel Bruno (VR)", "Saldatore", "Montaggio di telai"),
+            ("Da giugno 2012 a marzo 2018", "Forni Alti S.p.A., Verona", "Panettiere", "Impasti e cottura")]
+    for dates, employer, title, duty in told:
+        rows = [("• Date (da – a)", dates), ("• Nome e indirizzo del datore di", employer), ("lavoro", ""),
+                ("• Tipo di impiego", title), ("• Principali mansioni e responsabilità", f"- {duty}")]
+        for label, value in rows:
+            sheet.text(60, y, label)
+            if value:
+                sheet.text(240, y, value)
+            y += 13
+        y += 10
+    result = parsed(sheet)
+    assert jobs_of(result) == [("Saldatore", "Lampi S.r.l.", "2018-04", "Present"),
+                               ("Panettiere", "Forni Alti S.p.A.", "2012-06", "2018-03")]
+    assert [job.location for job in result.profile.work_history] == ["Castel Bruno (VR)", "Verona"]
+    assert bullets_of(result) == [["Montaggio di telai"], ["Impasti e cottura"]]
+
+
+def test_labels_of_latin_america() -> None:
+    """`Tiempo` is when, whoever was in charge is left out, and `Actividades` are what was done."""
+    rows = ["EMPRESA: Molinos del Valle S.A.S.", "CARGO: Auxiliar de bodega", "TIEMPO: Febrero de 2019 - Actualmente",
+            "JEFE INMEDIATO: Rosa Lucía Mena", "ACTIVIDADES: Inventarios y despachos",
+            "EMPRESA: Trapiche Dulce Ltda.", "CARGO: Mensajero", "TIEMPO: Enero de 2016 - Enero de 2019",
+            "MOTIVO DE RETIRO: Fin del contrato"]
+    jobs = find_jobs(laid_out(*rows))
+    told = [(job.title.text, job.company.text, job.start.text, job.end.text) for job in jobs]
+    assert told == [("Auxiliar de bodega", "Molinos del Valle S.A.S.", "2019-02", "Present"),
+                    ("Mensajero", "Trapiche Dulce Ltda.", "2016-01", "2019-01")]
+    assert [[text.text for text in job.bullets] for job in jobs] == [["Inventarios y despachos"], []]

@@ -25,7 +25,7 @@ WORDS = {
     "streets": 5,
 }  # fmt: skip
 DATES = {"months", "seasons", "present", "since", "until", "range", "prefixes"}
-FORMS = {"forms", "entries"}
+FORMS = {"given", "forms", "entries"}
 """Words inside entries; fields/forms.py and fields/asides.py read these tables themselves."""
 
 HEADINGS = {

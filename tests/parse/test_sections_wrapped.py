@@ -105,3 +105,13 @@ def test_a_heading_of_two_rows_in_a_margin() -> None:
     assert with_whole_headings(laid_out(*margin), lexicon())[0].flat == "Scholastic Achievements"
     below = [{**row, "left": 20, "column": 1, "top": top} for row, top in zip(margin, (50, 62, 74), strict=True)]
     assert with_whole_headings(laid_out(*below), lexicon())[0].flat == "Scholastic"
+
+
+def test_a_known_heading_that_goes_on_in_small_letters() -> None:
+    """`certificada` below `Formação complementar` is the rest of the heading and no certificate."""
+    rows = [{"text": "Formação complementar", "bold": True, "gap": 12}, {"text": "certificada", "bold": True},
+            "Primeiros Socorros, 2021", "Segurança Alimentar, 2019"]
+    lines = with_whole_headings(laid_out({"text": "Anna Quill", "size": 20}, "Leeds", *rows), lexicon())
+    assert [line.flat for line in lines][2:4] == ["Formação complementar", "Primeiros Socorros, 2021"]
+    plain = with_whole_headings(laid_out("Leeds", "Formação complementar", "certificada", "2021 Socorros"), lexicon())
+    assert "certificada" in [line.flat for line in plain]

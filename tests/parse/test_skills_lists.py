@@ -24,6 +24,8 @@ def skills(*rows: object) -> list[str]:
         ("Python, Java; SQL | Go • Rust", ["Python", "Java", "SQL", "Go", "Rust"]),
         ("Python (expert), Java (3 years), Go ●●●○○", ["Python", "Java", "Go"]),
         ("(Beginner) Python, Java", ["Python", "Java"]),
+        ("QGIS (βασικό επίπεδο), AutoCAD", ["QGIS", "AutoCAD"]),
+        ("1С: Торговля, MS Excel", ["1С: Торговля", "MS Excel"]),
         ("Cloud (AWS, GCP), CI/CD, HTML/CSS", ["Cloud (AWS, GCP)", "CI/CD", "HTML/CSS"]),
         ("Planning, Budgeting & Forecasting, and Audit", ["Planning", "Budgeting & Forecasting", "Audit"]),
         ("Proficient in Excel, Word", ["Excel", "Word"]),

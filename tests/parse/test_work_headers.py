@@ -504,3 +504,42 @@ def test_a_title_with_its_field_behind_a_comma(text: str, title: str, company: s
     """The field of work between a title and an employer belongs to the title; a lone piece behind one employs."""
     (job,) = find_jobs(laid_out(f"{text}, 2016 - 2020"))
     assert (job.title.text, job.company.text, job.place.text) == (title, company, "York")
+
+
+@pytest.mark.parametrize(
+    ("below", "expected"),
+    [
+        ("Tourenpflege mit eigenem PKW", ("Pflegehelfer", "Dienst Morgenrot GmbH", "Berlin")),
+        ("Grundpflege, Wundversorgung", ("Pflegehelfer", "Dienst Morgenrot GmbH", "Berlin")),
+    ],
+)
+def test_text_below_a_row_that_names_both(below: str, expected: tuple[str, str, str]) -> None:
+    """Below a title and an employer with its legal form in one piece a plain row tells what was done there."""
+    jobs = find_jobs(laid_out("10.2016 – 03.2019", "Pflegehelfer, Dienst Morgenrot GmbH, Berlin", below))
+    assert [(job.title.text, job.company.text, job.place.text) for job in jobs] == [expected]
+    assert [text.text for text in jobs[0].bullets] == [below]
+
+
+def test_an_employer_before_a_country() -> None:
+    """Beside a title alone, what is no town before a country is who employs; a town stays where it is."""
+    rows = ["2014 - 2018", "Lorry Driver, Quollmar Freight, Austria", "2010 - 2013", "Lorry Driver, Hopwood, Leeds"]
+    assert named(laid_out(*rows))[0] == ("Lorry Driver", "Quollmar Freight", "Austria")
+
+
+def test_a_hyphen_within_a_name_before_a_region() -> None:
+    """`Ltd-Boston, MA` parts a town from its employer, the hyphen of a double name does not."""
+    assert split_place("Commission scolaire des Vieilles-Rivières, Québec") == (
+        "Commission scolaire des Vieilles-Rivières", "Québec",
+    )  # fmt: skip
+    assert split_place("Quoll Ltd-Boston, MA") == ("Quoll Ltd", "Boston, MA")
+    assert split_place("Lampi S.r.l., Castel d’Orzo (VR)") == ("Lampi S.r.l.", "Castel d’Orzo (VR)")
+    assert split_place("Wohnheim Sonnegg, Pfäffikon ZH") == ("Wohnheim Sonnegg", "Pfäffikon ZH")
+
+
+def test_full_stops_behind_leading_dates() -> None:
+    """`2014 - 2018: Waiter. Hotel Gull (Leeds)`: full stops part title and employer behind the dates, too."""
+    rows = ["Febrero 2014 - Abril 2018: Camarero de barra y sala. Hotel Miramar (Madrid)",
+            "Servicio de desayunos y banquetes."]
+    jobs = find_jobs(laid_out(*rows))
+    assert [(job.title.text, job.company.text) for job in jobs] == [("Camarero de barra y sala", "Hotel Miramar")]
+    assert [text.text for text in jobs[0].bullets] == ["Servicio de desayunos y banquetes."]

@@ -70,7 +70,9 @@ def recast(sections: Sequence[Section]) -> list[Section]:
         ):
             found.append(Section("education", section.heading, apart[0]))
             section = replace(section, heading=None, lines=apart[1])
-        elif section.kind == "summary" and (_holds_dated_rows(section.lines) or _holds_papers(section.lines)):
+        elif _may_be_papers(section) and (
+            _holds_dated_rows(section.lines) or (section.kind == "summary" and _holds_papers(section.lines))
+        ):
             section = replace(section, kind="certifications")
         elif section.kind == "work" and section.lines and _is_beside_work(section, sections):
             section = replace(section, kind="skills")
@@ -154,6 +156,13 @@ def _names_title(line: Line, words: Lexicon) -> bool:
 def _is_study(line: Line, words: Lexicon) -> bool:
     """Whether the line reads more like a degree than like a title: an associate may be either."""
     return degree_score(line.flat, words) > title_score(line.flat, words) and not _names_title(line, words)
+
+
+def _may_be_papers(section: Section) -> bool:
+    """Whether a heading of a summary or of skills may be one of certificates: `Zusatzqualifikationen`, `Kwalifikacje`.
+    """
+    named = any(root in fold(section.title) for root in ("qualif", "kwalif", "kvalif", "cualif"))
+    return section.kind == "summary" or (section.kind == "skills" and named)
 
 
 def _holds_dated_rows(lines: Sequence[Line]) -> bool:

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from resumectl.parse.digits import has_digit
 from resumectl.parse.fields.bodies import is_below_dates
 from resumectl.parse.fields.dates import find_dates
+from resumectl.parse.fields.form_labels import with_whole_labels
 from resumectl.parse.fields.forms import has_forms, is_form_label, tells_of_job
 from resumectl.parse.fields.study_pieces import degree_score
 from resumectl.parse.form_tables import above_events, head_of_table, is_title_cell
@@ -66,6 +67,8 @@ def find_sections(lines: Sequence[Line], columns: Mapping[int, Column]) -> tuple
     A region at the top of a later page goes on with the section that was open in the region above it.
     """
     lines = with_whole_headings(lines, lexicon())
+    # The second row of a form's label may be a heading elsewhere: `Name and address of` / `employer`.
+    lines = with_whole_labels(lines) if has_forms(lines) else lines
     finder = _Finder(lines, lexicon(), columns)
     heads: list[tuple[str, Line | None, list[Line]]] = [("head", None, [])]
     aside: list[Line] = []

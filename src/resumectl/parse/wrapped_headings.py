@@ -21,6 +21,7 @@ SPACE_EM = 0.25
 HYPHENS = ("-", "\u2010", "\u00ad")
 SOFT = "\u00ad"
 SMALLEST_CAPITALS = 0.7
+MOST_MORE_WORDS = 3
 OPEN_END = re.compile(r"(?:[&,/+]|\b(?:and|und|et|y|e|en|og|och))$", re.IGNORECASE)
 
 
@@ -37,6 +38,10 @@ def with_whole_headings(lines: Sequence[Line], words: Lexicon) -> list[Line]:
         count = next((count for count in (3, 2) if may_wrap and _is_wrapped(lines, at, count, words)), 1)
         for rest in lines[at + 1 : at + count]:
             line = _with_row(line, rest)
+        if count == 1 and may_wrap and _goes_on_small(lines, at, words):
+            # The heading keeps the name that is known, its second row tells nothing more.
+            line = replace(line, also=(*line.also, lines[at + 1].number))
+            count = 2
         found.append(line)
         at += count
     return found
@@ -62,6 +67,21 @@ def _is_wrapped(lines: Sequence[Line], at: int, count: int, words: Lexicon) -> b
     if len(looks) == 1 and _is_in_margin(rows, beside):
         return True
     return len(looks) == 1 and all(look_of(other) not in (look_of(rows[0]), look_of(rows[-1])) for other in beside)
+
+
+def _goes_on_small(lines: Sequence[Line], at: int, words: Lexicon) -> bool:
+    """Whether a known heading goes on in small letters in the next row, alone in the heading's look, and no list does:
+    `Formação complementar` / `certificada`.
+    """
+    one, two = lines[at : at + 2]
+    if not heading_kind(one.flat, words) or not two.flat[:1].islower() or len(two.flat.split()) > MOST_MORE_WORDS:
+        return False
+    look = look_of(one)._replace(underlined=False, caps=False)
+    if look_of(two)._replace(underlined=False, caps=False) != look or look_of(one).caps:
+        return False
+    beside = (*lines[max(0, at - 1) : at], *lines[at + 2 : at + 3])
+    apart = all(look_of(other)._replace(underlined=False, caps=False) != look for other in beside)
+    return apart and (one.style.bold or one.style.size_pt > 1.08 * beside[-1].style.size_pt) and at + 2 < len(lines)
 
 
 def _is_in_margin(rows: Sequence[Line], beside: Sequence[Line]) -> bool:

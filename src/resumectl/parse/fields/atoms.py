@@ -11,6 +11,7 @@ from typing import NamedTuple
 from resumectl.parse.fields.asides import FIRM_NOTE, is_duration, is_placement, tells_terms
 from resumectl.parse.fields.brackets import outside_brackets
 from resumectl.parse.fields.dates import DateSpan, find_dates
+from resumectl.parse.fields.glued_places import glued_place
 from resumectl.parse.fields.header_times import EDGES, continued, open_ended, stacked, without_years_in_names
 from resumectl.parse.fields.legal_forms import ends_in_form
 from resumectl.parse.fields.place import country_of, looks_like_place, region_of
@@ -35,7 +36,6 @@ AT = re.compile(
     r"\s+(?:at(?: the)?|@|via|bei(?: der| dem)?|beim|chez|au sein d[eu]|presso|hos|ved|bij|w firmie|na empresa|"
     r"en la empresa|v|ve)\s+(?=\S{2})"
 )
-GLUED = re.compile(r"^(.*\w)-([A-Z][^,–—-]{2,30}), ([A-Z]{2}|[^\W\d][^,\d]{3,30})$")
 PLACE_COMMA = re.compile(r",\s+|,(?=[A-ZÀ-Ý])")
 STOP_BEFORE_PLACE = re.compile(
     r"^([^.]*(?:[^\W\d_]{4}(?<!Univ)(?<!Inst)(?<!Dept)(?<!Corp)(?<!Hosp)(?<!Bros)|\)))\.\s+([A-ZÀ-Ý][^.]*)$"
@@ -141,10 +141,13 @@ def _atoms(line: Line, row: int, number: int, spans: Sequence[DateSpan]) -> list
 
 
 def is_stopped(text: str, spans: Sequence[DateSpan]) -> bool:
-    """Whether full stops part title, employer and place before the dates: `Waiter. Bar Gull. Leeds. 2016 - 2019`."""
-    if not spans or not spans[-1].is_range or text[spans[-1].stop :].strip(" .)"):
+    """Whether full stops part title, employer and place beside the dates: `Waiter. Bar Gull. Leeds. 2016 - 2019`."""
+    if not spans or not spans[-1].is_range:
         return False
-    names = STOPS.split(text[: spans[-1].begin].strip(" .,(–-"))
+    before, behind = text[: spans[-1].begin].strip(" .,(–-"), text[spans[-1].stop :].strip(" .,:)–-")
+    if before and behind:
+        return False
+    names = STOPS.split(before or behind)
     short = all(name[:1].isupper() and len(name.split()) <= MOST_STOPPED for name in names)
     return len(names) > 1 and short and any(title_score(name, lexicon()) >= 0.6 for name in names[:2])
 
@@ -272,10 +275,8 @@ def is_town_of_state(town: str, state: str) -> bool:
 
 def split_place(text: str) -> tuple[str, str]:
     """(text, place) with a place cut from the end: `Acme Ltd, Berlin, Germany`, `Acme Ltd-Boston, MA`."""
-    glued = GLUED.match(text)
-    named = glued and (region_of(glued.group(3)) or (country_of(glued.group(3)) and is_city(glued.group(2))))
-    if glued and named and not is_city(f"{glued.group(1)}-{glued.group(2)}".rsplit(",", 1)[-1].strip()):
-        return glued.group(1), f"{glued.group(2)}, {glued.group(3)}"
+    if glued := glued_place(text):
+        return glued
     parts = outside_brackets(text, PLACE_COMMA)
     for count in (3, 2, 1):
         if len(parts) > count:

@@ -28,6 +28,7 @@ _WORDS: Final = (
 )
 UNTIL: Final = re.compile(rf"(?<![\w-])(?:{'|'.join(_WORDS)})(?!\w)\s*[:.–-]?\s*", re.IGNORECASE)
 """The words before a date on which something ends, with what stands between them and the date."""
+BEFORE_BRACKET: Final = re.compile(r"(?<=\w)\s+\)")
 _RENEWAL: Final = re.compile(r"renewal", re.IGNORECASE)
 _BEHIND: Final = re.compile(r"(?:-?ig\b|\s+(?:asti|saakka)\b)?(?:\.(?=\s*\)?$))?")
 """What such a date has behind it: `érvényes 2027-ig`, `vrijedi do 2026.`"""
@@ -61,7 +62,7 @@ def cut_dates(text: str, spans: Sequence[DateSpan]) -> tuple[str, list[str]]:
             dates.append(span.start)
         else:
             dates.append(f"{ENDS}{span.end}" if words is not None and span.end else span.end)
-    return rest, dates[::-1]
+    return BEFORE_BRACKET.sub(")", rest), dates[::-1]
 
 
 def is_end_head(head: str) -> bool:

@@ -12,6 +12,7 @@ from resumectl.parse.fields.certificate_issuers import by_colon, gives, in_turns
 from resumectl.parse.fields.certificate_lists import behind_issuer, descriptions, group_heads, in_columns, of_tickets
 from resumectl.parse.fields.certificate_names import FoundCertification, is_issuer, issuer_line, joints_of, named
 from resumectl.parse.fields.certificate_parts import Part, parts_of
+from resumectl.parse.fields.certificate_rows import rows_of_one
 from resumectl.parse.fields.certificate_tables import table_rows
 from resumectl.parse.fields.certificate_words import DETAIL, GRANT, PAPER
 from resumectl.parse.fields.value import NOTHING, Value
@@ -33,6 +34,7 @@ def find_certifications(lines: Sequence[Line]) -> list[FoundCertification]:
 def _found(lines: Sequence[Line]) -> list[FoundCertification]:
     """The certificates, with dates behind `ENDS` where nothing else is known."""
     words = lexicon()
+    lines = rows_of_one(lines)
     table = table_rows(lines, words)
     if table is not None:
         return [

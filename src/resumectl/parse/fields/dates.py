@@ -158,6 +158,9 @@ class _SpanReader(DateReader):
                 continue
             if self.tokens[at - back].text in FORMS_OF_FIRMS or self._is_state(at - back):
                 continue
+            if ")" in self.text[self.tokens[at - back].stop : self.tokens[at].begin]:
+                # The end of a short form in brackets: `Diplôme d'études secondaires (DES) 2006`.
+                continue
             phrase = " ".join(token.key for token in self.tokens[at - back : at] if token.key)
             if phrase in self.words.before:
                 begin = at - back
@@ -171,10 +174,11 @@ class _SpanReader(DateReader):
         return len(token.text) == 2 and token.text.isupper() and (before == "," or before.islower())
 
     def _is_half(self, at: int) -> bool:
-        """Whether the word is the second half of one, with a hyphen or without: `Self-employed, 2019`."""
+        """Whether the word is the second half of one: `Self-employed, 2019`, `Self employed`, `Prüfer/in, 2020`."""
         if at and self.tokens[at - 1].key == "self":
             return True
-        return self._text(at - 1) in DASHES and self._touches(at) and self._touches(at - 1)
+        joined = self._text(at - 1) in DASHES or self._text(at - 1) == "/"
+        return joined and self._touches(at) and self._touches(at - 1)
 
     def _lead(self, begin: int, at: int) -> str:
         phrase = " ".join(token.key for token in self.tokens[begin:at] if token.key)

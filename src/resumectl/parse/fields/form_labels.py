@@ -66,7 +66,7 @@ def with_whole_labels(lines: Sequence[Line]) -> list[Line]:
 
 def _rows_of_label(lines: Sequence[Line], at: int) -> int:
     """How many rows a label beside a value takes; 0 for one row or none."""
-    if len(lines[at].segments) != 2 or lines[at].bullet or not _begins_label(lines[at].segments[0].text):
+    if len(lines[at].segments) != 2 or not _begins_label(lines[at].segments[0].text):
         return 0
     edge = lines[at].segments[1].left
     for rows in range(2, MOST_LABEL_ROWS + 1):

@@ -355,7 +355,9 @@ def _read(line: Line, roles: frozenset[str]) -> tuple[str, Line | None]:
     if whole and not (FILLED.match(line.flat) and _role(line.flat.partition(":")[0], roles)):
         return whole, None
     if len(line.segments) > 1 and (role := _role(first.text, roles)):
-        return role, replace(line, segments=line.segments[1:])
+        told = role == "text" and len(line.segments) == 2
+        # A glyph before the text is that of its first bullet; one before the label is the label's.
+        return role, cell_alone(line, line.segments[1]) if told else replace(line, segments=line.segments[1:])
     for mark in (":", "：", "】"):
         head, found, _ = first.text.partition(mark)
         if found and (role := _role(head, roles)):

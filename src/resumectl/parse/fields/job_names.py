@@ -44,9 +44,10 @@ from resumectl.parse.fields.job_units import (
     without_units,
     worked_for,
 )
-from resumectl.parse.fields.place import looks_like_place
+from resumectl.parse.fields.legal_forms import ends_in_form
+from resumectl.parse.fields.place import country_of, looks_like_place, region_of
 from resumectl.parse.geometry import Line
-from resumectl.parse.lexicon import Lexicon, fold
+from resumectl.parse.lexicon import Lexicon, fold, is_city
 
 COMMA = re.compile(r",\s")
 IN_BRACKETS = re.compile(r"^([^()]*[^()\s])\s*\(([^()]{3,60})\)$")
@@ -58,6 +59,7 @@ LEAST_COMMAS_AROUND = 3
 MOST_SHORT_NAME = 2
 MOST_LATE_WORDS = 7
 LEAST_LATE = 0.7
+LEAST_TITLE = 0.6
 LEADS = frozenset({"also", "additional", "additionally", "earlier", "formerly", "other", "previous", "previously"})
 
 
@@ -72,6 +74,7 @@ def parts_of(entries: Sequence[Entry], words: Lexicon) -> list[Parts]:
     _join_dashes(parts, words)
     for part in parts:
         _refine(part, words)
+        _with_text_below(part, words)
     cut_tails(parts, words)
     alone = [part.names[0].text for part in parts if len(part.names) == 1]
     alike = len(alone) > 1
@@ -99,6 +102,33 @@ def parts_of(entries: Sequence[Entry], words: Lexicon) -> list[Parts]:
         _place_in_brackets(part)
         _place_within(part, words)
     return parts
+
+
+def _with_text_below(part: Parts, words: Lexicon) -> None:
+    """`Nurse, Fenland Care Ltd` above what was done there: the row below is no name where one piece has both."""
+    if len(part.names) != 2 or part.names[1].row <= part.names[0].row or part.names[1].segment:
+        return
+    first, below = part.names
+    if ", " not in first.text or title_score(below.text, words) > 0 or ends_in_form(below.text):
+        return
+    pair = split_one(first, False, words)
+    tokens = [token for token in below.text.split() if token.lower() not in words.name_particles]
+    told = ", " in below.text or (len(tokens) > 2 and any(map(str.islower, tokens)))
+    if len(pair) < 2 or title_score(pair[0].text, words) < LEAST_LATE or company_score(pair[1].text, words) <= 0:
+        return
+    employs = company_score(below.text, words) > 0
+    if (ends_in_form(pair[1].text) and (told or not employs)) or (told and not employs):
+        part.names = pair
+        part.left_over.insert(0, below.line)
+
+
+def _with_employer(text: str, where: str, words: Lexicon) -> tuple[str, str]:
+    """(names, place) of `Driver, Acme, Spain`: beside a title alone, what is no known town before the country employs.
+    """
+    employer, comma, country = where.partition(", ")
+    alone = bool(comma) and ", " not in text and title_score(text, words) > LEAST_TITLE
+    unknown = alone and country_of(country) and not (is_city(employer) or region_of(employer))
+    return (f"{text}, {employer}", country) if unknown else (text, where)
 
 
 def _with_last_stop(employer: str, text: str) -> str:
@@ -280,6 +310,8 @@ def _refine(part: Parts, words: Lexicon) -> None:
         if part.place is not None and part.cut_from is None and fold(part.place.text).startswith(fold(where)):
             # The place stands apart, so the same town in the name belongs to it: `University of Wales, Swansea`.
             text = where = ""
+        if where and text and len(part.names) == 1:
+            text, where = _with_employer(text, where, words)
         if where and text:
             others = (one.text for one in part.names if one is not atom)
             titled = any(title_score(other, words) > company_score(other, words) for other in others)

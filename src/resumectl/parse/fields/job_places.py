@@ -6,8 +6,9 @@ import re
 from collections.abc import Sequence
 
 from resumectl.parse.fields.asides import tells_terms
-from resumectl.parse.fields.atoms import GLUED, Atom, company_score, split_place, title_score
+from resumectl.parse.fields.atoms import Atom, company_score, title_score
 from resumectl.parse.fields.forms import names_entry
+from resumectl.parse.fields.glued_places import glued_place
 from resumectl.parse.fields.job_units import UNIT
 from resumectl.parse.fields.legal_forms import ends_in_form, is_form
 from resumectl.parse.fields.place import country_of, looks_like_place, region_of
@@ -74,7 +75,7 @@ def is_address(text: str, words: Lexicon) -> bool:
 def _has_name_before(text: str) -> bool:
     """`Civic Forms Collective, remote`, `Acme-Boston, MA`: an employer and a place."""
     name, _, last = text.rpartition(", ")
-    return bool(GLUED.match(text) and split_place(text)[1]) or (
+    return glued_place(text) is not None or (
         bool(name) and fold(last) in REMOTE and not looks_like_place(name)
     )
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from resumectl.parse.fields.given_names import given_names_follow
 from resumectl.parse.fields.name_cjk import split_cjk
 from resumectl.parse.lexicon import Lexicon, fold, fold_list
 from resumectl.parse.remembered import remembered
@@ -338,6 +339,8 @@ def _is_family_name_first(tokens: list[str], language: str) -> bool:
     if len(tokens) == 3 and PATRONYMIC.search(tokens[2]):
         return True
     if len(tokens) == 2 and any(kind.search(tokens[0]) and not kind.search(tokens[1]) for kind in FAMILY_ENDINGS):
+        return True
+    if given_names_follow(tokens, language):
         return True
     return len(tokens) >= 3 and fold(tokens[0]) in VIETNAMESE_FAMILY
 

@@ -15,6 +15,7 @@ from resumectl.parse.fields.place_forms import (
     has_district,
     is_qualified_town,
     labelled_town,
+    town_of_code,
     town_of_department,
     without_district,
 )
@@ -86,7 +87,8 @@ def looks_like_place(text: str) -> bool:
     town, state = town_before_zip(bare)
     if town and region_of(state) == "United States":
         return _may_be_city(town)
-    if town := town_of_department(text.strip(" .,;|•·-–—")):
+    coded = text.strip(" .,;|•·-–—")
+    if town := town_of_department(coded) or town_of_code(coded):
         return bare[:1].isupper() and _may_be_city(town)
     bare = as_plain_town(bare)
     if NOT_IN_PLACE.search(bare):

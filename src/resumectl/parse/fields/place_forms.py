@@ -40,6 +40,15 @@ CAPITAL_DISTRICT = re.compile(r"(?<=Bogot[aá]),?\s*D\.?\s?C\b\.?")
 CITY_PREFIX = re.compile(r"^(?:г|гр|гор|м|місто|город|град|tp|kota|distt?)\.?\s+", re.IGNORECASE)
 DEPARTMENT = re.compile(r"^(?P<town>[^\W\d_][^()\d,]{1,40}?)\s*\((?:0[1-9]|[1-8]\d|9[0-5]|97[1-6]|2[AB])\)$")
 """`Landerneau (29)`: a French department by its number."""
+PROVINCE = re.compile(
+    r"^(?P<town>[^\W\d_][^()\d,]{1,40}?)\s*\((?:A[GLNOPQRTV]|B[AGILNORSTZ]|C[ABEHILNORSTZ]|E[EN]|F[CEGIMR]|G[EOR]|"
+    r"I[MS]|KR|L[CEIOTU]|M[BCEINOST]|N[AOU]|O[RT]|P[ACDEGINORTUVZ]|R[ACEGIMNO]|S[AIOPRSUV]|T[AENOPRSV]|UD|V[ABCEIRTV])\)$"
+)
+"""`Peschiera del Garda (VR)`: an Italian province by its letters."""
+CANTON = re.compile(
+    r"^(?P<town>[^\W\d_][^()\d,]{1,40}?) (?:A[IR]|B[ELS]|FR|G[ELR]|JU|LU|N[EW]|OW|S[GHOZ]|T[GI]|UR|V[DS]|Z[GH])$"
+)
+"""`Pfäffikon ZH`: a Swiss canton, but for `AG`, which ends names of firms."""
 DISTRICT = re.compile(r"^(?P<town>\D{3,40}?)\s+(?:\d{1,2}(?:e|er|è|ème|eme|°|\.)?|[A-Z])$")
 """`Praha 5`, `Paris 15e`, `Aarhus C`."""
 ORDINAL = re.compile(r"\s+\d{1,2}\s?(?:e|er|è|ème|eme|ième|°|\.)?$")
@@ -94,6 +103,15 @@ def town_of_department(text: str) -> str:
     """The town before a French department's number in brackets, `""` for anything else."""
     match = DEPARTMENT.match(text) if text.endswith(")") else None
     return match.group("town") if match else ""
+
+
+def town_of_code(text: str) -> str:
+    """The town before an Italian province in brackets, or a known one before a Swiss canton; `""` for anything else."""
+    if text.endswith(")"):
+        match = PROVINCE.match(text)
+        return match["town"] if match else ""
+    match = CANTON.match(text) if text[-2:].isupper() else None
+    return match["town"] if match and is_city(match["town"]) else ""
 
 
 def as_address(text: str) -> str:

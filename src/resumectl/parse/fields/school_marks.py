@@ -19,7 +19,9 @@ MARK_WORDS = (
 )
 HONOUR_WORDS = (
     r"(?:magna |summa )?cum laude|(?:e |con )?lode|con mención|mención|sobresaliente|matrícula de honor|com distinção|"
-    r"mit auszeichnung|sehr gut|félicitations du jury|"
+    r"mit (?:hoher |besonderer )?auszeichnung|sehr gut|(?:mit )?(?:sehr )?gute[mr] erfolg|mit prädikat|"
+    r"(?:avec )?(?:les )?félicitations(?: du jury)?|con matrícula de honor|com (?:louvor|mérito)|med beröm|"
+    r"velmi dobře|výborně|kitűnő(?: eredménnyel)?|jeles(?: eredménnyel)?|з відзнакою|с отличен успех|"
     r"(?:avec )?mention (?:très |assez )?(?:bien|honorable)|assez bien|très bien|z wyróżnieniem|s vyznamenáním|"
     r"с отличием|красный диплом|άριστα|λίαν καλώς|onur derecesi|"
     r"met onderscheiding|met lof|med utmärkelse|med udmærkelse"

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from resumectl.parse.fields.prose import join
 from resumectl.parse.fields.skill_cells import COMMA, are_tags, spaces, with_rest_of_cells, with_tabs
 from resumectl.parse.fields.skill_columns import below_titles
-from resumectl.parse.fields.skill_labels import LEVEL_LED, rated_names, without_labels
+from resumectl.parse.fields.skill_labels import LEVEL_LED, names_part, rated_names, without_labels
 from resumectl.parse.fields.skill_tables import (
     LONGEST_LABEL_WORDS,
     is_beside,
@@ -27,7 +27,9 @@ MARKS = re.compile(r"[;|•·∙●▪■◦○,、，]|\s[–—/]\s|/[^\s/]+/"
 LEAST_SHARE_OF_COLUMN = 0.6
 LISTING = re.compile(r"[;|•·∙●▪■◦○,、，]|\s[–—]\s")
 """What parts items of a list; a slash parts the two names of one as well."""
-LABEL = re.compile(r"^(?:([^:：]{2,48}?)\s?(?::(?=\s|$)|：)|(?!\d)([^:：,;]{2,32})(?<!\b1[CС]):(?!//|[a-z]))\s*")
+LABEL = re.compile(
+    r"^(?!1[CС]\s?:\s)(?:([^:：]{2,48}?)\s?(?::(?=\s|$)|：)|(?!\d)([^:：,;]{2,32})(?<!\b1[CС]):(?!//|[a-z]))\s*"
+)
 LOST_LABEL = re.compile(r"^\s*[:：]\s+")
 OPEN_END = re.compile(
     r"(?:[,;/&(\-–、]|"
@@ -260,7 +262,7 @@ class _Look:
         level = LEVEL_LED.match(line.text)
         if level and is_level(level[1], self.words):
             return level[1], line.text[level.end() :]
-        if len(cells) > 1 and _stands_out(cells[0], cells[1]):
+        if len(cells) > 1 and (_stands_out(cells[0], cells[1]) or names_part(cells, self.words)):
             rest = self._joined(cells[1:])
             return ("", self._joined(cells[:1])) if self._rates(rest) else (cells[0].text, rest)
         runs = cells[0].runs

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from itertools import pairwise
 
-from resumectl.parse.geometry import Line
+from resumectl.parse.geometry import Line, Segment
 from resumectl.parse.lexicon import Lexicon, fold
 
 LEVEL_LED = re.compile(r"^([^\s,;:]{4,20}(?: [^\s,;:]{3,20})?)\s+[–—-]\s+(?=\S)")
@@ -36,6 +37,13 @@ def rated_names(text: str, words: Lexicon, levels: frozenset[str]) -> list[str]:
     if any(key in words.sections or key in levels or key in words.labels for key in keys):
         return []
     return [name for name, key in zip(names, keys, strict=True) if key not in words.spoken_languages]
+
+
+def names_part(cells: Sequence[Segment], words: Lexicon) -> bool:
+    """Whether the first of two cells is a title within the skills, or of a driving licence: `Social skills  Team work`.
+    """
+    key = fold(cells[0].text) if len(cells) == 2 else ""
+    return (len(key.split()) > 1 and key in words.sections) or words.labels.get(key) == "driving"
 
 
 def without_labels(text: str, line: Line, words: Lexicon) -> str:

@@ -40,6 +40,7 @@ PERSONAL = frozenset({"birth", "nationality", "gender", "marital", "driving", "m
 """Labels of what is told of the person and is no skill: `Führerschein: Klasse B`."""
 LONGEST_SKILL_WORDS = 9
 LEAST_SENTENCE_WORDS = 8
+MOST_LEVEL_WORDS = 3
 SENTENCE_WORDS_A_COMMA = 5
 
 
@@ -88,6 +89,12 @@ def is_skills(group: Group, words: Lexicon) -> bool:
     return sum(_is_spoken(item, words) for item in items) < 0.5 * max(1, len(items))
 
 
+def _tells_level(text: str, words: Lexicon) -> bool:
+    """Whether what stands in brackets behind a skill is a level: `grundläggande nivå`, each word one of levels."""
+    tokens = fold(text).split()
+    return is_level(text, words) or (1 < len(tokens) <= MOST_LEVEL_WORDS and words.levels.issuperset(tokens))
+
+
 def _is_spoken(item: str, words: Lexicon) -> bool:
     return any(token in words.spoken_languages for token in fold(item).split())
 
@@ -129,7 +136,7 @@ def _clear(item: str, words: Lexicon, *, alone: bool) -> str:
     if before and is_level(before.group(1), words):
         item = item.strip()[before.end() :]
     bracket = BRACKETS.search(item)
-    if bracket and is_level(bracket.group().strip(" ()[]（）"), words):
+    if bracket and _tells_level(bracket.group().strip(" ()[]（）"), words):
         item = item[: bracket.start()]
     dot = "." if LED_BY_DOT.match(item) else ""
     item = dot + LAST_AND.sub("", item.strip(" \t.,;:–—-•·"))

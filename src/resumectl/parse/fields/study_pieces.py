@@ -12,7 +12,7 @@ from resumectl.parse.fields.brackets import outside_brackets
 from resumectl.parse.fields.legal_forms import ends_in_form
 from resumectl.parse.fields.place import looks_like_place, region_of
 from resumectl.parse.fields.place_forms import REMOTE
-from resumectl.parse.fields.school_marks import leads_with_mark, rows_of_subjects
+from resumectl.parse.fields.school_marks import is_mark, leads_with_mark, rows_of_subjects
 from resumectl.parse.fields.study_words import AT, AWARD, BOARD, CAMPUS, CREDITS, DURATION, OF, SPELLED, townless
 from resumectl.parse.geometry import Line
 from resumectl.parse.lexicon import Lexicon, fold, is_city
@@ -57,7 +57,7 @@ ATTENDED = re.compile(r"\s*[:,–-]?\s*\(?attended(?: from| in| during)?\)?\s*:?
 SUBJECTS = re.compile(r",?\s*\(?\b(?:incl?\.|inc|incl|including)\s.*$", re.IGNORECASE)
 """The subjects of an exam that are told besides: `7 GCSEs inc. English`."""
 SENTENCE_SIGNS = frozenset(".:)")
-SHORTENED = frozenset("st mt ft dr prof univ sec hr sr jr matric govt".split())
+SHORTENED = frozenset("st mt ft dr prof univ sec hr sr jr matric govt dipl staatl gepr exam lic ing mag tech".split())
 IN_BRACKETS = re.compile(r"^(.*[^\s(])\s*\(([^()]{4,70})\)$")
 SHORT_FORM = re.compile(r"^(?:[^\W\d_]{1,5}\.\s?){1,4}[^\W\d_]{0,2}$")
 """That of a degree: `Au.D.`, `B.Eng`."""
@@ -275,7 +275,7 @@ def _with_towns(pieces: Sequence[Piece]) -> list[Piece]:
 
 def _kind(text: str, words: Lexicon) -> str:
     school, degree = school_score(text, words), degree_score(text, words)
-    if (not school and NEVER_DEGREE.search(text)) or leads_with_mark(text):
+    if (not school and NEVER_DEGREE.search(text)) or leads_with_mark(text) or is_mark(text):
         return "noise"
     if fold(text) in REMOTE | ONLINE:
         return "noise"
@@ -389,6 +389,8 @@ def _before_school(text: str, words: Lexicon) -> list[str]:
     for cut in range(1, min(4, len(tokens))):
         left, right = " ".join(tokens[:cut]), " ".join(tokens[cut:])
         if degree_score(left, words) < 1.0 or SMALL_WORD.match(right) or degree_score(right, words):
+            continue
+        if left.endswith(".") and fold(tokens[cut - 1]) in SHORTENED:
             continue
         if school_score(right, words) and right[:1].isupper() and not school_score(left, words):
             return [left, right]

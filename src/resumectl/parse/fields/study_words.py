@@ -9,7 +9,7 @@ from resumectl.parse.lexicon import is_city
 AWARD = re.compile(
     r"^(?:(?:angestrebter |erworbener )?abschluss|abschlussart|degree(?: awarded)?|qualification(?: obtained)?|"
     r"diplôme(?: obtenu| préparé)?|título(?: obtenido)?|titulación(?: obtenida)?|titolo(?: di studio)?(?: conseguito)?|"
-    r"(?:uzyskany )?tytuł|behaald diploma|examen|tutkinto|dosažený titul|végzettség|квалификация|степень|derece|"
+    r"(?:uzyskany )?tytuł|zawód|behaald diploma|examen|tutkinto|dosažený titul|végzettség|квалификация|степень|derece|"
     r"(?P<field>специальность|спеціальність|специалност|направление(?: подготовки)?|напрям підготовки|"
     r"kierunek(?: studiów)?|specjalność|fachrichtung|studienrichtung|studienfach|chuyên ngành|ngành(?: học)?|smjer|"
     r"(?:studijní |študijný )?obor|odbor|jurusan|program studi|specializarea|specialitatea|filière|spécialité|"

@@ -10,6 +10,7 @@ from resumectl.parse.fields.atoms import AT
 from resumectl.parse.fields.bodies import sign_of, sign_of_end, tells_below, without_dates
 from resumectl.parse.fields.dates import find_dates
 from resumectl.parse.fields.place import looks_like_place, region_of
+from resumectl.parse.fields.stops import ends_sentence
 from resumectl.parse.fields.study_pieces import NO_DEGREE
 from resumectl.parse.geometry import Line, Segment
 from resumectl.parse.layout.chunks import WIDE_GAP_EM
@@ -20,6 +21,7 @@ SOLID_GAP_EM = 0.2
 """Rows of one wrapped text stand closer than this, in font sizes."""
 WIDE_EM = 25.0
 TIGHT_EM = 1.6
+LEAST_SENTENCE_WORDS = 3
 LEAST_OF_ROW = 0.4
 """A name that wraps although dates stand beside it takes at least this share of the row."""
 UNFINISHED = re.compile(
@@ -198,6 +200,9 @@ def _runs_over(line: Line, after: Line, edge: float, tabbed: float) -> bool:
     width = words[0].right - words[0].left if words else 0.0
     is_full = _is_full(line, width, edge)
     if NO_DEGREE.search(rest) or LABELLED.match(rest) or _are_two_names(text, rest, is_full):
+        return False
+    if rest[:1].isupper() and len(rest.split()) >= LEAST_SENTENCE_WORDS and ends_sentence(rest):
+        # A name that runs over ends without a full stop: this tells what was done.
         return False
     limit = tabbed if len(line.segments) > 1 else edge
     if len(line.segments) > 1 and first.right - line.box.left < LEAST_OF_ROW * (line.box.right - line.box.left):
