@@ -24,7 +24,7 @@ LEAST_PAIRS = 2
 
 def find_certifications(lines: Sequence[Line]) -> list[FoundCertification]:
     """One for each line, bullet or block that names a certificate, in print order; a date on which one ends is none."""
-    found = _found(lines)
+    found = _found(rows_of_one(lines))
     for one in found:
         if not is_award(one.date.text):
             one.date = NOTHING
@@ -34,7 +34,6 @@ def find_certifications(lines: Sequence[Line]) -> list[FoundCertification]:
 def _found(lines: Sequence[Line]) -> list[FoundCertification]:
     """The certificates, with dates behind `ENDS` where nothing else is known."""
     words = lexicon()
-    lines = rows_of_one(lines)
     table = table_rows(lines, words)
     if table is not None:
         return [
