@@ -56,13 +56,13 @@ def test_what_need_not_last_is_not_flushed(tmp_path: Path) -> None:
     path = tmp_path / "workspace.db"
     open_filled(tmp_path).close()
     connections = connection.Connections(path, connection.connect(path))
-    with connections.writing(lasting=False) as db:
+    with connections.writing(connection.bare, lasting=False) as db:
         assert db.execute("PRAGMA synchronous").fetchone()[0] == 1
         db.execute("UPDATE organizations SET name = 'new'")
-    with suppress(Stopped), connections.writing(lasting=False) as db:
+    with suppress(Stopped), connections.writing(connection.bare, lasting=False) as db:
         db.execute("UPDATE organizations SET name = 'newer'")
         raise Stopped
-    with connections.writing() as db:
+    with connections.writing(connection.bare) as db:
         assert db.execute("PRAGMA synchronous").fetchone()[0] == 2
         assert {row[0] for row in db.execute("SELECT name FROM organizations").fetchall()} == {"new"}
     connections.close()

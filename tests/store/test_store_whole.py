@@ -213,7 +213,7 @@ def test_counting_and_expiring(store: Store) -> None:
         assert tx.counts("org_a") == {Status.PENDING: 2, Status.PROCESSING: 1}
         assert tx.expiring("org_a", after=NOON, until=NOON) == 0
         assert tx.expiring("org_a", after=ends[1], until=ends[2]) == 1
-        assert [one.record.id for one in tx.expired(ends[1], limit=9)] == ["res_1"]
+        assert [one.record.id for one in tx.expired(ends[1], limit=9)] == ["res_0", "res_1"]
 
 
 def test_revisions_by_number_and_as_a_list(store: Store) -> None:

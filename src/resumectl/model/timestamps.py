@@ -13,9 +13,10 @@ def timestamp(moment: datetime) -> str:
     """
     if moment.tzinfo is None:
         raise ValueError("a moment without a time zone cannot be written down")
-    if moment.tzinfo is UTC:
-        return moment.isoformat(timespec="milliseconds")[:-6] + "Z"
-    return moment.astimezone(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+    utc = moment if moment.tzinfo is UTC else moment.astimezone(UTC)
+    # Half of what `isoformat` takes, and each row of a workspace holds several.
+    day = f"{utc.year:04}-{utc.month:02}-{utc.day:02}"
+    return f"{day}T{utc.hour:02}:{utc.minute:02}:{utc.second:02}.{utc.microsecond // 1000:03}Z"
 
 
 def moment_of(text: str) -> datetime:

@@ -78,6 +78,8 @@ def sniff(data: bytes) -> Format:
         DocumentFailed: of an accepted format, but PASSWORD_PROTECTED, CORRUPT_FILE or ARCHIVE_BOMB.
     """
     check_size(data)
+    if data.startswith(_PDF):
+        return Format.PDF
     if data.startswith(_PNG):
         return Format.PNG
     if data.startswith(_JPEG):

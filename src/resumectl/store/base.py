@@ -230,7 +230,8 @@ class Writing(Reading, OutboxWriting, Protocol):
     def move(self, arrow: str, resume: StoredResume) -> bool:
         """Make the transition with this letter and store `resume` as the row then is.
 
-        Returns False, and changes nothing, when the row is gone or no longer in the arrow's first state.
+        Its document, and when it came and ends, stay as they were added. Returns False, and changes nothing, when the
+        row is gone or no longer in the arrow's first state.
 
         Raises:
             ValueError: `resume` is not in the arrow's second state.
@@ -238,7 +239,7 @@ class Writing(Reading, OutboxWriting, Protocol):
         ...
 
     def amend(self, resume: StoredResume) -> bool:
-        """Store what changed beside the status. False, and nothing changed, when the row is in another state."""
+        """Store what else changed, as `move` does. False, and nothing changed, when the row is in another state."""
         ...
 
     def delete_resume(self, organization_id: str, resume_id: str) -> None:

@@ -52,10 +52,10 @@ class Memory:
 
     def _line(self, file: str) -> bytes:
         """The last line of a file, `b""` when it has none."""
+        place = self._places.get(file)
+        if place is None:
+            return b""
         with self._lock, refusing(self.path):
-            place = self._places.get(file)
-            if place is None:
-                return b""
             if self._file is None:
                 self._file = self.path.open("rb")
             self._file.seek(place)

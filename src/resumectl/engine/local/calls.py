@@ -30,7 +30,7 @@ def check_key(idempotency_key: str) -> str:
         raise IdempotencyKeyInvalid(
             "The Idempotency-Key is missing.", field="Idempotency-Key", code="IDEMPOTENCY_KEY_REQUIRED"
         )
-    printable = all(" " <= char <= "~" for char in idempotency_key)
+    printable = idempotency_key.isascii() and idempotency_key.isprintable()
     if not printable or not least <= len(idempotency_key) <= most:
         raise IdempotencyKeyInvalid(
             f"The Idempotency-Key must be {least} to {most} printable ASCII characters.",

@@ -218,7 +218,7 @@ class ParserPool(ChildPool):
         try:
             text = reply.body.decode()
             result = ParseResult.from_text(text)
-            if "\\u" in text:
+            if b"\\u" in reply.body:
                 # What hides letters behind their numbers is not as this program writes it, and could not be searched.
                 result, text = ParseResult.from_json(json.loads(text)), ""
             return ParseOutcome(reply.elapsed_s, result=result, written=text)

@@ -29,8 +29,8 @@ from resumectl.store.sqlite import rows, tenant_rows
 from resumectl.store.sqlite.outbox import OutboxChanges
 from resumectl.store.sqlite.views import CALL, ORGANIZATION_SLOT, SqliteReading
 
-_FIXED = frozenset({"id", "organization_id", "created_at", "sha256", "size_bytes"})
-"""What no change touches."""
+_FIXED = frozenset({"id", "organization_id", "created_at", "expires_at", "sha256", "size_bytes"})
+"""What no change touches. Said again, it would make the database write the indexes of it again."""
 
 
 class SqliteWriting(SqliteReading, OutboxChanges):
@@ -208,8 +208,9 @@ class SqliteWriting(SqliteReading, OutboxChanges):
 
     def _store(self, resume: StoredResume, before: Status) -> bool:
         row = rows.resume_row(resume)
-        done = self._run(_store_sql(tuple(row)), row | {"before": before.value})
-        return bool(done.rowcount == 1)
+        changed = {column: value for column, value in row.items() if column not in _FIXED}
+        values = (*changed.values(), row["id"], row["organization_id"], before.value)
+        return bool(self._run(_store_sql(tuple(changed)), values).rowcount == 1)
 
     def _update(self, table: str, row: Mapping[str, Any], *, fixed: AbstractSet[str]) -> None:
         settings = ", ".join(f"{column} = :{column}" for column in row if column not in fixed)
@@ -219,15 +220,16 @@ class SqliteWriting(SqliteReading, OutboxChanges):
         self._run(sql, values)
 
     def _insert(self, table: str, row: Mapping[str, Any], *, verb: str = "INSERT") -> None:
-        self._run(_insert_sql(verb, table, tuple(row)), row)
+        # By position: a name is looked up for each value.
+        self._run(_insert_sql(verb, table, tuple(row)), tuple(row.values()))
 
 
 @cache
 def _insert_sql(verb: str, table: str, columns: tuple[str, ...]) -> str:
-    return f"{verb} INTO {table} ({', '.join(columns)}) VALUES ({', '.join(f':{column}' for column in columns)})"
+    return f"{verb} INTO {table} ({', '.join(columns)}) VALUES ({', '.join('?' * len(columns))})"
 
 
 @cache
 def _store_sql(columns: tuple[str, ...]) -> str:
-    settings = ", ".join(f"{column} = :{column}" for column in columns if column not in _FIXED)
-    return f"UPDATE resumes SET {settings} WHERE id = :id AND organization_id = :organization_id AND status = :before"
+    settings = ", ".join(f"{column} = ?" for column in columns)
+    return f"UPDATE resumes SET {settings} WHERE id = ? AND organization_id = ? AND status = ?"

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import sqlite3
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from types import TracebackType
+from typing import Generic, NoReturn, TypeVar
 from urllib.parse import quote
 
 from sqlite_utils import Database
@@ -14,6 +16,8 @@ from sqlite_utils import Database
 from resumectl.model.errors import WorkspaceProblem
 from resumectl.store.base import Overdrawn, Taken
 from resumectl.store.disk import disk_full, has_no_room
+
+View = TypeVar("View")
 
 BUSY_TIMEOUT_S = 30.0
 """How long a transaction waits for another process's."""
@@ -36,21 +40,17 @@ class Connections:
         self._lock = threading.Lock()
         self._closed = False
 
-    @contextmanager
-    def reading(self) -> Iterator[Database]:
+    def reading(self, view: Callable[[Database], View]) -> Transaction[View]:
         """One consistent view; other processes may write meanwhile."""
-        with self._transaction("BEGIN") as db:
-            yield db
+        return Transaction(self, "BEGIN", view)
 
-    @contextmanager
-    def writing(self, *, lasting: bool = True) -> Iterator[Database]:
+    def writing(self, view: Callable[[Database], View], *, lasting: bool = True) -> Transaction[View]:
         """The writer's turn from the first line on.
 
         Why IMMEDIATE: a deferred transaction that reads before it writes fails at once, without waiting, when
         another process wrote in between.
         """
-        with self._transaction("BEGIN IMMEDIATE", lasting=lasting) as db:
-            yield db
+        return Transaction(self, "BEGIN IMMEDIATE", view, lasting=lasting)
 
     def close(self) -> None:
         """Close what is idle now, and what is lent when it comes back."""
@@ -60,25 +60,8 @@ class Connections:
         for db in idle:
             db.close()
 
-    @contextmanager
-    def _transaction(self, begin: str, *, lasting: bool = True) -> Iterator[Database]:
-        with translated(self.path):
-            db = self._borrow()
-            run = db.conn.execute
-            try:
-                if not lasting:
-                    run("PRAGMA synchronous=NORMAL")
-                run(begin)
-                yield db
-                run("COMMIT")
-                if not lasting:
-                    run("PRAGMA synchronous=FULL")
-            except BaseException:
-                self._undo(db, close=not lasting)
-                raise
-            self._give_back(db)
-
-    def _borrow(self) -> Database:
+    def borrow(self) -> Database:
+        """One that is idle, or a new one. Raises ValueError once the store is closed."""
         with self._lock:
             if self._closed:
                 raise ValueError("the store is closed")
@@ -86,23 +69,86 @@ class Connections:
                 return self._idle.pop()
         return connect(self.path)
 
-    def _give_back(self, db: Database) -> None:
+    def give_back(self, db: Database) -> None:
+        """For the next transaction."""
         with self._lock:
             if not self._closed:
                 self._idle.append(db)
                 return
         db.close()
 
-    def _undo(self, db: Database, *, close: bool) -> None:
+
+class Transaction(Generic[View]):
+    """What `view` makes of a connection while the block runs; undone when that ends with an exception.
+
+    A class, because four generators in one another took each file of a batch as long as ten statements.
+    """
+
+    __slots__ = ("_begin", "_connections", "_db", "_lasting", "_view")
+
+    def __init__(
+        self, connections: Connections, begin: str, view: Callable[[Database], View], *, lasting: bool = True
+    ) -> None:
+        self._connections = connections
+        self._begin = begin
+        self._view = view
+        self._lasting = lasting
+
+    def __enter__(self) -> View:
         try:
-            db.rollback()
+            self._db = db = self._connections.borrow()
+            try:
+                if not self._lasting:
+                    db.conn.execute("PRAGMA synchronous=NORMAL")
+                db.conn.execute(self._begin)
+                return self._view(db)
+            except BaseException:
+                self._undo()
+                raise
+        except sqlite3.Error as error:
+            _retell(self._connections.path, error)
+
+    def __exit__(
+        self, kind: type[BaseException] | None, problem: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        try:
+            if problem is None:
+                self._commit()
+                return
+            self._undo()
+            if isinstance(problem, sqlite3.Error):
+                raise problem
+        except sqlite3.Error as error:
+            _retell(self._connections.path, error)
+
+    def _commit(self) -> None:
+        run = self._db.conn.execute
+        try:
+            run("COMMIT")
+            if not self._lasting:
+                run("PRAGMA synchronous=FULL")
+        except BaseException:
+            self._undo()
+            raise
+        self._connections.give_back(self._db)
+
+    def _undo(self) -> None:
+        # Else it would go on with what was not to be lasting.
+        close = not self._lasting
+        try:
+            self._db.rollback()
         except sqlite3.Error:
             # A connection that cannot even roll back is thrown away; closing it undoes what it held.
             close = True
         if close:
-            db.close()
+            self._db.close()
             return
-        self._give_back(db)
+        self._connections.give_back(self._db)
+
+
+def bare(db: Database) -> Database:
+    """The connection itself, for who needs no view of the store."""
+    return db
 
 
 def connect(path: Path) -> Database:
@@ -134,17 +180,24 @@ def translated(path: Path) -> Iterator[None]:
     """Turn SQLite's errors into the store's (Taken, Overdrawn) and the user's (WorkspaceProblem)."""
     try:
         yield
-    except sqlite3.IntegrityError as error:
-        if error.sqlite_errorname in ("SQLITE_CONSTRAINT_UNIQUE", "SQLITE_CONSTRAINT_PRIMARYKEY"):
-            raise Taken(str(error)) from error
-        if any(reason in str(error) for reason in _OVERDRAWN):
-            raise Overdrawn(str(error)) from error
-        raise
     except sqlite3.Error as error:
-        problem = _problem(path, error)
-        if problem is None:
-            raise
-        raise problem from error
+        _retell(path, error)
+
+
+def _retell(path: Path, error: sqlite3.Error) -> NoReturn:
+    told = _conflict(error) if isinstance(error, sqlite3.IntegrityError) else _problem(path, error)
+    if told is None:
+        raise error
+    raise told from error
+
+
+def _conflict(error: sqlite3.IntegrityError) -> Taken | Overdrawn | None:
+    """What the store promises not to let happen, or None for a mistake of this program."""
+    if error.sqlite_errorname in ("SQLITE_CONSTRAINT_UNIQUE", "SQLITE_CONSTRAINT_PRIMARYKEY"):
+        return Taken(str(error))
+    if any(reason in str(error) for reason in _OVERDRAWN):
+        return Overdrawn(str(error))
+    return None
 
 
 def _problem(path: Path, error: sqlite3.Error) -> WorkspaceProblem | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from typing import Any
 
 from resumectl.model.errors import ParseError
@@ -23,7 +24,9 @@ from resumectl.store.records import (
 from resumectl.store.sqlite.cells import Row, compact, moment_or_none, text_or_none
 
 
-def resume_of(row: Row) -> StoredResume:
+def resume_of(found: Row) -> StoredResume:
+    # The library looks through all names for each that is asked for.
+    row = dict(zip(found.keys(), found, strict=True))
     error = json.loads(row["error"]) if row["error"] else None
     record = Resume(
         id=row["id"],
@@ -66,7 +69,7 @@ def resume_of(row: Row) -> StoredResume:
     )
 
 
-def lease_of(row: Row) -> Lease | None:
+def lease_of(row: Row | Mapping[str, Any]) -> Lease | None:
     if not row["worker_id"]:
         return None
     return Lease(row["worker_id"], row["worker_host"], moment_of(row["worker_until"]))

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
+from contextlib import AbstractContextManager
 from pathlib import Path
 
 from sqlite_utils import Database
@@ -18,6 +18,7 @@ from resumectl.store.sqlite.connection import (
     APPLICATION_ID,
     BUSY_TIMEOUT_S,
     Connections,
+    bare,
     connect,
     damaged,
     locked,
@@ -36,25 +37,21 @@ class SqliteStore:
         """Whether opening it made it."""
         self._connections = Connections(path, first)
 
-    @contextmanager
-    def reading(self) -> Iterator[Reading]:
-        with self._connections.reading() as db:
-            yield SqliteReading(db)
+    def reading(self) -> AbstractContextManager[Reading]:
+        return self._connections.reading(SqliteReading)
 
-    @contextmanager
-    def writing(self, *, lasting: bool = True) -> Iterator[Writing]:
-        with self._connections.writing(lasting=lasting) as db:
-            yield SqliteWriting(db)
+    def writing(self, *, lasting: bool = True) -> AbstractContextManager[Writing]:
+        return self._connections.writing(SqliteWriting, lasting=lasting)
 
     def check(self) -> str:
-        with self._connections.reading() as db:
+        with self._connections.reading(bare) as db:
             found = [row[0] for row in db.execute("PRAGMA quick_check(3)").fetchall()]
             broken = [f"{row[0]} names a missing {row[2]}" for row in db.execute("PRAGMA foreign_key_check").fetchall()]
         return "; ".join([*(line for line in found if line != "ok"), *broken[:3]])
 
     def copy_to(self, path: Path) -> None:
         os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
-        with self._connections.reading() as db, translated(path):
+        with self._connections.reading(bare) as db, translated(path):
             target = connect(path)
             try:
                 db.conn.backup(target.conn)
