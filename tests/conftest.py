@@ -13,6 +13,7 @@ import pytest
 import typer.testing
 from hypothesis import settings
 
+from small_disk import small_disk_of
 from warm_program import lend, stop_warm_program
 
 HOME_VARIABLES = {
@@ -75,3 +76,10 @@ def own_home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
 def warm_children(monkeypatch: pytest.MonkeyPatch) -> None:
     """Children of this process come from the loaded one, instead of from one that loads everything first."""
     monkeypatch.setattr("resumectl.parse.sandbox.forkserver._Running._start", lend)
+
+
+@pytest.fixture
+def small_disk() -> Iterator[Path]:
+    """A disk of eight megabytes; only root can make one."""
+    with small_disk_of("8m") as folder:
+        yield folder

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import contextlib
 import hashlib
 import os
-import shutil
 import sqlite3
 import subprocess
-import tempfile
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import closing
 from datetime import timedelta
 from pathlib import Path
@@ -27,6 +24,7 @@ from resumectl.model.limits import SEARCH_CHARACTERS, TEMPLATE_BYTES
 from resumectl.model.profile import Profile
 from resumectl.model.resume import Status, UploadOptions
 from resumectl.store.lock import FileLock
+from small_disk import fill
 
 
 def rows(folder: Path) -> list[object]:
@@ -38,32 +36,6 @@ def rows(folder: Path) -> list[object]:
             for table in tables
             if table != "marks" and not table.startswith("search")
         ]
-
-
-def mounted(folder: Path, options: str) -> bool:
-    done = subprocess.run(
-        ["mount", "-t", "tmpfs", "-o", options, "tmpfs", str(folder)], capture_output=True, timeout=10, check=False
-    )
-    return done.returncode == 0
-
-
-@pytest.fixture
-def small_disk() -> Iterator[Path]:
-    """A disk of eight megabytes; only root can make one."""
-    folder = Path(tempfile.mkdtemp(prefix="disk"))
-    if not shutil.which("mount") or os.geteuid() != 0 or not mounted(folder, "size=8m"):
-        folder.rmdir()
-        pytest.skip("a small disk needs root and mount")
-    yield folder
-    subprocess.run(["umount", "-l", str(folder)], timeout=10, check=True)
-    folder.rmdir()
-
-
-def fill(filler: Path) -> None:
-    """Leave no page free on the filler's disk."""
-    with contextlib.suppress(OSError), filler.open("wb", buffering=0) as out:
-        while out.write(b"\0" * 4096):
-            pass
 
 
 def changes(bench: Bench, resume_id: str) -> dict[str, Callable[[], object]]:

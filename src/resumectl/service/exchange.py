@@ -16,7 +16,7 @@ from resumectl.engine.local.production import Producer
 from resumectl.engine.local.sources import random_id, utc_now
 from resumectl.engine.local.workspace import Workspace
 from resumectl.model.access import Caller
-from resumectl.model.errors import InvalidInput, ResumectlError, Unreachable
+from resumectl.model.errors import InvalidInput, ResumectlError, Unreachable, WorkspaceProblem
 from resumectl.model.limits import RESULT_BYTES
 from resumectl.parse.sandbox import ParserPool
 from resumectl.service.admission import Admission, Gate
@@ -225,9 +225,14 @@ class Exchange:
                 yield chunk
 
     async def _clean_up(self) -> None:
-        self.form.close()
-        if self.admission.running_call:
-            await self.desk.in_lane(_DOORS, self.desk.gate.end, self.admission)
+        # The answer is made; that something of it stays behind, on a full disk, is no reason to withhold it.
+        try:
+            self.form.close()
+            if self.admission.running_call:
+                await self.desk.in_lane(_DOORS, self.desk.gate.end, self.admission)
+        except (WorkspaceProblem, OSError) as error:
+            code = error.code if isinstance(error, WorkspaceProblem) else str(error.strerror)
+            event(log, "left_behind", level=logging.ERROR, request_id=self.request_id, code=code)
 
     def _response(self, made: Answer) -> Response:
         from starlette.responses import Response

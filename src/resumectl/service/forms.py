@@ -17,6 +17,7 @@ from urllib.parse import unquote
 from resumectl.model.document import Document
 from resumectl.model.errors import BadFile, InvalidInput
 from resumectl.model.limits import UPLOAD_BYTES
+from resumectl.store.disk import unusable
 
 FORM_BYTES = UPLOAD_BYTES + 1024 * 1024
 """Largest body: the file, and room for the other fields and their headers."""
@@ -50,12 +51,16 @@ class IncomingFile:
         self.name = name
         self.size_bytes = 0
         self._hash = hashlib.sha256()
+        self._folder = folder
         self._spool = SpooledTemporaryFile(max_size=_IN_MEMORY_BYTES, dir=str(folder))  # noqa: SIM115
 
     def write(self, data: bytes) -> None:
-        """Add bytes that `size_bytes` counts already."""
+        """Add bytes that `size_bytes` counts already. Raises WorkspaceProblem where the disk has no room."""
         self._hash.update(data)
-        self._spool.write(data)
+        try:
+            self._spool.write(data)
+        except OSError as error:
+            raise unusable(self._folder, error) from error
 
     def document(self) -> Document:
         """The whole file in memory."""

@@ -17,6 +17,7 @@ from resumectl.engine.local.engine import LocalEngine
 from resumectl.engine.local.proofreader import ProofreaderPool
 from resumectl.engine.local.sources import random_id
 from resumectl.engine.local.workspace import local_caller, open_workspace
+from resumectl.model.errors import WorkspaceProblem
 from resumectl.model.resume import Resume
 from resumectl.service.logs import event, start_logging
 from resumectl.service.metrics import Meter, publish_for_ever
@@ -66,7 +67,7 @@ def run(options: ServeOptions) -> None:
     threading.Thread(target=_tidy, args=(engine, ended), daemon=True).start()
     say_ready()
     try:
-        queue.run(partial(_done, meter), _trouble, on_proofread=_proofread)
+        queue.run(partial(_done, meter), _trouble, on_proofread=_proofread, on_problem=_problem)
     finally:
         engine.close()
         traffic.close()
@@ -89,10 +90,16 @@ def _trouble(resume_id: str, error: Exception) -> None:
     log.error("bug", exc_info=error, extra={"members": {"resume_id": resume_id}})
 
 
+def _problem(problem: WorkspaceProblem) -> None:
+    event(log, "waiting", level=logging.ERROR, code=problem.code)
+
+
 def _tidy(engine: LocalEngine, ended: threading.Event) -> None:
     """Erase what has expired, now and then."""
     while not ended.wait(TIDY_EVERY_S):
-        engine.tidy(1.0)
+        # On a full disk, say; the next time it may go.
+        with suppress(WorkspaceProblem):
+            engine.tidy(1.0)
 
 
 def main() -> None:

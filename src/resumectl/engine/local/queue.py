@@ -6,6 +6,7 @@ import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from functools import partial
 
 from resumectl.engine.local import parsing, passes
 from resumectl.engine.local.parts import Parts
@@ -16,6 +17,9 @@ from resumectl.store.records import Waiting
 
 POLL_S = 0.5
 """How often an idle worker looks."""
+TROUBLE_S = 5.0
+"""Pause after a problem of the workspace that may pass."""
+PASSING = frozenset({"WORKSPACE_FULL", "WORKSPACE_LOCKED"})
 
 _AT_ONCE = 1000
 """Rows looked at in one go, the oldest first; more than other workers can ever be busy with."""
@@ -45,6 +49,7 @@ class Queue:
         on_trouble: Callable[[str, Exception], None],
         *,
         on_proofread: Callable[[Resume], None] | None = None,
+        on_problem: Callable[[WorkspaceProblem], None] | None = None,
         until_empty: bool = False,
     ) -> int:
         """Read what waits, `jobs` documents at once, and give how many were read.
@@ -52,6 +57,7 @@ class Queue:
         Args:
             on_done: gets the record of a document that was read; called from other threads, one call at a time.
             on_proofread: gets the record after a later pass, likewise; `on_done` does where it is left out.
+            on_problem: gets a problem that may pass, such as a full disk; work goes on later. Left out, it ends.
             on_trouble: gets the id of a resume and a bug that reading it met; its attempt counts, the work goes on.
             until_empty: end when nothing waits and nothing is being read here; else only `stop` ends it.
 
@@ -59,17 +65,16 @@ class Queue:
             WorkspaceProblem: once what is being read is finished; what `on_done` or `on_trouble` raised likewise.
         """
         count, problems = 0, list[Exception]()
+        outlive = partial(self._outlive, on_problem, problems)
 
         def read(one: Waiting) -> None:
             nonlocal count
-            record, trouble = None, None
-            tell = on_done
+            record, trouble, tell = None, None, on_done
             try:
                 record, is_pass = self._read(one)
                 tell = on_proofread if is_pass and on_proofread else on_done
             except WorkspaceProblem as problem:
-                problems.append(problem)
-                self._stop.set()
+                outlive(problem)
             # One document's bug must not end the work on all others.
             except Exception as error:  # noqa: BLE001
                 trouble = error
@@ -89,7 +94,7 @@ class Queue:
 
         with ThreadPoolExecutor(self._jobs, thread_name_prefix="worker") as pool:
             while not self._stop.is_set():
-                found = self._start(read, pool)
+                found = self._start(read, pool, outlive)
                 with self._changed:
                     if until_empty and not found and not self._running:
                         break
@@ -99,18 +104,37 @@ class Queue:
             raise problems[0]
         return count
 
-    def _start(self, read: Callable[[Waiting], None], pool: ThreadPoolExecutor) -> bool:
+    def _outlive(
+        self,
+        on_problem: Callable[[WorkspaceProblem], None] | None,
+        problems: list[Exception],
+        problem: WorkspaceProblem,
+    ) -> None:
+        """Go on when a problem's pause is over; one that does not pass ends the work."""
+        if on_problem is None or problem.code not in PASSING:
+            problems.append(problem)
+            self._stop.set()
+            return
+        on_problem(problem)
+        self._stop.wait(TROUBLE_S)
+
+    def _start(
+        self, read: Callable[[Waiting], None], pool: ThreadPoolExecutor, outlive: Callable[[WorkspaceProblem], None]
+    ) -> bool:
         """Hand free documents to idle threads; says whether there were any."""
         found = False
-        for one in self._free():
-            with self._changed:
-                if len(self._running) >= self._jobs or self._stop.is_set():
-                    return True
-                if one.resume_id in self._running:
-                    continue
-                self._running.add(one.resume_id)
-            found = True
-            pool.submit(read, one)
+        try:
+            for one in self._free():
+                with self._changed:
+                    if len(self._running) >= self._jobs or self._stop.is_set():
+                        return True
+                    if one.resume_id in self._running:
+                        continue
+                    self._running.add(one.resume_id)
+                found = True
+                pool.submit(read, one)
+        except WorkspaceProblem as problem:
+            outlive(problem)
         return found
 
     def _free(self) -> Iterator[Waiting]:

@@ -10,6 +10,7 @@ from datetime import datetime, timedelta
 from pathlib import Path
 
 from resumectl.engine.local.sources import NewId
+from resumectl.model.errors import WorkspaceProblem
 from resumectl.store.disk import make_private_folder, unusable
 from resumectl.store.lock import FileLock
 from resumectl.store.records import Lease, StoredResume
@@ -59,6 +60,10 @@ class Worker:
         try:
             yield
             goes_on = not ends
+        except WorkspaceProblem:
+            # A full disk says nothing of the document.
+            give_back(begun - 1)
+            raise
         except Exception:
             # A mistake of this program: the attempt counts, so that it cannot go on for ever.
             give_back(begun - self.closing)

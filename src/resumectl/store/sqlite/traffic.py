@@ -14,6 +14,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from resumectl.model.errors import WorkspaceProblem
 from resumectl.store.disk import make_private_folder
 from resumectl.store.lock import FileLock
 from resumectl.store.sqlite.connection import translated
@@ -63,6 +64,8 @@ class Traffic:
         self._folder = folder
         self._path = folder / "traffic.db"
         self._idle: list[sqlite3.Connection] = []
+        self._spare: sqlite3.Connection | None = None
+        self._running: set[str] = set()
         self._guard = threading.Lock()
         make_private_folder(folder)
         _remove_leftovers(folder)
@@ -75,30 +78,35 @@ class Traffic:
     def pass_through(self, windows: Sequence[Window]) -> Standing:
         """Count one request in all windows, or in none when one of them is full.
 
-        The standing is that of the first window, or of the full one.
+        The standing is that of the first window, or of the full one. On a full disk, where what is kept can still be
+        read, each process counts for itself.
         """
-        with self._writing() as db:
-            now = self._clock()
-            standings = [_standing(db, one, now) for one in windows]
-            full = next((one for one in standings if one.retry_after_s is not None), None)
-            if full is not None:
-                return full
-            for one in windows:
-                db.execute("INSERT INTO hits (subject, at) VALUES (?, ?)", (one.subject, now))
-        first, window = standings[0], windows[0]
-        return Standing(first.limit, first.remaining - 1, now + window.seconds)
+        try:
+            with self._writing() as db:
+                return _counted(db, windows, self._clock())
+        except WorkspaceProblem as problem:
+            if problem.code != "WORKSPACE_FULL":
+                raise
+        with self._guard:
+            if self._spare is None:
+                self._spare = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
+                self._spare.executescript(_TABLES)
+            return _counted(self._spare, windows, self._clock())
 
     def begin_call(self, name: str) -> bool:
         """Claim a call by its name; False while a live process has it. A dead one's claim is taken over."""
         with self._writing() as db:
             row = db.execute("SELECT process FROM calls WHERE name = ?", (name,)).fetchone()
-            if row is not None and (row[0] == self._process or self._lives(row[0])):
+            # A claim of our own that no call has any more is left from an end that could not be written down.
+            if row is not None and (name in self._running if row[0] == self._process else self._lives(row[0])):
                 return False
             db.execute("INSERT OR REPLACE INTO calls (name, process) VALUES (?, ?)", (name, self._process))
+            self._running.add(name)
         return True
 
     def end_call(self, name: str) -> None:
-        """Let go of a claimed call."""
+        """Let go of a claimed call; that it could not be written down keeps nobody from making it again."""
+        self._running.discard(name)
         with self._writing() as db:
             db.execute("DELETE FROM calls WHERE name = ? AND process = ?", (name, self._process))
 
@@ -121,7 +129,7 @@ class Traffic:
     def close(self) -> None:
         """Close the file and give up what this process claimed."""
         with self._guard:
-            idle, self._idle = self._idle, []
+            idle, self._idle = [*self._idle, *([self._spare] if self._spare else [])], []
         for connection in idle:
             connection.close()
         self._lock.release(remove=True)
@@ -174,6 +182,17 @@ def _remove_leftovers(folder: Path) -> None:
             continue
         if lock:
             lock.release(remove=True)
+
+
+def _counted(db: sqlite3.Connection, windows: Sequence[Window], now: float) -> Standing:
+    standings = [_standing(db, one, now) for one in windows]
+    full = next((one for one in standings if one.retry_after_s is not None), None)
+    if full is not None:
+        return full
+    for one in windows:
+        db.execute("INSERT INTO hits (subject, at) VALUES (?, ?)", (one.subject, now))
+    first, window = standings[0], windows[0]
+    return Standing(first.limit, first.remaining - 1, now + window.seconds)
 
 
 def _standing(db: sqlite3.Connection, window: Window, now: float) -> Standing:
