@@ -92,6 +92,17 @@ def test_languages_among_certificates() -> None:
     assert [one.kind for one in found] == ["certifications", "languages"]
 
 
+def test_what_is_mastered_how_well_among_other_things() -> None:
+    """A language with its level and a list with a level each, below a heading that says nothing; the rest stays."""
+    rows = ["DATEV (sehr gut), SAP FI (gut), Excel (sehr gut)", "Englisch: Grundkenntnisse", "Gehaltswunsch: 52.000"]
+    found = regroup([section("other", "Sonstiges", *rows)])
+    assert {one.kind: [line.flat for line in one.lines] for one in found} == {
+        "other": rows[2:], "skills": rows[:1], "languages": rows[1:2],
+    }  # fmt: skip
+    (alone,) = regroup([section("other", "Sonstiges", "Lesen (gern), Reisen (oft)")])
+    assert alone.kind == "other"
+
+
 @pytest.mark.parametrize(
     ("row", "is_language"),
     [

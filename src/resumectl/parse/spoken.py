@@ -11,6 +11,7 @@ from dataclasses import replace
 
 from resumectl.parse.fields.brackets import outside_brackets
 from resumectl.parse.fields.languages import names_language, says_level
+from resumectl.parse.fields.skill_groups import is_level
 from resumectl.parse.geometry import Line
 from resumectl.parse.headings import EITHER_NUMBER, heading_kind
 from resumectl.parse.lexicon import Lexicon, fold
@@ -21,9 +22,10 @@ ROW = re.compile(
 )
 HOLDERS = ("skills", "other", "contact", "head")
 """Kinds of sections that spoken languages stand in: `Languages known` is a personal detail in Indian forms."""
-LISTS = ("certifications", "skills")
+LISTS = ("certifications", "skills", "other")
 """Kinds of sections in which one row may be a spoken language."""
 PARTED = re.compile(r"[,;]\s+")
+RATED = re.compile(r"^([^():]{2,40}?)\s*\(([^()]{2,24})\)$")
 LONGEST_ROW = 14
 """Words that a row of a grid of levels, or the legend below it, may have."""
 
@@ -36,6 +38,9 @@ def languages_apart(section: Section, words: Lexicon) -> list[Section]:
     """
     if section.kind in LISTS:
         section, *rest = _without_language_rows(section, words)
+        if section.kind == "other":
+            section, *skills = _without_rated_rows(section, words)
+            rest += skills
         if section.kind == "certifications":
             return [section, *rest]
         return [*_below_labels(section, words), *rest]
@@ -74,6 +79,21 @@ def _without_language_rows(section: Section, words: Lexicon) -> list[Section]:
         return [section]
     rest = tuple(line for line in section.lines if not _is_language_row(line, words))
     return [replace(section, lines=rest), Section("languages", None, spoken)]
+
+
+def _without_rated_rows(section: Section, words: Lexicon) -> list[Section]:
+    """The section without the rows that list what somebody masters with a level each: `Excel (good), DATEV (basic)`."""
+    rated = tuple(line for line in section.lines if _is_rated(line, words))
+    if not rated:
+        return [section]
+    rest = tuple(line for line in section.lines if line not in rated)
+    return [replace(section, lines=rest), Section("skills", None, rated)]
+
+
+def _is_rated(line: Line, words: Lexicon) -> bool:
+    items = [RATED.match(part.strip()) for part in outside_brackets(line.flat, PARTED)]
+    levels = [item[2] for item in items if item]
+    return len(items) > 1 and len(levels) == len(items) and all(is_level(level, words) for level in levels)
 
 
 def _is_language_row(line: Line, words: Lexicon) -> bool:
