@@ -9,9 +9,10 @@ from typing import NamedTuple
 from resumectl.parse.fields.value import Value
 from resumectl.parse.geometry import Line, LinkTarget
 
-# The look-behind keeps the search linear: no match begins inside a run of address characters.
+# The look-behind keeps the search linear: no match begins inside a run of address characters. A sign before a whole
+# address is its label, with or without a number before that: `555 0144 @ jane@doe.example`.
 EMAIL = re.compile(
-    r"(?<![\w.+%'-])[\w.+%'-]{1,64}\s?\(?@\s?[\w-]{1,63}(?:(?:\s?\.|\.\s(?=[a-z0-9]))[\w-]{1,63}){0,6}"
+    r"(?<![\w.+%'-])[\w.+%'-]{1,64}\s?\(?@\s?(?![\w.+%'-]{1,64}@)[\w-]{1,63}(?:(?:\s?\.|\.\s(?=[a-z0-9]))[\w-]{1,63}){0,6}"
     r"\.(?:[A-Za-z]{2,24}|\s(?:com|org|net|edu)\b)",
     re.UNICODE,
 )
