@@ -344,3 +344,17 @@ def test_several_in_one_row_each_with_its_date() -> None:
         ("Crane permit G8", "", "2017"), ("Safety course", "", "2023")
     ]  # fmt: skip
     assert told("First Aid at Work (2017), Red Cross") == [("First Aid at Work", "Red Cross", "2017")]
+
+
+def test_name_with_a_dash_above_who_gave_it() -> None:
+    """What stands behind the dash says which grade it is; the body has a row of its own."""
+    rows = [
+        [("Bench Joinery", True), (" - Trade Test Grade 2", False)],
+        "Ministry of Labour - Training Board",
+        [("Timber Grading", True), (" - Licensed Inspector Class C", False)],
+        "Institute of Wood Science (IWS)",
+    ]
+    assert told(*rows) == [
+        ("Bench Joinery - Trade Test Grade 2", "Ministry of Labour - Training Board", ""),
+        ("Timber Grading - Licensed Inspector Class C", "Institute of Wood Science (IWS)", ""),
+    ]

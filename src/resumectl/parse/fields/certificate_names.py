@@ -303,7 +303,7 @@ def dash_issuer(part: Part, words: Lexicon, strict: bool) -> tuple[str, str] | N
 
 def issuer_line(part: Part) -> Value:
     """Who gave a certificate, where a line of its own below the name says it."""
-    by = ISSUED_BY.sub("", part.text).strip(EDGES)
+    by = trimmed(ISSUED_BY.sub("", part.text))
     if not by or (DETAIL.match(part.text) and by == part.text.strip(EDGES)):
         return NOTHING
     return Value(by, part.lines, 0.6)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from math import fsum
 
@@ -10,7 +10,14 @@ from resumectl.parse.fields.certificate_blocks import issuers_below, licence_row
 from resumectl.parse.fields.certificate_ends import is_award
 from resumectl.parse.fields.certificate_issuers import by_colon, gives, in_turns, leans
 from resumectl.parse.fields.certificate_lists import behind_issuer, descriptions, group_heads, in_columns, of_tickets
-from resumectl.parse.fields.certificate_names import FoundCertification, is_issuer, issuer_line, joints_of, named
+from resumectl.parse.fields.certificate_names import (
+    DASH,
+    FoundCertification,
+    is_issuer,
+    issuer_line,
+    joints_of,
+    named,
+)
 from resumectl.parse.fields.certificate_parts import Part, parts_of
 from resumectl.parse.fields.certificate_rows import rows_of_one
 from resumectl.parse.fields.certificate_tables import table_rows
@@ -58,13 +65,13 @@ def _found(lines: Sequence[Line]) -> list[FoundCertification]:
     parts = _parts(lines, words)
     above, below = _in_turns(parts, words)
     details = below if above or below else _details(parts) | _below_larger(parts) | _below_names(parts, words)
+    parts, are_given = _with_givers_below(parts, details, words)
     dates_first = bool(parts) and not parts[0].cells
     told = descriptions(parts, words)
     heads = set() if told else group_heads(parts, words)
     joints = joints_of(parts, words)
-    for at, (name, issuer) in enumerate(repeated_issuers([part.text for part in parts])):
-        parts[at] = replace(parts[at], cells=(name,), issuer=issuer)
-    for at, (name, issuer) in enumerate(by_colon([part.text for part in parts], words)):
+    texts = [] if are_given else [part.text for part in parts]
+    for at, (name, issuer) in enumerate(repeated_issuers(texts) or by_colon(texts, words)):
         parts[at] = replace(parts[at], cells=(name,), issuer=issuer)
     found: list[FoundCertification] = []
     waiting = giver = of_group = NOTHING
@@ -98,6 +105,25 @@ def _parts(lines: Sequence[Line], words: Lexicon) -> list[Part]:
     columns = in_columns(side_by_side(lines), words)
     parts = [of_tickets(behind_issuer(part, words)) for column in columns for part in parts_of(column)]
     return sorted(parts, key=lambda part: part.lines[0].number) if len(columns) > 1 else parts
+
+
+def _with_givers_below(parts: Sequence[Part], details: Collection[int], words: Lexicon) -> tuple[list[Part], bool]:
+    """The parts, and whether any is changed: each name whole above the row that says who gave it: `Bench Joinery - Trade Test Grade 2`.
+
+    A dash within such a name parts no issuer, unless a body's own name stands behind it.
+    """
+    found = list(parts)
+    for at, part in enumerate(parts[:-1]):
+        below = parts[at + 1]
+        if at in details or at + 1 not in details or len(part.cells) != 1 or part.issuer:
+            continue
+        last = DASH.split(part.text)[-1]
+        if last == part.text or is_issuer(last, words, strict=True) or len(below.cells) != 1:
+            continue
+        giver = DASH.split(issuer_line(below).text)[0]
+        if giver and is_issuer(giver, words, strict=True) and not PAPER.search(giver):
+            found[at] = replace(part, issuer=issuer_line(below).text)
+    return found, found != list(parts)
 
 
 def _turned(found: list[FoundCertification], words: Lexicon) -> list[FoundCertification]:
