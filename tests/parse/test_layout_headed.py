@@ -80,3 +80,19 @@ def test_groups_in_rows_of_three() -> None:
         sheet.text(60, y + 210 + 40 * at, where)
     skills = set(parsed(sheet).profile.skills)
     assert {"Deck", "Sourdough", "Lamination", "Spelt", "Piping", "Ganache", "Stock control", "Food hygiene"} <= skills
+
+
+def test_values_at_the_right_of_a_later_page() -> None:
+    """They stand lower than the heading of their own page, so they do not go on with the section of the page before."""
+    sheet = Sheet()
+    y = resume_head(sheet) + 20
+    sheet.text(60, y, "EXPERIENCE", HEADING)
+    for at, (dates, name, where) in enumerate(JOBS):
+        sheet.text(60, y + 22 + 40 * at, name, BOLD).right(535, y + 22 + 40 * at, dates)
+        sheet.text(60, y + 36 + 40 * at, where)
+    sheet.text(60, y + 120, "SKILLS", HEADING).text(60, y + 136, "Sourdough, Piping, Lamination")
+    sheet.turn().text(60, 60, "LANGUAGES", HEADING).text(60, 80, "Frisian: Native").text(60, 96, "English: Proficient")
+    sheet.right(535, 96, "IELTS: 7.5 (2019)").text(60, 112, "Danish: Beginner").right(535, 112, "Actively learning")
+    sheet.text(60, 150, "REFERENCES", HEADING).text(60, 166, "Available upon request")
+    sheet.text(250, 210, "Last updated: February 2026", Look(size=9, italic=True)).right(535, 800, "2/2", Look(size=9))
+    assert list(parsed(sheet).profile.skills) == ["Sourdough", "Piping", "Lamination"]

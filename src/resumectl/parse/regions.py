@@ -28,7 +28,8 @@ def heading_above(
     """Which of the headings so far stands above both a region and the one beside it that `last` ends; None for none.
 
     Side by side below one heading, a section's halves are told apart by titles of their own, if at all. Where the
-    heading is no wider than its half, a wide region below both shows that they belong together.
+    heading is no wider than its half, a wide region below both shows that they belong together. What goes on from the
+    page before begins as high as its page does.
     """
     before = columns[last.column]
     for at in range(len(headings) - 1, 0, -1):
@@ -40,6 +41,8 @@ def heading_above(
             continue
         if overlap(column, before) <= LEAST_SPANNED:
             continue
+        if here.page > 1 and here.top - heading.box.bottom >= LEAST_BELOW_EM * heading.style.size_pt:
+            return at
         end = max(here.bottom, before.bottom) - LEVEL_PT
         below = (one for one in columns.values() if one.page == here.page and one.top >= end)
         return at if any(_spans(one, here, before) for one in (column, *below)) else None
@@ -52,3 +55,4 @@ def _spans(wide: Column, one: Column, other: Column) -> bool:
 
 LEAST_SPANNED = 0.5
 LEVEL_PT = 3.0
+LEAST_BELOW_EM = 1.5

@@ -125,7 +125,9 @@ def _section_of_region(
         return len(heads) - 1
     if here is None or before is None or before.is_label:
         return current
-    if here.page > 1 and (here.page != before.page or here.left > before.right) and is_topmost(here, columns):
+    beside = here.page == before.page and here.left > before.right
+    spanning = heading_above(here, last, [heading for _, heading, _ in heads], columns) if beside else None
+    if here.page > 1 and (here.page != before.page or beside) and not spanning and is_topmost(here, columns):
         above = [
             number
             for number, column in columns.items()
@@ -138,7 +140,7 @@ def _section_of_region(
     if jumped_up and line.column in finder.notes:
         heads.append(("contact", None, []))
         return len(heads) - 1
-    if jumped_up and (spanning := heading_above(here, last, [heading for _, heading, _ in heads], columns)):
+    if jumped_up and spanning:
         return spanning
     if jumped_up and (line.style.size_pt > 1.25 * finder.body_size or finder.is_narrow(before, here)):
         heads.append(("head", None, []))

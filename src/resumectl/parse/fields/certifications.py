@@ -108,9 +108,9 @@ def _parts(lines: Sequence[Line], words: Lexicon) -> list[Part]:
 
 
 def _with_givers_below(parts: Sequence[Part], details: Collection[int], words: Lexicon) -> tuple[list[Part], bool]:
-    """The parts, and whether any is changed: each name whole above the row that says who gave it: `Bench Joinery - Trade Test Grade 2`.
+    """The parts, each name whole above the row that says who gave it, and whether any was cut.
 
-    A dash within such a name parts no issuer, unless a body's own name stands behind it.
+    `Bench Joinery - Trade Test Grade 2`: the dash parts no issuer, unless a body's own name stands behind it.
     """
     found = list(parts)
     for at, part in enumerate(parts[:-1]):
