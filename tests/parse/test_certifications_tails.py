@@ -26,6 +26,8 @@ def names(*rows: object) -> list[str]:
         ("Translation from Polish", "Translation from Polish"),
         ("Ausbilderschein Maschinenführer/in, 2020", "Ausbilderschein Maschinenführer/in"),
         ("BHV (herhaling 2024)", "BHV (herhaling)"),
+        ("Manejo de vías centrales, 40 horas, Fuden, 2018", "Manejo de vías centrales"),
+        ("2011年3月 介護福祉士 取得", "介護福祉士"),
         ("Lärarlegitimation, Skolverket, 2014", "Lärarlegitimation"),
         ("Gas Safe – Domestic Boilers", "Gas Safe – Domestic Boilers"),
     ],

@@ -543,3 +543,50 @@ def test_full_stops_behind_leading_dates() -> None:
     jobs = find_jobs(laid_out(*rows))
     assert [(job.title.text, job.company.text) for job in jobs] == [("Camarero de barra y sala", "Hotel Miramar")]
     assert [text.text for text in jobs[0].bullets] == ["Servicio de desayunos y banquetes."]
+
+
+@pytest.mark.parametrize(
+    ("row", "expected"),
+    [
+        ("2019.05 ~ 현재 (주)푸른물산 경영지원팀 대리", ("경영지원팀 대리", "(주)푸른물산")),
+        ("2016.03 ~ 2019.04 초록유통 사원", ("사원", "초록유통")),
+        ("2014.03 ~ 2016.02 바다 커피 강남점 점장", ("강남점 점장", "바다 커피")),
+    ],
+)
+def test_employer_unit_and_rank_in_korean_rows(row: str, expected: tuple[str, str]) -> None:
+    """The rank ends the row, the unit before it belongs to it, and the employer leads."""
+    jobs = find_jobs(laid_out(row, {"text": "세금계산서 발행", "bullet": "-"}))
+    assert [(job.title.text, job.company.text) for job in jobs] == [expected]
+
+
+def test_rows_of_ideographs_do_not_run_over() -> None:
+    """Text below a header is no rest of it, though a row without spaces is one word and leaves no room for it."""
+    rows = ["2020.03-至今 苏州美家超市有限公司 副店长", "负责门店日常运营", "月销售额提升15%",
+            "2017.07-2020.02 永丰超市股份有限公司 收银主管", "收银台排班、现金核对"]
+    jobs = find_jobs(laid_out(*rows))
+    assert [(job.title.text, job.company.text, job.place.text) for job in jobs] == [
+        ("副店长", "苏州美家超市有限公司", ""), ("收银主管", "永丰超市股份有限公司", ""),
+    ]  # fmt: skip
+    assert [[text.text for text in job.bullets] for job in jobs] == [
+        ["负责门店日常运营", "月销售额提升15%"], ["收银台排班、现金核对"],
+    ]  # fmt: skip
+
+
+def test_legal_forms_are_no_places() -> None:
+    """`S.A.` is neither a state nor a country, and an employer stays one where others have their town."""
+    rows = []
+    for title, employer, dates in (
+        ("Administrativa contable", "Bodegas Encina Alta, S.L. | Nava (Valladolid)", "09/2015 – Actualidad"),
+        ("Auxiliar administrativa", "Gestoría Meseta | Valladolid", "02/2014 – 08/2015"),
+        ("Dependienta", "El Telar Inglés, S.A. | Valladolid", "2011 – 2013"),
+    ):
+        rows += [{"text": title, "bold": True, "gap": 8}, employer, dates]
+    told = [(company, place) for _, company, place in named(laid_out(*rows))]
+    assert told == [("Bodegas Encina Alta, S.L.", "Nava (Valladolid)"), ("Gestoría Meseta", "Valladolid"),
+                    ("El Telar Inglés, S.A.", "Valladolid")]
+
+
+def test_a_town_with_its_street_behind_a_legal_form() -> None:
+    """`Larice S.p.A., Milano Corso Venezia`: the employer ends with its form."""
+    rows = ["Commessa\t2017 – 2020", "Larice S.p.A., Milano Corso Venezia"]
+    assert named(laid_out(*rows)) == [("Commessa", "Larice S.p.A.", "Milano Corso Venezia")]

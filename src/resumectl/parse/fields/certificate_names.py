@@ -20,8 +20,10 @@ from resumectl.parse.fields.certificate_parts import (
 )
 from resumectl.parse.fields.certificate_words import (
     DETAIL,
+    GOTTEN,
     HOURS,
     HOURS_BEHIND,
+    HOURS_BETWEEN,
     NUMBER_ALONE,
     NUMBER_BEHIND,
     PAPER,
@@ -144,7 +146,7 @@ def _one(part: Part, date: Value, words: Lexicon, joints: frozenset[str]) -> Fou
     name, issuer = _name_and_issuer(part, words, joints)
     if issuer and MEMBER.match(name):
         name, issuer = part.text, ""
-    bare = LED_BY_ACT.sub("", name)
+    bare = GOTTEN.sub("", LED_BY_ACT.sub("", name))
     told = Value(issuer, part.lines, 0.7) if issuer else NOTHING
     return FoundCertification(Value(QUOTED.sub(r"\1", bare), part.lines, 0.85), told, date)
 
@@ -211,6 +213,8 @@ def _name_and_issuer(part: Part, words: Lexicon, joints: frozenset[str]) -> tupl
     text = NUMBER_ALONE.sub("", NUMBER_BEHIND.sub("", part.text)).rstrip(" -–—,")
     text = SCORE_BEHIND.sub("", HOURS_BEHIND.sub("", text))
     text += ")" * (text.count("(") > text.count(")") and part.text.endswith(")"))
+    if between := HOURS_BETWEEN.match(text):
+        return between["name"], between["giver"]
     given = GIVEN_BY.search(text)
     if given and part.date and given.start() > 2 and not NAMES_PAPER.search(given.group(1)):
         return text[: given.start()], given.group(1)

@@ -36,6 +36,11 @@ AMOUNT_OF_HOURS = (
 HOURS = re.compile(rf"^{AMOUNT_OF_HOURS}$", re.IGNORECASE)
 HOURS_BEHIND = re.compile(rf"(?:\s+[-–—|·]\s+|[,.]\s+|\s+(?=\()){AMOUNT_OF_HOURS}\.?$", re.IGNORECASE)
 """How long a course took."""
+HOURS_BETWEEN = re.compile(
+    rf"^(?P<name>[^\W\d_].{{2,90}}?)(?:,|\s[–—|·-])\s+\(?{AMOUNT_OF_HOURS}\)?(?:,|\s[–—|·-])\s+(?P<giver>[^,–—|]{{2,60}})$",
+    re.IGNORECASE,
+)
+"""`Cateterismo, 40 horas, Fuden`: how long stands between what was learnt and where."""
 SCORE_BEHIND = re.compile(
     r"[\s,]*\s[-–—:]\s*(?:overall\b|(?:average )?(?:band|score|rating|grade|mark)\b)[^,;|]{1,30}$", re.IGNORECASE
 )
@@ -98,4 +103,4 @@ DATE_HEADS = frozenset(
 )
 YEAR_CELL = re.compile(r"^(?:(?:平成|令和|昭和|[HRS])\s?(?:\d{1,2}|元)|(?:19|20)[\dX]{2})年?$")
 MONTH_CELL = re.compile(r"^\d{1,2}月?$")
-GOTTEN = re.compile(r"\s*(?:合格|取得|修了|登録|認定)$")
+GOTTEN = re.compile(r"(?<=\S)\s*(?:合格|取得|修了|登録|認定)$")

@@ -236,6 +236,9 @@ def _may_say_place(piece: Piece, contact: Sequence[Line], anchors: Sequence[int]
     """Whether a place in this piece would be where the person lives: labelled, or close to other contact data."""
     if piece.kind in PLACE_LABELS or piece.kind == "country":
         return True
+    if lexicon().labels.get(fold(piece.text.partition(" ")[0])) == "driving" and len(piece.text.split()) > 1:
+        # The classes of a driving licence may be the letters of a country: `Rijbewijs B, BE`.
+        return False
     line = piece.line
     if any(line.number == other.number for other in name.lines) and len(line.flat) <= 45 and len(line.segments) == 1:
         return False

@@ -14,11 +14,12 @@ from resumectl.parse.fields.job_parts import Parts, is_unknown
 from resumectl.parse.fields.job_places import HAS_UNITS, SITE, are_two_towns, with_quarter
 from resumectl.parse.fields.job_units import UNIT, works_for_none
 from resumectl.parse.fields.legal_forms import ends_in_form, is_form
-from resumectl.parse.lexicon import Lexicon
+from resumectl.parse.lexicon import Lexicon, is_city
 
 TAIL = re.compile(r"^(.*\S),\s+([^,()]{2,40}(?:\s\([^()]{2,20}\))?)$|^([^,]*\S)\s*\(([^()]{2,40})\)$")
 MOST_TAIL_WORDS = 4
 MOST_TOWN_WORDS = 2
+MOST_STREET_WORDS = 4
 LEAST_WHOLE = 2
 LEAST_TOLD = 0.6
 COMMA = re.compile(r",\s+")
@@ -35,7 +36,7 @@ def place_by_slot(parts: Sequence[Parts]) -> None:
         if part.place is not None or len(part.names) < 3 or at is None:
             continue
         text = part.names[at].text
-        if len(text.split()) <= MOST_TAIL_WORDS and not any(map(str.isdigit, text)):
+        if len(text.split()) <= MOST_TAIL_WORDS and not any(map(str.isdigit, text)) and not ends_in_form(text):
             part.place = part.names.pop(at)
 
 
@@ -146,11 +147,18 @@ def _cut_behind_forms(parts: Sequence[Parts], words: Lexicon) -> None:
         for at, atom in enumerate(part.names if part.place is None else ()):
             name, _, town = atom.text.rpartition(", ")
             plain = len(town.split()) <= MOST_TOWN_WORDS and town.istitle() and ends_in_form(name)
+            plain = plain or (ends_in_form(name) and _begins_with_town(town))
             beside = (len(part.names) > 1 or "," in name) and not HAS_UNITS.search(name)
             if plain and beside and _may_be_in("", town, words):
                 part.place = part.cut_from = atom._replace(text=town)
                 part.names[at] = atom._replace(text=name)
                 break
+
+
+def _begins_with_town(text: str) -> bool:
+    """Whether a known town leads its street or quarter: `Milano Corso Buenos Aires`."""
+    words = text.split()
+    return 1 < len(words) <= MOST_STREET_WORDS and is_city(words[0]) and words[1][:1].isupper()
 
 
 def _cut_towns(parts: Sequence[Parts], words: Lexicon) -> None:

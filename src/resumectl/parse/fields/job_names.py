@@ -25,6 +25,7 @@ from resumectl.parse.fields.forms import is_form_label
 from resumectl.parse.fields.job_alike import cut_tails, employer_by_slot, place_by_slot, without_late_rows
 from resumectl.parse.fields.job_commas import halves, place_between, split_one, with_street_cut, without_terms
 from resumectl.parse.fields.job_functions import with_functions
+from resumectl.parse.fields.job_korean import with_rank_cut
 from resumectl.parse.fields.job_parts import Parts, is_unknown, order_of
 from resumectl.parse.fields.job_places import (
     employer_and_state,
@@ -97,7 +98,9 @@ def parts_of(entries: Sequence[Entry], words: Lexicon) -> list[Parts]:
         elif part.place is None and (between := place_between(name, words)):
             part.names, part.place = between
         elif not _is_further_role(part, lead, words) and not _is_role_within(part, outer, words):
-            part.names = split_one(name, by_comma, words)
+            part.names = with_rank_cut(name, words) if not name.text.isascii() else [name]
+            if len(part.names) == 1:
+                part.names = split_one(name, by_comma, words)
     for part in parts:
         _place_in_brackets(part)
         _place_within(part, words)

@@ -43,7 +43,7 @@ def best_two(part: Parts, slots: Slots, words: Lexicon) -> list[Atom]:
     if len(names) <= 2:
         return names
     title, employer = _pair(names, slots, words)
-    _take_place(part, names[employer], [atom for at, atom in enumerate(names) if at not in (title, employer)], words)
+    _take_place(part, names[employer], [atom for at, atom in enumerate(names) if at > employer and at != title], words)
     return [names[at] for at in sorted((title, employer))]
 
 
@@ -73,7 +73,7 @@ def _total(atom: Atom, slots: Slots, words: Lexicon) -> float:
 
 def _take_place(part: Parts, employer: Atom, rest: Sequence[Atom], words: Lexicon) -> None:
     for atom in rest:
-        behind = (atom.row, atom.segment) == (employer.row, employer.segment) and atom.order > employer.order
+        behind = (atom.row, atom.segment) == (employer.row, employer.segment) and atom.order >= employer.order
         if not behind or len(atom.text.split()) > MOST_PLACE_WORDS or not is_unknown(atom.text, words):
             continue
         if part.place is None:

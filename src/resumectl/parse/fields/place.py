@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from resumectl.parse.fields.legal_forms import is_form
 from resumectl.parse.fields.place_cjk import CJK_TEXT, read_cjk
 from resumectl.parse.fields.place_forms import (
     CITY_PREFIX,
@@ -101,6 +102,9 @@ def looks_like_place(text: str) -> bool:
     if len(parts) == 1:
         return _is_single(parts[0])
     last = parts[-1].strip(" )")
+    if "." in last and is_form(last):
+        # `S.A.` is no state of Australia.
+        return False
     known = country_of(last) or region_of(last) or fold(last) in REMOTE or _country_code(last)
     if known:
         inner = region_of(parts[-2]) and country_of(last) if len(parts) > 2 else ""

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 
 from resumectl.model.profile import PRESENT
+from resumectl.parse.fields.dates import find_dates
 from resumectl.parse.fields.employers import FoundJob
 from resumectl.parse.fields.place import looks_like_place
 from resumectl.parse.fields.school_events import event_date
@@ -24,6 +25,7 @@ STILL = re.compile(r"^現在に?(?:至る|いたる)|^現在\s*在職中|^在職
 FIRM = re.compile(r"(?:株式|有限|合同|合資|合名)会社|法人|（株）|\(株\)")
 """`東京都港区・株式会社…・営業`: which of the pieces is the employer."""
 CLOSING = re.compile(r"^以\s*上$")
+ERAS = ("令和", "平成", "昭和")
 LIKELY = 0.85
 
 
@@ -32,7 +34,7 @@ def find_work_events(lines: Sequence[Line]) -> list[FoundJob]:
     found: list[FoundJob] = []
     events = 0
     for line in lines:
-        text = line.segments[-1].text.strip()
+        text = _without_date(line.segments[-1].text.strip())
         if text.isascii() and not found:
             continue
         joined, left = JOINED.match(text), LEFT.match(text)
@@ -50,6 +52,12 @@ def find_work_events(lines: Sequence[Line]) -> list[FoundJob]:
         elif found and not CLOSING.match(text) and not text.startswith("※"):
             found[-1].bullets.append(Value(text, (line,), LIKELY))
     return found if events > len(found) or events >= 2 else []
+
+
+def _without_date(text: str) -> str:
+    """The text without the month that it begins with, where both stand in one cell."""
+    spans = find_dates(text) if text[:1].isdigit() or text[:2] in ERAS else []
+    return text[spans[0].stop :].strip() if spans and not spans[0].begin and not spans[0].is_range else text
 
 
 def _job(match: re.Match[str], line: Line) -> FoundJob:

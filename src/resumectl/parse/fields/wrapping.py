@@ -22,6 +22,7 @@ SOLID_GAP_EM = 0.2
 WIDE_EM = 25.0
 TIGHT_EM = 1.6
 LEAST_SENTENCE_WORDS = 3
+LAST_OF_SPACED = "\u2e7f"
 LEAST_OF_ROW = 0.4
 """A name that wraps although dates stand beside it takes at least this share of the row."""
 UNFINISHED = re.compile(
@@ -198,6 +199,9 @@ def _runs_over(line: Line, after: Line, edge: float, tabbed: float) -> bool:
         return True
     words = after.segments[0].words
     width = words[0].right - words[0].left if words else 0.0
+    if rest[0] > LAST_OF_SPACED:
+        # Where no spaces part words a row ends behind any letter.
+        width = min(width, line.style.size_pt)
     is_full = _is_full(line, width, edge)
     if NO_DEGREE.search(rest) or LABELLED.match(rest) or _are_two_names(text, rest, is_full):
         return False
@@ -321,7 +325,7 @@ def _style_matters(line: Line, after: Line) -> bool:
     """A second line set like the first: bold, or beside a date, or just below it in a column of few words."""
     if line.style.bold or len(line.segments) > 1:
         return True
-    if len(line.flat.split()) > 4 or len(after.flat.split()) > 3:
+    if len(line.flat.split()) > 4 or len(after.flat.split()) > 3 or after.flat[0] > LAST_OF_SPACED:
         return False
     solid = after.gap_pt < SOLID_GAP_EM * line.style.size_pt
     return after.flat[:1].islower() or solid
