@@ -84,6 +84,6 @@ def test_a_form_and_a_career_history_in_one_document() -> None:
 
 def test_events_with_their_month_in_one_cell() -> None:
     """`2011年4月 …会 入職`: the month is no part of the employer's name."""
-    rows = ["2011年4月　社会福祉法人あおば会 入職", "2018年3月　一身上の都合により退職", "2018年4月　株式会社みどりケア 入社",
-            "現在に至る"]  # fmt: skip
+    rows = ["2011年4月　社会福祉法人あおば会 入職", "2018年3月　一身上の都合により退職",
+            "2018年4月　株式会社みどりケア 入社", "現在に至る"]
     assert told(*rows) == [("社会福祉法人あおば会", "2011-04", "2018-03"), ("株式会社みどりケア", "2018-04", "Present")]
