@@ -20,7 +20,6 @@ from resumectl.parse.fields.certificate_parts import (
 )
 from resumectl.parse.fields.certificate_words import (
     DETAIL,
-    GOTTEN,
     HOURS,
     HOURS_BEHIND,
     HOURS_BETWEEN,
@@ -75,6 +74,8 @@ MEMBER = re.compile(
 """Says nothing without the body whose one it is: `Member, Institute of Surveyors`."""
 NAMES_PAPER = re.compile(r"\b(?:certification|certificate|licen[cs]e)$", re.IGNORECASE)
 """Whoever gave it, this is still the certificate's name: `BLS - American Heart Association Certification`."""
+TAKEN = re.compile(r"(?<=\S)\s+(?:合格|取得)$")
+"""That it was got, behind its name: `介護福祉士 取得`."""
 ACRONYM = re.compile(r"^[A-ZÀ-Ý]{3,6}\s")
 CLASSES = frozenset("class level grade category tier stage group step basics fundamentals".split())
 LEAST_NAMED = 3
@@ -146,7 +147,7 @@ def _one(part: Part, date: Value, words: Lexicon, joints: frozenset[str]) -> Fou
     name, issuer = _name_and_issuer(part, words, joints)
     if issuer and MEMBER.match(name):
         name, issuer = part.text, ""
-    bare = GOTTEN.sub("", LED_BY_ACT.sub("", name))
+    bare = TAKEN.sub("", LED_BY_ACT.sub("", name))
     told = Value(issuer, part.lines, 0.7) if issuer else NOTHING
     return FoundCertification(Value(QUOTED.sub(r"\1", bare), part.lines, 0.85), told, date)
 

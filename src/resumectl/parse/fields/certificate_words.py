@@ -103,4 +103,4 @@ DATE_HEADS = frozenset(
 )
 YEAR_CELL = re.compile(r"^(?:(?:平成|令和|昭和|[HRS])\s?(?:\d{1,2}|元)|(?:19|20)[\dX]{2})年?$")
 MONTH_CELL = re.compile(r"^\d{1,2}月?$")
-GOTTEN = re.compile(r"(?<=\S)\s*(?:合格|取得|修了|登録|認定)$")
+GOTTEN = re.compile(r"\s*(?:合格|取得|修了|登録|認定)$")
