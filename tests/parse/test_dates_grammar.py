@@ -150,6 +150,8 @@ def test_what_is_no_date(text: str) -> None:
         ("Nurse (part time, 2019)", "2019"),
         ("BSc, Expected May 2024, Leeds", "Expected May 2024"),
         ("Feb 2020 – Present (2 years 3 months)", "Feb 2020 – Present (2 years 3 months)"),
+        ("B.A. Political Science 2016*", "2016*"),
+        ("2015 – 2017† Keeper of Prints", "2015 – 2017†"),
     ],
 )
 def test_offsets_cover_the_whole_expression(text: str, whole: str) -> None:

@@ -173,3 +173,9 @@ def test_a_county_that_shares_its_name_with_an_island() -> None:
     """`Norfolk` behind a town is the county, which says nothing of the country; the island is called so in full."""
     assert read_place("Norwich, Norfolk")[:2] == ("Norwich", "")
     assert country_of("Norfolk Island") == "Norfolk Island"
+
+
+@pytest.mark.parametrize("text", ["UC Irvine", "SUNY Albany", "UC Irvine, CA"])
+def test_short_name_of_a_university_before_a_town(text: str) -> None:
+    """The campus is an employer or a school."""
+    assert looks_like_place(text) == ("," in text)

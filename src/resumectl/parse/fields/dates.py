@@ -62,7 +62,20 @@ def _read(text: str) -> tuple[DateSpan, ...]:
     if not has_digit(text):
         return ()
     spans = _SpanReader(text).spans()
+    if not NOTES.isdisjoint(text):
+        spans = [_with_note(span, text) for span in spans]
     return tuple(_with_months_behind(span, text) for span in spans) if "(" in text else tuple(spans)
+
+
+def _with_note(span: DateSpan, text: str) -> DateSpan:
+    """The span with the mark of a note right behind it: `2016*`."""
+    stop = span.stop
+    while stop < len(text) and text[stop] in NOTES and not text[stop + 1 : stop + 2].isalnum():
+        stop += 1
+    return span._replace(stop=stop)
+
+
+NOTES = frozenset("*†‡")
 
 
 def _with_months_behind(span: DateSpan, text: str) -> DateSpan:

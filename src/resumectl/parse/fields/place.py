@@ -128,6 +128,10 @@ def _country_code(text: str) -> bool:
 
 
 def _is_single(part: str) -> bool:
+    short, _, town = part.partition(" ")
+    if town and short.isupper() and fold(short) in lexicon().school_words:
+        # A university's campus: `UC Irvine`.
+        return False
     county = part.startswith("Co") and fold(part) in lexicon().counties
     if county or country_of(part) or is_city(part) or fold(part) in lexicon().areas or is_qualified_town(part):
         return True
