@@ -10,6 +10,7 @@ from section_lines import flow, laid_out
 from resumectl.parse.geometry import Style
 from resumectl.parse.headings import heading_kind
 from resumectl.parse.lexicon import lexicon
+from resumectl.parse.numbering import without_numbers
 from resumectl.parse.sections import find_sections
 from resumectl.parse.wrapped_headings import with_whole_headings
 
@@ -115,3 +116,16 @@ def test_a_known_heading_that_goes_on_in_small_letters() -> None:
     assert [line.flat for line in lines][2:4] == ["Formação complementar", "Primeiros Socorros, 2021"]
     plain = with_whole_headings(laid_out("Leeds", "Formação complementar", "certificada", "2021 Socorros"), lexicon())
     assert "certificada" in [line.flat for line in plain]
+
+
+def test_a_day_above_numbered_headings_counts_nothing() -> None:
+    """LaTeX sets the day of writing in large type above the sections, and a wide space behind a number."""
+    rows = [
+        {"text": "16 februari 2024", "size": 12},
+        {"text": "1 Personalia", "bold": True}, "Woont aan de gracht en houdt van lange wandelingen",
+        {"text": "2 Opleiding", "bold": True}, "2012 - 2016: Bosbouw, Hogeschool Veluwe",
+        {"text": "3 Vaardigheden", "bold": True}, {"text": "3.1\tKantoor", "bold": True}, "Boekhouden, plannen",
+    ]  # fmt: skip
+    found = [line.flat for line in without_numbers(laid_out(*rows))]
+    assert found[0] == "16 februari 2024"
+    assert [found[at] for at in (1, 3, 5, 6)] == ["Personalia", "Opleiding", "Vaardigheden", "Kantoor"]

@@ -6,11 +6,14 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import dropwhile
 from typing import NamedTuple
 
 from resumectl.parse.geometry import Line, Segment
 
 NUMBER = re.compile(r"^(\d{1,2})(?:\.(\d{1,2}))?\.?\s+(?=[^\W\d_])")
+ALONE = re.compile(r"(\d{1,2})(?:\.(\d{1,2}))?\.?")
+"""A number in a cell of its own, as LaTeX's wide space parts it from the heading."""
 LISTED = re.compile(r"\d{1,2}\.")
 LEAST_NUMBERED = 3
 LARGER = 1.1
@@ -28,19 +31,23 @@ def without_numbers(lines: Sequence[Line]) -> list[Line]:
     for line in lines:
         sizes[line.style.size_pt] += len(line.flat)
     body = max(sizes, key=lambda size: (sizes[size], size))
-    tops = [
-        number.section
-        for line, number in zip(lines, numbers, strict=True)
+    found = [
+        at
+        for at, (line, number) in enumerate(zip(lines, numbers, strict=True))
         if number and not number.is_inner and _stands_out(line, body)
     ]
+    # What stands before the first section is counted by nothing: the day on a title page, `16 June 2024`.
+    found = list(dropwhile(lambda at: (number := numbers[at]) is not None and number.section != 1, found))
+    tops = [number.section for at in found if (number := numbers[at])]
     if len(tops) < LEAST_NUMBERED or tops != list(range(1, len(tops) + 1)):
         return list(lines)
     return [
         _from(line, number.length)
-        if number and number.length and number.section <= len(tops) and (number.is_inner or _stands_out(line, body))
+        if number and number.length and at >= found[0] and number.section <= len(tops)
+        and (number.is_inner or _stands_out(line, body))
         else line
-        for line, number in zip(lines, numbers, strict=True)
-    ]
+        for at, (line, number) in enumerate(zip(lines, numbers, strict=True))
+    ]  # fmt: skip
 
 
 class Number(NamedTuple):
@@ -56,6 +63,8 @@ def _number(line: Line) -> Number | None:
         return Number(int(line.bullet[:-1]), False, 0) if LISTED.fullmatch(line.bullet) else None
     text = line.segments[0].text
     match = NUMBER.match(text) if text[:1].isdecimal() else None
+    if match is None and len(line.segments) > 1 and line.segments[1].text[:1].isalpha():
+        match = ALONE.fullmatch(text)
     return Number(int(match[1]), match[2] is not None, match.end()) if match else None
 
 
@@ -66,6 +75,8 @@ def _stands_out(line: Line, body: float) -> bool:
 def _from(line: Line, start: int) -> Line:
     """The line from that character of its first cell on, which is the beginning of its second word."""
     cell, runs = line.segments[0], []
+    if start >= len(cell.text):
+        return replace(line, segments=line.segments[1:])
     for run in cell.runs:
         if text := run.text[start:]:
             runs.append(run._replace(text=text))

@@ -13,6 +13,7 @@ from resumectl.parse.fields.bodies import sign_of, without_dates
 from resumectl.parse.fields.dates import find_dates
 from resumectl.parse.fields.entries import Entry, cut_entries, whole_rows
 from resumectl.parse.fields.forms import SCHOOL_ROLES, Form, find_forms, find_table, heads_levels, names_columns
+from resumectl.parse.fields.head_marks import without_head_marks
 from resumectl.parse.fields.school_dates import with_dates_above
 from resumectl.parse.fields.school_events import SchoolEvents, find_school_events
 from resumectl.parse.fields.school_marks import is_mark, leads_with_note
@@ -54,7 +55,8 @@ SURE, LIKELY, GUESSED = 0.95, 0.85, 0.6
 def find_schools(lines: Sequence[Line]) -> list[FoundSchool]:
     """The schools in the document's order."""
     words = lexicon()
-    lines = without_notes(with_whole_dates(rows_together(with_told_places(lines), _names_columns)))
+    lines = with_whole_dates(rows_together(with_told_places(lines), _names_columns))
+    lines = without_head_marks(without_notes(lines))
     lines = [_without_marks(line) for line in _without_title(lines, words)]
     told = without_tales(lines, words)
     lines = list(told) if told and heads_levels(told[0]) else with_dates_above(_without_levels(told), words)

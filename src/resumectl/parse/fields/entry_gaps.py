@@ -23,7 +23,7 @@ MOST_ROWS = 4
 def blocks_by_gaps(lines: Sequence[Line]) -> dict[int, int]:
     """First line -> dated line of each entry where space alone parts them, each with one date; else empty.
 
-    The lines are all headers: no bullets, nothing told.
+    The lines are all headers: no bullets, nothing told. A few may lack the date where all have as many rows.
     """
     size = lines[0].style.size_pt
     if len({(line.page, line.column) for line in lines}) > 1 or any(line.box is None for line in lines):
@@ -34,10 +34,15 @@ def blocks_by_gaps(lines: Sequence[Line]) -> dict[int, int]:
     if not any(wide) or max(near) > min(gaps) + SAME_GAP_EM * size:
         return {}
     firsts = [0, *(at + 1 for at, apart in enumerate(wide) if apart)]
+    stops = [*firsts[1:], len(lines)]
+    rows = {stop - first for first, stop in zip(firsts, stops, strict=True)}
     found: dict[int, int] = {}
-    for first, stop in zip(firsts, [*firsts[1:], len(lines)], strict=True):
+    lacking = 0
+    for first, stop in zip(firsts, stops, strict=True):
         dated = [at for at in range(first, stop) if header_dates(lines[at])]
-        if len(dated) != 1 or not 2 <= stop - first <= MOST_ROWS or sign_of(lines[first]) != sign_of(lines[0]):
+        lacks = not dated and len(rows) == 1
+        if len(dated) + lacks != 1 or not 2 <= stop - first <= MOST_ROWS or sign_of(lines[first]) != sign_of(lines[0]):
             return {}
-        found[first] = dated[0]
-    return found if len(found) >= LEAST_BLOCKS else {}
+        found[first] = dated[0] if dated else stop - 1
+        lacking += lacks
+    return found if len(found) >= LEAST_BLOCKS and 2 * lacking < len(found) else {}

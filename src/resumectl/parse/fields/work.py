@@ -20,6 +20,7 @@ from resumectl.parse.fields.breaks import without_invented_employers
 from resumectl.parse.fields.employers import FoundJob, with_employer_of_heading, with_shared_employers
 from resumectl.parse.fields.entries import cut_entries
 from resumectl.parse.fields.forms import WORK_ROLES, Form, find_forms, find_table, table_end, without_head_row
+from resumectl.parse.fields.head_marks import without_head_marks
 from resumectl.parse.fields.job_alike import with_towns
 from resumectl.parse.fields.job_grid import columns_of_cards
 from resumectl.parse.fields.job_names import parts_of
@@ -49,6 +50,7 @@ LED_BY_AT = re.compile(r"^(?:@\s*|(?:at|bei|chez|presso|bij|hos)\s+(?=[A-ZÀ-Ý]
 SURE, LIKELY, GUESSED = 0.95, 0.85, 0.6
 MENDED: tuple[Callable[[Sequence[Line]], Sequence[Line]], ...] = (
     with_told_places,
+    without_head_marks,
     with_bars,
     texts_below,
     roles_apart,
