@@ -179,3 +179,20 @@ def test_a_county_that_shares_its_name_with_an_island() -> None:
 def test_short_name_of_a_university_before_a_town(text: str) -> None:
     """The campus is an employer or a school."""
     assert looks_like_place(text) == ("," in text)
+
+
+@pytest.mark.parametrize(
+    ("text", "city"),
+    [
+        ("267 19th Ave South Minneapolis, Minnesota 55455", "Minneapolis"),
+        ("12 Quarry Rd Duluth, MN 55802", "Duluth"),
+        ("100 Main St Apt 4B St. Louis, MO 63101", "St. Louis"),
+        ("500 King St W Toronto, ON M5V 1L9", "Toronto"),
+        ("1234 Quillback Rd Unit 12 Wexmoor, OH 44101", "Wexmoor"),
+        ("12 Court Street Rd, NY", ""),
+        ("267 19th Ave South, MN", ""),
+    ],
+)
+def test_town_behind_its_street(text: str, city: str) -> None:
+    """No comma parts the town from the street, but the street's last word does."""
+    assert read_place(text).city == city

@@ -16,6 +16,7 @@ from resumectl.parse.fields.place_forms import (
     has_district,
     is_qualified_town,
     labelled_town,
+    town_behind_street,
     town_of_code,
     town_of_department,
     without_district,
@@ -33,6 +34,7 @@ PART_END = re.compile(r"[,;|•·\n\t()]|\s[-–—/]\s|\s[-–—]$")
 LONE_LETTER = re.compile(r"^[CHMPTE]$")
 """The label of a number or an address that stood behind the place: `Berkeley, CA 94704, C (510) ...`."""
 REGION_CODE = re.compile(r"^[A-Z]{2,3}$")
+STREET_FIRST = frozenset({"United States", "Canada", "Australia"})
 CITY_STATES = frozenset({"Singapore", "Monaco", "Luxembourg", "Hong Kong"})
 PROVINCES_LIKE_CITIES = frozenset(
     {"Spain", "Portugal", "Italy", "Mexico", "Colombia", "Argentina", "Chile", "Peru", "Ecuador", "Brazil"}
@@ -177,6 +179,8 @@ def read_place(text: str) -> Place:
     area = _take_areas(parts, country)
     city = _city_of(area.parts, bool(area.country), area.country)
     region, country = area.region, area.country
+    if not city and region and country in STREET_FIRST and area.parts:
+        city = town_behind_street(area.parts[-1])
     if not city and region and is_city(region):
         city, region = region, ""
     city = labelled_town(text) or city

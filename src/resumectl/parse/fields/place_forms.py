@@ -147,3 +147,31 @@ def is_qualified_town(text: str) -> bool:
     """Whether a German town stands with what tells it from others, where it or the larger one near it is known."""
     match = QUALIFIED.match(text) if " " in text or "." in text else None
     return match is not None and is_city(match["other"] if match["near"] else match["town"])
+
+
+def town_behind_street(part: str) -> str:
+    """The town that no comma parts from the street before it: `Duluth` of `12 Quarry Rd Duluth`; `""` for none.
+
+    A town of the tables may begin with the street's word (`100 Main St. Louis`); any other has three words at most.
+    """
+    words = [word for word in part.split() if word.isprintable()]
+    if len(words) < LEAST_ADDRESS or not words[0][:1].isdigit():
+        return ""
+    ends = [at for at in range(2, len(words)) if fold(words[at - 1]) in BEFORE_TOWN or UNIT.match(words[at - 1])]
+    starts = [at - 1 for at in ends if fold(words[at - 1]) == "st"]
+    for at in sorted({*starts, *ends}):
+        town = " ".join(words[at:])
+        if is_city(town):
+            return town
+    rest = words[ends[-1] :] if ends else []
+    plain = all(word.isalpha() and word.istitle() and len(word) > 2 for word in rest)
+    return " ".join(rest) if plain and 0 < len(rest) <= MOST_TOWN_WORDS and fold(rest[-1]) not in BEFORE_TOWN else ""
+
+
+LEAST_ADDRESS = 4
+MOST_TOWN_WORDS = 3
+BEFORE_TOWN = frozenset(
+    "street st road rd avenue ave boulevard blvd drive dr lane ln way court ct circle cir place pl parkway pkwy "
+    "terrace ter trail trl square sq highway hwy north south east west n s e w ne nw se sw".split()
+)
+UNIT = re.compile(r"^#?\d{1,5}[A-Za-z]?$|^#[A-Za-z]\d*$")
