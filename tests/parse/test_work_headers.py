@@ -590,3 +590,18 @@ def test_a_town_with_its_street_behind_a_legal_form() -> None:
     """`Larice S.p.A., Milano Corso Venezia`: the employer ends with its form."""
     rows = ["Commessa\t2017 – 2020", "Larice S.p.A., Milano Corso Venezia"]
     assert named(laid_out(*rows)) == [("Commessa", "Larice S.p.A.", "Milano Corso Venezia")]
+
+
+def test_a_span_below_a_full_row_of_text() -> None:
+    """Where the first row begins with its time, a row with a title behind one opens a job, whatever the row above is.
+    """
+    rows = [
+        "2015 – 2020 — водитель-экспедитор, ООО «Лесной путь», г. Казань",
+        "Обязанности: доставка грузов по РФ, оформление документов, ТО автомобиля",
+        "2008–2014 гг. — водитель, ОАО «Хлебозавод № 3»", "2002–2008 гг. — слесарь, ИП Гарин",
+    ]  # fmt: skip
+    jobs = find_jobs(laid_out(*rows))
+    assert [job.title.text for job in jobs] == ["водитель-экспедитор", "водитель", "слесарь"]
+    prose = ["2015 – 2020 — Welder, Acme Ltd, Leeds", "Built hulls and decks for the yards of the north coast in the",
+             "2016 – 2018 season of repairs, and after it"]  # fmt: skip
+    assert len(find_jobs(laid_out(*prose))) == 1

@@ -35,6 +35,8 @@ BARS = re.compile(r"\s[|·•∙]\s")
 DASHES = re.compile(r"\s[–—-]\s")
 LEAST_DASHES = 3
 """Dashes that part names and the dates of a header; a sentence has two around a remark."""
+PARTS = re.compile(r",\s|\s[|·•–—-]\s")
+LEAST_NAME = 0.6
 LEAST_BARS = 2
 """Bars that part three names of a header, as no text has them."""
 
@@ -164,7 +166,11 @@ def body_marks(lines: Sequence[Line]) -> list[bool]:
             and marks[-1]
             and continues(first, last, line, edge, flush=flush)
             and not _looks_like_header(line, last)
-            and not (opening == sign_of(line) and SENTENCE_END.search(last.flat) and _leads_in_range(line))
+            and not (
+                opening == sign_of(line)
+                and _leads_in_range(line)
+                and (SENTENCE_END.search(last.flat) or _names_behind_range(line))
+            )
             and not (at + 1 < len(lines) and _is_above_dates(line, last, lines[at + 1]))
         ):
             marks.append(True)
@@ -242,6 +248,16 @@ def _leads_in_range(line: Line) -> bool:
     """Whether a span of time and a name behind it begin the row: where the first row does, so do the other headers."""
     spans = header_dates(line)
     return bool(spans) and spans[0].is_range and not line.flat[: spans[0].begin].strip()
+
+
+def _names_behind_range(line: Line) -> bool:
+    """Whether a title or an employer stands behind the span that begins the row, apart from it: `2008–2014 | Welder`.
+    """
+    rest = line.flat[header_dates(line)[0].stop :].lstrip()
+    first = PARTS.split(rest.lstrip(EDGES), maxsplit=1)[0]
+    apart = rest[:1] in SEPARATORS or rest[:1] in "-:" or first[:1].isupper()
+    words = lexicon()
+    return apart and max(title_score(first, words), company_score(first, words)) >= LEAST_NAME
 
 
 def _opens_in_title(line: Line) -> bool:

@@ -34,6 +34,14 @@ SURELY_TRADE = 0.6
 FIELDS = frozenset(("commerce", "reading", "nursing", "history", "logic", "media", "arts", "art", "music", "law"))
 
 
+APPRENTICED = re.compile(
+    r"^(?:abgeschlossene )?(?:berufs)?(?:lehre|ausbildung|lehrausbildung|umschulung)\s+(?:als|zu[mr]?)\s+\S",
+    re.IGNORECASE,
+)
+FIELD_LED = re.compile(
+    r"^(?:fach(?:richtung|bereich|gebiet)|schwerpunkt|einsatzgebiet|abschluss|note|profil|abteilung|ihk|hwk|efz|eba)\b",
+    re.IGNORECASE,
+)
 UNIT = re.compile(r"\b(?:department|dept|faculty|division)\b", re.IGNORECASE)
 """What teaches, and is taught nowhere."""
 TAUGHT = re.compile(r"\s(?:bölümü|programı|anabilim dalı)$", re.IGNORECASE)
@@ -138,6 +146,10 @@ def _fits_place(part: Sequence[Piece], at: int) -> bool:
 def _is_field(piece: Piece, beside_degree: bool, part: Sequence[Piece] = ()) -> bool:
     """Whether the text may be a field of study; a bullet holds one only beside the degree that it begins with."""
     text = piece.text
+    behind = bool(part) and piece is not part[0] and piece.text[:1].isupper()
+    if behind and APPRENTICED.match(part[0].text) and not FIELD_LED.match(piece.text):
+        # Behind `Lehre als Maler` stands where it was, not one more field.
+        return False
     led = bool(part) and part[0].degree > 0 and part[0].line is piece.line and part[0].begin == 0
     labels = beside_degree and ":" in text and ":" in BRACKET.sub("", text)
     return (led or not piece.line.bullet) and not labels and _reads_like_field(text)
