@@ -358,3 +358,13 @@ def test_name_with_a_dash_above_who_gave_it() -> None:
         ("Bench Joinery - Trade Test Grade 2", "Ministry of Labour - Training Board", ""),
         ("Timber Grading - Licensed Inspector Class C", "Institute of Wood Science (IWS)", ""),
     ]
+
+
+def test_sentence_above_the_list() -> None:
+    """It says that certificates follow, and names none; a body with a colon above its papers still is one."""
+    rows = [
+        "The following courses were completed at home through Fernlea Learning in 2016:",
+        {"text": "Glaze Chemistry", "bullet": "•"},
+        {"text": "Kiln Wiring Level 2", "bullet": "•"},
+    ]
+    assert [name for name, _, _ in told(*rows)] == ["Glaze Chemistry", "Kiln Wiring Level 2"]

@@ -27,6 +27,7 @@ from resumectl.parse.geometry import Line
 from resumectl.parse.lexicon import Lexicon, lexicon
 
 LEAST_PAIRS = 2
+LEAST_TOLD = 5
 
 
 def find_certifications(lines: Sequence[Line]) -> list[FoundCertification]:
@@ -88,7 +89,7 @@ def _found(lines: Sequence[Line]) -> list[FoundCertification]:
             of_group = issuer_line(part)
         elif at in above:
             giver = issuer_line(part)
-        elif GRANT.search(part.text):
+        elif GRANT.search(part.text) or _introduces(part, parts[at + 1 :]):
             waiting = giver = NOTHING
         elif found and (at in details or DETAIL.match(part.text)):
             _add(found[-1], issuer_line(part), date)
@@ -105,6 +106,14 @@ def _parts(lines: Sequence[Line], words: Lexicon) -> list[Part]:
     columns = in_columns(side_by_side(lines), words)
     parts = [of_tickets(behind_issuer(part, words)) for column in columns for part in parts_of(column)]
     return sorted(parts, key=lambda part: part.lines[0].number) if len(columns) > 1 else parts
+
+
+def _introduces(part: Part, after: Sequence[Part]) -> bool:
+    """Whether a sentence only says that the bullets below it follow: `The following courses were completed in 2016:`"""
+    tokens = part.text.split()
+    small = sum(token[:1].islower() for token in tokens)
+    ends = part.lines[-1].flat.rstrip().endswith(":") and not part.bullet
+    return ends and len(tokens) >= LEAST_TOLD and 2 * small >= len(tokens) and any(one.bullet for one in after[:1])
 
 
 def _with_givers_below(parts: Sequence[Part], details: Collection[int], words: Lexicon) -> tuple[list[Part], bool]:
