@@ -91,6 +91,11 @@ def heading_kind(text: str, words: Lexicon) -> str:
     return kind
 
 
+def heads_entries(text: str) -> bool:
+    """Whether a heading's text names a section of jobs or schools."""
+    return heading_kind(text, lexicon()) in ("work", "education")
+
+
 def look_of(line: Line) -> Look:
     """The look of a line; sizes are rounded, so that what two programs make of one size is no difference."""
     return _look(line.flat, line.style, line.underlined, line.confidence)

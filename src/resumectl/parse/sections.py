@@ -24,6 +24,7 @@ from resumectl.parse.headings import (
     differs,
     first_of_columns,
     heading_kind,
+    heads_entries,
     look_of,
     row_look,
     same_look_runs,
@@ -67,8 +68,8 @@ def find_sections(lines: Sequence[Line], columns: Mapping[int, Column]) -> tuple
     A region at the top of a later page goes on with the section that was open in the region above it.
     """
     lines = with_whole_headings(lines, lexicon())
-    # The second row of a form's label may be a heading elsewhere: `Name and address of` / `employer`.
-    lines = with_whole_labels(lines) if has_forms(lines) else lines
+    # The second row of a form's label may be a heading elsewhere: `Name of the institute of` / `education`.
+    lines = with_whole_labels(lines, heads_entries) if has_forms(lines) else lines
     finder = _Finder(lines, lexicon(), columns)
     heads: list[tuple[str, Line | None, list[Line]]] = [("head", None, [])]
     aside: list[Line] = []

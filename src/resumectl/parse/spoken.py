@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from resumectl.parse.fields.brackets import outside_brackets
+from resumectl.parse.fields.language_grids import heads_grid
 from resumectl.parse.fields.languages import names_language, says_level
 from resumectl.parse.fields.skill_groups import is_level
 from resumectl.parse.geometry import Line
@@ -36,6 +37,11 @@ def languages_apart(section: Section, words: Lexicon) -> list[Section]:
     Of certificates and skills the rows that are a language and its level are cut out. Labels with a colon are left to
     others; the order of lines is kept.
     """
+    heading = section.heading
+    if section.kind == "languages" and heading is not None and _is_mother_tongue(heading.flat, words):
+        # The heading is the level of what stands in the row below or beside it.
+        rows = [replace(line, segments=(*heading.segments, *line.segments)) for line in section.lines[:1]]
+        return [replace(section, lines=(*rows, *section.lines[1:]))]
     if section.kind in LISTS:
         section, *rest = _without_language_rows(section, words)
         if section.kind == "other":
@@ -113,13 +119,14 @@ def _begins(lines: Sequence[Line], at: int, words: Lexicon) -> bool:
     if line.bullet or not _is_label(line.segments[0].text, words):
         return False
     if len(line.segments) > 1:
-        return any(names_language(cell.text, words) for cell in line.segments[1:])
+        beside = replace(line, segments=line.segments[1:])
+        return heads_grid(beside) or any(names_language(cell.text, words) for cell in beside.segments)
     return at + 1 < len(lines) and names_language(lines[at + 1].segments[0].text, words)
 
 
 def _goes_on(line: Line, is_label: bool, words: Lexicon) -> bool:
     """Whether a line below a label of languages is of them: a name, levels, the head or the legend of a grid."""
-    if is_label:
+    if is_label or heads_grid(line):
         return True
     if line.bullet or len(line.flat.split()) > LONGEST_ROW or heading_kind(line.segments[0].text, words) == "skills":
         return False

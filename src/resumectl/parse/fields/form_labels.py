@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from importlib import resources
@@ -40,16 +40,16 @@ def roles_of(text: str) -> tuple[str, ...]:
     return label_roles().get(fold(bare), ())
 
 
-def with_whole_labels(lines: Sequence[Line]) -> list[Line]:
+def with_whole_labels(lines: Sequence[Line], rests: Callable[[str], bool] = bool) -> list[Line]:
     """The lines, the rest of a label moved up to its beginning: `Main activities and` above `responsibilities`.
 
-    What stands beside the rest goes on with the value, set as the value is.
+    What stands beside the rest goes on with the value, set as the value is. `rests` tells for which rests that is done.
     """
     found: list[Line] = []
     at = 0
     while at < len(lines):
         line, rows = lines[at], _rows_of_label(lines, at)
-        if not rows:
+        if not any(rests(row.segments[0].text) for row in lines[at + 1 : at + rows]):
             found.append(line)
             at += 1
             continue

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from resumectl.parse.fields.brackets import outside_brackets
 from resumectl.parse.fields.dates import find_dates
+from resumectl.parse.fields.language_grids import heads_grid
 from resumectl.parse.fields.skill_groups import is_level
 from resumectl.parse.fields.value import NOTHING, Value
 from resumectl.parse.fields.wrapping import with_rest
@@ -41,7 +42,7 @@ def find_languages(lines: Sequence[Line]) -> list[tuple[Value, Value]]:
     names: list[int] = []
     above: Line | None = None
     for line in _whole_levels(lines, words):
-        if not line.flat or (find_dates(line.flat) and not names_language(line.flat, words)):
+        if not line.flat or heads_grid(line) or (find_dates(line.flat) and not names_language(line.flat, words)):
             continue
         cells = [_pairs(segment.text, words) for segment in line.segments]
         if any(cells):

@@ -1,0 +1,59 @@
+"""The grid of levels in forms of the European Union: rows that only name its columns say nothing of a language.
+
+                      Understanding           Speaking                                 Writing
+    Other languages   Listening   Reading     Spoken interaction   Spoken production
+    English           C1          C1          B2                   B2                  C1
+"""
+
+from __future__ import annotations
+
+from resumectl.parse.geometry import Line
+from resumectl.parse.lexicon import fold, fold_list
+
+HEADS = frozenset(
+    fold_list("""
+    understanding, speaking, writing, listening, reading, spoken interaction, spoken production, self assessment,
+    european level, spoken, interaction, production, user, oral interaction, oral production,
+    verstehen, sprechen, schreiben, hören, lesen, an gesprächen teilnehmen, zusammenhängendes sprechen,
+    mündliche produktion, mündliche interaktion, selbstbeurteilung, europäische kompetenzstufe,
+    comprendre, parler, écrire, écouter, lire, prendre part à une conversation, s'exprimer oralement en continu,
+    compréhension, expression orale, expression écrite, compréhension orale, compréhension écrite,
+    interaction orale, production orale, autoévaluation, niveau européen,
+    comprensione, parlato, produzione scritta, scritto, ascolto, lettura, interazione, produzione orale,
+    interazione orale, espressione orale, scrittura, autovalutazione, livello europeo,
+    comprender, hablar, escribir, comprensión, habla, escritura, comprensión auditiva, comprensión de lectura,
+    comprensión lectora, interacción oral, expresión oral, expresión escrita, producción oral, autoevaluación,
+    nivel europeo, compreender, falar, escrever, compreensão, conversação, escrita, compreensão oral, leitura,
+    interação oral, interacção oral, produção oral, produção escrita, expressão oral, autoavaliação, nível europeu,
+    rozumienie, mówienie, pisanie, słuchanie, czytanie, porozumiewanie się, samodzielne wypowiadanie się,
+    tworzenie wypowiedzi, interakcja, samoocena, poziom europejski, begrijpen, spreken, schrijven, luisteren, lezen,
+    gesproken interactie, gesproken productie, interactie, productie, zelfbeoordeling,
+    înțelegere, vorbire, scriere, ascultare, citire, participare la conversație, discurs oral, exprimare scrisă,
+    autoevaluare, nivel european, porozumění, mluvení, psaní, poslech, čtení, ústní interakce, ústní projev,
+    samostatný ústní projev, szövegértés, beszéd, írás, hallás utáni értés, olvasás, társalgás, folyamatos beszéd,
+    förståelse, tal, skrift, hörförståelse, läsförståelse, muntlig interaktion, muntlig produktion, forståelse, tale,
+    lytning, læsning, samtale, lytting, lesing, κατανόηση, ομιλία, γραφή, ακρόαση, ανάγνωση, επικοινωνία,
+    προφορική έκφραση, разбиране, разговор, писане, слушане, четене, razumijevanje, govor, pisanje, slušanje, čitanje
+    """)
+)
+"""What the columns are called, some of them in two rows; folded."""
+LEGENDS = tuple(
+    fold_list("""
+    common european framework, levels a1, level a1, cadre européen commun, quadro comune europeo,
+    marco común europeo, quadro europeu comum, gemeinsamer europäischer referenzrahmen, niveaustufen,
+    livelli a1, niveles a1, níveis a1, niveaux a1, poziomy a1, cadrul european comun, europejski system opisu
+    """)
+)
+"""How what explains the levels begins below the grid."""
+
+
+def heads_grid(line: Line) -> bool:
+    """Whether the row names columns of a grid of levels, or explains these, and nothing else."""
+    text = fold(line.flat)
+    if text.startswith(LEGENDS):
+        return True
+    return bool(text) and all(_is_head(fold(cell.text)) for cell in line.segments)
+
+
+def _is_head(text: str) -> bool:
+    return text in HEADS or (bool(text) and all(token in HEADS for token in text.split()))

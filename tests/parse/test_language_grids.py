@@ -1,0 +1,53 @@
+"""Grids of levels in forms of the European Union: which rows tell of a language, and which name the columns."""
+
+from __future__ import annotations
+
+import pytest
+from section_lines import laid_out
+
+from resumectl.parse.fields.language_grids import heads_grid
+from resumectl.parse.fields.languages import find_languages
+from resumectl.parse.regroup import regroup
+from resumectl.parse.sections import Section
+
+GRID = (
+    "Other languages\tUNDERSTANDING\tSPEAKING\tWRITING", "Listening\tReading\tSpoken interaction\tSpoken production",
+    "English\tC1\tC1\tC1\tB2\tC1", "German\tA2\tA2\tA1\tA1\tA2", "Levels: A1 and A2: Basic user",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("row", "told"),
+    [
+        ("UNDERSTANDING\tSPEAKING\tWRITING", True),
+        ("Hören\tLesen\tAn Gesprächen teilnehmen", True),
+        ("Spoken Spoken", True),
+        ("Self-assessment", True),
+        ("Common European Framework of Reference for Languages", True),
+        ("English\tC1\tC1", False),
+        ("Reading, chess", False),
+    ],
+)
+def test_rows_that_name_columns(row: str, told: bool) -> None:
+    assert [heads_grid(line) for line in laid_out(row)] == [told]
+
+
+def test_a_grid_among_the_skills_is_of_languages() -> None:
+    """Its head follows the label in one row; none of its words is a skill or a level."""
+    (heading, *lines) = laid_out("Personal skills", "Mother tongue\tUrdu", *GRID, "Job-related skills\tAutoCAD")
+    parts = regroup([Section("skills", heading, tuple(lines))])
+    spoken = [line for part in parts if part.kind == "languages" for line in part.lines]
+    assert [(name.text, level.text) for name, level in find_languages(spoken)] == [
+        ("Urdu", "Mother tongue"), ("English", "C1, C1, C1, B2, C1"), ("German", "A2, A2, A1, A1, A2"),
+    ]  # fmt: skip
+    rest = [line.flat for part in parts if part.kind == "skills" for line in part.lines]
+    assert rest == ["Job-related skills AutoCAD"]
+
+
+def test_a_heading_that_is_a_mother_tongue() -> None:
+    """Where the label is taken for a heading it is the level of the row below it."""
+    (heading, *lines) = laid_out("Mother tongue", "Punjabi, Urdu")
+    (part,) = regroup([Section("languages", heading, tuple(lines))])
+    assert [(name.text, level.text) for name, level in find_languages(part.lines)] == [
+        ("Punjabi", "Mother tongue"), ("Urdu", "Mother tongue"),
+    ]  # fmt: skip
