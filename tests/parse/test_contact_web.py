@@ -34,6 +34,8 @@ from resumectl.parse.geometry import LinkTarget
         (["jane@example.org. See my page."], "jane@example.org"),
         (["first@example.org", "second@example.org"], "first@example.org"),
         (["+44 113 496 0142 @ jane.doe@mail.example.org"], "jane.doe@mail.example.org"),
+        (["0123 | %jane@example.org"], "jane@example.org"),
+        (["'jane@example.org'"], "jane@example.org"),
         (["follow me @jane"], ""),
         (["5 @ 3.50"], ""),
     ],

@@ -71,7 +71,8 @@ def find_email(lines: Sequence[Line]) -> Value | None:
         if wrapped is not None and (match is None or len(wrapped.text) > len(match.group())):
             return wrapped
         if match:
-            return Value(_trimmed(match.group()), (line,), 0.98)
+            # A percent sign is what recognition makes of an envelope.
+            return Value(_trimmed(match.group()).lstrip("%'"), (line,), 0.98)
     return None
 
 
