@@ -361,3 +361,9 @@ def _beside(cells: tuple[str, str], left: float) -> Line:
     first, *others = line.segments
     bold = Style(10, True)
     return replace(line, style=bold, segments=(replace(first, runs=(Run(first.text, bold),)), *others))
+
+
+def test_many_names_parted_by_blanks_are_not_lost() -> None:
+    names = "Slip Glaze Raku Sgrafito Kintsugi Majolica Sprigging Agateware Burnishing Faceting".split()
+    assert split_items("Pottery\t" + " ".join(names), lexicon()) == ["Pottery", *names]
+    assert split_items("Pottery\tKnows how to throw and how to turn large pots of all kinds", lexicon()) == ["Pottery"]

@@ -115,7 +115,27 @@ def split_items(text: str, words: Lexicon) -> list[str]:
             clear = _clear(item, words, alone=len(pieces) == 1)
             if clear and (len(clear.split()) <= LONGEST_SKILL_WORDS or (not items and "," not in text)):
                 items.append(clear)
+            elif len(pieces) == 1:
+                items += _parted_by_blanks(clear)
     return items
+
+
+def _parted_by_blanks(text: str) -> list[str]:
+    """The names of a row in which nothing but blanks parts them, too many for one: `TypeScript HTML CSS Python ...`.
+
+    A small word goes on with the name before it; empty where most words are small.
+    """
+    names: list[str] = []
+    for word in text.split():
+        if names and word[:1].islower():
+            names[-1] += f" {word}"
+        else:
+            names.append(word)
+    return names if LEAST_NAMES * len(names) >= len(text.split()) * (LEAST_NAMES - 1) else []
+
+
+LEAST_NAMES = 5
+"""Of so many words all but one begin a name."""
 
 
 def _is_sentence(text: str) -> bool:
