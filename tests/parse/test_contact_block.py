@@ -408,3 +408,22 @@ def test_a_number_is_of_the_country_of_the_town(town: str, number: str, internat
 def test_the_letters_of_a_postcode_are_no_degree() -> None:
     """`8012 DJ` and `3511 AB` stand before towns."""
     assert read(["Jana Vell", "Lindestraat 133, 8012 DJ Zwolle"], language="dutch").city.text == "Zwolle"
+
+
+@pytest.mark.parametrize(
+    ("rows", "first", "last"),
+    [
+        (["Nombre: María José", "Apellidos: López Díaz"], "María José", "López Díaz"),
+        (["Nume: Ionescu", "Prenume: Mihaela"], "Mihaela", "Ionescu"),
+        (["Nom : Youssef Benali"], "Youssef", "Benali"),
+    ],
+)
+def test_halves_of_a_name_behind_labels(rows: list[str], first: str, last: str) -> None:
+    """Both halves in either order; a label of one half may stand before the whole name."""
+    found = read(["CURRICULUM VITAE", *rows, "Tel: 0722 555 321", "E-mail: someone@example.org"])
+    assert (found.first_name.text, found.last_name.text) == (first, last)
+
+
+def test_streets_called_like_titles() -> None:
+    """`Calle Mayor` is no mayor: the town behind it is where the person lives."""
+    assert read(["Carmen Vega Ruiz", "C/ Mayor 4, 28911 Leganés (Madrid)", "622 555 432"]).city.text == "Leganés"

@@ -605,3 +605,19 @@ def test_a_span_below_a_full_row_of_text() -> None:
     prose = ["2015 – 2020 — Welder, Acme Ltd, Leeds", "Built hulls and decks for the yards of the north coast in the",
              "2016 – 2018 season of repairs, and after it"]  # fmt: skip
     assert len(find_jobs(laid_out(*prose))) == 1
+
+
+@pytest.mark.parametrize(
+    ("row", "expected"),
+    [
+        ("Technicien de maintenance à Ciments Lafont, Bouskoura", ("Technicien de maintenance", "Ciments Lafont")),
+        ("Vendeuse à la Boulangerie Morel, Lens", ("Vendeuse", "Boulangerie Morel")),
+        ("Serveur au Café de la Place, Lyon", ("Serveur", "Café de la Place")),
+        ("Aide à Domicile, ADMR, Dole", ("Aide à Domicile", "ADMR")),
+        ("Cuisinier à Paris, Sodexo", ("Cuisinier à Paris", "Sodexo")),
+        ("Dependienta, Zara, Granada", ("Dependienta", "Zara")),
+    ],
+)
+def test_employers_behind_french_words_and_before_towns(row: str, expected: tuple[str, str]) -> None:
+    """`à` leads an employer where no town follows; of two towns behind a title the first one employs."""
+    assert named(laid_out("2012 - 2014", row))[0][:2] == expected

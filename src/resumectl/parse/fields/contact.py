@@ -23,6 +23,7 @@ from resumectl.parse.lexicon import Lexicon, fold, fold_list, is_city, lexicon
 
 __all__ = ["Contact", "FoundLink", "find_contact", "is_contact_line"]
 
+SURE_NAME = 0.85
 NEAR_LINES = 4
 """How many lines away from name, e-mail or number an unlabelled place may stand."""
 MOST_PIECES = 1_000
@@ -156,6 +157,14 @@ def _looks_like(line: Line, other: Line) -> bool:
 
 def _labelled_name(pieces: Sequence[Piece], words: Lexicon) -> Value | None:
     labelled = {piece.kind: piece for piece in reversed(pieces) if piece.kind in ("name", "first_name", "last_name")}
+    first = labelled.get("first_name") or labelled.get("name")
+    if "last_name" in labelled and first:
+        # `Nombre: María` above `Apellidos: López Díaz`; a whole name holds the family name already.
+        family = labelled["last_name"]
+        whole = fold(family.text) in fold(first.text)
+        text = first.text if whole else f"{first.text} {family.text}"
+        if may_be_name(text, words) > 0:
+            return Value(clean_name(text, words), (first.line, family.line), 0.95)
     if "name" in labelled and may_be_name(labelled["name"].text, words) > 0:
         piece = labelled["name"]
         following = next((other for other in pieces[pieces.index(piece) + 1 :]), None)
@@ -164,9 +173,10 @@ def _labelled_name(pieces: Sequence[Piece], words: Lexicon) -> Value | None:
         )
         text = f"{piece.text} {following.text}" if following and given and len(piece.text) <= 3 else piece.text
         return Value(clean_name(text, words), (piece.line,), 0.95)
-    if "first_name" in labelled and "last_name" in labelled:
-        one, two = labelled["first_name"], labelled["last_name"]
-        return Value(clean_name(f"{one.text} {two.text}", words), (one.line, two.line), 0.95)
+    alone = labelled.get("last_name") or labelled.get("first_name")
+    if alone and len(alone.text.split()) > 1 and may_be_name(alone.text, words) >= SURE_NAME:
+        # `Nom : Marie Dupuis`: the label asks for one half, and both are there.
+        return Value(clean_name(alone.text, words), (alone.line,), 0.9)
     return None
 
 
@@ -223,6 +233,11 @@ BARE_NUMBER = re.compile(r"[1-9]\d{6,}|[1-9]\d{3} \d{4} \d{4}")
 """Digits that any other number may be, too; one that is dialled (`+`, `0`, groups) is preferred to them."""
 
 
+LED_STREET = re.compile(
+    r"\s*(?:c/|calle|avda\.?|avenida|plaza|paseo|carrera|rue|avenue|boulevard|place|all[ée]e|via|viale|piazza|corso|"
+    r"rua|praça|travessa|ul\.|ulica|al\.|str\.|strada|bd\.|ulice|calea)\s*\S", re.IGNORECASE
+)
+"""A street whose kind leads its name."""
 HOUSE = re.compile(r"\s*\d{1,4}[A-Za-z]?\s+[^\W\d_]")
 """A house number before the street: `9 High Street`."""
 
@@ -367,6 +382,9 @@ def _without_street(text: str, words: Lexicon) -> str:
     """An address without the parts that are a house number and a street, whatever the street is called after."""
     parts = text.split(",")
     kept = [part for part in parts if not (HOUSE.match(part) and fold(part).split()[-1] in words.street_words)]
+    if kept and len(kept) > 1 and LED_STREET.match(kept[0]):
+        # `Calle Mayor 4, 28911 Leganés`
+        kept = kept[1:]
     return ",".join(kept)
 
 

@@ -28,6 +28,7 @@ from resumectl.parse.fields.job_functions import with_functions
 from resumectl.parse.fields.job_korean import with_rank_cut
 from resumectl.parse.fields.job_parts import Parts, is_unknown, order_of
 from resumectl.parse.fields.job_places import (
+    are_two_towns,
     employer_and_state,
     is_address,
     is_place,
@@ -131,6 +132,8 @@ def _with_employer(text: str, where: str, words: Lexicon) -> tuple[str, str]:
     employer, comma, country = where.partition(", ")
     alone = bool(comma) and ", " not in text and title_score(text, words) > LEAST_TITLE
     unknown = alone and country_of(country) and not (is_city(employer) or region_of(employer))
+    # Of two towns the first bears an employer's name: `Shop Assistant, Zara, Granada`.
+    unknown = unknown or (alone and are_two_towns(where))
     return (f"{text}, {employer}", country) if unknown else (text, where)
 
 

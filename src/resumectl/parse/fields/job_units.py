@@ -17,6 +17,9 @@ UNIT = re.compile(
 )
 BEHIND_DATES = re.compile(r"^\s*\([^()]{2,60}\)\s*$")
 REMARK = re.compile(r"^(.*\S)\s*\(([^()]{12,90})\)$")
+FRENCH_AT = re.compile(r"\s+(?:à(?:\s+la|\s+l['’])?|aux?)\s*(?=[A-ZÀ-Ý])(?!(?:Domicile|Distance|Temps|Mi-)\b)")
+"""`Technicien à Lafarge`, `Vendeuse à la Boulangerie Morel`."""
+LEAST_TITLE = 0.6
 FOR = re.compile(r"\s+for(?: the)?\s+")
 CLIENT = re.compile(
     r"^(?:(?:end[- ])?client|client final|customer|project|projet|kunde|endkunde|cliente|klant)s?\s?:\s",
@@ -87,6 +90,11 @@ def without_remark(text: str) -> str:
 
 def worked_for(text: str, words: Lexicon) -> re.Match[str] | None:
     """`Welder for Acme Ltd`, but not `Officer for Transport`: what follows has to read like an employer."""
+    match = FRENCH_AT.search(text)
+    if match is not None and title_score(text[: match.start()], words) >= LEAST_TITLE:
+        right = text[match.end() :]
+        bare = match.group().strip() == "à" and not looks_like_place(right.partition(",")[0])
+        return match if company_score(right, words) > 0 or bare else None
     match = FOR.search(text)
     if match is None or not text[match.end() :][:1].isupper():
         return None
