@@ -79,3 +79,32 @@ def test_a_single_point_of_each_job_stays_a_point() -> None:
         ("Welder", "Acme Ltd", ["Mended hulls"]), ("Cook", "Tavern Ltd", ["Fried fish"]),
         ("Waiter", "Marram Ltd", ["Served guests"]),
     ]  # fmt: skip
+
+
+def test_rows_of_a_list_with_dashes_around_the_year() -> None:
+    """Each bullet is a job with its town and year between dashes, or a degree with the year behind the last one."""
+    jobs = [
+        {"text": text, "bullet": "•", "left": 60} for text in (
+            "Guindastes Ventura - Porto Belo/RS - 2014 - Auxiliar Administrativo",
+            "Datavela Tecnologia - Porto Belo/RS - 2012 - Desenvolvedor de sistemas",
+            "Secretaria dos Conselhos Superiores da Universidade Federal do Porto Belo do Sul"
+            " - Porto Belo/RS - 2010 - Auxiliar Administrativo",
+        )
+    ]  # fmt: skip
+    assert [job[:4] for job in told(*jobs)] == [
+        ("Auxiliar Administrativo", "Guindastes Ventura", "", "2014"),
+        ("Desenvolvedor de sistemas", "Datavela Tecnologia", "", "2012"),
+        ("Auxiliar Administrativo", "Secretaria dos Conselhos Superiores da Universidade Federal do Porto Belo do Sul",
+         "", "2010"),
+    ]  # fmt: skip
+    schools = [
+        {"text": text, "bullet": "•", "left": 60} for text in (
+            "Bacharelado em Engenharia Naval - Universidade Federal do Porto Belo - 2021",
+            "Tecnologia em Análise e Desenvolvimento de Sistemas - Instituto Federal de Educação, Ciência e Tecnologia"
+            " do Rio Fundo - 2012",
+        )
+    ]  # fmt: skip
+    assert [(degree, end) for degree, _, end in studied(*schools)] == [
+        ("Bacharelado em Engenharia Naval", "2021"),
+        ("Tecnologia em Análise e Desenvolvimento de Sistemas", "2012"),
+    ]
