@@ -128,6 +128,10 @@ def test_kinds_of_schools_in_two_words() -> None:
             ("2005 – 2010 гг. Пермский университет", "Специальность: Строительство (диплом с отличием)"),
             "Строительство", "Пермский университет",
         ),
+        (
+            ("2011 – 2015 Obchodní akademie Vltavan, obor: Účetnictví, zakončeno maturitní zkouškou",),
+            "Účetnictví", "Obchodní akademie Vltavan",
+        ),
         (("2009 – 2014", "Uniwersytet Jodłowy", "Kierunek: Zarządzanie"), "Zarządzanie", "Uniwersytet Jodłowy"),
         (("2013 - 2017 S1 Akuntansi, Universitas Ombak (IPK 3,52)",), "S1 Akuntansi", "Universitas Ombak"),
     ],

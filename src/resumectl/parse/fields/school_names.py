@@ -48,13 +48,18 @@ HONOURS = re.compile(
 )
 PAGE_BEHIND = re.compile(r"(?<=\S)\s+(?:https?://|www\.)\S+$", re.IGNORECASE)
 """The address of its pages."""
+ENDED_WITH = re.compile(
+    r"[\s,;–-]+\(?(?:zakončen|ukončen|zavŕšen|ukończon|zakończon|završen)[^\W\d_]{0,2}\s(?=[^\W\d_]).*$",
+    re.IGNORECASE,
+)
+"""By which examination the studies ended, as Czechs and Poles tell: `Strojírenství, zakončeno maturitní zkouškou`."""
 LAST_BRACKET = re.compile(r"\s*\(([^()]{2,40})\)$")
 ABBREVIATION = re.compile(r"(?:\.[^\W\d_]{1,3}|^[^\W\d_]{1,5}|\s[^\W\d_]{1,3})\.$")
 
 
 def bare_degree(text: str) -> str:
     """The degree without grades, and without words that say it is not finished."""
-    text = UNDER_WAY.sub("", LEADING.sub("", GAINED.sub("", text)))
+    text = ENDED_WITH.sub("", UNDER_WAY.sub("", LEADING.sub("", GAINED.sub("", text))))
     text = HONOURS.sub("", GRADE_BEHIND.sub("", " ".join(GRADE_IN_BRACKETS.sub(" ", text).split())))
     if text.count("(") > text.count(")"):
         text = text[: text.rindex("(")]  # honours stood in brackets: `(Second Upper Honours)`
