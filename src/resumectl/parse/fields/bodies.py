@@ -10,6 +10,7 @@ from resumectl.parse.digits import has_digit
 from resumectl.parse.fields.actions import tells_action
 from resumectl.parse.fields.atoms import company_score, is_stopped, split_place, title_score
 from resumectl.parse.fields.cells import small_share
+from resumectl.parse.fields.dashes import LEAST_DASHES, dashes_in, is_dashed_row
 from resumectl.parse.fields.dates import DateSpan, find_dates
 from resumectl.parse.fields.place import looks_like_place
 from resumectl.parse.fields.prose import SENTENCE_END, continues, is_flush, right_edge
@@ -24,8 +25,6 @@ LEAST_PROSE = 4
 MOST_SMALL = 0.5
 LONGEST_LED = 20
 """Words that a header may have behind the span of time that it begins with."""
-LONGEST_DASHED = 28
-"""Words of a degree and a school with long names and dashes between them, the year behind the last."""
 LONGEST_HEADER = 130
 APART_EM = 0.3
 LARGER = 1.25
@@ -34,10 +33,6 @@ LEAST_CJK_PROSE = 8
 BRACKET = re.compile(r"^\s*\([^()]{2,30}\)")
 """A remark behind the dates: `July 2017 (160 hours)`."""
 BARS = re.compile(r"\s[|·•∙]\s")
-DASHES = re.compile(r"\s[–—-]\s")
-DASH = (" - ", " – ", " — ")
-LEAST_DASHES = 3
-"""Dashes that part names and the dates of a header; a sentence has two around a remark."""
 PARTS = re.compile(r",\s|\s[|·•–—-]\s")
 LEAST_NAME = 0.6
 LEAST_BARS = 2
@@ -97,22 +92,14 @@ def header_dates(line: Line) -> Sequence[DateSpan]:
     if len(text) > LONGEST_HEADER or words > PROSE_WORDS or told:
         # Hardly a sentence begins with a span of time, but many headers do.
         leads = spans[0].is_range and not text[: spans[0].begin].strip() and words <= LONGEST_LED
-        dashes = len(DASHES.findall(text))
-        strong = line.style.bold or dashes >= LEAST_DASHES
-        dashed = dashes >= LEAST_DASHES - 1 and _is_between_dashes(text, spans[-1]) and words <= LONGEST_DASHED
-        strong = dashed or (strong and spans[-1].is_range and words <= LONGEST_LED)
+        strong = line.style.bold or dashes_in(text) >= LEAST_DASHES
+        strong = is_dashed_row(text, spans[-1], words) or (strong and spans[-1].is_range and words <= LONGEST_LED)
         strong = strong and not SENTENCE_END.search(rest)
         if not leads and not strong and not _is_told_last(text, spans[-1]) and not ends_in_abbreviation(rest):
             # A range alone in its cell belongs to a header, however long the title beside it is.
             fits = len(text) <= LONGEST_HEADER or line.whole
             return [span for span in _dates_of_cells(line) if span.is_range and fits]
     return [span for span in spans if span.is_range or _at_edge(line, text, span)]
-
-
-def _is_between_dashes(text: str, span: DateSpan) -> bool:
-    """Whether a date stands behind a dash and before another or the row's end: `BSc in Botany - Fen College - 2012`."""
-    behind = text[span.stop :]
-    return text[: span.begin].endswith(DASH) and (not behind.strip(" .") or behind.startswith(DASH))
 
 
 def _is_told_last(text: str, span: DateSpan) -> bool:
