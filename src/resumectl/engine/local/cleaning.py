@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -29,8 +29,6 @@ _AT_ONCE = 20
 _LOCK_WAIT_S = 30.0
 _MARK = "clock"
 _JUMP = timedelta(days=CLOCK_JUMP_DAYS)
-_NEVER = datetime(1970, 1, 1, tzinfo=UTC)
-"""By which nothing has expired."""
 CLEANER = "clean-up"
 """Stands in the audit log where a key's id would."""
 
@@ -150,8 +148,7 @@ class _Look:
 def _look(last: list[Any] | None, now: datetime, uptime: Uptime) -> _Look:
     """This look, after the last one that was written down."""
     if last is None:
-        # Nothing tells of a first look whether its clock is right.
-        return _Look(_NEVER, now + _JUMP)
+        return _Look(now)
     text, boot, seconds, *doubt = last
     before = moment_of(text)
     doubted = bool(doubt) and now < moment_of(doubt[0])
