@@ -223,20 +223,6 @@ def test_b12_after_a_restart_only_what_had_expired_before(bench: Bench) -> None:
     assert clean(bench, boot="two", seconds=86_400.0).expired == 1
 
 
-@pytest.mark.parametrize("boot", ["", "another"])
-def test_b12_a_machine_that_is_on_once_a_week(bench: Bench, boot: str) -> None:
-    """It starts anew each time, or cannot say whether it did: what ended goes one week later, and not never."""
-    ended(bench, "Ada")
-    expired = []
-    for week in range(4):
-        expired.append(clean(bench, boot=boot and f"{boot} {week}").expired)
-        bench.clock.turn(days=7)
-        if week == 1:
-            bench.done("Bo")
-    assert expired == [0, 0, 1, 0]
-    assert clean(bench, boot=boot and f"{boot} 5").expired == 1
-
-
 def test_b12_a_restart_into_the_past(bench: Bench) -> None:
     """A machine that comes up a year early erases nothing, then or when its clock is set right."""
     ended(bench, "Ada")

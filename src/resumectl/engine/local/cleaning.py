@@ -151,8 +151,7 @@ def _look(last: list[Any] | None, now: datetime, uptime: Uptime) -> _Look:
         return _Look(now)
     text, boot, seconds, *doubt = last
     before = moment_of(text)
-    doubted = bool(doubt) and now < moment_of(doubt[0])
-    believed = before if not doubted else moment_of(doubt[1]) if doubt[1] else None
+    believed = moment_of(doubt[1]) if doubt and doubt[1] else None if doubt else before
     if boot and boot == uptime.boot:
         jumped = abs(now - before - timedelta(seconds=uptime.seconds - seconds)) > _JUMP
     else:
@@ -161,7 +160,7 @@ def _look(last: list[Any] | None, now: datetime, uptime: Uptime) -> _Look:
             return _Look(believed, now + _JUMP)
     if jumped:
         return _Look(None, now + _JUMP)
-    if doubted:
+    if doubt and now < moment_of(doubt[0]):
         return _Look(believed, moment_of(doubt[0]))
     return _Look(now)
 
