@@ -123,7 +123,7 @@ def clean_up(context: typer.Context) -> None:
         )
     if done.clock_jumped:
         said.screen.insist(
-            "The clock jumped by more than a day: nothing is erased until it has gone on for a day."
+            "The clock jumped by more than a day, so nothing was erased; if the clock is right, run it again."
         )
     if not done.finished:
         said.screen.insist("Not all is done: another program is at the files. Run it again later.")

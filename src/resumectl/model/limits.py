@@ -40,7 +40,7 @@ SEARCH_CHARACTERS: Final = 200
 TIDY_S: Final = 0.1
 """What a local command may spend on due clean-up at its end."""
 CLOCK_JUMP_DAYS: Final = 1
-"""A clean-up that sees the clock jump by more erases nothing, then and until it has gone on for as long (B12)."""
+"""A clean-up that sees the clock jump by more erases nothing in that run (decision B12)."""
 PARSE_ATTEMPTS: Final = 3
 PASS_ATTEMPTS: Final = 2
 """Of a proofreading pass; fewer than of parsing, so that the last attempt there can do without it."""

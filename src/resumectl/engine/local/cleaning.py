@@ -9,7 +9,6 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from pathlib import Path
-from typing import Any
 
 from resumectl.engine.local import money
 from resumectl.engine.local.removal import TRACES, take_out
@@ -133,38 +132,6 @@ def _files_lock(workspace: Workspace, wait_s: float) -> Iterator[bool]:
         lock.release()
 
 
-@dataclass(frozen=True, slots=True)
-class _Look:
-    """What a look at the clock found: `doubted_until` is when it will be believed again, None when it is."""
-
-    trusted_until: datetime | None
-    doubted_until: datetime | None = None
-
-    def to_list(self, now: datetime, uptime: Uptime) -> list[str | float | None]:
-        doubt = [timestamp(one) if one else None for one in (self.doubted_until, self.trusted_until)]
-        return [timestamp(now), uptime.boot, uptime.seconds, *(doubt if self.doubted_until else ())]
-
-
-def _look(last: list[Any] | None, now: datetime, uptime: Uptime) -> _Look:
-    """This look, after the last one that was written down."""
-    if last is None:
-        return _Look(now)
-    text, boot, seconds, *doubt = last
-    before = moment_of(text)
-    believed = moment_of(doubt[1]) if doubt and doubt[1] else None if doubt else before
-    if boot and boot == uptime.boot:
-        jumped = abs(now - before - timedelta(seconds=uptime.seconds - seconds)) > _JUMP
-    else:
-        jumped = now < before - _JUMP
-        if now > before + _JUMP:
-            return _Look(believed, now + _JUMP)
-    if jumped:
-        return _Look(None, now + _JUMP)
-    if doubt and now < moment_of(doubt[0]):
-        return _Look(believed, moment_of(doubt[0]))
-    return _Look(now)
-
-
 class _Run:
     def __init__(self, workspace: Workspace, clock: Callable[[], datetime], ends_s: float | None) -> None:
         self.workspace = workspace
@@ -182,15 +149,22 @@ class _Run:
         """Up to which moment things may be taken for expired; None when the clock has jumped (decision B12).
 
         Within one run of the machine its uptime tells a jump from a long pause. After a restart nothing does: then
-        only what had expired by the last clean-up's clock too is taken for expired. Both hold until the clock has
-        gone on for a day: a service looks every minute, and a clock that is wrong stays so for longer.
+        only what had expired by the last clean-up's clock too is taken for expired.
         """
         now = self.clock()
         with self.workspace.store.writing() as tx:
-            said = tx.mark(_MARK)
-            looked = _look(json.loads(said) if said else None, now, uptime)
-            tx.set_mark(_MARK, json.dumps(looked.to_list(now, uptime)))
-        return looked.trusted_until
+            last = tx.mark(_MARK)
+            tx.set_mark(_MARK, json.dumps([timestamp(now), uptime.boot, uptime.seconds]))
+        if last is None:
+            return now
+        text, boot, seconds = json.loads(last)
+        before = moment_of(text)
+        if boot and boot == uptime.boot:
+            passed = timedelta(seconds=uptime.seconds - seconds)
+            return None if abs(now - before - passed) > _JUMP else now
+        if now < before - _JUMP:
+            return None
+        return now if now - before <= _JUMP else before
 
     def erase_expired(self, moment: datetime) -> None:
         while self.has_time():
