@@ -20,7 +20,7 @@ from resumectl.service.answers import Answer, file_answer, json_answer
 from resumectl.service.forms import Form
 from resumectl.wire import models, releases
 from resumectl.wire.models import Json
-from resumectl.wire.renderings import MEDIA_TYPES, NOTES_HEADER, OPTIONS_ELSEWHERE, WORD_TYPE, read_wish
+from resumectl.wire.renderings import MEDIA_TYPES, NOTES_HEADER, WORD_TYPE, read_wish
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +150,6 @@ def export(call: Call) -> Answer:
     """POST /resumes/:id/export."""
     if call.members.get("format") not in (None, "docx"):
         raise InvalidInput("`format` must be docx.", field="format")
-    _refuse_options(call)
     rendered = call.engine.export(call.resume_id, template_id=call.text("template_id"))
     answer = file_answer(rendered.data, rendered.filename, WORD_TYPE)
     # The template that blinds leaves out something too; the contract's answer is as it was where nothing was.
@@ -169,7 +168,6 @@ def renderings(call: Call) -> Answer:
 
 def preview(call: Call) -> Answer:
     """POST /resumes/:id/preview."""
-    _refuse_options(call)
     made = call.engine.preview(call.resume_id, template_id=call.text("template_id"))
     return json_answer(200, models.preview(made))
 
@@ -343,14 +341,6 @@ _MEDIA_TYPES: Final = {
     "png": "image/png",
     "jpeg": "image/jpeg",
 }
-
-
-def _refuse_options(call: Call) -> None:
-    """Members that the contract does not have are ignored (D2), but not those that ask for less than everything."""
-    for name, value in call.members.items():
-        if name in OPTIONS_ELSEWHERE and value is not None:
-            remedy = "POST /resumes/:id/renderings takes it."
-            raise InvalidInput(f"There is no option `{name}` here.", field=name, remedy=remedy)
 
 
 def _with_later_members(said: Mapping[str, Any], current: Mapping[str, Any]) -> Json:

@@ -145,9 +145,6 @@ _MEMBERS: Final[Mapping[str, tuple[str, Callable[[Any], Any], Callable[[Any], An
 }
 """By the member's name: the option's, how it is written, how it is read."""
 
-OPTIONS_ELSEWHERE: Final = frozenset(_MEMBERS) - {"format"}
-"""What `export` and `preview` do not have: to pass over a wish to blind would hand out who it is."""
-
 
 def _schema_of_text(description: str) -> Json:
     return {"type": ["string", "null"], "maxLength": EXPORT_TEXT_CODE_POINTS, "description": description}
