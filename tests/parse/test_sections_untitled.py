@@ -236,21 +236,6 @@ def test_other_rows_with_such_words_are_no_day_of_writing(text: str) -> None:
     assert not is_of_web_page(text)
 
 
-def test_jobs_under_an_unknown_heading_behind_others() -> None:
-    """What follows the list of jobs under a home-made title belongs to it; a title of something else is none."""
-    sheet = Sheet()
-    y = resume_head(sheet) + 40
-    old = [("2010 - 2012", "Porter", "Tarn Hotel Ltd"), ("2008 - 2010", "Waiter", "Bar Gull Ltd")]
-    for title, jobs in (("Experience", JOBS), ("How it all began", old)):
-        sheet.text(60, y, title, HEADING)
-        y += 24
-        for dates, name, where in jobs:
-            sheet.text(60, y, f"{dates} · {name} · {where}")
-            y += 20
-        y += 10
-    assert jobs_of(parsed(sheet)) == [(name, where, *dates.split(" - ")) for dates, name, where in (*JOBS, *old)]
-
-
 def test_long_rows_of_short_items_are_skills_under_a_home_made_title() -> None:
     """What somebody works with may fill whole rows; sentences are no such list."""
     lists = laid_out(

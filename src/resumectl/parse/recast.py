@@ -57,7 +57,7 @@ def recast(sections: Sequence[Section]) -> list[Section]:
     found: list[Section] = []
     for section in (part for whole in sections for part in jobs_in_head(whole, kinds, words)):
         untold = section.kind in EITHER and "work" not in kinds and _holds_jobs(section.lines, words)
-        if untold or (section.kind == "other" and _is_beside_jobs(section, sections, words)):
+        if untold or (section.kind == "other" and _leads_work(section, sections, words)):
             section = replace(section, kind="work")
         elif section.kind == "summary" and "education" not in kinds and _holds_schools(section.lines, words):
             section = replace(section, kind="education")
@@ -129,14 +129,14 @@ def _holds_jobs(lines: Sequence[Line], words: Lexicon) -> bool:
     return 2 * titled >= max(1, len(spans)) and 2 * studied < max(1, len(spans))
 
 
-def _is_beside_jobs(section: Section, sections: Sequence[Section], words: Lexicon) -> bool:
-    """Whether jobs with titles and employers stand under an unknown heading before or right behind others: `At the
-    clinic` before `Earlier work`, `How it began` behind `Career`.
+def _leads_work(section: Section, sections: Sequence[Section], words: Lexicon) -> bool:
+    """Whether jobs with titles and employers stand under an unknown heading before `Earlier work`: `At the clinic`.
+
+    Behind the jobs such a heading may as well be that of projects, offices or lectures.
     """
     if section.heading is None or heading_kind(section.title, words):
         return False
-    at = sections.index(section)
-    after = any(other.kind == "work" for other in sections[at + 1 :]) or sections[max(0, at - 1)].kind == "work"
+    after = any(other.kind == "work" for other in sections[sections.index(section) + 1 :])
     spans = [at for at, line in enumerate(section.lines) if any(span.is_range for span in header_dates(line))]
     if not after or len(spans) < LEAST_ROWS or not _holds_jobs(section.lines, words):
         return False
