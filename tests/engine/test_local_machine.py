@@ -28,7 +28,8 @@ TEXTS = st.sampled_from(["Ada of teh colour", "foreign Bo", "broken one", "broke
 KEYS = st.sampled_from([f"key-{n}----" for n in range(4)])
 TITLES = st.sampled_from([None, None, "T"])
 STARTER, PAYG, PROOFREAD, MONTHLY = 3, 4, 3, 2
-STARTER_LIVES = timedelta(days=50)
+STARTER_LIVES = timedelta(days=50, minutes=30)
+"""No sum of whole hours comes within the seconds that calls take of its end."""
 RETENTION = timedelta(days=60)
 
 
