@@ -86,8 +86,6 @@ class Tally:
     failed_files: list[str] = field(default_factory=list)
     doubtful_files: list[str] = field(default_factory=list)
     _examples: dict[str, ParseError] = field(default_factory=dict)
-    _people: dict[str, dict[str, str]] = field(default_factory=dict)
-    """By e-mail address, the files by the hash of their bytes."""
 
     def add(self, done: FileDone) -> None:
         """Count one outcome."""
@@ -97,8 +95,6 @@ class Tally:
         self.doubts.update(doubts)
         if doubts:
             self.doubtful_files.append(done.row.file)
-        if error is None and done.row.email:
-            self._people.setdefault(done.row.email.casefold(), {}).setdefault(done.row.sha256, done.row.file)
         if done.kept:
             self.kept += 1
             self.kept_failed += error is not None
@@ -115,7 +111,13 @@ class Tally:
             self.failed_files.append(done.row.file)
             self._examples.setdefault(error.code, error)
 
-    def ended(self, total: int, elapsed_s: float, stopped_by: ResumectlError | None) -> Ended:
+    def ended(
+        self,
+        total: int,
+        elapsed_s: float,
+        stopped_by: ResumectlError | None,
+        same_address: tuple[tuple[str, ...], ...] = (),
+    ) -> Ended:
         """The end of a run over `total` files."""
         failures = tuple(self._examples[code] for code, count in self.causes.items() for _ in range(count))
         return Ended(
@@ -140,5 +142,5 @@ class Tally:
             doubts=dict(self.doubts.most_common()),
             failed_files=tuple(self.failed_files),
             doubtful_files=tuple(self.doubtful_files),
-            same_address=tuple(sorted(tuple(sorted(one.values())) for one in self._people.values() if len(one) > 1)),
+            same_address=same_address,
         )

@@ -17,6 +17,7 @@ from resumectl.engine.batch.memory import Memory
 from resumectl.engine.batch.outputs import Outputs
 from resumectl.engine.batch.plan import Plan
 from resumectl.engine.batch.rows import Row
+from resumectl.engine.batch.versions import same_address
 from resumectl.engine.batch.work import STOPS_THE_RUN, FileWork, Known, Purse, PurseEmpty, bug
 from resumectl.intake import FoundFile, Patience
 from resumectl.model.errors import ResumectlError
@@ -74,11 +75,13 @@ def rows_of(plan: Plan) -> Iterator[Row]:
     """The last row of each of the plan's files that has one, once the run is over. Raises OutputRefused."""
     memory = Memory(Outputs(plan.out))
     try:
-        for file in plan.files:
-            if row := memory.row(file.name):
-                yield row
+        yield from _rows_of(plan, memory)
     finally:
         memory.close()
+
+
+def _rows_of(plan: Plan, memory: Memory) -> Iterator[Row]:
+    return (row for file in plan.files if (row := memory.row(file.name)))
 
 
 def _failed_of(plan: Plan, memory: Memory) -> tuple[FoundFile, ...]:
@@ -162,7 +165,8 @@ class _Run:
             for worker in workers:
                 worker.join()
         self.memory.conclude(self._names())
-        ended = self.tally.ended(len(files), time.monotonic() - began_s, self.stopped_by)
+        people = same_address(lambda: _rows_of(self.plan, self.memory))
+        ended = self.tally.ended(len(files), time.monotonic() - began_s, self.stopped_by, people)
         self.work.intents.tidy(all_told=not (ended.not_begun or self.plan.is_part or self.plan.only_failed))
         yield ended
 
