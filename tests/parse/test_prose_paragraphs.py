@@ -150,8 +150,10 @@ def test_rows_below_the_glyph_go_on_where_text_is_set_flush() -> None:
     assert [value.text for value in paragraphs(whole, wraps_at=FULL, flush=True)] == [
         "Laid tramway track for the Corporation of Hallam"
     ]
-    assert len(paragraphs(whole, wraps_at=FULL)) == 2
-    short = [replace(first[0], box=Box(76, 0, FULL - 1, 10)), *hung]
+    apart = [whole[0], replace(whole[1], gap_pt=3.0)]
+    assert len(paragraphs(apart, wraps_at=FULL)) == 2
+    assert len(paragraphs(whole, wraps_at=FULL)) == 1
+    short = [replace(first[0], box=Box(76, 0, FULL - 1, 10)), apart[1]]
     assert len(paragraphs(short, wraps_at=FULL, flush=True)) == 2
 
 

@@ -291,7 +291,8 @@ def _is_dated_beside(line: Line, last: Line) -> bool:
     most = PROSE_WORDS if line.flat.endswith(".") else LONGEST_LED
     if line.box is None or last.box is None or line.page != last.page or len(line.flat.split()) >= most:
         return False
-    level = abs(line.box.bottom - last.box.bottom) < 0.5 * line.style.size_pt and line.box.left > last.box.right
+    drop = min(abs(line.box.bottom - last.box.bottom), abs(line.box.top - last.box.top))
+    level = drop < 0.5 * line.style.size_pt and line.box.left > last.box.right
     spans = header_dates(last) if level else []
     return bool(spans) and not without_dates(last.flat, spans)
 

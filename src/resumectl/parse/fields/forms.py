@@ -13,6 +13,7 @@ from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
 from resumectl.parse.fields.dates import find_dates
+from resumectl.parse.fields.form_clients import clients_of, leads_in_label, tells_of_projects
 from resumectl.parse.fields.form_labels import label_roles, roles_of, with_whole_labels
 from resumectl.parse.fields.job_grid import cell_alone
 from resumectl.parse.geometry import Line, Segment
@@ -33,7 +34,6 @@ NUMBER = re.compile(r"\(?\d{1,2}[.)]")
 """Counts the entries: `1)` before the first employer."""
 HEAD_MARKS = frozenset(["", *"■□◆◇▼"])
 """What may stand before a row that heads labels; other marks are those of lists."""
-CLIENTS = frozenset(("client", "end client", "client name", "customer"))
 EXAMINES = frozenset({"university", "council"})
 SEATS = frozenset({"institute", "institution", "school", "college"})
 LEADING_ROLES = frozenset({"title", "company", "degree", "school"})
@@ -97,12 +97,13 @@ def find_forms(lines: Sequence[Line], roles: frozenset[str]) -> list[Form]:
         return []
     if not kinds & {"company", "school", "dates"} and _is_headed(read, lines):
         return []
-    if "dates" not in kinds and _tells_of_projects(read, lines):
+    if "dates" not in kinds and tells_of_projects(read, lines):
         return []
     forms: list[Form] = [Form()]
     current = ""
     untold = next((role for role in LEADING if role in roles and role not in kinds), "")
     heads = _heads(read, lines) if untold and "dates" in kinds else frozenset()
+    clients = clients_of(read, lines)
     for at, ((role, rest), line) in enumerate(zip(read, lines, strict=True)):
         if untold and _heads_labels(read, lines, at):
             forms.append(Form({"dates": [line], untold: [line]}))
@@ -110,6 +111,9 @@ def find_forms(lines: Sequence[Line], roles: frozenset[str]) -> list[Form]:
         elif at in heads:
             forms.append(Form({untold: [line]}))
             current = untold
+        elif at in clients or (not role and current in NAMING_ROLES and "text" in roles and leads_in_label(line)):
+            current = "text"
+            forms[-1].values.setdefault(current, []).append(replace(line, bullet=line.bullet or "•"))
         elif role:
             if role in forms[-1].values and role not in ("text", "aside"):
                 forms.append(Form())
@@ -125,11 +129,7 @@ def find_forms(lines: Sequence[Line], roles: frozenset[str]) -> list[Form]:
     return [form for form in forms if any(form.values.values())]
 
 
-def _tells_of_projects(read: Sequence[tuple[str, Line | None]], lines: Sequence[Line]) -> bool:
-    """Whether labels name a project's client below rows with spans of time: the employer's stand without labels."""
-    clients = any(fold(line.flat.partition(":")[0]) in CLIENTS for line in lines if ":" in line.flat)
-    plain = (line for (role, _), line in zip(read, lines, strict=True) if not role and not line.bullet)
-    return clients and any(span.is_range for line in plain for span in find_dates(line.flat))
+
 
 
 def _is_headed(read: Sequence[tuple[str, Line | None]], lines: Sequence[Line]) -> bool:

@@ -332,10 +332,15 @@ def _refine(part: Parts, words: Lexicon) -> None:
 
 def _split_at(names: list[Atom], words: Lexicon) -> list[Atom]:
     """`Title at Company`, whatever stands beside it."""
-    if not names or (len(names) > 1 and not is_unknown(names[1].text, words)):
+    if not names:
         return names
     first = names[0]
     at = AT.search(first.text)
+    if len(names) > 1 and not is_unknown(names[1].text, words):
+        # Below `Welder at Acme Ltd` nothing is left to be named.
+        below = at is not None and all(one.row > first.row for one in names[1:])
+        if at is None or not below or title_score(first.text[: at.start()], words) < LEAST_TITLE:
+            return names
     if at is None and len(names) == 1:
         at = worked_for(first.text, words)
     if at is None or first.text[: at.start()].count("(") > first.text[: at.start()].count(")"):

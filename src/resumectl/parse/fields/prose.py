@@ -21,6 +21,8 @@ FREE_EM = 6.0
 """Lines that leave more of their column free than this, in font sizes, are not full."""
 READ_ALIKE = 0.3
 """So much of its size a line of a picture may differ and be of the same one: that of one short word is guessed."""
+SOLID_EM = 0.2
+"""Rows that stand closer than this, in font sizes, are one text: what comes next has more space above."""
 HYPHENS = ("-", "‐", "­")
 
 
@@ -126,7 +128,7 @@ def _hangs(first: Line, last: Line, line: Line, lower: bool, full: bool, flush: 
     if left <= 0.8 * size:
         # Below the glyph: where the row above left room for the next word, something else begins.
         return lower or flush or (full and not _ends(last))
-    near = line.gap_pt < 0.7 * first.gap_pt
+    near = line.gap_pt < 0.7 * first.gap_pt or line.gap_pt < SOLID_EM * size
     return left <= 1.8 * size and (flush or (full and not _ends(last) and (lower or near)))
 
 

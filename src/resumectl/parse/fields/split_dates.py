@@ -9,7 +9,7 @@ from dataclasses import replace
 from resumectl.parse.fields.cells import part_of
 from resumectl.parse.fields.dates import DateSpan, find_dates
 from resumectl.parse.geometry import Line, Segment
-from resumectl.parse.lexicon import fold
+from resumectl.parse.lexicon import fold, lexicon
 from resumectl.parse.lexicon.entries import entry_words
 
 DASHES = "-–—−"
@@ -27,7 +27,16 @@ LEVEL_PT = 3.0
 def with_whole_dates(lines: Sequence[Line]) -> list[Line]:
     """The lines, the rest of a span of time moved up to its beginning; rows that held nothing else are left out."""
     found: list[Line] = []
-    for line in lines:
+    columns: dict[int, int] = {}
+    beside = -1
+    for one in lines:
+        if beside >= 0:
+            columns[one.column], beside = beside, -1
+        line = replace(one, column=columns.get(one.column, one.column))
+        if len(found) > 1 and _is_between_halves(found[-2], found[-1], line):
+            found[-2] = _with_end(found[-2], 0, line, 0)
+            beside = found[-1].column
+            continue
         places = _halves(found[-1], line) if found else None
         if places is None and found and (begun := _begun_in_margin(found[-1], line)):
             found[-1], places = begun, (0, 0)
@@ -41,6 +50,21 @@ def with_whole_dates(lines: Sequence[Line]) -> list[Line]:
             box = line.box and replace(line.box, left=rest[0].left or 0.0, right=rest[-1].right or 0.0)
             found.append(replace(line, segments=rest, box=box))
     return found
+
+
+def _is_between_halves(upper: Line, text: Line, lower: Line) -> bool:
+    """Whether a row of text stands right of the first half of a span of time, whose other half stands right below it.
+
+        Janvier 2015        Ingénieur, Tarn Robotique,
+        à septembre 2016    Lyon.
+    """
+    if upper.box is None or text.box is None or lower.box is None or upper.bullet:
+        return False
+    if not len(upper.segments) == len(lower.segments) == 1 or text.box.left < max(upper.box.right, lower.box.right):
+        return False
+    beside = upper.page == text.page and abs(text.box.top - upper.box.top) < SHARE * text.style.size_pt
+    hung = LEVEL_PT + (lower.style.size_pt if lower.bullet else 0.0)
+    return beside and abs(upper.box.left - lower.box.left) < hung and _halves(upper, lower) is not None
 
 
 def with_lists(spans: Sequence[DateSpan], text: str) -> list[DateSpan]:
@@ -153,7 +177,7 @@ def _halves(line: Line, after: Line) -> tuple[int, int] | None:
         text = rest.text.strip()
         if len(text.split()) > MOST_WORDS:
             continue
-        led = text[:1] in DASHES or (dashed and not lower)
+        led = text[:1] in DASHES or (dashed and not lower) or _begins_with_to(text)
         for upper, cell in enumerate(line.segments):
             begun = cell.text.rstrip()
             if not led and not OPENS.search(begun):
@@ -162,6 +186,12 @@ def _halves(line: Line, after: Line) -> tuple[int, int] | None:
             if (alone or _overlap(cell, rest)) and _is_one(begun, f"{'– ' if dashed and not lower else ''}{text}"):
                 return upper, lower
     return None
+
+
+def _begins_with_to(text: str) -> bool:
+    """Whether a word that leads to the end of a span of time comes first: `à septembre 2016`."""
+    first, _, rest = text.partition(" ")
+    return bool(rest) and fold(first) in lexicon().range_words
 
 
 def _begun_in_margin(line: Line, after: Line) -> Line | None:

@@ -122,9 +122,10 @@ def _cut(lines: Sequence[Line], at: int) -> tuple[list[Line], int] | None:
         goes_on = after is not None and not after.bullet and after.column == whole.column and not whole.whole
         flows = goes_on and after is not None and (bool(whole.bullet) or not after.flat[:1].isupper())
         told = _sentence(whole.flat) or _run_in(whole.flat, flows) or _led_by_dates(whole.flat)
-        if told:
+        runs_over = after is not None and goes_on and _dates_run_over(whole.flat, after.flat)
+        if told and not runs_over:
             return _parts(whole, told), rows
-        if after is None or not goes_on or len(after.segments) > 1 or not _is_open(whole.flat):
+        if after is None or not goes_on or len(after.segments) > 1 or not (runs_over or _is_open(whole.flat)):
             return None
         whole = with_rest(whole, after)
     return None
@@ -136,6 +137,15 @@ def _is_open(text: str) -> bool:
     if bracket and ")" not in inner and len(inner.split()) <= MOST_DATE_WORDS and find_dates(inner):
         return True
     return _lead_words(text) > 0 and not any(span.is_range and span.end for span in find_dates(text))
+
+
+def _dates_run_over(text: str, rest: str) -> bool:
+    """Whether the date that ends a row is the first half of a span: `from Jan 2016` above `to May 2019.`"""
+    last = find_dates(text)[-1:]
+    if not last or text[last[0].stop :].strip(" .)"):
+        return False
+    whole = (span for span in find_dates(f"{text} {rest}") if span.begin == last[0].begin)
+    return any(span.is_range and span.end and span.stop > len(text) + 1 for span in whole)
 
 
 def _lead_words(text: str) -> int:

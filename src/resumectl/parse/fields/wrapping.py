@@ -31,6 +31,7 @@ UNFINISHED = re.compile(
 )
 
 HYPHENED = re.compile(r"[^\W\d_]{2}[-\u00ad\u2010]$")
+BRACKETED = re.compile(r"\(([^()]{2,25})\)")
 OF_WHAT = re.compile(r"\b(?:University|College|Institute|School|Department|Faculty|Ministry|Bank) (?:of|for)(?: the)?$")
 WHOSE = re.compile(r"\b(?:University|College|Institute|School|Department|Faculty|Ministry|Bank)$")
 OF = re.compile(r"(?:of|for)\s")
@@ -72,8 +73,14 @@ def unwrapped(lines: Sequence[Line]) -> list[Line]:
 
 
 def _state_runs_over(line: Line, after: Line) -> bool:
-    """Whether a town ends a header's row with a comma and nothing but its state's code stands below."""
-    if line.column != after.column or line.page != after.page or line.bullet or not line.flat.endswith(","):
+    """Whether a town ends a header's row with a comma and nothing but its state's code stands below; or the code, or
+    a place, in brackets."""
+    if line.column != after.column or line.page != after.page or line.bullet or after.bullet:
+        return False
+    if inner := BRACKETED.fullmatch(after.flat):
+        close = line.box is None or after.box is None or after.box.top - line.box.bottom < 0.7 * line.style.size_pt
+        return close and (looks_like_place(inner[1]) or (len(inner[1]) == 2 and inner[1].isupper()))
+    if not line.flat.endswith(","):
         return False
     return len(after.flat) == 2 and after.flat.isupper() and bool(region_of(after.flat))
 

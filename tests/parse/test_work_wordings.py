@@ -1,0 +1,123 @@
+"""How people word and set the rows that name a job: dates in the middle, sentences, forms with clients."""
+
+from __future__ import annotations
+
+import pytest
+from pdf_pages import BODY, HEADING, Sheet, bullets_of, jobs_of, parsed, resume_head
+from section_lines import laid_out
+
+from resumectl.parse.fields.forms import WORK_ROLES, find_forms
+from resumectl.parse.fields.work import find_jobs
+from resumectl.parse.geometry import Line
+
+Told = tuple[str, str, str, str, str]
+
+
+def told(lines: list[Line]) -> list[Told]:
+    return [
+        (job.title.text, job.company.text, job.place.text, job.start.text, job.end.text) for job in find_jobs(lines)
+    ]
+
+
+def texts(lines: list[Line]) -> list[list[str]]:
+    return [[bullet.text for bullet in job.bullets] for job in find_jobs(lines)]
+
+
+def test_dates_between_commas() -> None:
+    """No comma of those around the dates stays with a name."""
+    rows = [
+        "Marram Kerb Parking, April 2021 - Current, Parking Lot Supervisor",
+        "Tarn Catering, December 2016 - March 2021, Event Staff Member",
+    ]
+    assert told(laid_out(*({"text": row, "bold": True} for row in rows))) == [
+        ("Parking Lot Supervisor", "Marram Kerb Parking", "", "2021-04", "Present"),
+        ("Event Staff Member", "Tarn Catering", "", "2016-12", "2021-03"),
+    ]
+
+
+def test_a_sentence_whose_dates_run_over() -> None:
+    """A span that ends in the next row has both its ends, and none of its words is a title's."""
+    rows = [
+        "Working as Site Engineer in Quoll Infra Pvt Ltd, Jaipur from June 2019 to till date.",
+        "Worked as Software Engineer in Tarnsoft Technologies, Bangalore from Jan 2016",
+        "to May 2019.",
+    ]
+    assert told(laid_out(*rows)) == [
+        ("Site Engineer", "Quoll Infra Pvt Ltd", "Jaipur", "2019-06", "Present"),
+        ("Software Engineer", "Tarnsoft Technologies", "Bangalore", "2016-01", "2019-05"),
+    ]
+
+
+def test_forms_with_a_client() -> None:
+    """Beside an employer a client employs nobody; what labels that no form has say is told of the job."""
+    forms = [
+        ("Quoll Rail Lighting Ltd", "Structure Engineer", "Nov 2020 to Till Date", "Bridge over the Tarn", "Fen Roads"),
+        ("Marram Projects Pvt. Ltd.", "Site Engineer", "June 2017 to Oct 2020", "Four lanes of NH-8", "PWD"),
+    ]
+    rows = [
+        f"{label} : {value}"
+        for form in forms
+        for label, value in zip(("Employer", "Designation", "Period", "Project", "Client"), form, strict=True)
+    ]
+    assert told(laid_out(*rows)) == [
+        ("Structure Engineer", "Quoll Rail Lighting Ltd", "", "2020-11", "Present"),
+        ("Site Engineer", "Marram Projects Pvt. Ltd.", "", "2017-06", "2020-10"),
+    ]
+    assert texts(laid_out(*rows))[0] == ["Project : Bridge over the Tarn", "Client : Fen Roads"]
+
+
+def test_forms_with_clients_alone() -> None:
+    """Where no other label names who employed, the client does."""
+    rows = ["Client : Fen Roads", "Role : Site Engineer", "Duration : 2017 to 2020"] * 2
+    assert [form.text("company") for form in find_forms(laid_out(*rows), WORK_ROLES)] == ["Fen Roads", "Fen Roads"]
+
+
+def test_a_duty_below_a_title_at_an_employer() -> None:
+    """`Title at Employer` leaves nothing to be named; words of titles in the row below tell what was done."""
+    rows = [
+        "Dal 2015 al 2019",
+        "Operaio presso Officine Quoll S.r.l. – Moncalieri",
+        "(TO)",
+        "Addetto alla pressa e al controllo qualità",
+        "Dal 2012 al 2015",
+        "Magazziniere presso Tarn S.r.l. – Torino",
+    ]
+    assert told(laid_out(*rows)) == [
+        ("Operaio", "Officine Quoll S.r.l.", "Moncalieri (TO)", "2015", "2019"),
+        ("Magazziniere", "Tarn S.r.l.", "Torino", "2012", "2015"),
+    ]
+    assert texts(laid_out(*rows))[0] == ["Addetto alla pressa e al controllo qualità"]
+
+
+@pytest.mark.parametrize("to", ["à", "–"])
+def test_two_rows_of_dates_beside_a_header(to: str) -> None:
+    """The halves of a span in the margin are one, and the header's second row belongs to the first."""
+    sheet = Sheet()
+    y = resume_head(sheet)
+    sheet.text(60, y, "Expériences", HEADING)
+    jobs = [("Janvier 2015", "septembre 2016", "Soudeur"), ("Mars 2012", "janvier 2015", "Apprenti soudeur")]
+    for start, end, title in jobs:
+        y += 22
+        sheet.text(60, y, start, BODY)
+        sheet.text(200, y, f"{title}, Tarn Chaudronnerie et Métallerie Générale,", BODY)
+        sheet.text(60, y + 13, f"{to} {end}", BODY)
+        sheet.text(200, y + 13, "Villeurbanne, France.", BODY)
+        sheet.text(200, y + 26, "• Soudure de cuves en inox", BODY)
+        y += 30
+    profile = parsed(sheet)
+    company, place = "Tarn Chaudronnerie et Métallerie Générale", "Villeurbanne, France"
+    assert [(*job, place) for job in jobs_of(profile)] == [
+        ("Soudeur", company, "2015-01", "2016-09", place), ("Apprenti soudeur", company, "2012-03", "2015-01", place)
+    ]  # fmt: skip
+    assert bullets_of(profile) == [["Soudure de cuves en inox"]] * 2
+
+
+def test_bullets_that_go_on_below_their_glyphs() -> None:
+    """A full row goes on in the next one, where nothing more stands between them than within a text."""
+    rows = [
+        {"text": "2019 – 2021  Waiter, Tarn Hotel, Leeds"},
+        {"text": "Served forty guests a night, and on market days the hall of the Lower", "bullet": "•", "left": 59},
+        {"text": "Riding as well", "left": 50, "gap": 1},
+        {"text": "Trained two apprentices and kept the book of the cellar in good hands", "bullet": "•", "left": 59},
+    ]
+    assert texts(laid_out(*rows)) == [[f"{rows[1]['text']} Riding as well", rows[3]["text"]]]
