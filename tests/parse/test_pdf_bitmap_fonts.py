@@ -11,12 +11,13 @@ from resumectl.parse.extract.pdf_words import MUPDF_WORD, page_words
 
 def words(text: str) -> list[str]:
     """The words of a page of one line, each character 5 points wide."""
-    boxes: list[Any] = [(5 * one.start(), 50, 5 * one.end(), 60, one.group()) for one in MUPDF_WORD.finditer(text)]
+    found = enumerate(MUPDF_WORD.finditer(text))
+    boxes: list[Any] = [(5 * one.start(), 50, 5 * one.end(), 60, one.group(), 0, 0, at) for at, one in found]
     span = {"text": text, "font": "F1", "size": 10, "flags": 0, "color": 0, "char_flags": 16, "alpha": 255}
     line = {"dir": (1, 0), "spans": [{**span, "origin": (0, 58)}]}
-    found = [word for word, _, _ in page_words(View(boxes, [{"lines": [line]}], 600, 800), 1, ())]
-    assert all(one.right <= other.left + 5 for one, other in pairwise(found))
-    return [word.text for word in found]
+    read = [word for word, _, _ in page_words(View(boxes, [{"lines": [line]}], 600, 800), 1, ())]
+    assert all(one.right <= other.left + 5 for one, other in pairwise(read))
+    return [word.text for word in read]
 
 
 @pytest.mark.parametrize(

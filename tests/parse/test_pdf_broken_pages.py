@@ -131,3 +131,23 @@ def test_a_negative_number_of_pages_is_damage() -> None:
     with pytest.raises(DocumentFailed) as caught:
         parse_document(page(text(RESUME)).replace(b"/Count 1", b"/Count -1"), ParseOptions())
     assert caught.value.code in ("CORRUPT_FILE", "NO_PAGES")
+
+
+@pytest.mark.parametrize(
+    "nowhere",
+    [
+        pytest.param("/F1 0 Tf 60 300 Td (Welder) Tj", id="letters without a size"),
+        pytest.param("/F1 1e30 Tf 60 300 Td (Welder) Tj", id="letters without an end"),
+        pytest.param("/F1 11 Tf 1 0 0 1 4e9 300 Tm (Welder) Tj", id="letters far off the page"),
+        pytest.param("/F1 11 Tf 0 0 0 0 60 300 Tm (Welder) Tj", id="letters in a point"),
+        pytest.param("/F1 11 Tf 9e11 Tc 60 300 Td (Welder) Tj", id="letters far apart"),
+    ],
+)
+def test_letters_that_have_no_place(nowhere: str) -> None:
+    """MuPDF gives lines without letters for them; all else on the page is read as without them."""
+    begin, after = f"BT {nowhere} ET\n", "\nBT /F1 11 Tf 60 90 Td (Rolling mill) Tj ET"
+    plain, odd = (read_pdf(page(content), lambda: Ocr(set())).pages[0].words for content in (
+        text() + after, begin + text() + after,
+    ))  # fmt: skip
+    places = {(word.text, word.left, word.top, word.right, word.bottom) for word in plain}
+    assert {(word.text, word.left, word.top, word.right, word.bottom) for word in odd} >= places

@@ -42,6 +42,17 @@ def test_hebrew_words_and_latin_addresses() -> None:
     assert (info.email, info.phone_e164) == ("marta.quillfeather@example.org", "+442079460958")
 
 
+def test_words_of_both_ways_of_writing() -> None:
+    """Where Hebrew touches Latin, MuPDF ends a word: the words after it keep their own places."""
+    glued = "BT /F2 11 Tf 60 300 Td (PLONEabc) Tj ET BT /F2 11 Tf 60 280 Td (abcPLONEabc WELDER) Tj ET"
+    after = "\nBT /F1 11 Tf 60 200 Td (Rolling mill) Tj 0 -40 Td (Hull) Tj ET"
+    extract = read_pdf(sheet(text() + glued + after), lambda: pytest.fail("this page has a text layer"))
+    baselines = {word.text: round(842 - word.baseline) for word in extract.pages[0].words}
+    assert (baselines["WELDER"], baselines["Rolling"], baselines["mill"], baselines["Hull"]) == (280, 200, 200, 160)
+    for word in extract.pages[0].words:
+        assert word.top < word.baseline < word.bottom, word
+
+
 def test_marks_that_turn_text_do_not_reach_the_profile() -> None:
     """U+202E between the letters of a name would turn what follows it on every screen."""
     overridden = MAP.replace("1 beginbfrange <61> <7A> <05D0> endbfrange", "1 beginbfchar <71> <202E> endbfchar")

@@ -93,7 +93,8 @@ def _quarters(blocks: list[Any]) -> int:
         for line in block.get("lines", ()):
             across, down = line["dir"]
             way = 0 if across > 0.7 else 1 if down < -0.7 else 2 if across < -0.7 else 3
-            letters[way] += len(line["spans"][0]["text"])
+            # Damage leaves lines without any.
+            letters[way] += len(line["spans"][0]["text"]) if line["spans"] else 0
     most = max(range(4), key=letters.__getitem__)
     return most if letters[most] >= LYING_SHARE * sum(letters) else 0
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import repeat
 from typing import Any, NamedTuple
 
 from resumectl.parse.extract.pdf_view import Area, View
@@ -32,7 +33,7 @@ SPACING_ACCENT = re.compile(r"([´`ˆ¨˜¸ˇ])([A-Za-zı])")
 SOFT_HYPHEN = re.compile("\u00ad(?!$)")
 """At a word's end it may be where a row broke the word; within one it is not printed."""
 MUPDF_WORD = re.compile(r"[^\x00-\x20\xa0\u202a-\u202e]+")
-"""What `extractWORDS` takes for a word. Another rule here would give every later word its neighbour's box."""
+"""What `extractWORDS` takes for a word, but where the way of writing changes within one."""
 
 LOST = re.compile(r"[\x0b-\x0f\x1b-\x1f](?=[^\W\d_])|(?<=[^\W\d_])[\x0b-\x0f\x1b-\x1f]|[\x15\x16]")
 """What TeX's bitmap fonts say for `fi` and its like, and for dashes: the number of its place, to MuPDF a space."""
@@ -42,7 +43,44 @@ LOST_BULLET = "\x88"
 """At the place of the bullet in the same fonts."""
 
 Token = tuple[int, str, Any]
-"""Where a word begins in its line, the word, and its box; None where the boxes end."""
+"""Where a word begins in its line, the word, and its box."""
+
+
+class _Boxes:
+    """What `extractWORDS` gives, line by line in the file's order."""
+
+    def __init__(self, words: Sequence[Any]) -> None:
+        self._words = words
+        self._next = 0
+        self._ranges: dict[tuple[int, int], tuple[int, int]] = {}
+
+    def beside(self, block: int, row: int, letters: str, texts: Sequence[str], starts: Iterable[int]) -> list[Token]:
+        """The words of a line, each with its box.
+
+        `texts` are those that the line's letters make, and `starts` where they begin. MuPDF has others in damaged
+        files, and where writing from the left touches writing from the right; then its words are looked for.
+        """
+        first = self._next
+        stop = first + len(texts)
+        boxes = self._words[first:stop]
+        is_last = stop >= len(self._words) or self._words[stop][5:7] != (block, row)
+        if is_last and len(boxes) == len(texts) and (not boxes or boxes[-1][4:7] == (texts[-1], block, row)):
+            self._next = first + len(boxes)
+            return list(zip(starts, texts, boxes, strict=False))
+        return list(self._looked_for(block, row, letters))
+
+    def _looked_for(self, block: int, row: int, letters: str) -> Iterator[Token]:
+        if not self._ranges:
+            for at, word in enumerate(self._words):
+                begin, _ = self._ranges.get(word[5:7], (at, at))
+                self._ranges[word[5:7]] = begin, at + 1
+        first, self._next = self._ranges.get((block, row), (self._next, self._next))
+        stop = 0
+        for word in self._words[first : self._next]:
+            start = letters.find(word[4], stop)
+            if start >= 0:
+                stop = start + len(word[4])
+                yield start, word[4], word
 
 
 def page_words(view: View, number: int, areas: Sequence[tuple[str, Area]]) -> Iterator[tuple[Word, bool, bool]]:
@@ -53,10 +91,10 @@ def page_words(view: View, number: int, areas: Sequence[tuple[str, Area]]) -> It
     if not view.blocks:
         yield from ((word, False, False) for word in _plain_words(view, number))
         return
-    boxes = iter(view.words)
+    boxes = _Boxes(view.words)
     looks: dict[tuple[Any, ...], _Look] = {}
-    for block in view.blocks:
-        for line in block.get("lines", ()):
+    for at, block in enumerate(view.blocks):
+        for row, line in enumerate(block.get("lines", ())):
             is_turned = abs(line["dir"][1]) > 0.5
             spans = line["spans"]
             pieces = iter(spans)
@@ -65,18 +103,17 @@ def page_words(view: View, number: int, areas: Sequence[tuple[str, Area]]) -> It
             is_printable = letters.isprintable()
             if is_printable and letters.isascii() and len(spans) == 1:
                 # Only spaces part such words, and all are of the first span: a third of the time.
-                tokens: list[Token] = [(0, text, box) for text, box in zip(letters.split(), boxes, strict=False)]
+                tokens = boxes.beside(at, row, letters, letters.split(), repeat(0))
             else:
-                words = MUPDF_WORD.finditer(letters)
-                tokens = [(found.start(), found.group(), next(boxes, None)) for found in words]
+                found = list(MUPDF_WORD.finditer(letters))
+                texts, starts = [one.group() for one in found], [one.start() for one in found]
+                tokens = boxes.beside(at, row, letters, texts, starts)
             # What is lost cannot be printed, and a search takes ten times as long as that look.
             if not is_printable and LOST.search(letters):
                 tokens = _with_lost(letters, tokens)
             for start, whole, box in tokens:
-                if box is None:
-                    return
-                for at, part, area in ((0, whole, box),) if whole.isascii() else _parts(whole, box):
-                    while stop <= start + at:
+                for offset, part, area in ((0, whole, box),) if whole.isascii() else _parts(whole, box):
+                    while stop <= start + offset:
                         span = next(pieces)
                         stop += len(span["text"])
                         look = _look(span, looks)
@@ -93,8 +130,6 @@ def _with_lost(letters: str, tokens: Iterable[Token]) -> list[Token]:
     found: list[Token] = []
     stop = 0
     for start, text, box in tokens:
-        if box is None:
-            return [*found, (start, text, box)]
         between, begin, stop = letters[stop:start], stop, start + len(text)
         if found and len(between) == 1 and between in LIGATURES:
             first, before, area = found[-1]
