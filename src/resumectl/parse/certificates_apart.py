@@ -12,7 +12,8 @@ from resumectl.parse.fields.certificate_words import DETAIL, PAPER
 from resumectl.parse.fields.dates import find_dates
 from resumectl.parse.fields.place import looks_like_place, region_of
 from resumectl.parse.fields.skill_groups import LABEL
-from resumectl.parse.fields.study_pieces import NO_DEGREE, degree_score, school_score
+from resumectl.parse.fields.study_notes import NO_DEGREE
+from resumectl.parse.fields.study_pieces import degree_score, school_score
 from resumectl.parse.geometry import Line
 from resumectl.parse.headings import heading_kind
 from resumectl.parse.joined_headings import kinds_of_parts

@@ -19,14 +19,14 @@ from resumectl.parse.fields.school_events import SchoolEvents, find_school_event
 from resumectl.parse.fields.school_marks import is_mark, leads_with_note
 from resumectl.parse.fields.school_names import MARKS_BEHIND, WITH, bare_degree, bare_school
 from resumectl.parse.fields.school_pairs import FoundSchool, paired
-from resumectl.parse.fields.school_rows import rows_of_schools
+from resumectl.parse.fields.school_rows import pairs_in_turns, rows_of_schools
 from resumectl.parse.fields.school_tales import cut_cell, without_notes, without_tales
 from resumectl.parse.fields.split_dates import rows_together, with_whole_dates
 from resumectl.parse.fields.study import Choice, choose, printed, study_of
+from resumectl.parse.fields.study_notes import NO_DEGREE
 from resumectl.parse.fields.study_pieces import (
     MAJOR,
     MINOR,
-    NO_DEGREE,
     Piece,
     degree_score,
     pieces_of,
@@ -102,7 +102,7 @@ def _without_marks(line: Line) -> Line:
     bare = find_dates(line.flat) if len(line.segments) == 1 else []
     behind = line.flat[bare[-1].stop :] if bare else ""
     leads = bool(bare) and not line.bullet and not line.flat[: bare[0].begin].strip()
-    if bare and is_mark(behind if leads else WITH.sub("", behind, count=1)) and (leads or WITH.match(behind)):
+    if bare and is_mark(behind if leads else WITH.sub("", behind, count=1)):
         return replace(line, segments=(cut_cell(line.segments[0], bare[-1].stop),))
     if bare and not leads and not line.bullet and leads_with_note(line.flat[bare[0].stop :]):
         return replace(line, segments=(cut_cell(line.segments[0], bare[0].stop),))
@@ -188,7 +188,8 @@ def _entries(lines: Sequence[Line], words: Lexicon) -> list[Entry]:
     grid = _columns_of_grid(lines)
     if grid:
         return [entry for column in grid for entry in cut_entries(column)]
-    return rows_of_schools(lines, words) or _undated(lines, words) or cut_entries(_unbulleted(lines, words))
+    told = rows_of_schools(lines, words) or pairs_in_turns(lines, words) or _undated(lines, words)
+    return told or cut_entries(_unbulleted(lines, words))
 
 
 def _undated(lines: Sequence[Line], words: Lexicon) -> list[Entry]:

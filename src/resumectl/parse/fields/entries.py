@@ -15,7 +15,6 @@ from resumectl.parse.fields.atoms import AT, SEPARATOR, title_score
 from resumectl.parse.fields.bodies import (
     LONGEST_HEADER,
     PROSE_WORDS,
-    Sign,
     body_marks,
     header_dates,
     sign_of,
@@ -27,6 +26,7 @@ from resumectl.parse.fields.entry_gaps import blocks_by_gaps
 from resumectl.parse.fields.entry_remarks import without_descriptions
 from resumectl.parse.fields.forms import names_entry
 from resumectl.parse.fields.job_totals import role_within
+from resumectl.parse.fields.looks import is_set_as
 from resumectl.parse.fields.nested import without_nesting
 from resumectl.parse.fields.place import looks_like_place
 from resumectl.parse.fields.prose import SENTENCE_END, continues, right_edge
@@ -238,7 +238,7 @@ def _starts(lines: Sequence[Line], anchors: Sequence[int], body: Sequence[bool])
     above = 0
     while above < min(first, MOST_LINES_ABOVE_DATES) and not body[first - above - 1]:
         above += 1
-    pattern = [sign_of(lines[first - above + step]) for step in range(above + 1)]
+    pattern = lines[first - above : first + 1]
     starts = {first - above: first}
     if _leads_undated(lines, pattern, anchors, body):
         # The entry above lacks a date; each begins with a line that is set like its own.
@@ -265,17 +265,18 @@ def _starts(lines: Sequence[Line], anchors: Sequence[int], body: Sequence[bool])
 
 
 def _leads_undated(
-    lines: Sequence[Line], pattern: Sequence[Sign], anchors: Sequence[int], body: Sequence[bool]
+    lines: Sequence[Line], pattern: Sequence[Line], anchors: Sequence[int], body: Sequence[bool]
 ) -> bool:
     """Whether an entry without dates stands above the first dated one: its first line is bold as all dated ones are.
 
     Where the text follows right below the dates, the rows above name the employer of several roles.
     """
-    if len(pattern) < 3 or len(anchors) < 2 or not pattern[0].bold or any(sign.bold for sign in pattern[1:-1]):
+    bold = [sign_of(line).bold for line in pattern]
+    if len(pattern) < 3 or len(anchors) < 2 or not bold[0] or any(bold[1:-1]):
         return False
     if all(at + 1 < len(lines) and body[at + 1] for at in anchors):
         return False
-    return all(sign_of(lines[at]) == pattern[0] for at in anchors)
+    return all(is_set_as(lines[at], pattern[0]) for at in anchors)
 
 
 def _is_more_of_header(lines: Sequence[Line], taken: int, anchor: int) -> bool:
@@ -286,21 +287,21 @@ def _is_more_of_header(lines: Sequence[Line], taken: int, anchor: int) -> bool:
     )
 
 
-def _lines_above(lines: Sequence[Line], anchor: int, free: int, pattern: Sequence[Sign]) -> int:
+def _lines_above(lines: Sequence[Line], anchor: int, free: int, pattern: Sequence[Line]) -> int:
     """How many of the `free` lines above the dates belong to the header."""
     above = len(pattern) - 1
-    if pattern[0].bold and free < above and not any(sign.bold for sign in pattern[1:]):
+    if sign_of(pattern[0]).bold and free < above and not any(sign_of(line).bold for line in pattern[1:]):
         # A header may lack a row of the first one's; its bold name still opens it.
-        names = [up for up in range(1, free + 1) if sign_of(lines[anchor - up]) == pattern[0]]
+        names = [up for up in range(1, free + 1) if is_set_as(lines[anchor - up], pattern[0])]
         if names:
             return names[0]
     for up in range(min(free, above), -1, -1):
-        if sign_of(lines[anchor - up]) == pattern[above - up] and (up or free == 0 or above == 0):
+        if is_set_as(lines[anchor - up], pattern[above - up]) and (up or free == 0 or above == 0):
             return up
-    leads = [up for up in range(1, free + 1) if sign_of(lines[anchor - up]) == pattern[0]]
+    leads = [up for up in range(1, free + 1) if is_set_as(lines[anchor - up], pattern[0])]
     if leads:
         return leads[-1]
-    if free and above == 0 and sign_of(lines[anchor]) != pattern[-1]:
+    if free and above == 0 and not is_set_as(lines[anchor], pattern[-1]):
         return max(range(free + 1), key=lambda up: (lines[anchor - up].gap_pt, -up))
     return min(free, above)
 
@@ -381,7 +382,7 @@ def _at_starts(
         # What stands before the first entry has no header of its own: it describes nothing that could be named.
         entries.append(Entry((), tuple(lines[: starts[0]])))
     # The look of the first role below an employer with a time of its own: so look its further roles.
-    roles: Sign | None = None
+    roles: tuple[object, ...] | None = None
     for number, start in enumerate(starts):
         end = starts[number + 1] if number + 1 < len(starts) else len(lines)
         stop = dated[start] + 1

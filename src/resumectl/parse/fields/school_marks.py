@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from resumectl.parse.fields.study_notes import tells_of_studies
+
 MARK_WORDS = (
     r"c?gpa|(?:final )?grade|marks?|percentage|score|abschlussnote|gesamtnote|endnote|durchschnitt(?:snote)?|"
     r"notenschnitt|"
@@ -28,7 +30,7 @@ HONOUR_WORDS = (
 )
 NUMBER = r"\d{1,4}(?:[.,]\d{1,2})?"
 AMOUNT = rf"{NUMBER}\s*(?:(?:/|su|von|out of|z|de|di|sur|aus|iz|из)\s*{NUMBER}|%|valores|punti|pkt)?"
-MARK = rf"(?:{MARK_WORDS})\b\.?\s*:?\s*(?:{AMOUNT})?|{NUMBER}\s*/\s*{NUMBER}"
+MARK = rf"(?:{MARK_WORDS})\b\.?\s*:?\s*(?:{AMOUNT})?|{NUMBER}\s*(?:/\s*{NUMBER}|%)"
 EDGE = r"[\s,;·|()«»\"“”.–—-]*"
 IS_MARK = re.compile(
     rf"^{EDGE}(?:(?:{MARK})(?:{EDGE}(?:e |con )?(?:{HONOUR_WORDS}))?|{HONOUR_WORDS}){EDGE}$", re.IGNORECASE
@@ -49,7 +51,7 @@ SUBJECT = re.compile(r"\S\s*[-–:]?\s*\((?:[A-EU]\*{0,2}|[1-9]|[A-E][1-9])\)$")
 
 def leads_with_note(text: str) -> bool:
     """Whether what stands behind a date tells of marks or credits: `. GPA: 3.41 of a maximum 4.0. Credits: 62`."""
-    return NOTE_BEHIND.match(text) is not None
+    return NOTE_BEHIND.match(text) is not None or tells_of_studies(text.lstrip(").,;|–- "))
 
 
 def rows_of_subjects(pieces: Sequence[tuple[int, str, float]]) -> set[int]:

@@ -14,6 +14,14 @@ UNDER_WAY = re.compile(
     r"year|année|año|ano|курс)\b[^()\[\]]*[)\]]|\s+[-–—]?\s*in progress$",
     re.IGNORECASE,
 )
+STATE_BEFORE = re.compile(
+    r"^[(\[](?:abgebrochen|nicht abgeschlossen|unterbrochen|inachevée?|interrompue?|sin terminar|inconclus[oa]|"
+    r"interrott[oa]|unfinished|incomplete|withdrawn|dropped out|niet afgerond|przerwane|nedokončeno)[)\]]\s*",
+    re.IGNORECASE,
+)
+"""How far the studies came, before the school."""
+LINK_BEHIND = re.compile(r"(?<=[\w”»\")])\s+(?:at|an der|am|en la|à l['’]|à|presso|na|no|на|в|w|v|ve|vid|ved|bij|te)$")
+"""What led to the school in its row."""
 LEADING = re.compile(r"^(?:in|of|en|em|de|im)\s+(?=[A-ZÀ-Ý])")
 GAINED = re.compile(
     r"^(?:(?:currently )?(?:pursuing|studying)|completed|earned|obtained|received|graduated (?:with|in))\s+"
@@ -30,7 +38,9 @@ GRADE_BEHIND = re.compile(
 """The last ones are of a maturità, `90/100`, and a BTEC: `D*DM`."""
 WITH = re.compile(r"^[\s,;–-]*(?:con|with|mit|avec|com|met)\s+", re.IGNORECASE)
 GRADE_IN_BRACKETS = re.compile(
-    r"[(\[][^()\[\]]*(?:\d\s*/\s*\d|\d\s*%|\b(?:c?gpa|grade|note|mention|class honou?rs|distinction|lode|voto|nota|"
+    r"[(\[]\s*\d{1,2}[.,]\d{1,2}\s*[)\]]|"
+    r"[(\[][^()\[\]]*(?:\d\s*/\s*\d|\d\s*%|\b(?:c?gpa|grade|note|mention|class honou?rs|"
+    r"distinction|lode|voto|nota|"
     r"ipk|ocena|оценка|карактер|karakter|betyg|keskiarvo|médi[ae]|με βαθμό|(?:с|со|із|з) (?:отличием|відзнакою))\b)"
     r"[^()\[\]]*[)\]]",
     re.IGNORECASE,
@@ -60,6 +70,7 @@ ABBREVIATION = re.compile(r"(?:\.[^\W\d_]{1,3}|^[^\W\d_]{1,5}|\s[^\W\d_]{1,3})\.
 def bare_degree(text: str) -> str:
     """The degree without grades, and without words that say it is not finished."""
     text = ENDED_WITH.sub("", UNDER_WAY.sub("", LEADING.sub("", GAINED.sub("", text))))
+    text = LINK_BEHIND.sub("", text)
     text = HONOURS.sub("", GRADE_BEHIND.sub("", " ".join(GRADE_IN_BRACKETS.sub(" ", text).split())))
     if text.count("(") > text.count(")"):
         text = text[: text.rindex("(")]  # honours stood in brackets: `(Second Upper Honours)`
@@ -69,7 +80,7 @@ def bare_degree(text: str) -> str:
 def bare_school(text: str) -> str:
     """The school's name without the town behind it, and without the marks got there."""
     text = " ".join(GRADE_IN_BRACKETS.sub(" ", MARKS_BEHIND.sub("", text)).split())
-    text = PAGE_BEHIND.sub("", text)
+    text = PAGE_BEHIND.sub("", STATE_BEFORE.sub("", text))
     name, where = split_place(text)
     # "University of California, Berkeley" is a name; elsewhere a city behind the school only says where it is.
     campus = "," not in where and (region_of(name.split()[-1] if name else "") or CAMPUSES.match(name))

@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from resumectl.parse.fields.dates import find_dates
 from resumectl.parse.fields.entries import Entry
 from resumectl.parse.fields.place import country_of, region_of
-from resumectl.parse.fields.study_pieces import NO_DEGREE, degree_score, school_score
+from resumectl.parse.fields.study_notes import NO_DEGREE, is_note
+from resumectl.parse.fields.study_pieces import degree_score, school_score
 from resumectl.parse.fields.study_words import AT
 from resumectl.parse.fields.wrapping import unwrapped, with_rest
 from resumectl.parse.geometry import Line
@@ -42,6 +44,36 @@ def rows_of_schools(lines: Sequence[Line], words: Lexicon) -> list[Entry]:
         Entry((replace(lines[at], bullet=""),), tuple(lines[at + 1 : end]))
         for at, end in zip(starts, ends, strict=True)
     ]
+
+
+def pairs_in_turns(lines: Sequence[Line], words: Lexicon) -> list[Entry]:
+    """Entries of two rows, degree and school in turns through the whole section, dates in either; else empty.
+
+    Nothing but notes stands between them; where rows differ in look, that tells the entries apart as well.
+    """
+    leans = [_lean(line, words) for line in lines]
+    named = [at for at, lean in enumerate(leans) if lean]
+    if len(named) < 2 * LEAST_ROWS or len(named) % 2 or named[0] != 0 or not any(find_dates(one.flat) for one in lines):
+        return []
+    if any(leans[one] == leans[two] for one, two in pairwise(named)):
+        return []
+    if any(not leans[at] and not _is_note(line, words) for at, line in enumerate(lines)):
+        return []
+    if any(second != first + 1 for first, second in zip(named[::2], named[1::2], strict=True)):
+        return []
+    stops = [*named[2::2], len(lines)]
+    return [
+        Entry(tuple(lines[start : start + 2]), tuple(lines[start + 2 : stop]))
+        for start, stop in zip(named[::2], stops, strict=True)
+    ]
+
+
+def _lean(line: Line, words: Lexicon) -> int:
+    """1 for a row that names a degree and no school, -1 for the opposite; 0 for both, neither, or a bullet."""
+    if line.bullet or is_note(line.flat):
+        return 0
+    degree, school = degree_score(line.flat, words) > 0, school_score(line.flat, words) > 0
+    return degree - school
 
 
 def _with_dates_below(lines: Sequence[Line]) -> list[Line]:

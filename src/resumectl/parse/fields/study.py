@@ -15,7 +15,16 @@ from typing import NamedTuple
 
 from resumectl.parse.fields.atoms import is_acronym, title_score
 from resumectl.parse.fields.place import region_of
-from resumectl.parse.fields.study_pieces import BRACKET, CAMPUSES, LEARNT_AT, SUBUNIT, SUBUNIT_SCHOOL, Piece, parted_by
+from resumectl.parse.fields.study_pieces import (
+    BRACKET,
+    CAMPUSES,
+    LEARNT_AT,
+    OF_COURSE,
+    SUBUNIT,
+    SUBUNIT_SCHOOL,
+    Piece,
+    parted_by,
+)
 from resumectl.parse.lexicon import fold, lexicon
 from resumectl.parse.remembered import remembered
 
@@ -31,7 +40,10 @@ BOTH = 0.8
 BOTH_NAMED = 3.0
 NO_DEGREE_NAMED = 0.5
 SURELY_TRADE = 0.6
-FIELDS = frozenset(("commerce", "reading", "nursing", "history", "logic", "media", "arts", "art", "music", "law"))
+FIELDS = frozenset(
+    "commerce reading nursing history logic media arts art music law botany spanish drama jura lettere".split()
+)
+"""Subjects that are towns as well."""
 
 
 APPRENTICED = re.compile(
@@ -149,6 +161,8 @@ def _is_field(piece: Piece, beside_degree: bool, part: Sequence[Piece] = ()) -> 
     behind = bool(part) and piece is not part[0] and piece.text[:1].isupper()
     if behind and APPRENTICED.match(part[0].text) and not FIELD_LED.match(piece.text):
         # Behind `Lehre als Maler` stands where it was, not one more field.
+        return False
+    if behind and part[0].degree == OF_COURSE:
         return False
     led = bool(part) and part[0].degree > 0 and part[0].line is piece.line and part[0].begin == 0
     labels = beside_degree and ":" in text and ":" in BRACKET.sub("", text)

@@ -13,31 +13,24 @@ from resumectl.parse.fields.legal_forms import ends_in_form
 from resumectl.parse.fields.place import looks_like_place, region_of
 from resumectl.parse.fields.place_forms import REMOTE
 from resumectl.parse.fields.school_marks import is_mark, leads_with_mark, rows_of_subjects
-from resumectl.parse.fields.study_words import AT, AWARD, BOARD, CAMPUS, CREDITS, DURATION, OF, SPELLED, townless
+from resumectl.parse.fields.short_names import is_short_for
+from resumectl.parse.fields.study_notes import COURSE, NEVER_DEGREE, NO_DEGREE, is_note, tells_of_studies
+from resumectl.parse.fields.study_words import (
+    AT,
+    AWARD,
+    BOARD,
+    CAMPUS,
+    CREDITS,
+    DURATION,
+    OF,
+    SPELLED,
+    labels_award,
+    townless,
+)  # fmt: skip
 from resumectl.parse.geometry import Line
 from resumectl.parse.lexicon import Lexicon, fold, is_city
 from resumectl.parse.remembered import remembered
 
-NO_DEGREE = re.compile(
-    r"\b(?:c?gpa|grades?|percentage|average|note|abschlussnote|moyenne|média|promedio|score|rank|honou?rs list|dean|"
-    r"cum laude|distinction|mention|thesis|dissertation|coursework(?! (?:towards?|leading to|for|in) \w)|"
-    r"courses|modules|relevant|advisor|minor in|"
-    r"erwartet|expected|anticipated|graduat(?:ed|ion|ing)|voto|nota|ocena|marks?|class honou?rs|"
-    r"(?:first|second|third|upper|lower)[ -]class|(?:upper|lower)[ -]second|second[ -](?:upper|lower)|"
-    r"ortalaması|diploma notu|beklenen|预计毕业|tesi|valutazione|voorlopig|eindcijfer|eqf|isced|eqr|atar|ucas)\b"
-    r"|^\d+(?:[.,]\d+)?\s*(?:%|/\s*\d)|^study abroad$"
-    r"|^\d{2,4} points?$|^(?:(?:starred |double )?first|1st|third|3rd|pass|commendation)$"
-    r"|^(?:first|1st)[- ](?:time|attempt) pass(?:es)?$|^\d{1,3}(?:st|nd|rd|th) (?:place|rank|position)\b"
-    r"|^co-?op(?:erative)?(?: (?:program(?:me)?|option|stream))?$"
-    r"|^(?:with |graduated |received )?(?:highest |high |great |full )?(?:academic )?(?:hono(?:u)?rs?|merit|credit)$",
-    re.IGNORECASE,
-)
-NEVER_DEGREE = re.compile(
-    r"^(?:relevant|c?gpa|(?:key |relevant )?course ?work(?! (?:towards?|leading to|for|in) \w)|"
-    r"thesis|advis[eo]r|concentration)\b|"
-    r"^(?:主修|核心|专业|相关)?课程|^履修",
-    re.IGNORECASE,
-)
 MAJOR = re.compile(
     r"^(?:majors?|major (?:subjects?|fields?)|main subjects?|field of study|speciali[sz]ation)"
     r"(?:\s*:\s*|\s+in\s+)(?=[A-Z])",
@@ -87,15 +80,9 @@ SUBUNIT = re.compile(
 SEAT = re.compile(r"(?<!\bof)(?<!\bin)(?<!\bthe)\s+(?=(?:University|College|Institute) of [A-Z])")
 CAMPUSES = re.compile(r"^(?:\w+ ){1,2}State University$|^(?:Indian|National) Institute of ")
 """Names that several places share: the town behind them says which one is meant."""
-NOTE = re.compile(
-    r"^(?:relevant|key|selected|main)? ?(?:course ?work|courses|modules|subjects|thesis|dissertation|minors?|honou?rs|"
-    r"awards?|activities|senior project|dean|president|graduated with|first class|upper second|c?gpa)\b",
-    re.IGNORECASE,
-)
-"""What stands below a degree and tells of it."""
 ONLINE = frozenset(("online", "distance learning", "virtual", "online program", "en ligne", "en linea"))
 LEARNT_AT = frozenset("at from presso bei conseguito conseguita ottenuto ottenuta".split())
-LED_SCHOOL, OF_FIRM, SUBUNIT_SCHOOL = 0.6, 0.5, 0.1
+LED_SCHOOL, OF_FIRM, OF_COURSE, SUBUNIT_SCHOOL = 0.6, 0.5, 0.4, 0.1
 IN_MARCH = re.compile(r"\b(?:March|MARCH)(?=,? \d)")
 """The month, where `MArch` is a degree."""
 WHOLE_DEGREE = 0.75
@@ -208,6 +195,8 @@ def pieces_of(atoms: Sequence[Atom], words: Lexicon) -> list[Piece]:
                 piece = piece._replace(kind="place")
             elif not part and (label := MAJOR.match(text)) and not piece.school:
                 piece = piece._replace(text=text[label.end() :], begin=begin + label.end(), degree=LED_SCHOOL, kind="")
+            elif begin > 0 and labels_award(text) and any(one.degree > LED_SCHOOL for one in found):
+                piece = piece._replace(degree=0.0, kind="noise")  # `Lehre als Maler`, `Acme; Abschluss: Gesellenbrief`
             elif (label := AWARD.match(text)) and (not part or (label["field"] and not found[-1].degree)):
                 rest = text[label.end() :]
                 scored = max(degree_score(rest, words), LED_SCHOOL)
@@ -218,10 +207,12 @@ def pieces_of(atoms: Sequence[Atom], words: Lexicon) -> list[Piece]:
                 piece = piece._replace(school=max(piece.school, LED_SCHOOL))
             elif SUBUNIT.match(text) or CAMPUS.match(text):
                 piece = piece._replace(school=SUBUNIT_SCHOOL, degree=0.0)
+            elif COURSE.match(text) and not (part or piece.degree or piece.school or piece.kind):
+                piece = piece._replace(degree=OF_COURSE)
             elif ends_in_form(text) and not (piece.degree or piece.school or piece.kind):
                 piece = piece._replace(school=OF_FIRM)
             found.append(piece)
-    return _without_notes(_with_towns(found))[:MOST_PIECES]
+    return _without_notes(_with_short_names(_with_towns(found)))[:MOST_PIECES]
 
 
 def _without_subjects(text: str, words: Lexicon) -> str:
@@ -241,7 +232,7 @@ def _without_notes(pieces: Sequence[Piece]) -> list[Piece]:
     notes = {
         number
         for number, first in firsts.items()
-        if first.kind == "noise" and NOTE.match(first.text) and (number not in named or ":" in first.text)
+        if first.kind == "noise" and is_note(first.text) and (number not in named or ":" in first.text)
     }
     schools = {id(piece.line) for piece in pieces if piece.school > SUBUNIT_SCHOOL}
     fields = {id(piece.line) for piece in pieces if MAJOR.match(piece.line.flat)} - schools
@@ -273,9 +264,23 @@ def _with_towns(pieces: Sequence[Piece]) -> list[Piece]:
     return found
 
 
+def _with_short_names(pieces: Sequence[Piece]) -> list[Piece]:
+    """The pieces, a school beside its own acronym known as one where either is: `Fundação Getulio Vargas – FGV`."""
+    found = list(pieces)
+    for at, (one, two) in enumerate(pairwise(pieces)):
+        if not two.atom.dash or one.line is not two.line or one.degree or two.degree or not (one.school or two.school):
+            continue
+        if is_short_for(two.text, one.text) or is_short_for(one.text, two.text):
+            for place in (at, at + 1):
+                found[place] = found[place]._replace(school=max(found[place].school, LED_SCHOOL), kind="")
+    return found
+
+
 def _kind(text: str, words: Lexicon) -> str:
     school, degree = school_score(text, words), degree_score(text, words)
     if (not school and NEVER_DEGREE.search(text)) or leads_with_mark(text) or is_mark(text):
+        return "noise"
+    if tells_of_studies(text):
         return "noise"
     if fold(text) in REMOTE | ONLINE:
         return "noise"
@@ -316,6 +321,8 @@ def _sentences(text: str, words: Lexicon) -> list[str]:
         return [bracket[1], bracket[2]]
     for border in BORDER.finditer(text):
         left, right = text[: border.start()], text[border.end() :]
+        if left.count("(") > left.count(")"):
+            continue  # `University of Fens (Note: cum laude)`
         short = "." in right.split()[0] and not school_score(right.split()[0], words)
         told = _are_two(left, right, words) and degree_score(left, words) > 0 and not short
         told = told or (border.group()[0] == ":" and _are_two(right, left, words))

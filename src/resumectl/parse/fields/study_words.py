@@ -61,3 +61,9 @@ def townless(text: str) -> str:
         if len(tokens) > count + 1 and ENDS_AS_SCHOOL.search(name) and is_city(town) and town[:1].isupper():
             return name
     return ""
+
+
+def labels_award(text: str) -> bool:
+    """Whether a label leads to what was gained, and not to the field of study: `Abschluss: Gesellenbrief`."""
+    label = AWARD.match(text)
+    return label is not None and not label["field"]

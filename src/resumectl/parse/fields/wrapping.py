@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Sequence
 from dataclasses import replace
@@ -11,7 +12,7 @@ from resumectl.parse.fields.bodies import sign_of, sign_of_end, tells_below, wit
 from resumectl.parse.fields.dates import find_dates
 from resumectl.parse.fields.place import looks_like_place, region_of
 from resumectl.parse.fields.stops import ends_sentence
-from resumectl.parse.fields.study_pieces import NO_DEGREE
+from resumectl.parse.fields.study_notes import NO_DEGREE
 from resumectl.parse.geometry import Line, Segment
 from resumectl.parse.layout.chunks import WIDE_GAP_EM
 from resumectl.parse.lexicon import fold, lexicon
@@ -108,11 +109,30 @@ def _margin_dates_together(lines: Sequence[Line]) -> list[Line]:
     while at + 3 < len(found):
         one, text, other, rest = found[at : at + 4]
         if _is_beside(one, text) and _is_beside(other, rest) and _is_right_below(one, other):
+            count = _rows_with_years(found, at)
+            if count > 2:
+                at += 2 * count
+                continue
             other, rest = replace(other, column=one.column), replace(rest, column=text.column)
             found[at : at + 4] = [one, other, text, rest]
             at += 3
         at += 1
     return found
+
+
+def _rows_with_years(lines: Sequence[Line], start: int) -> int:
+    """How many rows from `start` on, each right below the last one, have a year beside them, later or earlier each.
+
+    Such years are no pairs of start and end: each row is an entry.
+    """
+    stop = start + 2
+    while stop + 1 < len(lines) and _is_beside(lines[stop], lines[stop + 1]):
+        if not _is_right_below(lines[stop - 2], lines[stop]):
+            break
+        stop += 2
+    ends = [find_dates(line.flat)[0].end for line in lines[start:stop:2]]
+    turns = {one < two for one, two in itertools.pairwise(ends)}
+    return len(ends) if len(turns) == 1 and len(set(ends)) == len(ends) else 0
 
 
 def _is_beside(date: Line, text: Line) -> bool:

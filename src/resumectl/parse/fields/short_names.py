@@ -1,0 +1,45 @@
+"""Whether a short name stands for a long one: `UFRJ` for `Universidade Federal do Rio de Janeiro`."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from resumectl.parse.lexicon import fold
+
+LEAST_LETTERS, MOST_LETTERS = 2, 9
+LEAST_INITIALS = 2
+
+
+def is_short_for(short: str, name: str) -> bool:
+    """Whether the letters of `short` stand in `name` in their order, at least two of them as the initials of words.
+
+    The first ones are the same, and `UNICAP` may take several letters of a word.
+    """
+    letters = fold(short).replace(" ", "")
+    tokens = fold(name).split()
+    capitals = sum(map(str.isupper, short))
+    if not LEAST_LETTERS <= len(letters) <= MOST_LETTERS or " " in short.strip() or capitals < LEAST_INITIALS:
+        return False
+    return len(tokens) > 1 and tokens[0][0] == letters[0] and _is_within(letters, tokens)
+
+
+def _is_within(letters: str, tokens: list[str]) -> bool:
+    """Whether the letters are beginnings of words, in order; small words between may be left out."""
+    whole = " ".join(tokens)
+    starts = {0, *(at + 1 for at, letter in enumerate(whole) if letter == " ")}
+    places: list[set[int]] = []
+    for letter in letters:
+        last = places[-1] if places else {-1}
+        found = {
+            at
+            for at, one in enumerate(whole)
+            if one == letter and ((at in starts and at > min(last)) or at - 1 in last)
+        }
+        places.append(found if places else found & {0})
+        if not places[-1]:
+            return False
+    return sum(bool(found & starts) for found in places) >= LEAST_INITIALS and _rises(places)
+
+
+def _rises(places: list[set[int]]) -> bool:
+    return all(min(one) < max(two) for one, two in pairwise(places))

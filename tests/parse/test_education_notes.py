@@ -1,0 +1,139 @@
+"""What is told beside degrees and schools: theses, marks, how far the studies came, short names, years in a margin."""
+
+from __future__ import annotations
+
+import pytest
+from section_lines import flow, laid_out
+
+from resumectl.parse.fields.education import find_schools
+from resumectl.parse.fields.short_names import is_short_for
+from resumectl.parse.geometry import Line
+
+
+def named(lines: list[Line]) -> list[tuple[str, str, str]]:
+    """(degree, institution, end) of the schools found in the lines."""
+    return [(school.degree.text, school.institution.text, school.end.text) for school in find_schools(lines)]
+
+
+@pytest.mark.parametrize(
+    "note",
+    [
+        "Masterarbeit: „Moose im Uferwald“",
+        "Diplomarbeit zum Thema Uferwald",
+        "Eindproject: Growth of moss on wet stone",
+        "Tesi: Crescita dei muschi",
+        "Relatore: Prof. Tullio Manin",
+        "Trabajo Fin de Máster: El musgo",
+        "Orientador: Prof. Brás Lousada",
+        "Patrocinado por Fundação Musgo",
+        "Praca magisterska: Mchy",
+        "Тема диплома: Рост мхов",
+        "Speciale: Vækst af mos",
+    ],
+)
+def test_thesis_below_is_no_degree(note: str) -> None:
+    """A thesis, who led it and who paid for the studies are neither the degree nor a school of their own."""
+    rows = flow("2014 - 2016\tUniversity of the Fens", "Master of Science, Botany", note)
+    assert named(rows) == [("Master of Science, Botany", "University of the Fens", "2016")]
+
+
+def test_supervisor_behind_the_dates() -> None:
+    """Dates end what the row names, also where it goes on about the thesis."""
+    rows = flow(
+        'PhD, Botany, University of the Fens, 2012-2016. Supervisor: Prof. Ada Marl. Thesis: "Moss in water".',
+        "MSc, Botany, Fenland College, 2010-2012",
+    )
+    assert [(*one, school.start.text) for one, school in zip(named(rows), find_schools(rows), strict=True)] == [
+        ("PhD, Botany", "University of the Fens", "2016", "2012"),
+        ("MSc, Botany", "Fenland College", "2012", "2010"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "degree", "school"),
+    [
+        ("Promotion in Botanik, Universität Fenstadt (Note: Summa Cum Laude), 2012", "Promotion in Botanik",
+         "Universität Fenstadt"),
+        ("Gymnasium Fenstadt, Abitur (2,1), 2012", "Abitur", "Gymnasium Fenstadt"),
+        ("Studium Botanik, (abgebrochen) Hochschule Fenstadt, 2012", "Studium Botanik", "Hochschule Fenstadt"),
+        ("Bacharelado em Botânica – UNIMUS – Universidade do Musgo (2012)", "Bacharelado em Botânica",
+         "UNIMUS – Universidade do Musgo"),
+        ("MBA em Botânica, Universidade Brás Lousada – UBL, 2012", "MBA em Botânica",
+         "Universidade Brás Lousada – UBL"),
+        ("Curso de Soldadura, VIBRAL, 2012", "Curso de Soldadura", "VIBRAL"),
+    ],
+)  # fmt: skip
+def test_notes_in_the_row(text: str, degree: str, school: str) -> None:
+    """Marks in brackets go, an acronym stays with the school that it stands for, a course is what was learnt."""
+    assert named(flow(text)) == [(degree, school, "2012")]
+
+
+def test_exam_of_an_apprenticeship() -> None:
+    """`Abschluss: ...` behind the firm tells no more than the trade in the row above."""
+    rows = flow("08/2010 - 07/2013\tAusbildung zum Maler", "Farbton GmbH, Bremen; Abschluss: IHK-Prüfung, Note 1,7")
+    assert named(rows) == [("Ausbildung zum Maler", "Farbton GmbH", "2013-07")]
+
+
+def test_rows_in_turns_with_dates_in_either() -> None:
+    """Degree and school in turns are two rows an entry, wherever the date stands."""
+    rows = flow(
+        "M.S., Botany (in progress, expected Dec 2025)",
+        "Fenland Institute of Technology",
+        "B.S., Soil Engineering, cum laude",
+        "Marl University — 2019",
+    )
+    assert named(rows) == [
+        ("M.S., Botany", "Fenland Institute of Technology", "2025-12"),
+        ("B.S., Soil Engineering", "Marl University", "2019"),
+    ]
+
+
+def test_single_years_in_the_margin_are_one_a_row() -> None:
+    """Years that fall from row to row, one beside each, are no pairs of start and end."""
+    names = ["BTS Botanique - Lycée du Marais", "Bac Pro Horticulture, Lycée de la Lande", "Brevet des collèges"]
+    rows: list[dict[str, object]] = []
+    for year, name in zip(("2016", "2014", "2011"), names, strict=True):
+        rows += [{"text": year, "gap": 3}, {"text": name, "left": 165, "beside": True, "column": 1}]
+    assert [end for _, _, end in named(laid_out(*rows))] == ["2016", "2014", "2011"]
+
+
+def test_school_with_a_short_name_above_its_dates() -> None:
+    """A name that is an acronym opens an entry as the others do, though it is in capitals and they are not."""
+    rows: list[dict[str, object] | str] = []
+    for school, degree, dates in (
+        ("CEMUS", "Manager des mousses, Botanique", "2022 - 2024"),
+        ("Université du Marais", "Licence professionnelle, Botanique", "2021 - 2022"),
+        ("Cité scolaire de la Lande", "BTS Horticulture", "2019 - 2021"),
+    ):
+        rows += [{"text": school, "bold": True}, degree, dates]
+    assert [(school, end) for _, school, end in named(laid_out(*rows))] == [
+        ("CEMUS", "2024"), ("Université du Marais", "2022"), ("Cité scolaire de la Lande", "2021"),
+    ]  # fmt: skip
+
+
+def test_marks_behind_dates_in_rows_of_levels() -> None:
+    """Each row that a level leads is an entry, its percentage behind the year no part of a name."""
+    rows = flow(
+        "Graduation : B.Sc (Botany), Fenland College, 2017, 70%",
+        "Higher Secondary : Marl College, 2014, 65%",
+        "Secondary : Lode School, 2012, 88%",
+    )
+    assert [(school, end) for _, school, end in named(rows)] == [
+        ("Fenland College", "2017"), ("Marl College", "2014"), ("Lode School", "2012"),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("short", "name", "told"),
+    [
+        ("UFMB", "Universidade Federal do Musgo Branco", True),
+        ("UNIMUS", "Universidade do Musgo", True),
+        ("FBL", "Fundação Brás Lousada", True),
+        ("SQL", "Fen College", False),
+        ("AI", "Anna University", False),
+        ("fen", "Fen College of Nursing", False),
+    ],
+)
+def test_short_names(short: str, name: str, told: bool) -> None:
+    """The letters are beginnings of the name's words, in their order."""
+    assert is_short_for(short, name) is told
