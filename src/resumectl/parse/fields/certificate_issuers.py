@@ -89,7 +89,8 @@ def leans(text: str, words: Lexicon) -> float:
 def leads(first: str, second: str, words: Lexicon) -> bool:
     """Whether the first of two texts is a body's name and the second the certificate, as their own words tell."""
     last = fold(first).split()[-1:]
-    body = issuer_score(first, words) == 2.0 or bool(last and last[0] in words.company_words | BODIES)
+    headed = bool(last and last[0] in words.company_words | BODIES) and not any(map(str.isdigit, first))
+    body = issuer_score(first, words) == 2.0 or headed
     return body and gives(first, words) and leans(first, words) >= 1.0 and leans(second, words) <= 0.5
 
 

@@ -23,6 +23,7 @@ from resumectl.parse.fields.certificate_words import (
     HOURS,
     HOURS_BEHIND,
     HOURS_BETWEEN,
+    HOURS_IN_BRACKETS,
     NUMBER_ALONE,
     NUMBER_BEHIND,
     PAPER,
@@ -65,6 +66,8 @@ LED_BY_ACT = re.compile(
     re.IGNORECASE,
 )
 """What somebody did with it: `Completed "Python for Everybody"`."""
+STOP = re.compile(r"(?:(?<=[^\W\d_A-ZÀ-Ý]{3})|(?<=[\d)]))\.$")
+"""The full stop behind an item of a list."""
 QUOTED = re.compile(r"^[\"“«‘']([^\"“”«»]+)[\"”»’']$")
 MEMBER = re.compile(
     r"^(?:(?:full|associate|student|graduate|corporate|professional|active|life|honorary|senior) )?"
@@ -83,6 +86,7 @@ LETTERS_OF_STATE = 2
 MOST_STAGE_WORDS = 3
 LEAST_CAPITALS, LONGEST_BODY = 3, 8
 MOST_WORDS = 22
+MOST_GIVER_WORDS = 4
 
 
 @dataclass(slots=True)
@@ -95,12 +99,18 @@ class FoundCertification:
 
 
 def joints_of(parts: Sequence[Part], words: Lexicon) -> frozenset[str]:
-    """What parts a name from who gave it somewhere in this list, as known bodies show: `-`, `,`, both or neither."""
-    dashed = any(dash_issuer(part, words, strict=True) for part in parts)
+    """What parts a name from who gave it somewhere in this list, as known bodies show: `-`, `,`, both or neither.
+
+    `=` beside them: every dash of the list does so, as far as the words behind it tell.
+    """
+    single = [replace(part, cells=(HOURS_BEHIND.sub("", part.text),)) for part in parts if len(part.cells) == 1]
+    dashed = any(dash_issuer(part, words, strict=True) for part in single)
     commas = any(
         len(pieces := COMMA.split(part.text)) == 2 and is_issuer(pieces[1], words, strict=True) for part in parts
     )
-    return frozenset("-" * dashed + "," * commas)
+    lasts = [DASH.split(part.text)[-1] for part in single if DASH.search(part.text)]
+    all_given = dashed and len(lasts) >= LEAST_NAMED and all(_may_give(last, words) for last in lasts)
+    return frozenset("-" * dashed + "," * commas + "=" * all_given)
 
 
 def named(part: Part, date: Value, words: Lexicon, joints: frozenset[str]) -> list[FoundCertification]:
@@ -134,7 +144,7 @@ def named(part: Part, date: Value, words: Lexicon, joints: frozenset[str]) -> li
         if len(pieces) > len(kept) == 1:
             part = replace(part, cells=(kept[0],))
         if len(kept) > 1:
-            if len(kept) == 2 and is_issuer(kept[1], words) and not _is_paper(kept[1], words):
+            if len(kept) == 2 and not part.issuer and is_issuer(kept[1], words) and not _is_paper(kept[1], words):
                 return [FoundCertification(Value(kept[0], part.lines, 0.85), Value(kept[1], part.lines, 0.7), date)]
             if not row:
                 return [_one(replace(part, cells=(piece,), bold_first=""), date, words, joints) for piece in kept]
@@ -149,7 +159,7 @@ def _one(part: Part, date: Value, words: Lexicon, joints: frozenset[str]) -> Fou
         name, issuer = part.text, ""
     bare = TAKEN.sub("", LED_BY_ACT.sub("", name))
     told = Value(issuer, part.lines, 0.7) if issuer else NOTHING
-    return FoundCertification(Value(QUOTED.sub(r"\1", bare), part.lines, 0.85), told, date)
+    return FoundCertification(Value(QUOTED.sub(r"\1", STOP.sub("", bare)), part.lines, 0.85), told, date)
 
 
 def _several_of_one(part: Part, words: Lexicon) -> tuple[list[str], str] | None:
@@ -212,7 +222,7 @@ def _name_and_issuer(part: Part, words: Lexicon, joints: frozenset[str]) -> tupl
     if len(part.cells) > 1 or part.issuer:
         return part.cells[0], part.issuer or part.cells[1]
     text = NUMBER_ALONE.sub("", NUMBER_BEHIND.sub("", part.text)).rstrip(" -–—,")
-    text = SCORE_BEHIND.sub("", HOURS_BEHIND.sub("", text))
+    text = SCORE_BEHIND.sub("", HOURS_BEHIND.sub("", HOURS_IN_BRACKETS.sub("", text)))
     text += ")" * (text.count("(") > text.count(")") and part.text.endswith(")"))
     if between := HOURS_BETWEEN.match(text):
         return between["name"], between["giver"]
@@ -220,12 +230,12 @@ def _name_and_issuer(part: Part, words: Lexicon, joints: frozenset[str]) -> tupl
     if given and part.date and given.start() > 2 and not NAMES_PAPER.search(given.group(1)):
         return text[: given.start()], given.group(1)
     if part.bold_first and part.bold_first != text and text.startswith(part.bold_first):
-        rest = ISSUED_BY.sub("", text[len(part.bold_first) :].strip(EDGES)).strip(EDGES)
+        rest = trimmed(ISSUED_BY.sub("", trimmed(text[len(part.bold_first) :])))
         if len(part.bold_first.split()) > 1 or is_issuer(rest, words, strict=True):
             return part.bold_first, rest
     for separator in (BY, MARK):
         pieces = separator.split(text, maxsplit=1)
-        if len(pieces) == 2 and len(pieces[0]) >= 3:
+        if len(pieces) == 2 and len(pieces[0]) >= 3 and not (separator is MARK and _is_one_name(*pieces, words)):
             return trimmed(pieces[0]), trimmed(pieces[1])
     giver = FROM.search(text)
     if giver and _is_given(text[: giver.start()], text[giver.end() :], words):
@@ -246,14 +256,29 @@ def _name_and_issuer(part: Part, words: Lexicon, joints: frozenset[str]) -> tupl
             return name, issuer
     bracket = in_brackets(text, words)
     if bracket:
-        return bracket
+        whole = DASH.split(bracket[0])
+        amid = len(whole) == 2 and is_issuer(whole[1], words, strict=True) and not PAPER.search(whole[1])
+        return (whole[0], f"{whole[1]} ({bracket[1]})") if amid else bracket
     last = DASH.split(text)[-1]
     found = dash_issuer(replace(part, cells=(text,)), words, strict=not ("-" in joints or last.isupper()))
     if not found and "-" in joints and last != text and _is_body(last, text[: -len(last)].strip(EDGES), words):
         found = text[: -len(last)].rstrip(" -–"), last
-    if found:
-        return found
-    return _closed(text), ""
+    if not found and "=" in joints and last != text and _may_give(last, words):
+        found = text[: -len(last)].rstrip(" -–"), last
+    return found or (_closed(text), "")
+
+
+def _may_give(text: str, words: Lexicon) -> bool:
+    """Whether a few words behind a dash, with a capital and no figures, may be who gave it: no paper, stage or place.
+    """
+    plain = len(text.split()) <= MOST_GIVER_WORDS and text[:1].isupper() and not any(map(str.isdigit, text))
+    named = PAPER.search(text) or certificate_score(text, words) or STAGE.match(text) or looks_like_place(text)
+    return plain and not named
+
+
+def _is_one_name(first: str, second: str, words: Lexicon) -> bool:
+    """Whether a dash stands within a name: what follows is called a paper, and neither is a body."""
+    return _is_paper(second, words) and max(issuer_score(first, words), issuer_score(second, words)) < 1.0
 
 
 def _is_given(name: str, giver: str, words: Lexicon) -> bool:

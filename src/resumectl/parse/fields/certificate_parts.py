@@ -10,7 +10,7 @@ from resumectl.parse.fields.brackets import outside_brackets
 from resumectl.parse.fields.certificate_ends import best_date
 from resumectl.parse.fields.certificate_issuers import completes, is_headed, issuer_score
 from resumectl.parse.fields.certificate_tables import without_dates
-from resumectl.parse.fields.certificate_words import LINK, NUMBER_ALONE, NUMBER_BEHIND, PAPER
+from resumectl.parse.fields.certificate_words import LINK, NUMBER_ALONE, NUMBER_AMID, NUMBER_BEHIND, PAPER, SCORES
 from resumectl.parse.fields.dates import find_dates
 from resumectl.parse.fields.header_times import EDGES
 from resumectl.parse.fields.place import looks_like_place
@@ -72,7 +72,7 @@ class Part:
 
 def parts_of(lines: Sequence[Line]) -> list[Part]:
     """The parts of the section's lines, in print order; lines that only say where to look one up are none."""
-    lines = [line for line in lines if _bare(line.flat)]
+    lines = [line for line in lines if _bare(line.flat) and not SCORES.match(line.flat)]
     edges: dict[int, float] = {}
     for column in {line.column for line in lines}:
         edges[column] = right_edge([line for line in lines if line.column == column])
@@ -91,7 +91,7 @@ def parts_of(lines: Sequence[Line]) -> list[Part]:
 
 def _bare(text: str) -> str:
     """The text without addresses of pages, and without words for following them."""
-    return LINK.sub("", text)
+    return NUMBER_AMID.sub("", LINK.sub("", text))
 
 
 def _gap_em(line: Line) -> float:
@@ -119,6 +119,8 @@ def _wraps(run: Sequence[Line], line: Line, edge: float, item_gap_em: float) -> 
     is_open = OPEN_END.search(last.flat) is not None or last.flat.count("(") > last.flat.count(")")
     if is_open or line.flat[:1].islower() or line.flat.startswith(("(", "[")):
         return True
+    if run[0].bullet and run[0].style.bold and not line.style.bold and not line.flat[:1].islower():
+        return False  # who gave it, below a bold name
     if run[0].bullet:
         return run[0].box is not None and line.box.left >= run[0].box.left - 0.8 * size and not _only_date(line)
     words = line.segments[0].words

@@ -17,6 +17,16 @@ LINK = re.compile(
     re.IGNORECASE,
 )
 """Where a certificate can be looked at, behind its name or below it."""
+NUMBER_AMID = re.compile(
+    r"[\s,;|·•–—-]*\b(?:credential|candidate|certificate|certification|verification|badge|accreditation|diploma)\s+"
+    r"(?:id\b|no\b|nr\b|number|code|key|url|#)\s*[.:#]*\s*(?=\S*\d)[\w/-]{4,}(?=$|\s*[,;|·•)–—-])",
+    re.IGNORECASE,
+)
+"""The number of a paper among what else is told of it: `DataCamp · Jun 2026 · Credential ID: 8144b1e39d`."""
+SCORES = re.compile(
+    r"^(?:[^\W\d_]+(?: [^\W\d_]+)?\s*:?\s*\d{1,3}(?:[.,]\d)?(?:\s*/\s*\d{1,3})?(?:\s*[,;|·/–—-]\s*|$)){3,}$"
+)
+"""Marks part by part: `Listening: 8.0 · Reading: 7.0 · Writing: 6.5`."""
 GRANT = re.compile(r"\b(?:grants?|scholarships?|bursar(?:y|ies)|stipends?|stipendi\w*)\b", re.IGNORECASE)
 """Money, not a paper: `Certificates & grants` list both."""
 NUMBER_BEHIND = re.compile(
@@ -36,6 +46,8 @@ AMOUNT_OF_HOURS = (
 HOURS = re.compile(rf"^{AMOUNT_OF_HOURS}$", re.IGNORECASE)
 HOURS_BEHIND = re.compile(rf"(?:\s+[-–—|·]\s+|[,.]\s+|\s+(?=\()){AMOUNT_OF_HOURS}\.?$", re.IGNORECASE)
 """How long a course took."""
+HOURS_IN_BRACKETS = re.compile(rf"\s*\([^()]*[,;·–-]\s+{AMOUNT_OF_HOURS[3:-3]}\)$", re.IGNORECASE)
+"""`(6 courses, 240 h)`"""
 HOURS_BETWEEN = re.compile(
     rf"^(?P<name>[^\W\d_].{{2,90}}?)(?:,|\s[–—|·-])\s+\(?{AMOUNT_OF_HOURS}\)?(?:,|\s[–—|·-])\s+(?P<giver>[^,–—|]{{2,60}})$",
     re.IGNORECASE,

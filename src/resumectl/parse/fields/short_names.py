@@ -8,6 +8,7 @@ from resumectl.parse.lexicon import fold
 
 LEAST_LETTERS, MOST_LETTERS = 2, 9
 LEAST_INITIALS = 2
+LEAST_TOKENS = 3
 
 
 def is_short_for(short: str, name: str) -> bool:
@@ -20,6 +21,8 @@ def is_short_for(short: str, name: str) -> bool:
     capitals = sum(map(str.isupper, short))
     if not LEAST_LETTERS <= len(letters) <= MOST_LETTERS or " " in short.strip() or capitals < LEAST_INITIALS:
         return False
+    if len(tokens) > LEAST_TOKENS and len(letters) > LEAST_TOKENS and tokens[1][0] == letters[0] != tokens[0][0]:
+        tokens = tokens[1:]  # `UNORP`, of a `Centro Universitario do Norte Paulista`
     return len(tokens) > 1 and tokens[0][0] == letters[0] and _is_within(letters, tokens)
 
 

@@ -1,0 +1,76 @@
+"""Certificates with rows that tell of them: bodies, numbers, marks and hours below or behind the names."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from section_lines import laid_out
+
+from resumectl.parse.fields.certifications import find_certifications
+
+
+def told(*rows: Any) -> list[tuple[str, str, str]]:
+    return [(one.name.text, one.issuer.text, one.date.text) for one in find_certifications(laid_out(*rows))]
+
+
+def test_rows_below_bold_bullets() -> None:
+    """Below a bold name in a bullet stand its body, its date and its number, and marks part by part."""
+    rows = [
+        {"text": "IELTS Academic", "bold": True, "bullet": "•", "left": 60},
+        {"text": "British Council · Candidate ID: A0333042", "left": 60},
+        {"text": "Listening: 8.0 · Reading: 7.0 · Writing: 6.5 · Speaking: 6.0", "left": 60},
+        {"text": "View Certificate", "left": 60},
+        {"text": "Moss Survey Techniques", "bold": True, "bullet": "•", "left": 60},
+        {"text": "FenCamp · Jun 2023 · Credential ID: 8144b1e39d1c", "left": 60},
+        {"text": "Supervised Botany: Ferns and Mosses", "bold": True, "bullet": "•", "left": 60},
+        {"text": "Lakes University · Aug 2022 · Credential ID: YAEE0TZC", "left": 60},
+    ]
+    assert told(*rows) == [
+        ("IELTS Academic", "British Council", ""),
+        ("Moss Survey Techniques", "FenCamp", "2023-06"),
+        ("Supervised Botany: Ferns and Mosses", "Lakes University", "2022-08"),
+    ]
+
+
+def test_hours_in_brackets_behind_who_gave_it() -> None:
+    """Where each dash of a list parts names from short texts and one is a known body, so are the others."""
+    rows = (
+        "Programación de riego – Fundación Telefónica (40 h)",
+        "MF0487: Auditoría de Seguridad – MainRiego (60 h)",
+        "Introducción a la poda – Educa Campo (18 h)",
+    )
+    assert [(name, giver) for name, giver, _ in told(*rows)] == [
+        ("Programación de riego", "Fundación Telefónica"),
+        ("MF0487: Auditoría de Seguridad", "MainRiego"),
+        ("Introducción a la poda", "Educa Campo"),
+    ]
+
+
+def test_dashes_of_stages_part_nothing() -> None:
+    """One text behind a dash that is a stage shows that the list's dashes stand within names."""
+    rows = ("First Aid - Red Cross", "Ground Care - Advanced", "Fern Keeping - Moss Garden Ways")
+    assert told(*rows)[2][:2] == ("Fern Keeping - Moss Garden Ways", "")
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("Udemy: The Complete Moss Course; Ferns - The Complete Guide", ["The Complete Moss Course",
+         "Ferns - The Complete Guide"]),
+        ("Moss for Everybody – University of Michigan (Coursera)", ["Moss for Everybody"]),
+        ("Google IT Automation with Python, Coursera (6 courses, 240 h)", ["Google IT Automation with Python"]),
+        ("Fern Essentials — Knowledge Badge Readiness Path", ["Fern Essentials — Knowledge Badge Readiness Path"]),
+        ("Spring Framework.", ["Spring Framework"]),
+    ],
+)  # fmt: skip
+def test_names_in_one_row(text: str, names: list[str]) -> None:
+    """The names alone, without bodies, hours and a full stop; a dash before a further word for a paper stays."""
+    rows = (text, "Coursera: Moss Walks") if text.startswith("Udemy") else (text,)
+    assert [name for name, _, _ in told(*rows)][: len(names)] == names
+
+
+def test_brackets_of_a_body_stay_whole() -> None:
+    """`Rice University (Coursera)` behind a bold name keeps its bracket."""
+    row = [("Algorithmic Gardening", True), (" – Rice University (Coursera)", False)]
+    assert told(row)[0][:2] == ("Algorithmic Gardening", "Rice University (Coursera)")
