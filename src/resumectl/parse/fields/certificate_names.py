@@ -235,7 +235,9 @@ def _name_and_issuer(part: Part, words: Lexicon, joints: frozenset[str]) -> tupl
             return part.bold_first, rest
     for separator in (BY, MARK):
         pieces = separator.split(text, maxsplit=1)
-        if len(pieces) == 2 and len(pieces[0]) >= 3 and not (separator is MARK and _is_one_name(*pieces, words)):
+        if len(pieces) != 2 or len(pieces[0]) < 3:
+            continue
+        if separator is BY or not _is_one_name(pieces[0], pieces[1], words):
             return trimmed(pieces[0]), trimmed(pieces[1])
     giver = FROM.search(text)
     if giver and _is_given(text[: giver.start()], text[giver.end() :], words):

@@ -46,7 +46,7 @@ AMOUNT_OF_HOURS = (
 HOURS = re.compile(rf"^{AMOUNT_OF_HOURS}$", re.IGNORECASE)
 HOURS_BEHIND = re.compile(rf"(?:\s+[-–—|·]\s+|[,.]\s+|\s+(?=\()){AMOUNT_OF_HOURS}\.?$", re.IGNORECASE)
 """How long a course took."""
-HOURS_IN_BRACKETS = re.compile(rf"\s*\([^()]*[,;·–-]\s+{AMOUNT_OF_HOURS[3:-3]}\)$", re.IGNORECASE)
+HOURS_IN_BRACKETS = re.compile(rf"\s*\(\d{{1,3}} [^\W\d_]+[,;·–-]\s+{AMOUNT_OF_HOURS[3:-3]}\)$", re.IGNORECASE)
 """`(6 courses, 240 h)`"""
 HOURS_BETWEEN = re.compile(
     rf"^(?P<name>[^\W\d_].{{2,90}}?)(?:,|\s[–—|·-])\s+\(?{AMOUNT_OF_HOURS}\)?(?:,|\s[–—|·-])\s+(?P<giver>[^,–—|]{{2,60}})$",
