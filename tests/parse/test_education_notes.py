@@ -137,3 +137,91 @@ def test_marks_behind_dates_in_rows_of_levels() -> None:
 def test_short_names(short: str, name: str, told: bool) -> None:
     """The letters are beginnings of the name's words, in their order."""
     assert is_short_for(short, name) is told
+
+
+@pytest.mark.parametrize(
+    ("text", "degree", "school"),
+    [
+        ("Уральский университет, специальность «Ботаника», диплом с отличием, 2012", "«Ботаника»",
+         "Уральский университет"),
+        ("Střední škola zahradnická, obor Zahradnictví, 2012", "Zahradnictví", "Střední škola zahradnická"),
+        ("Gül Üniversitesi Fen Fakültesi Bitki Mühendisliği, 2012", "Bitki Mühendisliği",
+         "Gül Üniversitesi Fen Fakültesi"),
+        ("S1 Botani, Universitas Melati, 2012, IPK 3,45", "S1 Botani", "Universitas Melati"),
+        ("O-Levels 2012, Fenland Grammar School, Leeds — 8 As, 1 B", "O-Levels", "Fenland Grammar School"),
+    ],
+)  # fmt: skip
+def test_labels_and_marks_of_countries(text: str, degree: str, school: str) -> None:
+    """The label of a field goes without a colon too, a faculty ends the school, letters count subjects."""
+    assert named(flow(text)) == [(degree, school, "2012")]
+
+
+def test_thesis_behind_a_row_with_the_date_amid() -> None:
+    """What is told of a thesis does not make the row a text: it is an entry as those around it."""
+    rows = flow(
+        "Ph.D. candidate, Botany, 2021–present, University of the Fens (advisor: Prof. Ada Marl)",
+        'M.A., Botany, 2019–2021, Fenland University. Thesis: "Moss and stone".',
+        "B.A. (Honours), English & Botany, 2015–2019, University of Marl, with distinction",
+    )
+    assert named(rows) == [
+        ("Ph.D. candidate, Botany", "University of the Fens", "Present"),
+        ("M.A., Botany", "Fenland University", "2021"),
+        ("B.A. (Honours), English & Botany", "University of Marl", "2019"),
+    ]
+
+
+def test_rows_with_the_date_between_degree_and_school() -> None:
+    """Each row is an entry, though marks stand behind the schools and no list knows one of them."""
+    rows = flow(
+        "Secondary School Certificate (O-Levels) 2008, Fenland School System, Lahore — 8 As",
+        "Higher Secondary School Certificate (A-Levels) 2010, Marl Grammar School — 3 As, 1 B",
+        "BS (Soil Science) 2014, FENS-NUCES, Lahore — CGPA 3.2/4.0",
+    )
+    assert [(school, end) for _, school, end in named(rows)] == [
+        ("Fenland School System", "2008"), ("Marl Grammar School", "2010"), ("FENS-NUCES", "2014"),
+    ]  # fmt: skip
+
+
+def test_level_above_a_bullet_with_the_school() -> None:
+    """`Üniversite` says what kind of school it was; the bullet below says which one, and what was studied."""
+    rows = laid_out(
+        {"text": "Üniversite\t2010 - 2015", "bold": True},
+        {"text": "Gül Üniversitesi Fen Fakültesi Bitki Mühendisliği", "bullet": "▪", "left": 60},
+        {"text": "Lise\t2003 - 2007", "bold": True, "gap": 8},
+        {"text": "Lale Fen Lisesi", "bullet": "▪", "left": 60},
+    )
+    assert named(rows) == [
+        ("Bitki Mühendisliği", "Gül Üniversitesi Fen Fakültesi", "2015"), ("Lise", "Lale Fen Lisesi", "2007"),
+    ]  # fmt: skip
+
+
+def test_field_with_a_colon_below_its_level() -> None:
+    """A level in a row of its own goes with the field that opens the next one."""
+    rows = laid_out(
+        {"text": "Doutorado", "bold": True},
+        {"runs": [("Botânica:", True), (" (2017 - 2021) Universidade do Musgo", False)], "gap": 8},
+        {"text": "Mestrado", "bold": True, "gap": 8},
+        {"runs": [("Botânica:", True), (" (2014 - 2016) Universidade do Sado", False)], "gap": 8},
+    )
+    assert named(rows) == [
+        ("Doutorado, Botânica", "Universidade do Musgo", "2021"),
+        ("Mestrado, Botânica", "Universidade do Sado", "2016"),
+    ]  # fmt: skip
+
+
+def test_graduate_school_above_its_university() -> None:
+    """A business school is part of the university that the next row names."""
+    rows = laid_out(
+        {"text": "Ember Program, Graduate School of Business\tMarch 2020", "bold": True}, "Fenland University",
+        {"text": "B.A. in Economics\tMarch 2017", "bold": True, "gap": 8}, "University of Marl",
+    )  # fmt: skip
+    assert [school for _, school, _ in named(rows)] == ["Fenland University", "University of Marl"]
+
+
+def test_quotation_that_runs_over() -> None:
+    """A quotation that ends in the next row is one text, as is what begins with a small `and`."""
+    rows = laid_out(
+        "2005-2010 – Уральский университет, специальность «Полевая", "ботаника», очная форма",
+        {"text": "2003-2005 – Лицей № 2, среднее общее", "gap": 8},
+    )  # fmt: skip
+    assert named(rows)[0][0].startswith("«Полевая ботаника»")

@@ -40,7 +40,7 @@ NUMBER_ALONE = re.compile(
 )
 """The number of a paper without a word before it, whole or masked: `Teaching registration: 10432xxx`."""
 AMOUNT_OF_HOURS = (
-    r"\(?\d{1,4}\s*(?:h|hrs?|hours?|heures|horas(?: lectivas)?|ore|uur|stunden|std|godz|godzin|hodin|timer|timmar|"
+    r"\(?\d{1,4}\s*(?:h|hrs?|hours?|heures|horas(?: lectivas)?|ore|uur|stunden|std|godz|godzin|hodin|timer|timmar|tim|"
     r"tuntia|saat|часов|часа|ч|days?|jours|días|dias|giorni|tage|dni|dage|dagar)\.?\)?"
 )
 HOURS = re.compile(rf"^{AMOUNT_OF_HOURS}$", re.IGNORECASE)

@@ -23,7 +23,7 @@ from resumectl.parse.fields.school_rows import pairs_in_turns, rows_of_schools
 from resumectl.parse.fields.school_tales import cut_cell, without_notes, without_tales
 from resumectl.parse.fields.split_dates import rows_together, with_whole_dates
 from resumectl.parse.fields.study import Choice, choose, printed, study_of
-from resumectl.parse.fields.study_notes import NO_DEGREE
+from resumectl.parse.fields.study_notes import NO_DEGREE, note_behind
 from resumectl.parse.fields.study_pieces import (
     MAJOR,
     MINOR,
@@ -106,6 +106,9 @@ def _without_marks(line: Line) -> Line:
         return replace(line, segments=(cut_cell(line.segments[0], bare[-1].stop),))
     if bare and not leads and not line.bullet and leads_with_note(line.flat[bare[0].stop :]):
         return replace(line, segments=(cut_cell(line.segments[0], bare[0].stop),))
+    stop = note_behind(line.flat) if bare and not line.bullet else 0
+    if stop and stop > bare[0].begin:
+        return replace(line, segments=(cut_cell(line.segments[0], stop),))
     marks = MARKS_BEHIND.search(line.flat) if len(line.segments) == 1 else None
     if marks is None or not find_dates(line.flat[: marks.start()]):
         return line
@@ -322,6 +325,13 @@ def _is_both(text: str, words: Lexicon) -> bool:
 def _pieces(entry: Entry, header: Header, words: Lexicon) -> list[Piece]:
     """The pieces of the entry's header, and of the first lines of its body when the header names nothing known."""
     pieces = pieces_of(header.atoms, words)
+    if pieces and entry.body and all(map(_is_level, pieces)):
+        # `Lise | 2003 - 2007` above a bullet with the school.
+        row = len(entry.header)
+        more = [one for one in pieces_of(take_apart(entry.body[:1]).atoms, words) if one.kind != "noise"]
+        if any(one.school >= LEAST_IN_BODY for one in more):
+            levels = [piece._replace(school=0.0) for piece in pieces if piece.degree > 0]
+            return [*levels, *(one._replace(atom=one.atom._replace(row=row)) for one in more)]
     if any(map(_is_degree, pieces)) and any(piece.school for piece in pieces):
         return pieces
     for line in entry.body[:2]:
@@ -330,6 +340,12 @@ def _pieces(entry: Entry, header: Header, words: Lexicon) -> list[Piece]:
             row = len(entry.header) + entry.body.index(line)
             pieces += [piece._replace(atom=piece.atom._replace(row=row)) for piece in more]
     return pieces
+
+
+def _is_level(piece: Piece) -> bool:
+    """Whether the piece says what kind of school it was and not which: `Lise`, `Üniversite`, `High school`."""
+    alone = piece.text.isalpha() and piece.text.istitle() and piece.school >= 1.0
+    return alone or names_level(piece.text)
 
 
 def _is_degree(piece: Piece) -> bool:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from resumectl.parse.fields.study_notes import tells_of_studies
 
 MARK_WORDS = (
-    r"c?gpa|(?:final )?grade|marks?|percentage|score|abschlussnote|gesamtnote|endnote|durchschnitt(?:snote)?|"
+    r"c?gpa|ipk|a?gno|(?:final )?grade|marks?|percentage|score|abschlussnote|gesamtnote|endnote|durchschnitt(?:snote)?|"
     r"notenschnitt|"
     r"note(?: finale)?|moyenne(?: générale)?|"
     r"mention|nota(?: media| final| de curso)?|calificación|promedio(?: general)?|"
@@ -25,12 +25,14 @@ HONOUR_WORDS = (
     r"(?:avec )?(?:les )?félicitations(?: du jury)?|con matrícula de honor|com (?:louvor|mérito)|med beröm|"
     r"velmi dobře|výborně|kitűnő(?: eredménnyel)?|jeles(?: eredménnyel)?|з відзнакою|с отличен успех|"
     r"(?:avec )?mention (?:très |assez )?(?:bien|honorable)|assez bien|très bien|z wyróżnieniem|s vyznamenáním|"
-    r"с отличием|красный диплом|άριστα|λίαν καλώς|onur derecesi|"
+    r"(?:диплом )?с отличием|красный диплом|(?:диплом )?з відзнакою|άριστα|λίαν καλώς|onur derecesi|"
     r"met onderscheiding|met lof|med utmärkelse|med udmærkelse"
 )
 NUMBER = r"\d{1,4}(?:[.,]\d{1,2})?"
 AMOUNT = rf"{NUMBER}\s*(?:(?:/|su|von|out of|z|de|di|sur|aus|iz|из)\s*{NUMBER}|%|valores|punti|pkt)?"
-MARK = rf"(?:{MARK_WORDS})\b\.?\s*:?\s*(?:{AMOUNT})?|{NUMBER}\s*(?:/\s*{NUMBER}|%)"
+LETTERS = r"\d{1,2}\s?x?\s?(?-i:[A-E])\*{0,2}['’]?s?(?:(?:,| and| &| \+)? \d{1,2}\s?x?\s?(?-i:[A-E])\*{0,2}['’]?s?)*"
+"""How many subjects with which letter: `8 As`, `3 A*s, 1 B`."""
+MARK = rf"{LETTERS}|(?:{MARK_WORDS})\b\.?\s*:?\s*(?:{AMOUNT})?|{NUMBER}\s*(?:/\s*{NUMBER}|%)"
 EDGE = r"[\s,;·|()«»\"“”.–—-]*"
 IS_MARK = re.compile(
     rf"^{EDGE}(?:(?:{MARK})(?:{EDGE}(?:e |con )?(?:{HONOUR_WORDS}))?|{HONOUR_WORDS}){EDGE}$", re.IGNORECASE

@@ -19,6 +19,8 @@ from resumectl.parse.lexicon import Lexicon, is_city
 
 STAY = re.compile(r"(?:(?:semester|year|term) abroad|exchange (?:semester|year|term)) (?:in|at)\b", re.IGNORECASE)
 """A stay elsewhere during the studies that the row above names."""
+BEHIND_DATE = re.compile(r"^\)?,\s+[A-ZÀ-Ý][\w-]+,\s+[A-ZÀ-Ý]")
+"""A name and its town: `BSc (Botany) 2014, Fenland, Lahore`."""
 LEAST_ROWS = 2
 LEAST_NOTE_WORDS = 5
 LONGEST_ROW = 190
@@ -30,7 +32,7 @@ EDGE_LETTERS = 14
 def rows_of_schools(lines: Sequence[Line], words: Lexicon) -> list[Entry]:
     """One entry for each row; empty where the section's schools take several lines, or none has a date."""
     lines = _with_dates_below(unwrapped(lines))
-    starts = [at for at, line in enumerate(lines) if _is_row(line) and not STAY.match(line.flat)]
+    starts = [at for at, line in enumerate(lines) if _is_row(line, words) and not STAY.match(line.flat)]
     if len(starts) < LEAST_ROWS or starts[0] != 0:
         return []
     if not all(_names_any(lines[at].flat, words) for at in starts):
@@ -88,14 +90,17 @@ def _with_dates_below(lines: Sequence[Line]) -> list[Line]:
     return found
 
 
-def _is_row(line: Line) -> bool:
-    """Whether a date stands at the start or the end of the row, and other words beside it."""
+def _is_row(line: Line, words: Lexicon) -> bool:
+    """Whether a date stands at the start or the end of the row, or amid a degree and a school, other words beside it.
+    """
     text = line.flat
     spans = find_dates(text)
     if not spans or len(text) > LONGEST_ROW:
         return False
     before, behind = text[: spans[0].begin], text[spans[-1].stop :]
     near = sum(map(str.isalpha, behind)) <= EDGE_LETTERS or not any(map(str.isalnum, before))
+    named = school_score(behind, words) > 0 or BEHIND_DATE.match(behind)
+    near = near or bool(not line.bullet and degree_score(before, words) > 0 and named)
     return near and len(text.split()) > sum(len(text[span.begin : span.stop].split()) for span in spans) + 1
 
 

@@ -20,11 +20,11 @@ from resumectl.parse.fields.study_pieces import (
     CAMPUSES,
     LEARNT_AT,
     OF_COURSE,
-    SUBUNIT,
     SUBUNIT_SCHOOL,
     Piece,
     parted_by,
 )
+from resumectl.parse.fields.study_words import SUBUNIT
 from resumectl.parse.lexicon import fold, lexicon
 from resumectl.parse.remembered import remembered
 
@@ -186,10 +186,18 @@ def _nearness(pieces: Sequence[Piece], at: int) -> float:
     if before.line is piece.line:
         return 0.2
     field = before if piece.degree else piece
+    if field is piece and _is_bare(before) and _leads_with_colon(piece) and piece.atom.row == before.atom.row + 1:
+        return 0.25
     longest = MOST_FIELD_WORDS if field is before and _is_bare(piece) else 6
     row = [one for one in pieces if one.line is field.line]
     alone = field.atom.segment == 0 and all(one.atom is field.atom and not one.school for one in row)
     return 0.25 if alone and piece.atom.row == before.atom.row + 1 and len(field.text.split()) <= longest else 0.0
+
+
+def _leads_with_colon(piece: Piece) -> bool:
+    """Whether the piece opens its row, a colon behind it: `Geografia: (2009 - 2013) Universidade do Sado`."""
+    cell = piece.line.segments[piece.atom.segment].text
+    return piece.begin == 0 == piece.atom.segment and cell[len(piece.text) :].lstrip()[:1] == ":"
 
 
 def _as_school(pieces: Sequence[Piece], start: int, stop: int) -> float | None:

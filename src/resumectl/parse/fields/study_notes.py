@@ -87,6 +87,9 @@ COURSE = re.compile(
 """What a course is called by: `Curso de Soldadura`, `Formation Pack Office`."""
 
 
+SENTENCE = re.compile(r"(?<=\w)[.;]\s+(?=[^\W\d_])")
+
+
 def tells_of_studies(text: str) -> bool:
     """Whether the text tells of a thesis, of who led it, or of who paid for the studies: `Tesi: ...`, `Betreuer: ...`.
     """
@@ -96,3 +99,9 @@ def tells_of_studies(text: str) -> bool:
 def is_note(text: str) -> bool:
     """Whether the text begins as what is told below a degree does: `Modules: Law, Equity`, `Masterarbeit: ...`."""
     return NOTE.match(text) is not None or tells_of_studies(text)
+
+
+def note_behind(text: str) -> int:
+    """Where the sentence before one on a thesis or its supervisor ends in the text; 0 for none."""
+    ends = (stop for stop in SENTENCE.finditer(text) if tells_of_studies(text[stop.end() :]))
+    return next((stop.start() for stop in ends), 0)

@@ -22,11 +22,14 @@ from resumectl.parse.fields.study_words import (
     CAMPUS,
     CREDITS,
     DURATION,
+    FACULTY,
     OF,
     SPELLED,
+    SUBUNIT,
     labels_award,
+    leads_to_field,
     townless,
-)  # fmt: skip
+)
 from resumectl.parse.geometry import Line
 from resumectl.parse.lexicon import Lexicon, fold, is_city
 from resumectl.parse.remembered import remembered
@@ -69,23 +72,14 @@ DEGREE_BEHIND = re.compile(
 """`University of California Bachelor of Arts`: nothing parts the school from its degree."""
 SMALL_WORD = re.compile(r"^(?:of|in|for|de|en|em|di|du|des|der|für|i|и|w|na)\b", re.IGNORECASE)
 BRACKET = re.compile(r"\s*[(\[（][^()\[\]（）]*[)\]）]")
-SUBUNIT = re.compile(
-    r"^(?:(?:department|dept\.?|faculty|division|fakultät|fachbereich|facultad|faculté|facoltà|wydział|katedra|fakulta)"
-    r" (?:of|for|für|de|des|di)\b|(?:wydział|fakulta|katedra)\s|"
-    r"(?:school|college) of (?:(?:arts|sciences?|business|engineering|education|nursing|law|medicine|humanities|"
-    r"liberal|social|natural|health|management|administration|professions|work|and|letters|agriculture)[ ,]*)+$)",
-    re.IGNORECASE,
-)
-"""What belongs to a school whose name stands elsewhere in the entry, if anywhere."""
 SEAT = re.compile(r"(?<!\bof)(?<!\bin)(?<!\bthe)\s+(?=(?:University|College|Institute) of [A-Z])")
 CAMPUSES = re.compile(r"^(?:\w+ ){1,2}State University$|^(?:Indian|National) Institute of ")
 """Names that several places share: the town behind them says which one is meant."""
 ONLINE = frozenset(("online", "distance learning", "virtual", "online program", "en ligne", "en linea"))
 LEARNT_AT = frozenset("at from presso bei conseguito conseguita ottenuto ottenuta".split())
-LED_SCHOOL, OF_FIRM, OF_COURSE, SUBUNIT_SCHOOL = 0.6, 0.5, 0.4, 0.1
+LED_SCHOOL, OF_FIRM, OF_COURSE, SUBUNIT_SCHOOL, WHOLE_DEGREE = 0.6, 0.5, 0.4, 0.1, 0.75
 IN_MARCH = re.compile(r"\b(?:March|MARCH)(?=,? \d)")
 """The month, where `MArch` is a degree."""
-WHOLE_DEGREE = 0.75
 MOST_PIECES = 14
 
 
@@ -197,7 +191,7 @@ def pieces_of(atoms: Sequence[Atom], words: Lexicon) -> list[Piece]:
                 piece = piece._replace(text=text[label.end() :], begin=begin + label.end(), degree=LED_SCHOOL, kind="")
             elif begin > 0 and labels_award(text) and any(one.degree > LED_SCHOOL for one in found):
                 piece = piece._replace(degree=0.0, kind="noise")  # `Lehre als Maler`, `Acme; Abschluss: Gesellenbrief`
-            elif (label := AWARD.match(text)) and (not part or (label["field"] and not found[-1].degree)):
+            elif (label := AWARD.match(text)) and (not part or (leads_to_field(label) and not found[-1].degree)):
                 rest = text[label.end() :]
                 scored = max(degree_score(rest, words), LED_SCHOOL)
                 piece = piece._replace(text=rest, begin=begin + label.end(), degree=scored, school=0.0, kind="")
@@ -237,7 +231,7 @@ def _without_notes(pieces: Sequence[Piece]) -> list[Piece]:
     schools = {id(piece.line) for piece in pieces if piece.school > SUBUNIT_SCHOOL}
     fields = {id(piece.line) for piece in pieces if MAJOR.match(piece.line.flat)} - schools
     led = [piece.line for piece in pieces if piece.degree == LED_SCHOOL]
-    fields |= {id(line) for line in led if (label := AWARD.match(line.flat)) and not label["field"]}
+    fields |= {id(line) for line in led if (label := AWARD.match(line.flat)) and not leads_to_field(label)}
     notes |= rows_of_subjects([(id(piece.line), piece.text, piece.degree) for piece in pieces])
     if any(piece.degree and id(piece.line) not in fields for piece in pieces):
         notes |= fields  # beside a degree a labelled field of study in a row of its own tells more of it
@@ -377,6 +371,8 @@ def _before_school(text: str, words: Lexicon) -> list[str]:
     """`BSc in Physics at Lakes University`, `BSc Lakes University`: the degree and the school apart."""
     if school_score(text, words) == 0 and not AT.search(text):
         return [text]
+    if faculty := FACULTY.match(text):
+        return [faculty[1], text[faculty.end() :]]
     beside = TAKEN_BESIDE.search(text)
     if beside and school_score(text[: beside.start()], words):
         return [text[: beside.start()], text[beside.end() :]]

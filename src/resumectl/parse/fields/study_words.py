@@ -14,10 +14,16 @@ AWARD = re.compile(
     r"kierunek(?: studiów)?|specjalność|fachrichtung|studienrichtung|studienfach|chuyên ngành|ngành(?: học)?|smjer|"
     r"(?:studijní |študijný )?obor|odbor|jurusan|program studi|specializarea|specialitatea|filière|spécialité|"
     r"especialidad|indirizzo|specializzazione|studierichting|inriktning|linje|ειδίκευση|κατεύθυνση))"
-    r"\s*:\s*(?=[^\W_]|[«„“\"])",
+    r"(?:\s*:\s*(?=[^\W_]|[«„“\"])|\s+(?=[«„“]))|"
+    r"^(?P<bare>obor|odbor|specializarea|специальность|спеціальність|специалност|chuyên ngành|smjer|jurusan)"
+    r"\s+(?=[^\W\d_])",
     re.IGNORECASE,
 )
 """The label of what was gained at the end of the studies, or of the `field` of study."""
+FACULTY = re.compile(
+    r"^(\S.*?Üniversitesi\b.*?(?:Fakültesi|(?:Meslek )?Yüksekokulu|Enstitüsü|Konservatuvarı))\s+(?=[^\W\d_])"
+)
+"""A Turkish school with its faculty, before what was studied there: `Ege Üniversitesi Fen Fakültesi Kimya`."""
 CREDITS = re.compile(
     r"^\d{2,3}(?:[.,]\d)?\s*(?:(?:yh-?)?poäng|högskolepoäng|hp|stp|studiepoeng|"
     r"ects(?:[ -](?:credits?|punkte?))?|credits?|créditos|crédits|cfu|crediti|op|opintopistettä|ec|"
@@ -50,6 +56,15 @@ BOARD = re.compile(
 """What examines the pupils of a country or state."""
 CAMPUS = re.compile(r"^(?:[A-ZÀ-Ý][\w.-]+ ){1,3}Campus$|^Campus (?:de |di |of )?[A-ZÀ-Ý][\w-]+$")
 """A part of a school that another piece names."""
+SUBUNIT = re.compile(
+    r"^(?:(?:department|dept\.?|faculty|division|fakultät|fachbereich|facultad|faculté|facoltà|wydział|katedra|fakulta)"
+    r" (?:of|for|für|de|des|di)\b|(?:wydział|fakulta|katedra)\s|"
+    r"(?:school|college) of (?:(?:arts|sciences?|business|engineering|education|nursing|law|medicine|humanities|"
+    r"liberal|social|natural|health|management|administration|professions|work|and|letters|agriculture)[ ,]*)+$|"
+    r"(?:graduate|undergraduate|doctoral|business) school(?: (?:of|for) [a-z &]+)?$)",
+    re.IGNORECASE,
+)
+"""What belongs to a school whose name stands elsewhere in the entry, if anywhere."""
 ENDS_AS_SCHOOL = re.compile(r"\s(?:School|College|University|Institute|Academy|Seminary)$")
 
 
@@ -66,4 +81,9 @@ def townless(text: str) -> str:
 def labels_award(text: str) -> bool:
     """Whether a label leads to what was gained, and not to the field of study: `Abschluss: Gesellenbrief`."""
     label = AWARD.match(text)
-    return label is not None and not label["field"]
+    return label is not None and not leads_to_field(label)
+
+
+def leads_to_field(label: re.Match[str]) -> bool:
+    """Whether a match of `AWARD` is the label of a field of study."""
+    return bool(label["field"] or label["bare"])

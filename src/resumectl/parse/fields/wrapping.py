@@ -31,6 +31,7 @@ UNFINISHED = re.compile(
     r"de|du|des|del|di|da|do|und|et|y|e|für|of the|à|pour))$", re.IGNORECASE
 )
 
+JOINS = re.compile(r"(?:and|und|et|y|e|og|och|en|и|та|і|й|ve|și|és|ja|a|i|oraz) [^\W\d_]")
 HYPHENED = re.compile(r"[^\W\d_]{2}[-\u00ad\u2010]$")
 BRACKETED = re.compile(r"\(([^()]{2,25})\)")
 OF_WHAT = re.compile(r"\b(?:University|College|Institute|School|Department|Faculty|Ministry|Bank) (?:of|for)(?: the)?$")
@@ -51,7 +52,7 @@ def unwrapped(lines: Sequence[Line]) -> list[Line]:
     edge = max((line.segments[0].right or 0.0 for line in lines), default=0.0)
     tabbed = max((line.segments[0].right or 0.0 for line in lines if len(line.segments) > 1), default=0.0)
     for line in _margin_dates_together(lines):
-        if joined and (_date_runs_over(joined[-1], line) or _state_runs_over(joined[-1], line)):
+        if joined and any(runs(joined[-1], line) for runs in (_date_runs_over, _state_runs_over, _quote_runs_over)):
             joined[-1] = with_rest(joined[-1], line, at=-1)
         elif joined and _leaves_no_room(joined[-1], line, edge):
             joined[-1] = replace(
@@ -84,6 +85,14 @@ def _state_runs_over(line: Line, after: Line) -> bool:
     if not line.flat.endswith(","):
         return False
     return len(after.flat) == 2 and after.flat.isupper() and bool(region_of(after.flat))
+
+
+def _quote_runs_over(line: Line, after: Line) -> bool:
+    """Whether a quotation that begins in the row ends in the one right below: `специальность «Промышленная`."""
+    if line.bullet or after.bullet or line.column != after.column or len(after.segments) > 1:
+        return False
+    text, rest = line.segments[-1].text, after.flat
+    return any(text.count(one) > text.count(two) and two in rest for one, two in ("«»", "„“", "„”"))
 
 
 def _with_dates_apart(line: Line) -> Line | None:
@@ -225,6 +234,8 @@ def _runs_over(line: Line, after: Line, edge: float, tabbed: float) -> bool:
     if text.endswith(("-", "\u00ad", "\u2010")) or UNFINISHED.search(text) or text.count("(") > text.count(")"):
         return True
     words = after.segments[0].words
+    if goes_on and JOINS.match(rest):
+        return True
     width = words[0].right - words[0].left if words else 0.0
     if rest[0] > LAST_OF_SPACED:
         # Where no spaces part words a row ends behind any letter.
