@@ -30,6 +30,8 @@ LOCALES = (
     "en", "de", "fr", "es", "pt", "pt_PT", "it", "nl", "pl", "cs", "sv", "da", "nb", "nn", "fi", "ro", "hu",
     "uk", "tr", "ru", "el", "zh", "zh_Hant", "ja", "ko", "ar", "hr", "sk", "sl", "bg", "ca", "id", "vi",
 )  # fmt: skip
+ALSO_SPOKEN = ("sr", "mk", "lt", "lv", "et", "sl", "is", "gl", "eu")
+"""Locales whose names of spoken languages alone are read."""
 NAMES = tomllib.loads(Path(__file__).with_name("place_names.toml").read_text(encoding="utf-8"))
 
 CODE = re.compile(r"[A-Z]{2}")
@@ -87,7 +89,7 @@ def spoken_languages() -> list[str]:
 
     spoken = NAMES["languages"]["codes"].split()
     names: dict[str, dict[str, None]] = defaultdict(dict)
-    for locale in LOCALES:
+    for locale in dict.fromkeys((*LOCALES, *ALSO_SPOKEN)):
         table = Locale.parse(locale).languages
         for code in spoken:
             name = table.get(code, "")

@@ -1,4 +1,4 @@
-"""Small résumés of invented people in seventeen languages, as a table of phrases, for the tests of sections."""
+"""Small résumés of invented people in nineteen languages, as a table of phrases, for the tests of sections."""
 
 from __future__ import annotations
 
@@ -249,5 +249,30 @@ PEOPLE = (
         "経営学部", "京都大学", "2011 - 2015", ("チーム管理", "在庫管理", "商談"),
         (("日本語", "母語"), ("英語", "ビジネスレベル")), "フォークリフト運転技能講習修了",
         "紙のない倉庫", "倉庫のすべての紙の一覧をコードリーダーに置き換えました",
+    ),
+    Phrases(
+        "slovenian", "Alenka Podlogar", "Alenka", "Podlogar", "Ljubljana", "Slovenija", "Slovenia",
+        ("Povzetek", "Delovne izkušnje", "Izobraževanje", "Spretnosti", "Znanje tujih jezikov", "Tečaji", "Projekti"),
+        "Natančna sodelavka, ki rada ureja zapletene urnike in mirno vodi kratke sestanke.",
+        (("Vodja skladišča", "Prevozi Podgora d.o.o.", "marec 2019 – danes", "2019-03", "Present",
+          "Načrtovanje izmen dvanajstih voznikov in njihovih počitkov"),
+         ("Referentka", "Trgovina Lipa d.o.o.", "september 2015 – februar 2019", "2015-09", "2019-02",
+          "Sprejem naročil in svetovanje strankam po telefonu")),
+        "Diplomirana ekonomistka", "Univerza v Mariboru", "2011 – 2015", ("Vodenje zalog", "Pogajanja", "Prva pomoč"),
+        (("slovenščina", "materni jezik"), ("angleščina", "tekoče")), "Tečaj varstva pri delu",
+        "Nočni urnik", "Priprava nočnega urnika za mestne avtobuse",
+    ),
+    Phrases(
+        "serbian", "Драгана Стојковић", "Драгана", "Стојковић", "Нови Сад", "Србија", "Serbia",
+        ("Сажетак", "Радно искуство", "Образовање", "Вештине", "Страни језици", "Курсеви", "Пројекти"),
+        "Поуздана сарадница која воли уредне распореде и кратке састанке са јасним закључцима.",
+        (("Руководилац магацина", "Превоз Дунав доо", "март 2019 – данас", "2019-03", "Present",
+          "Планирање смена дванаест возача и њихових одмора"),
+         ("Референт продаје", "Трговина Липа доо", "септембар 2015 – фебруар 2019", "2015-09", "2019-02",
+          "Пријем поруџбина и саветовање купаца телефоном")),
+        "Дипломирани економиста", "Универзитет у Новом Саду", "2011 – 2015",
+        ("Вођење залиха", "Преговарање", "Прва помоћ"),
+        (("српски", "матерњи"), ("енглески", "течно")), "Курс прве помоћи",
+        "Ноћни ред вожње", "Израда ноћног реда вожње за градске аутобусе",
     ),
 )  # fmt: skip

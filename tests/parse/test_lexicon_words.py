@@ -69,6 +69,15 @@ HEADINGS = {
     "Riwayat Pekerjaan": "work", "Keahlian": "skills", "Pengalaman Organisasi": "volunteering",
     "Kinh nghiệm làm việc": "work", "TRÌNH ĐỘ HỌC VẤN": "education", "Kỹ năng": "skills",
     "Pracovné skúsenosti": "work", "Dosiahnuté vzdelanie": "education", "Ďalšie zručnosti": "skills",
+    "Delovne izkušnje": "work", "Izobraževanje in usposabljanje": "education", "Računalniška znanja": "skills",
+    "ZNANJE TUJIH JEZIKOV": "languages", "Radna biografija": "work", "Радно искуство": "work", "Вештине": "skills",
+    "Eddigi munkahelyeim": "work", "Idegennyelv-ismeret": "languages", "Munkahelyi tapasztalat": "work",
+    "Cunoștințe operare PC": "skills", "Hobby-uri și interese": "interests", "Умения и компетентности": "skills",
+    "Уміння та навички": "skills", "Посвідчення водія": "other", "Keskeisin työkokemus": "work",
+    "Γνώσεις Η/Υ": "skills", "Kemampuan yang dimiliki": "skills", "Kinh nghiệm dự án": "projects",
+    "자격증 및 어학": "certifications", "경력기술서": "work", "Occupational History": "work", "Other languages": "languages",
+    "Savoir-être & savoir-faire": "skills", "Paquetería": "skills", "Cargo pretendido": "summary",
+    "Competenze relazionali e comunicative": "skills", "Vakantie- en studentenjobs": "work",
 }  # fmt: skip
 
 

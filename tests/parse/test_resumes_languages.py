@@ -1,4 +1,4 @@
-"""Each of seventeen languages: every section of a small résumé is known and its content lands in the right field."""
+"""Each of nineteen languages: every section of a small résumé is known and its content lands in the right field."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ from resumectl.parse.lexicon.folding import fold, fold_list
 
 LANGUAGES = (
     "en", "de", "fr", "es", "pt", "it", "nl", "pl", "cs", "sv", "da", "no", "fi", "ro", "hu", "uk",
-    "tr", "ru", "el", "zh", "ja", "ko", "ar", "hr", "bg", "ca", "id", "vi",
+    "tr", "ru", "el", "zh", "ja", "ko", "ar", "hr", "bg", "ca", "id", "vi", "sl", "sr",
 )  # fmt: skip
 """Earlier languages win where two use a word for different things."""
 
