@@ -34,6 +34,8 @@ def spoken(*rows: object) -> list[tuple[str, str]]:
         ("English, Sylheti (fluent), Twi (basic), Dioula", [
             ("English", ""), ("Sylheti", "fluent"), ("Twi", "basic"), ("Dioula", "")]),
         ("English, Excel", [("English", "")]),
+        ("Anglais : courant, lu, écrit, parlé (TOEIC 905)", [("Anglais", "courant, lu, écrit, parlé (TOEIC 905)")]),
+        ("Español: nativo", [("Español", "nativo")]),
         ("Spanish (conversational (B1))", [("Spanish", "conversational (B1)")]),
         ("English (fluent), Chess (good company)", [("English", "fluent")]),
         ("Football, Chess", []),

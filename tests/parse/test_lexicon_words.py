@@ -75,7 +75,8 @@ HEADINGS = {
     "Cunoștințe operare PC": "skills", "Hobby-uri și interese": "interests", "Умения и компетентности": "skills",
     "Уміння та навички": "skills", "Посвідчення водія": "other", "Keskeisin työkokemus": "work",
     "Γνώσεις Η/Υ": "skills", "Kemampuan yang dimiliki": "skills", "Kinh nghiệm dự án": "projects",
-    "자격증 및 어학": "certifications", "경력기술서": "work", "Occupational History": "work", "Other languages": "languages",
+    "자격증 및 어학": "certifications", "경력기술서": "work", "Occupational History": "work",
+    "Other languages": "languages",
     "Savoir-être & savoir-faire": "skills", "Paquetería": "skills", "Cargo pretendido": "summary",
     "Competenze relazionali e comunicative": "skills", "Vakantie- en studentenjobs": "work",
 }  # fmt: skip

@@ -1,4 +1,4 @@
-"""Whole résumés in seventeen languages whose jobs are dated in the other ways that each of them has."""
+"""Whole résumés in nineteen languages whose jobs are dated in the other ways that each of them has."""
 
 from __future__ import annotations
 
@@ -54,6 +54,14 @@ OWN = {
         ("od marca 2019", "2019-03", "Present", "wrzesień 2015 – luty 2019", "2015-09", "2019-02"),
         ("od 03.2019 do chwili obecnej", "2019-03", "Present", "od 09.2015 do 02.2019", "2015-09", "2019-02"),
     ),
+    "slovenian": (
+        ("od marca 2019", "2019-03", "Present", "od septembra 2015 do februarja 2019", "2015-09", "2019-02"),
+        ("3. 2019 – zdaj", "2019-03", "Present", "9. 2015 – 2. 2019", "2015-09", "2019-02"),
+    ),
+    "serbian": (
+        ("од марта 2019", "2019-03", "Present", "од септембра 2015 до фебруара 2019", "2015-09", "2019-02"),
+        ("мар. 2019 – данас", "2019-03", "Present", "септ. 2015 – феб. 2019", "2015-09", "2019-02"),
+    ),
     "czech": (
         ("od března 2019", "2019-03", "Present", "září 2015 – únor 2019", "2015-09", "2019-02"),
         ("led 2019 – dosud", "2019-01", "Present", "led 2015 – pro 2018", "2015-01", "2018-12"),
@@ -92,7 +100,7 @@ NOW = {
     "english": "Present", "french": "aujourd'hui", "german": "heute", "spanish": "actualidad", "portuguese": "atual",
     "italian": "oggi", "dutch": "heden", "polish": "obecnie", "czech": "dosud", "swedish": "nuvarande", "danish": "nu",
     "norwegian": "nå", "turkish": "Halen", "russian": "настоящее время", "greek": "σήμερα", "chinese": "至今",
-    "japanese": "現在",
+    "slovenian": "danes", "serbian": "данас", "japanese": "現在",
 }  # fmt: skip
 
 

@@ -324,6 +324,7 @@ def test_short_rows_in_a_wide_column_do_not_run_on() -> None:
     [
         ("MS Office (sehr gut), SAP R/3 (gut)", ["MS Office", "SAP R/3"]),
         ("AutoCAD good, Imos basic", ["AutoCAD", "Imos"]),
+        ("Soft skills: good; Imos: basic", ["Soft skills", "Imos"]),
         ("Planung (Netze), Bau (Häuser)", ["Planung (Netze)", "Bau (Häuser)"]),
     ],
 )

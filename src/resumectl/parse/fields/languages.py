@@ -159,9 +159,15 @@ def _pairs(text: str, words: Lexicon) -> list[tuple[str, str]]:
             pairs.append((name, level))
         elif pairs and not pairs[-1][1] and is_level(part.strip(EDGES), words):
             pairs[-1] = (pairs[-1][0], part.strip(EDGES))
-        elif pairs and pairs[-1][1] and is_level(part.strip(EDGES), words):
-            pairs[-1] = (pairs[-1][0], f"{pairs[-1][1]}, {part.strip(EDGES)}")
+        elif pairs and pairs[-1][1] and _begins_with_level(part.strip(EDGES), words):
+            pairs[-1] = (pairs[-1][0], f"{pairs[-1][1]}, {_trimmed(part)}")
     return pairs
+
+
+def _begins_with_level(text: str, words: Lexicon) -> bool:
+    """A known level, or a word of one and what tells more of it: `parlé (TOEIC 905)`."""
+    first = text[:1].islower() and says_level(text, words) and fold(text).split()[0] in words.levels
+    return first or is_level(text, words)
 
 
 def _unknown_language(part: str, known: int, words: Lexicon) -> tuple[str, str]:

@@ -23,7 +23,7 @@ def rated_names(text: str, words: Lexicon, levels: frozenset[str]) -> list[str]:
     """The names of a row of skills with a level behind each: `AutoCAD: good; Imos: basic`, `Word avancé, Excel moyen`;
     empty for any other row.
 
-    Spoken languages and titles of sections are no names of skills.
+    Spoken languages and titles of other sections are no names of skills.
     """
     pieces = [piece for piece in RATED_LIST.split(text.rstrip(" .;")) if piece]
     pairs = [NAME_AND_LEVEL.match(piece) for piece in pieces]
@@ -34,7 +34,7 @@ def rated_names(text: str, words: Lexicon, levels: frozenset[str]) -> list[str]:
     if not pieces or len(names) < len(pieces):
         return []
     keys = [fold(name) for name in names]
-    if any(key in words.sections or key in levels or key in words.labels for key in keys):
+    if any(words.sections.get(key, "skills") != "skills" or key in levels or key in words.labels for key in keys):
         return []
     return [name for name, key in zip(names, keys, strict=True) if key not in words.spoken_languages]
 
