@@ -23,6 +23,7 @@ def read(*rows: str) -> list[tuple[str, str, str, str]]:
         ("2015 Uniwersytet Gdański, kierunek: Zarządzanie (licencjat)",
          "Zarządzanie (licencjat)", "Uniwersytet Gdański"),
         ("12th from M.P. Board in 2008", "12th", "M.P. Board"),
+        ("東海大學　社會學系（主修）· 法律學系（輔系） 2016", "社會學系（主修）· 法律學系（輔系）", "東海大學"),
         ("Bachillerato en el IES Mar de Alborán, 2009", "Bachillerato", "IES Mar de Alborán"),
         ("Bachillerato. I.E.S. Mar de Alborán. 2009", "Bachillerato", "I.E.S. Mar de Alborán"),
         ("2009 Graduado en E.S.O. IES La Dehesa, Soria", "Graduado en E.S.O.", "IES La Dehesa"),

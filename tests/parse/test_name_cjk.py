@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from resumectl.parse.fields.name_cjk import split_cjk
+from resumectl.parse.fields.name_cjk import cjk_shape, first_script, split_cjk
+from resumectl.parse.lexicon import lexicon
 
 
 @pytest.mark.parametrize(
@@ -27,3 +28,28 @@ from resumectl.parse.fields.name_cjk import split_cjk
 def test_where_the_family_name_ends(full: str, language: str, given: str, family: str) -> None:
     """Two letters in Japan, one in China and Korea, but for the well-known others; a space is believed."""
     assert split_cjk(full, language) == (given, family)
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("周雅雯 Ya-Wen Chou", "周雅雯"),
+        ("岡村 翔太 OKAMURA Shota", "岡村 翔太"),
+        ("박서연 Seoyeon Park", "박서연"),
+        ("Vincent Lau 劉志豪", "Vincent Lau"),
+        ("Park Seoyeon / 박서연", "Park Seoyeon"),
+        ("周雅雯 2019", ""),
+        ("资深 Java 工程师", ""),
+        ("Vincent Lau", ""),
+    ],
+)
+def test_a_name_in_two_scripts_is_that_in_the_first(text: str, name: str) -> None:
+    """As people in Taiwan, Hong Kong, Korea and Japan print it; a job in two scripts is none."""
+    assert first_script(text) == name
+
+
+def test_titles_are_no_names() -> None:
+    """A post is as short as a name."""
+    words = lexicon()
+    assert cjk_shape("资深后端工程师", words) < 0.3 > cjk_shape("設計師", words)
+    assert cjk_shape("周雅雯", words) > 0.8

@@ -6,6 +6,8 @@ import pymupdf
 import pytest
 from pdf_pages import BODY, HEADING, Look, Sheet, font_of, kinds_of, parsed, texts_of, width_of
 
+from resumectl.parse.hygiene import clean
+
 LARGE = Look(size=20, bold=True)
 
 
@@ -53,3 +55,50 @@ def test_small_words_stay_apart() -> None:
             bare.text(x, 60 + 20 * row, word)
             x += width_of(word, BODY) + 3
     assert texts_of(bare) == ["so we do as we go on", "plain words set one by one", "as old programs did"]
+
+
+def pressed(sheet: Sheet, x: float, y: float, text: str, em: float, look: Look = BODY) -> None:
+    """Words one by one, so many font sizes apart, as a justified row of TeX has them."""
+    for word in text.split():
+        sheet.text(x, y, word, look)
+        x += width_of(word, look) + em * look.size
+
+
+ROWS = [
+    "Responsible for the whole accounts of the club",
+    "and of its three mills",
+    "Hired 12 staff (part time), two of them in May",
+]
+
+
+@pytest.mark.parametrize("em", [0.12, 0.14])
+def test_spaces_that_a_row_was_pressed_to_part_words(em: float) -> None:
+    """Less than MuPDF takes for a space; short words of other rows are parted where a long one showed that."""
+    sheet = Sheet()
+    for at, row in enumerate(ROWS):
+        pressed(sheet, 60, 60 + 20 * at, row, em)
+    assert texts_of(sheet) == ROWS
+
+
+def test_long_words_and_numbers_stay_whole() -> None:
+    """Letters that touch are one word however long it is, digits part nowhere, nor does a row set apart by hair."""
+    sheet = Sheet()
+    pressed(sheet, 60, 60, "Lebensmittelüberwachungsbeamter und Mietwagenverleiher 2 019", 0.13)
+    tracked(sheet, 60, 90, "GESCHÄFTSFÜHRUNGSASSISTENZ", [0.12])
+    assert texts_of(sheet) == [
+        "Lebensmittelüberwachungsbeamter und Mietwagenverleiher 2019",
+        "GESCHÄFTSFÜHRUNGSASSISTENZ",
+    ]
+
+
+def test_a_name_in_two_weights_is_two_words() -> None:
+    """Where only a hair's gap is between them; a word of which some letters are coloured stays whole."""
+    sheet = Sheet()
+    sheet.text(60, 60, "Svenja", LARGE).text(60 + width_of("Svenja", LARGE) + 1.6, 60, "Odenthal", Look(size=20))
+    sheet.text(60, 90, "Sk", Look(color=0xAA0000)).text(60 + width_of("Sk", BODY), 90, "ills")
+    assert texts_of(sheet) == ["Svenja Odenthal", "Skills"]
+
+
+def test_hyphens_without_a_break_are_hyphens() -> None:
+    """Fonts of XeTeX say U+2011 for each, also where a row ends within a word."""
+    assert clean("cross\u2011functional") == "cross-functional"

@@ -196,3 +196,19 @@ def test_short_name_of_a_university_before_a_town(text: str) -> None:
 def test_town_behind_its_street(text: str, city: str) -> None:
     """No comma parts the town from the street, but the street's last word does."""
     assert read_place(text).city == city
+
+
+@pytest.mark.parametrize(
+    ("text", "city"),
+    [
+        ("臺中市西屯區", "臺中市"),
+        ("서울특별시 송파구", "서울특별시"),
+        ("경기도 수원시 영통구", "수원시"),
+        ("广东深圳", "深圳"),
+        ("浙江 杭州", "杭州"),
+    ],
+)
+def test_addresses_down_to_the_quarter_are_places(text: str, city: str) -> None:
+    """As contact lines in Taiwan, Korea and China have them, without a street."""
+    assert looks_like_place(text)
+    assert read_place(text).city == city

@@ -172,3 +172,13 @@ def test_service_and_jobs_in_the_holidays_are_titles() -> None:
     assert [(job.title.text, job.company.text) for job in find_jobs(lines)] == [
         ("Werkstudent", "Tarn AG"), ("Bundesfreiwilligendienst", "Rotes Kreuz Augsburg"), ("Ferienjobs", "Wiesel GmbH"),
     ]  # fmt: skip
+
+
+def test_only_places_are_places_where_no_spaces_part_words() -> None:
+    """A product or a department behind an employer in Chinese is none, a town is."""
+    task = {"text": "负责信用卡推广", "bullet": "•", "left": 60}
+    found = [
+        find_jobs(laid_out("门店经理\t2019.03 - 2022.06", f"华兴银行 ｜ {behind}", task))[0]
+        for behind in ("联名信用卡", "杭州")
+    ]
+    assert [(job.company.text, job.place.text) for job in found] == [("华兴银行", ""), ("华兴银行", "杭州")]

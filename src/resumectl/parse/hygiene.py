@@ -48,6 +48,9 @@ _LIGATURES: Final = {
 # Where Word keeps the bullets of Symbol and Wingdings; icon fonts have no sign of use in a résumé there.
 _BULLETS: Final = dict.fromkeys("\uf0b7\uf0a7\uf0d8\uf0fc\uf076", "•")
 
+# A hyphen that no line ends behind; fonts of XeTeX say it for every hyphen, also for those at the ends of lines.
+_HYPHENS: Final = {"\u2011": "-"}
+
 # Unicode 15.0 made them lower-case letters, which Python 3.11 does not know; so they become what they stand for.
 _RECLASSED: Final = {"\u10fc": "\u10dc", "\ua7f2": "C", "\ua7f3": "F", "\ua7f4": "Q", "\uab69": "\u028d"}
 
@@ -64,7 +67,7 @@ _NEWER: Final = (
 U+FFFD everywhere, so that the same document gives the same profile on all of them."""
 _UNREADABLE: Final = "\ufffd"
 
-_REPLACED: Final = {**_C1, **_LIGATURES, **_BULLETS, **_RECLASSED}
+_REPLACED: Final = {**_C1, **_LIGATURES, **_BULLETS, **_HYPHENS, **_RECLASSED}
 _SUSPECT: Final = re.compile(
     f"[{_UNSEEN}{_SPACES}{_LINE_ENDS}{''.join(_REPLACED)}{_PRIVATE}{_NEWER}\ud800-\udfff]"
 )
@@ -84,9 +87,9 @@ def clean(text: str) -> str:
 
     Removed: control characters but tab and newline, surrogates, non-characters, direction marks, zero-width space,
     private-use glyphs, combining marks beyond eight on one base. Replaced: every other space by " ", every other
-    line end by a newline, Latin ligatures by their letters, strays of Windows-1252 by what they meant, characters
-    newer than Unicode 14 by U+FFFD. The result is in Unicode's form NFC. Soft hyphens stay: only who joins lines
-    knows what they mean.
+    line end by a newline, non-breaking hyphens by plain ones, Latin ligatures by their letters, strays of
+    Windows-1252 by what they meant, characters newer than Unicode 14 by U+FFFD. The result is in Unicode's form NFC.
+    Soft hyphens stay: only who joins lines knows what they mean.
     """
     if text.isascii() and text.isprintable():
         return text

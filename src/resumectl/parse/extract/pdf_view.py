@@ -8,6 +8,7 @@ import pymupdf
 
 from resumectl.model.limits import CHARACTERS_READ
 from resumectl.parse.extract.pdf_spacing import with_own_spaces
+from resumectl.parse.extract.pdf_tight import with_tight_spaces
 
 # Images are left out because get_text("dict") with them hangs for a minute on real files of a few kilobytes, and
 # TEXT_COLLECT_STYLES because it takes minutes on a page with many words.
@@ -83,7 +84,8 @@ def _text(source: Any, matrix: Any) -> tuple[list[Any], list[Any]]:
         text = source.get_textpage(clip=pymupdf.INFINITE_RECT(), flags=flags, matrix=matrix)
         return text.extractWORDS(), text.extractDICT()["blocks"]
 
-    return with_own_spaces(words, text.extractDICT()["blocks"], read_again)
+    words, blocks = with_tight_spaces(words, text.extractDICT()["blocks"], text)
+    return with_own_spaces(words, blocks, read_again)
 
 
 def _quarters(blocks: list[Any]) -> int:

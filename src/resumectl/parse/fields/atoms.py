@@ -198,10 +198,9 @@ def _is_time(text: str) -> bool:
 
 def _close_brackets(clear: str, part: str) -> str:
     """Puts back a bracket that was stripped from the edge though its partner is inside."""
-    if clear.count("(") > clear.count(")"):
-        return clear + ")"
-    if clear.count("[") > clear.count("]"):
-        return clear + "]"
+    for opening, closing in ("()", "[]", "（）"):
+        if clear.count(opening) > clear.count(closing):
+            return clear + closing
     if clear.count(")") > clear.count("("):
         return "(" + clear if part.strip().startswith("(") else clear
     return clear

@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 from math import fsum
 from typing import NamedTuple
 
-from resumectl.parse.fields.atoms import Atom, company_score, title_score
+from resumectl.parse.fields.atoms import IDEOGRAPH, Atom, company_score, title_score
 from resumectl.parse.fields.job_parts import Parts, is_unknown
+from resumectl.parse.fields.place import looks_like_place
 from resumectl.parse.lexicon import Lexicon
 
 Slot = tuple[object, ...]
@@ -76,6 +77,8 @@ def _take_place(part: Parts, employer: Atom, rest: Sequence[Atom], words: Lexico
         behind = (atom.row, atom.segment) == (employer.row, employer.segment) and atom.order >= employer.order
         if not behind or len(atom.text.split()) > MOST_PLACE_WORDS or not is_unknown(atom.text, words):
             continue
+        if IDEOGRAPH.search(atom.text) and not looks_like_place(atom.text):
+            continue  # Without spaces, anything is one word: a product, `在学`.
         if part.place is None:
             part.place = atom
         elif part.cut_from is not None and (part.cut_from.row, part.cut_from.order) == (atom.row, atom.order):

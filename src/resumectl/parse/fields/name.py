@@ -6,7 +6,7 @@ import re
 from typing import NamedTuple
 
 from resumectl.parse.fields.given_names import given_names_follow
-from resumectl.parse.fields.name_cjk import split_cjk
+from resumectl.parse.fields.name_cjk import cjk_shape, split_cjk
 from resumectl.parse.lexicon import Lexicon, fold, fold_list
 from resumectl.parse.remembered import remembered
 
@@ -198,9 +198,7 @@ def may_be_name(text: str, words: Lexicon) -> float:
     if LABEL_ALONE.match(bare):
         return 0.0
     if CJK.match(bare) and len(bare.replace(" ", "")) <= 6:
-        if any(fold(bare.replace(" ", "")) in known for known in (words.document_titles, words.labels, words.sections)):
-            return 0.0
-        return 0.9 if len(bare.replace(" ", "")) in (2, 3, 4) else 0.5
+        return cjk_shape(bare.replace(" ", ""), words)
     clear = clean_name(bare, words)
     tokens = clear.replace(",", " ").split()
     if not 1 <= len(tokens) <= 6 or len(clear) > 50 or not all(NAME_WORD.match(token) for token in tokens):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from resumectl.parse.lexicon import fold_list
+from resumectl.parse.lexicon import Lexicon, fold, fold_list
 
 TWO_IN_CHINESE = frozenset(
     fold_list("""
@@ -26,6 +26,11 @@ KANA = re.compile(r"[\u3040-\u30ff]")
 MARK_OF_KANJI = "々"
 """Repeats the letter before it, in Japanese alone."""
 SHORTEST_JAPANESE = 3
+_ONE = r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af々]"
+_OTHER = r"[A-Za-zÀ-ɏ][A-Za-zÀ-ɏ'’.\-]*(?:,? [A-Za-zÀ-ɏ][A-Za-zÀ-ɏ'’.\-]*){0,3}"
+OWN_FIRST = re.compile(rf"({_ONE}{{2,5}}|{_ONE}{{1,3}} {_ONE}{{1,4}}) [/／]? ?{_OTHER}")
+LATIN_FIRST = re.compile(rf"({_OTHER}) [/／]? ?(?:{_ONE}{{2,5}}|{_ONE}{{1,3}} {_ONE}{{1,4}})")
+"""The same name in the letters of both: `张伟 Wei Zhang`, `Minji Kim 김민지`."""
 
 
 def split_cjk(full: str, language: str) -> tuple[str, str]:
@@ -36,6 +41,22 @@ def split_cjk(full: str, language: str) -> tuple[str, str]:
     bare = "".join(parts)
     length = _family_length(bare, language)
     return bare[length:], bare[:length]
+
+
+def cjk_shape(bare: str, words: Lexicon) -> float:
+    """How much a text in these scripts, without spaces, looks like a name, 0 to 1."""
+    folded = fold(bare)
+    if any(folded in known for known in (words.document_titles, words.labels, words.sections)):
+        return 0.0
+    if folded in words.title_words or (len(bare) > 4 and folded.endswith(words.title_endings)):
+        return 0.15
+    return 0.9 if len(bare) in (2, 3, 4) else 0.5
+
+
+def first_script(text: str) -> str:
+    """The name in the script that is printed first, of a name printed in two; "" for any other text."""
+    match = OWN_FIRST.fullmatch(text) or LATIN_FIRST.fullmatch(text)
+    return match[1] if match else ""
 
 
 def _family_length(bare: str, language: str) -> int:

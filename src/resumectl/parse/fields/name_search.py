@@ -8,6 +8,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from resumectl.parse.fields.name import CJK, INITIALS, SMALL, clean_name, may_be_name
+from resumectl.parse.fields.name_cjk import first_script
 from resumectl.parse.fields.place import country_of, looks_like_place
 from resumectl.parse.fields.value import NOTHING, Value
 from resumectl.parse.geometry import Line, Segment
@@ -206,6 +207,7 @@ def _candidates(lines: Sequence[Line], bonus: float, words: Lexicon) -> list[tup
                 if "@" in part:
                     continue  # An address in a candidate would speak for itself.
                 bare = _without_title(BIRTH_BEHIND.sub("", part), words)
+                bare = first_script(bare) or bare
                 shape = name_shape(bare, words)
                 if shape > 0:
                     found.append((shape + bonus, Value(bare, (line,))))

@@ -6,7 +6,7 @@ import re
 from typing import NamedTuple
 
 from resumectl.parse.fields.legal_forms import is_form
-from resumectl.parse.fields.place_cjk import CJK_TEXT, read_cjk
+from resumectl.parse.fields.place_cjk import CJK_TEXT, is_cjk_place, read_cjk
 from resumectl.parse.fields.place_forms import (
     CITY_PREFIX,
     REMOTE,
@@ -27,9 +27,6 @@ from resumectl.parse.remembered import remembered
 
 NOT_IN_PLACE = re.compile(r"[@:/\\+=*<>!?%$€£]|\d{3,}|\b(?:and|und|et)\b", re.IGNORECASE)
 COUNTRY_SHORT = re.compile(r"^[A-Z]{2,3}\.?$|^(?:[A-Z]\.){2,3}$")
-CJK_PLACE = re.compile(
-    r"^[\u3040-\u30ff\u4e00-\u9fff]{1,6}(?:市|省|県|都|府|区|州)(?:[\u3040-\u30ff\u4e00-\u9fff]{1,6}(?:市|区|町|村))?$"
-)
 PART_END = re.compile(r"[,;|•·\n\t()]|\s[-–—/]\s|\s[-–—]$")
 LONE_LETTER = re.compile(r"^[CHMPTE]$")
 """The label of a number or an address that stood behind the place: `Berkeley, CA 94704, C (510) ...`."""
@@ -96,7 +93,7 @@ def looks_like_place(text: str) -> bool:
     bare = as_plain_town(bare)
     if NOT_IN_PLACE.search(bare):
         return False
-    if CJK_PLACE.match(bare):
+    if not bare.isascii() and is_cjk_place(bare):
         return True
     parts = [part.strip() for part in re.split(r"\s*[,/|(]\s*|\s+[-–—]\s+", bare) if part.strip(" )")]
     if not parts or not all(_may_begin_place(part) for part in parts):
