@@ -121,3 +121,40 @@ def test_bullets_that_go_on_below_their_glyphs() -> None:
         {"text": "Trained two apprentices and kept the book of the cellar in good hands", "bullet": "•", "left": 59},
     ]
     assert texts(laid_out(*rows)) == [[f"{rows[1]['text']} Riding as well", rows[3]["text"]]]
+
+
+def test_a_row_of_an_address_above_the_dates() -> None:
+    """Below two names and above the dates nothing but a place can stand, though nobody knows the town."""
+    rows = [
+        {"text": "SERVICE CREW", "bold": True},
+        "Quoll Foods Corporation",
+        "SM North Mall, Quezon City",
+        "June 2016 – February 2019",
+        {"text": "Took orders and prepared food", "bullet": "•", "left": 60},
+        {"text": "TRAINEE", "bold": True},
+        "Municipal Hall of Fenville",
+        "Fenville, Marram",
+        "November 2015 – March 2016",
+        {"text": "Encoded documents", "bullet": "•", "left": 60},
+    ]
+    assert told(laid_out(*rows)) == [
+        ("SERVICE CREW", "Quoll Foods Corporation", "SM North Mall, Quezon City", "2016-06", "2019-02"),
+        ("TRAINEE", "Municipal Hall of Fenville", "Fenville, Marram", "2015-11", "2016-03"),
+    ]
+
+
+@pytest.mark.parametrize("first", ["QMR S.A", "Quoll Metais S.A"])
+def test_a_bold_employer_may_be_an_acronym(first: str) -> None:
+    """Capitals of the first employer's name do not make the others another kind of row."""
+    names = [(first, "Gerente de Sistemas"), ("Tarn Consultoria", "Consultor"), ("Fenland Sondagem S.A", "Analista")]
+    rows: list[object] = []
+    for at, (company, title) in enumerate(names):
+        rows += [{"text": company, "bold": True, "gap": 12}, title, f"0{at + 1}/2015 a 0{at + 1}/2016"]
+        rows += [{"text": "Suporte aos usuários e gestão de bancos de dados", "bullet": "•", "left": 60}]
+        if not at:
+            rows += [{"text": "Coordenador de Sistemas", "gap": 6}, "03/2013 a 12/2014"]
+            rows += [{"text": "Implantação de novas rotinas e ferramentas", "bullet": "•", "left": 60}]
+    assert [(title, company) for title, company, *_ in told(laid_out(*rows))] == [
+        ("Gerente de Sistemas", first), ("Coordenador de Sistemas", first),
+        ("Consultor", "Tarn Consultoria"), ("Analista", "Fenland Sondagem S.A"),
+    ]  # fmt: skip

@@ -23,6 +23,7 @@ from resumectl.parse.fields.bodies import (
 )
 from resumectl.parse.fields.dates import find_dates
 from resumectl.parse.fields.entry_gaps import blocks_by_gaps
+from resumectl.parse.fields.entry_marks import is_bare, without_marks
 from resumectl.parse.fields.entry_remarks import without_descriptions
 from resumectl.parse.fields.forms import names_entry
 from resumectl.parse.fields.job_totals import role_within
@@ -58,7 +59,7 @@ class Entry:
 def cut_entries(lines: Sequence[Line]) -> list[Entry]:
     """The section's entries in order; every line ends up in exactly one."""
     lines = with_whole_entries(without_nesting(without_asides(with_whole_dates(lines))))
-    lines = without_descriptions(unwrapped(_without_marks(_dates_apart(lines))))
+    lines = without_descriptions(unwrapped(without_marks(_dates_apart(lines))))
     if not lines:
         return []
     body = body_marks(lines)
@@ -122,54 +123,6 @@ def _header_bullets(lines: Sequence[Line], at: int) -> list[int]:
     return found
 
 
-def _without_marks(lines: Sequence[Line]) -> list[Line]:
-    """A glyph that always stands by a line of dates marks entries (`▸ Welder | Acme` above `2016 - 2020`)."""
-    marks: dict[tuple[str, int], list[int]] = {}
-    for at, line in enumerate(lines):
-        if line.bullet:
-            marks.setdefault(_mark(line), []).append(at)
-    heads = {mark for mark, places in marks.items() if len(places) > 1 and _lead_entries(lines, places)}
-    counted = _counted(lines)
-    return [
-        replace(line, bullet="", whole=True) if at in counted
-        else replace(line, bullet="") if line.bullet and _mark(line) in heads else line
-        for at, line in enumerate(lines)
-    ]  # fmt: skip
-
-
-def _counted(lines: Sequence[Line]) -> set[int]:
-    """Lines that count entries (`1. Acme, 2016 - 2020`): their numbers rise, others stand between, all have dates."""
-    found = [at for at, line in enumerate(lines) if line.bullet.rstrip(".)").isdecimal()]
-    numbers = [int(lines[at].bullet.rstrip(".)")) for at in found]
-    if len(found) < 2 or numbers != list(range(1, len(found) + 1)) or len(lines) < 2 * len(found):
-        return set()
-    dated = [any(header_dates(line) for line in lines[at : at + 2]) for at in found]
-    apart = all(later - at > 1 for at, later in pairwise(found))
-    return set(found) if apart and all(dated) else set()
-
-
-def _lead_entries(lines: Sequence[Line], places: Sequence[int]) -> bool:
-    """Whether all of the lines are short and have bare dates below them, or above with no name before the dates."""
-    if any(len(lines[at].flat) > LONGEST_HEADER or header_dates(lines[at]) for at in places):
-        return False
-    first = next((at for at, line in enumerate(lines) if not line.bullet and _is_bare(line)), len(lines))
-    below = first > places[0] and all(at + 1 < len(lines) and _is_bare(lines[at + 1]) for at in places)
-    return below or all(at and _is_bare(lines[at - 1]) and not _is_named(lines, at - 1) for at in places)
-
-
-def _is_named(lines: Sequence[Line], at: int) -> bool:
-    """Whether a short line above the dates could be the entry's name; one of larger type is a heading."""
-    before = lines[at - 1] if at else None
-    if before is None or before.bullet or SENTENCE_END.search(before.flat) or len(before.flat.split()) >= PROSE_WORDS:
-        return False
-    return before.style.size_pt < lines[at].style.size_pt + 2
-
-
-def _mark(line: Line) -> tuple[str, int]:
-    """The glyph before a line and how far the line is set in."""
-    return line.bullet, round((line.box.left if line.box else line.indent_pt) / 4)
-
-
 def _dates_apart(lines: Sequence[Line]) -> list[Line]:
     """A date at the right edge of a bullet's first row belongs to the header: it becomes a line of its own.
 
@@ -196,14 +149,14 @@ def _names_above(lines: Sequence[Line], anchors: Sequence[int], body: Sequence[b
     """Where the first bare dates have the name above them, so have the others, also below a full row of text."""
     marks = list(body)
     first = anchors[0]
-    if first == 0 or body[first - 1] or not _is_bare(lines[first]):
+    if first == 0 or body[first - 1] or not is_bare(lines[first]):
         return marks
     lead = sign_of(lines[first - 1])
     for at in anchors[1:]:
         line = lines[at - 1]
         short = len(line.flat.split()) < PROSE_WORDS and not SENTENCE_END.search(line.flat)
         short = short and line.column == lines[at].column and not line.flat[:1].islower()
-        if marks[at - 1] and not line.bullet and short and sign_of(line) == lead and _is_bare(lines[at]):
+        if marks[at - 1] and not line.bullet and short and sign_of(line) == lead and is_bare(lines[at]):
             marks[at - 1] = False
     return marks
 
@@ -227,11 +180,6 @@ def _as_far_above(lines: Sequence[Line], anchors: Sequence[int], body: Sequence[
     return marks
 
 
-def _is_bare(line: Line) -> bool:
-    spans = header_dates(line)
-    return bool(spans) and not line.bullet and not without_dates(line.flat, spans)
-
-
 def _starts(lines: Sequence[Line], anchors: Sequence[int], body: Sequence[bool]) -> dict[int, int]:
     """First line -> line with the dates, for each dated entry."""
     first = anchors[0]
@@ -245,16 +193,16 @@ def _starts(lines: Sequence[Line], anchors: Sequence[int], body: Sequence[bool])
         starts = {first - above: first - above, first: first}
         pattern = pattern[-1:]
     taken = first
-    dates_lead = not above and _is_bare(lines[first])
+    dates_lead = not above and is_bare(lines[first])
     for anchor in anchors[1:]:
         free = 0
         while anchor - free - 1 > taken and not body[anchor - free - 1] and free < MOST_LINES_ABOVE_DATES:
             free += 1
-        opens = dates_lead and _is_bare(lines[anchor])
+        opens = dates_lead and is_bare(lines[anchor])
         if anchor == taken + 1 and not free and not opens and _is_more_of_header(lines, taken, anchor):
             taken = anchor
             continue
-        if dates_lead and not opens and anchor == taken + 1 and taken in starts and _is_bare(lines[taken]):
+        if dates_lead and not opens and anchor == taken + 1 and taken in starts and is_bare(lines[taken]):
             # What the dates belong to has a year of its own: `2014 - 2017` above `ACA, 14th place in 2016`.
             taken = anchor
             continue

@@ -20,6 +20,7 @@ TAIL = re.compile(r"^(.*\S),\s+([^,()]{2,40}(?:\s\([^()]{2,20}\))?)$|^([^,]*\S)\
 MOST_TAIL_WORDS = 4
 MOST_TOWN_WORDS = 2
 MOST_STREET_WORDS = 4
+MOST_ADDRESS_WORDS = 8
 LEAST_WHOLE = 2
 LEAST_TOLD = 0.6
 COMMA = re.compile(r",\s+")
@@ -38,6 +39,33 @@ def place_by_slot(parts: Sequence[Parts]) -> None:
         text = part.names[at].text
         if len(text.split()) <= MOST_TAIL_WORDS and not any(map(str.isdigit, text)) and not ends_in_form(text):
             part.place = part.names.pop(at)
+
+
+def place_above_dates(parts: Sequence[Parts], words: Lexicon) -> None:
+    """A whole row of unknown words with a comma, below two names and above the dates, says where: no text stands there.
+
+        Service Crew
+        Quoll Foods Corporation
+        Tarn Mall, Fenville
+        June 2016 – February 2019
+    """
+    for part in parts:
+        if part.place is not None or len(part.names) < 3 or not part.header.date_lines:
+            continue
+        dated = next(
+            (row for row, line in enumerate(part.entry.header) if line is part.header.date_lines[0]), 0
+        )
+        for at, atom in enumerate(part.names[2:], 2):
+            named = len({one.row for one in part.names[:at] if one.row < atom.row}) > 1
+            whole = named and atom.row < dated and atom.text == atom.line.flat and ", " in atom.text
+            known = title_score(atom.text, words) or not (is_unknown(atom.text, words) or _ends_in_town(atom.text))
+            if whole and not known and len(atom.text.split()) <= MOST_ADDRESS_WORDS:
+                part.place = part.names.pop(at)
+                break
+
+
+def _ends_in_town(text: str) -> bool:
+    return is_city(text.rpartition(", ")[2])
 
 
 def employer_by_slot(parts: Sequence[Parts]) -> None:

@@ -22,7 +22,13 @@ from resumectl.parse.fields.atoms import (
 from resumectl.parse.fields.brackets import outside_brackets
 from resumectl.parse.fields.entries import Entry
 from resumectl.parse.fields.forms import is_form_label
-from resumectl.parse.fields.job_alike import cut_tails, employer_by_slot, place_by_slot, without_late_rows
+from resumectl.parse.fields.job_alike import (
+    cut_tails,
+    employer_by_slot,
+    place_above_dates,
+    place_by_slot,
+    without_late_rows,
+)
 from resumectl.parse.fields.job_commas import halves, place_between, split_one, with_street_cut, without_terms
 from resumectl.parse.fields.job_functions import with_functions
 from resumectl.parse.fields.job_korean import with_rank_cut
@@ -71,6 +77,7 @@ def parts_of(entries: Sequence[Entry], words: Lexicon) -> list[Parts]:
     for part in parts:
         part.names = without_units(_split_at(part.names, words), words)
     without_late_rows(parts, words)
+    place_above_dates(parts, words)
     place_by_slot(parts)
     employer_by_slot(parts)
     _join_dashes(parts, words)
