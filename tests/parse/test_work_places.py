@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from section_lines import flow, laid_out
 
-from resumectl.parse.fields.atoms import split_place
+from resumectl.parse.fields.place_ends import split_place
 from resumectl.parse.fields.work import find_jobs
 from resumectl.parse.geometry import Line
 

@@ -158,3 +158,83 @@ def test_a_bold_employer_may_be_an_acronym(first: str) -> None:
         ("Gerente de Sistemas", first), ("Coordenador de Sistemas", first),
         ("Consultor", "Tarn Consultoria"), ("Analista", "Fenland Sondagem S.A"),
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("name", "company", "place"),
+    [
+        ("Quoll (Singapore) Pte. Ltd. In Singapore", "Quoll (Singapore) Pte. Ltd.", "Singapore"),
+        ("Marram Treuhand AG in Zürich.", "Marram Treuhand AG", "Zürich"),
+        ("Tarn AG, Region Asia Pacific (based in Singapore)", "Tarn AG, Region Asia Pacific", "Singapore"),
+        ("Fenland S.A.S. (située à Lyon)", "Fenland S.A.S.", "Lyon"),
+        ("Made in Italy", "Made in Italy", ""),
+        ("Alders (Cluj-Napoca, România)", "Alders", "Cluj-Napoca, România"),
+        ("Quoll Technology Pte Ltd(Outsourced to Tarn Insurance)", "Quoll Technology Pte Ltd", ""),
+    ],
+)
+def test_where_an_employer_is(name: str, company: str, place: str) -> None:
+    """A preposition behind a legal form, or within brackets, leads to the place and belongs to neither."""
+    rows = [{"text": f"Accountant\t{name}", "bold": True}, "Nov 2013 to Nov 2015"]
+    assert [job[1:3] for job in told(laid_out(*rows))] == [(company, place)]
+
+
+def test_titles_that_lead_the_points() -> None:
+    """Where employers and dates head the jobs, a title before a colon is one, and each further one a further job."""
+    rows = [
+        {"text": "Tarn Alumni Association, 2010 - Present", "bold": True},
+        {"text": "Network Administrator: Set up and kept the servers", "bullet": "–", "left": 80},
+        {"text": "Data Specialist, maintaining the list of members", "bullet": "–", "left": 80},
+        {"text": "Quoll Cottage, 2008 - 2010", "bold": True},
+        {"text": "Cashier", "bullet": "–", "left": 80},
+        {"text": "Marram Distribution, 2006", "bold": True},
+        {"text": "Sorted incoming mail and packages", "bullet": "–", "left": 80},
+    ]
+    assert [(job[0], job[1]) for job in told(laid_out(*rows))] == [
+        ("Network Administrator", "Tarn Alumni Association"), ("Data Specialist", "Tarn Alumni Association"),
+        ("Cashier", "Quoll Cottage"), ("", "Marram Distribution"),
+    ]  # fmt: skip
+    assert texts(laid_out(*rows)) == [
+        ["Set up and kept the servers"], ["maintaining the list of members"], [], ["Sorted incoming mail and packages"]
+    ]  # fmt: skip
+
+
+def test_lists_of_posts_below_employers_stay_lists() -> None:
+    """Several titles that tell of nothing are no jobs: what was taught, or with whom somebody worked."""
+    rows = [
+        {"text": "Tarn College, 2010 - 2012", "bold": True},
+        {"text": "Nurse", "bullet": "–", "left": 80},
+        {"text": "Teacher", "bullet": "–", "left": 80},
+        {"text": "Quoll College, 2008 - 2010", "bold": True},
+        {"text": "Teacher", "bullet": "–", "left": 80},
+        {"text": "Cook", "bullet": "–", "left": 80},
+    ]
+    assert [(job[0], job[1]) for job in told(laid_out(*rows))] == [("", "Tarn College"), ("", "Quoll College")]
+
+
+def test_responsibilities_below_the_last_dates() -> None:
+    """A heading that stands right below a job's dates heads what was done there, and the jobs behind it go on."""
+    sheet = Sheet()
+    y = resume_head(sheet)
+    sheet.text(60, y, "WORK EXPERIENCE", HEADING)
+    for title, company, dates, heading in [
+        ("Cluster Manager", "Quoll Schools Ltd", "February 2017 to Present", "RESPONSIBILITIES"),
+        ("HR Manager", "Tarn Hospital", "June 2012 to January 2017", ""),
+    ]:
+        sheet.text(60, y + 20, title, BODY).text(60, y + 33, company, BODY).text(60, y + 46, dates, BODY)
+        y += 46
+        if heading:
+            y += 24
+            sheet.text(60, y, heading, HEADING)
+        y += 18
+        sheet.text(60, y, "• Planned the shifts of forty people", BODY)
+    profile = parsed(sheet)
+    assert [job[:2] for job in jobs_of(profile)] == [
+        ("Cluster Manager", "Quoll Schools Ltd"), ("HR Manager", "Tarn Hospital")
+    ]  # fmt: skip
+    assert bullets_of(profile) == [["Planned the shifts of forty people"]] * 2
+
+
+def test_counts_beside_dates_are_no_names() -> None:
+    """`1:1` or `80 %` at the right edge is neither an employer nor a place."""
+    rows = ["2019 — 2022\t1:1", {"text": "Quoll Studio", "bold": True}, "Yoga Instructor"]
+    assert told(laid_out(*rows)) == [("Yoga Instructor", "Quoll Studio", "", "2019", "2022")]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 
 from resumectl.parse.fields.atoms import title_score
 from resumectl.parse.fields.bodies import header_dates
@@ -16,12 +17,30 @@ TEACHES = frozenset(
     ("teaching", "teaching experience", "teaching and mentoring", "courses taught", "teaching and supervision")
 )
 """What may list courses, term by term."""
+DUTIES = frozenset(
+    ("responsibilities", "duties", "duties and responsibilities", "roles and responsibilities", "achievements",
+     "key responsibilities", "roles responsibilities", "responsibilities and achievements", "key achievements")
+)  # fmt: skip
+"""What heads the text of a job, and elsewhere a section of its own."""
 LEADS = frozenset(("leadership experience", "leadership roles", "leadership positions", "campus leadership"))
 CLUB = re.compile(
     r"\b(?:clubs?|societ(?:y|ies)|student (?:association|body|council|government|union)|fraternity|sorority|campus|"
     r"chapter|scouts?|volunteer\w*|honou?r society|church|parish|varsity|intramural)\b",
     re.IGNORECASE,
 )
+
+
+def with_duties(sections: Sequence[Section]) -> list[Section]:
+    """The sections, what stands below `RESPONSIBILITIES` right under the last job's dates put to the jobs."""
+    found: list[Section] = []
+    for section in sections:
+        last = found[-1] if found else None
+        duties = fold(section.title) in DUTIES and section.heading is not None
+        if duties and last is not None and last.kind == "work" and last.lines and header_dates(last.lines[-1]):
+            found[-1] = replace(last, lines=(*last.lines, *section.lines))
+        else:
+            found.append(section)
+    return found
 
 
 def kind_beside_jobs(section: Section, sections: Sequence[Section], words: Lexicon) -> str:

@@ -10,7 +10,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from resumectl.parse.beside_jobs import kind_beside_jobs
+from resumectl.parse.beside_jobs import kind_beside_jobs, with_duties
 from resumectl.parse.certificates_apart import ABLE, certificates_apart
 from resumectl.parse.fields.atoms import company_score, title_score
 from resumectl.parse.fields.bodies import header_dates, without_dates
@@ -53,6 +53,7 @@ LONGEST_ITEM = 48
 def recast(sections: Sequence[Section]) -> list[Section]:
     """The sections, some with another kind, some cut in two; no line is lost."""
     words = lexicon()
+    sections = with_duties(sections)
     kinds = [section.kind for section in sections]
     found: list[Section] = []
     for section in (part for whole in sections for part in jobs_in_head(whole, kinds, words)):

@@ -9,12 +9,11 @@ from functools import cache
 from typing import NamedTuple
 
 from resumectl.parse.fields.asides import FIRM_NOTE, is_duration, is_placement, tells_terms
-from resumectl.parse.fields.brackets import outside_brackets
 from resumectl.parse.fields.dates import DateSpan, find_dates
-from resumectl.parse.fields.glued_places import glued_place
 from resumectl.parse.fields.header_times import EDGES, continued, open_ended, stacked, without_years_in_names
 from resumectl.parse.fields.legal_forms import ends_in_form
-from resumectl.parse.fields.place import country_of, looks_like_place, region_of
+from resumectl.parse.fields.place import country_of, looks_like_place
+from resumectl.parse.fields.place_ends import BRACKET_AT_END
 from resumectl.parse.fields.split_dates import with_lists
 from resumectl.parse.fields.stops import FULL_STOP, STOP_BEFORE, STOPS, ends_sentence
 from resumectl.parse.geometry import Line, Style
@@ -31,16 +30,12 @@ them (`云帆科技有限公司 产品经理`), but not units from posts."""
 DASH = re.compile(r"\s+[–—―-]+\s+")
 SLASH = re.compile(r"\s+/(?:\s+|$)|^/\s+")
 IDEOGRAPH = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
+COUNTS = re.compile(r"[\d\s:.,%+]+")
 EMPTY_BRACKETS = re.compile(r"[(\[（]\s*[-–—,;/]*\s*[)\]）]")
 AT = re.compile(
     r"\s+(?:at(?: the)?|@|via|bei(?: der| dem)?|beim|chez|au sein d[eu]|presso|hos|ved|bij|w firmie|na empresa|"
     r"en la empresa|v|ve)\s+(?=\S{2})"
 )
-PLACE_COMMA = re.compile(r",\s+|,(?=[A-ZÀ-Ý])")
-STOP_BEFORE_PLACE = re.compile(
-    r"^([^.]*(?:[^\W\d_]{4}(?<!Univ)(?<!Inst)(?<!Dept)(?<!Corp)(?<!Hosp)(?<!Bros)|\)))\.\s+([A-ZÀ-Ý][^.]*)$"
-)
-"""A full stop between an employer and where it is, behind no abbreviation: `Clínica Santa Engracia. Zaragoza`."""
 MOST_STOPPED = 6
 """Words of a name between full stops."""
 LED_BY_TERMS = re.compile(r"^\(([^()]{2,20})\)\s+(?=\w)")
@@ -76,11 +71,7 @@ class Atom(NamedTuple):
     """The dash, with its spaces, that stands between the piece before and this one."""
 
 
-TAIL = re.compile(r"^(.*\S)\s*,\s+([A-Z]{2}|[A-Z][a-z]+(?: [A-Z][a-z]+)?)$")
 LONGEST_ACRONYM = 7
-LONGEST_FORM = 4
-OF_FIRMS = frozenset("limited company incorporated department division services group holdings associates".split())
-BRACKET_AT_END = re.compile(r"\s*[(（]([^()（）]{2,40})[)）]$")
 
 
 @dataclass(slots=True)
@@ -132,7 +123,7 @@ def _atoms(line: Line, row: int, number: int, spans: Sequence[DateSpan]) -> list
             terms = LED_BY_TERMS.match(clear)
             clear = clear[terms.end() :] if terms and tells_terms(terms[1]) else clear
             clear = FULL_STOP.sub("", clear) if more is STOPS or ends_sentence(clear) else clear
-            if sum(map(str.isalnum, clear)) >= 2 and not _is_time(clear):
+            if sum(map(str.isalnum, clear)) >= 2 and not _is_time(clear) and not COUNTS.fullmatch(clear):
                 atoms.append(Atom(clear, line, style, row, number, len(atoms), after_comma and part == text, dash))
                 dash = parted_by if DASH.fullmatch(parted_by) else ""
             else:
@@ -265,43 +256,6 @@ def _styles(line: Line, number: int, text: str) -> list[Style | None]:
         at += 1
     return styles
 
-
-def is_town_of_state(town: str, state: str) -> bool:
-    """Whether one word with a state's code behind it is a town, though firms are called so: `Acme Ltd, Media, PA`."""
-    alone = town.isalpha() and town.istitle() and len(town) > LONGEST_FORM and fold(town) not in OF_FIRMS
-    return alone and len(state) == 2 and state.isupper() and region_of(state) == "United States"
-
-
-def split_place(text: str) -> tuple[str, str]:
-    """(text, place) with a place cut from the end: `Acme Ltd, Berlin, Germany`, `Acme Ltd-Boston, MA`."""
-    if glued := glued_place(text):
-        return glued
-    parts = outside_brackets(text, PLACE_COMMA)
-    for count in (3, 2, 1):
-        if len(parts) > count:
-            place = ", ".join(parts[-count:])
-            known = looks_like_place(place) or (count == 2 and len(parts) > 2 and is_town_of_state(*parts[-2:]))
-            if known and place.count(")") <= place.count("("):
-                return ", ".join(parts[:-count]), place
-    stop = STOP_BEFORE_PLACE.match(text) if ". " in text else None
-    if stop and looks_like_place(stop.group(2)):
-        return stop.group(1), stop.group(2)
-    tail = TAIL.search(text)
-    if tail and (region_of(tail.group(2)) or country_of(tail.group(2))):
-        words = tail.group(1).split()
-        for count in (3, 2, 1):
-            if len(words) > count and is_city(" ".join(words[-count:])):
-                return " ".join(words[:-count]).rstrip(" ,"), " ".join(
-                    [*words[-count:-1], f"{words[-1]},", tail.group(2)]
-                )
-    bracket = BRACKET_AT_END.search(text)
-    if bracket and looks_like_place(bracket.group(1)):
-        return text[: bracket.start()], bracket.group(1)
-    before = text[: bracket.start()] if bracket else ""
-    if bracket and ", " in before and (tells_terms(bracket.group(1)) or is_city(before.rpartition(", ")[2])):
-        name, place = split_place(before)
-        return (name, place) if place else (text, "")
-    return text, ""
 
 
 def without_kind(atom: Atom) -> Atom:

@@ -8,11 +8,12 @@ from typing import NamedTuple
 
 from resumectl.parse.digits import has_digit
 from resumectl.parse.fields.actions import tells_action
-from resumectl.parse.fields.atoms import company_score, is_stopped, split_place, title_score
+from resumectl.parse.fields.atoms import company_score, is_stopped, title_score
 from resumectl.parse.fields.cells import small_share
 from resumectl.parse.fields.dashes import LEAST_DASHES, dashes_in, is_dashed_row
 from resumectl.parse.fields.dates import DateSpan, find_dates
 from resumectl.parse.fields.place import looks_like_place
+from resumectl.parse.fields.place_ends import split_place
 from resumectl.parse.fields.prose import SENTENCE_END, continues, is_flush, right_edge
 from resumectl.parse.geometry import Line, Style
 from resumectl.parse.lexicon import fold, lexicon

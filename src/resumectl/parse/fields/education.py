@@ -8,12 +8,13 @@ from dataclasses import replace
 from itertools import pairwise, takewhile
 
 from resumectl.parse.fields.asides import heads_schools, is_level_label, names_level
-from resumectl.parse.fields.atoms import Header, split_place, take_apart
+from resumectl.parse.fields.atoms import Header, take_apart
 from resumectl.parse.fields.bodies import sign_of, without_dates
 from resumectl.parse.fields.dates import find_dates
 from resumectl.parse.fields.entries import Entry, cut_entries, whole_rows
 from resumectl.parse.fields.forms import SCHOOL_ROLES, Form, find_forms, find_table, heads_levels, names_columns
 from resumectl.parse.fields.head_marks import without_head_marks
+from resumectl.parse.fields.place_ends import split_place
 from resumectl.parse.fields.school_dates import with_dates_above
 from resumectl.parse.fields.school_events import SchoolEvents, find_school_events
 from resumectl.parse.fields.school_marks import is_mark, leads_with_note

@@ -17,6 +17,8 @@ def glued_place(text: str) -> tuple[str, str] | None:
     if match is None:
         return None
     name, town, behind = match.groups()
+    if name.count("(") > name.count(")"):
+        return None
     coded = len(behind) == LETTERS_OF_STATE and bool(region_of(behind))
     told = coded or (is_city(town) and bool(country_of(behind) or region_of(behind)))
     whole = f"{name}-{town}".rsplit(",", 1)[-1].strip()

@@ -27,11 +27,14 @@ COMMA = re.compile(r",\s+")
 
 
 def place_by_slot(parts: Sequence[Parts]) -> None:
-    """Where the other headers have their place, an unknown third name is one, too: `The Cloud`."""
+    """Where most other headers have their place, an unknown third name is one, too: `The Cloud`."""
     slots = Counter((place.row, place.segment, place.order) for part in parts if (place := part.place) is not None)
     if not slots:
         return
     slot = min(slots, key=lambda key: (-slots[key], key))
+    named = sum((one.row, one.segment, one.order) == slot for part in parts for one in part.names)
+    if named >= max(slots[slot], LEAST_WHOLE):
+        return
     for part in parts:
         at = next((n for n, one in enumerate(part.names) if (one.row, one.segment, one.order) == slot), None)
         if part.place is not None or len(part.names) < 3 or at is None:

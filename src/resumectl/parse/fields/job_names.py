@@ -10,15 +10,7 @@ import re
 from collections.abc import Sequence
 
 from resumectl.parse.fields.asides import is_self_employed, tells_terms
-from resumectl.parse.fields.atoms import (
-    AT,
-    Atom,
-    company_score,
-    is_acronym,
-    split_place,
-    take_apart,
-    title_score,
-)
+from resumectl.parse.fields.atoms import AT, Atom, company_score, is_acronym, take_apart, title_score
 from resumectl.parse.fields.brackets import outside_brackets
 from resumectl.parse.fields.entries import Entry
 from resumectl.parse.fields.forms import is_form_label
@@ -54,6 +46,7 @@ from resumectl.parse.fields.job_units import (
 )
 from resumectl.parse.fields.legal_forms import ends_in_form
 from resumectl.parse.fields.place import country_of, looks_like_place, region_of
+from resumectl.parse.fields.place_ends import behind_in, split_place
 from resumectl.parse.geometry import Line
 from resumectl.parse.lexicon import Lexicon, fold, is_city
 
@@ -317,6 +310,7 @@ def _refine(part: Parts, words: Lexicon) -> None:
     found: list[Atom] = []
     for atom in part.names:
         may_end = len(part.names) < 2 or any(mark in atom.text for mark in (",", "(", ". "))
+        may_end = may_end or behind_in(atom.text) is not None
         text, where = with_street_cut(atom.text, words)
         if not where:
             text, where = split_place(atom.text) if may_end else ("", "")
@@ -361,7 +355,8 @@ def _split_at(names: list[Atom], words: Lexicon) -> list[Atom]:
 def _place_at_right(names: list[Atom], words: Lexicon) -> tuple[Atom | None, list[Atom]]:
     """Beside a title and an employer, an unknown name at the right edge says where."""
     for atom in names:
-        if atom.segment > 0 and atom.order == 0 and is_unknown(atom.text, words) and len(atom.text.split()) <= 5:
+        plain = is_unknown(atom.text, words) and len(atom.text.split()) <= 5 and any(map(str.isalpha, atom.text))
+        if atom.segment > 0 and atom.order == 0 and plain:
             return atom, [one for one in names if one is not atom]
     return None, names
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 
 from resumectl.parse.fields.asides import is_self_employed, tells_terms
-from resumectl.parse.fields.atoms import Atom, company_score, split_place, title_score
+from resumectl.parse.fields.atoms import Atom, company_score, title_score
 from resumectl.parse.fields.dates import find_dates
 from resumectl.parse.fields.place import looks_like_place
+from resumectl.parse.fields.place_ends import split_place
 from resumectl.parse.lexicon import Lexicon, fold
 
 UNIT = re.compile(
@@ -17,6 +18,12 @@ UNIT = re.compile(
 )
 BEHIND_DATES = re.compile(r"^\s*\([^()]{2,60}\)\s*$")
 REMARK = re.compile(r"^(.*\S)\s*\(([^()]{12,90})\)$")
+HIRED_OUT = re.compile(
+    r"^(.*\S)\s*\((?:outsourced?|contracted|seconded|deputed|posted|assigned|on (?:the )?payroll|payroll|through|via|"
+    r"client|customer|kunde|cliente|mission chez|détachée? )\b[^()]{2,60}\)$",
+    re.IGNORECASE,
+)
+"""For whom somebody worked, or on whose books: `Acme Pte Ltd (outsourced to Quoll Bank)`."""
 FRENCH_AT = re.compile(r"\s+(?:à(?:\s+la|\s+l['’])?|aux?)\s*(?=[A-ZÀ-Ý])(?!(?:Domicile|Distance|Temps|Mi-)\b)")
 """`Technicien à Lafarge`, `Vendeuse à la Boulangerie Morel`."""
 LEAST_TITLE = 0.6
@@ -79,6 +86,8 @@ def _behind_dates(atom: Atom) -> str:
 
 def without_remark(text: str) -> str:
     """A name without a remark in brackets behind it: `Acme (a start-up of eight people)`."""
+    if hired := HIRED_OUT.match(text):
+        return hired.group(1)
     remark = REMARK.match(text)
     if not remark:
         return text

@@ -15,4 +15,5 @@ def is_set_as(line: Line, other: Line) -> bool:
 
 
 def _is_short_name(text: str) -> bool:
-    return text.isalpha() and text.isupper() and len(text) <= LONGEST_SHORT
+    letters = sum(map(str.isalpha, text))
+    return 0 < letters <= LONGEST_SHORT and text.isupper() and not any(map(str.isdigit, text))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from resumectl.parse.fields.atoms import split_place
 from resumectl.parse.fields.place import region_of
+from resumectl.parse.fields.place_ends import split_place
 from resumectl.parse.fields.study_pieces import CAMPUSES, school_score
 from resumectl.parse.lexicon import lexicon
 

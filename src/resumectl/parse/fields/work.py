@@ -7,20 +7,14 @@ from collections.abc import Callable, Sequence
 from math import fsum
 
 from resumectl.parse.fields.asides import is_break
-from resumectl.parse.fields.atoms import (
-    Atom,
-    company_score,
-    split_place,
-    take_apart,
-    title_score,
-    without_kind,
-)
+from resumectl.parse.fields.atoms import Atom, company_score, take_apart, title_score, without_kind
 from resumectl.parse.fields.bodies import sign_of
 from resumectl.parse.fields.breaks import without_invented_employers
 from resumectl.parse.fields.employers import FoundJob, with_employer_of_heading, with_shared_employers
 from resumectl.parse.fields.entries import cut_entries
 from resumectl.parse.fields.forms import WORK_ROLES, Form, find_forms, find_table, table_end, without_head_row
 from resumectl.parse.fields.head_marks import without_head_marks
+from resumectl.parse.fields.inner_titles import with_inner_titles
 from resumectl.parse.fields.job_alike import with_towns
 from resumectl.parse.fields.job_grid import columns_of_cards
 from resumectl.parse.fields.job_names import parts_of
@@ -29,6 +23,7 @@ from resumectl.parse.fields.job_places import with_quarter
 from resumectl.parse.fields.job_slots import Slots, best_two, pair_of, slots_of
 from resumectl.parse.fields.letter_bars import with_bars
 from resumectl.parse.fields.place import looks_like_place
+from resumectl.parse.fields.place_ends import split_place
 from resumectl.parse.fields.prose import is_flush, paragraphs, right_edge, wrap_gap_of
 from resumectl.parse.fields.roles_in_row import roles_apart
 from resumectl.parse.fields.stops import FULL_STOP
@@ -99,7 +94,7 @@ def _jobs(lines: Sequence[Line]) -> list[FoundJob]:
             found.append((job, part))
         elif found:
             found[-1][0].bullets.extend(job.bullets)
-    return with_shared_employers(found, words)
+    return with_inner_titles(with_shared_employers(found, words), words)
 
 
 def _job_from_form(form: Form, edge: float, gap: float) -> FoundJob:
