@@ -40,7 +40,6 @@ LEAST_BARS = 2
 """Bars that part three names of a header, as no text has them."""
 
 POSTCODE_AT_END = re.compile(r"\b[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}\.$")
-
 SEPARATORS = frozenset("|•·∙–—/")
 
 
