@@ -74,3 +74,46 @@ def test_brackets_of_a_body_stay_whole() -> None:
     """`Rice University (Coursera)` behind a bold name keeps its bracket."""
     row = [("Algorithmic Gardening", True), (" – Rice University (Coursera)", False)]
     assert told(row)[0][:2] == ("Algorithmic Gardening", "Rice University (Coursera)")
+
+
+def test_bodies_with_dates_above_bullets() -> None:
+    """A body and its date lead the bullets with the names; a year behind one of these is a part of it."""
+    rows = [
+        "Fenland Institute\tOct 2016",
+        {"text": "Reed Investment Foundations", "bullet": "•", "left": 62},
+        {"text": "Marl Academy\tMar 2016", "gap": 6},
+        {"text": "Advanced MS Excel 2013", "bullet": "•", "left": 62},
+    ]
+    assert told(*rows) == [
+        ("Reed Investment Foundations", "Fenland Institute", "2016-10"),
+        ("Advanced MS Excel 2013", "Marl Academy", "2016-03"),
+    ]
+
+
+def test_bullets_below_name_and_body_tell_what_was_learnt() -> None:
+    """Name, body with the date, and one bullet each: the bullets describe, whatever they are about."""
+    rows: list[Any] = []
+    for name, body, about in (
+        ("Moss Marketing", "LINKEDIN\t2022", "Strategia e ottimizzazione, creazione contenuti"),
+        ("Fern Project Management: Professional Certificate", "COURSERA\t2023", "Avvio, agile project management"),
+        ("Certified Reed Insider", "LINKEDIN\t2025", "Fondamenti di strategia, contenuti e design"),
+    ):
+        rows += [{"text": name, "bold": True, "gap": 6}, body, {"text": about, "bullet": "•", "left": 62}]
+    assert [name for name, _, _ in told(*rows)] == [
+        "Moss Marketing", "Fern Project Management: Professional Certificate", "Certified Reed Insider",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "date"),
+    [
+        ("Oracle Cloud Infrastructure 2021 Certified Architect", "Oracle Cloud Infrastructure 2021 Certified Architect",
+         ""),
+        ("Fern Contest 2024, Fenland Society, Jul 2024", "Fern Contest 2024", "2024-07"),
+        ("First Aid 2019 Red Cross", "First Aid Red Cross", "2019"),
+        ("Food Safety (2019)", "Food Safety", "2019"),
+    ],
+)  # fmt: skip
+def test_years_within_names(text: str, name: str, date: str) -> None:
+    """A year amid a name is part of it, unless a body follows; one before a comma where another date ends the row."""
+    assert [(one[0], one[2]) for one in told(text)] == [(name, date)]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from section_lines import flow, laid_out
 
@@ -225,3 +227,51 @@ def test_quotation_that_runs_over() -> None:
         {"text": "2003-2005 – Лицей № 2, среднее общее", "gap": 8},
     )  # fmt: skip
     assert named(rows)[0][0].startswith("«Полевая ботаника»")
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [
+        [{"text": "Fenland College\t2017 - 2021", "bold": True}, "Bachelor Degree", "Bachelor of Marsh Science"],
+        [
+            {"text": "Bachelor's degree\t2017 - 2021", "bold": True}, "Fenland College",
+            {"text": "Programme: Bachelor of Marsh Science", "bullet": "•", "left": 62},
+            {"text": "Thesis: Strength of reeds", "bullet": "•", "left": 62},
+        ],
+    ],
+)  # fmt: skip
+def test_level_beside_the_whole_degree(rows: list[dict[str, object] | str]) -> None:
+    """A level alone tells nothing beside the degree that another row names, labelled or not."""
+    assert named(laid_out(*rows)) == [("Bachelor of Marsh Science", "Fenland College", "2021")]
+
+
+@pytest.mark.parametrize(
+    ("text", "degree", "school"),
+    [
+        ("Bachelor of Arts Magna Cum Laude, Music & Drama, Fenland College, 2012", "Bachelor of Arts, Music & Drama",
+         "Fenland College"),
+        ("High school degree at Collège Fontvieille, 2012", "High school degree", "Collège Fontvieille"),
+    ],
+)  # fmt: skip
+def test_honours_and_links_amid(text: str, degree: str, school: str) -> None:
+    """Honours before the field go and the field stays; `at` leads to the school though the degree names one."""
+    assert named(flow(text)) == [(degree, school, "2012")]
+
+
+def test_second_name_of_a_school_is_no_field() -> None:
+    """A degree that has its field takes no further one from the row above."""
+    rows = laid_out(
+        {"text": "Fenland University\tMay 2014 – Mar 2016", "bold": True}, "Marl Singapore",
+        {"text": "Bachelor of Commerce in Reed Trade", "bullet": "•", "left": 62},
+    )  # fmt: skip
+    assert named(rows)[0][0] == "Bachelor of Commerce in Reed Trade"
+
+
+def test_bullets_with_a_thesis_behind_the_date() -> None:
+    """Each bullet with a school is an entry, however short what it tells of the thesis is."""
+    rows = flow(
+        "Master, Botanică — Universitatea Stuf, Iași (2008-2010). Lucrare de disertație: Mușchi pe piatră și apă.",
+        "Licență, Botanică — Universitatea Papură, Iași (2005-2008). Lucrare de licență: Stuf.",
+    )
+    found = named([replace(line, bullet="•") for line in rows])
+    assert [school for _, school, _ in found] == ["Universitatea Stuf", "Universitatea Papură"]

@@ -51,6 +51,8 @@ SEATS = frozenset(
 PIECES = re.compile(r",\s|\s[-–—|·•]\s|[()]|:\s")
 GRADED = re.compile(r"\w\s[–—-]\s(?:Associate|Professional|Practitioner|Expert|Specialty|Fundamentals)(?: Level)?\)?$")
 """`AWS Solutions Architect – Associate`: how far a certificate goes stands behind it."""
+SPELLED_OUT = re.compile(r"[A-Z][A-Za-z+-]{1,7} \([A-Z][^()]{4,60}\)")
+"""`CSM (Certified Scrum Master)`"""
 MIXED = frozenset(("education", "skills", "other", "summary", "awards"))
 PART = 2 / 3
 
@@ -229,7 +231,8 @@ def _is_strong(line: Line, words: Lexicon) -> bool:
 def _is_paper(line: Line, words: Lexicon) -> bool:
     """Whether the line names a certificate, or who gave it."""
     text = line.flat
-    if (PAPER.search(_name(text)) and not ABLE.match(text)) or DETAIL.match(text) or GRADED.search(text):
+    whole = SPELLED_OUT.fullmatch(text) is not None and PAPER.search(text)
+    if whole or (PAPER.search(_name(text)) and not ABLE.match(text)) or DETAIL.match(text) or GRADED.search(text):
         return True
     return any(issuer_score(piece, words) == 2.0 for piece in PIECES.split(text) if piece)
 

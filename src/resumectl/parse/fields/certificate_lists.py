@@ -117,18 +117,37 @@ def of_tickets(part: Part) -> Part:
 
 def descriptions(parts: Sequence[Part], words: Lexicon) -> set[int]:
     """Places of the bullets that describe the certificate above them; empty where the bullets name certificates."""
-    heads = [part for part in parts if not part.bullet and part.cells and not DETAIL.match(part.text)]
     below = {at for at, part in enumerate(parts) if part.bullet}
-    if not heads or not below or parts[0].bullet or any(parts[at].date for at in below):
+    blocks = _plain_blocks(parts)
+    if not blocks or not below or parts[0].bullet or any(parts[at].date for at in below):
         return set()
-    told = sum(bool(part.date) or _is_paper(part.text, words) for part in heads)
+    told = sum(any(part.date for part in block) or _is_paper(block[0].text, words) for block in blocks)
     over = sum(at > 0 and not parts[at - 1].bullet for at in below)
     papers = sum(_is_paper(parts[at].text, words) for at in below)
     length = sum(len(parts[at].text.split()) for at in below)
-    if 2 * told < len(heads) or 2 * over <= len(heads) or length < LEAST_TOLD * len(below):
+    if 2 * told < len(blocks) or 2 * over <= len(blocks) or length < LEAST_TOLD * len(below):
         return set()
-    given = any(gives(COMMA.split(part.text)[0], words) for part in heads)
+    given = any(len(block) == 1 and gives(COMMA.split(block[0].text)[0], words) for block in blocks)
     return set() if given or papers > MOST_PAPERS * len(below) else below
+
+
+def _plain_blocks(parts: Sequence[Part]) -> list[list[Part]]:
+    """The names without bullets, each with the rows below it that have none either: who gave it, say, and when.
+
+    Rows without a date below each other are names each.
+    """
+    blocks: list[list[Part]] = []
+    last: Part | None = None
+    for part in parts:
+        if part.bullet or not part.cells or DETAIL.match(part.text):
+            last = None if part.bullet else last
+            continue
+        if last is not None and last.bold and not part.bold and not last.date:
+            blocks[-1].append(part)
+        else:
+            blocks.append([part])
+        last = part
+    return blocks
 
 
 def group_heads(parts: Sequence[Part], words: Lexicon) -> set[int]:
@@ -137,7 +156,8 @@ def group_heads(parts: Sequence[Part], words: Lexicon) -> set[int]:
     if not heads or heads[0] != 0 or 2 * len(heads) > len(parts):
         return set()
     leads = [parts[at] for at in heads]
-    whole = all(len(part.cells) == 1 and not part.date and not PARTED.search(part.text) for part in leads)
+    dated = all(part.date and gives(part.text, words) for part in leads)
+    whole = all(len(part.cells) == 1 and (dated or not part.date) and not PARTED.search(part.text) for part in leads)
     if not whole or any(_is_paper(part.text, words) for part in leads):
         return set()
     followed = all(at + 1 < len(parts) and parts[at + 1].bullet for at in heads)

@@ -198,6 +198,8 @@ def label_of(text: str) -> int:
         return 0
     match = LABEL.match(text)
     label = (match[1] or match[2]) if match else ""
+    if fold(label).endswith(" certified"):
+        return 0  # `Microsoft Certified: Azure Fundamentals`
     return match.end() if match and heading_kind(label, lexicon()) == "certifications" else 0
 
 

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from resumectl.parse.fields.atoms import EMPTY_BRACKETS
 from resumectl.parse.fields.certificate_ends import award, best_date, cut_dates, is_end_head
+from resumectl.parse.fields.certificate_issuers import issuer_score
 from resumectl.parse.fields.certificate_words import (
     DATE_HEADS,
     ISSUER_HEADS,
@@ -18,10 +19,10 @@ from resumectl.parse.fields.certificate_words import (
     STATUS,
     TERM_HEADS,
 )
-from resumectl.parse.fields.dates import find_dates
+from resumectl.parse.fields.dates import DateSpan, find_dates
 from resumectl.parse.fields.header_times import EDGES
 from resumectl.parse.geometry import Line
-from resumectl.parse.lexicon import Lexicon, fold
+from resumectl.parse.lexicon import Lexicon, fold, lexicon
 
 COMMA = re.compile(r",\s+")
 BRACKETS = str.maketrans("", "", "()[]（）")
@@ -94,13 +95,32 @@ DOUBLE_DASH = re.compile(r"(\s[-–—|])(?:\s[-–—|])+(?=\s)")
 """What is left where a date stood between two: `Course – 2019 – Academy`."""
 
 
+YEAR = re.compile(r"(?:19|20)\d\d")
+BEFORE_YEAR = re.compile(r"(?:^|\s)[A-ZÀ-Ý][\w+#.-]*\s+$")
+BEHIND_YEAR = re.compile(r"\s+(?=[^\W\d_])")
+
+
+def _is_of_name(text: str, span: DateSpan, last: DateSpan) -> bool:
+    """Whether a year amid a name is part of it: `Oracle Cloud 2021 Certified Architect`, no body behind it.
+
+    With a date at the end of the text one before a comma is as well: `Fern Contest 2024, Fen Society, Jul 2024`.
+    """
+    if not YEAR.fullmatch(text[span.begin : span.stop]) or not BEFORE_YEAR.search(text[: span.begin]):
+        return False
+    behind = text[span.stop :]
+    if BEHIND_YEAR.match(behind):
+        return issuer_score(behind.strip(), lexicon()) == 0 and span == last
+    return behind.startswith(",") and last.begin > span.stop
+
+
 def without_dates(text: str) -> tuple[str, str]:
     """(the text without its dates, the last date of the first span; `since 2015` goes on from its first).
 
     The date is one of issue where there is one; one that is only an end stands behind `ENDS`.
     """
     text = SHORT_EXPIRY.sub("", text)
-    rest, dates = cut_dates(text, find_dates(text))
+    spans = find_dates(text)
+    rest, dates = cut_dates(text, [span for span in spans if not _is_of_name(text, span, spans[-1])])
     rest = DOUBLE_DASH.sub(r"\1", " ".join(EMPTY_BRACKETS.sub(" ", rest).split()))
     rest = rest.strip(EDGES.translate(BRACKETS))
     rest = STATUS.sub("", rest)

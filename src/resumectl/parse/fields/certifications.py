@@ -20,7 +20,7 @@ from resumectl.parse.fields.certificate_names import (
 )
 from resumectl.parse.fields.certificate_parts import Part, parts_of
 from resumectl.parse.fields.certificate_rows import rows_of_one
-from resumectl.parse.fields.certificate_tables import table_rows
+from resumectl.parse.fields.certificate_tables import TableRow, table_rows
 from resumectl.parse.fields.certificate_words import DETAIL, GRANT, PAPER
 from resumectl.parse.fields.value import NOTHING, Value
 from resumectl.parse.geometry import Line
@@ -44,14 +44,7 @@ def _found(lines: Sequence[Line]) -> list[FoundCertification]:
     words = lexicon()
     table = table_rows(lines, words)
     if table is not None:
-        return [
-            FoundCertification(
-                Value(row.name, (row.cell,), 0.85),
-                Value(row.issuer, (row.line,), 0.8) if row.issuer else NOTHING,
-                Value(row.date, (row.line,), 0.9) if row.date else NOTHING,
-            )
-            for row in table
-        ]
+        return [_of_row(row) for row in table]
     at = next((at for at in range(1, len(lines)) if table_rows(lines[at:], words) is not None), 0)
     if at:
         # A list and a table below it, as of two sections of one kind.
@@ -75,7 +68,7 @@ def _found(lines: Sequence[Line]) -> list[FoundCertification]:
     for at, (name, issuer) in enumerate(repeated_issuers(texts) or by_colon(texts, words)):
         parts[at] = replace(parts[at], cells=(name,), issuer=issuer)
     found: list[FoundCertification] = []
-    waiting = giver = of_group = NOTHING
+    waiting = giver = of_group = of_time = NOTHING
     for at, part in enumerate(parts):
         date = Value(part.date, part.lines, 0.9) if part.date else NOTHING
         if not part.cells:
@@ -86,7 +79,7 @@ def _found(lines: Sequence[Line]) -> list[FoundCertification]:
         elif at in told:
             continue
         elif at in heads:
-            of_group = issuer_line(part)
+            of_group, of_time = issuer_line(part), date
         elif at in above:
             giver = issuer_line(part)
         elif GRANT.search(part.text) or _introduces(part, parts[at + 1 :]):
@@ -94,11 +87,26 @@ def _found(lines: Sequence[Line]) -> list[FoundCertification]:
         elif found and (at in details or DETAIL.match(part.text)):
             _add(found[-1], issuer_line(part), date)
         else:
+            if of_time.text and part.bullet:
+                part, date = _with_years(part), of_time
             found.extend(named(part, date if is_award(date.text) or not waiting.text else waiting, words, joints))
             if found:
                 _add(found[-1], giver if giver.text else of_group, NOTHING)
             waiting = giver = NOTHING
     return _turned(found, words)
+
+
+def _of_row(row: TableRow) -> FoundCertification:
+    return FoundCertification(
+        Value(row.name, (row.cell,), 0.85),
+        Value(row.issuer, (row.line,), 0.8) if row.issuer else NOTHING,
+        Value(row.date, (row.line,), 0.9) if row.date else NOTHING,
+    )
+
+
+def _with_years(part: Part) -> Part:
+    """The part as printed: below a body with its date a year is one of the name, `Advanced MS Excel 2013`."""
+    return replace(part, cells=(" ".join(line.flat for line in part.lines),), date="")
 
 
 def _parts(lines: Sequence[Line], words: Lexicon) -> list[Part]:

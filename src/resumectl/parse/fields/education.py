@@ -24,11 +24,10 @@ from resumectl.parse.fields.school_rows import pairs_in_turns, rows_of_schools
 from resumectl.parse.fields.school_tales import cut_cell, without_notes, without_tales
 from resumectl.parse.fields.split_dates import rows_together, with_whole_dates
 from resumectl.parse.fields.study import Choice, choose, printed, study_of
-from resumectl.parse.fields.study_notes import NO_DEGREE, note_behind
+from resumectl.parse.fields.study_notes import BARE_LEVEL, NO_DEGREE, PROGRAMME, note_behind
+from resumectl.parse.fields.study_piece import MAJOR, Piece, without_levels
 from resumectl.parse.fields.study_pieces import (
-    MAJOR,
     MINOR,
-    Piece,
     degree_score,
     pieces_of,
     school_score,
@@ -334,12 +333,25 @@ def _pieces(entry: Entry, header: Header, words: Lexicon) -> list[Piece]:
             levels = [piece._replace(school=0.0) for piece in pieces if piece.degree > 0]
             return [*levels, *(one._replace(atom=one.atom._replace(row=row)) for one in more)]
     if any(map(_is_degree, pieces)) and any(piece.school for piece in pieces):
-        return pieces
+        return _with_programme(pieces, entry, words)
     for line in entry.body[:2]:
         more = pieces_of(take_apart([line]).atoms, words)
         if more and _fills(pieces, more[0]):
             row = len(entry.header) + entry.body.index(line)
             pieces += [piece._replace(atom=piece.atom._replace(row=row)) for piece in more]
+    return pieces
+
+
+def _with_programme(pieces: list[Piece], entry: Entry, words: Lexicon) -> list[Piece]:
+    """The pieces, a level alone in favour of the degree that a label leads to below: `Programme: BSc in Botany`."""
+    for line in entry.body[:LEAST_SCHOOLS] if any(BARE_LEVEL.match(piece.text) for piece in pieces) else ():
+        label = PROGRAMME.match(line.flat)
+        if label and len(line.segments) == 1 and degree_score(line.flat[label.end() :], words) > 0:
+            rest = split_at(line, label.end())[1]
+            more = pieces_of(take_apart([replace(rest, bullet="")]).atoms, words)
+            row = len(entry.header) + 1
+            told = [one._replace(atom=one.atom._replace(row=row)) for one in more if one.kind != "noise"]
+            return without_levels([*pieces, *told])
     return pieces
 
 

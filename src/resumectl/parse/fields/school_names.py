@@ -56,6 +56,8 @@ HONOURS = re.compile(
     r"[12][.:][12](?: class)?)(?!\w).*)$",
     re.IGNORECASE,
 )
+HONOURS_AMID = re.compile(r"\s+(?:magna |summa )?cum laude(?=,\s+[A-ZÀ-Ý][^\W\d_]+\s(?!gpa))", re.IGNORECASE)
+"""Honours before the field of study: `Bachelor of Arts Cum Laude, Music & Drama`."""
 PAGE_BEHIND = re.compile(r"(?<=\S)\s+(?:https?://|www\.)\S+$", re.IGNORECASE)
 """The address of its pages."""
 ENDED_WITH = re.compile(
@@ -70,7 +72,7 @@ ABBREVIATION = re.compile(r"(?:\.[^\W\d_]{1,3}|^[^\W\d_]{1,5}|\s[^\W\d_]{1,3})\.
 def bare_degree(text: str) -> str:
     """The degree without grades, and without words that say it is not finished."""
     text = ENDED_WITH.sub("", UNDER_WAY.sub("", LEADING.sub("", GAINED.sub("", text))))
-    text = LINK_BEHIND.sub("", text)
+    text = HONOURS_AMID.sub("", LINK_BEHIND.sub("", text))
     text = HONOURS.sub("", GRADE_BEHIND.sub("", " ".join(GRADE_IN_BRACKETS.sub(" ", text).split())))
     if text.count("(") > text.count(")"):
         text = text[: text.rindex("(")]  # honours stood in brackets: `(Second Upper Honours)`

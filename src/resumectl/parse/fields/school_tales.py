@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from resumectl.parse.fields.dates import find_dates
+from resumectl.parse.fields.school_marks import leads_with_note
 from resumectl.parse.fields.study_pieces import degree_score, school_score
 from resumectl.parse.geometry import Line, Segment
 from resumectl.parse.lexicon import Lexicon
@@ -99,7 +100,9 @@ def _head(rows: Sequence[Line], words: Lexicon) -> Line | None:
         return None
     name, rest = first.flat[: spans[0].begin], first.flat[spans[0].stop :]
     tale = " ".join([rest, *(row.flat for row in rows[1:])]).split()
-    if not 1 < len(name.split()) <= MOST_HEAD_WORDS or len(tale) < LEAST_TALE_WORDS or degree_score(rest, words) > 0:
+    if not 1 < len(name.split()) <= MOST_HEAD_WORDS:
+        return None
+    if not leads_with_note(rest) and (len(tale) < LEAST_TALE_WORDS or degree_score(rest, words) > 0):
         return None
     cell = cut_cell(first.segments[0], spans[0].stop)
     also = [number for row in rows[1:] for number in (row.number, *row.also)]

@@ -15,14 +15,11 @@ from typing import NamedTuple
 
 from resumectl.parse.fields.atoms import is_acronym, title_score
 from resumectl.parse.fields.place import region_of
+from resumectl.parse.fields.study_piece import OF_COURSE, SUBUNIT_SCHOOL, Piece, parted_by
 from resumectl.parse.fields.study_pieces import (
     BRACKET,
     CAMPUSES,
     LEARNT_AT,
-    OF_COURSE,
-    SUBUNIT_SCHOOL,
-    Piece,
-    parted_by,
 )
 from resumectl.parse.fields.study_words import SUBUNIT
 from resumectl.parse.lexicon import fold, lexicon
@@ -54,6 +51,8 @@ FIELD_LED = re.compile(
     r"^(?:fach(?:richtung|bereich|gebiet)|schwerpunkt|einsatzgebiet|abschluss|note|profil|abteilung|ihk|hwk|efz|eba)\b",
     re.IGNORECASE,
 )
+HAS_FIELD = re.compile(r"^\S+ (?:\S+ ){0,3}(?:in|en|em)\s[^\W\d_]", re.IGNORECASE)
+"""A degree with its field: `Bachelor of Commerce in Accounting`."""
 UNIT = re.compile(r"\b(?:department|dept|faculty|division)\b", re.IGNORECASE)
 """What teaches, and is taught nowhere."""
 TAUGHT = re.compile(r"\s(?:bölümü|programı|anabilim dalı)$", re.IGNORECASE)
@@ -186,6 +185,8 @@ def _nearness(pieces: Sequence[Piece], at: int) -> float:
     if before.line is piece.line:
         return 0.2
     field = before if piece.degree else piece
+    if field is before and not before.degree and HAS_FIELD.search(piece.text):
+        return 0.0
     if field is piece and _is_bare(before) and _leads_with_colon(piece) and piece.atom.row == before.atom.row + 1:
         return 0.25
     longest = MOST_FIELD_WORDS if field is before and _is_bare(piece) else 6

@@ -78,6 +78,17 @@ TELLS = re.compile(
 )
 
 
+BARE_LEVEL = re.compile(
+    r"^(?:bachelor|master|doctor(?:al|ate)?|associate|undergraduate|graduate|postgraduate|first|second|ph\.?d\.?)"
+    r"(?:['’]?s)?(?: degree)?$",
+    re.IGNORECASE,
+)
+"""A degree that tells its level alone: `Bachelor's degree`."""
+PROGRAMME = re.compile(
+    r"^(?:programme|program|course|degree|degree title|studiengang|opleiding|cursus|carrera|curso|corso)\s*:\s*(?=\S)",
+    re.IGNORECASE,
+)
+"""The label of what was studied, below its level."""
 COURSE = re.compile(
     r"^(?:curso|formation|formación|corso|kurs|lehrgang|course|cursus|opleiding|szkolenie|kurz|курс|курсы|kursus|"
     r"cours|stage de formation|taller|seminario|seminar|workshop|bootcamp|masterclass)\s+"

@@ -4,17 +4,28 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from itertools import pairwise
-from typing import NamedTuple
 
 from resumectl.parse.fields.atoms import Atom, share_of
 from resumectl.parse.fields.brackets import outside_brackets
 from resumectl.parse.fields.legal_forms import ends_in_form
 from resumectl.parse.fields.place import looks_like_place, region_of
 from resumectl.parse.fields.place_forms import REMOTE
-from resumectl.parse.fields.school_marks import is_mark, leads_with_mark, rows_of_subjects
-from resumectl.parse.fields.short_names import is_short_for
-from resumectl.parse.fields.study_notes import COURSE, NEVER_DEGREE, NO_DEGREE, is_note, tells_of_studies
+from resumectl.parse.fields.school_marks import is_mark, leads_with_mark
+from resumectl.parse.fields.study_notes import COURSE, NEVER_DEGREE, NO_DEGREE, tells_of_studies
+from resumectl.parse.fields.study_piece import (
+    LED_SCHOOL,
+    MAJOR,
+    OF_COURSE,
+    OF_FIRM,
+    SUBUNIT_SCHOOL,
+    WHOLE_DEGREE,
+    Piece,
+    parted_by,
+    with_short_names,
+    with_towns,
+    without_levels,
+    without_notes,
+)
 from resumectl.parse.fields.study_words import (
     AT,
     AWARD,
@@ -24,22 +35,15 @@ from resumectl.parse.fields.study_words import (
     DURATION,
     FACULTY,
     OF,
+    SCHOOL_IN_DEGREE,
     SPELLED,
     SUBUNIT,
     labels_award,
     leads_to_field,
-    townless,
 )
-from resumectl.parse.geometry import Line
-from resumectl.parse.lexicon import Lexicon, fold, is_city
+from resumectl.parse.lexicon import Lexicon, fold
 from resumectl.parse.remembered import remembered
 
-MAJOR = re.compile(
-    r"^(?:majors?|major (?:subjects?|fields?)|main subjects?|field of study|speciali[sz]ation)"
-    r"(?:\s*:\s*|\s+in\s+)(?=[A-Z])",
-    re.IGNORECASE,
-)
-"""The label of a field of study in a row of its own, which is no degree where another row names one."""
 MINOR = re.compile(r"^(?:minors?|nebenfach)\b", re.IGNORECASE)
 ENDED_KOREAN = r"졸업(?:예정)?|수료|중퇴|재학(?: ?중)?|휴학|자퇴"
 EVENT = re.compile(rf"^(?:入学|(?:卒業|修了)(?:見込み?)?|中退|退学|在学中|毕业|입학|{ENDED_KOREAN})$")
@@ -77,29 +81,9 @@ CAMPUSES = re.compile(r"^(?:\w+ ){1,2}State University$|^(?:Indian|National) Ins
 """Names that several places share: the town behind them says which one is meant."""
 ONLINE = frozenset(("online", "distance learning", "virtual", "online program", "en ligne", "en linea"))
 LEARNT_AT = frozenset("at from presso bei conseguito conseguita ottenuto ottenuta".split())
-LED_SCHOOL, OF_FIRM, OF_COURSE, SUBUNIT_SCHOOL, WHOLE_DEGREE = 0.6, 0.5, 0.4, 0.1, 0.75
 IN_MARCH = re.compile(r"\b(?:March|MARCH)(?=,? \d)")
 """The month, where `MArch` is a degree."""
 MOST_PIECES = 14
-
-
-class Piece(NamedTuple):
-    """`text` with where it stands: `begin` is its offset in the segment, -1 when it is not there literally.
-
-    `degree` and `school`, 0 to 1, say how much it reads like one; `kind` is "place", "noise" or "".
-    """
-
-    text: str
-    atom: Atom
-    begin: int
-    degree: float
-    school: float
-    kind: str
-
-    @property
-    def line(self) -> Line:
-        """The line that the piece stands in."""
-        return self.atom.line
 
 
 @remembered
@@ -142,12 +126,6 @@ def school_score(text: str, words: Lexicon) -> float:
 
 
 BOARD_SCORE = 0.7
-SCHOOL_IN_DEGREE = (
-    "b tech", "m tech", "college prep", "college preparatory", "high school diploma", "school leaving certificate",
-    "secondary school certificate", "laurea", "senior school certificate", "secondary school diploma", "school diploma",
-    "high school equivalency", "college diploma", "polytechnic diploma", "university diploma", "school certificate",
-    "college coursework", "university coursework", "college level", "university level", "school level",
-)  # fmt: skip
 
 
 def _is_school(token: str, words: Lexicon) -> bool:
@@ -206,68 +184,13 @@ def pieces_of(atoms: Sequence[Atom], words: Lexicon) -> list[Piece]:
             elif ends_in_form(text) and not (piece.degree or piece.school or piece.kind):
                 piece = piece._replace(school=OF_FIRM)
             found.append(piece)
-    return _without_notes(_with_short_names(_with_towns(found)))[:MOST_PIECES]
+    return without_levels(without_notes(with_short_names(with_towns(found))))[:MOST_PIECES]
 
 
 def _without_subjects(text: str, words: Lexicon) -> str:
     """`7 GCSEs` of `7 GCSEs including English and Maths`."""
     match = SUBJECTS.search(text)
     return text[: match.start()] if match and degree_score(text[: match.start()], words) > 0 else text
-
-
-def _without_notes(pieces: Sequence[Piece]) -> list[Piece]:
-    """The pieces, all of a row noise where its first one is a note and none names a study: `Modules: Law, Equity`."""
-    firsts: dict[int, Piece] = {}
-    named: set[int] = set()
-    for piece in pieces:
-        firsts.setdefault(id(piece.line), piece)
-        if piece.kind != "noise" and (piece.degree >= LED_SCHOOL or piece.school > SUBUNIT_SCHOOL):
-            named.add(id(piece.line))
-    notes = {
-        number
-        for number, first in firsts.items()
-        if first.kind == "noise" and is_note(first.text) and (number not in named or ":" in first.text)
-    }
-    schools = {id(piece.line) for piece in pieces if piece.school > SUBUNIT_SCHOOL}
-    fields = {id(piece.line) for piece in pieces if MAJOR.match(piece.line.flat)} - schools
-    led = [piece.line for piece in pieces if piece.degree == LED_SCHOOL]
-    fields |= {id(line) for line in led if (label := AWARD.match(line.flat)) and not leads_to_field(label)}
-    notes |= rows_of_subjects([(id(piece.line), piece.text, piece.degree) for piece in pieces])
-    if any(piece.degree and id(piece.line) not in fields for piece in pieces):
-        notes |= fields  # beside a degree a labelled field of study in a row of its own tells more of it
-    return [piece._replace(kind="noise") if id(piece.line) in notes else piece for piece in pieces]
-
-
-def parted_by(piece: Piece, begin: int, whole: str) -> str:
-    """The first word between a piece and the one that begins at `begin` in their cell's text."""
-    return " ".join(whole[piece.begin + len(piece.text) : max(0, begin)].split()[:1])
-
-
-def _with_towns(pieces: Sequence[Piece]) -> list[Piece]:
-    """The pieces, where `College Station` before a state is a town and no school.
-
-    A town between a school and its state is no part of the school: `Fenland College Pasadena, TX`.
-    """
-    found = list(pieces)
-    for at, (one, two) in enumerate(pairwise(pieces)):
-        coded = one.line is two.line and two.kind == "place" and len(two.text) == 2 and region_of(two.text)
-        if one.school and coded and (name := townless(one.text)):
-            found[at] = one._replace(text=name)
-        if one.school and two.kind == "place" and one.line is two.line and len(two.text) == 2 and is_city(one.text):
-            found[at] = one._replace(school=0.0, kind="place")
-    return found
-
-
-def _with_short_names(pieces: Sequence[Piece]) -> list[Piece]:
-    """The pieces, a school beside its own acronym known as one where either is: `Fundação Getulio Vargas – FGV`."""
-    found = list(pieces)
-    for at, (one, two) in enumerate(pairwise(pieces)):
-        if not two.atom.dash or one.line is not two.line or one.degree or two.degree or not (one.school or two.school):
-            continue
-        if is_short_for(two.text, one.text) or is_short_for(one.text, two.text):
-            for place in (at, at + 1):
-                found[place] = found[place]._replace(school=max(found[place].school, LED_SCHOOL), kind="")
-    return found
 
 
 def _kind(text: str, words: Lexicon) -> str:

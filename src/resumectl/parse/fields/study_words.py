@@ -65,6 +65,14 @@ SUBUNIT = re.compile(
     re.IGNORECASE,
 )
 """What belongs to a school whose name stands elsewhere in the entry, if anywhere."""
+SCHOOL_IN_DEGREE = (
+    "b tech", "m tech", "college prep", "college preparatory", "high school diploma", "school leaving certificate",
+    "secondary school certificate", "laurea", "senior school certificate", "secondary school diploma", "school diploma",
+    "high school equivalency", "high school degree", "college diploma", "polytechnic diploma", "university diploma",
+    "school certificate", "college coursework", "university coursework", "college level", "university level",
+    "school level",
+)  # fmt: skip
+"""Words of schools in the names of degrees."""
 ENDS_AS_SCHOOL = re.compile(r"\s(?:School|College|University|Institute|Academy|Seminary)$")
 
 
