@@ -62,6 +62,8 @@ def test_dashes_of_stages_part_nothing() -> None:
         ("Google IT Automation with Python, Coursera (6 courses, 240 h)", ["Google IT Automation with Python"]),
         ("Fern Essentials — Knowledge Badge Readiness Path", ["Fern Essentials — Knowledge Badge Readiness Path"]),
         ("Spring Framework.", ["Spring Framework"]),
+        ("ACLS, BLS, PALS certified", ["ACLS", "BLS", "PALS"]),
+        ("DU Plaies et mousses, Université de Rennes 1", ["DU Plaies et mousses"]),
     ],
 )  # fmt: skip
 def test_names_in_one_row(text: str, names: list[str]) -> None:

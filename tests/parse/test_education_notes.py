@@ -275,3 +275,22 @@ def test_bullets_with_a_thesis_behind_the_date() -> None:
     )
     found = named([replace(line, bullet="•") for line in rows])
     assert [school for _, school, _ in found] == ["Universitatea Stuf", "Universitatea Papură"]
+
+
+@pytest.mark.parametrize(
+    ("rows", "degree", "school"),
+    [
+        (("Realschule Fenstadt, Abschluss: Mittlere Reife, 2012",), "Mittlere Reife", "Realschule Fenstadt"),
+        (("Lehre als Maler EFZ, 2012, Farbton AG", "Berufsschule: Gewerbliche Berufsschule Chur"),
+         "Lehre als Maler EFZ", "Farbton AG"),
+        (("Diploma magistrale, Istituto Magistrale Rosa Viola, Via Garofano 5, 2012",), "Diploma magistrale",
+         "Istituto Magistrale Rosa Viola"),
+        (("BS Reed Systems, 2012", "Fenland University", "Marl Avenue, Quezon City"), "BS Reed Systems",
+         "Fenland University"),
+        (("Baccalauréat ST2S mention AB, Lycée du Marais, 2012",), "Baccalauréat ST2S", "Lycée du Marais"),
+        (("Laurea in Botanica, Università di Padova, 110 e lode, 2012",), "Laurea in Botanica", "Università di Padova"),
+    ],
+)  # fmt: skip
+def test_streets_marks_and_lessons(rows: tuple[str, ...], degree: str, school: str) -> None:
+    """Streets, marks and the school that apprentices go to once a week are parts of neither name."""
+    assert named(flow(*rows)) == [(degree, school, "2012")]

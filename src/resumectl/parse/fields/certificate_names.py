@@ -66,7 +66,9 @@ LED_BY_ACT = re.compile(
     re.IGNORECASE,
 )
 """What somebody did with it: `Completed "Python for Everybody"`."""
-STOP = re.compile(r"(?:(?<=[^\W\d_A-ZÀ-Ý]{3})|(?<=[\d)]))\.$")
+CERTIFIED = re.compile(r"(?<=[A-Z])\s+(?:certified|certifications?|certificates?)$", re.IGNORECASE)
+"""Behind several short names: `ACLS, BLS, PALS certified`."""
+STOP = re.compile(r"(?:\s+\.)+$|(?:(?<=[^\W\d_A-ZÀ-Ý]{3})|(?<=[\d)]))\.$")
 """The full stop behind an item of a list."""
 QUOTED = re.compile(r"^[\"“«‘']([^\"“”«»]+)[\"”»’']$")
 MEMBER = re.compile(
@@ -137,6 +139,8 @@ def named(part: Part, date: Value, words: Lexicon, joints: frozenset[str]) -> li
         giver = Value(several[1], part.lines, 0.7)
         return [FoundCertification(Value(name, part.lines, 0.8), giver, date) for name in several[0]]
     if len(part.cells) == 1 and not part.date:
+        if ACRONYMS.match(bare := CERTIFIED.sub("", part.text)):
+            part = replace(part, cells=(bare,))
         row = ACRONYMS.match(part.text) or _is_row_of_names(part, words) or _are_papers(part.text)
         listed = COMMA if row else LISTED
         pieces = [trimmed(piece) for piece in listed.split(part.text)]
@@ -351,7 +355,8 @@ def is_issuer(text: str, words: Lexicon, strict: bool = False) -> bool:
     tokens = first.split()
     if issuer_score(first, words) == 2.0 or (region_of(first) and len(first) > 2):
         return True
-    if not tokens or tokens[0][0].islower() or any(map(str.isdigit, first)):
+    numbered = bool(tokens) and tokens[-1].isdigit() and fold(tokens[0]) in words.school_words
+    if not tokens or tokens[0][0].islower() or (any(map(str.isdigit, first)) and not numbered):
         return False
     known = [token for token in fold(first).split() if token in words.company_words or token in words.school_words]
     endings = any(fold(first).endswith(ending) for ending in words.school_endings)

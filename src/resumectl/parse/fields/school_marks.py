@@ -20,7 +20,8 @@ MARK_WORDS = (
     r"mezuniyet (?:notu|derecesi)|средний балл|оценка|βαθμός(?: πτυχίου)?|(?:平均)?(?:绩点|成绩|分)"
 )
 HONOUR_WORDS = (
-    r"(?:magna |summa )?cum laude|(?:e |con )?lode|con mención|mención|sobresaliente|matrícula de honor|com distinção|"
+    r"(?:magna |summa )?cum laude|(?:\d{2,3} )?(?:e |con )?lode|con mención|mención|sobresaliente|"
+    r"matrícula de honor|com distinção|"
     r"mit (?:hoher |besonderer )?auszeichnung|sehr gut|(?:mit )?(?:sehr )?gute[mr] erfolg|mit prädikat|"
     r"(?:avec )?(?:les )?félicitations(?: du jury)?|con matrícula de honor|com (?:louvor|mérito)|med beröm|"
     r"velmi dobře|výborně|kitűnő(?: eredménnyel)?|jeles(?: eredménnyel)?|з відзнакою|с отличен успех|"

@@ -53,6 +53,7 @@ HONOURS = re.compile(
     r"(?!\s+\(hono(?:u)?rs\))[\s,;–-]+\(?(?:with (?:merit|distinction|excellence|credit)$|"
     r"(?:with )?(?:(?:magna |summa )?cum laude|(?:highest |high )?hono(?:u)?rs"
     r"(?!:?\s+(?:(?:in|degree)\s|(?-i:[A-Z][a-z])))|top \d{1,2} ?%|"
+    r"mention (?:ab|tb|b|assez bien|bien|très bien)|"
     r"[12][.:][12](?: class)?)(?!\w).*)$",
     re.IGNORECASE,
 )

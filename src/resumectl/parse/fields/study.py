@@ -21,7 +21,7 @@ from resumectl.parse.fields.study_pieces import (
     CAMPUSES,
     LEARNT_AT,
 )
-from resumectl.parse.fields.study_words import SUBUNIT
+from resumectl.parse.fields.study_words import APPRENTICED, SUBUNIT
 from resumectl.parse.lexicon import fold, lexicon
 from resumectl.parse.remembered import remembered
 
@@ -43,10 +43,6 @@ FIELDS = frozenset(
 """Subjects that are towns as well."""
 
 
-APPRENTICED = re.compile(
-    r"^(?:abgeschlossene )?(?:berufs)?(?:lehre|ausbildung|lehrausbildung|umschulung)\s+(?:als|zu[mr]?)\s+\S",
-    re.IGNORECASE,
-)
 FIELD_LED = re.compile(
     r"^(?:fach(?:richtung|bereich|gebiet)|schwerpunkt|einsatzgebiet|abschluss|note|profil|abteilung|ihk|hwk|efz|eba)\b",
     re.IGNORECASE,
@@ -158,7 +154,7 @@ def _is_field(piece: Piece, beside_degree: bool, part: Sequence[Piece] = ()) -> 
     """Whether the text may be a field of study; a bullet holds one only beside the degree that it begins with."""
     text = piece.text
     behind = bool(part) and piece is not part[0] and piece.text[:1].isupper()
-    if behind and APPRENTICED.match(part[0].text) and not FIELD_LED.match(piece.text):
+    if behind and APPRENTICED.search(part[0].text) and not FIELD_LED.match(piece.text):
         # Behind `Lehre als Maler` stands where it was, not one more field.
         return False
     if behind and part[0].degree == OF_COURSE:

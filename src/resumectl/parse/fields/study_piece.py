@@ -12,7 +12,7 @@ from resumectl.parse.fields.place import region_of
 from resumectl.parse.fields.school_marks import rows_of_subjects
 from resumectl.parse.fields.short_names import is_short_for
 from resumectl.parse.fields.study_notes import BARE_LEVEL, is_note
-from resumectl.parse.fields.study_words import AWARD, leads_to_field, townless
+from resumectl.parse.fields.study_words import APPRENTICED, AWARD, LESSONS, leads_to_field, townless
 from resumectl.parse.geometry import Line
 from resumectl.parse.lexicon import is_city
 
@@ -73,6 +73,19 @@ def without_levels(pieces: Sequence[Piece]) -> list[Piece]:
     return [
         one._replace(degree=0.0, kind="noise") if BARE_LEVEL.match(one.text) and whole - {id(one.line)} else one
         for one in pieces
+    ]
+
+
+def without_lessons(pieces: Sequence[Piece]) -> list[Piece]:
+    """The pieces, an apprentice's vocational school noise where another name tells the firm: `Berufsschule Chur`."""
+    lessons = [LESSONS.match(one.text) is not None for one in pieces]
+    if not any(lessons) or not any(APPRENTICED.search(one.text) for one in pieces):
+        return list(pieces)
+    firms = [one for one, lesson in zip(pieces, lessons, strict=True) if not (lesson or one.kind or one.degree)]
+    if not firms:
+        return list(pieces)
+    return [
+        one._replace(school=0.0, kind="noise") if lesson else one for one, lesson in zip(pieces, lessons, strict=True)
     ]
 
 

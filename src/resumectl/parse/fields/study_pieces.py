@@ -23,6 +23,7 @@ from resumectl.parse.fields.study_piece import (
     parted_by,
     with_short_names,
     with_towns,
+    without_lessons,
     without_levels,
     without_notes,
 )
@@ -37,6 +38,7 @@ from resumectl.parse.fields.study_words import (
     OF,
     SCHOOL_IN_DEGREE,
     SPELLED,
+    STREET,
     SUBUNIT,
     labels_award,
     leads_to_field,
@@ -169,7 +171,11 @@ def pieces_of(atoms: Sequence[Atom], words: Lexicon) -> list[Piece]:
                 piece = piece._replace(text=text[label.end() :], begin=begin + label.end(), degree=LED_SCHOOL, kind="")
             elif begin > 0 and labels_award(text) and any(one.degree > LED_SCHOOL for one in found):
                 piece = piece._replace(degree=0.0, kind="noise")  # `Lehre als Maler`, `Acme; Abschluss: Gesellenbrief`
-            elif (label := AWARD.match(text)) and (not part or (leads_to_field(label) and not found[-1].degree)):
+            elif (label := AWARD.match(text)) and (
+                not part
+                or (leads_to_field(label) and not found[-1].degree)
+                or not any(one.degree > one.school for one in found)
+            ):
                 rest = text[label.end() :]
                 scored = max(degree_score(rest, words), LED_SCHOOL)
                 piece = piece._replace(text=rest, begin=begin + label.end(), degree=scored, school=0.0, kind="")
@@ -184,7 +190,8 @@ def pieces_of(atoms: Sequence[Atom], words: Lexicon) -> list[Piece]:
             elif ends_in_form(text) and not (piece.degree or piece.school or piece.kind):
                 piece = piece._replace(school=OF_FIRM)
             found.append(piece)
-    return without_levels(without_notes(with_short_names(with_towns(found))))[:MOST_PIECES]
+    found = without_notes(with_short_names(with_towns(found)))
+    return without_lessons(without_levels(found))[:MOST_PIECES]
 
 
 def _without_subjects(text: str, words: Lexicon) -> str:
@@ -207,6 +214,8 @@ def _kind(text: str, words: Lexicon) -> str:
         return "noise"
     if not any(map(str.isalpha, text)):
         return "noise"
+    if not degree and STREET.search(text) and not school:
+        return "place"
     return "place" if not school and not degree and (looks_like_place(text) or region_of(text)) else ""
 
 

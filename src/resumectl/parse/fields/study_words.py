@@ -24,6 +24,21 @@ FACULTY = re.compile(
     r"^(\S.*?Üniversitesi\b.*?(?:Fakültesi|(?:Meslek )?Yüksekokulu|Enstitüsü|Konservatuvarı))\s+(?=[^\W\d_])"
 )
 """A Turkish school with its faculty, before what was studied there: `Ege Üniversitesi Fen Fakültesi Kimya`."""
+STREET = re.compile(
+    r"[^\W\d_](?:straße|strasse|weg|gasse|platz|straat|laan|gatan|vägen|vej|gade|veien|gata|utca)\s\d+\w?$|"
+    r"\s(?:street|avenue|ave\.?|road|rd\.?|boulevard|blvd\.?|lane|cad\.?|caddesi|sok\.?|sokak|utca)(?:\s\d+\w?)?$|"
+    r"^(?:via|viale|corso|piazza|rue|calle|c/|avenida|av\.|rua|ul\.|ulica|ulice|ул\.|улица|проспект|вул\.|nám\.|náměstí|"
+    r"strada|str\.|jl\.|jalan)\s(?:\S+\s){1,4}\d+[\w/]*$",
+    re.IGNORECASE,
+)
+"""Where a school stands: `Via Mazzini 5`, `Katipunan Avenue`."""
+LESSONS = re.compile(r"^(?:berufs(?:fach|bildende )?schule|berufskolleg|gewerbeschule)\b", re.IGNORECASE)
+"""Where apprentices go once a week, beside the firm that they learn at."""
+APPRENTICED = re.compile(
+    r"^(?:abgeschlossene )?(?:berufs)?(?:lehre|ausbildung|lehrausbildung|umschulung)\s+(?:als|zu[mr]?)\s+\S|"
+    r"\s(?:EFZ|EBA)$",
+    re.IGNORECASE,
+)
 CREDITS = re.compile(
     r"^\d{2,3}(?:[.,]\d)?\s*(?:(?:yh-?)?poäng|högskolepoäng|hp|stp|studiepoeng|"
     r"ects(?:[ -](?:credits?|punkte?))?|credits?|créditos|crédits|cfu|crediti|op|opintopistettä|ec|"
