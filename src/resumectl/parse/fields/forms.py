@@ -186,6 +186,9 @@ def find_table(lines: Sequence[Line], roles: frozenset[str]) -> list[Form]:
         if sum(bool(role) for role in columns) >= 2 and len(set(columns) - {""}) >= 2:
             doubles = dict(filter(None, (_two_roles(segment.text, roles) for segment in line.segments)))
             rows = lines[at + 1 : table_end(lines)]
+            if rows and all(_role(cell.text, roles) for cell in rows[0].segments):
+                # The words of a column's name ran over into a second row.
+                rows = rows[1:]
             columns = _with_ends(columns, rows)
             return _rows(line, _without_twins(columns, line), rows, doubles)
     return []
@@ -210,11 +213,12 @@ def _is_below(header: Line, line: Line) -> bool:
 
 
 def _with_ends(columns: Sequence[str], rows: Sequence[Line]) -> list[str]:
-    """The columns, one of nothing but dates behind that of dates being one, too: `From | To`."""
+    """The columns, one of nothing but dates being theirs behind such a one, or where none is: `From | To`, `Passed`."""
     found = list(columns)
     full = [row.segments for row in rows if len(row.segments) == len(columns)]
     for at, (before, role) in enumerate(pairwise(columns), 1):
-        if before == "dates" and not role and full and all(_is_end(cells[at].text) for cells in full):
+        dated = before == "dates" or "dates" not in found
+        if dated and not role and full and all(_is_end(cells[at].text) for cells in full):
             found[at] = "dates"
     return found
 

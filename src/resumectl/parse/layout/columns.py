@@ -20,7 +20,7 @@ from resumectl.parse.layout.centred import centred_cells
 from resumectl.parse.layout.chunks import Chunk
 from resumectl.parse.layout.grids import Cell, Grid, cells_of, is_page_layout, table_rows
 from resumectl.parse.layout.headed import are_notes, sections_across, titles_over
-from resumectl.parse.layout.rows import Kind, aligned_share, kind_of_row, row_text, rows_of, stands_level
+from resumectl.parse.layout.rows import Kind, aligned_share, kind_of_row, row_text, rows_from, rows_of, stands_level
 from resumectl.parse.layout.strips import (
     Barrier,
     Strip,
@@ -241,7 +241,9 @@ def _way(strip: Strip, kind: Kind) -> str:
     if few or _ends_rows(rows_right, kinds_right, aligned_right, rows_left):
         return "rows"
     aligned_left = aligned_share(rows_left, rows_right)
-    if (headed_left or headed_right) and min(aligned_left, aligned_right) < 0.6:
+    # A short line and the section's title above a table's first row belong to neither of its columns.
+    aligned_table = aligned_share(rows_from(rows_left, rows_right[0]), rows_right)
+    if (headed_left or headed_right) and min(aligned_table, aligned_right) < 0.6:
         return "columns"
     if _is_prose(rows_left) and _is_prose(rows_right):
         return "columns"

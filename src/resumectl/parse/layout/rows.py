@@ -50,6 +50,12 @@ def aligned_share(rows: list[list[Chunk]], others: list[list[Chunk]]) -> float:
     return sum([stands_level(row[0], firsts) for row in rows]) / len(rows)
 
 
+def rows_from(rows: list[list[Chunk]], first: list[Chunk]) -> list[list[Chunk]]:
+    """The rows that do not stand above `first`; all of them where hardly any is left."""
+    kept = [row for row in rows if row[0].baseline > first[0].baseline - 0.35 * first[0].size]
+    return kept if len(kept) > 1 else rows
+
+
 def stands_level(one: Chunk, others: Iterable[Chunk]) -> bool:
     """Whether the chunk is in one row with any of `others`."""
     level, size = one.baseline, one.size
