@@ -17,7 +17,7 @@ from resumectl.parse.fields.dates import find_dates
 from resumectl.parse.fields.form_labels import roles_of
 from resumectl.parse.fields.forms import is_leaving
 from resumectl.parse.geometry import Line
-from resumectl.parse.lexicon import fold
+from resumectl.parse.lexicon import fold, lexicon
 from resumectl.parse.lexicon.entries import entry_words
 
 LONGEST_DURATION = 40
@@ -175,7 +175,16 @@ def _announces(line: Line, after: Line | None) -> bool:
     """Whether a few words and a colon stand above the first of some bullets: `Selected results:`."""
     if line.bullet or after is None or not after.bullet or len(line.segments) > 1:
         return False
-    return line.flat.endswith((":", "：")) and len(line.flat.split()) <= LONGEST_PART_LABEL_WORDS
+    short = line.flat.endswith((":", "：")) and len(line.flat.split()) <= LONGEST_PART_LABEL_WORDS
+    return short and not _is_title(line.flat)
+
+
+def _is_title(text: str) -> bool:
+    """Whether a job's title stands with a colon behind it: `Research Assistant:`, but not `Duties as a cook:`."""
+    words = text.rstrip(" :：").split()
+    tokens = fold(text).split()
+    named = all(word[:1].isupper() for word in words) and not any(token in _words().parts for token in tokens)
+    return named and any(" ".join(tokens[-size:]) in lexicon().title_words for size in (1, 2))
 
 
 def _labels_dates(line: Line, after: Line | None) -> bool:

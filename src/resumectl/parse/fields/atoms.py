@@ -217,7 +217,8 @@ def _stretches(line: Line, number: int, spans: Sequence[DateSpan]) -> list[tuple
             continue
         style, stretch = styles[start], text[start:at]
         if style is not None and (bare := stretch.strip(EDGES)) and bare != "." and not (spans and is_duration(bare)):
-            if found and not STOP_BEFORE.match(stretch) and _belongs(found[-1][0], stretch, found[-1][1], style):
+            apart = STOP_BEFORE.match(stretch) or (spans and tells_terms(bare))
+            if found and not apart and _belongs(found[-1][0], stretch, found[-1][1], style):
                 before = found[-1][0].rstrip(" ,") if stretch.startswith(",") else found[-1][0]
                 found[-1] = (before + stretch, found[-1][1], found[-1][2])
             else:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from resumectl.parse.fields.atoms import Atom, title_score
@@ -25,6 +26,10 @@ FUNCTIONS = frozenset(
     """)
 )
 """What people in many firms work on; none of it employs anybody."""
+AREA = re.compile(r"(?:[^\W\d_]{3}(?:ing|tion|tions|ment|ance|ity|ics|ysis)|[Ss]ervices|[Oo]perations|[Ss]upport)$")
+LEAST_TITLE = 0.6
+LEAST_ROWS = 2
+NAMES_OF_ROW = 3
 JOINTS = (" and ", " und ", " et ", " y ", " e ", " en ")
 
 
@@ -40,6 +45,36 @@ def with_functions(names: Sequence[Atom], words: Lexicon) -> list[Atom]:
         else:
             found.append(atom)
     return found
+
+
+def with_areas(rows: Sequence[list[Atom]], words: Lexicon) -> list[list[Atom]]:
+    """The names of each header, what bars part from a title joined with it, where all rows of three are set so:
+    `Acme Energy | Laboratory Engineer | Quality Control & Testing`.
+    """
+    threes = [at for at, names in enumerate(rows) if _is_row_of_three(names)]
+    titled = [at for at in threes if title_score(rows[at][1].text, words) >= LEAST_TITLE]
+    if len(titled) < LEAST_ROWS or titled != threes or not all(_is_area(rows[at][2].text) for at in threes):
+        return list(rows)
+    return [[names[0], _whole(*names[1:])] if at in titled else names for at, names in enumerate(rows)]
+
+
+def _is_row_of_three(names: Sequence[Atom]) -> bool:
+    """Whether signs other than dashes part three names of one cell."""
+    cells = {(atom.row, atom.segment) for atom in names}
+    return len(names) == NAMES_OF_ROW and len(cells) == 1 and not any(atom.dash or atom.after_comma for atom in names)
+
+
+def _is_area(text: str) -> bool:
+    """Whether the text says what somebody worked on: `Process Development`; a single word may be a town."""
+    return _is_function(text) or (len(text.split()) > 1 and AREA.search(text) is not None)
+
+
+def _whole(title: Atom, area: Atom) -> Atom:
+    """Both as printed in their cell."""
+    cell = title.line.segments[title.segment].text
+    begin, last = cell.find(title.text), cell.rfind(area.text)
+    whole = cell[begin : last + len(area.text)] if 0 <= begin < last else f"{title.text} | {area.text}"
+    return title._replace(text=" ".join(whole.split()))
 
 
 def _is_function(text: str) -> bool:

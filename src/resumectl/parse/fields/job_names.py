@@ -22,7 +22,7 @@ from resumectl.parse.fields.job_alike import (
     without_late_rows,
 )
 from resumectl.parse.fields.job_commas import halves, place_between, split_one, with_street_cut, without_terms
-from resumectl.parse.fields.job_functions import with_functions
+from resumectl.parse.fields.job_functions import with_areas, with_functions
 from resumectl.parse.fields.job_korean import with_rank_cut
 from resumectl.parse.fields.job_parts import Parts, is_unknown, order_of
 from resumectl.parse.fields.job_places import (
@@ -32,6 +32,7 @@ from resumectl.parse.fields.job_places import (
     is_place,
     likeliest_place,
     whole_place,
+    with_modes,
     with_quarter,
     without_label,
 )
@@ -67,8 +68,8 @@ LEADS = frozenset({"also", "additional", "additionally", "earlier", "formerly", 
 def parts_of(entries: Sequence[Entry], words: Lexicon) -> list[Parts]:
     """The parts of each entry's header, in the same order."""
     parts = [_sorted_out(entry, words) for entry in entries]
-    for part in parts:
-        part.names = without_units(_split_at(part.names, words), words)
+    for part, names in zip(parts, with_areas([part.names for part in parts], words), strict=True):
+        part.names = without_units(_split_at(names, words), words)
     without_late_rows(parts, words)
     place_above_dates(parts, words)
     place_by_slot(parts)
@@ -191,7 +192,7 @@ def _sorted_out(entry: Entry, words: Lexicon) -> Parts:
     role = role_within(entry.header)
     if role is not None:
         header.start, header.end, header.date_lines = role.span.start, role.span.end, (role.line,)
-    header.atoms = without_remarks(header.atoms)
+    header.atoms = with_modes(without_remarks(header.atoms))
     named = without_clients(header.atoms)
     atoms = [atom for atom in named if not _is_lead(atom, words)]
     if len(atoms) == 1 < len(named) and ", " not in atoms[0].text and title_score(named[0].text, words) > 0:

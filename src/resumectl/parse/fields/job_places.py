@@ -16,7 +16,9 @@ from resumectl.parse.fields.place_forms import REMOTE
 from resumectl.parse.lexicon import Lexicon, fold, is_city, lexicon
 
 HOST = r"[a-z0-9-]{2,30}(?:\.[a-z0-9-]{2,30}){0,3}\.(?:com|org|net|io|co|edu|gov|eu|uk|de|fr|ca|au|nl)"
+MODE_DASHES = (" - ", " – ", " — ")
 MOST_QUARTER_WORDS = 3
+LEAST_TITLE = 0.6
 HAS_UNITS = re.compile(r"spital|universi|univerz|klini|clini|krankenhaus|sjukhus|sygehus|ziekenhuis", re.IGNORECASE)
 """Whose clinics and chairs stand behind the name, in one word."""
 SITE = re.compile(
@@ -59,9 +61,37 @@ def are_two_towns(text: str) -> bool:
 
 
 def is_place(atom: Atom, words: Lexicon) -> bool:
-    if not looks_like_place(atom.text) or _has_name_before(atom.text):
+    place = _without_mode(atom.text)
+    by_cell = place is not atom.text and bool(atom.segment)
+    if not (looks_like_place(place) or by_cell) or _has_name_before(atom.text):
         return False
     return title_score(atom.text, words) < 0.9 and company_score(atom.text, words) < 0.9
+
+
+def with_modes(atoms: Sequence[Atom]) -> list[Atom]:
+    """The pieces, the mode of work joined with the place before it: `Kuala Lumpur - Remote`.
+
+    In a cell of its own behind others an unknown name says where, too; in the first one it may employ.
+    """
+    found: list[Atom] = []
+    for atom in atoms:
+        before = found[-1] if found else None
+        if before is None or not atom.dash or fold(atom.text) not in REMOTE or fold(before.text) in REMOTE:
+            found.append(atom)
+            continue
+        beside = (before.line, before.segment) == (atom.line, atom.segment)
+        last = ", " in before.text and looks_like_place(before.text.rpartition(", ")[2])
+        if beside and (looks_like_place(before.text) or (last and before.segment and not before.order)):
+            found[-1] = before._replace(text=f"{before.text}{atom.dash}{atom.text}")
+        else:
+            found.append(atom)
+    return found
+
+
+def _without_mode(text: str) -> str:
+    """The place without the mode of work behind it."""
+    place, dash, mode = next((text.rpartition(sign) for sign in MODE_DASHES if sign in text), (text, "", ""))
+    return place if dash and fold(mode) in REMOTE else text
 
 
 def is_address(text: str, words: Lexicon) -> bool:
@@ -109,6 +139,9 @@ def whole_place(place: Atom | None, names: list[Atom]) -> tuple[Atom | None, lis
 
 def without_label(atom: Atom) -> Atom:
     """`Position: Welder` says welder; a web page behind the name is none of it."""
-    atom = atom._replace(text=HOST_BEHIND.sub("", atom.text)) if "." in atom.text else atom
+    host = HOST_BEHIND.search(atom.text) if "." in atom.text else None
+    # Beside a title alone it is the employer's name: `Data Engineer, Booking.com`.
+    if host and title_score(atom.text[: host.start()], lexicon()) < LEAST_TITLE:
+        atom = atom._replace(text=atom.text[: host.start()])
     label, _, text = atom.text.replace("：", ":", 1).partition(":")
     return atom._replace(text=text.strip()) if text.strip() and names_entry(label) else atom

@@ -27,6 +27,7 @@ HIRED_OUT = re.compile(
 FRENCH_AT = re.compile(r"\s+(?:à(?:\s+la|\s+l['’])?|aux?)\s*(?=[A-ZÀ-Ý])(?!(?:Domicile|Distance|Temps|Mi-)\b)")
 """`Technicien à Lafarge`, `Vendeuse à la Boulangerie Morel`."""
 LEAST_TITLE = 0.6
+LEAST_HEAD = 0.9
 FOR = re.compile(r"\s+for(?: the)?\s+")
 CLIENT = re.compile(
     r"^(?:(?:end[- ])?client|client final|customer|project|projet|kunde|endkunde|cliente|klant)s?\s?:\s",
@@ -38,6 +39,7 @@ LEAST_NAMES = 3
 
 def without_units(names: list[Atom], words: Lexicon) -> list[Atom]:
     """The names without a unit of the employer behind the first of them or below it, where one more names the title."""
+    names = [_without_unit_behind(atom, words) for atom in names] if len(names) > 1 else names
     if len(names) < LEAST_NAMES:
         return names
     leans = [title_score(atom.text, words) - company_score(atom.text, words) for atom in names]
@@ -48,6 +50,13 @@ def without_units(names: list[Atom], words: Lexicon) -> list[Atom]:
         if atom.dash or not UNIT.search(atom.text) or not (atom.order or (lean <= 0 and atom.row > first))
     ]
     return kept if len(kept) > 1 and len({atom.row for atom in kept}) > 1 else names
+
+
+def _without_unit_behind(atom: Atom, words: Lexicon) -> Atom:
+    """`Planner: Housing Department` beside another name: the title alone."""
+    title, colon, unit = atom.text.partition(": ")
+    named = bool(colon) and title_score(title, words) >= LEAST_HEAD and title_score(unit, words) == 0
+    return atom._replace(text=title) if named and (company_score(unit, words) > 0 or UNIT.search(unit)) else atom
 
 
 def without_clients(atoms: list[Atom]) -> list[Atom]:
