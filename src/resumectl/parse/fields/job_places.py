@@ -141,7 +141,8 @@ def without_label(atom: Atom) -> Atom:
     """`Position: Welder` says welder; a web page behind the name is none of it."""
     host = HOST_BEHIND.search(atom.text) if "." in atom.text else None
     # Beside a title alone it is the employer's name: `Data Engineer, Booking.com`.
-    if host and title_score(atom.text[: host.start()], lexicon()) < LEAST_TITLE:
-        atom = atom._replace(text=atom.text[: host.start()])
+    name = atom.text[: host.start()] if host else ""
+    if name and ("," in name or title_score(name, lexicon()) < LEAST_TITLE):
+        atom = atom._replace(text=name)
     label, _, text = atom.text.replace("：", ":", 1).partition(":")
     return atom._replace(text=text.strip()) if text.strip() and names_entry(label) else atom
