@@ -20,7 +20,7 @@ from labelled_bullets import ROOT, Bullet, bullets
 from logistic import compare, fit, left_out, show, written
 
 from resumectl.proofread.dictionary import Dictionary, dictionary
-from resumectl.proofread.finite import Candidate, is_asked, later_words, signs_of_verbs
+from resumectl.proofread.finite import PAST_HELPERS, Candidate, is_asked, later_words, signs_of_verbs
 from resumectl.proofread.syntax import parses
 
 TARGET: Final = ROOT / "src" / "resumectl" / "proofread" / "lexicon" / "finite.toml"
@@ -91,19 +91,24 @@ def _drawn(one: Bullet, among: Dictionary) -> Iterator[Row]:
     """The finite verbs of a bullet put into the other tense, one at a time."""
     found = list(later_words(one.right, among, one.spelling, past=not one.ongoing))
     for number, (candidate, signs, first) in enumerate(signs_of_verbs(one.right, found, among, one.spelling)):
-        finite = ("VBP", "VBZ") if one.ongoing else ("VBD",)
+        finite = ("VBP", "VBZ", "MD") if one.ongoing else ("VBD",)
         joined = signs.get("role conj") and first.role == "ROOT" and first.start < len("She ") + 1
-        if candidate.verb is None or not (joined or any(signs.get(f"tag {tag}") for tag in finite)):
+        drawn = zlib.crc32(f"{one.right} {number}".encode())
+        other = _other_form(candidate, drawn, ongoing=one.ongoing)
+        if not other or not (joined or any(signs.get(f"tag {tag}") for tag in finite)):
             continue
-        other = candidate.verb.past
-        if not one.ongoing:
-            drawn = zlib.crc32(f"{one.right} {number}".encode())
-            other = candidate.verb.base if drawn % 2 else candidate.verb.third
         text = _put(one.right, candidate, other)
         slips = [slip for slip in later_words(text, among, one.spelling, past=one.ongoing)
                  if slip.start == candidate.start and is_asked(text, among, one.spelling, one.ongoing)]  # fmt: skip
         for _, signs_there, _ in signs_of_verbs(text, slips, among, one.spelling):
             yield Row(signs_there, True, False, one.batch, text)
+
+
+def _other_form(one: Candidate, drawn: int, *, ongoing: bool) -> str:
+    """The verb in the other tense, in either number; "" where a helper is right as it stands in past jobs."""
+    if one.verb is None:
+        return next((past for past, now in PAST_HELPERS.items() if now == one.low), "") if ongoing else ""
+    return one.verb.past if ongoing else one.verb.base if drawn % 2 else one.verb.third
 
 
 def _put(text: str, one: Candidate, form: str) -> str:

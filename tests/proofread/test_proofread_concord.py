@@ -68,6 +68,7 @@ def test_in_a_past_job_pasts_go_with_their_subjects(bullet: str, edit: tuple[str
         "Reading the meters takes a day, and Maltings is where I start",
         "Read the notes that staff sign at the gate",
         "Work as if the whole yard were watched",
+        "Drill the rescue until eight minutes is routine",
     ],
 )
 def test_what_may_go_with_another_noun_stays(bullet: str) -> None:

@@ -53,6 +53,8 @@ def applied(reading: Proofreading) -> list[Edit]:
         ("Raised alot of money", "Raised a lot of money"),
         ("Helped pupils with there homework", "Helped pupils with their homework"),
         ("Answered calls faster then the other desks", "Answered calls faster than the other desks"),
+        ("Catched nine thieves at the door", "Caught nine thieves at the door"),
+        ("Sold the shop in Agust", "Sold the shop in August"),
     ],
 )
 def test_misspelt_words_are_corrected(before: str, after: str) -> None:
@@ -76,6 +78,7 @@ def test_misspelt_words_are_corrected(before: str, after: str) -> None:
         "Earned ₹ 6.2 crore for the buyer",
         "Labeled, catalogued, organised and analyzed the colour archive",
         "Sorted ‰lters and ﬁttings",
+        "Flew to Augusto and back for the board",
     ],
 )
 def test_jargon_names_code_and_quotations_stay(clean: str) -> None:
@@ -147,6 +150,9 @@ def test_articles_go_by_sound(before: str, after: str) -> None:
         ("Cared for residents who was frail", "Cared for residents who were frail"),
         ("Trained specialists who covers two sites", "Trained specialists who cover two sites"),
         ("Saw one of the residents who was ill", "Saw one of the residents who was ill"),
+        ("Cleaned eleven room a day", "Cleaned eleven rooms a day"),
+        ("Answered every call within 2 minute", "Answered every call within 2 minutes"),
+        ("Rewired the mill to three phase", "Rewired the mill to three phase"),
     ],
 )
 def test_verbs_agree_with_what_is_surely_their_subject(before: str, after: str) -> None:
@@ -203,6 +209,7 @@ def test_words_that_sound_alike(before: str, after: str) -> None:
         ("Wrote test plans and order forms", "Wrote test plans and order forms"),
         ("Built the scheduler that runs the depot", "Built the scheduler that runs the depot"),
         ("Put up tents, cut wood and set traps", "Put up tents, cut wood and set traps"),
+        ("Kept the door, where I strip-searched visitors", "Kept the door, where I strip-searched visitors"),
     ],
 )
 def test_past_jobs_are_told_in_the_past(before: str, after: str) -> None:
@@ -220,6 +227,7 @@ def test_past_jobs_are_told_in_the_past(before: str, after: str) -> None:
         ("Saved 740,000 a year with a new contract", "Saved 740,000 a year with a new contract"),
         ("Deliver planned and managed services", "Deliver planned and managed services"),
         ("Writes the minutes", "Write the minutes"),
+        ("Audited yearly by the maker: fire doors and lifts", "Audited yearly by the maker: fire doors and lifts"),
     ],
 )
 def test_the_present_job_is_told_in_the_present(before: str, after: str) -> None:

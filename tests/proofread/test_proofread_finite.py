@@ -54,7 +54,7 @@ def test_a_present_far_from_the_head_is_put_into_the_past(bullet: str, edit: tup
     [
         "Ordered shingles, felt and drip edge from the yard.",
         "Built the model that underpins the buyback benchmark.",
-        "Polished the cases and waxed the lids that come in scratched.",
+        "Polished the cases and wrote the manual that every new clerk still reads.",
         "Trained nine new hires, seven of whom are still on the floor.",
         "Taught residents to write budgets and to defend them.",
     ],
@@ -69,6 +69,8 @@ def test_a_past_joined_to_a_present_gets_the_form_of_its_subject() -> None:
     """After `I` and among bases it has no s, among thirds it has one."""
     bullet = "I do the rota on Fourth, sign off payroll and interviewed every new starter myself."
     assert applied(*PRESENT, bullet, end="Present") == [("interviewed", "interview")]
+    bullet = "Audit WHO checklists every month and fed the results back to surgeons in person."
+    assert applied(*PRESENT, bullet, end="Present") == [("fed", "feed")]
     thirds = ("Leads a team of nine nurses.", "Writes the rota and trains new starters.", "Answers the ward's calls.")
     bullet = "Carries out overhauls, incl. cylinder heads and pump swaps, and wrote the job up the same watch."
     assert applied(*thirds, bullet, end="Present") == [("wrote", "writes")]

@@ -35,6 +35,7 @@ def text(bullet: str) -> str:
         ("Hire anyone who have a licence", "Hire anyone who has a licence"),
         ("Lead three crews; each of them run a yard", "Lead three crews; each of them runs a yard"),
         ("Greet customers who doesn't know the shop", "Greet customers who don't know the shop"),
+        ("Mend the gates when they opens too late", "Mend the gates when they open too late"),
         ("Nobody else on my team know the code", "Nobody else on my team knows the code"),
         ("Minute each actions for the board", "Minute each action for the board"),
         ("Act for an PhD student on a iPad", "Act for a PhD student on an iPad"),
@@ -60,6 +61,7 @@ def test_verbs_go_with_subjects_some_words_before(before: str, after: str) -> No
         "Check each sales order and every ways and means paper",
         "Make each of them feel at home and let each of us run a stall",
         "Tell the crew when the site visit in May begins",
+        "Every autumn I visit the growers and weigh the straw",
         "Walk the site every two weeks and each of the floors every day",
     ],
 )

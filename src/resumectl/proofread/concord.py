@@ -19,7 +19,7 @@ from resumectl.proofread.dictionary import Dictionary
 from resumectl.proofread.finding import Finding
 from resumectl.proofread.homographs import share
 from resumectl.proofread.lexicon import table_of
-from resumectl.proofread.numbers import COLLECTIVE, PEOPLE, number_of
+from resumectl.proofread.numbers import AMOUNTS, COLLECTIVE, PEOPLE, number_of
 from resumectl.proofread.syntax import SORTS, Word, parsed, parses
 from resumectl.proofread.trees import WORD, place_of, said, subject_of, told_by_somebody
 from resumectl.proofread.verbs import is_ever_noun, is_ever_verb, verb_of
@@ -179,6 +179,9 @@ def _goes_with_either(of: _Place, table: str) -> bool:
         joined = bool(lows & {"and", "&", "plus"}) and not lows & {"every", "each"}
         wished = of.low == "were" and any(word.low in ("if", "though") for word in tree)
         return moods or governed or joined or wished or _number(of, at - 1) == "many"
+    if clause and clause[0].low in AMOUNTS and any(word.tag == "CD" for word in clause):
+        # `until eight minutes is routine`.
+        return True
     if any(word.low.endswith("ing") or _is_name(of, word) for word in clause):
         # `Reading the meters takes a day`, `Maltings is`.
         return True

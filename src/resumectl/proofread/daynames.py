@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Final
 
@@ -18,6 +19,11 @@ _NAMES: Final = tuple(
 _BY_LETTER: Final = {
     letter: tuple(name for name in _NAMES if name[0].lower() == letter) for letter in "jfsondmtw"
 }
+_AFTER_PREPOSITIONS: Final = ("April", "August", "Sunday")
+"""These are like names of people."""
+_PREPOSITION: Final = re.compile(
+    r"\b(?:in|by|on|since|until|till|from|to|through|each|every|last|early|mid|late|of)[ -]$", re.IGNORECASE
+)
 _SHORTEST: Final = 5
 _MOST_SLIPS: Final = 1.0
 _MOST_LETTERS: Final = 2
@@ -32,6 +38,8 @@ def check_names_of_days(text: str, scope: Scope, among: Dictionary) -> Iterator[
     for word in words_of(text):
         low = word.text.lower()
         names = _BY_LETTER.get(low[0], ())
+        if low[0] in "as" and word.text.istitle() and _PREPOSITION.search(text[: word.start]):
+            names = (*names, *(name for name in _AFTER_PREPOSITIONS if name[0].lower() == low[0]))
         if not names or len(low) < _SHORTEST or not low.isascii() or not (word.free or word.text.istitle()):
             continue
         near = [name for name in names if abs(len(name) - len(low)) <= _MOST_LETTERS]

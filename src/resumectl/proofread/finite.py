@@ -27,6 +27,11 @@ HELPERS: Final = {
     "can't": "couldn't", "won't": "wouldn't", "don't": "didn't", "doesn't": "didn't", "isn't": "wasn't",
     "aren't": "weren't",
 }  # fmt: skip
+PAST_HELPERS: Final = {
+    "was": "is", "were": "are", "could": "can", "couldn't": "can't", "did": "do", "didn't": "don't", "wasn't": "isn't",
+    "weren't": "aren't",
+}  # fmt: skip
+"""`had` is a verb of its own, and `would` is right where something may be."""
 _BEFORE_OTHERS: Final = frozenset(
     "a an the my our your his their its no any this these those of to for in with from by per at on than will would "
     "can could shall should must may might do does did don't doesn't didn't be been being not".split()
@@ -98,7 +103,16 @@ def asked(text: str, among: Dictionary, spelling: str, ongoing: bool) -> tuple[C
 def is_asked(text: str, among: Dictionary, spelling: str, ongoing: bool) -> bool:
     """Whether a bullet is looked at: in the present job only one that tells of it in the present."""
     slots = slots_of(text, among, spelling)
-    return not ongoing or bool(slots and slots[0].form in ("base", "third")) or bool(_OPENS.match(text))
+    present = bool(slots and slots[0].form in ("base", "third")) or bool(_OPENS.match(text))
+    return not ongoing or present or (not slots and _begins_with_compound(text, among, spelling))
+
+
+def _begins_with_compound(text: str, among: Dictionary, spelling: str) -> bool:
+    """`Blood-test 55 bulls and drench them`."""
+    first = WORD.match(text)
+    low = first[0].lower().rpartition("-")[2] if first and "-" in first[0] else ""
+    verb = verb_of(low, among, spelling) if low else None
+    return verb is not None and low in (verb.base, verb.third) and verb.tells
 
 
 def later_words(text: str, among: Dictionary, spelling: str, *, past: bool) -> Iterator[Candidate]:
@@ -113,7 +127,7 @@ def later_words(text: str, among: Dictionary, spelling: str, *, past: bool) -> I
         lower = found[0].islower() or (found[0].istitle() and _BREAK.search(text[: found.start()]))
         if not lower or len(low) < 2 or text[found.start() - 1].isalnum():
             continue
-        verb = None if low in HELPERS else verb_of(low, among, spelling, framed=True)
+        verb = None if low in (PAST_HELPERS if past else HELPERS) else verb_of(low, among, spelling, framed=True)
         form = _form(low, verb, past=past)
         if form:
             yield Candidate(*found.span(), low, form, verb.base if verb else low, verb)
@@ -121,7 +135,7 @@ def later_words(text: str, among: Dictionary, spelling: str, *, past: bool) -> I
 
 def _form(low: str, verb: Verb | None, *, past: bool) -> str:
     if verb is None:
-        return "help" if low in HELPERS and not past else ""
+        return "help" if low in (PAST_HELPERS if past else HELPERS) else ""
     if past:
         return "past" if low == verb.past and verb.tells else ""
     return "third" if low == verb.third else "base" if low == verb.base and verb.tells else ""
@@ -143,17 +157,25 @@ def _judged(
 ) -> Iterator[Doubted]:
     for one in found:
         at = place_of(tree, one.start + moved, one.end + moved)
-        table = table_of("finite")["present" if one.form == "past" else "past"]
+        past = one.form == "past" or (one.form == "help" and one.low in PAST_HELPERS)
+        table = table_of("finite")["present" if past else "past"]
         odds = share(table, _signs(text, one, tree, at, among))
         slots = slots_of(text, among, spelling)
         third = _is_for_one(tree, at, told=moved > 0, third=bool(slots) and slots[0].form == "third")
-        after = HELPERS[one.low] if one.verb is None else one.verb.past
-        if one.verb and one.form == "past":
+        after = _of_helper(one.low, third=third) if one.verb is None else one.verb.past
+        if one.verb and past:
             after = one.verb.third if third else one.verb.base
         agrees = third == (one.low in _OF_ONE or one.form == "third")
         may_last = agrees and not any(word.head == at and word.low in _TIMES for word in tree)
         if one.form != "base" or not _is_governed(tree, at):
-            yield Doubted(one.start, one.end, after, odds, _is_joined(tree, at, past=one.form == "past"), may_last)
+            yield Doubted(one.start, one.end, after, odds, _is_joined(tree, at, past=past), may_last)
+
+
+def _of_helper(low: str, *, third: bool) -> str:
+    """The form for the other tense; `did` alone tells no number."""
+    if third and low in ("did", "didn't"):
+        return "does" if low == "did" else "doesn't"
+    return HELPERS.get(low) or PAST_HELPERS[low]
 
 
 def _is_joined(tree: Sequence[Word], at: int, *, past: bool) -> bool:
@@ -185,12 +207,18 @@ def _is_for_one(tree: Sequence[Word], at: int, *, told: bool, third: bool) -> bo
     `told`: the tree begins with a subject that the text has not.
     """
     subject = subject_of(tree, at)
+    if subject is not None and tree[at].role == "conj" and tree[at - 1].low in _JOINING and subject < at - 1:
+        # Nothing before the `and` is its own subject.
+        subject = None
     while subject is None and tree[at].role == "conj" and tree[at].head != at:
         at = tree[at].head
         subject = subject_of(tree, at)
     if subject is None or (told and subject == 0):
         return third
-    if tree[subject].low in ("which", "that", "who") and tree[first_joined(tree, at)].role == "relcl":
+    if tree[subject].low in ("which", "that", "who"):
+        if tree[first_joined(tree, at)].role != "relcl":
+            # `Audit WHO checklists`.
+            return third
         subject = tree[first_joined(tree, at)].head
     if tree[subject].low in ("i", "we", "you", "they") or tree[subject].tag in ("NNS", "NNPS"):
         return False
@@ -206,6 +234,8 @@ def _signs(text: str, one: Candidate, tree: Sequence[Word], at: int, among: Dict
 def _signs_of_word(text: str, one: Candidate, among: Dictionary) -> Iterator[tuple[str, float]]:
     yield "always", 1.0
     yield f"form {one.form}", 1.0
+    if one.verb is None:
+        yield f"help {one.low}", 1.0
     yield f"{'noun' if is_ever_noun(one.low) else 'no noun'} {one.form}", 1.0
     yield "adjective", float(is_ever_adjective(one.low))
     heads, attributes, nouns = counts_of(one.base)

@@ -11,7 +11,7 @@ from resumectl.proofread.dictionary import Dictionary
 from resumectl.proofread.finding import Finding
 from resumectl.proofread.lemmas import lemmas_of
 from resumectl.proofread.lexicon import english_words
-from resumectl.proofread.numbers import is_plural
+from resumectl.proofread.numbers import AMOUNTS, is_plural
 from resumectl.proofread.scope import Scope
 from resumectl.proofread.verbs import is_ever_noun, verb_of
 
@@ -39,18 +39,25 @@ _SINGULAR_GUARD: Final = re.compile(
     r"\b(?:if|as though|as if|wish\w*|let|lets|make|makes|made|help\w*|have|had|and|or)\s+(?:\w+\s+)?$"
 )
 _I: Final = re.compile(
-    r"(?:^|[.;!?,•] |\b(?:but|that|which|where|when|while|because|so|(?<=[a-z] )and) )I (has|is|does)\b"
+    r"(?:^|[.;!?,•] |\b(?:but|that|which|where|when|while|because|so|(?<=[a-z] )and|(?<=[a-z], )and) )I (has|is|does)\b"
 )
 """Not after a noun: `phase I is`."""
 _OF_I: Final = {"has": "have", "is": "am", "does": "do"}
 _OPENING: Final = re.compile(r"(?:^|[.!?] )$")
 _COUNTED: Final = re.compile(
-    r"(?<![$£€¥₹])\b"
-    r"(two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|several|many|various|both|few|[2-9]|[1-9]\d{1,2}) "
-    r"([a-z]{3,})(?=[.,;]|$| (?:and|in|for|to|from|of|with|across|at|on|by|who|that|over|per)\b)"
+    r"(?<![$£€¥₹–/.,-])\b"
+    r"(two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|eighteen|twenty|"
+    r"thirty|forty|fifty|sixty|several|many|various|both|few|[2-9]|[1-9]\d{1,2}) "
+    r"([a-z]{3,})(?=[.,;]|$| (?:an?|and|in|for|to|from|of|with|across|at|on|by|who|that|over|per)\b)"
 )
-_NUMBERS: Final = frozenset("two three four five six seven nine ten twelve several many both".split())
-_BEFORE_COUNTS: Final = re.compile(r"\b(?:after|for|over|across|up|down|with|within|than) $")
+_NUMBERS: Final = frozenset(
+    "two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen eighteen twenty "
+    "thirty forty fifty sixty several many both".split()
+)
+_COUNTED_PARTS: Final = frozenset(
+    "phase way part stage figure point star course tier ply wheel speed man dozen".split()
+)
+"""`rewired to three phase`: what such a number makes an attribute of."""
 _NAMED: Final = re.compile(r"\b[A-Z]{2}\w*[ -]$|(?<=[\w,;] )[A-Z]\w* $")
 """What a number belongs to that is part of a name: `IFRS 16`, `on Windows 10`."""
 _MASS: Final = english_words("mass")
@@ -152,13 +159,15 @@ def _counts(text: str, scope: Scope, among: Dictionary) -> Iterator[Finding]:
     for found in _COUNTED.finditer(text):
         noun = found[2]
         named = found[1].isdigit() and _NAMED.search(text[: found.start()])
-        if named or noun in _MASS or noun.endswith(("s", "ing", "ed", "ly")) or scope.is_protected(noun):
+        measured = f"{noun}s" in AMOUNTS and found[1].isdigit() and not text.startswith(" a", found.end())
+        is_mass = noun in _MASS and not measured
+        if named or is_mass or noun.endswith(("s", "ing", "ed", "ly")) or scope.is_protected(noun):
             continue
         plural = next(iter(getInflection(noun, "NNS")), "")
         common = plural != noun and among.knows(plural) and among.zipf(plural) > 3.0
-        if common and not _is_modifier(noun, among):
+        if common and (measured or not _is_modifier(noun, among)):
             reason = f"“{found[1]}” counts more than one."
-            sure = found[1] in _NUMBERS and _BEFORE_COUNTS.search(text[: found.start()])
+            sure = measured or (found[1] in _NUMBERS and noun not in _COUNTED_PARTS)
             yield Finding(found.start(2), found.end(2), plural, EditKind.AGREEMENT, reason, 0.91 if sure else 0.6)
 
 

@@ -169,14 +169,16 @@ def words_to_judge(text: str, scope: Scope, among: Dictionary) -> Iterator[Word]
             is_clear = among.knows(low)
         else:
             # `ad hoc`, `en route`, `5 m` and `2 nd` are right.
-            is_clear = (low in _LEFT_OVER or not among.knows(low)) and _is_no_unit(text, word.start)
+            is_clear = (low in _LEFT_OVER or not among.knows(low)) and _is_no_unit(text, word)
         if is_clear:
             yield word
 
 
-def _is_no_unit(text: str, start: int) -> bool:
-    """Units stand after figures; so short a word is judged after words only."""
-    return bool(re.search(r"[^\W\d_][,;]? $", text[:start]) or not start)
+def _is_no_unit(text: str, word: Word) -> bool:
+    """Units stand after figures; so short a word is judged after words only, and between figures: `18 ot 22`."""
+    before = text[: word.start]
+    between = re.search(r"\d $", before) and re.match(r" \d", text[word.end :])
+    return bool(between or re.search(r"[^\W\d_][,;]? $", before) or not word.start)
 
 
 def signs_of_intended(

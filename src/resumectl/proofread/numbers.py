@@ -12,6 +12,11 @@ from resumectl.proofread.verbs import verb_of
 
 PEOPLE: Final = frozenset(("people", "children", "men", "women"))
 COLLECTIVE: Final = english_words("collective") | english_words("mass")
+AMOUNTS: Final = frozenset(
+    "days weeks months years hours minutes seconds percent miles metres meters feet inches pounds dollars euros tonnes "
+    "tons pence cents points times shifts".split()
+)
+"""What is measured is one: `eight minutes is routine`."""
 OF_ONE: Final = {"have": "has", "are": "is", "were": "was", "do": "does"}
 OF_MANY: Final = {"has": "have", "is": "are", "was": "were", "does": "do"}
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from math import fsum, log
 from typing import Final, NamedTuple
 
@@ -18,11 +19,21 @@ from resumectl.proofread.finding import Finding
 from resumectl.proofread.finite import Doubted
 from resumectl.proofread.lexicon import table_of
 from resumectl.proofread.likely import likelihoods
+from resumectl.proofread.routine import ACHIEVED, HABIT, ROUTINE
+from resumectl.proofread.verbs import is_ever_noun
 
 _OTHERS: Final = 2
 _WORDS: Final = 3
 """How many other bullets are read before a bullet, and how many words of each."""
 _FOLLOWING: Final = re.compile(r"\S*(?:\s+\S+){0,4}")
+_BEFORE: Final = re.compile(r"[,;:–—(.]\s*$")
+_AFTER: Final = re.compile(r"\s*(?:$|[,;:.)/&]|(?:and|or|for|of)\b)")
+_SUBJECT: Final = re.compile(
+    r"(?:^|\W)(?:i|we|they|he|she|it|who|nobody|everyone) (?:\w+ly |never |always |often )?$", re.IGNORECASE
+)
+_AGO: Final = re.compile(r"\b(?:19|20)\d\d\b|\bthen\b|\buntil\b|\bat the time\b", re.IGNORECASE)
+_PIECES: Final = 5
+"""How many pieces of text follow, about."""
 _BOUND: Final = 12.0
 _LEAST_ODDS: Final = 1e-4
 _MANY: Final = 5
@@ -63,23 +74,22 @@ class Told(NamedTuple):
         return self.rule is not None and self.rule.confidence >= PROVED
 
     @property
-    def may_last(self) -> bool:
-        """Whether it stands in a clause of its own and may be so to this day, and no rule is sure that it is not."""
-        sure = self.rule is not None and self.rule.is_sure
-        return self.parsed is not None and self.parsed.may_last and not self.parsed.is_joined and not sure
+    def in_clause(self) -> bool:
+        """Whether it stands in a clause of its own."""
+        return self.parsed is not None and not self.parsed.is_joined and not (self.slot and self.slot.head)
 
     @property
     def place(self) -> str:
-        """`head` or `later`."""
-        return "head" if self.slot and self.slot.head else "later"
+        """`head`, `clause` or `later`."""
+        return "head" if self.slot and self.slot.head else "clause" if self.in_clause else "later"
 
 
 def weighed(text: str, before: str, one: Told, job: Job, *, asks: bool) -> tuple[float, bool]:
     """The confidence that a verb is out of tense, and whether the model has to be asked for that but may not yet."""
-    if one.is_proved or one.may_last:
-        return (PROVED if one.is_proved else UNSURE if one.rule else 0.0), False
+    if one.is_proved:
+        return PROVED, False
     learned = table_of("retold")["present" if job.ongoing else "past"]
-    signs = dict(signs_alone(one, job))
+    signs = dict(signs_alone(text, one, job))
     alone = score(learned["alone"], signs)
     if alone >= learned["asked_until"]:
         return SURE, False
@@ -103,9 +113,10 @@ def before_in(texts: Sequence[str], at: int) -> str:
     return "".join(f"- {' '.join(one.split()[:_WORDS])}\n" for one in reversed(near)) + "- "
 
 
-def signs_alone(one: Told, job: Job) -> Iterator[tuple[str, float]]:
-    """What rules, the tree and the other bullets say for a verb out of tense."""
+def signs_alone(text: str, one: Told, job: Job) -> Iterator[tuple[str, float]]:
+    """What rules, the tree, the bullet and the other bullets say for a verb out of tense."""
     yield "always", 1.0
+    yield from _signs_of_bullet(text, one)
     yield from _signs_of_slot(one) if one.slot else (("no slot", 1.0),)
     if one.routine is not None:
         yield "routine", _logit(one.routine)
@@ -113,13 +124,34 @@ def signs_alone(one: Told, job: Job) -> Iterator[tuple[str, float]]:
         yield "parsed", _logit(one.parsed.odds)
         yield "parsed as well", _logit(one.parsed.odds) * bool(one.slot)
         yield "parsed as joined", float(one.parsed.is_joined)
-        yield "may last", float(one.parsed.may_last and not one.parsed.is_joined)
+        yield "in clause", float(one.in_clause)
+        yield "may last", float(one.parsed.may_last and one.in_clause)
     yield "rule", float(one.rule is not None)
     yield "sure rule", float(one.rule is not None and one.rule.is_sure)
     yield "pasts", min(_MANY, job.pasts) / _MANY
     yield "presents", min(_MANY, job.presents) / _MANY
     yield "pasts to presents", log((job.pasts + 0.5) / (job.presents + 0.5))
     yield "past elsewhere", float(job.past_elsewhere)
+
+
+def _signs_of_bullet(text: str, one: Told) -> Iterator[tuple[str, float]]:
+    """What stands beside it, and how often or when its bullet says that it was."""
+    before, after = _BEFORE.search(text[: one.start]), _AFTER.match(text, one.end)
+    noun, bare = is_ever_noun(text[one.start : one.end].lower()), bool(after)
+    yield "noun", float(noun)
+    yield "bare", float(bare)
+    yield "bare noun", float(noun and bare)
+    yield "begins part", float(before is not None and before[0].strip() not in ("", ","))
+    yield "after comma", float(before is not None and before[0].strip() == ",")
+    yield "own subject", float(bool(_SUBJECT.search(text[: one.start])))
+    yield from zip(("habit", "achieved", "ago"), _times_in(text), strict=True)
+
+
+@lru_cache(maxsize=1024)
+def _times_in(text: str) -> tuple[float, float, float]:
+    found = (HABIT.search(text) or ROUTINE.search(text), ACHIEVED.search(text), _AGO.search(text))
+    habit, achieved, ago = (float(bool(one)) for one in found)
+    return habit, achieved, ago
 
 
 def _signs_of_slot(one: Told) -> Iterator[tuple[str, float]]:
@@ -136,14 +168,18 @@ def _signs_of_slot(one: Told) -> Iterator[tuple[str, float]]:
 
 
 def signs_asked(text: str, before: str, one: Told) -> dict[str, float]:
-    """By how much the model takes the other form for likelier, and what follows it."""
+    """By how much the model takes the other form for likelier, and what follows it; how likely both are as written."""
     read = before + text[: one.start]
     space = read[len(read.rstrip(" ")) :]
     following = _FOLLOWING.match(text, one.end)
     forms = (f"{space}{text[one.start : one.end]}", f"{space}{one.after}")
     told = likelihoods(read.removesuffix(space), forms, following[0] if following else "")
     (own, rest), (other, then) = told
-    return {f"likely {one.place}": _bounded(other - own), f"then {one.place}": _bounded(then - rest)}
+    place = one.place
+    return {
+        f"likely {place}": _bounded(other - own), f"then {place}": _bounded(then - rest), "itself": own,
+        "following": rest / _PIECES,
+    }  # fmt: skip
 
 
 def _bounded(likelier: float) -> float:

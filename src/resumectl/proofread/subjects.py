@@ -12,6 +12,7 @@ from resumectl.proofread.dictionary import Dictionary
 from resumectl.proofread.finding import Finding
 from resumectl.proofread.lexicon import english_words
 from resumectl.proofread.numbers import (
+    AMOUNTS,
     COLLECTIVE,
     OF_MANY,
     OF_ONE,
@@ -22,7 +23,7 @@ from resumectl.proofread.numbers import (
     is_singular,
     number_of,
 )
-from resumectl.proofread.verbs import is_ever_noun, is_ever_verb
+from resumectl.proofread.verbs import is_ever_noun, is_ever_verb, verb_of
 
 _NUMBERS: Final = "two|three|four|five|six|seven|eight|nine|ten|eleven|twelve"
 _ADVERB: Final = r"(?:(?:never|often|always|also|still|now|since|then|usually|mostly|[a-z]{3,}ly) )?"
@@ -50,7 +51,7 @@ _EACH_OF_THEM: Final = re.compile(
 )
 _SINGLE: Final = re.compile(
     r"(?:^|; |\b(?:when|where|because|until|while|once|how|if) )(?:the|an?|my|our|every|each) (?P<mods>(?:[a-z-]+ )?)"
-    r"(?P<noun>[a-z]+) (?P<verb>[a-z]+) (?P<after>[a-z]+)",
+    r"(?P<noun>[a-z]{2,}) (?P<verb>[a-z]+) (?P<after>[a-z]+)",
     re.IGNORECASE,
 )
 _PLURAL: Final = re.compile(
@@ -77,6 +78,7 @@ _THERE: Final = re.compile(
     rf"\b[Tt]here (?P<verb>was|is) (?:no|several|many|{_NUMBERS}|\d+) (?:[a-z-]+ ){{0,2}}?(?P<noun>[a-z-]+)"
     r"(?=[.,;]|$| (?:in|at|on|over|for|to|from|during|of|with|who|that)\b)"
 )
+_THEY: Final = re.compile(rf"\b(?:[Tt]hey|[Ww]e) {_ADVERB}(?P<verb>[a-z]+s)(?![\w'’-])")
 _WHOSE: Final = re.compile(r"\bwhose (?:[a-z]+ )??(?P<noun>[a-z]+) (?P<verb>[a-z]+) (?=(?P<after>[a-z]+))")
 _WHICH: Final = re.compile(
     r"(?P<noun>[a-z-]+),? (?P<which>which|that) (?P<verb>[a-z]+)\b(?! (?:he|they|we)\b)(?: (?P<after>[a-z]+))?"
@@ -87,10 +89,6 @@ _EACH_MANY: Final = re.compile(
 _ASKS: Final = re.compile(r"\b(?:what|which|that|how|how much|where|when|who) $", re.IGNORECASE)
 _PARTS: Final = frozenset("rest bulk half remainder lots plenty thousands hundreds dozens proportion average".split())
 _ARTICLES: Final = frozenset("the a an my our your his her their it them us me".split())
-_AMOUNTS: Final = frozenset(
-    "days weeks months years hours minutes seconds percent miles metres meters feet inches pounds dollars euros tonnes "
-    "tons pence cents points times shifts".split()
-)
 _NO_MODIFIERS: Final = frozenset(
     "that which who whom whose and or but was is were are be been has have had to of than as".split()
 )
@@ -115,7 +113,7 @@ def _subjects(text: str, among: Dictionary) -> Iterator[Finding]:
         verb, after = found["verb"], for_many(found["verb"], among)
         told = verb in ("is", "was", "has") and (found["after"].endswith("ed") or found.group("mods") is not None)
         told = told or (verb not in OF_MANY and found.group("mods") is not None and _is_clear(found))
-        if after and told and is_plural(found["noun"].lower()) and found["noun"].lower() not in _AMOUNTS:
+        if after and told and is_plural(found["noun"].lower()) and found["noun"].lower() not in AMOUNTS:
             yield _finding(found, after)
     for found in _WHOSE.finditer(text):
         noun, verb = found["noun"], found["verb"]
@@ -176,10 +174,14 @@ def _of_one(text: str, among: Dictionary) -> Iterator[Finding]:
 
 
 def _of_many(text: str, among: Dictionary) -> Iterator[Finding]:
+    for found in _THEY.finditer(text):
+        verb = verb_of(found["verb"], among)
+        if verb and found["verb"] == verb.third and found["verb"] not in _HELPERS:
+            yield _finding(found, verb.base)
     for found in (*_COUNTED.finditer(text), *_THERE.finditer(text)):
         mods = found.groupdict().get("mods") or ""
         noun = found["noun"].lower().rpartition("-")[2]
-        is_many = (noun in PEOPLE or is_plural(noun)) and noun not in _AMOUNTS
+        is_many = (noun in PEOPLE or is_plural(noun)) and noun not in AMOUNTS
         if is_many and not _NO_MODIFIERS & set(mods.split()):
             yield _finding(found, OF_MANY[found["verb"].lower()])
 

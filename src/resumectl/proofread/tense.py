@@ -172,8 +172,8 @@ def told_in(verbs: Verbs, at: int, parsed: Sequence[Doubted], found: Sequence[Fi
     """Every verb of the bullet at `at` that is in another tense than its job, with what is known of it."""
     (passage, slots), told = verbs.read[at], dict[int, Told]()
     for slot in slots:
-        after = _other_form(slot, verbs)
-        if after:
+        after = _other_form(slot, slots, verbs)
+        if after and not (verbs.job.ongoing and _is_passive(slot)):
             start, written = slot.token.start, slot.token.text
             after = after.capitalize() if written[0].isupper() else after
             duty = verbs.job.ongoing and slot.head and slot.form == "past"
@@ -188,14 +188,23 @@ def told_in(verbs: Verbs, at: int, parsed: Sequence[Doubted], found: Sequence[Fi
     return [one for _, one in sorted(told.items()) if one.after != passage.text[one.start : one.end]]
 
 
-def _other_form(slot: Slot, verbs: Verbs) -> str:
+def _other_form(slot: Slot, slots: Sequence[Slot], verbs: Verbs) -> str:
     """The form that a verb would have in the tense of its job; "" where it has it."""
     if not verbs.job.ongoing:
         return slot.verb.past if slot.form in ("base", "third") else ""
-    told = slot.form == "past" or (slot.form in ("base", "third") and _is_settled(verbs.heads, verbs.ours))
+    # `Supply nine shops, and drops off`: joined to a head that is written as the job's are.
+    joined = not slot.head and slots[0].form == verbs.ours and not slot.nested
+    told = slot.form == "past" or (slot.form in ("base", "third") and (joined or _is_settled(verbs.heads, verbs.ours)))
     if not told or slot.form == verbs.ours:
         return ""
     return slot.verb.third if verbs.ours == "third" else slot.verb.base
+
+
+def _is_passive(slot: Slot) -> bool:
+    """`Audited yearly by the maker`."""
+    first, second = [*slot.after[:2], "", ""][:2]
+    timed = first in english_words("adverbs") or first.endswith("ly")
+    return slot.form == "past" and (first == "by" or (timed and second == "by"))
 
 
 def _weighed(text: str, before: str, one: Told, job: Job, *, asks: bool) -> Iterator[Finding]:
@@ -339,7 +348,7 @@ def _past_in_present_job(
     after = slot.verb.third if ours == "third" else slot.verb.base
     achieved = bool(ACHIEVED.search(text, slot.token.start, slot.sentence[1]))
     if slot.head:
-        if not slot.firm or heads["present"] < 2 or heads["present"] < heads["past"]:
+        if not slot.firm or _is_passive(slot) or heads["present"] < 2 or heads["present"] < heads["past"]:
             return None
         routine = likelihood_of_routine(text, slot, slots, forms, at)
         often = says_how_often(text, slot) or _goes_on_with_a_present(slot, slots)

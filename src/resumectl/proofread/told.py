@@ -16,22 +16,26 @@ _OF_HELPERS: Final = {"is": "was", "are": "were", "has": "had", "have": "had", "
 _ADVERBS: Final = (
     r"(?:(?:never|often|always|rarely|also|first|usually|mostly|seldom|sometimes|(?!only|early)[a-z]{3,}ly) )?"
 )
+_ENDS: Final = r"(?![\w'’-])"
+"""`I flash-weld` is no `flash`."""
 _BEGINS: Final = (
     r"(?:^|[,;–—] |\b(?:and|but|so|or|then|when|whenever|where|wherever|because|before|after|until|once|while|as|if|"
     r"that|which|what|whatever|whichever|whom|how|whether|there|by the time|day) )"
 )
 _PRONOUN: Final = re.compile(
     rf"{_BEGINS}(I|[Ww]e|[Ss]he|[Hh]e|[Tt]hey|[Ii]t|[Nn]obody|[Ee]veryone|[Ee]verybody|[Ss]omeone|[Nn]o one|there)"
-    rf"(?: else)? {_ADVERBS}([a-z]+)\b"
+    rf"(?: else)? {_ADVERBS}([a-z]+){_ENDS}"
 )
 _SINGULAR: Final = frozenset("she he it nobody everyone everybody someone".split())
 _SUBJECT: Final = re.compile(
     r"(?:\b([Ww]hen|whenever|where|because|while|before|until|after|once)|, and|, but|;) "
     r"(?:the|a|an|our|my|their|each|every) "
 )
-_WHEN_MANY: Final = re.compile(r"\bwhen(?: the| our)? (?:[a-z-]+ )??([a-z]{3,}s) (never |often |always )?([a-z]+)\b")
+_WHEN_MANY: Final = re.compile(
+    rf"\bwhen(?: the| our)? (?:[a-z-]+ )??([a-z]{{3,}}s) (never |often |always )?([a-z]+){_ENDS}"
+)
 _OWN_SUBJECT: Final = re.compile(
-    rf"^(?:My|Our|The|His|Her|Their) (?:(?:two|three|four|[a-z-]{{3,}}) )??([a-z-]{{3,}}) {_ADVERBS}([a-z]+)\b"
+    rf"^(?:My|Our|The|His|Her|Their) (?:(?:two|three|four|[a-z-]{{3,}}) )??([a-z-]{{3,}}) {_ADVERBS}([a-z]+){_ENDS}"
     r"(?! of\b|[,;:])"
 )
 _OF_MANY: Final = re.compile(
@@ -46,11 +50,11 @@ _AFTER_WHICH: Final = re.compile(
 _RELATIVE: Final = re.compile(rf"\b([\w'’-]+)(,?) (who|which|that) {_ADVERBS}([a-z]+)\b(?= \w|[.;]?$)")
 _SHARE: Final = re.compile(
     r"\b(most|many|some|both|several|two|three|four|five|six|one|each|none|neither) of (?:whom|which) "
-    rf"{_ADVERBS}([a-z]+)\b"
+    rf"{_ADVERBS}([a-z]+){_ENDS}"
 )
 _ASKED: Final = re.compile(
     r"\b(?:about|noted|checked|decided|recorded|tracked|logged|asked|confirmed|agreed|determined|knew|chose) who "
-    r"([a-z]+)\b"
+    rf"([a-z]+){_ENDS}"
 )
 _EFFECT: Final = re.compile(r", which ([a-z]+) (?=[^,.;]*\d)")
 _EFFECTS: Final = english_words("effects")
@@ -100,6 +104,8 @@ def _found(text: str, among: Dictionary, spelling: str) -> Iterator[tuple[int, i
             when = found[0].lower().startswith(("before", "when", "until", "after", "once"))
             sure = differs or when or not made or bool(_DATED.search(text[found.end() :]))
             sure = sure and (when or found[2] not in _OF_HELPERS)
+            # `the pass, where it blows`: it does to this day.
+            sure = sure and (differs or found[1] != "it" or not found[0].startswith("where"))
             yield *found.span(2), past, sure
     for found in _AFTER_WHICH.finditer(text):
         yield *found.span(1), _OF_HELPERS[found[1]], True
@@ -133,8 +139,9 @@ def _begun(text: str, among: Dictionary, spelling: str) -> Iterator[tuple[int, i
 
 
 _SINGULAR_HELPERS: Final = frozenset(("is", "has", "does"))
-_NOUN_AND_VERB: Final = re.compile(r"(?:[a-z-]+ )??([A-Za-z]{2,}) (never |often |always )?([a-z]+)\b(?! of\b)")
-_WIDER: Final = re.compile(r"[a-z-]+ ([A-Za-z]{2,}) (never |often |always )?([a-z]+)\b(?! of\b)")
+_ITS_VERB: Final = rf"([A-Za-z]{{2,}}) (never |often |always )?([a-z]+){_ENDS}(?! of\b)"
+_NOUN_AND_VERB: Final = re.compile(rf"(?:[a-z-]+ )??{_ITS_VERB}")
+_WIDER: Final = re.compile(rf"[a-z-]+ {_ITS_VERB}")
 
 
 def _of_subject(

@@ -13,6 +13,7 @@ from resumectl.proofread.finding import Finding
 from resumectl.proofread.lexicon import listed
 from resumectl.proofread.scope import Scope
 from resumectl.proofread.spelling import choose
+from resumectl.proofread.verbs import verb_of
 from resumectl.proofread.words import Word, words_of
 
 _PLAIN_ENGLISH: Final = frozenset("the of and to for with by from our my their all into".split())
@@ -22,6 +23,9 @@ FOREIGN: Final = 0.25
 _CONSONANT_YED: Final = re.compile(r"[^\Waeiou\d_]yed$")
 LEAST: Final = 0.3
 """What is less likely is not even suggested."""
+
+_SHORTEST_PAST: Final = 5
+_COMMON_VERB: Final = 3.0
 
 Proposals = Callable[[str], Collection[str] | None]
 
@@ -59,6 +63,10 @@ def check_typos(
         past = f"{written[:-3]}ied"
         if alone and _CONSONANT_YED.search(written) and among.knows(written[:-2]) and among.knows(past):
             yield _finding(word, past, 0.95, "The past of “" + written[:-2] + "” is “{1}”.")
+            continue
+        past = _past_of_irregular(written, among) if among.language == "en" else ""
+        if alone and past:
+            yield _finding(word, past, 0.95, "“{1}” is the past; nobody writes “{0}”.")
             continue
         verdict = judge(word) if judge else _nearest(written, among)
         if verdict is None or verdict.confidence < LEAST:
@@ -110,6 +118,19 @@ def _plural_in_ys(written: str, among: Dictionary) -> str:
     plural = f"{written[:-2]}ies"
     known = len(written) > 5 and written.endswith("ys") and among.knows(written[:-1]) and among.knows(plural)
     return plural if known else ""
+
+
+@lru_cache(maxsize=1024)
+def _past_of_irregular(written: str, among: Dictionary) -> str:
+    """`ground` for `grinded`; "" where past and participle differ, or where it is no verb's."""
+    if not written.endswith("ed") or len(written) < _SHORTEST_PAST:
+        return ""
+    bases = [written[:-2], written[:-1]] + ([written[:-3]] if written[-3] == written[-4] else [])
+    for base in bases:
+        verb = verb_of(base, among)
+        if verb and base == verb.base and verb.past == verb.participle and not verb.past.endswith("ed"):
+            return verb.past if verb.tells and among.zipf(base) >= _COMMON_VERB else ""
+    return ""
 
 
 @lru_cache(maxsize=1024)
