@@ -24,14 +24,14 @@ from resumectl.proofread.doubt import ITSELF, is_read, lead_of, signs_in_doubt
 from resumectl.proofread.fluency import Fluency
 
 TARGET: Final = words.LEXICON / "likely.toml"
-ASKED: Final = {"meant": (0.0, 4.0), "intended": (-0.5, 99.0)}
+ASKED: Final = {"meant": (0.0, 5.0), "intended": (-0.5, 99.0)}
 """Between which natural logarithms of the odds the model is asked: of words that are words always, if at all."""
 SHARE: Final = {"frequent": 24, "drawn": 16, "coined": 4, "put": 20}
 """One of so many drawn words is asked for."""
 WEIGHT: Final = {
     "labelled": 5.0, "clean": 5.0, "right": 2.5, "frequent": 2.0, "drawn": 2.0, "coined": 0.5, "put": 4.0
 }  # fmt: skip
-WRONG: Final = {"meant": 1, "intended": 3}
+WRONG: Final = {"meant": 6, "intended": 3}
 """How many words of the labelled résumés may be corrected wrongly, each batch left out."""
 WRONG_SUGGESTED: Final = 30
 PENALTY: Final = 2.0

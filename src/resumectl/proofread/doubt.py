@@ -18,7 +18,7 @@ from resumectl.proofread.likely import can_tell, likelihoods
 
 ITSELF: Final = ""
 """Stands for the word that is written."""
-_MOST: Final = {"meant": 2, "intended": 3}
+_MOST: Final = {"meant": 2, "intended": 5}
 _FAR: Final = 5.0
 """How many words are asked for, and how far behind the best they may be."""
 _FOLLOWING: Final = {
