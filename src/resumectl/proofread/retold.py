@@ -40,7 +40,7 @@ _MANY: Final = 5
 SURE: Final = 0.93
 UNSURE: Final = 0.6
 PROVED: Final = 0.95
-"""The confidence of a rule that sees the verb's own subject: in 70 of 70 bullets it was right, and needs no model."""
+"""The confidence of a rule that sees the verb's own subject: in 83 of 83 bullets it was right, and needs no model."""
 
 
 class Job(NamedTuple):
