@@ -22,7 +22,7 @@ import weigh_tenses
 import weigh_typos
 from labelled_bullets import ROOT, TUNED
 
-from resumectl.proofread import english, intended, proofread
+from resumectl.proofread import concord, english, intended, proofread
 from resumectl.proofread.dictionary import dictionary
 from resumectl.proofread.fluency import Fluency
 from resumectl.proofread.lexicon import table_of
@@ -104,7 +104,7 @@ def scored(batch: str, tense: str, tables: Tables) -> proof_scores.Tally:
                 table.clear()
             table.update(weights)
     english.fluency = intended.fluency = lambda: _others[batch]  # type: ignore[assignment]
-    for cache in (intended.standing, intended._scores_here, intended._learned_in_place):
+    for cache in (intended.standing, intended._scores_here, intended._learned_in_place, concord.check_concord):
         cache.cache_clear()
     proof_scores.broken_promises = lambda *_: iter(())  # type: ignore[assignment]
     labelled = proof_scores.read_set(TUNED)

@@ -152,6 +152,7 @@ def test_articles_go_by_sound(before: str, after: str) -> None:
         ("Saw one of the residents who was ill", "Saw one of the residents who was ill"),
         ("Cleaned eleven room a day", "Cleaned eleven rooms a day"),
         ("Answered every call within 2 minute", "Answered every call within 2 minutes"),
+        ("Rigged presses up to 800 ton", "Rigged presses up to 800 ton"),
         ("Rewired the mill to three phase", "Rewired the mill to three phase"),
     ],
 )

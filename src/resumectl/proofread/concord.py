@@ -121,10 +121,15 @@ def _other(low: str, among: Dictionary, spelling: str) -> str:
     return verb.base if low == verb.third else verb.third if verb.tells else ""
 
 
-def check_concord(text: str, among: Dictionary, spelling: str, *, over: bool) -> Iterator[Finding]:
+@lru_cache(maxsize=2048)
+def check_concord(text: str, among: Dictionary, spelling: str, *, over: bool) -> tuple[Finding, ...]:
     """Verbs in the form for the wrong number; none where nothing can be parsed. `over`: in a job that is, where most
     presents are out of tense as well.
     """
+    return tuple(_disagreeing(text, among, spelling, over=over))
+
+
+def _disagreeing(text: str, among: Dictionary, spelling: str, *, over: bool) -> Iterator[Finding]:
     for one, signs in signs_of_numbers(text, asked(text, among, spelling), among, spelling):
         odds = share(table_of("concord")[one.table], signs.items())
         if odds >= _SUGGESTED:

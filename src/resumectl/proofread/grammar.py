@@ -11,7 +11,7 @@ from resumectl.proofread.dictionary import Dictionary
 from resumectl.proofread.finding import Finding
 from resumectl.proofread.lemmas import lemmas_of
 from resumectl.proofread.lexicon import english_words
-from resumectl.proofread.numbers import AMOUNTS, is_plural
+from resumectl.proofread.numbers import is_plural
 from resumectl.proofread.scope import Scope
 from resumectl.proofread.verbs import is_ever_noun, verb_of
 
@@ -54,6 +54,8 @@ _NUMBERS: Final = frozenset(
     "two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen eighteen twenty "
     "thirty forty fifty sixty several many both".split()
 )
+_MEASURED: Final = frozenset("second minute hour day week month year mile".split())
+"""`800 ton` and `12 stone` are said."""
 _COUNTED_PARTS: Final = frozenset(
     "phase way part stage figure point star course tier ply wheel speed man dozen".split()
 )
@@ -159,7 +161,7 @@ def _counts(text: str, scope: Scope, among: Dictionary) -> Iterator[Finding]:
     for found in _COUNTED.finditer(text):
         noun = found[2]
         named = found[1].isdigit() and _NAMED.search(text[: found.start()])
-        measured = f"{noun}s" in AMOUNTS and found[1].isdigit() and not text.startswith(" a", found.end())
+        measured = noun in _MEASURED and found[1].isdigit() and not text.startswith(" a", found.end())
         is_mass = noun in _MASS and not measured
         if named or is_mass or noun.endswith(("s", "ing", "ed", "ly")) or scope.is_protected(noun):
             continue

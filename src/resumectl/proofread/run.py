@@ -18,6 +18,7 @@ from resumectl.proofread.draft import Draft
 from resumectl.proofread.finding import Finding
 from resumectl.proofread.languages import LANGUAGES, code_of, is_verb_of, of_group, of_text, variety_of
 from resumectl.proofread.passages import Passage, Role, passages, with_texts
+from resumectl.proofread.recall import Recall
 from resumectl.proofread.scope import Scope, scope_of, uses_in
 from resumectl.proofread.spacing import check_doubled_words, check_marks, check_spaces
 from resumectl.proofread.surroundings import before_each, headings_of
@@ -102,18 +103,19 @@ def _correct(
     """
     restless: set[str] = set()
     found: _Found = {}
+    recall = Recall(lambda one, scope, reading: list(_of_one(one, scope, among, reading)))
     for number in range(2 * _ROUNDS):
         now = [replace(one, text=drafts[one.path].text) for one in texts]
         here = replace(scope, uses=uses_in(now))
         readings = _readings(now, headings)
-        alone = {one.path: list(_of_one(one, here, among, readings.get(one.path))) for one in now}
+        alone = recall.findings(now, here, readings)
         waiting = [one for one in now if one.path in readings and readings[one.path].waiting]
         asks = None if headings is None else False
         found = _findings(now, here, among, alone, {one.path for one in waiting}, asks=asks)
         sure = _sure(found, restless, late=not waiting)
         if not sure and (waiting or _open(found)):
             asked = _asked(readings)
-            alone |= {one.path: list(_of_one(one, here, among, asked.get(one.path))) for one in waiting}
+            alone |= recall.findings(waiting, here, asked)
             found = _findings(now, here, among, alone, asks=True if _open(found) <= _MOST_ASKED else None)
             sure = _sure(found, restless, late=True)
         if not sure:

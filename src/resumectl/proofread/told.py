@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from resumectl.proofread.dictionary import Dictionary
@@ -86,8 +87,13 @@ class Present(NamedTuple):
     sure: bool
 
 
-def presents_with_subjects(text: str, among: Dictionary, spelling: str) -> Iterator[Present]:
+@lru_cache(maxsize=2048)
+def presents_with_subjects(text: str, among: Dictionary, spelling: str) -> tuple[Present, ...]:
     """The verbs in the present that have subjects of their own in a bullet of a past job, each once."""
+    return tuple(_presents(text, among, spelling))
+
+
+def _presents(text: str, among: Dictionary, spelling: str) -> Iterator[Present]:
     seen: set[int] = set()
     for start, end, past, sure in _found(text, among, spelling):
         if start not in seen and past != text[start:end] and not _TODAY.search(text, max(0, start - 12)):
