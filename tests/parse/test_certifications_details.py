@@ -119,3 +119,23 @@ def test_bullets_below_name_and_body_tell_what_was_learnt() -> None:
 def test_years_within_names(text: str, name: str, date: str) -> None:
     """A year amid a name is part of it, unless a body follows; one before a comma where another date ends the row."""
     assert [(one[0], one[2]) for one in told(text)] == [(name, date)]
+
+
+@pytest.mark.parametrize(
+    ("above", "below"),
+    [
+        ("Microsoft Certified: Azure Data", "Engineer Associate"),
+        ("Zertifizierter Projektmanager (GPM)", "Level D"),
+        ("Sachkundenachweis Gefahrgut nach", "ADR"),
+    ],
+)
+def test_names_that_run_over_in_a_narrow_column(above: str, below: str) -> None:
+    """A full row goes on where its end lacks what somebody is certified as, or the next one is a step alone."""
+    rows = [above, {"text": below, "gap": 2}, {"text": "Fern Keeping", "gap": 2}]
+    assert [name for name, _, _ in told(*rows)] == [f"{above} {below}", "Fern Keeping"]
+
+
+def test_a_name_that_begins_with_a_word_for_courses() -> None:
+    """`Introduction to` begins a name, though the row above is full."""
+    rows = ("Ferns and Deep Water Mosses", "Introduction to Reed Science in Marshes")
+    assert [name for name, _, _ in told(*rows)] == list(rows)

@@ -137,3 +137,21 @@ def test_a_cell_of_a_row_that_runs_over() -> None:
     schools = parsed(sheet).profile.education
     assert [(one.degree, one.end_date) for one in schools] == [("BSc", "2016"), ("MSc", "2018"), ("PhD", "2021")]
     assert schools[1].institution == "Faculty of Sexual and Reproductive Studies of Quoll"
+
+
+def test_heads_that_run_over() -> None:
+    """`Graduation` above `Year` is one head of a column of dates."""
+    rows = [
+        cell(text, left, top, column) | {"bold": top < 70}
+        for column, (left, texts) in enumerate(
+            (
+                (50, (("Degree Major", 50), ("MSc Ham Curing", 74), ("BSc Tea Blending", 88))),
+                (220, (("Institution", 50), ("Quill University", 74), ("Fen University", 88))),
+                (400, (("Graduation", 50), ("Year", 62), ("2015", 74), ("2011", 88))),
+            )
+        )
+        for text, top in texts
+    ]
+    assert found(*rows) == [
+        ("MSc Ham Curing", "Quill University", "2015"), ("BSc Tea Blending", "Fen University", "2011"),
+    ]  # fmt: skip

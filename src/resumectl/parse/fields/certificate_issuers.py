@@ -26,6 +26,18 @@ CLEARLY = 2
 LEAST_NAMED = 3
 STEP = re.compile(r"\b(?:\d{1,2}(?:st|nd|rd|th)|level|part|stage|module|grade)\b", re.IGNORECASE)
 
+STEP_ALONE = re.compile(
+    r"(?:level|stufe|niveau|nivel|livello|poziom|grade|stage|part|class|klasse)\s+\w{1,3}$", re.IGNORECASE
+)
+"""How far somebody came, which is no name by itself: `Level D`."""
+LACKS_ROLE = re.compile(r"\bCertified:?(?: [\w.+#-]+){0,3}$")
+ROLE = re.compile(
+    r"(?:[A-Z][\w+#-]* ){0,3}(?:Architect|Engineer|Developer|Administrator|Analyst|Associate|Professional|Practitioner|"
+    r"Expert|Special(?:ist|ty)|Consultant|Operator|Designer|Scientist|Fundamentals)$"
+)
+"""What somebody is certified as: `Microsoft Certified: Azure Data` above `Engineer Associate`."""
+
+
 def certificate_score(text: str, words: Lexicon) -> float:
     """How much a text reads like a certificate: 0 to 1.3."""
     tokens = fold(text).split()
@@ -42,7 +54,10 @@ def completes(text: str, rest: str, words: Lexicon) -> bool:
         return (plain or NUMBER.match(rest) is not None) and not DETAIL.match(text)
     if DETAIL.match(text) or DETAIL.match(rest):
         return False
-    return certificate_score(text, words) < 1.0 <= certificate_score(rest, words)
+    if STEP_ALONE.match(rest) or (LACKS_ROLE.search(text) and ROLE.match(rest) and issuer_score(rest, words) == 0):
+        return True
+    begins = certificate_score(rest.split()[0], words) >= 1.0
+    return not begins and certificate_score(text, words) < 1.0 <= certificate_score(rest, words)
 
 
 def issuer_score(text: str, words: Lexicon) -> float:

@@ -26,7 +26,8 @@ AND = re.compile(r"^(?:and|und|et|y|e|en|i|og|och|&)\s+(?=\S)")
 BAR = re.compile(r"\s+[|•]\s+")
 BRACKETS = str.maketrans("", "", "()[]（）")
 OPEN_END = re.compile(
-    r"(?:[,/&(\-–]|\b(?:and|of|in|for|the|to|at|on|with|by|from|und|für|der|de|des|du|la|y|e|do|da|di|en|van|i|w|и))$"
+    r"(?:[,/&(\-–]|\b(?:and|of|in|for|the|to|at|on|with|by|from|und|für|der|nach|zum|zur|mit|im|gemäß|de|des|du|la|aux?|"
+    r"pour|et|y|e|do|da|di|en|para|con|por|per|della|del|van|voor|i|w|z|dla|и|по|для|на|och|för|ja))$"
 )
 
 SHORT_NAME = re.compile(r"\(([A-Z]{3,7})\)$")

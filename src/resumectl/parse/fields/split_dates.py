@@ -100,7 +100,7 @@ def rows_together(lines: Sequence[Line], is_head: Callable[[Line], bool]) -> lis
     """
     if len({line.column for line in lines}) < LEAST_ROWS or any(line.box is None for line in lines):
         return list(lines)
-    ordered = _joined(sorted(lines, key=_place))
+    ordered = _with_whole_heads(_joined(sorted(lines, key=_place)))
     if len(ordered) < len(lines) and is_head(ordered[0]):
         return _with_whole_cells(ordered)
     found = _joined(lines)
@@ -154,6 +154,21 @@ def _full_cell(above: Line, cell: Segment, edge: float) -> int:
 
 def _is_below(one: Segment, other: Segment) -> bool:
     return one.left is not None and other.left is not None and abs(one.left - other.left) < LEVEL_PT
+
+
+def _with_whole_heads(rows: Sequence[Line]) -> list[Line]:
+    """The rows of a table, heads of its first row that go on in the second one whole: `Year of` above `Passing`."""
+    if len(rows) <= LEAST_ROWS or len(rows[0].segments) < LEAST_ROWS or rows[0].bullet or rows[1].bullet:
+        return list(rows)
+    head, rest = rows[:2]
+    places = [next((at for at, one in enumerate(head.segments) if _is_below(one, cell)), -1) for cell in rest.segments]
+    alike = head.style.bold == rest.style.bold and len(rest.segments) < len(head.segments)
+    apart = head.style.bold and not rows[2].style.bold
+    if not alike or not apart or min(places) < 0 or any(map(str.isdigit, f"{head.flat}{rest.flat}")):
+        return list(rows)
+    for at, cell in zip(places, rest.segments, strict=True):
+        head = _with_end(head, at, replace(rest, segments=(cell,)), 0)
+    return [head, *rows[2:]]
 
 
 def _is_level(line: Line, after: Line) -> bool:
