@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import Final
 
@@ -29,6 +30,8 @@ LANGUAGES: Final = {
     "en": "English", "fr": "French", "de": "German", "es": "Spanish", "it": "Italian", "nl": "Dutch",
     "pt": "Portuguese", "pl": "Polish",
 }  # fmt: skip
+_NO_PAST: Final = re.compile(r"\b(?:now|still|today|currently|each|every) $", re.IGNORECASE)
+"""Before what is so to this day, and before nouns."""
 _SUGGESTED: Final = 0.8
 """Misspelt words of languages without a grammar here are never corrected unasked."""
 
@@ -60,8 +63,9 @@ def of_text(
     yield from check_agreement(text, scope, among)
     for one in (*check_relatives(text, among), *check_subjects(text, among)):
         verb = verb_of(text[one.start : one.end], among, _spelling(scope), framed=True) if over else None
-        # In a past job `a bag that weigh` lacks its past, not its s.
-        yield one._replace(after=verb.past) if verb and verb.tells and one.after == verb.third else one
+        # In a past job `a bag that weigh` lacks its past, not its s, and `clerks who stays` has one in its place.
+        told = verb is not None and verb.tells and one.after in (verb.third, verb.base)
+        yield one._replace(after=verb.past) if verb and told and not _NO_PAST.search(text, 0, one.start) else one
     yield from check_possessives(text, among)
     for one in check_confusions(text):
         if not scope.is_protected(text[one.start : one.end]):
