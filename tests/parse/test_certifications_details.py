@@ -62,6 +62,7 @@ def test_dashes_of_stages_part_nothing() -> None:
         ("Google IT Automation with Python, Coursera (6 courses, 240 h)", ["Google IT Automation with Python"]),
         ("Fern Essentials — Knowledge Badge Readiness Path", ["Fern Essentials — Knowledge Badge Readiness Path"]),
         ("Spring Framework.", ["Spring Framework"]),
+        ("MFACT - MOSS Foundational Clearing Technologies", ["MFACT - MOSS Foundational Clearing Technologies"]),
         ("ACLS, BLS, PALS certified", ["ACLS", "BLS", "PALS"]),
         ("DU Plaies et mousses, Université de Rennes 1", ["DU Plaies et mousses"]),
     ],

@@ -134,6 +134,7 @@ def test_marks_behind_dates_in_rows_of_levels() -> None:
         ("SQL", "Fen College", False),
         ("AI", "Anna University", False),
         ("fen", "Fen College of Nursing", False),
+        ("MFACT", "MOSS Foundational Clearing Technologies", True),
     ],
 )
 def test_short_names(short: str, name: str, told: bool) -> None:
@@ -287,6 +288,8 @@ def test_bullets_with_a_thesis_behind_the_date() -> None:
          "Istituto Magistrale Rosa Viola"),
         (("BS Reed Systems, 2012", "Fenland University", "Marl Avenue, Quezon City"), "BS Reed Systems",
          "Fenland University"),
+        (("BSc in Reeds, University Name, City, Province, 2012",), "BSc in Reeds", "University Name"),
+        (("BSc in Reeds, Fenland University, 2012", "MOOCs (ongoing)"), "BSc in Reeds", "Fenland University"),
         (("Baccalauréat ST2S mention AB, Lycée du Marais, 2012",), "Baccalauréat ST2S", "Lycée du Marais"),
         (("Laurea in Botanica, Università di Padova, 110 e lode, 2012",), "Laurea in Botanica", "Università di Padova"),
     ],
@@ -294,3 +297,9 @@ def test_bullets_with_a_thesis_behind_the_date() -> None:
 def test_streets_marks_and_lessons(rows: tuple[str, ...], degree: str, school: str) -> None:
     """Streets, marks and the school that apprentices go to once a week are parts of neither name."""
     assert named(flow(*rows)) == [(degree, school, "2012")]
+
+
+def test_course_of_its_own_date_inherits_no_school() -> None:
+    """A row that names no degree and no school, with its own date, is not said to be of the school above."""
+    rows = flow("BEP Cuisine, Lycée de Saint-Brieuc (22)", "2012 - 2014", "HACCP – Formation hygiène, 2019")
+    assert [school for _, school, _ in named(rows)] == ["Lycée de Saint-Brieuc", ""]

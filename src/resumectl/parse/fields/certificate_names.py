@@ -32,6 +32,7 @@ from resumectl.parse.fields.certificate_words import (
 from resumectl.parse.fields.header_times import EDGES
 from resumectl.parse.fields.place import looks_like_place, region_of
 from resumectl.parse.fields.school_names import MARKS_BEHIND
+from resumectl.parse.fields.short_names import is_short_for
 from resumectl.parse.fields.study_pieces import degree_score
 from resumectl.parse.fields.value import NOTHING, Value
 from resumectl.parse.lexicon import Lexicon, fold, is_city
@@ -319,6 +320,8 @@ def dash_issuer(part: Part, words: Lexicon, strict: bool) -> tuple[str, str] | N
     name, issuer = part.text[: -len(pieces[-1])].rstrip(" -–"), pieces[-1].strip()
     if len(pieces) < 2 or len(name) < 3 or name.count("(") > name.count(")") or NAMES_PAPER.search(issuer):
         return None
+    if is_short_for(name, issuer) or is_short_for(issuer, name):
+        return None  # `GFACT - GIAC Foundational Cybersecurity Technologies`
     if leads(name, issuer, words):
         return issuer, name
     if is_issuer(issuer, words, strict=True):

@@ -25,7 +25,7 @@ from resumectl.parse.fields.school_tales import cut_cell, without_notes, without
 from resumectl.parse.fields.split_dates import rows_together, with_whole_dates
 from resumectl.parse.fields.study import Choice, choose, printed, study_of
 from resumectl.parse.fields.study_notes import BARE_LEVEL, NO_DEGREE, PROGRAMME, note_behind
-from resumectl.parse.fields.study_piece import MAJOR, Piece, without_levels
+from resumectl.parse.fields.study_piece import MAJOR, OF_COURSE, Piece, without_levels
 from resumectl.parse.fields.study_pieces import (
     MINOR,
     degree_score,
@@ -384,7 +384,8 @@ def _school(header: Header, pieces: Sequence[Piece], choice: Choice, above: Foun
         text = bare_degree(printed(study))
         known = any(piece.degree for piece in study)
         school.degree = Value(text, _lines(study), LIKELY if known else GUESSED)
-        if not place and above is not None:
+        further = any(one.degree > OF_COURSE for one in study) or not (school.start.text or school.end.text)
+        if not place and above is not None and further:
             school.institution = above.institution
             if not (school.start.text or school.end.text):
                 school.start, school.end = above.start, above.end

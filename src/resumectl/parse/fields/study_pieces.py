@@ -81,7 +81,11 @@ BRACKET = re.compile(r"\s*[(\[（][^()\[\]（）]*[)\]）]")
 SEAT = re.compile(r"(?<!\bof)(?<!\bin)(?<!\bthe)\s+(?=(?:University|College|Institute) of [A-Z])")
 CAMPUSES = re.compile(r"^(?:\w+ ){1,2}State University$|^(?:Indian|National) Institute of ")
 """Names that several places share: the town behind them says which one is meant."""
-ONLINE = frozenset(("online", "distance learning", "virtual", "online program", "en ligne", "en linea"))
+ONLINE = frozenset(
+    ("online", "distance learning", "virtual", "online program", "en ligne", "en linea", "mooc", "moocs")
+)
+PLACEHOLDERS = frozenset(("city", "country", "province", "state", "town", "location", "city country", "city state"))
+"""What templates print where a place goes."""
 LEARNT_AT = frozenset("at from presso bei conseguito conseguita ottenuto ottenuta".split())
 IN_MARCH = re.compile(r"\b(?:March|MARCH)(?=,? \d)")
 """The month, where `MArch` is a degree."""
@@ -206,7 +210,7 @@ def _kind(text: str, words: Lexicon) -> str:
         return "noise"
     if tells_of_studies(text):
         return "noise"
-    if fold(text) in REMOTE | ONLINE:
+    if fold(BRACKET.sub("", text)) in REMOTE | ONLINE:
         return "noise"
     if DURATION.match(text) or CREDITS.match(text) or EVENT.match(text.strip(" ・")) or fold(text) in words.present:
         return "noise"
@@ -214,7 +218,7 @@ def _kind(text: str, words: Lexicon) -> str:
         return "noise"
     if not any(map(str.isalpha, text)):
         return "noise"
-    if not degree and STREET.search(text) and not school:
+    if not degree and not school and (STREET.search(text) or fold(text) in PLACEHOLDERS):
         return "place"
     return "place" if not school and not degree and (looks_like_place(text) or region_of(text)) else ""
 
