@@ -238,3 +238,48 @@ def test_counts_beside_dates_are_no_names() -> None:
     """`1:1` or `80 %` at the right edge is neither an employer nor a place."""
     rows = ["2019 — 2022\t1:1", {"text": "Quoll Studio", "bold": True}, "Yoga Instructor"]
     assert told(laid_out(*rows)) == [("Yoga Instructor", "Quoll Studio", "", "2019", "2022")]
+
+
+@pytest.mark.parametrize(
+    ("row", "title", "company"),
+    [
+        ("Schlosser bei der Firma Marram Metallbau GmbH", "Schlosser", "Marram Metallbau GmbH"),
+        ("Ingénieur HSE chez la SARL Tarn Bâtiment", "Ingénieur HSE", "SARL Tarn Bâtiment"),
+        ("Stage pratique au sein de l'ENAP Tarnville", "Stage pratique", "ENAP Tarnville"),
+        ("Barista / All-rounder | Café Marram", "Barista / All-rounder", "Café Marram"),
+    ],
+)
+def test_what_joins_a_title_to_its_employer(row: str, title: str, company: str) -> None:
+    """Articles and the word for a firm go with what joins; a slash beside bars is a title's own."""
+    assert [job[:2] for job in told(laid_out("2015 – 2019", row))] == [(title, company)]
+
+
+def test_a_name_that_breaks_off_goes_on_below() -> None:
+    """`Bad` ends no name above the rest of a town's, and small letters go on with a row that has no room left."""
+    rows = [
+        "2010 – 2014",
+        "Lehre als Metallbautechniker bei der Firma Marram Stahlbau GmbH, Bad",
+        "Homburg",
+        "2006 – 2010",
+        "Technicien supérieur en sécurité industrielle à l'Entreprise Nationale",
+        "de Forage",
+    ]
+    assert [job[:3] for job in told(laid_out(*rows))] == [
+        ("Lehre als Metallbautechniker", "Marram Stahlbau GmbH", "Bad Homburg"),
+        ("Technicien supérieur en sécurité industrielle", "Entreprise Nationale de Forage", ""),
+    ]
+
+
+def test_projects_below_the_job_they_were_done_in() -> None:
+    """A project whose time lies within the job's is told of it; one with another time may be a job."""
+    rows = [
+        {"text": "Tarn Consulting – Systems Engineer\tAug 2019 – Present", "bold": True},
+        {"text": "Project 1: Retail Portal (Client: Marram Stores)\tJan 2021 – Present", "bold": True},
+        {"text": "Built dashboards", "bullet": "•", "left": 60},
+        {"text": "Quoll Ltd – Intern\tJan 2019 – May 2019", "bold": True},
+        {"text": "Tested web pages", "bullet": "•", "left": 60},
+    ]
+    assert [job[:2] for job in told(laid_out(*rows))] == [
+        ("Systems Engineer", "Tarn Consulting"), ("Intern", "Quoll Ltd")
+    ]  # fmt: skip
+    assert texts(laid_out(*rows))[0][0].startswith("Project 1: Retail Portal")

@@ -28,13 +28,15 @@ SEPARATOR = re.compile(
 """Pictures of a calendar or a pin stand before dates and places. Scripts without spaces between words part names by
 them (`云帆科技有限公司 产品经理`), but not units from posts."""
 DASH = re.compile(r"\s+[–—―-]+\s+")
+BARS = re.compile(r"\s[|•·∙●｜]\s")
 SLASH = re.compile(r"\s+/(?:\s+|$)|^/\s+")
 IDEOGRAPH = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
 COUNTS = re.compile(r"[\d\s:.,%+]+")
 EMPTY_BRACKETS = re.compile(r"[(\[（]\s*[-–—,;/]*\s*[)\]）]")
 AT = re.compile(
-    r"\s+(?:at(?: the)?|@|via|bei(?: der| dem)?|beim|chez|au sein d[eu]|presso|hos|ved|bij|w firmie|na empresa|"
-    r"en la empresa|v|ve)\s+(?=\S{2})"
+    r"\s+au sein de l['’](?=\S{2})|\s+(?:at(?: the)?|@|via|bei(?: der| dem)?(?: (?:Firma|Fa\.))?|beim|"
+    r"chez(?: la| le| les)?|au sein d(?:e la|e|u)|presso|hos|ved|bij|w firmie|na empresa|en la (?:empresa|firma)|v|ve)"
+    r"\s+(?=\S{2})"
 )
 MOST_STOPPED = 6
 """Words of a name between full stops."""
@@ -165,7 +167,8 @@ def _is_inside(before: str, after: str) -> bool:
 
 def _is_slashed(text: str, spans: Sequence[DateSpan]) -> bool:
     """Whether slashes part title, employer, place and dates, and not the two halves of one title (`Cook / Baker`)."""
-    if " / " not in text:
+    if " / " not in text or BARS.search(text):
+        # Bars part the names, so the slash is within one of them: `Barista / All-rounder | Café Marram`.
         return False
     if any(text[: span.begin].rstrip(" (").endswith(" /") or text[span.stop :].lstrip(" )").startswith("/ ")
            for span in spans):  # fmt: skip

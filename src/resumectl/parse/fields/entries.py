@@ -109,7 +109,7 @@ def _goes_on(first: Line, last: Line, line: Line, edge: float) -> bool:
         return False
     width = line.segments[0].words[0].right - line.segments[0].words[0].left if line.segments[0].words else 0.0
     full = last.box is not None and last.box.right + width >= edge - line.style.size_pt
-    return full and sign_of(first) == sign_of(line)
+    return full and sign_of(line) in (sign_of(first), sign_of_end(first))
 
 
 def _header_bullets(lines: Sequence[Line], at: int) -> list[int]:

@@ -230,7 +230,7 @@ def _is_lead(atom: Atom, words: Lexicon) -> bool:
     """Whether the piece is a heading within the row or a label: `Earlier employment: Welder`, `Place : Leeds`."""
     if not atom.line.segments[atom.segment].text.startswith((f"{atom.text}:", f"{atom.text} :")):
         return False
-    if is_form_label(atom.text):
+    if is_form_label(atom.text) or tells_terms(atom.text):
         return True
     return words.sections.get(fold(atom.text)) == "work" or fold(atom.text).split()[0] in LEADS
 

@@ -20,6 +20,7 @@ from resumectl.parse.fields.job_grid import columns_of_cards
 from resumectl.parse.fields.job_names import parts_of
 from resumectl.parse.fields.job_parts import Parts, order_of
 from resumectl.parse.fields.job_places import with_quarter
+from resumectl.parse.fields.job_projects import is_project_within
 from resumectl.parse.fields.job_slots import Slots, best_two, pair_of, slots_of
 from resumectl.parse.fields.letter_bars import with_bars
 from resumectl.parse.fields.place import looks_like_place
@@ -90,7 +91,9 @@ def _jobs(lines: Sequence[Line]) -> list[FoundJob]:
         job = _job(part, orders[_in_one_row(part)], slots, words, found[-1][0] if found else None)
         texts = [*part.left_over, *part.entry.body]
         job.bullets = paragraphs(texts, wraps_at=edge, wrap_gap=gap, flush=flush)
-        if part.entry.header and (job.title.text or job.company.text or job.start.text or job.end.text):
+        if found and is_project_within(part, found[-1][0]):
+            found[-1][0].bullets += paragraphs(part.entry.header, wraps_at=edge, wrap_gap=gap) + job.bullets
+        elif part.entry.header and (job.title.text or job.company.text or job.start.text or job.end.text):
             found.append((job, part))
         elif found:
             found[-1][0].bullets.extend(job.bullets)

@@ -28,16 +28,15 @@ LEAST_OF_ROW = 0.4
 """A name that wraps although dates stand beside it takes at least this share of the row."""
 UNFINISHED = re.compile(
     r"(?:[,&/(]|\b(?:of|in|and|for|the|w|we|na|z|v|ve|в|на|по|та|av|van|voor|"
-    r"de|du|des|del|di|da|do|und|et|y|e|für|of the|à|pour))$", re.IGNORECASE
+    r"de|du|des|del|di|da|do|und|et|y|e|für|of the|à|pour)|[\s,](?:St\.|Sankt|San|Santa|Los|Las|Bad|New))$", re.I
 )
-
 JOINS = re.compile(r"(?:and|und|et|y|e|og|och|en|и|та|і|й|ve|și|és|ja|a|i|oraz) [^\W\d_]")
 HYPHENED = re.compile(r"[^\W\d_]{2}[-\u00ad\u2010]$")
 BRACKETED = re.compile(r"\(([^()]{2,25})\)")
 OF_WHAT = re.compile(r"\b(?:University|College|Institute|School|Department|Faculty|Ministry|Bank) (?:of|for)(?: the)?$")
 WHOSE = re.compile(r"\b(?:University|College|Institute|School|Department|Faculty|Ministry|Bank)$")
 OF = re.compile(r"(?:of|for)\s")
-LONGEST_REST = 12
+LONGEST_REST, NEARLY_FULL = 12, 0.9
 MOST_HANGING_EM = 4.0
 DANGLING = re.compile(r"(?:^|\s)([^\W\d_]{3,10})\.?$")
 """A month without its year."""
@@ -75,16 +74,14 @@ def unwrapped(lines: Sequence[Line]) -> list[Line]:
 
 
 def _state_runs_over(line: Line, after: Line) -> bool:
-    """Whether a town ends a header's row with a comma and nothing but its state's code stands below; or the code, or
-    a place, in brackets."""
+    """Whether nothing but the state's code stands below a town and a comma, or below any name a place in brackets."""
     if line.column != after.column or line.page != after.page or line.bullet or after.bullet:
         return False
     if inner := BRACKETED.fullmatch(after.flat):
         close = line.box is None or after.box is None or after.box.top - line.box.bottom < 0.7 * line.style.size_pt
         return close and (looks_like_place(inner[1]) or (len(inner[1]) == 2 and inner[1].isupper()))
-    if not line.flat.endswith(","):
-        return False
-    return len(after.flat) == 2 and after.flat.isupper() and bool(region_of(after.flat))
+    coded = line.flat.endswith(",") and len(after.flat) == 2 and after.flat.isupper()
+    return coded and bool(region_of(after.flat))
 
 
 def _quote_runs_over(line: Line, after: Line) -> bool:
@@ -223,15 +220,18 @@ def _runs_over(line: Line, after: Line, edge: float, tabbed: float) -> bool:
     text, rest = first.text, after.flat
     if _breaks_off(text, rest) and _hangs_below(line, after):
         return True
+    unfinished = UNFINISHED.search(text) is not None
     close = after.box.top - line.box.bottom < 0.7 * line.style.size_pt and _is_below(line, after)
-    if not close or len(rest.split()) > 6 or len(text.split()) > 14 or _is_sentence(text):
+    if not close or len(rest.split()) > 6 or len(text.split()) > 14 or (_is_sentence(text) and not unfinished):
         return False
     goes_on = sign_of(line)[:4] == sign_of(after)[:4]
     if not goes_on and sign_of_end(line)[:4] != sign_of(after)[:4]:
         return False
     if find_dates(rest) and (find_dates(text) or not (line.style.bold and after.style.bold)):
         return False
-    if text.endswith(("-", "\u00ad", "\u2010")) or UNFINISHED.search(text) or text.count("(") > text.count(")"):
+    if text.endswith(("-", "\u00ad", "\u2010")) or unfinished or text.count("(") > text.count(")"):
+        return True
+    if rest[:1].islower() and first.right - line.box.left > NEARLY_FULL * (edge - line.box.left):
         return True
     words = after.segments[0].words
     if goes_on and JOINS.match(rest):
