@@ -283,3 +283,22 @@ def test_projects_below_the_job_they_were_done_in() -> None:
         ("Systems Engineer", "Tarn Consulting"), ("Intern", "Quoll Ltd")
     ]  # fmt: skip
     assert texts(laid_out(*rows))[0][0].startswith("Project 1: Retail Portal")
+
+
+@pytest.mark.parametrize(
+    "dates", ["From: Mar 2017 To: Dec 2019", "From: Mar 2017, To: Dec 2019", "Von: 03/2017 Bis: 12/2019"]
+)
+def test_labelled_ends_of_a_span(dates: str) -> None:
+    """A colon behind the words for from and to parts nothing."""
+    rows = ["Company Name: Quoll Hypermarket, Sharjah", "Position: Cashier", dates]
+    assert told(laid_out(*rows)) == [("Cashier", "Quoll Hypermarket", "Sharjah", "2017-03", "2019-12")]
+
+
+def test_a_row_that_tells_below_one_name() -> None:
+    """Small letters and a full stop below an employer alone name no title, and a web page is no part of its town."""
+    rows = ["2007", "Quoll Commerce\tCambridge, MA", "software implementation, testing."]
+    rows += ["2004 – 2007", "Tarn Logistik", "Москва, www.tarn-log.ru", "Менеджер по продажам"]
+    assert told(laid_out(*rows)) == [
+        ("", "Quoll Commerce", "Cambridge, MA", "", "2007"),
+        ("Менеджер по продажам", "Tarn Logistik", "Москва", "2004", "2007"),
+    ]

@@ -88,7 +88,10 @@ class DateReader(DateTokens):
         if self._is(at + 1, "/") and f"{token.key} {self._tokens_key(at + 2)}" in self.words.ranges:
             return at + 3
         if token.key in self.words.ranges and token.key not in JOINERS:
-            return at + 1
+            return at + 1 + self._is(at + 1, ":")
+        if token.text in ",|;" and self._is(at + 2, ":") and self._tokens_key(at + 1) in self.words.ranges - JOINERS:
+            # `From: May 2016 | To: July 2018`
+            return at + 3
         if token.text in ("从", "至", "到"):
             return at + 1
         if token.text.lower() in UP_TO:

@@ -370,9 +370,11 @@ def _split_late(names: list[Atom], entry: Entry, words: Lexicon) -> tuple[list[A
     late: list[Line] = []
     for atom in names:
         below = late and atom.line in late
-        enough = len(kept) >= 2 and len({one.row for one in kept}) >= 1
-        new_row = kept and atom.row > kept[-1].row
-        if below or (enough and new_row and atom.order == 0 and atom.segment == 0 and not _is_name(atom, kept, words)):
+        new_row = bool(kept) and atom.row > kept[-1].row
+        enough = new_row and len(kept) >= 2 and atom.order == 0 and atom.segment == 0
+        # A row in small letters with a full stop tells, also below one name alone.
+        told = new_row and atom.line.flat[:1].islower() and atom.line.flat.endswith(".")
+        if below or told or (enough and not _is_name(atom, kept, words)):
             late.append(atom.line)
         else:
             kept.append(atom)

@@ -34,7 +34,11 @@ TOWNISH = re.compile(
     re.IGNORECASE,
 )
 """What small towns and bases are called: `Fort Tarn, KS`."""
-HOST_BEHIND = re.compile(rf",\s+(?:https?://|www\.)?{HOST}$", re.IGNORECASE)
+HOST_BEHIND = re.compile(
+    rf",\s+(?:https?://|www\.)?(?:{HOST}|[a-z0-9-]{{2,30}}(?:\.[a-z0-9-]{{2,30}})?\.(?:ru|ua|kz|by|pl|cz|sk|es|it|pt|br|"
+    r"mx|ar|in|ae|tr|ch|at|be|se|no|dk|fi|ie|nz|za|jp|sg|ai|app|dev|info|biz))/?$",
+    re.IGNORECASE,
+)
 ADDRESS = re.compile(rf"^(?:(?:https?://|www\.)\S+|{HOST})$", re.IGNORECASE)
 
 
