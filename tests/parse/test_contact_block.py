@@ -6,7 +6,7 @@ import time
 
 import pytest
 from contact_bench import BODY_PT, NAME_PT, line, read
-from pdf_pages import NAME, Sheet, parsed
+from pdf_pages import HEADING, NAME, Sheet, parsed
 
 from resumectl.parse.fields.contact import find_contact, is_contact_line
 from resumectl.parse.geometry import LinkTarget, Run, Segment, Style, Word
@@ -427,3 +427,11 @@ def test_halves_of_a_name_behind_labels(rows: list[str], first: str, last: str) 
 def test_streets_called_like_titles() -> None:
     """`Calle Mayor` is no mayor: the town behind it is where the person lives."""
     assert read(["Carmen Vega Ruiz", "C/ Mayor 4, 28911 Leganés (Madrid)", "622 555 432"]).city.text == "Leganés"
+
+
+def test_a_hyphen_before_a_label_ends_the_town() -> None:
+    """`Chennai, Tamil Nadu - Email me on a site: ...` as job boards print it."""
+    sheet = Sheet().text(60, 60, "Noor Arenas", NAME)
+    sheet.text(60, 80, "Chennai, Tamil Nadu - Write to me on: jobs.example.com/r/Noor-Arenas")
+    sheet.text(60, 120, "EXPERIENCE", HEADING).text(60, 140, "Nurse, Hillside Clinic, 2015 - 2020")
+    assert parsed(sheet).profile.basic_info.location.city == "Chennai"

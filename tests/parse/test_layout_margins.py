@@ -13,6 +13,7 @@ from pdf_pages import (
     kinds_of,
     lines_of,
     parsed,
+    reading_of,
     resume_head,
     schools_of,
     texts_of,
@@ -260,3 +261,16 @@ def test_the_count_of_pages_may_stand_above_a_wide_lower_margin(foot: str, runs:
     sheet.text(60, y, "Registration", HEADING).right(540, 740, foot).turn()
     sheet.text(60, 80, "Chartered Engineer, 2018")
     assert (foot not in texts_of(sheet)) is runs
+
+
+def test_one_free_dot_of_three_makes_bullets_of_all() -> None:
+    """Rows of a sidebar stand level with the other two."""
+    sheet = Sheet()
+    y = resume_head(sheet)
+    sheet.text(60, y, "Contact", HEADING).text(240, y, "Skills", HEADING)
+    for at, skill in enumerate(("Sluice repair", "Dredging", "Diving")):
+        if at:
+            sheet.text(60, y + 20 + 14 * at, "14 Quay Lane, Old Harbour Town")
+        sheet.text(256, y + 20 + 14 * at, skill).dot(244, y + 17 + 14 * at)
+    lines = [line for line in reading_of(sheet).lines if line.flat in ("Sluice repair", "Dredging", "Diving")]
+    assert [line.bullet for line in lines] == ["•"] * 3

@@ -163,3 +163,18 @@ def test_a_street_called_after_a_school_or_a_title_stands_in_an_address(street: 
     sheet = Sheet().text(60, 70, "Wendell Ashby", Look(size=24)).text(60, 100, f"{street}, {town}")
     sheet.text(60, 115, "07700 900145")
     assert parsed(with_job(sheet)).profile.basic_info.location.city == "Cardiff"
+
+
+@pytest.mark.parametrize(
+    ("row", "name"),
+    [
+        ("周語晴 Yu Ching CHOU", "周語晴"),
+        ("Mei-Ling Quon 關美玲", "Mei-Ling Quon"),
+        ("Noor Arenas ~ Ward Nurse", "Noor Arenas"),
+        ("NoorArenas", "Noor Arenas"),
+    ],
+)
+def test_what_stands_behind_a_name_in_its_row(row: str, name: str) -> None:
+    """The same name in other letters, a title behind a sign, and a name without its space."""
+    sheet = Sheet().text(60, 70, row, Look(size=18)).text(60, 100, "noor@example.com")
+    assert parsed(with_job(sheet)).profile.basic_info.full_name == name

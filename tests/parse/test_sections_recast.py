@@ -153,3 +153,26 @@ def test_qualifications_that_list_papers_are_certificates() -> None:
     assert kind("Certified Boat Surveyor (CBS)", "Registered Diver", "Enrolled Pilot (EP)") == "certifications"
     assert kind("Certified in cooking and baking", "Reads any drawing", "Leaves the yard clean") == "summary"
     assert kind("Certified surveyor with ten years on the river.", "Qualified diver.", "Licensed pilot.") == "summary"
+
+
+def test_prose_among_several_lists_of_skills_stays_there() -> None:
+    """`Capacità relazionali` of European forms is prose; alone it may be all that tells of the person."""
+    listed = ("skills", "Technical skills", ("Welding, riveting, caulking",))
+    assert kinds(listed, ("skills", "Social skills", (PROSE,))) == ["skills", "skills"]
+    assert kinds(("skills", "Key qualifications", (PROSE,)), JOBS) == ["summary", "work"]
+    parted = "Welding of boats and bridges of any size ; drawings read and made in the yard ; the night shift led well."
+    assert kinds(("skills", "Skills", (parted,)), JOBS) == ["skills", "work"]
+
+
+@pytest.mark.parametrize(
+    ("rows", "kind"),
+    [
+        (("Swedish, mother tongue.", "English, fluent."), "languages"),
+        (("English, Twi, Ga",), "languages"),
+        (("English, rowing, chess",), "other"),
+        (("English 101, 2016",), "other"),
+    ],
+)
+def test_languages_below_an_unknown_title(rows: tuple[str, ...], kind: str) -> None:
+    """Where nothing but spoken languages stands below, the title need not be known."""
+    assert kinds(JOBS, ("other", "Tongues of mine", rows)) == ["work", kind]

@@ -1,6 +1,7 @@
 """Groups of skills whose titles look like headings, and labelled lines within mixed sections."""
 
 import pytest
+from pdf_pages import HEADING, Sheet, parsed, resume_head
 from section_lines import laid_out
 
 from resumectl.parse.regroup import regroup
@@ -120,3 +121,15 @@ def test_a_language_among_skills(row: str, is_language: bool) -> None:
     """A row that is a language and how well it is spoken; what else stands in it keeps it among the skills."""
     found = regroup([section("skills", "Skills", "Welding", row, "Reading of plans")])
     assert [one.kind for one in found] == (["skills", "languages"] if is_language else ["skills"])
+
+
+def test_the_last_skill_of_a_section_is_no_title_of_the_next_ones() -> None:
+    """A list without bullets ends above another section whose bullets are set further in."""
+    sheet = Sheet()
+    y = resume_head(sheet)
+    sheet.text(60, y, "Tools", HEADING)
+    y = sheet.column(60, y + 18, ["Adze", "Broadaxe", "Drawknife"]) + 8
+    sheet.text(60, y, "Strengths", HEADING)
+    for at, row in enumerate(("Patient", "Neat")):
+        sheet.text(76, y + 18 + 14 * at, "•").text(88, y + 18 + 14 * at, row)
+    assert parsed(sheet).profile.skills == ("Adze", "Broadaxe", "Drawknife", "Patient", "Neat")

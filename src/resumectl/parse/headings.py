@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from resumectl.parse.digits import has_digit
 from resumectl.parse.geometry import Line, Segment, Style
-from resumectl.parse.joined_headings import joined_kind
+from resumectl.parse.joined_headings import joined_kind, kind_of_all
 from resumectl.parse.lexicon import Lexicon, fold, lexicon
 from resumectl.parse.remembered import remembered
 
@@ -35,6 +35,7 @@ TAILED = re.compile(r"^([^\W\d_][^:—–|-]{2,40}?)\s*(?:\s[—–|-]|:)\s+(?=[
 DATED = (" with dates", " and dates")
 """What is said behind a heading of the dates below it: `Schools attended with dates`."""
 
+JOINS = re.compile(r"[/&+|,]|\s(?:and|und|et|y|e|en|og|och|i|ve)\s")
 JOINED = ("certifications", "awards", "projects", "education")
 """Kinds of the words by which headings are joined of known ones."""
 
@@ -88,7 +89,7 @@ def heading_kind(text: str, words: Lexicon) -> str:
     tokens = "" if kind else key.split()
     if any(words.sections.get(token) in JOINED or token == "qualifications" for token in tokens):
         return joined_kind(bare, words)
-    return kind
+    return kind or (kind_of_all(bare, words) if JOINS.search(bare) else "")
 
 
 def heads_entries(text: str) -> bool:

@@ -50,6 +50,18 @@ def joined_kind(text: str, words: Lexicon) -> str:
     return "awards" if found <= {*BESIDE, "awards"} else ""
 
 
+def kind_of_all(text: str, words: Lexicon) -> str:
+    """The kind of the first part of a heading all parts of which are known: `Programming languages / technologies`.
+
+    Of languages and skills it is skills: what is spoken is told from them by content.
+    """
+    parts = _parts(text)
+    kinds = [words.sections.get(fold(part), "") for part in parts]
+    if not 2 <= len(parts) <= MOST_PARTS or not all(kinds):
+        return ""
+    return "skills" if set(kinds) == {"skills", "languages"} else kinds[0]
+
+
 def kinds_of_parts(text: str, words: Lexicon) -> set[str]:
     """The section kind of each part of a heading, `""` for an unknown one."""
     return {_kind_of_part(part, words) for part in _parts(text)}

@@ -33,7 +33,7 @@ from resumectl.parse.fields.forms import is_form_label, names_entry
 from resumectl.parse.fields.language import find_language
 from resumectl.parse.fields.languages import find_languages
 from resumectl.parse.fields.projects import find_projects
-from resumectl.parse.fields.skills import find_skills
+from resumectl.parse.fields.skills import find_skills, unique
 from resumectl.parse.fields.summary import find_summary
 from resumectl.parse.fields.value import Value
 from resumectl.parse.fields.web import without_names
@@ -167,7 +167,7 @@ def _find(sections: Sequence[Section], reading: Reading, extract: Extract) -> Fo
     jobs = without_repeats(
         [job for part in sections if part.kind == "work" for job in find_jobs(part.lines, part.heading)]
     )
-    skills = find_skills(lines("skills"))
+    skills = unique([skill for part in sections if part.kind == "skills" for skill in find_skills(part.lines)])
     names = [*(job.company.text for job in jobs), *(skill.text for skill in skills)]
     return Found(
         contact=contact._replace(links=without_names(contact.links, lines("work"), names)),

@@ -23,7 +23,7 @@ from resumectl.parse.geometry import Line
 from resumectl.parse.headings import heading_kind
 from resumectl.parse.lexicon import Lexicon, fold, lexicon
 from resumectl.parse.sections import Section
-from resumectl.parse.spoken import languages_apart
+from resumectl.parse.spoken import all_spoken, languages_apart
 from resumectl.parse.timelines import jobs_and_schools
 from resumectl.parse.untitled import kind_by_content, schools_apart
 from resumectl.parse.untold_jobs import jobs_in_head
@@ -62,7 +62,9 @@ def recast(sections: Sequence[Section]) -> list[Section]:
             section = replace(section, kind="work")
         elif section.kind == "summary" and "education" not in kinds and _holds_schools(section.lines, words):
             section = replace(section, kind="education")
-        elif section.kind == "skills" and "summary" not in kinds and _is_prose(section.lines):
+        elif section.kind == "skills" and kinds.count("skills") + kinds.count("summary") == 1 and (
+            _is_prose(section.lines)
+        ):
             section = replace(section, kind="summary")
         elif section.kind in UNTITLED and section.heading is not None:
             section = replace(section, kind=_untitled_kind(section, sections, words))
@@ -95,6 +97,8 @@ def _untitled_kind(section: Section, sections: Sequence[Section], words: Lexicon
     first = next(other for other in sections if other.heading is not None)
     if section is first and section.kind == "other" and "summary" not in kinds and _is_prose(section.lines):
         return "summary"
+    if section.kind == "other" and "languages" not in kinds and all_spoken(section.lines, words):
+        return "languages"
     told = kind_by_content(section.title, section.lines, UNTITLED[section.kind] - kinds, words)
     return told or section.kind
 
@@ -223,11 +227,11 @@ def _links(lines: Sequence[Line]) -> bool:
 def _is_prose(lines: Sequence[Line]) -> bool:
     """One text of sentences: no bullets or cells, and few commas for its length."""
     text = " ".join(line.flat for line in lines)
-    listed = any(line.bullet or len(line.segments) > 1 or LABEL.match(line.flat) for line in lines)
+    listed = any(line.bullet or len(line.segments) > 1 or LABEL.match(line.flat) or ";" in line.flat for line in lines)
     if listed or not text.endswith((".", "!", "。")):
         return False
     count = len(text.split())
-    return count >= LEAST_PROSE_WORDS and count / (1 + text.count(",") + text.count(";")) >= WORDS_A_COMMA
+    return count >= LEAST_PROSE_WORDS and count / (1 + text.count(",")) >= WORDS_A_COMMA
 
 
 def _without_dates(line: Line) -> str:

@@ -9,6 +9,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
+from resumectl.parse.digits import has_digit
 from resumectl.parse.fields.brackets import outside_brackets
 from resumectl.parse.fields.language_grids import heads_grid
 from resumectl.parse.fields.languages import names_language, says_level
@@ -27,8 +28,19 @@ LISTS = ("certifications", "skills", "other")
 """Kinds of sections in which one row may be a spoken language."""
 PARTED = re.compile(r"[,;]\s+")
 RATED = re.compile(r"^([^():]{2,40}?)\s*\(([^()]{2,24})\)$")
+LEAST_SPOKEN = 2
 LONGEST_ROW = 14
 """Words that a row of a grid of levels, or the legend below it, may have."""
+
+
+def all_spoken(lines: Sequence[Line], words: Lexicon) -> bool:
+    """Whether nothing but spoken languages stands here, whatever the heading calls them: `I speak`, `Människospråk`."""
+    items = [item.strip(" .") for line in lines for item in PARTED.split(line.flat) if item.strip(" .")]
+    if any(len(line.flat.split()) > LONGEST_ROW or has_digit(line.flat) for line in lines) or len(items) < LEAST_SPOKEN:
+        return False
+    told = [names_language(item, words) or says_level(item, words) for item in items]
+    # One language of three may be unknown.
+    return names_language(items[0], words) and sum(told) >= len(items) - (len(items) > LEAST_SPOKEN)
 
 
 def languages_apart(section: Section, words: Lexicon) -> list[Section]:

@@ -123,6 +123,7 @@ def drawn_bullets(dots: Sequence[Area], words: Sequence[Word]) -> list[Word]:
     may be another column's, too: below and above such a dot others of its list stand free.
     """
     free: dict[int, int] = {}
+    alike: dict[int, int] = {}
     found: list[tuple[Word, bool]] = []
     for left, top, right, bottom in dots:
         middle = (top + bottom) / 2
@@ -136,12 +137,16 @@ def drawn_bullets(dots: Sequence[Area], words: Sequence[Word]) -> list[Word]:
         is_free = nearest <= left - LEAST_FREE_PT
         free[round(left)] = free.get(round(left), 0) + is_free
         if is_free or nearest <= left - LEAST_GUTTER_PT:
+            alike[round(left)] = alike.get(round(left), 0) + 1
             bullet = Word("•", after.page, left, top, right, bottom, after.baseline, after.style)
             found.append((bullet, is_free))
-    return [bullet for bullet, is_free in found if is_free or free[round(bullet.left)] >= LEAST_FREE]
+    listed = {left for left, count in free.items() if count >= LEAST_FREE or (count and alike[left] >= LEAST_ALIKE)}
+    return [bullet for bullet, is_free in found if is_free or round(bullet.left) in listed]
 
 
 LEAST_FREE_PT = 60.0
 LEAST_GUTTER_PT = 12.0
 LEAST_FREE = 2
 """So many dots of one left edge have no word near on their left where another one's neighbour is of another column."""
+LEAST_ALIKE = 3
+"""Of so many dots of one left edge one suffices: `• Editing` level with a sidebar's rows."""

@@ -17,8 +17,9 @@ LABEL = re.compile(r"^\s*([^:：\d@]{1,32}?)\s*[:：]\s*(.*)$")
 INNER_LABEL = re.compile(r"(?<=\s)([^\s:：@\d]{2,20})[:：]")
 SPLIT = re.compile(
     r"\s*[|•·●▪◆■∙⋅⋄◇]\s*|\t|\s{3,}|\s+[–—]\s+(?!(?:\d{5}|\d{3}\s?\d{3})(?![\s-]?\d))|\s+//\s+|\s+[*~]\s+"
+    r"|\s+-\s+(?=[^\W\d_]+(?: [^\W\d_]+){0,4}:\s)"
 )
-"""A dash before a postcode parts nothing: `Pune – 411045, India`."""
+"""A dash before a postcode parts nothing: `Pune – 411045, India`; a hyphen parts what has a label behind it."""
 DASH_IN_NUMBER = re.compile(r"((?:\+|\b00)[1-9][\d ()/]{2,14}|(?<!\S)\(?0[1-9]\d{1,3}\)?)\s[–—]\s(?=\d[\d ]{4,}(?!\S))")
 """`+49 (0) 172 – 555 63 22`: the dash behind a code parts nothing."""
 POSTCODE_OF_BRAZIL = re.compile(r"\s*\d{5}-\d{3}\b")

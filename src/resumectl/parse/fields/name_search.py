@@ -28,7 +28,18 @@ LEAST_OF_LARGEST = 0.45
 BIRTH_BEHIND = re.compile(r"\s+\(?(?:\d{4}[-./]\d{1,2}[-./]\d{1,2}|\d{1,2}[-./]\d{1,2}[-./]\d{4})\)?$")
 """A whole date in the name's row can only be that of birth, or of the document."""
 BAR = re.compile(r"\s*[|•·]\s*")
-HEADS = re.compile(r"\s*[|•·–—]\s*|\s+-\s+|,\s+")
+HEADS = re.compile(r"\s*[|•·–—]\s*|\s+[-~/]\s+|,\s+")
+TWO_SCRIPTS = re.compile(
+    r"([\u3400-\u9fff\uac00-\ud7af]{2,4}|[\u3400-\u9fff]{1,3} [\u3400-\u9fff]{1,3})\s*[(（/|,]?\s*"
+    r"[A-Z][A-Za-z.'’-]*(?:,? [A-Z][A-Za-z.'’-]*){1,3}\s*[)）]?"
+)
+"""A name in ideographs or hangul, and behind it the same or another one in Latin letters: `林昭瑩 Chao Ying LIN`."""
+LATIN_FIRST = re.compile(
+    r"([A-Z][A-Za-z.'’-]*(?: [A-Z][A-Za-z.'’-]*){1,3})\s*[(（/|]?\s*[\u3400-\u9fff\uac00-\ud7af]{2,4}\s*[)）]?"
+)
+GLUED = re.compile(r"([^\W\d_a-z][a-zà-ÿ]{2,})([^\W\d_a-z][a-zà-ÿ]{2,})")
+"""`JaneOrme`: two names whose space the file lost."""
+PREFIXES = frozenset(("mac", "fitz", "della", "dela", "van", "von", "del"))
 
 
 def find_name(
@@ -54,7 +65,13 @@ def find_name(
             best = (total, value)
     if best is None or best[0] < LEAST_SCORE:
         return NOTHING
-    return Value(clean_name(_once(best[1].text), words), best[1].lines, min(0.98, 0.5 + 0.25 * best[0]))
+    return Value(clean_name(_once(_parted(best[1].text)), words), best[1].lines, min(0.98, 0.5 + 0.25 * best[0]))
+
+
+def _parted(text: str) -> str:
+    """`JaneOrme` as two words."""
+    glued = GLUED.fullmatch(text)
+    return f"{glued[1]} {glued[2]}" if glued and fold(glued[1]) not in PREFIXES else text
 
 
 def _once(text: str) -> str:
@@ -278,6 +295,8 @@ def _unspaced(segment: Segment) -> str:
 def _heads(text: str) -> list[str]:
     """The text, and what stands before its first separator (`Jane Doe | Nurse`, `Jane Doe, RN`)."""
     first = HEADS.split(text, maxsplit=1)[0]
+    if scripts := TWO_SCRIPTS.fullmatch(first) or LATIN_FIRST.fullmatch(first):
+        return [text, first, scripts[1]]
     return [text] if first == text else [text, first]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from resumectl.parse.lexicon import city_country, fold, fold_list, is_city
+from resumectl.parse.lexicon import city_country, fold, fold_list, is_city, lexicon
 
 REMOTE = frozenset(
     fold_list("""
@@ -53,10 +53,16 @@ DISTRICT = re.compile(r"^(?P<town>\D{3,40}?)\s+(?:\d{1,2}(?:e|er|è|ème|eme|°|
 """`Praha 5`, `Paris 15e`, `Aarhus C`."""
 ORDINAL = re.compile(r"\s+\d{1,2}\s?(?:e|er|è|ème|eme|ième|°|\.)?$")
 QUALIFIED = re.compile(
-    r"^(?P<town>[^\W\d_][\w-]{2,}(?:[ -][A-ZÄÖÜ][\w-]+)?)\s(?:(?P<near>bei|b\.)|an der|am|im|in der|ob der|vor der|"
-    r"[aiov]\.\s?d\.|[ai]\.)\s?(?P<other>[A-ZÄÖÜ][\w-]*\.?)$"
+    r"^(?P<town>[^\W\d_][\w-]{2,}(?:[ -][A-ZÄÖÜ][\w-]+)?)\s(?:(?P<near>bei|b\.)|an der|am|"
+    r"(?P<within>im|in der)|ob der|vor der|[aiov]\.\s?d\.|[ai]\.)\s?(?P<other>[A-ZÄÖÜ][\w-]*\.?)$"
 )
 """`Garching b. München`, `Mülheim a.d. Ruhr`: what tells a German town from others of its name."""
+LANDSCAPE = re.compile(
+    r"(?:gau|gäu|tal|wald|gebirge|land|kreis|ried|winkel|moos|bruch|mark|horst|harz|taunus|spessart|hunsrück|eifel|pfalz|"
+    r"rhön|wallis|feld|berg|wetterau|oberlausitz|lausitz|schwalm|heide)$",
+    re.IGNORECASE,
+)
+"""`Freiburg im Breisgau`; `Essen im Büro` is no town."""
 STATUS = re.compile(
     r"\b(?:blue card|work(?:ing)? permit|work visa|settled status|titre de séjour|arbeitserlaubnis|"
     r"niederlassungserlaubnis|aufenthalts\w+)\b",
@@ -114,12 +120,24 @@ def town_of_code(text: str) -> str:
     return match["town"] if match and is_city(match["town"]) else ""
 
 
+def _country_last(text: str) -> str:
+    """`Brasil - Bahia - Salvador` the other way round; other text as it is."""
+    parts = DASH_BETWEEN.split(text)
+    country = lexicon().countries.get(fold(parts[0]), "") if 2 <= len(parts) <= MOST_NAMED else ""
+    code = next((code for code, name in lexicon().country_codes.items() if name == country), "") if country else ""
+    return ", ".join(reversed(parts)) if code and city_country(parts[-1], among=code) else text
+
+
+DASH_BETWEEN = re.compile(r"\s+[-–]\s+")
+MOST_NAMED = 3
+
+
 def as_address(text: str) -> str:
     """The text without an icon before it and without what kind of address it is; `Londrina/PR` with a comma.
 
     What countries write around and between an address's parts is put into commas: see the patterns.
     """
-    text = KIND_OF_ADDRESS.sub("", ICON.sub("", text))
+    text = _country_last(KIND_OF_ADDRESS.sub("", ICON.sub("", text)))
     if BRAZILIAN.search(text):
         text = DASHED.sub(", ", text)
     if "/" in text:
@@ -146,7 +164,9 @@ def without_district(text: str) -> str:
 def is_qualified_town(text: str) -> bool:
     """Whether a German town stands with what tells it from others, where it or the larger one near it is known."""
     match = QUALIFIED.match(text) if " " in text or "." in text else None
-    return match is not None and is_city(match["other"] if match["near"] else match["town"])
+    if match is None or (match["within"] and not LANDSCAPE.search(match["other"])):
+        return False
+    return is_city(match["other"] if match["near"] else match["town"])
 
 
 def town_behind_street(part: str) -> str:

@@ -39,7 +39,10 @@ OPEN_END = re.compile(
 RATED = re.compile(r"^(?:[^\w\s]\s?){3,12}$")
 """A row of dots or stars, which says how well what stands before it is mastered."""
 SHARE = re.compile(r"\d{1,3} ?%|\d{1,2} ?/ ?(?:5|6|10|100)")
-YEARS = re.compile(r"\d{1,2}\+? ?(?:years?|yrs?|jahre?|ans?|años?|anos?|anni|lat|jaar|år|лет|года?|m|months?)?")
+YEARS = re.compile(
+    r"(?:less than |more than |over |about )?\d{1,2}\+? ?"
+    r"(?:years?|yrs?|jahre?|ans?|años?|anos?|anni|lat|jaar|år|лет|года?|m|months?)?"
+)
 SKILL_LEVELS = frozenset(
     "skilled experienced experience proficient expert expertise familiar competent master guru versed strong "
     "routiniert geübt erfahren sicher versiert vertraut fortgeschritten grundwissen experte experten "

@@ -15,7 +15,8 @@ from resumectl.parse.geometry import Line
 from resumectl.parse.lexicon import Lexicon, fold, lexicon
 
 KNOWLEDGE = re.compile(
-    r"^(?:(?:highly |very )?(?:proficient|experienced|skilled|fluent|competent|expert|familiar|advanced)|(?:basic|good|"
+    r"^(?:(?:highly |very )?(?:proficient|experienced|skilled|fluent|competent|expert|familiar|advanced|adept|versed)|"
+    r"well[ -]versed|(?:basic|good|"
     r"working|strong|advanced|solid|excellent)?\s*(?:knowledge|command|understanding|proficiency|experience))\s+"
     r"(?:in|with|of)\s+",
     re.IGNORECASE,
@@ -123,8 +124,10 @@ def split_items(text: str, words: Lexicon) -> list[str]:
 def _parted_by_blanks(text: str) -> list[str]:
     """The names of a row in which nothing but blanks parts them, too many for one: `TypeScript HTML CSS Python ...`.
 
-    A small word goes on with the name before it; empty where most words are small.
+    A small word goes on with the name before it; empty where most words are small. With a bracket it is one text.
     """
+    if "(" in text or "[" in text or " - " in text:
+        return [text]
     names: list[str] = []
     for word in text.split():
         if names and word[:1].islower():
@@ -164,7 +167,7 @@ def _clear(item: str, words: Lexicon, *, alone: bool) -> str:
     if len(pieces) == 2 and is_level(pieces[1], words):
         item = pieces[0]
     rest = KNOWLEDGE.sub("", item)
-    if not alone or len(rest.split()) <= 3:
+    if not alone or len(BRACKETS.sub("", rest).split()) <= 3:
         item = rest
     clear = " ".join(item.split()).removesuffix(".").strip()
     return clear if any(map(str.isalnum, clear)) and not is_level(clear, words) else ""
