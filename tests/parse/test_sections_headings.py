@@ -394,3 +394,18 @@ def test_a_headline_that_runs_over_is_no_heading() -> None:
         sheet.text(60, y, title, HEADING)
         y = sheet.column(60, y + 20, rows) + 20
     assert [section.title for section in sections_of(sheet) if section.heading] == ["Experience", "Education", "Skills"]
+
+
+def test_a_title_among_labels_of_one_look_is_one_of_them() -> None:
+    """`Other` in the look of `Looms` and `Yarns`, which are labels in the skills; the headings are in capitals."""
+    sheet = Sheet()
+    y = resume_head(sheet)
+    for title, rows in (("EXPERIENCE", WORK), ("EDUCATION", SCHOOL)):
+        sheet.text(60, y, title, Look(size=9))
+        y = sheet.column(60, y + 18, rows) + 8
+    sheet.text(60, y, "SKILLS", Look(size=9))
+    for label, items in (("Looms", "Dobby, Jacquard"), ("Yarns", "Hemp, flax"), ("Other", "Dyeing, mending")):
+        sheet.text(60, y + 18, label, BOLD).text(60, y + 32, items)
+        y += 34
+    sheet.text(60, y + 24, "INTERESTS", Look(size=9)).text(60, y + 42, "Rowing")
+    assert parsed(sheet).profile.skills == ("Dobby", "Jacquard", "Hemp", "flax", "Dyeing", "mending")

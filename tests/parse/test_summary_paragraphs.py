@@ -2,7 +2,7 @@
 
 from section_lines import flow, laid_out
 
-from resumectl.parse.fields.summary import find_summary
+from resumectl.parse.fields.summary import find_summary, labelled_summary
 
 ABOUT = "Quality supervisor who has trained forty auditors and still likes to hold the needle gauge in her own hand."
 
@@ -53,3 +53,13 @@ def test_a_table_of_facts_is_no_summary() -> None:
 def test_nothing_gives_nothing() -> None:
     """No lines, no summary."""
     assert find_summary([], []) == []
+
+
+def test_an_objective_among_contact_data_is_the_summary() -> None:
+    """Behind a colon or in the cell beside its label, with the rows that go on below; other labels name none."""
+    rows = ("Phone: 020 7946 0958", "Objective: To keep the looms of a mill running and", "to teach two more.", "Leeds")
+    lines = laid_out(*rows[:3], {"text": rows[3], "gap": 14})
+    assert [line.flat for line in labelled_summary(lines)] == [rows[1].removeprefix("Objective: "), rows[2]]
+    cells = laid_out("City\tLeeds", "Objective\tTo keep the looms running", "Phone\t020 7946 0958")
+    assert [line.flat for line in labelled_summary(cells)] == ["To keep the looms running"]
+    assert labelled_summary(laid_out("Address: 14 Mill Lane, Old Town, Leeds", "Objective: Weaver")) == []

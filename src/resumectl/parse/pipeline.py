@@ -34,7 +34,7 @@ from resumectl.parse.fields.language import find_language
 from resumectl.parse.fields.languages import find_languages
 from resumectl.parse.fields.projects import find_projects
 from resumectl.parse.fields.skills import find_skills, unique
-from resumectl.parse.fields.summary import find_summary
+from resumectl.parse.fields.summary import find_summary, labelled_summary
 from resumectl.parse.fields.value import Value
 from resumectl.parse.fields.web import without_names
 from resumectl.parse.fields.work import find_jobs
@@ -171,7 +171,7 @@ def _find(sections: Sequence[Section], reading: Reading, extract: Extract) -> Fo
     names = [*(job.company.text for job in jobs), *(skill.text for skill in skills)]
     return Found(
         contact=contact._replace(links=without_names(contact.links, lines("work"), names)),
-        summary=find_summary(about, head),
+        summary=find_summary(about if any(about) else [labelled_summary(head)], head),
         schools=find_schools(lines("education")),
         jobs=jobs,
         skills=skills,

@@ -176,6 +176,7 @@ class _Finder:
             if kind := self.kind(line.flat):
                 self.known[id(line)] = kind
                 self.looks[look] += 1
+        self.every = every
         best = max(self.looks, key=lambda look: (self.looks[look], look.size), default=None)
         self.by_place = above_events(lines) | title_rows(lines, self.known, self._look_by_line, best)
         rare = {look for look, count in self.looks.items() if every[look] - count > max(3, 2 * count) and look != best}
@@ -351,7 +352,8 @@ class _Finder:
             and kind in ("skills", "languages", "other")
             and self.best is not None
             and look != self.best
-            and self._weaker(look, self.best)
+            # A look of one known title may set other labels, too.
+            and (self._weaker(look, self.best) or self.looks[look] == 1 < min(self.every[look], self.looks[self.best]))
         )
 
     def _weaker(self, look: Look, than: Look) -> bool:

@@ -190,7 +190,7 @@ def _language(text: str, words: Lexicon) -> tuple[str, str]:
     clear = " ".join(text.split()).strip(EDGES.replace(")", "").replace("]", "").replace("）", ""))
     if not clear or len(clear) > 80:
         return "", ""
-    tokens = re.sub(r"([:：(（])", r" \1", clear).split()
+    tokens = re.sub(r"([:：(（])", r" \1", _parted(clear, words)).split()
     if tokens[0] in CODES and len(tokens) > 1 and says_level(" ".join(tokens[1:]), words):
         return tokens[0], _rest(tokens[1:])
     for count in range(MOST_NAME_WORDS, 0, -1):
@@ -204,6 +204,18 @@ def _language(text: str, words: Lexicon) -> tuple[str, str]:
     return "", ""
 
 
+def _parted(text: str, words: Lexicon) -> str:
+    """The text with a space behind a language that a level follows in ideographs or hangul: `英语六级`."""
+    letters = IDEOGRAPHS.match(text)
+    lengths = range(min(MOST_NAME_LETTERS, letters.end() - 1), 1, -1) if letters else ()
+    length = next((length for length in lengths if fold(text[:length]) in words.spoken_languages), 0)
+    return f"{text[:length]} {text[length:]}" if length else text
+
+
+IDEOGRAPHS = re.compile("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]+")
+MOST_NAME_LETTERS = 4
+
+
 def _names(name: str, words: Lexicon) -> bool:
     """Whether the words name a language, also as German does in one with what is known of it: `Englischkenntnisse`."""
     key = fold(name)
@@ -213,7 +225,7 @@ def _names(name: str, words: Lexicon) -> bool:
 
 
 def _rest(tokens: Sequence[str]) -> str:
-    text = re.sub(r"\s+([:：])", r"\1", " ".join(tokens)).strip(" \t.,:;–—-：=→*")
+    text = re.sub(r"\s+([:：（])", r"\1", " ".join(tokens)).strip(" \t.,:;–—-：=→*")
     while text[:1] in "([（" and text[-1:] in ")]）" and len(text) > 1:
         text = text[1:-1].strip(EDGES.translate(NO_BRACKETS))
     return text

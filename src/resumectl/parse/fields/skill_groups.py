@@ -41,7 +41,8 @@ RATED = re.compile(r"^(?:[^\w\s]\s?){3,12}$")
 SHARE = re.compile(r"\d{1,3} ?%|\d{1,2} ?/ ?(?:5|6|10|100)")
 YEARS = re.compile(
     r"(?:less than |more than |over |about )?\d{1,2}\+? ?"
-    r"(?:years?|yrs?|jahre?|ans?|años?|anos?|anni|lat|jaar|år|лет|года?|m|months?)?"
+    r"(?:years?|yrs?|jahren?|ans?|anos?|anni|lata?|jaar|jaren|ar|лет|года?|let|roky?|roku|vuotta|ev|yil|ani|godin[ae]|"
+    r"ετη|χρονια|рок[іи]в?|년|年|m|months?|monate?|mois|mes(?:es|i))?(?: experience)?"
 )
 SKILL_LEVELS = frozenset(
     "skilled experienced experience proficient expert expertise familiar competent master guru versed strong "

@@ -22,6 +22,10 @@ KNOWLEDGE = re.compile(
     re.IGNORECASE,
 )
 LIST_SEPARATOR = re.compile(r"\s*[;|•·∙●▪■◦○‣✓✔➢►▶◆★☆❖]\s*|\s+[–—]\s+|\s+(?:>|>=|==|≈)\s+|\t+|\s{3,}")
+MASTERED = re.compile(
+    r"^(?:能够?)?(?:熟[练練](?:掌握|使用|运用|運用|操作)?|精通|熟悉|掌握|了解|熟知|擅[长長])(?:使用)?\s*(?=[A-Za-z])"
+)
+"""`熟练掌握Java`: how well what follows in Latin letters is known."""
 SLASH = re.compile(r"\s+/\s+")
 LEAST_SLASHES = 2
 """One alone parts the two names of one thing: `JavaScript / TypeScript`."""
@@ -166,7 +170,7 @@ def _clear(item: str, words: Lexicon, *, alone: bool) -> str:
     pieces = re.split(r"\s*[–—:-]\s+|\s+[–—-]\s*", item)
     if len(pieces) == 2 and is_level(pieces[1], words):
         item = pieces[0]
-    rest = KNOWLEDGE.sub("", item)
+    rest = KNOWLEDGE.sub("", MASTERED.sub("", item))
     if not alone or len(BRACKETS.sub("", rest).split()) <= 3:
         item = rest
     clear = " ".join(item.split()).removesuffix(".").strip()

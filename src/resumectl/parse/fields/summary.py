@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from resumectl.parse.fields.place import looks_like_place
 from resumectl.parse.fields.prose import SENTENCE_END, paragraphs
 from resumectl.parse.fields.value import Value
 from resumectl.parse.geometry import Line, Run
+from resumectl.parse.headings import heading_kind, split_at
 from resumectl.parse.lexicon import fold, is_city, lexicon
 
 LEAST_WORDS = 12
@@ -38,6 +40,43 @@ def find_summary(sections: Sequence[Sequence[Line]], head: Sequence[Line]) -> li
         for value in paragraphs(_whole_sentences(free))
         if len(value.text.split()) >= LEAST_WORDS and not _is_note(value.text) and not _is_list(value.text)
     ]
+
+
+def labelled_summary(lines: Sequence[Line]) -> list[Line]:
+    """What stands behind a label among contact data: `Objective: To work in ...`, `Цель | Получить должность ...`.
+
+    Rows go on below it with no more space than lines of one text have, and without a label of their own.
+    """
+    for at, line in enumerate(lines):
+        rest = _behind_label(line)
+        if rest is None or len(rest.flat.split()) < LEAST_LABELLED:
+            continue
+        found = [rest]
+        for last, after in pairwise(lines[at : at + MOST_ROWS]):
+            close = after.column == last.column and after.gap_pt <= ROW_GAP_EM * max(after.style.size_pt, 1.0)
+            if not close or after.bullet or len(after.segments) > 1 or _is_contact(after) or LABEL.match(after.flat):
+                break
+            found.append(after)
+        return found
+    return []
+
+
+def _behind_label(line: Line) -> Line | None:
+    """What stands behind a label of a summary in the second cell or behind a colon; None without one."""
+    if line.bullet:
+        return None
+    if len(line.segments) == 2 and heading_kind(line.segments[0].text, lexicon()) == "summary":
+        return replace(line, segments=line.segments[1:])
+    match = LABEL.match(line.flat) if len(line.segments) == 1 else None
+    if match and heading_kind(match[1], lexicon()) == "summary":
+        return split_at(line, len(match[1]))[1]
+    return None
+
+
+LABEL = re.compile(r"^([^:]{3,40}):\s+(?=\S)")
+LEAST_LABELLED = 4
+MOST_ROWS = 6
+ROW_GAP_EM = 0.6
 
 
 def _is_label(text: str) -> bool:
