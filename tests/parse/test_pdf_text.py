@@ -333,3 +333,20 @@ def mapped_pdf(rows: list[str], mapping: str) -> bytes:
     ]
     body = b"%PDF-1.4\n" + b"".join(b"%d 0 obj\n%s\nendobj\n" % (at, part) for at, part in enumerate(parts, 1))
     return body + b"trailer<</Root 1 0 R/Size 7>>\n%%EOF\n"
+
+
+def test_an_icon_that_its_font_calls_an_accent_takes_no_word_along() -> None:
+    """MuPDF puts it on the word above, the last of its line, which is then another one than the letters make."""
+    import pymupdf
+
+    with pymupdf.open() as document:
+        page = document.new_page()
+        plain, other = pymupdf.Font("helv"), pymupdf.Font("cjk")
+        writer = pymupdf.TextWriter(page.rect)
+        writer.append((60, 80), "Jane Orme", font=plain, fontsize=20)
+        writer.append((60, 110), "Leeds, 020 7946 0958, jane@orme.example", font=plain, fontsize=11)
+        writer.append((60, 123), "\u0307", font=other, fontsize=11)
+        writer.append((70, 123), "orme.example/jane", font=plain, fontsize=11)
+        writer.write_text(page)
+        data = document.tobytes()
+    assert parse_document(data, ParseOptions()).profile.basic_info.email == "jane@orme.example"

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import repeat
 from typing import Any, NamedTuple
+from unicodedata import combining
 
 from resumectl.parse.extract.pdf_view import Area, View
 from resumectl.parse.geometry import Style, Word
@@ -64,7 +65,8 @@ class _Boxes:
         stop = first + len(texts)
         boxes = self._words[first:stop]
         is_last = stop >= len(self._words) or self._words[stop][5:7] != (block, row)
-        if is_last and len(boxes) == len(texts) and (not boxes or boxes[-1][4:7] == (texts[-1], block, row)):
+        alike = not boxes or boxes[-1][4:7] == (texts[-1], block, row) or _with_stray_mark(boxes[-1], texts[-1:])
+        if is_last and len(boxes) == len(texts) and alike and (not boxes or boxes[-1][5:7] == (block, row)):
             self._next = first + len(boxes)
             return list(zip(starts, texts, boxes, strict=False))
         return list(self._looked_for(block, row, letters))
@@ -81,6 +83,12 @@ class _Boxes:
             if start >= 0:
                 stop = start + len(word[4])
                 yield start, word[4], word
+
+
+def _with_stray_mark(word: Any, texts: Sequence[str]) -> bool:
+    """Whether MuPDF's word is the line's last one and an accent more: it takes some fonts' icons for those."""
+    text = word[4]
+    return any(text.startswith(bare) and all(map(combining, text[len(bare) :])) for bare in texts)
 
 
 def page_words(view: View, number: int, areas: Sequence[tuple[str, Area]]) -> Iterator[tuple[Word, bool, bool]]:
