@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from section_lines import laid_out
+from section_lines import flow, laid_out
 
 from resumectl.parse.fields.skills import find_skills
 
@@ -64,3 +64,10 @@ def test_names_with_a_level_behind_each() -> None:
 def test_the_dot_of_a_name_stays() -> None:
     """`.NET` begins with a full stop; other items do not end or begin with one."""
     assert skills("C#, .NET Core, SQL Server.") == ["C#", ".NET Core", "SQL Server"]
+
+
+def test_the_head_of_a_table_of_skills_is_no_skill() -> None:
+    """`Skill`, `Years` and `Level` say what the columns hold; one such word in a list may be a skill."""
+    rows = flow("Skill\tYears of experience\tLevel", "Grafting\t5\tIntermediate", "Pruning\t8\tAdvanced")
+    assert [value.text for value in find_skills(rows)] == ["Grafting", "Pruning"]
+    assert [value.text for value in find_skills(flow("Software\tPruning", "Grafting"))][:2] == ["Software", "Pruning"]

@@ -30,6 +30,7 @@ def skills(*rows: object) -> list[str]:
          ["Care of Steam Engines (Boilers, Valves, Pistons, Rods, Gauges, Pumps, Cranks, Wheels, Brakes)"]),
         ("熟练掌握Java、了解Docker、沟通能力", ["Java", "Docker", "沟通能力"]),
         ("Java – 10 let, SQL – 8 let", ["Java", "SQL"]),
+        ("Excel – good (pivot tables, VBA)", ["Excel"]),
         ("QGIS (βασικό επίπεδο), AutoCAD", ["QGIS", "AutoCAD"]),
         ("1С: Торговля, MS Excel", ["1С: Торговля", "MS Excel"]),
         ("Cloud (AWS, GCP), CI/CD, HTML/CSS", ["Cloud (AWS, GCP)", "CI/CD", "HTML/CSS"]),

@@ -15,6 +15,7 @@ from resumectl.parse.fields.skill_labels import LEVEL_LED, names_part, rated_nam
 from resumectl.parse.fields.skill_tables import (
     LONGEST_LABEL_WORDS,
     is_beside,
+    is_head,
     label_column,
     labels_beside,
     level_column,
@@ -120,7 +121,7 @@ def _cleaned(lines: Sequence[Line]) -> list[Line]:
     found: list[Line] = []
     for line in lines:
         cells = tuple(cell for cell in line.segments if any(map(str.isalnum, cell.text)))
-        if cells:
+        if cells and not is_head(line):
             rated = len(cells) < len(line.segments) and RATED.search(line.segments[-1].text) is not None
             kept = line if len(cells) == len(line.segments) else replace(line, segments=cells)
             found.append(replace(kept, whole=True) if rated else kept)

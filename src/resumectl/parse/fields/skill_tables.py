@@ -6,9 +6,30 @@ from collections.abc import Sequence
 
 from resumectl.parse.fields.skill_cells import COMMA
 from resumectl.parse.geometry import Line, Segment
+from resumectl.parse.lexicon import fold, fold_list
 
 LONGEST_LABEL_WORDS = 5
 LEAST_TABLE = 4
+
+
+HEADS = frozenset(
+    fold_list("""
+    skill, skills, skill name, technology, tool, tools, software, category, level, skill level, proficiency, rating,
+    proficiency level, experience, years, years of experience, experience years, no of years, last used, version, area,
+    kenntnis, kenntnisse, fähigkeit, niveau, stufe, jahre, erfahrung, bewertung, compétence, compétences, outil,
+    expérience, années, années d'expérience, habilidad, competencia, herramienta, nivel, años, años de experiencia,
+    experiencia, competência, habilidade, ferramenta, nível, anos, anos de experiência, experiência, competenza,
+    strumento, livello, anni, anni di esperienza, vaardigheid, ervaring, jaren, umiejętność, poziom, lata,
+    doświadczenie, dovednost, znalost, úroveň, навык, уровень, опыт,
+    技能, 熟练程度, 年限, スキル, レベル, 経験年数, 기술, 수준
+    """)
+)
+"""What stands above the columns of a table of skills."""
+
+
+def is_head(line: Line) -> bool:
+    """Whether the row tells what its columns hold: `Skill | Years of experience | Level`."""
+    return len(line.segments) > 1 and all(fold(cell.text) in HEADS for cell in line.segments)
 
 
 def label_column(lines: Sequence[Line]) -> set[int]:

@@ -174,4 +174,4 @@ def _clear(item: str, words: Lexicon, *, alone: bool) -> str:
     if not alone or len(BRACKETS.sub("", rest).split()) <= 3:
         item = rest
     clear = " ".join(item.split()).removesuffix(".").strip()
-    return clear if any(map(str.isalnum, clear)) and not is_level(clear, words) else ""
+    return clear if any(map(str.isalnum, clear)) and not is_level(BRACKETS.sub("", clear), words) else ""
