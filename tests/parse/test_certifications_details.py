@@ -140,3 +140,22 @@ def test_a_name_that_begins_with_a_word_for_courses() -> None:
     """`Introduction to` begins a name, though the row above is full."""
     rows = ("Ferns and Deep Water Mosses", "Introduction to Reed Science in Marshes")
     assert [name for name, _, _ in told(*rows)] == list(rows)
+
+
+def test_bodies_over_names_with_dates() -> None:
+    """A known body without a date gave the dated names below it."""
+    rows = ("Amazon Web Services (AWS)", "Reed Architect Associate\t2021", "Reed Developer Associate\t2020",
+            "Fenland Institute", "Moss Fundamentals\t2022")  # fmt: skip
+    assert [(name, giver) for name, giver, _ in told(*rows)] == [
+        ("Reed Architect Associate", "Amazon Web Services (AWS)"),
+        ("Reed Developer Associate", "Amazon Web Services (AWS)"),
+        ("Moss Fundamentals", "Fenland Institute"),
+    ]
+
+
+def test_long_row_of_trainings() -> None:
+    """Five short names or more between commas are names, though one sounds like a body; a grade is none."""
+    row = "Safeguarding Adults, Moving and Handling, Reed Administration, Dementia Awareness, Fire Safety, First Aid"
+    assert [name for name, _, _ in told(row)] == row.split(", ")
+    exam = "Cambridge Certificate in Advanced English (CAE)"
+    assert told(f"{exam}, Grade B") == [(exam, "", "")]

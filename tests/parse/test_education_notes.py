@@ -288,6 +288,8 @@ def test_bullets_with_a_thesis_behind_the_date() -> None:
          "Istituto Magistrale Rosa Viola"),
         (("BS Reed Systems, 2012", "Fenland University", "Marl Avenue, Quezon City"), "BS Reed Systems",
          "Fenland University"),
+        (("B.Tech from Fen Institute of Technology, Bhopal affiliated to RGPV in the year 2012",), "B.Tech",
+         "Fen Institute of Technology"),
         (("BSc in Reeds, University Name, City, Province, 2012",), "BSc in Reeds", "University Name"),
         (("BSc in Reeds, Fenland University, 2012", "MOOCs (ongoing)"), "BSc in Reeds", "Fenland University"),
         (("Baccalauréat ST2S mention AB, Lycée du Marais, 2012",), "Baccalauréat ST2S", "Lycée du Marais"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from resumectl.parse.fields.brackets import outside_brackets
 from resumectl.parse.fields.certificate_issuers import PARTED, certificate_score, gives, issuer_score
@@ -26,6 +27,7 @@ MOST_TICKET_WORDS = 5
 LEAST_TOLD = 4
 """Words that a description has on the average."""
 MOST_PAPERS = 1 / 3
+SHORT_FORM = re.compile(r"\s+\([A-Z]{2,8}\)$")
 SAME_LEFT_EM = 0.6
 LEAST_MARKED = 2
 MOST_HANGING_EM = 2.5
@@ -150,8 +152,22 @@ def _plain_blocks(parts: Sequence[Part]) -> list[list[Part]]:
     return blocks
 
 
+def _bodies_over_dates(parts: Sequence[Part], words: Lexicon) -> set[int]:
+    """Places of the known bodies over names with dates, where all other rows have one; empty for any other list."""
+    heads = [at for at, part in enumerate(parts) if not part.date]
+    if not heads or heads[0] != 0 or heads[-1] == len(parts) - 1 or 2 * len(heads) > len(parts):
+        return set()
+    apart = all(later - at > 1 for at, later in pairwise(heads))
+    bare = [SHORT_FORM.sub("", parts[at].text) for at in heads]
+    given = all(len(parts[at].cells) == 1 and not parts[at].bullet for at in heads)
+    return set(heads) if apart and given and all(gives(text, words) for text in bare) else set()
+
+
 def group_heads(parts: Sequence[Part], words: Lexicon) -> set[int]:
     """Places of the plain lines over bullets where all of them say who gave what follows, or what it is about."""
+    bodies = _bodies_over_dates(parts, words)
+    if bodies:
+        return bodies
     heads = [at for at, part in enumerate(parts) if not part.bullet]
     if not heads or heads[0] != 0 or 2 * len(heads) > len(parts):
         return set()

@@ -207,7 +207,7 @@ def _is_row_of_names(part: Part, words: Lexicon) -> bool:
         return False
     short = all(len(piece.split()) <= MOST_NAME_WORDS and not piece[:1].islower() for piece in pieces)
     told = any(issuer_score(piece, words) == 2.0 or region_of(piece) or is_city(piece) for piece in pieces)
-    told = told or any(gives(piece, words) for piece in pieces[1:])
+    told = told or (len(pieces) <= LEAST_NAMES + 1 and any(gives(piece, words) for piece in pieces[1:]))
     return short and not told and any(_is_named(piece, words) for piece in pieces)
 
 
@@ -365,4 +365,5 @@ def is_issuer(text: str, words: Lexicon, strict: bool = False) -> bool:
     endings = any(fold(first).endswith(ending) for ending in words.school_endings)
     if known or endings:
         return True
-    return not strict and len(tokens) >= 2 and fold(tokens[-1]) not in CLASSES and not PAPER.search(first)
+    class_of = fold(tokens[-1]) in CLASSES or fold(tokens[0]) in CLASSES
+    return not strict and len(tokens) >= 2 and not class_of and not PAPER.search(first)

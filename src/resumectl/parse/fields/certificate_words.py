@@ -54,7 +54,9 @@ HOURS_BETWEEN = re.compile(
 )
 """`Cateterismo, 40 horas, Fuden`: how long stands between what was learnt and where."""
 SCORE_BEHIND = re.compile(
-    r"[\s,]*\s[-–—:]\s*(?:overall\b|(?:average )?(?:band|score|rating|grade|mark)\b)[^,;|]{1,30}$", re.IGNORECASE
+    r"[\s,]*\s[-–—:]\s*(?:overall\b|(?:average )?(?:band|score|rating|grade|mark)\b)[^,;|]{1,30}$|"
+    r",\s+(?:grade|note|nota)\s+(?:[A-E]\*?|\d[.,]?\d?)$",
+    re.IGNORECASE,
 )
 """How well somebody did: `IELTS Academic – overall band 7.5`."""
 SHORT_EXPIRY = re.compile(

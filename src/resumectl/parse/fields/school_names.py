@@ -66,6 +66,8 @@ ENDED_WITH = re.compile(
     re.IGNORECASE,
 )
 """By which examination the studies ended, as Czechs and Poles tell: `Strojírenství, zakončeno maturitní zkouškou`."""
+AFFILIATED = re.compile(r"(?<=\w)\s*[,(–-]*\s*\baffiliated (?:to|with|by)\b.*$|\s+in the(?: year)?$", re.IGNORECASE)
+"""Of which university a college is: `Fen Institute of Technology affiliated to Marl University`."""
 DEPARTMENT = re.compile(r"(?<=[^\W\d_])\s+\((?:\d{2,3}|2[AB])\)$")
 """The number of a French department behind a town: `CFA de Saint-Brieuc (22)`."""
 LAST_BRACKET = re.compile(r"\s*\(([^()]{2,40})\)$")
@@ -84,6 +86,7 @@ def bare_degree(text: str) -> str:
 
 def bare_school(text: str) -> str:
     """The school's name without the town behind it, and without the marks got there."""
+    text = AFFILIATED.sub("", text)
     text = DEPARTMENT.sub("", " ".join(GRADE_IN_BRACKETS.sub(" ", MARKS_BEHIND.sub("", text)).split()))
     text = PAGE_BEHIND.sub("", STATE_BEFORE.sub("", text))
     name, where = split_place(text)
