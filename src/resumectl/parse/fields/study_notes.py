@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import re
 
+from resumectl.parse.remembered import remembered
+
 NO_DEGREE = re.compile(
     r"\b(?:c?gpa|grades?|percentage|average|note|abschlussnote|moyenne|média|promedio|score|rank|honou?rs list|dean|"
     r"cum laude|distinction|mention|thesis|dissertation|coursework(?! (?:towards?|leading to|for|in) \w)|"
@@ -101,6 +103,7 @@ COURSE = re.compile(
 SENTENCE = re.compile(r"(?<=\w)[.;]\s+(?=[^\W\d_])")
 
 
+@remembered
 def tells_of_studies(text: str) -> bool:
     """Whether the text tells of a thesis, of who led it, or of who paid for the studies: `Tesi: ...`, `Betreuer: ...`.
     """
