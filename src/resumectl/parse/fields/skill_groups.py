@@ -9,6 +9,7 @@ from itertools import accumulate, pairwise
 from typing import NamedTuple
 
 from resumectl.parse.fields.prose import join
+from resumectl.parse.fields.skill_bars import ended_rows
 from resumectl.parse.fields.skill_cells import COMMA, are_tags, spaces, with_rest_of_cells, with_tabs
 from resumectl.parse.fields.skill_columns import below_titles
 from resumectl.parse.fields.skill_labels import LEVEL_LED, names_part, rated_names, without_labels
@@ -41,7 +42,7 @@ RATED = re.compile(r"^(?:[^\w\s]\s?){3,12}$")
 """A row of dots or stars, which says how well what stands before it is mastered."""
 SHARE = re.compile(r"\d{1,3} ?%|\d{1,2} ?/ ?(?:5|6|10|100)")
 YEARS = re.compile(
-    r"(?:less than |more than |over |about )?\d{1,2}\+? ?"
+    r"(?:less than |more than |over |under |about |almost |nearly |approx |unter |moins de |menos de |meno di |minder dan )?\d{1,2}\+? ?"
     r"(?:years?|yrs?|jahren?|ans?|anos?|anni|lata?|jaar|jaren|ar|лет|года?|let|roky?|roku|vuotta|ev|yil|ani|godin[ae]|"
     r"ετη|χρονια|рок[іи]в?|년|年|m|months?|monate?|mois|mes(?:es|i))?(?: experience)?"
 )
@@ -205,6 +206,7 @@ class _Look:
             right = line.segments[0].right if self.level_cells else line.box.right if line.box else None
             self.edges[line.column] = max(self.edges.get(line.column, 0.0), right or 0.0)
         plain = sum(not LISTING.search(line.flat) for line in lines)
+        self.ended = ended_rows(lines)
         self.are_items = plain >= LEAST_ITEMS and plain * 4 >= len(lines) * 3
         near = self.labels | {at + 1 for at in self.labels} | {0}
         gaps = sorted(_gap_em(line) for at, line in enumerate(lines) if at not in near and _gap_em(line) < 3)
@@ -301,6 +303,8 @@ class _Look:
             return False
         if OPEN_END.search(text) or _is_open(text):
             return True
+        if id(line) in self.ended:
+            return False
         alike = abs(line.style.size_pt - last.style.size_pt) <= 1
         if line.flat.startswith(("(", "[")) and alike and not _is_note(line.flat):
             return True

@@ -15,10 +15,10 @@ from resumectl.parse.geometry import Line
 from resumectl.parse.lexicon import Lexicon, fold, lexicon
 
 KNOWLEDGE = re.compile(
-    r"^(?:(?:highly |very )?(?:proficient|experienced|skilled|fluent|competent|expert|familiar|advanced|adept|versed)|"
-    r"well[ -]versed|(?:basic|good|"
+    r"^(?:(?:highly |very )?(?:proficient|experienced|skilled|fluent|competent|expert|familiar|advanced|adept|versed|"
+    r"conversant)|well[ -]versed|(?:basic|good|hands[- ]on|"
     r"working|strong|advanced|solid|excellent)?\s*(?:knowledge|command|understanding|proficiency|experience))\s+"
-    r"(?:in|with|of)\s+",
+    r"(?:in|with|of|at)\s+",
     re.IGNORECASE,
 )
 LIST_SEPARATOR = re.compile(r"\s*[;|•·∙●▪■◦○‣✓✔➢►▶◆★☆❖]\s*|\s+[–—]\s+|\s+(?:>|>=|==|≈)\s+|\t+|\s{3,}")
@@ -44,6 +44,7 @@ LAST_AND = re.compile(r"^(?:and|und|et|y|e|en|i|och|og|ve|и)\s+", re.IGNORECASE
 PERSONAL = frozenset({"birth", "nationality", "gender", "marital", "driving", "military"})
 """Labels of what is told of the person and is no skill: `Führerschein: Klasse B`."""
 LONGEST_SKILL_WORDS = 9
+LONGEST_LABELLED = 600
 LEAST_SENTENCE_WORDS = 8
 MOST_LEVEL_WORDS = 3
 SENTENCE_WORDS_A_COMMA = 5
@@ -114,11 +115,12 @@ def split_items(text: str, words: Lexicon) -> list[str]:
     whole = RATING_BETWEEN.sub("\t", LABEL_AFTER_STOP.sub("\t", text))
     whole = LEVEL_BETWEEN.sub(lambda level: "\t" if is_level(level[1], words) else level[0], whole)
     for place, part in enumerate(outside_brackets(whole, LIST_SEPARATOR)):
-        bare = LABEL.sub("", part) if place and len(part) < 200 else part
+        bare = LABEL.sub("", part) if place and len(part) < LONGEST_LABELLED else part
         pieces = outside_brackets(bare, COMMA)
         for item in pieces:
             clear = _clear(item, words, alone=len(pieces) == 1)
-            if clear and (len(clear.split()) <= LONGEST_SKILL_WORDS or (not items and "," not in text)):
+            alone = not items and len(pieces) == 1 and part == whole
+            if clear and (len(clear.split()) <= LONGEST_SKILL_WORDS or alone):
                 items.append(clear)
             elif len(pieces) == 1:
                 items += _parted_by_blanks(clear)
