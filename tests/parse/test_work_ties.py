@@ -83,3 +83,13 @@ def test_terms_behind_the_dates() -> None:
         {"text": "Tarn-IT Ltd (November 2011 - February 2012) Contract Role", "bold": True},
         "Scrum Master:", bullet("Ran the stand-ups"),
     ) == [("Senior Agile Consultant", "Quoll Consulting", ""), ("Scrum Master", "Tarn-IT Ltd", "")]  # fmt: skip
+
+
+def test_terms_of_an_employer_above_roles_with_dates() -> None:
+    """What kind of post it was is no title either where the roles below have dates of their own."""
+    found = told(
+        {"text": "Quoll Consulting (February 2012 - December 2013) Permanent Role", "bold": True},
+        {"text": "Senior Agile Consultant (July 2012 - December 2013)", "gap": 6}, bullet("Ran workshops"),
+        {"text": "Agile Coach (February 2012 - June 2012)", "gap": 6}, bullet("Coached four teams"),
+    )  # fmt: skip
+    assert found == [("Senior Agile Consultant", "Quoll Consulting", ""), ("Agile Coach", "Quoll Consulting", "")]

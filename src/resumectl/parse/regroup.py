@@ -32,13 +32,22 @@ LABELLED = {
     "head": frozenset({"languages"}),
     "skills": frozenset({"languages", "certifications"}),
     "contact": frozenset({"languages"}),
-    "education": frozenset({"certifications"}),
+    "education": frozenset({"certifications", "education"}),
     "summary": frozenset({"certifications"}),
     "awards": frozenset({"certifications"}),
     "certifications": frozenset({"languages", "volunteering"}),
 }
 """By the kind of a section: which kinds a labelled line in it may be."""
 
+WITHOUT_OWN = {
+    "other": frozenset({"education", "skills"}),
+    "education": frozenset({"skills"}),
+    "projects": frozenset({"skills"}),
+}
+"""The same for what no section of the document is about: `Tools: Excel, SQL` below the last school."""
+
+CERTIFIES = "certif"
+"""However the rest of the word is spelt."""
 MOST_CONTACT_WORDS = 6
 FARTHEST_INSIDE_EM = 6.0
 PARTED = re.compile(r"[,;|•·]")
@@ -53,7 +62,9 @@ def regroup(sections: Sequence[Section]) -> tuple[Section, ...]:
     parent: Line | None = None
     found: list[Section] = []
     told = [_with_kind_of_person(section, words) for section in sections]
-    for section in (part for whole in recast(told) for part in _by_label(whole, words)):
+    sections = recast(told)
+    kinds = frozenset(section.kind for section in sections if section.lines)
+    for section in (part for whole in sections for part in _by_label(whole, words, kinds)):
         heading = section.heading
         if section.kind == "languages" and _is_of_programming(section.lines, words):
             section = replace(section, kind="skills")
@@ -95,18 +106,20 @@ def _is_group_beside(section: Section, group: Section, words: Lexicon) -> bool:
     )
 
 
-def _by_label(section: Section, words: Lexicon) -> list[Section]:
+def _by_label(section: Section, words: Lexicon, among: frozenset[str]) -> list[Section]:
     """A section cut before each line whose label names a section of its own: `Languages: English, Welsh`.
+
+    `among` are the kinds of the document's sections.
 
     The first part keeps the heading; a label of certificates stays with its line, as it says that a list follows.
     """
-    wanted = LABELLED.get(section.kind, frozenset())
+    wanted = LABELLED.get(section.kind, frozenset()) | (WITHOUT_OWN.get(section.kind, frozenset()) - among)
     if not wanted:
         return [section]
     labels = [LABEL.match(line.flat) for line in section.lines]
     kinds = {_kind_of_label(match.group(1) or match.group(2), section.kind, words) for match in labels if match}
     kinds &= wanted
-    if not kinds or (section.kind == "other" and kinds == {"skills"}):
+    if not kinds or (section.kind == "other" and kinds == {"skills"} and "skills" in among):
         return [section]
     parts = [replace(section, lines=())]
     inside = ""
@@ -122,7 +135,8 @@ def _by_label(section: Section, words: Lexicon) -> list[Section]:
         elif label or line.bullet or line.style.bold or line.gap_pt > line.style.size_pt:
             inside = ""
         if inside and label:
-            rest = line if inside == "certifications" else _without_start(line, match.end() if match else 0)
+            told = inside == "certifications" and heading_kind(label, words)
+            rest = line if told else _without_start(line, match.end() if match else 0)
             parts.append(Section(inside, None, (rest,)))
         elif inside:
             parts[-1] = replace(parts[-1], lines=(*parts[-1].lines, line))
@@ -133,6 +147,10 @@ def _by_label(section: Section, words: Lexicon) -> list[Section]:
 
 def _kind_of_label(label: str, within: str, words: Lexicon) -> str:
     """The section that a label names; below schools `Courses` belongs to the degree, and `Licence` may be one."""
+    if within in ("other", "education") and fold(label).startswith(CERTIFIES) and not heading_kind(label, words):
+        return "certifications"
+    if within == "education" == words.sections.get(fold(label)) and " " in label:
+        return ""
     if not CORE.search(label) or degree_score(label, words) > 0:
         kind = words.sections.get(fold(label), "")
         return "" if kind == "certifications" and within not in ("other", "skills") else kind

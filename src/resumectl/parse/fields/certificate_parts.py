@@ -24,6 +24,7 @@ LISTED = re.compile(r"\s*[;•|·、，；]\s*")
 COMMA = re.compile(r",\s+")
 AND = re.compile(r"^(?:and|und|et|y|e|en|i|og|och|&)\s+(?=\S)")
 BAR = re.compile(r"\s+[|•]\s+")
+SEMICOLON = re.compile(r"\s*;\s+")
 BRACKETS = str.maketrans("", "", "()[]（）")
 OPEN_END = re.compile(
     r"(?:[,/&(\-–]|\b(?:and|of|in|for|the|to|at|on|with|by|from|und|für|der|nach|zum|zur|mit|im|gemäß|de|des|du|la|aux?|"
@@ -218,10 +219,11 @@ def _pieces(text: str) -> tuple[tuple[str, str], ...]:
 
 def _bar_list(run: Sequence[Line]) -> tuple[tuple[str, str], ...]:
     text = _bare(join([line.flat for line in run]))
-    pieces = [without_dates(piece) for piece in BAR.split(text)]
-    dated = [bool(date) for _, date in pieces]
-    if len(pieces) > 1 and all(name for name, _ in pieces) and any(dated[:-1]):
-        return tuple(pieces)
+    for sign in (BAR, SEMICOLON):
+        pieces = [without_dates(piece) for piece in sign.split(text)]
+        dated = [bool(date) for _, date in pieces]
+        if len(pieces) > 1 and all(name for name, _ in pieces) and any(dated[:-1]):
+            return tuple(pieces)
     return _dated_list(text)
 
 

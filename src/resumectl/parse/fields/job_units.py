@@ -35,6 +35,7 @@ CLIENT = re.compile(
 )
 COMMA = re.compile(r",\s")
 LEAST_NAMES = 3
+POSTS = frozenset({"role", "position", "post", "basis"})
 
 
 def without_units(names: list[Atom], words: Lexicon) -> list[Atom]:
@@ -81,9 +82,14 @@ def _is_client(label: Atom, named: Atom) -> bool:
 
 def without_remarks(atoms: list[Atom]) -> list[Atom]:
     """The pieces without what stands in brackets behind the dates of a row, where two others name the job."""
-    kept = [atom for atom in atoms if not BEHIND_DATES.match(_behind_dates(atom))]
-    whole = len(kept) == 1 and COMMA.search(kept[0].text)
+    kept = [atom for atom in atoms if not BEHIND_DATES.match(_behind_dates(atom)) and not _tells_of_post(atom.text)]
+    whole = len(kept) == 1 and (COMMA.search(kept[0].text) or any(_tells_of_post(atom.text) for atom in atoms))
     return kept if whole or len(kept) >= 2 else atoms
+
+
+def _tells_of_post(text: str) -> bool:
+    """Whether the text says what kind of post it was, and so is no title: `Permanent Role`."""
+    return fold(text).rpartition(" ")[2] in POSTS and tells_terms(text)
 
 
 def _behind_dates(atom: Atom) -> str:

@@ -172,8 +172,13 @@ def is_qualified_town(text: str) -> bool:
 def town_behind_street(part: str) -> str:
     """The town that no comma parts from the street before it: `Duluth` of `12 Quarry Rd Duluth`; `""` for none.
 
+    So is that behind a flat's number: `Apt 4 Duluth`.
     A town of the tables may begin with the street's word (`100 Main St. Louis`); any other has three words at most.
     """
+    if led := FLAT.match(part):
+        town = " ".join(word for word in part[led.end() :].split() if word.isprintable()).strip(" .")
+        named = all(word.isalpha() and word.istitle() for word in town.split())
+        return town if named and 0 < len(town.split()) <= MOST_TOWN_WORDS else ""
     words = [word for word in part.split() if word.isprintable()]
     if len(words) < LEAST_ADDRESS or not words[0][:1].isdigit():
         return ""
@@ -188,6 +193,11 @@ def town_behind_street(part: str) -> str:
     return " ".join(rest) if plain and 0 < len(rest) <= MOST_TOWN_WORDS and fold(rest[-1]) not in BEFORE_TOWN else ""
 
 
+FLAT = re.compile(
+    r"(?:(?:apt|apartment|unit|suite|ste|room|rm|lot|bldg|building)\b\.?\s*#?\s*(?:[A-Z]-?)?\d{1,5}[A-Z]?|"
+    r"#\s?[A-Z]?-?\d{1,5}[A-Z]?|[A-Z]-?\d{1,4})\s+(?=[A-Z][a-z])",
+    re.IGNORECASE,
+)
 LEAST_ADDRESS = 4
 MOST_TOWN_WORDS = 3
 BEFORE_TOWN = frozenset(
