@@ -13,6 +13,7 @@ from resumectl.parse.fields.breaks import without_invented_employers
 from resumectl.parse.fields.employers import FoundJob, with_employer_of_heading, with_shared_employers
 from resumectl.parse.fields.entries import cut_entries
 from resumectl.parse.fields.forms import WORK_ROLES, Form, find_forms, find_table, table_end, without_head_row
+from resumectl.parse.fields.further_titles import with_further_titles
 from resumectl.parse.fields.head_marks import without_head_marks
 from resumectl.parse.fields.inner_titles import with_inner_titles
 from resumectl.parse.fields.job_alike import with_towns
@@ -97,7 +98,7 @@ def _jobs(lines: Sequence[Line]) -> list[FoundJob]:
             found.append((job, part))
         elif found:
             found[-1][0].bullets.extend(job.bullets)
-    return with_inner_titles(with_shared_employers(found, words), words)
+    return with_further_titles(with_inner_titles(with_shared_employers(found, words), words), words)
 
 
 def _job_from_form(form: Form, edge: float, gap: float) -> FoundJob:
