@@ -7,6 +7,8 @@ from typing import NamedTuple
 
 from resumectl.parse.fields.given_names import given_names_follow
 from resumectl.parse.fields.name_cjk import cjk_shape, split_cjk
+from resumectl.parse.fields.name_east import family_first as leads_in_family
+from resumectl.parse.fields.name_east import family_within
 from resumectl.parse.lexicon import Lexicon, fold, fold_list
 from resumectl.parse.remembered import remembered
 
@@ -248,7 +250,9 @@ def split_name(full: str, language: str, words: Lexicon, *, family_first: bool =
     tokens = bare.split()
     if len(tokens) == 1:
         return Name(full, tokens[0], "")
-    start = _family_start(tokens, language, words)
+    if at := family_within(tokens):
+        return Name(full, " ".join([*tokens[:at], *tokens[at + 1 :]]), tokens[at])
+    start = -1 if leads_in_family(tokens) and not _is_given(tokens[1]) else _family_start(tokens, language, words)
     if family_first and not any(token.isupper() for token in tokens) and start > 0:
         start = -2 if language in TWO_SURNAMES and len(tokens) > 2 else -1
     if start < 0:
