@@ -37,3 +37,9 @@ def test_families_before_syllables(name: str, given: str, family: str) -> None:
 def test_families_at_the_end(name: str) -> None:
     """Western names, and Eastern ones in the Western order, end in the family name."""
     assert split_name(name, "english", lexicon()).last == name.split()[-1]
+
+
+def test_a_western_name_behind_a_comma() -> None:
+    """Before it stands a whole Chinese name, not a family name of three words."""
+    found = split_name("Quek Jia Yi, Gerald", "english", lexicon())
+    assert (found.full, found.first, found.last) == ("Gerald Quek Jia Yi", "Gerald Jia Yi", "Quek")

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from resumectl.parse.fields.given_names import given_names_follow
 from resumectl.parse.fields.name_cjk import cjk_shape, split_cjk
+from resumectl.parse.fields.name_east import around_comma, family_within
 from resumectl.parse.fields.name_east import family_first as leads_in_family
-from resumectl.parse.fields.name_east import family_within
 from resumectl.parse.lexicon import Lexicon, fold, fold_list
 from resumectl.parse.remembered import remembered
 
@@ -246,7 +246,7 @@ def split_name(full: str, language: str, words: Lexicon, *, family_first: bool =
         return Name(bare, given, family)
     if "," in full:
         family, given = (" ".join(part.split()) for part in bare.split(",", 1))
-        return Name(" ".join(f"{full.split(',', 1)[1]} {family}".split()), given, family)
+        return Name(" ".join(f"{full.split(',', 1)[1]} {family}".split()), *around_comma(given, family))
     tokens = bare.split()
     if len(tokens) == 1:
         return Name(full, tokens[0], "")

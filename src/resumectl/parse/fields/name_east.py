@@ -40,6 +40,14 @@ def family_first(tokens: list[str]) -> bool:
     return len(tokens) == 3 and words[2] not in FAMILIES and all(map(_is_syllable, tokens[1:]))
 
 
+def around_comma(given: str, family: str) -> tuple[str, str]:
+    """(given names, family name) of `Seah Jia Yi, Jerald`: the Chinese name before the comma is a whole one."""
+    tokens = family.split()
+    if len(tokens) == 3 and family_first(tokens):
+        return f"{given} {' '.join(tokens[1:])}", tokens[0]
+    return given, family
+
+
 def family_within(tokens: list[str]) -> int:
     """Where the family name stands in four words with a Western name before it: `Jerald Seah Jia Yi`; 0 elsewhere."""
     if len(tokens) != 4 or _is_syllable(tokens[0]) or fold(tokens[1]) not in FAMILIES:
