@@ -154,6 +154,11 @@ def _cut_out(text: str, words: Lexicon) -> Iterator[str]:
                 continue
             before = part[at:begin]
             if _ends_in_label(before, words):
+                # `Leeds, UK - Profile: example.com/jane`: the label begins behind the dash.
+                place, dash, label = before.rpartition(" - ")
+                if dash and looks_like_place(place):
+                    yield place
+                    before = label
                 yield before + part[begin:stop]
             else:
                 yield before
