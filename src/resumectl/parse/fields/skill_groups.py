@@ -42,7 +42,8 @@ RATED = re.compile(r"^(?:[^\w\s]\s?){3,12}$")
 """A row of dots or stars, which says how well what stands before it is mastered."""
 SHARE = re.compile(r"\d{1,3} ?%|\d{1,2} ?/ ?(?:5|6|10|100)")
 YEARS = re.compile(
-    r"(?:less than |more than |over |under |about |almost |nearly |approx |unter |moins de |menos de |meno di |minder dan )?\d{1,2}\+? ?"
+    r"(?:less than |more than |over |under |about |almost |nearly |unter |moins de |menos de |meno di |minder dan )?"
+    r"\d{1,2}\+? ?"
     r"(?:years?|yrs?|jahren?|ans?|anos?|anni|lata?|jaar|jaren|ar|лет|года?|let|roky?|roku|vuotta|ev|yil|ani|godin[ae]|"
     r"ετη|χρονια|рок[іи]в?|년|年|m|months?|monate?|mois|mes(?:es|i))?(?: experience)?"
 )
