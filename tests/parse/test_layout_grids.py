@@ -143,3 +143,26 @@ def test_a_table_of_jobs_is_read_by_its_header_row() -> None:
         ("Stock Clerk", "Quayside Traders Ltd", "2015", "2019"),
         ("Driver", "Mill Lane Dairy and Creamery", "2011", "2015"),
     ]
+
+
+def test_lines_between_columns_are_no_table() -> None:
+    """A line down the page with rules beside it: what is level across it belongs to two texts, above and below too."""
+    sheet = Sheet()
+    sheet.text(60, 60, "Jorun Fosse", HEADING)
+    shape = sheet.page.new_shape()
+    for line in (((200, 90), (200, 800)), ((40, 170), (560, 170)), ((40, 260), (200, 260)), ((40, 340), (200, 340))):
+        shape.draw_line(*line)
+        shape.finish(width=0.8)
+    shape.commit()
+    sheet.column(50, 110, [("Contact", HEADING), "jorun@example.no"])
+    sheet.column(220, 110, [("Profile", HEADING), "Baker with nine years at the oven."])
+    sheet.column(50, 190, [("Languages", HEADING), "Norwegian"])
+    sheet.column(50, 280, [("Skills", HEADING), "Sourdough"])
+    sheet.column(50, 360, [("Interests", HEADING), "Skiing"])
+    sheet.column(220, 190, [("Experience", HEADING)])
+    sheet.column(220, 205, [("Baker, Fjord Bakery Ltd, 2018 - 2024", BOLD), "Baked bread by night.", "Trained two."])
+    sheet.column(220, 250, [("Cook, Harbour Inn Ltd, 2015 - 2018", BOLD), "Cooked for sixty.", "Planned menus."])
+    sheet.column(220, 295, [("Waiter, Inn of Tarn Ltd, 2014 - 2015", BOLD), "Served at table.", "Kept the till."])
+    sheet.column(220, 350, [("Porter, Fell Hotel Ltd, 2013 - 2014", BOLD), "Carried bags."])
+    assert [kind for kind, _ in kinds_of(sheet)][-4:] == ["languages", "skills", "interests", "work"]
+    assert [job[0] for job in jobs_of(parsed(sheet))] == ["Baker", "Cook", "Waiter", "Porter"]

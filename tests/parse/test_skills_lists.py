@@ -375,3 +375,10 @@ def test_many_names_parted_by_blanks_are_not_lost() -> None:
     names = "Slip Glaze Raku Sgrafito Kintsugi Majolica Sprigging Agateware Burnishing Faceting".split()
     assert split_items("Pottery\t" + " ".join(names), lexicon()) == ["Pottery", *names]
     assert split_items("Pottery\tKnows how to throw and how to turn large pots of all kinds", lexicon()) == ["Pottery"]
+
+
+def test_what_a_skill_in_chinese_means_is_left_out() -> None:
+    """A wide space stands between the name and a sentence without its full stop; two names stay as they are."""
+    told = "沟通协作 善于协调各部门、推进项目\t抗压能力 高强度环境下保持稳定"
+    assert split_items(told, lexicon()) == ["沟通协作", "抗压能力"]
+    assert split_items("数据分析 机器学习", lexicon()) == ["数据分析 机器学习"]

@@ -106,3 +106,15 @@ def test_ranks_with_codes_below_a_force_without_a_place() -> None:
         ("Supply Sergeant (92Y30)", "UNITED STATES ARMY", "Fort Tarn, KS"),
         ("Unit Supply Specialist (92Y10)", "UNITED STATES ARMY", "Camp Fenby, South Korea"),
     ]
+
+
+@pytest.mark.parametrize(
+    "works",
+    ["Kestrel Maschinenfabrik", "Alm Möbelfabrik", "Sund Bilverksted", "Tarn Papirfabrikk", "Rauma Konepaja",
+     "Vágai Bútorgyár", "Elst Drukkerij", "Strand Bogtrykkeri"],
+)  # fmt: skip
+def test_works_are_employers_by_their_endings(works: str) -> None:
+    """In languages that write compounds as one word; what people do there is none."""
+    words = lexicon()
+    assert company_score(works, words) > 0.5 > title_score(works, words)
+    assert company_score("Vertrieb / Kundenbetreuung", words) == 0 < title_score("Vertrieb / Kundenbetreuung", words)

@@ -176,6 +176,7 @@ def test_a_comma_in_a_name_is_no_place() -> None:
         ("Magnolia Drug Stores-Baton Rouge, LA", ("Magnolia Drug Stores", "Baton Rouge, LA")),
         ("Dollar Corner-Port Allen, LA", ("Dollar Corner", "Port Allen, LA")),
         ("Winston-Salem, NC", ("Winston-Salem, NC", "")),
+        ("Quoll (Cluj-Napoca, România)", ("Quoll", "Cluj-Napoca, România")),
     ],
 )
 def test_a_place_glued_to_the_employer(text: str, parts: tuple[str, str]) -> None:

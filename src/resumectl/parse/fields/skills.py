@@ -38,6 +38,8 @@ RATING = re.compile(
 RATING_BETWEEN = re.compile(r"(?:[⋆★☆*]\s?\d\b|\b\d{1,3}\s*%)\s+(?=\w)")
 LEVEL_BETWEEN = re.compile(r"[(（]([^()（）]{2,24})[)）]\s+(?=[^\W\d_a-z])")
 """`LaTeX (advanced) R`: a level closes its item, though the row or the comma ended there."""
+TOLD_BEHIND = re.compile(r"^([\u3400-\u9fff]{2,12}) (?=[\u3400-\u9fff、，]{7,}$)")
+"""A skill in Chinese with what it means behind a wide space: `沟通协作 善于协调各部门推进项目`."""
 LED_BY_DOT = re.compile(r"\s*\.NET\b", re.IGNORECASE)
 """The one name that begins so."""
 LAST_AND = re.compile(r"^(?:and|und|et|y|e|en|i|och|og|ve|и)\s+", re.IGNORECASE)
@@ -116,6 +118,8 @@ def split_items(text: str, words: Lexicon) -> list[str]:
     whole = LEVEL_BETWEEN.sub(lambda level: "\t" if is_level(level[1], words) else level[0], whole)
     for place, part in enumerate(outside_brackets(whole, LIST_SEPARATOR)):
         bare = LABEL.sub("", part) if place and len(part) < LONGEST_LABELLED else part
+        told = None if bare.isascii() else TOLD_BEHIND.match(bare)
+        bare = told[1] if told else bare
         pieces = outside_brackets(bare, COMMA)
         for item in pieces:
             clear = _clear(item, words, alone=len(pieces) == 1)

@@ -74,7 +74,7 @@ def regions_of(
     rest = list(chunks)
     for grid in grids:
         inside = [chunk for chunk in rest if grid.holds(chunk)]
-        if not inside or any(grid.is_beside(chunk) for chunk in rest):
+        if not inside or any(grid.is_beside(chunk) for chunk in rest) or grid.runs_on(rest):
             continue
         bands = cells_of(grid, inside)
         if sum(len(cell.rows) for band in bands for cell in band) and not is_page_layout(bands, kind):

@@ -21,6 +21,10 @@ MOST_LINES = 400
 """Drawn lines on one page; more of them are a drawing, not tables."""
 
 LEAST_WIDTH_PT = 100.0
+MARGIN_PT = 15.0
+"""A line this near to the table's edge is its border."""
+LEAST_BEYOND_PT = 40.0
+"""How far a line between columns reaches beyond those that cross it, where it parts text there."""
 MOST_CELL_ROWS = 12
 MOST_LABEL_CHARACTERS = 40
 
@@ -72,6 +76,17 @@ class Grid:
             and self.levels[0] - TOUCH_PT <= rule.top <= rule.bottom <= self.levels[-1] + TOUCH_PT
         ]
 
+    def runs_on(self, chunks: Sequence[Chunk]) -> bool:
+        """Whether an upright line parts texts above or below the table, too: it stands between columns of the page."""
+        for line in self.upright:
+            if not self.left + MARGIN_PT < line.at < self.right - MARGIN_PT:
+                continue
+            for top, bottom in ((line.start, self.levels[0] - TOUCH_PT), (self.levels[-1] + TOUCH_PT, line.stop)):
+                beyond = [chunk for chunk in chunks if top <= chunk.top and chunk.bottom <= bottom]
+                if bottom - top >= LEAST_BEYOND_PT and {chunk.left < line.at for chunk in beyond} == {True, False}:
+                    return True
+        return False
+
     def is_above(self, chunk: Chunk) -> bool:
         """Whether the chunk stands over the table."""
         return (chunk.top + chunk.bottom) / 2 < self.levels[0]
@@ -97,7 +112,7 @@ def grids_of(rules: Sequence[Rule]) -> list[Grid]:
 
 
 def _is_table(grid: Grid) -> bool:
-    inner = [span for span in grid.upright if grid.left + 15 < span.at < grid.right - 15]
+    inner = [span for span in grid.upright if grid.left + MARGIN_PT < span.at < grid.right - MARGIN_PT]
     return bool(inner) and len(grid.levels) >= 3 and grid.right - grid.left >= LEAST_WIDTH_PT
 
 
