@@ -205,3 +205,41 @@ def test_a_full_stop_that_ends_a_sentence_parts_two_years() -> None:
 def test_vietnamese_words_before_the_numbers(text: str, start: str, end: str) -> None:
     """The words for month and year stand before their numbers, and the month may be one letter."""
     assert [(span.start, span.end) for span in find_dates(text)] == [(start, end)]
+
+
+@pytest.mark.parametrize(
+    ("text", "start", "end"),
+    [
+        ("2006-tól jelenleg is: Rábai Zeneiskola", "2006", NOW),
+        ("2010-től 2014-ig", "2010", "2014"),
+        ("2012 szeptemberétől 2014 júniusáig", "2012-09", "2014-06"),
+        ("2012. szeptembertől 2014. júniusig", "2012-09", "2014-06"),
+        ("2015 márciusa óta", "2015-03", NOW),
+        ("2018-tól", "2018", NOW),
+        ("2015 alkaen", "2015", NOW),
+        ("syyskuusta 2015 lähtien", "2015-09", NOW),
+        ("2015 yılından itibaren", "2015", NOW),
+        ("2015'den 2018'e kadar", "2015", "2018"),
+        ("2019'dan günümüze", "2019", NOW),
+        ("2015년 3월부터 2018년 2월까지", "2015-03", "2018-02"),
+        ("2015년부터 현재까지", "2015", NOW),
+        ("2015年3月から2018年2月まで", "2015-03", "2018-02"),
+        ("2015年3月より現在に至る", "2015-03", NOW),
+        ("van september 2015 tot en met juni 2018", "2015-09", "2018-06"),
+        ("des de 2015", "2015", NOW),
+        ("od 2015 dosud", "2015", NOW),
+        ("od 2015. godine", "2015", NOW),
+        ("dari 2015 sampai 2018", "2015", "2018"),
+    ],
+)
+def test_endings_and_words_behind_dates_say_from_and_until(text: str, start: str, end: str) -> None:
+    """Languages that say so at the word's end; the whole expression is the date's."""
+    (span,) = find_dates(text)
+    assert (span.start, span.end, span.is_range) == (start, end, True)
+    assert text[span.begin : span.stop] == text.partition(":")[0]
+
+
+@pytest.mark.parametrize("text", ["5-től 10-ig fogadás, 2015", "Lebendig 2015", "2015 tot en met", "3から4まで 2015年"])
+def test_such_endings_elsewhere_make_no_range(text: str) -> None:
+    """Hours, words that end alike, and what nothing follows."""
+    assert all(span.start == "" or span.is_range is False or span.end != NOW for span in find_dates(text))

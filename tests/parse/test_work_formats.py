@@ -182,3 +182,15 @@ def test_only_places_are_places_where_no_spaces_part_words() -> None:
         for behind in ("联名信用卡", "杭州")
     ]
     assert [(job.company.text, job.place.text) for job in found] == [("华兴银行", ""), ("华兴银行", "杭州")]
+
+
+def test_a_firm_with_its_group_beside_a_title_is_one_name() -> None:
+    """A dash in the cell at the right edge parts no place, where other cells hold one name each."""
+    lines = laid_out(
+        "2019 - 2021 Analista de Sistemas\tQuoll - Tarn Group", {"text": "Mantenimiento.", "left": 60},
+        "2016 - 2019 Analista de Sistemas\tMarram Banco", {"text": "Desarrollo.", "left": 60},
+    )  # fmt: skip
+    assert [(job.title.text, job.company.text, job.place.text) for job in find_jobs(lines)] == [
+        ("Analista de Sistemas", "Quoll - Tarn Group", ""),
+        ("Analista de Sistemas", "Marram Banco", ""),
+    ]

@@ -20,7 +20,7 @@ DAY_OF_YEAR = re.compile(
 )
 """`1.7.-31.8.2015`"""
 QUARTER = re.compile(r"^[qQhH][1-4]$")
-YEAR_MARKS = frozenset({"г", "гг", "год", "года", "рр", "р", "r", "roku"})
+YEAR_MARKS = frozenset({"г", "гг", "год", "года", "рр", "р", "r", "roku", "roka", "god", "godine", "року"})
 NO_SEASONS = frozenset({"host"})
 """Titles that only lack the accent of a season: Swedish autumn is `höst`."""
 NO_MONTHS = frozenset({"a", "do", "may"})

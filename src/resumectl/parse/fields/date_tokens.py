@@ -7,6 +7,7 @@ from functools import cache, lru_cache
 from typing import NamedTuple
 
 from resumectl.parse.fields.date_misprints import UNKNOWN_TEXT, with_plain_years
+from resumectl.parse.fields.date_suffixes import without_suffixes
 from resumectl.parse.lexicon import fold, lexicon
 
 TOKEN = re.compile(r"\d+|[\u3040-\u30ff\u3400-\u9fff]|[^\W\d_]+\.?|\S", re.UNICODE)
@@ -65,7 +66,7 @@ class DateTokens:
     """The tokens of one line; `tokens` and `text` have the same offsets."""
 
     def __init__(self, text: str) -> None:
-        self.text = with_plain_years(text)
+        self.text = without_suffixes(with_plain_years(text))
         self.tokens = [
             Token(token := match.group(), match.start(), match.end(), _key(token))
             for match in TOKEN.finditer(self.text)

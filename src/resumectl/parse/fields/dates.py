@@ -13,7 +13,7 @@ from typing import NamedTuple
 from resumectl.model.profile import PRESENT
 from resumectl.parse.digits import has_digit
 from resumectl.parse.fields.date_misprints import UNKNOWN
-from resumectl.parse.fields.date_reader import Date, DateReader, century
+from resumectl.parse.fields.date_reader import YEAR_MARKS, Date, DateReader, century
 from resumectl.parse.fields.date_tokens import DASHES, EARLIEST, EARLIEST_IN_RANGE, LATEST, Token
 
 GRADES = frozenset({"gs", "gg", "wg"})
@@ -128,6 +128,9 @@ class _SpanReader(DateReader):
         if ranged is not None:
             start, end, following = ranged
             return self._made(start, end, begin, following, True), following
+        present = self._present(first.next) if lead == "since" and first.year is not None else None
+        if present is not None:
+            return self._made(first.text(), PRESENT, begin, present, True), present
         if first.year is None or not self._is_date(first, at):
             return None, at
         since = first.next if lead == "since" else self._since_behind(first.next)
@@ -355,7 +358,7 @@ class _SpanReader(DateReader):
             or IN_NUMBER_AFTER.match(after)
         ):
             return False
-        if WORD_AFTER.match(after) and self._tokens_key(at + 1) not in self.words.ranges:
+        if WORD_AFTER.match(after) and self._tokens_key(at + 1) not in self.words.ranges | YEAR_MARKS:
             is_set_off = before.rstrip()[-1:] in ("(", ",", ":")
             return is_set_off or (not LETTER_BEFORE.search(before) and before.strip() != "")
         return True

@@ -10,7 +10,7 @@ import re
 from collections.abc import Sequence
 
 from resumectl.parse.fields.asides import is_self_employed, tells_terms
-from resumectl.parse.fields.atoms import AT, Atom, company_score, is_acronym, take_apart, title_score
+from resumectl.parse.fields.atoms import AT, Atom, company_score, take_apart, title_score
 from resumectl.parse.fields.brackets import outside_brackets
 from resumectl.parse.fields.entries import Entry
 from resumectl.parse.fields.forms import is_form_label
@@ -59,6 +59,7 @@ BY_STOP = re.compile(
 )
 LEAST_COMMAS_AROUND = 3
 MOST_SHORT_NAME = 2
+OF_GROUP = re.compile(r"\b(?:Group|Grupo|Gruppe|Groupe|Gruppo|Groep|Grupa|Holding)$")
 MOST_LATE_WORDS = 7
 LEAST_LATE = 0.7
 LEAST_TITLE = 0.6
@@ -280,10 +281,10 @@ def _joined(names: Sequence[Atom], plain: bool, solid: int, words: Lexicon, *, a
 
 
 def _is_named_twice(first: Atom, second: Atom, words: Lexicon) -> bool:
-    """`NIM - Nordic Institute of Music`: a short name that says nothing of itself, and what it stands for."""
-    short = len(first.text.split()) <= MOST_SHORT_NAME and (is_unknown(first.text, words) or is_acronym(first.text))
+    """`NIM - Nordic Institute of Music`, `Quoll - Tarn Group`: a short name, and what it stands for or belongs to."""
+    short = len(first.text.split()) <= MOST_SHORT_NAME and title_score(first.text, words) == 0
     employs = company_score(second.text, words) > title_score(second.text, words)
-    return short and employs and not UNIT.search(second.text)
+    return short and employs and (not UNIT.search(second.text) or OF_GROUP.search(second.text) is not None)
 
 
 def _is_one_name(first: Atom, second: Atom, others: Sequence[Atom], plain: bool, words: Lexicon) -> bool:
@@ -354,10 +355,12 @@ def _split_at(names: list[Atom], words: Lexicon) -> list[Atom]:
 
 
 def _place_at_right(names: list[Atom], words: Lexicon) -> tuple[Atom | None, list[Atom]]:
-    """Beside a title and an employer, an unknown name at the right edge says where."""
+    """Beside a title and an employer, an unknown name at the right edge says where; of one cell both halves name.
+    """
     for atom in names:
         plain = is_unknown(atom.text, words) and len(atom.text.split()) <= 5 and any(map(str.isalpha, atom.text))
-        if atom.segment > 0 and atom.order == 0 and plain:
+        named = any(one.row == atom.row and one.segment == atom.segment and one.dash for one in names)
+        if atom.segment > 0 and atom.order == 0 and plain and not named:
             return atom, [one for one in names if one is not atom]
     return None, names
 
