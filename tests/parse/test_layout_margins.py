@@ -274,3 +274,24 @@ def test_one_free_dot_of_three_makes_bullets_of_all() -> None:
         sheet.text(256, y + 20 + 14 * at, skill).dot(244, y + 17 + 14 * at)
     lines = [line for line in reading_of(sheet).lines if line.flat in ("Sluice repair", "Dredging", "Diving")]
     assert [line.bullet for line in lines] == ["•"] * 3
+
+
+def test_a_sidebar_right_of_jobs_with_dates_in_their_margin() -> None:
+    """The sidebar is a column of the page: neither the margin nor the jobs' places at the right edge take its rows."""
+    sheet = Sheet()
+    y = resume_head(sheet)
+    sheet.text(95, y, "Experience", HEADING)
+    side = [("Contact", HEADING), "ines.okafor@example.org", ("Skills", HEADING), "Rostering", "Ticketing", "Signals"]
+    sheet.column(430, y + 6, side, step=19)
+    for title, company, dates, duty in ROLES:
+        begin, end = dates.split(" - ")
+        sheet.text(50, y + 20, begin).text(50, y + 36, end)
+        sheet.text(95, y + 22, title, BOLD)
+        sheet.text(95, y + 36, company).right(405, y + 36, "Aberdeen, Scotland")
+        sheet.bullet(95, y + 50, [duty])
+        y += 66
+    result = parsed(sheet)
+    assert jobs_of(result) == EXPECTED
+    assert bullets_of(result) == [[duty] for *_, duty in ROLES]
+    assert {job.location for job in result.profile.work_history} == {"Aberdeen, Scotland"}
+    assert list(result.profile.skills) == ["Rostering", "Ticketing", "Signals"]

@@ -25,6 +25,7 @@ from resumectl.parse.layout.strips import (
     Barrier,
     Strip,
     around,
+    column_beside,
     ends_in_dates,
     find_strips,
     leads_with_dates,
@@ -98,10 +99,14 @@ class _Cutter:
         if len(chunks) < 2 or depth > DEEPEST_CUT:
             return [_region(chunks)] if chunks else []
         last = max(chunk.baseline for chunk in chunks)
-        for whole in find_strips(chunks, self.barriers):
+        strips = find_strips(chunks, self.barriers)
+        for whole in strips:
             strip = narrowed(whole, self.kind, has_more=whole.bottom < last)
             cells = centred_cells(strip.rows_left, strip.rows_right, self.kind)
             way = "cells" if cells else _way(strip, self.kind)
+            if way in ("margin", "columns") and (outer := column_beside(strip, way, strips, self.kind)):
+                whole = strip = outer
+                way = _way(strip, self.kind)
             titles = titles_over(strip, chunks, self.kind) if way == "rows" else None
             way = "columns" if titles else way
             if way == "rows":

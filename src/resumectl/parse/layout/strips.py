@@ -23,6 +23,7 @@ NO_WALL = float("inf")
 LEAST_LONGER_PT = 10.0
 LEAST_LONGER_ROWS = 5
 EDGE_PT = 3.0
+LEAST_TITLED_ROWS = 3
 
 APART_EM = 1.9
 """Rows further apart than this, in font sizes, are not of one list."""
@@ -277,6 +278,31 @@ def _above_hanging_title(strip: Strip, kind: Kind) -> Strip:
         hangs = min(chunk.left for chunk in below) < min(chunk.left for chunk in above) - HANGING_EM * size
         return (_between(strip, -1.0, level - 0.5 * size) or strip) if hangs else strip
     return strip
+
+
+def column_beside(inner: Strip, way: str, strips: Sequence[Strip], kind: Kind) -> Strip | None:
+    """Of `strips` the one that parts a column of the page from all that `inner` parts, and begins with a title.
+
+    `inner` then parts rows of the other column from the dates in their `margin` or, taken for `columns`, from their
+    places.
+    """
+    inside = {id(chunk) for chunk in inner.left}
+    for strip in strips:
+        if len(strip.left) <= len(inside) or strip.width < LEAST_LONGER_PT or len(strip.rows_right) < LEAST_TITLED_ROWS:
+            continue
+        if kind(row_text(strip.rows_right[0])) != "heading" or not inside <= {id(chunk) for chunk in strip.left}:
+            continue
+        if len(strip.left) >= 2 * len(inside) if way == "margin" else _ends_rows_of(inner, strip):
+            return strip
+    return None
+
+
+def _ends_rows_of(inner: Strip, outer: Strip) -> bool:
+    """Whether what stands between two strips ends rows that begin left of both."""
+    firsts = [row[0] for row in inner.rows_left]
+    right = {id(chunk) for chunk in inner.right}
+    between = [chunk for chunk in outer.left if id(chunk) in right]
+    return bool(between) and all(stands_level(chunk, firsts) for chunk in between)
 
 
 def parts_dates(strip: Strip, kind: Kind) -> bool:
