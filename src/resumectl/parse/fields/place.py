@@ -14,6 +14,7 @@ from resumectl.parse.fields.place_forms import (
     as_address,
     as_plain_town,
     has_district,
+    is_blank,
     is_qualified_town,
     labelled_town,
     town_behind_street,
@@ -82,7 +83,7 @@ def looks_like_place(text: str) -> bool:
     bare = text.strip(" .,;|()[]•·-–—")
     if not bare or len(bare) > LONGEST_PLACE or len(bare.split()) > MOST_PLACE_WORDS:
         return False
-    if fold(bare) in REMOTE:
+    if fold(bare) in REMOTE or is_blank(bare):
         return True
     town, state = town_before_zip(bare)
     if town and region_of(state) == "United States":
@@ -223,7 +224,7 @@ def _take_areas(parts: list[str], country: str) -> _Areas:
         if not last:
             if len(rest) < 2:
                 break
-        elif not country and (found := country_of(last) or _coded_country(last, rest[:-1], _is_before_code(rest[-1]))):
+        elif not country and (found := country_of(last) or _coded_country(last, rest)):
             country = found
         elif not region and _is_foreign_state(last, rest):
             region = last
@@ -256,12 +257,9 @@ def _is_foreign_state(text: str, parts: list[str]) -> bool:
     )
 
 
-def _is_before_code(part: str) -> bool:
-    return part.rstrip(" .").endswith(MARK)
-
-
-def _coded_country(text: str, before: list[str], coded: bool = False) -> str:
-    """The country of a two-letter code, `coded` by a postcode behind it; one of a state, too, if the city fits."""
+def _coded_country(text: str, parts: list[str]) -> str:
+    """The country of a two-letter code, the last of the parts; one of a state, too, if the city fits."""
+    before, coded = parts[:-1], parts[-1].rstrip(" .").endswith(MARK)
     if not before or not _country_code(text):
         return ""
     known = [part for part in before if is_city(part)]

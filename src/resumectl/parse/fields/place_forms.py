@@ -19,6 +19,22 @@ REMOTE = frozenset(
     various cities, nationwide, countrywide
     """)
 )
+TOWN_BLANKS = frozenset(
+    fold_list("""
+    city, city name, town, anytown, any town, location, stadt, ort, wohnort, ville, commune, ciudad, localidad, cidade,
+    localidade, città, comune, plaats, stad, miasto, miejscowość, město, mesto, by, sted, şehir, град, город, місто,
+    πόλη, oraș, grad, város, kaupunki
+    """)
+)
+AREA_BLANKS = frozenset(
+    fold_list("""
+    state, st, country, province, prov, region, county, country name, land, bundesland, kanton, pays, région,
+    département, país, provincia, estado, regione, paese, kraj, województwo, země, ülke, il, страна, край, країна,
+    χώρα, țara, država, ország, maa
+    """)
+)
+BLANK_LEAD = re.compile(r"^(?:some|any|your|my|a)\s+|\s+(?:[A-Z]|\d)\.?$", re.IGNORECASE)
+"""`Some City`, `Location X`"""
 ICON = re.compile(r"^\W*(?:[^\W_]\s+(?=[A-Z][a-z]{2,}[^,]*,))?")
 """Glyphs before the text; OCR reads a map pin as a single letter or digit."""
 KIND_OF_ADDRESS = re.compile(
@@ -82,6 +98,20 @@ TOWN_LABEL = re.compile(r"(?:^|[\s,])(?:г|гр)\.\s?(?P<town>[А-ЯЁ][\w-]+(?:
 """`ул. Ленина, д. 5, г. Пермь`: what stands in the address besides may be called like a town, too."""
 KOREAN_TOWN = re.compile(r"(?:^|\s)(?P<town>[\uac00-\ud7af]{2,4}?(?:특별자치시|특별시|광역시|시))(?=\s|$)")
 """`서울특별시 마포구`"""
+
+
+def is_blank(text: str) -> bool:
+    """Whether it stands for a place, as samples and unfilled templates have them: `City, State`, `Some Town, Country`.
+
+    Alone only what no form has for a label, such as `Location X`; a capital has to begin each part.
+    """
+    parts = [part.strip() for part in text.split(",")]
+    if not 1 <= len(parts) <= 2 or not all(part[:1].isupper() for part in parts):
+        return False
+    bare = [fold(BLANK_LEAD.sub("", part)) for part in parts]
+    if len(parts) == 2:
+        return bare[0] in TOWN_BLANKS and bare[1] in AREA_BLANKS
+    return bare[0] in TOWN_BLANKS | AREA_BLANKS and bare[0] != fold(parts[0])
 
 
 def labelled_town(text: str) -> str:
