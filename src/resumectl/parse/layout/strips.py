@@ -24,6 +24,7 @@ LEAST_LONGER_PT = 10.0
 LEAST_LONGER_ROWS = 5
 EDGE_PT = 3.0
 LEAST_TITLED_ROWS = 3
+"""So many texts has a column of the page, besides its titles."""
 
 APART_EM = 1.9
 """Rows further apart than this, in font sizes, are not of one list."""
@@ -288,9 +289,12 @@ def column_beside(inner: Strip, way: str, strips: Sequence[Strip], kind: Kind) -
     """
     inside = {id(chunk) for chunk in inner.left}
     for strip in strips:
-        if len(strip.left) <= len(inside) or strip.width < LEAST_LONGER_PT or len(strip.rows_right) < LEAST_TITLED_ROWS:
+        if len(strip.left) <= len(inside) or strip.width < LEAST_LONGER_PT:
             continue
-        if kind(row_text(strip.rows_right[0])) != "heading" or not inside <= {id(chunk) for chunk in strip.left}:
+        titled = [kind(row_text(row)) == "heading" for row in strip.rows_right]
+        if not titled[0] or titled.count(False) < LEAST_TITLED_ROWS:
+            continue
+        if not inside <= {id(chunk) for chunk in strip.left}:
             continue
         if len(strip.left) >= 2 * len(inside) if way == "margin" else _ends_rows_of(inner, strip):
             return strip
