@@ -215,3 +215,24 @@ def test_addresses_down_to_the_quarter_are_places(text: str, city: str) -> None:
     """As contact lines in Taiwan, Korea and China have them, without a street."""
     assert looks_like_place(text)
     assert read_place(text).city == city
+
+
+@pytest.mark.parametrize(
+    ("text", "is_place"),
+    [
+        ("City, State", True),
+        ("Some Town, Country", True),
+        ("Location X", True),
+        ("Stadt, Land", True),
+        ("Ciudad, País", True),
+        ("City", False),
+        ("city, state", False),
+        ("City, Council", False),
+        ("State Bank", False),
+        ("Country Manager", False),
+        ("City, State, Country, World", False),
+    ],
+)
+def test_blanks_of_templates(text: str, is_place: bool) -> None:
+    """What stands for a place where nobody filled it in; alone it may be a form's label."""
+    assert looks_like_place(text) == is_place

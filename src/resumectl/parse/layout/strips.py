@@ -292,9 +292,8 @@ def column_beside(inner: Strip, way: str, strips: Sequence[Strip], kind: Kind) -
         if len(strip.left) <= len(inside) or strip.width < LEAST_LONGER_PT:
             continue
         titled = [kind(row_text(row)) == "heading" for row in strip.rows_right]
-        if not titled[0] or titled.count(False) < LEAST_TITLED_ROWS:
-            continue
-        if not inside <= {id(chunk) for chunk in strip.left}:
+        whole = titled[0] and titled.count(False) >= LEAST_TITLED_ROWS
+        if not whole or not inside <= {id(chunk) for chunk in strip.left}:
             continue
         if len(strip.left) >= 2 * len(inside) if way == "margin" else _ends_rows_of(inner, strip):
             return strip
