@@ -5,7 +5,7 @@ from __future__ import annotations
 from word_files import cell, docx, para, run, table
 
 from resumectl.parse.extract.docx import read_docx
-from resumectl.parse.fields.work import find_jobs
+from resumectl.parse.fields.jobs.finding import find_jobs
 from resumectl.parse.geometry import Line
 
 LONG = "A sentence that is far too long to be one cell of a row of data in a table, as anybody would say."

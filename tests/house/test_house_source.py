@@ -11,7 +11,7 @@ from source_files import PACKAGE, ROOT, repository_files, short, source_files, t
 
 FILE_LINES = 400
 FUNCTION_LINES = 60
-LONGER = {"parse/fields/dates.py": 500}
+LONGER = {"parse/fields/dates/finding.py": 500}
 """Files that are one table or one grammar, which two files would only hide."""
 SWALLOWS = {
     "cli/options.py: main",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from resumectl.parse.fields.contact import Contact, find_contact
+from resumectl.parse.fields.contact.finding import Contact, find_contact
 from resumectl.parse.geometry import Line, LinkTarget, Run, Segment, Style
 
 BODY_PT = 10.0

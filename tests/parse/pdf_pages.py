@@ -17,7 +17,7 @@ from resumectl.model.page import ParseResult
 from resumectl.parse.geometry import Line, ParseOptions
 from resumectl.parse.layout.reading import Reading, read_pages
 from resumectl.parse.pipeline import _extract, _kind, parse_document
-from resumectl.parse.sections import Section, find_sections
+from resumectl.parse.sectioning.cutting import Section, find_sections
 from resumectl.parse.sniff import sniff
 
 FONTS = {(False, False): "helv", (True, False): "hebo", (False, True): "heit", (True, True): "hebi"}

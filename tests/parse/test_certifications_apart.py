@@ -3,12 +3,12 @@
 import pytest
 from section_lines import laid_out
 
-from resumectl.parse.certificates_apart import certificates_apart
-from resumectl.parse.fields.certifications import find_certifications
+from resumectl.parse.fields.certificates.finding import find_certifications
 from resumectl.parse.headings import heading_kind
 from resumectl.parse.lexicon import lexicon
-from resumectl.parse.regroup import regroup
-from resumectl.parse.sections import Section
+from resumectl.parse.sectioning.certificates_apart import certificates_apart
+from resumectl.parse.sectioning.cutting import Section
+from resumectl.parse.sectioning.regroup import regroup
 
 
 def cut(kind: str, title: str, *rows: object) -> dict[str, list[str]]:

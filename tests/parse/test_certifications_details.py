@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from section_lines import laid_out
 
-from resumectl.parse.fields.certifications import find_certifications
+from resumectl.parse.fields.certificates.finding import find_certifications
 
 
 def told(*rows: Any) -> list[tuple[str, str, str]]:

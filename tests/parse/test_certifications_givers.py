@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from section_lines import laid_out
 
-from resumectl.parse.fields.certifications import find_certifications
+from resumectl.parse.fields.certificates.finding import find_certifications
 
 
 def told(*rows: str) -> list[tuple[str, str, str]]:

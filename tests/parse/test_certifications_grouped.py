@@ -3,7 +3,7 @@
 import pytest
 from section_lines import laid_out
 
-from resumectl.parse.fields.certifications import find_certifications
+from resumectl.parse.fields.certificates.finding import find_certifications
 
 
 def found(*rows: object) -> list[tuple[str, str]]:

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from section_lines import flow, laid_out
 
-from resumectl.parse.fields.certifications import find_certifications
+from resumectl.parse.fields.certificates.finding import find_certifications
 
 
 def told(*rows: object) -> list[tuple[str, str, str]]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from section_lines import flow, laid_out
 
-from resumectl.parse.fields.certifications import find_certifications
-from resumectl.parse.recast import recast
-from resumectl.parse.sections import Section
+from resumectl.parse.fields.certificates.finding import find_certifications
+from resumectl.parse.sectioning.cutting import Section
+from resumectl.parse.sectioning.recast import recast
 
 Row = tuple[str, str, str]
 

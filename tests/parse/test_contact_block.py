@@ -8,7 +8,7 @@ import pytest
 from contact_bench import BODY_PT, NAME_PT, line, read
 from pdf_pages import HEADING, NAME, Sheet, parsed
 
-from resumectl.parse.fields.contact import find_contact, is_contact_line
+from resumectl.parse.fields.contact.finding import find_contact, is_contact_line
 from resumectl.parse.geometry import LinkTarget, Run, Segment, Style, Word
 
 BLOCK = [

@@ -9,7 +9,7 @@ from contact_bench import line
 from hypothesis import given
 from hypothesis import strategies as st
 
-from resumectl.parse.fields.web import find_email, find_links, linked_email, without_names
+from resumectl.parse.fields.contact.web import find_email, find_links, linked_email, without_names
 from resumectl.parse.geometry import LinkTarget
 
 

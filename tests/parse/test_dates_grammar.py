@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from resumectl.parse.fields.dates import MOST_CHARACTERS, find_dates
+from resumectl.parse.fields.dates.finding import MOST_CHARACTERS, find_dates
 
 NOW = "Present"
 

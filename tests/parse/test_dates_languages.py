@@ -7,7 +7,7 @@ from babel.dates import get_month_names
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from resumectl.parse.fields.dates import find_dates
+from resumectl.parse.fields.dates.finding import find_dates
 
 NOW = "Present"
 LOCALES = ["en", "de", "fr", "es", "pt", "it", "nl", "pl", "cs", "sv", "da", "nb", "tr", "ru", "el"]

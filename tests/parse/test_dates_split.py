@@ -3,10 +3,10 @@
 import pytest
 from section_lines import laid_out
 
-from resumectl.parse.fields.dates import find_dates
-from resumectl.parse.fields.education import find_schools
-from resumectl.parse.fields.split_dates import with_lists, with_whole_dates
-from resumectl.parse.fields.work import find_jobs
+from resumectl.parse.fields.dates.finding import find_dates
+from resumectl.parse.fields.entries.split_dates import with_lists, with_whole_dates
+from resumectl.parse.fields.jobs.finding import find_jobs
+from resumectl.parse.fields.schools.finding import find_schools
 
 
 @pytest.mark.parametrize(

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from section_lines import flow, laid_out
 
-from resumectl.parse.certificates_apart import certificates_apart
-from resumectl.parse.fields.education import find_schools
+from resumectl.parse.fields.schools.finding import find_schools
 from resumectl.parse.headings import heading_kind
 from resumectl.parse.lexicon import lexicon
-from resumectl.parse.sections import Section
+from resumectl.parse.sectioning.certificates_apart import certificates_apart
+from resumectl.parse.sectioning.cutting import Section
 
 School = tuple[str, str, str, str]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pdf_pages import HEADING, NAME, Sheet, parsed, schools_of
 from section_lines import flow
 
-from resumectl.parse.fields.education import find_schools
+from resumectl.parse.fields.schools.finding import find_schools
 
 
 def found(*rows: str) -> list[tuple[str, str, str]]:

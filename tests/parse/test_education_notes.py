@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 from section_lines import flow, laid_out
 
-from resumectl.parse.fields.education import find_schools
-from resumectl.parse.fields.short_names import is_short_for
+from resumectl.parse.fields.schools.finding import find_schools
+from resumectl.parse.fields.schools.short_names import is_short_for
 from resumectl.parse.geometry import Line
 
 

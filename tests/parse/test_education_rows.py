@@ -3,10 +3,10 @@
 import pytest
 from section_lines import laid_out
 
-from resumectl.parse.fields.education import find_schools
+from resumectl.parse.fields.schools.finding import find_schools
 from resumectl.parse.headings import heading_kind
 from resumectl.parse.lexicon import lexicon
-from resumectl.parse.sections import find_sections
+from resumectl.parse.sectioning.cutting import find_sections
 
 
 def told(*rows: object) -> list[tuple[str, str, str]]:

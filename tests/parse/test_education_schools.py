@@ -6,7 +6,7 @@ import pytest
 from pdf_pages import BOLD, HEADING, Look, Sheet, parsed, resume_head, schools_of
 from section_lines import flow
 
-from resumectl.parse.fields.education import find_schools
+from resumectl.parse.fields.schools.finding import find_schools
 
 ROWS = [
     ("MSc in Marine Biology", "University of Aberdeen", "2012 - 2014", "2012", "2014"),

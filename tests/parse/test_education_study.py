@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 from section_lines import flow, laid_out
 
-from resumectl.parse.fields.education import find_schools
-from resumectl.parse.fields.school_tales import without_notes
+from resumectl.parse.fields.schools.finding import find_schools
+from resumectl.parse.fields.schools.tales import without_notes
 from resumectl.parse.geometry import Line
 
 

@@ -3,8 +3,8 @@
 from pdf_pages import HEADING, NAME, Sheet, parsed
 from section_lines import flow, laid_out
 
-from resumectl.parse.fields.education import find_schools
-from resumectl.parse.fields.forms import SCHOOL_ROLES, find_table
+from resumectl.parse.fields.entries.forms import SCHOOL_ROLES, find_table
+from resumectl.parse.fields.schools.finding import find_schools
 
 
 def found(*rows: object) -> list[tuple[str, str, str]]:

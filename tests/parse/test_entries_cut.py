@@ -8,11 +8,11 @@ import pytest
 from section_lines import laid_out
 
 from resumectl.model.page import Box
-from resumectl.parse.fields.atoms import take_apart
-from resumectl.parse.fields.bodies import header_dates
-from resumectl.parse.fields.entries import cut_entries
-from resumectl.parse.fields.place_ends import split_place
-from resumectl.parse.fields.wrapping import unwrapped
+from resumectl.parse.fields.entries.atoms import take_apart
+from resumectl.parse.fields.entries.bodies import header_dates
+from resumectl.parse.fields.entries.cutting import cut_entries
+from resumectl.parse.fields.entries.wrapping import unwrapped
+from resumectl.parse.fields.places.ends import split_place
 from resumectl.parse.geometry import PLAIN, Line, Run, Segment, Style
 
 BOLD = Style(bold=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from section_lines import laid_out
 
-from resumectl.parse.fields.work import find_jobs
+from resumectl.parse.fields.jobs.finding import find_jobs
 
 JOBS = [
     ("Quoll Yard – Leeds, UK", "", "May 2020 – Present"),

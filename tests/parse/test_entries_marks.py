@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from section_lines import laid_out
 
-from resumectl.parse.fields.education import find_schools
-from resumectl.parse.fields.work import find_jobs
+from resumectl.parse.fields.jobs.finding import find_jobs
+from resumectl.parse.fields.schools.finding import find_schools
 
 Told = tuple[str, str, str, str, list[str]]
 

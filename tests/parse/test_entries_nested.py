@@ -5,11 +5,11 @@ from __future__ import annotations
 from pdf_pages import Look, Sheet, jobs_of, parsed
 from section_lines import laid_out
 
-from resumectl.parse.fields.certifications import find_certifications
-from resumectl.parse.fields.education import find_schools
-from resumectl.parse.fields.work import find_jobs
-from resumectl.parse.recast import recast
-from resumectl.parse.sections import Section
+from resumectl.parse.fields.certificates.finding import find_certifications
+from resumectl.parse.fields.jobs.finding import find_jobs
+from resumectl.parse.fields.schools.finding import find_schools
+from resumectl.parse.sectioning.cutting import Section
+from resumectl.parse.sectioning.recast import recast
 
 Told = tuple[str, str, str, str, list[str]]
 

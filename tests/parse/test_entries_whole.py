@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from section_lines import laid_out
 
-from resumectl.parse.fields.entries import cut_entries
-from resumectl.parse.fields.whole_entries import with_whole_entries
-from resumectl.parse.fields.work import find_jobs
+from resumectl.parse.fields.entries.cutting import cut_entries
+from resumectl.parse.fields.entries.whole import with_whole_entries
+from resumectl.parse.fields.jobs.finding import find_jobs
 
 POSTS = [
     "Reader in Marine Botany, School of Life Sciences, University of Portside, Northern Campus, since",

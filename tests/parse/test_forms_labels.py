@@ -8,8 +8,8 @@ import pytest
 from pdf_pages import HEADING, Sheet, bullets_of, jobs_of, parsed, resume_head, schools_of
 from section_lines import laid_out
 
-from resumectl.parse.fields.forms import WORK_ROLES, find_forms, is_form_label
-from resumectl.parse.fields.work import find_jobs
+from resumectl.parse.fields.entries.forms import WORK_ROLES, find_forms, is_form_label
+from resumectl.parse.fields.jobs.finding import find_jobs
 from resumectl.parse.geometry import Line, ParseOptions, Run, Segment
 from resumectl.parse.pipeline import read_document
 

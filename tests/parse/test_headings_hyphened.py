@@ -4,7 +4,7 @@ import pytest
 from section_lines import laid_out
 
 from resumectl.parse.lexicon import lexicon
-from resumectl.parse.wrapped_headings import with_whole_headings
+from resumectl.parse.sectioning.wrapped_headings import with_whole_headings
 
 
 @pytest.mark.parametrize(

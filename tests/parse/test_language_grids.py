@@ -7,8 +7,8 @@ from section_lines import laid_out
 
 from resumectl.parse.fields.language_grids import heads_grid
 from resumectl.parse.fields.languages import find_languages
-from resumectl.parse.regroup import regroup
-from resumectl.parse.sections import Section
+from resumectl.parse.sectioning.cutting import Section
+from resumectl.parse.sectioning.regroup import regroup
 
 GRID = (
     "Other languages\tUNDERSTANDING\tSPEAKING\tWRITING", "Listening\tReading\tSpoken interaction\tSpoken production",

@@ -11,8 +11,8 @@ from section_lines import flow
 
 from resumectl.model.doubts import DOUBTS
 from resumectl.parse.layout.reading import read_flow
-from resumectl.parse.letters import without_letter, without_signature
 from resumectl.parse.pipeline import ParseOptions, parse_document
+from resumectl.parse.sectioning.letters import without_letter, without_signature
 
 TEXT = [
     "I am writing to apply for the post of Transport Planner that your company advertised this week.",

@@ -26,7 +26,7 @@ WORDS = {
 }  # fmt: skip
 DATES = {"months", "seasons", "present", "since", "until", "range", "prefixes"}
 FORMS = {"given", "forms", "entries"}
-"""Words inside entries; fields/forms.py and fields/asides.py read these tables themselves."""
+"""Words inside entries; fields/entries/forms.py and fields/entries/asides.py read these tables themselves."""
 
 HEADINGS = {
     "Work Experience": "work", "EMPLOYMENT HISTORY": "work", "Skills & Interests": "skills", "About me": "summary",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from resumectl.parse.fields.name_cjk import cjk_shape, first_script, split_cjk
+from resumectl.parse.fields.contact.name_cjk import cjk_shape, first_script, split_cjk
 from resumectl.parse.lexicon import lexicon
 
 

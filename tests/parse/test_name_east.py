@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from resumectl.parse.fields.name import split_name
+from resumectl.parse.fields.contact.name import split_name
 from resumectl.parse.lexicon import lexicon
 
 

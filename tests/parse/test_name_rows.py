@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from pdf_pages import HEADING, Look, Sheet, parsed
 
-from resumectl.parse.fields.name_search import name_shape
+from resumectl.parse.fields.contact.name_search import name_shape
 from resumectl.parse.lexicon import lexicon
 
 
@@ -56,7 +56,7 @@ def test_a_name_printed_twice_comes_once() -> None:
 @pytest.mark.parametrize("title", ["職務経歴書", "履 歴 書", "이 력 서", "个人简历"])
 def test_the_title_of_a_document_is_no_name(title: str) -> None:
     """Also in scripts in which nearly every short text could be one."""
-    from resumectl.parse.fields.name import may_be_name
+    from resumectl.parse.fields.contact.name import may_be_name
     from resumectl.parse.lexicon import lexicon
 
     assert may_be_name(title, lexicon()) == 0.0
@@ -150,7 +150,7 @@ def test_a_town_in_the_texts_own_size_below_a_whole_name_is_where_somebody_lives
 @pytest.mark.parametrize("quotes", ['""', "“”", "()"])
 def test_a_nickname_in_a_name_of_capitals_has_one_capital(quotes: str) -> None:
     """`CORDELIA "DELLA" ASHBY` is `Cordelia "Della" Ashby`."""
-    from resumectl.parse.fields.name import clean_name
+    from resumectl.parse.fields.contact.name import clean_name
 
     name = f"CORDELIA {quotes[0]}DELLA{quotes[1]} O'ASHBY"
     assert clean_name(name, lexicon()) == f"Cordelia {quotes[0]}Della{quotes[1]} O'Ashby"

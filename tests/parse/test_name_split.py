@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from resumectl.parse.fields.name import clean_name, may_be_name, split_name
+from resumectl.parse.fields.contact.name import clean_name, may_be_name, split_name
 from resumectl.parse.lexicon import lexicon
 
 

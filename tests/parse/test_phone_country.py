@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from resumectl.parse.fields.phone_country import country_of_numbers, e164_by_place
-from resumectl.parse.fields.place import Place
+from resumectl.parse.fields.contact.phone_country import country_of_numbers, e164_by_place
+from resumectl.parse.fields.places.finding import Place
 
 
 @pytest.mark.parametrize(

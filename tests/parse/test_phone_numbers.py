@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from resumectl.parse.fields.phone import e164, find_phones
+from resumectl.parse.fields.contact.phone import e164, find_phones
 
 
 @pytest.mark.parametrize(

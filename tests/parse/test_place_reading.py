@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from resumectl.parse.fields.place import country_of, looks_like_place, read_place, region_of
+from resumectl.parse.fields.places.finding import country_of, looks_like_place, read_place, region_of
 
 
 @pytest.mark.parametrize(

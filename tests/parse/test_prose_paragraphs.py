@@ -9,8 +9,8 @@ import pytest
 from section_lines import laid_out
 
 from resumectl.model.page import Box
+from resumectl.parse.fields.jobs.finding import find_jobs
 from resumectl.parse.fields.prose import is_flush, join, paragraphs
-from resumectl.parse.fields.work import find_jobs
 from resumectl.parse.geometry import Line, Run, Segment, Style, Word
 
 FULL = 400.0

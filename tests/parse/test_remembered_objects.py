@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from resumectl.parse.fields.bodies import header_dates, sign_of
+from resumectl.parse.fields.entries.bodies import header_dates, sign_of
 from resumectl.parse.geometry import Line, Run, Segment, Style
 from resumectl.parse.remembered import once, once_each
 

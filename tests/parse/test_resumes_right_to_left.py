@@ -6,7 +6,7 @@ import pytest
 from language_people import Phrases
 from test_resumes_languages import EMAIL, PHONE, in_word, meant, read
 
-from resumectl.parse.fields.name import may_be_name
+from resumectl.parse.fields.contact.name import may_be_name
 from resumectl.parse.geometry import ParseOptions
 from resumectl.parse.lexicon import lexicon
 from resumectl.parse.pipeline import parse_document

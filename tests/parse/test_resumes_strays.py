@@ -6,13 +6,13 @@ import pytest
 from pdf_pages import BOLD, HEADING, Look, Sheet, bullets_of, lines_of, parsed, resume_head, width_of
 from section_lines import laid_out
 
-from resumectl.parse.fields.certifications import find_certifications
-from resumectl.parse.fields.education import find_schools
-from resumectl.parse.fields.place import read_place
-from resumectl.parse.fields.work import find_jobs
-from resumectl.parse.recast import recast
-from resumectl.parse.sections import Section
-from resumectl.parse.stray import stray_contact
+from resumectl.parse.fields.certificates.finding import find_certifications
+from resumectl.parse.fields.jobs.finding import find_jobs
+from resumectl.parse.fields.places.finding import read_place
+from resumectl.parse.fields.schools.finding import find_schools
+from resumectl.parse.sectioning.cutting import Section
+from resumectl.parse.sectioning.recast import recast
+from resumectl.parse.sectioning.stray import stray_contact
 
 SMALL = Look(size=9)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from section_lines import laid_out
 
-from resumectl.parse.fields.education import find_schools
+from resumectl.parse.fields.schools.finding import find_schools
 
 
 @pytest.mark.parametrize("bullet", ["•", ""])

@@ -22,7 +22,7 @@ from section_lines import laid_out
 
 from resumectl.parse.headings import heading_kind
 from resumectl.parse.lexicon import lexicon
-from resumectl.parse.numbering import without_numbers
+from resumectl.parse.sectioning.numbering import without_numbers
 
 WORK = ["Cook, Tavern Ltd, 2014 - 2016", "Kitchen Porter, Harbour Inn Ltd, 2012 - 2014"]
 SCHOOL = ["Diploma in Catering, Leeds City College, 2010 - 2012"]

@@ -7,8 +7,8 @@ from pdf_pages import BODY, HEADING, Sheet, parsed, resume_head, schools_of
 from section_lines import laid_out
 
 from resumectl.model.page import ParseResult
-from resumectl.parse.fields.certifications import find_certifications
-from resumectl.parse.fields.place import read_place
+from resumectl.parse.fields.certificates.finding import find_certifications
+from resumectl.parse.fields.places.finding import read_place
 
 JOB = [
     ("Experience", HEADING), ("Welder, Lorn Yard Ltd, 2012 - 2019", BODY), ("\u2022 Mended hulls and rudders", BODY),

@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 from section_lines import flow
 
-from resumectl.parse.recast import recast
-from resumectl.parse.sections import Section
+from resumectl.parse.sectioning.cutting import Section
+from resumectl.parse.sectioning.recast import recast
 
 
 def kinds(*sections: tuple[str, str, tuple[str, ...]]) -> list[str]:

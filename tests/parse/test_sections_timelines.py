@@ -7,8 +7,8 @@ from section_lines import flow
 
 from resumectl.parse.headings import heading_kind
 from resumectl.parse.lexicon import lexicon
-from resumectl.parse.recast import recast
-from resumectl.parse.sections import Section
+from resumectl.parse.sectioning.cutting import Section
+from resumectl.parse.sectioning.recast import recast
 
 Parts = list[tuple[str, list[str]]]
 

@@ -9,7 +9,7 @@ from resumectl.model.profile import Profile
 from resumectl.parse.extract.docx import read_docx
 from resumectl.parse.geometry import ParseOptions
 from resumectl.parse.pipeline import parse_document
-from resumectl.parse.sections import find_sections
+from resumectl.parse.sectioning.cutting import find_sections
 
 Rows = list[tuple[str, str]]
 PEOPLE: dict[str, tuple[tuple[str, str, str, str], Rows, tuple[str, str], tuple[str, str]]] = {

@@ -6,13 +6,13 @@ import pytest
 from pdf_pages import BOLD, HEADING, Look, Sheet, jobs_of, parsed, resume_head, schools_of
 from section_lines import laid_out
 
-from resumectl.parse.fields.certifications import find_certifications
-from resumectl.parse.fields.education import find_schools
-from resumectl.parse.fields.place import read_place
-from resumectl.parse.fields.skills import find_skills
-from resumectl.parse.recast import recast
-from resumectl.parse.sections import find_sections
-from resumectl.parse.untitled import is_of_web_page
+from resumectl.parse.fields.certificates.finding import find_certifications
+from resumectl.parse.fields.places.finding import read_place
+from resumectl.parse.fields.schools.finding import find_schools
+from resumectl.parse.fields.skills.finding import find_skills
+from resumectl.parse.sectioning.cutting import find_sections
+from resumectl.parse.sectioning.recast import recast
+from resumectl.parse.sectioning.untitled import is_of_web_page
 
 JOBS = [("2018 - 2022", "Head Baker", "Millstone Bakery Ltd"), ("2014 - 2018", "Baker", "Rye & Daughters Ltd")]
 SCHOOL = ("2012 - 2014", "Diploma in Baking", "Leeds City College")

@@ -10,9 +10,9 @@ from section_lines import flow, laid_out
 from resumectl.parse.geometry import Style
 from resumectl.parse.headings import heading_kind
 from resumectl.parse.lexicon import lexicon
-from resumectl.parse.numbering import without_numbers
-from resumectl.parse.sections import find_sections
-from resumectl.parse.wrapped_headings import with_whole_headings
+from resumectl.parse.sectioning.cutting import find_sections
+from resumectl.parse.sectioning.numbering import without_numbers
+from resumectl.parse.sectioning.wrapped_headings import with_whole_headings
 
 
 @pytest.mark.parametrize(

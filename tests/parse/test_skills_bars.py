@@ -6,7 +6,7 @@ from typing import Any
 
 from section_lines import laid_out
 
-from resumectl.parse.fields.skills import find_skills
+from resumectl.parse.fields.skills.finding import find_skills
 
 
 def found(*rows: Any) -> list[str]:

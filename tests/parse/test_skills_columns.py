@@ -7,7 +7,7 @@ from typing import Any
 
 from section_lines import flow, laid_out
 
-from resumectl.parse.fields.skills import find_skills
+from resumectl.parse.fields.skills.finding import find_skills
 
 
 def skills(*rows: Any) -> list[str]:

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from pdf_pages import HEADING, NAME, Sheet, parsed
 from section_lines import flow, laid_out
 
-from resumectl.parse.fields.skills import find_skills, split_items
+from resumectl.parse.fields.skills.finding import find_skills, split_items
 from resumectl.parse.geometry import Line, Run, Style
 from resumectl.parse.lexicon import lexicon
 

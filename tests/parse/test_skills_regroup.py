@@ -4,8 +4,8 @@ import pytest
 from pdf_pages import HEADING, Sheet, parsed, resume_head
 from section_lines import laid_out
 
-from resumectl.parse.regroup import regroup
-from resumectl.parse.sections import Section
+from resumectl.parse.sectioning.cutting import Section
+from resumectl.parse.sectioning.regroup import regroup
 
 
 def section(kind: str, title: str, *rows: object, size: float = 14.0) -> Section:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from section_lines import laid_out
 
-from resumectl.parse.fields.education import find_schools
-from resumectl.parse.fields.told_places import with_told_places
-from resumectl.parse.fields.work import find_jobs
+from resumectl.parse.fields.jobs.finding import find_jobs
+from resumectl.parse.fields.places.told import with_told_places
+from resumectl.parse.fields.schools.finding import find_schools
 
 
 @pytest.mark.parametrize(

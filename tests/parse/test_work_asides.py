@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from section_lines import laid_out
 
-from resumectl.parse.fields.asides import is_duration, is_part_label, is_self_employed, without_asides
-from resumectl.parse.fields.employers import FoundJob
-from resumectl.parse.fields.work import find_jobs
+from resumectl.parse.fields.entries.asides import is_duration, is_part_label, is_self_employed, without_asides
+from resumectl.parse.fields.jobs.employers import FoundJob
+from resumectl.parse.fields.jobs.finding import find_jobs
 from resumectl.parse.geometry import Line
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from section_lines import flow
 
-from resumectl.parse.fields.employers import FoundJob
-from resumectl.parse.fields.work import find_jobs
+from resumectl.parse.fields.jobs.employers import FoundJob
+from resumectl.parse.fields.jobs.finding import find_jobs
 
 BELOW = ("01/2014 - 02/2019\tDispatcher, Quoll Works Ltd", "05/2010 - 12/2013\tClerk, Fen Haulage Ltd")
 

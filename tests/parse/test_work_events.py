@@ -5,8 +5,8 @@ from __future__ import annotations
 from pdf_pages import BOLD, HEADING, Look, Sheet, jobs_of, parsed, schools_of
 from section_lines import laid_out
 
-from resumectl.parse.fields.certifications import find_certifications
-from resumectl.parse.fields.work import find_jobs
+from resumectl.parse.fields.certificates.finding import find_certifications
+from resumectl.parse.fields.jobs.finding import find_jobs
 
 Told = tuple[str, str, str]
 

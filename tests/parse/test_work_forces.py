@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 from section_lines import flow, laid_out
 
-from resumectl.parse.fields.atoms import company_score, title_score
-from resumectl.parse.fields.work import find_jobs
+from resumectl.parse.fields.entries.atoms import company_score, title_score
+from resumectl.parse.fields.jobs.finding import find_jobs
 from resumectl.parse.headings import heading_kind
 from resumectl.parse.lexicon import lexicon
-from resumectl.parse.recast import recast
-from resumectl.parse.sections import Section
+from resumectl.parse.sectioning.cutting import Section
+from resumectl.parse.sectioning.recast import recast
 
 Job = tuple[str, str, str]
 

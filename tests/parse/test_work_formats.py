@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from section_lines import laid_out
 
-from resumectl.parse.fields.work import find_jobs
+from resumectl.parse.fields.jobs.finding import find_jobs
 
 
 def test_headers_of_short_sentences() -> None:

@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from section_lines import flow, laid_out
 
-from resumectl.parse.fields.place_ends import split_place
-from resumectl.parse.fields.roles_in_row import roles_apart
-from resumectl.parse.fields.work import find_jobs
+from resumectl.parse.fields.jobs.finding import find_jobs
+from resumectl.parse.fields.jobs.roles_in_row import roles_apart
+from resumectl.parse.fields.places.ends import split_place
 from resumectl.parse.geometry import Line, Run, Segment, Style
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from section_lines import flow, laid_out
 
-from resumectl.parse.fields.work import find_jobs
+from resumectl.parse.fields.jobs.finding import find_jobs
 
 JOBS = (("04/03/2021 – Present", "Ward clerk", "Quoll Hospital"), ("01/09/2017 – 28/02/2021", "Porter", "Marram Works"))
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from section_lines import flow, laid_out
 
-from resumectl.parse.fields.place_ends import split_place
-from resumectl.parse.fields.work import find_jobs
+from resumectl.parse.fields.jobs.finding import find_jobs
+from resumectl.parse.fields.places.ends import split_place
 from resumectl.parse.geometry import Line
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from section_lines import flow, laid_out
 
-from resumectl.parse.fields.asides import is_break
-from resumectl.parse.fields.work import find_jobs
+from resumectl.parse.fields.entries.asides import is_break
+from resumectl.parse.fields.jobs.finding import find_jobs
 
 
 def named(*rows: str) -> list[tuple[str, str, str, str, str]]:

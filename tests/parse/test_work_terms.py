@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 from section_lines import flow, laid_out
 
-from resumectl.parse.fields.asides import is_term, tells_terms
-from resumectl.parse.fields.contact import find_contact
-from resumectl.parse.fields.name import split_name
-from resumectl.parse.fields.phone import find_phones
-from resumectl.parse.fields.place import looks_like_place, read_place
-from resumectl.parse.fields.work import find_jobs
+from resumectl.parse.fields.contact.finding import find_contact
+from resumectl.parse.fields.contact.name import split_name
+from resumectl.parse.fields.contact.phone import find_phones
+from resumectl.parse.fields.entries.asides import is_term, tells_terms
+from resumectl.parse.fields.jobs.finding import find_jobs
+from resumectl.parse.fields.places.finding import looks_like_place, read_place
 from resumectl.parse.lexicon import lexicon
 
 

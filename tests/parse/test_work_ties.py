@@ -6,7 +6,7 @@ from typing import Any
 
 from section_lines import laid_out
 
-from resumectl.parse.fields.work import find_jobs
+from resumectl.parse.fields.jobs.finding import find_jobs
 
 
 def told(*rows: Any) -> list[tuple[str, str, str]]:

@@ -7,8 +7,8 @@ from pdf_pages import HEADING, NAME, Sheet, parsed
 from section_lines import flow, laid_out
 
 from resumectl.parse.fields.actions import tells_action
-from resumectl.parse.fields.told import told_apart
-from resumectl.parse.fields.work import find_jobs
+from resumectl.parse.fields.jobs.finding import find_jobs
+from resumectl.parse.fields.jobs.told import told_apart
 from resumectl.parse.geometry import Line
 
 Told = tuple[str, str, str, str, str]

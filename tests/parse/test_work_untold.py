@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from section_lines import laid_out
 
-from resumectl.parse.fields.work import find_jobs
+from resumectl.parse.fields.jobs.finding import find_jobs
 from resumectl.parse.lexicon import lexicon
-from resumectl.parse.sections import Section
-from resumectl.parse.untold_jobs import jobs_in_head
+from resumectl.parse.sectioning.cutting import Section
+from resumectl.parse.sectioning.untold_jobs import jobs_in_head
 
 HEAD: list[object] = [
     {"text": "Nell Harrow", "size": 18}, "Bartender", "nell.harrow@example.com", "I keep calm behind busy bars.",

@@ -6,8 +6,8 @@ import pytest
 from pdf_pages import BODY, HEADING, Sheet, bullets_of, jobs_of, parsed, resume_head
 from section_lines import laid_out
 
-from resumectl.parse.fields.forms import WORK_ROLES, find_forms
-from resumectl.parse.fields.work import find_jobs
+from resumectl.parse.fields.entries.forms import WORK_ROLES, find_forms
+from resumectl.parse.fields.jobs.finding import find_jobs
 from resumectl.parse.geometry import Line
 
 Told = tuple[str, str, str, str, str]

@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 from section_lines import laid_out
 
-from resumectl.parse.fields.education import find_schools
-from resumectl.parse.fields.work import find_jobs
+from resumectl.parse.fields.jobs.finding import find_jobs
+from resumectl.parse.fields.schools.finding import find_schools
 from resumectl.parse.geometry import Line
 
 BODY = "Kept the books of three shops and paid the wages of forty people every week"

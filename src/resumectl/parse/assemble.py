@@ -21,11 +21,11 @@ from resumectl.model.profile import (
     Project,
     SpokenLanguage,
 )
-from resumectl.parse.fields.certificate_names import FoundCertification
-from resumectl.parse.fields.contact import Contact
-from resumectl.parse.fields.employers import FoundJob
+from resumectl.parse.fields.certificates.names import FoundCertification
+from resumectl.parse.fields.contact.finding import Contact
+from resumectl.parse.fields.jobs.employers import FoundJob
 from resumectl.parse.fields.projects import FoundProject
-from resumectl.parse.fields.school_pairs import FoundSchool
+from resumectl.parse.fields.schools.pairs import FoundSchool
 from resumectl.parse.fields.value import NOTHING, Value
 from resumectl.parse.geometry import Extract, Line
 from resumectl.parse.layout.reading import Reading

@@ -1,13 +1,13 @@
 """Bytes to a parse result, on one screen.
 
-sniff      parse/sniff.py       what the bytes are, by content
-extract    parse/extract/*      words with boxes (PDF, PNG, JPEG) or lines (DOCX, DOC)
-layout     parse/layout/*       columns, reading order, lines with their look
-sections   parse/sections.py    headings and what stands under them
-fields     parse/fields/*       contact, summary, jobs, schools, skills ...
-assemble   parse/assemble.py    profile, evidence, unplaced lines, coverage
-weigh      parse/confidence.py  how sure each value is
-reread     parse/rereading.py   a doubtful profile beside that of the file's own order
+sniff      parse/sniff.py         what the bytes are, by content
+extract    parse/extract/*        words with boxes (PDF, PNG, JPEG) or lines (DOCX, DOC)
+layout     parse/layout/*         columns, reading order, lines with their look
+sections   parse/sectioning/*     headings and what stands under them
+fields     parse/fields/*         contact, summary, jobs, schools, skills ...
+assemble   parse/assemble.py      profile, evidence, unplaced lines, coverage
+weigh      parse/confidence.py    how sure each value is
+reread     parse/rereading.py     a doubtful profile beside that of the file's own order
 """
 
 from __future__ import annotations
@@ -23,30 +23,30 @@ from resumectl.model.page import ParseResult, Warning
 from resumectl.parse.assemble import Found, assemble
 from resumectl.parse.bounds import within_bounds
 from resumectl.parse.confidence import weighed
-from resumectl.parse.enclosures import without_enclosures
-from resumectl.parse.fields.certifications import find_certifications
-from resumectl.parse.fields.contact import find_contact, is_contact_line
-from resumectl.parse.fields.dates import find_dates
-from resumectl.parse.fields.education import find_schools
-from resumectl.parse.fields.employers import without_repeats
-from resumectl.parse.fields.forms import is_form_label, names_entry
+from resumectl.parse.fields.certificates.finding import find_certifications
+from resumectl.parse.fields.contact.finding import find_contact, is_contact_line
+from resumectl.parse.fields.contact.web import without_names
+from resumectl.parse.fields.dates.finding import find_dates
+from resumectl.parse.fields.entries.forms import is_form_label, names_entry
+from resumectl.parse.fields.jobs.employers import without_repeats
+from resumectl.parse.fields.jobs.finding import find_jobs
 from resumectl.parse.fields.language import find_language
 from resumectl.parse.fields.languages import find_languages
 from resumectl.parse.fields.projects import find_projects
-from resumectl.parse.fields.skills import find_skills, unique
+from resumectl.parse.fields.schools.finding import find_schools
+from resumectl.parse.fields.skills.finding import find_skills, unique
 from resumectl.parse.fields.summary import find_summary, labelled_summary
 from resumectl.parse.fields.value import Value
-from resumectl.parse.fields.web import without_names
-from resumectl.parse.fields.work import find_jobs
 from resumectl.parse.geometry import Extract, Line, ParseOptions
 from resumectl.parse.headings import heading_kind
 from resumectl.parse.layout.reading import Reading, read_flow, read_pages
-from resumectl.parse.letters import letter_alone, without_letter, without_signature
 from resumectl.parse.lexicon import fold, lexicon
-from resumectl.parse.regroup import regroup
 from resumectl.parse.remembered import remembered
 from resumectl.parse.rereading import is_better, is_doubtful
-from resumectl.parse.sections import Section, find_sections
+from resumectl.parse.sectioning.cutting import Section, find_sections
+from resumectl.parse.sectioning.enclosures import without_enclosures
+from resumectl.parse.sectioning.letters import letter_alone, without_letter, without_signature
+from resumectl.parse.sectioning.regroup import regroup
 from resumectl.parse.sniff import sniff, suffix_disagrees
 
 

@@ -16,8 +16,8 @@ from unicodedata import east_asian_width
 
 from resumectl.model.page import Box, Mark
 from resumectl.model.profile import PRESENT
-from resumectl.parse.fields.dates import find_dates
-from resumectl.parse.fields.place import country_of, region_of
+from resumectl.parse.fields.dates.finding import find_dates
+from resumectl.parse.fields.places.finding import country_of, region_of
 from resumectl.parse.fields.value import Value
 from resumectl.parse.geometry import Line, Word
 from resumectl.parse.lexicon import lexicon

@@ -21,9 +21,9 @@ from typing import Final
 
 from resumectl.parse.extract.docx_lines import usual_style
 from resumectl.parse.extract.docx_story import TITLE_CHARACTERS, is_title_text
-from resumectl.parse.fields.atoms import company_score
-from resumectl.parse.fields.dates import find_dates
-from resumectl.parse.fields.forms import SCHOOL_ROLES, WORK_ROLES, names_columns
+from resumectl.parse.fields.dates.finding import find_dates
+from resumectl.parse.fields.entries.atoms import company_score
+from resumectl.parse.fields.entries.forms import SCHOOL_ROLES, WORK_ROLES, names_columns
 from resumectl.parse.geometry import Line, Run, Segment
 from resumectl.parse.lexicon import lexicon
 

@@ -6,11 +6,11 @@ import re
 from collections.abc import Sequence
 
 from resumectl.parse.fields.brackets import outside_brackets
-from resumectl.parse.fields.dates import find_dates
+from resumectl.parse.fields.dates.finding import find_dates
+from resumectl.parse.fields.entries.wrapping import with_rest
 from resumectl.parse.fields.language_grids import heads_grid
-from resumectl.parse.fields.skill_groups import is_level
+from resumectl.parse.fields.skills.groups import is_level
 from resumectl.parse.fields.value import NOTHING, Value
-from resumectl.parse.fields.wrapping import with_rest
 from resumectl.parse.geometry import Line
 from resumectl.parse.headings import EITHER_NUMBER
 from resumectl.parse.lexicon import Lexicon, fold, lexicon

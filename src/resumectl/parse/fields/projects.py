@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from resumectl.parse.fields.atoms import take_apart
-from resumectl.parse.fields.entries import cut_entries
+from resumectl.parse.fields.entries.atoms import take_apart
+from resumectl.parse.fields.entries.cutting import cut_entries
 from resumectl.parse.fields.prose import paragraphs, right_edge
 from resumectl.parse.fields.value import NOTHING, Value
 from resumectl.parse.geometry import Line

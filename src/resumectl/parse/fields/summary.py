@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from resumectl.parse.fields.place import looks_like_place
+from resumectl.parse.fields.places.finding import looks_like_place
 from resumectl.parse.fields.prose import SENTENCE_END, paragraphs
 from resumectl.parse.fields.value import Value
 from resumectl.parse.geometry import Line, Run

@@ -63,7 +63,7 @@ PARSER: Final = Registry(
         "olefile",
         "phonenumbers",
         "resumectl.parse.language_model",
-        "resumectl.parse.fields.phone:load_regions",
+        "resumectl.parse.fields.contact.phone:load_regions",
         "resumectl.parse.sandbox.warmup:read_samples",
     ),
 )

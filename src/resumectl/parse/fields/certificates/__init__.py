@@ -1,0 +1,1 @@
+"""Certificates, licences and courses: the name, who gave it, when."""

@@ -1,0 +1,128 @@
+"""Certificates set as a table, and the texts of their cells without the dates."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from resumectl.parse.fields.certificates.ends import award, best_date, cut_dates, is_end_head
+from resumectl.parse.fields.certificates.issuers import issuer_score
+from resumectl.parse.fields.certificates.words import (
+    DATE_HEADS,
+    ISSUER_HEADS,
+    NAME_HEADS,
+    NUMBER_HEADS,
+    SHORT_EXPIRY,
+    STATUS,
+    TERM_HEADS,
+)
+from resumectl.parse.fields.dates.finding import DateSpan, find_dates
+from resumectl.parse.fields.entries.atoms import EMPTY_BRACKETS
+from resumectl.parse.fields.entries.header_times import EDGES
+from resumectl.parse.geometry import Line
+from resumectl.parse.lexicon import Lexicon, fold, lexicon
+
+COMMA = re.compile(r",\s+")
+BRACKETS = str.maketrans("", "", "()[]（）")
+INNER_COMMA = re.compile(r"\b\d{1,3},\s")
+LEAST_ROWS = 2
+
+
+class TableRow(NamedTuple):
+    """One certificate of a table: its name with its cell, and issuer and date with the whole row."""
+
+    name: str
+    cell: Line
+    issuer: str
+    date: str
+    line: Line
+
+
+def table_rows(lines: Sequence[Line], words: Lexicon) -> list[TableRow] | None:
+    """The rows of a table whose header row says which column names the certificates; None when there is none."""
+    if len(lines) < LEAST_ROWS or len(lines[0].segments) < 2:
+        return None
+    heads = [segment.text for segment in lines[0].segments]
+    told = [fold(head) in TERM_HEADS or fold(head) in NUMBER_HEADS for head in heads]
+    named = [at for at, head in enumerate(heads) if not told[at] and _is_head(head, words)]
+    named = named or [at for at, head in enumerate(heads) if fold(head) in NAME_HEADS]
+    issuers = [at for at, head in enumerate(heads) if at not in named and _is_issuer_head(head, words)]
+    dated = any(fold(head) in DATE_HEADS for head in heads)
+    if len(named) != 1 or not (issuers or dated or any(told)):
+        return None
+    if any(len(head.split()) > 5 or find_dates(head) for head in heads):
+        return None
+    at = named[0]
+    found: list[TableRow] = []
+    for line in lines[1:]:
+        cells = line.segments
+        if len(cells) <= at:
+            continue
+        ends = {place for place, head in enumerate(heads) if is_end_head(head)}
+        date = best_date(award(without_dates(cell.text)[1]) for place, cell in enumerate(cells) if place not in ends)
+        issuer = cells[issuers[0]].text if issuers and len(cells) > issuers[0] else ""
+        one = replace(line, segments=(cells[at],))
+        for name in _names_in_cell(without_dates(cells[at].text)[0]):
+            found.append(TableRow(name, one, issuer, date, line))
+    return found or None
+
+
+def _is_head(text: str, words: Lexicon) -> bool:
+    if words.sections.get(fold(text)) == "certifications":
+        return True
+    known = ("certif", "licen", "zertif", "course", "qualif", "자격증", "자격명", "資格", "免許", "证书", "證書")
+    return any(word.startswith(known) for word in fold(text).split())
+
+
+def _is_issuer_head(text: str, words: Lexicon) -> bool:
+    key = fold(text)
+    issuer = key.startswith(ISSUER_HEADS)
+    return issuer or any(token in words.school_words for token in key.split())
+
+
+def _names_in_cell(text: str) -> list[str]:
+    if not text:
+        return []
+    pieces = [text] if INNER_COMMA.search(text) else COMMA.split(text)
+    # Courses listed in one cell are titles of several words; a short last piece belongs to the one before it.
+    whole = all(len(piece.split()) > 1 and piece[:1].isupper() for piece in pieces)
+    return [piece.strip(" .") for piece in pieces] if whole else [text.strip(" .")]
+
+
+DOUBLE_DASH = re.compile(r"(\s[-–—|])(?:\s[-–—|])+(?=\s)")
+"""What is left where a date stood between two: `Course – 2019 – Academy`."""
+
+
+YEAR = re.compile(r"(?:19|20)\d\d")
+BEFORE_YEAR = re.compile(r"(?:^|\s)[A-ZÀ-Ý][\w+#.-]*\s+$")
+BEHIND_YEAR = re.compile(r"\s+(?=[^\W\d_])")
+
+
+def _is_of_name(text: str, span: DateSpan, last: DateSpan) -> bool:
+    """Whether a year amid a name is part of it: `Oracle Cloud 2021 Certified Architect`, no body behind it.
+
+    With a date at the end of the text one before a comma is as well: `Fern Contest 2024, Fen Society, Jul 2024`.
+    """
+    if not YEAR.fullmatch(text[span.begin : span.stop]) or not BEFORE_YEAR.search(text[: span.begin]):
+        return False
+    behind = text[span.stop :]
+    if BEHIND_YEAR.match(behind):
+        return issuer_score(behind.strip(), lexicon()) == 0 and span == last
+    return behind.startswith(",") and last.begin > span.stop
+
+
+def without_dates(text: str) -> tuple[str, str]:
+    """(the text without its dates, the last date of the first span; `since 2015` goes on from its first).
+
+    The date is one of issue where there is one; one that is only an end stands behind `ENDS`.
+    """
+    text = SHORT_EXPIRY.sub("", text)
+    spans = find_dates(text)
+    rest, dates = cut_dates(text, [span for span in spans if not _is_of_name(text, span, spans[-1])])
+    rest = DOUBLE_DASH.sub(r"\1", " ".join(EMPTY_BRACKETS.sub(" ", rest).split()))
+    rest = rest.strip(EDGES.translate(BRACKETS))
+    rest = STATUS.sub("", rest)
+    clear = rest if any(map(str.isalnum, rest)) else ""
+    return clear, best_date(dates)

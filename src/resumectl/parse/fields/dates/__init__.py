@@ -1,0 +1,1 @@
+"""Dates in many languages, read from a line of text."""

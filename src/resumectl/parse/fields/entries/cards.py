@@ -1,0 +1,50 @@
+"""Jobs set side by side as cards: columns of a grid whose rows are told by dates in every cell."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from resumectl.parse.fields.dates.finding import find_dates
+from resumectl.parse.geometry import Line, Segment
+from resumectl.parse.layout.chunks import BULLETS
+
+SLACK_EM = 0.6
+
+
+def columns_of_cards(lines: Sequence[Line]) -> list[list[Line]]:
+    """The lines of each column, where a span of time stands in every cell of a row; empty for any other section."""
+    dated = [line for line in lines if len(line.segments) > 1 and all(_is_dated(cell) for cell in line.segments)]
+    if not dated or len(lines[0].segments) != len(dated[0].segments) or lines[0].bullet or lines[0] in dated:
+        return []
+    lefts = [cell.left for cell in lines[0].segments if cell.left is not None]
+    columns: list[list[Line]] = [[] for _ in lefts]
+    for line in lines:
+        for cell in line.segments:
+            slack = SLACK_EM * line.style.size_pt
+            at = sum(cell.left is not None and cell.left > left - slack for left in lefts) - 1
+            if at < 0:
+                return []
+            columns[at].append(cell_alone(line, cell))
+    alike = all(sum(_is_dated(line.segments[0]) for line in column) for column in columns)
+    return columns if alike and len(columns) > 1 else []
+
+
+def _is_dated(cell: Segment) -> bool:
+    return any(span.is_range for span in find_dates(cell.text))
+
+
+def cell_alone(line: Line, cell: Segment) -> Line:
+    """One cell as a line of its own, the glyph that it begins with as its bullet."""
+    glyph = "" if cell is line.segments[0] else cell.text[:1]
+    if glyph not in BULLETS or not cell.text[1:].strip():
+        glyph = ""
+    words = cell.words[1:] if glyph and cell.words[0].text == glyph else cell.words
+    if glyph:
+        first = cell.runs[0]._replace(text=cell.runs[0].text.lstrip(f" {glyph}"))
+        cell = replace(cell, runs=tuple(run for run in (first, *cell.runs[1:]) if run.text), words=words)
+    left = words[0].left if words else cell.left
+    box = line.box and replace(line.box, left=left or 0.0, right=cell.right or 0.0)
+    style = cell.runs[0].style if cell.runs else line.style
+    bullet = line.bullet if cell is line.segments[0] else glyph
+    return replace(line, segments=(cell,), box=box, style=style, bullet=bullet, reach=0.0)

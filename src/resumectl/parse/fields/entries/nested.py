@@ -1,0 +1,80 @@
+"""Entries told in nested bullets: the outermost ones name them, those within hold the employer, the dates, the text.
+
+• Boat Surgeon
+    ◦ Lorn Yard
+    ◦ 2016 - 2020
+    ◦ Mended hulls
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from resumectl.parse.fields.entries.bodies import LONGEST_HEADER, header_dates, without_dates
+from resumectl.parse.geometry import Line
+
+LEAST_STEP_PT = 4.0
+MOST_NAME_WORDS = 12
+
+
+def without_nesting(lines: Sequence[Line]) -> list[Line]:
+    """The lines with such entries' headers freed of their bullets and put before their texts; others unchanged."""
+    levels = _levels(lines)
+    if not levels:
+        return list(lines)
+    groups: list[list[int]] = []
+    for at, level in enumerate(levels):
+        if level == 0:
+            groups.append([at])
+        elif groups:
+            groups[-1].append(at)
+    told = [group for group in groups if any(_is_header(lines[at]) for at in group if levels[at] in (0, 1))]
+    if 2 * len(told) < len(groups) or not any(len(group) > 1 for group in groups):
+        return list(lines)
+    return [line for group in groups for line in _freed([(lines[at], levels[at]) for at in group])]
+
+
+def _levels(lines: Sequence[Line]) -> list[int]:
+    """How deep each line's bullet stands, -1 for what wraps from the one above; empty unless all are bullets."""
+    lefts = sorted({round(line.box.left) for line in lines if line.bullet and line.box})
+    steps = [left for at, left in enumerate(lefts) if at == 0 or left - lefts[at - 1] >= LEAST_STEP_PT]
+    if len(steps) < 2 or not lines[0].bullet:
+        return []
+    found: list[int] = []
+    for line in lines:
+        if line.box is None or (not line.bullet and line.gap_pt > line.style.size_pt):
+            return []
+        level = sum(line.box.left >= step - 1 for step in steps) - 1
+        found.append(level if line.bullet else -1)
+    return found if found[0] == 0 and found.count(-1) * 2 < len(found) else []
+
+
+def _is_header(line: Line) -> bool:
+    return bool(header_dates(line)) and len(line.flat) <= LONGEST_HEADER
+
+
+def _freed(group: Sequence[tuple[Line, int]]) -> list[Line]:
+    """One entry: the outermost line, the lines that belong to its header, then the rest."""
+    (first, _), *inner = group
+    head = [replace(first, bullet="", indent_pt=0.0)]
+    taken: set[int] = set()
+    dates = next((at for at, (line, level) in enumerate(inner) if level == 1 and _is_bare(line)), None)
+    if dates is not None and not header_dates(first):
+        names = [at for at in (dates - 1,) if at >= 0 and inner[at][1] == 1 and _is_name(inner[at][0])]
+        taken = {*names, dates}
+    elif _is_header(first) and len(inner) > 1 and [level for _, level in inner[:2]] == [1, 2]:
+        # A role with its own points within an employer's bullet.
+        taken = {at for at, (line, level) in enumerate(inner) if level == 1 and _is_name(line)}
+        return [*head, *(replace(line, bullet="") if at in taken else line for at, (line, _) in enumerate(inner))]
+    head += [replace(inner[at][0], bullet="") for at in sorted(taken)]
+    return [*head, *(line for at, (line, _) in enumerate(inner) if at not in taken)]
+
+
+def _is_bare(line: Line) -> bool:
+    spans = header_dates(line)
+    return bool(spans) and not without_dates(line.flat, spans)
+
+
+def _is_name(line: Line) -> bool:
+    return len(line.flat.split()) <= MOST_NAME_WORDS and not line.flat.endswith(".")

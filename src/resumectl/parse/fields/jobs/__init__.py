@@ -1,0 +1,1 @@
+"""Jobs: title, employer, place, times and what was done there."""

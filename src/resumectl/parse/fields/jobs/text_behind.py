@@ -1,0 +1,88 @@
+"""A job's text that goes on in the row of its names: `Porter, Tarn Hotel, Leeds. Carried the luggage and ...`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from resumectl.parse.fields.cells import part_of, small_share
+from resumectl.parse.fields.entries.asides import is_self_employed
+from resumectl.parse.fields.entries.atoms import company_score, title_score
+from resumectl.parse.fields.entries.bodies import ends_in_abbreviation, header_dates, without_dates
+from resumectl.parse.fields.places.finding import looks_like_place
+from resumectl.parse.fields.prose import SENTENCE_END
+from resumectl.parse.geometry import Line, Segment
+from resumectl.parse.lexicon import Lexicon, lexicon
+
+STOP = re.compile(r"(?<=[^\W\d_]{2})\.\s+(?=[^\W\d_])")
+MOST_NAME_WORDS = 14
+PIECES = re.compile(r",\s|\s[-–—]\s")
+MOST_SMALL = 0.4
+MOST_SMALL_DASHED = 0.6
+LEAST_SMALL = 0.4
+LEAST_TEXT_WORDS = 4
+LEAST_SCORE = 0.6
+
+
+def texts_apart(lines: Sequence[Line]) -> list[Line]:
+    """The lines, each such row cut behind the full stop; dates stand before it, in its row or on the line above."""
+    words = lexicon()
+    found: list[Line] = []
+    for at, line in enumerate(lines):
+        cell = line.segments[-1]
+        stop = 0
+        if ". " in cell.text and not line.bullet and _is_dated(lines, at):
+            after = lines[at + 1] if at + 1 < len(lines) else None
+            stop = _stop(cell, _flows(line, after), words)
+        if not stop:
+            found.append(line)
+            continue
+        text = cell.text
+        begin = len(text) - len(text[stop:].lstrip(". "))
+        names, rest = part_of(cell, 0, stop), part_of(cell, begin, len(text))
+        found.append(replace(line, segments=(*line.segments[:-1], names), whole=True))
+        found.append(replace(line, segments=(rest,), bullet="•"))
+    return found
+
+
+def _is_dated(lines: Sequence[Line], at: int) -> bool:
+    """Whether bare dates lead the names: in the cell before them, or on the line above."""
+    line = lines[at]
+    if len(line.segments) > 2 or (len(line.segments) < 2 and at == 0):
+        return False
+    dates = line.segments[0].text if len(line.segments) > 1 else lines[at - 1].flat
+    lead = replace(line, segments=line.segments[:1]) if len(line.segments) > 1 else lines[at - 1]
+    spans = header_dates(lead)
+    return bool(spans) and not lead.bullet and not without_dates(dates, spans)
+
+
+def _flows(line: Line, after: Line | None) -> bool:
+    """Whether a sentence runs into the next line."""
+    return after is not None and not after.bullet and after.flat[:1].islower() and not SENTENCE_END.search(line.flat)
+
+
+def _stop(cell: Segment, flows: bool, words: Lexicon) -> int:
+    """Where the names end that a text follows; 0 without one."""
+    for match in STOP.finditer(cell.text):
+        names, rest = cell.text[: match.start()], cell.text[match.end() :]
+        pieces = PIECES.split(names)
+        dashed = len(pieces) > names.count(", ") + 1
+        if len(names.split()) > MOST_NAME_WORDS or small_share(names) > (MOST_SMALL_DASHED if dashed else MOST_SMALL):
+            return 0
+        placed = len(pieces) > 1 and (looks_like_place(pieces[-1]) or looks_like_place(", ".join(pieces[-2:])))
+        if ends_in_abbreviation(f"{names}.") and not placed:
+            continue
+        told = rest[:1].isupper() and (len(rest.split()) >= LEAST_TEXT_WORDS or flows)
+        told = told and (small_share(" ".join(rest.split()[1:])) >= LEAST_SMALL or (flows and len(rest.split()) == 1))
+        titled = any(title_score(piece, words) >= LEAST_SCORE for piece in pieces)
+        employed = any(company_score(piece, words) >= LEAST_SCORE or is_self_employed(piece) for piece in pieces)
+        if told and len(pieces) > 1 and (placed or _is_led(cell) or (titled and employed)):
+            return match.start()
+    return 0
+
+
+def _is_led(cell: Segment) -> bool:
+    """Whether the cell begins in bold and goes on in another weight."""
+    runs = [run for run in cell.runs if run.text.strip(" ,.")]
+    return len(runs) > 1 and runs[0].style.bold and not runs[-1].style.bold

@@ -1,0 +1,1 @@
+"""Towns, regions and countries, and what people write around them."""

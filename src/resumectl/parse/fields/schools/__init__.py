@@ -1,0 +1,1 @@
+"""Schools: degree, institution and times."""

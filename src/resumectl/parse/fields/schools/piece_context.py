@@ -1,0 +1,121 @@
+"""Pieces of an education entry in the light of each other: notes, towns, short names and levels beside degrees."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from resumectl.parse.fields.entries.atoms import Atom
+from resumectl.parse.fields.places.finding import region_of
+from resumectl.parse.fields.schools.marks import rows_of_subjects
+from resumectl.parse.fields.schools.notes import BARE_LEVEL, is_note
+from resumectl.parse.fields.schools.short_names import is_short_for
+from resumectl.parse.fields.schools.words import APPRENTICED, AWARD, LESSONS, leads_to_field, townless
+from resumectl.parse.geometry import Line
+from resumectl.parse.lexicon import is_city
+
+MAJOR = re.compile(
+    r"^(?:majors?|major (?:subjects?|fields?)|main subjects?|field of study|speciali[sz]ation)"
+    r"(?:\s*:\s*|\s+in\s+)(?=[A-Z])",
+    re.IGNORECASE,
+)
+"""The label of a field of study in a row of its own, which is no degree where another row names one."""
+LED_SCHOOL, OF_FIRM, OF_COURSE, SUBUNIT_SCHOOL, WHOLE_DEGREE = 0.6, 0.5, 0.4, 0.1, 0.75
+
+
+class Piece(NamedTuple):
+    """`text` with where it stands: `begin` is its offset in the segment, -1 when it is not there literally.
+
+    `degree` and `school`, 0 to 1, say how much it reads like one; `kind` is "place", "noise" or "".
+    """
+
+    text: str
+    atom: Atom
+    begin: int
+    degree: float
+    school: float
+    kind: str
+
+    @property
+    def line(self) -> Line:
+        """The line that the piece stands in."""
+        return self.atom.line
+
+
+def without_notes(pieces: Sequence[Piece]) -> list[Piece]:
+    """The pieces, all of a row noise where its first one is a note and none names a study: `Modules: Law, Equity`."""
+    firsts: dict[int, Piece] = {}
+    named: set[int] = set()
+    for piece in pieces:
+        firsts.setdefault(id(piece.line), piece)
+        if piece.kind != "noise" and (piece.degree >= LED_SCHOOL or piece.school > SUBUNIT_SCHOOL):
+            named.add(id(piece.line))
+    notes = {
+        number
+        for number, first in firsts.items()
+        if first.kind == "noise" and is_note(first.text) and (number not in named or ":" in first.text)
+    }
+    schools = {id(piece.line) for piece in pieces if piece.school > SUBUNIT_SCHOOL}
+    fields = {id(piece.line) for piece in pieces if MAJOR.match(piece.line.flat)} - schools
+    led = [piece.line for piece in pieces if piece.degree == LED_SCHOOL]
+    fields |= {id(line) for line in led if (label := AWARD.match(line.flat)) and not leads_to_field(label)}
+    notes |= rows_of_subjects([(id(piece.line), piece.text, piece.degree) for piece in pieces])
+    if any(piece.degree and id(piece.line) not in fields for piece in pieces):
+        notes |= fields  # beside a degree a labelled field of study in a row of its own tells more of it
+    return [piece._replace(kind="noise") if id(piece.line) in notes else piece for piece in pieces]
+
+
+def without_levels(pieces: Sequence[Piece]) -> list[Piece]:
+    """The pieces, a level noise where another row tells the whole degree: `Bachelor Degree`, `Bachelor of Music`."""
+    whole = {id(one.line) for one in pieces if one.degree >= LED_SCHOOL and len(one.text.split()) > 2}
+    return [
+        one._replace(degree=0.0, kind="noise") if BARE_LEVEL.match(one.text) and whole - {id(one.line)} else one
+        for one in pieces
+    ]
+
+
+def without_lessons(pieces: Sequence[Piece]) -> list[Piece]:
+    """The pieces, an apprentice's vocational school noise where another name tells the firm: `Berufsschule Chur`."""
+    lessons = [LESSONS.match(one.text) is not None for one in pieces]
+    if not any(lessons) or not any(APPRENTICED.search(one.text) for one in pieces):
+        return list(pieces)
+    firms = [one for one, lesson in zip(pieces, lessons, strict=True) if not (lesson or one.kind or one.degree)]
+    if not firms:
+        return list(pieces)
+    return [
+        one._replace(school=0.0, kind="noise") if lesson else one for one, lesson in zip(pieces, lessons, strict=True)
+    ]
+
+
+def parted_by(piece: Piece, begin: int, whole: str) -> str:
+    """The first word between a piece and the one that begins at `begin` in their cell's text."""
+    return " ".join(whole[piece.begin + len(piece.text) : max(0, begin)].split()[:1])
+
+
+def with_towns(pieces: Sequence[Piece]) -> list[Piece]:
+    """The pieces, where `College Station` before a state is a town and no school.
+
+    A town between a school and its state is no part of the school: `Fenland College Pasadena, TX`.
+    """
+    found = list(pieces)
+    for at, (one, two) in enumerate(pairwise(pieces)):
+        coded = one.line is two.line and two.kind == "place" and len(two.text) == 2 and region_of(two.text)
+        if one.school and coded and (name := townless(one.text)):
+            found[at] = one._replace(text=name)
+        if one.school and two.kind == "place" and one.line is two.line and len(two.text) == 2 and is_city(one.text):
+            found[at] = one._replace(school=0.0, kind="place")
+    return found
+
+
+def with_short_names(pieces: Sequence[Piece]) -> list[Piece]:
+    """The pieces, a school beside its own acronym known as one where either is: `Fundação Getulio Vargas – FGV`."""
+    found = list(pieces)
+    for at, (one, two) in enumerate(pairwise(pieces)):
+        if not two.atom.dash or one.line is not two.line or one.degree or two.degree or not (one.school or two.school):
+            continue
+        if is_short_for(two.text, one.text) or is_short_for(one.text, two.text):
+            for place in (at, at + 1):
+                found[place] = found[place]._replace(school=max(found[place].school, LED_SCHOOL), kind="")
+    return found

@@ -1,0 +1,336 @@
+"""An entry of an education section in pieces, each with how much it reads like a degree or a school."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from resumectl.parse.fields.brackets import outside_brackets
+from resumectl.parse.fields.entries.atoms import Atom, share_of
+from resumectl.parse.fields.legal_forms import ends_in_form
+from resumectl.parse.fields.places.finding import looks_like_place, region_of
+from resumectl.parse.fields.places.forms import REMOTE
+from resumectl.parse.fields.schools.marks import is_mark, leads_with_mark
+from resumectl.parse.fields.schools.notes import COURSE, NEVER_DEGREE, NO_DEGREE, tells_of_studies
+from resumectl.parse.fields.schools.piece_context import (
+    LED_SCHOOL,
+    MAJOR,
+    OF_COURSE,
+    OF_FIRM,
+    SUBUNIT_SCHOOL,
+    WHOLE_DEGREE,
+    Piece,
+    parted_by,
+    with_short_names,
+    with_towns,
+    without_lessons,
+    without_levels,
+    without_notes,
+)
+from resumectl.parse.fields.schools.words import (
+    AT,
+    AWARD,
+    BOARD,
+    CAMPUS,
+    CREDITS,
+    DURATION,
+    FACULTY,
+    OF,
+    SCHOOL_IN_DEGREE,
+    SPELLED,
+    STREET,
+    SUBUNIT,
+    labels_award,
+    leads_to_field,
+)
+from resumectl.parse.lexicon import Lexicon, fold
+from resumectl.parse.remembered import remembered
+
+MINOR = re.compile(r"^(?:minors?|nebenfach)\b", re.IGNORECASE)
+ENDED_KOREAN = r"졸업(?:예정)?|수료|중퇴|재학(?: ?중)?|휴학|자퇴"
+EVENT = re.compile(rf"^(?:入学|(?:卒業|修了)(?:見込み?)?|中退|退学|在学中|毕业|입학|{ENDED_KOREAN})$")
+COMMA = re.compile(r",\s+|(?:(?<=[^\W\d_])|(?<=\))),(?=[A-ZÀ-Ý][^\W\d_])")
+REGION_STOP = re.compile(r"(?<=\b[A-Z]{2})\.\s+(?=[A-ZÀ-Ý])")
+COLON = re.compile(r"(?<=\w):\s+(?=[^\W\d_])|(?<=\)):\s+(?=[^\W\d_])")
+STOP = re.compile(r"(?<=[^\W\d_]{5})\.\s+(?=[A-ZÀ-ÝА-Я])")
+BORDER = re.compile(r"(?:(?<=[^\W\d_]{2})|(?<=\))|(?<=\.[A-ZÀ-Ý]))\.\s+(?=[A-ZÀ-ÝА-Я])|:\s+")
+WITH_GRADE = re.compile(r"\s+with an? (?:\w{5,10} )?c?gpa\b.*$", re.IGNORECASE)
+ATTENDED = re.compile(r"\s*[:,–-]?\s*\(?attended(?: from| in| during)?\)?\s*:?$", re.IGNORECASE)
+SUBJECTS = re.compile(r",?\s*\(?\b(?:incl?\.|inc|incl|including)\s.*$", re.IGNORECASE)
+"""The subjects of an exam that are told besides: `7 GCSEs inc. English`."""
+SENTENCE_SIGNS = frozenset(".:)")
+SHORTENED = frozenset("st mt ft dr prof univ sec hr sr jr matric govt dipl staatl gepr exam lic ing mag tech".split())
+IN_BRACKETS = re.compile(r"^(.*[^\s(])\s*\(([^()]{4,70})\)$")
+SHORT_FORM = re.compile(r"^(?:[^\W\d_]{1,5}\.\s?){1,4}[^\W\d_]{0,2}$")
+"""That of a degree: `Au.D.`, `B.Eng`."""
+TAKEN_BESIDE = re.compile(r"\s+(?=(?:Minor|Major|Concentration|Double Major) in\b)")
+IDEOGRAPHS = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")
+KOREAN_SCHOOL = re.compile(
+    r"^(\S*(?:대학교|대학원|대학|고등학교|고교|중학교))\s+(?:(\S.*?)\s*)??"
+    rf"({ENDED_KOREAN})?(?:\s*\([^()]*\))?$"
+)
+"""A school, what was learnt there, and how it ended: `한양대학교 컴퓨터공학과 졸업`."""
+SPACED = re.compile(r"[・\s]+")
+DEGREE_BEHIND = re.compile(
+    r"(?<!\bof)(?<!\bin)\s+(?=(?:Bachelor|Master|Associate|Doctor)(?:s|'s|’s)?(?: [A-Z]\w{1,20})? (?:of|in)\b|"
+    r"(?:Diploma|Certificate) in\b)"
+)
+"""`University of California Bachelor of Arts`: nothing parts the school from its degree."""
+SMALL_WORD = re.compile(r"^(?:of|in|for|de|en|em|di|du|des|der|für|i|и|w|na)\b", re.IGNORECASE)
+BRACKET = re.compile(r"\s*[(\[（][^()\[\]（）]*[)\]）]")
+SEAT = re.compile(r"(?<!\bof)(?<!\bin)(?<!\bthe)\s+(?=(?:University|College|Institute) of [A-Z])")
+CAMPUSES = re.compile(r"^(?:\w+ ){1,2}State University$|^(?:Indian|National) Institute of ")
+"""Names that several places share: the town behind them says which one is meant."""
+ONLINE = frozenset(
+    ("online", "distance learning", "virtual", "online program", "en ligne", "en linea", "mooc", "moocs")
+)
+PLACEHOLDERS = frozenset(("city", "country", "province", "state", "town", "location", "city country", "city state"))
+"""What templates print where a place goes."""
+LEARNT_AT = frozenset("at from presso bei conseguito conseguita ottenuto ottenuta".split())
+IN_MARCH = re.compile(r"\b(?:March|MARCH)(?=,? \d)")
+"""The month, where `MArch` is a degree."""
+MOST_PIECES = 14
+
+
+@remembered
+def degree_score(text: str, words: Lexicon) -> float:
+    """How much the text looks like a degree, 0 to 1."""
+    clear = _without_small_acronyms(IN_MARCH.sub("", text), words.degree_words)
+    score = max(share_of(clear, words.degree_words), share_of(clear, words.degree_phrases))
+    if not score or IDEOGRAPHS.search(clear):
+        return score
+    tokens = fold(clear).split()
+    hits = [
+        part
+        for size in (1, 2, 3)
+        for at in range(len(tokens) - size + 1)
+        if " ".join(part := tokens[at : at + size]) in words.degree_phrases
+    ]
+    # "Piter Jelles Gymnasium" is a school, "Bachillerato de Artes" a degree, "Gymnasium" may be what someone finished.
+    names = all(len(part) < len(tokens) and all(_is_school(token, words) for token in part) for part in hits)
+    # An "Apprenticeship Center" is where somebody learnt, whatever is learnt there.
+    leads = any(" ".join(tokens[:size]) in words.degree_phrases for size in (1, 2))
+    place = len(tokens) > 2 and tokens[-1] in words.company_words and not leads
+    if names or place:
+        return 0.2 * score
+    in_school = tokens[0] in words.school_words and tokens[0] not in words.degree_words
+    return 0.4 * score if in_school and not " ".join(tokens).startswith(SCHOOL_IN_DEGREE) else score
+
+
+@remembered
+def school_score(text: str, words: Lexicon) -> float:
+    """How much the text looks like a school's name, 0 to 1."""
+    clear = _without_small_acronyms(text, words.school_words)
+    folded = f" {SPELLED.sub(lambda letters: letters.group().replace(' ', ''), fold(clear))} "
+    if BOARD.search(folded):
+        return BOARD_SCORE
+    for phrase in SCHOOL_IN_DEGREE:
+        folded = folded.replace(f" {phrase} ", " ")
+    if IDEOGRAPHS.search(folded):
+        return share_of(clear, words.school_words, words.school_endings)
+    return share_of(folded, words.school_words, words.school_endings)
+
+
+BOARD_SCORE = 0.7
+
+
+def _is_school(token: str, words: Lexicon) -> bool:
+    return token in words.school_words or (len(token) > 5 and token.endswith(words.school_endings))
+
+
+def _without_small_acronyms(text: str, known: frozenset[str]) -> str:
+    """The text without short words in small letters that are acronyms of `known`: "do", "be", "as", "eth"."""
+    tokens = text.split()
+    longest = 2 if text.islower() else 3
+    small = {
+        token for token in tokens if token.islower() and len(token.strip(".,")) <= longest and fold(token) in known
+    }
+    return " ".join(token for token in tokens if token not in small) if len(tokens) > 1 and small else text
+
+
+def pieces_of(atoms: Sequence[Atom], words: Lexicon) -> list[Piece]:
+    """The atoms of an entry's header cut further, at commas and before a school that follows without one."""
+    found: list[Piece] = []
+    seen: dict[tuple[int, int], int] = {}
+    for atom in atoms:
+        whole = atom.line.segments[atom.segment].text if atom.segment < len(atom.line.segments) else ""
+        place = (atom.row, atom.segment)
+        town = "," in atom.text and _kind(atom.text, words) == "place"
+        town = town and any(school_score(other.text, words) > 0 for other in atoms if other is not atom)
+        bare = ATTENDED.sub("", WITH_GRADE.sub("", atom.text))
+        for part, text in enumerate(one.strip(" ,;，、") for one in _cut(_without_subjects(bare, words), words)):
+            begin = whole.find(text, seen.get(place, 0))
+            if begin >= 0:
+                seen[place] = begin + len(text)
+            piece = Piece(text, atom, begin, degree_score(text, words), school_score(text, words), _kind(text, words))
+            state = text.rstrip(".")
+            if part and len(state) == 2 and state.isupper() and region_of(state):
+                piece = piece._replace(degree=0.0, kind="place")
+            elif piece.degree and len(text.split()) > 1 and region_of(text.split()[-1]) and looks_like_place(text):
+                # `Rockville MD` is in Maryland.
+                piece = piece._replace(degree=0.0, kind="place")
+            elif town and not piece.degree and not piece.school:
+                piece = piece._replace(kind="place")
+            elif not part and (label := MAJOR.match(text)) and not piece.school:
+                piece = piece._replace(text=text[label.end() :], begin=begin + label.end(), degree=LED_SCHOOL, kind="")
+            elif begin > 0 and labels_award(text) and any(one.degree > LED_SCHOOL for one in found):
+                piece = piece._replace(degree=0.0, kind="noise")  # `Lehre als Maler`, `Acme; Abschluss: Gesellenbrief`
+            elif (label := AWARD.match(text)) and (
+                not part
+                or (leads_to_field(label) and not found[-1].degree)
+                or not any(one.degree > one.school for one in found)
+            ):
+                rest = text[label.end() :]
+                scored = max(degree_score(rest, words), LED_SCHOOL)
+                piece = piece._replace(text=rest, begin=begin + label.end(), degree=scored, school=0.0, kind="")
+            elif not part and MINOR.match(text) and not piece.school:
+                piece = piece._replace(kind="noise")
+            elif part and found and parted_by(found[-1], begin, whole) in LEARNT_AT:
+                piece = piece._replace(school=max(piece.school, LED_SCHOOL))
+            elif SUBUNIT.match(text) or CAMPUS.match(text):
+                piece = piece._replace(school=SUBUNIT_SCHOOL, degree=0.0)
+            elif COURSE.match(text) and not (part or piece.degree or piece.school or piece.kind):
+                piece = piece._replace(degree=OF_COURSE)
+            elif ends_in_form(text) and not (piece.degree or piece.school or piece.kind):
+                piece = piece._replace(school=OF_FIRM)
+            found.append(piece)
+    found = without_notes(with_short_names(with_towns(found)))
+    return without_lessons(without_levels(found))[:MOST_PIECES]
+
+
+def _without_subjects(text: str, words: Lexicon) -> str:
+    """`7 GCSEs` of `7 GCSEs including English and Maths`."""
+    match = SUBJECTS.search(text)
+    return text[: match.start()] if match and degree_score(text[: match.start()], words) > 0 else text
+
+
+def _kind(text: str, words: Lexicon) -> str:
+    school, degree = school_score(text, words), degree_score(text, words)
+    if (not school and NEVER_DEGREE.search(text)) or leads_with_mark(text) or is_mark(text):
+        return "noise"
+    if tells_of_studies(text):
+        return "noise"
+    if fold(BRACKET.sub("", text)) in REMOTE | ONLINE:
+        return "noise"
+    if DURATION.match(text) or CREDITS.match(text) or EVENT.match(text.strip(" ・")) or fold(text) in words.present:
+        return "noise"
+    if not degree and not school and NO_DEGREE.search(BRACKET.sub("", text)):
+        return "noise"
+    if not any(map(str.isalpha, text)):
+        return "noise"
+    if not degree and not school and (STREET.search(text) or fold(text) in PLACEHOLDERS):
+        return "place"
+    return "place" if not school and not degree and (looks_like_place(text) or region_of(text)) else ""
+
+
+def _cut(text: str, words: Lexicon) -> list[str]:
+    korean = None if text.isascii() else KOREAN_SCHOOL.match(text)
+    if korean:
+        return [part for part in korean.groups() if part]
+    if IDEOGRAPHS.search(text) and school_score(text, words):
+        return [part for part in SPACED.split(text) if part]
+    parts: list[str] = []
+    for part in outside_brackets(text, COMMA):
+        for sentence in _sentences(part, words):
+            if AWARD.match(sentence):
+                parts.append(sentence)
+                continue
+            for piece in _at_colon(sentence, parts, words):
+                parts += _before_school(piece, words)
+    return [part for part in parts if part.strip()]
+
+
+def _sentences(text: str, words: Lexicon) -> list[str]:
+    """Degree and school as sentences of their own: `Bachillerato de Ciencias. IES Jorge Juan`, `MSc (Fen College)`."""
+    if not SENTENCE_SIGNS.intersection(text) or AWARD.match(text):
+        return [text]
+    bracket = IN_BRACKETS.match(text) if text.endswith(")") else None
+    if bracket and not SHORT_FORM.match(bracket[2]) and _are_two(bracket[1], bracket[2], words):
+        return [bracket[1], bracket[2]]
+    if bracket and _is_degree_of_school(bracket[1], bracket[2], words):
+        return [bracket[1], bracket[2]]
+    for border in BORDER.finditer(text):
+        left, right = text[: border.start()], text[border.end() :]
+        if left.count("(") > left.count(")"):
+            continue  # `University of Fens (Note: cum laude)`
+        short = "." in right.split()[0] and not school_score(right.split()[0], words)
+        told = _are_two(left, right, words) and degree_score(left, words) > 0 and not short
+        told = told or (border.group()[0] == ":" and _are_two(right, left, words))
+        if told and fold(left).split()[-1:] and fold(left).split()[-1] not in SHORTENED:
+            return [left + border.group()[:1] * (left[-2:-1] == "."), right]
+    region = REGION_STOP.search(text)
+    if region and region_of(text[: region.start()].split()[-1]):
+        return [text[: region.start()], text[region.end() :]]
+    match = STOP.search(text)
+    if match is None or fold(text[: match.start()].split()[-1]) in words.degree_words:
+        return [text]
+    return [text[: match.start()], text[match.end() :]]
+
+
+def _is_degree_of_school(school: str, degree: str, words: Lexicon) -> bool:
+    """Whether a degree stands in brackets behind the school: `Aarhus Tech (svendebrev)`."""
+    if not school_score(school, words) or degree_score(school, words) or school_score(degree, words):
+        return False
+    return degree_score(degree, words) > WHOLE_DEGREE
+
+
+def _are_two(study: str, school: str, words: Lexicon) -> bool:
+    """Whether one text reads like a school rather than a degree, and the other like no school."""
+    if _is_rather_school(study, words) or not _is_rather_school(school, words):
+        return False
+    return degree_score(study, words) > 0 or len(study.split()[-1]) > 2
+
+
+def _is_rather_school(text: str, words: Lexicon) -> bool:
+    """Whether a text reads more like a school than like a degree: `Liceo Galilei`, and no `Bachillerato`."""
+    score = school_score(text, words)
+    return score > 0 and score > degree_score(text, words)
+
+
+def _at_colon(text: str, before: Sequence[str], words: Lexicon) -> list[str]:
+    """`Bachelor of Laws: Lakes College` apart; labels of grades and theses stay with what they say."""
+    match = COLON.search(text)
+    if match is None:
+        return [text]
+    labelled = any(label.match(text) for label in (MAJOR, MINOR, AWARD)) or NO_DEGREE.search(text)
+    level = not labelled and fold(text[: match.start()]) in words.degree_phrases
+    if level and school_score(text[match.end() :], words):
+        return [text[: match.start()], text[match.end() :]]
+    if labelled or school_score(text[: match.start()], words):
+        return [text]
+    if not any(degree_score(part, words) for part in (*before[-1:], text[: match.start()])):
+        return [text]
+    return [text[: match.start()], text[match.end() :]]
+
+
+def _before_school(text: str, words: Lexicon) -> list[str]:
+    """`BSc in Physics at Lakes University`, `BSc Lakes University`: the degree and the school apart."""
+    if school_score(text, words) == 0 and not AT.search(text):
+        return [text]
+    if faculty := FACULTY.match(text):
+        return [faculty[1], text[faculty.end() :]]
+    beside = TAKEN_BESIDE.search(text)
+    if beside and school_score(text[: beside.start()], words):
+        return [text[: beside.start()], text[beside.end() :]]
+    behind = DEGREE_BEHIND.search(text)
+    if behind and school_score(text[: behind.start()], words) and not degree_score(text[: behind.start()], words):
+        return [text[: behind.start()], text[behind.end() :]]
+    for match in AT.finditer(text):
+        left, right = text[: match.start()], text[match.end() :]
+        near = right.split()[0] if OF.search(match.group()) else right
+        named = school_score(near, words) or (match.group().split()[0] in LEARNT_AT and left[:1].isupper())
+        if named and right[:1].isupper() and not _is_rather_school(left, words):
+            return [left, right]
+    seat = SEAT.search(text)
+    if seat and degree_score(text[: seat.start()], words) and not school_score(text[: seat.start()], words):
+        return [text[: seat.start()], text[seat.end() :]]
+    tokens = text.split()
+    for cut in range(1, min(4, len(tokens))):
+        left, right = " ".join(tokens[:cut]), " ".join(tokens[cut:])
+        if degree_score(left, words) < 1.0 or SMALL_WORD.match(right) or degree_score(right, words):
+            continue
+        if left.endswith(".") and fold(tokens[cut - 1]) in SHORTENED:
+            continue
+        if school_score(right, words) and right[:1].isupper() and not school_score(left, words):
+            return [left, right]
+    return [text]

@@ -1,0 +1,1 @@
+"""Skills one by one, out of lists, tables, tags and columns."""

@@ -1,0 +1,1 @@
+"""Lines to sections: where each begins and ends, and those whose content says more than their heading."""

@@ -1,0 +1,62 @@
+"""Jobs and schools that stand in one list: below `Education and employment`, or in a career's whole course."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from resumectl.parse.fields.entries.atoms import take_apart, title_score
+from resumectl.parse.fields.entries.cutting import Entry, cut_entries
+from resumectl.parse.fields.schools.pieces import degree_score, school_score
+from resumectl.parse.geometry import Line
+from resumectl.parse.joined_headings import kinds_of_parts
+from resumectl.parse.lexicon import Lexicon, fold
+from resumectl.parse.sectioning.cutting import Section
+
+BOTH = frozenset(("work", "education"))
+LEAST_SCORE = 0.5
+"""What a piece of a header must reach to be a degree, a school or a title."""
+
+
+def jobs_and_schools(section: Section, kinds: Collection[str], words: Lexicon) -> list[Section]:
+    """The section in two where jobs and schools take turns in it; itself alone where it holds one of both.
+
+    `kinds` are those of all sections of the document: degrees are looked for among jobs where no other section has
+    schools; below a heading that names both the name of a school will do. No line is lost.
+    """
+    names_both = section.heading is not None and kinds_of_parts(section.title, words) == BOTH
+    if not section.lines or not (names_both or (section.kind == "work" and "education" not in kinds)):
+        return [section]
+    first = section.lines[0].number
+    studied: dict[int, bool] = {first: False}
+    for entry in cut_entries(section.lines):
+        told = _is_study(entry, words, names_both)
+        studied.update((line.number, told) for line in entry.lines)
+    schools: list[Line] = []
+    jobs: list[Line] = []
+    is_school = studied[first]
+    for line in section.lines:
+        is_school = studied.get(line.number, is_school)  # a row that its text ran over into is no line of its own
+        (schools if is_school else jobs).append(line)
+    if not schools or (not jobs and not names_both):
+        return [section]
+    parts = [Section("work", section.heading, tuple(jobs)), Section("education", None, tuple(schools))]
+    return [part for part in parts if part.lines]
+
+
+def _is_study(entry: Entry, words: Lexicon, at_school: bool) -> bool:
+    """Whether the header names a degree, or a school if `at_school`, and no title: a teacher works at one."""
+    pieces = [atom.text for atom in take_apart(entry.header).atoms]
+    if any(_is_title(piece, words, described=bool(entry.body)) for piece in pieces):
+        return False
+    if any(degree_score(piece, words) >= LEAST_SCORE for piece in pieces):
+        return True
+    return at_school and any(school_score(piece, words) >= LEAST_SCORE for piece in pieces)
+
+
+def _is_title(text: str, words: Lexicon, *, described: bool) -> bool:
+    """`Ausbildung zur Köchin` leads to a title and is none, as long as nothing tells what was done there."""
+    if title_score(text, words) < max(LEAST_SCORE, degree_score(text, words)):
+        return False
+    first = fold(text).split()[0]
+    learnt = not described and first in words.degree_words and first not in words.title_words
+    return not learnt or degree_score(text, words) < LEAST_SCORE
