@@ -239,6 +239,12 @@ def test_endings_and_words_behind_dates_say_from_and_until(text: str, start: str
     assert text[span.begin : span.stop] == text.partition(":")[0]
 
 
+@pytest.mark.parametrize("text", ["2018年4月から", "2018年4月から東京支店で勤務", "2018年4月より営業"])
+def test_a_beginning_in_japanese_does_not_say_that_it_lasts(text: str) -> None:
+    """The end may stand in the next row, and a transfer begins what the row after it ends."""
+    assert [span.end for span in find_dates(text)] == ["2018-04"]
+
+
 @pytest.mark.parametrize("text", ["5-től 10-ig fogadás, 2015", "Lebendig 2015", "2015 tot en met", "3から4まで 2015年"])
 def test_such_endings_elsewhere_make_no_range(text: str) -> None:
     """Hours, words that end alike, and what nothing follows."""

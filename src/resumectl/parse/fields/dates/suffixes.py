@@ -25,9 +25,9 @@ OPENING = (
     re.compile(rf"\b{HUNGARIAN}[áé]?t[óő]l\b", re.IGNORECASE),
     re.compile(r"(\d)['’][dt][ae]n (?=\d{4}|günümüz|bugün)", re.IGNORECASE),
     re.compile(r"([\d년월일])부터"),
-    re.compile(r"([\d年月日])(?:から|より)"),
+    re.compile(r"([\d年月日])(?:から|より)(?=\s?(?:\d|平成|令和|昭和|現在))"),
 )
-"""From: a dash where a date or a word for now follows, else both."""
+"""From: a dash where a date or a word for now follows, else both. In Japanese the end may stand in the next row."""
 SINCE = (
     re.compile(r"(\d)\.? óta\b", re.IGNORECASE),
     re.compile(rf"\b{HUNGARIAN}[ae]? óta\b", re.IGNORECASE),
