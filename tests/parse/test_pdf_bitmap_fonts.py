@@ -5,8 +5,9 @@ from typing import Any
 
 import pytest
 
+from resumectl.parse.extract.pdf_tight import MUPDF_WORD
 from resumectl.parse.extract.pdf_view import View
-from resumectl.parse.extract.pdf_words import MUPDF_WORD, page_words
+from resumectl.parse.extract.pdf_words import page_words
 
 
 def words(text: str) -> list[str]:

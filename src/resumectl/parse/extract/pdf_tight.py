@@ -12,6 +12,8 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Any
 
+from resumectl.parse.extract.pdf_spacing import FIRST_IDEOGRAPH, Text
+
 LONG = 18
 """Letters from which a word is looked at, as few have them in languages that do not join words."""
 MOST_LOOKED_AT = 2
@@ -22,12 +24,9 @@ TOUCHING_EM = 0.05
 """Most letters stand nearer than this; where they do not, they are set apart by hair."""
 MOST_APART = 0.4
 """Of a row's letters, that do not touch the next one."""
-WORD = re.compile(r"[^\x00-\x20\xa0\u202a-\u202e]+")
-"""What `extractWORDS` takes for a word."""
-FIRST_IDEOGRAPH = "\u2e80"
+MUPDF_WORD = re.compile(r"[^\x00-\x20\xa0\u202a-\u202e]+")
+"""What `extractWORDS` takes for a word, but where the way of writing changes within one."""
 
-Text = tuple[list[Any], list[Any]]
-"""What pymupdf's extractWORDS and extractDICT give for a page."""
 Letter = tuple[str, float, float, float, int]
 """The letter, its left and right edge, the font's size, the number of its span."""
 Cut = tuple[int, float, float]
@@ -128,7 +127,8 @@ def _parted(words: Sequence[Any], blocks: Sequence[Any], cuts: dict[tuple[int, i
         for at, block in enumerate(blocks)
     ]  # fmt: skip
     begins = {
-        place: [found.span() for found in WORD.finditer(_text(blocks[place[0]]["lines"][place[1]]))] for place in cuts
+        (at, number): [found.span() for found in MUPDF_WORD.finditer(_text(blocks[at]["lines"][number]))]
+        for at, number in cuts
     }
     parts: list[Any] = []
     passed: dict[tuple[int, int], int] = {}

@@ -8,6 +8,7 @@ from itertools import repeat
 from typing import Any, NamedTuple
 from unicodedata import combining
 
+from resumectl.parse.extract.pdf_tight import MUPDF_WORD
 from resumectl.parse.extract.pdf_view import Area, View
 from resumectl.parse.geometry import Style, Word
 from resumectl.parse.hygiene import clean
@@ -33,8 +34,6 @@ COMBINING = {"´": "\u0301", "`": "\u0300", "ˆ": "\u0302", "¨": "\u0308", "˜"
 SPACING_ACCENT = re.compile(r"([´`ˆ¨˜¸ˇ])([A-Za-zı])")
 SOFT_HYPHEN = re.compile("\u00ad(?!$)")
 """At a word's end it may be where a row broke the word; within one it is not printed."""
-MUPDF_WORD = re.compile(r"[^\x00-\x20\xa0\u202a-\u202e]+")
-"""What `extractWORDS` takes for a word, but where the way of writing changes within one."""
 
 LOST = re.compile(r"[\x0b-\x0f\x1b-\x1f](?=[^\W\d_])|(?<=[^\W\d_])[\x0b-\x0f\x1b-\x1f]|[\x15\x16]")
 """What TeX's bitmap fonts say for `fi` and its like, and for dashes: the number of its place, to MuPDF a space."""

@@ -33,6 +33,8 @@ AREA_BLANKS = frozenset(
     χώρα, țara, država, ország, maa
     """)
 )
+LONE_BLANKS = frozenset(("city", "country", "province", "state", "town", "location", "city country", "city state"))
+"""Beside a school these stand for its place alone, too: nobody labels that there."""
 BLANK_LEAD = re.compile(r"^(?:some|any|your|my|a)\s+|\s+(?:[A-Z]|\d)\.?$", re.IGNORECASE)
 """`Some City`, `Location X`"""
 ICON = re.compile(r"^\W*(?:[^\W_]\s+(?=[A-Z][a-z]{2,}[^,]*,))?")

@@ -9,7 +9,7 @@ from resumectl.parse.fields.brackets import outside_brackets
 from resumectl.parse.fields.entries.atoms import Atom, share_of
 from resumectl.parse.fields.legal_forms import ends_in_form
 from resumectl.parse.fields.places.finding import looks_like_place, region_of
-from resumectl.parse.fields.places.forms import REMOTE
+from resumectl.parse.fields.places.forms import LONE_BLANKS, REMOTE
 from resumectl.parse.fields.schools.marks import is_mark, leads_with_mark
 from resumectl.parse.fields.schools.notes import COURSE, NEVER_DEGREE, NO_DEGREE, tells_of_studies
 from resumectl.parse.fields.schools.piece_context import (
@@ -84,8 +84,6 @@ CAMPUSES = re.compile(r"^(?:\w+ ){1,2}State University$|^(?:Indian|National) Ins
 ONLINE = frozenset(
     ("online", "distance learning", "virtual", "online program", "en ligne", "en linea", "mooc", "moocs")
 )
-PLACEHOLDERS = frozenset(("city", "country", "province", "state", "town", "location", "city country", "city state"))
-"""What templates print where a place goes."""
 LEARNT_AT = frozenset("at from presso bei conseguito conseguita ottenuto ottenuta".split())
 IN_MARCH = re.compile(r"\b(?:March|MARCH)(?=,? \d)")
 """The month, where `MArch` is a degree."""
@@ -218,7 +216,7 @@ def _kind(text: str, words: Lexicon) -> str:
         return "noise"
     if not any(map(str.isalpha, text)):
         return "noise"
-    if not degree and not school and (STREET.search(text) or fold(text) in PLACEHOLDERS):
+    if not degree and not school and (STREET.search(text) or fold(text) in LONE_BLANKS):
         return "place"
     return "place" if not school and not degree and (looks_like_place(text) or region_of(text)) else ""
 
