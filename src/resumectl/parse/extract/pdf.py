@@ -16,6 +16,7 @@ from pymupdf.mupdf import FzErrorBase
 from resumectl.model import limits
 from resumectl.model.errors import DocumentFailed, ProgramMissing
 from resumectl.model.page import Warning
+from resumectl.parse.extract.pdf_fonts import Fonts
 from resumectl.parse.extract.pdf_page import PageRead, read_page
 from resumectl.parse.extract.pdf_seen import pictures_of, share_of
 from resumectl.parse.geometry import Extract, LinkTarget, Page, Word
@@ -45,9 +46,10 @@ def read_pdf(data: bytes, ocr: Callable[[], OcrReader]) -> Extract:
     """
     document = open_pdf(data)
     reading = _Reading(document, ocr)
+    fonts = Fonts(document)
     for number in range(1, min(document.page_count, limits.PAGES_READ) + 1):
         try:
-            source, found = read_page(document, number)
+            source, found = read_page(document, number, fonts)
         except DAMAGE as reason:
             reading.fail(reason)  # a damaged page; the other pages still count
             continue

@@ -10,6 +10,7 @@ from pymupdf import mupdf
 
 from resumectl.model.page import Box
 from resumectl.parse.extract.pdf_drawings import drawings_of, drawn_bullets
+from resumectl.parse.extract.pdf_fonts import Fonts
 from resumectl.parse.extract.pdf_garbled import garbled_share
 from resumectl.parse.extract.pdf_seen import visible
 from resumectl.parse.extract.pdf_strokes import drawn_bars
@@ -46,15 +47,18 @@ class PageRead(NamedTuple):
     is_cut: bool = False
 
 
-def read_page(document: Any, number: int) -> tuple[Any, PageRead]:
-    """pymupdf's page and what was read of it; `number` counts from 1.
+def read_page(document: Any, number: int, fonts: Fonts) -> tuple[Any, PageRead]:
+    """pymupdf's page and what was read of it; `number` counts from 1, `fonts` are those of the document.
 
     Raises what MuPDF raises on damage, and DocumentFailed (PARSE_TIMEOUT) for a page without an end.
     """
     described = refuse_endless(document, number)
     kept, left_out = _drop_annotations(described)
+    fonts.bound(described)
     source = document[number - 1]
     view = view_of(source)
+    if fonts.lost_text():
+        view = view_of(source)
     drawings = drawings_of(source, described, view.matrix)
     every = [(address, placed(area, view.from_shown)) for address, area in _addresses(source)] if kept else []
     areas = every[:MOST_LINKS]
