@@ -107,6 +107,18 @@ def test_soft_hyphens_are_seen_where_a_row_ends_and_nowhere_else() -> None:
     assert differences(parsed(press.sheet), replace(MARTA, summary=summary)) == {}
 
 
+def test_a_font_that_says_soft_hyphen_for_every_hyphen_is_read() -> None:
+    """Fonts with one sign for U+002D and U+00AD: a lone one, or one in an address, tells that all are printed."""
+    lena = replace(MARTA, email="marta-k@lindqvist-rail.example", summary="Self-employed and cost-aware dispatcher")
+    press = Press(Sheet())
+    press.name(lena)
+    press.rows([lena.email.replace("-", "\u00ad"), lena.phone, f"{lena.city}, {lena.country}"])
+    press.title("Profile")
+    press.rows([lena.summary.replace("-", "\u00ad")])
+    below_the_profile(press, lena)
+    assert differences(parsed(press.sheet), lena) == {}
+
+
 def test_words_in_other_looks_keep_their_spaces() -> None:
     """Bold and italic words, each drawn by itself without a space character, stand apart from the words beside them."""
     press = Press(Sheet())

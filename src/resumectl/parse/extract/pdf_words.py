@@ -34,6 +34,8 @@ COMBINING = {"´": "\u0301", "`": "\u0300", "ˆ": "\u0302", "¨": "\u0308", "˜"
 SPACING_ACCENT = re.compile(r"([´`ˆ¨˜¸ˇ])([A-Za-zı])")
 SOFT_HYPHEN = re.compile("\u00ad(?!$)")
 """At a word's end it may be where a row broke the word; within one it is not printed."""
+PRINTED_HYPHEN = re.compile("^\u00ad+$|\\d\u00ad|\u00ad\\d|@.*\u00ad|\u00ad.*@")
+"""A soft hyphen where no word could be broken, alone or beside digits or in an address: some fonts' only hyphen."""
 
 LOST = re.compile(r"[\x0b-\x0f\x1b-\x1f](?=[^\W\d_])|(?<=[^\W\d_])[\x0b-\x0f\x1b-\x1f]|[\x15\x16]")
 """What TeX's bitmap fonts say for `fi` and its like, and for dashes: the number of its place, to MuPDF a space."""
@@ -99,6 +101,7 @@ def page_words(view: View, number: int, areas: Sequence[tuple[str, Area]]) -> It
         yield from ((word, False, False) for word in _plain_words(view, number))
         return
     boxes = _Boxes(view.words)
+    hyphens = _prints_soft_hyphens(view.words)
     looks: dict[tuple[Any, ...], _Look] = {}
     for at, block in enumerate(view.blocks):
         for row, line in enumerate(block.get("lines", ())):
@@ -127,9 +130,15 @@ def page_words(view: View, number: int, areas: Sequence[tuple[str, Area]]) -> It
                     if len(part) <= 2 and look.is_icon:
                         continue
                     is_plain = part.isascii() and part.isprintable() and "`" not in part
-                    if clear := part if is_plain else _shown(part):
+                    if clear := part if is_plain else _shown(part.replace("\u00ad", "-") if hyphens else part):
                         word = _word(clear, number, area, span, look.style, is_turned, areas)
                         yield word, look.is_inkless, look.is_light
+
+
+def _prints_soft_hyphens(words: Sequence[Any]) -> bool:
+    """Whether a page's font says U+00AD for its hyphen, as one does that has a single sign for both."""
+    soft = [word[4] for word in words if "\u00ad" in word[4]]
+    return any(PRINTED_HYPHEN.search(text) for text in soft)
 
 
 def _with_lost(letters: str, tokens: Iterable[Token]) -> list[Token]:
