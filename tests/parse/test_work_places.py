@@ -242,3 +242,19 @@ def test_the_stop_of_a_legal_form_stays() -> None:
     """Where full stops part title and employer, the last one may belong to the name."""
     rows = ["2018 - 2022 Técnico. Cerámicas Levante S.L. (Castellón)", "2014 - 2018 Electricista. Talleres Ruiz, S.A."]
     assert [company for _, company, _ in named(flow(*rows))] == ["Cerámicas Levante S.L.", "Talleres Ruiz, S.A."]
+
+
+def test_a_place_leads_the_title_behind_an_employer_in_bold() -> None:
+    """**Acme Ltd**, Boston, MA, Welder: known towns tell where the title begins, and that others' unknown ones go."""
+    rows = [
+        [("Acme Forge Ltd", True), (", Boston, MA, Welder 2018 - 2022", False)],
+        [("Quoll Steel Inc", True), (", Little Tarnwick, Fitter 2014 - 2018", False)],
+        [("Ufer Works", True), (", Leeds, UK, Apprentice 2011 - 2014", False)],
+    ]
+    assert named(laid_out(*rows)) == [
+        ("Welder", "Acme Forge Ltd", "Boston, MA"),
+        ("Fitter", "Quoll Steel Inc", "Little Tarnwick"),
+        ("Apprentice", "Ufer Works", "Leeds, UK"),
+    ]
+    title = [("Acme Forge Ltd", True), (", Welder, Boston, MA 2018 - 2022", False)]
+    assert named(laid_out(title)) == [("Welder", "Acme Forge Ltd", "Boston, MA")]

@@ -60,10 +60,8 @@ def unwrapped(lines: Sequence[Line]) -> list[Line]:
         elif joined and _is_stacked(joined[-1], line):
             segments = (*joined[-1].segments, *line.segments)
             joined[-1] = replace(joined[-1], segments=segments, also=(*joined[-1].also, line.number))
-        elif joined and (cell := _cell_that_runs_over(joined[-1], line)):
-            joined[-1] = with_rest(joined[-1], line, at=cell)
-        elif joined and _cells_run_over(joined[-1], line):
-            joined[-1] = _with_rests(joined[-1], line)
+        elif joined and (cells := _cells_below(joined[-1], line)):
+            joined[-1] = _with_rests(joined[-1], line, cells)
         elif joined and not _says_something_else(joined[-1], line) and _runs_over(joined[-1], line, edge, tabbed):
             joined[-1] = with_rest(joined[-1], line)
         elif joined and (apart := _with_dates_apart(joined[-1])) and _runs_over(apart, line, edge, tabbed):
@@ -273,48 +271,48 @@ def _hangs_below(line: Line, after: Line) -> bool:
     return after.box.top - line.box.bottom < 0.7 * size and -3 < indented < MOST_HANGING_EM * size
 
 
-def _cell_that_runs_over(line: Line, after: Line) -> int:
-    """Which of three or more cells of a row, but the first, goes on in the one cell below; 0 for none."""
-    cells, rest = line.segments, after.segments[0]
-    if len(cells) < 3 or len(after.segments) > 1 or line.also or line.bullet or after.bullet:
-        return 0
-    if line.box is None or after.box is None or line.column != after.column or find_dates(after.flat):
-        return 0
-    if after.box.top - line.box.bottom > SOLID_GAP_EM * line.style.size_pt:
-        return 0
-    gutter = WIDE_GAP_EM * line.style.size_pt
-    edges = [*((cell.left or 0.0) - gutter for cell in cells[1:]), line.reach]
-    pairs = zip(cells, edges, strict=True)
-    return next((at for at, (cell, edge) in enumerate(pairs) if at and _goes_on_below(cell, rest, edge)), 0)
+def _cells_below(line: Line, after: Line) -> list[int]:
+    """Which cells of a row go on in those right below, because a further word has no room beside the next; else none.
 
-
-def _cells_run_over(line: Line, after: Line) -> bool:
-    """Whether each cell of the row goes on right below itself, because a further word has no room beside the next."""
+    The first one does beside others, or alone where the row names both already: `Ufer Public`, `Clerk`, `2016 - 2018`.
+    """
     cells, rests = line.segments, after.segments
-    if len(cells) < 2 or len(cells) != len(rests) or line.bullet or after.bullet or line.column != after.column:
-        return False
+    if len(cells) < max(2, len(rests)) or line.bullet or after.bullet or line.page != after.page:
+        return []
+    if len(cells) == 2 and (len(rests) == 1 or line.column != after.column):
+        return []
     if line.box is None or after.box is None or after.box.top - line.box.bottom > SOLID_GAP_EM * line.style.size_pt:
-        return False
-    if find_dates(line.flat) or find_dates(after.flat):
-        return False
+        return []
+    if find_dates(after.flat) or (len(cells) == 2 and find_dates(line.flat)):
+        return []
     gutter = WIDE_GAP_EM * line.style.size_pt
     edges = [*((cell.left or 0.0) - gutter for cell in cells[1:]), line.reach]
-    return all(_goes_on_below(cell, rest, edge) for cell, rest, edge in zip(cells, rests, edges, strict=True))
+    found: list[int] = []
+    for rest in rests:
+        begin = found[-1] + 1 if found else int(len(rests) == 1 and looks_like_place(cells[1].text))
+        at = next((at for at in range(begin, len(cells)) if _goes_on_below(cells[at], rest, edges[at])), -1)
+        if at < 0:
+            return []
+        found.append(at)
+    return found
 
 
 def _goes_on_below(cell: Segment, rest: Segment, edge: float) -> bool:
     """Whether a cell that ends before `edge` had no room for the first word of the text below, set as it is."""
     if cell.left is None or rest.left is None or cell.right is None or not cell.words or not rest.words:
         return False
+    if (rest.right or 0.0) > edge:
+        # A text as wide as the page tells of the row, and is none of its cells.
+        return False
     first, size = rest.words[0], cell.words[-1].style.size_pt
     begins = abs(cell.left - rest.left) < 3 or (rest.right is not None and abs(cell.right - rest.right) < 3)
-    full = cell.right + 0.2 * size + first.right - first.left > edge
+    full = cell.words[-1].right + 0.2 * size + first.right - first.left > edge
     return begins and full and cell.words[-1].style == first.style
 
 
-def _with_rests(line: Line, after: Line) -> Line:
-    """The row with the text of each cell below behind that of its own."""
-    for at, rest in enumerate(after.segments):
+def _with_rests(line: Line, after: Line, cells: Sequence[int]) -> Line:
+    """The row with the text of each cell below behind that of its own, the numbers of which are `cells`."""
+    for at, rest in zip(cells, after.segments, strict=True):
         line = with_rest(line, replace(after, segments=(rest,)), at)
     return line
 

@@ -27,7 +27,7 @@ LEAST_GAIN = 0.1
 """Of cuts that say about the same the first one stands."""
 
 
-def _pieces(text: str) -> list[str]:
+def pieces_of(text: str) -> list[str]:
     """The text cut at commas; the legal form behind a name stays with it: `Ernst & Sons, LLP`."""
     found: list[str] = []
     for part in outside_brackets(text, COMMA):
@@ -49,7 +49,7 @@ def split_one(atom: Atom, by_comma: bool, words: Lexicon) -> list[Atom]:
     """
     if is_break(atom.text):
         return [atom]
-    parts = _with_field(_without_unit(_pieces(atom.text), words), words)
+    parts = _with_field(_without_unit(pieces_of(atom.text), words), words)
     if len(parts) < 2:
         return [atom]
     best, gain = 1, -1.0
@@ -75,7 +75,7 @@ def without_terms(atom: Atom) -> Atom:
         return atom._replace(text=atom.text[at.end() :])
     if atom.text.count(", ") < LEAST_PIECES - 1:
         return atom
-    parts = _pieces(atom.text)
+    parts = pieces_of(atom.text)
     kept = [part for part in parts if not tells_terms(part)]
     return atom._replace(text=", ".join(kept)) if 1 < len(kept) < len(parts) else atom
 
@@ -120,7 +120,7 @@ def _employs(text: str, words: Lexicon) -> float:
 
 def place_between(atom: Atom, words: Lexicon) -> tuple[list[Atom], Atom] | None:
     """(names, place) of `Acme, Leeds, Welder`; None where no place stands between."""
-    parts = _pieces(atom.text)
+    parts = pieces_of(atom.text)
     if len(parts) < LEAST_PIECES:
         return None
     for begin in range(1, len(parts) - 1):

@@ -25,6 +25,7 @@ from resumectl.parse.fields.jobs.alike import (
 from resumectl.parse.fields.jobs.commas import halves, place_between, split_one, with_street_cut, without_terms
 from resumectl.parse.fields.jobs.functions import with_areas, with_functions
 from resumectl.parse.fields.jobs.korean import with_rank_cut
+from resumectl.parse.fields.jobs.leading_places import cut_leading_places
 from resumectl.parse.fields.jobs.parts import Parts, is_unknown, order_of
 from resumectl.parse.fields.jobs.places import (
     are_two_towns,
@@ -107,6 +108,7 @@ def parts_of(entries: Sequence[Entry], words: Lexicon) -> list[Parts]:
     for part in parts:
         _place_in_brackets(part)
         _place_within(part, words)
+    cut_leading_places(parts, words)
     return parts
 
 
