@@ -28,7 +28,7 @@ def cell(text: str, left: float, top: float) -> Segment:
 
 
 def grid(*rows: str | Sequence[str]) -> list[Line]:
-    """Rows of three columns, the text of each cell or `""`; a text alone is a bullet below them. Entries stand apart."""
+    """Rows of three columns, each cell a text or `""`; a text alone is a bullet below them. Entries stand apart."""
     lines: list[Line] = []
     top = 50.0
     for row in rows:
