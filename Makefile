@@ -7,7 +7,7 @@ DEMO := demo-output
 CORPUS := ../shared/corpus
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test lint check soak accuracy calibrate readings typos tense leftout same bench clean setup
+.PHONY: help demo test lint check soak accuracy calibrate surroundings readings typos tense leftout same bench clean setup
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -50,6 +50,10 @@ typos: ## Learn again when proofreading corrects a word, after a change of its s
 calibrate: ## Fit confidences to labelled documents: make calibrate CORPUS=FOLDER
 	@.ci/setup run
 	@$(BIN)/python .ci/calibrate.py $(SAMPLES) $(CORPUS)
+
+surroundings: ## Fit what stands around values to documents new to the parser: make surroundings ROWS="FILE ..."
+	@.ci/setup run
+	@$(BIN)/python .ci/weigh_surroundings.py fit $(ROWS)
 
 readings: ## Fit which of two readings is the better: make readings CORPUS=FOLDER
 	@.ci/setup run

@@ -14,7 +14,7 @@ from pdf_pages import HEADING, NAME, Sheet
 from resumectl.documents.evaluating.gold import read_gold
 from resumectl.documents.evaluating.report import Answer, score
 from resumectl.parse import confidence
-from resumectl.parse.confidence import LEAST, MOST, probability, signs_of
+from resumectl.parse.confidence import LEAST, MOST, SHAPES, probability, signs_of
 from resumectl.parse.geometry import ParseOptions
 from resumectl.parse.pipeline import parse_document, read_document
 
@@ -44,8 +44,16 @@ def test_every_kind_of_value_has_weights_and_every_weight_a_sign() -> None:
     seen = {kind: set(signs) for kind, _, signs in signs_of(result)}
     assert len(seen) >= 15
     assert seen.keys() <= WEIGHTS.keys()
-    unknown = {kind: WEIGHTS[kind].keys() - signs - {"bias", "headline"} for kind, signs in seen.items()}
+    unknown = {kind: WEIGHTS[kind].keys() - signs - {"bias", "headline", *SHAPES} for kind, signs in seen.items()}
     assert unknown == {kind: set() for kind in seen}
+
+
+def test_shapes_are_seen_in_texts() -> None:
+    """Each of SHAPES has a text that shows it, and plain texts show none."""
+    texts = ["R", "one two three four five six seven", "Led it.", "lathe work", "Level 4", "Cork, Eire", "Dock - Bay"]
+    seen = {name for text in texts for name in confidence._shape(text)}
+    assert seen == set(SHAPES)
+    assert confidence._shape("Triage") == {}
 
 
 def test_weighing_changes_confidence_alone() -> None:

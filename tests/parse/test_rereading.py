@@ -11,7 +11,7 @@ from resumectl.model.page import Evidence
 from resumectl.parse.geometry import Page, ParseOptions, Word
 from resumectl.parse.layout.chunks import chunks_of
 from resumectl.parse.layout.file_order import regions_in_file_order
-from resumectl.parse.pipeline import parse_document, readings
+from resumectl.parse.pipeline import best_reading, readings
 from resumectl.parse.rereading import _weights, is_better, is_doubtful, signs
 
 LEFT = (
@@ -48,7 +48,7 @@ def test_columns_that_touch(lead):
     found = [(job.role_title, job.company, *job.bullet_points) for job in second.profile.work_history]
     assert found == [(title, company, duty) for title, company, _, duty in JOBS]
     assert first.profile.work_history != second.profile.work_history
-    assert parse_document(columns_that_touch(165, lead), ParseOptions()) == second
+    assert best_reading(columns_that_touch(165, lead), ParseOptions()) == second
 
 
 def test_columns_apart_are_read_once():

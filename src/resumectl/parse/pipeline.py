@@ -8,6 +8,7 @@ fields     parse/fields/*         contact, summary, jobs, schools, skills ...
 assemble   parse/assemble.py      profile, evidence, unplaced lines, coverage
 weigh      parse/confidence.py    how sure each value is
 reread     parse/rereading.py     a doubtful profile beside that of the file's own order
+settle     parse/surroundings.py  how sure each value is among the others
 """
 
 from __future__ import annotations
@@ -48,6 +49,7 @@ from resumectl.parse.sectioning.enclosures import without_enclosures
 from resumectl.parse.sectioning.letters import letter_alone, without_letter, without_signature
 from resumectl.parse.sectioning.regroup import regroup
 from resumectl.parse.sniff import sniff, suffix_disagrees
+from resumectl.parse.surroundings import settled
 
 
 def parse_document(data: bytes, options: ParseOptions) -> ParseResult:
@@ -60,6 +62,11 @@ def parse_document(data: bytes, options: ParseOptions) -> ParseResult:
         BadFile: the bytes are of no accepted format.
         DocumentFailed: they are, and cannot be read (see the codes there).
     """
+    return settled(best_reading(data, options))
+
+
+def best_reading(data: bytes, options: ParseOptions) -> ParseResult:
+    """The better of the document's readings, each value weighed by itself; raises as parse_document does."""
     first, *others = readings(data, options)
     return others[0] if others and is_better(others[0], first) else first
 
