@@ -9,6 +9,12 @@ from typing import Any
 import numpy as np
 from py3langid.langid import MODEL_FILE, LanguageIdentifier
 
+FRACTION_BITS = 13
+"""So many more the fraction of a single float has."""
+NO_SIGN_COPIES = ~(7 << 28)
+"""All bits but those between a single's sign and the exponent of a half, into which the half's sign spread."""
+EXPONENT = np.float32(2.0**112)
+
 
 def rank(text: str) -> list[tuple[str, float]]:
     """(ISO 639-1 code, log probability) of every language that the model knows, the likeliest first."""
@@ -28,15 +34,14 @@ def _model() -> Any:
 
 
 class _Model(LanguageIdentifier):  # type: ignore[misc]
-    """The library's, with its automaton walked for all bytes at once, and its table of half floats read by one of all
-    that there are: numpy works each of them out anew, which takes as long as the rest."""
+    """The library's, with its automaton walked for all bytes at once, and its table of half floats read by their bits:
+    numpy works each of them out anew, which takes as long as the rest."""
 
     def __init__(self, *members: Any, **named: Any) -> None:
         super().__init__(*members, **named)
         self._moves = np.asarray(self.tk_nextmove)
         self._rows = np.asarray(self._rowbase)
         self._features = np.asarray(self.tk_output)
-        self._halves = np.arange(1 << 16, dtype=np.uint16).view(np.float16).astype(np.float32)
 
     def _raw_score(self, text: bytes) -> Any:
         found = self._features.take(self._walk(text))
@@ -46,8 +51,7 @@ class _Model(LanguageIdentifier):  # type: ignore[misc]
     def _sparse_score(self, visits: Counter[int], table: Any) -> Any:
         features = np.fromiter(visits.keys(), dtype=np.intp, count=len(visits))
         counts = np.fromiter(visits.values(), dtype=np.float32, count=len(visits))
-        weights = self._halves.take(table.view(np.uint16).take(features, axis=0))
-        return np.log1p(counts) @ weights + self.nb_pc
+        return np.log1p(counts) @ _singles(table.take(features, axis=0)) + self.nb_pc
 
     def _walk(self, text: bytes) -> Any:
         """The state behind each byte.
@@ -62,3 +66,13 @@ class _Model(LanguageIdentifier):  # type: ignore[misc]
             if (states[:-1] == before[1:]).all():
                 return states
             before[1:] = states[:-1]
+
+
+def _singles(halves: Any) -> Any:
+    """Half floats as single ones: moved to where those have theirs, a finite half's bits are it times 2 ** -112."""
+    bits = halves.view(np.int16).astype(np.int32)
+    bits <<= FRACTION_BITS
+    bits &= NO_SIGN_COPIES
+    singles = bits.view(np.float32)
+    singles *= EXPONENT
+    return singles
