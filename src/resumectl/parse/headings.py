@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import cache
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -31,6 +32,7 @@ TOTAL_TIME = re.compile(
 
 TAILED = re.compile(r"^([^\W\d_][^:—–|-]{2,40}?)\s*(?:\s[—–|-]|:)\s+(?=[^\W\d_])")
 """A heading with a name behind it: `MILITARY EXPERIENCE — United States Army`."""
+TAIL_MARKS = frozenset("—–|-:")
 
 DATED = (" with dates", " and dates")
 """What is said behind a heading of the dates below it: `Schools attended with dates`."""
@@ -87,9 +89,15 @@ def heading_kind(text: str, words: Lexicon) -> str:
         return ""
     kind = words.sections.get(key, "") or words.sections.get(key.replace(" ", ""), "")
     tokens = "" if kind else key.split()
-    if any(words.sections.get(token) in JOINED or token == "qualifications" for token in tokens):
+    if not _joining(words).isdisjoint(tokens):
         return joined_kind(bare, words)
     return kind or (kind_of_all(bare, words) if JOINS.search(bare) else "")
+
+
+@cache
+def _joining(words: Lexicon) -> frozenset[str]:
+    """Words of headings beside which another one may stand."""
+    return frozenset(word for word, kind in words.sections.items() if kind in JOINED) | {"qualifications"}
 
 
 def heads_entries(text: str) -> bool:
@@ -104,7 +112,7 @@ def look_of(line: Line) -> Look:
 
 def tail_of(text: str, words: Lexicon) -> str:
     """The name behind a known heading, or `""`: `United States Army`."""
-    match = TAILED.match(text)
+    match = None if TAIL_MARKS.isdisjoint(text) else TAILED.match(text)
     named = match is not None and words.sections.get(fold(match.group(1)), "")
     return text[match.end() :].strip() if match and named else ""
 

@@ -14,6 +14,7 @@ from resumectl.parse.fields.value import NOTHING, Value
 from resumectl.parse.geometry import Line
 from resumectl.parse.headings import EITHER_NUMBER
 from resumectl.parse.lexicon import Lexicon, fold, lexicon
+from resumectl.parse.remembered import remembered
 
 RATING = re.compile(r"[●○◉◯⬤•★☆■□▪▫◼◻]{2,}|\b\d{1,3}\s*%")
 SEPARATOR = re.compile(r"\s*[;•|·∙●▪■、，]\s*|,\s+|\s+/\s+|\s{2,}")
@@ -185,6 +186,7 @@ def names_language(text: str, words: Lexicon) -> bool:
     return bool(_pairs(text, words))
 
 
+@remembered
 def _language(text: str, words: Lexicon) -> tuple[str, str]:
     """The language that a phrase names and the rest of it; `("", "")` when it names none at its start or end."""
     clear = " ".join(text.split()).strip(EDGES.replace(")", "").replace("]", "").replace("）", ""))

@@ -1,4 +1,4 @@
-"""Full stops in headers: between names, and behind a name as behind a sentence."""
+"""How texts of headers end: full stops between names and behind them, and words after which something is to come."""
 
 from __future__ import annotations
 
@@ -10,6 +10,17 @@ FULL_STOP = re.compile(r"(?:(?<=[^\W\d_]{4})|(?<=\)))\.$")
 """One behind a whole word: that of `U.S.` belongs to the name."""
 SHORTEST_WHOLE, SHORTEST_SMALL = 6, 4
 """Letters of a word that no abbreviation is, and of one without a capital."""
+UNFINISHED = re.compile(
+    r"(?:[,&/(]|\b(?:of|in|and|for|the|w|we|na|z|v|ve|в|на|по|та|av|van|voor|"
+    r"de|du|des|del|di|da|do|und|et|y|e|für|of the|à|pour)|[\s,](?:St\.|Sankt|San|Santa|Los|Las|Bad|New))$", re.I
+)
+LONGEST_UNFINISHED = 8
+"""Letters at the end of a text in which that is looked for; no word of it is so long."""
+
+
+def is_unfinished(text: str) -> bool:
+    """Whether a text ends in a comma, an opening bracket or a word that another one follows: `Institute of`."""
+    return UNFINISHED.search(text, max(0, len(text) - LONGEST_UNFINISHED)) is not None
 
 
 def ends_sentence(text: str) -> bool:

@@ -14,6 +14,7 @@ from functools import cache
 from importlib import resources
 from types import MappingProxyType
 
+from resumectl.parse.lexicon.endings import Endings
 from resumectl.parse.lexicon.folding import fold, fold_list
 from resumectl.parse.lexicon.places import city_country, is_city
 
@@ -54,11 +55,11 @@ class Lexicon:
     degree_words: frozenset[str]
     degree_phrases: frozenset[str]
     school_words: frozenset[str]
-    school_endings: tuple[str, ...]
+    school_endings: Endings
     title_words: frozenset[str]
-    title_endings: tuple[str, ...]
+    title_endings: Endings
     company_words: frozenset[str]
-    company_endings: tuple[str, ...]
+    company_endings: Endings
     certificate_words: frozenset[str]
     issuers: frozenset[str]
     honorifics: frozenset[str]
@@ -90,8 +91,8 @@ def lexicon() -> Lexicon:
     def words(field: str) -> frozenset[str]:
         return frozenset(compiled[field][""].split("|")) - {""}
 
-    def endings(field: str) -> tuple[str, ...]:
-        return tuple(sorted(words(field)))
+    def endings(field: str) -> Endings:
+        return Endings(sorted(words(field)))
 
     return Lexicon(
         sections=kinds("sections"),

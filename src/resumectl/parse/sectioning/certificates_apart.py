@@ -13,7 +13,7 @@ from resumectl.parse.fields.entries.bodies import header_dates
 from resumectl.parse.fields.places.finding import looks_like_place, region_of
 from resumectl.parse.fields.schools.notes import NO_DEGREE
 from resumectl.parse.fields.schools.pieces import degree_score, school_score
-from resumectl.parse.fields.skills.groups import LABEL
+from resumectl.parse.fields.skills.groups import match_label
 from resumectl.parse.geometry import Line
 from resumectl.parse.headings import heading_kind
 from resumectl.parse.joined_headings import kinds_of_parts
@@ -104,7 +104,7 @@ def _end_of_papers(lines: Sequence[Line], start: int, within: str, words: Lexico
     for at in range(start, len(lines)):
         text = lines[at].flat
         other = not lines[at].bullet and heading_kind(text, words) not in ("", "certifications")
-        labelled = within in ("skills", "other") and LABEL.match(text) is not None and not DETAIL.match(text)
+        labelled = within in ("skills", "other") and match_label(text) is not None and not DETAIL.match(text)
         school = within == "education" and at > start and _is_school(lines[at], words)
         if other or labelled or school:
             return at
@@ -140,7 +140,7 @@ def _papers_of(section: Section, words: Lexicon) -> tuple[int, int]:
 def _among_skills(lines: Sequence[Line], words: Lexicon) -> tuple[int, int]:
     """The longer one of the runs at the start and at the end in which most lines read like certificates."""
     single = [
-        line.flat.count(",") < 3 and (LABEL.match(line.flat) is None or bool(find_dates(line.flat))) for line in lines
+        line.flat.count(",") < 3 and (match_label(line.flat) is None or bool(find_dates(line.flat))) for line in lines
     ]
     strong = [
         alone and (_is_strong(line, words) or _names_core(line))

@@ -69,8 +69,9 @@ def find_sections(lines: Sequence[Line], columns: Mapping[int, Column]) -> tuple
     """
     lines = with_whole_headings(lines, lexicon())
     # The second row of a form's label may be a heading elsewhere: `Name of the institute of` / `education`.
-    lines = with_whole_labels(lines, heads_entries) if has_forms(lines) else lines
-    finder = _Finder(lines, lexicon(), columns)
+    is_formed = has_forms(lines)
+    lines = with_whole_labels(lines, heads_entries) if is_formed else lines
+    finder = _Finder(lines, lexicon(), columns, is_formed and has_forms(lines))
     heads: list[tuple[str, Line | None, list[Line]]] = [("head", None, [])]
     aside: list[Line] = []
     contact: list[Line] = []
@@ -152,14 +153,14 @@ def _section_of_region(
 class _Finder:
     """Decides line by line, after one look at all of them."""
 
-    def __init__(self, lines: Sequence[Line], words: Lexicon, columns: Mapping[int, Column]) -> None:
+    def __init__(self, lines: Sequence[Line], words: Lexicon, columns: Mapping[int, Column], has_forms: bool) -> None:
         self.words = words
         self._look_by_line = {id(line): look_of(line) for line in lines}
         margins = {number for number, column in columns.items() if column.is_label}
         self.in_margin = {id(line) for line in lines if line.column in margins}
         self.started = False
         self.first = lines[0].number if lines else -1
-        self.has_forms = has_forms(lines)
+        self.has_forms = has_forms
         letters: Counter[tuple[float, bool, int]] = Counter()
         for line, look in ((line, self.look_of(line)) for line in lines):
             letters[(look.size, look.bold, look.color)] += len(line.flat)

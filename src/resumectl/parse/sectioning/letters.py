@@ -138,6 +138,8 @@ def _says(line: Line, name: str) -> bool:
         return False
     words = fold(text).split()
     known = _phrases(name)
+    if not words or words[0] not in _first_words(name):
+        return False
     return any(" ".join(words[:count]) in known for count in (1, 2, 3, 4))
 
 
@@ -158,6 +160,11 @@ def _sentence_end(lines: Sequence[Line], at: int) -> int:
 @cache
 def _phrases(name: str) -> frozenset[str]:
     return frozenset(entry_words(name))
+
+
+@cache
+def _first_words(name: str) -> frozenset[str]:
+    return frozenset(phrase.split(" ", 1)[0] for phrase in _phrases(name))
 
 
 def _heads_section(line: Line) -> bool:

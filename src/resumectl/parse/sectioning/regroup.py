@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from resumectl.parse.fields.languages import names_language
 from resumectl.parse.fields.schools.pieces import degree_score
-from resumectl.parse.fields.skills.groups import LABEL
+from resumectl.parse.fields.skills.groups import match_label
 from resumectl.parse.geometry import Line, Segment
 from resumectl.parse.headings import heading_kind, look_of
 from resumectl.parse.lexicon import Lexicon, fold, lexicon
@@ -116,7 +116,7 @@ def _by_label(section: Section, words: Lexicon, among: frozenset[str]) -> list[S
     wanted = LABELLED.get(section.kind, frozenset()) | (WITHOUT_OWN.get(section.kind, frozenset()) - among)
     if not wanted:
         return [section]
-    labels = [LABEL.match(line.flat) for line in section.lines]
+    labels = [match_label(line.flat) for line in section.lines]
     kinds = {_kind_of_label(match.group(1) or match.group(2), section.kind, words) for match in labels if match}
     kinds &= wanted
     if not kinds or (section.kind == "other" and kinds == {"skills"} and "skills" in among):
@@ -124,7 +124,7 @@ def _by_label(section: Section, words: Lexicon, among: frozenset[str]) -> list[S
     parts = [replace(section, lines=())]
     inside = ""
     for line in section.lines:
-        match = LABEL.match(line.flat)
+        match = match_label(line.flat)
         label = (match.group(1) or match.group(2)).strip() if match else ""
         label = "" if inside == "certifications" and PARTED.search(label) else label
         kind = _kind_of_label(label, section.kind, words)
@@ -213,7 +213,7 @@ def _with_kind_of_person(section: Section, words: Lexicon) -> Section:
 
 def _is_personal(lines: Sequence[Line], words: Lexicon) -> bool:
     """A list of personal data under a title that usually opens a summary: `Personal profile`."""
-    labels = [(LABEL.match(line.flat), line.segments[0].text) for line in lines]
+    labels = [(match_label(line.flat), line.segments[0].text) for line in lines]
     known = [
         words.labels.get(fold(first)) or (match and words.labels.get(fold(match[1] or match[2])))
         for match, first in labels

@@ -72,7 +72,7 @@ def issuer_score(text: str, words: Lexicon) -> float:
     if len(tokens) > 2 and " ".join(tokens[-2:]) in words.issuers:
         # One of a country or a town: `Quoll Red Cross`.
         return 1.0
-    if key.endswith(words.school_endings) or any(
+    if words.school_endings.end(key) or any(
         token in words.company_words or token in words.school_words or token in BODIES for token in tokens
     ):
         return 1.0

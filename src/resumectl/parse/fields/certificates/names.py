@@ -362,8 +362,7 @@ def is_issuer(text: str, words: Lexicon, strict: bool = False) -> bool:
     if not tokens or tokens[0][0].islower() or (any(map(str.isdigit, first)) and not numbered):
         return False
     known = [token for token in fold(first).split() if token in words.company_words or token in words.school_words]
-    endings = any(fold(first).endswith(ending) for ending in words.school_endings)
-    if known or endings:
+    if known or words.school_endings.end(fold(first)):
         return True
     class_of = fold(tokens[-1]) in CLASSES or fold(tokens[0]) in CLASSES
     return not strict and len(tokens) >= 2 and not class_of and not PAPER.search(first)

@@ -23,6 +23,7 @@ from resumectl.parse.fields.entries.atoms import EMPTY_BRACKETS
 from resumectl.parse.fields.entries.header_times import EDGES
 from resumectl.parse.geometry import Line
 from resumectl.parse.lexicon import Lexicon, fold, lexicon
+from resumectl.parse.remembered import remembered
 
 COMMA = re.compile(r",\s+")
 BRACKETS = str.maketrans("", "", "()[]（）")
@@ -113,6 +114,7 @@ def _is_of_name(text: str, span: DateSpan, last: DateSpan) -> bool:
     return behind.startswith(",") and last.begin > span.stop
 
 
+@remembered
 def without_dates(text: str) -> tuple[str, str]:
     """(the text without its dates, the last date of the first span; `since 2015` goes on from its first).
 

@@ -59,7 +59,7 @@ def _whole_headline(text: str, line: Line, following: Sequence[Line], words: Lex
 
 def _ends_in_title(text: str, words: Lexicon) -> bool:
     last = (fold(text).split() or [""])[-1]
-    return last in words.title_words or last.endswith(words.title_endings)
+    return last in words.title_words or words.title_endings.end(last)
 
 
 def _is_short_phrase(text: str, words: Lexicon) -> bool:
@@ -91,4 +91,4 @@ def _is_headline(text: str, words: Lexicon) -> bool:
         return False
     if fold(text) in words.document_titles or any(token in words.document_titles for token in tokens):
         return False
-    return any(token in words.title_words or token.endswith(words.title_endings) for token in tokens if len(token) > 2)
+    return any(token in words.title_words or words.title_endings.end(token) for token in tokens if len(token) > 2)

@@ -48,7 +48,7 @@ def cjk_shape(bare: str, words: Lexicon) -> float:
     folded = fold(bare)
     if any(folded in known for known in (words.document_titles, words.labels, words.sections)):
         return 0.0
-    if folded in words.title_words or (len(bare) > 4 and folded.endswith(words.title_endings)):
+    if folded in words.title_words or (len(bare) > 4 and words.title_endings.end(folded)):
         return 0.15
     return 0.9 if len(bare) in (2, 3, 4) else 0.5
 

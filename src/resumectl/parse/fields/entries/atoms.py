@@ -18,6 +18,7 @@ from resumectl.parse.fields.places.finding import country_of, looks_like_place
 from resumectl.parse.fields.stops import FULL_STOP, STOP_BEFORE, STOPS, ends_sentence
 from resumectl.parse.geometry import Line, Style
 from resumectl.parse.lexicon import Lexicon, fold, is_city, lexicon
+from resumectl.parse.lexicon.endings import Endings
 from resumectl.parse.remembered import remembered
 
 SEPARATOR = re.compile(
@@ -30,6 +31,7 @@ them (`云帆科技有限公司 产品经理`), but not units from posts."""
 DASH = re.compile(r"\s+[–—―-]+\s+")
 BARS = re.compile(r"\s[|•·∙●｜]\s")
 SLASH = re.compile(r"\s+/(?:\s+|$)|^/\s+")
+NO_ENDINGS = Endings()
 IDEOGRAPH = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
 COUNTS = re.compile(r"[\d\s:.,%+]+")
 EMPTY_BRACKETS = re.compile(r"[(\[（]\s*[-–—,;/]*\s*[)\]）]")
@@ -271,7 +273,7 @@ def without_kind(atom: Atom) -> Atom:
     return atom._replace(text=atom.text[: bracket.start()]) if bracket and told else atom
 
 
-def share_of(text: str, words: frozenset[str], endings: tuple[str, ...] = ()) -> float:
+def share_of(text: str, words: frozenset[str], endings: Endings = NO_ENDINGS) -> float:
     """How strongly folded words or phrases of `words` are in the text: 0, or 0.6 to 1.
 
     `endings` are for languages that write compounds as one word; text without spaces is searched for the words.
@@ -285,7 +287,7 @@ def share_of(text: str, words: frozenset[str], endings: tuple[str, ...] = ()) ->
     hits = 0
     openings = _openings(words)
     for at, token in enumerate(tokens):
-        if token in words or (endings and len(token) > 5 and token.endswith(endings)):
+        if token in words or (len(token) > 5 and endings.end(token)):
             hits += 1
         if token in openings:
             hits += sum(" ".join(tokens[at : at + size]) in words for size in (2, 3) if at + size <= len(tokens))
@@ -348,8 +350,8 @@ def company_score(text: str, words: Lexicon) -> float:
     return max(score, school)
 
 
-def _heads(text: str, words: frozenset[str], endings: tuple[str, ...]) -> bool:
+def _heads(text: str, words: frozenset[str], endings: Endings) -> bool:
     """Whether the first or the last word is one of `words`: there stands what a name is about."""
     tokens = fold(text).split()
     ends = (tokens[0], tokens[-1]) if tokens else ()
-    return any((len(token) > 2 and token in words) or (len(token) > 5 and token.endswith(endings)) for token in ends)
+    return any((len(token) > 2 and token in words) or (len(token) > 5 and endings.end(token)) for token in ends)

@@ -19,13 +19,13 @@ from resumectl.parse.fields.entries.form_labels import label_roles, roles_of, wi
 from resumectl.parse.geometry import Line, Segment
 from resumectl.parse.lexicon import fold, lexicon
 
-LEAST_LABELS = 3
+LEAST_LABELS, MOST_HEAD_WORDS = 3, 14
 SPARE = "spare "
-MOST_HEAD_WORDS = 14
 LEADING = ("title", "degree", "company", "school")
 """What a row of dates above the labels names, if no label does."""
 WORK_ROLES = frozenset({"title", "company", "dates", "location", "text", "leaving", "aside"})
 SCHOOL_ROLES = frozenset({"degree", "field", "school", "dates", "location", "text", "aside"})
+ENTRY_ROLES = WORK_ROLES | SCHOOL_ROLES
 BOTH = re.compile(r"\s*(?:&|/|,|\b(?:and|und|et|y|e|en|og|och|i)\b)\s*", re.IGNORECASE)
 FILLED = re.compile(r"^[^:]+:\s*[^:]*[^:\s]$")
 """A label with its value, though both together may be a label as well: `Degree: Diploma`."""
@@ -55,7 +55,7 @@ class Form:
 
 def is_form_label(text: str) -> bool:
     """Whether the whole text is a label of a form (`Name of employer`)."""
-    return bool(_role(text, WORK_ROLES | SCHOOL_ROLES)) and len(text) > 3
+    return bool(_role(text, ENTRY_ROLES)) and len(text) > 3
 
 
 def names_entry(text: str) -> bool:
@@ -75,7 +75,7 @@ def is_leaving(text: str) -> bool:
 
 def has_forms(lines: Sequence[Line]) -> bool:
     """Whether a document has entries set as forms: several labels, a title, employer or school among them."""
-    found = [role for role, _ in (_read(line, WORK_ROLES | SCHOOL_ROLES) for line in lines) if role]
+    found = [role for role, _ in (_read(line, ENTRY_ROLES) for line in lines) if role]
     return len(found) >= LEAST_LABELS and len(set(found)) >= 2 and bool(set(found) & LEADING_ROLES)
 
 

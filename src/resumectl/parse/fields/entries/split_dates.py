@@ -32,7 +32,7 @@ def with_whole_dates(lines: Sequence[Line]) -> list[Line]:
     for one in lines:
         if beside >= 0:
             columns[one.column], beside = beside, -1
-        line = replace(one, column=columns.get(one.column, one.column))
+        line = replace(one, column=columns[one.column]) if one.column in columns else one
         if len(found) > 1 and _is_between_halves(found[-2], found[-1], line):
             found[-2] = _with_end(found[-2], 0, line, 0)
             beside = found[-1].column

@@ -12,7 +12,7 @@ from resumectl.parse.fields.entries.atoms import AT
 from resumectl.parse.fields.entries.bodies import sign_of, sign_of_end, tells_below, without_dates
 from resumectl.parse.fields.places.finding import looks_like_place, region_of
 from resumectl.parse.fields.schools.notes import NO_DEGREE
-from resumectl.parse.fields.stops import ends_sentence
+from resumectl.parse.fields.stops import ends_sentence, is_unfinished
 from resumectl.parse.geometry import Line, Segment
 from resumectl.parse.layout.chunks import WIDE_GAP_EM
 from resumectl.parse.lexicon import fold, lexicon
@@ -26,10 +26,6 @@ LEAST_SENTENCE_WORDS = 3
 LAST_OF_SPACED = "\u2e7f"
 LEAST_OF_ROW = 0.4
 """A name that wraps although dates stand beside it takes at least this share of the row."""
-UNFINISHED = re.compile(
-    r"(?:[,&/(]|\b(?:of|in|and|for|the|w|we|na|z|v|ve|в|на|по|та|av|van|voor|"
-    r"de|du|des|del|di|da|do|und|et|y|e|für|of the|à|pour)|[\s,](?:St\.|Sankt|San|Santa|Los|Las|Bad|New))$", re.I
-)
 JOINS = re.compile(r"(?:and|und|et|y|e|og|och|en|и|та|і|й|ve|și|és|ja|a|i|oraz) [^\W\d_]")
 HYPHENED = re.compile(r"[^\W\d_]{2}[-\u00ad\u2010]$")
 BRACKETED = re.compile(r"\(([^()]{2,25})\)")
@@ -204,9 +200,9 @@ def _says_something_else(line: Line, after: Line) -> bool:
     spans = find_dates(text)
     if spans and not without_dates(text, spans) and spans[-1].end:
         return True
-    if text.endswith("）") or (tells_below(after, line) and not UNFINISHED.search(text)):
+    if text.endswith("）") or (tells_below(after, line) and not is_unfinished(text)):
         return True
-    return ", " in after.flat and looks_like_place(after.flat) and not UNFINISHED.search(text)
+    return ", " in after.flat and looks_like_place(after.flat) and not is_unfinished(text)
 
 
 def _runs_over(line: Line, after: Line, edge: float, tabbed: float) -> bool:
@@ -218,7 +214,7 @@ def _runs_over(line: Line, after: Line, edge: float, tabbed: float) -> bool:
     text, rest = first.text, after.flat
     if _breaks_off(text, rest) and _hangs_below(line, after):
         return True
-    unfinished = UNFINISHED.search(text) is not None
+    unfinished = is_unfinished(text)
     close = after.box.top - line.box.bottom < 0.7 * line.style.size_pt and _is_below(line, after)
     if not close or len(rest.split()) > 6 or len(text.split()) > 14 or (_is_sentence(text) and not unfinished):
         return False

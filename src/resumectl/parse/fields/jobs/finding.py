@@ -157,8 +157,9 @@ def _orders(names: Sequence[Sequence[Atom]], parts: Sequence[Parts], words: Lexi
     """
     total = _title_first(names, parts, words)
     found = {True: total, False: total}
-    for kind in found:
-        alike = [(two, part) for two, part in zip(names, parts, strict=True) if _in_one_row(part) == kind]
+    kinds = list(map(_in_one_row, parts))
+    for kind in found if len(set(kinds)) > 1 else ():
+        alike = [(two, part) for two, part, one in zip(names, parts, kinds, strict=True) if one == kind]
         told = _title_first([two for two, _ in alike], [part for _, part in alike], words)
         found[kind] = told if abs(told) > LEAST_TOLD else total
     return found

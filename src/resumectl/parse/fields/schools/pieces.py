@@ -133,7 +133,7 @@ BOARD_SCORE = 0.7
 
 
 def _is_school(token: str, words: Lexicon) -> bool:
-    return token in words.school_words or (len(token) > 5 and token.endswith(words.school_endings))
+    return token in words.school_words or (len(token) > 5 and words.school_endings.end(token))
 
 
 def _without_small_acronyms(text: str, known: frozenset[str]) -> str:

@@ -259,11 +259,11 @@ class _Look:
             return cells[0].text, self._joined(cells[1:])
         if at in self.level_cells:
             return "", self._joined(cells[:1])
-        beside = self._label_in_margin(cells[0]) if len(cells) == 1 and not LABEL.match(line.text) else 0
+        beside = self._label_in_margin(cells[0]) if len(cells) == 1 and not match_label(line.text) else 0
         if beside:
             words = cells[0].words
             return " ".join(word.text for word in words[:beside]), " ".join(word.text for word in words[beside:])
-        match = LABEL.match(line.text)
+        match = match_label(line.text)
         if match and len(match.group().split()) <= LONGEST_LABEL_WORDS + 1:
             rest = LOST_LABEL.sub("", line.text[match.end() :]).strip()
             return (match.group(1) or match.group(2)).strip(), without_labels(rest, line, self.words)
@@ -339,11 +339,16 @@ def _in_capitals(text: str) -> bool:
     return len(letters) > 2 and all(map(str.isupper, letters))
 
 
+def match_label(text: str) -> re.Match[str] | None:
+    """LABEL's match, looked for where there is a colon."""
+    return LABEL.match(text) if ":" in text or "：" in text else None
+
+
 def _may_be_title(line: Line, after: Line) -> bool:
     text = line.flat
     if len(text.split()) > LONGEST_LABEL_WORDS or COMMA.search(text) or after.flat.startswith(("(", "[")):
         return False
-    return text.endswith((":", "：")) or (not LABEL.match(text) and not LABEL.match(after.flat))
+    return text.endswith((":", "：")) or (not match_label(text) and not match_label(after.flat))
 
 
 def _gap_em(line: Line) -> float:
