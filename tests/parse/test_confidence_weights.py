@@ -51,9 +51,10 @@ def test_every_kind_of_value_has_weights_and_every_weight_a_sign() -> None:
 def test_shapes_are_seen_in_texts() -> None:
     """Each of SHAPES has a text that shows it, and plain texts show none."""
     texts = ["R", "one two three four five six seven", "Led it.", "lathe work", "Level 4", "Cork, Eire", "Dock - Bay"]
-    seen = {name for text in texts for name in confidence._shape(text)}
-    assert seen == set(SHAPES)
-    assert confidence._shape("Triage") == {}
+    seen = [confidence._shape_signs(confidence._shape(text)) for text in texts]
+    assert {name for signs in seen for name in signs} == set(SHAPES)
+    assert {signs["digits"] for signs in seen if "digits" in signs} == {0.25}
+    assert confidence._shape("Triage") == 0
 
 
 def test_weighing_changes_confidence_alone() -> None:
