@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 import re
 from collections.abc import Sequence
 from dataclasses import replace
@@ -10,6 +9,8 @@ from dataclasses import replace
 from resumectl.parse.fields.dates.finding import find_dates
 from resumectl.parse.fields.entries.atoms import AT
 from resumectl.parse.fields.entries.bodies import sign_of, sign_of_end, tells_below, without_dates
+from resumectl.parse.fields.entries.forced import breaks_name, dash_leads, item_goes_on
+from resumectl.parse.fields.entries.margin_dates import is_bare_date, margin_dates_together
 from resumectl.parse.fields.places.finding import looks_like_place, region_of
 from resumectl.parse.fields.schools.notes import NO_DEGREE
 from resumectl.parse.fields.stops import ends_sentence, is_unfinished
@@ -17,7 +18,6 @@ from resumectl.parse.geometry import Line, Segment
 from resumectl.parse.layout.chunks import WIDE_GAP_EM
 from resumectl.parse.lexicon import fold, lexicon
 
-LONGEST_BARE_DATE = 12
 SOLID_GAP_EM = 0.2
 """Rows of one wrapped text stand closer than this, in font sizes."""
 WIDE_EM = 25.0
@@ -46,7 +46,7 @@ def unwrapped(lines: Sequence[Line]) -> list[Line]:
     joined: list[Line] = []
     edge = max((line.segments[0].right or 0.0 for line in lines), default=0.0)
     tabbed = max((line.segments[0].right or 0.0 for line in lines if len(line.segments) > 1), default=0.0)
-    for line in _margin_dates_together(lines):
+    for line in margin_dates_together(lines):
         if joined and any(runs(joined[-1], line) for runs in (_date_runs_over, _state_runs_over, _quote_runs_over)):
             joined[-1] = with_rest(joined[-1], line, at=-1)
         elif joined and _leaves_no_room(joined[-1], line, edge):
@@ -56,6 +56,10 @@ def unwrapped(lines: Sequence[Line]) -> list[Line]:
         elif joined and _is_stacked(joined[-1], line):
             segments = (*joined[-1].segments, *line.segments)
             joined[-1] = replace(joined[-1], segments=segments, also=(*joined[-1].also, line.number))
+        elif joined and item_goes_on(joined[-1], line, edge):
+            joined[-1] = with_rest(joined[-1], line, at=-1)
+        elif joined and dash_leads(joined[-1], line, edge):
+            joined[-1] = with_rest(joined[-1], _with_sign(line), at=-1)
         elif joined and (cells := _cells_below(joined[-1], line)):
             joined[-1] = _with_rests(joined[-1], line, cells)
         elif joined and not _says_something_else(joined[-1], line) and _runs_over(joined[-1], line, edge, tabbed):
@@ -102,67 +106,11 @@ def _with_dates_apart(line: Line) -> Line | None:
     return replace(line, segments=(first, dates))
 
 
-def _margin_dates_together(lines: Sequence[Line]) -> list[Line]:
-    """Two bare dates of a margin, each beside a row of the header, are put one below the other before both rows."""
-    found = list(lines)
-    at = 0
-    while at + 3 < len(found):
-        one, text, other, rest = found[at : at + 4]
-        if _is_beside(one, text) and _is_beside(other, rest) and _is_right_below(one, other):
-            count = _rows_with_years(found, at)
-            if count > 2:
-                at += 2 * count
-                continue
-            other, rest = replace(other, column=one.column), replace(rest, column=text.column)
-            found[at : at + 4] = [one, other, text, rest]
-            at += 3
-        at += 1
-    return found
-
-
-def _rows_with_years(lines: Sequence[Line], start: int) -> int:
-    """How many rows from `start` on, each right below the last one, have a year beside them, later or earlier each.
-
-    Such years are no pairs of start and end: each row is an entry.
-    """
-    stop = start + 2
-    while stop + 1 < len(lines) and _is_beside(lines[stop], lines[stop + 1]):
-        if not _is_right_below(lines[stop - 2], lines[stop]):
-            break
-        stop += 2
-    ends = [find_dates(line.flat)[0].end for line in lines[start:stop:2]]
-    turns = {one < two for one, two in itertools.pairwise(ends)}
-    return len(ends) if len(turns) == 1 and len(set(ends)) == len(ends) else 0
-
-
-def _is_beside(date: Line, text: Line) -> bool:
-    """Whether a single bare date stands left of a text without any, in the same row."""
-    if date.box is None or text.box is None or len(date.flat) > LONGEST_BARE_DATE or date.page != text.page:
-        return False
-    level = abs(text.box.bottom - date.box.bottom) < 0.5 * text.style.size_pt and text.box.left > date.box.right
-    if not level or text.bullet or find_dates(text.flat):
-        return False
-    return _is_bare_date(date.flat)
-
-
-def _is_right_below(one: Line, other: Line) -> bool:
-    if one.box is None or other.box is None or one.page != other.page:
-        return False
-    near = -0.3 * one.style.size_pt <= other.box.top - one.box.bottom < 0.7 * one.style.size_pt
-    return near and abs(other.box.left - one.box.left) < 0.5 * one.style.size_pt
-
-
 def _is_stacked(line: Line, after: Line) -> bool:
     """Two bare dates one below the other in a margin are the start and the end of one range."""
     if line.column != after.column or len(line.segments) > 1 or len(after.segments) > 1:
         return False
-    return _is_bare_date(line.flat) and _is_bare_date(after.flat)
-
-
-def _is_bare_date(text: str) -> bool:
-    """Whether the text is a single date."""
-    spans = find_dates(text)
-    return len(spans) == 1 and not spans[0].is_range and not without_dates(text, spans)
+    return is_bare_date(line.flat) and is_bare_date(after.flat)
 
 
 def _date_runs_over(line: Line, after: Line) -> bool:
@@ -221,6 +169,8 @@ def _runs_over(line: Line, after: Line, edge: float, tabbed: float) -> bool:
     goes_on = sign_of(line)[:4] == sign_of(after)[:4]
     if not goes_on and sign_of_end(line)[:4] != sign_of(after)[:4]:
         return False
+    if breaks_name(line, after, edge):
+        return True
     if find_dates(rest) and (find_dates(text) or not (line.style.bold and after.style.bold)):
         return False
     if text.endswith(("-", "\u00ad", "\u2010")) or unfinished or text.count("(") > text.count(")"):
@@ -378,13 +328,20 @@ def _are_two_names(text: str, after: str, is_full: bool) -> bool:
     return any((tokens & one and others & two) or (tokens & two and others & one) for one, two in pairs)
 
 
+def _with_sign(line: Line) -> Line:
+    """The row with the sign that was taken for its bullet before its text."""
+    first = line.segments[0]
+    run = first.runs[0]._replace(text=f"{line.bullet} {first.runs[0].text}")
+    return replace(line, bullet="", segments=(replace(first, runs=(run, *first.runs[1:])), *line.segments[1:]))
+
+
 def with_rest(line: Line, after: Line, at: int = 0) -> Line:
     """The line with the next one's text behind its first (or last) segment."""
     first, rest = line.segments[at], after.segments[0]
     text = first.runs[-1].text
-    gap = "" if text.endswith(("-", "\u00ad", "\u2010")) else " "
+    gap = "" if text.endswith(("-", "\u00ad", "\u2010")) and not text[-2:-1].isspace() else " "
     last = first.runs[-1]._replace(text=text.rstrip("\u00ad\u2010") if not gap else text)
-    if text.endswith("-") and rest.text[:1].islower():
+    if text.endswith("-") and not gap and rest.text[:1].islower():
         last = last._replace(text=text[:-1])
     runs = (*first.runs[:-1], last, rest.runs[0]._replace(text=gap + rest.runs[0].text), *rest.runs[1:])
     segment = replace(first, runs=runs, words=first.words + rest.words)
