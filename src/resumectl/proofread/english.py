@@ -7,6 +7,7 @@ from functools import lru_cache
 from threading import Lock
 from typing import Any, Final
 
+from resumectl.proofread.capitals import check_capitals
 from resumectl.proofread.dictionary import Dictionary
 from resumectl.proofread.doubt import Reading
 from resumectl.proofread.finding import Finding
@@ -82,6 +83,7 @@ def check_english_typos(
         return weigh(word, text, witnesses(word, scope, among), asked)
 
     yield from check_typos(text, scope, among, judge=judge, proposals=proposals_of)
+    yield from check_capitals(text, scope, among, proposals_of)
     yield from check_joined(text, scope, among, proposals_of)
 
 

@@ -22,10 +22,9 @@ from resumectl.proofread.fluency import Fluency, Slot, fluency, kind_of, slots_o
 from resumectl.proofread.lemmas import lemmas_of
 from resumectl.proofread.lexicon import table_of
 from resumectl.proofread.scope import Scope
-from resumectl.proofread.spelling import kind_of_slip, slips_between
+from resumectl.proofread.spelling import LEAST_COMMON, kind_of_slip, lost_alike, slips_between
 from resumectl.proofread.words import Word, words_of
 
-LEAST_COMMON: Final = 2.8
 _RARER: Final = 1.5
 _MOST_SLIPS: Final = 1.45
 _SHORT: Final = 2
@@ -292,7 +291,7 @@ def neighbours(written: str, among: Dictionary) -> tuple[Neighbour, ...]:
     alike = _alike().get(written, frozenset())
     found = []
     least = max(LEAST_COMMON, among.zipf(written) - _RARER)
-    for one in sorted({*_near(written, among), *alike}):
+    for one in sorted({*lost_alike(written, among), *alike}):
         if one == written or among.zipf(one) < least or not among.knows(one):
             continue
         slips = slips_between(written, one) if one in alike else slips_between(written, one, _MOST_SLIPS)
@@ -300,29 +299,6 @@ def neighbours(written: str, among: Dictionary) -> tuple[Neighbour, ...]:
             continue
         found.append(Neighbour(one, slips, kind_of_slip(written, one), one in alike))
     return tuple(found)
-
-
-def _near(written: str, among: Dictionary) -> Iterator[str]:
-    """Words of which one slip makes the written one, some more as well."""
-    found = _by_loss(among)
-    for short in {written, *_losses(written)}:
-        yield from found.get(short, ())
-
-
-@lru_cache(maxsize=1)
-def _by_loss(among: Dictionary) -> dict[str, list[str]]:
-    """Common words by what is left of them when a letter is lost: quicker than trying every letter in every place."""
-    found: dict[str, list[str]] = {}
-    for word in among.common(LEAST_COMMON):
-        if word.isascii() and word.isalpha():
-            for short in {word, *_losses(word)}:
-                found.setdefault(short, []).append(word)
-    return found
-
-
-def _losses(word: str) -> Iterator[str]:
-    for at in range(len(word)):
-        yield word[:at] + word[at + 1 :]
 
 
 def _is_kin(written: str, other: str, among: Dictionary) -> bool:

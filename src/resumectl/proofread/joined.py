@@ -15,6 +15,7 @@ from resumectl.proofread.finding import Finding
 from resumectl.proofread.fluency import small_words
 from resumectl.proofread.lexicon import english_words, table_of
 from resumectl.proofread.rare import is_rare_word
+from resumectl.proofread.reported import reported
 from resumectl.proofread.scope import Scope
 from resumectl.proofread.typos import Proposals, unknown_words
 from resumectl.proofread.words import words_of
@@ -39,7 +40,8 @@ def check_joined(text: str, scope: Scope, among: Dictionary, proposals: Proposal
     """Unknown words that are two common ones, one of them small; and a list of words that are written as one."""
     for word in unknown_words(text, scope, among, proposals):
         written = word.text.lower()
-        if scope.uses[word.folded] > 1 or not written.isascii() or not written.isalpha():
+        one_word = any(one.isalpha() for one in reported(written))
+        if scope.uses[word.folded] > 1 or not written.isascii() or not written.isalpha() or one_word:
             continue
         parts = _parts_of(written, among)
         if parts and (parts[1] not in _PARTICLES or beside(text, word.start, word.end)[0] in _BEFORE_VERBS):

@@ -20,10 +20,10 @@ from resumectl.proofread.finding import SURE
 from resumectl.proofread.fluency import Fluency, Slot, kind_of, slots_of
 from resumectl.proofread.letters import oddness, sound_of
 from resumectl.proofread.lexicon import table_of
-from resumectl.proofread.rare import is_rare_word
+from resumectl.proofread.rare import is_rare_word, seldom_written
 from resumectl.proofread.reported import reported
 from resumectl.proofread.scope import Scope
-from resumectl.proofread.spelling import candidates, kind_of_slip, slips_between
+from resumectl.proofread.spelling import RARE, candidates, kind_of_slip, lost_alike, one_slip_away, slips_between
 from resumectl.proofread.typos import Verdict
 from resumectl.proofread.words import Word, words_of
 
@@ -102,14 +102,25 @@ def signs_of_meant(word: Word, text: str, given: Witnesses) -> dict[str, dict[st
     written = word.text.lower()
     left, right = beside(text, word.start, word.end)
     found = {}
-    for one in candidates(written, given.among, given.others):
-        slips = slips_between(written, one)
+    for one in sorted({*candidates(written, given.among, given.others), *_further(written, given.among)}):
+        slips = slips_between(written, one, MOST_SLIPS)
         if slips <= MOST_SLIPS and not is_of_trained(written, one, given.among):
             found[one] = _signs_of_one(written, one, slips, (left, right), given)
     slot = slots_of(text).get(word.start)
     if found and slot:
         _add_fitness(found, slot, given)
     return found
+
+
+@lru_cache(maxsize=2048)
+def _further(written: str, among: Dictionary) -> frozenset[str]:
+    """Words that are not common or not one slip away: what others meant by it, and what few people ever write."""
+    found = {one for one in reported(written) if one.isalpha() and among.knows(one)}
+    if len(written) >= _LONG - 1:
+        found |= seldom_written(one_slip_away(written, among.language))
+    if len(written) >= _LONG:
+        found |= {one for one in lost_alike(written, among) if len(one) >= _LONG and among.knows(one)}
+    return frozenset(found - {written})
 
 
 def _is_spelt_there(written: str, listed: str) -> bool:
@@ -144,6 +155,8 @@ def _signs_of_one(
         "alone_reported": float(said == (meant,)),
         "at_work": given.at_work.get(meant, 0.0),
         "used": float(given.scope.uses[meant] > 0),
+        "seldom": float(among.zipf(meant) < RARE),
+        "unlisted": float(not among.knows(meant)),
         "other_spelling": float(among.spells(meant, other) and not among.spells(meant, own)),
         "after_left": affinity(left, meant, among),
         "before_right": affinity(meant, right, among),

@@ -29,6 +29,8 @@ _LEAST_STEP: Final = 0.5
 """What a letter that is lost or put in costs at least."""
 _COST_OF_RARITY: Final = 6.0
 """How many powers of ten commoner a word must be to make up for one more slip; 2.6 to 6 were tried."""
+LEAST_COMMON: Final = 2.8
+"""What words that are found by their losses are at least, as powers of ten of uses in 10⁹ words."""
 RARE: Final = 1.3
 """Rarer words are nobody's second choice."""
 
@@ -49,9 +51,32 @@ def candidates(word: str, among: Dictionary, others: Collection[str] = ()) -> li
 
 @lru_cache(maxsize=2048)
 def _candidates(word: str, among: Dictionary, others: tuple[str, ...]) -> tuple[str, ...]:
-    near = among.at_least(_one_slip_away(word, among.language), RARE)
+    near = among.at_least(one_slip_away(word, among.language), RARE)
     near |= {one for one in others if one.isalpha() and one.islower() and (among.zipf(one) >= RARE or one in among.own)}
     return tuple(sorted(one for one in near if one != word and among.knows(one)))
+
+
+def lost_alike(written: str, among: Dictionary) -> Iterator[str]:
+    """Common words of which one slip makes the written one, or a lost letter in each of the two."""
+    found = _by_loss(among)
+    for short in {written, *_shortened(written)}:
+        yield from found.get(short, ())
+
+
+@lru_cache(maxsize=1)
+def _by_loss(among: Dictionary) -> dict[str, list[str]]:
+    """Common words by what is left of them when a letter is lost: quicker than trying every letter in every place."""
+    found: dict[str, list[str]] = {}
+    for word in among.common(LEAST_COMMON):
+        if word.isascii() and word.isalpha():
+            for short in {word, *_shortened(word)}:
+                found.setdefault(short, []).append(word)
+    return found
+
+
+def _shortened(word: str) -> Iterator[str]:
+    for at in range(len(word)):
+        yield word[:at] + word[at + 1 :]
 
 
 def choose(word: str, among: Dictionary) -> Choice | None:
@@ -118,7 +143,8 @@ def _kind_of_surplus(written: str, meant: str) -> str:
     return "several"
 
 
-def _one_slip_away(word: str, language: str) -> Iterator[str]:
+def one_slip_away(word: str, language: str) -> Iterator[str]:
+    """What one slip can have made the word of, words or not."""
     letters = LETTERS + _ACCENTED.get(language, "")
     for at in range(len(word) + 1):
         head, tail = word[:at], word[at:]

@@ -194,7 +194,8 @@ def _other_form(slot: Slot, slots: Sequence[Slot], verbs: Verbs) -> str:
         return slot.verb.past if slot.form in ("base", "third") else ""
     # `Supply nine shops, and drops off`: joined to a head that is written as the job's are.
     joined = not slot.head and slots[0].form == verbs.ours and not slot.nested
-    told = slot.form == "past" or (slot.form in ("base", "third") and (joined or _is_settled(verbs.heads, verbs.ours)))
+    settled = _is_settled(verbs.heads, verbs.ours) or _is_settled(Counter(verbs.forms), verbs.ours)
+    told = slot.form == "past" or (slot.form in ("base", "third") and (joined or settled))
     if not told or slot.form == verbs.ours:
         return ""
     return slot.verb.third if verbs.ours == "third" else slot.verb.base

@@ -24,6 +24,11 @@ _UNCHANGING: Final = english_words("unchanging")
 """Verbs with a past like the base, whatever the inflections say."""
 
 
+_REGULAR: Final = 1.4
+"""How common a past is at least; rarer ones only where the dictionary has all forms of the verb."""
+_PREFIXES: Final = tuple("re un de pre mis over under out inter sub trans cross geo".split())
+_LONG: Final = 4
+
 _BEFORE_VERBS: Final = english_words("before_verbs")
 """What hyphens join to verbs: `spot-check`."""
 
@@ -60,6 +65,25 @@ def verb_of(word: str, among: Dictionary, spelling: str = "en-US", *, framed: bo
         verb = _inflected(lemma, among, spelling)
         if verb and word in (verb.base, verb.third, verb.past, verb.participle):
             return verb
+    return None if lemmas_of(word) else _unlisted(word, among, spelling)
+
+
+@lru_cache(maxsize=4096)
+def _unlisted(word: str, among: Dictionary, spelling: str) -> Verb | None:
+    """Verbs that the inflections do not know: `retube` goes as `tube` does, and of `skive` the dictionary has all."""
+    for prefix in _PREFIXES:
+        rest = word.removeprefix(prefix)
+        verb = verb_of(rest, among, spelling) if rest != word and len(rest) >= _LONG else None
+        if verb and verb.tells:
+            base, third, past, participle = (f"{prefix}{form}" for form in verb[:4])
+            return Verb(base, third, past, participle, verb.bias)
+    if not word.isascii() or len(word) <= _LONG or not among.knows(word):
+        return None
+    for base in (word, word.removesuffix("s"), word.removesuffix("d"), word.removesuffix("ed")):
+        stem = base.removesuffix("e")
+        past, ing = f"{stem}ed", f"{stem}ing"
+        if word in (base, f"{base}s", past) and all(among.knows(one) for one in (base, f"{base}s", past, ing)):
+            return Verb(base, f"{base}s", past, past, 0.0)
     return None
 
 
@@ -80,7 +104,8 @@ def _inflected(lemma: str, among: Dictionary, spelling: str) -> Verb | None:
     if lemma in _UNCHANGING:
         return Verb(lemma, f"{lemma}s", lemma, lemma, 0.0)
     third, past, participle = (_form(lemma, tag, among, spelling) for tag in ("VBZ", "VBD", "VBN"))
-    rare = lemma not in _LACKING and (among.zipf(past) < 1.4 or not among.knows(past))
+    seldom = among.zipf(past) < _REGULAR and not among.knows(f"{past.removesuffix('ed')}ing")
+    rare = lemma not in _LACKING and (seldom or not among.knows(past))
     if not past or not third or rare:
         return None
     return Verb(lemma, third, past, participle or past, round(among.zipf(lemma) - among.zipf(past), 2))
@@ -91,6 +116,10 @@ def _form(lemma: str, tag: str, among: Dictionary, spelling: str) -> str:
 
     lacking = lemma in _LACKING
     forms = [one for one in getInflection(lemma, tag, inflect_oov=lacking) if lacking or among.knows(one)]
+    # `proofreads`, not `proof-reads`; and who is British fitted kitchens.
+    forms = [one for one in forms if "-" in lemma or "-" not in one] or forms
+    if lemma == "fit" and tag in ("VBD", "VBN") and spelling == "en-GB":
+        forms = ["fitted"]
     doubled = f"{lemma}{lemma[-1]}ed"
     if not forms and tag in ("VBD", "VBN") and among.knows(doubled):
         # `programed` is in no dictionary.

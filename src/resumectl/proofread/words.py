@@ -16,13 +16,17 @@ _QUOTED: Final = re.compile(
 
 
 class Word(NamedTuple):
-    """A word at `start`..`end`. `free`: lower case or the first of a sentence, and in no code, figure or quotation."""
+    """A word at `start`..`end`. `free`: lower case or the first of a sentence, and in no code, figure or quotation.
+
+    `shut`: in one of these.
+    """
 
     text: str
     start: int
     end: int
     free: bool
     opens: bool
+    shut: bool
 
     @property
     def folded(self) -> str:
@@ -47,5 +51,5 @@ def words_of(text: str) -> tuple[Word, ...]:
         inside = any(low <= start < high for low, high in shut)
         opens = bool(_STOP.search(text, max(0, start - 12), start)) if start else True
         cased = found[0].islower() or (opens and found[0][0].isupper() and found[0][1:].islower())
-        words.append(Word(found[0], start, end, cased and not inside, opens))
+        words.append(Word(found[0], start, end, cased and not inside, opens, inside))
     return tuple(words)
