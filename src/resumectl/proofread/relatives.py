@@ -17,15 +17,20 @@ from resumectl.proofread.words import words_of
 
 _ONE: Final = re.compile(
     r"(?:(?P<before>[\w'’,;&-]+) )?\b(?:an?|one|each|every|this|the|our|my|its|his|her|their) "
-    r"(?P<between>(?:[\w'’-]+ ){0,2}?)(?P<noun>[a-z]{3,}) "
-    r"(?:that|which|who) (?P<verb>[a-z]+)\b(?! (?:it|he|she|they|you|we|not only|I)\b)(?= (?P<after>[a-z]+))?",
+    r"(?P<between>(?:[\w'’-]+ ){0,2}?)(?P<noun>[a-z]{3,})"
+    r"(?: that|(?P<comma>,?) (?:which|who)) "
+    r"(?P<verb>[a-z]+)\b(?! (?:it|he|she|they|you|we|not only|I)\b)(?= (?P<after>[a-z]+))?",
     re.IGNORECASE,
 )
 _MANY: Final = re.compile(
-    r"(?P<before>(?:[\w'’,;&-]+ ){0,4})(?P<noun>[a-z]{3,})(?:,? who| that) "
-    r"(?P<verb>has|is|was|does|(?:doesn|isn|wasn|hasn)['’]t|(?<=who )[a-z]{3,}s)\b(?! the case\b)"
+    r"(?P<before>(?:[\w'’,;&-]+ ){0,4})(?P<noun>(?:^[A-Z]|\b[a-z])[a-z]{2,})(?:,? who| that) "
+    r"(?P<verb>has|is|was|does|(?:doesn|isn|wasn|hasn)['’]t|(?<=who )[a-z]{3,}s|(?<=that )[a-z]{3,}s)\b(?! the case\b)"
 )
 _RELATIVE: Final = re.compile(r" (?:that|which|who) ", re.IGNORECASE)
+_THING: Final = re.compile(
+    r"\w{2,}(?:tion|sion|ment|ance|ence|ness|ship|ing|ity|age|cy|ism)|support|care|advice|access|help|work"
+)
+"""Nobody is one of these, so `who` does not tell of it."""
 _NOT_OF_MANY: Final = {"doesn't": "don't", "isn't": "aren't", "wasn't": "weren't", "hasn't": "haven't"}
 _ARTICLES: Final = frozenset("the a an our my your them it every each this".split())
 _JOINING: Final = frozenset(("and", "or", "nor", "&", "plus"))
@@ -51,7 +56,8 @@ def _relatives(text: str, among: Dictionary) -> Iterator[Finding]:
     for found in _MANY.finditer(text):
         verb = verb_of(found["verb"], among)
         after = OF_MANY.get(found["verb"]) or _NOT_OF_MANY.get(found["verb"].replace("’", "'"), "")
-        after = after or (verb.base if verb and verb.third == found["verb"] else "")
+        noun = found[0].rpartition(" ")[0].endswith("that") and is_ever_noun(found["verb"])
+        after = after or (verb.base if verb and verb.third == found["verb"] and not noun else "")
         if after and found.start("noun") in free and _is_many(found, among):
             yield _finding(found, after, "more than one")
 
@@ -79,17 +85,23 @@ def _is_one(found: re.Match[str], text: str) -> bool:
         return False
     # `the owners of a firm that have`.
     earlier = text[: found.start()].lower().split()
+    if found["comma"] and any(is_plural(word.strip(",;.()")) for word in earlier):
+        return False
     return before not in _PREPOSITIONS or not any(is_plural(word) for word in earlier[-6:])
 
 
 def _is_many(found: re.Match[str], among: Dictionary) -> bool:
     """`the head of residents who was` is not; `cared for residents who was` is."""
-    if found["noun"] not in PEOPLE and not is_plural(found["noun"]):
+    if found["noun"] not in PEOPLE and not is_plural(found["noun"].lower()):
         return False
     before = found["before"].lower().split()
     at = [number for number, word in enumerate(before) if word in _PREPOSITIONS or word in _JOINING]
     if any(word.endswith((",", ";")) for word in before):
         return False
+    # `Give orientation to new contractors, who`: an orientation is nobody.
+    joined = len(at) == 1 and at[0] > 1 and before[at[0]] != "of"
+    if joined and " who " in found[0] and _THING.fullmatch(before[at[0] - 1]):
+        return True
     # `Work closely with the wardens, who` is clear as well.
     if len(at) == 1 and found.start() == 0 and found["noun"] + ", who" in found[0] and before[at[0]] != "of":
         return verb_of(before[0], among) is not None and all(one.endswith("ly") for one in before[1 : at[0]])
