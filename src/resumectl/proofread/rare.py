@@ -15,7 +15,7 @@ from typing import Final
 
 FILE: Final = "rare.txt.gz"
 SELDOM: Final = "seldom.txt.gz"
-_ALIKE: Final = 2
+_ALIKE: Final = 3
 
 
 @lru_cache(maxsize=4096)
