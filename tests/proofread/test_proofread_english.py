@@ -55,6 +55,7 @@ def applied(reading: Proofreading) -> list[Edit]:
         ("Answered calls faster then the other desks", "Answered calls faster than the other desks"),
         ("Catched nine thieves at the door", "Caught nine thieves at the door"),
         ("Sold the shop in Agust", "Sold the shop in August"),
+        ("Met the Imigration staff at Edingburgh", "Met the Immigration staff at Edinburgh"),
     ],
 )
 def test_misspelt_words_are_corrected(before: str, after: str) -> None:
@@ -79,6 +80,7 @@ def test_misspelt_words_are_corrected(before: str, after: str) -> None:
         "Labeled, catalogued, organised and analyzed the colour archive",
         "Sorted ‰lters and ﬁttings",
         "Flew to Augusto and back for the board",
+        "Cleaned with Paraloid, read Instrumentl and sold the Popwell line to Belgaum",
     ],
 )
 def test_jargon_names_code_and_quotations_stay(clean: str) -> None:
@@ -152,6 +154,9 @@ def test_articles_go_by_sound(before: str, after: str) -> None:
         ("Minuted each actions for the board", "Minuted each action for the board"),
         ("Trained six, two of whom still keeps the books", "Trained six, two of whom still keep the books"),
         ("Saw one of the residents who was ill", "Saw one of the residents who was ill"),
+        ("Gave orientation to contractors, who was late", "Gave orientation to contractors, who were late"),
+        ("Drivers who was late called me", "Drivers who were late called me"),
+        ("Sat with the owners of the firm, who was ill", "Sat with the owners of the firm, who was ill"),
         ("Cleaned eleven room a day", "Cleaned eleven rooms a day"),
         ("Answered every call within 2 minute", "Answered every call within 2 minutes"),
         ("Rigged presses up to 800 ton", "Rigged presses up to 800 ton"),
@@ -204,6 +209,7 @@ def test_words_that_sound_alike(before: str, after: str) -> None:
         ("Administer the blood tests", "Administered the blood tests"),
         ("Cleaned the kitchen and carry the bins", "Cleaned the kitchen and carried the bins"),
         ("Operates a crane", "Operated a crane"),
+        ("Skive the edges, crease the straps and set buckles", "Skived the edges, creased the straps and set buckles"),
         ("Deal with complaints", "Dealt with complaints"),
         ("Built a team to plan and run the fair", "Built a team to plan and run the fair"),
         ("Helped pupils read and write the news", "Helped pupils read and write the news"),

@@ -15,6 +15,7 @@ from resumectl.proofread.english import check_english_typos, proposals_of, witne
 from resumectl.proofread.finding import Finding
 from resumectl.proofread.letters import oddness, sound_of
 from resumectl.proofread.meant import signs_as_written, signs_of_meant, weights
+from resumectl.proofread.rare import is_rare_word
 from resumectl.proofread.reported import reported
 from resumectl.proofread.scope import Scope
 from resumectl.proofread.spelling import kind_of_slip, slips_between
@@ -95,7 +96,25 @@ def test_whatever_is_proposed_is_a_known_word(word: str, sentence: str) -> None:
     """Of any letters: a confidence between 0.3 and 0.99, and a correction that needs none itself."""
     for one in findings(sentence.format(word)):
         assert 0.3 <= one.confidence <= 0.99
-        assert all(english().knows(part) for part in one.after.split())
+        assert all(english().knows(part) or is_rare_word(part.lower()) for part in one.after.split())
+
+
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [
+        ("Nursed women with eclampsai on the ward", "eclampsia"),
+        ("Hung the supernumeraies and their wigs", "supernumeraries"),
+        ("Won new bussines in the north", "business"),
+    ],
+)
+def test_rare_words_and_those_two_letters_away_may_be_meant(text: str, meant: str) -> None:
+    """Dictionaries have the first nowhere and the second where nobody looks; the third has an s more and one less."""
+    assert [one.after for one in findings(text)] == [meant]
+
+
+def test_one_word_that_others_misspell_so_is_no_two() -> None:
+    """`withought` stands for `without`."""
+    assert "with ought" not in {one.after for one in findings("Drove for a year withought a fault")}
 
 
 @pytest.mark.parametrize(("written", "meant"), [("ulsers", "ulcers"), ("wheather", "whether"), ("fisik", "physic")])

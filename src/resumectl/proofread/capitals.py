@@ -15,7 +15,7 @@ from resumectl.proofread.finding import Finding
 from resumectl.proofread.rare import is_rare_word
 from resumectl.proofread.reported import reported
 from resumectl.proofread.scope import Scope
-from resumectl.proofread.spelling import candidates, slips_between
+from resumectl.proofread.spelling import candidates, kind_of_slip, slips_between
 from resumectl.proofread.typos import Proposals
 from resumectl.proofread.words import Word, words_of
 
@@ -54,6 +54,8 @@ def _meant_by(written: str, among: Dictionary, others: tuple[str, ...]) -> str:
         return ""
     near = {*candidates(written, among, others), *(one for one in others if one.isalpha())}
     common = [one for one in near if among.zipf(one) >= _COMMON and slips_between(written, one) <= _MOST_SLIPS]
+    # `Instrumentl`: brands leave out the last vowel.
+    common = [one for one in common if one[-2:] == written[-2:] or kind_of_slip(written, one) != "lost_vowel"]
     said = [one.lower() for one in reported(written)]
     if len(said) == 1 and said[0].isalpha():
         return said[0]
