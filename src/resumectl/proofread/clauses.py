@@ -308,3 +308,15 @@ def _is_firm(
     if (is_ever_noun(word) or verb.bias > _BIAS_OF_NOUNS) and word not in _RARELY_NOUNS:
         return head and following[:1].isdigit()
     return nearest != "of"
+
+
+def differ(slot: Slot, first: Slot) -> bool:
+    """`Lead twelve nurses and owns the rota`: both in the present, for one and for more."""
+    return first.firm and not slot.nested and {slot.form, first.form} == {"base", "third"}
+
+
+def is_passive(slot: Slot) -> bool:
+    """`Audited yearly by the maker`."""
+    first, second = [*slot.after[:2], "", ""][:2]
+    timed = first in _ADVERBS or first.endswith("ly")
+    return slot.form == "past" and (first == "by" or (timed and second == "by"))

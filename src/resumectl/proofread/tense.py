@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from resumectl.model.edits import EditKind
-from resumectl.proofread.clauses import Slot, slots_of
+from resumectl.proofread.clauses import Slot, differ, is_passive, slots_of
 from resumectl.proofread.dictionary import Dictionary
 from resumectl.proofread.evidence import is_never_told, is_rarely_told
 from resumectl.proofread.finding import Finding
@@ -173,7 +173,7 @@ def told_in(verbs: Verbs, at: int, parsed: Sequence[Doubted], found: Sequence[Fi
     (passage, slots), told = verbs.read[at], dict[int, Told]()
     for slot in slots:
         after = _other_form(slot, slots, verbs)
-        if after and not (verbs.job.ongoing and _is_passive(slot)):
+        if after and not (verbs.job.ongoing and is_passive(slot)):
             start, written = slot.token.start, slot.token.text
             after = after.capitalize() if written[0].isupper() else after
             duty = verbs.job.ongoing and slot.head and slot.form == "past"
@@ -199,13 +199,6 @@ def _other_form(slot: Slot, slots: Sequence[Slot], verbs: Verbs) -> str:
     if not told or slot.form == verbs.ours:
         return ""
     return slot.verb.third if verbs.ours == "third" else slot.verb.base
-
-
-def _is_passive(slot: Slot) -> bool:
-    """`Audited yearly by the maker`."""
-    first, second = [*slot.after[:2], "", ""][:2]
-    timed = first in english_words("adverbs") or first.endswith("ly")
-    return slot.form == "past" and (first == "by" or (timed and second == "by"))
 
 
 def _weighed(text: str, before: str, one: Told, job: Job, *, asks: bool) -> Iterator[Finding]:
@@ -333,6 +326,9 @@ def _in_present_job(
         framed = slot.firm and not relative and (slot.head or slot.odds >= _SURE_OF_PRESENT)
         if framed or (slot.odds >= (_SURE_OF_LIKELY if slot.likely else _SURE_OF_LIKE) and not plural):
             return _finding(slot, other, _TO_LIKE, 0.91 if many >= 2 * few + 1 else 0.6)
+    if slot.firm and slot.odds >= _SURE_OF_VERB and differ(slot, slots[0]):
+        other = slot.verb.third if slots[0].form == "third" else slot.verb.base
+        return _finding(slot, other, _TO_LIKE, 0.91)
     return None
 
 
@@ -349,7 +345,7 @@ def _past_in_present_job(
     after = slot.verb.third if ours == "third" else slot.verb.base
     achieved = bool(ACHIEVED.search(text, slot.token.start, slot.sentence[1]))
     if slot.head:
-        if not slot.firm or _is_passive(slot) or heads["present"] < 2 or heads["present"] < heads["past"]:
+        if not slot.firm or is_passive(slot) or heads["present"] < 2 or heads["present"] < heads["past"]:
             return None
         routine = likelihood_of_routine(text, slot, slots, forms, at)
         often = says_how_often(text, slot) or _goes_on_with_a_present(slot, slots)
