@@ -196,6 +196,12 @@ def test_a_number_in_a_name_counts_nothing(bullet: str, said: list[str]) -> None
         ("Helped clients who's orders were late", "Helped clients whose orders were late"),
         ("Kept accounts over the passed five years", "Kept accounts over the past five years"),
         ("Sold a $850 machine", "Sold a $850 machine"),
+        ("Took guests to they rooms", "Took guests to their rooms"),
+        ("Typed the minuets of the board", "Typed the minutes of the board"),
+        ("Danced two minuets and a waltz", "Danced two minuets and a waltz"),
+        ("Met the quota four years in a raw", "Met the quota four years in a row"),
+        ("Sorted cans and through out dented ones", "Sorted cans and threw out dented ones"),
+        ("Worked to days a week", "Worked two days a week"),
     ],
 )
 def test_words_that_sound_alike(before: str, after: str) -> None:

@@ -78,7 +78,10 @@ _THERE: Final = re.compile(
     rf"\b[Tt]here (?P<verb>was|is) (?:no|several|many|{_NUMBERS}|\d+) (?:[a-z-]+ ){{0,2}}?(?P<noun>[a-z-]+)"
     r"(?=[.,;]|$| (?:in|at|on|over|for|to|from|during|of|with|who|that)\b)"
 )
-_THEY: Final = re.compile(rf"\b(?:[Tt]hey|[Ww]e) {_ADVERB}(?P<verb>[a-z]+s)(?![\w'’-])")
+_THEY: Final = re.compile(
+    rf"(?<!\bto )(?<!\bof )(?<!\bfrom )(?<!\binto )(?<!\bwith )"
+    rf"\b(?:[Tt]hey|[Ww]e) {_ADVERB}(?P<verb>[a-z]+s)(?![\w'’-])"
+)
 _WHOSE: Final = re.compile(r"\bwhose (?:[a-z]+ )??(?P<noun>[a-z]+) (?P<verb>[a-z]+) (?=(?P<after>[a-z]+))")
 _WHICH: Final = re.compile(
     r"(?P<noun>[a-z-]+),? (?P<which>which|that) (?P<verb>[a-z]+)\b(?! (?:he|they|we)\b)(?: (?P<after>[a-z]+))?"
