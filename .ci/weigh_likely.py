@@ -24,7 +24,7 @@ from resumectl.proofread.doubt import ITSELF, is_read, lead_of, signs_in_doubt
 from resumectl.proofread.fluency import Fluency
 
 TARGET: Final = words.LEXICON / "likely.toml"
-ASKED: Final = {"meant": (-3.0, 5.0), "intended": (-2.0, 99.0)}
+ASKED: Final = {"meant": (0.0, 5.0), "intended": (-0.5, 99.0)}
 """Between which natural logarithms of the odds the model is asked: of words that are words always, if at all."""
 SHARE: Final = {"frequent": 24, "drawn": 16, "coined": 4, "put": 20}
 """One of so many drawn words is asked for."""
