@@ -28,7 +28,7 @@ from resumectl.proofread.routine import (
 )
 from resumectl.proofread.syntax import parses
 from resumectl.proofread.told import presents_with_subjects
-from resumectl.proofread.verbs import is_ever_adjective, is_ever_noun
+from resumectl.proofread.verbs import is_ever_adjective, is_ever_noun, is_seldom
 
 _PREPOSITIONS: Final = english_words("prepositions")
 _RESULTS: Final = english_words("results")
@@ -123,7 +123,11 @@ def check_tense(
         parsed = () if passage.path in busy else doubted(passage.text, among, spelling, ongoing=verbs.job.ongoing)
         found = list(of_rules(verbs, at, parsed, among, spelling))
         if asks is None or not verbs.is_told or not parses():
-            yield from ((passage, one) for one in found)
+            # `Autoclave, incubators and two balances`: nobody else is asked here.
+            rare = [is_seldom(passage.text[one.start : one.end].lower(), among, spelling) for one in found]
+            unsure = zip(found, rare, strict=True)
+            yield from ((passage, one._replace(confidence=min(one.confidence, UNSURE) if seldom else one.confidence))
+                        for one, seldom in unsure)  # fmt: skip
         elif passage.path in busy:
             yield from ((passage, one._replace(confidence=min(one.confidence, UNSURE))) for one in found)
         else:

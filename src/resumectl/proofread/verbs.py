@@ -28,6 +28,8 @@ _REGULAR: Final = 1.4
 """How common a past is at least; rarer ones only where the dictionary has all forms of the verb."""
 _PREFIXES: Final = tuple("re un de pre mis over under out inter sub trans cross geo".split())
 _LONG: Final = 4
+_COMMON: Final = 3.5
+"""What is so common and no verb of the inflections is none: `despite`."""
 
 _BEFORE_VERBS: Final = english_words("before_verbs")
 """What hyphens join to verbs: `spot-check`."""
@@ -71,13 +73,15 @@ def verb_of(word: str, among: Dictionary, spelling: str = "en-US", *, framed: bo
 @lru_cache(maxsize=4096)
 def _unlisted(word: str, among: Dictionary, spelling: str) -> Verb | None:
     """Verbs that the inflections do not know: `retube` goes as `tube` does, and of `skive` the dictionary has all."""
+    if not word.isascii() or among.zipf(word) >= _COMMON:
+        return None
     for prefix in _PREFIXES:
         rest = word.removeprefix(prefix)
         verb = verb_of(rest, among, spelling) if rest != word and len(rest) >= _LONG else None
         if verb and verb.tells:
             base, third, past, participle = (f"{prefix}{form}" for form in verb[:4])
             return Verb(base, third, past, participle, verb.bias)
-    if not word.isascii() or len(word) <= _LONG or not among.knows(word):
+    if len(word) <= _LONG or not among.knows(word):
         return None
     for base in (word, word.removesuffix("s"), word.removesuffix("d"), word.removesuffix("ed")):
         stem = base.removesuffix("e")
@@ -85,6 +89,12 @@ def _unlisted(word: str, among: Dictionary, spelling: str) -> Verb | None:
         if word in (base, f"{base}s", past) and all(among.knows(one) for one in (base, f"{base}s", past, ing)):
             return Verb(base, f"{base}s", past, past, 0.0)
     return None
+
+
+def is_seldom(word: str, among: Dictionary, spelling: str) -> bool:
+    """Whether a form of a verb is one of which hardly anybody writes the past: it is a noun as often."""
+    verb = verb_of(word, among, spelling, framed=True)
+    return verb is not None and among.zipf(verb.past) < _REGULAR
 
 
 def _compounded(word: str, among: Dictionary, spelling: str) -> Verb | None:
