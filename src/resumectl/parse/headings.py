@@ -13,7 +13,7 @@ from resumectl.parse.digits import has_digit
 from resumectl.parse.geometry import Line, Segment, Style
 from resumectl.parse.joined_headings import joined_kind, kind_of_all
 from resumectl.parse.lexicon import Lexicon, fold, lexicon
-from resumectl.parse.remembered import remembered
+from resumectl.parse.remembered import once_each, remembered
 
 LONGEST_HEADING = 48
 LEAST_GAP_SHARE = 0.5
@@ -107,7 +107,14 @@ def heads_entries(text: str) -> bool:
 
 def look_of(line: Line) -> Look:
     """The look of a line; sizes are rounded, so that what two programs make of one size is no difference."""
-    return _look(line.flat, line.style, line.underlined, line.confidence)
+    look = unruled_look(line)
+    return look._replace(underlined=True) if line.underlined else look
+
+
+@once_each
+def unruled_look(line: Line) -> Look:
+    """The look of a line without the rule below it."""
+    return _look(line.flat, line.style, line.confidence)
 
 
 def tail_of(text: str, words: Lexicon) -> str:
@@ -122,18 +129,18 @@ def rounded_size(size_pt: float, confidence: float = 1.0) -> float:
     return round(2 * size_pt) / 2 if confidence == 1 else round(size_pt)
 
 
-def _look(text: str, style: Style, underlined: bool, confidence: float = 1.0) -> Look:
+def _look(text: str, style: Style, confidence: float = 1.0) -> Look:
     caps = text.isupper() and any(map(str.isalpha, text))
     if not caps and text[:2].isupper() and (tail := tail_of(text, lexicon())):
         caps = text[: -len(tail)].isupper()
-    return Look(rounded_size(style.size_pt, confidence), style.bold, caps, style.color, underlined, style.italic)
+    return Look(rounded_size(style.size_pt, confidence), style.bold, caps, style.color, False, style.italic)
 
 
 def row_look(line: Line) -> tuple[int, Look]:
     """The column of a row and the look of its first cell."""
     first = line.segments[0]
     style = first.runs[0].style if first.runs else line.style
-    return line.column, _look(first.text, style, underlined=False)
+    return line.column, _look(first.text, style)
 
 
 def same_look_runs(lines: Sequence[Line], looks: Mapping[int, Look]) -> set[int]:

@@ -70,8 +70,10 @@ def _below_labels(section: Section, words: Lexicon) -> list[Section]:
     if heading is not None and section.kind == "other" and _begins((heading, *section.lines), 0, words):
         led = (heading, *section.lines) if _is_mother_tongue(heading.flat, words) else section.lines
         return [Section("languages", None if led is not section.lines else heading, led)]
+    if section.kind not in HOLDERS:
+        return [section]
     starts = [at for at in range(len(section.lines)) if _begins(section.lines, at, words)]
-    if section.kind not in HOLDERS or not starts:
+    if not starts:
         return [section]
     parts: list[Section] = []
     at = 0

@@ -11,7 +11,7 @@ from resumectl.parse.fields.dates.finding import find_dates
 from resumectl.parse.fields.entries.bodies import sign_of
 from resumectl.parse.fields.entries.wrapping import with_rest
 from resumectl.parse.geometry import Line
-from resumectl.parse.headings import LONGEST_HEADING, Look, heading_kind, look_of
+from resumectl.parse.headings import LONGEST_HEADING, Look, heading_kind, look_of, unruled_look
 from resumectl.parse.lexicon import Lexicon
 from resumectl.parse.sectioning.numbering import without_numbers
 
@@ -53,20 +53,20 @@ def _is_wrapped(lines: Sequence[Line], at: int, count: int, words: Lexicon) -> b
         return False
     if any(not _is_close(one, two) for one, two in pairwise(rows)):
         return False
+    # The rule below a heading stands below its last row alone.
+    if len({_whole_look(row, rows[0]) for row in rows}) > 1:
+        return False
+    beside = (*lines[max(0, at - 1) : at], *lines[at + count : at + count + 1])
+    looks = look_of(rows[0]), look_of(rows[-1])
+    if any(look_of(other) in looks for other in beside) and not _is_in_margin(rows, beside):
+        return False
     texts = [_joined([row.flat for row in rows[:size]]) for size in range(1, count + 1)]
     whole = heading_kind(texts[-1], words)
-    # The first row may name the section by itself (`Language` / `Proficiency`), but no other one than both.
     if not whole:
         return False
+    # The first row may name the section by itself (`Language` / `Proficiency`), but no other one than both.
     alone = [text for text in texts[:-1] if heading_kind(text, words) not in ("", whole)]
-    if any(not OPEN_END.search(text) for text in alone):
-        return False
-    # The rule below a heading stands below its last row alone.
-    looks = {_whole_look(row, rows[0]) for row in rows}
-    beside = (*lines[max(0, at - 1) : at], *lines[at + count : at + count + 1])
-    if len(looks) == 1 and _is_in_margin(rows, beside):
-        return True
-    return len(looks) == 1 and all(look_of(other) not in (look_of(rows[0]), look_of(rows[-1])) for other in beside)
+    return all(OPEN_END.search(text) for text in alone)
 
 
 def _goes_on_small(lines: Sequence[Line], at: int, words: Lexicon) -> bool:
@@ -125,10 +125,10 @@ def _with_row(line: Line, rest: Line) -> Line:
 
 def _whole_look(row: Line, first: Line) -> Look:
     """The row's look; in small capitals a row without a capital is as large as the first one."""
-    look = look_of(row)._replace(underlined=False)
+    look = unruled_look(row)
     small = row is not first and row.flat.isupper() and first.flat.isupper()
     is_rest = small and SMALLEST_CAPITALS < row.style.size_pt / first.style.size_pt < 1
-    return look_of(first)._replace(underlined=False) if is_rest else look
+    return unruled_look(first) if is_rest else look
 
 
 def _is_close(one: Line, two: Line) -> bool:

@@ -62,7 +62,7 @@ def unwrapped(lines: Sequence[Line]) -> list[Line]:
             joined[-1] = with_rest(joined[-1], _with_sign(line), at=-1)
         elif joined and (cells := _cells_below(joined[-1], line)):
             joined[-1] = _with_rests(joined[-1], line, cells)
-        elif joined and not _says_something_else(joined[-1], line) and _runs_over(joined[-1], line, edge, tabbed):
+        elif joined and _runs_over(joined[-1], line, edge, tabbed) and not _says_something_else(joined[-1], line):
             joined[-1] = with_rest(joined[-1], line)
         elif joined and (apart := _with_dates_apart(joined[-1])) and _runs_over(apart, line, edge, tabbed):
             joined[-1] = with_rest(apart, line)
