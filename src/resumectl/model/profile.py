@@ -133,10 +133,13 @@ class Profile:
         return _surplus(cls, members)
 
 
+SEQUENCES = (list, tuple)
+
+
 def _plain(value: Any) -> Any:
     if isinstance(value, str):
         return value
-    if isinstance(value, list | tuple):
+    if isinstance(value, SEQUENCES):
         return [_plain(member) for member in value]
     return {name: _plain(getattr(value, name)) for name in value.__slots__}
 

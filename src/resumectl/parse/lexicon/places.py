@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import zlib
+from bisect import bisect_right
 from functools import cache
 from importlib import resources
 
 from resumectl.parse.lexicon.folding import fold
 from resumectl.parse.remembered import remembered
 
-FEW_BYTES = 4_096
+BLOCK_BYTES = 2_048
+"""The index is searched in blocks of about so many bytes."""
 
 
 @cache
@@ -19,22 +21,23 @@ def _index() -> bytes:
     return zlib.decompress(packed)
 
 
+@cache
+def _blocks() -> tuple[list[bytes], list[int]]:
+    """The first name of each block, and where the blocks begin; the end of the index behind them."""
+    index = _index()
+    starts = [0]
+    while (start := index.find(b"\n", starts[-1] + BLOCK_BYTES)) >= 0:
+        starts.append(start)
+    return [index[start + 1 : index.find(b"\t", start)] for start in starts], [*starts, len(index)]
+
+
 @remembered
 def _countries(name: str) -> str:
     """The countries of a folded name, `""` when it is no city."""
     wanted = name.encode()
-    index = _index()
-    low, high = 0, len(index)
-    while high - low > FEW_BYTES:
-        middle = (low + high) // 2
-        start = index.rfind(b"\n", 0, middle + 1) + 1
-        end = index.find(b"\t", start)
-        if index[start:end] <= wanted:
-            low = start
-        else:
-            high = start - 1 if start else 0
-    # One search through what is left is quicker than the last halvings.
-    found = index.find(b"\n" + wanted + b"\t", max(0, low - 1), high)
+    index, (names, starts) = _index(), _blocks()
+    block = bisect_right(names, wanted)
+    found = index.find(b"\n" + wanted + b"\t", starts[block - 1], starts[block]) if block else -1
     if found < 0:
         return ""
     begin = found + len(wanted) + 2
