@@ -103,3 +103,28 @@ def test_notes_behind_a_date_and_rows_of_subjects() -> None:
     assert read(*rows) == [("Bachelor of Applied Science, Tide Leadership", "Fenland University", "", "2013-05")]
     rows = ("A Levels, Ysgol Gyfun Tarn, 2006 – 2008", "French (A), History (A*), Mathematics (B)")
     assert read(*rows) == [("A Levels", "Ysgol Gyfun Tarn", "2006", "2008")]
+
+
+def test_a_school_behind_the_bracket_with_the_date() -> None:
+    """What tells of the studies on the next row does not take the school with it."""
+    rows = ("* BSc Geology (Graduation Date: May 2012), Marram College", "Coursework: Soils, Moss, Water, Rocks, Ice")
+    more = ("* HND Building Services (June 2008), Tarn College", "Modules: Walls, Roofs, Floors, Doors, Steps")
+    assert read(*rows, *more) == [
+        ("BSc Geology", "Marram College", "", "2012-05"),
+        ("HND Building Services", "Tarn College", "", "2008-06"),
+    ]
+
+
+@pytest.mark.parametrize("mark", ["Cumulative GPA: 3.92", "Overall GPA: 3.4 / 4.0", "CGPA: 8.7/10"])
+def test_a_mark_behind_the_date_below_the_school(mark: str) -> None:
+    """`Anticipated May 2015` dates the entry whatever the mark beside it is called."""
+    assert read("BSc Geology", "Fenland University", f"Anticipated May 2015, {mark}") == [
+        ("BSc Geology", "Fenland University", "", "2015-05")
+    ]
+
+
+def test_a_form_s_specialization_beside_a_degree_that_names_its_field() -> None:
+    """`Bachelor of Arts in English` has its field; a bare degree takes it from the label."""
+    form = ("University: Fenland University", "Specialization: Botany", "Graduation Date: May 2017")
+    assert read(form[0], "Degree: Bachelor of Arts in English", *form[1:])[0][0] == "Bachelor of Arts in English"
+    assert read(form[0], "Degree: Bachelor of Arts", *form[1:])[0][0] == "Bachelor of Arts, Botany"

@@ -133,3 +133,10 @@ def test_the_last_skill_of_a_section_is_no_title_of_the_next_ones() -> None:
     for at, row in enumerate(("Patient", "Neat")):
         sheet.text(76, y + 18 + 14 * at, "•").text(88, y + 18 + 14 * at, row)
     assert parsed(sheet).profile.skills == ("Adze", "Broadaxe", "Drawknife", "Patient", "Neat")
+
+
+def test_labels_of_a_form_of_schools_stay_with_their_rows() -> None:
+    """`Degree: ...` above `Institution: ...` and `Year: ...` heads no section of its own."""
+    rows = ["Degree: BSc Geology", "Institution: Fenland University", "Year: 2012 - 2015"]
+    parts = regroup([section("education", "Education", *rows)])
+    assert [[line.flat for line in part.lines] for part in parts] == [rows]

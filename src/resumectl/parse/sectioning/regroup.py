@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
+from resumectl.parse.fields.entries.forms import has_forms, is_form_label
 from resumectl.parse.fields.languages import names_language
 from resumectl.parse.fields.schools.pieces import degree_score
 from resumectl.parse.fields.skills.groups import match_label
@@ -121,12 +122,14 @@ def _by_label(section: Section, words: Lexicon, among: frozenset[str]) -> list[S
     kinds &= wanted
     if not kinds or (section.kind == "other" and kinds == {"skills"} and "skills" in among):
         return [section]
+    is_form = section.kind == "education" and has_forms(section.lines)
     parts = [replace(section, lines=())]
     inside = ""
     for line in section.lines:
         match = match_label(line.flat)
         label = (match.group(1) or match.group(2)).strip() if match else ""
         label = "" if inside == "certifications" and PARTED.search(label) else label
+        label = "" if is_form and is_form_label(label) else label
         kind = _kind_of_label(label, section.kind, words)
         if label and kind in wanted and match is not None and line.flat[match.end() :].strip():
             spoken = any(token in words.spoken_languages for token in fold(line.flat).split())

@@ -24,12 +24,7 @@ from resumectl.parse.fields.schools.names import MARKS_BEHIND, WITH, bare_degree
 from resumectl.parse.fields.schools.notes import BARE_LEVEL, NO_DEGREE, PROGRAMME, note_behind
 from resumectl.parse.fields.schools.pairs import FoundSchool, paired
 from resumectl.parse.fields.schools.piece_context import MAJOR, OF_COURSE, Piece, without_levels
-from resumectl.parse.fields.schools.pieces import (
-    MINOR,
-    degree_score,
-    pieces_of,
-    school_score,
-)
+from resumectl.parse.fields.schools.pieces import MINOR, degree_score, pieces_of, school_score
 from resumectl.parse.fields.schools.rows import pairs_in_turns, rows_of_schools
 from resumectl.parse.fields.schools.study import Choice, choose, printed, study_of
 from resumectl.parse.fields.schools.tales import cut_cell, without_notes, without_tales
@@ -49,6 +44,8 @@ COLUMN_HEADS = frozenset(
     "school college university institution institute place grade result and of the name".split()
 )
 LEAST_SCHOOLS = 3
+NAMES_FIELD = re.compile(r"^(?:bachelor|master|doctor|associate)s? of \w[\w ]* in \w", re.IGNORECASE)
+"""A degree that names its field already; a specialization beside it is none."""
 SURE, LIKELY, GUESSED = 0.95, 0.85, 0.6
 
 
@@ -267,9 +264,10 @@ def _school_from_form(form: Form) -> FoundSchool:
         elif names and role == "school":
             school.institution = Value(split_place(names[0].text)[0] or names[0].text, (lines[0],), SURE)
     field = form.text("field").strip(" -–—")
-    if school.degree.text and field and field.count(",") < 2 and fold(field) not in fold(school.degree.text):
-        told = (*school.degree.lines, form.values["field"][0])
-        school.degree = Value(f"{school.degree.text}, {field}", told, SURE)
+    told = NAMES_FIELD.search(school.degree.text) or fold(field) in fold(school.degree.text)
+    if school.degree.text and field and field.count(",") < 2 and not told:
+        lines = [*school.degree.lines, form.values["field"][0]]
+        school.degree = Value(f"{school.degree.text}, {field}", tuple(lines), SURE)
     return school
 
 

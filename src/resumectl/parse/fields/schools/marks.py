@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from resumectl.parse.fields.schools.notes import tells_of_studies
 
 MARK_WORDS = (
-    r"c?gpa|ipk|a?gno|(?:final )?grade|marks?|percentage|score|abschlussnote|gesamtnote|endnote|durchschnitt(?:snote)?|"
+    r"(?:cumulative |overall |current |major |final |total )?c?gpa|ipk|a?gno|(?:final )?grade|marks?|percentage|"
+    r"score|abschlussnote|gesamtnote|endnote|durchschnitt(?:snote)?|"
     r"notenschnitt|"
     r"note(?: finale)?|moyenne(?: générale)?|"
     r"mention|nota(?: media| final| de curso)?|calificación|promedio(?: general)?|"

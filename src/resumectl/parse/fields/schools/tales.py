@@ -7,7 +7,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from resumectl.parse.fields.dates.finding import find_dates
+from resumectl.parse.fields.prose import SENTENCE_END
 from resumectl.parse.fields.schools.marks import leads_with_note
+from resumectl.parse.fields.schools.notes import is_note
 from resumectl.parse.fields.schools.pieces import degree_score, school_score
 from resumectl.parse.geometry import Line, Segment
 from resumectl.parse.lexicon import Lexicon
@@ -33,6 +35,7 @@ SET_IN_PT = 4.0
 NEAR = 3
 LEAST_TALE_WORDS = 5
 MOST_HEAD_WORDS = 24
+MOST_SCHOOL_WORDS = 8
 
 
 def without_tales(lines: Sequence[Line], words: Lexicon) -> list[Line]:
@@ -99,14 +102,24 @@ def _head(rows: Sequence[Line], words: Lexicon) -> Line | None:
     if not spans:
         return None
     name, rest = first.flat[: spans[0].begin], first.flat[spans[0].stop :]
+    told = [number for row in rows[1:] for number in (row.number, *row.also)]
+    if _is_school_behind(name, rest, words):
+        return replace(first, also=(*first.also, *told)) if rows[1:] and is_note(rows[1].flat) else None
     tale = " ".join([rest, *(row.flat for row in rows[1:])]).split()
     if not 1 < len(name.split()) <= MOST_HEAD_WORDS:
         return None
     if not leads_with_note(rest) and (len(tale) < LEAST_TALE_WORDS or degree_score(rest, words) > 0):
         return None
     cell = cut_cell(first.segments[0], spans[0].stop)
-    also = [number for row in rows[1:] for number in (row.number, *row.also)]
-    return replace(first, segments=(cell,), also=(*first.also, *also))
+    return replace(first, segments=(cell,), also=(*first.also, *told))
+
+
+def _is_school_behind(name: str, rest: str, words: Lexicon) -> bool:
+    """Whether a name alone stands behind a degree and its date: `BSc in Botany (June 2012), Marram College`."""
+    told = rest.strip(" ),.;:|–—-")
+    if degree_score(name, words) == 0 or school_score(name, words) > 0 or leads_with_note(rest):
+        return False
+    return told[:1].isupper() and len(told.split()) <= MOST_SCHOOL_WORDS and not SENTENCE_END.search(told)
 
 
 def cut_cell(cell: Segment, length: int) -> Segment:
