@@ -435,3 +435,16 @@ def test_a_hyphen_before_a_label_ends_the_town() -> None:
     sheet.text(60, 80, "Chennai, Tamil Nadu - Write to me on: jobs.example.com/r/Noor-Arenas")
     sheet.text(60, 120, "EXPERIENCE", HEADING).text(60, 140, "Nurse, Hillside Clinic, 2015 - 2020")
     assert parsed(sheet).profile.basic_info.location.city == "Chennai"
+
+
+def test_a_row_of_labels_names_the_cells_below_it() -> None:
+    """Each label stands above its value: the first number is the phone's, not one of the address."""
+    found = read(["Jane Doe", "Phone\tAddress", "(415) 555-0131\t38 Market Street", "(650) 555-0178\tOakland, CA"])
+    assert (found.phone_number.text, found.city.text) == ("(415) 555-0131", "Oakland")
+
+
+def test_digits_of_a_plot_before_the_town_are_no_phone() -> None:
+    """They count where no other number stands."""
+    plot = "4 0105 - 121 Kisumu, Kenya"
+    assert read(["Jane Doe", plot, "Phone: (+254) 701-555063"]).phone_number.text == "(+254) 701-555063"
+    assert read(["Jane Doe", "4 0105 - 121", "Kisumu, Kenya"]).phone_number.text == "4 0105 - 121"

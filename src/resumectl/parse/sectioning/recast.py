@@ -23,6 +23,7 @@ from resumectl.parse.lexicon import Lexicon, fold, lexicon
 from resumectl.parse.sectioning.beside_jobs import kind_beside_jobs, with_duties
 from resumectl.parse.sectioning.certificates_apart import ABLE, certificates_apart
 from resumectl.parse.sectioning.cutting import Section
+from resumectl.parse.sectioning.entry_titles import with_titled_entries
 from resumectl.parse.sectioning.spoken import all_spoken, languages_apart
 from resumectl.parse.sectioning.timelines import jobs_and_schools
 from resumectl.parse.sectioning.untitled import kind_by_content, schools_apart
@@ -53,7 +54,7 @@ LONGEST_ITEM = 48
 def recast(sections: Sequence[Section]) -> list[Section]:
     """The sections, some with another kind, some cut in two; no line is lost."""
     words = lexicon()
-    sections = with_duties(sections)
+    sections = with_titled_entries(with_duties(sections), words)
     kinds = [section.kind for section in sections]
     found: list[Section] = []
     for section in (part for whole in sections for part in jobs_in_head(whole, kinds, words)):

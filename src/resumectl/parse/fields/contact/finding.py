@@ -10,7 +10,7 @@ from typing import NamedTuple
 from resumectl.parse.fields.contact.headline import find_headline
 from resumectl.parse.fields.contact.name import CJK, Name, clean_name, may_be_name, split_name
 from resumectl.parse.fields.contact.name_search import find_name, mail_likeness
-from resumectl.parse.fields.contact.phone import Phone, find_phones
+from resumectl.parse.fields.contact.phone import LEAST_DIALLED, Phone, find_phones, is_before_town
 from resumectl.parse.fields.contact.phone_country import country_of_numbers, e164_by_place
 from resumectl.parse.fields.contact.pieces import LABEL, Piece, contact_pieces, label_kind
 from resumectl.parse.fields.contact.web import EMAIL, MAY_BE_URL, URL, FoundLink, find_email, find_links, linked_email
@@ -198,7 +198,7 @@ def _phone(pieces: Sequence[Piece], block: Sequence[Line], region: str) -> tuple
             if found:
                 sure = 0.98 if piece.kind or found[0].e164 else 0.85
                 value = Value(found[0].text, (piece.line,), sure), found[0].e164
-                if piece.kind or _is_dialled(found[0], region):
+                if piece.kind or (_is_dialled(found[0], region) and not is_before_town(found[0], piece.line.flat)):
                     return value
                 bare = bare or value
     if bare is not None:
@@ -228,7 +228,6 @@ NO_PHONES = frozenset({"nationality", "birth", "driving"})
 """Labels of a line without a phone; numbers of passports and persons stand with the nationality."""
 DUTCH_POSTCODE = re.compile(r"\b\d{4} ?[A-Z]{2}\b")
 """Its letters may be those of a degree or a title: `3511 AB Utrecht`."""
-LEAST_DIALLED = 9
 BARE_NUMBER = re.compile(r"[1-9]\d{6,}|[1-9]\d{3} \d{4} \d{4}")
 """Digits that any other number may be, too; one that is dialled (`+`, `0`, groups) is preferred to them."""
 

@@ -36,6 +36,8 @@ IDENTITY = re.compile(
 """Numbers of persons and of tax payers, as several countries write them, many with a date of birth in them."""
 POST = ("〒", "〒 ")
 """The sign before a Japanese postcode."""
+LEAST_DIALLED = 9
+"""Digits of a number that needs neither a label nor a country."""
 BOX = re.compile(
     r"\b(?:p\.?\s?o\.?\s?)?(?:box|bag)(?: (?:no\.?|number))?[ .:#]*$|"
     r"\b(?:postfach|postbus|postboks|boîte postale|b\.\s?p\.|apartado(?: postal)?|casilla(?: postal)?|"
@@ -120,6 +122,12 @@ def _looks_like_other(text: str) -> bool:
     if OTHER.fullmatch(text) or IDENTITY.fullmatch(text):
         return True
     return (not re.search(r"[\s().+–-]", text) and len(text) < 9) or ("  " in text and len(text.split()) > 6)
+
+
+def is_before_town(phone: Phone, line: str) -> bool:
+    """Whether a few digits begin a line and a word follows, as those of a plot or a box do: `4 0105 - 121 Fenby`."""
+    few = sum(map(str.isdigit, phone.text)) < LEAST_DIALLED and phone.text[:1].isdigit()
+    return few and line.startswith(phone.text) and line[len(phone.text) :].lstrip(" ,")[:1].isalpha()
 
 
 def is_assigned(printed: str, region: str) -> bool:

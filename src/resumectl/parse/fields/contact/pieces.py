@@ -55,8 +55,14 @@ class Piece(NamedTuple):
 def contact_pieces(lines: Sequence[Line], words: Lexicon) -> Iterator[Piece]:
     """The lines cut at separators; a label on a line or cell of its own names the piece after it."""
     waiting = ""
+    labels: list[str] = []
     for line, parts in zip(lines, _with_whole_numbers(lines), strict=True):
         texts = parts if line.flat.isascii() else _with_whole_labels(parts)
+        if len(labels) == len(texts):
+            yield from (Piece(text, line, kind) for text, kind in zip(texts, labels, strict=True) if text)
+            labels, waiting = [], ""
+            continue
+        labels = _row_of_labels(texts, words)
         last = len(texts) - 1
         cells = [(text, at < last) for at, text in enumerate(texts)]
         for part, leads in ((piece, leads) for cell, leads in cells for piece in _cut_out(cell[:LONGEST_LINE], words)):
@@ -78,6 +84,15 @@ def contact_pieces(lines: Sequence[Line], words: Lexicon) -> Iterator[Piece]:
                 continue
             yield Piece(rest if kind else text, line, kind or waiting)
             waiting = ""
+
+
+def _row_of_labels(texts: Sequence[str], words: Lexicon) -> list[str]:
+    """The kinds of a row's cells where each is a label above a value: `Phone  Address`; empty for any other row."""
+    if len(texts) < 2:
+        return []
+    told = [_labelled(text.strip(" ,;"), words) for text in texts]
+    alone = all(kind and not rest and kind not in WEB_KINDS for kind, rest in told)
+    return [kind for kind, _ in told] if alone else []
 
 
 def _with_whole_labels(texts: Sequence[str]) -> list[str]:

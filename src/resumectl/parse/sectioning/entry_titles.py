@@ -1,0 +1,70 @@
+"""Titles of jobs and degrees that are set like the document's headings: they head entries, not sections."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import takewhile
+
+from resumectl.parse.fields.entries.atoms import company_score, title_score
+from resumectl.parse.fields.entries.bodies import header_dates, without_dates
+from resumectl.parse.fields.schools.pieces import degree_score, school_score
+from resumectl.parse.geometry import Line
+from resumectl.parse.headings import heading_kind
+from resumectl.parse.lexicon import Lexicon, fold
+from resumectl.parse.sectioning.cutting import Section
+from resumectl.parse.sectioning.untitled import PIECES
+
+LEAST_SCORE = 0.6
+GROUPS = frozenset(("professional", "student", "students", "community"))
+"""What leads titles of people as well as those of what they belong to: `Professional Affiliations`."""
+MOST_HEADER_ROWS = 2
+
+
+def with_titled_entries(sections: Sequence[Section], words: Lexicon) -> list[Section]:
+    """The sections, those under an unknown title put to the jobs or schools above where an entry begins with it.
+
+    `Support Teacher` in the type of `Employment`, its dates right below. No line is lost.
+    """
+    found: list[Section] = []
+    for section in sections:
+        last = found[-1] if found else None
+        if last is not None and section.heading is not None and _is_entry_of(section, last.kind, words):
+            found[-1] = replace(last, lines=(*last.lines, section.heading, *section.lines))
+        else:
+            found.append(section)
+    return found
+
+
+def _is_entry_of(section: Section, kind: str, words: Lexicon) -> bool:
+    if kind not in ("work", "education") or not section.lines or heading_kind(section.title, words):
+        return False
+    header = [line for line in takewhile(lambda line: not line.bullet, section.lines)][:MOST_HEADER_ROWS]
+    dated = [line for line in header if header_dates(line)]
+    if kind == "education":
+        studied = max(degree_score(section.title, words), school_score(section.title, words))
+        return bool(dated) and section.kind == "other" and studied >= LEAST_SCORE
+    lasting = any(span.is_range for line in dated for span in header_dates(line))
+    if _is_title(section.title, words):
+        return lasting or dated[:1] == header[:1] != []
+    named = company_score(section.title, words) >= LEAST_SCORE and not _names_section(section.title, words)
+    return lasting and named and any(_names_title(line, words) for line in header)
+
+
+def _is_title(text: str, words: Lexicon) -> bool:
+    """Whether the text is the title of somebody and not that of a section: `Project Manager`, no `Community Service`."""
+    score = title_score(text, words)
+    if score < LEAST_SCORE or score <= degree_score(text, words):
+        return False
+    tokens = fold(PIECES.split(text)[0]).split()
+    last = title_score(tokens[-1], words) if tokens else 0.0
+    return last >= LEAST_SCORE or not (_names_section(text, words) or GROUPS.intersection(tokens))
+
+
+def _names_section(text: str, words: Lexicon) -> bool:
+    return any(words.section_words.get(token, "work") != "work" for token in fold(text).split())
+
+
+def _names_title(line: Line, words: Lexicon) -> bool:
+    rest = without_dates(line.flat, header_dates(line))
+    return any(title_score(piece, words) >= LEAST_SCORE for piece in PIECES.split(rest))
