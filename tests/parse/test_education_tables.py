@@ -103,6 +103,17 @@ def test_a_column_of_those_who_taught() -> None:
     ]  # fmt: skip
 
 
+def test_columns_as_american_forms_head_them() -> None:
+    """What was received from whom, and the course beside it, are the degree, the school and the field."""
+    rows = ("Completion Date\tIssuing Institution\tLocation\tDegree Received\tCourse of Study",
+            "04/2019\tFenland University\tFenby, Kenya\tBachelors Degree\tTextile Chemistry",
+            "06/2016\tQuill Institute\tFenby, Kenya\tCertificate\tWeaving")  # fmt: skip
+    assert found(*rows) == [
+        ("Bachelors Degree, Textile Chemistry", "Fenland University", "2019-04"),
+        ("Certificate, Weaving", "Quill Institute", "2016-06"),
+    ]  # fmt: skip
+
+
 def test_a_column_or_label_with_the_field_of_study() -> None:
     """What was studied goes behind the degree, from a column of its own or from behind a label; alone it is the degree.
     """

@@ -9,9 +9,11 @@ from math import fsum
 from resumectl.parse.fields.certificates.blocks import issuers_below, licence_row, repeated_issuers, side_by_side
 from resumectl.parse.fields.certificates.ends import is_award
 from resumectl.parse.fields.certificates.issuers import by_colon, gives, in_turns, leans
+from resumectl.parse.fields.certificates.labelled import labelled
 from resumectl.parse.fields.certificates.lists import behind_issuer, descriptions, group_heads, in_columns, of_tickets
 from resumectl.parse.fields.certificates.names import (
     DASH,
+    ISSUED_BY,
     FoundCertification,
     is_issuer,
     issuer_line,
@@ -49,6 +51,9 @@ def _found(lines: Sequence[Line]) -> list[FoundCertification]:
     if at:
         # A list and a table below it, as of two sections of one kind.
         return [*_found(lines[:at]), *_found(lines[at:])]
+    told_by_labels = labelled(lines)
+    if told_by_labels:
+        return told_by_labels
     rows = [(line, *row) for line in lines if (row := licence_row(line)) is not None]
     if rows:
         licences = [
@@ -59,6 +64,8 @@ def _found(lines: Sequence[Line]) -> list[FoundCertification]:
     parts = _parts(lines, words)
     above, below = _in_turns(parts, words)
     details = below if above or below else _details(parts) | _below_larger(parts) | _below_names(parts, words)
+    led = _led_by_givers(parts)
+    above, details = above | led, details - {at + 1 for at in led}
     parts, are_given = _with_givers_below(parts, details, words)
     dates_first = bool(parts) and not parts[0].cells
     told = descriptions(parts, words)
@@ -166,6 +173,16 @@ def _in_turns(parts: Sequence[Part], words: Lexicon) -> tuple[set[int], set[int]
         return set(), set()
     places = {named[at] for at in told[0]}
     return (places, set()) if told[1] else (set(), places)
+
+
+def _led_by_givers(parts: Sequence[Part]) -> set[int]:
+    """Places of rows like `Issued by: ISTQB` below a date that stands alone, with the name below them."""
+    return {
+        at
+        for at in range(1, len(parts) - 1)
+        if not parts[at - 1].cells and ISSUED_BY.match(parts[at].text)
+        if parts[at + 1].cells and not (ISSUED_BY.match(parts[at + 1].text) or DETAIL.match(parts[at + 1].text))
+    }
 
 
 def _add(last: FoundCertification, issuer: Value, date: Value) -> None:
