@@ -176,3 +176,11 @@ def test_prose_among_several_lists_of_skills_stays_there() -> None:
 def test_languages_below_an_unknown_title(rows: tuple[str, ...], kind: str) -> None:
     """Where nothing but spoken languages stands below, the title need not be known."""
     assert kinds(JOBS, ("other", "Tongues of mine", rows)) == ["work", kind]
+
+
+@pytest.mark.parametrize("text", ("Fresher", "None.", "N/A", "- Nil -", "Keine", "Néant", "特になし"))
+def test_a_line_that_says_nothing_is_there(text: str) -> None:
+    """It is no job, no certificate and no skill; beside other lines it stays what it was."""
+    told = kinds(("work", "Experience", (text,)), ("certifications", "Certificates", (text,)), ("skills", "Skills", (text,)))
+    assert told == ["other", "other", "other"]
+    assert kinds(("skills", "Skills", (text, "Weaving"))) == ["skills"]

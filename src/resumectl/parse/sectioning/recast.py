@@ -21,6 +21,7 @@ from resumectl.parse.geometry import Line
 from resumectl.parse.headings import heading_kind
 from resumectl.parse.lexicon import Lexicon, fold, lexicon
 from resumectl.parse.sectioning.beside_jobs import kind_beside_jobs, with_duties
+from resumectl.parse.sectioning.blanks import without_blanks
 from resumectl.parse.sectioning.certificates_apart import ABLE, certificates_apart
 from resumectl.parse.sectioning.cutting import Section
 from resumectl.parse.sectioning.entry_titles import with_titled_entries
@@ -89,7 +90,7 @@ def recast(sections: Sequence[Section]) -> list[Section]:
             section = replace(section, kind="summary") if not dated and _is_prose(section.lines) else section
         for listed in jobs_and_schools(section, kinds, words):
             found += (part for whole in certificates_apart(listed, words) for part in languages_apart(whole, words))
-    return found
+    return without_blanks(found)
 
 
 def _untitled_kind(section: Section, sections: Sequence[Section], words: Lexicon) -> str:
