@@ -178,9 +178,10 @@ def test_languages_below_an_unknown_title(rows: tuple[str, ...], kind: str) -> N
     assert kinds(JOBS, ("other", "Tongues of mine", rows)) == ["work", kind]
 
 
-@pytest.mark.parametrize("text", ("Fresher", "None.", "N/A", "- Nil -", "Keine", "Néant", "特になし"))
+@pytest.mark.parametrize("text", ["Fresher", "None.", "N/A", "- Nil -", "Keine", "Néant", "特になし"])
 def test_a_line_that_says_nothing_is_there(text: str) -> None:
     """It is no job, no certificate and no skill; beside other lines it stays what it was."""
-    told = kinds(("work", "Experience", (text,)), ("certifications", "Certificates", (text,)), ("skills", "Skills", (text,)))
+    lines = (text,)
+    told = kinds(("work", "Experience", lines), ("certifications", "Certificates", lines), ("skills", "Skills", lines))
     assert told == ["other", "other", "other"]
     assert kinds(("skills", "Skills", (text, "Weaving"))) == ["skills"]

@@ -18,8 +18,8 @@ NOTHING = frozenset(
     aucune, aucun, néant, aucune expérience, sans expérience, ninguna, ninguno, sin experiencia, no aplica, no tengo,
     nenhuma, nenhum, sem experiência, não possui, não tenho, nada consta, nessuna, nessuno, nessuna esperienza, geen,
     geen ervaring, brak, nie dotyczy, brak doświadczenia, žádné, žádná, ingen, inga, ei ole, nincs, nu am, fără, yok,
-    bulunmamaktadır, нет, нет опыта, без опыта, отсутствует, немає, няма, κανένα, なし, 特になし, 特に無し, 無し, 无, 無,
-    暂无, 없음, 해당없음, tidak ada, belum ada, không có, chưa có, لا يوجد
+    bulunmamaktadır, нет, нет опыта, без опыта, отсутствует, немає, няма, κανένα, なし, 特になし, 特に無し, 無し, 无,
+    無, 暂无, 없음, 해당없음, tidak ada, belum ada, không có, chưa có, لا يوجد
     """)
 )
 MOST_WORDS = 4

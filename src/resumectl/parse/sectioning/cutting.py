@@ -33,6 +33,7 @@ from resumectl.parse.headings import (
 from resumectl.parse.layout.reading import Column
 from resumectl.parse.lexicon import Lexicon, fold, lexicon
 from resumectl.parse.sectioning.form_tables import above_events, head_of_table, is_title_cell
+from resumectl.parse.sectioning.menus import apart_from_menu
 from resumectl.parse.sectioning.regions import heading_above, is_topmost, overlap
 from resumectl.parse.sectioning.stray import stray_contact
 from resumectl.parse.sectioning.title_rows import title_rows
@@ -67,13 +68,13 @@ def find_sections(lines: Sequence[Line], columns: Mapping[int, Column]) -> tuple
 
     A region at the top of a later page goes on with the section that was open in the region above it.
     """
+    lines, aside = apart_from_menu(lines)
     lines = with_whole_headings(lines, lexicon())
     # The second row of a form's label may be a heading elsewhere: `Name of the institute of` / `education`.
     is_formed = has_forms(lines)
     lines = with_whole_labels(lines, heads_entries) if is_formed else lines
     finder = _Finder(lines, lexicon(), columns, is_formed and has_forms(lines))
     heads: list[tuple[str, Line | None, list[Line]]] = [("head", None, [])]
-    aside: list[Line] = []
     contact: list[Line] = []
     labels: list[Line] = []
     current = 0

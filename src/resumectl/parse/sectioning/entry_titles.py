@@ -39,7 +39,7 @@ def with_titled_entries(sections: Sequence[Section], words: Lexicon) -> list[Sec
 def _is_entry_of(section: Section, kind: str, words: Lexicon) -> bool:
     if kind not in ("work", "education") or not section.lines or heading_kind(section.title, words):
         return False
-    header = [line for line in takewhile(lambda line: not line.bullet, section.lines)][:MOST_HEADER_ROWS]
+    header = list(takewhile(lambda line: not line.bullet, section.lines))[:MOST_HEADER_ROWS]
     dated = [line for line in header if header_dates(line)]
     if kind == "education":
         studied = max(degree_score(section.title, words), school_score(section.title, words))
@@ -52,7 +52,7 @@ def _is_entry_of(section: Section, kind: str, words: Lexicon) -> bool:
 
 
 def _is_title(text: str, words: Lexicon) -> bool:
-    """Whether the text is the title of somebody and not that of a section: `Project Manager`, no `Community Service`."""
+    """Whether the text is the title of somebody, not that of a section: `Project Manager`, no `Community Service`."""
     score = title_score(text, words)
     if score < LEAST_SCORE or score <= degree_score(text, words):
         return False

@@ -45,7 +45,7 @@ PAPERS = re.compile(
 )
 WEB_PAGE = re.compile(
     r"^\W*(?:(?:download|print|save|view|open|get|see)\b.{0,30}\b(?:r[eé]sum[eé]|cv|pdf|docx?|word|document|version)\b"
-    r".{0,12}|(?:back|scroll|return|go) to (?:the )?top|skip to (?:main )?content|toggle navigation|"
+    r".{0,20}|(?:back|scroll|return|go) to (?:the )?top|skip to (?:main )?content|toggle navigation|"
     r"(?:copyright\s*)?(?:©|\(c\))\s.{0,60}|copyright \d{4}.{0,60}|all rights reserved\W*)$",
     re.IGNORECASE,
 )
