@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from section_lines import flow
+from section_lines import flow, laid_out
 
 from resumectl.parse.sectioning.cutting import Section
 from resumectl.parse.sectioning.recast import recast
@@ -28,6 +28,15 @@ def test_an_employer_in_the_type_of_headings() -> None:
     """It begins an entry where the title stands below it."""
     looms = ("other", "Fenby Looms Ltd", ("Master Weaver, 2012 - 2019", "Wove sails for the harbour"))
     assert recasted(WORK, looms) == [("work", ["Fenby Looms Ltd", *looms[2]])]
+
+
+def test_employers_that_no_word_tells() -> None:
+    """Right below the heading of the jobs, and then in the same look, they begin entries as well."""
+    made = [Section("work", flow("Employment")[0], ())]
+    for name in ("Tarnside", "Odell Brothers"):
+        heading = laid_out({"text": name, "size": 13, "bold": True})[0]
+        made.append(Section("other", heading, tuple(flow("Master Weaver", "2012 - 2019", "Wove sails"))))
+    assert [section.kind for section in recast(made)] == ["work"]
 
 
 def test_a_degree_in_the_type_of_headings() -> None:

@@ -185,3 +185,24 @@ def test_a_line_that_says_nothing_is_there(text: str) -> None:
     told = kinds(("work", "Experience", lines), ("certifications", "Certificates", lines), ("skills", "Skills", lines))
     assert told == ["other", "other", "other"]
     assert kinds(("skills", "Skills", (text, "Weaving"))) == ["skills"]
+
+
+def test_points_below_the_name_are_skills_where_nothing_else_is() -> None:
+    """Short points at the end of the head, or in columns below a profile; sentences and addresses are none."""
+
+    def told(kind: str, *rows: str, others: tuple[str, ...] = ()) -> list[str]:
+        lines = tuple(
+            replace(line, bullet="•") if line.flat.startswith("*") else line
+            for line in flow(*(row.replace("* ", "*") for row in rows))
+        )
+        made = [Section(kind, None, lines), *(Section(other, flow("Title")[0], ()) for other in others)]
+        return [section.kind for section in recast(made)]
+
+    points = ("* Hand weaving", "* Dyeing", "* Loom repair", "* Teaching", "* Pattern design", "* Stock keeping")
+    columns = ("* Hand weaving\tDyeing", "* Loom repair\tTeaching", "* Pattern design\tStock keeping")
+    assert told("head", "Ann Orme", PROSE, *points) == ["head", "skills"]
+    assert told("summary", PROSE, *columns) == ["summary", "skills"]
+    assert told("head", "Ann Orme", *points, others=("skills",)) == ["head", "skills"]
+    assert told("summary", PROSE, *points) == ["summary"]
+    assert told("head", "Ann Orme", *points[:5], "* ann@example.org") == ["head"]
+    assert told("head", "Ann Orme", *points[:5], "* Weaves by night.") == ["head"]

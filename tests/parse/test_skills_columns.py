@@ -8,6 +8,7 @@ from typing import Any
 from section_lines import flow, laid_out
 
 from resumectl.parse.fields.skills.finding import find_skills
+from resumectl.parse.geometry import Style
 
 
 def skills(*rows: Any) -> list[str]:
@@ -71,3 +72,14 @@ def test_the_head_of_a_table_of_skills_is_no_skill() -> None:
     rows = flow("Skill\tYears of experience\tLevel", "Grafting\t5\tIntermediate", "Pruning\t8\tAdvanced")
     assert [value.text for value in find_skills(rows)] == ["Grafting", "Pruning"]
     assert [value.text for value in find_skills(flow("Software\tPruning", "Grafting"))][:2] == ["Software", "Pruning"]
+
+
+def test_the_head_of_a_word_files_table_names_the_lists_below() -> None:
+    """Bold cells above cells of lists are titles; above plain words they may be skills as well."""
+    head, row, more = flow("Looms\tDyes\tTools", "Jacquard, Dobby\tWoad, Madder\tShuttle", "Table\tWeld, Indigo\tReed")
+    bold = tuple(replace(cell, runs=(cell.runs[0]._replace(style=Style(bold=True)),)) for cell in head.segments)
+    table = [replace(line, in_table=True) for line in (replace(head, segments=bold), row, more)]
+    expected = ["Jacquard", "Dobby", "Table", "Woad", "Madder", "Weld", "Indigo", "Shuttle", "Reed"]
+    assert [value.text for value in find_skills(table)] == expected
+    plain = replace(table[0], segments=head.segments)
+    assert "Looms" in [value.text for value in find_skills([plain, *table[1:]])]

@@ -10,7 +10,7 @@ from resumectl.parse.fields.entries.atoms import company_score, title_score
 from resumectl.parse.fields.entries.bodies import header_dates, without_dates
 from resumectl.parse.fields.schools.pieces import degree_score, school_score
 from resumectl.parse.geometry import Line
-from resumectl.parse.headings import heading_kind
+from resumectl.parse.headings import heading_kind, look_of
 from resumectl.parse.lexicon import Lexicon, fold
 from resumectl.parse.sectioning.cutting import Section
 from resumectl.parse.sectioning.untitled import PIECES
@@ -18,7 +18,7 @@ from resumectl.parse.sectioning.untitled import PIECES
 LEAST_SCORE = 0.6
 GROUPS = frozenset(("professional", "student", "students", "community"))
 """What leads titles of people as well as those of what they belong to: `Professional Affiliations`."""
-MOST_HEADER_ROWS = 2
+MOST_HEADER_ROWS = 3
 
 
 def with_titled_entries(sections: Sequence[Section], words: Lexicon) -> list[Section]:
@@ -29,14 +29,15 @@ def with_titled_entries(sections: Sequence[Section], words: Lexicon) -> list[Sec
     found: list[Section] = []
     for section in sections:
         last = found[-1] if found else None
-        if last is not None and section.heading is not None and _is_entry_of(section, last.kind, words):
+        if last is not None and section.heading is not None and _is_entry_of(section, last, words):
             found[-1] = replace(last, lines=(*last.lines, section.heading, *section.lines))
         else:
             found.append(section)
     return found
 
 
-def _is_entry_of(section: Section, kind: str, words: Lexicon) -> bool:
+def _is_entry_of(section: Section, last: Section, words: Lexicon) -> bool:
+    kind = last.kind
     if kind not in ("work", "education") or not section.lines or heading_kind(section.title, words):
         return False
     header = list(takewhile(lambda line: not line.bullet, section.lines))[:MOST_HEADER_ROWS]
@@ -48,7 +49,15 @@ def _is_entry_of(section: Section, kind: str, words: Lexicon) -> bool:
     if _is_title(section.title, words):
         return lasting or dated[:1] == header[:1] != []
     named = company_score(section.title, words) >= LEAST_SCORE and not _names_section(section.title, words)
-    return lasting and named and any(_names_title(line, words) for line in header)
+    titled = any(_names_title(line, words) for line in header)
+    return lasting and titled and (named or _is_set_like_first(section, last))
+
+
+def _is_set_like_first(section: Section, last: Section) -> bool:
+    """Whether nothing stands below the heading above, or a line in this one's look does: whoever begins entries so."""
+    if section.heading is None or section.kind != "other":
+        return False
+    return not last.lines or look_of(last.lines[0]) == look_of(section.heading)
 
 
 def _is_title(text: str, words: Lexicon) -> bool:

@@ -29,6 +29,7 @@ from resumectl.parse.sectioning.spoken import all_spoken, languages_apart
 from resumectl.parse.sectioning.timelines import jobs_and_schools
 from resumectl.parse.sectioning.untitled import kind_by_content, schools_apart
 from resumectl.parse.sectioning.untold_jobs import jobs_in_head
+from resumectl.parse.sectioning.untold_skills import skills_in_head
 
 UNTITLED = {
     "other": frozenset(("education", "skills", "certifications")),
@@ -58,7 +59,8 @@ def recast(sections: Sequence[Section]) -> list[Section]:
     sections = with_titled_entries(with_duties(sections), words)
     kinds = [section.kind for section in sections]
     found: list[Section] = []
-    for section in (part for whole in sections for part in jobs_in_head(whole, kinds, words)):
+    parted = [part for whole in sections for part in skills_in_head(whole, kinds)]
+    for section in (part for whole in parted for part in jobs_in_head(whole, kinds, words)):
         untold = section.kind in EITHER and "work" not in kinds and _holds_jobs(section.lines, words)
         if untold or (section.kind == "other" and _leads_work(section, sections, words)):
             section = replace(section, kind="work")

@@ -17,6 +17,43 @@ HANGING_EM = 2.0
 SAME_ROW_EM = 0.5
 
 
+def below_head_row(lines: Sequence[Line]) -> list[Line]:
+    """The rows of a Word file's table column by column, each bold cell of its head a title above its list.
+
+    Unchanged where no such head stands, or where it names levels or years beside the skills.
+    """
+    head = next((at for at, line in enumerate(lines) if _is_head_row(line)), len(lines))
+    rows = lines[head + 1 :]
+    width = len(lines[head].segments) if rows else 0
+    below = [line for line in rows if line.in_table and len(line.segments) == width]
+    cells = [cell for line in below for cell in line.segments]
+    if not below or rows[: len(below)] != below or any(_is_bold(cell) for cell in cells):
+        return list(lines)
+    if 2 * sum(COMMA.search(cell.text) is not None for cell in cells) < len(cells):
+        return list(lines)
+    found = list(lines[:head])
+    for at, title in enumerate(lines[head].segments):
+        found.append(replace(lines[head], segments=(_with_colon(title),), column=-1 - at))
+        found += [replace(line, segments=line.segments[at : at + 1], column=-1 - at) for line in below]
+    return [*found, *rows[len(below) :]]
+
+
+def _is_head_row(line: Line) -> bool:
+    short = all(len(cell.text.split()) <= MOST_TITLE_WORDS and not COMMA.search(cell.text) for cell in line.segments)
+    return line.in_table and len(line.segments) > 1 and short and all(_is_bold(cell) for cell in line.segments)
+
+
+def _is_bold(cell: Segment) -> bool:
+    return bool(cell.runs) and all(run.style.bold for run in cell.runs)
+
+
+def _with_colon(segment: Segment) -> Segment:
+    if segment.text.rstrip().endswith((":", "：")):
+        return segment
+    last = segment.runs[-1]
+    return replace(segment, runs=(*segment.runs[:-1], last._replace(text=last.text.rstrip() + ":")))
+
+
 class _Cell(NamedTuple):
     line: Line
     segment: Segment
@@ -54,7 +91,7 @@ def below_titles(lines: Sequence[Line]) -> list[Line]:
         return list(lines)
     found: list[Line] = []
     for at, title in enumerate(titles):
-        found.append(_alone(title, at, ":"))
+        found.append(_alone(title, at, titled=True))
         found += [_alone(cell, at) for cell in lists[at]]
     return [*found, *rest]
 
@@ -94,11 +131,9 @@ def _title_of(cell: _Cell, titles: Sequence[_Cell]) -> int:
     return max(near, key=lambda at: titles[at].box.top, default=-1)
 
 
-def _alone(cell: _Cell, column: int, behind: str = "") -> Line:
+def _alone(cell: _Cell, column: int, *, titled: bool = False) -> Line:
     """The cell as a line of a column of its own."""
     segment = cell.segment
-    if behind and not segment.text.rstrip().endswith((":", "：")):
-        last = segment.runs[-1]
-        segment = replace(segment, runs=(*segment.runs[:-1], last._replace(text=last.text.rstrip() + behind)))
+    segment = _with_colon(segment) if titled else segment
     bullet = cell.line.bullet if cell.segment is cell.line.segments[0] else ""
     return replace(cell.line, segments=(segment,), box=cell.box, bullet=bullet, column=-1 - column)

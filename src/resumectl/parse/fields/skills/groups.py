@@ -11,7 +11,7 @@ from typing import NamedTuple
 from resumectl.parse.fields.prose import join
 from resumectl.parse.fields.skills.bars import ended_rows
 from resumectl.parse.fields.skills.cells import COMMA, are_tags, spaces, with_rest_of_cells, with_tabs
-from resumectl.parse.fields.skills.columns import below_titles
+from resumectl.parse.fields.skills.columns import below_head_row, below_titles
 from resumectl.parse.fields.skills.labels import LEVEL_LED, names_part, rated_names, without_labels
 from resumectl.parse.fields.skills.tables import (
     LONGEST_LABEL_WORDS,
@@ -78,7 +78,7 @@ class Group(NamedTuple):
 
 def group_lines(lines: Sequence[Line], words: Lexicon) -> list[Group]:
     """One group for each bullet, row, label or wrapped list, in order; notes, footers and bare levels are left out."""
-    lines = [_without_ratings(line, words) for line in below_titles(_cleaned(_before_footer(lines)))]
+    lines = [_without_ratings(line, words) for line in below_titles(below_head_row(_cleaned(_before_footer(lines))))]
     kept = _without_levels(with_rest_of_cells(_bare_labels(lines)), words)
     look = _Look(kept, words)
     groups: list[Group] = []
