@@ -387,3 +387,9 @@ def test_a_date_at_the_end_of_a_bracket() -> None:
     """The comma before it goes with it."""
     name = "Certified Weaver (Level 2)"
     assert told("Certified Weaver (Level 2, 2023)", "Dyer Level 1")[0] == (name, "", "2023")
+
+
+def test_a_word_for_today_is_a_date() -> None:
+    """Job boards print it below what does not end; names of which only one has dates below are no issuers."""
+    rows = ("driver's license", "ServSafe", "July 2019 to July 2024", "CPR/AED", "Present")
+    assert [name for name, _, _ in told(*rows)] == ["driver's license", "ServSafe", "CPR/AED"]

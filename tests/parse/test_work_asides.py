@@ -25,6 +25,7 @@ def bullets(jobs: list[FoundJob]) -> list[list[str]]:
         "4 years 8 months", "(2 yrs, 3 mos.)", "10 mesi", "9 anni 10 mesi", "1 an et 4 mois", "3 Jahre und 2 Monate",
         "5 años 1 mes", "2 anos e 6 meses", "1 jaar", "3 lata 2 miesiące", "2 roky", "7 лет 3 месяца", "6 yıl 2 ay",
         "4 år 2 mån", "3년 2개월", "4年8か月", "3年", "2 vuotta 5 kk", "1 рік 2 місяці",
+        "a year", "ein Jahr", "un mois",
     ],
 )  # fmt: skip
 def test_durations_of_many_languages(text: str) -> None:

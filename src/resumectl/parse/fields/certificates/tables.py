@@ -123,6 +123,8 @@ def without_dates(text: str) -> tuple[str, str]:
     The date is one of issue where there is one; one that is only an end stands behind `ENDS`.
     """
     text = SHORT_EXPIRY.sub("", text)
+    if fold(text) in lexicon().present:
+        return "", ""  # valid to this day
     spans = find_dates(text)
     rest, dates = cut_dates(text, [span for span in spans if not _is_of_name(text, span, spans[-1])])
     rest = DOUBLE_DASH.sub(r"\1", " ".join(LEFT_IN_BRACKET.sub(")", EMPTY_BRACKETS.sub(" ", rest)).split()))

@@ -42,9 +42,10 @@ PLACEMENT = re.compile(
 """`Stage de fin d'études`: what a student did, whose last word names schools."""
 FIRM_NOTE = re.compile(
     r"[（(][^（）()]*(?:従業員|資本金|売上高|员工|직원|"
+    r"\d\+?[- ][Bb]eds?\b|\b[Ll]evel (?:I{1,3}|IV|[1-4]),? (?:[Tt]rauma|NICU)|"
     r"\d\+? (?:Mitarbeit|employees|staff|salarié|collaborateur|empleados|dipendenti|medewerkers))[^（）()]*[）)]"
 )
-"""How large an employer is, behind its name."""
+"""How large an employer is, behind its name: `(450-bed Level I Trauma)`."""
 CLOSE_EM = 3.0
 """A row that leaves no more room than this, in font sizes, is full."""
 PAGE_NUMBER = re.compile(r"^(?:[Pp]age\s+)?\d{1,2}\s*(?:/|of)\s*\d{1,2}$")
@@ -60,6 +61,9 @@ REPORTS = re.compile(
 """Whom somebody reported to, as a remark below a title; a sentence goes on behind it, and is longer."""
 MOST_REMARK_WORDS = 12
 LABEL = re.compile(r"^([^:：]{3,40})\s*[:：]\s*(\S.*)?$")
+LONGEST_ONE = 14
+ONE = frozenset(("a", "one", "ein", "eine", "un", "une", "una", "uno", "um", "uma", "een", "en", "ett"))
+"""`a year`, as programs tell the time between two dates."""
 HOURS = re.compile(r"^\(?\d{1,2}(?:\.\d)?\+?\s?(?:hours|hrs)\.?\s?(?:/|per|a)\s?(?:week|wk)\)?$", re.IGNORECASE)
 
 
@@ -84,9 +88,12 @@ def _words() -> _Words:
 @lru_cache(maxsize=4096)
 def is_duration(text: str) -> bool:
     """Whether the text says how long something lasted and nothing else: `(4 years, 8 months)`, `10 mesi`."""
-    if len(text) > LONGEST_DURATION or not any(map(str.isdecimal, text)):
+    if len(text) > LONGEST_DURATION:
         return False
     words = _words()
+    if not any(map(str.isdecimal, text)):
+        tokens = fold(text).split() if len(text) <= LONGEST_ONE else []
+        return len(tokens) == 2 and tokens[0] in ONE and tokens[1] in words.units
     numbers = 0
     counted, long = True, False
     for piece in PIECE.findall(fold(text)):
