@@ -384,9 +384,10 @@ def test_rows_of_a_form_with_their_labels() -> None:
 
 
 def test_a_date_at_the_end_of_a_bracket() -> None:
-    """The comma before it goes with it."""
-    name = "Certified Weaver (Level 2)"
-    assert told("Certified Weaver (Level 2, 2023)", "Dyer Level 1")[0] == (name, "", "2023")
+    """The comma before it goes with it; alone before the date stands who gave it."""
+    rows = ("Google: Data Analytics Certificate (Coursera, 2023)", "Meta: Front-End Developer (Coursera, 2022)")
+    assert told(*rows)[0] == ("Data Analytics Certificate (Coursera)", "Google", "2023")
+    assert told("Certified Weaver (Quillweb, 2023)")[0] == ("Certified Weaver", "Quillweb", "2023")
 
 
 def test_a_word_for_today_is_a_date() -> None:

@@ -68,8 +68,7 @@ def find_sections(lines: Sequence[Line], columns: Mapping[int, Column]) -> tuple
 
     A region at the top of a later page goes on with the section that was open in the region above it.
     """
-    lines, aside = apart_from_menu(lines)
-    lines = with_whole_headings(lines, lexicon())
+    lines, aside = apart_from_menu(with_whole_headings(lines, lexicon()))
     # The second row of a form's label may be a heading elsewhere: `Name of the institute of` / `education`.
     is_formed = has_forms(lines)
     lines = with_whole_labels(lines, heads_entries) if is_formed else lines

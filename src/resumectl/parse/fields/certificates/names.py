@@ -71,6 +71,8 @@ CERTIFIED = re.compile(r"(?<=[A-Z])\s+(?:certified|certifications?|certificates?
 """Behind several short names: `ACLS, BLS, PALS certified`."""
 STOP = re.compile(r"(?:\s+\.)+$|(?:(?<=[^\W\d_A-ZÀ-Ý]{3})|(?<=[\d)]))\.$")
 """The full stop behind an item of a list."""
+LEFT_IN_BRACKET = re.compile(r"(?<=\w)\s*[,;–-]\s*\)")
+"""What is left before a date at the end of a bracket: `(Coursera, 2023)`."""
 QUOTED = re.compile(r"^[\"“«‘']([^\"“”«»]+)[\"”»’']$")
 MEMBER = re.compile(
     r"^(?:(?:full|associate|student|graduate|corporate|professional|active|life|honorary|senior) )?"
@@ -162,7 +164,7 @@ def _one(part: Part, date: Value, words: Lexicon, joints: frozenset[str]) -> Fou
     name, issuer = _name_and_issuer(part, words, joints)
     if issuer and MEMBER.match(name):
         name, issuer = part.text, ""
-    bare = TAKEN.sub("", LED_BY_ACT.sub("", name))
+    bare = LEFT_IN_BRACKET.sub(")", TAKEN.sub("", LED_BY_ACT.sub("", name)))
     told = Value(issuer, part.lines, 0.7) if issuer else NOTHING
     return FoundCertification(Value(QUOTED.sub(r"\1", STOP.sub("", bare)), part.lines, 0.85), told, date)
 

@@ -92,8 +92,6 @@ def _names_in_cell(text: str) -> list[str]:
     return [piece.strip(" .") for piece in pieces] if whole else [text.strip(" .")]
 
 
-LEFT_IN_BRACKET = re.compile(r"(?<=\w)\s*[,;–-]\s*\)")
-"""What is left before a date at the end of a bracket: `(Coursera, 2023)`."""
 DOUBLE_DASH = re.compile(r"(\s[-–—|])(?:\s[-–—|])+(?=\s)")
 """What is left where a date stood between two: `Course – 2019 – Academy`."""
 
@@ -127,7 +125,7 @@ def without_dates(text: str) -> tuple[str, str]:
         return "", ""  # valid to this day
     spans = find_dates(text)
     rest, dates = cut_dates(text, [span for span in spans if not _is_of_name(text, span, spans[-1])])
-    rest = DOUBLE_DASH.sub(r"\1", " ".join(LEFT_IN_BRACKET.sub(")", EMPTY_BRACKETS.sub(" ", rest)).split()))
+    rest = DOUBLE_DASH.sub(r"\1", " ".join(EMPTY_BRACKETS.sub(" ", rest).split()))
     rest = rest.strip(EDGES.translate(BRACKETS))
     rest = STATUS.sub("", rest)
     clear = rest if any(map(str.isalnum, rest)) else ""
