@@ -153,6 +153,8 @@ def test_ruling_lines_go_and_separators_stay() -> None:
         ("m.olsen(Dexample.org", "m.olsen@example.org"),
         ("m.;@example.org", "m.j@example.org"),
         ("theQuality.com", "theQuality.com"),
+        ("m.olsenO719@example.org", "m.olsen0719@example.org"),
+        ("M.OLSENO7@example.org", "M.OLSENO7@example.org"),
         ("www.gmail.com", "www.gmail.com"),
         ("Node.js", "Node.js"),
     ],

@@ -12,7 +12,7 @@ from typing import Final
 
 from PIL import Image
 
-from resumectl.parse.extract.ocr_slips import EMAIL
+from resumectl.parse.extract.ocr_slips import EMAIL, with_noughts
 from resumectl.parse.extract.ocr_words import ReadLine, ReadWord
 
 DOUBTFUL: Final = 0.6
@@ -47,7 +47,7 @@ def _settled(
     word: ReadWord, size: float, ink: Image.Image, read: Callable[[Image.Image], list[ReadLine]]
 ) -> ReadWord:
     found = read(_at_sizes(word, size, ink))
-    texts = ["".join(one.text for one in line.words).strip(TRIM) for line in found]
+    texts = [with_noughts("".join(one.text for one in line.words).strip(TRIM)) for line in found]
     votes = Counter(text for text in texts if EMAIL.fullmatch(text))
     if not votes:
         return word

@@ -25,6 +25,8 @@ AT_SIGNS: Final = (
     re.compile(rf"(?<=[._\d][a-z]{{3}})(?<=[a-z0-9])Q(?=[a-z0-9-]+\.{TOP_LEVEL}$)"),
 )
 """Where an address shows that its sign @ was read as something else."""
+NOUGHT: Final = re.compile(r"O(?=\d)|(?<=\d)O")
+"""The one capital of an address, beside a figure: `jane.doeO719@`."""
 SMALLEST_SPACE_EM: Final = 0.17
 """Pieces of one address stand closer than words do."""
 DOTTED_SPACE_EM: Final = 0.5
@@ -56,8 +58,18 @@ def mend_slips(lines: Iterable[ReadLine], *, english: bool) -> list[ReadLine]:
     return mended
 
 
+def with_noughts(text: str) -> str:
+    """An address whose only capitals are letters O beside figures, with noughts for them; any other text as it is."""
+    name, sign, domain = text.partition("@")
+    if not sign or "O" not in name or not name.replace("O", "").islower():
+        return text
+    return NOUGHT.sub("0", name) + sign + domain
+
+
 def _with_at(word: ReadWord) -> ReadWord:
     text = word.text
+    if (told := with_noughts(text)) != text:
+        word = word._replace(text=(text := told))
     if ";@" in text and EMAIL.search(text.replace(";", "j")):
         return word._replace(text=text.replace(";", "j"))
     if "." not in text or "/" in text or text.lower().startswith("www"):
