@@ -97,3 +97,18 @@ def test_rows_below_each_other_stay_apart() -> None:
     assert [(job.title.text, job.company.text, job.place.text) for job in jobs] == [
         ("Waiter", "Harbour Sunrise", "Leeds")
     ]
+
+
+def test_employers_behind_titles_go_on_below() -> None:
+    """A word for a firm, or a small one, has no room behind title and name."""
+    rows = [
+        "Student Mentor, Upper Tarn", "Industries", "2016 - 2018",
+        "Driver, Fell National Research", "and Survey Agency", "2012 - 2016",
+    ]  # fmt: skip
+    body = {"text": "Served forty guests", "bullet": "•", "left": 62, "reach": 205}
+    shown = [{"text": row, "reach": 205, "gap": 8 if "," in row else 1} for row in rows]
+    jobs = find_jobs(laid_out(*shown[:3], body, *shown[3:], body))
+    assert [(job.title.text, job.company.text) for job in jobs] == [
+        ("Student Mentor", "Upper Tarn Industries"),
+        ("Driver", "Fell National Research and Survey Agency"),
+    ]

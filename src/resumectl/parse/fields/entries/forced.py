@@ -18,10 +18,13 @@ from resumectl.parse.lexicon import fold, lexicon
 from resumectl.parse.lexicon.entries import entry_words
 
 PIECE = re.compile(r",\s+|\s+[|•·–—-]+\s+|\s+[–—-](?=\S)|:\s+|\s+(?:at|from|@)\s+|\s*\(")
+LABELLED = re.compile(r"^[^\W\d_]+(?: [^\W\d_]+)?\s?:\s")
 KINDS = frozenset("community state city county technical district national regional public high junior senior".split())
 """What a kind of school or office is called by, before the word for it: `Community College`."""
 MOST_PIECE_WORDS = 4
 SPACE_EM = 0.25
+GUTTER_EM = 0.8
+"""Between a text that runs over and the dates at the right edge."""
 DANGLES = re.compile(r"(?:[,|•·(]|\s[–—-])$")
 MOST_ITEM_WORDS = 20
 MOST_OFF_PT = 3.0
@@ -29,13 +32,15 @@ DASHES = "-–—"
 
 
 def breaks_name(line: Line, after: Line, edge: float) -> bool:
-    """Whether the row, alone in its cell and without dates, ends within a name that goes on in the row below.
+    """Whether the row ends within a name that goes on in the row below; dates have a cell of their own.
 
     `edge` is how far to the right the rows of the header go, in points.
     """
-    if not _has_no_room(line, after, edge) or find_dates(line.flat):
+    text, rest = line.segments[0].text, after.flat
+    if not _has_no_room(line, after, edge) or find_dates(text) or LABELLED.match(rest):
         return False
-    text, rest = line.flat, after.flat
+    if rest[:1].islower() and len(rest.split()) <= MOST_PIECE_WORDS:
+        return True
     return DANGLES.search(text) is not None or _is_within_name(text, rest)
 
 
@@ -72,12 +77,15 @@ def item_goes_on(line: Line, after: Line, edge: float) -> bool:
 
 
 def _has_no_room(line: Line, after: Line, edge: float) -> bool:
-    cell, rest = line.segments[0], after.segments[0]
-    if len(line.segments) > 1 or len(after.segments) > 1 or not rest.words or cell.right is None:
+    cells, rest = line.segments, after.segments[0]
+    if len(cells) > 2 or len(after.segments) > 1 or not rest.words or not cells[0].words:
         return False
-    first = rest.words[0]
-    room = max(edge, line.reach) - cell.words[-1].right if cell.words else 0.0
-    return room < first.right - first.left + SPACE_EM * first.style.size_pt
+    first, limit = rest.words[0], max(edge, line.reach)
+    if len(cells) > 1:
+        if not find_dates(cells[1].text):
+            return False
+        limit = (cells[1].left or 0.0) - GUTTER_EM * first.style.size_pt
+    return limit - cells[0].words[-1].right < first.right - first.left + SPACE_EM * first.style.size_pt
 
 
 def _is_within_name(text: str, rest: str) -> bool:
@@ -92,9 +100,10 @@ def _is_within_name(text: str, rest: str) -> bool:
         return True
     if looks_like_place(begun):
         return False
-    if is_form(begun) or all(token in KINDS or token in words.school_words for token in tokens):
-        # No school is called so: the words before say which one it is.
-        return fold(last).split()[-1:] != tokens[-1:]
+    kinds = (KINDS, words.school_words, words.company_words)
+    if is_form(begun) or all(any(token in some for some in kinds) for token in tokens):
+        # No school and no firm is called so: the words before say which one it is.
+        return fold(last).split()[-1:] != tokens[-1:] and share_of(last, words.title_words, words.title_endings) == 0
     if len(pieces) > 1 and (tokens[0] in words.school_words or not set(tokens) & words.school_words):
         telling = (words.degree_words, words.title_words, words.school_words, words.company_words, _fields())
         unknown = not any(token in some for token in fold(last).split() for some in telling)

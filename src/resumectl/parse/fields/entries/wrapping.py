@@ -9,7 +9,7 @@ from dataclasses import replace
 from resumectl.parse.fields.dates.finding import find_dates
 from resumectl.parse.fields.entries.atoms import AT
 from resumectl.parse.fields.entries.bodies import sign_of, sign_of_end, tells_below, without_dates
-from resumectl.parse.fields.entries.forced import breaks_name, dash_leads, item_goes_on
+from resumectl.parse.fields.entries.forced import LABELLED, breaks_name, dash_leads, item_goes_on
 from resumectl.parse.fields.entries.margin_dates import is_bare_date, margin_dates_together
 from resumectl.parse.fields.places.finding import looks_like_place, region_of
 from resumectl.parse.fields.schools.notes import NO_DEGREE
@@ -38,7 +38,6 @@ DANGLING = re.compile(r"(?:^|\s)([^\W\d_]{3,10})\.?$")
 """A month without its year."""
 PARTS_DATES = re.compile(r"(?:\s[-–—]|[|·•])\s*$")
 PARTED = re.compile(r",\s|\s[-–—|·•]\s")
-LABELLED = re.compile(r"^[^\W\d_]+(?: [^\W\d_]+)?:\s")
 
 
 def unwrapped(lines: Sequence[Line]) -> list[Line]:
