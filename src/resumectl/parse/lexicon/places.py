@@ -12,6 +12,9 @@ from resumectl.parse.remembered import remembered
 
 BLOCK_BYTES = 2_048
 """The index is searched in blocks of about so many bytes."""
+SAINTS = {"st": ("sankt", "sint", "saint"), "ste": ("sainte",), "sta": ("santa",)}
+RIVERS = {" a m": " am main", " a main": " am main", " a rh": " am rhein", " o d t": " ob der tauber"}
+"""How people shorten the beginnings and the ends of towns' names: `St. Gallen`, `Frankfurt a. M.`"""
 
 
 @cache
@@ -45,14 +48,25 @@ def _countries(name: str) -> str:
     return index[begin : len(index) if end < 0 else end].decode("ascii")
 
 
+def _countries_of(name: str) -> str:
+    """The same, also for a shortened name."""
+    found = _countries(name)
+    first, _, rest = name.partition(" ")
+    if not found and rest and first in SAINTS:
+        found = next(filter(None, (_countries(f"{whole} {rest}") for whole in SAINTS[first])), "")
+    if not found and rest:
+        found = next((_countries(name.removesuffix(end) + RIVERS[end]) for end in RIVERS if name.endswith(end)), "")
+    return found
+
+
 def is_city(text: str) -> bool:
     """Whether `text` as a whole names a city of more than about 5,000 people, in any usual spelling."""
-    return bool(_countries(fold(text)))
+    return bool(_countries_of(fold(text)))
 
 
 def city_country(text: str, *, among: str = "") -> str:
     """The ISO code of the largest city of that name, or `""`; `among` asks whether that country has one."""
-    codes = _countries(fold(text)).split()
+    codes = _countries_of(fold(text)).split()
     if among:
         return among if among in codes else ""
     return codes[0] if codes else ""

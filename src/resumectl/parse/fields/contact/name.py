@@ -14,7 +14,7 @@ from resumectl.parse.remembered import remembered
 
 LONGEST_NAME = 80
 LONGEST_LINE = 300
-NAME_WORD = re.compile(r"^[^\W\d_][^\W\d_'’.\-‐·]*(?:['’.\-‐·][^\W\d_]+)*\.?$|^[^\W\d_]\.?$")
+NAME_WORD = re.compile(r"^[^\W\d_][^\W\d_'’.\-‐·]*(?:['’.\-‐·][^\W\d_]+)*\.?$|^[^\W\d_]\.?$|^['’‘][tT]$")
 SMALL_IN_CAPITALS = re.compile(r"(?:[A-Z]{2,}[-'’])*(?:Ma?c|De|Di|Da|La|Le|Van|Von|Fitz|O['’])[A-Z][A-Z'’-]{2,}")
 DIPLOMA = re.compile(r"^(?:dipl\.?-|dipl\.$)", re.IGNORECASE)
 GRADE = re.compile(r"^\((?:[A-Z]{2,3}|Univ\.?|Uni|Ret\.?|ret\.?)\)$")
@@ -44,7 +44,7 @@ SMALL = frozenset(
     de, del, della, di, da, dos, das, do, du, des, van, von, vom, zu, der, den, het, ter, ten, te,
     la, le, les, lo, el, al, bin, bint, ibn, af, av, y, e, i, och
     """)
-)
+) | {"'t", "’t", "‘t"}
 NOBLE = frozenset(
     fold_list("freiherr, freifrau, freiin, graf, gräfin, fürst, fürstin, prinz, prinzessin, edler, edle, zur, zum")
 )
@@ -197,7 +197,7 @@ def may_be_name(text: str, words: Lexicon) -> float:
     if len(text) > LONGEST_NAME:
         return 0.0
     bare = QUOTED.sub(" ", text).strip()
-    if LABEL_ALONE.match(bare):
+    if LABEL_ALONE.match(bare) or (bare.endswith(":") and fold(bare) in words.labels):
         return 0.0
     if CJK.match(bare) and len(bare.replace(" ", "")) <= 6:
         return cjk_shape(bare.replace(" ", ""), words)
@@ -291,7 +291,9 @@ def _family_start(tokens: list[str], language: str, words: Lexicon) -> int:
     if language in TWO_SURNAMES | DOUBLE_SURNAME_PARTS and len(tokens) >= 3:
         given = _given_of_two_surnames(tokens, words)
         start = given if language in TWO_SURNAMES or len(tokens) - given > 2 else min(start, given)
-    return next((at for at in range(1, start) if _begins_family(tokens, at, language, words)), start)
+    start = next((at for at in range(1, start) if _begins_family(tokens, at, language, words)), start)
+    # `Cunha e Silva` are one family name.
+    return start - 1 if start > 1 and tokens[start] in ("e", "y", "i") else start
 
 
 def _begins_family(tokens: list[str], at: int, language: str, words: Lexicon) -> bool:

@@ -12,12 +12,14 @@ from resumectl.parse.fields.contact.name_cjk import first_script
 from resumectl.parse.fields.places.finding import country_of, looks_like_place
 from resumectl.parse.fields.value import NOTHING, Value
 from resumectl.parse.geometry import Line, Segment
-from resumectl.parse.lexicon import Lexicon, fold
+from resumectl.parse.lexicon import Lexicon, fold, is_city
 
 MOST_HEAD_LINES = 14
 MOST_LINES = 40
 LEAST_SCORE = 0.9
 LEAST_SPACED_OUT = 7
+TOWN = 0.3
+"""How much less like a name the name of a town is; some people bear one."""
 NAME_SIZE = 1.5
 """How much larger than most text a name over several rows is set."""
 MOST_NAME_ROWS = 4
@@ -244,7 +246,9 @@ def name_shape(text: str, words: Lexicon) -> float:
     last = text.split()[-1:] or [""]
     if last[0].islower() and last[0] in SMALL:
         return 0.3
-    return may_be_name(text, words)
+    shape = may_be_name(text, words)
+    # `Porto Alegre`: a town's two words are shaped as a name's three are not.
+    return shape - TOWN if " " in text.strip() and shape > TOWN and is_city(text) else shape
 
 
 def _without_title(text: str, words: Lexicon) -> str:

@@ -9,6 +9,7 @@ from resumectl.parse.fields.legal_forms import is_form
 from resumectl.parse.fields.places.cjk import CJK_TEXT, is_cjk_place, read_cjk
 from resumectl.parse.fields.places.forms import (
     CITY_PREFIX,
+    DUTCH_ARTICLE,
     REMOTE,
     STATUS,
     as_address,
@@ -99,6 +100,8 @@ def looks_like_place(text: str) -> bool:
     parts = [part.strip() for part in re.split(r"\s*[,/|(]\s*|\s+[-–—]\s+", bare) if part.strip(" )")]
     if not parts or not all(_may_begin_place(part) for part in parts):
         return False
+    if len(parts) == 2 and "(" in bare and is_city(bare):
+        return True  # `Halle (Saale)`
     if len(parts) == 1:
         return _is_single(parts[0])
     last = parts[-1].strip(" )")
@@ -116,7 +119,8 @@ def looks_like_place(text: str) -> bool:
 
 
 def _may_begin_place(part: str) -> bool:
-    return part[:1].isupper() or not part[:1].isascii() or fold(part) in REMOTE or _is_area(part)
+    led = part[:1].isupper() or not part[:1].isascii() or DUTCH_ARTICLE.match(part) is not None
+    return led or fold(part) in REMOTE or _is_area(part)
 
 
 def _is_area(text: str) -> bool:
@@ -380,8 +384,8 @@ def _city_in(part: str, sure: bool) -> str:
     if (
         not clear
         or any(map(str.isdigit, clear))
-        or len(words) > 4
-        or (not clear[:1].isupper() and clear[:1].isascii())
+        or len(words) > (5 if is_city(clear) else 4)
+        or (not clear[:1].isupper() and clear[:1].isascii() and not DUTCH_ARTICLE.match(clear))
     ):
         return ""
     folded = fold(clear).split()

@@ -19,6 +19,8 @@ REMOTE = frozenset(
     various cities, nationwide, countrywide
     """)
 )
+DUTCH_ARTICLE = re.compile(r"['’‘][st][- ](?=[A-Z])")
+"""What begins `'s-Hertogenbosch`."""
 TOWN_BLANKS = frozenset(
     fold_list("""
     city, city name, town, anytown, any town, location, stadt, ort, wohnort, ville, commune, ciudad, localidad, cidade,
@@ -37,7 +39,7 @@ LONE_BLANKS = frozenset(("city", "country", "province", "state", "town", "locati
 """Beside a school these stand for its place alone, too: nobody labels that there."""
 BLANK_LEAD = re.compile(r"^(?:some|any|your|my|a)\s+|\s+(?:[A-Z]|\d)\.?$", re.IGNORECASE)
 """`Some City`, `Location X`"""
-ICON = re.compile(r"^\W*(?:[^\W_]\s+(?=[A-Z][a-z]{2,}[^,]*,))?")
+ICON = re.compile(r"^(?!['’‘][st][- ][A-Z])\W*(?:[^\W_]\s+(?=[A-Z][a-z]{2,}[^,]*,))?")
 """Glyphs before the text; OCR reads a map pin as a single letter or digit."""
 KIND_OF_ADDRESS = re.compile(
     r"\s*\((?:home|private?|work|current|permanent|privat|zuhause|abitazione|casa|residenza|domicile|domicilio|domic[ií]lio|"
@@ -117,7 +119,9 @@ def is_blank(text: str) -> bool:
 
 
 def labelled_town(text: str) -> str:
-    """The town behind a word for it in an address, or with one at its end, as printed; `""` without one."""
+    """The town behind a word for it in an address, with one at its end or a bracket in its name; `""` without one."""
+    if text.endswith(")") and is_city(name := text.lstrip("0123456789 ")):
+        return name  # `06110 Halle (Saale)`
     match = None if text.isascii() else TOWN_LABEL.search(text) or KOREAN_TOWN.search(text)
     return match.group("town") if match else ""
 

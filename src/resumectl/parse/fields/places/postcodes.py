@@ -54,6 +54,8 @@ def _is_house_number(text: str, match: re.Match[str]) -> bool:
     stop = min((at for mark in ",;\n" if (at := text.find(mark, match.end())) >= 0), default=len(text))
     before, after = fold(text[begin : match.start()]).split(), fold(text[match.end() : stop]).split()
     streets = lexicon().street_words
+    if after[:1] == ["st"] and is_city(" ".join(after)):
+        return False  # `9000 St. Gallen`
     return (
         # A single letter is a quarter of a town (`8000 Aarhus C`) rather than the Spanish word for street.
         (bool(after) and not before and any(word in streets for word in after if len(word) > 1))
