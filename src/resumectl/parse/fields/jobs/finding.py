@@ -16,8 +16,10 @@ from resumectl.parse.fields.entries.head_marks import without_head_marks
 from resumectl.parse.fields.jobs.alike import with_towns
 from resumectl.parse.fields.jobs.breaks import without_invented_employers
 from resumectl.parse.fields.jobs.employers import FoundJob, with_employer_of_heading, with_shared_employers
+from resumectl.parse.fields.jobs.employers_in import with_employers_in
 from resumectl.parse.fields.jobs.events import find_work_events
 from resumectl.parse.fields.jobs.further_titles import with_further_titles
+from resumectl.parse.fields.jobs.in_brackets import with_employers_in_brackets
 from resumectl.parse.fields.jobs.inner_titles import with_inner_titles
 from resumectl.parse.fields.jobs.letter_bars import with_bars
 from resumectl.parse.fields.jobs.names import parts_of
@@ -83,6 +85,7 @@ def _jobs(lines: Sequence[Line]) -> list[FoundJob]:
         lines = mended(lines)
     entries = cut_entries(lines)
     parts = parts_of([entry for entry in entries if entry.header or entry.body], words)
+    parts = with_employers_in_brackets(with_employers_in(parts, words), words)
     slots = slots_of(parts, words)
     orders = _orders([pair_of(part.names, slots, words) for part in parts], parts, words)
     edge, gap = right_edge(lines), wrap_gap_of(lines)

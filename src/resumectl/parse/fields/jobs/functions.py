@@ -39,7 +39,7 @@ def with_functions(names: Sequence[Atom], words: Lexicon) -> list[Atom]:
     for atom in names:
         before = found[-1] if found else None
         function, _, rest = atom.text.partition(", ")
-        if before is not None and atom.dash and _is_function(function) and title_score(before.text, words) > 0:
+        if before is not None and atom.dash and is_function(function) and title_score(before.text, words) > 0:
             found[-1] = before._replace(text=f"{before.text}{atom.dash}{function}")
             found += [atom._replace(text=rest, dash="")] if rest else []
         else:
@@ -66,7 +66,7 @@ def _is_row_of_three(names: Sequence[Atom]) -> bool:
 
 def _is_area(text: str) -> bool:
     """Whether the text says what somebody worked on: `Process Development`; a single word may be a town."""
-    return _is_function(text) or (len(text.split()) > 1 and AREA.search(text) is not None)
+    return is_function(text) or (len(text.split()) > 1 and AREA.search(text) is not None)
 
 
 def _whole(title: Atom, area: Atom) -> Atom:
@@ -77,7 +77,7 @@ def _whole(title: Atom, area: Atom) -> Atom:
     return title._replace(text=" ".join(whole.split()))
 
 
-def _is_function(text: str) -> bool:
+def is_function(text: str) -> bool:
     """Whether the text names one function or two: `Sales & Marketing`."""
     whole = fold(text.replace("&", " and "))
     if whole in FUNCTIONS:
