@@ -1,14 +1,17 @@
-"""Labels of forms that name no employer: for whom the work was done, and which project it was."""
+"""What in a form no label of its own names: for whom the work was done, which project it was, and what was done."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from resumectl.parse.fields.dates.finding import find_dates
+from resumectl.parse.fields.places.finding import looks_like_place
 from resumectl.parse.geometry import Line
 from resumectl.parse.lexicon import fold
 
+LEAST_TOLD_WORDS = 3
+SAME_PT = 2.0
 CLIENTS = frozenset(("client", "end client", "client name", "customer"))
 OTHER_LABEL = re.compile(r"^[^\W\d_][^:]{2,24}?\s?:\s+(?=\S)")
 
@@ -23,6 +26,28 @@ def clients_of(read: Sequence[tuple[str, Line | None]], lines: Sequence[Line]) -
 def leads_in_label(line: Line) -> bool:
     """Whether a label that no form has leads the row: `Project : Bridge over the Tarn`."""
     return not line.bullet and OTHER_LABEL.match(line.flat) is not None
+
+
+def tells_below(
+    read: Sequence[tuple[str, Line | None]], lines: Sequence[Line], at: int, known: Collection[str]
+) -> bool:
+    """Whether a row of words right below the last label of a form tells what was done, and is no rest of its value.
+
+    `known` are the roles that the form has: the next label begins another one.
+    """
+    line, above = lines[at], lines[at - 1]
+    following = next((role for role, _ in read[at + 1 :] if role), "")
+    if not at or read[at - 1][1] is None or read[at][0] or line.bullet or (following and following not in known):
+        return False
+    if len(line.segments) > 1 or len(line.flat.split()) < LEAST_TOLD_WORDS or find_dates(line.flat):
+        return False
+    begins, label = line.segments[0].left, above.segments[0].left
+    edge = max((one.box.right for one in lines if one.box is not None), default=0.0)
+    if begins is not None and label is not None and above.box is not None:
+        word = (line.reach - begins) * len(line.flat.split()[0]) / len(line.flat)
+        if abs(begins - label) > SAME_PT or above.box.right + word > edge - line.style.size_pt:
+            return False
+    return not looks_like_place(line.flat)
 
 
 def tells_of_projects(read: Sequence[tuple[str, Line | None]], lines: Sequence[Line]) -> bool:

@@ -14,7 +14,7 @@ from itertools import pairwise
 
 from resumectl.parse.fields.dates.finding import find_dates
 from resumectl.parse.fields.entries.cards import cell_alone
-from resumectl.parse.fields.entries.form_clients import clients_of, leads_in_label, tells_of_projects
+from resumectl.parse.fields.entries.form_clients import clients_of, leads_in_label, tells_below, tells_of_projects
 from resumectl.parse.fields.entries.form_labels import label_roles, roles_of, with_whole_labels
 from resumectl.parse.geometry import Line, Segment
 from resumectl.parse.lexicon import fold, lexicon
@@ -114,6 +114,9 @@ def find_forms(lines: Sequence[Line], roles: frozenset[str]) -> list[Form]:
         elif at in clients or (not role and current in NAMING_ROLES and "text" in roles and leads_in_label(line)):
             current = "text"
             forms[-1].values.setdefault(current, []).append(replace(line, bullet=line.bullet or "•"))
+        elif current != "text" and "company" in roles and tells_below(read, lines, at, forms[-1].values):
+            current = "text"
+            forms[-1].values.setdefault(current, []).append(line)
         elif role:
             if role in forms[-1].values and role not in ("text", "aside"):
                 forms.append(Form())
@@ -127,9 +130,6 @@ def find_forms(lines: Sequence[Line], roles: frozenset[str]) -> list[Form]:
             current = "text" if line.bullet and "text" in roles else current
             forms[-1].values.setdefault(current, []).append(line)
     return [form for form in forms if any(form.values.values())]
-
-
-
 
 
 def _is_headed(read: Sequence[tuple[str, Line | None]], lines: Sequence[Line]) -> bool:
