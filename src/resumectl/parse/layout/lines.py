@@ -19,6 +19,12 @@ BULLET_NEAR_EM = 3.6
 TIGHT_BULLETS = frozenset("-–—−‐‒*›·")
 """These open an item without a space only before a capital."""
 ATTACHED_BULLETS = BULLETS - TIGHT_BULLETS - {">"}
+COUNTED = re.compile(
+    r"(?:staats(?:examen|prüfung)|juristische|klasse|ausbildungsjahr|lehrjahr|vorsitzende|semester|platz|lékařsk|základní|"
+    r"stupeň|ročník|osnovn|gimnazij|razred|γενικ|γυμνάσιο|λύκειο|επαλ|δημοτικό|számú|liceum)",
+    re.IGNORECASE,
+)
+"""What a number with a full stop goes with, in languages that write ordinals so: `1. Staatsexamen`."""
 NUMBERED = re.compile(r"^\d{1,2}[、．](?=[\u3040-\u30ff\u3400-\u9fff])")
 """The number of an item in scripts that set no space behind it: `1、负责采购`."""
 NUMBER_SIGN = re.compile(r"[①-⓿❶-➓]")
@@ -98,6 +104,8 @@ def _take_bullet(row: list[Chunk]) -> tuple[str, list[Chunk]]:
     if len(row) > 1 and PICTOGRAM.match(first.text) and row[1].left - first.right <= BULLET_NEAR_EM * row[1].size:
         return "", row[1:]
     words = first.words
+    if len(words) > 1 and words[0].text[0].isdigit() and COUNTED.match(words[1].text):
+        return "", row
     if len(words) > 1 and is_bullet(words[0].text) and (words[0].text != "o" or words[1].text[:1].isupper()):
         return words[0].text, [Chunk(words[1:]), *row[1:]]
     numbered = NUMBERED.match(words[0].text)

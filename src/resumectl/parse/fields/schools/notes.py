@@ -16,7 +16,7 @@ NO_DEGREE = re.compile(
     r"erwartet|expected|anticipated|graduat(?:ed|ion|ing)|voto|nota|ocena|marks?|class honou?rs|"
     r"(?:first|second|third|upper|lower)[ -]class|(?:upper|lower)[ -]second|second[ -](?:upper|lower)|"
     r"ortalaması|diploma notu|beklenen|预计毕业|tesi|valutazione|voorlopig|eindcijfer|eqf|isced|eqr|atar|ucas)\b"
-    r"|^\d+(?:[.,]\d+)?\s*(?:%|/\s*\d)|^study abroad$"
+    r"|^\d+(?:[.,]\d+)?\s*(?:%|/\s*\d(?!\d{3}))|^study abroad$"
     r"|^\d{2,4} points?$|^(?:(?:starred |double )?first|1st|third|3rd|pass|commendation)$"
     r"|^(?:first|1st)[- ](?:time|attempt) pass(?:es)?$|^\d{1,3}(?:st|nd|rd|th) (?:place|rank|position)\b"
     r"|^co-?op(?:erative)?(?: (?:program(?:me)?|option|stream))?$"

@@ -16,6 +16,13 @@ from resumectl.parse.fields.schools.words import APPRENTICED, AWARD, LESSONS, le
 from resumectl.parse.geometry import Line
 from resumectl.parse.lexicon import is_city
 
+UNIVERSITY = re.compile(r"(?:università|politecnico)\b", re.IGNORECASE)
+BYNAME = re.compile(r"alma mater(?: studiorum)?|(?:la )?sapienza", re.IGNORECASE)
+BYNAMES = frozenset(
+    ("Bicocca", "Statale", "Federico II", "Tor Vergata", "Roma Tre", "Aldo Moro", "Luigi Vanvitelli", "Vanvitelli",
+     "Carlo Bo", "Gabriele d'Annunzio", "G. d'Annunzio", "Magna Graecia", "Parthenope", "L'Orientale", "Ca' Foscari")
+)  # fmt: skip
+"""What universities of one town in Italy are told apart by, or called after."""
 MAJOR = re.compile(
     r"^(?:majors?|major (?:subjects?|fields?)|main subjects?|field of study|speciali[sz]ation)"
     r"(?:\s*:\s*|\s+in\s+)(?=[A-Z])",
@@ -119,3 +126,24 @@ def with_short_names(pieces: Sequence[Piece]) -> list[Piece]:
             for place in (at, at + 1):
                 found[place] = found[place]._replace(school=max(found[place].school, LED_SCHOOL), kind="")
     return found
+
+
+def with_bynames(pieces: Sequence[Piece]) -> list[Piece]:
+    """The pieces, a university of Italy in one with the name behind a dash: `Università di Roma - La Sapienza`."""
+    found: list[Piece] = []
+    for piece in pieces:
+        before = found[-1] if found else None
+        if before is not None and piece.atom.dash and before.line is piece.line and _is_byname(before, piece):
+            whole = f"{before.text}{piece.atom.dash}{piece.text}"
+            found[-1] = before._replace(text=whole, school=max(before.school, piece.school), kind="")
+        else:
+            found.append(piece)
+    return found
+
+
+def _is_byname(one: Piece, two: Piece) -> bool:
+    if one.degree or two.degree or two.kind or not (one.school > SUBUNIT_SCHOOL and two.text[:1].isupper()):
+        return False
+    if BYNAME.fullmatch(one.text):
+        return UNIVERSITY.match(two.text) is not None
+    return UNIVERSITY.match(one.text) is not None and bool(BYNAME.fullmatch(two.text) or two.text in BYNAMES)

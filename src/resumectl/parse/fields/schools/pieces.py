@@ -21,6 +21,7 @@ from resumectl.parse.fields.schools.piece_context import (
     WHOLE_DEGREE,
     Piece,
     parted_by,
+    with_bynames,
     with_short_names,
     with_towns,
     without_lessons,
@@ -192,7 +193,7 @@ def pieces_of(atoms: Sequence[Atom], words: Lexicon) -> list[Piece]:
             elif ends_in_form(text) and not (piece.degree or piece.school or piece.kind):
                 piece = piece._replace(school=OF_FIRM)
             found.append(piece)
-    found = without_notes(with_short_names(with_towns(found)))
+    found = without_notes(with_short_names(with_bynames(with_towns(found))))
     return without_lessons(without_levels(found))[:MOST_PIECES]
 
 

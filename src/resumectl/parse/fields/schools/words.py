@@ -10,10 +10,12 @@ AWARD = re.compile(
     r"^(?:(?:angestrebter |erworbener )?abschluss|abschlussart|degree(?: awarded)?|qualification(?: obtained)?|"
     r"diplôme(?: obtenu| préparé)?|título(?: obtenido)?|titulación(?: obtenida)?|titolo(?: di studio)?(?: conseguito)?|"
     r"(?:uzyskany )?tytuł|zawód|behaald diploma|examen|tutkinto|dosažený titul|végzettség|квалификация|степень|derece|"
+    r"curso|grau|carrera|uddannelse|utdanning|utbildning|opleiding|diploma|πτυχίο|τίτλος(?: σπουδών)?|"
+    r"calificare(?:a(?: obținută)?)?|"
     r"(?P<field>специальность|спеціальність|специалност|направление(?: подготовки)?|напрям підготовки|"
     r"kierunek(?: studiów)?|specjalność|fachrichtung|studienrichtung|studienfach|chuyên ngành|ngành(?: học)?|smjer|"
     r"(?:studijní |študijný )?obor|odbor|jurusan|program studi|specializarea|specialitatea|filière|spécialité|"
-    r"especialidad|indirizzo|specializzazione|studierichting|inriktning|linje|ειδίκευση|κατεύθυνση))"
+    r"especialidad|indirizzo|bölüm(?:ü)?|studiengang|specializzazione|studierichting|inriktning|linje|ειδίκευση|κατεύθυνση))"
     r"(?:\s*:\s*(?=[^\W_]|[«„“\"])|\s+(?=[«„“]))|"
     r"^(?P<bare>obor|odbor|specializarea|специальность|спеціальність|специалност|chuyên ngành|smjer|jurusan)"
     r"\s+(?=[^\W\d_])",
