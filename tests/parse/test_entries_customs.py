@@ -19,7 +19,7 @@ def jobs(*rows: str) -> list[tuple[str, str, str]]:
 
 
 def schools(*rows: str) -> list[tuple[str, str, str, str]]:
-    found = find_schools(laid_out(*rows))
+    found = find_schools(laid_out(*({"text": row, "reach": 540} for row in rows)))
     return [(one.degree.text, one.institution.text, one.start.text, one.end.text) for one in found]
 
 
@@ -93,6 +93,18 @@ def test_a_text_below_the_last_label_of_a_form() -> None:
     assert [len(job.bullets) for job in found] == [1, 0]
 
 
+def test_a_short_text_below_the_last_label_of_a_form() -> None:
+    """The page goes on to the right of all that is printed, so the value above could have gone on, too."""
+    rows = [
+        "Zaměstnavatel: Tarn a.s.", "Pozice: Účetní", "Období: 2016 – 2019", "Vedení týmu šesti pracovníků",
+        "Zaměstnavatel: Fenn s.r.o.", "Pozice: Skladník", "Období: 2012 – 2015", "Příjem a výdej zboží",
+    ]  # fmt: skip
+    found = find_jobs(laid_out(*({"text": row, "reach": 540} for row in rows)))
+    assert [[bullet.text for bullet in job.bullets] for job in found] == [
+        ["Vedení týmu šesti pracovníků"], ["Příjem a výdej zboží"],
+    ]  # fmt: skip
+
+
 @pytest.mark.parametrize(
     ("labels", "language"),
     [
@@ -160,8 +172,22 @@ def test_bynames_of_universities_in_italy(name: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("school", "degree"),
+    [
+        ("Erasmus Universiteit Rotterdam", "MSc Econometrie"),
+        ("Erasmus University Rotterdam", "BSc Econometrics"),
+        ("Univerzita Palackého", "Mgr. Učitelství pro střední školy"),
+    ],
+)
+def test_names_and_titles_that_are_cut_nowhere(school: str, degree: str) -> None:
+    """Erasmus is no stay abroad there, and a shortened title ends no sentence."""
+    assert schools(school, degree, "2010 – 2014", "Tarn College", "BA Law", "2006 – 2010")[0][:2] == (degree, school)
+
+
+@pytest.mark.parametrize(
     ("full", "language", "first", "last"),
     [
+        ("Artur Marques Bandeira Junior", "portuguese", "Artur", "Marques Bandeira Junior"),
         ("Fatima van 't Hoff", "dutch", "Fatima", "van 't Hoff"),
         ("Jan in ’t Hout", "dutch", "Jan", "in ’t Hout"),
         ("Tiago Moura e Brito", "portuguese", "Tiago", "Moura e Brito"),

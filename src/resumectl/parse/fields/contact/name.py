@@ -215,7 +215,9 @@ def may_be_name(text: str, words: Lexicon) -> float:
         or any(fold(token) == "vitae" for token in tokens)
     ):
         return 0.0
-    titled = (token in words.title_words and token not in words.also_names for token in folded)
+    # `Junior` alone is a grade, behind two names a part of them.
+    own = folded[:-1] if len(folded) > 2 and _is_post_fix(tokens[-1]) else folded
+    titled = (token in words.title_words and token not in words.also_names for token in own)
     if any(titled) or any(token in words.section_words for token in folded):
         return 0.15
     uncased = all(_is_uncased(token[:1]) for token in tokens)
@@ -289,7 +291,7 @@ def _family_start(tokens: list[str], language: str, words: Lexicon) -> int:
     if len(tokens) == 4 and _is_given(tokens[1]) and any(SPANISH_FAMILY.search(token) for token in tokens[2:]):
         start = 2
     if language in TWO_SURNAMES | DOUBLE_SURNAME_PARTS and len(tokens) >= 3:
-        given = _given_of_two_surnames(tokens, words)
+        given = _given_of_two_surnames(tokens[:-1] if _is_post_fix(tokens[-1]) else tokens, words)
         start = given if language in TWO_SURNAMES or len(tokens) - given > 2 else min(start, given)
     start = next((at for at in range(1, start) if _begins_family(tokens, at, language, words)), start)
     # `Cunha e Silva` are one family name.

@@ -41,10 +41,10 @@ def tells_below(
         return False
     if len(line.segments) > 1 or len(line.flat.split()) < LEAST_TOLD_WORDS or find_dates(line.flat):
         return False
-    begins, label = line.segments[0].left, above.segments[0].left
-    edge = max((one.box.right for one in lines if one.box is not None), default=0.0)
-    if begins is not None and label is not None and above.box is not None:
-        word = (line.reach - begins) * len(line.flat.split()[0]) / len(line.flat)
+    begins, label, ends = line.segments[0].left, above.segments[0].left, line.segments[0].right
+    edge = max((max(one.reach, one.box.right) for one in lines if one.box is not None), default=0.0)
+    if begins is not None and label is not None and ends is not None and above.box is not None:
+        word = (ends - begins) * len(line.flat.split()[0]) / len(line.flat)
         if abs(begins - label) > SAME_PT or above.box.right + word > edge - line.style.size_pt:
             return False
     return not looks_like_place(line.flat)

@@ -60,7 +60,12 @@ ATTENDED = re.compile(r"\s*[:,–-]?\s*\(?attended(?: from| in| during)?\)?\s*:?
 SUBJECTS = re.compile(r",?\s*\(?\b(?:incl?\.|inc|incl|including)\s.*$", re.IGNORECASE)
 """The subjects of an exam that are told besides: `7 GCSEs inc. English`."""
 SENTENCE_SIGNS = frozenset(".:)")
-SHORTENED = frozenset("st mt ft dr prof univ sec hr sr jr matric govt dipl staatl gepr exam lic ing mag tech".split())
+SHORTENED = frozenset(
+    "st mt ft dr prof univ sec hr sr jr matric govt dipl staatl gepr exam lic ing mag tech mgr bc mga phdr judr mudr "
+    "rndr inż".split()
+)
+ERASMUS = re.compile(r"Erasmus (?:Universit(?:y|eit|ät) [A-Z]\w+$|Hogeschool|School of|MC\b)")
+"""Schools that are called after him; elsewhere the word says that somebody was there for a year."""
 IN_BRACKETS = re.compile(r"^(.*[^\s(])\s*\(([^()]{4,70})\)$")
 SHORT_FORM = re.compile(r"^(?:[^\W\d_]{1,5}\.\s?){1,4}[^\W\d_]{0,2}$")
 """That of a degree: `Au.D.`, `B.Eng`."""
@@ -328,7 +333,7 @@ def _before_school(text: str, words: Lexicon) -> list[str]:
         left, right = " ".join(tokens[:cut]), " ".join(tokens[cut:])
         if degree_score(left, words) < 1.0 or SMALL_WORD.match(right) or degree_score(right, words):
             continue
-        if left.endswith(".") and fold(tokens[cut - 1]) in SHORTENED:
+        if (left.endswith(".") and fold(tokens[cut - 1]) in SHORTENED) or ERASMUS.match(text):
             continue
         if school_score(right, words) and right[:1].isupper() and not school_score(left, words):
             return [left, right]
