@@ -178,3 +178,27 @@ def test_what_stands_behind_a_name_in_its_row(row: str, name: str) -> None:
     """The same name in other letters, a title behind a sign, and a name without its space."""
     sheet = Sheet().text(60, 70, row, Look(size=18)).text(60, 100, "noor@example.com")
     assert parsed(with_job(sheet)).profile.basic_info.full_name == name
+
+
+@pytest.mark.parametrize(
+    ("name", "email"), [("Stone, Victor", "vstone@example.com"), ("Avery, Jordan", "javery@example.com")]
+)
+def test_a_family_name_first_that_reads_like_a_place(name: str, email: str) -> None:
+    """No town is set so large and written to; what stands below in the text's type is where he lives."""
+    sheet = Sheet().text(60, 70, name, Look(size=19, bold=True)).text(60, 95, f"Leeds, United Kingdom | {email}")
+    told = parsed(with_job(sheet)).profile.basic_info
+    assert f"{told.last_name}, {told.first_name}" == name
+    assert told.location.city == "Leeds"
+
+
+def test_two_given_names_above_a_family_name_that_the_address_tells() -> None:
+    """The rows are of two sizes, each larger than the text."""
+    sheet = Sheet().text(60, 70, "Joy Mercy", Look(size=15)).text(60, 94, "Wanjala", Look(size=21, bold=True))
+    sheet.column(60, 118, ["Practice Administrator", "+44 7700 900145 | jwanjala@example.com"])
+    assert parsed(with_job(sheet)).profile.basic_info.full_name == "Joy Mercy Wanjala"
+
+
+def test_an_initial_in_a_name_whose_letters_are_set_apart() -> None:
+    """`M A R T A  E .  Q U I L L` keeps its full stop at the initial."""
+    sheet = Sheet().spaced(60, 70, "MARTA E. QUILL", Look(size=18)).text(60, 95, "m.quill@example.com")
+    assert parsed(with_job(sheet)).profile.basic_info.full_name == "Marta E. Quill"

@@ -117,7 +117,7 @@ def clean_name(text: str, words: Lexicon) -> str:
     while len(tails) > 1 and _is_behind_name(tails[-1], words):
         tails = tails[:-1]
         text = ", ".join([head, *tails])
-    if tails and _is_family_first(QUOTED.sub(" ", text), words):
+    if tails and is_family_first(QUOTED.sub(" ", text), words):
         head = ", ".join([head, tails[0]])
     tokens = head.split()
     if len(tokens) > 2 and words.labels.get(fold(tokens[0])) == "name":
@@ -154,7 +154,7 @@ def _is_post_nominal(token: str, words: Lexicon) -> bool:
     )
 
 
-def _is_family_first(text: str, words: Lexicon) -> bool:
+def is_family_first(text: str, words: Lexicon) -> bool:
     """`Family, Given` with one comma and nothing but name words behind it."""
     parts = [part.strip() for part in text.split(",")]
     if len(parts) != 2 or not all(parts):

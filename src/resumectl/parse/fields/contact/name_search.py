@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from resumectl.parse.fields.contact.name import CJK, INITIALS, SMALL, clean_name, may_be_name
+from resumectl.parse.fields.contact.name import CJK, INITIALS, SMALL, clean_name, is_family_first, may_be_name
 from resumectl.parse.fields.contact.name_cjk import first_script
 from resumectl.parse.fields.places.finding import country_of, looks_like_place
 from resumectl.parse.fields.value import NOTHING, Value
@@ -41,6 +41,8 @@ LATIN_FIRST = re.compile(
 )
 GLUED = re.compile(r"([^\W\d_a-z][a-zà-ÿ]{2,})([^\W\d_a-z][a-zà-ÿ]{2,})")
 """`JaneOrme`: two names whose space the file lost."""
+STOP_APART = re.compile(r"(?<=\b[A-Z]) \.(?= )")
+"""`E .`, as an initial and its full stop are read where letters are set apart."""
 PREFIXES = frozenset(("mac", "fitz", "della", "dela", "van", "von", "del"))
 
 
@@ -49,6 +51,7 @@ def find_name(
 ) -> Value:
     """The name as printed, cleaned of titles; `NOTHING` when no candidate is good enough. The e-mail only chooses."""
     candidates = _in_sizes(head[:MOST_HEAD_LINES], _usual_pt(everything[:MOST_LINES]), email, words)
+    candidates += _around_commas(head[:MOST_HEAD_LINES], _usual_pt(everything[:MOST_LINES]), email, words)
     candidates += _candidates(head[:MOST_HEAD_LINES], 0.3, words)
     candidates += _candidates(contact[:MOST_HEAD_LINES], 0.0, words)
     large = _large(everything[:MOST_LINES])
@@ -118,6 +121,15 @@ def _in_sizes(lines: Sequence[Line], usual: float, email: str, words: Lexicon) -
     return found
 
 
+def _around_commas(lines: Sequence[Line], usual: float, email: str, words: Lexicon) -> list[tuple[float, Value]]:
+    """Names with the family name first that read like places, `Stone, Victor`: no place is set so large, and in none
+    is the address named."""
+    large = [line for line in lines if line.style.size_pt >= ABOVE_TEXT * usual > 0 and len(line.segments) == 1]
+    named = [line for line in large if is_family_first(line.flat, words) and looks_like_place(line.flat)]
+    named = [line for line in named if mail_likeness(line.flat, email) > 0]
+    return [(1.25, Value(line.flat, (line,))) for line in named if may_be_name(line.flat, words) > 0.4]
+
+
 def _is_name_in_sizes(rows: Sequence[Line], usual: float, email: str, words: Lexicon) -> bool:
     """Rows above the text's size with nothing between, one word of a name in each, or more that the e-mail names.
 
@@ -134,7 +146,9 @@ def _is_name_in_sizes(rows: Sequence[Line], usual: float, email: str, words: Lex
     if any(name_shape(row.flat.strip("-"), words) <= 0.3 or CJK.match(row.flat) for row in rows):
         return False
     single = all(_core_words(row.flat) == 1 for row in rows) and round(sizes[-1]) in map(round, sizes[:2])
-    named = all(mail_likeness(row.flat.replace("-", " "), email) > 0 for row in rows)
+    likeness = [mail_likeness(row.flat.replace("-", " "), email) for row in rows]
+    # `BRITTANY MAE` over `FONTENOT`, who writes as `bfontenot@...`.
+    named = min(likeness) > 0 or (len(rows) == 2 and likeness[1] > 0 and fold(rows[0].flat)[:1] == fold(email)[:1])
     return (single or named) and name_shape(join_name(rows), words) > 0.4
 
 
@@ -284,7 +298,7 @@ def _is_spaced_out(text: str) -> bool:
 
 def _unspaced(segment: Segment) -> str:
     """A cell's text; letters set apart (`J A N E  D O E`) are joined to words at the gaps that are wider than most."""
-    text = segment.text
+    text = STOP_APART.sub(".", segment.text)
     if len(text) < LEAST_SPACED_OUT or not _is_spaced_out(text):
         return text
     if len(segment.words) != len(text.split()):
