@@ -65,3 +65,18 @@ def test_a_date_between_two_dashes() -> None:
 def test_names_alone(text: str, names: list[str]) -> None:
     """Wide commas part names, words for until when one holds are none of it, and a town gives no certificate."""
     assert [name for name, _, _ in told(text)] == names
+
+
+def test_papers_behind_commas_and_who_gave_them() -> None:
+    """A comma parts two papers if the second is called one; behind a dash or a colon a body's paper stands alone."""
+    assert [name for name, _, _ in told("Guild Member, Forest Guide Certification")] == [
+        "Guild Member", "Forest Guide Certification",
+    ]  # fmt: skip
+    assert told("Forest Guide Certification, Moss Academy") == [("Forest Guide Certification", "Moss Academy", "")]
+    assert told("Moss Academy – Certified Guide, 2018", "Fen Board – Peat Diver Licence, 2017") == [
+        ("Certified Guide", "Moss Academy", "2018"), ("Peat Diver Licence", "Fen Board", "2017"),
+    ]  # fmt: skip
+    rows = ("Microsoft: Microsoft Certified: Azure Basics (2021)", "Moss Academy: Guide (2020)", "Tarn: CSCS Card")
+    assert [(name, issuer) for name, issuer, _ in told(*rows)] == [
+        ("Microsoft Certified: Azure Basics", "Microsoft"), ("Guide", "Moss Academy"), ("CSCS Card", "Tarn"),
+    ]  # fmt: skip

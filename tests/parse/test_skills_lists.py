@@ -382,3 +382,11 @@ def test_what_a_skill_in_chinese_means_is_left_out() -> None:
     told = "沟通协作 善于协调各部门、推进项目\t抗压能力 高强度环境下保持稳定"
     assert split_items(told, lexicon()) == ["沟通协作", "抗压能力"]
     assert split_items("数据分析 机器学习", lexicon()) == ["数据分析 机器学习"]
+
+
+def test_labels_before_dashes() -> None:
+    """A dash ends the label of each list; where dashes part items as well, or one row alone has one, it ends none."""
+    assert skills("Field – Coring, Mapping", "Soft skills – Patience, Humour") == [
+        "Coring", "Mapping", "Patience", "Humour",
+    ]  # fmt: skip
+    assert "Field" in skills("Field – Coring – Mapping, Maps", "Water – Ice – Moss, Peat")

@@ -10,7 +10,15 @@ from resumectl.parse.fields.certificates.blocks import issuers_below, licence_ro
 from resumectl.parse.fields.certificates.ends import is_award
 from resumectl.parse.fields.certificates.issuers import by_colon, gives, in_turns, leans
 from resumectl.parse.fields.certificates.labelled import labelled
-from resumectl.parse.fields.certificates.lists import behind_issuer, descriptions, group_heads, in_columns, of_tickets
+from resumectl.parse.fields.certificates.lists import (
+    behind_body,
+    behind_issuer,
+    descriptions,
+    group_heads,
+    in_columns,
+    of_papers,
+    of_tickets,
+)
 from resumectl.parse.fields.certificates.names import (
     DASH,
     ISSUED_BY,
@@ -119,8 +127,12 @@ def _with_years(part: Part) -> Part:
 def _parts(lines: Sequence[Line], words: Lexicon) -> list[Part]:
     """The section's parts in print order, names side by side one behind the other."""
     columns = in_columns(side_by_side(lines), words)
-    parts = [of_tickets(behind_issuer(part, words)) for column in columns for part in parts_of(column)]
+    parts = [_listed(part, words) for column in columns for part in parts_of(column)]
     return sorted(parts, key=lambda part: part.lines[0].number) if len(columns) > 1 else parts
+
+
+def _listed(part: Part, words: Lexicon) -> Part:
+    return behind_body(of_papers(of_tickets(behind_issuer(part, words)), words), words)
 
 
 def _introduces(part: Part, after: Sequence[Part]) -> bool:

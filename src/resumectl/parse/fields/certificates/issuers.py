@@ -11,7 +11,7 @@ from resumectl.parse.fields.certificates.words import DETAIL, PAPER
 from resumectl.parse.geometry import Line
 from resumectl.parse.lexicon import Lexicon, fold
 
-BY_COLON = re.compile(r"^([^:]{2,60}):\s+([^:]{2,90})$")
+BY_COLON = re.compile(r"^([^:]{2,60}):\s+(\S[^:]{1,90}|[A-Z][\w ]+: [^:]{2,60})$")
 IN_BRACKETS = re.compile(r"^([^()]{3,}(?:[^()\s]|\([^()]{1,30}\)))\s*\(([^()]{2,60})\)$")
 BRACKET = re.compile(r"(?<=\S)\s*\([^()]*\)")
 NUMBER = re.compile(r"^\d(?:\.\d)?$")

@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from resumectl.parse.fields.brackets import outside_brackets
-from resumectl.parse.fields.certificates.issuers import PARTED, certificate_score, gives, issuer_score
+from resumectl.parse.fields.certificates.issuers import PARTED, certificate_score, gives, issuer_score, leads
 from resumectl.parse.fields.certificates.parts import CODES, COMMA, Part, trimmed
 from resumectl.parse.fields.certificates.words import DETAIL, PAPER
 from resumectl.parse.fields.dates.finding import find_dates
@@ -17,6 +17,7 @@ from resumectl.parse.layout.chunks import BULLETS
 from resumectl.parse.lexicon import Lexicon
 
 LED = re.compile(r"^([^:]{2,50}):\s+(?=\S)")
+LED_BY_DASH = re.compile(r"^([^:–—|]{2,50}?)\s+[–—-]\s+(?=\S)")
 TICKET = re.compile(
     r"^(?:\w+-)?\w*(?:schein|pass|patent)\b|^(?:caces|adr|fimo|fco|sst|hacc?p|habilitations?|permis|attestation|ersthelfer(?:in)?|"
     r"sicherheitsbeauftragter?)\b",
@@ -115,6 +116,31 @@ def of_tickets(part: Part) -> Part:
     if len(pieces) < 2 or part.bar_list or part.date or not tickets:
         return part
     return replace(part, bar_list=tuple((trimmed(piece), "") for piece in pieces))
+
+
+def of_papers(part: Part, words: Lexicon) -> Part:
+    """The part with several names where commas part papers alone: `ACCA Member, Forklift Licence`.
+
+    Behind a comma there may be who gave it, a field or a level as well; a piece is one if it says so itself.
+    """
+    pieces = [trimmed(piece) for piece in outside_brackets(part.text, COMMA)] if len(part.cells) == 1 else []
+    if len(pieces) < 2 or part.bar_list or part.date or part.issuer or CODES.search(part.text):
+        return part
+    papers = all(certificate_score(piece, words) >= 1.0 and issuer_score(piece, words) < 1.0 for piece in pieces[1:])
+    begun = all(piece[:1].isupper() and len(piece.split()) > 1 for piece in pieces)
+    apart = papers and begun and not gives(pieces[0], words)
+    return replace(part, bar_list=tuple((piece, "") for piece in pieces)) if apart else part
+
+
+def behind_body(part: Part, words: Lexicon) -> Part:
+    """The part with the name alone where a body stands before a paper: `Scrum Alliance – Certified Moss Master`."""
+    match = LED_BY_DASH.match(part.text) if len(part.cells) == 1 and not part.issuer else None
+    if match is None or part.bar_list:
+        return part
+    name = part.text[match.end() :]
+    known = issuer_score(match[1], words) == 2.0 or leads(match[1], name, words)
+    paper = certificate_score(name, words) >= 1.0 and issuer_score(name, words) < 1.0
+    return replace(part, cells=(name,), issuer=match[1]) if known and paper else part
 
 
 def descriptions(parts: Sequence[Part], words: Lexicon) -> set[int]:

@@ -12,7 +12,14 @@ from resumectl.parse.fields.prose import join
 from resumectl.parse.fields.skills.bars import ended_rows
 from resumectl.parse.fields.skills.cells import COMMA, are_tags, spaces, with_rest_of_cells, with_tabs
 from resumectl.parse.fields.skills.columns import below_head_row, below_titles
-from resumectl.parse.fields.skills.labels import LEVEL_LED, names_part, rated_names, without_labels
+from resumectl.parse.fields.skills.labels import (
+    DASH_LED,
+    LEVEL_LED,
+    led_by_dashes,
+    names_part,
+    rated_names,
+    without_labels,
+)
 from resumectl.parse.fields.skills.tables import (
     LONGEST_LABEL_WORDS,
     is_beside,
@@ -197,6 +204,7 @@ class _Look:
         self.words = words
         self.label_cells = label_column(lines)
         self.level_cells = level_column(lines)
+        self.led_by_dashes = led_by_dashes(lines)
         beside = labels_beside(lines)
         self.labels = beside | self._titles()
         labels = [lines[at] for at in sorted(beside)]
@@ -267,6 +275,9 @@ class _Look:
         if match and len(match.group().split()) <= LONGEST_LABEL_WORDS + 1:
             rest = LOST_LABEL.sub("", line.text[match.end() :]).strip()
             return (match.group(1) or match.group(2)).strip(), without_labels(rest, line, self.words)
+        led = DASH_LED.match(line.text) if at in self.led_by_dashes else None
+        if led:
+            return led[1], line.text[led.end() :]
         level = LEVEL_LED.match(line.text)
         if level and is_level(level[1], self.words):
             return level[1], line.text[level.end() :]

@@ -12,6 +12,10 @@ from resumectl.parse.lexicon import Lexicon, fold
 LEVEL_LED = re.compile(r"^([^\s,;:]{4,20}(?: [^\s,;:]{3,20})?)\s+[–—-]\s+(?=\S)")
 """`Advanced – Python, Java`, if the first words are a level."""
 NAME_AND_LEVEL = re.compile(r"^([^:;,|]{1,40}?)\s*(?::|\s[–—-])\s*([^\W\d_][^:;,|]{0,28})$")
+DASH_LED = re.compile(r"^([^\s,;:|(][^,;:|()]{1,40}?)\s+[–—-]\s+(?=\S[^,;|]*[,;|])")
+"""`Design – Figma, Sketch`, if other rows begin in the same way."""
+DASH = re.compile(r"\s[–—-]\s")
+LEAST_LED, MOST_LED_WORDS = 2, 4
 RATED_LIST = re.compile(r"\s*[;,|•·]\s*|\.\s+")
 INNER_LABEL = re.compile(
     r"((?:^|[,;|\t])\s*[^\s,;:|][^,;:|\t]*?)\s+(?:([A-Z][\w&/+-]*)\s+)?([A-Z][a-z][\w&/+-]*):\s+(?=\S)"
@@ -37,6 +41,18 @@ def rated_names(text: str, words: Lexicon, levels: frozenset[str]) -> list[str]:
     if any(words.sections.get(key, "skills") != "skills" or key in levels or key in words.labels for key in keys):
         return []
     return [name for name, key in zip(names, keys, strict=True) if key not in words.spoken_languages]
+
+
+def led_by_dashes(lines: Sequence[Line]) -> frozenset[int]:
+    """Places of rows that begin with a label and a dash before a list, as the first row and at least another do.
+
+    Where dashes part the items of a list as well, none of them ends a label.
+    """
+    dashed = [at for at, line in enumerate(lines) if DASH.search(line.flat)]
+    lists = [at for at in dashed if DASH_LED.match(lines[at].flat)]
+    short = all(len(DASH.split(lines[at].flat)[0].split()) <= MOST_LED_WORDS for at in dashed)
+    once = all(len(DASH.findall(lines[at].flat)) == 1 and len(lines[at].segments) == 1 for at in dashed)
+    return frozenset(lists) if len(lists) >= LEAST_LED and dashed[0] == 0 and short and once else frozenset()
 
 
 def names_part(cells: Sequence[Segment], words: Lexicon) -> bool:
