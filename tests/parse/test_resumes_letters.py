@@ -119,6 +119,14 @@ def test_a_font_that_says_soft_hyphen_for_every_hyphen_is_read() -> None:
     assert differences(parsed(press.sheet), lena) == {}
 
 
+def test_a_soft_hyphen_before_a_capital_is_printed() -> None:
+    """No word is broken there: `Anne-Marie`, with no other sign of it on the page."""
+    rows = ["Anne\u00adMarie Fenwick", "+44 20 7946 0018", "Self\u00ademployed"]
+    sheet = Sheet()
+    sheet.column(60, 60, rows)
+    assert [line.flat for line in lines_of(sheet)] == ["Anne-Marie Fenwick", "+44 20 7946 0018", "Self-employed"]
+
+
 def test_words_in_other_looks_keep_their_spaces() -> None:
     """Bold and italic words, each drawn by itself without a space character, stand apart from the words beside them."""
     press = Press(Sheet())

@@ -34,8 +34,9 @@ COMBINING = {"´": "\u0301", "`": "\u0300", "ˆ": "\u0302", "¨": "\u0308", "˜"
 SPACING_ACCENT = re.compile(r"([´`ˆ¨˜¸ˇ])([A-Za-zı])")
 SOFT_HYPHEN = re.compile("\u00ad(?!$)")
 """At a word's end it may be where a row broke the word; within one it is not printed."""
-PRINTED_HYPHEN = re.compile("^\u00ad+$|\\d\u00ad|\u00ad\\d|@.*\u00ad|\u00ad.*@")
-"""A soft hyphen where no word could be broken, alone or beside digits or in an address: some fonts' only hyphen."""
+PRINTED_HYPHEN = re.compile("^\u00ad+$|\\d\u00ad|\u00ad\\d|@.*\u00ad|\u00ad.*@|[a-zà-ÿ]\u00ad[A-ZÀ-Þ]")
+"""A soft hyphen where no word could be broken, alone or beside digits, before a capital or in an address: some fonts'
+only hyphen."""
 
 LOST = re.compile(r"[\x0b-\x0f\x1b-\x1f](?=[^\W\d_])|(?<=[^\W\d_])[\x0b-\x0f\x1b-\x1f]|[\x15\x16]")
 """What TeX's bitmap fonts say for `fi` and its like, and for dashes: the number of its place, to MuPDF a space."""
