@@ -128,3 +128,11 @@ def test_a_form_s_specialization_beside_a_degree_that_names_its_field() -> None:
     form = ("University: Fenland University", "Specialization: Botany", "Graduation Date: May 2017")
     assert read(form[0], "Degree: Bachelor of Arts in English", *form[1:])[0][0] == "Bachelor of Arts in English"
     assert read(form[0], "Degree: Bachelor of Arts", *form[1:])[0][0] == "Bachelor of Arts, Botany"
+
+
+def test_the_time_below_school_and_degree_in_turns() -> None:
+    """A row of dates alone belongs to the entry above it, though its words are those of notes as well."""
+    rows = ["Fen College", "HND Botany", "Expected May 2026", "* GPA: 3.8"]
+    more = ["Tarn College", "Diploma", "Graduated: June 2019", "* GPA: 3.6"]
+    told = [(school, end) for _, school, _, end in read(*rows, *more)]
+    assert told == [("Fen College", "2026-05"), ("Tarn College", "2019-06")]

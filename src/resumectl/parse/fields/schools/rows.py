@@ -9,6 +9,7 @@ from itertools import pairwise
 
 from resumectl.parse.fields.dates.finding import find_dates
 from resumectl.parse.fields.entries.cutting import Entry
+from resumectl.parse.fields.entries.marks import is_bare
 from resumectl.parse.fields.entries.wrapping import unwrapped, with_rest
 from resumectl.parse.fields.places.finding import country_of, region_of
 from resumectl.parse.fields.schools.notes import NO_DEGREE, is_note
@@ -64,10 +65,12 @@ def pairs_in_turns(lines: Sequence[Line], words: Lexicon) -> list[Entry]:
     if any(second != first + 1 for first, second in zip(named[::2], named[1::2], strict=True)):
         return []
     stops = [*named[2::2], len(lines)]
-    return [
-        Entry(tuple(lines[start : start + 2]), tuple(lines[start + 2 : stop]))
-        for start, stop in zip(named[::2], stops, strict=True)
-    ]
+    entries: list[Entry] = []
+    for start, stop in zip(named[::2], stops, strict=True):
+        # `Expected May 2026` below is the time, though it reads like a note as well.
+        behind = start + 2 + (start + 2 < stop and is_bare(lines[start + 2]))
+        entries.append(Entry(tuple(lines[start:behind]), tuple(lines[behind:stop])))
+    return entries
 
 
 def _lean(line: Line, words: Lexicon) -> int:
