@@ -448,3 +448,10 @@ def test_digits_of_a_plot_before_the_town_are_no_phone() -> None:
     plot = "4 0105 - 121 Kisumu, Kenya"
     assert read(["Jane Doe", plot, "Phone: (+254) 701-555063"]).phone_number.text == "(+254) 701-555063"
     assert read(["Jane Doe", "4 0105 - 121", "Kisumu, Kenya"]).phone_number.text == "4 0105 - 121"
+
+
+@pytest.mark.parametrize("number", ["GTCS Registration No. 142233", "Iscritta OPI Torino n. 12345"])
+def test_a_number_in_a_register_is_no_place(number: str) -> None:
+    """Under which number somebody is registered says nothing of where they live."""
+    found = read(["Jane Doe", f"Senior Nurse | {number}", "12 High Street, Leeds", "+44 113 496 0142"])
+    assert found.city.text == "Leeds"

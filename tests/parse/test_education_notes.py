@@ -305,3 +305,98 @@ def test_course_of_its_own_date_inherits_no_school() -> None:
     """A row that names no degree and no school, with its own date, is not said to be of the school above."""
     rows = flow("BEP Cuisine, Lycée de Saint-Brieuc (22)", "2012 - 2014", "HACCP – Formation hygiène, 2019")
     assert [school for _, school, _ in named(rows)] == ["Lycée de Saint-Brieuc", ""]
+
+
+@pytest.mark.parametrize(
+    ("row", "expected"),
+    [
+        ("Máster Universitario en Turbas y Suelos (60 ECTS). Universidad del Tajo. 2015-2016",
+         ("Máster Universitario en Turbas y Suelos", "Universidad del Tajo", "2016")),
+        ("Máster Universitario en Turbas, Suelos y Aguas, Universidad del Tajo, 2016",
+         ("Máster Universitario en Turbas, Suelos y Aguas", "Universidad del Tajo", "2016")),
+        ("University of the Fens, Akure (B.Sc. Botany, Second Class Lower) 2011 – 2015",
+         ("B.Sc. Botany", "University of the Fens", "2015")),
+        ("Marl High School, Tar Ford, PA, 2009", ("", "Marl High School", "2009")),
+        ("Study Abroad: University of the Fens, Dunedin, 2015", ("", "University of the Fens", "2015")),
+        ("Intercambio: Universidad del Tajo, 2015", ("Intercambio", "Universidad del Tajo", "2015")),
+        ("5 GCSEs including Maths and English, Marl Down School, 2009", ("5 GCSEs", "Marl Down School", "2009")),
+        ("Marl Down School - 7 GCSEs inc. English C, Food Tech B, 2009", ("7 GCSEs", "Marl Down School", "2009")),
+        ("Cursando Graduação em Botânica – UNIP Campinas – 2026", ("Graduação em Botânica", "UNIP Campinas", "2026")),
+        ("Građevinarstvo (prosek 8,9), Univerzitet u Novom Sadu, 2018",
+         ("Građevinarstvo", "Univerzitet u Novom Sadu", "2018")),
+    ],
+)
+def test_what_is_told_within_a_row(row: str, expected: tuple[str, str, str]) -> None:
+    """Credits, marks, a stay's label and a town that no list knows belong neither to the degree nor to the school."""
+    assert named(flow(row)) == [expected]
+
+
+def test_an_acronym_behind_its_school_is_no_degree() -> None:
+    """`Universidad Autónoma del Valle, UAV` below what was gained there, beside a school without any degree."""
+    rows = flow("Jul 2010 - Dic 2016\tIngeniero de suelos", "Universidad Autónoma del Valle, UAV")
+    rows += flow("Ago - Nov 2019\tEscuela de Jardinería", "Plantea")
+    assert named(rows)[0] == ("Ingeniero de suelos", "Universidad Autónoma del Valle, UAV", "2016-12")
+
+
+def test_towns_behind_schools_that_no_list_knows() -> None:
+    """Beside a school with a known town behind it another pupils' school has one, too; a field of study stays."""
+    rows = flow("University of the Fens, Leeds, 2013", "Marl Science Secondary School, Tar Quoll, 2009")
+    assert named(rows) == [("", "University of the Fens", "2013"), ("", "Marl Science Secondary School", "2009")]
+    rows = flow("University of the Fens, Leeds, 2013", "Tarn College, Moss Physics, 2009")
+    assert named(rows)[1] == ("Moss Physics", "Tarn College", "2009")
+
+
+def test_what_was_learnt_in_brackets_behind_its_school() -> None:
+    """Small letters in brackets tell a trade, whether the school is called by a word for what it teaches or not."""
+    rows = flow("2008–2012 Technikum Samochodowe im. T. Kosa w Radomiu (technik pojazdów samochodowych)")
+    rows += flow("2005–2008 Publiczne Gimnazjum nr 5 w Radomiu")
+    assert named(rows)[0] == ("technik pojazdów samochodowych", "Technikum Samochodowe im. T. Kosa w Radomiu", "2012")
+
+
+def test_degrees_in_bullets_below_their_school() -> None:
+    """Each bullet that begins with a degree is one gained there; what was taught is none."""
+    found = named(laid_out(
+        "Leeds\tUniversity of the Fens\tFall 2012 – May 2018",
+        {"text": "M.S. in Peat Engineering, May 2018. GPA: 3.8", "bullet": "•", "left": 60},
+        {"text": "B.S. in Peat Engineering with Minor in Spanish, May 2016.", "bullet": "•", "left": 60},
+        {"text": "Coursework: Stochastic Processes; Simulation", "bullet": "•", "left": 60},
+    ))  # fmt: skip
+    assert found == [
+        ("M.S. in Peat Engineering", "University of the Fens", "2018-05"),
+        ("B.S. in Peat Engineering with Minor in Spanish", "University of the Fens", "2016-05"),
+    ]
+
+
+def test_bullets_before_schools_below_levels() -> None:
+    """`Secundarios` and `Superiores` head schools with bullets, whose degrees and years stand below them."""
+    rows: list[object] = ["Secundarios", {"text": "Colegio de La Turba", "bullet": "•"}, "Bachiller Académico - 2008"]
+    rows += ["Superiores", {"text": "Universidad Industrial del Tajo - UIT", "bullet": "•"}]
+    rows += ["Ingeniera Industrial - 2015"]
+    assert named(laid_out(*rows)) == [
+        ("Bachiller Académico", "Colegio de La Turba", "2008"),
+        ("Ingeniera Industrial", "Universidad Industrial del Tajo - UIT", "2015"),
+    ]
+
+
+def test_sentences_beside_years() -> None:
+    """A year in a cell of its own heads a row that ends in a full stop; a colon and `en` lead to the school."""
+    rows = flow(
+        "2019\tBootCamp fullstack developer, en GeeksTajo.",
+        "2008\tGrado superior de Control y regulación de turbas: IES Salvador Tajo, Torbal (Valencia).",
+        "2006\tCurso de inglés: IES Rodrigo Tajo, Manises (Valencia).",
+        "2004\tMaitrise Physique Fondamentale, Université de Montréal, Canada.",
+    )
+    assert named(rows) == [
+        ("BootCamp fullstack developer", "GeeksTajo", "2019"),
+        ("Grado superior de Control y regulación de turbas", "IES Salvador Tajo", "2008"),
+        ("Curso de inglés", "IES Rodrigo Tajo", "2006"),
+        ("Maitrise Physique Fondamentale", "Université de Montréal", "2004"),
+    ]
+
+
+@pytest.mark.parametrize(
+    "row", ["Exchange, Fen University, Tokyo, 2012", "Fen University, Portugal (Erasmus+), 2012"]
+)
+def test_a_stay_elsewhere_is_no_part_of_the_school(row: str) -> None:
+    """A comma or a bracket sets apart what it was."""
+    assert named(flow(row)) == [("", "Fen University", "2012")]

@@ -166,3 +166,24 @@ def test_heads_that_run_over() -> None:
     assert found(*rows) == [
         ("MSc Ham Curing", "Quill University", "2015"), ("BSc Tea Blending", "Fen University", "2011"),
     ]  # fmt: skip
+
+
+def test_what_was_gained_and_what_was_studied_in_columns_of_their_own() -> None:
+    """`Degree Received` and `Course of Study` are one degree with its field, whatever the column of the school says."""
+    rows = [
+        "Completion Date\tIssuing Institution\tDegree Received\tCourse of Study",
+        "04/2019\tFen University\tBachelors Degree\tPeat Engineering",
+        "06/2016\tMarl Institute of Professionals\tCertificate\tWeb Design",
+    ]
+    assert found(*rows) == [
+        ("Bachelors Degree, Peat Engineering", "Fen University", "2019-04"),
+        ("Certificate, Web Design", "Marl Institute of Professionals", "2016-06"),
+    ]
+
+
+def test_heads_in_the_plural() -> None:
+    """`Années`, `Établissements` and `Diplômes` name the columns as their singulars do."""
+    rows = ["Années\tÉtablissements\tDiplômes", "2014-2017\tUniversité du Tarn\tLicence en Sciences"]
+    assert found(*rows, "2013-2014\tLycée des Tourbes\tBaccalauréat D") == [
+        ("Licence en Sciences", "Université du Tarn", "2017"), ("Baccalauréat D", "Lycée des Tourbes", "2014")
+    ]  # fmt: skip

@@ -206,3 +206,32 @@ def test_points_below_the_name_are_skills_where_nothing_else_is() -> None:
     assert told("summary", PROSE, *points) == ["summary"]
     assert told("head", "Ann Orme", *points[:5], "* ann@example.org") == ["head"]
     assert told("head", "Ann Orme", *points[:5], "* Weaves by night.") == ["head"]
+
+
+def test_qualifications_of_both_kinds_are_told_apart() -> None:
+    """Rows with a degree and its school are studies, those with a card or a licence papers, whatever their order."""
+    rows = (
+        "NVQ Level 3 Carpentry, Marl College, 2012",
+        "CSCS Gold Card (exp. 11/2026)",
+        "IPAF 3a & 3b",
+        "Asbestos Awareness",
+        "5 GCSEs, Fen Down School, 2009",
+    )
+    made = [Section("education", flow("Key Qualifications")[0], tuple(flow(*rows)))]
+    found = recast(made)
+    assert [(section.kind, [line.flat for line in section.lines]) for section in found] == [
+        ("education", [rows[0], rows[4]]),
+        ("certifications", list(rows[1:4])),
+    ]
+    assert kinds(("education", "Key Qualifications", (rows[0], "Marl College", "2009", rows[4]))) == ["education"]
+
+
+def test_a_degree_among_professional_qualifications() -> None:
+    """A university's degree with its school is a study below any heading, unless schools stand in a table."""
+    rows = ("B.Sc Nursing – Marl College of Nursing – 2014", "Manual handling, 2019")
+    assert kinds(("certifications", "Professional Qualifications", rows)) == ["education", "certifications"]
+    table = ("education", "Education", ("Course\tInstitution\tYear", "SSLC\tMarl School\t2012"))
+    given = ("certifications", "Professional Qualifications", rows)
+    assert kinds(table, given) == ["education", "certifications"]
+    assert [line.flat for line in recast([Section(kind, flow(title)[0], tuple(flow(*texts)))
+                                          for kind, title, texts in (table, given)])[1].lines] == list(rows)

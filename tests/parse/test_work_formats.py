@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from section_lines import laid_out
 
 from resumectl.parse.fields.jobs.finding import find_jobs
@@ -160,6 +161,36 @@ def test_projects_with_their_clients_below_an_employer() -> None:
     assert [(job.title.text, job.company.text, job.start.text) for job in find_jobs(lines)] == [
         ("Senior Systems Engineer", "Quoll Systems Limited", "2021-07"),
         ("Systems Engineer", "Fell Services Ltd", "2018-06"),
+    ]
+
+
+def test_projects_with_their_own_times_below_an_employer() -> None:
+    """Labels with a project's client and duration tell of the job whose dates stand beside its employer."""
+    lines = laid_out(
+        {"text": "Quoll Systems Limited, Chennai\tSep 2017 – Till date", "bold": True},
+        "Designation: Technology Lead",
+        "Project #1: Migration", "Client: Marram AG, Germany", "Duration: Jan 2020 – Till date", "Role: Lead",
+        {"text": "Planned the cutover", "bullet": "•", "left": 60},
+        "Project #2: Support", "Client: Tarn Energy, Switzerland", "Duration: Sep 2017 – Dec 2019", "Role: Consultant",
+        {"text": "Closed the months", "bullet": "•", "left": 60},
+        {"text": "Fell Services Ltd, Chennai\tJune 2012 – Aug 2017", "bold": True, "gap": 9},
+        "Designation: Consultant",
+        {"text": "Prepared test scripts", "bullet": "•", "left": 60},
+    )  # fmt: skip
+    assert [(job.title.text, job.company.text, job.start.text, job.end.text) for job in find_jobs(lines)] == [
+        ("Technology Lead", "Quoll Systems Limited", "2017-09", "Present"),
+        ("Consultant", "Fell Services Ltd", "2012-06", "2017-08"),
+    ]
+
+
+@pytest.mark.parametrize("label", ["Name of Hospital", "Clinic Name", "Name of Hotel"])
+def test_labels_for_houses_that_employ(label: str) -> None:
+    """Whatever kind of house a form asks for, its name is the employer's."""
+    rows = [f"{label} : Fen Lakeshore & Research Centre", "Designation : Staff Nurse", "Duration : 2019 to 2021"]
+    rows += [f"{label} : Marl Trust", "Designation : Trainee Nurse", "Duration : 2018 to 2019"]
+    assert [(job.title.text, job.company.text) for job in find_jobs(laid_out(*rows))] == [
+        ("Staff Nurse", "Fen Lakeshore & Research Centre"),
+        ("Trainee Nurse", "Marl Trust"),
     ]
 
 

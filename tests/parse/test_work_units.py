@@ -107,3 +107,32 @@ def test_an_address_with_its_postcode_is_no_sentence() -> None:
     (job,) = find_jobs(laid_out("2012 - 2014", {"text": "Lab Demonstrator", "bold": True}, school, done))
     assert job.title.text == "Lab Demonstrator"
     assert job.company.text.startswith("University of Tarn")
+
+
+@pytest.mark.parametrize("tail", ["tramite Cooperativa Il Margine", "über Tarn Zeitarbeit", "via Marl People"])
+def test_on_whose_books_somebody_was(tail: str) -> None:
+    """An agency behind the employer is no part of its name."""
+    assert named("Welder\t2016 - 2020", f"Quoll Yards Ltd, {tail}", "Cook\t2012 - 2016", "Fen Inn Ltd") == [
+        ("Welder", "Quoll Yards Ltd"), ("Cook", "Fen Inn Ltd")
+    ]  # fmt: skip
+
+
+def test_titles_with_what_they_are_in_charge_of_below_an_employer() -> None:
+    """An employer with its whole time heads its roles, though a comma parts one of their titles."""
+    lines = laid_out(
+        "Quoll Stores, Leeds\t2014 – Present",
+        "Chief Buyer\t2019 – Present", {"text": "Bought for forty shops", "bullet": "•", "left": 60},
+        "Buyer, Tea & Spices\t2016 – 2019", {"text": "Tasted forty teas", "bullet": "•", "left": 60},
+        "Assistant Buyer\t2014 – 2016", {"text": "Counted sacks", "bullet": "•", "left": 60},
+    )  # fmt: skip
+    assert [(job.title.text, job.company.text) for job in find_jobs(lines)] == [
+        ("Chief Buyer", "Quoll Stores"), ("Buyer, Tea & Spices", "Quoll Stores"), ("Assistant Buyer", "Quoll Stores")
+    ]  # fmt: skip
+
+
+def test_a_title_in_brackets_behind_the_town() -> None:
+    """Where nothing else names the title, brackets behind the employer and its town do; terms of work are none."""
+    assert named("Marl Specialist Hospital, Leeds (Laboratory Scientist)\t2015 - 2019") == [
+        ("Laboratory Scientist", "Marl Specialist Hospital")
+    ]
+    assert named("Marl Specialist Hospital, Leeds (part-time)\t2015 - 2019") == [("", "Marl Specialist Hospital")]

@@ -192,3 +192,58 @@ def test_the_longest_text_below_a_header_is_not_full() -> None:
         {"text": "Bank reconciliation", **hung},
     )
     assert [text.text for text in find_jobs(lines)[0].bullets] == [line.flat for line in lines[2:]]
+
+
+def schools(*rows: object) -> list[tuple[str, str, str]]:
+    return [(one.degree.text, one.institution.text, one.end.text) for one in find_schools(laid_out(*rows))]
+
+
+def test_a_long_row_with_dates_breaks_off_at_a_small_word() -> None:
+    """Degree, school and times in one row of fifteen words: the school's last ones stand in the next row."""
+    found = schools(
+        "2014 – 2016 Laurea Magistrale in Economia delle Torbiere e Diritto, Università degli Studi di Marl e",
+        "Torbole, votazione 110/110",
+        "2011 – 2014 Laurea Triennale in Economia, Università degli Studi di Parma",
+    )
+    assert found == [
+        ("Laurea Magistrale in Economia delle Torbiere e Diritto", "Università degli Studi di Marl e Torbole", "2016"),
+        ("Laurea Triennale in Economia", "Università degli Studi di Parma", "2014"),
+    ]
+
+
+def test_the_times_run_over_with_the_last_word() -> None:
+    """`Universidad Europea de` and `Madrid. 2015-2016` below it are one row."""
+    found = schools(
+        "Grado en Enfermería. Universidad Complutense de Toledo. 2010-2014",
+        "Máster Universitario en Urgencias, Emergencias y Cuidados de Críticos. Universidad Europea de",
+        "Madrid. 2015-2016",
+    )
+    assert found[1] == (
+        "Máster Universitario en Urgencias, Emergencias y Cuidados de Críticos", "Universidad Europea de Madrid", "2016"
+    )
+
+
+def test_a_bracket_alone_goes_on() -> None:
+    """A row that begins with a bracket and its times ends the one above; the next row is a school of its own."""
+    found = schools(
+        "Ege Üniversitesi, İktisadi ve İdari Bilimler Fakültesi, Çalışma Ekonomisi ve Endüstri İlişkileri",
+        "(Lisans), 2014 – 2018",
+        "İzmir Kız Lisesi, 2010 – 2014",
+    )
+    assert found == [
+        ("Çalışma Ekonomisi ve Endüstri İlişkileri (Lisans)",
+         "Ege Üniversitesi, İktisadi ve İdari Bilimler Fakültesi", "2018"),
+        ("", "İzmir Kız Lisesi", "2014"),
+    ]
+
+
+def test_a_long_row_that_a_year_leads() -> None:
+    """A single year and a colon begin each row, however much it names."""
+    found = schools(
+        "2015 : Diplôme d'État d'Aide-Soignant, IFAS de Marl",
+        "2013 : Baccalauréat professionnel ASSP (Accompagnement, Soins et Services à la Personne, option A et B),"
+        " Lycée des Tourbes, Marl, mention Bien",
+        "2011 : BEP Carrières sanitaires",
+        "AFGSU niveau 2 (2022) – CESU 68",
+    )
+    assert [one[1:] for one in found[:2]] == [("IFAS de Marl", "2015"), ("Lycée des Tourbes", "2013")]

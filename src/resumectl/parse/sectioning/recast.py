@@ -25,6 +25,7 @@ from resumectl.parse.sectioning.blanks import without_blanks
 from resumectl.parse.sectioning.certificates_apart import ABLE, certificates_apart
 from resumectl.parse.sectioning.cutting import Section
 from resumectl.parse.sectioning.entry_titles import with_titled_entries
+from resumectl.parse.sectioning.qualifications import qualifications_apart
 from resumectl.parse.sectioning.spoken import all_spoken, languages_apart
 from resumectl.parse.sectioning.timelines import jobs_and_schools
 from resumectl.parse.sectioning.untitled import kind_by_content, schools_apart
@@ -61,6 +62,11 @@ def recast(sections: Sequence[Section]) -> list[Section]:
     found: list[Section] = []
     parted = [part for whole in sections for part in skills_in_head(whole, kinds)]
     for section in (part for whole in parted for part in jobs_in_head(whole, kinds, words)):
+        if (rows := qualifications_apart(section, sections, words)) is not None:
+            study, papers = rows
+            found += [Section("education", section.heading, tuple(study))] if study else []
+            heading = None if study else section.heading
+            section = replace(section, kind="certifications", heading=heading, lines=tuple(papers))
         untold = section.kind in EITHER and "work" not in kinds and _holds_jobs(section.lines, words)
         if untold or (section.kind == "other" and _leads_work(section, sections, words)):
             section = replace(section, kind="work")

@@ -8,7 +8,7 @@ from math import fsum
 
 from resumectl.parse.fields.certificates.blocks import issuers_below, licence_row, repeated_issuers, side_by_side
 from resumectl.parse.fields.certificates.ends import is_award
-from resumectl.parse.fields.certificates.issuers import by_colon, gives, in_turns, leans
+from resumectl.parse.fields.certificates.issuers import by_colon, gives, in_turns, issuer_score, leans, names_body
 from resumectl.parse.fields.certificates.labelled import labelled
 from resumectl.parse.fields.certificates.lists import (
     behind_body,
@@ -31,10 +31,10 @@ from resumectl.parse.fields.certificates.names import (
 from resumectl.parse.fields.certificates.parts import Part, parts_of
 from resumectl.parse.fields.certificates.rows import rows_of_one
 from resumectl.parse.fields.certificates.tables import TableRow, table_rows
-from resumectl.parse.fields.certificates.words import DETAIL, GRANT, PAPER
+from resumectl.parse.fields.certificates.words import DETAIL, DETAIL_HEADS, GRANT, PAPER
 from resumectl.parse.fields.value import NOTHING, Value
 from resumectl.parse.geometry import Line
-from resumectl.parse.lexicon import Lexicon, lexicon
+from resumectl.parse.lexicon import Lexicon, fold, lexicon
 
 LEAST_PAIRS = 2
 LEAST_TOLD = 5
@@ -99,8 +99,8 @@ def _found(lines: Sequence[Line]) -> list[FoundCertification]:
             giver = issuer_line(part)
         elif GRANT.search(part.text) or _introduces(part, parts[at + 1 :]):
             waiting = giver = NOTHING
-        elif found and (at in details or DETAIL.match(part.text)):
-            _add(found[-1], issuer_line(part), date)
+        elif found and (at in details or DETAIL.match(part.text) or _is_labelled(part)):
+            _add(found[-1], NOTHING if _is_labelled(part) else issuer_line(part), date)
         else:
             if of_time.text and part.bullet:
                 part, date = _with_years(part), of_time
@@ -109,6 +109,11 @@ def _found(lines: Sequence[Line]) -> list[FoundCertification]:
                 _add(found[-1], giver if giver.text else of_group, NOTHING)
             waiting = giver = NOTHING
     return _turned(found, words)
+
+
+def _is_labelled(part: Part) -> bool:
+    """Whether a label in a cell of its own leads what is told of the certificate above: `Instituição:  Microlins`."""
+    return len(part.cells) > 1 and fold(part.cells[0]) in DETAIL_HEADS
 
 
 def _of_row(row: TableRow) -> FoundCertification:
@@ -165,6 +170,9 @@ def _with_givers_below(parts: Sequence[Part], details: Collection[int], words: L
 def _turned(found: list[FoundCertification], words: Lexicon) -> list[FoundCertification]:
     """The certificates, with name and issuer changed for each other where the list's words say that issuers lead."""
     pairs = [one for one in found if one.name.text and one.issuer.text]
+    known = any(issuer_score(one.name.text, words) == 2.0 for one in pairs)
+    if not known and any(names_body(one.issuer.text, words) for one in pairs):
+        return found
     told = [leans(one.name.text, words) - leans(one.issuer.text, words) for one in pairs]
     against = sum(lean < 0 for lean in told)
     bodies = all(gives(one.name.text, words) and not PAPER.search(one.name.text) for one in pairs)

@@ -21,6 +21,8 @@ BODIES = frozenset(
     "academy alliance ambulance board bureau chamber examiners federation league register registry "
     "service services authority agency".split()
 )
+BEHIND_HEAD = re.compile(r"\s+(?:for|of|in|to|on|with|de|des|del|da|di|für|der|dla|w)\s", re.IGNORECASE)
+"""What follows the noun that says what a name is one of: `Practice for Food Industries`."""
 LEAST_ALIKE = 2
 CLEARLY = 2
 LEAST_NAMED = 3
@@ -79,6 +81,12 @@ def issuer_score(text: str, words: Lexicon) -> float:
     return 0.5 if ACRONYM.match(text.strip()) or (tokens and tokens[0] in words.issuers) else 0.0
 
 
+def names_body(text: str, words: Lexicon) -> bool:
+    """Whether one word of several is a known body's name: `Marl State on Coursera`."""
+    tokens = fold(text).split()
+    return len(tokens) > 1 and any(len(token) > 2 and token in words.issuers for token in tokens)
+
+
 def gives(text: str, words: Lexicon) -> bool:
     """Whether a text reads like a body that gives certificates and like no certificate."""
     return issuer_score(text, words) >= 1.0 and certificate_score(text, words) == 0.0
@@ -103,7 +111,7 @@ def leans(text: str, words: Lexicon) -> float:
 
 def leads(first: str, second: str, words: Lexicon) -> bool:
     """Whether the first of two texts is a body's name and the second the certificate, as their own words tell."""
-    last = fold(first).split()[-1:]
+    last = fold(BEHIND_HEAD.split(first, maxsplit=1)[0]).split()[-1:]
     headed = bool(last and last[0] in words.company_words | BODIES) and not any(map(str.isdigit, first))
     body = issuer_score(first, words) == 2.0 or headed
     return body and gives(first, words) and leans(first, words) >= 1.0 and leans(second, words) <= 0.5
@@ -128,7 +136,9 @@ def is_headed(text: str, words: Lexicon) -> bool:
     """Whether a text begins or ends like a body's name, whatever it is for: `Council for Professional Recognition`."""
     tokens = fold(text).split()
     known = words.company_words | words.school_words | BODIES
-    return tokens[0] in known - words.certificate_words or tokens[-1] in known - words.certificate_words
+    heads = known - words.certificate_words
+    amid = any(one in BODIES and of == "of" for one, of in pairwise(tokens))  # `California Board of Accountancy`
+    return tokens[0] in heads or tokens[-1] in heads or amid
 
 
 def in_turns(
@@ -149,6 +159,9 @@ def in_turns(
         return None
     apart = apart or _differ(runs)
     first, second = ([gives(text, words) for text in half] for half in (upper, lower))
+    if len(runs) == LEAST_ALIKE and not _differ(runs):
+        # A course of one row below a licence, which alone has a date: `Food hygiene training`.
+        second = [given and not PAPER.search(text) for given, text in zip(second, lower, strict=True)]
     known = [min(issuer_score(text, words) for text in half) == 2.0 for half in (upper, lower)]
     # By dates and looks the two kinds are apart already: `Responsible Alcohol Service` among the names is no body then.
     upper_given = any(first) and (not any(second) or (apart and sum(first) >= CLEARLY * sum(second)))

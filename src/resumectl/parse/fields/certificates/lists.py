@@ -14,10 +14,12 @@ from resumectl.parse.fields.certificates.words import DETAIL, PAPER
 from resumectl.parse.fields.dates.finding import find_dates
 from resumectl.parse.geometry import Line, Segment
 from resumectl.parse.layout.chunks import BULLETS
-from resumectl.parse.lexicon import Lexicon
+from resumectl.parse.lexicon import Lexicon, fold
 
 LED = re.compile(r"^([^:]{2,50}):\s+(?=\S)")
 LED_BY_DASH = re.compile(r"^([^:–—|]{2,50}?)\s+[–—-]\s+(?=\S)")
+REST = frozenset(("other", "others", "misc", "additional", "also", "various", "sonstige", "otros", "outros", "autres",
+                  "altro", "inne", "diverse", "övrigt", "annet", "overige"))  # fmt: skip
 TICKET = re.compile(
     r"^(?:\w+-)?\w*(?:schein|pass|patent)\b|^(?:caces|adr|fimo|fco|sst|hacc?p|habilitations?|permis|attestation|ersthelfer(?:in)?|"
     r"sicherheitsbeauftragter?)\b",
@@ -103,7 +105,8 @@ def behind_issuer(part: Part, words: Lexicon) -> Part:
     given = issuer_score(match[1], words) > 0
     bold = part.bold_first.rstrip(": ") == match[1].rstrip()
     names = [trimmed(piece) for piece in pieces]
-    if not (given or bold) or gives(names[-1], words) or any(not name or name[0].islower() for name in names):
+    listed = given or bold or fold(match[1]) in REST
+    if not listed or gives(names[-1], words) or any(not name or name[0].islower() for name in names):
         return part
     return replace(part, bar_list=tuple((name, "") for name in names), issuer=match[1].strip() if given else "")
 

@@ -7,7 +7,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from resumectl.parse.fields.brackets import outside_brackets
-from resumectl.parse.fields.certificates.issuers import certificate_score, gives, in_brackets, issuer_score, leads
+from resumectl.parse.fields.certificates.issuers import (
+    certificate_score,
+    gives,
+    in_brackets,
+    is_headed,
+    issuer_score,
+    leads,
+)
 from resumectl.parse.fields.certificates.parts import (
     CODES,
     COMMA,
@@ -28,6 +35,7 @@ from resumectl.parse.fields.certificates.words import (
     NUMBER_BEHIND,
     PAPER,
     SCORE_BEHIND,
+    SHORT_EXPIRY,
 )
 from resumectl.parse.fields.entries.header_times import EDGES
 from resumectl.parse.fields.places.finding import looks_like_place, region_of
@@ -50,6 +58,8 @@ BY = re.compile(
     r"\s+(?:(?:conseguit|svolt|ottenut)[oa]\s+)?presso\s+(?:(?:il|la|lo)\s+|l['’])?|\s+organizowan[ey]\s+przez\s+",
     re.IGNORECASE,
 )
+ON = re.compile(r"\s+(?:on|sur|auf|su|via|através d[ae]|en|na|no|på)\s+(?=[A-ZÀ-Ý])")
+"""Before a platform: `MOOC HTML5 sur OpenClassrooms`."""
 FROM = re.compile(r"\s+from\s+(?:the\s+)?(?=[A-Z])")
 SENTENCE = re.compile(r"(?:(?<=[^\W\d_]{3})|(?<=\)))\.\s+(?=[A-ZÀ-ÝА-Я])")
 MARK = re.compile(r"\s+[|·•—]\s+|\s*\|\s*")
@@ -85,6 +95,9 @@ NAMES_PAPER = re.compile(r"\b(?:certification|certificate|licen[cs]e)$", re.IGNO
 TAKEN = re.compile(r"(?<=\S)\s+(?:合格|取得)$")
 """That it was got, behind its name: `介護福祉士 取得`."""
 ACRONYM = re.compile(r"^[A-ZÀ-Ý]{3,6}\s")
+THE_BODY = re.compile(r"^The [A-Z]{2,6}$")
+GIVERS = re.compile(r"\s*[/(]")
+"""What parts two who gave one: `edX / HarvardX`, `Marl Academy (Coursera)`."""
 CLASSES = frozenset("class level grade category tier stage group step basics fundamentals".split())
 LEAST_NAMED = 3
 LETTERS_OF_STATE = 2
@@ -146,7 +159,7 @@ def named(part: Part, date: Value, words: Lexicon, joints: frozenset[str]) -> li
             part = replace(part, cells=(bare,))
         row = ACRONYMS.match(part.text) or _is_row_of_names(part, words) or _are_papers(part.text)
         listed = COMMA if row else LISTED
-        pieces = [trimmed(piece) for piece in listed.split(part.text)]
+        pieces = [trimmed(SHORT_EXPIRY.sub("", piece)) for piece in listed.split(part.text)]
         kept = [piece for at, piece in enumerate(pieces) if len(piece) > 1 and not (at and _is_stage(piece))]
         if len(pieces) > len(kept) == 1:
             part = replace(part, cells=(kept[0],))
@@ -209,7 +222,8 @@ def _is_row_of_names(part: Part, words: Lexicon) -> bool:
         return False
     short = all(len(piece.split()) <= MOST_NAME_WORDS and not piece[:1].islower() for piece in pieces)
     told = any(issuer_score(piece, words) == 2.0 or region_of(piece) or is_city(piece) for piece in pieces)
-    told = told or (len(pieces) <= LEAST_NAMES + 1 and any(gives(piece, words) for piece in pieces[1:]))
+    given = any(gives(piece, words) and is_headed(piece, words) for piece in pieces[1:])
+    told = told or (len(pieces) <= LEAST_NAMES + 1 and given)
     return short and not told and any(_is_named(piece, words) for piece in pieces)
 
 
@@ -234,6 +248,8 @@ def _name_and_issuer(part: Part, words: Lexicon, joints: frozenset[str]) -> tupl
     if between := HOURS_BETWEEN.match(text):
         return between["name"], between["giver"]
     given = GIVEN_BY.search(text)
+    if given and looks_like_place(given.group(1)):
+        text, given = text[: given.start()], None
     if given and part.date and given.start() > 2 and not NAMES_PAPER.search(given.group(1)):
         return text[: given.start()], given.group(1)
     if part.bold_first and part.bold_first != text and text.startswith(part.bold_first):
@@ -246,6 +262,11 @@ def _name_and_issuer(part: Part, words: Lexicon, joints: frozenset[str]) -> tupl
             continue
         if separator is BY or not _is_one_name(pieces[0], pieces[1], words):
             return trimmed(pieces[0]), trimmed(pieces[1])
+    for platform in ON.finditer(text):
+        name = text[: platform.start()]
+        alone = len(name) > 2 and not COMMA.search(name) and not DASH.search(name)
+        if alone and issuer_score(text[platform.end() :], words) == 2.0:
+            return name, text[platform.end() :]
     giver = FROM.search(text)
     if giver and _is_given(text[: giver.start()], text[giver.end() :], words):
         return trimmed(text[: giver.start()]), trimmed(MARKS_BEHIND.sub("", text[giver.end() :]))
@@ -254,7 +275,9 @@ def _name_and_issuer(part: Part, words: Lexicon, joints: frozenset[str]) -> tupl
         return text[: sentence.start()], trimmed(text[sentence.end() :])
     led = DASH.split(text)
     seated = len(led) == 2 and ", " in led[1] and "," not in led[0]
-    if seated and _is_paper(led[0], words) and gives(COMMA.split(led[1])[0], words):
+    first = COMMA.split(led[1])[0] if seated and not gives(led[0], words) else ""
+    # `Botany for Everybody – Coursera, University of Fens`
+    if first and gives(first, words) and (_is_paper(led[0], words) or issuer_score(first, words) == 2.0):
         return led[0], led[1]
     for match in COMMA.finditer("" if CODES.search(text) else text):
         name, issuer = text[: match.start()].strip(), text[match.end() :].strip()
@@ -358,7 +381,9 @@ def is_issuer(text: str, words: Lexicon, strict: bool = False) -> bool:
     """Whether a text after a comma or dash reads like an organisation: capitals, and more words than a level has."""
     first = COMMA.split(text)[0]
     tokens = first.split()
-    if issuer_score(first, words) == 2.0 or (region_of(first) and len(first) > 2):
+    if issuer_score(first, words) == 2.0 or (region_of(first) and len(first) > 2) or THE_BODY.match(first):
+        return True
+    if issuer_score(GIVERS.split(first)[0], words) == 2.0:
         return True
     numbered = bool(tokens) and tokens[-1].isdigit() and fold(tokens[0]) in words.school_words
     if not tokens or tokens[0][0].islower() or (any(map(str.isdigit, first)) and not numbered):

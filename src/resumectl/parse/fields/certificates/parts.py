@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from resumectl.parse.fields.brackets import outside_brackets
 from resumectl.parse.fields.certificates.ends import best_date
-from resumectl.parse.fields.certificates.issuers import completes, is_headed, issuer_score
+from resumectl.parse.fields.certificates.issuers import certificate_score, completes, gives, is_headed, issuer_score
 from resumectl.parse.fields.certificates.tables import without_dates
 from resumectl.parse.fields.certificates.words import LINK, NUMBER_ALONE, NUMBER_AMID, NUMBER_BEHIND, PAPER, SCORES
 from resumectl.parse.fields.dates.finding import find_dates
@@ -32,10 +32,14 @@ OPEN_END = re.compile(
 )
 
 SHORT_NAME = re.compile(r"\(([A-Z]{3,7})\)$")
+_CLASS = r"[A-Z]{1,2}\d{0,3}(?:\+?E)?"
 CODES = re.compile(
-    r":\s*(?:(?:categor(?:y|ies)|class(?:es)?)\s+)?[A-Z]{1,2}\d?E?(?:(?:,\s*|\s*/\s*|\s+)[A-Z]{1,2}\d?E?)*$"
+    r"(?::|\b(?i:(?:categor|kategor|catégor)[^\W\d_]{1,4}|[ck]at\.?|classe?[si]?|clases?|klass[eni]{0,2}|kl\.|permis|"
+    r"permiso|patent[ei]|rijbewijs|führerschein|körkort|førerkort|kørekort|prawo jazdy|licen[cs]es?))"
+    rf"\s*(?:(?i:(?:categor|class)[^\W\d_]{{1,4}}|[ck]at\.?)\s+)?{_CLASS}"
+    rf"(?:(?:,\s*|\s*/\s*|\s+(?:(?:and|und|et|e|y|i|og|och|en|ja|&|\+)\s+)?){_CLASS})*$"
 )
-"""The classes of one licence: `Driving licence: categories B, BE`."""
+"""The classes of one licence: `Driving licence: categories B, BE`, `Führerschein Klassen B, C1E`."""
 BEHIND_DATE = re.compile(r"(?<=\d\))\s*[,;]\s+(?=[^\W\d_])|(?<=\d{4});\s+(?=[^\W\d_])")
 """What parts a certificate with its date from the next one in the row."""
 YEAR_FIRST = re.compile(r"^(?:19|20)\d{2}\b")
@@ -210,11 +214,19 @@ def _pieces(text: str) -> tuple[tuple[str, str], ...]:
     apart = LISTED if LISTED.search(text) else COMMA
     pieces = [without_dates(AND.sub("", piece)) for piece in outside_brackets(text.rstrip("."), apart)]
     givers = [
-        at > 0 and issuer_score(name, lexicon()) == 2.0 and not PAPER.fullmatch(name)
+        at > 0 and not PAPER.fullmatch(name) and _is_giver(name, listed=apart is LISTED)
         for at, (name, _) in enumerate(pieces)
     ]
     kept = [piece for piece, giver in zip(pieces, givers, strict=True) if piece[0] and not giver]
     return tuple((NUMBER_BEHIND.sub("", name), date) for name, date in kept)
+
+
+def _is_giver(name: str, *, listed: bool) -> bool:
+    """Whether a piece is who gave the one before: a known body, or where commas part them any that is headed as one."""
+    words = lexicon()
+    if issuer_score(name, words) == 2.0:
+        return True
+    return not listed and not PAPER.search(name) and gives(name, words) and is_headed(name, words)
 
 
 def _bar_list(run: Sequence[Line]) -> tuple[tuple[str, str], ...]:
@@ -222,7 +234,7 @@ def _bar_list(run: Sequence[Line]) -> tuple[tuple[str, str], ...]:
     for sign in (BAR, SEMICOLON):
         pieces = [without_dates(piece) for piece in sign.split(text)]
         dated = [bool(date) for _, date in pieces]
-        if len(pieces) > 1 and all(name for name, _ in pieces) and any(dated[:-1]):
+        if len(pieces) > 1 and all(name for name, _ in pieces) and any(dated if sign is SEMICOLON else dated[:-1]):
             return tuple(pieces)
     return _dated_list(text)
 
@@ -246,7 +258,9 @@ def _half_dated(text: str) -> tuple[tuple[str, str], ...]:
     given = any(
         issuer_score(name, words) == 2.0 or is_headed(name, words) or looks_like_place(name) for name, _ in pieces[1:]
     )
-    papers = len(pieces) > LEAST_NAMES or any(PAPER.search(name) for name, _ in pieces)
+    papers = len(pieces) > LEAST_NAMES or any(
+        PAPER.search(name) or certificate_score(name, words) >= 1.0 for name, _ in pieces
+    )
     return () if given or not papers or any(len(name.split()) > MOST_NAME_WORDS for name, _ in pieces) else (*pieces,)
 
 

@@ -8,13 +8,16 @@ from dataclasses import replace
 
 from resumectl.parse.fields.brackets import outside_brackets
 from resumectl.parse.fields.certificates.ends import cut_dates, is_award
+from resumectl.parse.fields.certificates.issuers import issuer_score
 from resumectl.parse.fields.certificates.words import DETAIL
 from resumectl.parse.fields.dates.finding import find_dates
 from resumectl.parse.geometry import Line
+from resumectl.parse.lexicon import lexicon
 
 PARTS = re.compile(r",\s+|;\s+|\s[-–—•·/]\s|\.\s+(?=[^\W\d_a-z])")
 BEHIND_CODE = re.compile(r"^[^\W\d_]{2,6}\d{1,2} (?:19|20)\d\d$")
 """`EA1 2022`: the figure belongs to the name."""
+GIVER = re.compile(r"^([^:()]{2,40}):\s+(?=\S)")
 LEAST_DATED = 2
 LEAST_LETTERS = 2
 
@@ -24,6 +27,8 @@ def rows_of_one(lines: Sequence[Line]) -> list[Line]:
     found: list[Line] = []
     for line in lines:
         pieces = _pieces(line) if len(line.segments) == 1 else []
+        if pieces and (giver := GIVER.match(pieces[0])) and issuer_score(giver[1], lexicon()) == 2.0:
+            pieces[0] = pieces[0][giver.end() :]  # `Coursera: Tea (2021), Wine (2022)`
         found += [_alone(line, piece) for piece in pieces] or [line]
     return found
 

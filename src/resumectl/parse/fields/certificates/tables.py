@@ -99,9 +99,16 @@ DOUBLE_DASH = re.compile(r"(\s[-–—|])(?:\s[-–—|])+(?=\s)")
 YEAR = re.compile(r"(?:19|20)\d\d")
 BEFORE_YEAR = re.compile(r"(?:^|\s)[A-ZÀ-Ý][\w+#.-]*\s+$")
 BEHIND_YEAR = re.compile(r"\s+(?=[^\W\d_])")
+VERSION = re.compile(
+    r"\b(?:(?:Windows|Exchange|SharePoint|SQL) Server|Windows|SharePoint|SQL|MS|Office|Excel|Word|Access|PowerPoint|"
+    r"Outlook|Visio|Visual Studio)\s+(?:2000|2003|2007|2008|2010|2012|2013|2016|2019|2022)\b|\bWHMIS 2015\b",
+    re.IGNORECASE,
+)
+"""A program with the year that its version is called by: `Windows Server 2016`."""
+NAME_STOP = re.compile(r"\s[-–—|·•]\s|,\s|\s\(")
 
 
-def _is_of_name(text: str, span: DateSpan, last: DateSpan) -> bool:
+def _is_of_name(text: str, span: DateSpan, first: DateSpan, last: DateSpan) -> bool:
     """Whether a year amid a name is part of it: `Oracle Cloud 2021 Certified Architect`, no body behind it.
 
     With a date at the end of the text one before a comma is as well: `Fern Contest 2024, Fen Society, Jul 2024`.
@@ -109,8 +116,16 @@ def _is_of_name(text: str, span: DateSpan, last: DateSpan) -> bool:
     if not YEAR.fullmatch(text[span.begin : span.stop]) or not BEFORE_YEAR.search(text[: span.begin]):
         return False
     behind = text[span.stop :]
+    if first.begin < span.begin and not text[: first.begin].strip() and behind[:1] in ("", ","):
+        return True  # `2021: Incoterms 2020, Chamber of Trade`
+    if any(match.end() == span.stop for match in VERSION.finditer(text)):
+        return True
     if BEHIND_YEAR.match(behind):
-        return issuer_score(behind.strip(), lexicon()) == 0 and span == last
+        # `The complete 2023 Web Development course – Udemy`: who gave it stands further behind.
+        name, *rest = NAME_STOP.split(behind.strip(" )"))
+        body = issuer_score(name, lexicon())
+        given = bool(rest) and issuer_score(rest[0], lexicon()) > 0
+        return (not body and span == last) or (body < 2.0 and given)
     return behind.startswith(",") and last.begin > span.stop
 
 
@@ -124,7 +139,7 @@ def without_dates(text: str) -> tuple[str, str]:
     if fold(text) in lexicon().present:
         return "", ""  # valid to this day
     spans = find_dates(text)
-    rest, dates = cut_dates(text, [span for span in spans if not _is_of_name(text, span, spans[-1])])
+    rest, dates = cut_dates(text, [span for span in spans if not _is_of_name(text, span, spans[0], spans[-1])])
     rest = DOUBLE_DASH.sub(r"\1", " ".join(EMPTY_BRACKETS.sub(" ", rest).split()))
     rest = rest.strip(EDGES.translate(BRACKETS))
     rest = STATUS.sub("", rest)

@@ -6,9 +6,20 @@ import re
 
 DETAIL = re.compile(
     r"^\(?(?:issu(?:ed|er)|credential|certificate (?:id|no|number)|licen[cs]e (?:id|no|number)|"
+    r"(?:instituição|institución|entidade?|conclusão|carga horária|período|duraci[óo]n|duração|établissement|ente|"
+    r"durata|"
+    r"dauer|anbieter|institution|provider|organi[sz]ation|duration|location|year|date)\s*:|"
     r"expir(?:es|y|ation)|valid|rating[: ]|id[: ]|see |show credential|https?:|www\.)",
     re.IGNORECASE,
 )
+DETAIL_HEADS = frozenset(
+    (
+        "instituicao", "institucion", "institution", "entidad", "entidade", "conclusao", "carga horaria", "periodo",
+        "duracion", "duracao", "duree", "etablissement", "ente", "durata", "dauer", "anbieter", "provider", "duration",
+        "organization", "organisation", "issued by", "issuer", "date", "year", "location", "fecha", "data", "datum",
+    )
+)  # fmt: skip
+"""Labels in a cell of their own before what is told of the certificate above."""
 LINK = re.compile(
     r"[\s,;|·–—-]*[(\[]?\s*(?:https?://|www\.|\b(?:[a-z\d-]{2,40}\.){1,3}(?:com|org|net|io|edu|gov|co|me|dev|"
     r"app|academy|info|ai|ly|uk|de|fr|in|eu)/)[^\s()\[\]]+\s*[)\]]?|"
@@ -18,6 +29,7 @@ LINK = re.compile(
 )
 """Where a certificate can be looked at, behind its name or below it."""
 NUMBER_AMID = re.compile(
+    r"\s#\s?\d{5,}(?=\s*(?:,|\s[–—|-]\s|$))|"
     r"[\s,;|·•–—-]*\b(?:credential|candidate|certificate|certification|verification|badge|accreditation|diploma)\s+"
     r"(?:id\b|no\b|nr\b|number|code|key|url|#)\s*[.:#]*\s*(?=\S*\d)[\w/-]{4,}(?=$|\s*[,;|·•)–—-])",
     re.IGNORECASE,
@@ -31,7 +43,8 @@ GRANT = re.compile(r"\b(?:grants?|scholarships?|bursar(?:y|ies)|stipends?|stipen
 """Money, not a paper: `Certificates & grants` list both."""
 NUMBER_BEHIND = re.compile(
     r"(?:,\s+|\s+[-–—]\s+|\s*\((?=[^()]*\)$)|\s+(?=no\.|nr\.?\s|№|#|lic\. (?:no|nr|#)))"
-    r"(?:(?:license|licence|lic\.|certificate|cert\.|credential|registration|reg\.)(?:\s+(?:no\.?|nr\.?|number|id\b|#))?|"
+    r"(?:(?:license|licence|lic\.|certificate|cert\.|credential|registration|reg\.)(?:\s+(?:no\.?|nr\.?|number|id\b|"
+    r"#))?|"
     r"no\.|nr\.?|№|id\b|#|(?:(?-i:[A-Z]{2,6}) )?pin\b)[ .:#]*[A-Z]{0,4}[ -]?\d[\w.-]*(?:\s\d{3,4})*\)?$",
     re.IGNORECASE,
 )
@@ -41,7 +54,9 @@ NUMBER_ALONE = re.compile(
 """The number of a paper without a word before it, whole or masked: `Teaching registration: 10432xxx`."""
 AMOUNT_OF_HOURS = (
     r"\(?\d{1,4}\s*(?:h|hrs?|hours?|heures|horas(?: lectivas)?|ore|uur|stunden|std|godz|godzin|hodin|timer|timmar|tim|"
-    r"tuntia|saat|часов|часа|ч|days?|jours|días|dias|giorni|tage|dni|dage|dagar)\.?\)?"
+    r"tuntia|saat|ώρες|ωρών|часов|часа|ч|ecm|cfu|ects|cme|ceus?|cpd|pdus?|credits?|crediti|créditos|crédits|days?|"
+    r"jours|días|"
+    r"dias|giorni|tage|dni|dage|dagar)\.?\)?"
 )
 HOURS = re.compile(rf"^{AMOUNT_OF_HOURS}$", re.IGNORECASE)
 HOURS_BEHIND = re.compile(rf"(?:\s+[-–—|·]\s+|[,.]\s+|\s+(?=\()){AMOUNT_OF_HOURS}\.?$", re.IGNORECASE)
@@ -67,11 +82,15 @@ SHORT_EXPIRY = re.compile(
 """The end of a certificate with the year's last two figures, which elsewhere are no date: `exp 11/24`."""
 STATUS = re.compile(
     r"[\s,;:|·–—-]*[(\[]?\s*\b(?:exp(?:ir(?:es|y|ed|ation)|\.|:)?(?: date)?|valid(?: (?:through|until|thru|till|to))?|"
-    r"renew(?:ed|al)|re-?certified|re-?validated|refreshed|(?:currently )?active|current|pending|in progress|"
+    r"renew(?:ed|al)|re-?certified|re-?validated|refreshed|(?:all |both )?(?:currently )?active|current|pending|"
+    r"in progress|"
     r"in training|ongoing|expected|anticipated|"
     r"completed|obtained|earned|passed|verlängert|erneuert|aufgefrischt|recyclage|renouvelée?|rinnovat[oa]|renovad[oa]|"
     r"odnowion[ya]|fornyet|förnyad|årlig|uusittu|vernieuwd|verlengd|obnoven[ýoé]|yearly|annually|"
-    r"inactive|(?<=,\s)member|gültig bis|en cours|en curso|em curso|in corso|scadenza|valable jusqu['’]au|"
+    r"inactive|(?<=,\s)member|em andamento|concluíd[oa]|en proceso|w (?:trakcie|toku)|lopend|pågående|igang|"
+    r"bezterminow[oaey]{1,2}|unbefristet|sans limite|illimitée?|indefinid[oa]|sin caducidad|vitalíci[oa]|no expiry|"
+    r"does not expire|(?:non|never) expir(?:ing|es)|gültig bis|en cours|en curso|em curso|in corso|scadenza|"
+    r"valable jusqu['’]au|"
     r"válid[oa](?: hasta| até)?|valid[oa] fino al|geldig(?: tot)?|gyldig(?: til)?|giltigt?(?: till)?|voimassa|"
     r"ważn[aey](?: do)?|platn[ýáé](?: do)?|platí(?: do)?|vrijedi(?: do)?|važi(?: do)?|érvényes|"
     r"valabil[ăe]?(?: până(?: în| la)?)?|действител\w+(?: до)?|дійсн\w+(?: до)?|geçerlilik|ισχύει(?: έως)?)"
@@ -81,7 +100,8 @@ STATUS = re.compile(
 """How a certificate stands, behind its name: `(in progress)`, `, exp.` before a date."""
 PAPER = re.compile(
     r"\b(?:certif\w*|zertif\w*|licen[cs]\w*|lizenz|permit|registered|chartered|accredit\w*|credential\w*|endors\w*|"
-    r"first aid|cpr|bls|als|acls|pals|osha|card|ticket|badge|series \d+|six sigma|award in|qualified|practitioner|"
+    r"first aid|cpr|bls|als|acls|pals|osha|moocs?|card|ticket|badge|series \d+|six sigma|award in|qualified|"
+    r"practitioner|"
     r"level (?:\d|[ivx]{1,4}\b)|foundation|fundamentals|training|awareness|notary|[ns]vq)\b",
     re.IGNORECASE,
 )

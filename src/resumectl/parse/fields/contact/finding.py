@@ -237,6 +237,7 @@ LED_STREET = re.compile(
     r"rua|praça|travessa|ul\.|ulica|al\.|str\.|strada|bd\.|ulice|calea)\s*\S", re.IGNORECASE
 )
 """A street whose kind leads its name."""
+REGISTERED = re.compile(r"\b(?:registration|reg\.|iscritt|colegiad|licen[cs]e|albo|pin)\w*\b[^,]*\d{4}", re.IGNORECASE)
 HOUSE = re.compile(r"\s*\d{1,4}[A-Za-z]?\s+[^\W\d_]")
 """A house number before the street: `9 High Street`."""
 
@@ -360,7 +361,9 @@ def _labelled_place(at: int, pieces: Sequence[Piece]) -> tuple[Place, tuple[Line
 
 
 def _may_hold_place(text: str, words: Lexicon) -> bool:
-    if "@" in text or len(text) > 110 or len(text.split()) > 14 or (MAY_BE_URL.search(text) and URL.search(text)):
+    if "@" in text or REGISTERED.search(text) or len(text) > 110 or len(text.split()) > 14:
+        return False
+    if MAY_BE_URL.search(text) and URL.search(text):
         return False
     if looks_like_place(text) or _is_district_and_city(text):
         return True

@@ -34,6 +34,8 @@ BEFORE_NUMBER = frozenset("$€£¥#+№")
 IN_NUMBER_BEFORE = re.compile(r"\d[-./,: ]$")
 IN_NUMBER_AFTER = re.compile(r"[A-Za-z]|[-./]\d|,\d{3}| \d{3}")
 WORD_AFTER = re.compile(r"\s+[a-z]{3,}")
+CODE_BEFORE = re.compile(r"[A-Z]\d{1,3}\.$")
+"""A standard's number goes on behind it: `ASME Y14.5-2009`."""
 LETTER_BEFORE = re.compile(r"[A-Za-z]\s*$")
 
 
@@ -346,7 +348,8 @@ class _SpanReader(DateReader):
     def _is_date(self, date: Date, at: int) -> bool:
         """Whether a single date is one: a bare year must not be part of a number, an amount or a phone."""
         if not date.plain:
-            return date.year is not None and _is_year(date.year)
+            coded = CODE_BEFORE.search(self.text[: self.tokens[at].begin])
+            return date.year is not None and _is_year(date.year) and not coded
         token = self.tokens[at]
         if date.year is None or not (_is_recent(date.year) or self._stands_apart(token, date.year)):
             return False

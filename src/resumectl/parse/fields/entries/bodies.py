@@ -27,15 +27,14 @@ MOST_SMALL = 0.5
 LONGEST_LED = 20
 """Words that a header may have behind the span of time that it begins with."""
 LONGEST_HEADER = 130
-APART_EM = 0.3
-LARGER = 1.25
+APART_EM, LARGER = 0.3, 1.25
 LEAST_CJK_PROSE = 8
 """Letters of a sentence where no spaces part words."""
 BRACKET = re.compile(r"^\s*\([^()]{2,30}\)")
 """A remark behind the dates: `July 2017 (160 hours)`."""
+PARTS_DATE = re.compile(r"\s*:\s|\s+[|–—-]\s")
 BARS = re.compile(r"\s[|·•∙]\s")
 PARTS = re.compile(r",\s|\s[|·•–—-]\s")
-LEAST_NAME = 0.6
 LEAST_BARS = 2
 """Bars that part three names of a header, as no text has them."""
 
@@ -91,14 +90,17 @@ def header_dates(line: Line) -> Sequence[DateSpan]:
     told = words > 6 and SENTENCE_END.search(rest) and not is_stopped(text, spans)
     if len(text) > LONGEST_HEADER or words > PROSE_WORDS or told:
         # Hardly a sentence begins with a span of time, but many headers do.
-        leads = spans[0].is_range and not text[: spans[0].begin].strip() and words <= LONGEST_LED
+        apart = spans[0].is_range or PARTS_DATE.match(text[spans[0].stop :])
+        leads = apart and not text[: spans[0].begin].strip() and words <= LONGEST_LED
         strong = line.style.bold or dashes_in(text) >= LEAST_DASHES
         strong = is_dashed_row(text, spans[-1], words) or (strong and spans[-1].is_range and words <= LONGEST_LED)
         strong = strong and not SENTENCE_END.search(rest)
+        strong = strong or (len(spans) == 1 and _closes_in_range(text, spans) and _is_of_names(rest.split()))
         if not leads and not strong and not _is_told_last(text, spans[-1]) and not ends_in_abbreviation(rest):
             # A range alone in its cell belongs to a header, however long the title beside it is.
             fits = len(text) <= LONGEST_HEADER or line.whole
-            return [span for span in _dates_of_cells(line) if span.is_range and fits]
+            led = line.segments[0].text
+            return [span for span in _dates_of_cells(line) if fits and (span.is_range or span.stop <= len(led))]
     return [span for span in spans if span.is_range or _at_edge(line, text, span)]
 
 
@@ -313,8 +315,7 @@ def _is_of_names(words: Sequence[str]) -> bool:
     return len(words) <= MOST_NAMED and 5 * small <= len(named) and commas <= MOST_COMMAS and words[-1][-1] != "."
 
 
-MOST_NAMED = 18
-MOST_COMMAS = 4
+MOST_NAMED, MOST_COMMAS = 18, 4
 
 
 def tells_below(line: Line, last: Line) -> bool:
@@ -375,8 +376,7 @@ def _is_below_whole(line: Line, last: Line) -> bool:
     return not (says and not any(map(str.islower, line.flat.split()))) and not looks_like_place(line.flat)
 
 
-LEAST_TOLD = 4
-LEAST_NAME = 0.6
+LEAST_TOLD, LEAST_NAME = 4, 0.6
 NAMES = re.compile(r",\s+|\s[|·•∙–—-]\s|\s{3,}")
 
 

@@ -48,3 +48,11 @@ def cell_alone(line: Line, cell: Segment) -> Line:
     style = cell.runs[0].style if cell.runs else line.style
     bullet = line.bullet if cell is line.segments[0] else glyph
     return replace(line, segments=(cell,), box=box, style=style, bullet=bullet, reach=0.0)
+
+
+def with_cell(line: Line, cell: Segment, origin: Line, between: str) -> Line:
+    """The line with a further cell's text behind its own."""
+    last = line.segments[-1]
+    runs = (*last.runs, cell.runs[0]._replace(text=f"{between}{cell.runs[0].text}"), *cell.runs[1:])
+    joined = replace(last, runs=runs, words=last.words + cell.words)
+    return replace(line, segments=(*line.segments[:-1], joined), also=(*line.also, origin.number))

@@ -50,8 +50,15 @@ def tells_below(
     return not looks_like_place(line.flat)
 
 
-def tells_of_projects(read: Sequence[tuple[str, Line | None]], lines: Sequence[Line]) -> bool:
-    """Whether labels name a project's client below rows with spans of time: the employer's stand without labels."""
+def tells_of_projects(read: Sequence[tuple[str, Line | None]], lines: Sequence[Line], *, named: bool) -> bool:
+    """Whether labels name a project's client below rows with spans of time: the employer's stand without labels.
+
+    With `named` such a row has to name something beside its dates: `Fen Systems, Chennai  2017 – 2019`.
+    """
     clients = any(fold(line.flat.partition(":")[0]) in CLIENTS for line in lines if ":" in line.flat)
     plain = (line for (role, _), line in zip(read, lines, strict=True) if not role and not line.bullet)
-    return clients and any(span.is_range for line in plain for span in find_dates(line.flat))
+    return clients and any(
+        span.is_range and (not named or bool(line.flat[: span.begin].strip(" (,|–-") or len(line.flat) > span.stop + 2))
+        for line in plain
+        for span in find_dates(line.flat)
+    )

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
 from resumectl.parse.fields.dates.finding import find_dates
-from resumectl.parse.fields.entries.cards import cell_alone
+from resumectl.parse.fields.entries.cards import cell_alone, with_cell
 from resumectl.parse.fields.entries.form_clients import clients_of, leads_in_label, tells_below, tells_of_projects
 from resumectl.parse.fields.entries.form_labels import label_roles, roles_of, with_whole_labels
 from resumectl.parse.geometry import Line, Segment
@@ -35,6 +35,8 @@ NUMBER = re.compile(r"\(?\d{1,2}[.)]")
 HEAD_MARKS = frozenset(["", *"■□◆◇▼"])
 """What may stand before a row that heads labels; other marks are those of lists."""
 EXAMINES = frozenset({"university", "council"})
+FIELD_HEADS = frozenset("course field study subject stream branch discipline".split())
+"""Words of a second column for what was studied: `Degree received | Course of study`."""
 SEATS = frozenset({"institute", "institution", "school", "college"})
 LEADING_ROLES = frozenset({"title", "company", "degree", "school"})
 NAMING_ROLES = frozenset({"title", "company", "dates"})
@@ -97,7 +99,7 @@ def find_forms(lines: Sequence[Line], roles: frozenset[str]) -> list[Form]:
         return []
     if not kinds & {"company", "school", "dates"} and _is_headed(read, lines):
         return []
-    if "dates" not in kinds and tells_of_projects(read, lines):
+    if tells_of_projects(read, lines, named="dates" in kinds):
         return []
     forms: list[Form] = [Form()]
     current = ""
@@ -258,7 +260,8 @@ def _without_twins(columns: Sequence[str], header: Line) -> list[str]:
     for at, role in enumerate(columns):
         twins = [other for other, name in enumerate(columns) if name == role and role != "dates"]
         best = next((other for other in twins if other not in boards), at)
-        found.append(role if not role or role == "dates" or at == best else SPARE + role)
+        spare = "field" if role == "degree" and FIELD_HEADS & {*named[at].split()} else SPARE + role
+        found.append(role if not role or role == "dates" or at == best else spare)
     return found
 
 
@@ -299,7 +302,7 @@ def _rows(
             elif role and role in form.values:
                 # A cell that ran over into a second row, or whose words stand far apart.
                 dash = " – " if role == "dates" and not runs_over else " "
-                form.values[role][-1] = _with_cell(form.values[role][-1], segment, line, dash)
+                form.values[role][-1] = with_cell(form.values[role][-1], segment, line, dash)
             elif role and not runs_over:
                 whole = replace(line, segments=(segment,))
                 form.values[role] = [cell_alone(line, segment) if role == "text" else whole]
@@ -322,14 +325,6 @@ def _is_rest(cells: Sequence[tuple[str, Segment]], line: Line, columns: Sequence
     if "dates" not in columns or line.box is None or len(cells) >= len(columns) or line.gap_pt > tight:
         return False
     return not any(role == "dates" and find_dates(cell.text) for role, cell in cells)
-
-
-def _with_cell(line: Line, cell: Segment, origin: Line, between: str) -> Line:
-    """The line with a further cell's text behind its own."""
-    last = line.segments[-1]
-    runs = (*last.runs, cell.runs[0]._replace(text=f"{between}{cell.runs[0].text}"), *cell.runs[1:])
-    joined = replace(last, runs=runs, words=last.words + cell.words)
-    return replace(line, segments=(*line.segments[:-1], joined), also=(*line.also, origin.number))
 
 
 def _column(header: Line, line: Line, at: int) -> int:

@@ -29,10 +29,13 @@ LEAST_OF_ROW = 0.4
 JOINS = re.compile(r"(?:and|und|et|y|e|og|och|en|и|та|і|й|ve|și|és|ja|a|i|oraz) [^\W\d_]")
 HYPHENED = re.compile(r"[^\W\d_]{2}[-\u00ad\u2010]$")
 BRACKETED = re.compile(r"\(([^()]{2,25})\)")
+LED_BY_BRACKET = re.compile(r"\([^()]{2,40}\)(?:$|,|\s[-–—|])")
 OF_WHAT = re.compile(r"\b(?:University|College|Institute|School|Department|Faculty|Ministry|Bank) (?:of|for)(?: the)?$")
 WHOSE = re.compile(r"\b(?:University|College|Institute|School|Department|Faculty|Ministry|Bank)$")
 OF = re.compile(r"(?:of|for)\s")
 LONGEST_REST, NEARLY_FULL = 12, 0.9
+LONGEST_NAME, LONGEST_DATED = 14, 22
+"""Words of a row that a name runs over from; beside dates and a comma it may be a long one."""
 MOST_HANGING_EM = 4.0
 DANGLING = re.compile(r"(?:^|\s)([^\W\d_]{3,10})\.?$")
 """A month without its year."""
@@ -163,16 +166,20 @@ def _runs_over(line: Line, after: Line, edge: float, tabbed: float) -> bool:
         return True
     unfinished = is_unfinished(text)
     close = after.box.top - line.box.bottom < 0.7 * line.style.size_pt and _is_below(line, after)
-    if not close or len(rest.split()) > 6 or len(text.split()) > 14 or (_is_sentence(text) and not unfinished):
+    longest = LONGEST_DATED if find_dates(f"{text} {rest}") and (unfinished or ", " in text) else LONGEST_NAME
+    if not close or len(rest.split()) > 6 or len(text.split()) > longest or (_is_sentence(text) and not unfinished):
         return False
     goes_on = sign_of(line)[:4] == sign_of(after)[:4]
     if not goes_on and sign_of_end(line)[:4] != sign_of(after)[:4]:
         return False
     if breaks_name(line, after, edge):
         return True
-    if find_dates(rest) and (find_dates(text) or not (line.style.bold and after.style.bold)):
+    dated, wide = bool(find_dates(rest)), line.box.width >= WIDE_EM * line.style.size_pt
+    if LED_BY_BRACKET.match(rest) and goes_on and wide and not find_dates(text):
+        return True
+    if dated and (find_dates(text) or not (unfinished or (line.style.bold and after.style.bold))):
         return False
-    if text.endswith(("-", "\u00ad", "\u2010")) or unfinished or text.count("(") > text.count(")"):
+    if text.endswith(("-", "\u00ad", "\u2010")) or (unfinished and not dated) or text.count("(") > text.count(")"):
         return True
     if rest[:1].islower() and first.right - line.box.left > NEARLY_FULL * (edge - line.box.left):
         return True
@@ -184,6 +191,8 @@ def _runs_over(line: Line, after: Line, edge: float, tabbed: float) -> bool:
         # Where no spaces part words a row ends behind any letter.
         width = min(width, line.style.size_pt)
     is_full = _is_full(line, width, edge)
+    if dated and unfinished:
+        return is_full or (text[-1].isalpha() and wide)
     if NO_DEGREE.search(rest) or LABELLED.match(rest) or _are_two_names(text, rest, is_full):
         return False
     if rest[:1].isupper() and len(rest.split()) >= LEAST_SENTENCE_WORDS and ends_sentence(rest):

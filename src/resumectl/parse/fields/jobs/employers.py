@@ -18,6 +18,7 @@ from resumectl.parse.headings import tail_of
 from resumectl.parse.lexicon import Lexicon, fold
 
 LIKELY = 0.85
+LEAST_TITLE = 0.6
 
 
 @dataclass(slots=True)
@@ -41,7 +42,10 @@ def with_shared_employers(found: Sequence[tuple[FoundJob, Parts]], words: Lexico
         roles = _roles_below(found, at, words)
         if roles:
             employer = job.company if job.company.text else job.title
-            for role, _ in roles:
+            for role, below in roles:
+                if _town_for_employer(role) is None and _with_unit(role, below, words):
+                    role.title = role.title._replace(text=f"{role.title.text}, {role.company.text}")
+                    role.company = NOTHING
                 role.place = _town_for_employer(role) or role.place
                 role.title = role.title if role.title.text else role.company
                 role.company = employer
@@ -126,7 +130,7 @@ def _roles_below(
         return []
     roles: list[tuple[FoundJob, Parts]] = []
     for role, below in found[at + 1 :]:
-        alone = len(below.names) == 1 or _town_for_employer(role) is not None
+        alone = len(below.names) == 1 or _town_for_employer(role) is not None or _with_unit(role, below, words)
         if not alone or not is_within((role.start.text, role.end.text), (head.start.text, head.end.text)):
             break
         roles.append((role, below))
@@ -135,6 +139,14 @@ def _roles_below(
     if shared and towned:
         head.place, head.title = (head.place if head.place.text else head.title), NOTHING
     return roles if shared else []
+
+
+def _with_unit(role: FoundJob, below: Parts, words: Lexicon) -> bool:
+    """Whether a comma parts a title from what it is in charge of, which then is no employer: `Buyer, Tea & Spices`."""
+    title, unit = role.title.text, role.company.text
+    whole = f"{title}, {unit}"
+    told = len(below.names) == 2 and title_score(title, words) >= LEAST_TITLE and not ends_in_form(unit)
+    return told and bool(below.entry.header) and whole in below.entry.header[0].flat
 
 
 def _is_firm_and_town(head: FoundJob, part: Parts, words: Lexicon) -> bool:

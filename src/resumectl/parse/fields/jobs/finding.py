@@ -14,6 +14,7 @@ from resumectl.parse.fields.entries.cutting import cut_entries
 from resumectl.parse.fields.entries.forms import WORK_ROLES, Form, find_forms, find_table, table_end, without_head_row
 from resumectl.parse.fields.entries.head_marks import without_head_marks
 from resumectl.parse.fields.jobs.alike import with_towns
+from resumectl.parse.fields.jobs.bracket_titles import with_titles_in_brackets
 from resumectl.parse.fields.jobs.breaks import without_invented_employers
 from resumectl.parse.fields.jobs.employers import FoundJob, with_employer_of_heading, with_shared_employers
 from resumectl.parse.fields.jobs.employers_in import with_employers_in
@@ -101,7 +102,8 @@ def _jobs(lines: Sequence[Line]) -> list[FoundJob]:
             found.append((job, part))
         elif found:
             found[-1][0].bullets.extend(job.bullets)
-    return with_further_titles(with_inner_titles(with_shared_employers(found, words), words), words)
+    jobs = with_titles_in_brackets(with_shared_employers(found, words), words)
+    return with_further_titles(with_inner_titles(jobs, words), words)
 
 
 def _job_from_form(form: Form, edge: float, gap: float) -> FoundJob:

@@ -14,9 +14,11 @@ from resumectl.parse.fields.jobs.parts import Parts
 
 PROJECT = re.compile(
     r"(?:(?:client )?project|projet|projekt|proyecto|progetto|projeto|project name|engagement|assignment)\s?"
-    r"(?:(?:#|no\.?|n[°º])?\s?\d{1,2}\s?[:.–—-]|[:–—])\s?\S",
+    r"(?:(?:#|no\.?|n[°º])?\s?\d{1,2}\s?[:.–—-]|[:–—])\s?\S|"
+    r"(?:(?:project )?(?:duration|period)|(?:end )?client(?: name)?|customer|team size)\s?:\s?\S",
     re.IGNORECASE,
 )
+"""A project's name, or a label of what forms tell of one: `Duration: Jan 2020 – Dec 2021`."""
 
 
 def is_project_within(part: Parts, job: FoundJob) -> bool:

@@ -20,7 +20,9 @@ BEHIND_DATES = re.compile(r"^\s*\([^()]{2,60}\)\s*$")
 REMARK = re.compile(r"^(.*\S)\s*\(([^()]{12,90})\)$")
 HIRED_OUT = re.compile(
     r"^(.*\S)\s*\((?:outsourced?|contracted|seconded|deputed|posted|assigned|on (?:the )?payroll|payroll|through|via|"
-    r"client|customer|kunde|cliente|mission chez|détachée? )\b[^()]{2,60}\)$",
+    r"client|customer|kunde|cliente|mission chez|détachée? )\b[^()]{2,60}\)$|"
+    r"^(.*\S),\s+(?:tramite|in somministrazione|inhyrd via|a través de|por intermedio de|über|via|through)\s"
+    r"[^,()]{2,60}$",
     re.IGNORECASE,
 )
 """For whom somebody worked, or on whose books: `Acme Pte Ltd (outsourced to Quoll Bank)`."""
@@ -102,7 +104,7 @@ def _behind_dates(atom: Atom) -> str:
 def without_remark(text: str) -> str:
     """A name without a remark in brackets behind it: `Acme (a start-up of eight people)`."""
     if hired := HIRED_OUT.match(text):
-        return hired.group(1)
+        return hired.group(1) or hired.group(2)
     remark = REMARK.match(text)
     if not remark:
         return text

@@ -23,9 +23,9 @@ from resumectl.parse.fields.schools.marks import is_mark, leads_with_note
 from resumectl.parse.fields.schools.names import MARKS_BEHIND, WITH, bare_degree, bare_school
 from resumectl.parse.fields.schools.notes import BARE_LEVEL, NO_DEGREE, PROGRAMME, note_behind
 from resumectl.parse.fields.schools.pairs import FoundSchool, paired
-from resumectl.parse.fields.schools.piece_context import MAJOR, OF_COURSE, Piece, without_levels
+from resumectl.parse.fields.schools.piece_context import MAJOR, OF_COURSE, Piece, with_likely_towns, without_levels
 from resumectl.parse.fields.schools.pieces import MINOR, degree_score, pieces_of, school_score
-from resumectl.parse.fields.schools.rows import pairs_in_turns, rows_of_schools
+from resumectl.parse.fields.schools.rows import bullets_apart, pairs_in_turns, rows_of_schools
 from resumectl.parse.fields.schools.study import Choice, choose, printed, study_of
 from resumectl.parse.fields.schools.tales import cut_cell, without_notes, without_tales
 from resumectl.parse.fields.schools.words import AWARD
@@ -36,8 +36,7 @@ from resumectl.parse.lexicon import Lexicon, fold, lexicon
 
 MONTH_OR_YEAR = re.compile(r"(?<![\d.-])((?:19|20)\d\d)-(\d\d)(?![\d-])")
 LEAST_IN_BODY = 0.6
-LEAST_LEVELS = 2
-LEAST_TOLD = 2
+LEAST_LEVELS, LEAST_TOLD = 2, 2
 PARTED = re.compile(r",\s|\s[-–—|•·]\s")
 COLUMN_HEADS = frozenset(
     "start end from to date dates year years period duration degree degrees course qualification qualifications "
@@ -65,7 +64,7 @@ def find_schools(lines: Sequence[Line]) -> list[FoundSchool]:
         return [_school_from_events(one) for one in events]
     parts = [part for entry in _entries(lines, words) for part in _split_rows(entry, words)]
     headers = [take_apart(part.header) for part in parts]
-    pieces = [_pieces(part, header, words) for part, header in zip(parts, headers, strict=True)]
+    pieces = with_likely_towns([_pieces(one, header, words) for one, header in zip(parts, headers, strict=True)])
     schools: list[FoundSchool] = []
     for part, header, found, choice in zip(parts, headers, pieces, choose(pieces), strict=True):
         school = _school(header, found, choice, schools[-1] if schools and not part.has_lead else None)
@@ -283,7 +282,7 @@ def _split_rows(entry: Entry, words: Lexicon) -> list[Entry]:
         return [*(Entry(rows, ()) for rows in cut[:-1]), Entry(cut[-1], entry.body)]
     degrees = _degrees_below(lines, words)
     if not degrees:
-        return [entry]
+        return bullets_apart(entry, words)
     first = Entry(tuple(line for line in lines if line not in degrees[1:]), entry.body, entry.has_lead)
     return [first, *(Entry((line,), (), has_lead=False) for line in degrees[1:])]
 
@@ -334,7 +333,7 @@ def _pieces(entry: Entry, header: Header, words: Lexicon) -> list[Piece]:
         return _with_programme(pieces, entry, words)
     for line in entry.body[:2]:
         more = pieces_of(take_apart([line]).atoms, words)
-        if more and _fills(pieces, more[0]):
+        if more and _fills(pieces, more):
             row = len(entry.header) + entry.body.index(line)
             pieces += [piece._replace(atom=piece.atom._replace(row=row)) for piece in more]
     return pieces
@@ -364,8 +363,11 @@ def _is_degree(piece: Piece) -> bool:
     return piece.degree > 0 and piece.degree >= piece.school
 
 
-def _fills(pieces: Sequence[Piece], piece: Piece) -> bool:
+def _fills(pieces: Sequence[Piece], more: Sequence[Piece]) -> bool:
     """Whether a body line's first piece is the degree or the school that the header lacks."""
+    piece = more[0]
+    if not pieces and piece.degree and any(one.school >= LEAST_IN_BODY for one in more):
+        return len(piece.text.split()) <= 10
     degree = piece.degree >= LEAST_IN_BODY and not any(map(_is_degree, pieces))
     school = piece.school >= LEAST_IN_BODY and not any(one.school for one in pieces)
     return (degree != school) and len(piece.text.split()) <= 10

@@ -26,6 +26,7 @@ LEADING = re.compile(r"^(?:in|of|en|em|de|im)\s+(?=[A-ZÀ-Ý])")
 GAINED = re.compile(
     r"^(?:(?:currently )?(?:pursuing|studying)|completed|earned|obtained|received|graduated (?:with|in))\s+"
     r"(?:an?\s+|my\s+|the\s+)?(?=[A-Z])|^passed\s+(?=[A-Z])|"
+    r"^cursando\s+(?:[oa]\s+)?(?=[A-ZÀ-Ý])|"
     r"^obtention (?:d['’]une?|d[ue](?: la| l['’])?)\s*(?=[^\W\d_])",
     re.IGNORECASE,
 )
@@ -39,9 +40,11 @@ GRADE_BEHIND = re.compile(
 WITH = re.compile(r"^[\s,;–-]*(?:con|with|mit|avec|com|met)\s+", re.IGNORECASE)
 GRADE_IN_BRACKETS = re.compile(
     r"[(\[]\s*\d{1,2}[.,]\d{1,2}\s*[)\]]|"
+    r"[(\[]\s*\d{2,3}\s*(?:ects|credits?|créditos|crédits|cfu|crediti|hp|stp|studiepoeng)\s*[)\]]|"
     r"[(\[][^()\[\]]*(?:\d\s*/\s*\d|\d\s*%|\b(?:c?gpa|grade|note|mention|class honou?rs|"
     r"distinction|lode|voto|nota|"
-    r"ipk|ocena|оценка|карактер|karakter|betyg|keskiarvo|médi[ae]|με βαθμό|(?:с|со|із|з) (?:отличием|відзнакою))\b)"
+    r"ipk|prosek|prosjek|průměr|priemer|átlag|medie|ocena|оценка|карактер|karakter|betyg|keskiarvo|médi[ae]|"
+    r"με βαθμό|(?:с|со|із|з) (?:отличием|відзнакою))\b)"
     r"[^()\[\]]*[)\]]",
     re.IGNORECASE,
 )

@@ -29,6 +29,11 @@ MAJOR = re.compile(
     re.IGNORECASE,
 )
 """The label of a field of study in a row of its own, which is no degree where another row names one."""
+PUPILS = re.compile(
+    r"\b(?:schools?|secondary|lycée|liceo|colegio|colégio|gymnasium|gimnazjum|gimnazija|ginásio|lise(?:si)?|skola|skole)\b",
+    re.IGNORECASE,
+)
+MOST_TOWN_WORDS = 3
 LED_SCHOOL, OF_FIRM, OF_COURSE, SUBUNIT_SCHOOL, WHOLE_DEGREE = 0.6, 0.5, 0.4, 0.1, 0.75
 
 
@@ -113,6 +118,42 @@ def with_towns(pieces: Sequence[Piece]) -> list[Piece]:
             found[at] = one._replace(text=name)
         if one.school and two.kind == "place" and one.line is two.line and len(two.text) == 2 and is_city(one.text):
             found[at] = one._replace(school=0.0, kind="place")
+        elif coded and at and found[at - 1].school > SUBUNIT_SCHOOL and _is_unknown_town(found[at - 1], one):
+            found[at] = one._replace(kind="place")
+    return found
+
+
+def _is_unknown_town(school: Piece, piece: Piece) -> bool:
+    """Whether a name that no list knows stands between a school and a state's code: `Fenland College, Tar Ford, PA`."""
+    plain = not (piece.degree or piece.school or piece.kind) and len(piece.text.split()) <= MOST_TOWN_WORDS
+    return plain and school.line is piece.line and all(word[:1].isupper() for word in piece.text.split())
+
+
+def with_likely_towns(entries: Sequence[Sequence[Piece]]) -> list[list[Piece]]:
+    """The entries' pieces, where names behind pupils' schools are towns as those behind the section's other schools.
+
+    `Marl Science Secondary School, Tar Ford` beside `University of the Fens, Leeds` was in Tar Ford.
+    """
+    pairs = [(one, two) for pieces in entries for one, two in pairwise(pieces) if _is_behind(one, two)]
+    towned = any(two.kind == "place" for _, two in pairs)
+    if not towned or any(two.degree for _, two in pairs):
+        return [list(pieces) for pieces in entries]
+    return [_with_town_at_end(pieces) for pieces in entries]
+
+
+def _is_behind(one: Piece, two: Piece) -> bool:
+    return one.school > SUBUNIT_SCHOOL and one.atom is two.atom
+
+
+def _with_town_at_end(pieces: Sequence[Piece]) -> list[Piece]:
+    found = list(pieces)
+    named = [at for at, piece in enumerate(found) if piece.kind != "noise"]
+    if len(named) != 2 or any(found[at].degree for at in named):
+        return found
+    one, two = (found[at] for at in named)
+    pupils = PUPILS.search(one.text) is not None
+    if pupils and _is_behind(one, two) and _is_unknown_town(one, two):
+        found[named[1]] = two._replace(kind="place")
     return found
 
 
@@ -120,7 +161,8 @@ def with_short_names(pieces: Sequence[Piece]) -> list[Piece]:
     """The pieces, a school beside its own acronym known as one where either is: `Fundação Getulio Vargas – FGV`."""
     found = list(pieces)
     for at, (one, two) in enumerate(pairwise(pieces)):
-        if not two.atom.dash or one.line is not two.line or one.degree or two.degree or not (one.school or two.school):
+        beside = two.atom.dash or (one.atom is two.atom and two.text.isupper() and not two.kind)
+        if not beside or one.line is not two.line or one.degree or two.degree or not (one.school or two.school):
             continue
         if is_short_for(two.text, one.text) or is_short_for(one.text, two.text):
             for place in (at, at + 1):

@@ -39,6 +39,8 @@ from resumectl.parse.fields.schools.words import (
     OF,
     SCHOOL_IN_DEGREE,
     SPELLED,
+    STAY,
+    STAYED,
     STREET,
     SUBUNIT,
     labels_award,
@@ -57,7 +59,7 @@ STOP = re.compile(r"(?<=[^\W\d_]{5})\.\s+(?=[A-ZÀ-ÝА-Я])")
 BORDER = re.compile(r"(?:(?<=[^\W\d_]{2})|(?<=\))|(?<=\.[A-ZÀ-Ý]))\.\s+(?=[A-ZÀ-ÝА-Я])|:\s+")
 WITH_GRADE = re.compile(r"\s+with an? (?:\w{5,10} )?c?gpa\b.*$", re.IGNORECASE)
 ATTENDED = re.compile(r"\s*[:,–-]?\s*\(?attended(?: from| in| during)?\)?\s*:?$", re.IGNORECASE)
-SUBJECTS = re.compile(r",?\s*\(?\b(?:incl?\.|inc|incl|including)\s.*$", re.IGNORECASE)
+SUBJECTS = re.compile(r",?\s*\(?\b(incl?\.|inc|incl|including)\s.*$", re.IGNORECASE)
 """The subjects of an exam that are told besides: `7 GCSEs inc. English`."""
 SENTENCE_SIGNS = frozenset(".:)")
 SHORTENED = frozenset(
@@ -67,6 +69,8 @@ SHORTENED = frozenset(
 ERASMUS = re.compile(r"Erasmus (?:Universit(?:y|eit|ät) [A-Z]\w+$|Hogeschool|School of|MC\b)")
 """Schools that are called after him; elsewhere the word says that somebody was there for a year."""
 IN_BRACKETS = re.compile(r"^(.*[^\s(])\s*\(([^()]{4,70})\)$")
+TOWN_OF_REGION = re.compile(r"^[A-ZÀ-Ý][\w'’-]+(?: [\w'’-]+){0,3} \(([^()]{2,25})\)\.?$")
+TOWN_AND_DEGREE = re.compile(r"^([^\W\d_][\w' .-]{2,28}?)\s*\(([^()]{4,70})\)$")
 SHORT_FORM = re.compile(r"^(?:[^\W\d_]{1,5}\.\s?){1,4}[^\W\d_]{0,2}$")
 """That of a degree: `Au.D.`, `B.Eng`."""
 TAKEN_BESIDE = re.compile(r"\s+(?=(?:Minor|Major|Concentration|Double Major) in\b)")
@@ -90,6 +94,7 @@ CAMPUSES = re.compile(r"^(?:\w+ ){1,2}State University$|^(?:Indian|National) Ins
 ONLINE = frozenset(
     ("online", "distance learning", "virtual", "online program", "en ligne", "en linea", "mooc", "moocs")
 )
+LED_BY_AT = re.compile(r"(?:en|at|bei|an der|presso|à|chez|w|na|no|på|ved|vid|bij)\s+(?=[A-ZÀ-Ý])")
 LEARNT_AT = frozenset("at from presso bei conseguito conseguita ottenuto ottenuta".split())
 IN_MARCH = re.compile(r"\b(?:March|MARCH)(?=,? \d)")
 """The month, where `MArch` is a degree."""
@@ -167,6 +172,8 @@ def pieces_of(atoms: Sequence[Atom], words: Lexicon) -> list[Piece]:
             if begin >= 0:
                 seen[place] = begin + len(text)
             piece = Piece(text, atom, begin, degree_score(text, words), school_score(text, words), _kind(text, words))
+            if part and not (piece.kind or piece.degree or piece.school) and _is_town_of_region(text):
+                piece = piece._replace(kind="place")
             state = text.rstrip(".")
             if part and len(state) == 2 and state.isupper() and region_of(state):
                 piece = piece._replace(degree=0.0, kind="place")
@@ -191,6 +198,9 @@ def pieces_of(atoms: Sequence[Atom], words: Lexicon) -> list[Piece]:
                 piece = piece._replace(kind="noise")
             elif part and found and parted_by(found[-1], begin, whole) in LEARNT_AT:
                 piece = piece._replace(school=max(piece.school, LED_SCHOOL))
+            elif part and found and found[-1].degree and (led := LED_BY_AT.match(text)) and not piece.degree:
+                scored = max(piece.school, LED_SCHOOL)
+                piece = piece._replace(text=text[led.end() :], begin=begin + led.end(), school=scored, kind="")
             elif SUBUNIT.match(text) or CAMPUS.match(text):
                 piece = piece._replace(school=SUBUNIT_SCHOOL, degree=0.0)
             elif COURSE.match(text) and not (part or piece.degree or piece.school or piece.kind):
@@ -205,7 +215,13 @@ def pieces_of(atoms: Sequence[Atom], words: Lexicon) -> list[Piece]:
 def _without_subjects(text: str, words: Lexicon) -> str:
     """`7 GCSEs` of `7 GCSEs including English and Maths`."""
     match = SUBJECTS.search(text)
-    return text[: match.start()] if match and degree_score(text[: match.start()], words) > 0 else text
+    if match is None or degree_score(text[: match.start()], words) <= 0:
+        return text
+    ends = list(COMMA.finditer(text, match.end(1)))
+    # `English B, Food Tech C`: a mark stands behind what was learnt.
+    named = (stop for stop in ends if len(COMMA.split(text[stop.end() :])[0].split()[-1]) > 1)
+    school = next((stop for stop in named if school_score(COMMA.split(text[stop.end() :])[0], words) > 0), None)
+    return text[: match.start()] + (text[school.start() :] if school else "")
 
 
 def _kind(text: str, words: Lexicon) -> str:
@@ -222,9 +238,17 @@ def _kind(text: str, words: Lexicon) -> str:
         return "noise"
     if not any(map(str.isalpha, text)):
         return "noise"
+    if STAY.match(text) and not degree:
+        return "noise"
     if not degree and not school and (STREET.search(text) or fold(text) in LONE_BLANKS):
         return "place"
     return "place" if not school and not degree and (looks_like_place(text) or region_of(text)) else ""
+
+
+def _is_town_of_region(text: str) -> bool:
+    """Whether a town stands with its province in brackets: `Aldaya (Valencia)`."""
+    town = TOWN_OF_REGION.match(text)
+    return town is not None and looks_like_place(town[1])
 
 
 def _cut(text: str, words: Lexicon) -> list[str]:
@@ -234,8 +258,12 @@ def _cut(text: str, words: Lexicon) -> list[str]:
     if IDEOGRAPHS.search(text) and school_score(text, words):
         return [part for part in SPACED.split(text) if part]
     parts: list[str] = []
-    for part in outside_brackets(text, COMMA):
-        for sentence in _sentences(part, words):
+    for piece in outside_brackets(text, COMMA):
+        town = _town_and_degree(piece, words) if parts and school_score(parts[-1], words) > 0 else None
+        if town:
+            parts += [*([town[1]] if looks_like_place(town[1]) else []), *_cut(town[2], words)]
+            continue
+        for sentence in _sentences(piece, words):
             if AWARD.match(sentence):
                 parts.append(sentence)
                 continue
@@ -260,6 +288,7 @@ def _sentences(text: str, words: Lexicon) -> list[str]:
         short = "." in right.split()[0] and not school_score(right.split()[0], words)
         told = _are_two(left, right, words) and degree_score(left, words) > 0 and not short
         told = told or (border.group()[0] == ":" and _are_two(right, left, words))
+        told = told or (border.group()[0] == "." and _opens_as_school(right, words) and not school_score(left, words))
         if told and fold(left).split()[-1:] and fold(left).split()[-1] not in SHORTENED:
             return [left + border.group()[:1] * (left[-2:-1] == "."), right]
     region = REGION_STOP.search(text)
@@ -271,11 +300,26 @@ def _sentences(text: str, words: Lexicon) -> list[str]:
     return [text[: match.start()], text[match.end() :]]
 
 
+def _town_and_degree(text: str, words: Lexicon) -> re.Match[str] | None:
+    """A name and the degree in brackets behind it: `University of Fens, Marl (B.Sc. Botany, 2:1)`."""
+    match = TOWN_AND_DEGREE.match(text)
+    named = match and not degree_score(match[1], words) and not school_score(match[1], words)
+    first = match[2].split(",")[0] if match else ""
+    learnt = degree_score(first, words) > 0 or school_score(first, words) == BOARD_SCORE or STAY.match(first)
+    return match if named and learnt else None
+
+
+def _opens_as_school(text: str, words: Lexicon) -> bool:
+    """Whether the first word is what schools are called by: `Universidad de los Llanos`."""
+    first = text.split()[0]
+    return first.istitle() and len(text.split()) > 1 and school_score(first, words) >= 1.0
+
+
 def _is_degree_of_school(school: str, degree: str, words: Lexicon) -> bool:
     """Whether a degree stands in brackets behind the school: `Aarhus Tech (svendebrev)`."""
-    if not school_score(school, words) or degree_score(school, words) or school_score(degree, words):
+    if not _is_rather_school(school, words) or degree_score(school, words) >= LED_SCHOOL or school_score(degree, words):
         return False
-    return degree_score(degree, words) > WHOLE_DEGREE
+    return degree_score(degree, words) > (WHOLE_DEGREE if degree[:1].isupper() else LED_SCHOOL)
 
 
 def _are_two(study: str, school: str, words: Lexicon) -> bool:
@@ -293,9 +337,14 @@ def _is_rather_school(text: str, words: Lexicon) -> bool:
 
 def _at_colon(text: str, before: Sequence[str], words: Lexicon) -> list[str]:
     """`Bachelor of Laws: Lakes College` apart; labels of grades and theses stay with what they say."""
+    stay = STAYED.match(text)
+    if stay and school_score(text[stay.end() :], words):
+        return [text[: stay.end()].rstrip(" :–-"), text[stay.end() :]]
     match = COLON.search(text)
     if match is None:
         return [text]
+    if COURSE.match(text[: match.start()]) and school_score(text[match.end() :], words):
+        return [text[: match.start()], text[match.end() :]]  # `Curso de inglés: Academia del Tajo`
     labelled = any(label.match(text) for label in (MAJOR, MINOR, AWARD)) or NO_DEGREE.search(text)
     level = not labelled and fold(text[: match.start()]) in words.degree_phrases
     if level and school_score(text[match.end() :], words):

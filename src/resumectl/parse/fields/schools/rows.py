@@ -23,6 +23,7 @@ STAY = re.compile(r"(?:(?:semester|year|term) abroad|exchange (?:semester|year|t
 BEHIND_DATE = re.compile(r"^\)?,\s+[A-ZÀ-Ý][\w-]+,\s+[A-ZÀ-Ý]")
 """A name and its town: `BSc (Botany) 2014, Fenland, Lahore`."""
 LEAST_ROWS = 2
+LEAST_DEGREE = 0.6
 LEAST_NOTE_WORDS = 5
 LONGEST_ROW = 190
 MOST_UNKNOWN = 1 / 3
@@ -71,6 +72,25 @@ def pairs_in_turns(lines: Sequence[Line], words: Lexicon) -> list[Entry]:
         behind = start + 2 + (start + 2 < stop and is_bare(lines[start + 2]))
         entries.append(Entry(tuple(lines[start:behind]), tuple(lines[behind:stop])))
     return entries
+
+
+def bullets_apart(entry: Entry, words: Lexicon) -> list[Entry]:
+    """An entry that names a school, and each bullet right below it one of the degrees gained there; else it alone."""
+    text = " ".join(line.flat for line in entry.header)
+    if not entry.header or degree_score(text, words) > 0 or not school_score(text, words):
+        return [entry]
+    count = next((at for at, line in enumerate(entry.body) if not _is_degree_bullet(line, words)), len(entry.body))
+    if count < LEAST_ROWS:
+        return [entry]
+    first, *others = entry.body[:count]
+    whole = replace(entry, body=(first, *entry.body[count:]))
+    return [whole, *(Entry((replace(line, bullet=""),), (), has_lead=False) for line in others)]
+
+
+def _is_degree_bullet(line: Line, words: Lexicon) -> bool:
+    tokens = line.flat.split()
+    opens = any(degree_score(" ".join(tokens[:size]), words) >= LEAST_DEGREE for size in (1, 3))
+    return bool(line.bullet) and len(tokens) > 1 and opens and not is_note(line.flat)
 
 
 def _lean(line: Line, words: Lexicon) -> int:

@@ -14,8 +14,8 @@ from math import fsum
 from typing import NamedTuple
 
 from resumectl.parse.fields.entries.atoms import is_acronym, title_score
-from resumectl.parse.fields.places.finding import region_of
-from resumectl.parse.fields.schools.piece_context import OF_COURSE, SUBUNIT_SCHOOL, Piece, parted_by
+from resumectl.parse.fields.places.finding import country_of, region_of
+from resumectl.parse.fields.schools.piece_context import LED_SCHOOL, OF_COURSE, SUBUNIT_SCHOOL, Piece, parted_by
 from resumectl.parse.fields.schools.pieces import (
     BRACKET,
     CAMPUSES,
@@ -132,6 +132,8 @@ def _as_degree(pieces: Sequence[Piece], start: int, stop: int) -> float | None:
     for at, piece in enumerate(part):
         if piece.kind == "noise" or not _fits_place(part, at) or not (piece.degree or _is_field(piece, named, part)):
             return None
+        if not named and piece.school >= LED_SCHOOL and is_acronym(piece.text):
+            return None
         score -= piece.school
         if at:
             near = _nearness(pieces, start + at)
@@ -240,7 +242,7 @@ def _goes_on(one: Piece, two: Piece) -> bool:
         return _is_named_twice(one, two)
     if two.kind == "place":
         shared = region_of(one.text.split()[-1]) or CAMPUSES.match(one.text)
-        return bool(one.school and one.text and shared and "," not in two.text)
+        return bool(one.school and one.text and shared and "," not in two.text and not country_of(two.text))
     whole = one.line.segments[one.atom.segment].text
     if parted_by(one, two.begin, whole) in LEARNT_AT:
         return False

@@ -29,7 +29,8 @@ FACULTY = re.compile(
 STREET = re.compile(
     r"[^\W\d_](?:straße|strasse|weg|gasse|platz|straat|laan|gatan|vägen|vej|gade|veien|gata|utca)\s\d+\w?$|"
     r"\s(?:street|avenue|ave\.?|road|rd\.?|boulevard|blvd\.?|lane|cad\.?|caddesi|sok\.?|sokak|utca)(?:\s\d+\w?)?$|"
-    r"^(?:via|viale|corso|piazza|rue|calle|c/|avenida|av\.|rua|ul\.|ulica|ulice|ул\.|улица|проспект|вул\.|nám\.|náměstí|"
+    r"^(?:via|viale|corso|piazza|rue|calle|c/|avenida|av\.|rua|ul\.|ulica|ulice|ул\.|улица|проспект|вул\.|nám\.|"
+    r"náměstí|"
     r"strada|str\.|jl\.|jalan)\s(?:\S+\s){1,4}\d+[\w/]*$",
     re.IGNORECASE,
 )
@@ -50,7 +51,9 @@ CREDITS = re.compile(
 DURATION = re.compile(
     r"^(?:\d+\s*(?:years?|yrs?|months?|mos?|an(?:s|née?s?)?|mois|jahre?n?|monate?n?|j|m|a[nñ]os?|meses|mes|anni|anno|"
     r"mesi|mese|anos?|mês|jaar|jaren|maand(?:en)?|lat|lata|rok|roku|miesi[ęa]cy?|miesiące|år|mån(?:ader)?|måneder|"
-    r"года?|лет|мес(?:яцев|яца|яц)?|yıl|ay|roky|let|měsíc[eů]?|vuotta|kuukautta|év|hónap)\.?,?\s*(?:and|et|und|y|e|en|"
+    r"days?|weeks?|hours?|hrs?|jours?|semaines?|heures?|días?|horas?|semanas?|dias?|giorni|ore|tage?n?|wochen?|stunden|"
+    r"dagen|uur|dni|godzin|года?|лет|мес(?:яцев|яца|яц)?|yıl|ay|roky|let|měsíc[eů]?|vuotta|kuukautta|év|"
+    r"hónap)\.?,?\s*(?:and|et|und|y|e|en|"
     r"i|och|og)?\s*){1,2}$",
     re.IGNORECASE,
 )
@@ -71,6 +74,15 @@ BOARD = re.compile(
     r"haryana|karnataka|nadu|bengal|up|mp|hp|cbse|icse|[a-z]{1,2}(?:bse|seb|eb)|[a-z] [a-z]) board $"
 )
 """What examines the pupils of a country or state."""
+_STAY = (
+    r"(?:study abroad|(?:student )?exchange(?: (?:semester|term|year|student|program(?:me)?))?|semester abroad|"
+    r"erasmus\+?|(?:year|term) abroad|(?:auslands|austausch)(?:semester|jahr|studium)|intercambio|intercâmbio|"
+    r"mobilidade|scambio|échange|séjour erasmus|utvekslingssemester|utbytestermin|udvekslingsophold|wymiana)"
+)
+STAY = re.compile(rf"^{_STAY}$", re.IGNORECASE)
+"""A stay at another school, which a bracket or a comma sets apart."""
+STAYED = re.compile(rf"^{_STAY}\s*(?::|\s[–-])\s+(?=\S)", re.IGNORECASE)
+"""The label of a stay at another school: `Study abroad: University of Fens`."""
 CAMPUS = re.compile(r"^(?:[A-ZÀ-Ý][\w.-]+ ){1,3}Campus$|^Campus (?:de |di |of )?[A-ZÀ-Ý][\w-]+$")
 """A part of a school that another piece names."""
 SUBUNIT = re.compile(
@@ -87,7 +99,9 @@ SCHOOL_IN_DEGREE = (
     "secondary school certificate", "laurea", "senior school certificate", "secondary school diploma", "school diploma",
     "high school equivalency", "high school degree", "college diploma", "polytechnic diploma", "university diploma",
     "school certificate", "college coursework", "university coursework", "college level", "university level",
-    "school level",
+    "school level", "master universitario", "experto universitario", "especialista universitario",
+    "diplomado universitario", "diploma universitario", "titulo universitario", "curso universitario",
+    "tecnico universitario", "superior universitario", "master universitaire", "licence universitaire",
 )  # fmt: skip
 """Words of schools in the names of degrees."""
 ENDS_AS_SCHOOL = re.compile(r"\s(?:School|College|University|Institute|Academy|Seminary)$")
