@@ -1,7 +1,7 @@
 """Groups of skills whose titles look like headings, and labelled lines within mixed sections."""
 
 import pytest
-from pdf_pages import BOLD, HEADING, Sheet, parsed, resume_head
+from pdf_pages import HEADING, Sheet, parsed, resume_head
 from section_lines import laid_out
 
 from resumectl.parse.sectioning.cutting import Section
@@ -141,26 +141,3 @@ def test_labels_of_a_form_of_schools_stay_with_their_rows() -> None:
     rows = ["Degree: BSc Geology", "Institution: Fenland University", "Year: 2012 - 2015"]
     parts = regroup([section("education", "Education", *rows)])
     assert [[line.flat for line in part.lines] for part in parts] == [rows]
-
-
-@pytest.mark.parametrize("ruled", [False, True])
-def test_groups_below_a_centred_heading_are_skills(ruled: bool) -> None:
-    """Below a centred heading, and in a ruled table, groups are regions of their own and stay within the skills."""
-    sheet = Sheet()
-    y = resume_head(sheet)
-    sheet.centred(y, "TECHNICAL SKILLS", HEADING)
-    groups = (("Technical", "Moss spotting, Peat coring"), ("Tools", "QGIS, Augers"), ("Other", "Night walks, Maps"))
-    for at, (title, row) in enumerate(groups, 1):
-        top = y + 30 * at
-        if ruled:
-            sheet.text(60, top, title, BOLD).text(302, top, row)
-            for edges in ((57, 299), (299, 540)):
-                sheet.page.draw_rect((edges[0], top - 14, edges[1], top + 8), color=(0.4, 0.4, 0.4))
-        else:
-            sheet.text(60, top, title, BOLD).text(60, top + 13, row)
-    sheet.centred(y + 140, "EMPLOYMENT", HEADING)
-    sheet.column(60, y + 160, ["Surveyor, Fen Trust, 2012 - 2019", "Walked every ditch and drew each of them"])
-    sheet.centred(y + 200, "EDUCATION", HEADING)
-    sheet.column(60, y + 220, ["BSc Geology, Fenland University, 2008 - 2012"])
-    items = ("Moss spotting", "Peat coring", "QGIS", "Augers", "Night walks", "Maps")
-    assert parsed(sheet).profile.skills == items

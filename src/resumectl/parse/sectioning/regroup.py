@@ -72,10 +72,10 @@ def regroup(sections: Sequence[Section]) -> tuple[Section, ...]:
         elif heading is not None and parent is not None and _is_part(section, parent, looks[look_of(parent)]):
             spoken = section.kind == "languages"
             section = section if spoken else replace(section, kind="skills")
-        goes_on = heading is not None and parent is not None and _weaker(heading, parent, section.lines)
+        goes_on = heading is not None and parent is not None and _weaker(heading, parent)
         if heading is None or (section.kind != "skills" and not goes_on):
             parent = None
-        elif section.kind == "skills" and (parent is None or not _weaker(heading, parent, section.lines)):
+        elif section.kind == "skills" and (parent is None or not _weaker(heading, parent)):
             parent = heading
         found.append(section)
     return tuple(_with_neighbours(found, words))
@@ -180,23 +180,11 @@ def _without_start(line: Line, length: int) -> Line:
 def _is_part(section: Section, parent: Line, alike: int) -> bool:
     heading = section.heading
     known = section.kind in PARTS or (section.kind in NAMED and is_list(section.lines))
-    if not known or heading is None or alike < 2 or not _weaker(heading, parent, section.lines):
+    if not known or heading is None or alike < 2 or not _weaker(heading, parent):
         return False
     if lexicon().labels.get(fold(heading.flat)) in PERSONAL:
         return False
     return len(SENTENCES.findall(" ".join(line.flat for line in section.lines))) < 2
-
-
-def _is_right_below(heading: Line, parent: Line, lines: Sequence[Line]) -> bool:
-    """Whether the heading and its lines stand below the other heading on its page, in a region of their own.
-
-    Below a centred heading, and in a table, regions change though the column goes on.
-    """
-    boxes = [line.box for line in (heading, *lines) if line.page == heading.page and line.box]
-    if heading.page != parent.page or heading.box is None or parent.box is None:
-        return False
-    left, right = min(box.left for box in boxes), max(box.right for box in boxes)
-    return heading.box.top >= parent.box.bottom - 1 and left < parent.box.right and right > parent.box.left
 
 
 def _is_below_on_next_page(heading: Line, parent: Line) -> bool:
@@ -206,11 +194,10 @@ def _is_below_on_next_page(heading: Line, parent: Line) -> bool:
     return -1 < (heading.box.left - parent.box.left) / max(parent.style.size_pt, 1.0) < FARTHEST_INSIDE_EM
 
 
-def _weaker(heading: Line, parent: Line, lines: Sequence[Line]) -> bool:
-    """Whether a heading, with the lines below it, is set less strongly than the one of the section above it."""
+def _weaker(heading: Line, parent: Line) -> bool:
+    """Whether a heading is set less strongly than the one of the section above it."""
     one, other = look_of(heading), look_of(parent)
-    below = heading.column == parent.column or _is_below_on_next_page(heading, parent)
-    if one == other or not (below or _is_right_below(heading, parent, lines)):
+    if one == other or (heading.column != parent.column and not _is_below_on_next_page(heading, parent)):
         return False
     if heading.style.size_pt < 0.92 * parent.style.size_pt:
         return True
