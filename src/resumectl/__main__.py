@@ -17,10 +17,11 @@ def main() -> None:
         run()
     except KeyboardInterrupt:
         sys.stderr.write("Stopped.\n")
-        # Python notes a Ctrl-C that came while text was executed, as dataclasses do, and dies of the signal whatever
-        # code is asked for; executing another text makes it forget.
-        exec("0")
         sys.exit(130)
+    finally:
+        # Python notes a Ctrl-C that came while text was executed, as dataclasses do, and dies of the signal whatever
+        # code is asked for, also where it was answered long since; executing another text makes it forget.
+        exec("0")
 
 
 if __name__ == "__main__":

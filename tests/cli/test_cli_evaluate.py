@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import signal
 import subprocess
+import sys
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -274,3 +275,16 @@ def test_stopping_is_said_plainly(cvs: Path) -> None:
     out, said = process.communicate(timeout=60)
     assert (process.returncode, out) == (130, b""), said
     assert said.decode().splitlines()[-1] == "Stopped."
+
+
+def test_an_answered_ctrl_c_within_executed_text_ends_with_its_code(tmp_path: Path) -> None:
+    """Python would die of the signal where it came while a dataclass was made, whatever code is asked for then."""
+    (tmp_path / "answering.py").write_text(
+        "import sys, resumectl.cli.app as app, resumectl.__main__ as entry\n"
+        "def answered():\n"
+        "    try: exec('raise KeyboardInterrupt')\n"
+        "    except KeyboardInterrupt: sys.exit(130)\n"
+        "app.main = answered\n"
+        "entry.main()\n"
+    )
+    assert subprocess.run([sys.executable, "-m", "answering"], cwd=tmp_path, check=False).returncode == 130
