@@ -16,6 +16,12 @@ def entry_words(name: str) -> tuple[str, ...]:
 
 
 @cache
+def field_words() -> frozenset[str]:
+    """The single words of what work and studies are about, of the list `fields`: `sales`, `mathematics`."""
+    return frozenset(token for phrase in entry_words("fields") for token in phrase.split())
+
+
+@cache
 def _table() -> dict[str, str]:
     path = resources.files("resumectl.parse.lexicon").joinpath("entries.toml")
     return tomllib.loads(path.read_text(encoding="utf-8"))

@@ -7,7 +7,6 @@ That a word had no room happens by chance as well, so the texts on both sides ha
 from __future__ import annotations
 
 import re
-from functools import cache
 
 from resumectl.parse.fields.dates.finding import find_dates
 from resumectl.parse.fields.entries.atoms import share_of
@@ -15,7 +14,7 @@ from resumectl.parse.fields.legal_forms import is_form
 from resumectl.parse.fields.places.finding import country_of, looks_like_place, region_of
 from resumectl.parse.geometry import Line
 from resumectl.parse.lexicon import fold, lexicon
-from resumectl.parse.lexicon.entries import entry_words
+from resumectl.parse.lexicon.entries import field_words
 
 PIECE = re.compile(r",\s+|\s+[|•·–—-]+\s+|\s+[–—-](?=\S)|:\s+|\s+(?:at|from|@)\s+|\s*\(")
 LABELLED = re.compile(r"^[^\W\d_]+(?: [^\W\d_]+)?\s?:\s")
@@ -105,14 +104,9 @@ def _is_within_name(text: str, rest: str) -> bool:
         # No school and no firm is called so: the words before say which one it is.
         return fold(last).split()[-1:] != tokens[-1:] and share_of(last, words.title_words, words.title_endings) == 0
     if len(pieces) > 1 and (tokens[0] in words.school_words or not set(tokens) & words.school_words):
-        telling = (words.degree_words, words.title_words, words.school_words, words.company_words, _fields())
+        telling = (words.degree_words, words.title_words, words.school_words, words.company_words, field_words())
         unknown = not any(token in some for token in fold(last).split() for some in telling)
         short = 0 < len(last.split()) <= MOST_PIECE_WORDS and len(last) > 1
         return unknown and short and last[:1].isupper() and not looks_like_place(last)
-    subject = all(token in _fields() for token in tokens) and len(begun) < len(rest.rstrip())
+    subject = all(token in field_words() for token in tokens) and len(begun) < len(rest.rstrip())
     return subject and max(share_of(text, words.degree_words), share_of(text, words.degree_phrases)) > 0
-
-
-@cache
-def _fields() -> frozenset[str]:
-    return frozenset(token for phrase in entry_words("fields") for token in phrase.split())

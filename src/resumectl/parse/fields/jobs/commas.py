@@ -13,7 +13,7 @@ from resumectl.parse.fields.jobs.units import UNIT
 from resumectl.parse.fields.legal_forms import is_form
 from resumectl.parse.fields.places.finding import country_of, looks_like_place, region_of
 from resumectl.parse.lexicon import Lexicon, fold, is_city
-from resumectl.parse.lexicon.entries import entry_words
+from resumectl.parse.lexicon.entries import entry_words, field_words
 
 COMMA = re.compile(r",\s")
 UNIT_OF = re.compile(r"^(?:dept\.?|department|division|school|faculty|institute) of\b", re.IGNORECASE)
@@ -100,12 +100,7 @@ def _with_field(parts: list[str], words: Lexicon) -> list[str]:
 def _is_field(text: str) -> bool:
     """Whether all words are fields of work, or count classes: `Sales and Marketing`, `Grades 3 and 4`."""
     tokens = [token for token in fold(text).split() if not token.isdecimal() and token not in _joiners()]
-    return bool(tokens) and all(token in _fields() for token in tokens)
-
-
-@cache
-def _fields() -> frozenset[str]:
-    return frozenset(token for phrase in entry_words("fields") for token in phrase.split())
+    return bool(tokens) and all(token in field_words() for token in tokens)
 
 
 @cache
