@@ -207,3 +207,40 @@ def test_licences_stand_apart_from_the_skills_under_one_heading() -> None:
         ("certifications", ["Certified Public Accountant, Utah, April 2016"]),
     ]
     assert [part.kind for part in recast([section("skills", "Skills", *rows)])] == ["skills"]
+
+
+def test_employers_are_bullets_above_unmarked_roles() -> None:
+    """The role and its dates stand unmarked between the employer's bullet and the points."""
+    rows = [
+        at(0, "Lorn Yard (Quincy, MA)"), {"text": "Surveyor, 2016 - 2020", "left": 74}, at(1, "Hulls of forty boats"),
+        at(1, "Engines in all weathers"),
+        at(0, "Strath Yard (Salem, MA)"), {"text": "Auditor, 2011 - 2014", "left": 74}, at(1, "Books of the harbour"),
+    ]  # fmt: skip
+    assert told(*rows) == [
+        ("Surveyor", "Lorn Yard", "2016", "2020", ["Hulls of forty boats", "Engines in all weathers"]),
+        ("Auditor", "Strath Yard", "2011", "2014", ["Books of the harbour"]),
+    ]
+
+
+def test_bold_bullets_without_dates_name_jobs() -> None:
+    """Those below the last text name one each; points of the text within are no jobs."""
+    rows = [
+        at(0, "Lorn Yard - Quincy - Boat Surveyor", bold=True), at(1, "Hulls of forty boats"), at(1, "Engines"),
+        at(0, "Strath Yard - Salem - Store Clerk", bold=True), at(1, "Books of the harbour"), at(1, "Keys"),
+        at(0, "Creek Bistro - Denver - Waiter", bold=True), at(0, "Main Stage - Denver - Usher", bold=True),
+    ]  # fmt: skip
+    assert [(*job[:2], len(job[4])) for job in told(*rows)] == [
+        ("Boat Surveyor", "Lorn Yard", 2),
+        ("Store Clerk", "Strath Yard", 2),
+        ("Waiter", "Creek Bistro", 0),
+        ("Usher", "Main Stage", 0),
+    ]
+
+
+def test_points_in_one_look_do_not_name_jobs() -> None:
+    """Nested points that all look alike are the text of the one job above them."""
+    rows = [
+        at(0, "Kept the books of the harbour"), at(1, "Ledgers"), at(1, "Keys"), at(0, "Mended nets"), at(1, "Winter"),
+        at(1, "By hand"),
+    ]  # fmt: skip
+    assert len(told(*rows)) <= 1

@@ -49,3 +49,23 @@ def test_words_of_running_text_are_not_parted() -> None:
         sheet.text(60, 100 + 15 * at, "Visited clients and wrote reports for the families")
     lines = [line.text for line in parsed(sheet).transcript.lines]
     assert all("\t" not in line for line in lines)
+
+
+def test_the_gap_behind_drawn_bullets_is_no_seam() -> None:
+    """Rows of small print behind bullets of a list within a list keep their bullets, however many there are."""
+    points = [f"Mended the nets of boat number {number} and wrote it in the book" for number in range(9)]
+    small, head = Look(size=7.5), Look(size=7.5, italic=True)
+    sheet = Sheet().text(60, 60, "Tomás Figueira", Look(size=20, bold=True))
+    sheet.text(60, 90, "WORK EXPERIENCE", Look(size=12, bold=True))
+    y = 110.0
+    for name in ("Lorn Yard - Quincy - Boat Surveyor", "Strath Yard - Salem - Store Clerk"):
+        sheet.dot(68, y - 2.5, 1.1).text(77, y, name, head)
+        for text in points:
+            y += 11
+            sheet.dot(85, y - 2.5, 1.1).text(93, y, text, small)
+        y += 11
+    jobs = parsed(sheet).profile.work_history
+    assert [(job.role_title, list(job.bullet_points)) for job in jobs] == [
+        ("Boat Surveyor", points),
+        ("Store Clerk", points),
+    ]

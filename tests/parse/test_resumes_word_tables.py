@@ -259,3 +259,38 @@ def test_bold_titles_above_lists_side_by_side() -> None:
     profile = read(*body, heading("Experience"), para("Welder, Quoll Ltd, Leeds, 2015 – 2019"))
     assert profile.skills == ("AutoCAD", "ArcGIS", "Budgets", "Tenders")
     assert [one.name for one in profile.languages] == ["English", "Twi"]
+
+
+def bold_cell(text: str) -> str:
+    return f"<w:tc>{para(run(text, BOLD))}</w:tc>"
+
+
+def test_labels_of_a_form_are_no_titles() -> None:
+    """`Nationality` and `Contact` are titles elsewhere; the name stands behind a misspelt title of the document."""
+    person = [("Nationality", "South African"), ("Gender", "Female"), ("Current Location", "Midrand, Gauteng"),
+              ("Contact Number", "083 555 0142"), ("Email Address", "nora.vell@example.org")]  # fmt: skip
+    school = [("Name of School", "Erlen High School"), ("Qualification", "Matric"), ("Date Completed", "2013")]
+    referee = [("Name", "Ms T Khoza"), ("Company", "Farn Ltd"), ("Position", "Manager"), ("Contact", "012 555 0177")]
+
+    def form(rows: list[tuple[str, str]]) -> str:
+        return table(*(bold_cell(label) + row(value) for label, value in rows))
+
+    body = para(run("CURICULUM VITAE OF NORA ANN VELL", '<w:b/><w:sz w:val="32"/>')) + heading("PERSONAL INFORMATION")
+    body += form(person) + heading("EDUCATION") + form(school) + heading("REFERENCE") + form(referee)
+    profile = parse_document(docx(body), ParseOptions()).profile
+    assert profile.basic_info.full_name == "Nora Ann Vell"
+    assert profile.basic_info.phone_number == "083 555 0142"
+    assert [(one.degree, one.institution) for one in profile.education] == [("Matric", "Erlen High School")]
+
+
+def test_a_referee_below_a_job_of_a_form() -> None:
+    """The bold `References` below the first job does not end the jobs."""
+    jobs = [("Farn Ltd", "Telephone Operator", "March 2016 – March 2017"), ("Erlen Group", "Clerk", "May 2018 – now")]
+    told: list[str] = []
+    for company, title, dates in jobs:
+        rows = [("Company Name:", company), ("Position:", title), ("Period:", dates)]
+        told.append(table(*(bold_cell(label) + row(value) for label, value in rows)))
+    asked = para(run("References", BOLD)) + para("Farn Ltd") + para("(Manager) Thea Khoza 072 555 0164")
+    body = heading("Employment History") + told[0] + asked + told[1] + heading("Hobbies") + para("Chess")
+    found = [(job.role_title, job.company, job.start_date) for job in read(body).work_history]
+    assert found == [("Telephone Operator", "Farn Ltd", "2016-03"), ("Clerk", "Erlen Group", "2018-05")]

@@ -158,8 +158,10 @@ LEAST_EDGE_ROWS = 3
 
 
 def _gutters(rows: Sequence[list[Word]]) -> list[Gutter]:
-    """Narrow free strips between columns of text: gaps of many rows one below the other that no word crosses."""
-    gaps: list[tuple[float, float, float]] = []
+    """Narrow free strips between columns of text: gaps of many rows one below the other that no word crosses.
+
+    The gap behind a bullet parts nothing, however many bullets stand one below the other."""
+    gaps: list[tuple[float, float, float, bool]] = []
     for row in rows:
         if len(row) < 6:
             continue
@@ -169,16 +171,17 @@ def _gutters(rows: Sequence[list[Word]]) -> list[Gutter]:
             continue
         least = max(least, 1.6 * median(spaces))
         gaps += [
-            (left.right, right.left, row[0].baseline)
+            (left.right, right.left, row[0].baseline, is_bullet(left.text))
             for (left, right), space in zip(itertools.pairwise(row), spaces, strict=True)
             if space > least
         ]
     if len(gaps) < LEAST_GUTTER_ROWS:
         return []
     found: list[Gutter] = []
-    for x in sorted({round((start + stop) / 2) for start, stop, _ in gaps}):
-        levels = [level for start, stop, level in gaps if start <= x <= stop]
-        if len(levels) < LEAST_GUTTER_ROWS:
+    for x in sorted({round((start + stop) / 2) for start, stop, *_ in gaps}):
+        here = [(level, behind) for start, stop, level, behind in gaps if start <= x <= stop]
+        levels = [level for level, _ in here]
+        if len(levels) < LEAST_GUTTER_ROWS or all(behind for _, behind in here):
             continue
         top, bottom = min(levels), max(levels)
         inside = [row for row in rows if top <= row[0].baseline <= bottom]
@@ -207,7 +210,7 @@ def _seams(rows: Sequence[list[Word]]) -> list[Gutter]:
     for row in rows:
         seen = 0
         for at, (one, other) in enumerate(itertools.pairwise(row), 1):
-            if other.left - one.right >= SEAM_EM * one.style.size_pt:
+            if other.left - one.right >= SEAM_EM * one.style.size_pt and not is_bullet(one.text):
                 if any(not word.text.isalpha() and any(map(str.isdigit, word.text)) for word in row[seen:at]):
                     break
                 seen = at

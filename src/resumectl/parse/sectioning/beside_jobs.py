@@ -9,6 +9,8 @@ from dataclasses import replace
 from resumectl.parse.fields.entries.atoms import title_score
 from resumectl.parse.fields.entries.bodies import header_dates
 from resumectl.parse.fields.entries.cutting import cut_entries
+from resumectl.parse.fields.entries.forms import names_entry
+from resumectl.parse.geometry import Line
 from resumectl.parse.lexicon import Lexicon, fold
 from resumectl.parse.sectioning.cutting import Section
 
@@ -41,6 +43,41 @@ def with_duties(sections: Sequence[Section]) -> list[Section]:
         else:
             found.append(section)
     return found
+
+
+def with_later_jobs(sections: Sequence[Section]) -> list[Section]:
+    """The sections, a form's further jobs apart from the person to ask about the one before: `References` below it.
+
+    They begin with the label that the first job begins with, and have dates.
+    """
+    found: list[Section] = []
+    opening = ""
+    for section in sections:
+        if section.kind == "work":
+            opening = _label(section.lines[0]) if section.lines else ""
+        at = _later_job(section.lines, opening) if section.kind == "references" and opening else None
+        if at is None:
+            found.append(section)
+            continue
+        found += [replace(section, lines=section.lines[:at]), Section("work", None, section.lines[at:])]
+    return found
+
+
+def _later_job(lines: Sequence[Line], opening: str) -> int | None:
+    """Where the first line with this label stands that has dates a few rows below it."""
+    for at, line in enumerate(lines):
+        if _label(line) == opening and any(map(header_dates, lines[at : at + MOST_ROWS_TO_DATES])):
+            return at
+    return None
+
+
+def _label(line: Line) -> str:
+    """The folded label of a form's row that names a part of an entry, or `""`."""
+    text = line.segments[0].text if len(line.segments) > 1 else line.flat.partition(":")[0]
+    return fold(text.strip(" :")) if names_entry(text) else ""
+
+
+MOST_ROWS_TO_DATES = 5
 
 
 def kind_beside_jobs(section: Section, sections: Sequence[Section], words: Lexicon) -> str:

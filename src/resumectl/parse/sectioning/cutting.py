@@ -41,6 +41,9 @@ from resumectl.parse.sectioning.untitled import columns_of_notes, first_contact,
 from resumectl.parse.sectioning.wrapped_headings import is_rest_of_row, with_whole_headings
 
 ENTRY_KINDS = ("work", "education", "projects")
+PERSONS = ("contact", "references")
+PERSONAL = ("contact", "other")
+"""Kinds that a label of somebody's data can be mistaken for, within a section on a person."""
 MOST_HEADING_WORDS = 6
 LEAST_ROW_LABELS = 3
 NAME_SIZE = 1.7
@@ -226,18 +229,16 @@ class _Finder:
         rows = [line for line in lines if len(line.segments) > 1 and not line.bullet]
         looks = {id(line): row_look(line) for line in rows}
         every = Counter(looks.values())
-        named = Counter(looks[id(line)] for line in rows if self.kind(line.segments[0].text))
+        titles = (line for line in rows if fold(line.segments[0].text) not in self.words.labels)
+        named = Counter(looks[id(line)] for line in titles if self.kind(line.segments[0].text))
         return {look for look, count in every.items() if count >= LEAST_ROW_LABELS and 2 * named[look] < count}
 
     def _first_of_repeated(self, lines: Sequence[Line], texts: Counter[str]) -> set[int]:
         """Headings that come twice because a page repeats them; three times or more is a label of entries."""
         looks = Counter(self.look_of(line) for line in lines if id(line) in self.known and texts[fold(line.flat)] == 1)
         main = {look for look, count in looks.items() if count >= 2}
-        return {
-            id(line)
-            for line in lines
-            if id(line) in self.labels and texts[fold(line.flat)] == 2 and self.look_of(line) in main
-        }
+        twice = (line for line in lines if id(line) in self.labels and texts[fold(line.flat)] == 2)
+        return {id(line) for line in twice if self.look_of(line) in main}
 
     def closes(self, line: Line) -> bool:
         """Whether a declaration or a consent begins here: it ends the document or its page."""
@@ -386,15 +387,14 @@ class _Finder:
                 and (set_apart or is_title_cell(first.text, kind, within))
                 and row_look(line) not in self.row_labels
                 and not (within == "skills" and kind in ("skills", "languages"))
-                and not (kind == within == "contact" and fold(first.text) in self.words.labels)
+                and not (kind in PERSONAL and within in PERSONS and fold(first.text) in self.words.labels)
             ):
                 return kind, replace(line, segments=(first,)), replace(line, segments=line.segments[1:])
         match = LABEL.match(line.flat) if ":" in line.flat else None
         if match and self.has_forms and within in ENTRY_KINDS and is_form_label(match.group(1)):
             return None, None, line
-        if match and not line.bullet and (not self.looks or max(self.looks.values()) < 2):
-            kind = self.kind(match.group(1))
-            if kind and kind not in ("contact",):
-                head, rest = split_at(line, len(match.group(1)))
-                return kind, head, rest
+        is_free = match and not line.bullet and (not self.looks or max(self.looks.values()) < 2)
+        if match and is_free and (kind := self.kind(match.group(1))) not in ("", "contact"):
+            head, rest = split_at(line, len(match.group(1)))
+            return kind, head, rest
         return None, None, line

@@ -20,7 +20,7 @@ from resumectl.parse.fields.skills.groups import LABEL
 from resumectl.parse.geometry import Line
 from resumectl.parse.headings import heading_kind
 from resumectl.parse.lexicon import Lexicon, fold, lexicon
-from resumectl.parse.sectioning.beside_jobs import kind_beside_jobs, with_duties
+from resumectl.parse.sectioning.beside_jobs import kind_beside_jobs, with_duties, with_later_jobs
 from resumectl.parse.sectioning.blanks import without_blanks
 from resumectl.parse.sectioning.certificates_apart import ABLE, certificates_apart
 from resumectl.parse.sectioning.cutting import Section
@@ -57,7 +57,7 @@ LONGEST_ITEM = 48
 def recast(sections: Sequence[Section]) -> list[Section]:
     """The sections, some with another kind, some cut in two; no line is lost."""
     words = lexicon()
-    sections = with_titled_entries(with_duties(sections), words)
+    sections = with_titled_entries(with_later_jobs(with_duties(sections)), words)
     kinds = [section.kind for section in sections]
     found: list[Section] = []
     parted = [part for whole in sections for part in skills_in_head(whole, kinds)]

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from resumectl.parse.geometry import Line
 from resumectl.parse.headings import Look, heading_kind, row_look
-from resumectl.parse.lexicon import lexicon
+from resumectl.parse.lexicon import fold, lexicon
 
 LEAST_TITLES = 2
 ENTRIES = frozenset({"work", "education"})
@@ -42,12 +42,18 @@ def _is_above(line: Line, after: Mapping[int, Line]) -> bool:
 def _first_cells(lines: Sequence[Line], after: Mapping[int, Line], best: Look | None) -> dict[int, str]:
     """The kinds that first cells beside others name, by the ids of the lines that begin with them."""
     columns = Counter(line.column for line in lines)
+    words = lexicon()
+    cells = Counter(fold(line.segments[0].text) for line in lines if line.in_table)
     found: dict[int, str] = {}
     for line in lines:
+        cell = fold(line.segments[0].text)
+        if cell in words.labels or cells[cell] > 1:
+            # A form's `Nationality`, and what each of several schools or jobs has.
+            continue
         below = after.get(id(line))
         if not line.in_table or line.alone_in_row or line.bullet or best not in (None, row_look(line)[1]):
             continue
         whole = columns[line.column] == 1 and below is not None and below.in_table and below.column > line.column
-        if (len(line.segments) > 1 or whole) and (kind := heading_kind(line.segments[0].text, lexicon())):
+        if (len(line.segments) > 1 or whole) and (kind := heading_kind(line.segments[0].text, words)):
             found[id(line)] = kind
     return found

@@ -289,7 +289,15 @@ def _dateless(lines: Sequence[Line], body: Sequence[bool]) -> list[Entry]:
         alike = sign_of(lines[at]) == lead and lead.bold and not lines[at - 1].style.bold
         if (after_body and (sign_of(lines[at]) == lead or lines[at].gap_pt > 4)) or alike:
             starts.append(at)
+    if _are_one_row_each(body):
+        starts = sorted({*starts, *(at for at in range(len(lines)) if not body[at] and sign_of(lines[at]) == lead)})
     return _at_starts(lines, starts, body, {at: at for at in starts})
+
+
+def _are_one_row_each(body: Sequence[bool]) -> bool:
+    """Whether each text (two or more) has one row above it, so that rows below the last text name an entry each."""
+    above = [at for at, (one, other) in enumerate(pairwise(body)) if other and not one]
+    return len(above) > 1 and not any(at and not body[at - 1] for at in above)
 
 
 def _are_jobs(lines: Sequence[Line]) -> bool:

@@ -4,6 +4,8 @@
     ◦ Lorn Yard
     ◦ 2016 - 2020
     ◦ Mended hulls
+
+or they name the employer alone, above an unmarked row with the role and its dates.
 """
 
 from __future__ import annotations
@@ -11,15 +13,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from resumectl.parse.fields.entries.bodies import LONGEST_HEADER, header_dates, without_dates
+from resumectl.parse.fields.entries.bodies import LONGEST_HEADER, header_dates, sign_of, without_dates
 from resumectl.parse.geometry import Line
 
 LEAST_STEP_PT = 4.0
 MOST_NAME_WORDS = 12
+LEAST_ABOVE_SEVERAL = 2
 
 
 def without_nesting(lines: Sequence[Line]) -> list[Line]:
     """The lines with such entries' headers freed of their bullets and put before their texts; others unchanged."""
+    lines = _with_free_names(lines)
     levels = _levels(lines)
     if not levels:
         return list(lines)
@@ -30,9 +34,32 @@ def without_nesting(lines: Sequence[Line]) -> list[Line]:
         elif groups:
             groups[-1].append(at)
     told = [group for group in groups if any(_is_header(lines[at]) for at in group if levels[at] in (0, 1))]
-    if 2 * len(told) < len(groups) or not any(len(group) > 1 for group in groups):
+    are_dated = 2 * len(told) >= len(groups) and any(len(group) > 1 for group in groups)
+    if not are_dated and not _are_set_apart([[lines[at] for at in group if levels[at] >= 0] for group in groups]):
         return list(lines)
     return [line for group in groups for line in _freed([(lines[at], levels[at]) for at in group])]
+
+
+def _with_free_names(lines: Sequence[Line]) -> Sequence[Line]:
+    """Bullets become header lines where each of the outermost has an unmarked row with dates right below it."""
+    indents = sorted({line.indent_pt for line in lines if line.bullet})
+    if len(indents) < 2 or indents[-1] - indents[0] < LEAST_STEP_PT:
+        return lines
+    outer = {at for at, line in enumerate(lines) if line.bullet and line.indent_pt < indents[0] + LEAST_STEP_PT}
+    for at in outer:
+        row = lines[at + 1] if at + 1 < len(lines) else lines[at]
+        if row.bullet or not _is_header(row) or header_dates(lines[at]) or not _is_name(lines[at]):
+            return lines
+    return [replace(line, bullet="", indent_pt=0.0) if at in outer else line for at, line in enumerate(lines)]
+
+
+def _are_set_apart(groups: Sequence[Sequence[Line]]) -> bool:
+    """Whether undated names in one look of their own (bold, slanted, coloured) stand above several bullets each."""
+    looks = {sign_of(group[0]) for group in groups}
+    within = {sign_of(line) for group in groups for line in group[1:]}
+    above_several = sum(len(group) > 2 for group in groups)
+    apart = len(looks) == 1 and not looks & within and above_several >= LEAST_ABOVE_SEVERAL
+    return apart and 2 * above_several >= len(groups) and all(_is_name(group[0]) for group in groups)
 
 
 def _levels(lines: Sequence[Line]) -> list[int]:
