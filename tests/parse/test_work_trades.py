@@ -1,0 +1,39 @@
+"""Trades of many countries, each beside an employer whose name tells nothing: the lexicon alone can part them."""
+
+from __future__ import annotations
+
+import pytest
+from section_lines import laid_out
+
+from resumectl.parse.fields.jobs.finding import find_jobs
+
+TRADES = [
+    ("Écailler", "Le Petit Tarvel"),
+    ("Brancardier", "Les Ormes"),
+    ("Mucama", "La Perla del Tarvel"),
+    ("Gasfiter", "Hermanos Quintanar"),
+    ("Encofrador", "Tarvel y Pontivel"),
+    ("Gerocultora", "Las Acacias"),
+    ("Xarcutera", "Can Tarvel"),
+    ("Vetlladora", "Els Oms"),
+    ("Caminhoneiro", "Irmãos Quintanilha"),
+    ("Serviços gerais", "O Cantinho da Tarvela"),
+    ("Banconiera", "La Perla di Tarvel"),
+    ("Cartongessista", "Fratelli Quintavalle"),
+    ("Moașă", "Salcâmul"),
+    ("Zugrav", "Frații Cvintescu"),
+]
+"""Invented houses; each title as a job's row has it."""
+
+
+@pytest.mark.parametrize(("title", "house"), TRADES)
+def test_a_trade_beside_any_name(title: str, house: str) -> None:
+    """Whichever of the two stands first, in one row or in two, the trade is the title."""
+    for rows in (
+        (house, title, "2019 – 2021"),
+        (title, house, "2019 – 2021"),
+        (f"{house}, {title}, 2019 – 2021",),
+        (f"{title} – {house}, 2019 – 2021",),
+    ):
+        jobs = find_jobs(laid_out(*rows))
+        assert [(job.title.text, job.company.text) for job in jobs] == [(title, house)], rows
