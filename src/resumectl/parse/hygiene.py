@@ -66,6 +66,8 @@ _NEWER: Final = (
 """Characters of Unicode 15.0 and 15.1, by which Python 3.12 and 3.13 know more letters than 3.11: each is read as
 U+FFFD everywhere, so that the same document gives the same profile on all of them."""
 _UNREADABLE: Final = "\ufffd"
+_DOTLESS: Final = re.compile("\u0131(?=[\u0300-\u030c])")
+"""How TeX sets an accented i, `Matı́as`; no language writes accents on the letter without a dot."""
 
 _REPLACED: Final = {**_C1, **_LIGATURES, **_BULLETS, **_HYPHENS, **_RECLASSED}
 _SUSPECT: Final = re.compile(
@@ -95,6 +97,8 @@ def clean(text: str) -> str:
         return text
     if _SUSPECT.search(text):
         text = _replaced(text)
+    if "\u0131" in text:
+        text = _DOTLESS.sub("i", text)
     # Before NFC as well, because canonical ordering takes quadratic time on a long run of marks.
     text = _with_few_marks(text)
     if is_normalized("NFC", text):

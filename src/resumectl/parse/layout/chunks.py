@@ -24,11 +24,11 @@ OTHER_STYLE_GAP_EM = 0.9
 YEAR_LAST = re.compile(r"^(?:\d{1,2}[/.])?(?:19|20)\d\d$")
 """What ends a row that begins in bold type: the date of what it names."""
 
-SHAPES = "•●○◦▪■□◆◇▶►▸‣⁃∙➢➤✓✔✦★❖❑❒❍◉◘⚫⬤◼◾▫◊♦♣→⇒➔➜➝➞➠➥➦➨➩➪➫➭➮➯➱➲➸❯⮞⮚☑☐・"
+SHAPES = "•●○◦▪■□◆◇▶►▸‣⁃∙➢➤✓✔✦★❖❑❒❍◉◘⚫⬤◼◾▫◊♦♣→⇒➔➜➝➞➠➥➦➨➩➪➫➭➮➯➱➲➸❯⮞⮚☑☐・⋆⋄▹▷▻✩✪✧⚬∘🔹🔸"
 """Signs that open an item even where no space follows."""
 BULLETS = frozenset(f"{SHAPES}·–—-−‐‒*»›>")
 ALONE_BULLET = re.compile(
-    rf"^(?:[{SHAPES}·–—−‐‒\-*»›>o§①-⓿❶-➓]|[0-9]{{1,2}}[.)]|\(?[a-h]\)|[ivx]{{1,4}}[.)])$"
+    rf"^(?:[{SHAPES}·–—−‐‒\-*∗»›>o§①-⓿❶-➓]|[0-9]{{1,2}}[.)]|\(?[a-h]\)|[ivx]{{1,4}}[.)])$"
 )
 LONGEST_BULLET = 5
 """Characters of the longest that the pattern takes, `viii.`; most texts are longer, and need not be matched."""

@@ -104,8 +104,13 @@ def whole_rows(lines: Sequence[Line], heads: Collection[int]) -> list[Line]:
 
 
 def _goes_on(first: Line, last: Line, line: Line, edge: float) -> bool:
-    """Whether a full row of a bullet's header goes on: in brackets, or in the text's own left edge and look."""
-    if len(line.segments) > 1 or find_dates(line.flat) or not continues(first, last, line, edge):
+    """Whether a full row of a bullet's header goes on: in brackets, or in the text's own left edge and look.
+
+    Dates may only end the whole header.
+    """
+    spans = find_dates(line.flat)
+    dated = bool(spans) and (find_dates(last.flat) or line.flat[spans[-1].stop :].strip(" ).;"))
+    if len(line.segments) > 1 or dated or not continues(first, last, line, edge, flush=True):
         return False
     width = line.segments[0].words[0].right - line.segments[0].words[0].left if line.segments[0].words else 0.0
     full = last.box is not None and last.box.right + width >= edge - line.style.size_pt

@@ -14,6 +14,7 @@ from resumectl.parse.fields.places.forms import (
     STATUS,
     as_address,
     as_plain_town,
+    bracketed_country,
     has_district,
     is_blank,
     is_qualified_town,
@@ -172,7 +173,7 @@ def read_place(text: str) -> Place:
     bracket = re.search(r"\s*\(([A-Z]{2})\)\s*(?:$|,(?! [A-Z]{2}$))", text)
     if bracket:
         before = text[: bracket.start()]
-        named = _bracketed_country(bracket.group(1), before)
+        named = bracketed_country(bracket.group(1), before)
         if not _is_state_of(bracket.group(1), before) and (named or bracket.end() == len(text)):
             country, text = named, before
     marked = PART_END.split(mark_postcode(text))
@@ -196,11 +197,6 @@ def _is_status(part: str) -> bool:
     folded, labels = fold(part), lexicon().labels
     tied = any(len(word) > 5 and labels.get(word) == "nationality" for word in folded.split())
     return folded in REMOTE or tied or STATUS.search(part) is not None
-
-
-def _bracketed_country(code: str, before: str) -> str:
-    """The country of `City (CC)`; behind `20121 Milano (MI)` it is a province."""
-    return "" if re.search(r"\b\d{5}\b", before) else lexicon().country_codes.get(code, "")
 
 
 def _is_state_of(code: str, before: str) -> bool:

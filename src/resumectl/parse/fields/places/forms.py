@@ -69,6 +69,14 @@ CANTON = re.compile(
     r"^(?P<town>[^\W\d_][^()\d,]{1,40}?) (?:A[IR]|B[ELS]|FR|G[ELR]|JU|LU|N[EW]|OW|S[GHOZ]|T[GI]|UR|V[DS]|Z[GH])$"
 )
 """`Pfäffikon ZH`: a Swiss canton, but for `AG`, which ends names of firms."""
+SWISS = re.compile(
+    r"(\b[1-9]\d{3}\s+[^\W\d_][^\d,;()|]{1,30}?)\s+(?:A[GIR]|B[ELS]|FR|G[ELR]|JU|LU|N[EW]|OW|S[GHOZ]|T[GI]|UR|V[DS]|"
+    r"Z[GH])(?=\s*(?:$|[,;|]))"
+)
+"""`9500 Wil SG`: the canton behind a Swiss postcode and its town."""
+BRAZILIAN_STATES = frozenset(
+    "AC AL AM AP BA CE DF ES GO MA MG MS MT PA PB PE PI PR RJ RN RO RR RS SC SE SP TO".split()
+)
 DISTRICT = re.compile(r"^(?P<town>\D{3,40}?)\s+(?:\d{1,2}(?:e|er|è|ème|eme|°|\.)?|[A-Z])$")
 """`Praha 5`, `Paris 15e`, `Aarhus C`."""
 ORDINAL = re.compile(r"\s+\d{1,2}\s?(?:e|er|è|ème|eme|ième|°|\.)?$")
@@ -98,6 +106,7 @@ DISTRICTED = frozenset(
 )
 QUARTER_AND_TOWN = re.compile(r"^(?P<quarter>[^\W\d_][^/,\d]{1,40}?)\s*/\s*(?P<town>[^\W\d_][^/,\d]{1,40})$")
 IN_TURKEY = "TR"
+IN_SWITZERLAND = "CH"
 TOWN_LABEL = re.compile(r"(?:^|[\s,])(?:г|гр)\.\s?(?P<town>[А-ЯЁ][\w-]+(?:[ -][А-ЯЁ][\w-]+)?)")
 """`ул. Ленина, д. 5, г. Пермь`: what stands in the address besides may be called like a town, too."""
 KOREAN_TOWN = re.compile(r"(?:^|\s)(?P<town>[\uac00-\ud7af]{2,4}?(?:특별자치시|특별시|광역시|시))(?=\s|$)")
@@ -176,14 +185,30 @@ def as_address(text: str) -> str:
     text = _country_last(KIND_OF_ADDRESS.sub("", ICON.sub("", text)))
     if BRAZILIAN.search(text):
         text = DASHED.sub(", ", text)
+    elif (town := _town_of_canton(text)):
+        text = town
     if "/" in text:
         text = TOWN_AND_STATE.sub(r"\1, ", text)
         turkish = TURKISH_END.search(text)
         if turkish and city_country(turkish["town"], among=IN_TURKEY):
             text = f"{text[: turkish.start('quarter')]}, {turkish['town']}"
     if any(map(str.isdigit, text)):
-        text = SINGAPORE.sub(", Singapore ", POSTAL_WORD.sub("", text))
+        text = SINGAPORE.sub(", Singapore ", POSTAL_WORD.sub("", SWISS.sub(r"\1", text)))
     return CAPITAL_DISTRICT.sub("", QUARTERS.sub("", text))
+
+
+def _town_of_canton(text: str) -> str:
+    """The Swiss town before its canton, where a text says no more: `Zürich ZH`; `""` for anything else."""
+    match = CANTON.match(text) if text[-2:].isupper() else None
+    return match["town"] if match and city_country(match["town"], among=IN_SWITZERLAND) else ""
+
+
+def bracketed_country(code: str, before: str) -> str:
+    """The country of `City (CC)`; elsewhere the letters say which state: `20121 Milano (MI)`, `Cruz Alta (RS)`."""
+    town = before.split(",")[-1].strip()
+    home = city_country(town)
+    elsewhere = not city_country(town, among=code) if home else code in BRAZILIAN_STATES
+    return "" if elsewhere or re.search(r"\b\d{5}\b", before) else lexicon().country_codes.get(code, "")
 
 
 def has_district(text: str) -> bool:
