@@ -92,3 +92,15 @@ def test_a_degree_in_bold_is_no_heading() -> None:
     kinds = [(one.kind, one.title) for one in find_sections(laid_out(*rows), {})]
     assert ("work", "Master's of Social Work") not in kinds
     assert heading_kind("Master's of Social Work", lexicon()) == ""
+
+
+def test_a_bullet_runs_over_to_its_dates() -> None:
+    """The dates end the second row; a name broken by a hyphen is whole again."""
+    rows = [
+        {"text": "PhD in Botany. Universidade Federal Flu-", "bullet": "•", "reach": 260},
+        {"text": "minense (UFF), Lisboa. 2018 – 2020.", "left": 50, "reach": 260},
+        {"text": "MSc in Botany. Universidade de Aveiro, Por-", "bullet": "•", "reach": 260},
+        {"text": "tugal. 2014 – 2016.", "left": 50, "reach": 260},
+    ]
+    assert [(degree, end) for degree, _, end in told(*rows)] == [("PhD in Botany", "2020"), ("MSc in Botany", "2016")]
+    assert told(*rows)[0][1] == "Universidade Federal Fluminense (UFF)"

@@ -39,6 +39,34 @@ def test_employer_and_dates_are_bullets_below_the_title() -> None:
     ]
 
 
+def test_employers_are_the_first_inner_bullets() -> None:
+    """Where most of these name a body and the outer ones a title, they belong to the header; the rest is text."""
+    rows = [
+        at(0, "Spring 2024: Research Assistant"), at(1, "University of Lorn"), at(1, "Duties: the herbarium"),
+        at(0, "Fall 2015: Lab Assistant"), at(1, "Strath Dyes s.r.o."), at(1, "Duties: merging samples"),
+    ]  # fmt: skip
+    assert told(*rows) == [
+        ("Research Assistant", "University of Lorn", "", "2024", ["Duties: the herbarium"]),
+        ("Lab Assistant", "Strath Dyes s.r.o.", "", "2015", ["Duties: merging samples"]),
+    ]
+    rows = [
+        at(0, "listopad 2022 - do současnosti: lektor"), at(1, "Lesnický institut Třeboň"),
+        at(0, "duben 2020 - říjen 2022: jednatel"), at(1, "Pila Vrbno s.r.o."),
+        at(0, "květen 2015 - březen 2020: redaktor"), at(1, "Jihočeský večerník"),
+    ]  # fmt: skip
+    assert [job[:2] for job in told(*rows)] == [
+        ("lektor", "Lesnický institut Třeboň"), ("jednatel", "Pila Vrbno s.r.o."), ("redaktor", "Jihočeský večerník"),
+    ]  # fmt: skip
+
+
+def test_duties_as_inner_bullets_are_text() -> None:
+    rows = [
+        at(0, "2019 – 2021: Cook"), at(1, "Soups for two hundred guests"),
+        at(0, "2016 – 2018: Waiter"), at(1, "Tables by the river"),
+    ]  # fmt: skip
+    assert [job[4] for job in told(*rows)] == [["Soups for two hundred guests"], ["Tables by the river"]]
+
+
 def test_roles_are_bullets_within_the_employer() -> None:
     """Three levels: the employer with its dates, the role, the points."""
     rows = [

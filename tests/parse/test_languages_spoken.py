@@ -26,6 +26,8 @@ def spoken(*rows: object) -> list[tuple[str, str]]:
         ("English, Latin, French\tFluent in writing", [
             ("English", "Fluent in writing"), ("Latin", "Fluent in writing"), ("French", "Fluent in writing")]),
         ("Spanish ●●●○○", [("Spanish", "")]),
+        ("Angol-középfokú", [("Angol", "középfokú")]),
+        ("Anglais-courant, espagnol-notions", [("Anglais", "courant"), ("espagnol", "notions")]),
         ("MOTHER TONGUE(S): ENGLISH", [("ENGLISH", "MOTHER TONGUE")]),
         ("German\tC1\tC1\tC1\tC1\tC1", [("German", "C1")]),
         ("German\tC1 C1 B2", [("German", "C1 C1 B2")]),

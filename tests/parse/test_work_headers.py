@@ -622,3 +622,15 @@ def test_a_span_below_a_full_row_of_text() -> None:
 def test_employers_behind_french_words_and_before_towns(row: str, expected: tuple[str, str]) -> None:
     """`à` leads an employer where no town follows; of two towns behind a title the first one employs."""
     assert named(laid_out("2012 - 2014", row))[0][:2] == expected
+
+
+@pytest.mark.parametrize(
+    ("row", "title", "company"),
+    [
+        ("Undersköterska på Granlunda sjukhus", "Undersköterska", "Granlunda sjukhus"),
+        ("Doktorand vid Uppsala universitet", "Doktorand", "Uppsala universitet"),
+    ],
+)
+def test_scandinavian_words_for_at(row: str, title: str, company: str) -> None:
+    jobs = find_jobs(laid_out("2016 – 2019", {"text": row, "bold": True}, {"text": "Omvårdnad", "bullet": "•"}))
+    assert [(job.title.text, job.company.text) for job in jobs] == [(title, company)]

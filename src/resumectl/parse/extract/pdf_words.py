@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import repeat
 from typing import Any, NamedTuple
-from unicodedata import combining
+from unicodedata import category, combining
 
 from resumectl.parse.extract.pdf_tight import MUPDF_WORD
 from resumectl.parse.extract.pdf_view import Area, View
@@ -125,6 +125,11 @@ def page_words(view: View, number: int, areas: Sequence[tuple[str, Area]]) -> It
             for start, whole, box in tokens:
                 for offset, part, area in ((0, whole, box),) if whole.isascii() else _parts(whole, box):
                     while stop <= start + offset:
+                        span = next(pieces)
+                        stop += len(span["text"])
+                        look = _look(span, looks)
+                    if stop == start + offset + 1 < start + offset + len(part) and category(part[0])[0] == "S":
+                        # A sign of another font that touches the word says nothing of the word's look.
                         span = next(pieces)
                         stop += len(span["text"])
                         look = _look(span, looks)

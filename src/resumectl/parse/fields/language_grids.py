@@ -33,6 +33,11 @@ HEADS = frozenset(
     samostatný ústní projev, szövegértés, beszéd, írás, hallás utáni értés, olvasás, társalgás, folyamatos beszéd,
     förståelse, tal, skrift, hörförståelse, läsförståelse, muntlig interaktion, muntlig produktion, forståelse, tale,
     lytning, læsning, samtale, lytting, lesing, κατανόηση, ομιλία, γραφή, ακρόαση, ανάγνωση, επικοινωνία,
+    level, levels, proficiency, fluency, language level, niveau, sprachniveau, stufe, kenntnisstand, mündlich,
+    schriftlich, oral, written, écrit, lu, parlé, nivel, dominio, escrito, leído, nível, livello, schriftelijk,
+    mondeling,
+    poziom, úroveň, nivå, seviye, düzey, szint, уровень, уровень владения, рівень, ниво, razina, nivo, επίπεδο,
+    レベル, 程度, 水平, 熟练程度, 수준,
     προφορική έκφραση, разбиране, разговор, писане, слушане, четене, razumijevanje, govor, pisanje, slušanje, čitanje
     """)
 )

@@ -207,13 +207,20 @@ def _language(text: str, words: Lexicon) -> tuple[str, str]:
 
 
 def _parted(text: str, words: Lexicon) -> str:
-    """The text with a space behind a language that a level follows in ideographs or hangul: `英语六级`."""
+    """The text with a space behind a language that a level follows in ideographs or hangul, or behind a hyphen.
+
+    `英语六级`, `Angol-középfokú`.
+    """
+    glued = GLUED.match(text)
+    if glued and fold(glued[1]) in words.spoken_languages and says_level(glued[2], words):
+        return f"{glued[1]} {glued[2]}"
     letters = IDEOGRAPHS.match(text)
     lengths = range(min(MOST_NAME_LETTERS, letters.end() - 1), 1, -1) if letters else ()
     length = next((length for length in lengths if fold(text[:length]) in words.spoken_languages), 0)
     return f"{text[:length]} {text[length:]}" if length else text
 
 
+GLUED = re.compile(r"^([^\W\d_]{3,})[-–—/](\w.*)$")
 IDEOGRAPHS = re.compile("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]+")
 MOST_NAME_LETTERS = 4
 

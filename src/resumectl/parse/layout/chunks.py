@@ -170,6 +170,8 @@ def _gutters(rows: Sequence[list[Word]]) -> list[Gutter]:
         if max(spaces) <= least:
             continue
         least = max(least, 1.6 * median(spaces))
+        if is_bullet(row[0].text):
+            spaces[0] = 0.0  # no column ends behind the sign of an item
         gaps += [
             (left.right, right.left, row[0].baseline, is_bullet(left.text))
             for (left, right), space in zip(itertools.pairwise(row), spaces, strict=True)
@@ -214,6 +216,8 @@ def _seams(rows: Sequence[list[Word]]) -> list[Gutter]:
                 if any(not word.text.isalpha() and any(map(str.isdigit, word.text)) for word in row[seen:at]):
                     break
                 seen = at
+                if at == 1 and is_bullet(one.text):
+                    continue  # the sign of an item is no label
                 place = (round(one.right / SEAM_STEP_PT), round(other.left / SEAM_STEP_PT))
                 met.setdefault(place, []).append((one.right, other.left, row[0].baseline))
     found: list[Gutter] = []

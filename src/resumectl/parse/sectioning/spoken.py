@@ -135,7 +135,9 @@ def _begins(lines: Sequence[Line], at: int, words: Lexicon) -> bool:
     if len(line.segments) > 1:
         beside = replace(line, segments=line.segments[1:])
         return heads_grid(beside) or any(names_language(cell.text, words) for cell in beside.segments)
-    return at + 1 < len(lines) and names_language(lines[at + 1].segments[0].text, words)
+    below = lines[at + 1 : at + 2]
+    headed = len(below) == 1 and len(below[0].segments) > 1 and _begins(lines, at + 1, words)
+    return headed or (len(below) == 1 and names_language(below[0].segments[0].text, words))
 
 
 def _goes_on(line: Line, is_label: bool, words: Lexicon) -> bool:

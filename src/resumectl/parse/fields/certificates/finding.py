@@ -30,7 +30,7 @@ from resumectl.parse.fields.certificates.names import (
 )
 from resumectl.parse.fields.certificates.parts import Part, parts_of
 from resumectl.parse.fields.certificates.rows import rows_of_one
-from resumectl.parse.fields.certificates.tables import TableRow, table_rows
+from resumectl.parse.fields.certificates.tables import TableRow, next_table, table_rows
 from resumectl.parse.fields.certificates.words import DETAIL, DETAIL_HEADS, GRANT, PAPER
 from resumectl.parse.fields.value import NOTHING, Value
 from resumectl.parse.geometry import Line
@@ -53,6 +53,8 @@ def _found(lines: Sequence[Line]) -> list[FoundCertification]:
     """The certificates, with dates behind `ENDS` where nothing else is known."""
     words = lexicon()
     table = table_rows(lines, words)
+    if table is not None and (more := next_table(lines, words)):
+        return [*_found(lines[:more]), *_found(lines[more:])]
     if table is not None:
         return [_of_row(row) for row in table]
     at = next((at for at in range(1, len(lines)) if table_rows(lines[at:], words) is not None), 0)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
+from resumectl.parse.fields.brackets import outside_brackets
 from resumectl.parse.fields.certificates.ends import award, best_date, cut_dates, is_end_head
 from resumectl.parse.fields.certificates.issuers import issuer_score
 from resumectl.parse.fields.certificates.words import (
@@ -29,6 +30,8 @@ COMMA = re.compile(r",\s+")
 BRACKETS = str.maketrans("", "", "()[]（）")
 INNER_COMMA = re.compile(r"\b\d{1,3},\s")
 LEAST_ROWS = 2
+SOLID_GAP_EM = 0.5
+"""Rows of one cell's text stand closer than this, in font sizes."""
 
 
 class TableRow(NamedTuple):
@@ -57,8 +60,17 @@ def table_rows(lines: Sequence[Line], words: Lexicon) -> list[TableRow] | None:
         return None
     at = named[0]
     found: list[TableRow] = []
+    above = lines[0]
     for line in lines[1:]:
         cells = line.segments
+        if found and (column := _goes_on_in(above, line)) >= 0:
+            last = found[-1]
+            if column == at:
+                found[-1] = last._replace(name=f"{last.name} {line.flat}")
+            elif issuers and column == issuers[0]:
+                found[-1] = last._replace(issuer=f"{last.issuer} {line.flat}")
+            continue
+        above = line
         if len(cells) <= at:
             continue
         ends = {place for place, head in enumerate(heads) if is_end_head(head)}
@@ -68,6 +80,33 @@ def table_rows(lines: Sequence[Line], words: Lexicon) -> list[TableRow] | None:
         for name in _names_in_cell(without_dates(cells[at].text)[0]):
             found.append(TableRow(name, one, issuer, date, line))
     return found or None
+
+
+def _goes_on_in(above: Line, line: Line) -> int:
+    """The column of the row above in which its text goes on, where a row of one cell stands right below; -1 for none.
+    """
+    left = line.segments[0].left
+    if len(line.segments) > 1 or len(above.segments) < 2 or left is None or line.page != above.page or line.bullet:
+        return -1
+    if line.gap_pt > SOLID_GAP_EM * line.style.size_pt or find_dates(line.flat):
+        return -1
+    lefts = [cell.left for cell in above.segments]
+    return next((at for at, other in enumerate(lefts) if other is not None and abs(other - left) < 3), -1)
+
+
+def next_table(lines: Sequence[Line], words: Lexicon) -> int:
+    """The place of the first row behind a table's rows that names the columns of another one; 0 for none."""
+    return next((at for at in range(1, len(lines) - 1) if _names_columns(lines[at], words)), 0)
+
+
+def _names_columns(line: Line, words: Lexicon) -> bool:
+    """Whether every cell of the row is a single word for what its column holds: `Certificate | Details`."""
+    heads = [segment.text for segment in line.segments]
+    if len(heads) < 2 or any(len(head.split()) > 1 for head in heads):
+        return False
+    known = DATE_HEADS | NAME_HEADS | NUMBER_HEADS | TERM_HEADS
+    told = [fold(head) in known or _is_head(head, words) or _is_issuer_head(head, words) for head in heads]
+    return all(told)
 
 
 def _is_head(text: str, words: Lexicon) -> bool:
@@ -86,7 +125,7 @@ def _is_issuer_head(text: str, words: Lexicon) -> bool:
 def _names_in_cell(text: str) -> list[str]:
     if not text:
         return []
-    pieces = [text] if INNER_COMMA.search(text) else COMMA.split(text)
+    pieces = [text] if INNER_COMMA.search(text) else outside_brackets(text, COMMA)
     # Courses listed in one cell are titles of several words; a short last piece belongs to the one before it.
     whole = all(len(piece.split()) > 1 and piece[:1].isupper() for piece in pieces)
     return [piece.strip(" .") for piece in pieces] if whole else [text.strip(" .")]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from resumectl.parse.lexicon import fold_list
+
 DETAIL = re.compile(
     r"^\(?(?:issu(?:ed|er)|credential|certificate (?:id|no|number)|licen[cs]e (?:id|no|number)|"
     r"(?:instituição|institución|entidade?|conclusão|carga horária|período|duraci[óo]n|duração|établissement|ente|"
@@ -106,34 +108,53 @@ PAPER = re.compile(
     re.IGNORECASE,
 )
 """Words that licences, certificates and short courses are called by."""
-ISSUER_HEADS = (
-    "issu", "institut", "organi", "provider", "authority", "platform", "body",
-    "발행", "발급", "発行", "认证", "颁发", "发证",
-)  # fmt: skip
-NAME_HEADS = frozenset("name title description subject programme program bezeichnung titel titre titulo titolo".split())
+ISSUER_HEADS = tuple(
+    fold_list("""
+    issu, institu, organi, provider, authority, platform, body, anbieter, träger, bildungseinrichtung,
+    bildungsträger, veranstalter, aussteller, ecole, établissement, centre de formation, entidad,
+    centro, emisor, entidade, emissor, ente formativo, ente erogatore, rilasciat, aanbieder, opleider, arrangør,
+    udbyder,
+    utgiver, utstedt, utbildare, jednostka, wystawca, poskytovatel, školitel, kurum, veren, организац,
+    учреждени, кем выдан, φορέας, 발행, 발급, 発行, 认证, 颁发, 发证
+    """)
+)
+NAME_HEADS = frozenset(
+    fold_list("""
+    name, title, description, subject, programme, program, bezeichnung, titel, titre, titulo, titolo, ausbildung,
+    weiterbildung, fortbildung, kurs, kurse, lehrgang, seminar, schulung, thema, formation, stage, intitulé, curso,
+    cursos, título, formación, capacitación, formação, corso, corsi, attestato, cursus, opleiding, training, naam,
+    nazwa, szkolenie, kurz, název, školení, utbildning, kursus, uddannelse, utdanning, eğitim, sertifika,
+    tanfolyam, képzés, курс, название, обучение, τίτλος, σεμινάριο, 名称, 资格, 證照, 课程
+    """)
+)
 """Heads of the column with the names, in a table that stands below a heading for certificates."""
 NUMBER_HEADS = frozenset(
-    (
-        "number", "no", "nr", "id", "ref", "reference", "licence number", "license number", "licence no", "license no",
-        "certificate number", "certificate no", "card number", "card no", "registration number", "registration no",
-        "credential id", "certificate id", "id number", "state", "class", "status", "level", "hours", "nummer",
-        "numero", "numéro", "número",
-    )
-)  # fmt: skip
+    fold_list("""
+    number, no, nr, id, ref, reference, licence number, license number, licence no, license no, certificate number,
+    certificate no, card number, card no, registration number, registration no, credential id, certificate id,
+    id number, state, class, status, level, hours, nummer, numero, numéro, número
+    """)
+)
 """Heads of columns beside the names that say which one, and neither who gave it nor when."""
 TERM_HEADS = frozenset(
-    (
-        "expiry", "expires", "expiry date", "expiration", "expiration date", "date of expiry", "exp date", "valid",
-        "valid until", "valid to", "valid till", "valid through", "validity", "issued", "issue date", "date issued",
-        "date of issue", "date obtained", "date achieved", "date awarded", "date completed", "date earned",
-        "completed", "obtained", "renewal", "renewal date", "gültig bis", "geldig tot", "caducidad", "validade",
-    )
-)  # fmt: skip
+    fold_list("""
+    expiry, expires, expiry date, expiration, expiration date, date of expiry, exp date, valid, valid until,
+    valid to, valid till, valid through, validity, issued, issue date, date issued, date of issue, date obtained,
+    date achieved, date awarded, date completed, date earned, details, detail, remarks, notes, content, contents,
+    topics, inhalt, inhalte, bemerkung, bemerkungen, beschreibung, dauer, ort, umfang, stunden, détails, contenu,
+    durée, lieu, detalles, contenido, duración, horas, lugar, detalhes, conteúdo, duração, carga horária, dettagli,
+    contenuto, durata, ore, luogo, inhoud, duur, plaats, szczegóły, opis, rozsah, obsah, duration, place, location,
+    detaljer, süre, содержание, 备注, 備考, 내용, completed, obtained, renewal, renewal date, gültig bis, geldig tot,
+    caducidad, validade
+    """)
+)
 DATE_HEADS = frozenset(
-    (
-        "date year dates jahr datum année an fecha año ano data anno rok år jaar yıl tarih год дата vuosi év dato έτος "
-        "취득일 취득일자 일자 년월 取得年月 取得日 年月 年月日 日期 时间 取得时间 获得时间"
-    ).split()
+    fold_list("""
+    date, year, dates, jahr, datum, zeitraum, zeit, wann, année, période, periodo, período, periode, okres, období,
+    dönem, период, period, perioada, időszak, περίοδος, 期間, 期间, 기간, an, fecha, año, ano, data,
+    anno, rok, år, jaar, yıl, tarih, год, дата, vuosi, év, dato, έτος, 취득일, 취득일자, 일자, 년월,
+    取得年月, 取得日, 年月, 年月日, 日期, 时间, 取得时间, 获得时间
+    """)
 )
 YEAR_CELL = re.compile(r"^(?:(?:平成|令和|昭和|[HRS])\s?(?:\d{1,2}|元)|(?:19|20)[\dX]{2})年?$")
 MONTH_CELL = re.compile(r"^\d{1,2}月?$")

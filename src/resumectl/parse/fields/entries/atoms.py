@@ -38,7 +38,7 @@ EMPTY_BRACKETS = re.compile(r"[(\[（]\s*[-–—,;/]*\s*[)\]）]")
 AT = re.compile(
     r"\s+au sein de l['’](?=\S{2})|\s+(?:at(?: the)?|@|via|bei(?: der| dem)?(?: (?:Firma|Fa\.))?|beim|"
     r"chez(?: la| le| les)?|au sein d(?:e la|e|u)|presso|hos|ved|bij|w firmie|na empresa|en la (?:empresa|firma)|v|ve)"
-    r"\s+(?=\S{2})"
+    r"\s+(?=\S{2})|\s+(?:vid|på)\s+(?=[A-ZÅÄÖÆØ0-9][\w.&])"
 )
 MOST_STOPPED = 6
 """Words of a name between full stops."""

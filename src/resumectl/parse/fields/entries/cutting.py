@@ -36,7 +36,7 @@ from resumectl.parse.fields.entries.wrapping import unwrapped, with_rest
 from resumectl.parse.fields.places.finding import looks_like_place
 from resumectl.parse.fields.prose import SENTENCE_END, continues, right_edge
 from resumectl.parse.geometry import Line
-from resumectl.parse.lexicon import lexicon
+from resumectl.parse.lexicon import is_city, lexicon
 
 MOST_LINES_ABOVE_DATES = 4
 MOST_LINES_BELOW_DATES = 3
@@ -106,10 +106,11 @@ def whole_rows(lines: Sequence[Line], heads: Collection[int]) -> list[Line]:
 def _goes_on(first: Line, last: Line, line: Line, edge: float) -> bool:
     """Whether a full row of a bullet's header goes on: in brackets, or in the text's own left edge and look.
 
-    Dates may only end the whole header.
+    Dates may only end the whole header, where the row begins with a small letter or amid a town's name.
     """
     spans = find_dates(line.flat)
-    dated = bool(spans) and (find_dates(last.flat) or line.flat[spans[-1].stop :].strip(" ).;"))
+    within = line.flat[:1].islower() or is_city(" ".join((*last.flat.split()[-1:], *line.flat.split()[:1])))
+    dated = bool(spans) and (not within or line.flat[spans[-1].stop :].strip(" ).;"))
     if len(line.segments) > 1 or dated or not continues(first, last, line, edge, flush=True):
         return False
     width = line.segments[0].words[0].right - line.segments[0].words[0].left if line.segments[0].words else 0.0

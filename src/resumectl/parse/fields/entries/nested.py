@@ -13,10 +13,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from resumectl.parse.fields.entries.atoms import company_score, title_score
 from resumectl.parse.fields.entries.bodies import LONGEST_HEADER, header_dates, sign_of, without_dates
+from resumectl.parse.fields.legal_forms import ends_in_form
+from resumectl.parse.fields.schools.pieces import school_score
 from resumectl.parse.geometry import Line
+from resumectl.parse.lexicon import Lexicon, lexicon
 
 LEAST_STEP_PT = 4.0
+LEAST_NAMED = 2
+LEAST_TITLE = 0.6
+MOST_EMPLOYER_WORDS = 8
 MOST_NAME_WORDS = 12
 LEAST_ABOVE_SEVERAL = 2
 
@@ -37,7 +44,29 @@ def without_nesting(lines: Sequence[Line]) -> list[Line]:
     are_dated = 2 * len(told) >= len(groups) and any(len(group) > 1 for group in groups)
     if not are_dated and not _are_set_apart([[lines[at] for at in group if levels[at] >= 0] for group in groups]):
         return list(lines)
-    return [line for group in groups for line in _freed([(lines[at], levels[at]) for at in group])]
+    named = _led_by_employers([[lines[at] for at in group if levels[at] in (0, 1)] for group in groups])
+    return [line for group in groups for line in _freed([(lines[at], levels[at]) for at in group], named)]
+
+
+def _led_by_employers(groups: Sequence[Sequence[Line]]) -> bool:
+    """Whether the first of the inner bullets names who employed, and the outer ones only as what and when."""
+    words = lexicon()
+    inner = [group[1] for group in groups if len(group) > 1]
+    if len(inner) < max(LEAST_NAMED, len(groups) - 1) or not all(_is_employer_like(line) for line in inner):
+        return False
+    heads = [without_dates(group[0].flat, header_dates(group[0])) for group in groups]
+    named = sum(_names_body(line.flat, words) for line in inner)
+    told = sum(title_score(head, words) >= LEAST_TITLE and not _names_body(head, words) for head in heads)
+    return 2 * named >= len(inner) and 2 * told >= len(heads)
+
+
+def _is_employer_like(line: Line) -> bool:
+    short = len(line.flat.split()) <= MOST_EMPLOYER_WORDS and line.flat[:1].isupper() and ":" not in line.flat
+    return short and (_is_name(line) or ends_in_form(line.flat))
+
+
+def _names_body(text: str, words: Lexicon) -> bool:
+    return ends_in_form(text) or max(company_score(text, words), school_score(text, words)) >= LEAST_TITLE
 
 
 def _with_free_names(lines: Sequence[Line]) -> Sequence[Line]:
@@ -81,8 +110,11 @@ def _is_header(line: Line) -> bool:
     return bool(header_dates(line)) and len(line.flat) <= LONGEST_HEADER
 
 
-def _freed(group: Sequence[tuple[Line, int]]) -> list[Line]:
-    """One entry: the outermost line, the lines that belong to its header, then the rest."""
+def _freed(group: Sequence[tuple[Line, int]], named: bool) -> list[Line]:
+    """One entry: the outermost line, the lines that belong to its header, then the rest.
+
+    `named` says that the first inner bullet is the employer's.
+    """
     (first, _), *inner = group
     head = [replace(first, bullet="", indent_pt=0.0)]
     taken: set[int] = set()
@@ -90,6 +122,8 @@ def _freed(group: Sequence[tuple[Line, int]]) -> list[Line]:
     if dates is not None and not header_dates(first):
         names = [at for at in (dates - 1,) if at >= 0 and inner[at][1] == 1 and _is_name(inner[at][0])]
         taken = {*names, dates}
+    elif named and inner and inner[0][1] == 1:
+        taken = {0}
     elif _is_header(first) and len(inner) > 1 and [level for _, level in inner[:2]] == [1, 2]:
         # A role with its own points within an employer's bullet.
         taken = {at for at, (line, level) in enumerate(inner) if level == 1 and _is_name(line)}

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
+from resumectl.parse.fields.places.finding import looks_like_place
 from resumectl.parse.geometry import Line
 from resumectl.parse.lexicon import fold, lexicon
 
@@ -32,8 +33,8 @@ def _with_place(line: Line) -> Line:
             told[kind] = value.strip()
         else:
             others.append(part)
-    # A town alone behind its label may be anything else; a country is no other thing.
-    if "country" not in told:
+    # A town alone behind its label may be anything else; a country is no other thing, nor is a place with its area.
+    if "country" not in told and (others or not looks_like_place(told.get("city", ""))):
         return line
     place = ", ".join(told[kind] for kind in ("city", "country") if kind in told)
     segment = line.segments[0]

@@ -130,7 +130,9 @@ def _cleaned(lines: Sequence[Line]) -> list[Line]:
     found: list[Line] = []
     for line in lines:
         cells = tuple(cell for cell in line.segments if any(map(str.isalnum, cell.text)))
-        if cells and not is_head(line):
+        if is_head(line) and found and not found[-1].bullet and len(found[-1].segments) == 1:
+            found.pop()  # the table's own title
+        elif cells and not is_head(line):
             rated = len(cells) < len(line.segments) and RATED.search(line.segments[-1].text) is not None
             kept = line if len(cells) == len(line.segments) else replace(line, segments=cells)
             found.append(replace(kept, whole=True) if rated else kept)

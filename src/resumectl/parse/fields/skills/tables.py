@@ -21,6 +21,13 @@ HEADS = frozenset(
     experiencia, competência, habilidade, ferramenta, nível, anos, anos de experiência, experiência, competenza,
     strumento, livello, anni, anni di esperienza, vaardigheid, ervaring, jaren, umiejętność, poziom, lata,
     doświadczenie, dovednost, znalost, úroveň, навык, уровень, опыт,
+    bereich, bereiche, kategorie, gebiet, thema, sprache, sprachen, kenntnisstand, domaine, catégorie, logiciel,
+    technologie, niveau, área, categoría, ámbito, herramientas, tecnología, dominio, categoria, ferramentas, tecnologia,
+    ambito, strumenti, competenze, categorie, gebied, gereedschap, obszar, kategoria, narzędzie, narzędzia, technologia,
+    oblast, kategorie, nástroj, nástroje, technologie, område, kategori, verktyg, værktøjer, verktøy, alan, kategori,
+    seviye, beceri, araç, yıl, область, категория, технология, инструмент, инструменты, details, purpose, description,
+    言語, バージョン, 年数, 利用目的, 目的, フレームワーク, 環境, カテゴリ, 分野, 経験, 類別, 类别, 分类, 工具,
+    水平, 분류, 경력,
     技能, 熟练程度, 年限, スキル, レベル, 経験年数, 기술, 수준
     """)
 )

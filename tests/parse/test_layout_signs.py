@@ -1,0 +1,70 @@
+"""Signs before items: which open one, and that neither columns nor looks are told by them."""
+
+from __future__ import annotations
+
+from typing import NoReturn
+
+import pymupdf
+import pytest
+from pdf_pages import HEADING, Look, Sheet, parsed, resume_head
+
+from resumectl.parse.extract.pdf import read_pdf
+from resumectl.parse.hygiene import clean
+from resumectl.parse.layout.chunks import is_bullet
+
+
+@pytest.mark.parametrize("sign", ["⋆", "∗", "⋄", "▹", "∘", "•"])
+def test_signs_of_tex_open_items(sign: str) -> None:
+    assert is_bullet(sign)
+
+
+def test_an_accent_on_the_dotless_letter() -> None:
+    """TeX sets an accented i so; the Turkish letter stays as it is."""
+    assert clean("Matı\u0301as Dı\u0301az") == "Matías Díaz"
+    assert clean("Işıl Kaplı") == "Işıl Kaplı"
+
+
+def test_a_heading_above_bullets_stays_whole() -> None:
+    """Its space stands by chance above the gap between the bullets and their texts."""
+    sheet = Sheet()
+    resume_head(sheet)
+    sheet.text(60, 130, "Expérience", HEADING)
+    rows = [
+        "01/2014 - 12/2015 : Agent de courrier, Lorn Transports", "08/2010 - 05/2011 : Hôtesse d'accueil, Fermes Duval",
+        "02/2008 - 10/2009 : Agent administratif, Archives Morel", "01/2005 - 12/2007 : Manutentionnaire, Halles Nord",
+    ]  # fmt: skip
+    top = 150.0
+    for row in rows:
+        sheet.text(68, top, "•", Look(size=10)).text(76, top, row, Look(size=10))
+        top += 14
+    title = Look(size=13, bold=True)
+    begins = 76 - pymupdf.Font("hebo").text_length("Ma ", 13)
+    sheet.text(begins, top + 16, "Ma Formation", title)
+    top += 36
+    for row in ("2016 : Licence de lettres - Université de Rennes", "2012 : Baccalauréat - Lycée Zola de Rennes",
+                "2010 : Brevet des collèges - Collège Clotilde", "2009 : Attestation de sécurité - Collège Clotilde"):
+        sheet.text(68, top, "•", Look(size=10)).text(76, top, row, Look(size=10))
+        top += 14
+    profile = parsed(sheet).profile
+    assert [job.company for job in profile.work_history] == [
+        "Lorn Transports", "Fermes Duval", "Archives Morel", "Halles Nord",
+    ]  # fmt: skip
+    assert [school.end_date for school in profile.education][:2] == ["2016", "2012"]
+
+
+def test_a_sign_of_another_font_does_not_set_the_first_word_apart() -> None:
+    """Symbol fonts set their signs so close that both are one word: its look is that of the letters."""
+    document = pymupdf.open()
+    page = document.new_page()
+    for at, text in enumerate(("Static analysis", "Welding of sheets", "(Repair) of looms")):
+        writer = pymupdf.TextWriter(page.rect)
+        _, end = writer.append((60, 120 + 14 * at), "○" if at else "●", pymupdf.Font("cjk"), 6)
+        writer.append(end, text, pymupdf.Font("helv"), 11)
+        writer.write_text(page)
+    words = read_pdf(document.tobytes(), _no_pictures).pages[0].words
+    assert [word.text for word in words][:2] == ["●Static", "analysis"]
+    assert {word.style for word in words} == {words[1].style}
+
+
+def _no_pictures() -> NoReturn:
+    raise AssertionError("there are only words on the page")
