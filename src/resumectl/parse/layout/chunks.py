@@ -170,8 +170,6 @@ def _gutters(rows: Sequence[list[Word]]) -> list[Gutter]:
         if max(spaces) <= least:
             continue
         least = max(least, 1.6 * median(spaces))
-        if is_bullet(row[0].text):
-            spaces[0] = 0.0  # no column ends behind the sign of an item
         gaps += [
             (left.right, right.left, row[0].baseline, is_bullet(left.text))
             for (left, right), space in zip(itertools.pairwise(row), spaces, strict=True)
