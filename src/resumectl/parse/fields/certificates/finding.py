@@ -53,14 +53,12 @@ def _found(lines: Sequence[Line]) -> list[FoundCertification]:
     """The certificates, with dates behind `ENDS` where nothing else is known."""
     words = lexicon()
     table = table_rows(lines, words)
-    if table is not None and (more := next_table(lines, words)):
-        return [*_found(lines[:more]), *_found(lines[more:])]
+    tables = (at for at in range(1, len(lines)) if table_rows(lines[at:], words) is not None)
+    if at := next(tables, 0) if table is None else next_table(lines, words):
+        # A list or a table and a table below it, as of two sections of one kind.
+        return [*_found(lines[:at]), *_found(lines[at:])]
     if table is not None:
         return [_of_row(row) for row in table]
-    at = next((at for at in range(1, len(lines)) if table_rows(lines[at:], words) is not None), 0)
-    if at:
-        # A list and a table below it, as of two sections of one kind.
-        return [*_found(lines[:at]), *_found(lines[at:])]
     told_by_labels = labelled(lines)
     if told_by_labels:
         return told_by_labels
