@@ -22,6 +22,19 @@ TRADES = [
     ("Cartongessista", "Fratelli Quintavalle"),
     ("Moașă", "Salcâmul"),
     ("Zugrav", "Frații Cvintescu"),
+    ("Glazurnik", "U Babci Tarveli"),
+    ("Szwaczka", "Bracia Kwintowscy"),
+    ("Obkladač", "U Soudku"),
+    ("Predajkyňa", "Tarvelka"),
+    ("Viličarist", "Kod Tarvela"),
+    ("Slikopleskar", "Pri Tarvelu"),
+    ("Виљушкариста", "Код Тарвела"),
+    ("Комплектовщица", "Зелёный бор"),
+    ("Бульдозерист", "Братья Квинтовы"),
+    ("Покрівельник", "Зелений гай"),
+    ("Доглядальниця", "Тарвелія"),
+    ("Фаянсаджия", "Братя Квинтови"),
+    ("Болногледачка", "Тарвел"),
 ]
 """Invented houses; each title as a job's row has it."""
 
