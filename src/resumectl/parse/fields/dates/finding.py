@@ -13,7 +13,7 @@ from typing import NamedTuple
 from resumectl.model.profile import PRESENT
 from resumectl.parse.digits import has_digit
 from resumectl.parse.fields.dates.misprints import UNKNOWN
-from resumectl.parse.fields.dates.reader import YEAR_MARKS, Date, DateReader, century
+from resumectl.parse.fields.dates.reader import ORDINALS, YEAR_MARKS, Date, DateReader, century
 from resumectl.parse.fields.dates.tokens import DASHES, EARLIEST, EARLIEST_IN_RANGE, LATEST, Token
 
 GRADES = frozenset({"gs", "gg", "wg"})
@@ -271,7 +271,7 @@ class _SpanReader(DateReader):
         if month is None or token is None or not (token.text.isdecimal() and len(token.text) == 2):
             return None
         year = self._token(number + 2 if self._is(number + 1, ",") else number + 1)
-        if year is not None and year.text.isdecimal():
+        if year is not None and (year.text.isdecimal() or year.key in ORDINALS):
             return None
         return Date(century(int(token.text)), month, number + 1)
 

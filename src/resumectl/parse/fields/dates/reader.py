@@ -10,6 +10,7 @@ from resumectl.parse.fields.dates.misprints import UNKNOWN
 from resumectl.parse.fields.dates.tokens import DASHES, LATEST, DateTokens, Token
 
 JOINERS = frozenset({"and", "und", "et", "y", "e", "og", "och", "i", "en", "ve", "и", "a2"})
+ORDINALS = frozenset({"st", "nd", "rd", "th"})
 OF = frozenset({"de", "del", "of", "di", "do", "r", "г", "im", "in"})
 SHORT_PAIR = re.compile(r"\d{1,2}[/.]\d{2}(?!\d)")
 AFTER_SHORT_PAIR = re.compile(r"\d{1,2}[/.]\d{2}\s*(?:[-–—]|to|bis|a|à)\s*$")
@@ -140,23 +141,36 @@ class DateReader(DateTokens):
             month = self._month(self._token(at + 1))
             return Date(None, month, at + 2) if month is not None and self._separator(at + 2) else None
         month = self._month(token)
-        if month is not None and self._separator(at + 1) is not None:
-            return Date(None, month, at + 1)
+        if month is not None:
+            # `July 26 - August 12, 2007`
+            following = self._after_days(at + 1) if self._is_month_day(at + 1) else at + 1
+            if self._separator(following) is not None:
+                return Date(None, month, following)
         if token.key not in self.words.seasons or token.text.lower() in NO_SEASONS:
             return None
         return Date(None, None, at + 1) if self._separator(at + 1) is not None else None
 
     def _from_month(self, month: int, at: int) -> Date | None:
         following = at + 1
-        token = self._token(following)
-        if token is not None and self._is_day(token) and not self._is_year(token):
-            after = following + 1
-            if (ordinal := self._token(after)) is not None and ordinal.key in ("st", "nd", "rd", "th"):
-                after += 1
-            dated = self._year_after(after, month)
-            if dated is not None and dated.year is not None and len(self._text(dated.next - 1)) == 4:
-                return dated
+        if self._is_month_day(following):
+            after = self._after_days(following)
+            for days in (after, self._after_days(after + 1) if self._is_to_day(after) else after):
+                dated = self._year_after(days, month)
+                if dated is not None and dated.year is not None and len(self._text(dated.next - 1)) == 4:
+                    return dated
         return self._year_after(following, month)
+
+    def _is_month_day(self, at: int) -> bool:
+        token = self._token(at)
+        return token is not None and self._is_day(token) and not self._is_year(token)
+
+    def _is_to_day(self, at: int) -> bool:
+        """Whether a dash and a further day of the month stand here: `July 6-12, 2015`."""
+        return self._text(at) in DASHES and self._is_month_day(at + 1)
+
+    def _after_days(self, at: int) -> int:
+        """The token after a day and its ordinal's ending."""
+        return at + 1 + (self._tokens_key(at + 1) in ORDINALS)
 
     def _counted_month(self, at: int) -> Date | None:
         """`Tháng 3 năm 2019`, `tháng 10/2016`: a word for month, its number, and the year behind another word."""
@@ -221,6 +235,9 @@ class DateReader(DateTokens):
         if self._touches(at) and self._text(at - 1)[-1:].isascii() and self._text(at - 1)[-1:].isalpha():
             return None
         second = self._token(at + 2)
+        if mark in DASHES and self._is_month_day(at + 2) and (month := self._month(self._token(at + 3))) is not None:
+            # `6-12 July 2015`
+            return self._year_after(at + 4, month)
         if second is None or not second.text.isdecimal():
             month = self._month(second)
             return self._year_after(at + 3, month) if month is not None else None
