@@ -25,6 +25,11 @@ from resumectl.parse.fields.contact.phone import e164, find_phones
         ("0161‑496‑0142", "0161‑496‑0142"),
         ("Born 12.03.1990, phone 0161 496 0142", "0161 496 0142"),
         ("9830012345", "9830012345"),
+        ("12 Elm St, Berkeley, CA 94704 (510) 555-0142", "(510) 555-0142"),
+        ("Madison, WI 53711-1234 608-555-0142", "608-555-0142"),
+        ("Pune - 411 001 98000 00142", "98000 00142"),
+        ("Mobile 98300 00142", "98300 00142"),
+        ("Phone 44330 1234500142", "44330 1234500142"),
     ],
 )
 def test_numbers_are_found_as_printed(text: str, printed: str) -> None:

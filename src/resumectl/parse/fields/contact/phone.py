@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from resumectl.parse.fields.dates.finding import find_dates
+from resumectl.parse.lexicon import fold, lexicon
 from resumectl.parse.remembered import remembered
 
 CANDIDATE = re.compile(
@@ -34,6 +35,10 @@ IDENTITY = re.compile(
     rf"\d\d\.{_MONTH}\.{_DAY}-\d{{3}}\.\d\d|[12] \d\d {_MONTH} \d\w \d{{3}} \d{{3}}(?: \d\d)?"
 )
 """Numbers of persons and of tax payers, as several countries write them, many with a date of birth in them."""
+POSTCODE = re.compile(r"(?:[1-9]\d{4}(?:-\d{4})?|[1-9]\d{2}\s?\d{3})[\s–—-]+(?=[(+\d])")
+"""The postcode of an address right before a number: `CA 94704 (510) 555-0192`, `Pune 411001 9800000172`."""
+WHOLE_DIGITS = 10
+"""Digits of a number that is whole without what might be a postcode before it."""
 POST = ("〒", "〒 ")
 """The sign before a Japanese postcode."""
 LEAST_DIALLED = 9
@@ -85,6 +90,8 @@ def _phones(text: str, region: str) -> tuple[Phone, ...]:
             masked = masked[: span.begin] + " " * (span.stop - span.begin) + masked[span.stop :]
     found: list[Phone] = []
     for number, begin in (one for pattern in (DOTTED, CANDIDATE) for one in _numbers(pattern, masked)):
+        skipped = _postcode_before(number, text[:begin])
+        number, begin = number[skipped:], begin + skipped
         printed = _balanced(number.strip(" -–—./"))
         digits = sum(map(str.isdigit, printed))
         if not DIGITS[0] <= digits <= DIGITS[1] or _looks_like_other(printed) or text[:begin].endswith(POST):
@@ -104,6 +111,18 @@ def _numbers(pattern: re.Pattern[str], text: str) -> Iterator[tuple[str, int]]:
         if stroke > 0 and sum(map(str.isdigit, number)) > DIGITS[1]:
             number, at = number[:stroke], match.start() + stroke + 1
         yield number, match.start()
+
+
+def _postcode_before(number: str, before: str) -> int:
+    """How many characters at a number's start are the postcode behind a town or a state."""
+    match = POSTCODE.match(number)
+    named = before.rstrip(" ,.–-")
+    if match is None or not named[-1:].isalpha() or lexicon().labels.get(fold(named.split()[-1])) == "phone":
+        return 0
+    rest = number[match.end() :]
+    digits = sum(map(str.isdigit, rest))
+    whole = digits >= WHOLE_DIGITS or (rest[0] in "(+" and digits >= DIGITS[0])
+    return match.end() if whole else 0
 
 
 def _is_plain_date(text: str) -> bool:
