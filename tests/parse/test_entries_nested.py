@@ -4,13 +4,25 @@ from __future__ import annotations
 
 from pdf_pages import Look, Sheet, jobs_of, parsed
 from section_lines import laid_out
+from word_files import docx, in_list, para, run
 
 from resumectl.parse.fields.certificates.finding import find_certifications
 from resumectl.parse.fields.jobs.finding import find_jobs
 from resumectl.parse.fields.schools.finding import find_schools
+from resumectl.parse.geometry import ParseOptions
+from resumectl.parse.pipeline import parse_document
 from resumectl.parse.sectioning.cutting import Section
 from resumectl.parse.sectioning.recast import recast
 
+TWO_LEVELS = (
+    '<w:abstractNum w:abstractNumId="0">'
+    + "".join(
+        f'<w:lvl w:ilvl="{level}"><w:numFmt w:val="bullet"/><w:lvlText w:val="{glyph}"/>'
+        f'<w:pPr><w:ind w:left="{720 * (level + 1)}" w:hanging="360"/></w:pPr></w:lvl>'
+        for level, glyph in enumerate("•o")
+    )
+    + '</w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num>'
+)
 Told = tuple[str, str, str, str, list[str]]
 
 
@@ -65,6 +77,20 @@ def test_duties_as_inner_bullets_are_text() -> None:
         at(0, "2016 – 2018: Waiter"), at(1, "Tables by the river"),
     ]  # fmt: skip
     assert [job[4] for job in told(*rows)] == [["Soups for two hundred guests"], ["Tables by the river"]]
+
+
+def test_nested_bullets_of_a_word_file() -> None:
+    """Paragraphs have no place on a page: how far they are set in tells the same."""
+    rows = [(0, "Ward Doctor"), (1, "Fenby Hospital Trust"), (1, "August 2021 – Present"),
+            (0, "House Doctor"), (1, "Lorn Infirmary"), (1, "August 2019 – July 2021")]  # fmt: skip
+    body = para(run("Work Experience", "<w:b/>")) + "".join(
+        para(run(text), properties=in_list(1, level)) for level, text in rows
+    )
+    result = parse_document(docx(body, numbering=TWO_LEVELS), ParseOptions())
+    assert jobs_of(result) == [
+        ("Ward Doctor", "Fenby Hospital Trust", "2021-08", "Present"),
+        ("House Doctor", "Lorn Infirmary", "2019-08", "2021-07"),
+    ]
 
 
 def test_roles_are_bullets_within_the_employer() -> None:

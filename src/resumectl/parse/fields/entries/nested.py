@@ -93,17 +93,22 @@ def _are_set_apart(groups: Sequence[Sequence[Line]]) -> bool:
 
 def _levels(lines: Sequence[Line]) -> list[int]:
     """How deep each line's bullet stands, -1 for what wraps from the one above; empty unless all are bullets."""
-    lefts = sorted({round(line.box.left) for line in lines if line.bullet and line.box})
+    lefts = sorted({round(_left(line)) for line in lines if line.bullet})
     steps = [left for at, left in enumerate(lefts) if at == 0 or left - lefts[at - 1] >= LEAST_STEP_PT]
     if len(steps) < 2 or not lines[0].bullet:
         return []
     found: list[int] = []
     for line in lines:
-        if line.box is None or (not line.bullet and line.gap_pt > line.style.size_pt):
+        if not line.bullet and line.gap_pt > line.style.size_pt:
             return []
-        level = sum(line.box.left >= step - 1 for step in steps) - 1
+        level = sum(_left(line) >= step - 1 for step in steps) - 1
         found.append(level if line.bullet else -1)
     return found if found[0] == 0 and found.count(-1) * 2 < len(found) else []
+
+
+def _left(line: Line) -> float:
+    """Where the line begins; flowing formats know how far it is set in."""
+    return line.box.left if line.box else line.indent_pt
 
 
 def _is_header(line: Line) -> bool:
