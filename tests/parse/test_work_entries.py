@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import pytest
 from pdf_pages import BODY, BOLD, DOT, HEADING, Look, Sheet, bullets_of, jobs_of, parsed, resume_head, width_of
+from section_lines import flow, laid_out
+
+from resumectl.parse.fields.jobs.finding import find_jobs
 
 ITALIC = Look(italic=True)
 ROLES = [
@@ -87,6 +90,39 @@ def test_several_roles_at_one_employer() -> None:
         ("Shift Supervisor", "Northern Tramways Ltd", "2015", "2019"),
         ("Ticket Clerk", "Harbour Ferries Ltd", "2011", "2015"),
     ]
+
+
+def test_texts_in_small_letters_below_several_roles() -> None:
+    """Below a title with its dates a text that begins with a small verb names no employer."""
+    rows = ["Lorn Institute of Music, Baltimore, MD", "technical team member, technology office\t1999 - 2000",
+            "contributed interactive systems design and programming",
+            "instructor of computer music, preparatory division\t1997 - 2000",
+            "taught courses and private lessons in computer music and music technology",
+            "ensemble assistant, conservatory of music\t1996 - 1999", "managed five student ensembles"]  # fmt: skip
+    jobs = find_jobs(flow(*rows))
+    assert [(job.company.text, [one.text for one in job.bullets]) for job in jobs] == [
+        ("Lorn Institute of Music", [text]) for text in (rows[2], rows[4], rows[6])
+    ]
+
+
+def test_an_employer_in_bold_out_of_the_texts_edge() -> None:
+    """Right below a full row the next employer begins where the first one does, not a text that goes on."""
+    long = {"left": 70, "gap": 6.4}
+    rows = [
+        {"runs": [("Fenby College", True), (", Leeds", False)]},
+        {**long, "text": "instructor of dance\t2014 - 2018"},
+        {**long, "text": "Taught courses and lessons in tap dance, stage music, stage business and choir; advised "
+                         "students of dance in two"},
+        {**long, "text": "further schools, colleges and halls of this town; served on its boards for stage music, "
+                         "stage plays and their costumes"},
+        {"runs": [("Lorn Conservatory", True), (", York", False)], "gap": 9},
+        {**long, "text": "wardrobe assistant\t2010 - 2012"},
+        {**long, "text": "Mended five hundred gowns and masks; kept the books of the wardrobe and of its workshop"},
+    ]  # fmt: skip
+    jobs = find_jobs(laid_out(*rows))
+    assert [(job.title.text, job.company.text) for job in jobs] == [
+        ("instructor of dance", "Fenby College"), ("wardrobe assistant", "Lorn Conservatory")
+    ]  # fmt: skip
 
 
 def test_jobs_without_dates() -> None:

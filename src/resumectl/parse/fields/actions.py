@@ -10,6 +10,7 @@ from resumectl.parse.lexicon import fold
 from resumectl.parse.lexicon.entries import entry_words
 
 LEAST_PAST = 5
+LEAST_SMALL = 5
 NO_PAST = frozenset(
     "advanced associated applied authorised authorized certified chartered combined embedded experienced integrated "
     "licensed limited qualified registered related retired selected skilled specialised specialized trusted "
@@ -28,6 +29,12 @@ class _Words(NamedTuple):
 @cache
 def _words() -> _Words:
     return _Words(*(frozenset(entry_words(name)) for name in _Words._fields))
+
+
+def tells_small_action(text: str) -> bool:
+    """The same for a text of five words or more that begins with a small letter: `taught piano to small groups`."""
+    long = text[:1].islower() and len(text.split()) >= LEAST_SMALL
+    return long and tells_action(text[:1].upper() + text[1:])
 
 
 @lru_cache(maxsize=4096)

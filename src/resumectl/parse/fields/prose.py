@@ -15,6 +15,7 @@ SENTENCE_END = re.compile(r"[.!?:;。！？][\"'”’)\]]*$")
 CJK_END = re.compile(r"[぀-ヿ㐀-鿿豈-﫿，。、；：！？]$")
 CJK_START = re.compile(r"^[぀-ヿ㐀-鿿豈-﫿，。、；：！？]")
 OUTDENT_EM = 0.25
+OUT_PT = 2.0
 FLUSH_PT = 0.4
 LEAST_FLUSH = 4
 FREE_EM = 6.0
@@ -53,6 +54,15 @@ def _is_next_action(part: Sequence[Line], line: Line) -> bool:
     if line.bullet or part[0].bullet or SENTENCE_END.search(part[-1].flat) or part[-1].flat[-1:] in ",&":
         return False
     return tells_action(part[0].flat) and tells_action(line.flat)
+
+
+def leads_anew(line: Line, first: Line, last: Line) -> bool:
+    """Whether a row out of the text's edge begins in bold, as a section's first one does there: `**Yard**, Lorn`."""
+    if line.box is None or first.box is None or last.box is None or line.column != first.column or first.bullet:
+        return False
+    lead, style, before = (one.segments[0].runs[0].style for one in (line, first, last))
+    out = line.box.left < last.box.left - OUT_PT and abs(line.box.left - first.box.left) < OUT_PT
+    return out and lead.bold and lead == style and not before.bold
 
 
 def wrap_gap_of(lines: Sequence[Line]) -> float:

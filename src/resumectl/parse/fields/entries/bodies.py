@@ -7,14 +7,14 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from resumectl.parse.digits import has_digit
-from resumectl.parse.fields.actions import tells_action
+from resumectl.parse.fields.actions import tells_action, tells_small_action
 from resumectl.parse.fields.cells import small_share
 from resumectl.parse.fields.dates.finding import DateSpan, find_dates
 from resumectl.parse.fields.entries.atoms import company_score, is_stopped, title_score
 from resumectl.parse.fields.entries.dashes import LEAST_DASHES, dashes_in, is_dashed_row
 from resumectl.parse.fields.places.ends import split_place
 from resumectl.parse.fields.places.finding import looks_like_place
-from resumectl.parse.fields.prose import SENTENCE_END, continues, is_flush, right_edge
+from resumectl.parse.fields.prose import SENTENCE_END, continues, is_flush, leads_anew, right_edge
 from resumectl.parse.geometry import Line, Style
 from resumectl.parse.lexicon import fold, lexicon
 from resumectl.parse.remembered import once_each
@@ -28,6 +28,7 @@ LONGEST_LED = 20
 """Words that a header may have behind the span of time that it begins with."""
 LONGEST_HEADER = 130
 APART_EM, LARGER = 0.3, 1.25
+MOST_NAMED, MOST_COMMAS = 18, 4
 LEAST_CJK_PROSE = 8
 """Letters of a sentence where no spaces part words."""
 BRACKET = re.compile(r"^\s*\([^()]{2,30}\)")
@@ -169,6 +170,7 @@ def body_marks(lines: Sequence[Line]) -> list[bool]:
             and marks[-1]
             and continues(first, last, line, edge, flush=flush)
             and not _looks_like_header(line, last)
+            and not leads_anew(line, lines[0], last)
             and not (
                 opening == sign_of(line)
                 and _leads_in_range(line)
@@ -315,14 +317,11 @@ def _is_of_names(words: Sequence[str]) -> bool:
     return len(words) <= MOST_NAMED and 5 * small <= len(named) and commas <= MOST_COMMAS and words[-1][-1] != "."
 
 
-MOST_NAMED, MOST_COMMAS = 18, 4
-
-
 def tells_below(line: Line, last: Line) -> bool:
     """Whether small words stand below a row with title, employer and dates: nothing is left for them to name."""
     if line.style.bold or len(line.segments) > 1:
         return False
-    if _is_below_whole(line, last):
+    if _is_below_whole(line, last) or (tells_small_action(line.flat) and header_dates(last) and not last.bullet):
         return True
     words = line.flat.split()
     small = sum([word[0].islower() for word in words])
