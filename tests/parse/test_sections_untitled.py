@@ -50,6 +50,56 @@ def test_one_known_heading_shows_the_look_of_the_others(known: str) -> None:
     assert [one.name for one in result.profile.certifications] == PAPERS
 
 
+LARGER = Look(size=15, bold=True)
+
+
+def test_headings_in_words_of_their_own_above_smaller_known_ones() -> None:
+    """Larger lines, most of which end in what they head, are headings though no list has one of them."""
+    sheet = Sheet()
+    y = resume_head(sheet) + 40
+    for title, rows in (
+        ("Hands-On Bakehouse Experience", [f"{name}, {where}, {dates}" for dates, name, where in JOBS]),
+        ("Bench And Oven Competencies", []),
+        ("Ready To Knead", ["Free from June, early shifts welcome"]),
+        ("Schools And Bakery Education", [f"{SCHOOL[1]}, {SCHOOL[2]}, {SCHOOL[0]}"]),
+    ):
+        sheet.text(60, y, title, LARGER)
+        y += 24
+        if not rows:
+            sheet.text(60, y, "Technical Skills", BOLD).text(60, y + 16, "Sourdough, Piping, Lamination")
+            y += 34
+        for row in rows:
+            sheet.text(60, y, row)
+            y += 16
+        y += 20
+    result = parsed(sheet)
+    assert jobs_of(result) == [(name, where, *dates.split(" - ")) for dates, name, where in JOBS]
+    assert schools_of(result) == [(SCHOOL[1], SCHOOL[2], "2012", "2014")]
+    assert list(result.profile.skills) == ["Sourdough", "Piping", "Lamination"]
+
+
+def test_a_heading_before_all_known_ones() -> None:
+    """In the type of three known headings a line below the contact data is one, too, though nobody knows it."""
+    rows = [("Marta Quillfeather", 20), ("marta.quillfeather@example.org", 10), ("Bench And Oven", 14),
+            ("Head Baker, Millstone Bakery Ltd", 10), ("2018 - 2022", 10), ("Baker, Rye & Daughters Ltd", 10),
+            ("2014 - 2018", 10), ("Employment", 14), ("Nurse, Lorn Hospital", 10), ("2010 - 2014", 10),
+            ("Education", 14), ("Diploma in Baking, Leeds City College, 2010", 10), ("Skills", 14),
+            ("Rye, wheat", 10), ("LANGUAGES", 11), ("English, Welsh", 10)]  # fmt: skip
+    lines = laid_out(*({"text": text, "size": size, "bold": size > 10, "gap": 12} for text, size in rows))
+    kinds = [(section.kind, section.title) for section in recast(find_sections(lines, {}))]
+    assert kinds[:3] == [("head", ""), ("work", "Bench And Oven"), ("work", "Employment")]
+
+
+def test_a_joined_heading_is_what_its_last_part_says() -> None:
+    """`Departmental/University Service` in the type of the headings holds offices, and no job of the list above."""
+    rows = [("Work Experience", 14), ("Lecturer, University of Leeds, 2018 - 2022", 10), ("Education", 14),
+            ("MA in Baking, University of Leeds, 2014", 10), ("Departmental/University Service", 14),
+            ("2018 - 2020 Visiting Baker Coordinator", 10), ("Skills", 14), ("Rye, wheat", 10)]  # fmt: skip
+    lines = laid_out(*({"text": text, "size": size, "bold": size > 10, "gap": 12} for text, size in rows))
+    kinds = [section.kind for section in recast(find_sections(lines, {}))]
+    assert kinds == ["head", "work", "education", "volunteering", "skills"]
+
+
 def test_names_of_employers_in_a_headings_look_are_no_headings() -> None:
     """One known heading does not make headings of the companies that are set like it."""
     rows = [("Experience", 14), ("Rye & Daughters Ltd", 14), ("Baker, 2014 - 2018", 10), ("Millstone Bakery Ltd", 14),

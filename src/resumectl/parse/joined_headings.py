@@ -62,6 +62,15 @@ def kind_of_all(text: str, words: Lexicon) -> str:
     return "skills" if set(kinds) == {"skills", "languages"} else kinds[0]
 
 
+def kind_of_last(text: str, words: Lexicon) -> str:
+    """The kind of the last part of a heading that joins several, of two words or more; or `""`.
+
+    `Departmental/University Service`; a single word behind others may be one of their list: `Design and Tools`.
+    """
+    *others, last = _parts(text) or [""]
+    return words.sections.get(fold(last), "") if others and len(last.split()) > 1 else ""
+
+
 def kinds_of_parts(text: str, words: Lexicon) -> set[str]:
     """The section kind of each part of a heading, `""` for an unknown one."""
     return {_kind_of_part(part, words) for part in _parts(text)}

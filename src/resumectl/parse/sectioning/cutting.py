@@ -12,7 +12,6 @@ from resumectl.parse.fields.dates.finding import find_dates
 from resumectl.parse.fields.entries.bodies import is_below_dates
 from resumectl.parse.fields.entries.form_labels import with_whole_labels
 from resumectl.parse.fields.entries.forms import has_forms, is_form_label, tells_of_job
-from resumectl.parse.fields.schools.pieces import degree_score
 from resumectl.parse.geometry import Line
 from resumectl.parse.headings import (
     CONTINUED,
@@ -37,7 +36,13 @@ from resumectl.parse.sectioning.menus import apart_from_menu
 from resumectl.parse.sectioning.regions import heading_above, is_topmost, overlap
 from resumectl.parse.sectioning.stray import stray_contact
 from resumectl.parse.sectioning.title_rows import title_rows
-from resumectl.parse.sectioning.untitled import columns_of_notes, first_contact, is_of_web_page, look_of_headings
+from resumectl.parse.sectioning.untitled import (
+    columns_of_notes,
+    first_contact,
+    guessed_kind,
+    is_of_web_page,
+    look_of_headings,
+)
 from resumectl.parse.sectioning.wrapped_headings import is_rest_of_row, with_whole_headings
 
 ENTRY_KINDS = ("work", "education", "projects")
@@ -46,9 +51,10 @@ PERSONAL = ("contact", "other")
 """Kinds that a label of somebody's data can be mistaken for, within a section on a person."""
 MOST_HEADING_WORDS = 6
 LEAST_ROW_LABELS = 3
+LEAST_NAMED = 3
+"""Known headings of a look that make one of a line in it which stands before all of them, below the contact data."""
 NAME_SIZE = 1.7
 """A box of a flowing format that begins with type so many times the text's size holds the name."""
-IDEOGRAPH = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
 NO_HEADING = re.compile(r"@|https?:|www\.|\d{4,}|\.(?:com|org|net)\b")
 LABEL = re.compile(r"^([^:]{3,40}):\s+(\S.*)$")
 
@@ -289,15 +295,16 @@ class _Finder:
         look = self.look_of(line)
         may_be = id(line) in self.candidates and id(line) not in self.runs
         may_be = may_be and (look not in self.beside or id(line) in self.in_margin)
-        started = self.started or (look == self.only_look and line.number > self.contact)
+        named = look == self.only_look or self.looks[look] >= LEAST_NAMED
+        started = self.started or (named and line.number > self.contact)
         unknown = may_be and started and look in self.unknown_looks
         if may_be and not unknown and self.looks[look] and self._stands_out(look):
-            unknown = self._guess(line.flat) != "other"
+            unknown = guessed_kind(line.flat, self.words) != "other"
         setting = self.settings.get(look)
         if unknown and setting is not None:
             unknown = setting.fits(line, is_first=id(line) in self.firsts)
         if unknown and not find_dates(line.flat) and not NO_HEADING.search(line.flat):
-            return self._guess(line.flat), line, None
+            return guessed_kind(line.flat, self.words), line, None
         return self._inline(line, within)
 
     def _is_document_title(self, line: Line) -> bool:
@@ -362,16 +369,6 @@ class _Finder:
         if look.size < 0.87 * than.size or look.size > 1.15 * than.size:
             return look.size < than.size
         return (look.bold, look.caps, look.underlined) < (than.bold, than.caps, than.underlined)
-
-    def _guess(self, text: str) -> str:
-        for word in fold(text).split():
-            kind = self.words.section_words.get(word)
-            if kind and not (kind == "work" and degree_score(text, self.words) >= 0.6):
-                return kind
-        if IDEOGRAPH.search(text):
-            named = (kind for word, kind in self.words.section_words.items() if len(word) > 1 and word in text)
-            return next(named, "other")
-        return "other"
 
     def _inline(self, line: Line, within: str) -> tuple[str | None, Line | None, Line | None]:
         """A heading that shares its line with the section's first text."""

@@ -11,6 +11,7 @@ from resumectl.parse.fields.entries.bodies import header_dates, without_dates
 from resumectl.parse.fields.schools.pieces import degree_score, school_score
 from resumectl.parse.geometry import Line
 from resumectl.parse.headings import heading_kind, look_of
+from resumectl.parse.joined_headings import kind_of_last
 from resumectl.parse.lexicon import Lexicon, fold
 from resumectl.parse.sectioning.cutting import Section
 from resumectl.parse.sectioning.untitled import PIECES
@@ -71,7 +72,8 @@ def _is_title(text: str, words: Lexicon) -> bool:
 
 
 def _names_section(text: str, words: Lexicon) -> bool:
-    return any(words.section_words.get(token, "work") != "work" for token in fold(text).split())
+    named = any(words.section_words.get(token, "work") != "work" for token in fold(text).split())
+    return named or kind_of_last(text, words) not in ("", "work")
 
 
 def _names_title(line: Line, words: Lexicon) -> bool:

@@ -16,6 +16,7 @@ from resumectl.parse.fields.entries.bodies import header_dates
 from resumectl.parse.fields.schools.pieces import degree_score, school_score
 from resumectl.parse.geometry import Line
 from resumectl.parse.headings import Look
+from resumectl.parse.joined_headings import kind_of_last
 from resumectl.parse.lexicon import Lexicon, fold
 
 LEAST_TITLE = 0.6
@@ -61,6 +62,7 @@ AS_OF = re.compile(
     re.IGNORECASE,
 )
 """The words before the day on which the résumé was written: `Stand: Januar 2026`."""
+IDEOGRAPH = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
 CONTACT = re.compile(r"@|(?:\d[ ().-]{0,3}){9}")
 
 
@@ -163,18 +165,63 @@ def look_of_headings(
 
     `looks` are those of all lines, `known` the headings, both by id; `body_size` is that of most of the text. A
     heading is larger than it, stands alone above text of another look, and names no school, degree, employer or title.
+    Where all known headings are smaller, they stand below larger ones that say what they are in words of their own:
+    `Hands-on Nursing Experience`.
     """
     shared = {looks[number] for number in known}
+    larger = _larger_look(lines, looks, shared, words, body_size)
+    if larger is not None:
+        return larger
     if len(shared) != 1:
         return None
     (look,) = shared
-    alike = [at for at, line in enumerate(lines) if looks[id(line)] == look]
+    alike = _alone_in(look, lines, looks)
     if look.size <= body_size or not LEAST_ALIKE <= len(alike) <= MOST_ALIKE:
         return None
-    others = [lines[at] for at in alike if id(lines[at]) not in known]
+    others = [line for line in alike if id(line) not in known]
+    entries = sum(_names_entry(line, words) and not kind_of_last_word(line.flat, words) for line in others)
+    return look if ENTRIES_OF * entries <= len(others) else None
+
+
+def kind_of_last_word(text: str, words: Lexicon) -> str:
+    """The kind of section that the last word of an unknown title names, or `""`: `Hands-on Nursing Experience`."""
+    _, _, last = fold(text).rpartition(" ")
+    return words.section_words.get(last, "")
+
+
+def guessed_kind(text: str, words: Lexicon) -> str:
+    """The kind of section that the words of an unknown heading hint at; `other` when none does."""
+    if joined := kind_of_last(text, words):
+        return joined
+    for word in fold(text).split():
+        kind = words.section_words.get(word, "")
+        if kind and not (kind == "work" and degree_score(text, words) >= LEAST_DEGREE):
+            return kind
+    if IDEOGRAPH.search(text):
+        named = (kind for word, kind in words.section_words.items() if len(word) > 1 and word in text)
+        return next(named, "other")
+    return "other"
+
+
+def _larger_look(
+    lines: Sequence[Line], looks: Mapping[int, Look], shared: Collection[Look], words: Lexicon, body_size: float
+) -> Look | None:
+    """The largest look of lines alone, more than half of which end in a word that names a section; None without."""
+    least = max((look.size for look in shared), default=body_size)
+    for look in sorted({look for look in looks.values() if look.size > max(least, body_size)}, reverse=True):
+        alike = _alone_in(look, lines, looks)
+        if LEAST_ALIKE <= len(alike) <= MOST_ALIKE:
+            named = [line for line in alike if len(line.segments) == 1 and kind_of_last_word(line.flat, words)]
+            if 2 * len(named) > len(alike):
+                return look
+    return None
+
+
+def _alone_in(look: Look, lines: Sequence[Line], looks: Mapping[int, Look]) -> list[Line]:
+    """The lines of a look; none where one of them stands above another, or above nothing."""
+    alike = [at for at, line in enumerate(lines) if looks[id(line)] == look]
     alone = all(at + 1 < len(lines) and looks[id(lines[at + 1])] != look for at in alike)
-    entries = sum(_names_entry(line, words) for line in others)
-    return look if alone and ENTRIES_OF * entries <= len(others) else None
+    return [lines[at] for at in alike] if alone else []
 
 
 def columns_of_notes(lines: Sequence[Line], known: Collection[int]) -> set[int]:
