@@ -98,11 +98,13 @@ def without_late_rows(parts: Sequence[Parts], words: Lexicon) -> None:
     whole = [part for part in parts if _is_whole(part) and all(atom.row == 0 for atom in part.names)]
     if len(whole) < LEAST_WHOLE or 2 * len(whole) <= len(parts):
         return
+    places = Counter(part.place.row for part in whole if part.place is not None)
     for part in parts:
-        late = [atom for atom in part.names if atom.row]
+        # Where the others have their place, an unknown word is a town.
+        late = [atom for atom in part.names if atom.row and 2 * places[atom.row] <= len(whole)]
         titled = any(title_score(atom.text, words) > 0 for atom in part.names if not atom.row)
         if late and titled and _is_whole(part) and all(is_unknown(atom.text, words) for atom in late):
-            part.names = [atom for atom in part.names if not atom.row]
+            part.names = [atom for atom in part.names if atom not in late]
             part.left_over = list(dict.fromkeys(atom.line for atom in late))
 
 
