@@ -337,3 +337,24 @@ def test_labels_of_latin_america() -> None:
     assert told == [("Auxiliar de bodega", "Molinos del Valle S.A.S.", "2019-02", "Present"),
                     ("Mensajero", "Trapiche Dulce Ltda.", "2016-01", "2019-01")]
     assert [[text.text for text in job.bullets] for job in jobs] == [["Inventarios y despachos"], []]
+
+
+def test_a_label_for_the_post_alone_below_each_employer() -> None:
+    """In a margin beside the values: dates level with the employer, `Poste`, and a label that no profile has."""
+    sheet = Sheet()
+    y = resume_head(sheet)
+    sheet.text(60, y, "Expérience professionnelle", HEADING)
+    rows = [
+        ("Octobre 2015 à Présent", "Café Brume"), ("Poste", "Serveuse, cheffe de rang"), ("Compétences", "Écoute"),
+        ("Mai 2011 à Juin 2015", "Hélice"), ("Poste", "Magasinier"), ("Compétences", "Inventaire, conduite"),
+        ("2007 – 2009", "Axone"), ("Poste", "Support technique"), ("Compétences", "Réseaux"),
+    ]  # fmt: skip
+    for label, value in rows:
+        y += 14
+        sheet.right(200, y, label).text(212, y, value)
+    result = parsed(sheet)
+    assert jobs_of(result) == [
+        ("Serveuse, cheffe de rang", "Café Brume", "2015-10", "Present"),
+        ("Magasinier", "Hélice", "2011-05", "2015-06"),
+        ("Support technique", "Axone", "2007", "2009"),
+    ]

@@ -24,6 +24,8 @@ READ_ALIKE = 0.3
 """So much of its size a line of a picture may differ and be of the same one: that of one short word is guessed."""
 SOLID_EM = 0.2
 """Rows that stand closer than this, in font sizes, are one text: what comes next has more space above."""
+ANOTHER_COLUMN = 0.5
+"""An edge that lies further right than a column by so much of its width is another column's."""
 HYPHENS = ("-", "‐", "­")
 
 
@@ -111,6 +113,9 @@ def continues(first: Line, last: Line, line: Line, edge: float, *, flush: bool =
     new_page = line.page != last.page
     if not new_page and (line.box.top - last.box.bottom > 0.95 * size or line.box.top < last.box.top):
         return False
+    if last.reach and edge - last.reach > ANOTHER_COLUMN * (last.reach - last.box.left):
+        # Of two columns side by side the lines of the right one told the edge.
+        edge = last.reach
     if first is not last and first.box is not None and first.column == last.column:
         # The first row went on: where it ends, a later row of the same text may end, too.
         edge = max(edge, first.box.right)

@@ -10,6 +10,7 @@ strip is then one of three things:
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import takewhile
@@ -226,6 +227,8 @@ def _way(strip: Strip, kind: Kind) -> str:
     if kinds_right[0] == "date" and 2 <= len(rows_right) <= 2 * kinds_right.count("date") and aligned_right == 1:
         # `Freelance` below its dates is no heading where every row stands level with one of the left.
         return "rows"
+    if _are_labels_of_rows(rows_left, rows_right):
+        return "rows"
     if letters_left < letters_right and is_margin(strip, rows_left, rows_right, kind):
         return "margin"
     if (headed_left and are_notes(rows_right, kinds_right)) or (headed_right and are_notes(rows_left, kinds_left)):
@@ -246,6 +249,23 @@ def _way(strip: Strip, kind: Kind) -> str:
     if _is_prose(rows_left) and _is_prose(rows_right):
         return "columns"
     return "columns" if min(aligned_left, aligned_right) < 0.5 and strip.width >= 12 else "rows"
+
+
+def _are_labels_of_rows(rows_left: list[list[Chunk]], rows_right: list[list[Chunk]]) -> bool:
+    """Whether words that come again and again stand each beside a row of its own: `Post`, `Skills`, `Post`, `Skills`.
+
+    Labels of a margin stand beside the first of several rows.
+    """
+    times = Counter(row_text(row) for row in rows_left)
+    again = [row for row in rows_left if times[row_text(row)] >= LEAST_AGAIN and row_text(row).isalpha()]
+    if not again or len(again) < LEAST_OF_LABELS * len(rows_left):
+        return False
+    return aligned_share(again, rows_right) == 1 and aligned_share(rows_left, rows_right) >= LEAST_LEVEL
+
+
+LEAST_AGAIN = 3
+LEAST_OF_LABELS = 0.25
+LEAST_LEVEL = 0.9
 
 
 def _headings_share_rows(

@@ -46,8 +46,7 @@ from resumectl.parse.sectioning.untitled import (
 from resumectl.parse.sectioning.wrapped_headings import is_rest_of_row, with_whole_headings
 
 ENTRY_KINDS = ("work", "education", "projects")
-PERSONS = ("contact", "references")
-PERSONAL = ("contact", "other")
+PERSONS, PERSONAL = ("contact", "references"), ("contact", "other")
 """Kinds that a label of somebody's data can be mistaken for, within a section on a person."""
 MOST_HEADING_WORDS = 6
 LEAST_ROW_LABELS = 3

@@ -38,7 +38,6 @@ BARS = re.compile(r"\s[|·•∙]\s")
 PARTS = re.compile(r",\s|\s[|·•–—-]\s")
 LEAST_BARS = 2
 """Bars that part three names of a header, as no text has them."""
-
 POSTCODE_AT_END = re.compile(r"\b[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}\.$")
 SEPARATORS = frozenset("|•·∙–—/")
 
@@ -234,7 +233,7 @@ def _names_in(line: Line) -> int:
 
 def _looks_like_header(line: Line, last: Line) -> bool:
     spans = header_dates(line)
-    # A span of time at a row's edge, and more space above than within the text: the next entry begins.
+    # More space than within the text above a span of time at a row's edge: the next entry begins.
     apart = line.gap_pt > last.gap_pt + APART_EM * line.style.size_pt and line.column == last.column
     led = bool(spans) and spans[0].is_range and not line.flat[: spans[0].begin].strip()
     return (
@@ -384,12 +383,13 @@ def _is_prose(line: Line, after: Line | None, edge: float) -> bool:
     words = text.split()
     if line.style.bold or header_dates(line) or len(line.segments) > 1:
         return False
-    if text.endswith("。") and len(text) >= LEAST_CJK_PROSE:
-        return True
+    if text.endswith("。"):
+        return len(text) >= LEAST_CJK_PROSE
     if len(text) <= LONGEST_HEADER and (len(BARS.findall(text)) >= LEAST_BARS or _is_of_names(words)):
         return False
     if len(words) >= PROSE_WORDS:
-        return True
+        spans = header_dates(after) if after is not None and small_share(text) <= MOST_SMALL else ()
+        return not spans or after is None or bool(without_dates(after.flat, spans))
     if len(words) >= LEAST_PROSE and text.endswith((".", "。")) and not ends_in_abbreviation(text):
         return len(words) > LEAST_PROSE or small_share(text) > MOST_SMALL
     if tells_action(text):

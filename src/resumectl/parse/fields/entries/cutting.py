@@ -24,7 +24,7 @@ from resumectl.parse.fields.entries.bodies import (
 )
 from resumectl.parse.fields.entries.forms import names_entry
 from resumectl.parse.fields.entries.gaps import blocks_by_gaps
-from resumectl.parse.fields.entries.looks import is_set_as
+from resumectl.parse.fields.entries.looks import by_look_of_text, is_set_as
 from resumectl.parse.fields.entries.marks import is_bare, without_marks
 from resumectl.parse.fields.entries.nested import without_nesting
 from resumectl.parse.fields.entries.remarks import without_descriptions
@@ -79,6 +79,7 @@ def cut_entries(lines: Sequence[Line]) -> list[Entry]:
         anchors = [at for at, line in enumerate(lines) if not body[at] and header_dates(line)]
         if not anchors:
             return _dateless(lines, body)
+    body = by_look_of_text(lines, anchors, body)
     body = _as_far_above(lines, anchors, _names_above(lines, anchors, body))
     starts = {} if any(body) else blocks_by_gaps(lines)
     starts = starts or _starts(lines, anchors, body)
@@ -158,9 +159,10 @@ def _names_above(lines: Sequence[Line], anchors: Sequence[int], body: Sequence[b
     if first == 0 or body[first - 1] or not is_bare(lines[first]):
         return marks
     lead = sign_of(lines[first - 1])
+    own = lead not in {sign_of(line) for at, line in enumerate(lines) if body[at] and at + 1 not in anchors}
     for at in anchors[1:]:
         line = lines[at - 1]
-        short = len(line.flat.split()) < PROSE_WORDS and not SENTENCE_END.search(line.flat)
+        short = (own or len(line.flat.split()) < PROSE_WORDS) and not SENTENCE_END.search(line.flat)
         short = short and line.column == lines[at].column and not line.flat[:1].islower()
         if marks[at - 1] and not line.bullet and short and sign_of(line) == lead and is_bare(lines[at]):
             marks[at - 1] = False

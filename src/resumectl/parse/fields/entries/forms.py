@@ -15,11 +15,12 @@ from itertools import pairwise
 from resumectl.parse.fields.dates.finding import find_dates
 from resumectl.parse.fields.entries.cards import cell_alone, with_cell
 from resumectl.parse.fields.entries.form_clients import clients_of, leads_in_label, tells_below, tells_of_projects
+from resumectl.parse.fields.entries.form_heads import are_headed_alike, heading_rows, heads_labels, is_headed
 from resumectl.parse.fields.entries.form_labels import label_roles, roles_of, with_whole_labels
 from resumectl.parse.geometry import Line, Segment
 from resumectl.parse.lexicon import fold, lexicon
 
-LEAST_LABELS, MOST_HEAD_WORDS = 3, 14
+LEAST_LABELS = 3
 SPARE = "spare "
 LEADING = ("title", "degree", "company", "school")
 """What a row of dates above the labels names, if no label does."""
@@ -30,10 +31,6 @@ BOTH = re.compile(r"\s*(?:&|/|,|\b(?:and|und|et|y|e|en|og|och|i)\b)\s*", re.IGNO
 FILLED = re.compile(r"^[^:]+:\s*[^:]*[^:\s]$")
 """A label with its value, though both together may be a label as well: `Degree: Diploma`."""
 FOOTNOTES = frozenset("*†‡")
-NUMBER = re.compile(r"\(?\d{1,2}[.)]")
-"""Counts the entries: `1)` before the first employer."""
-HEAD_MARKS = frozenset(["", *"■□◆◇▼"])
-"""What may stand before a row that heads labels; other marks are those of lists."""
 EXAMINES = frozenset({"university", "council"})
 FIELD_HEADS = frozenset("course field study subject stream branch discipline".split())
 """Words of a second column for what was studied: `Degree received | Course of study`."""
@@ -93,27 +90,31 @@ def find_forms(lines: Sequence[Line], roles: frozenset[str]) -> list[Form]:
         read = [("degree" if role == "field" else role, rest) for role, rest in read]
     kinds = {role for role, _ in read if role}
     named = sum(bool(role) for role, _ in read)
-    if named < LEAST_LABELS or len(kinds) < 2 or not kinds & LEADING_ROLES:
+    post_alone = kinds == {"title"} and are_headed_alike(read, lines)
+    if named < LEAST_LABELS or not kinds & LEADING_ROLES or (len(kinds) < 2 and not post_alone):
         return []
     if not any(role in ("company", "school", "title", "degree") and _leads(read, role) for role in kinds):
         return []
-    if not kinds & {"company", "school", "dates"} and _is_headed(read, lines):
+    if not post_alone and not kinds & {"company", "school", "dates"} and is_headed(read, lines):
         return []
     if tells_of_projects(read, lines, named="dates" in kinds):
         return []
     forms: list[Form] = [Form()]
     current = ""
     untold = next((role for role in LEADING if role in roles and role not in kinds), "")
-    heads = _heads(read, lines) if untold and "dates" in kinds else frozenset()
+    headed = heading_rows(read, lines) if untold and "dates" in kinds else frozenset()
     clients = clients_of(read, lines)
     for at, ((role, rest), line) in enumerate(zip(read, lines, strict=True)):
-        if untold and _heads_labels(read, lines, at):
+        if untold and heads_labels(read, lines, at):
             forms.append(Form({"dates": [line], untold: [line]}))
             current = untold
-        elif at in heads:
+        elif at in headed:
             forms.append(Form({untold: [line]}))
             current = untold
-        elif at in clients or (not role and current in NAMING_ROLES and "text" in roles and leads_in_label(line)):
+        elif at in clients or (
+            not role and current in NAMING_ROLES and "text" in roles
+            and (leads_in_label(line) or (post_alone and len(line.segments) == 2))
+        ):  # fmt: skip
             current = "text"
             forms[-1].values.setdefault(current, []).append(replace(line, bullet=line.bullet or "•"))
         elif current != "text" and "company" in roles and tells_below(read, lines, at, forms[-1].values):
@@ -132,40 +133,6 @@ def find_forms(lines: Sequence[Line], roles: frozenset[str]) -> list[Form]:
             current = "text" if line.bullet and "text" in roles else current
             forms[-1].values.setdefault(current, []).append(line)
     return [form for form in forms if any(form.values.values())]
-
-
-def _is_headed(read: Sequence[tuple[str, Line | None]], lines: Sequence[Line]) -> bool:
-    """Whether a span of time and a name, in one row or two, stand above the first label: what it tells is a part of it.
-    """
-    first = next(at for at, (role, _) in enumerate(read) if role)
-    spans = [(line, span) for line in lines[:first] if not line.bullet for span in find_dates(line.flat)]
-    return any(span.is_range and (first > 1 or len(line.flat) > span.stop - span.begin + 2) for line, span in spans)
-
-
-def _heads(read: Sequence[tuple[str, Line | None]], lines: Sequence[Line]) -> frozenset[int]:
-    """Lines that name what no label does, each above the same label: the employer over `Post held` and `Date`."""
-    counted = NUMBER.fullmatch(lines[0].bullet) is not None
-    found = [
-        at
-        for at, line in enumerate(lines[:-1])
-        if not read[at][0] and read[at + 1][0] and (NUMBER.fullmatch(line.bullet) if counted else not line.bullet)
-    ]
-    if not found or found[0] or len({read[at + 1][0] for at in found}) > 1:
-        return frozenset()
-    style = lines[0].style
-    alike = all(lines[at].style.bold == style.bold and lines[at].style.size_pt == style.size_pt for at in found)
-    return frozenset(found) if alike or counted else frozenset()
-
-
-def _heads_labels(read: Sequence[tuple[str, Line | None]], lines: Sequence[Line], at: int) -> bool:
-    """Whether a row without a label gives a span of time and a name above the first label: `2016 - 2018  Welder`."""
-    line = lines[at]
-    if read[at][0] or line.bullet not in HEAD_MARKS or at + 1 >= len(lines) or not read[at + 1][0]:
-        return False
-    if any(role == "dates" for role, _ in read) or len(line.flat.split()) > MOST_HEAD_WORDS:
-        return False
-    spans = [span for span in find_dates(line.flat) if span.is_range]
-    return bool(spans) and any(map(str.isalpha, line.flat[: spans[0].begin] + line.flat[spans[0].stop :]))
 
 
 def _are_columns(line: Line, roles: frozenset[str]) -> bool:

@@ -1,11 +1,18 @@
-"""Whether two lines are set alike, where one of them may be a short name that is written in capitals anyway."""
+"""What the look of lines tells: whether two are set alike, which ones are text where nothing else looks like it."""
 
 from __future__ import annotations
 
-from resumectl.parse.fields.entries.bodies import sign_of
+from collections import Counter
+from collections.abc import Sequence
+
+from resumectl.parse.fields.entries.bodies import header_dates, sign_of
 from resumectl.parse.geometry import Line
 
 LONGEST_SHORT = 7
+LEAST_ROWS_ABOVE = 2
+LEAST_KNOWN_TEXTS = 2
+LEAST_OF_TEXTS = 0.6
+LEAST_TEXT_WORDS = 8
 
 
 def is_set_as(line: Line, other: Line) -> bool:
@@ -17,3 +24,29 @@ def is_set_as(line: Line, other: Line) -> bool:
 def _is_short_name(text: str) -> bool:
     letters = sum(map(str.isalpha, text))
     return 0 < letters <= LONGEST_SHORT and text.isupper() and not any(map(str.isdigit, text))
+
+
+def by_look_of_text(lines: Sequence[Line], anchors: Sequence[int], body: Sequence[bool]) -> list[bool]:
+    """The marks of body lines with all that looks like text, where titles, names and dates have looks of their own.
+
+    `anchors` are the lines with the entries' dates. At least two rows stand above the first ones, or a name in the
+    text's look could follow the dates; and most of what stands right below dates is known for text.
+    """
+    marks = list(body)
+    letters: Counter[object] = Counter()
+    for line in lines:
+        letters[sign_of(line)] += 0 if line.bullet else len(line.flat)
+    text = max(letters, key=lambda look: letters[look])
+    heads = [*lines[: anchors[0]], *(lines[at] for at in anchors)]
+    if anchors[0] < LEAST_ROWS_ABOVE or any(sign_of(line) == text for line in heads):
+        return marks
+    below = [at + 1 for at in anchors if at + 1 < len(lines) and sign_of(lines[at + 1]) == text]
+    known = sum(marks[at] for at in below)
+    if known < LEAST_KNOWN_TEXTS or known < LEAST_OF_TEXTS * len(below):
+        return marks
+    # A short row right below may be a degree's.
+    kept = {at for at in below if len(lines[at].flat.split()) < LEAST_TEXT_WORDS}
+    return [
+        mark or (at not in kept and sign_of(line) == text and not header_dates(line))
+        for at, (mark, line) in enumerate(zip(marks, lines, strict=True))
+    ]

@@ -1,0 +1,79 @@
+"""What the look of a section's lines tells of its entries; headings that only the others' look shows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pdf_pages import BODY, Look, Sheet, bullets_of, jobs_of, parsed
+
+TITLE, NAME, DATES = Look(size=10, bold=True), Look(size=9, italic=True), Look(size=8)
+TEXT = Look(size=9)
+Job = tuple[str, list[str], str, list[str]]
+JOBS: list[Job] = [
+    ("Harbour Surveyor", ["Center for the Care of Nets"], "2022 - Present",
+     ["Currently working as a full-time surveyor on a map", "Northern harbours took part in, with the aim to know",
+      "who mends nets by hand and who by machine."]),
+    ("Boat Inspector", ["Lorn Harbour Trust"], "2019 - 2020",
+     ["Worked on a project with a professor and a keeper of", "lights, on the use of lamps in fog, which served as my",
+      "first published map."]),
+    ("Station Keeper", ["Center for Boats & Harbours of the Far North and the Isles (CBH)"], "2018 - 2019",
+     ["Worked with two keepers of the light on a map of the", "Strath (its rocks and currents) that is in use with",
+      "pilots and the harbour office."]),
+]  # fmt: skip
+EXPECTED = [
+    ("Harbour Surveyor", "Center for the Care of Nets", "2022", "Present"),
+    ("Boat Inspector", "Lorn Harbour Trust", "2019", "2020"),
+    ("Station Keeper", "Center for Boats & Harbours of the Far North and the Isles (CBH)", "2018", "2019"),
+]
+
+
+def entries(sheet: Sheet, x: float, y: float, jobs: Sequence[Job] = JOBS) -> float:
+    for title, names, dates, text in jobs:
+        y = sheet.column(x, y, [(title, TITLE), *((name, NAME) for name in names), (dates, DATES)], 11)
+        y = sheet.column(x, y, [(row, TEXT) for row in text], 10) + 12
+    return y
+
+
+def head() -> Sheet:
+    sheet = Sheet().text(60, 60, "Vera Lorn", Look(size=22, bold=True))
+    sheet.text(60, 76, "vera.lorn@example.org | +1 617 555 0142", BODY)
+    return sheet
+
+
+def test_text_is_what_looks_like_text() -> None:
+    """Rows of text that begin with capitals are no names; a long name in the names' own look is no text."""
+    sheet = head()
+    heading = Look(size=13, bold=True, color=0x5F4B8B)
+    sheet.text(60, 100, "Experience", heading)
+    y = entries(sheet, 60, 116)
+    sheet.text(60, y + 10, "Skills", heading).text(60, y + 26, "Nets, ropes, lamps", TEXT)
+    result = parsed(sheet)
+    assert jobs_of(result) == EXPECTED
+    assert bullets_of(result) == [[" ".join(text)] for *_, text in JOBS]
+
+
+def test_jobs_that_go_on_in_a_second_column() -> None:
+    """The edge of the right column says nothing of where rows of the left one are full."""
+    sheet = head()
+    heading = Look(size=13, bold=True, color=0x5F4B8B)
+    sheet.text(40, 100, "Experience", heading)
+    entries(sheet, 40, 116, JOBS[:2])
+    entries(sheet, 320, 100, JOBS[2:])
+    sheet.text(320, 190, "Education", heading).text(320, 206, "BSc, Lorn University, 2018", TEXT)
+    sheet.text(320, 226, "Skills", heading).text(320, 242, "Nets, ropes, lamps", TEXT)
+    assert bullets_of(parsed(sheet)) == [[" ".join(text)] for *_, text in JOBS]
+
+
+def test_the_first_heading_is_known_by_the_look_of_the_others() -> None:
+    """`Boats & Harbours` says nothing by its words; below a profile it looks as three known headings do."""
+    sheet = head()
+    heading = Look(size=13, bold=True, color=0x5F4B8B)
+    sheet.column(60, 96, ["Associate of two universities who knows the nets of all", "northern harbours by heart."])
+    sheet.text(60, 140, "Boats & Harbours", heading)
+    y = entries(sheet, 60, 156, JOBS[:2])
+    sheet.text(60, y + 10, "Harbour Work", heading)
+    y = entries(sheet, 60, y + 26, JOBS[2:])
+    for title, text in (("Education", "BSc, Lorn University, 2018"), ("Skills", "Nets"), ("Languages", "English")):
+        sheet.text(60, y + 10, title, heading).text(60, y + 26, text, TEXT)
+        y += 36
+    assert jobs_of(parsed(sheet)) == EXPECTED
