@@ -294,3 +294,14 @@ def test_a_referee_below_a_job_of_a_form() -> None:
     body = heading("Employment History") + told[0] + asked + told[1] + heading("Hobbies") + para("Chess")
     found = [(job.role_title, job.company, job.start_date) for job in read(body).work_history]
     assert found == [("Telephone Operator", "Farn Ltd", "2016-03"), ("Clerk", "Erlen Group", "2018-05")]
+
+
+def test_clients_in_cells_beside_their_label_employ_nobody() -> None:
+    """`Company` names who did; below the labels of both stands one job, and `Company details` heads them."""
+    told = (("Farn Builders Ltd", "Erlen Bank", "Site Engineer"), ("Ljung Works Ltd", "Vell Motors", "Surveyor"))
+    body = heading("Company details")
+    for company, client, title in told:
+        rows = [("Company", company), ("Client", client), ("Position", title)]
+        body += table(*(bold_cell(label) + row(value) for label, value in rows)) + para("Kept the books of the site.")
+    found = [(job.role_title, job.company) for job in read(body + heading("Hobbies") + para("Chess")).work_history]
+    assert found == [("Site Engineer", "Farn Builders Ltd"), ("Surveyor", "Ljung Works Ltd")]

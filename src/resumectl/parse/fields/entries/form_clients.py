@@ -19,8 +19,12 @@ OTHER_LABEL = re.compile(r"^[^\W\d_][^:]{2,24}?\s?:\s+(?=\S)")
 def clients_of(read: Sequence[tuple[str, Line | None]], lines: Sequence[Line]) -> frozenset[int]:
     """Lines that name for whom the work was done, where another label names who employed."""
     employers = {at for at, (role, _) in enumerate(read) if role == "company"}
-    clients = frozenset(at for at in employers if fold(lines[at].flat.partition(":")[0]) in CLIENTS)
+    clients = frozenset(at for at in employers if _label(lines[at]) in CLIENTS)
     return clients if len(clients) < len(employers) else frozenset()
+
+
+def _label(line: Line) -> str:
+    return fold(line.segments[0].text if len(line.segments) > 1 else line.flat.partition(":")[0])
 
 
 def leads_in_label(line: Line) -> bool:
