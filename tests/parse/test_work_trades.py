@@ -54,6 +54,19 @@ TRADES = [
     ("Barangay Tanod", "San Tarvel"),
     ("Chowkidar", "Willowquist"),
     ("Shearer", "Thistledown"),
+    ("Λαντζιέρης", "Το Μαργαριτάρι"),
+    ("Kaportacı", "Kuinta Kardeşler"),
+    ("Motokurye", "Ninenin Yeri"),
+    ("مبلط", "بيت تارفل"),
+    ("搬运工", "塔维尔"),
+    ("月嫂", "青杨"),
+    ("學徒廚工", "老榆樹"),
+    ("板金工", "タルヴェル"),
+    ("ホームヘルパー", "あかしや"),
+    ("요리연구가", "타르벨"),
+    ("용접공", "진주네"),
+    ("Thợ hồ", "Quán Bà Ba"),
+    ("Penjahit", "Kuinta Bersaudara"),
 ]
 """Invented houses; each title as a job's row has it."""
 
