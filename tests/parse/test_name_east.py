@@ -18,6 +18,10 @@ from resumectl.parse.lexicon import lexicon
         ("Chen Xiaoling", "Xiaoling", "Chen"),
         ("Kim Min-jun", "Min-jun", "Kim"),
         ("Chan Tai-man", "Tai-man", "Chan"),
+        ("CHIAM HUI SHAN", "HUI SHAN", "CHIAM"),
+        ("Kwek Jun Hao", "Jun Hao", "Kwek"),
+        ("Guo Meifang", "Meifang", "Guo"),
+        ("Bae Su Jin", "Su Jin", "Bae"),
         ("Gerald Quek Jia Yi", "Gerald Jia Yi", "Quek"),
     ],
 )
@@ -32,6 +36,7 @@ def test_families_before_syllables(name: str, given: str, family: str) -> None:
     [
         "Carrie Teo", "Wei Ming Lim", "Xiaoling Chen", "Kim Taylor", "Kim Nguyen", "Lee Jordan", "Ang Lee", "Tan Sofia",
         "Lee Ann Marie", "Law Alexia", "Ho Lucia", "Lin Marlou", "Kim Louisa", "Lee Maria Costa", "Song Sarah Lee",
+        "Bai Huang", "Guan Xiong",
     ],
 )  # fmt: skip
 def test_families_at_the_end(name: str) -> None:

@@ -9,6 +9,7 @@ from resumectl.parse.fields.contact.given_names import given_names_follow
 from resumectl.parse.fields.contact.name_cjk import cjk_shape, split_cjk
 from resumectl.parse.fields.contact.name_east import around_comma, family_within
 from resumectl.parse.fields.contact.name_east import family_first as leads_in_family
+from resumectl.parse.fields.contact.name_titles import GRADE, titles
 from resumectl.parse.lexicon import Lexicon, fold, fold_list
 from resumectl.parse.remembered import remembered
 
@@ -16,14 +17,9 @@ LONGEST_NAME = 80
 LONGEST_LINE = 300
 NAME_WORD = re.compile(r"^[^\W\d_][^\W\d_'’.\-‐·]*(?:['’.\-‐·][^\W\d_]+)*\.?$|^[^\W\d_]\.?$|^['’‘][tT]$")
 SMALL_IN_CAPITALS = re.compile(r"(?:[A-Z]{2,}[-'’])*(?:Ma?c|De|Di|Da|La|Le|Van|Von|Fitz|O['’])[A-Z][A-Z'’-]{2,}")
-DIPLOMA = re.compile(r"^(?:dipl\.?-|dipl\.$)", re.IGNORECASE)
-GRADE = re.compile(r"^\((?:[A-Z]{2,3}|Univ\.?|Uni|Ret\.?|ret\.?)\)$")
-"""What kind of school gave a title: `Dipl.-Ing. (FH)`; or that it is held no longer."""
 KOREAN_PLACE = re.compile(r"^[\uac00-\ud7af]+(?:시|도|군|구|읍|면|동|로|길)$")
 """A part of an address: `마포구`."""
 CJK = re.compile(r"^[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af·\s　]{2,12}$")
-ACADEMIC = re.compile(r"^[a-z]{1,5}\.(?:-?[a-z]{1,5}\.)*$")
-"""What follows a title: `Dr. med.`, `Dr. rer. nat.`, `Prof. h.c.`"""
 QUOTED = re.compile(
     r"\s*[\"“”„«»(（][^\"“”„«»()（）]{1,20}[\"“”»)）]\s*|(?<=\s)['‘’‚‹›`][^\s'‘’‚‹›`´][^'‘’‚‹›`´]{1,18}['‘’‹›´](?!\S)\s*"
 )
@@ -122,9 +118,7 @@ def clean_name(text: str, words: Lexicon) -> str:
     tokens = head.split()
     if len(tokens) > 2 and words.labels.get(fold(tokens[0])) == "name":
         tokens = tokens[1:]
-    titled = False
-    while len(tokens) > 1 and (_is_title(tokens[0], words) or (titled and _goes_with_title(tokens[0]))):
-        tokens, titled = tokens[1:], True
+    tokens = tokens[titles(tokens, words) :]
     while len(tokens) > 2 and (_is_post_nominal(tokens[-1], words) or GRADE.match(tokens[-1])):
         tokens = tokens[:-1]
     return _cased(" ".join(tokens))
@@ -133,14 +127,6 @@ def clean_name(text: str, words: Lexicon) -> str:
 def _is_behind_name(part: str, words: Lexicon) -> bool:
     """Whether a part between commas is `Jr.`, `CPA` or another title that follows names."""
     return all(_is_post_fix(token) or _is_post_nominal(token, words) for token in part.split())
-
-
-def _is_title(token: str, words: Lexicon) -> bool:
-    return fold(token) in words.honorifics or DIPLOMA.match(token) is not None
-
-
-def _goes_with_title(token: str) -> bool:
-    return ACADEMIC.match(token) is not None or GRADE.match(token) is not None
 
 
 def _is_post_nominal(token: str, words: Lexicon) -> bool:

@@ -11,12 +11,17 @@ import re
 from resumectl.parse.lexicon import fold
 
 FAMILIES = frozenset(
-    "ang chai chan chang chen cheng cheong cheung chew chia chiang chiu choi chong choo chow chu chua chung "
-    "foo fong goh heng ho hong hsieh huang hwang jiang kang khoo kim koh kong kuo kwan kwok kwong lam lau law "
-    "lee leong leung li liang liao liew lim lin liu lo loh loke low lu luo ma mak mok ng ngo ong ooi pang "
-    "park peng poon quah quek seah seow sim siu soh soo soon sun tam tan tang tay teh teo teoh thong toh tsai "
-    "tsang tse tsui wang wong woo wu xie xu yang yap yeo yeoh yeung yip yong yu yuen zhang zhao zheng zhou "
-    "zhu".split()
+    "ang bae bai boey bong cai cao chai chan chang chay cheah cheam chee chen cheng cheok cheong chern cheung "
+    "chew chia chiam chiang chik chin chiu chng choi chong choo chooi choong chow choy chu chua chung cui deng "
+    "diong duan fong foo gan gao goh gong gou guan guo hah heng hew hiew ho hong hsieh huang hwang jang jeon "
+    "jeong jiang jung kam kang ker kho khong khoo kim kiu koay koe koh kong koo kuang kuek kuo kwan kwang kwee "
+    "kwek kwok kwon kwong lai lam lau law lee leong leow ler leu leung lew leyong li liang liao liew lim lin liu "
+    "lo loh lok loke loong low loy lu lum luo lye ma mah mak mao moh mok moon neo ng nga ngai ngiam ngo ngoh ong "
+    "ooi oon ou pan pang park pek peng phang phoon phua png poh poon pua puah qian qin qiu quah quek seah seet "
+    "sek seo seow shao shih shum sia siah siew sim siow siu sng soh son soo soon soong sun sze szeto tai tam tan "
+    "tang tay tee teh teo teoh tham thia thian tho thong tiong toh tsai tsang tse tsoi tsui twan wang wong "
+    "woo woon wu xie xiong xu xue yam yang yap yau yeo yeoh yeung yew yip yong yoo yoon yu yuan yuen zeng "
+    "zhang zhao zheng zhong zhou zhu zou".split()
 )
 """As they are spelt in mainland China, Taiwan, Hong Kong, Singapore, Malaysia and Korea; the commonest."""
 GIVEN_TOO = frozenset("ang chai kim lam law lee lin lo low ma sim sun".split())
@@ -36,6 +41,7 @@ def family_first(tokens: list[str]) -> bool:
         return False
     if len(tokens) == 2:
         joined = len(words[1]) >= LEAST_JOINED and TWO.fullmatch(tokens[1].casefold()) is not None
+        joined = joined and words[1] not in FAMILIES
         return joined and ("-" in tokens[1] or (words[0] not in GIVEN_TOO and _is_plain(tokens[1])))
     return len(tokens) == 3 and words[2] not in FAMILIES and all(map(_is_syllable, tokens[1:]))
 
