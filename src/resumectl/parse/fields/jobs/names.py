@@ -23,6 +23,7 @@ from resumectl.parse.fields.jobs.alike import (
     without_late_rows,
 )
 from resumectl.parse.fields.jobs.commas import halves, place_between, split_one, with_street_cut, without_terms
+from resumectl.parse.fields.jobs.employers_in import have_employers_in
 from resumectl.parse.fields.jobs.functions import with_areas, with_functions
 from resumectl.parse.fields.jobs.korean import with_rank_cut
 from resumectl.parse.fields.jobs.leading_places import cut_leading_places
@@ -83,7 +84,7 @@ def parts_of(entries: Sequence[Entry], words: Lexicon) -> list[Parts]:
     cut_tails(parts, words)
     alone = [part.names[0].text for part in parts if len(part.names) == 1]
     alike = len(alone) > 1
-    in_brackets = alike and all(IN_BRACKETS.match(text) for text in alone)
+    in_brackets = alike and all(IN_BRACKETS.match(text) for text in alone) and not have_employers_in(parts, words)
     by_colon = alike and all(BY_COLON.match(text) for text in alone)
     by_stop = alike and 3 * sum(BY_STOP.match(text) is not None for text in alone) >= 2 * len(alone)
     commas = [text.count(", ") for text in alone]
