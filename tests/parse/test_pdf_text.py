@@ -350,3 +350,11 @@ def test_an_icon_that_its_font_calls_an_accent_takes_no_word_along() -> None:
         writer.write_text(page)
         data = document.tobytes()
     assert parse_document(data, ParseOptions()).profile.basic_info.email == "jane@orme.example"
+
+
+def test_a_logo_drawn_with_a_small_raised_letter() -> None:
+    """`LaTeX` is drawn as capitals of two sizes, one into the other; capitals of one size stay capitals."""
+    drawn = Sheet().text(72, 100, "Git, L", Look(size=10)).text(96.5, 98, "A", Look(size=7)).text(99, 100, "TEX", BODY)
+    plain = Sheet().text(72, 100, "Git, LATEX", BODY)
+    told = [[word.text for word in read(sheet.data()).pages[0].words] for sheet in (drawn, plain)]
+    assert told == [["Git,", "LaTeX"], ["Git,", "LATEX"]]

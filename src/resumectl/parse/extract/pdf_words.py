@@ -26,6 +26,7 @@ LIGHT = 0xE6
 LINE_EM = 1.37
 """Height of a line's box in font sizes, as it is with the usual fonts."""
 ASCENT_EM = 1.05
+SMALL_A = 0.9
 TALLEST_EM = 2.2
 """No font's letters are taller, in font sizes."""
 SYMBOL_BULLETS = frozenset("\uf0b7\uf0a7\uf0d8\uf076\uf0fc\uf0a8\uf06e\uf071\uf0e8\uf02d\uf0be\uf095\u2022")
@@ -135,6 +136,7 @@ def page_words(view: View, number: int, areas: Sequence[tuple[str, Area]]) -> It
                         look = _look(span, looks)
                     if len(part) <= 2 and look.is_icon:
                         continue
+                    part = _with_logo(part, spans) if "LATEX" in part else part
                     is_plain = part.isascii() and part.isprintable() and "`" not in part
                     if clear := part if is_plain else _shown(part.replace("\u00ad", "-") if hyphens else part):
                         word = _word(clear, number, area, span, look.style, is_turned, areas)
@@ -215,6 +217,15 @@ def _shown(part: str) -> str:
     if len(part) == 1 and (part in SYMBOL_BULLETS or part == LOST_BULLET):
         return "•"
     return SOFT_HYPHEN.sub("", clean(_composed(part)))
+
+
+def _with_logo(part: str, spans: Sequence[Any]) -> str:
+    """`LaTeX` where its A is set smaller than the letters around it, as the logo is drawn."""
+    for before, small, after in zip(spans, spans[1:], spans[2:], strict=False):
+        drawn = before["text"].endswith("L") and small["text"] == "A" and after["text"].startswith("T")
+        if drawn and small["size"] < SMALL_A * after["size"]:
+            return part.replace("LATEX", "LaTeX")
+    return part
 
 
 def _composed(part: str) -> str:

@@ -179,11 +179,10 @@ def read_place(text: str) -> Place:
     marked = PART_END.split(mark_postcode(text))
     parts = [" ".join(part.split()) for part in marked if part.strip(" .") and not _is_status(part)]
     parts = parts[:-1] if len(parts) > 1 and LONE_LETTER.match(parts[-1]) else parts
-    area = _take_areas(parts, country)
-    city = _city_of(area.parts, bool(area.country), area.country)
-    region, country = area.region, area.country
-    if not city and region and country in STREET_FIRST and area.parts:
-        city = town_behind_street(area.parts[-1])
+    left, country, region = _take_areas(parts, country)
+    city = _city_of(left, bool(country), country)
+    if not city and region and country in STREET_FIRST and left:
+        city = town_behind_street(left[-1])
     if not city and region and is_city(region):
         city, region = region, ""
     city = labelled_town(text) or city

@@ -111,6 +111,9 @@ TOWN_LABEL = re.compile(r"(?:^|[\s,])(?:г|гр)\.\s?(?P<town>[А-ЯЁ][\w-]+(?:
 """`ул. Ленина, д. 5, г. Пермь`: what stands in the address besides may be called like a town, too."""
 KOREAN_TOWN = re.compile(r"(?:^|\s)(?P<town>[\uac00-\ud7af]{2,4}?(?:특별자치시|특별시|광역시|시))(?=\s|$)")
 """`서울특별시 마포구`"""
+PROVINCES_LIKE_COUNTRIES = frozenset("AO AR BI BN BO BR BS BT BZ CL CN CO CR GE KR LC MN MO MS NA NU PA PE PG".split())
+PROVINCES_LIKE_COUNTRIES |= frozenset("PN PR RE SA SO SR SS SV TN TO TR VA VC VE VI".split())
+"""Italy's codes that are those of countries outside the European Union, whose towns are told by name."""
 
 
 def is_blank(text: str) -> bool:
@@ -207,7 +210,7 @@ def bracketed_country(code: str, before: str) -> str:
     """The country of `City (CC)`; elsewhere the letters say which state: `20121 Milano (MI)`, `Cruz Alta (RS)`."""
     town = before.split(",")[-1].strip()
     home = city_country(town)
-    elsewhere = not city_country(town, among=code) if home else code in BRAZILIAN_STATES
+    elsewhere = not city_country(town, among=code) if home else code in BRAZILIAN_STATES | PROVINCES_LIKE_COUNTRIES
     return "" if elsewhere or re.search(r"\b\d{5}\b", before) else lexicon().country_codes.get(code, "")
 
 
