@@ -390,3 +390,22 @@ def test_labels_before_dashes() -> None:
         "Coring", "Mapping", "Patience", "Humour",
     ]  # fmt: skip
     assert "Field" in skills("Field – Coring – Mapping, Maps", "Water – Ice – Moss, Peat")
+
+
+@pytest.mark.parametrize(
+    ("heading", "row", "spoken"),
+    [
+        ("Skills", "Languages: English (native), Welsh (B2)", ["English", "Welsh"]),
+        ("Umiejętności", "Języki: angielski (C1), polski (ojczysty)", ["angielski", "polski"]),
+        ("Skills & Languages", "Languages: English (native), Welsh (B2)", []),
+    ],
+)
+def test_spoken_languages_within_a_list_of_skills(heading: str, row: str, spoken: list[str]) -> None:
+    """They are skills there as well, but not below a heading that tells both apart."""
+    sheet = Sheet().text(60, 60, "Ada Fenwick", NAME).text(60, 80, "ada@example.org")
+    sheet.text(60, 120, heading, HEADING)
+    sheet.column(60, 142, ["Design: Figma, Krita", "Office: Excel, Word", row])
+    sheet.text(60, 200, "Interests", HEADING).text(60, 222, "Rowing").text(60, 250, "References", HEADING)
+    profile = parsed(sheet).profile
+    assert [skill for skill in profile.skills if skill not in ("Figma", "Krita", "Excel", "Word")] == spoken
+    assert len(profile.languages) == 2

@@ -36,6 +36,7 @@ from resumectl.parse.fields.languages import find_languages
 from resumectl.parse.fields.projects import find_projects
 from resumectl.parse.fields.schools.finding import find_schools
 from resumectl.parse.fields.skills.finding import find_skills, unique
+from resumectl.parse.fields.skills.spoken import spoken_among_skills
 from resumectl.parse.fields.summary import find_summary, labelled_summary
 from resumectl.parse.fields.value import Value
 from resumectl.parse.geometry import Extract, Line, ParseOptions
@@ -174,7 +175,8 @@ def _find(sections: Sequence[Section], reading: Reading, extract: Extract) -> Fo
     jobs = without_repeats(
         [job for part in sections if part.kind == "work" for job in find_jobs(part.lines, part.heading)]
     )
-    skills = unique([skill for part in sections if part.kind == "skills" for skill in find_skills(part.lines)])
+    listed = [skill for part in sections if part.kind == "skills" for skill in find_skills(part.lines)]
+    skills = unique([*listed, *spoken_among_skills(sections, lexicon())])
     names = [*(job.company.text for job in jobs), *(skill.text for skill in skills)]
     return Found(
         contact=contact._replace(links=without_names(contact.links, lines("work"), names)),

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from resumectl.parse.fields.brackets import outside_brackets
 from resumectl.parse.fields.dates.finding import find_dates
-from resumectl.parse.fields.entries.wrapping import with_rest
+from resumectl.parse.fields.entries.cards import with_rest
 from resumectl.parse.fields.language_grids import heads_grid
 from resumectl.parse.fields.skills.groups import is_level
 from resumectl.parse.fields.value import NOTHING, Value

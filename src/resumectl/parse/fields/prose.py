@@ -26,6 +26,7 @@ SOLID_EM = 0.2
 """Rows that stand closer than this, in font sizes, are one text: what comes next has more space above."""
 ANOTHER_COLUMN = 0.5
 """An edge that lies further right than a column by so much of its width is another column's."""
+MOST_LABEL_WORDS = 4
 HYPHENS = ("-", "‐", "­")
 
 
@@ -43,7 +44,7 @@ def paragraphs(
     found: list[list[Line]] = []
     for line in lines:
         apart = not line.flat[:1].islower() and line.gap_pt > most + 0.15 * line.style.size_pt
-        apart = apart or (bool(found) and _is_next_action(found[-1], line))
+        apart = apart or (bool(found) and _is_next_action(found[-1], line)) or _opens_with_label(line)
         if found and not apart and continues(found[-1][0], found[-1][-1], line, edge, flush=flush):
             found[-1].append(line)
         else:
@@ -65,6 +66,15 @@ def leads_anew(line: Line, first: Line, last: Line) -> bool:
     lead, style, before = (one.segments[0].runs[0].style for one in (line, first, last))
     out = line.box.left < last.box.left - OUT_PT and abs(line.box.left - first.box.left) < OUT_PT
     return out and lead.bold and lead == style and not before.bold
+
+
+def _opens_with_label(line: Line) -> bool:
+    """Whether a label in bold type begins the line, and what it labels follows in another type: `**Tools:** Git`."""
+    runs = line.segments[0].runs
+    if len(runs) < 2 or not runs[0].style.bold or runs[1].style.bold or not runs[0].text[:1].isupper():
+        return False
+    label, colon, _ = f"{runs[0].text}{runs[1].text[:1]}".rstrip().partition(":")
+    return bool(colon) and len(label.split()) <= MOST_LABEL_WORDS
 
 
 def wrap_gap_of(lines: Sequence[Line]) -> float:

@@ -9,7 +9,7 @@ from itertools import pairwise
 
 from resumectl.parse.fields.dates.finding import find_dates
 from resumectl.parse.fields.entries.bodies import sign_of
-from resumectl.parse.fields.entries.wrapping import with_rest
+from resumectl.parse.fields.entries.cards import with_rest
 from resumectl.parse.geometry import Line
 from resumectl.parse.headings import LONGEST_HEADING, Look, heading_kind, look_of, unruled_look
 from resumectl.parse.lexicon import Lexicon

@@ -56,3 +56,19 @@ def with_cell(line: Line, cell: Segment, origin: Line, between: str) -> Line:
     runs = (*last.runs, cell.runs[0]._replace(text=f"{between}{cell.runs[0].text}"), *cell.runs[1:])
     joined = replace(last, runs=runs, words=last.words + cell.words)
     return replace(line, segments=(*line.segments[:-1], joined), also=(*line.also, origin.number))
+
+
+def with_rest(line: Line, after: Line, at: int = 0) -> Line:
+    """The line with the next one's text behind its first (or last) segment."""
+    first, rest = line.segments[at], after.segments[0]
+    text = first.runs[-1].text
+    gap = "" if text.endswith(("-", "\u00ad", "\u2010")) and not text[-2:-1].isspace() else " "
+    last = first.runs[-1]._replace(text=text.rstrip("\u00ad\u2010") if not gap else text)
+    if text.endswith("-") and not gap and rest.text[:1].islower():
+        last = last._replace(text=text[:-1])
+    runs = (*first.runs[:-1], last, rest.runs[0]._replace(text=gap + rest.runs[0].text), *rest.runs[1:])
+    segment = replace(first, runs=runs, words=first.words + rest.words)
+    box = line.box.joined(after.box) if line.box and after.box else line.box
+    segments = list(line.segments)
+    segments[at] = segment
+    return replace(line, segments=tuple(segments), box=box, also=(*line.also, after.number, *after.also))

@@ -22,6 +22,7 @@ from resumectl.parse.fields.entries.bodies import (
     sign_of_end,
     without_dates,
 )
+from resumectl.parse.fields.entries.cards import with_rest
 from resumectl.parse.fields.entries.forms import names_entry
 from resumectl.parse.fields.entries.gaps import blocks_by_gaps
 from resumectl.parse.fields.entries.looks import by_look_of_text, is_set_as
@@ -32,7 +33,7 @@ from resumectl.parse.fields.entries.split_dates import with_whole_dates
 from resumectl.parse.fields.entries.totals import role_within
 from resumectl.parse.fields.entries.whole import with_whole_entries
 from resumectl.parse.fields.entries.whole_bullets import whole_bullets
-from resumectl.parse.fields.entries.wrapping import unwrapped, with_rest
+from resumectl.parse.fields.entries.wrapping import unwrapped
 from resumectl.parse.fields.places.finding import looks_like_place
 from resumectl.parse.fields.prose import SENTENCE_END, continues, right_edge
 from resumectl.parse.geometry import Line

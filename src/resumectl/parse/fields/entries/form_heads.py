@@ -48,8 +48,10 @@ def heads_labels(read: Read, lines: Sequence[Line], at: int) -> bool:
         return False
     if any(role == "dates" for role, _ in read) or len(line.flat.split()) > MOST_HEAD_WORDS:
         return False
-    spans = [span for span in find_dates(line.flat) if span.is_range]
-    return bool(spans) and any(map(str.isalpha, line.flat[: spans[0].begin] + line.flat[spans[0].stop :]))
+    dated = [(cell.text, span) for cell in line.segments for span in find_dates(cell.text) if span.is_range]
+    rest = [text[: span.begin] + text[span.stop :] for text, span in dated]
+    rest += [cell.text for cell in line.segments if not find_dates(cell.text)]
+    return bool(dated) and any(map(str.isalpha, " ".join(rest)))
 
 
 def are_headed_alike(read: Read, lines: Sequence[Line]) -> bool:

@@ -17,6 +17,7 @@ from resumectl.parse.fields.entries.cards import cell_alone, with_cell
 from resumectl.parse.fields.entries.form_clients import clients_of, leads_in_label, tells_below, tells_of_projects
 from resumectl.parse.fields.entries.form_heads import are_headed_alike, heading_rows, heads_labels, is_headed
 from resumectl.parse.fields.entries.form_labels import label_roles, roles_of, with_whole_labels
+from resumectl.parse.fields.entries.form_margins import without_margin
 from resumectl.parse.geometry import Line, Segment
 from resumectl.parse.lexicon import fold, lexicon
 
@@ -83,7 +84,8 @@ def find_forms(lines: Sequence[Line], roles: frozenset[str]) -> list[Form]:
     if lines and len(lines[0].segments) >= LEAST_LABELS and _are_columns(lines[0], roles):
         # The words for schools below it (`Secondary`) are no labels.
         return []
-    lines = with_whole_labels(lines)
+    apart = without_margin(lines, lambda line: bool(_read(line, roles)[0]))
+    lines = with_whole_labels(apart or lines)
     read = [_read(line, roles) for line in lines]
     if not any(role == "degree" for role, _ in read):
         # A field of study that no degree stands beside is what was gained.
@@ -91,11 +93,12 @@ def find_forms(lines: Sequence[Line], roles: frozenset[str]) -> list[Form]:
     kinds = {role for role, _ in read if role}
     named = sum(bool(role) for role, _ in read)
     post_alone = kinds == {"title"} and are_headed_alike(read, lines)
-    if named < LEAST_LABELS or not kinds & LEADING_ROLES or (len(kinds) < 2 and not post_alone):
+    told = bool(apart) or post_alone
+    if (named < LEAST_LABELS and not apart) or not kinds & LEADING_ROLES or (len(kinds) < 2 and not told):
         return []
     if not any(role in ("company", "school", "title", "degree") and _leads(read, role) for role in kinds):
         return []
-    if not post_alone and not kinds & {"company", "school", "dates"} and is_headed(read, lines):
+    if not told and not kinds & {"company", "school", "dates"} and is_headed(read, lines):
         return []
     if tells_of_projects(read, lines, named="dates" in kinds):
         return []

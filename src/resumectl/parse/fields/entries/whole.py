@@ -17,7 +17,7 @@ from dataclasses import replace
 from resumectl.parse.digits import has_digit
 from resumectl.parse.fields.cells import part_of
 from resumectl.parse.fields.dates.finding import DateSpan, find_dates
-from resumectl.parse.fields.entries.wrapping import with_rest
+from resumectl.parse.fields.entries.cards import with_rest
 from resumectl.parse.geometry import Line
 
 LEAST_APART_EM = 0.3

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from resumectl.parse.fields.entries.bodies import header_dates
-from resumectl.parse.fields.entries.wrapping import with_rest
+from resumectl.parse.fields.entries.cards import with_rest
 from resumectl.parse.geometry import Line
 
 LEAST_ITEMS = 2

@@ -9,6 +9,7 @@ from dataclasses import replace
 from resumectl.parse.fields.dates.finding import find_dates
 from resumectl.parse.fields.entries.atoms import AT
 from resumectl.parse.fields.entries.bodies import sign_of, sign_of_end, tells_below, without_dates
+from resumectl.parse.fields.entries.cards import with_rest
 from resumectl.parse.fields.entries.forced import LABELLED, breaks_name, dash_leads, item_goes_on
 from resumectl.parse.fields.entries.margin_dates import is_bare_date, margin_dates_together
 from resumectl.parse.fields.places.finding import looks_like_place, region_of
@@ -341,19 +342,3 @@ def _with_sign(line: Line) -> Line:
     first = line.segments[0]
     run = first.runs[0]._replace(text=f"{line.bullet} {first.runs[0].text}")
     return replace(line, bullet="", segments=(replace(first, runs=(run, *first.runs[1:])), *line.segments[1:]))
-
-
-def with_rest(line: Line, after: Line, at: int = 0) -> Line:
-    """The line with the next one's text behind its first (or last) segment."""
-    first, rest = line.segments[at], after.segments[0]
-    text = first.runs[-1].text
-    gap = "" if text.endswith(("-", "\u00ad", "\u2010")) and not text[-2:-1].isspace() else " "
-    last = first.runs[-1]._replace(text=text.rstrip("\u00ad\u2010") if not gap else text)
-    if text.endswith("-") and not gap and rest.text[:1].islower():
-        last = last._replace(text=text[:-1])
-    runs = (*first.runs[:-1], last, rest.runs[0]._replace(text=gap + rest.runs[0].text), *rest.runs[1:])
-    segment = replace(first, runs=runs, words=first.words + rest.words)
-    box = line.box.joined(after.box) if line.box and after.box else line.box
-    segments = list(line.segments)
-    segments[at] = segment
-    return replace(line, segments=tuple(segments), box=box, also=(*line.also, after.number, *after.also))

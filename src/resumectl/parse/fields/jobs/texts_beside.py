@@ -13,7 +13,7 @@ from dataclasses import replace
 from resumectl.parse.fields.cells import small_share
 from resumectl.parse.fields.dates.finding import find_dates
 from resumectl.parse.fields.entries.bodies import header_dates
-from resumectl.parse.fields.entries.wrapping import with_rest
+from resumectl.parse.fields.entries.cards import with_rest
 from resumectl.parse.geometry import Line, Segment
 
 SAME_EDGE_PT = 3.0

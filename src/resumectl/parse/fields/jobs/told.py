@@ -17,7 +17,7 @@ from resumectl.parse.fields.cells import part_of, small_share
 from resumectl.parse.fields.dates.finding import DateSpan, find_dates
 from resumectl.parse.fields.entries.atoms import title_score
 from resumectl.parse.fields.entries.bodies import ends_in_abbreviation, header_dates
-from resumectl.parse.fields.entries.wrapping import with_rest
+from resumectl.parse.fields.entries.cards import with_rest
 from resumectl.parse.fields.jobs.text_behind import texts_apart
 from resumectl.parse.fields.prose import SENTENCE_END
 from resumectl.parse.geometry import Line

@@ -12,6 +12,7 @@ from resumectl.parse.fields.entries.asides import heads_schools, is_level_label,
 from resumectl.parse.fields.entries.atoms import Header, take_apart
 from resumectl.parse.fields.entries.bodies import sign_of, without_dates
 from resumectl.parse.fields.entries.cutting import Entry, cut_entries, whole_rows
+from resumectl.parse.fields.entries.form_margins import wrapped
 from resumectl.parse.fields.entries.forms import SCHOOL_ROLES, Form, find_forms, find_table, heads_levels, names_columns
 from resumectl.parse.fields.entries.head_marks import without_head_marks
 from resumectl.parse.fields.entries.split_dates import rows_together, with_whole_dates
@@ -262,7 +263,7 @@ def _school_from_form(form: Form) -> FoundSchool:
             school.degree = Value(text, (lines[0],), SURE)
         elif names and role == "school":
             school.institution = Value(split_place(names[0].text)[0] or names[0].text, (lines[0],), SURE)
-    field = form.text("field").strip(" -–—")
+    field = wrapped(form.values.get("field", [])).strip(" -–—")
     told = NAMES_FIELD.search(school.degree.text) or fold(field) in fold(school.degree.text)
     if school.degree.text and field and field.count(",") < 2 and not told:
         lines = [*school.degree.lines, form.values["field"][0]]

@@ -8,9 +8,10 @@ from dataclasses import replace
 from itertools import pairwise
 
 from resumectl.parse.fields.dates.finding import find_dates
+from resumectl.parse.fields.entries.cards import with_rest
 from resumectl.parse.fields.entries.cutting import Entry
 from resumectl.parse.fields.entries.marks import is_bare
-from resumectl.parse.fields.entries.wrapping import unwrapped, with_rest
+from resumectl.parse.fields.entries.wrapping import unwrapped
 from resumectl.parse.fields.places.finding import country_of, region_of
 from resumectl.parse.fields.schools.notes import NO_DEGREE, is_note
 from resumectl.parse.fields.schools.pieces import degree_score, school_score
