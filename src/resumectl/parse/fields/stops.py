@@ -11,7 +11,7 @@ FULL_STOP = re.compile(r"(?:(?<=[^\W\d_]{4})|(?<=\)))\.$")
 SHORTEST_WHOLE, SHORTEST_SMALL = 6, 4
 """Letters of a word that no abbreviation is, and of one without a capital."""
 UNFINISHED = re.compile(
-    r"(?:[,&/(]|\b(?:of|in|and|for|the|w|we|na|z|v|ve|в|на|по|та|av|van|voor|"
+    r"(?:[,&/(]|(?<![\w*:_/·•.-])(?:of|in|and|for|the|w|we|na|z|v|ve|в|на|по|та|av|van|voor|"
     r"de|du|des|del|di|da|do|und|et|y|e|für|of the|à|pour)|[\s,](?:St\.|Sankt|San|Santa|Los|Las|Bad|New))$", re.I
 )
 LONGEST_UNFINISHED = 8
@@ -19,7 +19,10 @@ LONGEST_UNFINISHED = 8
 
 
 def is_unfinished(text: str) -> bool:
-    """Whether a text ends in a comma, an opening bracket or a word that another one follows: `Institute of`."""
+    """Whether a text ends in a comma, an opening bracket or a word that another one follows: `Institute of`.
+
+    What a sign joins to a word is a form of it for both genders: `Lehrer:in`, `Prüfer/in`, `Étudiant·e`.
+    """
     return UNFINISHED.search(text, max(0, len(text) - LONGEST_UNFINISHED)) is not None
 
 

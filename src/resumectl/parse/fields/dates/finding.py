@@ -29,6 +29,9 @@ YEAR_STOP = re.compile(r"\d\.")
 MONTHS_BEHIND = re.compile(r"\s?\(([^\d()]{3,40})\)")
 FORMS_OF_FIRMS = frozenset({"AB", "A.", "S.", "Ş.", "V."})
 """`Nilssons AB (2019)` is no German "from" (ab), `Yıldız A.Ş.` no word for a date either."""
+GENDER_SIGNS = frozenset("*:_·•")
+GENDER_ENDS = frozenset({"a", "e", "in", "innen", "r"})
+"""`Techniker*in`, `Angestellte:r`, `Étudiant·e`: what stands behind the sign is the end of the word."""
 LONG_DASHES = frozenset("–—")
 BEFORE_NUMBER = frozenset("$€£¥#+№")
 IN_NUMBER_BEFORE = re.compile(r"\d[-./,: ]$")
@@ -192,10 +195,11 @@ class _SpanReader(DateReader):
         return len(token.text) == 2 and token.text.isupper() and (before == "," or before.islower())
 
     def _is_half(self, at: int) -> bool:
-        """Whether the word is the second half of one: `Self-employed, 2019`, `Self employed`, `Prüfer/in, 2020`."""
+        """Whether the word is the second half of one: `Self-employed, 2019`, `Self employed`, `Prüfer:in, 2020`."""
         if at and self.tokens[at - 1].key == "self":
             return True
         joined = self._text(at - 1) in DASHES or self._text(at - 1) == "/"
+        joined = joined or (self._text(at - 1) in GENDER_SIGNS and self.tokens[at].key in GENDER_ENDS)
         return joined and self._touches(at) and self._touches(at - 1)
 
     def _lead(self, begin: int, at: int) -> str:
