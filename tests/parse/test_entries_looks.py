@@ -15,7 +15,7 @@ JOBS: list[Job] = [
       "who mends nets by hand and who by machine."]),
     ("Boat Inspector", ["Lorn Harbour Trust"], "2019 - 2020",
      ["Worked on a project with a professor and a keeper of", "lights, on the use of lamps in fog, which served as my",
-      "first published map."]),
+      "first published map and has been in use ever since it", "was printed in the harbour office."]),
     ("Station Keeper", ["Center for Boats & Harbours of the Far North and the Isles (CBH)"], "2018 - 2019",
      ["Worked with two keepers of the light on a map of the", "Strath (its rocks and currents) that is in use with",
       "pilots and the harbour office."]),

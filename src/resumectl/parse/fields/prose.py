@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from statistics import median
 
 from resumectl.parse.fields.actions import tells_action
@@ -24,8 +24,8 @@ READ_ALIKE = 0.3
 """So much of its size a line of a picture may differ and be of the same one: that of one short word is guessed."""
 SOLID_EM = 0.2
 """Rows that stand closer than this, in font sizes, are one text: what comes next has more space above."""
-ANOTHER_COLUMN = 0.5
-"""An edge that lies further right than a column by so much of its width is another column's."""
+LEAST_RUNNING = 4
+"""Rows of a column that go on in the next one; so many tell where its rows are full."""
 MOST_LABEL_WORDS = 4
 HYPHENS = ("-", "‐", "­")
 
@@ -100,6 +100,18 @@ def right_edge(lines: Sequence[Line]) -> float:
     return reach if reach > edge + FREE_EM * size else edge
 
 
+def right_edges(lines: Sequence[Line]) -> Mapping[int, float]:
+    """The same for each of the lines' columns by its number: text that goes on in a second column has two edges."""
+    whole = right_edge(lines)
+    columns: dict[int, list[Line]] = {}
+    for line in lines:
+        columns.setdefault(line.column, []).append(line)
+    if len(columns) < 2:
+        return dict.fromkeys(columns, whole)
+    running = {column: sum(itertools.starmap(_goes_on, itertools.pairwise(part))) for column, part in columns.items()}
+    return {column: right_edge(part) if running[column] >= LEAST_RUNNING else whole for column, part in columns.items()}
+
+
 def is_flush(lines: Sequence[Line], edge: float) -> bool:
     """Whether rows are set flush to the right edge: then a row that ends there goes on in the next one."""
     return sum(line.box is not None and abs(line.box.right - edge) < FLUSH_PT for line in lines) >= LEAST_FLUSH
@@ -123,9 +135,6 @@ def continues(first: Line, last: Line, line: Line, edge: float, *, flush: bool =
     new_page = line.page != last.page
     if not new_page and (line.box.top - last.box.bottom > 0.95 * size or line.box.top < last.box.top):
         return False
-    if last.reach and edge - last.reach > ANOTHER_COLUMN * (last.reach - last.box.left):
-        # Of two columns side by side the lines of the right one told the edge.
-        edge = last.reach
     if first is not last and first.box is not None and first.column == last.column:
         # The first row went on: where it ends, a later row of the same text may end, too.
         edge = max(edge, first.box.right)

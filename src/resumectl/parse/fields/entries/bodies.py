@@ -14,7 +14,7 @@ from resumectl.parse.fields.entries.atoms import company_score, is_stopped, titl
 from resumectl.parse.fields.entries.dashes import LEAST_DASHES, dashes_in, is_dashed_row
 from resumectl.parse.fields.places.ends import split_place
 from resumectl.parse.fields.places.finding import looks_like_place
-from resumectl.parse.fields.prose import SENTENCE_END, continues, is_flush, leads_anew, right_edge
+from resumectl.parse.fields.prose import SENTENCE_END, continues, is_flush, leads_anew, right_edge, right_edges
 from resumectl.parse.geometry import Line, Style
 from resumectl.parse.lexicon import fold, lexicon
 from resumectl.parse.remembered import once_each
@@ -154,8 +154,7 @@ def _at_edge(line: Line, text: str, span: DateSpan) -> bool:
 
 def body_marks(lines: Sequence[Line]) -> list[bool]:
     """True for bullets, what wraps from them, and prose."""
-    edge = right_edge(lines)
-    flush = is_flush(lines, edge)
+    edges, flush = right_edges(lines), is_flush(lines, right_edge(lines))
     marks: list[bool] = []
     first = lines[0]
     opening = sign_of(first) if not first.bullet and _leads_in_range(first) else None
@@ -167,7 +166,7 @@ def body_marks(lines: Sequence[Line]) -> list[bool]:
         elif (
             last is not None
             and marks[-1]
-            and continues(first, last, line, edge, flush=flush)
+            and continues(first, last, line, edges[line.column], flush=flush)
             and not _looks_like_header(line, last)
             and not leads_anew(line, lines[0], last)
             and not (
@@ -180,7 +179,7 @@ def body_marks(lines: Sequence[Line]) -> list[bool]:
             marks.append(True)
         else:
             first = line
-            is_prose = _is_prose(line, lines[at + 1] if at + 1 < len(lines) else None, edge)
+            is_prose = _is_prose(line, lines[at + 1] if at + 1 < len(lines) else None, edges[line.column])
             is_prose = is_prose or (last is not None and not marks[-1] and tells_below(line, last))
             marks.append(is_prose and not (last is not None and _is_dated_beside(line, last)))
     return [mark or hung for mark, hung in zip(marks, _hung(lines), strict=True)]

@@ -72,7 +72,7 @@ def _names_body(text: str, words: Lexicon) -> bool:
 def _with_free_names(lines: Sequence[Line]) -> Sequence[Line]:
     """Bullets become header lines where each of the outermost has an unmarked row with dates right below it."""
     indents = sorted({line.indent_pt for line in lines if line.bullet})
-    if len(indents) < 2 or indents[-1] - indents[0] < LEAST_STEP_PT:
+    if len(indents) < 2 or indents[-1] - indents[0] < LEAST_STEP_PT or not lines[0].bullet:
         return lines
     outer = {at for at, line in enumerate(lines) if line.bullet and line.indent_pt < indents[0] + LEAST_STEP_PT}
     for at in outer:

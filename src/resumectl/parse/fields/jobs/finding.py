@@ -35,7 +35,7 @@ from resumectl.parse.fields.jobs.told import told_apart
 from resumectl.parse.fields.places.ends import split_place
 from resumectl.parse.fields.places.finding import looks_like_place
 from resumectl.parse.fields.places.told import with_told_places
-from resumectl.parse.fields.prose import is_flush, paragraphs, right_edge, wrap_gap_of
+from resumectl.parse.fields.prose import is_flush, paragraphs, right_edge, right_edges, wrap_gap_of
 from resumectl.parse.fields.stops import FULL_STOP
 from resumectl.parse.fields.value import NOTHING, Value
 from resumectl.parse.geometry import Line
@@ -89,13 +89,14 @@ def _jobs(lines: Sequence[Line]) -> list[FoundJob]:
     parts = with_employers_in_brackets(with_employers_in(parts, words), words)
     slots = slots_of(parts, words)
     orders = _orders([pair_of(part.names, slots, words) for part in parts], parts, words)
-    edge, gap = right_edge(lines), wrap_gap_of(lines)
+    edge, edges, gap = right_edge(lines), right_edges(lines), wrap_gap_of(lines)
     flush = is_flush(lines, edge)
     found: list[tuple[FoundJob, Parts]] = []
     for part in parts:
         job = _job(part, orders[_in_one_row(part)], slots, words, found[-1][0] if found else None)
         texts = [*part.left_over, *part.entry.body]
-        job.bullets = paragraphs(texts, wraps_at=edge, wrap_gap=gap, flush=flush)
+        full = edges.get(texts[0].column, edge) if texts else edge
+        job.bullets = paragraphs(texts, wraps_at=full, wrap_gap=gap, flush=flush)
         if found and is_project_within(part, found[-1][0]):
             found[-1][0].bullets += paragraphs(part.entry.header, wraps_at=edge, wrap_gap=gap) + job.bullets
         elif part.entry.header and (job.title.text or job.company.text or job.start.text or job.end.text):
