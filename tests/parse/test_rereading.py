@@ -57,7 +57,7 @@ def test_columns_apart_are_read_once():
 
 
 def test_what_is_read_twice():
-    """Only text of usual length whose values are not sure; never what OCR read, never a flowing document."""
+    """Only text of usual length, whose values are not sure or most of it left over; nothing of OCR, nothing flowing."""
     first, _ = readings(columns_that_touch(165, 14), ParseOptions())
     words = (Word("Some", 1, 0, 0, 9, 9, 9),)
     assert is_doubtful(first, [Page(1, 595, 842, words)])
@@ -65,7 +65,8 @@ def test_what_is_read_twice():
     assert not is_doubtful(first, [Page(1, 595, 842, words, by_ocr=True)])
     assert not is_doubtful(first, [Page(1, 595, 842, words * 20_001)])
     sure = {pointer: Evidence(1, None, 0.95) for pointer in first.evidence}
-    assert not is_doubtful(replace(first, evidence=sure), [Page(1, 595, 842, words)])
+    assert not is_doubtful(replace(first, evidence=sure, coverage=0.9), [Page(1, 595, 842, words)])
+    assert is_doubtful(replace(first, evidence=sure, coverage=0.4), [Page(1, 595, 842, words)])
 
 
 def test_the_better_one_is_surer_and_leaves_less_over():

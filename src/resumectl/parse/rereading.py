@@ -20,6 +20,8 @@ from resumectl.parse.geometry import Page
 
 SURE = 0.93
 """A mean confidence from which on nothing is read again."""
+LEAST_PLACED = 0.5
+"""A share of the text; where the profile has a place for less, even sure values are read again."""
 LEAST_CHANCE = 0.7
 """The other reading is taken from this probability on that it is the better one."""
 MOST_WORDS = 20_000
@@ -28,10 +30,12 @@ LONG_COMPANY, LONG_TITLE, LONG_SCHOOL = 45, 50, 60
 
 
 def is_doubtful(result: ParseResult, pages: Sequence[Page]) -> bool:
-    """Whether a second reading may pay: a text PDF of usual length whose values are not all sure."""
+    """Whether a second reading may pay: a text PDF of usual length whose values are not all sure, or whose profile
+    has a place for less than half of its text."""
     if not pages or any(page.by_ocr for page in pages) or sum(len(page.words) for page in pages) > MOST_WORDS:
         return False
-    return _mean([place.confidence for place in result.evidence.values()]) < SURE
+    unsure = _mean([place.confidence for place in result.evidence.values()]) < SURE
+    return unsure or result.coverage < LEAST_PLACED
 
 
 def is_better(other: ParseResult, first: ParseResult) -> bool:
