@@ -20,7 +20,7 @@ from resumectl.model.profile import PRESENT, Education, Job, Profile
 from resumectl.parse.digits import has_digit
 from resumectl.parse.fields.entries.atoms import company_score, title_score
 from resumectl.parse.fields.places.finding import looks_like_place
-from resumectl.parse.fields.schools.pieces import degree_score, school_score
+from resumectl.parse.fields.schools.scores import degree_score, school_score
 from resumectl.parse.lexicon import lexicon
 
 LEAST, MOST = 0.05, 0.99

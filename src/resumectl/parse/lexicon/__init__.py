@@ -35,6 +35,7 @@ class Lexicon:
     `region_codes` has upper-case codes ("CA"), meaningful only after a comma; `regions` has full names.
     `counties` stand behind a town and say nothing of the country ("Surrey", "Maharashtra");
     `areas` do too, and are places by themselves ("Toscana", "Χαλκιδική").
+    `school_acronyms` and `degree_acronyms` count where they are printed with two capitals (`UdelaR`, `DEC`).
     `certificate_words` are in names of certificates, `issuers` are bodies that give them ("Red Cross").
     `closings` begin declarations and consents at a document's end. `also_names` are the title and company words
     that people are called by, too ("Koch", "Mason").
@@ -54,8 +55,10 @@ class Lexicon:
     document_titles: frozenset[str]
     degree_words: frozenset[str]
     degree_phrases: frozenset[str]
+    degree_acronyms: frozenset[str]
     school_words: frozenset[str]
     school_endings: Endings
+    school_acronyms: frozenset[str]
     title_words: frozenset[str]
     title_endings: Endings
     company_words: frozenset[str]
@@ -109,8 +112,10 @@ def lexicon() -> Lexicon:
         document_titles=words("document_titles"),
         degree_words=frozenset(phrase for phrase in words("degree_phrases") if " " not in phrase),
         degree_phrases=words("degree_phrases"),
+        degree_acronyms=words("degree_acronyms"),
         school_words=words("school_words"),
         school_endings=endings("school_endings"),
+        school_acronyms=words("school_acronyms"),
         title_words=words("title_words"),
         title_endings=endings("title_endings"),
         company_words=words("company_words"),

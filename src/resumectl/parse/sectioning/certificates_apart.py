@@ -12,7 +12,7 @@ from resumectl.parse.fields.dates.finding import find_dates
 from resumectl.parse.fields.entries.bodies import header_dates
 from resumectl.parse.fields.places.finding import looks_like_place, region_of
 from resumectl.parse.fields.schools.notes import NO_DEGREE
-from resumectl.parse.fields.schools.pieces import degree_score, school_score
+from resumectl.parse.fields.schools.scores import degree_score, school_score
 from resumectl.parse.fields.skills.groups import match_label
 from resumectl.parse.geometry import Line
 from resumectl.parse.headings import heading_kind

@@ -8,7 +8,7 @@ from itertools import takewhile
 
 from resumectl.parse.fields.entries.atoms import company_score, title_score
 from resumectl.parse.fields.entries.bodies import header_dates, without_dates
-from resumectl.parse.fields.schools.pieces import degree_score, school_score
+from resumectl.parse.fields.schools.scores import degree_score, school_score
 from resumectl.parse.geometry import Line
 from resumectl.parse.headings import heading_kind, look_of
 from resumectl.parse.joined_headings import kind_of_last

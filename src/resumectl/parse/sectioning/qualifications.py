@@ -9,7 +9,7 @@ from resumectl.parse.fields.certificates.issuers import certificate_score
 from resumectl.parse.fields.certificates.words import PAPER
 from resumectl.parse.fields.dates.finding import find_dates
 from resumectl.parse.fields.prose import SENTENCE_END
-from resumectl.parse.fields.schools.pieces import degree_score, school_score
+from resumectl.parse.fields.schools.scores import degree_score, school_score
 from resumectl.parse.geometry import Line
 from resumectl.parse.lexicon import Lexicon, fold
 from resumectl.parse.sectioning.cutting import Section

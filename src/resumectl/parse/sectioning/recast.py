@@ -15,7 +15,7 @@ from resumectl.parse.fields.dates.finding import find_dates
 from resumectl.parse.fields.entries.atoms import company_score, title_score
 from resumectl.parse.fields.entries.bodies import header_dates, without_dates
 from resumectl.parse.fields.prose import SENTENCE_END
-from resumectl.parse.fields.schools.pieces import degree_score, school_score
+from resumectl.parse.fields.schools.scores import degree_score, school_score
 from resumectl.parse.fields.skills.groups import LABEL
 from resumectl.parse.geometry import Line
 from resumectl.parse.headings import heading_kind

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from resumectl.parse.fields.entries.forms import has_forms, is_form_label
 from resumectl.parse.fields.languages import names_language
-from resumectl.parse.fields.schools.pieces import degree_score
+from resumectl.parse.fields.schools.scores import degree_score
 from resumectl.parse.fields.skills.groups import match_label
 from resumectl.parse.geometry import Line, Segment
 from resumectl.parse.headings import heading_kind, look_of

@@ -6,7 +6,7 @@ from collections.abc import Collection
 
 from resumectl.parse.fields.entries.atoms import take_apart, title_score
 from resumectl.parse.fields.entries.cutting import Entry, cut_entries
-from resumectl.parse.fields.schools.pieces import degree_score, school_score
+from resumectl.parse.fields.schools.scores import degree_score, school_score
 from resumectl.parse.geometry import Line
 from resumectl.parse.joined_headings import kinds_of_parts
 from resumectl.parse.lexicon import Lexicon, fold

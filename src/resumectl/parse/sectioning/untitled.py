@@ -13,7 +13,7 @@ from resumectl.parse.fields.certificates.issuers import certificate_score
 from resumectl.parse.fields.dates.finding import find_dates
 from resumectl.parse.fields.entries.atoms import company_score, title_score
 from resumectl.parse.fields.entries.bodies import header_dates
-from resumectl.parse.fields.schools.pieces import degree_score, school_score
+from resumectl.parse.fields.schools.scores import degree_score, school_score
 from resumectl.parse.geometry import Line
 from resumectl.parse.headings import Look
 from resumectl.parse.joined_headings import kind_of_last

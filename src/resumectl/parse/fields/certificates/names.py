@@ -40,7 +40,7 @@ from resumectl.parse.fields.certificates.words import (
 from resumectl.parse.fields.entries.header_times import EDGES
 from resumectl.parse.fields.places.finding import looks_like_place, region_of
 from resumectl.parse.fields.schools.names import MARKS_BEHIND
-from resumectl.parse.fields.schools.pieces import degree_score
+from resumectl.parse.fields.schools.scores import degree_score
 from resumectl.parse.fields.schools.short_names import is_short_for
 from resumectl.parse.fields.value import NOTHING, Value
 from resumectl.parse.lexicon import Lexicon, fold, is_city

@@ -15,6 +15,7 @@ from resumectl.parse.digits import has_digit
 from resumectl.parse.fields.dates.misprints import UNKNOWN
 from resumectl.parse.fields.dates.reader import ORDINALS, YEAR_MARKS, Date, DateReader, century
 from resumectl.parse.fields.dates.tokens import DASHES, EARLIEST, EARLIEST_IN_RANGE, LATEST, Token
+from resumectl.parse.lexicon import lexicon
 
 GRADES = frozenset({"gs", "gg", "wg"})
 """What leads the number of an occupation in the United States: `GS-2005-07`."""
@@ -33,6 +34,7 @@ GENDER_SIGNS = frozenset("*:_·•")
 GENDER_ENDS = frozenset({"a", "e", "in", "innen", "r"})
 """`Techniker*in`, `Angestellte:r`, `Étudiant·e`: what stands behind the sign is the end of the word."""
 LONG_DASHES = frozenset("–—")
+LONGEST_LINK = 2
 BEFORE_NUMBER = frozenset("$€£¥#+№")
 IN_NUMBER_BEFORE = re.compile(r"\d[-./,: ]$")
 IN_NUMBER_AFTER = re.compile(r"[A-Za-z]|[-./]\d|,\d{3}| \d{3}")
@@ -183,10 +185,17 @@ class _SpanReader(DateReader):
                 # The end of a short form in brackets: `Diplôme d'études secondaires (DES) 2006`.
                 continue
             phrase = " ".join(token.key for token in self.tokens[at - back : at] if token.key)
-            if phrase in self.words.before:
+            if phrase in self.words.before and not self._ends_degree(at - back, phrase):
                 begin = at - back
                 break
         return begin
+
+    def _ends_degree(self, at: int, phrase: str) -> bool:
+        """Whether the words are the end of a degree's name: `Ensino Médio, 2008`, `12.º Ano 2012`."""
+        if len(phrase) <= LONGEST_LINK:
+            return False  # `Mestrado em 2010`
+        befores = (" ".join(token.key for token in self.tokens[max(0, at - back) : at] if token.key) for back in (1, 2))
+        return any(f"{before} {phrase}" in lexicon().degree_phrases for before in befores if before)
 
     def _is_state(self, at: int) -> bool:
         """Whether two capitals behind a town are its state, though they say `from` or `about` in some language."""

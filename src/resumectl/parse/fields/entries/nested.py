@@ -16,7 +16,7 @@ from dataclasses import replace
 from resumectl.parse.fields.entries.atoms import company_score, title_score
 from resumectl.parse.fields.entries.bodies import LONGEST_HEADER, header_dates, sign_of, without_dates
 from resumectl.parse.fields.legal_forms import ends_in_form
-from resumectl.parse.fields.schools.pieces import school_score
+from resumectl.parse.fields.schools.scores import school_score
 from resumectl.parse.geometry import Line
 from resumectl.parse.lexicon import Lexicon, lexicon
 

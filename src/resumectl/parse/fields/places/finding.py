@@ -134,7 +134,7 @@ def _country_code(text: str) -> bool:
 
 def _is_single(part: str) -> bool:
     short, _, town = part.partition(" ")
-    if town and short.isupper() and fold(short) in lexicon().school_words:
+    if town and short.isupper() and (fold(short) in lexicon().school_words or fold(short) in lexicon().school_acronyms):
         # A university's campus: `UC Irvine`.
         return False
     county = part.startswith("Co") and fold(part) in lexicon().counties

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from resumectl.parse.fields.entries.bodies import PROSE_WORDS, header_dates, without_dates
-from resumectl.parse.fields.schools.pieces import degree_score, school_score
+from resumectl.parse.fields.schools.scores import degree_score, school_score
 from resumectl.parse.geometry import Line
 from resumectl.parse.lexicon import Lexicon
 

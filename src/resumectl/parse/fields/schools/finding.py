@@ -25,8 +25,9 @@ from resumectl.parse.fields.schools.names import MARKS_BEHIND, WITH, bare_degree
 from resumectl.parse.fields.schools.notes import BARE_LEVEL, NO_DEGREE, PROGRAMME, note_behind
 from resumectl.parse.fields.schools.pairs import FoundSchool, paired
 from resumectl.parse.fields.schools.piece_context import MAJOR, OF_COURSE, Piece, with_likely_towns, without_levels
-from resumectl.parse.fields.schools.pieces import MINOR, degree_score, pieces_of, school_score
+from resumectl.parse.fields.schools.pieces import MINOR, pieces_of
 from resumectl.parse.fields.schools.rows import bullets_apart, pairs_in_turns, rows_of_schools
+from resumectl.parse.fields.schools.scores import degree_score, school_score
 from resumectl.parse.fields.schools.study import Choice, choose, printed, study_of
 from resumectl.parse.fields.schools.tales import cut_cell, without_notes, without_tales
 from resumectl.parse.fields.schools.words import AWARD
@@ -37,13 +38,12 @@ from resumectl.parse.lexicon import Lexicon, fold, lexicon
 
 MONTH_OR_YEAR = re.compile(r"(?<![\d.-])((?:19|20)\d\d)-(\d\d)(?![\d-])")
 LEAST_IN_BODY = 0.6
-LEAST_LEVELS, LEAST_TOLD = 2, 2
+LEAST_LEVELS, LEAST_TOLD, LEAST_SCHOOLS = 2, 2, 3
 PARTED = re.compile(r",\s|\s[-–—|•·]\s")
 COLUMN_HEADS = frozenset(
     "start end from to date dates year years period duration degree degrees course qualification qualifications "
     "school college university institution institute place grade result and of the name".split()
 )
-LEAST_SCHOOLS = 3
 NAMES_FIELD = re.compile(r"^(?:bachelor|master|doctor|associate)s? of \w[\w ]* in \w", re.IGNORECASE)
 """A degree that names its field already; a specialization beside it is none."""
 SURE, LIKELY, GUESSED = 0.95, 0.85, 0.6

@@ -6,7 +6,8 @@ import re
 
 from resumectl.parse.fields.places.ends import split_place
 from resumectl.parse.fields.places.finding import region_of
-from resumectl.parse.fields.schools.pieces import CAMPUSES, school_score
+from resumectl.parse.fields.schools.pieces import CAMPUSES
+from resumectl.parse.fields.schools.scores import school_score
 from resumectl.parse.lexicon import lexicon
 
 UNDER_WAY = re.compile(

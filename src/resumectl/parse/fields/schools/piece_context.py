@@ -7,14 +7,14 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from resumectl.parse.fields.entries.atoms import Atom
+from resumectl.parse.fields.entries.atoms import Atom, company_score, is_acronym, title_score
 from resumectl.parse.fields.places.finding import region_of
 from resumectl.parse.fields.schools.marks import rows_of_subjects
 from resumectl.parse.fields.schools.notes import BARE_LEVEL, is_note
 from resumectl.parse.fields.schools.short_names import is_short_for
 from resumectl.parse.fields.schools.words import APPRENTICED, AWARD, LESSONS, leads_to_field, townless
 from resumectl.parse.geometry import Line
-from resumectl.parse.lexicon import is_city
+from resumectl.parse.lexicon import Lexicon, fold, is_city
 
 UNIVERSITY = re.compile(r"(?:università|politecnico)\b", re.IGNORECASE)
 BYNAME = re.compile(r"alma mater(?: studiorum)?|(?:la )?sapienza", re.IGNORECASE)
@@ -34,6 +34,7 @@ PUPILS = re.compile(
     re.IGNORECASE,
 )
 MOST_TOWN_WORDS = 3
+SURELY_TRADE = 0.9
 LED_SCHOOL, OF_FIRM, OF_COURSE, SUBUNIT_SCHOOL, WHOLE_DEGREE = 0.6, 0.5, 0.4, 0.1, 0.75
 
 
@@ -71,7 +72,9 @@ def without_notes(pieces: Sequence[Piece]) -> list[Piece]:
     }
     schools = {id(piece.line) for piece in pieces if piece.school > SUBUNIT_SCHOOL}
     fields = {id(piece.line) for piece in pieces if MAJOR.match(piece.line.flat)} - schools
-    led = [piece.line for piece in pieces if piece.degree == LED_SCHOOL]
+    # `Abschluss: Gesellenbrief` tells less of an apprenticeship than the row that says which one it was.
+    sure = LED_SCHOOL if not any(APPRENTICED.search(piece.text) for piece in pieces) else 1.0
+    led = [piece.line for piece in pieces if LED_SCHOOL <= piece.degree <= sure]
     fields |= {id(line) for line in led if (label := AWARD.match(line.flat)) and not leads_to_field(label)}
     notes |= rows_of_subjects([(id(piece.line), piece.text, piece.degree) for piece in pieces])
     if any(piece.degree and id(piece.line) not in fields for piece in pieces):
@@ -154,6 +157,38 @@ def _with_town_at_end(pieces: Sequence[Piece]) -> list[Piece]:
     pupils = PUPILS.search(one.text) is not None
     if pupils and _is_behind(one, two) and _is_unknown_town(one, two):
         found[named[1]] = two._replace(kind="place")
+    return found
+
+
+def with_givers(pieces: Sequence[Piece], words: Lexicon) -> list[Piece]:
+    """The pieces, where bodies that give certificates and acronyms before a town are schools.
+
+    `Web Development, Coursera`; `IPET Concordia`.
+    """
+    return [
+        one._replace(school=OF_FIRM, kind="")
+        if not (one.degree or one.school) and (fold(one.text) in words.issuers or _is_in_town(one.text))
+        else one
+        for one in pieces
+    ]
+
+
+def _is_in_town(text: str) -> bool:
+    short, _, town = text.partition(" ")
+    return is_acronym(short) and is_city(town) and town[:1].isupper() and not region_of(short)
+
+
+def with_trade(pieces: Sequence[Piece], words: Lexicon) -> list[Piece]:
+    """The pieces, what somebody learnt to be a degree where none is named: `Kauffrau für Büromanagement`."""
+    if any(one.degree for one in pieces):
+        return list(pieces)
+    found = list(pieces)
+    for at, one in enumerate(pieces):
+        if one.kind or one.school or title_score(one.text, words) < SURELY_TRADE:
+            continue
+        if company_score(one.text, words) < LED_SCHOOL:
+            found[at] = one._replace(degree=OF_COURSE)
+            break
     return found
 
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from resumectl.parse.fields.brackets import outside_brackets
-from resumectl.parse.fields.entries.atoms import Atom, share_of
+from resumectl.parse.fields.entries.atoms import Atom
 from resumectl.parse.fields.legal_forms import ends_in_form
 from resumectl.parse.fields.places.finding import looks_like_place, region_of
 from resumectl.parse.fields.places.forms import LONE_BLANKS, REMOTE
@@ -22,23 +22,23 @@ from resumectl.parse.fields.schools.piece_context import (
     Piece,
     parted_by,
     with_bynames,
+    with_givers,
     with_short_names,
     with_towns,
+    with_trade,
     without_lessons,
     without_levels,
     without_notes,
 )
+from resumectl.parse.fields.schools.scores import BOARD_SCORE, IDEOGRAPHS, degree_score, school_score
 from resumectl.parse.fields.schools.words import (
     AT,
     AWARD,
-    BOARD,
     CAMPUS,
     CREDITS,
     DURATION,
     FACULTY,
     OF,
-    SCHOOL_IN_DEGREE,
-    SPELLED,
     STAY,
     STAYED,
     STREET,
@@ -47,7 +47,6 @@ from resumectl.parse.fields.schools.words import (
     leads_to_field,
 )
 from resumectl.parse.lexicon import Lexicon, fold
-from resumectl.parse.remembered import remembered
 
 MINOR = re.compile(r"^(?:minors?|nebenfach)\b", re.IGNORECASE)
 ENDED_KOREAN = r"졸업(?:예정)?|수료|중퇴|재학(?: ?중)?|휴학|자퇴"
@@ -74,7 +73,6 @@ TOWN_AND_DEGREE = re.compile(r"^([^\W\d_][\w' .-]{2,28}?)\s*\(([^()]{4,70})\)$")
 SHORT_FORM = re.compile(r"^(?:[^\W\d_]{1,5}\.\s?){1,4}[^\W\d_]{0,2}$")
 """That of a degree: `Au.D.`, `B.Eng`."""
 TAKEN_BESIDE = re.compile(r"\s+(?=(?:Minor|Major|Concentration|Double Major) in\b)")
-IDEOGRAPHS = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")
 KOREAN_SCHOOL = re.compile(
     r"^(\S*(?:대학교|대학원|대학|고등학교|고교|중학교))\s+(?:(\S.*?)\s*)??"
     rf"({ENDED_KOREAN})?(?:\s*\([^()]*\))?$"
@@ -96,65 +94,7 @@ ONLINE = frozenset(
 )
 LED_BY_AT = re.compile(r"(?:en|at|bei|an der|presso|à|chez|w|na|no|på|ved|vid|bij)\s+(?=[A-ZÀ-Ý])")
 LEARNT_AT = frozenset("at from presso bei conseguito conseguita ottenuto ottenuta".split())
-IN_MARCH = re.compile(r"\b(?:March|MARCH)(?=,? \d)")
-"""The month, where `MArch` is a degree."""
 MOST_PIECES = 14
-
-
-@remembered
-def degree_score(text: str, words: Lexicon) -> float:
-    """How much the text looks like a degree, 0 to 1."""
-    clear = _without_small_acronyms(IN_MARCH.sub("", text), words.degree_words)
-    score = max(share_of(clear, words.degree_words), share_of(clear, words.degree_phrases))
-    if not score or IDEOGRAPHS.search(clear):
-        return score
-    tokens = fold(clear).split()
-    hits = [
-        part
-        for size in (1, 2, 3)
-        for at in range(len(tokens) - size + 1)
-        if " ".join(part := tokens[at : at + size]) in words.degree_phrases
-    ]
-    # "Piter Jelles Gymnasium" is a school, "Bachillerato de Artes" a degree, "Gymnasium" may be what someone finished.
-    names = all(len(part) < len(tokens) and all(_is_school(token, words) for token in part) for part in hits)
-    # An "Apprenticeship Center" is where somebody learnt, whatever is learnt there.
-    leads = any(" ".join(tokens[:size]) in words.degree_phrases for size in (1, 2))
-    place = len(tokens) > 2 and tokens[-1] in words.company_words and not leads
-    if names or place:
-        return 0.2 * score
-    in_school = tokens[0] in words.school_words and tokens[0] not in words.degree_words
-    return 0.4 * score if in_school and not " ".join(tokens).startswith(SCHOOL_IN_DEGREE) else score
-
-
-@remembered
-def school_score(text: str, words: Lexicon) -> float:
-    """How much the text looks like a school's name, 0 to 1."""
-    clear = _without_small_acronyms(text, words.school_words)
-    folded = f" {SPELLED.sub(lambda letters: letters.group().replace(' ', ''), fold(clear))} "
-    if BOARD.search(folded):
-        return BOARD_SCORE
-    for phrase in SCHOOL_IN_DEGREE:
-        folded = folded.replace(f" {phrase} ", " ")
-    if IDEOGRAPHS.search(folded):
-        return share_of(clear, words.school_words, words.school_endings)
-    return share_of(folded, words.school_words, words.school_endings)
-
-
-BOARD_SCORE = 0.7
-
-
-def _is_school(token: str, words: Lexicon) -> bool:
-    return token in words.school_words or (len(token) > 5 and words.school_endings.end(token))
-
-
-def _without_small_acronyms(text: str, known: frozenset[str]) -> str:
-    """The text without short words in small letters that are acronyms of `known`: "do", "be", "as", "eth"."""
-    tokens = text.split()
-    longest = 2 if text.islower() else 3
-    small = {
-        token for token in tokens if token.islower() and len(token.strip(".,")) <= longest and fold(token) in known
-    }
-    return " ".join(token for token in tokens if token not in small) if len(tokens) > 1 and small else text
 
 
 def pieces_of(atoms: Sequence[Atom], words: Lexicon) -> list[Piece]:
@@ -208,8 +148,8 @@ def pieces_of(atoms: Sequence[Atom], words: Lexicon) -> list[Piece]:
             elif ends_in_form(text) and not (piece.degree or piece.school or piece.kind):
                 piece = piece._replace(school=OF_FIRM)
             found.append(piece)
-    found = without_notes(with_short_names(with_bynames(with_towns(found))))
-    return without_lessons(without_levels(found))[:MOST_PIECES]
+    found = without_notes(with_short_names(with_bynames(with_towns(with_givers(found, words)))))
+    return with_trade(without_lessons(without_levels(found)), words)[:MOST_PIECES]
 
 
 def _without_subjects(text: str, words: Lexicon) -> str:

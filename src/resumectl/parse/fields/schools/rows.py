@@ -14,7 +14,7 @@ from resumectl.parse.fields.entries.marks import is_bare
 from resumectl.parse.fields.entries.wrapping import unwrapped
 from resumectl.parse.fields.places.finding import country_of, region_of
 from resumectl.parse.fields.schools.notes import NO_DEGREE, is_note
-from resumectl.parse.fields.schools.pieces import degree_score, school_score
+from resumectl.parse.fields.schools.scores import degree_score, school_score
 from resumectl.parse.fields.schools.words import AT
 from resumectl.parse.geometry import Line
 from resumectl.parse.lexicon import Lexicon, is_city

@@ -10,7 +10,7 @@ from resumectl.parse.fields.dates.finding import find_dates
 from resumectl.parse.fields.prose import SENTENCE_END
 from resumectl.parse.fields.schools.marks import leads_with_note
 from resumectl.parse.fields.schools.notes import is_note
-from resumectl.parse.fields.schools.pieces import degree_score, school_score
+from resumectl.parse.fields.schools.scores import degree_score, school_score
 from resumectl.parse.geometry import Line, Segment
 from resumectl.parse.lexicon import Lexicon
 
