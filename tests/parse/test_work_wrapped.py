@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from section_lines import laid_out
@@ -247,3 +248,25 @@ def test_a_long_row_that_a_year_leads() -> None:
         "AFGSU niveau 2 (2022) – CESU 68",
     )
     assert [one[1:] for one in found[:2]] == [("IFAS de Marl", "2015"), ("Lycée des Tourbes", "2013")]
+
+
+STACKED = [
+    [("Juf", "Basisschool De Tarvelroos", "augustus 2018 – heden"), ("Kassière", "Plus Van Quist", "mei 2012 – 2016")],
+    [("Panel Beater", "Harrowtarn Smash", "2018 – 2020"), ("Shearer", "Orrowtarn Station", "2014 – 2018")],
+    [("dajka", "Tarvelsugár Óvoda", "2020 – 2022"), ("szobaasszony", "Arany Tarvel Panzió", "2015 – 2020")],
+    [("Røkter", "Nordtarvel Oppdrett", "mars 2019 – nå"), ("Kokk", "Fjelltarvel Stue", "juni 2016 – mars 2019")],
+]
+
+
+@pytest.mark.parametrize("title_first", [True, False], ids=["title first", "employer first"])
+@pytest.mark.parametrize("jobs", STACKED, ids=lambda jobs: jobs[0][0])
+def test_short_rows_below_one_another_are_not_one_name(jobs: list[tuple[str, str, str]], title_first: bool) -> None:
+    """In plain type: neither a title nor small dates go on in the widest row above them."""
+    rows: list[Any] = []
+    for title, house, dates in jobs:
+        first, second = (title, house) if title_first else (house, title)
+        rows += [{"text": first, "gap": 8}, {"text": second, "gap": 0}, {"text": dates, "gap": 0}]
+        rows.append({"text": "Kept the till", "bullet": "•", "left": 80, "gap": 8})
+    found = find_jobs(laid_out(*rows))
+    assert [(job.title.text, job.company.text) for job in found] == [(title, house) for title, house, _ in jobs]
+    assert [len(job.bullets) for job in found] == [1, 1]

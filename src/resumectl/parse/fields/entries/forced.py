@@ -9,9 +9,11 @@ from __future__ import annotations
 import re
 
 from resumectl.parse.fields.dates.finding import find_dates
-from resumectl.parse.fields.entries.atoms import share_of
+from resumectl.parse.fields.entries.atoms import share_of, title_score
+from resumectl.parse.fields.entries.bodies import without_dates
 from resumectl.parse.fields.legal_forms import is_form
 from resumectl.parse.fields.places.finding import country_of, looks_like_place, region_of
+from resumectl.parse.fields.stops import is_unfinished
 from resumectl.parse.geometry import Line
 from resumectl.parse.lexicon import fold, lexicon
 from resumectl.parse.lexicon.entries import field_words
@@ -20,6 +22,8 @@ PIECE = re.compile(r",\s+|\s+[|•·–—-]+\s+|\s+[–—-](?=\S)|:\s+|\s+(?:a
 LABELLED = re.compile(r"^[^\W\d_]+(?: [^\W\d_]+)?\s?:\s")
 KINDS = frozenset("community state city county technical district national regional public high junior senior".split())
 """What a kind of school or office is called by, before the word for it: `Community College`."""
+LEAST_TITLE = 0.9
+"""Of a text that begins or ends with a title."""
 MOST_PIECE_WORDS = 4
 SPACE_EM = 0.25
 GUTTER_EM = 0.8
@@ -39,8 +43,20 @@ def breaks_name(line: Line, after: Line, edge: float) -> bool:
     if not _has_no_room(line, after, edge) or find_dates(text) or LABELLED.match(rest):
         return False
     if rest[:1].islower() and len(rest.split()) <= MOST_PIECE_WORDS:
-        return True
+        # Most languages write months small, many titles, too.
+        return bool(without_dates(rest, find_dates(rest))) and not is_title_alone(text, rest)
     return DANGLES.search(text) is not None or _is_within_name(text, rest)
+
+
+def is_title_alone(text: str, rest: str) -> bool:
+    """Whether the row below is a title, and the one above tells of none: `Arany Bika` above `szobaasszony`."""
+    return is_title(rest) and title_score(text, lexicon()) == 0 and not is_unfinished(text)
+
+
+def is_title(text: str) -> bool:
+    """Whether the text begins or ends with a title, or is one of several words: `Panel Beater`."""
+    words = lexicon()
+    return title_score(text, words) >= LEAST_TITLE or fold(text) in words.title_words
 
 
 def dash_leads(line: Line, after: Line, edge: float) -> bool:

@@ -7,10 +7,17 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from resumectl.parse.fields.dates.finding import find_dates
-from resumectl.parse.fields.entries.atoms import AT
+from resumectl.parse.fields.entries.atoms import AT, title_score
 from resumectl.parse.fields.entries.bodies import sign_of, sign_of_end, tells_below, without_dates
 from resumectl.parse.fields.entries.cards import with_rest
-from resumectl.parse.fields.entries.forced import LABELLED, breaks_name, dash_leads, item_goes_on
+from resumectl.parse.fields.entries.forced import (
+    LABELLED,
+    breaks_name,
+    dash_leads,
+    is_title,
+    is_title_alone,
+    item_goes_on,
+)
 from resumectl.parse.fields.entries.margin_dates import is_bare_date, margin_dates_together
 from resumectl.parse.fields.places.finding import looks_like_place, region_of
 from resumectl.parse.fields.schools.notes import NO_DEGREE
@@ -183,7 +190,7 @@ def _runs_over(line: Line, after: Line, edge: float, tabbed: float) -> bool:
     if text.endswith(("-", "\u00ad", "\u2010")) or (unfinished and not dated) or text.count("(") > text.count(")"):
         return True
     if rest[:1].islower() and first.right - line.box.left > NEARLY_FULL * (edge - line.box.left):
-        return True
+        return not is_title_alone(text, rest)
     words = after.segments[0].words
     if goes_on and JOINS.match(rest):
         return True
@@ -203,7 +210,7 @@ def _runs_over(line: Line, after: Line, edge: float, tabbed: float) -> bool:
     if len(line.segments) > 1 and first.right - line.box.left < LEAST_OF_ROW * (line.box.right - line.box.left):
         # The longest of short names is no proof that a cell ends there.
         return False
-    if is_full or (goes_on and _style_matters(line, after)):
+    if is_full or (goes_on and _style_matters(line, after) and not _is_title_of(line, after)):
         return first.right + width + 0.2 * line.style.size_pt > limit
     return False
 
@@ -320,6 +327,16 @@ def _style_matters(line: Line, after: Line) -> bool:
         return False
     solid = after.gap_pt < SOLID_GAP_EM * line.style.size_pt
     return after.flat[:1].islower() or solid
+
+
+def _is_title_of(line: Line, after: Line) -> bool:
+    """Whether of two short plain rows one is a title and one tells of none: `Tarn and Sons` above `Panel Beater`."""
+    if line.style.bold or len(line.segments) > 1 or any(map(str.isdigit, after.flat)):
+        return False
+    words = lexicon()
+    rows = line.flat, after.flat
+    apart = any(map(is_title, rows)) and any(title_score(row, words) == 0 for row in rows)
+    return apart and words.degree_words.isdisjoint(fold(line.flat).split())
 
 
 def _are_two_names(text: str, after: str, is_full: bool) -> bool:
