@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from resumectl.parse.digits import has_digit
 from resumectl.parse.layout.chunks import Chunk
 from resumectl.parse.layout.rows import Kind, row_text, stands_level
 from resumectl.parse.layout.strips import Strip
@@ -12,6 +13,9 @@ OPEN_RANGE = re.compile(r"(?:[-–—~～]|\d (?:to|until|till|bis|tot|til|hasta
 END_MONTH = re.compile(r"\d\s*[-–—]\s*[^\W\d_]{3,10}\.?$")
 OPEN_HEADING = re.compile(r"(?:[&,/+]|\b(?:and|und|et|y|e|en|i|och|og))$", re.IGNORECASE)
 WIDE_SPACING_EM = 2.4
+LEAST_FLUSH = 4
+FLUSH_PT, RAGGED_PT, LEVEL_PT = 1.5, 15.0, 1.0
+"""How little the edges of labels set flush right differ, how much their beginnings do, and how level texts stand."""
 LONE_YEAR = re.compile(r"(?:19|20)\d\d\b(?!\s*[-–—])")
 
 
@@ -21,6 +25,8 @@ def is_margin(strip: Strip, rows_left: list[list[Chunk]], rows_right: list[list[
     titles = looks.count("heading") if "date" in looks else 0
     if len(rows_left) - titles > 1.2 * len(rows_right) or max(len(row_text(row)) for row in rows_left) > 45:
         return False
+    if _are_flush_right(rows_left, rows_right):
+        return True
     blocks = _apart(_whole_headings(_blocks(rows_left), kind), rows_right, kind)
     kinds = [kind(" ".join(row_text(row) for row in block)) or kind(row_text(block[0])) for block in blocks]
     headings, dates = kinds.count("heading"), kinds.count("date") + kinds.count("label")
@@ -40,6 +46,15 @@ def is_margin(strip: Strip, rows_left: list[list[Chunk]], rows_right: list[list[
         found == "heading" or stands_level(block[0][0], levels) for block, found in zip(blocks, kinds, strict=True)
     )
     return level >= 0.8 * len(blocks) and (headings + dates > 0 or len(rows_left) <= 0.6 * len(rows_right))
+
+
+def _are_flush_right(rows_left: list[list[Chunk]], rows_right: list[list[Chunk]]) -> bool:
+    """Whether rows of different lengths all end at one edge, each level with a row beside it: labels of these."""
+    rights, lefts = [row[-1].right for row in rows_left], [row[0].left for row in rows_left]
+    if len(rows_left) < LEAST_FLUSH or max(rights) - min(rights) > FLUSH_PT or max(lefts) - min(lefts) < RAGGED_PT:
+        return False
+    levels = [row[0].baseline for row in rows_right]
+    return all(any(abs(row[0].baseline - level) < LEVEL_PT for level in levels) for row in rows_left)
 
 
 def labels_of(strip: Strip, kind: Kind) -> list[list[list[Chunk]]]:
@@ -88,9 +103,15 @@ def _wraps_heading(row: list[Chunk], after: list[Chunk], kind: Kind) -> bool:
 def _apart(blocks: list[list[list[Chunk]]], rows_right: list[list[Chunk]], kind: Kind) -> list[list[list[Chunk]]]:
     """The blocks, cut where rows close together each date a row of their own on the right."""
     levels = [row[0] for row in rows_right]
+    flush = _are_flush_right([row for block in blocks for row in block], rows_right)
     parts: list[list[list[Chunk]]] = []
     for block in blocks:
-        dated = [kind(row_text(row)) in ("date", "label") and stands_level(row[0], levels) for row in block]
+        kinds = [kind(row_text(row)) for row in block]
+        labels = flush and not any(map(has_digit, map(row_text, block)))
+        dated = [
+            labels or (found in ("date", "label") and stands_level(row[0], levels))
+            for row, found in zip(block, kinds, strict=True)
+        ]
         for at, row in enumerate(block):
             begins = at == 0 or (dated[at] and not _goes_on(block[at - 1], row))
             if begins and (at == 0 or _is_closed(parts[-1], dated[at - 1], kind)):
