@@ -111,3 +111,16 @@ def test_the_second_half_of_a_span_below_the_first_in_a_margin() -> None:
     ]
     texts = [one.text for job in jobs for one in job.bullets]
     assert texts == ["Monatliche Abweichungsanalysen", "Beratung zu Krediten"]
+
+
+@pytest.mark.parametrize(
+    ("rows", "whole"),
+    [
+        (("desde mayo de", "2024"), ["desde mayo de 2024"]),
+        (("Julio, 2012–", "Noviembre,", "2012"), ["Julio, 2012– Noviembre, 2012"]),
+        (("Schwimmen im", "2024"), ["Schwimmen im", "2024"]),
+    ],
+)
+def test_a_year_below_its_month(rows: tuple[str, ...], whole: list[str]) -> None:
+    """A narrow margin breaks a date between month and year, too; other words keep their row."""
+    assert [line.flat for line in with_whole_dates(laid_out(*rows))] == whole

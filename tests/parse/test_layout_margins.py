@@ -295,3 +295,23 @@ def test_a_sidebar_right_of_jobs_with_dates_in_their_margin() -> None:
     assert bullets_of(result) == [[duty] for *_, duty in ROLES]
     assert {job.location for job in result.profile.work_history} == {"Aberdeen, Scotland"}
     assert list(result.profile.skills) == ["Rostering", "Ticketing", "Signals"]
+
+
+def test_labels_set_flush_right_are_a_margin() -> None:
+    """Each stands level with its text; what it says is known to nobody, and headings stand above the texts alone."""
+    sheet = Sheet()
+    y = resume_head(sheet)
+    groups = [
+        ("Compétences", [("Outils CAO", "ModelSim, Quartus, Vivado"), ("Divers", "Git, Subversion, Matlab")]),
+        ("Intérêts", [("Musique", "Altiste dans un orchestre de quartier"), ("Sports", "Badminton et randonnée")]),
+    ]
+    for title, rows in groups:
+        y += 24
+        sheet.text(130, y, title, HEADING)
+        for label, text in rows:
+            y += 16
+            sheet.right(112, y, label).text(130, y, text)
+    lines = [line.text for line in lines_of(sheet)]
+    at = lines.index("Divers")
+    assert lines[at - 1 : at + 2] == ["ModelSim, Quartus, Vivado", "Divers", "Git, Subversion, Matlab"]
+    assert parsed(sheet).profile.skills == ("ModelSim", "Quartus", "Vivado", "Git", "Subversion", "Matlab")

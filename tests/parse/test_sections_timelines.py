@@ -57,3 +57,15 @@ def test_the_heading_is_known_by_its_parts() -> None:
     """Also the only one of a document, which no other heading's look can tell."""
     assert heading_kind("Education and Work Experience", lexicon()) == "work"
     assert heading_kind("Education and Sailing", lexicon()) == ""
+
+
+def test_schools_alone_in_their_rows_among_jobs() -> None:
+    """Several of them, beside rows that are no schools, were attended and not worked at."""
+    rows = (
+        "09/2002 - 07/2006\tGrundschule Hallfeld", "09/2006 - 07/2013\tLenbach Gymnasium Wasserau",
+        "08/2014 - 08/2015\tMinijob Getränkemarkt Endorf", "07/2017 - 08/2019\tTeilzeitangestellter bei Rollfix",
+    )  # fmt: skip
+    assert [(kind, len(texts)) for kind, texts in parted("work", "Beruflicher Werdegang", *rows)] == [
+        ("work", 2),
+        ("education", 2),
+    ]

@@ -634,3 +634,30 @@ def test_employers_behind_french_words_and_before_towns(row: str, expected: tupl
 def test_scandinavian_words_for_at(row: str, title: str, company: str) -> None:
     jobs = find_jobs(laid_out("2016 – 2019", {"text": row, "bold": True}, {"text": "Omvårdnad", "bullet": "•"}))
     assert [(job.title.text, job.company.text) for job in jobs] == [(title, company)]
+
+
+def test_what_stands_before_a_word_for_at_is_the_title() -> None:
+    """Though the other rows lead with the employer, and no word of either is known."""
+    rows = [
+        "2019 – 2021", {"text": "Quoll GmbH – Schweißer", "bold": True},
+        "2016 – 2019", {"text": "Tarn AG – Lagerist", "bold": True},
+        "2014 – 2016", {"text": "Teilzeitangestellter bei Rollfix", "bold": True},
+    ]  # fmt: skip
+    assert [(job.title.text, job.company.text) for job in find_jobs(laid_out(*rows))] == [
+        ("Schweißer", "Quoll GmbH"), ("Lagerist", "Tarn AG"), ("Teilzeitangestellter", "Rollfix"),
+    ]  # fmt: skip
+
+
+def test_remarks_in_full_width_brackets() -> None:
+    """What stands beside the dates in them belongs to no name; a title behind its firm does, without its terms."""
+    rows = ["大愛電視台 — 資訊部門工程師（2025/07 — 2025/08，暑期）", {"text": "整合網頁內容", "bullet": "•"}]
+    assert [(job.title.text, job.company.text) for job in find_jobs(laid_out(*rows))] == [
+        ("資訊部門工程師", "大愛電視台")
+    ]
+    rows = []
+    for dates in ("2020年6月~2022年2月", "2022年3月~現在"):
+        rows += [{"text": f"株式会社山川（ソフトウェアエンジニア：正社員） {dates}", "bold": True},
+                 {"text": "プロジェクト名", "bold": True}, "論文検索エンジンの開発"]  # fmt: skip
+    assert [(job.title.text, job.company.text) for job in find_jobs(laid_out(*rows))] == [
+        ("ソフトウェアエンジニア", "株式会社山川"), ("ソフトウェアエンジニア", "株式会社山川"),
+    ]  # fmt: skip

@@ -12,7 +12,10 @@ SHORTEST_WHOLE, SHORTEST_SMALL = 6, 4
 """Letters of a word that no abbreviation is, and of one without a capital."""
 UNFINISHED = re.compile(
     r"(?:[,&/(]|(?<![\w*:_/·•.-])(?:of|in|and|for|the|w|we|na|z|v|ve|в|на|по|та|av|van|voor|"
-    r"de|du|des|del|di|da|do|und|et|y|e|für|of the|à|pour)|[\s,](?:St\.|Sankt|San|Santa|Los|Las|Bad|New))$", re.I
+    r"de|du|des|del|di|da|do|und|et|y|e|für|of the|à|pour|at|with|from|by|der|dem|den|im|beim|bei|mit|von|vom|zum|zur|"
+    r"sowie|au|aux|chez|avec|dans|en|para|con|al|della|delle|dei|degli|nel|nella|per|presso|ed|em|nas|dos|das|com|ao|"
+    r"het|een|bij|met|och|på|vid|hos|med|till|från|för|og|til|ved|fra|dla|oraz|przy|ze|pro|při|ile|için|для|при|из|от)|"
+    r"[\s,](?:St\.|Sankt|San|Santa|Los|Las|Bad|New))$", re.I
 )
 LONGEST_UNFINISHED = 8
 """Letters at the end of a text in which that is looked for; no word of it is so long."""

@@ -49,7 +49,7 @@ ENTRY_KINDS = ("work", "education", "projects")
 PERSONS, PERSONAL = ("contact", "references"), ("contact", "other")
 """Kinds that a label of somebody's data can be mistaken for, within a section on a person."""
 MOST_HEADING_WORDS = 6
-LEAST_ROW_LABELS = 3
+LEAST_ROW_LABELS, SMALL = 3, 0.92
 LEAST_NAMED = 3
 """Known headings of a look that make one of a line in it which stands before all of them, below the contact data."""
 NAME_SIZE = 1.7
@@ -351,7 +351,7 @@ class _Finder:
             ruled = look._replace(underlined=self.best.underlined)
             return not (self._weaker(ruled, self.best) or self._is_label_in_skills(look, kind, within))
         apart = line.gap_pt > 0.5 * line.style.size_pt
-        return self._stands_out(look) or apart or not self.looks.most_common(1)[0][1] > 2
+        return self._stands_out(look) or apart or (look.size > SMALL * self.body_size and max(self.looks.values()) < 3)
 
     def _is_label_in_skills(self, look: Look, kind: str, within: str) -> bool:
         """`Languages`, `Tools` ... inside the skills are labels when they look less than the headings do."""

@@ -13,6 +13,7 @@ from resumectl.parse.lexicon import Lexicon, fold
 from resumectl.parse.sectioning.cutting import Section
 
 BOTH = frozenset(("work", "education"))
+LEAST_SCHOOLS = 2
 LEAST_SCORE = 0.5
 """What a piece of a header must reach to be a degree, a school or a title."""
 
@@ -21,15 +22,20 @@ def jobs_and_schools(section: Section, kinds: Collection[str], words: Lexicon) -
     """The section in two where jobs and schools take turns in it; itself alone where it holds one of both.
 
     `kinds` are those of all sections of the document: degrees are looked for among jobs where no other section has
-    schools; below a heading that names both the name of a school will do. No line is lost.
+    schools; below a heading that names both the name of a school will do, and where several schools stand alone in
+    their rows beside others that are none. No line is lost.
     """
     names_both = section.heading is not None and kinds_of_parts(section.title, words) == BOTH
     if not section.lines or not (names_both or (section.kind == "work" and "education" not in kinds)):
         return [section]
     first = section.lines[0].number
     studied: dict[int, bool] = {first: False}
-    for entry in cut_entries(section.lines):
-        told = _is_study(entry, words, names_both)
+    entries = cut_entries(section.lines)
+    alone = [entry for entry in entries if not entry.body and not _is_study(entry, words, at_school=False)]
+    at_school = sum(_is_study(entry, words, at_school=True) for entry in alone)
+    names_schools = names_both or LEAST_SCHOOLS <= at_school < len(alone)
+    for entry in entries:
+        told = _is_study(entry, words, at_school=names_schools and (names_both or not entry.body))
         studied.update((line.number, told) for line in entry.lines)
     schools: list[Line] = []
     jobs: list[Line] = []
@@ -43,7 +49,7 @@ def jobs_and_schools(section: Section, kinds: Collection[str], words: Lexicon) -
     return [part for part in parts if part.lines]
 
 
-def _is_study(entry: Entry, words: Lexicon, at_school: bool) -> bool:
+def _is_study(entry: Entry, words: Lexicon, *, at_school: bool) -> bool:
     """Whether the header names a degree, or a school if `at_school`, and no title: a teacher works at one."""
     pieces = [atom.text for atom in take_apart(entry.header).atoms]
     if any(_is_title(piece, words, described=bool(entry.body)) for piece in pieces):

@@ -8,7 +8,7 @@ from dataclasses import replace
 from resumectl.parse.fields.entries.atoms import company_score, title_score
 from resumectl.parse.fields.entries.bodies import body_marks, header_dates, without_dates
 from resumectl.parse.geometry import Line
-from resumectl.parse.lexicon import Lexicon
+from resumectl.parse.lexicon import Lexicon, fold, lexicon
 from resumectl.parse.sectioning.cutting import Section
 from resumectl.parse.sectioning.untitled import CONTACT, PIECES
 
@@ -68,7 +68,8 @@ def _start(lines: Sequence[Line], at: int, marks: Sequence[bool], dated: Sequenc
 
 
 def _may_name(line: Line) -> bool:
-    return not (line.bullet or header_dates(line) or CONTACT.search(line.flat))
+    titled = fold(line.flat) in lexicon().document_titles
+    return not (titled or line.bullet or header_dates(line) or CONTACT.search(line.flat))
 
 
 def _says(line: Line, words: Lexicon, score: Callable[[str, Lexicon], float]) -> bool:

@@ -34,7 +34,12 @@ SLASH = re.compile(r"\s+/(?:\s+|$)|^/\s+")
 NO_ENDINGS = Endings()
 IDEOGRAPH = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
 COUNTS = re.compile(r"[\d\s:.,%+]+")
-EMPTY_BRACKETS = re.compile(r"[(\[（]\s*[-–—,;/]*\s*[)\]）]")
+EMPTY_BRACKETS = re.compile(
+    r"[(\[（]\s*[-–—,;/]*\s*[)\]）]|（(?:[,，、；;]\s*|\s+)[^()（）]{1,8}）"
+)
+"""What is left of brackets when the dates are taken out of them, with a remark behind these: `（，暑期）`."""
+EITHER_WAY = frozenset(("v", "ve", "via"))
+"""Words of `AT` that are other things in other languages."""
 AT = re.compile(
     r"\s+au sein de l['’](?=\S{2})|\s+(?:at(?: the)?|@|via|bei(?: der| dem)?(?: (?:Firma|Fa\.))?|beim|"
     r"chez(?: la| le| les)?|au sein d(?:e la|e|u)|presso|hos|ved|bij|w firmie|na empresa|en la (?:empresa|firma)|v|ve)"
@@ -73,6 +78,8 @@ class Atom(NamedTuple):
     after_comma: bool = False
     dash: str = ""
     """The dash, with its spaces, that stands between the piece before and this one."""
+    is_at: bool = False
+    """Behind a word like `at`, `bei`, `chez`: what stands before it is the title."""
 
 
 LONGEST_ACRONYM = 7

@@ -17,6 +17,7 @@ OPENS = re.compile(rf"[{DASHES}]$|[{DASHES}]\s*[^\W\d_]{{3,12}}\.?$|\b(?:to|bis|
 """What is no whole span yet, whatever stands before: it ends in a dash, or in a month behind one."""
 BEGUN = re.compile(rf"^(\d[^{DASHES}]{{1,12}}?[{DASHES}])\s+(?=[^\W\d_])")
 """The beginning of a span of time that a name follows in its row."""
+YEAR = re.compile(r"(?:19|20)\d\d")
 MOST_WORDS = 5
 SHARE = 0.5
 LEAST_COLUMNS = 3
@@ -29,7 +30,7 @@ def with_whole_dates(lines: Sequence[Line]) -> list[Line]:
     found: list[Line] = []
     columns: dict[int, int] = {}
     beside = -1
-    for one in lines:
+    for one in _with_whole_months(lines):
         if beside >= 0:
             columns[one.column], beside = beside, -1
         line = replace(one, column=columns[one.column]) if one.column in columns else one
@@ -50,6 +51,36 @@ def with_whole_dates(lines: Sequence[Line]) -> list[Line]:
             box = line.box and replace(line.box, left=rest[0].left or 0.0, right=rest[-1].right or 0.0)
             found.append(replace(line, segments=rest, box=box))
     return found
+
+
+def _with_whole_months(lines: Sequence[Line]) -> list[Line]:
+    """The lines, a year moved up to its month where a narrow margin broke them: `desde mayo de` above `2024`."""
+    found: list[Line] = []
+    for line in lines:
+        above = found[-1] if found else None
+        if above is None or not _ends_in_month(above, line):
+            found.append(line)
+            continue
+        found[-1] = _with_end(above, 0, line, 0)
+        if rest := line.segments[1:]:
+            box = line.box and replace(line.box, left=rest[0].left or 0.0, right=rest[-1].right or 0.0)
+            found.append(replace(line, segments=rest, box=box))
+    return found
+
+
+def _ends_in_month(line: Line, after: Line) -> bool:
+    """Whether the row's first cell is a month whose year alone stands right below it."""
+    upper, lower = line.segments[0], after.segments[0]
+    if line.bullet or after.bullet or not YEAR.fullmatch(lower.text.strip()) or line.page != after.page:
+        return False
+    if line.box is None or after.box is None or after.box.top - line.box.bottom > 0.9 * line.style.size_pt:
+        return False
+    begun = upper.text.rstrip()
+    if len(begun.split()) > MOST_WORDS or not _overlap(upper, lower) or find_dates(begun):
+        return False
+    whole = find_dates(f"{begun} {lower.text.strip()}")
+    month = len(whole) == 1 and "-" in (whole[0].end if whole[0].end != "Present" else whole[0].start)
+    return month and whole[0].begin <= 1 and whole[0].stop > len(begun)
 
 
 def _is_between_halves(upper: Line, text: Line, lower: Line) -> bool:

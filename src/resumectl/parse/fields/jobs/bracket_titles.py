@@ -7,12 +7,27 @@ from collections.abc import Sequence
 
 from resumectl.parse.fields.dates.finding import find_dates
 from resumectl.parse.fields.entries.asides import tells_terms
-from resumectl.parse.fields.entries.atoms import company_score, title_score
+from resumectl.parse.fields.entries.atoms import Atom, company_score, title_score
 from resumectl.parse.fields.jobs.employers import FoundJob
 from resumectl.parse.lexicon import Lexicon
 
-BRACKET = re.compile(r"\(([^()]{3,60})\)")
+BRACKET = re.compile(r"\(([^()]{3,60})\)|（([^（）]{2,40})）")
+FIRM_AND_TITLE = re.compile(r"([^（）]{3,40})（([^（）]{2,40})）")
+TERMS = re.compile(r"\s*[:：・/／]\s*(?=[^:：・/／]{2,8}$)")
+"""What parts a title from the terms of employment behind it: `営業職：正社員`."""
 LEAST_TITLE = 0.6
+
+
+def firm_and_title(names: list[Atom], words: Lexicon) -> list[Atom]:
+    """The names, a firm with the title in full-width brackets behind it as two: `株式会社山川（営業職：正社員）`."""
+    match = FIRM_AND_TITLE.fullmatch(names[0].text) if names else None
+    if match is None or (len(names) > 1 and names[1].row == names[0].row):
+        return names
+    title = TERMS.split(match[2])[0]
+    if company_score(match[1], words) < LEAST_TITLE or title_score(title, words) < LEAST_TITLE:
+        return names
+    first = names[0]
+    return [first._replace(text=match[1]), first._replace(text=title, order=first.order + 1), *names[1:]]
 
 
 def with_titles_in_brackets(jobs: Sequence[FoundJob], words: Lexicon) -> list[FoundJob]:
@@ -27,9 +42,10 @@ def _add_title(job: FoundJob, words: Lexicon) -> None:
     line = job.company.lines[0]
     begin = line.flat.find(job.company.text)
     for match in BRACKET.finditer(line.flat, max(0, begin)):
-        text = match.group(1).strip()
+        text = (match.group(1) or match.group(2)).strip()
+        text = TERMS.split(text)[0] if match.group(2) else text
         named = title_score(text, words) >= max(LEAST_TITLE, company_score(text, words))
-        if named and text[:1].isupper() and not find_dates(text) and not tells_terms(text):
+        if named and (match.group(2) or text[:1].isupper()) and not find_dates(text) and not tells_terms(text):
             job.title = job.company._replace(text=text)
             job.company = job.company._replace(text=job.company.text.replace(match.group(), "").strip())
             return

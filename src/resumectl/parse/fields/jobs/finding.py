@@ -203,6 +203,7 @@ def _job(part: Parts, title_first: float, slots: Slots, words: Lexicon, before: 
         straight = title_first >= 0 if abs(here) < 1.2 or here * title_first > 0 else here > 0
         if part.outer_row is not None and first.row == part.outer_row < second.row:
             straight = False
+        straight = straight or (second.is_at and first.row == second.row)
         sure = LIKELY if abs(title_first) > 0.5 else GUESSED
         title, company = (first, second) if straight else (second, first)
         if title.row == company.row and straight:

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from resumectl.parse.fields.brackets import outside_brackets
 from resumectl.parse.fields.entries.asides import is_self_employed, tells_terms
-from resumectl.parse.fields.entries.atoms import AT, Atom, company_score, take_apart, title_score
+from resumectl.parse.fields.entries.atoms import AT, EITHER_WAY, Atom, company_score, take_apart, title_score
 from resumectl.parse.fields.entries.cutting import Entry
 from resumectl.parse.fields.entries.forms import is_form_label
 from resumectl.parse.fields.entries.totals import is_within, role_within
@@ -22,6 +22,7 @@ from resumectl.parse.fields.jobs.alike import (
     place_by_slot,
     without_late_rows,
 )
+from resumectl.parse.fields.jobs.bracket_titles import firm_and_title
 from resumectl.parse.fields.jobs.commas import halves, place_between, split_one, with_street_cut, without_terms
 from resumectl.parse.fields.jobs.employers_in import have_employers_in
 from resumectl.parse.fields.jobs.functions import with_areas, with_functions
@@ -333,7 +334,7 @@ def _refine(part: Parts, words: Lexicon) -> None:
                 part.cut_from = atom
             atom = atom._replace(text=text)
         found.append(atom._replace(text=without_remark(atom.text)))
-    part.names = _split_at(found, words)
+    part.names = _split_at(firm_and_title(found, words), words)
 
 
 def _split_at(names: list[Atom], words: Lexicon) -> list[Atom]:
@@ -354,7 +355,8 @@ def _split_at(names: list[Atom], words: Lexicon) -> list[Atom]:
     left, right = first.text[: at.start()], first.text[at.end() :]
     if title_score(left, words) == 0 and not (right[:1].isupper() and title_score(right, words) == 0):
         return names
-    return [first._replace(text=left), first._replace(text=right, order=first.order + 1), *names[1:]]
+    sure = at.group().strip() not in EITHER_WAY
+    return [first._replace(text=left), first._replace(text=right, order=first.order + 1, is_at=sure), *names[1:]]
 
 
 def _place_at_right(names: list[Atom], words: Lexicon) -> tuple[Atom | None, list[Atom]]:
