@@ -104,3 +104,20 @@ def test_a_bullet_runs_over_to_its_dates() -> None:
     ]
     assert [(degree, end) for degree, _, end in told(*rows)] == [("PhD in Botany", "2020"), ("MSc in Botany", "2016")]
     assert told(*rows)[0][1] == "Universidade Federal Fluminense (UFF)"
+
+
+def test_a_state_behind_a_dash_is_no_school() -> None:
+    """Brazilians part a town from its state so."""
+    row = "2025 Ensino Médio Completo, Igrejinha – RS"
+    assert [(one.degree.text, one.institution.text) for one in find_schools(laid_out(row))] == [
+        ("Ensino Médio Completo", "")
+    ]
+
+
+def test_a_long_row_of_a_school_goes_on() -> None:
+    """The faculty behind its name makes the second row a long one; below the last word's room it is no sentence."""
+    rows = [
+        "Бакалавриат «Современное программирование», 2021 - 2025, Санкт-Петербургский",
+        "государственный университет, факультет математики и компьютерных наук",
+    ]
+    assert told(*rows)[0][1].startswith("Санкт-Петербургский государственный университет")

@@ -21,6 +21,7 @@ from resumectl.parse.fields.entries.forced import (
 from resumectl.parse.fields.entries.margin_dates import is_bare_date, margin_dates_together
 from resumectl.parse.fields.places.finding import looks_like_place, region_of
 from resumectl.parse.fields.schools.notes import NO_DEGREE
+from resumectl.parse.fields.schools.scores import school_score
 from resumectl.parse.fields.stops import ends_sentence, is_unfinished
 from resumectl.parse.geometry import Line, Segment
 from resumectl.parse.layout.chunks import WIDE_GAP_EM
@@ -41,7 +42,7 @@ LED_BY_BRACKET = re.compile(r"\([^()]{2,40}\)(?:$|,|\s[-–—|])")
 OF_WHAT = re.compile(r"\b(?:University|College|Institute|School|Department|Faculty|Ministry|Bank) (?:of|for)(?: the)?$")
 WHOSE = re.compile(r"\b(?:University|College|Institute|School|Department|Faculty|Ministry|Bank)$")
 OF = re.compile(r"(?:of|for)\s")
-LONGEST_REST, NEARLY_FULL = 12, 0.9
+MOST_REST, LONGEST_REST, NEARLY_FULL, SURELY_SCHOOL = 6, 12, 0.9, 0.5
 LONGEST_NAME, LONGEST_DATED = 14, 22
 """Words of a row that a name runs over from; beside dates and a comma it may be a long one."""
 MOST_HANGING_EM = 4.0
@@ -175,7 +176,8 @@ def _runs_over(line: Line, after: Line, edge: float, tabbed: float) -> bool:
     unfinished = is_unfinished(text)
     close = after.box.top - line.box.bottom < 0.7 * line.style.size_pt and _is_below(line, after)
     longest = LONGEST_DATED if find_dates(f"{text} {rest}") and (unfinished or ", " in text) else LONGEST_NAME
-    if not close or len(rest.split()) > 6 or len(text.split()) > longest or (_is_sentence(text) and not unfinished):
+    most = LONGEST_REST if _names_school_on(line, after, edge) else MOST_REST
+    if not close or len(rest.split()) > most or len(text.split()) > longest or (_is_sentence(text) and not unfinished):
         return False
     goes_on = sign_of(line)[:4] == sign_of(after)[:4]
     if not goes_on and sign_of_end(line)[:4] != sign_of(after)[:4]:
@@ -213,6 +215,15 @@ def _runs_over(line: Line, after: Line, edge: float, tabbed: float) -> bool:
     if is_full or (goes_on and _style_matters(line, after) and not _is_title_of(line, after)):
         return first.right + width + 0.2 * line.style.size_pt > limit
     return False
+
+
+def _names_school_on(line: Line, after: Line, edge: float) -> bool:
+    """Whether a small letter below a row of one cell, which had no room for its word, begins the rest of a school."""
+    words, rest = after.segments[0].words, after.flat
+    if len(line.segments) > 1 or not words or not rest[0].islower() or school_score(rest, lexicon()) < SURELY_SCHOOL:
+        return False
+    room = max(edge, line.reach) - (line.segments[0].right or 0.0)
+    return words[0].right - words[0].left + SOLID_GAP_EM * line.style.size_pt > room
 
 
 def _breaks_off(text: str, rest: str) -> bool:

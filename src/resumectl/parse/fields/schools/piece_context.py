@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from resumectl.parse.fields.entries.atoms import Atom, company_score, is_acronym, title_score
 from resumectl.parse.fields.places.finding import region_of
+from resumectl.parse.fields.places.forms import BRAZILIAN_STATES
 from resumectl.parse.fields.schools.marks import rows_of_subjects
 from resumectl.parse.fields.schools.notes import BARE_LEVEL, is_note
 from resumectl.parse.fields.schools.short_names import is_short_for
@@ -112,7 +113,7 @@ def parted_by(piece: Piece, begin: int, whole: str) -> str:
 def with_towns(pieces: Sequence[Piece]) -> list[Piece]:
     """The pieces, where `College Station` before a state is a town and no school.
 
-    A town between a school and its state is no part of the school: `Fenland College Pasadena, TX`.
+    A town between a school and its state is no part of the school: `Fenland College Pasadena, TX`, `Gravataí – RS`.
     """
     found = list(pieces)
     for at, (one, two) in enumerate(pairwise(pieces)):
@@ -123,6 +124,10 @@ def with_towns(pieces: Sequence[Piece]) -> list[Piece]:
             found[at] = one._replace(school=0.0, kind="place")
         elif coded and at and found[at - 1].school > SUBUNIT_SCHOOL and _is_unknown_town(found[at - 1], one):
             found[at] = one._replace(kind="place")
+        if two.text in BRAZILIAN_STATES and one.line is two.line and one.text.istitle() and not two.kind:
+            found[at + 1] = two._replace(degree=0.0, school=0.0, kind="place")
+            if not (one.degree or one.school):
+                found[at] = one._replace(kind="place")
     return found
 
 
