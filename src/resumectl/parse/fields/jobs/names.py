@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from resumectl.parse.fields.brackets import outside_brackets
 from resumectl.parse.fields.entries.asides import is_self_employed, tells_terms
-from resumectl.parse.fields.entries.atoms import AT, EITHER_WAY, Atom, company_score, take_apart, title_score
+from resumectl.parse.fields.entries.atoms import Atom, company_score, take_apart, title_score
 from resumectl.parse.fields.entries.cutting import Entry
 from resumectl.parse.fields.entries.forms import is_form_label
 from resumectl.parse.fields.entries.totals import is_within, role_within
@@ -22,6 +22,7 @@ from resumectl.parse.fields.jobs.alike import (
     place_by_slot,
     without_late_rows,
 )
+from resumectl.parse.fields.jobs.at_employers import split_at
 from resumectl.parse.fields.jobs.bracket_titles import firm_and_title
 from resumectl.parse.fields.jobs.commas import halves, place_between, split_one, with_street_cut, without_terms
 from resumectl.parse.fields.jobs.employers_in import have_employers_in
@@ -46,7 +47,6 @@ from resumectl.parse.fields.jobs.units import (
     without_remark,
     without_remarks,
     without_units,
-    worked_for,
 )
 from resumectl.parse.fields.legal_forms import ends_in_form
 from resumectl.parse.fields.places.ends import behind_in, split_place
@@ -73,7 +73,7 @@ def parts_of(entries: Sequence[Entry], words: Lexicon) -> list[Parts]:
     """The parts of each entry's header, in the same order."""
     parts = [_sorted_out(entry, words) for entry in entries]
     for part, names in zip(parts, with_areas([part.names for part in parts], words), strict=True):
-        part.names = without_units(_split_at(names, words), words)
+        part.names = without_units(split_at(names, words), words)
     without_late_rows(parts, words)
     place_above_dates(parts, words)
     place_by_slot(parts)
@@ -334,29 +334,7 @@ def _refine(part: Parts, words: Lexicon) -> None:
                 part.cut_from = atom
             atom = atom._replace(text=text)
         found.append(atom._replace(text=without_remark(atom.text)))
-    part.names = _split_at(firm_and_title(found, words), words)
-
-
-def _split_at(names: list[Atom], words: Lexicon) -> list[Atom]:
-    """`Title at Company`, whatever stands beside it."""
-    if not names:
-        return names
-    first = names[0]
-    at = AT.search(first.text)
-    if len(names) > 1 and not is_unknown(names[1].text, words):
-        # Below `Welder at Acme Ltd` nothing is left to be named.
-        below = at is not None and all(one.row > first.row for one in names[1:])
-        if at is None or not below or title_score(first.text[: at.start()], words) < LEAST_TITLE:
-            return names
-    if at is None and len(names) == 1:
-        at = worked_for(first.text, words)
-    if at is None or first.text[: at.start()].count("(") > first.text[: at.start()].count(")"):
-        return names
-    left, right = first.text[: at.start()], first.text[at.end() :]
-    if title_score(left, words) == 0 and not (right[:1].isupper() and title_score(right, words) == 0):
-        return names
-    sure = at.group().strip() not in EITHER_WAY
-    return [first._replace(text=left), first._replace(text=right, order=first.order + 1, is_at=sure), *names[1:]]
+    part.names = split_at(firm_and_title(found, words), words)
 
 
 def _place_at_right(names: list[Atom], words: Lexicon) -> tuple[Atom | None, list[Atom]]:
