@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from pdf_pages import HEADING, Look, Sheet, parsed
+from pdf_pages import BODY, HEADING, Look, Sheet, parsed
 
 from resumectl.parse.fields.contact.name_search import name_shape
 from resumectl.parse.lexicon import lexicon
@@ -202,3 +202,14 @@ def test_an_initial_in_a_name_whose_letters_are_set_apart() -> None:
     """`M A R T A  E .  Q U I L L` keeps its full stop at the initial."""
     sheet = Sheet().spaced(60, 70, "MARTA E. QUILL", Look(size=18)).text(60, 95, "m.quill@example.com")
     assert parsed(with_job(sheet)).profile.basic_info.full_name == "Marta E. Quill"
+
+
+def test_a_title_of_the_document_in_a_cell_beside_a_short_name() -> None:
+    """Two short cells are family and given name, but one that says what the document is belongs to no name."""
+    sheet = Sheet().text(60, 60, "姜雷", Look(size=16, bold=True)).text(400, 60, "个人简历", Look(size=16, bold=True))
+    sheet.text(60, 84, "jianglei@example.cn").text(400, 84, "176 2107 3358").text(60, 120, "工作经历", HEADING)
+    sheet.text(60, 140, "世邦电商www.example.com", BODY).text(400, 140, "上海", BODY)
+    sheet.text(60, 154, "电商经理", BODY).text(400, 154, "2011年11月 – 2017年6月", BODY)
+    profile = parsed(sheet).profile
+    assert profile.basic_info.full_name == "姜雷"
+    assert [(job.role_title, job.company) for job in profile.work_history] == [("电商经理", "世邦电商")]

@@ -92,3 +92,12 @@ def test_certificates_between_semicolons(row: str, expected: list[str]) -> None:
 def test_a_town_behind_a_flat(address: str, town: str) -> None:
     """No comma parts the number of a flat from the town."""
     assert read_place(address).city == town
+
+
+def test_languages_of_programming_with_one_that_is_spoken() -> None:
+    """`Languages:` within the skills stays there where most of its items are none that people speak."""
+    result = read(*JOB, ("Skills", HEADING), ("Languages: Python, Rust, Go, SQL, English", BODY))
+    assert {"Python", "Rust", "Go", "SQL"} <= set(result.profile.skills)
+    result = read(*JOB, ("Skills", HEADING), ("Languages: English, Welsh (B1), BSL", BODY), ("Tools: Git, Make", BODY))
+    assert list(result.profile.skills) == ["Git", "Make"]
+    assert [one.name for one in result.profile.languages][:2] == ["English", "Welsh"]

@@ -132,8 +132,7 @@ def _by_label(section: Section, words: Lexicon, among: frozenset[str]) -> list[S
         label = "" if is_form and is_form_label(label) else label
         kind = _kind_of_label(label, section.kind, words)
         if label and kind in wanted and match is not None and line.flat[match.end() :].strip():
-            spoken = any(token in words.spoken_languages for token in fold(line.flat).split())
-            spoken = spoken or names_language(line.flat[match.end() :], words)
+            spoken = _are_mostly_spoken(line.flat[match.end() :], words)
             inside = kind if kind != "languages" or spoken else ""
         elif label or line.bullet or line.style.bold or line.gap_pt > line.style.size_pt:
             inside = ""
@@ -146,6 +145,19 @@ def _by_label(section: Section, words: Lexicon, among: frozenset[str]) -> list[S
         else:
             parts[0] = replace(parts[0], lines=(*parts[0].lines, line))
     return parts
+
+
+def _are_mostly_spoken(text: str, words: Lexicon) -> bool:
+    """Whether a list names languages that people speak, and not one or two behind many of programming."""
+    pieces = [piece for piece in ITEMS.split(text) if piece.strip()]
+    spoken = [any(token in words.spoken_languages for token in fold(piece).split()) for piece in pieces]
+    named = sum(one or names_language(piece, words) for one, piece in zip(spoken, pieces, strict=True))
+    return named > 0 and LEAST_SPOKEN * len(pieces) <= named
+
+
+ITEMS = re.compile(r"[,;，；、|]")
+LEAST_SPOKEN = 0.3
+"""So many of the items at least: levels and certificates stand among them, too."""
 
 
 def _kind_of_label(label: str, within: str, words: Lexicon) -> str:

@@ -12,7 +12,7 @@ from resumectl.parse.fields.contact.name_cjk import first_script
 from resumectl.parse.fields.places.finding import country_of, looks_like_place
 from resumectl.parse.fields.value import NOTHING, Value
 from resumectl.parse.geometry import Line, Segment
-from resumectl.parse.lexicon import Lexicon, fold, is_city
+from resumectl.parse.lexicon import Lexicon, fold, is_city, lexicon
 
 MOST_HEAD_LINES = 14
 MOST_LINES = 40
@@ -281,7 +281,8 @@ def _texts(line: Line) -> list[str]:
     """The cells of a line; two short cells in Chinese or Japanese are family and given name."""
     if len(line.segments) > 1 and all(_is_spaced_out(segment.text) for segment in line.segments):
         return [" ".join(segment.text.replace(" ", "") for segment in line.segments)]
-    texts = [_unspaced(segment) for segment in line.segments]
+    known = lexicon().document_titles
+    texts = [text for text in map(_unspaced, line.segments) if len(line.segments) == 1 or fold(text) not in known]
     if len(texts) == 2 and all(CJK.match(text) or len(text) == 1 for text in texts) and len("".join(texts)) <= 6:
         return [" ".join(texts)]
     looks = {segment.runs[0].style for segment in line.segments if segment.runs}

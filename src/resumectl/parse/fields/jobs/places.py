@@ -35,7 +35,8 @@ TOWNISH = re.compile(
 )
 """What small towns and bases are called: `Fort Tarn, KS`."""
 HOST_BEHIND = re.compile(
-    rf",\s+(?:https?://|www\.)?(?:{HOST}|[a-z0-9-]{{2,30}}(?:\.[a-z0-9-]{{2,30}})?\.(?:ru|ua|kz|by|pl|cz|sk|es|it|pt|br|"
+    rf"(?:,\s+(?:https?://|www\.)?|(?<=[\u3400-\u9fff])\s?(?:https?://|www\.))(?:{HOST}|"
+    r"[a-z0-9-]{2,30}(?:\.[a-z0-9-]{2,30})?\.(?:ru|ua|kz|by|pl|cz|sk|es|it|pt|br|"
     r"mx|ar|in|ae|tr|ch|at|be|se|no|dk|fi|ie|nz|za|jp|sg|ai|app|dev|info|biz))/?$",
     re.IGNORECASE,
 )

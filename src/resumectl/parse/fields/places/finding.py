@@ -292,7 +292,8 @@ def _area_at_end(text: str, before: list[str], marked: bool, known: bool) -> tup
             return rest, lexicon().country_codes[tail], ""
         if region_of(tail) and (tail.isupper() or city) and (city or before or known):
             return rest, region_of(tail), tail
-        stated = (len(words) > 2 or before) and words[at - 1].isupper() and region_of(words[at - 1]) == country_of(tail) != ""
+        stated = words[at - 1].isupper() and region_of(words[at - 1]) == country_of(tail) != ""
+        stated = stated and (len(words) > 2 or bool(before))
         if not known and country_of(tail) and (is_city(rest) or stated or (not tail.isupper() and marked)):
             return rest, country_of(tail), ""
         if coded and not region_of(tail) and (any(map(is_city, before)) or (before and marked)):
