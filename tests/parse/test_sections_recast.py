@@ -224,6 +224,9 @@ def test_qualifications_of_both_kinds_are_told_apart() -> None:
         ("certifications", list(rows[1:4])),
     ]
     assert kinds(("education", "Key Qualifications", (rows[0], "Marl College", "2009", rows[4]))) == ["education"]
+    given = ("City & Guilds 2391 Inspection & Testing", "AM2 Achievement Measurement, 1999",
+             "City & Guilds 236 Installation – Marl College, 1998", "IPAF 3a 3b, Asbestos Awareness")  # fmt: skip
+    assert kinds(("summary", "Qualifications", given)) == ["certifications"]
 
 
 def test_a_degree_among_professional_qualifications() -> None:

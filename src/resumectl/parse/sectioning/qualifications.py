@@ -25,6 +25,7 @@ PIECES = re.compile(r",\s|\s[|·•–—-]\s|[()]|:\s")
 SHORT = re.compile(r"\b[A-Z]{3,6}\b")
 LEAST_ROWS, LEAST_PAPERS, MOST_ROW_WORDS = 4, 2, 16
 LEAST_SHARE = 0.5
+MOST_GIVER_WORDS = 4
 
 
 def qualifications_apart(
@@ -64,7 +65,7 @@ def _is_study(line: Line, words: Lexicon) -> bool:
 def _is_half(line: Line, words: Lexicon) -> bool:
     """Whether the row is one of several that an entry takes: a school, a degree or a span of time alone."""
     text = line.flat
-    if school_score(text, words) > 0 and not PAPER.search(text):
+    if school_score(text, words) > 0 and not (PAPER.search(text) or _leads_with_giver(text, words)):
         return True
     spans = find_dates(text)
     bare = bool(spans) and not (text[: spans[0].begin] + text[spans[-1].stop :]).strip(" -–—,()|")
@@ -73,6 +74,12 @@ def _is_half(line: Line, words: Lexicon) -> bool:
 
 def _names_paper(line: Line, words: Lexicon) -> bool:
     """Whether words for papers, or the short name of a body that gives them, stand in the row: `PASMA Towers`."""
-    if PAPER.search(line.flat) or certificate_score(line.flat, words) >= 1.0:
+    if PAPER.search(line.flat) or certificate_score(line.flat, words) >= 1.0 or _leads_with_giver(line.flat, words):
         return True
     return any(token.isupper() and fold(token) in words.issuers for token in SHORT.findall(line.flat))
+
+
+def _leads_with_giver(text: str, words: Lexicon) -> bool:
+    """Whether the first words are a body that gives papers: `City & Guilds 2391 Inspection`."""
+    tokens = fold(text).split()
+    return any(" ".join(tokens[:count]) in words.issuers for count in range(2, MOST_GIVER_WORDS + 1))
