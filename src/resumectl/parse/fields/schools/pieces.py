@@ -34,6 +34,7 @@ from resumectl.parse.fields.schools.scores import BOARD_SCORE, IDEOGRAPHS, degre
 from resumectl.parse.fields.schools.words import (
     AT,
     AWARD,
+    CALLED_AFTER,
     CAMPUS,
     CREDITS,
     DURATION,
@@ -72,6 +73,8 @@ TOWN_OF_REGION = re.compile(r"^[A-ZÀ-Ý][\w'’-]+(?: [\w'’-]+){0,3} \(([^()]
 TOWN_AND_DEGREE = re.compile(r"^([^\W\d_][\w' .-]{2,28}?)\s*\(([^()]{4,70})\)$")
 SHORT_FORM = re.compile(r"^(?:[^\W\d_]{1,5}\.\s?){1,4}[^\W\d_]{0,2}$")
 """That of a degree: `Au.D.`, `B.Eng`."""
+STATE_AND_DEGREE = re.compile(r"^([A-Z]{2})\s+(?=(?:Bachelor|Master|Associate|Doctor)s?\b)")
+"""Nothing parts a school's state from the degree: `Fens College, Hayward, CA Bachelor of Arts`."""
 TAKEN_BESIDE = re.compile(r"\s+(?=(?:Minor|Major|Concentration|Double Major) in\b)")
 KOREAN_SCHOOL = re.compile(
     r"^(\S*(?:대학교|대학원|대학|고등학교|고교|중학교))\s+(?:(\S.*?)\s*)??"
@@ -198,7 +201,10 @@ def _cut(text: str, words: Lexicon) -> list[str]:
     if IDEOGRAPHS.search(text) and school_score(text, words):
         return [part for part in SPACED.split(text) if part]
     parts: list[str] = []
-    for piece in outside_brackets(text, COMMA):
+    for whole in outside_brackets(text, COMMA):
+        state = STATE_AND_DEGREE.match(whole) if parts else None
+        piece = whole[state.end() :] if state and region_of(state[1]) else whole
+        parts += [state[1]] if state and piece is not whole else []
         town = _town_and_degree(piece, words) if parts and school_score(parts[-1], words) > 0 else None
         if town:
             parts += [*([town[1]] if looks_like_place(town[1]) else []), *_cut(town[2], words)]
@@ -221,9 +227,10 @@ def _sentences(text: str, words: Lexicon) -> list[str]:
         return [bracket[1], bracket[2]]
     if bracket and _is_degree_of_school(bracket[1], bracket[2], words):
         return [bracket[1], bracket[2]]
+    called = {match.end() for match in CALLED_AFTER.finditer(text)}
     for border in BORDER.finditer(text):
         left, right = text[: border.start()], text[border.end() :]
-        if left.count("(") > left.count(")"):
+        if left.count("(") > left.count(")") or border.end() in called:
             continue  # `University of Fens (Note: cum laude)`
         short = "." in right.split()[0] and not school_score(right.split()[0], words)
         told = _are_two(left, right, words) and degree_score(left, words) > 0 and not short
@@ -322,7 +329,8 @@ def _before_school(text: str, words: Lexicon) -> list[str]:
         left, right = " ".join(tokens[:cut]), " ".join(tokens[cut:])
         if degree_score(left, words) < 1.0 or SMALL_WORD.match(right) or degree_score(right, words):
             continue
-        if (left.endswith(".") and fold(tokens[cut - 1]) in SHORTENED) or ERASMUS.match(text):
+        shortened = left.endswith(".") and fold(tokens[cut - 1]) in SHORTENED
+        if shortened or ERASMUS.match(text) or CALLED_AFTER.match(text):
             continue
         if school_score(right, words) and right[:1].isupper() and not school_score(left, words):
             return [left, right]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from resumectl.parse.fields.entries.atoms import share_of
-from resumectl.parse.fields.schools.words import BOARD, SCHOOL_IN_DEGREE, SPELLED
+from resumectl.parse.fields.schools.words import BOARD, CALLED_AFTER, SCHOOL_IN_DEGREE, SPELLED
 from resumectl.parse.lexicon import Lexicon, fold
 from resumectl.parse.remembered import remembered
 
@@ -25,7 +25,7 @@ MOST_SHOUTED = 2
 @remembered
 def degree_score(text: str, words: Lexicon) -> float:
     """How much the text looks like a degree, 0 to 1."""
-    clear = _without_small_acronyms(IN_MARCH.sub("", text), words.degree_words)
+    clear = _without_small_acronyms(CALLED_AFTER.sub("", IN_MARCH.sub("", text)), words.degree_words)
     score = max(share_of(clear, words.degree_words), share_of(clear, words.degree_phrases))
     if not score and "." in clear:
         clear = _joined(fold(clear))

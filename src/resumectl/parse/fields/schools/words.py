@@ -104,6 +104,8 @@ SCHOOL_IN_DEGREE = (
     "tecnico universitario", "superior universitario", "master universitaire", "licence universitaire",
 )  # fmt: skip
 """Words of schools in the names of degrees."""
+CALLED_AFTER = re.compile(r"(?:\b[A-Z]\.\s?){2,4}(?=(?:University|College|Institute|Polytechnic)\s*(?:[,.;(]|$))")
+"""Initials of whom a school is called after, though they may be a degree: `M.D. University, Rohtak`."""
 ENDS_AS_SCHOOL = re.compile(r"\s(?:School|College|University|Institute|Academy|Seminary)$")
 
 
