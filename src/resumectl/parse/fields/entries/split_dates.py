@@ -267,7 +267,9 @@ def _is_one(begun: str, rest: str) -> bool:
     if not before or not whole or (before[-1].is_range and before[-1].end and not OPENS.search(begun)):
         return False
     last = whole[-1]
-    spans = last.is_range and bool(last.end) and last.stop >= len(f"{begun} {rest}") and last.begin <= before[-1].begin
+    # The full stop of a sentence may follow: `from April 2006 to` above `March 2011.`
+    ends = last.stop >= len(f"{begun} {rest}".rstrip(" ."))
+    spans = last.is_range and bool(last.end) and ends and last.begin <= before[-1].begin
     return spans and not any(span.is_range and span.end for span in find_dates(rest))
 
 

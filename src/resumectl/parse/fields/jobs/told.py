@@ -140,9 +140,13 @@ def _is_open(text: str) -> bool:
 
 
 def _dates_run_over(text: str, rest: str) -> bool:
-    """Whether the date that ends a row is the first half of a span: `from Jan 2016` above `to May 2019.`"""
+    """Whether the date that ends a row is the first half of a span: `from Jan 2016` above `to May 2019.`
+
+    The word that leads to the other half may stand in the row above, too.
+    """
     last = find_dates(text)[-1:]
-    if not last or text[last[0].stop :].strip(" .)"):
+    behind = text[last[0].stop :].strip(" .)") if last else ""
+    if not last or (behind and fold(behind) not in lexicon().range_words):
         return False
     whole = (span for span in find_dates(f"{text} {rest}") if span.begin == last[0].begin)
     return any(span.is_range and span.end and span.stop > len(text) + 1 for span in whole)
