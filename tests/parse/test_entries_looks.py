@@ -77,3 +77,27 @@ def test_the_first_heading_is_known_by_the_look_of_the_others() -> None:
         sheet.text(60, y + 10, title, heading).text(60, y + 26, text, TEXT)
         y += 36
     assert jobs_of(parsed(sheet)) == EXPECTED
+
+
+def test_text_that_begins_with_a_capital_below_a_name_beside_the_dates() -> None:
+    """Dates and names in bold, texts in plain type: a text without a verb or a full stop in its row is no employer."""
+    rows = [
+        ("Oct 2015 – Present", "Self Employed Electrician, Sunderland",
+         ["Full and part rewires, consumer unit changes, EICR reports, fault finding,",
+          "EV charger installs. Sub contracting to local builders and letting agents."]),
+        ("2008 – 2015", "Approved Electrician, Lorn Motor Works Ltd, Washington",
+         ["Maintenance of production line equipment, fault finding, shutdown works in all weathers."]),
+        ("1999 – 2008", "Electrician, Fenby Wiring Ltd, Gateshead",
+         ["Containment, lighting, small power and fire alarms for hospitals, and for schools of the town."]),
+    ]  # fmt: skip
+    sheet, y = head(), 120.0
+    sheet.text(60, y, "Experience", Look(size=13, bold=True))
+    for dates, name, texts in rows:
+        y += 24
+        sheet.text(60, y, dates, TITLE).text(190, y, name, TITLE)
+        for text in texts:
+            y += 12
+            sheet.text(190, y, text, TEXT)
+    result = parsed(sheet)
+    assert [job.company for job in result.profile.work_history] == ["", "Lorn Motor Works Ltd", "Fenby Wiring Ltd"]
+    assert [" ".join(told) for told in bullets_of(result)] == [" ".join(texts) for _, _, texts in rows]

@@ -20,6 +20,10 @@ def margin_dates_together(lines: Sequence[Line]) -> list[Line]:
     while at + 3 < len(found):
         one, text, other, rest = found[at : at + 4]
         if _is_beside(one, text) and _is_beside(other, rest) and _is_right_below(one, other):
+            if find_dates(one.flat)[0].end == find_dates(other.flat)[0].end:
+                # Two things of one year are no span of it.
+                at += 2
+                continue
             count = _rows_with_years(found, at)
             if count > 2:
                 at += 2 * count
