@@ -1,7 +1,7 @@
 """Spans of time that find no room in one row."""
 
 import pytest
-from section_lines import laid_out
+from section_lines import flow, laid_out
 
 from resumectl.parse.fields.dates.finding import find_dates
 from resumectl.parse.fields.entries.split_dates import with_lists, with_whole_dates
@@ -97,6 +97,27 @@ def test_the_full_stop_of_a_sentence_is_none_of_the_dates() -> None:
     assert find_dates("2010. – 2014.")[0].stop == len("2010. – 2014.")
 
 
+def test_a_sentence_that_runs_over_behind_its_to() -> None:
+    """The month that ends the sentence stands below the word that leads to it, and a full stop behind it."""
+    rows = [("1.", "Worked as a Hindi Teacher in Tarn Public School, Fenby from April 2006 to"), ("", "March 2011."),
+            ("2.", "Worked as Music Teacher in Marl Public School, Fenby from April 2011 to"), ("", "March 2018.")]
+    jobs = find_jobs(laid_out(*({"text": text, "bullet": glyph, "left": 60, "gap": 0} for glyph, text in rows)))
+    assert [(job.company.text, job.start.text, job.end.text) for job in jobs] == [
+        ("Tarn Public School", "2006-04", "2011-03"), ("Marl Public School", "2011-04", "2018-03"),
+    ]  # fmt: skip
+
+
+def test_school_years_of_jobs_are_no_months() -> None:
+    """Where every such pair is a year and the next one, lecturers were there for a school year."""
+    rows = ["2007-present: Postdoctoral Fellow, Marl University", "2002-03: Teaching Associate, Tarn University",
+            "2001-02: Teaching Fellow, Tarn University"]  # fmt: skip
+    assert [(job.start.text, job.end.text) for job in find_jobs(flow(*rows))] == [
+        ("2007", "Present"), ("2002", "2003"), ("2001", "2002")
+    ]  # fmt: skip
+    rows[1] = "2002-09: Teaching Associate, Tarn University"
+    assert find_jobs(flow(*rows))[2].end.text == "2001-02"
+
+
 def test_the_second_half_of_a_span_below_the_first_in_a_margin() -> None:
     """A narrow margin breaks a span at its dash: the name stands behind the first half, the second one below it."""
     jobs = find_jobs(
@@ -124,3 +145,11 @@ def test_the_second_half_of_a_span_below_the_first_in_a_margin() -> None:
 def test_a_year_below_its_month(rows: tuple[str, ...], whole: list[str]) -> None:
     """A narrow margin breaks a date between month and year, too; other words keep their row."""
     assert [line.flat for line in with_whole_dates(laid_out(*rows))] == whole
+
+
+def test_two_things_of_one_year_in_a_margin_are_no_span() -> None:
+    """Each year stands beside its own row; of two years the one may be the start and the other the end."""
+    for later, count in (("2009", 2), ("2011", 1)):
+        rows = [{"text": "2009", "top": 100}, {"text": "Technical Advisor, Tram Museum", "top": 100, "left": 120},
+                {"text": later, "top": 112}, {"text": "Visiting Teacher, Fenby High School", "top": 112, "left": 120}]
+        assert len(find_jobs(laid_out(*rows))) == count

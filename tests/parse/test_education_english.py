@@ -33,6 +33,9 @@ def read(*rows: str) -> list[School]:
         ("Fen Girls High School, Kenya Certificate of Secondary Education, 2014",
          "Kenya Certificate of Secondary Education", "Fen Girls High School"),
         ("G.C.E. Advanced Level, St Piran's Hall, 2010", "G.C.E. Advanced Level", "St Piran's Hall"),
+        ("M.A. (Hindi) from M.D. University, Rohtak in 2005", "M.A. (Hindi)", "M.D. University"),
+        ("M.D. University of Marl, 2004", "M.D.", "University of Marl"),
+        ("Tarn College, Hayward, CA Bachelor of Arts, 2004", "Bachelor of Arts", "Tarn College"),
     ],
 )  # fmt: skip
 def test_one_row(row: str, degree: str, school: str) -> None:
@@ -136,3 +139,18 @@ def test_the_time_below_school_and_degree_in_turns() -> None:
     more = ["Tarn College", "Diploma", "Graduated: June 2019", "* GPA: 3.6"]
     told = [(school, end) for _, school, _, end in read(*rows, *more)]
     assert told == [("Fen College", "2026-05"), ("Tarn College", "2019-06")]
+
+
+def test_dates_told_below_a_school_open_no_further_one() -> None:
+    """Where each time stands in a cell of its own, or alone, a date within the text below is none of a school."""
+    rows = ["Tarn School of Law\t2016 – 2018", "Practice courses; admitted to the Roll, November 2018",
+            "Marl University\t2010 – 2014", "LL.B., sports scholar, captain in May 2013"]  # fmt: skip
+    assert [(one[1], *one[2:]) for one in read(*rows)] == [
+        ("Tarn School of Law", "2016", "2018"), ("Marl University", "2010", "2014")
+    ]  # fmt: skip
+    rows = ["January 2011 – present", "Marl University", "Candidate for a degree, admitted January 2014",
+            "September 2006 – January 2010", "Tarn College", "Linguistics",
+            "Awards: Orme Award in Linguistics 2009, Hale Award 2010"]  # fmt: skip
+    assert [(one[1], *one[2:]) for one in read(*rows)] == [
+        ("Marl University", "2011-01", "Present"), ("Tarn College", "2006-09", "2010-01")
+    ]  # fmt: skip

@@ -25,6 +25,7 @@ from resumectl.parse.fields.entries.bodies import (
 from resumectl.parse.fields.entries.cards import with_rest
 from resumectl.parse.fields.entries.forms import names_entry
 from resumectl.parse.fields.entries.gaps import blocks_by_gaps
+from resumectl.parse.fields.entries.inner_dates import without_inner_dates
 from resumectl.parse.fields.entries.looks import by_look_of_text, is_set_as
 from resumectl.parse.fields.entries.marks import is_bare, without_marks
 from resumectl.parse.fields.entries.nested import without_nesting
@@ -80,6 +81,7 @@ def cut_entries(lines: Sequence[Line]) -> list[Entry]:
         anchors = [at for at, line in enumerate(lines) if not body[at] and header_dates(line)]
         if not anchors:
             return _dateless(lines, body)
+    anchors = without_inner_dates(lines, anchors)
     body = by_look_of_text(lines, anchors, body)
     body = _as_far_above(lines, anchors, _names_above(lines, anchors, body))
     starts = {} if any(body) else blocks_by_gaps(lines)

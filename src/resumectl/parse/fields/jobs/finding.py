@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 from math import fsum
 
+from resumectl.parse.fields.dates.school_years import with_school_years
 from resumectl.parse.fields.entries.asides import is_break
 from resumectl.parse.fields.entries.atoms import Atom, company_score, take_apart, title_score, without_kind
 from resumectl.parse.fields.entries.bodies import sign_of
@@ -61,7 +62,7 @@ MENDED: tuple[Callable[[Sequence[Line]], Sequence[Line]], ...] = (
 
 def find_jobs(lines: Sequence[Line], heading: Line | None = None) -> list[FoundJob]:
     """The jobs in the document's order; the section's heading may name the employer of all."""
-    jobs = without_invented_employers(_jobs(lines), lexicon())
+    jobs = with_school_years(without_invented_employers(_jobs(lines), lexicon()), lines)
     return with_employer_of_heading(jobs, heading, lexicon()) if heading is not None else jobs
 
 

@@ -8,6 +8,7 @@ from dataclasses import replace
 from itertools import pairwise, takewhile
 
 from resumectl.parse.fields.dates.finding import find_dates
+from resumectl.parse.fields.dates.school_years import with_school_years
 from resumectl.parse.fields.entries.asides import heads_schools, is_level_label, names_level
 from resumectl.parse.fields.entries.atoms import Header, take_apart
 from resumectl.parse.fields.entries.bodies import sign_of, without_dates
@@ -36,7 +37,6 @@ from resumectl.parse.geometry import Line
 from resumectl.parse.headings import heading_kind, split_at
 from resumectl.parse.lexicon import Lexicon, fold, lexicon
 
-MONTH_OR_YEAR = re.compile(r"(?<![\d.-])((?:19|20)\d\d)-(\d\d)(?![\d-])")
 LEAST_IN_BODY = 0.6
 LEAST_LEVELS, LEAST_TOLD, LEAST_SCHOOLS = 2, 2, 3
 PARTED = re.compile(r",\s|\s[-–—|•·]\s")
@@ -71,23 +71,7 @@ def find_schools(lines: Sequence[Line]) -> list[FoundSchool]:
         school = _school(header, found, choice, schools[-1] if schools and not part.has_lead else None)
         if school.degree.text or school.institution.text:
             schools.append(school)
-    return _with_school_years(paired(schools), lines)
-
-
-def _with_school_years(schools: list[FoundSchool], lines: Sequence[Line]) -> list[FoundSchool]:
-    """The schools, `2010-11` read as the school year where the section writes no month in that way."""
-    printed_so = [match for line in lines for match in MONTH_OR_YEAR.finditer(line.flat)]
-    if not all((int(match[1]) + 1) % 100 == int(match[2]) for match in printed_so):
-        return schools
-    years = {match.group() for match in printed_so}
-    if len(years) < 2 and not any(find_dates(MONTH_OR_YEAR.sub("", line.flat)) for line in lines):
-        return schools
-    for school in schools:
-        if school.end.text in years and not school.start.text:
-            first = school.end.text[:4]
-            school.start = school.end._replace(text=first)
-            school.end = school.end._replace(text=str(int(first) + 1))
-    return schools
+    return with_school_years(paired(schools), lines)
 
 
 def _without_marks(line: Line) -> Line:
