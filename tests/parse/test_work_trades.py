@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 from section_lines import laid_out
 
+from resumectl.parse.fields.entries.atoms import title_score
 from resumectl.parse.fields.jobs.finding import find_jobs
+from resumectl.parse.lexicon import lexicon
 
 TRADES = [
     ("Écailler", "Le Petit Tarvel"),
@@ -67,6 +69,15 @@ TRADES = [
     ("용접공", "진주네"),
     ("Thợ hồ", "Quán Bà Ba"),
     ("Penjahit", "Kuinta Bersaudara"),
+    ("Neuropsicologa", "La Perla di Tarvel"),
+    ("Praticienne en pneumatiques", "Les Ormes"),
+    ("Inžinierka", "Tarvelka"),
+    ("Specijalista", "Kod Tarvela"),
+    ("Рихтовщик", "Братья Квинтовы"),
+    ("Çilingir", "Ninenin Yeri"),
+    ("绿化工", "塔维尔"),
+    ("設備維護人員", "老榆樹"),
+    ("용접기 조작원", "진주네"),
 ]
 """Invented houses; each title as a job's row has it."""
 
@@ -82,3 +93,14 @@ def test_a_trade_beside_any_name(title: str, house: str) -> None:
     ):
         jobs = find_jobs(laid_out(*rows))
         assert [(job.title.text, job.company.text) for job in jobs] == [(title, house)], rows
+
+
+@pytest.mark.parametrize(
+    ("trade", "house"),
+    [("绿化工", "绿化工程队"), ("전기공", "전기공사"), ("溶接工", "溶接工業所"), ("运维人员", "人员之家")],
+)
+def test_an_ending_counts_where_the_text_ends(trade: str, house: str) -> None:
+    """In scripts without spaces words of trades are in names of houses, too, but not at their ends."""
+    assert title_score(trade, lexicon()) > 0.7
+    assert title_score(house, lexicon()) == 0
+    assert title_score(f"2019{house} 2020{house} {trade}", lexicon()) == 0, "a sentence ends in anything"

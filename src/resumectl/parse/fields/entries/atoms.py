@@ -83,6 +83,8 @@ class Atom(NamedTuple):
 
 
 LONGEST_ACRONYM = 7
+LONGEST_COMPOUND = 14
+"""Characters of a name in a script without spaces whose ending says what it is."""
 
 
 @dataclass(slots=True)
@@ -283,14 +285,17 @@ def without_kind(atom: Atom) -> Atom:
 def share_of(text: str, words: frozenset[str], endings: Endings = NO_ENDINGS) -> float:
     """How strongly folded words or phrases of `words` are in the text: 0, or 0.6 to 1.
 
-    `endings` are for languages that write compounds as one word; text without spaces is searched for the words.
+    `endings` are for languages that write compounds as one word; text without spaces is searched for the words, and
+    where it is short, an ending of it counts, too.
     """
     folded = fold(text)
     tokens = folded.split()
     if not tokens:
         return 0.0
     if not folded.isascii() and IDEOGRAPH.search(folded):
-        return 0.9 if any(word in folded for word in _without_spaces(words)) else 0.0
+        if any(word in folded for word in _without_spaces(words)):
+            return 0.9
+        return 0.8 if 1 < len(folded) <= LONGEST_COMPOUND and endings.end(folded) else 0.0
     hits = 0
     openings = _openings(words)
     for at, token in enumerate(tokens):
