@@ -8,7 +8,15 @@ from math import fsum
 
 from resumectl.parse.fields.certificates.blocks import issuers_below, licence_row, repeated_issuers, side_by_side
 from resumectl.parse.fields.certificates.ends import is_award
-from resumectl.parse.fields.certificates.issuers import by_colon, gives, in_turns, issuer_score, leans, names_body
+from resumectl.parse.fields.certificates.issuers import (
+    by_colon,
+    gives,
+    in_turns,
+    is_turned,
+    issuer_score,
+    leans,
+    names_body,
+)
 from resumectl.parse.fields.certificates.labelled import labelled
 from resumectl.parse.fields.certificates.lists import (
     behind_body,
@@ -168,20 +176,27 @@ def _with_givers_below(parts: Sequence[Part], details: Collection[int], words: L
 
 
 def _turned(found: list[FoundCertification], words: Lexicon) -> list[FoundCertification]:
-    """The certificates, with name and issuer changed for each other where the list's words say that issuers lead."""
+    """The certificates, with name and issuer changed for each other where the words say that the issuer leads.
+
+    Those of the whole list tell, else those of one row: `SENAI – NR-10`.
+    """
     pairs = [one for one in found if one.name.text and one.issuer.text]
+    all_lead = _issuers_lead(pairs, words)
+    for one in pairs:
+        if all_lead or is_turned(one.name.text, one.issuer.text, words):
+            one.name, one.issuer = one.issuer, one.name
+    return found
+
+
+def _issuers_lead(pairs: Sequence[FoundCertification], words: Lexicon) -> bool:
     known = any(issuer_score(one.name.text, words) == 2.0 for one in pairs)
     if not known and any(names_body(one.issuer.text, words) for one in pairs):
-        return found
+        return False
     told = [leans(one.name.text, words) - leans(one.issuer.text, words) for one in pairs]
     against = sum(lean < 0 for lean in told)
     bodies = all(gives(one.name.text, words) and not PAPER.search(one.name.text) for one in pairs)
     sure = bodies or (2 * sum(lean > 0 for lean in told) > len(told) > 2)
-    if fsum(told) <= 0 or not sure or 4 * against > len(told):
-        return found
-    for one in pairs:
-        one.name, one.issuer = one.issuer, one.name
-    return found
+    return fsum(told) > 0 and sure and 4 * against <= len(told)
 
 
 def _in_turns(parts: Sequence[Part], words: Lexicon) -> tuple[set[int], set[int]]:

@@ -8,11 +8,12 @@ from itertools import pairwise
 from math import fsum
 
 from resumectl.parse.fields.certificates.words import DETAIL, PAPER
+from resumectl.parse.fields.schools.short_names import is_short_for
 from resumectl.parse.geometry import Line
 from resumectl.parse.lexicon import Lexicon, fold
 
 BY_COLON = re.compile(r"^([^:]{2,60}):\s+(\S[^:]{1,90}|[A-Z][\w ]+: [^:]{2,60})$")
-IN_BRACKETS = re.compile(r"^([^()]{3,}(?:[^()\s]|\([^()]{1,30}\)))\s*\(([^()]{2,60})\)$")
+IN_BRACKETS = re.compile(r"^([^()]{2,}(?:[^()\s]|\([^()]{1,30}\)))\s*\(([^()]{2,60})\)$")
 BRACKET = re.compile(r"(?<=\S)\s*\([^()]*\)")
 NUMBER = re.compile(r"^\d(?:\.\d)?$")
 ACRONYM = re.compile(r"^[A-Z][A-Za-z]{0,2}[A-Z0-9]{1,6}$")
@@ -89,7 +90,8 @@ def names_body(text: str, words: Lexicon) -> bool:
 
 def gives(text: str, words: Lexicon) -> bool:
     """Whether a text reads like a body that gives certificates and like no certificate."""
-    return issuer_score(text, words) >= 1.0 and certificate_score(text, words) == 0.0
+    known = " " in text.strip() and fold(text) in words.issuers
+    return known or (issuer_score(text, words) >= 1.0 and certificate_score(text, words) == 0.0)
 
 
 def by_colon(texts: Sequence[str], words: Lexicon) -> list[tuple[str, str]]:
@@ -117,12 +119,24 @@ def leads(first: str, second: str, words: Lexicon) -> bool:
     return body and gives(first, words) and leans(first, words) >= 1.0 and leans(second, words) <= 0.5
 
 
+def is_turned(first: str, second: str, words: Lexicon) -> bool:
+    """Whether the first of two texts is a body and the second reads like a paper: `SENAI` and `NR-10`."""
+    paper = certificate_score(second, words) > 0 or PAPER.search(second) or any(map(str.isdigit, second))
+    return bool(paper) and fold(first) in words.issuers and leads(first, second, words)
+
+
 def in_brackets(text: str, words: Lexicon) -> tuple[str, str] | None:
     """(name, issuer) of `First Aid (St John Ambulance)`; short names of the certificate itself stay with it."""
     match = IN_BRACKETS.match(text)
-    if match is None or issuer_score(match[1], words) == 2.0 or ACRONYM.match(match[2].strip()):
+    if match is None or issuer_score(match[1], words) == 2.0:
         return None
     name, inner = match[1], match[2].strip()
+    if fold(inner) in words.issuers:
+        # `Rope Access Level 1 (IRATA)`, and no `Basic Life Support (BLS)`.
+        alone = " " not in inner and certificate_score(inner, words) > 0
+        return None if alone or is_short_for(inner, name) else (name, inner)
+    if ACRONYM.match(inner):
+        return None
     if "," in inner and all(ACRONYM.match(piece.strip()) for piece in inner.split(",")):
         # Its classes: `Flight Instructor (CFI, MEI)`.
         return None

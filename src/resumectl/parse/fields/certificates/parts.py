@@ -234,6 +234,8 @@ def _bar_list(run: Sequence[Line]) -> tuple[tuple[str, str], ...]:
     for sign in (BAR, SEMICOLON):
         pieces = [without_dates(piece) for piece in sign.split(text)]
         dated = [bool(date) for _, date in pieces]
+        if dated == [True, False] and _leads_with_date(run[0]):
+            continue  # `2019: Red Cross | First Aid`
         if len(pieces) > 1 and all(name for name, _ in pieces) and any(dated if sign is SEMICOLON else dated[:-1]):
             return tuple(pieces)
     return _dated_list(text)

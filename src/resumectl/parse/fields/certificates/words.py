@@ -44,7 +44,7 @@ SCORES = re.compile(
 GRANT = re.compile(r"\b(?:grants?|scholarships?|bursar(?:y|ies)|stipends?|stipendi\w*)\b", re.IGNORECASE)
 """Money, not a paper: `Certificates & grants` list both."""
 NUMBER_BEHIND = re.compile(
-    r"(?:,\s+|\s+[-–—]\s+|\s*\((?=[^()]*\)$)|\s+(?=no\.|nr\.?\s|№|#|lic\. (?:no|nr|#)))"
+    r"(?:,\s+|\s+[-–—]\s+|\s*\((?=[^()]*\)$)|\s+(?=no\.|nr\.?\s|№|#|lic\. (?:no|nr|#)))(?!(?-i:NR)[ -]?\d{1,2}\b)"
     r"(?:(?:license|licence|lic\.|certificate|cert\.|credential|registration|reg\.)(?:\s+(?:no\.?|nr\.?|number|id\b|"
     r"#))?|"
     r"no\.|nr\.?|№|id\b|#|(?:(?-i:[A-Z]{2,6}) )?pin\b)[ .:#]*[A-Z]{0,4}[ -]?\d[\w.-]*(?:\s\d{3,4})*\)?$",
