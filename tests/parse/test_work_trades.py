@@ -104,3 +104,29 @@ def test_an_ending_counts_where_the_text_ends(trade: str, house: str) -> None:
     assert title_score(trade, lexicon()) > 0.7
     assert title_score(house, lexicon()) == 0
     assert title_score(f"2019{house} 2020{house} {trade}", lexicon()) == 0, "a sentence ends in anything"
+
+
+@pytest.mark.parametrize(
+    ("title", "house"),
+    [
+        ("Schreiner", "Gebr. Quastner"),
+        ("Murerarbejdsmand", "Brdr. Tarvelund"),
+        ("Runner", "Tarvel Bros. Pictures"),
+        ("Snickare", "Bröd. Tarvelund"),
+        ("Lehrling", "Joh. Quastner"),
+        ("Koch", "Rest. Tarvelhof"),
+        ("Haushälterin", "Fam. Quastner"),
+    ],
+)
+def test_a_short_form_ends_no_name(title: str, house: str) -> None:
+    """The full stop behind it parts no two names."""
+    shapes = (f"{title}, {house}, 2019 – 2021",), (f"{house} – {title}", "2019 – 2021"), (f"{house} | {title} | 2019",)
+    for rows in shapes:
+        jobs = find_jobs(laid_out(*rows))
+        assert [(job.title.text, job.company.text) for job in jobs] == [(title, house)], rows
+
+
+def test_a_stop_behind_a_whole_word_parts_names() -> None:
+    """As it did: the title's sentence, then the employer's."""
+    (job,) = find_jobs(laid_out("Cook. Tarvel Hotel. 2019 – 2021"))
+    assert (job.title.text, job.company.text) == ("Cook", "Tarvel Hotel")

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import re
 
-STOPS = re.compile(r"(?<=[^\W\d_]{3})\.\s+(?=[A-ZÀ-Ý])|(?<=\))\.\s+(?=[A-ZÀ-Ý])")
+STOPS = re.compile(
+    r"(?<=[^\W\d_]{3})(?<!\b(?:Chr|Fam|Inh|Joh|Jos))(?<!\b(?:Brdr|Bros|Bröd|Gebr|Rest|Wilh))(?<!\bHeinr)(?<!\bFriedr)"
+    r"\.\s+(?=[A-ZÀ-Ý])|(?<=\))\.\s+(?=[A-ZÀ-Ý])"
+)
+"""None is the stop of a short form in a firm's name: `Gebr. Rieder`, `Tarn Bros. Films`."""
 STOP_BEFORE = re.compile(r"^\.\s+")
 FULL_STOP = re.compile(r"(?:(?<=[^\W\d_]{4})|(?<=\)))\.$")
 """One behind a whole word: that of `U.S.` belongs to the name."""
