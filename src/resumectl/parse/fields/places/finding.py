@@ -24,7 +24,7 @@ from resumectl.parse.fields.places.forms import (
     town_of_department,
     without_district,
 )
-from resumectl.parse.fields.places.postcodes import MARK, is_australian, mark_postcode, town_before_zip
+from resumectl.parse.fields.places.postcodes import MARK, is_australian, mark_postcode, town_before_zip, with_town_apart
 from resumectl.parse.lexicon import city_country, fold, is_city, lexicon
 from resumectl.parse.remembered import remembered
 
@@ -168,7 +168,7 @@ def read_place(text: str) -> Place:
         return Place()
     if CJK_TEXT.search(text):
         return Place(*read_cjk(text, country_of))
-    text = as_address(text)
+    text = with_town_apart(as_address(text))
     country = ""
     bracket = re.search(r"\s*\(([A-Z]{2})\)\s*(?:$|,(?! [A-Z]{2}$))", text)
     if bracket:

@@ -18,6 +18,16 @@ STATE_AND_ZIP = re.compile(
     r"^(?P<town>[^\W\d_][^,\d()@:/]{1,40}),\s*(?P<state>[A-Z]{2}),?(?:\s+\d{5}(?:-\d{4})?)?"
     r"(?:,?\s+(?:United States(?: of America)?|USA?))?$"
 )
+STREET_TOWN_ZIP = re.compile(
+    r"^(?P<street>.*\d.*?\b(?:street|st|avenue|ave|drive|dr|lane|ln|road|rd|boulevard|blvd|court|ct|way|place|pl|"
+    r"terrace|ter|circle|cir|parkway|pkwy|highway|hwy|trail|trl)\.?(?:\s(?:[NSEW]{1,2}\b\.?))?"
+    r"(?:,?\s(?:apt|unit|suite|ste)\.?\s?#?\w{1,5}|\s#\s?\w{1,5})?|.*?\bbox\s#?\d{1,6})\s+"
+    r"(?P<town>(?-i:[A-Z][\w'’-]+\.?)(?:\s(?-i:[A-Z][\w'’-]+)){0,2}),?\s+"
+    r"(?P<rest>(?-i:[A-Z]{2}),?\s+\d{5}(?:-\d{4})?)$",
+    re.IGNORECASE,
+)
+SAINT = re.compile(r"(?<=\s)St\.?$")
+"""Behind a street it begins a town: `Oak Ave St. Louis MO 63101`."""
 AUSTRALIAN = re.compile(r"\b(?:NSW|VIC|Vic|QLD|Qld|WA|SA|TAS|Tas|ACT|NT),?\s+\d{4}(?!\d)")
 MARK = "\u0001"
 """Stands for the postcode while an address is taken apart."""
@@ -27,6 +37,18 @@ def town_before_zip(text: str) -> tuple[str, str]:
     """(town, state's code) of `Ogden, UT 84404 US`, the code as printed; `("", "")` for anything else."""
     match = STATE_AND_ZIP.match(text)
     return (match.group("town"), match.group("state")) if match else ("", "")
+
+
+def with_town_apart(text: str) -> str:
+    """An American address with the commas that it lacks: `12 Oak St. Chicago IL 60641` has its town behind the street.
+    """
+    match = STREET_TOWN_ZIP.match(text) if text[-4:].isdigit() else None
+    if match is None or match["rest"][:2] not in lexicon().region_codes:
+        return text
+    saint = SAINT.search(match["street"])
+    if saint and is_city(f"{saint.group()} {match['town']}"):
+        return f"{text[: saint.start()]}, {text[saint.start() : match.start('rest')]}, {match['rest']}"
+    return f"{match['street']}, {match['town']}, {match['rest']}"
 
 
 def is_australian(text: str) -> bool:
