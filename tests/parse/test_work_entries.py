@@ -171,6 +171,17 @@ def test_bullets_drawn_as_shapes() -> None:
     assert bullets_of(parsed(sheet)) == [[" ".join(LONG), DUTY, "Sold tickets"]]
 
 
+def test_dashes_right_before_small_letters() -> None:
+    """Where three rows begin so, the dash is a bullet, also before a number; one alone may be part of its word."""
+    duties = ["rough in on high rises", "read prints, lay out sleeves", "foreman on a crew of four", "5 year program"]
+    for rows, told in ((duties, duties), (["rough in on high rises"], ["-rough in on high rises"])):
+        sheet, y = work()
+        sheet.text(60, y, "Plumber, Harbour Ferries Ltd, 2011 - 2015", BOLD)
+        for at, row in enumerate(rows):
+            sheet.text(60, y + 16 + 14 * at, f"-{row}")
+        assert bullets_of(parsed(sheet)) == [told]
+
+
 def test_duties_without_bullets() -> None:
     """Sentences below a header are duties, each a paragraph."""
     sheet, y = work()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import groupby, pairwise
@@ -29,6 +30,7 @@ NUMBERED = re.compile(r"^\d{1,2}[、．](?=[\u3040-\u30ff\u3400-\u9fff])")
 """The number of an item in scripts that set no space behind it: `1、负责采购`."""
 NUMBER_SIGN = re.compile(r"[①-⓿❶-➓]")
 LEAST_STRETCHED = 3
+LEAST_TIGHT = 3
 STRETCH_SLACK_EM, MOST_STRETCHED_EM = 0.15, 3.0
 PICTOGRAM = re.compile(r"^[\u2300-\u23ff\u2600-\u27bf\U0001f000-\U0001faff][\ufe0e\ufe0f\u200d\U0001f000-\U0001faff]*$")
 """A small picture printed as a character, which says nothing that the text beside it does not say."""
@@ -39,6 +41,7 @@ def lines_of(regions: Sequence[Region], page: Page, first_column: int, borders: 
     lines: list[Line] = []
     bottom: float | None = None
     last: Region | None = None
+    tight = _tight_dashes(regions)
     for number, region in enumerate(regions, first_column):
         if last is None or not (region.is_table or last.is_table):
             bottom = None
@@ -46,10 +49,27 @@ def lines_of(regions: Sequence[Region], page: Page, first_column: int, borders: 
         for at, row in enumerate(region.rows):
             if len(row) >= LEAST_STRETCHED and _is_stretched(row, region, region.rows[at + 1 : at + 2]):
                 row = [Chunk([word for chunk in row for word in chunk.words])]
-            line = _line(row, region, page, number, bottom)
+            line = _line(_apart(row) if row[0].words[0].text[0] in tight else row, region, page, number, bottom)
             lines.append(line)
             bottom = line.box.bottom if line.box else bottom
     return _underline(_take_bullets(lines), [rule for rule in page.rules if rule not in borders])
+
+
+def _tight_dashes(regions: Sequence[Region]) -> frozenset[str]:
+    """Signs with which three rows or more begin right before a small letter: `-drain cleaning, water heaters`."""
+    first = [row[0].words[0].text for region in regions for row in region.rows]
+    counts = Counter(text[0] for text in first if text[0] in TIGHT_BULLETS and text[1:2].islower())
+    return frozenset(glyph for glyph, count in counts.items() if count >= LEAST_TIGHT)
+
+
+def _apart(row: list[Chunk]) -> list[Chunk]:
+    """The row with the sign before its first word as a word of its own."""
+    first, *others = row[0].words
+    if len(first.text) < 2 or not first.text[1].isalnum():
+        return row
+    edge = first.left + (first.right - first.left) / len(first.text)
+    sign, rest = replace(first, text=first.text[0], right=edge), replace(first, text=first.text[1:], left=edge)
+    return [Chunk([sign, rest, *others]), *row[1:]]
 
 
 def _line(row: list[Chunk], region: Region, page: Page, column: int, above: float | None) -> Line:
