@@ -232,3 +232,11 @@ def test_contact_data_at_the_foot_of_every_page() -> None:
     )  # fmt: skip
     assert (info.location.city, info.location.country) == ("Leeds", "United Kingdom")
     assert [one.name for one in profile.certifications] == ["First Aid at Work", "Forklift Licence"]
+
+
+def test_labelled_data_and_dated_points_are_no_headline() -> None:
+    """An actor's measures name a voice and a show's bullet a senior: neither is what the person is."""
+    for row in ("Height: 5'6\" Hair: Brown Voice: Soprano", "• Group show, senior show of the school, Spring 2016"):
+        sheet = Sheet().text(60, 60, "Marta Quillfeather", NAME).text(60, 80, row)
+        sheet.text(60, 96, "marta.quillfeather@example.org | +44 20 7946 0958")
+        assert parsed(sheet).profile.basic_info.current_title == ""

@@ -14,6 +14,7 @@ from resumectl.parse.geometry import Line
 from resumectl.parse.lexicon import Lexicon, fold
 
 HEADLINE_LINES = 14
+LABELS = re.compile(r"[^\W\d_]:\s")
 LARGER = 1.15
 """How much larger than most text an unknown headline must be set."""
 
@@ -28,6 +29,8 @@ def find_headline(head: Sequence[Line], everything: Sequence[Line], name: Value,
     for at, line in enumerate(lines):
         if any(span.is_range for span in find_dates(line.flat)):
             break
+        if line.bullet and find_dates(line.flat):
+            continue
         texts = [line.flat] if line.number not in used else _beside_name(line, name)
         for text in texts:
             for part in [text, *re.split(r"\s*[|•·]\s*|\t", text)[:1]]:
@@ -87,7 +90,8 @@ def _is_headline(text: str, words: Lexicon) -> bool:
     tokens = fold(text).split()
     if not 1 <= len(tokens) <= 12 or "@" in text or len(text) > 90 or text.endswith(".") or URL.search(text):
         return False
-    if len(re.sub(r"\D", "", text)) > 4 or looks_like_place(text):
+    # Several labels with their values are data of a person: `Height: 5'6" Voice: Soprano`.
+    if len(re.sub(r"\D", "", text)) > 4 or looks_like_place(text) or len(LABELS.findall(text)) > 1:
         return False
     if fold(text) in words.document_titles or any(token in words.document_titles for token in tokens):
         return False
