@@ -7,9 +7,11 @@ import time
 import pytest
 from contact_bench import BODY_PT, NAME_PT, line, read
 from pdf_pages import HEADING, NAME, Sheet, parsed
+from section_lines import laid_out
 
 from resumectl.parse.fields.contact.finding import find_contact, is_contact_line
 from resumectl.parse.geometry import LinkTarget, Run, Segment, Style, Word
+from resumectl.parse.sectioning.cutting import find_sections
 
 BLOCK = [
     "Jane Doe",
@@ -455,3 +457,16 @@ def test_a_number_in_a_register_is_no_place(number: str) -> None:
     """Under which number somebody is registered says nothing of where they live."""
     found = read(["Jane Doe", f"Senior Nurse | {number}", "12 High Street, Leeds", "+44 113 496 0142"])
     assert found.city.text == "Leeds"
+
+
+def test_the_block_on_top_of_the_right_column_is_no_referees() -> None:
+    """References end the left column; what stands on top of the right one is the person's own."""
+    heading = {"bold": True, "size": 13, "gap": 15}
+    left = ["Thea Khoza", {"text": "Experience", **heading}, "Welder, Lorn Yard Ltd, 2012 - 2019",
+            {"text": "References", **heading}, "Una Vell, Head", "(213) 555-0172", "una.vell@example.com"]  # fmt: skip
+    right = [{"text": "(817) 555-0190", "top": 50}, "thea@example.org", {"text": "Skills", **heading}, "Welding"]
+    placed = [row if isinstance(row, dict) else {"text": row} for row in right]
+    lines = laid_out(*left, *({**row, "column": 1, "left": 400} for row in placed))
+    held = {section.kind: [line.flat for line in section.lines] for section in find_sections(lines, {})}
+    assert held["contact"] == ["(817) 555-0190", "thea@example.org"]
+    assert held["references"] == ["Una Vell, Head", "(213) 555-0172", "una.vell@example.com"]

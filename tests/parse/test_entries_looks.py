@@ -101,3 +101,16 @@ def test_text_that_begins_with_a_capital_below_a_name_beside_the_dates() -> None
     result = parsed(sheet)
     assert [job.company for job in result.profile.work_history] == ["", "Lorn Motor Works Ltd", "Fenby Wiring Ltd"]
     assert [" ".join(told) for told in bullets_of(result)] == [" ".join(texts) for _, _, texts in rows]
+
+
+def test_full_stops_set_apart_part_the_names() -> None:
+    """`2013-2016 . Clerk . Acme . Leeds`, also where the row wraps behind one."""
+    sheet = head().text(60, 110, "Experience", Look(size=13, bold=True))
+    rows = ["2013-2016 . Harbour Clerk .", "Lorn Yard . Quincy"]
+    sheet.column(60, 130, [*((row, TITLE) for row in rows), ("Kept the books of the yard", TEXT), "",
+                           ("2008-2013 . Sail Maker . Strath . Salem", TITLE), ("Mended sails", TEXT)], 12)  # fmt: skip
+    jobs = parsed(sheet).profile.work_history
+    assert [(job.role_title, job.company, job.location) for job in jobs] == [
+        ("Harbour Clerk", "Lorn Yard", "Quincy"),
+        ("Sail Maker", "Strath", "Salem"),
+    ]

@@ -293,3 +293,20 @@ def stretched(below: str) -> list[str]:
 def test_justified_words_of_a_narrow_column_are_one_text() -> None:
     """Spaces stretched as wide as gaps between cells, all alike, from edge to edge above the text's next row."""
     assert stretched("Drainage")[0] == "Diploma of Fen"
+
+
+def test_triangles_drawn_before_rows_are_bullets() -> None:
+    """Arrow heads are a little higher than wide; so are no rules of a table."""
+    sheet = Sheet()
+    y = resume_head(sheet)
+    sheet.text(60, y, "Experience", HEADING).text(60, y + 20, "Welder, Lorn Yard Ltd, 2012 - 2019", Look(bold=True))
+    texts = [
+        "Mended the hulls and rudders of all boats that the harbour office keeps in the two yards",
+        "Answered for stores, tools and the rota of three apprentices in both yards, and for keys",
+        "Kept the books of the yard",
+    ]
+    for at, text in enumerate(texts):
+        level = y + 36 + 14 * at
+        sheet.page.draw_polyline([(66, level - 6.6), (71.6, level - 3.3), (66, level)], fill=(0, 0, 0), closePath=True)
+        sheet.text(80, level, text)
+    assert [line.bullet for line in reading_of(sheet).lines if line.text in texts] == ["•"] * len(texts)

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 from section_lines import flow
 
+from resumectl.parse.geometry import Line
 from resumectl.parse.sectioning.cutting import Section
 from resumectl.parse.sectioning.recast import recast
 
@@ -238,3 +239,23 @@ def test_a_degree_among_professional_qualifications() -> None:
     assert kinds(table, given) == ["education", "certifications"]
     assert [line.flat for line in recast([Section(kind, flow(title)[0], tuple(flow(*texts)))
                                           for kind, title, texts in (table, given)])[1].lines] == list(rows)
+
+
+def test_jobs_below_accomplishments() -> None:
+    """Several with their texts are the jobs where no other section has them; prizes with a span of time are none."""
+    head = replace(flow("Professional accomplishments")[0])
+    rows = [*flow("Lorn Yard Ltd (2014 - 2019)", "Lead Welder"), *map(bullet, ("Mended hulls", "Kept the stores")),
+            *flow("Strath Yard (2009 - 2014)", "Welder"), *map(bullet, ("Mended nets", "Drew plans"))]  # fmt: skip
+    (section,) = recast([Section("awards", head, tuple(rows))])
+    assert section.kind == "work"
+    assert kinds(("awards", "Awards", ("Best Welder of the Year, 2014 - 2016", "Lifesaver Medal, 2012"))) == ["awards"]
+    assert [one.kind for one in recast([Section("awards", head, tuple(rows)), made_work()])] == ["awards", "work"]
+
+
+def bullet(text: str) -> Line:
+    return replace(flow(text)[0], bullet="•")
+
+
+def made_work() -> Section:
+    kind, title, texts = JOBS
+    return Section(kind, flow(title)[0], tuple(flow(*texts)))

@@ -60,7 +60,7 @@ def drawings_of(source: Any, described: Any, matrix: Any) -> Drawings:
             strokes.append((left, top, right, bottom))
         if (bottom - top <= 3 and right - left >= 20) or (right - left <= 3 and bottom - top >= 8):
             rules.append(Rule(left, top, right, bottom, fill is not None))
-        elif 1.2 <= right - left <= LARGEST_DOT_PT and abs((right - left) - (bottom - top)) <= 0.5:
+        elif 1.2 <= right - left <= LARGEST_DOT_PT and _is_as_wide_as_high(right - left, bottom - top):
             dots.append((left, top, right, bottom))
         elif fill is not None:
             area = left, top, right, bottom
@@ -72,6 +72,11 @@ def drawings_of(source: Any, described: Any, matrix: Any) -> Drawings:
     lines = [rule for rule in rules if rule.bottom - rule.top >= LEAST_TIMELINE_PT]
     bullets = [dot for dot in dots if not any(_is_threaded(dot, line) for line in lines)]
     return Drawings(rules, fills, bullets, strokes, covers, painted, len(drawn))
+
+
+def _is_as_wide_as_high(width: float, height: float) -> bool:
+    """Whether a shape may be a dot, a square or a triangle."""
+    return abs(width - height) <= max(0.5, 0.2 * width)
 
 
 def _is_threaded(dot: Area, line: Rule) -> bool:

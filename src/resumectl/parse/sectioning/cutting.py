@@ -100,7 +100,8 @@ def find_sections(lines: Sequence[Line], columns: Mapping[int, Column]) -> tuple
         if closing or (kind is None and (REFERENCES_NOTE.match(line.flat) or is_of_web_page(line.flat))):
             aside.append(line)
             continue
-        if kind is None and id(line) in finder.stray and heads[current][0] not in ("head", "references"):
+        of_referee = heads[current][0] == "references" and (last is None or line.column == last.column)
+        if kind is None and id(line) in finder.stray and not (of_referee or heads[current][0] == "head"):
             contact.append(line)
             continue
         if kind is None and finder.is_label(line):

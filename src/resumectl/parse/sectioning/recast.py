@@ -68,6 +68,7 @@ def recast(sections: Sequence[Section]) -> list[Section]:
             heading = None if study else section.heading
             section = replace(section, kind="certifications", heading=heading, lines=tuple(papers))
         untold = section.kind in EITHER and "work" not in kinds and _holds_jobs(section.lines, words)
+        untold = untold or (section.kind == "awards" and "work" not in kinds and _holds_several(section.lines, words))
         if untold or (section.kind == "other" and _leads_work(section, sections, words)):
             section = replace(section, kind="work")
         elif section.kind == "summary" and "education" not in kinds and _holds_schools(section.lines, words):
@@ -142,6 +143,13 @@ def _holds_jobs(lines: Sequence[Line], words: Lexicon) -> bool:
     titled = sum(any(_names_title(line, words) for line in part if not line.bullet) for part in near)
     studied = sum(any(_is_study(line, words) for line in part) for part in near)
     return 2 * titled >= max(1, len(spans)) and 2 * studied < max(1, len(spans))
+
+
+def _holds_several(lines: Sequence[Line], words: Lexicon) -> bool:
+    """Whether several jobs with texts below them stand there: `Professional accomplishments`."""
+    spans = [line for line in lines if not line.bullet and any(span.is_range for span in header_dates(line))]
+    told = sum(bool(line.bullet) for line in lines)
+    return len(spans) >= LEAST_ROWS and told >= len(spans) and _holds_jobs(lines, words)
 
 
 def _leads_work(section: Section, sections: Sequence[Section], words: Lexicon) -> bool:

@@ -22,7 +22,7 @@ from resumectl.parse.lexicon.endings import Endings
 from resumectl.parse.remembered import remembered
 
 SEPARATOR = re.compile(
-    r"\s+[|•·∙▪●◦‣◆♦■]\s+|\s+[–—―-]+\s+|\s*[|•·∙●]\s+|\s{3,}|;\s+|\s+::?\s+|\s*｜\s*|　+|\s+~\s+|"
+    r"\s+[|•·∙▪●◦‣◆♦■]\s+|\s+[–—―-]+\s+|\s*[|•·∙●]\s+|\s{3,}|;\s+|\s+::?\s+|\s+\.(?:\s+|$)|\s*｜\s*|　+|\s+~\s+|"
     "[\u2706\u260e\u2709\U0001f300-\U0001faff]\ufe0f?|"
     r" +(?<=[\u3040-\u30ff\u3400-\u9fff] )(?<![式限]会社 )(?<![部課室係科局] )(?=[\u3040-\u30ff\u3400-\u9fff]{2})"
 )
