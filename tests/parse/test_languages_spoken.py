@@ -36,6 +36,7 @@ def spoken(*rows: object) -> list[tuple[str, str]]:
         ("English, Sylheti (fluent), Twi (basic), Dioula", [
             ("English", ""), ("Sylheti", "fluent"), ("Twi", "basic"), ("Dioula", "")]),
         ("English, Excel", [("English", "")]),
+        ("العربية، الإنجليزية؛ الفرنسية", [("العربية", ""), ("الإنجليزية", ""), ("الفرنسية", "")]),
         ("Anglais : courant, lu, écrit, parlé (TOEIC 905)", [("Anglais", "courant, lu, écrit, parlé (TOEIC 905)")]),
         ("英语六级（CET-6），普通话二级甲等", [("英语", "六级（CET-6）"), ("普通话", "二级甲等")]),
         ("Español: nativo", [("Español", "nativo")]),

@@ -24,6 +24,7 @@ def skills(*rows: object) -> list[str]:
         ("Python, Java; SQL | Go • Rust", ["Python", "Java", "SQL", "Go", "Rust"]),
         ("Python (expert), Java (3 years), Go ●●●○○", ["Python", "Java", "Go"]),
         ("(Beginner) Python, Java", ["Python", "Java"]),
+        ("وورد، إكسل، خدمة العملاء", ["وورد", "إكسل", "خدمة العملاء"]),
         ("Payroll (Less than 1 year), Excel (10+ years)", ["Payroll", "Excel"]),
         ("Well versed with MS Office (Word, Excel & PowerPoint)", ["MS Office (Word, Excel & PowerPoint)"]),
         ("Care of Steam Engines (Boilers, Valves, Pistons, Rods, Gauges, Pumps, Cranks, Wheels, Brakes)",

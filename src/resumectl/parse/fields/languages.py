@@ -17,7 +17,7 @@ from resumectl.parse.lexicon import Lexicon, fold, lexicon
 from resumectl.parse.remembered import remembered
 
 RATING = re.compile(r"[●○◉◯⬤•★☆■□▪▫◼◻]{2,}|\b\d{1,3}\s*%")
-SEPARATOR = re.compile(r"\s*[;•|·∙●▪■、，]\s*|,\s+|\s+/\s+|\s{2,}")
+SEPARATOR = re.compile(r"\s*[;•|·∙●▪■、，،؛]\s*|,\s+|\s+/\s+|\s{2,}")
 SENTENCE = re.compile(r"\.\s+(?=[^\W\d_])")
 AND = re.compile(r"\s+(?:and|und|et|y|e|en|i|och|og|ve|и|&|\+)\s+")
 EDGES = " \t.,:;–—-()[]（）：=→*"

@@ -155,7 +155,7 @@ def _are_mostly_spoken(text: str, words: Lexicon) -> bool:
     return named > 0 and LEAST_SPOKEN * len(pieces) <= named
 
 
-ITEMS = re.compile(r"[,;，；、|]")
+ITEMS = re.compile(r"[,;，；、،؛|]")
 LEAST_SPOKEN = 0.3
 """So many of the items at least: levels and certificates stand among them, too."""
 

@@ -20,7 +20,7 @@ from resumectl.parse.geometry import Line, Segment
 from resumectl.parse.headings import heading_kind
 from resumectl.parse.lexicon import fold, lexicon
 
-LISTED = re.compile(r"\s*[;•|·、，；]\s*")
+LISTED = re.compile(r"\s*[;•|·、，；،؛]\s*")
 COMMA = re.compile(r",\s+")
 AND = re.compile(r"^(?:and|und|et|y|e|en|i|og|och|&)\s+(?=\S)")
 BAR = re.compile(r"\s+[|•]\s+")

@@ -20,7 +20,7 @@ TAG_GAP_EM = 0.7
 TAG_SLACK_EM = 0.1
 NARROWEST_EM = 0.4
 LEAST_CELLS = 3
-COMMA = re.compile(r"\s*(?:,(?!\d{3}\b)|、|，)\s*")
+COMMA = re.compile(r"\s*(?:,(?!\d{3}\b)|、|，|،)\s*")
 
 
 def with_rest_of_cells(lines: Sequence[Line]) -> list[Line]:

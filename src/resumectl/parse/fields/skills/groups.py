@@ -32,9 +32,9 @@ from resumectl.parse.geometry import Line, Segment
 from resumectl.parse.lexicon import Lexicon, fold
 from resumectl.parse.remembered import remembered
 
-MARKS = re.compile(r"[;|•·∙●▪■◦○,、，]|\s[–—/]\s|/[^\s/]+/")
+MARKS = re.compile(r"[;|•·∙●▪■◦○,、，،؛]|\s[–—/]\s|/[^\s/]+/")
 LEAST_SHARE_OF_COLUMN = 0.6
-LISTING = re.compile(r"[;|•·∙●▪■◦○,、，]|\s[–—]\s")
+LISTING = re.compile(r"[;|•·∙●▪■◦○,、，،؛]|\s[–—]\s")
 """What parts items of a list; a slash parts the two names of one as well."""
 LABEL = re.compile(
     r"^(?!1[CС]\s?:\s)(?:([^:：]{2,48}?)\s?(?::(?=\s|$)|：)|(?!\d)([^:：,;]{2,32})(?<!\b1[CС]):(?!//|[a-z]))\s*"
