@@ -153,3 +153,26 @@ def test_two_things_of_one_year_in_a_margin_are_no_span() -> None:
         rows = [{"text": "2009", "top": 100}, {"text": "Technical Advisor, Tram Museum", "top": 100, "left": 120},
                 {"text": later, "top": 112}, {"text": "Visiting Teacher, Fenby High School", "top": 112, "left": 120}]
         assert len(find_jobs(laid_out(*rows))) == count
+
+
+def test_months_with_one_year_for_all_are_no_name() -> None:
+    """Seasonal workers list months and give the year once; what is left of them employs nobody."""
+    rows = [
+        {"text": "Cueilleuse de fruits", "bold": True}, "Juillet-août, décembre et janvier-février 2019", "- Récolte",
+        {"text": "Serveuse", "bold": True}, "Café Bleu, Lyon, 2018",
+    ]  # fmt: skip
+    jobs = find_jobs(laid_out(*rows))
+    assert [(job.title.text, job.company.text) for job in jobs][-1] == ("Serveuse", "Café Bleu")
+    assert all("uillet" not in job.title.text + job.company.text for job in jobs)
+
+
+def test_rows_led_by_a_year_and_a_dash_are_open() -> None:
+    """As Danes write them, below rows that begin with whole ranges; alone the dash may part the year from the name."""
+    rows = [
+        {"text": "2005 - 2010 Lærer, Skolen i Ry", "bullet": "•"}, {"text": "2001- Pedel, Hallen i Ry", "bullet": "•"},
+        {"text": "1999 - 2000 Kok, Kroen i Ry", "bullet": "•"},
+    ]  # fmt: skip
+    told = [(job.title.text, job.start.text, job.end.text) for job in find_jobs(laid_out(*rows))]
+    assert told == [("Lærer", "2005", "2010"), ("Pedel", "2001", "Present"), ("Kok", "1999", "2000")]
+    alone = find_jobs(laid_out("2001- Pedel, Hallen i Ry", "2000- Kok, Kroen i Ry"))
+    assert [job.end.text for job in alone] == ["2001", "2000"]

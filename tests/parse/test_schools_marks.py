@@ -6,6 +6,7 @@ import pytest
 from section_lines import laid_out
 
 from resumectl.parse.fields.schools.finding import find_schools
+from resumectl.parse.fields.schools.marks import is_mark
 
 
 @pytest.mark.parametrize("bullet", ["•", ""])
@@ -60,3 +61,9 @@ def test_levels_that_job_sites_print_above_schools() -> None:
         ("Гидрология и водное хозяйство", "Приволжский государственный университет", "2008"),
         ("Судовождение", "Самарский речной техникум", "2003"),
     ]
+
+
+@pytest.mark.parametrize("text", ["(en escala 0.0 - 10.0)", "na escala de 0 a 20", "on a scale of 1 to 6"])
+def test_the_scale_of_a_mark_is_no_school(text: str) -> None:
+    """It stands on a row of its own, where the mark above it filled its row."""
+    assert is_mark(text)

@@ -410,3 +410,10 @@ def test_spoken_languages_within_a_list_of_skills(heading: str, row: str, spoken
     profile = parsed(sheet).profile
     assert [skill for skill in profile.skills if skill not in ("Figma", "Krita", "Excel", "Word")] == spoken
     assert len(profile.languages) == 2
+
+
+def test_a_list_in_brackets_behind_its_label() -> None:
+    """The label in bold is left out; the level behind the brackets is of all in them."""
+    assert split_items("(LaTeX, Markdown) - pokročilý uživatel", lexicon()) == ["LaTeX", "Markdown"]
+    assert split_items("(LaTeX, Markdown)", lexicon()) == ["LaTeX", "Markdown"]
+    assert split_items("Office (Word, Excel)", lexicon()) == ["Office (Word, Excel)"]

@@ -136,7 +136,7 @@ def _atoms(line: Line, row: int, number: int, spans: Sequence[DateSpan]) -> list
             terms = LED_BY_TERMS.match(clear)
             clear = clear[terms.end() :] if terms and tells_terms(terms[1]) else clear
             clear = FULL_STOP.sub("", clear) if more is STOPS or ends_sentence(clear) else clear
-            if sum(map(str.isalnum, clear)) >= 2 and not _is_time(clear) and not COUNTS.fullmatch(clear):
+            if sum(map(str.isalnum, clear)) >= 2 and not (_is_time(clear) or COUNTS.fullmatch(clear)):
                 atoms.append(Atom(clear, line, style, row, number, len(atoms), after_comma and part == text, dash))
                 dash = parted_by if DASH.fullmatch(parted_by) else ""
             else:
@@ -196,9 +196,16 @@ def _is_slashed(text: str, spans: Sequence[DateSpan]) -> bool:
     return sum(named) == 1 and (len(parts) > 2 or any(others))
 
 
+def _are_months(text: str) -> bool:
+    """Whether the text lists months, what is left of dates with one year for all: `juillet-août, et`."""
+    tokens = fold(text.replace(",", " ").replace("-", " ").replace("/", " ")).split()
+    named = [token for token in tokens if token in lexicon().months]
+    return len(named) > 1 and len(tokens) - len(named) <= 1 and not any(token.isdecimal() for token in tokens)
+
+
 def _is_time(text: str) -> bool:
-    """Whether a duration or the word for now was left over of the dates."""
-    return is_duration(text) or fold(text) in lexicon().present
+    """Whether a duration, a list of months or the word for now was left over of the dates."""
+    return is_duration(text) or fold(text) in lexicon().present or _are_months(text)
 
 
 def _close_brackets(clear: str, part: str) -> str:

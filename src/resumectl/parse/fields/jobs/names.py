@@ -29,7 +29,7 @@ from resumectl.parse.fields.jobs.employers_in import have_employers_in
 from resumectl.parse.fields.jobs.functions import with_areas, with_functions
 from resumectl.parse.fields.jobs.korean import with_rank_cut
 from resumectl.parse.fields.jobs.leading_places import cut_leading_places
-from resumectl.parse.fields.jobs.parts import Parts, is_unknown, order_of
+from resumectl.parse.fields.jobs.parts import Parts, is_unknown, order_of, with_open_ranges
 from resumectl.parse.fields.jobs.places import (
     are_two_towns,
     employer_and_state,
@@ -72,6 +72,7 @@ LEADS = frozenset({"also", "additional", "additionally", "earlier", "formerly", 
 def parts_of(entries: Sequence[Entry], words: Lexicon) -> list[Parts]:
     """The parts of each entry's header, in the same order."""
     parts = [_sorted_out(entry, words) for entry in entries]
+    with_open_ranges(parts)
     for part, names in zip(parts, with_areas([part.names for part in parts], words), strict=True):
         part.names = without_units(split_at(names, words), words)
     without_late_rows(parts, words)

@@ -34,7 +34,12 @@ NUMBER = r"\d{1,4}(?:[.,]\d{1,2})?"
 AMOUNT = rf"{NUMBER}\s*(?:(?:/|su|von|out of|z|de|di|sur|aus|iz|из)\s*{NUMBER}|%|valores|punti|pkt)?"
 LETTERS = r"\d{1,2}\s?x?\s?(?-i:[A-E])\*{0,2}['’]?s?(?:(?:,| and| &| \+)? \d{1,2}\s?x?\s?(?-i:[A-E])\*{0,2}['’]?s?)*"
 """How many subjects with which letter: `8 As`, `3 A*s, 1 B`."""
-MARK = rf"{LETTERS}|(?:{MARK_WORDS})\b\.?\s*:?\s*(?:{AMOUNT})?|{NUMBER}\s*(?:/\s*{NUMBER}|%)"
+SCALE = (
+    rf"(?:(?:en|on|in|na|sur|em|auf)\s+)?(?:(?:una|an?|uma|une|einer)\s+)?(?:escala|scala|scale|skala|skali|škále|échelle)"
+    rf"\s+(?:(?:de|of|from|da|von|od)\s+)?{NUMBER}\s*(?:[-–—]|to|a|à|bis|do)\s*{NUMBER}"
+)
+"""What a mark is measured by: `en escala 0.0 - 10.0`."""
+MARK = rf"{SCALE}|{LETTERS}|(?:{MARK_WORDS})\b\.?\s*:?\s*(?:{AMOUNT})?|{NUMBER}\s*(?:/\s*{NUMBER}|%)"
 EDGE = r"[\s,;·|()«»\"“”.–—-]*"
 IS_MARK = re.compile(
     rf"^{EDGE}(?:(?:{MARK})(?:{EDGE}(?:e |con )?(?:{HONOUR_WORDS}))?|{HONOUR_WORDS}){EDGE}$", re.IGNORECASE

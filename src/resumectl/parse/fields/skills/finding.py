@@ -31,6 +31,8 @@ LEAST_SLASHES = 2
 """One alone parts the two names of one thing: `JavaScript / TypeScript`."""
 LABEL_AFTER_STOP = re.compile(r"\.\s+(?=[^\s:.,]{2,15}(?: [^\s:.,]{1,15})?:\s)")
 BRACKETS = re.compile(r"\s*[(\[（][^()\[\]（）]*[)\]）]\s*$")
+LISTED_IN_BRACKETS = re.compile(r"[(\[（]([^()\[\]（）]+)[)\]）](?:\s+[-–—]\s+\w+(?: \w+){0,2})?")
+"""All that stands behind a label: `(LaTeX, Markdown) - advanced user`."""
 LEVEL_BEFORE = re.compile(r"^[(\[（]([^()\[\]（）]*)[)\]）]\s*(?=\S)")
 RATING = re.compile(
     r"[●○◉◯⬤•★☆■□▪▫◼◻]{2,}|[⋆★☆*]\s?\d\b|\b\d{1,3}\s*%|\b\d\s*/\s*(?:5|10)\b|\s*[-–—]\s*(?=$)"
@@ -111,6 +113,9 @@ def split_items(text: str, words: Lexicon) -> list[str]:
     """A list's items: cut at separators outside brackets, levels and labels dropped; sentences stay whole."""
     if len(SLASH.findall(text)) >= LEAST_SLASHES and not COMMA.search(text) and not LIST_SEPARATOR.search(text):
         text = SLASH.sub("\t", text)
+    listed = LISTED_IN_BRACKETS.fullmatch(text)
+    if listed and COMMA.search(listed[1]):
+        text = listed[1]
     if _is_sentence(text):
         return [text.rstrip(" .")]
     items: list[str] = []
