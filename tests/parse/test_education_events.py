@@ -42,3 +42,15 @@ def test_korean_rows_name_school_field_and_how_it_ended() -> None:
     assert schools(*rows) == [
         ("컴퓨터공학과", "물가대학교", "2010-03", "2016-02"), ("", "물가고등학교", "2007-03", "2010-02")
     ]  # fmt: skip
+
+
+def test_a_school_abroad_is_entered_and_left() -> None:
+    """Its name in Latin letters ends where the faculty begins; the row of leaving may be what tells a degree."""
+    rows = [
+        "2011\t3\tUniversidad Nacional de San Marcos 入学", "2016\t2\tUniversidad Nacional de San Marcos 経済学部 卒業",
+        "2018\t4\tNordwind University 入学", "2020\t3\tNordwind University 経済学研究科 修士課程 修了",
+    ]  # fmt: skip
+    assert schools(*rows) == [
+        ("", "Universidad Nacional de San Marcos", "2011-03", "2016-02"),
+        ("経済学研究科 修士課程", "Nordwind University", "2018-04", "2020-03"),
+    ]

@@ -15,6 +15,10 @@ SAME = re.compile(r"^同(?:上|校|大学|学)?$")
 NAME = re.compile(
     r"^(.*?(?:高等専門学校|専門学校|高等学校|中学校|小学校|大学校|大学院|短期大学|大学|高校|学院|学園|学校))(.*)$"
 )
+LATIN_NAME = re.compile(
+    r"^([A-Za-zÀ-ÿ][^\u3040-\u30ff\u3400-\u9fff]* [^\u3040-\u30ff\u3400-\u9fff]*?)\s*([\u3040-\u30ff\u3400-\u9fff].*)$"
+)
+"""Of a school abroad, before the faculty in Japanese."""
 DEGREE = re.compile(r"学士|修士|博士|専攻|コース|課程")
 NUMBER = re.compile(r"^\d{1,2}月?$")
 PARTS = re.compile(r"[\s・]+")
@@ -46,7 +50,8 @@ def find_school_events(lines: Sequence[Line]) -> list[SchoolEvents]:
         date = event_date(line)
         last = found[-1] if found else None
         if left and last is not None and not last.end and _is_same(name, last):
-            found[-1] = last._replace(end=date, lines=(*last.lines, line))
+            degree = last.degree or _names(name, last.institution)[1]
+            found[-1] = last._replace(degree=degree, end=date, lines=(*last.lines, line))
         else:
             institution, degree = _names(name, last.institution if last else "")
             start, end = (date, "") if entered else ("", date)
@@ -68,7 +73,7 @@ def _names(text: str, above: str) -> tuple[str, str]:
     """(school, degree): what stands behind the school's name is the degree when it says so, else a faculty."""
     if above and SAME.match(text):
         return above, ""
-    match = NAME.match(text)
+    match = NAME.match(text) or LATIN_NAME.match(text)
     name, rest = (match.group(1), match.group(2)) if match else (text, "")
     parts = [part for part in PARTS.split(rest) if part]
     at = next((at for at, part in enumerate(parts) if DEGREE.search(part)), -1)
