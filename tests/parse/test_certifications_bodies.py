@@ -22,6 +22,7 @@ GIVEN = [
     ("Hygieniapassi", "Ruokavirasto"),
     ("Heta arbeten", "Brandskyddsföreningen"),
     ("Spoken English Level 2", "Spoken Tutorial"),
+    ("Kinästhetik Grundkurs", "BFI Linz"),
 ]
 
 

@@ -74,3 +74,9 @@ def test_end_of_an_apprenticeship() -> None:
     """What an apprenticeship ended with, below its label, is not what was learnt."""
     rows = ("2010 – 2014 Ausbildung zum Mechaniker, Mahr GmbH", "Abschluss: Gesellenbrief (HWK), Note 2,0")
     assert read(*rows) == [("Ausbildung zum Mechaniker", "Mahr GmbH")]
+
+
+def test_schools_left_without_a_degree() -> None:
+    """Words for having left without a degree are none."""
+    assert read("HBLW Landwiedstraße (ohne Abschluss), 2006 – 2009") == [("", "HBLW Landwiedstraße")]
+    assert read("Lycée Turgot, sans diplôme, 2006 – 2009") == [("", "Lycée Turgot")]

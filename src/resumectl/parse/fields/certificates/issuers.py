@@ -10,7 +10,7 @@ from math import fsum
 from resumectl.parse.fields.certificates.words import DETAIL, PAPER
 from resumectl.parse.fields.schools.short_names import is_short_for
 from resumectl.parse.geometry import Line
-from resumectl.parse.lexicon import Lexicon, fold
+from resumectl.parse.lexicon import Lexicon, fold, is_city
 
 BY_COLON = re.compile(r"^([^:]{2,60}):\s+(\S[^:]{1,90}|[A-Z][\w ]+: [^:]{2,60})$")
 IN_BRACKETS = re.compile(r"^([^()]{2,}(?:[^()\s]|\([^()]{1,30}\)))\s*\(([^()]{2,60})\)$")
@@ -72,6 +72,8 @@ def issuer_score(text: str, words: Lexicon) -> float:
         # What stands in brackets says for whom or which: `Radiation Supervisor (Schools)`.
         key = fold(BRACKET.sub("", text))
     tokens = key.split()
+    if len(tokens) > 1 and tokens[0] in words.issuers and is_city(" ".join(tokens[1:])):
+        return 1.0  # `BFI Linz`
     if len(tokens) > 2 and " ".join(tokens[-2:]) in words.issuers:
         # One of a country or a town: `Quoll Red Cross`.
         return 1.0

@@ -24,6 +24,9 @@ NO_DEGREE = re.compile(
     re.IGNORECASE,
 )
 NEVER_DEGREE = re.compile(
+    r"^(?:ohne|kein(?:en)?|sans|sin|senza|sem|zonder|no|without(?: an?)?|bez|utan|uden|uten|ilman) "
+    r"(?:abschlu(?:ss|ß)|diplom[aeu]?|diplôme|título|titulación|titolo|degree|qualification|matury|maturity|examen|"
+    r"eksamen|tutkintoa?|certificate)$|"
     r"^(?:relevant|c?gpa|(?:key |relevant )?course ?work(?! (?:towards?|leading to|for|in) \w)|"
     r"thesis|advis[eo]r|concentration)\b|"
     r"^(?:主修|核心|专业|相关)?课程|^履修",
