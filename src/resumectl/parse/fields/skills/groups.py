@@ -22,6 +22,7 @@ from resumectl.parse.fields.skills.labels import (
 )
 from resumectl.parse.fields.skills.tables import (
     LONGEST_LABEL_WORDS,
+    beside_stacks,
     is_beside,
     is_head,
     label_column,
@@ -204,7 +205,8 @@ class _Look:
     def __init__(self, lines: Sequence[Line], words: Lexicon) -> None:
         self.lines = lines
         self.words = words
-        self.label_cells = label_column(lines)
+        self.label_cells = label_column(lines, self._rates)
+        self.label_cells |= {at for at in beside_stacks(lines) if len(lines[at].segments) > 1}
         self.level_cells = level_column(lines)
         self.led_by_dashes = led_by_dashes(lines)
         beside = labels_beside(lines)

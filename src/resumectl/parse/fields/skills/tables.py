@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from resumectl.parse.fields.skills.cells import COMMA
 from resumectl.parse.geometry import Line, Segment
@@ -10,7 +12,11 @@ from resumectl.parse.lexicon import fold, fold_list
 
 LONGEST_LABEL_WORDS = 5
 LEAST_TABLE = 4
-
+STACK_GAP_EM = 1.0
+"""Rows that stand further apart, in font sizes, belong to two stacks."""
+SAME_EDGE_PT = 2.0
+LEAST_STACKS = 2
+LEAST_ITEMS_A_LABEL = 2
 
 HEADS = frozenset(
     fold_list("""
@@ -34,14 +40,29 @@ HEADS = frozenset(
 """What stands above the columns of a table of skills."""
 
 
+class _Placed(NamedTuple):
+    """A cell of a row: the row's place in the list, and where the cell stands, in points."""
+
+    at: int
+    top: float
+    bottom: float
+    left: float
+    right: float
+    segment: Segment
+
+
 def is_head(line: Line) -> bool:
     """Whether the row tells what its columns hold: `Skill | Years of experience | Level`."""
     return len(line.segments) > 1 and all(fold(cell.text) in HEADS for cell in line.segments)
 
 
-def label_column(lines: Sequence[Line]) -> set[int]:
-    """Places of the rows of a table whose first cells are labels of the lists in the second ones."""
+def label_column(lines: Sequence[Line], rates: Callable[[str], bool]) -> set[int]:
+    """Places of the rows of a table whose first cells are labels of the lists in the second ones.
+
+    `rates` tells texts that say how well something is mastered: what stands before them is mastered.
+    """
     pairs = [at for at, line in enumerate(lines) if len(line.segments) == 2 and _is_short(line.segments[0])]
+    pairs = [at for at in pairs if not rates(lines[at].segments[1].text)] if len(pairs) > 1 else pairs
     listed = [at for at in pairs if COMMA.search(lines[at].segments[1].text)]
     longest = max((len(COMMA.findall(lines[at].segments[1].text)) for at in listed), default=0)
     enough = (len(pairs) >= 2 and len(pairs) >= 0.6 * len(lines)) or longest >= 2
@@ -74,7 +95,54 @@ def labels_beside(lines: Sequence[Line]) -> set[int]:
         beside = [other for other in lists if other.column != line.column and is_beside(line, other)]
         if beside:
             found.add(at)
-    return found | _more_beside(lines, found) if found else found
+    if not found:
+        return {at for at in beside_stacks(lines) if len(lines[at].segments) == 1}
+    return found | _more_beside(lines, found)
+
+
+def beside_stacks(lines: Sequence[Line]) -> set[int]:
+    """Places of rows that begin with a label left of a stack of single items, at its middle or its top.
+
+    The label stands alone in its row, or one of the items stands in it, too.
+    """
+    if not lines or any(len(line.segments) > 2 or line.page != lines[0].page for line in lines):
+        return set()
+    cells = [
+        _Placed(at, line.box.top, line.box.bottom, cell.left, cell.right, cell)
+        for at, line in enumerate(lines)
+        for cell in line.segments
+        if line.box is not None and cell.left is not None and cell.right is not None
+    ]
+    if len(cells) < sum(len(line.segments) for line in lines):
+        return set()
+    edge = Counter(round(cell.left) for cell in cells).most_common(1)[0][0] - SAME_EDGE_PT
+    left, right = ([cell for cell in cells if (cell.left < edge) == beside] for beside in (True, False))
+    apart = all(cell.right < edge and _is_short(cell.segment) for cell in left)
+    if not left or not apart or any(cell.left > edge + 2 * SAME_EDGE_PT for cell in right):
+        return set()
+    size = lines[0].style.size_pt
+    gap = STACK_GAP_EM * size
+    labels, stacks = (_stacks(sorted((cell.top, cell.bottom) for cell in side), gap) for side in (left, right))
+    told = len(labels) == len(stacks) >= LEAST_STACKS and len(right) >= LEAST_ITEMS_A_LABEL * len(labels)
+    if not told or not all(_fits(label, stack, size) for label, stack in zip(labels, stacks, strict=True)):
+        return set()
+    return {cell.at for cell in left}
+
+
+def _stacks(rows: Sequence[tuple[float, float]], gap_pt: float) -> list[tuple[float, float]]:
+    """(top, bottom) in points of each run of rows with no wider gap between them."""
+    found: list[tuple[float, float]] = []
+    for top, bottom in rows:
+        if found and top - found[-1][1] <= gap_pt:
+            found[-1] = (found[-1][0], bottom)
+        else:
+            found.append((top, bottom))
+    return found
+
+
+def _fits(label: tuple[float, float], stack: tuple[float, float], size_pt: float) -> bool:
+    middle = abs(label[0] + label[1] - stack[0] - stack[1]) / 2 < size_pt
+    return middle or abs(label[0] - stack[0]) < size_pt
 
 
 def _more_beside(lines: Sequence[Line], labels: set[int]) -> set[int]:
