@@ -271,7 +271,7 @@ def study_of(pieces: Sequence[Piece], choice: Choice) -> list[Piece]:
     behind = choice.school[1]
     if len(study) != 1 or not _is_bare(study[0]):
         return study
-    below = _field_below(pieces, choice)
+    below = _field_below(pieces, choice) or _field_below_school(pieces, choice)
     if below:
         return [*study, *below]
     if behind <= choice.degree[0]:
@@ -298,6 +298,22 @@ def _field_below(pieces: Sequence[Piece], choice: Choice) -> list[Piece]:
     taken = choice.school[0] <= pieces.index(field) < choice.school[1]
     named = field.kind or field.degree or field.school or len(field.text.split()) > MOST_FIELD_BELOW
     return [] if taken or named or field.atom.segment or not _is_field(field, True) else [field]
+
+
+def _field_below_school(pieces: Sequence[Piece], choice: Choice) -> list[Piece]:
+    """The field alone in the row below the school, which stands alone below a bare degree: three rows of their own."""
+    degree, school = pieces[choice.degree[0]], pieces[choice.school[0] : choice.school[1]]
+    row = degree.atom.row + 1
+    below = [piece for piece in pieces if piece.atom.row > row]
+    if {piece.atom.row for piece in school} != {row} or not below or below[0].atom.row != row + 1:
+        return []
+    field = below[0]
+    alone = sum(piece.atom.row == row + 1 for piece in pieces) == 1 and field.text == field.line.flat
+    # In Spanish and Turkish the subject may be called as a degree is: `Ingeniería Química`.
+    named = field.kind or field.school or len(field.text.split()) > MOST_FIELD_BELOW
+    named = named or field.degree >= degree.degree or (field.degree and HAS_FIELD.match(field.text))
+    told = field.line.bullet or field.line.style == degree.line.style or not field.text[:1].isupper()
+    return [] if not alone or named or told or not _is_field(field, True) else [field]
 
 
 def _field_above(pieces: Sequence[Piece], choice: Choice) -> list[Piece]:
