@@ -63,6 +63,8 @@ ARMED = re.compile(
 """Forces whose names end in a word of titles: `U.S. Coast Guard`."""
 CODE_BEHIND = re.compile(r"(?<=\w)\s*\((?=[^()]*\d)[A-Z\d-]{2,8}\)$")
 """That of an occupation or a grade: `Supply Sergeant (92Y30)`."""
+UNIT_IN_BRACKETS = re.compile(r"[A-Z]{2,5}")
+"""Behind a legal form a unit or a trade: `Sever Sp. z o.o. (IT)`."""
 KOREAN_UNIT = re.compile(r"^(\S*(?:㈜|\(주\)|주식회사)\S*)\s+\S*(?:팀|본부|사업부|부서|센터|파트|그룹)$")
 
 
@@ -286,6 +288,8 @@ def without_kind(atom: Atom) -> Atom:
     atom = atom._replace(text=unit.group(1)) if unit else atom
     bracket = BRACKET_AT_END.search(atom.text)
     told = bracket is not None and (tells_terms(bracket.group(1)) or bracket.group(1)[:1].islower())
+    if bracket is not None and UNIT_IN_BRACKETS.fullmatch(bracket.group(1)):
+        told = told or ends_in_form(atom.text[: bracket.start()].rstrip())
     return atom._replace(text=atom.text[: bracket.start()]) if bracket and told else atom
 
 

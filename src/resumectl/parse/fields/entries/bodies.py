@@ -12,6 +12,7 @@ from resumectl.parse.fields.cells import small_share
 from resumectl.parse.fields.dates.finding import DateSpan, find_dates
 from resumectl.parse.fields.entries.atoms import company_score, is_stopped, title_score
 from resumectl.parse.fields.entries.dashes import LEAST_DASHES, dashes_in, is_dashed_row
+from resumectl.parse.fields.legal_forms import ends_in_form
 from resumectl.parse.fields.places.ends import split_place
 from resumectl.parse.fields.places.finding import looks_like_place
 from resumectl.parse.fields.prose import SENTENCE_END, continues, is_flush, leads_anew, right_edge, right_edges
@@ -130,7 +131,7 @@ def ends_in_abbreviation(text: str) -> bool:
     short = "." in last[:-1] or (last[:1].isupper() and len(last) <= 5)
     named = short or fold(last) in lexicon().company_words or POSTCODE_AT_END.search(text) is not None
     small = sum(word[:1].islower() for word in words)
-    return named and small * 2 < len(words)
+    return ends_in_form(text) or (named and small * 2 < len(words))
 
 
 def without_dates(text: str, spans: Sequence[DateSpan]) -> str:
@@ -208,7 +209,7 @@ def _hung(lines: Sequence[Line]) -> list[bool]:
         led = bool(spans) and spans[0].is_range and not line.flat[: spans[0].begin].strip()
         marks.append(deep and plain and not led and names >= 2 and bool(without_dates(line.flat, spans)))
         if not (deep or line.bullet):
-            names = _names_in(line) + (0 if inside else names)
+            names = _names_in(line) + (0 if inside or (led and names > MOST_IN_HEADER) else names)
         inside = deep or bool(line.bullet)
     return marks
 
@@ -373,7 +374,7 @@ def _is_below_whole(line: Line, last: Line) -> bool:
     return not (says and not any(map(str.islower, line.flat.split()))) and not looks_like_place(line.flat)
 
 
-LEAST_TOLD, LEAST_NAME = 4, 0.6
+LEAST_TOLD, LEAST_NAME, MOST_IN_HEADER = 4, 0.6, 3
 NAMES = re.compile(r",\s+|\s[|·•∙–—-]\s|\s{3,}")
 
 

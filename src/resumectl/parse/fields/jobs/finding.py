@@ -48,6 +48,8 @@ OPEN_TITLE = re.compile(r"\s+(?:of|at|for|with|bei|chez|en)$")
 """`Editor in chief of **The Tarn Review**`: what joins the title to the employer belongs to neither."""
 LED_BY_AT = re.compile(r"^(?:@\s*|(?:at|bei|chez|presso|bij|hos)\s+(?=[A-ZÀ-Ý]))")
 """`**Agent de quai** chez Acme`: what joins both stands with the employer."""
+SECTOR = re.compile(r"\((?:[^\W\d_]+[\s,-]+){0,4}[^\W\d_]+\)")
+"""`(medical devices)` in a row of its own below an employer: what is done there."""
 SURE, LIKELY, GUESSED = 0.95, 0.85, 0.6
 MENDED: tuple[Callable[[Sequence[Line]], Sequence[Line]], ...] = (
     with_told_places,
@@ -95,7 +97,7 @@ def _jobs(lines: Sequence[Line]) -> list[FoundJob]:
     found: list[tuple[FoundJob, Parts]] = []
     for part in parts:
         job = _job(part, orders[_in_one_row(part)], slots, words, found[-1][0] if found else None)
-        texts = [*part.left_over, *part.entry.body]
+        texts = [*(line for line in part.left_over if not SECTOR.fullmatch(line.flat)), *part.entry.body]
         full = edges.get(texts[0].column, edge) if texts else edge
         job.bullets = paragraphs(texts, wraps_at=full, wrap_gap=gap, flush=flush)
         if found and is_project_within(part, found[-1][0]):
@@ -241,7 +243,7 @@ def _name_alone(job: FoundJob, name: Atom, part: Parts, words: Lexicon, before: 
         job.title, job.company = _value(name, LIKELY), before.company
         if before.place.lines == before.company.lines:
             job.place = before.place
-    elif title > company or (
+    elif title > company or (title == company and name.text[:1].islower() and " " in name.text) or (
         title == company and before is not None and before.company.text and not part.entry.has_lead
     ):
         job.title = _value(name, LIKELY)
