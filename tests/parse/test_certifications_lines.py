@@ -394,3 +394,9 @@ def test_a_word_for_today_is_a_date() -> None:
     """Job boards print it below what does not end; names of which only one has dates below are no issuers."""
     rows = ("driver's license", "ServSafe", "July 2019 to July 2024", "CPR/AED", "Present")
     assert [name for name, _, _ in told(*rows)] == ["driver's license", "ServSafe", "CPR/AED"]
+
+
+def test_one_row_of_many_names() -> None:
+    """Where nothing but commas parts four or more short names, each is one."""
+    row = "Kali Basics, Salt & Steam, Moss OOP, Fern from Ada Lorn"
+    assert [one.name.text for one in find_certifications(laid_out(row))] == row.split(", ")

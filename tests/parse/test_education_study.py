@@ -314,3 +314,19 @@ def test_bullets_below_their_label_stay() -> None:
     for bullet, kept in (("", 1), ("•", 3)):
         courses = ({"text": one, "bullet": bullet, "left": 90} for one in ("Analysis", "Programming"))
         assert len(without_notes(laid_out("BSc Mathematics\t2010-2013", "Relevant modules:", *courses))) == kept
+
+
+@pytest.mark.parametrize(
+    ("degree", "school", "field"),
+    [
+        ("Master of Science", "Lakes University", "Glass Chemistry"),
+        ("Yüksek Lisans", "Göller Üniversitesi", "Cam Kimyası"),
+        ("Máster", "Universidad de los Lagos", "Ingeniería del Vidrio"),
+        ("Bakalářské studium", "Vysoké učení technické v Horce", "Sklářská chemie"),
+    ],
+)
+def test_the_field_in_a_row_below_the_school(degree: str, school: str, field: str) -> None:
+    """Below a bare degree and its school the field stands alone, in another type than the degree."""
+    rows = [{"text": degree, "bold": True}, school, field, "2016 – 2018"]
+    found = find_schools(laid_out(*rows))
+    assert [(one.degree.text, one.institution.text) for one in found] == [(f"{degree}, {field}", school)]

@@ -161,3 +161,16 @@ def test_flush_rows_tell_of_themselves() -> None:
     lines = rows(*((f"Row {at} of a text", FULL) for at in range(4)))
     assert is_flush(lines, FULL)
     assert not is_flush(lines[1:], FULL)
+
+
+def test_words_of_two_scripts_keep_their_hyphen() -> None:
+    """No word is broken between Latin and Cyrillic letters; others are mended."""
+    assert join(["она вела travel-", "поддержка и перего-", "воры"]) == "она вела travel-поддержка и переговоры"
+
+
+@pytest.mark.parametrize("label", ["**Tools:**", "**Narzędzia i technologie:**"])
+def test_a_label_in_bold_opens_a_paragraph(label: str) -> None:
+    """Also where the row above is full."""
+    told = label.strip("*")
+    rows = ["Welded the frames of all of the bridges", [(told, True), (" TIG, MIG, MAG and some more", False)]]
+    assert [one.text for one in paragraphs(laid_out(*rows))] == [rows[0], f"{told} TIG, MIG, MAG and some more"]

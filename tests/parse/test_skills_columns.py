@@ -83,3 +83,20 @@ def test_the_head_of_a_word_files_table_names_the_lists_below() -> None:
     assert [value.text for value in find_skills(table)] == expected
     plain = replace(table[0], segments=head.segments)
     assert "Looms" in [value.text for value in find_skills([plain, *table[1:]])]
+
+
+def test_labels_beside_the_middle_of_stacks() -> None:
+    """A label of one row or two stands left of the items that it names, at their middle or top, and is none."""
+    items = [("Rust", 60), ("Zig", 74), ("Ada", 88), ("Nix", 130), ("Podman", 144), ("Git", 158)]
+    labels = [("programming", 67, 50), ("languages", 79, 50), ("tools", 130, 60)]
+    rows = [{"text": text, "top": top, "left": left, "column": 1, "bold": True} for text, top, left in labels]
+    rows += [{"text": text, "top": top, "left": 140, "column": 2, "bold": True} for text, top in items]
+    assert [value.text for value in find_skills(laid_out(*rows))] == [text for text, _ in items]
+
+
+def test_levels_and_lists_in_one_table() -> None:
+    """`Rust | Expert` is a skill with its level, `Systems | Linux, macOS` a label beside a list."""
+    rows = ("Rust\tExpert", "Ada\tAdvanced", "Zig\tExpert", "Systems\tLinux, macOS, Haiku", "Office\tExcel, Calc, Word")
+    assert [value.text for value in find_skills(laid_out(*rows))] == [
+        "Rust", "Ada", "Zig", "Linux", "macOS", "Haiku", "Excel", "Calc", "Word",
+    ]  # fmt: skip

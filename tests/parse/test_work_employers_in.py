@@ -30,3 +30,23 @@ def test_fields_behind_such_a_word_stay_with_the_title() -> None:
     rows = [[("Ingeniera", True), (" en Sistemas", False)], "Talleres Orbe S.L.", "2018 – 2020"]
     job = find_jobs(laid_out(*rows))[0]
     assert (job.title.text, job.company.text) == ("Ingeniera en Sistemas", "Talleres Orbe S.L.")
+
+
+def test_trades_in_brackets_tell_nothing_of_the_work() -> None:
+    """Below the employer or behind its legal form, whose full stops end no sentence."""
+    rows = [
+        "05.2016 – 08.2019", "C++ Developer", "Brzoza Polska sp. z o.o.", "(telekomunikacja)",
+        {"text": "Pisał testy.", "size": 8},
+        "01.2014 – 04.2016", "Tester", "Sosna Sp. z o.o. (IT)", {"text": "Pisał raporty.", "size": 8},
+    ]  # fmt: skip
+    jobs = find_jobs(laid_out(*rows))
+    assert [(job.title.text, job.company.text) for job in jobs] == [
+        ("C++ Developer", "Brzoza Polska sp. z o.o."), ("Tester", "Sosna Sp. z o.o."),
+    ]  # fmt: skip
+    assert [[text.text for text in job.bullets] for job in jobs] == [["Pisał testy."], ["Pisał raporty."]]
+
+
+def test_work_all_over_the_world_has_its_place() -> None:
+    """`по всему миру` says where somebody worked, as `remote` does."""
+    job = find_jobs(laid_out("Тестировщик, Фриланс, по всему миру", "05.2016 – 08.2019"))[0]
+    assert (job.title.text, job.company.text, job.place.text) == ("Тестировщик", "Фриланс", "по всему миру")

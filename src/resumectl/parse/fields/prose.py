@@ -179,11 +179,17 @@ def _first_word_width(line: Line) -> float:
     return (words[0].right - words[0].left) + 0.25 * line.style.size_pt if words else 0.0
 
 
+def _is_cyrillic(letter: str) -> bool:
+    """Whether a letter is Cyrillic: a word of two scripts has its hyphen, `travel-поддержка`."""
+    return "\u0400" <= letter <= "\u04ff"
+
+
 def join(texts: Sequence[str]) -> str:
     """The texts of wrapped lines as one: hyphenation mended, no space between CJK characters."""
     whole = texts[0]
     for text in texts[1:]:
-        if whole.endswith(HYPHENS) and len(whole) > 1 and whole[-2].isalpha() and text[:1].islower():
+        broken = whole.endswith(HYPHENS) and len(whole) > 1 and whole[-2].isalpha() and text[:1].islower()
+        if broken and _is_cyrillic(whole[-2]) == _is_cyrillic(text[0]):
             whole = whole[:-1] + text
         elif (whole.endswith(("/", "-", "‐")) and not whole.endswith((" /", " -"))) or (
             CJK_END.search(whole) and CJK_START.match(text)

@@ -16,7 +16,8 @@ from resumectl.parse.sectioning.cutting import Section
 
 PIECES = re.compile(r",\s|\s[|/•·–—-]\s|\s(?:at|@|for)\s|[(:]")
 TEACHES = frozenset(
-    ("teaching", "teaching experience", "teaching and mentoring", "courses taught", "teaching and supervision")
+    ("teaching", "teaching experience", "teaching and mentoring", "courses taught", "teaching and supervision",
+     "ensenanza", "docencia", "actividad docente")
 )
 """What may list courses, term by term."""
 DUTIES = frozenset(

@@ -24,6 +24,7 @@ from resumectl.parse.fields.certificates.lists import (
     descriptions,
     group_heads,
     in_columns,
+    of_one_list,
     of_papers,
     of_tickets,
 )
@@ -141,6 +142,7 @@ def _parts(lines: Sequence[Line], words: Lexicon) -> list[Part]:
     """The section's parts in print order, names side by side one behind the other."""
     columns = in_columns(side_by_side(lines), words)
     parts = [_listed(part, words) for column in columns for part in parts_of(column)]
+    parts = [of_one_list(parts[0], words)] if len(parts) == 1 else parts
     return sorted(parts, key=lambda part: part.lines[0].number) if len(columns) > 1 else parts
 
 

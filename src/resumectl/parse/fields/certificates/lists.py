@@ -30,6 +30,7 @@ MOST_TICKET_WORDS = 5
 LEAST_TOLD = 4
 """Words that a description has on the average."""
 MOST_PAPERS = 1 / 3
+LEAST_IN_LIST, MOST_LISTED_WORDS = 4, 6
 SHORT_FORM = re.compile(r"\s+\([A-Z]{2,8}\)$")
 SAME_LEFT_EM = 0.6
 LEAST_MARKED = 2
@@ -133,6 +134,16 @@ def of_papers(part: Part, words: Lexicon) -> Part:
     begun = all(piece[:1].isupper() and len(piece.split()) > 1 for piece in pieces)
     apart = papers and begun and not gives(pieces[0], words)
     return replace(part, bar_list=tuple((piece, "") for piece in pieces)) if apart else part
+
+
+def of_one_list(part: Part, words: Lexicon) -> Part:
+    """The section's only part with all its names where commas alone part many short ones: `Kali, Tea, Salt, Moss`."""
+    pieces = [trimmed(piece) for piece in outside_brackets(part.text, COMMA)] if len(part.cells) == 1 else []
+    if len(pieces) < LEAST_IN_LIST or part.bar_list or part.date or part.issuer or CODES.search(part.text):
+        return part
+    short = all(piece[:1].isupper() and len(piece.split()) <= MOST_LISTED_WORDS for piece in pieces)
+    plain = part.text[-1:] != "." and not any(gives(piece, words) or ":" in piece for piece in pieces)
+    return replace(part, bar_list=tuple((piece, "") for piece in pieces)) if short and plain else part
 
 
 def behind_body(part: Part, words: Lexicon) -> Part:

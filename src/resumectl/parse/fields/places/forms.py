@@ -16,7 +16,9 @@ REMOTE = frozenset(
     удаленно, удаленная работа, дистанционно, гибрид, віддалено, τηλεργασία, εξ αποστάσεως, 远程, 遠端, リモート, 在宅,
     híbrido, híbrida, ibrido, hybride, various locations, multiple locations, various sites, multiple sites,
     verschiedene standorte, verschiedene einsatzorte, divers sites, varias ubicaciones, vari luoghi, vários locais,
-    various cities, nationwide, countrywide
+    various cities, nationwide, countrywide, по всему миру, по всій україні, по всьому світу, по всей россии, weltweit,
+    bundesweit, wereldwijd, monde entier, en todo el mundo, in tutto il mondo, na całym świecie,
+    cały świat, dünya geneli
     """)
 )
 DUTCH_ARTICLE = re.compile(r"['’‘][st][- ](?=[A-Z])")
