@@ -131,7 +131,7 @@ def ends_in_abbreviation(text: str) -> bool:
     short = "." in last[:-1] or (last[:1].isupper() and len(last) <= 5)
     named = short or fold(last) in lexicon().company_words or POSTCODE_AT_END.search(text) is not None
     small = sum(word[:1].islower() for word in words)
-    return ends_in_form(text) or (named and small * 2 < len(words))
+    return (len(words) <= MOST_IN_FIRM and ends_in_form(text)) or (named and small * 2 < len(words))
 
 
 def without_dates(text: str, spans: Sequence[DateSpan]) -> str:
@@ -374,7 +374,7 @@ def _is_below_whole(line: Line, last: Line) -> bool:
     return not (says and not any(map(str.islower, line.flat.split()))) and not looks_like_place(line.flat)
 
 
-LEAST_TOLD, LEAST_NAME, MOST_IN_HEADER = 4, 0.6, 3
+LEAST_TOLD, LEAST_NAME, MOST_IN_HEADER, MOST_IN_FIRM = 4, 0.6, 3, 8
 NAMES = re.compile(r",\s+|\s[|·•∙–—-]\s|\s{3,}")
 
 
