@@ -310,8 +310,8 @@ def _field_below_school(pieces: Sequence[Piece], choice: Choice) -> list[Piece]:
     field = below[0]
     alone = sum(piece.atom.row == row + 1 for piece in pieces) == 1 and field.text == field.line.flat
     # In Spanish and Turkish the subject may be called as a degree is: `Ingeniería Química`.
-    named = field.kind or field.school or len(field.text.split()) > MOST_FIELD_BELOW
-    named = named or field.degree >= degree.degree or (field.degree and HAS_FIELD.match(field.text))
+    named = bool(field.kind or field.school) or len(field.text.split()) > MOST_FIELD_BELOW
+    named = named or field.degree >= degree.degree or (field.degree > 0 and HAS_FIELD.match(field.text) is not None)
     told = field.line.bullet or field.line.style == degree.line.style or not field.text[:1].isupper()
     return [] if not alone or named or told or not _is_field(field, True) else [field]
 
