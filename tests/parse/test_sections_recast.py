@@ -259,3 +259,11 @@ def bullet(text: str) -> Line:
 def made_work() -> Section:
     kind, title, texts = JOBS
     return Section(kind, flow(title)[0], tuple(flow(*texts)))
+
+
+def test_stations_of_a_timeline_below_a_heading_that_was_misread() -> None:
+    """A dot stands before each span of time; the titles below tell that they are jobs."""
+    rows = [bullet("07.2018 – 08.2020"), *flow("Lead Welder", "Lorn Yard Ltd"), bullet("01.2016 – 11.2017"),
+            *flow("Store Clerk", "Strath Yard Ltd")]  # fmt: skip
+    (section,) = recast([Section("other", flow("UACZEM E ZAW")[0], tuple(rows))])
+    assert section.kind == "work"

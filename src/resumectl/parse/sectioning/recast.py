@@ -139,10 +139,15 @@ def _is_row_of_study(line: Line, words: Lexicon) -> bool:
 def _holds_jobs(lines: Sequence[Line], words: Lexicon) -> bool:
     """Spans of time as headers have them, each in or next to a line with a word of titles and none of studies."""
     spans = [at for at, line in enumerate(lines) if any(span.is_range for span in header_dates(line))]
-    near = [lines[max(0, at - 2) : at + 3] for at in spans if not lines[at].bullet]
+    near = [lines[max(0, at - 2) : at + 3] for at in spans if not lines[at].bullet or _is_station(lines[at])]
     titled = sum(any(_names_title(line, words) for line in part if not line.bullet) for part in near)
     studied = sum(any(_is_study(line, words) for line in part) for part in near)
     return 2 * titled >= max(1, len(spans)) and 2 * studied < max(1, len(spans))
+
+
+def _is_station(line: Line) -> bool:
+    """Whether a glyph stands before nothing but dates: the dot of a timeline."""
+    return not without_dates(line.flat, header_dates(line))
 
 
 def _holds_several(lines: Sequence[Line], words: Lexicon) -> bool:
