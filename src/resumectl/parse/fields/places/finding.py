@@ -22,6 +22,7 @@ from resumectl.parse.fields.places.forms import (
     town_behind_street,
     town_of_code,
     town_of_department,
+    towns_at_home,
     without_district,
 )
 from resumectl.parse.fields.places.postcodes import MARK, is_australian, mark_postcode, town_before_zip, with_town_apart
@@ -328,6 +329,7 @@ def _city_of(parts: list[str], sure: bool, country: str) -> str:
             return city
     known = [city for part in _without_numbered(parts) if (city := _city_in(part, False))]
     if known:
+        known = towns_at_home(known, country) or known
         if len(known) > 1 and known[-2] == f"{known[-1]} City":
             return known[-2]
         return known[0] if _town_comes_first(known, country) else known[-1]

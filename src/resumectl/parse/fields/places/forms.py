@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from resumectl.parse.lexicon import city_country, fold, fold_list, is_city, lexicon
 
@@ -214,6 +215,13 @@ def bracketed_country(code: str, before: str) -> str:
     home = city_country(town)
     elsewhere = not city_country(town, among=code) if home else code in BRAZILIAN_STATES | PROVINCES_LIKE_COUNTRIES
     return "" if elsewhere or re.search(r"\b\d{5}\b", before) else lexicon().country_codes.get(code, "")
+
+
+def towns_at_home(towns: Sequence[str], country: str) -> list[str]:
+    """Of several towns those that the country has: Ireland's Munster is none, `Limerick, Munster, Ireland`."""
+    codes = lexicon().country_codes.items() if len(towns) > 1 else ()
+    code = next((code for code, name in codes if name == country), "")
+    return [town for town in towns if city_country(town, among=code)] if code else []
 
 
 def has_district(text: str) -> bool:
