@@ -100,9 +100,11 @@ def right_edge(lines: Sequence[Line]) -> float:
     return reach if reach > edge + FREE_EM * size else edge
 
 
-def right_edges(lines: Sequence[Line]) -> Mapping[int, float]:
-    """The same for each of the lines' columns by its number: text that goes on in a second column has two edges."""
-    whole = right_edge(lines)
+def right_edges(lines: Sequence[Line], whole: float) -> Mapping[int, float]:
+    """The right edge for each of the lines' columns by its number: text that goes on in a second column has two.
+
+    `whole` is that of all lines (points), for columns in which too few rows go on.
+    """
     columns: dict[int, list[Line]] = {}
     for line in lines:
         columns.setdefault(line.column, []).append(line)

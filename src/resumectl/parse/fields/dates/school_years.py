@@ -25,8 +25,10 @@ Entry = TypeVar("Entry", bound=Timed)
 
 def with_school_years(entries: list[Entry], lines: Sequence[Line]) -> list[Entry]:
     """The entries, `2010-11` read as the school year where their section writes no month in that way."""
-    printed_so = [match for line in lines for match in MONTH_OR_YEAR.finditer(line.flat)]
+    printed_so = [match for line in lines if "-" in line.flat for match in MONTH_OR_YEAR.finditer(line.flat)]
     if not all((int(match[1]) + 1) % 100 == int(match[2]) for match in printed_so):
+        return entries
+    if not printed_so:
         return entries
     years = {match.group() for match in printed_so}
     if len(years) < 2 and not any(find_dates(MONTH_OR_YEAR.sub("", line.flat)) for line in lines):

@@ -198,8 +198,13 @@ def _is_slashed(text: str, spans: Sequence[DateSpan]) -> bool:
     return sum(named) == 1 and (len(parts) > 2 or any(others))
 
 
+LONGEST_MONTHS = 40
+
+
 def _are_months(text: str) -> bool:
     """Whether the text lists months, what is left of dates with one year for all: `juillet-août, et`."""
+    if len(text) > LONGEST_MONTHS or not any(sign in text for sign in ",-/ "):
+        return False
     tokens = fold(text.replace(",", " ").replace("-", " ").replace("/", " ")).split()
     named = [token for token in tokens if token in lexicon().months]
     return len(named) > 1 and len(tokens) - len(named) <= 1 and not any(token.isdecimal() for token in tokens)

@@ -155,7 +155,8 @@ def _at_edge(line: Line, text: str, span: DateSpan) -> bool:
 
 def body_marks(lines: Sequence[Line]) -> list[bool]:
     """True for bullets, what wraps from them, and prose."""
-    edges, flush = right_edges(lines), is_flush(lines, right_edge(lines))
+    edge = right_edge(lines)
+    edges, flush = right_edges(lines, edge), is_flush(lines, edge)
     marks: list[bool] = []
     first = lines[0]
     opening = sign_of(first) if not first.bullet and _leads_in_range(first) else None

@@ -92,7 +92,8 @@ def _jobs(lines: Sequence[Line]) -> list[FoundJob]:
     parts = with_employers_in_brackets(with_employers_in(parts, words), words)
     slots = slots_of(parts, words)
     orders = _orders([pair_of(part.names, slots, words) for part in parts], parts, words)
-    edge, edges, gap = right_edge(lines), right_edges(lines), wrap_gap_of(lines)
+    edge, gap = right_edge(lines), wrap_gap_of(lines)
+    edges = right_edges(lines, edge)
     flush = is_flush(lines, edge)
     found: list[tuple[FoundJob, Parts]] = []
     for part in parts:

@@ -15,6 +15,8 @@ IN_MARCH = re.compile(r"\b(?:March|MARCH)(?=,? \d)")
 BOARD_SCORE = 0.7
 SIGNS = re.compile(r"[^\W\d_]+")
 LEAST_CAPITALS = 2
+TWO_CAPITALS = re.compile(r"[^\W\d_a-zà-ÿ][^\W\d_]*?[^\W\d_a-zà-ÿ]")
+"""Where the words of a text are worth being looked at one by one: two letters that are not small within one."""
 EXAMINED = re.compile(r"(?<=\w)\s+\((?:IHK|HWK)\)")
 """Before whom somebody passed an examination: `Industriemeister Metall (IHK)`."""
 KNOWN_ACRONYM = 0.8
@@ -25,13 +27,14 @@ MOST_SHOUTED = 2
 @remembered
 def degree_score(text: str, words: Lexicon) -> float:
     """How much the text looks like a degree, 0 to 1."""
-    clear = _without_small_acronyms(CALLED_AFTER.sub("", IN_MARCH.sub("", text)), words.degree_words)
+    clear = IN_MARCH.sub("", text)
+    clear = _without_small_acronyms(CALLED_AFTER.sub("", clear) if "." in clear else clear, words.degree_words)
     score = max(share_of(clear, words.degree_words), share_of(clear, words.degree_phrases))
     if not score and "." in clear:
         clear = _joined(fold(clear))
         score = share_of(clear, words.degree_words)
     if not score:
-        known = EXAMINED.search(text) is not None or _has_acronym(text, words.degree_acronyms)
+        known = ("(" in text and EXAMINED.search(text) is not None) or _has_acronym(text, words.degree_acronyms)
         return KNOWN_ACRONYM if known else 0.0
     if IDEOGRAPHS.search(clear):
         return score
@@ -56,7 +59,8 @@ def degree_score(text: str, words: Lexicon) -> float:
 @remembered
 def school_score(text: str, words: Lexicon) -> float:
     """How much the text looks like a school's name, 0 to 1."""
-    clear = EXAMINED.sub("", _without_small_acronyms(text, words.school_words))
+    clear = _without_small_acronyms(text, words.school_words)
+    clear = EXAMINED.sub("", clear) if "(" in clear else clear
     folded = f" {_joined(fold(clear))} "
     if BOARD.search(folded):
         return BOARD_SCORE
@@ -70,6 +74,8 @@ def school_score(text: str, words: Lexicon) -> float:
 
 def _has_acronym(text: str, known: frozenset[str]) -> bool:
     """Whether a word with two capitals is one of the acronyms: `UNAM`, `OTH Regensburg`, `UdelaR`."""
+    if TWO_CAPITALS.search(text) is None:
+        return False
     tokens = SIGNS.findall(text)
     if text.isupper() and len(tokens) > MOST_SHOUTED:
         tokens = tokens[:1]
