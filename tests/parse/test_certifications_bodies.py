@@ -58,3 +58,12 @@ def test_bars_behind_a_date() -> None:
     """A date before two cells is that of one certificate, and neither cell is another one."""
     rows = ("2019: INRS | Sauveteur SST", "2020: AFTRAL | CACES R489 catégorie 3")
     assert told(*rows) == [("Sauveteur SST", "INRS"), ("CACES R489 catégorie 3", "AFTRAL")]
+
+
+def test_what_an_acronym_is_short_for_gives_nothing() -> None:
+    """`TDG (Transportation of Dangerous Goods)` is one name, `ACLS (American Heart Association)` has a giver."""
+    rows = laid_out(*({"text": text, "bullet": "•"} for text in (
+        "TDG (Transportation of Dangerous Goods)", "ACLS (American Heart Association)", "Forklift, 2018",
+    )))  # fmt: skip
+    found = [(one.name.text, one.issuer.text) for one in find_certifications(rows)]
+    assert found[:2] == [("TDG (Transportation of Dangerous Goods)", ""), ("ACLS", "American Heart Association")]

@@ -80,3 +80,9 @@ def test_schools_left_without_a_degree() -> None:
     """Words for having left without a degree are none."""
     assert read("HBLW Landwiedstraße (ohne Abschluss), 2006 – 2009") == [("", "HBLW Landwiedstraße")]
     assert read("Lycée Turgot, sans diplôme, 2006 – 2009") == [("", "Lycée Turgot")]
+
+
+def test_a_degree_for_young_pupils_keeps_its_field() -> None:
+    """`Elementary` beside `Education` is no school."""
+    (school,) = find_schools(laid_out({"text": "B.S.E. Elementary Education", "bold": True}, "Lorn University, 2013"))
+    assert (school.degree.text, school.institution.text) == ("B.S.E. Elementary Education", "Lorn University")

@@ -133,6 +133,9 @@ def in_brackets(text: str, words: Lexicon) -> tuple[str, str] | None:
     if match is None or issuer_score(match[1], words) == 2.0:
         return None
     name, inner = match[1], match[2].strip()
+    if is_short_for(name, inner):
+        # `TDG (Transportation of Dangerous Goods)`
+        return None
     if fold(inner) in words.issuers:
         # `Rope Access Level 1 (IRATA)`, and no `Basic Life Support (BLS)`.
         alone = " " not in inner and certificate_score(inner, words) > 0
