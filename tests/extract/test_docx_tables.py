@@ -161,3 +161,23 @@ def test_three_short_titles_above_columns_are_no_table_of_jobs() -> None:
         cell("Rye", "Oats") + cell("Latvian", "Finnish") + cell("Ice"),
     )
     assert "Rye\tLatvian\tIce" not in texts(table(*rows))
+
+
+def test_a_column_that_counts_the_rows_is_their_bullets() -> None:
+    """`1.` beside a certificate is no text of its own; a number that counts nothing is, and one below a name."""
+    rows = (cell("1.") + cell("First aid at work"), cell("2.") + cell("Forklift licence"))
+    assert [(line.bullet, line.text) for line in lines(table(*rows))] == [
+        ("1.", "First aid at work"),
+        ("2.", "Forklift licence"),
+    ]
+    assert texts(table(cell("7") + cell("Ovens"), cell("2") + cell("Shops"))) == ["7\tOvens", "2\tShops"]
+    named = (cell("No.") + cell("Degree") + cell("Year"), cell("1") + cell("BSc Physics") + cell("2016"))
+    assert texts(table(*named, widths=(900, 6000, 2000))) == ["No.\tDegree\tYear", "1\tBSc Physics\t2016"]
+
+
+def test_a_long_cell_below_the_names_of_columns_keeps_its_row() -> None:
+    """What somebody did, in one long paragraph, stays in the row of its dates, employer and title."""
+    head = cell("Period") + cell("Employer") + cell("Position") + cell("Duties")
+    row = cell("2019 – 2021") + cell("Bakery Ltd") + cell("Baker") + cell(LONG)
+    found = texts(table(head, row, widths=(1500, 2000, 2000, 3500)))
+    assert found == ["Period\tEmployer\tPosition\tDuties", f"2019 – 2021\tBakery Ltd\tBaker\t{LONG}"]

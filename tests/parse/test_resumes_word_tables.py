@@ -305,3 +305,21 @@ def test_clients_in_cells_beside_their_label_employ_nobody() -> None:
         body += table(*(bold_cell(label) + row(value) for label, value in rows)) + para("Kept the books of the site.")
     found = [(job.role_title, job.company) for job in read(body + heading("Hobbies") + para("Chess")).work_history]
     assert found == [("Site Engineer", "Farn Builders Ltd"), ("Surveyor", "Ljung Works Ltd")]
+
+
+@pytest.mark.parametrize("told", ["Location", "Address"])
+def test_where_a_job_was_opens_no_section_in_a_form(told: str) -> None:
+    """`Location` stands above a person's own data elsewhere; among the labels of a form it is one of them."""
+    forms = [
+        table(bold_cell("Period") + row(dates), bold_cell("Employer") + row(firm), bold_cell(told) + row(town),
+              bold_cell("Position") + row(post)) + para()
+        for dates, firm, town, post in (
+            ("2019 - 2023", "Farnley Mills Ltd", "Leeds", "Mill Supervisor"),
+            ("2015 - 2019", "Oxbrook Textiles Ltd", "Bradford", "Loom Operator"),
+        )
+    ]  # fmt: skip
+    jobs = read(heading("Experience"), *forms, heading("Education"), para("BSc Textiles, Leeds University, 2015"))
+    assert [(job.role_title, job.company, job.location) for job in jobs.work_history] == [
+        ("Mill Supervisor", "Farnley Mills Ltd", "Leeds"),
+        ("Loom Operator", "Oxbrook Textiles Ltd", "Bradford"),
+    ]

@@ -62,7 +62,7 @@ def lines_of_table(rows: Sequence[Sequence[Cell]]) -> list[Line]:
         end = at + 1
         while end < len(rows) and _grid(rows[end]) == _grid(rows[at]):
             end += 1
-        band = [_with_bullets(row) for row in rows[at:end] if any(cell.lines for cell in row)]
+        band = _with_numbers([_with_bullets(row) for row in rows[at:end] if any(cell.lines for cell in row)])
         if _names_columns(band):
             band = [_with_blanks(row) for row in band]
         if _is_headed(band):
@@ -101,11 +101,27 @@ def _with_bullets(row: Sequence[Cell]) -> list[Cell]:
     found = list(row)
     for at, (cell, after) in enumerate(pairwise(row)):
         if len(cell.lines) == 1 and cell.lines[0].bullet and not cell.lines[0].flat:
-            found[at] = replace(cell, lines=())
-            if after.lines:
-                first = replace(after.lines[0], bullet=after.lines[0].bullet or cell.lines[0].bullet)
-                found[at + 1] = replace(after, lines=(first, *after.lines[1:]))
+            found[at : at + 2] = replace(cell, lines=()), _marked(after, cell.lines[0].bullet)
     return found
+
+
+def _marked(cell: Cell, bullet: str) -> Cell:
+    """The cell with a bullet before its text."""
+    first = [replace(line, bullet=line.bullet or bullet) for line in cell.lines[:1]]
+    return replace(cell, lines=(*first, *cell.lines[1:]))
+
+
+def _with_numbers(band: list[list[Cell]]) -> list[list[Cell]]:
+    """The rows, where each begins with a cell that only counts them (`1.` above `2.`), with that as bullets."""
+    heads = [row[0].lines for row in band if len(row) > 1 and row[1].lines and len(row[0].lines) == 1]
+    counts = [_number(lines[0]).strip("().") for lines in heads]
+    if len(band) < 2 or counts != [str(number) for number in range(1, len(band) + 1)]:
+        return band
+    return [[replace(row[0], lines=()), _marked(row[1], _number(row[0].lines[0])), *row[2:]] for row in band]
+
+
+def _number(line: Line) -> str:
+    return line.flat or line.bullet
 
 
 def _grid(row: Sequence[Cell]) -> tuple[int, ...]:
@@ -132,7 +148,8 @@ def _with_blanks(row: Sequence[Cell]) -> list[Cell]:
 
 def _is_headed(band: Sequence[Sequence[Cell]]) -> bool:
     """Whether the first row names the columns of entries, and a cell below is long."""
-    return any(len(cell.lines) > 1 for row in band[1:] for cell in row) and _names_columns(band)
+    cells = [cell.lines for row in band[1:] for cell in row if cell.lines]
+    return any(len(lines) > 1 or len(lines[0].flat) > SHORT_CHARACTERS for lines in cells) and _names_columns(band)
 
 
 def _data_row(row: Sequence[Cell]) -> list[Line]:

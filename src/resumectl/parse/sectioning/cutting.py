@@ -31,7 +31,7 @@ from resumectl.parse.headings import (
 )
 from resumectl.parse.layout.reading import Column
 from resumectl.parse.lexicon import Lexicon, fold, lexicon
-from resumectl.parse.sectioning.form_tables import above_events, head_of_table, is_title_cell
+from resumectl.parse.sectioning.form_tables import above_events, head_of_table, is_label_cell, is_title_cell
 from resumectl.parse.sectioning.menus import apart_from_menu
 from resumectl.parse.sectioning.regions import heading_above, is_topmost, overlap
 from resumectl.parse.sectioning.stray import stray_contact
@@ -46,7 +46,7 @@ from resumectl.parse.sectioning.untitled import (
 from resumectl.parse.sectioning.wrapped_headings import is_rest_of_row, with_whole_headings
 
 ENTRY_KINDS = ("work", "education", "projects")
-PERSONS, PERSONAL = ("contact", "references"), ("contact", "other")
+PERSONAL = ("contact", "other")
 """Kinds that a label of somebody's data can be mistaken for, within a section on a person."""
 MOST_HEADING_WORDS = 6
 LEAST_ROW_LABELS, SMALL = 3, 0.92
@@ -384,7 +384,7 @@ class _Finder:
                 and (set_apart or is_title_cell(first.text, kind, within))
                 and row_look(line) not in self.row_labels
                 and not (within == "skills" and kind in ("skills", "languages"))
-                and not (kind in PERSONAL and within in PERSONS and fold(first.text) in self.words.labels)
+                and not (kind in PERSONAL and is_label_cell(first.text, within, self.has_forms))
             ):
                 return kind, replace(line, segments=(first,)), replace(line, segments=line.segments[1:])
         match = LABEL.match(line.flat) if ":" in line.flat else None

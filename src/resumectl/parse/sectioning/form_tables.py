@@ -1,4 +1,4 @@
-"""The tables of Japanese forms: rows of a year, a month and what happened then, with titles among them."""
+"""Forms set as tables: labels beside their values, and Japanese ones of a year, a month and what happened then."""
 
 from __future__ import annotations
 
@@ -7,13 +7,17 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 
+from resumectl.parse.fields.entries.forms import is_form_label
 from resumectl.parse.geometry import Line
+from resumectl.parse.lexicon import fold, lexicon
 
 YEAR = re.compile(r"^(?:(?:令和|平成|昭和|大正)\s*(?:\d{1,2}|元)|(?:19|20)\d\d)\s*年?$")
 MONTH = re.compile(r"^(?:1[0-2]|0?[1-9])\s*月?$")
 IDEOGRAPH = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")
 OF_FORMS = ("summary", "other", "interests")
 LEAST_TITLE = 4
+ENTRIES = frozenset({"work", "education"})
+PERSONS = frozenset({"contact", "references"})
 
 
 def above_events(lines: Sequence[Line]) -> set[int]:
@@ -36,3 +40,10 @@ def is_title_cell(text: str, kind: str, within: str) -> bool:
     """Whether the first cell of a row below a form's licences is the title of what the second one says."""
     is_title = kind in OF_FORMS and len(text) >= LEAST_TITLE and IDEOGRAPH.search(text) is not None
     return is_title and within in ("certifications", *OF_FORMS)
+
+
+def is_label_cell(text: str, within: str, has_forms: bool) -> bool:
+    """Whether the first cell of a row is the label of one value: a person's `Address`, a job's `Location` in a form."""
+    if within in ENTRIES:
+        return has_forms and is_form_label(text)
+    return within in PERSONS and fold(text) in lexicon().labels
