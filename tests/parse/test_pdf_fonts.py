@@ -92,3 +92,13 @@ def test_fonts_that_no_page_should_have_are_passed_over(monkeypatch: pytest.Monk
     data = pages(LATIN)
     monkeypatch.setattr(pdf_fonts, "MOST_FONTS", 0)
     assert encodings(bounded(data)[0]) == {"/Identity-H"}
+
+
+@pytest.mark.parametrize("sign", ["F105", "F00C", "F111"])
+def test_signs_of_icon_fonts_before_a_row_are_bullets(sign: str) -> None:
+    """Lists on web pages have arrows and ticks of icon fonts for bullets; behind text, or alone, these tell nothing."""
+    ranges = f"<0001> <0003> <0020>\n<0004> <0004> <{sign}>\n<0005> <005f> <0024>"
+    codes = "1 begincodespacerange\n<0000> <FFFF>\nendcodespacerange"
+    table = f"begincmap {codes}\n3 beginbfrange\n{ranges}\nendbfrange\nendcmap"
+    data = pages("# Baked bread for forty", "Oven # Stove", "# # #", table=table.encode())
+    assert read(data) == [["•", "Baked", "bread", "for", "forty"], ["Oven", "Stove"], []]

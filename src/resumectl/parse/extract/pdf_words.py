@@ -31,6 +31,10 @@ TALLEST_EM = 2.2
 """No font's letters are taller, in font sizes."""
 SYMBOL_BULLETS = frozenset("\uf0b7\uf0a7\uf0d8\uf076\uf0fc\uf0a8\uf06e\uf071\uf0e8\uf02d\uf0be\uf095\u2022")
 """Private code points at which Symbol and Wingdings keep their bullets."""
+ICON_BULLETS = frozenset(
+    "\uf00c\uf046\uf054\uf058\uf05d\uf061\uf0a4\uf0a9\uf0c8\uf0da\uf101\uf105\uf10c\uf111\uf138\uf14a\uf152\uf178\uf192"
+)
+"""Ticks, arrows, points and squares of icon fonts, which lists on web pages take for bullets."""
 COMBINING = {"´": "\u0301", "`": "\u0300", "ˆ": "\u0302", "¨": "\u0308", "˜": "\u0303", "¸": "\u0327", "ˇ": "\u030c"}
 SPACING_ACCENT = re.compile(r"([´`ˆ¨˜¸ˇ])([A-Za-zı])")
 SOFT_HYPHEN = re.compile("\u00ad(?!$)")
@@ -134,8 +138,11 @@ def page_words(view: View, number: int, areas: Sequence[tuple[str, Area]]) -> It
                         span = next(pieces)
                         stop += len(span["text"])
                         look = _look(span, looks)
-                    if len(part) <= 2 and look.is_icon:
-                        continue
+                    if len(part) <= 2:
+                        if part in ICON_BULLETS and start + offset == 0 and any(map(str.isalnum, letters)):
+                            part = "•"
+                        elif look.is_icon:
+                            continue
                     part = _with_logo(part, spans) if "LATEX" in part else part
                     is_plain = part.isascii() and part.isprintable() and "`" not in part
                     if clear := part if is_plain else _shown(part.replace("\u00ad", "-") if hyphens else part):
