@@ -33,6 +33,18 @@ def test_every_part_of_an_ordinary_block_is_found() -> None:
     assert found.email.text == "jane.doe@example.org"
 
 
+@pytest.mark.parametrize("row", ["Askerlik: Yapıldı", "Sürücü Belgesi: B", "Zivildienst: abgeleistet"])
+def test_personal_data_is_no_headline(row: str) -> None:
+    """What a label asks of a person is no title, though a word of it may be one elsewhere."""
+    assert read(["Elif Kaya", row, "elif@example.org"]).headline.text == ""
+
+
+@pytest.mark.parametrize("name", ["Božena Zahradník", "Ayşegül Aşçı"])
+def test_names_of_trades(name: str) -> None:
+    """Family names that are trades, too, make names as any others."""
+    assert read([name, "Samsun", "post@example.org"]).full_name.text == name
+
+
 def test_every_value_names_its_line() -> None:
     """Each value carries the line that it was read from, so that evidence can be shown."""
     found = read(BLOCK)

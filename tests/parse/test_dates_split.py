@@ -16,12 +16,24 @@ from resumectl.parse.fields.schools.finding import find_schools
         ("June 2001", "- May 2004", "June 2001 - May 2004"),
         ("Jun 2001 - May", "2004", "Jun 2001 - May 2004"),
         ("June 2001 –", "Present", "June 2001 – Present"),
+        ("fra juni 2001 til", "mai 2004", "fra juni 2001 til mai 2004"),
+        ("od czerwca 2001", "do maja 2004", "od czerwca 2001 do maja 2004"),
+        ("с июня 2001 по", "май 2004", "с июня 2001 по май 2004"),
+        ("από Ιουνίου", "2001 έως Μαΐου 2004", "από Ιουνίου 2001 έως Μαΐου 2004"),
     ],
 )
 def test_cell_of_dates(upper: str, lower: str, whole: str) -> None:
     """A span that begins in one row and ends below is one; what stands beside keeps its row."""
     lines = with_whole_dates(laid_out(f"{upper}\tFen College", f"{lower}\tBSc Ham Curing"))
     assert [[cell.text for cell in line.segments] for line in lines] == [[whole, "Fen College"], ["BSc Ham Curing"]]
+
+
+def test_span_of_three_rows() -> None:
+    """A narrow margin may break a span twice; no half of it is a time by itself."""
+    rows = ("fra september\tFen College", "2001 til juni", "2004\tBSc Ham Curing")
+    lines = with_whole_dates(laid_out(*rows))
+    cells = [[cell.text for cell in line.segments] for line in lines]
+    assert cells == [["fra september 2001 til juni 2004", "Fen College"], ["BSc Ham Curing"]]
 
 
 @pytest.mark.parametrize(

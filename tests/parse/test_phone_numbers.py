@@ -96,3 +96,20 @@ def test_any_digits_are_survived(text: str) -> None:
         assert 7 <= sum(char.isdigit() for char in phone.text) <= 20
         assert "".join(filter(str.isdigit, phone.text)) in "".join(filter(str.isdigit, text))
         assert phone.e164 == "" or phone.e164[1:].isdigit()
+
+
+@pytest.mark.parametrize(
+    ("text", "region", "labelled", "found"),
+    [
+        ("28446107", "DK", False, True),
+        ("91544032", "NO", False, True),
+        ("28446107", "", True, True),
+        ("20190305", "DK", False, False),
+        ("01022019", "NO", False, False),
+        ("12345678", "DE", False, False),
+        ("28446107", "", False, False),
+    ],
+)
+def test_eight_digits_in_one(text: str, region: str, labelled: bool, found: bool) -> None:
+    """They are a number behind a label, and in countries that have only such numbers; a date is none."""
+    assert [phone.text for phone in find_phones(text, region, labelled)] == [text] * found

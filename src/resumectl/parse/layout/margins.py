@@ -9,8 +9,9 @@ from resumectl.parse.layout.chunks import Chunk
 from resumectl.parse.layout.rows import Kind, row_text, stands_level
 from resumectl.parse.layout.strips import Strip
 
-OPEN_RANGE = re.compile(r"(?:[-–—~～]|\d (?:to|until|till|bis|tot|til|hasta|au|до))\s*$")
-END_MONTH = re.compile(r"\d\s*[-–—]\s*[^\W\d_]{3,10}\.?$")
+TO = "to|until|till?|bis|tot|hasta|au|à|al?|até|do|до|по|έως|ως|μέχρι|ile|până în|până la"
+OPEN_RANGE = re.compile(rf"(?:[-–—~～]|\d(?: г\.?| р\.?)? (?:{TO}))\s*$")
+END_MONTH = re.compile(rf"\d(?: г\.?| р\.?)?\s*(?:[-–—]|\b(?:{TO})\b)\s*[^\W\d_]{{3,12}}\.?$")
 OPEN_HEADING = re.compile(r"(?:[&,/+]|\b(?:and|und|et|y|e|en|i|och|og))$", re.IGNORECASE)
 WIDE_SPACING_EM = 2.4
 LEAST_FLUSH = 4

@@ -192,9 +192,8 @@ def _phone(pieces: Sequence[Piece], block: Sequence[Line], region: str) -> tuple
     bare: tuple[Value, str] | None = None
     for piece in sorted(pieces, key=lambda piece: not piece.kind and LABEL.match(piece.text) is not None):
         if piece.kind in ("phone", "mobile", "messenger", "") and "@" not in piece.text and "/in/" not in piece.text:
-            found = [
-                phone for phone in find_phones(piece.text, region) if piece.kind or not _is_aside(piece.text, phone)
-            ]
+            phones = find_phones(piece.text, region, labelled=piece.kind in ("phone", "mobile"))
+            found = [phone for phone in phones if piece.kind or not _is_aside(piece.text, phone)]
             if found:
                 sure = 0.98 if piece.kind or found[0].e164 else 0.85
                 value = Value(found[0].text, (piece.line,), sure), found[0].e164

@@ -15,6 +15,8 @@ from resumectl.parse.lexicon import Lexicon, fold
 
 HEADLINE_LINES = 14
 LABELS = re.compile(r"[^\W\d_]:\s")
+PERSONAL = frozenset({"birth", "nationality", "gender", "marital", "driving", "military"})
+"""Labels of data whose values are no title, though a word of theirs may be one: `Askerlik: Yapıldı`."""
 LARGER = 1.15
 """How much larger than most text an unknown headline must be set."""
 
@@ -92,6 +94,8 @@ def _is_headline(text: str, words: Lexicon) -> bool:
         return False
     # Several labels with their values are data of a person: `Height: 5'6" Voice: Soprano`.
     if len(re.sub(r"\D", "", text)) > 4 or looks_like_place(text) or len(LABELS.findall(text)) > 1:
+        return False
+    if words.labels.get(fold(text.partition(":")[0])) in PERSONAL and ":" in text:
         return False
     if fold(text) in words.document_titles or any(token in words.document_titles for token in tokens):
         return False

@@ -43,6 +43,12 @@ POST = ("〒", "〒 ")
 """The sign before a Japanese postcode."""
 LEAST_DIALLED = 9
 """Digits of a number that needs neither a label nor a country."""
+SHORT = re.compile(r"[^\s().+–-]{1,8}")
+"""Digits in one that may be anything."""
+EIGHT = 8
+EIGHT_DIGITS = frozenset({"DK", "NO", "SG", "HK"})
+"""Countries where all numbers have eight digits, written in one by many."""
+DATE = re.compile(rf"(?:19|20)\d\d{_MONTH}{_DAY}|{_DAY}{_MONTH}(?:19|20)\d\d")
 BOX = re.compile(
     r"\b(?:p\.?\s?o\.?\s?)?(?:box|bag)(?: (?:no\.?|number))?[ .:#]*$|"
     r"\b(?:postfach|postbus|postboks|boîte postale|b\.\s?p\.|apartado(?: postal)?|casilla(?: postal)?|"
@@ -75,9 +81,12 @@ class Phone(NamedTuple):
     e164: str
 
 
-def find_phones(text: str, region: str = "") -> list[Phone]:
-    """The numbers of a line; `region` (ISO code) is taken for numbers without a country code."""
-    return list(_phones(text, region))
+def find_phones(text: str, region: str = "", labelled: bool = False) -> list[Phone]:
+    """The numbers of a line; `region` (ISO code) is taken for numbers without a country code.
+
+    Seven or eight digits in one are a number where a label says so, or where such numbers are given out.
+    """
+    return [one for one in _phones(text, region) if labelled or _is_whole(one.text, region)]
 
 
 @remembered
@@ -140,7 +149,14 @@ def _looks_like_other(text: str) -> bool:
     """Postcodes with house numbers, ids, IP addresses, ranges of years."""
     if OTHER.fullmatch(text) or IDENTITY.fullmatch(text):
         return True
-    return (not re.search(r"[\s().+–-]", text) and len(text) < 9) or ("  " in text and len(text.split()) > 6)
+    return "  " in text and len(text.split()) > 6
+
+
+def _is_whole(text: str, region: str) -> bool:
+    """Whether digits in one are more than eight, or such a number of the country and no date: `28446107` in Denmark."""
+    if not SHORT.fullmatch(text):
+        return True
+    return len(text) == EIGHT and not DATE.fullmatch(text) and region in EIGHT_DIGITS and is_assigned(text, region)
 
 
 def is_before_town(phone: Phone, line: str) -> bool:

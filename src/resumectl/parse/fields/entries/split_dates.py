@@ -13,11 +13,14 @@ from resumectl.parse.lexicon import fold, lexicon
 from resumectl.parse.lexicon.entries import entry_words
 
 DASHES = "-–—−"
-OPENS = re.compile(rf"[{DASHES}]$|[{DASHES}]\s*[^\W\d_]{{3,12}}\.?$|\b(?:to|bis|au|a|al|até)$")
+TO = "to|until|till?|bis|tot|hasta|au|à|al?|até|do|до|по|έως|ως|μέχρι|ile|până în|până la"
+"""What leads to the end of a span of time, in the languages where it is a word."""
+OPENS = re.compile(rf"[{DASHES}]$|[{DASHES}]\s*[^\W\d_]{{3,12}}\.?$|\b(?:{TO})(?: [^\W\d_]{{3,12}}\.?)?$")
 """What is no whole span yet, whatever stands before: it ends in a dash, or in a month behind one."""
 BEGUN = re.compile(rf"^(\d[^{DASHES}]{{1,12}}?[{DASHES}])\s+(?=[^\W\d_])")
 """The beginning of a span of time that a name follows in its row."""
 YEAR = re.compile(r"(?:19|20)\d\d")
+YEAR_FIRST = re.compile(r"(?:19|20)\d\d(?!\S)")
 MOST_WORDS = 5
 SHARE = 0.5
 LEAST_COLUMNS = 3
@@ -61,7 +64,10 @@ def _with_whole_months(lines: Sequence[Line]) -> list[Line]:
         if above is None or not _ends_in_month(above, line):
             found.append(line)
             continue
-        found[-1] = _with_end(above, 0, line, 0)
+        joined = _with_end(above, 0, line, 0)
+        bottom = line.box.bottom if line.box else 0.0
+        # What goes on in a third row stands right below the second one.
+        found[-1] = replace(joined, box=replace(joined.box, bottom=bottom)) if joined.box else joined
         if rest := line.segments[1:]:
             box = line.box and replace(line.box, left=rest[0].left or 0.0, right=rest[-1].right or 0.0)
             found.append(replace(line, segments=rest, box=box))
@@ -69,16 +75,23 @@ def _with_whole_months(lines: Sequence[Line]) -> list[Line]:
 
 
 def _ends_in_month(line: Line, after: Line) -> bool:
-    """Whether the row's first cell is a month whose year alone stands right below it."""
+    """Whether the row's first cell is a month whose year stands right below it, alone or before the span's end."""
     upper, lower = line.segments[0], after.segments[0]
-    if line.bullet or after.bullet or not YEAR.fullmatch(lower.text.strip()) or line.page != after.page:
+    if line.bullet or after.bullet or not YEAR_FIRST.match(lower.text.strip()) or line.page != after.page:
         return False
     if line.box is None or after.box is None or after.box.top - line.box.bottom > 0.9 * line.style.size_pt:
         return False
     begun = upper.text.rstrip()
     if len(begun.split()) > MOST_WORDS or not _overlap(upper, lower) or find_dates(begun):
         return False
-    whole = find_dates(f"{begun} {lower.text.strip()}")
+    joined = f"{begun} {lower.text.strip()}"
+    if not YEAR.fullmatch(lower.text.strip()):
+        # A month behind the word `to` has its year in the next row.
+        joined = OPENS.sub("", joined)
+        if len(lower.text.split()) > MOST_WORDS or not (spans := find_dates(joined)):
+            return False
+        return "-" in (spans[0].start or spans[0].end) and spans[0].begin <= 1 and spans[0].stop >= len(joined.rstrip())
+    whole = find_dates(joined)
     month = len(whole) == 1 and "-" in (whole[0].end if whole[0].end != "Present" else whole[0].start)
     return month and whole[0].begin <= 1 and whole[0].stop > len(begun)
 
@@ -237,7 +250,7 @@ def _halves(line: Line, after: Line) -> tuple[int, int] | None:
 def _begins_with_to(text: str) -> bool:
     """Whether a word that leads to the end of a span of time comes first: `à septembre 2016`."""
     first, _, rest = text.partition(" ")
-    return bool(rest) and fold(first) in lexicon().range_words
+    return bool(rest) and fold(first) in (lexicon().range_words | lexicon().until)
 
 
 def _begun_in_margin(line: Line, after: Line) -> Line | None:
@@ -264,13 +277,17 @@ def _begun_in_margin(line: Line, after: Line) -> Line | None:
 def _is_one(begun: str, rest: str) -> bool:
     """Whether a text that ends in the beginning of a span is whole with the rest of it."""
     before, whole = find_dates(begun), find_dates(f"{begun} {rest}")
-    if not before or not whole or (before[-1].is_range and before[-1].end and not OPENS.search(begun)):
+    if not before or not whole:
         return False
     last = whole[-1]
+    # `from March 2021` says no end yet, unlike `March 2021 – today`.
+    since = before[-1].end == "Present" and last.end != "Present" and last.begin == before[-1].begin
+    if before[-1].is_range and before[-1].end and not since and not OPENS.search(begun):
+        return False
     # The full stop of a sentence may follow: `from April 2006 to` above `March 2011.`
     ends = last.stop >= len(f"{begun} {rest}".rstrip(" ."))
     spans = last.is_range and bool(last.end) and ends and last.begin <= before[-1].begin
-    return spans and not any(span.is_range and span.end for span in find_dates(rest))
+    return spans and not any(span.is_range and span.start and span.end for span in find_dates(rest))
 
 
 def _overlap(cell: Segment, rest: Segment) -> bool:
