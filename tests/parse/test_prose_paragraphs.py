@@ -174,3 +174,22 @@ def test_a_label_in_bold_opens_a_paragraph(label: str) -> None:
     told = label.strip("*")
     rows = ["Welded the frames of all of the bridges", [(told, True), (" TIG, MIG, MAG and some more", False)]]
     assert [one.text for one in paragraphs(laid_out(*rows))] == [rows[0], f"{told} TIG, MIG, MAG and some more"]
+
+
+@pytest.mark.parametrize("sign", ["•", "■", "▪"])
+def test_signs_within_a_row_part_points(sign: str) -> None:
+    """Points set one behind the other wrap as one text; a sign at the end of a row opens what the next one begins."""
+    lines = rows(
+        (f"Counted the till {sign} Baked bread {sign} Wrote the rota {sign}", 330),
+        (f"Ordered flour and {sign} sold cakes", 200), bullet=sign,
+    )  # fmt: skip
+    assert texts(lines) == ["Counted the till", "Baked bread", "Wrote the rota", "Ordered flour and", "sold cakes"]
+
+
+@pytest.mark.parametrize(
+    ("text", "sign"),
+    [("Tools: Git • Jenkins • Maven", "•"), ("moved the line from Unit 1 → Unit 2", "→"), ("Rota • till", "-")],
+)
+def test_signs_that_part_no_points(text: str, sign: str) -> None:
+    """Behind a label they part a list, arrows lead on, and other signs than the bullet's own part what they like."""
+    assert texts(rows((text, 300), bullet=sign)) == [text]

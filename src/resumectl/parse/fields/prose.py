@@ -28,6 +28,9 @@ LEAST_RUNNING = 4
 """Rows of a column that go on in the next one; so many tell where its rows are full."""
 MOST_LABEL_WORDS = 4
 HYPHENS = ("-", "‐", "­")
+PARTING = frozenset("•●◦▪■◆►▸‣∙➢➤✓✔❖❑❒◘◾▹▷")
+"""Bullets that open further points within a row as well: `• Till • Stock • Rota`. Arrows lead from one to the other."""
+INNER_SIGN = {sign: re.compile(rf"(?:^|\s){sign}(?:\s|$)") for sign in PARTING}
 
 
 def paragraphs(
@@ -49,7 +52,26 @@ def paragraphs(
             found[-1].append(line)
         else:
             found.append([line])
-    return [Value(join([line.flat for line in part]), tuple(part)) for part in found]
+    return [value for part in found for value in _points(part)]
+
+
+def _points(part: Sequence[Line]) -> list[Value]:
+    """A bullet as one Value; where its sign comes again within, each point with the lines that it stands on."""
+    whole = Value(join([line.flat for line in part]), tuple(part))
+    sign = part[0].bullet
+    if sign not in PARTING or f" {sign}" not in whole.text:
+        return [whole]
+    rows: list[tuple[list[str], list[Line]]] = [([], [])]
+    for line in part:
+        for at, piece in enumerate(INNER_SIGN[sign].split(line.flat)):
+            if at:
+                rows.append(([], []))
+            if piece.strip():
+                rows[-1][0].append(piece.strip())
+                rows[-1][1].append(line)
+    points = [Value(join(texts), tuple(lines)) for texts, lines in rows if texts]
+    # A label says what the signs part: `Tools: Git • Jenkins` is one point.
+    return [whole] if ":" in points[0].text else points
 
 
 def _is_next_action(part: Sequence[Line], line: Line) -> bool:
@@ -140,6 +162,8 @@ def continues(first: Line, last: Line, line: Line, edge: float, *, flush: bool =
     if first is not last and first.box is not None and first.column == last.column:
         # The first row went on: where it ends, a later row of the same text may end, too.
         edge = max(edge, first.box.right)
+    if first.bullet in PARTING and last.flat.endswith(f" {first.bullet}"):
+        return True
     full = last.box.right + _first_word_width(line) >= edge - 0.3 * size
     lower = line.flat[:1].islower()
     if line.style.bold != last.style.bold and not lower:
