@@ -250,3 +250,9 @@ def test_addresses_down_to_the_quarter_are_places(text: str, city: str) -> None:
 def test_blanks_of_templates(text: str, is_place: bool) -> None:
     """What stands for a place where nobody filled it in; alone it may be a form's label."""
     assert looks_like_place(text) == is_place
+
+
+def test_a_name_before_town_state_and_country() -> None:
+    """It is none of the place: whoever tells all three has told the quarter, if any, behind a comma less."""
+    assert looks_like_place("Brisbane, Queensland, Australia")
+    assert not looks_like_place("Saltfarn Outdoor, Brisbane, Queensland, Australia")

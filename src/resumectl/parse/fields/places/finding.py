@@ -112,7 +112,9 @@ def looks_like_place(text: str) -> bool:
         return False
     known = country_of(last) or region_of(last) or fold(last) in REMOTE or _country_code(last)
     if known:
-        inner = region_of(parts[-2]) and country_of(last) if len(parts) > 2 else ""
+        # What stands before a town, its state and its country is a name: `Farnway, Brisbane, Queensland, Australia`.
+        of_state = len(parts) > 2 and not (len(parts) > 3 and is_city(parts[-3]))
+        inner = region_of(parts[-2]) and country_of(last) if of_state else ""
         if len(parts) > 2 and not (is_city(parts[0]) or inner):
             return False
         return all(_may_be_city(part) for part in parts[:-1])
