@@ -45,6 +45,20 @@ def test_a_degree_in_the_type_of_headings() -> None:
     assert recasted(("education", "Education", ()), degree) == [("education", ["BSc Textile Chemistry", *degree[2]])]
 
 
+def test_schools_and_degrees_without_dates() -> None:
+    """School above degree or degree above school begin entries; so does any school where the first one is set so."""
+    made = [Section("education", flow("Education")[0], ())]
+    for name, degree in (("Fenland University", "BSc Textile Chemistry"), ("Tarnside", "Diploma in Weaving")):
+        heading = laid_out({"text": name, "size": 13, "bold": True})[0]
+        made.append(Section("other", heading, tuple(flow(degree))))
+    found = recast([*made, Section("other", flow("MSc Dyes")[0], tuple(flow("University of Odell")))])
+    names = ["Fenland University", "BSc Textile Chemistry", "Tarnside", "Diploma in Weaving"]
+    assert [[line.flat for line in section.lines] for section in found] == [[*names, "MSc Dyes", "University of Odell"]]
+    school = ("education", "Education", ("BSc Textile Chemistry, Fenland University",))
+    for title in ("Looms of the North", "Guild of Weavers", "Exhibitions"):
+        assert [kind for kind, _ in recasted(school, ("other", title, ("Fenby Town Hall",)))] == ["education", "other"]
+
+
 def test_unknown_titles_over_other_things_stay() -> None:
     """Below jobs a title without dates, known ones and those of no profession head sections of their own."""
     job = ("work", "Employment", ("Weaver, Fenby Looms Ltd, 2012 - 2019",))

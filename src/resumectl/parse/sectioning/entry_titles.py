@@ -44,14 +44,25 @@ def _is_entry_of(section: Section, last: Section, words: Lexicon) -> bool:
     header = list(takewhile(lambda line: not line.bullet, section.lines))[:MOST_HEADER_ROWS]
     dated = [line for line in header if header_dates(line)]
     if kind == "education":
-        studied = max(degree_score(section.title, words), school_score(section.title, words))
-        return bool(dated) and section.kind == "other" and studied >= LEAST_SCORE
+        return section.kind == "other" and _is_school(section, last, header, dated=bool(dated), words=words)
     lasting = any(span.is_range for line in dated for span in header_dates(line))
     if _is_title(section.title, words):
         return lasting or dated[:1] == header[:1] != []
     named = company_score(section.title, words) >= LEAST_SCORE and not _names_section(section.title, words)
     titled = any(_names_title(line, words) for line in header)
     return lasting and titled and (named or _is_set_like_first(section, last))
+
+
+def _is_school(section: Section, last: Section, header: Sequence[Line], *, dated: bool, words: Lexicon) -> bool:
+    """Whether an entry begins with a school or degree, its dates below or, without dates, the other of the two; or
+    with any name, where the heading above would stay empty or schools begin in this type."""
+    school, degree = school_score(section.title, words), degree_score(section.title, words)
+    studied = max(school, degree) >= LEAST_SCORE
+    below = header[0].flat if header else ""
+    told = school_score(below, words) if degree > school else degree_score(below, words)
+    if not last.lines:
+        return dated or studied
+    return (studied and dated) or (told >= LEAST_SCORE and (studied or _is_set_like_first(section, last)))
 
 
 def _is_set_like_first(section: Section, last: Section) -> bool:
