@@ -323,3 +323,36 @@ def test_where_a_job_was_opens_no_section_in_a_form(told: str) -> None:
         ("Mill Supervisor", "Farnley Mills Ltd", "Leeds"),
         ("Loom Operator", "Oxbrook Textiles Ltd", "Bradford"),
     ]
+
+
+def test_what_was_done_in_a_form_is_no_section() -> None:
+    """`Duties` in the bold type of the headings, beside bullets, belongs to its job as the other labels do."""
+    forms = [
+        table(bold_cell("Period") + row(dates), bold_cell("Employer") + row(firm), bold_cell("Position") + row(post),
+              bold_cell("Duties") + row(("• Ran the looms", "• Trained two apprentices"))) + para()
+        for dates, firm, post in (("2019 - 2023", "Farnley Mills Ltd", "Mill Supervisor"),
+                                  ("2015 - 2019", "Oxbrook Textiles Ltd", "Loom Operator"))
+    ]  # fmt: skip
+    bold = [para(run(text, BOLD)) for text in ("Profile", "Experience", "Skills")]
+    body = (bold[0], para("Weaver with ten years in mills."), bold[1], *forms, bold[2], para("Looms, Dobby, Jacquard"))
+    jobs = read(*body).work_history
+    assert [(job.role_title, job.company) for job in jobs] == [
+        ("Mill Supervisor", "Farnley Mills Ltd"),
+        ("Loom Operator", "Oxbrook Textiles Ltd"),
+    ]
+    assert {job.bullet_points for job in jobs} == {("Ran the looms", "Trained two apprentices")}
+
+
+def test_dates_above_each_title_in_the_type_of_headings() -> None:
+    """Without any space around them too: jobs that begin with their dates go on with the title."""
+    jobs = [
+        para(dates) + para(run(post, BOLD)) + para(f"{firm}, Leeds") + para("• Ran the looms of both halls")
+        for dates, firm, post in (("2019 - 2023", "Farnley Mills Ltd", "Mill Supervisor"),
+                                  ("2015 - 2019", "Oxbrook Textiles Ltd", "Loom Operator"))
+    ]  # fmt: skip
+    bold = [para(run(text, BOLD)) for text in ("Profile", "Experience", "Skills")]
+    body = (bold[0], para("Weaver with ten years in mills."), bold[1], *jobs, bold[2], para("Looms, Dobby, Jacquard"))
+    assert [(job.role_title, job.company, job.end_date) for job in read(*body).work_history] == [
+        ("Mill Supervisor", "Farnley Mills Ltd", "2023"),
+        ("Loom Operator", "Oxbrook Textiles Ltd", "2019"),
+    ]

@@ -9,9 +9,9 @@ from dataclasses import dataclass, replace
 
 from resumectl.parse.digits import has_digit
 from resumectl.parse.fields.dates.finding import find_dates
-from resumectl.parse.fields.entries.bodies import is_below_dates
 from resumectl.parse.fields.entries.form_labels import with_whole_labels
 from resumectl.parse.fields.entries.forms import has_forms, is_form_label, tells_of_job
+from resumectl.parse.fields.entries.margin_dates import is_below_dates
 from resumectl.parse.geometry import Line
 from resumectl.parse.headings import (
     CONTINUED,
@@ -91,7 +91,7 @@ def find_sections(lines: Sequence[Line], columns: Mapping[int, Column]) -> tuple
     for line in lines:
         kind, heading, rest = finder.look(line, heads[current][0])
         first = not heads[current][2] and finder.is_first_entry(line, last, heads[current][0])
-        if kind and last is not None and (first or finder.is_within(line, last, heads[current][0])):
+        if kind and last is not None and (first or finder.is_within(line, last, heads[current])):
             kind, heading, rest = None, None, line
         if last is not None and line.column != last.column and kind is None:
             current = _section_of_region(line, last, columns, at_column, heads, current, finder)
@@ -262,12 +262,13 @@ class _Finder:
         follows = last is not None and id(last) in self.known and last.column == line.column
         return follows and within in ENTRY_KINDS and id(line) not in self.known
 
-    def is_within(self, line: Line, last: Line, within: str) -> bool:
+    def is_within(self, line: Line, last: Line, open_one: tuple[str, Line | None, list[Line]]) -> bool:
         """Whether a part of an entry looks like a heading: dates stand beside or above it, or it ends the row above."""
+        within, _, above = open_one
         if within in ENTRY_KINDS and is_rest_of_row(last, line):
             return True
         if within not in ENTRY_KINDS or id(last) not in self.in_margin or id(line) in self.in_margin:
-            return within in ENTRY_KINDS and id(line) not in self.known and is_below_dates(line, last)
+            return within in ENTRY_KINDS and id(line) not in self.known and is_below_dates(line, last, above)
         level = line.box and last.box and abs(line.box.bottom - last.box.bottom) < line.style.size_pt
         return bool(level) and any(span.is_range for span in find_dates(last.flat))
 
@@ -303,6 +304,7 @@ class _Finder:
         setting = self.settings.get(look)
         if unknown and setting is not None:
             unknown = setting.fits(line, is_first=id(line) in self.firsts)
+        unknown = unknown and not is_label_cell(line.flat, within, self.has_forms)
         if unknown and not find_dates(line.flat) and not NO_HEADING.search(line.flat):
             return guessed_kind(line.flat, self.words), line, None
         return self._inline(line, within)

@@ -301,14 +301,6 @@ def _is_dated_beside(line: Line, last: Line) -> bool:
     return bool(spans) and not without_dates(last.flat, spans)
 
 
-def is_below_dates(line: Line, last: Line) -> bool:
-    """Whether bare dates stand right above the line, closer to it than to what is above them."""
-    if line.column != last.column or last.gap_pt <= line.gap_pt:
-        return False
-    spans = header_dates(last)
-    return bool(spans) and not without_dates(last.flat, spans)
-
-
 def _is_of_names(words: Sequence[str]) -> bool:
     """Whether nearly all words have capitals, and no more commas part them than title, employer and place have."""
     named = [word for word in words if word[:1].isalpha()]

@@ -1,4 +1,4 @@
-"""Bare dates of a margin, each beside a row of the header: start and end of one time, or a year for each row."""
+"""Bare dates above an entry's names, or in a margin beside them: start and end of one time, or a year for each row."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from resumectl.parse.fields.dates.finding import find_dates
-from resumectl.parse.fields.entries.bodies import without_dates
+from resumectl.parse.fields.entries.bodies import header_dates, without_dates
 from resumectl.parse.geometry import Line
 
 LONGEST_BARE_DATE = 12
@@ -71,3 +71,19 @@ def is_bare_date(text: str) -> bool:
     """Whether the text is a single date."""
     spans = find_dates(text)
     return len(spans) == 1 and not spans[0].is_range and not without_dates(text, spans)
+
+
+def is_below_dates(line: Line, last: Line, above: Sequence[Line]) -> bool:
+    """Whether bare dates stand right above the line: closer to it than to what is above them, or entries begin so.
+
+    `above` are the section's lines down to `last`; the first one tells how entries begin.
+    """
+    if line.column != last.column or not _is_of_dates(last):
+        return False
+    alike = last.gap_pt == line.gap_pt and bool(above)
+    return last.gap_pt > line.gap_pt or (alike and _is_of_dates(above[0]))
+
+
+def _is_of_dates(line: Line) -> bool:
+    spans = header_dates(line)
+    return bool(spans) and not without_dates(line.flat, spans)
