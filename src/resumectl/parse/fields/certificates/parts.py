@@ -16,6 +16,7 @@ from resumectl.parse.fields.entries.header_times import EDGES
 from resumectl.parse.fields.places.finding import looks_like_place
 from resumectl.parse.fields.prose import join, right_edge
 from resumectl.parse.fields.skills.groups import LABEL
+from resumectl.parse.fields.tight_rows import with_rest_of_items
 from resumectl.parse.geometry import Line, Segment
 from resumectl.parse.headings import heading_kind
 from resumectl.parse.lexicon import fold, lexicon
@@ -84,6 +85,7 @@ def parts_of(lines: Sequence[Line]) -> list[Part]:
         edges[column] = right_edge([line for line in lines if line.column == column])
     # Where dates stand in lines of their own a block is name, issuer, date: a full line says nothing about wrapping.
     blocks = any(_only_date(line) for line in lines)
+    lines = lines if blocks else with_rest_of_items(lines)
     gaps = [_gap_em(line) for line in lines[1:] if _gap_em(line) < 3]
     item_gap_em = -1.0 if blocks else max(gaps, default=0.0)
     runs: list[list[Line]] = []

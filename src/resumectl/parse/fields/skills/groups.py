@@ -29,6 +29,7 @@ from resumectl.parse.fields.skills.tables import (
     labels_beside,
     level_column,
 )
+from resumectl.parse.fields.tight_rows import with_rest_of_items
 from resumectl.parse.geometry import Line, Segment
 from resumectl.parse.lexicon import Lexicon, fold
 from resumectl.parse.remembered import remembered
@@ -86,7 +87,8 @@ class Group(NamedTuple):
 
 def group_lines(lines: Sequence[Line], words: Lexicon) -> list[Group]:
     """One group for each bullet, row, label or wrapped list, in order; notes, footers and bare levels are left out."""
-    lines = [_without_ratings(line, words) for line in below_titles(below_head_row(_cleaned(_before_footer(lines))))]
+    lines = below_titles(below_head_row(_cleaned(with_rest_of_items(_before_footer(lines)))))
+    lines = [_without_ratings(line, words) for line in lines]
     kept = _without_levels(with_rest_of_cells(_bare_labels(lines)), words)
     look = _Look(kept, words)
     groups: list[Group] = []
