@@ -1,4 +1,7 @@
-"""A job's text that goes on in the row of its names: `Porter, Tarn Hotel, Leeds. Carried the luggage and ...`."""
+"""A job's text that goes on in the row of its names: `Porter, Tarn Hotel, Leeds. Carried the luggage and ...`.
+
+Its dates stand in a cell of their own, on the row above, or lead it: `2016 - 2019: Tarn Hotel, porter. Carried ...`.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,9 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
+from resumectl.parse.digits import has_digit
 from resumectl.parse.fields.cells import part_of, small_share
+from resumectl.parse.fields.dates.finding import find_dates
 from resumectl.parse.fields.entries.asides import is_self_employed
 from resumectl.parse.fields.entries.atoms import company_score, title_score
 from resumectl.parse.fields.entries.bodies import ends_in_abbreviation, header_dates, without_dates
@@ -20,9 +25,14 @@ MOST_NAME_WORDS = 14
 PIECES = re.compile(r",\s|\s[-–—]\s")
 MOST_SMALL = 0.4
 MOST_SMALL_DASHED = 0.6
+MOST_SMALL_LED = 0.8
+"""Behind the dates that lead them, for in many languages titles have small letters."""
+LONGEST_SPAN = 60
+"""Characters in which the span of time that leads a row ends."""
 LEAST_SMALL = 0.4
 LEAST_TEXT_WORDS = 4
 LEAST_SCORE = 0.6
+LEAD_ENDS = " \t:,;.|–—-"
 
 
 def texts_apart(lines: Sequence[Line]) -> list[Line]:
@@ -31,19 +41,33 @@ def texts_apart(lines: Sequence[Line]) -> list[Line]:
     found: list[Line] = []
     for at, line in enumerate(lines):
         cell = line.segments[-1]
-        stop = 0
-        if ". " in cell.text and not line.bullet and _is_dated(lines, at):
-            after = lines[at + 1] if at + 1 < len(lines) else None
-            stop = _stop(cell, _flows(line, after), words)
+        stop = led = 0
+        if ". " in cell.text and not line.bullet:
+            flows = _flows(line, lines[at + 1] if at + 1 < len(lines) else None)
+            if _is_dated(lines, at):
+                stop = _stop(cell, flows, words)
+            elif led := _led_by_span(line):
+                stop = _stop(cell, flows, words, led)
         if not stop:
             found.append(line)
             continue
         text = cell.text
         begin = len(text) - len(text[stop:].lstrip(". "))
-        names, rest = part_of(cell, 0, stop), part_of(cell, begin, len(text))
-        found.append(replace(line, segments=(*line.segments[:-1], names), whole=True))
+        lead = len(text[:led].rstrip(LEAD_ENDS))
+        dates = (part_of(cell, 0, lead),) if led else line.segments[:-1]
+        names, rest = part_of(cell, led, stop), part_of(cell, begin, len(text))
+        found.append(replace(line, segments=(*dates, names), whole=True))
         found.append(replace(line, segments=(rest,), bullet="•"))
     return found
+
+
+def _led_by_span(line: Line) -> int:
+    """Where the names begin behind the span of time that leads a row of one cell; 0 where none does."""
+    text = line.flat
+    spans = find_dates(text[:LONGEST_SPAN]) if len(line.segments) == 1 and has_digit(text[:LONGEST_SPAN]) else []
+    if not spans or not spans[0].is_range or text[: spans[0].begin].strip(LEAD_ENDS):
+        return 0
+    return len(text) - len(text[spans[0].stop :].lstrip(LEAD_ENDS))
 
 
 def _is_dated(lines: Sequence[Line], at: int) -> bool:
@@ -62,13 +86,14 @@ def _flows(line: Line, after: Line | None) -> bool:
     return after is not None and not after.bullet and after.flat[:1].islower() and not SENTENCE_END.search(line.flat)
 
 
-def _stop(cell: Segment, flows: bool, words: Lexicon) -> int:
-    """Where the names end that a text follows; 0 without one."""
-    for match in STOP.finditer(cell.text):
-        names, rest = cell.text[: match.start()], cell.text[match.end() :]
+def _stop(cell: Segment, flows: bool, words: Lexicon, begin: int = 0) -> int:
+    """Where the names end that a text follows; 0 without one. `begin` is where they begin, behind leading dates."""
+    for match in STOP.finditer(cell.text, begin):
+        names, rest = cell.text[begin : match.start()], cell.text[match.end() :]
         pieces = PIECES.split(names)
         dashed = len(pieces) > names.count(", ") + 1
-        if len(names.split()) > MOST_NAME_WORDS or small_share(names) > (MOST_SMALL_DASHED if dashed else MOST_SMALL):
+        most = MOST_SMALL_LED if begin else MOST_SMALL_DASHED if dashed else MOST_SMALL
+        if len(names.split()) > MOST_NAME_WORDS or small_share(names) > most:
             return 0
         placed = len(pieces) > 1 and (looks_like_place(pieces[-1]) or looks_like_place(", ".join(pieces[-2:])))
         if ends_in_abbreviation(f"{names}.") and not placed:
@@ -77,7 +102,8 @@ def _stop(cell: Segment, flows: bool, words: Lexicon) -> int:
         told = told and (small_share(" ".join(rest.split()[1:])) >= LEAST_SMALL or (flows and len(rest.split()) == 1))
         titled = any(title_score(piece, words) >= LEAST_SCORE for piece in pieces)
         employed = any(company_score(piece, words) >= LEAST_SCORE or is_self_employed(piece) for piece in pieces)
-        if told and len(pieces) > 1 and (placed or _is_led(cell) or (titled and employed)):
+        sure = (placed or _is_led(cell)) and (titled or not begin)
+        if told and len(pieces) > 1 and (sure or (titled and employed)):
             return match.start()
     return 0
 
