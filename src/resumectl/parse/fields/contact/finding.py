@@ -8,7 +8,8 @@ from itertools import islice, takewhile
 from typing import NamedTuple
 
 from resumectl.parse.fields.contact.headline import find_headline
-from resumectl.parse.fields.contact.name import CJK, Name, clean_name, may_be_name, split_name
+from resumectl.parse.fields.contact.labelled_names import labelled_name, split_labelled
+from resumectl.parse.fields.contact.name import Name
 from resumectl.parse.fields.contact.name_search import find_name, mail_likeness
 from resumectl.parse.fields.contact.phone import LEAST_DIALLED, Phone, find_phones, is_before_town
 from resumectl.parse.fields.contact.phone_country import country_of_numbers, e164_by_place
@@ -19,23 +20,15 @@ from resumectl.parse.fields.places.finding import Place, country_of, looks_like_
 from resumectl.parse.fields.places.forms import BRAZILIAN
 from resumectl.parse.fields.value import NOTHING, Value
 from resumectl.parse.geometry import Line, LinkTarget
-from resumectl.parse.lexicon import Lexicon, fold, fold_list, is_city, lexicon
+from resumectl.parse.lexicon import Lexicon, fold, is_city, lexicon
 
 __all__ = ["Contact", "FoundLink", "find_contact", "is_contact_line"]
 
-SURE_NAME = 0.85
 NEAR_LINES = 4
 """How many lines away from name, e-mail or number an unlabelled place may stand."""
 MOST_PIECES = 1_000
 """Parts of lines that are looked at; a document without headings has all its text in the contact block."""
 PERSONAL = frozenset({"birth", "nationality", "gender", "marital", "driving", "military", "fax", "messenger"})
-FAMILY_FIRST_LABELS = tuple(
-    fold_list("""
-    nume prenume, nume și prenume, numele și, cognome nome, cognome e nome, apellidos y, nom et prénom, nom prénom,
-    noms et prénoms, name vorname, фамилия имя, фамилия и имя, прізвище, nazwisko i imię, příjmení, priezvisko,
-    prezime, soyadı, surname, naam en voornaam, naam voornaam, επώνυμο, vezetéknév, cognoms i nom, sukunimi, 姓名
-    """)
-)
 PLACE_LABELS = frozenset({"address", "location", "city"})
 
 
@@ -73,7 +66,7 @@ def find_contact(
     email = _email(block, everything, links)
     block = _with_neighbours(block, head, everything, email)
     pieces = list(islice(contact_pieces(block, words), MOST_PIECES))
-    name = _labelled_name(pieces, words) or find_name(head, contact, everything, email.text, words)
+    name = labelled_name(pieces, words) or find_name(head, contact, everything, email.text, words)
     where = _place(pieces, words)[0]
     phone, number = _phone(pieces, block, country_of_numbers(where, language))
     number = number or e164_by_place(phone.text, where, language)
@@ -81,8 +74,7 @@ def find_contact(
     near = [piece for piece in pieces if not name.text or not fold(piece.text).startswith(fold(name.text))]
     near = [piece for piece in near if _may_say_place(piece, contact, anchors, name)]
     place, place_lines = _place(near, words)
-    turned = any(_asks_for_family_first(line) for line in name.lines)
-    parts = split_name(name.text, language, words, family_first=turned) if name.text else Name()
+    parts = split_labelled(pieces, name, language, words) if name.text else Name()
     return Contact(
         full_name=name._replace(text=parts.full) if name.text else NOTHING,
         first_name=name._replace(text=parts.first),
@@ -153,37 +145,6 @@ def _with_neighbours(block: list[Line], head: Sequence[Line], everything: Sequen
 def _looks_like(line: Line, other: Line) -> bool:
     alike = line.style.size_pt == other.style.size_pt and line.style.bold == other.style.bold
     return alike and line.column == other.column and line.page == other.page and len(line.flat) <= 80
-
-
-def _labelled_name(pieces: Sequence[Piece], words: Lexicon) -> Value | None:
-    labelled = {piece.kind: piece for piece in reversed(pieces) if piece.kind in ("name", "first_name", "last_name")}
-    first = labelled.get("first_name") or labelled.get("name")
-    if "last_name" in labelled and first:
-        # `Nombre: María` above `Apellidos: López Díaz`; a whole name holds the family name already.
-        family = labelled["last_name"]
-        whole = fold(family.text) in fold(first.text)
-        text = first.text if whole else f"{first.text} {family.text}"
-        if may_be_name(text, words) > 0:
-            return Value(clean_name(text, words), (first.line, family.line), 0.95)
-    if "name" in labelled and may_be_name(labelled["name"].text, words) > 0:
-        piece = labelled["name"]
-        following = next((other for other in pieces[pieces.index(piece) + 1 :]), None)
-        given = (
-            following is not None and not following.kind and following.line is piece.line and CJK.match(following.text)
-        )
-        text = f"{piece.text} {following.text}" if following and given and len(piece.text) <= 3 else piece.text
-        return Value(clean_name(text, words), (piece.line,), 0.95)
-    alone = labelled.get("last_name") or labelled.get("first_name")
-    if alone and len(alone.text.split()) > 1 and may_be_name(alone.text, words) >= SURE_NAME:
-        # `Nom : Marie Dupuis`: the label asks for one half, and both are there.
-        return Value(clean_name(alone.text, words), (alone.line,), 0.9)
-    return None
-
-
-def _asks_for_family_first(line: Line) -> bool:
-    """Whether the label of the line asks for the family name first: `Nume / Prenume`, `Фамилия, имя, отчество`."""
-    label = fold(line.segments[0].text.partition(":")[0])
-    return label.startswith(FAMILY_FIRST_LABELS) and lexicon().labels.get(label) == "name"
 
 
 def _phone(pieces: Sequence[Piece], block: Sequence[Line], region: str) -> tuple[Value, str]:

@@ -20,6 +20,8 @@ DOTTED = re.compile(r"(?<!\d)\(?\d{3}\)?\s?[·•∙⋅]\s?\d{3}\s?[·•∙⋅-
 DIGITS = (7, 15)
 GROUPS_GO_ON = re.compile(r"[.-]\d\d\b(?!\s*[-–]\s*\d)")
 """`06.12.34` before `.56.78` is no date."""
+AREA_BEFORE = re.compile(r"(?<![\d/.-])0\d{2,3}[/ .-]$")
+"""`0478/` before `31.09.64` is no date: what follows is the rest of a number."""
 OTHER = re.compile(
     r"(?:\d{1,3}\.){3}\d{1,3}|(?:19|20)\d\d\s*[-–/]\s*(?:19|20)\d\d|\d{3}-\d{2}-\d{4}|\d{5}-\d{3}"
     r"|(?:19|20)\d\d\s\d{3}|\d{3}\s(?:19|20)\d\d"
@@ -95,7 +97,8 @@ def _phones(text: str, region: str) -> tuple[Phone, ...]:
         return ()
     masked = text
     for span in find_dates(text):
-        if _is_plain_date(text[span.begin : span.stop]) and not GROUPS_GO_ON.match(text, span.stop):
+        goes_on = GROUPS_GO_ON.match(text, span.stop) or AREA_BEFORE.search(text[: span.begin])
+        if _is_plain_date(text[span.begin : span.stop]) and not goes_on:
             masked = masked[: span.begin] + " " * (span.stop - span.begin) + masked[span.stop :]
     found: list[Phone] = []
     for number, begin in (one for pattern in (DOTTED, CANDIDATE) for one in _numbers(pattern, masked)):

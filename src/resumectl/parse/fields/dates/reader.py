@@ -83,9 +83,8 @@ class DateReader(DateTokens):
                     break
                 at += 1
             return at
-        two = self.tokens[at : at + 2]
-        if len(two) == 2 and two[1].key and f"{token.key} {two[1].key}" in self.words.ranges:
-            return at + 2
+        if (behind := self._behind_phrase(at)) is not None:
+            return behind
         if self._is(at + 1, "/") and f"{token.key} {self._tokens_key(at + 2)}" in self.words.ranges:
             return at + 3
         if token.key in self.words.ranges and token.key not in JOINERS:
@@ -98,6 +97,12 @@ class DateReader(DateTokens):
         if token.text.lower() in UP_TO:
             return at + 1 + (self._tokens_key(at + 1) in COUNTED_YEAR)
         return None
+
+    def _behind_phrase(self, at: int) -> int | None:
+        """The token behind several words for "to", also as letters of each: `till och med`, `t.o.m.`, `do dnia`."""
+        keys = [token.key for token in self.tokens[at : at + 3]]
+        sizes = range(len(keys), 1, -1) if keys[0] else ()
+        return next((at + size for size in sizes if " ".join(keys[:size]) in self.words.ranges), None)
 
     def _after_year_mark(self, at: int) -> int:
         """The token after a word that only says that a year stood before it: `2015 г.`, `2015 r.`"""
