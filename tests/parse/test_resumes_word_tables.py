@@ -356,3 +356,13 @@ def test_dates_above_each_title_in_the_type_of_headings() -> None:
         ("Mill Supervisor", "Farnley Mills Ltd", "2023"),
         ("Loom Operator", "Oxbrook Textiles Ltd", "2019"),
     ]
+
+
+def test_the_first_row_of_a_table_below_a_heading_is_in_it() -> None:
+    """An employer in the type of the heading, alone in the table's first row and without dates, opens no section."""
+    bold = [para(run(text, BOLD)) for text in ("Profile", "Experience", "Education", "Skills")]
+    job = table(bold_cell("Tarnside"), row("Weaver"), row(("• Ran the looms", "• Trained two apprentices")))
+    body = (bold[0], para("Weaver with ten years in mills."), bold[1], job, bold[2], para("BSc Dyes, Leeds University"))
+    found = read(*body, bold[3], para("Looms, Dobby, Jacquard")).work_history
+    assert [(one.role_title, one.company) for one in found] == [("Weaver", "Tarnside")]
+    assert found[0].bullet_points == ("Ran the looms", "Trained two apprentices")

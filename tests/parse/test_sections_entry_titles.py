@@ -54,6 +54,8 @@ def test_schools_and_degrees_without_dates() -> None:
     found = recast([*made, Section("other", flow("MSc Dyes")[0], tuple(flow("University of Odell")))])
     names = ["Fenland University", "BSc Textile Chemistry", "Tarnside", "Diploma in Weaving"]
     assert [[line.flat for line in section.lines] for section in found] == [[*names, "MSc Dyes", "University of Odell"]]
+    college = ("volunteering", "Fenby Community College", ("2004 - 2006",))
+    assert recasted(("education", "Education", ("Odell School, 2004",)), college)[1:] == []
     school = ("education", "Education", ("BSc Textile Chemistry, Fenland University",))
     for title in ("Looms of the North", "Guild of Weavers", "Exhibitions"):
         assert [kind for kind, _ in recasted(school, ("other", title, ("Fenby Town Hall",)))] == ["education", "other"]

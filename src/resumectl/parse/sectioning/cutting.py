@@ -259,8 +259,9 @@ class _Finder:
 
     def is_first_entry(self, line: Line, last: Line | None, within: str) -> bool:
         """Whether an unknown line in a heading's look names the first entry below the heading just before it."""
-        follows = last is not None and id(last) in self.known and last.column == line.column
-        return follows and within in ENTRY_KINDS and id(line) not in self.known
+        if last is None or id(last) not in self.known or within not in ENTRY_KINDS or id(line) in self.known:
+            return False
+        return last.column == line.column or line.in_table > last.in_table
 
     def is_within(self, line: Line, last: Line, open_one: tuple[str, Line | None, list[Line]]) -> bool:
         """Whether a part of an entry looks like a heading: dates stand beside or above it, or it ends the row above."""

@@ -44,7 +44,9 @@ def _is_entry_of(section: Section, last: Section, words: Lexicon) -> bool:
     header = list(takewhile(lambda line: not line.bullet, section.lines))[:MOST_HEADER_ROWS]
     dated = [line for line in header if header_dates(line)]
     if kind == "education":
-        return section.kind == "other" and _is_school(section, last, header, dated=bool(dated), words=words)
+        # `Fenby Community College` sounds of what one does for others.
+        named = school_score(section.title, words) >= LEAST_SCORE and not kind_of_last(section.title, words)
+        return (named or section.kind == "other") and _is_school(section, last, header, dated=bool(dated), words=words)
     lasting = any(span.is_range for line in dated for span in header_dates(line))
     if _is_title(section.title, words):
         return lasting or dated[:1] == header[:1] != []
