@@ -54,6 +54,8 @@ LEAST_NAMED = 3
 """Known headings of a look that make one of a line in it which stands before all of them, below the contact data."""
 NAME_SIZE = 1.7
 """A box of a flowing format that begins with type so many times the text's size holds the name."""
+TITLE_SIZE = 1.25
+"""Size of type from which on hardly anything but titles is set in it, in sizes of most of the text."""
 NO_HEADING = re.compile(r"@|https?:|www\.|\d{4,}|\.(?:com|org|net)\b")
 LABEL = re.compile(r"^([^:]{3,40}):\s+(\S.*)$")
 
@@ -206,7 +208,7 @@ class _Finder:
         self.unknown_looks = {
             look
             for look, count in self.looks.items()
-            if count >= 2 and self._stands_out(look) and every[look] - count <= max(2, count)
+            if count >= 2 and self._stands_out(look) and every[look] - count <= self._most_unknown(look, count)
         }
         self.only_look = look_of_headings(lines, self._look_by_line, self.known, words, self.body_size)
         self.unknown_looks |= {look for look in (self.only_look,) if look}
@@ -220,6 +222,10 @@ class _Finder:
         self.unknown_looks -= {self.look_of(line) for line in lines if id(line) in self.known and id(line) in self.runs}
         self.best = max(self.looks, key=lambda look: (self.looks[look], look.size), default=None)
         self.beside = self.looks.keys() - {self.look_of(line) for line in lines if self._is_above_text(line)}
+
+    def _most_unknown(self, look: Look, known: int) -> int:
+        """How many unknown headings a look may set beside the known ones; more where it is that of a title."""
+        return max(2, 2 * known if look.size >= TITLE_SIZE * self.body_size else known)
 
     def _without_rare(self, lines: Sequence[Line], rare: Collection[Look]) -> dict[int, str]:
         """The known headings but those in a look of other things, beside the text or above a table's rows excepted."""

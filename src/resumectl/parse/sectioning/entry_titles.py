@@ -37,6 +37,24 @@ def with_titled_entries(sections: Sequence[Section], words: Lexicon) -> list[Sec
     return found
 
 
+def is_title_over_jobs(section: Section, words: Lexicon) -> bool:
+    """Whether a title in the type of the headings leads what was done under it, with spans of time and employers.
+
+    `Postdoctoral Researcher` above three projects, each with its dates and its university.
+    """
+    if section.kind != "other" or heading_kind(section.title, words) or not _is_title(section.title, words):
+        return False
+    header = list(takewhile(lambda line: not line.bullet, section.lines))[:MOST_HEADER_ROWS]
+    dated = [line for line in header if any(span.is_range for span in header_dates(line))]
+    return any(_names_employer(line, words) for line in dated)
+
+
+def _names_employer(line: Line, words: Lexicon) -> bool:
+    rest = without_dates(line.flat, header_dates(line))
+    scored = ((company_score(piece, words), school_score(piece, words)) for piece in PIECES.split(rest))
+    return any(max(scores) >= LEAST_SCORE for scores in scored)
+
+
 def _is_entry_of(section: Section, last: Section, words: Lexicon) -> bool:
     kind = last.kind
     if kind not in ("work", "education") or not section.lines or heading_kind(section.title, words):

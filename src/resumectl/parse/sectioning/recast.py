@@ -24,7 +24,7 @@ from resumectl.parse.sectioning.beside_jobs import kind_beside_jobs, with_duties
 from resumectl.parse.sectioning.blanks import without_blanks
 from resumectl.parse.sectioning.certificates_apart import ABLE, certificates_apart
 from resumectl.parse.sectioning.cutting import Section
-from resumectl.parse.sectioning.entry_titles import with_titled_entries
+from resumectl.parse.sectioning.entry_titles import is_title_over_jobs, with_titled_entries
 from resumectl.parse.sectioning.qualifications import qualifications_apart
 from resumectl.parse.sectioning.spoken import all_spoken, languages_apart
 from resumectl.parse.sectioning.timelines import jobs_and_schools
@@ -71,6 +71,8 @@ def recast(sections: Sequence[Section]) -> list[Section]:
         untold = untold or (section.kind == "awards" and "work" not in kinds and _holds_several(section.lines, words))
         if untold or (section.kind == "other" and _leads_work(section, sections, words)):
             section = replace(section, kind="work")
+        elif section.heading is not None and is_title_over_jobs(section, words):
+            section = Section("work", None, (section.heading, *section.lines))
         elif section.kind == "summary" and "education" not in kinds and _holds_schools(section.lines, words):
             section = replace(section, kind="education")
         elif section.kind == "skills" and kinds.count("skills") + kinds.count("summary") == 1 and (
