@@ -34,11 +34,13 @@ JOBS = ("work", "Experience", ("Welder, Acme Ltd, 2014 - 2019",))
 
 
 def test_schools_below_training() -> None:
-    """Dated rows with a degree and its school are schools where no other section has them; certificates stay."""
+    """Dated rows with a degree and its school are schools, beside others too if they tell years; certificates stay."""
     rows = ("BSc Tea Blending, Fenland University\t2012 - 2016", "First Aid at Work\t2018")
     assert kinds(("certifications", "Training", rows)) == ["education", "certifications"]
     school = ("education", "Education", ("BSc, Fenland University, 2010",))
-    assert kinds(school, ("certifications", "Training", rows)) == ["education", "certifications"]
+    assert kinds(school, ("certifications", "Training", rows)) == ["education", "education", "certifications"]
+    undated = ("BSc Tea Blending, Fenland University\t2016", rows[1])
+    assert kinds(school, ("certifications", "Training", undated)) == ["education", "certifications"]
     papers = ("Certificate in Bookkeeping, Fenland College\t2012", "First Aid Award\t2018")
     assert kinds(("certifications", "Training", papers)) == ["certifications"]
 

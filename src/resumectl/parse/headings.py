@@ -17,6 +17,8 @@ from resumectl.parse.remembered import once_each, remembered
 
 LONGEST_HEADING = 48
 LEAST_GAP_SHARE = 0.5
+TITLE_SIZE = 1.25
+"""Size of type from which on hardly anything but titles is set in it, in sizes of most of the text."""
 ENUMERATION = re.compile(r"^(?:[0-9]{1,2}|[ivxIVX]{1,4}|[a-zA-Z])[.)]\s+")
 COUNTED = re.compile(r"^(?:0\d|\d{1,2}\s*[/—–|:-])\s*(?=[^\W\d_])")
 """Numbers that designs set before their headings: `01 Profile`, `2 / Work`."""
@@ -115,6 +117,11 @@ def look_of(line: Line) -> Look:
 def unruled_look(line: Line) -> Look:
     """The look of a line without the rule below it."""
     return _look(line.flat, line.style, line.confidence)
+
+
+def most_unknown(look: Look, known: int, body_size: float) -> int:
+    """How many lines with unknown words a heading's look may set beside `known` headings; more where it is large."""
+    return max(2, 2 * known if look.size >= TITLE_SIZE * body_size else known)
 
 
 def tail_of(text: str, words: Lexicon) -> str:

@@ -17,6 +17,8 @@ FILLED_OR_STROKED = 16 | 32
 BOLD, ITALIC = 16, 2
 DRAWN_BOLD = 8
 BOLD_NAME = re.compile(r"bold|black|heavy|demi|cmbx|sfbx|ecbx|-bd|medi\b|,bold", re.IGNORECASE)
+MEDIUM_NAME = re.compile(r"medium|[-,]md\b", re.IGNORECASE)
+LIGHT_NAME = re.compile(r"light|thin|hairline", re.IGNORECASE)
 ITALIC_NAME = re.compile(r"ital|obli|slant|cmti|sfti|ecti|-it\b", re.IGNORECASE)
 ICON_FONT = re.compile(
     r"awesome|icon|fontello|glyph|material(?:design|symbols)|dingbat|entypo|octicon|ionic|academicons|simpleicons|typicons",
@@ -109,6 +111,7 @@ def page_words(view: View, number: int, areas: Sequence[tuple[str, Area]]) -> It
     boxes = _Boxes(view.words)
     hyphens = _prints_soft_hyphens(view.words)
     looks: dict[tuple[Any, ...], _Look] = {}
+    mediums = _bold_mediums(view.blocks)
     for at, block in enumerate(view.blocks):
         for row, line in enumerate(block.get("lines", ())):
             is_turned = abs(line["dir"][1]) > 0.5
@@ -132,12 +135,12 @@ def page_words(view: View, number: int, areas: Sequence[tuple[str, Area]]) -> It
                     while stop <= start + offset:
                         span = next(pieces)
                         stop += len(span["text"])
-                        look = _look(span, looks)
+                        look = _look(span, looks, mediums)
                     if stop == start + offset + 1 < start + offset + len(part) and category(part[0])[0] == "S":
                         # A sign of another font that touches the word says nothing of the word's look.
                         span = next(pieces)
                         stop += len(span["text"])
-                        look = _look(span, looks)
+                        look = _look(span, looks, mediums)
                     if len(part) <= 2:
                         if part in ICON_BULLETS and start + offset == 0 and any(map(str.isalnum, letters)):
                             part = "•"
@@ -251,14 +254,24 @@ class _Look(NamedTuple):
     is_light: bool
 
 
-def _look(span: Any, looks: dict[tuple[Any, ...], _Look]) -> _Look:
+def _bold_mediums(blocks: Sequence[Any]) -> frozenset[str]:
+    """Fonts of medium weight where they are the heaviest or text is set in a light one: what they set stands out."""
+    names = {span["font"] for block in blocks for line in block.get("lines", ()) for span in line["spans"]}
+    mediums = frozenset(name for name in names if MEDIUM_NAME.search(name) and not BOLD_NAME.search(name))
+    if not mediums or mediums == names:
+        return frozenset()
+    is_heaviest = not any(BOLD_NAME.search(name) for name in names)
+    return mediums if is_heaviest or any(map(LIGHT_NAME.search, names)) else frozenset()
+
+
+def _look(span: Any, looks: dict[tuple[Any, ...], _Look], mediums: frozenset[str]) -> _Look:
     key = name, size, flags, color, drawn, alpha = (
         span["font"], span["size"], span["flags"], span["color"], span["char_flags"], span["alpha"],
     )  # fmt: skip
     look = looks.get(key)
     if look is None:
         fake_bold = drawn & FILLED_OR_STROKED == FILLED_OR_STROKED
-        bold = bool(flags & BOLD or drawn & DRAWN_BOLD or BOLD_NAME.search(name) or fake_bold)
+        bold = bool(flags & BOLD or drawn & DRAWN_BOLD or name in mediums or BOLD_NAME.search(name) or fake_bold)
         italic = bool(flags & ITALIC or ITALIC_NAME.search(name))
         style = Style(round(size, 1), bold, italic, color, name)
         is_icon = ICON_FONT.search(name) is not None

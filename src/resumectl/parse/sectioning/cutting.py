@@ -24,6 +24,7 @@ from resumectl.parse.headings import (
     heading_kind,
     heads_entries,
     look_of,
+    most_unknown,
     row_look,
     same_look_runs,
     settings_of,
@@ -54,8 +55,6 @@ LEAST_NAMED = 3
 """Known headings of a look that make one of a line in it which stands before all of them, below the contact data."""
 NAME_SIZE = 1.7
 """A box of a flowing format that begins with type so many times the text's size holds the name."""
-TITLE_SIZE = 1.25
-"""Size of type from which on hardly anything but titles is set in it, in sizes of most of the text."""
 NO_HEADING = re.compile(r"@|https?:|www\.|\d{4,}|\.(?:com|org|net)\b")
 LABEL = re.compile(r"^([^:]{3,40}):\s+(\S.*)$")
 
@@ -180,14 +179,12 @@ class _Finder:
         self.known: dict[int, str] = {}
         self.looks: Counter[Look] = Counter()
         every: Counter[Look] = Counter()
-        candidates = [line for line in lines if self._may_be_heading(line)]
-        self.candidates = {id(line) for line in candidates}
-        for line in candidates:
-            look = self.look_of(line)
-            every[look] += 1
+        self.candidates = {id(line) for line in lines if self._may_be_heading(line)}
+        for line in (line for line in lines if id(line) in self.candidates):
+            every[self.look_of(line)] += 1
             if kind := self.kind(line.flat):
                 self.known[id(line)] = kind
-                self.looks[look] += 1
+                self.looks[self.look_of(line)] += 1
         self.every = every
         best = max(self.looks, key=lambda look: (self.looks[look], look.size), default=None)
         self.by_place = above_events(lines) | title_rows(lines, self.known, self._look_by_line, best)
@@ -208,7 +205,8 @@ class _Finder:
         self.unknown_looks = {
             look
             for look, count in self.looks.items()
-            if count >= 2 and self._stands_out(look) and every[look] - count <= self._most_unknown(look, count)
+            if count >= 2 and self._stands_out(look)
+            if every[look] - count <= most_unknown(look, count, self.body_size)
         }
         self.only_look = look_of_headings(lines, self._look_by_line, self.known, words, self.body_size)
         self.unknown_looks |= {look for look in (self.only_look,) if look}
@@ -218,14 +216,10 @@ class _Finder:
         self.stray = stray_contact(lines, self.known)
         self.runs = same_look_runs(lines, self._look_by_line)
         self.row_labels = self._row_labels(lines)
-        # Where entries begin in the same type as the headings do, only known words make a heading.
+        # Where entries begin in the headings' type, only known words make a heading.
         self.unknown_looks -= {self.look_of(line) for line in lines if id(line) in self.known and id(line) in self.runs}
         self.best = max(self.looks, key=lambda look: (self.looks[look], look.size), default=None)
         self.beside = self.looks.keys() - {self.look_of(line) for line in lines if self._is_above_text(line)}
-
-    def _most_unknown(self, look: Look, known: int) -> int:
-        """How many unknown headings a look may set beside the known ones; more where it is that of a title."""
-        return max(2, 2 * known if look.size >= TITLE_SIZE * self.body_size else known)
 
     def _without_rare(self, lines: Sequence[Line], rare: Collection[Look]) -> dict[int, str]:
         """The known headings but those in a look of other things, beside the text or above a table's rows excepted."""

@@ -38,7 +38,7 @@ def with_titled_entries(sections: Sequence[Section], words: Lexicon) -> list[Sec
 
 
 def is_title_over_jobs(section: Section, words: Lexicon) -> bool:
-    """Whether a title in the type of the headings leads what was done under it, with spans of time and employers.
+    """Whether a title in the headings' type leads what was done under it, with spans of time, employers and points.
 
     `Postdoctoral Researcher` above three projects, each with its dates and its university.
     """
@@ -46,7 +46,8 @@ def is_title_over_jobs(section: Section, words: Lexicon) -> bool:
         return False
     header = list(takewhile(lambda line: not line.bullet, section.lines))[:MOST_HEADER_ROWS]
     dated = [line for line in header if any(span.is_range for span in header_dates(line))]
-    return any(_names_employer(line, words) for line in dated)
+    told = any(line.bullet for line in section.lines)
+    return told and any(_names_employer(line, words) for line in dated)
 
 
 def _names_employer(line: Line, words: Lexicon) -> bool:

@@ -27,6 +27,7 @@ from resumectl.parse.sectioning.cutting import Section
 from resumectl.parse.sectioning.entry_titles import is_title_over_jobs, with_titled_entries
 from resumectl.parse.sectioning.qualifications import qualifications_apart
 from resumectl.parse.sectioning.spoken import all_spoken, languages_apart
+from resumectl.parse.sectioning.studies_apart import studies_apart
 from resumectl.parse.sectioning.timelines import jobs_and_schools
 from resumectl.parse.sectioning.untitled import kind_by_content, schools_apart
 from resumectl.parse.sectioning.untold_jobs import jobs_in_head
@@ -99,7 +100,7 @@ def recast(sections: Sequence[Section]) -> list[Section]:
         elif section.kind == "work" and kinds.count("work") > 1 and "summary" not in kinds:
             dated = any(header_dates(line) for line in section.lines)
             section = replace(section, kind="summary") if not dated and _is_prose(section.lines) else section
-        for listed in jobs_and_schools(section, kinds, words):
+        for listed in (one for part in jobs_and_schools(section, kinds, words) for one in studies_apart(part, words)):
             found += (part for whole in certificates_apart(listed, words) for part in languages_apart(whole, words))
     return without_blanks(found)
 
