@@ -19,6 +19,7 @@ from resumectl.parse.fields.entries.forced import (
     item_goes_on,
 )
 from resumectl.parse.fields.entries.margin_dates import is_bare_date, margin_dates_together
+from resumectl.parse.fields.entries.margin_names import goes_on_in_margin, right_of_margin
 from resumectl.parse.fields.places.finding import looks_like_place, region_of
 from resumectl.parse.fields.schools.notes import NO_DEGREE
 from resumectl.parse.fields.schools.scores import school_score
@@ -57,6 +58,7 @@ def unwrapped(lines: Sequence[Line]) -> list[Line]:
     joined: list[Line] = []
     edge = max((line.segments[0].right or 0.0 for line in lines), default=0.0)
     tabbed = max((line.segments[0].right or 0.0 for line in lines if len(line.segments) > 1), default=0.0)
+    margin = right_of_margin(lines)
     for line in margin_dates_together(lines):
         if joined and any(runs(joined[-1], line) for runs in (_date_runs_over, _state_runs_over, _quote_runs_over)):
             joined[-1] = with_rest(joined[-1], line, at=-1)
@@ -67,6 +69,8 @@ def unwrapped(lines: Sequence[Line]) -> list[Line]:
         elif joined and _is_stacked(joined[-1], line):
             segments = (*joined[-1].segments, *line.segments)
             joined[-1] = replace(joined[-1], segments=segments, also=(*joined[-1].also, line.number))
+        elif joined and margin and goes_on_in_margin(joined[-1], line, margin) and not _are_two(joined[-1], line):
+            joined[-1] = with_rest(joined[-1], line)
         elif joined and item_goes_on(joined[-1], line, edge):
             joined[-1] = with_rest(joined[-1], line, at=-1)
         elif joined and dash_leads(joined[-1], line, edge):
@@ -363,6 +367,10 @@ def _are_two_names(text: str, after: str, is_full: bool) -> bool:
     if is_full and PARTED.search(text) and any(tokens & one and tokens & two for one, two in pairs):
         return False
     return any((tokens & one and others & two) or (tokens & two and others & one) for one, two in pairs)
+
+
+def _are_two(line: Line, after: Line) -> bool:
+    return _are_two_names(line.segments[0].text, after.flat, is_full=False)
 
 
 def _with_sign(line: Line) -> Line:
