@@ -8,8 +8,10 @@ from typing import Any
 import pytest
 from section_lines import flow, laid_out
 
+from resumectl.parse.lexicon import lexicon
 from resumectl.parse.sectioning.cutting import Section, find_sections
 from resumectl.parse.sectioning.recast import recast
+from resumectl.parse.sectioning.untitled import guessed_kind
 
 KNOWN = ("EDUCATION", "LINKS", "SKILLS")
 UNKNOWN = ("LANDSCAPES", "ON STAGE", "HARBOURS", "CALM SEAS", "OYSTERS")
@@ -67,3 +69,19 @@ def test_a_title_of_that_type_leads_what_was_done_under_it() -> None:
 def test_other_titles_and_lists_lead_no_job(title: str, rows: tuple[str, ...]) -> None:
     """No title of a person, no points below, nobody who employed."""
     assert recast_kinds(title, *rows)[0] != "work"
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("Research experiance", "work"),
+        ("Teaching experince", "work"),
+        ("EXPEREINCE", "work"),
+        ("Relevant Certificatons", "certifications"),
+        ("Experts on tides", "other"),
+        ("Expert skils", "other"),
+    ],
+)
+def test_a_heading_with_a_slip_names_its_section(text: str, kind: str) -> None:
+    """One letter wrong, missing or too many in a long word; short ones are too near to others."""
+    assert guessed_kind(text, lexicon()) == kind

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Mapping, Sequence
+from functools import cache
 
 from resumectl.parse.fields.certificates.issuers import certificate_score
 from resumectl.parse.fields.dates.finding import find_dates
@@ -29,6 +30,8 @@ LEAST_GAPS = 2
 LONGEST_NOTE = 80
 LEAST_SCHOOL = 0.3
 LEAST_DEGREE = 0.6
+LEAST_MISSPELT = 8
+"""Letters of a word from which on one that differs by a letter is hardly another word."""
 PIECES = re.compile(r",\s|\s[-–—|•·]\s")
 LEAST_ALIKE = 3
 MOST_ALIKE = 12
@@ -200,7 +203,32 @@ def guessed_kind(text: str, words: Lexicon) -> str:
     if IDEOGRAPH.search(text):
         named = (kind for word, kind in words.section_words.items() if len(word) > 1 and word in text)
         return next(named, "other")
-    return "other"
+    return next(filter(None, (_misspelt_kind(word, words) for word in fold(text).split())), "other")
+
+
+def _misspelt_kind(word: str, words: Lexicon) -> str:
+    """The kind that a long word names with one letter wrong, too many or missing, or `""`: `experiance`."""
+    if len(word) < LEAST_MISSPELT:
+        return ""
+    meant = _meant_words(words)
+    kinds = {kind for shorter in _shorter(word) for kind in meant.get(shorter, ())}
+    return kinds.pop() if len(kinds) == 1 else ""
+
+
+@cache
+def _meant_words(words: Lexicon) -> Mapping[str, frozenset[str]]:
+    """The kinds of the long words that name sections, by those words and by what is left of each without a letter."""
+    found: dict[str, set[str]] = {}
+    for word, kind in words.section_words.items():
+        if len(word) >= LEAST_MISSPELT:
+            for shorter in _shorter(word):
+                found.setdefault(shorter, set()).add(kind)
+    return {shorter: frozenset(kinds) for shorter, kinds in found.items()}
+
+
+def _shorter(word: str) -> set[str]:
+    """The word, and what is left of it without any one of its letters."""
+    return {word, *(word[:at] + word[at + 1 :] for at in range(len(word)))}
 
 
 def _larger_look(
