@@ -312,6 +312,10 @@ def test_course_of_its_own_date_inherits_no_school() -> None:
     [
         ("Máster Universitario en Turbas y Suelos (60 ECTS). Universidad del Tajo. 2015-2016",
          ("Máster Universitario en Turbas y Suelos", "Universidad del Tajo", "2016")),
+        ("Diplomada Universitaria en Turbas, Universidad del Tajo, 2016",
+         ("Diplomada Universitaria en Turbas", "Universidad del Tajo", "2016")),
+        ("Licenciado Universitario en Suelos, Universidad del Tajo, 2016",
+         ("Licenciado Universitario en Suelos", "Universidad del Tajo", "2016")),
         ("Máster Universitario en Turbas, Suelos y Aguas, Universidad del Tajo, 2016",
          ("Máster Universitario en Turbas, Suelos y Aguas", "Universidad del Tajo", "2016")),
         ("University of the Fens, Akure (B.Sc. Botany, Second Class Lower) 2011 – 2015",

@@ -188,3 +188,20 @@ def test_turkish_capitals_with_and_without_a_dot() -> None:
     """The small letter of a Turkish capital with a dot is one letter, and that of one without has no dot."""
     assert clean_name("İBRAHİM IŞIK", lexicon()) == "İbrahim Işık"
     assert may_be_name("ELİF KARAGÖZ", lexicon()) == 1.0
+
+
+@pytest.mark.parametrize(
+    ("full", "language", "first", "last"),
+    [
+        ("ANNA Moos-Lis", "polish", "ANNA", "Moos-Lis"),
+        ("ANNA MARIA Holm", "english", "ANNA MARIA", "Holm"),
+        ("MOOS Anna", "polish", "Anna", "MOOS"),
+        ("MARTIN Zoé", "french", "Zoé", "MARTIN"),
+        ("ADAM Jan", "polish", "Jan", "ADAM"),
+    ],
+)
+def test_given_names_in_capitals_before_a_family_name(full: str, language: str, first: str, last: str) -> None:
+    """Known given names in capitals are such; where one stands behind them as well, the capitals tell the family name.
+    """
+    found = split_name(full, language, lexicon())
+    assert (found.first, found.last) == (first, last)

@@ -59,3 +59,18 @@ def test_what_names_no_job_or_tells_nothing_stays_whole(row: str) -> None:
     """Though a span of time begins it."""
     lines = flow(row)
     assert texts_apart(lines) == lines
+
+
+def test_posts_in_brackets_behind_one_employer() -> None:
+    """Something else stands there in each row."""
+    rows = (
+        "2013 - 2019: Moos Insurance (Claims North)", "2008 - 2013: Moos Insurance (Local Site Services)",
+    )  # fmt: skip
+    assert [one[:2] for one in told(flow(*rows))] == [
+        ("Claims North", "Moos Insurance"), ("Local Site Services", "Moos Insurance")
+    ]  # fmt: skip
+
+
+def test_towns_in_brackets_are_no_posts() -> None:
+    rows = ("2013 - 2019: Moos Insurance (New York)", "2008 - 2013: Moos Insurance (San Francisco)")
+    assert [one[0] for one in told(flow(*rows))] == ["", ""]

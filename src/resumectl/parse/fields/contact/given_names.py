@@ -1,4 +1,4 @@
-"""Given names that tell where the family name stands first, in languages in which many people print it so."""
+"""Given names that tell on which side the family name stands, in languages in which many people print it so."""
 
 from __future__ import annotations
 
@@ -21,6 +21,22 @@ def given_names_follow(tokens: Sequence[str], language: str) -> bool:
     if not names or fold(tokens[0]) in names:
         return False
     return all(fold(part) in names for token in tokens[1:] for part in token.split("-"))
+
+
+def is_given_in_capitals(tokens: Sequence[str], count: int, language: str) -> bool:
+    """Whether the first `count` words of a name, set in capitals, are given names, and those behind them are none.
+
+    `ANNA Moos-Lis`: where a language has no list, all lists are asked.
+    """
+    names = _names().get(language) or _all()
+    folded = [{fold(part) for token in some for part in token.split("-")} for some in (tokens[:count], tokens[count:])]
+    lead, rest = folded
+    return lead <= names and not rest & names
+
+
+@cache
+def _all() -> frozenset[str]:
+    return frozenset().union(*_names().values())
 
 
 @cache

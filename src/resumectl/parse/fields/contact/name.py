@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from resumectl.parse.fields.contact.given_names import given_names_follow
+from resumectl.parse.fields.contact.given_names import given_names_follow, is_given_in_capitals
 from resumectl.parse.fields.contact.name_cjk import cjk_shape, split_cjk
 from resumectl.parse.fields.contact.name_east import around_comma, family_within
 from resumectl.parse.fields.contact.name_east import family_first as leads_in_family
@@ -259,7 +259,7 @@ def _family_start(tokens: list[str], language: str, words: Lexicon) -> int:
             return first
         leading = _leading_capitals(tokens)
         if 0 < leading < len(tokens) and not any(capitals[leading:]):
-            return -leading
+            return leading if is_given_in_capitals(tokens, leading, language) else -leading
     if _is_family_name_first(tokens, language):
         # Hungarian wives: `Szabóné Kovács Ágnes`.
         return -2 if len(tokens) == 3 and language == "hungarian" and WIFE.search(tokens[0]) else -1

@@ -9,6 +9,7 @@ from resumectl.parse.fields.dates.finding import find_dates
 from resumectl.parse.fields.entries.asides import tells_terms
 from resumectl.parse.fields.entries.atoms import Atom, company_score, title_score
 from resumectl.parse.fields.jobs.employers import FoundJob
+from resumectl.parse.fields.places.finding import looks_like_place
 from resumectl.parse.lexicon import Lexicon
 
 BRACKET = re.compile(r"\(([^()]{3,60})\)|（([^（）]{2,40})）")
@@ -16,6 +17,8 @@ FIRM_AND_TITLE = re.compile(r"([^（）]{3,40})（([^（）]{2,40})）")
 TERMS = re.compile(r"\s*[:：・/／]\s*(?=[^:：・/／]{2,8}$)")
 """What parts a title from the terms of employment behind it: `営業職：正社員`."""
 LEAST_TITLE = 0.6
+REPEATED = re.compile(r"(?P<name>[^()]{2,60}?)\s*\((?P<role>[^()]{3,60})\)")
+LEAST_ROLE_WORDS = 2
 
 
 def firm_and_title(names: list[Atom], words: Lexicon) -> list[Atom]:
@@ -31,11 +34,34 @@ def firm_and_title(names: list[Atom], words: Lexicon) -> list[Atom]:
 
 
 def with_titles_in_brackets(jobs: Sequence[FoundJob], words: Lexicon) -> list[FoundJob]:
-    """The jobs, one without any title with that in brackets in its employer's row."""
+    """The jobs, one without any title with that in brackets in its employer's row.
+
+    Where one employer stands in several rows with something else in brackets each time, they are the posts there.
+    """
+    _add_posts(jobs)
     for job in jobs:
         if job.company.text and not job.title.text:
             _add_title(job, words)
     return list(jobs)
+
+
+def _add_posts(jobs: Sequence[FoundJob]) -> None:
+    """`Moos Insurance (Claims North)` and `Moos Insurance (Local Site Services)`: one employer, two posts."""
+    bare = [(job, REPEATED.fullmatch(job.company.text)) for job in jobs if not job.title.text]
+    named = [(job, match) for job, match in bare if match is not None and _may_be_post(match["role"])]
+    posts: dict[str, set[str]] = {}
+    for _, match in named:
+        posts.setdefault(match["name"], set()).add(match["role"])
+    for job, match in named:
+        if len(posts[match["name"]]) > 1:
+            job.title = job.company._replace(text=match["role"])
+            job.company = job.company._replace(text=match["name"])
+
+
+def _may_be_post(text: str) -> bool:
+    """Whether no place, date or terms of employment stand in a bracket of several words."""
+    told = text[:1].isupper() and len(text.split()) >= LEAST_ROLE_WORDS
+    return told and not (find_dates(text) or tells_terms(text) or looks_like_place(text))
 
 
 def _add_title(job: FoundJob, words: Lexicon) -> None:

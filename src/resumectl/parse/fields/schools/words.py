@@ -101,6 +101,10 @@ SCHOOL_IN_DEGREE = (
     "school certificate", "college coursework", "university coursework", "college level", "university level",
     "school level", "master universitario", "experto universitario", "especialista universitario",
     "diplomado universitario", "diploma universitario", "titulo universitario", "curso universitario",
+    "diplomada universitaria", "diplomatura universitaria", "licenciado universitario", "licenciada universitaria",
+    "graduado universitario", "graduada universitaria", "experta universitaria", "tecnica universitaria",
+    "diplomat universitari", "master universitari", "diploma universitari",
+    "mestrado universitario", "curs universitari", "laurea universitaria", "diplome universitaire",
     "tecnico universitario", "superior universitario", "master universitaire", "licence universitaire",
 )  # fmt: skip
 """Words of schools in the names of degrees."""
