@@ -366,3 +366,24 @@ def test_the_first_row_of_a_table_below_a_heading_is_in_it() -> None:
     found = read(*body, bold[3], para("Looms, Dobby, Jacquard")).work_history
     assert [(one.role_title, one.company) for one in found] == [("Weaver", "Tarnside")]
     assert found[0].bullet_points == ("Ran the looms", "Trained two apprentices")
+
+
+@pytest.mark.parametrize(
+    ("told", "name", "address"),
+    [
+        ("Fennhof GmbH, Schulgasse 8, 35216 Biedenkopf", "Fennhof GmbH", "Schulgasse 8, 35216 Biedenkopf"),
+        ("Institut für Torf, Am Plan 2, 35037 Marburg", "Institut für Torf", "Am Plan 2, 35037 Marburg"),
+        ("Tarn Foods, 12 Mill Road, Leeds", "Tarn Foods", "12 Mill Road, Leeds"),
+    ],
+)
+def test_the_address_behind_an_employer_of_a_form(told: str, name: str, address: str) -> None:
+    """`Name und Adresse des Arbeitgebers` holds both; what was gained is the degree in the forms' own words."""
+    form = table(bold_cell("Datum (von-bis)") + row("2005 - 2012"),
+                 bold_cell("Name und Adresse des Arbeitgebers") + row(told),
+                 bold_cell("Beruf oder Funktion") + row("Laborant"))  # fmt: skip
+    school = table(bold_cell("Datum (von-bis)") + row("2001 - 2005"),
+                   bold_cell("Name und Art der Bildungs- oder Ausbildungseinrichtung") + row("Lahnschule Biedenkopf"),
+                   bold_cell("Erworbene Qualifikation") + row("Chemielaborant"))  # fmt: skip
+    found = read(heading("Berufserfahrung"), form, heading("Ausbildung"), school)
+    assert [(job.role_title, job.company, job.location) for job in found.work_history] == [("Laborant", name, address)]
+    assert [(one.degree, one.institution) for one in found.education] == [("Chemielaborant", "Lahnschule Biedenkopf")]

@@ -21,6 +21,8 @@ PREMISES = re.compile(
     r"^(?:p\.?\s?o\.? box|unit|suite|building|block|plot|shop)\s+(?:\d+[a-z]?|[a-z]\d*)\b", re.IGNORECASE
 )
 """What an address begins with before its street: `Unit 4 Quayside Estate`."""
+HOUSE = re.compile(r"\D{3,40} \d{1,4} ?[a-zA-Z]?(?:[-/]\d{1,4})?")
+ZIP_TOWN = re.compile(r"(?:[A-Z]{1,2}-)?\d{4,5} [^\W\d]")
 LEAST_PIECES = 3
 MOST_PLACE_PIECES = 3
 LEAST_GAIN = 0.1
@@ -131,9 +133,10 @@ def place_between(atom: Atom, words: Lexicon) -> tuple[list[Atom], Atom] | None:
 
 
 def with_street_cut(text: str, words: Lexicon) -> tuple[str, str]:
-    """(name, address) of `Acme, 2 Mill Road, Leeds`; without a street the text and `""`."""
+    """(name, address) of `Acme, 2 Mill Road, Leeds` or `Acme, Am Plan 2, 35037 Marburg`; else the text and `""`."""
     parts = text.split(", ")
-    at = next((at for at, part in enumerate(parts) if at and _is_street(part, words)), 0)
+    streets = (at for at, part in enumerate(parts) if at and (_is_street(part, words) or _is_above_town(parts[at:])))
+    at = next(streets, 0)
     return (", ".join(parts[:at]), ", ".join(parts[at:])) if at else (text, "")
 
 
@@ -161,6 +164,11 @@ def _is_street(text: str, words: Lexicon) -> bool:
         # `3 High Street` is no school, whatever its first words are.
         return False
     return any(token in words.street_words for token in tokens[-2:])
+
+
+def _is_above_town(parts: Sequence[str]) -> bool:
+    """Whether a name with a house's number stands before a postcode and its town: `Am Plan 2`, `35037 Marburg`."""
+    return len(parts) > 1 and bool(HOUSE.fullmatch(parts[0]) and ZIP_TOWN.match(parts[1]))
 
 
 def _says_nothing(text: str, words: Lexicon) -> bool:

@@ -17,6 +17,7 @@ from resumectl.parse.fields.entries.head_marks import without_head_marks
 from resumectl.parse.fields.jobs.alike import with_towns
 from resumectl.parse.fields.jobs.bracket_titles import with_titles_in_brackets
 from resumectl.parse.fields.jobs.breaks import without_invented_employers
+from resumectl.parse.fields.jobs.commas import with_street_cut
 from resumectl.parse.fields.jobs.employers import FoundJob, with_employer_of_heading, with_shared_employers
 from resumectl.parse.fields.jobs.employers_in import with_employers_in
 from resumectl.parse.fields.jobs.events import find_work_events
@@ -141,10 +142,12 @@ def _job_from_form(form: Form, edge: float, gap: float) -> FoundJob:
 
 
 def _employer_and_place(atoms: Sequence[Atom]) -> tuple[str, str]:
-    """(employer, place) of a form's value: the place behind a dash of its own, or at the end of the name."""
+    """(employer, place) of a form's value: behind a dash of its own, a street and town, or what ends the name."""
     if len(atoms) > 1 and looks_like_place(atoms[-1].text) and not looks_like_place(atoms[0].text):
         return _in_one(atoms[:-1]), atoms[-1].text
-    return split_place(_in_one(atoms))
+    whole = _in_one(atoms)
+    name, address = with_street_cut(whole, lexicon())
+    return (name, address) if address else split_place(whole)
 
 
 def _in_one(atoms: Sequence[Atom]) -> str:
