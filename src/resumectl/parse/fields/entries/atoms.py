@@ -33,6 +33,9 @@ BARS = re.compile(r"\s[|•·∙●｜]\s")
 SLASH = re.compile(r"\s+/(?:\s+|$)|^/\s+")
 NO_ENDINGS = Endings()
 IDEOGRAPH = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
+CORPORATE = re.compile(r"[■◆●【：:]*(?:医療|社会福祉|学校|宗教|(?:一般|公益)[社財]団|(?:特定)?非営利活動)法人\S*$")
+"""The body that runs what is named behind it: `医療法人社団青葉会 みどり病院`."""
+LEAST_TITLE = 0.6
 COUNTS = re.compile(r"[\d\s:.,%+]+")
 EMPTY_BRACKETS = re.compile(
     r"[(\[（]\s*[-–—,;/]*\s*[)\]）]|（(?:[,，、；;]\s*|\s+)[^()（）]{1,8}）"
@@ -166,6 +169,10 @@ def _pieces(text: str, more: re.Pattern[str] | None = None) -> list[tuple[str, s
     if more is not None:
         matches = sorted((*matches, *more.finditer(text)), key=re.Match.start)
     for match in matches:
+        if match.group().isspace() and CORPORATE.match(text[at : match.start()].lstrip()):
+            rest = text[match.end() :].split(maxsplit=1)
+            if rest and title_score(rest[0], lexicon()) < LEAST_TITLE:
+                continue
         if "(" in text[at : match.start()] and _is_inside(text[: match.start()], text[match.end() :]):
             continue
         found.append((text[at : match.start()], match.group()))

@@ -55,7 +55,7 @@ class Form:
 
 def is_form_label(text: str) -> bool:
     """Whether the whole text is a label of a form (`Name of employer`)."""
-    return bool(_role(text, ENTRY_ROLES)) and len(text) > 3
+    return bool(_role(text, ENTRY_ROLES)) and len(text) > (1 if "\u3400" <= text[0] <= "\u9fff" else 3)
 
 
 def names_entry(text: str) -> bool:

@@ -24,6 +24,8 @@ LEFT = re.compile(
 STILL = re.compile(r"^現在に?(?:至る|いたる)|^現在\s*在職中|^在職中")
 FIRM = re.compile(r"(?:株式|有限|合同|合資|合名)会社|法人|（株）|\(株\)")
 """`東京都港区・株式会社…・営業`: which of the pieces is the employer."""
+ROLE = re.compile(r"^(?:主に|主として)?([^、。\d]{2,20})として(?:勤務|従事|就業|配属|採用)(?:する|した|しました)?。?$")
+"""A row below the joining: `保育士として勤務`."""
 CLOSING = re.compile(r"^以\s*上$")
 ERAS = ("令和", "平成", "昭和")
 LIKELY = 0.85
@@ -49,6 +51,8 @@ def find_work_events(lines: Sequence[Line]) -> list[FoundJob]:
         elif STILL.match(text) and found:
             events += 1
             found[-1].end = Value(PRESENT, (line,), LIKELY)
+        elif found and not found[-1].title.text and (role := ROLE.match(text)):
+            found[-1].title = Value(role[1], (line,), LIKELY)
         elif found and not CLOSING.match(text) and not text.startswith("※"):
             found[-1].bullets.append(Value(text, (line,), LIKELY))
     return found if events > len(found) or events >= 2 else []

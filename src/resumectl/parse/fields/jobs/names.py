@@ -24,6 +24,7 @@ from resumectl.parse.fields.jobs.alike import (
 )
 from resumectl.parse.fields.jobs.at_employers import split_at
 from resumectl.parse.fields.jobs.bracket_titles import firm_and_title
+from resumectl.parse.fields.jobs.cjk_rows import with_names_apart
 from resumectl.parse.fields.jobs.commas import halves, place_between, split_one, with_street_cut, without_terms
 from resumectl.parse.fields.jobs.employers_in import have_employers_in
 from resumectl.parse.fields.jobs.functions import with_areas, with_functions
@@ -84,6 +85,9 @@ def parts_of(entries: Sequence[Entry], words: Lexicon) -> list[Parts]:
         _refine(part, words)
         _with_text_below(part, words)
     cut_tails(parts, words)
+    for part in parts:
+        if len(part.names) == 1:
+            part.names = with_names_apart(part.names[0], words)
     alone = [part.names[0].text for part in parts if len(part.names) == 1]
     alike = len(alone) > 1
     in_brackets = alike and all(IN_BRACKETS.match(text) for text in alone) and not have_employers_in(parts, words)

@@ -28,7 +28,7 @@ from resumectl.parse.fields.schools.pairs import FoundSchool, paired
 from resumectl.parse.fields.schools.piece_context import MAJOR, OF_COURSE, Piece, with_likely_towns, without_levels
 from resumectl.parse.fields.schools.pieces import MINOR, pieces_of
 from resumectl.parse.fields.schools.rows import bullets_apart, pairs_in_turns, rows_of_schools
-from resumectl.parse.fields.schools.scores import degree_score, school_score
+from resumectl.parse.fields.schools.scores import IDEOGRAPHS, degree_score, school_score
 from resumectl.parse.fields.schools.study import Choice, choose, printed, study_of
 from resumectl.parse.fields.schools.tales import cut_cell, without_notes, without_tales
 from resumectl.parse.fields.schools.words import AWARD
@@ -251,8 +251,14 @@ def _school_from_form(form: Form) -> FoundSchool:
     told = NAMES_FIELD.search(school.degree.text) or fold(field) in fold(school.degree.text)
     if school.degree.text and field and field.count(",") < 2 and not told:
         lines = [*school.degree.lines, form.values["field"][0]]
-        school.degree = Value(f"{school.degree.text}, {field}", tuple(lines), SURE)
+        leads = IDEOGRAPHS.search(field) and _place_of(lines[-1]) < _place_of(lines[0])
+        text = f"{field} {school.degree.text}" if leads else f"{school.degree.text}, {field}"
+        school.degree = Value(text, tuple(lines), SURE)
     return school
+
+
+def _place_of(line: Line) -> tuple[int, float]:
+    return line.number, line.segments[0].left or 0.0
 
 
 def _split_rows(entry: Entry, words: Lexicon) -> list[Entry]:

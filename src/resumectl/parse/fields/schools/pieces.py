@@ -88,6 +88,8 @@ DEGREE_BEHIND = re.compile(
 )
 """`University of California Bachelor of Arts`: nothing parts the school from its degree."""
 SMALL_WORD = re.compile(r"^(?:of|in|for|de|en|em|di|du|des|der|für|i|и|w|na)\b", re.IGNORECASE)
+LEVEL_BEHIND = re.compile(r"(.{2,30}?)\s*[(（]([^()（）]{2,8})[)）]")
+"""`长沙民政职业技术学院（大专）`: what the school led to."""
 BRACKET = re.compile(r"\s*[(\[（][^()\[\]（）]*[)\]）]")
 SEAT = re.compile(r"(?<!\bof)(?<!\bin)(?<!\bthe)\s+(?=(?:University|College|Institute) of [A-Z])")
 CAMPUSES = re.compile(r"^(?:\w+ ){1,2}State University$|^(?:Indian|National) Institute of ")
@@ -199,6 +201,9 @@ def _cut(text: str, words: Lexicon) -> list[str]:
     if korean:
         return [part for part in korean.groups() if part]
     if IDEOGRAPHS.search(text) and school_score(text, words):
+        level = LEVEL_BEHIND.fullmatch(text)
+        if level and fold(level[2]) in words.degree_words | words.degree_phrases and school_score(level[1], words):
+            return [level[1], level[2]]
         return [part for part in SPACED.split(text) if part]
     parts: list[str] = []
     for whole in outside_brackets(text, COMMA):
