@@ -7,6 +7,8 @@ from section_lines import laid_out
 
 from resumectl.parse.fields.jobs.finding import find_jobs
 from resumectl.parse.fields.schools.finding import find_schools
+from resumectl.parse.headings import heading_kind
+from resumectl.parse.lexicon import lexicon
 
 
 @pytest.mark.parametrize(
@@ -29,6 +31,12 @@ def test_employer_and_title_in_one_piece(row: str, company: str, title: str) -> 
     assert (job.company.text, job.title.text) == (company, title)
 
 
+def test_unit_and_post() -> None:
+    """A unit is no employer: with the post behind it one title."""
+    (job,) = find_jobs(laid_out("株式会社あおば電機", "2019年4月～2021年3月　第二設計部 主任"))
+    assert (job.company.text, job.title.text) == ("株式会社あおば電機", "第二設計部 主任")
+
+
 def test_role_below_joining() -> None:
     """A row of a Japanese form that tells as what somebody worked is the title of the job above."""
     rows = ("2018\t4\t株式会社あおば 入社", "受付事務として勤務", "2021\t3\t一身上の都合により退職")
@@ -49,3 +57,15 @@ def test_level_and_field(rows: tuple[str, ...], degree: str) -> None:
     """Both make the degree, in the order in which they stand; a level in brackets is no part of the school's name."""
     (school,) = find_schools(laid_out(*rows))
     assert (school.institution.text, school.degree.text) == ("青山大学", degree)
+
+
+@pytest.mark.parametrize("heading", ["活かせる経験・知識・技術", "経験・知識・スキル"])
+def test_heading_of_what_is_of_use(heading: str) -> None:
+    """What Japanese portals call the skills."""
+    assert heading_kind(heading, lexicon()) == "skills"
+
+
+def test_and_in_names_of_turkish_firms() -> None:
+    """The word that is `in` in Czech is `and` there."""
+    (job,) = find_jobs(laid_out("Kaynakçı, Akın Halat San. ve Tic. A.Ş.\t2019 - 2021", {"text": "Bakım", "bullet": "•"}))
+    assert (job.title.text, job.company.text) == ("Kaynakçı", "Akın Halat San. ve Tic. A.Ş.")

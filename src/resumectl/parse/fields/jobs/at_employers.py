@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
+
 from resumectl.parse.fields.entries.atoms import AT, EITHER_WAY, Atom, title_score
 from resumectl.parse.fields.jobs.parts import is_unknown
 from resumectl.parse.fields.jobs.units import worked_for
 from resumectl.parse.lexicon import Lexicon
 
 LEAST_TITLE = 0.6
+TURKISH_FIRM = re.compile(r"\bve (?:Tic|San|Paz|Dış|İç|Nak|Taah)[\w.]*(?= )")
+"""The word is `and` in the names of firms: `Akın Halat San. ve Tic. A.Ş.`"""
 
 
 def split_at(names: list[Atom], words: Lexicon) -> list[Atom]:
@@ -16,6 +20,7 @@ def split_at(names: list[Atom], words: Lexicon) -> list[Atom]:
         return names
     first = names[0]
     at = AT.search(first.text)
+    at = None if at is not None and at.group().strip() == "ve" and TURKISH_FIRM.search(first.text) else at
     if len(names) > 1 and not is_unknown(names[1].text, words):
         # Below `Welder at Acme Ltd` nothing is left to be named.
         below = at is not None and all(one.row > first.row for one in names[1:])

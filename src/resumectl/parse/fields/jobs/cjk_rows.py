@@ -35,7 +35,8 @@ def with_names_apart(atom: Atom, words: Lexicon) -> list[Atom]:
     for cut in cuts:
         left, right = text[: cut.start()], text[cut.end() :]
         sure = _are_two(left, right, words)
-        alone = len(cuts) == 1 and "/" not in cut.group()
+        # A space or a slash may part a unit from a post: `設計部 主任`.
+        alone = len(cuts) == 1 and cut.group().strip() in ("／", "，", "：")
         if sure is not None and (sure > 0 or alone) and left.count("（") == left.count("）"):
             found.append((sure, halves(atom, left, right)))
     return max(found, key=lambda one: one[0])[1] if found else [atom]
