@@ -67,5 +67,6 @@ def test_heading_of_what_is_of_use(heading: str) -> None:
 
 def test_and_in_names_of_turkish_firms() -> None:
     """The word that is `in` in Czech is `and` there."""
-    (job,) = find_jobs(laid_out("Kaynakçı, Akın Halat San. ve Tic. A.Ş.\t2019 - 2021", {"text": "Bakım", "bullet": "•"}))
+    rows = ("Kaynakçı, Akın Halat San. ve Tic. A.Ş.\t2019 - 2021", {"text": "Bakım", "bullet": "•"})
+    (job,) = find_jobs(laid_out(*rows))
     assert (job.title.text, job.company.text) == ("Kaynakçı", "Akın Halat San. ve Tic. A.Ş.")
