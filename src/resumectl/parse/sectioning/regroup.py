@@ -131,7 +131,8 @@ def _by_label(section: Section, words: Lexicon, among: frozenset[str]) -> list[S
         label = "" if inside == "certifications" and PARTED.search(label) else label
         kind = _kind_of_label(label, section.kind, words)
         # `学历：本科` tells of the school above it.
-        label = "" if (is_form or kind == section.kind) and is_form_label(label) else label
+        own = kind == section.kind == "education"
+        label = "" if (is_form or own) and is_form_label(label) else label
         if label and kind in wanted and match is not None and line.flat[match.end() :].strip():
             spoken = _are_mostly_spoken(line.flat[match.end() :], words)
             inside = kind if kind != "languages" or spoken else ""
