@@ -79,6 +79,7 @@ def test_other_titles_and_lists_lead_no_job(title: str, rows: tuple[str, ...]) -
         ("EXPEREINCE", "work"),
         ("Relevant Certificatons", "certifications"),
         ("Experts on tides", "other"),
+        ("Harbour seminars", "other"),
         ("Expert skils", "other"),
     ],
 )

@@ -207,7 +207,10 @@ def guessed_kind(text: str, words: Lexicon) -> str:
 
 
 def _misspelt_kind(word: str, words: Lexicon) -> str:
-    """The kind that a long word names with one letter wrong, too many or missing, or `""`: `experiance`."""
+    """The kind that a long word names with one letter wrong, too many or missing, or `""`: `experiance`.
+
+    What ends otherwise is a form of the word, maybe in another language: `seminars`, `seminare`.
+    """
     if len(word) < LEAST_MISSPELT:
         return ""
     meant = _meant_words(words)
@@ -227,8 +230,8 @@ def _meant_words(words: Lexicon) -> Mapping[str, frozenset[str]]:
 
 
 def _shorter(word: str) -> set[str]:
-    """The word, and what is left of it without any one of its letters."""
-    return {word, *(word[:at] + word[at + 1 :] for at in range(len(word)))}
+    """The word, and what is left of it without any one of its letters but the first and the last two."""
+    return {word, *(word[:at] + word[at + 1 :] for at in range(1, len(word) - 2))}
 
 
 def _larger_look(
