@@ -10,6 +10,7 @@ from resumectl.parse.layout.rows import Kind, row_text, stands_level
 from resumectl.parse.layout.strips import Strip
 
 TO = "to|until|till?|bis|tot|hasta|au|à|al?|até|do|до|по|έως|ως|μέχρι|ile|până în|până la"
+"""What leads to the end of a span of time, in the languages where it is a word."""
 OPEN_RANGE = re.compile(rf"(?:[-–—~～]|\d(?: г\.?| р\.?)? (?:{TO}))\s*$")
 END_MONTH = re.compile(rf"\d(?: г\.?| р\.?)?\s*(?:[-–—]|\b(?:{TO})\b)\s*[^\W\d_]{{3,12}}\.?$")
 OPEN_HEADING = re.compile(r"(?:[&,/+]|\b(?:and|und|et|y|e|en|i|och|og))$", re.IGNORECASE)

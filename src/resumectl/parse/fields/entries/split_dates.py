@@ -9,12 +9,11 @@ from dataclasses import replace
 from resumectl.parse.fields.cells import part_of
 from resumectl.parse.fields.dates.finding import DateSpan, find_dates
 from resumectl.parse.geometry import Line, Segment
+from resumectl.parse.layout.margins import TO
 from resumectl.parse.lexicon import fold, lexicon
 from resumectl.parse.lexicon.entries import entry_words
 
 DASHES = "-–—−"
-TO = "to|until|till?|bis|tot|hasta|au|à|al?|até|do|до|по|έως|ως|μέχρι|ile|până în|până la"
-"""What leads to the end of a span of time, in the languages where it is a word."""
 OPENS = re.compile(rf"[{DASHES}]$|[{DASHES}]\s*[^\W\d_]{{3,12}}\.?$|\b(?:{TO})(?: [^\W\d_]{{3,12}}\.?)?$")
 """What is no whole span yet, whatever stands before: it ends in a dash, or in a month behind one."""
 BEGUN = re.compile(rf"^(\d[^{DASHES}]{{1,12}}?[{DASHES}])\s+(?=[^\W\d_])")
