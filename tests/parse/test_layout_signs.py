@@ -18,6 +18,23 @@ def test_signs_of_tex_open_items(sign: str) -> None:
     assert is_bullet(sign)
 
 
+@pytest.mark.parametrize(("sign", "opens"), [("->", True), ("--->", True), ("=>", True), (">>", True), ("<->", False)])
+def test_arrows_of_the_keyboard_open_items(sign: str, opens: bool) -> None:
+    assert is_bullet(sign) is opens
+
+
+def test_an_arrow_behind_a_lists_own_sign_is_no_text() -> None:
+    """Both stand before what is listed: `• ---> Rowed to Cork`."""
+    sheet = Sheet()
+    resume_head(sheet)
+    sheet.text(60, 130, "Education", HEADING)
+    for number, degree in enumerate(("Master of Science in Keels", "Bachelor of Science in Tides")):
+        top = 150 + 40 * number
+        sheet.text(60, top, f"• ---> {degree}").text(60, top + 14, f"Fenland University, {2014 - 4 * number}")
+    degrees = [school.degree for school in parsed(sheet).profile.education]
+    assert degrees == ["Master of Science in Keels", "Bachelor of Science in Tides"]
+
+
 def test_an_accent_on_the_dotless_letter() -> None:
     """TeX sets an accented i so; the Turkish letter stays as it is."""
     assert clean("Matı\u0301as Dı\u0301az") == "Matías Díaz"

@@ -80,6 +80,7 @@ def test_other_titles_and_lists_lead_no_job(title: str, rows: tuple[str, ...]) -
         ("Relevant Certificatons", "certifications"),
         ("Experts on tides", "other"),
         ("Harbour seminars", "other"),
+        ("My strenghts", "skills"),
         ("Expert skils", "other"),
     ],
 )

@@ -30,6 +30,7 @@ TYPED: Final = re.compile(
     rf"\s*(?:(?P<sure>[{BULLETS}])[\s\ufe0e\ufe0f]*"
     r"|(?P<spaced>[-–—*·»>+~→★✦])[ \t\u00a0]+"
     r"|(?P<tight>[-–—*·»→])(?=[^\W\d_])"
+    r"|(?P<arrow>[-=–—]{1,4}>|>>)\s*(?=[^\W\d_])"
     r"|(?P<letter>[o§])(?:\t|\s{2,})"
     r"|(?P<counted>\(?[a-h]\))[ \t\u00a0]+(?=[^\W\d_])"
     r"|(?P<number>\d{1,2}[.)])\s*\t)\s*"

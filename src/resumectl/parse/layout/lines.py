@@ -74,6 +74,9 @@ def _apart(row: list[Chunk]) -> list[Chunk]:
 
 def _line(row: list[Chunk], region: Region, page: Page, column: int, above: float | None) -> Line:
     bullet, chunks = _take_bullet(row)
+    if bullet and chunks[0].words[0].text[-1] == ">":
+        # An arrow typed behind the list's own sign: `• ---> Bakery`.
+        chunks = _take_bullet(chunks)[1]
     if len(chunks) == 1:
         words, top, low, right = chunks[0].words, chunks[0].top, chunks[0].bottom, chunks[0].right
     else:

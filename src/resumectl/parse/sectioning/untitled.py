@@ -230,8 +230,8 @@ def _meant_words(words: Lexicon) -> Mapping[str, frozenset[str]]:
 
 
 def _shorter(word: str) -> set[str]:
-    """The word, and what is left of it without any one of its letters but the first and the last two."""
-    return {word, *(word[:at] + word[at + 1 :] for at in range(1, len(word) - 2))}
+    """The word, and what is left of it without any one of its letters but the first and the last."""
+    return {word, *(word[:at] + word[at + 1 :] for at in range(1, len(word) - 1))}
 
 
 def _larger_look(
