@@ -10,9 +10,7 @@ from resumectl.parse.fields.schools.scores import degree_score, school_score
 from resumectl.parse.geometry import Line
 from resumectl.parse.lexicon import Lexicon
 from resumectl.parse.sectioning.cutting import Section
-
-LEAST_SCORE = 0.5
-"""What a piece of a header must reach to be a degree or a school."""
+from resumectl.parse.sectioning.timelines import LEAST_SCORE, lines_apart
 
 
 def studies_apart(section: Section, words: Lexicon) -> list[Section]:
@@ -21,16 +19,8 @@ def studies_apart(section: Section, words: Lexicon) -> list[Section]:
     """
     if section.kind != "certifications" or not any(_lasts(line) for line in section.lines):
         return [section]
-    studied: dict[int, bool] = {}
-    for entry in cut_entries(section.lines):
-        told = _is_study(entry, words)
-        studied.update((line.number, told) for line in entry.lines)
-    schools: list[Line] = []
-    others: list[Line] = []
-    is_school = studied.get(section.lines[0].number, False)
-    for line in section.lines:
-        is_school = studied.get(line.number, is_school)  # a row that its text ran over into is no line of its own
-        (schools if is_school else others).append(line)
+    entries = cut_entries(section.lines)
+    schools, others = lines_apart(section.lines, entries, [_is_study(entry, words) for entry in entries])
     if not schools:
         return [section]
     if not others:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from resumectl.parse.fields.entries.atoms import take_apart, title_score
 from resumectl.parse.fields.entries.cutting import Entry, cut_entries
@@ -28,25 +28,30 @@ def jobs_and_schools(section: Section, kinds: Collection[str], words: Lexicon) -
     names_both = section.heading is not None and kinds_of_parts(section.title, words) == BOTH
     if not section.lines or not (names_both or (section.kind == "work" and "education" not in kinds)):
         return [section]
-    first = section.lines[0].number
-    studied: dict[int, bool] = {first: False}
     entries = cut_entries(section.lines)
     alone = [entry for entry in entries if not entry.body and not _is_study(entry, words, at_school=False)]
     at_school = sum(_is_study(entry, words, at_school=True) for entry in alone)
     names_schools = names_both or LEAST_SCHOOLS <= at_school < len(alone)
-    for entry in entries:
-        told = _is_study(entry, words, at_school=names_schools and (names_both or not entry.body))
-        studied.update((line.number, told) for line in entry.lines)
-    schools: list[Line] = []
-    jobs: list[Line] = []
-    is_school = studied[first]
-    for line in section.lines:
-        is_school = studied.get(line.number, is_school)  # a row that its text ran over into is no line of its own
-        (schools if is_school else jobs).append(line)
+    studied = [_is_study(one, words, at_school=names_schools and (names_both or not one.body)) for one in entries]
+    schools, jobs = lines_apart(section.lines, entries, studied)
     if not schools or (not jobs and not names_both):
         return [section]
     parts = [Section("work", section.heading, tuple(jobs)), Section("education", None, tuple(schools))]
     return [part for part in parts if part.lines]
+
+
+def lines_apart(
+    lines: Sequence[Line], entries: Sequence[Entry], studied: Sequence[bool]
+) -> tuple[list[Line], list[Line]]:
+    """(lines of the entries that are studies, the others), in print order; `studied` tells of each entry."""
+    told = {line.number: is_school for entry, is_school in zip(entries, studied, strict=True) for line in entry.lines}
+    schools: list[Line] = []
+    others: list[Line] = []
+    is_school = False
+    for line in lines:
+        is_school = told.get(line.number, is_school)  # a row that its text ran over into is no line of its own
+        (schools if is_school else others).append(line)
+    return schools, others
 
 
 def _is_study(entry: Entry, words: Lexicon, *, at_school: bool) -> bool:
