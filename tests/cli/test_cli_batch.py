@@ -11,6 +11,7 @@ import signal
 import sqlite3
 import subprocess
 import time
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
@@ -139,10 +140,22 @@ def start_batch(folder: Path) -> subprocess.Popen[bytes]:
         stdout=subprocess.DEVNULL,
     )
     results = folder / "in-resumectl" / "results.ndjson"
-    deadline_s = time.monotonic() + 20
-    while not (results.exists() and results.read_bytes()) and time.monotonic() < deadline_s:
-        time.sleep(0.01)
+    wait_until(lambda: results.exists() and bool(results.read_bytes()))
     return process
+
+
+def wait_until(done: Callable[[], bool]) -> None:
+    """Return once it is done, or fail after 20 seconds."""
+    deadline_s = time.monotonic() + 20
+    while not done():
+        assert time.monotonic() < deadline_s, "it did not come to that"
+        time.sleep(0.01)
+
+
+def newest_attempts(folder: Path) -> list[tuple[str, int]]:
+    """The status of the résumé that was begun last, and how often it was read."""
+    with closing(sqlite3.connect(next(folder.rglob("workspace.db")), timeout=10)) as data:
+        return data.execute("SELECT status, attempts FROM resumes ORDER BY created_at DESC LIMIT 1").fetchall()
 
 
 def test_interrupt(tmp_path: Path) -> None:
@@ -171,10 +184,11 @@ def test_second_interrupt(tmp_path: Path) -> None:
     """A second Ctrl-C does not wait for the file that is being read; a rerun reads it after all."""
     write_all(tmp_path / "in", {"0.pdf": resume_pdf(), "1.png": resume_png(180), "2.pdf": resume_pdf("Else")})
     process = start_batch(tmp_path)
-    process.send_signal(signal.SIGINT)
-    time.sleep(0.1)
-    process.send_signal(signal.SIGINT)
-    _, said = process.communicate(timeout=5)
+    wait_until(lambda: newest_attempts(tmp_path) == [("PROCESSING", 1)])
+    for _ in range(2):
+        process.send_signal(signal.SIGINT)
+        time.sleep(0.1)
+    _, said = process.communicate(timeout=20)
     assert process.returncode == 130
     assert b"not begun" not in said, "it ended without a closing table"
     assert said.endswith(b"Stopped at once. The same command again goes on where it stopped.\n")
@@ -192,15 +206,7 @@ def test_what_a_person_stops_is_no_attempt(tmp_path: Path, number: signal.Signal
         process = start_batch(tmp_path)
     finally:
         signal.signal(signal.SIGHUP, before)
-    database = next(tmp_path.rglob("workspace.db"))
-
-    def attempts() -> list[tuple[str, int]]:
-        with closing(sqlite3.connect(database, timeout=10)) as data:
-            return data.execute("SELECT status, attempts FROM resumes ORDER BY created_at DESC LIMIT 1").fetchall()
-
-    deadline_s = time.monotonic() + 20
-    while attempts() != [("PROCESSING", 1)] and time.monotonic() < deadline_s:
-        time.sleep(0.01)
+    wait_until(lambda: newest_attempts(tmp_path) == [("PROCESSING", 1)])
     for one in (signal.SIGINT, number):
         process.send_signal(one)
         time.sleep(0.1)
@@ -208,7 +214,7 @@ def test_what_a_person_stops_is_no_attempt(tmp_path: Path, number: signal.Signal
     assert process.returncode == (130 if number is signal.SIGINT else -number)
     # A scheduler's log says why it ends; a terminal that was closed shows nothing any more.
     assert (b"Stopped at once. The same command again" in said) == (number is not signal.SIGHUP)
-    assert attempts() == [("PENDING", 0)]
+    assert newest_attempts(tmp_path) == [("PENDING", 0)]
 
 
 def test_a_file_that_was_cut_off_is_to_be_checked(tmp_path: Path) -> None:

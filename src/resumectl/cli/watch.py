@@ -140,12 +140,12 @@ def _follow(work: Session, watched: WatchPlan, screen: Screen, stop: threading.E
     """Watch, and say what is missing beforehand and what comes of each file."""
     from resumectl.engine.batch import FileDone, LeftOut, Shortage, missing_codes, watch
 
-    for code in () if work.remote else missing_codes():
-        screen.insist(Shortage(code, 0).sentence)
     working = threading.Event()
     local = work.opened.local
     everybody = local.administration.all_recruiters if local else None
     events = watch(work.engine, watched, stop=stop, working=working, everybody=everybody)
+    for code in () if work.remote else missing_codes():
+        screen.insist(Shortage(code, 0).sentence)
     screen.say(f"Watching {display_path(str(watched.folder))}; Ctrl-C ends it.")
     with stopped_gently(work.engine, stop, screen, also=(signal.SIGTERM,), working=working):
         for event in events:

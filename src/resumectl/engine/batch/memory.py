@@ -141,7 +141,8 @@ class Memory:
         with refusing(self.path):
             try:
                 self._file = self.path.open("rb")
-            except FileNotFoundError:
+            except (FileNotFoundError, NotADirectoryError):
+                # A folder that is none has no rows either; who writes there is told.
                 return
             place = 0
             for line in self._file:
