@@ -53,7 +53,7 @@ def test_a_present_far_from_the_head_is_put_into_the_past(bullet: str, edit: tup
     "bullet",
     [
         "Ordered shingles, felt and drip edge from the yard.",
-        "Built the model that underpins the buyback benchmark.",
+        "Invented the latch that holds the hatch of every lifeboat.",
         "Polished the cases and wrote the manual that every new clerk still reads.",
         "Trained nine new hires, seven of whom are still on the floor.",
         "Taught residents to write budgets and to defend them.",
