@@ -10,6 +10,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from statistics import median
 from typing import Any
 
 import pytest
@@ -28,7 +29,8 @@ HEAVY = (
 
 def test_help_takes_little_time(tmp_path: Path) -> None:
     """`resumectl --help` takes at most 0.3 s of processor time: four and a half times what Python and the library for
-    command lines take by themselves, measured beside it, since a busy machine makes seconds longer.
+    command lines take by themselves, measured beside it, since a busy machine makes seconds longer. The middle one of
+    five ratios: one start that got the processor for itself moves neither side.
     """
 
     def spent_s(*arguments: str) -> float:
@@ -39,9 +41,8 @@ def test_help_takes_little_time(tmp_path: Path) -> None:
         return usage.ru_utime + usage.ru_stime
 
     run("--help", home=tmp_path, cold=True)
-    pairs = [(spent_s(*command("--help")), spent_s(sys.executable, "-c", "import typer.main")) for _ in range(4)]
-    ours, bare = zip(*pairs, strict=True)
-    assert min(ours) <= 4.5 * min(bare), pairs
+    pairs = [(spent_s(*command("--help")), spent_s(sys.executable, "-c", "import typer.main")) for _ in range(5)]
+    assert median(ours / bare for ours, bare in pairs) <= 4.5, pairs
 
 
 @pytest.mark.parametrize("arguments", [["--help"], ["parse", "--help"], ["--version"]])

@@ -73,8 +73,8 @@ def test_a_program_that_is_given_up_is_killed_with_all_that_it_started(tmp_path:
 def test_a_grandchild_that_keeps_the_output_open_does_not_hold_us_up() -> None:
     """The program's own end counts, not that of a daemon which it left behind."""
     began = time.monotonic()
-    assert run_program(["sh", "-c", "sleep 3 & echo done"], timeout_s=20).stdout == b"done\n"
-    assert time.monotonic() - began < 2.5
+    assert run_program(["sh", "-c", "sleep 8 & echo done"], timeout_s=20).stdout == b"done\n"
+    assert time.monotonic() - began < 7
 
 
 def test_endless_output_is_refused() -> None:

@@ -76,11 +76,11 @@ def test_a_pool_needs_children() -> None:
 def test_as_many_documents_at_once_as_children(new_pool: NewPool) -> None:
     """Two children read two documents at once; the third document waits its turn."""
     pool = new_pool(2)
-    threads = [in_thread(lambda: act(pool, "ocr_for 1.0")) for _ in range(3)]
+    threads = [in_thread(lambda: act(pool, "ocr_for 1.5")) for _ in range(3)]
     began = time.monotonic()
     for thread, _ in threads:
         thread.join()
-    assert 1.8 < time.monotonic() - began < 2.9
+    assert 2.7 < time.monotonic() - began < 4.4
     assert all(isinstance(reply, Reply) and reply.error is None for _, [reply] in threads)
 
 
