@@ -11,7 +11,7 @@ from unicodedata import normalize
 
 from resumectl.model.profile import BasicInfo, Certification, Job, Profile
 from resumectl.model.rendering import Blind
-from resumectl.privacy.folding import QUOTES, TRACKED, digits_of, folded, folded_in_place, without_tracking
+from resumectl.privacy.folding import QUOTES, TRACKED, digits_of, folded, folded_character, without_tracking
 from resumectl.privacy.identifiers import Identifiers, emails_in, host_names, organization_identifiers, urls_in
 from resumectl.privacy.registers import without_register_numbers
 
@@ -150,7 +150,7 @@ def _spans(text: str, matcher: re.Pattern[str]) -> list[tuple[int, int]]:
     for quote in ("", " "):
         letters, places = [], []
         for at, character in enumerate(text):
-            plain = folded_in_place(character) or (quote if character in QUOTES else "")
+            plain = folded_character(character) or (quote if character in QUOTES else "")
             letters.append(plain)
             places += [at] * len(plain)
         for match in matcher.finditer("".join(letters)):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Final
 from unicodedata import category, combining, digit, normalize
 
@@ -30,6 +31,12 @@ def folded_in_place(text: str) -> str:
     plain = _HYPHENS.sub("-", normalize("NFKD", text).casefold())
     kept = "".join(one for one in plain if not combining(one) and category(one) != "Cf")
     return _QUOTES.sub("", kept).translate(_LETTERS).translate(_LOOKALIKES)
+
+
+@lru_cache(4096)
+def folded_character(character: str) -> str:
+    """`folded_in_place` of one character, for texts that are compared place by place."""
+    return folded_in_place(character)
 
 
 def variants(text: str) -> frozenset[str]:

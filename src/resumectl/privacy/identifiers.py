@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from resumectl.model.profile import BasicInfo, Profile
@@ -103,13 +104,19 @@ class Identifiers:
 
     def matcher(self) -> re.Pattern[str]:
         """One expression over folded text for all of them but phone numbers; longer ones first."""
-        patterns = sorted({one.pattern() for one in self.items if not one.is_phone}, key=lambda one: (-len(one), one))
-        return re.compile("|".join(patterns) or r"(?!)")
+        return _matcher(self.items)
 
     @property
     def phones(self) -> tuple[str, ...]:
         """The last digits of each phone number."""
         return tuple(sorted({one.text for one in self.items if one.is_phone}))
+
+
+@lru_cache(4)
+def _matcher(items: tuple[Identifier, ...]) -> re.Pattern[str]:
+    """Kept for as long as one file is made: every text of a profile and of the file is searched with it."""
+    patterns = sorted({one.pattern() for one in items if not one.is_phone}, key=lambda one: (-len(one), one))
+    return re.compile("|".join(patterns) or r"(?!)")
 
 
 def identifiers(profiles: Iterable[Profile], words: Sequence[str], level: Blind) -> Identifiers:
