@@ -101,6 +101,14 @@ def test_what_a_rule_takes_for_a_verb_is_only_suggested_where_the_model_does_not
     assert corrected(*others, bullet, end=end) == (*others, bullet)
 
 
+@pytest.mark.skipif(bool(missing()), reason=missing() or "")
+@pytest.mark.parametrize(("year", "verb"), [("2061", "returns"), ("2018", "returned")])
+def test_what_comes_after_the_end_of_a_past_job_keeps_its_present(year: str, verb: str) -> None:
+    """The sentence itself names the year."""
+    written = f"Named the comet that returns in {year}"
+    assert corrected(*PAST_BULLETS, written)[-1] == f"Named the comet that {verb} in {year}"
+
+
 @needs_models
 def test_verbs_of_a_resume_full_of_doubts_are_left_to_rules(monkeypatch: pytest.MonkeyPatch) -> None:
     """What can be asked is bounded."""

@@ -18,6 +18,7 @@ from resumectl.proofread.intended import check_intended
 from resumectl.proofread.passages import Passage
 from resumectl.proofread.possessives import check_possessives
 from resumectl.proofread.relatives import check_relatives
+from resumectl.proofread.retold import UNSURE
 from resumectl.proofread.scope import Scope
 from resumectl.proofread.subjects import check_subjects
 from resumectl.proofread.syntax import parsed
@@ -32,6 +33,7 @@ LANGUAGES: Final = {
 }  # fmt: skip
 _NO_PAST: Final = re.compile(r"\b(?:now|still|today|currently|each|every) $", re.IGNORECASE)
 """Before what is so to this day, and before nouns."""
+_YEAR_SAID: Final = re.compile(r"[^.;]*?\b((?:19|20)\d\d)\b")
 _SUGGESTED: Final = 0.8
 """Misspelt words of languages without a grammar here are never corrected unasked."""
 
@@ -89,7 +91,15 @@ def of_group(
     elsewhere = past_elsewhere(groups, among, _spelling(scope))
     for group in groups:
         past = elsewhere[group[0].group]
-        yield from check_tense(group, among, _spelling(scope), past_elsewhere=past, busy=busy, asks=asks)
+        for passage, found in check_tense(group, among, _spelling(scope), past_elsewhere=past, busy=busy, asks=asks):
+            least = min(found.confidence, UNSURE) if _is_yet_to_come(passage, found) else found.confidence
+            yield passage, found._replace(confidence=least)
+
+
+def _is_yet_to_come(passage: Passage, found: Finding) -> bool:
+    """`Named a comet that returns in 2061`, of a job that ended before: told of a time after it."""
+    year = _YEAR_SAID.match(passage.text, found.end)
+    return year is not None and 0 < passage.ended < int(year[1])
 
 
 def _parse_ahead(bullets: Sequence[Passage], among: Dictionary, spelling: str) -> None:

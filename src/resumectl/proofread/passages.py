@@ -5,12 +5,15 @@ Names, employers, schools and skills are nobody's to correct and are no passages
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import Any
+from typing import Any, Final
 
 from resumectl.model.profile import PRESENT, Profile
+
+_YEAR: Final = re.compile(r"\b(?:19|20)\d\d\b")
 
 
 class Role(StrEnum):
@@ -22,13 +25,17 @@ class Role(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Passage:
-    """One text: `group` names the list it belongs to, `ongoing` tells a present job from a past one where known."""
+    """One text: `group` names the list it belongs to, `ongoing` tells a present job from a past one where known.
+
+    `ended` is the year in which a past one ended, 0 where none is told.
+    """
 
     path: str
     text: str
     role: Role
     group: str
     ongoing: bool | None = None
+    ended: int = 0
 
 
 def passages(profile: Profile) -> Iterator[Passage]:
@@ -58,8 +65,9 @@ def _fields(entry: Any, path: str, **roles: Role) -> Iterator[Passage]:
 def _bullets(path: str, bullets: tuple[str, ...], end_date: str) -> Iterator[Passage]:
     group = f"{path}/bullet_points"
     ongoing = end_date.strip().lower() == PRESENT.lower() if end_date else None
+    year = None if ongoing else _YEAR.search(end_date)
     for at, text in enumerate(bullets):
-        yield Passage(f"{group}/{at}", text, Role.BULLET, group, ongoing)
+        yield Passage(f"{group}/{at}", text, Role.BULLET, group, ongoing, int(year[0]) if year else 0)
 
 
 def with_texts(profile: Profile, texts: Mapping[str, str]) -> Profile:
