@@ -15,6 +15,7 @@ from resumectl.parse.fields.entries.cutting import cut_entries
 from resumectl.parse.fields.entries.forms import WORK_ROLES, Form, find_forms, find_table, table_end, without_head_row
 from resumectl.parse.fields.entries.head_marks import without_head_marks
 from resumectl.parse.fields.jobs.alike import with_towns
+from resumectl.parse.fields.jobs.beside_bullets import margins_above, places_above
 from resumectl.parse.fields.jobs.bracket_titles import with_titles_in_brackets
 from resumectl.parse.fields.jobs.breaks import without_invented_employers
 from resumectl.parse.fields.jobs.commas import with_street_cut
@@ -57,6 +58,8 @@ MENDED: tuple[Callable[[Sequence[Line]], Sequence[Line]], ...] = (
     without_head_marks,
     with_bars,
     texts_below,
+    margins_above,
+    places_above,
     roles_apart,
     told_apart,
 )

@@ -89,8 +89,8 @@ def bare_degree(text: str) -> str:
 
 
 def bare_school(text: str) -> str:
-    """The school's name without the town behind it, and without the marks got there."""
-    text = AFFILIATED.sub("", text)
+    """The school's name without the town behind it, and without the marks got there and the sign that leads to it."""
+    text = AFFILIATED.sub("", text.lstrip("@ "))
     text = DEPARTMENT.sub("", " ".join(GRADE_IN_BRACKETS.sub(" ", MARKS_BEHIND.sub("", text)).split()))
     text = PAGE_BEHIND.sub("", STATE_BEFORE.sub("", text))
     name, where = split_place(text)
