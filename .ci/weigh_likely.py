@@ -17,7 +17,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 import weigh_typos as typos
 import weigh_words as words
-from choices import compare, descend
+from choices import compare, descend, loss
 
 from resumectl.proofread.dictionary import Dictionary, dictionary
 from resumectl.proofread.doubt import ITSELF, is_read, lead_of, signs_in_doubt
@@ -66,6 +66,7 @@ def main(options: Sequence[str]) -> int:
     others = typos.fluencies_without(resumes)
     lines = ["# Weights of proofread/doubt.py, written by `make typos`; do not edit."]
     tables: dict[str, dict[str, float]] = {}
+    shipped, worse = tomllib.loads(TARGET.read_text(encoding="utf-8")), dict[str, float]()
     for kind, gather in GATHERED.items():
         cases = [case for of in gather(resumes, known, others).values() for case in of.cases]
         print(kind, len(cases), "in doubt:", dict(Counter(case.source for case in cases)))
@@ -73,9 +74,10 @@ def main(options: Sequence[str]) -> int:
         weights = fitted(cases)
         told = {"asked_from": ASKED_FROM[kind], "asked_until": ASKED[kind][1], **limits, **weights}
         tables[kind] = told
+        worse[kind] = _worse(cases, shipped.get(kind, {}), weights)
         lines += [f"[{kind}]", *(f"{name} = {value:.2f}" for name, value in told.items()), ""]
     if options:
-        return compare(tomllib.loads(TARGET.read_text(encoding="utf-8")), tables)
+        return compare(shipped, tables, worse)
     TARGET.write_text("\n".join(lines), encoding="utf-8")
     return 0
 
@@ -127,6 +129,20 @@ def _case(kind: str, case: Any, scores: Mapping[str, float], itself: float) -> I
 
 def fitted(cases: Sequence[Case]) -> dict[str, float]:
     """The weights of the signs."""
+    names, *table = _table(cases)
+    found = descend(*table, PENALTY)
+    return {name: round(float(value), 2) for name, value in zip(names, found, strict=True)}
+
+
+def _worse(cases: Sequence[Case], shipped: Mapping[str, float], given: Mapping[str, float]) -> float:
+    """By how much shipped weights fit worse than those given, in nats a case."""
+    names, *table = _table(cases)
+    one, two = (loss(*table, np.array([weights.get(name, 0.0) for name in names])) for weights in (shipped, given))
+    return one - two
+
+
+def _table(cases: Sequence[Case]) -> tuple[list[str], Any, Any, Any, Any]:
+    """The signs' names, and what `descend` asks for."""
     # A word that is not among those asked for cannot be found; what is best then is the written one.
     names = sorted({name for case in cases for signs in case.signs.values() for name in signs})
     rows, right, starts, weight = [], [], [], []
@@ -138,8 +154,7 @@ def fitted(cases: Sequence[Case]) -> dict[str, float]:
                 right.append(len(rows))
             rows.append([signs.get(name, 0.0) for name in names])
         weight.append(WEIGHT[case.source])
-    found = descend(np.array(rows), np.array(right), np.array(starts), np.array(weight), PENALTY)
-    return {name: round(float(value), 2) for name, value in zip(names, found, strict=True)}
+    return names, np.array(rows), np.array(right), np.array(starts), np.array(weight)
 
 
 def _tell(kind: str, cases: Sequence[Case]) -> dict[str, float]:

@@ -72,6 +72,7 @@ def main(options: Sequence[str]) -> int:
     for of in gathered(among).values():
         for name in ASKED:
             cases[name] += of.cases[name]
+    shipped, worse = _flat(tomllib.loads(TARGET.read_text(encoding="utf-8"))), dict[str, float]()
     tables, lines = {}, ["# How verbs out of tense are told; written by .ci/weigh_tenses.py, read by retold.py.", ""]
     for name, of in cases.items():
         alone, doubtful = in_doubt(name, of)
@@ -79,11 +80,12 @@ def main(options: Sequence[str]) -> int:
         limits = {"asked_from": ASKED[name][0], "asked_until": ASKED[name][1], "applied": limit}
         found = {name: limits, f"{name}.alone": alone, f"{name}.asked": fitted(doubtful)}
         tables |= found
+        asked = f"{name}.asked"
+        worse[asked] = _loss(doubtful, shipped.get(asked, {})) - _loss(doubtful, found[asked])
         for title, signs in found.items():
             lines += [f"[{title}]", *(f'"{sign}" = {value:.2f}' for sign, value in sorted(signs.items())), ""]
     if options:
-        shipped = tomllib.loads(TARGET.read_text(encoding="utf-8"))
-        return compare(_flat(shipped), tables)
+        return compare(shipped, tables, worse)
     TARGET.write_text("\n".join(lines), encoding="utf-8")
     return 0
 
@@ -164,6 +166,12 @@ def fitted(cases: Sequence[Case]) -> dict[str, float]:
     slip = np.array([float(one.slip) for one in cases])
     found = newton(table, slip, np.ones(len(cases)), PENALTY * np.eye(len(names)))
     return {name: round(float(value), 2) for name, value in zip(names, found, strict=True)}
+
+
+def _loss(cases: Sequence[Case], weights: Mapping[str, float]) -> float:
+    """How unlikely what the verbs are is under these weights, in nats a verb."""
+    odds = np.array([score(weights, one.signs) for one in cases])
+    return float(np.mean(np.logaddexp(0.0, np.where([one.slip for one in cases], -odds, odds))))
 
 
 def _tell(name: str, cases: Sequence[Case]) -> float:
