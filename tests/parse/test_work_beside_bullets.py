@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from section_lines import laid_out
 
+from resumectl.parse.fields.jobs.beside_bullets import margins_above
 from resumectl.parse.fields.jobs.finding import FoundJob, find_jobs
 from resumectl.parse.fields.schools.finding import find_schools
 from resumectl.parse.geometry import Line
@@ -69,6 +70,13 @@ def test_one_row_with_a_bullet_beside_is_no_margin() -> None:
     """A dash may stand before a name as well."""
     lines = rows(("Quoll Yard", "– Leeds", 12), ("Welder", "2016 – 2020", 2))
     assert [names(job)[:2] for job in find_jobs(lines)] == [("Welder", "Quoll Yard")]
+
+
+def test_dashes_that_lead_to_places_and_dates_open_no_bullets() -> None:
+    """Though they stand at one edge, row after row."""
+    lines = rows(("Quoll Yard", "– Leeds", 12), ("Welder, 2016", "– 2020", 2),
+                 ("Marram & Rye", "– York", 12), ("Cook, 2012", "– 2016", 2))  # fmt: skip
+    assert margins_above(lines) is lines
 
 
 def test_a_place_at_the_right_of_the_first_bullet() -> None:

@@ -92,8 +92,9 @@ def of_group(
     for group in groups:
         past = elsewhere[group[0].group]
         for passage, found in check_tense(group, among, _spelling(scope), past_elsewhere=past, busy=busy, asks=asks):
-            least = min(found.confidence, UNSURE) if _is_yet_to_come(passage, found) else found.confidence
-            yield passage, found._replace(confidence=least)
+            if _is_yet_to_come(passage, found):
+                found = found._replace(confidence=min(found.confidence, UNSURE))
+            yield passage, found
 
 
 def _is_yet_to_come(passage: Passage, found: Finding) -> bool:

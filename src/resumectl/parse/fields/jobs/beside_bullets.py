@@ -11,6 +11,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from statistics import median
 
+from resumectl.parse.fields.dates.finding import find_dates
+from resumectl.parse.fields.entries.bodies import without_dates
 from resumectl.parse.fields.entries.cards import cell_alone, with_rest
 from resumectl.parse.fields.places.finding import looks_like_place
 from resumectl.parse.geometry import Line, Segment
@@ -27,9 +29,10 @@ MOST_ROWS_APART = 3
 def margins_above(lines: Sequence[Line]) -> Sequence[Line]:
     """The lines with what a margin says beside bullets above them, where two rows or more have both."""
     rows = [line for line in lines if _has_bullet_beside(line)]
+    edge = median([line.segments[-1].left or 0.0 for line in rows]) if rows else 0.0
+    rows = [line for line in rows if abs((line.segments[-1].left or 0.0) - edge) <= SAME_EDGE_PT]
     if len(rows) < LEAST_ROWS:
         return lines
-    edge = median([line.segments[-1].left or 0.0 for line in rows])
     close = median([line.gap_pt for line in rows]) + WIDER_EM * rows[0].style.size_pt
     found: list[Line] = []
     texts: list[Line] = []
@@ -38,7 +41,8 @@ def margins_above(lines: Sequence[Line]) -> Sequence[Line]:
         follows = bool(texts) and line.gap_pt <= close and not line.bullet
         if margin and beside is not None and _is_bulleted(beside):
             if not follows:
-                found, texts = [*found, *texts], []
+                found += texts
+                texts = []
             found.append(replace(line, segments=margin))
             texts.append(cell_alone(line, beside))
         elif margin and beside is not None and follows and _goes_on(texts[-1], beside, edge):
@@ -49,8 +53,9 @@ def margins_above(lines: Sequence[Line]) -> Sequence[Line]:
         elif follows and margin and beside is None:
             found.append(line)
         else:
-            found, texts = [*found, *texts, line], []
-    return [*found, *texts]
+            found += (*texts, line)
+            texts = []
+    return found + texts
 
 
 def _has_bullet_beside(line: Line) -> bool:
@@ -58,7 +63,11 @@ def _has_bullet_beside(line: Line) -> bool:
 
 
 def _is_bulleted(cell: Segment) -> bool:
-    return cell.left is not None and cell.text[:1] in BULLETS and bool(cell.text[1:].strip())
+    """Whether a text follows the sign that the cell begins with; a dash leads to dates and places as well."""
+    text = cell.text[1:].strip()
+    if cell.left is None or cell.text[:1] not in BULLETS or not text:
+        return False
+    return not looks_like_place(text) and bool(without_dates(text, find_dates(text)))
 
 
 def _at_edge(line: Line, edge: float) -> tuple[tuple[Segment, ...], Segment | None]:
