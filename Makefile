@@ -7,7 +7,7 @@ DEMO := demo-output
 CORPUS := ../shared/corpus
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test lint check soak accuracy calibrate surroundings readings typos tense leftout same bench clean setup
+.PHONY: help demo test lint check soak accuracy altered calibrate surroundings readings typos tense leftout same bench clean setup
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -40,6 +40,10 @@ soak: ## Send 10,000 documents through batch and kill it at random moments: make
 accuracy: ## Score the parser against gold (samples, a corpus beside the checkout), proofreading against labels
 	@.ci/setup run
 	@$(BIN)/python .ci/accuracy.py $(SAMPLES) $(CORPUS)
+
+altered: ## Alter documents (other sizes, texts, signs, orders) and tell what is then read otherwise
+	@.ci/setup test
+	@$(BIN)/python tests/altered/altered_scores.py $(SAMPLES) $(wildcard $(CORPUS))
 
 typos: ## Learn again when proofreading corrects a word, after a change of its signs or of the labelled résumés
 	@.ci/setup test

@@ -13,7 +13,7 @@ settle     parse/surroundings.py  how sure each value is among the others
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from resumectl.model.document import Format
@@ -63,19 +63,40 @@ def parse_document(data: bytes, options: ParseOptions) -> ParseResult:
         BadFile: the bytes are of no accepted format.
         DocumentFailed: they are, and cannot be read (see the codes there).
     """
-    return settled(best_reading(data, options))
+    return parse_extract(*extracted(data, options), options)
+
+
+def parse_extract(form: Format, extract: Extract, options: ParseOptions) -> ParseResult:
+    """The profile of what an extractor took out of a document: words on pages or lines, whoever may have changed them.
+
+    Raises:
+        DocumentFailed: there is no text in it.
+    """
+    return settled(_better(_readings(form, extract, options)))
 
 
 def best_reading(data: bytes, options: ParseOptions) -> ParseResult:
     """The better of the document's readings, each value weighed by itself; raises as parse_document does."""
-    first, *others = readings(data, options)
-    return others[0] if others and is_better(others[0], first) else first
+    return _better(readings(data, options))
 
 
 def readings(data: bytes, options: ParseOptions) -> Iterator[ParseResult]:
     """The document read by its columns and, where that is doubtful, once more in its file's own order."""
+    return _readings(*extracted(data, options), options)
+
+
+def extracted(data: bytes, options: ParseOptions) -> tuple[Format, Extract]:
+    """What the bytes are, and what the extractor of that format takes out of them; raises as parse_document does."""
     form = sniff(data)
-    extract = _extract(form, data, options)
+    return form, _extract(form, data, options)
+
+
+def _better(found: Iterable[ParseResult]) -> ParseResult:
+    first, *others = found
+    return others[0] if others and is_better(others[0], first) else first
+
+
+def _readings(form: Format, extract: Extract, options: ParseOptions) -> Iterator[ParseResult]:
     result = weighed(_read(form, extract, options))
     yield result
     if is_doubtful(result, extract.pages):
@@ -84,8 +105,7 @@ def readings(data: bytes, options: ParseOptions) -> Iterator[ParseResult]:
 
 def read_document(data: bytes, options: ParseOptions) -> ParseResult:
     """The first reading, with the confidence that the rules alone give."""
-    form = sniff(data)
-    return _read(form, _extract(form, data, options), options)
+    return _read(*extracted(data, options), options)
 
 
 def _read(form: Format, extract: Extract, options: ParseOptions, *, in_file_order: bool = False) -> ParseResult:
