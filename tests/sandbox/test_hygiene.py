@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from resumectl.parse.hygiene import MARKS_PER_BASE, clean, is_private
+from resumectl.parse.hygiene import MARKS_PER_BASE, clean
 
 KEPT_CHARACTERS = 143_423
 
@@ -127,12 +127,6 @@ def test_every_python_keeps_the_same_characters() -> None:
     """Python 3.12 and 3.13 know 5,116 characters more than 3.11 does; none of them is a letter in one place only."""
     kept = sum(unicodedata.category(char) != "Cn" and clean(char) == char for char in map(chr, range(0x110000)))
     assert kept == KEPT_CHARACTERS
-
-
-def test_private_glyphs_are_told_apart() -> None:
-    """Icon glyphs of all three private areas are private, letters and emoji are not."""
-    assert all(is_private(char) for char in "\ue000\uf8ff\uf0b7\U000f0000\U0010fffd")
-    assert not any(is_private(char) for char in "aé•😀\u4e2d")
 
 
 def test_long_run_of_marks_is_cleaned_in_no_time() -> None:

@@ -58,11 +58,6 @@ TRANSITIONS: dict[str, tuple[Status | None, Status]] = {
 """The lettered table above; nothing else may change a status."""
 
 
-def can_become(now: Status, then: Status) -> bool:
-    """Whether the table has an arrow from `now` to `then`."""
-    return (now, then) in TRANSITIONS.values()
-
-
 PROOFREAD_CRASHED: Final = "PROOFREAD_CRASHED"
 """The code of a pass that was given up because its workers died, or were stopped, in it."""
 LOST_PASSES: Final = frozenset({PROOFREAD_CRASHED, "PROOFREAD_FAILED", "PROOFREAD_UNAVAILABLE"})

@@ -79,11 +79,6 @@ _LINE_END: Final = re.compile(f"\r\n|[{_LINE_ENDS}]")
 _SURROGATE: Final = re.compile("[\ud800-\udfff]")
 
 
-def is_private(char: str) -> bool:
-    """Whether `char` is a private-use character: its look is known to its font alone, as with icon fonts."""
-    return category(char) == "Co"
-
-
 def clean(text: str) -> str:
     """`text` as every later stage may rely on it; cleaning twice changes nothing more.
 

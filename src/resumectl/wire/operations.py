@@ -105,14 +105,6 @@ ADDITIONS: Final = (*(one.addition for one in OPERATIONS if one.addition), Addit
 CONTRACT: Final = OPERATIONS[:17]
 
 
-def operation_named(name: str) -> Operation:
-    """The operation of this name. Raises KeyError."""
-    for one in OPERATIONS:
-        if one.name == name:
-            return one
-    raise KeyError(name)
-
-
 def operations_at(path: str) -> tuple[Operation, ...]:
     """Those at a path below the base URL, whatever their method."""
     return tuple(one for one in OPERATIONS if one.matches(path))

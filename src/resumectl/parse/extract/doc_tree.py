@@ -22,7 +22,7 @@ from resumectl.parse.extract.docx_xml import VAL, W
 PARAGRAPH_END, CELL_END, PAGE_BREAK = "\r", "\x07", "\x0c"
 FIELD_MARKS: Final = {"\x13": "begin", "\x14": "separate", "\x15": "end"}
 PLAIN: Final = {"\t": "tab", "\x0b": "br", "\x0e": "br", "\x1e": "noBreakHyphen"}
-ANCHOR, SYMBOL_SIGN = "\x08", "("
+ANCHOR: Final = "\x08"
 SPECIAL: Final = frozenset("\x13\x14\x15\t\x0b\x0e\x1e\x0c\x08\x1f\x00\x01\x02\x03\x04\x05")
 DEPTH: Final = 20
 SIDES: Final = ("top", "left", "bottom", "right")

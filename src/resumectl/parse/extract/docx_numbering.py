@@ -10,7 +10,6 @@ from resumectl.parse.extract.docx_styles import Settings, paragraph_settings
 from resumectl.parse.extract.docx_symbols import bullet_glyph
 from resumectl.parse.extract.docx_xml import W, value, whole_number
 
-LEVELS: Final = 9
 HIGHEST: Final = 32_767
 PLACE: Final = re.compile(r"%([1-9])")
 ROMAN: Final = (

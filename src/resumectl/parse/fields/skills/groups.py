@@ -35,7 +35,6 @@ from resumectl.parse.lexicon import Lexicon, fold
 from resumectl.parse.remembered import remembered
 
 MARKS = re.compile(r"[;|•·∙●▪■◦○,、，،؛]|\s[–—/]\s|/[^\s/]+/")
-LEAST_SHARE_OF_COLUMN = 0.6
 LISTING = re.compile(r"[;|•·∙●▪■◦○,、，،؛]|\s[–—]\s")
 """What parts items of a list; a slash parts the two names of one as well."""
 LABEL = re.compile(
