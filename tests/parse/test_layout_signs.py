@@ -6,7 +6,7 @@ from typing import NoReturn
 
 import pymupdf
 import pytest
-from pdf_pages import HEADING, Look, Sheet, parsed, resume_head
+from pdf_pages import HEADING, Look, Sheet, parsed, resume_head, width_of
 
 from resumectl.parse.extract.pdf import read_pdf
 from resumectl.parse.hygiene import clean
@@ -81,6 +81,17 @@ def test_a_sign_of_another_font_does_not_set_the_first_word_apart() -> None:
     words = read_pdf(document.tobytes(), _no_pictures).pages[0].words
     assert [word.text for word in words][:2] == ["●Static", "analysis"]
     assert {word.style for word in words} == {words[1].style}
+
+
+def test_a_bar_below_the_gap_of_a_large_name_stays_in_its_row() -> None:
+    """It stands where a raised letter of the name could, and parted the given name from the family's."""
+    sheet = Sheet()
+    name = Look(size=32)
+    sheet.text(60, 60, "Marisa", name).text(60 + width_of("Marisa", name) + 8, 60, "Tewkesbury", name)
+    bar = 60 + width_of("Marisa", name) + 2
+    sheet.right(bar - 8, 75, "m.tew@example.org").text(bar, 75, "|").text(bar + 10, 75, "0113 496 0142 | Leeds, UK")
+    basic = parsed(sheet).profile.basic_info
+    assert (basic.full_name, basic.email) == ("Marisa Tewkesbury", "m.tew@example.org")
 
 
 def _no_pictures() -> NoReturn:

@@ -99,6 +99,15 @@ def test_a_name_in_two_weights_is_two_words() -> None:
     assert texts_of(sheet) == ["Svenja Odenthal", "Skills"]
 
 
+def test_a_date_that_fills_its_cell_is_a_word_of_its_own() -> None:
+    """The next cell's text in another weight touches it; in one weight a number and letters are one word."""
+    sheet = Sheet()
+    for y, date, text in ((60, "2009 - 2010", "Diploma of Knots"), (90, "(2014)", "Licence of Sails")):
+        sheet.text(60, y, date).text(60 + width_of(date, BODY), y, text, Look(bold=True))
+    sheet.text(60, 120, "CSS3Tools and 7Seas")
+    assert texts_of(sheet) == ["2009 - 2010 Diploma of Knots", "(2014) Licence of Sails", "CSS3Tools and 7Seas"]
+
+
 def test_hyphens_without_a_break_are_hyphens() -> None:
     """Fonts of XeTeX say U+2011 for each, also where a row ends within a word."""
     assert clean("cross\u2011functional") == "cross-functional"

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import repeat
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import pairwise, repeat
 from typing import Any, NamedTuple
 from unicodedata import category, combining
 
@@ -29,6 +29,8 @@ LINE_EM = 1.37
 """Height of a line's box in font sizes, as it is with the usual fonts."""
 ASCENT_EM = 1.05
 SMALL_A = 0.9
+BLANK_EM = 0.25
+"""What is left between two cells that touch, in font sizes, so that they are told apart."""
 TALLEST_EM = 2.2
 """No font's letters are taller, in font sizes."""
 SYMBOL_BULLETS = frozenset("\uf0b7\uf0a7\uf0d8\uf076\uf0fc\uf0a8\uf06e\uf071\uf0e8\uf02d\uf0be\uf095\u2022")
@@ -127,6 +129,8 @@ def page_words(view: View, number: int, areas: Sequence[tuple[str, Area]]) -> It
                 found = list(MUPDF_WORD.finditer(letters))
                 texts, starts = [one.group() for one in found], [one.start() for one in found]
                 tokens = boxes.beside(at, row, letters, texts, starts)
+                if len(spans) > 1:
+                    tokens = _cut_at_cells(letters, spans, tokens, lambda span: _look(span, looks, mediums).style.bold)
             # What is lost cannot be printed, and a search takes ten times as long as that look.
             if not is_printable and LOST.search(letters):
                 tokens = _with_lost(letters, tokens)
@@ -151,6 +155,30 @@ def page_words(view: View, number: int, areas: Sequence[tuple[str, Area]]) -> It
                     if clear := part if is_plain else _shown(part.replace("\u00ad", "-") if hyphens else part):
                         word = _word(clear, number, area, span, look.style, is_turned, areas)
                         yield word, look.is_inkless, look.is_light
+
+
+def _cut_at_cells(
+    letters: str, spans: Sequence[Any], tokens: list[Token], is_bold: Callable[[Any], bool]
+) -> list[Token]:
+    """The words of a line, cut where a number fills its cell of a table and the next one's text touches it.
+
+    That is a digit or a bracket before a capital of another weight: `2010` and a bold `Diploma`.
+    """
+    cuts: list[tuple[int, float, float]] = []
+    at = 0
+    for span, behind in pairwise(spans):
+        at += len(span["text"])
+        last, first = letters[at - 1 : at], letters[at : at + 1]
+        if first.isupper() and (last.isdecimal() or last == ")") and is_bold(span) != is_bold(behind):
+            cuts.append((at, behind["origin"][0], BLANK_EM * span["size"]))
+    for cut, left, blank in cuts:
+        number = next((number for number, one in enumerate(tokens) if one[0] < cut < one[0] + len(one[1])), None)
+        if number is None:
+            continue
+        start, text, box = tokens[number]
+        before, after = (*box[:2], max(box[0], left - blank), *box[3:]), (left, *box[1:])
+        tokens[number : number + 1] = [(start, text[: cut - start], before), (cut, text[cut - start :], after)]
+    return tokens
 
 
 def _prints_soft_hyphens(words: Sequence[Any]) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from statistics import median
 
 from resumectl.parse.digits import has_digit
 from resumectl.parse.layout.chunks import Chunk
@@ -18,11 +19,16 @@ WIDE_SPACING_EM = 2.4
 LEAST_FLUSH = 4
 FLUSH_PT, RAGGED_PT, LEVEL_PT = 1.5, 15.0, 1.0
 """How little the edges of labels set flush right differ, how much their beginnings do, and how level texts stand."""
+LEAST_HEADS, MOST_OF_HEAD = 2, 8
+LEAST_TOLD = 25
+"""Characters that half of the rows have at least that tell something: those of a table's cells are shorter."""
 LONE_YEAR = re.compile(r"(?:19|20)\d\d\b(?!\s*[-–—])")
 
 
 def is_margin(strip: Strip, rows_left: list[list[Chunk]], rows_right: list[list[Chunk]], kind: Kind) -> bool:
     """Whether the left side holds labels and dates: each stands level with text on the right, or is a heading."""
+    if heads_of_texts(rows_left, rows_right, kind):
+        return True
     looks = [kind(row_text(row)) for row in rows_left]
     titles = looks.count("heading") if "date" in looks else 0
     if len(rows_left) - titles > 1.2 * len(rows_right) or max(len(row_text(row)) for row in rows_left) > 45:
@@ -50,6 +56,26 @@ def is_margin(strip: Strip, rows_left: list[list[Chunk]], rows_right: list[list[
     return level >= 0.8 * len(blocks) and (headings + dates > 0 or len(rows_left) <= 0.6 * len(rows_right))
 
 
+def heads_of_texts(
+    rows_left: list[list[Chunk]], rows_right: list[list[Chunk]], kind: Kind
+) -> list[list[list[Chunk]]]:
+    """The left side's blocks where each is the whole header of what is told beside it: title, employer, dates, place.
+
+    Each begins level with a row of the right side, with a name, and has one row of dates; nothing where any has not.
+    """
+    blocks = _blocks(rows_left)
+    if len(blocks) < LEAST_HEADS or median([len(row_text(row)) for row in rows_right]) < LEAST_TOLD:
+        return []
+    levels = [row[0] for row in rows_right]
+    for block in blocks:
+        kinds = [kind(row_text(row)) for row in block]
+        if not 2 <= len(block) <= MOST_OF_HEAD or kinds.count("date") != 1 or kinds[0] in ("date", "label"):
+            return []
+        if not stands_level(block[0][0], levels):
+            return []
+    return blocks
+
+
 def _are_flush_right(rows_left: list[list[Chunk]], rows_right: list[list[Chunk]]) -> bool:
     """Whether rows of different lengths all end at one edge, each level with a row beside it: labels of these."""
     rights, lefts = [row[-1].right for row in rows_left], [row[0].left for row in rows_left]
@@ -61,6 +87,8 @@ def _are_flush_right(rows_left: list[list[Chunk]], rows_right: list[list[Chunk]]
 
 def labels_of(strip: Strip, kind: Kind) -> list[list[list[Chunk]]]:
     """The rows of a margin in blocks, each of which labels or dates what begins beside it; headings by themselves."""
+    if heads := heads_of_texts(strip.rows_left, strip.rows_right, kind):
+        return heads
     blocks = _apart(_whole_headings(_blocks(strip.rows_left), kind), strip.rows_right, kind)
     return [part for block in blocks for part in _without_heading(block, kind)]
 

@@ -9,6 +9,8 @@ from resumectl.parse.geometry import Word
 MOST_SPACE_EM = 0.6
 LEAST_OF_ROW = 0.8
 """Words of one row are at least so large as a share of the largest, else their baselines must agree closely."""
+PARTING = frozenset("|¦•·∙‣▪■–—-/")
+"""What parts the items of a small row is no letter of the large one above it, in whose gap it may stand."""
 
 
 def with_raised(rows: list[list[Word]], lines: Sequence[tuple[float, float]]) -> list[list[Word]]:
@@ -34,7 +36,7 @@ def with_raised(rows: list[list[Word]], lines: Sequence[tuple[float, float]]) ->
 
 def _raised(row: Sequence[Word], large: Sequence[Word]) -> list[Word]:
     """The small words of a row that touch large ones, without a text of its own that runs below a large name."""
-    moved = [word for word in row if any(_touches(word, one) for one in large)]
+    moved = [word for word in row if word.text not in PARTING and any(_touches(word, one) for one in large)]
     others = [word for word in row if word not in moved] if moved else []
     while on := [word for word in moved if any(_goes_on(word, other) for other in others)]:
         moved = [word for word in moved if word not in on]

@@ -139,6 +139,10 @@ def _section_of_region(
         return current
     beside = here.page == before.page and here.left > before.right
     spanning = heading_above(here, last, [heading for _, heading, _ in heads], columns) if beside else None
+    heading, below = heads[current][1:]
+    if heading and not below and not any(one.page == here.page and overlap(one, before) > 0.5 for one in columns.values()):
+        # The page ended below the heading, and nothing stands on the next one where it stood.
+        return current
     if here.page > 1 and (here.page != before.page or beside) and not spanning and is_topmost(here, columns):
         above = [
             number
@@ -168,6 +172,7 @@ class _Finder:
         self._look_by_line = {id(line): look_of(line) for line in lines}
         margins = {number for number, column in columns.items() if column.is_label}
         self.in_margin = {id(line) for line in lines if line.column in margins}
+        self.rows = Counter(line.column for line in lines)
         self.started = False
         self.first = lines[0].number if lines else -1
         self.has_forms = has_forms
@@ -307,7 +312,9 @@ class _Finder:
             unknown = setting.fits(line, is_first=id(line) in self.firsts)
         unknown = unknown and not is_label_cell(line.flat, within, self.has_forms)
         if unknown and not find_dates(line.flat) and not NO_HEADING.search(line.flat):
-            return guessed_kind(line.flat, self.words), line, None
+            kind = guessed_kind(line.flat, self.words)
+            self.started |= kind != "other"
+            return kind, line, None
         return self._inline(line, within)
 
     def _is_document_title(self, line: Line) -> bool:
@@ -347,8 +354,14 @@ class _Finder:
         if id(line) in self.by_place:
             return True
         if id(line) in self.in_margin and not is_form_label(line.flat):
-            # Its place beside the text sets it off, whatever its look is.
-            return not self._is_label_in_skills(look, kind, within)
+            # Its place beside the text sets it off, whatever its look is, unless headings of a look of their own do not
+            # stand there.
+            others = self.looks[self.best] if self.best and self.best not in self.beside else 0
+            is_small = others >= LEAST_NAMED and not self._stands_out(look)
+            if self.rows[line.column] > 1:
+                # A row of a header that stands beside its text: headings are regions by themselves there.
+                return False
+            return not is_small and not self._is_label_in_skills(look, kind, within)
         if line.heading_level or (self.looks[look] >= 2 and self._stands_out(look)):
             return not self._is_label_in_skills(look, kind, within)
         if self.best is not None and self.looks[self.best] >= 3 and self._stands_out(self.best):

@@ -14,6 +14,9 @@ ORDINALS = frozenset({"st", "nd", "rd", "th"})
 OF = frozenset({"de", "del", "of", "di", "do", "r", "г", "im", "in"})
 SHORT_PAIR = re.compile(r"\d{1,2}[/.]\d{2}(?!\d)")
 AFTER_SHORT_PAIR = re.compile(r"\d{1,2}[/.]\d{2}\s*(?:[-–—]|to|bis|a|à)\s*$")
+DASHED_PAIR = re.compile(r"(?<![\d-])(?:0[1-9]|1[0-2])-\d{2}(?![\d-])")
+AFTER_DASHED_PAIR = re.compile(r"(?<![\d-])(?:0[1-9]|1[0-2])-\d{2}\s+(?:[-–—]|to|bis|a|à)\s+$")
+"""`09-16 - 03-17`: only blanks around the other dash tell month and year from a span of days or years."""
 MONTHS_OF_YEAR = re.compile(r"(?:0?[1-9]|1[0-2])[-–](?:0?[1-9]|1[0-2])[/.](?:19|20)\d\d(?!\d)")
 """`6–8/2012`"""
 DAY_OF_YEAR = re.compile(
@@ -223,7 +226,7 @@ class DateReader(DateTokens):
             return None
         mark = self._text(at + 1)
         if mark in ("/", ".", "-", "–") and self._touches(at + 1):
-            return self._numeric(value, mark, at)
+            return self._numeric(token, mark, at)
         following = at + 1
         if mark == "." or (
             self._token(following) is not None
@@ -235,8 +238,9 @@ class DateReader(DateTokens):
         month = self._month(self._token(following))
         return self._year_after(following + 1, month) if month is not None else None
 
-    def _numeric(self, value: int, mark: str, at: int) -> Date | None:
+    def _numeric(self, token: Token, mark: str, at: int) -> Date | None:
         """`03/2019`, `03.2019`, `01.03.2019`, `03/19 -`; not the `2.2019` of a version number."""
+        value = int(token.text)
         if self._touches(at) and self._text(at - 1)[-1:].isascii() and self._text(at - 1)[-1:].isalpha():
             return None
         second = self._token(at + 2)
@@ -249,24 +253,26 @@ class DateReader(DateTokens):
         if self._is_year(second) and 1 <= value <= 12:
             return Date(int(second.text), value, at + 3)
         third = self._token(at + 4)
-        if third is not None and self._is(at + 3, mark) and third.text.isdecimal() and len(second.text) <= 2:
+        is_third = third is not None and self._is(at + 3, mark) and (mark not in DASHES or self._touches(at + 3))
+        if third is not None and is_third and third.text.isdecimal() and len(second.text) <= 2:
             middle = int(second.text)
             year = int(third.text) if self._is_year(third) else century(int(third.text)) if len(third.text) == 2 else 0
             month = value if middle > 12 or value == middle else middle
             if year and 1 <= month <= 12:
                 return Date(year, month, at + 5)
-        if mark in "/." and len(second.text) == 2 and 1 <= value <= 12 and self._is_short_pair(at):
-            return Date(century(int(second.text)), value, at + 3)
+        if len(second.text) == 2 and 1 <= value <= 12 and (mark in "/." or DASHED_PAIR.match(self.text, token.begin)):
+            return Date(century(int(second.text)), value, at + 3) if self._is_short_pair(at, mark) else None
         return None
 
-    def _is_short_pair(self, at: int) -> bool:
+    def _is_short_pair(self, at: int, mark: str) -> bool:
         """`03/19` counts as month and year only in a range of two such, or one up to now."""
+        pair, after_pair = (SHORT_PAIR, AFTER_SHORT_PAIR) if mark in "/." else (DASHED_PAIR, AFTER_DASHED_PAIR)
         after = self._separator(at + 3)
-        if after is not None:
-            if self._present(after) is not None or self._date_year(after):
+        if after is not None and not (mark in DASHES and self._touches(at + 3)):
+            if self._present(after) is not None or (mark in "/." and self._date_year(after)):
                 return True
-            return bool(SHORT_PAIR.match(self.text, self.tokens[after].begin)) if self._token(after) else False
-        return bool(AFTER_SHORT_PAIR.search(self.text[: self.tokens[at].begin]))
+            return bool(pair.match(self.text, self.tokens[after].begin)) if self._token(after) else False
+        return bool(after_pair.search(self.text[: self.tokens[at].begin]))
 
     def _date_year(self, at: int) -> bool:
         token = self._token(at)

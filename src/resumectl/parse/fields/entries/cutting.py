@@ -25,6 +25,7 @@ from resumectl.parse.fields.entries.bodies import (
 from resumectl.parse.fields.entries.cards import with_rest
 from resumectl.parse.fields.entries.forms import names_entry
 from resumectl.parse.fields.entries.gaps import blocks_by_gaps
+from resumectl.parse.fields.entries.heads_beside import heads_beside_texts
 from resumectl.parse.fields.entries.inner_dates import without_inner_dates
 from resumectl.parse.fields.entries.looks import by_look_of_text, is_set_as
 from resumectl.parse.fields.entries.marks import is_bare, without_marks
@@ -64,6 +65,8 @@ def cut_entries(lines: Sequence[Line]) -> list[Entry]:
     lines = without_descriptions(unwrapped(without_marks(_dates_apart(lines))))
     if not lines:
         return []
+    if pairs := heads_beside_texts(lines):
+        return [Entry(tuple(header), tuple(text)) for header, text in pairs]
     body = body_marks(lines)
     anchors = [at for at, line in enumerate(lines) if not body[at] and header_dates(line)]
     if not anchors:
