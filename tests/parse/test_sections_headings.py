@@ -200,7 +200,7 @@ def test_what_follows_a_heading_at_a_pages_end() -> None:
     sheet = Sheet()
     resume_head(sheet)
     sheet.column(60, 130, [("Experience", HEADING), *WORK, "", ("Education", HEADING), *SCHOOL])
-    sheet.column(330, 130, [("Interests", HEADING), "Rowing at sea and on the river", "Mending of nets for the harbour"])
+    sheet.column(330, 130, [("Interests", HEADING), "Rowing at sea and on the river", "Mending of nets for boats"])
     sheet.text(330, 780, "Skills", HEADING)
     sheet.turn().column(60, 60, ["Sourdough, stock control, food hygiene, brewing of tea"])
     result = parsed(sheet)
@@ -212,8 +212,9 @@ def test_after_a_heading_with_a_slip_further_headings_are_known() -> None:
     """Nothing else tells that the contact data are over."""
     sheet = Sheet()
     y = resume_head(sheet)
-    rows = ["Bakes for the whole harbour and has never burnt a loaf", ("Kneading Repertoire", HEADING), *SKILLS]
-    sheet.column(60, y, [("Profesional Summary", HEADING), *rows, ("Experience", HEADING), *WORK, ("Education", HEADING), *SCHOOL])
+    y = sheet.column(60, y, [("Profesional Summary", HEADING), "Bakes for the harbour and has never burnt a loaf"])
+    y = sheet.column(60, y, [("Kneading Repertoire", HEADING), *SKILLS, ("Experience", HEADING), *WORK])
+    sheet.column(60, y, [("Education", HEADING), *SCHOOL])
     assert kinds_of(sheet)[:3] == [("head", ""), ("summary", "Profesional Summary"), ("other", "Kneading Repertoire")]
 
 
@@ -223,7 +224,7 @@ def test_a_small_label_in_a_margin_is_no_section_beside_large_headings() -> None
     y = resume_head(sheet)
     y = sheet.column(60, y, [("Experience", HEADING), *WORK, ("Education", HEADING), *SCHOOL, ("Projects", HEADING)])
     for label, name in (("bakery", "Rye by Rail"), ("system", "Harbour Lights"), ("kitchen", "Soup for Sailors")):
-        sheet.text(60, y, label).text(150, y, name, BOLD).text(150, y + 13, "Planned it, built it and wrote its handbook")
+        sheet.text(60, y, label).text(150, y, name, BOLD).text(150, y + 13, "Planned it, built it and wrote of it")
         y += 40
     assert [kind for kind, _ in kinds_of(sheet)] == ["head", "work", "education", "projects"]
 

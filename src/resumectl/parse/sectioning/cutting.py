@@ -140,7 +140,8 @@ def _section_of_region(
     beside = here.page == before.page and here.left > before.right
     spanning = heading_above(here, last, [heading for _, heading, _ in heads], columns) if beside else None
     heading, below = heads[current][1:]
-    if heading and not below and not any(one.page == here.page and overlap(one, before) > 0.5 for one in columns.values()):
+    below_it = (one for one in columns.values() if one.page == here.page and overlap(one, before) > 0.5)
+    if heading and not below and not any(below_it):
         # The page ended below the heading, and nothing stands on the next one where it stood.
         return current
     if here.page > 1 and (here.page != before.page or beside) and not spanning and is_topmost(here, columns):
