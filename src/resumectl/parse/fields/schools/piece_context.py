@@ -16,6 +16,7 @@ from resumectl.parse.fields.schools.short_names import is_short_for
 from resumectl.parse.fields.schools.words import APPRENTICED, AWARD, LESSONS, leads_to_field, townless
 from resumectl.parse.geometry import Line
 from resumectl.parse.lexicon import Lexicon, fold, is_city
+from resumectl.parse.lexicon.entries import field_words
 
 UNIVERSITY = re.compile(r"(?:università|politecnico)\b", re.IGNORECASE)
 BYNAME = re.compile(r"alma mater(?: studiorum)?|(?:la )?sapienza", re.IGNORECASE)
@@ -138,9 +139,10 @@ def _is_unknown_town(school: Piece, piece: Piece) -> bool:
 
 
 def with_likely_towns(entries: Sequence[Sequence[Piece]]) -> list[list[Piece]]:
-    """The entries' pieces, where names behind pupils' schools are towns as those behind the section's other schools.
+    """The entries' pieces, where names behind schools are towns as those behind the section's other schools.
 
-    `Marl Science Secondary School, Tar Ford` beside `University of the Fens, Leeds` was in Tar Ford.
+    `Marl Science Secondary School, Tar Ford` beside `University of the Fens, Leeds` was in Tar Ford. Where no degree
+    stands beside them, only pupils' schools have nothing else behind them.
     """
     pairs = [(one, two) for pieces in entries for one, two in pairwise(pieces) if _is_behind(one, two)]
     towned = any(two.kind == "place" for _, two in pairs)
@@ -156,6 +158,11 @@ def _is_behind(one: Piece, two: Piece) -> bool:
 def _with_town_at_end(pieces: Sequence[Piece]) -> list[Piece]:
     found = list(pieces)
     named = [at for at, piece in enumerate(found) if piece.kind != "noise"]
+    if any(found[at].degree >= LED_SCHOOL for at in named):
+        for at, (one, two) in enumerate(pairwise(found)):
+            if _is_behind(one, two) and _is_unknown_town(one, two) and not _may_be_studied(two, found[at + 2 :]):
+                found[at + 1] = two._replace(kind="place")
+        return found
     if len(named) != 2 or any(found[at].degree for at in named):
         return found
     one, two = (found[at] for at in named)
@@ -163,6 +170,12 @@ def _with_town_at_end(pieces: Sequence[Piece]) -> list[Piece]:
     if pupils and _is_behind(one, two) and _is_unknown_town(one, two):
         found[named[1]] = two._replace(kind="place")
     return found
+
+
+def _may_be_studied(piece: Piece, behind: Sequence[Piece]) -> bool:
+    """Whether it is a field of study, or stands before another piece of its row."""
+    fields = all(word in field_words() for word in fold(piece.text).split())
+    return fields or is_acronym(piece.text) or any(one.atom is piece.atom for one in behind)
 
 
 def with_givers(pieces: Sequence[Piece], words: Lexicon) -> list[Piece]:

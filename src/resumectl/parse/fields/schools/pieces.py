@@ -98,7 +98,7 @@ ONLINE = frozenset(
     ("online", "distance learning", "virtual", "online program", "en ligne", "en linea", "mooc", "moocs")
 )
 LED_BY_AT = re.compile(r"(?:en|at|bei|an der|presso|à|chez|w|na|no|på|ved|vid|bij)\s+(?=[A-ZÀ-Ý])")
-LEARNT_AT = frozenset("at from presso bei conseguito conseguita ottenuto ottenuta".split())
+LEARNT_AT = frozenset("@ at from presso bei conseguito conseguita ottenuto ottenuta".split())
 MOST_PIECES = 14
 
 

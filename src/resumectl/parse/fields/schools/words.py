@@ -60,9 +60,9 @@ DURATION = re.compile(
 AT = re.compile(
     r"\s+(?:(?:(?:conseguit|ottenut|rilasciat)[oa]|(?:obtenid|cursad|expedid|realizad)[oa]|"
     r"(?:obtenu|délivré|préparé)e?) )?"
-    r"(?:(?:at|from)(?: the)?|an der|am|à l['’]|à la|na|no|pela|pelo|en la|en el|por la|por el|"
+    r"(?:(?:at|from)(?: the)?|@|an der|am|à l['’]|à la|na|no|pela|pelo|en la|en el|por la|por el|"
     r"presso(?: (?:il|la|lo|l['’]))?|bei der(?: Firma)?|bei(?: Firma)?|beim|de l['’]|de la|del|du|della|dell['’])"
-    r"(?:\s+|(?<=['’]))(?=\S)"
+    r"(?:\s+|(?<=['’@]))(?=\S)"
 )
 OF = re.compile(r"\s(?:de l['’]|de la|del|du|della|dell['’])\s*$")
 """What parts a degree from the school of which it is, where the next word names a school."""
