@@ -103,8 +103,11 @@ class Header:
     is_range: bool = False
 
 
-def take_apart(lines: Sequence[Line]) -> Header:
-    """The atoms and the dates of a header; of several dates a range wins over a single one, the first over later."""
+def take_apart(lines: Sequence[Line], *, slashed: bool = False) -> Header:
+    """The atoms and the dates of a header; of several dates a range wins over a single one, the first over later.
+
+    `slashed` says that slashes part names here, whatever the words tell.
+    """
     header = Header()
     best: DateSpan | None = None
     for row, line in enumerate(lines):
@@ -114,7 +117,7 @@ def take_apart(lines: Sequence[Line]) -> Header:
             for span in spans:
                 if best is None or (span.is_range and not best.is_range):
                     best, header.date_lines = open_ended(span, segment.text), (line,)
-            header.atoms.extend(_atoms(line, row, number, spans))
+            header.atoms.extend(_atoms(line, row, number, spans, slashed=slashed))
         if best is None and len(line.segments) > 1:
             whole = find_dates(line.flat)
             if whole:
@@ -128,10 +131,11 @@ def take_apart(lines: Sequence[Line]) -> Header:
     return header
 
 
-def _atoms(line: Line, row: int, number: int, spans: Sequence[DateSpan]) -> list[Atom]:
+def _atoms(line: Line, row: int, number: int, spans: Sequence[DateSpan], *, slashed: bool) -> list[Atom]:
     atoms: list[Atom] = []
     whole = line.segments[number].text
-    more = SLASH if _is_slashed(whole, spans) else STOPS if is_stopped(whole, spans) else None
+    slashed = (slashed and not BARS.search(whole)) or _is_slashed(whole, spans)
+    more = SLASH if slashed else STOPS if is_stopped(whole, spans) else None
     for text, style, after_comma in _stretches(line, number, spans):
         dash = ""
         for part, parted_by in _pieces(text, more):

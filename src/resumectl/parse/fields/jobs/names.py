@@ -42,6 +42,7 @@ from resumectl.parse.fields.jobs.places import (
     with_quarter,
     without_label,
 )
+from resumectl.parse.fields.jobs.slashes import are_slashed, with_whole_titles
 from resumectl.parse.fields.jobs.units import (
     UNIT,
     without_clients,
@@ -73,6 +74,8 @@ LEADS = frozenset({"also", "additional", "additionally", "earlier", "formerly", 
 def parts_of(entries: Sequence[Entry], words: Lexicon) -> list[Parts]:
     """The parts of each entry's header, in the same order."""
     parts = [_sorted_out(entry, words) for entry in entries]
+    if are_slashed(parts, words):
+        parts = [_sorted_out(entry, words, slashed=True) for entry in entries]
     with_open_ranges(parts)
     for part, names in zip(parts, with_areas([part.names for part in parts], words), strict=True):
         part.names = without_units(split_at(names, words), words)
@@ -196,9 +199,9 @@ def _is_role_within(part: Parts, outer: Parts | None, words: Lexicon) -> bool:
     return bool(comma) and "," not in unit and title_score(title, words) > company_score(title, words)
 
 
-def _sorted_out(entry: Entry, words: Lexicon) -> Parts:
+def _sorted_out(entry: Entry, words: Lexicon, *, slashed: bool = False) -> Parts:
     """Atoms sorted into names and place; the kind of work is left out where something else is named."""
-    header = take_apart(entry.header)
+    header = take_apart(entry.header, slashed=slashed)
     role = role_within(entry.header)
     if role is not None:
         header.start, header.end, header.date_lines = role.span.start, role.span.end, (role.line,)
@@ -233,6 +236,7 @@ def _sorted_out(entry: Entry, words: Lexicon) -> Parts:
     elif place is not None and len(names) == 1 and (halves := employer_and_state(place, names[0], words)):
         names, place = [*names, halves[0]], halves[1]
         names.sort(key=lambda atom: (atom.row, atom.segment, atom.order))
+    names = with_whole_titles(names, words) if slashed else names
     return Parts(entry, header, names, place, outer_row=role.row if role else None)
 
 
