@@ -18,6 +18,7 @@ from resumectl.parse.fields.places.forms import (
     has_district,
     is_blank,
     is_qualified_town,
+    joins_places,
     labelled_town,
     town_behind_street,
     town_of_code,
@@ -86,9 +87,9 @@ def looks_like_place(text: str) -> bool:
     bare = text.strip(" .,;|()[]•·-–—")
     if not bare or len(bare) > LONGEST_PLACE or len(bare.split()) > MOST_PLACE_WORDS:
         return False
-    if fold(bare) in REMOTE or is_blank(bare):
-        return True
     town, state = town_before_zip(bare)
+    if fold(bare) in REMOTE or is_blank(bare) or joins_places(bare):
+        return True
     if town and region_of(state) == "United States":
         return _may_be_city(town)
     coded = text.strip(" .,;|•·-–—")
@@ -140,7 +141,7 @@ def _is_single(part: str) -> bool:
     if town and short.isupper() and (fold(short) in lexicon().school_words or fold(short) in lexicon().school_acronyms):
         # A university's campus: `UC Irvine`.
         return False
-    county = part.startswith("Co") and fold(part) in lexicon().counties
+    county = (part.startswith("Co") or part.endswith(("shire", "Midlands"))) and fold(part) in lexicon().counties
     if county or country_of(part) or is_city(part) or fold(part) in lexicon().areas or is_qualified_town(part):
         return True
     words = part.split()

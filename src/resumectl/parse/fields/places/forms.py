@@ -110,6 +110,12 @@ DISTRICTED = frozenset(
 QUARTER_AND_TOWN = re.compile(r"^(?P<quarter>[^\W\d_][^/,\d]{1,40}?)\s*/\s*(?P<town>[^\W\d_][^/,\d]{1,40})$")
 IN_TURKEY = "TR"
 IN_SWITZERLAND = "CH"
+AROUND = re.compile(
+    r"^(?:(?:greater|upstate|isle of|großraum|raum|landkreis|metropolregion|provincia d[ei]|province of)\s"
+    r"(?P<near>\w.*?)|(?P<town>\w.*?))(?P<area>(?: bay| city| metro| metropolitan)? area)?$",
+    re.IGNORECASE,
+)
+"""`Greater Boston Area`, `Raum Stuttgart`: the surroundings of a town, called after it."""
 TOWN_LABEL = re.compile(r"(?:^|[\s,])(?:г|гр)\.\s?(?P<town>[А-ЯЁ][\w-]+(?:[ -][А-ЯЁ][\w-]+)?)")
 """`ул. Ленина, д. 5, г. Пермь`: what stands in the address besides may be called like a town, too."""
 KOREAN_TOWN = re.compile(r"(?:^|\s)(?P<town>[\uac00-\ud7af]{2,4}?(?:특별자치시|특별시|광역시|시))(?=\s|$)")
@@ -151,9 +157,28 @@ def as_plain_town(text: str) -> str:
         coded = TOWN_AND_STATE.sub(r"\1, ", text)
         match = QUARTER_AND_TOWN.match(text) if coded == text else None
         return match.group("town") if match and city_country(match.group("town"), among=IN_TURKEY) else coded
+    if " " in text and (match := AROUND.match(text)) and (match["near"] or match["area"]):
+        near = match["near"] or match["town"]
+        return near if is_city(near) or fold(near) in lexicon().regions else text
     match = DISTRICT.match(text)
     named = match is not None and is_city(match.group("town")) and (text[-1].isupper() or has_district(text))
     return match.group("town") if match and named else text
+
+
+def joins_places(text: str) -> bool:
+    """Whether a slash joins two towns, or a town and the mode of work, which may also lead with a comma:
+    `Utrecht / Amersfoort`, `Leeds / Remote`, `Hybrid, London`.
+    """
+    halves = text.split("/") if "/" in text else text.split(", ")
+    if len(halves) != LEAST_JOINED:
+        return False
+    first, last = (half.strip() for half in halves)
+    modes = [fold(half) in REMOTE for half in (first, last)]
+    known = all(mode or (half[:1].isupper() and is_city(half)) for half, mode in zip((first, last), modes, strict=True))
+    return known and not all(modes) and ("/" in text or modes[0])
+
+
+LEAST_JOINED = 2
 
 
 def town_of_department(text: str) -> str:
