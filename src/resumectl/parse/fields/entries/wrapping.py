@@ -18,6 +18,7 @@ from resumectl.parse.fields.entries.forced import (
     is_title_alone,
     item_goes_on,
 )
+from resumectl.parse.fields.entries.header_rows import rows_alike
 from resumectl.parse.fields.entries.margin_dates import is_bare_date, margin_dates_together
 from resumectl.parse.fields.entries.margin_names import goes_on_in_margin, right_of_margin
 from resumectl.parse.fields.places.finding import looks_like_place, region_of
@@ -59,7 +60,10 @@ def unwrapped(lines: Sequence[Line]) -> list[Line]:
     edge = max((line.segments[0].right or 0.0 for line in lines), default=0.0)
     tabbed = max((line.segments[0].right or 0.0 for line in lines if len(line.segments) > 1), default=0.0)
     margin = right_of_margin(lines)
+    alike = rows_alike(lines) if tabbed else frozenset()
     for line in margin_dates_together(lines):
+        # Among headers of as many rows a longest one is no proof that it runs over.
+        solid = bool(joined) and joined[-1].number in alike
         if joined and any(runs(joined[-1], line) for runs in (_date_runs_over, _state_runs_over, _quote_runs_over)):
             joined[-1] = with_rest(joined[-1], line, at=-1)
         elif joined and _leaves_no_room(joined[-1], line, edge):
@@ -77,7 +81,11 @@ def unwrapped(lines: Sequence[Line]) -> list[Line]:
             joined[-1] = with_rest(joined[-1], _with_sign(line), at=-1)
         elif joined and (cells := _cells_below(joined[-1], line)):
             joined[-1] = _with_rests(joined[-1], line, cells)
-        elif joined and _runs_over(joined[-1], line, edge, tabbed) and not _says_something_else(joined[-1], line):
+        elif (
+            joined
+            and _runs_over(joined[-1], line, edge, tabbed, solid=solid)
+            and not _says_something_else(joined[-1], line)
+        ):
             joined[-1] = with_rest(joined[-1], line)
         elif joined and (apart := _with_dates_apart(joined[-1])) and _runs_over(apart, line, edge, tabbed):
             joined[-1] = with_rest(apart, line)
@@ -168,7 +176,7 @@ def _says_something_else(line: Line, after: Line) -> bool:
     return ", " in after.flat and looks_like_place(after.flat) and not is_unfinished(text)
 
 
-def _runs_over(line: Line, after: Line, edge: float, tabbed: float) -> bool:
+def _runs_over(line: Line, after: Line, edge: float, tabbed: float, *, solid: bool = False) -> bool:
     first = line.segments[0]
     if line.bullet or after.bullet or len(after.segments) > 1 or line.column != after.column or line.page != after.page:
         return False
@@ -216,7 +224,7 @@ def _runs_over(line: Line, after: Line, edge: float, tabbed: float) -> bool:
     if len(line.segments) > 1 and first.right - line.box.left < LEAST_OF_ROW * (line.box.right - line.box.left):
         # The longest of short names is no proof that a cell ends there.
         return False
-    if is_full or (goes_on and _style_matters(line, after) and not _is_title_of(line, after)):
+    if is_full or (goes_on and not solid and _style_matters(line, after) and not _is_title_of(line, after)):
         return first.right + width + 0.2 * line.style.size_pt > limit
     return False
 
@@ -346,12 +354,12 @@ def _style_matters(line: Line, after: Line) -> bool:
 
 def _is_title_of(line: Line, after: Line) -> bool:
     """Whether of two short plain rows one is a title and one tells of none: `Tarn and Sons` above `Panel Beater`."""
-    if line.style.bold or len(line.segments) > 1 or any(map(str.isdigit, after.flat)):
+    if line.style.bold or any(map(str.isdigit, after.flat)):
         return False
     words = lexicon()
-    rows = line.flat, after.flat
+    rows = line.segments[0].text, after.flat
     apart = any(map(is_title, rows)) and any(title_score(row, words) == 0 for row in rows)
-    return apart and words.degree_words.isdisjoint(fold(line.flat).split())
+    return apart and words.degree_words.isdisjoint(fold(rows[0]).split())
 
 
 def _are_two_names(text: str, after: str, is_full: bool) -> bool:
