@@ -57,7 +57,7 @@ from resumectl.parse.geometry import Line
 from resumectl.parse.lexicon import Lexicon, fold, is_city
 
 COMMA = re.compile(r",\s")
-IN_BRACKETS = re.compile(r"^([^()]*[^()\s])\s*\(([^()]{3,60})\)$")
+IN_BRACKETS = re.compile(r"^([^()](?:.*\S)?)\s*\(([^()]{3,60})\)$")
 BY_COLON = re.compile(r"^([^:]{2,60}):\s+([^:]{2,80})$")
 BY_STOP = re.compile(
     r"^([^.]{2,60}[^\W\d_]{2})\.\s+(?!(?:of|for|and|de|für)\s)([^\W\d_](?:[^.()]|\([^()]*\)|\.(?=\S)){2,60})\.?$"
