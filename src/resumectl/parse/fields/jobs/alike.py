@@ -8,12 +8,14 @@ from collections.abc import Sequence
 
 from resumectl.parse.fields.brackets import outside_brackets
 from resumectl.parse.fields.entries.asides import tells_terms
-from resumectl.parse.fields.entries.atoms import company_score, title_score
+from resumectl.parse.fields.entries.atoms import Atom, company_score, title_score
 from resumectl.parse.fields.jobs.employers import FoundJob
+from resumectl.parse.fields.jobs.functions import is_function
 from resumectl.parse.fields.jobs.parts import Parts, is_unknown
 from resumectl.parse.fields.jobs.places import HAS_UNITS, SITE, are_two_towns, with_quarter
 from resumectl.parse.fields.jobs.units import UNIT, works_for_none
 from resumectl.parse.fields.legal_forms import ends_in_form, is_form
+from resumectl.parse.fields.places.ends import split_place
 from resumectl.parse.lexicon import Lexicon, is_city
 
 TAIL = re.compile(r"^(.*\S),\s+([^,()]{2,40}(?:\s\([^()]{2,20}\))?)$|^([^,]*\S)\s*\(([^()]{2,40})\)$")
@@ -112,7 +114,7 @@ def _tells_both(part: Parts, words: Lexicon) -> bool:
     """Whether the first row names a title and, apart from it, an employer: nothing is left to be named below it."""
     pieces = [one for atom in part.names if atom.row == 0 for one in outside_brackets(atom.text, COMMA)]
     titles = [title_score(one, words) for one in pieces]
-    employers = [company_score(one, words) for one in pieces]
+    employers = [0.0 if is_function(one) else company_score(one, words) for one in pieces]
     titled = any(title >= LEAST_TOLD > employer for title, employer in zip(titles, employers, strict=True))
     return titled and any(
         employer >= LEAST_TOLD and employer > title for title, employer in zip(titles, employers, strict=True)
@@ -123,10 +125,16 @@ def _name_below(parts: Sequence[Parts], words: Lexicon) -> bool:
     """Whether employers or places stand below the first row of half of the headers, as in no text."""
     rows = [[atom for atom in (*part.names, *((part.place,) if part.place else ())) if atom.row] for part in parts]
     named = [
-        any(company_score(atom.text, words) >= LEAST_TOLD for atom in row) or any(atom is part.place for atom in row)
+        any(atom is part.place or company_score(atom.text, words) >= LEAST_TOLD or _ends_in_place(atom) for atom in row)
         for part, row in zip(parts, rows, strict=True)
     ]
     return 2 * sum(named) >= len(parts)
+
+
+def _ends_in_place(atom: Atom) -> bool:
+    """Whether a short row ends in a place behind a comma, as that of an employer does."""
+    text = atom.text
+    return ", " in text and len(text.split()) <= MOST_ADDRESS_WORDS and bool(split_place(text)[1])
 
 
 def _leave_late_rows(part: Parts, words: Lexicon) -> None:

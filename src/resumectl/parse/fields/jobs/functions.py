@@ -10,19 +10,21 @@ from resumectl.parse.lexicon import Lexicon, fold, fold_list
 
 FUNCTIONS = frozenset(
     fold_list("""
-    accounts, accounting, accounts payable, accounts receivable, administration, analytics, audit,
-    business development, communications, compliance, construction, controlling, corporate communications, credit,
-    customer care, customer service, customer services, customer success, customer support, data, data science,
-    design, development, digital, digital marketing, distribution, e commerce, engineering, events, facilities,
-    finance, front of house, front office, fundraising, health and safety, hr, human resources, hse, infrastructure,
+    accounts, accounting, accounts payable, accounts receivable, administration, analytics, audit, business
+    development, communications, compliance, construction, controlling, corporate communications, credit, customer
+    care, customer service, customer services, customer success, customer support, data, data science, design,
+    development, digital, digital marketing, distribution, e commerce, engineering, events, facilities, finance,
+    front of house, front office, fundraising, health and safety, hr, human resources, hse, infrastructure,
     innovation, internal audit, investor relations, it, legal, logistics, maintenance, manufacturing, marketing,
-    merchandising, network, new business, operations, payroll, planning, pre sales, procurement, product,
-    production, projects, public relations, purchasing, qa, quality, quality assurance, quality control, r and d,
-    r d, recruitment, regulatory affairs, research, research and development, retail, risk, safety, sales, security,
-    software, strategy, supply chain, support, talent acquisition, tax, technical, technical support, technology,
-    training, treasury, underwriting, warehouse, web development, vertrieb, einkauf, personal, buchhaltung, vente,
-    ventes, achats, ressources humaines, ventas, compras, recursos humanos, vendite, acquisti, risorse umane,
-    vendas, verkoop, inkoop
+    merchandising, mergers and acquisitions, m and a, network, new business, operations, payroll, planning, pre
+    sales, procurement, product, production, projects, public relations, purchasing, qa, quality, quality assurance,
+    quality control, r and d, r d, recruitment, regulatory affairs, research, research and development, retail,
+    risk, safety, sales, security, software, strategy, supply chain, support, talent acquisition, tax, technical,
+    technical support, technology, training, treasury, underwriting, acute care, aged care, ambulatory care,
+    critical care, intensive care, intermediate care, palliative care, patient care, primary care, social care,
+    corporate banking, investment banking, private banking, retail banking, commercial banking, business banking,
+    warehouse, web development, vertrieb, einkauf, personal, buchhaltung, vente, ventes, achats, ressources
+    humaines, ventas, compras, recursos humanos, vendite, acquisti, risorse umane, vendas, verkoop, inkoop
     """)
 )
 """What people in many firms work on; none of it employs anybody."""

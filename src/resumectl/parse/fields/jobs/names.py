@@ -329,6 +329,9 @@ def _refine(part: Parts, words: Lexicon) -> None:
         text, where = with_street_cut(atom.text, words)
         if not where:
             text, where = split_place(atom.text) if may_end else ("", "")
+        if where and title_score(atom.text, words) > company_score(atom.text, words) and _is_placed_else(atom, part):
+            # A title's unit may be called as a town is: `Developer, Mobile`.
+            text = where = ""
         if part.place is not None and part.cut_from is None and fold(part.place.text).startswith(fold(where)):
             # The place stands apart, so the same town in the name belongs to it: `University of Wales, Swansea`.
             text = where = ""
@@ -344,6 +347,11 @@ def _refine(part: Parts, words: Lexicon) -> None:
             atom = atom._replace(text=text)
         found.append(atom._replace(text=without_remark(atom.text)))
     part.names = split_at(firm_and_title(found, words), words)
+
+
+def _is_placed_else(title: Atom, part: Parts) -> bool:
+    """Whether another name of the header ends in a place behind a comma."""
+    return any(", " in one.text and split_place(one.text)[1] for one in part.names if one is not title)
 
 
 def _place_at_right(names: list[Atom], words: Lexicon) -> tuple[Atom | None, list[Atom]]:
