@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from resumectl.parse.fields.brackets import outside_brackets
 from resumectl.parse.fields.entries.asides import tells_terms
@@ -18,6 +19,8 @@ from resumectl.parse.fields.legal_forms import ends_in_form, is_form
 from resumectl.parse.fields.places.ends import split_place
 from resumectl.parse.lexicon import Lexicon, is_city
 
+Slot = tuple[int, int, int]
+"""Row, cell and place in it."""
 TAIL = re.compile(r"^(.*\S),\s+([^,()]{2,40}(?:\s\([^()]{2,20}\))?)$|^([^,]*\S)\s*\(([^()]{2,40})\)$")
 MOST_TAIL_WORDS = 4
 MOST_TOWN_WORDS = 2
@@ -25,25 +28,58 @@ MOST_STREET_WORDS = 4
 MOST_ADDRESS_WORDS = 8
 LEAST_WHOLE = 2
 LEAST_TOLD = 0.6
+LEAST_SHARE = 3
 COMMA = re.compile(r",\s+")
 
 
-def place_by_slot(parts: Sequence[Parts]) -> None:
-    """Where most other headers have their place, an unknown third name is one, too: `The Cloud`."""
-    slots = Counter((place.row, place.segment, place.order) for part in parts if (place := part.place) is not None)
+def place_by_slot(parts: Sequence[Parts], words: Lexicon) -> None:
+    """Where most other headers have their place, an unknown third name is one, too: `The Cloud`.
+
+    Where one has and the others have nothing there but unknown third names, these are places as well.
+    """
+    slots = Counter(_slot(place) for part in parts if (place := part.place) is not None)
     if not slots:
         return
     slot = min(slots, key=lambda key: (-slots[key], key))
-    named = sum((one.row, one.segment, one.order) == slot for part in parts for one in part.names)
-    if named >= max(slots[slot], LEAST_WHOLE):
+    usual = sum(count == slots[slot] for count in slots.values()) == 1
+    for part in parts if usual and slots[slot] > 1 else ():
+        _exchange_place(part, slot, slots, words)
+    named = [(part, one) for part in parts for one in part.names if _slot(one) == slot]
+    unknown = usual and all(_may_say_where(part, one, words) for part, one in named)
+    if len(named) >= max(slots[slot], LEAST_WHOLE) and not unknown:
         return
     for part in parts:
-        at = next((n for n, one in enumerate(part.names) if (one.row, one.segment, one.order) == slot), None)
+        at = next((n for n, one in enumerate(part.names) if _slot(one) == slot), None)
         if part.place is not None or len(part.names) < 3 or at is None:
             continue
         text = part.names[at].text
         if len(text.split()) <= MOST_TAIL_WORDS and not any(map(str.isdigit, text)) and not ends_in_form(text):
             part.place = part.names.pop(at)
+
+
+def _exchange_place(part: Parts, slot: Slot, slots: Mapping[Slot, int], words: Lexicon) -> None:
+    """An employer called as a town is, in a slot where no other header has its place, goes back to the names where the
+    usual slot of places has an unknown one: `Oakhurst` above `Luthier` above `Fen Bay`.
+    """
+    place = part.place
+    if place is None or part.cut_from is not None or slots[_slot(place)] > 1 or len(part.names) != LEAST_WHOLE:
+        return
+    at = next((at for at, one in enumerate(part.names) if _slot(one) == slot != _slot(place)), None)
+    if at is None or not _may_say_where(replace(part, names=[*part.names, place]), part.names[at], words):
+        return
+    part.place, part.names[at] = part.names[at], place
+    part.names.sort(key=_slot)
+
+
+def _slot(atom: Atom) -> Slot:
+    return atom.row, atom.segment, atom.order
+
+
+def _may_say_where(part: Parts, name: Atom, words: Lexicon) -> bool:
+    """Whether nothing tells what a name is that two others leave over, of which one is a title."""
+    titled = any(title_score(one.text, words) >= LEAST_TOLD for one in part.names if one is not name)
+    plain = is_unknown(name.text, words) and not UNIT.search(name.text) and not is_function(name.text)
+    return len(part.names) > 2 and titled and plain and len(name.text.split()) <= MOST_TAIL_WORDS
 
 
 def place_above_dates(parts: Sequence[Parts], words: Lexicon) -> None:
@@ -75,8 +111,8 @@ def _ends_in_town(text: str) -> bool:
 
 def employer_by_slot(parts: Sequence[Parts]) -> None:
     """Where the other headers have a name, what stands beside a lone title is one, too, though a town bears it."""
-    named = Counter((one.row, one.segment, one.order) for part in parts if len(part.names) > 1 for one in part.names)
-    placed = Counter((place.row, place.segment, place.order) for part in parts if (place := part.place) is not None)
+    named = Counter(_slot(one) for part in parts if len(part.names) > 1 for one in part.names)
+    placed = Counter(_slot(place) for part in parts if (place := part.place) is not None)
     for part in parts:
         place = part.place
         solid = sum(not one.dash for one in part.names)
@@ -155,31 +191,41 @@ def _is_whole(part: Parts) -> bool:
 
 
 def cut_tails(parts: Sequence[Parts], words: Lexicon) -> None:
-    """Where the other entries have a place behind a comma (or in brackets), an unknown last piece is one, too."""
+    """Where the other entries have a place behind a comma (or in brackets), an unknown last piece is one, too.
+
+    A few known places speak for many unknown ones where two headers of three end so.
+    """
     _cut_behind_forms(parts, words)
-    slots = Counter((one.row, one.segment, one.order) for part in parts if (one := part.cut_from) is not None)
+    slots = Counter(_slot(one) for part in parts if (one := part.cut_from) is not None)
     if not slots:
         if not any(part.place is not None for part in parts):
             _cut_towns(parts, words)
         return
     slot = min(slots, key=lambda key: (-slots[key], key))
     missing = [part for part in parts if part.place is None and part.names]
-    if len(missing) > 2 * sum(slots.values()):
+    tails = [_tail(part, slot, words) for part in missing]
+    if len(missing) > 2 * sum(slots.values()) and LEAST_SHARE * tails.count(None) > len(missing):
         return
-    for part in missing:
-        at = next((n for n, one in enumerate(part.names) if (one.row, one.segment, one.order) == slot), None)
-        match = TAIL.match(part.names[at].text) if at is not None else None
-        if at is None or match is None:
-            continue
-        text, tail = match.group(1) or match.group(3), match.group(2) or match.group(4)
-        if tells_terms(tail):
-            continue
-        enough = len(part.names) > 1 or "," in text
-        known = is_unknown(tail, words) or SITE.match(tail)
-        if enough and len(tail.split()) <= MOST_TAIL_WORDS and tail[:1].isupper() and known:
-            text, tail = with_quarter(text, tail, words, beside_title=len(part.names) > 1)
-            part.place = part.names[at]._replace(text=tail)
-            part.names[at] = part.names[at]._replace(text=text)
+    for part, tail in zip(missing, tails, strict=True):
+        if tail is not None:
+            at, name, town = tail
+            name, town = with_quarter(name, town, words, beside_title=len(part.names) > 1)
+            part.place = part.names[at]._replace(text=town)
+            part.names[at] = part.names[at]._replace(text=name)
+
+
+def _tail(part: Parts, slot: Slot, words: Lexicon) -> tuple[int, str, str] | None:
+    """The place in the header of the name that stands in the slot, that name, and the unknown piece behind it."""
+    at = next((n for n, one in enumerate(part.names) if _slot(one) == slot), None)
+    match = TAIL.match(part.names[at].text) if at is not None else None
+    if at is None or match is None:
+        return None
+    text, tail = match.group(1) or match.group(3), match.group(2) or match.group(4)
+    enough = len(part.names) > 1 or "," in text
+    short = len(tail.split()) <= MOST_TAIL_WORDS and tail[:1].isupper()
+    if not enough or not short or tells_terms(tail) or is_form(tail):
+        return None
+    return (at, text, tail) if is_unknown(tail, words) or SITE.match(tail) else None
 
 
 def _cut_behind_forms(parts: Sequence[Parts], words: Lexicon) -> None:

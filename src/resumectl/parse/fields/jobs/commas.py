@@ -9,6 +9,7 @@ from functools import cache
 from resumectl.parse.fields.brackets import outside_brackets
 from resumectl.parse.fields.entries.asides import is_break, tells_terms
 from resumectl.parse.fields.entries.atoms import AT, Atom, company_score, title_score
+from resumectl.parse.fields.jobs.functions import is_function
 from resumectl.parse.fields.jobs.units import UNIT
 from resumectl.parse.fields.legal_forms import is_form
 from resumectl.parse.fields.places.finding import country_of, looks_like_place, region_of
@@ -71,14 +72,14 @@ def split_one(atom: Atom, by_comma: bool, words: Lexicon) -> list[Atom]:
 
 def without_terms(atom: Atom) -> Atom:
     """`Welder, part-time, Acme`: the terms of the work go, where title and employer stand beside them; and those that
-    only lead to who employed: `Zeitarbeit bei Acme`."""
+    only lead to who employed: `Zeitarbeit bei Acme`. At the end `Hybrid` says where."""
     at = AT.search(atom.text)
     if at and tells_terms(atom.text[: at.start()]):
         return atom._replace(text=atom.text[at.end() :])
     if atom.text.count(", ") < LEAST_PIECES - 1:
         return atom
     parts = pieces_of(atom.text)
-    kept = [part for part in parts if not tells_terms(part)]
+    kept = [part for at, part in enumerate(parts) if not tells_terms(part) or looks_like_place(", ".join(parts[at:]))]
     return atom._replace(text=", ".join(kept)) if 1 < len(kept) < len(parts) else atom
 
 
@@ -92,7 +93,7 @@ def _without_unit(parts: list[str], words: Lexicon) -> list[str]:
 def _with_field(parts: list[str], words: Lexicon) -> list[str]:
     """`Manager, Accounts Payable, Acme`: what a title is about goes with it, where more is named behind it."""
     stop = 1
-    while stop < len(parts) - 1 and _is_field(parts[stop]):
+    while stop < len(parts) - 1 and (_is_field(parts[stop]) or is_function(parts[stop])):
         stop += 1
     if stop == 1 or title_score(parts[0], words) <= company_score(parts[0], words):
         return parts

@@ -53,6 +53,7 @@ from resumectl.parse.fields.jobs.units import (
 from resumectl.parse.fields.legal_forms import ends_in_form
 from resumectl.parse.fields.places.ends import behind_in, split_place
 from resumectl.parse.fields.places.finding import country_of, looks_like_place, region_of
+from resumectl.parse.fields.places.forms import REMOTE
 from resumectl.parse.geometry import Line
 from resumectl.parse.lexicon import Lexicon, fold, is_city
 
@@ -81,7 +82,7 @@ def parts_of(entries: Sequence[Entry], words: Lexicon) -> list[Parts]:
         part.names = without_units(split_at(names, words), words)
     without_late_rows(parts, words)
     place_above_dates(parts, words)
-    place_by_slot(parts)
+    place_by_slot(parts, words)
     employer_by_slot(parts)
     _join_dashes(parts, words)
     for part in parts:
@@ -142,10 +143,13 @@ def _with_text_below(part: Parts, words: Lexicon) -> None:
 
 def _with_employer(text: str, where: str, words: Lexicon) -> tuple[str, str]:
     """(names, place) of `Driver, Acme, Spain`: beside a title alone, what is no known town before the country employs.
+
+    So does what stands before the mode of work.
     """
     employer, comma, country = where.partition(", ")
     alone = bool(comma) and ", " not in text and title_score(text, words) > LEAST_TITLE
-    unknown = alone and country_of(country) and not (is_city(employer) or region_of(employer))
+    unknown = alone and not (is_city(employer) or region_of(employer))
+    unknown = unknown and bool(country_of(country) or fold(country) in REMOTE)
     # Of two towns the first bears an employer's name: `Shop Assistant, Zara, Granada`.
     unknown = unknown or (alone and are_two_towns(where))
     return (f"{text}, {employer}", country) if unknown else (text, where)

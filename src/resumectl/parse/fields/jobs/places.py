@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from resumectl.parse.fields.entries.asides import tells_terms
 from resumectl.parse.fields.entries.atoms import Atom, company_score, title_score
 from resumectl.parse.fields.entries.forms import names_entry
+from resumectl.parse.fields.jobs.functions import is_function
 from resumectl.parse.fields.jobs.units import UNIT
 from resumectl.parse.fields.legal_forms import ends_in_form, is_form
 from resumectl.parse.fields.places.finding import country_of, looks_like_place, region_of
@@ -116,7 +117,9 @@ def _has_name_before(text: str) -> bool:
 
 
 def with_quarter(name: str, place: str, words: Lexicon, *, beside_title: bool = True) -> tuple[str, str]:
-    """(employer, place): an unknown word between both is the town's quarter: `Acme Ltd, Millsea, Leeds`."""
+    """(employer, place): an unknown word between both is the town's quarter: `Acme Ltd, Millsea, Leeds`; before a
+    county, a state or a country alone it is the town.
+    """
     employer, comma, quarter = name.rpartition(", ")
     whole = ends_in_form(employer)
     plain = 0 < len(quarter.split()) <= MOST_QUARTER_WORDS and quarter.replace(" ", "").replace("-", "").isalpha()
@@ -127,7 +130,10 @@ def with_quarter(name: str, place: str, words: Lexicon, *, beside_title: bool = 
     if of_unit or title_score(quarter, words) or company_score(quarter, words):
         return name, place
     plain_name = beside_title and not company_score(employer, words) and not title_score(employer, words)
-    known = plain_name or whole or is_form(employer.split()[-1])
+    first = place.partition(", ")[0]
+    towned = fold(place) in REMOTE or (is_city(first) and fold(first) not in lexicon().counties)
+    town = not towned and beside_title and company_score(employer, words) > title_score(employer, words)
+    known = plain_name or whole or is_form(employer.split()[-1]) or (town and not is_function(quarter))
     return (employer, f"{quarter}, {place}") if known else (name, place)
 
 

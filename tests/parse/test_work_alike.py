@@ -1,0 +1,71 @@
+"""Places that no list knows, told by the places of the other headers of a section."""
+
+from __future__ import annotations
+
+from section_lines import flow
+
+from resumectl.parse.fields.jobs.finding import find_jobs
+from resumectl.parse.geometry import Line
+
+UNKNOWN = [
+    ("Locksmith", "Vantry", "Mar 2021 – Present"),
+    ("Seasonal Park Ranger", "Loomwell", "Jun 2018 – Feb 2021"),
+    ("Rigger", "Marrow and Pine", "Jan 2016 – May 2018"),
+]
+
+
+def told(lines: list[Line]) -> list[tuple[str, str, str]]:
+    return [(job.title.text, job.company.text, job.place.text) for job in find_jobs(lines)]
+
+
+def test_one_known_place_speaks_for_others_behind_the_same_comma() -> None:
+    """Fenbridge and Little Oxney are towns, as Lagos is."""
+    places = ["Little Oxney", "Fenbridge", "Lagos", "Tarn Ferring"]
+    firms = ["Vantry", "Maddox Ferrier", "Hexafold", "Ravel"]
+    titles = ["Sommelier", "Locksmith", "Rigger", "Beekeeper"]
+    whole = list(zip(titles, firms, places, strict=True))
+    for shape in (("{title}\t{dates}", "{firm}, {place}"), ("{title} at {firm}, {place}\t{dates}",)):
+        rows = [
+            row.format(title=title, firm=firm, place=place, dates=f"{2020 - 2 * at} – {2022 - 2 * at}")
+            for at, (title, firm, place) in enumerate(whole)
+            for row in shape
+        ]
+        assert told(flow(*rows)) == whole
+
+
+def test_unknown_third_names_stand_where_the_only_known_place_does() -> None:
+    """Nothing else says what the last cells of these rows are."""
+    places = ["Little Oxney", "Fenbridge", "Kuala Lumpur"]
+    rows = [
+        row
+        for (title, company, dates), place in zip(UNKNOWN, places, strict=True)
+        for row in (company, f"{title} | {place} | {dates}")
+    ]
+    assert told(flow(*rows)) == [
+        (title, company, place) for (title, company, _), place in zip(UNKNOWN, places, strict=True)
+    ]
+
+
+def test_an_employer_called_as_a_town_is_stays_where_employers_stand() -> None:
+    """Lancaster is a town, and here the firm above the title, because places stand below the titles."""
+    rows = [
+        "Vantry", "Locksmith", "Leeds", "2019 – 2021",
+        "Lancaster", "Rigger", "Tarn Ferring", "2016 – 2019",
+        "Loomwell", "Sommelier", "Bremen", "2012 – 2016",
+    ]  # fmt: skip
+    assert told(flow(*rows)) == [
+        ("Locksmith", "Vantry", "Leeds"), ("Rigger", "Lancaster", "Tarn Ferring"), ("Sommelier", "Loomwell", "Bremen")
+    ]  # fmt: skip
+
+
+def test_the_mode_of_work_at_the_end_is_a_place() -> None:
+    """Between commas `Hybrid` is no term of employment to be left out."""
+    rows = ["Locksmith, Vantry, Hybrid, 2019 – 2021", "Rigger, Loomwell Ltd, Hybrid, London, 2016 – 2019"]
+    assert told(flow(*rows)) == [
+        ("Locksmith", "Vantry", "Hybrid"), ("Rigger", "Loomwell Ltd", "Hybrid, London")]  # fmt: skip
+
+
+def test_an_unknown_town_before_a_county_alone() -> None:
+    """Kent is no town, so what stands before it is one."""
+    rows = ["Locksmith\t2019 – 2021", "Tole & Sons Roofing, Lower Ferring, Kent"]
+    assert told(flow(*rows)) == [("Locksmith", "Tole & Sons Roofing", "Lower Ferring, Kent")]
