@@ -39,3 +39,10 @@ def test_a_slash_between_two_titles_parts_nothing() -> None:
     assert [title for title, _, _ in told(flow(*rows))] == ["Cook / Baker", "Waiter / Barista"]
     rows = ["Developer / Backend\t2019 – 2021", "Vantry", "Developer / Frontend\t2016 – 2019", "Loomwell"]
     assert told(flow(*rows)) == [("Developer / Backend", "Vantry", ""), ("Developer / Frontend", "Loomwell", "")]
+
+
+def test_commas_part_names_behind_a_title_with_a_slash() -> None:
+    """What the slash parts are two titles, though no list knows the second."""
+    assert told(flow("Hairstylist / Colourist, First Light Foods, Leeds, 2019 – 2021")) == [
+        ("Hairstylist / Colourist", "First Light Foods", "Leeds")
+    ]

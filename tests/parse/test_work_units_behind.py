@@ -31,3 +31,16 @@ def test_a_unit_called_as_a_town_is_leaves_the_place_to_the_employer() -> None:
     rows = ["Developer, Mobile\t2019 – 2021", "Vantry, Pune, India", "Developer\t2016 – 2019", "Loomwell, Leeds"]
     assert told(flow(*rows)) == [
         ("Developer, Mobile", "Vantry", "Pune, India"), ("Developer", "Loomwell", "Leeds")]  # fmt: skip
+
+
+def test_a_function_behind_a_dash_before_the_employer_in_brackets() -> None:
+    """`Supply Chain` belongs to the title, and the bracket to both."""
+    rows = ["Manager - Supply Chain (Vantry)\t2019 – 2021", "Rigger (Loomwell)\t2016 – 2019"]
+    assert told(flow(*rows)) == [("Manager - Supply Chain", "Vantry", ""), ("Rigger", "Loomwell", "")]
+
+
+def test_the_stop_of_a_shortened_word_parts_nothing() -> None:
+    """Commas part the names of the row."""
+    assert told(flow("Stellv. Küchenchef, Praxis Lindhorst, Basel, Mar 2021 – Present")) == [
+        ("Stellv. Küchenchef", "Praxis Lindhorst", "Basel")
+    ]

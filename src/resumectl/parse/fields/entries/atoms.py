@@ -48,8 +48,8 @@ AT = re.compile(
     r"chez(?: la| le| les)?|au sein d(?:e la|e|u)|presso|hos|ved|bij|w firmie|na empresa|en la (?:empresa|firma)|v|ve)"
     r"\s+(?=\S{2})|\s+(?:vid|på)\s+(?=[A-ZÅÄÖÆØ0-9][\w.&])"
 )
-MOST_STOPPED = 6
-"""Words of a name between full stops."""
+MOST_STOPPED, LONGEST_SHORTENED = 6, 6
+"""Words of a name between full stops; letters of a shortened word."""
 LED_BY_TERMS = re.compile(r"^\(([^()]{2,20})\)\s+(?=\w)")
 """Terms in brackets between dates and names: `2012 – 2014 (CDD) Employée`."""
 PARTNERS = re.compile(
@@ -161,6 +161,8 @@ def is_stopped(text: str, spans: Sequence[DateSpan]) -> bool:
     if before and behind:
         return False
     names = STOPS.split(before or behind)
+    if len(names) == 2 and len(names[0]) <= LONGEST_SHORTENED and names[0].isalpha() and ", " in names[1]:
+        return False  # Commas part `Stellv. Koch, Gasthof Krone, Ulm`.
     short = all(name[:1].isupper() and len(name.split()) <= MOST_STOPPED for name in names)
     return len(names) > 1 and short and any(title_score(name, lexicon()) >= 0.6 for name in names[:2])
 
@@ -197,10 +199,11 @@ def _is_slashed(text: str, spans: Sequence[DateSpan]) -> bool:
     if any(text[: span.begin].rstrip(" (").endswith(" /") or text[span.stop :].lstrip(" )").startswith("/ ")
            for span in spans):  # fmt: skip
         return True
-    parts = SLASH.split(text)
+    parts, words = SLASH.split(text), lexicon()
     if any(part.count("(") != part.count(")") for part in parts):
         return False
-    words = lexicon()
+    if len(parts) == 2 and ", " in parts[1] and not company_score(parts[1].partition(", ")[0], words):
+        return False  # `Cook / Baker, Acme Foods, Leeds`: commas part the names.
     if len(parts) == 2 and is_city(parts[1]) and not country_of(parts[1]) and not looks_like_place(parts[0]):
         # `Kestel A.Ş. / İzmir`
         return ends_in_form(parts[0]) or company_score(parts[0], words) > 0.5

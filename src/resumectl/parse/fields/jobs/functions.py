@@ -36,13 +36,16 @@ JOINTS = (" and ", " und ", " et ", " y ", " e ", " en ")
 
 
 def with_functions(names: Sequence[Atom], words: Lexicon) -> list[Atom]:
-    """The names, a function joined with the title that a dash parts from it; what a comma parts from it stays."""
+    """The names, a function joined with the title that a dash parts from it, and with the bracket behind it; what a
+    comma parts from it stays.
+    """
     found: list[Atom] = []
     for atom in names:
         before = found[-1] if found else None
         function, _, rest = atom.text.partition(", ")
+        function, bracket, inner = function.partition(" (")
         if before is not None and atom.dash and is_function(function) and title_score(before.text, words) > 0:
-            found[-1] = before._replace(text=f"{before.text}{atom.dash}{function}")
+            found[-1] = before._replace(text=f"{before.text}{atom.dash}{function}{bracket}{inner}")
             found += [atom._replace(text=rest, dash="")] if rest else []
         else:
             found.append(atom)
