@@ -27,3 +27,8 @@ def test_towns_behind_schools_where_another_has_one_there() -> None:
     rows = ["BSc Botany, Pemberley University, Tarn Ferring, 2018 – 2021",
             "Diploma in Horticulture, Fenland College, Lagos, 2015 – 2018"]  # fmt: skip
     assert told(*rows) == [("BSc Botany", "Pemberley University"), ("Diploma in Horticulture", "Fenland College")]
+
+
+def test_a_national_university_stays_whole_behind_its_degree() -> None:
+    """`National` begins the name of the school, and is no field of study."""
+    assert told("MSc National University of Quarra\t2018 – 2021") == [("MSc", "National University of Quarra")]

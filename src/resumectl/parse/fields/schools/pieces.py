@@ -91,7 +91,11 @@ SMALL_WORD = re.compile(r"^(?:of|in|for|de|en|em|di|du|des|der|für|i|и|w|na)\b
 LEVEL_BEHIND = re.compile(r"(.{2,30}?)\s*[(（]([^()（）]{2,8})[)）]")
 """`长沙民政职业技术学院（大专）`: what the school led to."""
 BRACKET = re.compile(r"\s*[(\[（][^()\[\]（）]*[)\]）]")
-SEAT = re.compile(r"(?<!\bof)(?<!\bin)(?<!\bthe)\s+(?=(?:University|College|Institute) of [A-Z])")
+SEAT = re.compile(
+    r"(?<!\bof)(?<!\bin)(?<!\bthe)(?<!\bNational)(?<!\bRoyal)(?<!\bTechnical)(?<!\bState)(?<!\bCatholic)(?<!\bOpen)"
+    r"(?<!\bFree)(?<!\bMedical)\s+(?=(?:(?:National|Royal|Technical|State|Catholic|Open|Free|Medical) )?"
+    r"(?:University|College|Institute) of [A-Z])"
+)
 CAMPUSES = re.compile(r"^(?:\w+ ){1,2}State University$|^(?:Indian|National) Institute of ")
 """Names that several places share: the town behind them says which one is meant."""
 ONLINE = frozenset(
