@@ -17,8 +17,8 @@ from resumectl.parse.fields.places.forms import (
     bracketed_country,
     has_district,
     is_blank,
+    is_place_as_said,
     is_qualified_town,
-    joins_places,
     labelled_town,
     town_behind_street,
     town_of_code,
@@ -87,9 +87,9 @@ def looks_like_place(text: str) -> bool:
     bare = text.strip(" .,;|()[]•·-–—")
     if not bare or len(bare) > LONGEST_PLACE or len(bare.split()) > MOST_PLACE_WORDS:
         return False
-    town, state = town_before_zip(bare)
-    if fold(bare) in REMOTE or is_blank(bare) or joins_places(bare):
+    if fold(bare) in REMOTE or is_blank(bare) or is_place_as_said(bare):
         return True
+    town, state = town_before_zip(bare)
     if town and region_of(state) == "United States":
         return _may_be_city(town)
     coded = text.strip(" .,;|•·-–—")
@@ -156,7 +156,7 @@ def _is_single(part: str) -> bool:
 
 def _may_be_city(part: str) -> bool:
     words = part.split()
-    if not 1 <= len(words) <= 4 or any(map(str.isdigit, part)):
+    if not 1 <= len(words) <= 4 or "&" in words or any(map(str.isdigit, part)):
         return False
     lex = lexicon()
     return not any(word in lex.company_words or word in lex.title_words for word in fold(part).split()) or is_city(part)

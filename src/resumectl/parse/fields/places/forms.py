@@ -22,6 +22,10 @@ REMOTE = frozenset(
     cały świat, dünya geneli
     """)
 )
+SHORT_NAMES = frozenset(
+    ("NYC", "SF", "D.C", "Bay Area", "SF Bay Area", "The Bay Area", "Silicon Valley", "DFW", "Tri-State Area")
+)
+"""What towns and their surroundings are called for short, without a last full stop."""
 DUTCH_ARTICLE = re.compile(r"['’‘][st][- ](?=[A-Z])")
 """What begins `'s-Hertogenbosch`."""
 TOWN_BLANKS = frozenset(
@@ -165,10 +169,12 @@ def as_plain_town(text: str) -> str:
     return match.group("town") if match and named else text
 
 
-def joins_places(text: str) -> bool:
-    """Whether a slash joins two towns, or a town and the mode of work, which may also lead with a comma:
-    `Utrecht / Amersfoort`, `Leeds / Remote`, `Hybrid, London`.
+def is_place_as_said(text: str) -> bool:
+    """Whether a place is told as people say it: by a short name, as two towns with a slash, or with the mode of work,
+    which may also lead with a comma: `NYC`, `Utrecht / Amersfoort`, `Leeds / Remote`, `Hybrid, London`.
     """
+    if text in SHORT_NAMES:
+        return True
     halves = text.split("/") if "/" in text else text.split(", ")
     if len(halves) != LEAST_JOINED:
         return False
