@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from section_lines import flow
+import pytest
+from section_lines import flow, laid_out
 
 from resumectl.parse.fields.jobs.finding import find_jobs
 from resumectl.parse.geometry import Line
@@ -69,3 +70,32 @@ def test_an_unknown_town_before_a_county_alone() -> None:
     """Kent is no town, so what stands before it is one."""
     rows = ["Locksmith\t2019 – 2021", "Tole & Sons Roofing, Lower Ferring, Kent"]
     assert told(flow(*rows)) == [("Locksmith", "Tole & Sons Roofing", "Lower Ferring, Kent")]
+
+
+def test_an_employer_called_as_a_town_is_where_the_section_has_no_other_place() -> None:
+    """In the other header a name stands above the title, so Lancaster is one."""
+    rows = ["Lancaster", "May 2019 – Present", "Web Wizard", "Faraday House", "June 2015 – April 2019", "Locksmith"]
+    assert told(flow(*rows)) == [("Web Wizard", "Lancaster", ""), ("Locksmith", "Faraday House", "")]
+
+
+def test_a_row_of_one_unknown_name_below_title_and_employer_in_each_header() -> None:
+    """Above bullets nothing else stands there; where one header has none, nothing is told."""
+    heads = [("Vantry", "Locksmith", "Little Oxney"), ("Loomwell", "Rigger", "Fenbridge and Tarn Ferring")]
+    rows = [
+        row
+        for at, (firm, title, place) in enumerate(heads)
+        for row in (
+            {"text": f"{firm}\t{2019 - at} – {2020 - at}", "gap": 10},
+            title,
+            place,
+            {"text": "Kept the ledger and answered questions from auditors", "bullet": "•", "left": 62},
+        )
+    ]
+    assert told(laid_out(*rows)) == [(title, firm, place) for firm, title, place in heads]
+
+
+@pytest.mark.parametrize("places", [("Leeds", "Remote"), ("Fenbridge", "Lagos")])
+def test_places_behind_the_slash_of_an_employer(places: tuple[str, str]) -> None:
+    """A slash parts an employer from its town as a comma does, also from an unknown one beside a known one."""
+    rows = ["Locksmith\t2019 – 2021", f"Vantry Foods / {places[0]}", "Rigger\t2016 – 2019", f"Loomwell / {places[1]}"]
+    assert told(flow(*rows)) == [("Locksmith", "Vantry Foods", places[0]), ("Rigger", "Loomwell", places[1])]

@@ -21,7 +21,9 @@ from resumectl.parse.lexicon import Lexicon, is_city
 
 Slot = tuple[int, int, int]
 """Row, cell and place in it."""
-TAIL = re.compile(r"^(.*\S),\s+([^,()]{2,40}(?:\s\([^()]{2,20}\))?)$|^([^,]*\S)\s*\(([^()]{2,40})\)$")
+TAIL = re.compile(
+    r"^(.*\S)(?:,|\s/)\s+([^,()/]{2,40}(?:\s\([^()]{2,20}\))?)$|^([^,]*\S)\s*\(([^()]{2,40})\)$"
+)
 MOST_TAIL_WORDS = 4
 MOST_TOWN_WORDS = 2
 MOST_STREET_WORDS = 4
@@ -39,6 +41,7 @@ def place_by_slot(parts: Sequence[Parts], words: Lexicon) -> None:
     """
     slots = Counter(_slot(place) for part in parts if (place := part.place) is not None)
     if not slots:
+        _places_below(parts, words)
         return
     slot = min(slots, key=lambda key: (-slots[key], key))
     usual = sum(count == slots[slot] for count in slots.values()) == 1
@@ -57,6 +60,25 @@ def place_by_slot(parts: Sequence[Parts], words: Lexicon) -> None:
             part.place = part.names.pop(at)
 
 
+def _places_below(parts: Sequence[Parts], words: Lexicon) -> None:
+    """Where each header ends in a row of one unknown name below title and employer, above bullets, it says where."""
+    if len(parts) < LEAST_WHOLE or not all(_ends_in_bare_row(part, words) for part in parts):
+        return
+    for part in parts:
+        part.place = part.names.pop()
+
+
+def _ends_in_bare_row(part: Parts, words: Lexicon) -> bool:
+    """Whether the last name has the last row for itself, and is set as the names of towns are."""
+    if len(part.names) != LEAST_WHOLE + 1 or not part.entry.body or not part.entry.body[0].bullet:
+        return False
+    last = part.names[-1]
+    tokens = last.text.replace(" and ", " & ").split()
+    named = all(token == "&" or (token[:1].isupper() and token.isalpha()) for token in tokens)
+    alone = last.text == last.line.flat and all(one.row < last.row for one in part.names[:-1])
+    return alone and named and len(tokens) <= MOST_TAIL_WORDS and _may_say_where(part, last, words)
+
+
 def _exchange_place(part: Parts, slot: Slot, slots: Mapping[Slot, int], words: Lexicon) -> None:
     """An employer called as a town is, in a slot where no other header has its place, goes back to the names where the
     usual slot of places has an unknown one: `Oakhurst` above `Luthier` above `Fen Bay`.
@@ -64,6 +86,8 @@ def _exchange_place(part: Parts, slot: Slot, slots: Mapping[Slot, int], words: L
     place = part.place
     if place is None or part.cut_from is not None or slots[_slot(place)] > 1 or len(part.names) != LEAST_WHOLE:
         return
+    if not is_city(place.text):
+        return  # A state goes with the town before it.
     at = next((at for at, one in enumerate(part.names) if _slot(one) == slot != _slot(place)), None)
     if at is None or not _may_say_where(replace(part, names=[*part.names, place]), part.names[at], words):
         return
@@ -110,7 +134,10 @@ def _ends_in_town(text: str) -> bool:
 
 
 def employer_by_slot(parts: Sequence[Parts]) -> None:
-    """Where the other headers have a name, what stands beside a lone title is one, too, though a town bears it."""
+    """Where the other headers have a name, what stands beside a lone title is one, too, though a town bears it.
+
+    A single place in all of the section needs no more than one name in its slot.
+    """
     named = Counter(_slot(one) for part in parts if len(part.names) > 1 for one in part.names)
     placed = Counter(_slot(place) for part in parts if (place := part.place) is not None)
     for part in parts:
@@ -120,9 +147,9 @@ def employer_by_slot(parts: Sequence[Parts]) -> None:
             continue
         if place.text.count(",") == 1 and not are_two_towns(place.text):
             continue
-        slot = (place.row, place.segment, place.order)
-        if named[slot] > placed[slot]:
-            part.names = sorted((*part.names, place), key=lambda atom: (atom.row, atom.segment, atom.order))
+        slot = _slot(place)
+        if named[slot] > placed[slot] or (named[slot] and sum(placed.values()) == 1):
+            part.names = sorted((*part.names, place), key=_slot)
             part.place = None
 
 

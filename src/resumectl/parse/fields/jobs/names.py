@@ -328,7 +328,7 @@ def _refine(part: Parts, words: Lexicon) -> None:
     part.left_over += late
     found: list[Atom] = []
     for atom in part.names:
-        may_end = len(part.names) < 2 or any(mark in atom.text for mark in (",", "(", ". "))
+        may_end = len(part.names) < 2 or any(mark in atom.text for mark in (",", "(", ". ", " / "))
         may_end = may_end or behind_in(atom.text) is not None
         text, where = with_street_cut(atom.text, words)
         if not where:

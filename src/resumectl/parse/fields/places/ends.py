@@ -66,10 +66,20 @@ def split_place(text: str) -> tuple[str, str]:
     if bracket and looks_like_place(inner):
         return text[: bracket.start()], inner
     before = text[: bracket.start()] if bracket else ""
+    if " / " in text and (found := _behind_slash(text)):
+        return found
     if bracket and ", " in before and (tells_terms(bracket.group(1)) or is_city(before.rpartition(", ")[2])):
         name, place = split_place(before)
         return (name, place) if place else (text, "")
     return text, ""
+
+
+def _behind_slash(text: str) -> tuple[str, str] | None:
+    """(name, place) of `Acme / Leeds`, `Acme / Ulm / Neu-Ulm`: neither half of the first is a place by itself."""
+    for name, _, place in (text.partition(" / "), text.rpartition(" / ")):
+        if looks_like_place(place) and not looks_like_place(name.rpartition(" / ")[2]):
+            return name, place
+    return None
 
 
 def behind_in(text: str) -> tuple[str, str] | None:
