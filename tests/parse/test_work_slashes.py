@@ -43,6 +43,6 @@ def test_a_slash_between_two_titles_parts_nothing() -> None:
 
 def test_commas_part_names_behind_a_title_with_a_slash() -> None:
     """What the slash parts are two titles, though no list knows the second."""
-    assert told(flow("Hairstylist / Colourist, First Light Foods, Leeds, 2019 – 2021")) == [
+    assert told(flow("Hairstylist / Colourist, First Light Foods, Leeds, Jun 2018 – Feb 2021")) == [
         ("Hairstylist / Colourist", "First Light Foods", "Leeds")
     ]
