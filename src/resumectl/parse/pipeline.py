@@ -41,6 +41,7 @@ from resumectl.parse.fields.summary import find_summary, labelled_summary
 from resumectl.parse.fields.value import Value
 from resumectl.parse.geometry import Extract, Line, ParseOptions
 from resumectl.parse.headings import heading_kind
+from resumectl.parse.layout.leading import as_printed, set_close
 from resumectl.parse.layout.reading import Reading, read_flow, read_pages
 from resumectl.parse.lexicon import fold, lexicon
 from resumectl.parse.remembered import remembered
@@ -109,8 +110,9 @@ def read_document(data: bytes, options: ParseOptions) -> ParseResult:
 
 
 def _read(form: Format, extract: Extract, options: ParseOptions, *, in_file_order: bool = False) -> ParseResult:
-    if extract.pages:
-        whole = read_pages(extract.pages, _kind, in_file_order=in_file_order)
+    closed = set_close(extract)
+    if closed.pages:
+        whole = read_pages(closed.pages, _kind, in_file_order=in_file_order)
     else:
         whole = read_flow(extract.lines)
     reading, left_out = within_bounds(whole)
@@ -123,7 +125,7 @@ def _read(form: Format, extract: Extract, options: ParseOptions, *, in_file_orde
     if letters and not (found.jobs or found.schools or found.skills):
         letters = [letter_alone()]
     warnings = [*extract.warnings, *left_out, *letters, *enclosed, *_warnings(found, form, options)]
-    result = assemble(found, reading, extract, warnings)
+    result = as_printed(assemble(found, reading, extract, warnings), extract, closed)
     is_resume = not NO_RESUME.intersection(warning.code for warning in result.warnings)
     if is_resume and result.coverage < LOW_COVERAGE:
         share = f"Only {result.placed} of the text found a place in the profile; the rest is listed as unplaced."
