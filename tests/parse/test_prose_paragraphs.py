@@ -193,3 +193,38 @@ def test_signs_within_a_row_part_points(sign: str) -> None:
 def test_signs_that_part_no_points(text: str, sign: str) -> None:
     """Behind a label they part a list, arrows lead on, and other signs than the bullet's own part what they like."""
     assert texts(rows((text, 300), bullet=sign)) == [text]
+
+
+def over_page(last: tuple[str, float], first: tuple[str, float], *, left: float = 60, bullet: str = "") -> list[Line]:
+    """The last row of a page and the first one of the next, `left` points from its edge."""
+    (one,) = rows(last, top=700, bullet=bullet, number=7, column=1)
+    (two,) = rows(first, top=40, page=2, number=8, column=2)
+    assert two.box is not None
+    return [one, replace(two, box=replace(two.box, left=left, right=two.box.right + left - 60))]
+
+
+@pytest.mark.parametrize("bullet", ["", "•"])
+@pytest.mark.parametrize("rest", ["with forty people", "Leeds and York"])
+def test_a_text_goes_on_over_the_page(rest: str, bullet: str) -> None:
+    """A full row at the foot of a page goes on in the first row of the next, as it would in the row below."""
+    lines = over_page(("Ran three stations between", FULL), (rest, 200), bullet=bullet)
+    assert texts(lines) == [f"Ran three stations between {rest}"]
+
+
+@pytest.mark.parametrize("bullet", ["", "•"])
+def test_what_begins_anew_over_the_page_stays_apart(bullet: str) -> None:
+    """Below a full stop, below a row that left room for its first word, and where it stands off the text's edge."""
+    for last, first, left in (
+        (("Ran three stations between towns.", FULL), ("Leeds and York", 200), 60),
+        (("Ran three stations", 200), ("Leeds and York", 200), 60),
+        (("Ran three stations between", FULL), ("Leeds and York", 200), 48),
+        (("Ran three stations between", FULL), ("with forty people", 200), 220),
+    ):
+        lines = over_page(last, first, left=left, bullet=bullet)
+        assert texts(lines) == [last[0], first[0]], (last, first)
+
+
+def test_a_page_between_two_rows_parts_them() -> None:
+    """Only the very next line goes on: one in between belongs to something else."""
+    one, two = over_page(("Ran three stations between", FULL), ("with forty people", 200))
+    assert len(texts([one, replace(two, number=11)])) == len(texts([one, replace(two, page=3)])) == 2

@@ -15,6 +15,7 @@ SENTENCE_END = re.compile(r"[.!?:;。！？][\"'”’)\]]*$")
 CJK_END = re.compile(r"[぀-ヿ㐀-鿿豈-﫿，。、；：！？]$")
 CJK_START = re.compile(r"^[぀-ヿ㐀-鿿豈-﫿，。、；：！？]")
 OUTDENT_EM = 0.25
+FARTHEST_OVER_EM = 3.0
 OUT_PT = 2.0
 FLUSH_PT = 0.4
 LEAST_FLUSH = 4
@@ -148,15 +149,16 @@ def _goes_on(line: Line, after: Line) -> bool:
 
 def continues(first: Line, last: Line, line: Line, edge: float, *, flush: bool = False) -> bool:
     """Whether `line` goes on with the paragraph that starts with `first` and ends, so far, with `last`."""
-    if line.whole or last.whole or line.bullet or line.column != last.column:
+    if line.whole or last.whole or line.bullet or line.box is None or last.box is None:
         return False
-    if line.box is None or last.box is None:
+    new_page = line.page != last.page
+    next_up = line.page == last.page + 1 and line.number == last.number + 1
+    if line.column != last.column and not next_up:
         return False
     size = max(last.style.size_pt, 1.0)
     alike_pt = 1.0 if line.confidence == 1 else READ_ALIKE * size
     if abs(line.style.size_pt - last.style.size_pt) > alike_pt or (len(line.segments) > 1 and not _is_justified(line)):
         return False
-    new_page = line.page != last.page
     if not new_page and (line.box.top - last.box.bottom > 0.95 * size or line.box.top < last.box.top):
         return False
     if first is not last and first.box is not None and first.column == last.column:
@@ -168,13 +170,29 @@ def continues(first: Line, last: Line, line: Line, edge: float, *, flush: bool =
     lower = line.flat[:1].islower()
     if line.style.bold != last.style.bold and not lower:
         return False
+    open_end = not _ends(last)
+    if new_page and not _goes_over(first, last, line, lower and open_end, full and open_end):
+        return False
     if first.bullet:
         # Text under a bullet hangs at the bullet's text or near it; further left it is something else.
         flush = flush and abs(last.box.right - edge) < FLUSH_PT
         return first.box is not None and _hangs(first, last, line, lower, full, flush)
-    if lower and not _ends(last):
+    if lower and open_end:
         return True
     return full and line.style.bold == last.style.bold and abs(line.box.left - last.box.left) <= 3 * size
+
+
+def _goes_over(first: Line, last: Line, line: Line, goes_on: bool, is_full: bool) -> bool:
+    """Whether a text at the foot of a page goes on in the first row of the next one.
+
+    No space above tells there where something else begins: a row without a small letter has to stand where the others
+    of the text do, below one that had no room for its first word.
+    """
+    above = first if first is last or first.bullet else last
+    if above.box is None or line.box is None:
+        return False
+    off_em = abs(line.box.left - above.box.left) / max(line.style.size_pt, 1.0)
+    return off_em <= FARTHEST_OVER_EM if goes_on else is_full and off_em <= OUTDENT_EM
 
 
 def _hangs(first: Line, last: Line, line: Line, lower: bool, full: bool, flush: bool) -> bool:
