@@ -228,3 +228,13 @@ def test_a_page_between_two_rows_parts_them() -> None:
     """Only the very next line goes on: one in between belongs to something else."""
     one, two = over_page(("Ran three stations between", FULL), ("with forty people", 200))
     assert len(texts([one, replace(two, number=11)])) == len(texts([one, replace(two, page=3)])) == 2
+
+
+def test_rows_go_on_below_a_glyph_far_from_its_text() -> None:
+    """Behind a tab an item's further rows may begin at the page's edge; a new sentence there is something else."""
+    for rest, parts in (("with forty people", 1), ("Leeds and York", 2)):
+        item = rows(("Ran three stations between", FULL), bullet="•")
+        (row,) = rows((rest, 180), top=11)
+        assert row.box is not None
+        lines = [*item, replace(row, box=replace(row.box, left=30))]
+        assert len(texts(lines)) == parts, rest

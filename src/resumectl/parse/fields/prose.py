@@ -15,6 +15,7 @@ SENTENCE_END = re.compile(r"[.!?:;。！？][\"'”’)\]]*$")
 CJK_END = re.compile(r"[぀-ヿ㐀-鿿豈-﫿，。、；：！？]$")
 CJK_START = re.compile(r"^[぀-ヿ㐀-鿿豈-﫿，。、；：！？]")
 OUTDENT_EM = 0.25
+WIDEST_TAB_EM = 4.0
 FARTHEST_OVER_EM = 3.0
 OUT_PT = 2.0
 FLUSH_PT = 0.4
@@ -207,7 +208,10 @@ def _hangs(first: Line, last: Line, line: Line, lower: bool, full: bool, flush: 
         # Below the glyph: where the row above left room for the next word, something else begins.
         return lower or flush or (full and not _ends(last))
     near = line.gap_pt < 0.7 * first.gap_pt or line.gap_pt < SOLID_EM * size
-    return left <= 1.8 * size and (flush or (full and not _ends(last) and (lower or near)))
+    if left > 1.8 * size:
+        # Behind a tab the text stands far from its glyph, below which the further rows may begin.
+        return left <= WIDEST_TAB_EM * size and lower and full and not _ends(last)
+    return flush or (full and not _ends(last) and (lower or near))
 
 
 def _is_justified(line: Line) -> bool:
