@@ -165,6 +165,35 @@ def test_a_number_at_the_edge_of_a_single_page_stays_unless_it_is_at_the_foot() 
     assert texts_of(sheet) == ["12", "Cook"]
 
 
+def test_running_lines_stand_at_one_height_in_wide_margins() -> None:
+    """A header or a foot far from the page's edge comes again at its height; the same text elsewhere does not run."""
+    sheet = Sheet()
+    for number, y in ((1, 300), (2, 340)):
+        sheet.text(60, 130, "Marta Quillfeather - Curriculum Vitae", Look(size=8))
+        sheet.text(60, y, "Head Gardener").text(60, 660 + number * 20, "Leeds").text(60, 730, "Botanical curriculum")
+        if number == 1:
+            sheet.turn()
+    reading = reading_of(sheet)
+    assert [line.flat for line in reading.running] == [
+        "Botanical curriculum",
+        "Marta Quillfeather - Curriculum Vitae",
+        "Botanical curriculum",
+    ]
+    assert [line.flat for line in reading.lines].count("Leeds") == 2
+
+
+def test_a_page_s_own_number_below_all_its_text_is_set_aside() -> None:
+    """However wide the margin below it is; another number, or one that text stands below, may be anything."""
+    sheet = Sheet()
+    for number in (1, 2):
+        sheet.text(60, 300, "Head Gardener").text(60, 640, f"{number}").text(500, 735, f"{number}")
+        if number == 1:
+            sheet.turn()
+    assert [line.flat for line in reading_of(sheet).running] == ["1", "2"]
+    assert texts_of(Sheet().text(60, 300, "Cook").text(500, 735, "Page 1")) == ["Cook"]
+    assert texts_of(Sheet().text(60, 300, "Cook").text(500, 735, "1")) == ["Cook", "1"]
+
+
 def flowing(*texts: tuple[str, str]) -> list[Line]:
     """Lines of a flowing format from (origin, text)."""
     return [Line((Segment((Run(text),)),), origin=origin, whole=True) for origin, text in texts]

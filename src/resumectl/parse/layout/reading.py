@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import pairwise
 
 from resumectl.parse.geometry import Line, Page
 from resumectl.parse.layout.chunks import LEADER, chunks_of
@@ -22,6 +23,8 @@ from resumectl.parse.layout.turned import with_level_headings
 from resumectl.parse.lexicon import fold, lexicon
 
 EDGE_SHARE = 0.1
+WIDE_SHARE, OUTSIDE_EM, MOST_OUTSIDE = 0.2, 1.0, 6
+"""In so much of a page, so far from its text, so many lines of a header or a foot may stand."""
 FOOT_SHARE = 0.15
 """Where a page's foot may begin at the earliest."""
 NEAR_FOOT_EM = 0.8
@@ -149,15 +152,19 @@ def _running(by_page: list[list[Line]], pages: Sequence[Page], kind: Kind) -> se
     edge: list[tuple[str, Line]] = []
     found: set[int] = set()
     for page, lines in zip(pages, by_page, strict=True):
+        outside = _outside(lines, page)
         for line in lines:
             if line.box is None:
                 continue
-            high, low = (
-                line.box.bottom < page.height_pt * EDGE_SHARE,
-                line.box.top > page.height_pt * (1 - EDGE_SHARE),
-            )
-            if line.box.top > page.height_pt * (1 - FOOT_SHARE) and _counts_pages(line, page, len(pages)):
+            top, bottom, height = line.box.top, line.box.bottom, page.height_pt
+            high, low = bottom < height * EDGE_SHARE, top > height * (1 - EDGE_SHARE)
+            if top > height * (1 - FOOT_SHARE) and _counts_pages(line, page, len(pages)):
                 found.add(id(line))
+            if id(line) in outside and not (high or low):
+                if top > height / 2 and _numbers_page(line, page, len(pages)):
+                    found.add(id(line))
+                # In a wide margin what runs stands at one height.
+                edge.append((f"{DIGITS.sub('#', line.flat.casefold())}\n{top:.0f}", line))
             if not (high or low):
                 continue
             numbered = PAGE_NUMBER.match(line.flat) or NUMBERED_NAME.match(line.flat)
@@ -175,6 +182,21 @@ def _running(by_page: list[list[Line]], pages: Sequence[Page], kind: Kind) -> se
             if text in seen or (line.box and line.box.top > pages[0].height_pt / 2):
                 found.add(id(line))
             seen.add(text)
+    return found
+
+
+def _outside(lines: Sequence[Line], page: Page) -> set[int]:
+    """Ids of the lines that stand in the page's margins above and below its text, apart from it."""
+    placed = sorted((line for line in lines if line.box), key=lambda line: line.box.top if line.box else 0.0)
+    found: set[int] = set()
+    for order, sign in ((placed, 1), (placed[::-1], -1)):
+        for at, (line, after) in enumerate(pairwise(order[: MOST_OUTSIDE + 1]), 1):
+            upper, lower = (line, after) if sign > 0 else (after, line)
+            gap = lower.box.top - upper.box.bottom if lower.box and upper.box else 0.0
+            if gap > OUTSIDE_EM * max(line.style.size_pt, after.style.size_pt):
+                edge = line.box.bottom / page.height_pt if line.box else 0.5
+                found |= {id(one) for one in order[:at]} if (edge if sign > 0 else 1 - edge) < WIDE_SHARE else set()
+                break
     return found
 
 
@@ -197,6 +219,12 @@ def _counts_pages(line: Line, page: Page, count: int) -> bool:
     """Whether the line says which of all pages this one is: `2/3`, `Page 2 of 3`."""
     numbers = DIGITS.findall(line.flat) if PAGE_NUMBER.match(line.flat) else []
     return numbers == [str(page.number), str(count)]
+
+
+def _numbers_page(line: Line, page: Page, count: int) -> bool:
+    """Whether the line is this page's own number, or says so of the only page: `2`, `Page 1`."""
+    is_number = PAGE_NUMBER.match(line.flat) is not None and (count > 1 or not line.flat.isdigit())
+    return is_number and DIGITS.findall(line.flat) == [str(page.number)]
 
 
 def _closing_block(lines: Sequence[Line]) -> int:
