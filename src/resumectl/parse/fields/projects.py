@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from resumectl.parse.fields.entries.atoms import take_apart
 from resumectl.parse.fields.entries.cutting import cut_entries
 from resumectl.parse.fields.prose import paragraphs, right_edge
+from resumectl.parse.fields.unmarked import habits_of
 from resumectl.parse.fields.value import NOTHING, Value
 from resumectl.parse.geometry import Line
 
@@ -26,11 +27,13 @@ def find_projects(lines: Sequence[Line]) -> list[FoundProject]:
     """The projects in print order; text above the first name belongs to none and is left unplaced."""
     edge = right_edge(lines)
     found: list[FoundProject] = []
-    for entry in cut_entries(lines):
+    entries = cut_entries(lines)
+    habits = habits_of([entry.body for entry in entries])
+    for entry in entries:
         header = take_apart(entry.header)
         if not header.atoms:
             if found:
-                found[-1].bullets.extend(paragraphs(entry.body, wraps_at=edge))
+                found[-1].bullets.extend(paragraphs(entry.body, wraps_at=edge, habits=habits))
             continue
         first = header.atoms[0]
         others = [line for line in entry.header if line is not first.line and line not in header.date_lines]
@@ -39,7 +42,7 @@ def find_projects(lines: Sequence[Line]) -> list[FoundProject]:
                 Value(first.text, (first.line,), 0.8),
                 Value(header.start, header.date_lines, 0.9) if header.start else NOTHING,
                 Value(header.end, header.date_lines, 0.9) if header.end else NOTHING,
-                paragraphs([*others, *entry.body], wraps_at=edge),
+                paragraphs([*others, *entry.body], wraps_at=edge, habits=habits),
             )
         )
     return found

@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from statistics import median
 
 from resumectl.parse.fields.actions import tells_action
+from resumectl.parse.fields.unmarked import Habits, first_word_width, habits_of, is_next_item
 from resumectl.parse.fields.value import Value
 from resumectl.parse.geometry import Line
 
@@ -36,20 +37,27 @@ INNER_SIGN = {sign: re.compile(rf"(?:^|\s){sign}(?:\s|$)") for sign in PARTING}
 
 
 def paragraphs(
-    lines: Sequence[Line], *, wraps_at: float | None = None, wrap_gap: float = float("inf"), flush: bool = False
+    lines: Sequence[Line],
+    *,
+    wraps_at: float | None = None,
+    wrap_gap: float = float("inf"),
+    flush: bool = False,
+    habits: Habits | None = None,
 ) -> list[Value]:
     """One Value a bullet or paragraph, in order.
 
     `wraps_at` is the right edge (points) that full lines reach; by default the lines themselves tell it. `wrap_gap`
     is the widest gap (points) within the paragraphs of the section, and `flush` says that its rows are set flush right.
+    `habits` are those of the section's rows without glyphs; by default of these lines.
     """
+    habits = habits if habits is not None else habits_of([lines])
     edge = wraps_at if wraps_at is not None else right_edge(lines)
     flush = flush or is_flush(lines, edge)
     most = min(wrap_gap_of(lines), wrap_gap)
     found: list[list[Line]] = []
     for line in lines:
         apart = not line.flat[:1].islower() and line.gap_pt > most + 0.15 * line.style.size_pt
-        apart = apart or (bool(found) and _is_next_action(found[-1], line)) or _opens_with_label(line)
+        apart = apart or (bool(found) and _is_next(found[-1], line, habits)) or _opens_with_label(line)
         if found and not apart and continues(found[-1][0], found[-1][-1], line, edge, flush=flush):
             found[-1].append(line)
         else:
@@ -76,9 +84,14 @@ def _points(part: Sequence[Line]) -> list[Value]:
     return [whole] if ":" in points[0].text else points
 
 
-def _is_next_action(part: Sequence[Line], line: Line) -> bool:
-    """Whether two texts without full stops begin with verbs: each is a point of its own, though no glyph says so."""
-    if line.bullet or part[0].bullet or SENTENCE_END.search(part[-1].flat) or part[-1].flat[-1:] in ",&":
+def _is_next(part: Sequence[Line], line: Line, habits: Habits) -> bool:
+    """Whether a text is a point of its own, though no glyph says so: as the rows of its section tell, or because both
+    texts begin with verbs and have no full stop."""
+    if line.bullet or part[0].bullet:
+        return False
+    if is_next_item(part[-1], line, habits):
+        return True
+    if SENTENCE_END.search(part[-1].flat) or part[-1].flat[-1:] in ",&":
         return False
     return tells_action(part[0].flat) and tells_action(line.flat)
 
@@ -167,7 +180,7 @@ def continues(first: Line, last: Line, line: Line, edge: float, *, flush: bool =
         edge = max(edge, first.box.right)
     if first.bullet in PARTING and last.flat.endswith(f" {first.bullet}"):
         return True
-    full = last.box.right + _first_word_width(line) >= edge - 0.3 * size
+    full = last.box.right + first_word_width(line) >= edge - 0.3 * size
     lower = line.flat[:1].islower()
     if line.style.bold != last.style.bold and not lower:
         return False
@@ -220,11 +233,6 @@ def _is_justified(line: Line) -> bool:
 
 def _ends(line: Line) -> bool:
     return SENTENCE_END.search(line.flat) is not None
-
-
-def _first_word_width(line: Line) -> float:
-    words = line.segments[0].words
-    return (words[0].right - words[0].left) + 0.25 * line.style.size_pt if words else 0.0
 
 
 def _is_cyrillic(letter: str) -> bool:

@@ -40,6 +40,7 @@ from resumectl.parse.fields.places.finding import looks_like_place
 from resumectl.parse.fields.places.told import with_told_places
 from resumectl.parse.fields.prose import is_flush, paragraphs, right_edge, right_edges, wrap_gap_of
 from resumectl.parse.fields.stops import FULL_STOP
+from resumectl.parse.fields.unmarked import habits_of
 from resumectl.parse.fields.value import NOTHING, Value
 from resumectl.parse.geometry import Line
 from resumectl.parse.lexicon import Lexicon, lexicon
@@ -98,13 +99,13 @@ def _jobs(lines: Sequence[Line]) -> list[FoundJob]:
     orders = _orders([pair_of(part.names, slots, words) for part in parts], parts, words)
     edge, gap = right_edge(lines), wrap_gap_of(lines)
     edges = right_edges(lines, edge)
-    flush = is_flush(lines, edge)
+    flush, habits = is_flush(lines, edge), habits_of([part.entry.body for part in parts])
     found: list[tuple[FoundJob, Parts]] = []
     for part in parts:
         job = _job(part, orders[_in_one_row(part)], slots, words, found[-1][0] if found else None)
         texts = [*(line for line in part.left_over if not SECTOR.fullmatch(line.flat)), *part.entry.body]
         full = edges.get(texts[0].column, edge) if texts else edge
-        job.bullets = paragraphs(texts, wraps_at=full, wrap_gap=gap, flush=flush)
+        job.bullets = paragraphs(texts, wraps_at=full, wrap_gap=gap, flush=flush, habits=habits)
         if found and is_project_within(part, found[-1][0]):
             found[-1][0].bullets += paragraphs(part.entry.header, wraps_at=edge, wrap_gap=gap) + job.bullets
         elif part.entry.header and (job.title.text or job.company.text or job.start.text or job.end.text):
