@@ -147,6 +147,23 @@ def test_projects_too() -> None:
     assert [bullet.text for bullet in find_projects(laid_out(*rows))[0].bullets] == list(STOPPED)
 
 
+def test_items_further_in_than_a_header_that_ends_in_its_dates() -> None:
+    """A year at the end of one makes it no header."""
+    rows = [
+        "Quoll Yard", "Shipwright", "2016 - 2020",
+        {"text": "Mended hulls of boats, as told in Boats 2019", "left": 64},
+        {"text": "Varnished masts", "left": 64},
+        {"text": "Harlech Works", "gap": 12}, "Joiner", "2012 - 2016",
+        {"text": "Ordered timber from mills", "left": 64},
+    ]  # fmt: skip
+    found = find_jobs(laid_out(*rows))
+    assert [(one.title.text, one.company.text) for one in found] == [
+        ("Shipwright", "Quoll Yard"),
+        ("Joiner", "Harlech Works"),
+    ]
+    assert told(found)[0] == ["Mended hulls of boats, as told in Boats 2019", "Varnished masts"]
+
+
 def test_a_row_without_spaces_may_end_behind_any_letter() -> None:
     """So that one which leaves room for a letter was ended on purpose."""
     rows = ("マストと甲板と船室の塗装と管理", "見習い六人の教育と指導と評価", "木造船の修理と保守の担当と安全の確保")

@@ -28,7 +28,7 @@ MOST_SMALL = 0.5
 LONGEST_LED = 20
 """Words that a header may have behind the span of time that it begins with."""
 LONGEST_HEADER = 130
-APART_EM, LARGER = 0.3, 1.25
+APART_EM, OVERLAP_EM, LARGER = 0.3, 0.3, 1.25
 MOST_NAMED, MOST_COMMAS = 18, 4
 LEAST_CJK_PROSE = 8
 """Letters of a sentence where no spaces part words."""
@@ -216,15 +216,23 @@ def _hung(lines: Sequence[Line]) -> list[bool]:
 
 
 def _with_names(lines: Sequence[Line]) -> list[Line]:
-    """The lines without a bullet that have dates, or that stand behind bare dates."""
+    """The lines without a bullet that have dates, or that stand behind bare dates; these themselves where they close
+    a header, as what is told of it stands further in below them."""
     found: list[Line] = []
     for line, after in zip(lines, [*lines[1:], None], strict=True):
         spans = [] if line.bullet else header_dates(line)
         if spans and without_dates(line.flat, spans):
             found.append(line)
         elif spans and after is not None and not after.bullet:
-            found.append(after)
+            found.append(line if _stands_further_in(after, line) else after)
     return found
+
+
+def _stands_further_in(line: Line, dates: Line) -> bool:
+    if line.box is None or dates.box is None or line.column != dates.column or line.page != dates.page:
+        return False
+    size = line.style.size_pt
+    return line.box.top >= dates.box.bottom - OVERLAP_EM * size and line.box.left >= dates.box.left + size
 
 
 def _names_in(line: Line) -> int:
