@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from section_lines import LETTER_PT, SPACE_PT, laid_out
@@ -11,6 +12,7 @@ from resumectl.parse.fields.jobs.employers import FoundJob
 from resumectl.parse.fields.jobs.finding import find_jobs
 from resumectl.parse.fields.projects import find_projects
 from resumectl.parse.fields.prose import paragraphs
+from resumectl.parse.geometry import Line
 
 WIDTH = 300.0
 
@@ -162,6 +164,33 @@ def test_items_further_in_than_a_header_that_ends_in_its_dates() -> None:
         ("Joiner", "Harlech Works"),
     ]
     assert told(found)[0] == ["Mended hulls of boats, as told in Boats 2019", "Varnished masts"]
+
+
+def test_dates_beside_the_first_row_of_what_is_told() -> None:
+    """They stand below the place, and belong to the names above."""
+    rows = _with_dates_beside(
+        ("Quoll Yard, Shipwright", "Leeds", "Mended the hulls of boats.", "2016 – 2020"),
+        ("Harlech Works, Joiner", "York", "Ordered timber from mills.", "2012 – 2016"),
+    )
+    found = find_jobs(rows)
+    assert [(one.title.text, one.company.text, one.place.text, one.start.text) for one in found] == [
+        ("Shipwright", "Quoll Yard", "Leeds", "2016"),
+        ("Joiner", "Harlech Works", "York", "2012"),
+    ]
+    assert told(found) == [["Mended the hulls of boats."], ["Ordered timber from mills."]]
+
+
+def _with_dates_beside(*jobs: Sequence[str]) -> list[Line]:
+    found: list[Line] = []
+    for number, (names, place, text, dates) in enumerate(jobs):
+        for at, (left, cell, right) in enumerate(((50, names, place), (70, text, dates))):
+            told = {"top": 50 + 40 * number + 13 * at, "gap": 3 if at else 14}
+            first = laid_out({"text": cell, "left": left, **told})[0]
+            wide = LETTER_PT * len(right.replace(" ", "")) + SPACE_PT * right.count(" ")
+            last = laid_out({"text": right, "left": 500 - wide, **told})[0]
+            cells = (*first.segments, *last.segments)
+            found.append(replace(first, segments=cells, number=len(found)))
+    return found
 
 
 def test_a_row_without_spaces_may_end_behind_any_letter() -> None:

@@ -33,7 +33,7 @@ from resumectl.parse.fields.jobs.projects import is_project_within
 from resumectl.parse.fields.jobs.roles_in_row import roles_apart
 from resumectl.parse.fields.jobs.slots import Slots, best_two, pair_of, slots_of
 from resumectl.parse.fields.jobs.table_texts import add_texts
-from resumectl.parse.fields.jobs.texts_beside import texts_below
+from resumectl.parse.fields.jobs.texts_beside import dates_above, texts_below
 from resumectl.parse.fields.jobs.told import told_apart
 from resumectl.parse.fields.places.ends import split_place
 from resumectl.parse.fields.places.finding import looks_like_place
@@ -59,6 +59,7 @@ MENDED: tuple[Callable[[Sequence[Line]], Sequence[Line]], ...] = (
     without_head_marks,
     with_bars,
     texts_below,
+    dates_above,
     margins_above,
     places_above,
     roles_apart,
