@@ -12,6 +12,7 @@ from resumectl.parse.fields.jobs.employers import FoundJob
 from resumectl.parse.fields.jobs.finding import find_jobs
 from resumectl.parse.fields.projects import find_projects
 from resumectl.parse.fields.prose import paragraphs
+from resumectl.parse.fields.skills.finding import find_skills
 from resumectl.parse.geometry import Line
 
 WIDTH = 300.0
@@ -191,6 +192,18 @@ def _with_dates_beside(*jobs: Sequence[str]) -> list[Line]:
             cells = (*first.segments, *last.segments)
             found.append(replace(first, segments=cells, number=len(found)))
     return found
+
+
+def test_titles_of_lists_that_begin_further_in() -> None:
+    """Nothing but their place says what they are."""
+    rows = ["Tools", {"text": "Lathe", "left": 80}, {"text": "Adze", "left": 80}, {"text": "Rotary saw", "left": 80}]
+    rows += ["Materials", {"text": "Larch", "left": 80}, {"text": "Oakum", "left": 80}]
+    assert [skill.text for skill in find_skills(laid_out(*rows))] == ["Lathe", "Adze", "Rotary saw", "Larch", "Oakum"]
+
+
+def test_a_skill_that_runs_over_is_no_title() -> None:
+    rows = ["Boat building with hand tools", {"text": "of wood", "left": 80}, "Rigging", "Splicing"]
+    assert "Rigging" in [skill.text for skill in find_skills(laid_out(*rows))]
 
 
 def test_a_row_without_spaces_may_end_behind_any_letter() -> None:

@@ -30,6 +30,7 @@ from resumectl.parse.fields.skills.tables import (
     level_column,
 )
 from resumectl.parse.fields.tight_rows import with_rest_of_items
+from resumectl.parse.fields.unmarked import first_word_width
 from resumectl.parse.geometry import Line, Segment
 from resumectl.parse.lexicon import Lexicon, fold
 from resumectl.parse.remembered import remembered
@@ -74,6 +75,7 @@ WRAP_GAP_EM = 0.6
 LAST_OF_SPACED = "\u2e7f"
 """Behind it come ideographs and kana."""
 MOST_TITLES = 0.5
+LEAST_DEEPER = 2
 
 
 class Group(NamedTuple):
@@ -209,16 +211,16 @@ class _Look:
         self.label_cells = label_column(lines, self._rates)
         self.label_cells |= {at for at in beside_stacks(lines) if len(lines[at].segments) > 1}
         self.level_cells = level_column(lines)
+        self.edges: dict[int, float] = {}
+        for line in lines:
+            right = line.segments[0].right if self.level_cells else line.box.right if line.box else None
+            self.edges[line.column] = max(self.edges.get(line.column, 0.0), right or 0.0)
         self.led_by_dashes = led_by_dashes(lines)
         beside = labels_beside(lines)
         self.labels = beside | self._titles()
         labels = [lines[at] for at in sorted(beside)]
         self.labelled = {id(line) for line in lines if line.box and any(is_beside(one, line) for one in labels)}
         self.list_lefts = {line.box.left for line in lines if line.box and any(is_beside(one, line) for one in labels)}
-        self.edges: dict[int, float] = {}
-        for line in lines:
-            right = line.segments[0].right if self.level_cells else line.box.right if line.box else None
-            self.edges[line.column] = max(self.edges.get(line.column, 0.0), right or 0.0)
         plain = sum(not LISTING.search(line.flat) for line in lines)
         self.ended = ended_rows(lines)
         self.are_items = plain >= LEAST_ITEMS and plain * 4 >= len(lines) * 3
@@ -261,8 +263,22 @@ class _Look:
         )
         if indented and not line.bullet and _in_capitals(line.flat) and not _in_capitals(after.flat):
             return True
+        if self._leads_deeper(at):
+            return True
         plainer = line.style.bold and not after.style.bold and not after.segments[0].runs[0].style.bold
         return plainer and line.confidence == 1 and (not line.bullet or after.indent_pt > line.indent_pt + 4)
+
+    def _leads_deeper(self, at: int) -> bool:
+        """Whether a row that had room for more stands above rows that all begin further in, as a list below its title.
+        """
+        line, *rows = self.lines[at : at + 1 + LEAST_DEEPER]
+        if len(rows) < LEAST_DEEPER or line.box is None or line.bullet or len(line.segments) > 1:
+            return False
+        size = line.style.size_pt
+        edge = line.box.left + size
+        deep = all(row.box is not None and row.column == line.column and row.box.left >= edge for row in rows)
+        room = self.edges.get(line.column, 0.0) - line.box.right
+        return deep and first_word_width(rows[0]) < room and OPEN_END.search(line.flat) is None
 
     def read(self, at: int) -> tuple[str, str]:
         """(label, text) of a line that holds skills."""
