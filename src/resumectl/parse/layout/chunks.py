@@ -30,7 +30,8 @@ BULLETS = frozenset(f"{SHAPES}·–—-−‐‒*»›>")
 ARROW = "[-=–—]{1,4}>|>>"
 """Arrows typed with the signs of a keyboard."""
 ALONE_BULLET = re.compile(
-    rf"^(?:[{SHAPES}·–—−‐‒\-*∗»›>o§①-⓿❶-➓]|{ARROW}|[0-9]{{1,2}}[.)]|\(?[a-h]\)|[ivx]{{1,4}}[.)])$"
+    rf"^(?:[{SHAPES}·–—−‐‒\-*∗»›>o§①-⓿❶-➓]|{ARROW}|[0-9]{{1,2}}[.)]|\(?[a-h]\)|[ivx]{{1,4}}[.)]|"
+    r"\((?:[0-9]{1,2}|[ivx]{1,4})\))$"
 )
 LONGEST_BULLET = 5
 """Characters of the longest that the pattern takes, `viii.`; most texts are longer, and need not be matched."""

@@ -28,7 +28,7 @@ from resumectl.parse.fields.entries.gaps import blocks_by_gaps
 from resumectl.parse.fields.entries.heads_beside import heads_beside_texts
 from resumectl.parse.fields.entries.inner_dates import without_inner_dates
 from resumectl.parse.fields.entries.looks import by_look_of_text, is_set_as
-from resumectl.parse.fields.entries.marks import is_bare, without_marks
+from resumectl.parse.fields.entries.marks import is_bare, kind_of, without_marks
 from resumectl.parse.fields.entries.nested import without_nesting
 from resumectl.parse.fields.entries.remarks import without_descriptions
 from resumectl.parse.fields.entries.split_dates import with_whole_dates
@@ -73,8 +73,8 @@ def cut_entries(lines: Sequence[Line]) -> list[Entry]:
         # Some people set a bullet before each entry: then the dated bullets are headers, other glyphs are the body.
         lines = list(whole_bullets(lines))
         bulleted = [at for at, line in enumerate(lines) if line.bullet and header_dates(line)]
-        marks = {lines[at].bullet for at in bulleted}
-        others = {line.bullet for at, line in enumerate(lines) if line.bullet and at not in bulleted}
+        marks = {kind_of(lines[at].bullet) for at in bulleted}
+        others = {kind_of(line.bullet) for at, line in enumerate(lines) if line.bullet and at not in bulleted}
         by_glyph = others and not marks & others
         if len(bulleted) < 2 and not (bulleted and (lines[0].bullet or by_glyph)):
             return _dateless(lines, body_marks(lines))
@@ -142,14 +142,14 @@ def _dates_apart(lines: Sequence[Line]) -> list[Line]:
     Where every bullet of that glyph has a date, the bullets are the headers themselves and stay whole.
     """
     found: list[Line] = []
-    plain = {line.bullet for line in lines if line.bullet and not header_dates(line)}
+    plain = {kind_of(line.bullet) for line in lines if line.bullet and not header_dates(line)}
     for line in lines:
         last = line.segments[-1]
         if line.bullet and header_dates(line) and not without_dates(line.flat, header_dates(line)):
             # A dot of a timeline, drawn beside the dates.
             found.append(replace(line, bullet=""))
             continue
-        spans = find_dates(last.text) if line.bullet in plain and len(line.segments) > 1 else []
+        spans = find_dates(last.text) if len(line.segments) > 1 and kind_of(line.bullet) in plain else []
         if spans and not without_dates(last.text, spans):
             found.append(replace(line, segments=(last,), bullet="", indent_pt=0.0))
             found.append(replace(line, segments=line.segments[:-1]))

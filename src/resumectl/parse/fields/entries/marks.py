@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
@@ -13,6 +14,8 @@ from itertools import pairwise
 from resumectl.parse.fields.entries.bodies import LONGEST_HEADER, PROSE_WORDS, header_dates, without_dates
 from resumectl.parse.fields.prose import SENTENCE_END
 from resumectl.parse.geometry import Line
+
+COUNTER = re.compile(r"\d+|[a-z]+(?=[.)])")
 
 
 def without_marks(lines: Sequence[Line]) -> list[Line]:
@@ -56,6 +59,11 @@ def _is_named(lines: Sequence[Line], at: int) -> bool:
     if before is None or before.bullet or SENTENCE_END.search(before.flat) or len(before.flat.split()) >= PROSE_WORDS:
         return False
     return before.style.size_pt < lines[at].style.size_pt + 2
+
+
+def kind_of(bullet: str) -> str:
+    """The glyph; of a number its form, which all numbers of a list share: `0.` of `1.` and `12.`, `0)` of `b)`."""
+    return COUNTER.sub("0", bullet) if len(bullet) > 1 else bullet
 
 
 def _mark(line: Line) -> tuple[str, int]:
