@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from resumectl.model import limits
 from resumectl.model.errors import ProgramMissing
 from resumectl.model.page import Warning
-from resumectl.parse.extract.ocr_languages import FEW_LETTERS, LATIN, Languages, has_kana
+from resumectl.parse.extract.ocr_languages import FEW_LETTERS, LATIN, SCRIPTS, Languages, has_kana
 from resumectl.parse.geometry import Page, ParseOptions, Rule, Style, Word
 
 if TYPE_CHECKING:
@@ -25,6 +25,7 @@ what is up."""
 SURE: Final = 0.65
 """Mean confidence of text that lies upright and in a script that the language data knows; else it is under
 0.4."""
+CLEARLY_SURER: Final = 0.1
 LOW_CONFIDENCE: Final = 0.7
 NOISE_CONFIDENCE: Final = 0.4
 """Below this mean confidence the words are what recognition makes of specks, not text."""
@@ -203,7 +204,7 @@ class _Reading:
             return lines
         before = self.chosen
         if before == ("eng",) and sample is not None and sample.sure and mean_confidence(lines) < SURE:
-            self._try_scripts(languages, sample)
+            self._try_the_rest(lines)
         elif before[0] in LATIN.values():
             # Text in English that was read as another language has lost nothing.
             self.chosen = self.languages.for_latin(_text(lines))
@@ -222,6 +223,19 @@ class _Reading:
         elif not languages:
             self.chosen = self.languages.for_latin(sample.text)
         return sample
+
+    def _try_the_rest(self, lines: Sequence[ReadLine]) -> None:
+        """Settle the language of a page that makes sense in Latin letters only where addresses and terms stand: by a
+        strip of what does not."""
+        upright = self.prepared
+        rest = upright.ink.copy()
+        for line in lines:
+            if mean_confidence([line]) >= SURE:
+                for word in line.words:
+                    rest.paste(255, (word.left, word.top, word.right, word.bottom))
+        self.prepared = replace(upright, ink=rest)
+        self._try_scripts((), self._sample(self.prepared, self.chosen))
+        self.prepared = upright
 
     def read(self, ink: Image.Image) -> list[ReadLine]:
         """A picture in the languages of the page."""
@@ -244,13 +258,15 @@ class _Reading:
                 page = page if page.upright else page.turn(1)
                 told = self._recogniser.orientation(page.ink, self._timeout_s) or told
             page = page.turn(told.quarters)
-        names = languages[:1] or ["eng", *self.languages.to_probe(told.script if told else "")]
+        script = told.script if told else ""
+        names = languages[:1] or ["eng", *self.languages.to_probe(script)]
         best = sample
         for name in names:
             tried = self._upright_sample(page, self.languages.usable([name]))
             if name in ("chi_sim", "jpn") and not languages:
                 name, tried = self._chinese_or_japanese(tried)
-            if tried.confidence > best.confidence + 0.1:
+            # Where the letters' shapes tell the script already, its language has only to be the surer one.
+            if tried.confidence > best.confidence + (0 if name in SCRIPTS.get(script, ()) else CLEARLY_SURER):
                 best = tried
                 if not languages:
                     text = best.text
