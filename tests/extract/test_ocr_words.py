@@ -218,6 +218,24 @@ def test_dots_that_were_not_read_are_bullets() -> None:
     assert texts(with_drawn_bullets(lines[:1], ink)) == ["Planned"]
 
 
+def test_small_dots_are_bullets_whether_read_as_dashes_or_not_at_all() -> None:
+    """LaTeX sets lists with dots of an eighth of an em."""
+    ink = Image.new("L", (600, 400), 255)
+    draw = ImageDraw.Draw(ink)
+    lines = []
+    for number, text in enumerate(("Planned", "Reduced", "Trained")):
+        lines.append(lower(line(word(text, 3)), 100 * number))
+        draw.rectangle((50, 88 + 100 * number, 53, 91 + 100 * number), fill=0)
+    dash = ReadWord("-", 50, 88, 54, 92, 0.9)
+    lines[0] = lines[0]._replace(words=(dash, *lines[0].words))
+    settled = settle_marks(lines)
+
+    assert texts(settled) == ["• Planned", "Reduced", "Trained"]
+    assert texts(with_drawn_bullets(settled, ink)) == ["• Planned", "• Reduced", "• Trained"]
+    wide = lines[0]._replace(words=(dash._replace(right=62), *lines[0].words[1:]))
+    assert texts(settle_marks([wide])) == ["- Planned"]
+
+
 def test_dashes_that_were_not_read_are_bullets() -> None:
     """Dashes in one column become bullets; one that is alone, or with something on its left, does not."""
     ink = Image.new("L", (600, 500), 255)

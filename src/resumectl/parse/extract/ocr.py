@@ -139,6 +139,8 @@ def _tidied(lines: list[ReadLine], reading: _Reading) -> list[ReadLine]:
     """What was read, without what is no text, with what was left out, and with the look of each word."""
     from resumectl.parse.extract.ocr_addresses import settle_addresses
     from resumectl.parse.extract.ocr_again import read_again
+    from resumectl.parse.extract.ocr_dashes import with_drawn_dashes
+    from resumectl.parse.extract.ocr_dots import Dots
     from resumectl.parse.extract.ocr_gaps import with_drawn_bullets
     from resumectl.parse.extract.ocr_headings import mend_headings
     from resumectl.parse.extract.ocr_marks import settle_marks
@@ -149,8 +151,10 @@ def _tidied(lines: list[ReadLine], reading: _Reading) -> list[ReadLine]:
 
     ink = reading.prepared.ink
     lines = with_missed(read_again(lines, ink, reading.read), ink, reading.read)
+    dots = Dots(ink)
+    lines = with_drawn_dashes(dots.with_dots(lines), ink)
     lines = mend_slips(lines, english=reading.chosen == ("eng",))
-    lines = settle_marks(settle_addresses(lines, ink, reading.read_in_english))
+    lines = settle_marks(settle_addresses(lines, ink, reading.read_in_english), dots.is_dot)
     lines = with_drawn_bullets(lines, ink)
     return mend_headings(marked_bold(alike_sizes(measured_sizes(lines, ink)), ink))
 

@@ -4,7 +4,7 @@ text."""
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from math import fsum
 from typing import Final, NamedTuple
 
@@ -12,6 +12,8 @@ from resumectl.parse.extract.ocr_words import ReadLine, ReadWord, body_size
 
 BULLET: Final = "•"
 DASHES: Final = frozenset("-–—−")
+SMALL_DOT_EM: Final = 0.17
+"""A dash that is no wider is a dot."""
 SMALL_EM: Final = 0.68
 """Bullets are at most this wide and high."""
 FURTHEST_TEXT_EM: Final = 4.0
@@ -55,13 +57,19 @@ class Mark(NamedTuple):
     """A few words follow that are larger than the body or in capitals."""
     is_ornament: bool = False
     """A few words follow that are larger than the body: a square before a heading is no list."""
+    is_dot: bool = False
+    """It is one in the picture, whatever it was read as."""
 
 
-def settle_marks(lines: Sequence[ReadLine]) -> list[ReadLine]:
-    """The lines with bullets as "•" and without icons, ruling lines and what was read in pictures."""
+def settle_marks(
+    lines: Sequence[ReadLine], is_dot: Callable[[ReadWord, ReadLine], bool] = lambda word, line: False
+) -> list[ReadLine]:
+    """The lines with bullets as "•" and without icons, ruling lines and what was read in pictures. `is_dot` tells of a
+    word of a line whether it is a dot in the picture."""
     lines = [line for line in lines if not _is_noise(line)]
     body = body_size(lines)
-    marks = [mark for number in range(len(lines)) if (mark := _mark(number, lines, body)) is not None]
+    found = [mark for number in range(len(lines)) if (mark := _mark(number, lines, body)) is not None]
+    marks = [mark._replace(is_dot=is_dot(mark.word, lines[mark.line])) for mark in found]
     contents = [list(line.words) for line in lines]
     for mark in marks:
         if _is_bullet(mark, marks):
@@ -188,14 +196,16 @@ def _is_bullet(mark: Mark, marks: Sequence[Mark]) -> bool:
     word = mark.word
     if len(word.text) > 2 or mark.gap_em is None:
         return False
+    if mark.is_dot:
+        return True
     wide, high = word.width / max(1.0, mark.size), word.height / max(1.0, mark.size)
+    if word.text in DASHES:
+        return max(wide, high) <= SMALL_DOT_EM
     is_letter = any(char.isalnum() for char in word.text)
     same = [other for other in marks if abs(other.word.left - word.left) <= 0.3 * mark.size]
     if word.text in ROUND and sum(other.word.text == word.text for other in same) >= 2:
         return high <= 1.35 and wide <= 1.2
     if wide > SMALL_EM or high > SMALL_EM or high < 0.1 or not 0.4 <= wide / max(high, 0.01) <= 1.8:
-        return False
-    if word.text in DASHES:
         return False
     if not is_letter and not any(char in "()[]/&" for char in word.text):
         return mark.gap_em >= 0.15
@@ -257,7 +267,7 @@ def _with_dot(word: ReadWord, before: ReadWord | None, size: float) -> ReadWord:
     dashes."""
     if before is None or word.text not in DASHES or before.text[-1].isdigit():
         return word
-    return word._replace(text="·") if max(word.width, word.height) <= 0.17 * size else word
+    return word._replace(text="·") if max(word.width, word.height) <= SMALL_DOT_EM * size else word
 
 
 def _is_ruling(word: ReadWord, size: float) -> bool:
