@@ -290,3 +290,29 @@ def test_a_large_doubtful_line_is_read_again_smaller() -> None:
     assert better.words[0].left == pytest.approx(100, abs=6)
     assert better.words[0].bottom == pytest.approx(161, abs=6)
     assert rest == body
+
+
+@pytest.mark.parametrize(
+    ("read", "meant"),
+    [
+        ("(optics) (vector calculus) (physics)", "optics · vector calculus · physics"),
+        ("(optics) (physics) [chemistry", "optics · physics · chemistry"),
+        ("(optics) and (physics)", "(optics) and (physics)"),
+        ("(optics)", "(optics)"),
+        ("(2019) (2020)", "(2019) (2020)"),
+        ("(see (optics) (physics)", "(see (optics) (physics)"),
+    ],
+)
+def test_brackets_alone_are_the_frames_of_tags(read: str, meant: str) -> None:
+    """The sides of drawn frames are read as brackets; a text has words around its own."""
+    words = [word(text, 4 * number, width=3) for number, text in enumerate(read.split())]
+    assert texts(mend_slips([line(*words)], english=True)) == [meant]
+
+
+def test_a_sentence_without_spaces_is_as_doubtful_as_its_characters_are_together() -> None:
+    """One character that was hard to read does not throw away a sentence in Japanese."""
+    words = [word("東京", 0, sure=0.9), word("都", 1.2, width=1, sure=0.3), word("千代田区", 2.4, width=4, sure=0.9)]
+    (whole,) = mend_slips([line(*words)], english=False)[0].words
+
+    assert whole.text == "東京都千代田区"
+    assert whole.confidence == pytest.approx((2 * 0.9 + 0.3 + 4 * 0.9) / 7)

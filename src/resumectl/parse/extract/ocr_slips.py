@@ -39,6 +39,7 @@ BRITISH: Final = re.compile(r"[A-Z]{1,2}(?:\d[\dOI]?|[OI]\d|\d[A-HJ-NP-Y]) [\dO]
 """Postcodes with letters where they never have an O or I, so that those are digits; one real digit at least."""
 MOST_PIECES: Final = 5
 IDEOGRAPH_GAP_EM: Final = 0.6
+FRAME: Final = str.maketrans("[{", "((") | str.maketrans("]}", "))")
 PRONOUN_BEFORE: Final = re.compile(
     r".*[.!?;:,]|that|and|when|where|what|which|than|as|if|how|but|so|because|since|while|before|after",
     re.DOTALL,
@@ -52,10 +53,34 @@ def mend_slips(lines: Iterable[ReadLine], *, english: bool) -> list[ReadLine]:
     stand."""
     mended = []
     for line in lines:
-        words = _joined_ideographs(line.words, line.size)
+        words = _joined_ideographs(_without_frames(line.words), line.size)
         words = _joined([_with_company_form(_with_at(word)) for word in _with_postcodes(words)], line.size)
         mended.append(line._replace(words=tuple(_with_pronouns(words) if english else words)))
     return mended
+
+
+def _without_frames(words: Sequence[ReadWord]) -> Sequence[ReadWord]:
+    """Tags, each drawn in a frame of its own whose sides were read as brackets, with dots between them instead.
+
+    No text consists of brackets alone, two or more of them."""
+    if words[0].text[0] not in "([{" or len(words) < 2:
+        return words
+    texts = [word.text.translate(FRAME) for word in words]
+    opens = [at for at, text in enumerate(texts) if text[0] == "("]
+    closes = [at for at, text in enumerate(texts) if text[-1] == ")"]
+    # The last frame is often lost at its right side.
+    ends = [at - 1 for at in opens[1:]]
+    if len(opens) < 2 or closes[: len(ends)] != ends or len(closes) > len(opens):
+        return words
+    bare = [text.removeprefix("(").removesuffix(")") for text in texts]
+    if not all(bare) or any(char in "()" for text in bare for char in text) or not "".join(bare).upper().isupper():
+        return words
+    framed = []
+    for at, (word, text) in enumerate(zip(words, bare, strict=True)):
+        if at and at in opens:
+            framed.append(word._replace(text="·", left=words[at - 1].right, right=word.left))
+        framed.append(word._replace(text=text))
+    return framed
 
 
 def with_noughts(text: str) -> str:
@@ -174,7 +199,10 @@ def _joined_ideographs(words: Sequence[ReadWord], size: float) -> list[ReadWord]
             and _is_ideographic(word.text[0])
             and word.left - last.right <= IDEOGRAPH_GAP_EM * size
         ):
-            joined[-1] = _one([last, word], last.text + word.text)
+            # A sentence is one word then, and not as doubtful as the worst of its characters.
+            letters, more = len(last.text), len(word.text)
+            sure = (last.confidence * letters + word.confidence * more) / (letters + more)
+            joined[-1] = _one([last, word], last.text + word.text)._replace(confidence=sure)
         else:
             joined.append(word)
     return joined
