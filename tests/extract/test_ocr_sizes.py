@@ -141,3 +141,28 @@ def test_accents_on_capitals_make_a_heading_no_larger(plain: str, accented: str)
     page, with_marks = drawn(accented)
     assert measured_sizes([with_marks, *body()], page)[0].size == pytest.approx(expected, rel=0.07)
     assert with_marks.words[0].height > 1.15 * without.words[0].height
+
+
+@pytest.mark.parametrize(("strokes", "is_bold"), [(5, True), (3, False)])
+def test_a_short_word_weighs_as_the_neighbour_that_it_looks_like(strokes: int, is_bold: bool) -> None:
+    """`Master in Physics`: two letters tell too little by themselves, but which of two weights they are nearer to."""
+    page = np.full((600, 900), 255, dtype=np.uint8)
+    degree = line("Master in Physics", 100, 22, size=BODY_PIXELS, wide=450)
+    lines = [degree, *body(4)]
+    for read in lines:
+        widths = (5, strokes, 3) if read is degree else (3,) * len(read.words)
+        for word, width in zip(read.words, widths, strict=True):
+            for left in range(word.left, word.right - width, 12):
+                page[word.top : word.bottom, left : left + width] = 0
+
+    found = marked_bold(lines, Image.fromarray(page))[0]
+
+    assert [word.bold for word in found.words] == [True, is_bold, False]
+
+
+def test_a_j_that_stands_on_its_line_tells_the_size_as_other_capitals_do() -> None:
+    """`Jobs` among `Skills` and `Talks` in a typeface whose J does not hang: one kind of heading, one size."""
+    page, read = drawn("Iobs")
+    jobs = read._replace(words=(read.words[0]._replace(text="Jobs"),))
+    _, skills = drawn("Skills")
+    assert measured_sizes([jobs, *body()], page)[0].size == pytest.approx(skills.size, rel=0.05)

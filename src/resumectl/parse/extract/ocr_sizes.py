@@ -39,6 +39,8 @@ MOST_WORDS: Final = 6
 """Of a heading."""
 UNSURE: Final = frozenset("JQ&,;/|()[]{}@$")
 """Characters that go below the line in some typefaces only, or not as far as others."""
+HANGING: Final = 0.12
+"""Of a word's height: the least that its J or Q hangs down where it does."""
 SAME: Final = 0.045
 SPREAD: Final = 0.12
 """Neighbouring sizes that differ by less, up to so much between the ends, are those of one kind of heading."""
@@ -50,7 +52,7 @@ def measured_sizes(lines: Sequence[ReadLine], ink: Image.Image) -> list[ReadLine
     page = np.asarray(ink)
     measured = []
     for line in lines:
-        size = 0.0 if abs(line.size / max(1.0, body) - 1) < BODY_SPREAD else _measured(line.words, page)
+        size = 0.0 if abs(line.size / max(1.0, body) - 1) < BODY_SPREAD else _measured(line, page)
         measured.append(line._replace(size=size) if size else line)
     return measured
 
@@ -83,10 +85,10 @@ def _groups(sizes: Sequence[float]) -> list[list[float]]:
     return groups
 
 
-def _measured(words: Sequence[ReadWord], page: Any) -> float:
+def _measured(line: ReadLine, page: Any) -> float:
     """The font size in pixels, from words that are certain to be of one height if there are any; 0 without any."""
     found: dict[bool, list[float]] = {True: [], False: []}
-    for word in words:
+    for word in line.words:
         letters = [char for char in word.text if char.isalnum()]
         if len(letters) * 2 <= len(word.text) or word.confidence < 0.5 or any(char > "\u2e7f" for char in letters):
             continue
@@ -94,10 +96,15 @@ def _measured(words: Sequence[ReadWord], page: Any) -> float:
         speck = MARK if any(char in ACCENTED for char in letters) else SPECK
         height, is_bare = _height(page[word.top : word.bottom, word.left : word.right], speck)
         if height:
-            low = (low or not UNSURE.isdisjoint(word.text)) and not is_bare
+            low = (low or (not UNSURE.isdisjoint(word.text) and _hangs(word, line, height))) and not is_bare
             em = height / height_em(letters, low=low)
             found[UNSURE.isdisjoint(word.text)] += [em] * len(letters)
     return median(found[True] or found[False] or [0.0])
+
+
+def _hangs(word: ReadWord, line: ReadLine, height: int) -> bool:
+    """Whether something of a word that is so high goes below its line."""
+    return word.bottom - line.baseline((word.left + word.right) / 2) > HANGING * height
 
 
 def _height(box: Any, speck: float) -> tuple[int, bool]:

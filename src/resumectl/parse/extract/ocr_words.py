@@ -183,7 +183,9 @@ def marked_bold(lines: Sequence[ReadLine], ink: Image.Image) -> list[ReadLine]:
     for line, row in zip(lines, strokes, strict=True):
         words = []
         bold, before = next((stroke > limit for stroke in row if stroke), False), 0.0
-        for word, stroke in zip(line.words, row, strict=True):
+        for at, (word, stroke) in enumerate(zip(line.words, row, strict=True)):
+            if not stroke and before:
+                stroke = _nearer(_stroke(dark, word, 1) / max(1.0, line.size), before, row[at:])
             if stroke:
                 width = stroke / (CAPITALS if word.text.upper() == word.text else 1)
                 if abs(width - before) > SAME_WEIGHT * before:
@@ -192,6 +194,12 @@ def marked_bold(lines: Sequence[ReadLine], ink: Image.Image) -> list[ReadLine]:
             words.append(word._replace(bold=bold))
         marked.append(line._replace(words=tuple(words)))
     return marked
+
+
+def _nearer(stroke: float, before: float, after: Sequence[float]) -> float:
+    """The stroke of the words before or after one too short to tell its own, whichever is nearer to what it shows."""
+    following = next((other for other in after if other), before)
+    return following if stroke and abs(stroke - following) < abs(stroke - before) else before
 
 
 def _alike(lines: Sequence[ReadLine], strokes: list[list[float]]) -> list[list[float]]:
@@ -211,10 +219,10 @@ def _alike(lines: Sequence[ReadLine], strokes: list[list[float]]) -> list[list[f
     return alike
 
 
-def _stroke(dark: Any, word: ReadWord) -> float:
+def _stroke(dark: Any, word: ReadWord, letters: int = 3) -> float:
     """The usual width of a word's strokes in pixels, from the runs of dark pixels in its rows; 0 when
-    unknown."""
-    if sum(char.isalnum() for char in word.text) < 3 or word.confidence < 0.5:
+    unknown, as of words with fewer letters than that."""
+    if sum(char.isalnum() for char in word.text) < letters or word.confidence < 0.5:
         return 0.0
     box = dark[word.top : word.bottom + 1, word.left : word.right + 1]
     edges = np.zeros((box.shape[0], box.shape[1] + 2), dtype=np.int8)
