@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageDraw
 
 from resumectl.parse.extract.ocr_addresses import SIZES_PIXELS, settle_addresses
 from resumectl.parse.extract.ocr_words import ReadLine, ReadWord
@@ -69,3 +69,37 @@ def test_the_sheet_holds_the_word_at_each_size() -> None:
     dark = [sheets[0].crop((0, y, sheets[0].width, y + 1)).getextrema()[0] < 128 for y in range(sheets[0].height)]
     bands = sum(after and not before for before, after in zip([False, *dark], dark, strict=False))
     assert bands == len(SIZES_PIXELS)
+
+
+def with_icon(gap: int) -> tuple[ReadLine, Image.Image]:
+    """A page with a block of ink as wide as an icon and, after a gap, twelve strokes for letters; both read as one."""
+    ink = Image.new("L", (400, 100), 255)
+    draw = ImageDraw.Draw(ink)
+    draw.rectangle((20, 32, 41, 52), fill=0)
+    for number in range(12):
+        left = 42 + gap + 11 * number
+        draw.rectangle((left, 34, left + 8, 54), fill=0)
+    read = ReadWord("Sid.vim@example.com", 20, 30, 42 + gap + 132, 60, 0.3)
+    return ReadLine((read,), 24.0, 55.0, 0.0), ink
+
+
+def test_an_icon_before_an_address_is_none_of_its_letters() -> None:
+    """What is read after the gap is the address."""
+    read, ink = with_icon(7)
+    sheets: list[Image.Image] = []
+
+    def again(sheet: Image.Image) -> list[ReadLine]:
+        sheets.append(sheet)
+        return [line("d.vim@example.com", 0.8)] * 5
+
+    found = settle_addresses([read], ink, again)[0].words[0]
+
+    assert (found.text, found.left, len(sheets)) == ("d.vim@example.com", 49, 1)
+
+
+@pytest.mark.parametrize(("gap", "address"), [(2, "d.vim@example.com"), (7, "d.vlm@example.com")])
+def test_only_what_stands_apart_before_the_same_address_is_an_icon(gap: int, address: str) -> None:
+    """A wide first letter belongs to the address; where the readings say something else, all of it is read again."""
+    read, ink = with_icon(gap)
+    found = settle_addresses([read], ink, lambda _: [line(address, 0.8)] * 5)[0].words[0]
+    assert (found.text, found.left) == (address, 20)
