@@ -255,3 +255,10 @@ def test_a_beginning_in_japanese_does_not_say_that_it_lasts(text: str) -> None:
 def test_such_endings_elsewhere_make_no_range(text: str) -> None:
     """Hours, words that end alike, and what nothing follows."""
     assert all(span.start == "" or span.is_range is False or span.end != NOW for span in find_dates(text))
+
+
+def test_shortened_words_for_the_present() -> None:
+    for text in ("May 2011–Act.", "05/2019 - act.", "2018 – akt.", "2018 - hte."):
+        (span,) = find_dates(text)
+        assert (span.end, span.stop) == (NOW, len(text)), text
+    assert [span.is_range for span in find_dates("2018 - ACT, Canberra")] == [False]

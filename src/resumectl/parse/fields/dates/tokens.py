@@ -14,6 +14,8 @@ TOKEN = re.compile(r"\d+|[\u3040-\u30ff\u3400-\u9fff]|[^\W\d_]+\.?|\S", re.UNICO
 SHORT_MONTHS = {"led": "leden", "pro": "prosinec"}
 EARLIEST, LATEST = 1930, 2040
 EARLIEST_IN_RANGE = 1500
+NO_PRESENT = frozenset({"ACT"})
+"""`2018 - ACT` is a territory or a test, `2018 - Act.` the present in Spanish."""
 DASHES = frozenset("-–—−‐‑‒―~～〜→➔>﹣－ー")
 
 
@@ -103,7 +105,7 @@ class DateTokens:
 
     def _present(self, at: int) -> int | None:
         token = self._token(at)
-        if token is None or token.key not in self.words.present_openings:
+        if token is None or token.key not in self.words.present_openings or token.text in NO_PRESENT:
             return None
         for count in (5, 4, 3, 2, 1):
             part = self.tokens[at : at + count]
