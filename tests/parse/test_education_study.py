@@ -330,3 +330,24 @@ def test_the_field_in_a_row_below_the_school(degree: str, school: str, field: st
     rows = [{"text": degree, "bold": True}, school, field, "2016 – 2018"]
     found = find_schools(laid_out(*rows))
     assert [(one.degree.text, one.institution.text) for one in found] == [(f"{degree}, {field}", school)]
+
+
+@pytest.mark.parametrize(
+    ("text", "degree", "school"),
+    [
+        ("Bachelorgrad i Datateknologi ved Universitetet i Nordhavn", "Bachelorgrad i Datateknologi",
+         "Universitetet i Nordhavn"),
+        ("Kandidatexamen i Botanik vid Strandby universitet", "Kandidatexamen i Botanik", "Strandby universitet"),
+        ("Engelsk på Strandby Universitet", "Engelsk", "Strandby Universitet"),
+        ("Sykepleier fra Høgskolen i Nordhavn", "Sykepleier", "Høgskolen i Nordhavn"),
+        ("HBO Bedrijfskunde bij Hogeschool Rietveen", "HBO Bedrijfskunde", "Hogeschool Rietveen"),
+        ("Bachelor Biologie aan de Universiteit van Rietveen", "Bachelor Biologie", "Universiteit van Rietveen"),
+        ("Laurea in Fisica all'Università di Val Chiara", "Laurea in Fisica", "Università di Val Chiara"),
+        ("Licență în Drept la Universitatea din Lunca", "Licență în Drept", "Universitatea din Lunca"),
+        ("Magister botaniki w Akademii Trzcinowej", "Magister botaniki", "Akademii Trzcinowej"),
+        ("Elektrikář v Střední škole Rákosí", "Elektrikář", "Střední škole Rákosí"),
+        ("Бакалавр ботаники в Камышовском университете", "Бакалавр ботаники", "Камышовском университете"),
+    ],
+)
+def test_a_small_word_leads_from_the_study_to_the_school(text: str, degree: str, school: str) -> None:
+    assert named(laid_out({"text": text, "bold": True}, "2012 - 2016")) == [(degree, school)]

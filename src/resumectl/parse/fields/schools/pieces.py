@@ -338,6 +338,8 @@ def _before_school(text: str, words: Lexicon) -> list[str]:
         left, right = " ".join(tokens[:cut]), " ".join(tokens[cut:])
         if degree_score(left, words) < 1.0 or SMALL_WORD.match(right) or degree_score(right, words):
             continue
+        if SMALL_WORD.match(tokens[cut - 1]):
+            continue  # `Mastergrad i | Musikk ved Nordhavn skole`
         shortened = left.endswith(".") and fold(tokens[cut - 1]) in SHORTENED
         if shortened or ERASMUS.match(text) or CALLED_AFTER.match(text):
             continue
