@@ -31,6 +31,7 @@ from resumectl.parse.sectioning.studies_apart import studies_apart
 from resumectl.parse.sectioning.timelines import jobs_and_schools
 from resumectl.parse.sectioning.untitled import kind_by_content, schools_apart
 from resumectl.parse.sectioning.untold_jobs import jobs_in_head
+from resumectl.parse.sectioning.untold_schools import schools_in_details
 from resumectl.parse.sectioning.untold_skills import skills_in_head
 
 UNTITLED = {
@@ -62,7 +63,8 @@ def recast(sections: Sequence[Section]) -> list[Section]:
     kinds = [section.kind for section in sections]
     found: list[Section] = []
     parted = [part for whole in sections for part in skills_in_head(whole, kinds)]
-    for section in (part for whole in parted for part in jobs_in_head(whole, kinds, words)):
+    parted = [part for whole in parted for part in jobs_in_head(whole, kinds, words)]
+    for section in (part for whole in parted for part in schools_in_details(whole, kinds, words)):
         if (rows := qualifications_apart(section, sections, words)) is not None:
             study, papers = rows
             found += [Section("education", section.heading, tuple(study))] if study else []

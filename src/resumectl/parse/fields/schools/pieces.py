@@ -81,7 +81,7 @@ KOREAN_SCHOOL = re.compile(
     rf"({ENDED_KOREAN})?(?:\s*\([^()]*\))?$"
 )
 """A school, what was learnt there, and how it ended: `한양대학교 컴퓨터공학과 졸업`."""
-SPACED = re.compile(r"[・\s]+")
+SPACED = re.compile(r"[・\s/／]+")
 DEGREE_BEHIND = re.compile(
     r"(?<!\bof)(?<!\bin)\s+(?=(?:Bachelor|Master|Associate|Doctor)(?:s|'s|’s)?(?: [A-Z]\w{1,20})? (?:of|in)\b|"
     r"(?:Diploma|Certificate) in\b)"
