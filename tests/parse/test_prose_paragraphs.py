@@ -238,3 +238,20 @@ def test_rows_go_on_below_a_glyph_far_from_its_text() -> None:
         assert row.box is not None
         lines = [*item, replace(row, box=replace(row.box, left=30))]
         assert len(texts(lines)) == parts, rest
+
+
+def test_bold_words_go_on_below_a_full_row_of_a_bullet() -> None:
+    head = {"text": "Web apprentice, Larch Ltd, 2021 - 2023", "bold": True}
+    full = {"runs": [("Built forms and lists for the shop with ", False), ("Rust, Elm, HTML and", True)], "bullet": "•"}
+    other = {"text": "Mended the sheds of all the growers along the river", "bullet": "•"}
+    (job,) = find_jobs(laid_out(head, full, {"text": "CSS", "bold": True}, other, other))
+    assert job.bullets[0].text == "Built forms and lists for the shop with Rust, Elm, HTML and CSS"
+
+
+def test_a_bold_header_below_a_bullet_that_ends_in_bold_is_no_text() -> None:
+    head = {"text": "Web apprentice, Larch Ltd, 2021 - 2023", "bold": True}
+    short = {"runs": [("Built forms with ", False), ("Rust", True)], "bullet": "•", "left": 60}
+    other = {"text": "Mended the sheds of all the growers along the river", "bullet": "•", "left": 60}
+    older = {"text": "Sailmaker, Tarn Ltd, 2018 - 2021", "bold": True}
+    jobs = find_jobs(laid_out(head, other, short, older, other))
+    assert [job.title.text for job in jobs] == ["Web apprentice", "Sailmaker"]

@@ -182,7 +182,8 @@ def continues(first: Line, last: Line, line: Line, edge: float, *, flush: bool =
         return True
     full = last.box.right + first_word_width(line) >= edge - 0.3 * size
     lower = line.flat[:1].islower()
-    if line.style.bold != last.style.bold and not lower:
+    alike = line.style.bold == last.style.bold or (full and bold_goes_on(last, line))
+    if not alike and not lower:
         return False
     open_end = not _ends(last)
     if new_page and not _goes_over(first, last, line, lower and open_end, full and open_end):
@@ -193,7 +194,14 @@ def continues(first: Line, last: Line, line: Line, edge: float, *, flush: bool =
         return first.box is not None and _hangs(first, last, line, lower, full, flush)
     if lower and open_end:
         return True
-    return full and line.style.bold == last.style.bold and abs(line.box.left - last.box.left) <= 3 * size
+    return full and alike and abs(line.box.left - last.box.left) <= 3 * size
+
+
+def bold_goes_on(last: Line, line: Line) -> bool:
+    """Whether the bold words that end a row of other type go on in the next one: `built with **C#, HTML and` / `CSS**`.
+    """
+    before, after = last.segments[-1].runs[-1].style, line.segments[0].runs[0].style
+    return after.bold and before == after and not last.style.bold and not _ends(last)
 
 
 def _goes_over(first: Line, last: Line, line: Line, goes_on: bool, is_full: bool) -> bool:
