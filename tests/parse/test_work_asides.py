@@ -174,3 +174,18 @@ def test_a_duration_may_end_a_full_bullet() -> None:
     rows = [("Welder, Quoll Yard Ltd, 2016 - 2020", ""), (text, "•"), ("19 months", ""), ("Mended boats", "•")]
     lines = laid_out(*({"text": row, "bullet": bullet, "reach": 430} for row, bullet in rows))
     assert bullets(find_jobs(lines)) == [[f"{text} 19 months", "Mended boats"]]
+
+
+@pytest.mark.parametrize(
+    ("full", "last", "kept"),
+    [
+        ("The yard rented all of its barges to the growers along the river. The", "duties were:", True),
+        ("The yard rented all of its barges to the growers along the river then.", "Main duties:", True),
+        ("The yard rented barges out.", "Main duties:", False),
+        ("Moulder at Bridgend Foundry", "Main duties:", False),
+    ],
+)
+def test_the_end_of_a_paragraph_announces_but_is_text(full: str, last: str, kept: bool) -> None:
+    rows = ["A yard that builds barges of oak for the growers in all of the valley, and", full, last]
+    bullet = {"text": "Painted hulls", "bullet": "•"}
+    assert (last in [line.flat for line in without_asides(laid_out(*rows, bullet))]) is kept

@@ -16,6 +16,7 @@ from typing import NamedTuple
 from resumectl.parse.fields.dates.finding import find_dates
 from resumectl.parse.fields.entries.form_labels import roles_of
 from resumectl.parse.fields.entries.forms import is_leaving
+from resumectl.parse.fields.prose import continues, right_edge
 from resumectl.parse.geometry import Line
 from resumectl.parse.lexicon import fold, lexicon
 from resumectl.parse.lexicon.entries import entry_words
@@ -48,6 +49,8 @@ FIRM_NOTE = re.compile(
 """How large an employer is, behind its name: `(450-bed Level I Trauma)`."""
 CLOSE_EM = 3.0
 """A row that leaves no more room than this, in font sizes, is full."""
+LEAST_TEXT, GAP_EM = 8, 0.15
+"""Words of a row of a paragraph, and how much more space its last row has above it, in font sizes."""
 PAGE_NUMBER = re.compile(r"^(?:[Pp]age\s+)?\d{1,2}\s*(?:/|of)\s*\d{1,2}$")
 CONTACT = re.compile(
     r"^[\[(]?(?:supervisor(?:'s)? )?(?:tel(?:ephone)?|phone|contact|fax|mobile|cell|e-?mail|website|web|url)"
@@ -228,6 +231,14 @@ def _ends_bullet(line: Line, last: Line) -> bool:
     return below and line.box.left >= last.box.left - 1 and room < CLOSE_EM * size and not last.flat.endswith(".")
 
 
+def _ends_text(line: Line, lines: Sequence[Line], last: Line) -> bool:
+    """Whether the row ends a paragraph above it: `activities were:` below a row that had no room for its first word."""
+    if last.bullet or len(last.segments) > 1 or len(last.flat.split()) < LEAST_TEXT or line.flat[-1:] not in ":：":
+        return False
+    apart = line.style != last.style or line.gap_pt > last.gap_pt + GAP_EM * line.style.size_pt
+    return not apart and continues(last, last, line, right_edge(lines)) and not find_dates(last.flat)
+
+
 def without_asides(lines: Sequence[Line]) -> list[Line]:
     """The lines without durations and labels, and without what the next page prints again.
 
@@ -239,7 +250,10 @@ def without_asides(lines: Sequence[Line]) -> list[Line]:
         after = lines[at + 1] if at + 1 < len(lines) else None
         aside = is_part_label(line.flat) or is_duration(line.flat) or _announces(line, after) or _is_aside(line)
         aside = aside or _labels_dates(line, after)
-        if again or (aside and not (kept and is_duration(line.flat) and _ends_bullet(line, kept[-1]))):
+        if aside and kept:
+            text = _ends_bullet(line, kept[-1]) if is_duration(line.flat) else _ends_text(line, lines, kept[-1])
+            aside = not text
+        if again or aside:
             if kept:
                 kept[-1] = replace(kept[-1], also=(*kept[-1].also, line.number, *line.also))
             continue
