@@ -7,8 +7,10 @@ from section_lines import laid_out
 
 from resumectl.parse.fields.language_grids import heads_grid
 from resumectl.parse.fields.languages import find_languages
+from resumectl.parse.lexicon import lexicon
 from resumectl.parse.sectioning.cutting import Section
 from resumectl.parse.sectioning.regroup import regroup
+from resumectl.parse.sectioning.spoken import languages_apart
 
 GRID = (
     "Other languages\tUNDERSTANDING\tSPEAKING\tWRITING", "Listening\tReading\tSpoken interaction\tSpoken production",
@@ -51,3 +53,15 @@ def test_a_heading_that_is_a_mother_tongue() -> None:
     assert [(name.text, level.text) for name, level in find_languages(part.lines)] == [
         ("Punjabi", "Mother tongue"), ("Urdu", "Mother tongue"),
     ]  # fmt: skip
+
+
+def test_a_label_above_rows_of_a_language_and_its_level_goes_with_them() -> None:
+    lines = laid_out(
+        {"text": "Språk", "bold": True}, "Norsk - Morsmål", "Engelsk - Flytende",
+        {"text": "Rammeverk", "bold": True}, "Tauri, Yew",
+    )  # fmt: skip
+    parts = languages_apart(Section("skills", None, tuple(lines)), lexicon())
+    assert [(part.kind, [line.flat for line in part.lines]) for part in parts] == [
+        ("skills", ["Rammeverk", "Tauri, Yew"]),
+        ("languages", ["Språk", "Norsk - Morsmål", "Engelsk - Flytende"]),
+    ]

@@ -94,10 +94,16 @@ def _below_labels(section: Section, words: Lexicon) -> list[Section]:
 
 
 def _without_language_rows(section: Section, words: Lexicon) -> list[Section]:
-    spoken = tuple(line for line in section.lines if _is_language_row(line, words))
-    if not spoken:
+    rows = [_is_language_row(line, words) for line in section.lines]
+    if not any(rows):
         return [section]
-    rest = tuple(line for line in section.lines if not _is_language_row(line, words))
+    # A label in a row of its own goes with the languages below it.
+    rows = [
+        row or (below and not line.bullet and len(line.segments) == 1 and _is_label(line.flat, words))
+        for line, row, below in zip(section.lines, rows, [*rows[1:], False], strict=True)
+    ]
+    spoken, rest = (tuple(line for line, row in zip(section.lines, rows, strict=True) if row == of)
+                    for of in (True, False))
     return [replace(section, lines=rest), Section("languages", None, spoken)]
 
 
