@@ -417,3 +417,39 @@ def test_a_list_in_brackets_behind_its_label() -> None:
     assert split_items("(LaTeX, Markdown) - pokročilý uživatel", lexicon()) == ["LaTeX", "Markdown"]
     assert split_items("(LaTeX, Markdown)", lexicon()) == ["LaTeX", "Markdown"]
     assert split_items("Office (Word, Excel)", lexicon()) == ["Office (Word, Excel)"]
+
+
+@pytest.mark.parametrize(
+    ("text", "items"),
+    [
+        ("Excel, Word, etc.", ["Excel", "Word"]),
+        ("Lathe, Milling machine usw.", ["Lathe", "Milling machine"]),
+        ("Kassa, Lager m.fl.", ["Kassa", "Lager"]),
+        ("Git, Docker и т.д.", ["Git", "Docker"]),
+        ("cerámica, esmalte…", ["cerámica", "esmalte"]),
+        ("内存管理, 远程推送, 移动支付等", ["内存管理", "远程推送", "移动支付"]),
+        ("Photoshop、Illustrator等软件", ["Photoshop", "Illustrator"]),
+        ("React、Vue など", ["React", "Vue"]),
+        ("COBOL, VB", ["COBOL", "VB"]),
+        ("绘画中等", ["绘画中等"]),
+    ],
+)
+def test_what_says_that_a_list_goes_on_is_no_skill(text: str, items: list[str]) -> None:
+    assert skills(text) == items
+
+
+def test_two_techniques_at_a_lists_end_are_two() -> None:
+    assert skills("Rust, Tauri, C og PHP") == ["Rust", "Tauri", "C", "PHP"]
+    assert skills("HTML, CSS and JavaScript.") == ["HTML", "CSS", "JavaScript"]
+    assert skills("Budgets, Health and Safety") == ["Budgets", "Health and Safety"]
+    assert skills("Mörtel, Planung und Organisation") == ["Mörtel", "Planung und Organisation"]
+
+
+def test_a_joined_word_for_a_level_in_brackets_is_left_out() -> None:
+    assert skills("Vue, Vite [Superbrugerniveau], Trainz (brukernivå)") == ["Vue", "Vite", "Trainz"]
+
+
+def test_a_note_in_chinese_names_no_skills() -> None:
+    note = "（注：以下所列技术，除非特殊说明，熟练度都为掌握，并了解底层实现）"
+    assert skills(note, "Rust, Swift") == ["Rust", "Swift"]
+    assert skills("（绘画、书法、摄影、剪辑、排版、印刷）") == ["绘画", "书法", "摄影", "剪辑", "排版", "印刷"]

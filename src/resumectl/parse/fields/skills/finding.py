@@ -45,12 +45,26 @@ TOLD_BEHIND = re.compile(r"^([\u3400-\u9fff]{2,12}) (?=[\u3400-\u9fff、，]{7,}
 LED_BY_DOT = re.compile(r"\s*\.NET\b", re.IGNORECASE)
 """The one name that begins so."""
 LAST_AND = re.compile(r"^(?:and|und|et|y|e|en|i|och|og|ve|и)\s+", re.IGNORECASE)
+TWO_AT_END = re.compile(r"^(\S+)\s+(?:and|und|et|y|e|en|i|a|och|og|ja|ve|и|та)\s+(\S+?)\.?$")
+TECHNICAL = re.compile(r"[A-Z]$|.*(?:[A-Z].*[A-Z]|[a-z][A-Z]|[+#\d])")
+AND_SO_ON = re.compile(
+    r"(?:^|[\s,]\s*)(?:(?:and|und|et|y|e|i|a|och|og|и|та)\s+)?"
+    r"(?:(?i:etc\.?|et cetera|usw\.?|uvm\.?|ecc\.?|itd\.?|itp\.?|osv\.?|enz\.?|stb\.?|atd\.?|apod\.?|"
+    r"and more|and others|among others|und mehr|entre otr[oa]s|entre outr[oa]s|y otr[oa]s|e outr[oa]s|et autres|"
+    r"entre autres|и др\.?|и другие|и пр\.?|та ін\.?|та інші|тощо)|"
+    r"u\. ?a\. ?m\.|u\. ?v\. ?m\.|u\. ?[aä]\.|m\. ?m\.|m\. ?fl\.|m\. ?v\.|e\. ?d\.|vb\.|vs\.|jne\.|[ит]\. ?[дп]\.)$|"
+    r"\s*(?:…|\.{3})$|\s등$|\s?(?:など|ほか)$|"
+    r"(?<![一二三中高初平同均優优对対特上下])等{1,2}(?:[\u4e00-\u9fff]{0,4}(?:软件|工具|技术|框架|语言|平台|系统|軟體|技術))?$"
+)
+"""What says that a list goes on, behind its last item: `Excel, Word etc.`, `m.fl.`, `Docker 等`."""
 PERSONAL = frozenset({"birth", "nationality", "gender", "marital", "driving", "military"})
 """Labels of what is told of the person and is no skill: `Führerschein: Klasse B`."""
 LONGEST_SKILL_WORDS = 9
 LONGEST_LABELLED = 600
 LEAST_SENTENCE_WORDS = 8
 MOST_LEVEL_WORDS = 3
+LEVEL_ENDS = ("niveau", "niva", "nivel", "nivell", "tasoinen", "taso", "szint", "level")
+"""How a word for a level ends in languages that join words: `Brukernivå`, `Expertenniveau`."""
 SENTENCE_WORDS_A_COMMA = 5
 
 
@@ -102,7 +116,8 @@ def is_skills(group: Group, words: Lexicon) -> bool:
 def _tells_level(text: str, words: Lexicon) -> bool:
     """Whether what stands in brackets behind a skill is a level: `grundläggande nivå`, each word one of levels."""
     tokens = fold(text).split()
-    return is_level(text, words) or (1 < len(tokens) <= MOST_LEVEL_WORDS and words.levels.issuperset(tokens))
+    named = len(tokens) == 1 and tokens[0].endswith(LEVEL_ENDS)
+    return named or is_level(text, words) or (1 < len(tokens) <= MOST_LEVEL_WORDS and words.levels.issuperset(tokens))
 
 
 def _is_spoken(item: str, words: Lexicon) -> bool:
@@ -125,7 +140,7 @@ def split_items(text: str, words: Lexicon) -> list[str]:
         bare = LABEL.sub("", part) if place and len(part) < LONGEST_LABELLED else part
         told = None if bare.isascii() else TOLD_BEHIND.match(bare)
         bare = told[1] if told else bare
-        pieces = outside_brackets(bare, COMMA)
+        pieces = _parted_at_end(outside_brackets(AND_SO_ON.sub("", bare.rstrip()) or bare, COMMA))
         for item in pieces:
             clear = _clear(item, words, alone=len(pieces) == 1)
             alone = not items and len(pieces) == 1 and part == whole
@@ -134,6 +149,12 @@ def split_items(text: str, words: Lexicon) -> list[str]:
             elif len(pieces) == 1:
                 items += _parted_by_blanks(clear)
     return items
+
+
+def _parted_at_end(pieces: list[str]) -> list[str]:
+    """The pieces of a list with two where an "and" stands between two names of techniques at its end: `C and PHP`."""
+    two = TWO_AT_END.match(pieces[-1].strip()) if len(pieces) > 1 else None
+    return [*pieces[:-1], two[1], two[2]] if two and all(map(TECHNICAL.match, two.groups())) else pieces
 
 
 def _parted_by_blanks(text: str) -> list[str]:

@@ -63,7 +63,8 @@ SKILL_LEVELS = frozenset(
 )
 OTHER_KINDS = frozenset({"awards", "interests", "certifications", "references", "publications"})
 LEAST_ITEMS = 3
-NOTE_WORDS = 6
+NOTE_WORDS, LEAST_NOTE_LETTERS = 6, 12
+OPENING, CLOSING = ("(", "[", "（"), (")", "]", "）")
 FOOTNOTE_MARK = re.compile(r"^\(\W\)\s*")
 WORD_GAP_EM = 0.33
 LEAST_BARE = 3
@@ -188,10 +189,16 @@ def _goes_on(above: Line | None, line: Line) -> bool:
 def _is_note(text: str) -> bool:
     """A remark about the list as a whole: all of it stands in one pair of brackets."""
     inner = FOOTNOTE_MARK.sub("", text).rstrip(" .")
-    if inner[:1] not in ("(", "[") or inner[-1:] not in (")", "]") or len(text.split()) < NOTE_WORDS:
+    if inner[:1] not in OPENING or inner[-1:] not in CLOSING or not _is_as_long_as_note(text):
         return False
-    depths = list(accumulate((char in "([") - (char in ")]") for char in inner[:-1]))
+    depths = list(accumulate((char in OPENING) - (char in CLOSING) for char in inner[:-1]))
     return min(depths) > 0
+
+
+def _is_as_long_as_note(text: str) -> bool:
+    """Whether so many words stand here, or so many Chinese or Japanese letters of which no list is made."""
+    letters = 0 if text.isascii() or "、" in text else sum(char > LAST_OF_SPACED and char.isalpha() for char in text)
+    return len(text.split()) >= NOTE_WORDS or letters >= LEAST_NOTE_LETTERS
 
 
 def _ends_label(lines: Sequence[Line], at: int) -> bool:
@@ -336,7 +343,7 @@ class _Look:
             return False
         if OPEN_END.search(text) or _is_open(text):
             return True
-        if id(line) in self.ended:
+        if id(line) in self.ended or (text.endswith(CLOSING) and _is_note(last.flat)):
             return False
         alike = abs(line.style.size_pt - last.style.size_pt) <= 1
         if line.flat.startswith(("(", "[")) and alike and not _is_note(line.flat):
