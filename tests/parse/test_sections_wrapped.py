@@ -129,3 +129,28 @@ def test_a_day_above_numbered_headings_counts_nothing() -> None:
     found = [line.flat for line in without_numbers(laid_out(*rows))]
     assert found[0] == "16 februari 2024"
     assert [found[at] for at in (1, 3, 5, 6)] == ["Personalia", "Opleiding", "Vaardigheden", "Kantoor"]
+
+
+BOLD = {"bold": True, "size": 12, "gap": 12}
+KNOWN = [{**BOLD, "text": "Kompetencer"}, "Svejsning", {**BOLD, "text": "Uddannelse"}, "Strandby Skole"]
+
+
+@pytest.mark.parametrize(
+    ("rows", "ruled", "whole"),
+    [
+        (("Broer og maritim", "baggrund"), (), True),
+        (("Bridges and Maritime", "Background"), (1,), True),
+        (("Bridges and Maritime", "Background"), (), False),
+        (("Broer og både.", "baggrund"), (), False),
+    ],
+    ids=["small letters", "a rule below", "neither", "a sentence"],
+)
+def test_an_unknown_heading_of_two_rows_is_set_as_known_ones_are(
+    rows: tuple[str, str], ruled: tuple[int, ...], whole: bool
+) -> None:
+    two = [{**BOLD, "text": rows[0]}, {**BOLD, "text": rows[1], "gap": 2}]
+    lines = laid_out(*KNOWN, *two, "Født ved havet")
+    marked = (0, 2, 4 + ruled[0]) if ruled else ()
+    lines = [replace(line, underlined=at in marked) for at, line in enumerate(lines)]
+    found = [line.flat for line in with_whole_headings(lines, lexicon())]
+    assert (" ".join(rows) in found) is whole

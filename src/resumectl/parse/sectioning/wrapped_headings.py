@@ -21,13 +21,14 @@ SPACE_EM = 0.25
 HYPHENS = ("-", "\u2010", "\u00ad")
 SOFT = "\u00ad"
 SMALLEST_CAPITALS = 0.7
-MOST_MORE_WORDS = 3
+MOST_MORE_WORDS, LEAST_ALIKE = 3, 2
 OPEN_END = re.compile(r"(?:[&,/+]|\b(?:and|und|et|y|e|en|og|och))$", re.IGNORECASE)
 
 
 def with_whole_headings(lines: Sequence[Line], words: Lexicon) -> list[Line]:
     """The lines with two or three rows of one look joined where only all of them name a section: `Personal skills` /
-    `and competences`, `Certifications &` / `Training`. More rows of that look are a list. Numbers of headings go.
+    `and competences`, `Certifications &` / `Training`, or where known headings are set alike. More rows of that look
+    are a list. Numbers of headings go.
     """
     lines = without_numbers(lines)
     found: list[Line] = []
@@ -36,6 +37,8 @@ def with_whole_headings(lines: Sequence[Line], words: Lexicon) -> list[Line]:
         line = lines[at]
         may_wrap = at + 1 < len(lines) and _is_close(line, lines[at + 1])
         count = next((count for count in (3, 2) if may_wrap and _is_wrapped(lines, at, count, words)), 1)
+        if count == 1 and may_wrap and _is_set_like_others(lines, at, words):
+            count = 2
         for rest in lines[at + 1 : at + count]:
             line = _with_row(line, rest)
         if count == 1 and may_wrap and _goes_on_small(lines, at, words):
@@ -82,6 +85,24 @@ def _goes_on_small(lines: Sequence[Line], at: int, words: Lexicon) -> bool:
     beside = (*lines[max(0, at - 1) : at], *lines[at + 2 : at + 3])
     apart = all(look_of(other)._replace(underlined=False, caps=False) != look for other in beside)
     return apart and (one.style.bold or one.style.size_pt > 1.08 * beside[-1].style.size_pt) and at + 2 < len(lines)
+
+
+def _is_set_like_others(lines: Sequence[Line], at: int, words: Lexicon) -> bool:
+    """Whether two rows that name no known section are one heading: they are set as two known ones or more are, and the
+    second one begins small, or has the rule below it that the first one lacks.
+    """
+    one, two = lines[at : at + 2]
+    look = unruled_look(one)
+    ruled = two.underlined and not one.underlined
+    if not (ruled or two.flat[:1].islower()) or len(two.flat.split()) > MOST_MORE_WORDS or unruled_look(two) != look:
+        return False
+    if len(one.flat) + len(two.flat) >= LONGEST_HEADING or heading_kind(one.flat, words) or one.flat[-1:] in ".,;:":
+        return False
+    beside = (*lines[max(0, at - 1) : at], *lines[at + 2 : at + 3])
+    if any(unruled_look(other) == look for other in beside):
+        return False
+    alike = [line for line in lines if line.underlined == two.underlined and unruled_look(line) == look]
+    return sum(bool(heading_kind(line.flat, words)) for line in alike) >= LEAST_ALIKE
 
 
 def _is_in_margin(rows: Sequence[Line], beside: Sequence[Line]) -> bool:
