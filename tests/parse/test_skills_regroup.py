@@ -28,6 +28,13 @@ def test_groups_below_a_skills_heading_are_skills() -> None:
     assert kinds(work, skills, prose) == ["work", "skills", "projects"]
 
 
+def test_a_span_of_months_in_figures_is_no_phone() -> None:
+    """`08.2012-05.2016` has the digits of one, but below `Qualifications` a degree with it is a study."""
+    rows = ("BSc Boat Building\t08.2012-05.2016", "Fenland University")
+    assert kinds(section("summary", "Qualifications", *rows)) == ["education"]
+    assert kinds(section("summary", "About", "Port Ash", "+44 7700 900123")) == ["contact"]
+
+
 def test_programming_languages_are_skills() -> None:
     """A list under `Languages` without any spoken one is of skills."""
     assert kinds(section("languages", "Languages", "Go", "Kotlin", "SQL")) == ["skills"]

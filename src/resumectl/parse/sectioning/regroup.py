@@ -17,7 +17,7 @@ from resumectl.parse.lexicon import Lexicon, fold, lexicon
 from resumectl.parse.sectioning.certificates_apart import CORE
 from resumectl.parse.sectioning.cutting import Section
 from resumectl.parse.sectioning.recast import is_list, recast
-from resumectl.parse.sectioning.untitled import CONTACT
+from resumectl.parse.sectioning.untitled import holds_contact
 
 PARTS = frozenset({"other", "projects", "volunteering", "languages"})
 """Kinds that the title of a group of skills can be mistaken for: `Leadership`, `Design`, `Languages`."""
@@ -243,7 +243,7 @@ def _is_personal(lines: Sequence[Line], words: Lexicon) -> bool:
 def _is_contact(lines: Sequence[Line]) -> bool:
     """Short rows with an address or a phone among them, and no sentence, under a title like `About`."""
     short = all(len(line.flat.split()) <= MOST_CONTACT_WORDS and not line.flat.endswith(".") for line in lines)
-    return short and len(lines) > 1 and any(CONTACT.search(line.flat) for line in lines)
+    return short and len(lines) > 1 and any(holds_contact(line.flat) for line in lines)
 
 
 def _is_of_programming(lines: Sequence[Line], words: Lexicon) -> bool:

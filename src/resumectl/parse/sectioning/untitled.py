@@ -13,7 +13,7 @@ from functools import cache
 from resumectl.parse.fields.certificates.issuers import certificate_score
 from resumectl.parse.fields.dates.finding import find_dates
 from resumectl.parse.fields.entries.atoms import company_score, title_score
-from resumectl.parse.fields.entries.bodies import header_dates
+from resumectl.parse.fields.entries.bodies import header_dates, without_dates
 from resumectl.parse.fields.schools.scores import degree_score, school_score
 from resumectl.parse.geometry import Line
 from resumectl.parse.headings import Look
@@ -69,9 +69,16 @@ IDEOGRAPH = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
 CONTACT = re.compile(r"@|(?:\d[ ().-]{0,3}){9}")
 
 
+def holds_contact(text: str) -> bool:
+    """Whether an address or a phone stands in the text: `08.2012-05.2016` has as many digits as one."""
+    if CONTACT.search(text) is None:
+        return False
+    return CONTACT.search(without_dates(text, find_dates(text))) is not None
+
+
 def kind_by_content(title: str, lines: Sequence[Line], missing: Collection[str], words: Lexicon) -> str:
     """The one of the `missing` kinds that the lines below an unknown title make up, or `""`."""
-    if not lines or CONTACT.search(" ".join(line.flat for line in lines)):
+    if not lines or any(holds_contact(line.flat) for line in lines):
         return ""
     if "education" in missing and _are_schools(lines, words):
         return "education"
@@ -265,19 +272,19 @@ def columns_of_notes(lines: Sequence[Line], known: Collection[int]) -> set[int]:
         for column, rows in columns.items()
         if len(rows) >= LEAST_NOTES
         and all(id(row) not in known and len(row.flat.split()) <= MOST_NOTE_WORDS for row in rows)
-        and any(CONTACT.search(row.flat) for row in rows)
+        and any(holds_contact(row.flat) for row in rows)
         and not any(find_dates(row.flat) for row in rows)
     }
 
 
 def first_contact(lines: Sequence[Line]) -> int:
     """The number of the first line with an address or a phone: no name stands below it."""
-    return next((line.number for line in lines if CONTACT.search(line.flat)), len(lines))
+    return next((line.number for line in lines if holds_contact(line.flat)), len(lines))
 
 
 def _names_entry(line: Line, words: Lexicon) -> bool:
     text = line.flat
-    if len(line.segments) > 1 or line.bullet or find_dates(text) or CONTACT.search(text):
+    if len(line.segments) > 1 or line.bullet or find_dates(text) or holds_contact(text):
         return True
     scores = (title_score(text, words), company_score(text, words), school_score(text, words))
     return max(scores) >= LEAST_TITLE or degree_score(text, words) >= LEAST_TITLE

@@ -10,7 +10,7 @@ from resumectl.parse.fields.entries.bodies import body_marks, header_dates, with
 from resumectl.parse.geometry import Line
 from resumectl.parse.lexicon import Lexicon, fold, lexicon
 from resumectl.parse.sectioning.cutting import Section
-from resumectl.parse.sectioning.untitled import CONTACT, PIECES
+from resumectl.parse.sectioning.untitled import PIECES, holds_contact
 
 LEAST_SCORE = 0.6
 MOST_ROWS_ABOVE = 3
@@ -28,7 +28,7 @@ def jobs_in_head(section: Section, kinds: Collection[str], words: Lexicon) -> li
     dated = [at for at, line in enumerate(lines) if not line.bullet and _has_range(line)]
     if not dated or (len(dated) < 2 and not any(line.bullet for line in lines[dated[0] + 1 :])):
         return [section]
-    if any(CONTACT.search(line.flat) for line in lines[dated[0] : dated[-1] + 1]):
+    if any(holds_contact(line.flat) for line in lines[dated[0] : dated[-1] + 1]):
         return [section]
     marks = [False] * dated[0] + body_marks(lines[dated[0] :])
     starts = [_start(lines, at, marks, dated, words) for at in dated]
@@ -69,7 +69,7 @@ def _start(lines: Sequence[Line], at: int, marks: Sequence[bool], dated: Sequenc
 
 def _may_name(line: Line) -> bool:
     titled = fold(line.flat) in lexicon().document_titles
-    return not (titled or line.bullet or header_dates(line) or CONTACT.search(line.flat))
+    return not (titled or line.bullet or header_dates(line) or holds_contact(line.flat))
 
 
 def _says(line: Line, words: Lexicon, score: Callable[[str, Lexicon], float]) -> bool:

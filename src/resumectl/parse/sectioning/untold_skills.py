@@ -11,7 +11,7 @@ from resumectl.parse.fields.dates.finding import find_dates
 from resumectl.parse.fields.places.finding import looks_like_place
 from resumectl.parse.geometry import Line
 from resumectl.parse.sectioning.cutting import Section
-from resumectl.parse.sectioning.untitled import CONTACT
+from resumectl.parse.sectioning.untitled import holds_contact
 
 LEAST_ITEMS = 6
 MOST_WORDS = 5
@@ -44,4 +44,4 @@ def _items(line: Line) -> Sequence[str]:
 def _is_item(text: str) -> bool:
     if len(text.split()) > MOST_WORDS or len(text) > LONGEST_ITEM or text.endswith((".", "!", "?", ":")):
         return False
-    return not (CONTACT.search(text) or ":" in text or looks_like_place(text) or find_dates(text))
+    return not (holds_contact(text) or ":" in text or looks_like_place(text) or find_dates(text))
