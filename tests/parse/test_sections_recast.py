@@ -30,6 +30,35 @@ def test_qualifications_that_list_schools_are_education() -> None:
     assert kinds(("summary", "Profile", (PROSE,))) == ["summary"]
 
 
+STUDIES = {
+    "a full stop that ends a degree": ("Fenland University\t2016 - 2019", "B.Sc. (with B.A.)", "M.B.A."),
+    "no dates": ("High School Diploma", "Port Ash Secondary School"),
+    "no dates, in one row": ("High School Diploma | Port Ash Secondary School",),
+    "dates in front of long rows": (
+        "Jan 2013 - Jan 2017\tBachelor of Engineering in Boat and Marine Design, Fenland University of the Arts",
+    ),
+    "a table": (
+        "Year\tInstitution\tQualification",
+        "September 2011 – May 2015\tPort Ash City University of Industry\tBachelor of Engineering Textile Engineering",
+    ),
+}
+
+
+@pytest.mark.parametrize("kind", STUDIES)
+def test_schools_below_qualifications_however_they_are_set(kind: str) -> None:
+    """What it holds makes it a study: the dot of `M.B.A.` ends no sentence, and a school leaver may give no year."""
+    assert kinds(("summary", "Qualifications", STUDIES[kind])) == ["education"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["Holds a diploma in boat building.", "Taught at Port Ash College", "Jan 2013 - Jan 2017 in charge of a yard"],
+)
+def test_what_a_person_can_do_is_no_study(text: str) -> None:
+    """Without a school or a degree of its own a line below `Qualifications` stays with the person's words."""
+    assert kinds(("summary", "Qualifications", (text, "Reads any drawing"))) == ["summary"]
+
+
 JOBS = ("work", "Experience", ("Welder, Acme Ltd, 2014 - 2019",))
 
 

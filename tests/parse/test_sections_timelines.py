@@ -69,3 +69,12 @@ def test_schools_alone_in_their_rows_among_jobs() -> None:
         ("work", 2),
         ("education", 2),
     ]
+
+
+def test_jobs_stay_jobs_where_schools_stand_below_qualifications() -> None:
+    """A section whose heading does not say that it holds schools is one of theirs: none are sought among jobs."""
+    jobs = ("2018 - 2020\tDiploma Holder, Quoll Yard, Leeds", "2015 - 2018\tWelder, Fenby Yard, Leeds")
+    schools = ("2014\tBSc Naval Architecture", "Fenland University")
+    named = (("work", "Experience", jobs), ("summary", "Qualifications", schools))
+    made = recast([Section(kind, flow(title)[0], tuple(flow(*rows))) for kind, title, rows in named])
+    assert [(part.kind, len(part.lines)) for part in made] == [("work", 2), ("education", 2)]

@@ -7,13 +7,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from resumectl.parse.fields.certificates.words import PAPER
 from resumectl.parse.fields.dates.finding import find_dates
 from resumectl.parse.fields.entries.atoms import company_score, title_score
-from resumectl.parse.fields.entries.bodies import header_dates, without_dates
+from resumectl.parse.fields.entries.bodies import ends_in_abbreviation, header_dates, without_dates
 from resumectl.parse.fields.prose import SENTENCE_END
 from resumectl.parse.fields.schools.scores import degree_score, school_score
 from resumectl.parse.fields.skills.groups import LABEL
@@ -61,6 +61,8 @@ def recast(sections: Sequence[Section]) -> list[Section]:
     words = lexicon()
     sections = with_titled_entries(with_later_jobs(with_duties(sections)), words)
     kinds = [section.kind for section in sections]
+    taught = any(_is_of_schools(section, kinds, words) for section in sections)
+    among = [*kinds, "education"] if taught else kinds
     found: list[Section] = []
     parted = [part for whole in sections for part in skills_in_head(whole, kinds)]
     parted = [part for whole in parted for part in jobs_in_head(whole, kinds, words)]
@@ -76,7 +78,7 @@ def recast(sections: Sequence[Section]) -> list[Section]:
             section = replace(section, kind="work")
         elif section.heading is not None and is_title_over_jobs(section, words):
             section = Section("work", None, (section.heading, *section.lines))
-        elif section.kind == "summary" and "education" not in kinds and _holds_schools(section.lines, words):
+        elif _is_of_schools(section, kinds, words):
             section = replace(section, kind="education")
         elif section.kind == "skills" and kinds.count("skills") + kinds.count("summary") == 1 and (
             _is_prose(section.lines)
@@ -102,7 +104,7 @@ def recast(sections: Sequence[Section]) -> list[Section]:
         elif section.kind == "work" and kinds.count("work") > 1 and "summary" not in kinds:
             dated = any(header_dates(line) for line in section.lines)
             section = replace(section, kind="summary") if not dated and _is_prose(section.lines) else section
-        for listed in (one for part in jobs_and_schools(section, kinds, words) for one in studies_apart(part, words)):
+        for listed in (one for part in jobs_and_schools(section, among, words) for one in studies_apart(part, words)):
             found += (part for whole in certificates_apart(listed, words) for part in languages_apart(whole, words))
     return without_blanks(found)
 
@@ -119,24 +121,49 @@ def _untitled_kind(section: Section, sections: Sequence[Section], words: Lexicon
     return told or section.kind
 
 
+def _is_of_schools(section: Section, kinds: Collection[str], words: Lexicon) -> bool:
+    """Whether the section is that of the schools, whatever its heading says; `kinds` are those of all headings."""
+    return section.kind == "summary" and "education" not in kinds and _holds_schools(section.lines, words)
+
+
 def _holds_schools(lines: Sequence[Line], words: Lexicon) -> bool:
-    """Short lines, or rows of any length with all of one's parts, that name a degree and its school, one dated."""
+    """Short lines, or rows of any length with all of one's parts, that name a degree and its school, one dated or all
+    of them nothing else.
+    """
     long = (line for line in lines if len(line.flat.split()) > LEAST_PROSE_WORDS)
-    if any(SENTENCE_END.search(line.flat) for line in lines) or not all(_is_row_of_study(line, words) for line in long):
+    if any(_ends_sentence(line.flat) for line in lines) or not all(_is_row_of_study(line, words) for line in long):
         return False
-    named = sum((degree_score(line.flat, words) > 0) + (school_score(line.flat, words) > 0) for line in lines)
-    return named >= LEAST_NAMED and any(header_dates(line) or _is_row_of_study(line, words) for line in lines)
+    scores = [(degree_score(line.flat, words), school_score(line.flat, words)) for line in lines]
+    named = sum((degree > 0) + (school > 0) for degree, school in scores)
+    if named < LEAST_NAMED:
+        return False
+    if any(header_dates(line) or _is_row_of_study(line, words) for line in lines):
+        return True
+    pieces = [piece for line in lines for piece in PIECES.split(line.flat)]
+    return all(max(score) > 0 for score in scores) and _are_study(pieces, words)
+
+
+def _ends_sentence(text: str) -> bool:
+    """Whether a sentence ends with the text: the full stop of `Ph.D.` ends none."""
+    return SENTENCE_END.search(text) is not None and not ends_in_abbreviation(text.rstrip(")]"))
 
 
 def _is_row_of_study(line: Line, words: Lexicon) -> bool:
-    """Whether a degree, its school and a date at the end are parts of it: `Diploma in Care – Fenby College – 2019`.
+    """Whether a degree, its school and a date at an end are parts of it: `Diploma in Care – Fenby College – 2019`.
 
     One that is parted in no such way is prose: `Holds a diploma of Fenby College from 2019`.
     """
+    spans = find_dates(line.text)
+    if spans and spans[0].is_range and spans[0].begin == 0:
+        cells = without_dates(line.text, spans).split("\t")
+        return _are_study([piece for cell in cells for piece in PIECES.split(cell)], words)
     *pieces, last = PIECES.split(line.flat)
     dates = find_dates(last)
-    if not dates or without_dates(last, dates):
-        return False
+    return bool(dates) and not without_dates(last, dates) and _are_study(pieces, words)
+
+
+def _are_study(pieces: Sequence[str], words: Lexicon) -> bool:
+    """Whether one of the pieces names a degree and another one a school."""
     scored = [(degree_score(piece, words), school_score(piece, words)) for piece in pieces]
     return any(degree > school for degree, school in scored) and any(school > degree for degree, school in scored)
 
