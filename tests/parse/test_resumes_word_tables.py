@@ -387,3 +387,54 @@ def test_the_address_behind_an_employer_of_a_form(told: str, name: str, address:
     found = read(heading("Berufserfahrung"), form, heading("Ausbildung"), school)
     assert [(job.role_title, job.company, job.location) for job in found.work_history] == [("Laborant", name, address)]
     assert [(one.degree, one.institution) for one in found.education] == [("Chemielaborant", "Lahnschule Biedenkopf")]
+
+
+def test_bold_titles_of_jobs_are_no_headings_where_headings_stand_in_cells_of_their_own() -> None:
+    """Sections' titles in the left cells, what stands below them in the right ones, all of it bold alike."""
+    spaced = '<w:spacing w:after="80"/>'
+    jobs = [
+        "".join(para(text, properties=spaced) for text in (dates, run(title, BOLD), clinic, "* Plans all work."))
+        for title, clinic, dates in (
+            ("Senior Project Manager", "Erlen Hospital, Austin, TX", "2019 - Present"),
+            ("Junior Project Manager", "Farn Clinic, Austin, TX", "2014 - 2019"),
+            ("IT Support Officer", "Ulmen Clinic, Austin, TX", "2010 - 2014"),
+        )
+    ]
+    left = [cell(para(run(title, BOLD))) for title in ("Work History", "Education", "Skills")]
+    studies = para("BSc Nursing, Fenland University, 2013") + para("High School Diploma, Port Ash School, 2009")
+    right = ["".join(jobs), studies, para("Scheduling, Budgets") + para("Vendors, Contracts")]
+    profile = read(table(*(one + f"<w:tc>{two}</w:tc>" for one, two in zip(left, right, strict=True))))
+    assert [job.role_title for job in profile.work_history] == [
+        "Senior Project Manager",
+        "Junior Project Manager",
+        "IT Support Officer",
+    ]
+    assert [school.institution for school in profile.education] == ["Fenland University", "Port Ash School"]
+
+
+def test_titles_side_by_side_above_lists_are_headings() -> None:
+    """Two cells of one row, each with a title above its text, are sections, whatever other titles look like."""
+    studies = para(run("Academic Background", BOLD)) + para(run("BSc Nursing", BOLD))
+    studies += para("Fenland University") + para("2010 - 2013")
+    skills = para(run("Skills", BOLD)) + para("Scheduling") + para("Budgets") + para("Vendors")
+    jobs = "".join(
+        para(dates) + para(run(title, BOLD)) + para(employer) + para("Plans all work on wards")
+        for dates, title, employer in (
+            ("2019 - Present", "Senior Project Manager", "Erlen Hospital"),
+            ("2016 - 2019", "Project Manager", "Farn Clinic"),
+            ("2013 - 2016", "Junior Project Manager", "Ulmen Clinic"),
+            ("2011 - 2013", "IT Support Officer", "Ulmen Clinic"),
+            ("2008 - 2011", "Porter", "Birken Hospital"),
+        )
+    )
+    profile = read(
+        para(run("SUMMARY", BOLD)),
+        para("Manager of projects in hospitals with nine years of experience in wards and offices."),
+        table(f"<w:tc>{studies}</w:tc><w:tc>{skills}</w:tc>"),
+        para(run("CAREER HISTORY", BOLD)),
+        jobs,
+        para(run("CERTIFICATES", BOLD)),
+        para("First Aid at Work"),
+    )
+    assert [school.degree for school in profile.education] == ["BSc Nursing"]
+    assert profile.skills == ("Scheduling", "Budgets", "Vendors")

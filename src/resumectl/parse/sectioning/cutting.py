@@ -36,7 +36,7 @@ from resumectl.parse.sectioning.form_tables import above_events, head_of_table, 
 from resumectl.parse.sectioning.menus import apart_from_menu
 from resumectl.parse.sectioning.regions import heading_above, is_topmost, overlap
 from resumectl.parse.sectioning.stray import stray_contact
-from resumectl.parse.sectioning.title_rows import title_rows
+from resumectl.parse.sectioning.title_rows import title_rows, whole_cells
 from resumectl.parse.sectioning.untitled import (
     columns_of_notes,
     first_contact,
@@ -174,6 +174,7 @@ class _Finder:
         margins = {number for number, column in columns.items() if column.is_label}
         self.in_margin = {id(line) for line in lines if line.column in margins}
         self.rows = Counter(line.column for line in lines)
+        self.beside_text = self.in_margin | whole_cells(lines)
         self.started = False
         self.first = lines[0].number if lines else -1
         self.has_forms = has_forms
@@ -225,16 +226,14 @@ class _Finder:
         # Where entries begin in the headings' type, only known words make a heading.
         self.unknown_looks -= {self.look_of(line) for line in lines if id(line) in self.known and id(line) in self.runs}
         self.best = max(self.looks, key=lambda look: (self.looks[look], look.size), default=None)
-        self.beside = self.looks.keys() - {self.look_of(line) for line in lines if self._is_above_text(line)}
+        above = (line for line in lines if id(line) in self.known and id(line) not in self.beside_text)
+        self.beside = self.looks.keys() - {self.look_of(line) for line in above}
 
     def _without_rare(self, lines: Sequence[Line], rare: Collection[Look]) -> dict[int, str]:
         """The known headings but those in a look of other things, beside the text or above a table's rows excepted."""
         apart = self.in_margin | self.by_place
         kept = (line for line in lines if id(line) in self.known)
         return {id(line): self.known[id(line)] for line in kept if self.look_of(line) not in rare or id(line) in apart}
-
-    def _is_above_text(self, line: Line) -> bool:
-        return id(line) in self.known and id(line) not in self.in_margin
 
     def _row_labels(self, lines: Sequence[Line]) -> set[tuple[int, Look]]:
         """Columns and looks of labels before values (`Nationality  Swiss`): most of them name no section."""
@@ -302,7 +301,7 @@ class _Finder:
             return self.known[id(line)], line, None
         look = self.look_of(line)
         may_be = id(line) in self.candidates and id(line) not in self.runs
-        may_be = may_be and (look not in self.beside or id(line) in self.in_margin)
+        may_be = may_be and (look not in self.beside or id(line) in self.beside_text)
         named = look == self.only_look or self.looks[look] >= LEAST_NAMED
         started = self.started or (named and line.number > self.contact)
         unknown = may_be and started and look in self.unknown_looks

@@ -19,10 +19,11 @@ def title_rows(
 ) -> set[int]:
     """Ids of the lines that begin with a section's title which stands where tables have them.
 
-    That is alone in its row (`Berufserfahrung` above rows of dates and text), right above a table, or beside all of
-    its text. One such title shows nothing, and cells beside text are titles only where jobs and schools are among
-    them: forms have `Languages` before their value. `known` and `looks` go by the ids of lines. Where most known
-    titles have another look, `best`, those are the document's headings and what stands in the table are labels.
+    That is alone in its row (`Berufserfahrung` above rows of dates and text), right above a table, beside all of
+    its text, or above the text of its cell with another title at the top of the next cell. One such title shows
+    nothing, and cells beside text are titles only where jobs and schools are among them: forms have `Languages` before
+    their value. `known` and `looks` go by the ids of lines. Where most known titles have another look, `best`, those
+    are the document's headings and what stands beside text are labels.
     """
     after = {id(line): below for line, below in pairwise(lines)}
     alone = {
@@ -32,7 +33,33 @@ def title_rows(
     }
     beside = _first_cells(lines, after, best)
     found = set(alone) if len(set(alone.values())) >= LEAST_TITLES else set()
+    found |= _above_lists(lines, known)
     return found | (set(beside) if set(beside.values()) >= ENTRIES else set())
+
+
+def whole_cells(lines: Sequence[Line]) -> set[int]:
+    """Ids of the lines that are all of a table's cell, with the next cell's text after them: a margin's titles."""
+    columns = Counter(line.column for line in lines)
+    return {id(one) for one, two in pairwise(lines) if _is_whole_cell(one, two, columns)}
+
+
+def _is_whole_cell(line: Line, below: Line | None, columns: Mapping[int, int]) -> bool:
+    if not line.in_table or below is None or not below.in_table:
+        return False
+    return columns[line.column] == 1 and below.column > line.column
+
+
+def _above_lists(lines: Sequence[Line], known: Mapping[int, str]) -> set[int]:
+    """Ids of titles above text in cells side by side: `Education` and `Skills`, each with its list below."""
+    tops = [line for before, line in pairwise(lines) if line.in_table and line.column != before.column]
+    columns = Counter(line.column for line in lines)
+    titled = [id(line) in known and columns[line.column] > 1 for line in tops]
+    pairs = [
+        (id(one), id(two))
+        for at, (one, two) in enumerate(pairwise(tops))
+        if titled[at] and titled[at + 1] and two.column == one.column + 1 and known[id(one)] != known[id(two)]
+    ]
+    return {number for pair in pairs for number in pair}
 
 
 def _is_above(line: Line, after: Mapping[int, Line]) -> bool:
@@ -53,7 +80,7 @@ def _first_cells(lines: Sequence[Line], after: Mapping[int, Line], best: Look | 
         below = after.get(id(line))
         if not line.in_table or line.alone_in_row or line.bullet or best not in (None, row_look(line)[1]):
             continue
-        whole = columns[line.column] == 1 and below is not None and below.in_table and below.column > line.column
+        whole = _is_whole_cell(line, below, columns)
         if (len(line.segments) > 1 or whole) and (kind := heading_kind(line.segments[0].text, words)):
             found[id(line)] = kind
     return found
