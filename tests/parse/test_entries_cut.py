@@ -45,6 +45,7 @@ def stack(*lines: Line) -> list[Line]:
         (["2014 - 2016"], [("2014", "2016")]),
         (["BSc in Biology, 2012"], [("", "2012")]),
         (["2012", "2014"], [("", "2012"), ("", "2014")]),
+        (["Senior cook in charge of pans and pots | Tavern and Sons, of Leeds | 2014 - 2016"], [("2014", "2016")]),
         (["Cook since then"], []),
         (["Won the prize of 2012 with a menu of nine courses"], []),
         (["Led the move of the whole kitchen in 2012 to another house, without losing a guest or a fork."], []),

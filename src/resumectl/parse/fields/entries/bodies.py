@@ -101,7 +101,7 @@ def header_dates(line: Line) -> Sequence[DateSpan]:
         # Hardly a sentence begins with a span of time, but many headers do.
         apart = spans[0].is_range or PARTS_DATE.match(text[spans[0].stop :])
         leads = apart and not text[: spans[0].begin].strip() and words <= LONGEST_LED
-        strong = line.style.bold or dashes_in(text) >= LEAST_DASHES
+        strong = line.style.bold or dashes_in(text) >= LEAST_DASHES or len(BARS.findall(text)) >= LEAST_BARS
         strong = is_dashed_row(text, spans[-1], words) or (strong and spans[-1].is_range and words <= LONGEST_LED)
         strong = strong and not SENTENCE_END.search(rest)
         strong = strong or (len(spans) == 1 and _closes_in_range(text, spans) and _is_of_names(rest.split()))
