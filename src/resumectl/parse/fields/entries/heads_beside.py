@@ -71,9 +71,8 @@ def _with_whole_rows(head: Sequence[Line], left: float) -> list[Line]:
     for line in head[1:]:
         word = line.segments[0].words[0]
         no_room = _edges(full)[0] - left < word.right - word.left + 0.25 * line.style.size_pt
-        apart = sign_of(line) != sign_of(full) or header_dates(line) or header_dates(full)
-        apart = apart or looks_like_place(line.flat)
-        if no_room and not apart:
+        alike = sign_of(line) == sign_of(full) and not header_dates(line) and not header_dates(full)
+        if no_room and alike and not looks_like_place(line.flat):
             found[-1] = with_rest(found[-1], line, at=-1)
         else:
             found.append(line)
