@@ -25,6 +25,7 @@ from resumectl.parse.fields.jobs.alike import (
 from resumectl.parse.fields.jobs.at_employers import split_at
 from resumectl.parse.fields.jobs.bracket_titles import firm_and_title
 from resumectl.parse.fields.jobs.cjk_rows import with_names_apart
+from resumectl.parse.fields.jobs.colons import at_colon, have_colons
 from resumectl.parse.fields.jobs.commas import halves, place_between, split_one, with_street_cut, without_terms
 from resumectl.parse.fields.jobs.employers_in import have_employers_in
 from resumectl.parse.fields.jobs.functions import with_areas, with_functions
@@ -59,7 +60,6 @@ from resumectl.parse.lexicon import Lexicon, fold, is_city
 
 COMMA = re.compile(r",\s")
 IN_BRACKETS = re.compile(r"^([^()](?:.*\S)?)\s*\(([^()]{3,60})\)$")
-BY_COLON = re.compile(r"^([^:]{2,60}):\s+([^:]{2,80})$")
 BY_STOP = re.compile(
     r"^([^.]{2,60}[^\W\d_]{2})\.\s+(?!(?:of|for|and|de|für)\s)([^\W\d_](?:[^.()]|\([^()]*\)|\.(?=\S)){2,60})\.?$"
 )
@@ -95,7 +95,7 @@ def parts_of(entries: Sequence[Entry], words: Lexicon) -> list[Parts]:
     alone = [part.names[0].text for part in parts if len(part.names) == 1]
     alike = len(alone) > 1
     in_brackets = alike and all(IN_BRACKETS.match(text) for text in alone) and not have_employers_in(parts, words)
-    by_colon = alike and all(BY_COLON.match(text) for text in alone)
+    by_colon = alike and have_colons(alone)
     by_stop = alike and 3 * sum(BY_STOP.match(text) is not None for text in alone) >= 2 * len(alone)
     commas = [text.count(", ") for text in alone]
     by_comma = alike and min(commas) == 1 < max(commas)
@@ -107,7 +107,7 @@ def parts_of(entries: Sequence[Entry], words: Lexicon) -> list[Parts]:
             continue
         name = part.names[0]
         outer = part if _only_employs(part, words) else outer
-        match = (in_brackets and IN_BRACKETS.match(name.text)) or (by_colon and BY_COLON.match(name.text))
+        match = (in_brackets and IN_BRACKETS.match(name.text)) or at_colon(name.text, by_colon, words)
         if match := match or (by_stop and BY_STOP.match(name.text)):
             part.names = halves(name, match.group(1), _with_last_stop(match.group(2), name.text))
         elif part.place is None and (between := place_between(name, words)):
