@@ -107,8 +107,8 @@ def parts_of(entries: Sequence[Entry], words: Lexicon) -> list[Parts]:
             continue
         name = part.names[0]
         outer = part if _only_employs(part, words) else outer
-        match = (in_brackets and IN_BRACKETS.match(name.text)) or at_colon(name.text, by_colon, words)
-        if match := match or (by_stop and BY_STOP.match(name.text)):
+        match = (IN_BRACKETS.match(name.text) if in_brackets else None) or at_colon(name.text, by_colon, words)
+        if match := match or (BY_STOP.match(name.text) if by_stop else None):
             part.names = halves(name, match.group(1), _with_last_stop(match.group(2), name.text))
         elif part.place is None and (between := place_between(name, words)):
             part.names, part.place = between
