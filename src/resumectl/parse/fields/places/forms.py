@@ -115,10 +115,10 @@ QUARTER_AND_TOWN = re.compile(r"^(?P<quarter>[^\W\d_][^/,\d]{1,40}?)\s*/\s*(?P<t
 IN_TURKEY = "TR"
 IN_SWITZERLAND = "CH"
 AROUND = re.compile(
-    r"^(?:(?:greater|upstate|isle of|großraum|raum|landkreis|metropolregion|provincia d[ei]|province of)\s"
-    r"(?P<near>\w.*?)|(?P<town>\w.*?))(?P<area>(?: bay| city| metro| metropolitan)? area)?$",
+    r"(?:greater|upstate|isle of|großraum|raum|landkreis|metropolregion|provincia d[ei]|province of)\s(?=\w)",
     re.IGNORECASE,
 )
+AREA = re.compile(r"(?:\s(?:bay|city|metro|metropolitan))?\sarea$", re.IGNORECASE)
 """`Greater Boston Area`, `Raum Stuttgart`: the surroundings of a town, called after it."""
 TOWN_LABEL = re.compile(r"(?:^|[\s,])(?:г|гр)\.\s?(?P<town>[А-ЯЁ][\w-]+(?:[ -][А-ЯЁ][\w-]+)?)")
 """`ул. Ленина, д. 5, г. Пермь`: what stands in the address besides may be called like a town, too."""
@@ -161,12 +161,19 @@ def as_plain_town(text: str) -> str:
         coded = TOWN_AND_STATE.sub(r"\1, ", text)
         match = QUARTER_AND_TOWN.match(text) if coded == text else None
         return match.group("town") if match and city_country(match.group("town"), among=IN_TURKEY) else coded
-    if " " in text and (match := AROUND.match(text)) and (match["near"] or match["area"]):
-        near = match["near"] or match["town"]
-        return near if is_city(near) or fold(near) in lexicon().regions else text
+    if around := _town_around(text):
+        return around
     match = DISTRICT.match(text)
     named = match is not None and is_city(match.group("town")) and (text[-1].isupper() or has_district(text))
     return match.group("town") if match and named else text
+
+
+def _town_around(text: str) -> str:
+    """The town or region after which its surroundings are called; `""` for anything else."""
+    led = AROUND.match(text)
+    near = text[led.end() :] if led else text
+    near = AREA.sub("", near) if near[-5:].lower() == " area" else near
+    return near if near != text and (is_city(near) or fold(near) in lexicon().regions) else ""
 
 
 def is_place_as_said(text: str) -> bool:
