@@ -36,7 +36,7 @@ from resumectl.parse.sectioning.form_tables import above_events, head_of_table, 
 from resumectl.parse.sectioning.menus import apart_from_menu
 from resumectl.parse.sectioning.regions import heading_above, is_topmost, overlap
 from resumectl.parse.sectioning.stray import stray_contact
-from resumectl.parse.sectioning.title_rows import title_rows, whole_cells
+from resumectl.parse.sectioning.title_rows import title_rows, titles_in_colons, whole_cells
 from resumectl.parse.sectioning.untitled import (
     columns_of_notes,
     first_contact,
@@ -185,16 +185,16 @@ class _Finder:
         self.body_size = self.body[0]
         self.known: dict[int, str] = {}
         self.looks: Counter[Look] = Counter()
-        every: Counter[Look] = Counter()
+        every = self.every = Counter[Look]()
         self.candidates = {id(line) for line in lines if self._may_be_heading(line)}
         for line in (line for line in lines if id(line) in self.candidates):
             every[self.look_of(line)] += 1
             if kind := self.kind(line.flat):
                 self.known[id(line)] = kind
                 self.looks[self.look_of(line)] += 1
-        self.every = every
         best = max(self.looks, key=lambda look: (self.looks[look], look.size), default=None)
         self.by_place = above_events(lines) | title_rows(lines, self.known, self._look_by_line, best)
+        self.by_place |= set() if any(map(self._stands_out, self.looks)) else titles_in_colons(lines, self.known)
         rare = {look for look, count in self.looks.items() if every[look] - count > max(3, 2 * count) and look != best}
         # A look that mostly sets other things (job titles, say) does not make a heading of a word that could be one.
         self.known = self._without_rare(lines, rare)
@@ -367,7 +367,7 @@ class _Finder:
         if self.best is not None and self.looks[self.best] >= 3 and self._stands_out(self.best):
             ruled = look._replace(underlined=self.best.underlined)
             return not (self._weaker(ruled, self.best) or self._is_label_in_skills(look, kind, within))
-        apart = line.gap_pt > 0.5 * line.style.size_pt
+        apart = line.gap_pt > 0.5 * line.style.size_pt or (id(line) in self.firsts and self.looks[look] >= 2)
         return self._stands_out(look) or apart or (look.size > SMALL * self.body_size and max(self.looks.values()) < 3)
 
     def _is_label_in_skills(self, look: Look, kind: str, within: str) -> bool:

@@ -1,4 +1,6 @@
-"""Titles by their place in a table of a Word file, in plain type, too: rows and first cells that name sections."""
+"""Titles in plain type, told by their place in a table of a Word file (rows and first cells that name sections), or
+by the colon that ends all of them.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +13,7 @@ from resumectl.parse.headings import Look, heading_kind, row_look
 from resumectl.parse.lexicon import fold, lexicon
 
 LEAST_TITLES = 2
+LEAST_CLOSED = 3
 ENTRIES = frozenset({"work", "education"})
 
 
@@ -60,6 +63,17 @@ def _above_lists(lines: Sequence[Line], known: Mapping[int, str]) -> set[int]:
         if titled[at] and titled[at + 1] and two.column == one.column + 1 and known[id(one)] != known[id(two)]
     ]
     return {number for pair in pairs for number in pair}
+
+
+def titles_in_colons(lines: Sequence[Line], known: Mapping[int, str]) -> set[int]:
+    """Ids of the known titles alone in their rows that end in a colon, where jobs or schools are among several."""
+    found = {
+        id(line): known[id(line)]
+        for line in lines
+        if id(line) in known and not line.bullet and line.flat.endswith((":", "：")) and not line.in_table
+    }
+    kinds = set(found.values())
+    return set(found) if len(kinds) >= LEAST_CLOSED and kinds & ENTRIES else set()
 
 
 def _is_above(line: Line, after: Mapping[int, Line]) -> bool:

@@ -176,7 +176,7 @@ def is_rest_of_row(line: Line, after: Line) -> bool:
         return False
     size = line.style.size_pt
     near = after.box.top - line.box.bottom < CLOSE_EM * size and abs(after.box.left - line.box.left) < EDGE_PT
-    if not near or sign_of(line) != sign_of(after) or not _ends_in_date(line):
+    if not near or sign_of(line) != sign_of(after) or not _ends_in_date(line) or after.flat.endswith((":", "：")):
         return False
     word = rest.words[0]
     stop = line.segments[1].left if len(line.segments) > 1 else line.reach
