@@ -59,6 +59,16 @@ def test_what_a_person_can_do_is_no_study(text: str) -> None:
     assert kinds(("summary", "Qualifications", (text, "Reads any drawing"))) == ["summary"]
 
 
+def test_labels_of_a_form_cut_no_certificates_off() -> None:
+    """`Organisation providing education and training` tells where the degree above it was gained."""
+    rows = (
+        "Dates\t2017",
+        "Title of qualification awarded\tB.Sc. in Boat Building",
+        "Name and type of organisation providing education and training\tUC Fenland",
+    )
+    assert kinds(("education", "Education and training", rows)) == ["education"]
+
+
 JOBS = ("work", "Experience", ("Welder, Acme Ltd, 2014 - 2019",))
 
 

@@ -10,6 +10,7 @@ from resumectl.parse.fields.certificates.issuers import certificate_score, issue
 from resumectl.parse.fields.certificates.words import DETAIL, PAPER
 from resumectl.parse.fields.dates.finding import find_dates
 from resumectl.parse.fields.entries.bodies import header_dates
+from resumectl.parse.fields.entries.forms import has_forms
 from resumectl.parse.fields.places.finding import looks_like_place, region_of
 from resumectl.parse.fields.schools.notes import NO_DEGREE
 from resumectl.parse.fields.schools.scores import degree_score, school_score
@@ -58,9 +59,12 @@ PART = 2 / 3
 
 
 def certificates_apart(section: Section, words: Lexicon) -> list[Section]:
-    """The section, cut where certificates begin or end within it; no line is lost and their order is kept."""
+    """The section, cut where certificates begin or end within it; no line is lost and their order is kept.
+
+    A form's labels tell of the school: `Organisation providing education and training`.
+    """
     lines = section.lines
-    if section.kind not in MIXED or not lines:
+    if section.kind not in MIXED or not lines or (section.kind == "education" and has_forms(lines)):
         return [section]
     at = next((at for at in range(1, len(lines) - 1) if _is_label(lines[at], section.kind, words)), 0)
     if at:
