@@ -225,6 +225,12 @@ def test_headers_and_footers_of_word_files_are_set_aside() -> None:
     assert [line.number for line in reading.lines] == [0, 1, 2]
 
 
+def test_lines_of_signs_alone_say_nothing_in_word_files() -> None:
+    """Templates set a dash above each heading; it is no text of the section before."""
+    lines = flowing(("body", "Cook at the Tavern"), ("body", "ㅡ"), ("body", "Experience"), ("body", "* * *"))
+    assert [line.flat for line in read_flow(lines).lines] == ["Cook at the Tavern", "Experience"]
+
+
 def test_body_lines_of_word_files_that_come_again_stay() -> None:
     """Two jobs may have the same employer line; only headers and footers run."""
     lines = flowing(("body", "Tavern Ltd"), ("body", "Cook"), ("body", "Tavern Ltd"), ("box", "Cook"), ("body", "12"))

@@ -44,6 +44,8 @@ PAGE_NUMBER = re.compile(
 NUMBER_BEHIND = re.compile(r"\s\d{1,3}(?:\s*(?:/|of|von|de|di|z|av|van|из|sur)\s*\d{1,3})?$", re.IGNORECASE)
 PAGE_WORDS = frozenset("page pagina página seite strona sida side стр of von de di av van из sur".split())
 DIGITS = re.compile(r"\d+")
+VOWEL_DASH = "ㅡ"
+"""A Korean vowel that is typed for a dash: templates of Google Docs set one above each heading."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,14 +108,14 @@ def read_flow(lines: Sequence[Line]) -> Reading:
     """The lines of a flowing format, which come in reading order already, without headers and footers that run.
 
     A header before the body stays the first time: the name and the contact data may stand in it. Footers with an
-    e-mail address that stands nowhere else are the contact block and are read first.
+    e-mail address that stands nowhere else are the contact block and are read first. Lines of signs alone say nothing.
     """
     kept: list[Line] = []
     aside: list[Line] = []
     seen: set[str] = set()
     has_body = False
     for line in lines:
-        if not line.flat:
+        if not any(map(str.isalnum, line.flat.replace(VOWEL_DASH, ""))):
             continue
         key = DIGITS.sub("#", line.flat.casefold())
         again = line.origin == "header" and (has_body or key in seen)
