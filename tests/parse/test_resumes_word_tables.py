@@ -10,6 +10,7 @@ from resumectl.parse.geometry import ParseOptions
 from resumectl.parse.pipeline import parse_document
 
 BOLD = "<w:b/>"
+ITALIC = "<w:b/><w:i/>"
 Cell = tuple[str, ...]
 
 
@@ -438,3 +439,35 @@ def test_titles_side_by_side_above_lists_are_headings() -> None:
     )
     assert [school.degree for school in profile.education] == ["BSc Nursing"]
     assert profile.skills == ("Scheduling", "Budgets", "Vendors")
+
+
+def test_a_name_alone_in_bold_is_no_heading_where_none_stands_in_a_table() -> None:
+    """Employers without a place stand alone in their row of a small table, in the headings' look."""
+    jobs = [
+        table(row((para(run(employer, BOLD)),), (place,) if place else ()), row((title,), (dates,)))
+        + para("* Plans all work on wards")
+        for employer, place, title, dates in (
+            ("Erlen Clinic", "Austin, TX", "Staff Nurse", "2019 - Present"),
+            ("Nordhavn Payments", "", "Software Engineer", "2016 - 2019"),
+        )
+    ]
+    titles = [para(run(title, BOLD)) for title in ("Profile", "Work Experience", "Education")]
+    texts = [para("Nurse who learnt to write software."), "".join(jobs), para("BSc Nursing, Fenland University, 2015")]
+    profile = read(*(title + text for title, text in zip(titles, texts, strict=True)))
+    assert [job.company for job in profile.work_history] == ["Erlen Clinic", "Nordhavn Payments"]
+
+
+def test_names_alone_in_bold_are_no_headings_where_all_of_these_stand_in_tables() -> None:
+    """Bars of colour are tables of one cell; an employer in capitals between two jobs is none of them."""
+    jobs = [
+        para(run(employer, BOLD)) + para(run(title, ITALIC), "<w:r><w:tab/></w:r>", dates) + para("* Plans all.")
+        for employer, title, dates in (
+            ("ERLEN CLINIC, Austin, Texas", "Staff Nurse", "2019 - Present"),
+            ("INNOVATETECH", "Software Engineer", "2016 - 2019"),
+            ("ACME INC.", "Porter", "2013 - 2016"),
+        )
+    ]
+    titles = [table(row((para(run(title, BOLD)),))) for title in ("PROFILE", "WORK EXPERIENCE", "EDUCATION")]
+    texts = [para("Nurse who learnt to write software."), "".join(jobs), para("BSc Nursing, Fenland University, 2015")]
+    profile = read(*(title + text for title, text in zip(titles, texts, strict=True)))
+    assert [job.company for job in profile.work_history] == ["ERLEN CLINIC", "INNOVATETECH", "ACME INC."]

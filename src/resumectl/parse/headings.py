@@ -196,14 +196,19 @@ def split_at(line: Line, length: int) -> tuple[Line, Line]:
 
 
 class Setting(NamedTuple):
-    """How a document's known headings of one look are set: with a colon, and with how much space above, in points."""
+    """How a document's known headings of one look are set: with a colon, with how much space above, in points, and
+    whether all of them stand in tables of a Word file, or none (None where some do).
+    """
 
     has_colon: bool = False
     gap_pt: float = 0.0
+    in_table: bool | None = None
 
     def fits(self, line: Line, *, is_first: bool) -> bool:
         """Whether an unknown line of that look is set as they are; `is_first` in its column it needs no space."""
         if self.has_colon and not line.flat.endswith((":", "：")):
+            return False
+        if self.in_table is not None and line.in_table != self.in_table:
             return False
         return is_first or line.gap_pt >= LEAST_GAP_SHARE * self.gap_pt
 
@@ -218,7 +223,8 @@ def settings_of(lines: Sequence[Line], firsts: set[int]) -> dict[Look, Setting]:
         gaps = [line.gap_pt for line in alike if id(line) not in firsts]
         if len(alike) > 1:
             colon = all(line.flat.endswith((":", "：")) for line in alike)
-            found[look] = Setting(colon, min(gaps, default=0.0))
+            tables = {line.in_table for line in alike}
+            found[look] = Setting(colon, min(gaps, default=0.0), tables.pop() if len(tables) == 1 else None)
     return found
 
 
