@@ -471,3 +471,12 @@ def test_names_alone_in_bold_are_no_headings_where_all_of_these_stand_in_tables(
     texts = [para("Nurse who learnt to write software."), "".join(jobs), para("BSc Nursing, Fenland University, 2015")]
     profile = read(*(title + text for title, text in zip(titles, texts, strict=True)))
     assert [job.company for job in profile.work_history] == ["ERLEN CLINIC", "INNOVATETECH", "ACME INC."]
+
+
+def test_a_headline_may_stand_beside_a_phone() -> None:
+    """Name and title in the left cell, contact data set to the right in the other one."""
+    right = '<w:jc w:val="right"/>'
+    contact = [para(text, properties=right) for text in ("Port Ash, USA", "+1 234 456 7890", "nora@example.org")]
+    head = table(row((para(run("Nora Vell", '<w:b/><w:sz w:val="36"/>')), "Product Manager"), tuple(contact)))
+    profile = parse_document(docx(head + heading("Skills") + para("Budgets, Vendors")), ParseOptions()).profile
+    assert profile.basic_info.current_title == "Product Manager"

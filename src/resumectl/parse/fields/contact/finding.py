@@ -84,7 +84,7 @@ def find_contact(
         phone_e164=phone._replace(text=number),
         city=Value(place.city, place_lines, 0.85) if place.city else NOTHING,
         country=Value(place.country, place_lines, 0.9) if place.country else NOTHING,
-        headline=find_headline(head, everything, name, email, words),
+        headline=find_headline(head, everything, name, words),
         links=tuple(find_links(everything, links, email.text)),
         other=tuple(piece.line for piece in pieces if piece.kind in PERSONAL),
     )

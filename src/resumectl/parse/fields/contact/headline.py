@@ -21,9 +21,9 @@ LARGER = 1.15
 """How much larger than most text an unknown headline must be set."""
 
 
-def find_headline(head: Sequence[Line], everything: Sequence[Line], name: Value, email: Value, words: Lexicon) -> Value:
+def find_headline(head: Sequence[Line], everything: Sequence[Line], name: Value, words: Lexicon) -> Value:
     """The title-like line near the name, before the first line with a range of dates."""
-    used = {line.number for line in (*name.lines, *email.lines)}
+    named = {line.number for line in name.lines}
     last = max((line.number for line in name.lines), default=-1)
     after = _below_name(everything, last, words)
     lines = list(head[:HEADLINE_LINES])
@@ -33,9 +33,9 @@ def find_headline(head: Sequence[Line], everything: Sequence[Line], name: Value,
             break
         if line.bullet and find_dates(line.flat):
             continue
-        texts = [line.flat] if line.number not in used else _beside_name(line, name)
+        texts = _beside_name(line, name) if line.number in named else [line.flat, line.segments[0].text]
         for text in texts:
-            for part in [text, *re.split(r"\s*[|•·]\s*|\t", text)[:1]]:
+            for part in [text, *re.split(r"\s*[|•·]\s*", text)[:1]]:
                 if _is_headline(part, words):
                     return _whole_headline(part, line, lines[at + 1 :][:1], words)
     usual = sorted(line.style.size_pt for line in everything)[len(everything) // 2] if everything else 0.0
