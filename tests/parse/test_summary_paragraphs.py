@@ -63,3 +63,11 @@ def test_an_objective_among_contact_data_is_the_summary() -> None:
     cells = laid_out("City\tLeeds", "Objective\tTo keep the looms running", "Phone\t020 7946 0958")
     assert [line.flat for line in labelled_summary(cells)] == ["To keep the looms running"]
     assert labelled_summary(laid_out("Address: 14 Mill Lane, Old Town, Leeds", "Objective: Weaver")) == []
+
+
+def test_labels_with_their_values_are_no_text_about_the_person() -> None:
+    """Two rows of data or more that a sidebar sets below its text; one of them may be a sentence."""
+    born: list[object] = ["Født\t3. sept. 2005", [("LinkedIn", True), (" Anna Quill", False)], "Nationality: Danish"]
+    assert [value.text for value in find_summary([laid_out(ABOUT, *born)], [])] == [ABOUT]
+    one = "Nationality: that of the sea."
+    assert [value.text for value in find_summary([laid_out(ABOUT, {"text": one, "gap": 12})], [])] == [ABOUT, one]

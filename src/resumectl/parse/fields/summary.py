@@ -16,7 +16,7 @@ from resumectl.parse.lexicon import fold, is_city, lexicon
 
 LEAST_WORDS = 12
 NOTE_WORDS = 6
-FACT_CELLS = 3
+FACT_CELLS, FACT_WORDS, LEAST_LABEL = 3, 8, 2
 PLACE_WORDS = 4
 FOOTER_GAP_EM = 6.0
 DASHES = "–—-"
@@ -92,15 +92,27 @@ def _is_contact(line: Line) -> bool:
 
 
 def _without_facts(lines: Sequence[Line]) -> list[Line]:
-    """The lines without a small table of facts: rows of three short cells or more, one below the other."""
-    rows = [_is_row_of_facts(line) for line in lines]
-    if sum(rows) < 2:
-        return list(lines)
-    return [line for line, row in zip(lines, rows, strict=True) if not row]
+    """The lines without a small table of facts: rows of three short cells or more, or of a label and its value."""
+    for is_fact in (_is_row_of_facts, _is_labelled_fact):
+        rows = [is_fact(line) for line in lines]
+        if sum(rows) > 1:
+            lines = [line for line, row in zip(lines, rows, strict=True) if not row]
+    return list(lines)
 
 
 def _is_row_of_facts(line: Line) -> bool:
     return len(line.segments) >= FACT_CELLS and not line.bullet and not SENTENCE_END.search(line.flat)
+
+
+def _is_labelled_fact(line: Line) -> bool:
+    """Whether a label of somebody's data stands before a short value, in type or a cell of its own: `**Born** 3 May`.
+    """
+    if line.bullet or len(line.flat.split()) > FACT_WORDS or line.flat.endswith(("!", "?")):
+        return False
+    runs = [run for segment in line.segments for run in segment.runs]
+    apart = len(line.segments) == 2 or (len(runs) > 1 and runs[0].style.bold and not runs[1].style.bold)
+    label = runs[0].text if apart else line.flat.partition(":")[0] if ":" in line.flat else ""
+    return len(label) > LEAST_LABEL and fold(label) in lexicon().labels
 
 
 def _above_footer(lines: Sequence[Line]) -> list[Line]:
