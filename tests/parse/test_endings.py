@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from resumectl.parse.fields.skills.groups import LABEL, match_label
-from resumectl.parse.fields.stops import UNFINISHED, is_unfinished
+from resumectl.parse.fields.stops import UNFINISHED, ends_sentence, is_unfinished
 from resumectl.parse.lexicon import lexicon
 from resumectl.parse.lexicon.endings import Endings
 
@@ -35,3 +35,9 @@ def test_what_is_to_come_is_told_by_the_end_of_a_text(text: str, end: str) -> No
 def test_labels_are_found_where_the_pattern_finds_them(text: str) -> None:
     found, wanted = match_label(text), LABEL.match(text)
     assert (found and found.groups()) == (wanted and wanted.groups())
+
+
+def test_a_full_stop_behind_a_bracket_ends_a_text() -> None:
+    """That of an abbreviation does not."""
+    texts = ("Support function på Strand Seeds AB (sockerbetor).", "Tarn and Sons Inc.", "Volaria S.p.A.")
+    assert [ends_sentence(text) for text in texts] == [True, False, False]

@@ -34,8 +34,10 @@ def is_unfinished(text: str) -> bool:
 
 
 def ends_sentence(text: str) -> bool:
-    """Whether the full stop at the end is none of an abbreviation: a whole word stands before it."""
+    """Whether the full stop at the end is none of an abbreviation: a whole word or a bracket stands before it."""
     if not text.endswith("."):
         return False
+    if text.endswith(")."):
+        return True
     last = text.split()[-1][:-1]
     return last.isalpha() and len(last) >= (SHORTEST_SMALL if last.islower() else SHORTEST_WHOLE)
