@@ -453,3 +453,11 @@ def test_a_note_in_chinese_names_no_skills() -> None:
     note = "（注：以下所列技术，除非特殊说明，熟练度都为掌握，并了解底层实现）"
     assert skills(note, "Rust, Swift") == ["Rust", "Swift"]
     assert skills("（绘画、书法、摄影、剪辑、排版、印刷）") == ["绘画", "书法", "摄影", "剪辑", "排版", "印刷"]
+
+
+@pytest.mark.parametrize("look", [{"size": 12}, {"size": 12, "bold": True, "bullet": "●"}])
+@pytest.mark.parametrize("label", [False, True], ids=["plain", "bold"])
+def test_a_title_in_larger_type_stands_above_labelled_lists(look: dict[str, object], label: bool) -> None:
+    lists = [[("Net: ", label), ("Trawl, Trap", False)], [("Gear: ", label), ("Hook, Lead", False)]]
+    assert skills({"text": "Fishing", **look}, *lists) == ["Trawl", "Trap", "Hook", "Lead"]
+    assert skills({"text": "Fishing"}, "Net: Trawl, Trap") == ["Fishing", "Trawl", "Trap"]

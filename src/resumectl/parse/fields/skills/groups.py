@@ -259,12 +259,13 @@ class _Look:
 
     def _looks_like_title(self, at: int) -> bool:
         line, after = self.lines[at], self.lines[at + 1]
-        if not _may_be_title(line, after) or line.column != after.column:
+        if not _may_be_title(line, after, over_labels=True) or line.column != after.column:
             return False
         # OCR guesses sizes and weights word by word, so that there only a large difference says something.
         larger = line.style.size_pt >= (1.08 if line.confidence == 1 else 1.25) * after.style.size_pt
-        if larger:
-            return True
+        if larger or match_label(after.flat):
+            # `Python` in bold above `Libraries: pandas` is a skill of its own.
+            return larger
         indented = after.indent_pt > line.indent_pt + 3 or (
             line.box is not None and after.box is not None and after.box.left > line.box.left + 3
         )
@@ -383,11 +384,12 @@ def match_label(text: str) -> re.Match[str] | None:
     return LABEL.match(text) if ":" in text or "：" in text else None
 
 
-def _may_be_title(line: Line, after: Line) -> bool:
+def _may_be_title(line: Line, after: Line, *, over_labels: bool = False) -> bool:
+    """Whether the line is no list; `over_labels` where its look tells more than a label that begins the next one."""
     text = line.flat
     if len(text.split()) > LONGEST_LABEL_WORDS or COMMA.search(text) or after.flat.startswith(("(", "[")):
         return False
-    return text.endswith((":", "：")) or (not match_label(text) and not match_label(after.flat))
+    return text.endswith((":", "：")) or (not match_label(text) and (over_labels or not match_label(after.flat)))
 
 
 def _gap_em(line: Line) -> float:
