@@ -34,7 +34,7 @@ from resumectl.parse.layout.reading import Column
 from resumectl.parse.lexicon import Lexicon, fold, lexicon
 from resumectl.parse.sectioning.form_tables import above_events, head_of_table, is_label_cell, is_title_cell
 from resumectl.parse.sectioning.menus import apart_from_menu
-from resumectl.parse.sectioning.regions import heading_above, is_topmost, overlap
+from resumectl.parse.sectioning.regions import heading_above, is_sidebar, is_topmost, leaves_open, region_above
 from resumectl.parse.sectioning.stray import stray_contact
 from resumectl.parse.sectioning.title_rows import title_rows, titles_in_colons, whole_cells
 from resumectl.parse.sectioning.untitled import (
@@ -140,17 +140,11 @@ def _section_of_region(
     beside = here.page == before.page and here.left > before.right
     spanning = heading_above(here, last, [heading for _, heading, _ in heads], columns) if beside else None
     heading, below = heads[current][1:]
-    below_it = (one for one in columns.values() if one.page == here.page and overlap(one, before) > 0.5)
-    if heading and not below and not any(below_it):
-        # The page ended below the heading, and nothing stands on the next one where it stood.
+    if heading and not below and leaves_open(before, here, columns):
         return current
     if here.page > 1 and (here.page != before.page or beside) and not spanning and is_topmost(here, columns):
-        above = [
-            number
-            for number, column in columns.items()
-            if column.page == here.page - 1 and number in at_column and overlap(column, here) > 0.5
-        ]
-        return at_column[above[-1]] if above else current
+        above = region_above(here, columns, at_column)
+        return at_column[above] if above is not None else current
     jumped_up = (
         here.page == before.page and here.top < before.bottom - 3 * finder.body_size and here.left > before.right
     )
@@ -159,7 +153,7 @@ def _section_of_region(
         return len(heads) - 1
     if jumped_up and spanning:
         return spanning
-    if jumped_up and (line.style.size_pt > 1.25 * finder.body_size or finder.is_narrow(before, here)):
+    if jumped_up and (line.style.size_pt > 1.25 * finder.body_size or is_sidebar(before, here)):
         heads.append(("head", None, []))
         return len(heads) - 1
     return current
@@ -278,10 +272,6 @@ class _Finder:
         level = line.box and last.box and abs(line.box.bottom - last.box.bottom) < line.style.size_pt
         return bool(level) and any(span.is_range for span in find_dates(last.flat))
 
-    def is_narrow(self, before: Column, here: Column) -> bool:
-        """Whether `before` is a sidebar of `here`."""
-        return before.right - before.left < 0.7 * (here.right - here.left)
-
     def look_of(self, line: Line) -> Look:
         """The look of one of the document's lines."""
         return self._look_by_line[id(line)]
@@ -354,14 +344,11 @@ class _Finder:
         if id(line) in self.by_place:
             return True
         if id(line) in self.in_margin and not is_form_label(line.flat):
-            # Its place beside the text sets it off, whatever its look is, unless headings of a look of their own do not
-            # stand there.
+            # Its place beside the text sets it off, whatever its look is, unless it is one row of several or the
+            # headings have a look of their own and stand elsewhere.
             others = self.looks[self.best] if self.best and self.best not in self.beside else 0
             is_small = others >= LEAST_NAMED and not self._stands_out(look)
-            if self.rows[line.column] > 1:
-                # A row of a header that stands beside its text: headings are regions by themselves there.
-                return False
-            return not is_small and not self._is_label_in_skills(look, kind, within)
+            return not (is_small or self.rows[line.column] > 1 or self._is_label_in_skills(look, kind, within))
         if line.heading_level or (self.looks[look] >= 2 and self._stands_out(look)):
             return not self._is_label_in_skills(look, kind, within)
         if self.best is not None and self.looks[self.best] >= 3 and self._stands_out(self.best):

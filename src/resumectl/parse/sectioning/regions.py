@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 
 from resumectl.parse.geometry import Line
 from resumectl.parse.layout.reading import Column
@@ -14,6 +14,26 @@ def is_topmost(here: Column, columns: Mapping[int, Column]) -> bool:
         other.page == here.page and other.bottom <= here.top and overlap(other, here) > 0.5
         for other in columns.values()
     )
+
+
+def is_sidebar(one: Column, other: Column) -> bool:
+    """Whether the first region is a sidebar of the other."""
+    return one.right - one.left < 0.7 * (other.right - other.left)
+
+
+def region_above(here: Column, columns: Mapping[int, Column], known: Container[int]) -> int | None:
+    """The number of the last of the `known` regions that stand on the page before where this one does."""
+    above = (
+        number
+        for number, column in columns.items()
+        if column.page == here.page - 1 and number in known and overlap(column, here) > 0.5
+    )
+    return max(above, default=None, key=list(columns).index)
+
+
+def leaves_open(before: Column, here: Column, columns: Mapping[int, Column]) -> bool:
+    """Whether a heading that ends the region `before` has its text in `here`: nothing of that page stands below it."""
+    return not any(one.page == here.page and overlap(one, before) > 0.5 for one in columns.values())
 
 
 def overlap(one: Column, other: Column) -> float:

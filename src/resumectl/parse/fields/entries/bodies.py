@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from resumectl.parse.digits import has_digit
+from resumectl.parse.fields import prose
 from resumectl.parse.fields.actions import tells_action, tells_small_action
 from resumectl.parse.fields.cells import small_share
 from resumectl.parse.fields.dates.finding import DateSpan, find_dates
@@ -15,15 +16,7 @@ from resumectl.parse.fields.entries.dashes import LEAST_DASHES, dashes_in, is_da
 from resumectl.parse.fields.legal_forms import ends_in_form
 from resumectl.parse.fields.places.ends import split_place
 from resumectl.parse.fields.places.finding import looks_like_place
-from resumectl.parse.fields.prose import (
-    SENTENCE_END,
-    bold_goes_on,
-    continues,
-    is_flush,
-    leads_anew,
-    right_edge,
-    right_edges,
-)
+from resumectl.parse.fields.prose import SENTENCE_END, continues, is_flush, leads_anew, right_edge, right_edges
 from resumectl.parse.geometry import Line, Style
 from resumectl.parse.lexicon import fold, lexicon
 from resumectl.parse.remembered import once_each
@@ -254,7 +247,7 @@ def _looks_like_header(line: Line, last: Line) -> bool:
     apart = line.gap_pt > last.gap_pt + APART_EM * line.style.size_pt and line.column == last.column
     led = bool(spans) and spans[0].is_range and not line.flat[: spans[0].begin].strip()
     return (
-        (sign_of(line)[:2] != sign_of(last)[:2] and line.style.bold and not bold_goes_on(last, line))
+        (sign_of(line)[:2] != sign_of(last)[:2] and line.style.bold and not prose.bold_goes_on(last, line))
         or line.style.size_pt > LARGER * last.style.size_pt
         or (bool(spans) and len(line.segments) > 1)
         or (apart and not line.flat[:1].islower() and any(span.is_range for span in spans))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import accumulate, pairwise
+from itertools import pairwise
 from typing import NamedTuple
 
 from resumectl.parse.fields.prose import join
@@ -20,6 +20,7 @@ from resumectl.parse.fields.skills.labels import (
     rated_names,
     without_labels,
 )
+from resumectl.parse.fields.skills.notes import CLOSING, LAST_OF_SPACED, is_note
 from resumectl.parse.fields.skills.tables import (
     LONGEST_LABEL_WORDS,
     beside_stacks,
@@ -63,9 +64,6 @@ SKILL_LEVELS = frozenset(
 )
 OTHER_KINDS = frozenset({"awards", "interests", "certifications", "references", "publications"})
 LEAST_ITEMS = 3
-NOTE_WORDS, LEAST_NOTE_LETTERS = 6, 12
-OPENING, CLOSING = ("(", "[", "（"), (")", "]", "）")
-FOOTNOTE_MARK = re.compile(r"^\(\W\)\s*")
 WORD_GAP_EM = 0.33
 LEAST_BARE = 3
 CLOSE_EM = 1.5
@@ -73,8 +71,6 @@ CLOSE_EM = 1.5
 BARE_LABEL = re.compile(r"^(.{2,60}?)\s*(?:\(\s*\))?\s*[:：]$")
 FOOTER_GAP_EM = 6.0
 WRAP_GAP_EM = 0.6
-LAST_OF_SPACED = "\u2e7f"
-"""Behind it come ideographs and kana."""
 MOST_TITLES = 0.5
 LEAST_DEEPER = 2
 
@@ -106,7 +102,7 @@ def group_lines(lines: Sequence[Line], words: Lexicon) -> list[Group]:
         elif text:
             label = own or ("" if at - 1 not in look.labels and _ends_label(kept, at) else label)
             groups.append(Group(text, (line,), label))
-    return [group for group in groups if not _is_note(" ".join(line.flat for line in group.lines))]
+    return [group for group in groups if not is_note(" ".join(line.flat for line in group.lines))]
 
 
 @remembered
@@ -184,21 +180,6 @@ def _goes_on(above: Line | None, line: Line) -> bool:
     full = above.box is not None and above.column == line.column and bool(COMMA.search(above.flat))
     full = full and above.box is not None and above.box.right > above.reach - CLOSE_EM * line.style.size_pt
     return full or OPEN_END.search(above.flat) is not None
-
-
-def _is_note(text: str) -> bool:
-    """A remark about the list as a whole: all of it stands in one pair of brackets."""
-    inner = FOOTNOTE_MARK.sub("", text).rstrip(" .")
-    if inner[:1] not in OPENING or inner[-1:] not in CLOSING or not _is_as_long_as_note(text):
-        return False
-    depths = list(accumulate((char in OPENING) - (char in CLOSING) for char in inner[:-1]))
-    return min(depths) > 0
-
-
-def _is_as_long_as_note(text: str) -> bool:
-    """Whether so many words stand here, or so many Chinese or Japanese letters of which no list is made."""
-    letters = 0 if text.isascii() or "、" in text else sum(char > LAST_OF_SPACED and char.isalpha() for char in text)
-    return len(text.split()) >= NOTE_WORDS or letters >= LEAST_NOTE_LETTERS
 
 
 def _ends_label(lines: Sequence[Line], at: int) -> bool:
@@ -344,10 +325,10 @@ class _Look:
             return False
         if OPEN_END.search(text) or _is_open(text):
             return True
-        if id(line) in self.ended or (text.endswith(CLOSING) and _is_note(last.flat)):
+        if id(line) in self.ended or (text.endswith(CLOSING) and is_note(last.flat)):
             return False
         alike = abs(line.style.size_pt - last.style.size_pt) <= 1
-        if line.flat.startswith(("(", "[")) and alike and not _is_note(line.flat):
+        if line.flat.startswith(("(", "[")) and alike and not is_note(line.flat):
             return True
         first = group.lines[0]
         if first.bullet and first.box is not None:
