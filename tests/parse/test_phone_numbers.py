@@ -43,6 +43,8 @@ def test_numbers_are_found_as_printed(text: str, printed: str) -> None:
     "text",
     [
         "2019 - 2021",
+        "2019 2021",
+        "Lecturer 2019\t2021",
         "2023 ‑ 2024",
         "12.03.2019 - 31.12.2020",
         "03/2019 – 04/2020",

@@ -13,7 +13,7 @@ from resumectl.parse.extract.ocr_words import ReadLine, ReadWord, body_size, fre
 
 REACH_EM: Final = 2.8
 """How far left of its text a bullet stands at most."""
-DOT_EM: Final = (0.11, 0.62)
+DOT_EM: Final = (0.1, 0.62)
 LEAST_FILL: Final = 0.45
 """Share of its box that a dot, square or triangle fills; letters and crosses fill less."""
 DASH: Final = "-"
