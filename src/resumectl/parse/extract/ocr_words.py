@@ -185,7 +185,7 @@ def marked_bold(lines: Sequence[ReadLine], ink: Image.Image) -> list[ReadLine]:
         bold, before = next((stroke > limit for stroke in row if stroke), False), 0.0
         for at, (word, stroke) in enumerate(zip(line.words, row, strict=True)):
             if not stroke and before:
-                stroke = _nearer(_stroke(dark, word, 1) / max(1.0, line.size), before, row[at:])
+                stroke = _nearer(_stroke(dark, word, 2) / max(1.0, line.size), before, row[at:])
             if stroke:
                 width = stroke / (CAPITALS if word.text.upper() == word.text else 1)
                 if abs(width - before) > SAME_WEIGHT * before:
