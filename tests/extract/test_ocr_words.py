@@ -297,6 +297,9 @@ def test_a_large_doubtful_line_is_read_again_smaller() -> None:
     [
         ("(optics) (vector calculus) (physics)", "optics · vector calculus · physics"),
         ("(optics) (physics) [chemistry", "optics · physics · chemistry"),
+        ("optics ) ( vector calculus ) ( physics }", "optics · vector calculus · physics"),
+        ("( optics ) and physics )", "( optics ) and physics )"),
+        (") ( )", ") ( )"),
         ("(optics) and (physics)", "(optics) and (physics)"),
         ("(optics)", "(optics)"),
         ("(2019) (2020)", "(2019) (2020)"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 from typing import Final
 
 from resumectl.parse.extract.ocr_words import ReadLine, ReadWord
@@ -62,10 +63,14 @@ def mend_slips(lines: Iterable[ReadLine], *, english: bool) -> list[ReadLine]:
 def _without_frames(words: Sequence[ReadWord]) -> Sequence[ReadWord]:
     """Tags, each drawn in a frame of its own whose sides were read as brackets, with dots between them instead.
 
-    No text consists of brackets alone, two or more of them."""
-    if words[0].text[0] not in "([{" or len(words) < 2:
+    No text consists of brackets alone, two or more of them, nor has it brackets that close and open by themselves."""
+    if len(words) < 2:
         return words
     texts = [word.text.translate(FRAME) for word in words]
+    if any(one == ")" and after == "(" for one, after in pairwise(texts)):
+        return _without_sides(words, texts)
+    if texts[0][0] != "(":
+        return words
     opens = [at for at, text in enumerate(texts) if text[0] == "("]
     closes = [at for at, text in enumerate(texts) if text[-1] == ")"]
     # The last frame is often lost at its right side.
@@ -81,6 +86,20 @@ def _without_frames(words: Sequence[ReadWord]) -> Sequence[ReadWord]:
             framed.append(word._replace(text="·", left=words[at - 1].right, right=word.left))
         framed.append(word._replace(text=text))
     return framed
+
+
+def _without_sides(words: Sequence[ReadWord], texts: Sequence[str]) -> Sequence[ReadWord]:
+    """The words without those that are brackets by themselves, and a dot for each that ends a frame before another."""
+    last = max((at for at, text in enumerate(texts) if text not in ("(", ")")), default=-1)
+    if last < 0:
+        return words
+    kept = []
+    for at, (word, text) in enumerate(zip(words, texts, strict=True)):
+        if text == ")" and at < last:
+            kept.append(word._replace(text="·"))
+        elif text not in ("(", ")"):
+            kept.append(word)
+    return kept
 
 
 def with_noughts(text: str) -> str:
