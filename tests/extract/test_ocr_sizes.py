@@ -160,6 +160,20 @@ def test_a_short_word_weighs_as_the_neighbour_that_it_looks_like(strokes: int, i
     assert [word.bold for word in found.words] == [True, is_bold, False]
 
 
+def test_a_sign_between_two_words_leaves_their_weights_as_they_are() -> None:
+    """`Harbour & Sons`, the last word a little wider in its strokes: the sign tells nothing of either."""
+    page = np.full((600, 900), 255, dtype=np.uint8)
+    employer = line("Harbour & Sons", 100, 22, size=BODY_PIXELS, wide=450)
+    lines = [employer, *body(4)]
+    for read in lines:
+        for word in read.words:
+            wide = 15 if word.text == "Sons" else 14
+            for left in range(word.left, word.right - 14, 24):
+                page[word.top : word.bottom, left : left + wide - (2 if read is not employer else 0)] = 0
+
+    assert len({word.bold for word in marked_bold(lines, Image.fromarray(page))[0].words}) == 1
+
+
 def test_a_j_that_stands_on_its_line_tells_the_size_as_other_capitals_do() -> None:
     """`Jobs` among `Skills` and `Talks` in a typeface whose J does not hang: one kind of heading, one size."""
     page, read = drawn("Iobs")

@@ -185,7 +185,7 @@ def marked_bold(lines: Sequence[ReadLine], ink: Image.Image) -> list[ReadLine]:
         bold, before = next((stroke > limit for stroke in row if stroke), False), 0.0
         for at, (word, stroke) in enumerate(zip(line.words, row, strict=True)):
             if not stroke and before:
-                stroke = _nearer(_stroke(dark, word, 2) / max(1.0, line.size), before, row[at:])
+                stroke = _following(_stroke(dark, word, 2) / max(1.0, line.size), before, row[at:])
             if stroke:
                 width = stroke / (CAPITALS if word.text.upper() == word.text else 1)
                 if abs(width - before) > SAME_WEIGHT * before:
@@ -196,10 +196,11 @@ def marked_bold(lines: Sequence[ReadLine], ink: Image.Image) -> list[ReadLine]:
     return marked
 
 
-def _nearer(stroke: float, before: float, after: Sequence[float]) -> float:
-    """The stroke of the words before or after one too short to tell its own, whichever is nearer to what it shows."""
+def _following(stroke: float, before: float, after: Sequence[float]) -> float:
+    """The stroke of the words after one too short to tell its own, if what it shows is nearer to it than to that of the
+    word before; else 0."""
     following = next((other for other in after if other), before)
-    return following if stroke and abs(stroke - following) < abs(stroke - before) else before
+    return following if stroke and abs(stroke - following) < abs(stroke - before) else 0.0
 
 
 def _alike(lines: Sequence[ReadLine], strokes: list[list[float]]) -> list[list[float]]:
