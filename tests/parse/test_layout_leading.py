@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from pdf_pages import BOLD, DOT, HEADING, Sheet, bullets_of, jobs_of, parsed, resume_head
 
@@ -93,3 +95,15 @@ def test_a_rule_stays_between_the_rows_that_it_parts() -> None:
     assert {round(word.bottom - word.top, 6) for word in page.words} == {10}
     (rule,) = page.rules
     assert levels[0] <= rule.top <= rule.bottom < levels[1]
+
+
+def test_words_of_a_row_need_not_stand_quite_level() -> None:
+    """Some producers place each word by itself, a fraction of a point higher or lower."""
+    wide = extract_of(["Led a crew of people over all that winter and", "wrote it down for", "those who came"], 24)
+    words = [
+        replace(word, baseline=word.baseline + (0.3 if at % 2 else -0.3)) for at, word in enumerate(wide.pages[0].words)
+    ]
+    words += words_of("and the people of the town who had come to see the", 50, 300)
+    words += words_of("gardens that were", 50, 324)
+    extract = Extract((replace(wide.pages[0], words=tuple(words)),))
+    assert set_close(extract) is not extract

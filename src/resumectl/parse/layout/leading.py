@@ -27,7 +27,7 @@ LEAST_WRAPS = 2
 LEAST_WIDTH_EM = 15.0
 """A row of text is at least so wide where the next one goes on with a small letter."""
 INDENT_EM = 2.5
-SPACE_EM = 0.2
+SPACE_EM, LEVEL_EM = 0.2, 0.1
 EDGE_STEP_PT = 10.0
 ENDS = frozenset(".!?:;。！？：；")
 IDEOGRAPH = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")
@@ -73,7 +73,7 @@ def _rows(words: Sequence[Word]) -> Iterator[_Row]:
         return
     first = second = last = words[0]
     for word in words:
-        if word.baseline == last.baseline:
+        if abs(word.baseline - last.baseline) <= LEVEL_EM * word.style.size_pt:
             second = word if last is first else second
         else:
             yield _Row(first, second, last)
