@@ -231,7 +231,7 @@ def _hangs(first: Line, last: Line, line: Line, lower: bool, full: bool, flush: 
     near = line.gap_pt < 0.7 * first.gap_pt or line.gap_pt < SOLID_EM * size
     if left > 1.8 * size:
         # Behind a tab the text stands far from its glyph, below which the further rows may begin.
-        return left <= WIDEST_TAB_EM * size and lower and full and not _ends(last)
+        return near and left <= WIDEST_TAB_EM * size and lower and full and not _ends(last)
     return flush or (full and not _ends(last) and (lower or near))
 
 
