@@ -75,3 +75,8 @@ def test_dates_beside_the_first_number_belong_to_the_job() -> None:
         ("Joiner", "Harlech Works Ltd", "2012"),
     ]
     assert [bullet.text for bullet in found[0].bullets] == ["Mended the hulls", "Varnished masts"]
+
+
+def test_an_area_code_in_brackets_is_no_number() -> None:
+    (line,) = lines_of(Sheet().text(60, 60, "(11) 91234-5678"))
+    assert (line.bullet, line.flat) == ("", "(11) 91234-5678")

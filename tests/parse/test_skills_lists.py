@@ -424,6 +424,8 @@ def test_a_list_in_brackets_behind_its_label() -> None:
     [
         ("Excel, Word, etc.", ["Excel", "Word"]),
         ("Lathe, Milling machine usw.", ["Lathe", "Milling machine"]),
+        ("Ropes, Sails & more", ["Ropes", "Sails"]),
+        ("Ropes, Sails, e.t.c.", ["Ropes", "Sails"]),
         ("Kassa, Lager m.fl.", ["Kassa", "Lager"]),
         ("Git, Docker и т.д.", ["Git", "Docker"]),
         ("cerámica, esmalte…", ["cerámica", "esmalte"]),
@@ -431,6 +433,7 @@ def test_a_list_in_brackets_behind_its_label() -> None:
         ("Photoshop、Illustrator等软件", ["Photoshop", "Illustrator"]),
         ("React、Vue など", ["React", "Vue"]),
         ("COBOL, VB", ["COBOL", "VB"]),
+        ("Sailing, Helping others", ["Sailing", "Helping others"]),
         ("绘画中等", ["绘画中等"]),
     ],
 )

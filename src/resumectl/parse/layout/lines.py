@@ -120,6 +120,8 @@ def _take_bullet(row: list[Chunk]) -> tuple[str, list[Chunk]]:
     first = row[0]
     if len(first.words[0].text) > LONGEST_BULLET and first.words[0].text[0].isalpha():
         return "", row
+    if first.words[0].text[0] == "(" and first.words[0].text[1:2].isdigit() and _leads_number(row):
+        return "", row
     if len(row) > 1 and is_bullet(first.text):
         if row[1].left - first.right <= BULLET_NEAR_EM * row[1].size:
             return first.text, row[1:]
@@ -143,6 +145,12 @@ def _take_bullet(row: list[Chunk]) -> tuple[str, list[Chunk]]:
         first_word = replace(words[0], text=rest, left=words[0].left + width)
         return glyph, [Chunk([first_word, *words[1:]]), *row[1:]]
     return "", row
+
+
+def _leads_number(row: Sequence[Chunk]) -> bool:
+    """Whether the row's second word begins with no letter: the brackets before it hold an area code, `(11) 91234`."""
+    words = [word for chunk in row[:2] for word in chunk.words[:2]]
+    return len(words) > 1 and not words[1].text[0].isalpha()
 
 
 def _segment(chunk: Chunk) -> Segment:

@@ -28,9 +28,8 @@ LEAST_PROSE = 4
 MOST_SMALL = 0.5
 LONGEST_LED = 20
 """Words that a header may have behind the span of time that it begins with."""
-LONGEST_HEADER = 130
+LONGEST_HEADER, MOST_NAMED, MOST_COMMAS = 130, 18, 4
 APART_EM, OVERLAP_EM, LARGER = 0.3, 0.3, 1.25
-MOST_NAMED, MOST_COMMAS = 18, 4
 LEAST_CJK_PROSE = 8
 """Letters of a sentence where no spaces part words."""
 BRACKET = re.compile(r"^\s*\([^()]{2,30}\)")

@@ -62,7 +62,7 @@ AT = re.compile(
     r"(?:obtenu|délivré|préparé)e?) )?"
     r"(?:(?:at|from)(?: the)?|@|an der|am|à l['’]|à la|na|no|pela|pelo|en la|en el|por la|por el|"
     r"presso(?: (?:il|la|lo|l['’]))?|bei der(?: Firma)?|bei(?: Firma)?|beim|ved|vid|hos|på|fra|från|"
-    r"bij|aan(?: de| het)?|all['’]|alla|la|w|we|v|ve|в|во|у|de l['’]|de la|del|du|della|dell['’])"
+    r"bij|aan(?: de| het)?|all['’]|alla|la|w|we|v|в|во|у|de l['’]|de la|del|du|della|dell['’])"
     r"(?:\s+|(?<=['’@]))(?=\S)"
 )
 OF = re.compile(r"\s(?:de l['’]|de la|del|du|della|dell['’])\s*$")

@@ -49,9 +49,9 @@ TWO_AT_END = re.compile(r"^(\S+)\s+(?:and|und|et|y|e|en|i|a|och|og|ja|ve|и|та
 TECHNICAL = re.compile(r"[A-Z]$|.*(?:[A-Z].*[A-Z]|[a-z][A-Z]|[+#\d])")
 AND_SO_ON = re.compile(
     r"(?:^|[\s,]\s*)(?:(?:and|und|et|y|e|i|a|och|og|и|та)\s+)?"
-    r"(?:(?i:etc\.?|et cetera|usw\.?|uvm\.?|ecc\.?|itd\.?|itp\.?|osv\.?|enz\.?|stb\.?|atd\.?|apod\.?|"
-    r"and more|and others|among others|und mehr|entre otr[oa]s|entre outr[oa]s|y otr[oa]s|e outr[oa]s|et autres|"
-    r"entre autres|и др\.?|и другие|и пр\.?|та ін\.?|та інші|тощо)|"
+    r"(?:(?i:etc\.?|e\.t\.c\.?|et ?cetera|usw\.?|uvm\.?|ecc\.?|itd\.?|itp\.?|osv\.?|enz\.?|stb\.?|atd\.?|apod\.?|"
+    r"(?:and|&) (?:more|others)|among others|und mehr|entre otr[oa]s|entre outr[oa]s|y otr[oa]s|e outr[oa]s|"
+    r"et autres|entre autres|и др\.?|и другие|и пр\.?|та ін\.?|та інші|тощо)|"
     r"u\. ?a\. ?m\.|u\. ?v\. ?m\.|u\. ?[aä]\.|m\. ?m\.|m\. ?fl\.|m\. ?v\.|e\. ?d\.|vb\.|vs\.|jne\.|[ит]\. ?[дп]\.)$|"
     r"\s*(?:…|\.{3})$|\s등$|\s?(?:など|ほか)$|"
     r"(?<![一二三中高初平同均優优对対特上下])等{1,2}(?:[\u4e00-\u9fff]{0,4}(?:软件|工具|技术|框架|语言|平台|系统|軟體|技術))?$"
