@@ -135,7 +135,8 @@ def test_messages_name_what_to_mend(tmp_path: Path) -> None:
     (tmp_path / "resumectl.toml").unlink()
     watched = run("watch", "in", "--out", "in", home=tmp_path)
     assert (watched.code, watched.err) == (2, "--out is the watched folder itself. Choose another folder.\n")
-    assert "This is no profile: it is not JSON." in run("render", "in/cv.pdf", home=tmp_path).err
+    rendered = run("render", "in/cv.pdf", home=tmp_path)
+    assert (rendered.code, "This is no profile: it is not JSON." in rendered.err) == (9, True)
     assert "resumectl proofread reject ID N" in run("proofread", "undo", "res_x", home=tmp_path).err
     assert "'abc' is no whole number" in run("batch", "in", "--jobs", "abc", home=tmp_path).err
     logo = run("render", "in/cv.pdf", "--logo", "in", home=tmp_path)

@@ -262,6 +262,17 @@ def test_refused_calls_release_their_key(server: Served, token: str) -> None:
     assert server.upload(token, key="second-try-1").status_code == 202
 
 
+@pytest.mark.parametrize("data", [b"%PDF" + b"x" * 99_999, b"PK\x03\x04\xff\xfe", b"plain words"])
+def test_a_file_under_another_name_is_no_long_field(server: Served, token: str, data: bytes) -> None:
+    """Whoever calls the part `resume` is told which part is missing, whatever the file holds and however long it is."""
+    headers = FORM | {"Idempotency-Key": f"misnamed-part-{len(data)}", "Authorization": f"Bearer {token}"}
+    body = part("resume", data, filename="cv.pdf") + END
+    answer = httpx.post(f"{server.url}/resumes", content=body, headers=headers)
+    problem = answer.json()
+    assert (answer.status_code, problem["code"], problem["errors"][0]["field"]) == (400, "VALIDATION_FAILED", "file")
+    assert "The form has no part `file`" in problem["detail"]
+
+
 def test_racing_uploads_of_the_same_bytes_pay_once(server: Served, token: str) -> None:
     """Twelve uploads of the same bytes under keys of their own: one record, one credit (B9)."""
     data = resume_pdf()

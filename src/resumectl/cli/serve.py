@@ -105,6 +105,9 @@ def _prepare(settings: Settings, screen: Screen) -> None:
         if opened.created:
             office.change_settings(retention_days=RETENTION_DAYS_SERVED)
             screen.say(f"Made a workspace in {opened.place}.")
+        elif (days := office.summary().organization.retention_days) > RETENTION_DAYS_SERVED:
+            told = "Change it with: resumectl workspace settings --retention-days"
+            screen.say(f"Résumés are kept here for {days:,} days. {told} {RETENTION_DAYS_SERVED}")
         if not office.keys():
             screen.say("There is no API key yet: resumectl keys create NAME --type organization")
     finally:

@@ -137,17 +137,20 @@ def _languages() -> Check:
 def _converters() -> Iterator[Check]:
     from resumectl.parse.programs import PROGRAMS, find_program, program_version
 
-    for program, name in (("soffice", "LibreOffice"), ("antiword", "antiword"), ("catdoc", "catdoc")):
+    old, pdf = "a second reader for old .doc files", "; makes PDFs of Word files"
+    for program, name, use in (
+        ("soffice", "LibreOffice", old + pdf), ("antiword", "antiword", old), ("catdoc", "catdoc", old)
+    ):  # fmt: skip
         if find_program(program):
             yield Check(
                 name,
                 State.FINE,
-                f"{program_version(program)}, a second reader for old .doc files".lstrip(", "),
+                f"{program_version(program)}, {use}".lstrip(", "),
             )
         else:
             yield Check(
                 name,
                 State.OPTIONAL,
-                "not found: a second reader for old .doc files",
+                f"not found: {use}",
                 PROGRAMS[program].remedy,
             )

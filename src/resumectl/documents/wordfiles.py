@@ -34,7 +34,7 @@ _TASKS: Final = Registry(
 def read_profile(data: bytes) -> Profile:
     """A profile from JSON: ours, `{"id", "data"}` of the API, or a line of `parse --json`.
 
-    Raises InvalidInput for what is none of these.
+    Raises BadFile for what is none of these.
     """
     try:
         try:
@@ -46,8 +46,10 @@ def read_profile(data: bytes) -> Profile:
             raise ValueError("no member of a profile is in it")
         return Profile.from_json(inner)
     except (ValueError, AttributeError, RecursionError) as error:
-        raise InvalidInput(
-            f"This is no profile: {error}.", remedy="`resumectl parse FILE --json` and `data ID --json` write one."
+        raise BadFile(
+            f"This is no profile: {error}.",
+            code="VALIDATION_FAILED",
+            remedy="`resumectl parse FILE --json` and `data ID --json` write one.",
         ) from error
 
 

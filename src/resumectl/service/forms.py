@@ -121,7 +121,7 @@ class _Reader:
         self._headers: dict[str, bytes] = {}
         self._header_name = self._header_value = b""
         self._name = ""
-        self._is_file = False
+        self._is_file = self._has_file_name = False
         self._text = bytearray()
         self._waiting: list[bytes] = []
         self._parts = 0
@@ -185,6 +185,7 @@ class _Reader:
             raise InvalidInput("A part of the form has no name.")
         self._name = name
         self._is_file = name == "file"
+        self._has_file_name = "filename" in options
         if self._is_file:
             if self._form.file is not None:
                 raise InvalidInput("The form has two parts `file`.", field="file")
@@ -197,7 +198,9 @@ class _Reader:
             self._text += data[start:end]
             if len(self._text) > FIELD_BYTES:
                 field = _shown(self._name)
-                raise InvalidInput(f"The field {field} is too long.", field=field, code="REQUEST_TOO_LARGE")
+                raise self._misnamed() or InvalidInput(
+                    f"The field {field} is too long.", field=field, code="REQUEST_TOO_LARGE"
+                )
             return
         file = self._form.required_file()
         file.size_bytes += end - start
@@ -213,7 +216,13 @@ class _Reader:
             self._form.fields[self._name] = self._text.decode("utf-8")
         except UnicodeDecodeError as error:
             field = _shown(self._name)
-            raise InvalidInput(f"The field {field} is not UTF-8.", field=field) from error
+            raise self._misnamed() or InvalidInput(f"The field {field} is not UTF-8.", field=field) from error
+
+    def _misnamed(self) -> InvalidInput | None:
+        """What a file under another name than `file` is told, whose bytes are no text of a field."""
+        if not self._has_file_name or self._form.file is not None:
+            return None
+        return InvalidInput(f"The form has no part `file`; `{_shown(self._name)}` is one.", field="file")
 
     def _end(self) -> None:
         self._ended = True

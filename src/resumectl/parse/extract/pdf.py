@@ -146,9 +146,12 @@ class _Reading:
             yield Warning("PAGES_LEFT_OUT", text)
         yield from self.notes
         if self.broken:
-            yield Warning("REPAIRED_INPUT", f"{self.broken} damaged pages could not be read.")
+            pages = "1 damaged page" if self.broken == 1 else f"{self.broken} damaged pages"
+            yield Warning("REPAIRED_INPUT", f"{pages} could not be read.")
         if self.hidden:
-            yield Warning("HIDDEN_TEXT_IGNORED", f"{self.hidden} words that a reader cannot see were left out.")
+            word, were = ("word", "was") if self.hidden == 1 else ("words", "were")
+            text = f"{self.hidden} {word} that a reader cannot see {were} left out."
+            yield Warning("HIDDEN_TEXT_IGNORED", text)
         if self.left_out:
             yield Warning("ANNOTATIONS_LEFT_OUT", f"{self.left_out} links, form fields or notes were left out.")
         if self.left_to_read:
