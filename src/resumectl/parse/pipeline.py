@@ -98,19 +98,23 @@ def _better(found: Iterable[ParseResult]) -> ParseResult:
 
 
 def _readings(form: Format, extract: Extract, options: ParseOptions) -> Iterator[ParseResult]:
-    result = weighed(_read(form, extract, options))
+    closed = set_close(extract)
+    result = weighed(_read(form, extract, closed, options))
     yield result
     if is_doubtful(result, extract.pages):
-        yield weighed(_read(form, extract, options, in_file_order=True))
+        yield weighed(_read(form, extract, closed, options, in_file_order=True))
 
 
 def read_document(data: bytes, options: ParseOptions) -> ParseResult:
     """The first reading, with the confidence that the rules alone give."""
-    return _read(*extracted(data, options), options)
+    form, extract = extracted(data, options)
+    return _read(form, extract, set_close(extract), options)
 
 
-def _read(form: Format, extract: Extract, options: ParseOptions, *, in_file_order: bool = False) -> ParseResult:
-    closed = set_close(extract)
+def _read(
+    form: Format, extract: Extract, closed: Extract, options: ParseOptions, *, in_file_order: bool = False
+) -> ParseResult:
+    """What is read of an extract whose lines, in `closed`, stand as near to each other as usual."""
     if closed.pages:
         whole = read_pages(closed.pages, _kind, in_file_order=in_file_order)
     else:

@@ -339,15 +339,15 @@ class _Finder:
         return look.size > size or look.caps or look.underlined or (look.bold and not bold) or look.color != color
 
     def _accepts(self, line: Line, within: str) -> bool:
-        look = self.look_of(line)
-        kind = self.known[id(line)]
+        look, kind = self.look_of(line), self.known[id(line)]
         if id(line) in self.by_place:
             return True
         if id(line) in self.in_margin and not is_form_label(line.flat):
-            # Its place beside the text sets it off, whatever its look is, unless it is one row of several or the
-            # headings have a look of their own and stand elsewhere.
-            others = self.looks[self.best] if self.best and self.best not in self.beside else 0
-            is_small = others >= LEAST_NAMED and not self._stands_out(look)
+            # Its place beside the text sets it off, whatever its look is, unless it is one row of several or names what
+            # an entry is about where headings have a look of their own and stand elsewhere.
+            best = None if self.best in self.beside else self.best
+            named = kind == "skills" and within in ENTRY_KINDS and best and self.looks[best] >= LEAST_NAMED
+            is_small = named and not self._stands_out(look)
             return not (is_small or self.rows[line.column] > 1 or self._is_label_in_skills(look, kind, within))
         if line.heading_level or (self.looks[look] >= 2 and self._stands_out(look)):
             return not self._is_label_in_skills(look, kind, within)
