@@ -41,7 +41,7 @@ def read_profile(data: bytes) -> Profile:
             members = json.loads(data)
         except ValueError as error:
             raise ValueError("it is not JSON") from error
-        inner = members.get("data", members)
+        inner = members.get("data", members) if isinstance(members, dict) else None
         if not isinstance(inner, dict) or not ({"basic_info", "work_history", "education", "skills"} & inner.keys()):
             raise ValueError("no member of a profile is in it")
         return Profile.from_json(inner)
