@@ -268,6 +268,18 @@ def test_name_and_number_at_the_foot_of_the_only_page_are_set_aside(foot: str) -
     assert reading.lines[-1].flat == "First Aid at Work"
 
 
+def test_a_date_beside_the_name_at_the_foot_of_the_only_page_goes_with_it() -> None:
+    """LaTeX classes say there when the document was made; it had become a school that ended then."""
+    sheet = Sheet()
+    resume_head(sheet)
+    sheet.column(60, 120, [("Certificates", HEADING), "First Aid at Work"])
+    sheet.text(60, 810, "November 2024", Look(8)).text(250, 810, "Marta Quillfeather · Résumé", Look(8))
+    sheet.text(540, 810, "1", Look(8))
+    reading = reading_of(sheet)
+    assert [line.flat for line in reading.running] == ["November 2024 Marta Quillfeather · Résumé 1"]
+    assert reading.lines[-1].flat == "First Aid at Work"
+
+
 def test_initials_at_the_foot_of_the_only_page_are_set_aside() -> None:
     """A blinded document is headed and footed by initials, which are no more than a name."""
     sheet = Sheet().text(60, 60, "M. Q.", Look(22)).text(60, 100, "Cook").text(60, 400, "First Aid at Work")

@@ -72,6 +72,19 @@ def test_duties_in_rows_of_their_own_are_not_lost() -> None:
     assert second.bullet_points == ("opravy nákladných vozidiel",)
 
 
+def test_a_title_in_bold_within_a_table_is_no_section() -> None:
+    """`Volunteer` names one elsewhere; beside larger headings it is what somebody was, as in the rows around it."""
+    jobs = [("Deckhand", "Kelp Survey Centre"), ("Volunteer", "Seal Station Centre"), ("Assistant", "Dune Trust Centre")]
+    dates = ("Mar 2018 – May 2020", "Feb 2016 – Feb 2018", "Jan 2014 – Jan 2016")
+    tables = [
+        table(cell(para(run(title, BOLD)), employer, "Counted what the tide had left") + cell(span, "Whitby"))
+        for (title, employer), span in zip(jobs, dates, strict=True)
+    ]
+    school = para("BSc Marine Biology, Fenland University, 2014")
+    profile = read(heading("Interests"), para("Tides"), heading("Education"), school, heading("Experience"), *tables)
+    assert [(job.role_title, job.company) for job in profile.work_history if job.role_title] == jobs
+
+
 FACTS = [("Date of Birth", "12 May 1992"), ("Languages Known", "English, Hindi, Tamil"), ("Hobbies", "Chess")]
 
 

@@ -175,7 +175,7 @@ def _running(by_page: list[list[Line]], pages: Sequence[Page], kind: Kind) -> se
             # Dates of the text come to stand at the edges of pages by chance; those of a header are the same ones.
             text = line.flat if kind(line.flat) == "date" else DIGITS.sub("#", line.flat.casefold())
             edge.append((text, line))
-    found |= {id(line) for line in _repeating_name(by_page)}
+    found |= {id(line) for line in _repeating_name(by_page, kind)}
     counts = Counter(text for text, _ in edge)
     seen: set[str] = set()
     for text, line in edge:
@@ -247,7 +247,7 @@ LONGEST_CLOSING = 6
 LEAST_BEFORE_CLOSING = 12
 
 
-def _repeating_name(by_page: list[list[Line]]) -> list[Line]:
+def _repeating_name(by_page: list[list[Line]], kind: Kind) -> list[Line]:
     """First and last rows of later pages that say no more than the largest type of the first page, or what it is.
 
     `Jane Doe - Curriculum Vitae - 2` above page two only comes but once in a document of two pages, and so does
@@ -260,7 +260,8 @@ def _repeating_name(by_page: list[list[Line]]) -> list[Line]:
     for number, lines in enumerate(by_page):
         placed = sorted((line for line in lines if line.box), key=lambda line: line.box.top if line.box else 0.0)
         for line in dict.fromkeys((*placed[: min(number, 1)], *placed[-1:])):
-            tokens = [token for token in fold(line.flat).split() if not token.isdigit()]
+            texts = (cell.text for cell in line.segments if kind(cell.text) != "date")
+            tokens = [token for text in texts for token in fold(text).split() if not token.isdigit()]
             # Of a name initials may be all that there is.
             words = [token for token in tokens if len(token) > 1] or tokens
             said = [token for token in words if token not in PAGE_WORDS]

@@ -24,6 +24,12 @@ _ASCII = bytes(ord(chr(code).lower()) if chr(code) in KEPT else ord(" ") for cod
 _FOREIGN = re.compile(r"[^\x00-\x7f]")
 _OTHER = re.compile(r"[^\w+#\u0900-\u0dff\u0e00-\u0eff]+|_+")
 _MARKS = re.compile("[\u0300-\u036f\u0483-\u0487\u0591-\u05bd\u064b-\u065f\u0670\u3099\u309a]+")
+_GREEK = re.compile("[α-ω]")
+_GREEK_OR_CYRILLIC = re.compile("[α-ωа-я]")
+_MIXED = re.compile(r"(?<!\w)(?=\w*[a-z])(?=\w*[α-ωа-я]{2})[^\W\d_]+")
+_TO_GREEK = str.maketrans("abehikmnoptvxyz", "αβεηικμνορτνχυζ")
+_TO_CYRILLIC = str.maketrans("abcehkmoptxy", "авсенкмортху")
+"""Their capitals look alike, and keyboards set to the wrong alphabet give either."""
 _CONTRACTION = re.compile(r"(?<=[^\W\d_])['’](s|m|ve|re|ll)\b", re.IGNORECASE)
 _CJK = "\u3005\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
 _CJK_GAP = re.compile(f"(?<=[{_CJK}]) +(?=[{_CJK}])")
@@ -72,7 +78,14 @@ def _folded(text: str) -> str:
     text = unicodedata.normalize("NFKD", text.translate(_SPACING_ACCENTS)).casefold()
     text = unicodedata.normalize("NFKD", text).translate(_LETTERS)
     text = unicodedata.normalize("NFC", _MARKS.sub("", text))
+    if _GREEK_OR_CYRILLIC.search(text):
+        text = _MIXED.sub(_in_one_script, text)
     return _CJK_GAP.sub("", " ".join(_OTHER.sub(" ", text).split()))
+
+
+def _in_one_script(word: re.Match[str]) -> str:
+    """A Greek or Cyrillic word with its own letters for the Latin ones in it that look alike: `Mάρτιος`."""
+    return word.group().translate(_TO_GREEK if _GREEK.search(word.group()) else _TO_CYRILLIC)
 
 
 def fold_list(block: str) -> list[str]:

@@ -293,9 +293,9 @@ class _Finder:
         may_be = id(line) in self.candidates and id(line) not in self.runs
         may_be = may_be and (look not in self.beside or id(line) in self.beside_text)
         named = look == self.only_look or self.looks[look] >= LEAST_NAMED
-        started = self.started or (named and line.number > self.contact)
-        unknown = may_be and started and look in self.unknown_looks
-        if may_be and not unknown and self.looks[look] and self._stands_out(look):
+        unknown = may_be and (self.started or (named and line.number > self.contact)) and look in self.unknown_looks
+        refused = id(line) in self.known and line.in_table and within in ENTRY_KINDS
+        if may_be and not unknown and not refused and self.looks[look] and self._stands_out(look):
             unknown = guessed_kind(line.flat, self.words) != "other"
         setting = self.settings.get(look)
         if unknown and setting is not None:
