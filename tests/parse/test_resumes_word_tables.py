@@ -74,7 +74,7 @@ def test_duties_in_rows_of_their_own_are_not_lost() -> None:
 
 def test_a_title_in_bold_within_a_table_is_no_section() -> None:
     """`Volunteer` names one elsewhere; beside larger headings it is what somebody was, as in the rows around it."""
-    jobs = [("Deckhand", "Kelp Survey Centre"), ("Volunteer", "Seal Station Centre"), ("Assistant", "Dune Trust Centre")]
+    jobs = [("Deckhand", "Kelp Survey Centre"), ("Volunteer", "Seal Station Centre"), ("Assistant", "Dune Centre")]
     dates = ("Mar 2018 – May 2020", "Feb 2016 – Feb 2018", "Jan 2014 – Jan 2016")
     tables = [
         table(cell(para(run(title, BOLD)), employer, "Counted what the tide had left") + cell(span, "Whitby"))
