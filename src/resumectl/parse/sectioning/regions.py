@@ -23,12 +23,12 @@ def is_sidebar(one: Column, other: Column) -> bool:
 
 def region_above(here: Column, columns: Mapping[int, Column], known: Container[int]) -> int | None:
     """The number of the last of the `known` regions that stand on the page before where this one does."""
-    above = (
+    above = [
         number
         for number, column in columns.items()
         if column.page == here.page - 1 and number in known and overlap(column, here) > 0.5
-    )
-    return max(above, default=None, key=list(columns).index)
+    ]
+    return above[-1] if above else None
 
 
 def leaves_open(before: Column, here: Column, columns: Mapping[int, Column]) -> bool:
