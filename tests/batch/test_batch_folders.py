@@ -134,7 +134,7 @@ def test_a_file_that_vanishes(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> 
 
 @pytest.mark.parametrize("is_mounted", [True, False])
 def test_a_folder_that_goes_away(bench: Bench, is_mounted: bool) -> None:
-    """As a disk that is pulled out, which leaves nothing or an empty folder: no file is blamed; the next run goes on."""
+    """As a disk that is pulled out, which leaves nothing or an empty folder: nothing fails; the next run goes on."""
     for number in range(20):
         bench.put(f"{number:02}.pdf", f"name {number}")
     away = bench.folder.with_name("away")

@@ -189,24 +189,62 @@ def test_moved_when_done(bench: Bench) -> None:
 @pytest.mark.parametrize("then", [Then.MOVE, Then.DELETE])
 def test_another_document_of_a_name_that_came_before(bench: Bench, then: Then) -> None:
     """Where files are taken away it is another résumé: what the first one gave stays, in outputs and tables, and the
-    new one gets a number. The first one's bytes again are known under the first name, a failure leaves nothing to keep.
+    new one gets a number. The first one's bytes again are known under the first name.
     """
     watcher = Watcher(bench, then)
-    for count, text in enumerate(("name Ann", "name Bo", "name Ann", "fail CORRUPT_FILE", "name Cy"), start=1):
-        bench.put("in/cv.pdf", text)
+    for count, text in enumerate(("name Ann", "name Bo", "name Ann", "name Cy"), start=1):
+        path = bench.put("in/cv.pdf", text)
         watcher.wait_for(count)
-        while then is Then.MOVE and (bench.folder / "in/cv.pdf").exists():
-            time.sleep(0.01)
+        left(path)
     told = [(event.row.file, event.kept, event.row.full_name) for event in watcher.end()]
     assert told == [
         ("in/cv.pdf", False, "Ann"), ("in/cv (2).pdf", False, "Bo"), ("in/cv.pdf", True, "Ann"),
-        ("in/cv (3).pdf", False, ""), ("in/cv (3).pdf", False, "Cy"),
+        ("in/cv (3).pdf", False, "Cy"),
     ]  # fmt: skip
     rows = [line.split(",")[:3] for line in (bench.out / "results.csv").read_text().splitlines()[1:]]
     assert rows == [[f"in/{name}.pdf", "COMPLETED", who] for name, who in (
         ("cv", "Ann"), ("cv (2)", "Bo"), ("cv (3)", "Cy"))]  # fmt: skip
     outputs = {path.name: path.read_text() for path in bench.out.glob("in/*.docx")}
     assert outputs == {"cv.pdf.docx": "word Ann", "cv (2).pdf.docx": "word Bo", "cv (3).pdf.docx": "word Cy"}
+    moved = {path.name: path.read_text() for path in bench.out.glob("done/in/*")}
+    names = {"cv.pdf": "name Ann", "cv (2).pdf": "name Bo", "cv (3).pdf": "name Cy"}
+    assert moved == (names if then is Then.MOVE else {})
+
+
+def left(path: Path) -> None:
+    """Wait until a file is away."""
+    end_s = time.monotonic() + 20
+    while path.exists():
+        assert time.monotonic() < end_s
+        time.sleep(0.01)
+
+
+def test_another_document_of_a_name_that_failed(bench: Bench) -> None:
+    """As long as the failed one lies in failed/ the tables tell of it; mended and put back it is the same again."""
+    path = bench.folder / "cv.pdf"
+    watcher = Watcher(bench, Then.MOVE)
+    for count, text in enumerate(("fail CORRUPT_FILE", "name Bo"), start=1):
+        bench.put("cv.pdf", text)
+        watcher.wait_for(count)
+        left(path)
+    assert "cv.pdf,CORRUPT_FILE" in (bench.out / "failed.csv").read_text()
+    mended = bench.out / "failed/cv.pdf"
+    mended.write_text("name Ann")
+    mended.rename(path)
+    watcher.wait_for(3)
+    assert [(event.row.file, event.row.full_name) for event in watcher.end()] == [
+        ("cv.pdf", ""), ("cv (2).pdf", "Bo"), ("cv.pdf", "Ann"),
+    ]  # fmt: skip
+    assert not (bench.out / "failed.csv").exists()
+
+
+def test_what_failed_and_stayed_is_mended_in_its_place(bench: Bench) -> None:
+    """Where nothing is moved, a failed file is still there, and new bytes are its new state."""
+    watcher = Watcher(bench, Then.DELETE)
+    for count, text in enumerate(("fail CORRUPT_FILE", "name Ann"), start=1):
+        bench.put("cv.pdf", text)
+        watcher.wait_for(count)
+    assert [(event.row.file, event.row.full_name) for event in watcher.end()] == [("cv.pdf", ""), ("cv.pdf", "Ann")]
 
 
 def test_numbers_of_two_documents_at_once(bench: Bench) -> None:

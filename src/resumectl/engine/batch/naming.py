@@ -8,28 +8,32 @@ from __future__ import annotations
 
 import os
 import threading
-from collections.abc import Sequence
 from dataclasses import replace
 from itertools import count
+from typing import Final
 
 from resumectl.engine.batch.memory import Memory
+from resumectl.engine.batch.plan import Plan
 from resumectl.intake import FoundFile
+
+FAILED_FOLDER: Final = "failed"
+"""Where a watch that moves files puts those that failed, below the output folder."""
 
 
 class Names:
-    """The names of one run's `files`. Thread-safe."""
+    """The names of the files of one run. Thread-safe."""
 
-    def __init__(self, memory: Memory, files: Sequence[FoundFile], *, takes_away: bool) -> None:
+    def __init__(self, memory: Memory, plan: Plan) -> None:
         self._memory = memory
-        self._takes_away = takes_away
+        self._plan = plan
         self._lock = threading.Lock()
-        self._given = {file.name: file.path for file in files} if takes_away else {}
+        self._given = {file.name: file.path for file in plan.files} if plan.takes_away else {}
 
     def of(self, file: FoundFile, sha256: str = "") -> FoundFile:
         """The file as it is remembered: with a number where another document has its name; `sha256` is of its bytes,
-        `""` when they could not be read. A failure gave nothing that would be lost.
+        `""` when they could not be read.
         """
-        if not self._takes_away:
+        if not self._plan.takes_away:
             return file
         with self._lock:
             names = (replace(file, relative=numbered(file.relative, number)) for number in count(1))
@@ -37,8 +41,12 @@ class Names:
 
     def _is_for(self, named: FoundFile, sha256: str) -> bool:
         row = self._memory.row(named.name)
-        is_its_own = row is None or row.error is not None or row.sha256 == sha256
-        return is_its_own and self._given.setdefault(named.name, named.path) == named.path
+        is_free = row is None or row.sha256 == sha256 or (row.error is not None and not self._still_failed(named))
+        return is_free and self._given.setdefault(named.name, named.path) == named.path
+
+    def _still_failed(self, named: FoundFile) -> bool:
+        """Whether a document that came to nothing waits to be mended; its row says what it lacks."""
+        return os.path.lexists(self._plan.out / FAILED_FOLDER / named.relative)
 
 
 def numbered(path: str, number: int) -> str:

@@ -143,7 +143,7 @@ class _Run:
             self.plan.options,
             self.outputs,
             self.memory,
-            Names(self.memory, self.plan.files, takes_away=self.plan.takes_away),
+            Names(self.memory, self.plan),
             Intents(self.plan.out, settled=self._settled),
             Purse(self.plan.max_credits),
             self.patience,

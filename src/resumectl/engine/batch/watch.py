@@ -20,7 +20,7 @@ from typing import NamedTuple
 
 from resumectl.engine.base import Engine
 from resumectl.engine.batch.ended import FileDone
-from resumectl.engine.batch.naming import numbered
+from resumectl.engine.batch.naming import FAILED_FOLDER, numbered
 from resumectl.engine.batch.outputs import copy_whole
 from resumectl.engine.batch.plan import Plan, blinds, default_out, places
 from resumectl.engine.batch.rows import Row
@@ -35,7 +35,6 @@ from resumectl.model.resume import Source
 from resumectl.model.template import Template
 
 DONE_FOLDER = "done"
-FAILED_FOLDER = "failed"
 
 
 PAUSE_S = 30.0
