@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import os
 import threading
 import time
@@ -13,8 +14,9 @@ import pytest
 from batch_bench import Bench
 
 from resumectl.engine.batch import Ended, FileDone, Outlook, OutputRefused, look_ahead, outputs, run_batch
+from resumectl.engine.batch.plan import default_out, places
 from resumectl.engine.batch.work import MOST_STUCK, FolderStalled
-from resumectl.intake import Patience, walk_folder
+from resumectl.intake import FoundFile, Patience, walk_folder
 from resumectl.model.errors import BadFile
 
 
@@ -128,6 +130,48 @@ def test_a_file_that_vanishes(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> 
     assert ended.causes == {"FILE_NOT_FOUND": 1}
     assert bench.run().total == 1
     assert not (bench.out / "failed.csv").exists()
+
+
+@pytest.mark.parametrize("is_mounted", [True, False])
+def test_a_folder_that_goes_away(bench: Bench, is_mounted: bool) -> None:
+    """As a disk that is pulled out, which leaves nothing or an empty folder: nothing fails; the next run goes on."""
+    for number in range(20):
+        bench.put(f"{number:02}.pdf", f"name {number}")
+    away = bench.folder.with_name("away")
+    events = run_batch(bench.engine, bench.plan(jobs=1))
+    next(events)
+    bench.folder.rename(away)
+    if is_mounted:
+        bench.folder.mkdir()
+    *_, ended = events
+    assert isinstance(ended, Ended)
+    assert isinstance(ended.stopped_by, FolderStalled)
+    assert "is gone or empty now. Look whether its disk" in str(ended.stopped_by)
+    assert (ended.failed, ended.not_begun > 10) == (0, True)
+    assert not (bench.out / "failed.csv").exists()
+    if is_mounted:
+        bench.folder.rmdir()
+    away.rename(bench.folder)
+    _, after = run(bench)
+    assert (after.total, after.completed + after.kept, after.stopped_by) == (20, 20, None)
+
+
+def test_what_a_vanished_file_is_said_to_be(bench: Bench) -> None:
+    """Nobody misspelt it: it was there when the run began."""
+    bench.put("a.pdf", "name Ann")
+    plan, gone = bench.plan(), bench.folder / "b.pdf"
+    plan = dataclasses.replace(plan, files=(*plan.files, FoundFile(str(gone), "b.pdf")))
+    *_, ended = run_batch(bench.engine, plan)
+    assert isinstance(ended, Ended)
+    assert [error.message for error in ended.failures] == [
+        "b.pdf went away before its turn came. Run again if it was only moved or renamed."
+    ]
+
+
+def test_the_root_as_a_folder() -> None:
+    """It has no name and nothing beside it."""
+    assert default_out(Path("/")) == Path("/resumes-resumectl")
+    assert places(Path("/"), is_blind=False)[0] == Path("/")
 
 
 def test_threads_of_patience() -> None:

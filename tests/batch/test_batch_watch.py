@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import multiprocessing
 import os
 import shutil
@@ -31,8 +32,10 @@ from resumectl.engine.batch import (
 )
 from resumectl.engine.batch.memory import Memory
 from resumectl.engine.batch.outputs import Outputs
+from resumectl.engine.batch.rows import Row
 from resumectl.engine.local.engine import LocalEngine
 from resumectl.engine.recruiters import find_recruiter
+from resumectl.intake import FoundFile
 from resumectl.model.errors import BadFile, InvalidInput, ResumectlError, UsageError
 from resumectl.model.limits import LOCAL_CREDITS
 from resumectl.model.resume import Source
@@ -181,6 +184,144 @@ def test_moved_when_done(bench: Bench) -> None:
     assert (bench.out / "done/a (2).pdf").read_text() == "name Another"
     assert (bench.out / "failed/b.pdf").read_text() == "fail CORRUPT_FILE"
     assert not list(bench.folder.iterdir())
+
+
+@pytest.mark.parametrize("then", [Then.MOVE, Then.DELETE])
+def test_another_document_of_a_name_that_came_before(bench: Bench, then: Then) -> None:
+    """Where files are taken away it is another résumé: what the first one gave stays, in outputs and tables, and the
+    new one gets a number. The first one's bytes again are known under the first name.
+    """
+    watcher = Watcher(bench, then)
+    for count, text in enumerate(("name Ann", "name Bo", "name Ann", "name Cy"), start=1):
+        path = bench.put("in/cv.pdf", text)
+        watcher.wait_for(count)
+        left(path)
+    told = [(event.row.file, event.kept, event.row.full_name) for event in watcher.end()]
+    assert told == [
+        ("in/cv.pdf", False, "Ann"), ("in/cv (2).pdf", False, "Bo"), ("in/cv.pdf", True, "Ann"),
+        ("in/cv (3).pdf", False, "Cy"),
+    ]  # fmt: skip
+    rows = [line.split(",")[:3] for line in (bench.out / "results.csv").read_text().splitlines()[1:]]
+    assert rows == [[f"in/{name}.pdf", "COMPLETED", who] for name, who in (
+        ("cv", "Ann"), ("cv (2)", "Bo"), ("cv (3)", "Cy"))]  # fmt: skip
+    outputs = {path.name: path.read_text() for path in bench.out.glob("in/*.docx")}
+    assert outputs == {"cv.pdf.docx": "word Ann", "cv (2).pdf.docx": "word Bo", "cv (3).pdf.docx": "word Cy"}
+    moved = {path.name: path.read_text() for path in bench.out.glob("done/in/*")}
+    names = {"cv.pdf": "name Ann", "cv (2).pdf": "name Bo", "cv (3).pdf": "name Cy"}
+    assert moved == (names if then is Then.MOVE else {})
+
+
+def left(path: Path) -> None:
+    """Wait until a file is away."""
+    end_s = time.monotonic() + 20
+    while path.exists():
+        assert time.monotonic() < end_s
+        time.sleep(0.01)
+
+
+def test_another_document_of_a_name_that_failed(bench: Bench) -> None:
+    """As long as the failed one lies in failed/ the tables tell of it; mended and put back it is the same again."""
+    path = bench.folder / "cv.pdf"
+    watcher = Watcher(bench, Then.MOVE)
+    for count, text in enumerate(("fail CORRUPT_FILE", "name Bo"), start=1):
+        bench.put("cv.pdf", text)
+        watcher.wait_for(count)
+        left(path)
+    assert "cv.pdf,CORRUPT_FILE" in (bench.out / "failed.csv").read_text()
+    mended = bench.out / "failed/cv.pdf"
+    mended.write_text("name Ann")
+    mended.rename(path)
+    watcher.wait_for(3)
+    assert [(event.row.file, event.row.full_name) for event in watcher.end()] == [
+        ("cv.pdf", ""), ("cv (2).pdf", "Bo"), ("cv.pdf", "Ann"),
+    ]  # fmt: skip
+    assert not (bench.out / "failed.csv").exists()
+
+
+def test_what_failed_and_stayed_is_mended_in_its_place(bench: Bench) -> None:
+    """Where nothing is moved, a failed file is still there, and new bytes are its new state."""
+    watcher = Watcher(bench, Then.DELETE)
+    for count, text in enumerate(("fail CORRUPT_FILE", "name Ann"), start=1):
+        bench.put("cv.pdf", text)
+        watcher.wait_for(count)
+    assert [(event.row.file, event.row.full_name) for event in watcher.end()] == [("cv.pdf", ""), ("cv.pdf", "Ann")]
+
+
+def test_numbers_of_two_documents_at_once(bench: Bench) -> None:
+    """A number is not given to one file while another in the folder has that very name."""
+    bench.put("cv.pdf", "name Ann")
+    first = Watcher(bench, Then.MOVE)
+    first.wait_for(1)
+    first.end()
+    bench.put("cv.pdf", "name Bo")
+    bench.put("cv (2).pdf", "name Cy")
+    second = Watcher(bench, Then.MOVE, settle_s=0)
+    second.wait_for(2)
+    assert {event.row.full_name: event.row.file for event in second.end()} == {
+        "Bo": "cv (3).pdf", "Cy": "cv (2).pdf",
+    }  # fmt: skip
+    assert sorted(path.name for path in bench.out.glob("done/*")) == ["cv (2).pdf", "cv (3).pdf", "cv.pdf"]
+
+
+def test_an_unreadable_file_of_a_name_that_came_before(bench: Bench) -> None:
+    """An empty one too leaves the first one's row and outputs alone."""
+    bench.put("cv.pdf", "name Ann")
+    watcher = Watcher(bench, Then.MOVE)
+    watcher.wait_for(1)
+    bench.put("cv.pdf", "")
+    watcher.wait_for(2)
+    done = watcher.end()
+    assert [(event.row.file, event.row.status) for event in done] == [
+        ("cv.pdf", "COMPLETED"), ("cv (2).pdf", "FAILED"),
+    ]  # fmt: skip
+    assert "Ann" in (bench.out / "results.csv").read_text()
+    assert (bench.out / "failed/cv (2).pdf").exists()
+
+
+def test_a_file_that_goes_away_before_its_turn(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As when somebody renames it: it has no outcome, neither told nor in the tables, and the watch goes on at once."""
+    real = watching.run_batch
+
+    def late(engine: Any, plan: Any, **more: Any) -> Any:
+        (bench.folder / "a.pdf").unlink(missing_ok=True)
+        return real(engine, plan, **more)
+
+    monkeypatch.setattr(watching, "run_batch", late)
+    bench.put("a.pdf", "name Ann")
+    watcher = Watcher(bench)
+    time.sleep(0.3)
+    bench.put("b.pdf", "name Bo")
+    watcher.wait_for(1)
+    assert [event.row.file for event in watcher.end()] == ["b.pdf"]
+    assert len(watcher.events) == 1
+    assert not (bench.out / "failed.csv").exists()
+
+
+def test_another_disk_that_is_full(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Half a document never lies in done/: the original stays, and the copy has its name once it is whole."""
+
+    def rename(source: Any, *_: Any) -> None:
+        raise OSError(errno.EXDEV, "Invalid cross-device link")
+
+    def full(descriptor: int) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(os, "rename", rename)
+    path = bench.put("a.pdf", "name Ann")
+    look = watching.look_at(str(path))
+    plan = plan_for(bench.folder, bench.out, find_template(bench.engine, "classic"), 1)
+    watched = WatchPlan(bench.folder, plan, then=Then.MOVE)
+    found, row = FoundFile(str(path), "a.pdf"), Row("a.pdf", "COMPLETED")
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "fsync", full)
+        with pytest.raises(OSError, match="No space"):
+            watching.put_away(watched, found, row, look)
+    assert path.exists()
+    assert not list((bench.out / "done").iterdir())
+    os.utime(path, (1, 1))
+    watching.put_away(watched, found, row, watching.look_at(str(path)))
+    moved = bench.out / "done/a.pdf"
+    assert (moved.read_text(), moved.stat().st_mtime, path.exists()) == ("name Ann", 1, False)
 
 
 def test_deleted_when_done_but_never_what_failed(bench: Bench) -> None:

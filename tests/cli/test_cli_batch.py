@@ -44,6 +44,14 @@ def test_files_of_one_person_are_named(tmp_path: Path) -> None:
         assert "\n  same e-mail address      new/cv.docx, old.pdf\n" in done.err
 
 
+def test_many_files_of_one_person(tmp_path: Path) -> None:
+    """A few are named, the others counted; --json has them all."""
+    write_all(tmp_path / "in", {f"{number}.pdf": resume_pdf() + b"%" * number for number in range(1, 9)})
+    done = run("batch", "in", "--json", "--no-template", home=tmp_path)
+    assert done.json["same_address"] == [[f"{number}.pdf" for number in range(1, 9)]]
+    assert "\n  same e-mail address      1.pdf, 2.pdf, 3.pdf, 4.pdf, 5.pdf and 3 more\n" in done.err
+
+
 def test_a_folder_from_end_to_end(tmp_path: Path) -> None:
     """A profile and a readable Word file for each résumé, the tables, the counts; a second run changes
     nothing.
@@ -341,6 +349,22 @@ def test_a_folder_that_cannot_be_looked_into_is_no_success(tmp_path: Path) -> No
         done = run(*order, home=tmp_path)
         assert (done.code, "The system did not let it look into dddd" in done.err) == (3, True), done
     assert list((tmp_path / "in-resumectl").glob("*.docx"))
+
+
+def test_a_watch_into_two_logs(tmp_path: Path) -> None:
+    """Where outcomes and talk go to different files, each line of talk says which file it is about."""
+    write_all(tmp_path / "in", {"login.pdf": b"<html>", "empty.pdf": b""})
+    process = subprocess.Popen(
+        command("watch", "in", "--settle", "1s"), cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+        env=environment(tmp_path), text=True,
+    )  # fmt: skip
+    assert process.stdout
+    told = sorted(process.stdout.readline() for _ in range(2))
+    process.send_signal(signal.SIGINT)
+    _, said = process.communicate(timeout=60)
+    assert told == ["empty.pdf\tFAILED\tEMPTY_FILE\n", "login.pdf\tFAILED\tUNSUPPORTED_FILE_TYPE\n"]
+    assert "\n  empty.pdf is empty (0 bytes)." in said
+    assert "\n  login.pdf: The content is " in said
 
 
 def test_watch_until_interrupted(tmp_path: Path) -> None:

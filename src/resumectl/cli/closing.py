@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from resumectl.cli.passes import NO_PASS
-from resumectl.cli.show import Screen, counted, duration_text, few_names, plain
+from resumectl.cli.show import Screen, counted, duration_text, few_names, first_names, plain
 from resumectl.intake import Walk, display_path, told_name
 from resumectl.model.resume import PROOFREAD_CRASHED
 
@@ -78,7 +78,7 @@ def conclude(
 def _same_people(ended: Ended) -> list[str]:
     """Whose files came in several versions: results.csv has them all, by e-mail address."""
     groups = ended.same_address
-    told = [f"  same e-mail address      {', '.join(map(told_name, files))}" for files in groups[:PEOPLE_TOLD]]
+    told = [f"  same e-mail address      {first_names(files)}" for files in groups[:PEOPLE_TOLD]]
     return [*told, f"  and {len(groups) - PEOPLE_TOLD} more such groups"] if len(groups) > PEOPLE_TOLD else told
 
 

@@ -71,6 +71,12 @@ def few_names(names: Sequence[str]) -> str:
     return ", ".join(told_name(name) for name in names) if len(names) <= FEW else ""
 
 
+def first_names(names: Sequence[str]) -> str:
+    """The first few of the files' names, and how many there are besides."""
+    more = len(names) - FEW
+    return few_names(names[:FEW]) + (f" and {more:,} more" if more > 0 else "")
+
+
 def counted(count: int, noun: str) -> str:
     """`1 credit`, `1,200 credits`."""
     return f"{count:,} {noun}" if count == 1 else f"{count:,} {noun}s"

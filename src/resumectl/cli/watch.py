@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import signal
+import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -30,7 +31,7 @@ from resumectl.cli.lines import outcome_line
 from resumectl.cli.options import Command, invocation
 from resumectl.cli.passes import require_passes
 from resumectl.cli.session import Session, session
-from resumectl.cli.show import Screen, plain
+from resumectl.cli.show import Screen, about, is_terminal, plain
 from resumectl.cli.stopping import stopped_gently
 from resumectl.intake import Skipped, display_path, require_folder, told_name
 from resumectl.model.doubts import DOUBTS, doubts_of
@@ -38,7 +39,7 @@ from resumectl.model.errors import UsageError
 from resumectl.model.rendering import PLAIN, ExportOptions
 
 if TYPE_CHECKING:
-    from resumectl.engine.batch import FileDone, WatchPlan
+    from resumectl.engine.batch import FileDone, Row, WatchPlan
 
 _EXAMPLES = """
 resumectl watch inbox/ --out done/
@@ -167,12 +168,17 @@ def _show(event: FileDone, work: Session, screen: Screen) -> None:
         screen.data(row.to_json())
     elif row.error:
         outcome_line(screen, told_name(row.file), "FAILED", row.error.code)
-        screen.say(f"  {row.error.message}")
+        screen.say(f"  {_about(row, row.error.message)}")
     else:
         outcome_line(screen, told_name(row.file), "COMPLETED", plain(row.full_name))
-        screen.say(*(f"  {DOUBTS[code]}" for code in doubts_of(row.warnings)))
+        screen.say(*(f"  {_about(row, DOUBTS[code])}" for code in doubts_of(row.warnings)))
     if OWNER_UNCHANGED in row.warnings:
-        screen.insist(f"  {_whose(work, row.resume_id)}")
+        screen.insist(f"  {_about(row, _whose(work, row.resume_id))}")
+
+
+def _about(row: Row, message: str) -> str:
+    """With the file's name, unless that stands in the line above it on a terminal."""
+    return message if is_terminal(sys.stdout) else about(row.file, message)
 
 
 def _whose(work: Session, resume_id: str) -> str:

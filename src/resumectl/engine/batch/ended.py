@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from resumectl.engine.batch.rows import OWNER_UNCHANGED, Row
+from resumectl.intake import FoundFile
 from resumectl.model.doubts import doubts_of
 from resumectl.model.errors import ParseError, ResumectlError
 from resumectl.model.resume import LOST_PASSES
@@ -14,10 +15,16 @@ from resumectl.model.resume import LOST_PASSES
 
 @dataclass(frozen=True, slots=True)
 class FileDone:
-    """A file has its outcome; `kept` when it is that of an earlier run and nothing was done."""
+    """A file has its outcome; `kept` when it is that of an earlier run and nothing was done.
+
+    `file` is where it lies, under the name of its row. When `is_gone` it went away before its turn, and the row, which
+    is not remembered, says nothing.
+    """
 
     row: Row
     kept: bool
+    file: FoundFile
+    is_gone: bool = False
 
 
 @dataclass(frozen=True, slots=True)

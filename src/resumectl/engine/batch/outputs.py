@@ -9,6 +9,7 @@ import json
 import os
 import re
 import secrets
+import shutil
 import threading
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -196,6 +197,13 @@ def _whole(target: str) -> Iterator[BinaryIO]:
         with suppress(FileNotFoundError, NotADirectoryError):
             os.unlink(temporary)
         raise
+
+
+def copy_whole(source: str, target: str) -> None:
+    """Copy a file with its times; the new one has its name once it is whole. Raises OSError."""
+    with open(source, "rb") as original, _whole(target) as copy:
+        shutil.copyfileobj(original, copy)
+    shutil.copystat(source, target)
 
 
 def _begun(path: str) -> BinaryIO:

@@ -26,7 +26,8 @@ from resumectl.wire.renderings import rendering_wish
 class Plan:
     """What a batch is going to do.
 
-    `is_part`: `files` are not the whole folder, so that rows of others stay as they are.
+    `is_part`: `files` are not the whole folder, so that rows of others stay as they are, and one that goes away is
+    none that failed. `takes_away`: what is done leaves the folder, see `naming`.
     `only_failed` tries the FAILED ones again, with `auto_proofread` also crashed passes, and leaves the rest alone.
     No more than `max_credits` are spent.
     `reparse_older` reads known documents again, for a credit each, whose data an older engine read. `recruiter_id` is
@@ -44,6 +45,7 @@ class Plan:
     reparse_older: bool = False
     source: str = Source.BATCH_IMPORT
     is_part: bool = False
+    takes_away: bool = False
     recruiter_id: str | None = None
     auto_proofread: bool = False
     export: ExportOptions = PLAIN
@@ -138,13 +140,13 @@ def places(out: Path, *, is_blind: bool) -> tuple[Path, Path]:
     """
     if out.name in ("", ".."):
         out = Path(os.path.realpath(out))
-    private = out.with_name(f"{out.name}-private")
+    private = out.parent / f"{out.name}-private"
     if os.path.exists((out if is_blind else private) / RESULTS):
         raise UsageError(
             f"{display_path(out)} holds files that are {'not ' if is_blind else ''}blinded, of an earlier run.",
             remedy="Choose another folder with --out.",
         )
-    return (private, out) if is_blind else (out, out.with_name(f"{out.name}-blind"))
+    return (private, out) if is_blind else (out, out.parent / f"{out.name}-blind")
 
 
 def _walk(folder: Path, outs: list[Path]) -> Walk:
@@ -192,4 +194,4 @@ def default_out(folder: Path, *, is_blind: bool = False) -> Path:
     end.
     """
     real = Path(os.path.realpath(folder))
-    return real.with_name(f"{real.name or 'resumes'}-{'blind' if is_blind else 'resumectl'}")
+    return real.parent / f"{real.name or 'resumes'}-{'blind' if is_blind else 'resumectl'}"

@@ -14,11 +14,13 @@ from resumectl.engine.base import Engine
 from resumectl.engine.batch.ended import Ended, FileDone, Tally
 from resumectl.engine.batch.intents import Intents
 from resumectl.engine.batch.memory import Memory
+from resumectl.engine.batch.naming import Names
 from resumectl.engine.batch.outputs import Outputs
 from resumectl.engine.batch.plan import Plan
+from resumectl.engine.batch.purse import Purse, PurseEmpty
 from resumectl.engine.batch.rows import Row
 from resumectl.engine.batch.versions import same_address
-from resumectl.engine.batch.work import STOPS_THE_RUN, FileWork, Known, Purse, PurseEmpty, bug
+from resumectl.engine.batch.work import STOPS_THE_RUN, FileWork, Known, bug
 from resumectl.intake import FoundFile, Patience
 from resumectl.model.errors import ResumectlError
 from resumectl.model.resume import PROOFREAD_CRASHED
@@ -141,6 +143,7 @@ class _Run:
             self.plan.options,
             self.outputs,
             self.memory,
+            Names(self.memory, self.plan),
             Intents(self.plan.out, settled=self._settled),
             Purse(self.plan.max_credits),
             self.patience,
@@ -219,7 +222,7 @@ class _Run:
         # One file must never take the others with it.
         except BaseException as error:
             logger.debug("a bug while reading %r", file.name, exc_info=error)
-            return self.work.failed(file, "", bug(error))
+            return self.work.failed(file, bug(error))
 
     def _next(self) -> FoundFile | None:
         with self.taking:

@@ -6,6 +6,7 @@ in whatever way goes on where it stopped.
 
 from __future__ import annotations
 
+import filecmp
 import os
 import shutil
 import threading
@@ -13,11 +14,14 @@ import time
 from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from itertools import count
 from pathlib import Path
 from typing import NamedTuple
 
 from resumectl.engine.base import Engine
 from resumectl.engine.batch.ended import FileDone
+from resumectl.engine.batch.naming import FAILED_FOLDER, numbered
+from resumectl.engine.batch.outputs import copy_whole
 from resumectl.engine.batch.plan import Plan, blinds, default_out, places
 from resumectl.engine.batch.rows import Row
 from resumectl.engine.batch.run import run_batch
@@ -31,7 +35,6 @@ from resumectl.model.resume import Source
 from resumectl.model.template import Template
 
 DONE_FOLDER = "done"
-FAILED_FOLDER = "failed"
 
 
 PAUSE_S = 30.0
@@ -130,7 +133,9 @@ def watch(
     if watched.folder.resolve() in [out.resolve() for out in (watched.plan.out, watched.plan.blind_out) if out]:
         raise UsageError("--out is the watched folder itself.", remedy="Choose another folder.")
     outs = [out for out in (watched.plan.out, watched.plan.blind_out) if out]
-    plan = replace(watched.plan, source=Source.WATCH_FOLDER, is_part=True)
+    plan = replace(
+        watched.plan, source=Source.WATCH_FOLDER, is_part=True, takes_away=watched.then is not Then.KEEP
+    )
     sorter = Sorter(engine, plan, watched.folders, everybody=everybody)
     walk = walk_folder(watched.folder, exclude=outs)
     return _rounds(engine, watched, sorter, walk, outs, stop, working or threading.Event())
@@ -230,7 +235,6 @@ def look_at(path: str) -> _Look | None:
 def _round(
     engine: Engine, watched: WatchPlan, plan: Plan, seen: _Seen, stop: threading.Event, working: threading.Event
 ) -> Generator[FileDone | ResumectlError, None, None]:
-    by_name = {file.name: file for file in plan.files}
     # The round's own: run_batch sets it when the round is over.
     ends = threading.Event()
     forward = threading.Thread(target=_forward, args=(stop, ends), daemon=True)
@@ -239,9 +243,12 @@ def _round(
     working.set()
     try:
         for event in run_batch(engine, plan, stop=ends):
+            if isinstance(event, FileDone) and event.is_gone:
+                # Under another name it is found again.
+                continue
             if isinstance(event, FileDone):
                 yield event
-                trouble = _handle(watched, by_name[event.row.file], event.row, seen)
+                trouble = _handle(watched, event.file, event.row, seen)
                 if trouble:
                     yield trouble
             else:
@@ -292,16 +299,13 @@ def put_away(watched: WatchPlan, file: FoundFile, row: Row, look: _Look) -> None
         if not failed:
             os.unlink(file.path)
         return
-    target = _free(watched.plan.out / (FAILED_FOLDER if failed else DONE_FOLDER) / file.relative)
+    target = _free(watched.plan.out / (FAILED_FOLDER if failed else DONE_FOLDER) / file.relative, file.path)
     target.parent.mkdir(parents=True, exist_ok=True)
-    # Also to another disk.
-    shutil.move(file.path, target)
+    # Also to another disk, which may be full.
+    shutil.move(file.path, target, copy_whole)
 
 
-def _free(path: Path) -> Path:
-    """The path, or one with a number where a file of that name lies already."""
-    number, free = 2, path
-    while os.path.lexists(free):
-        free = path.with_name(f"{path.stem} ({number}){path.suffix}")
-        number += 1
-    return free
+def _free(path: Path, of: str) -> Path:
+    """The path, or one with a number where another file than that `of` the same bytes lies there already."""
+    places = (Path(numbered(str(path), number)) for number in count(1))
+    return next(place for place in places if not os.path.lexists(place) or filecmp.cmp(of, place, shallow=False))

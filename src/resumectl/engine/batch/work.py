@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import threading
 import time
@@ -17,10 +18,12 @@ from resumectl.engine.base import Engine, read_ahead, read_result
 from resumectl.engine.batch.ended import FileDone
 from resumectl.engine.batch.intents import Intents
 from resumectl.engine.batch.memory import Memory
+from resumectl.engine.batch.naming import Names
 from resumectl.engine.batch.outputs import OutputRefused, Outputs, json_lines
 from resumectl.engine.batch.plan import Plan
+from resumectl.engine.batch.purse import Purse
 from resumectl.engine.batch.rows import OWNER_UNCHANGED, Row, facts_of, unsure_employers
-from resumectl.intake import FoundFile, Patience, read_document
+from resumectl.intake import FoundFile, Patience, display_path, read_document, told_name
 from resumectl.model import errors
 from resumectl.model.document import Document
 from resumectl.model.errors import ParseError, ResumectlError
@@ -38,12 +41,6 @@ class RecruiterGone(ResumectlError):
     """Whom the files are uploaded for was suspended meanwhile; they can wait until somebody is active again."""
 
     default_code = "RECRUITER_NOT_FOUND"
-
-
-class PurseEmpty(errors.CreditsExhausted):
-    """A file that may cost more than the run may still spend is not begun; those that cost nothing are."""
-
-    default_code = "MAX_CREDITS_REACHED"
 
 
 STOPS_THE_RUN: Final = (
@@ -68,55 +65,6 @@ MOST_STUCK: Final = 3
 """Reads that may hang at once before the folder counts as gone."""
 
 
-class Purse:
-    """The credits that a run may still spend; None for as many as there are.
-
-    What a file in work may cost is held until it is done. Where that is all there is, the next file waits: the one
-    in work may fail, or turn out to be known, and cost nothing.
-    """
-
-    def __init__(self, most: int | None) -> None:
-        self._most = most
-        self._left = most
-        self._held = 0
-        self._settled = threading.Condition()
-
-    def hold(self, count: int) -> None:
-        """Raise PurseEmpty when fewer are left and no file in work can give any back."""
-        with self._settled:
-            if self._left is None:
-                return
-            while self._left < count and self._held:
-                self._settled.wait()
-            if self._left < count:
-                raise PurseEmpty(
-                    _none_left(self._most or 0, self._left, count),
-                    remedy="Run it again with a larger --max-credits; it goes on where it stopped.",
-                )
-            self._left -= count
-            self._held += count
-
-    @property
-    def is_limited(self) -> bool:
-        return self._most is not None
-
-    def settle(self, held: int, spent: int) -> None:
-        """Of what was held for a file so much was spent."""
-        with self._settled:
-            if self._left is not None:
-                self._left += held - spent
-                self._held -= held
-                self._settled.notify_all()
-
-
-def _none_left(most: int, left: int, count: int) -> str:
-    if not most:
-        return "This run may use no credits, and the files that were not begun cost some."
-    if left:
-        return f"A résumé takes {count} credits here, and of the {most} that this run may use only {left} is left."
-    return f"The {most} credits that this run may use are used." if most != 1 else "This run's one credit is used."
-
-
 def _nothing() -> None:
     pass
 
@@ -134,6 +82,7 @@ class FileWork:
     options: str
     outputs: Outputs
     memory: Memory
+    names: Names
     intents: Intents
     purse: Purse
     patience: Patience
@@ -148,16 +97,17 @@ class FileWork:
             has_read: called when what follows is writing alone, maybe twice; not called where nothing is to be written.
         """
         began_s = time.monotonic()
-        earlier = self.memory.row(file.name)
         try:
             document = self._read(file)
         except errors.BadFile as error:
-            return self._unread(file, error, earlier)
+            return self._unread(file, error)
         sha256 = document.sha256
+        file = self.names.of(file, sha256)
+        earlier = self.memory.row(file.name)
         if earlier and not self.plan.only_failed and still_holds(
             earlier, sha256, self.options, self.outputs, reparse_older=self.plan.reparse_older
         ):
-            return FileDone(earlier, kept=True)
+            return FileDone(earlier, kept=True, file=file)
         row = self._row(file, sha256)
         members: dict[str, Any] = {}
         try:
@@ -167,27 +117,34 @@ class FileWork:
             outputs = self._export(file, row, resume, members) if not resume.error else {}
             if members["deduplicated"] and outputs:
                 members["warnings"] = _of_this_name(document, members["warnings"])
-            return self._done(row, members, began_s, outputs)
+            return self._done(file, row, members, began_s, outputs)
         except STOPS_THE_RUN:
             raise
         except ResumectlError as error:
-            return self._done(row, {"error": _parse_error(error)}, began_s)
+            return self._done(file, row, {"error": _parse_error(error)}, began_s)
 
     def _done(
-        self, row: Row, members: Mapping[str, Any], began_s: float, outputs: Mapping[str, bytes] = MappingProxyType({})
+        self,
+        file: FoundFile,
+        row: Row,
+        members: Mapping[str, Any],
+        began_s: float,
+        outputs: Mapping[str, bytes] = MappingProxyType({}),
     ) -> FileDone:
-        elapsed_s = round(time.monotonic() - began_s, 3)
-        return self._told(replace(row, **members, seconds=elapsed_s, finished_at=timestamp(datetime.now(UTC))), outputs)
+        ended = replace(row, **members, seconds=round(time.monotonic() - began_s, 3))
+        return self._told(file, ended, outputs)
 
-    def _told(self, row: Row, outputs: Mapping[str, bytes] = MappingProxyType({})) -> FileDone:
+    def _told(self, file: FoundFile, row: Row, outputs: Mapping[str, bytes] = MappingProxyType({})) -> FileDone:
         """The outcome, written down."""
-        self.memory.remember(row, outputs)
+        ended = replace(row, finished_at=timestamp(datetime.now(UTC)))
+        self.memory.remember(ended, outputs)
         self.intents.end(row.file)
-        return FileDone(row, kept=False)
+        return FileDone(ended, kept=False, file=file)
 
-    def failed(self, file: FoundFile, sha256: str, error: ParseError) -> FileDone:
-        """The outcome of a file that came to nothing. Raises OutputRefused."""
-        return self._told(replace(self._row(file, sha256), error=error, finished_at=timestamp(datetime.now(UTC))))
+    def failed(self, file: FoundFile, error: ParseError) -> FileDone:
+        """The outcome of a file that came to nothing before its bytes told anything. Raises OutputRefused."""
+        file = self.names.of(file)
+        return self._told(file, replace(self._row(file, ""), error=error))
 
     def _row(self, file: FoundFile, sha256: str) -> Row:
         return Row(
@@ -207,12 +164,17 @@ class FileWork:
             )
         return self.patience.call(file.name, lambda: read_document(file.path, shown=file.name))
 
-    def _unread(self, file: FoundFile, problem: errors.BadFile, earlier: Row | None) -> FileDone:
+    def _unread(self, file: FoundFile, problem: errors.BadFile) -> FileDone:
         """A file that is still as unreadable as it was has no new outcome."""
-        error = unread_error(problem)
+        if problem.code == "FILE_NOT_FOUND":
+            if self.plan.is_part:
+                return FileDone(self._row(file, ""), kept=False, file=file, is_gone=True)
+            problem = self.patience.call(file.name, lambda: gone(file))
+        error, named = unread_error(problem), self.names.of(file)
+        earlier = self.memory.row(named.name)
         if earlier and not self.plan.only_failed and still_unread(earlier, error, self.options):
-            return FileDone(earlier, kept=True)
-        return self.failed(file, "", error)
+            return FileDone(earlier, kept=True, file=named)
+        return self.failed(file, error)
 
     def _read_resume(
         self,
@@ -341,6 +303,27 @@ def _head(row: Row, resume: Resume) -> dict[str, Any]:
         "engine_version": resume.engine_version,
         "template": row.template,
     }
+
+
+def gone(file: FoundFile) -> errors.BadFile:
+    """Of a file that was in the folder before its turn came. Raises FolderStalled where the whole folder went away, of
+    which a disk that is no longer mounted leaves an empty one.
+    """
+    root = file.path.removesuffix(file.relative)
+    try:
+        is_there = bool(os.listdir(root or "."))
+    except OSError:
+        is_there = False
+    if not is_there:
+        raise FolderStalled(
+            f"The folder {display_path(root.rstrip('/') or root)} is gone or empty now.",
+            remedy="Look whether its disk or network is there; the same command again goes on where it stopped.",
+        )
+    return errors.BadFile(
+        f"{told_name(file.name)} went away before its turn came.",
+        code="FILE_NOT_FOUND",
+        remedy="Run again if it was only moved or renamed.",
+    )
 
 
 def is_older(version: str) -> bool:
