@@ -46,6 +46,10 @@ list --json
 list --limit 2 --json
 list --limit 0 --json
 list --cursor nonsense --json
+list --status failed
+list --status COMPLETED --limit 1 --json
+list --status PENDING --json
+list --status COMPLETED --limit 101 --json
 export {id} --template modern --output {folder}/{mode}.docx
 export {id} --template Fancy --output {folder}/no.docx --json
 export {id} --output {folder}/no.docx --json
