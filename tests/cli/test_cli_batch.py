@@ -95,6 +95,20 @@ def test_talk_and_data_apart(tmp_path: Path) -> None:
     assert run("batch", "in", "-q", home=tmp_path).err == ""
 
 
+def test_it_is_said_in_which_workspace(tmp_path: Path) -> None:
+    """Below the first line, with its whole path; once where it was made just now, and a dry run makes none."""
+    write_all(tmp_path / "in", {"cv.pdf": resume_pdf()})
+    place = f"Workspace: {tmp_path / 'own'}"
+    told = (
+        run("batch", "in", *more, "--workspace", "own", home=tmp_path).err.splitlines() for more in (["--dry-run"], [])
+    )
+    assert next(told)[1] == place
+    assert not (tmp_path / "own").exists()
+    made, *rest = next(told)
+    assert (made, place in rest) == (f"Made a workspace in {tmp_path / 'own'}.", False)
+    assert run("batch", "in", "--workspace", "own", home=tmp_path).err.splitlines()[1] == place
+
+
 def test_own_outputs_are_not_read_again(tmp_path: Path) -> None:
     """Word files of an earlier export that lie among the résumés are left out."""
     write_all(tmp_path / "in", {"cv.pdf": resume_pdf()})
@@ -366,7 +380,7 @@ def test_watch_until_interrupted(tmp_path: Path) -> None:
     _, said = process.communicate(timeout=60)
     assert process.returncode == 130, said
     assert "The template is classic; modern, the organization's default for exports, is taken with --template" in said
-    assert "Ctrl-C ends it" in said
+    assert f"Ctrl-C ends it.\nWorkspace: {tmp_path / 'data' / 'resumectl' / 'workspace'}\n" in said
     assert "Finishing the files" not in said, "it was idle"
     assert "uploaded for Ida: that stays its owner." in said
     assert run("watch", str(tmp_path / "none"), home=tmp_path).code == 9

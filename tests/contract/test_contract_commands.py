@@ -299,6 +299,13 @@ def test_a_file_that_fails_again_is_one_resume(
     assert run("upload", "in/broken.pdf", "--wait")["id"] not in anew
 
 
+def test_a_folder_s_run_says_on_which_service(remote: Mode, tmp_path: Path) -> None:
+    """Below its first line, and before anything is sent; a dry run too."""
+    (tmp_path / "cv.pdf").write_bytes(resume_pdf())
+    said = CliRunner().invoke(app, ["batch", str(tmp_path), "--dry-run"], env=remote.environ).stderr.splitlines()
+    assert said[1] == f"Service: {remote.environ['RESUMECTL_URL']}"
+
+
 def test_e5_an_upload_to_a_service_returns_at_once(remote: Mode, server: Served) -> None:
     """The acknowledgement, with the service's own request id; `status` does not wait, `--wait` does."""
     document = remote.folder / "at-once.pdf"
