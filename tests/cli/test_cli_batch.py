@@ -8,16 +8,23 @@ import os
 import re
 import shutil
 import signal
-import sqlite3
 import subprocess
 import time
-from collections.abc import Callable
-from contextlib import closing
 from pathlib import Path
 
 import docx
 import pytest
-from cli_bench import command, environment, resume_docx, resume_pdf, resume_png, run, write_all
+from cli_bench import (
+    command,
+    environment,
+    newest_attempts,
+    resume_docx,
+    resume_pdf,
+    resume_png,
+    run,
+    wait_until,
+    write_all,
+)
 
 from resumectl.engine.batch.gates import FIELDS
 
@@ -156,20 +163,6 @@ def start_batch(folder: Path) -> subprocess.Popen[bytes]:
     results = folder / "in-resumectl" / "results.ndjson"
     wait_until(lambda: results.exists() and bool(results.read_bytes()))
     return process
-
-
-def wait_until(done: Callable[[], bool]) -> None:
-    """Return once it is done, or fail after 20 seconds."""
-    deadline_s = time.monotonic() + 20
-    while not done():
-        assert time.monotonic() < deadline_s, "it did not come to that"
-        time.sleep(0.01)
-
-
-def newest_attempts(folder: Path) -> list[tuple[str, int]]:
-    """The status of the résumé that was begun last, and how often it was read."""
-    with closing(sqlite3.connect(next(folder.rglob("workspace.db")), timeout=10)) as data:
-        return data.execute("SELECT status, attempts FROM resumes ORDER BY created_at DESC LIMIT 1").fetchall()
 
 
 def test_interrupt(tmp_path: Path) -> None:

@@ -312,13 +312,13 @@ def _run(work: Session, plan: Plan, screen: Screen, told: frozenset[str]) -> tup
 
     stop = threading.Event()
     count = len(files_to_do(plan))
-    with stopped_gently(work.engine, stop, screen) as interrupted, _telling(count, screen, told) as tell:
+    with stopped_gently(work.engine, stop.set, screen) as interrupted, _telling(count, screen, told) as tell:
         for event in run_batch(work.engine, plan, stop=stop, known=work.known_version):
             if isinstance(event, FileDone):
                 tell(event)
             else:
                 ended = event
-    return ended, interrupted.is_set()
+    return ended, bool(interrupted)
 
 
 @contextmanager

@@ -100,7 +100,7 @@ def session(
             # What is loaded by now stays, and looking through it again and again takes a tenth of the bookkeeping.
             gc.freeze()
             gc.set_threshold(_ALLOCATIONS_BETWEEN_COLLECTIONS, 10, 10)
-        where = (_where(target),)
+        where: tuple[str, ...] = (_where(target),)
         if opened.created and not stand_in:
             said.screen.say(f"Made a workspace in {Path(opened.place).resolve()}.")
             where = ()
