@@ -6,10 +6,13 @@ from __future__ import annotations
 
 import json
 import os
+import sqlite3
 import struct
 import subprocess
 import sys
-from collections.abc import Mapping, Sequence
+import time
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import closing
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -182,3 +185,17 @@ def write_all(folder: Path, files: Mapping[str, bytes]) -> Sequence[Path]:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(data)
     return [folder / name for name in files]
+
+
+def wait_until(done: Callable[[], bool]) -> None:
+    """Return once it is done, or fail after 20 seconds."""
+    deadline_s = time.monotonic() + 20
+    while not done():
+        assert time.monotonic() < deadline_s, "it did not come to that"
+        time.sleep(0.01)
+
+
+def newest_attempts(folder: Path) -> list[tuple[str, int]]:
+    """The status of the résumé that was begun last, and how often it was read."""
+    with closing(sqlite3.connect(next(folder.rglob("workspace.db")), timeout=10)) as data:
+        return data.execute("SELECT status, attempts FROM resumes ORDER BY created_at DESC LIMIT 1").fetchall()

@@ -8,16 +8,23 @@ import os
 import re
 import shutil
 import signal
-import sqlite3
 import subprocess
 import time
-from collections.abc import Callable
-from contextlib import closing
 from pathlib import Path
 
 import docx
 import pytest
-from cli_bench import command, environment, resume_docx, resume_pdf, resume_png, run, write_all
+from cli_bench import (
+    command,
+    environment,
+    newest_attempts,
+    resume_docx,
+    resume_pdf,
+    resume_png,
+    run,
+    wait_until,
+    write_all,
+)
 
 from resumectl.engine.batch.gates import FIELDS
 
@@ -103,6 +110,20 @@ def test_talk_and_data_apart(tmp_path: Path) -> None:
     assert run("batch", "in", "-q", home=tmp_path).err == ""
 
 
+def test_it_is_said_in_which_workspace(tmp_path: Path) -> None:
+    """Below the first line, with its whole path; once where it was made just now, and a dry run makes none."""
+    write_all(tmp_path / "in", {"cv.pdf": resume_pdf()})
+    place = f"Workspace: {tmp_path / 'own'}"
+    told = (
+        run("batch", "in", *more, "--workspace", "own", home=tmp_path).err.splitlines() for more in (["--dry-run"], [])
+    )
+    assert next(told)[1] == place
+    assert not (tmp_path / "own").exists()
+    made, *rest = next(told)
+    assert (made, place in rest) == (f"Made a workspace in {tmp_path / 'own'}.", False)
+    assert run("batch", "in", "--workspace", "own", home=tmp_path).err.splitlines()[1] == place
+
+
 def test_own_outputs_are_not_read_again(tmp_path: Path) -> None:
     """Word files of an earlier export that lie among the résumés are left out."""
     write_all(tmp_path / "in", {"cv.pdf": resume_pdf()})
@@ -150,20 +171,6 @@ def start_batch(folder: Path) -> subprocess.Popen[bytes]:
     results = folder / "in-resumectl" / "results.ndjson"
     wait_until(lambda: results.exists() and bool(results.read_bytes()))
     return process
-
-
-def wait_until(done: Callable[[], bool]) -> None:
-    """Return once it is done, or fail after 20 seconds."""
-    deadline_s = time.monotonic() + 20
-    while not done():
-        assert time.monotonic() < deadline_s, "it did not come to that"
-        time.sleep(0.01)
-
-
-def newest_attempts(folder: Path) -> list[tuple[str, int]]:
-    """The status of the résumé that was begun last, and how often it was read."""
-    with closing(sqlite3.connect(next(folder.rglob("workspace.db")), timeout=10)) as data:
-        return data.execute("SELECT status, attempts FROM resumes ORDER BY created_at DESC LIMIT 1").fetchall()
 
 
 def test_interrupt(tmp_path: Path) -> None:
@@ -390,7 +397,7 @@ def test_watch_until_interrupted(tmp_path: Path) -> None:
     _, said = process.communicate(timeout=60)
     assert process.returncode == 130, said
     assert "The template is classic; modern, the organization's default for exports, is taken with --template" in said
-    assert "Ctrl-C ends it" in said
+    assert f"Ctrl-C ends it.\nWorkspace: {tmp_path / 'data' / 'resumectl' / 'workspace'}\n" in said
     assert "Finishing the files" not in said, "it was idle"
     assert "uploaded for Ida: that stays its owner." in said
     assert run("watch", str(tmp_path / "none"), home=tmp_path).code == 9

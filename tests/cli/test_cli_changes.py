@@ -186,6 +186,25 @@ def test_an_edit_that_makes_no_profile_changes_nothing(shell: Shell, setting: st
     assert len(shell("revisions", resume_id, "--json").json["data"]) == 1
 
 
+def test_all_that_is_wrong_with_an_edit_is_told_at_once(shell: Shell) -> None:
+    """Each place that there is not, and each value that does not fit: nobody finds the next by trying again."""
+    resume_id = shell.upload()
+    values = ("/basic_info/email=ann", "/work_history/0/start_date=May", "/work_history/0/end_date=soon")
+    refused = shell("edit", resume_id, *(word for one in values for word in ("--set", one)))
+    assert (refused.code, refused.err.count("Nothing was changed.")) == (2, 1)
+    for told in ("email is 'ann'", "start_date is 'May'", "end_date is 'soon'"):
+        assert told in refused.err
+    places = shell("edit", resume_id, "--set", "/basic_info/emial=a@b.example", "--set", "/skills/9=SQL")
+    assert (places.code, places.err.count("--json` shows its members")) == (2, 1)
+    said = places.err
+    assert "no text at /basic_info/emial. Is /basic_info/email meant? The profile has no text at /skills/9." in said
+    bullets = [word for n in range(5) for word in ("--set", f"/work_history/0/bullet_points/{n}=a\x07")]
+    many = shell("edit", resume_id, *bullets, "--set", "/basic_info/email=ann")
+    assert many.err.count("prints nothing.") == 4
+    assert "1 more does not fit." in many.err
+    assert len(shell("revisions", resume_id, "--json").json["data"]) == 1
+
+
 @pytest.mark.parametrize(
     ("settings", "names", "said"),
     [

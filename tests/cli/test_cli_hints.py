@@ -118,3 +118,18 @@ def test_a_pointer_for_a_name(shell: Shell) -> None:
     slip = shell("edit", resume_id, "--set", "/work_history/0/compny=Acme")
     assert (slip.code, "Is /work_history/0/company meant?" in slip.err) == (2, True)
     assert "meant?" not in shell("edit", resume_id, "--set", "/hobbies=chess").err
+
+
+def test_the_name_of_a_group_alone_shows_what_there_is(shell: Shell) -> None:
+    """Whatever a group keeps it lists when no command of it is named; only `proofread` needs to be told what."""
+
+    def groups(command: Any, *path: str) -> Iterator[tuple[str, ...]]:
+        for name, below in getattr(command, "commands", {}).items():
+            if hasattr(below, "commands"):
+                yield (*path, name)
+                yield from groups(below, *path, name)
+
+    found = list(groups(get_command(app)))
+    assert ("proofread", "words") in found
+    for path in found:
+        assert shell(*path).code == (2 if path == ("proofread",) else 0), path

@@ -196,6 +196,8 @@ def test_words_of_your_own(shell: Shell) -> None:
     assert shell("proofread", "words", "list").out == ""
     assert shell("proofread", "words", "add", "teh", "kubectl").err == "2 words in the list.\n"
     assert shell("proofread", "words", "list").out == "kubectl\nteh\n"
+    assert shell("proofread", "words").out == "kubectl\nteh\n"
+    assert shell("proofread", "words", "--json").json == {"data": ["kubectl", "teh"]}
     resume_id = shell.upload("slips Ann Lee")
     assert shell("proofread", resume_id, "--json").json["edits_applied"] == 1
     assert shell("proofread", "words", "remove", "teh", "--json").json == {"data": ["kubectl"]}

@@ -10,6 +10,7 @@ from eighty_columns import shown_lines
 from webhook_receiver import receiving
 from workspace_shell import Shell
 
+from resumectl.documents.health import Check, State
 from resumectl.engine.local.administration import LocalAdministration
 from resumectl.model.erasure import AuditAction, AuditEntry
 
@@ -117,3 +118,15 @@ def test_the_log_is_a_table(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr(LocalAdministration, "audit", lambda *_, **__: (entry,))
     *_, row, note = shown_lines(monkeypatch, "workspace", "log")
     assert (row.endswith(entry.subject_id), note) == (True, f"  owner · by {key}")
+
+
+def test_what_the_machine_lacks_is_a_row_each(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A pipe gets four whole cells for each check, however long; a terminal the remedy below, within its width."""
+    rows = [line.split("\t") for line in shell("doctor").out.splitlines()]
+    checks = shell("doctor", "--json").json["checks"]
+    assert [cells[1:] for cells in rows] == [[one["name"], one["detail"], one["remedy"]] for one in checks]
+    assert {cells[0] for cells in rows} <= {"ok", "without", "MISSING"}
+    said = Check("a program", State.OPTIONAL, "not found: " + "what it does " * 9, "Install it: " + "and so on " * 9)
+    monkeypatch.setattr("resumectl.documents.health.check_machine", lambda: [said])
+    assert shell("doctor").out.splitlines()[0].split("\t") == ["without", said.name, said.detail, said.remedy]
+    assert any(line.lstrip().startswith("→ Install it") for line in shown_lines(monkeypatch, "doctor"))

@@ -189,6 +189,23 @@ def test_list_pages(shell: Shell) -> None:
     assert [line.split("\t")[0] for line in lines] == ids[::-1]
 
 
+def test_a_list_of_one_status(shell: Shell) -> None:
+    """`--status`, in any case of letters, with --search too; pages go on with it, and none of them is said."""
+    failed = [
+        shell("upload", shell.put("lost.pdf", f"fail NO_TEXT_FOUND {number}"), "--json").json["id"] for number in "123"
+    ]
+    shell.upload("name Ann Lee")
+    first = shell("list", "--status", "failed", "--limit", "2")
+    assert [line.split("\t")[:2] for line in first.out.splitlines()] == [[failed[2], "FAILED"], [failed[1], "FAILED"]]
+    more = first.err.split(": resumectl ", 1)[1].split()
+    assert [one["id"] for one in shell(*more, "--json").json["data"]] == [failed[0]]
+    found = shell("list", "--status", "FAILED", "--search", "lost", "--json").json
+    assert ([one["id"] for one in found["data"]], found["next_cursor"]) == (failed[::-1], None)
+    assert shell("list", "--status", "PENDING").err == "No resume is PENDING.\n"
+    assert "No resume that is COMPLETED has" in shell("list", "--status", "COMPLETED", "--search", "lost").err
+    assert shell("list", "--status", "done").code == 2
+
+
 @pytest.mark.parametrize(
     "arguments", [["--limit", "0"], ["--limit", "101"], ["--cursor", "x"], ["--limit", "two"]]
 )

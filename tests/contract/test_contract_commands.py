@@ -46,6 +46,10 @@ list --json
 list --limit 2 --json
 list --limit 0 --json
 list --cursor nonsense --json
+list --status failed
+list --status COMPLETED --limit 1 --json
+list --status PENDING --json
+list --status COMPLETED --limit 101 --json
 export {id} --template modern --output {folder}/{mode}.docx
 export {id} --template Fancy --output {folder}/no.docx --json
 export {id} --output {folder}/no.docx --json
@@ -293,6 +297,13 @@ def test_a_file_that_fails_again_is_one_resume(
     assert run("batch", "in", "--out", "c")["failed"] == 1
     assert len(anew := set(kept()) - set(before) - {failed}) == 1
     assert run("upload", "in/broken.pdf", "--wait")["id"] not in anew
+
+
+def test_a_folder_s_run_says_on_which_service(remote: Mode, tmp_path: Path) -> None:
+    """Below its first line, and before anything is sent; a dry run too."""
+    (tmp_path / "cv.pdf").write_bytes(resume_pdf())
+    said = CliRunner().invoke(app, ["batch", str(tmp_path), "--dry-run"], env=remote.environ).stderr.splitlines()
+    assert said[1] == f"Service: {remote.environ['RESUMECTL_URL']}"
 
 
 def test_e5_an_upload_to_a_service_returns_at_once(remote: Mode, server: Served) -> None:

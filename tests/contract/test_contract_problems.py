@@ -114,6 +114,19 @@ def test_the_field_comes_along() -> None:
     assert error.field == "title"
 
 
+def test_what_is_said_of_each_field_is_told() -> None:
+    """Where the sentence says nothing of them; a service of ours says it in the sentence, once."""
+    faults = [{"field": "title", "message": "Too long."}, {"field": "limit", "message": "must be\n1 to 100"}]
+    said = error_of(400, {"detail": "The request is not valid.", "errors": faults})
+    assert said.message == "The request is not valid. title: Too long. limit: must be 1 to 100."
+    several = errors.InvalidInput.of([errors.Fault(one["field"], f"{one['field']} is wrong.") for one in faults])
+    body = problem_details(several, instance="/resumes", request_id="req_a")
+    assert [one["field"] for one in body["errors"]] == ["title", "limit"]
+    again = error_of(400, body)
+    assert again.message == several.message == "title is wrong. limit is wrong."
+    assert "3 more." in str(error_of(400, {"errors": [{"field": f"f{n}", "message": "No."} for n in range(8)]}))
+
+
 KEYS = st.sampled_from(["code", "detail", "message", "error", "errors", "field", "title", "x"])
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.text(max_size=5),

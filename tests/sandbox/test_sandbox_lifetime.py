@@ -203,6 +203,17 @@ def test_nothing_outlives_the_process_of_the_pool(tmp_path: Path, how: signal.Si
     assert eventually(lambda: not Path(folder).parent.exists(), within_s=2)
 
 
+def test_a_process_that_ends_while_its_server_starts_leaves_no_folder(tmp_path: Path) -> None:
+    """The server finds nobody to answer when it has loaded the parser, and cleans up all the same."""
+    body = "from resumectl.parse.sandbox.client import PARSER, ForkServer\nForkServer(PARSER).fork()"
+    owner = subprocess.Popen([sys.executable, "-c", body], env=os.environ | {"TMPDIR": str(tmp_path)})
+    assert eventually(lambda: bool(list(tmp_path.iterdir())), within_s=20)
+    time.sleep(0.2)
+    owner.kill()
+    owner.wait()
+    assert eventually(lambda: not list(tmp_path.iterdir()), within_s=20)
+
+
 def test_ctrl_c_in_the_terminal_is_for_the_caller_alone(tmp_path: Path) -> None:
     """SIGINT to the foreground group ends the wait with KeyboardInterrupt, and the pool stays usable."""
     note = tmp_path / "note"

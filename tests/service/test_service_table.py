@@ -255,6 +255,17 @@ def test_c12_a_correction_loses_nothing_without_a_word(server: Served) -> None:
     ):
         refused = server.ask("PUT", path, token, json={"data": wrong})
         assert (refused.status_code, refused.json()["errors"][0]["field"]) == (400, pointer)
+    first = {**jobs[0], "start_date": "May", "end_date": 2020, "job title": "Boss", "bullet_points": ["a", 5]}
+    mistaken = {**data, "skills": "SQL", "work_history": [first, *jobs[1:]]}
+    refused = server.ask("PUT", path, token, json={"data": mistaken}).json()
+    assert {one["field"]: one["message"] for one in refused["errors"]} == {
+        "/skills": "/skills is no array.",
+        "/work_history/0/job title": "A profile has no member /work_history/0/job title.",
+        "/work_history/0/start_date": "/work_history/0/start_date is 'May'; a date is YYYY or YYYY-MM.",
+        "/work_history/0/end_date": "/work_history/0/end_date is no string.",
+        "/work_history/0/bullet_points/1": "/work_history/0/bullet_points/1 is no string.",
+    }
+    assert all(one["message"] in refused["detail"] for one in refused["errors"])
     assert server.ask("GET", path, token).json()["data"] == data
     for release in ("2026-01-15", "2026-11-01"):
         pinned = {"svc-version": release}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import TYPE_CHECKING
 
 import typer
@@ -9,7 +10,7 @@ import typer
 from resumectl import ENGINE_VERSION, __version__
 from resumectl.cli import exits
 from resumectl.cli.options import Command, Invocation, invocation
-from resumectl.cli.show import Screen, counted, plain
+from resumectl.cli.show import Screen, counted, is_terminal, plain
 from resumectl.config import Flags, LocalTarget, RemoteTarget, read_settings
 from resumectl.model.errors import ResumectlError
 from resumectl.model.limits import EXPIRY_NOTICE_DAYS
@@ -124,6 +125,12 @@ def _look_into(opened: OpenEngine, where: str) -> tuple[Check, int]:
 
 
 def _print_checks(screen: Screen, checks: list[Check]) -> None:
+    """A table with each remedy below for a person; else four cells a row, the last empty where nothing is to be done.
+    """
+    if not is_terminal(sys.stdout):
+        for check in checks:
+            screen.row(_LOOK[check.state][0], check.name, check.detail, check.remedy)
+        return
     from rich.table import Table
     from rich.text import Text
 

@@ -136,12 +136,12 @@ def batch(
         try_template(work.engine, plan.template, export, screen)
         _look_back(work, plan, screen, dry_run=dry_run)
         if dry_run:
-            show_forecast(forecast_of(work, plan, screen), plan, walk, folder, screen, remote=work.remote)
+            show_forecast(work, forecast_of(work, plan, screen), plan, walk, folder, screen)
             return
         if auto_proofread:
             require_passes(work.engine)
         say_where(plan, screen)
-        told = _announce(plan, walk, folder, screen, local=not work.remote)
+        told = _announce(work, plan, walk, folder, screen)
         ended, interrupted = _run(work, plan, screen, told)
     verdict = gates.judge(rows_of(plan)) if gates else None
     conclude(plan, walk, ended, folder, screen, verdict.broken if verdict else ())
@@ -277,8 +277,8 @@ def _have(count: int) -> str:
     return "has" if count == 1 else "have"
 
 
-def _announce(plan: Plan, walk: Walk, folder: str, screen: Screen, *, local: bool) -> frozenset[str]:
-    """Say what will be done; gives the codes of failures that need no further word."""
+def _announce(work: Session, plan: Plan, walk: Walk, folder: str, screen: Screen) -> frozenset[str]:
+    """Say what will be done and where; gives the codes of failures that need no further word."""
     from resumectl.engine.batch import files_to_do, find_shortages, missing_codes
 
     left_out = f" (left out: {walk.left_out})" if walk.skipped else ""
@@ -291,8 +291,9 @@ def _announce(plan: Plan, walk: Walk, folder: str, screen: Screen, *, local: boo
     screen.say(
         f"{which}{counted(len(plan.files), 'résumé')} in {display_path(folder)}{left_out}, "
         f"{f'template {plan.template.name}' if plan.template else 'profiles alone'}, {plan.jobs} at once",
+        *work.where,
     )
-    if local:
+    if not work.remote:
         if missing_codes():
             with screen.busy("Looking which files need programs that are missing"):
                 shortages = find_shortages(plan, files)
@@ -311,13 +312,13 @@ def _run(work: Session, plan: Plan, screen: Screen, told: frozenset[str]) -> tup
 
     stop = threading.Event()
     count = len(files_to_do(plan))
-    with stopped_gently(work.engine, stop, screen) as interrupted, _telling(count, screen, told) as tell:
+    with stopped_gently(work.engine, stop.set, screen) as interrupted, _telling(count, screen, told) as tell:
         for event in run_batch(work.engine, plan, stop=stop, known=work.known_version):
             if isinstance(event, FileDone):
                 tell(event)
             else:
                 ended = event
-    return ended, interrupted.is_set()
+    return ended, bool(interrupted)
 
 
 @contextmanager

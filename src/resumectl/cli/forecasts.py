@@ -34,15 +34,14 @@ def forecast_of(work: Session, plan: Plan, screen: Screen) -> Forecast:
     )
 
 
-def show_forecast(
-    ahead: Forecast, plan: Plan, walk: Walk, folder: str, screen: Screen, *, remote: bool
-) -> None:
+def show_forecast(work: Session, ahead: Forecast, plan: Plan, walk: Walk, folder: str, screen: Screen) -> None:
     """As JSON on stdout, or in words on stderr with each file that will fail.
 
-    With `remote` programs of this machine are not needed, and known bytes are not told from new ones.
+    A service needs no programs of this machine, and known bytes are not told from new ones there.
     """
     from resumectl.engine.batch import missing_codes
 
+    remote = work.remote
     shortages = ahead.shortages(() if remote else missing_codes())
     counts = {str(outlook): count for outlook, count in sorted(ahead.counts.items())}
     if screen.json:
@@ -54,7 +53,7 @@ def show_forecast(
     which = f"{len(ahead.files):,} that failed before, of " if plan.only_failed else ""
     files = counted(len(plan.files), "file")
     kind = plan.file_kind if plan.template else "profile"
-    screen.say(f"{which}{files} in {display_path(folder)}; nothing was read or charged.", "")
+    screen.say(f"{which}{files} in {display_path(folder)}; nothing was read or charged.", *work.where, "")
     for outlook, words in _WORDS.items():
         if counts.get(outlook):
             screen.say(f"{counts[outlook]:>6}  {words.replace('Word file', kind)}")

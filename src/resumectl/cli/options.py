@@ -21,6 +21,7 @@ from typer.exceptions import TyperException
 
 from resumectl.cli import exits
 from resumectl.cli.show import ReaderGone, Screen, plain
+from resumectl.cli.stopping import stopped_at_once
 from resumectl.model.errors import ResumectlError, UsageError
 
 _META = "resumectl"
@@ -260,7 +261,8 @@ class MainCommand(TyperGroup):
             logging.getLogger("resumectl").setLevel(logging.DEBUG)
         try:
             # Never standalone: the base class would show errors in its own way and end with its own codes.
-            code = super().main(args, prog_name, complete_var, False, windows_expand_args, obj=said, **extra)
+            with stopped_at_once(screen):
+                code = super().main(args, prog_name, complete_var, False, windows_expand_args, obj=said, **extra)
             code = code or exits.DONE
             if code == exits.INTERRUPTED:
                 screen.insist("Stopped.")

@@ -25,7 +25,7 @@ resumectl proofread reject res_... 2 5
 resumectl proofread words add kubectl Norrtull
 """
 _WORDS_EXAMPLES = """
-resumectl proofread words list
+resumectl proofread words
 resumectl proofread words add kubectl Norrtull
 resumectl proofread words remove kubectl
 """
@@ -63,7 +63,7 @@ def register(app: typer.Typer) -> None:
     ours.command("show", cls=Command, epilog="resumectl proofread show res_... --json", no_args_is_help=True)(show)
     ours.command("accept", cls=Command, epilog=one_edit.format("accept"), no_args_is_help=True)(accept)
     ours.command("reject", cls=Command, epilog=one_edit.format("reject"), no_args_is_help=True)(reject)
-    words = group("words", _WORDS_EXAMPLES, needs_command=True)
+    words = group("words", _WORDS_EXAMPLES)
     words.callback()(words_of_your_own)
     words.command("list", cls=Command, epilog="resumectl proofread words list --json")(list_words)
     words.command("add", cls=Command, epilog="resumectl proofread words add kubectl", no_args_is_help=True)(add_words)
@@ -197,11 +197,13 @@ def _decide(context: typer.Context, resume_id: str, *, accepted: list[int], reje
         said.screen.say(f"{edits} {what} now, which is revision {item.number}.")
 
 
-def words_of_your_own() -> None:
-    """Keep words that proofreading leaves as they stand: names, products, jargon.
+def words_of_your_own(context: typer.Context) -> None:
+    """List and keep words that proofreading leaves as they stand: names, products, jargon.
 
     They hold for the whole organization, as they are written.
     """
+    if context.invoked_subcommand is None:
+        list_words(context)
 
 
 def list_words(context: typer.Context) -> None:

@@ -19,7 +19,8 @@ from resumectl.cli.options import Command, invocation
 from resumectl.cli.passes import lost_pass, pass_words, say_pass
 from resumectl.cli.session import Session, session, settled
 from resumectl.cli.show import Screen, counted, is_terminal, plain
-from resumectl.engine.base import ResumeItem, read_result
+from resumectl.engine.base import Listing, ResumeItem, read_result
+from resumectl.engine.filtering import of_status
 from resumectl.model.document import Document
 from resumectl.model.doubts import DOUBTS, doubts_of
 from resumectl.model.errors import UsageError, failure_from_error
@@ -28,6 +29,7 @@ from resumectl.model.resume import ProofreadStatus, Resume, Status, Upload, Uplo
 from resumectl.model.timestamps import timestamp
 from resumectl.wire import models
 
+_STATUSES = "PENDING, PROCESSING, COMPLETED or FAILED"
 MOST_EARLIER = 3
 """So many other resumes with the same e-mail address are named."""
 _UPLOAD_EXAMPLES = """
@@ -54,6 +56,7 @@ def register(app: typer.Typer) -> None:
 _LIST_EXAMPLES = """
 resumectl list
 resumectl list --search "nurse stockholm"
+resumectl list --status FAILED
 resumectl list --limit 100 --json | jq -r '.data[].id'
 """
 
@@ -244,6 +247,10 @@ def list_resumes(
         str | None,
         typer.Option("--search", "-s", metavar="WORDS", help="Only those with words that begin so."),
     ] = None,
+    status: Annotated[
+        Status | None,
+        typer.Option("--status", case_sensitive=False, metavar="STATUS", help=f"Only those that are {_STATUSES}."),
+    ] = None,
 ) -> None:
     """List the resumes of the workspace, newest first.
 
@@ -253,24 +260,42 @@ def list_resumes(
     """
     said = invocation(context)
     with session(said) as work:
-        if search is None:
-            page = work.engine.resumes(limit=limit, cursor=cursor)
-        else:
-            page = work.opened.administration("list --search").search(search, limit=limit, cursor=cursor)
+        page = _page(work, limit, cursor, search, status, said.screen)
         names = names_of(work, [one.id for one in page.items])
         _announce_expiry(work, said.screen)
     if said.screen.json:
         said.screen.data(models.resume_list(page.items, page.next_cursor))
         return
     _show_list(page.items, names, said.screen)
+    which = f" that is {status}" if status else ""
     if not page.items and search is not None:
-        said.screen.say("No resume has these words.")
+        said.screen.say(f"No resume{which} has these words.")
+    elif not page.items and status:
+        said.screen.say(f"No resume is {status}.")
     elif not page.items:
         said.screen.say("No resumes yet; `resumectl upload FILE` or `resumectl batch FOLDER` adds them.")
     if page.next_cursor:
         asked = f" --search {shlex.quote(search)}" if search is not None else ""
+        asked += f" --status {status}" if status else ""
         many = f" --limit {limit}" if limit != PAGE_SIZE_DEFAULT else ""
-        said.screen.say(f"There are more: resumectl list{asked}{many} --cursor {page.next_cursor}")
+        there = "There may be more" if status else "There are more"
+        said.screen.say(f"{there}: resumectl list{asked}{many} --cursor {page.next_cursor}")
+
+
+def _page(
+    work: Session, limit: int, cursor: str | None, search: str | None, status: Status | None, screen: Screen
+) -> Listing[ResumeItem]:
+    """A page of those that are asked for. Raises UsageError for a search in a service."""
+
+    def pages(limit: int, cursor: str | None) -> Listing[ResumeItem]:
+        if search is None:
+            return work.engine.resumes(limit=limit, cursor=cursor)
+        return work.opened.administration("list --search").search(search, limit=limit, cursor=cursor)
+
+    if status is None:
+        return pages(limit, cursor)
+    with screen.busy(f"Looking for those that are {status}"):
+        return of_status(pages, status, limit, cursor)
 
 
 def names_of(work: Session, resume_ids: Sequence[str]) -> Mapping[str, str]:

@@ -17,7 +17,8 @@ from resumectl.cli.options import Command, invocation
 from resumectl.cli.resumes import ResumeId, when
 from resumectl.cli.session import Session, session, settled
 from resumectl.cli.show import plain
-from resumectl.model.errors import InvalidInput, UsageError
+from resumectl.model.corrected import corrected_profile
+from resumectl.model.errors import Fault, InvalidInput, UsageError
 from resumectl.model.profile import Profile
 from resumectl.wire import models
 
@@ -108,6 +109,7 @@ def _edited(before: dict[str, Any], *, no_input: bool) -> dict[str, Any]:
 
 def _changed(before: dict[str, Any], settings: list[str]) -> dict[str, Any]:
     after: dict[str, Any] = json.loads(json.dumps(before))
+    faults: list[Fault] = []
     for setting in settings:
         pointer, equals, value = setting.partition("=")
         if not equals or not pointer.startswith("/"):
@@ -120,11 +122,13 @@ def _changed(before: dict[str, Any], settings: list[str]) -> dict[str, Any]:
             _set(after, pointer, value)
         except InvalidInput as error:
             near = get_close_matches(pointer, _pointers(before), 1, _SLIP)
-            error.remedy = f"Is {near[0]} meant? {error.remedy}" if near else error.remedy
-            raise
+            faults.append(Fault(pointer, f"{error.message} Is {near[0]} meant?" if near else error.message))
+    if faults:
+        raise InvalidInput.of(faults, remedy=_MEMBERS)
     return after
 
 
+_MEMBERS = "`resumectl data ID --json` shows its members; --set /skills/-=VALUE appends to a list of texts."
 _SLIP = 0.85
 """How alike two pointers are of which one is a slip of the other."""
 
@@ -185,20 +189,15 @@ def _position(place: list[Any], name: str, pointer: str) -> int:
 
 
 def _no_place(pointer: str) -> InvalidInput:
-    return InvalidInput(
-        f"The profile has no text at {pointer}.",
-        field=pointer,
-        remedy="`resumectl data ID --json` shows its members; --set /skills/-=VALUE appends to a list of texts.",
-    )
+    return InvalidInput(f"The profile has no text at {pointer}.", field=pointer)
 
 
 def _profile(members: dict[str, Any]) -> Profile:
-    if surplus := Profile.surplus(members):
-        raise InvalidInput(f"A profile has no member {surplus}.", field=surplus, remedy="Nothing was changed.")
     try:
-        return Profile.from_json(members)
-    except ValueError as error:
-        raise InvalidInput(f"The profile is not valid: {error}.", remedy="Nothing was changed.") from error
+        return corrected_profile(members)
+    except InvalidInput as error:
+        error.remedy = "Nothing was changed."
+        raise
 
 
 def revisions(context: typer.Context, resume_id: ResumeId) -> None:

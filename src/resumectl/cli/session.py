@@ -14,7 +14,7 @@ from urllib.parse import urlsplit
 
 from resumectl.cli.options import Invocation
 from resumectl.cli.show import Screen, is_terminal, plain
-from resumectl.config import Flags, LocalTarget, Settings, read_settings
+from resumectl.config import Flags, LocalTarget, Settings, Target, read_settings
 from resumectl.engine.base import Engine
 from resumectl.model.errors import Conflict, ResumectlError
 from resumectl.model.resume import ProofreadStatus, Resume, Status
@@ -37,6 +37,8 @@ class Session:
     engine: Engine
     settings: Settings
     opened: OpenEngine
+    where: tuple[str, ...] = ()
+    """The line that says on which workspace or service this works; none where it was said already."""
 
     @property
     def remote(self) -> bool:
@@ -98,15 +100,23 @@ def session(
             # What is loaded by now stays, and looking through it again and again takes a tenth of the bookkeeping.
             gc.freeze()
             gc.set_threshold(_ALLOCATIONS_BETWEEN_COLLECTIONS, 10, 10)
+        where: tuple[str, ...] = (_where(target),)
         if opened.created and not stand_in:
             said.screen.say(f"Made a workspace in {Path(opened.place).resolve()}.")
+            where = ()
         try:
-            yield Session(opened.engine, settings, opened)
+            yield Session(opened.engine, settings, opened, where)
         except ResumectlError as error:
             if origin := _to_blame(error, settings):
                 error.remedy = f"{origin} says so. {error.remedy}"
             raise
         opened.tidy()
+
+
+def _where(target: Target) -> str:
+    if isinstance(target, LocalTarget):
+        return f"Workspace: {target.workspace.resolve()}"
+    return f"Service: {target.url}"
 
 
 def _to_blame(error: ResumectlError, settings: Settings) -> str:

@@ -1,11 +1,11 @@
-"""Ctrl-C, a second one, `kill` and a closed terminal, while many files are worked on."""
+"""Ctrl-C, a second one, `kill` and a closed terminal: of any command, and while many files are worked on."""
 
 from __future__ import annotations
 
 import os
 import signal
 import threading
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager, suppress
 from types import FrameType
 from typing import Final
@@ -16,43 +16,80 @@ from resumectl.engine.base import Engine
 
 LET_GO_S: Final = 2.0
 """How long giving back what is in work may take; what it does not reach is taken over as a dead program's."""
-STOPPED: Final = b"Stopped at once. The same command again goes on where it stopped.\n"
+SOON_S: Final = 0.3
+"""A command that has not ended so long after Ctrl-C looks as if it had not heard."""
+_STOPPED: Final = "Stopped at once."
+_GOES_ON: Final = f"{_STOPPED} The same command again goes on where it stopped."
 _AT_ONCE: Final = (signal.SIGTERM, signal.SIGHUP)
+
+
+@contextmanager
+def stopped_at_once(screen: Screen) -> Iterator[None]:
+    """The first Ctrl-C ends the command; where that takes a moment it is said, and a second one waits for nothing."""
+    if signal.getsignal(signal.SIGINT) is not signal.default_int_handler or not _is_main_thread():
+        yield
+        return
+    telling: threading.Timer | None = None
+
+    def on_signal(number: int, frame: FrameType | None) -> None:
+        nonlocal telling
+        if telling is not None:
+            _end(number, screen, _STOPPED)
+        said = "Ending the processes that do the work; Ctrl-C again stops at once."
+        telling = threading.Timer(SOON_S, screen.insist, (said,))
+        telling.daemon = True
+        telling.start()
+        raise KeyboardInterrupt
+
+    signal.signal(signal.SIGINT, on_signal)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+        if telling is not None:
+            telling.cancel()
+
+
+def _is_main_thread() -> bool:
+    """Only that one may say what a signal does."""
+    return threading.current_thread() is threading.main_thread()
 
 
 @contextmanager
 def stopped_gently(
     engine: Engine,
-    stop: threading.Event,
+    stop: Callable[[], None],
     screen: Screen,
     *,
     also: Collection[int] = (),
-    working: threading.Event | None = None,
-) -> Iterator[threading.Event]:
-    """The first Ctrl-C, or one of the signals in `also`, sets `stop` and lets running files finish; a second one,
-    `kill` and a closed terminal end the program on the spot. Gives an event that tells whether the first came.
+    working: Callable[[], bool] | None = None,
+    what: str = "the files that are being read",
+) -> Iterator[list[int]]:
+    """The first Ctrl-C, or one of the signals in `also`, calls `stop` and lets running work finish; a second one,
+    `kill` and a closed terminal end the program on the spot. Gives a list that has the first signal once it came.
 
-    Without `working` set there are no files to finish, and nothing is said about them.
+    `what` is told to be finished then, unless `working` says that there is nothing.
     """
-    interrupted, leaving = threading.Event(), threading.Event()
+    first: list[int] = []
+    leaving = threading.Event()
 
     def on_signal(number: int, frame: FrameType | None) -> None:
-        if number in (signal.SIGINT, *also) and not interrupted.is_set():
-            interrupted.set()
-            stop.set()
-            if working is None or working.is_set():
-                screen.insist("Finishing the files that are being read; Ctrl-C again stops at once.")
+        if number in (signal.SIGINT, *also) and not first:
+            first.append(number)
+            stop()
+            if working is None or working():
+                screen.insist(f"Finishing {what}; Ctrl-C again stops at once.")
             return
         if not leaving.is_set():
             leaving.set()
             _let_go(engine)
-        _end(number, screen)
+        _end(number, screen, _GOES_ON)
 
     # What is ignored, as under nohup, stays so.
     numbers = [signal.SIGINT, *(one for one in _AT_ONCE if signal.getsignal(one) is not signal.SIG_IGN)]
     before = {number: signal.signal(number, on_signal) for number in numbers}
     try:
-        yield interrupted
+        yield first
     finally:
         for number, handler in before.items():
             signal.signal(number, handler)
@@ -71,8 +108,8 @@ def _let_go(engine: Engine) -> None:
     closing.join(LET_GO_S)
 
 
-def _end(number: int, screen: Screen) -> None:
-    """End the program without any clean-up; its children die with it."""
+def _end(number: int, screen: Screen, said: str) -> None:
+    """End the program without any clean-up, saying so; its children die with it."""
     with suppress(OSError):
         if screen.watched:
             screen.err.show_cursor(True)
@@ -80,7 +117,7 @@ def _end(number: int, screen: Screen) -> None:
             os.write(2, b"\n")
         if number in (signal.SIGINT, signal.SIGTERM):
             # Past Python's stream, which this signal may have come upon in the middle of a write.
-            os.write(2, STOPPED)
+            os.write(2, f"{said}\n".encode())
     if number == signal.SIGINT:
         os._exit(exits.INTERRUPTED)
     signal.signal(number, signal.SIG_DFL)

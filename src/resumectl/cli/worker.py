@@ -13,6 +13,7 @@ from resumectl.cli import exits
 from resumectl.cli.options import Command, invocation
 from resumectl.cli.session import session
 from resumectl.cli.show import Screen, counted, plain
+from resumectl.cli.stopping import stopped_gently
 from resumectl.model.resume import Resume
 from resumectl.model.webhook import Attempt, Delivery
 from resumectl.wire import models
@@ -45,35 +46,36 @@ def worker(
     with session(said, jobs=jobs) as work:
         engine = work.opened.workspace_engine("worker")
         queue, courier = engine.queue(jobs=work.settings.jobs), engine.courier()
-        interrupted: list[int] = []
 
-        def stop(number: int, _: object) -> None:
-            interrupted.append(number)
+        def stop() -> None:
             queue.stop()
             courier.stop()
 
-        before = {number: signal.signal(number, stop) for number in (signal.SIGINT, signal.SIGTERM)}
+        def is_at_work() -> bool:
+            return queue.is_at_work or courier.is_at_work
+
         if not until_empty:
             said.screen.say(f"Reading what waits in {plain(work.opened.place)}; Ctrl-C ends it.")
         telling = threading.Thread(target=courier.run, args=(_told,))
-        if not until_empty:
-            telling.start()
-        try:
-            count = queue.run(
-                lambda record: _show(record, said.screen),
-                lambda resume_id, trouble: _show_trouble(resume_id, trouble, said.screen),
-                until_empty=until_empty,
-            )
-            if until_empty:
-                courier.run(_told, until_empty=True)
-        finally:
-            courier.stop()
-            if telling.ident is not None:
-                telling.join()
-            for number, handler in before.items():
-                signal.signal(number, handler)
+        with stopped_gently(
+            engine, stop, said.screen, also=(signal.SIGTERM,), working=is_at_work, what="what was begun"
+        ) as signals:
+            if not until_empty:
+                telling.start()
+            try:
+                count = queue.run(
+                    lambda record: _show(record, said.screen),
+                    lambda resume_id, trouble: _show_trouble(resume_id, trouble, said.screen),
+                    until_empty=until_empty,
+                )
+                if until_empty:
+                    courier.run(_told, until_empty=True)
+            finally:
+                courier.stop()
+                if telling.ident is not None:
+                    telling.join()
     said.screen.say(f"Read {counted(count, 'document')}.")
-    if signal.SIGINT in interrupted:
+    if signal.SIGINT in signals:
         raise typer.Exit(exits.INTERRUPTED)
 
 

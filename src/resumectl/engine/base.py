@@ -261,7 +261,7 @@ class Engine(Protocol):
             NotFound: no such resume.
             NotAuthorised: RESUME_FORBIDDEN.
             Conflict: not COMPLETED.
-            InvalidInput: a date that is none; `field` is its JSON pointer.
+            InvalidInput: with a fault for each date or other value that is none; `field` is its JSON pointer.
         """
         ...
 

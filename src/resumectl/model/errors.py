@@ -24,8 +24,9 @@ Every error carries a stable `code`, a sentence that says what happened and one 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
 
 class ResumectlError(Exception):
@@ -54,14 +55,38 @@ class UsageError(ResumectlError):
     default_code = "USAGE"
 
 
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """One value that breaks a rule: its member, parameter or JSON pointer, and a sentence about it."""
+
+    field: str
+    message: str
+
+
+FAULTS_TOLD = 5
+"""So many of several faults stand in an error's message; `faults` has all."""
+
+
 class InvalidInput(ResumectlError):
-    """A value breaks a rule; `field` names it, or is empty."""
+    """A value breaks a rule; `field` names it, or is empty. `faults` has it too, and the others where there are more.
+    """
 
     default_code = "VALIDATION_FAILED"
 
     def __init__(self, message: str, *, field: str = "", code: str = "", remedy: str = "") -> None:
         super().__init__(message, code=code, remedy=remedy)
         self.field = field
+        self.faults: tuple[Fault, ...] = (Fault(field, message),) if field else ()
+
+    @classmethod
+    def of(cls, faults: Sequence[Fault], *, remedy: str = "") -> Self:
+        """The error about one or more values: who mends one of them shall not find the next by trying again."""
+        told = [one.message for one in faults[:FAULTS_TOLD]]
+        if more := len(faults) - len(told):
+            told.append(f"{more:,} more {'does' if more == 1 else 'do'} not fit.")
+        error = cls(" ".join(told), field=faults[0].field, remedy=remedy)
+        error.faults = tuple(faults)
+        return error
 
 
 class IdempotencyKeyInvalid(InvalidInput):

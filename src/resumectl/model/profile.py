@@ -126,12 +126,6 @@ class Profile:
         profile: Profile = _build(cls, members)
         return profile
 
-    @classmethod
-    def surplus(cls, members: Mapping[str, Any]) -> str:
-        """The JSON pointer of the first member that no profile has, "" where there is none: what a person or a
-        program wrote and `from_json` would drop. Wrong types are left to `from_json`."""
-        return _surplus(cls, members)
-
 
 SEQUENCES = (list, tuple)
 
@@ -168,23 +162,6 @@ def _reader_of(hint: Any) -> Callable[[Any], Any]:
     if is_dataclass(hint) and not isinstance(hint, UnionType):
         return partial(_build, hint)
     return _text
-
-
-def _surplus(kind: Any, value: Any) -> str:
-    if get_origin(kind) is tuple and isinstance(value, list):
-        inner = [(str(at), get_args(kind)[0], one) for at, one in enumerate(value)]
-    elif is_dataclass(kind) and isinstance(value, Mapping):
-        hints = get_type_hints(kind)
-        inner = [(name, hints.get(name), one) for name, one in value.items()]
-    else:
-        return ""
-    for name, own, one in inner:
-        here = "/" + name.replace("~", "~0").replace("/", "~1")
-        if own is None:
-            return here
-        if deeper := _surplus(own, one):
-            return here + deeper
-    return ""
 
 
 def _build(kind: Any, members: Any) -> Any:

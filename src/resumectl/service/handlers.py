@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from resumectl.engine.local.engine import LocalEngine
 from resumectl.model.access import Caller
+from resumectl.model.corrected import corrected_profile
 from resumectl.model.errors import BadFile, DocumentFailed, InvalidInput, NotFound
 from resumectl.model.limits import PAGE_SIZE_DEFAULT
 from resumectl.model.profile import Profile
@@ -259,15 +260,9 @@ def correct(call: Call) -> Answer:
     said = call.members.get("data")
     if not isinstance(said, Mapping):
         raise InvalidInput("`data` must be an object, as GET /resumes/:id/data gives it.", field="data")
-    if surplus := Profile.surplus(said):
-        raise InvalidInput(f"A profile has no member {surplus}.", field=surplus)
+    profile = corrected_profile(said)
     if call.release == releases.FIRST:
-        said = _with_later_members(said, call.engine.data(call.resume_id).to_json())
-    try:
-        profile = Profile.from_json(said)
-    except ValueError as error:
-        pointer, _, _ = str(error).partition(": ")
-        raise InvalidInput(f"The data does not fit: {error}.", field=pointer) from error
+        profile = Profile.from_json(_with_later_members(said, call.engine.data(call.resume_id).to_json()))
     made = call.engine.correct(call.resume_id, profile)
     return json_answer(200, {"id": call.resume_id, **models.revision(made)})
 

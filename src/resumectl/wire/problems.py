@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from resumectl.model import errors
-from resumectl.model.errors import InvalidInput, ResumectlError
+from resumectl.model.errors import Fault, InvalidInput, ResumectlError
 
 Json = dict[str, Any]
 
@@ -179,14 +179,16 @@ def details_of(error: ResumectlError) -> str:
         return f"{row.cause} {row.remedy}"
     # Remedies that name commands or options are for the command line; those of the table are for everybody.
     remedy = row.remedy if _TYPED.search(error.remedy) or not error.remedy else error.remedy
-    if "`errors`" in remedy and not _field_at_fault(error):
+    if "`errors`" in remedy and not _at_fault(error):
         remedy = "Mend it and send the request again."
     return f"{error.message} {remedy}".strip()
 
 
-def _field_at_fault(error: ResumectlError) -> str:
-    """The member, field or parameter that a 400 is about, "" for none."""
-    return error.field if isinstance(error, InvalidInput) else "file" if isinstance(error, errors.BadFile) else ""
+def _at_fault(error: ResumectlError) -> tuple[Fault, ...]:
+    """The members, fields or parameters that a 400 is about."""
+    if isinstance(error, InvalidInput):
+        return error.faults
+    return (Fault("file", error.message),) if isinstance(error, errors.BadFile) else ()
 
 
 def problem_details(error: ResumectlError, *, instance: str, request_id: str, docs: str = "/docs") -> Json:
@@ -202,9 +204,8 @@ def problem_details(error: ResumectlError, *, instance: str, request_id: str, do
         "request_id": request_id,
     }
     if row.status == 400:
-        field = _field_at_fault(error)
-        at_fault = [{"field": field, "code": row.code, "message": error.message}] if field else []
-        members["errors"] = at_fault
+        faults = _at_fault(error)
+        members["errors"] = [{"field": one.field, "code": row.code, "message": one.message} for one in faults]
     return members
 
 

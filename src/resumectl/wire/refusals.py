@@ -85,6 +85,7 @@ def error_of(
         remedy = "A service's address ends with its path, such as /api/v1/public."
         return errors.Unreachable(sentence, code=code, remedy=remedy)
     if issubclass(kind, errors.InvalidInput):
+        sentence = " ".join([sentence, *_faults_beside(sentence, said)])
         return kind(sentence, code=code or usual, field=_field(said), remedy=remedy)
     return kind(sentence, code=code or usual, remedy=remedy)
 
@@ -119,8 +120,22 @@ def _sentence(*bodies: Mapping[str, Any]) -> str:
     return ""
 
 
-def _field(body: Mapping[str, Any]) -> str:
+def _faults_beside(sentence: str, body: Mapping[str, Any]) -> list[str]:
+    """What is said about single members, where the sentence itself says nothing of it."""
+    rows = [one for one in _list_of(body) if isinstance(one, Mapping) and isinstance(one.get("message"), str)]
+    told = [(clean(str(one.get("field") or "")), clean(one["message"]).rstrip(".")) for one in rows]
+    if any(message in sentence for _, message in told):
+        return []
+    shown = [f"{field}: {message}." if field else f"{message}." for field, message in told[: errors.FAULTS_TOLD]]
+    return [*shown, f"{len(told) - len(shown)} more."] if len(told) > len(shown) else shown
+
+
+def _list_of(body: Mapping[str, Any]) -> list[Any]:
     faults = body.get("errors")
-    first = faults[0] if isinstance(faults, list) and faults else None
+    return faults if isinstance(faults, list) else []
+
+
+def _field(body: Mapping[str, Any]) -> str:
+    first = next(iter(_list_of(body)), None)
     field = first.get("field") if isinstance(first, Mapping) else None
     return clean(field) if isinstance(field, str) else ""

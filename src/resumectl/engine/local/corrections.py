@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-import unicodedata
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
@@ -14,23 +12,20 @@ from resumectl.engine.local.passes import kept, read_off
 from resumectl.engine.local.records import alive, completed
 from resumectl.engine.local.words import searchable
 from resumectl.model.access import Scope
-from resumectl.model.errors import Conflict, InvalidInput, NotFound
+from resumectl.model.corrected import corrected_profile
+from resumectl.model.errors import Conflict, NotFound
 from resumectl.model.page import ParseResult
-from resumectl.model.profile import PRESENT, Profile
+from resumectl.model.profile import Profile
 from resumectl.model.resume import RevisionItem, RevisionKind, Status
 from resumectl.model.webhook import Event
 from resumectl.store.base import Reading, Writing
 from resumectl.store.records import Revision, StoredResume
 
-_DATE = re.compile(r"\d{4}(-(0[1-9]|1[0-2]))?")
-# Typing errors are meant, not RFC 5322: what a mail program would take as one address.
-_EMAIL = re.compile(r"[^@\s<>,;]+@[^@\s<>,;.]+(\.[^@\s<>,;.]+)+")
-
 
 def correct(parts: Parts, resume_id: str, profile: Profile) -> RevisionItem:
     """See engine.base.Engine.correct."""
     parts.require(Scope.RESUMES_WRITE)
-    check_profile(profile)
+    corrected_profile(profile.to_json())
     with parts.workspace.store.writing() as tx:
         resume = alive(parts, tx, resume_id)
         parts.require_change(resume.record)
@@ -140,27 +135,6 @@ def with_profile(result: ParseResult, profile: Profile) -> ParseResult:
         result.transcript, sources=kept(result.transcript.sources), marks=kept(result.transcript.marks)
     )
     return replace(result, profile=profile, evidence=kept(result.evidence), transcript=transcript)
-
-
-def check_profile(profile: Profile) -> None:
-    """Raise InvalidInput for a date or an e-mail address that is none, and for characters that print nothing."""
-    email = profile.basic_info.email
-    if email and not _EMAIL.fullmatch(email):
-        raise InvalidInput(f"/basic_info/email is {email!r}, which is no e-mail address.", field="/basic_info/email")
-    for pointer, value in _values(profile.to_json(), ""):
-        if not isinstance(value, str):
-            continue
-        if any(unicodedata.category(char) in ("Cc", "Cs") for char in value):
-            raise InvalidInput(f"{pointer} holds a character that prints nothing.", field=pointer)
-        name = pointer.rpartition("/")[2]
-        may_last = name == "end_date"
-        if name in ("start_date", "end_date", "date") and value and not (
-            _DATE.fullmatch(value) or (may_last and value == PRESENT)
-        ):
-            raise InvalidInput(
-                f"{pointer} is {value!r}; a date is YYYY or YYYY-MM{f', or {PRESENT}' if may_last else ''}.",
-                field=pointer,
-            )
 
 
 def _values(value: Any, pointer: str) -> Iterator[tuple[str, Any]]:

@@ -62,6 +62,11 @@ class Courier:
         """Begin no further attempt."""
         self._stop.set()
 
+    @property
+    def is_at_work(self) -> bool:
+        """Whether somebody is being told now."""
+        return bool(self._under_way)
+
     def run(self, on_attempt: OnAttempt, *, until_empty: bool = False) -> None:
         """Tell what is due, again and again.
 

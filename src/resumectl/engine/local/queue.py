@@ -43,6 +43,11 @@ class Queue:
         """Take nothing more."""
         self._stop.set()
 
+    @property
+    def is_at_work(self) -> bool:
+        """Whether something is being read or proofread now."""
+        return bool(self._running)
+
     def run(
         self,
         on_done: Callable[[Resume], None],
@@ -75,9 +80,9 @@ class Queue:
                 tell = on_proofread if is_pass and on_proofread else on_done
             except WorkspaceProblem as problem:
                 outlive(problem)
-            # One document's bug must not end the work on all others.
+            # One document's bug must not end the work on all others; of an engine that is closed meanwhile it is none.
             except Exception as error:  # noqa: BLE001
-                trouble = error
+                trouble = None if self._parts.worker.closing else error
             with self._changed:
                 self._running.discard(one.resume_id)
                 self._changed.notify_all()

@@ -42,8 +42,9 @@ def main(control: socket.socket) -> None:
     registry = Registry.from_json(order["registry"])
     missing = _preload(registry)
     server = _Server(control, registry, order["folder"], order["parent"])
-    frames.send_json(control, frames.CONTROL, {"missing": missing})
     try:
+        # Whoever asked may be gone by now.
+        frames.send_json(control, frames.CONTROL, {"missing": missing})
         server.run()
     finally:
         server.end_all()
