@@ -23,6 +23,8 @@ from jinja2.sandbox import ImmutableSandboxedEnvironment
 from lxml import etree
 from markupsafe import Markup
 
+from resumectl.export.accepted import REMARKS, accept_changes
+from resumectl.export.finish import headers_and_footers
 from resumectl.export.placeholders import LinkedText, NoSuchPlaceholder
 from resumectl.export.text import writable, xml_text
 from resumectl.model.errors import BadFile
@@ -151,6 +153,7 @@ def open_template(data: bytes) -> SealedTemplate:
     template = SealedTemplate(BytesIO(data))
     try:
         template.init_docx()
+        _leave_remarks_behind(template.docx)
     except _UNREADABLE as error:
         raise BadFile(
             "The template is not a readable Word file (.docx).",
@@ -158,6 +161,25 @@ def open_template(data: bytes) -> SealedTemplate:
             remedy="Open it in Word, save it as .docx and try again.",
         ) from error
     return template
+
+
+def _leave_remarks_behind(document: Any) -> None:
+    """Accept what the template's makers changed while Word kept track, and drop their remarks."""
+    part = document.part
+    for name, relation in list(part.rels.items()):
+        kind = relation.reltype
+        if kind.endswith(REMARKS):
+            part.rels.pop(name)
+        elif kind.endswith(("/footnotes", "/endnotes")):
+            safe = etree.XMLParser(resolve_entities=False, no_network=True)
+            notes = etree.fromstring(relation.target_part.blob, safe)
+            if accept_changes(notes):
+                relation.target_part._blob = etree.tostring(notes, encoding="UTF-8", standalone=True)
+        elif kind.endswith("/settings"):
+            for watching in document.settings.element.findall(f"{_W}trackRevisions"):
+                document.settings.element.remove(watching)
+    for root in (document.element.body, *headers_and_footers(part)):
+        accept_changes(root)
 
 
 def fill(template: SealedTemplate, values: Mapping[str, Any]) -> None:

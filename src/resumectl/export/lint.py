@@ -8,19 +8,14 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from io import BytesIO
 from typing import Any, Final, NamedTuple
-from zipfile import BadZipFile, ZipFile
+from zipfile import ZipFile
 
 from resumectl.export.labels import vocabulary
 from resumectl.export.placeholders import LinkedText, placeholders
 from resumectl.export.samples import FULL
-from resumectl.export.tracking import Styles
-from resumectl.model.errors import BadFile
+from resumectl.export.template_lines import TAG, Line, template_lines
 
-_PARTS: Final = re.compile(r"word/(document|header\d*|footer\d*|footnotes)\.xml")
-_STYLES: Final = "word/styles.xml"
-_TAG: Final = re.compile(r"\{\{(?:r|p|tr|tc)?\s(.*?)\}\}|\{\{(.*?)\}\}|\{%-?(?:p|r|tr|tc)?\s*(.*?)\s*-?%\}", re.DOTALL)
 _LOOP: Final = re.compile(r"\{%-?(?:p|r|tr|tc)?\s*for (\w+) in (\w+)\s*-?%\}")
-_W: Final = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
 _FONTS_OF_WORD: Final = frozenset(
     "arial,arial narrow,arial black,book antiqua,bookman old style,calibri,calibri light,cambria,cambria math,candara,"
     "century,century gothic,courier,helvetica,comic sans ms,consolas,constantia,corbel,courier new,"
@@ -30,6 +25,7 @@ _FONTS_OF_WORD: Final = frozenset(
     "".split(",")
 )
 FIXED: Final = "It has no placeholder, so every export with it is this same file."
+CHANGED: Final = "It has comments or tracked changes: exports are without remarks, all changes accepted."
 _ENDS: Final = {"endfor": "for", "endif": "if", "endset": "set", "endraw": "raw"}
 
 
@@ -49,26 +45,19 @@ class Problem:
         return {name: getattr(self, name) for name in self.__slots__}
 
 
-class _Line(NamedTuple):
-    part: str
-    number: int
-    text: str
-    runs: tuple[str, ...]
-    apart: tuple[str, ...]
-    """Texts whose letters are set too far apart."""
-
-
 def lint(template: bytes, own_fields: Collection[str] = ()) -> tuple[Problem, ...]:
     """All problems of a template's text; `own_fields` are names that --set will give.
 
     Raises BadFile (TEMPLATE_INVALID) for what is no Word file or is refused. Rendering is tried elsewhere.
     """
     found: list[Problem] = []
-    parts: dict[str, list[_Line]] = {}
-    for line in _lines(template):
+    parts: dict[str, list[Line]] = {}
+    for line in template_lines(template):
         parts.setdefault(line.part, []).append(line)
     if not any("{" in line.text for lines in parts.values() for line in lines):
         found.append(Problem("note", "file", 0, FIXED))
+    if any(lines[0].is_changed for lines in parts.values()):
+        found.append(Problem("note", "file", 0, CHANGED))
     for lines in parts.values():
         found += _Reader(own_fields).read(lines)
         found += [_spaced(line) for line in lines if line.apart]
@@ -76,14 +65,14 @@ def lint(template: bytes, own_fields: Collection[str] = ()) -> tuple[Problem, ..
     return tuple(found)
 
 
-def _spaced(line: _Line) -> Problem:
+def _spaced(line: Line) -> Problem:
     said = f"The letters of “{line.apart[0][:40]}” are set far apart: out of a PDF such words come in pieces."
     return Problem("warning", line.part, line.number, said, line.text[:80])
 
 
 def tracked(word_file: bytes) -> tuple[str, ...]:
     """Texts of a finished file whose letters are set too far apart. Raises BadFile as `lint` does."""
-    return tuple(dict.fromkeys(text for line in _lines(word_file) for text in line.apart))
+    return tuple(dict.fromkeys(text for line in template_lines(word_file) for text in line.apart))
 
 
 class OwnFields(NamedTuple):
@@ -98,8 +87,8 @@ def own_fields_of(template: bytes) -> OwnFields:
     """What --set can give this template; a slip of the pen is none. Raises BadFile as `lint` does."""
     needed: dict[str, None] = {}
     optional: dict[str, None] = {}
-    parts: dict[str, list[_Line]] = {}
-    for line in _lines(template):
+    parts: dict[str, list[Line]] = {}
+    for line in template_lines(template):
         parts.setdefault(line.part, []).append(line)
     for lines in parts.values():
         reader = _Reader(())
@@ -111,13 +100,13 @@ def own_fields_of(template: bytes) -> OwnFields:
 
 def names_in(template: bytes) -> frozenset[str]:
     """Every word that stands in a tag. Raises BadFile as `lint` does."""
-    tags = [tag[0] for line in _lines(template) for tag in _TAG.finditer(line.text)]
+    tags = [tag[0] for line in template_lines(template) for tag in TAG.finditer(line.text)]
     return frozenset(word for tag in tags for word in re.findall(r"[^\W\d]\w*", tag))
 
 
 def used_placeholders(template: bytes) -> tuple[str, ...]:
     """The expressions that a template prints, in order and each once."""
-    tags = [match for line in _lines(template) for match in _TAG.finditer(line.text)]
+    tags = [match for line in template_lines(template) for match in TAG.finditer(line.text)]
     return tuple(dict.fromkeys((tag[1] or tag[2]).strip() for tag in tags if tag[3] is None))
 
 
@@ -154,43 +143,18 @@ def _named(value: Any, path: str) -> Iterator[str]:
         yield path
 
 
-def _lines(template: bytes) -> Iterator[_Line]:
-    from lxml import etree
-
-    safe = etree.XMLParser(resolve_entities=False, no_network=True)
-    try:
-        with ZipFile(BytesIO(template)) as archive:
-            names = archive.namelist()
-            kept = archive.read(_STYLES) if _STYLES in names else None
-            styles = Styles(None if kept is None else etree.fromstring(kept, safe))
-            for name in names:
-                if not (match := _PARTS.fullmatch(name)):
-                    continue
-                root = etree.fromstring(archive.read(name), safe)
-                for number, paragraph in enumerate(root.iter(f"{_W}p"), 1):
-                    runs = tuple(text.text or "" for text in paragraph.iter(f"{_W}t"))
-                    part = match[1].replace("document", "body")
-                    yield _Line(part, number, "".join(runs), runs, tuple(styles.apart(paragraph)))
-    except (BadZipFile, KeyError, etree.XMLSyntaxError) as error:
-        raise BadFile(
-            "The template is not a readable Word file (.docx).",
-            code="TEMPLATE_INVALID",
-            remedy="Open it in Word, save it as .docx and try again.",
-        ) from error
-
-
 class _Reader:
     """Reads the tags of one part in order, with the loops that are open."""
 
     def __init__(self, own_fields: Collection[str]) -> None:
         self._known: dict[str, Any] = {**placeholders(FULL, vocabulary("english")), **dict.fromkeys(own_fields, "")}
-        self._open: list[tuple[str, _Line, dict[str, Any]]] = []
+        self._open: list[tuple[str, Line, dict[str, Any]]] = []
         self._lists: dict[str, str] = {}
         self.needed: dict[str, None] = {}
         self.optional: dict[str, None] = {}
         self._found: list[Problem] = []
 
-    def read(self, lines: list[_Line]) -> list[Problem]:
+    def read(self, lines: list[Line]) -> list[Problem]:
         self._lists = dict(_LOOP.findall("\n".join(line.text for line in lines)))
         for line in lines:
             if "{" in line.text:
@@ -199,9 +163,9 @@ class _Reader:
             self._say("error", line, f"{{% {kind} %}} begins here and no {{% end{kind} %}} ends it.")
         return self._found
 
-    def _line(self, line: _Line) -> None:
-        tags = list(_TAG.finditer(line.text))
-        rest = _TAG.sub("", line.text)
+    def _line(self, line: Line) -> None:
+        tags = list(TAG.finditer(line.text))
+        rest = TAG.sub("", line.text)
         if re.search(r"\{\{|\{%|\}\}|%\}", rest):
             self._say("error", line, "A tag begins or ends here without its other half.")
         split = [tag for tag in tags if not any(tag[0] in run for run in line.runs)]
@@ -216,7 +180,7 @@ class _Reader:
             else:
                 self._statement(statement.strip(), line)
 
-    def _statement(self, statement: str, line: _Line) -> None:
+    def _statement(self, statement: str, line: Line) -> None:
         word, _, rest = statement.partition(" ")
         if word in _ENDS:
             if not self._open or self._open[-1][0] != _ENDS[word]:
@@ -246,13 +210,13 @@ class _Reader:
         self.optional |= dict.fromkeys(unknown)
         self._known = {**self._known, **dict.fromkeys(unknown, _ANYTHING)}
 
-    def _items(self, names: str, source: str, line: _Line) -> dict[str, Any]:
+    def _items(self, names: str, source: str, line: Line) -> dict[str, Any]:
         value = _ANYTHING if self._is_no_list(source, line) else self._expression(source, line, is_printed=True)
         item = value[0] if isinstance(value, tuple) and value else _ANYTHING
         split = [name.strip() for name in names.split(",")]
         return {split[0]: item} if len(split) == 1 else dict.fromkeys(split, _ANYTHING)
 
-    def _is_no_list(self, source: str, line: _Line) -> bool:
+    def _is_no_list(self, source: str, line: Line) -> bool:
         """Whether a loop goes over a field of one's own, which is a text: it would print its letters."""
         if not source.isidentifier() or source in self._known or self._is_near(source):
             return False
@@ -261,7 +225,7 @@ class _Reader:
         self._say("error", line, f"“{source}” is no list, and a loop over a text prints its letters.{hint}")
         return True
 
-    def _expression(self, text: str, line: _Line, *, is_printed: bool) -> Any:
+    def _expression(self, text: str, line: Line, *, is_printed: bool) -> Any:
         """Check every name in it; the sample value that it has, when it is plainly a name."""
         from jinja2 import Environment, TemplateSyntaxError, nodes
 
@@ -325,7 +289,7 @@ class _Reader:
         """A condition may ask for a field that only some exports set, but not for a slip of the pen."""
         return bool(get_close_matches(name, self._known, 1, 0.8))
 
-    def _unknown(self, name: str, among: Mapping[str, Any], line: _Line) -> None:
+    def _unknown(self, name: str, among: Mapping[str, Any], line: Line) -> None:
         close = get_close_matches(name, [one for one in among if isinstance(one, str)], 1)
         if among is self._known and not self._is_near(name):
             if name not in self.needed:
@@ -337,7 +301,7 @@ class _Reader:
         hint = f" Is {close[0]} meant?" if close else ""
         self._say("error", line, f"There is no placeholder “{name}”.{hint}")
 
-    def _say(self, level: str, line: _Line, message: str) -> None:
+    def _say(self, level: str, line: Line, message: str) -> None:
         self._found.append(Problem(level, line.part, line.number, message, line.text[:80]))
 
 

@@ -1,0 +1,80 @@
+"""The text of a template as Word shows it, paragraph by paragraph, with where each stands."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from io import BytesIO
+from typing import Any, Final, NamedTuple
+from zipfile import BadZipFile, ZipFile
+
+from resumectl.export.accepted import accept_changes
+from resumectl.export.tracking import Styles
+from resumectl.model.errors import BadFile
+
+TAG: Final = re.compile(r"\{\{(?:r|p|tr|tc)?\s(.*?)\}\}|\{\{(.*?)\}\}|\{%-?(?:p|r|tr|tc)?\s*(.*?)\s*-?%\}", re.DOTALL)
+_PARTS: Final = re.compile(r"word/(document|header\d*|footer\d*|footnotes)\.xml")
+_STYLES: Final = "word/styles.xml"
+_W: Final = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
+_FALLBACK: Final = "{http://schemas.openxmlformats.org/markup-compatibility/2006}Fallback"
+_CURLY: Final = str.maketrans(dict.fromkeys("“”„‟", '"') | dict.fromkeys("‘’‚‛", "'"))
+
+
+class Line(NamedTuple):
+    """A paragraph. `number` counts from 1 in its part; `row` is a number of its innermost table row, 0 outside."""
+
+    part: str
+    number: int
+    text: str
+    runs: tuple[str, ...]
+    apart: tuple[str, ...]
+    """Texts whose letters are set too far apart."""
+    row: int
+    is_changed: bool
+    """Whether its part has comments or tracked changes."""
+
+
+def straightened(tag: str) -> str:
+    """A tag with the quotes that Word bends while somebody types set straight."""
+    return tag.translate(_CURLY)
+
+
+def template_lines(template: bytes) -> Iterator[Line]:
+    """Every paragraph of the parts that can have tags. Raises BadFile (TEMPLATE_INVALID)."""
+    from lxml import etree
+
+    safe = etree.XMLParser(resolve_entities=False, no_network=True)
+    try:
+        with ZipFile(BytesIO(template)) as archive:
+            names = archive.namelist()
+            kept = archive.read(_STYLES) if _STYLES in names else None
+            styles = Styles(None if kept is None else etree.fromstring(kept, safe))
+            for name in names:
+                if match := _PARTS.fullmatch(name):
+                    part = match[1].replace("document", "body")
+                    yield from _part_lines(part, etree.fromstring(archive.read(name), safe), styles)
+    except (BadZipFile, KeyError, etree.XMLSyntaxError) as error:
+        raise BadFile(
+            "The template is not a readable Word file (.docx).",
+            code="TEMPLATE_INVALID",
+            remedy="Open it in Word, save it as .docx and try again.",
+        ) from error
+
+
+def _part_lines(part: str, root: Any, styles: Styles) -> Iterator[Line]:
+    is_changed = accept_changes(root)
+    # What older programs show in place of a shape says the same once more.
+    for copy in list(root.iter(_FALLBACK)):
+        copy.getparent().remove(copy)
+    rows = {row: number for number, row in enumerate(root.iter(f"{_W}tr"), 1)}
+    for number, paragraph in enumerate(root.iter(f"{_W}p"), 1):
+        runs = tuple(text.text or "" for text in paragraph.iter(f"{_W}t") if _is_own(text, paragraph))
+        text = TAG.sub(lambda tag: straightened(tag[0]), "".join(runs))
+        row = next(paragraph.iterancestors(f"{_W}tr"), None)
+        apart = tuple(styles.apart(paragraph))
+        yield Line(part, number, text, tuple(map(straightened, runs)), apart, rows.get(row, 0), is_changed)
+
+
+def _is_own(text: Any, paragraph: Any) -> bool:
+    """Not the text of a box that hangs on the paragraph."""
+    return next(text.iterancestors(f"{_W}p")) is paragraph
