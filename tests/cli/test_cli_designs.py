@@ -118,6 +118,14 @@ def test_lint_and_preview(shell: Shell) -> None:
     assert "skills_line" in shell("templates", "placeholders").out.splitlines()
 
 
+def test_a_template_is_added_with_what_is_odd_in_it_said(shell: Shell) -> None:
+    """A warning is no mistake, and whoever adds a template without `lint` learns what each export will lose."""
+    answer = shell("templates", "add", house(shell, "Skills: {%p if skills %}", "x", "{%p endif %}"), "--name", "Odd")
+    assert (answer.code, "body, paragraph 1" in answer.err) == (0, True)
+    assert "“Skills:” is lost" in " ".join(answer.err.split())
+    assert "paragraph" not in shell("templates", "add", house(shell, "{{ headline }}"), "--name", "Even").err
+
+
 @pytest.mark.slow
 def test_a_template_without_end_is_stopped(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
     """Loops in loops end with the child that runs them, at the deadline, with a sentence and exit 9."""

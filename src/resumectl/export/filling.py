@@ -57,6 +57,10 @@ _EXPRESSION_ERRORS: Final = (
     MemoryError,
 )
 _NESTED_RUN: Final = re.compile(r"<w:t(?: [^>]*)?>[^<]*<w:(?:r|hyperlink)[ >]")
+_HARD_SPACE: Final = re.compile(r"(\{[{%](?:p|tr|tc|r))\xa0")
+_TAG_TEXT: Final = re.compile(r"(?<=\{[{%]).*?(?=[%}]\})")
+_CURLY: Final = str.maketrans("„‟‚‛", "\"\"''")
+"""Signs that Word makes of straight quotes while somebody types, beyond those that the engine knows."""
 _LINKER: Final = "_linker"
 _W: Final = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
 _PADDING: Final = frozenset("ljust rjust center zfill expandtabs format format_map translate encode".split())
@@ -276,7 +280,8 @@ def _environment() -> ImmutableSandboxedEnvironment:
 @lru_cache(maxsize=CACHED_PARTS)
 def _patched(src_xml: str) -> str:
     # Called without an instance, which it does not use and a cache would keep alive.
-    patched = DocxTemplate.patch_xml(None, src_xml)
+    patched = DocxTemplate.patch_xml(None, _HARD_SPACE.sub(r"\1 ", src_xml))
+    patched = _TAG_TEXT.sub(lambda tag: tag[0].translate(_CURLY), patched)
     return re.sub(r"<w:p([ >])", r"\n<w:p\1", patched)
 
 

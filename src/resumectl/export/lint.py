@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
 from io import BytesIO
@@ -11,6 +11,7 @@ from typing import Any, Final, NamedTuple
 from zipfile import ZipFile
 
 from resumectl.export.labels import vocabulary
+from resumectl.export.lint_layout import Misplaced, across_cells, misplaced
 from resumectl.export.placeholders import LinkedText, placeholders
 from resumectl.export.samples import FULL
 from resumectl.export.template_lines import TAG, Line, template_lines
@@ -26,6 +27,8 @@ _FONTS_OF_WORD: Final = frozenset(
 )
 FIXED: Final = "It has no placeholder, so every export with it is this same file."
 CHANGED: Final = "It has comments or tracked changes: exports are without remarks, all changes accepted."
+_WHOLE: Final = ("p", "tr", "tc", "r")
+"""Letters behind `{%` of tags that take the place of a whole paragraph, row, cell or run."""
 _ENDS: Final = {"endfor": "for", "endif": "if", "endset": "set", "endraw": "raw"}
 
 
@@ -58,8 +61,9 @@ def lint(template: bytes, own_fields: Collection[str] = ()) -> tuple[Problem, ..
         found.append(Problem("note", "file", 0, FIXED))
     if any(lines[0].is_changed for lines in parts.values()):
         found.append(Problem("note", "file", 0, CHANGED))
+    names = [name for name in placeholder_names() if "[]" not in name]
     for lines in parts.values():
-        found += _Reader(own_fields).read(lines)
+        found += _Reader(own_fields).read(lines, names)
         found += [_spaced(line) for line in lines if line.apart]
     found += _missing_fonts(template)
     return tuple(found)
@@ -148,20 +152,22 @@ class _Reader:
 
     def __init__(self, own_fields: Collection[str]) -> None:
         self._known: dict[str, Any] = {**placeholders(FULL, vocabulary("english")), **dict.fromkeys(own_fields, "")}
-        self._open: list[tuple[str, Line, dict[str, Any]]] = []
+        self._open: list[tuple[str, Line, str, dict[str, Any]]] = []
         self._lists: dict[str, str] = {}
         self.needed: dict[str, None] = {}
         self.optional: dict[str, None] = {}
         self._found: list[Problem] = []
 
-    def read(self, lines: list[Line]) -> list[Problem]:
+    def read(self, lines: list[Line], names: Collection[str] = ()) -> list[Problem]:
+        """The problems; `names` are placeholders that other brackets than those of tags may be meant for."""
         self._lists = dict(_LOOP.findall("\n".join(line.text for line in lines)))
         for line in lines:
             if "{" in line.text:
                 self._line(line)
-        for kind, line, _ in self._open:
+        for kind, line, *_ in self._open:
             self._say("error", line, f"{{% {kind} %}} begins here and no {{% end{kind} %}} ends it.")
-        return self._found
+        self._misplaced(misplaced(lines, names))
+        return sorted(self._found, key=lambda one: one.paragraph)
 
     def _line(self, line: Line) -> None:
         tags = list(TAG.finditer(line.text))
@@ -178,21 +184,25 @@ class _Reader:
                 if isinstance(value, Mapping | tuple):
                     self._say("error", line, f"{tag[0]} is a list or group: loop over it, or name one of its members.")
             else:
-                self._statement(statement.strip(), line)
+                self._statement(statement.strip(), line, tag[0])
 
-    def _statement(self, statement: str, line: Line) -> None:
+    def _statement(self, statement: str, line: Line, tag: str) -> None:
         word, _, rest = statement.partition(" ")
-        if word in _ENDS:
+        if word in _WHOLE and rest:
+            self._say("error", line, f"Write {{%{statement} %}}, without a space before {word}.")
+            self._statement(rest, line, tag)
+        elif word in _ENDS:
             if not self._open or self._open[-1][0] != _ENDS[word]:
                 self._say("error", line, f"{{% {word} %}} ends nothing that is open here.")
                 return
-            self._known = self._open.pop()[2]
+            _, begun, opening, self._known = self._open.pop()
+            self._misplaced(across_cells(opening, begun, tag, line))
         elif word == "for":
-            self._open.append(("for", line, self._known))
+            self._open.append(("for", line, tag, self._known))
             names, _, source = rest.partition(" in ")
             self._known = {**self._known, "loop": _ANYTHING} | self._items(names, source, line)
         elif word == "if":
-            self._open.append(("if", line, self._known))
+            self._open.append(("if", line, tag, self._known))
             self._expression(rest, line, is_printed=False)
             self._asked_for(rest)
         elif word == "elif":
@@ -221,7 +231,8 @@ class _Reader:
         if not source.isidentifier() or source in self._known or self._is_near(source):
             return False
         near = placeholder_meant(source).removesuffix("[]")
-        hint = f" Is {near} meant?" if near else ""
+        lists = [name for name, value in self._known.items() if isinstance(value, tuple)]
+        hint = f" Is {near} meant?" if near else f" Lists are {', '.join(lists)}."
         self._say("error", line, f"“{source}” is no list, and a loop over a text prints its letters.{hint}")
         return True
 
@@ -232,8 +243,10 @@ class _Reader:
         try:
             tree = Environment(autoescape=True).parse("{{ " + text + " }}")
         except TemplateSyntaxError as error:
-            self._say("error", line, f"“{text}” cannot be read: {error.message}")
+            hint = ". Type straight quotes" if re.search("[«»‹›]", text) else ""
+            self._say("error", line, f"“{text}” cannot be read: {error.message}{hint}")
             return _ANYTHING
+        self._strange(tree, line)
         parted = self._parted(tree) if is_printed else {}
         for name, part in parted.items():
             self._say("error", line, f"There is no placeholder “{name}.{part}”. {self._meant(name, part)}")
@@ -246,6 +259,22 @@ class _Reader:
                 self._unknown(member.attr, owner, line)
         output = tree.body[0]
         return self._value(output.nodes[0]) if isinstance(output, nodes.Output) else _ANYTHING
+
+    def _strange(self, tree: Any, line: Line) -> None:
+        """Filters that there are not, and names with a hyphen, which would be a minus."""
+        from jinja2 import nodes
+        from jinja2.filters import FILTERS
+
+        for named in tree.find_all(nodes.Filter):
+            if named.name not in FILTERS:
+                near = get_close_matches(named.name, FILTERS, 1)
+                hint = f" Is {near[0]} meant?" if near else ""
+                self._say("error", line, f"There is no filter “{named.name}”.{hint}")
+        for minus in tree.find_all(nodes.Sub):
+            sides = [side.name for side in (minus.left, minus.right) if isinstance(side, nodes.Name)]
+            if len(sides) == 2 and not self._known.keys() >= set(sides):
+                said = f"“{'-'.join(sides)}” is {' minus '.join(sides)}; write {'_'.join(sides)}."
+                self._say("error", line, said)
 
     def _parted(self, tree: Any) -> dict[str, str]:
         """Names that are unlike all others, with the member that is asked of them: no fields of one's own, which have
@@ -300,6 +329,10 @@ class _Reader:
             return
         hint = f" Is {close[0]} meant?" if close else ""
         self._say("error", line, f"There is no placeholder “{name}”.{hint}")
+
+    def _misplaced(self, found: Iterable[Misplaced]) -> None:
+        for one in found:
+            self._say(*one)
 
     def _say(self, level: str, line: Line, message: str) -> None:
         self._found.append(Problem(level, line.part, line.number, message, line.text[:80]))

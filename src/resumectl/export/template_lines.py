@@ -17,11 +17,12 @@ _PARTS: Final = re.compile(r"word/(document|header\d*|footer\d*|footnotes)\.xml"
 _STYLES: Final = "word/styles.xml"
 _W: Final = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
 _FALLBACK: Final = "{http://schemas.openxmlformats.org/markup-compatibility/2006}Fallback"
-_CURLY: Final = str.maketrans(dict.fromkeys("“”„‟", '"') | dict.fromkeys("‘’‚‛", "'"))
+_CURLY: Final = str.maketrans(dict.fromkeys("“”„‟", '"') | dict.fromkeys("‘’‚‛", "'") | {"\xa0": " "})
 
 
 class Line(NamedTuple):
-    """A paragraph. `number` counts from 1 in its part; `row` is a number of its innermost table row, 0 outside."""
+    """A paragraph. `number` counts from 1 in its part; `row` and `cell` are numbers of the innermost table row and cell
+    that it stands in, 0 outside."""
 
     part: str
     number: int
@@ -30,12 +31,13 @@ class Line(NamedTuple):
     apart: tuple[str, ...]
     """Texts whose letters are set too far apart."""
     row: int
+    cell: int
     is_changed: bool
     """Whether its part has comments or tracked changes."""
 
 
 def straightened(tag: str) -> str:
-    """A tag with the quotes that Word bends while somebody types set straight."""
+    """A tag with the quotes and spaces that Word puts in while somebody types made plain."""
     return tag.translate(_CURLY)
 
 
@@ -66,13 +68,13 @@ def _part_lines(part: str, root: Any, styles: Styles) -> Iterator[Line]:
     # What older programs show in place of a shape says the same once more.
     for copy in list(root.iter(_FALLBACK)):
         copy.getparent().remove(copy)
-    rows = {row: number for number, row in enumerate(root.iter(f"{_W}tr"), 1)}
+    places = {place: number for number, place in enumerate(root.iter(f"{_W}tr", f"{_W}tc"), 1)}
     for number, paragraph in enumerate(root.iter(f"{_W}p"), 1):
         runs = tuple(text.text or "" for text in paragraph.iter(f"{_W}t") if _is_own(text, paragraph))
         text = TAG.sub(lambda tag: straightened(tag[0]), "".join(runs))
-        row = next(paragraph.iterancestors(f"{_W}tr"), None)
         apart = tuple(styles.apart(paragraph))
-        yield Line(part, number, text, tuple(map(straightened, runs)), apart, rows.get(row, 0), is_changed)
+        row, cell = (places.get(next(paragraph.iterancestors(f"{_W}{tag}"), None), 0) for tag in ("tr", "tc"))
+        yield Line(part, number, text, tuple(map(straightened, runs)), apart, row, cell, is_changed)
 
 
 def _is_own(text: Any, paragraph: Any) -> bool:
