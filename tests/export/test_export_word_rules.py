@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from io import BytesIO
+from zipfile import ZipFile
 
 from docx import Document
 from docx.oxml import parse_xml
 from docx.oxml.ns import nsdecls
-from export_docx import W, body, lines, parts
+from export_docx import W, body, lines, parts, template_of
 from export_profiles import NURSE
 from lxml import etree
 
@@ -97,3 +98,17 @@ def test_lint_reads_what_is_left_when_changes_are_accepted() -> None:
     found = [(one.level, one.message) for one in lint(with_changes(), ["client"])]
     assert found == [("note", "It has comments or tracked changes: exports are without remarks, all changes accepted.")]
     assert own_fields_of(with_changes()).needed == ("client",)
+
+
+def test_a_template_that_word_saved_as_a_template_is_one() -> None:
+    """A .dotx: the finished file is a document, which opens as itself and not as a copy without a name."""
+    kinds = "[Content_Types].xml"
+    document = template_of("{{ headline }}")
+    made = BytesIO()
+    with ZipFile(made, "w") as archive:
+        for name, content in parts(document).items():
+            is_list = name == kinds
+            archive.writestr(name, content.replace(b"document.main+xml", b"template.main+xml") if is_list else content)
+    assert b"template.main+xml" in parts(made.getvalue())[kinds]
+    assert render(NURSE, made.getvalue()) == render(NURSE, document)
+    assert lint(made.getvalue()) == ()

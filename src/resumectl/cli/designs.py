@@ -30,7 +30,7 @@ _RENDER_EXAMPLES = """
 resumectl render profile.json --template classic
 resumectl parse cv.pdf --json | resumectl render - -t house.docx -o cv.docx
 """
-TemplateFile = Annotated[str, typer.Argument(metavar="FILE", help="A Word file (.docx) with placeholders.")]
+TemplateFile = Annotated[str, typer.Argument(metavar="FILE", help="A Word file (.docx, .dotx) with placeholders.")]
 
 
 def register(app: typer.Typer) -> None:

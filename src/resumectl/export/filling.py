@@ -12,7 +12,7 @@ from functools import lru_cache
 from html import unescape
 from io import BytesIO
 from typing import Any, Final, NoReturn
-from zipfile import BadZipFile
+from zipfile import BadZipFile, ZipFile
 
 from docx.opc.constants import RELATIONSHIP_TYPE
 from docx.opc.exceptions import OpcError
@@ -61,6 +61,9 @@ _HARD_SPACE: Final = re.compile(r"(\{[{%](?:p|tr|tc|r))\xa0")
 _TAG_TEXT: Final = re.compile(r"(?<=\{[{%]).*?(?=[%}]\})")
 _CURLY: Final = str.maketrans("„‟‚‛", "\"\"''")
 """Signs that Word makes of straight quotes while somebody types, beyond those that the engine knows."""
+_KINDS: Final = "[Content_Types].xml"
+_TEMPLATE_KIND: Final = b"wordprocessingml.template.main+xml"
+_DOCUMENT_KIND: Final = b"wordprocessingml.document.main+xml"
 _LINKER: Final = "_linker"
 _W: Final = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
 _PADDING: Final = frozenset("ljust rjust center zfill expandtabs format format_map translate encode".split())
@@ -154,8 +157,8 @@ class _Linker:
 
 def open_template(data: bytes) -> SealedTemplate:
     """The template in `data`. Raises BadFile (TEMPLATE_INVALID) when it is no Word file."""
-    template = SealedTemplate(BytesIO(data))
     try:
+        template = SealedTemplate(BytesIO(_as_document(data)))
         template.init_docx()
         _leave_remarks_behind(template.docx)
     except _UNREADABLE as error:
@@ -165,6 +168,20 @@ def open_template(data: bytes) -> SealedTemplate:
             remedy="Open it in Word, save it as .docx and try again.",
         ) from error
     return template
+
+
+def _as_document(data: bytes) -> bytes:
+    """A .dotx, as Word saves templates, made a .docx: only the list of kinds of parts says another word."""
+    with ZipFile(BytesIO(data)) as archive:
+        if _TEMPLATE_KIND not in archive.read(_KINDS):
+            return data
+        made = BytesIO()
+        with ZipFile(made, "w") as copy:
+            for entry in archive.infolist():
+                content = archive.read(entry)
+                is_list = entry.filename == _KINDS
+                copy.writestr(entry, content.replace(_TEMPLATE_KIND, _DOCUMENT_KIND) if is_list else content)
+    return made.getvalue()
 
 
 def _leave_remarks_behind(document: Any) -> None:
