@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from io import BytesIO
+from zipfile import ZipFile
 
 import pytest
 from docx import Document
+from docx.opc.constants import RELATIONSHIP_TYPE
 from docx.oxml import parse_xml
 from docx.oxml.ns import nsdecls
 from export_docx import template_of
@@ -112,3 +114,19 @@ def test_an_expression_that_means_something_else_is_named(text: str, said: str) 
     """Filters that there are not, a hyphen, quotes of other countries."""
     errors = [one for one in lint(template_of(text)) if one.level == "error"]
     assert [said in one.message for one in errors] == [True]
+
+
+def test_tags_where_nothing_is_filled_are_named() -> None:
+    """The address behind a link, and notes at the end of the document: both would reach a client as tags."""
+    document = Document()
+    paragraph = document.add_paragraph("{{ headline }}")
+    for target in ("mailto:{{ basic_info.email }}", "mailto:%7b%7b%20basic_info.email%20%7d%7d", "https://a.example/"):
+        paragraph.part.relate_to(target, RELATIONSHIP_TYPE.HYPERLINK, is_external=True)
+    made = BytesIO()
+    document.save(made)
+    with ZipFile(made, "a") as archive:
+        archive.writestr("word/endnotes.xml", f"<w:endnotes {nsdecls('w')}><w:t>{{{{ place }}}}</w:t></w:endnotes>")
+    problems = lint(made.getvalue())
+    assert [(one.level, one.part, one.paragraph) for one in problems] == [("warning", "file", 0)] * 2
+    assert "address of a link has a tag, which stays as it is" in problems[0].message
+    assert "endnotes.xml stay as they are" in problems[1].message

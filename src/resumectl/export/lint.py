@@ -14,7 +14,7 @@ from resumectl.export.labels import vocabulary
 from resumectl.export.lint_layout import Misplaced, across_cells, misplaced
 from resumectl.export.placeholders import LinkedText, placeholders
 from resumectl.export.samples import FULL
-from resumectl.export.template_lines import TAG, Line, template_lines
+from resumectl.export.template_lines import TAG, Line, template_lines, unfilled
 
 _LOOP: Final = re.compile(r"\{%-?(?:p|r|tr|tc)?\s*for (\w+) in (\w+)\s*-?%\}")
 _FONTS_OF_WORD: Final = frozenset(
@@ -65,8 +65,17 @@ def lint(template: bytes, own_fields: Collection[str] = ()) -> tuple[Problem, ..
     for lines in parts.values():
         found += _Reader(own_fields).read(lines, names)
         found += [_spaced(line) for line in lines if line.apart]
+    found += _where_nothing_is_filled(template)
     found += _missing_fonts(template)
     return tuple(found)
+
+
+def _where_nothing_is_filled(template: bytes) -> Iterator[Problem]:
+    for name in unfilled(template):
+        said = f"Tags in {name} stay as they are: only text, tables, boxes, headers, footers and footnotes are filled."
+        if name.endswith(".rels"):
+            said = "The address of a link has a tag, which stays as it is. Unlink it and write {{r item.link }}."
+        yield Problem("warning", "file", 0, said)
 
 
 def _spaced(line: Line) -> Problem:

@@ -14,6 +14,8 @@ from resumectl.model.errors import BadFile
 
 TAG: Final = re.compile(r"\{\{(?:r|p|tr|tc)?\s(.*?)\}\}|\{\{(.*?)\}\}|\{%-?(?:p|r|tr|tc)?\s*(.*?)\s*-?%\}", re.DOTALL)
 _PARTS: Final = re.compile(r"word/(document|header\d*|footer\d*|footnotes)\.xml")
+_LEFT_OUT: Final = re.compile(r"word/(?:comments|people|glossary/)")
+_ANY_TAG: Final = re.compile(rb"(?i:\{\{|%7b%7b)\s*\w|\{%\s*\w")
 _STYLES: Final = "word/styles.xml"
 _W: Final = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
 _FALLBACK: Final = "{http://schemas.openxmlformats.org/markup-compatibility/2006}Fallback"
@@ -61,6 +63,14 @@ def template_lines(template: bytes) -> Iterator[Line]:
             code="TEMPLATE_INVALID",
             remedy="Open it in Word, save it as .docx and try again.",
         ) from error
+
+
+def unfilled(template: bytes) -> tuple[str, ...]:
+    """Parts of a template with tags that no export fills; those that never reach one are no matter."""
+    with ZipFile(BytesIO(template)) as archive:
+        names = [name for name in archive.namelist() if name.startswith("word/") and name.endswith((".xml", ".rels"))]
+        others = [name for name in names if not _PARTS.fullmatch(name) and not _LEFT_OUT.search(name)]
+        return tuple(sorted(name for name in others if _ANY_TAG.search(archive.read(name))))
 
 
 def _part_lines(part: str, root: Any, styles: Styles) -> Iterator[Line]:
