@@ -5,6 +5,7 @@ from __future__ import annotations
 from io import BytesIO
 from zipfile import ZipFile
 
+import pytest
 from docx import Document
 from docx.oxml import parse_xml
 from docx.oxml.ns import nsdecls
@@ -14,6 +15,7 @@ from lxml import etree
 
 from resumectl.export.lint import lint, own_fields_of
 from resumectl.export.render import RenderOptions, render
+from resumectl.model.errors import BadFile
 from resumectl.model.profile import BasicInfo, Profile
 from resumectl.model.rendering import ExportOptions
 
@@ -112,3 +114,12 @@ def test_a_template_that_word_saved_as_a_template_is_one() -> None:
     assert b"template.main+xml" in parts(made.getvalue())[kinds]
     assert render(NURSE, made.getvalue()) == render(NURSE, document)
     assert lint(made.getvalue()) == ()
+
+
+def test_an_old_or_locked_file_is_called_that() -> None:
+    """Both are containers of another kind; whoever set the password would not think of it."""
+    for refuse in (lint, lambda data: render(NURSE, data)):
+        with pytest.raises(BadFile) as caught:
+            refuse(b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(504))
+        assert "password" in caught.value.message
+        assert "save it as .docx without one" in caught.value.remedy

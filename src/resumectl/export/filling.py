@@ -25,6 +25,7 @@ from markupsafe import Markup
 
 from resumectl.export.accepted import REMARKS, accept_changes
 from resumectl.export.finish import headers_and_footers
+from resumectl.export.intact import unreadable
 from resumectl.export.placeholders import LinkedText, NoSuchPlaceholder
 from resumectl.export.text import writable, xml_text
 from resumectl.model.errors import BadFile
@@ -162,11 +163,7 @@ def open_template(data: bytes) -> SealedTemplate:
         template.init_docx()
         _leave_remarks_behind(template.docx)
     except _UNREADABLE as error:
-        raise BadFile(
-            "The template is not a readable Word file (.docx).",
-            code="TEMPLATE_INVALID",
-            remedy="Open it in Word, save it as .docx and try again.",
-        ) from error
+        raise unreadable(data) from error
     return template
 
 

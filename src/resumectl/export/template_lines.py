@@ -9,8 +9,8 @@ from typing import Any, Final, NamedTuple
 from zipfile import BadZipFile, ZipFile
 
 from resumectl.export.accepted import accept_changes
+from resumectl.export.intact import unreadable
 from resumectl.export.tracking import Styles
-from resumectl.model.errors import BadFile
 
 TAG: Final = re.compile(r"\{\{(?:r|p|tr|tc)?\s(.*?)\}\}|\{\{(.*?)\}\}|\{%-?(?:p|r|tr|tc)?\s*(.*?)\s*-?%\}", re.DOTALL)
 _PARTS: Final = re.compile(r"word/(document|header\d*|footer\d*|footnotes)\.xml")
@@ -58,11 +58,7 @@ def template_lines(template: bytes) -> Iterator[Line]:
                     part = match[1].replace("document", "body")
                     yield from _part_lines(part, etree.fromstring(archive.read(name), safe), styles)
     except (BadZipFile, KeyError, etree.XMLSyntaxError) as error:
-        raise BadFile(
-            "The template is not a readable Word file (.docx).",
-            code="TEMPLATE_INVALID",
-            remedy="Open it in Word, save it as .docx and try again.",
-        ) from error
+        raise unreadable(template) from error
 
 
 def unfilled(template: bytes) -> tuple[str, ...]:
