@@ -130,3 +130,20 @@ def test_tags_where_nothing_is_filled_are_named() -> None:
     assert [(one.level, one.part, one.paragraph) for one in problems] == [("warning", "file", 0)] * 2
     assert "address of a link has a tag, which stays as it is" in problems[0].message
     assert "endnotes.xml stay as they are" in problems[1].message
+
+
+@pytest.mark.parametrize(
+    ("paragraphs", "said"),
+    [
+        (("Schools", "{%p for s in education %}", "{{ s.degree }}", END), ["“Schools” stays where education is"]),
+        (("{{ labels.skills }}", "{%p for s in skills %}", "{{ s }}", END), ["{%p if skills %} … {%p endif %}"]),
+        (("{%p if skills %}", "Skills", "{%p for s in skills %}", "{{ s }}", END, "{%p endif %}"), []),
+        (("{{ headline }}", "{%p for s in skills %}", "{{ s }}", END), []),
+        (("", "{%p for s in skills %}", "{{ s }}", END), []),
+    ],
+)
+def test_a_heading_that_stays_alone_is_noted(paragraphs: tuple[str, ...], said: list[str]) -> None:
+    """A title over a loop over nothing is what a candidate without schools would show."""
+    notes = lint(template_of(*paragraphs))
+    assert [one.level for one in notes] == ["note"] * len(said)
+    assert all(part in one.message for one, part in zip(notes, said, strict=True))

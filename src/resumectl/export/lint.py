@@ -17,6 +17,8 @@ from resumectl.export.samples import FULL
 from resumectl.export.template_lines import TAG, Line, template_lines, unfilled
 
 _LOOP: Final = re.compile(r"\{%-?(?:p|r|tr|tc)?\s*for (\w+) in (\w+)\s*-?%\}")
+_WHOLE_LOOP: Final = re.compile(r"\{%p for \w+ in ([\w.]+) %\}")
+_LABEL: Final = re.compile(r"\{\{ *labels\.\w+ *\}\}")
 _FONTS_OF_WORD: Final = frozenset(
     "arial,arial narrow,arial black,book antiqua,bookman old style,calibri,calibri light,cambria,cambria math,candara,"
     "century,century gothic,courier,helvetica,comic sans ms,consolas,constantia,corbel,courier new,"
@@ -170,8 +172,9 @@ class _Reader:
     def read(self, lines: list[Line], names: Collection[str] = ()) -> list[Problem]:
         """The problems; `names` are placeholders that other brackets than those of tags may be meant for."""
         self._lists = dict(_LOOP.findall("\n".join(line.text for line in lines)))
-        for line in lines:
+        for before, line in zip([*lines[:1], *lines], lines, strict=False):
             if "{" in line.text:
+                self._title_alone(before, line)
                 self._line(line)
         for kind, line, *_ in self._open:
             self._say("error", line, f"{{% {kind} %}} begins here and no {{% end{kind} %}} ends it.")
@@ -194,6 +197,16 @@ class _Reader:
                     self._say("error", line, f"{tag[0]} is a list or group: loop over it, or name one of its members.")
             else:
                 self._statement(statement.strip(), line, tag[0])
+
+    def _title_alone(self, before: Line, line: Line) -> None:
+        """A title over a loop, and no condition that takes it away where there is nothing to loop over."""
+        loop = _WHOLE_LOOP.match(line.text)
+        title = _LABEL.sub("label", before.text).strip() if before.cell == line.cell else ""
+        if not loop or not title or "{" in title:
+            return
+        if not any(kind == "if" and loop[1] in tag for kind, _, tag, _ in self._open):
+            said = f"“{before.text}” stays where {loop[1]} is empty: put it and the loop between "
+            self._say("note", before, f"{said}{{%p if {loop[1]} %}} … {{%p endif %}}.")
 
     def _statement(self, statement: str, line: Line, tag: str) -> None:
         word, _, rest = statement.partition(" ")
