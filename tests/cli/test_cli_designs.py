@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import json
 import time
+from io import BytesIO
 from pathlib import Path
 
 import pytest
 from docx import Document
+from docx.shared import Mm
+from PIL import Image
 from workspace_shell import Shell
 
 import resumectl
@@ -116,6 +119,27 @@ def test_lint_and_preview(shell: Shell) -> None:
     bad = house(shell, "fine", "{{ basic_info.fullname }}")
     assert shell("templates", "placeholders", bad).out == "basic_info.fullname\n"
     assert "skills_line" in shell("templates", "placeholders").out.splitlines()
+
+
+def test_a_template_is_added_with_what_is_odd_in_it_said(shell: Shell) -> None:
+    """A warning is no mistake, and whoever adds a template without `lint` learns what each export will lose."""
+    answer = shell("templates", "add", house(shell, "Skills: {%p if skills %}", "x", "{%p endif %}"), "--name", "Odd")
+    assert (answer.code, "body, paragraph 1" in answer.err) == (0, True)
+    assert "“Skills:” is lost" in " ".join(answer.err.split())
+    assert "paragraph" not in shell("templates", "add", house(shell, "{{ headline }}"), "--name", "Even").err
+
+
+def test_a_template_with_a_large_picture_is_tried(shell: Shell) -> None:
+    """A photograph in it makes a file of some megabytes, three times over in the samples."""
+    picture = BytesIO()
+    Image.effect_noise((1500, 2000), 100).save(picture, "png")
+    assert picture.tell() > 2_500_000
+    document = Document()
+    document.add_paragraph("{{ basic_info.full_name }}")
+    document.add_picture(picture, width=Mm(20))
+    document.save(str(shell.folder / "large.docx"))
+    answer = shell("templates", "preview", "large.docx", "-o", "out")
+    assert (answer.code, len(list((shell.folder / "out").iterdir()))) == (0, 3), answer.err
 
 
 @pytest.mark.slow

@@ -84,7 +84,7 @@ def templates(
 
 def add_template(
     context: typer.Context,
-    file: Annotated[str, typer.Argument(metavar="FILE", help="A Word file (.docx).")],
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A Word file (.docx, .dotx).")],
     name: Annotated[str, typer.Option("--name", metavar="NAME", help="What it is called in lists.")],
     fields: Fields = None,
 ) -> None:

@@ -30,7 +30,7 @@ _RENDER_EXAMPLES = """
 resumectl render profile.json --template classic
 resumectl parse cv.pdf --json | resumectl render - -t house.docx -o cv.docx
 """
-TemplateFile = Annotated[str, typer.Argument(metavar="FILE", help="A Word file (.docx) with placeholders.")]
+TemplateFile = Annotated[str, typer.Argument(metavar="FILE", help="A Word file (.docx, .dotx) with placeholders.")]
 
 
 def register(app: typer.Typer) -> None:
@@ -170,8 +170,8 @@ def placeholders(
 
 
 def refuse_mistakes(file: str, fields: list[str] | None, screen: Screen) -> tuple[str, ...]:
-    """Raise CheckFailed for a template that no export could use, with its mistakes said; else the fields of its own
-    that every export has to set.
+    """Raise CheckFailed for a template that no export could use, with its mistakes said; else say what is odd, and give
+    the fields of its own that every export has to set.
     """
     problems, _ = _tried(file, fields)
     errors = [one for one in problems if one["level"] == "error"]
@@ -179,6 +179,9 @@ def refuse_mistakes(file: str, fields: list[str] | None, screen: Screen) -> tupl
         screen.insist(f"{_where(one)}: {one['message']} {plain(one['text'])}".rstrip())
     if errors:
         raise _unusable(file, len(errors))
+    for one in problems:
+        if one["level"] == "warning":
+            screen.say(f"{_where(one)}: {one['message']}")
     return (*own_fields(fields or []), *_unset(file, fields))
 
 

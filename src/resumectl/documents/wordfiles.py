@@ -14,6 +14,7 @@ from resumectl.export.lint import OwnFields
 from resumectl.export.production import Produced, Source, produce
 from resumectl.export.system import system_template, system_templates
 from resumectl.intake import read_document
+from resumectl.model import limits
 from resumectl.model.document import Document
 from resumectl.model.errors import BadFile, CheckFailed, InvalidInput, NotFound, ResumectlError, UsageError
 from resumectl.model.profile import Profile
@@ -28,6 +29,8 @@ _TASKS: Final = Registry(
         "lint": "resumectl.documents.wordfiles:lint_task",
     },
     preload=("docxtpl", "jinja2.sandbox", "lxml.etree", "resumectl.export.render"),
+    # Three samples, in a form that is a third longer.
+    answer_bytes=4 * limits.EXPORT_BYTES,
 )
 
 
@@ -81,7 +84,7 @@ def _source(profile: Profile, template: str) -> Source:
         data = system_template(template)
         one = next(one for one in system_templates() if template in (one.id, one.name))
         return Source(profile, data, one.id, one.name)
-    name = template.replace("\\", "/").rpartition("/")[2].removesuffix(".docx")
+    name = template.replace("\\", "/").rpartition("/")[2].removesuffix(".docx").removesuffix(".dotx")
     if name == template and not os.path.exists(template):
         known = ", ".join(one.name for one in system_templates())
         raise UsageError(

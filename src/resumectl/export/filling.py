@@ -12,7 +12,7 @@ from functools import lru_cache
 from html import unescape
 from io import BytesIO
 from typing import Any, Final, NoReturn
-from zipfile import BadZipFile
+from zipfile import BadZipFile, ZipFile
 
 from docx.opc.constants import RELATIONSHIP_TYPE
 from docx.opc.exceptions import OpcError
@@ -23,6 +23,9 @@ from jinja2.sandbox import ImmutableSandboxedEnvironment
 from lxml import etree
 from markupsafe import Markup
 
+from resumectl.export.accepted import REMARKS, accept_changes
+from resumectl.export.finish import headers_and_footers
+from resumectl.export.intact import unreadable
 from resumectl.export.placeholders import LinkedText, NoSuchPlaceholder
 from resumectl.export.text import writable, xml_text
 from resumectl.model.errors import BadFile
@@ -55,6 +58,13 @@ _EXPRESSION_ERRORS: Final = (
     MemoryError,
 )
 _NESTED_RUN: Final = re.compile(r"<w:t(?: [^>]*)?>[^<]*<w:(?:r|hyperlink)[ >]")
+_HARD_SPACE: Final = re.compile(r"(\{[{%](?:p|tr|tc|r))\xa0")
+_TAG_TEXT: Final = re.compile(r"(?<=\{[{%]).*?(?=[%}]\})")
+_CURLY: Final = str.maketrans("„‟‚‛", "\"\"''")
+"""Signs that Word makes of straight quotes while somebody types, beyond those that the engine knows."""
+_KINDS: Final = "[Content_Types].xml"
+_TEMPLATE_KIND: Final = b"wordprocessingml.template.main+xml"
+_DOCUMENT_KIND: Final = b"wordprocessingml.document.main+xml"
 _LINKER: Final = "_linker"
 _W: Final = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
 _PADDING: Final = frozenset("ljust rjust center zfill expandtabs format format_map translate encode".split())
@@ -148,16 +158,46 @@ class _Linker:
 
 def open_template(data: bytes) -> SealedTemplate:
     """The template in `data`. Raises BadFile (TEMPLATE_INVALID) when it is no Word file."""
-    template = SealedTemplate(BytesIO(data))
     try:
+        template = SealedTemplate(BytesIO(_as_document(data)))
         template.init_docx()
+        _leave_remarks_behind(template.docx)
     except _UNREADABLE as error:
-        raise BadFile(
-            "The template is not a readable Word file (.docx).",
-            code="TEMPLATE_INVALID",
-            remedy="Open it in Word, save it as .docx and try again.",
-        ) from error
+        raise unreadable(data) from error
     return template
+
+
+def _as_document(data: bytes) -> bytes:
+    """A .dotx, as Word saves templates, made a .docx: only the list of kinds of parts says another word."""
+    with ZipFile(BytesIO(data)) as archive:
+        if _TEMPLATE_KIND not in archive.read(_KINDS):
+            return data
+        made = BytesIO()
+        with ZipFile(made, "w") as copy:
+            for entry in archive.infolist():
+                content = archive.read(entry)
+                is_list = entry.filename == _KINDS
+                copy.writestr(entry, content.replace(_TEMPLATE_KIND, _DOCUMENT_KIND) if is_list else content)
+    return made.getvalue()
+
+
+def _leave_remarks_behind(document: Any) -> None:
+    """Accept what the template's makers changed while Word kept track, and drop their remarks."""
+    part = document.part
+    for name, relation in list(part.rels.items()):
+        kind = relation.reltype
+        if kind.endswith(REMARKS):
+            part.rels.pop(name)
+        elif kind.endswith(("/footnotes", "/endnotes")):
+            safe = etree.XMLParser(resolve_entities=False, no_network=True)
+            notes = etree.fromstring(relation.target_part.blob, safe)
+            if accept_changes(notes):
+                relation.target_part._blob = etree.tostring(notes, encoding="UTF-8", standalone=True)
+        elif kind.endswith("/settings"):
+            for watching in document.settings.element.findall(f"{_W}trackRevisions"):
+                document.settings.element.remove(watching)
+    for root in (document.element.body, *headers_and_footers(part)):
+        accept_changes(root)
 
 
 def fill(template: SealedTemplate, values: Mapping[str, Any]) -> None:
@@ -254,7 +294,8 @@ def _environment() -> ImmutableSandboxedEnvironment:
 @lru_cache(maxsize=CACHED_PARTS)
 def _patched(src_xml: str) -> str:
     # Called without an instance, which it does not use and a cache would keep alive.
-    patched = DocxTemplate.patch_xml(None, src_xml)
+    patched = DocxTemplate.patch_xml(None, _HARD_SPACE.sub(r"\1 ", src_xml))
+    patched = _TAG_TEXT.sub(lambda tag: tag[0].translate(_CURLY), patched)
     return re.sub(r"<w:p([ >])", r"\n<w:p\1", patched)
 
 

@@ -14,6 +14,7 @@ from docx.opc.constants import RELATIONSHIP_TYPE
 from docx.oxml.ns import qn
 from lxml import etree
 
+from resumectl.export.hollow import mend_hollow
 from resumectl.export.labels import Vocabulary
 from resumectl.export.text import RIGHT_TO_LEFT_MARK, direction_runs, has_right_to_left
 
@@ -92,10 +93,9 @@ _AFTER_RTL: Final = ("cs", "em", "lang", "eastAsianLayout", "specVanish", "oMath
 def finish(document: Any, words: Vocabulary) -> None:
     """Adapt a filled python-docx document to the language it is written in; changes it in place."""
     body = document.element.body
-    if body.find(qn("w:p")) is None:
-        body.insert(0, etree.Element(qn("w:p")))
     roots = [body, *headers_and_footers(document.part)]
     for root in roots:
+        mend_hollow(root)
         _drop_empty_runs(root)
         _set_directions(root, words)
         if words.tag:

@@ -16,6 +16,7 @@ from resumectl.model import limits
 from resumectl.model.errors import BadFile
 
 KEPT_VERDICTS: Final = 16
+_OLD_CONTAINER: Final = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 _CHUNK: Final = 1 << 20
 _LOCAL_FILE: Final = re.compile(r"(?:file:///?[A-Za-z]:|[A-Za-z]:|file:///[^/])")
 _DANGEROUS_NAMES: Final = re.compile(r"vbaproject\.bin$|vbadata\.xml$|(?:^|/)activex/|/embeddings/[^/]*\.bin$")
@@ -64,6 +65,21 @@ def refuse_unsafe(template: bytes) -> None:
             left -= len(content)
             if is_xml:
                 _check_xml(name, content)
+
+
+def unreadable(template: bytes) -> BadFile:
+    """The error for what no library can open as a Word file."""
+    if template.startswith(_OLD_CONTAINER):
+        return BadFile(
+            "The template is an old Word file (.doc), or protected with a password.",
+            code="TEMPLATE_INVALID",
+            remedy="Open it in Word, save it as .docx without one and try again.",
+        )
+    return BadFile(
+        "The template is not a readable Word file (.docx).",
+        code="TEMPLATE_INVALID",
+        remedy="Open it in Word, save it as .docx and try again.",
+    )
 
 
 def _read(part: IO[bytes], most: int) -> bytes:
