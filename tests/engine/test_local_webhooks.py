@@ -297,6 +297,22 @@ def test_d10_redirects_are_not_followed(bench: Bench, receiver: Receiver) -> Non
     assert len(receiver.seen) == 1
 
 
+def test_a_time_to_wait_that_is_none_is_a_failed_attempt(bench: Bench, receiver: Receiver) -> None:
+    """A Retry-After with numbers that no clock has: the attempt counts, and the next one comes after its pause."""
+
+    def refuse(handler: Any) -> None:
+        handler.send_response(503)
+        handler.send_header("Retry-After", "Mon, 02 Nov 2026 09:30:00 +99999999999999999999")
+        handler.send_header("Content-Length", "0")
+        handler.end_headers()
+
+    receiver.answers = [refuse, 204]
+    real(bench, receiver)
+    bench.done("Ada")
+    assert send_all(bench) == ["HTTP 503"]
+    assert len(receiver.seen) == 1
+
+
 def test_a_slow_endpoint_holds_up_itself_alone(
     bench: Bench, receiver: Receiver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
