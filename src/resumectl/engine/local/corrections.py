@@ -22,7 +22,7 @@ from resumectl.model.webhook import Event
 from resumectl.store.base import Reading, Writing
 from resumectl.store.records import Revision, StoredResume
 
-_DATE = re.compile(r"\d{4}(-(0[1-9]|1[0-2]))?")
+_DATE = re.compile(r"\d{4}(-(0[1-9]|1[0-2]))?", re.ASCII)
 # Typing errors are meant, not RFC 5322: what a mail program would take as one address.
 _EMAIL = re.compile(r"[^@\s<>,;]+@[^@\s<>,;.]+(\.[^@\s<>,;.]+)+")
 
