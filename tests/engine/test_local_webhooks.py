@@ -229,6 +229,19 @@ def test_what_has_ended_is_forgotten_after_a_month(bench: Bench) -> None:
     assert left.status is DeliveryStatus.WAITING
 
 
+def test_a_service_forgets_what_has_ended_by_itself(bench: Bench) -> None:
+    """Where nobody deletes anything and nothing expires old deliveries are reason enough for a clean-up."""
+    bench.admin.add_webhook(URL)
+    bench.done("Ada")
+    tell(bench)
+    bench.clock.turn(days=WEBHOOK_KEPT_DAYS - 1)
+    bench.engine.tidy(1.0)
+    assert len(bench.admin.deliveries()) == 1
+    bench.clock.turn(days=2)
+    bench.engine.tidy(1.0)
+    assert not bench.admin.deliveries()
+
+
 def test_endpoints_are_listed_and_removed(bench: Bench) -> None:
     """Each with its events; the secret is shown once; a removed one takes its deliveries along."""
     made = bench.admin.add_webhook(f" {URL} ", events=[Event.RESUME_FAILED, Event.RESUME_COMPLETED])

@@ -52,6 +52,10 @@ class OutboxReading(Protocol):
         """The last ones, the newest first; all endpoints' when none is named."""
         ...
 
+    def has_ended_deliveries(self, before: datetime) -> bool:
+        """Whether there are any for `forget_deliveries`."""
+        ...
+
     def delivery_counts(self) -> Mapping[DeliveryStatus, int]:
         """How many there are in each state, of all organizations."""
         ...

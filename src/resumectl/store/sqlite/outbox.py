@@ -53,6 +53,10 @@ class OutboxViews:
         )
         return [_delivery_of(row) for row in found.fetchall()]
 
+    def has_ended_deliveries(self, before: datetime) -> bool:
+        sql = "SELECT EXISTS (SELECT 1 FROM deliveries WHERE due_at IS NULL AND created_at < :before) AS there"
+        return bool(self._db.execute(sql, {"before": timestamp(before)}).fetchone()["there"])
+
     def delivery_counts(self) -> Mapping[DeliveryStatus, int]:
         found = self._db.execute("SELECT status, count(*) AS n FROM deliveries GROUP BY status")
         return {DeliveryStatus(row["status"]): row["n"] for row in found.fetchall()}
