@@ -201,6 +201,20 @@ def test_pauses_vary_and_heed_what_the_endpoint_asks() -> None:
         assert after.due_at == START + timedelta(seconds=waited_s)
 
 
+@pytest.mark.parametrize("tried", [False, True])
+def test_a_clock_that_went_back_holds_nothing_up(bench: Bench, tried: bool) -> None:
+    """What was written while the clock stood in another year is told now, not then."""
+    bench.admin.add_webhook(URL)
+    bench.clock.turn(days=800)
+    bench.done("Ada")
+    if tried:
+        tell(bench, status=500)
+    bench.clock.stop_at(START)
+    (after,) = tell(bench, status=500)
+    assert after.due_at == START + timedelta(seconds=WEBHOOK_RETRIES_S[int(tried)])
+    assert tell(bench) == []
+
+
 def test_an_endpoint_that_is_gone_is_left_alone(bench: Bench) -> None:
     """410 disables it at once, with all that waits for it; others are told as ever."""
     gone = bench.admin.add_webhook(URL).webhook.id

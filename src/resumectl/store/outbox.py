@@ -41,11 +41,11 @@ class OutboxReading(Protocol):
         ...
 
     def due_webhooks(self, moment: datetime) -> Sequence[StoredWebhook]:
-        """Those that are to be told something by `moment`, of all organizations."""
+        """Those that are to be told something by `moment`, of all organizations, or much later than anything waits."""
         ...
 
     def due_deliveries(self, webhook_id: str, moment: datetime, *, limit: int) -> Sequence[StoredDelivery]:
-        """What an endpoint is to be told by `moment`, the longest due first."""
+        """What an endpoint is to be told by `moment`, or much later than anything waits, the longest due first."""
         ...
 
     def deliveries(self, organization_id: str, *, webhook_id: str | None, limit: int) -> Sequence[Delivery]:
