@@ -127,6 +127,7 @@ def test_a_wrong_certificate_is_not_tried_again() -> None:
         httpx.Response(404, headers={"Content-Type": "text/html"}, text="<h1>Not found</h1>"),
         httpx.Response(302, headers={"Location": "https://elsewhere.example/login"}),
         httpx.Response(307, headers={"Location": "/api/v2"}),
+        httpx.Response(302, headers={"Location": "https://[elsewhere/"}),
     ],
 )
 def test_what_no_service_answers_is_unreachable(answer: httpx.Response) -> None:
@@ -136,6 +137,28 @@ def test_what_no_service_answers_is_unreachable(answer: httpx.Response) -> None:
         script.engine.resume("r1")
     assert caught.value.remedy
     assert {one.url.host for one in script.seen} == {"cv.example"}
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        says(503, {}, Retry_After="Mon, 02 Nov 2026 09:30:00 +99999999999999999999"),
+        says(429, {"error": {"code": "RATE_LIMIT_EXCEEDED", "retry_after_seconds": 10**400}}),
+    ],
+    ids=["header", "body"],
+)
+def test_a_time_to_wait_that_is_none_counts_for_nothing(asked: Scripted) -> None:
+    """Numbers that no clock has: the client waits as for an answer that names no time."""
+    script = Script(asked, says(200, RECORD))
+    assert script.engine.resume("r1").id == "r1"
+
+
+def test_numbers_larger_than_any_are_no_answer() -> None:
+    """JSON has numbers of any size."""
+    report = {"id": "r1", "status": "DONE", "of_revision": 1, "edits": [{"kind": "typo", "confidence": 10**400}]}
+    script = Script(says(200, {"additions": ["GET /resumes/:id/proofread"]}), says(200, report))
+    with pytest.raises(errors.Unreachable):
+        script.engine.proofreading("r1")
 
 
 def test_an_answer_without_end_is_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -203,7 +203,7 @@ def test_a_page_has_a_size(site: Site, limit: int) -> None:
     assert refused(lambda: site.engine.templates(limit=limit)) == (errors.InvalidInput, "VALIDATION_FAILED")
 
 
-@pytest.mark.parametrize("cursor", ["", "x", "é", "a&limit=2"])
+@pytest.mark.parametrize("cursor", ["", "x", "é", "a&limit=2", "\udcff"])
 def test_a_strange_cursor(site: Site, cursor: str) -> None:
     """Only what the list handed out itself."""
     assert refused(lambda: site.engine.resumes(cursor=cursor)) == (errors.InvalidInput, "INVALID_CURSOR")
@@ -371,7 +371,8 @@ CHANGES = ("rename", "reprocess", "delete", "correct", "restore")
 
 
 @pytest.mark.parametrize(
-    "unknown", ["res_none", "..", "a/b", "é", ""], ids=["plain", "dots", "slash", "accent", "empty"]
+    "unknown", ["res_none", "..", "a/b", "é", "", "M\udcfcller"],
+    ids=["plain", "dots", "slash", "accent", "empty", "latin-1"],
 )
 def test_d3_an_unknown_id(site: Site, unknown: str) -> None:
     """Whatever it looks like, it is not found."""
@@ -578,6 +579,7 @@ def test_words_of_ones_own(site: Site) -> None:
     assert site.engine.change_proofread_words(remove=["Åström", "never there"]) == tuple(
         one for one in added if one != "Åström"
     )
+    assert site.engine.change_proofread_words(remove=["M\udcfcller"]) == site.engine.proofread_words()
     wrong = refused(lambda: site.engine.change_proofread_words(add=["good", "two words"]))
     assert wrong == (errors.InvalidInput, "VALIDATION_FAILED")
     seat = site.administration.add_recruiter("Seat", f"seat{new_key()}@example.com")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from dataclasses import replace
 from typing import Any
 
@@ -315,6 +316,7 @@ def test_c12_restoring_twice_goes_back_and_forth(bench: Bench, changing: Changin
     ("change", "field"),
     [
         ({"work_history": (Job(start_date="2020-13"),)}, "/work_history/0/start_date"),
+        ({"work_history": (Job(start_date="٢٠٢٠"),)}, "/work_history/0/start_date"),
         ({"work_history": (Job(), Job(start_date="Present"))}, "/work_history/1/start_date"),
         ({"work_history": (Job(end_date="now"),)}, "/work_history/0/end_date"),
         ({"work_history": (Job(end_date="2020-1"),)}, "/work_history/0/end_date"),
@@ -391,6 +393,9 @@ def test_rename_changes_the_title_alone(bench: Bench, changing: Changing) -> Non
     assert (bench.engine.evidence(resume_id), bench.postings()) == before
     assert [one.title for one in bench.admin.search("countess ada").items] == ["Countess 🦊"]
     assert not bench.admin.search("cv").items
+    bench.engine.rename(resume_id, unicodedata.normalize("NFD", "Андрей 한글"))
+    for asked in ("андрей", "한글", unicodedata.normalize("NFD", "한글")):
+        assert [one.id for one in bench.admin.search(asked).items] == [resume_id], asked
     waiting = bench.upload("Bo").resume.id
     bench.engine.rename(waiting, "Waiting")
     assert bench.engine.wait(waiting).title == "Waiting"

@@ -295,6 +295,16 @@ def test_d9_a_link_is_to_the_bytes_of_its_moment(bench: Bench) -> None:
     assert raised.value.code == "LINK_EXPIRED"
 
 
+def test_d9_a_link_says_when_it_ends(bench: Bench) -> None:
+    """Not after its resume, with which it ends."""
+    bench.admin.change_settings(retention_days=20)
+    resume_id = bench.done("Ada")
+    preview = bench.engine.preview(resume_id, template_id="modern")
+    assert preview.expires_at == bench.engine.resume(resume_id).expires_at
+    bench.clock.stop_at(preview.expires_at - timedelta(milliseconds=1))
+    open_link(bench.workspace, token_of(preview.file_url), bench.clock())
+
+
 def test_d9_links_that_nobody_signed(bench: Bench) -> None:
     """A changed, cut, foreign or empty token: LINK_NOT_FOUND, 404."""
     url = bench.engine.preview(bench.done("Ada"), template_id="modern").file_url

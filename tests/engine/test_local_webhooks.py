@@ -201,6 +201,20 @@ def test_pauses_vary_and_heed_what_the_endpoint_asks() -> None:
         assert after.due_at == START + timedelta(seconds=waited_s)
 
 
+@pytest.mark.parametrize("tried", [False, True])
+def test_a_clock_that_went_back_holds_nothing_up(bench: Bench, tried: bool) -> None:
+    """What was written while the clock stood in another year is told now, not then."""
+    bench.admin.add_webhook(URL)
+    bench.clock.turn(days=800)
+    bench.done("Ada")
+    if tried:
+        tell(bench, status=500)
+    bench.clock.stop_at(START)
+    (after,) = tell(bench, status=500)
+    assert after.due_at == START + timedelta(seconds=WEBHOOK_RETRIES_S[int(tried)])
+    assert tell(bench) == []
+
+
 def test_an_endpoint_that_is_gone_is_left_alone(bench: Bench) -> None:
     """410 disables it at once, with all that waits for it; others are told as ever."""
     gone = bench.admin.add_webhook(URL).webhook.id
@@ -227,6 +241,19 @@ def test_what_has_ended_is_forgotten_after_a_month(bench: Bench) -> None:
     bench.admin.clean_up()
     (left,) = bench.admin.deliveries()
     assert left.status is DeliveryStatus.WAITING
+
+
+def test_a_service_forgets_what_has_ended_by_itself(bench: Bench) -> None:
+    """Where nobody deletes anything and nothing expires old deliveries are reason enough for a clean-up."""
+    bench.admin.add_webhook(URL)
+    bench.done("Ada")
+    tell(bench)
+    bench.clock.turn(days=WEBHOOK_KEPT_DAYS - 1)
+    bench.engine.tidy(1.0)
+    assert len(bench.admin.deliveries()) == 1
+    bench.clock.turn(days=2)
+    bench.engine.tidy(1.0)
+    assert not bench.admin.deliveries()
 
 
 def test_endpoints_are_listed_and_removed(bench: Bench) -> None:
@@ -294,6 +321,22 @@ def test_d10_redirects_are_not_followed(bench: Bench, receiver: Receiver) -> Non
     real(bench, receiver)
     bench.done("Ada")
     assert send_all(bench) == ["HTTP 302"]
+    assert len(receiver.seen) == 1
+
+
+def test_a_time_to_wait_that_is_none_is_a_failed_attempt(bench: Bench, receiver: Receiver) -> None:
+    """A Retry-After with numbers that no clock has: the attempt counts, and the next one comes after its pause."""
+
+    def refuse(handler: Any) -> None:
+        handler.send_response(503)
+        handler.send_header("Retry-After", "Mon, 02 Nov 2026 09:30:00 +99999999999999999999")
+        handler.send_header("Content-Length", "0")
+        handler.end_headers()
+
+    receiver.answers = [refuse, 204]
+    real(bench, receiver)
+    bench.done("Ada")
+    assert send_all(bench) == ["HTTP 503"]
     assert len(receiver.seen) == 1
 
 

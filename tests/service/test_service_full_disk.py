@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
+import stat
 import time
 from pathlib import Path
 
@@ -75,6 +77,19 @@ def test_each_process_counts_for_itself_on_a_full_disk(tmp_path: Path, monkeypat
     standings = [traffic.pass_through(windows) for _ in range(5)]
     assert [one.retry_after_s is None for one in standings] == [True, True, True, False, False]
     traffic.close()
+
+
+def test_e4_what_processes_share_is_for_its_owner_alone(tmp_path: Path) -> None:
+    """Files of 0600 whatever the umask: the names of running calls hold Idempotency-Keys."""
+    before = os.umask(0o022)
+    try:
+        traffic = Traffic(tmp_path / "service", "one")
+        traffic.begin_call("call")
+        modes = {path.name: stat.S_IMODE(path.stat().st_mode) for path in (tmp_path / "service").iterdir()}
+        traffic.close()
+    finally:
+        os.umask(before)
+    assert modes == dict.fromkeys(("one.lock", "traffic.db", "traffic.db-shm", "traffic.db-wal"), 0o600)
 
 
 def test_a_call_whose_end_was_lost_can_be_made_again(tmp_path: Path) -> None:

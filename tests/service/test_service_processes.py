@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import os
 import re
@@ -240,7 +241,8 @@ def test_sandbox_misbehaves_on_demand(start: Callable[..., Served]) -> None:
     assert server.upload(token, data, key="sandbox-429-1", name="cv-sandbox-429.pdf").status_code == 202
     conflict = server.upload(token, key="sandbox-409-1", name="cv-sandbox-409.pdf")
     assert (conflict.status_code, conflict.json()["code"]) == (409, "IDEMPOTENCY_IN_PROGRESS")
-    failed = server.upload(token, name="cv-sandbox-failed-OCR_FAILED.pdf").json()["id"]
+    tried = resume_pdf()
+    failed = server.upload(token, tried, name="cv-sandbox-failed-OCR_FAILED.pdf").json()["id"]
     assert server.finished(token, failed)["error"]["code"] == "OCR_FAILED"
     began_s = time.monotonic()
     server.upload(token, name="cv-sandbox-slow-1.pdf")
@@ -248,6 +250,8 @@ def test_sandbox_misbehaves_on_demand(start: Callable[..., Served]) -> None:
     live = server.key().token
     resume_id = server.upload(live, name="cv-sandbox-failed-OCR_FAILED.pdf").json()["id"]
     assert server.finished(live, resume_id)["status"] == "COMPLETED"
+    same_bytes = server.upload(live, tried, name="cv-sandbox-failed-OCR_FAILED.pdf").json()["id"]
+    assert server.finished(live, same_bytes)["status"] == "COMPLETED"
     assert server.upload(live, name="cv-sandbox-429.pdf").status_code == 202
 
 
@@ -309,6 +313,23 @@ def test_endless_heads_are_cut_off(server: Served) -> None:
         assert raw.recv(100).startswith(b"HTTP/1.1 431")
     long_path = server.client.get(f"{server.url}/resumes/{'x' * 20_000}", headers={"x-api-key": "y" * 20_000})
     assert long_path.status_code == 401
+
+
+@pytest.mark.parametrize("size", [b"", b";x="], ids=["trailers", "extension"])
+def test_endless_headers_behind_a_body_are_cut_off(server: Served, size: bytes) -> None:
+    """A chunked body's trailers are kept as headers, and nobody needs a key to send them."""
+    parts = urlsplit(server.url)
+    head = b"POST /api/v1/public/resumes HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n0"
+    sent = 0
+    with socket.create_connection((parts.hostname, parts.port), timeout=10) as raw, contextlib.suppress(OSError):
+        raw.sendall(head + (size or b"\r\n"))
+        while sent < 50_000_000:
+            raw.sendall((b"a: b\r\n" if not size else b"aaaaaa") * 15_000)
+            sent += 90_000
+    assert sent < 20_000_000
+    body = (b"x" * 1000 for _ in range(200))
+    headers = {"Content-Type": "multipart/form-data; boundary=b"}
+    assert server.client.post(f"{server.url}/resumes", content=body, headers=headers).status_code == 401
 
 
 class BrokenStore:

@@ -336,3 +336,14 @@ def test_moments_keep_their_order_as_text(moment: datetime) -> None:
     assert moment_of(written) == moment.replace(microsecond=moment.microsecond // 1000 * 1000)
     later = moment.replace(microsecond=999_000)
     assert timestamp(later) >= written
+
+
+def test_what_is_no_text_names_nothing_and_breaks_nothing(store: Store) -> None:
+    """A terminal's bytes of another encoding come as lone surrogates, which no database can hold."""
+    with store.writing() as tx:
+        tx.add_resume(pending())
+        tx.post(replace(entry(Posting.GRANT, 5), note="f\udcfcr Ada"))
+    with store.reading() as tx:
+        assert tx.resume("org_a", "res_1\udcff") is None
+        assert tx.webhook("\udcff") is None
+        assert tx.entries("org_a")[-1].note == "f\ufffdr Ada"

@@ -12,7 +12,7 @@ from typing import Any, Final, get_args, get_origin, get_type_hints
 from resumectl.model.errors import Fault, InvalidInput
 from resumectl.model.profile import PRESENT, SEQUENCES, Profile
 
-_DATE: Final = re.compile(r"\d{4}(-(0[1-9]|1[0-2]))?")
+_DATE: Final = re.compile(r"\d{4}(-(0[1-9]|1[0-2]))?", re.ASCII)
 _DATES: Final = frozenset({"start_date", "end_date", "date"})
 # Typing errors are meant, not RFC 5322: what a mail program would take as one address.
 _EMAIL: Final = re.compile(r"[^@\s<>,;]+@[^@\s<>,;.]+(\.[^@\s<>,;.]+)+")

@@ -1,4 +1,6 @@
-"""uvicorn's HTTP protocol with bounds on the head of a request, which uvicorn takes in any size and for ever."""
+"""uvicorn's HTTP protocol with bounds on the head of a request, which uvicorn takes in any size and for ever, and on
+what follows a chunked body, which it keeps as further headers.
+"""
 
 from __future__ import annotations
 
@@ -35,11 +37,11 @@ class BoundedProtocol(HttpToolsProtocol):
 
     def data_received(self, data: bytes) -> None:
         self._received = len(data)
-        if self._in_head:
-            self._head_bytes += self._received
+        self._head_bytes += self._received
         super().data_received(data)
-        if self._in_head and self._head_bytes > HEAD_BYTES and not self.transport.is_closing():
-            self.transport.write(_TOO_LARGE)
+        if self._head_bytes > HEAD_BYTES and not self.transport.is_closing():
+            if self._in_head:
+                self.transport.write(_TOO_LARGE)
             self.transport.close()
 
     def on_message_begin(self) -> None:
@@ -51,8 +53,18 @@ class BoundedProtocol(HttpToolsProtocol):
 
     def on_headers_complete(self) -> None:
         self._in_head = False
+        self._head_bytes = 0
         self._unwatch()
         super().on_headers_complete()
+
+    def on_body(self, body: bytes) -> None:
+        # What comes without any of the body is trailers, or the extensions of a chunk.
+        self._head_bytes = 0
+        super().on_body(body)
+
+    def on_message_complete(self) -> None:
+        self._head_bytes = 0
+        super().on_message_complete()
 
     def _watch(self) -> None:
         if self._head_ends is None:

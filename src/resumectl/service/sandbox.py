@@ -76,6 +76,6 @@ def failing(parse: Parse, workspace: Workspace) -> Parse:
 
 def _in_sandbox(workspace: Workspace, sha256: str) -> bool:
     with workspace.store.reading() as tx:
-        return any(
-            tx.claim(one.id, sha256) for one in tx.organizations() if one.kind is OrganizationKind.SANDBOX
-        )
+        kinds = {one.kind for one in tx.organizations() if tx.claim(one.id, sha256)}
+    # Of bytes that both have, nobody knows here whose are being read.
+    return kinds == {OrganizationKind.SANDBOX}

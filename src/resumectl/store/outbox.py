@@ -41,15 +41,19 @@ class OutboxReading(Protocol):
         ...
 
     def due_webhooks(self, moment: datetime) -> Sequence[StoredWebhook]:
-        """Those that are to be told something by `moment`, of all organizations."""
+        """Those that are to be told something by `moment`, of all organizations, or much later than anything waits."""
         ...
 
     def due_deliveries(self, webhook_id: str, moment: datetime, *, limit: int) -> Sequence[StoredDelivery]:
-        """What an endpoint is to be told by `moment`, the longest due first."""
+        """What an endpoint is to be told by `moment`, or much later than anything waits, the longest due first."""
         ...
 
     def deliveries(self, organization_id: str, *, webhook_id: str | None, limit: int) -> Sequence[Delivery]:
         """The last ones, the newest first; all endpoints' when none is named."""
+        ...
+
+    def has_ended_deliveries(self, before: datetime) -> bool:
+        """Whether there are any for `forget_deliveries`."""
         ...
 
     def delivery_counts(self) -> Mapping[DeliveryStatus, int]:

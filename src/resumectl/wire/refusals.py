@@ -102,7 +102,10 @@ def retry_after_in(body: Any) -> float | None:
     """`retry_after_seconds` of a 429's body, or None."""
     said = body.get("error") if isinstance(body, Mapping) else None
     seconds = said.get("retry_after_seconds") if isinstance(said, Mapping) else None
-    return float(seconds) if isinstance(seconds, int | float) and not isinstance(seconds, bool) else None
+    try:
+        return float(seconds) if isinstance(seconds, int | float) and not isinstance(seconds, bool) else None
+    except OverflowError:
+        return None
 
 
 def clean(text: str) -> str:

@@ -27,6 +27,7 @@ _AT_ONCE = 20
 
 _LOCK_WAIT_S = 30.0
 _MARK = "clock"
+_DELIVERIES_KEPT = timedelta(days=WEBHOOK_KEPT_DAYS)
 _JUMP = timedelta(days=CLOCK_JUMP_DAYS)
 CLEANER = "clean-up"
 """Stands in the audit log where a key's id would."""
@@ -63,7 +64,7 @@ def clean_up(
     if trusted_until is not None:
         run.erase_expired(trusted_until)
         run.end_previews(trusted_until)
-        run.forget_deliveries(trusted_until - timedelta(days=WEBHOOK_KEPT_DAYS))
+        run.forget_deliveries(trusted_until - _DELIVERIES_KEPT)
     with _files_lock(workspace, 0.0 if budget_s is not None else _LOCK_WAIT_S) as held:
         if held:
             run.drop_bytes()
@@ -112,7 +113,10 @@ def is_due(workspace: Workspace, now: datetime) -> bool:
     """Whether a clean-up within a budget would find anything to do."""
     with workspace.store.reading() as tx:
         return bool(
-            tx.expired(now, limit=1) or tx.unreferenced(limit=1) or tx.ended_previews(now, limit=1)
+            tx.expired(now, limit=1)
+            or tx.unreferenced(limit=1)
+            or tx.ended_previews(now, limit=1)
+            or tx.has_ended_deliveries(now - _DELIVERIES_KEPT)
         )
 
 

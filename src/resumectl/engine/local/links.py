@@ -23,7 +23,8 @@ def make_link(parts: Parts, resume_id: str, rendered: RenderedFile) -> Preview:
     sha256 = workspace.blobs.put(parts.organization_id, rendered.data)
     with workspace.store.writing() as tx:
         now = parts.now()
-        if tx.resume(parts.organization_id, resume_id) is None:
+        resume = tx.resume(parts.organization_id, resume_id)
+        if resume is None:
             raise NotFound(f"There is no resume {resume_id}.", remedy="`resumectl list` shows the ids.")
         kept = StoredPreview(
             id=parts.new_id("prv"),
@@ -32,7 +33,8 @@ def make_link(parts: Parts, resume_id: str, rendered: RenderedFile) -> Preview:
             sha256=sha256,
             filename=rendered.filename,
             created_at=now,
-            expires_at=now + timedelta(days=PREVIEW_DAYS),
+            # Its resume's end is the link's too.
+            expires_at=min(now + timedelta(days=PREVIEW_DAYS), resume.record.expires_at),
         )
         tx.add_preview(kept)
         token = sign(tx.secret(CURSOR_SECRET), _PURPOSE, kept.id.encode())

@@ -131,7 +131,8 @@ def _seconds_in(header: str) -> float:
     said = header.strip()
     if said.isascii() and said.isdigit() and len(said) < 10:
         return float(said)
-    with suppress(ValueError, TypeError):
+    # The parser of dates counts with whatever numbers are in it.
+    with suppress(ValueError, TypeError, OverflowError):
         return max(0.0, (parsedate_to_datetime(said) - datetime.now(UTC)).total_seconds())
     return 0.0
 

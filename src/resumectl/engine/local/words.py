@@ -13,7 +13,7 @@ from resumectl.model.resume import Resume
 def searchable(record: Resume, profile: Profile | None) -> str:
     """The text that the store cuts into words; the profile is None before there is any."""
     if profile is None:
-        return record.title
+        return _composed(record.title)
     person = profile.basic_info
     parts = [
         record.title,
@@ -30,7 +30,12 @@ def searchable(record: Resume, profile: Profile | None) -> str:
     for school in profile.education:
         parts += (school.degree, school.institution)
     parts += profile.skills
-    return "\n".join(part for part in parts if part)
+    return _composed("\n".join(part for part in parts if part))
+
+
+def _composed(text: str) -> str:
+    """Letters in one piece: names of files from a Mac have them in two, and the index tells the two spellings apart."""
+    return unicodedata.normalize("NFC", text)
 
 
 def asked_words(text: str) -> list[str]:
@@ -40,7 +45,7 @@ def asked_words(text: str) -> list[str]:
             f"The search has {len(text)} characters; it may have {SEARCH_CHARACTERS}.", field="search"
         )
     # The same cut that the index makes: letters, digits and marks hold together.
-    apart = "".join(char if unicodedata.category(char)[0] in "LNM" else " " for char in text)
+    apart = "".join(char if unicodedata.category(char)[0] in "LNM" else " " for char in _composed(text))
     words = apart.split()
     if not words:
         raise InvalidInput("The search has no word in it.", field="search")

@@ -89,7 +89,7 @@ class Connection:
         """What `read` makes of what the service said. Raises Unreachable where `read` cannot."""
         try:
             return read(said)
-        except (ValueError, KeyError, TypeError, AttributeError) as error:
+        except (ValueError, KeyError, TypeError, AttributeError, OverflowError) as error:
             reason = clean(str(error)) or type(error).__name__
             raise self._strange(f"its answer cannot be understood ({reason})") from error
 
@@ -149,7 +149,7 @@ class Connection:
         url = self.address.url + call.path
         deadline_s = self.pace.now_s() + ANSWER_S
         with self._client.stream(
-            call.method, url, params=call.query or None, headers=self._headers(call), **_body(call)
+            call.method, url, params=_query(call), headers=self._headers(call), **_body(call)
         ) as response:
             data = bytearray()
             for piece in response.iter_bytes():
@@ -175,10 +175,9 @@ class Connection:
 
     def _checked(self, call: Call, answer: Answer) -> Answer:
         if answer.status >= 300:
-            where = urlsplit(answer.headers.get("location", ""))
-            to = f" to {where.scheme}://{where.hostname}" if where.hostname else ""
+            to = _told_origin(answer.headers.get("location", ""))
             raise Unreachable(
-                f"The service at {self.address.origin} sends its callers on{clean(to)}; the key goes nowhere else.",
+                f"The service at {self.address.origin} sends its callers on{to}; the key goes nowhere else.",
                 remedy="Set the address to where the service is.",
             )
         if call.accept not in ("*/*", JSON_TYPE) and answer.media_type != call.accept:
@@ -241,6 +240,12 @@ def _trust() -> ssl.SSLContext:
     return context
 
 
+def _query(call: Call) -> dict[str, str] | None:
+    """Bytes of a terminal that are no text (lone surrogates) are no cursor either; the service says so."""
+    said = {name: value.encode("utf-8", "replace").decode() for name, value in call.query.items()}
+    return said or None
+
+
 def _body(call: Call) -> dict[str, Any]:
     if call.form is not None:
         return _multipart(call.form)
@@ -254,6 +259,15 @@ def _multipart(form: Form) -> dict[str, Any]:
     name = form.document.name.encode("utf-8", "replace").decode()
     fields = {field: value.encode("utf-8", "replace") for field, value in form.fields.items()}
     return {"data": fields, "files": {"file": (name, form.document.data, "application/octet-stream")}}
+
+
+def _told_origin(location: str) -> str:
+    """` to https://host` where a redirect leads, or `""` where that cannot be told."""
+    try:
+        where = urlsplit(location)
+    except ValueError:
+        return ""
+    return f" to {clean(f'{where.scheme}://{where.hostname}')}" if where.hostname else ""
 
 
 def _may_repeat(call: Call, error: Exception) -> bool:
@@ -290,7 +304,7 @@ def _retry_after_s(answer: Answer) -> float | None:
     if said:
         try:
             return max(0.0, (parsedate_to_datetime(said) - datetime.now(UTC)).total_seconds())
-        except (ValueError, TypeError):
+        except (ValueError, TypeError, OverflowError):
             pass
     try:
         asked_s = retry_after_in(answer.json())

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 import sqlite3
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from types import TracebackType
-from typing import Generic, NoReturn, TypeVar
+from typing import Any, Generic, NoReturn, TypeVar
 from urllib.parse import quote
 
 from sqlite_utils import Database
@@ -24,6 +25,8 @@ BUSY_TIMEOUT_S = 30.0
 
 APPLICATION_ID = 0x72736D65  # "rsme"
 """Written into the file's header, so that `file` and this program know whose it is."""
+
+_NO_TEXT = re.compile("[\ud800-\udfff]")
 
 _UNUSABLE = (sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_PERM, sqlite3.SQLITE_IOERR)
 
@@ -151,12 +154,31 @@ def bare(db: Database) -> Database:
     return db
 
 
+class _Connection(sqlite3.Connection):
+    """One that takes any text. What is none, such as a terminal's bytes of another encoding (lone surrogates), is
+    stored with replacement characters, as file names are, and so names nothing that is there.
+    """
+
+    def execute(self, sql: str, parameters: Any = ()) -> sqlite3.Cursor:
+        try:
+            return super().execute(sql, parameters)
+        except UnicodeEncodeError:
+            if isinstance(parameters, Mapping):
+                return super().execute(sql, {name: _as_text(value) for name, value in parameters.items()})
+            return super().execute(sql, [_as_text(value) for value in parameters])
+
+
+def _as_text(value: Any) -> Any:
+    return _NO_TEXT.sub("\ufffd", value) if isinstance(value, str) else value
+
+
 def connect(path: Path) -> Database:
     """A connection to a file that exists; the caller translates errors."""
     address = f"file:{quote(bytes(path.absolute()))}?mode=rw"
     connection = sqlite3.connect(
-        address, uri=True, timeout=BUSY_TIMEOUT_S, isolation_level=None, check_same_thread=False
-    )
+        address, uri=True, timeout=BUSY_TIMEOUT_S, isolation_level=None, check_same_thread=False,
+        factory=_Connection,
+    )  # fmt: skip
     connection.row_factory = sqlite3.Row
     try:
         # Plugins that somebody installed for sqlite-utils have no business in people's résumés.

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
+from resumectl.model.limits import WEBHOOK_RETRIES_S
 from resumectl.model.timestamps import moment_of, timestamp
 from resumectl.model.webhook import Delivery, DeliveryStatus, Event, Webhook
 from resumectl.store.outbox import StoredDelivery, StoredWebhook
@@ -13,6 +14,15 @@ from resumectl.store.sqlite.cells import Row, moment_or_none, text_or_none
 
 if TYPE_CHECKING:
     from sqlite_utils import Database
+
+
+_DUE = ("due_at <= :moment", "due_at > :never")
+_NEVER = timedelta(seconds=2 * max(WEBHOOK_RETRIES_S))
+
+
+def _due_at(moment: datetime) -> dict[str, str]:
+    """What waits for longer than any pause was written by a clock that has been set back since, and is due."""
+    return {"moment": timestamp(moment), "never": timestamp(moment + _NEVER)}
 
 
 class OutboxViews:
@@ -32,18 +42,20 @@ class OutboxViews:
     def due_webhooks(self, moment: datetime) -> Sequence[StoredWebhook]:
         found = self._db.execute(
             "SELECT * FROM webhooks WHERE disabled_at IS NULL AND EXISTS"
-            " (SELECT 1 FROM deliveries WHERE webhook_id = webhooks.id AND due_at <= :moment)"
+            f" (SELECT 1 FROM deliveries WHERE webhook_id = webhooks.id AND ({' OR '.join(_DUE)}))"
             " ORDER BY id",
-            {"moment": timestamp(moment)},
+            _due_at(moment),
         )
         return [_webhook_of(row) for row in found.fetchall()]
 
     def due_deliveries(self, webhook_id: str, moment: datetime, *, limit: int) -> Sequence[StoredDelivery]:
-        found = self._db.execute(
-            "SELECT * FROM deliveries WHERE webhook_id = :id AND due_at <= :moment ORDER BY due_at, place LIMIT :limit",
-            {"id": webhook_id, "moment": timestamp(moment), "limit": limit},
-        )
-        return [StoredDelivery(_delivery_of(row), row["payload"]) for row in found.fetchall()]
+        found: list[Row] = []
+        # One after the other: asked for both at once, the database would sort all that is due.
+        for due in _DUE:
+            sql = f"SELECT * FROM deliveries WHERE webhook_id = :id AND {due} ORDER BY due_at, place LIMIT :limit"
+            values = {"id": webhook_id, "limit": limit - len(found), **_due_at(moment)}
+            found += self._db.execute(sql, values).fetchall()
+        return [StoredDelivery(_delivery_of(row), row["payload"]) for row in found]
 
     def deliveries(self, organization_id: str, *, webhook_id: str | None, limit: int) -> Sequence[Delivery]:
         found = self._db.execute(
@@ -52,6 +64,10 @@ class OutboxViews:
             {"organization_id": organization_id, "webhook_id": webhook_id, "limit": limit},
         )
         return [_delivery_of(row) for row in found.fetchall()]
+
+    def has_ended_deliveries(self, before: datetime) -> bool:
+        sql = "SELECT EXISTS (SELECT 1 FROM deliveries WHERE due_at IS NULL AND created_at < :before) AS there"
+        return bool(self._db.execute(sql, {"before": timestamp(before)}).fetchone()["there"])
 
     def delivery_counts(self) -> Mapping[DeliveryStatus, int]:
         found = self._db.execute("SELECT status, count(*) AS n FROM deliveries GROUP BY status")

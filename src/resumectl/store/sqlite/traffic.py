@@ -70,6 +70,8 @@ class Traffic:
         make_private_folder(folder)
         _remove_leftovers(folder)
         self._lock = FileLock.take(self._lock_path(process))
+        # SQLite asks the umask; what it makes beside this file gets the permissions of it.
+        self._path.touch(mode=0o600)
         with translated(self._path):
             connection = self._connect()
             connection.executescript(_TABLES)
