@@ -6,7 +6,7 @@ missing lists are empty, `location` is always there; nothing is invented.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, fields, is_dataclass
 from functools import cache, partial
 from types import UnionType
@@ -130,7 +130,12 @@ class Profile:
     def surplus(cls, members: Mapping[str, Any]) -> str:
         """The JSON pointer of the first member that no profile has, "" where there is none: what a person or a
         program wrote and `from_json` would drop. Wrong types are left to `from_json`."""
-        return _surplus(cls, members)
+        return next(_surplus(cls, members), "")
+
+    @classmethod
+    def all_surplus(cls, members: Mapping[str, Any]) -> tuple[str, ...]:
+        """The pointers of all such members, each without what is below it."""
+        return tuple(_surplus(cls, members))
 
 
 SEQUENCES = (list, tuple)
@@ -170,21 +175,20 @@ def _reader_of(hint: Any) -> Callable[[Any], Any]:
     return _text
 
 
-def _surplus(kind: Any, value: Any) -> str:
+def _surplus(kind: Any, value: Any) -> Iterator[str]:
     if get_origin(kind) is tuple and isinstance(value, list):
         inner = [(str(at), get_args(kind)[0], one) for at, one in enumerate(value)]
     elif is_dataclass(kind) and isinstance(value, Mapping):
         hints = get_type_hints(kind)
         inner = [(name, hints.get(name), one) for name, one in value.items()]
     else:
-        return ""
+        return
     for name, own, one in inner:
         here = "/" + name.replace("~", "~0").replace("/", "~1")
         if own is None:
-            return here
-        if deeper := _surplus(own, one):
-            return here + deeper
-    return ""
+            yield here
+        else:
+            yield from (here + deeper for deeper in _surplus(own, one))
 
 
 def _build(kind: Any, members: Any) -> Any:
