@@ -227,6 +227,32 @@ def test_a_workspace_is_a_folder_of_its_own(tmp_path: Path) -> None:
     assert "it is a folder" in run("list", "--workspace", "w", home=tmp_path).err
 
 
+LOOKS = (
+    "list", "list --search ada", "status res_x", "data res_x", "explain res_x", "original res_x", "revisions res_x",
+    "diff res_x", "export res_x -t classic", "preview res_x -t classic", "templates", "preferences", "keys", "webhooks",
+    "webhooks deliveries", "workspace log", "proofread show res_x",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("line", LOOKS)
+def test_looking_makes_no_workspace(tmp_path: Path, line: str) -> None:
+    """A slip in --workspace leaves nothing behind; what is not there is said, and there is nothing in it."""
+    (tmp_path / "scratch").mkdir()
+    done = run(*line.split(), "--workspace", "wrok", home=tmp_path, env={"TMPDIR": str(tmp_path / "scratch")})
+    assert done.code == (5 if "res_x" in line else 0), done.err
+    place = tmp_path.resolve() / "wrok"
+    assert done.err.startswith(f"There is no workspace in {place} yet; the first upload makes it.\n")
+    assert [path.name for path in tmp_path.rglob("*")] == ["scratch"]
+
+
+def test_a_place_that_cannot_be_looked_at(tmp_path: Path) -> None:
+    """It is no mistake of the program, whoever asks: exit 12 and a sentence."""
+    place = tmp_path / ("w" * 300)
+    for line in (("list",), ("credits",), ("doctor",)):
+        done = run(*line, "--workspace", place, home=tmp_path)
+        assert (done.code, "too long" in " ".join((done.out + done.err).split())) == (12, True), (line, done.err)
+
+
 def test_a_file_that_looks_like_an_option(tmp_path: Path) -> None:
     """Whoever names it is told how to."""
     write_all(tmp_path, {"-rf.pdf": resume_pdf()})

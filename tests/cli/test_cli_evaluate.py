@@ -125,6 +125,37 @@ def test_gold_without_a_document_scores_as_empty(cvs: Path) -> None:
     assert done.json["field_f1"] == 0.0
 
 
+def test_a_document_without_gold_is_named(cvs: Path) -> None:
+    """A slip in a name is seen where the name is told, at both ends."""
+    write_gold(cvs / "gold", "othr.pdf")
+    done = evaluate(cvs, "cvs", "gold", "--json")
+    assert "1 gold profile without a document, scored as empty: othr.pdf." in done.err
+    assert "nobody said what is in them: 1 document. Without gold: other.pdf." in done.err
+
+
+def test_a_mistyped_member_of_gold_is_told(cvs: Path) -> None:
+    """With its file, however quiet the run is, and whatever is scored is scored as before."""
+    slips = {key.replace("work_history", "work_histroy"): value for key, value in TRUE.items()}
+    slips["basic_info"] = {**TRUE["basic_info"], "e_mail": "x@example.com", "location": {"town": "Stockholm"}}
+    slips["education"] = [{"degree": "BSc in Nursing", "instituton": "University of Uppsala"}]
+    slips["certifications"] = [{"title": "Pilot"}, {"name": "Diver", "issuer": ""}, {"nmae": "Nurse"}]
+    write_gold(cvs / "gold", "b.docx", data=slips, layout="flowing", remark="not looked at")
+    done = evaluate(cvs, "cvs", "gold", "--json", "--quiet")
+    assert done.code == 0, done.err
+    (line,) = [line for line in done.err.splitlines() if "no profile has" in line]
+    assert line.startswith("gold/b.docx.gold.json has members that no profile has")
+    assert set(line.partition("scored: ")[2].rstrip(".").split(", ")) == {
+        "/basic_info/e_mail", "/basic_info/location/town", "/education/0/instituton", "/work_histroy",
+        "/certifications/2/nmae",
+    }  # fmt: skip
+    for name in "cdefghijklm":
+        write_all(cvs, {f"cvs/{name}.pdf": resume_pdf()})
+        write_gold(cvs / "gold", f"{name}.pdf", data={"skils": []})
+    done = evaluate(cvs, "cvs", "gold", "--json")
+    assert done.err.count("scored: /skils.") == 9
+    assert "And 2 more gold profiles." in done.err
+
+
 def test_a_document_that_cannot_be_read_scores_as_empty(cvs: Path) -> None:
     """The sentence of `parse` is said, the others are scored."""
     write_all(cvs, {"cvs/torn.pdf": b"<html>"})

@@ -185,6 +185,28 @@ def test_every_way_to_fail_is_listed(server: Served) -> None:
     assert "ask again" not in refused["detail"]
 
 
+def test_the_printed_address_opens_in_a_browser(server: Served) -> None:
+    """A small page says what answers there and leads on; it is no endpoint, and knows nothing of any data."""
+    for url in (server.url, f"{server.url}/"):
+        page = server.client.get(url)
+        assert (page.status_code, page.headers["Content-Type"]) == (200, "text/html; charset=utf-8")
+        assert f"<h1>resumectl {resumectl.__version__}</h1>" in page.text
+        assert page.headers["Content-Security-Policy"].startswith("default-src 'none'")
+        links = re.findall("href='([^']+)'", page.text)
+        assert links == ["/docs", "/openapi.json", "/source"]
+        assert server.client.head(url).headers["Content-Length"] == str(len(page.content))
+        posted = server.client.post(url)
+        assert (posted.status_code, posted.headers["Allow"]) == (405, "GET, HEAD")
+    assert all(server.client.head(f"{server.root}{link}").status_code == 200 for link in links)
+    assert "/" not in server.client.get(f"{server.root}/openapi.json").json()["paths"]
+
+
+def test_the_front_page_behind_a_path(start: Callable[..., Served]) -> None:
+    """Its links begin as clients' paths do."""
+    page = start("--public-url", "https://cv.example.org/hr").ask("GET", "")
+    assert "href='/hr/docs'" in page.text
+
+
 def test_versions_announce_the_additions(server: Served) -> None:
     """Anybody learns the release dates and what this service has beyond the contract (D11)."""
     body = server.ask("GET", "/versions").json()

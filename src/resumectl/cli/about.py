@@ -64,10 +64,10 @@ def doctor(context: typer.Context) -> None:
 
 def _check_workspace(said: Invocation) -> tuple[Check, int]:
     """The line of the workspace or service and the exit code that it calls for; a workspace that is not there yet is
-    fine.
+    fine where one can be made.
     """
     from resumectl.documents.health import Check, State
-    from resumectl.engine.open import is_workspace, open_engine
+    from resumectl.engine.open import is_workspace, open_engine, refuse_place
 
     name = "workspace"
     try:
@@ -76,6 +76,7 @@ def _check_workspace(said: Invocation) -> tuple[Check, int]:
             case LocalTarget(workspace, origin, _) if is_workspace(workspace):
                 return _look_into(open_engine(settings), f"{workspace} ({origin})")
             case LocalTarget(workspace, origin, _):
+                refuse_place(workspace)
                 return Check(
                     "workspace", State.FINE, f"{workspace} ({origin}, made on first use)"
                 ), exits.DONE

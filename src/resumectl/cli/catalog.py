@@ -66,7 +66,7 @@ def templates(
     if context.invoked_subcommand is not None:
         return
     said = invocation(context)
-    with session(said) as work:
+    with session(said, only_looks=True) as work:
         page = work.engine.templates(limit=limit, cursor=cursor)
     if said.screen.json:
         said.screen.data(models.template_list(page.items, page.next_cursor))
@@ -206,7 +206,7 @@ def preferences(context: typer.Context) -> None:
     if context.invoked_subcommand is not None:
         return
     said = invocation(context)
-    with session(said) as work:
+    with session(said, only_looks=True) as work:
         kept = work.administration(context).preferences()
         names = [_name_of(work.engine, one.template_id) for one in kept]
     if said.screen.json:

@@ -231,7 +231,7 @@ def preview(
     the file; --open uses the program of this machine instead and makes no link.
     """
     said = invocation(context)
-    with session(said, template=template) as work:
+    with session(said, template=template, only_looks=True) as work:
         settled(work, resume_id, said.screen)
         if open_it:
             rendered = work.engine.export(resume_id, template_id=work.settings.template)
@@ -283,7 +283,7 @@ def original(
         raise UsageError(
             "The document would fill the terminal with rubbish.", remedy="Name a file with --output."
         )
-    with session(said) as work:
+    with session(said, only_looks=True) as work:
         document = work.engine.original(resume_id)
     if output == "-":
         said.screen.write_bytes(document.data)

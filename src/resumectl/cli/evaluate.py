@@ -38,10 +38,11 @@ resumectl evaluate --predictions all.ndjson gold/
 
 @dataclass(frozen=True, slots=True)
 class _Work:
-    """What is to be scored: golds with their documents, or with answers given before."""
+    """What is to be scored: golds with their documents, or with answers given before; `names` are those of either."""
 
     golds: tuple[Gold, ...]
     matches: Matches
+    names: Sequence[str]
     files: Sequence[NamedFile]
     answers: Sequence[Answer | None] | None
 
@@ -119,9 +120,11 @@ def _gather(paths: Sequence[str], predictions: str | None, screen: Screen) -> _W
         if documents:
             screen.say(f"{', '.join(documents)}: not read, --predictions says what is in there.")
         rows = _read_predictions(predictions)
-        return _Work(golds, match(golds, [name for name, _ in rows]), (), [answer for _, answer in rows])
+        names = [name for name, _ in rows]
+        return _Work(golds, match(golds, names), names, (), [answer for _, answer in rows])
     files = list(_documents(documents))
-    return _Work(golds, match(golds, [file.name for file in files]), files, None)
+    names = [file.name for file in files]
+    return _Work(golds, match(golds, names), names, files, None)
 
 
 def _documents(paths: Sequence[str]) -> Iterator[NamedFile]:
@@ -186,7 +189,9 @@ def _announce(work: _Work, screen: Screen) -> None:
     noun = "document" if work.answers is None else "prediction"
     screen.say(f"{counted(len(pairs), 'gold profile')}, {counted(len(pairs) - len(missing), noun)}.")
     if extra:
-        screen.say(f"Left out, because nobody said what is in them: {counted(extra, noun)}.")
+        unlabelled = _few([work.names[at] for at in work.matches.unlabelled])
+        screen.say(f"Left out, because nobody said what is in them: {counted(extra, noun)}. Without gold: {unlabelled}")
+    _warn_of_slips(work.golds, screen)
     if missing:
         screen.insist(f"{counted(len(missing), 'gold profile')} without a {noun}, {_as_empty(missing)}")
     if work.answers is not None:
@@ -199,8 +204,23 @@ def _announce(work: _Work, screen: Screen) -> None:
 
 
 def _as_empty(names: Sequence[str]) -> str:
+    return f"scored as empty: {_few(names)}"
+
+
+def _few(names: Sequence[str]) -> str:
     more = len(names) - _NAMES_TOLD
-    return f"scored as empty: {', '.join(names[:_NAMES_TOLD])}{f' and {more} more' if more > 0 else ''}."
+    return f"{', '.join(names[:_NAMES_TOLD])}{f' and {more} more' if more > 0 else ''}."
+
+
+def _warn_of_slips(golds: Sequence[Gold], screen: Screen) -> None:
+    """Name members of gold that no profile has, file by file: what stands in them is scored nowhere."""
+    from resumectl.documents.evaluating.gold import unscored
+
+    found = [(gold.path, members) for gold in golds if (members := unscored(gold))]
+    for path, members in found[:_NAMES_TOLD]:
+        screen.insist(f"{path} has members that no profile has, and nothing in them is scored: {_few(members)}")
+    if more := len(found[_NAMES_TOLD:]):
+        screen.insist(f"And {counted(more, 'more gold profile')}.")
 
 
 def _score(work: _Work, jobs: int, screen: Screen) -> tuple[list[ParseError], list[Scored]]:

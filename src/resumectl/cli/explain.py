@@ -79,7 +79,7 @@ def _explained(source: str, said: Invocation, examiner: Examiner) -> tuple[Docum
     from resumectl.documents.explaining.explanation import Explanation
 
     if _ID.fullmatch(source) and not os.path.lexists(source):
-        with session(said) as work:
+        with session(said, only_looks=True) as work:
             settled(work, source, said.screen)
             result = work.engine.evidence(source)
             document = work.engine.original(source)

@@ -152,7 +152,7 @@ def keys(context: typer.Context, organization: Organization = None) -> None:
     if context.invoked_subcommand is not None:
         return
     said = invocation(context)
-    with session(said) as work:
+    with session(said, only_looks=True) as work:
         listed = work.administration(context).keys(organization=organization)
     if said.screen.json:
         said.screen.data({"data": [_key(one) for one in listed]})

@@ -145,7 +145,7 @@ def show(context: typer.Context, resume_id: ResumeId) -> None:
     [-words-] stood there before, {+words+} stand there instead; of a suggestion they would.
     """
     said = invocation(context)
-    with session(said) as work:
+    with session(said, only_looks=True) as work:
         settled(work, resume_id, said.screen)
         report = work.engine.proofreading(resume_id)
     _show(report, said)

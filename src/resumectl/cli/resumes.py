@@ -208,7 +208,7 @@ def status(context: typer.Context, resume_id: ResumeId) -> None:
     A resume that waits to be read and that nobody reads is read first.
     """
     said = invocation(context)
-    with session(said) as work:
+    with session(said, only_looks=True) as work:
         resume = settled(work, resume_id, said.screen)
     if said.screen.json:
         said.screen.data(models.resume_record(resume))
@@ -228,7 +228,7 @@ def data(
 ) -> None:
     """Show the profile that was read from a resume."""
     said = invocation(context)
-    with session(said) as work:
+    with session(said, only_looks=True) as work:
         resume = settled(work, resume_id, said.screen)
         if said.screen.json:
             said.screen.data(models.parsed_data(resume_id, work.engine.data(resume_id)))
@@ -259,7 +259,7 @@ def list_resumes(
     --search looks into title, name, e-mail, place, jobs, schools and skills; it needs a local workspace.
     """
     said = invocation(context)
-    with session(said) as work:
+    with session(said, only_looks=True) as work:
         page = _page(work, limit, cursor, search, status, said.screen)
         names = names_of(work, [one.id for one in page.items])
         _announce_expiry(work, said.screen)

@@ -203,7 +203,7 @@ def _profile(members: dict[str, Any]) -> Profile:
 def revisions(context: typer.Context, resume_id: ResumeId) -> None:
     """List the states that a resume's data has had, newest first."""
     said = invocation(context)
-    with session(said) as work:
+    with session(said, only_looks=True) as work:
         items = work.engine.revisions(resume_id)
     if said.screen.json:
         said.screen.data(models.revision_list(resume_id, items))
@@ -257,7 +257,7 @@ def diff(
     Without numbers: from the one before the current to the current.
     """
     said = invocation(context)
-    with session(said) as work:
+    with session(said, only_looks=True) as work:
         old, new = _numbers(work, resume_id, first, second)
         before = work.engine.revision(resume_id, old).profile.to_json() if old else Profile().to_json()
         after = work.engine.revision(resume_id, new).profile.to_json()

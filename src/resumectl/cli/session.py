@@ -79,10 +79,10 @@ def session(
 ) -> Iterator[Session]:
     """The engine for this command, closed at its end; says when a workspace had to be made.
 
-    `many`: see open_engine. `only_looks`: a workspace that is not there is not made; an empty one stands in for it, and
-    goes.
+    `many`: see open_engine. `only_looks`: a workspace that is not there is not made, since its name may be a slip; an
+    empty one stands in for it, and goes. So nothing that names an id of the workspace's own may come from it.
     """
-    from resumectl.engine.open import is_workspace, open_engine
+    from resumectl.engine.open import is_workspace, open_engine, refuse_place
 
     asked = None if said.no_input or not is_terminal(sys.stdin) else ask_key
     settings = read_settings(Flags(said.workspace, said.profile, template, jobs), ask_key=asked)
@@ -92,6 +92,8 @@ def session(
         target = settings.target
         stand_in = None
         if only_looks and isinstance(target, LocalTarget) and not is_workspace(target.workspace):
+            refuse_place(target.workspace)
+            said.screen.say(f"There is no workspace in {target.workspace.resolve()} yet; the first upload makes it.")
             stand_in = Path(ends.enter_context(TemporaryDirectory(prefix="resumectl-")), "workspace")
             settings = replace(settings, target=replace(target, workspace=stand_in))
         opened: OpenEngine = open_engine(settings, many=many)

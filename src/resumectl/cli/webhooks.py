@@ -54,7 +54,7 @@ def webhooks(context: typer.Context, organization: Organization = None) -> None:
     if context.invoked_subcommand is not None:
         return
     said = invocation(context)
-    with session(said) as work:
+    with session(said, only_looks=True) as work:
         listed = work.administration(context).webhooks(organization=organization)
     if said.screen.json:
         said.screen.data({"data": [_webhook(one) for one in listed]})
@@ -140,7 +140,7 @@ def deliveries(
 ) -> None:
     """List what webhooks were told of resumes, and what waits."""
     said = invocation(context)
-    with session(said) as work:
+    with session(said, only_looks=True) as work:
         office = work.administration(context)
         listed = office.deliveries(webhook_id=webhook_id, organization=organization, limit=limit)
         addresses = {one.id: one.url for one in office.webhooks(organization=organization)}

@@ -62,7 +62,7 @@ def export_resume(
     refuse_terminal(output, export.format)
     refuse_other_form(output, export.format)
     say_idle_template(template, options, said)
-    with session(said, template=template) as work:
+    with session(said, template=template, only_looks=True) as work:
         settled(work, resume_id, said.screen)
         options = _named(options, work, said)
         rendered = work.engine.export(resume_id, template_id=work.settings.template, options=options)

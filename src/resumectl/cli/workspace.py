@@ -213,7 +213,7 @@ def log(
 ) -> None:
     """List what was deleted, erased, handed out and changed, newest first, without the data itself."""
     said = invocation(context)
-    with session(said) as work:
+    with session(said, only_looks=True) as work:
         entries = work.administration(context).audit(limit=limit)
     if said.screen.json:
         said.screen.data(

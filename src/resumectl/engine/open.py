@@ -97,6 +97,13 @@ def is_workspace(folder: Path) -> bool:
     return workspace.is_workspace(folder)
 
 
+def refuse_place(folder: Path) -> None:
+    """Raise what opening this target's folder would for a place where no workspace can be, and make nothing."""
+    from resumectl.engine.local import workspace
+
+    workspace.refuse_place(folder)
+
+
 def _remote(target: RemoteTarget) -> Engine:
     from platformdirs import user_state_path
 

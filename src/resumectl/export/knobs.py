@@ -15,11 +15,13 @@ _YEAR = re.compile(r"[12]\d{3}")
 
 
 class Chosen(NamedTuple):
-    """The profile that is left, a sentence for each thing left out, and what must not be found any more."""
+    """The profile that is left, a sentence for each thing left out, what must not be found any more, and where the jobs
+    that are left stood."""
 
     profile: Profile
     notes: tuple[str, ...]
     hidden: Identifiers
+    places: tuple[int, ...]
 
 
 def chosen(profile: Profile, options: ExportOptions) -> Chosen:
@@ -41,11 +43,12 @@ def chosen(profile: Profile, options: ExportOptions) -> Chosen:
         jobs = tuple(job for at, job in enumerate(jobs) if at in newest)
     if dropped := len(profile.work_history) - len(jobs):
         notes.append(f"Left out: {dropped} of {len(profile.work_history)} jobs.")
+    places = tuple(at for at, job in enumerate(profile.work_history) if any(job is one for one in jobs))
     profile = replace(profile, work_history=jobs)
     if options.sections:
         profile, names = _only(profile, options.sections)
         notes += [f"Left out: the section {name}." for name in names]
-    return Chosen(profile, tuple(notes), hidden)
+    return Chosen(profile, tuple(notes), hidden, places if profile.work_history else ())
 
 
 def _said(before: Profile, after: Profile) -> str:

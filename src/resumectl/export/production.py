@@ -23,6 +23,7 @@ from resumectl.model.rendering import BLIND_TEMPLATE, SUFFIXES, Blind, ExportOpt
 from resumectl.privacy.blinding import REMOVED, blinded
 from resumectl.privacy.identifiers import Identifiers, identifiers
 from resumectl.privacy.leaks import leaks, refuse_leaks
+from resumectl.privacy.short_names import short_names
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +51,7 @@ class Produced:
 
 
 WORD_FORMS: Final = (FileFormat.DOCX, FileFormat.PDF)
+_PLACES_TOLD: Final = 10
 UNHEEDED: Final = "Without effect: "
 """What the note on an option begins with that changed nothing. Command line and API call them by the same words."""
 
@@ -66,7 +68,7 @@ def produce(source: Source, options: ExportOptions, *, to_pdf: Callable[[bytes],
     """
     level = options.blind or (Blind.CONTACT if source.template_id == BLIND_TEMPLATE else None)
     everyone = (source.profile, *source.earlier)
-    profile, notes, hidden = chosen(source.profile, options)
+    profile, notes, hidden, places = chosen(source.profile, options)
     known = hidden
     if level is not None:
         person = identifiers(everyone, (*source.words, source.title), level)
@@ -74,6 +76,7 @@ def produce(source: Source, options: ExportOptions, *, to_pdf: Callable[[bytes],
         _refuse_naming(options, known)
         profile = blinded(profile, level, known, options.reference)
         notes = (*notes, *_said(level, profile))
+    notes = (*notes, *_short_names(profile, known, places))
     if options.format in WORD_FORMS:
         data = _filled(profile, source.template, options)
     else:
@@ -180,6 +183,18 @@ def _said(level: Blind, profile: Profile) -> list[str]:
     marks = str(profile.to_json()).count(REMOVED)
     more = f"; {marks} mention{'s' if marks != 1 else ''} in the text became {REMOVED}" if marks else ""
     return [f"Blinded: {taken} left out{stays}{more}."]
+
+
+def _short_names(profile: Profile, known: Identifiers, places: Sequence[int]) -> list[str]:
+    """Where an employer may still be named, without the word: notes are read on shared screens and kept in logs."""
+    found = short_names(profile, known, places)
+    if not found:
+        return []
+    each = list(dict.fromkeys(found))
+    more = f" and {len(each) - _PLACES_TOLD} more places" if len(each) > _PLACES_TOLD else ""
+    times = "once" if len(found) == 1 else f"{len(found)} times"
+    where = f"{', '.join(each[:_PLACES_TOLD])}{more}"
+    return [f"To check: the first word of a hidden employer's name still stands in the text, {times}: {where}."]
 
 
 def _name(source: Source, profile: Profile, options: ExportOptions, *, is_blind: bool) -> str:

@@ -13,6 +13,7 @@ from resumectl.model.errors import Fault, InvalidInput
 from resumectl.model.profile import PRESENT, SEQUENCES, Profile
 
 _DATE: Final = re.compile(r"\d{4}(-(0[1-9]|1[0-2]))?", re.ASCII)
+_SURPLUS: Final = "A profile has no member"
 _DATES: Final = frozenset({"start_date", "end_date", "date"})
 # Typing errors are meant, not RFC 5322: what a mail program would take as one address.
 _EMAIL: Final = re.compile(r"[^@\s<>,;]+@[^@\s<>,;.]+(\.[^@\s<>,;.]+)+")
@@ -31,6 +32,12 @@ def corrected_profile(members: Mapping[str, Any]) -> Profile:
     return Profile.from_json(members)
 
 
+def surplus_members(members: Mapping[str, Any]) -> tuple[str, ...]:
+    """The JSON pointers of the members that no profile has, each without what is below it; `Profile.from_json` drops
+    them. What else is wrong is left to it."""
+    return tuple(one.field for one in _faults(Profile, members, "") if one.message.startswith(_SURPLUS))
+
+
 def _faults(kind: Any, value: Any, pointer: str) -> Iterator[Fault]:
     """Of a member that is to be of this kind, and of all within it, in their order."""
     expected = "an array" if get_origin(kind) is tuple else "an object" if is_dataclass(kind) else "a string"
@@ -43,7 +50,7 @@ def _faults(kind: Any, value: Any, pointer: str) -> Iterator[Fault]:
         for name, one in value.items():
             here = f"{pointer}/{name.replace('~', '~0').replace('/', '~1')}"
             if name not in hints:
-                yield Fault(here, f"A profile has no member {here}.")
+                yield Fault(here, f"{_SURPLUS} {here}.")
             elif one is not None:
                 yield from _faults(hints[name], one, here)
     else:

@@ -30,7 +30,7 @@ _LEGAL: Final = re.compile(
     r"pty|pvt|gbr|ohg|ug|e\.?v|se|s\.a|s\.r\.l|&|\+|\.)*\.?$",
     re.IGNORECASE,
 )
-_PARTICLES: Final = frozenset(
+PARTICLES: Final = frozenset(
     "da de do di du la le les das dos del della der den des dem ten ter te van von vom zu zur zum y e i bin ibn bint "
     "al el abu af av and und et of the san st jr sr ii iii iv dr mr mrs ms prof phd mba".split()
 )
@@ -155,7 +155,7 @@ def _sorted(found: set[Identifier], organizations: Iterable[str]) -> Identifiers
     names = {one.text for one in items if one.kind == "name"}
     # An employer of one word that is written with a capital is, written small, only a word: Next, Apple, Target.
     firms = {folded(name) for name in organizations if name.isalpha() and name[0].isupper()} - names
-    return Identifiers(items, frozenset((names & (WORDS | _PARTICLES)) | firms))
+    return Identifiers(items, frozenset((names & (WORDS | PARTICLES)) | firms))
 
 
 def texts_of(profile: Profile) -> list[str]:
@@ -195,10 +195,10 @@ def _run_together(spelt: str) -> set[str]:
     short = _LEGAL.sub("", spelt)
     words = ["".join(filter(str.isalnum, word)) for word in re.split(r"[\s\-/&+,]+", short)]
     words = [word for word in words if word]
-    speaking = [word for word in words if word not in _PARTICLES]
+    speaking = [word for word in words if word not in PARTICLES]
     found = {"".join(run[:count]) for run in (words, speaking) for count in range(1, len(run) + 1)}
     found |= {"".join(word[0] for word in run) for run in (words, speaking) if len(run) > 2}
-    return {one for one in found if len(one) > 2 and one not in _PARTICLES | _GENERIC_EMPLOYERS}
+    return {one for one in found if len(one) > 2 and one not in PARTICLES | _GENERIC_EMPLOYERS}
 
 
 def _in_text(text: str) -> set[Identifier]:
@@ -219,7 +219,7 @@ def _of_name(full: str, first: str, last: str) -> set[Identifier]:
     for name in (full, first, last):
         for spelt in variants(name):
             parts = re.split(r"[\s\-.,()/]+", spelt)
-            long = [part for part in parts if len(part) > 1 and part not in _PARTICLES]
+            long = [part for part in parts if len(part) > 1 and part not in PARTICLES]
             # Do and Le are surnames too, where nothing else is one.
             long = long or [part for part in parts if len(part) > 1]
             found |= {Identifier("name", part) for part in long}

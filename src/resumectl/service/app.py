@@ -21,7 +21,7 @@ from resumectl.service.answers import (
     json_answer,
     untouched,
 )
-from resumectl.service.docs import api_page
+from resumectl.service.docs import api_page, front_page
 from resumectl.service.exchange import Desk, Exchange
 from resumectl.service.metrics import MEDIA_TYPE, exposition
 from resumectl.service.options import is_loopback
@@ -62,6 +62,7 @@ def make_app(desk: Desk) -> FastAPI:
     for path, page in (
         ("/docs", anonymous.docs), ("/openapi.json", anonymous.openapi), ("/source", anonymous.source),
         ("/metrics", anonymous.metrics), ("/files/{token}/{name}", anonymous.signed_file),
+        (API_PREFIX, anonymous.front), (f"{API_PREFIX}/", anonymous.front),
     ):  # fmt: skip
         app.add_api_route(path, page, methods=_LOOKED_AT, include_in_schema=False)
 
@@ -103,6 +104,7 @@ class Anonymous:
         }  # fmt: skip
         self.signed_file = _annotated(self._signed_file)
         self.metrics = _annotated(self._metrics)
+        self.front = _annotated(self._front)
         self.docs = _annotated(self._docs)
         self.openapi = _annotated(self._openapi)
         self.source = _annotated(self._source)
@@ -150,9 +152,12 @@ class Anonymous:
         return self._respond(made, request_id, Tier.EXPORTS)
 
     async def _docs(self, request: Request) -> Response:
-        """GET /docs. Its only style is its own, and it may load nothing."""
-        headers = {"Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'"}
-        return self._respond(Answer(200, api_page(self._document), "text/html; charset=utf-8", headers))
+        """GET /docs."""
+        return self._page(api_page(self._document))
+
+    async def _front(self, request: Request) -> Response:
+        """GET of the base URL itself, which `serve` prints and people open; it is no endpoint."""
+        return self._page(front_page(self._document, self._prefix))
 
     async def _openapi(self, request: Request) -> Response:
         """GET /openapi.json."""
@@ -199,6 +204,11 @@ class Anonymous:
         limit = self._desk.options.uploads_per_minute if tier is Tier.UPLOADS else TIER_LIMITS[tier]
         headers = common_headers(request_id or random_id("req"), untouched(limit), None)
         return Response(made.body, made.status, {**headers, **made.headers}, made.media_type)
+
+    def _page(self, html: bytes) -> Response:
+        # Its only style is its own, and it may load nothing.
+        headers = {"Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'"}
+        return self._respond(Answer(200, html, "text/html; charset=utf-8", headers))
 
     async def _probed(self) -> Health:
         """Whether the database answers: asked once at a time, and remembered for a second."""

@@ -1,4 +1,5 @@
-"""The API page: the OpenAPI document as one HTML file without scripts, fonts or anything from elsewhere."""
+"""The API page: the OpenAPI document as one HTML file without scripts, fonts or anything from elsewhere; and the small
+page at the address that `serve` prints."""
 
 from __future__ import annotations
 
@@ -38,9 +39,7 @@ def api_page(document: Json) -> bytes:
         (method.upper(), path, one) for path, methods in document["paths"].items() for method, one in methods.items()
     ]
     parts = [
-        "<!doctype html><html lang=en><head><meta charset=utf-8>",
-        "<meta name=viewport content='width=device-width'>",
-        f"<title>{title} API</title><style>{_STYLE}</style></head><body>",
+        _head(title),
         f"<h1>{title} API</h1><p>{escape(document['info']['summary'])} {_prose(document['info']['description'])}</p>",
         f"<p>Base URL: <code>{escape(document['servers'][0]['url'])}</code>.",
         f" Version {escape(document['info']['version'])}.",
@@ -57,6 +56,29 @@ def api_page(document: Json) -> bytes:
         "</body></html>",
     ]
     return "\n".join(parts).encode()
+
+
+def front_page(document: Json, prefix: str) -> bytes:
+    """What somebody sees who opens the base URL in a browser: what answers here, and where to read on.
+
+    `prefix` is the path that clients put before every path.
+    """
+    info = document["info"]
+    about = {"docs": "What the API takes and gives", "openapi.json": "The same as OpenAPI", "source": "The source"}
+    links = "".join(f"<li><a href='{escape(prefix)}/{page}'>{page}</a>: {what}" for page, what in about.items())
+    text = (
+        f"{_head(escape(info['title']))}<h1>{escape(info['title'])} {escape(info['version'])}</h1>"
+        f"<p>{escape(info['summary'])} This is the base URL of its REST API, for programs with a key.</p>"
+        f"<ul>{links}</ul></body></html>"
+    )
+    return text.encode()
+
+
+def _head(title: str) -> str:
+    return (
+        "<!doctype html><html lang=en><head><meta charset=utf-8>\n<meta name=viewport content='width=device-width'>\n"
+        f"<title>{title} API</title><style>{_STYLE}</style></head><body>"
+    )
 
 
 def _contents(operations: Iterable[tuple[str, str, Json]]) -> str:

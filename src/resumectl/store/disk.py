@@ -76,6 +76,24 @@ def parse_mount_program(text: str) -> list[tuple[str, str]]:
     return pairs
 
 
+def refuse_no_folder(folder: Path) -> None:
+    """Raise WorkspaceProblem where `folder` is a file, lies below one or cannot be looked at; a missing one is fine."""
+    file = next((one for one in (folder, *folder.parents) if os.path.lexists(one)), folder)
+    try:
+        if os.path.isdir(file):
+            os.stat(folder)
+            return
+    except FileNotFoundError:
+        return
+    except OSError as error:
+        raise unusable(folder, error) from error
+    raise WorkspaceProblem(
+        f"The workspace {folder} is no folder: {'it' if file == folder else file} is a file.",
+        code="WORKSPACE_UNWRITABLE",
+        remedy="Choose another place with --workspace or RESUMECTL_WORKSPACE.",
+    )
+
+
 def make_private_folder(folder: Path) -> None:
     """Make `folder` for its owner alone; one that exists keeps its permissions.
 
@@ -85,14 +103,8 @@ def make_private_folder(folder: Path) -> None:
     try:
         folder.parent.mkdir(parents=True, exist_ok=True)
         folder.mkdir(mode=0o700, exist_ok=True)
-    except (FileExistsError, NotADirectoryError) as error:
-        file = next(one for one in (folder, *folder.parents) if os.path.lexists(one))
-        raise WorkspaceProblem(
-            f"The workspace {folder} is no folder: {'it' if file == folder else file} is a file.",
-            code="WORKSPACE_UNWRITABLE",
-            remedy="Choose another place with --workspace or RESUMECTL_WORKSPACE.",
-        ) from error
     except OSError as error:
+        refuse_no_folder(folder)
         raise unusable(folder, error) from error
 
 
@@ -100,7 +112,7 @@ def unusable(path: Path, error: OSError) -> WorkspaceProblem:
     """The error for a path of the workspace that the system refuses."""
     if error.errno == 28:  # ENOSPC
         return disk_full(path)
-    kind = "folder" if path.is_dir() else "file"
+    kind = "folder" if os.path.isdir(path) else "file"
     return WorkspaceProblem(
         f"The workspace {kind} {path} cannot be used: {(error.strerror or str(error)).lower()}.",
         code="WORKSPACE_UNWRITABLE",

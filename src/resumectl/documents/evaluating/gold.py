@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 from typing import Any, Final
 
 from resumectl.intake import display_path, read_document, require_folder
+from resumectl.model.corrected import surplus_members
 from resumectl.model.errors import BadFile
 
 ENDING: Final = ".gold.json"
@@ -19,6 +21,8 @@ _ENTRIES = {
     "education": ("degree", "institution", "start_date", "end_date"),
     "work_history": ("role_title", "company", "location", "start_date", "end_date"),
 }
+_TITLED = re.compile(r"/certifications/\d+/title")
+"""Scored, though a profile calls it `name`."""
 _REMEDY = 'A gold profile is {"file": "cv.pdf", "data": {...}}; README.md, "Accuracy", shows one.'
 
 
@@ -64,6 +68,11 @@ def read_gold(place: str) -> tuple[Gold, ...]:
     if damaged:
         raise _damaged(damaged)
     return tuple(golds)
+
+
+def unscored(gold: Gold) -> tuple[str, ...]:
+    """JSON pointers into its `data` of members that no profile has: slips mostly, by which what they hold is lost."""
+    return tuple(one for one in surplus_members(gold.data) if not _TITLED.fullmatch(one))
 
 
 def _damaged(sentences: list[str]) -> BadFile:

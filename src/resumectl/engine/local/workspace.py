@@ -89,9 +89,18 @@ def open_workspace(folder: Path, *, clock: Clock = utc_now, new_id: NewId = rand
 
 def is_workspace(folder: Path) -> bool:
     """Whether opening it would make nothing: a workspace is there, whole or damaged, or what is no folder."""
-    if not folder.is_dir():
+    if not os.path.isdir(folder):
         return os.path.lexists(folder)
     return any(os.path.lexists(folder / name) for name in (DATABASE, BLOBS))
+
+
+def refuse_place(folder: Path) -> None:
+    """Raise UsageError or WorkspaceProblem where no workspace may be made; whether the disk lets it is not tried."""
+    from resumectl.store.disk import refuse_network_disk, refuse_no_folder
+
+    refuse_network_disk(folder)
+    refuse_no_folder(folder)
+    _refuse_documents(folder)
 
 
 def _refuse_documents(folder: Path) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import sqlite3
 import threading
+import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
@@ -22,6 +23,8 @@ View = TypeVar("View")
 
 BUSY_TIMEOUT_S = 30.0
 """How long a transaction waits for another process's."""
+
+_AGAIN_S = 0.01
 
 APPLICATION_ID = 0x72736D65  # "rsme"
 """Written into the file's header, so that `file` and this program know whose it is."""
@@ -195,6 +198,20 @@ def connect(path: Path) -> Database:
         connection.close()
         raise
     return db
+
+
+def empty_log(db: Database) -> bool:
+    """Bring the log into the file and cut it off; False when readers or a writer held on to it for too long.
+
+    Another connection that brings it in just then, as each does after some commits, has SQLite refuse at once, whatever
+    the timeout. So it is asked again.
+    """
+    ends_s = time.monotonic() + BUSY_TIMEOUT_S
+    while db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0]:
+        if time.monotonic() > ends_s:
+            return False
+        time.sleep(_AGAIN_S)
+    return True
 
 
 @contextmanager

@@ -21,6 +21,7 @@ from resumectl.store.sqlite.connection import (
     bare,
     connect,
     damaged,
+    empty_log,
     locked,
     translated,
 )
@@ -65,10 +66,10 @@ class SqliteStore:
             db = connect(self.path)
             try:
                 db.execute("VACUUM")
-                busy = db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0]
+                is_empty = empty_log(db)
             finally:
                 db.close()
-        if busy:
+        if not is_empty:
             raise locked(self.path)
 
     def close(self) -> None:
