@@ -18,7 +18,7 @@ def test_templates_added_preferred_and_removed(shell: Shell) -> None:
     added = shell("templates", "add", str(CLASSIC), "--name", "House", "--json").json
     assert (added["name"], added["public"]) == ("House", False)
     assert "House" in shell("templates").out
-    assert shell("templates", "add", str(CLASSIC), "--name", "house").code == 2
+    assert shell("templates", "add", str(CLASSIC), "--name", "house").code == 6
     assert shell("templates", "add", shell.put("cv.pdf", "no word file"), "--name", "X").code == 9
     assert shell("templates", "add", str(CLASSIC), "--name", "").code == 2
     kept = shell("preferences", "set", added["id"], "--json").json
@@ -32,7 +32,8 @@ def test_templates_added_preferred_and_removed(shell: Shell) -> None:
     assert shell("export", resume_id, "--output", "b.docx").code == 6
     system = shell("templates", "--json").json["data"][0]
     assert shell("templates", "remove", system["id"]).code == 4
-    assert shell("preferences", "set", "tpl_none").code == 2
+    assert shell("preferences", "set", "tpl_none").code == 5
+    assert shell("upload", shell.put("b.pdf", "name B"), "--template", "tpl_none").code == 5
 
 
 def test_templates_are_called_by_their_names(shell: Shell) -> None:
@@ -98,7 +99,7 @@ def test_recruiters_and_their_keys(shell: Shell) -> None:
     """A key is shown once; a suspended person is listed no more and gets no résumés."""
     ann = shell("recruiters", "add", "Ann Lee", "ann@example.com", "--json").json
     assert {"id", "name", "email"} <= set(ann)
-    assert shell("recruiters", "add", "Ann", "ANN@example.com").code == 2
+    assert shell("recruiters", "add", "Ann", "ANN@example.com").code == 6
     assert shell("recruiters", "add", "Ann", "no address").code == 2
     made = shell(
         "keys", "create", "seat", "--type", "recruiter", "--recruiter", ann["id"], "--expires", "90d",

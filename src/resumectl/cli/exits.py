@@ -35,6 +35,15 @@ _BY_CLASS: dict[type[ResumectlError], int] = {
     errors.WorkspaceProblem: 12,
     errors.Unreachable: 13,
 }
+_BY_CODE: dict[str, int] = {
+    # Out of a batch it comes as a failed document, and it is the command that lacks something.
+    "FIELD_REQUIRED": USAGE,
+    # At an upload and as a default the API calls these invalid input (400); the cause is what an export calls 404.
+    "TEMPLATE_NOT_FOUND": 5,
+    "TEMPLATE_NAME_TAKEN": 6,
+    "RECRUITER_TAKEN": 6,
+    "WEBHOOK_TAKEN": 6,
+}
 _OUR_FAULT = frozenset({"INTERNAL_ERROR", "PARSE_CRASHED"})
 
 
@@ -45,9 +54,8 @@ def exit_code(error: ResumectlError) -> int:
     if isinstance(error, errors.NotFound) and error.code == "FILE_NOT_FOUND":
         # There is such a resume or template, and what was put away of it is damaged.
         return WORKSPACE
-    if error.code == "FIELD_REQUIRED":
-        # Out of a batch it comes as a failed document, and it is the command that lacks something.
-        return USAGE
+    if error.code in _BY_CODE:
+        return _BY_CODE[error.code]
     return next(_BY_CLASS[kind] for kind in type(error).__mro__ if kind in _BY_CLASS)
 
 

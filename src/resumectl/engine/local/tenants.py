@@ -167,7 +167,8 @@ def add_recruiter(
     if role is Role.OWNER:
         raise InvalidInput("An organization has one owner, and has it already.", field="role")
     if any(one.email.casefold() == email.casefold() for one in tx.recruiters(organization.id)):
-        raise InvalidInput(f"There is a recruiter with the address {email} already.", field="email")
+        said = f"There is a recruiter with the address {email} already."
+        raise InvalidInput(said, field="email", code="RECRUITER_TAKEN")
     recruiter = Recruiter(new_id("rec"), organization.id, name, email, role, True, now)
     tx.add_recruiter(recruiter)
     tx.add_audit(AuditEntry(organization.id, AuditAction.RECRUITER_ADDED, recruiter.id, now, LOCAL_KEY[0], role))
