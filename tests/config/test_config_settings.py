@@ -176,6 +176,25 @@ def test_not_toml(sources: Sources) -> None:
     assert "TOML" in sources.refusal()
 
 
+def test_nested_without_end(sources: Sources) -> None:
+    """A folder's file that is brackets alone is refused like any other that is no TOML."""
+    sources.in_folder("jobs = " + "[" * 100_000)
+    assert "nested" in sources.refusal()
+
+
+@pytest.mark.parametrize("where", ["--workspace", "RESUMECTL_WORKSPACE", "RESUMECTL_CONFIG", "config.toml"])
+def test_home_of_nobody(sources: Sources, where: str) -> None:
+    """`~name/...` for a name that this machine does not know is a sentence that says who named it."""
+    path = "~nobody-of-that-name/here"
+    if where.startswith("RESUMECTL"):
+        sources.environ[where] = path
+    elif where == "config.toml":
+        sources.of_user(f'workspace = "{path}"')
+    said = sources.refusal(**({"workspace": path} if where == "--workspace" else {}))
+    assert where in said
+    assert path in said
+
+
 def test_folder_file_that_is_no_file(sources: Sources) -> None:
     """A folder named resumectl.toml is not a settings file."""
     (sources.folder / "resumectl.toml").mkdir()

@@ -7,7 +7,7 @@ from collections import Counter
 from contextlib import suppress
 from io import BytesIO
 from pathlib import Path
-from zipfile import ZIP_DEFLATED, ZipFile
+from zipfile import ZIP_DEFLATED, ZIP_LZMA, ZipFile
 
 import pytest
 from export_docx import TEMPLATES, body, lines, parts, template_of
@@ -119,8 +119,20 @@ def broken_part_first() -> bytes:
     return bytes(spoilt)
 
 
+def part_packed_without_sense() -> bytes:
+    """A part that nobody refers to, packed by LZMA with settings that do not exist."""
+    target = BytesIO(TEMPLATES["classic"])
+    with ZipFile(target, "a", ZIP_LZMA) as archive:
+        archive.writestr("a.bin", b"A" * 50)
+        at = archive.getinfo("a.bin").header_offset + 30 + len("a.bin")
+    spoilt = bytearray(target.getvalue())
+    spoilt[at + 4] = 0xFF
+    return bytes(spoilt)
+
+
 RELS = "word/_rels/document.xml.rels"
 ARCHIVES = {
+    "a part that cannot be unpacked": part_packed_without_sense(),
     "macros": with_part("word/vbaProject.bin", b"\xd0\xcf"),
     "macros under another name": with_part("word/_rels/x.rels", relation(b"vbaProject", b"x.bin", b"")),
     "macro type": with_part("[Content_Types].xml", b"<Types>vnd.ms-word.document.macroEnabled.main+xml</Types>"),

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import socket
 from pathlib import Path
 
 import pytest
+from word_files import docx_parts, package, para, relations
 
 from resumectl.model.errors import DocumentFailed, ProgramMissing
 from resumectl.parse.extract import doc
@@ -14,6 +16,15 @@ DATA = (Path(__file__).parent / "data" / "every-feature.doc").read_bytes()
 HEADER = DATA.index(b"\xec\xa5")
 OLDER = DATA[: HEADER + 2] + b"\x65\x00" + DATA[HEADER + 4 :]
 """The same file with the version of Word 6 in its header."""
+
+PIC = "http://schemas.openxmlformats.org/drawingml/2006/picture"
+LINKED = (
+    '<w:r><w:drawing><wp:inline><wp:extent cx="900000" cy="900000"/><wp:docPr id="1" name="P"/><a:graphic>'
+    f'<a:graphicData uri="{PIC}"><pic:pic xmlns:pic="{PIC}"><pic:nvPicPr><pic:cNvPr id="1" name="P"/><pic:cNvPicPr/>'
+    '</pic:nvPicPr><pic:blipFill><a:blip r:link="P1"/></pic:blipFill><pic:spPr><a:xfrm><a:ext cx="900000" cy="900000"/>'
+    '</a:xfrm><a:prstGeom prst="rect"/></pic:spPr></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r>'
+)
+"""A picture that lies elsewhere."""
 
 
 def only(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
@@ -32,6 +43,26 @@ def test_each_converter_gives_the_text(name: str, monkeypatch: pytest.MonkeyPatc
     assert "BSc Food Science" in text
     assert all(extract.tools.values())
     assert len(extract.tools) == 1
+
+
+def test_libreoffice_fetches_nothing(tmp_path: Path) -> None:
+    """What a stranger's file says lies elsewhere is not asked for: that would tell who reads it, and reach into the
+    network behind the firewall.
+    """
+    if find_program("soffice") is None:
+        pytest.skip("LibreOffice is not on this machine")
+    with socket.create_server(("127.0.0.1", 0)) as elsewhere:
+        elsewhere.setblocking(False)
+        source = tmp_path / "document.doc"
+        picture = f"http://127.0.0.1:{elsewhere.getsockname()[1]}/seen.png"
+        parts = docx_parts(para("Ran an oven line of 12 people") + para(LINKED))
+        parts["word/_rels/document.xml.rels"] = relations(("P1", "image", picture))
+        source.write_bytes(package(parts))
+        extract = doc._by_libreoffice(source)
+        assert extract is not None
+        assert "Ran an oven line" in extract.lines[0].flat
+        with pytest.raises(BlockingIOError):
+            elsewhere.accept()
 
 
 def test_an_unknown_version_is_handed_over(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,8 +6,10 @@ import pytest
 from word_files import box, docx, docx_parts, package, para, part, relations, run
 
 from resumectl.model import limits
+from resumectl.model.errors import DocumentFailed
 from resumectl.parse.extract.docx import read_docx
-from resumectl.parse.geometry import Extract
+from resumectl.parse.geometry import Extract, ParseOptions
+from resumectl.parse.pipeline import parse_document
 
 STYLES = (
     '<w:docDefaults><w:rPrDefault><w:rPr><w:sz w:val="22"/></w:rPr></w:rPrDefault></w:docDefaults>'
@@ -84,6 +86,45 @@ def test_hidden_text_is_left_out_and_reported(properties: str) -> None:
     assert codes(extract) == ["HIDDEN_TEXT_IGNORED"]
 
 
+SHOWN = box("python kubernetes")
+VML = '<w:r><w:pict><v:shape style="width:9pt; visibility: hidden"><v:textbox>%s</v:textbox></v:shape></w:pict></w:r>'
+
+
+@pytest.mark.parametrize(
+    "drawing",
+    [
+        SHOWN.replace("<w:r>", "<w:r><w:rPr><w:vanish/></w:rPr>", 1),
+        SHOWN.replace("<a:graphic>", '<wp:docPr id="1" name="Box" hidden="1"/><a:graphic>', 1),
+        VML % f"<w:txbxContent>{para('python kubernetes')}</w:txbxContent>",
+    ],
+    ids=["hidden text", "hidden object", "hidden old shape"],
+)
+def test_hidden_boxes_are_left_out_and_reported(drawing: str) -> None:
+    """A text box that its author has hidden shows nothing, and the reader is told."""
+    assert "python kubernetes" in texts(read_docx(docx(para("Jane Doe") + para(SHOWN))))
+    extract = read_docx(docx(para("Jane Doe") + para(drawing)))
+    assert (texts(extract), codes(extract)) == (["Jane Doe"], ["HIDDEN_TEXT_IGNORED"])
+
+
+def test_a_file_within_the_document_is_missed() -> None:
+    """Programs put a whole web page into a Word file that is else empty; then the reader is told what to do."""
+    page = '<w:altChunk r:id="L1"/>'
+    extract = read_docx(docx(para("Jane Doe") + page))
+    assert (texts(extract), codes(extract)) == (["Jane Doe"], ["ENCLOSED_TEXT_LEFT_OUT"])
+    with pytest.raises(DocumentFailed) as caught:
+        parse_document(docx(page), ParseOptions())
+    assert caught.value.code == "NO_TEXT_FOUND"
+    assert "in Word" in str(caught.value)
+
+
+def test_a_tracked_change_of_a_section_is_none_of_its_own() -> None:
+    """What a section was before the change does not count as a section, whose page the next one would begin."""
+    change = '<w:sectPrChange><w:sectPr><w:type w:val="nextPage"/></w:sectPr></w:sectPrChange>'
+    end = '<w:sectPr><w:type w:val="continuous"/>%s</w:sectPr>'
+    body = para("Jane Doe", properties=end % change) + para("Engineer") + end % ""
+    assert [line.page for line in read_docx(docx(body)).lines] == [1, 1]
+
+
 @pytest.mark.parametrize(
     "body",
     [
@@ -143,6 +184,13 @@ def test_links_keep_their_address() -> None:
         ("tel:+4312345", "Call"),
     ]
     assert [run.link for run in extract.lines[0].segments[0].runs] == ["", *["https://doe.example/a"] * 2]
+
+
+def test_an_address_holds_nothing_that_cannot_be_seen() -> None:
+    """Marks that turn text around are no part of a link, and do not hide what it is."""
+    body = para(f'<w:hyperlink r:id="L1">{run("a")}</w:hyperlink>', f'<w:hyperlink r:id="L2">{run("b")}</w:hyperlink>')
+    links = (("L1", "https://doe.example/\u202ea\u2028b"), ("L2", "java\u200bscript:alert(1)"))
+    assert [link.url for link in read_docx(docx(body, links=links)).links] == ["https://doe.example/ab"]
 
 
 def test_a_picture_that_links_gives_its_address() -> None:

@@ -119,6 +119,33 @@ def test_own_mark_behind_too_many_entries(tmp_path: Path) -> None:
     assert names(tmp_path) == ["many.docx"]
 
 
+def test_own_mark_behind_entries_that_the_end_denies(tmp_path: Path) -> None:
+    """The end of an archive may tell of one entry where there are thousands: no object is made of each."""
+    data = bytearray(word_file(RENDERED, entries=2_500))
+    end = data.rfind(b"PK\x05\x06")
+    data[end + 8 : end + 12] = b"\x01\x00\x01\x00"
+    (tmp_path / "many.docx").write_bytes(data)
+    assert names(tmp_path) == ["many.docx"]
+
+
+@pytest.mark.parametrize("spoilt", [b"\xff", b"\x5d\xff\xff\xff\xff"])
+def test_mark_that_cannot_be_unpacked(tmp_path: Path, spoilt: bytes) -> None:
+    """One damaged file among a thousand does not end the walk: here its properties are packed by LZMA, with settings
+    that do not exist, and with ones that ask for four gigabytes.
+    """
+    data = io.BytesIO()
+    with zipfile.ZipFile(data, "w", zipfile.ZIP_LZMA) as package:
+        package.writestr("word/document.xml", "<document/>")
+        package.writestr(CUSTOM, RENDERED)
+    broken = bytearray(data.getvalue())
+    # Behind the entry's name: two bytes of a version, two that tell how many settings follow, and those.
+    at = broken.find(CUSTOM.encode()) + len(CUSTOM) + 4
+    broken[at : at + len(spoilt)] = spoilt
+    (tmp_path / "a.docx").write_bytes(broken)
+    (tmp_path / "b.pdf").write_bytes(b"%PDF-")
+    assert {"b.pdf"} <= set(names(tmp_path))
+
+
 def test_same_file_once(tmp_path: Path) -> None:
     """Two names of one file are one résumé: the first in order."""
     (tmp_path / "a.pdf").write_bytes(b"x")

@@ -171,6 +171,13 @@ def test_addresses_behind_text_are_links() -> None:
     assert result.profile.basic_info.email == "marta.quillfeather@example.org"
 
 
+def test_an_address_holds_nothing_that_cannot_be_seen() -> None:
+    """Line ends, control characters and marks that turn text around are no part of a link."""
+    sheet = Sheet()
+    sheet.link(60, 96, "LinkedIn", "https://www.linkedin.com/in/\u202emarta\x07-\r\nquillfeather")
+    assert [link.url for link in read(sheet.data()).links] == ["https://www.linkedin.com/in/marta-quillfeather"]
+
+
 def test_a_mail_link_gives_the_address_that_is_not_printed() -> None:
     """`E-mail me` with mailto: behind it is an address all the same."""
     sheet = Sheet().text(60, 60, "Marta Quillfeather", NAME)

@@ -239,6 +239,15 @@ def lie(_: str) -> None:
     time.sleep(600)
 
 
+def drip(_: str) -> None:
+    """As a child that a document has taken over: a result that comes letter by letter and is never whole."""
+    channel = socket.socket(fileno=os.dup(_channel()))
+    channel.sendall(b"R" + (100_000).to_bytes(4, "big"))
+    for _letter in range(300):
+        channel.sendall(b"x")
+        time.sleep(0.02)
+
+
 def babble(_: str) -> None:
     """As a child that a document has taken over: an answer that is no answer."""
     channel = socket.socket(fileno=os.dup(_channel()))

@@ -161,9 +161,11 @@ def test_freed_memory_is_given_back_before_a_child_is_replaced(registry: Registr
         assert told(pool, "own_id") != before
 
 
-@pytest.mark.parametrize("what", ["hang", "hang_deaf"])
+@pytest.mark.parametrize("what", ["hang", "hang_deaf", "drip"])
 def test_a_hanging_document_is_killed_at_its_deadline(pool: ChildPool, what: str) -> None:
-    """One second allowed, idle: killed after one second, even deep in C, and the next document is read."""
+    """One second allowed, idle: killed after one second, even deep in C or with an answer that never gets whole, and
+    the next document is read.
+    """
     reply = act(pool, what)
     assert reply.error is not None
     assert (reply.error.code, reply.error.stage, reply.error.retryable) == ("PARSE_TIMEOUT", "parse", False)

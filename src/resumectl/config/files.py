@@ -35,6 +35,16 @@ def read_toml(path: Path) -> dict[str, Any]:
         return tomllib.loads(raw.decode("utf-8"))
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise UsageError(f"{path} is no valid TOML: {error}.", remedy="Mend that line.") from error
+    except RecursionError as error:
+        raise UsageError(f"{path} is no valid TOML: it is nested too deeply.", remedy="Move it away.") from error
+
+
+def at_home(text: str, origin: str) -> Path:
+    """The path with `~` replaced by a home folder. Raises UsageError where `origin` names somebody who has none."""
+    try:
+        return Path(text).expanduser()
+    except RuntimeError as error:
+        raise UsageError(f"{origin}: there is no home folder for {text!r}.", remedy="Give the full path.") from error
 
 
 def check_folder_settings(members: Mapping[str, Any], path: Path, user_file: Path) -> None:

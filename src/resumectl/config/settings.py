@@ -13,6 +13,7 @@ from typing import Any, Final, NamedTuple
 from resumectl.config.files import (
     FOLDER_FILE,
     OUTPUT_SETTINGS,
+    at_home,
     check_folder_settings,
     check_names,
     read_toml,
@@ -68,7 +69,7 @@ def user_file_path(environ: Mapping[str, str]) -> Path:
     """The user's config file: RESUMECTL_CONFIG, else `config.toml` in the system's place for such files."""
     named = environ.get("RESUMECTL_CONFIG", "")
     if named:
-        return Path(named).expanduser()
+        return at_home(named, "RESUMECTL_CONFIG")
     from platformdirs import user_config_path
 
     return user_config_path("resumectl", appauthor=False) / "config.toml"

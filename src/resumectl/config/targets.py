@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 from urllib.parse import SplitResult, urlsplit
 
-from resumectl.config.files import check_names, table_of, text_of
+from resumectl.config.files import at_home, check_names, table_of, text_of
 from resumectl.model.errors import UsageError
 from resumectl.model.public_url import public_root
 
@@ -124,7 +124,7 @@ class _Said(NamedTuple):
 def _target(said: _Said, sources: Sources, beside: Path) -> Target:
     value = text_of(said.value, said.origin)
     if said.kind == "workspace":
-        return LocalTarget(beside / Path(value).expanduser(), said.origin)
+        return LocalTarget(beside / at_home(value, said.origin), said.origin)
     if said.kind == "url":
         name = "RESUMECTL_API_KEY"
         return _remote_target(value, sources.environ.get(name, ""), said.origin, name, sources.ask_key)
@@ -147,7 +147,7 @@ def _profile_target(name: str, origin: str, sources: Sources) -> Target:
     if "workspace" in members:
         check_names(members, ("workspace", "public_url"), f"The {where}")
         root = text_of(members["public_url"], f"public_url of {where}") if "public_url" in members else ""
-        folder = user_file.parent / Path(text_of(members["workspace"], where)).expanduser()
+        folder = user_file.parent / at_home(text_of(members["workspace"], where), where)
         return LocalTarget(folder, where, public_root(root, f"public_url of {where}"))
     check_names(members, ("url", "api_key", "svc_version"), f"The {where}")
     api_key = text_of(members["api_key"], f"api_key of {where}") if "api_key" in members else ""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import lzma
 import re
 import zlib
 from collections.abc import Iterator
@@ -18,6 +19,18 @@ from resumectl.model.errors import BadFile
 KEPT_VERDICTS: Final = 16
 _OLD_CONTAINER: Final = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 _CHUNK: Final = 1 << 20
+_BROKEN: Final = (
+    BadZipFile,
+    zlib.error,
+    lzma.LZMAError,
+    EOFError,
+    NotImplementedError,
+    RuntimeError,
+    OSError,
+    ValueError,
+    MemoryError,
+)
+"""What reading a part raises that is damaged, locked, or packed so that unpacking asks for gigabytes at once."""
 _LOCAL_FILE: Final = re.compile(r"(?:file:///?[A-Za-z]:|[A-Za-z]:|file:///[^/])")
 _DANGEROUS_NAMES: Final = re.compile(r"vbaproject\.bin$|vbadata\.xml$|(?:^|/)activex/|/embeddings/[^/]*\.bin$")
 _ENCODING: Final = re.compile(rb"^<\?xml[^>]{0,200}?encoding\s*=\s*[\"']([\w.-]+)[\"']")
@@ -60,7 +73,7 @@ def refuse_unsafe(template: bytes) -> None:
                 with archive.open(entry) as part:
                     content = _read(part, min(left, limits.XML_PART_BYTES) if is_xml else left)
             # A part that nobody refers to may be broken on purpose: those behind it must be looked at all the same.
-            except (BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, OSError, ValueError) as error:
+            except _BROKEN as error:
                 raise _refused("a part of it is damaged or locked") from error
             left -= len(content)
             if is_xml:

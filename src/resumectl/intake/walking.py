@@ -286,6 +286,7 @@ def _starts_like_resume(path: str) -> bool:
 def _is_rendered(path: str) -> bool:
     """Whether a Word file carries RENDERED_PROPERTY; anything that cannot be told is no."""
     import io
+    import lzma
     import struct
     import zipfile
     import zlib
@@ -296,12 +297,13 @@ def _is_rendered(path: str) -> bool:
         if part.encode() not in data or not data.startswith(_ZIP_START):
             return False
         end = data.rfind(b"PK\x05\x06")
-        # The count is read before zipfile builds an object for each of maybe 60,000 entries.
-        if end < 0 or struct.unpack_from("<H", data, end + 10)[0] > ARCHIVE_ENTRIES:
+        # They are counted before zipfile builds an object for each of maybe 400,000 entries; what the end says may lie.
+        told = struct.unpack_from("<H", data, end + 10)[0] if end >= 0 else ARCHIVE_ENTRIES + 1
+        if max(told, data.count(b"PK\x01\x02")) > ARCHIVE_ENTRIES:
             return False
         with zipfile.ZipFile(io.BytesIO(data)) as package, package.open(part) as stream:
             return RENDERED_PROPERTY.encode() in stream.read(65_536)
-    except (BadFile, KeyError, ValueError, EOFError, RuntimeError, OSError, struct.error, zlib.error):
+    except (BadFile, KeyError, ValueError, EOFError, RuntimeError, OSError, MemoryError):
         return False
-    except zipfile.BadZipFile:
+    except (zipfile.BadZipFile, struct.error, zlib.error, lzma.LZMAError):
         return False

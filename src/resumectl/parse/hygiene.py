@@ -101,6 +101,11 @@ def clean(text: str) -> str:
     return _with_few_marks(normalize("NFC", text))
 
 
+def clean_address(url: str) -> str:
+    """The address behind a link, cleaned like what is printed: a line end or direction mark in it leads nowhere."""
+    return url if url.isascii() and url.isprintable() else clean(url).replace("\n", "").replace("\t", "").strip()
+
+
 def _replaced(text: str) -> str:
     if _SURROGATE.search(text):
         # Halves that belong together become one character, lone ones vanish.

@@ -144,6 +144,12 @@ def _no_text(extract: Extract) -> DocumentFailed:
             code="CORRUPT_FILE",
             remedy="Ask for the file again.",
         )
+    if any(warning.code == "ENCLOSED_TEXT_LEFT_OUT" for warning in extract.warnings):
+        return DocumentFailed(
+            "The document's text lies in it as a file of its own, which is not read.",
+            code="NO_TEXT_FOUND",
+            remedy="Open it in Word, save it as .docx and try that.",
+        )
     return DocumentFailed(
         "No text was found in the document, also not by OCR.",
         code="NO_TEXT_FOUND",

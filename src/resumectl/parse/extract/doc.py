@@ -23,6 +23,7 @@ from resumectl.parse.extract.docx_reading import Trees, read_trees
 from resumectl.parse.extract.docx_story import Book
 from resumectl.parse.extract.docx_styles import StyleSheet
 from resumectl.parse.extract.docx_text import Row
+from resumectl.parse.extract.libreoffice import closed_profile
 from resumectl.parse.geometry import Extract, Run
 from resumectl.parse.hygiene import clean
 from resumectl.parse.programs import find_program, program_version, run_program
@@ -135,8 +136,7 @@ def _by_libreoffice(source: Path) -> Extract | None:
     if program is None:
         return None
     folder = source.parent
-    profile = (folder / "profile").as_uri()
-    options = [f"-env:UserInstallation={profile}", "--headless", "--norestore", "--nolockcheck"]
+    options = [closed_profile(folder), "--headless", "--norestore", "--nolockcheck"]
     run_program(
         [program, *options, "--convert-to", "docx", "--outdir", str(folder), str(source)],
         timeout_s=DEADLINE_LIBREOFFICE_S,

@@ -67,6 +67,7 @@ class BlockReader:
             elif tag in WRAPPERS:
                 self._blocks(element, region, boxes)
             else:
+                self._book.has_foreign |= tag == W + "altChunk"
                 continue
             self._note_heights(region, boxes)
 

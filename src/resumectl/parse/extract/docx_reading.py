@@ -44,7 +44,9 @@ class Trees:
 def sections_of(document: Part) -> list[Any]:
     """The w:sectPr of each section of the body, in order."""
     body = document.root.find(W + "body")
-    return [] if body is None else list(body.iter(W + "sectPr"))[:SECTIONS]
+    found = () if body is None else body.iter(W + "sectPr")
+    # A tracked change holds what a section was before.
+    return [section for section in found if section.getparent().tag != W + "sectPrChange"][:SECTIONS]
 
 
 def read_trees(trees: Trees) -> Extract:
@@ -151,5 +153,7 @@ def _warnings(book: Book, is_damaged: bool) -> Iterator[Warning]:
         yield Warning("PLACEHOLDERS_IGNORED", "Prompts of form fields that nobody filled in were left out.")
     if book.is_cut:
         yield Warning("TEXT_LEFT_OUT", "The document is longer than what is read; its end was left out.")
+    if book.has_foreign:
+        yield Warning("ENCLOSED_TEXT_LEFT_OUT", "Text that lies in the document as a file of its own was left out.")
     if is_damaged:
         yield Warning("REPAIRED_INPUT", "Parts of the file were damaged; the text may be incomplete.")

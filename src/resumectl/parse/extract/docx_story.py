@@ -13,6 +13,7 @@ from resumectl.parse.extract.docx_numbering import Numbering
 from resumectl.parse.extract.docx_styles import WHITE, StyleSheet
 from resumectl.parse.extract.docx_xml import W, is_on
 from resumectl.parse.geometry import LinkTarget, Style
+from resumectl.parse.hygiene import clean_address
 
 ADDRESS: Final = re.compile(r"(?:https?|mailto|tel|ftp)[:/]", re.IGNORECASE)
 BARE_ADDRESS: Final = re.compile(
@@ -86,6 +87,8 @@ class Book:
     placeholder_characters: int = 0
     characters: int = 0
     is_cut: bool = False
+    has_foreign: bool = False
+    """A part of the text is a web page or another file that Word takes in when it opens the document (altChunk)."""
     columns: int = 0
 
     def new_column(self) -> int:
@@ -146,7 +149,7 @@ def is_title_text(text: str) -> bool:
 
 def web_address(target: str) -> str:
     """`target` when it is an address of the web, of mail or of a telephone, else `""`."""
-    target = target.strip()[:2_000]
+    target = clean_address(target.strip()[:2_000])
     if ADDRESS.match(target):
         return target
     return target if BARE_ADDRESS.match(target) else ""

@@ -11,7 +11,7 @@ from typing import Any, Final
 from resumectl.parse.extract.docx_story import Book, Origin, web_address
 from resumectl.parse.extract.docx_styles import Look, is_near, run_settings
 from resumectl.parse.extract.docx_symbols import symbol_text
-from resumectl.parse.extract.docx_xml import MC, A, M, R, V, W
+from resumectl.parse.extract.docx_xml import MC, WP, A, M, R, V, W
 from resumectl.parse.geometry import LinkTarget, Run
 from resumectl.parse.hygiene import clean
 
@@ -214,6 +214,9 @@ class TextReader:
             self._written.counts_pages = True
 
     def _drawing(self, element: Any, look: Look, link: str) -> None:
+        if look.hidden or _is_hidden(element):
+            self._book.hidden_characters += len("".join(element.itertext(W + "t")).strip())
+            return
         self._written.drawings.append(element)
         for tag, attribute in ((A + "hlinkClick", R + "id"), (V + "shape", "href"), (V + "rect", "href")):
             for holder in element.iter(tag):
@@ -225,6 +228,14 @@ class TextReader:
         for path in element.iter(V + "textpath"):
             if (path.get("on") or "t") not in ("f", "false") and not _is_watermark(path):
                 self._add(path.get("string") or "", look, link)
+
+
+def _is_hidden(drawing: Any) -> bool:
+    """Whether the author has hidden the drawing among the objects of the page."""
+    for named in drawing.iter(WP + "docPr", V + "shape", V + "group"):
+        said = named.get("hidden") or ""
+        return said in ("1", "true") or "visibility:hidden" in (named.get("style") or "").replace(" ", "")
+    return False
 
 
 def _is_boxed(holder: Any, drawing: Any) -> bool:

@@ -18,6 +18,7 @@ from resumectl.parse.extract.pdf_view import Area, View, placed, view_of
 from resumectl.parse.extract.pdf_weight import refuse_endless
 from resumectl.parse.extract.pdf_words import page_words
 from resumectl.parse.geometry import LinkTarget, Page, Word
+from resumectl.parse.hygiene import clean_address
 
 MOST_ANNOTATIONS = 2_000
 """Links, form fields and notes of a page; MuPDF takes minutes over a hundred thousand."""
@@ -94,7 +95,7 @@ def _addresses(source: Any) -> Iterator[tuple[str, Area]]:
     link = source.first_link
     while link:
         if link.is_external and link.uri:
-            yield link.uri, link.rect
+            yield clean_address(link.uri), link.rect
         link = link.next
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import socket
 import struct
+import time
 from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
@@ -81,16 +82,17 @@ class Reader:
         self._buffer = bytearray()
 
     def read(self, timeout_s: float | None = None) -> Frame | None:
-        """The next message, or None when nothing more came for `timeout_s`.
+        """The next message, or None when it is not whole after `timeout_s`, however much of it came.
 
         Raises EOFError when the other side is gone, FrameTooLong when a message announces too many bytes.
         """
-        self._channel.settimeout(timeout_s)
+        until_s = None if timeout_s is None else time.monotonic() + timeout_s
         while True:
             frame = self._whole_frame()
             if frame:
                 return frame
             try:
+                self._channel.settimeout(None if until_s is None else max(0.0, until_s - time.monotonic()))
                 piece = self._channel.recv(1 << 18)
             except (TimeoutError, BlockingIOError):
                 return None
