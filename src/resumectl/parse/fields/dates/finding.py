@@ -232,6 +232,8 @@ class _SpanReader(DateReader):
         if present is not None and first.year is not None:
             return first.text(), PRESENT, present
         second = self._in_short_year(after) or self._date(after)
+        if second is None and (ahead := self._behind_expected(after)) is not None:
+            second = self._date(ahead)
         if second is None and first.plain:
             second = self._short_year(first, after)
         if second is not None and second.plain and first.month is not None:
