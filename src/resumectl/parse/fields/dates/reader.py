@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import re
-from functools import cache
 from typing import NamedTuple
 
 from resumectl.parse.fields.dates.eras import ERAS, LETTERS, era_base, letter_base, year_in
 from resumectl.parse.fields.dates.misprints import UNKNOWN
 from resumectl.parse.fields.dates.tokens import DASHES, LATEST, DateTokens, Token
-from resumectl.parse.lexicon.entries import entry_words
 
 JOINERS = frozenset({"and", "und", "et", "y", "e", "og", "och", "i", "en", "ve", "и", "a2"})
 ORDINALS = frozenset({"st", "nd", "rd", "th"})
@@ -39,12 +37,6 @@ SHORT_MONTH = re.compile(r"[Tt](?:0?[1-9]|1[0-2])[/.](?:19|20)\d\d(?!\d)")
 """`T3/2019`"""
 BEGINNINGS = frozenset(("'", "’", "‘", "´", "`", *"qQhH", *LETTERS, *(era[0] for era in ERAS)))
 """Tokens with which an apostrophe year, a quarter or an era begins."""
-
-
-@cache
-def expected_words() -> frozenset[str]:
-    """Words before the end of a span that lies ahead."""
-    return frozenset(entry_words("expected"))
 
 
 class Date(NamedTuple):
@@ -114,13 +106,6 @@ class DateReader(DateTokens):
         keys = [token.key for token in self.tokens[at : at + 3]]
         sizes = range(len(keys), 1, -1) if keys[0] else ()
         return next((at + size for size in sizes if " ".join(keys[:size]) in self.words.ranges), None)
-
-    def _behind_expected(self, at: int) -> int | None:
-        """The token behind words for a date that lies ahead: `2022 – expected 2026`."""
-        keys = [token.key for token in self.tokens[at : at + 3]]
-        words = expected_words()
-        sizes = [size for size in range(len(keys), 0, -1) if " ".join(keys[:size]) in words]
-        return at + sizes[0] + self._is(at + sizes[0], ".") + self._is(at + sizes[0], ":") if sizes else None
 
     def _after_year_mark(self, at: int) -> int:
         """The token after a word that only says that a year stood before it: `2015 г.`, `2015 r.`"""
