@@ -186,3 +186,9 @@ def test_no_row_below_title_and_employer_is_lost() -> None:
     )  # fmt: skip
     assert (job.title.text, job.company.text) == ("Contabil", "S.C. Sălcia S.R.L.")
     assert [one.text for one in job.bullets] == ["Înregistrarea documentelor contabile"]
+
+
+def test_a_place_in_brackets_behind_the_dates() -> None:
+    """It is the job's; any other remark there is left out."""
+    rows = ["Welder", "Acme Ltd", "2018 – 2020 (Hamburg)", "Cook", "Tarn Ltd", "2015 – 2018 (three seasons a year)"]
+    assert named(*rows) == [("Welder", "Acme Ltd", "Hamburg", "2018", "2020"), ("Cook", "Tarn Ltd", "", "2015", "2018")]

@@ -46,6 +46,7 @@ from resumectl.parse.layout.reading import Reading, read_flow, read_pages
 from resumectl.parse.lexicon import fold, lexicon
 from resumectl.parse.remembered import remembered
 from resumectl.parse.rereading import is_better, is_doubtful
+from resumectl.parse.sectioning.broken_titles import with_whole_titles
 from resumectl.parse.sectioning.cutting import Section, find_sections
 from resumectl.parse.sectioning.enclosures import without_enclosures
 from resumectl.parse.sectioning.letters import letter_alone, without_letter, without_signature
@@ -124,7 +125,7 @@ def _read(
     reading, letters = without_letter(without_signature(reading))
     if not any(char.isalnum() for line in reading.lines for char in line.flat):
         raise _no_text(extract)
-    sections = regroup(find_sections(reading.lines, reading.columns))
+    sections = regroup(find_sections(with_whole_titles(reading.lines), reading.columns))
     found = _find(sections, reading, extract)
     if letters and not (found.jobs or found.schools or found.skills):
         letters = [letter_alone()]

@@ -8,6 +8,7 @@ from math import fsum
 
 from resumectl.parse.fields.certificates.blocks import issuers_below, licence_row, repeated_issuers, side_by_side
 from resumectl.parse.fields.certificates.ends import is_award
+from resumectl.parse.fields.certificates.explanations import explained
 from resumectl.parse.fields.certificates.issuers import (
     by_colon,
     gives,
@@ -17,6 +18,7 @@ from resumectl.parse.fields.certificates.issuers import (
     leans,
     names_body,
 )
+from resumectl.parse.fields.certificates.joined_lists import of_joined
 from resumectl.parse.fields.certificates.labelled import labelled
 from resumectl.parse.fields.certificates.lists import (
     behind_body,
@@ -30,7 +32,6 @@ from resumectl.parse.fields.certificates.lists import (
 )
 from resumectl.parse.fields.certificates.names import (
     DASH,
-    ISSUED_BY,
     FoundCertification,
     is_issuer,
     issuer_line,
@@ -40,7 +41,7 @@ from resumectl.parse.fields.certificates.names import (
 from resumectl.parse.fields.certificates.parts import Part, parts_of
 from resumectl.parse.fields.certificates.rows import rows_of_one
 from resumectl.parse.fields.certificates.tables import TableRow, next_table, table_rows
-from resumectl.parse.fields.certificates.words import DETAIL, DETAIL_HEADS, GRANT, PAPER
+from resumectl.parse.fields.certificates.words import DETAIL, DETAIL_HEADS, GRANT, ISSUED_BY, PAPER
 from resumectl.parse.fields.value import NOTHING, Value
 from resumectl.parse.geometry import Line
 from resumectl.parse.lexicon import Lexicon, fold, lexicon
@@ -85,7 +86,7 @@ def _found(lines: Sequence[Line]) -> list[FoundCertification]:
     above, details = above | led, details - {at + 1 for at in led}
     parts, are_given = _with_givers_below(parts, details, words)
     dates_first = bool(parts) and not parts[0].cells
-    told = descriptions(parts, words)
+    told = descriptions(parts, words) | explained(parts, words)
     heads = set() if told else group_heads(parts, words)
     joints = joints_of(parts, words)
     texts = [] if are_given else [part.text for part in parts]
@@ -147,7 +148,7 @@ def _parts(lines: Sequence[Line], words: Lexicon) -> list[Part]:
 
 
 def _listed(part: Part, words: Lexicon) -> Part:
-    return behind_body(of_papers(of_tickets(behind_issuer(part, words)), words), words)
+    return behind_body(of_joined(of_papers(of_tickets(behind_issuer(part, words)), words), words), words)
 
 
 def _introduces(part: Part, after: Sequence[Part]) -> bool:

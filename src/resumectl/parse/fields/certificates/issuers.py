@@ -8,6 +8,7 @@ from itertools import pairwise
 from math import fsum
 
 from resumectl.parse.fields.certificates.words import DETAIL, PAPER
+from resumectl.parse.fields.places.ends import split_place
 from resumectl.parse.fields.schools.short_names import is_short_for
 from resumectl.parse.geometry import Line
 from resumectl.parse.lexicon import Lexicon, fold, is_city
@@ -170,6 +171,8 @@ def in_turns(
     """
     if len(runs) < 2 or len(runs) % 2 or any(run[0].bullet for run in runs):
         return None
+    # A body's town behind it parts nothing: `Marlow College, Leeds`.
+    texts = [name if gives(name, words) else text for text, name in ((text, split_place(text)[0]) for text in texts)]
     upper, lower = texts[::2], texts[1::2]
     apart = len(set(dated[::2])) == len(set(dated[1::2])) == 1 and dated[0] != dated[1]
     if apart and not any(dated[::2]) and all(map(_is_short_body, upper, lower)):

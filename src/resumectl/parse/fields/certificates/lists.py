@@ -169,8 +169,14 @@ def descriptions(parts: Sequence[Part], words: Lexicon) -> set[int]:
     length = sum(len(parts[at].text.split()) for at in below)
     if 2 * told < len(blocks) or 2 * over <= len(blocks) or length < LEAST_TOLD * len(below):
         return set()
-    given = any(len(block) == 1 and gives(COMMA.split(block[0].text)[0], words) for block in blocks)
+    given = any(len(block) == 1 and _gives_first(block[0], words) for block in blocks)
     return set() if given or papers > MOST_PAPERS * len(below) else below
+
+
+def _gives_first(part: Part, words: Lexicon) -> bool:
+    """Whether a row begins with who gives certificates, and not with a bold name that somebody follows."""
+    first, *others = COMMA.split(part.text)
+    return gives(first, words) and not (others and part.bold_first == first)
 
 
 def _plain_blocks(parts: Sequence[Part]) -> list[list[Part]]:

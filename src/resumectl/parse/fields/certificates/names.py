@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from resumectl.parse.fields.brackets import outside_brackets
+from resumectl.parse.fields.certificates.explanations import without_explanation
 from resumectl.parse.fields.certificates.issuers import (
     certificate_score,
     gives,
@@ -15,6 +16,7 @@ from resumectl.parse.fields.certificates.issuers import (
     issuer_score,
     leads,
 )
+from resumectl.parse.fields.certificates.joined_lists import is_enumeration
 from resumectl.parse.fields.certificates.parts import (
     CODES,
     COMMA,
@@ -26,13 +28,17 @@ from resumectl.parse.fields.certificates.parts import (
     trimmed,
 )
 from resumectl.parse.fields.certificates.words import (
+    BY,
     DETAIL,
+    FROM,
     HOURS,
     HOURS_BEHIND,
     HOURS_BETWEEN,
     HOURS_IN_BRACKETS,
+    ISSUED_BY,
     NUMBER_ALONE,
     NUMBER_BEHIND,
+    ON,
     PAPER,
     SCORE_BEHIND,
     SHORT_EXPIRY,
@@ -45,22 +51,6 @@ from resumectl.parse.fields.schools.short_names import is_short_for
 from resumectl.parse.fields.value import NOTHING, Value
 from resumectl.parse.lexicon import Lexicon, fold, is_city
 
-ISSUED_BY = re.compile(
-    r"^(?:issued|awarded|provided|offered|granted|ausgestellt|délivré|emitido|expedido|rilasciato|uitgegeven|wydany)"
-    r"(?:\s+(?:by|von|par|por|da|door|przez))?\s*:?\s+|"
-    r"^(?:by|issuer|issuing (?:body|organi[sz]ation|authority))\s*:?\s+",
-    re.IGNORECASE,
-)
-BY = re.compile(
-    r"\s+(?:issued\s+|awarded\s+|offered\s+)?by\s+|\s+(?:délivrée?|dispensée?|organisée?)\s+par\s+(?:l['’]|l[ae]\s+)?|"
-    r"\s+(?:impartid|expedid|emitid|otorgad|ministrad)[oa]\s+(?:por|pel[oa])\s+(?:(?:la|el)\s+)?|"
-    r"\s+(?:rilasciat|erogat|organizzat)[oa]\s+d(?:a|al|alla|all['’])\s*(?=\S)|"
-    r"\s+(?:(?:conseguit|svolt|ottenut)[oa]\s+)?presso\s+(?:(?:il|la|lo)\s+|l['’])?|\s+organizowan[ey]\s+przez\s+",
-    re.IGNORECASE,
-)
-ON = re.compile(r"\s+(?:on|sur|auf|su|via|através d[ae]|en|na|no|på)\s+(?=[A-ZÀ-Ý])")
-"""Before a platform: `MOOC HTML5 sur OpenClassrooms`."""
-FROM = re.compile(r"\s+from\s+(?:the\s+)?(?=[A-Z])")
 SENTENCE = re.compile(r"(?:(?<=[^\W\d_]{3})|(?<=\)))\.\s+(?=[A-ZÀ-ÝА-Я])")
 MARK = re.compile(r"\s+[|·•—]\s+|\s*\|\s*")
 DASH = re.compile(r"\s+[-–]\s+")
@@ -240,9 +230,11 @@ def _are_papers(text: str) -> bool:
 
 def _name_and_issuer(part: Part, words: Lexicon, joints: frozenset[str]) -> tuple[str, str]:
     """The certificate and who gave it: told by cells, weight, "by", a separator, or a comma before an organisation."""
+    if len(part.cells) == 2 and not part.issuer and is_short_for(part.cells[0], part.cells[1]):
+        return part.text, ""
     if len(part.cells) > 1 or part.issuer:
         return part.cells[0], part.issuer or part.cells[1]
-    text = NUMBER_ALONE.sub("", NUMBER_BEHIND.sub("", part.text)).rstrip(" -–—,")
+    text = NUMBER_ALONE.sub("", NUMBER_BEHIND.sub("", without_explanation(part.text))).rstrip(" -–—,")
     text = SCORE_BEHIND.sub("", HOURS_BEHIND.sub("", HOURS_IN_BRACKETS.sub("", text)))
     text += ")" * (text.count("(") > text.count(")") and part.text.endswith(")"))
     if between := HOURS_BETWEEN.match(text):
@@ -254,6 +246,8 @@ def _name_and_issuer(part: Part, words: Lexicon, joints: frozenset[str]) -> tupl
         return text[: given.start()], given.group(1)
     if part.bold_first and part.bold_first != text and text.startswith(part.bold_first):
         rest = trimmed(ISSUED_BY.sub("", trimmed(text[len(part.bold_first) :])))
+        if is_short_for(part.bold_first, rest):
+            return text, ""  # `**FHS** Fetal Health Surveillance`
         if len(part.bold_first.split()) > 1 or is_issuer(rest, words, strict=True):
             return part.bold_first, rest
     for separator in (BY, MARK):
@@ -282,6 +276,8 @@ def _name_and_issuer(part: Part, words: Lexicon, joints: frozenset[str]) -> tupl
     for match in COMMA.finditer("" if CODES.search(text) else text):
         name, issuer = text[: match.start()].strip(), text[match.end() :].strip()
         opened = name.count("(") > name.count(")")
+        if is_enumeration(name, issuer, words):
+            continue
         if not opened and len(name) >= 2 and (is_issuer(issuer, words) or _is_body(issuer, name, words)):
             return name, issuer
         if "," in joints and not opened and _is_one_word(issuer, name, words):
@@ -291,13 +287,18 @@ def _name_and_issuer(part: Part, words: Lexicon, joints: frozenset[str]) -> tupl
         whole = DASH.split(bracket[0])
         amid = len(whole) == 2 and is_issuer(whole[1], words, strict=True) and not PAPER.search(whole[1])
         return (whole[0], f"{whole[1]} ({bracket[1]})") if amid else bracket
+    return _by_dash(text, part, words, joints) or (_closed(text), "")
+
+
+def _by_dash(text: str, part: Part, words: Lexicon, joints: frozenset[str]) -> tuple[str, str] | None:
+    """(name, issuer) where a dash parts them, as the words behind it or the other names of the list tell."""
     last = DASH.split(text)[-1]
     found = dash_issuer(replace(part, cells=(text,)), words, strict=not ("-" in joints or last.isupper()))
     if not found and "-" in joints and last != text and _is_body(last, text[: -len(last)].strip(EDGES), words):
         found = text[: -len(last)].rstrip(" -–"), last
     if not found and "=" in joints and last != text and _may_give(last, words):
         found = text[: -len(last)].rstrip(" -–"), last
-    return found or (_closed(text), "")
+    return found
 
 
 def _may_give(text: str, words: Lexicon) -> bool:

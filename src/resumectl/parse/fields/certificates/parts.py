@@ -47,6 +47,8 @@ YEAR_FIRST = re.compile(r"^(?:19|20)\d{2}\b")
 WRAP_GAP_EM = 0.4
 LEAST_NAMES = 3
 MOST_NAME_WORDS = 8
+LEAST_FULL_ROW = 60
+"""Letters of a row that fills a page: shorter ones are only the longest of a list."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,10 +131,14 @@ def _wraps(run: Sequence[Line], line: Line, edge: float, item_gap_em: float) -> 
         return True
     if run[0].bullet and run[0].style.bold and not line.style.bold and not line.flat[:1].islower():
         return False  # who gave it, below a bold name
-    if run[0].bullet:
-        return run[0].box is not None and line.box.left >= run[0].box.left - 0.8 * size and not _only_date(line)
+    if run[0].bullet and run[0].box is not None and line.box.left >= run[0].box.left - 0.8 * size:
+        return not _only_date(line)
     words = line.segments[0].words
     width = words[0].right - words[0].left if words else 0.0
+    if run[0].bullet:
+        # Below its glyph, where nothing is set further in, the rest of an item that fills a row of the page.
+        full = last.box.right + width + 0.2 * size >= edge and len(last.flat) >= LEAST_FULL_ROW
+        return full and _gap_em(line) <= WRAP_GAP_EM and not _only_date(line)
     labelled = label_of(run[0].flat) > 0
     if not labelled and BAR.search(last.flat) and BAR.search(line.flat):
         return False

@@ -22,6 +22,22 @@ DETAIL_HEADS = frozenset(
     )
 )  # fmt: skip
 """Labels in a cell of their own before what is told of the certificate above."""
+ISSUED_BY = re.compile(
+    r"^(?:issued|awarded|provided|offered|granted|ausgestellt|délivré|emitido|expedido|rilasciato|uitgegeven|wydany)"
+    r"(?:\s+(?:by|von|par|por|da|door|przez))?\s*:?\s+|"
+    r"^(?:by|issuer|issuing (?:body|organi[sz]ation|authority))\s*:?\s+",
+    re.IGNORECASE,
+)
+BY = re.compile(
+    r"\s+(?:issued\s+|awarded\s+|offered\s+)?by\s+|\s+(?:délivrée?|dispensée?|organisée?)\s+par\s+(?:l['’]|l[ae]\s+)?|"
+    r"\s+(?:impartid|expedid|emitid|otorgad|ministrad)[oa]\s+(?:por|pel[oa])\s+(?:(?:la|el)\s+)?|"
+    r"\s+(?:rilasciat|erogat|organizzat)[oa]\s+d(?:a|al|alla|all['’])\s*(?=\S)|"
+    r"\s+(?:(?:conseguit|svolt|ottenut)[oa]\s+)?presso\s+(?:(?:il|la|lo)\s+|l['’])?|\s+organizowan[ey]\s+przez\s+",
+    re.IGNORECASE,
+)
+ON = re.compile(r"\s+(?:on|sur|auf|su|via|através d[ae]|en|na|no|på)\s+(?=[A-ZÀ-Ý])")
+"""Before a platform: `MOOC HTML5 sur OpenClassrooms`."""
+FROM = re.compile(r"\s+from\s+(?:the\s+)?(?=[A-Z])")
 LINK = re.compile(
     r"[\s,;|·–—-]*[(\[]?\s*(?:https?://|www\.|\b(?:[a-z\d-]{2,40}\.){1,3}(?:com|org|net|io|edu|gov|co|me|dev|"
     r"app|academy|info|ai|ly|uk|de|fr|in|eu)/)[^\s()\[\]]+\s*[)\]]?|"
@@ -31,7 +47,7 @@ LINK = re.compile(
 )
 """Where a certificate can be looked at, behind its name or below it."""
 NUMBER_AMID = re.compile(
-    r"\s#\s?\d{5,}(?=\s*(?:,|\s[–—|-]\s|$))|"
+    r"\s#\s?\d{5,}(?=\s*(?:,|\s[–—|-]\s|$))|\s+(?:no\.|nr\.?)\s?(?=\S*\d{4})[A-Z\d][\w/-]{3,}(?=\s*(?:,|\s[–—|-]\s))|"
     r"[\s,;|·•–—-]*\b(?:credential|candidate|certificate|certification|verification|badge|accreditation|diploma)\s+"
     r"(?:id\b|no\b|nr\b|number|code|key|url|#)\s*[.:#]*\s*(?=\S*\d)[\w/-]{4,}(?=$|\s*[,;|·•)–—-])",
     re.IGNORECASE,

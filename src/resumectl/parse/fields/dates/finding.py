@@ -13,8 +13,9 @@ from typing import NamedTuple
 from resumectl.model.profile import PRESENT
 from resumectl.parse.digits import has_digit
 from resumectl.parse.fields.dates.misprints import UNKNOWN
-from resumectl.parse.fields.dates.reader import ORDINALS, YEAR_MARKS, Date, DateReader, century
+from resumectl.parse.fields.dates.reader import ORDINALS, YEAR_MARKS, Date, century
 from resumectl.parse.fields.dates.tokens import DASHES, EARLIEST, EARLIEST_IN_RANGE, LATEST, Token
+from resumectl.parse.fields.dates.worded import WordedReader
 from resumectl.parse.lexicon import lexicon
 
 GRADES = frozenset({"gs", "gg", "wg"})
@@ -104,7 +105,7 @@ SINCE_BEHIND = frozenset(
 """Turkish says since when behind the date, joined to it by an ending: `2019'dan beri`."""
 
 
-class _SpanReader(DateReader):
+class _SpanReader(WordedReader):
     """Puts single dates together to ranges."""
 
     def spans(self) -> list[DateSpan]:
@@ -129,6 +130,9 @@ class _SpanReader(DateReader):
         first = short or self._date(at) or self._month_only(at)
         if first is None or (self._text(at - 1) in DASHES and self._tokens_key(at - 2) in GRADES):
             return None, at
+        if (between := self._between(at, first)) is not None:
+            lower = first._replace(year=first.year or between.upper.year).text()
+            return self._made(lower, between.upper.text(), between.lead, between.upper.next, True), between.upper.next
         begin = self._prefix(at, least)
         lead = self._lead(begin, at)
         ranged = self._range(first)
@@ -232,6 +236,8 @@ class _SpanReader(DateReader):
         if present is not None and first.year is not None:
             return first.text(), PRESENT, present
         second = self._in_short_year(after) or self._date(after)
+        if second is None and (ahead := self._behind_expected(after)) is not None:
+            second = self._date(ahead)
         if second is None and first.plain:
             second = self._short_year(first, after)
         if second is not None and second.plain and first.month is not None:

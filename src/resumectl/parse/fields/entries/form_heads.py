@@ -8,6 +8,8 @@ from collections.abc import Sequence
 from resumectl.parse.fields.dates.finding import find_dates
 from resumectl.parse.geometry import Line
 
+TOLD_BELOW_HEADS = frozenset({"title", "location", "text", "aside", "leaving"})
+"""What labels tell below rows of an employer and its dates."""
 NUMBER = re.compile(r"\(?\d{1,2}[.)]")
 """Counts the entries: `1)` before the first employer."""
 HEAD_MARKS = frozenset(["", *"■□◆◇▼"])
@@ -52,6 +54,24 @@ def heads_labels(read: Read, lines: Sequence[Line], at: int) -> bool:
     rest = [text[: span.begin] + text[span.stop :] for text, span in dated]
     rest += [cell.text for cell in line.segments if not find_dates(cell.text)]
     return bool(dated) and any(map(str.isalpha, " ".join(rest)))
+
+
+def dated_rows(read: Read, lines: Sequence[Line]) -> frozenset[int]:
+    """Rows of nothing but a span of time that each stand above the same label, where no label tells the dates."""
+    if any(role == "dates" for role, _ in read):
+        return frozenset()
+    found = [
+        at
+        for at, line in enumerate(lines[:-1])
+        if not read[at][0] and read[at + 1][0] and line.bullet in HEAD_MARKS and _is_span_alone(line)
+    ]
+    return frozenset(found if found and not found[0] and len({read[at + 1][0] for at in found}) == 1 else ())
+
+
+def _is_span_alone(line: Line) -> bool:
+    spans = find_dates(line.flat) if any(map(str.isdigit, line.flat)) else []
+    rest = "".join(line.flat[: spans[0].begin] + line.flat[spans[0].stop :]) if spans else ""
+    return bool(spans) and spans[0].is_range and not any(map(str.isalnum, rest))
 
 
 def are_headed_alike(read: Read, lines: Sequence[Line]) -> bool:

@@ -15,9 +15,17 @@ from itertools import pairwise
 from resumectl.parse.fields.dates.finding import find_dates
 from resumectl.parse.fields.entries.cards import cell_alone, with_cell
 from resumectl.parse.fields.entries.form_clients import clients_of, leads_in_label, tells_below, tells_of_projects
-from resumectl.parse.fields.entries.form_heads import are_headed_alike, heading_rows, heads_labels, is_headed
+from resumectl.parse.fields.entries.form_heads import (
+    TOLD_BELOW_HEADS,
+    are_headed_alike,
+    dated_rows,
+    heading_rows,
+    heads_labels,
+    is_headed,
+)
 from resumectl.parse.fields.entries.form_labels import label_roles, roles_of, with_whole_labels
 from resumectl.parse.fields.entries.form_margins import without_margin
+from resumectl.parse.fields.entries.label_rows import one_label_a_row
 from resumectl.parse.geometry import Line, Segment
 from resumectl.parse.lexicon import fold, lexicon
 
@@ -84,6 +92,7 @@ def find_forms(lines: Sequence[Line], roles: frozenset[str]) -> list[Form]:
     if lines and len(lines[0].segments) >= LEAST_LABELS and _are_columns(lines[0], roles):
         # The words for schools below it (`Secondary`) are no labels.
         return []
+    lines = one_label_a_row(lines, lambda label: _role(label, roles))
     apart = without_margin(lines, lambda line: bool(_read(line, roles)[0]))
     lines = with_whole_labels(apart or lines)
     read = [_read(line, roles) for line in lines]
@@ -92,7 +101,7 @@ def find_forms(lines: Sequence[Line], roles: frozenset[str]) -> list[Form]:
         read = [("degree" if role == "field" else role, rest) for role, rest in read]
     kinds = {role for role, _ in read if role}
     named = sum(bool(role) for role, _ in read)
-    post_alone = kinds == {"title"} and are_headed_alike(read, lines)
+    post_alone = "title" in kinds <= TOLD_BELOW_HEADS and are_headed_alike(read, lines)
     told = bool(apart) or post_alone
     if (named < LEAST_LABELS and not apart) or not kinds & LEADING_ROLES or (len(kinds) < 2 and not told):
         return []
@@ -106,14 +115,14 @@ def find_forms(lines: Sequence[Line], roles: frozenset[str]) -> list[Form]:
     current = ""
     untold = next((role for role in LEADING if role in roles and role not in kinds), "")
     headed = heading_rows(read, lines) if untold and "dates" in kinds else frozenset()
-    clients = clients_of(read, lines)
+    clients, dated = clients_of(read, lines), dated_rows(read, lines)
     for at, ((role, rest), line) in enumerate(zip(read, lines, strict=True)):
         if untold and heads_labels(read, lines, at):
             forms.append(Form({"dates": [line], untold: [line]}))
             current = untold
-        elif at in headed:
-            forms.append(Form({untold: [line]}))
-            current = untold
+        elif at in headed or at in dated:
+            current = untold if at in headed else "dates"
+            forms.append(Form({current: [line]}))
         elif at in clients or (
             not role and current in NAMING_ROLES and "text" in roles
             and (leads_in_label(line) or (post_alone and len(line.segments) == 2))

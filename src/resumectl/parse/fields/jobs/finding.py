@@ -22,6 +22,7 @@ from resumectl.parse.fields.jobs.commas import with_street_cut
 from resumectl.parse.fields.jobs.employers import FoundJob, with_employer_of_heading, with_shared_employers
 from resumectl.parse.fields.jobs.employers_in import with_employers_in
 from resumectl.parse.fields.jobs.events import find_work_events
+from resumectl.parse.fields.jobs.form_values import with_whole_values
 from resumectl.parse.fields.jobs.further_titles import with_further_titles
 from resumectl.parse.fields.jobs.in_brackets import with_employers_in_brackets
 from resumectl.parse.fields.jobs.inner_titles import with_inner_titles
@@ -78,7 +79,7 @@ def _jobs(lines: Sequence[Line]) -> list[FoundJob]:
     words = lexicon()
     forms = find_forms(lines, WORK_ROLES)
     below = () if forms else lines[table_end(lines) :]
-    forms = forms or find_table(lines, WORK_ROLES)
+    forms = [with_whole_values(form) for form in forms] or find_table(lines, WORK_ROLES)
     if forms:
         edge, gap = right_edge(lines), wrap_gap_of(lines)
         jobs = with_towns([_job_from_form(form, edge, gap) for form in forms], words)

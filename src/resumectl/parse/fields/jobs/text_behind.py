@@ -15,6 +15,7 @@ from resumectl.parse.fields.dates.finding import find_dates
 from resumectl.parse.fields.entries.asides import is_self_employed
 from resumectl.parse.fields.entries.atoms import company_score, title_score
 from resumectl.parse.fields.entries.bodies import ends_in_abbreviation, header_dates, without_dates
+from resumectl.parse.fields.jobs.spoken import speaks
 from resumectl.parse.fields.places.finding import looks_like_place
 from resumectl.parse.fields.prose import SENTENCE_END
 from resumectl.parse.geometry import Line, Segment
@@ -42,7 +43,7 @@ def texts_apart(lines: Sequence[Line]) -> list[Line]:
     for at, line in enumerate(lines):
         cell = line.segments[-1]
         stop = led = 0
-        if ". " in cell.text and not line.bullet:
+        if ". " in cell.text and not line.bullet and not speaks(cell.text):
             flows = _flows(line, lines[at + 1] if at + 1 < len(lines) else None)
             if _is_dated(lines, at):
                 stop = _stop(cell, flows, words)

@@ -3,6 +3,7 @@
 • Copper Pan, Toledo (2012 - 2019) Ran the grill station and trained ...
 • Working as Line Cook at Copper Pan from 2012 to 2019.
 2012 to 2019. Copper Pan, Toledo. Ran the grill station and trained ...
+From 2012 to 2019 I worked for Copper Pan as a line cook. (see spoken.py)
 """
 
 from __future__ import annotations
@@ -11,13 +12,13 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
-from typing import NamedTuple
 
 from resumectl.parse.fields.cells import part_of, small_share
 from resumectl.parse.fields.dates.finding import DateSpan, find_dates
 from resumectl.parse.fields.entries.atoms import title_score
 from resumectl.parse.fields.entries.bodies import ends_in_abbreviation, header_dates
-from resumectl.parse.fields.entries.cards import with_rest
+from resumectl.parse.fields.entries.cards import cell_alone, with_cell, with_rest
+from resumectl.parse.fields.jobs.spoken import Told, next_spoken, speaks, spoken
 from resumectl.parse.fields.jobs.text_behind import texts_apart
 from resumectl.parse.fields.prose import SENTENCE_END
 from resumectl.parse.geometry import Line
@@ -25,6 +26,7 @@ from resumectl.parse.lexicon import fold, lexicon
 from resumectl.parse.lexicon.entries import entry_words
 
 MOST_ROWS = 3
+CLOSE_EM = 0.5
 MOST_NAME_WORDS = 14
 LEAST_TEXT_WORDS = 4
 MOST_TOLD_WORDS = 24
@@ -49,13 +51,6 @@ TO_DATES = re.compile(
 )
 
 
-class _Told(NamedTuple):
-    """A cut text: the header's pieces and where the rest begins, as character offsets."""
-
-    pieces: tuple[tuple[int, int], ...]
-    rest: int
-
-
 @cache
 def _leads() -> tuple[tuple[str, ...], ...]:
     """Words that begin such a sentence (`worked as a`), the longest first."""
@@ -67,16 +62,44 @@ def told_apart(lines: Sequence[Line]) -> list[Line]:
     found: list[Line] = []
     lines = _titles_apart(texts_apart(lines))
     at = 0
+    spoke = False
     while at < len(lines):
         cut = _cut(lines, at) if at == 0 or found[0] is not lines[0] or _stands_out(lines[at]) else None
         if cut is None:
-            found.append(lines[at])
+            kept, behind = _next_apart(lines[at], lines[at + 1 : at + MOST_ROWS], 1) if spoke else ([lines[at]], [])
+            found += kept
             at += 1
-            continue
-        parts, rows = cut
-        found.extend(parts)
-        at += rows
+        else:
+            parts, rows = cut
+            spoke = spoke or speaks(lines[at].flat)
+            at += rows
+            kept, behind = _next_apart(parts[-1], lines[at : at + MOST_ROWS - 1], 0) if spoke else ([parts[-1]], [])
+            if len(parts) == 1 and spoke and at < len(lines) and _goes_on_below(parts[0], lines[at]):
+                lines = [*lines[:at], replace(lines[at], bullet="•"), *lines[at + 1 :]]
+            found += [*parts[:-1], *kept]
+        if behind:
+            lines = [*lines[:at], *behind, *lines[at:]]
     return found
+
+
+def _goes_on_below(header: Line, line: Line) -> bool:
+    """Whether the text of a job begins in the row right below the sentence that names it."""
+    close = line.box is not None and line.gap_pt < CLOSE_EM * line.style.size_pt
+    return close and not line.bullet and line.column == header.column and not speaks(line.flat)
+
+
+def _next_apart(line: Line, after: Sequence[Line], least: int) -> tuple[list[Line], list[Line]]:
+    """The line up to the sentence that tells of the next job, and from there on: `I ran the shop. In 2019 I was ...`.
+
+    That sentence begins at the offset `least` or behind it.
+    """
+    cell, text = line.segments[0], line.flat
+    below = "" if line.whole else " ".join(row.flat for row in after)
+    begin = next_spoken(text, below, least) if len(line.segments) == 1 else None
+    if begin is None:
+        return [line], []
+    before = [replace(line, segments=(part_of(cell, 0, begin),))] if begin else []
+    return before, [replace(line, segments=(part_of(cell, begin, len(text)),), bullet="")]
 
 
 def _titles_apart(lines: Sequence[Line]) -> list[Line]:
@@ -85,7 +108,7 @@ def _titles_apart(lines: Sequence[Line]) -> list[Line]:
     for at, line in enumerate(lines):
         stop = _bold_title(line) if at and header_dates(lines[at - 1]) else 0
         if stop:
-            title, *rest = _parts(line, _Told(((0, stop),), stop))
+            title, *rest = _parts(line, Told(((0, stop),), stop))
             found += [replace(title, style=title.segments[0].runs[0].style), *rest]
         else:
             found.append(line)
@@ -121,14 +144,24 @@ def _cut(lines: Sequence[Line], at: int) -> tuple[list[Line], int] | None:
         after = lines[at + rows] if at + rows < len(lines) else None
         goes_on = after is not None and not after.bullet and after.column == whole.column and not whole.whole
         flows = goes_on and after is not None and (bool(whole.bullet) or not after.flat[:1].isupper())
-        told = _sentence(whole.flat) or _run_in(whole.flat, flows) or _led_by_dates(whole.flat)
+        said = spoken(whole.flat)
+        told = said or _sentence(whole.flat) or _run_in(whole.flat, flows) or _led_by_dates(whole.flat)
         runs_over = after is not None and goes_on and _dates_run_over(whole.flat, after.flat)
+        runs_over = runs_over or (goes_on and rows < MOST_ROWS and said is not None and _goes_over(whole.flat, said))
         if told and not runs_over:
             return _parts(whole, told), rows
-        if after is None or not goes_on or len(after.segments) > 1 or not (runs_over or _is_open(whole.flat)):
+        if after is None or not goes_on or len(after.segments) > 1:
+            return None
+        if not (runs_over or _is_open(whole.flat) or spoken(f"{whole.flat} {after.flat}")):
             return None
         whole = with_rest(whole, after)
     return None
+
+
+def _goes_over(text: str, told: Told) -> bool:
+    """Whether the row ends within the sentence that names the job, or behind the first word of the next one."""
+    rest = text[told.rest :].split()
+    return len(rest) == 1 if rest else not SENTENCE_END.search(text)
 
 
 def _is_open(text: str) -> bool:
@@ -136,7 +169,9 @@ def _is_open(text: str) -> bool:
     _, bracket, inner = text.rpartition("(")
     if bracket and ")" not in inner and len(inner.split()) <= MOST_DATE_WORDS and find_dates(inner):
         return True
-    return _lead_words(text) > 0 and not any(span.is_range and span.end for span in find_dates(text))
+    if _lead_words(text) > 0 and not any(span.is_range and span.end for span in find_dates(text)):
+        return True
+    return speaks(text) and not SENTENCE_END.search(text)
 
 
 def _dates_run_over(text: str, rest: str) -> bool:
@@ -159,7 +194,7 @@ def _lead_words(text: str) -> int:
     return next((len(lead) for lead in _leads() if words[: len(lead)] == lead and len(tokens) > len(lead)), 0)
 
 
-def _sentence(text: str) -> _Told | None:
+def _sentence(text: str) -> Told | None:
     """`Worked as a Line Cook at Copper Pan from 2012 to 2019.`"""
     count = _lead_words(text)
     spans = find_dates(text) if count else []
@@ -174,7 +209,7 @@ def _sentence(text: str) -> _Told | None:
     for joiner in AT_OR_IN:
         match = joiner.search(text, begin + 1, stop)
         if match:
-            return _Told(((begin, match.start()), (match.end(), stop), (span.begin, span.stop)), span.stop)
+            return Told(((begin, match.start()), (match.end(), stop), (span.begin, span.stop)), span.stop)
     return None
 
 
@@ -184,7 +219,7 @@ def _name_ends(text: str, begin: int, stop: int) -> int:
     return begin + tail.start() if tail else stop
 
 
-def _run_in(text: str, goes_on: bool) -> _Told | None:
+def _run_in(text: str, goes_on: bool) -> Told | None:
     """`Copper Pan, Toledo (2012 - 2019) Ran the grill station ...`: a name, a range, a text."""
     span = next((one for one in find_dates(text) if one.is_range), None)
     if span is None:
@@ -197,10 +232,10 @@ def _run_in(text: str, goes_on: bool) -> _Told | None:
     ends = bool(SENTENCE_END.search(text)) and not ends_in_abbreviation(rest)
     if not (ends or goes_on) or small_share(" ".join(rest.split()[1:])) < LEAST_SMALL or not rest[:1].isupper():
         return None
-    return _Told(((0, _stop_of(text, span)),), span.stop)
+    return Told(((0, _stop_of(text, span)),), span.stop)
 
 
-def _led_by_dates(text: str) -> _Told | None:
+def _led_by_dates(text: str) -> Told | None:
     """`2012 to 2019. Copper Pan, Toledo. Ran the grill station.`: a range and a name, each with a full stop, a text."""
     span = next(iter(find_dates(text)), None)
     if span is None or not span.is_range or text[: span.begin].strip(STRIP):
@@ -216,7 +251,7 @@ def _led_by_dates(text: str) -> _Told | None:
             return None
         if STATE_AT_END.search(name) or not ends_in_abbreviation(f"{name}."):
             told = len(rest.split()) >= 2 and small_share(rest) >= LEAST_SMALL
-            return _Told(((begin, stop.start()), (span.begin, span.stop)), stop.start()) if told else None
+            return Told(((begin, stop.start()), (span.begin, span.stop)), stop.start()) if told else None
     return None
 
 
@@ -225,10 +260,13 @@ def _stop_of(text: str, span: DateSpan) -> int:
     return span.stop + 1 if text[span.stop : span.stop + 1] in (")", "]") else span.stop
 
 
-def _parts(line: Line, told: _Told) -> list[Line]:
+def _parts(line: Line, told: Told) -> list[Line]:
     """The header, freed of its bullet, and the rest with one, if there is any."""
     text = line.flat
     header = tuple(part_of(line.segments[0], begin, stop) for begin, stop in told.pieces)
+    if told.halves:
+        # `In 2013 I joined ... until 2018`: the halves of one span of time.
+        header = (*header[:-2], with_cell(cell_alone(line, header[-2]), header[-1], line, " ").segments[0])
     found = [replace(line, segments=header, bullet="", whole=True)]
     begin = told.rest + len(text[told.rest :]) - len(text[told.rest :].lstrip(STRIP))
     if len(text[begin:].split()) >= 2:

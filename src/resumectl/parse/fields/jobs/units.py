@@ -83,8 +83,11 @@ def _is_client(label: Atom, named: Atom) -> bool:
 
 
 def without_remarks(atoms: list[Atom]) -> list[Atom]:
-    """The pieces without what stands in brackets behind the dates of a row, where two others name the job."""
-    kept = [atom for atom in atoms if not BEHIND_DATES.match(_behind_dates(atom)) and not _tells_of_post(atom.text)]
+    """The pieces without what stands in brackets behind the dates of a row, where two others name the job.
+
+    A place there is the job's: `2018 – 2020 (Hamburg)`.
+    """
+    kept = [atom for atom in atoms if not _is_behind_dates(atom) and not _tells_of_post(atom.text)]
     whole = len(kept) == 1 and (COMMA.search(kept[0].text) or any(_tells_of_post(atom.text) for atom in atoms))
     return kept if whole or len(kept) >= 2 else atoms
 
@@ -92,6 +95,12 @@ def without_remarks(atoms: list[Atom]) -> list[Atom]:
 def _tells_of_post(text: str) -> bool:
     """Whether the text says what kind of post it was, and so is no title: `Permanent Role`."""
     return fold(text).rpartition(" ")[2] in POSTS and tells_terms(text)
+
+
+def _is_behind_dates(atom: Atom) -> bool:
+    """Whether the piece stands in brackets behind the dates of its row, and is no place."""
+    behind = _behind_dates(atom)
+    return BEHIND_DATES.match(behind) is not None and not looks_like_place(behind.strip(" ()"))
 
 
 def _behind_dates(atom: Atom) -> str:
