@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 from section_lines import flow, laid_out
 
 from resumectl.parse.fields.dates.finding import find_dates
 from resumectl.parse.fields.jobs.finding import find_jobs
+from resumectl.parse.fields.jobs.spoken import next_spoken, spoken
 from resumectl.parse.geometry import Line
 
 Told = tuple[str, str, str, str, str, list[str]]
@@ -108,3 +111,20 @@ def test_between_two_numbers() -> None:
     """A span does not run backwards, and other numbers are no years."""
     assert not any(span.is_range for span in find_dates("between 2018 and 2012"))
     assert find_dates("Between 10 and 20 people") == []
+
+
+def test_a_sentence_without_an_end() -> None:
+    """What is said behind the names stays whole, however long it is."""
+    text = "From 2013 to 2018 I worked for Hartwell & Finch Ltd as a stock controller" + ", and counted stock" * 40
+    (job,) = jobs(flow(text))
+    assert job[:5] == ENGLISH[:5]
+    assert " ".join(job[5]).split() == text.split("controller, ")[1].split()
+
+
+@pytest.mark.parametrize("text", ["St. I was 2 Dr. ", "I was at Dr. A as an A in 2015. ", "as a I for A 2015 "])
+def test_endless_sentences_take_no_time(text: str) -> None:
+    """Ten thousand characters of what begins like such a sentence (minutes, where nothing bounds them)."""
+    began_s = time.process_time()
+    next_spoken(text * 600, "")
+    spoken(text * 600)
+    assert time.process_time() - began_s < 5

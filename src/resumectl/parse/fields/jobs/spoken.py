@@ -8,6 +8,7 @@ J’ai occupé le poste de soudeur chez Acme de 2015 à 2018.
 from __future__ import annotations
 
 import re
+from itertools import islice
 from typing import NamedTuple
 
 from resumectl.parse.digits import has_digit
@@ -75,7 +76,10 @@ SHORT_FORM = re.compile(r"\b(?:Ltd|Inc|Co|Corp|Bros)$")
 """The full stop of a legal form is its own: `Acme S.A.`; behind these the end of a sentence has it."""
 LEAST_MORE_WORDS = 3
 MOST_TITLE_WORDS, MOST_EMPLOYER_WORDS = 8, 9
-LEAST_CHARACTERS = 25
+LEAST_CHARACTERS, MOST_CHARACTERS = 25, 400
+"""Of a sentence that names a job; it is the first of a text, so nothing behind is looked at."""
+MOST_SENTENCES = 40
+"""Of one text; all jobs that somebody has had take fewer."""
 EDGES = " \t,;:.–—-"
 
 
@@ -96,6 +100,7 @@ class Told(NamedTuple):
 
 def spoken(text: str) -> Told | None:
     """What the first sentence of a text tells of a job; None where it does not name a title, an employer and dates."""
+    text = text[:MOST_CHARACTERS]
     if len(text) < LEAST_CHARACTERS or not has_digit(text) or not MAY_SPEAK.search(text):
         return None
     for stop in _ends(text):
@@ -108,14 +113,15 @@ def spoken(text: str) -> Told | None:
         if names is not None:
             pieces = (*names, *dates)
             last = max(end for _, end in pieces)
-            more = len(sentence[last:].strip(EDGES).split()) >= LEAST_MORE_WORDS
-            return Told(pieces, last if more else stop, len(dates) > 1)
+            goes_on = stop == MOST_CHARACTERS or len(sentence[last:].strip(EDGES).split()) >= LEAST_MORE_WORDS
+            return Told(pieces, last if goes_on else stop, len(dates) > 1)
     return None
 
 
 def speaks(text: str) -> bool:
     """Whether a text begins like such a sentence, which may go on in the next row."""
-    return MAY_SPEAK.search(text) is not None and SPEAKS.search(text) is not None
+    lead = text[:MOST_CHARACTERS]
+    return MAY_SPEAK.search(lead) is not None and SPEAKS.search(lead) is not None
 
 
 def next_spoken(text: str, after: str, least: int = 0) -> int | None:
@@ -124,7 +130,7 @@ def next_spoken(text: str, after: str, least: int = 0) -> int | None:
     whole = f"{text} {after}"
     if not MAY_SPEAK.search(whole):
         return None
-    starts = [0, *(match.end() for match in SENTENCE.finditer(text))]
+    starts = [0, *(match.end() for match in islice(SENTENCE.finditer(text), MOST_SENTENCES))]
     return next((start for start in starts if start >= least and spoken(whole[start:])), None)
 
 
