@@ -14,9 +14,10 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import takewhile
+from math import inf
 from statistics import median
 
-from resumectl.parse.layout.centred import centred_cells
+from resumectl.parse.layout.centred import centred_cells, centred_tops
 from resumectl.parse.layout.chunks import Chunk
 from resumectl.parse.layout.grids import Cell, Grid, cells_of, is_page_layout, table_rows
 from resumectl.parse.layout.headed import are_notes, sections_across, titles_over
@@ -38,6 +39,8 @@ from resumectl.parse.layout.strips import (
 LEAST_ROWS = 3
 DEEPEST_CUT = 6
 MOST_CHUNKS = 6_000
+RULE_ABOVE_EM = 2.0
+"""How far above its text a section's rule stands at most, in font sizes."""
 
 
 @dataclass(slots=True)
@@ -170,16 +173,35 @@ class _Cutter:
         return regions + ([_of_rows(rows, is_table=True)] if rows else [])
 
     def interleave(self, strip: Strip, depth: int) -> list[Region]:
-        """The right side, cut where a label of the left side begins, each label before its part."""
+        """The right side, cut where the text of a label of the left side begins, each label before its part."""
         regions: list[Region] = []
         rest = sorted(strip.right, key=lambda chunk: chunk.baseline)
-        for label in labels_of(strip, self.kind):
-            top = min(chunk.top for row in label for chunk in row) - 0.3 * label[0][0].size
+        labels = labels_of(strip, self.kind)
+        for label, top in zip(labels, self.tops(labels, strip), strict=True):
             before = [chunk for chunk in rest if (chunk.top + chunk.bottom) / 2 < top]
             rest = [chunk for chunk in rest if (chunk.top + chunk.bottom) / 2 >= top]
             regions += self.cut(before, depth + 1)
             regions.append(_label(label, self.kind))
         return regions + self.cut(rest, depth + 1)
+
+    def tops(self, labels: Sequence[list[list[Chunk]]], strip: Strip) -> list[float]:
+        """The levels at which the texts of a margin's labels begin: theirs, unless they stand in their texts' middle.
+
+        A title alone below a rule across the page has all of the text beside it.
+        """
+        if len(labels) == 1 and self.kind(row_text(labels[0][0])) == "heading" and self.is_below_rule(strip):
+            return [-inf]
+        own = [min(chunk.top for row in label for chunk in row) - 0.3 * label[0][0].size for label in labels]
+        return centred_tops(labels, strip.rows_right) or own
+
+    def is_below_rule(self, strip: Strip) -> bool:
+        """Whether a rule across both sides runs just above the strip."""
+        first = strip.rows_right[0][0]
+        left, right = strip.rows_left[0][0].right, first.left
+        return any(
+            rule.left < left and rule.right > right and -RULE_ABOVE_EM * first.size < rule.y - first.top < 1
+            for rule in self.barriers
+        )
 
 
 def _cell_rows(left: list[list[Chunk]], right: list[list[Chunk]]) -> list[list[Chunk]]:
