@@ -13,8 +13,8 @@ from resumectl.parse.extract.pdf_accents import with_joined_accents
 from resumectl.parse.geometry import ParseOptions, Word
 
 SIGNS = {
-    "ç": "c¸", "Ç": "C¸", "é": "e´", "É": "E´", "à": "a`", "ü": "u¨", "Ü": "U¨", "ñ": "n˜", "Ã": "A˜", "ô": "oˆ", "ş": "s¸",
-    "š": "sˇ", "ż": "z˙", "ő": "o˝", "å": "a˚", "ğ": "g˘",
+    "ç": "c¸", "Ç": "C¸", "é": "e´", "É": "E´", "à": "a`", "ü": "u¨", "Ü": "U¨", "ñ": "n˜", "Ã": "A˜", "ô": "oˆ",
+    "ş": "s¸", "š": "sˇ", "ż": "z˙", "ő": "o˝", "å": "a˚", "ğ": "g˘",
 }  # fmt: skip
 RAISED = 2.5
 
