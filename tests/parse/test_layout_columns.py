@@ -303,3 +303,19 @@ def test_a_sidebar_with_wide_spaces_below_its_headings_is_no_margin() -> None:
         ("Event Coordinator", "Bloom Weddings Ltd"),
     ]
     assert list(result.profile.skills) == ["Event planning", "Budgeting", "Tenders"]
+
+
+def test_columns_go_on_where_they_stood_though_their_rows_are_level() -> None:
+    """On page two skills at the right stand level with the rows of a job, under no title: they end none of these."""
+    skills = [f"Skill number {number}" for number in "one two three four five six seven eight nine ten".split()]
+    sheet = Sheet()
+    y = resume_head(sheet)
+    sheet.column(40, y, [("Experience", HEADING), "", *JOBS])
+    sheet.column(400, y, [("Skills", HEADING), "", *skills[:5]])
+    sheet.turn()
+    job = [("Kitchen Porter", BOLD), "Spoon & Fork Ltd, 2010 - 2012", "Washed the pots of two restaurants"]
+    sheet.column(40, 60, [*job, "Mended the ovens and swept floors"])
+    sheet.column(400, 60, skills[5:])
+    result = parsed(sheet)
+    assert [job[0] for job in jobs_of(result)] == ["Head Baker", "Baker", "Kitchen Porter"]
+    assert list(result.profile.skills) == skills

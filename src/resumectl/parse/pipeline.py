@@ -50,6 +50,7 @@ from resumectl.parse.sectioning.broken_titles import with_whole_titles
 from resumectl.parse.sectioning.cutting import Section, find_sections
 from resumectl.parse.sectioning.enclosures import without_enclosures
 from resumectl.parse.sectioning.letters import letter_alone, without_letter, without_signature
+from resumectl.parse.sectioning.numbering import without_mark
 from resumectl.parse.sectioning.regroup import regroup
 from resumectl.parse.sniff import sniff, suffix_disagrees
 from resumectl.parse.surroundings import settled
@@ -184,7 +185,7 @@ def _kind(text: str) -> str:
         return ""
     if names_entry(text):
         return "label"
-    if heading_kind(text, lexicon()):
+    if heading_kind(text, lexicon()) or heading_kind(without_mark(text), lexicon()):
         return "heading"
     spans = find_dates(text)
     if spans and sum(span.stop - span.begin for span in spans) >= 0.6 * len(text):

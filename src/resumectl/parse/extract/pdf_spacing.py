@@ -40,14 +40,14 @@ def with_own_spaces(words: list[Any], blocks: list[Any], read_again: Callable[[]
     better = {place for place in apart if _is_better(_letters(blocks, place), _letters(lines, place))}
     if not better:
         return words, blocks
-    merged = [
+    joined = [
         {**block, "lines": [
             (lines if (at, number) in better else blocks)[at]["lines"][number]
             for number in range(len(block.get("lines", ())))
         ]}
         for at, block in enumerate(blocks)
     ]  # fmt: skip
-    return _merged(words, again, better), merged
+    return merged(words, again, better), joined
 
 
 def _is_apart(line: Any) -> bool:
@@ -80,7 +80,7 @@ def _is_better(before: str, after: str) -> bool:
     return same and len(after.split()) < len(before.split())
 
 
-def _merged(words: Sequence[Any], again: Sequence[Any], better: set[tuple[int, int]]) -> list[Any]:
+def merged(words: Sequence[Any], again: Sequence[Any], better: set[tuple[int, int]]) -> list[Any]:
     """The words in the file's order; those of better lines from the second reading."""
     fresh: dict[tuple[int, int], list[Any]] = {}
     for word in again:

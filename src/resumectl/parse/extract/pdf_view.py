@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 import pymupdf
 
 from resumectl.model.limits import CHARACTERS_READ
+from resumectl.parse.extract.pdf_accents import with_joined_accents
 from resumectl.parse.extract.pdf_spacing import with_own_spaces
 from resumectl.parse.extract.pdf_tight import with_tight_spaces
 
@@ -85,6 +86,7 @@ def _text(source: Any, matrix: Any) -> tuple[list[Any], list[Any]]:
         return text.extractWORDS(), text.extractDICT()["blocks"]
 
     words, blocks = with_tight_spaces(words, text.extractDICT()["blocks"], text)
+    words, blocks = with_joined_accents(words, blocks, text)
     return with_own_spaces(words, blocks, read_again)
 
 

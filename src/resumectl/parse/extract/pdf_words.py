@@ -51,6 +51,8 @@ LOST = re.compile(r"[\x0b-\x0f\x1b-\x1f](?=[^\W\d_])|(?<=[^\W\d_])[\x0b-\x0f\x1b
 """What TeX's bitmap fonts say for `fi` and its like, and for dashes: the number of its place, to MuPDF a space."""
 LIGATURES = {chr(at): text for first in (11, 27) for at, text in enumerate(("ff", "fi", "fl", "ffi", "ffl"), first)}
 LOST_DASHES = {"\x15": "–", "\x16": "—"}
+BRACE = re.compile(r"^\{$|(?<=\d)\{(?=\d)")
+"""The place of the dash in TeX's oldest fonts, which nothing closes: `2011 { 2014`."""
 LOST_BULLET = "\x88"
 """At the place of the bullet in the same fonts."""
 
@@ -122,6 +124,7 @@ def page_words(view: View, number: int, areas: Sequence[tuple[str, Area]]) -> It
             letters = "".join([span["text"] for span in spans])
             stop = 0
             is_printable = letters.isprintable()
+            is_dash = "{" in letters and "}" not in letters
             if is_printable and letters.isascii() and len(spans) == 1:
                 # Only spaces part such words, and all are of the first span: a third of the time.
                 tokens = boxes.beside(at, row, letters, letters.split(), repeat(0))
@@ -151,7 +154,8 @@ def page_words(view: View, number: int, areas: Sequence[tuple[str, Area]]) -> It
                         elif look.is_icon:
                             continue
                     part = _with_logo(part, spans) if "LATEX" in part else part
-                    is_plain = part.isascii() and part.isprintable() and "`" not in part
+                    part = BRACE.sub("–", part) if is_dash else part
+                    is_plain = part.isascii() and part.isprintable()
                     if clear := part if is_plain else _shown(part.replace("\u00ad", "-") if hyphens else part):
                         word = _word(clear, number, area, span, look.style, is_turned, areas)
                         yield word, look.is_inkless, look.is_light
@@ -254,7 +258,7 @@ def _shown(part: str) -> str:
     """The characters that a reader sees, or `""`."""
     if len(part) == 1 and (part in SYMBOL_BULLETS or part == LOST_BULLET):
         return "•"
-    return SOFT_HYPHEN.sub("", clean(_composed(part)))
+    return SOFT_HYPHEN.sub("", clean(part))
 
 
 def _with_logo(part: str, spans: Sequence[Any]) -> str:

@@ -57,10 +57,11 @@ def _joined(rows: list[Line]) -> list[Line]:
     found: list[Line] = []
     for at, row in enumerate(rows):
         if at in closer:
-            found[-1] = _with_row(found[-1], row)
+            found[-1] = with_row(found[-1], row)
         else:
             found.append(row)
-    return found
+    # The room between rows says it of all of them.
+    return [replace(row, whole=True) for row in found]
 
 
 def _is_odd(row: Line, first: Segment) -> bool:
@@ -100,7 +101,7 @@ def _had_no_room(rows: Sequence[Line], at: int) -> bool:
     return name.right + SPACE_EM * size + words[0].right - words[0].left > limit
 
 
-def _with_row(first: Line, row: Line) -> Line:
+def with_row(first: Line, row: Line) -> Line:
     name, *others = first.segments
     text = join([name.text, row.segments[0].text])
     whole = Segment((name.runs[0]._replace(text=text),), name.left, name.right, (*name.words, *row.segments[0].words))

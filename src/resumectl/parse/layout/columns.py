@@ -14,9 +14,10 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import takewhile
+from math import inf
 from statistics import median
 
-from resumectl.parse.layout.centred import centred_cells
+from resumectl.parse.layout.centred import centred_cells, centred_tops
 from resumectl.parse.layout.chunks import Chunk
 from resumectl.parse.layout.grids import Cell, Grid, cells_of, is_page_layout, table_rows
 from resumectl.parse.layout.headed import are_notes, sections_across, titles_over
@@ -38,6 +39,13 @@ from resumectl.parse.layout.strips import (
 LEAST_ROWS = 3
 DEEPEST_CUT = 6
 MOST_CHUNKS = 6_000
+LEAST_ROWS_OF_COLUMN = 5
+SAME_EDGE_PT = 1.5
+"""So far apart at most begin the columns of two pages that go on."""
+MOST_CELLS = 1.6
+"""Texts of a row that a column has on average: rows may end in dates."""
+RULE_ABOVE_EM = 2.0
+"""How far above its text a section's rule stands at most, in font sizes."""
 
 
 @dataclass(slots=True)
@@ -56,17 +64,22 @@ class Region:
 
 
 def regions_of(
-    chunks: Sequence[Chunk], kind: Kind, barriers: Sequence[Barrier] = (), grids: Sequence[Grid] = ()
+    chunks: Sequence[Chunk],
+    kind: Kind,
+    barriers: Sequence[Barrier] = (),
+    grids: Sequence[Grid] = (),
+    edges: list[tuple[float, float]] | None = None,
 ) -> list[Region]:
     """The regions of a page in reading order; every chunk is in exactly one.
 
     A table of `grids` that takes its page's whole width is read row by row, what stands above and below it apart.
+    `edges` are the left edges of the columns of earlier pages, which may go on here; those of this page are added.
     """
     if not chunks:
         return []
     if len(chunks) > MOST_CHUNKS:
         return [_region(list(chunks))]
-    cutter = _Cutter(kind, sorted(barriers, key=lambda barrier: barrier.y))
+    cutter = _Cutter(kind, sorted(barriers, key=lambda barrier: barrier.y), list(edges or ()))
     regions: list[Region] = []
     rest = list(chunks)
     for grid in grids:
@@ -82,14 +95,19 @@ def regions_of(
     whole = max(chunk.right for chunk in chunks)
     for region in regions:
         region.reach = region.reach or whole
+    if edges is not None:
+        edges.extend(cutter.edges)
     return regions
 
 
 class _Cutter:
-    """Cuts a page's chunks into regions; knows what texts look like and where rules stop columns."""
+    """Cuts a page's chunks into regions; knows what texts look like, where rules stop columns, and where those of
+    earlier pages begin.
+    """
 
-    def __init__(self, kind: Kind, barriers: Sequence[Barrier]) -> None:
-        self.kind, self.barriers = kind, barriers
+    def __init__(self, kind: Kind, barriers: Sequence[Barrier], before: Sequence[tuple[float, float]] = ()) -> None:
+        self.kind, self.barriers, self.before = kind, barriers, before
+        self.edges: list[tuple[float, float]] = []
 
     def cut(self, chunks: list[Chunk], depth: int) -> list[Region]:
         if len(chunks) < 2 or depth > DEEPEST_CUT:
@@ -104,7 +122,7 @@ class _Cutter:
                 whole = strip = outer
                 way = _way(strip, self.kind)
             titles = titles_over(strip, chunks, self.kind) if way == "rows" else None
-            way = "columns" if titles else way
+            way = "columns" if titles or (way == "rows" and self.goes_on(strip)) else way
             if way == "rows":
                 continue
             if way == "columns" and (parts := sections_across(whole, self.kind)):
@@ -114,6 +132,7 @@ class _Cutter:
             above, below = around(strip, chunks)
             regions = self.cut(above, depth + 1)
             if way == "columns":
+                self.note(strip)
                 regions += _reaching(self.cut(strip.left, depth + 1), strip.left)
                 regions += _reaching(self.cut(strip.right, depth + 1), strip.right)
             elif cells:
@@ -122,6 +141,22 @@ class _Cutter:
                 regions += _reaching(self.interleave(strip, depth), strip.right)
             return regions + self.cut(below, depth + 1)
         return [_region(chunks)]
+
+    def note(self, strip: Strip) -> None:
+        """Keep where two columns of the page begin."""
+        if min(len(strip.rows_left), len(strip.rows_right)) >= LEAST_ROWS_OF_COLUMN:
+            self.edges.append(_edges(strip))
+
+    def goes_on(self, strip: Strip) -> bool:
+        """Whether both sides begin where two columns of an earlier page do, and are no tables of many cells."""
+        if not self.before:
+            return False
+        one, other = _edges(strip)
+        is_known = any(
+            abs(left - one) < SAME_EDGE_PT and abs(right - other) < SAME_EDGE_PT for left, right in self.before
+        )
+        cells = max(len(strip.left) / len(strip.rows_left), len(strip.right) / len(strip.rows_right))
+        return is_known and cells < MOST_CELLS
 
     def sections(
         self, strip: Strip, parts: Sequence[list[Chunk]], chunks: Sequence[Chunk], depth: int
@@ -170,16 +205,39 @@ class _Cutter:
         return regions + ([_of_rows(rows, is_table=True)] if rows else [])
 
     def interleave(self, strip: Strip, depth: int) -> list[Region]:
-        """The right side, cut where a label of the left side begins, each label before its part."""
+        """The right side, cut where the text of a label of the left side begins, each label before its part."""
         regions: list[Region] = []
         rest = sorted(strip.right, key=lambda chunk: chunk.baseline)
-        for label in labels_of(strip, self.kind):
-            top = min(chunk.top for row in label for chunk in row) - 0.3 * label[0][0].size
+        labels = labels_of(strip, self.kind)
+        for label, top in zip(labels, self.tops(labels, strip), strict=True):
             before = [chunk for chunk in rest if (chunk.top + chunk.bottom) / 2 < top]
             rest = [chunk for chunk in rest if (chunk.top + chunk.bottom) / 2 >= top]
             regions += self.cut(before, depth + 1)
             regions.append(_label(label, self.kind))
         return regions + self.cut(rest, depth + 1)
+
+    def tops(self, labels: Sequence[list[list[Chunk]]], strip: Strip) -> list[float]:
+        """The levels at which the texts of a margin's labels begin: theirs, unless they stand in their texts' middle.
+
+        A title alone below a rule across the page has all of the text beside it.
+        """
+        if len(labels) == 1 and self.kind(row_text(labels[0][0])) == "heading" and self.is_below_rule(strip):
+            return [-inf]
+        own = [min(chunk.top for row in label for chunk in row) - 0.3 * label[0][0].size for label in labels]
+        return centred_tops(labels, strip.rows_right) or own
+
+    def is_below_rule(self, strip: Strip) -> bool:
+        """Whether a rule across both sides runs just above the strip."""
+        first = strip.rows_right[0][0]
+        left, right = strip.rows_left[0][0].right, first.left
+        return any(
+            rule.left < left and rule.right > right and -RULE_ABOVE_EM * first.size < rule.y - first.top < 1
+            for rule in self.barriers
+        )
+
+
+def _edges(strip: Strip) -> tuple[float, float]:
+    return min(chunk.left for chunk in strip.left), min(chunk.left for chunk in strip.right)
 
 
 def _cell_rows(left: list[list[Chunk]], right: list[list[Chunk]]) -> list[list[Chunk]]:

@@ -76,6 +76,7 @@ def read_pages(pages: Sequence[Page], kind: Kind, *, in_file_order: bool = False
     """
     columns: dict[int, Column] = {}
     by_page: list[list[Line]] = []
+    edges: list[tuple[float, float]] = []
     for page in (with_level_headings(page, kind) for page in with_own_bullets(pages)):
         grids = grids_of(page.rules)
         walls = [wall for grid in grids for wall in grid.walls()]
@@ -84,7 +85,7 @@ def read_pages(pages: Sequence[Page], kind: Kind, *, in_file_order: bool = False
         if in_file_order:
             regions = regions_in_file_order(chunks, page.words)
         else:
-            regions = regions_of(chunks, kind, _barriers(page), grids)
+            regions = regions_of(chunks, kind, _barriers(page), grids, edges)
         for number, region in enumerate(regions, len(columns)):
             inside = [chunk for row in region.rows for chunk in row]
             top, bottom = min(chunk.top for chunk in inside), max(chunk.bottom for chunk in inside)

@@ -13,7 +13,7 @@ from resumectl.parse.fields.entries.cards import with_rest
 from resumectl.parse.geometry import Line
 from resumectl.parse.headings import LONGEST_HEADING, Look, heading_kind, look_of, unruled_look
 from resumectl.parse.lexicon import Lexicon
-from resumectl.parse.sectioning.numbering import without_numbers
+from resumectl.parse.sectioning.numbering import without_marks, without_numbers
 
 CLOSE_EM = 0.8
 EDGE_PT = 2.0
@@ -30,7 +30,7 @@ def with_whole_headings(lines: Sequence[Line], words: Lexicon) -> list[Line]:
     `and competences`, `Certifications &` / `Training`, or where known headings are set alike. More rows of that look
     are a list. Numbers of headings go.
     """
-    lines = without_numbers(lines)
+    lines = without_marks(without_numbers(lines), words)
     found: list[Line] = []
     at = 0
     while at < len(lines):

@@ -20,6 +20,7 @@ from resumectl.parse.fields.skills.labels import (
     rated_names,
     without_labels,
 )
+from resumectl.parse.fields.skills.narrow_columns import in_narrow_columns
 from resumectl.parse.fields.skills.notes import CLOSING, LAST_OF_SPACED, is_note
 from resumectl.parse.fields.skills.tables import (
     LONGEST_LABEL_WORDS,
@@ -85,7 +86,8 @@ class Group(NamedTuple):
 
 def group_lines(lines: Sequence[Line], words: Lexicon) -> list[Group]:
     """One group for each bullet, row, label or wrapped list, in order; notes, footers and bare levels are left out."""
-    lines = below_titles(below_head_row(_cleaned(with_rest_of_items(_before_footer(lines)))))
+    lines = in_narrow_columns(_before_footer(lines))
+    lines = below_titles(below_head_row(_cleaned(with_rest_of_items(lines))))
     lines = [_without_ratings(line, words) for line in lines]
     kept = _without_levels(with_rest_of_cells(_bare_labels(lines)), words)
     look = _Look(kept, words)
