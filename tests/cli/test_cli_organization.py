@@ -141,6 +141,8 @@ def test_an_option_with_nothing_in_it_is_not_one_left_out(shell: Shell) -> None:
     (shell.folder / "cvs").mkdir()
     assert shell("batch", "cvs", "--out", "").code == 2
     assert shell("watch", "cvs", "--out", "").code == 2
+    # The current folder is not what was meant, and reading it would cost credits.
+    assert "the folder has no name" in shell("batch", "", "--dry-run").err
 
 
 def test_recruiters_by_name(shell: Shell) -> None:

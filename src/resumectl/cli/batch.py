@@ -88,7 +88,9 @@ DryRun = Annotated[bool, typer.Option("--dry-run", help="Say what would be done 
 @takes_export_options
 def batch(
     context: typer.Context,
-    folder: Annotated[str, typer.Argument(metavar="FOLDER", help="Every résumé below it is read.")],
+    folder: Annotated[
+        str, typer.Argument(metavar="FOLDER", help="Every résumé below it is read.", callback=_not_empty)
+    ],
     out: Out = None,
     template: TemplateName = None,
     no_template: NoTemplate = False,
