@@ -76,7 +76,8 @@ def edit(
         if after == before:
             said.screen.say("Nothing was changed.")
             return
-        _profile(after)  # refused before its names are looked at
+        # Refused before its names are looked at; a member that was left out is there again, and empty.
+        after = _profile(after).to_json()
         names = in_step(before, after, [one.partition("=")[0] for one in settings or ()])
         item = work.engine.correct(resume_id, _profile(after))
     if said.screen.json:
@@ -98,7 +99,8 @@ def _edited(before: dict[str, Any], *, no_input: bool) -> dict[str, Any]:
         return before
     try:
         after = json.loads(kept)
-    except json.JSONDecodeError as error:
+    # A number of thousands of digits is another ValueError.
+    except (ValueError, RecursionError) as error:
         raise InvalidInput(
             f"What was saved is no JSON: {error}.", remedy="Nothing was changed; run the command again."
         ) from error
