@@ -274,6 +274,14 @@ def test_a_person_whose_address_does_not_stand_in_every_resume(shell: Shell) -> 
     assert (alone.json["same_name"], "same name" in alone.err) == ([], False)
 
 
+def test_e2_a_persons_data_on_stdout(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A - is stdout here as everywhere, and no file of that name."""
+    monkeypatch.chdir(shell.folder)
+    shell.upload("name Ann Lee")
+    sent = shell("subject-export", "--email", "ann@example.com", "--output", "-")
+    assert (sent.code, sent.out[:2], (shell.folder / "-").exists()) == (0, "PK", False)
+
+
 def test_a_persons_data_handed_out_and_erased(shell: Shell) -> None:
     """The archive has document, record and every revision; after erasing nothing but the log remembers."""
     resume_id = shell.upload("name Ann Lee")
