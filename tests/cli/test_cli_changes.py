@@ -329,6 +329,10 @@ def test_revisions_diff_and_restore(shell: Shell) -> None:
     assert shell("data", resume_id, "--json").json["data"]["basic_info"]["full_name"] == "Ann Lee"
     assert "the same data" in shell("diff", resume_id, "1", "3").err
     assert shell("restore", resume_id, "--revision", "9").code == 5
+    # As a service answers.
+    assert shell("restore", resume_id, "--revision", "-1").code == 2
+    # A script's unset variable adds no empty mark to a list.
+    assert "Nothing was changed" in shell("edit", resume_id, "--set", "/skills/-=").err
 
 
 def test_c12_reprocess_keeps_a_correction(shell: Shell) -> None:

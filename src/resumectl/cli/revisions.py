@@ -165,7 +165,8 @@ def _set(profile: dict[str, Any], pointer: str, value: str) -> None:
 
 def _set_in_list(place: list[Any], name: str, value: str, pointer: str) -> None:
     if name == "-" and all(isinstance(one, str) for one in place):
-        place.append(value)
+        # An empty one would be a mark without a text in every Word file.
+        place.extend([value] if value else [])
         return
     at = _position(place, name, pointer)
     if not value:
@@ -232,7 +233,7 @@ def restore(
     context: typer.Context,
     resume_id: ResumeId,
     number: Annotated[
-        int | None, typer.Option("--revision", metavar="N", help="Its number; default: the one before.")
+        int | None, typer.Option("--revision", metavar="N", min=1, help="Its number; default: the one before.")
     ] = None,
 ) -> None:
     """Bring a resume's earlier data back, at no cost.
