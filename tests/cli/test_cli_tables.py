@@ -121,7 +121,7 @@ def test_the_log_is_a_table(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_letters_of_two_columns_are_measured_as_shown(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A Japanese name takes nothing from the cell behind it and is whole itself: where both do not fit, line by line."""
+    """A Japanese name takes nothing from the cell behind it and is whole: where both do not fit, line by line."""
     name, email = "株式会社山田太郎人事部採用担当者", "taro.yamada@example.co.jp"
     shell("recruiters", "add", name, email)
     lines = shown_lines(monkeypatch, "recruiters")
