@@ -141,6 +141,10 @@ def test_messages_name_what_to_mend(tmp_path: Path) -> None:
     assert "'abc' is no whole number" in run("batch", "in", "--jobs", "abc", home=tmp_path).err
     logo = run("render", "in/cv.pdf", "--logo", "in", home=tmp_path)
     assert (logo.code, "in cannot be read: is a directory" in logo.err) == (9, True)
+    write_all(tmp_path, {"p.json": b'{"basic_info": {"full_name": "Ann Lee"}}'})
+    # A device without an end is read no further than any file.
+    assert run("render", "p.json", "--logo", "/dev/zero", home=tmp_path).code == 9
+    assert "There is no file" in run("render", "p.json", "--logo", "", home=tmp_path).err
 
 
 def test_batch_of_a_file(tmp_path: Path) -> None:
@@ -295,6 +299,44 @@ def test_full_disk_on_stdout(tmp_path: Path) -> None:
         )
     assert done.returncode == 1
     assert b"could not be written" in done.stderr
+
+
+def test_full_disk_under_the_log(tmp_path: Path) -> None:
+    """What is said is lost; the work is done and ends with its own code. Help for a full disk is no bug of ours."""
+    if not os.path.exists("/dev/full"):
+        pytest.skip("this system has no /dev/full")
+    write_all(tmp_path, {"in/a.pdf": resume_pdf()})
+    for arguments, code in ((("batch", "in", "--no-template"), 0), (("status", "res_x"), 5), (("nonsense",), 2)):
+        with open("/dev/full", "wb") as full:
+            done = subprocess.run(
+                command(*arguments), stdout=subprocess.PIPE, stderr=full, env=environment(tmp_path), check=False,
+                cwd=tmp_path,
+            )  # fmt: skip
+        assert done.returncode == code, arguments
+    assert (tmp_path / "in-resumectl" / "a.pdf.json").exists()
+    with open("/dev/full", "wb") as full:
+        done = subprocess.run(
+            command("--help"), stdout=full, stderr=subprocess.PIPE, env=environment(tmp_path), check=False
+        )
+    assert (done.returncode, b"no space left on device" in done.stderr) == (1, True)
+
+
+def test_help_for_a_reader_who_went_away(tmp_path: Path) -> None:
+    """It ends as every other output does."""
+    reading, writing = os.pipe()
+    os.close(reading)
+    done = subprocess.run(
+        command("--help"), stdout=writing, stderr=subprocess.PIPE, env=environment(tmp_path), check=False
+    )
+    os.close(writing)
+    assert (done.returncode, done.stderr) == (141, b"")
+
+
+def test_a_pipe_gets_no_colours(tmp_path: Path) -> None:
+    """Not even where build servers ask for them."""
+    write_all(tmp_path, {"a.pdf": resume_pdf()})
+    done = run("parse", "a.pdf", home=tmp_path, env={"FORCE_COLOR": "1"})
+    assert ("Maria Lindqvist" in done.out, "\x1b" in done.out) == (True, False)
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ import shlex
 from pathlib import Path
 
 import pytest
-from workspace_shell import Shell
+from workspace_shell import Answer, Shell
 
 from resumectl.engine.open import open_engine
 
@@ -281,6 +281,37 @@ def test_edit_in_an_editor(shell: Shell, tmp_path: Path, monkeypatch: pytest.Mon
     assert len(shell("revisions", resume_id, "--json").json["data"]) == 2
 
 
+def test_what_editors_leave_behind(shell: Shell, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Members that somebody took out are empty; a mark in front is no text; no file, rubbish and letters that are no
+    UTF-8 change nothing and are no bug.
+    """
+    resume_id = shell.upload()
+    editor = tmp_path / "editor"
+    monkeypatch.setenv("EDITOR", str(editor))
+    monkeypatch.delenv("VISUAL", raising=False)
+
+    def edit(command: str) -> Answer:
+        editor.write_text(f"#!/bin/sh\n{command}\n")
+        editor.chmod(0o700)
+        return shell("edit", resume_id)
+
+    for command, code, said in (
+        ('rm "$1"', 1, "left no file; nothing was changed"),
+        ("printf '{\"skills\": [\"caf\\351\"]}' > \"$1\"", 1, "saved no UTF-8; nothing was changed"),
+        ('head -c 100000 /dev/zero | tr "\\0" "[" > "$1"', 2, "is no JSON"),
+        ('(echo "["; head -c 9999 /dev/zero | tr "\\0" 9; echo "]") > "$1"', 2, "is no JSON"),
+    ):
+        ran = edit(command)
+        assert (ran.code, said in ran.err) == (code, True), (command, ran.err)
+    assert len(shell("revisions", resume_id, "--json").json["data"]) == 1
+    assert edit("sed -i.bak -e '1s/^/\\xEF\\xBB\\xBF/' -e '/\"first_name\"/d' \"$1\"").code == 0
+    assert shell("data", resume_id, "--json").json["data"]["basic_info"]["first_name"] == ""
+    for kept in ('{"basic_info": {"full_name": "Anna"}}', '{"basic_info": null}'):
+        ran = edit(f"echo '{kept}' > \"$1\"")
+        assert (ran.code, "is a bug" in ran.err) == (0, False), ran.err
+    assert shell("data", resume_id, "--json").json["data"]["work_history"] == []
+
+
 def test_revisions_diff_and_restore(shell: Shell) -> None:
     """Each state is listed with what made it; a diff names the pointers; an earlier one comes back as a new one."""
     resume_id = shell.upload()
@@ -298,6 +329,10 @@ def test_revisions_diff_and_restore(shell: Shell) -> None:
     assert shell("data", resume_id, "--json").json["data"]["basic_info"]["full_name"] == "Ann Lee"
     assert "the same data" in shell("diff", resume_id, "1", "3").err
     assert shell("restore", resume_id, "--revision", "9").code == 5
+    # As a service answers.
+    assert shell("restore", resume_id, "--revision", "-1").code == 2
+    # A script's unset variable adds no empty mark to a list.
+    assert "Nothing was changed" in shell("edit", resume_id, "--set", "/skills/-=").err
 
 
 def test_c12_reprocess_keeps_a_correction(shell: Shell) -> None:

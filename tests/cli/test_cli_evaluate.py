@@ -188,6 +188,10 @@ def test_predictions_without_a_profile_are_named(cvs: Path) -> None:
     assert "2 gold profiles, 2 predictions." in done.err
     assert "1 prediction says nothing, scored as empty: b.docx." in done.err
     assert "Left out, because nobody said what is in them: 1 prediction." in done.err
+    line = b'{"file": "a.pdf", "data": {"skills": ["a"]}, "evidence": {"fields": {"/skills/0": {"confidence": %s}}}}'
+    for number in (b"NaN", b"1e999", b"-1"):
+        odd = evaluate(cvs, "--predictions", "-", "gold", "--json", sent=line % number)
+        assert odd.json["confidence"] is None
     done = evaluate(cvs, "--predictions", "-", "gold", sent=lines + lines)
     assert done.code == 9
     assert "more than one line about a.pdf" in done.err
@@ -229,6 +233,7 @@ def test_the_gate(cvs: Path) -> None:
     assert done.error_line["code"] == "F1_BELOW_MINIMUM"
     assert "below the 99.5 of --min-f1" in done.err
     assert evaluate(cvs, "cvs", "gold", "--min-f1", "90").code == 0
+    assert evaluate(cvs, "cvs", "gold", "--min-f1", "nan").code == 2
 
 
 def test_one_gold_file_and_one_document(cvs: Path) -> None:

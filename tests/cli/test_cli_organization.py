@@ -142,6 +142,8 @@ def test_an_option_with_nothing_in_it_is_not_one_left_out(shell: Shell) -> None:
     (shell.folder / "cvs").mkdir()
     assert shell("batch", "cvs", "--out", "").code == 2
     assert shell("watch", "cvs", "--out", "").code == 2
+    # The current folder is not what was meant, and reading it would cost credits.
+    assert "the folder has no name" in shell("batch", "", "--dry-run").err
 
 
 def test_recruiters_by_name(shell: Shell) -> None:
@@ -271,6 +273,14 @@ def test_a_person_whose_address_does_not_stand_in_every_resume(shell: Shell) -> 
     shell("delete", same, "--yes")
     alone = shell("erase", "--email", "ann@example.com", "--dry-run", "--json")
     assert (alone.json["same_name"], "same name" in alone.err) == ([], False)
+
+
+def test_e2_a_persons_data_on_stdout(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A - is stdout here as everywhere, and no file of that name."""
+    monkeypatch.chdir(shell.folder)
+    shell.upload("name Ann Lee")
+    sent = shell("subject-export", "--email", "ann@example.com", "--output", "-")
+    assert (sent.code, sent.out[:2], (shell.folder / "-").exists()) == (0, "PK", False)
 
 
 def test_a_persons_data_handed_out_and_erased(shell: Shell) -> None:

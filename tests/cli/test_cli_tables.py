@@ -120,6 +120,14 @@ def test_the_log_is_a_table(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> No
     assert (row.endswith(entry.subject_id), note) == (True, f"  owner · by {key}")
 
 
+def test_letters_of_two_columns_are_measured_as_shown(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A Japanese name takes nothing from the cell behind it and is whole: where both do not fit, line by line."""
+    name, email = "株式会社山田太郎人事部採用担当者", "taro.yamada@example.co.jp"
+    shell("recruiters", "add", name, email)
+    lines = shown_lines(monkeypatch, "recruiters")
+    assert all(any(cell in line for line in lines) for cell in (name, email)), lines
+
+
 def test_what_the_machine_lacks_is_a_row_each(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
     """A pipe gets four whole cells for each check, however long; a terminal the remedy below, within its width."""
     rows = [line.split("\t") for line in shell("doctor").out.splitlines()]

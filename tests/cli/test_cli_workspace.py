@@ -15,6 +15,7 @@ from typer.testing import CliRunner
 from workspace_shell import Shell
 
 from resumectl.cli.app import app
+from resumectl.export.system import system_template
 
 
 def test_upload_prints_the_record(shell: Shell) -> None:
@@ -110,6 +111,9 @@ def test_duplicate_says_what_it_leaves(shell: Shell) -> None:
     assert "no credit was used" in answer.err
     assert f"resumectl rename {first} 'New one'" in answer.err
     assert f"resumectl export {first} --template tpl_modern" in answer.err
+    (shell.folder / "house.docx").write_bytes(system_template("classic"))
+    shell("templates", "add", str(shell.folder / "house.docx"), "--name", "House style")
+    assert f"resumectl export {first} --template 'House style'" in shell("upload", "cv.pdf", "-t", "House style").err
     bo = shell("recruiters", "add", "Bo Lund", "bo@example.com", "--json").json["id"]
     assert f"resumectl delete {first}" in shell("upload", "cv.pdf", "--recruiter", bo).err
 

@@ -304,7 +304,15 @@ def test_what_is_no_address(sources: Sources, url: str) -> None:
     assert "no address" in sources.refusal()
 
 
-@pytest.mark.parametrize("url", ["https://ann:pw@cv.example/", "https://svc_live_1@cv.example/", "https://cv.example/svc_live_1"])
+@pytest.mark.parametrize(
+    "url",
+    [
+        "https://ann:pw@cv.example/",
+        "https://svc_live_1@cv.example/",
+        "https://cv.example/svc_live_1",
+        "https://cv.example/api?key=svc_live_1",
+    ],
+)
 def test_an_address_carries_no_secret(sources: Sources, url: str) -> None:
     """It is printed in messages; what stands in it would be too."""
     sources.environ |= {"RESUMECTL_URL": url, "RESUMECTL_API_KEY": "k"}
@@ -363,3 +371,22 @@ def test_e3_a_person_is_asked_for_the_key(sources: Sources) -> None:
     with pytest.raises(UsageError, match="no key"):
         read_settings(environ=sources.environ, folder=sources.folder, ask_key=answer)
     assert asked == ["https://cv.example/api"] * 2
+
+
+def test_files_as_other_systems_and_strangers_write_them(sources: Sources) -> None:
+    """A mark in front and line ends of Windows are no text; numbers and brackets without end are told with the file."""
+    sources.user_file.write_bytes(b"\xef\xbb\xbftemplate = 'modern'\r\njobs = 3\r\n")
+    assert (sources.read().template, sources.read().jobs) == ("modern", 3)
+    for text in (f"jobs = 1{'0' * 5000}", f"jobs = {'[' * 100_000}", f"[gates]\nmin_coverage = 1{'0' * 400}"):
+        sources.in_folder(text)
+        assert "resumectl.toml" in sources.refusal()
+
+
+def test_a_path_that_cannot_be(sources: Sources) -> None:
+    """Whoever is no user here has no home; the flag, the variable, the file or the profile that says so is named."""
+    assert "--workspace is '~nobody-here/w'" in sources.refusal(workspace="~nobody-here/w")
+    sources.of_user('[profiles.one]\nworkspace = "~nobody-here"\n[profiles.two]\nworkspace = "a\\u0000b"')
+    assert "profile 'one'" in sources.refusal(profile="one")
+    assert "profile 'two'" in sources.refusal(profile="two")
+    sources.environ["RESUMECTL_CONFIG"] = "~nobody-here/config.toml"
+    assert "RESUMECTL_CONFIG" in sources.refusal()

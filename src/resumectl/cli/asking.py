@@ -8,6 +8,7 @@ import shlex
 import subprocess
 import sys
 import tempfile
+from contextlib import suppress
 from datetime import date, timedelta
 
 import typer
@@ -44,7 +45,7 @@ def edited(text: str, suffix: str) -> str:
     """The text after a person has had it in $VISUAL or $EDITOR.
 
     Raises:
-        ResumectlError: there is no editor, or it ended with an error.
+        ResumectlError: there is no editor, it ended with an error, or it left no text in UTF-8.
     """
     editor = os.environ.get("VISUAL") or os.environ.get("EDITOR") or ""
     if not editor:
@@ -59,12 +60,26 @@ def edited(text: str, suffix: str) -> str:
         done = subprocess.run([*shlex.split(editor), path], check=False)
         if done.returncode != 0:
             raise _no_editor(editor, f"ended with {done.returncode}")
-        with open(path, encoding="utf-8", errors="replace") as file:
-            return file.read()
     except (OSError, ValueError) as error:
         raise _no_editor(editor, "cannot be started") from error
+    else:
+        return _saved(path, editor)
     finally:
-        os.unlink(path)
+        # Some editors remove a file that was emptied.
+        with suppress(FileNotFoundError):
+            os.unlink(path)
+
+
+def _saved(path: str, editor: str) -> str:
+    """What lies in the file now, without the mark that some editors put in front. Raises ResumectlError."""
+    try:
+        with open(path, encoding="utf-8-sig") as file:
+            return file.read()
+    except UnicodeDecodeError as error:
+        # A stand-in for a letter would be stored in somebody's name.
+        raise _no_editor(editor, "saved no UTF-8") from error
+    except OSError as error:
+        raise _no_editor(editor, "left no file") from error
 
 
 def _no_editor(editor: str, what: str) -> ResumectlError:

@@ -52,6 +52,9 @@ def _not_empty(value: str | None) -> str | None:
     return value
 
 
+Folder = Annotated[
+    str, typer.Argument(metavar="FOLDER", help="Every résumé below it is read.", callback=_not_empty)
+]
 Out = Annotated[
     str | None,
     typer.Option(
@@ -88,7 +91,7 @@ DryRun = Annotated[bool, typer.Option("--dry-run", help="Say what would be done 
 @takes_export_options
 def batch(
     context: typer.Context,
-    folder: Annotated[str, typer.Argument(metavar="FOLDER", help="Every résumé below it is read.")],
+    folder: Folder,
     out: Out = None,
     template: TemplateName = None,
     no_template: NoTemplate = False,

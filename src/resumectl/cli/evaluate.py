@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 import statistics
 import sys
@@ -87,6 +88,9 @@ def evaluate(
 
     screen = invocation(context).screen
     settings = read_settings(Flags(jobs=jobs))
+    if min_f1 is not None and math.isnan(min_f1):
+        # Every score is as good as that.
+        raise UsageError("--min-f1 is nan.", remedy="Give a number from 0 to 100.")
     if values == "-" and screen.json:
         raise UsageError("--json and --values - exclude each other.", remedy="Write the values into a file.")
     work = _gather(paths, predictions, screen)

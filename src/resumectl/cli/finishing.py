@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Mapping
-from pathlib import Path
 from typing import Annotated, Any, get_type_hints
 
 import typer
@@ -12,6 +11,7 @@ import typer
 from resumectl.intake import display_path
 from resumectl.intake.reading import explain
 from resumectl.model.errors import UsageError
+from resumectl.model.limits import UPLOAD_BYTES
 from resumectl.model.rendering import Blind, ExportOptions, FileFormat
 
 Form = Annotated[FileFormat, typer.Option("--format", help="The form of the file.")]
@@ -89,7 +89,9 @@ def _logo_bytes(path: str | None) -> bytes:
     if path is None:
         return b""
     try:
-        return Path(path).read_bytes()
+        with open(path, "rb") as file:
+            # A device has no end; what is more than a logo can have is refused as no logo.
+            return file.read(UPLOAD_BYTES + 1)
     except OSError as error:
         raise explain(error, path, display_path(path)) from error
 

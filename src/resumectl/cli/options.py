@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import inspect
 import logging
 import os
@@ -20,7 +21,7 @@ from typer.core import TyperCommand, TyperGroup, TyperOption
 from typer.exceptions import TyperException
 
 from resumectl.cli import exits
-from resumectl.cli.show import ReaderGone, Screen, plain
+from resumectl.cli.show import ReaderGone, Screen, abandon, not_written, plain
 from resumectl.cli.stopping import stopped_at_once
 from resumectl.model.errors import ResumectlError, UsageError
 
@@ -271,6 +272,11 @@ class MainCommand(TyperGroup):
         except ResumectlError as error:
             code = exits.exit_code(error)
             replace(screen, target=_target(said)).error(error, code)
+        except SystemExit as error:
+            # So help ends whose reader went away.
+            if not isinstance(error.__context__, BrokenPipeError):
+                raise
+            code = exits.READER_GONE
         except typer.Abort:
             code = exits.INTERRUPTED
             screen.insist("Stopped.")
@@ -367,6 +373,11 @@ def _show_bug(error: Exception, screen: Screen) -> None:
     if isinstance(error, FileNotFoundError) and _folder_is_gone():
         gone = "The folder that this command runs in was deleted."
         screen.error(ResumectlError(gone, code="FOLDER_GONE", remedy="Go to another one and try again."), exits.FAILURE)
+        return
+    if isinstance(error, OSError) and error.errno == errno.ENOSPC:
+        # Help too is written past Screen, and what is left of it would be tried once more.
+        abandon(sys.stdout)
+        screen.error(not_written(plain(str(error.filename or "The output")), error), exits.FAILURE)
         return
     if os.environ.get(_DEBUG):
         screen.insist("".join(traceback.format_exception(error)).rstrip())

@@ -158,7 +158,7 @@ def _say_known(resume: Resume, options: UploadOptions, screen: Screen) -> None:
     if options.template_id is not None:
         screen.say(
             f"Its template stays as it is; for one Word file another is taken by: "
-            f"resumectl export {resume.id} --template {options.template_id}"
+            f"resumectl export {resume.id} --template {shlex.quote(plain(options.template_id))}"
         )
     if options.auto_proofread and resume.proofread.status in (ProofreadStatus.NONE, ProofreadStatus.FAILED):
         screen.say(f"It is not proofread by this; for a proofread credit: resumectl proofread {resume.id}")

@@ -76,7 +76,8 @@ def edit(
         if after == before:
             said.screen.say("Nothing was changed.")
             return
-        _profile(after)  # refused before its names are looked at
+        # Refused before its names are looked at; a member that was left out is there again, and empty.
+        after = _profile(after).to_json()
         names = in_step(before, after, [one.partition("=")[0] for one in settings or ()])
         item = work.engine.correct(resume_id, _profile(after))
     if said.screen.json:
@@ -98,7 +99,8 @@ def _edited(before: dict[str, Any], *, no_input: bool) -> dict[str, Any]:
         return before
     try:
         after = json.loads(kept)
-    except json.JSONDecodeError as error:
+    # A number of thousands of digits is another ValueError.
+    except (ValueError, RecursionError) as error:
         raise InvalidInput(
             f"What was saved is no JSON: {error}.", remedy="Nothing was changed; run the command again."
         ) from error
@@ -163,7 +165,8 @@ def _set(profile: dict[str, Any], pointer: str, value: str) -> None:
 
 def _set_in_list(place: list[Any], name: str, value: str, pointer: str) -> None:
     if name == "-" and all(isinstance(one, str) for one in place):
-        place.append(value)
+        # An empty one would be a mark without a text in every Word file.
+        place.extend([value] if value else [])
         return
     at = _position(place, name, pointer)
     if not value:
@@ -230,7 +233,7 @@ def restore(
     context: typer.Context,
     resume_id: ResumeId,
     number: Annotated[
-        int | None, typer.Option("--revision", metavar="N", help="Its number; default: the one before.")
+        int | None, typer.Option("--revision", metavar="N", min=1, help="Its number; default: the one before.")
     ] = None,
 ) -> None:
     """Bring a resume's earlier data back, at no cost.

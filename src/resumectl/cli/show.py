@@ -8,7 +8,7 @@ import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, TextIO
 
 from resumectl.model.errors import ResumectlError
@@ -199,10 +199,10 @@ class Screen:
             sys.stdout.buffer.write(data)
             sys.stdout.buffer.flush()
         except BrokenPipeError as error:
-            _abandon_stdout()
+            abandon(sys.stdout)
             raise ReaderGone from error
         except OSError as error:
-            _abandon_stdout()
+            abandon(sys.stdout)
             raise not_written("Standard output", error) from error
 
     def say(self, *lines: str) -> None:
@@ -244,11 +244,13 @@ def not_written(what: str, error: OSError) -> ResumectlError:
     )
 
 
-def _abandon_stdout() -> None:
-    """Point stdout to nowhere, or Python tries to write what is left once more at its end and complains."""
+def abandon(stream: TextIO | None) -> None:
+    """Point the stream to nowhere, or Python tries to write what is left once more at its end and complains."""
+    if stream is None:
+        return
     with suppress(OSError):
         nowhere = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(nowhere, sys.stdout.fileno())
+        os.dup2(nowhere, stream.fileno())
         os.close(nowhere)
 
 
@@ -262,6 +264,9 @@ def _write_talk(lines: Iterable[str]) -> None:
         sys.stderr.flush()
     except BrokenPipeError as error:
         raise ReaderGone from error
+    except OSError:
+        # The log's disk is full: the work and its outputs matter more than what is said about them.
+        abandon(sys.stderr)
 
 
 def _wrapped(text: str) -> str:
@@ -300,7 +305,9 @@ def _painted_plain(parts: Iterable[RenderableType]) -> str:
     from rich.console import Console
 
     text = io.StringIO()
-    console = Console(file=text, markup=False, highlight=False, emoji=False, width=PLAIN_WIDTH, no_color=True)
+    # Without a word of its own on both, FORCE_COLOR makes it a terminal with bold and dim.
+    colourless = partial(Console, force_terminal=False, color_system=None)
+    console = colourless(file=text, markup=False, highlight=False, emoji=False, width=PLAIN_WIDTH)
     for part in parts:
         console.print(part)
     return "".join(f"{line.rstrip()}\n" for line in text.getvalue().splitlines())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Mapping, Sequence
 from typing import Annotated
 
@@ -12,11 +13,11 @@ from resumectl.cli.files import destination, write_output
 from resumectl.cli.options import Command, Invocation, invocation
 from resumectl.cli.resumes import entitled, names_of, when
 from resumectl.cli.session import session
-from resumectl.cli.show import counted, plain
+from resumectl.cli.show import counted, is_terminal, plain
 from resumectl.engine.administration import Administration
 from resumectl.engine.base import Engine
 from resumectl.model.erasure import SubjectMatch
-from resumectl.model.errors import NotFound, ResumectlError
+from resumectl.model.errors import NotFound, ResumectlError, UsageError
 from resumectl.model.limits import PAGE_SIZE
 
 _ERASE_EXAMPLES = """
@@ -44,7 +45,7 @@ def subject_export(
     context: typer.Context,
     email: Email,
     output: Annotated[
-        str | None, typer.Option("--output", "-o", metavar="FILE", help="File or folder to write to.")
+        str | None, typer.Option("--output", "-o", metavar="FILE", help="File or folder to write to; - is stdout.")
     ] = None,
     mentions: Mentions = False,
 ) -> None:
@@ -53,12 +54,18 @@ def subject_export(
     Their documents, records, every revision of the data, links, and the log.
     """
     said = invocation(context)
+    if output == "-" and is_terminal(sys.stdout):
+        raise UsageError("A ZIP file would fill the terminal with rubbish.", remedy="Name a file with --output.")
     with session(said) as work:
         desk = work.administration(context)
         found = _chosen(desk.subject_matches(email), email, mentions=mentions)
         _show(said, found, names_of(work, [one.resume_id for one in found]))
         others = _same_name(work.engine, desk, found)
         archive = desk.subject_archive(email, [one.resume_id for one in found])
+    if output == "-":
+        said.screen.write_bytes(archive)
+        _tell_of(said, others)
+        return
     path = destination(output, "subject-export.zip")
     write_output(path, archive)
     if said.screen.json:

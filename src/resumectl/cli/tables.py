@@ -21,13 +21,15 @@ def shaped(
     """One or more rows, as a table of at most `width` columns in which nothing but the last cell is cut, and that not
     either where it is to stay `whole`; as a block of lines a row, title and cell, when that cannot be.
     """
-    widths = [max(len(cell) for cell in column) + GAP for column in zip(titles, *rows, strict=True)]
+    from rich.cells import cell_len
+
+    widths = [max(cell_len(cell) for cell in column) + GAP for column in zip(titles, *rows, strict=True)]
     last_width = widths[-1] if whole else min(widths[-1], LAST_WIDTH)
     if sum(widths[:-1]) + last_width <= width:
         return _table(titles, rows, {})
     # Ids are copied from a table, so only columns of words are broken.
     words = [at for at in range(len(titles) - 1) if any(" " in row[at] for row in rows)]
-    longest = {at: max(len(word) + GAP for row in rows for word in f"{row[at]} ".split(" ")) for at in words}
+    longest = {at: max(cell_len(word) + GAP for row in rows for word in f"{row[at]} ".split(" ")) for at in words}
     room = width - sum(longest.values()) - sum(size for at, size in enumerate(widths[:-1]) if at not in longest)
     if room < (last_width if whole else min(last_width, LEAST_WIDTH)):
         return _blocks(titles, rows)
@@ -75,6 +77,7 @@ def _table(
     titles: Sequence[str], rows: Sequence[Sequence[str]], broken: dict[int, int], last_width: int | None = None
 ) -> RenderableType:
     """A table in which the columns of `broken` have that width. Left to itself rich takes room from the last too."""
+    from rich.cells import cell_len
     from rich.table import Table
     from rich.text import Text
 
@@ -83,7 +86,7 @@ def _table(
         if at in broken:
             table.add_column(title, width=broken[at])
         else:
-            table.add_column(title, no_wrap=True, min_width=max(len(row[at]) for row in rows))
+            table.add_column(title, no_wrap=True, min_width=max(cell_len(row[at]) for row in rows))
     # A column that must not wrap at all would grow past the terminal and be cut without a sign.
     table.add_column(titles[-1], min_width=last_width)
     for *whole, last in rows:

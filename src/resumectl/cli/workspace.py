@@ -13,7 +13,7 @@ from resumectl.cli.options import Command, group, invocation
 from resumectl.cli.resumes import when
 from resumectl.cli.session import session
 from resumectl.cli.show import counted, is_terminal, plain
-from resumectl.config.files import at_home
+from resumectl.config.files import path_of
 from resumectl.model import access
 from resumectl.model.erasure import AuditEntry
 from resumectl.model.limits import EXPIRY_NOTICE_DAYS
@@ -153,7 +153,7 @@ def back_up(
     The copy is a workspace itself: `resumectl --workspace FOLDER list` works on it.
     """
     said = invocation(context)
-    target = at_home(folder, "FOLDER")
+    target = path_of(folder, "FOLDER")
     with session(said) as work, said.screen.busy("Copying"):
         files = work.administration(context).back_up(target)
     if said.screen.json:

@@ -32,19 +32,12 @@ def read_toml(path: Path) -> dict[str, Any]:
     if len(raw) > _FILE_BYTES:
         raise UsageError(f"{path} is larger than a settings file can be.", remedy="Move it away.")
     try:
-        return tomllib.loads(raw.decode("utf-8"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        return tomllib.loads(raw.decode("utf-8-sig"))
+    # Also a number of thousands of digits.
+    except ValueError as error:
         raise UsageError(f"{path} is no valid TOML: {error}.", remedy="Mend that line.") from error
     except RecursionError as error:
         raise UsageError(f"{path} is no valid TOML: it is nested too deeply.", remedy="Move it away.") from error
-
-
-def at_home(text: str, origin: str) -> Path:
-    """The path with `~` replaced by a home folder. Raises UsageError where `origin` names somebody who has none."""
-    try:
-        return Path(text).expanduser()
-    except RuntimeError as error:
-        raise UsageError(f"{origin}: there is no home folder for {text!r}.", remedy="Give the full path.") from error
 
 
 def check_folder_settings(members: Mapping[str, Any], path: Path, user_file: Path) -> None:
@@ -74,6 +67,19 @@ def text_of(value: Any, origin: str) -> str:
     if not isinstance(value, str) or not value.strip():
         raise UsageError(f"{origin} must be a text that is not empty.", remedy="Set it or remove it.")
     return value
+
+
+def path_of(text: str, origin: str) -> Path:
+    """The path, which `origin` says, with `~` and `~name` as a shell reads them. Raises UsageError."""
+    try:
+        path = Path(text).expanduser()
+    except RuntimeError as error:
+        raise UsageError(
+            f"{origin} is {text!r}, and there is no such user with a home here.", remedy="Write the whole path."
+        ) from error
+    if "\0" in text:
+        raise UsageError(f"{origin} is {text!r}, which is no possible path.", remedy="Mend it there.")
+    return path
 
 
 def table_of(value: Any, origin: str) -> Mapping[str, Any]:

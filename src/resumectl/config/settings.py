@@ -13,9 +13,9 @@ from typing import Any, Final, NamedTuple
 from resumectl.config.files import (
     FOLDER_FILE,
     OUTPUT_SETTINGS,
-    at_home,
     check_folder_settings,
     check_names,
+    path_of,
     read_toml,
     table_of,
     text_of,
@@ -69,7 +69,7 @@ def user_file_path(environ: Mapping[str, str]) -> Path:
     """The user's config file: RESUMECTL_CONFIG, else `config.toml` in the system's place for such files."""
     named = environ.get("RESUMECTL_CONFIG", "")
     if named:
-        return at_home(named, "RESUMECTL_CONFIG")
+        return path_of(named, "RESUMECTL_CONFIG")
     from platformdirs import user_config_path
 
     return user_config_path("resumectl", appauthor=False) / "config.toml"
@@ -183,7 +183,7 @@ def _read_names(value: Any, said: str, _: bool) -> str:
 
 
 def _read_min_coverage(value: Any, said: str, is_text: bool) -> float:
-    with suppress(ValueError):
+    with suppress(ValueError, OverflowError):
         if isinstance(value, str) is is_text and not isinstance(value, bool) and isinstance(value, str | int | float):
             return checked_coverage(float(value), said)
     raise UsageError(f"{said} is {value!r}.", remedy=SHARE_REMEDY)

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 from urllib.parse import SplitResult, urlsplit
 
-from resumectl.config.files import at_home, check_names, table_of, text_of
+from resumectl.config.files import check_names, path_of, table_of, text_of
 from resumectl.model.errors import UsageError
 from resumectl.model.public_url import public_root
 
@@ -124,7 +124,7 @@ class _Said(NamedTuple):
 def _target(said: _Said, sources: Sources, beside: Path) -> Target:
     value = text_of(said.value, said.origin)
     if said.kind == "workspace":
-        return LocalTarget(beside / at_home(value, said.origin), said.origin)
+        return LocalTarget(beside / path_of(value, said.origin), said.origin)
     if said.kind == "url":
         name = "RESUMECTL_API_KEY"
         return _remote_target(value, sources.environ.get(name, ""), said.origin, name, sources.ask_key)
@@ -147,7 +147,7 @@ def _profile_target(name: str, origin: str, sources: Sources) -> Target:
     if "workspace" in members:
         check_names(members, ("workspace", "public_url"), f"The {where}")
         root = text_of(members["public_url"], f"public_url of {where}") if "public_url" in members else ""
-        folder = user_file.parent / at_home(text_of(members["workspace"], where), where)
+        folder = user_file.parent / path_of(text_of(members["workspace"], where), f"The workspace of {where}")
         return LocalTarget(folder, where, public_root(root, f"public_url of {where}"))
     check_names(members, ("url", "api_key", "svc_version"), f"The {where}")
     api_key = text_of(members["api_key"], f"api_key of {where}") if "api_key" in members else ""
@@ -194,7 +194,7 @@ def _address(url: str, origin: str) -> SplitResult:
         port = parts.port
     except ValueError:
         parts, port = urlsplit(""), None
-    shown = "what it says" if "@" in url else repr(url)
+    shown = "what it says" if "@" in url or _TOKEN.search(url) else repr(url)
     fits = parts.scheme in ("http", "https") and parts.hostname and port != 0
     if not fits or parts.query or parts.fragment or not url.isascii() or not url.isprintable() or " " in url:
         raise UsageError(

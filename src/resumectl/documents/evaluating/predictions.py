@@ -55,4 +55,5 @@ def _confidences(evidence: Any) -> Mapping[str, float]:
     if not isinstance(fields, dict):
         return {}
     sure = {at: one.get("confidence") for at, one in fields.items() if isinstance(one, dict)}
-    return {at: number for at, number in sure.items() if isinstance(number, int | float)}
+    # JSON as Python reads it has NaN and Infinity, and another parser may count in percent.
+    return {at: number for at, number in sure.items() if isinstance(number, int | float) and 0 <= number <= 1}
