@@ -203,6 +203,8 @@ def test_a_number_in_a_name_counts_nothing(bullet: str, said: list[str]) -> None
         ("Sorted cans and through out dented ones", "Sorted cans and threw out dented ones"),
         ("Worked to days a week", "Worked two days a week"),
         ("Planned work for six moths", "Planned work for six months"),
+        ("Met targets in the first moth", "Met targets in the first month"),
+        ("Surveyed stores for moth, mould and damage", "Surveyed stores for moth, mould and damage"),
         ("Recorded 40 moths at light in one season", "Recorded 40 moths at light in one season"),
         ("Played waltzes and minuets for dancers", "Played waltzes and minuets for dancers"),
         ("Took drivers to and fro all summer", "Took drivers to and fro all summer"),

@@ -24,6 +24,7 @@ def last_of(*bullets: str) -> str:
         "Won a unanimous verdict before a Utah jury",
         "Advised a Ukrainian and a Ugandan client on visas",
         "Wrote an npm package and an rpm spec",
+        "Shipped an unannounced game",
         "Sold an hors d'oeuvre range",
         "Brought in in 2016 to turn the shop round",
         "Took over over 40 accounts from a colleague",
@@ -58,3 +59,10 @@ def test_names_code_and_particles_stay(clean: str) -> None:
 def test_slips_beside_these_are_mended(before: str, after: str) -> None:
     """The same rules still see what no name or tool explains."""
     assert last_of(*OTHERS, before) == after
+
+
+def test_abbreviations_of_other_languages_keep_their_stop() -> None:
+    """`ecc.` is Italian for `etc.`, and no sentence that ends otherwise than the rest."""
+    bullets = ("Gestione del magazzino", "Vendita al banco", "Assistenza ai clienti", "Redazione di atti, lettere ecc.")
+    job = Job(role_title="Impiegato", start_date="2015-01", end_date="2019-04", bullet_points=bullets)
+    assert proofread(Profile(work_history=(job,)), "it").profile.work_history[0].bullet_points == bullets

@@ -14,7 +14,8 @@ _ONE_SENTENCE: Final = re.compile(r"[^.!?]*\.\s*")
 _ABBREVIATED: Final = re.compile(
     r"(?:\b(?:etc|inc|ltd|co|corp|llc|jr|sr|dept|approx|no|vs|st|bros|plc|al|usw|sp|ca|hr|hrs|yrs?|min|max|avg|wks?|"
     r"lbs?|oz|div|assoc|intl|govt|mgmt|misc|est|incl|excl|vol|ext|mfg|univ|acad|inst|eds|esp|pts?|assn|bldg|sgt|capt|"
-    r"tues?|thurs?|jan|feb|apr|jun|jul|aug|sept?|oct|nov|dec|stds?|qty|soc|spp|accts?|dr)|"
+    r"tues?|thurs?|jan|feb|apr|jun|jul|aug|sept?|oct|nov|dec|stds?|qty|soc|spp|accts?|dr|"
+    r"bzw|ggf|inkl|evtl|mio|mrd|nr|abt|zzgl|env|aprox|pág|núm|dptos?|ltda|ecc|dott|sig|pag|enz|mln|mld|itp|itd|np|tys|godz)|"
     r"\.[^\W\d_]|(?<![^\W\d_])[^\W\d_])\.$",
     re.IGNORECASE,
 )

@@ -17,7 +17,7 @@ from resumectl.proofread.verbs import is_ever_noun, verb_of
 
 _ARTICLE: Final = re.compile(r"(?<![\w'’.\-/&)])([Aa]n?)(\s+)([\"“'‘(]?)([^\W\d_][\w'’\-.&/]*|\d[\d,.]*\w*)")
 _YU: Final = re.compile(
-    r"uni(?!n|m|de|ss)|unan|us(?:e|ag|ab|ual|u)|ut(?:il|en|opi|er(?:us|ine)|ah)|eu|ew|one(?![a-z])|once$|ubiq|ur[aeio]|"
+    r"uni(?!n|m|de|ss)|unani|us(?:e|ag|ab|ual|u)|ut(?:il|en|opi|er(?:us|ine)|ah)|eu|ew|one(?![a-z])|once$|ubiq|ur[aeio]|"
     r"uk(?:ul|r)|ugand|uv[eu]|ufo|oui"
 )
 """Words that begin with a vowel in writing and with a consonant when said."""
