@@ -12,7 +12,11 @@ from resumectl.proofread.passages import Passage
 
 _ONE_SENTENCE: Final = re.compile(r"[^.!?]*\.\s*")
 _ABBREVIATED: Final = re.compile(
-    r"(?:\b(?:etc|inc|ltd|co|corp|llc|jr|sr|dept|approx|no|vs|st|bros|plc|al|usw|sp|ca|hr|hrs|yrs|min|max|avg)|\.[^\W\d_]|(?<![^\W\d_])[^\W\d_])\.$",
+    r"(?:\b(?:etc|inc|ltd|co|corp|llc|jr|sr|dept|approx|no|vs|st|bros|plc|al|usw|sp|ca|hr|hrs|yrs?|min|max|avg|wks?|"
+    r"lbs?|oz|div|assoc|intl|govt|mgmt|misc|est|incl|excl|vol|ext|mfg|univ|acad|inst|eds|esp|pts?|assn|bldg|sgt|capt|"
+    r"tues?|thurs?|jan|feb|apr|jun|jul|aug|sept?|oct|nov|dec|stds?|qty|soc|spp|accts?|dr|"
+    r"bzw|ggf|inkl|evtl|mio|mrd|nr|abt|zzgl|env|aprox|pág|núm|dptos?|ltda|ecc|dott|sig|pag|enz|mln|mld|itp|itd|np|tys|godz)|"
+    r"\.[^\W\d_]|(?<![^\W\d_])[^\W\d_])\.$",
     re.IGNORECASE,
 )
 _OPEN_END: Final = re.compile(r"[^\W_][)\]”’\"'%]?$")
@@ -24,11 +28,16 @@ _JOINING: Final = frozenset(
 _FIRST: Final = re.compile(r"([^\W\d_]+)(?=[\s,]|$)")
 
 
-def check_bullets(group: Sequence[Passage], is_verb: Callable[[str], bool]) -> Iterator[tuple[Passage, Finding]]:
-    """What one bullet, or few among many, does otherwise than the rest of its job."""
+def check_bullets(
+    group: Sequence[Passage], is_verb: Callable[[str], bool], is_plain: Callable[[str], bool] = bool
+) -> Iterator[tuple[Passage, Finding]]:
+    """What one bullet, or few among many, does otherwise than the rest of its job.
+
+    `is_plain`: whether a lower-case word is nobody's name; `dbt` and `npm` have no capital wherever they stand.
+    """
     bullets = [one for one in group if one.text.strip()]
     yield from _stops(bullets)
-    yield from _capitals(bullets, is_verb)
+    yield from _capitals(bullets, is_verb, is_plain)
 
 
 def _is_few(few: int, many: int) -> bool:
@@ -68,14 +77,17 @@ def _last_word(text: str, end: int) -> int:
     return max(text.rfind(" ", 0, end), text.rfind("\u00a0", 0, end)) + 1
 
 
-def _capitals(bullets: Sequence[Passage], is_verb: Callable[[str], bool]) -> Iterator[tuple[Passage, Finding]]:
+def _capitals(
+    bullets: Sequence[Passage], is_verb: Callable[[str], bool], is_plain: Callable[[str], bool]
+) -> Iterator[tuple[Passage, Finding]]:
     first = [(one, found[1]) for one in bullets if (found := _FIRST.match(one.text))]
     upper = [one for one in first if one[1][0].isupper() and (one[1].istitle() or len(one[1]) == 1)]
     lower = [one for one in first if one[1].islower()]
     if _is_few(len(lower), len(upper)):
         for one, word in lower:
             reason = "The other bullets here begin with a capital."
-            yield one, Finding(0, len(word), word.capitalize(), EditKind.BULLETS, reason, 0.93)
+            sure = 0.93 if is_plain(word) else 0.6
+            yield one, Finding(0, len(word), word.capitalize(), EditKind.BULLETS, reason, sure)
     elif _is_few(len(upper), len(lower)):
         for one, word in upper:
             if is_verb(word.lower()):

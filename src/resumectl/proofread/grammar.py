@@ -17,12 +17,14 @@ from resumectl.proofread.verbs import is_ever_noun, verb_of
 
 _ARTICLE: Final = re.compile(r"(?<![\w'’.\-/&)])([Aa]n?)(\s+)([\"“'‘(]?)([^\W\d_][\w'’\-.&/]*|\d[\d,.]*\w*)")
 _YU: Final = re.compile(
-    r"uni(?!n|m|de|ss)|us(?:e|ag|ab|ual|u)|ut(?:il|en|opi|er(?:us|ine))|eu|ew|one(?![a-z])|once$|ubiq|ur(?:an|eth|in|olog|ea)|"
-    r"ukul|ufo"
+    r"uni(?!n|m|de|ss)|unani|us(?:e|ag|ab|ual|u)|ut(?:il|en|opi|er(?:us|ine)|ah)|eu|ew|one(?![a-z])|once$|ubiq|ur[aeio]|"
+    r"uk(?:ul|r)|ugand|uv[eu]|ufo|oui"
 )
 """Words that begin with a vowel in writing and with a consonant when said."""
 _DEGREES: Final = frozenset("PhD MPhil MSc BSc MEng BEng MBiol MRes MEd BEd DPhil LLM EdD PsyD".split())
 _VOWEL_LETTERS: Final = frozenset("AEFHILMNORSX")
+_VOWEL_LETTERS_SAID: Final = frozenset("fhlmnrsx")
+_VOWEL: Final = re.compile(r"[aeiouyà-ü]")
 _EITHER: Final = english_words("either")
 """Said as a word by some and letter by letter by others, or with a mute h by some: either article."""
 _DOUBLE_ARTICLE: Final = re.compile(r"\b(the|a|an) (the|a|an|each|every|our|their|my|this|these|those) (?=[a-z])")
@@ -121,7 +123,10 @@ def _begins_with_vowel(word: str) -> bool | None:
         return None
     if _YU.match(low):
         return False
-    return bool(re.match(r"hono|hones|hour|heir", low)) or low[0] in "aeiouàâáäéèêëíóôöúü"
+    if low[0] in _VOWEL_LETTERS_SAID and not _VOWEL.search(low):
+        # `an npm audit`, `an rpm gauge`: said letter by letter, or a word that lost its vowels.
+        return None
+    return bool(re.match(r"hono|hones|hour|heir|hors$", low)) or low[0] in "aeiouàâáäéèêëíóôöúü"
 
 
 def check_agreement(text: str, scope: Scope, among: Dictionary) -> Iterator[Finding]:

@@ -15,6 +15,7 @@ from resumectl.proofread.english import check_english_typos, spelling_of
 from resumectl.proofread.finding import Finding
 from resumectl.proofread.grammar import check_agreement, check_articles
 from resumectl.proofread.intended import check_intended
+from resumectl.proofread.lexicon import english_words
 from resumectl.proofread.passages import Passage
 from resumectl.proofread.possessives import check_possessives
 from resumectl.proofread.relatives import check_relatives
@@ -33,6 +34,14 @@ LANGUAGES: Final = {
 }  # fmt: skip
 _NO_PAST: Final = re.compile(r"\b(?:now|still|today|currently|each|every) $", re.IGNORECASE)
 """Before what is so to this day, and before nouns."""
+_OF_LEAD: Final = re.compile(
+    r"lead (?:acid|aprons?|cames?|coffins?|concentrates?|crystal|dust|exposure|flashings?|gen|generation|glass|glazing|"
+    r"guitars?|guitarists?|ingots?|levels|lights?|linings?|magnets?|ore|ornaments?|paints?|pipes?|pipework|poisoning|"
+    r"roof(?:s|ing)?|scoring|sheaths?|sheets?|shielding|shot|singers?|sinkers?|solder|statues?|times?|valleys?|vocals?|"
+    r"weights?|zinc)\b",
+    re.IGNORECASE,
+)
+"""The metal, what a band or a sales team calls so, and what is no object of the verb."""
 _YEAR_SAID: Final = re.compile(r"[^.;]*?\b((?:19|20)\d\d)\b")
 _SUGGESTED: Final = 0.8
 """Misspelt words of languages without a grammar here are never corrected unasked."""
@@ -92,7 +101,7 @@ def of_group(
     for group in groups:
         past = elsewhere[group[0].group]
         for passage, found in check_tense(group, among, _spelling(scope), past_elsewhere=past, busy=busy, asks=asks):
-            if _is_yet_to_come(passage, found):
+            if _is_yet_to_come(passage, found) or _OF_LEAD.match(passage.text, found.start):
                 found = found._replace(confidence=min(found.confidence, UNSURE))
             yield passage, found
 
@@ -118,6 +127,12 @@ def is_verb_of(scope: Scope, among: Dictionary) -> Callable[[str], bool]:
     if not _is_english(scope):
         return lambda word: False
     return lambda word: verb_of(word, among, _spelling(scope)) is not None and not scope.is_protected(word)
+
+
+def is_plain_of(among: Dictionary) -> Callable[[str], bool]:
+    """Whether a lower-case word is a word of the language and no tool's name: not `dbt` and `npm`."""
+    tools = english_words("tools")
+    return lambda word: among.knows(word) and word not in tools
 
 
 def _is_english(scope: Scope) -> bool:

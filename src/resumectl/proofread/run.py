@@ -16,7 +16,7 @@ from resumectl.proofread.dictionary import Dictionary, dictionary, has_dictionar
 from resumectl.proofread.doubt import Reading, is_read
 from resumectl.proofread.draft import Draft
 from resumectl.proofread.finding import Finding
-from resumectl.proofread.languages import LANGUAGES, code_of, is_verb_of, of_group, of_text, variety_of
+from resumectl.proofread.languages import LANGUAGES, code_of, is_plain_of, is_verb_of, of_group, of_text, variety_of
 from resumectl.proofread.passages import Passage, Role, passages, with_texts
 from resumectl.proofread.recall import Recall
 from resumectl.proofread.scope import Scope, scope_of, uses_in
@@ -172,7 +172,7 @@ def _findings(
     bullets = [one for one in texts if one.role is Role.BULLET]
     groups = [list(of) for _, of in groupby(bullets, key=lambda one: one.group)]
     for group in groups:
-        for passage, one in check_bullets(group, is_verb_of(scope, among)):
+        for passage, one in check_bullets(group, is_verb_of(scope, among), is_plain_of(among)):
             found[passage.path].append(one)
     busy = {*waiting, *(path for path, of in found.items() if any(one.is_sure for one in of))}
     for passage, one in of_group(groups, scope, among, busy=busy, asks=asks):
@@ -188,10 +188,11 @@ def _of_one(passage: Passage, scope: Scope, among: Dictionary, reading: Reading 
     yield from check_spaces(text)
     if passage.role is Role.TITLE or is_foreign(text, scope, among):
         return
-    yield from check_marks(text)
+    yield from check_marks(text, among.knows)
     yield from check_dates_in_text(text, scope.language)
     for one in check_doubled_words(text, scope.language):
-        named = scope.is_protected(one.after) and not among.knows(one.after.lower())
+        # `Vulpes vulpes surveys` begins with the name of an animal.
+        named = (scope.is_protected(one.after) or one.after[0].isupper()) and not among.knows(one.after.lower())
         yield one._replace(confidence=0.4) if named else one
     yield from of_text(text, scope, among, over=passage.ongoing is False, reading=reading)
 
