@@ -99,3 +99,9 @@ def test_a_giver_behind_a_dash_with_a_comma() -> None:
         ("Basic First Aid and CPR", "Quoll Red Cross, Cavite Chapter", "2018-01")]  # fmt: skip
     assert names("Safe Pass (exp. 03/2027), Manual Lifting, Abrasive Wheels, Working at Heights") == [
         "Safe Pass", "Manual Lifting", "Abrasive Wheels", "Working at Heights"]  # fmt: skip
+
+
+def test_a_thousand_tables_below_each_other() -> None:
+    """They are taken one by one: a call within a call for each ended the parser."""
+    rows = [row for at in range(1_000) for row in ("Certificate\tDate", f"First aid {at}\t2012")]
+    assert len(find_certifications(flow(*rows))) == 1_000

@@ -32,3 +32,10 @@ def test_towns_behind_schools_where_another_has_one_there() -> None:
 def test_a_national_university_stays_whole_behind_its_degree() -> None:
     """`National` begins the name of the school, and is no field of study."""
     assert told("MSc National University of Quarra\t2018 – 2021") == [("MSc", "National University of Quarra")]
+
+
+@pytest.mark.parametrize("label", ["Degree", "Notes", "Field of study"])
+def test_a_label_left_empty_before_a_comma_is_survived(label: str) -> None:
+    """A form that was not filled in ended the parser."""
+    (school,) = find_schools(flow(f"{label}: , BSc Botany, University of Leeds, 2012"))
+    assert school.institution.text == "University of Leeds"

@@ -327,3 +327,12 @@ def test_evidence_of_the_samples_lies_on_their_pages(name: str) -> None:
 def lies_on(proof: Evidence, width: float, height: float) -> bool:
     box = proof.box
     return box is not None and -2 <= box.left < box.right <= width + 2 and -4 <= box.top < box.bottom <= height + 4
+
+
+def test_no_value_has_two_blanks_where_a_date_was_taken_out() -> None:
+    """`Tavern Jan 2020 Ltd` without its date is one name."""
+    sheet = Sheet()
+    y = resume_head(sheet)
+    sheet.column(60, y, [("Experience", HEADING), "Tavern Jan 2020 Ltd", "Clerk, 2014 - 2016"])
+    (job,) = parsed(sheet).profile.work_history
+    assert (job.role_title, job.company) == ("Clerk", "Tavern Ltd")

@@ -117,3 +117,13 @@ def test_any_digits_are_survived(text: str) -> None:
 def test_eight_digits_in_one(text: str, region: str, labelled: bool, found: bool) -> None:
     """They are a number behind a label, and in countries that have only such numbers; a date is none."""
     assert [phone.text for phone in find_phones(text, region, labelled)] == [text] * found
+
+
+def test_a_date_between_digits_is_no_blank() -> None:
+    """What stands before a date and what behind it make no number, which would be printed nowhere."""
+    assert find_phones("13/2020 Feb 30 2019 a@b", labelled=True) == []
+
+
+def test_the_international_form_has_fifteen_digits_at_most() -> None:
+    """German numbers may be longer, and E.164 has no room for them."""
+    assert e164("2021 - 201902.2010", "DE") == ""

@@ -71,3 +71,9 @@ def test_labels_with_their_values_are_no_text_about_the_person() -> None:
     assert [value.text for value in find_summary([laid_out(ABOUT, *born)], [])] == [ABOUT]
     one = "Nationality: that of the sea."
     assert [value.text for value in find_summary([laid_out(ABOUT, {"text": one, "gap": 12})], [])] == [ABOUT, one]
+
+
+def test_signs_alone_are_no_paragraph() -> None:
+    """A row of dashes, dots or a letter that no font could show says nothing about anybody."""
+    values = find_summary([flow("I keep the machines running.", "- -", "\ufffd", "), (", "…")], [])
+    assert [value.text for value in values] == ["I keep the machines running."]

@@ -63,6 +63,9 @@ class _Proof:
     def say(self, pointer: str, value: Value) -> str:
         if not value.text:
             return ""
+        if "  " in value.text:
+            # What stood between two words, as a date, was taken out.
+            value = value._replace(text=" ".join(value.text.split()))
         lines = value.lines
         numbers = {line.number for line in lines}
         for line in lines:

@@ -31,6 +31,7 @@ def find_summary(sections: Sequence[Sequence[Line]], head: Sequence[Line]) -> li
         for lines in sections
         for value in paragraphs(_whole_sentences(_above_footer(_without_facts(lines))))
         if not _is_note(value.text) and not _is_address(value.text) and not _is_label(value.text)
+        and any(map(str.isalnum, value.text))
     ]
     if found:
         return found

@@ -178,10 +178,11 @@ def _gutters(rows: Sequence[list[Word]]) -> list[Gutter]:
             for (left, right), space in zip(itertools.pairwise(row), spaces, strict=True)
             if space > least
         ]
-    if len(gaps) < LEAST_GUTTER_ROWS:
+    places = {round((start + stop) / 2) for start, stop, *_ in gaps}
+    if len(gaps) < LEAST_GUTTER_ROWS or len(places) * sum(map(len, rows)) > MOST_COMPARED:
         return []
     found: list[Gutter] = []
-    for x in sorted({round((start + stop) / 2) for start, stop, *_ in gaps}):
+    for x in sorted(places):
         here = [(level, behind) for start, stop, level, behind in gaps if start <= x <= stop]
         levels = [level for level, _ in here]
         if len(levels) < LEAST_GUTTER_ROWS or all(behind for _, behind in here):
@@ -239,6 +240,7 @@ SEAM_STEP_PT = 2.0
 LEAST_SEAM_ROWS = 5
 MOST_CROSSING = 0.1
 LEAST_GUTTER_ROWS = 7
+MOST_COMPARED = 20_000_000  # places times words: only words scattered over a poster have more, and no columns
 
 
 class Gutter(NamedTuple):

@@ -62,13 +62,25 @@ def find_certifications(lines: Sequence[Line]) -> list[FoundCertification]:
 def _found(lines: Sequence[Line]) -> list[FoundCertification]:
     """The certificates, with dates behind `ENDS` where nothing else is known."""
     words = lexicon()
-    table = table_rows(lines, words)
-    tables = (at for at in range(1, len(lines)) if table_rows(lines[at:], words) is not None)
-    if at := next(tables, 0) if table is None else next_table(lines, words):
+    found: list[FoundCertification] = []
+    while at := _table_below(lines, words):
         # A list or a table and a table below it, as of two sections of one kind.
-        return [*_found(lines[:at]), *_found(lines[at:])]
-    if table is not None:
-        return [_of_row(row) for row in table]
+        found += _found(lines[:at])
+        lines = lines[at:]
+    table = table_rows(lines, words)
+    return found + ([_of_row(row) for row in table] if table is not None else _named_in_lines(lines, words))
+
+
+def _table_below(lines: Sequence[Line], words: Lexicon) -> int:
+    """The place of the first row of a table below the list or the table that the lines begin with; 0 for none."""
+    other = next_table(lines, words)
+    if table_rows(lines[: other or None], words) is not None:
+        return other
+    return next((at for at in range(1, len(lines)) if table_rows(lines[at:], words) is not None), 0)
+
+
+def _named_in_lines(lines: Sequence[Line], words: Lexicon) -> list[FoundCertification]:
+    """The certificates of lines that are no table."""
     told_by_labels = labelled(lines)
     if told_by_labels:
         return told_by_labels

@@ -100,7 +100,8 @@ def _phones(text: str, region: str) -> tuple[Phone, ...]:
     for span in find_dates(text):
         goes_on = GROUPS_GO_ON.match(text, span.stop) or AREA_BEFORE.search(text[: span.begin])
         if _is_plain_date(text[span.begin : span.stop]) and not goes_on:
-            masked = masked[: span.begin] + " " * (span.stop - span.begin) + masked[span.stop :]
+            # By a sign that no number has: blanks would join what stands before and behind the date to one.
+            masked = masked[: span.begin] + "," * (span.stop - span.begin) + masked[span.stop :]
     found: list[Phone] = []
     for number, begin in (one for pattern in (DOTTED, CANDIDATE) for one in _numbers(pattern, masked)):
         skipped = _postcode_before(number, text[:begin])
@@ -197,4 +198,6 @@ def e164(printed: str, region: str) -> str:
         return ""
     if not phonenumbers.is_possible_number(number):
         return ""
-    return str(phonenumbers.format_number(number, phonenumbers.PhoneNumberFormat.E164))
+    written = str(phonenumbers.format_number(number, phonenumbers.PhoneNumberFormat.E164))
+    # German numbers may be longer than what the international form has room for.
+    return written if len(written) <= 1 + DIGITS[1] else ""

@@ -231,15 +231,16 @@ def _halves(line: Line, after: Line) -> tuple[int, int] | None:
     dashed = after.bullet in DASHES if after.bullet else False
     if after.bullet and not dashed:
         return None
+    # A row may have a thousand cells: each is looked at once, not beside each cell of the other row.
+    opening = [at for at, cell in enumerate(line.segments) if OPENS.search(cell.text.rstrip())]
     for lower, rest in enumerate(after.segments):
         text = rest.text.strip()
         if len(text.split()) > MOST_WORDS:
             continue
         led = text[:1] in DASHES or (dashed and not lower) or _begins_with_to(text)
-        for upper, cell in enumerate(line.segments):
+        for upper in range(len(line.segments)) if led else opening:
+            cell = line.segments[upper]
             begun = cell.text.rstrip()
-            if not led and not OPENS.search(begun):
-                continue
             alone = len(line.segments) == len(after.segments) == 1
             if (alone or _overlap(cell, rest)) and _is_one(begun, f"{'– ' if dashed and not lower else ''}{text}"):
                 return upper, lower

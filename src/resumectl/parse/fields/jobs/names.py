@@ -374,18 +374,18 @@ def _split_late(names: list[Atom], entry: Entry, words: Lexicon) -> tuple[list[A
     if len({atom.row for atom in names}) <= 1:
         return names, []
     kept: list[Atom] = []
-    late: list[Line] = []
+    late: dict[Line, None] = {}
     for atom in names:
-        below = late and atom.line in late
+        below = atom.line in late
         new_row = bool(kept) and atom.row > kept[-1].row
         enough = new_row and len(kept) >= 2 and atom.order == 0 and atom.segment == 0
         # A row in small letters with a full stop tells, also below one name alone.
         told = new_row and atom.line.flat[:1].islower() and atom.line.flat.endswith(".")
         if below or told or (enough and not _is_name(atom, kept, words)):
-            late.append(atom.line)
+            late[atom.line] = None
         else:
             kept.append(atom)
-    return kept, list(dict.fromkeys(late))
+    return kept, list(late)
 
 
 def _is_name(atom: Atom, kept: Sequence[Atom], words: Lexicon) -> bool:

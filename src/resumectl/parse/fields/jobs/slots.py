@@ -14,6 +14,8 @@ from resumectl.parse.lexicon import Lexicon
 Slot = tuple[object, ...]
 """A place in the header, or a look."""
 MOST_PLACE_WORDS = 4
+MOST_NAMES = 60
+"""Of one header; title and employer are among the first, and each is weighed beside each other one."""
 
 
 class Slots(NamedTuple):
@@ -57,7 +59,8 @@ def _pair(names: Sequence[Atom], slots: Slots, words: Lexicon) -> tuple[int, int
     """Places of the title and the employer: those that words and slots speak for most, early ones where they tie."""
     totals = [_total(atom, slots, words) for atom in names]
     shares = [slots.counts.get(_slots(atom)[0], 0) / slots.headers for atom in names]
-    pairs = [(one, two) for one in range(len(names)) for two in range(len(names)) if one != two]
+    places = range(min(len(names), MOST_NAMES))
+    pairs = [(one, two) for one in places for two in places if one != two]
 
     def spoken_for(pair: tuple[int, int]) -> tuple[float, int]:
         title, employer = pair

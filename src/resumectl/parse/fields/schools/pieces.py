@@ -239,8 +239,8 @@ def _sentences(text: str, words: Lexicon) -> list[str]:
     called = {match.end() for match in CALLED_AFTER.finditer(text)}
     for border in BORDER.finditer(text):
         left, right = text[: border.start()], text[border.end() :]
-        if left.count("(") > left.count(")") or border.end() in called:
-            continue  # `University of Fens (Note: cum laude)`
+        if left.count("(") > left.count(")") or border.end() in called or not right.strip():
+            continue  # `University of Fens (Note: cum laude)`; a label left empty: `Degree: , University of Fens`
         short = "." in right.split()[0] and not school_score(right.split()[0], words)
         told = _are_two(left, right, words) and degree_score(left, words) > 0 and not short
         told = told or (border.group()[0] == ":" and _are_two(right, left, words))
