@@ -152,6 +152,17 @@ def test_first_release_has_the_contracts_members_alone(server: Served, token: st
     assert unknown["supported_versions"] == ["2026-01-15", "2026-11-01"]
 
 
+def test_first_release_corrects_what_it_cannot_see(server: Served, token: str) -> None:
+    """A client of 2026-01-15 corrects a phone number; the phone_e164 that it never saw is no longer the old one."""
+    resume_id = server.completed(token)
+    pinned = {"svc-version": "2026-01-15"}
+    said = server.ask("GET", f"/resumes/{resume_id}/data", token, headers=pinned).json()
+    said["data"]["basic_info"]["phone_number"] = "+44 20 7946 0958"
+    assert server.ask("PUT", f"/resumes/{resume_id}/data", token, headers=pinned, json=said).status_code == 200
+    now = server.ask("GET", f"/resumes/{resume_id}/data", token).json()["data"]["basic_info"]
+    assert (now["phone_number"], now["phone_e164"]) == ("+44 20 7946 0958", "+442079460958")
+
+
 def test_duplicates_cost_nothing(server: Served, token: str) -> None:
     """The same bytes under another name and key give the first record, for nothing."""
     data = resume_pdf()

@@ -105,6 +105,8 @@ def test_answers_have_the_documented_shape(server: Served, document: dict[str, A
     for path, name in (
         ("/resumes", "ResumeList"), (f"/resumes/{resume_id}", "Resume"), (f"/resumes/{resume_id}/data", "ParsedData"),
         (f"/resumes/{resume_id}/revisions", "RevisionList"), (f"/resumes/{resume_id}/evidence", "Evidence"),
+        (f"/resumes/{resume_id}/evidence?full=true", "Evidence"),
+        (f"/resumes/{resume_id}/revisions/1", "RevisionData"), (f"/resumes/{resume_id}/proofread", "Proofreading"),
         ("/templates", "TemplateList"), ("/credits", "CreditBalance"), ("/recruiters", "RecruiterList"),
         ("/me", "Identity"), ("/health", "Liveness"), ("/health/ready", "Readiness"), ("/versions", "Versions"),
         ("/resumes/none", "Problem"), ("/resumes?limit=x", "Problem"),
