@@ -83,6 +83,15 @@ def test_document_is_openapi_3_1(document: dict[str, Any]) -> None:
         assert fits(example_of({"$ref": f"#/{name}"}), {"$ref": f"#/{name}"}), name
 
 
+def test_every_code_of_a_database_is_declared(document: dict[str, Any]) -> None:
+    """A full disk is DATABASE_QUERY_FAILED, a busy database DATABASE_TIMEOUT: each operation with a key may say so."""
+    for methods in document["paths"].values():
+        for operation in methods.values():
+            if "security" not in operation:
+                said = operation["responses"]["503"]["description"]
+                assert said == "`DATABASE_TIMEOUT`, `DATABASE_QUERY_FAILED`", operation["operationId"]
+
+
 def test_examples_are_as_answers_are(server: Served, document: dict[str, Any]) -> None:
     """What is the same for everybody is in the examples as the server says it, for who writes a client by them."""
     token = server.key().token
