@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from typing import Any, Final
+from urllib.parse import quote
 
 from resumectl.model import errors
 from resumectl.model.errors import Fault, InvalidInput, ResumectlError
@@ -16,6 +17,7 @@ from resumectl.model.errors import Fault, InvalidInput, ResumectlError
 Json = dict[str, Any]
 
 PROBLEM_TYPE: Final = "application/problem+json"
+_IN_PATHS: Final = "/:@!$&'()*+,;=~"
 _TYPED: Final = re.compile(r"`resumectl|(?<![\w-])--[a-z]")
 
 
@@ -200,7 +202,8 @@ def problem_details(error: ResumectlError, *, instance: str, request_id: str, do
         "title": row.title,
         "status": row.status,
         "detail": details_of(error),
-        "instance": instance,
+        # A URI reference (RFC 9457), so with what no URI holds escaped again.
+        "instance": quote(instance, safe=_IN_PATHS, errors="replace"),
         "code": row.code,
         "request_id": request_id,
     }
