@@ -43,6 +43,7 @@ from resumectl.model.template import Preference, PreferenceScope, Template
 from resumectl.wire import reading
 from resumectl.wire.additions import Addition
 from resumectl.wire.reading import Acknowledged
+from resumectl.wire.releases import FIRST, corrected_in
 from resumectl.wire.renderings import MEDIA_TYPES, rendering_wish
 
 if TYPE_CHECKING:
@@ -300,7 +301,10 @@ class RemoteEngine:
 
     def correct(self, resume_id: str, profile: Profile) -> RevisionItem:
         self._additions.require(Addition.CORRECT)
-        call = Call("PUT", resume_path(resume_id, "/data"), body={"data": profile.to_json()})
+        said = profile.to_json()
+        if self._connection.address.svc_version == FIRST.date:
+            said = corrected_in(FIRST, said)
+        call = Call("PUT", resume_path(resume_id, "/data"), body={"data": said})
         return self._connection.ask(call, reading.revision)
 
     def revisions(self, resume_id: str) -> tuple[RevisionItem, ...]:
