@@ -11,6 +11,7 @@ from served import Served, resume_pdf
 
 from resumectl.engine.remote.connection import Address
 from resumectl.engine.remote.engine import RemoteEngine
+from resumectl.model.resume import ProofreadStatus
 
 MOMENT = r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z"
 
@@ -191,6 +192,16 @@ def test_first_release_empties_nothing_that_it_cannot_see(server: Served, token:
     assert server.ask("GET", f"/resumes/{resume_id}/data", token).json()["data"] == {**before, "skills": ["Greek"]}
     server.ask("PUT", f"/resumes/{resume_id}/data", token, json={"data": empty})
     assert server.ask("GET", f"/resumes/{resume_id}/data", token).json()["data"] == empty
+
+
+def test_first_release_waits_for_a_pass(server: Served, token: str) -> None:
+    """Our own client, pinned to 2026-01-15, waits for the proofreading that it asked for and knows how it ended."""
+    resume_id = server.completed(token)
+    engine = RemoteEngine(Address(server.url, token, svc_version="2026-01-15"))
+    assert engine.resume(resume_id).proofread.status is ProofreadStatus.NONE
+    engine.proofread(resume_id, idempotency_key="pinned-pass-1")
+    assert engine.wait(resume_id).proofread.status in (ProofreadStatus.DONE, ProofreadStatus.FAILED)
+    engine.close()
 
 
 def test_duplicates_cost_nothing(server: Served, token: str) -> None:
