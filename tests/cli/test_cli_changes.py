@@ -243,6 +243,17 @@ def test_a_name_that_is_not_its_parts_is_left(shell: Shell, monkeypatch: pytest.
     assert shell("data", resume_id, "--json").json["data"]["basic_info"]["full_name"] == "Ann Lee"
 
 
+def test_what_is_dialled_follows_the_number(shell: Shell) -> None:
+    """Of a corrected phone number the form that links and cards dial is corrected too, and shown."""
+    resume_id = shell.upload()
+    first = ("phone_number=+49 30 901820", "phone_e164=+4930901820")
+    shell("edit", resume_id, *(f"--set=/basic_info/{one}" for one in first))
+    done = shell("edit", resume_id, "--set=/basic_info/phone_number=+44 20 7946 0958")
+    assert "+442079460958" in done.err
+    card = shell("export", resume_id, "--format", "vcard", "--output", "-").out
+    assert "TEL:+442079460958" in card
+
+
 def test_a_headline_left_behind_is_said_with_its_command(shell: Shell) -> None:
     """Where a title or employer that the headline repeats is corrected, the command that changes it too is said."""
     resume_id = shell.upload()

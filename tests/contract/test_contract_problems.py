@@ -54,6 +54,13 @@ def test_programs_are_told_no_commands(remedy: str) -> None:
     assert problem_details(kept, instance="/x", request_id="req_1")["detail"] == str(kept)
 
 
+def test_nobody_waits_for_what_failed() -> None:
+    """Where the advice of a FAILED resume is a command, its caller is not told to poll on."""
+    failed = errors.Conflict("It is FAILED.", code="RESUME_NOT_READY", remedy="Again: `resumectl reprocess res_1`.")
+    detail = problem_details(failed, instance="/x", request_id="req_1")["detail"]
+    assert detail.endswith("of a FAILED one its `error` says what helps.")
+
+
 def test_people_are_told_the_id() -> None:
     """A command that helps names the resume that the call was about, whoever wrote the sentence."""
     for error, command in (

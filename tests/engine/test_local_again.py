@@ -322,6 +322,7 @@ def test_c12_restoring_twice_goes_back_and_forth(bench: Bench, changing: Changin
         ({"work_history": (Job(end_date="2020-1"),)}, "/work_history/0/end_date"),
         ({"work_history": (Job(end_date="2020\n"),)}, "/work_history/0/end_date"),
         ({"skills": ("a\x00b",)}, "/skills/0"),
+        ({"resume_language": "English"}, "/resume_language"),
         ({"basic_info": BasicInfo(full_name="\ud800")}, "/basic_info/full_name"),
     ],
 )
@@ -333,6 +334,30 @@ def test_c12_a_correction_that_is_none(bench: Bench, change: dict[str, Any], fie
     assert raised.value.field == field
     assert len(bench.engine.revisions(resume_id)) == 1
     bench.engine.correct(resume_id, Profile(work_history=(Job(start_date="2020-12", end_date="Present"),)))
+
+
+@pytest.mark.parametrize(
+    ("number", "said", "kept"),
+    [
+        ("+44 20 7946 0958", "+4930901820", "+442079460958"),
+        ("0044 (20) 7946-0958", "+4930901820", "+442079460958"),
+        ("020 7946 0958", "+4930901820", ""),
+        ("", "+4930901820", ""),
+        ("820", "+4930901820", ""),
+        ("030 901820", "+4930901820", "+4930901820"),
+        ("+49 (0)30 90 18 20", "+4930901820", "+4930901820"),
+        ("020 7946 0958", "+442079460958", "+442079460958"),
+        ("+49 30 901820", "+15550100", "+15550100"),
+    ],
+)
+def test_c12_a_corrected_number_is_the_one_that_is_dialled(bench: Bench, number: str, said: str, kept: str) -> None:
+    """phone_e164 is the same number as phone_number: who corrects one alone leaves no link to the wrong one."""
+    resume_id = bench.done("Ada")
+    first = Profile(BasicInfo(phone_number="+49 30 901820", phone_e164="+4930901820"))
+    bench.engine.correct(resume_id, first)
+    assert bench.engine.data(resume_id) == first
+    bench.engine.correct(resume_id, Profile(BasicInfo(phone_number=number, phone_e164=said)))
+    assert bench.engine.data(resume_id).basic_info == BasicInfo(phone_number=number, phone_e164=kept)
 
 
 def test_c12_corrections_while_it_is_not_completed(bench: Bench, changing: Changing) -> None:

@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import httpx
 import pytest
 from served import Served, resume_pdf
+
+from resumectl.engine.remote.connection import Address
+from resumectl.engine.remote.engine import RemoteEngine
+from resumectl.model.resume import ProofreadStatus
 
 MOMENT = r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z"
 
@@ -150,6 +155,53 @@ def test_first_release_has_the_contracts_members_alone(server: Served, token: st
     unknown = server.ask("GET", "/me", token, headers={"svc-version": "2026-1-15"}).json()
     assert unknown["code"] == "UNKNOWN_API_VERSION"
     assert unknown["supported_versions"] == ["2026-01-15", "2026-11-01"]
+
+
+def test_first_release_corrects_what_it_cannot_see(server: Served, token: str) -> None:
+    """A client of 2026-01-15 corrects a phone number; the phone_e164 that it never saw is no longer the old one."""
+    resume_id = server.completed(token)
+    pinned = {"svc-version": "2026-01-15"}
+    said = server.ask("GET", f"/resumes/{resume_id}/data", token, headers=pinned).json()
+    said["data"]["basic_info"]["phone_number"] = "+44 20 7946 0958"
+    assert server.ask("PUT", f"/resumes/{resume_id}/data", token, headers=pinned, json=said).status_code == 200
+    now = server.ask("GET", f"/resumes/{resume_id}/data", token).json()["data"]["basic_info"]
+    assert (now["phone_number"], now["phone_e164"]) == ("+44 20 7946 0958", "+442079460958")
+
+
+def test_first_release_empties_nothing_that_it_cannot_see(server: Served, token: str) -> None:
+    """Our own client, pinned to 2026-01-15, corrects one value: certificates, languages and links stay, whether it
+    or another client leaves them out or sends them empty."""
+    text = (
+        "Ada Brandt\nada@example.com\n+49 30 901820\n\nExperience\nEngineer, Nordwerk GmbH\n2019-03 - Present\n\n"
+        "Certifications\nAWS Certified Developer, Amazon, 2020\n\nLanguages\nGerman (native)\n"
+    )
+    resume_id = server.upload(token, resume_pdf(text=text)).json()["id"]
+    server.finished(token, resume_id)
+    before = server.ask("GET", f"/resumes/{resume_id}/data", token).json()["data"]
+    assert before["certifications"]
+    assert before["languages"]
+    engine = RemoteEngine(Address(server.url, token, svc_version="2026-01-15"))
+    seen = engine.data(resume_id)
+    engine.correct(resume_id, replace(seen, skills=("Latin",)))
+    engine.close()
+    assert server.ask("GET", f"/resumes/{resume_id}/data", token).json()["data"] == {**before, "skills": ["Latin"]}
+    pinned, empty = {"svc-version": "2026-01-15"}, replace(seen, skills=("Greek",)).to_json()
+    assert (empty["certifications"], empty["basic_info"]["phone_e164"]) == ([], "")
+    done = server.ask("PUT", f"/resumes/{resume_id}/data", token, headers=pinned, json={"data": empty})
+    assert done.status_code == 200
+    assert server.ask("GET", f"/resumes/{resume_id}/data", token).json()["data"] == {**before, "skills": ["Greek"]}
+    server.ask("PUT", f"/resumes/{resume_id}/data", token, json={"data": empty})
+    assert server.ask("GET", f"/resumes/{resume_id}/data", token).json()["data"] == empty
+
+
+def test_first_release_waits_for_a_pass(server: Served, token: str) -> None:
+    """Our own client, pinned to 2026-01-15, waits for the proofreading that it asked for and knows how it ended."""
+    resume_id = server.completed(token)
+    engine = RemoteEngine(Address(server.url, token, svc_version="2026-01-15"))
+    assert engine.resume(resume_id).proofread.status is ProofreadStatus.NONE
+    engine.proofread(resume_id, idempotency_key="pinned-pass-1")
+    assert engine.wait(resume_id).proofread.status in (ProofreadStatus.DONE, ProofreadStatus.FAILED)
+    engine.close()
 
 
 def test_duplicates_cost_nothing(server: Served, token: str) -> None:

@@ -13,6 +13,8 @@ from hypothesis import strategies as st
 from served import Served
 
 from resumectl.model.access import Scope
+from resumectl.model.errors import Conflict, ResumectlError, WorkspaceProblem
+from resumectl.service.answers import TooManyRequests, error_answer
 from resumectl.store.sqlite.traffic import Traffic, Window
 
 
@@ -41,6 +43,21 @@ def test_the_61st_upload_in_a_minute(start: Callable[..., Served]) -> None:
     assert "Retry-After" not in passed[0].headers
     assert first.upload(other).status_code == 202
     assert second.ask("GET", "/resumes", key).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("error", "waits"),
+    [
+        (TooManyRequests(7), "7"),
+        (Conflict("It runs.", code="IDEMPOTENCY_IN_PROGRESS"), "1"),
+        (Conflict("It is PENDING.", code="RESUME_NOT_READY"), None),
+        (WorkspaceProblem("It is slow.", code="DATABASE_TIMEOUT"), None),
+        (WorkspaceProblem("It is in use.", code="WORKSPACE_LOCKED"), None),
+    ],
+)
+def test_who_is_told_to_wait(error: ResumectlError, waits: str | None) -> None:
+    """Retry-After stands on a 429 and, by B5, while the first call runs; on nothing else."""
+    assert error_answer(error, instance="/x", request_id="req_1", prefix="").headers.get("Retry-After") == waits
 
 
 def test_the_window_counts_whoever_has_a_key(server: Served) -> None:

@@ -83,6 +83,15 @@ def test_document_is_openapi_3_1(document: dict[str, Any]) -> None:
         assert fits(example_of({"$ref": f"#/{name}"}), {"$ref": f"#/{name}"}), name
 
 
+def test_every_code_of_a_database_is_declared(document: dict[str, Any]) -> None:
+    """A full disk is DATABASE_QUERY_FAILED, a busy database DATABASE_TIMEOUT: each operation with a key may say so."""
+    for methods in document["paths"].values():
+        for operation in methods.values():
+            if "security" not in operation:
+                said = operation["responses"]["503"]["description"]
+                assert said == "`DATABASE_TIMEOUT`, `DATABASE_QUERY_FAILED`", operation["operationId"]
+
+
 def test_examples_are_as_answers_are(server: Served, document: dict[str, Any]) -> None:
     """What is the same for everybody is in the examples as the server says it, for who writes a client by them."""
     token = server.key().token
@@ -105,6 +114,8 @@ def test_answers_have_the_documented_shape(server: Served, document: dict[str, A
     for path, name in (
         ("/resumes", "ResumeList"), (f"/resumes/{resume_id}", "Resume"), (f"/resumes/{resume_id}/data", "ParsedData"),
         (f"/resumes/{resume_id}/revisions", "RevisionList"), (f"/resumes/{resume_id}/evidence", "Evidence"),
+        (f"/resumes/{resume_id}/evidence?full=true", "Evidence"),
+        (f"/resumes/{resume_id}/revisions/1", "RevisionData"), (f"/resumes/{resume_id}/proofread", "Proofreading"),
         ("/templates", "TemplateList"), ("/credits", "CreditBalance"), ("/recruiters", "RecruiterList"),
         ("/me", "Identity"), ("/health", "Liveness"), ("/health/ready", "Readiness"), ("/versions", "Versions"),
         ("/resumes/none", "Problem"), ("/resumes?limit=x", "Problem"),

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from http.client import HTTPConnection
 from typing import Any
+from urllib.parse import urlsplit
 
 import httpx
 import pytest
@@ -107,6 +109,24 @@ def test_some_endpoints_need_no_scope(server: Served) -> None:
     narrow = server.key(next(iter(ALL_SCOPES))).token
     assert server.ask("GET", "/me", narrow).status_code == 200
     assert server.ask("GET", "/recruiters", narrow).status_code == 200
+
+
+def test_a_key_with_spaces_behind_it(server: Served, people: People) -> None:
+    """Spaces around a header's value are none of it (RFC 9110): a shell's or a file's end is no wrong key."""
+    token = people.organization
+    for name, value in (("x-api-key", f"  {token} \t "), ("Authorization", f"Bearer {token} ")):
+        connection = HTTPConnection(urlsplit(server.url).netloc, timeout=60)
+        connection.request("GET", "/api/v1/public/me", headers={name: value, "svc-version": "2026-01-15 "})
+        answer = connection.getresponse()
+        assert (answer.status, answer.headers["svc-version"]) == (200, "2026-01-15"), answer.read()
+        connection.close()
+
+
+def test_instance_is_a_reference(server: Served, people: People) -> None:
+    """`instance` is the path as a URI can hold it (RFC 9457), whatever stands for an id."""
+    for asked, said in (("res_1", "res_1"), ("a%20b", "a%20b"), ("%C3%A9%00", "%C3%A9%00"), ("a:b@c", "a:b@c")):
+        problem = server.ask("GET", f"/resumes/{asked}", people.organization).json()
+        assert (problem["code"], problem["instance"]) == ("RESUME_NOT_FOUND", f"/api/v1/public/resumes/{said}")
 
 
 def test_either_header_carries_the_key(server: Served, people: People) -> None:

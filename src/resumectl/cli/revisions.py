@@ -62,7 +62,8 @@ def edit(
     Data and exports use the corrected profile from then on; the earlier one stays as a revision. A pointer names
     a value as in `resumectl data ID --json`: /basic_info/email, /work_history/0/company. An empty VALUE empties
     it, and removes an entry of a list. full_name follows first_name and last_name, and they follow it, where that is
-    not set too and only one result is possible; what became of it is said.
+    not set too and only one result is possible; what became of it is said. phone_e164, which links and cards dial,
+    follows phone_number.
     """
     said = invocation(context)
     with session(said) as work:
@@ -80,6 +81,9 @@ def edit(
         after = _profile(after).to_json()
         names = in_step(before, after, [one.partition("=")[0] for one in settings or ()])
         item = work.engine.correct(resume_id, _profile(after))
+        if after["basic_info"]["phone_number"] != before["basic_info"]["phone_number"]:
+            # Its phone_e164 may have followed it.
+            after = work.engine.data(resume_id).to_json()
     if said.screen.json:
         said.screen.data(models.revision(item))
     else:

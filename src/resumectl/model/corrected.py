@@ -72,5 +72,7 @@ def _wrong_with(text: str, pointer: str) -> Iterator[str]:
         yield f"is {text!r}, which is no e-mail address."
     elif any(unicodedata.category(char) in ("Cc", "Cs") for char in text):
         yield "holds a character that prints nothing."
+    elif pointer == "/resume_language" and text != text.lower():
+        yield f"is {text!r}; a language is written in lower case, {text.lower()!r}."
     elif name in _DATES and text and not (_DATE.fullmatch(text) or (may_last and text == PRESENT)):
         yield f"is {text!r}; a date is YYYY or YYYY-MM{f', or {PRESENT}' if may_last else ''}."

@@ -69,7 +69,7 @@ def error_answer(error: ResumectlError, *, instance: str, request_id: str, prefi
     headers = {}
     if row.status == 401:
         headers["WWW-Authenticate"] = 'Bearer realm="resumectl"'
-    elif row.code in ("IDEMPOTENCY_IN_PROGRESS", "DATABASE_TIMEOUT"):
+    elif row.code == "IDEMPOTENCY_IN_PROGRESS":
         headers["Retry-After"] = "1"
     elif row.code == "UNKNOWN_API_VERSION":
         members["supported_versions"] = [one.date for one in RELEASES]

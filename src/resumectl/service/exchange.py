@@ -145,7 +145,8 @@ class Exchange:
     def _let_in(self) -> None:
         headers: dict[str, list[str]] = {}
         for name, value in self.request.scope["headers"]:
-            headers.setdefault(name.decode("latin-1"), []).append(value.decode("latin-1"))
+            # The server leaves spaces behind a value; they are none of it (RFC 9110, 5.5).
+            headers.setdefault(name.decode("latin-1"), []).append(value.decode("latin-1").strip(" \t"))
         path = self.request.url.path.removeprefix(API_PREFIX)
         self.desk.gate.let_in(self.admission, self.operation, path, headers, utc_now())
 

@@ -340,6 +340,7 @@ _MEDIA_TYPES: Final = {
 
 def _with_later_members(said: Mapping[str, Any], current: Mapping[str, Any]) -> Json:
     """What a caller of the first release sends, with the members that it cannot see as they are."""
+    said = releases.corrected_in(releases.FIRST, said)
     seen = releases.data_in(releases.FIRST, current)
     hidden = {name: value for name, value in current.items() if name not in seen}
     person = {name: value for name, value in current["basic_info"].items() if name not in seen["basic_info"]}

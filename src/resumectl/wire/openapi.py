@@ -225,7 +225,7 @@ def _codes(operation: Operation) -> dict[int, list[str]]:
     """The codes of an operation's errors by status."""
     wanted = set(_ERRORS.get(operation.name, ()))
     if not operation.anonymous:
-        wanted |= {"UNAUTHORIZED", "RATE_LIMIT_EXCEEDED", "UNKNOWN_API_VERSION", "DATABASE_TIMEOUT"}
+        wanted |= {"UNAUTHORIZED", "RATE_LIMIT_EXCEEDED", "UNKNOWN_API_VERSION", *_ERRORS["health_ready"]}
     if operation.scope:
         wanted.add("SCOPE_UNAUTHORIZED")
     if "{resume_id}" in operation.path:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from typing import Any, Final
+from urllib.parse import quote
 
 from resumectl.model import errors
 from resumectl.model.errors import Fault, InvalidInput, ResumectlError
@@ -16,6 +17,7 @@ from resumectl.model.errors import Fault, InvalidInput, ResumectlError
 Json = dict[str, Any]
 
 PROBLEM_TYPE: Final = "application/problem+json"
+_IN_PATHS: Final = "/:@!$&'()*+,;=~"
 _TYPED: Final = re.compile(r"`resumectl|(?<![\w-])--[a-z]")
 
 
@@ -95,7 +97,8 @@ PROBLEMS: Final = (
     Problem("REQUEST_TIMEOUT", 408, errors.Unreachable, "Request too slow",
             "The body did not arrive in time.", "Send it again over a better connection."),
     Problem("RESUME_NOT_READY", 409, errors.Conflict, "Not ready",
-            "The resume is not COMPLETED, or still being read.", "Poll GET /resumes/:id and ask again."),
+            "The resume is not COMPLETED, or still being read.",
+            "Poll GET /resumes/:id until it is COMPLETED; of a FAILED one its `error` says what helps."),
     Problem("PROOFREAD_IN_PROGRESS", 409, errors.Conflict, "Proofreading runs",
             "A proofreading pass is in progress on the resume.", "Ask again when it is done."),
     Problem("EDIT_OUTDATED", 409, errors.Conflict, "Text changed since",
@@ -199,7 +202,8 @@ def problem_details(error: ResumectlError, *, instance: str, request_id: str, do
         "title": row.title,
         "status": row.status,
         "detail": details_of(error),
-        "instance": instance,
+        # A URI reference (RFC 9457), so with what no URI holds escaped again.
+        "instance": quote(instance, safe=_IN_PATHS, errors="replace"),
         "code": row.code,
         "request_id": request_id,
     }

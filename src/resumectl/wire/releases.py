@@ -61,6 +61,18 @@ def data_in(release: Release, data: Mapping[str, Any]) -> Json:
     return {**kept, "basic_info": person}
 
 
+def corrected_in(release: Release, data: Mapping[str, Any]) -> Json:
+    """What a caller of this release says with a corrected profile: of the members that came later those that hold
+    something. It never saw them, so empty ones are no wish to empty them."""
+    if release != FIRST:
+        return dict(data)
+    kept = {name: value for name, value in data.items() if value or name not in _ADDED_TO_DATA}
+    person = kept.get("basic_info")
+    if isinstance(person, Mapping):
+        kept["basic_info"] = {name: value for name, value in person.items() if value or name not in _ADDED_TO_PERSON}
+    return kept
+
+
 def record_in(release: Release, record: Mapping[str, Any]) -> Json:
     """A resume record's members as this release has them; `record` has those of the latest."""
     if release != FIRST:

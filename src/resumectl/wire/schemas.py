@@ -271,7 +271,11 @@ SCHEMAS: Final[dict[str, Json]] = {
             "coverage": {"type": "number", "minimum": 0, "maximum": 1},
             "warnings": {"type": "array", "items": record({"code": TEXT, "message": TEXT})},
             "tools": {"type": "object", "additionalProperties": TEXT},
-        }
+            "data": ref("Profile"),
+            "transcript": {"type": "object", "description": "What was read, line by line."},
+        },
+        optional=("data", "transcript"),
+        description="`data` and `transcript` are there with `full=true`.",
     ),
     "Correction": record(
         {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
@@ -30,10 +31,31 @@ def correct(parts: Parts, resume_id: str, profile: Profile) -> RevisionItem:
         resume = alive(parts, tx, resume_id)
         parts.require_change(resume.record)
         resume, current = completed(parts, tx, resume_id)
+        profile = _with_own_phone(current.result.profile, profile)
         result = with_profile(current.result, profile)
         latest = kept(current.latest_pass, current.result.profile, profile)
         made = replace(current, kind=RevisionKind.CORRECTED, result=result, latest_pass=latest)
         return append(parts, tx, resume, made)
+
+
+_DIGITS_OF_A_NUMBER = 6
+"""Fewer do not show that a number is the end of a longer one."""
+
+
+def _with_own_phone(before: Profile, after: Profile) -> Profile:
+    """The profile with the `phone_e164` of its corrected `phone_number`. Who corrects the one leaves the other, or
+    cannot see it, being of the first release; links and cards would dial the number that was wrong.
+    """
+    old, new = before.basic_info, after.basic_info
+    if new.phone_number == old.phone_number or not new.phone_e164 or new.phone_e164 != old.phone_e164:
+        return after
+    digits = re.sub(r"\D", "", new.phone_number).lstrip("0")
+    if len(digits) >= _DIGITS_OF_A_NUMBER and new.phone_e164.endswith(digits):
+        # Only written otherwise.
+        return after
+    from resumectl.parse.fields.contact.phone import e164
+
+    return replace(after, basic_info=replace(new, phone_e164=e164(new.phone_number, "")))
 
 
 def revisions(parts: Parts, resume_id: str) -> tuple[RevisionItem, ...]:

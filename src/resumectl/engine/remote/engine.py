@@ -43,6 +43,7 @@ from resumectl.model.template import Preference, PreferenceScope, Template
 from resumectl.wire import reading
 from resumectl.wire.additions import Addition
 from resumectl.wire.reading import Acknowledged
+from resumectl.wire.releases import FIRST, corrected_in
 from resumectl.wire.renderings import MEDIA_TYPES, rendering_wish
 
 if TYPE_CHECKING:
@@ -181,7 +182,16 @@ class RemoteEngine:
             pace.sleep(pause_s)
 
     def resume(self, resume_id: str) -> Resume:
-        return self._connection.ask(get(resume_path(resume_id)), reading.resume)
+        record = self._connection.ask(get(resume_path(resume_id)), reading.resume)
+        if record.status is Status.COMPLETED and self._is_first and self._additions.has(Addition.PROOFREADING):
+            # Its records do not tell of passes, which then looked as if there were none, and nobody waited for one.
+            record = replace(record, proofread=self.proofreading(resume_id).proofread)
+        return record
+
+    @property
+    def _is_first(self) -> bool:
+        """Whether the caller stays with the first release."""
+        return self._connection.address.svc_version == FIRST.date
 
     def data(self, resume_id: str) -> Profile:
         return self._connection.ask(get(resume_path(resume_id, "/data")), reading.profile)
@@ -300,7 +310,10 @@ class RemoteEngine:
 
     def correct(self, resume_id: str, profile: Profile) -> RevisionItem:
         self._additions.require(Addition.CORRECT)
-        call = Call("PUT", resume_path(resume_id, "/data"), body={"data": profile.to_json()})
+        said = profile.to_json()
+        if self._is_first:
+            said = corrected_in(FIRST, said)
+        call = Call("PUT", resume_path(resume_id, "/data"), body={"data": said})
         return self._connection.ask(call, reading.revision)
 
     def revisions(self, resume_id: str) -> tuple[RevisionItem, ...]:
