@@ -32,6 +32,8 @@ LABEL_ALONE = re.compile(r"^\w+\s*[:：][\s._…-]*$")
 BRACKETED = re.compile(r"\s*\(([^()]{1,6})\)$")
 BEHIND = re.compile(r"(?<=\w)\s*\((?:[^\W\d_a-z]\.\s?){2,5}\)$")
 """`Job Meer (J.A.M.)`: the initials behind a name."""
+SHORTENED = re.compile(r"\s([JS]r)\.[\s,;|]*$", re.IGNORECASE)
+"""`Robert Downey Jr.`: this full stop ends no sentence."""
 PRONOUNS = re.compile(
     r"\s*[(\[/|,]?\s*(?:she|he|they|sie|er|elle|il)\s*/\s*\w+(?:\s*/\s*\w+)?\s*[)\]]?\s*$", re.IGNORECASE
 )
@@ -106,7 +108,9 @@ def clean_name(text: str, words: Lexicon) -> str:
     if INITIALS.fullmatch(text.strip()):
         # M. is no Monsieur there, and the last full stop no end of a sentence.
         return text.strip()
+    shortened = SHORTENED.search(text)
     text = BEHIND.sub("", PARENT.sub("", text).strip(" ,.;:|•·-–—*#<>[]{}"))
+    text = f"{text}." if shortened and text.endswith(shortened[1]) else text
     if (match := BRACKETED.search(text)) and fold(match.group(1)) in words.honorifics:
         text = text[: match.start()].rstrip(" ,")
     head, *tails = re.split(r"\s*[,|]\s*|\s+[–—-]\s+", text)
@@ -156,14 +160,21 @@ def is_family_first(text: str, words: Lexicon) -> bool:
 
 def _cased(text: str) -> str:
     letters = list(filter(str.isalpha, text))
-    if not letters or not (all(map(str.isupper, letters)) or all(map(str.islower, letters))):
+    lettered = (token for token in text.split() if any(map(str.isalpha, token)))
+    if not letters or not (all(map(_is_in_capitals, lettered)) or all(map(str.islower, letters))):
         return text
     if len(letters) <= 2 or not any(char.lower() != char.upper() for char in letters):
         return text
     if TURKISH.search(text) and text.isupper():
         return TURKISH_WORD.sub(lambda word: word[1] + word[2].replace("İ", "i").replace("I", "ı").lower(), text)
-    tokens = text.lower().split()
-    return " ".join(_cased_word(token, at) for at, token in enumerate(tokens))
+    return " ".join(_cased_like(token, at) for at, token in enumerate(text.split()))
+
+
+def _cased_like(printed: str, at: int) -> str:
+    """The word in title case with the capitals behind small letters that are printed: `DeVRIES` is `DeVries`."""
+    cased = _cased_word(printed.lower(), at)
+    behind = {place for place in range(1, len(printed)) if printed[place - 1].islower() and printed[place].isupper()}
+    return "".join(char.upper() if place in behind else char for place, char in enumerate(cased))
 
 
 def _cased_word(token: str, at: int) -> str:

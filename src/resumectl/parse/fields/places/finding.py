@@ -26,6 +26,7 @@ from resumectl.parse.fields.places.forms import (
     towns_at_home,
     without_district,
 )
+from resumectl.parse.fields.places.namesakes import is_foreign_state, lies_only_in
 from resumectl.parse.fields.places.postcodes import MARK, is_australian, mark_postcode, town_before_zip, with_town_apart
 from resumectl.parse.lexicon import city_country, fold, is_city, lexicon
 from resumectl.parse.remembered import remembered
@@ -41,8 +42,6 @@ CITY_STATES = frozenset({"Singapore", "Monaco", "Luxembourg", "Hong Kong"})
 PROVINCES_LIKE_CITIES = frozenset(
     {"Spain", "Portugal", "Italy", "Mexico", "Colombia", "Argentina", "Chile", "Peru", "Ecuador", "Brazil"}
 )
-STATES_BY_CODE = frozenset({"Brazil", "Australia", "Mexico", "Italy"})
-"""Countries whose people write a state's or a province's code behind the town."""
 LONGEST_PLACE = 60
 LONGEST_ADDRESS = 160
 MOST_PLACE_WORDS = 7
@@ -227,9 +226,9 @@ def _take_areas(parts: list[str], country: str) -> _Areas:
         if not last:
             if len(rest) < 2:
                 break
-        elif not country and (found := country_of(last) or _coded_country(last, rest)):
+        elif not country and (found := _country_at_end(last, rest)):
             country = found
-        elif not region and _is_foreign_state(last, rest):
+        elif not region and len(rest) > 1 and REGION_CODE.match(last) and is_foreign_state(rest[-2], region_of(last)):
             region = last
         elif not region and region_of(last) and (len(rest) > 1 or MARK in rest[-1] or not is_city(last)):
             region, country = last, country or region_of(last)
@@ -249,15 +248,11 @@ def _take_areas(parts: list[str], country: str) -> _Areas:
     return _Areas(rest, country, region)
 
 
-def _is_foreign_state(text: str, parts: list[str]) -> bool:
-    """A state's code behind a city that lies in another country than the code's namesake: `Curitiba, PR`."""
-    if not (len(parts) > 1 and REGION_CODE.match(text) and region_of(text)):
-        return False
-    city, codes = parts[-2].replace(MARK, "").strip(" ."), lexicon().country_codes
-    namesake = (iso for iso, name in codes.items() if name == region_of(text))
-    return codes.get(city_country(city), "") in STATES_BY_CODE and not any(
-        city_country(city, among=iso) for iso in namesake
-    )
+def _country_at_end(text: str, parts: list[str]) -> str:
+    """The country that the last part names or codes; behind `Atlanta` the word Georgia is the state's name."""
+    country, home = country_of(text), region_of(text)
+    named = country and not (home and len(parts) > 1 and lies_only_in(parts[-2], home, country))
+    return country if named else _coded_country(text, parts)
 
 
 def _coded_country(text: str, parts: list[str]) -> str:
@@ -294,8 +289,10 @@ def _area_at_end(text: str, before: list[str], marked: bool, known: bool) -> tup
             return town, lexicon().country_codes[tail], ""
         if coded and _fits_country_only(tail, before):
             return rest, lexicon().country_codes[tail], ""
-        if region_of(tail) and (tail.isupper() or city) and (city or before or known):
-            return rest, region_of(tail), tail
+        home, own = region_of(tail), country_of(tail)
+        namesake = not known and home and own and lies_only_in(rest, own, home)
+        if home and not namesake and (tail.isupper() or city) and (city or before or known):
+            return rest, home, tail
         stated = words[at - 1].isupper() and region_of(words[at - 1]) == country_of(tail) != ""
         stated = stated and (len(words) > 2 or bool(before))
         if not known and country_of(tail) and (is_city(rest) or stated or (not tail.isupper() and marked)):
