@@ -113,15 +113,18 @@ def test_talk_and_data_apart(tmp_path: Path) -> None:
 def test_it_is_said_in_which_workspace(tmp_path: Path) -> None:
     """Below the first line, with its whole path; once where it was made just now, and a dry run makes none."""
     write_all(tmp_path / "in", {"cv.pdf": resume_pdf()})
-    place = f"Workspace: {tmp_path / 'own'}"
-    told = (
-        run("batch", "in", *more, "--workspace", "own", home=tmp_path).err.splitlines() for more in (["--dry-run"], [])
-    )
-    assert next(told)[1] == place
-    assert not (tmp_path / "own").exists()
-    made, *rest = next(told)
-    assert (made, place in rest) == (f"Made a workspace in {tmp_path / 'own'}.", False)
-    assert run("batch", "in", "--workspace", "own", home=tmp_path).err.splitlines()[1] == place
+    own = tmp_path / "own"
+    place = f"Workspace: {own}"
+
+    def told(*more: str) -> list[str]:
+        return run("batch", "in", *more, "--workspace", "own", home=tmp_path).err.splitlines()
+
+    first, *rest = told("--dry-run")
+    assert (first, place in rest) == (f"There is no workspace in {own} yet; the first upload makes it.", False)
+    assert not own.exists()
+    first, *rest = told()
+    assert (first, place in rest) == (f"Made a workspace in {own}.", False)
+    assert told()[1] == told("--dry-run")[1] == place
 
 
 def test_own_outputs_are_not_read_again(tmp_path: Path) -> None:

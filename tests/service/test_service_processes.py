@@ -56,7 +56,7 @@ def test_first_start_makes_a_workspace(start: Callable[..., Served]) -> None:
 def test_a_workspace_that_keeps_for_long_is_told(start: Callable[..., Served], tmp_path: Path) -> None:
     """One that was made for one person keeps ten years; who serves it hears of that and of the way to change it."""
     folder = tmp_path / "mine"
-    make = [sys.executable, "-m", "resumectl", "--workspace", str(folder), "list"]
+    make = [sys.executable, "-m", "resumectl", "--workspace", str(folder), "credits"]
     subprocess.run(make, capture_output=True, check=True, timeout=60)
     server = start(folder="mine")
     assert "kept here for 3,650 days" in server.said[0]

@@ -102,10 +102,10 @@ def session(
             # What is loaded by now stays, and looking through it again and again takes a tenth of the bookkeeping.
             gc.freeze()
             gc.set_threshold(_ALLOCATIONS_BETWEEN_COLLECTIONS, 10, 10)
-        where: tuple[str, ...] = (_where(target),)
+        # Where it was made, or is missing, has been said.
+        where: tuple[str, ...] = () if opened.created else (_where(target),)
         if opened.created and not stand_in:
             said.screen.say(f"Made a workspace in {Path(opened.place).resolve()}.")
-            where = ()
         try:
             yield Session(opened.engine, settings, opened, where)
         except ResumectlError as error:

@@ -17,7 +17,7 @@ DOUBTS: Final = {
     "ENCLOSED_TEXT_LEFT_OUT": "Text lies in it as a file of its own: open it in Word, save it as .docx and read that.",
     "NO_RESUME_CONTENT": "No name, contact, job or school was found: look whether it is a résumé.",
     "LETTER_ALONE": "This looks like a covering letter without a résumé: ask for the résumé.",
-    "LOW_COVERAGE": f"Less than {LOW_COVERAGE:.0%} of the text has a place in the profile: look into the document.",
+    "LOW_COVERAGE": f"Less than {LOW_COVERAGE:.0%} of the text has a place in the profile: `explain` lists the rest.",
     "OCR_LOW_CONFIDENCE": "The scan was hard to read: compare the profile with it, or scan it anew.",
     "OCR_LANGUAGE_MISSING": "OCR lacks the language of the text: `resumectl doctor` says what to install.",
     "EMPLOYER_UNSURE": "A job's title or employer is unsure: look whether the blinded file still names an employer.",

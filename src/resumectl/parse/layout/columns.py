@@ -221,10 +221,15 @@ class _Cutter:
 
         A title alone below a rule across the page has all of the text beside it.
         """
-        if len(labels) == 1 and self.kind(row_text(labels[0][0])) == "heading" and self.is_below_rule(strip):
+        if len(labels) == 1 and self.is_title_of_all(labels[0][0], strip):
             return [-inf]
         own = [min(chunk.top for row in label for chunk in row) - 0.3 * label[0][0].size for label in labels]
         return centred_tops(labels, strip.rows_right) or own
+
+    def is_title_of_all(self, row: list[Chunk], strip: Strip) -> bool:
+        """Whether a row of a margin is a title that stands beside the text, and not below it, under one rule."""
+        is_beside = row[0].top < strip.rows_right[-1][0].bottom
+        return is_beside and self.kind(row_text(row)) == "heading" and self.is_below_rule(strip)
 
     def is_below_rule(self, strip: Strip) -> bool:
         """Whether a rule across both sides runs just above the strip."""
