@@ -26,6 +26,8 @@ from resumectl.parse.lexicon import fold, lexicon
 from resumectl.parse.lexicon.entries import entry_words
 
 MOST_ROWS = 3
+LONGEST_TOLD = 6000
+"""Characters; all the jobs that somebody tells in one paragraph take fewer."""
 CLOSE_EM = 0.5
 MOST_NAME_WORDS = 14
 LEAST_TEXT_WORDS = 4
@@ -95,7 +97,7 @@ def _next_apart(line: Line, after: Sequence[Line], least: int) -> tuple[list[Lin
     """
     cell, text = line.segments[0], line.flat
     below = "" if line.whole else " ".join(row.flat for row in after)
-    begin = next_spoken(text, below, least) if len(line.segments) == 1 else None
+    begin = next_spoken(text, below, least) if len(line.segments) == 1 and len(text) <= LONGEST_TOLD else None
     if begin is None:
         return [line], []
     before = [replace(line, segments=(part_of(cell, 0, begin),))] if begin else []
