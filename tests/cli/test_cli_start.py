@@ -63,6 +63,21 @@ def test_help_imports_nothing_heavy(tmp_path: Path, arguments: list[str]) -> Non
     assert loaded.isdisjoint(HEAVY), loaded & set(HEAVY)
 
 
+def test_looking_into_a_workspace_loads_no_numbers(tmp_path: Path) -> None:
+    """numpy, which sqlite-utils would load for types that no table here has, comes with the first document alone."""
+    assert run("credits", home=tmp_path).code == 0
+    script = (
+        "import sys\n"
+        "from resumectl.cli.app import app\n"
+        "try: app(['list'])\n"
+        "except SystemExit as end: assert not end.code\n"
+        "assert 'sqlite_utils' in sys.modules\n"
+        "assert 'numpy' not in sys.modules\n"
+        "import numpy\n"
+    )
+    subprocess.run([sys.executable, "-c", script], capture_output=True, env=environment(tmp_path), check=True)
+
+
 def test_interrupted_while_starting(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     """Ctrl-C during the imports is exit 130 and one line."""
     from resumectl.__main__ import main

@@ -13,11 +13,10 @@ from types import TracebackType
 from typing import Any, Generic, NoReturn, TypeVar
 from urllib.parse import quote
 
-from sqlite_utils import Database
-
 from resumectl.model.errors import WorkspaceProblem
 from resumectl.store.base import Overdrawn, Taken
 from resumectl.store.disk import disk_full, has_no_room
+from resumectl.store.sqlite.library import Database
 
 View = TypeVar("View")
 

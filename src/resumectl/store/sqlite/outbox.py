@@ -13,7 +13,7 @@ from resumectl.store.outbox import StoredDelivery, StoredWebhook
 from resumectl.store.sqlite.cells import Row, moment_or_none, text_or_none
 
 if TYPE_CHECKING:
-    from sqlite_utils import Database
+    from resumectl.store.sqlite.library import Database
 
 
 _DUE = ("due_at <= :moment", "due_at > :never")

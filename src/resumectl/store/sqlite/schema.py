@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlite_utils import Database, Migrations
+from resumectl.store.sqlite.library import Database, Migrations, execute_script
 
 MIGRATIONS = Migrations("resumectl")
 
@@ -356,20 +356,20 @@ CREATE INDEX deliveries_by_status ON deliveries (status);
 
 
 def m001_first_tables(db: Database) -> None:
-    db.executescript(_FIRST_TABLES)
-    db.executescript(_LEDGER)
+    execute_script(db, _FIRST_TABLES)
+    execute_script(db, _LEDGER)
 
 
 def m002_whole_engine(db: Database) -> None:
-    db.executescript(_WHOLE_ENGINE)
+    execute_script(db, _WHOLE_ENGINE)
 
 
 def m003_proofreading(db: Database) -> None:
-    db.executescript(_PROOFREADING)
+    execute_script(db, _PROOFREADING)
 
 
 def m004_webhooks(db: Database) -> None:
-    db.executescript(_WEBHOOKS)
+    execute_script(db, _WEBHOOKS)
 
 
 _STEPS = (m001_first_tables, m002_whole_engine, m003_proofreading, m004_webhooks)

@@ -7,8 +7,6 @@ from collections.abc import Callable
 from contextlib import AbstractContextManager
 from pathlib import Path
 
-from sqlite_utils import Database
-
 from resumectl.model.errors import WorkspaceProblem
 from resumectl.store.base import Reading, Writing
 from resumectl.store.disk import flush_folder, unusable
@@ -25,6 +23,7 @@ from resumectl.store.sqlite.connection import (
     locked,
     translated,
 )
+from resumectl.store.sqlite.library import Database
 from resumectl.store.sqlite.schema import KNOWN_MIGRATIONS, MIGRATIONS
 from resumectl.store.sqlite.views import SqliteReading
 

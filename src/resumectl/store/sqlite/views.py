@@ -30,7 +30,7 @@ from resumectl.store.sqlite.cells import Row, compact
 from resumectl.store.sqlite.outbox import OutboxViews
 
 if TYPE_CHECKING:
-    from sqlite_utils import Database
+    from resumectl.store.sqlite.library import Database
 
 CALL = (
     "organization_id = :organization_id AND key_id = :key_id AND method = :method AND path = :path"
