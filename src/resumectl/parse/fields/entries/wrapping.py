@@ -9,6 +9,7 @@ from dataclasses import replace
 from resumectl.parse.fields.dates.finding import find_dates
 from resumectl.parse.fields.entries.atoms import AT, title_score
 from resumectl.parse.fields.entries.bodies import sign_of, sign_of_end, tells_below, without_dates
+from resumectl.parse.fields.entries.broken_words import broken_cell
 from resumectl.parse.fields.entries.cards import with_rest
 from resumectl.parse.fields.entries.forced import (
     LABELLED,
@@ -79,6 +80,8 @@ def unwrapped(lines: Sequence[Line]) -> list[Line]:
             joined[-1] = with_rest(joined[-1], line, at=-1)
         elif joined and dash_leads(joined[-1], line, edge):
             joined[-1] = with_rest(joined[-1], _with_sign(line), at=-1)
+        elif joined and (broken := broken_cell(joined[-1], line)) is not None:
+            joined[-1] = with_rest(joined[-1], line, at=broken)
         elif joined and (cells := _cells_below(joined[-1], line)):
             joined[-1] = _with_rests(joined[-1], line, cells)
         elif (

@@ -1,0 +1,26 @@
+"""Cells of a row whose last word is broken by a hyphen, with its rest below: `Acme, Copen-` above `hagen`."""
+
+from __future__ import annotations
+
+from resumectl.parse.fields.dates.finding import find_dates
+from resumectl.parse.fields.stops import STOPS
+from resumectl.parse.geometry import Line
+from resumectl.parse.hyphens import breaks_word
+
+CLOSE_EM = 0.7
+LEFT_PT = 3.0
+LONGEST_REST = 14
+"""Words of the row below: a longer one tells what was done, as a sentence does behind the names."""
+
+
+def broken_cell(line: Line, after: Line) -> int | None:
+    """Which cell of a row of several goes on in the next row's only one, right below it at its left edge; else None."""
+    if len(line.segments) < 2 or len(after.segments) > 1 or line.bullet or after.bullet or line.page != after.page:
+        return None
+    if line.box is None or after.box is None or after.box.top - line.box.bottom > CLOSE_EM * line.style.size_pt:
+        return None
+    for at, cell in enumerate(line.segments):
+        if breaks_word(cell.text, after.flat) and cell.left is not None and abs(cell.left - after.box.left) < LEFT_PT:
+            tells = STOPS.search(cell.text) or find_dates(after.flat) or len(after.flat.split()) > LONGEST_REST
+            return None if tells else at
+    return None
