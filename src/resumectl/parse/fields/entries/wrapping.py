@@ -19,7 +19,7 @@ from resumectl.parse.fields.entries.forced import (
     is_title_alone,
     item_goes_on,
 )
-from resumectl.parse.fields.entries.header_rows import rows_alike
+from resumectl.parse.fields.entries.header_rows import rows_above_alike, rows_alike
 from resumectl.parse.fields.entries.margin_dates import is_bare_date, margin_dates_together
 from resumectl.parse.fields.entries.margin_names import goes_on_in_margin, right_of_margin
 from resumectl.parse.fields.places.finding import looks_like_place, region_of
@@ -61,7 +61,7 @@ def unwrapped(lines: Sequence[Line]) -> list[Line]:
     edge = max((line.segments[0].right or 0.0 for line in lines), default=0.0)
     tabbed = max((line.segments[0].right or 0.0 for line in lines if len(line.segments) > 1), default=0.0)
     margin = right_of_margin(lines)
-    alike = rows_alike(lines) if tabbed else frozenset()
+    alike = rows_alike(lines) if tabbed else rows_above_alike(lines)
     for line in margin_dates_together(lines):
         # Among headers of as many rows a longest one is no proof that it runs over.
         solid = bool(joined) and joined[-1].number in alike
