@@ -42,6 +42,21 @@ def test_word_broken_beside_dates(text: str, rest: str, place: str) -> None:
     assert not jobs[0].bullets
 
 
+@pytest.mark.parametrize(
+    ("text", "rest", "employer"),
+    [
+        ("Professor of Early Modern History, University of", "Leeds", "University of Leeds"),
+        ("Professorin für Neuere Geschichte, Hochschule für", "Technik", "Hochschule für Technik"),
+        ("Profesora de Historia Moderna, Universidad de", "Salamanca", "Universidad de Salamanca"),
+    ],
+)
+def test_name_broken_beside_dates(text: str, rest: str, employer: str) -> None:
+    """A word that needs another one ends the row: the name goes on below it."""
+    below = {"text": rest, "left": 194, "gap": 2, "column": 1}
+    jobs = find_jobs(laid_out(f"08/2013 - 12/2017\t{text}", below))
+    assert [job.company.text for job in jobs] == [employer]
+
+
 def test_word_broken_in_a_bordered_cell() -> None:
     """A table with drawn borders: each cell's rows are one text."""
     sheet = Sheet()
