@@ -47,6 +47,8 @@ LINK = re.compile(
 )
 """Where a certificate can be looked at, behind its name or below it."""
 NUMBER_AMID = re.compile(
+    r"\s*(?:[,;|·•(]|\s[–—-])\s*(?:licen[cs]e|lic\.|registration|reg\.)\s*(?:no\b\.?|nr\b\.?|number|id\b)?\s*[:#]*\s*"
+    r"(?!(?:19|20)\d\d\b)(?=\S*\d{4})[\w./-]{4,}\)?(?=$|\s*[,;|·•–—])|"
     r"\s#\s?\d{5,}(?=\s*(?:,|\s[–—|-]\s|$))|\s+(?:no\.|nr\.?)\s?(?=\S*\d{4})[A-Z\d][\w/-]{3,}(?=\s*(?:,|\s[–—|-]\s))|"
     r"[\s,;|·•–—-]*\b(?:credential|candidate|certificate|certification|verification|badge|accreditation|diploma)\s+"
     r"(?:id\b|no\b|nr\b|number|code|key|url|#)\s*[.:#]*\s*(?=\S*\d)[\w/-]{4,}(?=$|\s*[,;|·•)–—-])",
