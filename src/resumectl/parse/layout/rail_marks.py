@@ -16,8 +16,8 @@ from resumectl.parse.geometry import Page, Word
 from resumectl.parse.layout.chunks import SHAPES
 
 LEAST_MARKS = 2
-MOST_MARKS, MOST_IN_ROW = 200, 60
-"""More marks on a page, and more words beside one, are no rail that anybody reads."""
+MOST_MARKS, MOST_IN_ROW, MOST_WORDS = 200, 60, 10_000
+"""More marks and words on a page, and more words beside a mark, are no rail that anybody reads."""
 MOST_RAIL_WORDS = 6
 APART_EM, NEAR_EM, WORD_GAP_EM = 0.7, 3.0, 1.3
 EDGE_PT = 3.0
@@ -34,7 +34,7 @@ class Mark(NamedTuple):
 def without_rail_marks(page: Page) -> Page:
     """The page without such marks."""
     signs = [at for at, word in enumerate(page.words) if len(word.text) == 1 and word.text in SHAPES]
-    if not LEAST_MARKS <= len(signs) <= MOST_MARKS:
+    if not LEAST_MARKS <= len(signs) <= MOST_MARKS or len(page.words) > MOST_WORDS:
         return page
     rows = sorted(page.words, key=_level)
     groups: dict[int, list[Mark | None]] = defaultdict(list)

@@ -12,7 +12,7 @@ LEAST_SPACED = 4
 """Single letters in a row that are taken for a word set wide."""
 LEAST_ALONE, LONGEST_KERNED = 3, 3
 """Single letters of a whole row that is one; letters that kerning drew together to a piece: `S O LV B E R G`."""
-WIDE_EM = 2.5
+WIDE_EM, MOST_PIECES = 2.5, 60
 SIGNS = frozenset("-‐’'")
 """What stands between letters that are spaced as well: `B E R G - H A L E`."""
 
@@ -40,6 +40,8 @@ def _end_of_run(row: Sequence[Word], at: int) -> int:
     end, alone = at, 0
     while end < len(row) and _is_piece(row[end].text):
         if end > at and row[end].left - row[end - 1].right > row[end].style.size_pt * WIDE_EM:
+            break
+        if end - at >= MOST_PIECES and alone < end - at:
             break
         alone += len(row[end].text) == 1 and row[end].text.isalpha()
         end += 1
