@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pdf_pages import HEADING, NAME, Sheet, parsed, schools_of
-from section_lines import flow
+from section_lines import flow, laid_out
 
 from resumectl.parse.fields.schools.finding import find_schools
 
@@ -49,3 +49,21 @@ def test_a_table_below_short_lines() -> None:
         ("B.S. in Cellular Microbiology", "Fenland University", "", "2015"),
     ]
     assert "Ely" not in " ".join(result.profile.skills)
+
+
+def further(*rows: object) -> list[tuple[str, str]]:
+    """(degree, institution) of each school in a section of a page."""
+    return [(one.degree.text, one.institution.text) for one in find_schools(laid_out(*rows))]
+
+
+def test_further_degree_of_the_school_above() -> None:
+    """A school in a row of its own stands once above its degrees, also where something is told between them."""
+    school = {"text": "University of Marram\tLeeds, UK", "bold": True}
+    degrees = ("MSc Dyeing\t2015 - 2016", "GPA 3.8, thesis on indigo.", "BSc Chemistry\t2012 - 2015")
+    assert further(school, *degrees, "Upper second") == [
+        ("MSc Dyeing", "University of Marram"), ("BSc Chemistry", "University of Marram"),
+    ]  # fmt: skip
+    german = ("Master Chemie\t2015 - 2016", "Masterarbeit: Indigo im Handwerk", "Bachelor Chemie\t2012 - 2015")
+    assert further({"text": "Universität Marram\tWien", "bold": True}, *german, "Note 1,3") == [
+        ("Master Chemie", "Universität Marram"), ("Bachelor Chemie", "Universität Marram"),
+    ]  # fmt: skip

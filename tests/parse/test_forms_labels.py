@@ -358,3 +358,15 @@ def test_a_label_for_the_post_alone_below_each_employer() -> None:
         ("Magasinier", "Hélice", "2011-05", "2015-06"),
         ("Support technique", "Axone", "2007", "2009"),
     ]
+
+
+@pytest.mark.parametrize(
+    "label",
+    ["Name of the Organisation", "Employer's Name", "Name & Address of the Employer", "Company / Organisation"],
+)
+def test_labels_with_fillers(label: str) -> None:
+    """An article, a sign for `and`, a possessive or a second word for the same thing makes no other label."""
+    rows = (f"S.No\t{label}\tDesignation\tPeriod", "1\tLarch Textiles Ltd\tAccountant\tApril 2018 - March 2021")
+    assert [(job.company.text, job.title.text) for job in find_jobs(laid_out(*rows))] == [
+        ("Larch Textiles Ltd", "Accountant")
+    ]  # fmt: skip

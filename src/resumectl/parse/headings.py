@@ -39,6 +39,10 @@ TAIL_MARKS = frozenset("—–|-:")
 DATED = (" with dates", " and dates")
 """What is said behind a heading of the dates below it: `Schools attended with dates`."""
 
+WHOSE = (" work experience", " work history", " employment history", " professional experience", " career history")
+MOST_WHOSE, ADDRESSED = 5, ("your ", "my ", "the ")
+"""Headings of jobs, and the words of one with what kind of jobs before it: `Nursing Student Work Experience`."""
+
 JOINS = re.compile(r"[/&+|,]|\s(?:and|und|et|y|e|en|og|och|i|ve)\s")
 JOINED = ("certifications", "awards", "projects", "education")
 """Kinds of the words by which headings are joined of known ones."""
@@ -91,6 +95,10 @@ def heading_kind(text: str, words: Lexicon) -> str:
         return ""
     kind = words.sections.get(key, "") or words.sections.get(key.replace(" ", ""), "")
     tokens = "" if kind else key.split()
+    whose = key.endswith(WHOSE) and 2 < len(tokens) <= MOST_WHOSE and not key.startswith(ADDRESSED)
+    if whose and all(word[0].isupper() for word in bare.split()):
+        # A heading that is known for its first words and `experience` is that: `Volunteer Work Experience`.
+        return words.sections.get(f"{' '.join(tokens[:-2])} experience", "work")
     if not _joining(words).isdisjoint(tokens):
         return joined_kind(bare, words)
     return kind or (kind_of_all(bare, words) if JOINS.search(bare) else "")

@@ -11,6 +11,7 @@ from resumectl.parse.fields.actions import tells_action
 from resumectl.parse.fields.unmarked import Habits, first_word_width, habits_of, is_next_item
 from resumectl.parse.fields.value import Value
 from resumectl.parse.geometry import Line
+from resumectl.parse.hyphens import breaks_word
 
 SENTENCE_END = re.compile(r"[.!?:;。！？][\"'”’)\]]*$")
 CJK_END = re.compile(r"[぀-ヿ㐀-鿿豈-﫿，。、；：！？]$")
@@ -30,7 +31,6 @@ SOLID_EM = 0.2
 LEAST_RUNNING = 4
 """Rows of a column that go on in the next one; so many tell where its rows are full."""
 MOST_LABEL_WORDS = 4
-HYPHENS = ("-", "‐", "­")
 PARTING = frozenset("•●◦▪■◆►▸‣∙➢➤✓✔❖❑❒◘◾▹▷")
 """Bullets that open further points within a row as well: `• Till • Stock • Rota`. Arrows lead from one to the other."""
 INNER_SIGN = {sign: re.compile(rf"(?:^|\s){sign}(?:\s|$)") for sign in PARTING}
@@ -243,17 +243,11 @@ def _ends(line: Line) -> bool:
     return SENTENCE_END.search(line.flat) is not None
 
 
-def _is_cyrillic(letter: str) -> bool:
-    """Whether a letter is Cyrillic: a word of two scripts has its hyphen, `travel-поддержка`."""
-    return "\u0400" <= letter <= "\u04ff"
-
-
 def join(texts: Sequence[str]) -> str:
     """The texts of wrapped lines as one: hyphenation mended, no space between CJK characters."""
     whole = texts[0]
     for text in texts[1:]:
-        broken = whole.endswith(HYPHENS) and len(whole) > 1 and whole[-2].isalpha() and text[:1].islower()
-        if broken and _is_cyrillic(whole[-2]) == _is_cyrillic(text[0]):
+        if breaks_word(whole, text):
             whole = whole[:-1] + text
         elif (whole.endswith(("/", "-", "‐")) and not whole.endswith((" /", " -"))) or (
             CJK_END.search(whole) and CJK_START.match(text)

@@ -14,6 +14,7 @@ from typing import NamedTuple
 from resumectl.parse.geometry import PLAIN, Page, Style, Word
 from resumectl.parse.layout.raised import LEAST_OF_ROW, with_raised
 from resumectl.parse.layout.small_capitals import is_in_small_capitals
+from resumectl.parse.layout.spaced_letters import join_letters
 
 WIDE_GAP_EM = 1.3
 """A gap of this many font sizes ends a chunk; justified text stays below it."""
@@ -290,7 +291,7 @@ def _rows(words: Iterable[Word]) -> list[list[Word]]:
 
 def _cut(row: list[Word], gutters: Sequence[Gutter], near: list[Word]) -> list[Chunk]:
     """The row's chunks; bullets, and words behind a year, where the gap is nearly wide enough are put into `near`."""
-    row = _join_letters(_join_touching(row))
+    row = join_letters(_join_touching(row), _merge)
     cuts = [(gutter.x, gutter.slack) for gutter in gutters if gutter.top <= row[0].baseline <= gutter.bottom]
     chunks: list[Chunk] = []
     start = 0
@@ -351,41 +352,6 @@ def _join_touching(row: list[Word]) -> list[Word]:
 
 
 TOUCH_EM = 0.05
-LEAST_SPACED = 4
-"""Single letters in a row that are taken for a word set wide."""
-
-
-def _join_letters(row: list[Word]) -> list[Word]:
-    """Letter-spaced text (`E X P E R I E N C E`) joined to words at its wider gaps."""
-    if [len(word.text) for word in row].count(1) < LEAST_SPACED:
-        return row
-    joined: list[Word] = []
-    at = 0
-    while at < len(row):
-        end = at
-        while end < len(row) and len(row[end].text) == 1 and row[end].text.isalpha():
-            if end > at and row[end].left - row[end - 1].right > row[end].style.size_pt * 2.5:
-                break
-            end += 1
-        if end - at < LEAST_SPACED or not all(word.style.size_pt == row[at].style.size_pt for word in row[at:end]):
-            joined.append(row[at])
-            at += 1
-            continue
-        joined.extend(_spaced_words(row[at:end]))
-        at = end
-    return joined
-
-
-def _spaced_words(letters: Sequence[Word]) -> list[Word]:
-    gaps = [right.left - left.right for left, right in itertools.pairwise(letters)]
-    usual = median(gaps)
-    words: list[Word] = []
-    start = 0
-    for at, gap in enumerate([*gaps, float("inf")]):
-        if gap > usual * 1.6 + 0.5:
-            words.append(_merge(letters[start : at + 1]))
-            start = at + 1
-    return words
 
 
 def _merge(letters: Sequence[Word]) -> Word:

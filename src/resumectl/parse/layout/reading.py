@@ -17,6 +17,7 @@ from resumectl.parse.layout.file_order import regions_in_file_order
 from resumectl.parse.layout.grids import grids_of
 from resumectl.parse.layout.lines import lines_of
 from resumectl.parse.layout.own_bullets import with_own_bullets
+from resumectl.parse.layout.rail_marks import without_rail_marks
 from resumectl.parse.layout.rows import Kind
 from resumectl.parse.layout.strips import Barrier
 from resumectl.parse.layout.turned import with_level_headings
@@ -77,7 +78,7 @@ def read_pages(pages: Sequence[Page], kind: Kind, *, in_file_order: bool = False
     columns: dict[int, Column] = {}
     by_page: list[list[Line]] = []
     edges: list[tuple[float, float]] = []
-    for page in (with_level_headings(page, kind) for page in with_own_bullets(pages)):
+    for page in (with_level_headings(without_rail_marks(page), kind) for page in with_own_bullets(pages)):
         grids = grids_of(page.rules)
         walls = [wall for grid in grids for wall in grid.walls()]
         borders = [rule for grid in grids for rule in grid.borders(page.rules)]

@@ -47,7 +47,10 @@ LINK = re.compile(
 )
 """Where a certificate can be looked at, behind its name or below it."""
 NUMBER_AMID = re.compile(
-    r"\s#\s?\d{5,}(?=\s*(?:,|\s[–—|-]\s|$))|\s+(?:no\.|nr\.?)\s?(?=\S*\d{4})[A-Z\d][\w/-]{3,}(?=\s*(?:,|\s[–—|-]\s))|"
+    r"\s*(?:[,;|·•(]|\s[–—-])\s*(?:licen[cs]e|lic\.|registration|reg\.)\s*(?:no\b\.?|nr\b\.?|number|id\b)?\s*[:#]*\s*"
+    r"(?!(?:19|20)\d\d\b)(?=\S*\d{4})[\w./-]{4,}\)?(?=\s*[,;|·•–—])|"
+    r"(?<!licen[cs]e)(?<!lic\.)\s#\s?\d{5,}(?=\s*(?:,|\s[–—|-]\s|$))|"
+    r"\s+(?:no\.|nr\.?)\s?(?=\S*\d{4})[A-Z\d][\w/-]{3,}(?=\s*(?:,|\s[–—|-]\s))|"
     r"[\s,;|·•–—-]*\b(?:credential|candidate|certificate|certification|verification|badge|accreditation|diploma)\s+"
     r"(?:id\b|no\b|nr\b|number|code|key|url|#)\s*[.:#]*\s*(?=\S*\d)[\w/-]{4,}(?=$|\s*[,;|·•)–—-])",
     re.IGNORECASE,
@@ -63,7 +66,7 @@ NUMBER_BEHIND = re.compile(
     r"(?:,\s+|\s+[-–—]\s+|\s*\((?=[^()]*\)$)|\s+(?=no\.|nr\.?\s|№|#|lic\. (?:no|nr|#)))(?!(?-i:NR)[ -]?\d{1,2}\b)"
     r"(?:(?:license|licence|lic\.|certificate|cert\.|credential|registration|reg\.)(?:\s+(?:no\.?|nr\.?|number|id\b|"
     r"#))?|"
-    r"no\.|nr\.?|№|id\b|#|(?:(?-i:[A-Z]{2,6}) )?pin\b)[ .:#]*[A-Z]{0,4}[ -]?\d[\w.-]*(?:\s\d{3,4})*\)?$",
+    r"no\.|nr\.?|№|id\b|#|(?:(?-i:[A-Z]{2,6}) )?pin\b)[ .:#]*[A-Z]{0,4}[ .-]?\d[\w.-]*(?:\s\d{3,4})*\)?$",
     re.IGNORECASE,
 )
 NUMBER_ALONE = re.compile(

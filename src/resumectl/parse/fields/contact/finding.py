@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from itertools import islice, takewhile
 from typing import NamedTuple
 
@@ -64,11 +64,12 @@ def find_contact(
     words = lexicon()
     block = sorted([*head, *contact], key=lambda line: line.number)
     email = _email(block, everything, links)
+    told = {line.number for line in block}
     block = _with_neighbours(block, head, everything, email)
     pieces = list(islice(contact_pieces(block, words), MOST_PIECES))
     name = labelled_name(pieces, words) or find_name(head, contact, everything, email.text, words)
     where = _place(pieces, words)[0]
-    phone, number = _phone(pieces, block, country_of_numbers(where, language))
+    phone, number = _phone(_nearest_first(pieces, told, email), block, country_of_numbers(where, language))
     number = number or e164_by_place(phone.text, where, language)
     anchors = [line.number for value in (name, email, phone) for line in value.lines]
     near = [piece for piece in pieces if not name.text or not fold(piece.text).startswith(fold(name.text))]
@@ -145,6 +146,15 @@ def _with_neighbours(block: list[Line], head: Sequence[Line], everything: Sequen
 def _looks_like(line: Line, other: Line) -> bool:
     alike = line.style.size_pt == other.style.size_pt and line.style.bold == other.style.bold
     return alike and line.column == other.column and line.page == other.page and len(line.flat) <= 80
+
+
+def _nearest_first(pieces: Sequence[Piece], told: Collection[int], email: Value) -> list[Piece]:
+    """The pieces, those from around an e-mail address in a page's foot by how near they are: above it stand referees.
+
+    `told` are the lines of the head and of contact sections, which come first.
+    """
+    at = email.lines[0].number if email.lines else 0
+    return sorted(pieces, key=lambda piece: 0 if piece.line.number in told else 1 + abs(piece.line.number - at))
 
 
 def _phone(pieces: Sequence[Piece], block: Sequence[Line], region: str) -> tuple[Value, str]:

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from resumectl.parse.fields.dates.finding import find_dates
 from resumectl.parse.geometry import Line, Segment
+from resumectl.parse.hyphens import breaks_word
 from resumectl.parse.layout.chunks import BULLETS
 
 SLACK_EM = 0.6
@@ -53,7 +54,10 @@ def cell_alone(line: Line, cell: Segment) -> Line:
 def with_cell(line: Line, cell: Segment, origin: Line, between: str) -> Line:
     """The line with a further cell's text behind its own."""
     last = line.segments[-1]
-    runs = (*last.runs, cell.runs[0]._replace(text=f"{between}{cell.runs[0].text}"), *cell.runs[1:])
+    ends = last.runs
+    if between == " " and breaks_word(last.text, cell.text):
+        ends, between = (*ends[:-1], ends[-1]._replace(text=ends[-1].text[:-1])), ""
+    runs = (*ends, cell.runs[0]._replace(text=f"{between}{cell.runs[0].text}"), *cell.runs[1:])
     joined = replace(last, runs=runs, words=last.words + cell.words)
     return replace(line, segments=(*line.segments[:-1], joined), also=(*line.also, origin.number))
 
@@ -64,7 +68,7 @@ def with_rest(line: Line, after: Line, at: int = 0) -> Line:
     text = first.runs[-1].text
     gap = "" if text.endswith(("-", "\u00ad", "\u2010")) and not text[-2:-1].isspace() else " "
     last = first.runs[-1]._replace(text=text.rstrip("\u00ad\u2010") if not gap else text)
-    if text.endswith("-") and not gap and rest.text[:1].islower():
+    if breaks_word(text, rest.text):
         last = last._replace(text=text[:-1])
     runs = (*first.runs[:-1], last, rest.runs[0]._replace(text=gap + rest.runs[0].text), *rest.runs[1:])
     segment = replace(first, runs=runs, words=first.words + rest.words)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
@@ -17,6 +18,10 @@ from resumectl.parse.remembered import remembered
 EDGES = " :：•·-–—\t【】[]［］〔〕〈〉<>《》■□◆◇▼▽"
 """What may stand around a label: `【役職】`."""
 LONGEST_LABEL_WORDS = 9
+LOOSE = re.compile(r"[&/]|\bthe\b|['’]s\b", re.IGNORECASE)
+"""Signs of a label that says the same as a plainer one: `Name of the Organisation`, `Employer's Name & Address`."""
+POSSESSIVE = re.compile(r"['’]s\b")
+FILLERS = frozenset({"the", "your"})
 MOST_LABEL_ROWS = 3
 
 
@@ -37,7 +42,19 @@ def roles_of(text: str) -> tuple[str, ...]:
     bare = text.strip(EDGES)
     if not bare or len(bare.split()) > LONGEST_LABEL_WORDS:
         return ()
-    return label_roles().get(fold(bare), ())
+    return label_roles().get(fold(bare), ()) or (_loose_roles(bare) if LOOSE.search(bare) else ())
+
+
+def _loose_roles(bare: str) -> tuple[str, ...]:
+    """The roles of a label without its fillers, or those that both halves have: `School / Institution`."""
+    words = fold(POSSESSIVE.sub("", bare).replace("&", " and ")).split()
+    if found := label_roles().get(" ".join(word for word in words if word not in FILLERS), ()):
+        return found
+    first, parted, second = bare.partition("/")
+    if not parted or "/" in second:
+        return ()
+    others = label_roles().get(fold(second), ())
+    return tuple(role for role in dict.fromkeys(label_roles().get(fold(first), ())) if role in others)
 
 
 def with_whole_labels(lines: Sequence[Line], rests: Callable[[str], bool] = bool) -> list[Line]:

@@ -1,4 +1,4 @@
-"""How many rows stand below the dated rows of a section before the text begins: as many below each of them."""
+"""How many rows stand below the dated rows of a section before the text begins, or above them: as many at each."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from resumectl.parse.fields.dates.finding import find_dates
+from resumectl.parse.fields.entries.marks import is_bare
 from resumectl.parse.geometry import Line
 
 LEAST_ALIKE = 2
@@ -23,6 +24,33 @@ def rows_alike(lines: Sequence[Line]) -> frozenset[int]:
     if not 0 < count <= MOST_ROWS or alike < LEAST_ALIKE or 2 * alike <= len(counts):
         return frozenset()
     return frozenset(number for number, below in counts.items() if below == count)
+
+
+def rows_above_alike(lines: Sequence[Line]) -> frozenset[int]:
+    """The numbers of the rows that stand above another one over bare dates, where all dates have as many rows above.
+
+    `Acme Ltd`, `Leeds`, `2016 - 2020` below a bullet or nothing: the longest name runs over into no town.
+    """
+    dated = [at for at, line in enumerate(lines) if _is_bare(line)]
+    above = [_count_above(lines, at) for at in dated]
+    if len(dated) < LEAST_ALIKE or len(set(above)) > 1 or not 1 < above[0] <= MOST_ROWS:
+        return frozenset()
+    return frozenset(lines[at - up].number for at in dated for up in range(2, above[0] + 1))
+
+
+def _is_bare(line: Line) -> bool:
+    return not line.bullet and len(line.segments) == 1 and is_bare(line)
+
+
+def _count_above(lines: Sequence[Line], at: int) -> int:
+    """How many plain rows of one column stand between a row and the bullet above it; one more than a header has else.
+    """
+    for up in range(1, MOST_ROWS + 2):
+        if at - up < 0 or lines[at - up].bullet:
+            return up - 1
+        if lines[at - up].column != lines[at].column or find_dates(lines[at - up].flat):
+            break
+    return MOST_ROWS + 1
 
 
 def _count_below(lines: Sequence[Line], at: int) -> int:

@@ -9,6 +9,7 @@ from dataclasses import replace
 from resumectl.parse.fields.dates.finding import find_dates
 from resumectl.parse.fields.entries.atoms import AT, title_score
 from resumectl.parse.fields.entries.bodies import sign_of, sign_of_end, tells_below, without_dates
+from resumectl.parse.fields.entries.broken_words import broken_cell
 from resumectl.parse.fields.entries.cards import with_rest
 from resumectl.parse.fields.entries.forced import (
     LABELLED,
@@ -18,7 +19,7 @@ from resumectl.parse.fields.entries.forced import (
     is_title_alone,
     item_goes_on,
 )
-from resumectl.parse.fields.entries.header_rows import rows_alike
+from resumectl.parse.fields.entries.header_rows import rows_above_alike, rows_alike
 from resumectl.parse.fields.entries.margin_dates import is_bare_date, margin_dates_together
 from resumectl.parse.fields.entries.margin_names import goes_on_in_margin, right_of_margin
 from resumectl.parse.fields.places.finding import looks_like_place, region_of
@@ -60,7 +61,7 @@ def unwrapped(lines: Sequence[Line]) -> list[Line]:
     edge = max((line.segments[0].right or 0.0 for line in lines), default=0.0)
     tabbed = max((line.segments[0].right or 0.0 for line in lines if len(line.segments) > 1), default=0.0)
     margin = right_of_margin(lines)
-    alike = rows_alike(lines) if tabbed else frozenset()
+    alike = rows_alike(lines) if tabbed else rows_above_alike(lines)
     for line in margin_dates_together(lines):
         # Among headers of as many rows a longest one is no proof that it runs over.
         solid = bool(joined) and joined[-1].number in alike
@@ -79,6 +80,8 @@ def unwrapped(lines: Sequence[Line]) -> list[Line]:
             joined[-1] = with_rest(joined[-1], line, at=-1)
         elif joined and dash_leads(joined[-1], line, edge):
             joined[-1] = with_rest(joined[-1], _with_sign(line), at=-1)
+        elif joined and (broken := broken_cell(joined[-1], line)) is not None:
+            joined[-1] = with_rest(joined[-1], line, at=broken)
         elif joined and (cells := _cells_below(joined[-1], line)):
             joined[-1] = _with_rests(joined[-1], line, cells)
         elif (

@@ -21,6 +21,7 @@ from resumectl.parse.fields.places.ends import split_place
 from resumectl.parse.fields.places.told import with_told_places
 from resumectl.parse.fields.schools.dates import with_dates_above
 from resumectl.parse.fields.schools.events import SchoolEvents, find_school_events
+from resumectl.parse.fields.schools.further import is_further
 from resumectl.parse.fields.schools.marks import is_mark, leads_with_note
 from resumectl.parse.fields.schools.names import MARKS_BEHIND, WITH, bare_degree, bare_school
 from resumectl.parse.fields.schools.notes import BARE_LEVEL, NO_DEGREE, PROGRAMME, note_behind
@@ -68,7 +69,7 @@ def find_schools(lines: Sequence[Line]) -> list[FoundSchool]:
     pieces = with_likely_towns([_pieces(one, header, words) for one, header in zip(parts, headers, strict=True)])
     schools: list[FoundSchool] = []
     for part, header, found, choice in zip(parts, headers, pieces, choose(pieces), strict=True):
-        school = _school(header, found, choice, schools[-1] if schools and not part.has_lead else None)
+        school = _school(header, found, choice, schools[-1] if schools else None, has_lead=part.has_lead)
         if school.degree.text or school.institution.text:
             schools.append(school)
     return with_school_years(paired(schools), lines)
@@ -364,7 +365,9 @@ def _fills(pieces: Sequence[Piece], more: Sequence[Piece]) -> bool:
     return (degree != school) and len(piece.text.split()) <= 10
 
 
-def _school(header: Header, pieces: Sequence[Piece], choice: Choice, above: FoundSchool | None) -> FoundSchool:
+def _school(
+    header: Header, pieces: Sequence[Piece], choice: Choice, above: FoundSchool | None, *, has_lead: bool
+) -> FoundSchool:
     """The school of an entry; `above` is the one that it may be a further degree of."""
     school = FoundSchool()
     sure = SURE if header.is_range else LIKELY
@@ -376,6 +379,8 @@ def _school(header: Header, pieces: Sequence[Piece], choice: Choice, above: Foun
         known = any(piece.degree for piece in study)
         school.degree = Value(text, _lines(study), LIKELY if known else GUESSED)
         further = any(one.degree > OF_COURSE for one in study) or not (school.start.text or school.end.text)
+        if above is not None and has_lead and not is_further(school.degree, above.degree, above.institution):
+            above = None
         if not place and above is not None and further:
             school.institution = above.institution
             if not (school.start.text or school.end.text):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from resumectl.parse.fields.brackets import outside_brackets
@@ -128,6 +129,8 @@ def split_items(text: str, words: Lexicon) -> list[str]:
     """A list's items: cut at separators outside brackets, levels and labels dropped; sentences stay whole."""
     if len(SLASH.findall(text)) >= LEAST_SLASHES and not COMMA.search(text) and not LIST_SEPARATOR.search(text):
         text = SLASH.sub("\t", text)
+    for sign in {sign for sign, count in Counter(LONE_SIGN.findall(text)).items() if count >= LEAST_SIGNS}:
+        text = text.replace(f" {sign} ", "\t")
     listed = LISTED_IN_BRACKETS.fullmatch(text)
     if listed and COMMA.search(listed[1]):
         text = listed[1]
@@ -149,6 +152,11 @@ def split_items(text: str, words: Lexicon) -> list[str]:
             elif len(pieces) == 1:
                 items += _parted_by_blanks(clear)
     return items
+
+
+LONE_SIGN = re.compile(r" ([~*¦‖∣❘:\\^+»✦✧]|//|::|\|\||~~|\*\*)(?= )")
+LEAST_SIGNS = 2
+"""What stands alone between blanks so often parts the items, whatever the sign: `Tandoor ~ Plating ~ Menus`."""
 
 
 def _parted_at_end(pieces: list[str]) -> list[str]:
