@@ -52,3 +52,9 @@ def test_titles_in_the_look_of_skill_labels_are_no_headings(language: str) -> No
 def test_a_technical_profile_is_skills(title: str) -> None:
     """It lists what somebody works with, as in English; only a profile alone is a summary."""
     assert heading_kind(title, lexicon()) == "skills"
+
+
+@pytest.mark.parametrize("title", ["Prijašnja radna mjesta", "Ranija radna mjesta"])
+def test_former_places_of_work_are_jobs(title: str) -> None:
+    """Said in Croatian in other words than `Prethodna radna mjesta`."""
+    assert heading_kind(title, lexicon()) == "work"

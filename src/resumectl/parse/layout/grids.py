@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from resumectl.parse.geometry import Rule
 from resumectl.parse.layout.chunks import BULLETS, Chunk, Gutter, is_bullet
+from resumectl.parse.layout.rows import words_in_one
 
 TOUCH_PT = 3.0
 """Lines this near to each other meet."""
@@ -270,7 +271,7 @@ def is_bulleted(row: Sequence[Chunk]) -> bool:
 def flat_row(parts: Sequence[list[list[Chunk]]]) -> list[Chunk]:
     """One row of chunks: each paragraph a chunk, level with the first of them."""
     chunks = [
-        Chunk([word for row in part for chunk in row for word in chunk.words])
+        Chunk(words_in_one(part))
         if len(part) > 1 or len(part[0]) > 1
         else part[0][0]
         for part in parts
