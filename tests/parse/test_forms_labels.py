@@ -110,7 +110,11 @@ def test_a_row_without_label_above_the_labels(
 
 
 @pytest.mark.parametrize(
-    "text", ["Employer", "employer:", "Name and address of employer", "Arbeitgeber", "Должность", "工作单位"]
+    "text",
+    [
+        *("Employer", "employer:", "Name and address of employer", "Arbeitgeber"),
+        *("Должность", "工作单位", "毕业高校", "就读院校"),
+    ],
 )
 def test_labels_are_known(text: str) -> None:
     """Case, colons and language do not matter."""

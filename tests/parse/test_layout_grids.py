@@ -8,6 +8,10 @@ from collections.abc import Sequence
 import pytest
 from pdf_pages import BODY, BOLD, HEADING, Sheet, jobs_of, kinds_of, lines_of, parsed, resume_head, schools_of
 
+from resumectl.parse.geometry import Word
+from resumectl.parse.layout.chunks import Chunk
+from resumectl.parse.layout.grids import flat_row
+
 EDGES = (60.0, 175.0, 290.0, 420.0, 540.0)
 SCHOOLS = [
     (["Course"], ["Institution"], ["Board"], ["Year"]),
@@ -166,3 +170,22 @@ def test_lines_between_columns_are_no_table() -> None:
     sheet.column(220, 350, [("Porter, Fell Hotel Ltd, 2013 - 2014", BOLD), "Carried bags."])
     assert [kind for kind, _ in kinds_of(sheet)][-4:] == ["languages", "skills", "interests", "work"]
     assert [job[0] for job in jobs_of(parsed(sheet))] == ["Baker", "Cook", "Waiter", "Porter"]
+
+
+CELLS = {
+    "a Chinese label": (("毕业学", "校："), "毕业学校："),
+    "a Japanese product": (("ノーコードデー", "タ連携"), "ノーコードデータ連携"),
+    "Latin letters": (("Red", "Hat"), "Red Hat"),
+    "Korean, which has spaces": (("데이터", "분석"), "데이터 분석"),
+    "both": (("使用", "Linux"), "使用 Linux"),
+}
+
+
+@pytest.mark.parametrize("case", CELLS)
+def test_a_row_that_ran_over_in_a_cell_gets_no_space_where_its_script_has_none(case: str) -> None:
+    """`毕业学` above `校：` is one label; elsewhere a row's end is a space."""
+    texts, whole = CELLS[case]
+    rows = [
+        [Chunk([Word(text, 1, 60, 12 * at, 90, 12 * at + 10, 12 * at + 9)])] for at, text in enumerate(texts)
+    ]
+    assert [chunk.text for chunk in flat_row([rows])] == [whole]

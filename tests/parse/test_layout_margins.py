@@ -315,3 +315,32 @@ def test_labels_set_flush_right_are_a_margin() -> None:
     at = lines.index("Divers")
     assert lines[at - 1 : at + 2] == ["ModelSim, Quartus, Vivado", "Divers", "Git, Subversion, Matlab"]
     assert parsed(sheet).profile.skills == ("ModelSim", "Quartus", "Vivado", "Git", "Subversion", "Matlab")
+
+
+FORM = (
+    (("Datum (von-bis)",), ("2005-01 bis heute",)),
+    (("Name und Adresse des", "Arbeitgebers"), ("Brandt GmbH Informationsverarbeitung, Schulweg 8,", "35216 Tarnau")),
+    (("Branche",), ("Software für Behörden",)),
+    (("Beruf oder Funktion",), ("Sachbearbeiter",)),
+    (("Datum (von-bis)",), ("2001-07 bis 2004-12",)),
+    (("Name und Adresse des", "Arbeitgebers"), ("Institut für Wohnungsbau an der Universität", "Tarnau, Am Plan 2")),
+    (("Branche",), ("Forschung",)),
+    (("Beruf oder Funktion",), ("Wissenschaftlicher Mitarbeiter",)),
+)
+
+
+def test_a_label_over_two_rows_keeps_the_rest_of_the_form_in_step() -> None:
+    """What follows close goes on with the label or its value, what stands apart begins the next one."""
+    sheet = Sheet()
+    y = resume_head(sheet)
+    sheet.text(60, y, "Berufserfahrung", HEADING)
+    y += 24
+    for label, value in FORM:
+        for at, row in enumerate(label):
+            sheet.right(200, y + 12 * at, row)
+        sheet.column(212, y, value, step=12)
+        y += 16 + 12 * (len(value) - 1)
+    assert [(job.role_title, job.company.split(",")[0]) for job in parsed(sheet).profile.work_history] == [
+        ("Sachbearbeiter", "Brandt GmbH Informationsverarbeitung"),
+        ("Wissenschaftlicher Mitarbeiter", "Institut für Wohnungsbau an der Universität"),
+    ]

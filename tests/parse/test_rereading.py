@@ -82,6 +82,17 @@ def test_the_better_one_is_surer_and_leaves_less_over():
     assert not is_better(replace(gaps, coverage=good.coverage), good)
 
 
+def test_a_reading_without_the_employers_of_the_same_jobs_is_never_the_better_one():
+    """Labels of a form taken for skills place more of the text, and do not make up for what they label."""
+    _, good = readings(columns_that_touch(165, 14), ParseOptions())
+    jobs = good.profile.work_history
+    gaps = replace(good.profile, work_history=[replace(job, company="") for job in jobs])
+    scanty = replace(good, coverage=good.coverage - 0.4)
+    assert not is_better(replace(good, profile=gaps), scanty)
+    fewer = replace(gaps, work_history=gaps.work_history[:-1])
+    assert is_better(replace(good, profile=fewer), scanty)
+
+
 def test_every_sign_has_its_weight():
     """The weights are those of the signs that are looked at, and of nothing else."""
     first, _ = readings(columns_that_touch(165, 14), ParseOptions())

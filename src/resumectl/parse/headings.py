@@ -127,6 +127,26 @@ def unruled_look(line: Line) -> Look:
     return _look(line.flat, line.style, line.confidence)
 
 
+def is_weaker(look: Look, than: Look) -> bool:
+    """Whether a look sets a line off less than another one does."""
+    if look.size < 0.87 * than.size or look.size > 1.15 * than.size:
+        return look.size < than.size
+    return (look.bold, look.caps, look.underlined) < (than.bold, than.caps, than.underlined)
+
+
+def looks_of_skill_labels(lines: Sequence[Line], known: Mapping[int, str]) -> set[Look]:
+    """The looks that head nothing but parts of the skills (`Databases`, `Tools`), where a stronger one heads these.
+
+    What else is set in them are titles of jobs, not headings. `known` is kinds by ids of lines.
+    """
+    kinds: dict[Look, set[str]] = {}
+    for line in (line for line in lines if id(line) in known):
+        kinds.setdefault(look_of(line), set()).add(known[id(line)])
+    strong = [look for look, named in kinds.items() if named >= {"skills", "work"}]
+    weak = (look for look, named in kinds.items() if named == {"skills"})
+    return {look for look in weak if any(is_weaker(look, than) for than in strong)}
+
+
 def most_unknown(look: Look, known: int, body_size: float) -> int:
     """How many lines with unknown words a heading's look may set beside `known` headings; more where it is large."""
     return max(2, 2 * known if look.size >= TITLE_SIZE * body_size else known)

@@ -40,12 +40,18 @@ def is_doubtful(result: ParseResult, pages: Sequence[Page]) -> bool:
 
 def is_better(other: ParseResult, first: ParseResult) -> bool:
     """Whether `other` is so likely the better reading of the same document that it takes the first one's place."""
-    if other.profile == first.profile:
+    if other.profile == first.profile or _loses_names(other, first):
         return False
     weights = _weights()
     before, now = signs(first), signs(other)
     odds = math.fsum([weights["bias"], *(weights[name] * (now[name] - before[name]) for name in sorted(now))])
     return odds >= math.log(LEAST_CHANCE / (1 - LEAST_CHANCE))
+
+
+def _loses_names(other: ParseResult, first: ParseResult) -> bool:
+    """Whether the other reading has the same jobs, in number, with fewer of their employers, titles and dates."""
+    jobs, before = other.profile.work_history, first.profile.work_history
+    return len(jobs) == len(before) and sum(map(_gaps, jobs)) > sum(map(_gaps, before))
 
 
 def signs(result: ParseResult) -> dict[str, float]:

@@ -22,7 +22,16 @@ from resumectl.parse.layout.chunks import Chunk
 from resumectl.parse.layout.grids import Cell, Grid, cells_of, is_page_layout, table_rows
 from resumectl.parse.layout.headed import are_notes, sections_across, titles_over
 from resumectl.parse.layout.margins import is_margin, labels_of
-from resumectl.parse.layout.rows import Kind, aligned_share, kind_of_row, row_text, rows_from, rows_of, stands_level
+from resumectl.parse.layout.rows import (
+    Kind,
+    aligned_share,
+    kind_of_row,
+    row_text,
+    rows_from,
+    rows_of,
+    stands_level,
+    words_in_one,
+)
 from resumectl.parse.layout.strips import (
     Barrier,
     Strip,
@@ -375,5 +384,5 @@ def _label(block: list[list[Chunk]], kind: Kind) -> Region:
     region = _region(chunks)
     region.is_label = True
     if len(block) > 1 and kind(" ".join(row_text(row) for row in block)):
-        region.rows = [[Chunk([word for row in block for chunk in row for word in chunk.words])]]
+        region.rows = [[Chunk(words_in_one(block))]]
     return region

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from resumectl.parse.geometry import Rule, Word
-from resumectl.parse.hyphens import breaks_word
+from resumectl.parse.geometry import Rule
 from resumectl.parse.layout.chunks import BULLETS, Chunk, Gutter, is_bullet
+from resumectl.parse.layout.rows import words_in_one
 
 TOUCH_PT = 3.0
 """Lines this near to each other meet."""
@@ -271,7 +271,7 @@ def is_bulleted(row: Sequence[Chunk]) -> bool:
 def flat_row(parts: Sequence[list[list[Chunk]]]) -> list[Chunk]:
     """One row of chunks: each paragraph a chunk, level with the first of them."""
     chunks = [
-        Chunk(_words_of(part))
+        Chunk(words_in_one(part))
         if len(part) > 1 or len(part[0]) > 1
         else part[0][0]
         for part in parts
@@ -280,19 +280,6 @@ def flat_row(parts: Sequence[list[list[Chunk]]]) -> list[Chunk]:
     for chunk in chunks:
         chunk.baseline = level
     return chunks
-
-
-def _words_of(rows: Sequence[list[Chunk]]) -> list[Word]:
-    """The words of a paragraph's rows; one that a hyphen breaks at a row's end is whole, where it begins."""
-    words: list[Word] = []
-    for row in rows:
-        first, *rest = [word for chunk in row for word in chunk.words]
-        if words and breaks_word(words[-1].text, first.text):
-            words[-1] = replace(words[-1], text=words[-1].text[:-1] + first.text)
-        else:
-            words.append(first)
-        words += rest
-    return words
 
 
 def table_rows(band: Sequence[Cell]) -> list[list[Chunk]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from statistics import median
 
 from resumectl.parse.digits import has_digit
@@ -15,7 +16,7 @@ TO = "to|until|till?|bis|tot|hasta|au|à|al?|até|do|до|по|έως|ως|μέ�
 OPEN_RANGE = re.compile(rf"(?:[-–—~～]|\d(?: г\.?| р\.?)? (?:{TO}))\s*$")
 END_MONTH = re.compile(rf"\d(?: г\.?| р\.?)?\s*(?:[-–—]|\b(?:{TO})\b)\s*[^\W\d_]{{3,12}}\.?$")
 OPEN_HEADING = re.compile(r"(?:[&,/+]|\b(?:and|und|et|y|e|en|i|och|og))$", re.IGNORECASE)
-WIDE_SPACING_EM = 2.4
+WIDE_SPACING_EM, APART_EM = 2.4, 1.48
 LEAST_FLUSH = 4
 FLUSH_PT, RAGGED_PT, LEVEL_PT = 1.5, 15.0, 1.0
 """How little the edges of labels set flush right differ, how much their beginnings do, and how level texts stand."""
@@ -90,7 +91,8 @@ def labels_of(strip: Strip, kind: Kind) -> list[list[list[Chunk]]]:
     if heads := heads_of_texts(strip.rows_left, strip.rows_right, kind):
         return heads
     blocks = _apart(_whole_headings(_blocks(strip.rows_left), kind), strip.rows_right, kind)
-    return [part for block in blocks for part in _without_heading(block, kind)]
+    parts = [part for block in blocks for part in _label_by_label(block, strip.rows_right, kind)]
+    return [part for block in parts for part in _without_heading(block, kind)]
 
 
 def _has_own_text(block: list[list[Chunk]], kind: Kind) -> bool:
@@ -149,6 +151,30 @@ def _apart(blocks: list[list[list[Chunk]]], rows_right: list[list[Chunk]], kind:
             else:
                 parts[-1].append(row)
     return parts
+
+
+def _label_by_label(
+    block: list[list[Chunk]], rows_right: list[list[Chunk]], kind: Kind
+) -> list[list[list[Chunk]]]:
+    """The block's labels one by one where each stands apart from the one above, and so does the row level with it.
+
+    What follows close is the rest of a label that ran over. Dates stand with the place below them, so no block with one
+    is cut.
+    """
+    if len(block) < LEAST_HEADS or any(has_digit(row_text(row)) or kind(row_text(row)) == "date" for row in block):
+        return [block]
+    begins = [row[0] for at, row in enumerate(rows_right) if at == 0 or _stands_apart(row, rows_right[at - 1])]
+    parts = [block[:1]]
+    for above, row in pairwise(block):
+        if _stands_apart(row, above) and stands_level(row[0], begins):
+            parts.append([row])
+        else:
+            parts[-1].append(row)
+    return parts
+
+
+def _stands_apart(row: list[Chunk], above: list[Chunk]) -> bool:
+    return row[0].baseline - above[0].baseline >= APART_EM * max(row[0].size, above[0].size)
 
 
 def _is_closed(rows: list[list[Chunk]], is_dated: bool, kind: Kind) -> bool:

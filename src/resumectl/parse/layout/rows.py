@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from operator import attrgetter
 
+from resumectl.parse.geometry import Word
+from resumectl.parse.hyphens import breaks_word
 from resumectl.parse.layout.chunks import Chunk
+from resumectl.parse.layout.leading import IDEOGRAPH
 
 Kind = Callable[[str], str]
 """Says what a chunk's text looks like: `heading`, `date`, `label` or `""`."""
@@ -34,6 +38,27 @@ def same_row(one: Chunk, other: Chunk) -> bool:
 
 def row_text(row: list[Chunk]) -> str:
     return row[0].text if len(row) == 1 else " ".join([chunk.text for chunk in row])
+
+
+def words_in_one(rows: Sequence[Sequence[Chunk]]) -> list[Word]:
+    """The words of a paragraph's rows; one that a hyphen breaks at a row's end, or that has no spaces, is whole."""
+    found: list[Word] = []
+    for row in rows:
+        words = [word for chunk in row for word in chunk.words]
+        if found and IDEOGRAPH.match(found[-1].text[-1]) and IDEOGRAPH.match(words[0].text):
+            end, begin = found.pop(), words[0]
+            words[0] = replace(
+                end,
+                text=end.text + begin.text,
+                left=min(end.left, begin.left),
+                right=max(end.right, begin.right),
+                bottom=max(end.bottom, begin.bottom),
+            )
+        elif found and breaks_word(found[-1].text, words[0].text):
+            # It stays where it begins.
+            found[-1] = replace(found[-1], text=found[-1].text[:-1] + words.pop(0).text)
+        found += words
+    return found
 
 
 def kind_of_row(row: list[Chunk], kind: Kind) -> str:

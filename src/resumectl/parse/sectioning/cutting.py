@@ -23,7 +23,9 @@ from resumectl.parse.headings import (
     first_of_columns,
     heading_kind,
     heads_entries,
+    is_weaker,
     look_of,
+    looks_of_skill_labels,
     most_unknown,
     row_look,
     same_look_runs,
@@ -214,12 +216,12 @@ class _Finder:
         self.contact, self.notes = first_contact(lines), columns_of_notes(lines, self.known)
         self.firsts = first_of_columns(lines)
         self.settings = settings_of([line for line in lines if id(line) in self.known], self.firsts)
-        self.stray = stray_contact(lines, self.known)
-        self.runs = same_look_runs(lines, self._look_by_line)
+        self.stray, self.runs = stray_contact(lines, self.known), same_look_runs(lines, self._look_by_line)
         self.row_labels = self._row_labels(lines)
         # Where entries begin in the headings' type, only known words make a heading.
         self.unknown_looks -= {self.look_of(line) for line in lines if id(line) in self.known and id(line) in self.runs}
         self.best = max(self.looks, key=lambda look: (self.looks[look], look.size), default=None)
+        self.unknown_looks -= looks_of_skill_labels(lines, self.known)
         above = (line for line in lines if id(line) in self.known and id(line) not in self.beside_text)
         self.beside = self.looks.keys() - {self.look_of(line) for line in above}
 
@@ -284,7 +286,7 @@ class _Finder:
         """(kind, heading, what of the line is content): kind None when the line starts no section."""
         if not self.started and (self._is_document_title(line) or self._ends_headline(line)):
             return None, None, line
-        if within == "work" and tells_of_job(line.flat) and self.best and self._weaker(self.look_of(line), self.best):
+        if within == "work" and tells_of_job(line.flat) and self.best and is_weaker(self.look_of(line), self.best):
             return None, None, line
         if id(line) in self.known and id(line) not in self.labels and self._accepts(line, within):
             self.started = True
@@ -353,7 +355,7 @@ class _Finder:
             return not self._is_label_in_skills(look, kind, within)
         if self.best is not None and self.looks[self.best] >= 3 and self._stands_out(self.best):
             ruled = look._replace(underlined=self.best.underlined)
-            return not (self._weaker(ruled, self.best) or self._is_label_in_skills(look, kind, within))
+            return not (is_weaker(ruled, self.best) or self._is_label_in_skills(look, kind, within))
         apart = line.gap_pt > 0.5 * line.style.size_pt or (id(line) in self.firsts and self.looks[look] >= 2)
         return self._stands_out(look) or apart or (look.size > SMALL * self.body_size and max(self.looks.values()) < 3)
 
@@ -365,13 +367,8 @@ class _Finder:
             and self.best is not None
             and look != self.best
             # A look of one known title may set other labels, too.
-            and (self._weaker(look, self.best) or self.looks[look] == 1 < min(self.every[look], self.looks[self.best]))
+            and (is_weaker(look, self.best) or self.looks[look] == 1 < min(self.every[look], self.looks[self.best]))
         )
-
-    def _weaker(self, look: Look, than: Look) -> bool:
-        if look.size < 0.87 * than.size or look.size > 1.15 * than.size:
-            return look.size < than.size
-        return (look.bold, look.caps, look.underlined) < (than.bold, than.caps, than.underlined)
 
     def _inline(self, line: Line, within: str) -> tuple[str | None, Line | None, Line | None]:
         """A heading that shares its line with the section's first text."""

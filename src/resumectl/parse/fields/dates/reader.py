@@ -225,7 +225,7 @@ class DateReader(DateTokens):
         if not 1 <= value <= 31:
             return None
         mark = self._text(at + 1)
-        if mark in ("/", ".", "-", "–") and self._touches(at + 1):
+        if mark in ("/", ".", "-", "–") and (self._touches(at + 1) or self._is_spaced_month(token, at)):
             return self._numeric(token, mark, at)
         following = at + 1
         if mark == "." or (
@@ -237,6 +237,11 @@ class DateReader(DateTokens):
             following += 1
         month = self._month(self._token(following))
         return self._year_after(following + 1, month) if month is not None else None
+
+    def _is_spaced_month(self, token: Token, at: int) -> bool:
+        """Whether a month in two digits stands before its year with spaces around the stroke: `06 / 2007`."""
+        spaced = self._is(at + 1, "/") and len(token.text) == 2 and token.text <= "12" and self._date_year(at + 2)
+        return spaced and self._text(at - 1) != "/" and not self._is(at + 3, "/")
 
     def _numeric(self, token: Token, mark: str, at: int) -> Date | None:
         """`03/2019`, `03.2019`, `01.03.2019`, `03/19 -`; not the `2.2019` of a version number."""
