@@ -33,8 +33,7 @@ def test_names_beyond_the_locale_are_no_bug(tmp_path: Path) -> None:
 
 def test_usage_under_such_a_locale(tmp_path: Path) -> None:
     """It starts anew just once, and what was typed and the exit code are the same."""
-    done = subprocess.run(
-        command("parse", "résumé.pdf"), env=environment(tmp_path, **ASCII), cwd=tmp_path, capture_output=True, timeout=60
-    )
+    env = environment(tmp_path, **ASCII)
+    done = subprocess.run(command("parse", "résumé.pdf"), env=env, cwd=tmp_path, capture_output=True, check=False)
     assert done.returncode == 9
     assert "résumé.pdf".encode() in done.stderr

@@ -27,7 +27,7 @@ def conclude(
     from rich.table import Table
     from rich.text import Text
 
-    from resumectl.engine.batch import FAILED_TABLE, RESULTS_TABLE
+    from resumectl.engine.batch import FAILED_TABLE, RESULTS, RESULTS_TABLE
 
     if screen.json:
         stopped = [{"file": file, "reason": reason} for file, reason in broken]
@@ -59,9 +59,11 @@ def conclude(
         *_not_read_again(ended),
         *_owners(ended),
         *_folders(plan),
-        f"  all results              {display_path(plan.out / RESULTS_TABLE)}",
+        f"  all results              {display_path(plan.out / (RESULTS_TABLE if ended.is_written else RESULTS))}",
     )
-    if ended.failures:
+    if not ended.is_written:
+        screen.insist(f"  {RESULTS_TABLE} could not be written: it is missing or tells of an earlier run.")
+    if ended.failures and ended.is_written:
         which = few_names(sorted(ended.failed_files))
         screen.say(f"  failures                 {display_path(plan.out / FAILED_TABLE)}{which and f': {which}'}")
     if ended.doubtful_files and (which := few_names(sorted(ended.doubtful_files))):

@@ -1,0 +1,27 @@
+"""What meets a command that runs at night: full disks, services that are away, files that vanish."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from workspace_shell import Shell
+
+from small_disk import small_disk_of
+
+
+@pytest.mark.slow
+def test_a_batch_onto_a_full_disk_closes_with_its_table(shell: Shell, tmp_path: Path) -> None:
+    """Counts and costs come before what stopped it, with --json too; it names the outcomes that there are."""
+    (tmp_path / "in").mkdir()
+    for number in range(20):
+        shell.put(f"in/{number:02}.pdf", f"name {number}")
+    with small_disk_of("40k") as disk:
+        done = shell("batch", "in", "--out", str(disk / "out"), "--no-template", "--jobs", "1", "--json")
+    assert done.code == 1
+    assert done.json["completed"] == done.json["credits_used"]
+    assert 0 < done.json["completed"] < 20
+    assert done.json["not_begun"] == 20 - done.json["completed"]
+    assert f"{done.json['completed']}  read: a profile each" in done.err
+    assert "results.csv could not be written" in done.err
+    assert "no space left on device" in done.err.splitlines()[-2]
