@@ -25,3 +25,16 @@ def test_a_batch_onto_a_full_disk_closes_with_its_table(shell: Shell, tmp_path: 
     assert f"{done.json['completed']}  read: a profile each" in done.err
     assert "results.csv could not be written" in done.err
     assert "no space left on device" in done.err.splitlines()[-2]
+
+
+def test_a_back_up_of_a_workspace_with_lost_bytes(shell: Shell, tmp_path: Path) -> None:
+    """It is made, says which documents it lacks, and is 12 as `workspace check`; one of a sound workspace is 0."""
+    resume_id = shell.upload()
+    assert shell("workspace", "back-up", "first").code == 0
+    (blob,) = (path for path in (tmp_path / "workspace" / "blobs").rglob("*") if path.is_file())
+    blob.unlink()
+    done = shell("workspace", "back-up", "second")
+    assert done.code == shell("workspace", "check").code == 12
+    assert f"Not in the copy: the documents of these resumes are missing or damaged: {resume_id}." in done.err
+    assert shell("--workspace", "second", "data", resume_id).code == 0
+    assert shell("workspace", "back-up", "third", "--json").json["problems"]
