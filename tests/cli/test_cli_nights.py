@@ -38,3 +38,15 @@ def test_a_back_up_of_a_workspace_with_lost_bytes(shell: Shell, tmp_path: Path) 
     assert f"Not in the copy: the documents of these resumes are missing or damaged: {resume_id}." in done.err
     assert shell("--workspace", "second", "data", resume_id).code == 0
     assert shell("workspace", "back-up", "third", "--json").json["problems"]
+
+
+def test_a_file_that_was_stopped_too_often_says_how_it_is_read(shell: Shell, tmp_path: Path) -> None:
+    """Every run that leaves it alone names the way, and that way reads it."""
+    (tmp_path / "in").mkdir()
+    shell.put("in/a.pdf", "fail PARSE_CRASHED")
+    for _ in range(2):
+        assert "1 crashed or was stopped while being read: --only-failed tries again" in shell("batch", "in").err
+    shell.put("in/b.pdf", "fail CORRUPT_FILE")
+    shell.put("in/a.pdf", "name Ann Lee")
+    done = shell("batch", "in", "--only-failed", "--json")
+    assert (done.json["completed"], "tries again" in done.err) == (1, False)

@@ -56,6 +56,7 @@ def conclude(
         "",
         f"  {counted(ended.credits_used, 'credit')} used, {duration_text(ended.elapsed_s)}",
         *_passes_used(plan, ended),
+        *_crashed(ended),
         *_not_read_again(ended),
         *_owners(ended),
         *_folders(plan),
@@ -90,6 +91,13 @@ def _folders(plan: Plan) -> list[str]:
         return [blind, f"  profiles, who is who     {display_path(plan.out)}"]
     what = f"{plan.file_kind}s and profiles" if plan.template else "profiles"
     return [f"  {what:<23}  {display_path(plan.out)}"]
+
+
+def _crashed(ended: Ended) -> list[str]:
+    """What was stopped too often may be a good file: a later run leaves it alone, and would not say how to mend that."""
+    count = ended.causes.get("PARSE_CRASHED", 0)
+    were = "was" if count == 1 else "were"
+    return [f"  {count} crashed or {were} stopped while being read: --only-failed tries again"] if count else []
 
 
 def _not_read_again(ended: Ended) -> list[str]:
