@@ -50,3 +50,19 @@ def test_a_file_that_was_stopped_too_often_says_how_it_is_read(shell: Shell, tmp
     shell.put("in/a.pdf", "name Ann Lee")
     done = shell("batch", "in", "--only-failed", "--json")
     assert (done.json["completed"], "tries again" in done.err) == (1, False)
+
+
+def test_e7_a_corrected_profile_comes_into_outputs_that_were_removed(shell: Shell, tmp_path: Path) -> None:
+    """E7: a rerun leaves what is there; a file without its outputs gets new ones, as its profile is now, for nothing."""
+    (tmp_path / "in").mkdir()
+    shell.put("in/a.pdf", "name Ann Lee")
+    assert shell("batch", "in", "--out", "out", "--no-template").code == 0
+    resume_id = shell("list").out.split("\t")[0]
+    assert shell("edit", resume_id, "--set=/basic_info/full_name=Ann Brandt").code == 0
+    profile = tmp_path / "out" / "a.pdf.json"
+    shell("batch", "in", "--out", "out", "--no-template")
+    assert "Ann Brandt" not in profile.read_text()
+    profile.unlink()
+    done = shell("batch", "in", "--out", "out", "--no-template", "--json")
+    assert (done.json["known"], done.json["credits_used"]) == (1, 0)
+    assert "Ann Brandt" in profile.read_text()

@@ -94,7 +94,7 @@ def _folders(plan: Plan) -> list[str]:
 
 
 def _crashed(ended: Ended) -> list[str]:
-    """What was stopped too often may be a good file: a later run leaves it alone, and would not say how to mend that."""
+    """What was stopped too often may be a good file; later runs leave it alone, and would not say how to mend that."""
     count = ended.causes.get("PARSE_CRASHED", 0)
     were = "was" if count == 1 else "were"
     return [f"  {count} crashed or {were} stopped while being read: --only-failed tries again"] if count else []
