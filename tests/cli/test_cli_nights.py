@@ -53,7 +53,7 @@ def test_a_file_that_was_stopped_too_often_says_how_it_is_read(shell: Shell, tmp
 
 
 def test_e7_a_corrected_profile_comes_into_outputs_that_were_removed(shell: Shell, tmp_path: Path) -> None:
-    """E7: a rerun leaves what is there; a file without its outputs gets new ones, as its profile is now, for nothing."""
+    """E7: a rerun leaves what is there; a file without its outputs gets new ones, of its profile now, for nothing."""
     (tmp_path / "in").mkdir()
     shell.put("in/a.pdf", "name Ann Lee")
     assert shell("batch", "in", "--out", "out", "--no-template").code == 0
