@@ -332,6 +332,26 @@ def test_a_back_up_is_a_workspace(bench: Bench) -> None:
     copy.remove()
 
 
+def test_a_back_up_says_what_it_lacks(bench: Bench) -> None:
+    """Bytes that are gone, or no longer those that were put away, are named: the copy is made, and has not got them."""
+    whole, gone, changed = (bench.done(name) for name in ("Ada", "Bo", "Cy"))
+    for name in ("Bo", "Cy"):
+        (path,) = bench.folder.glob(f"blobs/**/{hashlib.sha256(name.encode()).hexdigest()}")
+        path.chmod(0o600)
+        path.unlink() if name == "Bo" else path.write_bytes(b"other")
+    told: list[str] = []
+    target = bench.folder.parent / "copy"
+    assert bench.admin.back_up(target, tell=told.append) == 1
+    assert len(told) == 1
+    assert all(one in told[0] for one in (gone, changed))
+    assert whole not in told[0]
+    assert told == list(bench.admin.check())
+    copy = Bench(target)
+    assert told == list(copy.admin.check())
+    assert copy.engine.data(gone) == bench.engine.data(gone)
+    copy.remove()
+
+
 def test_a_back_up_under_load(bench: Bench) -> None:
     """While others upload, delete and clean up: every row of the copy has its bytes, every file a row."""
     stop = threading.Event()

@@ -198,6 +198,14 @@ def killed_by_system(_: str) -> None:
     os.kill(os.getpid(), signal.SIGKILL)
 
 
+def killed_once(path: str) -> str:
+    note = Path(path)
+    if not note.exists():
+        note.touch()
+        os.kill(os.getpid(), signal.SIGKILL)
+    return "survived"
+
+
 def leave(_: str) -> None:
     os._exit(0)
 

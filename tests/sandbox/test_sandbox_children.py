@@ -223,6 +223,14 @@ def test_a_crash_is_tried_once_more_and_only_once(pool: ChildPool, tmp_path: Pat
     assert told(pool, f"crash_once {tmp_path / 'once'}") == "survived"
 
 
+def test_a_kill_from_outside_is_not_held_against_the_document(pool: ChildPool, tmp_path: Path) -> None:
+    """Killed once, as for another program's hunger, it is read in a fresh child; killed twice it may be read later."""
+    assert told(pool, f"killed_once {tmp_path / 'once'}") == "survived"
+    error = failed(pool, "killed_by_system")
+    assert error.retryable
+    assert error.message.startswith("The system ended the process")
+
+
 @pytest.mark.parametrize("what", ["crash", "leave", "close_channel", "babble"])
 def test_every_sudden_end_is_a_crash(pool: ChildPool, what: str) -> None:
     """SIGSEGV, exit without an answer, silence and nonsense on the channel: PARSE_CRASHED, no exception."""

@@ -8,7 +8,8 @@ import shlex
 import subprocess
 import sys
 import tempfile
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from datetime import date, timedelta
 
 import typer
@@ -41,8 +42,12 @@ def confirm(said: Invocation, question: str, *, yes: bool, must_be_said: bool) -
     typer.confirm(question, abort=True, err=True)
 
 
-def edited(text: str, suffix: str) -> str:
+@contextmanager
+def edited(text: str, suffix: str, kept: Callable[[str], None]) -> Iterator[str]:
     """The text after a person has had it in $VISUAL or $EDITOR.
+
+    Where the block, or the editor, ends with an error the file stays if there is other text in it, and `kept` is told
+    where: what a person typed must not be lost with a slip.
 
     Raises:
         ResumectlError: there is no editor, it ended with an error, or it left no text in UTF-8.
@@ -54,20 +59,41 @@ def edited(text: str, suffix: str) -> str:
         editor = "vi"
     # Only its owner may read it, as everything with people's data.
     descriptor, path = tempfile.mkstemp(prefix="resumectl-", suffix=suffix)
+    stays = False
     try:
         with open(descriptor, "w", encoding="utf-8") as file:
             file.write(text)
+        _open_editor(editor, path)
+        yield _saved(path, editor)
+    except BaseException:
+        # Ctrl-C too, while a service is waited for.
+        stays = _is_other(path, text)
+        if stays:
+            kept(path)
+        raise
+    finally:
+        if not stays:
+            # Some editors remove a file that was emptied.
+            with suppress(FileNotFoundError):
+                os.unlink(path)
+
+
+def _open_editor(editor: str, path: str) -> None:
+    try:
         done = subprocess.run([*shlex.split(editor), path], check=False)
-        if done.returncode != 0:
-            raise _no_editor(editor, f"ended with {done.returncode}")
     except (OSError, ValueError) as error:
         raise _no_editor(editor, "cannot be started") from error
-    else:
-        return _saved(path, editor)
-    finally:
-        # Some editors remove a file that was emptied.
-        with suppress(FileNotFoundError):
-            os.unlink(path)
+    if done.returncode != 0:
+        raise _no_editor(editor, f"ended with {done.returncode}")
+
+
+def _is_other(path: str, text: str) -> bool:
+    """Whether somebody typed into the file."""
+    try:
+        with open(path, "rb") as file:
+            return file.read().strip() not in (b"", text.encode().strip())
+    except OSError:
+        return False
 
 
 def _saved(path: str, editor: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import shlex
 import threading
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NoReturn
 
@@ -258,9 +258,11 @@ def _finish(
     """End the command with the code that the run calls for."""
     from resumectl.engine.batch import RESULTS_TABLE
 
-    if ended.stopped_by:
+    if ended.stopped_by and not interrupted:
         raise ended.stopped_by
     if interrupted:
+        if ended.stopped_by:
+            screen.insist(str(ended.stopped_by))
         screen.insist("The same command again goes on where it stopped.")
         raise typer.Exit(exits.INTERRUPTED)
     if verdict and verdict.broken:
@@ -315,12 +317,23 @@ def _run(work: Session, plan: Plan, screen: Screen, told: frozenset[str]) -> tup
 
     stop = threading.Event()
     count = len(files_to_do(plan))
-    with stopped_gently(work.engine, stop.set, screen) as interrupted, _telling(count, screen, told) as tell:
-        for event in run_batch(work.engine, plan, stop=stop, known=work.known_version):
+
+    def leave() -> None:
+        stop.set()
+        work.wait_no_longer()
+
+    with (
+        stopped_gently(work.engine, leave, screen) as interrupted,
+        _telling(count, screen, told) as tell,
+        closing(run_batch(work.engine, plan, stop=stop, known=work.known_version)) as events,
+    ):
+        for event in events:
             if isinstance(event, FileDone):
                 tell(event)
             else:
+                # What would be raised after the end is what it says that stopped the run.
                 ended = event
+                break
     return ended, bool(interrupted)
 
 

@@ -27,7 +27,7 @@ def conclude(
     from rich.table import Table
     from rich.text import Text
 
-    from resumectl.engine.batch import FAILED_TABLE, RESULTS_TABLE
+    from resumectl.engine.batch import FAILED_TABLE, RESULTS, RESULTS_TABLE
 
     if screen.json:
         stopped = [{"file": file, "reason": reason} for file, reason in broken]
@@ -56,12 +56,15 @@ def conclude(
         "",
         f"  {counted(ended.credits_used, 'credit')} used, {duration_text(ended.elapsed_s)}",
         *_passes_used(plan, ended),
+        *_crashed(ended),
         *_not_read_again(ended),
         *_owners(ended),
         *_folders(plan),
-        f"  all results              {display_path(plan.out / RESULTS_TABLE)}",
+        f"  all results              {display_path(plan.out / (RESULTS_TABLE if ended.is_written else RESULTS))}",
     )
-    if ended.failures:
+    if not ended.is_written:
+        screen.insist(f"  {RESULTS_TABLE} could not be written: it is missing or tells of an earlier run.")
+    if ended.failures and ended.is_written:
         which = few_names(sorted(ended.failed_files))
         screen.say(f"  failures                 {display_path(plan.out / FAILED_TABLE)}{which and f': {which}'}")
     if ended.doubtful_files and (which := few_names(sorted(ended.doubtful_files))):
@@ -88,6 +91,13 @@ def _folders(plan: Plan) -> list[str]:
         return [blind, f"  profiles, who is who     {display_path(plan.out)}"]
     what = f"{plan.file_kind}s and profiles" if plan.template else "profiles"
     return [f"  {what:<23}  {display_path(plan.out)}"]
+
+
+def _crashed(ended: Ended) -> list[str]:
+    """What was stopped too often may be a good file; later runs leave it alone, and would not say how to mend that."""
+    count = ended.causes.get("PARSE_CRASHED", 0)
+    were = "was" if count == 1 else "were"
+    return [f"  {count} crashed or {were} stopped while being read: --only-failed tries again"] if count else []
 
 
 def _not_read_again(ended: Ended) -> list[str]:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import difflib
 import json
 import shlex
-from collections.abc import Iterator
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import AbstractContextManager
 from difflib import get_close_matches
 from typing import Annotated, Any
 
@@ -13,19 +15,22 @@ import typer
 
 from resumectl.cli.asking import edited
 from resumectl.cli.fullname import in_step, left_behind
-from resumectl.cli.options import Command, invocation
+from resumectl.cli.options import Command, Invocation, invocation
 from resumectl.cli.resumes import ResumeId, when
 from resumectl.cli.session import Session, session, settled
-from resumectl.cli.show import plain
+from resumectl.cli.show import is_terminal, plain
+from resumectl.intake import read_document
 from resumectl.model.corrected import corrected_profile
 from resumectl.model.errors import Fault, InvalidInput, UsageError
 from resumectl.model.profile import Profile
+from resumectl.model.resume import RevisionItem
 from resumectl.wire import models
 
 _EDIT_EXAMPLES = """
 resumectl edit res_...
 resumectl edit res_... --set /basic_info/current_title="Staff Nurse"
 resumectl edit res_... --set /skills/-=Triage --set /work_history/0/end_date=
+resumectl edit res_... --file profile.json
 """
 _DIFF_EXAMPLES = """
 resumectl diff res_...
@@ -56,6 +61,9 @@ def edit(
         list[str] | None,
         typer.Option("--set", metavar="POINTER=VALUE", help="Set one value; - after a list's / appends."),
     ] = None,
+    file: Annotated[
+        str | None, typer.Option("--file", metavar="FILE", help="The whole profile; - is standard input.")
+    ] = None,
 ) -> None:
     """Correct a resume's profile, in $EDITOR or value by value.
 
@@ -63,27 +71,26 @@ def edit(
     a value as in `resumectl data ID --json`: /basic_info/email, /work_history/0/company. An empty VALUE empties
     it, and removes an entry of a list. full_name follows first_name and last_name, and they follow it, where that is
     not set too and only one result is possible; what became of it is said. phone_e164, which links and cards dial,
-    follows phone_number.
+    follows phone_number. What was typed in an editor and refused stays in a file, and is said where.
     """
     said = invocation(context)
+    if settings and file is not None:
+        raise UsageError("--set and --file are both said.", remedy="Say one of them.")
+    typed = None if file is None else _read(file)
     with session(said) as work:
         settled(work, resume_id, said.screen)
         before = work.engine.data(resume_id).to_json()
-        try:
-            after = _changed(before, settings) if settings else _edited(before, no_input=said.no_input)
-        except InvalidInput as error:
-            error.remedy = error.remedy.replace(" ID ", f" {plain(resume_id)} ")
-            raise
-        if after == before:
-            said.screen.say("Nothing was changed.")
-            return
-        # Refused before its names are looked at; a member that was left out is there again, and empty.
-        after = _profile(after).to_json()
-        names = in_step(before, after, [one.partition("=")[0] for one in settings or ()])
-        item = work.engine.correct(resume_id, _profile(after))
-        if after["basic_info"]["phone_number"] != before["basic_info"]["phone_number"]:
-            # Its phone_e164 may have followed it.
-            after = work.engine.data(resume_id).to_json()
+        if settings:
+            done = _corrected(work, resume_id, before, _changed(before, settings, resume_id), settings)
+        elif typed is not None:
+            done = _corrected(work, resume_id, before, _members(typed, before))
+        else:
+            with _edited(before, resume_id, said) as text:
+                done = _corrected(work, resume_id, before, _members(text, before))
+    if done is None:
+        said.screen.say("Nothing was changed.")
+        return
+    item, after, names = done
     if said.screen.json:
         said.screen.data(models.revision(item))
     else:
@@ -94,10 +101,46 @@ def edit(
     said.screen.say(*names, *left_behind(before, after, resume_id))
 
 
-def _edited(before: dict[str, Any], *, no_input: bool) -> dict[str, Any]:
-    if no_input:
+def _corrected(
+    work: Session, resume_id: str, before: dict[str, Any], after: dict[str, Any], settings: Sequence[str] = ()
+) -> tuple[RevisionItem, dict[str, Any], list[str]] | None:
+    """The new revision, the data that it has, and what became of names; None where nothing was changed."""
+    if after == before:
+        return None
+    # Refused before its names are looked at; a member that was left out is there again, and empty.
+    after = _profile(after).to_json()
+    names = in_step(before, after, [one.partition("=")[0] for one in settings])
+    item = work.engine.correct(resume_id, _profile(after))
+    if after["basic_info"]["phone_number"] != before["basic_info"]["phone_number"]:
+        # Its phone_e164 may have followed it.
+        after = work.engine.data(resume_id).to_json()
+    return item, after, names
+
+
+def _edited(before: dict[str, Any], resume_id: str, said: Invocation) -> AbstractContextManager[str]:
+    if said.no_input:
         raise UsageError("An editor cannot be opened with --no-input.", remedy="Use --set POINTER=VALUE.")
-    text = edited(_HEAD + json.dumps(before, ensure_ascii=False, indent=2) + "\n", ".json")
+
+    def kept(path: str) -> None:
+        command = f"resumectl edit {plain(resume_id)} --file {shlex.quote(path)}"
+        said.screen.insist(f"What you typed is kept in {path}. Mend it there, then: `{command}`")
+
+    return edited(_HEAD + json.dumps(before, ensure_ascii=False, indent=2) + "\n", ".json", kept)
+
+
+def _read(file: str) -> str:
+    """The text of a file that somebody wrote. Raises BadFile and InvalidInput."""
+    if file == "-" and (sys.stdin is None or is_terminal(sys.stdin)):
+        raise UsageError("Nothing is sent to standard input.", remedy="Name a file instead.")
+    data = sys.stdin.buffer.read() if file == "-" else read_document(file, follow_link=True).data
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise InvalidInput("The profile is no UTF-8.", remedy="Save it as UTF-8. Nothing was changed.") from error
+
+
+def _members(text: str, before: dict[str, Any]) -> dict[str, Any]:
+    """The profile that somebody wrote, by itself or as `data --json` prints it; that of `before` for no text."""
     kept = "".join(line for line in text.splitlines(keepends=True) if not line.startswith("#"))
     if not kept.strip():
         return before
@@ -105,15 +148,15 @@ def _edited(before: dict[str, Any], *, no_input: bool) -> dict[str, Any]:
         after = json.loads(kept)
     # A number of thousands of digits is another ValueError.
     except (ValueError, RecursionError) as error:
-        raise InvalidInput(
-            f"What was saved is no JSON: {error}.", remedy="Nothing was changed; run the command again."
-        ) from error
+        raise InvalidInput(f"What was saved is no JSON: {error}.", remedy="Nothing was changed.") from error
+    if isinstance(after, dict) and isinstance(after.get("data"), dict):
+        after = after["data"]
     if not isinstance(after, dict):
         raise InvalidInput("What was saved is no profile.", remedy="Nothing was changed.")
     return after
 
 
-def _changed(before: dict[str, Any], settings: list[str]) -> dict[str, Any]:
+def _changed(before: dict[str, Any], settings: list[str], resume_id: str) -> dict[str, Any]:
     after: dict[str, Any] = json.loads(json.dumps(before))
     faults: list[Fault] = []
     for setting in settings:
@@ -130,7 +173,7 @@ def _changed(before: dict[str, Any], settings: list[str]) -> dict[str, Any]:
             near = get_close_matches(pointer, _pointers(before), 1, _SLIP)
             faults.append(Fault(pointer, f"{error.message} Is {near[0]} meant?" if near else error.message))
     if faults:
-        raise InvalidInput.of(faults, remedy=_MEMBERS)
+        raise InvalidInput.of(faults, remedy=_MEMBERS.replace(" ID ", f" {plain(resume_id)} "))
     return after
 
 

@@ -55,6 +55,11 @@ class Session:
         """Of bytes with a SHA-256, the version that read them; None where nobody can be asked, as with a service."""
         return self.opened.local.administration.known_version if self.opened.local else None
 
+    def wait_no_longer(self) -> None:
+        """Give a service up that does not answer."""
+        if self.opened.outage:
+            self.opened.outage.leave()
+
     def recruiter_id(self, wanted: str) -> str:
         """Of the active recruiter with this id, e-mail address or name. Raises InvalidInput (RECRUITER_NOT_FOUND)."""
         from resumectl.engine.recruiters import recruiter_id
@@ -98,6 +103,8 @@ def session(
             settings = replace(settings, target=replace(target, workspace=stand_in))
         opened: OpenEngine = open_engine(settings, many=many)
         ends.callback(opened.engine.close)
+        if many and opened.outage:
+            opened.outage.wait_out(said.screen.insist)
         if many:
             # What is loaded by now stays, and looking through it again and again takes a tenth of the bookkeeping.
             gc.freeze()

@@ -148,7 +148,11 @@ def _follow(work: Session, watched: WatchPlan, screen: Screen, stop: threading.E
     for code in () if work.remote else missing_codes():
         screen.insist(Shortage(code, 0).sentence)
     screen.say(f"Watching {display_path(str(watched.folder))}; Ctrl-C ends it.", *work.where)
-    with stopped_gently(work.engine, stop.set, screen, also=(signal.SIGTERM,), working=working.is_set):
+    def leave() -> None:
+        stop.set()
+        work.wait_no_longer()
+
+    with stopped_gently(work.engine, leave, screen, also=(signal.SIGTERM,), working=working.is_set):
         for event in events:
             if isinstance(event, FileDone):
                 _show(event, work, screen)

@@ -150,16 +150,22 @@ def back_up(
 ) -> None:
     """Copy the workspace, also while it is in use.
 
-    The copy is a workspace itself: `resumectl --workspace FOLDER list` works on it.
+    The copy is a workspace itself: `resumectl --workspace FOLDER list` works on it. What the workspace has lost is
+    not in the copy either: that is said, and exits with 12.
     """
     said = invocation(context)
     target = path_of(folder, "FOLDER")
+    problems: list[str] = []
     with session(said) as work, said.screen.busy("Copying"):
-        files = work.administration(context).back_up(target)
+        files = work.administration(context).back_up(target, tell=problems.append)
     if said.screen.json:
-        said.screen.data({"folder": str(target), "files": files})
+        said.screen.data({"folder": str(target), "files": files, **({"problems": problems} if problems else {})})
     else:
         said.screen.say(f"Copied the database and {counted(files, 'file')} to {plain(str(target))}.")
+    for problem in problems:
+        said.screen.insist(f"Not in the copy: {problem[:1].lower()}{problem[1:]}")
+    if problems:
+        raise typer.Exit(exits.WORKSPACE)
 
 
 def settings(

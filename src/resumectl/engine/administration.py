@@ -6,7 +6,7 @@ method may raise WorkspaceProblem.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from pathlib import Path
@@ -239,8 +239,10 @@ class Administration(Protocol):
         """What is wrong with the workspace, a sentence each; empty when nothing is."""
         ...
 
-    def back_up(self, folder: Path) -> int:
+    def back_up(self, folder: Path, *, tell: Callable[[str], None] | None = None) -> int:
         """Copy the workspace to a new folder, which is a workspace itself; gives the number of files.
+
+        `tell` hears a sentence about what the workspace has lost, and the copy lacks as well.
 
         Raises InvalidInput when the folder is there already.
         """

@@ -17,19 +17,22 @@ from resumectl.model.rendering import ExportOptions
 
 if TYPE_CHECKING:
     from resumectl.engine.local.engine import LocalEngine
+    from resumectl.engine.remote.engine import RemoteEngine
+    from resumectl.engine.remote.outage import Outage
 
 
 @dataclass(frozen=True, slots=True)
 class OpenEngine:
     """An engine that the caller must close, where it works, and whether its workspace was made just now.
 
-    `local` is the engine again when it is one on this machine.
+    `local` is the engine again when it is one on this machine, `outage` a service's times without an answer.
     """
 
     engine: Engine
     place: str
     created: bool
     local: LocalEngine | None = None
+    outage: Outage | None = None
 
     def administration(self, command: str) -> Administration:
         """What only a workspace on this machine has. Raises UsageError for a service, naming the command."""
@@ -63,7 +66,8 @@ def open_engine(settings: Settings, *, many: bool = False) -> OpenEngine:
     """
     match settings.target:
         case RemoteTarget() as target:
-            return OpenEngine(_remote(target), target.url, False)
+            remote = _remote(target)
+            return OpenEngine(remote, target.url, False, outage=remote.outage)
         case LocalTarget(workspace, _, public_url):
             from resumectl.engine.local.engine import LocalEngine
             from resumectl.engine.local.parts import LOOPBACK_URL
@@ -104,7 +108,7 @@ def refuse_place(folder: Path) -> None:
     workspace.refuse_place(folder)
 
 
-def _remote(target: RemoteTarget) -> Engine:
+def _remote(target: RemoteTarget) -> RemoteEngine:
     from platformdirs import user_state_path
 
     from resumectl.engine.remote.connection import Address

@@ -68,6 +68,8 @@ class Ended:
     """The same of the profiles `to_check`."""
     same_address: tuple[tuple[str, ...], ...] = ()
     """The names of files of other bytes with one e-mail address, of earlier runs too, one group a person."""
+    is_written: bool = True
+    """Whether the tables could be written; else results.ndjson alone has the outcomes."""
 
     @property
     def not_begun(self) -> int:
@@ -118,12 +120,18 @@ class Tally:
             self.failed_files.append(done.row.file)
             self._examples.setdefault(error.code, error)
 
+    def not_begun(self, total: int) -> int:
+        """How many of `total` files have no outcome."""
+        return total - self.completed - self.kept - sum(self.causes.values()) + self.kept_failed
+
     def ended(
         self,
         total: int,
         elapsed_s: float,
         stopped_by: ResumectlError | None,
         same_address: tuple[tuple[str, ...], ...] = (),
+        *,
+        is_written: bool = True,
     ) -> Ended:
         """The end of a run over `total` files."""
         failures = tuple(self._examples[code] for code, count in self.causes.items() for _ in range(count))
@@ -150,4 +158,5 @@ class Tally:
             failed_files=tuple(self.failed_files),
             doubtful_files=tuple(self.doubtful_files),
             same_address=same_address,
+            is_written=is_written,
         )

@@ -15,7 +15,7 @@ from resumectl.engine.batch.ended import Ended, FileDone, Tally
 from resumectl.engine.batch.intents import Intents
 from resumectl.engine.batch.memory import Memory
 from resumectl.engine.batch.naming import Names
-from resumectl.engine.batch.outputs import Outputs
+from resumectl.engine.batch.outputs import OutputRefused, Outputs
 from resumectl.engine.batch.plan import Plan
 from resumectl.engine.batch.purse import Purse, PurseEmpty
 from resumectl.engine.batch.rows import Row
@@ -49,7 +49,7 @@ def run_batch(
 
     Raises:
         Conflict: another batch is writing into the folder.
-        OutputRefused: the folder cannot be written at all.
+        OutputRefused: the folder cannot be written at all; after the end where that was found out on the way.
     """
     patience = patience or Patience()
     outputs = Outputs(plan.out, patience, blind_root=plan.blind_out)
@@ -167,11 +167,20 @@ class _Run:
             self.stop.set()
             for worker in workers:
                 worker.join()
-        self.memory.conclude(self._names())
-        people = same_address(lambda: _rows_of(self.plan, self.memory))
-        ended = self.tally.ended(len(files), time.monotonic() - began_s, self.stopped_by, people)
-        self.work.intents.tidy(all_told=not (ended.not_begun or self.plan.is_part or self.plan.only_failed))
-        yield ended
+        people: tuple[tuple[str, ...], ...] = ()
+        refused: OutputRefused | None = None
+        try:
+            self.memory.conclude(self._names())
+            people = same_address(lambda: _rows_of(self.plan, self.memory))
+            all_told = not (self.tally.not_begun(len(files)) or self.plan.is_part or self.plan.only_failed)
+            self.work.intents.tidy(all_told=all_told)
+        except OutputRefused as error:
+            refused = error
+        stopped_by, elapsed_s = self.stopped_by or refused, time.monotonic() - began_s
+        # On a full disk all the same somebody wants to know what was done and what it cost.
+        yield self.tally.ended(len(files), elapsed_s, stopped_by, people, is_written=refused is None)
+        if refused:
+            raise refused
 
     def _outcomes(self, working: int) -> Generator[FileDone, None, None]:
         """What the workers put down, until the last of them went home."""

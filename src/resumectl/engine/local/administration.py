@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from datetime import date, timedelta
 from pathlib import Path
@@ -231,8 +231,8 @@ class LocalAdministration:
     def check(self) -> Sequence[str]:
         return inspection.check(self._parts.workspace)
 
-    def back_up(self, folder: Path) -> int:
-        return backup.back_up(self._parts.workspace, folder)
+    def back_up(self, folder: Path, *, tell: Callable[[str], None] | None = None) -> int:
+        return backup.back_up(self._parts.workspace, folder, tell)
 
     def subject_matches(self, email: str) -> tuple[SubjectMatch, ...]:
         return subjects.matches(self._parts, email)

@@ -5,8 +5,10 @@ from __future__ import annotations
 import errno
 import os
 import shutil
+from collections.abc import Callable
 from pathlib import Path
 
+from resumectl.engine.local.inspection import lost_files
 from resumectl.engine.local.workspace import Workspace, open_workspace
 from resumectl.model.errors import InvalidInput, WorkspaceProblem
 from resumectl.store.base import Blobs
@@ -17,7 +19,7 @@ from resumectl.store.records import Bytes
 _LOCK_WAIT_S = 60.0
 
 
-def back_up(workspace: Workspace, folder: Path) -> int:
+def back_up(workspace: Workspace, folder: Path, tell: Callable[[str], None] | None = None) -> int:
     """See engine.administration.Administration.back_up.
 
     The database first, as it was at one moment, then the files that it names: none of them can change, and none is
@@ -45,7 +47,7 @@ def back_up(workspace: Workspace, folder: Path) -> int:
             folder.parent.mkdir(parents=True)
         draft.mkdir(mode=0o700)
         workspace.store.copy_to(draft / "workspace.db")
-        count = _copy_files(workspace, draft)
+        count, problems = _copy_files(workspace, draft)
         os.rename(draft, folder)
         flush_folder(folder.parent)
     except OSError as error:
@@ -59,24 +61,30 @@ def back_up(workspace: Workspace, folder: Path) -> int:
     finally:
         lock.release()
         shutil.rmtree(draft, ignore_errors=True)
+    if tell:
+        for problem in problems:
+            tell(problem)
     return count
 
 
-def _copy_files(workspace: Workspace, draft: Path) -> int:
-    """Copy what the copied rows name: the workspace's own may name less by now."""
+def _copy_files(workspace: Workspace, draft: Path) -> tuple[int, list[str]]:
+    """Copy what the copied rows name, since the workspace's own may name less by now; how many files, and a sentence
+    each about what they name and nobody has.
+    """
     copy = open_workspace(draft)
     try:
         with copy.store.reading() as tx:
             named = [one for one in workspace.blobs.names() if tx.is_referenced(one)]
-        return sum(_copy(workspace, copy.blobs, one) for one in named)
+        copied = {(one.organization_id, one.sha256) for one in named if _copy(workspace, copy.blobs, one)}
+        return len(copied), lost_files(copy, lambda *one: one in copied)
     finally:
         copy.close()
 
 
-def _copy(workspace: Workspace, target: Blobs, one: Bytes) -> int:
+def _copy(workspace: Workspace, target: Blobs, one: Bytes) -> bool:
     try:
         target.put(one.organization_id, workspace.blobs.get(one.organization_id, one.sha256))
     except KeyError:
-        # Damaged in the original; `resumectl doctor` names it there and here.
-        return 0
-    return 1
+        # Damaged in the original, and so in the copy.
+        return False
+    return True

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import timedelta
+from functools import partial
 from pathlib import Path
 
 from resumectl.engine.administration import Summary
@@ -38,7 +39,15 @@ def check(workspace: Workspace) -> Sequence[str]:
     damage = workspace.store.check()
     if damage:
         problems.append(f"The database {workspace.folder / 'workspace.db'} is damaged: {damage}.")
-    lost = _lost_documents(workspace)
+    return problems + lost_files(workspace, partial(_is_whole, workspace))
+
+
+def lost_files(workspace: Workspace, is_whole: Callable[[str, str], bool]) -> list[str]:
+    """A sentence each about documents and templates of which `is_whole` says, by organization and SHA-256, that the
+    bytes are not there.
+    """
+    problems = []
+    lost = _lost_documents(workspace, is_whole)
     if lost:
         shown = ", ".join(lost[:_NAMED]) + (f" and {len(lost) - _NAMED} more" if len(lost) > _NAMED else "")
         problems.append(f"The documents of these resumes are missing or damaged: {shown}. Upload them again.")
@@ -47,16 +56,16 @@ def check(workspace: Workspace) -> Sequence[str]:
     problems += [
         f"The file of the template {template.name} is missing or damaged. Add it again."
         for organization_id, template in templates
-        if not _is_whole(workspace, organization_id, template.sha256)
+        if not is_whole(organization_id, template.sha256)
     ]
     return problems
 
 
-def _lost_documents(workspace: Workspace) -> list[str]:
+def _lost_documents(workspace: Workspace, is_whole: Callable[[str, str], bool]) -> list[str]:
     # Not inside a transaction: reading every byte takes its time, and a log that is being read cannot be folded in.
     with workspace.store.reading() as tx:
         kept = [(one.id, *document) for one in tx.organizations() for document in tx.documents(one.id)]
-    lost = [(one, resume_id) for one, resume_id, sha256 in kept if not _is_whole(workspace, one, sha256)]
+    lost = [(one, resume_id) for one, resume_id, sha256 in kept if not is_whole(one, sha256)]
     if not lost:
         return []
     # What was deleted meanwhile is not lost.

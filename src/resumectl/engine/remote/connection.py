@@ -17,6 +17,7 @@ import resumectl
 from resumectl.config import LOOPBACK
 from resumectl.engine.remote.budget import Budget
 from resumectl.engine.remote.call import JSON_TYPE, Answer, Call, Form
+from resumectl.engine.remote.outage import Outage
 from resumectl.engine.remote.pace import Pace
 from resumectl.model.errors import ResumectlError, Unreachable
 from resumectl.wire.refusals import clean, error_of, retry_after_in
@@ -71,6 +72,7 @@ class Connection:
     ) -> None:
         self.address = address
         self.pace = pace or Pace()
+        self.outage = Outage(address.origin, self.pace)
         self._budget = Budget(self.pace)
         self._client = _client(address, transport)
 
@@ -113,10 +115,12 @@ class Connection:
                 answer = self._exchange(call)
             except (HTTPError, InvalidURL, ssl.SSLError) as error:
                 failures += 1
-                pause_s = self.pace.back_off_s(failures) if failures < TRIES and _may_repeat(call, error) else None
+                pause_s = self._until_next_try_s(failures) if _may_repeat(call, error) else None
                 trouble = self._no_answer(error)
             else:
                 self._budget.learn(call.tier, answer)
+                if answer.status not in _BUSY:
+                    self.outage.ended()
                 if answer.status < 400:
                     return self._checked(call, answer)
                 if call.tolerant and answer.status < 500 and answer.status != 429:
@@ -124,16 +128,25 @@ class Connection:
                 trouble = self._refusal(call, answer)
                 if answer.status in _BUSY:
                     failures += 1
-                    asked_s = _retry_after_s(answer)
-                    again = failures < TRIES and call.repeatable
-                    pause_s = max(asked_s or 0.0, self.pace.back_off_s(failures)) if again else None
+                    pause_s = self._until_next_try_s(failures) if call.repeatable else None
+                    if pause_s is not None:
+                        pause_s = max(_retry_after_s(answer) or 0.0, pause_s)
                 else:
                     refusals += 1
                     pause_s = self._asked_to_wait(call, answer, trouble) if refusals < REFUSALS else None
             if pause_s is None or waited_s + pause_s > PATIENCE_S:
                 raise trouble
-            self.pace.sleep(pause_s)
+            if failures < TRIES:
+                self.pace.sleep(pause_s)
+            else:
+                self.outage.sleep(pause_s)
             waited_s += pause_s
+
+    def _until_next_try_s(self, failures: int) -> float | None:
+        """The pause after so many tries that nobody answered; None when that was the last one."""
+        self.outage.failed()
+        again = failures < TRIES or self.outage.is_waited_out()
+        return self.pace.back_off_s(failures) if again else None
 
     def _asked_to_wait(self, call: Call, answer: Answer, trouble: ResumectlError) -> float | None:
         """How long until the same call may succeed; None for one that will be refused again."""

@@ -74,6 +74,7 @@ class RemoteEngine:
         transport: httpx.BaseTransport | None = None,
     ) -> None:
         self._connection = Connection(address, pace=pace, transport=transport)
+        self.outage = self._connection.outage
         self._additions = Additions(self._connection)
         self._shelf = Shelf(self._connection)
         self._journal = journal

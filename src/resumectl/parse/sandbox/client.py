@@ -25,7 +25,7 @@ from resumectl.parse.sandbox.tasks import PARSER, Registry
 from resumectl.parse.sandbox.watch import Deadlines, Watch
 from resumectl.parse.sniff import check_size
 
-RETRIED: Final = "PARSE_CRASHED"
+_CRASHED: Final = "PARSE_CRASHED"
 END_S: Final = 0.3
 """How long a child whose socket has closed may take to end by itself and so to say how."""
 
@@ -38,11 +38,15 @@ class PoolClosed(RuntimeError):
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """What became of one task: its answer or an error, never both, and the wall time that it took."""
+    """What became of one task: its answer or an error, never both, and the wall time that it took.
+
+    `killed`: something outside this program ended the child.
+    """
 
     elapsed_s: float
     body: bytes | None = None
     error: ParseError | None = None
+    killed: bool = False
 
 
 class ChildPool:
@@ -80,7 +84,8 @@ class ChildPool:
         self._finalizer = weakref.finalize(self, _close, self._server, self._idle, self._owner)
 
     def call(self, task: str, data: bytes, options: Mapping[str, Any]) -> Reply:
-        """Do a task of the registry in a child and wait for it; a crash is tried once more, in a fresh child.
+        """Do a task of the registry in a child and wait for it; a crash is tried once more, in a fresh child; so is
+        what was killed, since that may have been for another program's hunger.
 
         Raises PoolClosed, KeyError for a task that the registry does not have, and ValueError for more data
         than a document may have.
@@ -92,7 +97,7 @@ class ChildPool:
             self._start_over()
         with self._slots:
             reply = self._attempt(task, data, options)
-            if reply.error is not None and reply.error.code == RETRIED:
+            if reply.killed or (reply.error is not None and reply.error.code == _CRASHED):
                 log.debug("%s crashed, once more in a fresh child", target)
                 reply = self._attempt(task, data, options)
         return reply
@@ -124,7 +129,7 @@ class ChildPool:
             code = self._server.end(child, grace_s=END_S)
             self._raise_if_closed()
             log.debug("child %d ended with %s in stage %s", child.pid, code, watch.stage)
-            return Reply(watch.elapsed_s, error=_error_for(code, watch))
+            return Reply(watch.elapsed_s, error=_error_for(code, watch), killed=code == -signal.SIGKILL)
         except BaseException:
             self._server.end(child)
             raise
@@ -285,8 +290,8 @@ def _error_for(code: int | None, watch: Watch) -> ParseError:
     if code == -signal.SIGXCPU:
         return failures.timed_out(watch.limit_s, watch.stage)
     if code == -signal.SIGKILL:
-        # Nobody else kills children: it was the kernel, out of memory.
-        return failures.out_of_memory(watch.stage)
+        # Its own limits end in another way: it was the kernel, out of memory, or a person.
+        return failures.killed(watch.stage)
     return failures.crashed(watch.stage)
 
 

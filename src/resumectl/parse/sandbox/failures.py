@@ -28,6 +28,12 @@ def out_of_memory(stage: str) -> ParseError:
     )
 
 
+def killed(stage: str) -> ParseError:
+    message = "The system ended the process that read the document, as it does when memory runs out."
+    remedy = "Try again while less else is running; if it happens again, save the file anew, as PDF or .docx."
+    return ParseError("PARSE_MEMORY", f"{message} {remedy}", stage, retryable=True)
+
+
 def crashed(stage: str) -> ParseError:
     return ParseError("PARSE_CRASHED", f"The parser crashed on the document. {_REMEDY}", stage)
 
