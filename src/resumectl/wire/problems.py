@@ -210,8 +210,9 @@ def problem_details(error: ResumectlError, *, instance: str, request_id: str, do
         "request_id": request_id,
     }
     if row.status == 400:
-        faults = _at_fault(error)
-        members["errors"] = [{"field": one.field, "code": row.code, "message": one.message} for one in faults]
+        members["errors"] = [
+            {"field": one.field, "code": one.code or row.code, "message": one.message} for one in _at_fault(error)
+        ]
     return members
 
 
