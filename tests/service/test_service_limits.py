@@ -146,6 +146,7 @@ def test_dead_processes_hold_no_call(tmp_path: Path) -> None:
         (b'{"title": "x"}', "text/plain", 415, "UNSUPPORTED_MEDIA_TYPE"),
         (b'{"title": "x"}', "", 415, "UNSUPPORTED_MEDIA_TYPE"),
         (b'{"title": "x"}', "application/json; charset=latin-1", 415, "UNSUPPORTED_MEDIA_TYPE"),
+        (b'{"title": "x"}', "application/json; profile=x; charset=latin-1", 415, "UNSUPPORTED_MEDIA_TYPE"),
         (b"", "application/json", 400, "VALIDATION_FAILED"),
         (b"{", "application/json", 400, "VALIDATION_FAILED"),
         (b"[" * 100_000, "application/json", 400, "VALIDATION_FAILED"),
@@ -186,7 +187,7 @@ def test_good_json_of_every_script(server: Served, completed: tuple[str, str]) -
         ("😀" * 255, "😀" * 255), ("\\ud800 x", "\ufffd x"), ("a\\u0000b\\u202ec", "abc"), ("\\u00e9", "é"),
     ):  # fmt: skip
         text = f'{{"title": "{written}", "unknown": 1}}'
-        headers = {"Content-Type": "application/json; charset=UTF-8"}
+        headers = {"Content-Type": 'application/json; charset="UTF-8"; profile=x'}
         answer = server.ask("PATCH", f"/resumes/{resume_id}", token, content=text.encode(), headers=headers)
         assert (answer.status_code, answer.json()["title"]) == (200, kept)
 

@@ -24,8 +24,8 @@ Every error carries a stable `code`, a sentence that says what happened and one 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Self
 
 
@@ -57,10 +57,12 @@ class UsageError(ResumectlError):
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """One value that breaks a rule: its member, parameter or JSON pointer, and a sentence about it."""
+    """One value that breaks a rule: its member, parameter or JSON pointer, and a sentence about it; its own code, where
+    it is not that of the whole error."""
 
     field: str
     message: str
+    code: str = ""
 
 
 FAULTS_TOLD = 5
@@ -87,6 +89,34 @@ class InvalidInput(ResumectlError):
         error = cls(" ".join(told), field=faults[0].field, remedy=remedy)
         error.faults = tuple(faults)
         return error
+
+    @staticmethod
+    def joined(found: Sequence[InvalidInput]) -> InvalidInput:
+        """One error about all that these are about, with the first one's code; a single one stays itself."""
+        if len(found) == 1:
+            return found[0]
+        faults = [
+            replace(fault, code=fault.code or error.code)
+            for error in found
+            for fault in error.faults or (Fault("", error.message),)
+        ]
+        error = InvalidInput.of(faults)
+        error.code = found[0].code
+        return error
+
+
+def all_of(*checks: Callable[[], Any]) -> tuple[Any, ...]:
+    """What the checks give, each of them made. Raises InvalidInput about all that did not pass."""
+    results: list[Any] = []
+    found: list[InvalidInput] = []
+    for check in checks:
+        try:
+            results.append(check())
+        except InvalidInput as error:
+            found.append(error)
+    if found:
+        raise InvalidInput.joined(found)
+    return tuple(results)
 
 
 class IdempotencyKeyInvalid(InvalidInput):

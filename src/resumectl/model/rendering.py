@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from types import MappingProxyType
@@ -101,31 +101,35 @@ class ExportOptions:
     check: bool = False
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "language", self.language.strip().lower())
+        if found := list(self._unfit()):
+            raise InvalidInput.joined(found)
+
+    def _unfit(self) -> Iterator[InvalidInput]:
         for name in ("last_years", "last_jobs"):
             number = getattr(self, name)
             if number is not None and number < 1:
-                raise InvalidInput(f"The number of {name.replace('_', ' ')} is at least 1.", field=name)
+                yield InvalidInput(f"The number of {name.replace('_', ' ')} is at least 1.", field=name)
         unknown = [name for name in self.sections if name not in SECTIONS]
         if unknown or len(set(self.sections)) < len(self.sections):
             said = f"There is no section {unknown[0]!r}." if unknown else "A section is named twice."
-            raise InvalidInput(said, field="sections", remedy=f"The sections are {', '.join(SECTIONS)}.")
+            yield InvalidInput(said, field="sections", remedy=f"The sections are {', '.join(SECTIONS)}.")
         if self.check and self.format not in (FileFormat.DOCX, FileFormat.PDF):
             said = "Only Word files and PDFs can be read back."
-            raise InvalidInput(said, field="check", remedy=f"Leave --check out for {self.format}.")
+            yield InvalidInput(said, field="check", remedy=f"Leave --check out for {self.format}.")
         if self.paper not in ("", "a4", "letter"):
-            raise InvalidInput("Paper is a4 or letter.", field="paper")
-        object.__setattr__(self, "language", self.language.strip().lower())
+            yield InvalidInput("Paper is a4 or letter.", field="paper")
         if self.language and self.language not in LABEL_LANGUAGES:
             said = f"There are no words for {self.language[:EXPORT_TEXT_CODE_POINTS]!r}."
-            raise InvalidInput(said, field="language", remedy=f"The languages are {', '.join(LABEL_LANGUAGES)}.")
+            yield InvalidInput(said, field="language", remedy=f"The languages are {', '.join(LABEL_LANGUAGES)}.")
         for name in ("reference", "footer", "file_name"):
             if len(getattr(self, name)) > EXPORT_TEXT_CODE_POINTS:
-                raise InvalidInput(
+                yield InvalidInput(
                     f"The {name.replace('_', ' ')} has more than {EXPORT_TEXT_CODE_POINTS:,} characters.", field=name
                 )
         too_long = any(len(text) > EXPORT_FIELD_CODE_POINTS for text in self.fields.values())
         if len(self.fields) > EXPORT_FIELDS or too_long:
-            raise InvalidInput(
+            yield InvalidInput(
                 f"There can be {EXPORT_FIELDS} fields of {EXPORT_FIELD_CODE_POINTS:,} characters each.", field="set"
             )
 

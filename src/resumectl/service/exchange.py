@@ -21,8 +21,9 @@ from resumectl.model.limits import RESULT_BYTES
 from resumectl.parse.sandbox import ParserPool
 from resumectl.service.admission import Admission, Gate
 from resumectl.service.answers import Answer, common_headers, error_answer
+from resumectl.service.call import Call
 from resumectl.service.forms import FORM_BYTES, Form, read_form, too_large
-from resumectl.service.handlers import HANDLERS, Call
+from resumectl.service.handlers import HANDLERS
 from resumectl.service.logs import event
 from resumectl.service.metrics import Meter
 from resumectl.service.options import ServeOptions
@@ -263,8 +264,8 @@ class Exchange:
 
 
 def _is_utf8(parameters: str) -> bool:
-    name, _, value = parameters.strip().lower().partition("=")
-    return name != "charset" or value.strip('"') in ("utf-8", "utf8")
+    said = dict(one.strip().lower().partition("=")[::2] for one in parameters.split(";"))
+    return said.get("charset", "utf-8").strip('"') in ("utf-8", "utf8")
 
 
 def decode_json(raw: bytes) -> Json:

@@ -27,6 +27,7 @@ _IN_MEMORY_BYTES = 256 * 1024
 _FLUSH_BYTES = 256 * 1024
 
 _ENCODED_WORD: Final = re.compile(r"=\?[\w-]+\?[BbQq]\?[^? ]+\?=")
+_QUOTED: Final = re.compile(r'"(?:[^"\\]|\\.)*"')
 _EXTENDED_NAME: Final = re.compile(
     r";\s*filename\*\s*=\s*(?P<charset>utf-8|iso-8859-1)'[\w-]*'(?P<name>[^\s;]+)", re.IGNORECASE
 )
@@ -261,14 +262,16 @@ def _options(disposition: bytes) -> dict[str, str]:
 
 def _file_name(options: Mapping[str, str], disposition: bytes) -> str:
     """What the file is called. Forms should say it in plain UTF-8 (RFC 7578); some clients, those of .NET among them,
-    write a name of other letters as an encoded word (RFC 2047) or as `filename*` (RFC 8187)."""
+    write a name of other letters as an encoded word (RFC 2047) or as `filename*` (RFC 8187), which then says more than
+    the `filename` beside it."""
     name = options.get("filename", "")
+    # What looks like it within a quoted name is part of that name.
+    if extended := _EXTENDED_NAME.search(_QUOTED.sub('""', disposition.decode("latin-1"))):
+        with suppress(ValueError):
+            return unquote(extended["name"], extended["charset"], errors="strict") or name
     if _ENCODED_WORD.fullmatch(name):
         with suppress(ValueError, LookupError, MessageError):
             return str(make_header(decode_header(name))) or name
-    if not name and (extended := _EXTENDED_NAME.search(disposition.decode("latin-1"))):
-        with suppress(ValueError):
-            return unquote(extended["name"], extended["charset"], errors="strict")
     return name
 
 

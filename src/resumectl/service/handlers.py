@@ -5,102 +5,45 @@ from __future__ import annotations
 import base64
 import json
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from hashlib import sha256
 from typing import Any, Final
 
-from resumectl.engine.local.engine import LocalEngine
-from resumectl.model.access import Caller
+from resumectl.engine.local.titles import check_name
 from resumectl.model.corrected import corrected_profile
-from resumectl.model.errors import BadFile, DocumentFailed, InvalidInput, NotFound
-from resumectl.model.limits import PAGE_SIZE_DEFAULT
+from resumectl.model.errors import BadFile, DocumentFailed, InvalidInput, NotFound, all_of
 from resumectl.model.profile import Profile
 from resumectl.model.resume import UploadOptions
 from resumectl.model.template import PreferenceScope
 from resumectl.service.answers import Answer, file_answer, json_answer
-from resumectl.service.forms import Form
+from resumectl.service.call import Call
 from resumectl.wire import models, releases
 from resumectl.wire.models import Json
 from resumectl.wire.renderings import MEDIA_TYPES, NOTES_HEADER, WORD_TYPE, read_wish
-
-
-@dataclass(frozen=True, slots=True)
-class Call:
-    """A request that was let in. `prefix` is the path of the base URL; `members` the JSON body."""
-
-    engine: LocalEngine
-    caller: Caller
-    release: releases.Release
-    request_id: str
-    prefix: str
-    path: Mapping[str, str]
-    query: Mapping[str, str]
-    idempotency_key: str = ""
-    members: Json = field(default_factory=dict)
-    form: Form = field(default_factory=Form)
-
-    @property
-    def resume_id(self) -> str:
-        return self.path["resume_id"]
-
-    def text(self, name: str) -> str | None:
-        """A member that is a string or left out. Raises InvalidInput."""
-        value = self.members.get(name)
-        if value is not None and not isinstance(value, str):
-            raise InvalidInput(f"`{name}` must be a string.", field=name)
-        return value
-
-    def flag(self, name: str) -> bool:
-        """A member that is true, false or left out. Raises InvalidInput."""
-        value = self.members.get(name)
-        if value is not None and not isinstance(value, bool):
-            raise InvalidInput(f"`{name}` must be true or false.", field=name)
-        return bool(value)
-
-    def numbers(self, name: str) -> list[int]:
-        """A member that is an array of numbers of edits, or left out. Raises InvalidInput."""
-        found = self._array(name)
-        if not all(isinstance(one, int) and not isinstance(one, bool) and 0 < one < 10**9 for one in found):
-            raise InvalidInput(f"`{name}` must be an array of whole numbers from 1 up.", field=name)
-        return found
-
-    def texts(self, name: str) -> list[str]:
-        """A member that is an array of strings, or left out. Raises InvalidInput."""
-        found = self._array(name)
-        if not all(isinstance(one, str) for one in found):
-            raise InvalidInput(f"`{name}` must be an array of strings.", field=name)
-        return found
-
-    def _array(self, name: str) -> list[Any]:
-        value = self.members.get(name)
-        if value is not None and not isinstance(value, list):
-            raise InvalidInput(f"`{name}` must be an array.", field=name)
-        return value or []
-
-    def page(self) -> tuple[int, str | None]:
-        """Limit and cursor of a list. Raises InvalidInput."""
-        said = self.query.get("limit", str(PAGE_SIZE_DEFAULT))
-        if not (said.isascii() and said.isdigit() and len(said) <= 6):
-            raise InvalidInput("The limit must be a whole number from 1 to 100.", field="limit")
-        return int(said), self.query.get("cursor")
-
 
 Handler = Callable[[Call], Answer]
 
 
 def upload(call: Call) -> Answer:
     """POST /resumes."""
-    file = call.form.required_file()
     fields = call.form.fields
     asked = fields.get("auto_proofread", "false")
-    if asked not in ("true", "false"):
-        raise InvalidInput("`auto_proofread` must be true or false.", field="auto_proofread")
     options = UploadOptions(
         title=fields.get("title"),
         template_id=fields.get("template_id"),
         recruiter_id=fields.get("recruiter_id"),
         auto_proofread=asked == "true",
     )
+
+    def flag() -> None:
+        if asked not in ("true", "false"):
+            raise InvalidInput("`auto_proofread` must be true or false.", field="auto_proofread")
+
+    try:
+        file, _ = all_of(call.form.required_file, flag)
+    except InvalidInput:
+        all_of(call.form.required_file, flag, lambda: call.engine.check_upload(options))
+        raise
     answer = call.engine.upload(file.document(), options, idempotency_key=call.idempotency_key)
     request_id = _first_request_id(call, answer.resume.id)
     members = models.upload_acknowledgement(answer, request_id=request_id, prefix=call.prefix)
@@ -109,8 +52,7 @@ def upload(call: Call) -> Answer:
 
 def resumes(call: Call) -> Answer:
     """GET /resumes."""
-    limit, cursor = call.page()
-    found = call.engine.resumes(limit=limit, cursor=cursor)
+    found = call.page(call.engine.resumes)
     return json_answer(200, models.resume_list(found.items, found.next_cursor))
 
 
@@ -128,20 +70,20 @@ def data(call: Call) -> Answer:
 
 def rename(call: Call) -> Answer:
     """PATCH /resumes/:id."""
-    title = call.text("title")
-    if title is None:
-        raise InvalidInput("`title` is missing.", field="title")
-    record = call.engine.rename(call.resume_id, title)
+    record = call.engine.rename(call.resume_id, call.needed_text("title", may_be_empty=True))
     return json_answer(200, models.renamed(record, request_id=call.request_id))
 
 
 def reprocess(call: Call) -> Answer:
     """POST /resumes/:id/reprocess."""
+    auto_proofread, discard_corrections = all_of(
+        lambda: call.flag("auto_proofread"), lambda: call.flag("discard_corrections")
+    )
     answer = call.engine.reprocess(
         call.resume_id,
         idempotency_key=call.idempotency_key,
-        auto_proofread=call.flag("auto_proofread"),
-        discard_corrections=call.flag("discard_corrections"),
+        auto_proofread=auto_proofread,
+        discard_corrections=discard_corrections,
     )
     members = models.reprocess_acknowledgement(answer, prefix=call.prefix)
     return _once(json_answer(202, members), None, replayed=answer.replayed)
@@ -149,9 +91,13 @@ def reprocess(call: Call) -> Answer:
 
 def export(call: Call) -> Answer:
     """POST /resumes/:id/export."""
-    if call.members.get("format") not in (None, "docx"):
-        raise InvalidInput("`format` must be docx.", field="format")
-    rendered = call.engine.export(call.resume_id, template_id=call.text("template_id"))
+
+    def check_format() -> None:
+        if call.members.get("format") not in (None, "docx"):
+            raise InvalidInput("`format` must be docx.", field="format")
+
+    template_id, _ = all_of(lambda: call.text("template_id"), check_format)
+    rendered = call.engine.export(call.resume_id, template_id=template_id)
     answer = file_answer(rendered.data, rendered.filename, WORD_TYPE)
     # The template that blinds leaves out something too; the contract's answer is as it was where nothing was.
     notes = {NOTES_HEADER: json.dumps(rendered.notes)} if rendered.notes else {}
@@ -160,8 +106,8 @@ def export(call: Call) -> Answer:
 
 def renderings(call: Call) -> Answer:
     """POST /resumes/:id/renderings."""
-    template_id = call.text("template_id")
-    options = read_wish({name: value for name, value in call.members.items() if name != "template_id"})
+    more = {name: value for name, value in call.members.items() if name != "template_id"}
+    template_id, options = all_of(lambda: call.text("template_id"), lambda: read_wish(more))
     rendered = call.engine.export(call.resume_id, template_id=template_id, options=options)
     answer = file_answer(rendered.data, rendered.filename, MEDIA_TYPES[options.format])
     return replace(answer, headers={**answer.headers, NOTES_HEADER: json.dumps(rendered.notes)})
@@ -181,20 +127,23 @@ def delete(call: Call) -> Answer:
 
 def templates(call: Call) -> Answer:
     """GET /templates."""
-    limit, cursor = call.page()
-    found = call.engine.templates(limit=limit, cursor=cursor)
+    found = call.page(call.engine.templates)
     return json_answer(200, models.template_list(found.items, found.next_cursor))
 
 
 def set_preference(call: Call) -> Answer:
     """PUT /template-preferences."""
-    template_id, said = call.text("template_id"), call.text("scope")
-    if not template_id:
-        raise InvalidInput("`template_id` is missing.", field="template_id")
-    if said not in (None, *PreferenceScope):
-        raise InvalidInput("`scope` must be recruiter or organization.", field="scope")
-    scope = PreferenceScope(said) if said else None
-    made = call.engine.set_preference(template_id, scope=scope, recruiter_id=call.text("recruiter_id"))
+
+    def scope_meant() -> PreferenceScope | None:
+        said = call.text("scope")
+        if said not in (None, *PreferenceScope):
+            raise InvalidInput("`scope` must be recruiter or organization.", field="scope")
+        return PreferenceScope(said) if said else None
+
+    template_id, scope, recruiter_id = all_of(
+        lambda: call.needed_text("template_id"), scope_meant, lambda: call.text("recruiter_id")
+    )
+    made = call.engine.set_preference(template_id, scope=scope, recruiter_id=recruiter_id)
     return json_answer(200, models.preference(made, request_id=call.request_id))
 
 
@@ -223,10 +172,14 @@ def me(call: Call) -> Answer:
 
 def add_template(call: Call) -> Answer:
     """POST /templates."""
-    name = call.form.fields.get("name")
-    if name is None:
-        raise InvalidInput("`name` is missing.", field="name")
-    made = call.engine.add_template(name, call.form.required_file().document())
+
+    def name_said() -> str:
+        if "name" not in call.form.fields:
+            raise InvalidInput("`name` is missing.", field="name")
+        return check_name(call.form.fields["name"], "name")
+
+    name, file = all_of(name_said, call.form.required_file)
+    made = call.engine.add_template(name, file.document())
     return json_answer(201, models.template_record(made))
 
 
@@ -303,7 +256,8 @@ def proofreading(call: Call) -> Answer:
 
 def decide_edits(call: Call) -> Answer:
     """PATCH /resumes/:id/proofread."""
-    made = call.engine.decide_edits(call.resume_id, accept=call.numbers("accept"), reject=call.numbers("reject"))
+    accept, reject = all_of(lambda: call.numbers("accept"), lambda: call.numbers("reject"))
+    made = call.engine.decide_edits(call.resume_id, accept=accept, reject=reject)
     return json_answer(200, {"id": call.resume_id, **models.revision(made)})
 
 
@@ -314,7 +268,8 @@ def proofread_words(call: Call) -> Answer:
 
 def change_proofread_words(call: Call) -> Answer:
     """PATCH /proofread-words."""
-    words = call.engine.change_proofread_words(add=call.texts("add"), remove=call.texts("remove"))
+    add, remove = all_of(lambda: call.texts("add"), lambda: call.texts("remove"))
+    words = call.engine.change_proofread_words(add=add, remove=remove)
     return json_answer(200, models.proofread_words(words))
 
 

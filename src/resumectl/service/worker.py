@@ -29,14 +29,15 @@ def serve(options: ServeOptions, listening: socket.socket) -> None:
     from resumectl.service.app import make_app
     from resumectl.service.exchange import Desk
     from resumectl.service.metrics import publish_for_ever
-    from resumectl.service.protocol import BoundedProtocol
+    from resumectl.service.protocol import BoundedProtocol, closing_unasked
     from resumectl.store.sqlite.traffic import Traffic
 
     workspace = open_workspace(options.workspace)
     traffic = Traffic(options.workspace / TRAFFIC_FOLDER, random_id("srv"))
     desk = Desk(workspace, traffic, options)
+    BoundedProtocol.path_prefix = options.path_prefix
     config = uvicorn.Config(
-        make_app(desk),
+        closing_unasked(make_app(desk)),
         http=BoundedProtocol,
         lifespan="off",
         ws="none",

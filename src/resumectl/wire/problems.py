@@ -140,6 +140,8 @@ PROBLEMS: Final = (
     Problem("RATE_LIMIT_EXCEEDED", 429, errors.RateLimited, "Too many requests",
             "The key has used its requests of the last 60 seconds in this tier.",
             "Wait `Retry-After` seconds and 50 to 100 ms more."),
+    Problem("HEADERS_TOO_LARGE", 431, errors.InvalidInput, "Headers too large",
+            "The request's first line and headers have more than 64 KiB.", "Send fewer or shorter headers."),
     Problem("INTERNAL_ERROR", 500, errors.ResumectlError, "Internal error",
             "The service made a mistake.", "Try again; then report the request_id."),
     Problem("CONVERTER_MISSING", 501, errors.ProgramMissing, "No LibreOffice",
@@ -208,8 +210,9 @@ def problem_details(error: ResumectlError, *, instance: str, request_id: str, do
         "request_id": request_id,
     }
     if row.status == 400:
-        faults = _at_fault(error)
-        members["errors"] = [{"field": one.field, "code": row.code, "message": one.message} for one in faults]
+        members["errors"] = [
+            {"field": one.field, "code": one.code or row.code, "message": one.message} for one in _at_fault(error)
+        ]
     return members
 
 

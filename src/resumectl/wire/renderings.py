@@ -54,21 +54,28 @@ def read_wish(members: Mapping[str, Any]) -> ExportOptions:
     """The options that these members stand for.
 
     Raises:
-        InvalidInput: a member that there is not, or one of the wrong type or outside its limits; `field` names it.
+        InvalidInput: members that there are not, or of the wrong type or outside their limits; its faults name them.
     """
-    found: dict[str, Any] = {}
+    options: dict[str, Any] = {}
+    unfit: list[InvalidInput] = []
     for member, value in members.items():
         if member not in _MEMBERS:
-            raise InvalidInput(
-                f"There is no option {member!r}.", field=member, remedy=f"The options are {', '.join(_MEMBERS)}."
-            )
+            remedy = f"The options are {', '.join(_MEMBERS)}."
+            unfit.append(InvalidInput(f"There is no option {member!r}.", field=member, remedy=remedy))
+            continue
         name, _, read = _MEMBERS[member]
         if value is not None:
             try:
-                found[name] = read(value)
+                options[name] = read(value)
             except (ValueError, TypeError) as error:
-                raise InvalidInput(f"`{member}` {error}.", field=member) from error
-    return ExportOptions(**found)
+                unfit.append(InvalidInput(f"`{member}` {error}.", field=member))
+    try:
+        made = ExportOptions(**options)
+    except InvalidInput as error:
+        raise InvalidInput.joined([*unfit, error]) from None
+    if unfit:
+        raise InvalidInput.joined(unfit)
+    return made
 
 
 def read_notes(header: str) -> tuple[str, ...]:

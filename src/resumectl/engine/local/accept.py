@@ -16,7 +16,7 @@ from resumectl.engine.local.words import searchable
 from resumectl.model.access import Organization, Scope
 from resumectl.model.credits import Pool
 from resumectl.model.document import Document
-from resumectl.model.errors import BadFile, DocumentFailed, InvalidInput
+from resumectl.model.errors import BadFile, DocumentFailed, InvalidInput, all_of
 from resumectl.model.resume import (
     KeyRef,
     Proofread,
@@ -50,9 +50,7 @@ def upload(parts: Parts, document: Document, options: UploadOptions, idempotency
         replay = _replay(tx, call, parts.now())
         if replay:
             return replay
-        title = title_for(options.title, document.name)
-        _check_content(parts, document)
-        _check_ids(parts, tx, options)
+        title = _check_all(parts, tx, document, options)
         is_new = holder(tx, parts.organization_id, call.sha256, parts.now()) is None
         if is_new:
             # Looked at again below; here it spares writing bytes that no row would ever name.
@@ -64,6 +62,12 @@ def upload(parts: Parts, document: Document, options: UploadOptions, idempotency
         return _accept_in_hand(parts, parts.hands, _Wish(call, document, title, options))
     with parts.workspace.store.writing() as tx:
         return _answer(parts, tx, _Wish(call, document, title, options))[0]
+
+
+def check_options(parts: Parts, options: UploadOptions) -> None:
+    """What an upload says of its options, for who has more to find fault with. Raises InvalidInput."""
+    with parts.workspace.store.reading() as tx:
+        all_of(lambda: title_for(options.title, ""), lambda: _check_ids(parts, tx, options))
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,6 +138,29 @@ def _replay(tx: Reading, call: _Call, now: datetime) -> Upload | None:
     return answers.from_json(earlier.answer) if earlier else None
 
 
+def _check_all(parts: Parts, tx: Reading, document: Document, options: UploadOptions) -> str:
+    """The title, where nothing is wrong. Raises InvalidInput about all that is, else BadFile."""
+    unfit: BadFile | None = None
+    try:
+        _check_content(parts, document)
+    except BadFile as error:
+        unfit = error
+
+    def file_too() -> None:
+        if unfit is not None:
+            raise InvalidInput(unfit.message, field="file", code=unfit.code)
+
+    checks = (lambda: title_for(options.title, document.name), lambda: _check_ids(parts, tx, options))
+    try:
+        title: str = all_of(*checks)[0]
+    except InvalidInput:
+        all_of(*checks, file_too)
+        raise
+    if unfit is not None:
+        raise unfit
+    return title
+
+
 def _check_content(parts: Parts, document: Document) -> None:
     """Raise BadFile for what is not taken; what is taken and cannot be read fails later, with a record."""
     try:
@@ -151,14 +178,20 @@ def _is_fit(parts: Parts, document: Document) -> bool:
 
 
 def _check_ids(parts: Parts, tx: Reading, options: UploadOptions) -> None:
-    caller = parts.caller
-    if options.recruiter_id is not None and options.recruiter_id != caller.recruiter_id:
-        parts.require_organization_key("uploads for its own recruiter only")
-        require_active(tx, parts.organization_id, options.recruiter_id)
-    if options.template_id is not None and shelf(parts, tx).find(options.template_id) is None:
-        raise InvalidInput(
-            missing(options.template_id), field="template_id", code="TEMPLATE_NOT_FOUND", remedy=LISTED
-        )
+    """Raise InvalidInput about each id that names nothing, NotAuthorised for another's."""
+
+    def recruiter() -> None:
+        if options.recruiter_id is not None and options.recruiter_id != parts.caller.recruiter_id:
+            parts.require_organization_key("uploads for its own recruiter only")
+            require_active(tx, parts.organization_id, options.recruiter_id)
+
+    def template() -> None:
+        if options.template_id is not None and shelf(parts, tx).find(options.template_id) is None:
+            raise InvalidInput(
+                missing(options.template_id), field="template_id", code="TEMPLATE_NOT_FOUND", remedy=LISTED
+            )
+
+    all_of(recruiter, template)
 
 
 def require_active(tx: Reading, organization_id: str, recruiter_id: str) -> None:

@@ -111,6 +111,10 @@ class LocalEngine:
     def upload(self, document: Document, options: UploadOptions, *, idempotency_key: str) -> Upload:
         return accept.upload(self._parts, document, options, idempotency_key)
 
+    def check_upload(self, options: UploadOptions) -> None:
+        """Raise InvalidInput about all that `upload` would find wrong with its options."""
+        accept.check_options(self._parts, options)
+
     def wait(self, resume_id: str, *, timeout_s: float | None = None) -> Resume:
         self._parts.require(Scope.RESUMES_READ)
         return parsing.wait(self._parts, resume_id, timeout_s)

@@ -8,7 +8,7 @@ from resumectl.engine.local.templates import LISTED, missing, shelf
 from resumectl.engine.local.titles import check_name
 from resumectl.model.access import KeyType, Scope
 from resumectl.model.document import Document, Format
-from resumectl.model.errors import BadFile, DocumentFailed, InvalidInput, NotAuthorised, NotFound
+from resumectl.model.errors import BadFile, DocumentFailed, InvalidInput, NotAuthorised, NotFound, all_of
 from resumectl.model.limits import TEMPLATE_BYTES
 from resumectl.model.template import Preference, PreferenceScope, Template
 from resumectl.store.base import Reading
@@ -64,16 +64,25 @@ def set_preference(
 ) -> Preference:
     """See engine.base.Engine.set_preference."""
     parts.require(Scope.TEMPLATES_WRITE)
-    owner = _slot(parts, scope, recruiter_id)
     with parts.workspace.store.writing() as tx:
-        if owner is not None:
-            _check_owner(parts, tx, owner)
-        template = shelf(parts, tx).find(template_id)
-        if template is None:
-            raise InvalidInput(missing(template_id), field="template_id", code="TEMPLATE_NOT_FOUND", remedy=LISTED)
+
+        def owner_meant() -> str | None:
+            owner = _slot(parts, scope, recruiter_id)
+            if owner is not None:
+                _check_owner(parts, tx, owner)
+            return owner
+
+        owner, template = all_of(owner_meant, lambda: _available(parts, tx, template_id))
         tx.set_preference(parts.organization_id, owner, template.id, now=parts.now())
     kind = PreferenceScope.ORGANIZATION if owner is None else PreferenceScope.RECRUITER
     return Preference(kind, parts.organization_id, owner, template.id)
+
+
+def _available(parts: Parts, tx: Reading, template_id: str) -> Template:
+    template = shelf(parts, tx).find(template_id)
+    if template is None:
+        raise InvalidInput(missing(template_id), field="template_id", code="TEMPLATE_NOT_FOUND", remedy=LISTED)
+    return template
 
 
 def _slot(parts: Parts, scope: PreferenceScope | None, recruiter_id: str | None) -> str | None:
