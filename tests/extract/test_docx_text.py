@@ -166,6 +166,20 @@ def test_tracked_changes_are_read_as_accepted() -> None:
     assert texts(read_docx(docx(body))) == ["in here end"]
 
 
+def test_a_deleted_end_of_a_paragraph_joins_it_with_the_next() -> None:
+    """As Word shows it once accepted: a whole chain, over marks that are nothing on the page, in cells too; a title
+    keeps its own line where a table follows, and the last one has no next."""
+    gone = '<w:rPr><w:del w:id="1"/></w:rPr>'
+    head, of = (para(text, properties=gone) for text in ("Head ", "of "))
+    chain = head + '<w:bookmarkStart w:id="1"/>' + of + para("Sales")
+    moved = para("Acme ", properties="<w:rPr><w:moveFrom/></w:rPr>") + para("Ltd") + para("2015")
+    cell = f"<w:tbl><w:tr><w:tc>{chain}</w:tc></w:tr></w:tbl>"
+    last = para("Title", properties=gone) + cell + para("End", properties=gone)
+    assert texts(read_docx(docx(chain + moved + last))) == [
+        "Head of Sales", "Acme Ltd", "2015", "Title", "Head of Sales", "End",
+    ]  # fmt: skip
+
+
 def test_links_keep_their_address() -> None:
     """Relationship and field links, for the web, mail and telephone; places inside the file are none."""
     body = (
