@@ -52,6 +52,27 @@ def test_templates_are_called_by_their_names(shell: Shell) -> None:
     assert "default" not in shell("templates", "remove", "Other", "--yes").err
 
 
+def test_a_template_is_replaced_in_place(shell: Shell) -> None:
+    """By its name: it keeps its id, stays the default, and a batch makes its files anew; mistakes change nothing."""
+    added = shell("templates", "add", str(CLASSIC), "--name", "House", "--json").json
+    shell("preferences", "set", "House")
+    (shell.folder / "cvs").mkdir()
+    shell.put("cvs/a.pdf", "name A")
+    batch = ("batch", str(shell.folder / "cvs"), "--out", str(shell.folder / "out"), "--template", "House")
+    assert shell(*batch).code == 0
+    assert "before and unchanged" in shell(*batch).err
+    replaced = shell("templates", "replace", "house", str(CLASSIC.with_name("modern.docx")), "--json").json
+    assert (replaced["id"], replaced["name"]) == (added["id"], "House")
+    assert [one["template_id"] for one in shell("preferences", "--json").json["data"]] == [added["id"]]
+    assert "before and unchanged" not in shell(*batch).err
+    taken = shell("templates", "add", str(CLASSIC), "--name", "House").err
+    assert "resumectl templates replace House FILE" in taken
+    assert shell("templates", "replace", "House", str(shell.put("b.pdf", "name B"))).code == 9
+    assert shell("templates", "replace", "classic", str(CLASSIC)).code == 4
+    assert shell("templates", "replace", "none", str(CLASSIC)).code == 5
+    assert shell("templates", "remove", "House", "--yes").code == 0
+
+
 def test_a_template_whose_file_is_damaged(shell: Shell) -> None:
     """That is no unknown name (5) but the workspace (12); removed, by its name too, and added again it is whole."""
     added = shell("templates", "add", str(CLASSIC), "--name", "House", "--json").json

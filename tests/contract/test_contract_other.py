@@ -111,6 +111,7 @@ def test_what_is_not_announced_is_not_sent(service: OtherService, engine: Remote
         engine.proofread_words,
         lambda: engine.change_proofread_words(add=["word"]),
         lambda: engine.add_template("House", ADA),
+        lambda: engine.replace_template("tpl_1", ADA),
         lambda: engine.reprocess(one, idempotency_key="a-key-0003", discard_corrections=True),
         lambda: engine.export(one, options=ExportOptions(blind=Blind.CONTACT)),
         lambda: engine.export(one, options=ExportOptions(format=FileFormat.PDF)),

@@ -327,6 +327,30 @@ def test_templates_of_an_organization(site: Site) -> None:
     assert refused(lambda: site.engine.remove_template("tpl_none")) == (errors.NotFound, "TEMPLATE_NOT_FOUND")
 
 
+def test_a_template_gets_another_file(site: Site) -> None:
+    """In place: id, name, defaults and bindings stay, exports show the new file, links of before the old one."""
+    record = completed(site.engine)
+    plain, other = (site.engine.export(record.id, template_id=name).data for name in ("classic", "modern"))
+    added = site.engine.add_template(f"House {new_key()}", Document("House.docx", plain))
+    site.engine.set_preference(added.id)
+    before = site.engine.export(record.id).data
+    replaced = site.engine.replace_template(added.id, Document("Other.docx", other))
+    assert (replaced.id, replaced.name, replaced.public) == (added.id, added.name, False)
+    assert replaced.updated_at > added.updated_at
+    assert replaced in site.engine.templates(limit=100).items
+    assert site.engine.export(record.id).filename == f"Ada Brandt - {added.name}.docx"
+    assert site.engine.export(record.id).data not in (before, plain)
+    pdf = refused(lambda: site.engine.replace_template(added.id, new_document()))
+    assert pdf == (errors.BadFile, "UNSUPPORTED_FILE_TYPE")
+    word = Document("House.docx", plain)
+    system = refused(lambda: site.engine.replace_template("tpl_classic", word))
+    assert system == (errors.NotAuthorised, "TEMPLATE_FORBIDDEN")
+    site.engine.remove_template(added.id)
+    for gone in (added.id, "tpl_none"):
+        unknown = refused(lambda gone=gone: site.engine.replace_template(gone, word))
+        assert unknown == (errors.NotFound, "TEMPLATE_NOT_FOUND")
+
+
 def test_a7_whose_default_it_is(site: Site) -> None:
     """Scope and recruiter have to go together, and both have to exist."""
     template = site.engine.templates(limit=1).items[0].id
@@ -438,6 +462,7 @@ def test_a3_a_key_without_a_scope(site: Site, scope: Scope) -> None:
             lambda engine: engine.set_preference("tpl_classic"),
             lambda engine: engine.remove_template("tpl_classic"),
             lambda engine: engine.add_template("House", word),
+            lambda engine: engine.replace_template("tpl_classic", word),
         ],
         Scope.CREDITS_READ: [lambda engine: engine.credits()],
     }

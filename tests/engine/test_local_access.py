@@ -174,7 +174,7 @@ SCOPED: dict[Scope, tuple[str, ...]] = {
     ),
     Scope.RESUMES_EXPORT: ("export", "preview", "try_export"),
     Scope.TEMPLATES_READ: ("templates",),
-    Scope.TEMPLATES_WRITE: ("set_preference", "remove_template", "add_template"),
+    Scope.TEMPLATES_WRITE: ("set_preference", "remove_template", "add_template", "replace_template"),
     Scope.CREDITS_READ: ("credits",),
 }  # fmt: skip
 
@@ -210,6 +210,7 @@ def calls_of(engine: LocalEngine, resume_id: str) -> dict[str, Callable[[], obje
         "set_preference": lambda: engine.set_preference("tpl_classic"),
         "remove_template": lambda: engine.remove_template("tpl_unknown"),
         "add_template": lambda: engine.add_template("T", word),
+        "replace_template": lambda: engine.replace_template("tpl_unknown", word),
         "credits": engine.credits,
     }
 
@@ -285,7 +286,7 @@ def test_a4_d3_a_foreign_id_is_like_an_unknown_one(bench: Bench) -> None:
     unknown = calls_of(bench.engine, "res_unknown")
     about_one = [name for name in foreign if name not in (
         "resumes", "upload", "templates", "set_preference", "remove_template", "add_template", "credits",
-        "proofread_words", "change_proofread_words", "try_export", "just_read", "read_ahead",
+        "replace_template", "proofread_words", "change_proofread_words", "try_export", "just_read", "read_ahead",
     )]  # fmt: skip
     assert len(about_one) == 17
     for name in about_one:

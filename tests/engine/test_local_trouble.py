@@ -297,6 +297,20 @@ def test_c10_who_removes_a_template(bench: Bench) -> None:
     assert set(bench.files().values()) == {b"Ada", b"word"}
 
 
+def test_who_replaces_a_template(bench: Bench) -> None:
+    """As who removes it; the file of before, and that of a refused one, go with the next clean-up."""
+    ids = [bench.admin.add_recruiter(name, f"{name}@example.com").id for name in ("Ann", "Bo")]
+    keys = [bench.admin.create_key("K", KeyType.RECRUITER, recruiter_id=one) for one in ids]
+    ann, bo = (bench.open(caller=bench.caller_of(one), sniff=lambda _: Format.DOCX) for one in keys)
+    template = ann.add_template("Ann's", Document("t.docx", b"draft"))
+    with pytest.raises(ResumectlError) as refused:
+        bo.replace_template(template.id, Document("t.docx", b"Bo's"))
+    assert refused.value.code == "TEMPLATE_FORBIDDEN"
+    assert ann.replace_template(template.id, Document("t.docx", b"word")).id == template.id
+    bench.admin.clean_up()
+    assert set(bench.files().values()) == {b"word"}
+
+
 def test_health_never_raises(bench: Bench) -> None:
     """Ready; busy is no trouble for a reader; closed or damaged is DATABASE_QUERY_FAILED."""
     health = bench.engine.health()

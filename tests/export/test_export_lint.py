@@ -39,6 +39,10 @@ JOBS = ("{%p for job in work_history %}", "{{ job.dates }}", "{%p endfor %}")
         (("{%p for p in summary %}", "{{ p }}", "{%p endfor %}"), 1, "Is basic_info.summary_description meant?"),
         (("{%p for p in perks %}", "{{ p }}", "{%p endfor %}"), 1, "“perks” is no list, and a loop over a text prints"),
         (("{{ me.emial }}",), 1, "Is basic_info.email meant?"),
+        (("{{ skills|random }}",), 1, "“random” cannot be used. It would make another document"),
+        (("{{ headline|uper }}",), 1, "Is upper meant?"),
+        ((JOBS[0], "{{ job.start.yaer }}", JOBS[2]), 2, "“yaer”. Is year meant?"),
+        ((JOBS[0], "{{ job.end }}", JOBS[2]), 2, "loop over it, or name one of its members"),
         (("{{ client.town }}",), 1, "“client.town”. A field of your own has no members; client_town could be one."),
     ],
 )

@@ -6,6 +6,7 @@ import re
 import subprocess
 import sys
 import tomllib
+from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
 from shutil import which
@@ -17,11 +18,12 @@ from export_docx import TEMPLATES, W, body, lines, parts, template_of
 from export_profiles import ARABIC, GERMAN, NURSE
 
 from resumectl.export.labels import label_languages, vocabulary
+from resumectl.export.lint import lint
 from resumectl.export.placeholders import placeholders
 from resumectl.export.render import RenderOptions, render
 from resumectl.export.system import system_template, system_templates
 from resumectl.model.errors import BadFile, NotFound
-from resumectl.model.profile import Education, Job, Profile
+from resumectl.model.profile import Certification, Education, Job, Profile
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -238,6 +240,13 @@ def test_no_filter_switches_escaping_off(text: str) -> None:
         (("{{ skills | nonsense }}",), "nonsense"),
         (("{{ 1 / 0 }}",), "division"),
         (("{{ contact[0].link }}",), "{{r"),
+        (("{{ skills|random }}",), "another document of the same profile"),
+        (("{{ skills|map('random')|join }}",), "No filter named 'random'"),
+        (("{{ headline|center(40) }}",), "centre the paragraph"),
+        (("{{ skills|map('upper') }}",), "a list or group cannot be printed as a whole"),
+        (("{{ skills|reverse }}",), "a list or group cannot be printed as a whole"),
+        (("{{ range(3) }}",), "a function is named"),
+        (("{{ work_history[0].start }}",), "a list or group cannot be printed as a whole"),
     ],
 )
 def test_mistake_in_a_template_is_named(paragraphs: tuple[str, ...], said: str) -> None:
@@ -247,6 +256,45 @@ def test_mistake_in_a_template_is_named(paragraphs: tuple[str, ...], said: str) 
         render(NURSE, template)
     assert said in caught.value.message
     assert caught.value.code == "TEMPLATE_INVALID"
+
+
+def test_filters_that_make_lists_give_lists() -> None:
+    """What a filter makes step by step is a list like others: it has a length, an order, an end."""
+    each = "{% for one in skills|map('upper')|reverse %}{{ one }}{{ loop.index }}/{{ loop.length }} {% endfor %}"
+    profile = Profile(skills=("a", "b"))
+    whole, number = "{{ skills|map('upper')|string }}", "{{ skills|batch(2)|list|length }}"
+    shown = lines(render(profile, template_of(each, whole, number)))
+    assert shown == ["B1/2 A2/2 ", "('A', 'B')", "1"]
+
+
+def test_dates_have_parts() -> None:
+    """A form of one's own: year, month as number and in words of the résumé's language; an open end has its word,
+    and what the résumé does not say is empty and false."""
+    form = (
+        "{{ job.start.month_short }}|{{ job.start.month_name }}|{{ job.start.month }}|{{ job.start.year }} – "
+        "{{ job.end.ongoing or job.end.year }}{% if not job.end %}?{% endif %}"
+    )
+    issued = "{{ certifications[0].issued.year }}"
+    template = template_of("{%p for job in work_history %}", form, "{%p endfor %}", issued)
+    spans = (("2015-03", "Present"), ("2001", "2003-12"), ("2011-05", ""), ("", "2009"))
+    profile = Profile(
+        work_history=tuple(Job(company="x", start_date=start, end_date=end) for start, end in spans),
+        certifications=(Certification("c", "", "2011-05"),),
+        resume_language="polish",
+    )
+    assert lint(template) == ()
+    assert lines(render(profile, template)) == [
+        "mar|marzec|03|2015 – obecnie", "|||2001 – 2003", "maj|maj|05|2011 – ?", "||| – 2009", "2011",
+    ]  # fmt: skip
+    shown = lines(render(replace(profile, resume_language="english"), template))
+    assert shown[0] == "Mar|March|03|2015 – Present"
+
+
+def test_entries_without_a_word_stay_away() -> None:
+    """The empty parts of dates do not make an entry of nothing."""
+    nothing = Profile(education=(Education(),), work_history=(Job(), Job()), certifications=(Certification(),))
+    values = placeholders(nothing, vocabulary("english"))
+    assert [values[name] for name in ("education", "work_history", "certifications")] == [(), (), ()]
 
 
 def test_unknown_name_in_a_condition_is_false() -> None:

@@ -102,6 +102,24 @@ def test_lint_reads_what_is_left_when_changes_are_accepted() -> None:
     assert own_fields_of(with_changes()).needed == ("client",)
 
 
+def test_a_deleted_line_leaves_none() -> None:
+    """Its words come before the next line's, over marks that are nothing on the page; before a table an empty one is
+    gone, and one with words stays a line of its own."""
+    gone = f'<w:rPr {nsdecls("w")}><w:del w:id="7" w:author="Jane"/></w:rPr>'
+    document = Document()
+    ends = [document.add_paragraph("For ")]
+    ends[0]._p.addnext(parse_xml(f'<w:bookmarkStart {nsdecls("w")} w:id="0" w:name="here"/>'))
+    document.add_paragraph("{{ headline }}")
+    for text in ("", "Words"):
+        ends.append(document.add_paragraph(text))
+        document.add_table(rows=1, cols=1).cell(0, 0).text = "{{ place }}"
+    for end in ends:
+        end._p.get_or_add_pPr().append(parse_xml(gone))
+    shown = lines(render(NURSE, saved(document)))
+    place = "Bristol, United Kingdom"
+    assert shown == ["For Senior Staff Nurse, Intensive Care", place, "Words", place, ""]
+
+
 def test_a_template_that_word_saved_as_a_template_is_one() -> None:
     """A .dotx: the finished file is a document, which opens as itself and not as a copy without a name."""
     kinds = "[Content_Types].xml"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 from word_files import box, docx, docx_parts, package, para, part, relations, run
 
@@ -164,6 +166,29 @@ def test_tracked_changes_are_read_as_accepted() -> None:
         "end",
     )
     assert texts(read_docx(docx(body))) == ["in here end"]
+
+
+def test_fields_without_an_end_cost_no_more_than_their_text() -> None:
+    """Tens of thousands of open fields, and then text: each piece of it asked all of them."""
+    open_fields = '<w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText>TOC</w:instrText></w:r>' * 20_000
+    began_s = time.process_time()
+    lines = texts(read_docx(docx(f"<w:p>{open_fields}</w:p>" + para(*[run("a ")] * 20) * 500)))
+    assert time.process_time() - began_s < 8
+    assert len(lines) == 500
+
+
+def test_a_deleted_end_of_a_paragraph_joins_it_with_the_next() -> None:
+    """As Word shows it once accepted: a whole chain, over marks that are nothing on the page, in cells too; a title
+    keeps its own line where a table follows, and the last one has no next."""
+    gone = '<w:rPr><w:del w:id="1"/></w:rPr>'
+    head, of = (para(text, properties=gone) for text in ("Head ", "of "))
+    chain = head + '<w:bookmarkStart w:id="1"/>' + of + para("Sales")
+    moved = para("Acme ", properties="<w:rPr><w:moveFrom/></w:rPr>") + para("Ltd") + para("2015")
+    cell = f"<w:tbl><w:tr><w:tc>{chain}</w:tc></w:tr></w:tbl>"
+    last = para("Title", properties=gone) + cell + para("End", properties=gone)
+    assert texts(read_docx(docx(chain + moved + last))) == [
+        "Head of Sales", "Acme Ltd", "2015", "Title", "Head of Sales", "End",
+    ]  # fmt: skip
 
 
 def test_links_keep_their_address() -> None:

@@ -308,6 +308,10 @@ def test_preferences_and_templates(store: Store) -> None:
         assert tx.preference("org_a", "rec_a") == "tpl_3"
         assert tx.preference("org_b", None) is None
         assert tx.private_templates("org_a") == [template]
+        tx.replace_template("org_b", "tpl_1", "c" * 64, NOON)
+        tx.replace_template("org_a", "tpl_2", "c" * 64, NOON)
+        tx.replace_template("org_a", "tpl_1", "d" * 64, NOON + timedelta(1))
+        assert tx.private_templates("org_a") == [replace(template, sha256="d" * 64, updated_at=NOON + timedelta(1))]
 
 
 def test_organizations_and_secrets(store: Store) -> None:

@@ -10,20 +10,22 @@ import typer
 from resumectl.cli import designs
 from resumectl.cli.asking import confirm
 from resumectl.cli.finishing import Fields, own_fields
-from resumectl.cli.options import Command, group, invocation
+from resumectl.cli.options import Command, Invocation, group, invocation
 from resumectl.cli.resumes import request_id
 from resumectl.cli.session import Session, session
 from resumectl.cli.show import plain
 from resumectl.engine.base import Engine
+from resumectl.model.document import Document
 from resumectl.model.errors import InvalidInput, NotAuthorised, NotFound, ResumectlError
 from resumectl.model.limits import PAGE_SIZE_DEFAULT
-from resumectl.model.template import PreferenceScope
+from resumectl.model.template import PreferenceScope, Template
 from resumectl.model.timestamps import timestamp
 from resumectl.wire import models
 
 _TEMPLATES_EXAMPLES = """
 resumectl templates
 resumectl templates add house.docx --name House
+resumectl templates replace House house.docx
 resumectl templates remove tpl_...
 """
 _PREFERENCES_EXAMPLES = """
@@ -42,6 +44,9 @@ def register(app: typer.Typer) -> None:
     templates_app = group("templates", _TEMPLATES_EXAMPLES)
     templates_app.callback()(templates)
     templates_app.command("add", cls=Command, epilog=_ADD_EXAMPLES, no_args_is_help=True)(add_template)
+    templates_app.command(
+        "replace", cls=Command, epilog="resumectl templates replace House house.docx", no_args_is_help=True
+    )(replace_template)
     templates_app.command(
         "remove", cls=Command, epilog="resumectl templates remove tpl_... --yes", no_args_is_help=True
     )(remove_template)
@@ -62,7 +67,7 @@ def templates(
         str | None, typer.Option("--cursor", metavar="TEXT", help="Go on after the page that gave it.")
     ] = None,
 ) -> None:
-    """List the templates for exports, add one, remove one."""
+    """List the templates for exports, add one, replace or remove one."""
     if context.invoked_subcommand is not None:
         return
     said = invocation(context)
@@ -93,14 +98,8 @@ def add_template(
     Fields of your own in it need no word here; each export gives them with --set. A name that looks like a slip of
     a placeholder's is taken for one unless --set names it.
     """
-    from resumectl.documents.wordfiles import placeholder_meant, placeholders_of
-    from resumectl.intake import read_document
-
     said = invocation(context)
-    document = read_document(file, follow_link=True)
-    # A file that is no Word file is the engine's to refuse.
-    is_fixed = document.data.startswith(b"PK") and not placeholders_of(document.data)
-    own = designs.refuse_mistakes(file, fields, said.screen) if document.data.startswith(b"PK") else ()
+    document, own = _checked(file, fields, said)
     with session(said) as work:
         try:
             template = work.engine.add_template(name, document)
@@ -108,11 +107,49 @@ def add_template(
             if error.code == "TEMPLATE_NAME_TAKEN":
                 error.remedy = _way_out(work.engine, name)
             raise
+    _say_template(template, document, own, fields, said)
+    if not own and not said.screen.json:
+        said.screen.say(f"Make it the default: resumectl preferences set {template.id}")
+
+
+def replace_template(
+    context: typer.Context,
+    template_id: Annotated[str, typer.Argument(metavar="ID_OR_NAME", help="The template's id or name.")],
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A Word file (.docx, .dotx).")],
+    fields: Fields = None,
+) -> None:
+    """Put a Word file in the place of a template's own, unless `templates lint` refuses it.
+
+    Its id, its name and whose default it is stay, and so does what was exported with it; the next `batch` into a
+    folder makes its Word files anew.
+    """
+    said = invocation(context)
+    document, own = _checked(file, fields, said)
+    with session(said) as work:
+        template = work.engine.replace_template(_id_of(work.engine, template_id), document)
+    _say_template(template, document, own, fields, said)
+
+
+def _checked(file: str, fields: list[str] | None, said: Invocation) -> tuple[Document, tuple[str, ...]]:
+    """The Word file, and the fields of its own that exports have to give. Raises CheckFailed for one with mistakes."""
+    from resumectl.intake import read_document
+
+    document = read_document(file, follow_link=True)
+    # A file that is no Word file is the engine's to refuse.
+    is_word = document.data.startswith(b"PK")
+    return document, designs.refuse_mistakes(file, fields, said.screen) if is_word else ()
+
+
+def _say_template(
+    template: Template, document: Document, own: tuple[str, ...], fields: list[str] | None, said: Invocation
+) -> None:
+    from resumectl.documents.wordfiles import placeholder_meant, placeholders_of
+
     if said.screen.json:
         said.screen.data(models.template_record(template))
     else:
         said.screen.row(template.id, template.name)
-    if is_fixed:
+    if not placeholders_of(document.data):
         said.screen.insist(
             "It has no placeholder, so every export with it is this same file: resumectl templates placeholders"
         )
@@ -120,12 +157,13 @@ def add_template(
     meant = {one: near for one in own if one not in named and (near := placeholder_meant(one))}
     if meant:
         slips = " ".join(f"Is {near} meant by {one}?" for one, near in meant.items())
-        said.screen.insist(f"{slips} Then correct the file, `resumectl templates remove {template.id}`, add it again.")
+        said.screen.insist(
+            f"{slips} Then correct the file and `resumectl templates replace {template.id} FILE`, or "
+            f"`resumectl templates remove {template.id}`."
+        )
     if own:
         given = " ".join(f"--set {one}=TEXT" for one in own)
         said.screen.insist(f"Every export with it has to give its own fields: {given}")
-    elif not said.screen.json:
-        said.screen.say(f"Make it the default: resumectl preferences set {template.id}")
 
 
 def _way_out(engine: Engine, name: str) -> str:
@@ -134,7 +172,11 @@ def _way_out(engine: Engine, name: str) -> str:
 
     if find_template(engine, name).public:
         return "Choose another name."
-    return f"Remove that one first (resumectl templates remove {shlex.quote(plain(name))}), or choose another name."
+    named = shlex.quote(plain(name))
+    return (
+        f"`resumectl templates replace {named} FILE` puts another file in its place. "
+        f"Remove that one first (resumectl templates remove {named}), or choose another name."
+    )
 
 
 def remove_template(

@@ -44,6 +44,7 @@ KINDS: Final = {
     "restore": Kind.ADDITION,
     "templates": Kind.CONTRACT,
     "templates add": Kind.ADDITION,
+    "templates replace": Kind.ADDITION,
     "templates remove": Kind.CONTRACT,
     "templates lint": Kind.LOCAL,
     "templates preview": Kind.LOCAL,

@@ -345,6 +345,15 @@ class Engine(Protocol):
         """
         ...
 
+    def replace_template(self, template_id: str, document: Document) -> Template:
+        """Put a Word file in the place of a template's own: id, name and whose default it is stay.
+
+        Raises:
+            NotFound, NotAuthorised: as `remove_template`, and what was removed is not found.
+            BadFile: as `add_template`.
+        """
+        ...
+
     def close(self) -> None:
         """Let go of files, child processes and connections; calling it twice is harmless."""
         ...

@@ -16,6 +16,8 @@ _MARKS: Final = tuple(
         "commentRangeStart commentRangeEnd commentReference annotationRef"
     ).split()
 )
+_BETWEEN: Final = tuple(f"{_W}{name}" for name in "bookmarkStart bookmarkEnd permStart permEnd proofErr".split())
+"""What may stand between two paragraphs without being anything on the page."""
 _PLACE: Final = f"{_W}pPr"
 _OF_A_PARAGRAPH: Final = f"{_W}rPr"
 _OF_A_ROW: Final = f"{_W}trPr"
@@ -48,10 +50,17 @@ def accept_changes(root: Any) -> bool:
 
 
 def _join_with_next(paragraph: Any) -> None:
-    """The end of the paragraph was deleted: what is left of it begins the next one."""
-    after = paragraph.getnext()
-    if paragraph.getparent() is None or after is None or after.tag != f"{_W}p":
+    """The end of the paragraph was deleted: what is left of it begins the next one. Where a table comes next, nothing
+    is left of an empty one."""
+    if paragraph.getparent() is None:
         return
-    at = 1 if after.find(_PLACE) is not None else 0
-    after[at:at] = [child for child in paragraph if child.tag != _PLACE]
+    content = [child for child in paragraph if child.tag != _PLACE]
+    after = paragraph.getnext()
+    while after is not None and after.tag in _BETWEEN:
+        after = after.getnext()
+    if after is None or (after.tag != f"{_W}p" and content):
+        return
+    if content:
+        at = 1 if after.find(_PLACE) is not None else 0
+        after[at:at] = content
     paragraph.getparent().remove(paragraph)

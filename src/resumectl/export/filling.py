@@ -24,6 +24,7 @@ from lxml import etree
 from markupsafe import Markup
 
 from resumectl.export.accepted import REMARKS, accept_changes
+from resumectl.export.filters import REFUSED, usable_filters
 from resumectl.export.finish import headers_and_footers
 from resumectl.export.intact import unreadable
 from resumectl.export.placeholders import LinkedText, NoSuchPlaceholder
@@ -106,7 +107,7 @@ class SealedTemplate(DocxTemplate):  # type: ignore[misc]
                 pieces.append(piece)
             filled = "".join(pieces)
         except TemplateSyntaxError as error:
-            raise _invalid(str(error.message), _line(src_xml, error.lineno)) from error
+            raise _invalid(_why_not(str(error.message)), _line(src_xml, error.lineno)) from error
         except UndefinedError as error:
             name = re.match(r"'(\w+)' is undefined", str(error))
             if name is None:
@@ -223,7 +224,7 @@ def _printed(context: Context, value: object) -> Markup:
         return Markup(str(value))
     if isinstance(value, Mapping | list | tuple | set):
         raise TemplateError("a list or group cannot be printed as a whole; loop over it, or name one of its members")
-    if callable(value):
+    if callable(value) or not isinstance(value, str | int | float | None):
         raise TemplateError("a function is named where a value should be")
     return Markup(xml_text(writable(str(value))))
 
@@ -284,7 +285,7 @@ def _environment() -> ImmutableSandboxedEnvironment:
     environment = _Bounded(autoescape=True, undefined=UnknownPlaceholder, finalize=_printed, cache_size=0)
     # Blind text is of no use in a résumé, and thousands of paragraphs of it cost minutes.
     del environment.globals["lipsum"]
-    del environment.filters["center"], environment.filters["indent"]
+    environment.filters = dict(usable_filters())
     environment.filters["format"] = _formatted
     # These would mark a value as ready XML (or HTML), which nothing that comes out of a résumé ever is.
     environment.filters["safe"] = environment.filters["urlize"] = environment.filters["string"]
@@ -302,6 +303,13 @@ def _patched(src_xml: str) -> str:
 @lru_cache(maxsize=CACHED_PARTS)
 def _compiled(patched_xml: str) -> Template:
     return _environment().from_string(patched_xml)
+
+
+def _why_not(message: str) -> str:
+    """Jinja's message, with the reason where it is ours that there is no such filter."""
+    refused = re.match(r"No filter named '(\w+)'", message)
+    why = REFUSED.get(refused[1], "") if refused else ""
+    return f"{message} {why}".rstrip()
 
 
 def _line(patched_xml: str, number: int) -> str:

@@ -285,11 +285,15 @@ class _Reader:
     def _strange(self, tree: Any, line: Line) -> None:
         """Filters that there are not, and names with a hyphen, which would be a minus."""
         from jinja2 import nodes
-        from jinja2.filters import FILTERS
 
+        from resumectl.export.filters import REFUSED, usable_filters
+
+        known = usable_filters()
         for named in tree.find_all(nodes.Filter):
-            if named.name not in FILTERS:
-                near = get_close_matches(named.name, FILTERS, 1)
+            if why := REFUSED.get(named.name):
+                self._say("error", line, f"The filter “{named.name}” cannot be used. {why}")
+            elif named.name not in known:
+                near = get_close_matches(named.name, known, 1)
                 hint = f" Is {near[0]} meant?" if near else ""
                 self._say("error", line, f"There is no filter “{named.name}”.{hint}")
         for minus in tree.find_all(nodes.Sub):

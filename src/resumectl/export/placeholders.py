@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from resumectl.export.dates import date_text, period_text
+from resumectl.export.dates import date_parts, date_text, end_parts, period_text
 from resumectl.export.labels import Vocabulary
 from resumectl.export.links import email_target, phone_target, web_target
 from resumectl.export.text import RIGHT_TO_LEFT_MARK, clean_line, clean_lines, isolated
@@ -208,6 +208,7 @@ class _Writer:
             "issuer": self.line(one.issuer),
             "date": date_text(clean_line(one.date), self._words),
             "dates": date_text(clean_line(one.date), self._words),
+            "issued": date_parts(clean_line(one.date), self._words),
             **self.pieces(one.name, one.issuer),
         }
 
@@ -216,10 +217,12 @@ class _Writer:
         text = f"{name} ({level})" if name and level else name or level
         return {"name": self.line(name), "level": self.line(level), "text": self.line(text)}
 
-    def span(self, start: str, end: str) -> dict[str, str]:
-        """`start_date` and `end_date` in words and `dates`, the period from one to the other."""
+    def span(self, start: str, end: str) -> dict[str, Any]:
+        """`start_date` and `end_date` in words, `dates`, the period from one to the other, and the parts of both."""
         return {
             "start_date": self.period(start, ""),
             "end_date": self.period("", end),
             "dates": self.period(start, end),
+            "start": date_parts(clean_line(start), self._words),
+            "end": end_parts(clean_line(end), self._words),
         }

@@ -183,6 +183,12 @@ def add_template(call: Call) -> Answer:
     return json_answer(201, models.template_record(made))
 
 
+def replace_template(call: Call) -> Answer:
+    """PUT /templates/:id."""
+    made = call.engine.replace_template(call.path["template_id"], call.form.required_file().document())
+    return json_answer(200, models.template_record(made))
+
+
 def file(call: Call) -> Answer:
     """GET /resumes/:id/file."""
     from resumectl.parse.sniff import sniff
@@ -277,8 +283,8 @@ HANDLERS: Final[Mapping[str, Handler]] = {
     one.__name__: one
     for one in (
         upload, resumes, resume, data, rename, reprocess, export, preview, delete, templates, set_preference,
-        remove_template, credits, recruiters, me, add_template, file, evidence, correct, revisions, revision,
-        restore, renderings, proofread, proofreading, decide_edits, proofread_words,
+        remove_template, credits, recruiters, me, add_template, replace_template, file, evidence, correct, revisions,
+        revision, restore, renderings, proofread, proofreading, decide_edits, proofread_words,
         change_proofread_words,
     )
 }  # fmt: skip

@@ -296,6 +296,10 @@ class Writing(Reading, OutboxWriting, Protocol):
 
     def add_template(self, template: PrivateTemplate) -> None: ...
 
+    def replace_template(self, organization_id: str, template_id: str, sha256: str, moment: datetime) -> None:
+        """Give it other bytes; one that is hidden stays as it is."""
+        ...
+
     def remove_template(self, organization_id: str, template_id: str, moment: datetime) -> None:
         """Hide it; its row and bytes stay. One that is hidden keeps its moment."""
         ...

@@ -11,6 +11,7 @@ class Addition(StrEnum):
     | addition            | what is sent                        | the answer                                          |
     |---------------------|-------------------------------------|-----------------------------------------------------|
     | ADD_TEMPLATE        | multipart: file, name               | 201, a template                                     |
+    | REPLACE_TEMPLATE    | multipart: file                     | 200, a template                                     |
     | FILE                |                                     | the document, its name in Content-Disposition       |
     | EVIDENCE            | query full=true                     | `{fields, unplaced, coverage, warnings, tools}`;    |
     |                     |                                     | full=true adds `data` and `transcript`              |
@@ -35,6 +36,7 @@ class Addition(StrEnum):
     """
 
     ADD_TEMPLATE = "POST /templates"
+    REPLACE_TEMPLATE = "PUT /templates/:id"
     FILE = "GET /resumes/:id/file"
     EVIDENCE = "GET /resumes/:id/evidence"
     CORRECT = "PUT /resumes/:id/data"

@@ -79,6 +79,8 @@ OPERATIONS: Final = (
     Operation("versions", "GET", "/versions", anonymous=True),
     Operation("add_template", "POST", "/templates", 201, Scope.TEMPLATES_WRITE, body=Body.FORM,
               addition=Addition.ADD_TEMPLATE),
+    Operation("replace_template", "PUT", "/templates/{template_id}", 200, Scope.TEMPLATES_WRITE, body=Body.FORM,
+              addition=Addition.REPLACE_TEMPLATE),
     Operation("file", "GET", "/resumes/{resume_id}/file", scope=_READ, addition=Addition.FILE),
     Operation("evidence", "GET", "/resumes/{resume_id}/evidence", scope=_READ, addition=Addition.EVIDENCE),
     Operation("correct", "PUT", "/resumes/{resume_id}/data", scope=_WRITE, body=Body.JSON, addition=Addition.CORRECT),

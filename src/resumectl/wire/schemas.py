@@ -210,6 +210,7 @@ SCHEMAS: Final[dict[str, Json]] = {
     "Template": record({"id": TEMPLATE_ID, "name": TEXT, "public": FLAG, "updated_at": MOMENT}),
     "TemplateList": page_of("Template"),
     "TemplateForm": record({"file": {"type": "string", "format": "binary"}, "name": TEXT}),
+    "TemplateFile": record({"file": {"type": "string", "format": "binary"}}),
     "PreferenceWish": record(
         {"template_id": TEMPLATE_ID, "scope": {"enum": [*map(str, PreferenceScope), None]},
          "recruiter_id": or_null(RECRUITER_ID)},

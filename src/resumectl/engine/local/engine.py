@@ -267,6 +267,9 @@ class LocalEngine:
     def add_template(self, name: str, document: Document) -> Template:
         return shelving.add_template(self._parts, name, document)
 
+    def replace_template(self, template_id: str, document: Document) -> Template:
+        return shelving.replace_template(self._parts, template_id, document)
+
     def tidy(self, budget_s: float) -> None:
         """Clean up what is due, for so long at most; costs next to nothing when nothing is."""
         if cleaning.is_due(self._parts.workspace, self._parts.now()):

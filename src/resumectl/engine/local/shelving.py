@@ -44,19 +44,46 @@ def add_template(parts: Parts, name: str, document: Document) -> Template:
     return Template(kept.id, kept.name, False, kept.updated_at)
 
 
+def replace_template(parts: Parts, template_id: str, document: Document) -> Template:
+    """See engine.base.Engine.replace_template."""
+    parts.require(Scope.TEMPLATES_WRITE)
+    _refuse_system(parts, template_id)
+    _check_word_file(parts, document)
+    sha256 = parts.workspace.blobs.put(parts.organization_id, document.data)
+    with parts.workspace.store.writing() as tx:
+        kept = _own(parts, tx, template_id)
+        if kept.removed_at is not None:
+            raise NotFound(missing(template_id), code="TEMPLATE_NOT_FOUND", remedy=LISTED)
+        # A batch knows by the moment that what it made with the template is out of date.
+        now = parts.now()
+        tx.replace_template(parts.organization_id, template_id, sha256, now)
+        parts.hold_bytes(sha256, document.data)
+    return Template(kept.id, kept.name, False, now)
+
+
 def remove_template(parts: Parts, template_id: str) -> None:
     """See engine.base.Engine.remove_template."""
     parts.require(Scope.TEMPLATES_WRITE)
-    if any(template_id in (one.id, one.name) for one in parts.system_templates.listed()):
-        raise _forbidden(template_id, "comes with the program and stays")
+    _refuse_system(parts, template_id)
     with parts.workspace.store.writing() as tx:
-        kept = tx.template(parts.organization_id, template_id)
-        if kept is None:
-            raise NotFound(missing(template_id), code="TEMPLATE_NOT_FOUND", remedy=LISTED)
-        if parts.caller.key_type is KeyType.RECRUITER and kept.created_by != parts.caller.recruiter_id:
-            raise _forbidden(template_id, "was added by somebody else")
+        _own(parts, tx, template_id)
         tx.remove_template(parts.organization_id, template_id, parts.now())
         tx.clear_preferences(parts.organization_id, template_id)
+
+
+def _refuse_system(parts: Parts, template_id: str) -> None:
+    if any(template_id in (one.id, one.name) for one in parts.system_templates.listed()):
+        raise _forbidden(template_id, "comes with the program and stays")
+
+
+def _own(parts: Parts, tx: Reading, template_id: str) -> PrivateTemplate:
+    """The organization's template, hidden or not, when the caller may change it."""
+    kept = tx.template(parts.organization_id, template_id)
+    if kept is None:
+        raise NotFound(missing(template_id), code="TEMPLATE_NOT_FOUND", remedy=LISTED)
+    if parts.caller.key_type is KeyType.RECRUITER and kept.created_by != parts.caller.recruiter_id:
+        raise _forbidden(template_id, "was added by somebody else")
+    return kept
 
 
 def set_preference(

@@ -100,7 +100,8 @@ def template_data(parts: Parts, tx: Reading, template: Template) -> bytes:
         raise NotFound(
             f"The file of the template {template.name} is missing or changed in the workspace.",
             code="FILE_NOT_FOUND",
-            remedy=f"Remove it (`resumectl templates remove {template.id}`) and add it again.",
+            remedy=f"Give it its file again (`resumectl templates replace {template.id} FILE`), or remove it "
+            f"(`resumectl templates remove {template.id}`).",
         ) from error
 
 

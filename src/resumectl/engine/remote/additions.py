@@ -13,6 +13,8 @@ from resumectl.wire.additions import Addition
 _LOCAL_WAYS: Final = {
     Addition.ADD_TEMPLATE: "Templates are added on the service itself, or to a workspace of this machine: "
     "`resumectl --workspace DIR templates add FILE --name NAME`.",
+    Addition.REPLACE_TEMPLATE: "Add the file under another name (`templates add`), make it the default "
+    "(`preferences set`), then remove the old one.",
     Addition.FILE: "Use the document that was uploaded.",
     Addition.EVIDENCE: "With the document at hand: `resumectl explain FILE`.",
     Addition.CORRECT: "In a workspace of this machine: `resumectl --workspace DIR upload FILE`, then `edit ID` there.",

@@ -365,6 +365,11 @@ class RemoteEngine:
         self._additions.require(Addition.ADD_TEMPLATE)
         return self._connection.ask(Call("POST", "/templates", form=Form(document, {"name": name})), reading.template)
 
+    def replace_template(self, template_id: str, document: Document) -> Template:
+        self._additions.require(Addition.REPLACE_TEMPLATE)
+        path, form = template_path(template_id), Form(document, {})
+        return self._connection.ask(Call("PUT", path, form=form, missing="TEMPLATE_NOT_FOUND"), reading.template)
+
     def close(self) -> None:
         self._connection.close()
 

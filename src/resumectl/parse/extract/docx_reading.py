@@ -10,6 +10,7 @@ from resumectl.model.page import Warning
 from resumectl.parse.extract.docx_archive import Part
 from resumectl.parse.extract.docx_blocks import BlockReader
 from resumectl.parse.extract.docx_boxes import paints_behind
+from resumectl.parse.extract.docx_joined import join_deleted_ends
 from resumectl.parse.extract.docx_lines import take_numbers
 from resumectl.parse.extract.docx_numbering import Numbering
 from resumectl.parse.extract.docx_story import Book, Origin, PageFrame, is_placeholder
@@ -52,6 +53,9 @@ def sections_of(document: Part) -> list[Any]:
 def read_trees(trees: Trees) -> Extract:
     """The lines in reading order: headers of the first page, body, other headers, footers."""
     sections = sections_of(trees.document)
+    every = (trees.document, *trees.first_headers, *trees.later_headers, *trees.footers)
+    for part in every:
+        join_deleted_ends(part.root)
     book = Book(
         styles=StyleSheet(trees.styles),
         numbering=Numbering(trees.numbering),
@@ -59,7 +63,7 @@ def read_trees(trees: Trees) -> Extract:
         has_backdrop=trees.has_backdrop,
         section_starts=[value(section, W + "type") or "nextPage" for section in sections[1:]],
     )
-    _look_ahead(book, [trees.document, *trees.first_headers, *trees.later_headers, *trees.footers])
+    _look_ahead(book, every)
     headers = _unrepeated(_story(book, part, "header") for part in trees.first_headers)
     text = _body(book, trees.document)
     ends = [
@@ -99,7 +103,7 @@ def _frame(section: Any) -> PageFrame:
     )
 
 
-def _look_ahead(book: Book, parts: list[Part]) -> None:
+def _look_ahead(book: Book, parts: Iterable[Part]) -> None:
     """What has to be known before the first line: painted grounds, and whether all text is prompts."""
     prompts = texts = 0
     for part in parts:

@@ -69,6 +69,10 @@ class TextReader:
         self._book = book
         self._origin = origin
         self._fields: list[_Field] = []
+        # Of those the ones still in their code, and the ones with a link: a file may leave any number open, and each
+        # piece of text asks for both.
+        self._coded: dict[int, _Field] = {}
+        self._linked: list[_Field] = []
         self._written = Written([])
         self._style = ""
         self._table = ""
@@ -78,9 +82,10 @@ class TextReader:
         """The content of a w:p of this paragraph style, in a table of that style, on that ground."""
         self._written = Written([Row(self._book.place.page)])
         self._style, self._table, self._ground = style, table, ground
-        for open_field in self._fields:
+        for open_field in self._coded.values():
             # A sound file ends a code within its paragraph; text behind an open one must not vanish.
             open_field.in_code = False
+        self._coded.clear()
         self._content(paragraph, "")
         return self._written
 
@@ -147,7 +152,7 @@ class TextReader:
                     self._content(base, link)
 
     def _add(self, text: str, look: Look, link: str) -> None:
-        if not text or self._book.is_cut or any(one.in_code for one in self._fields):
+        if not text or self._book.is_cut or self._coded:
             return
         if look.symbols:
             text = symbol_text(text, look.symbols)
@@ -159,7 +164,7 @@ class TextReader:
             return
         if look.caps:
             text = text.upper()
-        link = link or next((one.link for one in reversed(self._fields) if one.link), "")
+        link = link or (self._linked[-1].link if self._linked else "")
         row = self._written.rows[-1]
         row.pieces.append(Run(self._book.within_limit(text), look.style, link))
         if look.underlined and not link:
@@ -191,19 +196,27 @@ class TextReader:
 
     def _field_mark(self, kind: str | None) -> None:
         if kind == "begin":
-            self._fields.append(_Field())
+            one = _Field()
+            self._fields.append(one)
+            self._coded[id(one)] = one
         elif not self._fields:
             return
         elif kind == "separate":
             self._close_code(self._fields[-1])
         elif kind == "end":
-            self._close_code(self._fields.pop())
+            one = self._fields.pop()
+            self._close_code(one)
+            if self._linked and self._linked[-1] is one:
+                self._linked.pop()
 
     def _close_code(self, one: _Field) -> None:
         if one.in_code:
             one.link = _field_link(one.code)
             self._note_code(one.code)
+            if one.link:
+                self._linked.append(one)
         one.in_code = False
+        self._coded.pop(id(one), None)
 
     def _field_code(self, text: str) -> None:
         if self._fields and self._fields[-1].in_code and len(self._fields[-1].code) < 4_000:

@@ -177,6 +177,18 @@ class SqliteWriting(SqliteReading, OutboxChanges):
             {"organization_id": organization_id, "id": template_id, "moment": timestamp(moment)},
         )
 
+    def replace_template(self, organization_id: str, template_id: str, sha256: str, moment: datetime) -> None:
+        self._execute(
+            "UPDATE templates SET sha256 = :sha256, updated_at = :moment"
+            " WHERE organization_id = :organization_id AND id = :id AND removed_at IS NULL",
+            {
+                "organization_id": organization_id,
+                "id": template_id,
+                "sha256": sha256,
+                "moment": timestamp(moment),
+            },
+        )
+
     def add_preview(self, preview: StoredPreview) -> None:
         self._insert("previews", rows.preview_row(preview))
 

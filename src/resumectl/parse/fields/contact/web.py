@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
 from typing import NamedTuple
 
 from resumectl.parse.fields.value import Value
@@ -87,7 +88,8 @@ def linked_email(lines: Sequence[Line], links: Sequence[LinkTarget]) -> Value | 
 
 
 def _lines_of(link: LinkTarget, lines: Sequence[Line]) -> tuple[Line, ...]:
-    return tuple(line for line in lines if line.page == link.page and link.text and link.text in line.flat)[:1]
+    found = (line for line in lines if line.page == link.page and link.text and link.text in line.flat)
+    return tuple(islice(found, 1))
 
 
 def _trimmed(text: str) -> str:
