@@ -1,4 +1,4 @@
-"""Months as Roman numbers, as they are written from Poland to Russia: `III 2006 – IX 2014`, `10.X.2012`, `VI–IX 2012`."""
+"""Months as Roman numbers, as written from Poland to Russia: `III 2006 – IX 2014`, `10.X.2012`, `VI–IX 2012`."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ from resumectl.parse.remembered import remembered
 
 EDGES = " :：•·-–—\t【】[]［］〔〕〈〉<>《》■□◆◇▼▽"
 """What may stand around a label: `【役職】`."""
-LONGEST_LABEL_WORDS = 9
+LONGEST_LABEL_WORDS = 12
 MOST_LABEL_ROWS = 3
 
 
