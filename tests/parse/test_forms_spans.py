@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from section_lines import flow
 from word_files import cell, docx, para, run, table
 
 from resumectl.parse.fields.jobs.finding import find_jobs
 from resumectl.parse.fields.schools.finding import find_schools
-from resumectl.parse.geometry import ParseOptions
+from resumectl.parse.geometry import Line, ParseOptions
 from resumectl.parse.pipeline import parse_document
 
 Told = tuple[str, str, str, str]
@@ -102,3 +104,39 @@ def test_a_cell_in_a_row_of_many_is_no_heading() -> None:
         ("High School", "Tarlac High School", "2000", "2004"),
         ("Bachelor of Education", "Tarlac University", "2004", "2008"),
     ]
+
+
+def listed(*rows: str) -> list[Line]:
+    """Lines of a Word file; what begins with a glyph and a blank is an item of a list."""
+    return [
+        replace(line, bullet=mark) if mark else line
+        for line, mark in zip(
+            flow(*(row.removeprefix("• ").removeprefix("# ") for row in rows)),
+            ("•" if row.startswith("• ") else "1." if row.startswith("# ") else "" for row in rows),
+            strict=True,
+        )
+    ]
+
+
+@pytest.mark.parametrize("mark", ["• ", ""])
+def test_items_of_a_list_above_labels(mark: str) -> None:
+    """`• 2016-atual – Empresa` above `Cargo: ...` opens an entry, where the list has nothing else."""
+    rows = [f"{mark}2016-atual – Têxtil Tarn S.A.", "Cargo: Eletricista.", "Principais atividades: Painéis."]
+    rows += [f"{mark}2012-2016 – Acme Ltda.", "Cargo: Auxiliar.", "Principais atividades: Montagem."]
+    found = [(job.title.text, job.company.text, job.start.text, job.end.text) for job in find_jobs(listed(*rows))]
+    assert found == [("Eletricista", "Têxtil Tarn S.A.", "2016", "Present"), ("Auxiliar", "Acme Ltda.", "2012", "2016")]
+
+
+def test_items_of_a_list_that_name_schools_alone() -> None:
+    """Each item with its years is a school, though none names a degree, and some are schools that nobody knows."""
+    rows = ["# 2015 – 2019\t: Universitas Tarn", "# 2012 – 2015\t: SMA Negeri 1 Fenby", "# 2003 – 2009\t: Santa Ana"]
+    found = [(one.institution.text, one.start.text, one.end.text) for one in find_schools(listed(*rows))]
+    assert found == [
+        ("Universitas Tarn", "2015", "2019"), ("SMA Negeri 1 Fenby", "2012", "2015"), ("Santa Ana", "2003", "2009"),
+    ]  # fmt: skip
+
+
+def test_the_colon_of_a_cell_is_no_part_of_the_text() -> None:
+    """`Tugas | : Menyusun laporan`."""
+    rows = ["Perusahaan\t: PT Tarn", "Posisi\t: Kasir", "Periode\t: 2016 – 2019", "Tugas\t: Menyusun laporan"]
+    assert [[text.text for text in job.bullets] for job in find_jobs(flow(*rows))] == [["Menyusun laporan"]]

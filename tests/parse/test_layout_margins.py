@@ -315,3 +315,24 @@ def test_labels_set_flush_right_are_a_margin() -> None:
     at = lines.index("Divers")
     assert lines[at - 1 : at + 2] == ["ModelSim, Quartus, Vivado", "Divers", "Git, Subversion, Matlab"]
     assert parsed(sheet).profile.skills == ("ModelSim", "Quartus", "Vivado", "Git", "Subversion", "Matlab")
+
+
+@pytest.mark.parametrize("leading", [13, 15])
+def test_names_beside_their_levels_are_rows(leading: int) -> None:
+    """Languages close below each other beside a level each, in a margin that holds the dates of the jobs as well."""
+    sheet = Sheet()
+    y = resume_head(sheet)
+    sheet.text(60, y, "Experience", HEADING)
+    for title, company, dates, duty in ROLES:
+        sheet.text(60, y + 22, dates)
+        sheet.text(170, y + 22, title, BOLD)
+        sheet.column(170, y + 36, [company, duty])
+        y += 60
+    sheet.text(60, y + 30, "Languages", HEADING)
+    for at, (name, level) in enumerate((("Dutch", "native"), ("English", "fluent"), ("French", "basic"))):
+        sheet.text(60, y + 48 + leading * at, name).text(170, y + 48 + leading * at, level)
+    result = parsed(sheet)
+    assert jobs_of(result) == EXPECTED
+    assert [(one.name, one.level) for one in result.profile.languages] == [
+        ("Dutch", "native"), ("English", "fluent"), ("French", "basic"),
+    ]  # fmt: skip

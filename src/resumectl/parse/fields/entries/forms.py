@@ -350,6 +350,8 @@ def _read(line: Line, roles: frozenset[str]) -> tuple[str, Line | None]:
         return whole, None
     if len(line.segments) > 1 and (role := _role(first.text, roles)):
         told = role == "text" and len(line.segments) == 2
+        if line.segments[1].text.startswith((":", "：")):
+            return role, _behind(replace(line, segments=line.segments[1:]), 1)
         # A glyph before the text is that of its first bullet; one before the label is the label's.
         return role, cell_alone(line, line.segments[1]) if told else replace(line, segments=line.segments[1:])
     for mark in (":", "：", "】"):
