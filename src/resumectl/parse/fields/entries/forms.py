@@ -220,14 +220,14 @@ def without_head_row(lines: Sequence[Line], roles: frozenset[str]) -> list[Line]
 
 def _column_role(text: str, roles: frozenset[str]) -> str:
     """The role of a column, of one that names two the first (`Post and employer`), also with a hint how to fill it in
-    or in words for several cases: `Name of school (in full)`, `Department / Agency / Company`.
+    or in words for cases of one thing: `Name of school (in full)`, `Department / Agency / Company`.
     """
     named = _role(text, roles) or next(iter(_two_roles(text, roles) or ("",)))
     if named or not HINT.search(text):
         return named
     whole = HINT.sub("/", text).strip(" /")
-    found = [_role(whole, roles), *(_role(part, roles) for part in whole.split("/"))]
-    return next((role for role in found if role and role != "aside"), "")
+    found = {_role(part, roles) for part in whole.split("/")} - {"", "aside"}
+    return _role(whole, roles) or (found.pop() if len(found) == 1 else "")
 
 
 def _two_roles(text: str, roles: frozenset[str]) -> tuple[str, str] | None:
