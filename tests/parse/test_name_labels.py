@@ -24,6 +24,8 @@ from contact_bench import read
         (["Navn: Holm", "Fornavn: Ida"], "Ida", "Holm"),
         (["Фамилия: Лисова", "Имя: Анна"], "Анна", "Лисова"),
         (["Ad: Elif", "Soyad: Kaya"], "Elif", "Kaya"),
+        (["Surname/Family name: Moos", "First name(s): Anna Lena"], "Anna Lena", "Moos"),
+        (["2. Surname: Moos", "3. First name: Anna"], "Anna", "Moos"),
     ],
 )
 def test_halves_of_a_name_with_a_label_each(rows: list[str], first: str, last: str) -> None:

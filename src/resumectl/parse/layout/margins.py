@@ -136,6 +136,7 @@ def _apart(blocks: list[list[list[Chunk]]], rows_right: list[list[Chunk]], kind:
     """The blocks, cut where rows close together each date a row of their own on the right."""
     levels = [row[0] for row in rows_right]
     flush = _are_flush_right([row for block in blocks for row in block], rows_right)
+    blocks = [part for block in blocks for part in _rows_of_table(block, rows_right, kind)]
     parts: list[list[list[Chunk]]] = []
     for block in blocks:
         kinds = [kind(row_text(row)) for row in block]
@@ -175,6 +176,27 @@ def _label_by_label(
 
 def _stands_apart(row: list[Chunk], above: list[Chunk]) -> bool:
     return row[0].baseline - above[0].baseline >= APART_EM * max(row[0].size, above[0].size)
+
+
+def _rows_of_table(
+    block: list[list[Chunk]], rows_right: list[list[Chunk]], kind: Kind
+) -> list[list[list[Chunk]]]:
+    """The block row by row where each row, without dates, has one on the right for itself: names and levels.
+
+    `English` above `French`, and beside them `fluent` above `basic`; not the two rows of one label.
+    """
+    rows = block[1:] if kind(row_text(block[0])) == "heading" else block
+    texts = [row_text(row) for row in rows]
+    if len(rows) < 2 or any(map(has_digit, texts)) or kind(" ".join(texts)):
+        return [block]
+    top, bottom = rows[0][0].baseline - LEVEL_PT, rows[-1][0].baseline + LEVEL_PT
+    beside = [row for row in rows_right if top <= row[0].baseline <= bottom]
+    alike = all(row[0].style.bold == rows[0][0].style.bold for row in (*rows, *beside))
+    if len(beside) != len(rows) or not alike or any(text[:1].islower() for text in texts[1:]):
+        return [block]
+    pairs = zip(rows, beside, strict=True)
+    level = all(abs(row[0].baseline - other[0].baseline) < LEVEL_PT for row, other in pairs)
+    return [[row] for row in block] if level else [block]
 
 
 def _is_closed(rows: list[list[Chunk]], is_dated: bool, kind: Kind) -> bool:

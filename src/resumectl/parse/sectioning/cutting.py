@@ -51,9 +51,8 @@ from resumectl.parse.sectioning.wrapped_headings import is_rest_of_row, with_who
 ENTRY_KINDS = ("work", "education", "projects")
 PERSONAL = ("contact", "other")
 """Kinds that a label of somebody's data can be mistaken for, within a section on a person."""
-MOST_HEADING_WORDS = 6
+MOST_HEADING_WORDS, LEAST_NAMED, MOST_BESIDE = 6, 3, 3
 LEAST_ROW_LABELS, SMALL = 3, 0.92
-LEAST_NAMED = 3
 """Known headings of a look that make one of a line in it which stands before all of them, below the contact data."""
 NAME_SIZE = 1.7
 """A box of a flowing format that begins with type so many times the text's size holds the name."""
@@ -381,6 +380,7 @@ class _Finder:
             set_apart = id(line) in self.by_place or differs(first, line.segments[1])
             if (
                 kind
+                and not (kind == within and len(line.segments) > MOST_BESIDE)
                 and (set_apart or is_title_cell(first.text, kind, within))
                 and row_look(line) not in self.row_labels
                 and not (within == "skills" and kind in ("skills", "languages"))

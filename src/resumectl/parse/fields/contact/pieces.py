@@ -14,6 +14,7 @@ from resumectl.parse.lexicon import Lexicon, fold, fold_list, is_city
 from resumectl.parse.remembered import remembered
 
 LABEL = re.compile(r"^\s*([^:：\d@]{1,32}?)\s*[:：]\s*(.*)$")
+COUNTED = re.compile(r"\d{1,2}[.)]\s?(?=[^\W\d_])")
 INNER_LABEL = re.compile(r"(?<=\s)([^\s:：@\d]{2,20})[:：]")
 SPLIT = re.compile(
     r"\s*[|•·●▪◆■∙⋅⋄◇]\s*|\t|\s{3,}|\s+[–—]\s+(?!(?:\d{5}|\d{3}\s?\d{3})(?![\s-]?\d))|\s+//\s+|\s+[*~]\s+"
@@ -211,7 +212,13 @@ def _at_labels(text: str, words: Lexicon) -> Iterator[str]:
 
 
 def _labelled(text: str, words: Lexicon) -> tuple[str, str]:
-    """The kind and the value of a labelled piece; `("", text)` without a label, `(kind, "")` for a label alone."""
+    """The kind and the value of a labelled piece; `("", text)` without a label, `(kind, "")` for a label alone.
+
+    Forms count their labels: `2. SURNAME`.
+    """
+    counted = COUNTED.match(text)
+    if counted and (found := _labelled(text[counted.end() :], words))[0]:
+        return found
     match = LABEL.match(text)
     if match:
         kind = label_kind(match.group(1), words)

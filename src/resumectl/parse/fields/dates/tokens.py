@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from functools import cache, lru_cache
 from typing import NamedTuple
 
 from resumectl.parse.fields.dates.misprints import UNKNOWN_TEXT, with_plain_years
+from resumectl.parse.fields.dates.roman import roman_months
 from resumectl.parse.fields.dates.suffixes import without_suffixes
 from resumectl.parse.lexicon import fold, lexicon
 
@@ -77,8 +79,15 @@ class DateTokens:
         lower = self.text.lower()
         if "led" in lower or "pro" in lower:
             self.tokens = [self._as_month(at) for at in range(len(self.tokens))]
+        if "I" in self.text or "V" in self.text or "X" in self.text:
+            romans = roman_months(self.text)
+            self.tokens = [self._as_roman(token, romans) for token in self.tokens] if romans else self.tokens
         if "I (" in self.text or "V (" in self.text:
             self.tokens = [self._as_number(at) for at in range(len(self.tokens))]
+
+    def _as_roman(self, token: Token, romans: Mapping[int, str]) -> Token:
+        """The token, with the name of the month where it is the number of one."""
+        return token._replace(key=romans[token.begin]) if token.begin in romans else token
 
     def _as_number(self, at: int) -> Token:
         """The token without a meaning where it is a Roman number before brackets, and no `in`: `Category I (2020)`."""

@@ -46,7 +46,9 @@ def heading_rows(read: Read, lines: Sequence[Line]) -> frozenset[int]:
 def heads_labels(read: Read, lines: Sequence[Line], at: int) -> bool:
     """Whether a row without a label gives a span of time and a name above the first label: `2016 - 2018  Welder`."""
     line = lines[at]
-    if read[at][0] or line.bullet not in HEAD_MARKS or at + 1 >= len(lines) or not read[at + 1][0]:
+    if read[at][0] or at + 1 >= len(lines) or not read[at + 1][0]:
+        return False
+    if line.bullet not in HEAD_MARKS and not _marks_heads(read, lines, line.bullet):
         return False
     if any(role == "dates" for role, _ in read) or len(line.flat.split()) > MOST_HEAD_WORDS:
         return False
@@ -54,6 +56,14 @@ def heads_labels(read: Read, lines: Sequence[Line], at: int) -> bool:
     rest = [text[: span.begin] + text[span.stop :] for text, span in dated]
     rest += [cell.text for cell in line.segments if not find_dates(cell.text)]
     return bool(dated) and any(map(str.isalpha, " ".join(rest)))
+
+
+def _marks_heads(read: Read, lines: Sequence[Line], mark: str) -> bool:
+    """Whether the mark of a list stands before nothing but rows right above labels, which have none themselves."""
+    marked = [at for at, line in enumerate(lines) if line.bullet == mark]
+    return all(
+        not read[at][0] and at + 1 < len(lines) and bool(read[at + 1][0]) and not lines[at + 1].bullet for at in marked
+    )
 
 
 def dated_rows(read: Read, lines: Sequence[Line]) -> frozenset[int]:

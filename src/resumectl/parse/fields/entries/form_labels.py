@@ -17,7 +17,7 @@ from resumectl.parse.remembered import remembered
 
 EDGES = " :：•·-–—\t【】[]［］〔〕〈〉<>《》■□◆◇▼▽"
 """What may stand around a label: `【役職】`."""
-LONGEST_LABEL_WORDS = 9
+LONGEST_LABEL_WORDS = 12
 LOOSE = re.compile(r"[&/]|\bthe\b|['’]s\b", re.IGNORECASE)
 """Signs of a label that says the same as a plainer one: `Name of the Organisation`, `Employer's Name & Address`."""
 POSSESSIVE = re.compile(r"['’]s\b")

@@ -25,6 +25,7 @@ from resumectl.parse.fields.entries.form_heads import (
 )
 from resumectl.parse.fields.entries.form_labels import label_roles, roles_of, with_whole_labels
 from resumectl.parse.fields.entries.form_margins import without_margin
+from resumectl.parse.fields.entries.form_spans import with_ends, with_whole_span
 from resumectl.parse.fields.entries.label_rows import one_label_a_row
 from resumectl.parse.geometry import Line, Segment
 from resumectl.parse.lexicon import fold, lexicon
@@ -39,6 +40,7 @@ ENTRY_ROLES = WORK_ROLES | SCHOOL_ROLES
 BOTH = re.compile(r"\s*(?:&|/|,|\b(?:and|und|et|y|e|en|og|och|i)\b)\s*", re.IGNORECASE)
 FILLED = re.compile(r"^[^:]+:\s*[^:]*[^:\s]$")
 """A label with its value, though both together may be a label as well: `Degree: Diploma`."""
+HINT = re.compile(r"\s*\([^()]*\)\s*|\s*/\s*")
 FOOTNOTES = frozenset("*†‡")
 EXAMINES = frozenset({"university", "council"})
 FIELD_HEADS = frozenset("course field study subject stream branch discipline".split())
@@ -116,7 +118,7 @@ def find_forms(lines: Sequence[Line], roles: frozenset[str]) -> list[Form]:
     untold = next((role for role in LEADING if role in roles and role not in kinds), "")
     headed = heading_rows(read, lines) if untold and "dates" in kinds else frozenset()
     clients, dated = clients_of(read, lines), dated_rows(read, lines)
-    for at, ((role, rest), line) in enumerate(zip(read, lines, strict=True)):
+    for at, ((role, rest), line) in enumerate(zip(with_ends(read, lines), lines, strict=True)):
         if untold and heads_labels(read, lines, at):
             forms.append(Form({"dates": [line], untold: [line]}))
             current = untold
@@ -144,12 +146,12 @@ def find_forms(lines: Sequence[Line], roles: frozenset[str]) -> list[Form]:
             # Bullets below the last label are the text, though no label says so.
             current = "text" if line.bullet and "text" in roles else current
             forms[-1].values.setdefault(current, []).append(line)
-    return [form for form in forms if any(form.values.values())]
+    return [Form(with_whole_span(form.values), form.labels) for form in forms if any(form.values.values())]
 
 
 def _are_columns(line: Line, roles: frozenset[str]) -> bool:
     """Whether every cell of a row but one names a column."""
-    named = [role for role in (_role(cell.text, roles) for cell in line.segments) if role]
+    named = [role for role in (_column_role(cell.text, roles) for cell in line.segments) if role]
     return len(named) >= len(line.segments) - 1 and len(set(named)) > 1
 
 
@@ -161,7 +163,7 @@ def names_columns(line: Line, roles: frozenset[str]) -> bool:
 def find_table(lines: Sequence[Line], roles: frozenset[str]) -> list[Form]:
     """The rows of a table whose first row names its columns (`Degree | Institution | Year`); empty without one."""
     for at, line in enumerate(lines[:2]):
-        columns = [_role(segment.text, roles) or _double_role(segment.text, roles) for segment in line.segments]
+        columns = [_column_role(segment.text, roles) for segment in line.segments]
         if "degree" not in columns:
             columns = ["degree" if role == "field" else role for role in columns]
         if sum(bool(role) for role in columns) >= 2 and len(set(columns) - {""}) >= 2:
@@ -216,9 +218,16 @@ def without_head_row(lines: Sequence[Line], roles: frozenset[str]) -> list[Line]
     return list(lines[1:] if is_head and not lines[0].bullet and not find_dates(lines[0].flat) else lines)
 
 
-def _double_role(text: str, roles: frozenset[str]) -> str:
-    """The first role of a column that names two (`Post and employer`), else ""."""
-    return next(iter(_two_roles(text, roles) or ("",)))
+def _column_role(text: str, roles: frozenset[str]) -> str:
+    """The role of a column, of one that names two the first (`Post and employer`), also with a hint how to fill it in
+    or in words for cases of one thing: `Name of school (in full)`, `Department / Agency / Company`.
+    """
+    named = _role(text, roles) or next(iter(_two_roles(text, roles) or ("",)))
+    if named or not HINT.search(text):
+        return named
+    whole = HINT.sub("/", text).strip(" /")
+    found = {_role(part, roles) for part in whole.split("/")} - {"", "aside"}
+    return _role(whole, roles) or (found.pop() if len(found) == 1 else "")
 
 
 def _two_roles(text: str, roles: frozenset[str]) -> tuple[str, str] | None:
@@ -246,7 +255,7 @@ def _without_twins(columns: Sequence[str], header: Line) -> list[str]:
 
 def heads_levels(line: Line) -> bool:
     """Whether the row names the columns of a table of schools, and levels are beside the degrees: `Level | Course`."""
-    roles = [_role(cell.text, SCHOOL_ROLES) for cell in line.segments]
+    roles = [_column_role(cell.text, SCHOOL_ROLES) for cell in line.segments]
     level = any("level" in fold(cell.text).split() for cell in line.segments)
     return level and roles.count("degree") > 1 and _are_columns(line, SCHOOL_ROLES)
 
@@ -278,6 +287,9 @@ def _rows(
                 form.values[second] = [replace(line, segments=(segment,))]
             elif role == "text" and (doubles or (runs_over and _is_row_of_text(line, form))):
                 form.values.setdefault(role, []).append(cell_alone(line, segment))
+            elif role == "dates" in form.values and not runs_over and _is_whole_span(form.values[role][-1]):
+                # `Year graduated` behind `From` and `To` says nothing more.
+                continue
             elif role and role in form.values:
                 # A cell that ran over into a second row, or whose words stand far apart.
                 dash = " – " if role == "dates" and not runs_over else " "
@@ -291,6 +303,10 @@ def _rows(
         if form.values and not runs_over:
             forms.append(form)
     return forms
+
+
+def _is_whole_span(line: Line) -> bool:
+    return any(span.is_range for span in find_dates(line.flat))
 
 
 def _is_row_of_text(line: Line, form: Form) -> bool:
@@ -334,6 +350,8 @@ def _read(line: Line, roles: frozenset[str]) -> tuple[str, Line | None]:
         return whole, None
     if len(line.segments) > 1 and (role := _role(first.text, roles)):
         told = role == "text" and len(line.segments) == 2
+        if line.segments[1].text.startswith((":", "：")):
+            return role, _behind(replace(line, segments=line.segments[1:]), 1)
         # A glyph before the text is that of its first bullet; one before the label is the label's.
         return role, cell_alone(line, line.segments[1]) if told else replace(line, segments=line.segments[1:])
     for mark in (":", "：", "】"):

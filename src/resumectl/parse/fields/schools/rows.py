@@ -33,16 +33,22 @@ EDGE_LETTERS = 14
 
 
 def rows_of_schools(lines: Sequence[Line], words: Lexicon) -> list[Entry]:
-    """One entry for each row; empty where the section's schools take several lines, or none has a date."""
+    """One entry for each row; empty where the section's schools take several lines, or none has a date.
+
+    A list whose every item has a date needs not name a degree and a school in most of them.
+    """
     lines = _with_dates_below(unwrapped(lines))
     starts = [at for at, line in enumerate(lines) if _is_row(line, words) and not STAY.match(line.flat)]
     if len(starts) < LEAST_ROWS or starts[0] != 0:
         return []
-    if not all(_names_any(lines[at].flat, words) for at in starts):
+    known = sum(_names_any(lines[at].flat, words) for at in starts)
+    listed = len(starts) == len(lines) and all(line.bullet for line in lines) and 2 * known >= len(lines)
+    if known < len(starts) and not listed:
         return []
     whole = [at for at in starts if _names_both(lines[at].flat, words)]
     notes = [line for at, line in enumerate(lines) if at not in starts]
-    if len(starts) - len(whole) > MOST_UNKNOWN * len(starts) or not all(_is_note(line, words) for line in notes):
+    told = listed or len(starts) - len(whole) <= MOST_UNKNOWN * len(starts)
+    if not told or not all(_is_note(line, words) for line in notes):
         return []
     ends = [*starts[1:], len(lines)]
     return [
