@@ -169,7 +169,8 @@ SCOPED: dict[Scope, tuple[str, ...]] = {
         "proofreading", "proofread_words",
     ),
     Scope.RESUMES_WRITE: (
-        "rename", "delete", "reprocess", "correct", "restore", "upload", "proofread", "decide_edits",
+        "rename", "delete", "reprocess", "correct", "restore", "upload", "check_upload", "proofread",
+        "decide_edits",
         "change_proofread_words",
     ),
     Scope.RESUMES_EXPORT: ("export", "preview", "try_export"),
@@ -203,6 +204,7 @@ def calls_of(engine: LocalEngine, resume_id: str) -> dict[str, Callable[[], obje
         "proofread_words": engine.proofread_words,
         "change_proofread_words": lambda: engine.change_proofread_words(add=["word"]),
         "upload": lambda: engine.upload(word, UploadOptions(), idempotency_key="key-of-scopes"),
+        "check_upload": lambda: engine.check_upload(UploadOptions()),
         "export": lambda: engine.export(resume_id, template_id="classic"),
         "preview": lambda: engine.preview(resume_id, template_id="classic"),
         "templates": engine.templates,
@@ -285,8 +287,8 @@ def test_a4_d3_a_foreign_id_is_like_an_unknown_one(bench: Bench) -> None:
     foreign = calls_of(bench.with_key(organization="sandbox"), resume_id)
     unknown = calls_of(bench.engine, "res_unknown")
     about_one = [name for name in foreign if name not in (
-        "resumes", "upload", "templates", "set_preference", "remove_template", "add_template", "credits",
-        "replace_template", "proofread_words", "change_proofread_words", "try_export", "just_read", "read_ahead",
+        "resumes", "upload", "check_upload", "templates", "set_preference", "remove_template", "add_template",
+        "credits", "replace_template", "proofread_words", "change_proofread_words", "try_export", "just_read", "read_ahead",
     )]  # fmt: skip
     assert len(about_one) == 17
     for name in about_one:

@@ -113,6 +113,7 @@ class LocalEngine:
 
     def check_upload(self, options: UploadOptions) -> None:
         """Raise InvalidInput about all that `upload` would find wrong with its options."""
+        self._parts.require(Scope.RESUMES_WRITE)
         accept.check_options(self._parts, options)
 
     def wait(self, resume_id: str, *, timeout_s: float | None = None) -> Resume:

@@ -18,6 +18,8 @@ END_MONTH = re.compile(rf"\d(?: г\.?| р\.?)?\s*(?:[-–—]|\b(?:{TO})\b)\s*[^
 OPEN_HEADING = re.compile(r"(?:[&,/+]|\b(?:and|und|et|y|e|en|i|och|og))$", re.IGNORECASE)
 WIDE_SPACING_EM, APART_EM = 2.4, 1.48
 LEAST_FLUSH = 4
+LEAST_LEVELS = 3
+"""Rows of names beside levels; two may be those of one label."""
 FLUSH_PT, RAGGED_PT, LEVEL_PT = 1.5, 15.0, 1.0
 """How little the edges of labels set flush right differ, how much their beginnings do, and how level texts stand."""
 LEAST_HEADS, MOST_OF_HEAD = 2, 8
@@ -187,7 +189,7 @@ def _rows_of_table(
     """
     rows = block[1:] if kind(row_text(block[0])) == "heading" else block
     texts = [row_text(row) for row in rows]
-    if len(rows) < 2 or any(map(has_digit, texts)) or kind(" ".join(texts)):
+    if len(rows) < LEAST_LEVELS or any(map(has_digit, texts)) or kind(" ".join(texts)):
         return [block]
     top, bottom = rows[0][0].baseline - LEVEL_PT, rows[-1][0].baseline + LEVEL_PT
     beside = [row for row in rows_right if top <= row[0].baseline <= bottom]
