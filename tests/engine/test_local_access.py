@@ -288,7 +288,8 @@ def test_a4_d3_a_foreign_id_is_like_an_unknown_one(bench: Bench) -> None:
     unknown = calls_of(bench.engine, "res_unknown")
     about_one = [name for name in foreign if name not in (
         "resumes", "upload", "check_upload", "templates", "set_preference", "remove_template", "add_template",
-        "credits", "replace_template", "proofread_words", "change_proofread_words", "try_export", "just_read", "read_ahead",
+        "credits", "replace_template", "proofread_words", "change_proofread_words", "try_export", "just_read",
+        "read_ahead",
     )]  # fmt: skip
     assert len(about_one) == 17
     for name in about_one:

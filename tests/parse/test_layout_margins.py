@@ -344,24 +344,3 @@ def test_a_label_over_two_rows_keeps_the_rest_of_the_form_in_step() -> None:
         ("Sachbearbeiter", "Brandt GmbH Informationsverarbeitung"),
         ("Wissenschaftlicher Mitarbeiter", "Institut für Wohnungsbau an der Universität"),
     ]
-
-
-@pytest.mark.parametrize("leading", [13, 15])
-def test_names_beside_their_levels_are_rows(leading: int) -> None:
-    """Languages close below each other beside a level each, in a margin that holds the dates of the jobs as well."""
-    sheet = Sheet()
-    y = resume_head(sheet)
-    sheet.text(60, y, "Experience", HEADING)
-    for title, company, dates, duty in ROLES:
-        sheet.text(60, y + 22, dates)
-        sheet.text(170, y + 22, title, BOLD)
-        sheet.column(170, y + 36, [company, duty])
-        y += 60
-    sheet.text(60, y + 30, "Languages", HEADING)
-    for at, (name, level) in enumerate((("Dutch", "native"), ("English", "fluent"), ("French", "basic"))):
-        sheet.text(60, y + 48 + leading * at, name).text(170, y + 48 + leading * at, level)
-    result = parsed(sheet)
-    assert jobs_of(result) == EXPECTED
-    assert [(one.name, one.level) for one in result.profile.languages] == [
-        ("Dutch", "native"), ("English", "fluent"), ("French", "basic"),
-    ]  # fmt: skip

@@ -18,8 +18,6 @@ END_MONTH = re.compile(rf"\d(?: г\.?| р\.?)?\s*(?:[-–—]|\b(?:{TO})\b)\s*[^
 OPEN_HEADING = re.compile(r"(?:[&,/+]|\b(?:and|und|et|y|e|en|i|och|og))$", re.IGNORECASE)
 WIDE_SPACING_EM, APART_EM = 2.4, 1.48
 LEAST_FLUSH = 4
-LEAST_LEVELS = 3
-"""Rows of names beside levels; two may be those of one label."""
 FLUSH_PT, RAGGED_PT, LEVEL_PT = 1.5, 15.0, 1.0
 """How little the edges of labels set flush right differ, how much their beginnings do, and how level texts stand."""
 LEAST_HEADS, MOST_OF_HEAD = 2, 8
@@ -138,7 +136,6 @@ def _apart(blocks: list[list[list[Chunk]]], rows_right: list[list[Chunk]], kind:
     """The blocks, cut where rows close together each date a row of their own on the right."""
     levels = [row[0] for row in rows_right]
     flush = _are_flush_right([row for block in blocks for row in block], rows_right)
-    blocks = [part for block in blocks for part in _rows_of_table(block, rows_right, kind)]
     parts: list[list[list[Chunk]]] = []
     for block in blocks:
         kinds = [kind(row_text(row)) for row in block]
@@ -178,27 +175,6 @@ def _label_by_label(
 
 def _stands_apart(row: list[Chunk], above: list[Chunk]) -> bool:
     return row[0].baseline - above[0].baseline >= APART_EM * max(row[0].size, above[0].size)
-
-
-def _rows_of_table(
-    block: list[list[Chunk]], rows_right: list[list[Chunk]], kind: Kind
-) -> list[list[list[Chunk]]]:
-    """The block row by row where each row, without dates, has one on the right for itself: names and levels.
-
-    `English` above `French`, and beside them `fluent` above `basic`; not the two rows of one label.
-    """
-    rows = block[1:] if kind(row_text(block[0])) == "heading" else block
-    texts = [row_text(row) for row in rows]
-    if len(rows) < LEAST_LEVELS or any(map(has_digit, texts)) or kind(" ".join(texts)):
-        return [block]
-    top, bottom = rows[0][0].baseline - LEVEL_PT, rows[-1][0].baseline + LEVEL_PT
-    beside = [row for row in rows_right if top <= row[0].baseline <= bottom]
-    alike = all(row[0].style.bold == rows[0][0].style.bold for row in (*rows, *beside))
-    if len(beside) != len(rows) or not alike or any(text[:1].islower() for text in texts[1:]):
-        return [block]
-    pairs = zip(rows, beside, strict=True)
-    level = all(abs(row[0].baseline - other[0].baseline) < LEVEL_PT for row, other in pairs)
-    return [[row] for row in block] if level else [block]
 
 
 def _is_closed(rows: list[list[Chunk]], is_dated: bool, kind: Kind) -> bool:
