@@ -94,5 +94,17 @@ def test_a_bar_below_the_gap_of_a_large_name_stays_in_its_row() -> None:
     assert (basic.full_name, basic.email) == ("Marisa Tewkesbury", "m.tew@example.org")
 
 
+def test_a_place_below_the_gap_of_a_large_name_stays_in_its_row() -> None:
+    """Centred in small type close below, it touches the family name as a lowered letter would, and parted the name."""
+    sheet = Sheet()
+    name = Look(size=32)
+    second = 60 + width_of("Marisa", name) + 8
+    sheet.text(60, 60, "Marisa", name).text(second, 60, "Tewkesbury", name)
+    sheet.right(second - 7, 75, "Harrogate,", Look(size=8)).text(second - 5, 75, "UK", Look(size=8))
+    sheet.text(60, 90, "m.tew@example.org | 0113 496 0142")
+    basic = parsed(sheet).profile.basic_info
+    assert (basic.full_name, basic.location.city) == ("Marisa Tewkesbury", "Harrogate")
+
+
 def _no_pictures() -> NoReturn:
     raise AssertionError("there are only words on the page")

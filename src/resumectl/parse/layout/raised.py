@@ -51,9 +51,10 @@ def _goes_on(one: Word, other: Word) -> bool:
 
 
 def _touches(small: Word, large: Word) -> bool:
-    """Whether no more than a thin space parts two words of different size."""
-    gap = max(small.left - large.right, large.left - small.right)
-    return small.style.size_pt < LEAST_OF_ROW * large.style.size_pt and -1 <= gap <= 0.35 * large.style.size_pt
+    """Whether no more than a thin space parts two words of different size, one of them not below the other."""
+    if small.style.size_pt >= LEAST_OF_ROW * large.style.size_pt or small.top >= large.baseline:
+        return False
+    return -1 <= max(small.left - large.right, large.left - small.right) <= 0.35 * large.style.size_pt
 
 
 def _label_of(row: Sequence[Word], large: Sequence[Word]) -> list[Word]:
