@@ -83,6 +83,25 @@ def test_a_sign_of_another_font_does_not_set_the_first_word_apart() -> None:
     assert {word.style for word in words} == {words[1].style}
 
 
+def test_a_widthless_space_of_another_font_says_nothing_of_a_words_look() -> None:
+    """Google Docs sets one between runs, in a fallback font: then a title's first word was not italic, and taller; and a
+    line's last word was lost that ended in one."""
+    document = pymupdf.open()
+    page = document.new_page()
+    for at, (place, title, end) in enumerate((("Hull — ", "Rope Maker", "\u200b"), ("Goole — ", "Sail Mender", ""))):
+        writer = pymupdf.TextWriter(page.rect)
+        stop = pymupdf.Point(60, 120 + 14 * at)
+        for text, font in ((place, "helv"), ("\u200b", "cjk"), (title, "heit"), (end, "cjk")):
+            _, stop = writer.append(stop, text, pymupdf.Font(font), 11)
+        writer.write_text(page)
+    words = read_pdf(document.tobytes(), _no_pictures).pages[0].words
+    assert [(word.text, word.style.italic) for word in words] == [
+        ("Hull", False), ("—", False), ("Rope", True), ("Maker", True),
+        ("Goole", False), ("—", False), ("Sail", True), ("Mender", True),
+    ]  # fmt: skip
+    assert (words[6].top, words[6].bottom) == (words[7].top, words[7].bottom)
+
+
 def test_a_bar_below_the_gap_of_a_large_name_stays_in_its_row() -> None:
     """It stands where a raised letter of the name could, and parted the given name from the family's."""
     sheet = Sheet()

@@ -53,6 +53,8 @@ LIGATURES = {chr(at): text for first in (11, 27) for at, text in enumerate(("ff"
 LOST_DASHES = {"\x15": "–", "\x16": "—"}
 BRACE = re.compile(r"^\{$|(?<=\d)\{(?=\d)")
 """The place of the dash in TeX's oldest fonts, which nothing closes: `2011 { 2014`."""
+WIDTHLESS = frozenset("\u200b\u200c\u200d\u2060\ufeff")
+"""Characters without width, for which some producers take a font of their own, taller than the text's."""
 LOST_BULLET = "\x88"
 """At the place of the bullet in the same fonts."""
 
@@ -95,13 +97,17 @@ class _Boxes:
             start = letters.find(word[4], stop)
             if start >= 0:
                 stop = start + len(word[4])
-                yield start, word[4], word
+            # A word that the letters have otherwise is kept all the same, with the look of the one before it.
+            yield start if start >= 0 else max(0, min(stop, len(letters)) - 1), word[4], word
 
 
 def _with_stray_mark(word: Any, texts: Sequence[str]) -> bool:
-    """Whether MuPDF's word is the line's last one and an accent more: it takes some fonts' icons for those."""
-    text = word[4]
-    return any(text.startswith(bare) and all(map(combining, text[len(bare) :])) for bare in texts)
+    """Whether MuPDF's word is the line's last one and more: an accent, for which it takes some fonts' icons, or what has
+    no width, which the line's letters leave out at its end."""
+    return any(
+        word[4].startswith(bare) and all(combining(char) or char in WIDTHLESS for char in word[4][len(bare) :])
+        for bare in texts
+    )
 
 
 def page_words(view: View, number: int, areas: Sequence[tuple[str, Area]]) -> Iterator[tuple[Word, bool, bool]]:
@@ -143,7 +149,9 @@ def page_words(view: View, number: int, areas: Sequence[tuple[str, Area]]) -> It
                         span = next(pieces)
                         stop += len(span["text"])
                         look = _look(span, looks, mediums)
-                    if stop == start + offset + 1 < start + offset + len(part) and category(part[0])[0] == "S":
+                    if stop == start + offset + 1 < start + offset + len(part) and (
+                        category(part[0])[0] == "S" or part[0] in WIDTHLESS
+                    ):
                         # A sign of another font that touches the word says nothing of the word's look.
                         span = next(pieces)
                         stop += len(span["text"])
@@ -155,6 +163,8 @@ def page_words(view: View, number: int, areas: Sequence[tuple[str, Area]]) -> It
                             continue
                     part = _with_logo(part, spans) if "LATEX" in part else part
                     part = BRACE.sub("–", part) if is_dash else part
+                    if not is_turned and not WIDTHLESS.isdisjoint(part):
+                        area = (area[0], span["bbox"][1], area[2], span["bbox"][3])
                     is_plain = part.isascii() and part.isprintable()
                     if clear := part if is_plain else _shown(part.replace("\u00ad", "-") if hyphens else part):
                         word = _word(clear, number, area, span, look.style, is_turned, areas)
