@@ -84,8 +84,8 @@ def test_a_sign_of_another_font_does_not_set_the_first_word_apart() -> None:
 
 
 def test_a_widthless_space_of_another_font_says_nothing_of_a_words_look() -> None:
-    """Google Docs sets one between runs, in a fallback font: then a title's first word was not italic, and taller; and a
-    line's last word was lost that ended in one."""
+    """Google Docs sets one between runs, in a fallback font: then a title's first word was not italic, and taller; and
+    a line's last word was lost that ended in one."""
     document = pymupdf.open()
     page = document.new_page()
     for at, (place, title, end) in enumerate((("Hull — ", "Rope Maker", "\u200b"), ("Goole — ", "Sail Mender", ""))):

@@ -102,7 +102,7 @@ class _Boxes:
 
 
 def _with_stray_mark(word: Any, texts: Sequence[str]) -> bool:
-    """Whether MuPDF's word is the line's last one and more: an accent, for which it takes some fonts' icons, or what has
+    """Whether MuPDF's word is the line's last one and more: an accent, for which it takes some icons, or what has
     no width, which the line's letters leave out at its end."""
     return any(
         word[4].startswith(bare) and all(combining(char) or char in WIDTHLESS for char in word[4][len(bare) :])
