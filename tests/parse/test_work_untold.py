@@ -31,6 +31,29 @@ def test_jobs_without_a_heading(rows: list[object]) -> None:
     assert find_jobs(jobs.lines)[0].company.text.startswith("Copper Pan")
 
 
+LATER: list[object] = [*ONE_ROW[:2], "Mill Hotel - Waiter\t2019 - 2021", DUTY, "Tarn Bakery - Baker\t2017 - 2019", DUTY]
+
+
+@pytest.mark.parametrize("kind", ["skills", "summary"])
+def test_jobs_below_skills_or_a_summary(kind: str) -> None:
+    """Where no section has the jobs, three rows that end in a span of time are some: they were read as skills."""
+    above: list[object] = ["Cash handling", "Stock taking"]
+    skills, jobs = jobs_in_head(Section(kind, None, tuple(laid_out(*above, *LATER))), ("head", kind), lexicon())
+    assert (skills.kind, len(skills.lines), jobs.kind) == (kind, len(above), "work")
+    companies = [job.company.text for job in find_jobs(jobs.lines)]
+    assert companies == ["Copper Pan Bar", "Mill Hotel", "Tarn Bakery"]
+
+
+@pytest.mark.parametrize(("kinds", "rows"), [
+    (("head", "skills", "work"), LATER),
+    (("head", "skills"), ["SQL (2014 - 2019), R (2019 - 2024)", "Bar work, 2014 - 2019", "Stock taking", "Tills"]),
+    (("head", "skills"), ["First aid\t2016 - 2019", "Food hygiene\t2017 - 2020", "Cellar care\t2018 - 2021"]),
+], ids=["a section has them", "years of use", "no title"])  # fmt: skip
+def test_skills_with_years_stay_whole(kinds: tuple[str, ...], rows: list[object]) -> None:
+    section = Section("skills", None, tuple(laid_out(*rows)))
+    assert jobs_in_head(section, kinds, lexicon()) == [section]
+
+
 @pytest.mark.parametrize(("kinds", "rows"), [
     (("head", "work"), ONE_ROW),
     (("head",), ["Available\t2024 - 2025", "Born 1990"]),

@@ -1,4 +1,4 @@
-"""Jobs that no heading announces: they begin right below the name and the address."""
+"""Jobs that no heading announces: they begin right below the name and the address, or below the skills or a summary."""
 
 from __future__ import annotations
 
@@ -14,17 +14,24 @@ from resumectl.parse.sectioning.untitled import PIECES, holds_contact
 
 LEAST_SCORE = 0.6
 MOST_ROWS_ABOVE = 3
+HOLDERS = ("head", "skills", "summary")
+"""Sections that may hold the jobs of a document in which no heading names them."""
+LEAST_DATED = 3
+MARKS = " ()[]|,;:·•–—-"
 
 
 def jobs_in_head(section: Section, kinds: Collection[str], words: Lexicon) -> list[Section]:
-    """The head, and the jobs that stand in it without a heading; the head alone where a section has them.
+    """The section, and the jobs that stand in it without a heading; it alone where another section has them.
 
-    `kinds` are those of all sections. Two rows with spans of time tell, or one with points listed below it, half of
-    them in or next to a row that names a title. No line is lost.
+    `kinds` are those of all sections. In the head two rows with spans of time tell, or one with points listed below
+    it; below skills or a summary, three rows that end in one. Half of them, or three, are in or next to a row that
+    names a title. No line is lost.
     """
-    if section.kind != "head" or "work" in kinds:
+    if section.kind not in HOLDERS or "work" in kinds:
         return [section]
     lines = section.lines
+    if section.kind != "head" and sum(_ends_in_range(line) for line in lines) < LEAST_DATED:
+        return [section]
     dated = [at for at, line in enumerate(lines) if not line.bullet and _has_range(line)]
     if not dated or (len(dated) < 2 and not any(line.bullet for line in lines[dated[0] + 1 :])):
         return [section]
@@ -34,9 +41,16 @@ def jobs_in_head(section: Section, kinds: Collection[str], words: Lexicon) -> li
     starts = [_start(lines, at, marks, dated, words) for at in dated]
     titled = [any(_says(line, words, title_score) for line in lines[start : at + 2] if not line.bullet)
               for start, at in zip(starts, dated, strict=True)]  # fmt: skip
-    if 2 * sum(titled) < len(dated):
+    if sum(titled) < min(LEAST_DATED, len(dated) / 2):
         return [section]
     return [replace(section, lines=lines[: starts[0]]), Section("work", None, lines[starts[0] :])]
+
+
+def _ends_in_range(line: Line) -> bool:
+    """Whether a span of time ends a row whose names stand apart from it, or is all of it."""
+    if line.bullet or not _has_range(line):
+        return False
+    return len(line.segments) > 1 or not without_dates(line.flat, header_dates(line)).strip(MARKS)
 
 
 def _has_range(line: Line) -> bool:
