@@ -446,3 +446,18 @@ def test_a_title_among_labels_of_one_look_is_one_of_them() -> None:
         y += 34
     sheet.text(60, y + 24, "INTERESTS", Look(size=9)).text(60, y + 42, "Rowing")
     assert parsed(sheet).profile.skills == ("Dobby", "Jacquard", "Hemp", "flax", "Dyeing", "mending")
+
+
+def test_a_full_stop_behind_a_title() -> None:
+    """`LANGUAGES.` in the headings' look heads a section; the last word of a paragraph in the text's look does not."""
+    sheet = Sheet()
+    y = resume_head(sheet)
+    for title, row in (("Experience.", WORK[0]), ("Education", SCHOOL[0]), ("Languages.", "Welsh (C2), Irish (B1)")):
+        sheet.text(60, y, title, HEADING).text(60, y + 16, row)
+        y += 44
+    sheet.text(60, y, "Profile", HEADING).text(60, y + 16, "Fourteen years of kitchens and their")
+    sheet.text(60, y + 30, "skills.")
+    profile = parsed(sheet).profile
+    assert [job.company for job in profile.work_history] == ["Tavern Ltd"]
+    assert [language.name for language in profile.languages] == ["Welsh", "Irish"]
+    assert profile.basic_info.summary_description == ("Fourteen years of kitchens and their skills.",)

@@ -16,6 +16,7 @@ from resumectl.parse.lexicon import Lexicon, fold, lexicon
 from resumectl.parse.remembered import once_each, remembered
 
 LONGEST_HEADING = 48
+MOST_STOPPED_WORDS = 2
 LEAST_GAP_SHARE = 0.5
 TITLE_SIZE = 1.25
 """Size of type from which on hardly anything but titles is set in it, in sizes of most of the text."""
@@ -102,6 +103,11 @@ def heading_kind(text: str, words: Lexicon) -> str:
     if not _joining(words).isdisjoint(tokens):
         return joined_kind(bare, words)
     return kind or (kind_of_all(bare, words) if JOINS.search(bare) else "")
+
+
+def stopped_title(text: str, words: Lexicon) -> bool:
+    """Whether a text is a known title of one or two words with a full stop: `LANGUAGES.`"""
+    return text[-1] == "." and len(text.split()) <= MOST_STOPPED_WORDS and bool(heading_kind(text, words))
 
 
 @cache

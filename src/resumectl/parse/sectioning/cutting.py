@@ -31,6 +31,7 @@ from resumectl.parse.headings import (
     same_look_runs,
     settings_of,
     split_at,
+    stopped_title,
 )
 from resumectl.parse.layout.reading import Column
 from resumectl.parse.lexicon import Lexicon, fold, lexicon
@@ -323,7 +324,7 @@ class _Finder:
         return (
             len(line.segments) == 1
             and len(text) <= LONGEST_HEADING
-            and text[-1:] not in ".,;"
+            and (text[-1:] not in ".,;" or (stopped_title(text, self.words) and self._stands_out(self.look_of(line))))
             and len((TOTAL_TIME.sub("", text) if has_digit(text) else text).split()) <= MOST_HEADING_WORDS
             and not (line.bullet and line.bullet in "•-–*o" and not self._is_set_apart(line))
             and any(map(str.isalpha, text))
