@@ -133,3 +133,34 @@ def test_a_bullet_that_goes_on_below_its_glyph() -> None:
 def test_a_number_before_a_state() -> None:
     """The number of a licence is none of its name, wherever it stands."""
     assert "01998877" not in names("Real Estate Broker License No. 01998877, California")[0]
+
+
+def givers(*rows: object) -> list[str]:
+    return [one.issuer.text for one in find_certifications(laid_out(*rows))]
+
+
+def test_a_sentence_is_no_issuer() -> None:
+    """What was learnt stood as who gave the paper, and so did the end of its sentence in the next row."""
+    rows: list[object] = []
+    for name in ("Cloud Value Added Course", "Introduction to Deep Moors"):
+        rows += [
+            {"text": name, "bold": True}, "Completed in May 2024",
+            "Gained a foundational understanding of networks, storage and deployment by way of many web", "Services.",
+        ]  # fmt: skip
+    assert names(*rows) == ["Cloud Value Added Course", "Introduction to Deep Moors"]
+    assert givers(*rows) == ["", ""]
+
+
+def test_a_sentence_behind_a_dash() -> None:
+    row = bullet("Full Stack Development - Completed six courses of web design and of the upkeep of databases.")
+    assert (names(row), givers(row)) == (["Full Stack Development"], [""])
+
+
+@pytest.mark.parametrize("rows", [
+    [{"text": "Intermediate R", "bold": True}, "DataCamp License 9b76c21481a7 September 2015"],
+    ["Intermediate R - DataCamp (Credential ID: 4554fb2b)\t2015"],
+    ["Intermediate R - DataCamp (Julho/2015 - Agosto/2015)."],
+])  # fmt: skip
+def test_the_number_of_the_paper_is_no_part_of_its_issuer(rows: list[object]) -> None:
+    """Nor is the full stop behind its date."""
+    assert givers(*rows) == ["DataCamp"]

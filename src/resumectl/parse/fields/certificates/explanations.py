@@ -19,6 +19,7 @@ from resumectl.parse.lexicon import Lexicon, fold
 LEAST_TOLD, LEAST_SENTENCE_WORDS = 3, 6
 LEAST_SMALL = 0.4
 """In a sentence: nouns have capitals in German."""
+MOST_ISSUER_WORDS = 12
 LED_WORDS = 4
 """The first words of a row, in which a certificate's name would say that it is one."""
 SENTENCE_END = re.compile(r"[^\W\d_]{2}[.!]$")
@@ -49,7 +50,7 @@ def explained(parts: Sequence[Part], words: Lexicon) -> set[int]:
     found = {at for at, part in enumerate(parts) if part.cells and _is_none(part, words)}
     if not parts or (parts[0].cells and _tells(parts[0], words, stops=True)):
         return found
-    stops = not _ends(parts[0])
+    stops = not ends_sentence(parts[0])
     told = {at for at, part in enumerate(parts) if at and _tells(part, words, stops=stops)}
     if parts[0].bullet:
         return found | told
@@ -57,6 +58,15 @@ def explained(parts: Sequence[Part], words: Lexicon) -> set[int]:
     if bullets and 2 * sum(at in told for at in bullets) > len(bullets):
         told |= {at for at in bullets if not _names_paper(parts[at], words)}
     return found | told
+
+
+def is_told(text: str) -> bool:
+    """Whether what stands where an issuer would tells of the paper or of what was learnt for it: a sentence, no body."""
+    count = len(text.split())
+    if count < LEAST_SENTENCE_WORDS:
+        return False
+    begins = ACT_OF_PAPER.match(text) or BEGINS_SENTENCE.match(text) or tells_action(text)
+    return bool(begins) or (count >= MOST_ISSUER_WORDS and small_share(text) >= LEAST_SMALL)
 
 
 def without_explanation(text: str) -> str:
@@ -82,7 +92,7 @@ def _tells(part: Part, words: Lexicon, *, stops: bool) -> bool:
     if tells_action(text):
         return True
     long = len(text.split()) >= LEAST_SENTENCE_WORDS and small_share(" ".join(text.split()[1:])) >= LEAST_SMALL
-    return stops and long and _ends(part)
+    return stops and long and ends_sentence(part)
 
 
 def _is_none(part: Part, words: Lexicon) -> bool:
@@ -90,7 +100,7 @@ def _is_none(part: Part, words: Lexicon) -> bool:
     return NOT_HELD.search(part.text) is not None or any(fold(cell) in words.document_titles for cell in part.cells)
 
 
-def _ends(part: Part) -> bool:
+def ends_sentence(part: Part) -> bool:
     """Whether a full stop ends the part's last row."""
     return SENTENCE_END.search(part.lines[-1].flat) is not None
 

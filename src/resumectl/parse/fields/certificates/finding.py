@@ -8,7 +8,7 @@ from math import fsum
 
 from resumectl.parse.fields.certificates.blocks import issuers_below, licence_row, repeated_issuers, side_by_side
 from resumectl.parse.fields.certificates.ends import is_award
-from resumectl.parse.fields.certificates.explanations import explained
+from resumectl.parse.fields.certificates.explanations import ends_sentence, explained, is_told
 from resumectl.parse.fields.certificates.issuers import (
     by_colon,
     gives,
@@ -17,6 +17,7 @@ from resumectl.parse.fields.certificates.issuers import (
     issuer_score,
     leans,
     names_body,
+    without_number,
 )
 from resumectl.parse.fields.certificates.joined_lists import of_joined
 from resumectl.parse.fields.certificates.labelled import labelled
@@ -51,11 +52,14 @@ LEAST_TOLD = 5
 
 
 def find_certifications(lines: Sequence[Line]) -> list[FoundCertification]:
-    """One for each line, bullet or block that names a certificate, in print order; a date on which one ends is none."""
+    """One for each line, bullet or block that names a certificate, in print order; a date on which one ends is none,
+    nor is a sentence an issuer."""
     found = _found(rows_of_one(lines))
     for one in found:
         if not is_award(one.date.text):
             one.date = NOTHING
+        body = "" if is_told(one.issuer.text) else without_number(one.issuer.text)
+        one.issuer = one.issuer._replace(text=body) if body else NOTHING
     return found
 
 
@@ -122,7 +126,8 @@ def _named_in_lines(lines: Sequence[Line], words: Lexicon) -> list[FoundCertific
         elif GRANT.search(part.text) or _introduces(part, parts[at + 1 :]):
             waiting = giver = NOTHING
         elif found and (at in details or DETAIL.match(part.text) or _is_labelled(part)):
-            _add(found[-1], NOTHING if _is_labelled(part) else issuer_line(part), date)
+            goes_on = at - 1 in details and _goes_on(parts[at - 1])
+            _add(found[-1], NOTHING if _is_labelled(part) or goes_on else issuer_line(part), date)
         else:
             if of_time.text and part.bullet:
                 part, date = _with_years(part), of_time
@@ -136,6 +141,11 @@ def _named_in_lines(lines: Sequence[Line], words: Lexicon) -> list[FoundCertific
 def _is_labelled(part: Part) -> bool:
     """Whether a label in a cell of its own leads what is told of the certificate above: `Instituição:  Microlins`."""
     return len(part.cells) > 1 and fold(part.cells[0]) in DETAIL_HEADS
+
+
+def _goes_on(above: Part) -> bool:
+    """Whether a sentence of what was learnt does not end in its row."""
+    return is_told(above.text) and not ends_sentence(above)
 
 
 def _of_row(row: TableRow) -> FoundCertification:
@@ -238,7 +248,7 @@ def _led_by_givers(parts: Sequence[Part]) -> set[int]:
 def _add(last: FoundCertification, issuer: Value, date: Value) -> None:
     if is_award(date.text) and not is_award(last.date.text):
         last.date = date
-    if issuer.text and not last.issuer.text:
+    if issuer.text and (not last.issuer.text or is_told(last.issuer.text)):
         last.issuer = issuer
 
 

@@ -34,6 +34,13 @@ STEP_ALONE = re.compile(
     r"(?:level|stufe|niveau|nivel|livello|poziom|grade|stage|part|class|klasse)\s+\w{1,3}$", re.IGNORECASE
 )
 """How far somebody came, which is no name by itself: `Level D`."""
+_NUMBERED = (
+    r"(?:(?:licen[cs]e|credential|certificate|licencia|licença|lizenz)(?:\s+(?:id|no|number|nr))?|lizenznummer|id|no|nr)"
+    r"\b\.?\s*[:#]?\s*(?=\S*\d)[\w./-]{4,}"
+)
+NUMBER_BEFORE = re.compile(rf"^\(?{_NUMBERED}\)?\s*[|·,;–-]+\s*", re.IGNORECASE)
+NUMBER_BEHIND = re.compile(rf"[\s,;|·–-]+\(?\b{_NUMBERED}\)?$", re.IGNORECASE)
+STRAY_STOP = re.compile(r"\s+\.$")
 LACKS_ROLE = re.compile(r"\bCertified:?(?: [\w.+#-]+){0,3}$")
 ROLE = re.compile(
     r"(?:[A-Z][\w+#-]* ){0,3}(?:Architect|Engineer|Developer|Administrator|Analyst|Associate|Professional|Practitioner|"
@@ -205,3 +212,9 @@ def _is_short_body(name: str, short: str) -> bool:
 def _differ(runs: Sequence[Sequence[Line]]) -> bool:
     looks = [(round(run[0].style.size_pt), *run[0].style[1:4]) for run in runs]
     return len(set(looks[::2])) == len(set(looks[1::2])) == 1 and looks[0] != looks[1]
+
+
+def without_number(text: str) -> str:
+    """An issuer without the number of the paper before or behind it, and the stop that its date has left:
+    `(ID: G3TC13R6) | Coursera`, `DataCamp License 9b76c2`, `Fen College .`."""
+    return STRAY_STOP.sub("", NUMBER_BEHIND.sub("", NUMBER_BEFORE.sub("", text)))
