@@ -61,7 +61,7 @@ def explained(parts: Sequence[Part], words: Lexicon) -> set[int]:
 
 
 def is_told(text: str) -> bool:
-    """Whether what stands where an issuer would tells of the paper or of what was learnt for it: a sentence, no body."""
+    """Whether what stands where an issuer would tells of the paper, or of what was learnt for it, and names no body."""
     count = len(text.split())
     if count < LEAST_SENTENCE_WORDS:
         return False
