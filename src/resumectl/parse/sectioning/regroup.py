@@ -15,6 +15,7 @@ from resumectl.parse.geometry import Line, Segment
 from resumectl.parse.headings import heading_kind, look_of
 from resumectl.parse.lexicon import Lexicon, fold, lexicon
 from resumectl.parse.sectioning.certificates_apart import CORE
+from resumectl.parse.sectioning.contact_apart import contact_apart
 from resumectl.parse.sectioning.cutting import Section
 from resumectl.parse.sectioning.recast import is_list, recast
 from resumectl.parse.sectioning.untitled import holds_contact
@@ -57,7 +58,7 @@ SENTENCES = re.compile(r"[^\W\d_]{3,}\.(?:\s|$)")
 
 
 def regroup(sections: Sequence[Section]) -> tuple[Section, ...]:
-    """The sections with groups of skills and programming languages turned into skills; nothing else changes."""
+    """The sections: groups of skills and programming languages are skills, contact data within a list is none of it."""
     words = lexicon()
     looks = Counter(look_of(section.heading) for section in sections if section.heading is not None)
     parent: Line | None = None
@@ -78,7 +79,7 @@ def regroup(sections: Sequence[Section]) -> tuple[Section, ...]:
         elif section.kind == "skills" and (parent is None or not _weaker(heading, parent)):
             parent = heading
         found.append(section)
-    return tuple(_with_neighbours(found, words))
+    return tuple(part for section in _with_neighbours(found, words) for part in contact_apart(section, words))
 
 
 def _with_neighbours(sections: Sequence[Section], words: Lexicon) -> list[Section]:
