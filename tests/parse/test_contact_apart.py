@@ -25,7 +25,7 @@ def apart(*rows: object) -> tuple[list[str], list[str]]:
 
 @pytest.mark.parametrize("rows", [
     [label("PHONE"), "0113 496 0142", label("EMAIL"), "mara@example.org", label("ADDRESS"), "4 Fen Road,", "Leeds, UK"],
-    [label("Anschrift"), "Fennweg 4,", "24103 Kiel", label("Telefon"), "+49 431 5550142", label("Mail"), "a@example.de"],
+    [label("Anschrift"), "Fennweg 4,", label("Telefon"), "+49 431 5550142", label("Mail"), "a@example.de"],
     [label("LinkedIn"), "www.linkedin.com/in/mara-", "quill-42", label("Móvil"), "+34 606 362 017"],
 ], ids=["English", "German", "an address that runs over"])  # fmt: skip
 def test_labels_in_a_sidebar(rows: list[object]) -> None:
