@@ -21,7 +21,8 @@ from resumectl.parse.fields.schools.pieces import (
     CAMPUSES,
     LEARNT_AT,
 )
-from resumectl.parse.fields.schools.words import APPRENTICED, SUBUNIT
+from resumectl.parse.fields.schools.scores import BOARD_SCORE
+from resumectl.parse.fields.schools.words import APPRENTICED, BOARD, SUBUNIT
 from resumectl.parse.lexicon import fold, lexicon
 from resumectl.parse.remembered import remembered
 
@@ -207,6 +208,8 @@ def _as_school(pieces: Sequence[Piece], start: int, stop: int) -> float | None:
         return None
     if len(part) > 1 and (not named or not all(_goes_on(one, two) for one, two in pairwise(part))):
         return None
+    if all(map(_is_board, part)) and any(piece.school > BOARD_SCORE and not _is_board(piece) for piece in pieces):
+        return None
     town = part[0].kind == "place" and not part[0].atom.order and "," not in part[0].text and not _is_cut(pieces, start)
     if any(piece.kind == "noise" for piece in part) or (part[0].kind and not (town and len(part) == 1)):
         return None
@@ -219,6 +222,11 @@ def _as_school(pieces: Sequence[Piece], start: int, stop: int) -> float | None:
         else 0.2 - 0.5 * town - 0.6 * bool(part[0].school)
     )
     return score - 3.0 * fsum(piece.degree for piece in part) - ROW * part[0].atom.row
+
+
+def _is_board(piece: Piece) -> bool:
+    """Whether it examines pupils whom a school has taught: `Class X (CBSE)`."""
+    return piece.school == BOARD_SCORE and BOARD.search(f" {fold(piece.text)} ") is not None
 
 
 def _is_before_state(pieces: Sequence[Piece], start: int, stop: int) -> bool:
