@@ -36,6 +36,7 @@ from resumectl.parse.fields.jobs.slots import Slots, best_two, pair_of, slots_of
 from resumectl.parse.fields.jobs.table_texts import add_texts
 from resumectl.parse.fields.jobs.texts_beside import dates_above, texts_below
 from resumectl.parse.fields.jobs.told import told_apart
+from resumectl.parse.fields.jobs.units import are_one_employer
 from resumectl.parse.fields.places.ends import split_place
 from resumectl.parse.fields.places.finding import looks_like_place
 from resumectl.parse.fields.places.told import with_told_places
@@ -210,7 +211,9 @@ def _job(part: Parts, title_first: float, slots: Slots, words: Lexicon, before: 
     job = FoundJob()
     names = best_two(part, slots, words)
     part.left_over = sorted((*part.left_over, *_rows_below(part, names)), key=lambda line: line.number)
-    if len(names) >= 2:
+    if len(names) >= 2 and are_one_employer(names[0], names[1], words):
+        job.company = Value(_in_one(names[:2]), (names[0].line,), LIKELY)
+    elif len(names) >= 2:
         first, second = names[0], names[1]
         here = order_of(first.text, second.text, words)
         straight = title_first >= 0 if abs(here) < 1.2 or here * title_first > 0 else here > 0

@@ -16,6 +16,13 @@ UNIT = re.compile(
     r"\b(?:dept\.?|department|division|team|unit|group|services|operations)$",
     re.IGNORECASE,
 )
+HOUSE = re.compile(
+    r"\b(?:university|college|school|academy|institute|faculty|department|hospital|infirmary|clinic|museum|society|"
+    r"laborator(?:y|ies)|cent(?:re|er)|universit(?:ät|é|à)|universi(?:dad|dade|teit)|hochschule|fakultät|faculté|facultad|"
+    r"facoltà|faculdade|institut[oe]?|klinik(?:um)?|krankenhaus|hôpital|ospedale|labor|laborato(?:ire|rio)|école|escuela)\b",
+    re.IGNORECASE,
+)
+"""What is called so is a house where people work, whatever stands before it."""
 BEHIND_DATES = re.compile(r"^\s*\([^()]{2,60}\)\s*$")
 REMARK = re.compile(r"^(.*\S)\s*\(([^()]{12,90})\)$")
 HIRED_OUT = re.compile(
@@ -38,6 +45,15 @@ CLIENT = re.compile(
 COMMA = re.compile(r",\s")
 LEAST_NAMES = 3
 POSTS = frozenset({"role", "position", "post", "basis"})
+
+
+def are_one_employer(first: Atom, second: Atom, words: Lexicon) -> bool:
+    """Whether a comma parts an employer from a house of its own, and no title: `Fen University, Quoll School of Law`."""
+    if (first.row, first.segment) != (second.row, second.segment) or second.dash or not first.order < second.order:
+        return False
+    if not (HOUSE.search(first.text) and HOUSE.search(second.text)):
+        return False
+    return all(title_score(one.text, words) == 0 < company_score(one.text, words) for one in (first, second))
 
 
 def without_units(names: list[Atom], words: Lexicon) -> list[Atom]:
