@@ -1,4 +1,4 @@
-"""An employer and a house of its own in one row: both are the employer, and neither is a title."""
+"""An employer and a house of its own in one row, and what stands beside an employer: neither is a title or an employer."""
 
 from __future__ import annotations
 
@@ -27,3 +27,10 @@ def test_a_house_behind_a_comma_is_no_title(row: str) -> None:
 ])  # fmt: skip
 def test_titles_beside_a_house(row: str, title: str, company: str) -> None:
     assert told(row) == (title, company)
+
+
+@pytest.mark.parametrize("terms", ["Duration: 2 months", "Duration: 2 months | Stipend: $800", "Team size: 12"])
+def test_terms_beside_the_employer(terms: str) -> None:
+    """What the work was paid, and how long it lasted, behind a label: the time was taken for the employer."""
+    rows = laid_out("Web Developer Intern", f"Fenland.com | {terms}", {"text": "Built pages.", "bullet": "•", "left": 62})
+    assert [(job.title.text, job.company.text) for job in find_jobs(rows)] == [("Web Developer Intern", "Fenland.com")]

@@ -166,6 +166,12 @@ def is_term(text: str) -> bool:
     return bool(HOURS.match(text)) or (label is not None and fold(label.group(1)) in _words().terms)
 
 
+def is_term_or_duration(text: str) -> bool:
+    """Whether a piece of a row is a term, or says behind a label how long it was: `Duration: 2 months`."""
+    label = _label(text)
+    return is_term(text) or (label is not None and is_duration((label.group(2) or "").strip()))
+
+
 def is_level_label(text: str) -> bool:
     """Whether the text only says of which level the school below is: `Secondary:`."""
     return text.rstrip().endswith((":", "：")) and names_level(text)

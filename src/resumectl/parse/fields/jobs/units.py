@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from resumectl.parse.fields.dates.finding import find_dates
-from resumectl.parse.fields.entries.asides import is_self_employed, tells_terms
+from resumectl.parse.fields.entries.asides import is_self_employed, is_term_or_duration, tells_terms
 from resumectl.parse.fields.entries.atoms import Atom, company_score, title_score
 from resumectl.parse.fields.places.ends import split_place
 from resumectl.parse.fields.places.finding import looks_like_place
@@ -99,11 +99,12 @@ def _is_client(label: Atom, named: Atom) -> bool:
 
 
 def without_remarks(atoms: list[Atom]) -> list[Atom]:
-    """The pieces without what stands in brackets behind the dates of a row, where two others name the job.
+    """The pieces without terms and what stands in brackets behind the dates of a row, where two others name the job.
 
     A place there is the job's: `2018 – 2020 (Hamburg)`.
     """
     kept = [atom for atom in atoms if not _is_behind_dates(atom) and not _tells_of_post(atom.text)]
+    kept = [atom for atom in kept if not is_term_or_duration(atom.text)]
     whole = len(kept) == 1 and (COMMA.search(kept[0].text) or any(_tells_of_post(atom.text) for atom in atoms))
     return kept if whole or len(kept) >= 2 else atoms
 
