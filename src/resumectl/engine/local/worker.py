@@ -109,7 +109,8 @@ class Worker:
         """
         if lease.worker_id == self.id:
             return resume_id not in self._busy
-        if lease.host != self.host and now < lease.until:
+        # A lease that ends later than any could was given by a clock that was set back since.
+        if lease.host != self.host and now < lease.until <= now + 2 * LEASE:
             return False
         try:
             lock = FileLock.try_existing(self._path(lease.worker_id))
