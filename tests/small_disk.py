@@ -28,9 +28,12 @@ def small_disk_of(size: str) -> Iterator[Path]:
     if not shutil.which("mount") or os.geteuid() != 0 or not mounted(folder, f"size={size}"):
         folder.rmdir()
         pytest.skip("a small disk needs root and mount")
-    yield folder
-    subprocess.run(["umount", "-l", str(folder)], timeout=10, check=True)
-    folder.rmdir()
+    try:
+        yield folder
+    finally:
+        # Also when a test breaks off.
+        subprocess.run(["umount", "-l", str(folder)], timeout=10, check=True)
+        folder.rmdir()
 
 
 def fill(filler: Path) -> None:

@@ -1,7 +1,8 @@
-"""A shell in an empty folder for the commands that need a workspace."""
+"""A shell in an empty folder for the commands that need a workspace, and where files for editors lie."""
 
 from __future__ import annotations
 
+import tempfile
 from pathlib import Path
 
 import pytest
@@ -17,3 +18,13 @@ def shell(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Shell:
     monkeypatch.setenv("RESUMECTL_CONFIG", str(tmp_path / "none.toml"))
     monkeypatch.setattr("resumectl.engine.open.open_engine", shell.open_engine)
     return shell
+
+
+@pytest.fixture
+def drafts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Where files for editors lie."""
+    folder = tmp_path / "drafts"
+    folder.mkdir()
+    monkeypatch.setattr(tempfile, "tempdir", str(folder))
+    monkeypatch.delenv("VISUAL", raising=False)
+    return folder

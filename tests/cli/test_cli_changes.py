@@ -269,6 +269,7 @@ def test_a_headline_left_behind_is_said_with_its_command(shell: Shell) -> None:
     assert "is still" not in shell("edit", resume_id, *together).err
 
 
+@pytest.mark.usefixtures("drafts")
 def test_edit_in_an_editor(shell: Shell, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """What a person saves becomes the profile; an untouched file and an editor that fails change nothing."""
     resume_id = shell.upload()
@@ -276,7 +277,6 @@ def test_edit_in_an_editor(shell: Shell, tmp_path: Path, monkeypatch: pytest.Mon
     editor.write_text('#!/bin/sh\nsed -i.bak "s/Norrtull Hospital/Karolinska/" "$1"\n')
     editor.chmod(0o700)
     monkeypatch.setenv("EDITOR", str(editor))
-    monkeypatch.delenv("VISUAL", raising=False)
     assert shell("edit", resume_id).code == 0
     assert shell("data", resume_id, "--json").json["data"]["work_history"][0]["company"] == "Karolinska"
     editor.write_text('#!/bin/sh\nsed -i.bak "s/current_title/current_titel/" "$1"\n')
@@ -292,6 +292,7 @@ def test_edit_in_an_editor(shell: Shell, tmp_path: Path, monkeypatch: pytest.Mon
     assert len(shell("revisions", resume_id, "--json").json["data"]) == 2
 
 
+@pytest.mark.usefixtures("drafts")
 def test_what_editors_leave_behind(shell: Shell, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Members that somebody took out are empty; a mark in front is no text; no file, rubbish and letters that are no
     UTF-8 change nothing and are no bug.
@@ -299,7 +300,6 @@ def test_what_editors_leave_behind(shell: Shell, tmp_path: Path, monkeypatch: py
     resume_id = shell.upload()
     editor = tmp_path / "editor"
     monkeypatch.setenv("EDITOR", str(editor))
-    monkeypatch.delenv("VISUAL", raising=False)
 
     def edit(command: str) -> Answer:
         editor.write_text(f"#!/bin/sh\n{command}\n")

@@ -304,6 +304,20 @@ def test_e2_a_persons_data_on_stdout(shell: Shell, monkeypatch: pytest.MonkeyPat
     assert (sent.code, sent.out[:2], (shell.folder / "-").exists()) == (0, "PK", False)
 
 
+def test_what_is_lost_of_a_person_is_said(shell: Shell) -> None:
+    """Whoever hands out a person's data must know that the document is not in it: 12, as a back-up ends then."""
+    resume_id = shell.upload("name Ann Lee")
+    for path in (shell.folder / "workspace" / "blobs").rglob("*"):
+        if path.is_file():
+            path.unlink()
+    said = f"Not in it: the document of {resume_id} is missing or damaged in the workspace."
+    for words in (("ann.zip",), ("-",), ("two.zip", "--json")):
+        handed = shell("subject-export", "--email", "ann@example.com", "-o", *words)
+        assert (handed.code, said in handed.err) == (12, True)
+        assert handed.out[:2] == {"ann.zip": "", "-": "PK", "two.zip": '{"'}[words[0]]
+    assert handed.json["problems"] == [f"The document of {resume_id} is missing or damaged in the workspace."]
+
+
 def test_a_persons_data_handed_out_and_erased(shell: Shell) -> None:
     """The archive has document, record and every revision; after erasing nothing but the log remembers."""
     resume_id = shell.upload("name Ann Lee")

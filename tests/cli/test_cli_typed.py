@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import tempfile
 from pathlib import Path
 
 import pytest
@@ -11,16 +10,6 @@ from workspace_shell import Shell
 
 from resumectl.engine.local.engine import LocalEngine
 from resumectl.model.errors import WorkspaceProblem
-
-
-@pytest.fixture
-def drafts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Where files for editors lie."""
-    folder = tmp_path / "drafts"
-    folder.mkdir()
-    monkeypatch.setattr(tempfile, "tempdir", str(folder))
-    monkeypatch.delenv("VISUAL", raising=False)
-    return folder
 
 
 def editor(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: str) -> None:
@@ -74,11 +63,23 @@ def test_what_a_full_disk_refused_stays_too(
     assert shell("data", resume_id, "--json").json["data"]["work_history"][0]["company"] == "Karolinska Hospital"
 
 
-@pytest.mark.parametrize("command", ["true", "false", 'sed -i s/Norrtull/Karolinska/ "$1"', ': > "$1"; exit 1'])
+@pytest.mark.parametrize(
+    "command",
+    [
+        "true",
+        "false",
+        'sed -i s/Norrtull/Karolinska/ "$1"',
+        ': > "$1"; exit 1',
+        'sed -i.bak s/Norrtull/Karolinska/ "$1"; cp "$1" "$1~"',
+    ],
+    ids=["untouched", "failed", "taken", "emptied", "copies beside it"],
+)
 def test_nothing_stays_where_nothing_is_lost(
     shell: Shell, drafts: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: str
 ) -> None:
-    """An untouched file, one that was taken and an empty one are removed, as every copy of people's data."""
+    """An untouched file, one that was taken and an empty one are removed, as every copy of people's data that an
+    editor made.
+    """
     resume_id = shell.upload()
     editor(tmp_path, monkeypatch, command)
     assert "is kept in" not in shell("edit", resume_id).err

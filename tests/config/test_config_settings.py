@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from resumectl.config import Flags, GateSettings, LocalTarget, RemoteTarget, Settings, default_workspace, read_settings
-from resumectl.model.errors import UsageError
+from resumectl.engine.open import open_engine
+from resumectl.model.errors import UsageError, WorkspaceProblem
 
 
 class Sources:
@@ -193,6 +194,27 @@ def test_home_of_nobody(sources: Sources, where: str) -> None:
     said = sources.refusal(**({"workspace": path} if where == "--workspace" else {}))
     assert where in said
     assert path in said
+
+
+def test_nobody_without_a_home(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """A user of a container whom the system does not know: settings are the defaults, and the workspace, where nothing
+    can be made, has to be named.
+    """
+
+    def unknown(_: int) -> None:
+        raise KeyError
+
+    monkeypatch.setattr("pwd.getpwuid", unknown)
+    for name in ("HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME"):
+        monkeypatch.delenv(name)
+    found = read_settings(Flags(), environ={}, folder=tmp_path)
+    assert isinstance(found.target, LocalTarget)
+    with pytest.raises(WorkspaceProblem, match=r"/dev/null/.* is no folder") as refused:
+        open_engine(found)
+    assert "RESUMECTL_WORKSPACE" in refused.value.remedy
+    named = read_settings(Flags(str(tmp_path / "named")), environ={}, folder=tmp_path)
+    open_engine(named).engine.close()
+    assert [path.name for path in tmp_path.iterdir()] == ["named"]
 
 
 def test_folder_file_that_is_no_file(sources: Sources) -> None:

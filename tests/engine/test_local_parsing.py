@@ -248,6 +248,15 @@ def test_another_machines_worker_is_waited_for_until_its_lease_ends(bench: Bench
     assert bench.engine.wait(resume_id).status is Status.COMPLETED
 
 
+def test_a_clock_that_went_back_makes_nobody_wait(bench: Bench) -> None:
+    """A container has another name after each start: what a dead one held until next year is free after a restart."""
+    resume_id = bench.upload("Ada").resume.id
+    next_year = bench.clock() + timedelta(days=365)
+    leave_with(bench, resume_id, Lease("wrk_far", "elsewhere", next_year + LEASE), attempts=1)
+    assert bench.engine.wait(resume_id, timeout_s=5).status is Status.COMPLETED
+    assert bench.postings() == {"reserve": 1, "consume": 1}
+
+
 def test_a_late_result_counts_for_nothing(bench: Bench) -> None:
     """Somebody took the resume over, or deleted it: the first worker's result changes nothing (C4)."""
     taken_over, deleted = bench.upload("Ada").resume.id, bench.upload("Bo").resume.id

@@ -8,6 +8,7 @@ from collections.abc import Callable
 import pytest
 from local_bench import Bench
 
+from resumectl.engine.base import excuse
 from resumectl.engine.local import parsing, passes
 from resumectl.engine.local.engine import LocalEngine
 from resumectl.model.access import KeyType
@@ -253,6 +254,36 @@ def test_ctrl_c_is_no_attempt(bench: Bench) -> None:
         assert bench.engine.resume(resume_id).proofread.status is ProofreadStatus.QUEUED
     bench.proofreader.during = lambda profile: None
     assert bench.engine.wait(resume_id).proofread.status is ProofreadStatus.DONE
+
+
+@pytest.mark.parametrize("late", [False, True])
+def test_a_pass_that_was_told_to_stop_is_no_attempt(bench: Bench, late: bool) -> None:
+    """Whether its program is then killed or gives it back, however often; the last one ends it after all."""
+    resume_id = bench.done(TEH) if late else bench.upload(TEH, WITH_PASS).resume.id
+    if late:
+        bench.ask_for_pass(resume_id)
+
+    def attempt(profile: Profile) -> None:
+        for _ in range(2):
+            excuse(engine)
+        if killed:
+            engine._parts.worker._busy.clear()
+        raise KeyboardInterrupt
+
+    bench.proofreader.during = attempt
+    for killed in (True, False) * (PASS_ATTEMPTS + 1):
+        engine = bench.open()
+        with pytest.raises(KeyboardInterrupt):
+            engine.wait(resume_id)
+        engine.close()
+        row = bench.row(resume_id)
+        assert row
+        assert (row.attempts, row.passes_begun) == (int(late), 0)
+        assert (row.lease is not None) is killed
+    engine = bench.open()
+    bench.proofreader.during = lambda _: excuse(engine)
+    assert engine.wait(resume_id).proofread.status is ProofreadStatus.DONE
+    bench.assert_books_balance()
 
 
 @pytest.mark.parametrize("late", [False, True])

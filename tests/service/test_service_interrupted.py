@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import os
 import signal
+import sqlite3
 import threading
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+from pathlib import Path
 from urllib.parse import urlsplit
 
 import httpx
@@ -17,6 +21,7 @@ UPLOADS = 240
 A_SECOND = 20
 LIMIT = ("--uploads-per-minute", "1200", "--quiet")
 GIVE_UP_S = 60.0
+SCAN = Path(__file__).parents[2] / "sample_resumes" / "airline-pilot-castellane-scan.pdf"
 
 
 class Sender:
@@ -61,6 +66,28 @@ def statuses_in_the_end(server: Served, token: str) -> dict[str, str]:
             return found
         assert time.monotonic() < ends_s, found
         time.sleep(2)
+
+
+def test_what_sigterm_stops_is_no_attempt(start: Callable[..., Served]) -> None:
+    """A container's stop kills after ten seconds what SIGTERM lets finish; no document is given up for that."""
+    server = start()
+    token, parser = server.key().token, server.parser_pid
+    server.upload(token, SCAN.read_bytes())
+
+    def attempts() -> list[tuple[str, int]]:
+        with closing(sqlite3.connect(server.folder / "workspace.db", timeout=10)) as data:
+            return data.execute("SELECT status, attempts FROM resumes").fetchall()
+
+    ends_s = time.monotonic() + GIVE_UP_S
+    while attempts() != [("PROCESSING", 1)]:
+        assert time.monotonic() < ends_s, attempts()
+        time.sleep(0.01)
+    server.process.send_signal(signal.SIGTERM)
+    while attempts()[0][1]:
+        assert time.monotonic() < ends_s, attempts()
+        time.sleep(0.01)
+    os.kill(parser, signal.SIGKILL)
+    assert server.stop() == 0
 
 
 @pytest.mark.check

@@ -5,11 +5,12 @@ from __future__ import annotations
 import os
 import re
 import shlex
+import shutil
 import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from datetime import date, timedelta
 
 import typer
@@ -57,25 +58,37 @@ def edited(text: str, suffix: str, kept: Callable[[str], None]) -> Iterator[str]
         if not is_terminal(sys.stdin):
             raise _no_editor("vi", "needs a terminal")
         editor = "vi"
-    # Only its owner may read it, as everything with people's data.
-    descriptor, path = tempfile.mkstemp(prefix="resumectl-", suffix=suffix)
-    stays = False
+    # A folder that only its owner may read: editors write copies beside the file, which must go with it.
+    folder = tempfile.mkdtemp(prefix="resumectl-")
+    path = os.path.join(folder, f"profile{suffix}")
+    stays = ""
     try:
-        with open(descriptor, "w", encoding="utf-8") as file:
+        with open(path, "x", encoding="utf-8", opener=_private) as file:
             file.write(text)
         _open_editor(editor, path)
         yield _saved(path, editor)
     except BaseException:
         # Ctrl-C too, while a service is waited for.
-        stays = _is_other(path, text)
-        if stays:
-            kept(path)
+        if _is_other(path, text):
+            stays = _moved(path, folder + suffix)
+            kept(stays)
         raise
     finally:
-        if not stays:
-            # Some editors remove a file that was emptied.
-            with suppress(FileNotFoundError):
-                os.unlink(path)
+        if stays != path:
+            shutil.rmtree(folder, ignore_errors=True)
+
+
+def _private(path: str, flags: int) -> int:
+    return os.open(path, flags, 0o600)
+
+
+def _moved(path: str, place: str) -> str:
+    """Where the file lies now: at the place, unless something is in the way there."""
+    try:
+        os.rename(path, place)
+    except OSError:
+        return path
+    return place
 
 
 def _open_editor(editor: str, path: str) -> None:

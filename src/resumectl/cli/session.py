@@ -14,6 +14,7 @@ from urllib.parse import urlsplit
 
 from resumectl.cli.options import Invocation
 from resumectl.cli.show import Screen, is_terminal, plain
+from resumectl.cli.stopping import in_use
 from resumectl.config import Flags, LocalTarget, Settings, Target, read_settings
 from resumectl.engine.base import Engine
 from resumectl.model.errors import Conflict, ResumectlError
@@ -102,6 +103,7 @@ def session(
             stand_in = Path(ends.enter_context(TemporaryDirectory(prefix="resumectl-")), "workspace")
             settings = replace(settings, target=replace(target, workspace=stand_in))
         opened: OpenEngine = open_engine(settings, many=many)
+        ends.enter_context(in_use(opened.engine))
         ends.callback(opened.engine.close)
         if many and opened.outage:
             opened.outage.wait_out(said.screen.insist)

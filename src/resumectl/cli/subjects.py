@@ -8,6 +8,7 @@ from typing import Annotated
 
 import typer
 
+from resumectl.cli import exits
 from resumectl.cli.asking import confirm
 from resumectl.cli.files import destination, write_output
 from resumectl.cli.options import Command, Invocation, invocation
@@ -51,7 +52,8 @@ def subject_export(
 ) -> None:
     """Write everything that is held of a person into a ZIP file.
 
-    Their documents, records, every revision of the data, links, and the log.
+    Their documents, records, every revision of the data, links, and the log. What the workspace has lost of them is
+    said, and exits with 12.
     """
     said = invocation(context)
     if output == "-" and is_terminal(sys.stdout):
@@ -61,19 +63,21 @@ def subject_export(
         found = _chosen(desk.subject_matches(email), email, mentions=mentions)
         _show(said, found, names_of(work, [one.resume_id for one in found]))
         others = _same_name(work.engine, desk, found)
-        archive = desk.subject_archive(email, [one.resume_id for one in found])
+        lost: list[str] = []
+        archive = desk.subject_archive(email, [one.resume_id for one in found], tell=lost.append)
     if output == "-":
         said.screen.write_bytes(archive)
-        _tell_of(said, others)
+        _tell_of(said, others, lost)
         return
     path = destination(output, "subject-export.zip")
     write_output(path, archive)
     if said.screen.json:
         rows = [_row(one) for one in found]
-        said.screen.data({"output": path, "size_bytes": len(archive), "data": rows, "same_name": others})
+        problems = {"problems": lost} if lost else {}
+        said.screen.data({"output": path, "size_bytes": len(archive), "data": rows, "same_name": others, **problems})
     else:
         said.screen.say(f"Wrote {plain(path)} ({len(archive):,} bytes, {counted(len(found), 'resume')}).")
-    _tell_of(said, others)
+    _tell_of(said, others, lost)
 
 
 def erase(
@@ -143,13 +147,17 @@ def _name_in(engine: Engine, resume_id: str) -> str:
         return ""
 
 
-def _tell_of(said: Invocation, others: Sequence[str]) -> None:
+def _tell_of(said: Invocation, others: Sequence[str], lost: Sequence[str] = ()) -> None:
     if others:
         count = "1 resume has" if len(others) == 1 else f"{len(others)} resumes have"
         said.screen.insist(
             f"{count} the same name and not this address: {', '.join(others)}. `resumectl data ID` shows whether it is "
             "the same person's, `resumectl delete ID` deletes it."
         )
+    for one in lost:
+        said.screen.insist(f"Not in it: {one[:1].lower()}{one[1:]}")
+    if lost:
+        raise typer.Exit(exits.WORKSPACE)
 
 
 def _show(said: Invocation, found: Sequence[SubjectMatch], names: Mapping[str, str]) -> None:

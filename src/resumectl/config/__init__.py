@@ -5,7 +5,7 @@ A `resumectl.toml` belongs to whoever made the folder, so it may say how output 
 goes: a target, a key or a workspace in it is an error. Nothing is read from a folder that is being scanned.
 """
 
-from resumectl.config.files import FOLDER_FILE
+from resumectl.config.files import FOLDER_FILE, system_place
 from resumectl.config.settings import Flags, GateSettings, Settings, read_settings, user_file_path
 from resumectl.config.targets import LOOPBACK, LocalTarget, RemoteTarget, Target, default_workspace
 
@@ -20,5 +20,6 @@ __all__ = [
     "Target",
     "default_workspace",
     "read_settings",
+    "system_place",
     "user_file_path",
 ]

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, Final
@@ -14,6 +15,7 @@ FOLDER_FILE: Final = "resumectl.toml"
 OUTPUT_SETTINGS: Final = ("template", "jobs", "names", "gates")
 TARGET_SETTINGS: Final = ("workspace", "profile", "url", "api_key", "public_url", "profiles")
 _FILE_BYTES: Final = 1_000_000
+_NOWHERE: Final = Path(os.devnull, "resumectl")
 
 
 def read_toml(path: Path) -> dict[str, Any]:
@@ -80,6 +82,20 @@ def path_of(text: str, origin: str) -> Path:
     if "\0" in text:
         raise UsageError(f"{origin} is {text!r}, which is no possible path.", remedy="Mend it there.")
     return path
+
+
+def system_place(place: Callable[..., Path]) -> Path:
+    """This program's own folder at `place`, one of platformdirs' functions.
+
+    A user whom the system does not know and who has no HOME, as in a container, has none: then it is where nothing can
+    be, so that only what needs it says so.
+    """
+    try:
+        path = place("resumectl", appauthor=False)
+    except RuntimeError:
+        return _NOWHERE
+    # Older releases answer with the `~` that nobody could read.
+    return path if path.is_absolute() else _NOWHERE
 
 
 def table_of(value: Any, origin: str) -> Mapping[str, Any]:

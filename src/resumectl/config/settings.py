@@ -17,6 +17,7 @@ from resumectl.config.files import (
     check_names,
     path_of,
     read_toml,
+    system_place,
     table_of,
     text_of,
 )
@@ -72,7 +73,7 @@ def user_file_path(environ: Mapping[str, str]) -> Path:
         return path_of(named, "RESUMECTL_CONFIG")
     from platformdirs import user_config_path
 
-    return user_config_path("resumectl", appauthor=False) / "config.toml"
+    return system_place(user_config_path) / "config.toml"
 
 
 def processors() -> int:

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 from urllib.parse import SplitResult, urlsplit
 
-from resumectl.config.files import check_names, path_of, table_of, text_of
+from resumectl.config.files import check_names, path_of, system_place, table_of, text_of
 from resumectl.model.errors import UsageError
 from resumectl.model.public_url import public_root
 
@@ -54,7 +54,7 @@ def default_workspace() -> Path:
     """The folder of the automatic workspace; it need not exist."""
     from platformdirs import user_data_path
 
-    return user_data_path("resumectl", appauthor=False) / "workspace"
+    return system_place(user_data_path) / "workspace"
 
 
 AskKey = Callable[[str], str]

@@ -260,10 +260,12 @@ class Administration(Protocol):
         """
         ...
 
-    def subject_archive(self, email: str, resume_ids: Sequence[str]) -> bytes:
+    def subject_archive(
+        self, email: str, resume_ids: Sequence[str], *, tell: Callable[[str], None] | None = None
+    ) -> bytes:
         """A ZIP of everything held of these resumes: documents, records, every revision, the log.
 
-        Raises NotFound.
+        `tell` gets a sentence about each file of them that the workspace has lost. Raises NotFound.
         """
         ...
 

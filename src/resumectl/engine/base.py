@@ -365,6 +365,15 @@ def read_ahead(engine: Engine, resume_id: str) -> bool:
     return bool(ahead and ahead(resume_id))
 
 
+def excuse(engine: Engine) -> None:
+    """Count what is being read or proofread now as no attempt, however this program ends: it was told to stop.
+
+    Else a program that is killed while it finishes in good order would, the third time, give a document up.
+    """
+    if excused := getattr(engine, "excuse", None):
+        excused()
+
+
 def read_result(engine: Engine, resume_id: str) -> ParseResult:
     """The profile with its evidence, or alone where a service has none to give. Raises as `Engine.data` does."""
     try:

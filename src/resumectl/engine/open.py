@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from resumectl.config import LocalTarget, RemoteTarget, Settings
+from resumectl.config import LocalTarget, RemoteTarget, Settings, system_place
 from resumectl.engine.administration import Administration
 from resumectl.engine.base import Engine
 from resumectl.model.errors import ResumectlError, UsageError
@@ -117,7 +117,7 @@ def _remote(target: RemoteTarget) -> RemoteEngine:
     from resumectl.engine.remote.journal import Journal
 
     address = Address(target.url, target.api_key, target.svc_version)
-    state = user_state_path("resumectl", appauthor=False)
+    state = system_place(user_state_path)
     return RemoteEngine(
         address,
         journal=Journal(state / "journal" / address.name),

@@ -58,6 +58,8 @@ def run(options: ServeOptions) -> None:
     def stop(*_: object) -> None:
         queue.stop()
         ended.set()
+        # Whoever stops a container waits ten seconds, less than the longest document takes.
+        threading.Thread(target=_excuse, args=(engine,), daemon=True).start()
         timer = threading.Timer(STOP_S, engine.close)
         timer.daemon = True
         timer.start()
@@ -71,6 +73,12 @@ def run(options: ServeOptions) -> None:
     finally:
         engine.close()
         traffic.close()
+
+
+def _excuse(engine: LocalEngine) -> None:
+    # On a full disk, say: then it counts.
+    with suppress(WorkspaceProblem):
+        engine.excuse()
 
 
 def _done(meter: Meter, resume: Resume) -> None:

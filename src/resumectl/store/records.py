@@ -35,9 +35,9 @@ class Lease:
 class StoredResume:
     """A resume's record and what only the engine sees of it.
 
-    `file_name` is the uploaded base name, cleaned; `attempts` counts how often parsing began; a reservation
-    id is `""` when nothing is reserved. `current_revision` is the number of the data that counts, 0 for none;
-    `discard_corrections`: what the running reprocess finds takes the place of a corrected profile (decision C12).
+    `file_name` is the uploaded base name, cleaned; `attempts` counts how often parsing began and was not told to stop;
+    a reservation id is `""` when nothing is reserved. `current_revision` is the number of the data that counts, 0 for
+    none; `discard_corrections`: what the running reprocess finds takes the place of a corrected profile (decision C12).
     `passes_begun` counts how often the proofreading that was asked for began, `proofread_by` is the key that asked.
     """
 

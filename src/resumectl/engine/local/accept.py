@@ -95,7 +95,7 @@ def _accept_in_hand(parts: Parts, hands: Hands, wish: _Wish) -> Upload:
         with parts.workspace.store.writing(lasting=False) as tx:
             answer, taken = _answer(parts, tx, wish, lease)
             if taken:
-                parts.worker.begin(taken.record.id, lease)
+                parts.worker.begin(taken)
     except BaseException:
         # Ctrl-C too: what was undone must not look busy.
         if taken:

@@ -240,8 +240,10 @@ class LocalAdministration:
     def erase(self, resume_ids: Sequence[str], *, reason: str = "") -> int:
         return subjects.erase(self._parts, resume_ids, reason)
 
-    def subject_archive(self, email: str, resume_ids: Sequence[str]) -> bytes:
-        return subjects.archive(self._parts, email, resume_ids)
+    def subject_archive(
+        self, email: str, resume_ids: Sequence[str], *, tell: Callable[[str], None] | None = None
+    ) -> bytes:
+        return subjects.archive(self._parts, email, resume_ids, tell)
 
     def audit(self, *, limit: int = 50) -> tuple[AuditEntry, ...]:
         with self._store.reading() as tx:

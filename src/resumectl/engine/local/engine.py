@@ -11,6 +11,7 @@ from resumectl.engine.local import (
     cleaning,
     corrections,
     decisions,
+    excusing,
     links,
     lists,
     money,
@@ -275,6 +276,9 @@ class LocalEngine:
         """Clean up what is due, for so long at most; costs next to nothing when nothing is."""
         if cleaning.is_due(self._parts.workspace, self._parts.now()):
             cleaning.clean_up(self._parts.workspace, self._parts.now, budget_s=budget_s)
+
+    def excuse(self) -> None:
+        excusing.excuse(self._parts)
 
     def close(self) -> None:
         self._parts.worker.closing = True

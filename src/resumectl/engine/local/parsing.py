@@ -112,7 +112,7 @@ def _take(parts: Parts, tx: Writing, resume_id: str, lease: Lease) -> StoredResu
         tx.move("h", resume)
     taken = begun(resume, lease, now)
     tx.move("b", taken)
-    parts.worker.begin(resume_id, lease)
+    parts.worker.begin(taken)
     return taken
 
 
@@ -208,8 +208,7 @@ def _still_ours(parts: Parts, tx: Writing, taken: StoredResume) -> StoredResume 
     resume = tx.resume(parts.organization_id, taken.record.id)
     if resume is None or resume.record.status is not Status.PROCESSING or not (resume.lease and taken.lease):
         return None
-    ours = (resume.lease.worker_id, resume.attempts) == (taken.lease.worker_id, taken.attempts)
-    return resume if ours else None
+    return resume if resume.lease.worker_id == taken.lease.worker_id and parts.worker.holds(taken) else None
 
 
 def _complete(
@@ -337,7 +336,7 @@ def _give_back(parts: Parts, taken: StoredResume, attempts: int) -> None:
             _fail(tx, resume, _crashed(resume.record.id), now)
             return
         passing = resume.record.proofread.status is ProofreadStatus.RUNNING
-        passes_begun = resume.passes_begun - (passing and attempts < taken.attempts)
+        passes_begun = resume.passes_begun - (passing and attempts < resume.attempts)
         tx.move("h", replace(_pending_again(resume, now), attempts=attempts, passes_begun=passes_begun))
         if not resume.current_revision:
             tx.set_words(resume.organization_id, resume.record.id, searchable(resume.record, None))

@@ -143,7 +143,7 @@ def _take(parts: Parts, tx: Writing, resume_id: str, lease: Lease) -> StoredResu
         return None
     taken = replace(begun(resume, now), lease=lease)
     tx.amend(taken)
-    parts.worker.begin(resume_id, lease)
+    parts.worker.begin(taken)
     return taken
 
 
@@ -247,7 +247,7 @@ def _finish(
         return
     if resume.current_revision != of.number:
         # Somebody corrected or restored the data meanwhile, and what a person did is never overwritten.
-        tx.amend(replace(queued_again(resume), lease=None, passes_begun=resume.passes_begun - 1))
+        tx.amend(replace(queued_again(resume), lease=None, passes_begun=taken.passes_begun - 1))
         return
     if outcome.reading is None:
         tx.amend(ended(tx, resume, failed(outcome, of), now))
@@ -279,10 +279,10 @@ def _still_ours(parts: Parts, tx: Reading, taken: StoredResume) -> StoredResume 
     if resume.record.proofread.status is not ProofreadStatus.RUNNING:
         return None
     now, then = (
-        (lease.worker_id, row.passes_begun, row.proofread_reservation_id)
+        (lease.worker_id, row.proofread_reservation_id)
         for row, lease in ((resume, resume.lease), (taken, taken.lease))
     )
-    return resume if now == then else None
+    return resume if now == then and parts.worker.holds(taken) else None
 
 
 def _give_back(parts: Parts, taken: StoredResume, attempts: int) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import json
 import zipfile
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from resumectl.engine.local.cleaning import finish_erasure
@@ -56,13 +56,17 @@ def _let_previews_go(tx: Writing, resume: StoredResume) -> None:
         tx.let_go(Bytes(preview.organization_id, preview.sha256))
 
 
-def archive(parts: Parts, email: str, resume_ids: Sequence[str]) -> bytes:
+def archive(
+    parts: Parts, email: str, resume_ids: Sequence[str], tell: Callable[[str], None] | None = None
+) -> bytes:
     """See engine.administration.Administration.subject_archive."""
     target = io.BytesIO()
     with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as out:
         with parts.workspace.store.reading() as tx:
             for resume_id in dict.fromkeys(resume_ids):
-                _write_resume(parts, tx, resume_id, out)
+                for lost in _write_resume(parts, tx, resume_id, out):
+                    if tell:
+                        tell(f"{lost} of {resume_id} is missing or damaged in the workspace.")
             log = [one for one in tx.audit(parts.organization_id, limit=_MOST_AUDIT) if one.subject_id in resume_ids]
         entries = [[timestamp(one.created_at), str(one.action), one.subject_id, one.detail] for one in reversed(log)]
         _write(out, "log.json", _json({"email": email, "entries": entries}))
@@ -80,7 +84,8 @@ def archive(parts: Parts, email: str, resume_ids: Sequence[str]) -> bytes:
     return target.getvalue()
 
 
-def _write_resume(parts: Parts, tx: Reading, resume_id: str, out: zipfile.ZipFile) -> None:
+def _write_resume(parts: Parts, tx: Reading, resume_id: str, out: zipfile.ZipFile) -> list[str]:
+    """Write what is held of it, and give what should be and is not."""
     resume = tx.resume(parts.organization_id, resume_id)
     if resume is None:
         raise NotFound(f"There is no resume {resume_id}.", remedy="`resumectl list` shows the ids.")
@@ -103,11 +108,14 @@ def _write_resume(parts: Parts, tx: Reading, resume_id: str, out: zipfile.ZipFil
         (one.sha256, f"link-{number}-{one.filename}")
         for number, one in enumerate(tx.previews(parts.organization_id, resume_id), 1)
     ]
+    lost = []
     for sha256, name in named:
         try:
             _write(out, f"{resume_id}/{name.replace('/', '_')}", blobs.get(parts.organization_id, sha256))
         except KeyError:
             _write(out, f"{resume_id}/{name}.missing.txt".replace("//", "/"), b"The bytes are no longer there.\n")
+            lost.append("The document" if name == named[0][1] else "The file of a link")
+    return lost
 
 
 def _record(resume: StoredResume) -> dict[str, Any]:

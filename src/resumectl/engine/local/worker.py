@@ -31,22 +31,40 @@ class Worker:
         self._folder = folder
         self._starting = threading.Lock()
         self._lock: FileLock | None = None
-        self._busy: dict[str, Lease] = {}
+        self._busy: dict[str, StoredResume] = {}
+        self._excused: set[str] = set()
         self._changed = threading.Condition()
         self.closing = False
         """Set before what documents are read with is ended: a parse that fails then is no attempt."""
 
-    def begin(self, resume_id: str, lease: Lease) -> None:
+    def begin(self, taken: StoredResume) -> None:
         """A thread of this process starts on a resume; call it inside the transaction that takes it."""
         with self._changed:
-            self._busy[resume_id] = lease
+            self._busy[taken.record.id] = taken
 
     def end(self, resume_id: str, lease: Lease) -> None:
         """That thread is done; another one's lease on the same resume, taken meanwhile, stays."""
         with self._changed:
-            if self._busy.get(resume_id) is lease:
+            if self._holds(resume_id, lease):
                 del self._busy[resume_id]
+                self._excused.discard(resume_id)
                 self._changed.notify_all()
+
+    def holds(self, taken: StoredResume) -> bool:
+        """Whether the work on a resume that was taken here goes on."""
+        with self._changed:
+            return self._holds(taken.record.id, taken.lease)
+
+    def _holds(self, resume_id: str, lease: Lease | None) -> bool:
+        busy = self._busy.get(resume_id)
+        return busy is not None and busy.lease is lease
+
+    def to_excuse(self) -> list[StoredResume]:
+        """What is worked on here, each once."""
+        with self._changed:
+            found = [taken for resume_id, taken in self._busy.items() if resume_id not in self._excused]
+            self._excused.update(taken.record.id for taken in found)
+            return found
 
     @contextmanager
     def giving_back(
@@ -91,7 +109,8 @@ class Worker:
         """
         if lease.worker_id == self.id:
             return resume_id not in self._busy
-        if lease.host != self.host and now < lease.until:
+        # A lease that ends later than any could was given by a clock that was set back since.
+        if lease.host != self.host and now < lease.until <= now + 2 * LEASE:
             return False
         try:
             lock = FileLock.try_existing(self._path(lease.worker_id))
