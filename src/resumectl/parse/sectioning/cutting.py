@@ -38,7 +38,7 @@ from resumectl.parse.sectioning.form_tables import above_events, head_of_table, 
 from resumectl.parse.sectioning.menus import apart_from_menu
 from resumectl.parse.sectioning.regions import heading_above, is_sidebar, is_topmost, leaves_open, region_above
 from resumectl.parse.sectioning.stray import stray_contact
-from resumectl.parse.sectioning.title_rows import title_rows, titles_in_colons, whole_cells
+from resumectl.parse.sectioning.title_rows import rows_of_margin, title_rows, titles_in_colons, whole_cells
 from resumectl.parse.sectioning.untitled import (
     columns_of_notes,
     first_contact,
@@ -170,8 +170,7 @@ class _Finder:
         self.in_margin = {id(line) for line in lines if line.column in margins}
         self.rows = Counter(line.column for line in lines)
         self.beside_text = self.in_margin | whole_cells(lines)
-        self.started = False
-        self.first = lines[0].number if lines else -1
+        self.started, self.first = False, lines[0].number if lines else -1
         self.has_forms = has_forms
         letters: Counter[tuple[float, bool, int]] = Counter()
         for line, look in ((line, self.look_of(line)) for line in lines):
@@ -190,6 +189,7 @@ class _Finder:
         best = max(self.looks, key=lambda look: (self.looks[look], look.size), default=None)
         self.by_place = above_events(lines) | title_rows(lines, self.known, self._look_by_line, best)
         self.by_place |= set() if any(map(self._stands_out, self.looks)) else titles_in_colons(lines, self.known)
+        self.by_place |= rows_of_margin(lines, {at: kind for at, kind in self.known.items() if at in self.in_margin})
         rare = {look for look, count in self.looks.items() if every[look] - count > max(3, 2 * count) and look != best}
         # A look that mostly sets other things (job titles, say) does not make a heading of a word that could be one.
         self.known = self._without_rare(lines, rare)

@@ -27,8 +27,8 @@ OTHER = re.compile(
     r"|(?:19|20)\d\d\s\d{3}|\d{3}\s(?:19|20)\d\d|[1-9]\d{0,3}[A-Za-z]?\s+[-–—]\s+(?:\d{5}(?:-\d{3})?|\d{2}-\d{3})"
     r"|\d{1,3}(?:[ .]000)+(?:\s*[-–]\s*\d{1,3}(?:[ .]000)+)?|97[89][- ](?:\d+[- ]){3}\d|10\.\d{4,9}/.*"
 )
-"""Net addresses, ranges of years (scans lose their dash), ids, postcodes, a year beside a number, a house number before a
-postcode (`Via Roma 15 – 35122 Padova`), amounts, numbers of books and papers."""
+"""Net addresses, ranges of years (scans lose their dash), ids, postcodes, a year beside a number, a house number before
+a postcode (`Via Roma 15 – 35122 Padova`), amounts, numbers of books and papers."""
 _DAY = r"(?:0[1-9]|[12]\d|3[01])"
 _MONTH = r"(?:0[1-9]|1[0-2])"
 IDENTITY = re.compile(
