@@ -65,3 +65,12 @@ def test_a_title_above_its_bullets_stays_one() -> None:
     ]
     lines = laid_out(*rows(board))
     assert list(without_trades(lines)) == lines
+
+
+def test_undated_titles_above_employers_and_bullets_stay_titles() -> None:
+    """The bold row below the bullets is the next job's title; no dates say where a job begins."""
+    jobs = [("Station Manager", "Northern Tramways Ltd"), ("Shift Supervisor", "Coastal Railway Ltd")]
+    laid: list[Row | str] = []
+    for title, company in jobs:
+        laid += [{"text": title, "bold": True}, company, {"text": "Ran the late trams and trains.", "bullet": "•"}]
+    assert [(job.title.text, job.company.text) for job in find_jobs(laid_out(*laid))] == jobs

@@ -56,7 +56,7 @@ def _trade_above(lines: Sequence[Line], at: int) -> range:
     top = first
     while top > 0 and first - top < MOST_ROWS and _is_plain_row(lines[top - 1], title):
         top -= 1
-    if first == at or top in (0, first) or not _is_employer(lines[top - 1], title):
+    if first == at or top in (0, first) or not _is_employer(lines, top - 1, title):
         return nothing
     is_place = looks_like_place(lines[top].flat) or "." in lines[top].flat
     top += is_place
@@ -67,9 +67,12 @@ def _is_plain_row(line: Line, title: Line) -> bool:
     return not line.bullet and line.column == title.column and not header_dates(line) and _is_weaker(line, title)
 
 
-def _is_employer(line: Line, title: Line) -> bool:
-    """Whether the row above is as strong as the title, and in the same column."""
-    return not line.bullet and line.column == title.column and not _is_weaker(line, title)
+def _is_employer(lines: Sequence[Line], at: int, title: Line) -> bool:
+    """Whether the row is as strong as the title, in the same column, no title itself, and beside or below dates."""
+    line = lines[at]
+    dated = bool(header_dates(line)) or (at > 0 and bool(header_dates(lines[at - 1])))
+    strong = not line.bullet and line.column == title.column and not _is_weaker(line, title)
+    return dated and strong and title_score(line.flat, lexicon()) < LEAST_TITLE
 
 
 def _is_weaker(line: Line, title: Line) -> bool:
