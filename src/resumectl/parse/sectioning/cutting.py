@@ -59,8 +59,7 @@ from resumectl.parse.sectioning.wrapped_headings import is_rest_of_row, with_who
 ENTRY_KINDS = ("work", "education", "projects")
 PERSONAL = ("contact", "other")
 """Kinds that a label of somebody's data can be mistaken for, within a section on a person."""
-MOST_HEADING_WORDS, LEAST_NAMED, MOST_BESIDE = 6, 3, 3
-SMALL = 0.92
+MOST_HEADING_WORDS, LEAST_NAMED, MOST_BESIDE, SMALL = 6, 3, 3, 0.92
 """Known headings of a look that make one of a line in it which stands before all of them, below the contact data."""
 NAME_SIZE = 1.7
 """A box of a flowing format that begins with type so many times the text's size holds the name."""
@@ -255,7 +254,7 @@ class _Finder:
         A form's own labels stay with their values.
         """
         is_own = is_form_label(line.flat) or is_project_label(line.flat)
-        return id(line) in self.labels and not (self.has_forms and is_own)
+        return id(line) in self.labels and fold(line.flat) not in self.words.levels and not (self.has_forms and is_own)
 
     def is_first_entry(self, line: Line, last: Line | None, within: str) -> bool:
         """Whether an unknown line in a heading's look names the first entry below the heading just before it."""
@@ -285,6 +284,8 @@ class _Finder:
         """(kind, heading, what of the line is content): kind None when the line starts no section."""
         if not self.started and (self._is_document_title(line) or self._ends_headline(line)):
             return None, None, line
+        if within == "languages" and fold(line.flat) in self.words.levels:
+            return None, None, line  # `Mother tongue`, a heading elsewhere
         if within == "work" and tells_of_job(line.flat) and self.best and is_weaker(self.look_of(line), self.best):
             return None, None, line
         if id(line) in self.known and id(line) not in self.labels and self._accepts(line, within):
