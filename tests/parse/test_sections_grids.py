@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from pdf_pages import Sheet, kinds_of, parsed
-from word_files import cell, docx, para, table
+from word_files import cell, docx, para, run, table
 
 from resumectl.parse.extract.docx import read_docx
 from resumectl.parse.sectioning.cutting import find_sections
@@ -61,3 +61,15 @@ def test_a_row_with_two_labels_heads_no_section() -> None:
     titles = [section.title for section in find_sections(read.lines, {})]
     assert "学历" not in titles
     assert titles[1:] == [schools[0], jobs[0]]
+
+
+def test_what_the_document_is_heads_nothing_though_it_looks_as_its_headings() -> None:
+    """A Japanese record of work says so in its first line, in the bold type of the headings below."""
+    bold = "<w:b/>"
+    texts = ["2024年6月15日現在", "氏名：中村 さくら", "電話：070-5555-2231"]
+    titles = {"【職務概要】": "看護師として6年の経験があります。", "【職務経歴】": "2014年4月～2020年3月　大阪中央病院"}
+    body = para(run("職 務 経 歴 書", bold)) + "".join(map(para, texts))
+    body += "".join(para(run(title, bold)) + para(text) for title, text in titles.items())
+    sections = find_sections(read_docx(docx(body)).lines, {})
+    assert [one.title for one in sections] == ["", *titles]
+    assert [one.kind for one in sections] == ["head", "summary", "work"]

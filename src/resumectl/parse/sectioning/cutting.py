@@ -312,7 +312,8 @@ class _Finder:
     def _is_document_title(self, line: Line) -> bool:
         """Whether the document's first line only says what it is; `Résumé` is a section's title, too."""
         is_title = line.number == self.first and fold(line.flat) in self.words.document_titles
-        return is_title and (self.looks[self.look_of(line)] < 2 or line.style.size_pt > 1.1 * self.body_size)
+        alone = id(line) not in self.known or self.looks[self.look_of(line)] < 2
+        return is_title and (alone or line.style.size_pt > 1.1 * self.body_size)
 
     def _ends_headline(self, line: Line) -> bool:
         """Whether the line ends a headline of large type that ran over: `Engineer – Drives and` `Machinery`."""
