@@ -27,6 +27,7 @@ def parts(line: Line) -> list[str]:
         ("– Sold bread", "–", "Sold bread"),
         ("* Sold bread", "*", "Sold bread"),
         ("·卖面包", "·", "卖面包"),
+        ("・訪問看護", "・", "訪問看護"),
         ("➢ Sold bread", "➢", "Sold bread"),
         ("--> Sold bread", "-->", "Sold bread"),
         ("=>Sold bread", "=>", "Sold bread"),

@@ -262,3 +262,10 @@ def test_shortened_words_for_the_present() -> None:
         (span,) = find_dates(text)
         assert (span.end, span.stop) == (NOW, len(text)), text
     assert [span.is_range for span in find_dates("2018 - ACT, Canberra")] == [False]
+
+
+def test_the_present_date_in_portuguese_and_spanish() -> None:
+    """`presente` is a word for now by itself; what follows it belongs to it."""
+    for text in ("2012 até à presente data", "2012 a la presente fecha", "2012 até o presente momento"):
+        (span,) = find_dates(text)
+        assert (span.start, span.end, span.stop) == ("2012", NOW, len(text)), text

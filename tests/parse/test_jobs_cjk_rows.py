@@ -31,6 +31,19 @@ def test_employer_and_title_in_one_piece(row: str, company: str, title: str) -> 
     assert (job.company.text, job.title.text) == (company, title)
 
 
+@pytest.mark.parametrize(
+    ("row", "company"),
+    [
+        ("2020年4月～現在　なにわ訪問看護（正社員）", "なにわ訪問看護"),
+        ("2020年4月～現在　株式会社みなと食品（契約社員）", "株式会社みなと食品"),
+        ("2020.3-至今 深圳鑫达电子有限公司（全职）", "深圳鑫达电子有限公司"),
+    ],
+)
+def test_terms_of_work_in_brackets_are_no_title(row: str, company: str) -> None:
+    (job,) = find_jobs(laid_out(row, {"text": "负责设备日常维护", "bullet": "•"}))
+    assert (job.company.text, job.title.text) == (company, "")
+
+
 def test_unit_and_post() -> None:
     """A unit is no employer: with the post behind it one title."""
     (job,) = find_jobs(laid_out("株式会社あおば電機", "2019年4月～2021年3月　第二設計部 主任"))

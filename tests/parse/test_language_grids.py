@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from pdf_pages import BODY, BOLD, HEADING, Look, Sheet, parsed, resume_head
 from section_lines import laid_out
 
 from resumectl.parse.fields.language_grids import heads_grid
@@ -65,3 +66,35 @@ def test_a_label_above_rows_of_a_language_and_its_level_goes_with_them() -> None
         ("skills", ["Rammeverk", "Tauri, Yew"]),
         ("languages", ["Språk", "Norsk - Morsmål", "Engelsk - Flytende"]),
     ]
+
+
+TABLES = {
+    "nl": (
+        ("Taal", "Spreken", "Schrijven"),
+        [("Nederlands", "moedertaal", "moedertaal"), ("Frans", "basis", "basis"), ("Engels", "goed", "zeer goed")],
+    ),
+    "de": (
+        ("Sprache", "Mündlich", "Schriftlich"),
+        [("Deutsch", "Muttersprache", "Muttersprache"), ("Englisch", "gut", "sehr gut")],
+    ),
+    "pl": (
+        ("Język", "Mówienie", "Pisanie"),
+        [("angielski", "B2", "B1"), ("niemiecki", "A2", "A2"), ("rosyjski", "C1", "B2")],
+    ),
+}
+
+
+@pytest.mark.parametrize("head", [BOLD, BODY])
+@pytest.mark.parametrize("language", TABLES)
+def test_a_table_of_levels_is_read_row_by_row(language: str, head: Look) -> None:
+    """The columns stand far apart, and the level that is a heading elsewhere comes twice."""
+    heads, rows = TABLES[language]
+    sheet = Sheet()
+    y = resume_head(sheet)
+    sheet.text(60, y, "Languages", HEADING)
+    for number, row in enumerate((heads, *rows)):
+        for x, text in zip((60, 160, 260), row, strict=True):
+            sheet.text(x, y + 22 + 17 * number, text, head if not number or x == 60 else BODY)
+    found = parsed(sheet).profile.languages
+    levels = [(name, spoken if spoken == written else f"{spoken}, {written}") for name, spoken, written in rows]
+    assert [(one.name, one.level) for one in found] == levels

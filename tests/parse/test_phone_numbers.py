@@ -60,6 +60,10 @@ def test_numbers_are_found_as_printed(text: str, printed: str) -> None:
         "ISO 27001",
         "P.O. Box 1234-00100, Nairobi",
         "Private Bag 9001234",
+        "Via Roma 15 – 35122 Padova",
+        "Lindenweg 3a - 04229 Leipzig",
+        "ul. Lipowa 12 - 50-506 Wrocław",
+        "Rua das Flores, 455 – 74710-020 – Goiânia",
     ],
 )
 def test_dates_and_ids_are_no_numbers(text: str) -> None:

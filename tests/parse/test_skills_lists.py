@@ -47,6 +47,10 @@ def skills(*rows: object) -> list[str]:
         ("Chess / Rowing / Sewing / Swedish massage", ["Chess", "Rowing", "Sewing", "Swedish massage"]),
         ("Weaving / Tapestry", ["Weaving / Tapestry"]),
         ("Advanced", []),
+        ("用友；金蝶；数据库：MySQL；Excel。", ["用友", "金蝶", "MySQL", "Excel"]),
+        ("Python｜Java", ["Python", "Java"]),
+        ("データ・サイエンス　・機械学習　・統計", ["データ・サイエンス", "機械学習", "統計"]),
+        ("إكسل؛ وورد؛ فوتوشوب", ["إكسل", "وورد", "فوتوشوب"]),
     ],
 )  # fmt: skip
 def test_a_list_falls_into_its_items(text: str, items: list[str]) -> None:

@@ -1,4 +1,4 @@
-"""An employer and a house of its own in one row, and what stands beside an employer: neither is a title or an employer."""
+"""Beside an employer: a house of its own and terms of the work are no title and no employer."""
 
 from __future__ import annotations
 
@@ -32,5 +32,6 @@ def test_titles_beside_a_house(row: str, title: str, company: str) -> None:
 @pytest.mark.parametrize("terms", ["Duration: 2 months", "Duration: 2 months | Stipend: $800", "Team size: 12"])
 def test_terms_beside_the_employer(terms: str) -> None:
     """What the work was paid, and how long it lasted, behind a label: the time was taken for the employer."""
-    rows = laid_out("Web Developer Intern", f"Fenland.com | {terms}", {"text": "Built pages.", "bullet": "•", "left": 62})
+    duty = {"text": "Built pages.", "bullet": "•", "left": 62}
+    rows = laid_out("Web Developer Intern", f"Fenland.com | {terms}", duty)
     assert [(job.title.text, job.company.text) for job in find_jobs(rows)] == [("Web Developer Intern", "Fenland.com")]

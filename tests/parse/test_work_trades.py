@@ -1,132 +1,76 @@
-"""Trades of many countries, each beside an employer whose name tells nothing: the lexicon alone can part them."""
+"""Boards for jobs print the employer's trade between its name and the title; it is neither of them."""
 
 from __future__ import annotations
+
+from typing import Any
 
 import pytest
 from section_lines import laid_out
 
-from resumectl.parse.fields.entries.atoms import title_score
 from resumectl.parse.fields.jobs.finding import find_jobs
-from resumectl.parse.lexicon import lexicon
+from resumectl.parse.fields.jobs.trades import without_trades
 
-TRADES = [
-    ("Écailler", "Le Petit Tarvel"),
-    ("Brancardier", "Les Ormes"),
-    ("Mucama", "La Perla del Tarvel"),
-    ("Gasfiter", "Hermanos Quintanar"),
-    ("Encofrador", "Tarvel y Pontivel"),
-    ("Gerocultora", "Las Acacias"),
-    ("Xarcutera", "Can Tarvel"),
-    ("Vetlladora", "Els Oms"),
-    ("Caminhoneiro", "Irmãos Quintanilha"),
-    ("Serviços gerais", "O Cantinho da Tarvela"),
-    ("Banconiera", "La Perla di Tarvel"),
-    ("Cartongessista", "Fratelli Quintavalle"),
-    ("Moașă", "Salcâmul"),
-    ("Zugrav", "Frații Cvintescu"),
-    ("Glazurnik", "U Babci Tarveli"),
-    ("Szwaczka", "Bracia Kwintowscy"),
-    ("Obkladač", "U Soudku"),
-    ("Predajkyňa", "Tarvelka"),
-    ("Viličarist", "Kod Tarvela"),
-    ("Slikopleskar", "Pri Tarvelu"),
-    ("Виљушкариста", "Код Тарвела"),
-    ("Комплектовщица", "Зелёный бор"),
-    ("Бульдозерист", "Братья Квинтовы"),
-    ("Покрівельник", "Зелений гай"),
-    ("Доглядальниця", "Тарвелія"),
-    ("Фаянсаджия", "Братя Квинтови"),
-    ("Болногледачка", "Тарвел"),
-    ("Tagesmutter und Haushaltshilfe", "Zum Goldenen Hirschen"),
-    ("Flachdrucker", "Rieder und Quast"),
-    ("Zugbegleiterin", "Die Lindenhofer"),
-    ("Fietsenmaker", "De Gouden Anker"),
-    ("Invalleerkracht", "Het Lindeveld"),
-    ("Sömmerska", "Gröna Hedlund"),
-    ("Kyrkvaktmästare", "Söderhede"),
-    ("Skorstensfejer", "Den Grønne Lind"),
-    ("Tømrersvend", "Bøgelund og Thor"),
-    ("Røkter", "Fjellgløtt"),
-    ("Forskalingssnekker", "Bakkehaug og Sønn"),
-    ("Keittiöapulainen", "Kultainen Mänty"),
-    ("Metsuri", "Koivuhovi"),
-    ("Kéményseprő", "Arany Hársfa"),
-    ("Kamionos", "Vadas és Fiai"),
-    ("Panel Beater", "Harrow and Quist"),
-    ("Barangay Tanod", "San Tarvel"),
-    ("Chowkidar", "Willowquist"),
-    ("Shearer", "Thistledown"),
-    ("Λαντζιέρης", "Το Μαργαριτάρι"),
-    ("Kaportacı", "Kuinta Kardeşler"),
-    ("Motokurye", "Ninenin Yeri"),
-    ("مبلط", "بيت تارفل"),
-    ("搬运工", "塔维尔"),
-    ("月嫂", "青杨"),
-    ("學徒廚工", "老榆樹"),
-    ("板金工", "タルヴェル"),
-    ("ホームヘルパー", "あかしや"),
-    ("요리연구가", "타르벨"),
-    ("용접공", "진주네"),
-    ("Thợ hồ", "Quán Bà Ba"),
-    ("Penjahit", "Kuinta Bersaudara"),
-    ("Neuropsicologa", "La Perla di Tarvel"),
-    ("Praticienne en pneumatiques", "Les Ormes"),
-    ("Inžinierka", "Tarvelka"),
-    ("Specijalista", "Kod Tarvela"),
-    ("Рихтовщик", "Братья Квинтовы"),
-    ("Çilingir", "Ninenin Yeri"),
-    ("绿化工", "塔维尔"),
-    ("設備維護人員", "老榆樹"),
-    ("용접기 조작원", "진주네"),
-]
-"""Invented houses; each title as a job's row has it."""
-
-
-@pytest.mark.parametrize(("title", "house"), TRADES)
-def test_a_trade_beside_any_name(title: str, house: str) -> None:
-    """Whichever of the two stands first, in one row or in two, the trade is the title."""
-    for rows in (
-        (house, title, "2019 – 2021"),
-        (title, house, "2019 – 2021"),
-        (f"{house}, {title}, 2019 – 2021",),
-        (f"{title} – {house}, 2019 – 2021",),
-    ):
-        jobs = find_jobs(laid_out(*rows))
-        assert [(job.title.text, job.company.text) for job in jobs] == [(title, house)], rows
-
-
-@pytest.mark.parametrize(
-    ("trade", "house"),
-    [("绿化工", "绿化工程队"), ("전기공", "전기공사"), ("溶接工", "溶接工業所"), ("运维人员", "人员之家")],
-)
-def test_an_ending_counts_where_the_text_ends(trade: str, house: str) -> None:
-    """In scripts without spaces words of trades are in names of houses, too, but not at their ends."""
-    assert title_score(trade, lexicon()) > 0.7
-    assert title_score(house, lexicon()) == 0
-    assert title_score(f"2019{house} 2020{house} {trade}", lexicon()) == 0, "a sentence ends in anything"
-
-
-@pytest.mark.parametrize(
-    ("title", "house"),
-    [
-        ("Schreiner", "Gebr. Quastner"),
-        ("Murerarbejdsmand", "Brdr. Tarvelund"),
-        ("Runner", "Tarvel Bros. Pictures"),
-        ("Snickare", "Bröd. Tarvelund"),
-        ("Lehrling", "Joh. Quastner"),
-        ("Koch", "Rest. Tarvelhof"),
-        ("Haushälterin", "Fam. Quastner"),
+Row = dict[str, Any]
+BOARDS: dict[str, list[tuple[str, str, list[str], str, str]]] = {
+    "ru": [
+        ("Июнь 2019 — настоящее время", "ООО «Энергосервис-М»", ["Москва", "Энергетика", "• Сбытовая"], "Инженер",
+         "Обслуживал пять подстанций и вёл журналы."),
+        ("Май 2014 — Май 2019", "АО «Ремстрой»", ["Строительство, проектирование", "• Жилищное"], "Электрик",
+         "Чертил схемы внутренних сетей и вёл надзор."),
     ],
-)
-def test_a_short_form_ends_no_name(title: str, house: str) -> None:
-    """The full stop behind it parts no two names."""
-    shapes = (f"{title}, {house}, 2019 – 2021",), (f"{house} – {title}", "2019 – 2021"), (f"{house} | {title} | 2019",)
-    for rows in shapes:
-        jobs = find_jobs(laid_out(*rows))
-        assert [(job.title.text, job.company.text) for job in jobs] == [(title, house)], rows
+    "en": [
+        ("2019 – Present", "Quoll Yard", ["Leeds", "Transport, logistics", "• Shipping", "• Rail"], "Crane Operator",
+         "Loaded and unloaded ships for nine years."),
+        ("2014 – 2019", "Tarn Foods Ltd", ["Leeds", "Food and drink", "• Bakeries"], "Pastry Chef",
+         "Baked bread and cakes for four shops a day."),
+    ],
+    "fr": [
+        ("2019 – 2021", "Aubépine SA", ["Lyon", "Santé, pharmacie", "• Cliniques"], "Comptable",
+         "Tenait les comptes de quatre cliniques."),
+        ("2014 – 2019", "Fougère SARL", ["Énergie", "• Réseaux"], "Électricien",
+         "Posait des câbles dans toute la région."),
+    ],
+}  # fmt: skip
 
 
-def test_a_stop_behind_a_whole_word_parts_names() -> None:
-    """As it did: the title's sentence, then the employer's."""
-    (job,) = find_jobs(laid_out("Cook. Tarvel Hotel. 2019 – 2021"))
-    assert (job.title.text, job.company.text) == ("Cook", "Tarvel Hotel")
+def rows(board: list[tuple[str, str, list[str], str, str]], *, bold: bool = True) -> list[Row | str]:
+    """Dates in a margin, the employer and the title in bold or larger type, its trade below the employer's name."""
+    strong: Row = {"bold": True} if bold else {"size": 12}
+    laid: list[Row | str] = []
+    for number, (dates, employer, trade, title, text) in enumerate(board):
+        beside = {"left": 150, "column": 2 * number + 1}
+        top = 60 + 120 * number
+        laid += [{"text": dates, "top": top, "column": 2 * number}, {**beside, **strong, "text": employer, "top": top}]
+        for row in trade:
+            bullet = {"bullet": "•"} if row.startswith("•") else {}
+            laid.append({**beside, **bullet, "text": row.lstrip("• ")})
+        laid += [{**beside, **strong, "text": title}, {**beside, "text": text}]
+    return laid
+
+
+@pytest.mark.parametrize("bold", [True, False])
+@pytest.mark.parametrize("language", BOARDS)
+def test_the_trade_below_an_employer_is_no_title(language: str, bold: bool) -> None:
+    board = BOARDS[language]
+    found = find_jobs(laid_out(*rows(board, bold=bold)))
+    assert [(job.title.text, job.company.text) for job in found] == [(title, name) for _, name, _, title, _ in board]
+    assert [[bullet.text for bullet in job.bullets] for job in found] == [[text] for *_, text in board]
+
+
+def test_a_title_above_its_bullets_stays_one() -> None:
+    """A strong row below the bullets is a part of the text where the row above them names the title."""
+    board = [
+        ("2019 – Present", "Quoll Yard", ["Crane Operator", "• Loaded ships"], "Crane Driver of the Year", "In 2021."),
+        ("2014 – 2019", "Tarn Foods Ltd", ["Pastry Chef", "• Baked bread"], "Head Baker of the Year", "In 2016."),
+    ]
+    lines = laid_out(*rows(board))
+    assert list(without_trades(lines)) == lines
+
+
+def test_undated_titles_above_employers_and_bullets_stay_titles() -> None:
+    """The bold row below the bullets is the next job's title; no dates say where a job begins."""
+    jobs = [("Station Manager", "Northern Tramways Ltd"), ("Shift Supervisor", "Coastal Railway Ltd")]
+    laid: list[Row | str] = []
+    for title, company in jobs:
+        laid += [{"text": title, "bold": True}, company, {"text": "Ran the late trams and trains.", "bullet": "•"}]
+    assert [(job.title.text, job.company.text) for job in find_jobs(laid_out(*laid))] == jobs

@@ -22,7 +22,7 @@ PRIVATE: Final = 0xF000
 LONGEST_SYMBOLS: Final = 3
 """More plain letters are words that got a symbol font by mistake: left as they are rather than lost."""
 
-BULLETS: Final = "•●○◦▪■□◆◇▶►▸‣⁃∙➢➤➔✓✔❖❑❒♦⚫⚪◾◽◼◻▫❯❍➜➡✅☑☐🔹🔸🔷🔶👉📌"
+BULLETS: Final = "•●○◦▪■□◆◇▶►▸‣⁃∙➢➤➔✓✔❖❑❒♦⚫⚪◾◽◼◻▫❯❍➜➡✅☑☐🔹🔸🔷🔶👉📌・･"
 """Glyphs that open a list item wherever a line begins with one."""
 
 # Stars rate, dots and arrows part, dashes and letters are text: these need more than a place at the start.

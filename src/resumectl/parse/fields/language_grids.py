@@ -42,6 +42,15 @@ HEADS = frozenset(
     """)
 )
 """What the columns are called, some of them in two rows; folded."""
+FIRST_HEADS = frozenset(
+    fold_list("""
+    language, languages, sprache, sprachen, fremdsprache, langue, langues, idioma, idiomas, lingua, lingue, línguas,
+    língua, taal, talen, język, języki, jazyk, jazyky, språk, sprog, kieli, dil, diller, yabancı dil, limba, limbi,
+    nyelv, язык, языки, мова, мови, език, jezik, jezici, γλώσσα, γλώσσες, llengua, bahasa, 语言, 语种, 語言, 言語,
+    언어, 외국어, اللغة
+    """)
+)
+"""What the column of the languages is called."""
 LEGENDS = tuple(
     fold_list("""
     common european framework, levels a1, level a1, cadre européen commun, quadro comune europeo,
@@ -57,7 +66,10 @@ def heads_grid(line: Line) -> bool:
     text = fold(line.flat)
     if text.startswith(LEGENDS):
         return True
-    return bool(text) and all(_is_head(fold(cell.text)) for cell in line.segments)
+    cells = [fold(cell.text) for cell in line.segments]
+    # What stands above the languages themselves tells of a grid only beside what stands above the levels.
+    levels = cells[1:] if len(cells) > 1 and cells[0] in FIRST_HEADS else cells
+    return bool(text) and all(map(_is_head, levels))
 
 
 def _is_head(text: str) -> bool:

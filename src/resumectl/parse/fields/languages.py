@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from resumectl.parse.fields.brackets import outside_brackets
 from resumectl.parse.fields.dates.finding import find_dates
 from resumectl.parse.fields.entries.cards import with_rest
+from resumectl.parse.fields.entries.split_dates import rows_together
 from resumectl.parse.fields.language_grids import heads_grid
 from resumectl.parse.fields.skills.groups import is_level
 from resumectl.parse.fields.value import NOTHING, Value
@@ -36,13 +37,14 @@ KNOWLEDGE = "kenntnisse"
 def find_languages(lines: Sequence[Line]) -> list[tuple[Value, Value]]:
     """(language, level) pairs as printed; the level may be empty.
 
-    A level may stand behind the name, before it, in a cell beside it or below it, or alone in the next line.
+    A level may stand behind the name, before it, in a cell beside it or below it, or alone in the next line. A table's
+    columns that were read one by one are rows again.
     """
     words = lexicon()
     found: list[tuple[Value, Value]] = []
     names: list[int] = []
     above: Line | None = None
-    for line in _whole_levels(lines, words):
+    for line in _whole_levels(rows_together(lines, heads_grid), words):
         if not line.flat or heads_grid(line) or (find_dates(line.flat) and not names_language(line.flat, words)):
             continue
         cells = [_pairs(segment.text, words) for segment in line.segments]

@@ -25,7 +25,7 @@ OTHER_STYLE_GAP_EM = 0.9
 YEAR_LAST = re.compile(r"^(?:\d{1,2}[/.])?(?:19|20)\d\d$")
 """What ends a row that begins in bold type: the date of what it names."""
 
-SHAPES = "•●○◦▪■□◆◇▶►▸‣⁃∙➢➤✓✔✦★❖❑❒❍◉◘⚫⬤◼◾▫◊♦♣→⇒➔➜➝➞➠➥➦➨➩➪➫➭➮➯➱➲➸❯⮞⮚☑☐・⋆⋄▹▷▻✩✪✧⚬∘🔹🔸"
+SHAPES = "•●○◦▪■□◆◇▶►▸‣⁃∙➢➤✓✔✦★❖❑❒❍◉◘⚫⬤◼◾▫◊♦♣→⇒➔➜➝➞➠➥➦➨➩➪➫➭➮➯➱➲➸❯⮞⮚☑☐・･⋆⋄▹▷▻✩✪✧⚬∘🔹🔸"
 """Signs that open an item even where no space follows."""
 BULLETS = frozenset(f"{SHAPES}·–—-−‐‒*»›>")
 ARROW = "[-=–—]{1,4}>|>>"

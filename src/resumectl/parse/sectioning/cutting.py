@@ -12,6 +12,7 @@ from resumectl.parse.fields.dates.finding import find_dates
 from resumectl.parse.fields.entries.form_labels import with_whole_labels
 from resumectl.parse.fields.entries.forms import has_forms, is_form_label, tells_of_job
 from resumectl.parse.fields.entries.margin_dates import is_below_dates
+from resumectl.parse.fields.project_forms import is_project_label
 from resumectl.parse.geometry import Line
 from resumectl.parse.headings import (
     CONTINUED,
@@ -35,11 +36,18 @@ from resumectl.parse.headings import (
 )
 from resumectl.parse.layout.reading import Column
 from resumectl.parse.lexicon import Lexicon, fold, lexicon
-from resumectl.parse.sectioning.form_tables import above_events, head_of_table, is_label_cell, is_title_cell
+from resumectl.parse.sectioning.form_tables import (
+    above_events,
+    head_of_table,
+    is_label_cell,
+    is_title_cell,
+    repeated_cells,
+    row_labels,
+)
 from resumectl.parse.sectioning.menus import apart_from_menu
 from resumectl.parse.sectioning.regions import heading_above, is_sidebar, is_topmost, leaves_open, region_above
 from resumectl.parse.sectioning.stray import stray_contact
-from resumectl.parse.sectioning.title_rows import title_rows, titles_in_colons, whole_cells
+from resumectl.parse.sectioning.title_rows import rows_of_margin, title_rows, titles_in_colons, whole_cells
 from resumectl.parse.sectioning.untitled import (
     columns_of_notes,
     first_contact,
@@ -52,8 +60,7 @@ from resumectl.parse.sectioning.wrapped_headings import is_rest_of_row, with_who
 ENTRY_KINDS = ("work", "education", "projects")
 PERSONAL = ("contact", "other")
 """Kinds that a label of somebody's data can be mistaken for, within a section on a person."""
-MOST_HEADING_WORDS, LEAST_NAMED, MOST_BESIDE = 6, 3, 3
-LEAST_ROW_LABELS, SMALL = 3, 0.92
+MOST_HEADING_WORDS, LEAST_NAMED, MOST_BESIDE, SMALL = 6, 3, 3, 0.92
 """Known headings of a look that make one of a line in it which stands before all of them, below the contact data."""
 NAME_SIZE = 1.7
 """A box of a flowing format that begins with type so many times the text's size holds the name."""
@@ -165,15 +172,13 @@ class _Finder:
     """Decides line by line, after one look at all of them."""
 
     def __init__(self, lines: Sequence[Line], words: Lexicon, columns: Mapping[int, Column], has_forms: bool) -> None:
-        self.words = words
+        self.words, self.has_forms = words, has_forms
         self._look_by_line = {id(line): look_of(line) for line in lines}
         margins = {number for number, column in columns.items() if column.is_label}
         self.in_margin = {id(line) for line in lines if line.column in margins}
         self.rows = Counter(line.column for line in lines)
         self.beside_text = self.in_margin | whole_cells(lines)
-        self.started = False
-        self.first = lines[0].number if lines else -1
-        self.has_forms = has_forms
+        self.started, self.first = False, lines[0].number if lines else -1
         letters: Counter[tuple[float, bool, int]] = Counter()
         for line, look in ((line, self.look_of(line)) for line in lines):
             letters[(look.size, look.bold, look.color)] += len(line.flat)
@@ -191,6 +196,7 @@ class _Finder:
         best = max(self.looks, key=lambda look: (self.looks[look], look.size), default=None)
         self.by_place = above_events(lines) | title_rows(lines, self.known, self._look_by_line, best)
         self.by_place |= set() if any(map(self._stands_out, self.looks)) else titles_in_colons(lines, self.known)
+        self.by_place |= rows_of_margin(lines, {at: kind for at, kind in self.known.items() if at in self.in_margin})
         rare = {look for look, count in self.looks.items() if every[look] - count > max(3, 2 * count) and look != best}
         # A look that mostly sets other things (job titles, say) does not make a heading of a word that could be one.
         self.known = self._without_rare(lines, rare)
@@ -217,7 +223,7 @@ class _Finder:
         self.firsts = first_of_columns(lines)
         self.settings = settings_of([line for line in lines if id(line) in self.known], self.firsts)
         self.stray, self.runs = stray_contact(lines, self.known), same_look_runs(lines, self._look_by_line)
-        self.row_labels = self._row_labels(lines)
+        self.row_labels, self.repeated = row_labels(lines, self.kind), repeated_cells(lines)
         # Where entries begin in the headings' type, only known words make a heading.
         self.unknown_looks -= {self.look_of(line) for line in lines if id(line) in self.known and id(line) in self.runs}
         self.best = max(self.looks, key=lambda look: (self.looks[look], look.size), default=None)
@@ -230,15 +236,6 @@ class _Finder:
         apart = self.in_margin | self.by_place
         kept = (line for line in lines if id(line) in self.known)
         return {id(line): self.known[id(line)] for line in kept if self.look_of(line) not in rare or id(line) in apart}
-
-    def _row_labels(self, lines: Sequence[Line]) -> set[tuple[int, Look]]:
-        """Columns and looks of labels before values (`Nationality  Swiss`): most of them name no section."""
-        rows = [line for line in lines if len(line.segments) > 1 and not line.bullet]
-        looks = {id(line): row_look(line) for line in rows}
-        every = Counter(looks.values())
-        titles = (line for line in rows if fold(line.segments[0].text) not in self.words.labels)
-        named = Counter(looks[id(line)] for line in titles if self.kind(line.segments[0].text))
-        return {look for look, count in every.items() if count >= LEAST_ROW_LABELS and 2 * named[look] < count}
 
     def _first_of_repeated(self, lines: Sequence[Line], texts: Counter[str]) -> set[int]:
         """Headings that come twice because a page repeats them; three times or more is a label of entries."""
@@ -256,7 +253,8 @@ class _Finder:
 
         A form's own labels stay with their values.
         """
-        return id(line) in self.labels and not (self.has_forms and is_form_label(line.flat))
+        is_own = is_form_label(line.flat) or is_project_label(line.flat)
+        return id(line) in self.labels and fold(line.flat) not in self.words.levels and not (self.has_forms and is_own)
 
     def is_first_entry(self, line: Line, last: Line | None, within: str) -> bool:
         """Whether an unknown line in a heading's look names the first entry below the heading just before it."""
@@ -286,6 +284,8 @@ class _Finder:
         """(kind, heading, what of the line is content): kind None when the line starts no section."""
         if not self.started and (self._is_document_title(line) or self._ends_headline(line)):
             return None, None, line
+        if within == "languages" and fold(line.flat) in self.words.levels:
+            return None, None, line  # `Mother tongue`, a heading elsewhere
         if within == "work" and tells_of_job(line.flat) and self.best and is_weaker(self.look_of(line), self.best):
             return None, None, line
         if id(line) in self.known and id(line) not in self.labels and self._accepts(line, within):
@@ -312,7 +312,8 @@ class _Finder:
     def _is_document_title(self, line: Line) -> bool:
         """Whether the document's first line only says what it is; `Résumé` is a section's title, too."""
         is_title = line.number == self.first and fold(line.flat) in self.words.document_titles
-        return is_title and (self.looks[self.look_of(line)] < 2 or line.style.size_pt > 1.1 * self.body_size)
+        alone = id(line) not in self.known or self.looks[self.look_of(line)] < 2
+        return is_title and (alone or line.style.size_pt > 1.1 * self.body_size)
 
     def _ends_headline(self, line: Line) -> bool:
         """Whether the line ends a headline of large type that ran over: `Engineer – Drives and` `Machinery`."""
@@ -384,6 +385,7 @@ class _Finder:
                 and not (kind == within and len(line.segments) > MOST_BESIDE)
                 and (set_apart or is_title_cell(first.text, kind, within))
                 and row_look(line) not in self.row_labels
+                and not (within in ENTRY_KINDS and fold(first.text) in self.repeated)
                 and not (within == "skills" and kind in ("skills", "languages"))
                 and not (kind in PERSONAL and is_label_cell(first.text, within, self.has_forms))
             ):

@@ -8,12 +8,14 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
+from resumectl.parse.fields.entries.forms import is_form_label
 from resumectl.parse.geometry import Line
-from resumectl.parse.headings import Look, heading_kind, row_look
+from resumectl.parse.headings import Look, heading_kind, look_of, row_look
 from resumectl.parse.lexicon import fold, lexicon
 
-LEAST_TITLES = 2
+LEAST_TITLES = PAIR = 2
 LEAST_CLOSED = 3
+SAME_PLACE_PT = 2.0
 ENTRIES = frozenset({"work", "education"})
 
 
@@ -38,6 +40,34 @@ def title_rows(
     found = set(alone) if len(set(alone.values())) >= LEAST_TITLES else set()
     found |= _above_lists(lines, known)
     return found | (set(beside) if set(beside.values()) >= ENTRIES else set())
+
+
+def rows_of_margin(lines: Sequence[Line], titles: Mapping[int, str]) -> set[int]:
+    """Ids of the rows of a page that begin with a section's title below those of a margin, set and placed as these.
+
+    A cell of a form's margin stands alone in its row where several lines are beside it, and in one row with a single
+    line. `titles` are the known ones of margins by their lines' ids; jobs and schools have to be among them.
+    """
+    above = [line for line in lines if id(line) in titles and line.box]
+    if not set(titles.values()) >= ENTRIES or not above:
+        return set()
+    looks = {look_of(line)._replace(underlined=False) for line in above}
+    rows = [line for line in lines if len(line.segments) > 1 and not line.bullet and row_look(line)[1] in looks]
+    firsts = Counter(fold(line.segments[0].text) for line in rows)
+    once = (line for line in rows if firsts[fold(line.segments[0].text)] == 1)
+    named = (line for line in once if heading_kind(line.segments[0].text, lexicon()))
+    return {id(line) for line in named if any(_is_placed_as(line, title) for title in above)}
+
+
+def _is_placed_as(row: Line, title: Line) -> bool:
+    """Whether the row's first cell has the left edge or the middle of the title above it."""
+    cell, box = row.segments[0], title.box
+    if box is None or cell.left is None or cell.right is None or row.box is None:
+        return False
+    if (row.page, row.box.top) < (title.page, box.top):
+        return False
+    middle = (cell.left + cell.right - box.left - box.right) / 2
+    return min(abs(cell.left - box.left), abs(middle)) < SAME_PLACE_PT
 
 
 def whole_cells(lines: Sequence[Line]) -> set[int]:
@@ -80,6 +110,12 @@ def _is_above(line: Line, after: Mapping[int, Line]) -> bool:
     return not line.in_table and id(line) in after and after[id(line)].in_table
 
 
+def _is_row_of_pairs(line: Line) -> bool:
+    """Whether a form's row has the label of a second value in its third cell."""
+    third = line.segments[2].text if len(line.segments) > PAIR + 1 else ""
+    return bool(third) and (fold(third) in lexicon().labels or is_form_label(third))
+
+
 def _first_cells(lines: Sequence[Line], after: Mapping[int, Line], best: Look | None) -> dict[int, str]:
     """The kinds that first cells beside others name, by the ids of the lines that begin with them."""
     columns = Counter(line.column for line in lines)
@@ -88,8 +124,8 @@ def _first_cells(lines: Sequence[Line], after: Mapping[int, Line], best: Look | 
     found: dict[int, str] = {}
     for line in lines:
         cell = fold(line.segments[0].text)
-        if cell in words.labels or cells[cell] > 1:
-            # A form's `Nationality`, and what each of several schools or jobs has.
+        if cell in words.labels or cells[cell] > 1 or _is_row_of_pairs(line):
+            # A form's `Nationality`, what each of several schools or jobs has, and `Schooling  BA  Subject  Law`.
             continue
         below = after.get(id(line))
         if not line.in_table or line.alone_in_row or line.bullet or best not in (None, row_look(line)[1]):

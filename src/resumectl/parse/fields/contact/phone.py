@@ -24,11 +24,11 @@ AREA_BEFORE = re.compile(r"(?<![\d/.-])0\d{2,3}[/ .-]$")
 """`0478/` before `31.09.64` is no date: what follows is the rest of a number."""
 OTHER = re.compile(
     r"(?:\d{1,3}\.){3}\d{1,3}|(?:19|20)\d\d\s*[-–/\s]\s*(?:19|20)\d\d|\d{3}-\d{2}-\d{4}|\d{5}-\d{3}"
-    r"|(?:19|20)\d\d\s\d{3}|\d{3}\s(?:19|20)\d\d"
+    r"|(?:19|20)\d\d\s\d{3}|\d{3}\s(?:19|20)\d\d|[1-9]\d{0,3}[A-Za-z]?\s+[-–—]\s+(?:\d{5}(?:-\d{3})?|\d{2}-\d{3})"
     r"|\d{1,3}(?:[ .]000)+(?:\s*[-–]\s*\d{1,3}(?:[ .]000)+)?|97[89][- ](?:\d+[- ]){3}\d|10\.\d{4,9}/.*"
 )
-"""Net addresses, ranges of years (scans lose their dash), ids, postcodes, a year beside a number, amounts, numbers of
-books and papers."""
+"""Net addresses, ranges of years (scans lose their dash), ids, postcodes, a year beside a number, a house number before
+a postcode (`Via Roma 15 – 35122 Padova`), amounts, numbers of books and papers."""
 _DAY = r"(?:0[1-9]|[12]\d|3[01])"
 _MONTH = r"(?:0[1-9]|1[0-2])"
 IDENTITY = re.compile(

@@ -336,7 +336,7 @@ class _SpanReader(WordedReader):
         if token is None or token.text not in DASHES:
             return False
         following = self._token(at + 1)
-        return following is None or following.text in (")", "]", "|", ",")
+        return following is None or following.text in (")", "]", "|", ",", ":")
 
     def _opens(self, at: int) -> bool:
         """Whether a long dash stands close behind the date and a space behind it, before a name: `2018– Curator`."""

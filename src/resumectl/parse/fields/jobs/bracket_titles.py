@@ -22,11 +22,16 @@ LEAST_ROLE_WORDS = 2
 
 
 def firm_and_title(names: list[Atom], words: Lexicon) -> list[Atom]:
-    """The names, a firm with the title in full-width brackets behind it as two: `株式会社山川（営業職：正社員）`."""
+    """The names, a firm with the title in full-width brackets behind it as two: `株式会社山川（営業職：正社員）`.
+
+    Terms of employment alone in the brackets are neither.
+    """
     match = FIRM_AND_TITLE.fullmatch(names[0].text) if names else None
     if match is None or (len(names) > 1 and names[1].row == names[0].row):
         return names
     title = TERMS.split(match[2])[0]
+    if tells_terms(title):
+        return [names[0]._replace(text=match[1]), *names[1:]]
     if company_score(match[1], words) < LEAST_TITLE or title_score(title, words) < LEAST_TITLE:
         return names
     first = names[0]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from resumectl.parse.fields.entries.asides import tells_terms
 from resumectl.parse.fields.entries.atoms import Atom, company_score, title_score
 from resumectl.parse.fields.jobs.commas import halves
 from resumectl.parse.lexicon import Lexicon
@@ -16,6 +17,8 @@ TOLD = (
     re.compile(r"([^（(]{2,30})[（(]([^（）()]{2,15})[）)]"),
 )
 """Sentences and brackets that tell who employed and as what."""
+TERMS_BEHIND = re.compile(r"\s*[（(]([^（）()]{2,10})[）)]$")
+"""`株式会社青山（正社員）`: on what terms somebody worked is no title."""
 PARTED = re.compile(r"\s*[／，：]\s*|\s*/\s*|\s+")
 FIRM = re.compile(r"会社|法人|公司|集团|集團")
 """No title, though a trade may be named before it: `税理士法人`."""
@@ -26,6 +29,8 @@ def with_names_apart(atom: Atom, words: Lexicon) -> list[Atom]:
     """The employer and the title; the atom alone where nothing parts them, or both sides may be either."""
     if atom.text.isascii() or not UNSPACED.search(atom.text):
         return [atom]
+    terms = TERMS_BEHIND.search(atom.text)
+    atom = atom._replace(text=atom.text[: terms.start()]) if terms and tells_terms(terms[1]) else atom
     text = atom.text.strip(" ：:，")
     for pattern in TOLD:
         if (match := pattern.fullmatch(text)) and _are_two(match.group(1), match.group(2), words) is not None:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from functools import cache
 
 from resumectl.parse.fields.brackets import outside_brackets
+from resumectl.parse.fields.cells import small_share
 from resumectl.parse.fields.entries.asides import is_break, tells_terms
 from resumectl.parse.fields.entries.atoms import AT, Atom, company_score, title_score
 from resumectl.parse.fields.jobs.functions import is_function
@@ -25,6 +26,7 @@ PREMISES = re.compile(
 HOUSE = re.compile(r"\D{3,40} \d{1,4} ?[a-zA-Z]?(?:[-/]\d{1,4})?")
 ZIP_TOWN = re.compile(r"(?:[A-Z]{1,2}-)?\d{4,5} [^\W\d]")
 LEAST_PIECES = 3
+LEAST_TOLD_WORDS, LEAST_SMALL = 5, 0.5
 MOST_PLACE_PIECES = 3
 LEAST_GAIN = 0.1
 """Of cuts that say about the same the first one stands."""
@@ -68,6 +70,14 @@ def split_one(atom: Atom, by_comma: bool, words: Lexicon) -> list[Atom]:
             return [atom]
         best = len(parts) - 1
     return halves(atom, ", ".join(parts[:best]), ", ".join(parts[best:]))
+
+
+def titled(text: str, words: Lexicon) -> bool:
+    """Whether a title's words are in the text, and it is no list of what was done: `Charge of nine cooks, menus and
+    rosters`."""
+    if title_score(text, words) <= 0:
+        return False
+    return COMMA.search(text) is None or len(text.split()) < LEAST_TOLD_WORDS or small_share(text) < LEAST_SMALL
 
 
 def without_terms(atom: Atom) -> Atom:

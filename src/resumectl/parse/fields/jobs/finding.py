@@ -36,6 +36,7 @@ from resumectl.parse.fields.jobs.slots import Slots, best_two, pair_of, slots_of
 from resumectl.parse.fields.jobs.table_texts import add_texts
 from resumectl.parse.fields.jobs.texts_beside import dates_above, texts_below
 from resumectl.parse.fields.jobs.told import told_apart
+from resumectl.parse.fields.jobs.trades import without_trades
 from resumectl.parse.fields.jobs.units import are_one_employer
 from resumectl.parse.fields.places.ends import split_place
 from resumectl.parse.fields.places.finding import looks_like_place
@@ -57,6 +58,7 @@ SECTOR = re.compile(r"\((?:[^\W\d_]+[\s,-]+){0,4}[^\W\d_]+\)")
 """`(medical devices)` in a row of its own below an employer: what is done there."""
 SURE, LIKELY, GUESSED = 0.95, 0.85, 0.6
 MENDED: tuple[Callable[[Sequence[Line]], Sequence[Line]], ...] = (
+    without_trades,
     with_told_places,
     without_head_marks,
     with_bars,

@@ -26,7 +26,7 @@ from resumectl.parse.fields.jobs.at_employers import split_at
 from resumectl.parse.fields.jobs.bracket_titles import firm_and_title
 from resumectl.parse.fields.jobs.cjk_rows import with_names_apart
 from resumectl.parse.fields.jobs.colons import at_colon, have_colons
-from resumectl.parse.fields.jobs.commas import halves, place_between, split_one, with_street_cut, without_terms
+from resumectl.parse.fields.jobs.commas import halves, place_between, split_one, titled, with_street_cut, without_terms
 from resumectl.parse.fields.jobs.employers_in import have_employers_in
 from resumectl.parse.fields.jobs.functions import with_areas, with_functions
 from resumectl.parse.fields.jobs.korean import with_rank_cut
@@ -128,7 +128,7 @@ def _with_text_below(part: Parts, words: Lexicon) -> None:
     if len(part.names) != 2 or part.names[1].row <= part.names[0].row or part.names[1].segment:
         return
     first, below = part.names
-    if ", " not in first.text or title_score(below.text, words) > 0 or ends_in_form(below.text):
+    if ", " not in first.text or titled(below.text, words) or ends_in_form(below.text):
         return
     pair = split_one(first, False, words)
     tokens = [token for token in below.text.split() if token.lower() not in words.name_particles]

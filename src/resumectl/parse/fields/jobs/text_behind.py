@@ -1,6 +1,7 @@
 """A job's text that goes on in the row of its names: `Porter, Tarn Hotel, Leeds. Carried the luggage and ...`.
 
 Its dates stand in a cell of their own, on the row above, or lead it: `2016 - 2019: Tarn Hotel, porter. Carried ...`.
+A clause behind a comma does the same where a word joins title and employer: `Porter hos Tarn Hotel, hvor jeg bar ...`.
 """
 
 from __future__ import annotations
@@ -22,6 +23,12 @@ from resumectl.parse.geometry import Line, Segment
 from resumectl.parse.lexicon import Lexicon, lexicon
 
 STOP = re.compile(r"(?<=[^\W\d_]{2})\.\s+(?=[^\W\d_])")
+AT_NAME = re.compile(
+    r"^(?P<title>[^\W\d_][^,.;:\d]{2,50}?)\s+(?:hos|bei|beim|chez|presso|bij|at)\s+"
+    r"(?P<name>[A-ZÀ-ÞŠŽ][^,.;:]{1,60}),\s+"
+)
+"""Title and employer, joined by a word that leads to no place, up to a comma."""
+MOST_TITLE_WORDS = 6
 MOST_NAME_WORDS = 14
 PIECES = re.compile(r",\s|\s[-–—]\s")
 MOST_SMALL = 0.4
@@ -43,23 +50,33 @@ def texts_apart(lines: Sequence[Line]) -> list[Line]:
     for at, line in enumerate(lines):
         cell = line.segments[-1]
         stop = led = 0
-        if ". " in cell.text and not line.bullet and not speaks(cell.text):
+        if (". " in cell.text or AT_NAME.match(cell.text)) and not line.bullet and not speaks(cell.text):
             flows = _flows(line, lines[at + 1] if at + 1 < len(lines) else None)
             if _is_dated(lines, at):
-                stop = _stop(cell, flows, words)
+                stop = _clause(cell.text) or _stop(cell, flows, words)
             elif led := _led_by_span(line):
                 stop = _stop(cell, flows, words, led)
         if not stop:
             found.append(line)
             continue
         text = cell.text
-        begin = len(text) - len(text[stop:].lstrip(". "))
+        begin = len(text) - len(text[stop:].lstrip("., "))
         lead = len(text[:led].rstrip(LEAD_ENDS))
         dates = (part_of(cell, 0, lead),) if led else line.segments[:-1]
         names, rest = part_of(cell, led, stop), part_of(cell, begin, len(text))
         found.append(replace(line, segments=(*dates, names), whole=True))
         found.append(replace(line, segments=(rest,), bullet="•"))
     return found
+
+
+def _clause(text: str) -> int:
+    """Where the names end before a clause in small letters: `Livredder hos Tarn Bad i Kolding, hvor jeg gav kurser`."""
+    match = AT_NAME.match(text)
+    rest = text[match.end() :] if match else ""
+    told = match is not None and len(match["title"].split()) <= MOST_TITLE_WORDS and rest[:1].islower()
+    if not told or len(rest.split()) < LEAST_TEXT_WORDS or small_share(rest) < LEAST_SMALL:
+        return 0
+    return match.end("name") if match else 0
 
 
 def _led_by_span(line: Line) -> int:

@@ -19,7 +19,7 @@ UNIT = re.compile(
 HOUSE = re.compile(
     r"\b(?:university|college|school|academy|institute|faculty|department|hospital|infirmary|clinic|museum|society|"
     r"laborator(?:y|ies)|cent(?:re|er)|universit(?:ät|é|à)|universi(?:dad|dade|teit)|hochschule|fakultät|faculté|facultad|"
-    r"facoltà|faculdade|institut[oe]?|klinik(?:um)?|krankenhaus|hôpital|ospedale|labor|laborato(?:ire|rio)|école|escuela)\b",
+    r"facoltà|faculdade|institut[oe]?|klinik(?:um)?|krankenhaus|hôpital|ospedale|labor|laborato(?:ire|rio)|école)\b",
     re.IGNORECASE,
 )
 """What is called so is a house where people work, whatever stands before it."""

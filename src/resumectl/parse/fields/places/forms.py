@@ -64,6 +64,8 @@ POSTAL_WORD = re.compile(r"\b(?:CEP|C\.\s?P\.?|CP)\s*:?\s*(?=\d{5})")
 SINGAPORE = re.compile(r"(?<=[\w)])\s+Singapore\s+(?=\d{6}\s*$)")
 QUARTERS = re.compile(r"(?:^|,\s*)(?:Alcald[ií]a|Delegaci[oó]n|Colonia|Col\.)\s[^,]+(?=,)")
 CAPITAL_DISTRICT = re.compile(r"(?<=Bogot[aá]),?\s*D\.?\s?C\b\.?")
+STATION = re.compile(r"[,\s(]+(?:ст\.?\s?)?(?:м\.|метро)\s?[«\"]?[А-ЯЁ][^,;()]{1,30}\)?")
+"""Of the underground, behind its town: `Москва, м. Сокол`. Before a town `м.` is Ukrainian for one."""
 CITY_PREFIX = re.compile(r"^(?:г|гр|гор|м|місто|город|град|tp|kota|distt?)\.?\s+", re.IGNORECASE)
 DEPARTMENT = re.compile(r"^(?P<town>[^\W\d_][^()\d,]{1,40}?)\s*\((?:0[1-9]|[1-8]\d|9[0-5]|97[1-6]|2[AB])\)$")
 """`Landerneau (29)`: a French department by its number."""
@@ -226,7 +228,7 @@ def as_address(text: str) -> str:
 
     What countries write around and between an address's parts is put into commas: see the patterns.
     """
-    text = _country_last(KIND_OF_ADDRESS.sub("", ICON.sub("", text)))
+    text = _without_station(_country_last(KIND_OF_ADDRESS.sub("", ICON.sub("", text))))
     if BRAZILIAN.search(text):
         text = DASHED.sub(", ", text)
     elif (town := _town_of_canton(text)):
@@ -239,6 +241,14 @@ def as_address(text: str) -> str:
     if any(map(str.isdigit, text)):
         text = SINGAPORE.sub(", Singapore ", POSTAL_WORD.sub("", SWISS.sub(r"\1", text)))
     return CAPITAL_DISTRICT.sub("", QUARTERS.sub("", text))
+
+
+def _without_station(text: str) -> str:
+    """The text without the station of the underground behind its town."""
+    match = STATION.search(text) if "м" in text else None
+    if match is None or not is_city(CITY_PREFIX.sub("", text[: match.start()].rpartition(",")[2].strip())):
+        return text
+    return text[: match.start()] + text[match.end() :]
 
 
 def _town_of_canton(text: str) -> str:

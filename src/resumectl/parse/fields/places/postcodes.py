@@ -29,6 +29,8 @@ STREET_TOWN_ZIP = re.compile(
 SAINT = re.compile(r"(?<=\s)St\.?$")
 """Behind a street it begins a town: `Oak Ave St. Louis MO 63101`."""
 AUSTRALIAN = re.compile(r"\b(?:NSW|VIC|Vic|QLD|Qld|WA|SA|TAS|Tas|ACT|NT),?\s+\d{4}(?!\d)")
+NUMBER_SIGN = re.compile(r"(?:\b[Nn][°º]|\bN(?:o|r|ro|um|úm)\.|№|#)\s*$")
+"""What says that a number is one of a register: `CIP N° 145590`."""
 MARK = "\u0001"
 """Stands for the postcode while an address is taken apart."""
 
@@ -57,7 +59,7 @@ def is_australian(text: str) -> bool:
 
 
 def mark_postcode(text: str) -> str:
-    """The text with the last postcode replaced by a mark; house numbers are none."""
+    """The text with the last postcode replaced by a mark; numbers of houses and registers are none."""
     codes = [match for match in POSTCODE.finditer(text) if not _is_house_number(text, match)]
     codes = codes or [match for match in OUTWARD.finditer(text) if _is_behind_town(text, match)]
     if not codes:
@@ -72,6 +74,8 @@ def _is_behind_town(text: str, match: re.Match[str]) -> bool:
 def _is_house_number(text: str, match: re.Match[str]) -> bool:
     if not match.group().isdigit():
         return False
+    if NUMBER_SIGN.search(text[: match.start()]):
+        return True
     begin = max(text.rfind(mark, 0, match.start()) for mark in (",", ";", "\n", " - ", " – ", " — ")) + 1
     stop = min((at for mark in ",;\n" if (at := text.find(mark, match.end())) >= 0), default=len(text))
     before, after = fold(text[begin : match.start()]).split(), fold(text[match.end() : stop]).split()

@@ -70,7 +70,7 @@ OF = re.compile(r"\s(?:de l['’]|de la|del|du|della|dell['’])\s*$")
 SPELLED = re.compile(r"\b(?:[a-z] ){2,}[a-z]\b")
 """An acronym with full stops, folded: `I.E.S.`, `I.T.I.S.`"""
 BOARD = re.compile(
-    r"^ (?:cbse|icse|cisce|nios|waec|neco|bseb|[a-z]{1,2}bse|[a-z]{1,2}seb|msbshse|upmsp|wbchse|kseeb|jkbose|chse|ahsec) $"
+    r"^ (?:cbse|icse|cisce|nios|waec|neco|bseb|[a-z]{1,2}bse|[a-z]{1,2}seb|msbshse|upmsp|wbchse|jkbose|chse|ahsec) $"
     r"|^ board of (?:[a-z]+ ){0,2}(?:secondary|intermediate|school|technical)\b|"
     r" (?:state|central|education|examinations?|secondary|pradesh|maharashtra|gujarat|bihar|rajasthan|kerala|punjab|"
     r"haryana|karnataka|nadu|bengal|up|mp|hp|cbse|icse|[a-z]{1,2}(?:bse|seb|eb)|[a-z] [a-z]) board $"

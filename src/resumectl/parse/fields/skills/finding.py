@@ -22,7 +22,7 @@ KNOWLEDGE = re.compile(
     r"(?:in|with|of|at)\s+",
     re.IGNORECASE,
 )
-LIST_SEPARATOR = re.compile(r"\s*[;|•·∙●▪■◦○‣✓✔➢►▶◆★☆❖]\s*|\s+[–—]\s+|\s+(?:>|>=|==|≈)\s+|\t+|\s{3,}")
+LIST_SEPARATOR = re.compile(r"\s*[;；؛|｜•·∙●▪■◦○‣✓✔➢►▶◆★☆❖]\s*|\s+[–—]\s+|\s+[・･]|\s+(?:>|>=|==|≈)\s+|\t+|\s{3,}")
 MASTERED = re.compile(
     r"^(?:能够?)?(?:熟[练練](?:掌握|使用|运用|運用|操作)?|精通|熟悉|掌握|了解|熟知|擅[长長])(?:使用)?\s*(?=[A-Za-z])"
 )
@@ -206,7 +206,7 @@ def _clear(item: str, words: Lexicon, *, alone: bool) -> str:
     if bracket and _tells_level(bracket.group().strip(" ()[]（）"), words):
         item = item[: bracket.start()]
     dot = "." if LED_BY_DOT.match(item) else ""
-    item = dot + LAST_AND.sub("", item.strip(" \t.,;:–—-•·"))
+    item = dot + LAST_AND.sub("", item.strip(" \t.,;:–—-•·。；，、"))
     pieces = re.split(r"\s*[–—:-]\s+|\s+[–—-]\s*", item)
     if len(pieces) == 2 and is_level(pieces[1], words):
         item = pieces[0]
