@@ -60,6 +60,7 @@ def test_what_is_no_command_stays() -> None:
     """Titles, the program's own name and commands that need no workspace are left alone."""
     aimed = Screen(target="--profile work").aimed
     assert aimed("See: resumectl list") == "See: resumectl --profile work list"
+    assert aimed("Go (resumectl list), or not.") == "Go (resumectl --profile work list), or not."
     for text in (
         "known as 'resumectl list.pdf'",
         "Something went wrong inside resumectl while it was read",

@@ -131,6 +131,16 @@ status {id} --json
 """
 """One command a line; `{id}` is the first upload's."""
 
+ADVISED = (
+    "export {id} -t Fancy --output {folder}/no.docx",
+    "export {id} --output {folder}/no.docx",
+    "preview {id} -t Fancy",
+    "templates remove classic --yes",
+    "templates add {folder}/advice-{mode}.docx --name Advice",
+    "templates add {folder}/advice-{mode}.docx --name Classic",
+)
+"""Commands that fail."""
+
 
 @dataclass
 class Mode:
@@ -151,6 +161,13 @@ class Mode:
             self.first_id = json.loads(result.stdout)["id"]
         notes = [note for note in result.stderr.splitlines() if note.startswith(("Left out", "Blinded"))]
         return result.exit_code, self.plain(result.stdout), self.error(result.stderr), notes
+
+    def advice(self, line: str) -> str:
+        """What a failing command says, which names the workspace in the commands that help."""
+        said = line.format(folder=self.folder, id=self.first_id, mode=self.name).split()
+        result = CliRunner().invoke(app, [*self.before, *said], env=self.environ)
+        assert result.exit_code in (4, 5, 6), result.stderr
+        return result.stderr.strip().replace(" ".join(["resumectl", *self.before]), "resumectl")
 
     def plain(self, text: str) -> str:
         """What must be the same in both modes."""
@@ -197,6 +214,10 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 @pytest.fixture
 def remote(server: Served, documents: Path) -> Mode:
+    return mode_at(server, documents)
+
+
+def mode_at(server: Served, documents: Path) -> Mode:
     with server.administration() as office:
         token = office.create_key("resumectl", KeyType.ORGANIZATION).token
     return Mode("remote", documents, {"RESUMECTL_URL": server.url, "RESUMECTL_API_KEY": token})
@@ -225,6 +246,25 @@ def test_commands_are_the_same_in_both_modes(
         assert (documents / made).read_bytes() == other.read_bytes(), made
     assert not (documents / "no.docx").exists()
     assert ZipFile(documents / "remote.docx").testzip() is None
+
+
+def test_advice_about_templates_is_the_same_in_both_modes(documents: Path, tmp_path: Path) -> None:
+    """What there is to name, what stays and what a taken name leads to: said once, and right on a service too."""
+    local = Mode("local", documents, {}, ("--workspace", str(tmp_path / "workspace")))
+    told = []
+    with serve(tmp_path / "served", "--quiet") as server:
+        for mode in (local, mode_at(server, documents)):
+            assert mode.run("upload {folder}/bob.pdf --wait --json")[0] == 0
+            assert mode.run("export {id} -t classic --output {folder}/advice-{mode}.docx")[0] == 0
+            assert mode.run("templates add {folder}/advice-{mode}.docx --name Advice --json")[0] == 0
+            told.append([mode.advice(line) for line in ADVISED])
+    assert told[0] == told[1]
+    unknown, none_named, _, stays, taken, of_the_program = told[1]
+    for said in (unknown, none_named):
+        assert "Name one of these (--template NAME): classic, modern, compact, executive, blind" in said, said
+    assert stays.endswith("Only templates that were added can be replaced or removed."), stays
+    assert (taken.count("choose another name"), taken.count("templates replace Advice FILE")) == (1, 1), taken
+    assert of_the_program.lower().count("choose another name") == 1, of_the_program
 
 
 @pytest.mark.slow

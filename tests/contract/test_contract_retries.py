@@ -139,6 +139,28 @@ def test_what_no_service_answers_is_unreachable(answer: httpx.Response) -> None:
     assert {one.url.host for one in script.seen} == {"cv.example"}
 
 
+@pytest.mark.parametrize("status", [502, 503, 504])
+@pytest.mark.parametrize("page", ["text/html", "text/plain", ""])
+def test_a_proxy_s_page_does_not_put_the_address_in_doubt(status: int, page: str) -> None:
+    """A service that is down behind its proxy: what to look at is whether it runs, not how its address ends."""
+    script = Script(httpx.Response(status, headers={"Content-Type": page}, text="<h1>Bad gateway</h1>"))
+    with pytest.raises(errors.Unreachable, match=f"says {status}. Check that the service runs") as caught:
+        script.engine.resume("r1")
+    assert caught.value.code == "SERVICE_UNREACHABLE"
+
+
+def test_a_proxy_s_own_limits_are_limits() -> None:
+    """Its page for a body too large or too many calls ends as the service's own refusal would."""
+    page = {"Content-Type": "text/html"}
+    large = Script(httpx.Response(413, headers=page, text="<h1>Request Entity Too Large</h1>"))
+    with pytest.raises(errors.BadFile, match="A proxy before the service") as caught:
+        upload(large)
+    assert caught.value.code == "FILE_TOO_LARGE"
+    often = Script(httpx.Response(429, headers={**page, "Retry-After": "3"}, text="<h1>Too Many Requests</h1>"))
+    with pytest.raises(errors.RateLimited, match="Try again in 3 seconds"):
+        often.engine.resume("r1")
+
+
 @pytest.mark.parametrize(
     "asked",
     [

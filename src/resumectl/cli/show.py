@@ -41,7 +41,7 @@ _UNSAFE.update({ord("\n"): " ", ord("\t"): " "})
 _JOINED = "\ue000"
 """Stands for the spaces of a command while lines are broken: it stays whole, to be copied from."""
 _TOLD = (
-    r"(?:(?<=`)|(?<=: ))resumectl (?=[a-z])"
+    r"(?:(?<=[`(])|(?<=: ))resumectl (?=[a-z])"
     r"(?!(?:parse|render|evaluate|version|templates (?:lint|preview|placeholders))\b)"
 )
 """The beginning of a command that a message tells to type, but of those that need neither workspace nor service."""

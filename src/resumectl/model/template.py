@@ -28,6 +28,12 @@ def resolve_template(candidates: Iterable[str | None], is_available: Callable[[s
     return next((one for one in candidates if one and is_available(one)), None)
 
 
+def offered(templates: Iterable[Template]) -> str:
+    """What helps somebody who named none of these, or nothing where something had to be named."""
+    names = ", ".join(one.name for one in templates)
+    return f"Name one of these (--template NAME): {names}." if names else "Add a template first."
+
+
 class PreferenceScope(StrEnum):
     RECRUITER = "recruiter"
     ORGANIZATION = "organization"

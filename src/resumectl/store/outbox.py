@@ -48,6 +48,10 @@ class OutboxReading(Protocol):
         """What an endpoint is to be told by `moment`, or much later than anything waits, the longest due first."""
         ...
 
+    def delivery(self, delivery_id: str, webhook_id: str) -> Delivery | None:
+        """One message to one endpoint as it stands now."""
+        ...
+
     def deliveries(self, organization_id: str, *, webhook_id: str | None, limit: int) -> Sequence[Delivery]:
         """The last ones, the newest first; all endpoints' when none is named."""
         ...
@@ -76,8 +80,8 @@ class OutboxWriting(OutboxReading, Protocol):
 
     def add_delivery(self, delivery: StoredDelivery) -> None: ...
 
-    def set_delivery(self, delivery: Delivery) -> bool:
-        """Store what became of it. False when it is not there any more."""
+    def set_delivery(self, delivery: Delivery) -> None:
+        """Store what became of it."""
         ...
 
     def give_up_deliveries(self, webhook_id: str, result: str) -> None:

@@ -85,6 +85,7 @@ def error_of(
         remedy = "A service's address ends with its path, such as /api/v1/public."
         return errors.Unreachable(sentence, code=code, remedy=remedy)
     if issubclass(kind, errors.InvalidInput):
+        sentence, remedy = _apart(sentence, remedy, said)
         sentence = " ".join([sentence, *_faults_beside(sentence, said)])
         return kind(sentence, code=code or usual, field=_field(said), remedy=remedy)
     return kind(sentence, code=code or usual, remedy=remedy)
@@ -131,6 +132,17 @@ def _faults_beside(sentence: str, body: Mapping[str, Any]) -> list[str]:
         return []
     shown = [f"{field}: {message}." if field else f"{message}." for field, message in told[: errors.FAULTS_TOLD]]
     return [*shown, f"{len(told) - len(shown)} more."] if len(told) > len(shown) else shown
+
+
+def _apart(sentence: str, remedy: str, body: Mapping[str, Any]) -> tuple[str, str]:
+    """The sentence, and what helps, which a service of ours writes behind it: the fault itself has one without."""
+    faults = _list_of(body)
+    only = faults[0] if len(faults) == 1 else None
+    message = only.get("message") if isinstance(only, Mapping) else None
+    told = clean(message) if isinstance(message, str) else ""
+    if remedy or not told or not sentence.startswith(f"{told} "):
+        return sentence, remedy
+    return told, sentence.removeprefix(f"{told} ")
 
 
 def _list_of(body: Mapping[str, Any]) -> list[Any]:

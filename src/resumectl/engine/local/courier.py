@@ -156,13 +156,22 @@ class Courier:
                 self._changed.notify_all()
 
     def _settle(self, delivery: Delivery, attempt: Attempt) -> Delivery | None:
-        """Write down what came of an attempt; None when the endpoint was removed meanwhile."""
+        """Write down what came of an attempt; None when the endpoint was removed meanwhile.
+
+        A failure of what was asked for anew or given up meanwhile changes no more than what is known of it.
+        """
         now = self._clock()
-        after = after_attempt(delivery, attempt, now, self._uniform)
         with self._workspace.store.writing() as tx:
             kept = tx.webhook(delivery.webhook_id)
-            if kept is None or not tx.set_delivery(after):
+            known = tx.delivery(delivery.id, delivery.webhook_id)
+            if kept is None or known is None:
                 return None
+            if known != delivery and not attempt.succeeded:
+                after = replace(known, tried_at=now, result=attempt.result)
+                tx.set_delivery(after)
+                return after
+            after = after_attempt(delivery, attempt, now, self._uniform)
+            tx.set_delivery(after)
             webhook = kept.webhook
             if attempt.succeeded:
                 tx.set_webhook(replace(webhook, delivered_at=now))

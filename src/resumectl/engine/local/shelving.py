@@ -73,7 +73,8 @@ def remove_template(parts: Parts, template_id: str) -> None:
 
 def _refuse_system(parts: Parts, template_id: str) -> None:
     if any(template_id in (one.id, one.name) for one in parts.system_templates.listed()):
-        raise _forbidden(template_id, "comes with the program and stays")
+        remedy = "Only templates that were added can be replaced or removed."
+        raise _forbidden(template_id, "comes with the program and stays", remedy)
 
 
 def _own(parts: Parts, tx: Reading, template_id: str) -> PrivateTemplate:
@@ -151,5 +152,5 @@ def _check_word_file(parts: Parts, document: Document) -> None:
         raise BadFile("A template is a Word file (.docx).", remedy="Save it in Word as .docx.")
 
 
-def _forbidden(template_id: str, why: str) -> NotAuthorised:
-    return NotAuthorised(f"The template {template_id} {why}.", code="TEMPLATE_FORBIDDEN")
+def _forbidden(template_id: str, why: str, remedy: str = "") -> NotAuthorised:
+    return NotAuthorised(f"The template {template_id} {why}.", code="TEMPLATE_FORBIDDEN", remedy=remedy)

@@ -8,7 +8,7 @@ from typing import Final
 from resumectl.engine.local.parts import Parts
 from resumectl.model.errors import NotFound, TemplateRequired
 from resumectl.model.rendering import BLIND_TEMPLATE
-from resumectl.model.template import Template, resolve_template
+from resumectl.model.template import Template, offered, resolve_template
 from resumectl.store.base import Reading
 from resumectl.store.records import PrivateTemplate, StoredResume
 
@@ -41,7 +41,7 @@ def find(parts: Parts, tx: Reading, asked: str) -> Template:
     available = shelf(parts, tx)
     found = available.find(asked)
     if found is None:
-        raise NotFound(missing(asked), code="TEMPLATE_NOT_FOUND", remedy=_offer(available))
+        raise NotFound(missing(asked), code="TEMPLATE_NOT_FOUND", remedy=offered(available.templates))
     return found
 
 
@@ -72,7 +72,7 @@ def choose(
                 return one
     raise TemplateRequired(
         "No template was named, and none is bound to this resume or set as a default.",
-        remedy=_offer(available),
+        remedy=offered(available.templates),
     )
 
 
@@ -110,8 +110,3 @@ LISTED: Final = "`resumectl templates` lists them."
 
 def missing(name_or_id: str) -> str:
     return f"There is no template {name_or_id}." if name_or_id.strip() else "The template's name or id is empty."
-
-
-def _offer(available: Shelf) -> str:
-    names = ", ".join(one.name for one in available.templates)
-    return f"Name one of these (--template NAME): {names}." if names else "Add a template first."

@@ -40,6 +40,8 @@ PATIENCE_S: Final = 300.0
 """Of waiting altogether, and the longest single wait that a service may ask for."""
 
 _BUSY: Final = frozenset({502, 503, 504})
+_OF_PROXIES: Final = frozenset({413, 429})
+"""What a proxy before the service says with a page of its own too, and means just that."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,7 +200,12 @@ class Connection:
         return answer
 
     def _refusal(self, call: Call, answer: Answer) -> ResumectlError:
-        if answer.media_type == "text/html":
+        if answer.status in _BUSY and not answer.is_json:
+            return Unreachable(
+                f"The service at {self.address.origin} does not answer: a proxy before it says {answer.status}.",
+                remedy="Check that the service runs, or try again later.",
+            )
+        if answer.media_type == "text/html" and answer.status not in _OF_PROXIES:
             return self._strange(f"it answered {answer.status} with a web page")
         try:
             body = answer.json() if answer.is_json else None
@@ -208,6 +215,8 @@ class Connection:
         asked_s = _retry_after_s(answer) if answer.status == 429 else None
         if asked_s and f"{asked_s:.0f} second" not in error.message:
             error.remedy = f"Try again in {asked_s:.0f} seconds."
+        if answer.status == 413 and not answer.is_json:
+            error.remedy = "A proxy before the service takes nothing of this size; whoever runs it can raise its limit."
         request_id = clean(answer.headers.get("x-request-id", ""))
         if answer.status >= 500 and request_id:
             error.remedy = f"{error.remedy} Its operator finds it as {request_id}.".strip()

@@ -237,7 +237,8 @@ class RemoteEngine:
             path, body = "/renderings", body | rendering_wish(options)
         # Nothing is kept of it, so it may be asked for again.
         call = Call("POST", resume_path(resume_id, path), body=body, accept=MEDIA_TYPES[options.format], safe=True)
-        rendered = rendered_file(self._connection.send(call), options)
+        with self._shelf.offering():
+            rendered = rendered_file(self._connection.send(call), options)
         level = options.blind or (Blind.CONTACT if body.get("template_id") == BLIND_TEMPLATE else None)
         if level is not None:
             # Another service may have a template or an option of that name and blind nothing.
@@ -253,7 +254,8 @@ class RemoteEngine:
 
     def preview(self, resume_id: str, *, template_id: str | None = None) -> Preview:
         call = Call("POST", resume_path(resume_id, "/preview"), body=self._template(template_id))
-        return self._connection.ask(call, reading.preview)
+        with self._shelf.offering():
+            return self._connection.ask(call, reading.preview)
 
     def _template(self, template_id: str | None) -> dict[str, str]:
         return {} if template_id is None else {"template_id": self._shelf.id_of(template_id)}

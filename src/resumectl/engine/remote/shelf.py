@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import replace
 
 from resumectl.engine.remote.call import get
 from resumectl.engine.remote.connection import Connection
-from resumectl.model.errors import NotAuthorised
+from resumectl.model.errors import NotAuthorised, NotFound, ResumectlError, TemplateRequired
 from resumectl.model.limits import PAGE_SIZE
-from resumectl.model.template import Template
+from resumectl.model.template import Template, offered
 from resumectl.wire import reading
+from resumectl.wire.refusals import clean
 
 _PAGES = 100
 
@@ -31,6 +35,19 @@ class Shelf:
                 self._known = None
                 found = _find(self._templates(), name_or_id)
             return found.id if found else name_or_id
+
+    @contextmanager
+    def offering(self) -> Iterator[None]:
+        """Where the template that a file is to be made with is not there, or nothing names one, say which there are."""
+        try:
+            yield
+        except (NotFound, TemplateRequired) as error:
+            if error.code in ("TEMPLATE_NOT_FOUND", "TEMPLATE_REQUIRED"):
+                with suppress(ResumectlError), self._lock:
+                    listed = self._templates()
+                    if listed:
+                        error.remedy = offered(replace(one, name=clean(one.name)) for one in listed)
+            raise
 
     def _templates(self) -> tuple[Template, ...]:
         if self._known is None:

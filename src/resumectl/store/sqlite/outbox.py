@@ -57,6 +57,11 @@ class OutboxViews:
             found += self._db.execute(sql, values).fetchall()
         return [StoredDelivery(_delivery_of(row), row["payload"]) for row in found]
 
+    def delivery(self, delivery_id: str, webhook_id: str) -> Delivery | None:
+        sql = "SELECT * FROM deliveries WHERE id = :id AND webhook_id = :webhook_id"
+        row = self._db.execute(sql, {"id": delivery_id, "webhook_id": webhook_id}).fetchone()
+        return _delivery_of(row) if row else None
+
     def deliveries(self, organization_id: str, *, webhook_id: str | None, limit: int) -> Sequence[Delivery]:
         found = self._db.execute(
             "SELECT * FROM deliveries WHERE organization_id = :organization_id"
@@ -94,13 +99,12 @@ class OutboxChanges(OutboxViews):
     def add_delivery(self, delivery: StoredDelivery) -> None:
         self._add("deliveries", _delivery_row(delivery.delivery) | {"payload": delivery.payload})
 
-    def set_delivery(self, delivery: Delivery) -> bool:
-        done = self._db.execute(
+    def set_delivery(self, delivery: Delivery) -> None:
+        self._db.execute(
             "UPDATE deliveries SET status = :status, attempts = :attempts, due_at = :due_at, tried_at = :tried_at,"
             " result = :result WHERE id = :id AND webhook_id = :webhook_id",
             _delivery_row(delivery),
         )
-        return bool(done.rowcount == 1)
 
     def give_up_deliveries(self, webhook_id: str, result: str) -> None:
         self._db.execute(
