@@ -19,7 +19,8 @@ UNIT = re.compile(
 HOUSE = re.compile(
     r"\b(?:university|college|school|academy|institute|faculty|department|hospital|infirmary|clinic|museum|society|"
     r"laborator(?:y|ies)|cent(?:re|er)|universit(?:ät|é|à)|universi(?:dad|dade|teit)|hochschule|fakultät|faculté|facultad|"
-    r"facoltà|faculdade|institut[oe]?|klinik(?:um)?|krankenhaus|hôpital|ospedale|labor|laborato(?:ire|rio)|école)\b",
+    r"facoltà|faculdade|institut[oe]?|klinik(?:um)?|krankenhaus|hôpital|ospedale|"
+    r"labor|laborato(?:ire|rio)|école)\b",
     re.IGNORECASE,
 )
 """What is called so is a house where people work, whatever stands before it."""
@@ -48,7 +49,7 @@ POSTS = frozenset({"role", "position", "post", "basis"})
 
 
 def are_one_employer(first: Atom, second: Atom, words: Lexicon) -> bool:
-    """Whether a comma parts an employer from a house of its own, and no title: `Fen University, Quoll School of Law`."""
+    """Whether a comma parts an employer from a house of its own, and no title: `Fen College, Quoll School of Law`."""
     if (first.row, first.segment) != (second.row, second.segment) or second.dash or not first.order < second.order:
         return False
     if not (HOUSE.search(first.text) and HOUSE.search(second.text)):
