@@ -17,6 +17,7 @@ from resumectl.parse.fields.contact.web import EMAIL, URL, URL_REST
 from resumectl.parse.geometry import Line
 from resumectl.parse.lexicon import Lexicon
 from resumectl.parse.sectioning.cutting import Section
+from resumectl.parse.sectioning.stray import reaches_somebody
 
 HOLDERS = frozenset(("skills", "languages", "interests", "awards", "other"))
 REACHED_BY = frozenset(("phone", "mobile", "email", "website", "messenger", "fax", "github", "linkedin"))
@@ -39,13 +40,13 @@ def contact_apart(section: Section, words: Lexicon) -> list[Section]:
         below = _below(lines, at, words) if kind in REACHED_BY or kind in LIVES_AT else range(0)
         if kind in LIVES_AT and below:
             homes.append(range(at, below.stop))
-        elif below and _reaches(lines[below.start]):
+        elif below and _is_nothing_else(lines[below.start]):
             # What goes on in the rows below is the rest of an address of the web.
             stop = next((row for row in below[1:] if not URL_REST.fullmatch(lines[row].flat)), below.stop)
             taken |= set(range(at, stop))
         elif _is_all_contact(line):
             taken |= {at - 1, at} if at and _is_name_above(lines[at - 1], line) else {at}
-    if not any(_has_own(lines[at].flat) for at in taken):
+    if not any(reaches_somebody(lines[at].flat) for at in taken):
         return [section]
     taken |= {row for home in homes for row in home if home.start - 1 in taken or home.stop in taken}
     kept = tuple(line for at, line in enumerate(lines) if at not in taken)
@@ -73,11 +74,7 @@ def _is_name_above(line: Line, row: Line) -> bool:
     return is_large and not line.bullet and len(line.flat.split()) <= MOST_NAME_WORDS
 
 
-def _has_own(text: str) -> bool:
-    return "@" in text or bool(find_phones(text))
-
-
-def _reaches(line: Line) -> bool:
+def _is_nothing_else(line: Line) -> bool:
     """Whether a row says nothing but how to reach somebody."""
     text = EMAIL.sub("", URL.sub("", line.flat))
     for phone in find_phones(text):
@@ -87,4 +84,4 @@ def _reaches(line: Line) -> bool:
 
 def _is_all_contact(line: Line) -> bool:
     """Whether every piece of a row reaches somebody, one of them by mail or by phone."""
-    return not line.bullet and _has_own(line.flat) and _reaches(line)
+    return not line.bullet and reaches_somebody(line.flat) and _is_nothing_else(line)

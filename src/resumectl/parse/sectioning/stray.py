@@ -48,12 +48,12 @@ def _is_far(line: Line) -> bool:
 def _is_contact(lines: Sequence[Line], surely: bool) -> bool:
     if any(line.bullet for line in lines) or not all(is_contact_line(line) for line in lines):
         return False
-    return surely or _reaches(lines)
+    return surely or any(reaches_somebody(line.flat) for line in lines)
 
 
 def _is_address(lines: Sequence[Line]) -> bool:
     """A few short lines, most of them contact data, with an address or a number to reach somebody by."""
-    if not 2 <= len(lines) <= MOST_LINES or not _reaches(lines):
+    if not 2 <= len(lines) <= MOST_LINES or not any(reaches_somebody(line.flat) for line in lines):
         return False
     if any(line.bullet or len(line.flat) > LONGEST_LINE or find_dates(line.flat) for line in lines):
         return False
@@ -65,5 +65,6 @@ def _is_page(lines: Sequence[Line]) -> bool:
     return len(lines) == 1 and not lines[0].bullet and PAGE.fullmatch(lines[0].flat) is not None
 
 
-def _reaches(lines: Sequence[Line]) -> bool:
-    return any("@" in line.flat or find_phones(line.flat) for line in lines)
+def reaches_somebody(text: str) -> bool:
+    """Whether an address or a number by which somebody is reached stands in the text."""
+    return "@" in text or bool(find_phones(text))
